@@ -20,6 +20,7 @@ import (
 	"skald/bot/delivery"
 	"skald/bot/director"
 	"skald/bot/discord"
+	"skald/bot/library"
 	"skald/bot/operate"
 	"skald/bot/panel"
 	"skald/bot/present"
@@ -74,17 +75,18 @@ type App struct {
 	voices *panel.Speakers
 	client *discord.Client
 
-	servers *settings.Servers
-	people  *settings.People
-	tables  *table.Tables
-	render  *render.Renderer
-	posts   *delivery.Delivery
-	time    *timecontrol.Keeper
-	direct  *director.Director
-	cmd     *commands.Commands
-	panels  *present.Panels
-	router  *route.Router
-	meter   *meter
+	servers   *settings.Servers
+	people    *settings.People
+	tables    *table.Tables
+	render    *render.Renderer
+	posts     *delivery.Delivery
+	time      *timecontrol.Keeper
+	direct    *director.Director
+	cmd       *commands.Commands
+	libraries *library.Libraries
+	panels    *present.Panels
+	router    *route.Router
+	meter     *meter
 
 	mu sync.Mutex
 	// started is when the work began; stopping says that it ends.
@@ -135,9 +137,10 @@ func New(o Options) (*App, error) {
 		return nil, err
 	}
 	a.servers, a.people = settings.NewServers(o.Store, o.Log), settings.NewPeople(o.Store, o.Log)
+	a.libraries = library.New(library.Options{Store: o.Store, Games: a.games, Log: o.Log})
 	a.panels = present.New(present.Options{Client: a.client, Voices: a.voices, Log: o.Log, Now: o.Now})
 	a.tables = table.New(table.Options{
-		Store: o.Store, Games: a.games, People: a.people, Log: o.Log, Now: o.Now, Random: o.Random, Hook: hook,
+		Store: o.Store, Games: a.games, Libraries: a.libraries, People: a.people, Log: o.Log, Now: o.Now, Random: o.Random, Hook: hook,
 		Outbox: outbox, Clock: clock, Tournaments: tournaments, Moved: a.meter.moved, Panels: a.panels,
 	})
 	a.render = render.New(render.Options{
@@ -158,7 +161,7 @@ func New(o Options) (*App, error) {
 	})
 	a.cmd = commands.New(commands.Options{
 		Store: o.Store, Client: a.client, Games: a.games, GameList: o.Games, Voices: a.voices, Tables: a.tables, Time: a.time, Direct: a.direct,
-		Posts: a.posts, Render: a.render, People: a.people, Servers: a.servers, Moderates: a.moderates,
+		Posts: a.posts, Render: a.render, People: a.people, Servers: a.servers, Libraries: a.libraries, Moderates: a.moderates,
 		Language: o.Language, Log: o.Log, Now: o.Now, Random: o.Random,
 	})
 	a.router, err = route.New(route.Options{

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -222,5 +223,164 @@ func TestAClashNobodyAnswersEndsByItsTime(t *testing.T) {
 		if e.By != match.ByDefault {
 			t.Errorf("%+v is nobody's default", e)
 		}
+	}
+}
+
+// byMetronome plays a first clash of three, so that the second opens with the metronome.
+func byMetronome(t *testing.T, args ...any) *raceDesk {
+	t.Helper()
+	rules, _ := games.Find("heroes")
+	r := newRaceOf(t, rules, 3, append([]any{"pace", "daily", "mode", "all", "start", "ready", "army", "ready"}, args...)...)
+	for _, user := range people[:3] {
+		r.plays(user, "standing live on")
+		r.plays(user, "standing follow pass")
+	}
+	for _, user := range people[:3] {
+		r.plays(user, "keep")
+	}
+	r.plays("ben", "stay")
+	r.plays("cara", "stay")
+	r.plays("anna", "stop none")
+	r.began = r.now()
+	if s := fmt.Sprint(r.newest()["content"]); !strings.Contains(s, "Clash 2 is open") || !strings.Contains(s, "It opened with the metronome") {
+		t.Fatalf("posted is %s", s)
+	}
+	r.since()
+	return r
+}
+
+// second lets a second go by, with what falls due in it.
+func (r *raceDesk) second() []sent {
+	r.pass(time.Second)
+	for n := 0; n == 0 || n < 20 && r.app.time.UntilDue() == 0; n++ {
+		r.app.time.Tick(context.Background())
+	}
+	r.deliver()
+	return r.since()
+}
+
+// In a clash of three by the metronome cara decides in time, or lets two beats pass, or
+// the first one, so that the metronome ends. One who looks on and a moderator hear the
+// same at the same second, and see the same whatever they ask.
+func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
+	notShort(t)
+	type at map[int][][2]string
+	all := "keep 1 2 3 4 5 6"
+	first := ""
+	var want []string
+	for _, x := range []struct {
+		name   string
+		from   int // the second at which the metronome ends, 0 when it does not
+		others at
+	}{
+		{"all are there", 0, at{1: {{"anna", "keep"}, {"ben", "keep"}, {"cara", "keep"}}, 5: {{"anna", "keep"}, {"ben", all}}, 8: {{"cara", all}},
+			14: {{"anna", "keep"}, {"ben", all}}, 16: {{"cara", all}}, 20: {{"anna", "stop none"}, {"ben", "stay"}}}},
+		{"cara lets two beats pass", 19, at{1: {{"anna", "keep"}, {"ben", "keep"}, {"cara", "keep"}}, 5: {{"anna", "keep"}, {"ben", all}},
+			14: {{"anna", "keep"}, {"ben", all}}, 20: {{"anna", "stop none"}, {"ben", "stay"}}}},
+		{"cara lets the first beat pass", 121, at{1: {{"anna", "keep"}, {"ben", "keep"}}, 125: {{"anna", "stop none"}, {"ben", "stay"}}}},
+	} {
+		r := byMetronome(t)
+		tr := &trace{raceDesk: r, t: t, hidden: people[:3], words: []string{"stop", "keep", "stay"}}
+		for seat, user := range people[:3] {
+			r.panelOf(user, engine.Seat(seat))
+		}
+		r.since()
+		var edited []string
+		for s := range 132 {
+			var calls []sent
+			for _, m := range x.others[s] {
+				if got := answers(r.hears(m[0], m[1]), false); len(got) > 0 {
+					t.Errorf("%s: %s of %s is told by %v", x.name, m[1], m[0], got)
+				}
+			}
+			if x.from > 0 || s < 20 { // later the clash of those who are there has ended, or goes by its time
+				calls = r.second()
+			} else {
+				r.pass(time.Second)
+			}
+			for _, user := range people[:3] {
+				if got := edits(calls, user); s+1 == x.from && (len(got) != 1 || !strings.Contains(got[0].text(), "The metronome has ended")) {
+					t.Errorf("%s: at its end the panel of %s is changed by %v", x.name, user, got)
+				} else if s+1 == x.from {
+					edited = append(edited, user)
+				}
+			}
+			tr.hears(answers(calls, false))
+			if s == 3 || s == 19 || s == 129 {
+				zoe := []string{"matches", "game status", "board", "log", "recap", "hint", "try", "stats", "undo", "verify"}
+				for _, user := range []string{"zoe", "mona"} {
+					for _, name := range zoe {
+						tr.asks(user, name)
+					}
+				}
+				for seat := 1; seat <= 3; seat++ {
+					tr.asks("mona", "mod act", "seat", seat, "move", "keep", "reason", "x")
+					tr.asks("mona", "mod skip", "seat", seat, "reason", "x")
+				}
+			}
+		}
+		if x.from > 0 && len(edited) != 3 {
+			t.Errorf("%s: the panels of %v are changed", x.name, edited)
+		}
+		if want == nil {
+			first, want = x.name, tr.heard
+			continue
+		}
+		for i := range max(len(want), len(tr.heard)) {
+			if i >= len(want) || i >= len(tr.heard) || want[i] != tr.heard[i] {
+				t.Errorf("%q and %q tell themselves apart at %d of %d and %d:\n%s\nand\n%s", x.name, first, i, len(tr.heard), len(want), tr.heard[min(i, len(tr.heard)-1)], want[min(i, len(want)-1)])
+				break
+			}
+		}
+	}
+}
+
+// A clash by the stopwatch, one by the metronome that ends when cara is silent, one by
+// the metronome again once she has wished for it anew, and in it orders: all in one match.
+func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
+	r := byMetronome(t)
+	reads := func(user string, words ...string) {
+		t.Helper()
+		s := r.panelOf(user, engine.Seat(slices.Index(people, user))).text()
+		for _, w := range words {
+			if no, absent := strings.CutPrefix(w, "!"); absent == strings.Contains(s, no) {
+				t.Errorf("%q stands on the panel of %s, or is missing: %s", w, user, s)
+			}
+		}
+	}
+	reads("cara", "This beat ends", "your first roll", "!metronome has ended")
+	for _, user := range people[:3] {
+		r.plays(user, "keep")
+	}
+	for beat := 2; beat <= 3; beat++ {
+		reads("cara", fmt.Sprintf("after beat %d", beat-1), "This beat ends", "!after beat 3", "!goes by")
+		r.plays("anna", "keep")
+		reads("anna", "This beat ends", "You have answered", "!metronome has ended")
+		r.plays("ben", "keep")
+		for range 9 {
+			r.second()
+		}
+	}
+	reads("cara", "The metronome has ended", "You let two beats pass", "after beat 3", "!This beat ends")
+	reads("anna", "The metronome has ended", "!You let")
+	r.plays("cara", "standing live on")
+	r.plays("cara", "keep")
+	r.plays("anna", "stop none")
+	reads("anna", "The metronome has ended", "You have answered: Roll all 6 dice, Keep ✓, roll the rest: none and Stop: Do nothing", "!opened with")
+	if got := r.plays("ben", "stay"); len(newPosts(got)) != 1 || !strings.Contains(fmt.Sprint(r.newest()["content"]), "Clash 3 is open for 3 seats until") {
+		t.Errorf("after the clash is posted %v", got)
+	}
+	if s := fmt.Sprint(r.newest()["content"]); !strings.Contains(s, "It opened with the metronome") {
+		t.Errorf("clash 3 opens with %s", s)
+	}
+	r.plays("ben", "standing order 1 draw 0 2 1 hero")
+	r.plays("ben", "use orders")
+	reads("ben", "You have answered", "This beat ends")
+	r.plays("anna", "keep")
+	r.plays("cara", "keep")
+	r.plays("cara", "stop none")
+	r.plays("anna", "stay")
+	if s := fmt.Sprint(r.newest()["content"]); !strings.Contains(s, "Clash 4 is open") {
+		t.Errorf("after the orders is posted %s", s)
 	}
 }

@@ -39,19 +39,20 @@ func made(match string) []string {
 	}
 	for _, screen := range []string{
 		panel.ScreenMoves, panel.ScreenGroup, panel.ScreenPick, panel.ScreenBoard, panel.ScreenWords, panel.ScreenLog, panel.ScreenRules, panel.ScreenHelp, panel.ScreenDecides,
-		panel.ScreenStatus, panel.ScreenPlan, panel.ScreenTry, panel.ScreenTryGroup, panel.ScreenStanding, panel.ScreenQueue, panel.ScreenGuide, "backstage",
+		panel.ScreenStatus, panel.ScreenPlan, panel.ScreenTry, panel.ScreenTryGroup, panel.ScreenStanding, panel.ScreenQueue, panel.ScreenGuide, panel.ScreenLibrary, "backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"}, {"near", "@everyone"}} {
 			add(panel.Nav{Match: match, Seat: 0, Screen: screen, Args: args})
 		}
 	}
-	for _, kind := range []string{panel.ConfirmUndo, panel.ConfirmReset, panel.ConfirmEnd, panel.ConfirmModeration, panel.ConfirmForget, panel.ConfirmRedo, panel.ConfirmLeave, panel.ConfirmImport, panel.ConfirmUnimport, "everything"} {
+	for _, kind := range []string{panel.ConfirmUndo, panel.ConfirmReset, panel.ConfirmEnd, panel.ConfirmModeration, panel.ConfirmForget, panel.ConfirmRedo, panel.ConfirmLeave, panel.ConfirmImport, panel.ConfirmUnimport, panel.ConfirmLibrary, "everything"} {
 		for _, arg := range []string{"", "1", "2", "3-1000001"} {
 			add(panel.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: arg})
 		}
+		add(panel.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: panel.LibraryChange{Do: "remove", ID: "mill", N: 1, Seq: 1}.String()})
 		add(panel.Confirm{Match: match, Kind: kind, Seat: 0, Arg: "1"})
 	}
-	for _, what := range []string{panel.TableResume, panel.TableRematch, panel.TableVerify, panel.TableExport, panel.TableFork, "everything"} {
+	for _, what := range []string{panel.TableResume, panel.TableRematch, panel.TableVerify, panel.TableExport, panel.TableFork, panel.TableNext, "everything"} {
 		add(panel.TableAct{Match: match, What: what})
 	}
 	for _, act := range []string{

@@ -65,7 +65,7 @@ func (s sent) wrong() error {
 }
 
 // fileName is what a file may be called.
-var fileName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,80}\.(png|skald)$`)
+var fileName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,80}\.(png|skald|yaml)$`)
 
 // each calls a function with every text in a body and the key it stands under.
 func each(v any, do func(key, text string)) {

@@ -77,6 +77,7 @@ var asks = map[string][][]any{
 	"mod lock":         {{"reason", "x"}},
 	"mod export":       {nil},
 	"mod import":       {nil, {"file", "9"}},
+	"mod legend":       {nil, {"file", "9"}},
 	"mod audit":        {nil},
 	// No tournament stands there, and none of a game that is not known is opened.
 	"tournament new":        {{"name", "Cup", "game", "chess", "system", "swiss"}},

@@ -62,3 +62,15 @@ func CheckClashes[V any](v V, clashes []Clash[V]) error {
 	}
 	return nil
 }
+
+// ValueName is what rules call a value of an option; false when they have no such one.
+func ValueName(r Rules, option, value string) (text.Message, bool) {
+	for _, o := range r.Options() {
+		for _, v := range o.Values {
+			if o.ID == option && v.ID == value {
+				return v.Name, true
+			}
+		}
+	}
+	return text.Message{}, false
+}

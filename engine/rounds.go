@@ -21,27 +21,31 @@ type Rounds interface {
 // all have answered, which everybody then sees.
 type Round struct {
 	// Name tells the round from every other of the match: "clash 7". Prompts of
-	// the round bear it.
+	// the round bear it, and it is the same in all its beats.
 	Name string `json:"name"`
 	// Label is what people call it: "Clash 7".
 	Label text.Message `json:"label"`
 	// Seats were asked when it opened, whether they have answered or not.
 	Seats []Seat `json:"seats"`
-	// Within is how long the seats have, all of them together.
+	// Within is how long the seats have, all of them together, from its opening on.
 	Within Within `json:"within,omitempty"`
-	// Seconds is how long a beat lasts, 0 for as long as usual.
-	Seconds int `json:"seconds,omitempty"`
+	// Metronome says that it began by a metronome: those who are asked sit together, and
+	// all answer once in a beat before anybody is asked again. Beat is the beat they are
+	// asked for, counted from 1; 0 is none, when the metronome has ended and the round
+	// goes on without it. Seconds is how long that beat lasts, 0 for as long as usual.
+	Metronome bool `json:"metronome,omitempty"`
+	Beat      int  `json:"beat,omitempty"`
+	Seconds   int  `json:"seconds,omitempty"`
 }
 
 // Outline are rounds as those who look on tell them apart: by a metronome one beat
-// follows another, and which it is concerns those who play. A sealed move that leaves
-// the outline as it was leaves the rounds as everybody knows them.
+// follows another, and which it is, or that it has ended since somebody was silent,
+// concerns those who play. A sealed move that leaves the outline as it was leaves the
+// rounds as everybody knows them.
 func Outline(rounds []Round) []Round {
 	out := slices.Clone(rounds)
-	for i, r := range out {
-		if r.Within == WithinBeat {
-			out[i] = Round{Seats: r.Seats, Within: WithinBeat}
-		}
+	for i := range out {
+		out[i].Beat, out[i].Seconds = 0, 0
 	}
 	return out
 }
@@ -58,10 +62,6 @@ const (
 	WithinWindow Within = ""
 	// WithinTurn is the time of a turn.
 	WithinTurn Within = "turn"
-	// WithinBeat is a few seconds: those who are asked sit together and play by a
-	// metronome. A round within a beat follows another of the same seats and turn
-	// without anybody else noticing.
-	WithinBeat Within = "beat"
 )
 
 // RoundsOf lists the open rounds of a game; none of one that has no Rounds.

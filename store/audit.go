@@ -48,7 +48,7 @@ func (t *tx) appendAudit(a AuditRecord, now time.Time) error {
 		a.At = now
 	}
 	a.At = inUTC(a.At)
-	t.audit.FillPercent = appendFill
+	t.audit.Appending()
 	return putJSON(t.audit, numberKey(id), a, auditName(id))
 }
 

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	bolt "go.etcd.io/bbolt"
+	"skald/store/kv"
 )
 
 // maxFindings bounds what Check returns; a file that is worse is no better described by more.
@@ -15,31 +15,12 @@ const maxFindings = 200
 // Check examines the whole database and returns what is wrong with it, one sentence each; none means
 // that all is well: the pages are sound, each log runs from its first to its last line, each state
 // can be restored and the newest equals the current one, channels and live matches agree, timers,
-// posts, drafts and plans belong to matches, and indexes fit what they index. The error says why the
-// examination could not be finished. While it lasts, commits wait.
+// posts, drafts and plans belong to matches, libraries have all their files, and indexes fit what
+// they index. The error says why the examination could not be finished. While it lasts, commits wait.
 func (db *DB) Check(ctx context.Context) ([]string, error) {
 	c := &checkup{ctx: ctx}
-	if !db.bolt.IsReadOnly() {
-		// bbolt compares its pages with the list of free ones, which a writer would change meanwhile.
-		db.writing <- struct{}{}
-		defer func() { <-db.writing }()
-	}
-	err := db.transact(nil, false, func(t *bolt.Tx) error {
-		// bbolt would follow wrong pages, in a goroutine of its own.
-		if err := checkFile(db.file); err != nil {
-			c.report("The pages of the file contradict each other: %v.", err)
-			return nil
-		}
-		for cause := range t.Check() { // to the end, or its goroutine would stay
-			c.report("The pages of the file contradict each other: %v.", cause)
-		}
-		if len(c.findings) > 0 {
-			return nil
-		}
-		var err error
-		if c.tx, err = db.begin(t); err != nil {
-			return err
-		}
+	err := db.engine.Check(func(finding string) { c.report("%s", finding) }, func(t kv.Tx) error {
+		c.tx = db.begin(t)
 		return c.run()
 	})
 	return c.findings, err
@@ -68,7 +49,7 @@ func (c *checkup) reportError(err error) {
 }
 
 func (c *checkup) run() error {
-	for _, part := range []func() error{c.headers, c.tournamentRecords, c.logs, c.channels, c.timerLists, c.posts, c.answers, c.rest, c.planRecords, c.indexEntries} {
+	for _, part := range []func() error{c.headers, c.tournamentRecords, c.libraryRecords, c.logs, c.channels, c.timerLists, c.posts, c.answers, c.rest, c.planRecords, c.indexEntries} {
 		if err := part(); err != nil {
 			return err
 		}
@@ -77,7 +58,7 @@ func (c *checkup) run() error {
 }
 
 // each calls f for every key of a bucket until the context ends.
-func (c *checkup) each(b *bucket, f func(key, record []byte)) error {
+func (c *checkup) each(b kv.Bucket, f func(key, record []byte)) error {
 	cursor := b.Cursor()
 	for key, record := cursor.First(); key != nil; key, record = cursor.Next() {
 		if err := c.ctx.Err(); err != nil {
@@ -116,7 +97,7 @@ func (c *checkup) logs() error {
 			return err
 		}
 		done++
-		tellProgress(c.ctx, done, int64(len(c.matches)))
+		kv.TellProgress(c.ctx, done, int64(len(c.matches)))
 		if m == nil {
 			continue
 		}
@@ -147,7 +128,7 @@ func (c *checkup) logs() error {
 			c.report("The current state of match %s (line %d) is not its newest (line %d).", id, newest.Seq, last.Seq)
 		}
 	}
-	belongs := func(b *bucket, what func(key []byte) string) error {
+	belongs := func(b kv.Bucket, what func(key []byte) string) error {
 		return c.each(b, func(key, _ []byte) {
 			id, rest, found := bytes.Cut(key, []byte{0})
 			if _, ok := c.matches[MatchID(id)]; !ok || b == c.log && !found {
@@ -258,6 +239,18 @@ func (c *checkup) posts() error {
 
 func (c *checkup) answers() error {
 	return c.each(c.interactions, func(key, _ []byte) {
+		if c.shared && len(key) > 0 && key[0] != 0 {
+			i, err := c.interaction(string(key))
+			if err != nil {
+				c.reportError(err)
+			} else if c.interactions.Get(oldKey(i.At, string(key))) == nil {
+				c.report("Interaction %q would not be forgotten in time.", key)
+			}
+			return
+		}
+		if c.shared {
+			key = key[1:]
+		}
 		_, id, ok := splitInteractionKey(key)
 		if !ok {
 			c.report("The list of interactions has an entry that is none.")
@@ -277,7 +270,7 @@ func (c *checkup) answers() error {
 // rest checks that the callers' own data and the audit list can be read.
 func (c *checkup) rest() error {
 	for _, part := range []struct {
-		bucket *bucket
+		bucket kv.Bucket
 		what   string
 	}{{c.players, "the record of user"}, {c.guilds, "the record of guild"}, {c.audit, "the audit record"}, {c.drafts, "the draft"}} {
 		err := c.each(part.bucket, func(key, record []byte) {

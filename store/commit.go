@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"skald/store/kv"
 )
 
 // A Commit is what one move writes, all or nothing.
@@ -155,7 +157,33 @@ func (t *tx) notAnswered(interaction string) error {
 	return err
 }
 
+// fetch says what writing c will read.
+func (t *tx) fetch(c *Commit) {
+	if !t.shared {
+		return
+	}
+	id := c.Match.ID
+	wanted := []kv.Wanted{
+		{Bucket: bucketMatches, From: []byte(id), To: append([]byte(id), 1)},
+		logWanted(id, c.Expect-c.Expect%keyEvery, c.Expect+1),
+	}
+	if c.Interaction != "" {
+		wanted = append(wanted, kv.Wanted{Bucket: bucketInteractions, From: []byte(c.Interaction)})
+	}
+	if c.Match.Channel != "" {
+		wanted = append(wanted, kv.Wanted{Bucket: bucketChannels, From: []byte(c.Match.Channel)})
+	}
+	if len(c.Outbox) > 0 {
+		wanted = append(wanted, kv.Wanted{Bucket: bucketOutbox, Numbers: len(c.Outbox)})
+	}
+	if len(c.Audit) > 0 {
+		wanted = append(wanted, kv.Wanted{Bucket: bucketAudit, Numbers: len(c.Audit)})
+	}
+	t.Fetch(wanted...)
+}
+
 func (t *tx) commit(c *Commit, encoding []byte) error {
+	t.fetch(c)
 	if err := t.notAnswered(c.Interaction); err != nil {
 		return err
 	}

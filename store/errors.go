@@ -4,18 +4,18 @@ import (
 	"errors"
 	"fmt"
 
-	berrors "go.etcd.io/bbolt/errors"
+	"skald/store/kv"
 )
 
 // The kinds of error this package reports, for errors.Is. The error itself says in a sentence what
 // was wrong.
 var (
 	// ErrNotFound means that there is no record of that name.
-	ErrNotFound = errors.New("not found")
+	ErrNotFound = kv.ErrNotFound
 
 	// ErrInvalid means that the caller asked for something that cannot be stored: a malformed id, a
 	// payload that is not JSON, a missing time. Nothing was written.
-	ErrInvalid = errors.New("invalid")
+	ErrInvalid = kv.ErrInvalid
 
 	// ErrStale means that the match has moved on since the caller looked; see StaleError.
 	ErrStale = errors.New("the match has moved on")
@@ -30,26 +30,26 @@ var (
 	ErrIDTaken = errors.New("the match id is taken")
 
 	// ErrLocked means that another process has the file open.
-	ErrLocked = errors.New("the database is in use")
+	ErrLocked = kv.ErrLocked
 
 	// ErrNewer means that a file or a record was written by a newer Skald than this one.
-	ErrNewer = errors.New("written by a newer version")
+	ErrNewer = kv.ErrNewer
 
 	// ErrDamaged means that the content of the file contradicts itself.
-	ErrDamaged = errors.New("damaged")
+	ErrDamaged = kv.ErrDamaged
 
 	// ErrNotDatabase means that the file is something else than a database of Skald.
-	ErrNotDatabase = errors.New("not a database of Skald")
+	ErrNotDatabase = kv.ErrNotDatabase
 
 	// ErrReadOnly means that a write was asked of a database opened read-only.
-	ErrReadOnly = errors.New("opened read-only")
+	ErrReadOnly = kv.ErrReadOnly
 
 	// ErrNotWritten means that the disk refused a write: it is full, read-only, broken. What was stored
 	// before can be read all the while, and the next write is tried afresh.
-	ErrNotWritten = errors.New("not written")
+	ErrNotWritten = kv.ErrNotWritten
 
 	// ErrClosed means that the database was used after Close.
-	ErrClosed = errors.New("closed")
+	ErrClosed = kv.ErrClosed
 )
 
 // A StaleError is returned by Commit when the log of the match does not end where the caller
@@ -95,35 +95,5 @@ func (e *ChannelTakenError) Error() string {
 // Unwrap returns ErrChannelTaken.
 func (e *ChannelTakenError) Unwrap() error { return ErrChannelTaken }
 
-// A fault is an error of one of the kinds above, told in its own words.
-type fault struct {
-	kind  error
-	text  string
-	cause error // what lies behind it, if that is more than the text tells
-}
-
-func (f *fault) Error() string { return f.text }
-
-func (f *fault) Unwrap() []error {
-	if f.cause == nil {
-		return []error{f.kind}
-	}
-	return []error{f.kind, f.cause}
-}
-
-func faultf(kind error, format string, args ...any) error {
-	return &fault{kind: kind, text: fmt.Sprintf(format, args...)}
-}
-
-// translate turns the errors of bbolt that callers of this package can meet into ours.
-func (db *DB) translate(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, berrors.ErrDatabaseNotOpen):
-		return faultf(ErrClosed, "the database %s has been closed", db.path)
-	case errors.Is(err, berrors.ErrDatabaseReadOnly):
-		return faultf(ErrReadOnly, "the database %s was opened for reading only", db.path)
-	}
-	return err
-}
+// faultf returns an error of one of the kinds above, told in its own words.
+func faultf(kind error, format string, args ...any) error { return kv.Faultf(kind, format, args...) }

@@ -4,6 +4,9 @@ import (
 	"context"
 
 	bolt "go.etcd.io/bbolt"
+
+	"skald/store/boltfile"
+	"skald/store/kv"
 )
 
 // What black-box tests need to see of the inside.
@@ -11,18 +14,32 @@ import (
 var (
 	Difference = difference
 	Patch      = patch
-	CheckPages = checkPages
+	CheckPages = boltfile.CheckPages
 	WrapRecord = wrapRecord
 	NumberKey  = numberKey
+	Each       = each
+	AllBuckets = append(bucketNames[:], bucketTournaments, bucketLibraries)
 	LineKey    = func(id MatchID, seq uint64) []byte { return logKey(id, seq, kindLine) }
 	StateKey   = func(id MatchID, seq uint64) []byte { return logKey(id, seq, kindState) }
 	NewestKey  = func(id MatchID) []byte { return partKey(id, partState) }
 	TimersKey  = func(id MatchID) []byte { return partKey(id, partTimers) }
-	NotWritten = notWritten
+	NotWritten = boltfile.NotWritten
 )
 
+// Spoil lets tests change what is stored, Look shows it.
+func (db *DB) Spoil(write func(kv.Tx) error) error {
+	return db.engine.UpdateAlone(context.Background(), nil, write)
+}
+
+func (db *DB) Look(read func(kv.Tx) error) error { return db.engine.View(nil, read) }
+
+// Shared reports whether others may write at the same time.
+func (db *DB) Shared() bool { return db.engine.Shared() }
+
 // Raw gives tests the means to spoil what is stored.
-func (db *DB) Raw() *bolt.DB { return db.bolt }
+func (db *DB) Raw() *bolt.DB { return db.inside().Bolt }
+
+func (db *DB) inside() boltfile.Inside { return db.engine.(*boltfile.DB).Inside() }
 
 // RestoreState decodes an encoding as it might lie in a file, upon before.
 func (db *DB) RestoreState(encoding, before []byte) ([]byte, error) {
@@ -53,17 +70,10 @@ func (db *DB) AddInteractions(n int, make func(i int) (string, Interaction)) err
 }
 
 // HoldWrites lets nobody write until release is called.
-func (db *DB) HoldWrites() (release func()) {
-	db.writing <- struct{}{}
-	return func() { <-db.writing }
-}
+func (db *DB) HoldWrites() (release func()) { return db.inside().Hold() }
 
 // WritesWaiting returns how many writes wait for a transaction to share.
-func (db *DB) WritesWaiting() int {
-	db.queue.mu.Lock()
-	defer db.queue.mu.Unlock()
-	return len(db.queue.waiting)
-}
+func (db *DB) WritesWaiting() int { return db.inside().Waiting() }
 
 // PanicInAWrite writes and panics on the way, as on damage.
 func (db *DB) PanicInAWrite() error {
@@ -71,4 +81,4 @@ func (db *DB) PanicInAWrite() error {
 }
 
 // CloseFile takes the file away, so that the system refuses whatever is written to it.
-func (db *DB) CloseFile() error { return db.file.Close() }
+func (db *DB) CloseFile() error { return db.inside().File.Close() }

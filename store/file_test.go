@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"skald/store"
+	"skald/store/kv"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -38,6 +39,8 @@ func TestMain(m *testing.M) {
 		os.Exit(commitForEver(os.Getenv(childPath)))
 	case "commit side by side":
 		os.Exit(commitSideBySide(os.Getenv(childPath)))
+	case "write beside others":
+		os.Exit(writeBesideOthers(os.Getenv(childPath)))
 	case "hold":
 		os.Exit(hold(os.Getenv(childPath)))
 	case "":
@@ -67,7 +70,7 @@ func crashState(seq uint64) []byte {
 
 // commitForEver commits and says so, line by line, until it is killed.
 func commitForEver(path string) int {
-	db, err := store.Open(path, store.Options{})
+	db, err := openToCommit(path)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
@@ -140,7 +143,7 @@ func TestAKilledProcessLosesNothingItAcknowledged(t *testing.T) {
 		}
 		_ = process.Wait()
 
-		db, err := store.Open(path, store.Options{NoSync: true})
+		db, err := openAt(path)
 		if err != nil {
 			t.Fatalf("round %d: %v", round, err)
 		}
@@ -587,35 +590,42 @@ func FuzzPages(f *testing.F) {
 }
 
 func TestTheCheckFindsWhatContradictsItself(t *testing.T) {
-	set := func(bucket, key string, content string) func(*bolt.Tx) error {
-		return func(tx *bolt.Tx) error {
-			b := tx.Bucket([]byte(bucket))
+	set := func(bucket, key string, content string) func(kv.Tx) error {
+		return func(tx kv.Tx) error {
+			b := tx.Bucket(bucket)
 			if content == "" {
 				return b.Delete([]byte(key))
 			}
 			return b.Put([]byte(key), store.WrapRecord([]byte(key), []byte(content)))
 		}
 	}
-	whole := example(t)
+	interaction := "\x00\x00\x00\x01x"
+	if server != nil {
+		interaction = "x"
+	}
+	db := must(openAt(filepath.Join(t.TempDir(), "skald.db")))
+	defer db.Close()
+	fill(t, db)
+	before := records(t, db)
 	for name, c := range map[string]struct {
-		change func(*bolt.Tx) error
+		change func(kv.Tx) error
 		words  string
 	}{
-		"a line of the log is missing": {func(tx *bolt.Tx) error {
-			return tx.Bucket([]byte("log")).Delete(store.LineKey("m1", 12))
+		"a line of the log is missing": {func(tx kv.Tx) error {
+			return tx.Bucket("log").Delete(store.LineKey("m1", 12))
 		}, "Line 12 of match m1 is missing."},
-		"the log and the states are gone": {func(tx *bolt.Tx) error {
-			c := tx.Bucket([]byte("log")).Cursor()
+		"the log and the states are gone": {func(tx kv.Tx) error {
+			c := tx.Bucket("log").Cursor()
 			for key, _ := c.Seek([]byte("m1\x00")); bytes.HasPrefix(key, []byte("m1\x00")); key, _ = c.Seek([]byte("m1\x00")) {
-				if err := c.Delete(); err != nil {
+				if err := tx.Bucket("log").Delete(bytes.Clone(key)); err != nil {
 					return err
 				}
 			}
 			return nil
 		}, "Line 1 of match m1 is missing."},
 		"a line belongs to nobody": {set("log", string(store.LineKey("none", 1)), "{}"), `A line of a log belongs to match "none"`},
-		"the log goes on after its end": {func(tx *bolt.Tx) error {
-			return tx.Bucket([]byte("log")).Put(store.LineKey("m1", 31), store.WrapRecord(store.LineKey("m1", 31), []byte("{}")))
+		"the log goes on after its end": {func(tx kv.Tx) error {
+			return tx.Bucket("log").Put(store.LineKey("m1", 31), store.WrapRecord(store.LineKey("m1", 31), []byte("{}")))
 		}, "goes on after its last line 30"},
 		"the header is gone":                {set("matches", "m1", ""), `Channel "c-m1" points at match m1, which does not exist.`},
 		"the header is not JSON":            {set("matches", "m1", "{"), "Match m1 is damaged"},
@@ -629,31 +639,26 @@ func TestTheCheckFindsWhatContradictsItself(t *testing.T) {
 		"a timer is not in the index":       {set("matches", string(store.TimersKey("m1")), `[{"due":"2026-03-01T13:00:00Z","kind":"x"}]`), "Timer 1 of match m1 would never fall due."},
 		"a post belongs to nobody":          {set("outbox", string(store.NumberKey(5)), `{"match":"none","channel":"x","kind":"x","nonce":"","created":"2026-03-01T13:00:00Z"}`), "Entry 5 of the outbox belongs to match none"},
 		"a post has a number of the future": {set("outbox", string(store.NumberKey(5000)), `{"match":"m1","channel":"x","kind":"x","nonce":"","created":"2026-03-01T13:00:00Z"}`), "never given out"},
-		"an interaction is of another time": {set("interactions", "\x00\x00\x00\x01x", `{"match":"m1","at":"2026-03-01T13:00:00Z"}`), `Interaction "x" would not be forgotten in time.`},
+		"an interaction is of another time": {set("interactions", interaction, `{"match":"m1","at":"2026-03-01T13:00:00Z"}`), `Interaction "x" would not be forgotten in time.`},
 		"a match is not in the index":       {set("index", "user\x00u1\x00unfinished\x00m1", ""), "does not agree with their headers (entries wrong or missing: 1)"},
 		"the index names a match too much":  {set("index", "live\x00none", "-"), "does not agree with their headers (entries wrong or missing: 1)"},
 		"a number of matches is wrong":      {set("index", "count\x00running\x00return-of-the-heroes", "7"), "does not agree with their headers (entries wrong or missing: 1)"},
 		"a draft belongs to nobody":         {set("drafts", "none\x00u1", `{}`), `A draft belongs to match "none"`},
-		"preferences are damaged": {func(tx *bolt.Tx) error {
-			return tx.Bucket([]byte("players")).Put([]byte("u1"), []byte{1, 2, 3, 4, 5, 6})
+		"preferences are damaged": {func(tx kv.Tx) error {
+			return tx.Bucket("players").Put([]byte("u1"), []byte{1, 2, 3, 4, 5, 6})
 		}, `The record of user "u1" is damaged`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "skald.db")
-			if err := os.WriteFile(path, whole, 0o600); err != nil {
-				t.Fatal(err)
-			}
-			db := must(store.Open(path, store.Options{NoSync: true}))
-			defer db.Close()
 			if findings := must(db.Check(ctx)); len(findings) != 0 {
 				t.Fatalf("before, the check finds %q", findings)
 			}
-			if err := db.Raw().Update(c.change); err != nil {
+			if err := db.Spoil(c.change); err != nil {
 				t.Fatal(err)
 			}
 			if findings := must(db.Check(ctx)); !strings.Contains(strings.Join(findings, "\n"), c.words) {
 				t.Errorf("the check finds %q, but not %q", findings, c.words)
 			}
+			putBack(t, db, before)
 		})
 	}
 }

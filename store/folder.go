@@ -88,7 +88,7 @@ func Newest(copies []Copy, now time.Time) (newest Copy, ok bool) {
 // NextBackup returns when the next backup into a folder is due if there is to be one every so often:
 // now if there is none yet. Backups of the future do not count.
 func (db *DB) NextBackup(folder string, every time.Duration, now time.Time) (time.Time, error) {
-	copies, err := Copies(folder, db.path)
+	copies, err := Copies(folder, db.Path())
 	newest, ok := Newest(copies, now)
 	if err != nil || !ok {
 		return now, err
@@ -118,14 +118,14 @@ func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.
 		return Copy{}, fmt.Errorf("the folder for backups %s cannot be made; make it, and let the user Skald runs as write to it: %w", folder, err)
 	}
 	db.removePartialBackups(folder)
-	made := Copy{Path: filepath.Join(folder, copyName(db.path, now)), At: now.UTC().Truncate(time.Second)}
+	made := Copy{Path: filepath.Join(folder, copyName(db.Path(), now)), At: now.UTC().Truncate(time.Second)}
 	if err := db.BackupFile(ctx, made.Path); err != nil {
 		return Copy{}, err
 	}
 	if info, err := os.Stat(made.Path); err == nil {
 		made.Bytes = info.Size()
 	}
-	copies, err := Copies(folder, db.path)
+	copies, err := Copies(folder, db.Path())
 	if err != nil {
 		return made, err
 	}
@@ -153,7 +153,7 @@ func (db *DB) removePartialBackups(folder string) {
 		}
 		name = strings.TrimSuffix(name, ".partial")
 		if dot := strings.LastIndexByte(name, '.'); dot > 0 {
-			if _, ok := copyAt(db.path, name[:dot]); ok {
+			if _, ok := copyAt(db.Path(), name[:dot]); ok {
 				os.Remove(filepath.Join(folder, file.Name()))
 			}
 		}

@@ -45,32 +45,6 @@ func waitingCommits(t *testing.T, db *store.DB, writes ...func() error) (finish 
 	}
 }
 
-// everyRecord lists all keys and values of a database, and its sequences.
-func everyRecord(t *testing.T, db *store.DB) string {
-	t.Helper()
-	var all strings.Builder
-	var list func(indent string, b *bolt.Bucket) error
-	list = func(indent string, b *bolt.Bucket) error {
-		fmt.Fprintf(&all, "%s(sequence %d)\n", indent, b.Sequence())
-		return b.ForEach(func(key, value []byte) error {
-			fmt.Fprintf(&all, "%s%q = %q\n", indent, key, value)
-			if value == nil {
-				return list(indent+"  ", b.Bucket(key))
-			}
-			return nil
-		})
-	}
-	if err := db.Raw().View(func(tx *bolt.Tx) error {
-		return tx.ForEach(func(name []byte, b *bolt.Bucket) error {
-			fmt.Fprintf(&all, "%s\n", name)
-			return list("  ", b)
-		})
-	}); err != nil {
-		t.Fatal(err)
-	}
-	return all.String()
-}
-
 // transactions is the number of the last transaction.
 func transactions(t *testing.T, db *store.DB) (id int) {
 	t.Helper()
@@ -261,7 +235,7 @@ func TestAFailedTransactionIsToldToAllThatSharedIt(t *testing.T) {
 
 func TestDamageMetInATransactionIsToldToAllThatSharedIt(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "skald.db")
-	db := must(store.Open(path, store.Options{NoSync: true}))
+	db := must(openAt(path))
 	commit(t, db, full("m1", 0))
 	records := everyRecord(t, db)
 	for i, err := range waitingCommits(t, db, commits(db, full("m1", 1)), db.PanicInAWrite, commits(db, full("m2", 0)))() {
@@ -279,7 +253,7 @@ func TestDamageMetInATransactionIsToldToAllThatSharedIt(t *testing.T) {
 
 func TestClosingWaitsForWhatWasAskedForBefore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "skald.db")
-	db := must(store.Open(path, store.Options{NoSync: true}))
+	db := must(openAt(path))
 	finish := waitingCommits(t, db, commits(db, full("m1", 0)), commits(db, full("m2", 0)))
 	closed := make(chan error, 1)
 	go func() { closed <- db.Close() }()
@@ -301,7 +275,7 @@ func TestClosingWaitsForWhatWasAskedForBefore(t *testing.T) {
 
 // commitSideBySide commits to eight matches at once and says which has how many lines, until it is killed.
 func commitSideBySide(path string) int {
-	db, err := store.Open(path, store.Options{})
+	db, err := openToCommit(path)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
@@ -353,7 +327,7 @@ func TestAKilledProcessLosesNothingOfTransactionsThatWereShared(t *testing.T) {
 			}
 		}
 		_ = process.Wait()
-		db := must(store.Open(path, store.Options{NoSync: true}))
+		db := must(openAt(path))
 		for i, seq := range acknowledged {
 			id := store.MatchID(fmt.Sprintf("m%d", i))
 			m, err := db.Match(id)

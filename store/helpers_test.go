@@ -2,14 +2,20 @@ package store_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"skald/store"
+	"skald/store/kv"
+	"skald/store/postgres"
 )
 
 var (
@@ -21,12 +27,36 @@ var (
 // it.
 func open(t testing.TB, path string) *store.DB {
 	t.Helper()
-	db, err := store.Open(path, store.Options{NoSync: true, Timeout: 300 * time.Millisecond})
+	db, err := openAt(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { closeChecked(t, db) })
 	return db
+}
+
+// openAt opens the database of a path: a file or, where the tests run on a server, one there.
+func openAt(path string) (*store.DB, error) {
+	if server == nil {
+		return store.Open(path, store.Options{NoSync: true, Timeout: 300 * time.Millisecond})
+	}
+	address, err := server.Make(fmt.Sprintf("d%x", sha256.Sum256([]byte(path)))[:40])
+	if err != nil {
+		return nil, err
+	}
+	engine, err := postgres.Open(ctx, postgres.Options{Address: address, Connections: 4})
+	if err != nil {
+		return nil, err
+	}
+	return store.On(engine), nil
+}
+
+// openToCommit is openAt for one who waits for the disk.
+func openToCommit(path string) (*store.DB, error) {
+	if server != nil {
+		return openAt(path)
+	}
+	return store.Open(path, store.Options{})
 }
 
 // closeChecked closes a database that must be sound. One that is closed already is left alone.
@@ -93,4 +123,76 @@ func readFile(t testing.TB, path string) []byte {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// records are all keys and values of a database by bucket.
+func records(t *testing.T, db *store.DB) map[string]map[string]string {
+	t.Helper()
+	all := make(map[string]map[string]string)
+	if err := db.Look(func(tx kv.Tx) error {
+		for _, name := range store.AllBuckets {
+			b := tx.Bucket(name)
+			if b == nil {
+				continue
+			}
+			all[name] = make(map[string]string)
+			if err := store.Each(b, func(key, value []byte) error {
+				all[name][string(key)] = string(value)
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// putBack makes the records of a database what they were.
+func putBack(t *testing.T, db *store.DB, were map[string]map[string]string) {
+	t.Helper()
+	are := records(t, db)
+	if err := db.Spoil(func(tx kv.Tx) error {
+		for name, values := range were {
+			b := tx.Bucket(name)
+			for key := range are[name] {
+				if _, was := values[key]; !was {
+					if err := b.Delete([]byte(key)); err != nil {
+						return err
+					}
+				}
+			}
+			for key, value := range values {
+				if are[name][key] != value {
+					if err := b.Put([]byte(key), []byte(value)); err != nil {
+						return err
+					}
+				}
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// everyRecord lists all keys and values of a database, and its sequences.
+func everyRecord(t *testing.T, db *store.DB) string {
+	t.Helper()
+	var all strings.Builder
+	are := records(t, db)
+	if err := db.Look(func(tx kv.Tx) error {
+		for _, name := range slices.Sorted(maps.Keys(are)) {
+			fmt.Fprintf(&all, "%s (sequence %d)\n", name, tx.Bucket(name).Sequence())
+			for _, key := range slices.Sorted(maps.Keys(are[name])) {
+				fmt.Fprintf(&all, "  %q = %q\n", key, are[name][key])
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return all.String()
 }

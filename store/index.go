@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"hash/crc32"
 	"maps"
 	"slices"
 	"strconv"
@@ -28,6 +29,21 @@ func finishedOfPrefix(user string) []byte { return []byte("user\x00" + user + "\
 func finishedInPrefix(channel string) []byte { return []byte("channel\x00" + channel + "\x00") }
 
 func countKey(status, game string) []byte { return []byte("count\x00" + status + "\x00" + game) }
+
+// countParts is into how many parts a number of matches is divided where others write at the same time, so
+// that not everybody who begins a match waits for the same record.
+const countParts = 16
+
+// countOf is the key of the number in which a match is counted:
+//
+//	"count", 0, status, 0, game, 0, part    → the part of a shared database; the number is the sum of all
+func (t *tx) countOf(m *Match) []byte {
+	key := countKey(m.Status, m.Game)
+	if t.shared {
+		key = append(key, 0, byte('a'+crc32.ChecksumIEEE([]byte(m.ID))%countParts))
+	}
+	return key
+}
 
 // indexKeys returns the keys under which a header is found in the index, none for nil.
 func (m *Match) indexKeys() [][]byte {
@@ -87,21 +103,21 @@ func (t *tx) putMatch(before, m *Match) error {
 		return nil
 	}
 	if before != nil {
-		if err := t.addToCount(before.Status, before.Game, -1); err != nil {
+		if err := t.addToCount(before, -1); err != nil {
 			return err
 		}
 	}
-	return t.addToCount(m.Status, m.Game, 1)
+	return t.addToCount(m, 1)
 }
 
 func containsKey(keys [][]byte, key []byte) bool {
 	return slices.ContainsFunc(keys, func(k []byte) bool { return bytes.Equal(k, key) })
 }
 
-// addToCount changes how many matches of a game have a status. A number that cannot be read is left as
+// addToCount changes how many matches of the game of m have its status. A number that cannot be read is left as
 // it is, for Check to find: no match waits for it.
-func (t *tx) addToCount(status, game string, by int) error {
-	key := countKey(status, game)
+func (t *tx) addToCount(m *Match, by int) error {
+	key := t.countOf(m)
 	n, err := t.count(key)
 	if err != nil {
 		return nil
@@ -229,9 +245,14 @@ func (db *DB) Counts() ([]Count, error) {
 		c := t.index.Cursor()
 		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
 			status, game, _ := strings.Cut(string(key[len(prefix):]), "\x00")
+			game, _, _ = strings.Cut(game, "\x00")
 			n, err := t.count(key)
 			if err != nil {
 				unreadable = append(unreadable, err)
+				continue
+			}
+			if last := len(counts) - 1; last >= 0 && counts[last].Game == game && counts[last].Status == status {
+				counts[last].Matches += n // another part
 				continue
 			}
 			counts = append(counts, Count{Game: game, Status: status, Matches: n})
@@ -282,7 +303,7 @@ func (t *tx) wantedIndex(ctx context.Context) (entries map[string][]byte, unread
 		for _, key := range m.indexKeys() {
 			entries[string(key)] = nil
 		}
-		counts[string(countKey(m.Status, m.Game))]++
+		counts[string(t.countOf(&m))]++
 		return ctx.Err() == nil
 	})
 	for key, n := range counts {

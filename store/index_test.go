@@ -13,8 +13,7 @@ import (
 	"time"
 
 	"skald/store"
-
-	bolt "go.etcd.io/bbolt"
+	"skald/store/kv"
 )
 
 // idsOf lists the ids of matches.
@@ -127,17 +126,17 @@ func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 
 func TestADamagedIndexIsToldAndBuiltAnew(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "skald.db")
-	db := must(store.Open(path, store.Options{NoSync: true}))
+	db := must(openAt(path))
 	defer closeChecked(t, db)
 	fill(t, db)
 	over := move(match("m2"), 30, nil)
 	over.Match.Status = store.Over
 	commit(t, db, over)
 	want := everyRecord(t, db)
-	if err := db.Raw().Update(func(tx *bolt.Tx) error {
-		b := tx.Bucket([]byte("index"))
+	if err := db.Spoil(func(tx kv.Tx) error {
+		b := tx.Bucket("index")
 		var keys [][]byte
-		if err := b.ForEach(func(key, _ []byte) error { keys = append(keys, slices.Clone(key)); return nil }); err != nil {
+		if err := store.Each(b, func(key, _ []byte) error { keys = append(keys, slices.Clone(key)); return nil }); err != nil {
 			return err
 		}
 		for _, key := range keys {
@@ -181,11 +180,11 @@ func TestAHeaderThatCannotBeReadStaysAsItIs(t *testing.T) {
 	defer db.Close()
 	fill(t, db)
 	read := func() (record string) {
-		_ = db.Raw().View(func(tx *bolt.Tx) error { record = string(tx.Bucket([]byte("matches")).Get([]byte("m1"))); return nil })
+		_ = db.Look(func(tx kv.Tx) error { record = string(tx.Bucket("matches").Get([]byte("m1"))); return nil })
 		return record
 	}
-	if err := db.Raw().Update(func(tx *bolt.Tx) error {
-		return tx.Bucket([]byte("matches")).Put([]byte("m1"), store.WrapRecord([]byte("m1"), []byte(`{"id":"m1","seats":"four"}`)))
+	if err := db.Spoil(func(tx kv.Tx) error {
+		return tx.Bucket("matches").Put([]byte("m1"), store.WrapRecord([]byte("m1"), []byte(`{"id":"m1","seats":"four"}`)))
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -228,8 +227,8 @@ func TestSettingsThatCannotBeReadAreNotReplaced(t *testing.T) {
 			t.Fatal(err)
 		}
 		var damaged []byte
-		if err := db.Raw().Update(func(tx *bolt.Tx) error {
-			b := tx.Bucket([]byte(bucket))
+		if err := db.Spoil(func(tx kv.Tx) error {
+			b := tx.Bucket(bucket)
 			damaged = slices.Clone(b.Get([]byte("x")))
 			damaged[len(damaged)-1] ^= 1
 			return b.Put([]byte("x"), damaged)
@@ -237,8 +236,8 @@ func TestSettingsThatCannotBeReadAreNotReplaced(t *testing.T) {
 			t.Fatal(err)
 		}
 		wantErr(t, c.put([]byte(`{}`)), store.ErrDamaged)
-		if err := db.Raw().View(func(tx *bolt.Tx) error {
-			if got := tx.Bucket([]byte(bucket)).Get([]byte("x")); !slices.Equal(got, damaged) {
+		if err := db.Look(func(tx kv.Tx) error {
+			if got := tx.Bucket(bucket).Get([]byte("x")); !slices.Equal(got, damaged) {
 				t.Errorf("in %s there is now %q", bucket, got)
 			}
 			return nil

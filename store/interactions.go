@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"math"
 	"time"
@@ -43,9 +44,22 @@ func splitInteractionKey(key []byte) (end time.Time, id string, ok bool) {
 	return time.Unix(0, 0).Add(time.Duration(binary.BigEndian.Uint32(key)+1) * interactionPeriod), string(key[4:]), true
 }
 
-// interaction looks for an interaction in all periods of which there are any.
+// In a database that is shared an interaction is found by its id, so that it cannot be answered twice, and
+//
+//	0, period, id → nothing
+//
+// tells which are to be forgotten. That is done by ForgetInteractions: if each commit did it, all would be in
+// each other's way.
+
+// oldKey is the key by which an interaction of a shared database is forgotten. No id begins with a zero byte.
+func oldKey(at time.Time, id string) []byte { return append([]byte{0}, interactionKey(at, id)...) }
+
+// interaction looks for an interaction, in a file in all periods of which there are any.
 func (t *tx) interaction(id string) (Interaction, error) {
 	i := Interaction{ID: id}
+	if t.shared {
+		return i, getJSON(t.interactions, []byte(id), &i, interactionName(id))
+	}
 	c := t.interactions.Cursor()
 	for next, _ := c.First(); len(next) >= 4; {
 		period := binary.BigEndian.Uint32(next)
@@ -80,13 +94,22 @@ func (db *DB) Interaction(id string) (Interaction, error) {
 
 // remember stores an answered interaction.
 func (t *tx) remember(id string, i Interaction) error {
-	t.interactions.FillPercent = appendFill
+	t.interactions.Appending()
+	if t.shared {
+		if err := put(t.interactions, oldKey(i.At, id), nil, interactionName(id)); err != nil {
+			return err
+		}
+		return putJSON(t.interactions, []byte(id), i, interactionName(id))
+	}
 	return putJSON(t.interactions, interactionKey(i.At, id), i, interactionName(id))
 }
 
 // forget removes some of the interactions of periods that ended before a time, the oldest first. It
 // stops at one that a newer Skald wrote.
 func (t *tx) forget(before time.Time) error {
+	if t.shared {
+		return nil
+	}
 	var old [][]byte
 	c := t.interactions.Cursor()
 	for key, record := c.First(); key != nil && len(old) < forgetAtOnce; key, record = c.Next() {
@@ -96,6 +119,40 @@ func (t *tx) forget(before time.Time) error {
 		old = append(old, bytes.Clone(key))
 	}
 	return deleteAll(t.interactions, old)
+}
+
+// forgetSharedAtOnce is how many interactions of a shared database are forgotten in one transaction.
+const forgetSharedAtOnce = 500
+
+// ForgetInteractions removes the interactions of a shared database that are too old at now to be asked
+// for, and returns how many. In a file commits do that, and it does nothing.
+func (db *DB) ForgetInteractions(ctx context.Context, now time.Time) (forgotten int, err error) {
+	if !db.engine.Shared() {
+		return 0, nil
+	}
+	before := now.Add(-interactionLife)
+	for {
+		n := 0
+		if err := db.update(ctx, func(t *tx) error {
+			var old [][]byte
+			c := t.interactions.Cursor()
+			n = 0
+			for key, record := c.Seek([]byte{0}); len(key) > 0 && key[0] == 0 && n < forgetSharedAtOnce; key, record = c.Next() {
+				end, id, ok := splitInteractionKey(key[1:])
+				if ok && end.After(before) || !forgettable(record) {
+					break
+				}
+				old = append(old, bytes.Clone(key), []byte(id))
+				n++
+			}
+			return deleteAll(t.interactions, old)
+		}); err != nil {
+			return forgotten, err
+		}
+		if forgotten += n; n < forgetSharedAtOnce {
+			return forgotten, nil
+		}
+	}
 }
 
 // forgettable reports whether this package may delete a record: not if a newer one wrote it.

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"skald/store/kv"
 )
 
 // An Entry is one line of the log of a match. Lines are numbered from 1 without gaps and never
@@ -14,9 +16,6 @@ type Entry struct {
 	Seq  uint64
 	Data json.RawMessage // returned byte for byte
 }
-
-// appendFill packs pages tightly whose records come in the order of their keys.
-const appendFill = 0.95
 
 // What the bucket "log" holds of a match.
 const (
@@ -79,7 +78,7 @@ func (t *tx) appendLog(id MatchID, after uint64, entries []Entry) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	t.log.FillPercent = appendFill
+	t.log.Appending()
 	var r lineRun
 	if record := t.line(id, after); record != nil && (after+1)%keyEvery != 0 {
 		if _, err := t.readLine(id, after, record, &r); err != nil {
@@ -147,6 +146,16 @@ func (t *tx) readLine(id MatchID, seq uint64, record []byte, r *lineRun) ([]byte
 	return data, nil
 }
 
+// linesAtOnce is how many lines of a log are asked for at once.
+const linesAtOnce = 8 * keyEvery
+
+// fetchLog says that lines and states of a log from one to before another will be read.
+func (t *tx) fetchLog(id MatchID, from, before uint64) { t.Fetch(logWanted(id, from, before)) }
+
+func logWanted(id MatchID, from, before uint64) kv.Wanted {
+	return kv.Wanted{Bucket: bucketLog, From: logKey(id, from, 0), To: logKey(id, before, 0)}
+}
+
 // runBefore makes r the run from line first to the one before seq, reading it if it is another one.
 func (t *tx) runBefore(id MatchID, seq, first uint64, r *lineRun) error {
 	if first == 0 || first >= seq || seq-first > maxChain {
@@ -156,6 +165,7 @@ func (t *tx) runBefore(id MatchID, seq, first uint64, r *lineRun) error {
 		return nil
 	}
 	*r = lineRun{}
+	t.fetchLog(id, first, seq)
 	for at := first; at < seq; at++ {
 		record := t.line(id, at)
 		if record == nil {
@@ -210,6 +220,9 @@ func (db *DB) Log(id MatchID, from, to uint64) ([]Entry, error) {
 		}
 		var r lineRun
 		for seq := from; seq <= to; seq++ {
+			if (seq-from)%linesAtOnce == 0 {
+				t.fetchLog(id, seq, min(seq+linesAtOnce, to+1))
+			}
 			record := t.line(id, seq)
 			if record == nil {
 				return faultf(ErrDamaged, "%s is missing", lineName(id, seq))

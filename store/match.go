@@ -10,6 +10,8 @@ import (
 	"log/slog"
 	"slices"
 	"time"
+
+	"skald/store/kv"
 )
 
 // A MatchID names a match: 1 to 8 characters out of a-z and 0-9.
@@ -244,9 +246,27 @@ func (t *tx) channelRecord(channel string) (channelRecord, error) {
 	return p, err
 }
 
+// channel is where a match is played, "" for none.
+func (m *Match) channel() string {
+	if m == nil {
+		return ""
+	}
+	return m.Channel
+}
+
 // bindChannel enters in which channel the match m is played; before is its header as stored, nil for a new
 // match.
 func (t *tx) bindChannel(before, m *Match) error {
+	if before == nil || before.Channel != m.Channel || before.Live() != m.Live() {
+		for _, channel := range []string{before.channel(), m.Channel} {
+			if channel == "" {
+				continue
+			}
+			if err := t.channels.Hold([]byte(channel)); err != nil {
+				return err
+			}
+		}
+	}
 	if before != nil && before.Channel != "" && before.Channel != m.Channel {
 		p, err := t.channelRecord(before.Channel)
 		if err != nil && !errors.Is(err, ErrNotFound) {
@@ -351,7 +371,11 @@ func (db *DB) Matches(f Filter) ([]Match, error) {
 	var found []Match
 	var unreadable []error
 	err := db.view(func(t *tx) error {
-		for _, id := range t.candidates(&f) {
+		ids := t.candidates(&f)
+		for i, id := range ids {
+			if i%fetchAtOnce == 0 {
+				t.fetchHeaders(ids[i:min(i+fetchAtOnce, len(ids))])
+			}
 			m, err := t.fromIndex(id)
 			if err != nil {
 				unreadable = append(unreadable, err)
@@ -367,8 +391,23 @@ func (db *DB) Matches(f Filter) ([]Match, error) {
 	return found, errors.Join(append(unreadable, err)...)
 }
 
+// fetchAtOnce is how many headers are asked for at once.
+const fetchAtOnce = 200
+
+// fetchHeaders says that the headers of some matches will be read.
+func (t *tx) fetchHeaders(ids []MatchID) {
+	if !t.shared {
+		return
+	}
+	wanted := make([]kv.Wanted, len(ids))
+	for i, id := range ids {
+		wanted[i] = kv.Wanted{Bucket: bucketMatches, From: []byte(id)}
+	}
+	t.Fetch(wanted...)
+}
+
 // UpdateMatch lets change alter the header of a match in one transaction, for what is no move: a
-// post that is gone, a user's new name. It does not touch the log: ID, Seed, Seq, Created and
+// post that is gone, a user's new name. The function change may be called again if another write came before. It does not touch the log: ID, Seed, Seq, Created and
 // Updated keep their values. An error of change is returned and nothing is written. The function
 // change must not use the database.
 func (db *DB) UpdateMatch(ctx context.Context, id MatchID, change func(*Match) error) error {

@@ -2,27 +2,17 @@ package store
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"runtime"
-	"runtime/debug"
-	"strconv"
+	"io"
 	"sync"
 	"time"
 
-	bolt "go.etcd.io/bbolt"
-	berrors "go.etcd.io/bbolt/errors"
+	"skald/store/boltfile"
+	"skald/store/kv"
 )
 
-// schemaVersion is the version of the layout of the file. 4 is the first that was released: files of
-// versions 1 to 3 cannot be read any more.
-const schemaVersion = 4
-
 // DefaultTimeout is how long Open waits for another process to let go of the file.
-const DefaultTimeout = 2 * time.Second
+const DefaultTimeout = boltfile.DefaultTimeout
 
 // Options say how a database is opened. The zero value is right for a bot.
 type Options struct {
@@ -41,16 +31,13 @@ type Options struct {
 
 // A DB is an open database. It is safe for concurrent use. It has to be closed after use.
 type DB struct {
-	bolt  *bolt.DB
-	file  *os.File // the one bbolt reads and writes
-	path  string
-	codec codec
-
-	writing   chan struct{} // full while a transaction may write
-	queue     groupQueue    // who wants to write
-	backingUp sync.Mutex    // held while a folder of backups is changed
-	failures  failures
+	engine    kv.Engine
+	codec     codec
+	backingUp sync.Mutex // held while a folder of backups is changed
 }
+
+// On returns the database an engine keeps. Closing it closes the engine.
+func On(engine kv.Engine) *DB { return &DB{engine: engine} }
 
 // Open opens the database at path and creates it (readable by its owner only, because it holds the
 // secret seeds) if there is none. A file that exists is examined first, page by page, without
@@ -61,288 +48,176 @@ type DB struct {
 // fs.ErrPermission or ErrNotWritten if this user or the disk does not let it be written. In all these
 // cases the file is left as it was, byte for byte; one that did not exist does not exist then.
 func Open(path string, opt Options) (*DB, error) {
-	if opt.Timeout <= 0 {
-		opt.Timeout = DefaultTimeout
-	}
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		if opt.ReadOnly {
-			return nil, faultf(ErrNotFound, "there is no database %s", path)
-		}
-		if parent, err := os.Stat(filepath.Dir(path)); err != nil || !parent.IsDir() {
-			return nil, faultf(ErrNotFound, "the database %s cannot be created: there is no folder %s; make it, or name another file", path, filepath.Dir(path))
-		}
-		// It comes into being laid out and whole, so that a full disk leaves no half of one behind.
-		err := newFile(path, func(f *os.File) error { return layOut(f.Name(), path, opt) })
-		if errors.Is(err, fs.ErrExist) {
-			if _, err := os.Stat(path); err != nil {
-				return nil, faultf(ErrNotFound, "the database %s cannot be created: it is a link to a file that is not there", path)
-			}
-			return Open(path, opt) // another process was faster
-		}
-		if err != nil {
-			return nil, err
-		}
-	case err != nil:
-		return nil, fmt.Errorf("the database %s cannot be opened: %w", path, err)
-	case info.IsDir():
-		return nil, faultf(ErrNotDatabase, "%s is a folder, not a database file", path)
-	case !info.Mode().IsRegular():
-		return nil, faultf(ErrNotDatabase, "%s is not a regular file", path)
-	case info.Size() > 0:
-		if err := examine(path, opt.Timeout); err != nil {
-			return nil, err
-		}
-	case opt.ReadOnly:
-		return nil, faultf(ErrNotDatabase, "%s is an empty file, not a database of Skald", path)
-	}
-	return openExisting(path, path, opt)
-}
-
-// layOut makes the empty file at path a database without content; name is what errors call it.
-func layOut(path, name string, opt Options) error {
-	db, err := openExisting(path, name, opt)
-	if err != nil {
-		return err
-	}
-	return db.Close()
-}
-
-// openExisting opens a file that is there and was examined. Errors call it by name.
-func openExisting(path, name string, opt Options) (*DB, error) {
-	settings := &bolt.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, NoStatistics: true}
-	if !opt.ReadOnly && runtime.GOOS != "windows" && strconv.IntSize == 64 {
-		settings.InitialMmapSize = initialMapping
-	}
-	db, err := openBolt(path, name, settings)
+	file, err := boltfile.Open(path, boltfile.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, Buckets: bucketNames[:]})
 	if err != nil {
 		return nil, err
 	}
-	db.bolt.AllocSize = 1 << 20 // the file grows by a megabyte, not by bbolt's sixteen
-	if opt.ReadOnly {
-		err = db.view(func(*tx) error { return nil })
-	} else {
-		err = db.create()
-	}
-	if err != nil {
-		db.Close()
-		return nil, err
-	}
-	return db, nil
+	return On(file), nil
 }
-
-// initialMapping is how much of the address space a database is given at once. While the file is smaller, a
-// long read such as a backup never makes a commit wait. It takes no memory.
-const initialMapping = 4 << 30
 
 // Close waits for running transactions and for writes that were asked for before, and lets go of the
-// file. Closing twice does no harm. After
-// damage was met the file may stay locked until the process ends; the error tells.
-func (db *DB) Close() error {
-	if err := db.failures.lockHeld(); err != nil {
-		return fmt.Errorf("%w; the file is let go when Skald has stopped", err)
-	}
-	db.writing <- struct{}{}
-	defer func() { <-db.writing }()
-	db.writeGroup()
-	return db.bolt.Close()
-}
+// database. Closing twice does no harm. After damage was met a file may stay locked until the process
+// ends; the error tells.
+func (db *DB) Close() error { return db.engine.Close() }
 
-// Path returns the path the database was opened with.
-func (db *DB) Path() string { return db.path }
+// Path returns what the database is called: the path it was opened with, or an address without a
+// password.
+func (db *DB) Path() string { return db.engine.Name() }
 
-// openBolt opens a bbolt file and says what went wrong; name is what errors call it. The DB it
-// returns was not examined.
-func openBolt(path, name string, settings *bolt.Options) (db *DB, err error) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		if cause := recover(); cause != nil {
-			db, err = nil, faultf(ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", name, cause)
-		}
-	}()
-	db = &DB{path: name, writing: make(chan struct{}, 1)}
-	settings.OpenFile = func(path string, flag int, mode os.FileMode) (*os.File, error) {
-		f, err := os.OpenFile(path, flag, mode)
-		db.file = f
-		return f, err
-	}
-	for attempt := 0; ; attempt++ {
-		db.bolt, err = bolt.Open(path, 0o600, settings)
-		if err != nil || db.isFileAt(path) {
-			break
-		}
-		// While this waited for the lock, another file was put in the place of the one it waited for.
-		db.bolt.Close()
-		if attempt == 3 {
-			return nil, faultf(ErrLocked, "the database %s is being replaced again and again; try again when that is over", name)
-		}
-	}
-	switch {
-	case err == nil:
-		return db, nil
-	case errors.Is(err, berrors.ErrTimeout):
-		return nil, faultf(ErrLocked, "the database %s is in use by another process, such as a running bot: stop that one first, or use a backup or another file", name)
-	case errors.Is(err, fs.ErrPermission) && settings.ReadOnly:
-		return nil, fmt.Errorf("the database %s may not be read by this user; run Skald as its owner, or give it to this user: %w", name, err)
-	case errors.Is(err, fs.ErrPermission):
-		return nil, fmt.Errorf("the database %s may not be written by this user; run Skald as its owner, or give it to this user: %w", name, err)
-	case refusal(err) != "":
-		return nil, notWritten(name, err, false)
-	}
-	return nil, fmt.Errorf("the database %s cannot be opened: %w", name, err)
-}
-
-// isFileAt reports whether the file that was opened is the one that has the name now.
-func (db *DB) isFileAt(path string) bool {
-	ours, err := db.file.Stat()
-	if err != nil {
-		return false
-	}
-	there, err := os.Stat(path)
-	return err == nil && os.SameFile(ours, there)
-}
-
-// examine looks at an existing file without the means to change it: no other process writes it, its
-// pages are sound, and its schema is one this package knows.
-func examine(path string, timeout time.Duration) error {
-	db, openErr := openBolt(path, path, &bolt.Options{Timeout: timeout, ReadOnly: true, NoStatistics: true})
-	if openErr == nil {
-		defer db.bolt.Close()
-	} else if errors.Is(openErr, ErrLocked) || errors.Is(openErr, fs.ErrPermission) {
-		return openErr
-	}
-
-	file, err := os.Open(path)
-	if err != nil {
-		return fmt.Errorf("the database %s cannot be read: %w", path, err)
-	}
-	defer file.Close()
-	if err := checkFile(file); err != nil {
-		if errors.Is(err, ErrNotDatabase) {
-			return faultf(ErrNotDatabase, "%s is not a database of Skald", path)
-		}
-		return faultf(ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", path, err)
-	}
-	if openErr != nil {
-		return openErr
-	}
-	return db.transact(nil, false, func(t *bolt.Tx) error {
-		if name, _ := t.Cursor().First(); name == nil {
-			return nil // creation was interrupted before anything was stored
-		}
-		return db.schema(t)
-	})
-}
-
-// schema reports a file that is not of ours, or whose version is another than this package reads.
-func (db *DB) schema(t *bolt.Tx) error {
-	meta := t.Bucket([]byte("meta"))
-	if meta == nil || meta.Get([]byte("schema")) == nil {
-		return faultf(ErrNotDatabase, "%s is a bbolt file, but not a database of Skald", db.path)
-	}
-	version, err := strconv.ParseUint(string(meta.Get([]byte("schema"))), 10, 32)
-	switch {
-	case err != nil || version == 0:
-		return faultf(ErrDamaged, "the database %s is damaged: its schema version is unreadable; put a backup in its place (skald restore)", db.path)
-	case version > schemaVersion:
-		return faultf(ErrNewer, "the database %s was written by a newer Skald: schema version %d, this one knows up to %d; use that Skald, or another file", db.path, version, schemaVersion)
-	case version < schemaVersion:
-		return faultf(ErrNotDatabase, "the database %s was written by a Skald before its first release (schema version %d), which this one cannot read; use another file", db.path, version)
-	}
-	return nil
-}
-
-// create lays out a new file; others it leaves alone.
-func (db *DB) create() error {
-	fresh := false
-	err := db.transact(nil, false, func(t *bolt.Tx) error {
-		if name, _ := t.Cursor().First(); name == nil {
-			fresh = true
-			return nil
-		}
-		_, err := db.begin(t)
-		return err
-	})
-	if err != nil || !fresh {
-		return err
-	}
-	return db.transact(nil, true, layOutBuckets)
-}
-
-func layOutBuckets(t *bolt.Tx) error {
-	for _, name := range bucketNames {
-		if _, err := t.CreateBucketIfNotExists([]byte(name)); err != nil {
-			return err
-		}
-	}
-	meta, err := t.CreateBucketIfNotExists([]byte("meta"))
-	if err != nil {
-		return err
-	}
-	return meta.Put([]byte("schema"), []byte(strconv.Itoa(schemaVersion)))
-}
+// WriteFailure returns why the last write failed, as an ErrNotWritten, or what damage was met that stops
+// all writing, as an ErrDamaged; nil if all is well. With an ErrNotWritten the database goes on: reads
+// work, each write is tried, and the first that succeeds ends that. After an ErrDamaged it has
+// to be stopped and a backup put in its place.
+func (db *DB) WriteFailure() error { return db.engine.WriteFailure() }
 
 // A tx is a transaction with its buckets at hand.
 type tx struct {
+	kv.Tx
+	shared                                                                                          bool // others write at the same time
 	db                                                                                              *DB
-	changes                                                                                         []change // how to take back what the present write has changed, in the order of the changes
-	broken                                                                                          error    // why the transaction must not be committed
-	matches, channels, log, outbox, interactions, due, players, guilds, drafts, plans, audit, index *bucket
-	tournaments                                                                                     *bucket // nil before the first tournament
+	matches, channels, log, outbox, interactions, due, players, guilds, drafts, plans, audit, index kv.Bucket
+	tournaments                                                                                     kv.Bucket // nil before the first tournament
+	libraries                                                                                       kv.Bucket // nil before the first library
 }
 
-var bucketNames = [...]string{"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans",
-	"audit", "index"}
+// The buckets whose records are asked for before they are read.
+const (
+	bucketMatches      = "matches"
+	bucketChannels     = "channels"
+	bucketLog          = "log"
+	bucketOutbox       = "outbox"
+	bucketInteractions = "interactions"
+	bucketAudit        = "audit"
+)
 
-func (db *DB) begin(t *bolt.Tx) (*tx, error) {
-	x := &tx{db: db}
-	for i, b := range [len(bucketNames)]**bucket{&x.matches, &x.channels, &x.log, &x.outbox, &x.interactions, &x.due,
+var bucketNames = [...]string{bucketMatches, bucketChannels, bucketLog, bucketOutbox, bucketInteractions, "due", "players", "guilds", "drafts", "plans",
+	bucketAudit, "index"}
+
+// begin looks up the buckets of a transaction.
+func (db *DB) begin(t kv.Tx) *tx {
+	x := &tx{Tx: t, db: db, shared: db.engine.Shared()}
+	for i, b := range [len(bucketNames)]*kv.Bucket{&x.matches, &x.channels, &x.log, &x.outbox, &x.interactions, &x.due,
 		&x.players, &x.guilds, &x.drafts, &x.plans, &x.audit, &x.index} {
-		if *b = x.bucket(t.Bucket([]byte(bucketNames[i]))); *b == nil {
-			return nil, faultf(ErrDamaged, "the database %s is damaged: the bucket %q is missing", db.path, bucketNames[i])
-		}
+		*b = t.Bucket(bucketNames[i])
 	}
-	x.tournaments = x.bucket(t.Bucket([]byte(bucketTournaments)))
-	return x, nil
+	x.tournaments = t.Bucket(bucketTournaments)
+	x.libraries = t.Bucket(bucketLibraries)
+	return x
+}
+
+// make makes a bucket that comes with the first record in it, unless it is there.
+func (t *tx) make(bucket *kv.Bucket, name string) error {
+	if *bucket != nil {
+		return nil
+	}
+	made, err := t.MakeBucket(name)
+	if err != nil {
+		return fmt.Errorf("the bucket of %s cannot be made: %w", name, err)
+	}
+	*bucket = made
+	return nil
 }
 
 // view runs read in a read-only transaction.
 func (db *DB) view(read func(*tx) error) error { return db.viewWith(nil, read) }
 
 func (db *DB) viewWith(calling *bool, read func(*tx) error) error {
-	return db.transact(calling, false, func(t *bolt.Tx) error {
-		x, err := db.begin(t)
-		if err != nil {
-			return err
-		}
-		return read(x)
-	})
+	return db.engine.View(calling, func(t kv.Tx) error { return read(db.begin(t)) })
+}
+
+// update runs write in a transaction that it may share with others. It is committed if write returns
+// nil and otherwise leaves no trace. The function write must call none of the caller's, for it may run
+// in another goroutine and more than once. An error of ctx means that nothing was written; a write that
+// a transaction has taken is waited for.
+func (db *DB) update(ctx context.Context, write func(*tx) error) error {
+	return db.engine.Update(ctx, func(t kv.Tx) error { return write(db.begin(t)) })
 }
 
 // updateAlone runs write, which may call functions of the caller while *calling is true, in a
-// transaction of its own that is committed if write returns nil and otherwise leaves no trace.
+// transaction of its own that is committed if write returns nil and otherwise leaves no trace. It may
+// run more than once.
 func (db *DB) updateAlone(ctx context.Context, calling *bool, write func(*tx) error) error {
-	if err := ctx.Err(); err != nil {
+	return db.engine.UpdateAlone(ctx, calling, func(t kv.Tx) error { return write(db.begin(t)) })
+}
+
+// each calls f for the keys and values of a bucket until it returns an error.
+func each(b kv.Bucket, f func(key, record []byte) error) error {
+	c := b.Cursor()
+	for key, record := c.First(); key != nil; key, record = c.Next() {
+		if err := f(key, record); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// file returns the engine of a database that is a file.
+func (db *DB) file() (*boltfile.DB, error) {
+	if file, ok := db.engine.(*boltfile.DB); ok {
+		return file, nil
+	}
+	return nil, faultf(ErrInvalid, "%s is on a server and no file; a copy of it is made by the server's own tools, such as pg_dump, or by skald copy", db.Path())
+}
+
+// Backup writes the database as it is at one moment to w; commits go on meanwhile. What is written
+// is a database file itself. It holds the secret seeds: keep it as safe as the original. The error is an
+// ErrInvalid for a database that is no file.
+func (db *DB) Backup(ctx context.Context, w io.Writer) error {
+	file, err := db.file()
+	if err != nil {
 		return err
 	}
-	return db.transact(calling, true, func(t *bolt.Tx) error {
-		x, err := db.begin(t)
+	return file.Backup(ctx, w)
+}
+
+// BackupFile writes a backup to a new file, readable by its owner only, and looks through its pages.
+// It refuses to replace a file that exists, and a file of that name appears only when the backup is
+// complete, sound and on disk. The error is an ErrInvalid for a database that is no file.
+func (db *DB) BackupFile(ctx context.Context, path string) error {
+	file, err := db.file()
+	if err != nil {
+		return err
+	}
+	return file.BackupFile(ctx, path)
+}
+
+// Compact writes the database at src to a new file dst without the free pages. Nobody may have src
+// open for writing meanwhile. It refuses to replace a file that exists, and dst appears only when it
+// is complete and on disk; src is not changed.
+func Compact(ctx context.Context, src, dst string) error {
+	return boltfile.Compact(ctx, src, dst, bucketNames[:])
+}
+
+// CompactInPlace replaces the database at path by one without the free pages, and returns the sizes
+// of both in bytes. Nobody else can open it for writing meanwhile. If anything fails, the old one is
+// there as it was.
+func CompactInPlace(ctx context.Context, path string) (before, after int64, err error) {
+	return boltfile.CompactInPlace(ctx, path, bucketNames[:])
+}
+
+// Restore puts a backup in the place of the database at path, sound or not, and keeps that one
+// beside it under the name that is returned, empty if there was none. First the backup is copied and
+// the copy examined as by Check; if that finds anything, or anything fails, nothing has changed. The
+// backup itself is not changed either. The error is an ErrLocked if a process has the database open,
+// an ErrDamaged that tells what is wrong with the backup, an ErrNewer or ErrNotDatabase as from Open.
+func Restore(ctx context.Context, backup, path string, now time.Time) (kept string, err error) {
+	if err := checkTime(now, "the time"); err != nil {
+		return "", err
+	}
+	return boltfile.Restore(ctx, backup, path, path+".before-"+now.UTC().Format(copyTime), func(ctx context.Context, path string) ([]string, error) {
+		db, err := Open(path, Options{ReadOnly: true})
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if err := write(x); err != nil {
-			return err
-		}
-		return ctx.Err() // the wait for other writers may have outlasted the caller
+		defer db.Close()
+		return db.Check(ctx)
 	})
 }
 
-// syncFolder makes the name of a new file durable where the system can do that. A failure is no
-// reason to refuse work: the content is safe.
-func syncFolder(path string) {
-	if folder, err := os.Open(path); err == nil {
-		_ = folder.Sync()
-		folder.Close()
-	}
+// WithProgress returns a context under which what takes long tells how much of a
+// total is done: matches for Check, bytes for Backup and BackupFile, first bytes
+// and then matches for Restore. It is told often, on the goroutine of the call, and
+// must not use the database.
+func WithProgress(ctx context.Context, told func(done, total int64)) context.Context {
+	return kv.WithProgress(ctx, told)
 }

@@ -5,28 +5,30 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+
+	"skald/store/kv"
 )
 
 // Player returns the preferences of a user as PutPlayer stored them, byte for byte, or ErrNotFound.
 func (db *DB) Player(user string) (json.RawMessage, error) {
-	return db.callerData(func(t *tx) *bucket { return t.players }, user, "the record of user "+user)
+	return db.callerData(func(t *tx) kv.Bucket { return t.players }, user, "the record of user "+user)
 }
 
 // PutPlayer stores the preferences of a user in place of the old ones; none at all removes them. The error
 // is ErrDamaged or ErrNewer if the old ones cannot be read; then they stay, but damaged ones can be removed.
 func (db *DB) PutPlayer(ctx context.Context, user string, preferences json.RawMessage) error {
-	return db.putCallerData(ctx, func(t *tx) *bucket { return t.players }, user, preferences, "the record of user "+user)
+	return db.putCallerData(ctx, func(t *tx) kv.Bucket { return t.players }, user, preferences, "the record of user "+user)
 }
 
 // Guild returns the settings of a guild as PutGuild stored them, byte for byte, or ErrNotFound.
 func (db *DB) Guild(guild string) (json.RawMessage, error) {
-	return db.callerData(func(t *tx) *bucket { return t.guilds }, guild, "the record of guild "+guild)
+	return db.callerData(func(t *tx) kv.Bucket { return t.guilds }, guild, "the record of guild "+guild)
 }
 
 // PutGuild stores the settings of a guild in place of the old ones, as PutPlayer does; none at all removes
 // them.
 func (db *DB) PutGuild(ctx context.Context, guild string, settings json.RawMessage) error {
-	return db.putCallerData(ctx, func(t *tx) *bucket { return t.guilds }, guild, settings, "the record of guild "+guild)
+	return db.putCallerData(ctx, func(t *tx) kv.Bucket { return t.guilds }, guild, settings, "the record of guild "+guild)
 }
 
 // Draft returns what a user has half filled in for a match as PutDraft stored it, byte for byte, or
@@ -38,7 +40,7 @@ func (db *DB) Draft(id MatchID, user string) (json.RawMessage, error) {
 	if err := checkName(user, "the user"); err != nil {
 		return nil, err
 	}
-	return db.callerData(func(t *tx) *bucket { return t.drafts }, string(id)+"\x00"+user, "the draft of user "+user+" in match "+string(id))
+	return db.callerData(func(t *tx) kv.Bucket { return t.drafts }, string(id)+"\x00"+user, "the draft of user "+user+" in match "+string(id))
 }
 
 // PutDraft stores what a user has half filled in for a match in place of what he had; none at all
@@ -58,6 +60,9 @@ func (db *DB) PutDraft(ctx context.Context, id MatchID, user string, draft json.
 		if _, err := t.match(id); err != nil {
 			return err
 		}
+		if err := t.matches.Hold([]byte(id)); err != nil { // or the match might end meanwhile, and the draft stay
+			return err
+		}
 		return t.putUnlessNewer(t.drafts, string(id)+"\x00"+user, draft, what)
 	})
 }
@@ -75,7 +80,7 @@ func (t *tx) dropDrafts(id MatchID) error {
 }
 
 // callerData returns a copy of the caller's own data stored under name.
-func (db *DB) callerData(bucket func(*tx) *bucket, name, what string) (json.RawMessage, error) {
+func (db *DB) callerData(bucket func(*tx) kv.Bucket, name, what string) (json.RawMessage, error) {
 	if name == "" {
 		return nil, faultf(ErrInvalid, "whose data is wanted is missing")
 	}
@@ -88,7 +93,7 @@ func (db *DB) callerData(bucket func(*tx) *bucket, name, what string) (json.RawM
 	return found, err
 }
 
-func (db *DB) putCallerData(ctx context.Context, bucket func(*tx) *bucket, name string, data json.RawMessage, what string) error {
+func (db *DB) putCallerData(ctx context.Context, bucket func(*tx) kv.Bucket, name string, data json.RawMessage, what string) error {
 	if err := checkName(name, "the name under which to store"); err != nil {
 		return err
 	}
@@ -105,7 +110,7 @@ func (db *DB) putCallerData(ctx context.Context, bucket func(*tx) *bucket, name 
 }
 
 // putUnlessNewer stores data in place of what is there, unless a newer Skald wrote that.
-func (t *tx) putUnlessNewer(b *bucket, name string, data json.RawMessage, what string) error {
+func (t *tx) putUnlessNewer(b kv.Bucket, name string, data json.RawMessage, what string) error {
 	if _, err := get(b, []byte(name), what); errors.Is(err, ErrNewer) {
 		return err
 	}

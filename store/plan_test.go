@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
-
 	"skald/store"
+	"skald/store/kv"
 )
 
 func TestAPlanIsKeptBesideTheLogUntilTheMatchIsOver(t *testing.T) {
@@ -54,22 +53,14 @@ func TestACommitWhosePlanIsNoJSONIsRefusedWhole(t *testing.T) {
 }
 
 func TestTheCheckReadsThePlans(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "skald.db")
-	db := open(t, path)
-	commit(t, db, store.Commit{Now: noon, Match: match("m1"), Plan: json.RawMessage("{}")})
-	closeChecked(t, db)
-	inner := must(bolt.Open(path, 0o600, nil))
-	err := inner.Update(func(x *bolt.Tx) error {
-		return x.Bucket([]byte("plans")).Put([]byte("nobody"), []byte("not a record"))
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := inner.Close(); err != nil {
-		t.Fatal(err)
-	}
-	db = must(store.Open(path, store.Options{NoSync: true}))
+	db := must(openAt(filepath.Join(t.TempDir(), "skald.db")))
 	defer db.Close()
+	commit(t, db, store.Commit{Now: noon, Match: match("m1"), Plan: json.RawMessage("{}")})
+	if err := db.Spoil(func(x kv.Tx) error {
+		return x.Bucket("plans").Put([]byte("nobody"), []byte("not a record"))
+	}); err != nil {
+		t.Fatal(err)
+	}
 	said := strings.Join(must(db.Check(ctx)), "\n")
 	for _, want := range []string{"the plan of match nobody", `A plan belongs to match "nobody"`} {
 		if !strings.Contains(strings.ToLower(said), strings.ToLower(want)) {

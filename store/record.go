@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"hash/crc32"
 	"time"
+
+	"skald/store/kv"
 )
 
 // recordVersion is the version of every record this package writes. A record is
@@ -53,7 +55,7 @@ func unwrapRecord(key, record []byte, what string) ([]byte, error) {
 }
 
 // put stores content under key.
-func put(b *bucket, key, content []byte, what string) error {
+func put(b kv.Bucket, key, content []byte, what string) error {
 	if len(content) > MaxRecord {
 		return faultf(ErrInvalid, "%s is too large: %d bytes, at most %d can be stored", what, len(content), MaxRecord)
 	}
@@ -61,7 +63,7 @@ func put(b *bucket, key, content []byte, what string) error {
 }
 
 // get returns the content stored under key, valid during the transaction, or ErrNotFound.
-func get(b *bucket, key []byte, what string) ([]byte, error) {
+func get(b kv.Bucket, key []byte, what string) ([]byte, error) {
 	record := b.Get(key)
 	if record == nil {
 		return nil, faultf(ErrNotFound, "%s is not in the database", what)
@@ -70,7 +72,7 @@ func get(b *bucket, key []byte, what string) ([]byte, error) {
 }
 
 // putJSON stores v as JSON under key.
-func putJSON(b *bucket, key []byte, v any, what string) error {
+func putJSON(b kv.Bucket, key []byte, v any, what string) error {
 	var content bytes.Buffer
 	encoder := json.NewEncoder(&content)
 	encoder.SetEscapeHTML(false)
@@ -81,7 +83,7 @@ func putJSON(b *bucket, key []byte, v any, what string) error {
 }
 
 // getJSON fills v from the JSON stored under key.
-func getJSON(b *bucket, key []byte, v any, what string) error {
+func getJSON(b kv.Bucket, key []byte, v any, what string) error {
 	content, err := get(b, key, what)
 	if err != nil {
 		return err

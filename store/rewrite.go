@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+
+	"skald/store/kv"
 )
 
 // A Rewrite changes what is stored of a match after the fact: so that somebody who wishes it is named
@@ -187,7 +189,7 @@ func (t *tx) eachOfLog(id MatchID, f func(key, record []byte) (more bool)) {
 	}
 }
 
-func deleteAll(b *bucket, keys [][]byte) error {
+func deleteAll(b kv.Bucket, keys [][]byte) error {
 	for _, key := range keys {
 		if err := b.Delete(key); err != nil {
 			return err
@@ -320,6 +322,8 @@ type PersonalData struct {
 	Lines   int
 	// Tournaments are those that name him.
 	Tournaments []MatchID
+	// Libraries are the guilds whose libraries name him.
+	Libraries []string
 	// Posts lie in the outbox, Drafts are half filled in by him or name him, Audit is what moderators
 	// noted.
 	Posts, Drafts, Audit int
@@ -352,6 +356,11 @@ func (db *DB) PersonalData(ctx context.Context, user string) (PersonalData, erro
 		t.eachTournament(func(id MatchID, content []byte, err error) {
 			if err == nil && mentions(content, user) {
 				found.Tournaments = append(found.Tournaments, id)
+			}
+		})
+		t.eachLibrary(func(guild string, content []byte, err error) {
+			if err == nil && mentions(content, user) {
+				found.Libraries = append(found.Libraries, guild)
 			}
 		})
 		t.eachHeader("", func(id MatchID) (more bool) {

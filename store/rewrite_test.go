@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	bolt "go.etcd.io/bbolt"
-
 	"skald/store"
 )
 
@@ -120,17 +118,8 @@ func content(t *testing.T, db *store.DB) string {
 		}
 		fmt.Fprintf(&all, "%s\n", must(db.Current(id)).State)
 	}
-	// What is not packed is read as it lies in the live pages.
-	if err := db.Raw().View(func(tx *bolt.Tx) error {
-		return tx.ForEach(func(name []byte, b *bolt.Bucket) error {
-			return b.ForEach(func(k, v []byte) error {
-				fmt.Fprintf(&all, "%s %q %q\n", name, k, v)
-				return nil
-			})
-		})
-	}); err != nil {
-		t.Fatal(err)
-	}
+	// What is not packed is read as it is stored.
+	all.WriteString(everyRecord(t, db))
 	return all.String()
 }
 
@@ -179,6 +168,9 @@ func TestSomebodyWhoLeavesIsNamedNowhereAnyMoreAndTheRestStays(t *testing.T) {
 	}
 	commit(t, db, move(now, 75, []byte(`{"turn":75}`))) // it goes on
 	closeChecked(t, db)
+	if server != nil {
+		return // VACUUM does the rest there
+	}
 	if _, _, err := store.CompactInPlace(ctx, path); err != nil {
 		t.Fatal(err)
 	}

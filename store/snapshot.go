@@ -38,7 +38,7 @@ func (t *tx) putSnapshot(id MatchID, seq uint64, state, encoding []byte) error {
 			body = delta
 		}
 	}
-	t.log.FillPercent = appendFill
+	t.log.Appending()
 	if err := put(t.log, logKey(id, seq, kindState), body, stateName(id, seq)); err != nil {
 		return err
 	}
@@ -91,6 +91,7 @@ func (t *tx) readEncoding(id MatchID, seq uint64) (parsedEncoding, error) {
 func (t *tx) stateAt(id MatchID, seq uint64) ([]byte, error) {
 	what := stateName(id, seq)
 	var chain []parsedEncoding
+	t.fetchLog(id, seq-seq%keyEvery, seq+1)
 	for at := seq; ; {
 		if len(chain) > maxChain {
 			return nil, faultf(ErrDamaged, "%s is damaged: it builds upon too many others", what)

@@ -10,8 +10,7 @@ import (
 	"testing"
 
 	"skald/store"
-
-	bolt "go.etcd.io/bbolt"
+	"skald/store/kv"
 )
 
 // bytesPerSnapshotGoal is what a stored state may take on average over a match.
@@ -91,8 +90,8 @@ func TestAStateCanBeReplacedWithoutALine(t *testing.T) {
 // spoil changes the record of a line or a state in the file.
 func spoil(t *testing.T, db *store.DB, key []byte, change func(record []byte) []byte) {
 	t.Helper()
-	err := db.Raw().Update(func(tx *bolt.Tx) error {
-		b := tx.Bucket([]byte("log"))
+	err := db.Spoil(func(tx kv.Tx) error {
+		b := tx.Bucket("log")
 		record := change(append([]byte(nil), b.Get(key)...))
 		if record == nil {
 			return b.Delete(key)
@@ -116,7 +115,7 @@ func TestABrokenChainOfStatesNamesMatchAndLine(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			db, err := store.Open(t.TempDir()+"/skald.db", store.Options{NoSync: true})
+			db, err := openAt(t.TempDir() + "/skald.db")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -154,8 +153,8 @@ func TestADamagedCurrentStateIsToldAndHealsWithTheNextMove(t *testing.T) {
 	game := newSynthetic(9)
 	m := match("m1")
 	commit(t, db, move(m, 0, game.move()))
-	err := db.Raw().Update(func(tx *bolt.Tx) error {
-		b := tx.Bucket([]byte("matches"))
+	err := db.Spoil(func(tx kv.Tx) error {
+		b := tx.Bucket("matches")
 		record := append([]byte(nil), b.Get(store.NewestKey("m1"))...)
 		record[20] ^= 1
 		return b.Put(store.NewestKey("m1"), record)
@@ -173,7 +172,7 @@ func TestADamagedCurrentStateIsToldAndHealsWithTheNextMove(t *testing.T) {
 }
 
 func TestARecordOfANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
-	db, err := store.Open(t.TempDir()+"/skald.db", store.Options{NoSync: true})
+	db, err := openAt(t.TempDir() + "/skald.db")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,27 +186,27 @@ func TestARecordOfANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	newer := func(bucket string, key []byte) func() []byte {
-		err := db.Raw().Update(func(tx *bolt.Tx) error {
-			record := append([]byte(nil), tx.Bucket([]byte(bucket)).Get(key)...)
+		err := db.Spoil(func(tx kv.Tx) error {
+			record := append([]byte(nil), tx.Bucket(bucket).Get(key)...)
 			record[0] = 2
-			return tx.Bucket([]byte(bucket)).Put(key, record)
+			return tx.Bucket(bucket).Put(key, record)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return func() (record []byte) {
-			_ = db.Raw().View(func(tx *bolt.Tx) error {
-				record = append(record, tx.Bucket([]byte(bucket)).Get(key)...)
+			_ = db.Look(func(tx kv.Tx) error {
+				record = append(record, tx.Bucket(bucket).Get(key)...)
 				return nil
 			})
 			return record
 		}
 	}
 	restore := func(bucket string, key []byte) {
-		_ = db.Raw().Update(func(tx *bolt.Tx) error {
-			record := append([]byte(nil), tx.Bucket([]byte(bucket)).Get(key)...)
+		_ = db.Spoil(func(tx kv.Tx) error {
+			record := append([]byte(nil), tx.Bucket(bucket).Get(key)...)
 			record[0] = 1
-			return tx.Bucket([]byte(bucket)).Put(key, record)
+			return tx.Bucket(bucket).Put(key, record)
 		})
 	}
 	for _, part := range []struct {
@@ -263,7 +262,7 @@ func TestADifferenceRestoresWhateverItWasMadeOf(t *testing.T) {
 }
 
 func FuzzSnapshot(f *testing.F) {
-	db, err := store.Open(f.TempDir()+"/skald.db", store.Options{NoSync: true})
+	db, err := openAt(f.TempDir() + "/skald.db")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -321,7 +320,7 @@ func TestADecompressionBombIsRefused(t *testing.T) {
 func BenchmarkSnapshotBytes(b *testing.B) {
 	var states, raw, stored int64
 	for b.Loop() {
-		db, err := store.Open(b.TempDir()+"/skald.db", store.Options{NoSync: true})
+		db, err := openAt(b.TempDir() + "/skald.db")
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -370,7 +369,7 @@ func BenchmarkCommitAndStrikeSynced(b *testing.B)   { benchmarkCommit(b, false) 
 func BenchmarkCommitAndStrikeUnsynced(b *testing.B) { benchmarkCommit(b, true) }
 
 func BenchmarkSnapshotAt(b *testing.B) {
-	db, err := store.Open(b.TempDir()+"/skald.db", store.Options{NoSync: true})
+	db, err := openAt(b.TempDir() + "/skald.db")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+
+	"skald/store/kv"
 )
 
 // Stats say how much is in a database. Bytes are those of records as stored, without keys and the
@@ -26,6 +28,7 @@ type Stats struct {
 	Drafts        int
 	Audit         int
 	Tournaments   int
+	Libraries     int
 }
 
 // Stats counts. It reads the whole database, and commits go on meanwhile. Matches whose headers cannot be
@@ -34,8 +37,8 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 	var s Stats
 	var unreadable []error
 	err := db.view(func(t *tx) error {
-		s.FileBytes = t.matches.Tx().Size()
-		if err := t.matches.ForEach(func(key, record []byte) error {
+		s.FileBytes = t.Size()
+		if err := each(t.matches, func(key, record []byte) error {
 			id, part, _ := bytes.Cut(key, []byte{0})
 			switch {
 			case bytes.Equal(part, []byte{partState}):
@@ -53,7 +56,7 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 		}); err != nil {
 			return err
 		}
-		if err := t.log.ForEach(func(key, record []byte) error {
+		if err := each(t.log, func(key, record []byte) error {
 			switch _, _, kind, _ := splitLogKey(key); kind {
 			case kindLine:
 				s.Entries++
@@ -70,19 +73,23 @@ func (db *DB) Stats(ctx context.Context) (Stats, error) {
 			return err
 		}
 		t.eachTournament(func(MatchID, []byte, error) { s.Tournaments++ })
+		t.eachLibrary(func(string, []byte, error) { s.Libraries++ })
 		for _, part := range []struct {
-			bucket *bucket
+			bucket kv.Bucket
 			n      *int
 		}{
 			{t.outbox, &s.Outbox}, {t.due, &s.Timers}, {t.interactions, &s.Interactions}, {t.players, &s.Players},
 			{t.guilds, &s.Guilds}, {t.drafts, &s.Drafts}, {t.audit, &s.Audit},
 		} {
-			if err := part.bucket.ForEach(func(_, _ []byte) error {
+			if err := each(part.bucket, func(_, _ []byte) error {
 				*part.n++
 				return ctx.Err()
 			}); err != nil {
 				return err
 			}
+		}
+		if t.shared {
+			s.Interactions /= 2 // each has a second key, by which it is forgotten
 		}
 		return nil
 	})

@@ -610,7 +610,12 @@ func TestTenThousandInteractionsAreForgotten(t *testing.T) {
 		t.Fatalf("there are %d interactions: none is older than an hour", n)
 	}
 	later := noon.Add(2 * time.Hour)
-	before, commits := many+1, 0
+	if db.Shared() {
+		if n, err := db.ForgetInteractions(ctx, later.Add(-time.Minute)); n != many || err != nil {
+			t.Errorf("%d interactions are forgotten: %v", n, err)
+		}
+	}
+	before, commits := must(db.Stats(ctx)).Interactions, 0
 	for ; before > 1 && commits < many; commits++ {
 		commit(t, db, store.Commit{Now: later.Add(-time.Minute), Match: m})
 		n := must(db.Stats(ctx)).Interactions
@@ -790,7 +795,7 @@ func TestManyGoroutinesShareOneDatabase(t *testing.T) {
 			if _, err := db.Check(ctx); err != nil {
 				t.Error(err)
 			}
-			if err := db.Backup(ctx, new(bytes.Buffer)); err != nil {
+			if err := db.Backup(ctx, new(bytes.Buffer)); err != nil && !db.Shared() {
 				t.Error(err)
 			}
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"time"
@@ -108,12 +107,8 @@ func (t *tx) commitTournament(c *TournamentCommit) error {
 		m.Created, m.Posts = before.Created, before.Posts
 	}
 	m.Updated, m.Seq = now, c.Expect+1
-	if t.tournaments == nil {
-		b, err := t.matches.Tx().CreateBucketIfNotExists([]byte(bucketTournaments))
-		if err != nil {
-			return fmt.Errorf("the bucket of tournaments cannot be made: %w", err)
-		}
-		t.tournaments = t.bucket(b)
+	if err := t.make(&t.tournaments, bucketTournaments); err != nil {
+		return err
 	}
 	at, err := t.tournamentIn(m.Channel)
 	switch {

@@ -13,6 +13,7 @@ import (
 	"skald/bot/delivery"
 	"skald/bot/director"
 	"skald/bot/discord"
+	"skald/bot/library"
 	"skald/bot/panel"
 	"skald/bot/render"
 	"skald/bot/settings"
@@ -38,6 +39,8 @@ type Options struct {
 	Render   *render.Renderer
 	People   *settings.People
 	Servers  *settings.Servers
+	// Libraries are what servers have given.
+	Libraries *library.Libraries
 	// Moderates reports whether a person may moderate where he is.
 	Moderates func(*discord.Interaction) bool
 	// Language is the table's where nobody chose one.
@@ -63,5 +66,5 @@ func New(o Options) *Commands {
 
 // public is what the people of a table read in public.
 func (cmd *Commands) public(t *table.Table) text.Speaker {
-	return cmd.Voices.In(t.Head.Game, t.Head.Language)
+	return cmd.Voices.By(t.Rules(), t.Head.Language)
 }

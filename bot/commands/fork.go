@@ -161,7 +161,7 @@ func (cmd *Commands) openFork(ctx context.Context, i *discord.Interaction, above
 	if head, err = cmd.Tables.Create(ctx, head, e, c); err != nil {
 		return "", err
 	}
-	l := cmd.Render.Message(panel.Lobby(cmd.lobby(head, e), s), nil, "")
+	l := cmd.Render.Message(cmd.lobbyOf(head, e), nil, "")
 	m := l.Draw(ctx)
 	m.Nonce = i.ID
 	if _, err := cmd.Client.Post(ctx, head.Channel, m); err != nil {

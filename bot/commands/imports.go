@@ -146,6 +146,15 @@ func (cmd *Commands) readRecord(raw []byte, in func(game string) text.Speaker) (
 		return no(panel.Note(panel.NotImported("middle"), s))
 	case len(rec.Seed) == 0:
 		return no(panel.Note(panel.NotImported("seed"), s))
+	case rec.Brought != "":
+		// Nobody has seen that file yet.
+		err := errors.New("the game takes no file")
+		if b, ok := rules.(engine.Bringing); ok {
+			_, err = judge(b, rec.Brought)
+		}
+		if err != nil {
+			return no(panel.ImportWrong(err, s))
+		}
 	}
 	proven, wrong := verifyImport(rec, rules)
 	switch {
@@ -211,12 +220,15 @@ func (cmd *Commands) unimport(ctx context.Context, r *route.Request) error {
 
 // verifyImport proves a record; wrong says what does not hold.
 func verifyImport(rec match.Record, rules engine.Rules) (r *match.Replayed, wrong error) {
-	defer func() {
-		if p := recover(); p != nil {
-			wrong = fmt.Errorf("it broke: %v", p)
-		}
-	}()
+	defer guard(&wrong)
 	return match.VerifyRecord(rec, rules)
+}
+
+// guard makes an error of what breaks on a file somebody has sent.
+func guard(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("it broke: %v", p)
+	}
 }
 
 // strangers makes the people of a record users nobody can mention: a record does

@@ -23,13 +23,18 @@ import (
 // newGame opens a lobby in the channel.
 func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 	s := r.In("")
-	rules := cmd.Games[r.Text(panel.OptionGame)]
+	rules := cmd.Libraries.Rules(r.Guild, r.Text(panel.OptionGame))
 	if rules == nil {
 		r.Private(panel.NoGame(s))
 		return nil
 	}
-	s = r.In(rules.ID())
+	s = r.By(rules)
 	options := chosenOptions(rules, r)
+	cmd.named(rules, options, s)
+	if err := engine.CheckOptions(rules.Options(), options); err != nil {
+		r.Private(panel.Refused(panel.Table{}, nil, err, s))
+		return nil
+	}
 	if m := route.Missing(r.Interaction); !m.IsZero() {
 		r.Note(m)
 		return nil
@@ -38,6 +43,7 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 		r.Note(m)
 		return err
 	}
+	kept := cmd.nextHere(r, rules, options)
 	may := rules.Seats(options)
 	seats := may.Max
 	if n, ok := r.Number(panel.OptionSeats); ok {
@@ -48,7 +54,7 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 		r.Private(panel.WrongSeats(rules, may, s))
 		return nil
 	}
-	e := table.Extra{Pace: match.Pace(r.Text(panel.OptionPace)), Seats: seats}
+	e := table.Extra{Pace: match.Pace(r.Text(panel.OptionPace)), Seats: seats, Kept: kept}
 	if !slices.Contains(match.Paces(), e.Pace) {
 		e.Pace = match.None
 	}
@@ -62,6 +68,36 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 		sit(&head, &e, store.Seat{Autopilot: table.AutopilotLevel}, fmt.Sprintf("autopilot-%d", n+2))
 	}
 	return cmd.openLobby(ctx, r, head, e, nil)
+}
+
+// nextHere puts into the options of a new match those with which the campaign goes on
+// that somebody won in this channel last, where he has not chosen what to play; it
+// returns what the people of that match played.
+func (cmd *Commands) nextHere(r *route.Request, rules engine.Rules, options map[string]string) map[string][]string {
+	c, ok := rules.(engine.Campaign)
+	if !ok || options[c.Options()[0].ID] != "" {
+		return nil
+	}
+	last, err := cmd.lastFinished(r.Channel)
+	if err != nil || last.Game != rules.ID() || !slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User }) {
+		return nil
+	}
+	t, err := cmd.Tables.Open(last.ID)
+	if err != nil {
+		cmd.Log.Warn("a match that is over cannot be read, and nothing follows it", "match", last.ID, "error", err)
+		return nil
+	}
+	defer t.Unlock()
+	next, kept, ok := goesOn(t)
+	if !ok {
+		return nil
+	}
+	for id, value := range next {
+		if options[id] == "" {
+			options[id] = value
+		}
+	}
+	return kept
 }
 
 // sit gives a seat of a lobby to somebody; join is the interaction by which he
@@ -104,14 +140,19 @@ func (cmd *Commands) openLobby(ctx context.Context, r *route.Request, head store
 	case err != nil:
 		return err
 	}
-	r.Public(panel.Lobby(cmd.lobby(head, e), cmd.Voices.In(head.Game, head.Language)))
+	r.Public(cmd.lobbyOf(head, e))
 	r.Later(func(context.Context) { cmd.Tables.Outbox.Wake() })
 	return nil
 }
 
+// lobbyOf is the lobby of a header as its table reads it.
+func (cmd *Commands) lobbyOf(head store.Match, e table.Extra) panel.Message {
+	rules := cmd.Libraries.Rules(head.Guild, head.Game)
+	return panel.Lobby(cmd.lobby(rules, head, e), cmd.Voices.By(rules, head.Language))
+}
+
 // lobby is a header as the panel shows it while players gather.
-func (cmd *Commands) lobby(head store.Match, e table.Extra) panel.LobbyState {
-	rules := cmd.Games[head.Game]
+func (cmd *Commands) lobby(rules engine.Rules, head store.Match, e table.Extra) panel.LobbyState {
 	l := panel.LobbyState{
 		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language, Host: head.Host,
 		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: panel.LobbyOpen,
@@ -126,6 +167,9 @@ func (cmd *Commands) lobby(head store.Match, e table.Extra) panel.LobbyState {
 		l.Taken = append(l.Taken, match.Player(p))
 	}
 	l.UndoTime = e.Wait
+	if c, ok := rules.(engine.Campaign); ok {
+		l.Kept = len(e.Kept) > 0 && head.Options[c.KeptBy()] == ""
+	}
 	switch head.Status {
 	case store.Running, store.Over, store.Paused:
 		l.State = panel.LobbyStarted
@@ -140,7 +184,7 @@ func (cmd *Commands) lobby(head store.Match, e table.Extra) panel.LobbyState {
 
 // LobbyMessage is the lobby of a table as it is shown.
 func (cmd *Commands) LobbyMessage(t *table.Table) panel.Message {
-	return panel.Lobby(cmd.lobby(t.Head, t.Extra), cmd.public(t))
+	return panel.Lobby(cmd.lobby(t.Rules(), t.Head, t.Extra), cmd.public(t))
 }
 
 // showGathering shows the lobby of a channel anew.
@@ -178,7 +222,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 		cmd.lobbySays(r, t, panel.LobbyGone(s))
 		return nil
 	}
-	l, e := cmd.lobby(t.Head, t.Extra), &t.Extra
+	l, e := cmd.lobby(t.Rules(), t.Head, t.Extra), &t.Extra
 	seat := slices.IndexFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
 	last := -1
 	for n, p := range t.Head.Seats {
@@ -300,7 +344,7 @@ func getUp(t *table.Table, n int) {
 // choose gives the match to be other options. The rules refuse those that do not
 // go together; who sits at the table already keeps his seat.
 func (cmd *Commands) choose(t *table.Table, options map[string]string) error {
-	rules := cmd.Games[t.Head.Game]
+	rules := t.Rules()
 	was, may := rules.Seats(t.Head.Options), rules.Seats(options)
 	if len(t.Head.Seats) > may.Max {
 		return panel.TooManySeated(may.Max)
@@ -339,7 +383,7 @@ func (cmd *Commands) showLobbyWith(r *route.Request, t *table.Table, option stri
 		t.Showing.Lock()
 		defer t.Showing.Unlock()
 		t.Lock()
-		state := cmd.lobby(t.Head, t.Extra)
+		state := cmd.lobby(t.Rules(), t.Head, t.Extra)
 		state.Open = option
 		l := cmd.Render.Message(panel.Lobby(state, cmd.public(t)), t, "")
 		t.Unlock()
@@ -354,11 +398,18 @@ func (cmd *Commands) startMatch(ctx context.Context, r *route.Request, t *table.
 		ID: string(t.Head.ID), Rules: cmd.Games[t.Head.Game], Options: t.Head.Options, Language: t.Head.Language,
 		Pace: t.Pace, Seed: t.Head.Seed, Joins: t.Joins,
 	}
+	var err error
+	if c.Brought, err = cmd.Libraries.Current(t.Head.Guild, t.Head.Game, t.Head.Options); err != nil {
+		return err
+	}
 	for _, p := range t.Head.Seats {
 		c.Players = append(c.Players, match.Player(p))
 	}
+	if rules, ok := t.Rules().(engine.Campaign); ok && len(t.Kept) > 0 {
+		c.Options = rules.Keep(c.Options, keptBy(t))
+	}
 	started := false
-	_, err := cmd.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, func(now time.Time) (match.Entry, error) {
+	_, err = cmd.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, func(now time.Time) (match.Entry, error) {
 		m, first, err := match.Start(c, now)
 		if err != nil {
 			return first, err

@@ -31,7 +31,7 @@ func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
 		if err != nil {
 			cmd.Log.Warn("not everything can be looked through", "error", err)
 		}
-		p := panel.PrivacyState{Settings: found.Settings, Tournaments: len(found.Tournaments), Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts, Audit: found.Audit}
+		p := panel.PrivacyState{Settings: found.Settings, Tournaments: len(found.Tournaments), Libraries: len(found.Libraries), Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts, Audit: found.Audit}
 		// What cannot be read is something he has set, as far as anybody knows.
 		if set, err := cmd.People.Read(user); err == nil {
 			p.Settings = set.Chosen()
@@ -153,6 +153,11 @@ func (cmd *Commands) ForgetPerson(ctx context.Context, user, name string) (done 
 		if err := cmd.forgetInTournament(ctx, id, user); err != nil {
 			cmd.Log.Error("somebody could not be taken out of a tournament", "tournament", id, "error", err)
 			failed = append(failed, string(id))
+		}
+	}
+	for _, guild := range found.Libraries {
+		if err := cmd.Libraries.Forget(ctx, guild, user, elsewhere.User, cmd.Now()); err != nil {
+			return done, failed, err
 		}
 	}
 	if err := cmd.Store.ForgetPerson(ctx, user); err != nil {

@@ -10,6 +10,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/engine"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -74,15 +75,68 @@ func (cmd *Commands) tableHere(r *route.Request) (bool, error) {
 	}
 	e, err := table.ExtraOf(live)
 	if err == nil {
-		r.Public(panel.Lobby(cmd.lobby(live, e), cmd.Voices.In(live.Game, live.Language)))
+		r.Public(cmd.lobbyOf(live, e))
 	}
 	return true, err
 }
 
+// pressNext answers the button on the post of a match that was won, by which its group
+// goes on with the campaign.
+func (cmd *Commands) pressNext(ctx context.Context, r *route.Request) error {
+	options, kept, ok := goesOn(r.Table)
+	if !ok {
+		r.Private(panel.NoNext(r.Say))
+		return nil
+	}
+	if shown, err := cmd.tableHere(r); shown || err != nil {
+		return err
+	}
+	return cmd.openAfter(ctx, r, r.Table, options, kept, panel.NextCall)
+}
+
+// goesOn are the options of the match that follows one that was won, and what its people
+// played; false where none follows.
+func goesOn(t *table.Table) (options map[string]string, kept map[string][]string, ok bool) {
+	c, ok := t.Rules().(engine.Campaign)
+	if !ok || t.Match == nil || t.Match.Outcome() == nil || !t.Match.Outcome().Won {
+		return nil, nil, false
+	}
+	if options, ok = c.Next(t.Match.Options()); !ok {
+		return nil, nil, false
+	}
+	v, ok := t.Match.View(engine.Public).(engine.Mapped)
+	kept = map[string][]string{}
+	for n, p := range t.Match.Players() {
+		if ok && !panel.IsFormer(p.User) {
+			kept[p.User] = append(kept[p.User], v.Piece(engine.Seat(n)))
+		}
+	}
+	return options, kept, true
+}
+
+// keptBy are the pieces with which the seats of a lobby go on, "" for who is new.
+func keptBy(t *table.Table) []string {
+	taken := map[string]int{}
+	out := make([]string, len(t.Head.Seats))
+	for n, p := range t.Head.Seats {
+		if own := t.Kept[p.User]; taken[p.User] < len(own) {
+			out[n] = own[taken[p.User]]
+			taken[p.User]++
+		}
+	}
+	return out
+}
+
 // rematchOf opens the table for another match after one that is over.
 func (cmd *Commands) rematchOf(ctx context.Context, r *route.Request, t *table.Table) error {
+	return cmd.openAfter(ctx, r, t, t.Head.Options, nil, panel.RematchCall)
+}
+
+// openAfter opens a table with options for the people of a match that is over, who are
+// called once.
+func (cmd *Commands) openAfter(ctx context.Context, r *route.Request, t *table.Table, options map[string]string, kept map[string][]string, called func(who string, whom []string, at time.Time) text.Message) error {
 	last := t.Head
-	rules := cmd.Games[last.Game]
+	rules := cmd.Libraries.Rules(last.Guild, last.Game)
 	if rules == nil {
 		return fmt.Errorf("match %s is a game of %q, which this Skald does not know", last.ID, last.Game)
 	}
@@ -100,8 +154,12 @@ func (cmd *Commands) rematchOf(ctx context.Context, r *route.Request, t *table.T
 		r.Note(m)
 		return err
 	}
-	e := table.Extra{Pace: t.Match.Pace(), Wait: t.Wait, Seats: len(last.Seats)}
-	head := store.Match{Game: last.Game, RulesVersion: rules.Version(), Language: last.Language, Options: last.Options}
+	if err := engine.CheckOptions(rules.Options(), options); err != nil {
+		r.Private(panel.Refused(panel.Table{}, nil, err, s)) // what was played is not offered any more
+		return nil
+	}
+	e := table.Extra{Pace: t.Match.Pace(), Wait: t.Wait, Seats: len(last.Seats), Kept: kept}
+	head := store.Match{Game: last.Game, RulesVersion: rules.Version(), Language: last.Language, Options: options}
 	if played {
 		sit(&head, &e, store.Seat{User: r.User, Name: r.Name}, r.ID)
 	}
@@ -114,7 +172,7 @@ func (cmd *Commands) rematchOf(ctx context.Context, r *route.Request, t *table.T
 			whom = append(whom, p.User)
 		}
 	}
-	posts, err := cmd.call(whom, panel.RematchCall(r.User, whom, cmd.Now()))
+	posts, err := cmd.call(whom, called(r.User, whom, cmd.Now()))
 	if err != nil {
 		return err
 	}

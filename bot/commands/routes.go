@@ -18,7 +18,7 @@ func (cmd *Commands) Routes() []route.Route {
 	anywhere := func(on string, do route.Handler) route.Route { return route.Route{On: on, Do: do} }
 	return []route.Route{
 		// Commands that need no table.
-		anywhere(game+panel.SubNew, cmd.newGame),
+		{On: game + panel.SubNew, Do: cmd.newGame, Complete: cmd.completeNew},
 		anywhere(game+panel.SubBest, cmd.best),
 		anywhere(game+panel.SubRematch, cmd.rematch),
 		anywhere("/"+panel.CommandVerify, cmd.verify),
@@ -35,6 +35,7 @@ func (cmd *Commands) Routes() []route.Route {
 		// Who looks after one channel decides nothing for the others.
 		{On: "/" + panel.CommandSettings + " " + panel.SubServer, Manager: true, Do: cmd.changeSettings},
 		{On: mod + panel.SubImport, Moderator: true, Do: cmd.importRecord},
+		{On: mod + panel.SubLegend, Moderator: true, Do: cmd.legends},
 		{On: mod + panel.SubMove, Moderator: true, Do: cmd.move},
 
 		// The table.
@@ -87,6 +88,7 @@ func (cmd *Commands) Routes() []route.Route {
 		begun("confirm", cmd.confirm),
 		anywhere("confirm "+panel.ConfirmForget, cmd.forgetMe),
 		{On: "confirm " + panel.ConfirmImport, Moderator: true, Do: cmd.confirmImport},
+		{On: "confirm " + panel.ConfirmLibrary, Moderator: true, Do: cmd.confirmLibrary},
 		{On: "confirm " + panel.ConfirmUnimport, Needs: route.Begun, Moderator: true, Do: cmd.unimport},
 		begun("ballot", cmd.ballot),
 		anywhere("tournament", cmd.pressTournament),
@@ -94,6 +96,7 @@ func (cmd *Commands) Routes() []route.Route {
 		// What is pressed on the post of a match that rests or is over.
 		{On: "table " + panel.TableResume, Needs: route.Running, Do: cmd.resume},
 		begun("table "+panel.TableRematch, cmd.pressRematch),
+		begun("table "+panel.TableNext, cmd.pressNext),
 		begun("table "+panel.TableVerify, cmd.pressVerify),
 		begun("table "+panel.TableExport, cmd.export),
 		begun("table "+panel.TableFork, cmd.pressFork),
@@ -110,6 +113,7 @@ func (cmd *Commands) Routes() []route.Route {
 		seated("screen "+panel.ScreenTryGroup, cmd.lookAtTry),
 		seated("screen "+panel.ScreenQueue, cmd.queueScreen),
 		seated("screen "+panel.ScreenStanding, cmd.standing),
+		{On: "screen " + panel.ScreenLibrary, Moderator: true, Do: cmd.libraryScreen},
 		anywhere("screen "+panel.ScreenRules, cmd.rules),
 		anywhere("screen "+panel.ScreenHelp, cmd.help),
 		anywhere("screen "+panel.ScreenDecides, cmd.decides),

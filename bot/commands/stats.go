@@ -9,6 +9,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
 	"skald/store"
@@ -53,6 +54,9 @@ func (cmd *Commands) stats(_ context.Context, r *route.Request) error {
 				list = append(list, panel.GameStats{Rules: cmd.Games[m.Game], Waits: map[int]int{}})
 			}
 			count(end, &list[at], m, user)
+			if c := cmd.chapter(m, end); c != nil {
+				list[at].Chapters = append(list[at].Chapters, panel.Chapter{Title: c.Title, Told: c.Told, Won: end.Won, With: others(m, user)})
+			}
 		}
 		slices.SortStableFunc(list, func(x, y panel.GameStats) int { return y.Matches - x.Matches })
 		voice := func(game string) text.Speaker { return cmd.Voices.In(game, r.Locale) }
@@ -60,6 +64,32 @@ func (cmd *Commands) stats(_ context.Context, r *route.Request) error {
 		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	})
 	return nil
+}
+
+// chapter is what the campaign of a match tells of it, nil where there is none. Of
+// matches from before that was kept it is read from their last position.
+func (cmd *Commands) chapter(m store.Match, end *table.Ending) *table.Chapter {
+	if _, ok := cmd.Games[m.Game].(engine.Campaign); !ok || end.Chapter != nil || m.Status != store.Over {
+		return end.Chapter
+	}
+	loaded, err := cmd.ended(m)
+	if err != nil {
+		cmd.Log.Warn("a match cannot be read, and its chapter is not told", "match", m.ID, "error", err)
+		return nil
+	}
+	return table.ChapterOf(loaded, m.Options, m.Language)
+}
+
+// others are the people of a match besides one of them, sorted.
+func others(m store.Match, user string) []string {
+	var out []string
+	for _, p := range m.Seats {
+		if p.User != "" && p.User != user && !slices.Contains(out, p.User) {
+			out = append(out, p.User)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // count adds a match to the statistics of its game.
@@ -93,11 +123,7 @@ func count(end *table.Ending, g *panel.GameStats, m store.Match, user string) {
 
 // countAgain counts a match that was over before statistics were kept.
 func (cmd *Commands) countAgain(m store.Match) (*table.Ending, error) {
-	now, err := cmd.Store.Current(m.ID)
-	if err != nil {
-		return nil, err
-	}
-	loaded, err := match.Load(cmd.Games[m.Game], now.State, m.Seed)
+	loaded, err := cmd.ended(m)
 	if err != nil {
 		return nil, err
 	}
@@ -106,4 +132,13 @@ func (cmd *Commands) countAgain(m store.Match) (*table.Ending, error) {
 		return nil, err
 	}
 	return table.EndingOf(cmd.Games[m.Game], loaded.Outcome(), log), nil
+}
+
+// ended is a match that is over, as it was left.
+func (cmd *Commands) ended(m store.Match) (*match.Match, error) {
+	now, err := cmd.Store.Current(m.ID)
+	if err != nil {
+		return nil, err
+	}
+	return match.Load(cmd.Games[m.Game], now.State, m.Seed)
 }

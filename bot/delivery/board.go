@@ -47,7 +47,7 @@ func (d *Delivery) boardPostOf(id store.MatchID) (*boardPost, error) {
 // publicBoard is the public post as it is now; it tells what happened after an
 // entry.
 func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
-	s := d.Voices.In(t.Head.Game, t.Head.Language)
+	s := d.Voices.By(t.Rules(), t.Head.Language)
 	// What led to a fork was told where it was played.
 	after = max(after, t.BeforeFork())
 	news := t.Lines(engine.Public, after)

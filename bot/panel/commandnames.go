@@ -62,6 +62,7 @@ const (
 	SubFork    = "fork"
 	SubLeave   = "leave"
 	SubImport  = "import"
+	SubLegend  = "legend"
 	// Those of /tournament, beside SubNew, SubStatus and SubLeave.
 	SubJoin       = "join"
 	SubStart      = "start"

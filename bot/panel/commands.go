@@ -129,6 +129,10 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 			default:
 				continue
 			}
+			if by, ok := g.(engine.Bringing); ok && by.BroughtBy() == opt.ID {
+				all[at].Autocomplete, all[at].MaxLength = true, maxChoice // its values are not the same everywhere
+				continue
+			}
 			for _, val := range opt.Values {
 				if o := all[at]; len(o.Choices) < maxCommandOptions && !slices.ContainsFunc(o.Choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == val.ID }) {
 					b.choice(o, g.ID(), val.ID, val.Name)
@@ -195,6 +199,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		b.sub("mod.lock", reason("mod.lock.reason")),
 		b.sub("mod.export"),
 		b.sub("mod.import", b.option("mod.import.file", OptionFile, discordgo.ApplicationCommandOptionAttachment)),
+		b.sub("mod.legend", b.option("mod.legend.file", OptionFile, discordgo.ApplicationCommandOptionAttachment)),
 		b.sub("mod.audit"))
 	permissions := int64(discordgo.PermissionManageMessages)
 	c.DefaultMemberPermissions = &permissions

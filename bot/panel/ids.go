@@ -76,6 +76,9 @@ const (
 	ScreenRules = "rules"
 	// ScreenHelp is the help.
 	ScreenHelp = "help"
+	// ScreenLibrary is what a server has given; its arguments are an entry and what is
+	// asked about it.
+	ScreenLibrary = "library"
 	// ScreenDecides is who decides what.
 	ScreenDecides = "decides"
 	// ScreenCommands is the list of all commands; its first argument is the page.
@@ -199,6 +202,8 @@ const (
 	// match out of its channel again.
 	ConfirmImport   = "import"
 	ConfirmUnimport = "unimport"
+	// ConfirmLibrary changes what a server has given; its argument is a LibraryChange.
+	ConfirmLibrary = "library"
 	// ConfirmForget is asked of a person, not at a table.
 	ConfirmForget = "forget"
 )
@@ -262,6 +267,8 @@ const (
 	TableVerify  = "verify"
 	TableExport  = "export"
 	TableFork    = "fork"
+	// TableNext goes on with the campaign.
+	TableNext = "next"
 )
 
 // String writes the custom_id.

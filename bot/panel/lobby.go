@@ -36,6 +36,8 @@ type LobbyState struct {
 	// UndoTime is for how many seconds autopilots wait after a turn of a person; nil
 	// where nobody said.
 	UndoTime *int
+	// Kept says that who played the match before goes on with what he played there.
+	Kept bool
 	// Open is the option whose values are being chosen from, "" for none.
 	Open string
 }
@@ -93,18 +95,11 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 	if l.UndoTime != nil {
 		lines = append(lines, "-# "+say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}
-	usual := false
-	for i, o := range l.options() {
-		// The first option says what is played; of the others only what is not as
-		// usual.
-		if v := l.value(o); i == 0 || v.ID != o.Default {
-			lines = append(lines, "-# "+say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
-		} else {
-			usual = true
-		}
+	for _, line := range l.chosen(s) {
+		lines = append(lines, "-# "+line)
 	}
-	if usual {
-		lines = append(lines, "-# "+say(s, "bot.lobby.usual"))
+	if l.Kept {
+		lines = append(lines, "-# "+say(s, "bot.lobby.kept"))
 	}
 	if l.SeedHash != "" {
 		lines = append(lines, "-# "+say(s, "bot.lobby.seed", "hash", l.SeedHash))
@@ -115,6 +110,27 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		m.Components = append(lobbyButtons(l, s), lobbyMenu(l, s)...)
 	}
 	return m
+}
+
+// chosen says which options have been chosen: the first one says what is played; of the
+// others only what is not as usual.
+func (l LobbyState) chosen(s text.Speaker) []string {
+	var out []string
+	usual := false
+	for i, o := range l.options() {
+		if v := l.value(o); i == 0 || v.ID != o.Default {
+			out = append(out, say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
+			if _, brings := l.Rules.(engine.Bringing); brings && i == 0 && l.Rules.Catalogue().Has(v.Name.Key) && l.Rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
+				out = append(out, say(s, "bot.lobby.untold", "language", LanguageName(s.Language())))
+			}
+		} else {
+			usual = true
+		}
+	}
+	if usual {
+		out = append(out, say(s, "bot.lobby.usual"))
+	}
+	return out
 }
 
 // options are those that mean something with the others as they are, and leave a
@@ -133,6 +149,9 @@ func (l LobbyState) value(o engine.Option) engine.OptionValue {
 			if v.ID == id {
 				return v
 			}
+		}
+		if id != "" { // it was offered when it was chosen
+			return engine.OptionValue{ID: id, Name: text.Plain(id)}
 		}
 	}
 	return engine.OptionValue{}
@@ -213,4 +232,14 @@ func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 		row(b(LobbyMore, "➕", discordgo.SecondaryButton, full), b(LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
 			b(LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0), b(LobbyCancel, "🗑️", discordgo.DangerButton, false)),
 	}
+}
+
+// PlayedName is what a match plays: the value of the first option, which says so; zero
+// for a game without any.
+func PlayedName(rules engine.Rules, options map[string]string) text.Message {
+	all := LobbyState{Rules: rules, Options: options}
+	if o := rules.Options(); len(o) > 0 {
+		return all.value(o[0]).Name
+	}
+	return text.Message{}
 }

@@ -44,6 +44,8 @@ type PictureRequest struct {
 	// Shows is what is drawn where that is no table, such as a tournament; nil for a
 	// table.
 	Shows engine.View
+	// Game is whose scene draws Shows, "" where the Kind says it.
+	Game string
 	// Viewer is through whose eyes it is drawn.
 	Viewer engine.Seat
 	// Marks are the flags on a plan.

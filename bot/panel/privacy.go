@@ -44,6 +44,9 @@ type PrivacyState struct {
 	Left    int
 	// Tournaments counts those that name him.
 	Tournaments int
+	// Libraries counts the servers to which he has given legends, or where he has
+	// removed one.
+	Libraries int
 	// Lines are those of logs, Drafts half-filled answers, Posts what is to be
 	// posted, Audit the notes of what moderators did.
 	Lines, Drafts, Posts, Audit int
@@ -87,7 +90,7 @@ func Privacy(p PrivacyState, s text.Speaker) Message {
 	for _, x := range []struct {
 		key string
 		n   int
-	}{{"bot.privacy.left", p.Left}, {"bot.privacy.tournaments", p.Tournaments}, {"bot.privacy.lines", p.Lines}, {"bot.privacy.audit", p.Audit}, {"bot.privacy.drafts", p.Drafts}, {"bot.privacy.posts", p.Posts}} {
+	}{{"bot.privacy.left", p.Left}, {"bot.privacy.tournaments", p.Tournaments}, {"bot.privacy.libraries", p.Libraries}, {"bot.privacy.lines", p.Lines}, {"bot.privacy.audit", p.Audit}, {"bot.privacy.drafts", p.Drafts}, {"bot.privacy.posts", p.Posts}} {
 		if x.n > 0 {
 			lines = append(lines, bullet(say(s, x.key, "n", x.n)))
 		}

@@ -12,6 +12,14 @@ func RematchCall(who string, whom []string, at time.Time) text.Message {
 	return text.M("bot.rematch.call", "who", "<@"+who+">", "whom", mentions(whom), "at", stamp(at, "R"))
 }
 
+// NextCall asks the people of the last match to the table at which its campaign goes on.
+func NextCall(who string, whom []string, at time.Time) text.Message {
+	return text.M("bot.next.call", "who", "<@"+who+">", "whom", mentions(whom), "at", stamp(at, "R"))
+}
+
+// NoNext answers who wants to go on where nothing follows.
+func NoNext(s text.Speaker) Message { return private(say(s, "bot.next.none")) }
+
 // NoRematch answers who wants another match where none was finished.
 func NoRematch(s text.Speaker) Message { return private(say(s, "bot.rematch.none")) }
 

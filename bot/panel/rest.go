@@ -3,6 +3,7 @@ package panel
 import (
 	"github.com/bwmarrin/discordgo"
 
+	"skald/engine"
 	"skald/engine/text"
 )
 
@@ -57,10 +58,32 @@ func endRows(t Table, s text.Speaker) []discordgo.MessageComponent {
 			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: TableAct{Match: t.Match, What: what}.String(),
 		}
 	}
-	return []discordgo.MessageComponent{
+	rows := []discordgo.MessageComponent{
 		row(b(TableRematch, "bot.button.rematch", "🔁"), b(TableVerify, "bot.button.verify", "✅"), b(TableExport, "bot.button.export", "💾"), b(TableFork, "bot.button.fork", "🔱")),
 		footer(t, s, false),
 	}
+	if next, ok := t.next(); ok {
+		on := discordgo.Button{
+			Label: labelText(say(s, "bot.button.chapter", "what", next), maxLabel), Style: discordgo.PrimaryButton,
+			Emoji: &discordgo.ComponentEmoji{Name: "📖"}, CustomID: TableAct{Match: t.Match, What: TableNext}.String(),
+		}
+		rows = append([]discordgo.MessageComponent{row(on)}, rows...)
+	}
+	return rows
+}
+
+// next is what the group that has won this match plays next; false where there is no
+// campaign, or it has not won.
+func (t Table) next() (text.Message, bool) {
+	c, ok := t.Rules.(engine.Campaign)
+	if !ok || t.Outcome == nil || !t.Outcome.Won {
+		return text.Message{}, false
+	}
+	options, ok := c.Next(t.Options)
+	if !ok {
+		return text.Message{}, false
+	}
+	return PlayedName(c, options), true
 }
 
 // ForkWindow asks from which turn a match is to be gone on with, the last of which is

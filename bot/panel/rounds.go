@@ -15,18 +15,37 @@ func roundWords(r match.Round) []any {
 	return []any{"round", r.Label, "n", len(r.Seats), "at", stamp(r.Due, "f"), "in", stamp(r.Due, "R")}
 }
 
-// roundLine says that a round is open, to how many seats and until when: the same to
-// everybody, whoever has answered. Of a metronome it does not say which beat it is: the
-// beats pass without a word in public.
-func roundLine(r match.Round, s text.Speaker) string {
-	key := "bot.round.open"
-	switch {
-	case r.Within == engine.WithinBeat:
-		key = "bot.round.open.beat"
-	case r.Due.IsZero():
-		key = "bot.round.open.free"
+// roundTime says that a round is open, and until when.
+func roundTime(r match.Round, s text.Speaker) string {
+	if r.Due.IsZero() {
+		return say(s, "bot.round.open.free", roundWords(r)...)
 	}
-	return "🔒 " + say(s, key, roundWords(r)...)
+	return say(s, "bot.round.open", roundWords(r)...)
+}
+
+// roundLine says that a round is open, to how many seats and until when: the same to
+// everybody, whoever has answered. Of a metronome it says only that the round began by
+// it: neither which beat it is, for the beats pass without a word in public, nor whether
+// it has ended, for that tells that somebody was silent.
+func roundLine(r match.Round, s text.Speaker) string {
+	line := "🔒 " + roundTime(r, s)
+	if r.Metronome {
+		line += " " + say(s, "bot.round.metronome")
+	}
+	return line
+}
+
+// ownLines say how a round stands to one who is asked in it: he alone is to know how far
+// the metronome is.
+func ownLines(r match.Round, s text.Speaker) []string {
+	out := []string{"🔒 " + roundTime(r, s)}
+	switch {
+	case !r.BeatDue.IsZero():
+		out = append(out, "⏱️ "+say(s, "bot.round.beat", "in", stamp(r.BeatDue, "R")))
+	case r.Metronome && r.Beat == 0:
+		out = append(out, "⏱️ "+say(s, "bot.round.leisure"))
+	}
+	return out
 }
 
 // roundLines are those of all open rounds.
@@ -76,16 +95,13 @@ func (p panelPage) ownRounds() []string {
 		if !r.Has(p.seat) {
 			continue
 		}
-		out = append(out, roundLine(r, p.s))
+		out = append(out, ownLines(r, p.s)...)
 		owes, change := false, false
 		for _, q := range own {
 			owes = owes || q.Round == r.Name && q.Kind != engine.May
 			change = change || q.Round == r.Name && q.Kind == engine.May
 		}
-		beat := r.Within == engine.WithinBeat
-		if beat && !r.Due.IsZero() {
-			out = append(out, "⏱️ "+say(p.s, "bot.round.beat", roundWords(r)...))
-		}
+		beat := r.Beat > 0
 		switch {
 		case owes && !beat:
 			out = append(out, "-# "+say(p.s, "bot.round.secret"))

@@ -19,16 +19,35 @@ func Catalogue() *text.Catalogue { return text.MustLoad(files, "text") }
 type Speakers struct {
 	own   *text.Catalogue
 	games map[string]*text.Catalogue
+	// said are the catalogues of the games as they stand in games.
+	said map[string]*text.Catalogue
 }
 
 // NewSpeakers makes the speakers for the games; more holds further catalogues whose
 // messages may turn up in any of them.
 func NewSpeakers(games []engine.Rules, more ...*text.Catalogue) *Speakers {
-	v := &Speakers{own: text.Join(append([]*text.Catalogue{Catalogue(), match.Catalogue()}, more...)...), games: map[string]*text.Catalogue{}}
+	v := &Speakers{own: text.Join(append([]*text.Catalogue{Catalogue(), match.Catalogue()}, more...)...), games: map[string]*text.Catalogue{}, said: map[string]*text.Catalogue{}}
 	for _, g := range games {
-		v.games[g.ID()] = text.Join(v.own, g.Catalogue())
+		v.said[g.ID()] = g.Catalogue()
+		v.games[g.ID()] = text.Join(v.own, v.said[g.ID()])
 	}
 	return v
+}
+
+// By returns who speaks in a language of a match played by rules, which may have brought
+// texts of their own. Nil leaves the bot's own words.
+func (v *Speakers) By(rules engine.Rules, locale string) text.Speaker {
+	if rules == nil {
+		return v.own.In(locale)
+	}
+	c, ok := v.games[rules.ID()]
+	if !ok {
+		c = v.own
+	}
+	if said := rules.Catalogue(); said != v.said[rules.ID()] {
+		c = text.Over(c, said)
+	}
+	return c.In(locale)
 }
 
 // Languages lists the languages the bot speaks, sorted.

@@ -3,6 +3,7 @@ package panel
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"skald/engine"
@@ -35,6 +36,71 @@ type GameStats struct {
 	Tests, Hits int
 	// Waits counts by step how long the others waited.
 	Waits map[int]int
+	// Chapters are the matches of a campaign, the newest first.
+	Chapters []Chapter
+}
+
+// Chapter is a match of a campaign that is over: what was played, how far it came,
+// whether it was won, and with whom.
+type Chapter struct {
+	Title, Told text.Message
+	Won         bool
+	With        []string
+}
+
+// maxChapters is how many results of one chapter are told.
+const maxChapters = 3
+
+// chapters tells by group what was won and lost of a campaign: a line for the group, and
+// one for each thing it played, the newest first.
+func (g GameStats) chapters(voice, s text.Speaker) (lines []string) {
+	type played struct {
+		title   string
+		results []string
+	}
+	type group struct {
+		with   []string
+		titles []*played
+	}
+	var groups []*group
+	for _, c := range g.Chapters {
+		at := slices.IndexFunc(groups, func(x *group) bool { return slices.Equal(x.with, c.With) })
+		if at < 0 {
+			at = len(groups)
+			groups = append(groups, &group{with: c.With})
+		}
+		in, title := groups[at], escape(voice.Say(c.Title))
+		n := slices.IndexFunc(in.titles, func(p *played) bool { return p.title == title })
+		if n < 0 {
+			n = len(in.titles)
+			in.titles = append(in.titles, &played{title: title})
+		}
+		key := "bot.stats.chapter.lost"
+		if c.Won {
+			key = "bot.stats.chapter.won"
+		}
+		in.titles[n].results = append(in.titles[n].results, say(s, key, "how", text.Plain(voice.Say(c.Told))))
+	}
+	for _, x := range groups {
+		who := say(s, "bot.stats.alone")
+		if len(x.with) > 0 {
+			var people []text.Message
+			for _, u := range x.with {
+				people = append(people, text.Plain(person(u, s)))
+			}
+			who = say(s, "bot.stats.with", "who", people)
+		}
+		lines = append(lines, "📖 "+who)
+		for _, p := range x.titles {
+			told := p.results[:min(len(p.results), maxChapters)]
+			line := "**" + p.title + "** · " + strings.Join(told, " · ")
+			if more := len(p.results) - len(told); more > 0 {
+				line += " · " + say(s, "bot.stats.chapter.more", "n", more)
+			}
+			lines = append(lines, bullet(line))
+		}
+	}
+	return lines
 }
 
 // usual is the step in which half of the answers were given; false without any.
@@ -109,6 +175,7 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 		if step, ok := g.usual(); ok {
 			lines = append(lines, "⏱️ "+say(s, "bot.stats.pace", "time", waitText(step, s)))
 		}
+		lines = append(lines, g.chapters(voice(g.Rules.ID()), s)...)
 	}
 	if more {
 		lines = append(lines, "-# "+say(s, "bot.stats.last", "n", most))

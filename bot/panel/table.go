@@ -14,6 +14,8 @@ type Table struct {
 	Match string
 	// Rules is the game that is played.
 	Rules engine.Rules
+	// Options are those the match was started with.
+	Options map[string]string
 	// Players by seat.
 	Players []match.Player
 	// Prompts are all open questions, sealed ones included: the panel shows
@@ -69,7 +71,7 @@ type Table struct {
 // Of is the table of a match as it stands.
 func Of(m *match.Match) Table {
 	t := Table{
-		Match: m.ID(), Rules: m.Rules(), Players: m.Players(), Prompts: m.Prompts(), Rounds: m.Rounds(), Version: m.Shown(),
+		Match: m.ID(), Rules: m.Rules(), Options: m.Options(), Players: m.Players(), Prompts: m.Prompts(), Rounds: m.Rounds(), Version: m.Shown(),
 		Turn: m.Turn(), Over: m.Over(), Outcome: m.Outcome(), Pace: m.Pace(), Due: m.Due, View: m.View, Settled: m.Settled,
 	}
 	for i := range t.Players {

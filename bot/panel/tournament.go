@@ -106,6 +106,9 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 	switch t.Stage {
 	case tournament.SignUp:
 		lines = append(lines, say(s, "bot.tournament.signup", "organiser", "<@"+t.Organiser+">", "least", tournament.LeastPlayers, "most", tournament.MostPlayers))
+		if chosen := (LobbyState{Rules: t.Rules, Options: t.Options}).chosen(s); len(chosen) > 0 {
+			lines = append(lines, "-# "+clip(strings.Join(chosen, " · "), 300))
+		}
 		if len(t.Players) > 0 {
 			var all []int
 			for i := range t.Players {
@@ -166,14 +169,20 @@ func (t TournamentState) button(act, icon string, style discordgo.ButtonStyle, s
 	}
 }
 
+// paired says who meet in a match, and when it is for third place.
+func (t TournamentState) paired(m tournament.Match, s text.Speaker) string {
+	line := t.players(m.Players, " – ")
+	if m.Third {
+		line += " (" + say(s, "bot.tournament.third") + ")"
+	}
+	return line
+}
+
 // tables are those of the present round, with how they ended.
 func (t TournamentState) tables(s text.Speaker) []string {
 	var lines []string
 	for i, m := range t.Round().Matches {
-		line := "`" + strconv.Itoa(i+1) + "` " + t.players(m.Players, " – ")
-		if m.Third {
-			line += " (" + say(s, "bot.tournament.third") + ")"
-		}
+		line := "`" + strconv.Itoa(i+1) + "` " + t.paired(m, s)
 		switch {
 		case m.Result != nil:
 			line += " → " + t.ended(m, s)
@@ -269,7 +278,7 @@ func TournamentAnnounces(t TournamentState, match string, s text.Speaker) (Messa
 		return Message{}, false
 	}
 	m := t.Played[r].Matches[n]
-	line := "⚔️ " + say(s, "bot.tournament.table", "round", r+1, "table", n+1) + " · " + t.players(m.Players, " – ")
+	line := "⚔️ " + say(s, "bot.tournament.table", "round", r+1, "table", n+1) + " · " + t.paired(m, s)
 	return Message{Content: clip(line+"\n-# "+say(s, "bot.tournament.match", "match", match), maxContent)}, true
 }
 
@@ -290,10 +299,15 @@ func TournamentThread(t TournamentState, match string, s text.Speaker) string {
 func TournamentBegins(t TournamentState, match, hash string) text.Message {
 	r, n, _ := t.MatchOf(match)
 	var who []int
+	key := "bot.tournament.begins"
 	if len(t.Played) > 0 {
-		who = t.Played[r].Matches[n].Players
+		m := t.Played[r].Matches[n]
+		who = m.Players
+		if m.Third {
+			key += ".third"
+		}
 	}
-	return text.M("bot.tournament.begins", "name", text.Plain(t.Name), "round", r+1, "table", n+1, "who", t.players(who, " – "), "hash", hash)
+	return text.M(key, "name", text.Plain(t.Name), "round", r+1, "table", n+1, "who", t.players(who, " – "), "hash", hash)
 }
 
 // TournamentEndsMatch is why a match of a tournament was ended that an official decided.

@@ -2,11 +2,14 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"skald/bot/tournament"
+	"skald/engine"
+	"skald/engine/text"
 )
 
 // greatTournament is one of sixty-four with the longest names, at a stage.
@@ -78,5 +81,70 @@ func TestAPostOfATournamentShowsThoseWhoPlayAndPingsNobody(t *testing.T) {
 	m := Tournament(st, english())
 	if len(m.Mentions) > 0 || !strings.Contains(m.Content, "`1` <@") || !strings.Contains(m.Content, " · <#") {
 		t.Errorf("%v is pinged by %s", m.Mentions, m.Content)
+	}
+}
+
+// rival is a game of one against the other, or of all together, with options of its own.
+type rival struct {
+	toy
+	together bool
+}
+
+func (r rival) Together(map[string]string) bool { return r.together }
+
+// A tournament has no lobby in which to set what does not fit into its command: there is
+// room for the options of games in which somebody wins, and of no others; and who signs up
+// reads what has been chosen.
+func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
+	against, together := rival{toy: newToy()}, rival{toy: newToy(), together: true}
+	together.id = "together"
+	option := func(id string) engine.Option {
+		o := engine.NewOption(id, "a", "b")
+		o.Name, o.Help, o.Values[0].Name, o.Values[1].Name = text.Plain(id), text.Plain(id), text.Plain("usual"), text.Plain("unusual")
+		return o
+	}
+	against.opts, together.opts = nil, nil
+	for i := range 12 {
+		against.opts = append(against.opts, option(fmt.Sprintf("against-%d", i)))
+		together.opts = append(together.opts, option(fmt.Sprintf("together-%d", i)))
+	}
+	games := []engine.Rules{together, against}
+	var offered []string
+	for _, c := range Commands(games, NewSpeakers(games)) {
+		for _, sub := range c.Options {
+			if c.Name == CommandTournament && sub.Name == "new" {
+				for _, o := range sub.Options {
+					offered = append(offered, o.Name)
+				}
+			}
+		}
+	}
+	for i := range 12 {
+		if !slices.Contains(offered, fmt.Sprintf("against-%d", i)) || slices.Contains(offered, fmt.Sprintf("together-%d", i)) {
+			t.Errorf("option %d: offered are %q", i, offered)
+		}
+	}
+	st := greatTournament(t, tournament.Systems()[0], 0)
+	st.Rules, st.Options = against, map[string]string{"against-3": "b"}
+	if m := Tournament(st, speakers(t)[0]); !strings.Contains(m.Content, "against-3: unusual") || strings.Contains(m.Content, "against-4") || Check(m) != nil {
+		t.Errorf("who signs up reads %s", m.Content)
+	}
+}
+
+// Who is called to the match for third place is told what it is for.
+func TestTheMatchForThirdPlaceIsAnnouncedAsSuch(t *testing.T) {
+	st := greatTournament(t, tournament.Knockout, 99)
+	r, s := len(st.Played)-1, speakers(t)[0]
+	for _, m := range st.Played[r].Matches {
+		said, ok := TournamentAnnounces(st, m.ID, s)
+		begins := s.Say(TournamentBegins(st, m.ID, "hash"))
+		for what, words := range map[string]string{"its post": said.Content, "the first word in its thread": begins} {
+			if !ok || strings.Contains(words, say(s, "bot.tournament.third")) != m.Third {
+				t.Errorf("third place %v: %s says %s", m.Third, what, words)
+			}
+		}
+	}
+	if !slices.ContainsFunc(st.Played[r].Matches, func(m tournament.Match) bool { return m.Third }) {
+		t.Error("nobody plays for third place")
 	}
 }

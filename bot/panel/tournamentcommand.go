@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"slices"
+
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/tournament"
@@ -34,7 +36,10 @@ func (b builder) tournament(games []engine.Rules) *discordgo.ApplicationCommand 
 }
 
 // newTournament is /tournament new: the name, how it is played, and what /game new asks.
+// Of games in which all play together it says nothing, so that there is room for all
+// options of the others: a tournament has no lobby in which to set the rest.
 func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationCommandOption {
+	games = slices.DeleteFunc(slices.Clone(games), func(g engine.Rules) bool { return !mayRival(g) })
 	name := b.limited("tournament.new.name", OptionName, tournament.MostName)
 	name.Required = true
 	game := b.needed("game.new.game", OptionGame, discordgo.ApplicationCommandOptionString)
@@ -53,4 +58,12 @@ func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationComma
 		b.pace("game.new.pace", false), b.language("game.new.language"),
 	}
 	return b.sub("tournament.new", append(options, b.gameOptions(games, options)...)...)
+}
+
+// mayRival reports whether somebody can win a game against the others with any of its
+// options.
+func mayRival(g engine.Rules) bool {
+	return engine.Rivals(g, nil) || slices.ContainsFunc(g.Options(), func(o engine.Option) bool {
+		return slices.ContainsFunc(o.Values, func(v engine.OptionValue) bool { return engine.Rivals(g, map[string]string{o.ID: v.ID}) })
+	})
 }

@@ -236,7 +236,7 @@ func (p *Panels) panel(k key, s *shown) (m render.Pending, ok bool) {
 		p.drop(k, s)
 		return m, false
 	}
-	v, say := t.View(), p.Voices.In(t.Head.Game, s.by.Locale)
+	v, say := t.View(), p.Voices.By(t.Rules(), s.by.Locale)
 	said := panel.Over(v, say)
 	if t.Match.Over() {
 		p.drop(k, s)

@@ -4,6 +4,7 @@
 package render
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -107,7 +108,7 @@ func (r *Renderer) Message(m panel.Message, t *table.Table, language string) Pen
 		language = t.Head.Language
 	}
 	l.match = t.Head.ID
-	l.game, l.voice = t.Head.Game, r.Voices.In(t.Head.Game, language)
+	l.game, l.voice = t.Head.Game, r.Voices.By(t.Rules(), language)
 	l.see(t.View(), m.Picture.Viewer)
 	l.theme = r.Servers.Of(t.Head.Guild).ThemeOf(t.Head.Channel)
 	l.news = t.News(m.Picture)
@@ -127,7 +128,7 @@ func (r *Renderer) Shown(m panel.Message, guild, channel string, s text.Speaker)
 		return l
 	}
 	v := m.Picture.Shows
-	l.game, l.voice, l.view = m.Picture.Kind, s, v
+	l.game, l.voice, l.view = cmp.Or(m.Picture.Game, m.Picture.Kind), s, v
 	l.theme = r.Servers.Of(guild).ThemeOf(channel)
 	l.words = func() panel.Message { return panel.InWords(v, s) }
 	return l

@@ -50,10 +50,14 @@ func (r *Request) WhenFree(ctx context.Context, work func(context.Context) (repl
 	reply(ctx)
 }
 
-// Says is the reply of OneAtATime that only the person sees.
+// Says is the reply of OneAtATime that only the person sees, with files beside its
+// picture.
 func (r *Request) Says(m panel.Message, files ...discord.File) func(context.Context) {
+	l := r.message(m)
 	return func(ctx context.Context) {
-		r.Tell(ctx, discord.Message{Content: m.Content, Components: m.Components, Ephemeral: true, Files: files})
+		d := l.Draw(ctx)
+		d.Files = append(d.Files, files...)
+		r.Tell(ctx, d)
 	}
 }
 

@@ -92,6 +92,9 @@ func (a *Router) begin(life context.Context, i *discord.Interaction) *Request {
 // In is what the person reads of a game.
 func (r *Request) In(game string) text.Speaker { return r.router.Voices.In(game, r.Locale) }
 
+// By is what the person reads of a match played by rules.
+func (r *Request) By(rules engine.Rules) text.Speaker { return r.router.Voices.By(rules, r.Locale) }
+
 // Reference joins what a person reads of a failure to the line in the log.
 func (r *Request) Reference() string { return r.Interaction.ID[max(0, len(r.Interaction.ID)-8):] }
 

@@ -224,7 +224,7 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 
 // about makes a request one about a table.
 func (r *Request) about(t *table.Table) {
-	r.Table, r.match, r.Say = t, t.Head.ID, r.In(t.Head.Game)
+	r.Table, r.match, r.Say = t, t.Head.ID, r.By(t.Rules())
 	if t.Match != nil {
 		r.Seats, r.Viewer = t.Match.Seats(r.User), t.Viewer(r.User)
 	}
@@ -304,7 +304,7 @@ func (a *Router) Suggestions(i *discord.Interaction) (choices []Choice) {
 	if t.Match == nil {
 		return nil
 	}
-	r.Table, r.Say = t, r.In(t.Head.Game)
+	r.Table, r.Say = t, r.By(t.Rules())
 	r.Seats, r.Viewer = t.Match.Seats(i.User), t.Viewer(i.User)
 	return route.Complete(r)
 }

@@ -27,13 +27,13 @@ func (t *Table) waiting() []clock.Waited {
 		}
 	}
 	for _, r := range t.Match.Rounds() {
-		beat, due := r.Within == engine.WithinBeat, int64(0)
-		if !beat && !r.Due.IsZero() {
+		due := int64(0)
+		if !r.Due.IsZero() {
 			due = r.Due.Unix()
 		}
 		for _, s := range r.Seats {
 			if players[s].User != "" {
-				out = append(out, clock.Waited{Seat: s, Round: r.Name, Beat: beat, Opened: r.Opened.Unix(), Due: due})
+				out = append(out, clock.Waited{Seat: s, Round: r.Name, Opened: r.Opened.Unix(), Due: due})
 			}
 		}
 	}

@@ -189,6 +189,7 @@ func (a *Tables) notices(told []Notice, c *Change) error {
 func (a *Tables) commit(ctx context.Context, t *Table, e match.Entry, c Change) error {
 	if t.Match.Over() {
 		t.Ending = EndingOf(t.Match.Rules(), t.Match.Outcome(), append(t.Log[:len(t.Log):len(t.Log)], e))
+		t.Ending.Chapter = ChapterOf(t.Match, t.Head.Options, t.Head.Language)
 		if o := t.Match.Outcome(); o != nil {
 			t.Scores = o.Scores
 		}

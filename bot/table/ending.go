@@ -4,6 +4,7 @@ import (
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 )
 
 // Ending is what statistics count of a match that is over. It is kept in its
@@ -15,6 +16,31 @@ type Ending struct {
 	Places [][]engine.Seat `json:"places,omitempty"`
 	// People are counted by user, for a seat may have changed hands.
 	People map[string]Tally `json:"people,omitempty"`
+	// Chapter is what a campaign tells of the match, nil for a game without any and for
+	// matches from before that was kept.
+	Chapter *Chapter `json:"chapter,omitempty"`
+}
+
+// Chapter is a match of a campaign that is over.
+type Chapter struct {
+	// Title is what was played, Told how far it came.
+	Title text.Message `json:"title"`
+	Told  text.Message `json:"told"`
+}
+
+// ChapterOf is what the campaign of a match tells of it; nil where there is none, or no
+// result. What it has brought is said in the language of its table.
+func ChapterOf(m *match.Match, options map[string]string, language string) *Chapter {
+	c, ok := m.Rules().(engine.Campaign)
+	o := m.Outcome()
+	if !ok || o == nil {
+		return nil
+	}
+	title := panel.PlayedName(c, options)
+	if m.Brought() != "" {
+		title = text.Plain(c.Catalogue().In(language).Say(title))
+	}
+	return &Chapter{Title: title, Told: c.Told(o)}
 }
 
 // Tally counts what a person did in a match.

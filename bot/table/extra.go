@@ -27,6 +27,9 @@ type Extra struct {
 	Scores []int `json:"scores,omitempty"`
 	// Ending is what statistics count of a match that is over.
 	Ending *Ending `json:"ending,omitempty"`
+	// Kept are the pieces by which people go on that they played in the match before, by
+	// user in the order of his seats; those of autopilots stand under "".
+	Kept map[string][]string `json:"kept,omitempty"`
 	// Fork is set where a match goes on from a turn of another one.
 	Fork *ForkOrigin `json:"fork,omitempty"`
 	// Locked says that nobody may join the lobby any more.

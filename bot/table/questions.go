@@ -13,7 +13,7 @@ import (
 // questions are what the people at a table are asked, to be compared with what they are
 // asked later.
 type questions struct {
-	// rounds are the names of those that are open.
+	// rounds are the names of those that are open, each with the beat it is in.
 	rounds []string
 	// asked are the questions others wait for, by seat.
 	asked map[engine.Seat][]byte
@@ -23,7 +23,7 @@ type questions struct {
 func (t *Table) questions() *questions {
 	q := &questions{asked: map[engine.Seat][]byte{}}
 	for _, r := range t.Match.Rounds() {
-		q.rounds = append(q.rounds, r.Name)
+		q.rounds = append(q.rounds, fmt.Sprint(r.Name, " beat ", r.Beat))
 	}
 	for i, player := range t.Match.Players() {
 		if player.User == "" {
@@ -41,7 +41,8 @@ func (t *Table) questions() *questions {
 }
 
 // staleFor are the people whose private panels show what was before an entry: all of them
-// when a round has opened, closed or gone on to its next beat, or the match is over; else
+// when a round has opened, closed, gone on to its next beat or on without the
+// metronome, or the match is over; else
 // those who are asked something else. Of what others cannot know to have happened nothing
 // follows: a panel that changed by itself would tell of it.
 func (t *Table) staleFor(before questions, e match.Entry) []string {

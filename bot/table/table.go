@@ -29,6 +29,8 @@ type Table struct {
 	Log   []match.Entry
 	// Plan is what the players let each other know they intend.
 	Plan panel.Plan
+	// offered are the rules of a lobby, with all its server has given.
+	offered engine.Rules
 	// dropped says that the table was dropped from memory: it is read anew.
 	dropped bool
 	// used is when it was last opened.
@@ -47,6 +49,15 @@ func (t *Table) Unlock() { t.mu.Unlock() }
 // Dropped reports whether the table is no longer what is stored: a change of it
 // failed, and it is read anew.
 func (t *Table) Dropped() bool { return t.dropped }
+
+// Rules are those the match is played by, with what it has brought; of a lobby those of
+// its game with all its server offers. They are nil for a game that is not known.
+func (t *Table) Rules() engine.Rules {
+	if t.Match != nil {
+		return t.Match.Rules()
+	}
+	return t.offered
+}
 
 // View is the table as the panel needs it.
 func (t *Table) View() panel.Table {
@@ -103,9 +114,7 @@ func (t *Table) asked() string {
 	}
 	var rounds []string
 	for _, r := range t.Match.Rounds() {
-		if r.Within != engine.WithinBeat { // those who play by beats are called once
-			rounds = append(rounds, r.Name)
-		}
+		rounds = append(rounds, r.Name) // the same in all beats: those who play by them are called once
 	}
 	return fmt.Sprint(t.Match.Turn().Number, people, rounds)
 }

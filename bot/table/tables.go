@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"skald/bot/checkpoint"
+	"skald/bot/library"
 	"skald/bot/panel"
 	"skald/bot/settings"
 	"skald/engine"
@@ -37,12 +38,14 @@ func (s Signal) Wake() {
 type Options struct {
 	Store *store.DB
 	// Games are the rules by id.
-	Games  map[string]engine.Rules
-	People *settings.People
-	Log    *slog.Logger
-	Now    func() time.Time
-	Random io.Reader
-	Hook   checkpoint.Hook
+	Games map[string]engine.Rules
+	// Libraries are what servers have given.
+	Libraries *library.Libraries
+	People    *settings.People
+	Log       *slog.Logger
+	Now       func() time.Time
+	Random    io.Reader
+	Hook      checkpoint.Hook
 	// Outbox is woken when there is something to post, Clock when something may
 	// fall due.
 	Outbox, Clock Signal
@@ -98,15 +101,18 @@ func (a *Tables) Open(id store.MatchID) (*Table, error) {
 			continue
 		}
 		t.used = a.Now()
-		if t.Head.ID != "" {
-			return t, nil
+		fresh := t.Head.ID == ""
+		if fresh {
+			if err := a.read(t, id); err != nil {
+				a.Drop(t, id)
+				t.mu.Unlock()
+				return nil, err
+			}
+			a.freeMemory()
 		}
-		if err := a.read(t, id); err != nil {
-			a.Drop(t, id)
-			t.mu.Unlock()
-			return nil, err
+		if t.Match == nil {
+			t.offered = a.Libraries.Rules(t.Head.Guild, t.Head.Game)
 		}
-		a.freeMemory()
 		return t, nil
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/andor/land"
 	"skald/engine/text"
 )
 
@@ -153,8 +154,15 @@ func (v View) altSheet(arg string) text.Message {
 	if h == nil {
 		return text.Message{}
 	}
-	return text.M("alt.hero", "who", name(h.Hero), "n", int(h.Seat)+1, "rank", h.Rank, "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
-		"hour", h.Hour, "gold", h.Gold, "things", h.things(), "can", name("picture-ability-"+h.Hero))
+	out := []text.Message{text.M("alt.hero", "who", name(h.Hero), "n", int(h.Seat)+1, "rank", h.Rank, "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
+		"hour", h.Hour, "gold", h.Gold, "things", h.things(), "can", name("picture-ability-"+h.Hero))}
+	if v.Treasure != nil {
+		out = append(out, text.M("alt.purse", "n", h.Purse))
+	}
+	for _, m := range v.fateWords(h) {
+		out = append(out, text.M("alt.says", "text", m))
+	}
+	return sentences(out...)
 }
 
 // altHeroes tells what all hero boards show.
@@ -163,6 +171,9 @@ func (v View) altHeroes() text.Message {
 	for _, h := range v.Heroes {
 		out = append(out, text.M("alt.heroes-one", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
 			"hour", h.Hour, "gold", h.Gold, "things", h.things()))
+	}
+	for _, f := range v.Fates {
+		out = append(out, text.M("alt.fate", "who", name(v.Heroes[f.Holder].Hero), "fate", f.Name, "have", f.Have, "need", f.Need))
 	}
 	return sentences(out...)
 }
@@ -188,6 +199,16 @@ func (v View) altFight() text.Message {
 		default:
 			out = append(out, text.M("alt.fight-hero", "who", name(h.Hero), "sp", h.Strength, "wp", h.Will))
 		}
+	}
+	if v.Fury != nil && f.Foe == v.Fury.Foe {
+		unseen, cards := v.furyWords()
+		out = append(out, cards...)
+		for _, m := range unseen {
+			out = append(out, text.M("alt.says", "text", m))
+		}
+	}
+	if o := v.Castle.Occupied; o != nil && f.At == land.CastleAt && len(o.Creatures) > 1 {
+		out = append(out, text.M("alt.backed", "n", o.Backing*(len(o.Creatures)-1), "others", len(o.Creatures)-1))
 	}
 	if f.Ours > 0 || f.Theirs > 0 {
 		out = append(out, text.M("alt.fight-totals", "ours", f.Ours, "theirs", f.Theirs))

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
-	"skald/engine/andor/land"
 	"skald/engine/text"
 )
 
@@ -15,7 +14,7 @@ import (
 func checkAlts(t *testing.T, c *text.Catalogue, v View) {
 	t.Helper()
 	alts := map[string]text.Message{"board": v.Alt(), "fight": v.AltOf("fight", ""), "equipment": v.AltOf("equipment", ""), "heroes": v.AltOf("heroes", ""), "since": v.AltOf("since", ""), "end": v.AltOf("end", "")}
-	for _, r := range land.Front.All() {
+	for _, r := range v.Map().All() {
 		alts["near "+strconv.Itoa(r.ID)] = v.AltOf("tile", strconv.Itoa(r.ID))
 	}
 	for i := range v.Heroes {
@@ -72,6 +71,41 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 		t.Error("nobody fought, so no fight was described")
 	}
 	checkAlts(t, c, g.View(engine.Public).(View))
+}
+
+// Legends 3 to 5 have what others have not: fates, a treasure, a castle held by creatures.
+func TestWhatOnlySomeLegendsHaveIsDescribedToo(t *testing.T) {
+	r := newRules(t)
+	c := r.Catalogue()
+	for id, want := range map[string][]string{
+		"3": {"Fate of "},
+		"4": {"Map of the caves", "Treasure on ", "The creatures sleep"},
+		"5": {"Creatures hold the castle", "is asleep on 84", "moves on at D"},
+	} {
+		d := engine.NewDice(engine.NewChance(5), engine.Marks{})
+		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{optionLegend: id}}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := g.View(engine.Public).(View)
+		said := c.In("en").Say(first.Alt()) + c.In("en").Say(first.AltOf("heroes", ""))
+		for _, w := range want {
+			if !strings.Contains(said, w) {
+				t.Errorf("legend %s lacks %q: %s", id, w, said)
+			}
+		}
+		for n := 0; n < 60 && g.Outcome() == nil; n++ {
+			if n%20 == 0 {
+				checkAlts(t, c, g.View(engine.Public).(View))
+			}
+			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
+			own := engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})
+			m, _ := r.Autopilot(1).Choose(g.Imagine(seat, own), seat, own)
+			if _, err := g.Apply(seat, m, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 }
 
 func TestASheetTellsItsHeroAndARegionWhatIsThere(t *testing.T) {

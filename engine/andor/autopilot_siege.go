@@ -171,7 +171,11 @@ func (x *siege) margin(stand, drink int) spread {
 // sunrises: at once, or having bought on the way what makes him stronger.
 func (p *planner) muster(sunrises int, shopping bool) []besieger {
 	var out []besieger
-	on := p.roads.Distances(p.bossAt, nil)
+	at := p.bossAt
+	if sunrises > 0 {
+		at = p.next[at]
+	}
+	on := p.roads.Distances(at, nil)
 	for i := range p.Heroes {
 		s, h := engine.Seat(i), &p.Heroes[i]
 		if h.Done && sunrises == 0 {
@@ -242,6 +246,9 @@ func (p *planner) besiege() bool {
 // sunrise, if there is such a day.
 func (p *planner) another(will int) float64 {
 	stands, fall := p.stands()
+	if p.next[p.bossAt] == land.CastleAt {
+		return 0 // it will be in the castle
+	}
 	if stands == 0 || p.look.left-fall < 2 {
 		return 0
 	}

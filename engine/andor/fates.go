@@ -371,8 +371,11 @@ func (g story) due(h happening, c *legend.Card, n int) bool {
 // carries is how many of something a hero has on his board: an article, a thing, "gem",
 // "rune-stone" or "farmer".
 func (h *hero) carries(what string) int {
-	if what == "farmer" {
+	switch what {
+	case "farmer":
 		return h.Farmers
+	case "gold":
+		return h.Gold
 	}
 	n := 0
 	for _, x := range h.goods() {

@@ -18,6 +18,8 @@ const (
 	wellWill = 3
 	// price is what an article or a strength point costs (booklet: Merchant).
 	price = 2
+	// farmersInBox is how many farmers there are.
+	farmersInBox = 4
 	// allyStrength is what an ally adds, allyRange how far one hour moves him.
 	allyStrength = 4
 	allyRange    = 4
@@ -172,6 +174,15 @@ func (g *Game) brewPrice(h *hero) int {
 
 // rubbleValues are those of the rubble tokens, sorted.
 var rubbleValues = []int{2, 5, 5, 6, 7, 7, 8, 8}
+
+// farmers counts those in play: on the map, with heroes, and in the castle.
+func (g *Game) farmers() int {
+	n := len(g.Farmers) + g.Saved
+	for i := range g.Heroes {
+		n += g.Heroes[i].Farmers
+	}
+	return n
+}
 
 // onMap says whether there is such a region one can stand on.
 func (g *Game) onMap(at int) bool { return g.land().Walkable(at) }

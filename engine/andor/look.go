@@ -19,7 +19,7 @@ func (g look) view(viewer engine.Seat) View {
 		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
 		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
 		Known: g.state.clone(), Outcome: g.Outcome(), legend: g.legend, regions: g.regions,
-		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Idle: !g.permits("shields")},
+		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Exits: g.permits("exits"), Idle: !g.permits("shields")},
 	}
 	for i := range g.Heroes {
 		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
@@ -296,7 +296,7 @@ func (g look) summary() []text.Message {
 	return []text.Message{
 		text.M("story.days", "days", g.Day, "letter", string(legend.Letters[g.Narrator])),
 		text.M("story.fights", "fights", g.Feats.Fights, "won", g.Feats.Won, "falls", g.Feats.Falls),
-		text.M("story.castle", "taken", len(g.Taken), "shields", shields(len(g.Heroes))+g.Saved, "farmers", g.Saved),
+		g.gateTold(),
 		g.story().reason(),
 	}
 }
@@ -311,52 +311,22 @@ func (v View) Words() []text.Message {
 		}
 		out = append(out, text.M(key, "text", x.Text))
 	}
-	for _, f := range v.Fates {
-		key := "words.fate"
-		if f.Done {
-			key = "words.fate-done"
-		}
-		out = append(out, text.M(key, "who", name(v.Heroes[f.Holder].Hero), "fate", f.Name, "task", f.Task, "have", f.Have, "need", f.Need))
+	for i := range v.Heroes {
+		out = append(out, v.fateWords(&v.Heroes[i])...)
 	}
-	if v.FoeUnknown {
-		out = append(out, text.M("words.foe-unknown"))
-	}
-	for _, d := range v.Decks {
-		if d.Text.IsZero() {
-			continue
-		}
-		out = append(out, text.M("words.deck", "text", d.Text, "left", d.Left, "all", d.All))
-	}
+	out = append(out, v.further()...)
+	unseen, cards := v.furyWords()
+	out = append(append(out, cards...), unseen...)
 	for _, h := range v.Heroes {
 		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	for _, c := range v.Creatures {
 		out = append(out, text.M("words.creature", "creature", v.Called(c), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
 	}
-	for _, c := range v.Aloft {
-		out = append(out, text.M("words.aloft", "creature", v.Called(c), "at", v.place(c.At)))
-	}
 	for _, m := range v.Sunrise {
 		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
 	}
-	if o := v.Castle.Occupied; o != nil {
-		out = append(out, text.M("words.occupied", "n", len(o.Creatures), "most", o.Limit-1))
-	}
-	if f := v.Fury; f != nil {
-		foe := calledIn(v.legend, "dragon", f.Foe)
-		if !f.Last.IsZero() {
-			out = append(out, text.M("words.fury-last", "foe", foe, "card", f.Last))
-		}
-		if !f.Next.IsZero() {
-			out = append(out, text.M("words.fury-next", "foe", foe, "card", f.Next))
-		} else if f.Unseen > 0 {
-			out = append(out, text.M("words.fury-unseen", "foe", foe, "n", f.Unseen))
-		}
-	}
-	if len(v.Burnt) > 0 {
-		out = append(out, text.M("words.burnt", "where", listPlaces(v.Burnt)))
-	}
-	out = append(out, text.M("words.castle", "taken", len(v.Castle.Taken), "shields", v.Castle.Shields, "farmers", v.Castle.Farmers))
+	out = append(out, v.gateWords()...)
 	for _, t := range v.Tokens {
 		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", v.place(t.At)))
 	}
@@ -383,7 +353,11 @@ func (v View) Words() []text.Message {
 		out = append(out, text.M("words.ally", "ally", name(a.ID), "at", v.place(a.At)))
 	}
 	for _, r := range v.Rubble {
-		out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
+		if slices.Contains(r.Values, 0) {
+			out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
+			continue
+		}
+		out = append(out, text.M("words.rubble-seen", "at", v.place(r.At), "values", numberList(r.Values)))
 	}
 	for _, b := range v.Gone {
 		out = append(out, text.M("say.bridge-gone", "bridge", v.said().named(b)))
@@ -435,15 +409,23 @@ func (h HeroView) things() text.Message {
 	return text.M("list", "parts", parts)
 }
 
+// shielded says that creatures on 0 take shields: nobody holds the castle, and none
+// leaves the map there.
+func (v View) shielded() bool { return v.Castle.Occupied == nil && !v.Castle.Exits }
+
 // Alt implements engine.View.
 func (v View) Alt() text.Message {
 	var heroes, foes []text.Message
 	for _, h := range v.Heroes {
 		heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", v.place(h.At)))
 	}
-	for i, c := range v.Creatures {
+	about := v.Creatures
+	if v.Castle.Occupied != nil { // those that hold the castle are told apart
+		about = slices.DeleteFunc(slices.Clone(about), func(c CreatureView) bool { return c.At == land.CastleAt })
+	}
+	for i, c := range about {
 		if i == 12 {
-			foes = append(foes, text.M("alt.more", "n", len(v.Creatures)-12))
+			foes = append(foes, text.M("alt.more", "n", len(about)-12))
 			break
 		}
 		foes = append(foes, text.M("alt.at", "who", v.Called(c), "at", v.place(c.At)))
@@ -451,5 +433,20 @@ func (v View) Alt() text.Message {
 	if len(foes) == 0 {
 		foes = append(foes, text.M("alt.no-creatures"))
 	}
-	return text.M("alt", "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Bears())
+	key := "alt"
+	switch {
+	case v.Map().Caves:
+		key = "alt.caves"
+	case !v.shielded():
+		key = "alt.land"
+	}
+	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Bears())}
+	said := v.further()
+	if !v.shielded() {
+		said = append(v.gateWords(), said...)
+	}
+	for _, m := range said {
+		out = append(out, text.M("alt.says", "text", m))
+	}
+	return sentences(out...)
 }

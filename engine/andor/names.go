@@ -25,7 +25,7 @@ func diceText(dice []int) string {
 var topics = [...]string{
 	"aim", "day", "hero", "abilities", "moving", "fighting", "together", "decisions", "stance", "free", "gifts", "passing", "creatures",
 	"castle", "farmers", "fog", "wells", "merchant", "witch", "bow", "falcon", "helm", "shield", "telescope", "wineskin", "herb", "runes",
-	"thorald", "rubble", "gems", "events", "sunrise", "narrator", "defeat", "legends", "own-legend", "rulings",
+	"thorald", "rubble", "gems", "events", "sunrise", "narrator", "defeat", "fates", "legends", "own-legend", "rulings",
 }
 
 // Topics implements engine.Rules: the short rules, the rulings, then each legend with

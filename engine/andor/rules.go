@@ -20,6 +20,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 
 	"skald/engine"
@@ -131,11 +132,7 @@ func (r rules) Options() []engine.Option {
 		if len(l.Difficulties) > 0 {
 			graded = append(graded, l.ID)
 		}
-		teaches := false
-		l.Walk(func(_ *legend.Card, e *legend.Effect) {
-			teaches = teaches || slices.ContainsFunc(e.If, func(c legend.Condition) bool { return c.Kind == "played-before" })
-		})
-		if teaches {
+		if teaches(l) {
 			taught = append(taught, l.ID)
 		}
 		legends.Values = append(legends.Values, engine.OptionValue{ID: l.ID, Name: text.M(l.Key("title"))})
@@ -169,7 +166,12 @@ func (rules) Verbs() []engine.Verb { return engine.NewVerbs(verbWords, answerWor
 
 // New implements engine.Rules.
 func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
-	if err := engine.CheckOptions(r.Options(), s.Options); err != nil {
+	chosen := s.Options
+	if keptHeroes(chosen[optionHeroes], s.Seats) != nil {
+		chosen = maps.Clone(chosen)
+		delete(chosen, optionHeroes)
+	}
+	if err := engine.CheckOptions(r.Options(), chosen); err != nil {
 		return nil, nil, err
 	}
 	l := r.find(s.Options[optionLegend])

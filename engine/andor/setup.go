@@ -8,6 +8,9 @@ import (
 	"skald/engine/andor/legend"
 )
 
+// ranks are the heroes by their rank, the lowest first.
+var ranks = []string{"dwarf", "warrior", "archer", "wizard"}
+
 // newGame sets up a match (booklet: the check list) and reads the cards of the
 // start.
 func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
@@ -35,8 +38,13 @@ func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
 	g.RubbleBag = slices.Clone(rubbleValues)
 	g.EventBag = deckOf(l)
 	g.Permits = []string{"fighting", "overtime", "shields", "together"}
-	left := []string{"dwarf", "warrior", "archer", "wizard"}
-	for range s.Seats {
+	kept := keptHeroes(s.Options[optionHeroes], s.Seats)
+	left := slices.DeleteFunc(slices.Clone(ranks), func(h string) bool { return slices.Contains(kept, h) })
+	for seat := range s.Seats {
+		if kept != nil && kept[seat] != drawnHero {
+			g.Heroes = append(g.Heroes, hero{ID: kept[seat], SP: startSP, WP: startWP, Stance: newStance})
+			continue
+		}
 		i := 0
 		if s.Options[optionHeroes] != "rank" && len(left) > 1 {
 			i = d.Pick("heroes", len(left))

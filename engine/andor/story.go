@@ -314,6 +314,9 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 	"hero-at":     func(g *Game, c legend.Condition) bool { return len(g.heroesAt(c.At)) > 0 },
 	"beaten":      func(g *Game, c legend.Condition) bool { return g.Beaten[c.Word] > 0 },
 	"allowed":     func(g *Game, c legend.Condition) bool { return g.permits(c.Word) },
+	"carried": func(g *Game, c legend.Condition) bool {
+		return slices.ContainsFunc(g.story().concerned(), func(s engine.Seat) bool { return g.hero(s).carries(c.Word) > 0 })
+	},
 	"castle-free": func(g *Game, _ legend.Condition) bool { return g.creatureAt(land.CastleAt) == nil },
 	"count":       func(g *Game, c legend.Condition) bool { return g.story().counts(c.Count, engine.Public, 0) },
 	"fulfilled":   func(g *Game, c legend.Condition) bool { return g.fulfilled(c.Word) },
@@ -362,6 +365,10 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"farmers": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, at := range e.At {
+			if g.farmers() >= farmersInBox {
+				g.tell("farmer-none", engine.Public, text.M("say.farmer-none", "at", g.place(at)))
+				continue
+			}
 			g.Farmers = append(slices.Clone(g.Farmers), at)
 			slices.Sort(g.Farmers)
 			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", To: regionID(at), Amount: 1}
@@ -371,6 +378,9 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"gold": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.things().lay(p.At, "gold", p.N, false)
+			if g.Day > 0 { // what lies there from the start is seen on the map
+				g.tell("thing", engine.Public, text.M("say.gold-lies", "n", p.N, "at", g.place(p.At))).Facts = engine.Facts{Piece: "gold", To: regionID(p.At), Amount: p.N}
+			}
 		}
 	},
 	"things": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {

@@ -218,6 +218,9 @@ type CastleView struct {
 	Farmers int `json:"farmers,omitempty"`
 	// Taken are the kinds of the creatures on shields.
 	Taken []string `json:"taken,omitempty"`
+	// Exits says that creatures that come to the castle leave the map there, and no shield
+	// counts.
+	Exits bool `json:"exits,omitempty"`
 	// Idle says that shields do not count in the legend yet.
 	Idle bool `json:"idle,omitempty"`
 	// Occupied tells of the creatures that hold the castle and stand on its region, nil

@@ -358,6 +358,7 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 		"hero-at":       {"holds when somebody stands there", "hero-at: 57", func(b *table) { b.Heroes[1].At = 57 }},
 		"beaten":        {"holds once one of the kind is beaten", "beaten skral", func(b *table) { b.Beaten = map[string]int{"skral": 1} }},
 		"allowed":       {"holds while the permit is given", "not allowed together", func(b *table) { b.permit([]string{"together"}, false) }},
+		"carried":       {"holds when one of the heroes has it", "carried gem", func(b *table) { b.give(1, "gem-4") }},
 		"castle-free":   {"holds while no creature stands on 0", "not castle-free", func(b *table) { b.creature("gor", 0) }},
 		"count":         {"holds when there is so much", "{count: {what: gold, at: 7, least: 3}}", func(b *table) { b.gold(0, 2).thing(7, "gold", 1).gold(1, 5) }},
 		"fulfilled": {"holds once all fates are fulfilled", "fulfilled all", func(b *table) {

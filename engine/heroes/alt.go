@@ -134,8 +134,8 @@ func (v *View) altDice() text.Message {
 		}
 	}
 	if v.Own != nil {
-		for _, b := range v.Own.Beats {
-			lines = append(lines, text.M("view.beat", "dice", diceKept(b.Faces, b.Kept)))
+		for i, b := range v.Own.Beats {
+			lines = append(lines, text.M("view.beat", "n", i+1, "dice", diceKept(b.Faces, b.Kept)))
 		}
 	}
 	return told(lines...)

@@ -153,6 +153,7 @@ func answerArmy(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice
 		g.confide("army", seat, text.M("say.army.ready", "creatures", names(p.Army)))
 	case m.Arg(0) == "done":
 		p.complete()
+		p.Wish = p.wishes()
 		g.confide("army", seat, text.M("say.army.done", "n", len(p.Army)))
 	default:
 		p.Army = deck.Put(slices.Clone(p.Army), m.Arg(0), strings.Compare)

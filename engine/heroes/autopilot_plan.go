@@ -12,9 +12,10 @@ const (
 	rollCost    = 0.3 // a roll: the others come nearer to stopping
 	nothingCost = 3.0 // a clash that passes without an action, or a stop without one
 	castCost    = 0.4 // the part of a card's worth that casting it costs, for it comes back
-	learnGain   = 0.3 // a card more in the deck
+	learnGain   = 0.4 // a card more in the deck
 	learnPart   = 0.3 // the part of what it promises
 	hurtPart    = 1.2 // a wound of one's own from stopping: it is certain, and others only follow
+	helmetPart  = 0.8 // the part of what helmets bring: they are left over by chance, and others change the boards before
 	riseGain    = 8.0 // standing up again
 	atOnce      = 9   // the most rolls looked ahead at
 )
@@ -104,18 +105,27 @@ func repeat(s cards.Symbol, n int) []cards.Symbol {
 
 // promise is about what a spell is worth in the deck of the seat.
 func (m *planner) promise(x *cards.Spell) float64 {
-	n := printed(x)
-	if h := cards.HeroOf(m.player(m.seat).Hero); h != nil && x.Of(h.Element) && !m.Options.plain() {
-		n += ownElement
-		if x.Of(h.Element.Opposite()) {
-			n--
-		}
-	}
-	return n
+	return printed(x) + m.affinity(x, cards.HeroOf(m.player(m.seat).Hero))
 }
 
-// ownElement is what the free reinforcement is worth.
-const ownElement = 1.2
+// ownElement is what the free reinforcement is worth, opposed what it costs that the
+// needs of a spell of two elements hurt its own hero.
+const (
+	ownElement = 1.2
+	opposed    = 1.0
+)
+
+// affinity is what a spell is worth more to a hero than to those of other elements; 0
+// without a hero.
+func (m *planner) affinity(x *cards.Spell, h *cards.Hero) float64 {
+	switch {
+	case h == nil || !x.Of(h.Element) || m.Options.plain():
+		return 0
+	case x.Of(h.Element.Opposite()):
+		return ownElement - opposed
+	}
+	return ownElement
+}
 
 // best is the option that brings most with some dice, its gain what it brings, own wounds
 // and helmets reckoned in; nil when there is none.
@@ -133,7 +143,7 @@ func (m *planner) best(f *tally) (*option, float64) {
 						helmets--
 					}
 				}
-				n += all[i].points.at(helmets)
+				n += helmetPart * all[i].points.at(helmets)
 			}
 			if best == nil || n > most {
 				best, most = &all[i], n

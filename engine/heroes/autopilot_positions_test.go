@@ -140,6 +140,39 @@ func TestTheAutopilotRollsForASpellThatWinsReinforced(t *testing.T) {
 	is(t, "with two fires, which reinforced are five wounds for a hero of five", p.chosen(), "stop cast firebrand")
 }
 
+func TestTheAutopilotTakesTheHeroWhomItsSpellsSuit(t *testing.T) {
+	for hero, spells := range map[string][]string{
+		"lady-murreth":       {"undertow", "cold-spray", "ice-coffin"},
+		"old-grumbold":       {"rockfall", "lava-coat", "turn-to-stone"},
+		"ashka-of-the-pyres": {"geyser", "fireball", "firebrand"}, // a geyser hurts its own heroes
+	} {
+		d := engine.NewDice(engine.NewChance(1), engine.Marks{})
+		made, _, err := New().New(engine.Setup{Seats: 2}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := made.(*Game)
+		seat := waitedFor(g)[0]
+		g.player(seat).Drafted = spells
+		m, _ := pilot{}.Choose(g, seat, d)
+		is(t, "with "+strings.Join(spells, ", "), m, engine.MakeMove(verbHero, hero))
+	}
+}
+
+func TestASpellThatReachesFewerPromisesLess(t *testing.T) {
+	spell := func(target cards.Class, do ...cards.Effect) *cards.Spell {
+		return &cards.Spell{Needs: repeat(cards.Fire, 3), Target: target, Do: do}
+	}
+	wound := cards.Effect{Word: "wound", N: 4}
+	any, open, creature := printed(spell(cards.AnyBeing, wound)), printed(spell(cards.ExposedBeing, wound)), printed(spell(cards.AnyCreature, wound))
+	if any <= open || open <= creature {
+		t.Errorf("four wounds promise %.1f for any being, %.1f for an exposed one, %.1f for a creature", any, open, creature)
+	}
+	if step, strike := printed(spell(cards.AnyBeing, wound, cards.Effect{Word: "step", N: 1})), printed(spell(cards.AnyBeing, wound, cards.Effect{Word: "activate", N: 1})); step >= strike || step <= any {
+		t.Errorf("with a step they promise %.1f, with an activation %.1f", step, strike)
+	}
+}
+
 func TestTheAutopilotDiscardsCardsOfTheSetFirst(t *testing.T) {
 	p := newPosition(t, "fireball", "missile", "earthquake", "dispel")
 	g := &planner{Game: p.Game, battle: p.battleOf(0)}

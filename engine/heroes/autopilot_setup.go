@@ -22,6 +22,16 @@ func (m *planner) taste(most float64) float64 {
 // heroGain is what a hero is worth in the draft, beside spells.
 const heroGain = 2.0
 
+// suits is what the spells drafted so far are worth more to a hero than to others: his
+// free reinforcement of those of his element.
+func (m *planner) suits(hero string) float64 {
+	sum := 0.0
+	for _, card := range m.player(m.seat).Drafted {
+		sum += m.affinity(cards.SpellOf(card), cards.HeroOf(hero))
+	}
+	return sum
+}
+
 // draft takes a hero or a spell: what promises most, and a little chance.
 func (m *planner) draft() (engine.Move, text.Message) {
 	var move engine.Move
@@ -36,7 +46,7 @@ func (m *planner) draft() (engine.Move, text.Message) {
 	}
 	if m.mayHero(m.seat) {
 		for _, id := range m.freeHeroes() {
-			if better(heroGain + m.taste(2)) {
+			if better(heroGain + m.suits(id) + m.taste(2)) {
 				move, why = engine.MakeMove(verbHero, id), text.M("why.hero", "hero", name(id))
 			}
 		}
@@ -44,7 +54,7 @@ func (m *planner) draft() (engine.Move, text.Message) {
 	if m.maySpell(m.seat) {
 		for c := range columns {
 			card := m.Arenas[0].Table[columns+c]
-			if card != "" && better(m.promise(cards.SpellOf(card))+m.taste(5)) {
+			if card != "" && better(m.promise(cards.SpellOf(card))+m.taste(6)) {
 				move, why = engine.MakeMove(verbTake, c+1), text.M("why.take", "card", name(card))
 			}
 		}

@@ -169,7 +169,7 @@ func (m *planner) lying(b *field.Battle, at field.Spot, p field.Permanent) float
 		}
 	}
 	for _, e := range effect.Attacked {
-		sum += 0.3 * amount(&e) * lastsFor
+		sum += 0.15 * amount(&e) * lastsFor
 	}
 	for _, e := range effect.Cast {
 		sum += 0.5 * amount(&e) * lastsFor
@@ -181,7 +181,7 @@ func (m *planner) lying(b *field.Battle, at field.Spot, p field.Permanent) float
 		case "steps":
 			sum += 0.1 * lastsFor
 		case "rooted":
-			sum -= 0.1 * lastsFor
+			sum -= 0.05 * lastsFor
 		case "dice":
 			sum += 0.8 * float64(s.N) * lastsFor
 		}
@@ -199,7 +199,7 @@ func amount(e *cards.Effect) float64 {
 }
 
 // cardWorth is what one card more is worth to a hand of some.
-func cardWorth(hand int) float64 { return max(0.5, 2-0.3*float64(hand)) }
+func cardWorth(hand int) float64 { return max(0.5, 1.8-0.3*float64(hand)) }
 
 // asked is what an effect on hands and activations is worth, beside the boards.
 func (m *planner) asked(out field.Outcome) float64 {
@@ -228,22 +228,39 @@ func (m *planner) asked(out field.Outcome) float64 {
 	return sum
 }
 
-// permanentWorth is what a permanent is worth in a deck, printedRoll what each roll its
-// needs take makes a spell worth less there.
+// What spells are worth in a deck: a permanent, each roll its needs take, that not
+// everybody can be its target, and words that do more or less than their number says.
 const (
-	permanentWorth = 5.0
+	permanentWorth = 4.6
 	printedRoll    = 0.8
+	notCovered     = 0.3
+	notHero        = 1.0
+	notEnemy       = 0.8
+	printedDraw    = 1.2
+	printedStep    = 1.0
+	printedStrike  = 1.5
 )
 
 // printed is about what a spell is worth to whoever has it, before anybody knows where
 // anybody stands: what it does, less the rolls it needs.
 func printed(x *cards.Spell) float64 {
 	sum := 0.0
-	if x.Permanent != nil {
+	if p := x.Permanent; p != nil {
 		sum = permanentWorth
+		for i := range p.Stop {
+			sum += amount(&p.Stop[i])
+		}
 	}
 	for i := range x.Do {
 		n := amount(&x.Do[i])
+		switch x.Do[i].Word {
+		case "draw":
+			n *= printedDraw
+		case "step":
+			n = printedStep
+		case "activate":
+			n *= printedStrike
+		}
 		switch x.Do[i].To {
 		case cards.Beside:
 			n *= 0.8
@@ -256,6 +273,14 @@ func printed(x *cards.Spell) float64 {
 	}
 	if x.More == cards.MoreTarget {
 		sum += max(0, 0.6*sum-1)
+	}
+	switch x.Target {
+	case cards.ExposedBeing:
+		sum -= notCovered
+	case cards.AnyCreature:
+		sum -= notHero
+	case cards.OwnCreature, cards.OwnBeing:
+		sum -= notEnemy
 	}
 	return sum - printedRoll*rolls(x)
 }

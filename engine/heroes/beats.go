@@ -55,7 +55,7 @@ func (g *Game) open(i int) {
 	if a.Since == 0 {
 		a.Since = a.Clash
 	}
-	a.Open, a.Stopper, a.Act, a.Beat = true, engine.Public, nil, 1
+	a.Open, a.Stopper, a.Act, a.Metronome, a.Beat = true, engine.Public, nil, true, 1
 	b := g.battle(i)
 	for _, seat := range a.Seats {
 		p := g.player(seat)
@@ -70,8 +70,8 @@ func (g *Game) open(i int) {
 			p.Dice = nil
 		}
 		p.Prep.Began = p.Dice
-		if !p.Wish || p.Fell {
-			a.Beat = 0
+		if !p.Wish {
+			a.Metronome, a.Beat = false, 0
 		}
 	}
 	g.Feats.Clashes++
@@ -86,7 +86,7 @@ func (g *Game) open(i int) {
 	a.Todo.Then(step{Do: doBeats, Seat: engine.Public, Arena: i})
 }
 
-// roundClash is the round of the open clash of an arena, or of a beat of it.
+// roundClash is the round of the open clash of an arena.
 func (g *Game) roundClash(i int) engine.Round {
 	a := g.Arenas[i]
 	r := engine.Round{Name: named("clash "+strconv.Itoa(a.Clash), i), Label: text.M("round.clash", "n", a.Clash), Within: engine.WithinTurn}
@@ -95,13 +95,13 @@ func (g *Game) roundClash(i int) engine.Round {
 			r.Seats = append(r.Seats, s)
 		}
 	}
-	if a.Beat > 0 {
-		r.Name += " beat " + strconv.Itoa(a.Beat)
-		r.Label = text.M("round.beat", "n", a.Clash, "beat", a.Beat)
-		r.Within, r.Seconds = engine.WithinBeat, g.Options.Beat
-		if a.Beat == 1 {
-			r.Seconds = firstBeat
-		}
+	r.Metronome, r.Beat = a.Metronome, a.Beat
+	switch a.Beat {
+	case 0:
+	case 1:
+		r.Seconds = firstBeat
+	default:
+		r.Seconds = g.Options.Beat
 	}
 	return r
 }
@@ -167,14 +167,14 @@ func (r *prep) risen() bool {
 func answerBeats(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	a, p := g.Arenas[s.Arena], g.player(seat)
 	if len(p.Prep.Beats) == 0 {
-		p.wish()
+		p.Wish = p.wishes()
 	}
 	switch m.Verb() {
 	case verbKeep:
 		g.roll(a, seat, kept(m.Args(), p.Prep.Count), false, d)
 	case verbPass:
 		if len(p.Prep.Beats) == 0 {
-			p.Prep.Passed = true
+			p.Prep.Passed, p.Prep.Renewed, p.Wish = true, 0, false
 			g.confide("passed", seat, text.M("say.silent"))
 		} else {
 			g.roll(a, seat, all(p.Prep.Count), true, d)
@@ -194,17 +194,6 @@ func answerBeats(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 	}
 	g.cut(a)
 	g.advance(a)
-}
-
-// wish settles, at the first decision in a clash, whether the next one may go by the
-// metronome. It is not looked at when that opens: then the order of the clicks would
-// show.
-func (p *player) wish() {
-	if p.Fell {
-		p.Fell = false
-		p.Standing = p.Standing.With(topicLive, wordOff)
-	}
-	p.Wish = p.Standing[topicLive] == wordOn
 }
 
 // kept reads which dice a move keeps.
@@ -240,7 +229,11 @@ func (g *Game) roll(a *arena, seat engine.Seat, kept []bool, silent bool, d *eng
 		rolled = append(rolled, int(b.Faces[i]))
 	}
 	p.Prep.Beats = append(slices.Clone(p.Prep.Beats), b)
+	p.Prep.Beats[len(p.Prep.Beats)-1].Wish = p.wishes()
 	said := text.M("say.rolled", "n", len(p.Prep.Beats), "dice", diceKept(b.Faces, b.Kept))
+	if a.Metronome {
+		said.Key += ".beat" // one that passed is no roll, and is counted all the same
+	}
 	if silent {
 		said = text.M("say.passed", "n", len(p.Prep.Beats), "dice", dice(b.Faces))
 	}
@@ -270,36 +263,7 @@ func (g *Game) cut(a *arena) {
 	for _, s := range a.Seats {
 		if p := g.player(s); len(p.Prep.Beats) > at {
 			p.Prep.Beats, p.Prep.Stop, p.Seal = p.Prep.Beats[:at:at], cutOff, nil
+			p.Prep.Renewed = min(p.Prep.Renewed, p.Prep.silence(at))
 		}
 	}
-}
-
-// advance goes on to the next beat of the metronome when all have decided about this
-// one. Who has let the first beat pass, or two others, ends it: the clash goes on by the
-// stopwatch.
-func (g *Game) advance(a *arena) {
-	for a.Beat > 0 && rolling(g, a.Todo.Top()) {
-		silent := false
-		for _, s := range a.Seats {
-			r := &g.player(s).Prep
-			if g.in(s) && r.Stop == running && !r.waits(a.Beat) {
-				return
-			}
-			silent = silent || r.silent(a.Beat)
-		}
-		if a.Beat++; silent {
-			a.Beat = 0
-		}
-	}
-}
-
-// silent says that a seat has let too many beats pass, up to one.
-func (r *prep) silent(beat int) bool {
-	n := 0
-	for _, b := range r.Beats[:min(beat, len(r.Beats))] {
-		if b.Silent {
-			n++
-		}
-	}
-	return r.Passed || n >= 2
 }

@@ -18,8 +18,14 @@ func askBeats(g *Game, s step, p *engine.Prompt) {
 	r := &own.Prep
 	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundClash(s.Arena).Name, Topic: "beats",
 		Headline: text.M("ask.beats", "n", a.Clash, "beat", len(r.Beats)), Details: g.beatDetails(p.Seat)}
-	if len(r.Beats) == 0 {
+	switch {
+	case len(r.Beats) == 0:
 		p.Headline.Key += ".first"
+	case a.Metronome:
+		p.Headline.Key += ".beat" // one that passed is no roll, and is counted all the same
+	}
+	if a.Metronome && a.Beat == 0 && r.silence(lastBeat) >= tooSilent {
+		p.Details = append([]text.Message{text.M("detail.leisure")}, p.Details...)
 	}
 	offer := func(m engine.Move, label, hint, group text.Message, icon string) {
 		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Icon: icon, Rolls: true, Reveals: true})

@@ -108,7 +108,7 @@ func askAim(g *Game, s step, p *engine.Prompt) {
 		p.Details = append(p.Details, text.M("detail.reinforced", "text", strong.Effect()))
 	}
 	for _, aim := range g.aims(act) {
-		p.Choices = append(p.Choices, engine.Choice{Move: g.aimMove(verbTarget, act.Card, aim), Label: g.aimLabel(s.Seat, aim), Hint: g.spotHint(aim.At), Place: aim.At.ID(), Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: g.aimMove(verbTarget, act.Card, aim), Label: g.aimLabel(s.Seat, aim), Hint: g.spotHint(s.Seat, aim.At), Place: aim.At.ID(), Rolls: true, Reveals: true})
 	}
 	p.Default = p.Choices[0].Move
 	if len(act.Aims) > 0 {

@@ -218,7 +218,7 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.being(1, "f1", c.ID)
 		r.hand(3, "chain-lightning")
 		r.stay(0, 1, 2)
-		r.rolls(3, "AAAALL")
+		r.rolls(3, "AAACLL")
 		r.does(3, "stop cast chain-lightning")
 		r.chooses(3, "target 1f1")
 		r.says(3, "Chain Lightning: target 2 of 2? Chosen: "+catalogue.In("en").Say(r.g.spotName(spotOf(0, field.ParseSpace("f1")))))

@@ -61,6 +61,7 @@ func askDraft(g *Game, s step, p *engine.Prompt) {
 
 func answerDraft(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	g.Todo.Pop()
+	g.player(seat).Wish = g.player(seat).wishes()
 	g.Feats.show(g.Arenas[0].Table[columns:])
 	if m.Verb() == verbHero {
 		who := g.who(seat)

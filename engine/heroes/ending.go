@@ -122,7 +122,7 @@ func (g *Game) countBare(a *arena) {
 
 // decide ends the fight of an arena, and with it the match unless others are to come.
 func (g *Game) decide(a *arena, winner engine.Seat, how string) {
-	a.Stage, a.Open, a.Beat = StageOver, false, 0
+	a.Stage, a.Open, a.Metronome, a.Beat = StageOver, false, false, 0
 	a.Todo = nil
 	for _, s := range a.Seats {
 		p := g.player(s)

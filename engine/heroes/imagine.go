@@ -23,7 +23,7 @@ func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
 			c.imagineArmy(s, d)
 			c.imagineBeats(s, d)
 			p := c.player(s)
-			p.Seal, p.Orders, p.Standing, p.Wish, p.Fell = nil, nil, nil, false, false
+			p.Seal, p.Orders, p.Standing, p.Wish = nil, nil, nil, false
 		}
 	}
 	for _, a := range c.Arenas {
@@ -123,7 +123,7 @@ func (g *Game) imagineBeats(s engine.Seat, d *engine.Dice) {
 	if !a.Open || !g.in(s) {
 		return
 	}
-	p.Prep.Beats, p.Prep.Stop, p.Prep.Passed = nil, running, false
+	p.Prep = prep{Count: p.Prep.Count, Began: p.Prep.Began}
 	for range max(0, a.Beat-1) {
 		g.imagineBeat(s, d)
 	}

@@ -22,7 +22,7 @@ func begun(t *testing.T, seats int, pairs ...string) (*rig, *engine.Dice) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &rig{t, g.(*Game)}, d
+	return &rig{T: t, g: g.(*Game)}, d
 }
 
 // TestTheDraft reads the rulebook on the choice of heroes and first spells.

@@ -17,6 +17,8 @@ import (
 type rig struct {
 	*testing.T
 	g *Game
+	// told is all that was told since it began.
+	told []engine.Event
 }
 
 func newRig(t *testing.T, seats int, pairs ...string) *rig {
@@ -29,7 +31,7 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t, start.(*Game)}
+	r := &rig{T: t, g: start.(*Game)}
 	r.g.First = 0
 	for _, a := range r.g.Arenas {
 		a.Order = r.g.reverse(a.Seats)
@@ -90,6 +92,7 @@ func (r *rig) does(seat int, m engine.Move, numbers ...int) []engine.Event {
 	if _, err := New().Load(saved); err != nil {
 		r.Fatalf("after %s: %v", m, err)
 	}
+	r.told = append(r.told, events...)
 	return events
 }
 

@@ -1183,13 +1183,16 @@ var rulingsPlayed = []ruling{
 			})
 		}
 		c := r.kind(func(c *cards.Creature) bool { return c.Strength == 1 && c.Helmets == 1 && c.Always == nil })
-		r.being(0, "f1", c.ID)
-		for _, card := range append(cards.Physical(with("strength")), cards.Physical(with("helmets"))...) {
-			r.lies(1, "1f1", card, 0)
+		for at, word := range []string{"strength", "helmets"} {
+			space := field.Space(at).ID()
+			r.being(0, space, c.ID)
+			for _, card := range cards.Physical(with(word)) {
+				r.lies(1, "1"+space, card, 0)
+			}
 		}
-		v := r.g.View(0).(*View).Seats[0].Board[0]
-		want(r, "strength", v.Strength, 0)
-		want(r, "helmets", v.Helmets, 1)
+		v := r.g.View(0).(*View).Seats[0].Board
+		want(r, "strength", v[0].Strength, 0)
+		want(r, "helmets", v[1].Helmets, 1)
 	}},
 	{says: "C8 a permanent answers the next spell of its element, not the one that lays it", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {
@@ -1267,4 +1270,40 @@ func freely(r *rig, seat int, m engine.Move) {
 	if _, err := r.g.Apply(engine.Seat(seat), m, engine.NewDice(engine.NewChance(3), engine.Marks{})); err != nil {
 		r.Fatal(err)
 	}
+}
+
+// What is sealed is said by who stands there when it is to be made, and not by spaces
+// both boards have (ruling K9).
+func TestWhatIsSealedNamesWhomItIsAbout(t *testing.T) {
+	r := newRig(t, 2)
+	mine, theirs := r.soldier(cards.All), r.soldier(cards.Straight)
+	r.being(0, "f1", mine.ID)
+	r.being(1, "f3", theirs.ID)
+	r.hand(0, "command")
+	r.rolls(0, "LLLLLL")
+	for _, m := range []engine.Move{"stop cast command", "move b2 b1", "move f1 f2", "activate f2 2f3"} {
+		r.does(0, m)
+	}
+	got := New().Catalogue().In("en").Say(r.g.sealedLine(0))
+	name := func(id string) string { return New().Catalogue().In("en").Say(name(id)) }
+	want := "Sealed: cast Command, step " + name(r.g.Players[0].Hero) + " (back 2) → back 1, step " + name(mine.ID) + " (front 1) → front 2 and attack " + name(mine.ID) + " (front 2) → " + name(theirs.ID) + " (front 3)"
+	if got != want {
+		t.Errorf("%s\nis not\n%s", got, want)
+	}
+}
+
+// Where one's own beings may be targets too, they are told apart from those of others.
+func TestTargetsOnTheOwnBoardAreToldApart(t *testing.T) {
+	r := newRig(t, 2)
+	r.being(1, "f3", r.soldier(cards.All).ID)
+	r.hand(0, "missile")
+	r.rolls(0, "EEEEEE")
+	r.does(0, "stop cast missile")
+	r.does(1, "stay")
+	hints := map[string]string{}
+	for _, c := range promptOf(r.g, 0).Choices {
+		hints[c.Place] = c.Hint.Key
+	}
+	want(r, "his own hero", hints["1b2"], "hint.spot.own")
+	want(r, "a creature of the other", hints["2f3"], "hint.spot")
 }

@@ -68,9 +68,16 @@ func (g *Game) settings(seat engine.Seat) engine.Prompt {
 		p.Details = []text.Message{g.sealedLine(seat)}
 		g.offerSeal(seat, &p)
 	}
+	said := own.Standing
+	if own.Prep.fell() {
+		said = said.With(topicLive, wordOff)
+	}
 	for i := range standingTable {
-		f := standingTable[i].Form(own.Standing, text.M("hint.now"))
+		f := standingTable[i].Form(said, text.M("hint.now"))
 		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", standingTable[i].Label), text.M("form.standing.hint"), text.M("group.standing")
+		if standingTable[i].ID == topicLive {
+			f.Hint = text.M("form.standing.live.hint")
+		}
 		f.Slots[0].Label, f.Slots[1].Label = text.M("slot.topic"), text.M("slot.answer")
 		p.Forms = append(p.Forms, f)
 	}
@@ -92,7 +99,14 @@ func (g *Game) set(seat engine.Seat, m engine.Move) {
 	}
 	topic, word, _ := standingTable.Read(m)
 	p.Standing = p.Standing.With(topic.ID, word.ID)
-	g.confide("standing", seat, text.M("say.standing", "topic", topic.Label, "word", word.Label))
+	said := text.M("say.standing", "topic", topic.Label, "word", word.Label)
+	if topic.ID == topicLive {
+		g.renew(seat)
+		if p.wishes() {
+			said.Key += ".live"
+		}
+	}
+	g.confide("standing", seat, said)
 }
 
 // wordOrder is how moves name a standing order.

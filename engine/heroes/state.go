@@ -80,9 +80,8 @@ type player struct {
 	Standing standing.Answers `json:"standing,omitempty"`
 	Orders   []order          `json:"orders,omitempty"`
 	// Wish says that the next clash he helps to open may go by the metronome: what he
-	// wished when he first decided in this one. Fell says that he let its beats pass.
+	// wished at his last decision before.
 	Wish bool `json:"wish,omitempty"`
-	Fell bool `json:"fell,omitempty"`
 }
 
 // prep are the beats of a seat in an open clash: nothing of it is known to others
@@ -96,6 +95,9 @@ type prep struct {
 	Stop int `json:"stop,omitempty"`
 	// Passed says that he let the first beat of the metronome pass.
 	Passed bool `json:"passed,omitempty"`
+	// Renewed is how silent he had been, as silence counts it, when he last said whether
+	// he wishes for the metronome.
+	Renewed int `json:"renewed,omitempty"`
 }
 
 // What stands in prep.Stop besides a beat.
@@ -110,9 +112,10 @@ type beat struct {
 	Kept  []bool         `json:"kept"`
 	Faces []cards.Symbol `json:"faces"`
 	// Rose says that his hero rose with these dice (ruling K11), Silent that he let the
-	// beat pass.
+	// beat pass, Wish that he wished for the metronome then.
 	Rose   bool `json:"rose,omitempty"`
 	Silent bool `json:"silent,omitempty"`
+	Wish   bool `json:"wish,omitempty"`
 }
 
 // arena is a group of players who fight each other.
@@ -127,8 +130,10 @@ type arena struct {
 	Clash int  `json:"clash,omitempty"`
 	Since int  `json:"since,omitempty"`
 	Open  bool `json:"open,omitempty"`
-	// Beat is the beat of the metronome that is asked for, 0 by stopwatch.
-	Beat int `json:"beat,omitempty"`
+	// Metronome says that the clash opened with the metronome. Beat is the beat of it
+	// that is asked for, 0 by stopwatch: only those who play are to know that.
+	Metronome bool `json:"metronome,omitempty"`
+	Beat      int  `json:"beat,omitempty"`
 	// Brisk says that the last clash went by the metronome to its end.
 	Brisk bool `json:"brisk,omitempty"`
 	// Stopper is who stopped the last clash, Public when nobody; Idle counts the

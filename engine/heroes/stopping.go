@@ -47,7 +47,7 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 	at := g.call(a)
 	callers := slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return g.player(x).Prep.Stop != at })
 	a.Brisk = a.Beat > 0
-	a.Open, a.Beat, a.Stopper = false, 0, engine.Public
+	a.Open, a.Metronome, a.Beat, a.Stopper = false, false, 0, engine.Public
 	a.Last = &ClashView{Number: a.Clash, Stopper: engine.Public}
 	if len(callers) > 0 {
 		a.Stopper, a.Last.Stopper, a.Last.Beat = callers[0], callers[0], at
@@ -98,7 +98,8 @@ func (g *Game) show(i int, seat engine.Seat) {
 	a, p := g.Arenas[i], g.player(seat)
 	r := p.Prep
 	a.Last.Seats = append(a.Last.Seats, ClashSeat{Seat: seat, Began: r.Began, Stopped: r.Stop > 0, Beats: r.shown()})
-	p.Dice, p.Fell = r.faces(), p.Fell || r.silent(lastBeat)
+	p.Dice = r.faces()
+	g.settleWish(a, seat)
 	e := g.tell("dice", seat, text.M("say.lie", "who", g.who(seat), "dice", dice(p.Dice)))
 	for _, f := range p.Dice {
 		e.Facts.Dice = append(e.Facts.Dice, int(f))

@@ -119,10 +119,9 @@ type ArenaView struct {
 	Clash   int
 	Open    bool
 	Stopper engine.Seat
-	// Stage is where it stands: a Stage constant; Beat is the beat of the metronome that
-	// is asked for, 1 for all who do not play there, 0 by stopwatch. Third says that it is the match for the third place.
+	// Stage is where it stands: a Stage constant. Third says that it is the match for the
+	// third place.
 	Stage string
-	Beat  int
 	Third bool
 	// Table are the cards to be learned: four of the upper row, then the four below
 	// them; "" where none lies. Stock counts the cards of the common deck.

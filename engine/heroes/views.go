@@ -18,11 +18,7 @@ func (g *Game) view(viewer engine.Seat) *View {
 		v.Sources = append(v.Sources, g.Field.Sides[i].Lost)
 	}
 	for _, a := range g.Arenas {
-		at := a.Beat
-		if !slices.Contains(a.Seats, viewer) {
-			at = min(at, 1) // which beat it is concerns those who play
-		}
-		v.Arenas = append(v.Arenas, ArenaView{Seats: a.Seats, Order: a.Order, Clash: a.Clash, Open: a.Open, Stopper: a.Stopper, Stage: a.Stage, Beat: at, Third: a.Third,
+		v.Arenas = append(v.Arenas, ArenaView{Seats: a.Seats, Order: a.Order, Clash: a.Clash, Open: a.Open, Stopper: a.Stopper, Stage: a.Stage, Third: a.Third,
 			Table: a.Table, Stock: len(g.Stock), Last: a.Last, Over: a.Stage == StageOver})
 	}
 	if v.Stage == StageDraft {
@@ -83,7 +79,7 @@ func (g *Game) tray(s engine.Seat) TrayView {
 // ownView is what a player knows alone.
 func (g *Game) ownView(s engine.Seat) *OwnView {
 	p := g.player(s)
-	v := &OwnView{Hand: p.Hand, Draw: p.Deck, Action: p.Seal, Live: p.Standing[topicLive] == wordOn, Army: p.Army, Places: p.Places, Limit: g.limit(g.arena(s))}
+	v := &OwnView{Hand: p.Hand, Draw: p.Deck, Action: p.Seal, Live: p.wishes(), Army: p.Army, Places: p.Places, Limit: g.limit(g.arena(s))}
 	if g.arena(s).Open {
 		v.Beats, v.Stop = p.Prep.shown(), StopRolling
 		switch r := &p.Prep; {
@@ -118,8 +114,8 @@ func (v *View) Words() []text.Message {
 		if len(o.Army) > 0 {
 			out = append(out, text.M("view.army", "creatures", names(o.Army)))
 		}
-		for _, b := range o.Beats {
-			out = append(out, text.M("view.beat", "dice", diceKept(b.Faces, b.Kept)))
+		for i, b := range o.Beats {
+			out = append(out, text.M("view.beat", "n", i+1, "dice", diceKept(b.Faces, b.Kept)))
 		}
 		for _, line := range o.Orders {
 			out = append(out, text.M("view.order", "order", line))

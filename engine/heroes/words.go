@@ -189,13 +189,17 @@ func (g *Game) spotName(at field.Spot) text.Message {
 	return text.M("spot", "being", name(x.ID), "at", spaceName(at.Space))
 }
 
-// spotHint says how the being on a spot stands.
-func (g *Game) spotHint(at field.Spot) text.Message {
+// spotHint says to a seat how the being on a spot stands, and whether it is its own.
+func (g *Game) spotHint(seat engine.Seat, at field.Spot) text.Message {
 	b := g.battleOf(at.Seat)
 	if at.Player() {
 		return text.M("hint.player", "n", len(g.player(at.Seat).Hand))
 	}
-	return text.M("hint.spot", "left", b.LeftOf(at), "life", b.Life(at))
+	out := text.M("hint.spot", "left", b.LeftOf(at), "life", b.Life(at))
+	if at.Seat == seat {
+		out.Key += ".own"
+	}
+	return out
 }
 
 // aimLabel says an aim of a seat: the target, and what else is decided about it.
@@ -320,13 +324,24 @@ func (g *Game) sealedLine(seat engine.Seat) text.Message {
 		return text.M("say.nothing-sealed")
 	}
 	var moves []text.Message
-	for _, m := range p.Seal {
-		moves = append(moves, g.moveLine(seat, m))
+	for i, m := range p.Seal {
+		moves = append(moves, g.before(seat, i).moveLine(seat, m))
 	}
 	return text.M("say.sealed", "moves", moves)
 }
 
-// moveLine says a sealed move.
+// before is the position in which the i-th move a seat has sealed is to be made, as it
+// can be foreseen.
+func (g *Game) before(seat engine.Seat, i int) *Game {
+	c := &Game{state: g.state.clone()}
+	c.player(seat).Seal = c.player(seat).Seal[:i]
+	if c = c.rehearsed(seat); c != nil {
+		return c
+	}
+	return g
+}
+
+// moveLine says a sealed move in the position in which it is to be made.
 func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 	var cardsNamed []text.Message
 	var at text.Message
@@ -336,10 +351,13 @@ func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 			continue
 		}
 		word := text.Plain(w)
-		if spot, ok := field.ParseSpot(w); ok && !spot.Player() {
-			word = spaceName(spot.Space)
+		if spot, ok := field.ParseSpot(w); ok {
+			word = g.spotName(spot)
 		} else if space := field.ParseSpace(w); space != field.None {
 			word = spaceName(space)
+			if spot := spotOf(seat, space); !g.Field.At(spot).Empty() {
+				word = g.spotName(spot)
+			}
 		} else if at := tablePlace(w); m.Verb() == verbLearn && at >= 0 && g.arena(seat).Table[at] != "" {
 			word = name(g.arena(seat).Table[at])
 		}

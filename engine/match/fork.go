@@ -53,6 +53,7 @@ func Fork(c Config, from string, turn int, log []Entry, at func(seq uint64) ([]b
 		return nil, nil, fmt.Errorf("turn %d of match %s cannot be gone on from: it has entry %d of %d and %d seats of %d", turn, from, o.s.Seq, seq, len(o.s.Players), len(c.Players))
 	}
 	c.Rules, c.Options = o.rules, maps.Clone(o.s.Options)
+	c.Brought = o.s.Brought
 	// Nothing of a fork lies before the turn it comes from itself.
 	if at := slices.IndexFunc(log, func(e Entry) bool { return e.Fork != nil }); at >= 0 {
 		turn = max(turn, log[at].Fork.Turn)

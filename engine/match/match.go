@@ -46,6 +46,9 @@ type Config struct {
 	// Rules are those the match is played by for ever, in their version.
 	Rules   engine.Rules
 	Options map[string]string
+	// Brought is a file of the table's own that is played, such as a legend; "" for
+	// none. The match keeps it.
+	Brought string
 	// Players by seat.
 	Players []Player
 	// Language is the tag of the table's language; "" is English.
@@ -79,6 +82,7 @@ type state struct {
 	Rules    string            `json:"rules"`
 	Version  int               `json:"version"`
 	Options  map[string]string `json:"options,omitempty"`
+	Brought  string            `json:"brought,omitempty"`
 	Players  []Player          `json:"players"`
 	Language string            `json:"language"`
 	Pace     Pace              `json:"pace"`
@@ -140,6 +144,10 @@ func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Mat
 		return nil, Entry{}, errors.New("a match needs the rules of a game")
 	}
 	n := len(c.Players)
+	var err error
+	if c.Rules, err = engine.Bring(c.Rules, c.Brought); err != nil {
+		return nil, Entry{}, err
+	}
 	m := &Match{rules: c.Rules, chance: chance, s: newState(c)}
 	m.s.SeedHash = seedHash
 	if err := m.s.check(); err != nil {
@@ -147,7 +155,7 @@ func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Mat
 	}
 	d := engine.NewDice(chance, engine.Marks{})
 	var events []engine.Event
-	err := guard("the set-up", func() (err error) {
+	err = guard("the set-up", func() (err error) {
 		m.game, events, err = c.Rules.New(engine.Setup{Seats: n, Options: maps.Clone(c.Options)}, d)
 		return err
 	})
@@ -170,7 +178,7 @@ func begin(c Config, seedHash string, chance engine.Chance, now time.Time) (*Mat
 func newState(c Config) state {
 	n := len(c.Players)
 	return state{
-		Schema: schema, ID: c.ID, Rules: c.Rules.ID(), Version: c.Rules.Version(), Options: maps.Clone(c.Options),
+		Schema: schema, ID: c.ID, Rules: c.Rules.ID(), Version: c.Rules.Version(), Options: maps.Clone(c.Options), Brought: c.Brought,
 		Players: slices.Clone(c.Players), Language: cmp.Or(c.Language, "en"), Pace: cmp.Or(c.Pace, None), Joins: slices.Clone(c.Joins),
 		Status: Running, Seq: 1, Shown: 1, Own: make([]int, n), Made: make([]int, n), Free: make([]int, n),
 	}
@@ -304,6 +312,9 @@ func read(rules engine.Rules, saved []byte) (*Match, error) {
 	if m.rules, err = engine.InVersion(rules, m.s.Version); err != nil {
 		return nil, fmt.Errorf("match %s: %w", m.s.ID, err)
 	}
+	if m.rules, err = engine.Bring(m.rules, m.s.Brought); err != nil {
+		return nil, fmt.Errorf("match %s: %w", m.s.ID, err)
+	}
 	err = guard("the saved position", func() (err error) {
 		m.game, err = m.rules.Load(m.s.Game)
 		return err
@@ -387,6 +398,9 @@ func (m *Match) Rules() engine.Rules { return m.rules }
 
 // Options are those the match was started with.
 func (m *Match) Options() map[string]string { return maps.Clone(m.s.Options) }
+
+// Brought is the file of the table's own with which the match was started, "" for none.
+func (m *Match) Brought() string { return m.s.Brought }
 
 // Language is the tag of the table's language.
 func (m *Match) Language() string { return m.s.Language }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"time"
 
 	"skald/engine"
@@ -53,9 +54,11 @@ func (p Pace) Turn() time.Duration {
 	return 0
 }
 
-// Beat is how long a beat lasts. It is the same at every pace: who plays by a
-// metronome has said that he is there.
-func (p Pace) Beat() time.Duration { return 8 * time.Second }
+// beatTime is how long a beat of a round lasts, 8 seconds where it does not say. It is
+// the same at every pace: who plays by a metronome has said that he is there.
+func beatTime(r engine.Round) time.Duration {
+	return time.Duration(cmp.Or(r.Seconds, 8)) * time.Second
+}
 
 // beatGrace is how much later than it is told the time of a beat is over: what was
 // pressed in the last moment is still on its way.
@@ -63,11 +66,8 @@ const beatGrace = time.Second
 
 // within is how long an answer may take at this pace; 0 for ever.
 func (p Pace) within(w engine.Within) time.Duration {
-	switch w {
-	case engine.WithinTurn:
+	if w == engine.WithinTurn {
 		return p.Turn()
-	case engine.WithinBeat:
-		return p.Beat()
 	}
 	return p.Window()
 }

@@ -96,6 +96,12 @@ func ParseRecord(r io.Reader) (Record, error) {
 		if line == "" || line[0] == ';' {
 			continue
 		}
+		if p.titled && line[0] == '|' {
+			if err := p.bring(lines.Text()); err != nil {
+				return Record{}, &LineError{p.no, err}
+			}
+			continue
+		}
 		if err := p.line(line); err != nil {
 			return Record{}, &LineError{p.no, err}
 		}
@@ -120,6 +126,8 @@ type parser struct {
 	who     map[int]Player
 	seen    map[string]bool
 	joinsAt int
+	// brought are the lines of what the table brought.
+	brought []string
 }
 
 // cutMove takes a line that is not header apart: an address or none, a seat or the
@@ -139,6 +147,16 @@ func cutMove(line string) (address, seat, rest string, ok bool) {
 		}
 	}
 	return address, seat, strings.TrimSpace(rest), true
+}
+
+// bring reads a line of what the table brought: blanks within it count.
+func (p *parser) bring(line string) error {
+	if len(p.rec.Lines) > 0 {
+		return errors.New("what was brought (lines that begin with |) stands behind the first move; it comes before it")
+	}
+	_, line, _ = strings.Cut(line, "|")
+	p.brought = append(p.brought, line)
+	return nil
 }
 
 func (p *parser) line(line string) error {
@@ -283,6 +301,7 @@ func (p *parser) finish() (Record, error) {
 	case p.seats < 0:
 		return Record{}, errors.New("the header does not tell the seats (seats: …)")
 	}
+	p.rec.Brought = strings.Join(p.brought, "\n")
 	p.rec.Players = make([]Player, p.seats)
 	for i := range p.rec.Players {
 		p.rec.Players[i], _ = readPlayer(i, "player")

@@ -36,8 +36,12 @@ func (m *Match) Resume(by Actor, now time.Time) (Entry, error) {
 	}
 	m.s.Rounds = slices.Clone(m.s.Rounds)
 	for i := range m.s.Rounds {
-		if c := &m.s.Rounds[i]; c.Due != 0 {
+		c := &m.s.Rounds[i]
+		if c.Due != 0 {
 			c.Due += lasted
+		}
+		if c.BeatDue != 0 {
+			c.BeatDue += lasted
 		}
 	}
 	m.s.Paused, m.s.Since = false, 0
@@ -58,7 +62,7 @@ func (m *Match) SetPace(p Pace, by Actor, now time.Time) (Entry, error) {
 	m.s.Pace, m.s.Due = p, nil
 	m.s.Rounds = slices.Clone(m.s.Rounds)
 	for i := range m.s.Rounds {
-		m.s.Rounds[i].Due = 0
+		m.s.Rounds[i].Due, m.s.Rounds[i].BeatDue = 0, 0
 	}
 	if m.s.Paused {
 		m.s.Since = now.Unix()

@@ -163,7 +163,7 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	return Entry{
 		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: seat, Move: mv, By: by, Actor: actor, Words: words,
 		Rolls: res.Rolls, Events: res.Events, Rolled: len(res.Rolls) > 0, Saw: saw(res.Events),
-		Sealed: sealed, Private: offer.Prompt.Private, Inside: m.inside(open, turn),
+		Sealed: sealed, Private: offer.Prompt.Private, Inside: m.inside(open),
 		Quiet: quiet, Over: m.Over(), At: now.Unix(),
 	}, nil
 }

@@ -26,6 +26,9 @@ import (
 //	seat 2: autopilot 2
 //	seed: 3f…
 //
+// A file the table brought, such as a legend of its own, stands below, each line behind
+// a bar: "|id: mill".
+//
 //	table> start  # bag 19:7,2
 //	1.1 1> move h3
 //	1.2 1> fight melee  # table 6:3,5
@@ -54,6 +57,9 @@ type Header struct {
 	Game    string
 	Version int
 	Options map[string]string
+	// Brought is the file of the table's own that was played, "" for none. Its lines are
+	// written behind bars.
+	Brought string
 	// Players by seat; users are not written, names may be blank.
 	Players  []Player
 	Pace     Pace
@@ -80,7 +86,7 @@ type Header struct {
 // position are in it only when the match is over.
 func (m *Match) Header() Header {
 	h := Header{
-		Match: m.s.ID, Game: m.s.Rules, Version: m.s.Version, Options: m.Options(), Players: m.Players(),
+		Match: m.s.ID, Game: m.s.Rules, Version: m.s.Version, Options: m.Options(), Brought: m.s.Brought, Players: m.Players(),
 		Pace: m.s.Pace, Language: m.s.Language, Status: m.s.Status, SeedHash: m.s.SeedHash, Joins: slices.Clone(m.s.Joins),
 	}
 	if m.Over() {
@@ -340,6 +346,11 @@ func (h *Header) write(w io.Writer, o ExportOptions) {
 		line("bug", reason(r.Says))
 		line("program", reason(r.Program))
 		line("viewer", r.viewer())
+	}
+	if h.Brought != "" {
+		for l := range strings.SplitSeq(h.Brought, "\n") {
+			fmt.Fprintf(w, "|%s\n", l)
+		}
 	}
 	if h.Position != nil {
 		// Blanks within its words count, so it is written as it is.

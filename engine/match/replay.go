@@ -217,7 +217,7 @@ func (r *replay) play() (*Replayed, error) {
 // start makes the set-up.
 func (r *replay) start(l RecordLine) error {
 	c := Config{
-		ID: cmp.Or(r.rec.Match, "record"), Rules: r.rules, Options: r.rec.Options, Players: r.rec.Players,
+		ID: cmp.Or(r.rec.Match, "record"), Rules: r.rules, Options: r.rec.Options, Brought: r.rec.Brought, Players: r.rec.Players,
 		Language: r.rec.Language, Pace: r.rec.Pace, Joins: r.rec.Joins,
 	}
 	chance, written := r.chance(l)
@@ -327,7 +327,7 @@ func (r *replay) back(l RecordLine, by Actor) (Entry, error) {
 	}
 	to := same[len(same)-1-l.Again]
 	m := r.out.Match
-	g, err := r.rules.Load(to.saved)
+	g, err := m.rules.Load(to.saved)
 	if err != nil {
 		return Entry{}, fmt.Errorf("the position after %s: %w", to.last, err)
 	}

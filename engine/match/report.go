@@ -169,12 +169,16 @@ func imagine(rules engine.Rules, saved []byte, viewer engine.Seat) (json.RawMess
 // beginAt sets a match up in a position after a move.
 func beginAt(c Config, saved json.RawMessage, at Address, chance engine.Chance) (*Match, Entry, error) {
 	n := len(c.Players)
+	var err error
+	if c.Rules, err = engine.Bring(c.Rules, c.Brought); err != nil {
+		return nil, Entry{}, err
+	}
 	m := &Match{rules: c.Rules, chance: chance, s: newState(c)}
 	m.s.Last = at
 	if err := m.s.check(); err != nil {
 		return nil, Entry{}, err
 	}
-	err := guard("the position", func() (err error) {
+	err = guard("the position", func() (err error) {
 		m.game, err = c.Rules.Load(saved)
 		return err
 	})

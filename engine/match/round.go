@@ -16,14 +16,19 @@ type Round struct {
 	// Due is when the defaults of those who have not answered are taken; zero when
 	// the round stays open until all have.
 	Due time.Time
+	// BeatDue is when those of a beat of the metronome are taken, zero where none runs.
+	// It is for those who play: the others are not to know how far they are.
+	BeatDue time.Time
 }
 
 // roundClock is the time of an open round, in seconds since 1970; Due is 0 when it
-// never falls due.
+// never falls due. Beat is the beat of the metronome that runs, BeatDue its time.
 type roundClock struct {
-	Name   string `json:"name"`
-	Opened int64  `json:"opened"`
-	Due    int64  `json:"due,omitempty"`
+	Name    string `json:"name"`
+	Opened  int64  `json:"opened"`
+	Due     int64  `json:"due,omitempty"`
+	Beat    int    `json:"beat,omitempty"`
+	BeatDue int64  `json:"beatDue,omitempty"`
 }
 
 // clock is the time of a round; zero when it is not open.
@@ -37,7 +42,7 @@ func (m *Match) clock(name string) roundClock {
 }
 
 // openRounds gives every round that has just opened its time, all its seats
-// together, and forgets the closed ones.
+// together, and every beat its own, and forgets the closed ones.
 func (m *Match) openRounds(now time.Time) {
 	var clocks []roundClock
 	for _, r := range m.seen.rounds {
@@ -45,12 +50,14 @@ func (m *Match) openRounds(now time.Time) {
 		if c.Name == "" {
 			c = roundClock{Name: r.Name, Opened: now.Unix()}
 		}
-		d := m.s.Pace.within(r.Within)
-		if r.Within == engine.WithinBeat && r.Seconds > 0 {
-			d = time.Duration(r.Seconds) * time.Second
-		}
-		if c.Due == 0 && d > 0 && !m.s.Paused {
+		if d := m.s.Pace.within(r.Within); c.Due == 0 && d > 0 && !m.s.Paused {
 			c.Due = now.Add(d).Unix()
+		}
+		if c.Beat != r.Beat {
+			c.Beat, c.BeatDue = r.Beat, 0
+		}
+		if r.Beat > 0 && c.BeatDue == 0 && !m.s.Paused {
+			c.BeatDue = now.Add(beatTime(r)).Unix()
 		}
 		clocks = append(clocks, c)
 	}
@@ -60,13 +67,10 @@ func (m *Match) openRounds(now time.Time) {
 	m.s.Rounds = clocks
 }
 
-// inside reports whether one of the rounds that were open in a turn is open still, or
-// has gone on after a beat.
-func (m *Match) inside(before []engine.Round, turn int) bool {
+// inside reports whether one of the rounds that were open is open still.
+func (m *Match) inside(before []engine.Round) bool {
 	return !m.Over() && slices.ContainsFunc(before, func(was engine.Round) bool {
-		return slices.ContainsFunc(m.seen.rounds, func(r engine.Round) bool {
-			return r.Name == was.Name || was.Within == engine.WithinBeat && turn == m.seen.turn.Number && slices.Equal(r.Seats, was.Seats)
-		})
+		return slices.ContainsFunc(m.seen.rounds, func(r engine.Round) bool { return r.Name == was.Name })
 	})
 }
 
@@ -82,6 +86,9 @@ func (m *Match) Rounds() []Round {
 		open := Round{Round: r, Opened: time.Unix(c.Opened, 0)}
 		if c.Due != 0 && !m.s.Paused {
 			open.Due = time.Unix(c.Due, 0)
+		}
+		if c.BeatDue != 0 && !m.s.Paused {
+			open.BeatDue = time.Unix(c.BeatDue, 0)
 		}
 		out = append(out, open)
 	}

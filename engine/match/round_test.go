@@ -200,8 +200,8 @@ func TestTheTimeOfARoundFollowsPaceAndPauses(t *testing.T) {
 		t.Errorf("after a pause it is due at %v", r[0].Due)
 	}
 	beats := legs(t, match.None, sealed.TimeBeat, "a", "b")
-	if r := beats.m.Rounds(); !r[0].Due.Equal(noon.Add(8 * time.Second)) {
-		t.Errorf("a beat is due at %v", r[0].Due)
+	if r := beats.m.Rounds(); !r[0].BeatDue.Equal(noon.Add(8*time.Second)) || !r[0].Due.IsZero() {
+		t.Errorf("a beat is due at %v, and its round at %v", r[0].BeatDue, r[0].Due)
 	}
 	// What was pressed in the last moment still counts.
 	if next, ok := beats.m.NextDue(); !ok || !next.Equal(noon.Add(9*time.Second)) {
@@ -214,8 +214,9 @@ func TestTheTimeOfARoundFollowsPaceAndPauses(t *testing.T) {
 	slow.play("a1 roll")
 	slow.now = slow.now.Add(5 * time.Second)
 	slow.play("b2 roll")
-	if r := slow.m.Rounds(); !r[0].Due.Equal(noon.Add(17 * time.Second)) {
-		t.Errorf("a slow beat is due at %v", r[0].Due)
+	// The round's own time runs from its opening, whatever the beats do.
+	if r := slow.m.Rounds(); !r[0].BeatDue.Equal(noon.Add(17*time.Second)) || !r[0].Opened.Equal(noon) || !r[0].Due.Equal(noon.Add(24*time.Hour)) {
+		t.Errorf("a slow beat is due at %v, and its round at %v", r[0].BeatDue, r[0].Due)
 	}
 }
 

@@ -281,7 +281,7 @@ func (m *Match) decide(by Actor, who By, now time.Time) Entry {
 	m.settle(now)
 	return Entry{
 		Seq: m.s.Seq, Address: m.s.Last, Epoch: m.s.Marks.Epoch, Seat: engine.Public,
-		By: who, Actor: by.User, Inside: m.inside(open, m.seen.turn.Number), Over: m.Over(), At: now.Unix(),
+		By: who, Actor: by.User, Inside: m.inside(open), Over: m.Over(), At: now.Unix(),
 	}
 }
 

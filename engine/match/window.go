@@ -72,6 +72,9 @@ func (m *Match) due(p *engine.Prompt) (int64, bool) {
 		return at, true
 	}
 	c := m.clock(p.Round)
+	if c.BeatDue != 0 {
+		return c.BeatDue, true
+	}
 	return c.Due, c.Due != 0
 }
 
@@ -89,7 +92,7 @@ func (m *Match) Due(p engine.Prompt) (time.Time, bool) {
 // is due, and after a beat a little later. It is false when never.
 func (m *Match) falls(p *engine.Prompt) (int64, bool) {
 	at, ok := m.due(p)
-	if ok && slices.ContainsFunc(m.seen.rounds, func(r engine.Round) bool { return r.Name == p.Round && r.Within == engine.WithinBeat }) {
+	if ok && m.clock(p.Round).Beat > 0 {
 		at += int64(beatGrace / time.Second)
 	}
 	return at, ok

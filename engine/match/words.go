@@ -29,6 +29,9 @@ func Words(o engine.Offer, mv engine.Move) text.Message {
 		}
 		args = args[n:]
 	}
+	if len(parts) == 0 {
+		return text.M("match.filled.none", "form", o.Form.Label)
+	}
 	return text.M("match.filled", "form", o.Form.Label, "parts", parts)
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -28,6 +29,8 @@ import (
 type Catalogue struct {
 	languages []string
 	said      map[string]map[string]template
+	// under is asked for keys this one does not know, nil for none.
+	under *Catalogue
 }
 
 // Load reads one YAML file per language from a folder of files: en.yaml,
@@ -99,7 +102,12 @@ func MustLoad(files fs.FS, folder string) *Catalogue {
 // catalogue hides the same key of a later one.
 func Join(cs ...*Catalogue) *Catalogue {
 	out := &Catalogue{said: map[string]map[string]template{}}
-	for _, c := range cs {
+	cs = slices.Clone(cs)
+	for i := 0; i < len(cs); i++ {
+		c := cs[i]
+		if c.under != nil {
+			cs = slices.Insert(cs, i+1, c.under)
+		}
 		for language, m := range c.said {
 			if out.said[language] == nil {
 				out.said[language] = map[string]template{}
@@ -116,6 +124,14 @@ func Join(cs ...*Catalogue) *Catalogue {
 	return out
 }
 
+// Over returns a catalogue that knows the keys of both and hides those of the lower one
+// by the same keys of the upper one, as Join does, without a copy of either. It speaks
+// the languages of the lower one: what the upper one does not say in one of them is said
+// in its English.
+func Over(upper, lower *Catalogue) *Catalogue {
+	return &Catalogue{languages: lower.languages, said: upper.said, under: lower}
+}
+
 // Languages lists the languages of the catalogue, sorted.
 func (c *Catalogue) Languages() []string { return append([]string(nil), c.languages...) }
 
@@ -125,21 +141,27 @@ func (c *Catalogue) Keys(language string) []string {
 	for k := range c.said[language] {
 		keys = append(keys, k)
 	}
+	if c.under != nil {
+		keys = append(keys, c.under.Keys(language)...)
+	}
 	sort.Strings(keys)
-	return keys
+	return slices.Compact(keys)
 }
 
 // Has reports whether the key is known in English.
 func (c *Catalogue) Has(key string) bool {
 	_, ok := c.said["en"][key]
-	return ok || key == plainKey
+	return ok || key == plainKey || c.under != nil && c.under.Has(key)
 }
 
 // ArgNames lists the arguments a template names, sorted; nil when the key is
 // unknown in that language.
 func (c *Catalogue) ArgNames(language, key string) []string {
 	t, ok := c.said[language][key]
-	if !ok {
+	switch {
+	case !ok && c.under != nil:
+		return c.under.ArgNames(language, key)
+	case !ok:
 		return nil
 	}
 	seen := map[string]bool{}
@@ -160,6 +182,8 @@ type Speaker struct {
 	language  string
 	said      map[string]template
 	english   map[string]template
+	// under says what this one cannot, nil for nobody.
+	under *Speaker
 	// seats are the names of those who sit at the table, by seat; "" has none.
 	seats []string
 }
@@ -167,6 +191,10 @@ type Speaker struct {
 // In returns a Speaker for a language tag such as "it" or "en-GB"; an unknown
 // language is answered in English.
 func (c *Catalogue) In(language string) Speaker {
+	if c.under != nil {
+		under := c.under.In(language)
+		return Speaker{catalogue: c, language: under.language, said: c.said[under.language], english: c.said["en"], under: &under}
+	}
 	l := strings.ToLower(language)
 	if c.said[l] == nil {
 		l, _, _ = strings.Cut(l, "-")
@@ -198,9 +226,20 @@ func (s Speaker) Language() string { return s.language }
 
 // Knows reports whether a key can be said.
 func (s Speaker) Knows(key string) bool {
-	_, ok := s.said[key]
-	_, english := s.english[key]
-	return ok || english
+	_, ok := s.template(key)
+	return ok
+}
+
+// template is what is said for a key.
+func (s Speaker) template(key string) (template, bool) {
+	t, ok := s.said[key]
+	if !ok {
+		t, ok = s.english[key]
+	}
+	if !ok && s.under != nil {
+		return s.under.template(key)
+	}
+	return t, ok
 }
 
 // Say turns a message into words. A key that no language knows is shown in
@@ -218,11 +257,9 @@ func (s Speaker) Say(m Message) string {
 			return name
 		}
 	}
-	t, ok := s.said[m.Key]
+	t, ok := s.template(m.Key)
 	if !ok {
-		if t, ok = s.english[m.Key]; !ok {
-			return "‹" + m.Key + "›"
-		}
+		return "‹" + m.Key + "›"
 	}
 	var b []byte
 	for _, p := range t {

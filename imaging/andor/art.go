@@ -17,7 +17,7 @@ var icons = map[string]string{
 	"gor": "gor", "skral": "skral", "wardrak": "wardrak", "troll": "troll", "tower-skral": "tower-skral",
 	"thorald": "prince", "dwarves": "dwarves",
 	"wineskin": "wineskin", "shield": "shield", "bow": "bow", "falcon": "falcon", "helm": "helm", "telescope": "telescope", "brew": "potion",
-	"herb": "herb", "parchment": "scroll", "gold": "coin", "gem": "gem", "farmer": "farmer", "rune": "rune", "poison": "vial",
+	"herb": "herb", "parchment": "scroll", "gold": "coin", "gem": "gem", "farmer": "farmer", "rune": "rune", "poison": "poison", "end": "destination",
 	"event": "bell", "strength": "melee", "will": "heart", "will-2": "heart", "will-3": "heart",
 	"rubble": "rubble", "witch": "witch", "well": "well", "fog": "fog", "merchant": "bazaar-small",
 }
@@ -63,7 +63,7 @@ func creatureFace(th *imaging.Theme, kind string) imaging.Token {
 	m := imaging.Mix
 	fill, ok := map[string]rgba{
 		"gor": m(th.RoofDark, th.Dark, 0.25), "skral": m(th.PineDark, th.Dark, 0.2), "wardrak": m(th.SlateDark, th.Dark, 0.45),
-		"troll": th.Red, "tower-skral": m(th.Violet, th.Dark, 0.3),
+		"troll": th.Red, "tower-skral": m(th.Violet, th.Dark, 0.3), "dragon": m(th.Lava, th.Dark, 0.4),
 	}[kind]
 	if !ok {
 		fill = m(th.Red, th.Dark, 0.35)
@@ -113,6 +113,15 @@ func worth(id string) int {
 	return 0
 }
 
+// gemValue is what a gem is worth; false for what is no gem, or one of unknown worth.
+func gemValue(id string) (int, bool) {
+	if !strings.HasPrefix(id, "gem-") {
+		return 0, false
+	}
+	n := worth(id)
+	return n, n > 0
+}
+
 // articles are what the equipment board holds.
 var articles = map[string]bool{"wineskin": true, "shield": true, "bow": true, "falcon": true, "helm": true, "telescope": true, "brew": true}
 
@@ -140,7 +149,7 @@ func accents(th *imaging.Theme) []rgba {
 	for _, c := range []rgba{th.Heart, th.Steel, th.Red, th.Green, th.Lava, th.Roof, th.Violet, th.Yellow} {
 		out = append(out, scene.Legible(th, c))
 	}
-	for _, k := range []string{"gor", "skral", "wardrak", "tower-skral"} {
+	for _, k := range []string{"gor", "skral", "wardrak", "tower-skral", "dragon"} {
 		out = append(out, creatureFace(th, k).Fill)
 	}
 	for _, c := range []rgba{th.Ink, th.Dark, th.Red, th.Blue} {

@@ -11,6 +11,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
+	rules "skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -26,6 +27,7 @@ const (
 	legendWidth             = boardWidth - boardMargin - legendLeft
 	stripHeight             = 92
 	cardsHeight             = 196
+	roseSize                = 106.0
 )
 
 // boardMap is the sheet of the land on the whole board.
@@ -34,22 +36,42 @@ func (g *geography) boardMap() sheet { return g.wholeLand(boardMargin, mapTop, m
 func (d *draft) board() *imaging.Canvas {
 	s := d.on.boardMap()
 	bottom := float64(mapTop + s.height)
-	strip := bottom + 16
-	cards := strip + stripHeight + 10
 	seats := max(1, min(len(d.v.Heroes), 4))
-	d.Canvas = d.Painter.On(d.Layer(d.on.Key+" board", boardWidth, boardHeight, func(img *image.RGBA) {
+	roseX, roseY := d.room(&s, boardMargin+452-roseSize/2, mapTop+74-roseSize/2, roseSize, roseSize)
+	rose, key := d.v.Castle.Occupied == nil || s.on.Map != land.Front, d.on.Key+" board"
+	if !rose { // who holds the castle is told where the rose is
+		key += " without a rose"
+	}
+	strip, height := bottom+16, boardHeight
+	signs := []func(*sheet) image.Rectangle{d.goals, d.atCastle, d.eventCards, d.key}
+	var below []goalLine
+	if d.goalsCrowd(&s) { // they stand under the map, and all else lower
+		signs = signs[1:]
+		below = d.goalLines(d.Style(imaging.Text, 24), boardWidth-2*boardMargin)
+		high := goalsPitch*float64(len(below)) + 18
+		strip, height = strip+high+10, height+int(high)+10
+		key += fmt.Sprint(" over goals ", len(below))
+	}
+	cards := strip + stripHeight + 10
+	d.Canvas = d.Painter.On(d.Layer(key, boardWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, d.Theme)
 		s.paintMap(img, d.Painter)
 		dc := gg.NewContextForRGBA(img)
 		d.legendGround(dc, float64(s.height))
-		imaging.Compass(dc, d.Theme, boardMargin+452, mapTop+74, 52)
+		if rose {
+			imaging.Compass(dc, d.Theme, roseX+roseSize/2, roseY+roseSize/2, roseSize/2-1)
+		}
 		imaging.Border(dc, d.Theme, boardMargin, mapTop, boardWidth-2*boardMargin, float64(s.height))
 		imaging.Ribbon(dc, d.Theme, 330, 28, 500, 54)
+		if len(below) > 0 {
+			imaging.Panel(dc, d.Theme, boardMargin, bottom+16, boardWidth-2*boardMargin, strip-bottom-26)
+		}
 		d.hoursGround(img, dc, boardMargin, strip)
 		imaging.Panel(dc, d.Theme, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
 	}))
 	d.header()
-	d.standing(&s, d.shields, d.goals, d.eventCards, d.key)
+	d.standing(&s, signs...)
+	d.setGoals(below, boardMargin, bottom+16, goalsPitch, d.Style(imaging.Text, 24))
 	d.legendTrack(&s)
 	d.hours(boardMargin, strip)
 	d.equipmentStrip(boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10)
@@ -91,6 +113,20 @@ func (d *draft) header() {
 	for i, l := range lines {
 		d.Canvas.Text(l, hs, left, y+34*float64(i), imaging.Left, th.Ink)
 	}
+}
+
+// atCastle sets what is told beside the castle: who holds it, what is to be brought
+// there, or how many it can still bear.
+func (d *draft) atCastle(s *sheet) image.Rectangle {
+	switch {
+	case d.v.Castle.Occupied != nil:
+		return d.occupied(s)
+	case d.v.Treasure != nil:
+		return d.treasure(s)
+	case d.v.Castle.Exits: // nobody counts there
+		return image.Rectangle{}
+	}
+	return d.shields(s)
 }
 
 // shields sets the golden shields on the sea beside the castle and returns the
@@ -153,6 +189,7 @@ func (d *draft) plate(w, h int) *image.RGBA {
 const (
 	goalsWidth = 460.0
 	goalsLines = 10
+	goalsPitch = 30.0 // of those under the map
 )
 
 // goalLine is a line of the box of the goals.
@@ -163,11 +200,11 @@ type goalLine struct {
 }
 
 // goalLines are the goals in lines, whole as long as they have room together.
-func (d *draft) goalLines(st imaging.Style) []goalLine {
+func (d *draft) goalLines(st imaging.Style, width float64) []goalLine {
 	for most := goalsLines; ; most-- {
 		var out []goalLine
 		for n, g := range d.v.Goals {
-			for i, l := range d.Painter.Type.Wrap(d.Request.Sentence(g.Text), st, goalsWidth-48, most) {
+			for i, l := range d.Painter.Type.Wrap(d.Request.Sentence(g.Text), st, width-48, most) {
 				out = append(out, goalLine{l, n, i == 0, g.Done})
 			}
 		}
@@ -184,6 +221,14 @@ func (d *draft) room(s *sheet, x, y, w, h float64) (float64, float64) {
 	if s.on.Map == land.Front {
 		return x, y
 	}
+	x, y, _ = d.free(s, x, y, w, h)
+	return x, y
+}
+
+// free finds the place nearest to one on the sheet where a sign covers no region's
+// middle and no other sign, and rather lies beside the regions than on them; false when
+// there is none.
+func (d *draft) free(s *sheet, x, y, w, h float64) (float64, float64, bool) {
 	const step, margin = 12.0, 6.0
 	taken := d.signs
 	for _, r := range s.on.All() {
@@ -197,12 +242,48 @@ func (d *draft) room(s *sheet, x, y, w, h float64) (float64, float64) {
 		for cx := s.left + margin; cx+w+margin <= s.left+float64(s.width); cx += step {
 			away := math.Hypot(cx-x, cy-y)
 			if b := scene.Box(cx, cy, w, h); away < best && !slices.ContainsFunc(taken, b.Overlaps) {
-				best, bx, by = away, cx, cy
+				if away += 500 * s.trodden(b); away < best {
+					best, bx, by = away, cx, cy
+				}
 			}
 		}
 	}
 	d.signs = append(d.signs, scene.Box(bx-margin, by-margin, w+2*margin, h+2*margin))
-	return bx, by
+	return bx, by, !math.IsInf(best, 1)
+}
+
+// trodden is how much of a box lies on regions, 0 to 1.
+func (s *sheet) trodden(b image.Rectangle) float64 {
+	const across, down = 5, 4
+	n := 0
+	for i := range across * down {
+		x := float64(b.Min.X) + float64(b.Dx())*(float64(i%across)+0.5)/across
+		y := float64(b.Min.Y) + float64(b.Dy())*(float64(i/across)+0.5)/down
+		if s.owner(x, y) != land.Nowhere {
+			n++
+		}
+	}
+	return float64(n) / (across * down)
+}
+
+// goalsPlace is where the goals stand on the map, and how high they are; false when
+// the map leaves no room for them.
+func (d *draft) goalsPlace(s *sheet) (x, y, h float64, lines []goalLine, ok bool) {
+	lines = d.goalLines(d.Style(imaging.Text, 20), goalsWidth)
+	h = 23*float64(len(lines)) + 16
+	x, y, ok = s.left+456, s.top+float64(s.height)-h-10, true
+	if s.on.Map != land.Front {
+		x, y, ok = d.free(s, x, y, goalsWidth, h)
+	}
+	return x, y, h, lines, ok
+}
+
+// goalsCrowd says that the map leaves no room for the goals.
+func (d *draft) goalsCrowd(s *sheet) bool {
+	signs := d.signs
+	_, _, _, _, ok := d.goalsPlace(s)
+	d.signs = signs
+	return !ok
 }
 
 // goals sets the goals on the mountains in the south and returns the room they
@@ -211,18 +292,21 @@ func (d *draft) goals(s *sheet) image.Rectangle {
 	if len(d.v.Goals) == 0 {
 		return image.Rectangle{}
 	}
-	st := d.Style(imaging.Text, 20)
-	lines := d.goalLines(st)
+	x, y, h, lines, _ := d.goalsPlace(s)
 	if len(lines) == 0 {
 		return image.Rectangle{}
 	}
-	where := d.v.Destinations()
-	h := 23*float64(len(lines)) + 16
-	x, y := d.room(s, s.left+456, s.top+float64(s.height)-h-10, goalsWidth, h)
 	b := scene.Box(x, y, goalsWidth, h)
 	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	d.setGoals(lines, x, y+2, 23, d.Style(imaging.Text, 20))
+	return b
+}
+
+// setGoals sets the lines of the goals with their signs, from a corner on.
+func (d *draft) setGoals(lines []goalLine, x, y, pitch float64, st imaging.Style) {
+	where := d.v.Destinations()
 	for i, l := range lines {
-		base := y + 25 + 23*float64(i)
+		base := y + pitch*float64(i+1)
 		if l.first {
 			switch {
 			case l.done:
@@ -235,11 +319,10 @@ func (d *draft) goals(s *sheet) image.Rectangle {
 		}
 		d.Canvas.Text(l.s, st, x+40, base, imaging.Left, d.Theme.Ink)
 	}
-	return b
 }
 
-// eventCards sets the last event card and those that hold today beside the lair,
-// and returns the room they take.
+// eventCards sets the last event card and those that hold today beside the lair, under
+// them what is left of the legend's decks, and returns the room they take.
 func (d *draft) eventCards(s *sheet) image.Rectangle {
 	v := d.v
 	var today []string
@@ -248,15 +331,21 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 			today = append(today, e)
 		}
 	}
-	if v.Event == "" && len(today) == 0 {
+	var decks []rules.DeckView
+	for _, k := range v.Decks {
+		if !k.Text.IsZero() {
+			decks = append(decks, k)
+		}
+	}
+	if v.Event == "" && len(today)+len(decks) == 0 && !v.FoeUnknown {
 		return image.Rectangle{}
 	}
 	const width = 244.0
 	type line struct{ icon, s string }
 	var lines []line
 	st := d.Style(imaging.Text, 20)
-	put := func(icon, id string) {
-		for i, l := range d.Painter.Type.Wrap(d.event(id), st, width-48, 2) {
+	put := func(icon, said string) {
+		for i, l := range d.Painter.Type.Wrap(said, st, width-48, 2) {
 			if i > 0 {
 				icon = ""
 			}
@@ -268,12 +357,19 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 		if slices.Contains(v.Today, v.Event) {
 			icon = "sunrise"
 		}
-		put(icon, v.Event)
+		put(icon, d.event(v.Event))
 	}
 	for _, e := range today {
-		put("sunrise", e)
+		put("sunrise", d.event(e))
 	}
 	lines = lines[:min(len(lines), 5)]
+	if v.FoeUnknown {
+		put("servant", d.Request.Word("picture-foe-unknown"))
+	}
+	for _, k := range decks {
+		put("bag", fmt.Sprintf("%s: %d/%d", scene.Capital(d.Request.Sentence(k.Text)), k.Left, k.All))
+	}
+	lines = lines[:min(len(lines), 7)]
 	h := 24*float64(len(lines)) + 16
 	x, y := d.room(s, s.left+float64(s.width)-width-8, s.top+float64(s.height)-h-10, width, h)
 	b := scene.Box(x, y, width, h)
@@ -399,6 +495,14 @@ func (d *draft) legendTrack(s *sheet) {
 	if i := d.v.Rune; i >= 0 && i < letters && len(d.v.Heroes) > 0 {
 		x, y := s.legendCell(i)
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Hexagon, Fill: d.Theme.Grey, Icon: "rune"}, 14), x+24, y+17)
+	}
+	if end := d.v.End; end > 0 && end < letters-1 {
+		for i := end + 1; i < letters; i++ { // what will not be told
+			x, y := s.legendCell(i)
+			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, 22, imaging.Mix(d.Theme.RoofDark, d.Theme.Dark, 0.25)), x, y)
+		}
+		x, y := s.legendCell(end)
+		d.Badge(letterOf(letters-1), imaging.Octagon, d.Theme.Red, x+22, y+17, 15)
 	}
 	x, y := s.legendCell(max(0, min(letters-1, d.v.Narrator)))
 	if slices.ContainsFunc(d.Request.Since, func(n engine.Said) bool { return n.Facts.Piece == "narrator" }) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fogleman/gg"
 
+	rules "skald/engine/andor"
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/terrain"
@@ -31,6 +32,10 @@ func (d *draft) end() *imaging.Canvas {
 		height += int(chartHeight)
 		key += " with a chart"
 	}
+	caves := v.Map().Caves
+	if caves {
+		key += " under the ground"
+	}
 	d.Canvas = d.Painter.On(d.Layer(key, endWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
@@ -38,7 +43,7 @@ func (d *draft) end() *imaging.Canvas {
 			imaging.Panel(dc, th, 24, endHeight-6, endWidth-48, chartHeight-12)
 		}
 		vista := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
-		terrain.Paint(vista, th, finalScene(endScene, endHeight-48, won))
+		terrain.Paint(vista, th, finalScene(endScene, endHeight-48, won, caves))
 		if !won { // dusk
 			draw.Draw(vista, vista.Rect, &image.Uniform{C: imaging.Fade(imaging.Mix(th.SlateDark, th.Violet, 0.25), 0.46)}, image.Point{}, draw.Over)
 		}
@@ -63,6 +68,7 @@ func (d *draft) end() *imaging.Canvas {
 		}
 		d.finalHero(i, 660, 690+78*float64(i))
 	}
+	d.foes()
 	d.company(won)
 	if len(moments) > 1 {
 		d.chart(moments, 24, endHeight-6)
@@ -150,6 +156,22 @@ func (d *draft) finalHero(i int, x, y float64) {
 	}
 }
 
+// foes sets the creatures of the legend that had names, under the heroes: a tick stands
+// beside those that were beaten.
+func (d *draft) foes() {
+	const r, step, y = 52.0, 140.0, 880.0
+	n := min(len(d.v.Foes), 4)
+	x := 24 + endScene/2 - step*float64(n-1)/2
+	for i, f := range d.v.Foes[:n] {
+		cx := x + step*float64(i)
+		d.beast(rules.CreatureView{Kind: f.Kind, Foe: f.ID, At: f.At}, cx, y, r)
+		if f.Beaten {
+			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, 18, d.Theme.Light), cx+r, y+r*0.8)
+			d.Icon("check", 24, cx+r, 96+r*0.8, imaging.Mix(d.Theme.Green, d.Theme.Dark, 0.2))
+		}
+	}
+}
+
 // company sets the heroes before the castle, with a crown over them when they
 // have won, and a skull when they have not.
 func (d *draft) company(won bool) {
@@ -169,13 +191,14 @@ func (d *draft) company(won bool) {
 	}
 }
 
-// finalScene is the land beside the story: the castle over its fields.
-func finalScene(w, h float64, won bool) terrain.Land {
+// finalScene is the land beside the story: the castle over its fields, or the gate of a
+// mine under its mountain.
+func finalScene(w, h float64, won, caves bool) terrain.Land {
 	ground := terrain.Fields
 	if !won {
 		ground = terrain.Waste
 	}
-	return terrain.Land{
+	l := terrain.Land{
 		Unit: 1.9,
 		Tiles: []terrain.Tile{{Size: h, Ground: ground, Seed: "the castle of Andor", Areas: []terrain.Area{
 			{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.1, h*0.12, w*0.3, h*0.14)},
@@ -189,4 +212,11 @@ func finalScene(w, h float64, won bool) terrain.Land {
 		},
 		Landmarks: []terrain.Landmark{{Art: "court", X: w * 0.5, Y: h * 0.37, Size: 2.4}, {Art: "farm", X: w * 0.84, Y: h * 0.56, Size: 1}, {Art: "mill", X: w * 0.17, Y: h * 0.44, Size: 1}},
 	}
+	if caves {
+		t := &l.Tiles[0]
+		t.Seed, t.Areas[0].Outline, t.Areas[1].Outline = "the mine", scene.Outcrop(w*0.3, h*0.2, w*0.5, h*0.2), scene.Outcrop(w*0.75, h*0.18, w*0.5, h*0.2)
+		l.Clearings[0] = terrain.Clearing{X: w / 2, Y: h * 0.36, R: 70}
+		l.Landmarks = []terrain.Landmark{{Art: "portal", X: w * 0.5, Y: h * 0.42, Size: 2.6}, {Art: "cart", X: w * 0.8, Y: h * 0.5, Size: 1.4}, {Art: "crystals", X: w * 0.2, Y: h * 0.47, Size: 1.4}}
+	}
+	return l
 }

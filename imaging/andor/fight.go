@@ -9,6 +9,8 @@ import (
 	"github.com/fogleman/gg"
 
 	rules "skald/engine/andor"
+	"skald/engine/andor/land"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -34,10 +36,13 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	if len(f.Allies) > 0 {
 		allies = 84
 	}
-	body := rowHeight*float64(rows) + allies
-	height := int(fightTop + math.Max(body, 372) + 150)
-	card := math.Max(body, 372)
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("fight ", rows, allies), fightWidth, height, func(img *image.RGBA) {
+	card := 372.0
+	for _, l := range d.beside(f) {
+		card += l.height
+	}
+	card = math.Max(card, rowHeight*float64(rows)+allies)
+	height := int(fightTop + card + 150)
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("fight ", rows, allies, card), fightWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, 24, 24, fightWidth-48, float64(height)-48)
@@ -48,7 +53,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		if allies > 0 {
 			imaging.Panel(dc, th, 48, fightTop+rowHeight*float64(rows), fightLeft, allies-12)
 		}
-		imaging.Panel(dc, th, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24, card-12)
+		imaging.Panel(dc, th, 48+fightLeft+24, fightTop, opponentWidth, card-12)
 	}))
 	title := d.Request.Word("picture-fight") + " · " + d.Request.Word("picture-region") + " " + strconv.Itoa(f.At)
 	d.Fit(title, imaging.Caps, 44, 26, 60, 78, 900, imaging.Left, th.Ink)
@@ -70,7 +75,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 			x += 64 + d.Fit(d.Heading(a), imaging.TextSemi, 28, 20, x+62, y+10, 300, imaging.Left, th.Ink) + 30
 		}
 	}
-	d.opponent(f, 48+fightLeft+24, fightTop, fightWidth-96-fightLeft-24)
+	d.opponent(f, 48+fightLeft+24, fightTop, opponentWidth, card)
 	d.verdict(f, fightTop+card)
 	return d.Canvas, nil
 }
@@ -162,24 +167,28 @@ func counting(f *rules.FighterView) []bool {
 }
 
 // opponent sets the creature, or the rubble, with what it rolled.
-func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
+func (d *draft) opponent(f *rules.FightView, x, y, w, card float64) {
 	th := d.Theme
-	face := creatureFace(th, f.Creature)
-	if f.Creature == "rubble" {
-		face = imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}
+	c := d.hunted(f)
+	switch {
+	case f.Creature == "rubble":
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}, 66), x+94, y+98)
+	case named(c):
+		d.beast(c, x+94, y+98, 54)
+	default:
+		d.beast(c, x+94, y+98, 66)
 	}
-	d.Canvas.PutAt(d.Painter.TokenSprite(face, 66), x+94, y+98)
-	d.Fit(d.Heading(f.Creature), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
+	d.Fit(d.called(c), imaging.Caps, 40, 22, x+180, y+72, w-200, imaging.Left, th.Ink)
 	cx := x + 182
 	d.Icon("melee", 38, cx+18, y+120, scene.Legible(th, th.Steel))
 	cx += 46 + d.Say(strconv.Itoa(f.Strength), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink) + 26
 	d.Icon("heart", 38, cx+18, y+120, scene.Legible(th, th.Heart))
 	d.Say(strconv.Itoa(f.Will), imaging.TextBold, 42, cx+44, y+135, 90, imaging.Left, th.Ink)
-	black := false
-	for _, c := range d.v.Creatures {
-		if c.Hunted && c.Kind == f.Creature {
-			black = c.Black
-		}
+	lines := d.beside(f)
+	ly := y + card - 22
+	for i := len(lines) - 1; i >= 0; i-- {
+		ly -= lines[i].height
+		lines[i].set(x+24, ly, opponentWidth-48)
 	}
 	n := len(f.Dice)
 	step := math.Min(112, (w-60)/math.Max(1, float64(n)))
@@ -187,13 +196,99 @@ func (d *draft) opponent(f *rules.FightView, x, y, w float64) {
 		if i == 12 {
 			break
 		}
-		d.die(v, 88, x+w/2+step*(float64(i)-float64(n-1)/2), y+224, coatOf(black, redDie), true)
+		d.die(v, 88, x+w/2+step*(float64(i)-float64(n-1)/2), y+224, coatOf(c.Black, redDie), true)
 	}
 	if n == 0 {
 		return
 	}
 	sum := strconv.Itoa(f.Value) + " + " + strconv.Itoa(f.Strength)
 	d.Say(sum, imaging.TextBold, 38, x+w/2, y+330, w-40, imaging.Centre, th.Ink)
+}
+
+// hunted is the creature of a fight as it stands on the land.
+func (d *draft) hunted(f *rules.FightView) rules.CreatureView {
+	for _, c := range d.v.Creatures {
+		if c.Hunted && c.Kind == f.Creature && c.Foe == f.Foe {
+			return c
+		}
+	}
+	return rules.CreatureView{Kind: f.Creature, Foe: f.Foe, At: f.At}
+}
+
+// opponentWidth is how wide a creature's card is, in pixels.
+const opponentWidth = fightWidth - 96 - fightLeft - 24
+
+// besideLine is something told under a creature's dice: how high it is, and how it is
+// set from its upper left corner on.
+type besideLine struct {
+	height float64
+	set    func(x, y, w float64)
+}
+
+// beside are the lines under a creature's dice: those who stand with it in a castle
+// creatures hold, and its round cards.
+func (d *draft) beside(f *rules.FightView) []besideLine {
+	var out []besideLine
+	if o := d.v.Castle.Occupied; o != nil && f.At == land.CastleAt && len(o.Creatures) > 1 {
+		out = append(out, besideLine{70, func(x, y, w float64) { d.backing(o, x, y+35, w) }})
+	}
+	v := d.v.Fury
+	if v == nil || f.Foe != v.Foe {
+		return out
+	}
+	if v.LastCard != "" {
+		out = append(out, d.furyCard("picture-fury-last", v.Last, v.LastCard))
+	}
+	if v.NextCard != "" {
+		out = append(out, d.furyCard("picture-fury-next", v.Next, v.NextCard))
+	}
+	if v.Unseen > 0 {
+		out = append(out, besideLine{64, func(x, y, w float64) {
+			y += 32
+			d.RimmedIcon("rune-back", 40, x+20, y, d.Theme.Grey)
+			d.Say("×"+strconv.Itoa(v.Unseen), imaging.TextBold, 34, x+56, y+12, 90, imaging.Left, d.Theme.Ink)
+			d.Fit(d.Request.Word("picture-fury-unseen"), imaging.TextItalic, 26, 18, x+120, y+10, w-120, imaging.Left, d.Theme.Ink)
+		}})
+	}
+	return out
+}
+
+// furyCard is a card of a creature's round deck: which one it is and what it does.
+func (d *draft) furyCard(word string, said text.Message, id string) besideLine {
+	const indent, pitch = 56.0, 25.0
+	words := d.Request.Sentence(said)
+	if words == "" {
+		words = scene.Capital(id)
+	}
+	st := d.Style(imaging.TextSemi, 21)
+	lines := d.Painter.Type.Wrap(words, st, opponentWidth-48-indent, 5)
+	return besideLine{36 + pitch*float64(len(lines)), func(x, y, w float64) {
+		th := d.Theme
+		d.Icon("fate", 52, x+20, y+36, scene.Legible(th, th.Lava))
+		d.Say(d.Request.Word(word), imaging.TextItalic, 20, x+indent, y+20, w-indent, imaging.Left, th.InkSoft)
+		for i, l := range lines {
+			d.Canvas.Text(l, st, x+indent, y+45+pitch*float64(i), imaging.Left, th.Ink)
+		}
+	}}
+}
+
+// backing sets the others that hold the castle and what they add.
+func (d *draft) backing(o *rules.OccupiedView, x, y, w float64) {
+	th := d.Theme
+	d.Icon("castle-taken", 40, x+20, y, scene.Legible(th, th.Red))
+	others := o.Creatures
+	for i, c := range others {
+		if c.Hunted {
+			others = append(others[:i:i], others[i+1:]...)
+			break
+		}
+	}
+	sum := d.Say("+"+strconv.Itoa(o.Backing*len(others)), imaging.TextBold, 38, x+w, y+13, 90, imaging.Right, th.Ink)
+	d.Icon("melee", 32, x+w-sum-22, y, scene.Legible(th, th.Steel))
+	step := math.Min(46, (w-sum-96)/math.Max(1, float64(len(others))))
+	for i, c := range others {
+		d.Canvas.PutAt(d.Painter.TokenSprite(d.beastFace(c), 20), x+68+step*float64(i), y)
+	}
 }
 
 // verdict sets the totals of the last round against each other, and how much
@@ -218,7 +313,7 @@ func (d *draft) verdict(f *rules.FightView, y float64) {
 	tw := d.Canvas.Text(strconv.Itoa(f.Theirs), st, mid+60, y+84, imaging.Left, theirs)
 	d.Fit(d.Request.Word("picture-heroes"), imaging.TextItalic, 30, 18, mid-90-ow, y+72, 420, imaging.Right, th.Ink)
 	tx := mid + 90 + tw
-	tx += d.Fit(d.Heading(f.Creature), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
+	tx += d.Fit(d.called(d.hunted(f)), imaging.TextItalic, 30, 18, tx, y+72, 240, imaging.Left, th.Ink) + 26
 	lost := f.Ours - f.Theirs
 	if lost > 0 {
 		d.Icon("heart", 40, tx+20, y+60, scene.Legible(th, th.Heart))

@@ -63,7 +63,15 @@ func (d *draft) figures(s *sheet) []*figure {
 		}
 	}
 	for _, c := range d.v.Creatures {
-		add(d.creatureFigure(c, k))
+		if d.v.Castle.Occupied == nil || c.At != land.CastleAt || s.enlarged > 0 { // else they stand on a plate
+			add(d.creatureFigure(c, k))
+		}
+	}
+	if d.v.Castle.Occupied != nil {
+		add(d.bannerFigure(k))
+	}
+	for _, c := range d.v.Aloft {
+		add(d.aloftFigure(c, k))
 	}
 	for _, m := range d.Request.MarkedPlaces() {
 		if id, ok := d.on.Parse(m.Place); ok && d.on.Walkable(id) {
@@ -84,7 +92,21 @@ func (d *draft) figures(s *sheet) []*figure {
 	for _, r := range d.v.Rubble {
 		add(d.rubbleFigure(r, k))
 	}
+	poison := map[int]bool{}
 	for _, t := range d.v.Tokens {
+		poison[t.At] = poison[t.At] || t.ID == "poison"
+	}
+	gems := map[int]bool{}
+	for _, t := range d.v.Tokens {
+		if v, ok := gemValue(t.ID); ok {
+			add(d.gemFigure(t.At, v, t.N, poison[t.At] && !gems[t.At], k))
+			gems[t.At] = true
+		}
+	}
+	for _, t := range d.v.Tokens {
+		if _, ok := gemValue(t.ID); ok || t.ID == "poison" && gems[t.At] {
+			continue // poison lies with the gem
+		}
 		face := thingFace(d.Theme, t.ID)
 		face.DoubleEdged = t.Used
 		n := worth(t.ID)
@@ -107,6 +129,9 @@ func (d *draft) figures(s *sheet) []*figure {
 	}
 	for _, w := range d.v.Wells {
 		add(d.tokenFigure(w.At, "well", wellFace(d.Theme, w.Full), 16, k, 0))
+	}
+	for _, at := range d.v.Burnt {
+		add(d.tokenFigure(at, "burnt", burntFace(d.Theme), 15, k, 0))
 	}
 	for _, m := range d.v.Merchants {
 		add(d.tokenFigure(m, "merchant", merchantFace(d.Theme), 15, k, 0))
@@ -162,24 +187,29 @@ func (d *draft) creatureFigure(c rules.CreatureView, k float64) *figure {
 	if c.Kind == "gor" {
 		r = 20 * k
 	}
+	ring := 0.0 // what stands out round the token
+	if named(c) {
+		r, ring = 24*k, 7*k
+	}
 	strip := math.Round(21 * k)
 	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(19*k)))
-	strength, will := strconv.Itoa(c.Strength), strconv.Itoa(c.Will)
+	strength, will := strengthOf(c), strconv.Itoa(c.Will)
 	ws := math.Max(d.Painter.Type.Measure(strength, st)+8*k, strip)
 	ww := math.Max(d.Painter.Type.Measure(will, st)+10*k, strip)
-	w, h := math.Max(ws+ww, 2*r), 2*r+strip*0.82
+	w, h := math.Max(ws+ww, 2*(r+ring)), 2*r+ring+strip*0.82
 	stripBox := func(x, y float64) image.Rectangle {
 		return scene.Box(x-(ws+ww)/2, y+h/2-strip, ws+ww, strip)
 	}
 	return &figure{
 		at: c.At, piece: c.Kind, w: w, h: h, label: stripBox,
 		draw: func(x, y float64) {
-			d.Canvas.PutAt(d.Painter.TokenSprite(creatureFace(d.Theme, c.Kind), int(r)), x, y-h/2+r)
+			mid := y - h/2 + ring + r
+			d.beast(c, x, mid, r)
 			if c.Hunted {
-				d.Canvas.PutAt(d.Painter.RingSprite(int(r+3*k), int(3*k), d.Theme.Mark, false), x, y-h/2+r)
+				d.Canvas.PutAt(d.Painter.RingSprite(int(r+ring+3*k), int(3*k), d.Theme.Mark, false), x, mid)
 			}
 			if c.Carries != "" {
-				d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(d.Theme, "herb"), int(10*k)), x+r*0.8, y-h/2+r*0.35)
+				d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(d.Theme, "herb"), int(10*k)), x+r*0.8, mid-r*0.65)
 			}
 			b := stripBox(x, y)
 			d.Canvas.Put(d.statSprite(int(ws), int(ww), int(strip)), b.Min.X-1, b.Min.Y-1)
@@ -283,7 +313,7 @@ func (g *geography) settle() []int8 {
 	out := make([]int8, s.width*s.height)
 	for i, p := range s.survey() {
 		x, y := s.place(i)
-		if out[i] = p.region; g.wild(p) || g.depth(p, x, y) > 0 {
+		if out[i] = p.region; g.wild(p, x, y) || g.depth(p, x, y) > 0 {
 			out[i] = -1
 		}
 	}
@@ -369,6 +399,7 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	for i := range d.v.Reach {
 		reach[d.v.Reach[i].At] = &d.v.Reach[i]
 	}
+	d.scorch(s)
 	for _, r := range d.v.Reach {
 		d.tint(s, r)
 	}

@@ -255,9 +255,6 @@ func (g *geography) enclose() {
 			}
 		}
 		g.outland[a] = beyond{open, math.MaxFloat32}
-		if g.Caves {
-			g.outland[a] = beyond{rocky, caveBrink}
-		}
 		if g.Valid(a) {
 			r := g.Get(a)
 			for _, b := range r.Near {
@@ -273,9 +270,6 @@ func (g *geography) enclose() {
 	}
 }
 
-// caveBrink is how far from its middle and its ways a cave ends, in units of land.
-const caveBrink = 330
-
 // Half the breadth of the river and of a cliff, in units of land.
 const riverHalf, cliffHalf = 62.0, 75.0
 
@@ -288,11 +282,17 @@ func (g *geography) depth(p plot, x, y float64) float64 {
 	if o := g.outland[p.region]; o.kind == wet {
 		d = math.Max(d, float64(p.near-o.brink))
 	}
+	if g.Caves && g.Has(int(p.region), land.Lake) {
+		d = math.Max(d, g.pool(p, x, y))
+	}
 	return d
 }
 
 // wild says that a place is rock on which nobody walks.
-func (g *geography) wild(p plot) bool {
+func (g *geography) wild(p plot, x, y float64) bool {
+	if g.Caves {
+		return g.solid(p, x, y)
+	}
 	if p.second >= 0 && g.fences[p.region][p.second] == rocky && p.gap < 2*cliffHalf {
 		return true
 	}

@@ -59,9 +59,16 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 		for _, kind := range []string{"gor", "skral", "wardrak", "troll", "tower-skral"} {
 			creatures[kind] = token(creatureFace(th, kind))
 		}
+		asleep := startView(4)
+		asleep.Asleep = true
+		for _, kind := range []string{"gor", "skral", "wardrak", "troll", "dragon"} {
+			c := rules.CreatureView{Kind: kind, Foe: "x"}
+			creatures["named "+kind] = sprite(p, 64, func(d *draft) { d.beast(c, 32, 32, 22) })
+		}
+		creatures["gor asleep"] = sprite(p, 64, func(d *draft) { d.v = asleep; d.beast(rules.CreatureView{Kind: "gor"}, 32, 32, 24) })
 		d := newDraft(p, imaging.Request{}, startView(4))
 		for _, id := range []string{"wineskin", "shield", "bow", "falcon", "helm", "telescope", "brew", "gold", "farmer", "gem", "rune", "rune-blue", "herb", "parchment",
-			"fog", "well", "well-empty", "merchant", "witch", "event", "rubble", "thorald", "dwarves", "narrator"} {
+			"fog", "well", "well-empty", "merchant", "witch", "event", "rubble", "thorald", "dwarves", "narrator", "poison", "burnt", "fate", "castle-taken", "end"} {
 			things[id] = token(d.changeFace(id))
 		}
 		for i := range d.v.Heroes {

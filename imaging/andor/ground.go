@@ -28,20 +28,8 @@ func (g *geography) country(id int) terrain.Kind {
 	switch {
 	case r.Country != "":
 		return countries[r.Country]
-	case g.Caves && r.Has(land.Forest): // the dark
-		return terrain.Heath
-	case g.Caves:
-		return terrain.Waste
 	case r.Has(land.Forest):
 		return terrain.Forest
-	}
-	return terrain.Fields
-}
-
-// beneath is the ground under all others.
-func (g *geography) beneath() terrain.Kind {
-	if g.Caves {
-		return terrain.Waste
 	}
 	return terrain.Fields
 }
@@ -63,13 +51,16 @@ func (s *sheet) paintMap(img *image.RGBA, p *imaging.Painter) {
 	part.left, part.top = 0, 0
 	plots := part.survey()
 	sub := image.NewRGBA(image.Rect(0, 0, s.width, s.height))
-	terrain.Paint(sub, p.Theme, part.scenery(plots))
-	// A veil of paper calms the ground, so that figures stand out from it.
-	draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(p.Theme.PaperLight, p.Theme.Veil)}, image.Point{}, draw.Over)
-	part.borders(sub, p.Theme, plots)
-	part.water(sub, p.Theme, plots)
-	dc := gg.NewContextForRGBA(sub)
-	part.bridges(dc, p.Theme)
+	if s.on.Caves {
+		part.paintCaves(sub, p, plots)
+	} else {
+		terrain.Paint(sub, p.Theme, part.scenery(plots))
+		// A veil of paper calms the ground, so that figures stand out from it.
+		draw.Draw(sub, sub.Rect, &image.Uniform{C: imaging.Fade(p.Theme.PaperLight, p.Theme.Veil)}, image.Point{}, draw.Over)
+		part.borders(sub, p.Theme, plots)
+		part.water(sub, p.Theme, plots)
+		part.bridges(gg.NewContextForRGBA(sub), p.Theme)
+	}
 	part.arrows(sub, p)
 	for _, r := range s.on.All() {
 		if x, y, ok := part.find(r.ID); ok && !r.Has(land.Beaten) {
@@ -109,7 +100,7 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 				if d < 0 {
 					mark(s.on.country(int(plots[i].region)), cy*w+cx)
 				}
-			case s.on.wild(plots[i]):
+			case s.on.wild(plots[i], x, y):
 				mark(terrain.Mountain, cy*w+cx)
 			default:
 				mark(s.on.country(int(plots[i].region)), cy*w+cx)
@@ -118,7 +109,7 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 	}
 	// The tile reaches beyond the sheet, so that the country does not end with it.
 	const beyond = 64
-	tile := terrain.Tile{X: -beyond * u, Y: -beyond * u, Size: float64(max(s.width, s.height)) + 2*beyond*u, Ground: s.on.beneath(), Seed: "andor"}
+	tile := terrain.Tile{X: -beyond * u, Y: -beyond * u, Size: float64(max(s.width, s.height)) + 2*beyond*u, Ground: terrain.Fields, Seed: "andor"}
 	for _, k := range []terrain.Kind{terrain.Heath, terrain.Hills, terrain.Waste, terrain.Forest, terrain.Mountain} {
 		if masks[k] == nil {
 			continue
@@ -129,7 +120,7 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 			areas = append(areas, terrain.Area{Kind: k, Outline: o})
 		}
 		for _, o := range holes {
-			areas = append(areas, terrain.Area{Kind: s.on.beneath(), Outline: o})
+			areas = append(areas, terrain.Area{Kind: terrain.Fields, Outline: o})
 		}
 		// What lies within a hole is painted after it.
 		slices.SortStableFunc(areas, func(a, b terrain.Area) int { return cmp.Compare(spread(b.Outline), spread(a.Outline)) })
@@ -141,10 +132,9 @@ func (s *sheet) scenery(plots []plot) terrain.Land {
 			l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: y, R: 22 * u})
 		}
 	}
-	for _, m := range s.on.Landmarks {
-		x, y := s.pixel(float64(m.X), float64(m.Y))
-		l.Landmarks = append(l.Landmarks, terrain.Landmark{Art: m.Art, X: x, Y: y, Size: m.Size})
-		l.Clearings = append(l.Clearings, terrain.Clearing{X: x, Y: y - 15*u*m.Size, R: 21 * u * m.Size})
+	l.Landmarks = s.landmarks()
+	for _, m := range l.Landmarks {
+		l.Clearings = append(l.Clearings, terrain.Clearing{X: m.X, Y: m.Y - 15*u*m.Size, R: 21 * u * m.Size})
 	}
 	return l
 }
@@ -188,11 +178,16 @@ func (s *sheet) steep(plots []plot, i int) float64 {
 // may cross, hatched rock where they may not.
 func (s *sheet) borders(img *image.RGBA, th *imaging.Theme, plots []plot) {
 	u := s.unit()
+	wild := make([]bool, len(plots))
+	for i, p := range plots {
+		x, y := s.place(i)
+		wild[i] = s.on.wild(p, x, y)
+	}
 	for i, p := range plots {
 		if p.second < 0 {
 			continue
 		}
-		if s.on.wild(p) {
+		if wild[i] {
 			if o := s.on.outland[p.region]; o.kind == rocky && p.near > o.brink {
 				over(img, i, th.Paper, 0.3) // distant ranges are pale
 			} else {
@@ -210,7 +205,7 @@ func (s *sheet) borders(img *image.RGBA, th *imaging.Theme, plots []plot) {
 	for y := 1; y < s.height; y++ { // the foot of the mountains
 		for x := 1; x < s.width; x++ {
 			i := y*s.width + x
-			if w := s.on.wild(plots[i]); w != s.on.wild(plots[i-1]) || w != s.on.wild(plots[i-s.width]) {
+			if wild[i] != wild[i-1] || wild[i] != wild[i-s.width] {
 				over(img, i, th.Outline, 0.5)
 			}
 		}

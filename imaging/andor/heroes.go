@@ -22,22 +22,32 @@ const (
 	heroesHead  = 148.0
 )
 
-// heroRows are the rows of the comparison with their heights.
-var heroRows = []struct {
+// heroRow is a row of the comparison with its height.
+type heroRow struct {
 	word, icon string
 	height     float64
-}{
-	{"picture-compare-strength", "melee", 92}, {"picture-compare-will", "heart", 92}, {"picture-compare-dice", "dice", 70}, {"picture-compare-hours", "hourglass", 76},
-	{"picture-compare-region", "destination", 62}, {"picture-compare-gold", "coin", 70}, {"picture-compare-carried", "", 78}, {"picture-ability", "", 34},
+}
+
+// heroRows are the rows of the comparison, the last without its lines; that of the
+// fates stands where a legend deals some.
+func (d *draft) heroRows() []heroRow {
+	rows := []heroRow{
+		{"picture-compare-strength", "melee", 92}, {"picture-compare-will", "heart", 92}, {"picture-compare-dice", "dice", 70}, {"picture-compare-hours", "hourglass", 76},
+		{"picture-compare-region", "destination", 62}, {"picture-compare-gold", "coin", 70}, {"picture-compare-carried", "", 78},
+	}
+	if len(d.v.Fates) > 0 {
+		rows = append(rows, heroRow{"picture-fate", "fate", 84})
+	}
+	return append(rows, heroRow{"picture-ability", "", 34})
 }
 
 // abilityLines is how many lines an ability takes among so many columns.
 func abilityLines(cols int) int { return 2 + 2*cols - cols/4*2 }
 
 // heroesHeight is how tall the comparison of so many columns is.
-func heroesHeight(cols int) int {
+func (d *draft) heroesHeight(cols int) int {
 	h := heroesTop + heroesHead + 42 + 27*float64(abilityLines(cols))
-	for _, r := range heroRows {
+	for _, r := range d.heroRows() {
 		h += r.height
 	}
 	return int(h)
@@ -50,15 +60,15 @@ func (d *draft) heroes() *imaging.Canvas {
 	cols := max(n, 2)
 	wide := (heroesWidth - 2*boardMargin - headings) / float64(cols)
 	column := func(i int) float64 { return boardMargin + headings + wide*float64(i) }
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("heroes ", cols), heroesWidth, heroesHeight(cols), func(img *image.RGBA) {
+	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("heroes ", cols, len(d.v.Fates) > 0), heroesWidth, d.heroesHeight(cols), func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
 		for i := range cols {
-			imaging.Panel(dc, th, column(i)+5, heroesTop, wide-10, float64(heroesHeight(cols))-heroesTop-26)
+			imaging.Panel(dc, th, column(i)+5, heroesTop, wide-10, float64(d.heroesHeight(cols))-heroesTop-26)
 		}
 		imaging.Ribbon(dc, th, 330, 24, 480, 52)
 		y := heroesTop + heroesHead
-		for _, r := range heroRows {
+		for _, r := range d.heroRows() {
 			dc.SetColor(th.InkFaint)
 			dc.SetLineWidth(th.Hair)
 			dc.DrawLine(boardMargin+4, y, heroesWidth-boardMargin-14, y)
@@ -71,7 +81,7 @@ func (d *draft) heroes() *imaging.Canvas {
 	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), imaging.TextBold, 36, 710, 64, 240, imaging.Left, th.Ink)
 	d.Fit(d.Request.Sentence(v.Headline), imaging.TextSemi, 25, 18, 740+w, 62, heroesWidth-boardMargin-756-w, imaging.Left, th.Ink)
 	y := heroesTop + heroesHead
-	for _, r := range heroRows {
+	for _, r := range d.heroRows() {
 		x := float64(boardMargin) + 8
 		if r.icon != "" {
 			d.Icon(r.icon, 34, x+17, y+math.Max(r.height, 70)/2, scene.Legible(th, th.Steel))
@@ -90,7 +100,7 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
 	th := d.Theme
 	ink := heroInk(th, h.Hero)
 	if h.Seat == d.v.Active {
-		d.Frame(image.Rect(int(x), int(heroesTop), int(x+w), heroesHeight(cols)-26))
+		d.Frame(image.Rect(int(x), int(heroesTop), int(x+w), d.heroesHeight(cols)-26))
 	}
 	d.pawnAt(h, x+52, heroesTop+124, 94)
 	d.Fit(d.Heading(h.Hero), imaging.Caps, 34, 20, x+100, heroesTop+66, w-116, imaging.Left, ink)
@@ -100,23 +110,23 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
 		d.RimmedIcon("rooster", 32, x+126+rw, heroesTop+94, th.Red)
 	}
 	y := heroesTop + heroesHead
-	for i, r := range heroRows {
+	for _, r := range d.heroRows() {
 		mid := y + r.height/2
 		left, right := x+22, x+w-20
-		switch i {
-		case 0:
+		switch r.word {
+		case "picture-compare-strength":
 			d.bar(h.Strength, maxStrength, th.Steel, 0, left, y, right-left)
-		case 1:
+		case "picture-compare-will":
 			d.bar(h.Will, maxWill, th.Heart, willRow, left, y, right-left)
-		case 2:
+		case "picture-compare-dice":
 			for k := range max(0, min(h.Dice, 5)) {
 				d.someDie(36, left+20+45*float64(k), mid, coatOf(h.Black, lightDie))
 			}
-		case 3:
+		case "picture-compare-hours":
 			d.hoursUsed(h, left, mid, right-left)
-		case 4:
+		case "picture-compare-region":
 			d.Say(d.whereabouts(h.At), imaging.TextBold, 32, left, mid+11, 120, imaging.Left, th.Ink)
-		case 5:
+		case "picture-compare-gold":
 			cx := left + 76 + d.coin(left+16, mid, h.Gold)
 			for _, g := range h.Gems {
 				if cx > right-14 {
@@ -125,9 +135,18 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
 				d.gemstone(g, cx, mid, 17)
 				cx += 40
 			}
-		case 6:
+		case "picture-compare-carried":
 			d.possessions(h, left, mid, right-left)
-		case 7:
+		case "picture-fate":
+			if f := d.fateOf(h.Seat); f != nil {
+				w := d.fateCount(f, 30, right, mid) + 14
+				st := d.Style(imaging.TextSemi, 23)
+				lines := d.Painter.Type.Wrap(scene.Capital(d.Request.Sentence(f.Name)), st, right-left-w, 2)
+				for i, l := range lines {
+					d.Canvas.Text(l, st, left, mid+8+28*(float64(i)-float64(len(lines)-1)/2), imaging.Left, th.Ink)
+				}
+			}
+		case "picture-ability":
 			st := d.Style(imaging.Text, 21)
 			for k, l := range d.Painter.Type.Wrap(d.Request.Word("picture-ability-"+h.Hero), st, right-left, abilityLines(cols)) {
 				d.Canvas.Text(l, st, left, y+36+27*float64(k), imaging.Left, th.Ink)

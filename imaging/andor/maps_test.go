@@ -58,13 +58,13 @@ func begun(t *testing.T, id, more string) *rules.View {
 
 func TestMapsOfAllKindsLookAsTheyDid(t *testing.T) {
 	painters.LooksAsItDid(t, Scene{}, "map-own", begun(t, "7", ""), request("board", ""), true)
-	painters.LooksAsItDid(t, Scene{}, "map-mine", begun(t, "mine", mineTale), request("board", ""), true)
+	painters.LooksAsItDid(t, Scene{}, "map-mine", mineView(t, true), request("board", ""), true)
 }
 
 // No map but that of Andor leaves the signs the seas and mountains they stand on.
 func TestSignsCoverNoRegionOfAnyMapAndNotEachOther(t *testing.T) {
 	p := painter(t)
-	for what, v := range map[string]*rules.View{"an author's map": begun(t, "7", ""), "the mine": begun(t, "mine", mineTale)} {
+	for what, v := range map[string]*rules.View{"an author's map": begun(t, "7", ""), "the mine": begun(t, "mine", mineTale), "the mine of legend 4": begun(t, "4", "")} {
 		d := newDraft(p, request("board", ""), v)
 		d.board()
 		s := d.on.boardMap()

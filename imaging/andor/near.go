@@ -13,6 +13,7 @@ import (
 	"github.com/fogleman/gg"
 
 	rules "skald/engine/andor"
+	"skald/engine/andor/land"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -157,13 +158,25 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}
 	d.Say(title, imaging.TextItalic, 34, x, 66, 400, imaging.Left, th.Ink)
 	d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), imaging.TextBold, 34, nearWidth-40, 66, 200, imaging.Right, th.Ink)
-	var signs []func(*sheet) image.Rectangle
-	if x, y := s.pixel(60, 1010); image.Pt(int(x), int(y)).In(s.bounds()) {
-		signs = append(signs, d.shields)
-	}
-	d.standing(&s, signs...)
+	d.standing(&s, d.castleSigns(&s)...)
 	d.creatureCards(&s, region)
 	return d.Canvas, nil
+}
+
+// castleSigns are the signs beside the castle, if the sheet shows where they stand.
+func (d *draft) castleSigns(s *sheet) []func(*sheet) image.Rectangle {
+	if d.v.Castle.Occupied != nil && s.enlarged > 0 { // who holds it stands there
+		return nil
+	}
+	x, y := s.pixel(60, 1010)
+	if d.v.Castle.Occupied != nil || d.v.Treasure != nil {
+		c := s.on.Get(land.CastleAt)
+		x, y = s.pixel(float64(c.X), float64(c.Y))
+	}
+	if !image.Pt(int(x), int(y)).In(s.bounds()) {
+		return nil
+	}
+	return []func(*sheet) image.Rectangle{d.atCastle}
 }
 
 // creatureCards sets what the creatures on the sheet fight with and bring in, those
@@ -191,15 +204,19 @@ func (d *draft) creatureCards(s *sheet, region int) {
 	w := float64(nearWidth-2*boardMargin) / nearCards
 	for i, b := range all {
 		x := boardMargin + w*float64(i) + 14
-		d.Canvas.PutAt(d.Painter.TokenSprite(creatureFace(th, b.c.Kind), 34), x+36, top+50)
+		r := 34.0
+		if named(b.c) { // with its rings
+			r = 27
+		}
+		d.beast(b.c, x+36, top+50, r)
 		d.Badge(strconv.Itoa(b.c.At), imaging.Square, th.Card, x+64, top+80, 17)
-		d.Fit(d.Heading(b.c.Kind), imaging.TextBold, 31, 22, x+90, top+42, w-110, imaging.Left, th.Ink)
+		d.Fit(d.called(b.c), imaging.TextBold, 31, 22, x+90, top+42, w-110, imaging.Left, th.Ink)
 		cx := x + 92
 		for _, e := range []struct {
 			icon string
-			n    int
+			n    string
 			col  rgba
-		}{{"melee", b.c.Strength, scene.Legible(th, th.Steel)}, {"heart", b.c.Will, scene.Legible(th, th.Heart)}, {"dice", b.c.Dice, th.Ink}, {"coin", b.c.Reward, th.Gold}} {
+		}{{"melee", strengthOf(b.c), scene.Legible(th, th.Steel)}, {"heart", strconv.Itoa(b.c.Will), scene.Legible(th, th.Heart)}, {"dice", strconv.Itoa(b.c.Dice), th.Ink}, {"coin", strconv.Itoa(b.c.Reward), th.Gold}} {
 			size := 29
 			switch {
 			case e.icon == "coin":
@@ -209,7 +226,7 @@ func (d *draft) creatureCards(s *sheet, region int) {
 			default:
 				d.Icon(e.icon, size, cx+12, top+74, e.col)
 			}
-			cx += 30 + d.Say(strconv.Itoa(e.n), imaging.TextBold, 28, cx+30, top+84, 50, imaging.Left, th.Ink) + 9
+			cx += 30 + d.Say(e.n, imaging.TextBold, 28, cx+30, top+84, 50, imaging.Left, th.Ink) + 9
 		}
 	}
 }

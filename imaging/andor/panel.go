@@ -32,9 +32,17 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 		d.Icon(e.icon, 38, cx+19, y+72, e.col)
 		cx += 46 + d.Say(strconv.Itoa(e.n), imaging.TextBold, 37, cx+43, y+85, 60, imaging.Left, th.Ink) + 18
 	}
-	if h.Farmers > 0 {
+	farmer := thingFace(th, "farmer")
+	if f := d.fateOf(h.Seat); f != nil {
+		fw := d.fateCount(f, 27, right, y+72)
+		d.Icon("fate", 34, right-fw-20, y+72, scene.Legible(th, th.Violet))
+		if h.Farmers > 0 { // they stand beside him
+			d.Canvas.PutAt(d.Painter.TokenSprite(farmer, 13), x+70, y+84)
+			d.Badge(strconv.Itoa(h.Farmers), imaging.Circle, th.Dark, x+76, y+100, 11)
+		}
+	} else if h.Farmers > 0 {
 		fw := d.Say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 25, right, y+81, 50, imaging.Right, th.Ink)
-		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "farmer"), 17), right-fw-22, y+72)
+		d.Canvas.PutAt(d.Painter.TokenSprite(farmer, 17), right-fw-22, y+72)
 	}
 	cx = x + 20
 	top := y + 128
@@ -45,6 +53,9 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 		if cx > x+w*0.5 {
 			break
 		}
+	}
+	if d.v.Treasure != nil && len(h.Gems) > 0 {
+		d.purseWorth(h, cx+2, top, 27)
 	}
 	d.heroDice(h, right, top)
 	cx = x + 34
@@ -79,6 +90,13 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 	if h.Rooster {
 		d.RimmedIcon("rooster", 30, right-hw-58, row, th.Red)
 	}
+}
+
+// purseWorth sets what a hero's gold and gems are worth together, and returns how wide
+// that is.
+func (d *draft) purseWorth(h *rules.HeroView, x, y float64, size int) float64 {
+	d.RimmedIcon("chest", size, x+float64(size)/2, y, d.Theme.Gold)
+	return float64(size) + 8 + d.Say(strconv.Itoa(h.Purse), imaging.TextBold, float64(size), x+float64(size)+8, y+float64(size)*0.34, 80, imaging.Left, d.Theme.Ink)
 }
 
 // heroDice sets the dice a hero rolls, the last at the right: his own, light, or

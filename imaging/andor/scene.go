@@ -66,7 +66,7 @@ func Words() []string {
 		"picture-chart", "picture-chart-narrator", "picture-chart-shields", "picture-chart-strength", "picture-compare", "picture-compare-carried",
 		"picture-compare-dice", "picture-compare-gold", "picture-compare-hours", "picture-compare-region", "picture-compare-strength",
 		"picture-compare-will", "picture-day",
-		"picture-easy", "picture-equipment", "picture-fight", "picture-flown", "picture-gathering", "picture-half-used", "picture-heroes",
+		"picture-easy", "picture-equipment", "picture-fate", "picture-fight", "picture-flown", "picture-foe-unknown", "picture-fury-last", "picture-fury-next", "picture-fury-unseen", "picture-gathering", "picture-half-used", "picture-heroes",
 		"picture-key-changed", "picture-key-goal", "picture-key-hours", "picture-key-march", "picture-key-overtime", "picture-left",
 		"picture-lost", "picture-no-creatures", "picture-no-equipment", "picture-no-round", "picture-normal", "picture-nothing-changed", "picture-rank", "picture-region",
 		"picture-round", "picture-since", "picture-sunrise-box", "picture-title", "picture-turn", "picture-won",

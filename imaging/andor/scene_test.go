@@ -226,37 +226,41 @@ func TestABridgeThatIsGoneLooksBroken(t *testing.T) {
 }
 
 func TestRegionsTouchAsTheLandSays(t *testing.T) {
-	s := geographies["front"].wholeLand(0, 0, 1466)
-	plots := s.survey()
-	touch := map[[2]int]int{}
-	for i, p := range plots {
-		x, y := s.place(i)
-		if s.on.wild(p) || s.on.depth(p, x, y) > 0 || i%s.width == s.width-1 || i+s.width >= len(plots) {
-			continue
+	for key, on := range geographies {
+		s := on.wholeLand(0, 0, 1466)
+		plots := s.survey()
+		dry := make([]bool, len(plots)) // ground on which somebody walks
+		for i, p := range plots {
+			x, y := s.place(i)
+			dry[i] = !on.wild(p, x, y) && on.depth(p, x, y) <= 0
 		}
-		for _, j := range []int{i + 1, i + s.width} {
-			q := plots[j]
-			qx, qy := s.place(j)
-			if q.region != p.region && !s.on.wild(q) && s.on.depth(q, qx, qy) <= 0 {
-				touch[[2]int{int(min(p.region, q.region)), int(max(p.region, q.region))}]++
+		touch := map[[2]int]int{}
+		for i, p := range plots {
+			if !dry[i] || i%s.width == s.width-1 || i+s.width >= len(plots) {
+				continue
+			}
+			for _, j := range []int{i + 1, i + s.width} {
+				if q := plots[j]; q.region != p.region && dry[j] {
+					touch[[2]int{int(min(p.region, q.region)), int(max(p.region, q.region))}]++
+				}
 			}
 		}
-	}
-	bridged := map[[2]int]bool{}
-	for _, b := range land.Front.Bridges() {
-		bridged[[2]int{min(b.A, b.B), max(b.A, b.B)}] = true
-	}
-	for _, r := range land.Front.All() {
-		for _, n := range r.Near {
-			k := [2]int{min(r.ID, n), max(r.ID, n)}
-			if r.ID < n && !bridged[k] && touch[k] < 12 {
-				t.Errorf("regions %d and %d lie side by side, and share only %d pixels of border", k[0], k[1], touch[k])
+		bridged := map[[2]int]bool{}
+		for _, b := range on.Bridges() {
+			bridged[[2]int{min(b.A, b.B), max(b.A, b.B)}] = true
+		}
+		for _, r := range on.All() {
+			for _, n := range r.Near {
+				k := [2]int{min(r.ID, n), max(r.ID, n)}
+				if r.ID < n && !bridged[k] && touch[k] < 12 {
+					t.Errorf("%s: regions %d and %d lie side by side, and share only %d pixels of border", key, k[0], k[1], touch[k])
+				}
 			}
 		}
-	}
-	for k, n := range touch {
-		if n > 3 && (!slices.Contains(land.Front.Get(k[0]).Near, k[1]) || bridged[k]) {
-			t.Errorf("regions %d and %d do not touch, and share %d pixels of border", k[0], k[1], n)
+		for k, n := range touch {
+			if n > 3 && (!slices.Contains(on.Get(k[0]).Near, k[1]) || bridged[k]) {
+				t.Errorf("%s: regions %d and %d do not touch, and share %d pixels of border", key, k[0], k[1], n)
+			}
 		}
 	}
 }

@@ -42,10 +42,17 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		return nil, err
 	}
 	th := d.Theme
-	d.Canvas = d.Painter.On(d.Layer("sheet "+h.Hero, sheetWidth, sheetHeight, func(img *image.RGBA) {
+	fate, height, key := d.fateOf(h.Seat), sheetHeight, "sheet "+h.Hero
+	if fate != nil {
+		height, key = sheetHeight+int(fatePanel), key+" with a fate"
+	}
+	d.Canvas = d.Painter.On(d.Layer(key, sheetWidth, height, func(img *image.RGBA) {
 		imaging.Parchment(img, th)
 		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, sheetWidth-48, sheetHeight-48)
+		imaging.Border(dc, th, 24, 24, sheetWidth-48, float64(height)-48)
+		if fate != nil {
+			imaging.Panel(dc, th, 48, sheetHeight-48+fateGap, sheetWidth-96, fatePanel-fateGap)
+		}
 		imaging.Panel(dc, th, 48, 48, 232, 452)
 		imaging.Rule(dc, th, sheetLeft, 128, 880)
 		d.tracksGround(img, dc, h)
@@ -71,6 +78,9 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	d.tracks(h)
 	d.carried(h)
 	d.purse(h)
+	if fate != nil {
+		d.fate(fate, sheetHeight-48+fateGap/2)
+	}
 	return d.Canvas, nil
 }
 
@@ -192,9 +202,14 @@ func (d *draft) purse(h *rules.HeroView) {
 		d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(th, "farmer"), 25), x+16, y)
 		x += 54 + d.Say("×"+strconv.Itoa(h.Farmers), imaging.TextBold, 34, x+48, y+12, 60, imaging.Left, th.Ink) + 20
 	}
+	right := 1160.0
+	if d.v.Treasure != nil {
+		right = 1060
+		d.purseWorth(h, 1092, y, 40)
+	}
 	for i, g := range h.Gems {
 		gx := x + 18 + 44*float64(i)
-		if gx > 1160 {
+		if gx > right {
 			break
 		}
 		d.gemstone(g, gx, y, 20)

@@ -136,18 +136,25 @@ func (s *sheet) extent(id int) image.Rectangle {
 	return scene.Box(x0-3, y0-3, x1-x0+6, y1-y0+6)
 }
 
-// glow paints the edge of a region, at is where the picture's corner lies.
-func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme, overtime bool) {
-	w, h := img.Rect.Dx(), img.Rect.Dy()
-	part := sheet{on: s.on, width: w, height: h, x0: s.x0 + (float64(at.X)-s.left)/s.scale, y0: s.y0 + (float64(at.Y)-s.top)/s.scale, scale: s.scale}
-	field := make([]float32, w*h)
+// inside says for the pixels of a box on the picture how far within a region they are,
+// 0 outside of it.
+func (s *sheet) inside(b image.Rectangle, id int) []float32 {
+	part := sheet{on: s.on, width: b.Dx(), height: b.Dy(), x0: s.x0 + (float64(b.Min.X)-s.left)/s.scale, y0: s.y0 + (float64(b.Min.Y)-s.top)/s.scale, scale: s.scale}
+	field := make([]float32, b.Dx()*b.Dy())
 	for i, p := range part.survey() {
 		x, y := part.place(i)
-		if int(p.region) == id && !s.on.wild(p) && s.on.depth(p, x, y) < 0 {
+		if int(p.region) == id && !s.on.wild(p, x, y) && s.on.depth(p, x, y) < 0 {
 			field[i] = math.MaxFloat32
 		}
 	}
-	chamfer(field, w, h)
+	chamfer(field, b.Dx(), b.Dy())
+	return field
+}
+
+// glow paints the edge of a region, at is where the picture's corner lies.
+func (s *sheet) glow(img *image.RGBA, at image.Point, id int, th *imaging.Theme, overtime bool) {
+	w := img.Rect.Dx()
+	field := s.inside(img.Rect.Add(at), id)
 	u := s.unit() / 0.866
 	col := th.Mark
 	if overtime {

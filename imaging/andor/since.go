@@ -105,11 +105,7 @@ func (d *draft) since() *imaging.Canvas {
 	plain.Reach, plain.Sunrise = nil, nil
 	now := d.v
 	d.v, d.numbers, d.ways = &plain, numbers, ways
-	var signs []func(*sheet) image.Rectangle
-	if x, y := s.pixel(60, 1010); image.Pt(int(x), int(y)).In(s.bounds()) {
-		signs = append(signs, d.shields)
-	}
-	d.standing(&s, signs...)
+	d.standing(&s, d.castleSigns(&s)...)
 	d.v = now
 	if beside {
 		news.Set(boardWidth-boardMargin-listWidth+14, sinceTop+14, float64(s.top)+float64(s.height)-8)
@@ -141,7 +137,7 @@ func (d *draft) narratorBadge(x, y float64) {
 }
 
 // kindSigns are the signs of events that are about no piece.
-var kindSigns = map[string]string{"day": "sunrise", "event": "event", "wells": "well", "well": "well-empty"}
+var kindSigns = map[string]string{"day": "sunrise", "event": "event", "wells": "well", "well": "well-empty", "fate": "fate", "fulfilled": "fate", "castle-taken": "castle-taken"}
 
 // sign sets the small sign of what an event is about.
 func (d *draft) sign(n engine.Said, x, y float64) {
@@ -166,7 +162,7 @@ func (d *draft) sign(n engine.Said, x, y float64) {
 func (d *draft) changeFace(what string) imaging.Token {
 	th := d.Theme
 	switch what {
-	case "gor", "skral", "wardrak", "troll", "tower-skral":
+	case "gor", "skral", "wardrak", "troll", "tower-skral", "dragon":
 		return creatureFace(th, what)
 	case "thorald", "dwarves":
 		return allyFace(th, what)
@@ -186,6 +182,14 @@ func (d *draft) changeFace(what string) imaging.Token {
 		return imaging.Token{Shape: imaging.Circle, Fill: th.Gold, Icon: "sunrise"}
 	case "event":
 		return imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(th.Lava, th.Dark, 0.25), Icon: "bell"}
+	case "fate":
+		return imaging.Token{Shape: imaging.Square, Fill: th.Violet, Icon: "fate"}
+	case "castle-taken":
+		return castleTakenFace(th)
+	case "burnt":
+		return burntFace(th)
+	case "end":
+		return imaging.Token{Shape: imaging.Octagon, Fill: th.Red, Icon: "destination"}
 	case "rubble":
 		return imaging.Token{Shape: imaging.Octagon, Fill: th.RockDark, Icon: "rubble"}
 	}

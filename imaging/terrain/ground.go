@@ -32,6 +32,8 @@ func wash(th *imaging.Theme, k Kind) color.RGBA {
 		return m(th.Ground, m(th.Violet, th.Tan, 0.58), 0.42)
 	case Waste:
 		return m(th.Ground, th.Grey, 0.42)
+	case Cave:
+		return m(th.Ground, th.RockLight, 0.3)
 	case Graveyard:
 		return m(th.Ground, m(th.Grey, th.Forest, 0.4), 0.5)
 	}

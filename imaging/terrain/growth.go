@@ -58,6 +58,14 @@ var stands = map[Kind][]stand{
 		{44, 0.55, 9, 12, func(b *brush, x, y float64, r *imaging.Rand) { b.stone(x, y, r.Between(4, 7)) }},
 		{58, 0.5, 16, 8, func(b *brush, x, y float64, r *imaging.Rand) { b.deadTree(x, y, r.Between(14, 19)) }},
 	},
+	Cave: {
+		{36, 0.55, 6, 14, func(b *brush, x, y float64, r *imaging.Rand) {
+			c := imaging.Fade(b.th.Outline, 0.4)
+			b.line(x, y, c, 0.9, -9, -2, -3, 1, 2, -1, 9, 3)
+			b.line(x, y, c, 0.9, -3, 1, -1, 5)
+		}},
+		{40, 0.5, 7, 9, func(b *brush, x, y float64, r *imaging.Rand) { b.stone(x, y, r.Between(2.6, 4.6)) }},
+	},
 	Graveyard: {
 		{15.5, 0.8, 10, 7, func(b *brush, x, y float64, r *imaging.Rand) { b.grave(x, y, r.Unit() < 0.35) }},
 	},

@@ -3,6 +3,7 @@ package terrain
 import (
 	"image"
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/fogleman/gg"
@@ -28,6 +29,7 @@ const (
 	Heath     Kind = "heath"
 	Waste     Kind = "waste"
 	Graveyard Kind = "graveyard"
+	Cave      Kind = "cave"
 )
 
 // Point is a place on the picture in pixels.
@@ -144,6 +146,16 @@ func Paint(dst *image.RGBA, th *imaging.Theme, l Land) {
 	sort.SliceStable(things, func(i, j int) bool { return things[i].y < things[j].y })
 	for _, t := range things {
 		t.draw()
+	}
+}
+
+// Landmarks paints landmarks on land that is painted.
+func Landmarks(dst *image.RGBA, th *imaging.Theme, unit float64, all []Landmark) {
+	b := &brush{dc: gg.NewContextForRGBA(dst), th: th, u: unit}
+	all = slices.Clone(all)
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Y < all[j].Y })
+	for _, m := range all {
+		b.landmark(m)
 	}
 }
 

@@ -19,6 +19,77 @@ var arts = map[string]func(b *brush, x, y float64){
 		b.shape(x, y+b.u, b.th.Rock, 1, 7, 0, 7, -10, 10, -10, 10, 0)
 		b.shape(x, y+b.u, b.th.Rock, 1, -12, -10, -11, -14, 11, -14, 12, -10)
 	},
+	"chasm": func(b *brush, x, y float64) {
+		th := b.th
+		deep := imaging.Mix(th.Dark, th.Outline, 0.5)
+		edge := []float64{-40, -20, -31, -31, -20, -28, -13, -40, -3, -35, 6, -44, 17, -34, 27, -37, 32, -26, 42, -22, 36, -13, 40, -4, 26, 1, 18, -5, 9, 5, -2, 0, -12, 7, -22, 0, -31, 4, -34, -8}
+		at := func(scale, dy float64) []float64 {
+			out := make([]float64, len(edge))
+			for i := 0; i < len(edge); i += 2 {
+				out[i], out[i+1] = edge[i]*scale, (edge[i+1]+18)*scale-18+dy
+			}
+			return out
+		}
+		b.shape(x, y, imaging.Mix(th.Rock, th.RockLight, 0.35), 1.6, edge...)
+		for i, k := range []float64{0.2, 0.55, 0.85, 1} {
+			b.shape(x, y, imaging.Mix(th.RockDark, deep, k), 0.7, at(0.93-0.13*float64(i), -0.9*float64(i))...)
+		}
+		for i := 0; i < len(edge); i += 4 { // ledges down the walls
+			b.line(x, y, imaging.Fade(th.Outline, 0.7), 0.8, edge[i], edge[i+1], edge[i]*0.82, (edge[i+1]+18)*0.8-19)
+		}
+	},
+	"portal": func(b *brush, x, y float64) {
+		th := b.th
+		stone, shade := imaging.Mix(th.Rock, th.RockLight, 0.55), imaging.Mix(th.Rock, th.RockDark, 0.7)
+		b.shadow(x, y, 50)
+		b.shape(x, y, stone, 1.3, -24, 0, -24, -30, -17, -40, 17, -40, 24, -30, 24, 0)
+		b.shape(x, y, shade, 0, 14, -0.6, 14, -30, 10, -39.4, 17, -39.4, 23.4, -30, 23.4, -0.6)
+		b.shape(x, y, th.Outline, 1, -14, 0, -14, -21, -9, -30, 0, -34, 9, -30, 14, -21, 14, 0)
+		b.line(x, y, th.Tan, 3.2, -11.5, 0, -11.5, -22)
+		b.line(x, y, th.Tan, 3.2, 11.5, 0, 11.5, -22)
+		b.line(x, y, th.Tan, 3.4, -15, -23, 15, -23)
+		b.line(x, y, th.Etch, 0.7, -13.4, 0, -13.4, -21)
+		b.line(x, y, th.Etch, 0.7, 9.6, 0, 9.6, -21)
+		for _, e := range [][4]float64{{-24, -10, -14, -10}, {-24, -20, -14, -20}, {-19, 0, -19, -10}, {-20, -10, -20, -20}, {14, -12, 24, -12}, {14, -22, 24, -22}} {
+			b.line(x, y, imaging.Fade(th.Outline, 0.7), 0.9, e[0], e[1], e[2], e[3])
+		}
+		b.shape(x, y, th.RockLight, 1, -5, -40, -4, -45, 4, -45, 5, -40)
+		b.disc(x, y, 0, -17, 2.6, th.Lava)
+		b.glow(x, y, 0, -17, 16, th.Lava)
+		b.disc(x, y, 0, -17, 1.5, th.Yellow)
+	},
+	"forge": func(b *brush, x, y float64) {
+		th := b.th
+		b.shadow(x-6*b.u, y-4*b.u, 34)
+		b.shape(x, y, imaging.Mix(th.Rock, th.RockDark, 0.5), 1.2, -24, -2, -22, -16, -17, -30, -5, -30, 0, -16, 2, -2)
+		b.shape(x, y, th.Outline, 0, -17, -2, -17, -9, -11, -14, -5, -9, -5, -2)
+		b.glow(x, y, -11, -5, 18, th.Lava)
+		b.shape(x, y, th.Lava, 0, -16, -2, -14, -8, -11, -4, -10, -12, -7, -6, -6, -2)
+		b.shape(x, y, th.Yellow, 0, -13, -2, -11, -6, -9, -2)
+		b.smoke(x, y, -11, -31, 7)
+		b.shape(x, y, th.Tan, 1, 9, 4, 9, -3, 19, -3, 19, 4)
+		b.shape(x, y, th.SlateDark, 1.1, 4, -11, 24, -11, 21, -6, 17, -5, 18, -3, 10, -3, 11, -6, 5, -8)
+		b.line(x, y, th.Etch, 1.4, 20, -22, 12, -13)
+		b.shape(x, y, th.Slate, 1, 16, -26, 25, -21, 22, -17, 13, -22)
+	},
+	"cart": func(b *brush, x, y float64) {
+		th := b.th
+		b.line(x, y, th.Etch, 1.4, -26, 3, 26, 3)
+		for i := -24.0; i <= 24; i += 8 {
+			b.line(x, y, th.Etch, 2, i, 1.6, i+1.4, 5)
+		}
+		b.stone(x-5*b.u, y-14*b.u, 7)
+		b.stone(x+7*b.u, y-14*b.u, 6)
+		b.shape(x, y, imaging.Mix(th.Gem, th.Light, 0.3), 0.9, 0, -14, 3, -23, 6, -14)
+		b.shape(x, y, th.Tan, 1.2, -17, -15, 17, -15, 13, -3, -13, -3)
+		b.shape(x, y, imaging.Mix(th.Tan, th.Outline, 0.35), 0, 4, -14.4, 16, -14.4, 12.6, -3.6, 4, -3.6)
+		b.line(x, y, th.SlateDark, 1.6, -15, -9, 15, -9)
+		for _, dx := range []float64{-9, 9} {
+			b.disc(x, y, dx, -1, 5, th.Outline)
+			b.disc(x, y, dx, -1, 3.2, th.Slate)
+			b.disc(x, y, dx, -1, 1, th.Outline)
+		}
+	},
 	"farm": func(b *brush, x, y float64) {
 		b.house(x-10*b.u, y-4*b.u, 20, b.th.Roof)
 		b.house(x+11*b.u, y, 24, b.th.FieldDark)

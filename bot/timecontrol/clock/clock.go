@@ -34,10 +34,8 @@ type Ask struct {
 	// seconds since 1970.
 	Since int64 `json:"since"`
 	Due   int64 `json:"due,omitempty"`
-	// Window says that what is asked decides itself when its own time is over, Beat that
-	// the round goes by a metronome: who is asked sits there, and nobody is reminded.
+	// Window says that what is asked decides itself when its own time is over.
 	Window bool `json:"window,omitempty"`
-	Beat   bool `json:"beat,omitempty"`
 	// Step is how far up the ladder of reminders it is, Halved that the table was told
 	// that half of the round's time is over.
 	Step   Step `json:"step,omitempty"`
@@ -107,13 +105,13 @@ func (c *Clock) Ask(s engine.Seat, round string) (Ask, bool) {
 
 // Waited is a seat of a person the match waits for. A window takes its default
 // when its own time is over, so that its time is not the clock's. Neither is that of
-// a Round: Opened and Due are the round's own, Due 0 for ever. Within a Beat nothing
-// is due: the next beat follows without the clock hearing of it.
+// a Round: Opened and Due are the round's own, Due 0 for ever. Of the beats of a
+// metronome the clock does not hear.
 type Waited struct {
-	Seat         engine.Seat
-	Window, Beat bool
-	Round        string
-	Opened, Due  int64
+	Seat        engine.Seat
+	Window      bool
+	Round       string
+	Opened, Due int64
 }
 
 // asks reports whether it is what an Ask is about.
@@ -154,7 +152,7 @@ func (c *Clock) Move(now time.Time, p match.Pace, seats int, waiting []Waited, a
 		if slices.ContainsFunc(asks, w.asks) {
 			continue
 		}
-		a := Ask{Seat: w.Seat, Round: w.Round, Since: at, Window: w.Window, Beat: w.Beat}
+		a := Ask{Seat: w.Seat, Round: w.Round, Since: at, Window: w.Window}
 		switch {
 		case w.Round != "":
 			a.Since, a.Due = w.Opened, w.Due
@@ -270,7 +268,7 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 	if a.Due > 0 {
 		tell = Event{Kind: OutOfTime, Seat: a.Seat, At: time.Unix(a.Due, 0)}
 	}
-	if a.Step == TableTold || a.Beat || a.Window && p == match.Live {
+	if a.Step == TableTold || a.Window && p == match.Live {
 		return Event{}, false
 	}
 	if after := a.every(p, h); a.Step == Pinged && after > 0 && !muted {
@@ -288,7 +286,7 @@ func (a Ask) next(p match.Pace, who Who) (Event, bool) {
 // half is when half of the time of a round is over, where it takes hours or days; false
 // when that is not told, or was.
 func (c *Clock) half(a Ask, p match.Pace) (Event, bool) {
-	tells := a.Round != "" && !a.Beat && a.Due > 0 && (p == match.Daily || p == match.Relaxed)
+	tells := a.Round != "" && a.Due > 0 && (p == match.Daily || p == match.Relaxed)
 	told := slices.ContainsFunc(c.Asks, func(b Ask) bool { return b.Round == a.Round && b.Halved })
 	return Event{Kind: HalfRound, Seat: engine.Public, Round: a.Round, At: time.Unix((a.Since+a.Due)/2, 0)}, tells && !told
 }

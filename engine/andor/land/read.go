@@ -26,7 +26,7 @@ const (
 var (
 	countries = []string{"fields", "forest", "hills", "heath", "waste"}
 	rims      = []string{"water", "rock"}
-	arts      = []string{"court", "oak", "gate", "school", "stalls", "lair", "ruin", "mill", "farm", "cottage", "landing", "stones"}
+	arts      = []string{"court", "oak", "gate", "school", "stalls", "lair", "ruin", "mill", "farm", "cottage", "landing", "stones", "portal", "forge", "chasm", "crystals", "cart"}
 )
 
 // Read reads a map file. Whatever the bytes are it returns a sound map, or an error

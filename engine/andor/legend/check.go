@@ -1,6 +1,8 @@
 package legend
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -73,10 +75,10 @@ func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
 			at(1, "the English texts have no %q", need)
 		}
 	}
-	if n := len([]rune(english["title"])); n > 60 {
-		at(1, "the title has %d characters; it may have 60", n)
-	}
 	for language, said := range l.Texts {
+		if title := said["title"]; len([]rune(title)) > 60 || strings.Contains(title, "\n") {
+			at(r.textLine[language], "the title has %d characters; it may have 60, on one line", len([]rune(title)))
+		}
 		if language != "en" && language != "it" && language != "de" && language != "fr" {
 			at(r.textLine[language], "the language %q is not known; there are en, it, de and fr", language)
 		}
@@ -91,6 +93,49 @@ func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
 			}
 		}
 	}
+}
+
+// shaping are signs that would shape a text, mention somebody or link somewhere where
+// legends are shown; paired are those that may stand in pairs, for what is pressed or
+// typed.
+const (
+	shaping = "_~|<>@#[]\\"
+	paired  = "*`"
+)
+
+// forms is a text without the sign that divides the forms of a foe's name.
+func forms(key, said string) string {
+	if strings.HasPrefix(key, FoeText) {
+		return strings.ReplaceAll(said, "|", " ")
+	}
+	return said
+}
+
+// link is what a text would be a link by.
+var link = regexp.MustCompile(`(?i):/|discord\.|discordapp\.|www\.`)
+
+// notPlain names what in a text is more than words, "" where it is none.
+func notPlain(s string) string {
+	if i := strings.IndexAny(s, shaping); i >= 0 {
+		return fmt.Sprintf("the sign %q", s[i])
+	}
+	for _, sign := range paired {
+		if strings.Count(s, string(sign))%2 != 0 {
+			return fmt.Sprintf("an odd number of the sign %q", sign)
+		}
+	}
+	if strings.Contains(s, "```") || strings.Contains(s, "***") {
+		return "three signs in a row"
+	}
+	if found := link.FindString(s); found != "" {
+		return fmt.Sprintf("a link (%q)", found)
+	}
+	for line := range strings.SplitSeq(s, "\n") {
+		if line = strings.Join(strings.Fields(line), " "); text.Sanitize(line) != line {
+			return "a sign that cannot be seen, or too many accents on a letter"
+		}
+	}
+	return ""
 }
 
 // checkPlay asks whether the legend can be played: somebody must be put on the

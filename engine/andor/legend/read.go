@@ -24,7 +24,7 @@ const (
 // error that joins a source.Problem for every mistake found, each with its line.
 func Read(file []byte) (*Legend, error) { return read(file, true) }
 
-// read reads a legend, with or without its texts.
+// read reads a legend, judging it and its texts or not.
 func read(file []byte, texts bool) (*Legend, error) {
 	if len(file) > maxSource {
 		return nil, source.Problem{Line: 1, Why: fmt.Sprintf("the file has %d bytes; a legend has at most %d", len(file), maxSource)}
@@ -46,11 +46,7 @@ func read(file []byte, texts bool) (*Legend, error) {
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
-	rules := string(file)
-	if texts {
-		rules = withoutTexts(file, doc.Content[0])
-	}
-	r.legend.keep(rules)
+	r.legend.keep(withoutTexts(file, doc.Content[0]))
 	for _, l := range all {
 		l.Rules, l.Quoted = r.legend.Rules, r.legend.Quoted
 	}
@@ -149,6 +145,7 @@ func (r *reader) top(n *yaml.Node) {
 				for _, t := range r.Pairs(lang[1], "the texts of a language") {
 					m[t[0].Value] = strings.TrimRight(r.Scalar(t[1], "a text"), "\n")
 					switch said := m[t[0].Value]; {
+					case r.restored: // it was judged when it was new
 					case !source.IsWord(t[0].Value):
 						r.Fail(t[0], "the text's name %q is not made of small letters, digits and hyphens", t[0].Value)
 					case said == "":
@@ -157,6 +154,8 @@ func (r *reader) top(n *yaml.Node) {
 						r.Fail(t[1], "the text %q has %d characters; at most %d can be shown", t[0].Value, len([]rune(said)), maxText)
 					case strings.ContainsAny(said, "{}"):
 						r.Fail(t[1], "the text %q holds a brace; texts of legends are said as they stand", t[0].Value)
+					case notPlain(forms(t[0].Value, said)) != "":
+						r.Fail(t[1], "the text %q holds %s; texts of legends are plain words", t[0].Value, notPlain(forms(t[0].Value, said)))
 					}
 				}
 				l.Texts[lang[0].Value] = m

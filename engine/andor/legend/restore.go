@@ -7,8 +7,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Restore reads a legend that a match was saved with. It asks for no texts: words
-// are said by the catalogue, and a text that has changed or gone stops no match.
+// Restore reads a legend that a match was saved with, with the texts that stand in it. It
+// asks for none: words are said by the catalogue, and a text that has changed or gone
+// stops no match.
 func Restore(rules string) (*Legend, error) { return read([]byte(rules), false) }
 
 // keep remembers what a match saves of the legend.

@@ -159,6 +159,7 @@ var conditions = map[string]entry{
 	"hero-at":       {shape: aRegion, about: "a hero stands on the region"},
 	"beaten":        {shape: aWord, words: append([]string{"tower-skral"}, creatures...), about: "a creature of this kind was beaten"},
 	"allowed":       {shape: aWord, words: permits, about: "the permit is given (`allow`)"},
+	"carried":       {shape: aWord, words: append([]string{"gold", "gem"}, append(slices.Clone(articles), things...)...), about: "one of the heroes it concerns (`for`), else any hero, has such a thing, a gem of whatever value, or gold"},
 	"castle-free":   {shape: nothing, about: "no creature stands on 0"},
 	"count":         {shape: special, about: "there is so much of something: `what` (beaten, creatures, farmers, fog, wells that are full, things, gold, gems, worth of gold and gems, day, letter from A = 0), `kind` of creatures or things, `at` regions or a mark of the map, `by` whom it is held, `least`, `most`; in a fate, `least: missing` is as much as it still lacks"},
 	"fulfilled":     {shape: special, about: "the fate is, named by its deck, a point and its id, or `all` fates are"},

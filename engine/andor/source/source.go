@@ -25,6 +25,28 @@ type Problem struct {
 // Error says line and mistake.
 func (p Problem) Error() string { return fmt.Sprintf("line %d: %s", p.Line, p.Why) }
 
+// More is how many mistakes there are besides those that are told.
+type More int
+
+// Error says how many.
+func (m More) Error() string { return fmt.Sprintf("and %d more", int(m)) }
+
+// Each lists the mistakes an error joins, and how many more there are.
+func Each(err error) (told []error, more int) {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}, 0
+	}
+	for _, e := range joined.Unwrap() {
+		if m, ok := e.(More); ok {
+			more += int(m)
+		} else {
+			told = append(told, e)
+		}
+	}
+	return told, more
+}
+
 // Reader gathers what is wrong with a file while it is read. Its methods return a
 // value that can be gone on with where something is wrong.
 type Reader struct{ problems []Problem }
@@ -61,7 +83,7 @@ func (r *Reader) Err() error {
 	var errs []error
 	for i, p := range r.problems {
 		if i == maxProblems {
-			errs = append(errs, fmt.Errorf("and %d more", len(r.problems)-i))
+			errs = append(errs, More(len(r.problems)-i))
 			break
 		}
 		errs = append(errs, p)

@@ -8,7 +8,7 @@
 // rolled beyond it. A leg is over when everybody has called, stayed or been
 // stopped: all dice up to the call are shown then, and where somebody called, the
 // highest die picks a prize, by which the next leg opens. By the option "time" a
-// leg is one round that lasts a turn, or goes beat by beat, a round each.
+// leg is one round at leisure, or goes beat by beat.
 //
 // Whatever is rolled beyond a call leaves no trace in the position, so the order
 // of the clicks cannot show in it.
@@ -214,12 +214,7 @@ func (g *race) beat() int {
 }
 
 // round is the name of the round that is open.
-func (g *race) round() string {
-	if g.Beats {
-		return fmt.Sprintf("leg %d beat %d", g.Leg, g.beat())
-	}
-	return fmt.Sprintf("leg %d", g.Leg)
-}
+func (g *race) round() string { return fmt.Sprintf("leg %d", g.Leg) }
 
 // Rounds implements engine.Rounds.
 func (g *race) Rounds() []engine.Round {
@@ -228,7 +223,7 @@ func (g *race) Rounds() []engine.Round {
 	}
 	r := engine.Round{Name: g.round(), Label: text.M("leg", "leg", g.Leg), Within: engine.WithinTurn}
 	if g.Beats {
-		r.Within, r.Seconds = engine.WithinBeat, g.Seconds
+		r.Metronome, r.Beat, r.Seconds = true, g.beat(), g.Seconds
 	}
 	for s := range g.Runners {
 		r.Seats = append(r.Seats, engine.Seat(s))

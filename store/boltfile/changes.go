@@ -1,10 +1,12 @@
-package store
+package boltfile
 
 import (
 	"bytes"
 	"fmt"
 
 	bolt "go.etcd.io/bbolt"
+
+	"skald/store/kv"
 )
 
 // A bucket is one of the file whose changes can be taken back within the transaction.
@@ -15,13 +17,13 @@ type bucket struct {
 
 type boltBucket = bolt.Bucket // so that a bucket can have methods of the same names
 
-// bucket returns b as one whose changes can be taken back, nil for nil.
-func (t *tx) bucket(b *bolt.Bucket) *bucket {
-	if b == nil {
-		return nil
-	}
-	return &bucket{b, t}
-}
+func (b *bucket) Cursor() kv.Cursor { return b.boltBucket.Cursor() }
+
+// Hold does nothing: nobody else writes.
+func (b *bucket) Hold([]byte) error { return nil }
+
+// Appending lets the pages be filled well.
+func (b *bucket) Appending() { b.FillPercent = appendFill }
 
 // A change is what has to be done to take one change back.
 type change func() error
@@ -42,7 +44,13 @@ func (b *bucket) Delete(key []byte) error {
 func (b *bucket) NextSequence() (uint64, error) {
 	last := b.Sequence()
 	n, err := b.boltBucket.NextSequence()
-	return n, b.tx.changed(func() error { return b.SetSequence(last) }, err)
+	return n, b.tx.changed(func() error { return b.boltBucket.SetSequence(last) }, err)
+}
+
+// SetSequence makes a number the last one of the bucket.
+func (b *bucket) SetSequence(last uint64) error {
+	old := b.Sequence()
+	return b.tx.changed(func() error { return b.boltBucket.SetSequence(old) }, b.boltBucket.SetSequence(last))
 }
 
 // before returns how to bring back what is stored under a key.
@@ -66,7 +74,7 @@ func (t *tx) changed(back change, err error) error {
 
 // try runs write; if that fails, all it has changed is as before. If that cannot be, t is broken and
 // must not be committed.
-func (t *tx) try(write func(*tx) error) error {
+func (t *tx) try(write func(kv.Tx) error) error {
 	t.changes = t.changes[:0]
 	err := write(t)
 	if err == nil {

@@ -1,4 +1,4 @@
-package store
+package boltfile
 
 import (
 	"bytes"
@@ -8,6 +8,8 @@ import (
 	"hash/fnv"
 	"io"
 	"os"
+
+	"skald/store/kv"
 )
 
 // bbolt maps its file into memory and follows the numbers it finds there; a wrong one ends the
@@ -36,9 +38,9 @@ type pageWalk struct {
 	used     []bool
 }
 
-// checkPages walks a bbolt file of the given size. The error is an ErrNotDatabase if this is no
+// CheckPages walks a bbolt file of the given size. The error is an ErrNotDatabase if this is no
 // bbolt file, and otherwise says which page is wrong.
-func checkPages(file io.ReaderAt, size int64) error {
+func CheckPages(file io.ReaderAt, size int64) error {
 	meta, err := newestMeta(file, size)
 	if err != nil {
 		return err
@@ -63,7 +65,7 @@ func checkFile(file *os.File) error {
 	if err != nil {
 		return err
 	}
-	return checkPages(file, info.Size())
+	return CheckPages(file, info.Size())
 }
 
 type boltMeta struct {
@@ -97,7 +99,7 @@ func newestMeta(file io.ReaderAt, size int64) (boltMeta, error) {
 	case seenFirst || seenSecond:
 		return boltMeta{}, errors.New("both of its descriptions are unreadable")
 	}
-	return boltMeta{}, ErrNotDatabase
+	return boltMeta{}, kv.ErrNotDatabase
 }
 
 // readMeta reads the meta page at an offset; seen is true if it has the mark of one, ok if it is

@@ -1,4 +1,4 @@
-package store
+package kv
 
 import "context"
 
@@ -13,8 +13,8 @@ func WithProgress(ctx context.Context, told func(done, total int64)) context.Con
 	return context.WithValue(ctx, progressKey{}, told)
 }
 
-// tellProgress tells whoever the context names.
-func tellProgress(ctx context.Context, done, total int64) {
+// TellProgress tells whoever the context names.
+func TellProgress(ctx context.Context, done, total int64) {
 	if told, ok := ctx.Value(progressKey{}).(func(done, total int64)); ok {
 		told(done, total)
 	}

@@ -1,4 +1,4 @@
-package store
+package boltfile
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	bolt "go.etcd.io/bbolt"
+
+	"skald/store/kv"
 )
 
 // Writes that wait for the disk at the same time share one transaction of bbolt, and with it one wait
@@ -20,7 +22,7 @@ const maxGroup = 256
 // A groupWrite is a write that waits for its turn, or for the disk.
 type groupWrite struct {
 	ctx   context.Context
-	write func(*tx) error
+	write func(kv.Tx) error
 	done  chan struct{} // closed when err is final
 	err   error         // why it was refused, or why the transaction failed
 }
@@ -59,11 +61,11 @@ func (q *groupQueue) remove(w *groupWrite) bool {
 	return false
 }
 
-// update runs write in a transaction that it may share with others. It is committed if write returns
+// Update runs write in a transaction that it may share with others. It is committed if write returns
 // nil and otherwise leaves no trace. The function write must call none of the caller's, for it may run
 // in another goroutine. An error of ctx means that nothing was written; a write that a transaction has
 // taken is waited for.
-func (db *DB) update(ctx context.Context, write func(*tx) error) error {
+func (db *DB) Update(ctx context.Context, write func(kv.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package store
+package boltfile
 
 import (
 	"context"
@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	bolt "go.etcd.io/bbolt"
+
+	"skald/store/kv"
 )
 
 // Backup writes the database as it is at one moment to w; commits go on meanwhile. What is written
@@ -50,7 +52,7 @@ func (c *contextWriter) Write(b []byte) (int, error) {
 	n, c.err = c.w.Write(b)
 	*c.calling = false
 	c.written += int64(n)
-	tellProgress(c.ctx, c.written, c.total)
+	kv.TellProgress(c.ctx, c.written, c.total)
 	return n, c.err
 }
 
@@ -64,7 +66,7 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 			return err
 		}
 		if err := checkFile(f); err != nil {
-			return faultf(ErrDamaged, "the backup of %s would be damaged, as that database is: %v", db.path, err)
+			return kv.Faultf(kv.ErrDamaged, "the backup of %s would be damaged, as that database is: %v", db.path, err)
 		}
 		return nil
 	})
@@ -72,9 +74,9 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 
 // Compact writes the database at src to a new file dst without the free pages. Nobody may have src
 // open for writing meanwhile. It refuses to replace a file that exists, and dst appears only when it
-// is complete and on disk; src is not changed.
-func Compact(ctx context.Context, src, dst string) error {
-	from, err := Open(src, Options{ReadOnly: true})
+// is complete and on disk; src is not changed. The buckets are those it has to have.
+func Compact(ctx context.Context, src, dst string, buckets []string) error {
+	from, err := Open(src, Options{ReadOnly: true, Buckets: buckets})
 	if err != nil {
 		return err
 	}
@@ -85,7 +87,7 @@ func Compact(ctx context.Context, src, dst string) error {
 
 // compact writes the database to f without the free pages.
 func (db *DB) compact(ctx context.Context, f *os.File) error {
-	to, err := openBolt(f.Name(), f.Name(), &bolt.Options{Timeout: DefaultTimeout, NoSync: true, NoStatistics: true})
+	to, err := openBolt(f.Name(), f.Name(), nil, &bolt.Options{Timeout: DefaultTimeout, NoSync: true, NoStatistics: true})
 	if err != nil {
 		return err
 	}
@@ -98,12 +100,12 @@ func (db *DB) compact(ctx context.Context, f *os.File) error {
 	})
 	if err := errors.Join(err, to.bolt.Close(), ctx.Err()); err != nil {
 		if refusal(err) != "" {
-			err = notWritten(f.Name(), err, false)
+			err = NotWritten(f.Name(), err, false)
 		}
 		return fmt.Errorf("%s could not be compacted: %w", db.path, err)
 	}
 	if err := checkFile(f); err != nil {
-		return faultf(ErrDamaged, "%s could not be compacted: %v", db.path, err)
+		return kv.Faultf(kv.ErrDamaged, "%s could not be compacted: %v", db.path, err)
 	}
 	return nil
 }
@@ -111,8 +113,8 @@ func (db *DB) compact(ctx context.Context, f *os.File) error {
 // CompactInPlace replaces the database at path by one without the free pages, and returns the sizes
 // of both in bytes. Nobody else can open it for writing meanwhile. If anything fails, the old one is
 // there as it was.
-func CompactInPlace(ctx context.Context, path string) (before, after int64, err error) {
-	from, err := Open(path, Options{ReadOnly: true})
+func CompactInPlace(ctx context.Context, path string, buckets []string) (before, after int64, err error) {
+	from, err := Open(path, Options{ReadOnly: true, Buckets: buckets})
 	if err != nil {
 		return 0, 0, err
 	}
@@ -183,8 +185,8 @@ func removePartial(path string) {
 func writeBeside(path string, fill func(*os.File) error, place func(partial string) error) error {
 	told := func(err error) error {
 		switch {
-		case refusal(err) != "" && !errors.Is(err, ErrNotWritten):
-			return &fault{ErrNotWritten, fmt.Sprintf("%s cannot be written: %s", path, refusal(err)), err}
+		case refusal(err) != "" && !errors.Is(err, kv.ErrNotWritten):
+			return &kv.Fault{Kind: kv.ErrNotWritten, Text: fmt.Sprintf("%s cannot be written: %s", path, refusal(err)), Cause: err}
 		case errors.Is(err, fs.ErrPermission):
 			return fmt.Errorf("%s cannot be written: this user may not write to the folder %s: %w", path, filepath.Dir(path), err)
 		}

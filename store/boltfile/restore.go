@@ -1,4 +1,4 @@
-package store
+package boltfile
 
 import (
 	"context"
@@ -8,20 +8,18 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"skald/store/kv"
 )
 
-// Restore puts a backup in the place of the database at path, sound or not, and keeps that one
-// beside it under the name that is returned, empty if there was none. First the backup is copied and
-// the copy examined as by Check; if that finds anything, or anything fails, nothing has changed. The
-// backup itself is not changed either. The error is an ErrLocked if a process has the database open,
+// Restore puts a backup in the place of the database at path, sound or not, and gives that one, if there
+// is one, the name keep, which is then returned. First the backup is copied and the copy given to
+// examine, which says what is wrong with it; if that is anything, or anything fails, nothing has changed.
+// The backup itself is not changed either. The error is an ErrLocked if a process has the database open,
 // an ErrDamaged that tells what is wrong with the backup, an ErrNewer or ErrNotDatabase as from Open.
-func Restore(ctx context.Context, backup, path string, now time.Time) (kept string, err error) {
-	if err := checkTime(now, "the time"); err != nil {
-		return "", err
-	}
+func Restore(ctx context.Context, backup, path, keep string, examine func(ctx context.Context, path string) (findings []string, err error)) (kept string, err error) {
 	from, err := os.Open(backup)
 	if err != nil {
 		return "", fmt.Errorf("the backup %s cannot be read: %w", backup, err)
@@ -32,7 +30,7 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 		return "", fmt.Errorf("the backup %s cannot be read: %w", backup, err)
 	}
 	if !source.Mode().IsRegular() {
-		return "", faultf(ErrNotDatabase, "the backup %s is not a file", backup)
+		return "", kv.Faultf(kv.ErrNotDatabase, "the backup %s is not a file", backup)
 	}
 	old, err := os.Stat(path)
 	switch {
@@ -41,17 +39,17 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 	case err != nil:
 		return "", fmt.Errorf("the database %s cannot be replaced: %w", path, err)
 	case !old.Mode().IsRegular():
-		return "", faultf(ErrNotDatabase, "%s is not a file that could be replaced", path)
+		return "", kv.Faultf(kv.ErrNotDatabase, "%s is not a file that could be replaced", path)
 	case os.SameFile(source, old):
-		return "", faultf(ErrInvalid, "%s is the database itself; name a backup of it", backup)
+		return "", kv.Faultf(kv.ErrInvalid, "%s is the database itself; name a backup of it", backup)
 	}
 	if old != nil && old.Size() > 0 {
 		// Reading, it leaves even a damaged file as it is, and no bot can start before it is closed.
-		holding, err := openBolt(path, path, &bolt.Options{Timeout: DefaultTimeout, ReadOnly: true, NoStatistics: true})
+		holding, err := openBolt(path, path, nil, &bolt.Options{Timeout: DefaultTimeout, ReadOnly: true, NoStatistics: true})
 		switch {
 		case err == nil:
 			defer holding.bolt.Close()
-		case errors.Is(err, ErrLocked), errors.Is(err, fs.ErrPermission):
+		case errors.Is(err, kv.ErrLocked), errors.Is(err, fs.ErrPermission):
 			return "", err
 		}
 	}
@@ -61,7 +59,7 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 		if err := copyFile(ctx, f, from, source.Size()); err != nil {
 			return fmt.Errorf("the backup %s cannot be copied: %w", backup, err)
 		}
-		if err := checkBackup(ctx, f.Name(), backup); err != nil {
+		if err := checkBackup(ctx, f.Name(), backup, examine); err != nil {
 			return err
 		}
 		if old != nil {
@@ -72,7 +70,7 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 		if old == nil {
 			return os.Rename(partial, path)
 		}
-		kept = path + ".before-" + now.UTC().Format(copyTime)
+		kept = keep
 		if _, err := os.Lstat(kept); err == nil {
 			return fmt.Errorf("%s exists already and is not replaced; try again: %w", kept, fs.ErrExist)
 		}
@@ -110,25 +108,20 @@ func copyFile(ctx context.Context, to io.Writer, from io.Reader, size int64) err
 }
 
 // checkBackup examines the copy of a backup from end to end. Errors call it by the name of the backup.
-func checkBackup(ctx context.Context, path, backup string) error {
+func checkBackup(ctx context.Context, path, backup string, examine func(context.Context, string) ([]string, error)) error {
 	renamed := func(err error) error {
-		var f *fault
+		var f *kv.Fault
 		if errors.As(err, &f) {
-			return &fault{f.kind, strings.ReplaceAll(f.text, path, backup), f.cause}
+			return &kv.Fault{Kind: f.Kind, Text: strings.ReplaceAll(f.Text, path, backup), Cause: f.Cause}
 		}
 		return err
 	}
-	db, err := Open(path, Options{ReadOnly: true})
-	if err != nil {
-		return renamed(err)
-	}
-	defer db.Close()
-	findings, err := db.Check(ctx)
+	findings, err := examine(ctx, path)
 	if err != nil {
 		return renamed(err)
 	}
 	if len(findings) > 0 {
-		return faultf(ErrDamaged, "the backup %s is damaged and was not put in place; use another. What is wrong with it (%d): %s", backup, len(findings), strings.Join(findings[:min(len(findings), 3)], " "))
+		return kv.Faultf(kv.ErrDamaged, "the backup %s is damaged and was not put in place; use another. What is wrong with it (%d): %s", backup, len(findings), strings.Join(findings[:min(len(findings), 3)], " "))
 	}
 	return nil
 }

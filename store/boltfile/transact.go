@@ -1,4 +1,4 @@
-package store
+package boltfile
 
 import (
 	"errors"
@@ -9,6 +9,9 @@ import (
 	"syscall"
 
 	bolt "go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+
+	"skald/store/kv"
 )
 
 // transact runs f in a transaction; one that writes is committed if f returns nil.
@@ -39,7 +42,7 @@ func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) 
 			return
 		}
 		ours := calling == nil || !*calling
-		damage := faultf(ErrDamaged, "the database %s is damaged: %v; stop Skald and put a backup in its place (skald restore)", db.path, cause)
+		damage := kv.Faultf(kv.ErrDamaged, "the database %s is damaged: %v; stop Skald and put a backup in its place (skald restore)", db.path, cause)
 		if !rollback(t) {
 			db.failures.stop(write, true, damage)
 		} else if ours && write {
@@ -56,7 +59,7 @@ func (db *DB) transactLocked(calling *bool, write bool, f func(*bolt.Tx) error) 
 	}
 	number := t.ID()
 	if err := t.Commit(); err != nil {
-		err = notWritten(db.path, err, db.lastTransaction() >= number)
+		err = NotWritten(db.path, err, db.lastTransaction() >= number)
 		db.failures.noteWrite(err)
 		return err
 	}
@@ -73,7 +76,7 @@ func (db *DB) beginBolt(write bool) (t *bolt.Tx, err error) {
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			t, err = nil, faultf(ErrDamaged, "the database %s was damaged while it was open: %v; stop Skald and put a backup in its place (skald restore)", db.path, cause)
+			t, err = nil, kv.Faultf(kv.ErrDamaged, "the database %s was damaged while it was open: %v; stop Skald and put a backup in its place (skald restore)", db.path, cause)
 			db.failures.stop(false, true, err)
 		}
 	}()
@@ -181,9 +184,9 @@ func refusal(err error) string {
 	return ""
 }
 
-// notWritten tells of a write that failed. If seen is true it failed at the very last step, the wait
+// NotWritten tells of a write that failed. If seen is true it failed at the very last step, the wait
 // for the disk: what it wrote is there, and only the next write makes sure that it stays.
-func notWritten(name string, cause error, seen bool) error {
+func NotWritten(name string, cause error, seen bool) error {
 	reason := refusal(cause)
 	if reason == "" {
 		reason = cause.Error()
@@ -192,5 +195,18 @@ func notWritten(name string, cause error, seen bool) error {
 	if seen {
 		what = "the change is stored, but may be lost if the machine stops before the next one"
 	}
-	return &fault{ErrNotWritten, fmt.Sprintf("the database %s cannot be written: %s; %s", name, reason, what), cause}
+	return &kv.Fault{Kind: kv.ErrNotWritten, Text: fmt.Sprintf("the database %s cannot be written: %s; %s", name, reason, what), Cause: cause}
+}
+
+// translate turns the errors of bbolt that callers of this package can meet into ours.
+func (db *DB) translate(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, berrors.ErrDatabaseNotOpen):
+		return kv.Faultf(kv.ErrClosed, "the database %s has been closed", db.path)
+	case errors.Is(err, berrors.ErrDatabaseReadOnly):
+		return kv.Faultf(kv.ErrReadOnly, "the database %s was opened for reading only", db.path)
+	}
+	return err
 }

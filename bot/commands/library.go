@@ -1,0 +1,346 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/bot/discord"
+	"skald/bot/library"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/engine"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// legends answers /mod legend: what its server has given, or with a file the question
+// whether to take it.
+func (cmd *Commands) legends(_ context.Context, r *route.Request) error {
+	file, given := r.Files[r.Text(panel.OptionFile)]
+	if !given {
+		return cmd.listLegends(r)
+	}
+	cmd.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (panel.Message, []discord.File, error) {
+		said, m, err := cmd.askGive(r, rules, id, source)
+		if err != nil || !said.IsZero() {
+			return panel.Note(said, r.In("")), nil, err
+		}
+		// The question carries the file, so that it is at hand when it is answered.
+		return m, []discord.File{{Name: id + legendExtension, Type: "text/plain", Data: []byte(source)}}, nil
+	})
+	return nil
+}
+
+// legendExtension ends the name of the file a question carries.
+const legendExtension = ".yaml"
+
+// bringing are the rules to which a server may give files.
+func (cmd *Commands) bringing() engine.Bringing {
+	for _, g := range cmd.GameList {
+		if b, ok := g.(engine.Bringing); ok {
+			return b
+		}
+	}
+	return nil
+}
+
+// listLegends shows what a server has given.
+func (cmd *Commands) listLegends(r *route.Request) error {
+	state, _, err := cmd.Libraries.Read(r.Guild)
+	if err == nil {
+		r.Panel(panel.Legends(state.Entries, r.In("")))
+	}
+	return err
+}
+
+// withLegend fetches a legend, has it judged and answers with what do makes of it, or
+// says what is wrong with it.
+func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do func(ctx context.Context, rules engine.Bringing, id, source string) (panel.Message, []discord.File, error)) {
+	s, rules := r.In(""), cmd.bringing()
+	if rules == nil {
+		r.Private(panel.NoGame(s))
+		return
+	}
+	if file.Size > library.MaxFile {
+		r.Note(panel.LegendTooLarge())
+		return
+	}
+	r.Later(func(ctx context.Context) {
+		raw, err := cmd.Client.Fetch(ctx, file.URL, library.MaxFile)
+		switch {
+		case errors.Is(err, discord.ErrLarge):
+			r.Says(panel.Note(panel.LegendTooLarge(), s))(ctx)
+			return
+		case err != nil:
+			cmd.Log.Warn("a file could not be fetched", "error", err)
+			r.Says(panel.Note(panel.LegendNot("fetch"), s))(ctx)
+			return
+		}
+		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
+			// Lines end alike wherever it was written, so that a record holds it as it is.
+			source := strings.ReplaceAll(strings.TrimPrefix(string(raw), "\ufeff"), "\r\n", "\n")
+			id, err := judge(rules, source)
+			var faults *engine.Faults
+			if errors.As(err, &faults) {
+				return r.Says(panel.LegendWrong(faults.Told, faults.More, s))
+			}
+			if err == nil {
+				var m panel.Message
+				var files []discord.File
+				if m, files, err = do(ctx, rules, id, source); err == nil {
+					if len(files) == 0 {
+						return r.SaysPanel(m)
+					}
+					return r.Says(m, files...)
+				}
+			}
+			if errors.Is(err, store.ErrStale) {
+				return r.SaysPanel(panel.Note(panel.LegendNot("changed"), s))
+			}
+			cmd.Log.Error("a legend could not be taken", "ref", r.Reference(), "error", err)
+			return r.Says(panel.InternalError(r.Reference(), s))
+		})
+	})
+}
+
+// judge has a file judged, whatever is in it.
+func judge(rules engine.Bringing, file string) (id string, err error) {
+	defer guard(&err)
+	return rules.CheckBrought([]byte(file))
+}
+
+// askGive asks whether to take a legend; said is why not.
+func (cmd *Commands) askGive(r *route.Request, rules engine.Bringing, id, source string) (said text.Message, m panel.Message, err error) {
+	state, seq, err := cmd.Libraries.Read(r.Guild)
+	if err != nil {
+		return said, m, err
+	}
+	with, err := rules.Bring(source)
+	if err != nil {
+		return said, m, err
+	}
+	l := panel.LegendGiven{LibraryChange: panel.LibraryChange{Do: library.DidGive, ID: id, N: 1, Seq: seq}}
+	s := r.By(with)
+	r.Say = s // the picture is lettered by the legend too
+	if l.About, err = rules.DescribeBrought(source); err != nil {
+		return said, m, err
+	}
+	if l.Languages, err = rules.BroughtLanguages(source); err != nil {
+		return said, m, err
+	}
+	l.Missing = slices.DeleteFunc(cmd.Voices.Languages(), func(x string) bool { return slices.Contains(l.Languages, x) })
+	if name, ok := engine.ValueName(with, rules.BroughtBy(), id); ok {
+		l.Title = s.Say(name)
+	}
+	switch e := state.Entry(rules.ID(), id); {
+	case e == nil || e.Removed != nil:
+		if len(state.Offered(rules.ID())) >= library.MaxEntries {
+			return panel.LegendNot("full"), m, nil
+		}
+		if e != nil {
+			l.N = e.Next()
+		}
+	default:
+		was, err := cmd.Libraries.File(r.Guild, rules.ID(), id, e.Current)
+		if err != nil {
+			return said, m, err
+		}
+		if was == source {
+			return panel.LegendNot("same"), m, nil
+		}
+		if l.Changed, err = rules.CompareBrought(was, source); err != nil {
+			return said, m, err
+		}
+		l.N, l.Before = e.Next(), e.Current
+	}
+	m = panel.GiveQuestion(l, s)
+	m.Picture, err = boardOf(with, rules.BroughtBy(), id, l.Title)
+	return said, m, err
+}
+
+// boardOf asks for a picture of a match as it begins with a value of an option.
+func boardOf(rules engine.Rules, option, id, title string) (p *panel.PictureRequest, err error) {
+	defer guard(&err)
+	options := map[string]string{option: id}
+	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
+	g, _, err := rules.New(engine.Setup{Seats: rules.Seats(options).Max, Options: options}, d)
+	if err != nil {
+		return nil, err
+	}
+	return panel.BoardOf(rules.ID(), g.View(engine.Public), id, title), nil
+}
+
+// libraryScreen answers what is picked in the list of a server's legends.
+func (cmd *Commands) libraryScreen(_ context.Context, r *route.Request) error {
+	s, at := r.In(""), r.Pressed.(panel.Nav)
+	state, seq, err := cmd.Libraries.Read(r.Guild)
+	if err != nil {
+		return err
+	}
+	rules := cmd.bringing()
+	if rules == nil || at.Arg(0) == "" {
+		r.Panel(panel.Legends(state.Entries, s))
+		return nil
+	}
+	e := state.Entry(rules.ID(), at.Arg(0))
+	if e == nil {
+		r.Panel(panel.Note(panel.LegendNot("gone"), s))
+		return nil
+	}
+	switch what := at.Arg(1); {
+	case what == panel.LibraryRemove && e.Removed == nil:
+		r.Panel(panel.RemoveQuestion(*e, seq, s))
+	case what == panel.LibraryRestore && e.Removed != nil:
+		r.Panel(panel.RestoreQuestion(*e, seq, s))
+	case what != "":
+		n, _ := strconv.Atoi(what)
+		if _, ok := e.Version(n); ok && e.Removed == nil {
+			r.Panel(panel.UseQuestion(*e, n, seq, s))
+			return nil
+		}
+		fallthrough
+	default:
+		r.Panel(panel.Legend(*e, "", s))
+	}
+	return nil
+}
+
+// confirmLibrary answers a question about the library. What was asked about holds for
+// the library as it was then.
+func (cmd *Commands) confirmLibrary(ctx context.Context, r *route.Request) error {
+	s, id := r.In(""), r.Pressed.(panel.Confirm)
+	c := panel.ParseLibraryChange(id.Arg)
+	switch {
+	case id.Match != panel.NoTable: // no question of ours is of a match
+		r.Panel(panel.NoMatch(s))
+		return nil
+	case !id.Yes:
+		r.Panel(panel.Cancelled(s))
+		return nil
+	}
+	if done, err := r.Seen(); done || err != nil {
+		if err == nil {
+			err = cmd.showLegend(r, c.ID, "")
+		}
+		return err
+	}
+	state, seq, err := cmd.Libraries.Read(r.Guild)
+	if err != nil {
+		return err
+	}
+	rules := cmd.bringing()
+	if rules == nil || c.Do == "" || seq != c.Seq {
+		r.Panel(panel.Note(panel.LegendNot("changed"), s))
+		return nil
+	}
+	act := library.Act{Guild: r.Guild, User: r.User, Interaction: r.ID, Now: cmd.Now()}
+	if c.Do == library.DidGive {
+		cmd.confirmGive(r, c, act)
+		return nil
+	}
+	if state.Entry(rules.ID(), c.ID) == nil {
+		r.Panel(panel.Note(panel.LegendNot("gone"), s))
+		return nil
+	}
+	switch c.Do {
+	case library.DidUse:
+		err = cmd.Libraries.Use(ctx, act, rules.ID(), c.ID, c.N)
+	case library.DidRemove:
+		err = cmd.Libraries.Remove(ctx, act, rules.ID(), c.ID)
+	case library.DidRestore:
+		err = cmd.Libraries.Restore(ctx, act, rules.ID(), c.ID)
+	default:
+		err = library.ErrGone
+	}
+	if why := libraryRefusal(err); !why.IsZero() {
+		r.Panel(panel.Note(why, s))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return cmd.showLegend(r, c.ID, panel.LegendDone(c.Do, c.N, s))
+}
+
+// confirmGive takes the legend a question carries.
+func (cmd *Commands) confirmGive(r *route.Request, c panel.LibraryChange, act library.Act) {
+	var file discord.Attachment
+	for _, f := range r.Files {
+		if strings.HasSuffix(f.Name, legendExtension) {
+			file = f
+		}
+	}
+	s := r.In("")
+	if file.URL == "" {
+		r.Panel(panel.Note(panel.LegendNot("file"), s))
+		return
+	}
+	cmd.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (m panel.Message, files []discord.File, err error) {
+		n, err := cmd.Libraries.Give(ctx, act, rules.ID(), id, source)
+		if why := libraryRefusal(err); !why.IsZero() {
+			return panel.Note(why, s), nil, nil
+		}
+		if err != nil && !errors.Is(err, store.ErrRepeated) {
+			return m, nil, err
+		}
+		state := cmd.Libraries.Of(r.Guild)
+		if e := state.Entry(rules.ID(), id); e != nil {
+			m = panel.Legend(*e, panel.LegendDone(c.Do, n, s), s)
+		}
+		return m, nil, nil
+	})
+}
+
+// showLegend shows one legend of the library in place of what was pressed.
+func (cmd *Commands) showLegend(r *route.Request, id, said string) error {
+	state, _, err := cmd.Libraries.Read(r.Guild)
+	if err != nil {
+		return err
+	}
+	e := (*library.Entry)(nil)
+	if rules := cmd.bringing(); rules != nil {
+		e = state.Entry(rules.ID(), id)
+	}
+	if e == nil {
+		r.Panel(panel.Legends(state.Entries, r.In("")))
+		return nil
+	}
+	r.Panel(panel.Legend(*e, said, r.In("")))
+	return nil
+}
+
+// libraryRefusal is what a person is told of an error that is no failure.
+func libraryRefusal(err error) text.Message {
+	switch {
+	case errors.Is(err, library.ErrFull):
+		return panel.LegendNot("full")
+	case errors.Is(err, library.ErrSame):
+		return panel.LegendNot("same")
+	case errors.Is(err, library.ErrGone):
+		return panel.LegendNot("gone")
+	case errors.Is(err, store.ErrStale):
+		return panel.LegendNot("changed")
+	}
+	return text.Message{}
+}
+
+// completeNew completes the options of a new match whose values a server adds to.
+func (cmd *Commands) completeNew(r *route.Request) []route.Choice {
+	for _, g := range cmd.GameList {
+		if b, ok := g.(engine.Bringing); ok && b.BroughtBy() == r.Focus {
+			rules := cmd.Libraries.Rules(r.Guild, g.ID())
+			return panel.CompleteValue(rules, r.Focus, r.Text(r.Focus), r.By(rules))
+		}
+	}
+	return nil
+}
+
+// named puts the id of a value where somebody typed its name.
+func (cmd *Commands) named(rules engine.Rules, options map[string]string, s text.Speaker) {
+	if b, ok := rules.(engine.Bringing); ok && options[b.BroughtBy()] != "" {
+		options[b.BroughtBy()] = panel.ValueTyped(rules, b.BroughtBy(), options[b.BroughtBy()], s)
+	}
+}

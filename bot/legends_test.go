@@ -1,0 +1,427 @@
+package bot
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/discord"
+	"skald/bot/library"
+	"skald/bot/panel"
+	"skald/engine/games"
+	"skald/store"
+)
+
+// millLegend is legend 7 as somebody else might have written it, with things replaced.
+func millLegend(t testing.TB, replace ...string) string {
+	t.Helper()
+	file, err := os.ReadFile("../engine/andor/legends/7.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := strings.NewReplacer(`id: "7"`, `id: "mill"`, "The pilot's chart", "The miller's chart").Replace(string(file))
+	return strings.NewReplacer(replace...).Replace(own)
+}
+
+// shelf is a desk with all games, to which legends are given.
+type shelf struct{ *desk }
+
+func newShelf(t testing.TB) shelf { return shelf{newDesk(t, Options{Games: games.All()})} }
+
+// asks sends a file to /mod legend, and returns the question and the yes to it, nil when
+// there is none.
+func (d shelf) asks(file string) (asked sent, yes *discord.Interaction) {
+	d.t.Helper()
+	i := command("mona", "mod legend", "file", "77")
+	i.Permissions = permissionManageMessages
+	i.Files = map[string]discord.Attachment{"77": {Name: "legend.yaml", Size: len(file), URL: d.files(map[string]string{"l.yaml": file}) + "l.yaml"}}
+	asked = d.does(i)
+	if asked.button(":library:0:yes:") == "" {
+		return asked, nil
+	}
+	yes = press("mona", asked.button(":library:0:yes:"), "801")
+	yes.Permissions, yes.MessageEphemeral = permissionManageMessages, true
+	yes.Files = map[string]discord.Attachment{"5": {Name: asked.file, Size: len(asked.held), URL: d.files(map[string]string{"carried": asked.held}) + "carried"}}
+	return asked, yes
+}
+
+// gives gives a legend and says yes.
+func (d shelf) gives(file string) sent {
+	d.t.Helper()
+	asked, yes := d.asks(file)
+	if yes == nil {
+		d.t.Fatalf("it is not asked about: %s", asked.text())
+	}
+	return d.does(yes)
+}
+
+// picks follows what is picked in the menus of /mod legend, and says yes where it is
+// asked.
+func (d shelf) picks(args ...string) sent {
+	d.t.Helper()
+	a := d.asMod(panel.Nav{Match: panel.NoTable, Seat: -1, Screen: panel.ScreenLibrary, Args: args}.String())
+	if yes := a.button(":library:0:yes:"); yes != "" {
+		return d.asMod(yes)
+	}
+	return a
+}
+
+// offers lists the legends /game new offers somebody in a server, "" for a direct
+// message.
+func (d shelf) offers(guild, typed, locale string) string {
+	d.t.Helper()
+	i := by("anna", discord.KindAutocomplete)
+	i.Command, i.Focus, i.Guild, i.Locale = "game new", "legend", guild, locale
+	i.Options["legend"] = discord.Option{Value: typed}
+	var out []string
+	for _, c := range d.app.router.Suggestions(i) {
+		out = append(out, fmt.Sprint(c.Value, " ", c.Name))
+	}
+	return strings.Join(out, ", ")
+}
+
+// plays opens a table of anna and an autopilot with a legend, and starts it.
+func (d shelf) plays(args ...any) (opened, started sent) {
+	d.t.Helper()
+	opened = d.does(command("anna", "game new", append([]any{"game", "legends-of-andor", "seats", 2, "autopilots", 1}, args...)...))
+	if _, err := d.app.o.Store.MatchInChannel(place); err != nil {
+		return opened, sent{}
+	}
+	started = d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
+	return opened, started
+}
+
+// ends closes the table.
+func (d shelf) ends() {
+	d.t.Helper()
+	d.does(moderating(command("mona", "mod end", "reason", "x")))
+	if m, err := d.app.o.Store.MatchInChannel(place); err == nil {
+		d.mod("end", "reason", "x")
+		if m, err = d.app.o.Store.MatchInChannel(place); err == nil {
+			d.t.Fatalf("the table still stands: %+v", m.Status)
+		}
+	}
+}
+
+func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing.T) {
+	d := newShelf(t)
+	asked, yes := d.asks(millLegend(t))
+	if yes == nil || !asked.private() || asked.held == "" {
+		t.Fatalf("asked is %s", asked.text())
+	}
+	for _, want := range []string{"The miller's chart", "`mill`", "For 2 to 4 heroes", "map of its own, with 15 regions", "English", "Deutsch", "one way only", "Matches that have begun keep the text"} {
+		if !strings.Contains(asked.text(), want) {
+			t.Errorf("the question does not tell %q: %s", want, asked.text())
+		}
+	}
+	if strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
+		t.Error("it is offered before anybody has said yes")
+	}
+	stranger := *yes
+	stranger.ID, stranger.User, stranger.Permissions = "9001", "anna", 0
+	if a := d.does(&stranger); !strings.Contains(a.text(), "moderators") || strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
+		t.Errorf("anna answers it: %s", a.text())
+	}
+	d.restart() // the question outlives the bot
+	if a := d.does(yes); !strings.Contains(a.text(), "Version 1 is in use") || !strings.Contains(a.text(), "<@mona>") {
+		t.Fatalf("taken it is %s; the log: %s", a.text(), d.logs)
+	}
+	if got := d.offers("3", "MILLER'S CH", "en-GB"); got != "mill The miller's chart" {
+		t.Errorf("the server is offered %q", got)
+	}
+	if got := d.offers("3", "lotsen", "de"); got != "7 Die Karte des Lotsen, mill Die Karte des Lotsen" {
+		t.Errorf("a German is offered %q", got)
+	}
+	for _, guild := range []string{"4", ""} {
+		if got := d.offers(guild, "", "en-GB"); strings.Contains(got, "mill The") || !strings.Contains(got, "7 The pilot's chart") {
+			t.Errorf("server %q is offered %q", guild, got)
+		}
+		elsewhere := command("anna", "game new", "game", "legends-of-andor", "legend", "mill")
+		elsewhere.Guild, elsewhere.Channel = guild, "77"
+		if a := d.does(elsewhere); !strings.Contains(a.text(), "mill") || !a.private() {
+			t.Errorf("server %q plays it: %s", guild, a.text())
+		}
+	}
+	// Who types the name of it instead of choosing it plays it too.
+	opened, _ := d.plays("legend", "the miller's chart")
+	if !strings.Contains(opened.text(), "The miller's chart") {
+		t.Errorf("the lobby is %s", opened.text())
+	}
+	d.deliver()
+	if h := d.head(); h.Status != store.Running || h.Options["legend"] != "mill" {
+		t.Fatalf("the match is %+v; the log: %s", h, d.logs)
+	}
+	if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") || !strings.Contains(a.text(), "chart") {
+		t.Errorf("the board in words is %s", a.text())
+	}
+	audit, err := d.app.o.Store.Audit(store.AuditFilter{Guild: "3"})
+	if err != nil || len(audit) != 1 || audit[0].Actor != "mona" || audit[0].Action != library.AuditAction || !strings.Contains(string(audit[0].Detail), `"do":"give"`) {
+		t.Errorf("the audit is %+v, %v", audit, err)
+	}
+}
+
+func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
+	d := newShelf(t)
+	lines := []string{"id: Mill", "events: bronze"}
+	for n := range 14 {
+		lines = append(lines, fmt.Sprintf("part-%d: x", n))
+	}
+	a, yes := d.asks(strings.Join(lines, "\n"))
+	if yes != nil {
+		t.Fatal("it is asked about")
+	}
+	said := fmt.Sprint(a.data()["content"])
+	for _, want := range []string{`line 1: the id "Mill" is not made of`, `line 2: there are silver and golden event cards, not "bronze"`, `line 3: "part\-0" is no part of a legend`, "And 7 more mistakes.", "skald legend check"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("it does not tell %q: %s", want, said)
+		}
+	}
+	if n := strings.Count(said, "line "); n != 10 {
+		t.Errorf("%d mistakes are told: %s", n, said)
+	}
+	for name, file := range map[string]string{
+		"no YAML at all":             "id: [",
+		"nothing":                    "\n",
+		"bytes of something else":    "\x89PNG\r\n\x1a\n\x00\x01",
+		"the id of one there is":     millLegend(t, `id: "mill"`, `id: "2"`),
+		"a text that pings":          millLegend(t, "The miller's chart", "The @everyone's chart"),
+		"a text that links":          millLegend(t, "The miller's chart", "https://example.org"),
+		"a text with a hidden link":  millLegend(t, "The miller's chart", "[a](b)"),
+		"a text that turns around":   millLegend(t, "The miller's chart", "The \u202echart"),
+		"a bomb of aliases":          "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: &f [*e,*e,*e,*e,*e,*e,*e,*e,*e]\ng: [*f,*f,*f,*f,*f,*f,*f,*f,*f]\n",
+		"a file that reads a file":   "id: !include /etc/passwd\n",
+		"a title longer than titles": millLegend(t, "The miller's chart", strings.Repeat("chart ", 20)),
+	} {
+		a, yes := d.asks(file)
+		if yes != nil || !a.private() || strings.Contains(a.text(), "went wrong") || !strings.Contains(a.text(), "not taken") {
+			t.Errorf("%s: it is answered %s", name, a.text())
+		}
+		if strings.Contains(a.text(), "root:") {
+			t.Errorf("%s: a file was read", name)
+		}
+	}
+	if got := d.app.libraries.Of("3"); len(got.Entries) != 0 {
+		t.Errorf("the library holds %+v", got)
+	}
+}
+
+func TestALegendTooLargeOrFromElsewhereIsNotFetched(t *testing.T) {
+	d := newShelf(t)
+	i := command("mona", "mod legend", "file", "77")
+	i.Permissions = permissionManageMessages
+	for _, c := range []struct {
+		size      int
+		url, want string
+	}{
+		{library.MaxFile + 1, d.base + "/attachments/1/2/l", "64 KiB"},
+		{5, d.files(map[string]string{"l": strings.Repeat("x", library.MaxFile+1)}) + "l", "64 KiB"}, // it lies about its size
+		{5, "http://example.org/attachments/1/2/l", "could not be fetched"},
+		{5, "file:///etc/passwd", "could not be fetched"},
+		{5, d.base + "/attachments/1/2/gone", "could not be fetched"},
+	} {
+		i.ID += "1"
+		i.Files = map[string]discord.Attachment{"77": {Name: "l.yaml", Size: c.size, URL: c.url}}
+		if a := d.does(i); !strings.Contains(a.text(), c.want) {
+			t.Errorf("%s of %d bytes is answered %s", c.url, c.size, a.text())
+		}
+	}
+}
+
+func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
+	d := newShelf(t)
+	d.gives(millLegend(t))
+	d.plays("legend", "mill")
+	first := d.head().ID
+	if a, yes := d.asks(millLegend(t)); yes != nil || !strings.Contains(a.text(), "in use already") {
+		t.Errorf("the same file once more is answered %s", a.text())
+	}
+	second := millLegend(t, "The miller's chart", "The miller's map")
+	asked, yes := d.asks(second)
+	for _, want := range []string{"version 2 of The miller's map", "Version 1 is in use now", "English texts: 0 new, 1 changed, 0 gone"} {
+		if !strings.Contains(asked.text(), want) {
+			t.Errorf("the question does not tell %q: %s", want, asked.text())
+		}
+	}
+	if a := d.does(yes); !strings.Contains(a.text(), "Version 2 is in use") {
+		t.Fatalf("taken it is %s", a.text())
+	}
+	if a := d.does(yes); !strings.Contains(a.text(), "Version 2") || strings.Contains(a.text(), "Version 3") {
+		t.Errorf("a yes that is delivered twice: %s", a.text())
+	}
+	// What was asked before the library changed does not hold any more.
+	stale := *yes
+	stale.ID = "9002"
+	if a := d.does(&stale); !strings.Contains(a.text(), "have changed since I asked") {
+		t.Errorf("an old yes is answered %s", a.text())
+	}
+	title := func(id store.MatchID) string {
+		t.Helper()
+		table, err := d.app.tables.Open(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer table.Unlock()
+		return d.app.voices.By(table.Rules(), "en").Say(panel.PlayedName(table.Rules(), table.Head.Options))
+	}
+	d.restart()
+	if got := title(first); got != "The miller's chart" {
+		t.Errorf("the match that runs plays %q now", got)
+	}
+	d.ends()
+	d.plays("legend", "mill")
+	if got := title(d.head().ID); got != "The miller's map" {
+		t.Errorf("a new match plays %q", got)
+	}
+	d.ends()
+	if a := d.picks("mill", "1"); !strings.Contains(a.text(), "Version 1 is in use") {
+		t.Fatalf("going back is answered %s", a.text())
+	}
+	if a := d.does(moderating(command("mona", "mod legend"))); !strings.Contains(a.text(), "**The miller's chart** (`mill`) · version 1, from <@mona>") {
+		t.Errorf("the list is %s", a.text())
+	}
+	d.plays("legend", "mill")
+	if got := title(d.head().ID); got != "The miller's chart" {
+		t.Errorf("after going back a new match plays %q", got)
+	}
+}
+
+func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
+	d := newShelf(t)
+	d.gives(millLegend(t))
+	d.plays("legend", "mill")
+	h := d.head()
+	if a := d.picks("mill", panel.LibraryRemove); !strings.Contains(a.text(), "Removed by <@mona>") {
+		t.Fatalf("removing is answered %s", a.text())
+	}
+	if strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
+		t.Error("it is still offered")
+	}
+	d.restart()
+	d.deliver()
+	if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") || !strings.Contains(a.text(), "chart") {
+		t.Errorf("the board in words is %s; the log: %s", a.text(), d.logs)
+	}
+	if a := d.does(command("anna", "hint")); d.head().ID != h.ID || strings.Contains(a.text(), "went wrong") {
+		t.Errorf("the match does not go on: %s", a.text())
+	}
+	d.ends()
+	if opened, _ := d.plays("legend", "mill"); !opened.private() {
+		t.Errorf("a new match plays what was removed: %s", opened.text())
+	}
+	if a := d.does(command("anna", "game rematch")); !a.private() || !strings.Contains(a.text(), "mill") {
+		t.Errorf("a rematch plays what was removed: %s", a.text())
+	}
+	if a := d.picks("mill", panel.LibraryRestore); !strings.Contains(a.text(), "offered again, in version 1") || !strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
+		t.Fatalf("bringing it back is answered %s", a.text())
+	}
+	d.picks("mill", panel.LibraryRemove)
+	d.pass(library.KeepRemoved + time.Hour)
+	if a := d.picks("mill", panel.LibraryRestore); !strings.Contains(a.text(), "not here any more") {
+		t.Errorf("after its time it is brought back: %s", a.text())
+	}
+	// The next change lets go of it.
+	d.gives(millLegend(t, `id: "mill"`, `id: "kiln"`))
+	if l, err := d.app.o.Store.Library("3"); err != nil || fmt.Sprint(l.Files) != "[legends-of-andor/kiln.1]" {
+		t.Errorf("the files are %v, %v", l.Files, err)
+	}
+}
+
+func TestALobbyWhoseLegendIsRemovedSaysSoAndStartsWithAnother(t *testing.T) {
+	d := newShelf(t)
+	d.gives(millLegend(t))
+	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2, "autopilots", 1, "legend", "mill"))
+	d.picks("mill", panel.LibraryRemove)
+	start := panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String()
+	if a := d.does(press("anna", start, "800")); d.head().Status != store.Lobby || !strings.Contains(a.text(), "mill") {
+		t.Fatalf("starting is answered %s", a.text())
+	}
+	choose := press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyValue, Option: "legend"}.String(), "800")
+	choose.Values = []string{"2"}
+	d.does(choose)
+	if a := d.does(press("anna", start, "800")); d.head().Status != store.Running {
+		t.Errorf("starting with another is answered %s", a.text())
+	}
+}
+
+func TestALegendWithoutTheTablesLanguageSaysSoAndIsToldInEnglish(t *testing.T) {
+	d := newShelf(t)
+	whole := millLegend(t)
+	english := whole[:strings.Index(whole, "\n  de:\n")+1]
+	asked, yes := d.asks(english)
+	if yes == nil || !strings.Contains(asked.text(), "A table that reads Deutsch, Français and Italiano gets its story in English.") {
+		t.Fatalf("asked is %s", asked.text())
+	}
+	d.does(yes)
+	opened, _ := d.plays("legend", "mill", "language", "de")
+	if !strings.Contains(opened.text(), "The miller's chart") || !strings.Contains(opened.text(), "wird auf Englisch erzählt") {
+		t.Errorf("the lobby is %s", opened.text())
+	}
+	german := command("anna", "board", "text", true)
+	german.Locale = "de"
+	if a := d.does(german); strings.Contains(a.text(), "‹") || !strings.Contains(a.text(), "Bring the chart") || !strings.Contains(a.text(), "Erzähler") {
+		t.Errorf("the board in words is %s", a.text())
+	}
+}
+
+func TestAServerHasAsManyLegendsAsFit(t *testing.T) {
+	d := newShelf(t)
+	for n := range library.MaxEntries {
+		d.gives(millLegend(t, `id: "mill"`, fmt.Sprintf(`id: "mill-%d"`, n)))
+	}
+	if a, yes := d.asks(millLegend(t)); yes != nil || !strings.Contains(a.text(), "has 15 legends already") {
+		t.Errorf("one more is answered %s", a.text())
+	}
+	a := d.does(moderating(command("mona", "mod legend")))
+	if !strings.Contains(a.text(), "mill\\-0") && !strings.Contains(a.text(), "`mill-0`") {
+		t.Errorf("the list is %s", a.text())
+	}
+	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2, "legend", "mill-3"))
+	open := press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyOption}.String(), "800")
+	open.Values = []string{"legend"}
+	d.does(open) // the menu of all legends fits Discord, which the desk checks
+	for n := range library.MaxVersions + 2 {
+		d.gives(millLegend(t, `id: "mill"`, `id: "mill-0"`, "The miller's chart", fmt.Sprintf("Chart %d", n)))
+	}
+	e := d.app.libraries.Of("3").Entries[0]
+	if len(e.Versions) != library.MaxVersions || e.Current != library.MaxVersions+3 {
+		t.Errorf("after many versions it is %+v", e)
+	}
+}
+
+func TestWhoGaveALegendIsTakenOutOfIt(t *testing.T) {
+	d := newShelf(t)
+	d.gives(millLegend(t))
+	if a := d.does(command("mona", "privacy show")); !strings.Contains(a.text(), "1 server whose legends name you") {
+		t.Errorf("mona is told %s", a.text())
+	}
+	d.forgets("mona")
+	raw, err := json.Marshal(d.app.libraries.Of("3"))
+	if err != nil || strings.Contains(string(raw), "mona") || !strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
+		t.Errorf("the library is %s, %v", raw, err)
+	}
+	if strings.Contains(d.kept(), "mona") {
+		t.Error("the audit still names mona")
+	}
+	if a := d.does(moderating(command("ben", "mod legend"))); !strings.Contains(a.text(), "a former player") {
+		t.Errorf("the list is %s", a.text())
+	}
+}
+
+func TestARecordThatCarriesALegendIsImportedOnlyIfTheLegendIsSound(t *testing.T) {
+	d := newShelf(t)
+	d.gives(millLegend(t))
+	d.plays("legend", "mill")
+	d.does(moderating(command("mona", "mod act", "seat", 1, "move", "end", "reason", "x")))
+	d.ends()
+	record := d.does(command("anna", "game export")).held
+	if !strings.Contains(record, "\n|id: \"mill\"\n") {
+		t.Fatal("the record does not carry the legend")
+	}
+	bad := strings.Replace(record, "The miller's chart", "The @everyone chart", -1)
+	if a := d.imports(d.files(map[string]string{"x.skald": bad})+"x.skald", len(bad)); !strings.Contains(a.text(), "not imported") {
+		t.Errorf("it is answered %s", a.text())
+	}
+}

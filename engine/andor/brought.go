@@ -1,0 +1,190 @@
+package andor
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor/legend"
+	"skald/engine/andor/source"
+	"skald/engine/text"
+)
+
+// BroughtBy implements engine.Bringing.
+func (rules) BroughtBy() string { return optionLegend }
+
+// CheckBrought implements engine.Bringing: a legend must be sound, and its id is none of
+// those there are.
+func (r rules) CheckBrought(file []byte) (id string, err error) {
+	l, err := legend.Read(file)
+	if err == nil && r.find(l.ID) != nil {
+		err = source.Problem{Line: 1, Why: fmt.Sprintf("the id %q is that of a legend that comes with Skald; choose another", l.ID)}
+	}
+	if err != nil {
+		told, more := source.Each(err)
+		f := &engine.Faults{More: more}
+		for _, e := range told {
+			f.Told = append(f.Told, e.Error())
+		}
+		return "", f
+	}
+	return l.ID, nil
+}
+
+// Bring implements engine.Bringing.
+func (r rules) Bring(file string) (engine.Rules, error) {
+	l, err := legend.Restore(file)
+	if err != nil {
+		return nil, err
+	}
+	out := rules{legends: slices.DeleteFunc(slices.Clone(r.legends), func(o *legend.Legend) bool { return o.ID == l.ID })}
+	out.legends = append(out.legends, l)
+	out.catalogue = text.Over(l.Catalogue(), r.catalogue)
+	return out, nil
+}
+
+// DescribeBrought implements engine.Bringing: what the legend is about, for how many
+// heroes, at which difficulties, on which map and of what it is made.
+func (rules) DescribeBrought(file string) ([]text.Message, error) {
+	l, err := legend.Restore(file)
+	if err != nil {
+		return nil, err
+	}
+	heroes := text.M("brought.heroes", "least", l.Least, "most", l.Most)
+	if l.Least == l.Most {
+		heroes = text.M("brought.heroes.all", "n", l.Least)
+	}
+	ways := text.M("brought.difficulty.one")
+	if len(l.Difficulties) > 0 {
+		var names []text.Message
+		for _, d := range l.Difficulties {
+			names = append(names, text.M("option."+d))
+		}
+		ways = text.M("brought.difficulty", "which", names)
+	}
+	where := text.M("brought.map." + l.Map.ID)
+	if l.Map.Own() {
+		stands := 0
+		for _, at := range l.Map.All() {
+			if l.Map.Walkable(at.ID) {
+				stands++
+			}
+		}
+		where = text.M("brought.map.own", "n", stands)
+	}
+	return []text.Message{text.M(l.Key("about")), heroes, ways, where, text.M("brought.parts", "cards", len(l.Cards), "goals", len(l.Goals))}, nil
+}
+
+// BroughtLanguages implements engine.Bringing.
+func (rules) BroughtLanguages(file string) ([]string, error) {
+	l, err := legend.Restore(file)
+	if err != nil {
+		return nil, err
+	}
+	return l.Languages(), nil
+}
+
+// CompareBrought implements engine.Bringing: what of the legend is another than before,
+// by its parts.
+func (rules) CompareBrought(before, after string) ([]text.Message, error) {
+	was, err := legend.Restore(before)
+	if err != nil {
+		return nil, err
+	}
+	is, err := legend.Restore(after)
+	if err != nil {
+		return nil, err
+	}
+	var out []text.Message
+	told := func(key string, differs bool) {
+		if differs {
+			out = append(out, text.M("brought.changed."+key))
+		}
+	}
+	told("heroes", was.Least != is.Least || was.Most != is.Most)
+	told("difficulty", !slices.Equal(was.Difficulties, is.Difficulties))
+	told("events", was.Events != is.Events)
+	told("map", was.Map.Key != is.Map.Key)
+	if came, went, changed := compared(cardsOf(was), cardsOf(is)); came+went+changed > 0 {
+		out = append(out, text.M("brought.changed.cards", "came", came, "went", went, "changed", changed))
+	}
+	told("goals", !slices.Equal(goalsOf(was), goalsOf(is)))
+	told("languages", !slices.Equal(was.Languages(), is.Languages()))
+	if came, went, changed := compared(was.Texts["en"], is.Texts["en"]); came+went+changed > 0 {
+		out = append(out, text.M("brought.changed.texts", "came", came, "went", went, "changed", changed))
+	}
+	for _, language := range is.Languages() {
+		if texts := was.Texts[language]; language != "en" && texts != nil && !maps.Equal(texts, is.Texts[language]) {
+			out = append(out, text.M("brought.changed.language", "language", text.M("brought.language."+language)))
+		}
+	}
+	return out, nil
+}
+
+// tablesOf is a legend as it is for every table it can be played at.
+func tablesOf(l *legend.Legend) (out []*legend.Legend) {
+	difficulties := l.Difficulties
+	if len(difficulties) == 0 {
+		difficulties = []string{""}
+	}
+	for n := l.Least; n <= l.Most; n++ {
+		for _, d := range difficulties {
+			out = append(out, l.For(n, d))
+		}
+	}
+	return out
+}
+
+// cardsOf are the cards of a legend and the entries of its decks by their ids, as they
+// are for every table.
+func cardsOf(l *legend.Legend) map[string]string {
+	out := map[string]string{}
+	add := func(cards []legend.Card) {
+		for _, c := range cards {
+			out[c.ID] += unlined(c)
+		}
+	}
+	for _, at := range tablesOf(l) {
+		add(at.Cards)
+		for _, d := range at.Decks {
+			add(d.Entries)
+		}
+	}
+	return out
+}
+
+// goalsOf are the goals of a legend as they are for every table.
+func goalsOf(l *legend.Legend) (out []string) {
+	for _, at := range tablesOf(l) {
+		for _, goal := range at.Goals {
+			out = append(out, unlined(goal))
+		}
+	}
+	return out
+}
+
+// lineNumber is where a part of a legend says on which line it stands.
+var lineNumber = regexp.MustCompile(`Line:\d+`)
+
+// unlined writes a part of a legend without the lines it stands on.
+func unlined(part any) string { return lineNumber.ReplaceAllString(fmt.Sprintf("%+v", part), "") }
+
+// compared counts what came, what went and what is another by the same name.
+func compared(before, after map[string]string) (came, went, changed int) {
+	for key, is := range after {
+		switch was, ok := before[key]; {
+		case !ok:
+			came++
+		case was != is:
+			changed++
+		}
+	}
+	for key := range before {
+		if _, ok := after[key]; !ok {
+			went++
+		}
+	}
+	return came, went, changed
+}

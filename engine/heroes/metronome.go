@@ -1,0 +1,98 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// tooSilent is how many beats of a clash a seat may let pass before the metronome ends
+// and its wish for it falls; the first beat counts as so many.
+const tooSilent = 2
+
+// advance goes on to the next beat of the metronome when all have decided about this
+// one. Who has let the first beat pass, or two others, ends it: the clash goes on by the
+// stopwatch. Those who play there are told, and nobody else can tell.
+func (g *Game) advance(a *arena) {
+	for a.Beat > 0 && rolling(g, a.Todo.Top()) {
+		silent := false
+		for _, s := range a.Seats {
+			r := &g.player(s).Prep
+			if g.in(s) && r.Stop == running && !r.waits(a.Beat) {
+				return
+			}
+			silent = silent || r.silence(a.Beat) >= tooSilent
+		}
+		if a.Beat++; silent {
+			a.Beat = 0
+			g.tellLeisure(a)
+		}
+	}
+}
+
+// tellLeisure tells those who play in an arena that its clash goes on by the stopwatch,
+// and who was silent that his wish has fallen. The others do not learn whose.
+func (g *Game) tellLeisure(a *arena) {
+	for _, s := range a.Seats {
+		switch {
+		case !g.in(s):
+		case g.player(s).Prep.silence(lastBeat) >= tooSilent:
+			g.confide("leisure", s, text.M("say.leisure.own"))
+		default:
+			g.confide("leisure", s, text.M("say.leisure"))
+		}
+	}
+}
+
+// silence counts the beats a seat has let pass, up to one.
+func (r *prep) silence(beat int) int {
+	n := 0
+	if r.Passed {
+		n = tooSilent
+	}
+	for _, b := range r.Beats[:min(beat, len(r.Beats))] {
+		if b.Silent {
+			n++
+		}
+	}
+	return n
+}
+
+// fell says that the wish of a seat has fallen in this clash, and was not renewed since.
+func (r *prep) fell() bool {
+	n := r.silence(lastBeat)
+	return n >= tooSilent && r.Renewed < n
+}
+
+// wishes says that a player wishes to play by the metronome. What counts for the next
+// clash is what he wished before his last decision in this one, up to the beat of the
+// stop, and not when the next one opens: then the order of the clicks would show.
+func (p *player) wishes() bool { return p.Standing[topicLive] == wordOn && !p.Prep.fell() }
+
+// renew notes that a seat has said whether it wishes for the metronome. While it has
+// still to decide in an open clash that counts for the next one already.
+func (g *Game) renew(seat engine.Seat) {
+	p := g.player(seat)
+	p.Prep.Renewed = p.Prep.silence(lastBeat)
+	if n := len(p.Prep.Beats); n > 0 && p.Prep.Stop == running {
+		p.Prep.Beats = slices.Clone(p.Prep.Beats)
+		p.Prep.Beats[n-1].Wish = p.wishes()
+	}
+}
+
+// settleWish settles, as a clash closes, whether the next one may go by the metronome
+// for a seat: what it wished at its beat then.
+func (g *Game) settleWish(a *arena, seat engine.Seat) {
+	p := g.player(seat)
+	if n := len(p.Prep.Beats); n > 0 {
+		p.Wish = p.Prep.Beats[n-1].Wish
+	}
+	if !p.Prep.fell() {
+		return
+	}
+	p.Standing = p.Standing.With(topicLive, wordOff)
+	if a.Brisk { // it fell with the last beat, and nobody has told him yet
+		g.confide("leisure", seat, text.M("say.wish-fell"))
+	}
+}

@@ -1,0 +1,57 @@
+package andor
+
+import (
+	"fmt"
+	"math"
+
+	"skald/engine"
+	rules "skald/engine/andor"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// fateOf is the fate of a hero, nil where the legend deals none.
+func (d *draft) fateOf(s engine.Seat) *rules.FateView {
+	for i := range d.v.Fates {
+		if d.v.Fates[i].Holder == s {
+			return &d.v.Fates[i]
+		}
+	}
+	return nil
+}
+
+// fateCount sets how much of a fate is done, its end at x, or a tick when all is, and
+// returns how wide that is.
+func (d *draft) fateCount(f *rules.FateView, size, x, y float64) float64 {
+	if f.Done {
+		d.Icon("check", int(size), x-size/2, y, scene.Legible(d.Theme, d.Theme.Green))
+		return size
+	}
+	return d.Say(fmt.Sprintf("%d/%d", f.Have, f.Need), imaging.TextBold, size, x, y+size*0.34, 120, imaging.Right, d.Theme.Ink)
+}
+
+// The panel of a fate on a hero board, in pixels.
+const fatePanel, fateGap = 132.0, 12.0
+
+// fate sets a hero's fate under his board: what it is called, what is to be done, and
+// how much of it is.
+func (d *draft) fate(f *rules.FateView, y float64) {
+	th := d.Theme
+	violet := scene.Legible(th, th.Violet)
+	d.Icon("fate", 78, 104, y+fatePanel/2, violet)
+	right := 1166.0
+	right -= d.fateCount(f, 50, right, y+fatePanel/2) + 30
+	st := d.Style(imaging.Text, 25)
+	task := d.Painter.Type.Wrap(d.Request.Sentence(f.Task), st, right-164, 3)
+	if len(task) > 2 {
+		st.Size = 21
+		task = d.Painter.Type.Wrap(d.Request.Sentence(f.Task), st, right-164, 2)
+	}
+	if len(task) < 2 {
+		y += 14
+	}
+	d.Fit(scene.Capital(d.Request.Sentence(f.Name)), imaging.TextBold, 34, 22, 164, y+48, right-164, imaging.Left, violet)
+	for i, l := range task {
+		d.Canvas.Text(l, st, 164, y+84+math.Round(st.Size*1.24)*float64(i), imaging.Left, th.Ink)
+	}
+}

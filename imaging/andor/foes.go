@@ -1,0 +1,251 @@
+package andor
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"strconv"
+
+	"github.com/fogleman/gg"
+
+	rules "skald/engine/andor"
+	"skald/engine/andor/land"
+	"skald/imaging"
+	"skald/imaging/scene"
+)
+
+// named says that a legend has a creature of a name and figures of its own.
+func named(c rules.CreatureView) bool { return c.Foe != "" }
+
+// foeIcon is the figure of a named creature: one for each kind it counts as.
+func foeIcon(kind string) string {
+	if icon := "herald-" + kind; imaging.HasIcon(icon) {
+		return icon
+	}
+	return iconOf(kind)
+}
+
+// beastFace is how a creature's token looks: a named one has a figure of its own, one
+// that sleeps is round and pale.
+func (d *draft) beastFace(c rules.CreatureView) imaging.Token {
+	face := creatureFace(d.Theme, c.Kind)
+	if named(c) {
+		face.Icon = foeIcon(c.Kind)
+	}
+	if d.sleeps(c) {
+		face.Shape, face.Fill = imaging.Circle, imaging.Mix(face.Fill, d.Theme.Grey, 0.6)
+	}
+	return face
+}
+
+// sleeps says that a creature stands still until the legend wakes all.
+func (d *draft) sleeps(c rules.CreatureView) bool { return d.v.Asleep && !named(c) && !c.Stays }
+
+// beast sets a creature's token of a radius: a golden crown of rings round a named
+// one, closed eyes beside one that sleeps.
+func (d *draft) beast(c rules.CreatureView, x, y, r float64) {
+	d.Canvas.PutAt(d.Painter.TokenSprite(d.beastFace(c), int(r)), x, y)
+	if named(c) {
+		for _, k := range []float64{1.14, 1.3} {
+			d.Canvas.PutAt(d.Painter.RingSprite(int(r*k), int(math.Max(2, r*0.1)), d.Theme.Gold, false), x, y)
+		}
+	}
+	if d.sleeps(c) {
+		d.sleep(x+r*0.72, y-r*0.72, r*0.5)
+	}
+}
+
+// sleep sets the sign of closed eyes.
+func (d *draft) sleep(x, y, r float64) {
+	d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, int(math.Round(r)), d.Theme.Light), x, y)
+	d.Icon("sleep", int(1.55*r), x, y, d.Theme.Dark)
+}
+
+// called is what a creature is called, as a heading.
+func (d *draft) called(c rules.CreatureView) string {
+	return scene.Capital(d.Request.Sentence(d.v.Called(c)))
+}
+
+// strengthOf is a creature's strength in figures; that of one as strong as its
+// attackers begins with a sign that says so.
+func strengthOf(c rules.CreatureView) string {
+	s := strconv.Itoa(c.Strength)
+	if c.Matches {
+		return "=" + s
+	}
+	return s
+}
+
+// aloftFigure is a named creature that has not landed: asleep where it came, or on its
+// wings above the land with its shadow under it, and the letter that moves it next.
+func (d *draft) aloftFigure(c rules.CreatureView, k float64) *figure {
+	size := 66 * k
+	f := &figure{at: c.At, piece: c.Kind, w: size, h: size * 1.04}
+	f.label = func(x, y float64) image.Rectangle { return scene.Box(x+size*0.12, y+size*0.16, size*0.38, size*0.36) }
+	f.draw = func(x, y float64) {
+		icon := c.Kind + "-aloft"
+		switch {
+		case c.Asleep:
+			d.RimmedIcon(d.resting(c), int(size*0.92), x, y, d.Theme.Lava)
+		case imaging.HasIcon(icon):
+			d.Canvas.PutAt(d.Painter.Assets.IconSprite(icon, int(size*0.82), imaging.Fade(d.Theme.Dark, 0.3)), x+size*0.16, y+size*0.12)
+			d.RimmedIcon(icon, int(size*0.92), x, y, d.Theme.Lava)
+		default:
+			face := d.beastFace(c)
+			face.Faded = true
+			d.Canvas.PutAt(d.Painter.TokenSprite(face, int(size*0.4)), x, y)
+		}
+		if c.NextLetter != "" {
+			d.Badge(c.NextLetter, imaging.Circle, d.Theme.Violet, x+size*0.3, y+size*0.34, 12*k)
+		}
+	}
+	return f
+}
+
+// resting is the figure of a creature that sleeps in its lair.
+func (d *draft) resting(c rules.CreatureView) string {
+	if icon := c.Kind + "-asleep"; imaging.HasIcon(icon) {
+		return icon
+	}
+	return foeIcon(c.Kind)
+}
+
+// occupants are the creatures on the castle's region while creatures hold it.
+func (d *draft) occupants() []rules.CreatureView {
+	if d.v.Castle.Occupied == nil {
+		return nil
+	}
+	return d.v.Castle.Occupied.Creatures
+}
+
+// The plate of the castle in the hands of creatures, on the whole board in pixels.
+const (
+	occupantWide, occupantHigh = 53.0, 66.0
+	occupantsAcross            = 5
+	occupiedHead               = 40.0
+)
+
+// occupied sets the creatures that hold the castle on a plate beside it, in the order
+// in which they came, with how many there are and how many lose the legend, and
+// returns the room it takes.
+func (d *draft) occupied(s *sheet) image.Rectangle {
+	o := d.v.Castle.Occupied
+	k := s.figureScale()
+	all := o.Creatures[:min(len(o.Creatures), 2*occupantsAcross)]
+	rows := (max(len(all), 1) + occupantsAcross - 1) / occupantsAcross
+	w, h := (occupantWide*occupantsAcross+10)*k, (occupiedHead+occupantHigh*float64(rows)+6)*k
+	x, y := s.pixel(2350, 60)
+	if s.on.Map != land.Front {
+		x, y = s.pixel(float64(s.on.Get(land.CastleAt).X), float64(s.on.Get(land.CastleAt).Y))
+		x, y = d.room(s, x-w/2, y-h-70*k, w, h)
+	}
+	b := scene.Box(x, y, w, h)
+	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	th := d.Theme
+	d.Icon("castle-taken", int(30*k), x+24*k, y+20*k, scene.Legible(th, th.Red))
+	st := d.Style(imaging.TextBold, math.Round(26*k))
+	cx := x + 48*k
+	cx += d.Canvas.Text(strconv.Itoa(len(o.Creatures)), st, cx, y+29*k, imaging.Left, scene.Legible(th, th.Red))
+	cx += d.Canvas.Text("/"+strconv.Itoa(o.Limit), st, cx, y+29*k, imaging.Left, th.Ink) + 20*k
+	if o.Backing > 0 {
+		d.Icon("melee", int(24*k), cx+12*k, y+20*k, scene.Legible(th, th.Steel))
+		d.Canvas.Text("+"+strconv.Itoa(o.Backing*max(0, len(o.Creatures)-1)), st, cx+28*k, y+29*k, imaging.Left, th.Ink)
+	}
+	for i, c := range all {
+		f := d.creatureFigure(c, k)
+		f.draw(x+(5+occupantWide*(float64(i%occupantsAcross)+0.5))*k, y+(occupiedHead+occupantHigh*(float64(i/occupantsAcross)+0.46))*k)
+	}
+	return b
+}
+
+// castleTakenFace is the banner of creatures that hold the castle.
+func castleTakenFace(th *imaging.Theme) imaging.Token {
+	return imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(th.Red, th.Dark, 0.25), Icon: "castle-taken"}
+}
+
+// bannerFigure is the banner of creatures over the castle they hold.
+func (d *draft) bannerFigure(k float64) *figure {
+	return d.tokenFigure(land.CastleAt, "", castleTakenFace(d.Theme), 22, k, len(d.occupants()))
+}
+
+// treasure sets what is to be brought to the gate, how much of it is there, and
+// whether the mine still sleeps, and returns the room that takes.
+func (d *draft) treasure(s *sheet) image.Rectangle {
+	t := d.v.Treasure
+	k := s.figureScale()
+	const wide, high = 176.0, 88.0
+	x, y := s.pixel(float64(s.on.Get(t.At).X), float64(s.on.Get(t.At).Y))
+	x, y = d.room(s, x-wide*k/2, y-(high+56)*k, wide*k, high*k)
+	b := scene.Box(x, y, wide*k, high*k)
+	d.Canvas.Put(d.plate(b.Dx(), b.Dy()), b.Min.X-3, b.Min.Y-3)
+	th := d.Theme
+	d.RimmedIcon("chest", int(36*k), x+27*k, y+24*k, th.Gold)
+	st := d.Style(imaging.TextBold, math.Round(28*k))
+	cx := x + 54*k
+	cx += d.Canvas.Text(strconv.Itoa(t.Worth), st, cx, y+33*k, imaging.Left, th.Ink)
+	d.Canvas.Text("/"+strconv.Itoa(t.Least), st, cx, y+33*k, imaging.Left, th.InkSoft)
+	alarm, tone := "horn", scene.Legible(th, th.Red)
+	if d.v.Asleep {
+		alarm, tone = "sleep", scene.Legible(th, th.Steel)
+	}
+	d.Icon(alarm, int(34*k), x+(wide-24)*k, y+24*k, tone)
+	bar := scene.Box(x+10*k, y+52*k, (wide-20)*k, 24*k)
+	d.Canvas.Fill(bar, th.Ink)
+	d.Canvas.Fill(bar.Inset(2), th.Paper)
+	full := bar.Inset(2)
+	full.Max.X = full.Min.X + int(float64(full.Dx())*math.Min(1, float64(t.Worth)/math.Max(1, float64(t.Least))))
+	d.Canvas.Fill(full, th.Gold)
+	return b
+}
+
+// burntFace is the token of a region that was burnt.
+func burntFace(th *imaging.Theme) imaging.Token {
+	return imaging.Token{Shape: imaging.Pennant, Fill: imaging.Mix(th.SlateDark, th.Dark, 0.5), Icon: "burnt"}
+}
+
+// scorch blackens burnt regions.
+func (d *draft) scorch(s *sheet) {
+	for _, id := range d.v.Burnt {
+		b := s.extent(id).Intersect(s.bounds())
+		if b.Empty() {
+			continue
+		}
+		d.Canvas.Put(d.Painter.Assets.Sprite(fmt.Sprint("andor burnt ", s.on.Key, id, s.scale, s.x0, s.y0), b.Dx(), b.Dy(), func(dc *gg.Context) {
+			img := dc.Image().(*image.RGBA)
+			u := s.unit()
+			for i, depth := range s.inside(b, id) {
+				x, y := float64(i%b.Dx()+b.Min.X)/u, float64(i/b.Dx()+b.Min.Y)/u
+				if depth == 0 {
+					continue
+				}
+				n := imaging.Noise(61, x/9, y/9)
+				a := math.Min(1, float64(depth)/u/8) * (0.34 + 0.5*n)
+				c := imaging.Fade(d.Theme.Dark, a)
+				if n > 0.68 {
+					c = imaging.Fade(d.Theme.Lava, a*0.8)
+				}
+				img.Pix[i*4], img.Pix[i*4+1], img.Pix[i*4+2], img.Pix[i*4+3] = c.R, c.G, c.B, c.A
+			}
+		}), b.Min.X, b.Min.Y)
+	}
+}
+
+// gemFigure is a gem with what it is worth, and the poison that lies with it.
+func (d *draft) gemFigure(at, value, n int, poisoned bool, k float64) *figure {
+	r := 18 * k
+	f := &figure{at: at, piece: "gem-" + strconv.Itoa(value), w: 2.3 * r, h: 2.3 * r}
+	f.label = func(x, y float64) image.Rectangle { return scene.Box(x-0.5*r, y-0.5*r, r, r) }
+	f.draw = func(x, y float64) {
+		d.gemstone(value, x, y, int(r))
+		if n > 1 {
+			d.Badge(strconv.Itoa(n), imaging.Circle, d.Theme.Dark, x+r*0.85, y+r*0.75, 10.5*k)
+		}
+		if poisoned {
+			d.Canvas.PutAt(d.Painter.TokenSprite(thingFace(d.Theme, "poison"), int(0.72*r)), x-r*0.85, y-r*0.7)
+		}
+	}
+	if n > 1 || poisoned {
+		f.w, f.h = 3*r, 2.9*r
+	}
+	return f
+}

@@ -1,0 +1,296 @@
+package boltfile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+
+	"skald/store/kv"
+)
+
+// schemaVersion is the version of the layout of the file. 4 is the first that was released: files of
+// versions 1 to 3 cannot be read any more.
+const schemaVersion = 4
+
+// DefaultTimeout is how long Open waits for another process to let go of the file.
+const DefaultTimeout = 2 * time.Second
+
+// Options say how a database is opened. The zero value is right for a bot.
+type Options struct {
+	// Timeout is how long to wait while another process has the file open; 0 means DefaultTimeout.
+	Timeout time.Duration
+
+	// ReadOnly opens the file without the right to change it. The file has to exist. Several
+	// processes may do so at once, but not while one has the file open for writing.
+	ReadOnly bool
+
+	// Buckets are those a database has. They are made with the file, and it is damaged without one.
+	Buckets []string
+
+	// NoSync leaves out the wait for the disk at the end of each commit. A crash of the machine may
+	// then destroy the file; a crash of the process does no harm. It is meant for simulations and
+	// tests.
+	NoSync bool
+}
+
+// A DB is an open database. It is safe for concurrent use. It has to be closed after use.
+type DB struct {
+	bolt *bolt.DB
+	file *os.File // the one bbolt reads and writes
+	path string
+
+	buckets []string // those there have to be
+
+	writing  chan struct{} // full while a transaction may write
+	queue    groupQueue    // who wants to write
+	failures failures
+}
+
+// Open opens the database at path and creates it (readable by its owner only, because it holds the
+// secret seeds) if there is none. A file that exists is examined first, page by page, without
+// changing it; damage that would mislead later writes is found here.
+//
+// The error is an ErrLocked if another process has the file open, an ErrNewer if a newer Skald wrote
+// it, an ErrNotDatabase if it is something else, an ErrDamaged if it is truncated or corrupt, an
+// fs.ErrPermission or ErrNotWritten if this user or the disk does not let it be written. In all these
+// cases the file is left as it was, byte for byte; one that did not exist does not exist then.
+func Open(path string, opt Options) (*DB, error) {
+	if opt.Timeout <= 0 {
+		opt.Timeout = DefaultTimeout
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if opt.ReadOnly {
+			return nil, kv.Faultf(kv.ErrNotFound, "there is no database %s", path)
+		}
+		if parent, err := os.Stat(filepath.Dir(path)); err != nil || !parent.IsDir() {
+			return nil, kv.Faultf(kv.ErrNotFound, "the database %s cannot be created: there is no folder %s; make it, or name another file", path, filepath.Dir(path))
+		}
+		// It comes into being laid out and whole, so that a full disk leaves no half of one behind.
+		err := newFile(path, func(f *os.File) error { return layOut(f.Name(), path, opt) })
+		if errors.Is(err, fs.ErrExist) {
+			if _, err := os.Stat(path); err != nil {
+				return nil, kv.Faultf(kv.ErrNotFound, "the database %s cannot be created: it is a link to a file that is not there", path)
+			}
+			return Open(path, opt) // another process was faster
+		}
+		if err != nil {
+			return nil, err
+		}
+	case err != nil:
+		return nil, fmt.Errorf("the database %s cannot be opened: %w", path, err)
+	case info.IsDir():
+		return nil, kv.Faultf(kv.ErrNotDatabase, "%s is a folder, not a database file", path)
+	case !info.Mode().IsRegular():
+		return nil, kv.Faultf(kv.ErrNotDatabase, "%s is not a regular file", path)
+	case info.Size() > 0:
+		if err := examine(path, opt.Timeout); err != nil {
+			return nil, err
+		}
+	case opt.ReadOnly:
+		return nil, kv.Faultf(kv.ErrNotDatabase, "%s is an empty file, not a database of Skald", path)
+	}
+	return openExisting(path, path, opt)
+}
+
+// layOut makes the empty file at path a database without content; name is what errors call it.
+func layOut(path, name string, opt Options) error {
+	db, err := openExisting(path, name, opt)
+	if err != nil {
+		return err
+	}
+	return db.Close()
+}
+
+// openExisting opens a file that is there and was examined. Errors call it by name.
+func openExisting(path, name string, opt Options) (*DB, error) {
+	settings := &bolt.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, NoStatistics: true}
+	if !opt.ReadOnly && runtime.GOOS != "windows" && strconv.IntSize == 64 {
+		settings.InitialMmapSize = initialMapping
+	}
+	db, err := openBolt(path, name, opt.Buckets, settings)
+	if err != nil {
+		return nil, err
+	}
+	db.bolt.AllocSize = 1 << 20 // the file grows by a megabyte, not by bbolt's sixteen
+	if opt.ReadOnly {
+		err = db.View(nil, func(kv.Tx) error { return nil })
+	} else {
+		err = db.create()
+	}
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// initialMapping is how much of the address space a database is given at once. While the file is smaller, a
+// long read such as a backup never makes a commit wait. It takes no memory.
+const initialMapping = 4 << 30
+
+// Close waits for running transactions and for writes that were asked for before, and lets go of the
+// file. Closing twice does no harm. After
+// damage was met the file may stay locked until the process ends; the error tells.
+func (db *DB) Close() error {
+	if err := db.failures.lockHeld(); err != nil {
+		return fmt.Errorf("%w; the file is let go when Skald has stopped", err)
+	}
+	db.writing <- struct{}{}
+	defer func() { <-db.writing }()
+	db.writeGroup()
+	return db.bolt.Close()
+}
+
+// Path returns the path the database was opened with.
+func (db *DB) Path() string { return db.path }
+
+// openBolt opens a bbolt file and says what went wrong; name is what errors call it. The DB it
+// returns was not examined.
+func openBolt(path, name string, buckets []string, settings *bolt.Options) (db *DB, err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if cause := recover(); cause != nil {
+			db, err = nil, kv.Faultf(kv.ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", name, cause)
+		}
+	}()
+	db = &DB{path: name, buckets: buckets, writing: make(chan struct{}, 1)}
+	settings.OpenFile = func(path string, flag int, mode os.FileMode) (*os.File, error) {
+		f, err := os.OpenFile(path, flag, mode)
+		db.file = f
+		return f, err
+	}
+	for attempt := 0; ; attempt++ {
+		db.bolt, err = bolt.Open(path, 0o600, settings)
+		if err != nil || db.isFileAt(path) {
+			break
+		}
+		// While this waited for the lock, another file was put in the place of the one it waited for.
+		db.bolt.Close()
+		if attempt == 3 {
+			return nil, kv.Faultf(kv.ErrLocked, "the database %s is being replaced again and again; try again when that is over", name)
+		}
+	}
+	switch {
+	case err == nil:
+		return db, nil
+	case errors.Is(err, berrors.ErrTimeout):
+		return nil, kv.Faultf(kv.ErrLocked, "the database %s is in use by another process, such as a running bot: stop that one first, or use a backup or another file", name)
+	case errors.Is(err, fs.ErrPermission) && settings.ReadOnly:
+		return nil, fmt.Errorf("the database %s may not be read by this user; run Skald as its owner, or give it to this user: %w", name, err)
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("the database %s may not be written by this user; run Skald as its owner, or give it to this user: %w", name, err)
+	case refusal(err) != "":
+		return nil, NotWritten(name, err, false)
+	}
+	return nil, fmt.Errorf("the database %s cannot be opened: %w", name, err)
+}
+
+// isFileAt reports whether the file that was opened is the one that has the name now.
+func (db *DB) isFileAt(path string) bool {
+	ours, err := db.file.Stat()
+	if err != nil {
+		return false
+	}
+	there, err := os.Stat(path)
+	return err == nil && os.SameFile(ours, there)
+}
+
+// examine looks at an existing file without the means to change it: no other process writes it, its
+// pages are sound, and its schema is one this package knows.
+func examine(path string, timeout time.Duration) error {
+	db, openErr := openBolt(path, path, nil, &bolt.Options{Timeout: timeout, ReadOnly: true, NoStatistics: true})
+	if openErr == nil {
+		defer db.bolt.Close()
+	} else if errors.Is(openErr, kv.ErrLocked) || errors.Is(openErr, fs.ErrPermission) {
+		return openErr
+	}
+
+	file, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("the database %s cannot be read: %w", path, err)
+	}
+	defer file.Close()
+	if err := checkFile(file); err != nil {
+		if errors.Is(err, kv.ErrNotDatabase) {
+			return kv.Faultf(kv.ErrNotDatabase, "%s is not a database of Skald", path)
+		}
+		return kv.Faultf(kv.ErrDamaged, "the database %s is damaged: %v; put a backup in its place (skald restore)", path, err)
+	}
+	if openErr != nil {
+		return openErr
+	}
+	return db.transact(nil, false, func(t *bolt.Tx) error {
+		if name, _ := t.Cursor().First(); name == nil {
+			return nil // creation was interrupted before anything was stored
+		}
+		return db.schema(t)
+	})
+}
+
+// schema reports a file that is not of ours, or whose version is another than this package reads.
+func (db *DB) schema(t *bolt.Tx) error {
+	meta := t.Bucket([]byte("meta"))
+	if meta == nil || meta.Get([]byte("schema")) == nil {
+		return kv.Faultf(kv.ErrNotDatabase, "%s is a bbolt file, but not a database of Skald", db.path)
+	}
+	version, err := strconv.ParseUint(string(meta.Get([]byte("schema"))), 10, 32)
+	switch {
+	case err != nil || version == 0:
+		return kv.Faultf(kv.ErrDamaged, "the database %s is damaged: its schema version is unreadable; put a backup in its place (skald restore)", db.path)
+	case version > schemaVersion:
+		return kv.Faultf(kv.ErrNewer, "the database %s was written by a newer Skald: schema version %d, this one knows up to %d; use that Skald, or another file", db.path, version, schemaVersion)
+	case version < schemaVersion:
+		return kv.Faultf(kv.ErrNotDatabase, "the database %s was written by a Skald before its first release (schema version %d), which this one cannot read; use another file", db.path, version)
+	}
+	return nil
+}
+
+// create lays out a new file; others it leaves alone.
+func (db *DB) create() error {
+	fresh := false
+	err := db.transact(nil, false, func(t *bolt.Tx) error {
+		if name, _ := t.Cursor().First(); name == nil {
+			fresh = true
+			return nil
+		}
+		_, err := db.begin(t)
+		return err
+	})
+	if err != nil || !fresh {
+		return err
+	}
+	return db.transact(nil, true, db.layOutBuckets)
+}
+
+func (db *DB) layOutBuckets(t *bolt.Tx) error {
+	for _, name := range db.buckets {
+		if _, err := t.CreateBucketIfNotExists([]byte(name)); err != nil {
+			return err
+		}
+	}
+	meta, err := t.CreateBucketIfNotExists([]byte("meta"))
+	if err != nil {
+		return err
+	}
+	return meta.Put([]byte("schema"), []byte(strconv.Itoa(schemaVersion)))
+}
+
+// syncFolder makes the name of a new file durable where the system can do that. A failure is no
+// reason to refuse work: the content is safe.
+func syncFolder(path string) {
+	if folder, err := os.Open(path); err == nil {
+		_ = folder.Sync()
+		folder.Close()
+	}
+}

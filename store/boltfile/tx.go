@@ -1,0 +1,139 @@
+package boltfile
+
+import (
+	"context"
+
+	bolt "go.etcd.io/bbolt"
+
+	"skald/store/kv"
+)
+
+// appendFill packs pages tightly whose records come in the order of their keys.
+const appendFill = 0.95
+
+// A tx is a transaction whose changes can be taken back.
+type tx struct {
+	bolt    *bolt.Tx
+	changes []change // how to take back what the present write has changed, in the order of the changes
+	broken  error    // why the transaction must not be committed
+}
+
+func (t *tx) Bucket(name string) kv.Bucket {
+	b := t.bolt.Bucket([]byte(name))
+	if b == nil {
+		return nil
+	}
+	return &bucket{b, t}
+}
+
+func (t *tx) MakeBucket(name string) (kv.Bucket, error) {
+	b, err := t.bolt.CreateBucketIfNotExists([]byte(name))
+	if err != nil {
+		return nil, err
+	}
+	return &bucket{b, t}, nil
+}
+
+// Fetch does nothing: everything is at hand.
+func (t *tx) Fetch(...kv.Wanted) {}
+
+func (t *tx) Size() int64 { return t.bolt.Size() }
+
+// begin returns a transaction if the file has what it should.
+func (db *DB) begin(t *bolt.Tx) (*tx, error) {
+	for _, name := range db.buckets {
+		if t.Bucket([]byte(name)) == nil {
+			return nil, kv.Faultf(kv.ErrDamaged, "the database %s is damaged: the bucket %q is missing", db.path, name)
+		}
+	}
+	return &tx{bolt: t}, nil
+}
+
+// Name returns the path of the file.
+func (db *DB) Name() string { return db.path }
+
+// Shared is false.
+func (db *DB) Shared() bool { return false }
+
+// View runs read in a read-only transaction.
+func (db *DB) View(calling *bool, read func(kv.Tx) error) error {
+	return db.transact(calling, false, func(t *bolt.Tx) error {
+		x, err := db.begin(t)
+		if err != nil {
+			return err
+		}
+		return read(x)
+	})
+}
+
+// UpdateAlone runs write in a transaction of its own.
+func (db *DB) UpdateAlone(ctx context.Context, calling *bool, write func(kv.Tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return db.transact(calling, true, func(t *bolt.Tx) error {
+		x, err := db.begin(t)
+		if err != nil {
+			return err
+		}
+		if err := write(x); err != nil {
+			return err
+		}
+		return ctx.Err() // the wait for other writers may have outlasted the caller
+	})
+}
+
+// Check compares the pages of the file with each other. While it lasts, commits wait.
+func (db *DB) Check(report func(string), then func(kv.Tx) error) error {
+	if !db.bolt.IsReadOnly() {
+		// bbolt compares its pages with the list of free ones, which a writer would change meanwhile.
+		db.writing <- struct{}{}
+		defer func() { <-db.writing }()
+	}
+	return db.transact(nil, false, func(t *bolt.Tx) error {
+		const contradict = "The pages of the file contradict each other: "
+		// bbolt would follow wrong pages, in a goroutine of its own.
+		if err := checkFile(db.file); err != nil {
+			report(contradict + err.Error() + ".")
+			return nil
+		}
+		sound := true
+		for cause := range t.Check() { // to the end, or its goroutine would stay
+			sound = false
+			report(contradict + cause.Error() + ".")
+		}
+		if !sound {
+			return nil
+		}
+		x, err := db.begin(t)
+		if err != nil {
+			return err
+		}
+		return then(x)
+	})
+}
+
+// An Inside gives tests the means to look at the file, to spoil it and to hold up who writes.
+type Inside struct {
+	Bolt    *bolt.DB
+	File    interface{ Close() error } // what bbolt reads and writes
+	Hold    func() (release func())    // lets nobody write until release is called
+	Waiting func() int                 // how many writes wait for a transaction to share
+}
+
+// Inside is for tests.
+func (db *DB) Inside() Inside {
+	return Inside{
+		Bolt: db.bolt,
+		File: db.file,
+		Hold: func() (release func()) {
+			db.writing <- struct{}{}
+			return func() { <-db.writing }
+		},
+		Waiting: func() int {
+			db.queue.mu.Lock()
+			defer db.queue.mu.Unlock()
+			return len(db.queue.waiting)
+		},
+	}
+}

@@ -1,0 +1,60 @@
+package kv
+
+import (
+	"errors"
+	"fmt"
+)
+
+// The kinds of error an engine reports, for errors.Is. The error itself says in a sentence what was
+// wrong.
+var (
+	// ErrNotFound means that there is no record of that name.
+	ErrNotFound = errors.New("not found")
+
+	// ErrInvalid means that the caller asked for something that cannot be stored: a malformed id, a
+	// payload that is not JSON, a missing time. Nothing was written.
+	ErrInvalid = errors.New("invalid")
+
+	// ErrLocked means that another process has the file open.
+	ErrLocked = errors.New("the database is in use")
+
+	// ErrNewer means that a file or a record was written by a newer Skald than this one.
+	ErrNewer = errors.New("written by a newer version")
+
+	// ErrDamaged means that the content of the file contradicts itself.
+	ErrDamaged = errors.New("damaged")
+
+	// ErrNotDatabase means that the file is something else than a database of Skald.
+	ErrNotDatabase = errors.New("not a database of Skald")
+
+	// ErrReadOnly means that a write was asked of a database opened read-only.
+	ErrReadOnly = errors.New("opened read-only")
+
+	// ErrNotWritten means that the disk refused a write: it is full, read-only, broken. What was stored
+	// before can be read all the while, and the next write is tried afresh.
+	ErrNotWritten = errors.New("not written")
+
+	// ErrClosed means that the database was used after Close.
+	ErrClosed = errors.New("closed")
+)
+
+// A Fault is an error of one of the kinds above, told in its own words.
+type Fault struct {
+	Kind  error
+	Text  string
+	Cause error // what lies behind it, if that is more than the text tells
+}
+
+func (f *Fault) Error() string { return f.Text }
+
+func (f *Fault) Unwrap() []error {
+	if f.Cause == nil {
+		return []error{f.Kind}
+	}
+	return []error{f.Kind, f.Cause}
+}
+
+// Faultf returns an error of a kind told in its own words.
+func Faultf(kind error, format string, args ...any) error {
+	return &Fault{Kind: kind, Text: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,227 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+)
+
+// A Library is what a guild has given the bot to use there: files, and what the caller
+// knows about them.
+type Library struct {
+	Guild   string          `json:"guild"`
+	Updated time.Time       `json:"updated"`         // set by every commit
+	Seq     uint64          `json:"seq"`             // counts the commits
+	Files   []string        `json:"files,omitempty"` // the names of all files, sorted; set by every commit
+	State   json.RawMessage `json:"state"`           // the caller's own; equal as JSON, not byte for byte
+}
+
+// The bucket of libraries holds
+//
+//	guild            → its library
+//	guild, 0, file   → a file of it, byte for byte
+//
+// It is made with the first library: files from before there were any have none.
+const bucketLibraries = "libraries"
+
+func libraryFile(guild, file string) []byte { return append([]byte(guild), "\x00"+file...) }
+
+func libraryName(guild string) string { return "the library of guild " + guild }
+
+func libraryFileName(guild, file string) string {
+	return fmt.Sprintf("the file %q of guild %s", file, guild)
+}
+
+// A LibraryCommit is what one change of a library writes, all or nothing.
+type LibraryCommit struct {
+	// Now is the time of the commit. It has to be given.
+	Now time.Time
+	// Guild says whose library it is, State what the caller knows of it from now on,
+	// Expect the Seq he knew: 0 for a new one.
+	Guild  string
+	State  json.RawMessage
+	Expect uint64
+	// Put are files that come, by name, in place of what had the name; Drop names files
+	// that go.
+	Put  map[string][]byte
+	Drop []string
+	// Audit is what is noted of it.
+	Audit []AuditRecord
+	// Interaction is the id of the interaction that asked for it, "" for none.
+	Interaction string
+}
+
+// CommitLibrary writes c in one transaction. The error is
+//
+//   - a *RepeatedError (ErrRepeated) if the interaction was answered before,
+//   - ErrStale if the library was changed since,
+//   - an ErrInvalid, ErrDamaged or ErrNewer for what cannot be written or built upon,
+//
+// and then nothing was written.
+func (db *DB) CommitLibrary(ctx context.Context, c LibraryCommit) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	return db.update(ctx, func(t *tx) error { return t.commitLibrary(&c) })
+}
+
+func (c *LibraryCommit) check() error {
+	name := libraryName(c.Guild)
+	if err := errors.Join(checkName(c.Guild, "the guild of a library"), checkTime(c.Now, "the time of a commit to "+name),
+		checkJSON(c.State, "what is known of "+name), checkAudit(c.Audit)); err != nil {
+		return err
+	}
+	for file := range c.Put {
+		if err := checkName(file, "the name of a file of "+name); err != nil {
+			return err
+		}
+	}
+	if c.Interaction != "" {
+		return checkName(c.Interaction, "the interaction")
+	}
+	return nil
+}
+
+func (t *tx) commitLibrary(c *LibraryCommit) error {
+	if err := t.notAnswered(c.Interaction); err != nil {
+		return err
+	}
+	now := inUTC(c.Now)
+	l, err := t.library(c.Guild)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return err
+	}
+	if l.Seq != c.Expect {
+		return faultf(ErrStale, "%s was changed since: it is at %d, not at %d", libraryName(c.Guild), l.Seq, c.Expect)
+	}
+	if err := t.make(&t.libraries, bucketLibraries); err != nil {
+		return err
+	}
+	kept := map[string]bool{}
+	for _, file := range l.Files {
+		kept[file] = true
+	}
+	for _, file := range c.Drop {
+		if err := t.libraries.Delete(libraryFile(c.Guild, file)); err != nil {
+			return err
+		}
+		delete(kept, file)
+	}
+	for _, file := range slices.Sorted(maps.Keys(c.Put)) {
+		if err := put(t.libraries, libraryFile(c.Guild, file), c.Put[file], libraryFileName(c.Guild, file)); err != nil {
+			return err
+		}
+		kept[file] = true
+	}
+	l = Library{Guild: c.Guild, Updated: now, Seq: c.Expect + 1, Files: slices.Sorted(maps.Keys(kept)), State: c.State}
+	if err := putJSON(t.libraries, []byte(c.Guild), l, libraryName(c.Guild)); err != nil {
+		return err
+	}
+	if c.Interaction != "" {
+		if err := t.remember(c.Interaction, Interaction{At: now}); err != nil {
+			return err
+		}
+	}
+	if err := t.forget(now.Add(-interactionLife)); err != nil {
+		return err
+	}
+	for _, a := range c.Audit {
+		a.Guild = c.Guild
+		if err := t.appendAudit(a, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *tx) library(guild string) (Library, error) {
+	var l Library
+	if t.libraries == nil {
+		return l, faultf(ErrNotFound, "%s is not in the database", libraryName(guild))
+	}
+	err := getJSON(t.libraries, []byte(guild), &l, libraryName(guild))
+	if err == nil && l.Guild != guild {
+		err = faultf(ErrDamaged, "%s is damaged: it calls itself that of %q", libraryName(guild), l.Guild)
+	}
+	return l, err
+}
+
+// Library returns the library of a guild, or ErrNotFound.
+func (db *DB) Library(guild string) (l Library, err error) {
+	if err := checkName(guild, "the guild of a library"); err != nil {
+		return l, err
+	}
+	err = db.view(func(t *tx) (err error) {
+		l, err = t.library(guild)
+		return err
+	})
+	return l, err
+}
+
+// LibraryFile returns a file of the library of a guild, byte for byte, or ErrNotFound.
+func (db *DB) LibraryFile(guild, file string) (content []byte, err error) {
+	if err := errors.Join(checkName(guild, "the guild of a library"), checkName(file, "the name of a file")); err != nil {
+		return nil, err
+	}
+	err = db.view(func(t *tx) error {
+		what := libraryFileName(guild, file)
+		if t.libraries == nil {
+			return faultf(ErrNotFound, "%s is not in the database", what)
+		}
+		found, err := get(t.libraries, libraryFile(guild, file), what)
+		content = bytes.Clone(found)
+		return err
+	})
+	return content, err
+}
+
+// eachLibrary calls f with the guild and the content of every library; what cannot be
+// read comes with its error.
+func (t *tx) eachLibrary(f func(guild string, content []byte, err error)) {
+	if t.libraries == nil {
+		return
+	}
+	c := t.libraries.Cursor()
+	for key, record := c.First(); key != nil; key, record = c.Next() {
+		if bytes.Contains(key, []byte{0}) {
+			continue
+		}
+		content, err := unwrapRecord(key, record, libraryName(string(key)))
+		f(string(key), content, err)
+	}
+}
+
+// libraryRecords checks that every library can be read with all its files, and that there
+// are no others.
+func (c *checkup) libraryRecords() error {
+	listed := map[string]bool{}
+	unread := map[string]bool{}
+	c.eachLibrary(func(guild string, _ []byte, _ error) {
+		l, err := c.library(guild)
+		if err != nil {
+			unread[guild] = true
+			c.reportError(err)
+			return
+		}
+		for _, file := range l.Files {
+			listed[string(libraryFile(guild, file))] = true
+			if _, err := get(c.libraries, libraryFile(guild, file), libraryFileName(guild, file)); err != nil {
+				c.reportError(err)
+			}
+		}
+	})
+	if c.libraries == nil {
+		return c.ctx.Err()
+	}
+	return c.each(c.libraries, func(key, _ []byte) {
+		guild, file, isFile := bytes.Cut(key, []byte{0})
+		if isFile && !listed[string(key)] && !unread[string(guild)] {
+			c.report("No library knows the file %q of guild %s.", file, guild)
+		}
+	})
+}

@@ -1,0 +1,250 @@
+package postgres_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"skald/store/kv"
+	"skald/store/postgres"
+	"skald/store/postgres/pgtest"
+)
+
+// databaseOf is the name of the database of an address.
+func databaseOf(address string) string {
+	name, _, _ := strings.Cut(address[strings.LastIndex(address, "/")+1:], "?")
+	return name
+}
+
+// note appends a key of its own, and fails if it is there already: so nothing can be written twice unseen.
+func note(key string) func(kv.Tx) error {
+	return func(x kv.Tx) error {
+		b := x.Bucket("log")
+		if b.Get([]byte(key)) != nil {
+			return fmt.Errorf("%s is there already", key)
+		}
+		n, err := x.Bucket("audit").NextSequence()
+		if err != nil {
+			return err
+		}
+		return errors.Join(b.Put([]byte(key), []byte("x")), x.Bucket("audit").Put(fmt.Appendf(nil, "%012d", n), []byte(key)))
+	}
+}
+
+// notedOnce expects that exactly the acknowledged keys were noted, once each; of the uncertain ones that
+// may be so.
+func notedOnce(t *testing.T, db kv.Engine, acknowledged, uncertain map[string]bool) {
+	t.Helper()
+	times := map[string]int{}
+	if err := db.View(nil, func(x kv.Tx) error {
+		c := x.Bucket("audit").Cursor()
+		for k, v := c.First(); k != nil; k, v = c.Next() {
+			times[string(v)]++
+			if x.Bucket("log").Get(v) == nil {
+				t.Errorf("of %s a half is there", v)
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for key := range acknowledged {
+		if times[key] != 1 {
+			t.Errorf("%s was acknowledged and is there %d times", key, times[key])
+		}
+	}
+	for key, n := range times {
+		if n != 1 || !acknowledged[key] && !uncertain[key] {
+			t.Errorf("%s is there %d times", key, n)
+		}
+	}
+}
+
+// writers note keys side by side and keep what came of it.
+type writers struct {
+	mu                      sync.Mutex
+	acknowledged, uncertain map[string]bool
+	errs                    []error
+}
+
+func (w *writers) write(db *postgres.DB, writers, each int) {
+	w.acknowledged, w.uncertain = map[string]bool{}, map[string]bool{}
+	var all sync.WaitGroup
+	for i := range writers {
+		all.Go(func() {
+			for j := range each {
+				key := fmt.Sprintf("w%d-%d", i, j)
+				err := db.Update(ctx, note(key))
+				w.mu.Lock()
+				if err == nil {
+					w.acknowledged[key] = true
+				} else {
+					w.uncertain[key] = true
+					w.errs = append(w.errs, err)
+				}
+				w.mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+}
+
+func TestACommitWhoseAnswerWasLostIsNeitherForgottenNorRepeated(t *testing.T) {
+	address := fresh(t)
+	proxy := pgtest.NewProxy(t, server.Port)
+	// In this mode the proxy sees the words of each statement.
+	through := server.Address(databaseOf(address), proxy.Port) + "&default_query_exec_mode=exec"
+	db := open(t, postgres.Options{Address: through, Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
+	var lost, late atomic.Int64
+	random := rand.New(rand.NewPCG(1, 2))
+	var mu sync.Mutex
+	proxy.OnCommit(func() pgtest.Cut {
+		mu.Lock()
+		defer mu.Unlock()
+		switch random.IntN(6) {
+		case 0:
+			lost.Add(1)
+			return pgtest.BeforeAnswer
+		case 1:
+			late.Add(1)
+			return pgtest.BeforeIt
+		}
+		return pgtest.Pass
+	})
+	var w writers
+	w.write(db, 4, 15)
+	for _, err := range w.errs {
+		t.Errorf("a write failed: %v", err)
+	}
+	if lost.Load() == 0 || late.Load() == 0 {
+		t.Errorf("%d answers and %d commits were cut off", lost.Load(), late.Load())
+	}
+	notedOnce(t, open(t, postgres.Options{Address: address}), w.acknowledged, w.uncertain)
+}
+
+func TestConnectionsThatAreCutAndSlowLoseNothing(t *testing.T) {
+	address := fresh(t)
+	proxy := pgtest.NewProxy(t, server.Port)
+	db := open(t, postgres.Options{Address: server.Address(databaseOf(address), proxy.Port), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
+	proxy.Slow(2 * time.Millisecond)
+	go func() {
+		for i := range 10 {
+			time.Sleep(time.Duration(20*i) * time.Millisecond)
+			proxy.CutAll()
+		}
+	}()
+	var w writers
+	w.write(db, 4, 15)
+	for _, err := range w.errs {
+		t.Errorf("a write failed: %v", err)
+	}
+	notedOnce(t, open(t, postgres.Options{Address: address}), w.acknowledged, w.uncertain)
+}
+
+func TestAServerThatIsKilledInTheMiddleOfWritesLosesNothing(t *testing.T) {
+	s := pgtest.Start(t)
+	address := s.Fresh(t)
+	db := open(t, postgres.Options{Address: address, Connections: 4, Wait: 20 * time.Second, Patience: time.Minute})
+	done := make(chan struct{})
+	var w writers
+	go func() {
+		defer close(done)
+		w.write(db, 4, 60)
+	}()
+	for i := range 2 {
+		time.Sleep(150 * time.Millisecond)
+		end := s.Kill
+		if i == 1 {
+			end = s.Stop
+		}
+		if err := end(); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Begin(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	<-done
+	for _, err := range w.errs {
+		t.Errorf("a write failed: %v", err)
+	}
+	notedOnce(t, db, w.acknowledged, w.uncertain)
+}
+
+func TestAServerThatStaysAwayIsToldInASentenceAndWritesGoOnWhenItIsBack(t *testing.T) {
+	s := pgtest.Start(t)
+	db := open(t, postgres.Options{Address: s.Fresh(t), Connections: 2, Wait: time.Second, Patience: 300 * time.Millisecond})
+	if err := db.Update(ctx, note("before")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	err := db.Update(ctx, note("meanwhile"))
+	if !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), db.Name()) || strings.Contains(err.Error(), pgtest.Password) {
+		t.Errorf("the error is %v", err)
+	}
+	if err := db.WriteFailure(); !errors.Is(err, kv.ErrNotWritten) {
+		t.Errorf("the failure is %v", err)
+	}
+	if err := s.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Update(ctx, note("after")); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.WriteFailure(); err != nil {
+		t.Error(err)
+	}
+	notedOnce(t, db, map[string]bool{"before": true, "after": true}, nil)
+}
+
+func TestAPoolThatIsUsedUpIsWaitedForAndThenTold(t *testing.T) {
+	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: 200 * time.Millisecond, Patience: 300 * time.Millisecond})
+	let := make(chan struct{})
+	held := make(chan error)
+	go func() {
+		held <- db.View(nil, func(x kv.Tx) error {
+			x.Bucket("log").Get([]byte("a"))
+			let <- struct{}{}
+			<-let
+			return nil
+		})
+	}()
+	<-let
+	if err := db.Update(ctx, note("x")); !errors.Is(err, kv.ErrNotWritten) {
+		t.Errorf("the error is %v", err)
+	}
+	let <- struct{}{}
+	<-held
+	if err := db.Update(ctx, note("y")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
+	address := fresh(t)
+	db := open(t, postgres.Options{Address: address, Wait: 300 * time.Millisecond, Patience: 300 * time.Millisecond})
+	if err := db.Update(ctx, note("x")); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	go func() {
+		done <- server.Admin(databaseOf(address), "DO $$ BEGIN UPDATE skald.log SET v = v; PERFORM pg_sleep(2); END $$")
+	}()
+	time.Sleep(500 * time.Millisecond)
+	if err := db.Update(ctx, put("log", "x", "y")); !errors.Is(err, kv.ErrNotWritten) {
+		t.Errorf("the error is %v", err)
+	}
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Update(ctx, put("log", "x", "z")); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,248 @@
+// Package pgtest runs servers of PostgreSQL for tests, each in a folder of its own.
+package pgtest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// patience is how long a server may take to start, to stop or to answer.
+const patience = time.Minute
+
+// Password is the password of the role skald, which owns the databases.
+const Password = "a pass:word/with@signs"
+
+// A Server is one that runs.
+type Server struct {
+	Port   int
+	folder string
+	bin    string
+	as     *syscall.Credential // nil: as whoever runs the test
+	made   atomic.Int64
+}
+
+// binaries returns the folder with the server's programs, "" if there is none.
+func binaries() string {
+	var places []string
+	if path, err := exec.LookPath("postgres"); err == nil {
+		places = append(places, filepath.Dir(path))
+	}
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
+	slices.Reverse(found)
+	for _, folder := range append(places, found...) {
+		if _, err := os.Stat(filepath.Join(folder, "initdb")); err == nil {
+			return folder
+		}
+	}
+	return ""
+}
+
+// Start starts a server and stops it at the end of the test, or skips the test where there is none.
+// Settings are lines of its configuration beside those of a server that keeps what it acknowledges.
+func Start(t testing.TB, settings ...string) *Server {
+	t.Helper()
+	s, err := Run(settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s == nil {
+		t.Skip("skipped: the programs of PostgreSQL are neither in PATH nor in /usr/lib/postgresql/*/bin (Debian: apt-get install postgresql)")
+	}
+	t.Cleanup(s.Remove)
+	return s
+}
+
+// Run starts a server that Remove stops; it is nil where there are no programs for it.
+func Run(settings ...string) (*Server, error) {
+	s := &Server{bin: binaries()}
+	if s.bin == "" {
+		return nil, nil
+	}
+	var err error
+	if s.folder, err = os.MkdirTemp("", "skald-postgres-"); err != nil {
+		return nil, err
+	}
+	started := false
+	defer func() {
+		if !started {
+			s.Remove()
+		}
+	}()
+	if os.Geteuid() == 0 {
+		// The server refuses to run as root.
+		for _, name := range []string{"postgres", "nobody"} {
+			u, err := user.Lookup(name)
+			if err != nil {
+				continue
+			}
+			uid, _ := strconv.Atoi(u.Uid)
+			gid, _ := strconv.Atoi(u.Gid)
+			s.as = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid), NoSetGroups: true}
+			if err := os.Chown(s.folder, uid, gid); err != nil {
+				return nil, err
+			}
+			break
+		}
+	}
+	if err := s.program("initdb", "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C", "-D", s.data()); err != nil {
+		return nil, err
+	}
+	if s.Port, err = freePort(); err != nil {
+		return nil, err
+	}
+	if err := s.Configure(settings...); err != nil {
+		return nil, err
+	}
+	hosts := "local all postgres trust\nhost replication postgres 127.0.0.1/32 trust\nhost all postgres 127.0.0.1/32 trust\nhost all all 127.0.0.1/32 scram-sha-256\n"
+	if err := os.WriteFile(filepath.Join(s.data(), "pg_hba.conf"), []byte(hosts), 0o644); err != nil {
+		return nil, err
+	}
+	if err := s.Begin(); err != nil {
+		return nil, err
+	}
+	if err := s.Admin("postgres", "CREATE ROLE skald LOGIN PASSWORD '"+Password+"'"); err != nil {
+		return nil, err
+	}
+	started = true
+	return s, nil
+}
+
+// Configure writes the configuration; a server that runs goes on with the old one.
+func (s *Server) Configure(settings ...string) error {
+	lines := append([]string{
+		"listen_addresses = '127.0.0.1'", fmt.Sprintf("port = %d", s.Port), fmt.Sprintf("unix_socket_directories = '%s'", s.folder),
+		"fsync = on", "synchronous_commit = on", "shared_buffers = 32MB", "max_connections = 60",
+	}, settings...)
+	return os.WriteFile(filepath.Join(s.data(), "postgresql.conf"), []byte(strings.Join(lines, "\n")+"\n"), 0o644)
+}
+
+func (s *Server) data() string { return filepath.Join(s.folder, "data") }
+
+// Folder is where the server keeps everything.
+func (s *Server) Folder() string { return s.folder }
+
+// freePort returns a port nobody listens at.
+func freePort() (int, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port, nil
+}
+
+// program runs one of the server's programs.
+func (s *Server) program(name string, args ...string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, filepath.Join(s.bin, name), args...)
+	cmd.Dir = s.folder
+	if s.as != nil {
+		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: s.as}
+	}
+	// A file, because a server that was started would hold a pipe open.
+	said, err := os.CreateTemp("", "skald-postgres-said-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(said.Name())
+	defer said.Close()
+	cmd.Stdout, cmd.Stderr = said, said
+	if err := cmd.Run(); err != nil {
+		text, _ := os.ReadFile(said.Name())
+		return fmt.Errorf("%s: %w: %s", name, err, bytes.TrimSpace(text))
+	}
+	return nil
+}
+
+// Begin starts the server again after Kill or Stop.
+func (s *Server) Begin() error {
+	return s.program("pg_ctl", "-w", "-t", "60", "-D", s.data(), "-l", filepath.Join(s.folder, "log"), "start")
+}
+
+// Stop ends the server in order, and its connections with it.
+func (s *Server) Stop() error {
+	return s.program("pg_ctl", "-w", "-t", "60", "-D", s.data(), "-m", "fast", "stop")
+}
+
+// Kill ends the server as a power cut would end its processes.
+func (s *Server) Kill() error {
+	content, err := os.ReadFile(filepath.Join(s.data(), "postmaster.pid"))
+	if err != nil {
+		return err
+	}
+	line, _, _ := strings.Cut(string(content), "\n")
+	pid, err := strconv.Atoi(strings.TrimSpace(line))
+	if err != nil {
+		return err
+	}
+	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
+		return err
+	}
+	// Its children notice, and a new server starts only when they are gone.
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		if syscall.Kill(pid, 0) != nil {
+			return nil
+		}
+	}
+	return fmt.Errorf("the server %d does not end", pid)
+}
+
+// Remove stops the server and removes its folder.
+func (s *Server) Remove() {
+	_ = s.program("pg_ctl", "-w", "-t", "20", "-D", s.data(), "-m", "immediate", "stop")
+	os.RemoveAll(s.folder)
+}
+
+// Admin runs a statement as the server's superuser.
+func (s *Server) Admin(database, sql string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, fmt.Sprintf("postgres://postgres@127.0.0.1:%d/%s?sslmode=disable", s.Port, database))
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, sql)
+	return err
+}
+
+// Make makes an empty database unless it is there, and returns its address with the password.
+func (s *Server) Make(name string) (address string, err error) {
+	if err := s.Admin("postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" OWNER skald"); err != nil && !strings.Contains(err.Error(), "42P04") {
+		return "", err
+	}
+	return s.Address(name, s.Port), nil
+}
+
+// Address is how the role skald reaches a database by a port, that of a proxy for example.
+func (s *Server) Address(name string, port int) string {
+	u := url.URL{Scheme: "postgres", User: url.UserPassword("skald", Password), Host: fmt.Sprintf("127.0.0.1:%d", port), Path: name, RawQuery: "sslmode=disable"}
+	return u.String()
+}
+
+// Fresh makes a database that was not there and returns its address.
+func (s *Server) Fresh(t testing.TB) string {
+	t.Helper()
+	address, err := s.Make(fmt.Sprintf("fresh%d_%d", os.Getpid(), s.made.Add(1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
+}

@@ -3,12 +3,14 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
 	"os/signal"
+	"path"
 	"path/filepath"
 	"runtime"
 	"syscall"
@@ -20,6 +22,7 @@ import (
 	"skald/bot"
 	"skald/bot/backup"
 	"skald/bot/config"
+	"skald/bot/hosts"
 	"skald/bot/operate"
 	"skald/bot/playground"
 	"skald/bot/tools"
@@ -124,7 +127,7 @@ type trial struct {
 // flags adds the flags of a playground to a command.
 func (q *trial) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&q.addr, "addr", "127.0.0.1:7777", "where to listen; a loopback address")
-	cmd.Flags().StringVar(&q.path, "db", "", "keep matches and channels in this `FILE` (and FILE.playground)")
+	cmd.Flags().StringVar(&q.path, "db", "", "keep matches and channels in this `FILE` (and FILE.playground); or matches on a server: postgres://…")
 	cmd.Flags().BoolVar(&q.quiet, "quiet", false, "print the address and nothing else")
 }
 
@@ -183,6 +186,9 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 		file = filepath.Join(dir, "skald.db")
 	} else {
 		state = file + ".playground"
+		if store.IsServer(file) {
+			state = path.Base(store.Masked(file)) + ".playground"
+		}
 	}
 	db, err := store.Open(file, store.Options{})
 	if err != nil {
@@ -204,7 +210,25 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 		return err
 	}
 	defer server.Close()
-	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: rules, Draw: st, Log: log, Now: server.Now})
+	options := bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: rules, Draw: st, Log: log, Now: server.Now}
+	if db.Shared() {
+		s, err := db.Take(ctx, store.ShareOptions{Holder: "a playground", Total: 1, Lasts: hosts.Lasts})
+		if err != nil {
+			return err
+		}
+		defer func() { _ = s.Release(context.WithoutCancel(ctx)) }() // who comes next has to wait, no more
+		kept, end := context.WithCancel(ctx)
+		defer end()
+		ctx = kept
+		go func() {
+			if err := s.Keep(kept); err != nil {
+				fmt.Fprintln(errs, err)
+				end()
+			}
+		}()
+		options.Store, options.Held = s.DB, s.Held
+	}
+	app, err := bot.New(options)
 	if err != nil {
 		return err
 	}
@@ -259,14 +283,54 @@ func serve(cmd *cobra.Command, cfg config.Config) error {
 		return err
 	}
 	defer st.Close()
-	app, err := bot.New(bot.Options{
+	options := bot.Options{
 		Token: cfg.Token, Store: db, Games: rules, Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: log,
 		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups,
-	})
+	}
+	if db.Shared() {
+		return share(cmd.Context(), options)
+	}
+	app, err := bot.New(options)
 	if err != nil {
 		return err
 	}
 	return app.Run(cmd.Context())
+}
+
+// share works on a database that other hosts may use too: on all shards while no other host does, or on its
+// part of a number of shards.
+func share(ctx context.Context, o bot.Options) error {
+	shards, listen, backups := o.Shards, o.Listen, o.Backups
+	total := max(shards.Total, 1)
+	host, err := os.Hostname()
+	if err != nil {
+		host = "a host"
+	}
+	h := hosts.New(hosts.Options{
+		Store: o.Store, Name: fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6]), Total: total, Shards: shards.Run, Log: o.Log,
+		New: func(shard int, s *store.Share) (hosts.Worker, error) {
+			one := o
+			one.Store, one.Held, one.Listen = s.DB, s.Held, ""
+			if shards.Total > 0 {
+				one.Shards = config.Shards{Total: shards.Total, Run: []int{shard}}
+			}
+			if one.Backups = backups; shard != 0 {
+				one.Backups.Folder = "" // one copy holds everything
+			}
+			if total == 1 {
+				one.Listen = listen
+			}
+			return bot.New(one)
+		},
+	})
+	if listen != "" && total > 1 {
+		s, err := operate.Serve(listen, h.Health, new(operate.Metrics), o.Log)
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+	}
+	return h.Run(ctx)
 }
 
 func versionCommand() *cobra.Command {
@@ -357,9 +421,11 @@ func check(cmd *cobra.Command, cfg config.Config) error {
 	if err := tools.CheckPlace(cfg.Database); err != nil {
 		ok = false
 		fmt.Fprintln(out, err)
-	} else if _, err := os.Stat(cfg.Database); errors.Is(err, os.ErrNotExist) {
+	} else if _, err := os.Stat(cfg.Database); !store.IsServer(cfg.Database) && errors.Is(err, os.ErrNotExist) {
 		fmt.Fprintf(out, "the database %s does not exist yet; skald serve makes it\n", cfg.Database)
-	} else if err := tools.WithDatabase(cfg.Database, examine(cmd)); err != nil {
+	} else if err := tools.WithDatabase(cfg.Database, examine(cmd)); errors.Is(err, store.ErrNotFound) && store.IsServer(cfg.Database) {
+		fmt.Fprintf(out, "%s holds no tables yet; skald serve makes them\n", store.Masked(cfg.Database))
+	} else if err != nil {
 		ok = false
 		if !errors.Is(err, tools.ErrNo) {
 			fmt.Fprintf(out, "the database: %v\n", err)

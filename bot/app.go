@@ -53,6 +53,9 @@ type Options struct {
 	Language string
 	// Shards are the parts of Discord's gateway this bot connects to.
 	Shards config.Shards
+	// Held, if set, reports whether this process still holds what it works on: when not, it says nothing
+	// to Discord any more.
+	Held func() bool
 	// Listen is the address /healthz and /metrics are served on; "" is for none.
 	Listen string
 	// StopTime is how long a stop may take to answer and post what is under way; 0
@@ -129,7 +132,7 @@ func New(o Options) (*App, error) {
 	var err error
 	a.client, err = discord.New(discord.Options{
 		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
-		Shards: discord.Shards(o.Shards), Acknowledged: a.meter.answered,
+		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, May: o.Held, Acknowledged: a.meter.answered,
 		Servers: func(left func(string) bool) { a.time.ServersLeft(context.Background(), left) },
 		Server:  func(id string, in bool) { a.time.ServerChanged(context.Background(), id, in) },
 	})

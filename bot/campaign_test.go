@@ -86,7 +86,7 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 		t.Errorf("zoe did not play, and it goes on: %s", a.text())
 	}
 	opened := d.does(press("ben", next, "900"))
-	for _, want := range []string{"The king must be healed", "keeps what he played"} {
+	for _, want := range []string{"The king must be healed", "keeps what he played", "Heroes: as before"} {
 		if !strings.Contains(opened.text(), want) {
 			t.Errorf("the lobby does not tell %q: %s", want, opened.text())
 		}
@@ -103,6 +103,9 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 	lobby := func(act string) panel.LobbyID { return panel.LobbyID{Lobby: string(h.ID), Act: act} }
 	d.does(press("anna", lobby(panel.LobbyJoin).String(), "800"))
 	d.does(press("ben", lobby(panel.LobbyStart).String(), "800"))
+	if a := d.does(command("ben", "game status")); strings.Contains(a.text(), "keeps what he played") {
+		t.Errorf("the match that runs still speaks of a menu: %s", a.text())
+	}
 	if got, want := d.heroes(), fmt.Sprintf("%s %s %s", were[1], were[2], were[0]); d.head().Status != store.Running || got != want {
 		t.Errorf("the heroes are %q, and were %q: ben, the autopilot and anna want %q", got, were, want)
 	}
@@ -140,6 +143,11 @@ func TestAGroupThatHasTheHeroesDrawnAnewGetsOthers(t *testing.T) {
 	d.played("legend-1-2-won.skald", "anna", "ben")
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
 	h := d.head()
+	open := press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyOption}.String(), "800")
+	open.Values = []string{"heroes"}
+	if a := d.does(open); strings.Contains(a.text(), `"default":true`) {
+		t.Errorf("a value is chosen beforehand, so that nobody can choose it: %s", a.text())
+	}
 	rank := press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyValue, Option: "heroes"}.String(), "800")
 	rank.Values = []string{"rank"}
 	if a := d.does(rank); strings.Contains(a.text(), "keeps what he played") {

@@ -132,7 +132,7 @@ func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing
 	if got := d.offers("3", "MILLER'S CH", "en-GB"); got != "mill The miller's chart" {
 		t.Errorf("the server is offered %q", got)
 	}
-	if got := d.offers("3", "lotsen", "de"); got != "7 Die Karte des Lotsen, mill Die Karte des Lotsen" {
+	if got := d.offers("3", "lotsen", "de"); got != "7 Die Karte des Lotsen (7), mill Die Karte des Lotsen (mill)" {
 		t.Errorf("a German is offered %q", got)
 	}
 	for _, guild := range []string{"4", ""} {

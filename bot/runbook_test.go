@@ -20,7 +20,7 @@ func TestTheRunbookSaysWhatEachErrorInTheLogMeans(t *testing.T) {
 	table, _, _ = strings.Cut(table, "\n## ")
 	line := regexp.MustCompile(`(?i)\blog\.Error\("([^":]+)`)
 	n := 0
-	for _, folder := range []string{".", "backup", "commands", "delivery", "director", "discord", "operate", "render", "route", "settings", "table", "timecontrol"} {
+	for _, folder := range []string{".", "backup", "commands", "delivery", "director", "discord", "library", "operate", "render", "route", "settings", "table", "timecontrol"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil {
 			t.Fatal(err)

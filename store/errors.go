@@ -48,6 +48,9 @@ var (
 	// before can be read all the while, and the next write is tried afresh.
 	ErrNotWritten = kv.ErrNotWritten
 
+	// ErrReplaced means that another host works on the match now; nothing was written.
+	ErrReplaced = kv.ErrReplaced
+
 	// ErrClosed means that the database was used after Close.
 	ErrClosed = kv.ErrClosed
 )

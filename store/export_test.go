@@ -33,9 +33,6 @@ func (db *DB) Spoil(write func(kv.Tx) error) error {
 
 func (db *DB) Look(read func(kv.Tx) error) error { return db.engine.View(nil, read) }
 
-// Shared reports whether others may write at the same time.
-func (db *DB) Shared() bool { return db.engine.Shared() }
-
 // Raw gives tests the means to spoil what is stored.
 func (db *DB) Raw() *bolt.DB { return db.inside().Bolt }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -30,6 +31,9 @@ func copyName(database string, at time.Time) string {
 }
 
 func nameOf(database string) (name, extension string) {
+	if IsServer(database) {
+		return path.Base(Masked(database)), ".db"
+	}
 	base := filepath.Base(database)
 	extension = filepath.Ext(base)
 	return strings.TrimSuffix(base, extension), extension

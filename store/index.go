@@ -81,6 +81,9 @@ func (m *Match) indexKeys() [][]byte {
 
 // putMatch stores the header m in place of before, nil for a new match, and keeps the index.
 func (t *tx) putMatch(before, m *Match) error {
+	if err := t.mustOwn(m.Guild, "match "+string(m.ID)); err != nil {
+		return err
+	}
 	if err := putJSON(t.matches, []byte(m.ID), m, "match "+string(m.ID)); err != nil {
 		return err
 	}

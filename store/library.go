@@ -88,6 +88,9 @@ func (c *LibraryCommit) check() error {
 }
 
 func (t *tx) commitLibrary(c *LibraryCommit) error {
+	if err := t.mustOwn(c.Guild, libraryName(c.Guild)); err != nil {
+		return err
+	}
 	if err := t.notAnswered(c.Interaction); err != nil {
 		return err
 	}

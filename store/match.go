@@ -379,7 +379,7 @@ func (db *DB) Matches(f Filter) ([]Match, error) {
 			m, err := t.fromIndex(id)
 			if err != nil {
 				unreadable = append(unreadable, err)
-			} else if f.fits(&m) {
+			} else if db.own(m.Guild) && f.fits(&m) {
 				found = append(found, m)
 			}
 			if f.Limit > 0 && len(found) == f.Limit {

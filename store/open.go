@@ -2,13 +2,18 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"sync"
 	"time"
 
 	"skald/store/boltfile"
 	"skald/store/kv"
+	"skald/store/postgres"
 )
 
 // DefaultTimeout is how long Open waits for another process to let go of the file.
@@ -23,15 +28,25 @@ type Options struct {
 	// processes may do so at once, but not while one has the file open for writing.
 	ReadOnly bool
 
+	// Copying opens a database into which a copy was begun and not ended.
+	Copying bool
+
 	// NoSync leaves out the wait for the disk at the end of each commit. A crash of the machine may
 	// then destroy the file; a crash of the process does no harm. It is meant for simulations and
 	// tests.
 	NoSync bool
 }
 
+// IsServer reports whether the name of a database is the address of a server, not a path.
+func IsServer(name string) bool { return postgres.IsAddress(name) }
+
+// Masked is the name of a database as it may be shown: an address without its password.
+func Masked(name string) string { return postgres.Masked(name) }
+
 // A DB is an open database. It is safe for concurrent use. It has to be closed after use.
 type DB struct {
 	engine    kv.Engine
+	owns      func(guild string) bool // which part of a share it is; nil for all
 	codec     codec
 	backingUp sync.Mutex // held while a folder of backups is changed
 }
@@ -39,7 +54,8 @@ type DB struct {
 // On returns the database an engine keeps. Closing it closes the engine.
 func On(engine kv.Engine) *DB { return &DB{engine: engine} }
 
-// Open opens the database at path and creates it (readable by its owner only, because it holds the
+// Open opens the database at path or, if that begins with postgres://, on a server, with the tables made
+// or brought up to date there. A file is created (readable by its owner only, because it holds the
 // secret seeds) if there is none. A file that exists is examined first, page by page, without
 // changing it; damage that would mislead later writes is found here.
 //
@@ -48,6 +64,31 @@ func On(engine kv.Engine) *DB { return &DB{engine: engine} }
 // fs.ErrPermission or ErrNotWritten if this user or the disk does not let it be written. In all these
 // cases the file is left as it was, byte for byte; one that did not exist does not exist then.
 func Open(path string, opt Options) (*DB, error) {
+	db, err := open(path, opt)
+	if err != nil || opt.Copying {
+		return db, err
+	}
+	var begun string
+	if err := db.view(func(t *tx) error {
+		begun = t.copyBegun()
+		return nil
+	}); err != nil || begun != "" {
+		if err == nil {
+			err = faultf(ErrNotDatabase, "the database %s is a copy of %s that was not finished; go on with it by skald copy", db.Path(), begun)
+		}
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+func open(path string, opt Options) (*DB, error) {
+	if postgres.IsAddress(path) {
+		server, err := postgres.Open(context.Background(), postgres.Options{Address: path, ReadOnly: opt.ReadOnly})
+		if err != nil {
+			return nil, err
+		}
+		return On(server), nil
+	}
 	file, err := boltfile.Open(path, boltfile.Options{Timeout: opt.Timeout, ReadOnly: opt.ReadOnly, NoSync: opt.NoSync, Buckets: bucketNames[:]})
 	if err != nil {
 		return nil, err
@@ -172,13 +213,31 @@ func (db *DB) Backup(ctx context.Context, w io.Writer) error {
 
 // BackupFile writes a backup to a new file, readable by its owner only, and looks through its pages.
 // It refuses to replace a file that exists, and a file of that name appears only when the backup is
-// complete, sound and on disk. The error is an ErrInvalid for a database that is no file.
+// complete, sound and on disk. Of a database on a server it makes a copy as it is at one moment.
 func (db *DB) BackupFile(ctx context.Context, path string) error {
-	file, err := db.file()
+	if file, ok := db.engine.(*boltfile.DB); ok {
+		return file.BackupFile(ctx, path)
+	}
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("%s exists already and is not replaced; choose another name: %w", path, fs.ErrExist)
+	}
+	partial := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".0.partial")
+	if err := os.Remove(partial); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s cannot be written: %w", path, err)
+	}
+	defer os.Remove(partial)
+	to, err := Open(partial, Options{Copying: true})
 	if err != nil {
 		return err
 	}
-	return file.BackupFile(ctx, path)
+	_, err = db.CopyTo(ctx, to)
+	if err := errors.Join(err, to.Close()); err != nil {
+		return err
+	}
+	if err := os.Link(partial, path); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", path, err)
+	}
+	return nil
 }
 
 // Compact writes the database at src to a new file dst without the free pages. Nobody may have src

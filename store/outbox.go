@@ -120,7 +120,11 @@ func (db *DB) Pending(now time.Time, limit int) ([]Outgoing, error) {
 	var unreadable []error
 	err := db.view(func(t *tx) error {
 		waiting := make(map[string]bool)
+		mine := ownership{t: t}
 		unreadable = t.eachOutgoing(func(o Outgoing) bool {
+			if !mine.mine(o.Match, o.Tournament) {
+				return true
+			}
 			if o.Next.After(now) {
 				waiting[o.Channel] = true
 			}
@@ -139,7 +143,11 @@ func (db *DB) Pending(now time.Time, limit int) ([]Outgoing, error) {
 func (db *DB) NextPending() (next time.Time, ok bool, err error) {
 	err = db.view(func(t *tx) error {
 		heads := make(map[string]bool) // channels whose first entry was seen: only that one counts
+		mine := ownership{t: t}
 		t.eachOutgoing(func(o Outgoing) bool {
+			if !mine.mine(o.Match, o.Tournament) {
+				return true
+			}
 			if !heads[o.Channel] {
 				heads[o.Channel] = true
 				if !ok || o.Next.Before(next) {

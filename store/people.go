@@ -57,7 +57,11 @@ func (db *DB) PutDraft(ctx context.Context, id MatchID, user string, draft json.
 		return err
 	}
 	return db.update(ctx, func(t *tx) error {
-		if _, err := t.match(id); err != nil {
+		m, err := t.match(id)
+		if err != nil {
+			return err
+		}
+		if err := t.mustOwn(m.Guild, what); err != nil {
 			return err
 		}
 		if err := t.matches.Hold([]byte(id)); err != nil { // or the match might end meanwhile, and the draft stay

@@ -278,7 +278,8 @@ func (db *DB) ForgetPerson(ctx context.Context, user string) error {
 		if err := t.deleteDrafts(draftOf(user)); err != nil {
 			return err
 		}
-		if err := t.rewriteOutbox(func(o *Outgoing) bool { return mentions(o.Payload, user) }, func(*Outgoing) (bool, error) { return false, nil }); err != nil {
+		mine := ownership{t: t}
+		if err := t.rewriteOutbox(func(o *Outgoing) bool { return mentions(o.Payload, user) && mine.mine(o.Match, o.Tournament) }, func(*Outgoing) (bool, error) { return false, nil }); err != nil {
 			return err
 		}
 		return t.putUnlessNewer(t.players, user, nil, "the record of user "+user)
@@ -347,6 +348,7 @@ func (db *DB) PersonalData(ctx context.Context, user string) (PersonalData, erro
 			}
 			return true
 		})
+		mine := ownership{t: t}
 		audit := t.audit.Cursor()
 		for key, record := audit.First(); key != nil; key, record = audit.Next() {
 			if content, err := unwrapRecord(key, record, "an audit record"); err == nil && mentions(content, user) {
@@ -354,17 +356,19 @@ func (db *DB) PersonalData(ctx context.Context, user string) (PersonalData, erro
 			}
 		}
 		t.eachTournament(func(id MatchID, content []byte, err error) {
-			if err == nil && mentions(content, user) {
+			if err == nil && mentions(content, user) && mine.mine("", id) {
 				found.Tournaments = append(found.Tournaments, id)
 			}
 		})
 		t.eachLibrary(func(guild string, content []byte, err error) {
-			if err == nil && mentions(content, user) {
+			if err == nil && mentions(content, user) && t.db.own(guild) {
 				found.Libraries = append(found.Libraries, guild)
 			}
 		})
 		t.eachHeader("", func(id MatchID) (more bool) {
-			ids = append(ids, id)
+			if mine.mine(id, "") {
+				ids = append(ids, id)
+			}
 			return true
 		})
 		return nil

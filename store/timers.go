@@ -105,6 +105,7 @@ func (db *DB) DueTimers(now time.Time, limit int) ([]Timer, error) {
 	err := db.view(func(t *tx) error {
 		lists := make(map[MatchID][]Timer)
 		bad := make(map[MatchID]bool)
+		mine := ownership{t: t}
 		c := t.due.Cursor()
 		for key, _ := c.First(); key != nil && (limit <= 0 || len(found) < limit); key, _ = c.Next() {
 			due, id, i, ok := splitDueKey(key)
@@ -114,6 +115,9 @@ func (db *DB) DueTimers(now time.Time, limit int) ([]Timer, error) {
 			}
 			if due.After(now) {
 				return nil
+			}
+			if !mine.mine(id, "") {
+				continue
 			}
 			list, known := lists[id]
 			if !known {
@@ -140,9 +144,13 @@ func (db *DB) DueTimers(now time.Time, limit int) ([]Timer, error) {
 // NextTimer returns when the earliest timer is due; ok is false if there is no timer.
 func (db *DB) NextTimer() (due time.Time, ok bool, err error) {
 	err = db.view(func(t *tx) error {
+		mine := ownership{t: t}
 		c := t.due.Cursor()
 		for key, _ := c.First(); key != nil && !ok; key, _ = c.Next() {
-			due, _, _, ok = splitDueKey(key)
+			var id MatchID
+			if due, id, _, ok = splitDueKey(key); ok && !mine.mine(id, "") {
+				ok = false
+			}
 		}
 		return nil
 	})

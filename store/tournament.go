@@ -148,6 +148,9 @@ func (t *tx) commitTournament(c *TournamentCommit) error {
 
 // putTournament stores a tournament and whether it goes on.
 func (t *tx) putTournament(m *Tournament) error {
+	if err := t.mustOwn(m.Guild, tournamentName(m.ID)); err != nil {
+		return err
+	}
 	if err := putJSON(t.tournaments, []byte(m.ID), m, tournamentName(m.ID)); err != nil {
 		return err
 	}
@@ -213,9 +216,12 @@ func (db *DB) LiveTournaments() ([]MatchID, error) {
 			return nil
 		}
 		prefix := liveTournament("")
+		mine := ownership{t: t}
 		c := t.tournaments.Cursor()
 		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
-			ids = append(ids, MatchID(key[len(prefix):]))
+			if id := MatchID(key[len(prefix):]); mine.mine("", id) {
+				ids = append(ids, id)
+			}
 		}
 		return nil
 	})

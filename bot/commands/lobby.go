@@ -167,8 +167,8 @@ func (cmd *Commands) lobby(rules engine.Rules, head store.Match, e table.Extra) 
 		l.Taken = append(l.Taken, match.Player(p))
 	}
 	l.UndoTime = e.Wait
-	if c, ok := rules.(engine.Campaign); ok {
-		l.Kept = len(e.Kept) > 0 && head.Options[c.KeptBy()] == ""
+	if c, ok := rules.(engine.Campaign); ok && len(e.Kept) > 0 && head.Options[c.KeptBy()] == "" {
+		l.Kept = c.KeptBy()
 	}
 	switch head.Status {
 	case store.Running, store.Over, store.Paused:

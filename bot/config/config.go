@@ -18,6 +18,7 @@ import (
 
 	"skald/bot/operate"
 	"skald/bot/panel"
+	"skald/store"
 )
 
 // ErrNoToken says that nothing gives the bot its token.
@@ -27,7 +28,7 @@ var ErrNoToken = errors.New("there is no token: set DISCORD_TOKEN, or token in t
 type Config struct {
 	// Token is the bot's secret. DISCORD_TOKEN in the environment wins.
 	Token string `yaml:"token"`
-	// Database is the path of the database.
+	// Database is the path of the database, or its address on a server: postgres://…
 	Database string `yaml:"database"`
 	// Language is the table's where nobody chose one: one of the bot's
 	// catalogues, such as "en" or "de".
@@ -170,6 +171,9 @@ func (c Config) check() error {
 	if s := c.Operation.Stop; s < Span(time.Second) || s > Span(10*time.Minute) {
 		return fmt.Errorf("operation: stop: %s is too short or too long; write a time from 1s to 10m, and give whatever stops the bot some seconds more", s)
 	}
+	if c.Shards.Lease && !store.IsServer(c.Database) {
+		return fmt.Errorf("shards: run: lease is for processes that share a database on a server; write database: postgres://…, or the shards of this process: run: [0-3]")
+	}
 	return c.Backups.Check()
 }
 
@@ -224,9 +228,16 @@ func (c Config) Describe() []string {
 	default:
 		said = append(said, fmt.Sprintf("health and metrics are served on %s, for this machine alone", o.Listen))
 	}
-	if s := c.Shards; s.Total > 0 {
+	switch s := c.Shards; {
+	case s.Lease:
+		said = append(said, fmt.Sprintf("%d shards are shared out among the processes that use this database", s.Total))
+	case store.IsServer(c.Database) && s.Total == 0:
+		said = append(said, "all shards Discord proposes are run by one process; others with this database stand by")
+	case store.IsServer(c.Database):
+		said = append(said, fmt.Sprintf("of %d shards this process runs %s; the others that use this database run the rest", s.Total, strings.Trim(fmt.Sprint(s.Run), "[]")))
+	case s.Total > 0:
 		said = append(said, fmt.Sprintf("of %d shards this process runs %s; each process needs a database of its own", s.Total, strings.Trim(fmt.Sprint(s.Run), "[]")))
-	} else {
+	default:
 		said = append(said, "all shards Discord proposes are run by this process")
 	}
 	return append(said, fmt.Sprintf("a stop may take %s", c.Operation.Stop))

@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"go.yaml.in/yaml/v3"
-
-	"skald/bot/discord"
 )
 
 // valueError says in a sentence what is wrong with a value. It never holds a
@@ -83,14 +81,20 @@ func (s Span) String() string {
 
 // Shards says which shards a process runs: all that Discord proposes, or some of
 // a number that was decided on.
-type Shards discord.Shards
+type Shards struct {
+	// Total is how many there are; 0 is for what Discord proposes. Run are those of this process.
+	Total int
+	Run   []int
+	// Lease says that the processes share them out among themselves.
+	Lease bool
+}
 
 // mostShards bounds how many shards there may be. A thousand are for millions of
 // servers.
 const mostShards = 1000
 
 // shardsHelp is what can be written.
-const shardsHelp = "write shards: auto, or for the first half of eight shards: shards: {total: 8, run: [0-3]}"
+const shardsHelp = "write shards: auto, or for the first half of eight shards: shards: {total: 8, run: [0-3]}, or where processes share a database: shards: {total: 8, run: lease}"
 
 // UnmarshalYAML reads auto, or total and run.
 func (s *Shards) UnmarshalYAML(n *yaml.Node) error {
@@ -121,6 +125,10 @@ func (s *Shards) UnmarshalYAML(n *yaml.Node) error {
 	count, err := strconv.Atoi(total.Value)
 	if err != nil || count < 1 || count > mostShards {
 		return wrong(total, "total has to be a number from 1 to %d", mostShards)
+	}
+	if run.Kind == yaml.ScalarNode && run.Value == "lease" {
+		*s = Shards{Total: count, Lease: true}
+		return nil
 	}
 	if run.Kind != yaml.SequenceNode || len(run.Content) == 0 {
 		return wrong(run, "run has to be a list of numbers and ranges")

@@ -37,6 +37,8 @@ type Options struct {
 	Servers func(left func(id string) bool)
 	// Shards are the parts of the gateway to connect to.
 	Shards Shards
+	// May, if set, is asked before each call whether this process may still make it.
+	May func() bool
 	// Acknowledged is called when an interaction got its first answer, with the time
 	// since it arrived.
 	Acknowledged func(i *Interaction, after time.Duration)

@@ -65,7 +65,7 @@ func (c *Client) newSession(life func(path string) context.Context) (*discordgo.
 	if err != nil {
 		return nil, errors.New(hide(err.Error(), c.opt.Token))
 	}
-	s.Client = &http.Client{Transport: transport{base: c.base, next: c.wire, life: life, answered: c.answered}, Timeout: callTime}
+	s.Client = &http.Client{Transport: transport{base: c.base, next: c.wire, life: life, answered: c.answered, may: c.opt.May}, Timeout: callTime}
 	s.LogLevel = -1
 	// discordgo's own waiting, repeating and reconnecting cannot be interrupted.
 	s.MaxRestRetries = 0

@@ -3,6 +3,7 @@ package discord
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -22,7 +23,11 @@ type transport struct {
 	next     http.RoundTripper
 	life     func(path string) context.Context
 	answered func(status int, header http.Header)
+	may      func() bool // nil: always
 }
+
+// errReplaced refuses a call in the name of work that another host may have taken over.
+var errReplaced = errors.New("another host works on this shard now, and speaks to Discord")
 
 // maxAnswer bounds what is read of an answer: discordgo reads bodies whole, and
 // nothing Discord says is larger.
@@ -30,6 +35,9 @@ const maxAnswer = 32 << 20
 
 // RoundTrip implements http.RoundTripper.
 func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if t.may != nil && !t.may() {
+		return nil, errReplaced
+	}
 	ctx, cancel := context.WithCancel(r.Context())
 	stop := context.AfterFunc(t.life(r.URL.Path), cancel)
 	end := func() { stop(); cancel() }

@@ -179,7 +179,11 @@ func GiveQuestion(l LegendGiven, s text.Speaker) Message {
 		head = say(s, "bot.legend.ask.next", "title", escape(l.Title), "id", l.ID, "n", l.N, "before", l.Before)
 		what := say(s, "bot.legend.same")
 		if len(l.Changed) > 0 {
-			what = say(s, "bot.legend.changed", "what", l.Changed)
+			parts := make([]string, len(l.Changed))
+			for i, m := range l.Changed {
+				parts[i] = s.Say(m)
+			}
+			what = say(s, "bot.legend.changed", "what", text.Plain(strings.Join(parts, "; ")))
 		}
 		told = append(told, bullet(what))
 	}
@@ -254,8 +258,15 @@ func CompleteValue(rules engine.Rules, option, typed string, s text.Speaker) []*
 		if o.ID != option {
 			continue
 		}
+		called := map[string]int{}
+		for _, v := range o.Values {
+			called[s.Say(v.Name)]++
+		}
 		for _, v := range o.Values {
 			name := labelText(s.Say(v.Name), maxChoice)
+			if called[s.Say(v.Name)] > 1 { // two may be called alike
+				name = labelText(s.Say(v.Name)+" ("+v.ID+")", maxChoice)
+			}
 			if len(out) < maxCommandOptions && (strings.Contains(strings.ToLower(name), typed) || strings.Contains(v.ID, typed)) {
 				out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: name, Value: v.ID})
 			}

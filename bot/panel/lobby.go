@@ -36,8 +36,9 @@ type LobbyState struct {
 	// UndoTime is for how many seconds autopilots wait after a turn of a person; nil
 	// where nobody said.
 	UndoTime *int
-	// Kept says that who played the match before goes on with what he played there.
-	Kept bool
+	// Kept is the option in whose place those who played the match before go on with what
+	// they played there, "" for none.
+	Kept string
 	// Open is the option whose values are being chosen from, "" for none.
 	Open string
 }
@@ -98,7 +99,7 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 	for _, line := range l.chosen(s) {
 		lines = append(lines, "-# "+line)
 	}
-	if l.Kept {
+	if open := l.State == LobbyOpen || l.State == ""; l.Kept != "" && open {
 		lines = append(lines, "-# "+say(s, "bot.lobby.kept"))
 	}
 	if l.SeedHash != "" {
@@ -194,12 +195,16 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 			menu.Placeholder = labelText(s.Say(o.Name), maxPlaceholder)
 			for _, v := range o.Values {
 				// The chosen value stands in place of the placeholder: it says of what.
-				add(v.ID, text.M("bot.lobby.option", "name", o.Name, "value", v.Name), text.Message{}, v.ID == l.value(o).ID)
+				add(v.ID, text.M("bot.lobby.option", "name", o.Name, "value", v.Name), text.Message{}, v.ID == l.value(o).ID && o.ID != l.Kept)
 			}
 			break
 		}
 		if len(menu.Options) < maxOptions {
-			add(o.ID, text.M("bot.lobby.option", "name", o.Name, "value", l.value(o).Name), o.Help, false)
+			value := l.value(o).Name
+			if o.ID == l.Kept {
+				value = text.M("bot.lobby.as-before")
+			}
+			add(o.ID, text.M("bot.lobby.option", "name", o.Name, "value", value), o.Help, false)
 		}
 	}
 	switch {

@@ -298,16 +298,15 @@ func TournamentThread(t TournamentState, match string, s text.Speaker) string {
 // TournamentBegins greets the players of a table in its thread.
 func TournamentBegins(t TournamentState, match, hash string) text.Message {
 	r, n, _ := t.MatchOf(match)
-	var who []int
-	key := "bot.tournament.begins"
+	var m tournament.Match
 	if len(t.Played) > 0 {
-		m := t.Played[r].Matches[n]
-		who = m.Players
-		if m.Third {
-			key += ".third"
-		}
+		m = t.Played[r].Matches[n]
 	}
-	return text.M(key, "name", text.Plain(t.Name), "round", r+1, "table", n+1, "who", t.players(who, " – "), "hash", hash)
+	args := []any{"name", text.Plain(t.Name), "round", r + 1, "table", n + 1, "who", t.players(m.Players, " – "), "hash", hash}
+	if m.Third {
+		return text.M("bot.tournament.begins.third", args...)
+	}
+	return text.M("bot.tournament.begins", args...)
 }
 
 // TournamentEndsMatch is why a match of a tournament was ended that an official decided.

@@ -61,7 +61,8 @@ func NewPeople(db *store.DB, log *slog.Logger) *People {
 func (p *People) Read(user string) (Person, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if x, ok := p.read[user]; ok {
+	// Where several hosts use the database another one may have changed it since.
+	if x, ok := p.read[user]; ok && !p.store.Shared() {
 		return x, nil
 	}
 	var x Person

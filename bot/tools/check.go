@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"skald/engine"
@@ -49,8 +48,8 @@ func CheckDatabase(ctx context.Context, out, errs io.Writer, db *store.DB) error
 
 // RebuildIndex builds the index of matches of a database anew.
 func RebuildIndex(ctx context.Context, path string) error {
-	if _, err := os.Stat(path); err != nil {
-		return fmt.Errorf("the database cannot be opened: %w", err)
+	if err := missing(path); err != nil {
+		return err
 	}
 	db, err := store.Open(path, store.Options{Timeout: lockTime})
 	if err != nil {

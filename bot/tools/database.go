@@ -17,10 +17,29 @@ import (
 // lockTime is how long a command waits for a database that is in use.
 const lockTime = 3 * time.Second
 
+// missing says that there is no file of a database; whether one is on a server shows when it is opened.
+func missing(name string) error {
+	if store.IsServer(name) {
+		return nil
+	}
+	if _, err := os.Stat(name); err != nil {
+		return fmt.Errorf("the database cannot be opened: %w", err)
+	}
+	return nil
+}
+
+// needFile refuses a database on a server to a command that is about files.
+func needFile(name, instead string) error {
+	if store.IsServer(name) {
+		return fmt.Errorf("%s is on a server and no file: %s", store.Masked(name), instead)
+	}
+	return nil
+}
+
 // WithDatabase opens a database that exists for reading and closes it again.
 func WithDatabase(path string, use func(*store.DB) error) error {
-	if _, err := os.Stat(path); err != nil {
-		return fmt.Errorf("the database cannot be opened: %w", err)
+	if err := missing(path); err != nil {
+		return err
 	}
 	db, err := store.Open(path, store.Options{ReadOnly: true, Timeout: lockTime})
 	if err != nil {

@@ -35,6 +35,9 @@ func compactCommand() *cobra.Command {
 
 // Compact puts a database without its free pages in the place of the one at path.
 func Compact(ctx context.Context, out, errs io.Writer, path string) error {
+	if err := needFile(path, "the server makes its tables small again itself (VACUUM)"); err != nil {
+		return err
+	}
 	waiting := showProgress(errs, "compacting the database", 0)
 	before, after, err := store.CompactInPlace(ctx, path)
 	waiting.end()
@@ -57,6 +60,9 @@ func restoreCommand() *cobra.Command {
 // Restore puts a backup in the place of the database at path and says where that
 // one is kept.
 func Restore(ctx context.Context, out, errs io.Writer, backup, path string, now time.Time) error {
+	if err := needFile(path, "put the backup into a new database with skald copy -from BACKUP -to postgres://…"); err != nil {
+		return err
+	}
 	waiting := showProgress(errs, "examining the backup", 0)
 	kept, err := store.Restore(waiting.watch(ctx), backup, path, now)
 	waiting.end()

@@ -9,11 +9,16 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"skald/store"
 )
 
 // CheckPlace says why the bot could not keep its database at a path: it writes to the
 // file, and makes it where there is none yet.
 func CheckPlace(database string) error {
+	if store.IsServer(database) {
+		return nil // it shows when it is opened
+	}
 	f, err := os.OpenFile(database, os.O_RDWR, 0)
 	if err == nil {
 		return f.Close()

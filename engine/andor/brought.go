@@ -107,10 +107,11 @@ func (rules) CompareBrought(before, after string) ([]text.Message, error) {
 	told("difficulty", !slices.Equal(was.Difficulties, is.Difficulties))
 	told("events", was.Events != is.Events)
 	told("map", was.Map.Key != is.Map.Key)
-	if came, went, changed := compared(cardsOf(was), cardsOf(is)); came+went+changed > 0 {
+	both := sharedTables(was, is)
+	if came, went, changed := compared(cardsOf(was, both), cardsOf(is, both)); came+went+changed > 0 {
 		out = append(out, text.M("brought.changed.cards", "came", came, "went", went, "changed", changed))
 	}
-	told("goals", !slices.Equal(goalsOf(was), goalsOf(is)))
+	told("goals", !slices.Equal(goalsOf(was, both), goalsOf(is, both)))
 	told("languages", !slices.Equal(was.Languages(), is.Languages()))
 	if came, went, changed := compared(was.Texts["en"], is.Texts["en"]); came+went+changed > 0 {
 		out = append(out, text.M("brought.changed.texts", "came", came, "went", went, "changed", changed))
@@ -123,30 +124,37 @@ func (rules) CompareBrought(before, after string) ([]text.Message, error) {
 	return out, nil
 }
 
-// tablesOf is a legend as it is for every table it can be played at.
-func tablesOf(l *legend.Legend) (out []*legend.Legend) {
-	difficulties := l.Difficulties
+// tableKind is a number of heroes and a difficulty, "" where nobody chooses one.
+type tableKind struct {
+	heroes     int
+	difficulty string
+}
+
+// sharedTables are those at which both of two legends can be played.
+func sharedTables(a, b *legend.Legend) (out []tableKind) {
+	difficulties := slices.DeleteFunc(slices.Clone(a.Difficulties), func(d string) bool { return !slices.Contains(b.Difficulties, d) })
 	if len(difficulties) == 0 {
 		difficulties = []string{""}
 	}
-	for n := l.Least; n <= l.Most; n++ {
+	for n := max(a.Least, b.Least); n <= min(a.Most, b.Most); n++ {
 		for _, d := range difficulties {
-			out = append(out, l.For(n, d))
+			out = append(out, tableKind{n, d})
 		}
 	}
 	return out
 }
 
 // cardsOf are the cards of a legend and the entries of its decks by their ids, as they
-// are for every table.
-func cardsOf(l *legend.Legend) map[string]string {
+// are at some tables.
+func cardsOf(l *legend.Legend, tables []tableKind) map[string]string {
 	out := map[string]string{}
 	add := func(cards []legend.Card) {
 		for _, c := range cards {
 			out[c.ID] += unlined(c)
 		}
 	}
-	for _, at := range tablesOf(l) {
+	for _, k := range tables {
+		at := l.For(k.heroes, k.difficulty)
 		add(at.Cards)
 		for _, d := range at.Decks {
 			add(d.Entries)
@@ -155,10 +163,10 @@ func cardsOf(l *legend.Legend) map[string]string {
 	return out
 }
 
-// goalsOf are the goals of a legend as they are for every table.
-func goalsOf(l *legend.Legend) (out []string) {
-	for _, at := range tablesOf(l) {
-		for _, goal := range at.Goals {
+// goalsOf are the goals of a legend as they are at some tables.
+func goalsOf(l *legend.Legend, tables []tableKind) (out []string) {
+	for _, k := range tables {
+		for _, goal := range l.For(k.heroes, k.difficulty).Goals {
 			out = append(out, unlined(goal))
 		}
 	}

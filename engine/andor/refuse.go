@@ -95,7 +95,9 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 		if lacks := g.combat().lacksToFight(seat, g.combat().aimOf(m.Arg(0))); lacks != nil {
 			return lacks()
 		}
-		return no("no.helpers", "Combattere insieme", "no.helpers.instead")
+		if verb == "invite" {
+			return no("no.helpers", "Combattere insieme", "no.helpers.instead")
+		}
 	case "escort":
 		return no("no.escort", "Principe Thorald e gli Alleati Nani", "no.escort.instead")
 	case "pass":

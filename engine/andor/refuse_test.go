@@ -1,6 +1,7 @@
 package andor
 
 import (
+	"errors"
 	"testing"
 
 	"skald/engine"
@@ -71,5 +72,17 @@ func TestWhatIsOfferedLacksNothing(t *testing.T) {
 		if _, err := g.Apply(seat, m, d); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// While something else is asked a fight is not refused as if helpers were named.
+func TestAFightThatIsNotAskedForIsRefusedAsSuch(t *testing.T) {
+	b := among(t, "warrior 14", "dwarf 7")
+	b.creature("gor", 14)
+	b.event("golden-6")
+	_, err := b.try(0, "fight 14")
+	var r *engine.Refusal
+	if !errors.As(err, &r) || r.Why.Key != "no.not-asked" {
+		t.Errorf("it is refused by %v", err)
 	}
 }

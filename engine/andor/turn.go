@@ -204,9 +204,12 @@ func (g day) moveChoices(p *engine.Prompt) {
 	}
 	for _, t := range trips {
 		if t.steps == 1 && !g.travel().halts(t.at) {
-			w := &g.regions.at[t.at]
+			w, key := &g.regions.at[t.at], tripWalk
+			if t.wakes {
+				key = tripAlarm
+			}
 			p.Choices = append(p.Choices, engine.Choice{
-				Move: w.walk, Label: w.walkLabel, Hint: tripHint(tripWalk, t.hours, t.will), Group: walkGroup,
+				Move: w.walk, Label: w.walkLabel, Hint: tripHint(key, t.hours, t.will), Group: walkGroup,
 				Place: w.id, Icon: "boot", Rolls: true, Reveals: true,
 			})
 		}

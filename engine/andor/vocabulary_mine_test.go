@@ -208,3 +208,27 @@ func TestAShieldKeepsACardOfADeckAway(t *testing.T) {
 	b.letter("B", 1)
 	same(t, "whose day is over keeps nothing away", []int{b.Heroes[0].WP, b.Heroes[1].WP}, 3, 3)
 }
+
+// A hero is told of every way and every step that would raise an alarm a card waits for.
+func TestWaysTellThatTheyRaiseTheAlarm(t *testing.T) {
+	hints := func(b *table) map[engine.Move]string {
+		b.fresh()
+		s, out := newRules(t).Catalogue().In("en"), map[engine.Move]string{}
+		for _, p := range b.Prompts() {
+			for _, c := range p.Choices {
+				out[c.Move] = s.Say(c.Hint)
+			}
+		}
+		return out
+	}
+	b := alarmed(t)
+	b.creature("gor", 8)
+	got := hints(b)
+	for m, want := range map[engine.Move]string{"move 8": "1 hour; meets a creature, which raises the alarm", "walk 8": "1 hour; meets a creature, which raises the alarm", "move 9": "1 hour", "walk 9": "1 hour; you go on from there"} {
+		is(t, string(m), got[m], want)
+	}
+	b.play(0, "walk 8")
+	is(t, "a meeting once it is raised", hints(b)["move 8"], "")
+	b.creature("gor", 15)
+	is(t, "another meeting", hints(b)["move 15"], "2 hours; a creature stands there")
+}

@@ -34,6 +34,13 @@ func (t *tx) MakeBucket(name string) (kv.Bucket, error) {
 	return &bucket{b, t}, nil
 }
 
+func (t *tx) DropBucket(name string) error {
+	if t.bolt.Bucket([]byte(name)) == nil {
+		return nil
+	}
+	return t.bolt.DeleteBucket([]byte(name))
+}
+
 // Fetch does nothing: everything is at hand.
 func (t *tx) Fetch(...kv.Wanted) {}
 

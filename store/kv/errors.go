@@ -34,6 +34,9 @@ var (
 	// before can be read all the while, and the next write is tried afresh.
 	ErrNotWritten = errors.New("not written")
 
+	// ErrReplaced means that another host works on that part of the database now: nothing was written.
+	ErrReplaced = errors.New("replaced by another host")
+
 	// ErrClosed means that the database was used after Close.
 	ErrClosed = errors.New("closed")
 )

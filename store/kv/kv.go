@@ -3,7 +3,10 @@
 // are bytes that mean nothing here.
 package kv
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // An Engine is an open database. It may be used by any number of goroutines.
 type Engine interface {
@@ -50,6 +53,10 @@ type Tx interface {
 
 	// MakeBucket returns a bucket, which is made if there is none of that name.
 	MakeBucket(name string) (Bucket, error)
+
+	// DropBucket removes a bucket with all it holds; none of that name is no error. In a transaction
+	// that is shared it must not be used.
+	DropBucket(name string) error
 
 	// Fetch says what will be read, so that an engine far away can bring it in one go.
 	Fetch(wanted ...Wanted)
@@ -102,4 +109,36 @@ type Cursor interface {
 	Seek(key []byte) (k, value []byte)
 	Next() (key, value []byte)
 	Prev() (key, value []byte)
+}
+
+// A Sharer is an engine of several hosts, each of which works on shards that it has taken.
+type Sharer interface {
+	Engine
+
+	// Take takes a shard of a total for so long after each renewal. The error is an ErrLocked while
+	// another host has it, or hosts work that divide the database otherwise.
+	Take(ctx context.Context, holder string, shard, total int, lasts time.Duration) (Lease, error)
+
+	// Seen notes that a host is there, and returns how many were seen within a time. Gone forgets one.
+	Seen(ctx context.Context, host string, within time.Duration) (hosts int, err error)
+	Gone(ctx context.Context, host string) error
+
+	// Tidy removes what is of no use to anybody any more.
+	Tidy(ctx context.Context) error
+}
+
+// A Lease is a shard that a host has taken.
+type Lease interface {
+	// Renew makes it last anew. The error is an ErrReplaced if another has taken the shard.
+	Renew(ctx context.Context) error
+
+	// Until is when it ends unless it is renewed, by the clock of this process that only goes forward.
+	Until() time.Time
+
+	// Release gives the shard back.
+	Release(ctx context.Context) error
+
+	// Engine is the database for the holder: what it writes fails with ErrReplaced from the moment
+	// another has taken the shard.
+	Engine() Engine
 }

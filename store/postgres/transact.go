@@ -35,6 +35,11 @@ func (db *DB) Update(ctx context.Context, write func(kv.Tx) error) error {
 
 // UpdateAlone runs write, again and again if others come before it, until it is written or time is up.
 func (db *DB) UpdateAlone(ctx context.Context, calling *bool, write func(kv.Tx) error) error {
+	return db.update(ctx, nil, calling, write)
+}
+
+// update is UpdateAlone for one who holds a lease, or nil.
+func (db *DB) update(ctx context.Context, held *lease, calling *bool, write func(kv.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -43,7 +48,7 @@ func (db *DB) UpdateAlone(ctx context.Context, calling *bool, write func(kv.Tx) 
 	}
 	until := time.Now().Add(db.patience)
 	for attempt := 0; ; attempt++ {
-		err, final := db.try(ctx, calling, write)
+		err, final := db.try(ctx, held, calling, write)
 		var failed *failure
 		if final || !errors.As(err, &failed) {
 			if err == nil {
@@ -74,8 +79,8 @@ func backoff(attempt int) time.Duration {
 }
 
 // try runs write once. Unless final, nothing was written and the error may be a *failure.
-func (db *DB) try(ctx context.Context, calling *bool, write func(kv.Tx) error) (err error, final bool) {
-	t := &tx{db: db, ctx: ctx, writing: true}
+func (db *DB) try(ctx context.Context, held *lease, calling *bool, write func(kv.Tx) error) (err error, final bool) {
+	t := &tx{db: db, ctx: ctx, writing: true, lease: held}
 	defer t.release()
 	if err := t.run(calling, func(x kv.Tx) error {
 		if err := write(x); err != nil {
@@ -217,7 +222,7 @@ func (t *tx) begin(statements ...func(*pgx.Batch)) {
 	fill := func() *pgx.Batch {
 		batch := &pgx.Batch{}
 		if !t.open {
-			batch.Queue(t.opening())
+			t.opening(batch)
 		}
 		for _, add := range statements {
 			add(batch)
@@ -242,7 +247,8 @@ func (t *tx) begin(statements ...func(*pgx.Batch)) {
 			panic(abort{t.ctx.Err()})
 		}
 		wait := backoff(attempt)
-		if t.db.closed.Load() || !isLost(err) || time.Now().Add(wait).After(until) {
+		var ours *kv.Fault
+		if errors.As(err, &ours) || !isLost(err) || time.Now().Add(wait).After(until) {
 			t.fail(err)
 		}
 		select {
@@ -253,11 +259,18 @@ func (t *tx) begin(statements ...func(*pgx.Batch)) {
 	}
 }
 
-func (t *tx) opening() string {
-	if t.writing {
-		return "BEGIN ISOLATION LEVEL REPEATABLE READ"
+// opening adds the statements a transaction begins with.
+func (t *tx) opening(batch *pgx.Batch) {
+	if !t.writing {
+		batch.Queue("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+		// It holds up nobody, and who reads may do other things between.
+		batch.Queue("SET LOCAL idle_in_transaction_session_timeout = '1h'")
+		return
 	}
-	return "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+	batch.Queue("BEGIN ISOLATION LEVEL REPEATABLE READ")
+	if t.lease != nil {
+		t.lease.check(batch)
+	}
 }
 
 // acquire takes a connection out of the pool.

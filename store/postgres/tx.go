@@ -17,7 +17,7 @@ import (
 // tables are the buckets there are. Their names, and nothing else, are written into statements.
 var tables = []string{
 	"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans", "audit", "index",
-	"tournaments", "libraries",
+	"tournaments", "libraries", "copying",
 }
 
 // numbered are those that number what they hold.
@@ -30,7 +30,8 @@ type tx struct {
 	conn    *pgxpool.Conn
 	open    bool // it has begun on the server
 	writing bool
-	flushed bool // some of what it writes is at the server
+	lease   *lease // what it has to hold; nil for nothing
+	flushed bool   // some of what it writes is at the server
 	buckets map[string]*bucket
 }
 
@@ -81,6 +82,18 @@ func (t *tx) MakeBucket(name string) (kv.Bucket, error) {
 		return b, nil
 	}
 	return nil, fmt.Errorf("there is no table for the bucket %q", name)
+}
+
+// DropBucket empties a bucket.
+func (t *tx) DropBucket(name string) error {
+	b := t.bucket(name)
+	if b == nil {
+		return nil
+	}
+	b.forget()
+	t.begin(func(batch *pgx.Batch) { batch.Queue("DELETE FROM skald." + name) })
+	t.flushed = true
+	return nil
 }
 
 // Fetch reads what is wanted with one question.

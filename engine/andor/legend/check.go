@@ -99,7 +99,7 @@ func (r *reader) checkTexts(at func(line int, format string, args ...any)) {
 // legends are shown; paired are those that may stand in pairs, for what is pressed or
 // typed.
 const (
-	shaping = "_~|<>@#[]\\"
+	shaping = "_~<>@#[]\\"
 	paired  = "*`"
 )
 
@@ -124,8 +124,11 @@ func notPlain(s string) string {
 			return fmt.Sprintf("an odd number of the sign %q", sign)
 		}
 	}
-	if strings.Contains(s, "```") || strings.Contains(s, "***") {
+	switch {
+	case strings.Contains(s, "```"), strings.Contains(s, "***"):
 		return "three signs in a row"
+	case strings.Contains(s, "||"): // single ones divide the forms of a name
+		return "two bars in a row"
 	}
 	if found := link.FindString(s); found != "" {
 		return fmt.Sprintf("a link (%q)", found)

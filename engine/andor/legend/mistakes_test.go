@@ -124,6 +124,7 @@ func TestWhatIsWrongWithALegendAsAWholeIsToldToo(t *testing.T) {
 		{"a text that hides a link", `won: "Won."`, `won: "[Won](x)"`, `line 13: the text "won" holds the sign '['`},
 		{"a text that swallows what follows it", `won: "Won."`, "won: \"Won`\"", "line 13: the text \"won\" holds an odd number of the sign '`'"},
 		{"a text that turns its reader's words around", `won: "Won."`, `won: "W\u202eon."`, `line 13: the text "won" holds a sign that cannot be seen`},
+		{"a text that hides itself", `won: "Won."`, `won: "||Won||"`, `line 13: the text "won" holds two bars in a row`},
 		{"a title of two lines", `title: "A tale"`, `title: "A\ntale"`, `line 13: the title has 6 characters; it may have 60, on one line`},
 		{"a language nobody reads", `won: "Won."}`, `won: "Won."}` + "\n  la: {title: \"T\", about: \"A\", won: \"W\"}", `line 14: the language "la" is not known`},
 		{"a difficulty it has not", "{heroes: ranks}", "{heroes: ranks}, {if: difficulty easy, then: [sunrise]}", `line 6: the legend has no difficulty "easy"`},

@@ -1,0 +1,203 @@
+package postgres
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"skald/store/kv"
+)
+
+// Take takes a shard of a number of shards for so long after each renewal, if nobody has it. The error is
+// an ErrLocked while another host has it, or while hosts work that divide it otherwise. Every transaction of
+// the engine that comes with the lease fails with ErrReplaced from the moment another has taken the shard,
+// whatever any clock says.
+func (db *DB) Take(ctx context.Context, holder string, shard, total int, lasts time.Duration) (kv.Lease, error) {
+	l := &lease{db: db, shard: shard, lasts: lasts, token: make([]byte, 16)}
+	rand.Read(l.token)
+	for attempt := 0; ; attempt++ {
+		asked := time.Now()
+		err := l.take(ctx, holder, total)
+		if err == nil {
+			l.until = asked.Add(lasts)
+			return l, nil
+		}
+		if !isConflict(err) || attempt == 5 {
+			return nil, db.told(err)
+		}
+		time.Sleep(backoff(attempt))
+	}
+}
+
+// lapsed is the condition that a lease is nobody's any more.
+const lapsed = "had.renewed + had.lasts * INTERVAL '1 millisecond' < now()"
+
+func (l *lease) take(ctx context.Context, holder string, total int) error {
+	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
+	defer cancel()
+	return pgx.BeginTxFunc(ctx, l.db.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead}, func(t pgx.Tx) error {
+		var now int
+		// Whoever takes a shard holds this row, so that the number of shards changes for nobody meanwhile.
+		if err := t.QueryRow(ctx, "INSERT INTO skald.sharing AS had (one, total) VALUES (true, $1) ON CONFLICT (one) DO UPDATE SET total = had.total RETURNING total", total).Scan(&now); err != nil {
+			return err
+		}
+		if now != total {
+			var others string
+			err := t.QueryRow(ctx, "SELECT holder FROM skald.leases AS had WHERE NOT "+lapsed+" LIMIT 1").Scan(&others)
+			if err == nil {
+				return kv.Faultf(kv.ErrLocked, "the database %s is shared by hosts that divide it into %d shards, such as %s, and not into %d; stop them all before that changes", l.db.name, now, others, total)
+			}
+			if !errors.Is(err, pgx.ErrNoRows) {
+				return err
+			}
+			for _, sql := range []string{"UPDATE skald.sharing SET total = $1", "UPDATE skald.fences SET fence = fence + 1 WHERE $1 > 0", "DELETE FROM skald.leases WHERE $1 > 0"} {
+				if _, err := t.Exec(ctx, sql, total); err != nil {
+					return err
+				}
+			}
+		}
+		done, err := t.Exec(ctx, "INSERT INTO skald.leases AS had (shard, holder, token, renewed, lasts) VALUES ($1, $2, $3, now(), $4) ON CONFLICT (shard) DO UPDATE SET holder = excluded.holder, token = excluded.token, renewed = excluded.renewed, lasts = excluded.lasts WHERE "+lapsed,
+			l.shard, holder, l.token, l.lasts.Milliseconds())
+		if err != nil {
+			return err
+		}
+		if done.RowsAffected() == 0 {
+			var other string
+			if err := t.QueryRow(ctx, "SELECT holder FROM skald.leases WHERE shard = $1", l.shard).Scan(&other); err != nil {
+				return err
+			}
+			return kv.Faultf(kv.ErrLocked, "shard %d of the database %s is worked on by %s; it is free when that host stops, or is silent for %s", l.shard, l.db.name, other, l.lasts)
+		}
+		// This waits for transactions that carry the number of before, and makes all later ones fail.
+		return t.QueryRow(ctx, "INSERT INTO skald.fences AS had (shard, fence) VALUES ($1, 1) ON CONFLICT (shard) DO UPDATE SET fence = had.fence + 1 RETURNING fence", l.shard).Scan(&l.fence)
+	})
+}
+
+// A lease is a shard that was taken.
+type lease struct {
+	db    *DB
+	shard int
+	fence int64
+	token []byte
+	lasts time.Duration
+
+	mu    sync.Mutex
+	until time.Time // by this process's clock that only goes forward
+}
+
+// Renew makes the lease last anew. The error is ErrReplaced if another has taken the shard.
+func (l *lease) Renew(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, min(l.db.wait, l.lasts/2))
+	defer cancel()
+	asked := time.Now()
+	done, err := l.db.pool.Exec(ctx, "UPDATE skald.leases SET renewed = now() WHERE shard = $1 AND token = $2", l.shard, l.token)
+	if err != nil {
+		return l.db.told(err)
+	}
+	if done.RowsAffected() == 0 {
+		l.set(time.Time{})
+		return l.replaced()
+	}
+	l.set(asked.Add(l.lasts))
+	return nil
+}
+
+func (l *lease) set(until time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.until = until
+}
+
+// Until is when the lease ends unless it is renewed, by the clock of this process.
+func (l *lease) Until() time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.until
+}
+
+// Release gives the shard back.
+func (l *lease) Release(ctx context.Context) error {
+	l.set(time.Time{})
+	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
+	defer cancel()
+	if _, err := l.db.pool.Exec(ctx, "DELETE FROM skald.leases WHERE shard = $1 AND token = $2", l.shard, l.token); err != nil {
+		return l.db.told(err)
+	}
+	return nil
+}
+
+// Engine is the database for the holder of the lease. Closing it does nothing.
+func (l *lease) Engine() kv.Engine { return &fenced{l.db, l} }
+
+func (l *lease) replaced() error {
+	return kv.Faultf(kv.ErrReplaced, "another host has taken over shard %d of the database %s; what this one wanted to write is not written", l.shard, l.db.name)
+}
+
+// check adds the question for the number to a transaction that writes. Nobody can raise it before the
+// transaction has ended.
+func (l *lease) check(batch *pgx.Batch) {
+	batch.Queue("SELECT fence FROM skald.fences WHERE shard = $1 FOR SHARE", l.shard).QueryRow(func(row pgx.Row) error {
+		var fence int64
+		if err := row.Scan(&fence); err != nil {
+			return err
+		}
+		if fence != l.fence {
+			return l.replaced()
+		}
+		return nil
+	})
+}
+
+// fenced is a database whose transactions carry the number of a lease.
+type fenced struct {
+	*DB
+	lease *lease
+}
+
+func (f *fenced) Update(ctx context.Context, write func(kv.Tx) error) error {
+	return f.DB.update(ctx, f.lease, nil, write)
+}
+
+func (f *fenced) UpdateAlone(ctx context.Context, calling *bool, write func(kv.Tx) error) error {
+	return f.DB.update(ctx, f.lease, calling, write)
+}
+
+func (f *fenced) Close() error { return nil }
+
+// Seen notes that a host is there, and returns how many were seen within a time.
+func (db *DB) Seen(ctx context.Context, host string, within time.Duration) (hosts int, err error) {
+	ctx, cancel := context.WithTimeout(ctx, db.wait)
+	defer cancel()
+	if _, err := db.pool.Exec(ctx, "INSERT INTO skald.hosts (host, seen) VALUES ($1, now()) ON CONFLICT (host) DO UPDATE SET seen = excluded.seen", host); err != nil {
+		return 0, db.told(err)
+	}
+	limit := fmt.Sprintf("%d milliseconds", within.Milliseconds())
+	if _, err := db.pool.Exec(ctx, "DELETE FROM skald.hosts WHERE seen + 100 * $1::INTERVAL < now()", limit); err != nil {
+		return 0, db.told(err)
+	}
+	if err := db.pool.QueryRow(ctx, "SELECT count(*) FROM skald.hosts WHERE seen + $1::INTERVAL > now()", limit).Scan(&hosts); err != nil {
+		return 0, db.told(err)
+	}
+	return hosts, nil
+}
+
+// Gone forgets a host that stops.
+func (db *DB) Gone(ctx context.Context, host string) error {
+	ctx, cancel := context.WithTimeout(ctx, db.wait)
+	defer cancel()
+	_, err := db.pool.Exec(ctx, "DELETE FROM skald.hosts WHERE host = $1", host)
+	return db.told(err)
+}
+
+// Tidy removes what connections that are long gone have left.
+func (db *DB) Tidy(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, db.wait)
+	defer cancel()
+	_, err := db.pool.Exec(ctx, "DELETE FROM skald.receipts WHERE at < now() - INTERVAL '1 day'")
+	return db.told(err)
+}

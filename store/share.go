@@ -1,0 +1,157 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"skald/store/kv"
+)
+
+// ShareOptions say which part of a database a host wants to work on.
+type ShareOptions struct {
+	// Holder is what the host is called.
+	Holder string
+	// Shard is the part out of Total. A share of 1 is all.
+	Shard, Total int
+	// Owns reports whether what belongs to a guild belongs to the shard; "" is what belongs to none.
+	// nil is for all.
+	Owns func(guild string) bool
+	// Lasts is how long the host may be silent before others may take the share.
+	Lasts time.Duration
+}
+
+// A Share is the part of a database of several hosts that one of them works on. Its DB shows the matches,
+// posts, timers and tournaments of that part, and what it writes fails with ErrReplaced from the moment
+// another host has taken the share, whatever clocks, pauses and networks do.
+type Share struct {
+	DB    *DB
+	lease kv.Lease
+	lasts time.Duration
+}
+
+// Shared reports whether several hosts may work on the database.
+func (db *DB) Shared() bool { return db.engine.Shared() }
+
+// sharer returns the engine of a database of several hosts.
+func (db *DB) sharer() (kv.Sharer, error) {
+	if s, ok := db.engine.(kv.Sharer); ok {
+		return s, nil
+	}
+	return nil, faultf(ErrInvalid, "the database %s is a file, which belongs to one process; hosts share the work on a server (database: postgres://…)", db.Path())
+}
+
+// Take takes a share. The error is an ErrLocked while another host has it.
+func (db *DB) Take(ctx context.Context, o ShareOptions) (*Share, error) {
+	s, err := db.sharer()
+	if err != nil {
+		return nil, err
+	}
+	lease, err := s.Take(ctx, o.Holder, o.Shard, o.Total, o.Lasts)
+	if err != nil {
+		return nil, err
+	}
+	return &Share{DB: &DB{engine: lease.Engine(), owns: o.Owns}, lease: lease, lasts: o.Lasts}, nil
+}
+
+// Hosts notes that a host is there, and returns how many were seen within a time.
+func (db *DB) Hosts(ctx context.Context, host string, within time.Duration) (int, error) {
+	s, err := db.sharer()
+	if err != nil {
+		return 1, err
+	}
+	return s.Seen(ctx, host, within)
+}
+
+// HostGone forgets a host that stops.
+func (db *DB) HostGone(ctx context.Context, host string) error {
+	s, err := db.sharer()
+	if err != nil {
+		return err
+	}
+	return s.Gone(ctx, host)
+}
+
+// Tidy forgets what is of no use to anybody any more at now: interactions that are too old to be asked for,
+// and what connections have left. In a file there is nothing to do.
+func (db *DB) Tidy(ctx context.Context, now time.Time) error {
+	s, err := db.sharer()
+	if err != nil {
+		return nil
+	}
+	if _, err := db.ForgetInteractions(ctx, now); err != nil {
+		return err
+	}
+	return s.Tidy(ctx)
+}
+
+// Held reports whether the share is still the host's by its own clock. Whoever speaks to others in its name
+// asks before.
+func (s *Share) Held() bool { return time.Now().Before(s.lease.Until()) }
+
+// Keep renews the share until ctx ends, then it returns nil, or until the share is lost, then it says why.
+func (s *Share) Keep(ctx context.Context) error {
+	var failed error
+	for {
+		wait := s.lasts / 4
+		if failed != nil {
+			wait = s.lasts / 20
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(wait):
+		}
+		failed = s.lease.Renew(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case failed != nil && !s.Held():
+			return failed
+		}
+	}
+}
+
+// Release gives the share back, so that others need not wait.
+func (s *Share) Release(ctx context.Context) error { return s.lease.Release(ctx) }
+
+// own reports whether what belongs to a guild belongs to this share.
+func (db *DB) own(guild string) bool { return db.owns == nil || db.owns(guild) }
+
+// mustOwn is an ErrReplaced for what belongs to another share.
+func (t *tx) mustOwn(guild, what string) error {
+	if t.db.own(guild) {
+		return nil
+	}
+	return faultf(ErrReplaced, "%s belongs to another host's share of the work; nothing was written", what)
+}
+
+// ownership tells during a transaction which matches and tournaments are this share's.
+type ownership struct {
+	t     *tx
+	known map[MatchID]bool
+}
+
+// mine reports whether a match or else a tournament is this share's. What cannot be read is told by whoever
+// has what belongs to no guild.
+func (o *ownership) mine(match, tournament MatchID) bool {
+	if o.t.db.owns == nil {
+		return true
+	}
+	id := match + tournament // one of them is empty
+	if mine, ok := o.known[id]; ok {
+		return mine
+	}
+	guild := ""
+	if tournament != "" {
+		if m, err := o.t.tournament(tournament); err == nil {
+			guild = m.Guild
+		}
+	} else if m, err := o.t.match(match); err == nil {
+		guild = m.Guild
+	}
+	if o.known == nil {
+		o.known = make(map[MatchID]bool)
+	}
+	o.known[id] = o.t.db.own(guild)
+	return o.known[id]
+}

@@ -37,6 +37,7 @@ import (
 	"skald/engine/match"
 	"skald/imaging"
 	"skald/store"
+	"skald/store/postgres/pgtest"
 )
 
 // patience is how long anything may take. It only has to be longer than any
@@ -1169,6 +1170,68 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 	for _, args := range []string{"restore " + copied, "restore -db " + db, "compact", "check -db " + db + " -sideways"} {
 		skald(2, args)
 	}
+}
+
+// What works on a file works on a server, and what was copied there and back is the same.
+func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
+	address := pgtest.Start(t).Fresh(t)
+	dir := t.TempDir()
+	db, back := filepath.Join(dir, "skald.db"), filepath.Join(dir, "back.db")
+	skald := func(code int, args ...string) string {
+		t.Helper()
+		var out, errs bytes.Buffer
+		if got := run(context.Background(), args, &out, &errs, func(string) string { return "" }); got != code {
+			t.Fatalf("skald %s ends with %d\n%s%s", args, got, out.String(), errs.String())
+		}
+		said := out.String() + errs.String()
+		if strings.Contains(said, url.QueryEscape(pgtest.Password)) || strings.Contains(said, pgtest.Password) || strings.Contains(said, "signs") {
+			t.Errorf("skald %s shows the password: %s", args[0], said)
+		}
+		return said
+	}
+	says := func(text, words string) {
+		t.Helper()
+		if !strings.Contains(text, words) {
+			t.Errorf("it does not say %q: %s", words, text)
+		}
+	}
+	const record = "engine/games/testdata/legends-of-andor/legend-1-newcomer-won.skald"
+	skald(1, "check", "-db", address)
+	id := strings.TrimSpace(strings.TrimPrefix(skald(0, "import", "-db", db, record), "imported as match"))
+	says(skald(0, "copy", "-from", db, "-to", address), "both come to ")
+	says(skald(1, "copy", "-from", db, "-to", address), "is not empty")
+	says(skald(0, "check", "-db", address), "the database is sound")
+	says(skald(0, "check", "-rebuild-index", "-db", address), "the database is sound")
+	exported := skald(0, "export", "-match", id, "-db", address)
+	if exported != skald(0, "export", "-match", id, "-db", db) {
+		t.Error("the record is another on the server")
+	}
+	path := filepath.Join(dir, "match.skald")
+	if err := os.WriteFile(path, []byte(exported), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	skald(0, "verify", path)
+	if skald(0, "dump", "-turn", "2", "-match", id, "-db", address) != skald(0, "dump", "-turn", "2", "-match", id, "-db", db) {
+		t.Error("the dump is another on the server")
+	}
+	says(skald(0, "import", "-db", address, record), "imported as match")
+	skald(0, "copy", "-from", address, "-to", back)
+	skald(0, "backup", "-db", address, filepath.Join(dir, "backup.db"))
+	for _, file := range []string{back, filepath.Join(dir, "backup.db")} {
+		says(skald(0, "check", "-db", file), `"Matches":2`)
+	}
+	says(skald(1, "compact", "-db", address), "VACUUM")
+	says(skald(1, "restore", "-db", address, back), "skald copy")
+
+	config := filepath.Join(dir, "config.yaml")
+	if err := os.WriteFile(config, []byte("database: \""+address+"\"\nshards: {total: 8, run: lease}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	says(skald(1, "check", "-config", config), "8 shards are shared out")
+	if err := os.WriteFile(config, []byte("database: skald.db\nshards: {total: 8, run: lease}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	says(skald(1, "check", "-config", config), "share a database on a server")
 }
 
 func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {

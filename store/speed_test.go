@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"skald/store"
+	"skald/store/postgres/pgtest"
 )
 
 // smallMove is what a bot commits for a move of a small game: a line, the state, a post, timers, the
@@ -57,38 +58,72 @@ func BenchmarkDurableMoves(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer db.Close()
-			const already = 100 // moves made before, so that the file is no empty one
-			ms := make([]store.Match, matches)
-			play := func(i int, from, to uint64) {
-				for seq := from; seq < to; seq++ {
-					if err := db.Commit(ctx, smallMove(ms[i], seq)); err != nil {
-						b.Error(err)
-						return
-					}
-				}
-			}
-			all := func(from, to uint64) {
-				var group sync.WaitGroup
-				for i := range ms {
-					group.Go(func() { play(i, from, to) })
-				}
-				group.Wait()
-			}
-			for i := range ms {
-				ms[i] = match(store.MatchID(fmt.Sprintf("m%d", i)))
-			}
-			all(0, already)
-			before, told := bytesWritten()
-			b.ResetTimer()
-			each := uint64(b.N+matches-1) / uint64(matches)
-			all(already, already+each)
-			b.StopTimer()
-			made := float64(each) * float64(matches)
-			b.ReportMetric(made/b.Elapsed().Seconds(), "moves/s")
-			if after, _ := bytesWritten(); told {
-				b.ReportMetric(float64(after-before)/made, "B/move")
-				b.ReportMetric(float64(after-before)/made/float64(os.Getpagesize()), "pages/move")
-			}
+			durableMoves(b, matches, db)
 		})
+	}
+}
+
+// BenchmarkDurableMovesOnAServer does the same on a server that waits for the disk, from one host and from two.
+func BenchmarkDurableMovesOnAServer(b *testing.B) {
+	s := pgtest.Start(b)
+	for _, hosts := range []int{1, 2} {
+		for _, matches := range []int{1, 16} {
+			b.Run(fmt.Sprintf("hosts=%d/matches=%d", hosts, matches), func(b *testing.B) {
+				address := s.Fresh(b)
+				var shares []*store.DB
+				for shard := range hosts {
+					db, err := store.Open(address, store.Options{})
+					if err != nil {
+						b.Fatal(err)
+					}
+					defer db.Close()
+					share, err := db.Take(ctx, store.ShareOptions{Holder: "host", Shard: shard, Total: hosts, Lasts: time.Hour})
+					if err != nil {
+						b.Fatal(err)
+					}
+					shares = append(shares, share.DB)
+				}
+				durableMoves(b, matches, shares...)
+			})
+		}
+	}
+}
+
+// durableMoves makes moves in several matches at once on the hosts of a database in turn.
+func durableMoves(b *testing.B, matches int, dbs ...*store.DB) {
+	const already = 100 // moves made before, so that the database is no empty one
+	ms := make([]store.Match, matches)
+	play := func(i int, from, to uint64) {
+		for seq := from; seq < to; seq++ {
+			if err := dbs[i%len(dbs)].Commit(ctx, smallMove(ms[i], seq)); err != nil {
+				b.Error(err)
+				return
+			}
+		}
+	}
+	all := func(from, to uint64) {
+		var group sync.WaitGroup
+		for i := range ms {
+			group.Go(func() { play(i, from, to) })
+		}
+		group.Wait()
+	}
+	for i := range ms {
+		ms[i] = match(store.MatchID(fmt.Sprintf("m%d", i)))
+	}
+	empty := must(dbs[0].Stats(ctx)).FileBytes
+	all(0, already)
+	stored := float64(must(dbs[0].Stats(ctx)).FileBytes-empty) / float64(matches*already)
+	before, told := bytesWritten()
+	b.ResetTimer()
+	each := uint64(b.N+matches-1) / uint64(matches)
+	all(already, already+each)
+	b.StopTimer()
+	made := float64(each) * float64(matches)
+	b.ReportMetric(made/b.Elapsed().Seconds(), "moves/s")
+	b.ReportMetric(stored, "stored-B/move")
+	if after, _ := bytesWritten(); told && !dbs[0].Shared() {
+		b.ReportMetric(float64(after-before)/made, "B/move")
+		b.ReportMetric(float64(after-before)/made/float64(os.Getpagesize()), "pages/move")
 	}
 }

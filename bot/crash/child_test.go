@@ -9,6 +9,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -151,6 +152,14 @@ func obey(what string) error {
 	if err != nil {
 		return err
 	}
+	var held func() bool
+	if db.Shared() {
+		share, err := takeOver(db)
+		if err != nil {
+			return err
+		}
+		db, held = share.DB, share.Held
+	}
 	t := &trap{}
 	if o.Arm != "" {
 		t.arm(o.Arm, 1)
@@ -166,7 +175,7 @@ func obey(what string) error {
 		fmt.Println(line)
 	}
 	app, err := bot.New(bot.Options{
-		Token: o.Token, Base: o.Base, Store: db, Games: played, Draw: brush{o.Slow, pic.Bytes()}, DrawTime: patience, Now: now, Checkpoint: t.pass,
+		Token: o.Token, Base: o.Base, Store: db, Games: played, Draw: brush{o.Slow, pic.Bytes()}, DrawTime: patience, Now: now, Checkpoint: t.pass, Held: held,
 		Log: slog.New(told{slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}), func() { say("ready") }}),
 	})
 	if err != nil {
@@ -195,6 +204,29 @@ func obey(what string) error {
 		}
 	}()
 	return app.Run(ctx)
+}
+
+// lasts is how long a bot on a server may be silent before the next one takes over.
+const lasts = 4 * time.Second
+
+// takeOver waits until the work of a host that was killed is free, and takes it.
+func takeOver(db *store.DB) (*store.Share, error) {
+	o := store.ShareOptions{Holder: fmt.Sprint("host ", os.Getpid()), Total: 1, Lasts: lasts}
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+		share, err := db.Take(context.Background(), o)
+		if err == nil {
+			go func() {
+				if err := share.Keep(context.Background()); err != nil {
+					fmt.Fprintln(os.Stderr, err)
+					os.Exit(1)
+				}
+			}()
+			return share, nil
+		}
+		if !errors.Is(err, store.ErrLocked) || time.Now().After(deadline) {
+			return nil, err
+		}
+	}
 }
 
 // calm reports whether nothing lies in the outbox and nothing is due.

@@ -13,6 +13,7 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/engine/contract/sealed"
+	"skald/store/postgres/pgtest"
 )
 
 // killsWanted is how often the bot is killed at every step: SKALD_KILLS, or once.
@@ -107,7 +108,16 @@ func oneInFour(steps []checkpoint.Point) []checkpoint.Point {
 // begun is a house in which a match has just begun and the bot is dead.
 func begun(t *testing.T, game string, persons, pilots int, options ...string) *house {
 	t.Helper()
+	return begunOn(t, nil, game, persons, pilots, options...)
+}
+
+// begunOn is begun with the matches on a server, nil for a file.
+func begunOn(t *testing.T, machine *pgtest.Server, game string, persons, pilots int, options ...string) *house {
+	t.Helper()
 	h := open(t, t.TempDir())
+	if machine != nil {
+		h.machine, h.database = machine, machine.Fresh(t)
+	}
 	if !h.start("") {
 		t.Fatal("the bot does not start")
 	}
@@ -144,6 +154,39 @@ func TestNoMoveIsLostOrToldTwiceWhereverTheBotIsKilled(t *testing.T) {
 			}
 			h.start("")
 			h.killed(step, min(kills, n.kills+(kills+1)/2), n)
+			h.ends()
+			h.check(calm, n)
+			if n.kills == before {
+				t.Fatal("the step is not reached in a whole match")
+			}
+		}
+	})
+}
+
+// On a server each start is another host, which takes over when the one before is silent.
+func TestNoMoveIsLostOrToldTwiceByTheHostThatTakesOver(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped: every host waits for the lease of the one before")
+	}
+	machine := pgtest.Start(t)
+	race := begunOn(t, machine, sealed.New().ID(), 2, 0)
+	duel := begunOn(t, machine, "return-of-the-heroes", 2, 0)
+	atRace, atDuel := calmly(race), calmly(duel)
+	steps := []checkpoint.Point{
+		checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Posting.Of("board"), checkpoint.Posted.Of("board"), checkpoint.Struck,
+	}
+	if os.Getenv("SKALD_KILLS") != "" {
+		steps = inPlay
+	}
+	every(t, steps, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
+		for run := i; n.kills < killsWanted(t); run++ {
+			start, calm, before := duel, atDuel, n.kills
+			if run%2 == 1 && slices.Contains(inRound, step) {
+				start, calm = race, atRace
+			}
+			h := start.copied(t)
+			h.start("")
+			h.killed(step, killsWanted(t), n)
 			h.ends()
 			h.check(calm, n)
 			if n.kills == before {

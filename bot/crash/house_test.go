@@ -23,6 +23,7 @@ import (
 	"skald/bot/playground"
 	"skald/bot/playground/client"
 	"skald/store"
+	"skald/store/postgres/pgtest"
 )
 
 // patience is how long anything may take. It only has to be longer than any
@@ -55,12 +56,15 @@ var people = []string{"anna", "ben", "cleo"}
 // house is a playground in this process and the bot in a child of it, which is
 // killed and started again.
 type house struct {
-	t       *testing.T
-	dir     string
-	clock   *clock
-	server  *playground.Server
-	guild   string
-	channel string
+	t      *testing.T
+	dir    string
+	clock  *clock
+	server *playground.Server
+	// database is where the bot keeps its matches: a file of the folder, or one of machine.
+	database string
+	machine  *pgtest.Server
+	guild    string
+	channel  string
 	// seats are the people by their seats, "" for an autopilot's.
 	seats []string
 	slow  time.Duration
@@ -87,6 +91,7 @@ var errDead = errors.New("the bot is dead")
 func open(t *testing.T, dir string) *house {
 	t.Helper()
 	h := &house{t: t, dir: dir, clock: &clock{}}
+	h.database = h.path("skald.db")
 	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, StateFile: h.path("discord.db"), AnswerTime: patience, Now: h.clock.now, Check: h.watch})
 	if err == nil {
 		err = server.Start(context.Background())
@@ -137,7 +142,11 @@ func (h *house) close() {
 func (h *house) copied(t *testing.T) *house {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range []string{"discord.db", "skald.db"} {
+	files := []string{"discord.db", "skald.db"}
+	if h.machine != nil {
+		files = files[:1]
+	}
+	for _, name := range files {
 		b, err := os.ReadFile(h.path(name))
 		if err == nil {
 			err = os.WriteFile(filepath.Join(dir, name), b, 0o600)
@@ -147,7 +156,9 @@ func (h *house) copied(t *testing.T) *house {
 		}
 	}
 	c := open(t, dir)
-	c.seats = h.seats
+	if c.seats = h.seats; h.machine != nil {
+		c.machine, c.database = h.machine, h.machine.CopyOf(t, h.database)
+	}
 	return c
 }
 
@@ -159,7 +170,7 @@ func (h *house) start(arm checkpoint.Point) bool {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	o, err := json.Marshal(orders{DB: h.path("skald.db"), Base: h.server.URL(), Token: h.server.Token(), Ahead: h.clock.off(), Slow: h.slow, Arm: arm})
+	o, err := json.Marshal(orders{DB: h.database, Base: h.server.URL(), Token: h.server.Token(), Ahead: h.clock.off(), Slow: h.slow, Arm: arm})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -258,7 +269,7 @@ func (h *house) arm(step checkpoint.Point, n int) {
 // store opens the bot's database; the bot must be dead.
 func (h *house) store() *store.DB {
 	h.t.Helper()
-	db, err := store.Open(h.path("skald.db"), store.Options{NoSync: true})
+	db, err := store.Open(h.database, store.Options{NoSync: true})
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -24,6 +24,7 @@ import (
 const (
 	childDatabase = "SKALD_TEST_DATABASE"
 	childName     = "SKALD_TEST_HOST_NAME"
+	childAhead    = "SKALD_TEST_HOST_AHEAD" // how far its clock goes before the others
 )
 
 const (
@@ -52,6 +53,10 @@ func TestMain(m *testing.M) {
 func host(address, name string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
+	ahead, err := time.ParseDuration(os.Getenv(childAhead))
+	if err != nil {
+		return err
+	}
 	db, err := store.Open(address, store.Options{})
 	if err != nil {
 		return err
@@ -60,7 +65,7 @@ func host(address, name string) error {
 	return hosts.New(hosts.Options{
 		Store: db, Name: name, Total: total, Lasts: lasts,
 		New: func(shard int, share *store.Share) (hosts.Worker, error) {
-			return &mover{name: name, shard: shard, share: share}, nil
+			return &mover{name: name, shard: shard, share: share, ahead: ahead}, nil
 		},
 	}).Run(ctx)
 }
@@ -70,6 +75,7 @@ type mover struct {
 	name  string
 	shard int
 	share *store.Share
+	ahead time.Duration
 }
 
 func (w *mover) Health() (string, error) { return "well", nil }
@@ -94,7 +100,7 @@ func (w *mover) Run(ctx context.Context) error {
 					continue
 				}
 			}
-			now := time.Now()
+			now := time.Now().Add(w.ahead)
 			err := w.share.DB.Commit(ctx, store.Commit{
 				Now: now, Match: m, Expect: m.Seq, Interaction: fmt.Sprintf("%s-%d-%d", id, m.Seq, now.UnixNano()),
 				Entries:  []store.Entry{{Data: json.RawMessage(fmt.Sprintf(`{"by":%q}`, w.name))}},
@@ -113,7 +119,7 @@ func (w *mover) Run(ctx context.Context) error {
 			known[id] = m
 			fmt.Println("ack", id, m.Seq)
 		}
-		posts, err := w.share.DB.Pending(time.Now(), 50)
+		posts, err := w.share.DB.Pending(time.Now().Add(w.ahead), 50)
 		for _, o := range posts {
 			if hosts.ShardOf(guild(int(o.Match[1]-'0')), total) != w.shard {
 				fmt.Println("stranger", o.Match)
@@ -134,10 +140,10 @@ type child struct {
 	done chan struct{}
 }
 
-func start(t *testing.T, address, name string) *child {
+func start(t *testing.T, address, name string, ahead time.Duration) *child {
 	t.Helper()
 	c := &child{cmd: exec.Command(os.Args[0]), done: make(chan struct{})}
-	c.cmd.Env = append(os.Environ(), childDatabase+"="+address, childName+"="+name)
+	c.cmd.Env = append(os.Environ(), childDatabase+"="+address, childName+"="+name, childAhead+"="+ahead.String())
 	c.cmd.Stderr = os.Stderr
 	out, err := c.cmd.StdoutPipe()
 	if err == nil {
@@ -204,7 +210,7 @@ func movesAll(t *testing.T, c *child, since int) {
 
 func TestHostsShareTheWorkAndTakeOverFromEachOther(t *testing.T) {
 	address := pgtest.Start(t).Fresh(t)
-	first, second := start(t, address, "first"), start(t, address, "second") // at once
+	first, second := start(t, address, "first", 0), start(t, address, "second", time.Hour) // at once
 	until(t, "both hosts move", func() bool { return len(first.lines(0, "ack")) > 0 && len(second.lines(0, "ack")) > 0 })
 
 	// The first is killed, and the second takes over what it had.
@@ -216,7 +222,7 @@ func TestHostsShareTheWorkAndTakeOverFromEachOther(t *testing.T) {
 	t.Logf("%s after the death of a host the other has moved in all matches (lease: %s)", time.Since(began).Round(10*time.Millisecond), lasts)
 
 	// A third comes; the second is stopped for longer than its lease, and wakes.
-	third := start(t, address, "third")
+	third := start(t, address, "third", -time.Hour)
 	until(t, "the third moves", func() bool { return len(third.lines(0, "ack")) > 0 })
 	second.signal(syscall.SIGSTOP)
 	movesAll(t, third, third.told())

@@ -81,7 +81,7 @@ func (g herd) moveOne(i int) int {
 	c := g.Creatures[i]
 	to := land.Nowhere
 	if !g.immune(c.Foe, "lures") {
-		to = g.gemLure(c.At)
+		to = g.gemLure(c)
 	}
 	lured := to != land.Nowhere
 	if !lured {
@@ -129,12 +129,12 @@ func (g herd) target(from int) int {
 
 // gemLure is the neighbouring region with the most precious gem, where gems lure
 // (booklet: Gems); the gem is gone.
-func (g herd) gemLure(from int) int {
+func (g herd) gemLure(c creature) int {
 	if !g.permits("lures") {
 		return land.Nowhere
 	}
 	best, worth, at := -1, 0, land.Nowhere
-	for _, near := range g.roads().Near(from) {
+	for _, near := range g.roads().Near(c.At) {
 		if g.walker(near) >= 0 {
 			continue
 		}
@@ -145,7 +145,9 @@ func (g herd) gemLure(from int) int {
 		}
 	}
 	if best >= 0 {
+		what := g.Lying[best].What
 		g.things().pickUp(best, 1)
+		g.tell("lured", engine.Public, text.M("say.lured", "creature", g.called(c), "what", name(what), "at", g.place(at))).Facts = engine.Facts{Piece: what, From: regionID(at)}
 	}
 	return at
 }
@@ -179,7 +181,12 @@ func (g herd) putCreature(c creature) {
 		return
 	}
 	if g.permits("lures") {
-		g.Lying = slices.DeleteFunc(slices.Clone(g.Lying), func(l lying) bool { return l.At == c.At && isGem(l.What) })
+		for _, l := range g.Lying {
+			if l.At == c.At && isGem(l.What) {
+				g.tell("gem-lost", engine.Public, text.M("say.gem-lost", "what", name(l.What), "at", g.place(l.At))).Facts = engine.Facts{Piece: l.What, From: regionID(l.At)}
+			}
+		}
+		g.things().clear(func(l lying) bool { return l.At == c.At && isGem(l.What) })
 	}
 	e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Kind, To: regionID(c.At)}

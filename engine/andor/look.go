@@ -440,7 +440,7 @@ func (v View) Alt() text.Message {
 	case !v.shielded():
 		key = "alt.land"
 	}
-	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Shields-len(v.Castle.Taken))}
+	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Bears())}
 	said := v.further()
 	if !v.shielded() {
 		said = append(v.gateWords(), said...)

@@ -243,6 +243,14 @@ type FuryView struct {
 	NextCard string       `json:"nextCard,omitempty"`
 }
 
+// Bears is how many more creatures may come into the castle before the legend is lost.
+func (c CastleView) Bears() int {
+	if o := c.Occupied; o != nil {
+		return o.Limit - 1 - len(o.Creatures)
+	}
+	return c.Shields - len(c.Taken)
+}
+
 // OccupiedView is the castle in the hands of creatures.
 type OccupiedView struct {
 	// Creatures are those on region 0, the one that came first before the others; they

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -247,4 +248,83 @@ func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
 	if err := db.Update(ctx, put("log", "x", "z")); err != nil {
 		t.Error(err)
 	}
+}
+
+func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := fresh(t)
+	open(t, postgres.Options{Address: address}) // makes the tables
+	if err := server.Admin("postgres", "CREATE ROLE bot LOGIN PASSWORD 'x'"); err != nil {
+		t.Fatal(err)
+	}
+	grants := 0
+	for line := range strings.Lines(string(readme)) {
+		if strings.HasPrefix(line, "GRANT ") {
+			grants++
+			if err := server.Admin(databaseOf(address), line); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	db := open(t, postgres.Options{Address: fmt.Sprintf("postgres://bot:x@127.0.0.1:%d/%s?sslmode=disable", server.Port, databaseOf(address))})
+	if _, err := db.Seen(ctx, "host", time.Minute); err != nil {
+		t.Error(err)
+	}
+	l, err := db.Take(ctx, "host", 0, 1, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Engine().Update(ctx, note("x")); err != nil {
+		t.Error(err)
+	}
+	if err := db.Update(ctx, func(x kv.Tx) error { return x.Bucket("audit").SetSequence(7) }); err != nil {
+		t.Error(err)
+	}
+	if err := errors.Join(l.Renew(ctx), l.Release(ctx), db.Gone(ctx, "host"), db.Tidy(ctx)); err != nil {
+		t.Error(err)
+	}
+	if grants == 0 {
+		t.Error("the runbook names no rights")
+	}
+}
+
+func TestAStandbyThatIsPromotedHasEverythingAcknowledged(t *testing.T) {
+	s := pgtest.Start(t, "wal_level = replica", "max_wal_senders = 4", "synchronous_standby_names = '*'", "synchronous_commit = local")
+	address := s.Fresh(t)
+	// The address names both; whoever may be written to is taken.
+	standby := s.Standby(t)
+	both := strings.Replace(address, fmt.Sprintf("127.0.0.1:%d", s.Port), fmt.Sprintf("127.0.0.1:%d,127.0.0.1:%d", s.Port, standby.Port), 1) + "&target_session_attrs=read-write"
+	db := open(t, postgres.Options{Address: both, Connections: 4, Wait: 10 * time.Second, Patience: time.Minute})
+	if err := db.Update(ctx, note("before")); err != nil {
+		t.Fatal(err)
+	}
+	// From here on what is acknowledged lies on both.
+	if err := s.Admin("postgres", "ALTER SYSTEM SET synchronous_commit = on"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Admin("postgres", "SELECT pg_reload_conf()"); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan struct{})
+	var w writers
+	go func() {
+		defer close(done)
+		w.write(db, 4, 40)
+	}()
+	time.Sleep(300 * time.Millisecond)
+	if err := s.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if err := standby.Promote(); err != nil {
+		t.Fatal(err)
+	}
+	<-done
+	for _, err := range w.errs {
+		t.Errorf("a write failed: %v", err)
+	}
+	w.acknowledged["before"] = true
+	notedOnce(t, db, w.acknowledged, w.uncertain)
 }

@@ -41,7 +41,9 @@ type Server struct {
 func binaries() string {
 	var places []string
 	if path, err := exec.LookPath("postgres"); err == nil {
-		places = append(places, filepath.Dir(path))
+		if path, err = filepath.EvalSymlinks(path); err == nil {
+			places = append(places, filepath.Dir(path)) // where the other programs lie too
+		}
 	}
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
 	slices.Reverse(found)
@@ -210,6 +212,40 @@ func (s *Server) Remove() {
 	os.RemoveAll(s.folder)
 }
 
+// Standby makes a server that follows this one, and starts it.
+func (s *Server) Standby(t testing.TB) *Server {
+	t.Helper()
+	f := &Server{bin: s.bin, as: s.as}
+	var err error
+	if f.folder, err = os.MkdirTemp("", "skald-postgres-"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(f.Remove)
+	if s.as != nil {
+		if err := os.Chown(f.folder, int(s.as.Uid), int(s.as.Gid)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if f.Port, err = freePort(); err == nil {
+		err = f.program("pg_basebackup", "--no-sync", "-c", "fast", "-h", "127.0.0.1", "-p", strconv.Itoa(s.Port), "-U", "postgres", "-R", "-X", "stream", "-D", f.data())
+	}
+	if err == nil {
+		err = f.Configure()
+	}
+	if err == nil {
+		err = f.Begin()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// Promote makes a standby a server of its own.
+func (s *Server) Promote() error {
+	return s.program("pg_ctl", "-w", "-t", "60", "-D", s.data(), "promote")
+}
+
 // Admin runs a statement as the server's superuser.
 func (s *Server) Admin(database, sql string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -229,6 +265,26 @@ func (s *Server) Make(name string) (address string, err error) {
 		return "", err
 	}
 	return s.Address(name, s.Port), nil
+}
+
+// CopyOf makes a database that is what another one is, which nobody may use meanwhile.
+func (s *Server) CopyOf(t testing.TB, address string) string {
+	t.Helper()
+	from, _, _ := strings.Cut(address[strings.LastIndex(address, "/")+1:], "?")
+	name := fmt.Sprintf("copy%d_%d", os.Getpid(), s.made.Add(1))
+	var err error
+	// The server notices a moment later that a process which was killed is gone.
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+		err = s.Admin("postgres", "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" OWNER skald TEMPLATE "+pgx.Identifier{from}.Sanitize())
+		if err == nil {
+			return s.Address(name, s.Port)
+		}
+		if !strings.Contains(err.Error(), "55006") {
+			break
+		}
+	}
+	t.Fatal(err)
+	return ""
 }
 
 // Address is how the role skald reaches a database by a port, that of a proxy for example.

@@ -188,8 +188,10 @@ func (g herd) putCreature(c creature) {
 		}
 		g.things().clear(func(l lying) bool { return l.At == c.At && isGem(l.What) })
 	}
-	e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
-	e.Facts = engine.Facts{Piece: c.Kind, To: regionID(c.At)}
+	if c.At != land.CastleAt || g.Occupied == nil { // a taken castle tells who joins those in it
+		e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
+		e.Facts = engine.Facts{Piece: c.Kind, To: regionID(c.At)}
+	}
 	if c.At == land.CastleAt {
 		g.breach(c)
 		return

@@ -139,7 +139,10 @@ func (g herd) putFoe(c creature, at int, lands bool) {
 // tellFoe says where a named creature comes and what it fights with.
 func (g herd) tellFoe(c creature, lands bool) {
 	key := "say.foe-came"
-	if !lands {
+	switch {
+	case !lands && !c.Roused:
+		key = "say.foe-sleeps"
+	case !lands:
 		key = "say.foe-above"
 	}
 	with := text.M("foe.strength", "sp", g.strength(c), "wp", c.will())

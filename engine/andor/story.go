@@ -378,6 +378,9 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"gold": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.things().lay(p.At, "gold", p.N, false)
+			if g.Day > 0 { // what lies there from the start is seen on the map
+				g.tell("thing", engine.Public, text.M("say.gold-lies", "n", p.N, "at", g.place(p.At))).Facts = engine.Facts{Piece: "gold", To: regionID(p.At), Amount: p.N}
+			}
 		}
 	},
 	"things": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {

@@ -7,9 +7,7 @@ import "skald/engine"
 // stands in the catalogues under "ruling.".
 var rulings = [...]string{
 	"falcon-bridges", "gems-passing", "shield-57", "several-herbs", "tower-stays", "tower-herb", "beaten-letter", "rubble-turned", "black-die", "telescope-some", "stopped-walk",
-	"fate-states", "fate-fights", "fate-order", "named-creatures",
-	"alarm-enters", "end-token", "treasure-counts", "lake-card",
-	"castle-target", "gem-draws", "poisoned-gem", "castle-freed", "dragon-region", "round-card", "burnt-region",
+	"fate-states", "fate-fights", "fate-order", "named-creatures", "alarm-enters", "end-token", "treasure-counts", "lake-card", "castle-target", "gem-draws", "poisoned-gem", "castle-freed", "dragon-region", "round-card", "burnt-region",
 }
 
 // rulingPages has a page for each of them.

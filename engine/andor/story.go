@@ -378,6 +378,10 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"gold": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.things().lay(p.At, "gold", p.N, false)
+			if g.Day > 0 { // what lies there from the start the map shows
+				e := g.tell("thing", engine.Public, text.M("say.thing-lies", "what", text.M("gold-n", "n", p.N), "at", g.place(p.At)))
+				e.Facts = engine.Facts{Piece: "gold", To: regionID(p.At), Amount: p.N}
+			}
 		}
 	},
 	"things": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {

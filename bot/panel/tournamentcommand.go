@@ -36,10 +36,10 @@ func (b builder) tournament(games []engine.Rules) *discordgo.ApplicationCommand 
 }
 
 // newTournament is /tournament new: the name, how it is played, and what /game new asks.
-// Of games in which all play together it says nothing, so that there is room for all
-// options of the others: a tournament has no lobby in which to set the rest.
+// Of games in which all play together it has no options, so that there is room for those
+// of the others: a tournament has no lobby in which to set the rest. Who names such a game
+// is told why it is none for a tournament.
 func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationCommandOption {
-	games = slices.DeleteFunc(slices.Clone(games), func(g engine.Rules) bool { return !mayRival(g) })
 	name := b.limited("tournament.new.name", OptionName, tournament.MostName)
 	name.Required = true
 	game := b.needed("game.new.game", OptionGame, discordgo.ApplicationCommandOptionString)
@@ -57,7 +57,8 @@ func (b builder) newTournament(games []engine.Rules) *discordgo.ApplicationComma
 		b.number("tournament.new.days", OptionDays, 0, tournament.MostHours/24),
 		b.pace("game.new.pace", false), b.language("game.new.language"),
 	}
-	return b.sub("tournament.new", append(options, b.gameOptions(games, options)...)...)
+	rivals := slices.DeleteFunc(slices.Clone(games), func(g engine.Rules) bool { return !mayRival(g) })
+	return b.sub("tournament.new", append(options, b.gameOptions(rivals, options)...)...)
 }
 
 // mayRival reports whether somebody can win a game against the others with any of its

@@ -105,11 +105,11 @@ func (g story) dealOne(id string, seat engine.Seat, d *engine.Dice) {
 	}
 	c := g.legend.Card(drawn)
 	g.Fates = append(slices.Clone(g.Fates), fate{Card: drawn, Seat: seat, Counts: make([]int, len(c.Fate.Aims))})
-	said := g.said(c.Fate.Task)
+	key, story := "say.fate", text.Message{}
 	if c.Text != "" {
-		said = g.said(c.Text)
+		key, story = "say.fate-dreamt", g.said(c.Text)
 	}
-	e := g.tell("fate", seat, text.M("say.fate", "who", g.who(seat), "fate", g.said(c.Fate.Name), "text", said))
+	e := g.tell("fate", seat, text.M(key, "who", g.who(seat), "fate", g.said(c.Fate.Name), "story", story, "task", g.said(c.Fate.Task)))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.hero(seat).ID}
 	g.next(effectSteps(drawn, "", len(c.Do), &occasion{By: []engine.Seat{seat}, At: g.hero(seat).At})...)
 }

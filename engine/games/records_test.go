@@ -61,7 +61,8 @@ func records() []recorded {
 	for heroes := 2; heroes <= 4; heroes++ {
 		for _, lost := range []bool{false, true} {
 			out = append(out, legendRecord("1", heroes, "", lost), legendRecord("2", heroes, "easy", lost), legendRecord("2", heroes, "normal", lost),
-				legendRecord("4", heroes, "easy", lost), legendRecord("4", heroes, "normal", lost), legendRecord("5", heroes, "easy", lost), legendRecord("5", heroes, "normal", lost))
+				legendRecord("3", heroes, "easy", lost), legendRecord("3", heroes, "normal", lost), legendRecord("4", heroes, "easy", lost), legendRecord("4", heroes, "normal", lost),
+				legendRecord("5", heroes, "easy", lost), legendRecord("5", heroes, "normal", lost))
 		}
 	}
 	again := legendRecord("1", 3, "", false)

@@ -9,15 +9,15 @@ import (
 
 // What actions are reckoned at, with a wound of a hero as the measure.
 const (
-	rollCost    = 0.3 // a roll: the others come nearer to stopping
-	nothingCost = 3.0 // a clash that passes without an action, or a stop without one
-	castCost    = 0.4 // the part of a card's worth that casting it costs, for it comes back
-	learnGain   = 0.4 // a card more in the deck
-	learnPart   = 0.3 // the part of what it promises
-	hurtPart    = 1.2 // a wound of one's own from stopping: it is certain, and others only follow
-	helmetPart  = 0.8 // the part of what helmets bring: they are left over by chance, and others change the boards before
-	riseGain    = 8.0 // standing up again
-	atOnce      = 9   // the most rolls looked ahead at
+	rollCost    = 0.3  // a roll: the others come nearer to stopping
+	nothingCost = 3.0  // a clash that passes without an action, or a stop without one
+	castCost    = 0.4  // the part of a card's worth that casting it costs, for it comes back
+	learnGain   = 0.35 // a card more in the deck
+	learnPart   = 0.3  // the part of what it promises
+	hurtPart    = 1.2  // a wound of one's own from stopping: it is certain, and others only follow
+	helmetPart  = 0.75 // the part of what helmets bring: they are left over by chance, and others change the boards before
+	riseGain    = 8.0  // standing up again
+	atOnce      = 9    // the most rolls looked ahead at
 )
 
 // longIdle is how many clashes in a row nobody stops before the autopilot stops whatever

@@ -199,7 +199,7 @@ func amount(e *cards.Effect) float64 {
 }
 
 // cardWorth is what one card more is worth to a hand of some.
-func cardWorth(hand int) float64 { return max(0.5, 1.8-0.3*float64(hand)) }
+func cardWorth(hand int) float64 { return max(0.5, 1.85-0.3*float64(hand)) }
 
 // asked is what an effect on hands and activations is worth, beside the boards.
 func (m *planner) asked(out field.Outcome) float64 {

@@ -69,18 +69,22 @@ func (d *draft) strokes() []chart.Stroke {
 }
 
 // chart sets the two fields of the chart with their upper left corner at (x, y):
-// the narrator's way with the free shields of the castle, and the strength of
-// each hero.
+// the narrator's way with the free shields of the castle, or with the treasure where one
+// is to be brought, and the strength of each hero.
 func (d *draft) chart(all []moment, x, y float64) {
 	th := d.Theme
 	left := chart.Field{Left: x + 50, Top: y + fieldTop, Width: fieldWidth, Height: fieldHeight, First: all[0].at, Last: all[len(all)-1].at, Most: letters - 1}
 	right := left
 	right.Left = x + 1552 - fieldWidth - 30
 	right.Most = 6
-	shields := left
-	shields.Most = 1
+	gate := left
+	gate.Most = 1
+	most, have, word, step := allShields, freeShields, "picture-chart-shields", 1
+	if d.v.Treasure != nil {
+		most, have, word, step = asked, inHand, "picture-chart-treasure", 10
+	}
 	for _, m := range all {
-		shields.Most = math.Max(shields.Most, float64(m.view.Castle.Shields)+0.5)
+		gate.Most = math.Max(gate.Most, float64(max(most(m.view), have(m.view)))+0.5)
 		for _, h := range m.view.Heroes {
 			right.Most = math.Min(maxStrength, math.Max(right.Most, float64(h.Strength+1)))
 		}
@@ -106,7 +110,7 @@ func (d *draft) chart(all []moment, x, y float64) {
 		})
 	}
 	line(&left, tell, 0, func(v *rules.View) int { return max(0, min(letters-1, v.Narrator)) })
-	line(&shields, free, -3, func(v *rules.View) int { return max(0, v.Castle.Shields-len(v.Castle.Taken)) })
+	line(&gate, free, -3, have)
 	strokes := d.strokes()
 	for i := range min(4, len(d.v.Heroes)) {
 		line(&right, strokes[i], 3*float64(i)-4, func(v *rules.View) int { return max(0, min(maxStrength, v.Heroes[i].Strength)) })
@@ -119,8 +123,8 @@ func (d *draft) chart(all []moment, x, y float64) {
 	for n := 0; n <= int(right.Most); n += 2 {
 		d.Canvas.Text(strconv.Itoa(n), small, right.Left-12, right.Y(float64(n))+7, imaging.Right, th.Ink)
 	}
-	for n := 0; n <= int(shields.Most) && n <= 8; n++ {
-		d.Canvas.Text(strconv.Itoa(n), small, shields.Left+fieldWidth+12, shields.Y(float64(n))+7, imaging.Left, free.Colour)
+	for n := 0; n <= int(gate.Most) && n <= 8*step; n += step {
+		d.Canvas.Text(strconv.Itoa(n), small, gate.Left+fieldWidth+12, gate.Y(float64(n))+7, imaging.Left, free.Colour)
 	}
 	for _, f := range []*chart.Field{&left, &right} {
 		d.days(f)
@@ -129,7 +133,7 @@ func (d *draft) chart(all []moment, x, y float64) {
 	for _, k := range []struct {
 		s    chart.Stroke
 		word string
-	}{{tell, d.Request.Word("picture-chart-narrator")}, {free, d.Request.Word("picture-chart-shields")}} {
+	}{{tell, d.Request.Word("picture-chart-narrator")}, {free, d.Request.Word(word)}} {
 		cx = d.chartKey(k.s, k.word, cx, y+66, 250)
 	}
 	d.Fit(d.Request.Word("picture-chart"), imaging.Caps, 30, 20, left.Left, y+34, fieldWidth, imaging.Left, th.Ink)
@@ -138,6 +142,25 @@ func (d *draft) chart(all []moment, x, y float64) {
 	for i := range min(4, len(d.v.Heroes)) {
 		cx = d.chartKey(strokes[i], d.Heading(d.v.Heroes[i].Hero), cx, y+66, fieldWidth/4-50)
 	}
+}
+
+// allShields is how many creatures the castle can bear, freeShields how many more.
+func allShields(v *rules.View) int { return v.Castle.Shields }
+
+func freeShields(v *rules.View) int { return max(0, v.Castle.Shields-len(v.Castle.Taken)) }
+
+// asked is how much treasure is to be brought, inHand what is there and in the purses of
+// the heroes elsewhere.
+func asked(v *rules.View) int { return v.Treasure.Least }
+
+func inHand(v *rules.View) int {
+	n := v.Treasure.Worth
+	for _, h := range v.Heroes {
+		if h.At != v.Treasure.At {
+			n += h.Purse
+		}
+	}
+	return n
 }
 
 // grid draws the ground of a field with so many steps upwards.

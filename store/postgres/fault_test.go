@@ -179,7 +179,7 @@ func TestAServerThatIsKilledInTheMiddleOfWritesLosesNothing(t *testing.T) {
 
 func TestAServerThatStaysAwayIsToldInASentenceAndWritesGoOnWhenItIsBack(t *testing.T) {
 	s := pgtest.Start(t)
-	db := open(t, postgres.Options{Address: s.Fresh(t), Connections: 2, Wait: time.Second, Patience: 300 * time.Millisecond})
+	db := open(t, postgres.Options{Address: s.Fresh(t), Connections: 2, Wait: 20 * time.Second, Patience: 2 * time.Second})
 	if err := db.Update(ctx, note("before")); err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ func TestAServerThatStaysAwayIsToldInASentenceAndWritesGoOnWhenItIsBack(t *testi
 }
 
 func TestAPoolThatIsUsedUpIsWaitedForAndThenTold(t *testing.T) {
-	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: 200 * time.Millisecond, Patience: 300 * time.Millisecond})
+	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: 5 * time.Second, Patience: 300 * time.Millisecond})
 	let := make(chan struct{})
 	held := make(chan error)
 	go func() {
@@ -230,22 +230,25 @@ func TestAPoolThatIsUsedUpIsWaitedForAndThenTold(t *testing.T) {
 
 func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
 	address := fresh(t)
-	db := open(t, postgres.Options{Address: address, Wait: 300 * time.Millisecond, Patience: 300 * time.Millisecond})
-	if err := db.Update(ctx, note("x")); err != nil {
+	if err := open(t, postgres.Options{Address: address}).Update(ctx, note("x")); err != nil {
 		t.Fatal(err)
 	}
 	done := make(chan error)
 	go func() {
-		done <- server.Admin(databaseOf(address), "DO $$ BEGIN UPDATE skald.log SET v = v; PERFORM pg_sleep(2); END $$")
+		done <- server.Admin(databaseOf(address), "DO $$ BEGIN UPDATE skald.log SET v = v; PERFORM pg_sleep(12); END $$")
 	}()
-	time.Sleep(500 * time.Millisecond)
+	// The division fails until the lock is held.
+	for server.Admin(databaseOf(address), "SELECT 1 / count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") != nil {
+		time.Sleep(20 * time.Millisecond)
+	}
+	db := open(t, postgres.Options{Address: address, Wait: 3 * time.Second, Patience: 300 * time.Millisecond})
 	if err := db.Update(ctx, put("log", "x", "y")); !errors.Is(err, kv.ErrNotWritten) {
 		t.Errorf("the error is %v", err)
 	}
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Update(ctx, put("log", "x", "z")); err != nil {
+	if err := open(t, postgres.Options{Address: address}).Update(ctx, put("log", "x", "z")); err != nil {
 		t.Error(err)
 	}
 }

@@ -285,6 +285,9 @@ func showTake(g *Game, h *hero, x subject) engine.Choice {
 		case hiddenRune:
 		default:
 			c.Hint = about(what)
+			if isGem(what) && !g.permits("money") {
+				c.Hint = text.M("about.lure", "n", gemWorth(what))
+			}
 		}
 	}
 	c.Label = text.M("choice.take", "what", name(what))

@@ -202,7 +202,7 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 		if len(menu.Options) < maxOptions {
 			value := l.value(o).Name
 			if o.ID == l.Kept {
-				value = text.M("bot.lobby.as-before")
+				value = text.M("bot.lobby.before")
 			}
 			add(o.ID, text.M("bot.lobby.option", "name", o.Name, "value", value), o.Help, false)
 		}

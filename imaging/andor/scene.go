@@ -63,7 +63,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 func Words() []string {
 	return []string{
 		"picture-ability", "picture-ability-archer", "picture-ability-dwarf", "picture-ability-warrior", "picture-ability-wizard",
-		"picture-chart", "picture-chart-narrator", "picture-chart-shields", "picture-chart-strength", "picture-compare", "picture-compare-carried",
+		"picture-chart", "picture-chart-narrator", "picture-chart-shields", "picture-chart-strength", "picture-chart-treasure", "picture-compare", "picture-compare-carried",
 		"picture-compare-dice", "picture-compare-gold", "picture-compare-hours", "picture-compare-region", "picture-compare-strength",
 		"picture-compare-will", "picture-day",
 		"picture-easy", "picture-equipment", "picture-fate", "picture-fight", "picture-flown", "picture-foe-unknown", "picture-fury-last", "picture-fury-next", "picture-fury-unseen", "picture-gathering", "picture-half-used", "picture-heroes",

@@ -420,6 +420,21 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 	ask(over, "fight", "")
 	ask(endView(true), "end", "")
 	ask(endView(false), "end", "")
+	treasured := endView(true)
+	treasured.Treasure = &rules.TreasureView{Worth: 40, Least: 46}
+	ask(treasured, "end", "")
+	// What only some legends have: fates, creatures with names, round cards.
+	unknown := middleView()
+	unknown.FoeUnknown = true
+	seen := siegeView()
+	seen.Fury = &rules.FuryView{Foe: "wyrm", Last: text.Plain("a blow"), LastCard: "fury.tail", Next: text.Plain("a breath"), NextCard: "fury.breath"}
+	for _, v := range []*rules.View{unknown, siegeView(), seen, championView(), fateView()} {
+		ask(v, "board", "")
+		ask(v, "sheet", "1")
+		if v.Fight != nil {
+			ask(v, "fight", "")
+		}
+	}
 	asked.Are(t, Words())
 	scenetest.Catalogued(t, "../../engine/andor/text", Words(), scene.Names(kinds))
 }

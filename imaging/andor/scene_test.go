@@ -424,13 +424,12 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 	treasured.Treasure = &rules.TreasureView{Worth: 40, Least: 46}
 	ask(treasured, "end", "")
 	// What only some legends have: fates, creatures with names, round cards.
-	unknown := middleView()
-	unknown.FoeUnknown = true
-	seen := siegeView()
-	seen.Fury = &rules.FuryView{Foe: "wyrm", Last: text.Plain("a blow"), LastCard: "fury.tail", Next: text.Plain("a breath"), NextCard: "fury.breath"}
-	for _, v := range []*rules.View{unknown, siegeView(), seen, championView(), fateView()} {
+	known := dragonFight()
+	known.Fury.Unseen, known.Fury.Next, known.Fury.NextCard = 0, text.M("legend.5.tail"), "tail"
+	for _, v := range []*rules.View{fateView(), siegeView(), championView(), dragonFight(), known} {
 		ask(v, "board", "")
 		ask(v, "sheet", "1")
+		ask(v, "heroes", "")
 		if v.Fight != nil {
 			ask(v, "fight", "")
 		}

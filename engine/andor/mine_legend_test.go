@@ -33,13 +33,6 @@ func (b *table) empty() *table {
 	return b
 }
 
-// goOn does what is to be done without a die.
-func (b *table) goOn() {
-	b.t.Helper()
-	b.fresh()
-	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
-}
-
 func TestTheMineIsSetUpByHeroesAndDifficulty(t *testing.T) {
 	for heroes := 2; heroes <= 4; heroes++ {
 		for _, difficulty := range []string{"easy", "normal"} {

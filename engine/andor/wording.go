@@ -15,6 +15,7 @@ var trailingNumber = regexp.MustCompile(`-[a-z0-9]+$`)
 var moveLines = wording.New(map[string]wording.Words{
 	"region": func(w string) bool { _, ok := land.Number(w); return ok },
 	"n":      wording.Number,
+	"target": isTarget,
 	"thing":  isThing,
 	"good":   func(w string) bool { return w != "gold" && isThing(w) },
 	"code":   isCode,
@@ -22,12 +23,26 @@ var moveLines = wording.New(map[string]wording.Words{
 	"stance": stanceWords.Has,
 	"topic":  standingTable.HasTopic,
 },
-	"move <region>", "walk <region>", "stay", "fight <region> ask?", "invite <region> <n>+", "escort <thing> <region>", "pass", "end",
+	"move <region>", "walk <region>", "stay", "fight <region|target> ask?", "invite <region|target> <n>+", "escort <thing> <region>", "pass", "end",
 	"join ask?", "stop", "roll", "roll black|all|single", "flip <n>", "keep", "use <thing>", "on", "leave", "yes", "no", "divide <n>+", "pay <n>+", "choose <n>+",
 	"uncover <region>*", "spare <region>*", "well", "activate", "look <region>", "look <region> fog|rune", "take <thing>", "drop <good>+", "drop gold <n>",
 	"buy <thing>", "sell <thing>", "eat <thing>", "give <n> gold <n>", "give <n> <good>+", "trade <n> <n> <n> <code|back>*",
 	"stance <stance> <stance> <stance> <stance> <stance>", "standing <topic> ask|always|never",
 )
+
+// named is a creature told from others of its region: the region and its kind, or the
+// id by which its legend names it.
+var named = regexp.MustCompile(`^([0-9]+)-[a-z][a-z0-9-]*$`)
+
+// isTarget reports whether a word names one of several creatures of a region.
+func isTarget(w string) bool {
+	m := named.FindStringSubmatch(w)
+	if m == nil {
+		return false
+	}
+	_, ok := land.Number(m[1])
+	return ok
+}
 
 // isThing reports whether a word names something that can be carried, bought, used
 // or led along.

@@ -116,7 +116,7 @@ func TestWhatATokenBringsThatTheStockHasNotIsSkippedAndTheRestCounts(t *testing.
 	is(t, "gold on 60", b.things().lyingAt(60, "gold") >= 0, true)
 }
 
-// deeds are what heroes do for each fate: first what does not fulfil it, then what does.
+// fateDeeds are what heroes do for each fate: first what does not fulfil it, then what does.
 // Seat 0 is the dwarf on 7, seat 1 the warrior on 14.
 var fateDeeds = map[string]struct {
 	near, then func(b *table)
@@ -348,7 +348,7 @@ func TestAKillBringsTheFateBeforeTheLetter(t *testing.T) {
 func TestEveryHeraldHasItsFiguresMarchAndEnd(t *testing.T) {
 	for _, c := range []struct {
 		id, kind string
-		// nights are where it stands after one sunrise from 31, easy and normal its
+		// night is where it stands after one sunrise from 31, easy and normal its
 		// strength for two heroes, 0 for one that matches.
 		night        int
 		easy, normal int

@@ -123,10 +123,8 @@ func (c *Commit) check() error {
 	if err := checkJSON(c.Plan, "the plan of "+match); err != nil {
 		return err
 	}
-	if c.Interaction != "" {
-		if err := checkName(c.Interaction, "the interaction"); err != nil {
-			return err
-		}
+	if err := checkInteraction(c.Interaction); err != nil {
+		return err
 	}
 	if len(c.Timers) > maxTimers {
 		return faultf(ErrInvalid, "%s has %d timers, at most %d can be stored", match, len(c.Timers), maxTimers)

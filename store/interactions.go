@@ -26,6 +26,14 @@ type Interaction struct {
 
 func interactionName(id string) string { return "interaction " + id }
 
+// checkInteraction checks the id of the interaction a commit answers, "" for none.
+func checkInteraction(id string) error {
+	if id == "" {
+		return nil
+	}
+	return checkName(id, "the interaction")
+}
+
 // interactionPeriod is the time whose interactions lie together in the file, to be forgotten together.
 const interactionPeriod = 15 * time.Minute
 

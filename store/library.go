@@ -81,10 +81,7 @@ func (c *LibraryCommit) check() error {
 			return err
 		}
 	}
-	if c.Interaction != "" {
-		return checkName(c.Interaction, "the interaction")
-	}
-	return nil
+	return checkInteraction(c.Interaction)
 }
 
 func (t *tx) commitLibrary(c *LibraryCommit) error {

@@ -84,10 +84,7 @@ func (c *TournamentCommit) check() error {
 			return err
 		}
 	}
-	if c.Interaction != "" {
-		return checkName(c.Interaction, "the interaction")
-	}
-	return nil
+	return checkInteraction(c.Interaction)
 }
 
 func (t *tx) commitTournament(c *TournamentCommit) error {

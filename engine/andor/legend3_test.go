@@ -105,9 +105,7 @@ func TestWhatATokenBringsThatTheStockHasNotIsSkippedAndTheRestCounts(t *testing.
 	b.creature("skral", 3, 10, 14, 18, 19)
 	b.farmer(2, 3, 17).Saved = 1
 	for _, id := range []string{"hollow", "ford", "thicket"} {
-		c := b.legend.Card("arrivals." + id)
-		b.next(effectSteps(c.ID, "", len(c.Do), nil)...)
-		b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+		b.token(id)
 	}
 	is(t, "skrals", len(b.where("skral")), 5)
 	is(t, "wineskins on 55", len(b.travel().thingsAt(55)), 0)

@@ -3,7 +3,9 @@ package andor
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -54,6 +56,34 @@ func TestAMatchIsPlayedWithTheLegendOfItsVersion(t *testing.T) {
 				t.Fatal(err)
 			}
 			is(t, "its strength when it is loaded", foe(loaded.(*Game).legend), want)
+		}
+	}
+}
+
+// A match of either version may be one with a legend somebody has brought.
+func TestALegendIsBroughtToEveryVersion(t *testing.T) {
+	source, err := legendFiles.ReadFile("legends/7.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := strings.Replace(string(source), `id: "7"`, `id: "mill"`, 1)
+	with, err := newRules(t).(engine.Bringing).Bring(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for version, heralds := range map[int]int{1: 13, newest: 12} {
+		r, err := engine.InVersion(with, version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		is(t, "the version", r.Version(), version)
+		for legend, want := range map[string]bool{"mill": true, "3": true, "none": false} {
+			_, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: legend}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+			is(t, fmt.Sprint("that version ", version, " plays ", legend), err == nil, want)
+		}
+		is(t, "the night rider's strength", r.(rules).find("3").For(2, "easy").Foe("night-rider").Strength, heralds)
+		if _, err := r.(engine.Bringing).Bring(file); err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -147,6 +147,9 @@ func (d *draft) finalHero(i int, x, y float64) {
 		d.gemstone(g, cx+20, y+33, 17)
 		cx += 34
 	}
+	if len(h.Gems) > 0 {
+		cx += 12
+	}
 	things := h.Small
 	if h.Large != nil {
 		things = append(things[:len(things):len(things)], *h.Large)
@@ -191,10 +194,14 @@ func (d *draft) company(won bool) {
 	for i := range n {
 		d.pawnAt(&d.v.Heroes[i], x+step*float64(i), 730+float64(i%2)*24, 170)
 	}
+	y := 480.0
+	if d.v.Map().Caves {
+		y = 500 // below the threshold of the gate
+	}
 	if won {
-		d.RimmedIcon("crown", 92, 24+endScene/2, 480, d.Theme.Gold)
+		d.RimmedIcon("crown", 92, 24+endScene/2, y, d.Theme.Gold)
 	} else {
-		d.RimmedIcon("skull", 92, 24+endScene/2, 480, d.Theme.Light)
+		d.RimmedIcon("skull", 92, 24+endScene/2, y, d.Theme.Light)
 	}
 }
 

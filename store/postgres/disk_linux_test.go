@@ -53,7 +53,7 @@ func (w *writers) untilFull(t *testing.T, db *postgres.DB, disk *pgtest.Disk) {
 
 // Where the tables lie there is no room any more, and the server's own journal goes on.
 func TestOnAFullDiskOfTheServerWritesAreRefusedAndGoOnWhenThereIsRoom(t *testing.T) {
-	needServer(t)
+	server := pgtest.Shared(t)
 	disk := pgtest.NewDisk(t, 48)
 	address := server.FreshOn(t, disk)
 	db := open(t, postgres.Options{Address: address, Connections: 4, Wait: 20 * time.Second, Patience: time.Second})

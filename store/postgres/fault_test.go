@@ -91,7 +91,7 @@ func (w *writers) write(db *postgres.DB, writers, each int) {
 
 func TestACommitWhoseAnswerWasLostIsNeitherForgottenNorRepeated(t *testing.T) {
 	address := fresh(t)
-	proxy := pgtest.NewProxy(t, server.Port)
+	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
 	var lost, late atomic.Int64
 	random := rand.New(rand.NewPCG(1, 2))
@@ -122,7 +122,7 @@ func TestACommitWhoseAnswerWasLostIsNeitherForgottenNorRepeated(t *testing.T) {
 
 func TestConnectionsThatAreCutAndSlowLoseNothing(t *testing.T) {
 	address := fresh(t)
-	proxy := pgtest.NewProxy(t, server.Port)
+	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
 	proxy.Slow(2 * time.Millisecond)
 	go func() {
@@ -227,10 +227,10 @@ func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
 	}
 	done := make(chan error)
 	go func() {
-		done <- server.Admin(pgtest.DatabaseOf(address), "DO $$ BEGIN UPDATE skald.log SET v = v; PERFORM pg_sleep(12); END $$")
+		done <- pgtest.Shared(t).Admin(pgtest.DatabaseOf(address), "DO $$ BEGIN UPDATE skald.log SET v = v; PERFORM pg_sleep(12); END $$")
 	}()
 	// The division fails until the lock is held.
-	for server.Admin(pgtest.DatabaseOf(address), "SELECT 1 / count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") != nil {
+	for pgtest.Shared(t).Admin(pgtest.DatabaseOf(address), "SELECT 1 / count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") != nil {
 		time.Sleep(20 * time.Millisecond)
 	}
 	db := open(t, postgres.Options{Address: address, Wait: 3 * time.Second, Patience: 300 * time.Millisecond})
@@ -248,7 +248,7 @@ func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
 // slowly lets the server take its time over whatever is put under a key that begins with "slow".
 func slowly(t *testing.T, address string, seconds float64) {
 	t.Helper()
-	if err := server.Admin(pgtest.DatabaseOf(address), fmt.Sprintf(`CREATE FUNCTION skald.slowly() RETURNS trigger LANGUAGE plpgsql AS
+	if err := pgtest.Shared(t).Admin(pgtest.DatabaseOf(address), fmt.Sprintf(`CREATE FUNCTION skald.slowly() RETURNS trigger LANGUAGE plpgsql AS
 		$$ BEGIN PERFORM pg_sleep(%g); RETURN NEW; END $$;
 		CREATE TRIGGER slowly BEFORE INSERT ON skald.log FOR EACH ROW WHEN (convert_from(NEW.k, 'UTF8') LIKE 'slow%%') EXECUTE FUNCTION skald.slowly()`, seconds)); err != nil {
 		t.Fatal(err)
@@ -277,7 +277,7 @@ func TestAStatementTheServerTakesTooLongOverIsToldAndNotDone(t *testing.T) {
 // The limit for an answer is ours. What has been written by then counts, and what arrives later does not.
 func TestAnAnswerThatNeverComesIsNotWaitedForAndNothingIsWrittenTwice(t *testing.T) {
 	address := fresh(t)
-	proxy := pgtest.NewProxy(t, server.Port)
+	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 500 * time.Millisecond, Patience: time.Minute})
 	var mute, late atomic.Int64
 	var commits atomic.Int64
@@ -305,7 +305,7 @@ func TestAnAnswerThatNeverComesIsNotWaitedForAndNothingIsWrittenTwice(t *testing
 
 func TestWhereNobodyCanBeAskedWhetherItIsWrittenThatIsSaid(t *testing.T) {
 	address := fresh(t)
-	proxy := pgtest.NewProxy(t, server.Port)
+	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 1, Wait: 500 * time.Millisecond, Patience: 500 * time.Millisecond})
 	for _, cut := range []pgtest.Cut{pgtest.BeforeAnswer, pgtest.BeforeIt} {
 		key := fmt.Sprint("cut", cut)
@@ -348,19 +348,19 @@ func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
 	}
 	address := fresh(t)
 	open(t, postgres.Options{Address: address}) // makes the tables
-	if err := server.Admin("postgres", "CREATE ROLE bot LOGIN PASSWORD 'x'"); err != nil {
+	if err := pgtest.Shared(t).Admin("postgres", "CREATE ROLE bot LOGIN PASSWORD 'x'"); err != nil {
 		t.Fatal(err)
 	}
 	grants := 0
 	for line := range strings.Lines(string(readme)) {
 		if strings.HasPrefix(line, "GRANT ") {
 			grants++
-			if err := server.Admin(pgtest.DatabaseOf(address), line); err != nil {
+			if err := pgtest.Shared(t).Admin(pgtest.DatabaseOf(address), line); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	db := open(t, postgres.Options{Address: fmt.Sprintf("postgres://bot:x@127.0.0.1:%d/%s?sslmode=disable", server.Port, pgtest.DatabaseOf(address))})
+	db := open(t, postgres.Options{Address: fmt.Sprintf("postgres://bot:x@127.0.0.1:%d/%s?sslmode=disable", pgtest.Shared(t).Port, pgtest.DatabaseOf(address))})
 	if _, err := db.Seen(ctx, "host", time.Minute); err != nil {
 		t.Error(err)
 	}

@@ -1174,7 +1174,10 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 
 // What works on a file works on a server, and what was copied there and back is the same.
 func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
-	address := pgtest.Start(t).Fresh(t)
+	if testing.Short() {
+		t.Skip("skipped with -short: every command is tried on a server")
+	}
+	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
 	dir := t.TempDir()
 	db, back := filepath.Join(dir, "skald.db"), filepath.Join(dir, "back.db")
 	skald := func(code int, args ...string) string {

@@ -201,16 +201,16 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 	}
 	defer st.Close()
 	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level}))
-	server, err := playground.New(playground.Options{Addr: q.addr, StateFile: state, Log: log})
-	if err != nil {
-		return err
-	}
-	// The bot stops first, and posts to the playground what is under way.
-	if err := server.Start(context.WithoutCancel(ctx)); err != nil {
-		return err
-	}
-	defer server.Close()
-	return db.Alone(ctx, "a playground", hosts.Lasts, func(ctx context.Context, s *store.Share) error {
+	return db.Alone(ctx, "a playground", func(ctx context.Context, s *store.Share) error {
+		server, err := playground.New(playground.Options{Addr: q.addr, StateFile: state, Log: log})
+		if err != nil {
+			return err
+		}
+		// The bot stops first, and posts to the playground what is under way.
+		if err := server.Start(context.WithoutCancel(ctx)); err != nil {
+			return err
+		}
+		defer server.Close()
 		app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: s.DB, Games: rules, Draw: st, Log: log, Now: server.Now, Held: s.Held})
 		if err != nil {
 			return err

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"go.yaml.in/yaml/v3"
 )
 
 // Catalogue holds the templates of a set of keys in several languages. It does
@@ -34,8 +32,8 @@ type Catalogue struct {
 }
 
 // Load reads one YAML file per language from a folder of files: en.yaml,
-// it.yaml and so on, each a flat map from key to template. English must be
-// there. The error names file and key.
+// it.yaml and so on, each a key and its template on a line. English must be
+// there. The error names file and key, or line.
 func Load(files fs.FS, folder string) (*Catalogue, error) {
 	names, err := fs.Glob(files, path.Join(folder, "*.yaml"))
 	if err != nil {
@@ -47,8 +45,8 @@ func Load(files fs.FS, folder string) (*Catalogue, error) {
 		if err != nil {
 			return nil, err
 		}
-		raw := map[string]string{}
-		if err := yaml.Unmarshal(data, &raw); err != nil {
+		raw, err := readLines(string(data))
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		for key, s := range raw {

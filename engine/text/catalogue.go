@@ -10,6 +10,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
 )
 
 // Catalogue holds the templates of a set of keys in several languages. It does
@@ -32,8 +34,8 @@ type Catalogue struct {
 }
 
 // Load reads one YAML file per language from a folder of files: en.yaml,
-// it.yaml and so on, each a key and its template on a line. English must be
-// there. The error names file and key, or line.
+// it.yaml and so on, each a flat map from key to template. English must be
+// there. The error names file and key.
 func Load(files fs.FS, folder string) (*Catalogue, error) {
 	names, err := fs.Glob(files, path.Join(folder, "*.yaml"))
 	if err != nil {
@@ -45,8 +47,8 @@ func Load(files fs.FS, folder string) (*Catalogue, error) {
 		if err != nil {
 			return nil, err
 		}
-		raw, err := readLines(string(data))
-		if err != nil {
+		raw := map[string]string{}
+		if err := yaml.Unmarshal(data, &raw); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		for key, s := range raw {

@@ -201,46 +201,30 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 	}
 	defer st.Close()
 	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level}))
-	server, err := playground.New(playground.Options{Addr: q.addr, StateFile: state, Log: log})
-	if err != nil {
-		return err
-	}
-	// The bot stops first, and posts to the playground what is under way.
-	if err := server.Start(context.WithoutCancel(ctx)); err != nil {
-		return err
-	}
-	defer server.Close()
-	options := bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: rules, Draw: st, Log: log, Now: server.Now}
-	if db.Shared() {
-		s, err := db.Take(ctx, store.ShareOptions{Holder: "a playground", Total: 1, Lasts: hosts.Lasts})
+	return db.Alone(ctx, "a playground", func(ctx context.Context, s *store.Share) error {
+		server, err := playground.New(playground.Options{Addr: q.addr, StateFile: state, Log: log})
 		if err != nil {
 			return err
 		}
-		defer func() { _ = s.Release(context.WithoutCancel(ctx)) }() // who comes next has to wait, no more
-		kept, end := context.WithCancel(ctx)
-		defer end()
-		ctx = kept
-		go func() {
-			if err := s.Keep(kept); err != nil {
-				fmt.Fprintln(errs, err)
-				end()
-			}
-		}()
-		options.Store, options.Held = s.DB, s.Held
-	}
-	app, err := bot.New(options)
-	if err != nil {
-		return err
-	}
-	server.OnMove(app.Wake)
-	fmt.Fprintf(out, "Skald's playground: %s\n", server.URL())
-	if !q.quiet {
-		if state == "" {
-			fmt.Fprintln(out, "What happens here is forgotten when you stop it; -db FILE keeps it.")
+		// The bot stops first, and posts to the playground what is under way.
+		if err := server.Start(context.WithoutCancel(ctx)); err != nil {
+			return err
 		}
-		fmt.Fprintln(out, "Stop it with Ctrl-C.")
-	}
-	return app.Run(ctx)
+		defer server.Close()
+		app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: s.DB, Games: rules, Draw: st, Log: log, Now: server.Now, Held: s.Held})
+		if err != nil {
+			return err
+		}
+		server.OnMove(app.Wake)
+		fmt.Fprintf(out, "Skald's playground: %s\n", server.URL())
+		if !q.quiet {
+			if state == "" {
+				fmt.Fprintln(out, "What happens here is forgotten when you stop it; -db FILE keeps it.")
+			}
+			fmt.Fprintln(out, "Stop it with Ctrl-C.")
+		}
+		return app.Run(ctx)
+	})
 }
 
 // configured makes a command that reads the configuration first.

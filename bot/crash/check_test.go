@@ -15,8 +15,8 @@ import (
 	"skald/store"
 )
 
-// voices say what the posts should say.
-var voices = panel.NewSpeakers(played)
+// voices say what the posts should say. A child, which is started for every kill, does without.
+var voices = sync.OnceValue(func() *panel.Speakers { return panel.NewSpeakers(played) })
 
 // log reads the log of the match in the channel.
 func (h *house) log(db *store.DB) (*match.Match, []match.Entry) {
@@ -121,7 +121,7 @@ func news(m client.Message) []string {
 // line of the log has to be told in one post and in its place. Where a post says
 // that earlier lines were left out for want of room, as many are passed over.
 func announced(history []client.Message, m *match.Match, log []match.Entry) (lost, doubled []string) {
-	s := voices.In(m.Rules().ID(), m.Language())
+	s := voices().In(m.Rules().ID(), m.Language())
 	var want []string
 	for _, l := range match.Visible(log, engine.Public) {
 		want = append(want, news(client.Message{Content: panel.Turn(panel.Of(m), []match.Line{l}, s).Content})...)

@@ -63,11 +63,17 @@ func Start(t testing.TB, settings ...string) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	skipWithout(t, s)
+	t.Cleanup(s.Remove)
+	return s
+}
+
+// skipWithout skips a test where there is no server.
+func skipWithout(t testing.TB, s *Server) {
+	t.Helper()
 	if s == nil {
 		t.Skip("skipped: the programs of PostgreSQL are neither in PATH nor in /usr/lib/postgresql/*/bin (Debian: apt-get install postgresql)")
 	}
-	t.Cleanup(s.Remove)
-	return s
 }
 
 // Run starts a server that Remove stops; it is nil where there are no programs for it.
@@ -270,7 +276,7 @@ func (s *Server) Make(name string) (address string, err error) {
 // CopyOf makes a database that is what another one is, which nobody may use meanwhile.
 func (s *Server) CopyOf(t testing.TB, address string) string {
 	t.Helper()
-	from, _, _ := strings.Cut(address[strings.LastIndex(address, "/")+1:], "?")
+	from := DatabaseOf(address)
 	name := fmt.Sprintf("copy%d_%d", os.Getpid(), s.made.Add(1))
 	var err error
 	// The server notices a moment later that a process which was killed is gone.
@@ -285,6 +291,12 @@ func (s *Server) CopyOf(t testing.TB, address string) string {
 	}
 	t.Fatal(err)
 	return ""
+}
+
+// DatabaseOf is the name of the database of an address.
+func DatabaseOf(address string) string {
+	name, _, _ := strings.Cut(address[strings.LastIndex(address, "/")+1:], "?")
+	return name
 }
 
 // Address is how the role skald reaches a database by a port, that of a proxy for example.

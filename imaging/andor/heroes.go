@@ -179,8 +179,8 @@ func (d *draft) bar(n, of int, col rgba, gap int, x, y, w float64) {
 	}
 }
 
-// hoursUsed sets the hours of the day: spent ones filled, those of overtime as
-// diamonds; a tick says that the day is over.
+// hoursUsed sets the hours of the day: spent ones filled, the others empty, those of
+// overtime as diamonds; a tick says that the day is over.
 func (d *draft) hoursUsed(h *rules.HeroView, x, y, w float64) {
 	if h.Done {
 		d.Icon("check", 34, x+17, y, scene.Legible(d.Theme, d.Theme.Green))
@@ -195,10 +195,12 @@ func (d *draft) hoursUsed(h *rules.HeroView, x, y, w float64) {
 		if i >= 7 {
 			shape, col = imaging.Diamond, d.Theme.Lava
 		}
-		if i >= h.Hour {
-			col = d.Theme.Card
+		r := int(step * 0.36)
+		mark := d.Slot(shape, r)
+		if i < h.Hour {
+			mark = d.Painter.BadgeSprite(shape, r, col)
 		}
-		d.Canvas.PutAt(d.Painter.BadgeSprite(shape, int(step*0.36), col), left+step*(float64(i)+0.5), y)
+		d.Canvas.PutAt(mark, left+step*(float64(i)+0.5), y)
 	}
 }
 

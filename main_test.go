@@ -1252,7 +1252,7 @@ func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
 		t.Fatal(err)
 	}
 	var wrong error
-	bot, err := operate.Serve("127.0.0.1:0", func() (string, error) { return "fit as a fiddle", wrong }, &operate.Metrics{}, slog.New(slog.DiscardHandler))
+	bot, err := operate.Serve("127.0.0.1:0", func() (string, error) { return "fit as a fiddle", wrong }, new(operate.Metrics).Write, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -199,7 +199,10 @@ func (a *App) Wake() {
 // returns an error when Discord refuses the bot for good.
 func (a *App) Run(ctx context.Context) error {
 	if a.o.Listen != "" {
-		s, err := operate.Serve(a.o.Listen, a.Health, &a.meter.all, a.o.Log)
+		own := processMetrics(a.o.Store, a.o.Games)
+		s, err := operate.Serve(a.o.Listen, a.Health, func(w io.Writer) error {
+			return operate.Write(w, operate.Part{Of: &a.meter.all}, operate.Part{Of: own})
+		}, a.o.Log)
 		if err != nil {
 			return err
 		}

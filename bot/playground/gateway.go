@@ -371,7 +371,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		conn.close(closeDecode, "Error while decoding payload")
 		return nil
 	}
-	if trimBot(d.Token) != botToken {
+	if trimBot(d.Token) != BotToken {
 		conn.close(closeBadToken, "Authentication failed")
 		return nil
 	}
@@ -482,7 +482,7 @@ func (s *Server) resumed(conn *gatewayConn, raw json.RawMessage) (g *session, ba
 		conn.close(closeDecode, "Error while decoding payload")
 		return nil, true
 	}
-	if trimBot(d.Token) != botToken {
+	if trimBot(d.Token) != BotToken {
 		conn.close(closeBadToken, "Authentication failed")
 		return nil, true
 	}

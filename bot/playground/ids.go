@@ -22,9 +22,10 @@ const (
 	botName       = "Skald"
 	guildName     = "The Playground"
 	tavernName    = "tavern"
-
-	botToken = "OTAwMDAwMDAwMDAwMDAwMDAy.playground.not-a-secret-it-opens-only-the-loopback-interface"
 )
+
+// BotToken is the token of every playground\'s bot, without the word Bot before it. It opens nothing else.
+const BotToken = "OTAwMDAwMDAwMDAwMDAwMDAy.playground.not-a-secret-it-opens-only-the-loopback-interface"
 
 // discordEpoch is the first millisecond of 2015, from which snowflakes count.
 const discordEpoch = 1420070400000

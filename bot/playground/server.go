@@ -54,6 +54,9 @@ type Options struct {
 	// Unpaced lifts Discord's limits of how often the bot may call, post, edit old
 	// messages and identify, for tests that have no time for them.
 	Unpaced bool
+	// FixedClock says that the clock cannot be moved: bots that are processes of their own go by
+	// another.
+	FixedClock bool
 	// Privileged are the privileged intents the bot's owner was granted, as bits; who
 	// asks for others is turned away.
 	Privileged int
@@ -286,7 +289,7 @@ func (s *Server) url() string {
 
 // Token is the bot's token, without the word Bot before it. It opens nothing but
 // a playground.
-func (s *Server) Token() string { return botToken }
+func (s *Server) Token() string { return BotToken }
 
 // ApplicationID is the id of the bot's application and of the bot itself.
 func (s *Server) ApplicationID() string { return applicationID }

@@ -230,6 +230,7 @@ func (a *App) Run(ctx context.Context) error {
 	workers.Go(func() { a.time.Run(working) })
 	workers.Go(func() { a.direct.Run(working) })
 	workers.Go(func() { a.panels.Run(working) })
+	workers.Go(func() { a.cmd.KeepForgetting(working) })
 	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	if a.o.Backups.Folder != "" {
 		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now}

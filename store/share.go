@@ -50,7 +50,7 @@ func (db *DB) Take(ctx context.Context, o ShareOptions) (*Share, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Share{DB: &DB{engine: lease.Engine(), owns: o.Owns}, lease: lease, lasts: o.Lasts}, nil
+	return &Share{DB: &DB{engine: lease.Engine(), owns: o.Owns, shard: o.Shard, total: o.Total}, lease: lease, lasts: o.Lasts}, nil
 }
 
 // Hosts notes that a host is there, and returns how many were seen within a time.

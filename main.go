@@ -252,31 +252,15 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 		return err
 	}
 	defer server.Close()
-	options := bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: rules, Draw: st, Log: log, Now: server.Now}
-	if db.Shared() {
-		s, err := db.Take(ctx, store.ShareOptions{Holder: "a playground", Total: 1, Lasts: hosts.Lasts})
+	return db.Alone(ctx, "a playground", hosts.Lasts, func(ctx context.Context, s *store.Share) error {
+		app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: s.DB, Games: rules, Draw: st, Log: log, Now: server.Now, Held: s.Held})
 		if err != nil {
 			return err
 		}
-		defer func() { _ = s.Release(context.WithoutCancel(ctx)) }() // who comes next has to wait, no more
-		kept, end := context.WithCancel(ctx)
-		defer end()
-		ctx = kept
-		go func() {
-			if err := s.Keep(kept); err != nil {
-				fmt.Fprintln(errs, err)
-				end()
-			}
-		}()
-		options.Store, options.Held = s.DB, s.Held
-	}
-	app, err := bot.New(options)
-	if err != nil {
-		return err
-	}
-	server.OnMove(app.Wake)
-	q.told(out, server.URL())
-	return app.Run(ctx)
+		server.OnMove(app.Wake)
+		q.told(out, server.URL())
+		return app.Run(ctx)
+	})
 }
 
 // configured makes a command that reads the configuration first.

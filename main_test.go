@@ -1223,6 +1223,34 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 	says(skald(1, "compact", "-db", address), "VACUUM")
 	says(skald(1, "restore", "-db", address, back), "skald copy")
 
+	// While hosts work, nothing else changes what they work on; reading does not disturb them.
+	server, err := store.Open(address, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	share, err := server.Take(t.Context(), store.ShareOptions{Holder: "vega", Shard: 5, Total: 8, Lasts: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"import", "-db", address, record}, {"check", "-rebuild-index", "-db", address}, {"copy", "-from", db, "-to", address},
+		{"copy", "-from", address, "-to", filepath.Join(dir, "live.db")}, {"play", "-addr", "127.0.0.1:0", "-db", address},
+	} {
+		said := skald(1, args...)
+		says(said, "vega")
+		says(said, "stop them first")
+	}
+	says(skald(0, "check", "-db", address), `"Matches":2`)
+	skald(0, "backup", "-db", address, filepath.Join(dir, "live.db"))
+	if err := share.Release(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	skald(0, "import", "-db", address, record)
+	if _, err := server.Take(t.Context(), store.ShareOptions{Holder: "vega", Shard: 5, Total: 8, Lasts: time.Minute}); err != nil {
+		t.Errorf("what a command needed for itself is not free again: %v", err)
+	}
+
 	config := filepath.Join(dir, "config.yaml")
 	if err := os.WriteFile(config, []byte("database: \""+address+"\"\nshards: {total: 8, run: lease}\n"), 0o600); err != nil {
 		t.Fatal(err)

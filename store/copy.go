@@ -50,7 +50,8 @@ func copied() []string {
 }
 
 // CopyTo copies everything into another database, as it is at one moment: matches with their logs and states,
-// tournaments, libraries, settings, what is to be posted, timers, interactions, audit and seeds. That one has to
+// tournaments, libraries, settings, what is to be posted, timers, interactions, audit and seeds; hosts may go on
+// working on it meanwhile. The other has to
 // be empty, or one into which a copy was begun before and interrupted: then it goes on. Until it
 // is whole, Open refuses it. At the end both are read and compared, and the sum over all records, which is equal in both, is returned.
 // The error is an ErrInvalid if the target is not empty, an ErrDamaged for what cannot be read.
@@ -62,7 +63,7 @@ func (db *DB) CopyTo(ctx context.Context, to *DB) (sum string, err error) {
 	err = db.view(func(from *tx) error {
 		done, total := int64(0), int64(0)
 		from.eachHeader("", func(MatchID) bool { total++; return ctx.Err() == nil })
-		sequences = map[string]uint64{bucketOutbox: from.outbox.Sequence(), bucketAudit: from.audit.Sequence()}
+		sequences = from.sequences()
 		for _, name := range copied() {
 			b := from.Bucket(name)
 			if b == nil {
@@ -92,7 +93,7 @@ func (db *DB) CopyTo(ctx context.Context, to *DB) (sum string, err error) {
 		if err := to.replace(ctx, bucketInteractions, listed(interactions)); err != nil {
 			return err
 		}
-		if sum, err = from.digest(ctx); err != nil {
+		if sum, err = from.digest(ctx, sequences); err != nil {
 			return err
 		}
 		return ctx.Err()
@@ -275,13 +276,19 @@ func (t *tx) interactionsFor(shared bool) ([]record, error) {
 // Digest returns a sum over all records, which is equal for two databases that hold the same, whatever keeps them.
 func (db *DB) Digest(ctx context.Context) (sum string, err error) {
 	err = db.view(func(t *tx) error {
-		sum, err = t.digest(ctx)
+		sum, err = t.digest(ctx, t.sequences())
 		return err
 	})
 	return sum, err
 }
 
-func (t *tx) digest(ctx context.Context) (string, error) {
+// sequences are the last numbers that were given out. On a server they may have gone on since the moment the
+// transaction sees.
+func (t *tx) sequences() map[string]uint64 {
+	return map[string]uint64{bucketOutbox: t.outbox.Sequence(), bucketAudit: t.audit.Sequence()}
+}
+
+func (t *tx) digest(ctx context.Context, sequences map[string]uint64) (string, error) {
 	sum := sha256.New()
 	add := func(parts ...[]byte) {
 		for _, part := range parts {
@@ -306,6 +313,6 @@ func (t *tx) digest(ctx context.Context) (string, error) {
 	for _, id := range slices.Sorted(maps.Keys(all)) {
 		add([]byte(bucketInteractions), []byte(id), all[id])
 	}
-	add(fmt.Append(nil, t.outbox.Sequence(), t.audit.Sequence()))
+	add(fmt.Append(nil, sequences[bucketOutbox], sequences[bucketAudit]))
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }

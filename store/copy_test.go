@@ -3,7 +3,9 @@ package store_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -157,5 +159,82 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 	}
 	if _, err := all.Take(ctx, other); err != nil {
 		t.Errorf("divided otherwise when nobody works it comes to %v", err)
+	}
+}
+
+// A copy is what the database was at one moment, whatever hosts write meanwhile.
+func TestACopyOfADatabaseOnWhichHostsWorkIsThatOfOneMoment(t *testing.T) {
+	if server != nil {
+		t.Skip("this is the server")
+	}
+	from := store.On(must(postgres.Open(ctx, postgres.Options{Address: pgtest.Start(t).Fresh(t)})))
+	defer closeChecked(t, from)
+	for i := range 3 {
+		commit(t, from, full(store.MatchID(fmt.Sprint("m", i)), 0))
+	}
+	sum := must(from.Digest(ctx))
+	line := uint64(0)
+	copying := store.WithProgress(ctx, func(int64, int64) {
+		line++
+		commit(t, from, full("m0", line)) // by a host that knows nothing of it
+		commit(t, from, full(store.MatchID(fmt.Sprint("new", line)), 0))
+	})
+	path := filepath.Join(t.TempDir(), "copy.db")
+	if err := from.BackupFile(copying, path); err != nil {
+		t.Fatal(err)
+	}
+	to := must(store.Open(path, store.Options{}))
+	defer closeChecked(t, to)
+	if s := must(to.Stats(ctx)); line == 0 || s.Matches != 3 || s.Entries != 3 {
+		t.Errorf("after %d moves meanwhile the copy holds %+v", line, s)
+	}
+	if sum == must(from.Digest(ctx)) {
+		t.Error("nothing was written meanwhile")
+	}
+}
+
+// Who needs a database alone has it alone, and gives it back; whoever loses it is told so and writes no more.
+func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
+	if server != nil {
+		t.Skip("this is the server")
+	}
+	all := store.On(must(postgres.Open(ctx, postgres.Options{Address: pgtest.Start(t).Fresh(t)})))
+	defer closeChecked(t, all)
+	host := store.ShareOptions{Holder: "vega", Shard: 3, Total: 4, Lasts: time.Minute}
+	err := all.Alone(ctx, "mending", time.Minute, func(ctx context.Context, s *store.Share) error {
+		if _, err := all.Take(ctx, host); !is(err, store.ErrLocked) {
+			t.Errorf("meanwhile a host's share comes to %v", err)
+		}
+		if who := must(all.AtWork(ctx)); who != "mending" || !s.Held() {
+			t.Errorf("%q works, held: %v", who, s.Held())
+		}
+		return s.DB.Commit(ctx, full("m0", 0))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := must(all.Take(ctx, host))
+	err = all.Alone(ctx, "mending", time.Minute, func(context.Context, *store.Share) error { panic("it runs") })
+	if !is(err, store.ErrLocked) || !strings.Contains(err.Error(), "vega") || !strings.Contains(err.Error(), "stop them first") {
+		t.Errorf("while a host works it comes to %v", err)
+	}
+	if err := taken.Release(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if who := must(all.AtWork(ctx)); who != "" {
+		t.Errorf("%q works after it has stopped", who)
+	}
+	refused := fmt.Errorf("refused")
+	if err := all.Alone(ctx, "mending", time.Minute, func(context.Context, *store.Share) error { return refused }); !is(err, refused) {
+		t.Errorf("its own error is %v", err)
+	}
+	file := fresh(t)
+	if err := file.Alone(ctx, "mending", time.Minute, func(ctx context.Context, s *store.Share) error {
+		if !s.Held() || must(s.DB.AtWork(ctx)) != "" {
+			t.Error("a file is not one's own")
+		}
+		return s.DB.Commit(ctx, full("m0", 0))
+	}); err != nil {
+		t.Error(err)
 	}
 }

@@ -48,6 +48,10 @@ var (
 	// before can be read all the while, and the next write is tried afresh.
 	ErrNotWritten = kv.ErrNotWritten
 
+	// ErrUncertain means that a database on a server was lost while it wrote, and cannot be asked whether it has
+	// written. What is read from it later tells.
+	ErrUncertain = kv.ErrUncertain
+
 	// ErrReplaced means that another host works on the match now; nothing was written.
 	ErrReplaced = kv.ErrReplaced
 

@@ -107,8 +107,8 @@ func (db *DB) Close() error { return db.engine.Close() }
 // password.
 func (db *DB) Path() string { return db.engine.Name() }
 
-// WriteFailure returns why the last write failed, as an ErrNotWritten, or what damage was met that stops
-// all writing, as an ErrDamaged; nil if all is well. With an ErrNotWritten the database goes on: reads
+// WriteFailure returns why the last write failed, as an ErrNotWritten or an ErrUncertain, or what damage was met
+// that stops all writing, as an ErrDamaged; nil if all is well. With the first two the database goes on: reads
 // work, each write is tried, and the first that succeeds ends that. After an ErrDamaged it has
 // to be stopped and a backup put in its place.
 func (db *DB) WriteFailure() error { return db.engine.WriteFailure() }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"skald/store/kv"
@@ -22,7 +23,7 @@ type ShareOptions struct {
 
 // A Share is the part of a database of several hosts that one of them works on. Its DB shows the matches,
 // posts, timers and tournaments of that part, and what it writes fails with ErrReplaced from the moment
-// another host has taken the share, whatever clocks, pauses and networks do.
+// another host has taken the share, whatever clocks, pauses and networks do. A file is all one's own, without a lease.
 type Share struct {
 	DB    *DB
 	lease kv.Lease
@@ -51,6 +52,46 @@ func (db *DB) Take(ctx context.Context, o ShareOptions) (*Share, error) {
 		return nil, err
 	}
 	return &Share{DB: &DB{engine: lease.Engine(), owns: o.Owns, shard: o.Shard, total: o.Total}, lease: lease, lasts: o.Lasts}, nil
+}
+
+// Alone has use work on the whole database with nobody beside it. A file is one process's anyway; one on a server is
+// taken for so long after each renewal, as by the only host there is, so that no other works on it meanwhile. The
+// error is an ErrLocked while hosts work. If another host takes the database after all, because this one could not
+// renew what it has, the context that use is given ends, and the error says so.
+func (db *DB) Alone(ctx context.Context, holder string, lasts time.Duration, use func(context.Context, *Share) error) error {
+	if !db.Shared() {
+		return use(ctx, &Share{DB: db})
+	}
+	s, err := db.Take(ctx, ShareOptions{Holder: holder, Total: 1, Lasts: lasts})
+	if errors.Is(err, ErrLocked) {
+		return faultf(ErrLocked, "hosts work on the database %s, and this needs it for itself; stop them first: %v", db.Path(), err)
+	}
+	if err != nil {
+		return err
+	}
+	working, stop := context.WithCancel(ctx)
+	kept := make(chan error, 1)
+	go func() {
+		kept <- s.Keep(working)
+		stop()
+	}()
+	err = use(working, s)
+	stop()
+	err = errors.Join(err, <-kept)
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lasts)
+	defer cancel()
+	_ = s.Release(last) // where that fails, who comes next waits a little
+	return err
+}
+
+// AtWork names a host that works on the database now, "" if there is none. Of a file it says nothing: who has it open
+// has locked it.
+func (db *DB) AtWork(ctx context.Context) (host string, err error) {
+	s, err := db.sharer()
+	if err != nil {
+		return "", nil
+	}
+	return s.AtWork(ctx)
 }
 
 // Hosts notes that a host is there, and returns how many were seen within a time.
@@ -86,7 +127,7 @@ func (db *DB) Tidy(ctx context.Context, now time.Time) error {
 
 // Held reports whether the share is still the host's by its own clock. Whoever speaks to others in its name
 // asks before.
-func (s *Share) Held() bool { return time.Now().Before(s.lease.Until()) }
+func (s *Share) Held() bool { return s.lease == nil || time.Now().Before(s.lease.Until()) }
 
 // Keep renews the share until ctx ends, then it returns nil, or until the share is lost, then it says why.
 func (s *Share) Keep(ctx context.Context) error {

@@ -27,7 +27,7 @@ func (cmd *Commands) bug(_ context.Context, r *route.Request) error {
 		})
 		if err != nil {
 			cmd.Log.Error("a report cannot be written", "ref", r.Reference(), "match", id, "error", err)
-			return r.Says(panel.InternalError(r.Reference(), s))
+			return r.Says(r.Trouble(err))
 		}
 		f := discord.File{Name: "bug-" + string(id) + ".skald", Type: "text/plain", Data: b.Bytes()}
 		return r.Says(panel.BugReport(head.Status == match.Running, s), f)

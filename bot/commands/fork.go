@@ -106,7 +106,7 @@ func (cmd *Commands) forkFrom(r *route.Request, turn int, why string) error {
 			m = panel.Note(panel.NoThread(), s)
 		case err != nil:
 			cmd.Log.Error("a fork could not be opened", "ref", r.Reference(), "match", from.ID, "error", err)
-			m = panel.InternalError(r.Reference(), s)
+			m = r.Trouble(err)
 		}
 		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	})

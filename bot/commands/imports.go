@@ -117,7 +117,7 @@ func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do fu
 			m, files, err := do(ctx, rec, rules, raw)
 			if err != nil {
 				cmd.Log.Error("a record could not be imported", "ref", r.Reference(), "error", err)
-				return r.Says(panel.InternalError(r.Reference(), s))
+				return r.Says(r.Trouble(err))
 			}
 			if len(files) == 0 {
 				return r.SaysPanel(m)

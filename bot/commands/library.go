@@ -101,7 +101,7 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 				return r.SaysPanel(panel.Note(panel.LegendNot("changed"), s))
 			}
 			cmd.Log.Error("a legend could not be taken", "ref", r.Reference(), "error", err)
-			return r.Says(panel.InternalError(r.Reference(), s))
+			return r.Says(r.Trouble(err))
 		})
 	})
 }

@@ -62,7 +62,7 @@ func (cmd *Commands) orTrouble(r *route.Request, id store.MatchID, m panel.Messa
 		return panel.Busy(r.In(""))
 	case err != nil:
 		cmd.Log.Error("a match could not be moved", "ref", r.Reference(), "match", id, "error", err)
-		return panel.InternalError(r.Reference(), r.In(""))
+		return r.Trouble(err)
 	}
 	return m
 }

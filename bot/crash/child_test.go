@@ -71,7 +71,8 @@ func rulesOf(id string) (engine.Rules, bool) {
 	return played[i], true
 }
 
-// orders are what a child is started with.
+// orders are what a child does. Of one on a server the database alone is known when it is started: it stands by
+// until the host before is dead, and is told the rest then, by a line of it.
 type orders struct {
 	// DB is the database, Base and Token are those of the playground.
 	DB, Base, Token string
@@ -152,7 +153,13 @@ func obey(what string) error {
 	if err := json.Unmarshal([]byte(what), &o); err != nil {
 		return err
 	}
-	now := func() time.Time { return time.Now().Add(o.Ahead) }
+	lines := make(chan string)
+	go func() {
+		defer close(lines) // the parent is gone
+		for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+			lines <- in.Text()
+		}
+	}()
 	// What was written before a SIGKILL is with the system already: the wait for
 	// the disk would prove nothing here.
 	db, err := store.Open(o.DB, store.Options{NoSync: true, Timeout: patience})
@@ -161,12 +168,16 @@ func obey(what string) error {
 	}
 	var held func() bool
 	if db.Shared() {
-		share, err := takeOver(db)
-		if err != nil {
+		share, told, err := takeOver(db, lines)
+		if err != nil || told == "" {
+			return err
+		}
+		if err := json.Unmarshal([]byte(told), &o); err != nil {
 			return err
 		}
 		db, held = share.DB, share.Held
 	}
+	now := func() time.Time { return time.Now().Add(o.Ahead) }
 	t := &trap{}
 	if o.Arm != "" {
 		t.arm(o.Arm, 1)
@@ -190,10 +201,9 @@ func obey(what string) error {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
-		defer cancel() // the parent is gone
-		in := bufio.NewScanner(os.Stdin)
-		for in.Scan() {
-			word, rest, _ := strings.Cut(in.Text(), " ")
+		defer cancel()
+		for line := range lines {
+			word, rest, _ := strings.Cut(line, " ")
 			switch word {
 			case "arm":
 				n, step, _ := strings.Cut(rest, " ")
@@ -216,24 +226,39 @@ func obey(what string) error {
 // lasts is how long a bot on a server may be silent before the next one takes over.
 const lasts = 4 * time.Second
 
-// takeOver waits until the work of a host that was killed is free, and takes it.
-func takeOver(db *store.DB) (*store.Share, error) {
+// takeOver stands by until the work of another host is free, takes it, and returns it with the line of what is to be
+// done, which is "" when the parent is gone.
+func takeOver(db *store.DB, lines <-chan string) (share *store.Share, told string, err error) {
 	o := store.ShareOptions{Holder: fmt.Sprint("host ", os.Getpid()), Total: 1, Lasts: lasts}
-	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
-		share, err := db.Take(context.Background(), o)
-		if err == nil {
-			go func() {
-				if err := share.Keep(context.Background()); err != nil {
-					fmt.Fprintln(os.Stderr, err)
-					os.Exit(1)
-				}
-			}()
-			return share, nil
+	var since time.Time // it was told
+	for share == nil || told == "" {
+		var wait <-chan time.Time
+		if share == nil {
+			wait = time.After(lasts / 40)
+			share, err = db.Take(context.Background(), o)
+			switch {
+			case err == nil:
+				go func() {
+					if err := share.Keep(context.Background()); err != nil {
+						fmt.Fprintln(os.Stderr, err)
+						os.Exit(1)
+					}
+				}()
+				continue
+			case !errors.Is(err, store.ErrLocked) || told != "" && time.Since(since) > patience:
+				return nil, "", err
+			}
 		}
-		if !errors.Is(err, store.ErrLocked) || time.Now().After(deadline) {
-			return nil, err
+		select {
+		case line, there := <-lines:
+			if !there {
+				return nil, "", nil
+			}
+			told, since = line, time.Now()
+		case <-wait:
 		}
 	}
+	return share, told, nil
 }
 
 // calm reports whether nothing lies in the outbox and nothing is due.

@@ -163,21 +163,26 @@ func TestNoMoveIsLostOrToldTwiceWhereverTheBotIsKilled(t *testing.T) {
 	})
 }
 
-// On a server each start is another host, which takes over when the one before is silent.
-func TestNoMoveIsLostOrToldTwiceByTheHostThatTakesOver(t *testing.T) {
+// onServer are the steps at which a host is killed while another stands by and takes over: of all with SKALD_KILLS, else
+// of some, for each time the lease of the dead one has to end.
+func onServer(t *testing.T, all []checkpoint.Point, some ...checkpoint.Point) []checkpoint.Point {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("skipped: every host waits for the lease of the one before")
 	}
+	if os.Getenv("SKALD_KILLS") != "" {
+		return all
+	}
+	return some
+}
+
+func TestNoMoveIsLostOrToldTwiceByTheHostThatTakesOver(t *testing.T) {
+	steps := onServer(t, inPlay,
+		checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Posting.Of("board"), checkpoint.Posted.Of("board"), checkpoint.Struck)
 	machine := pgtest.Start(t)
 	race := begunOn(t, machine, sealed.New().ID(), 2, 0)
 	duel := begunOn(t, machine, "return-of-the-heroes", 2, 0)
 	atRace, atDuel := calmly(race), calmly(duel)
-	steps := []checkpoint.Point{
-		checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Posting.Of("board"), checkpoint.Posted.Of("board"), checkpoint.Struck,
-	}
-	if os.Getenv("SKALD_KILLS") != "" {
-		steps = inPlay
-	}
 	every(t, steps, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
 		for run := i; n.kills < killsWanted(t); run++ {
 			start, calm, before := duel, atDuel, n.kills
@@ -185,6 +190,9 @@ func TestNoMoveIsLostOrToldTwiceByTheHostThatTakesOver(t *testing.T) {
 				start, calm = race, atRace
 			}
 			h := start.copied(t)
+			if step == checkpoint.Deferred {
+				h.slow = 1700 * time.Millisecond
+			}
 			h.start("")
 			h.killed(step, killsWanted(t), n)
 			h.ends()
@@ -194,6 +202,12 @@ func TestNoMoveIsLostOrToldTwiceByTheHostThatTakesOver(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestNothingIsLostOrToldTwiceOverTheWeeksByTheHostThatTakesOver(t *testing.T) {
+	steps := onServer(t, inWeeks, checkpoint.Saved, checkpoint.Posted.Of("notice"))
+	start := begunOn(t, pgtest.Start(t), "return-of-the-heroes", 3, 0)
+	overTheWeeks(t, steps, start)
 }
 
 // What was answered sealed before the bot died was answered, and what was rolled lies
@@ -227,10 +241,13 @@ func TestAnOpenRoundIsAsItWasWhereverTheBotIsKilled(t *testing.T) {
 }
 
 func TestNothingIsLostOrToldTwiceOverTheWeeks(t *testing.T) {
-	kills := killsWanted(t)
-	start := begun(t, "return-of-the-heroes", 3, 0)
-	calm := calmly(start)
-	every(t, inWeeks, func(t *testing.T, _ int, step checkpoint.Point, n *tally) {
+	overTheWeeks(t, inWeeks, begun(t, "return-of-the-heroes", 3, 0))
+}
+
+func overTheWeeks(t *testing.T, steps []checkpoint.Point, start *house) {
+	t.Helper()
+	kills, calm := killsWanted(t), calmly(start)
+	every(t, steps, func(t *testing.T, _ int, step checkpoint.Point, n *tally) {
 		w := &weeks{house: start.copied(t), step: step, kills: kills, n: n}
 		w.start("")
 		w.house.arm(step, 1)

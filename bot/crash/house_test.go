@@ -69,6 +69,8 @@ type house struct {
 	seats []string
 	slow  time.Duration
 	child *child
+	// standby is the host that takes over on a server when the child is dead, nil for none.
+	standby *child
 
 	mu sync.Mutex
 	// withdrawn counts the messages the bot took back.
@@ -124,8 +126,10 @@ func (h *house) watch(direction, method, path string, _ url.Values, _ []byte, st
 
 func (h *house) path(name string) string { return filepath.Join(h.dir, name) }
 
-// close stops the playground.
+// close stops the playground, and who stands by.
 func (h *house) close() {
+	h.standby.kill()
+	h.standby = nil
 	if h.server == nil {
 		return
 	}
@@ -166,11 +170,40 @@ func (h *house) copied(t *testing.T) *house {
 // nowhere. It reports false when it died before it was connected.
 func (h *house) start(arm checkpoint.Point) bool {
 	h.t.Helper()
+	o := orders{DB: h.database, Base: h.server.URL(), Token: h.server.Token(), Ahead: h.clock.off(), Slow: h.slow, Arm: arm}
+	if h.machine == nil {
+		h.child = h.launch(o)
+	} else {
+		if h.child = h.standby; h.child == nil {
+			h.child = h.launch(orders{DB: h.database})
+		}
+		h.standby = nil
+		told, err := json.Marshal(o)
+		if err == nil {
+			_, err = fmt.Fprintf(h.child.in, "%s\n", told)
+		}
+		if err != nil {
+			h.t.Fatal(err)
+		}
+	}
+	line, err := h.child.out.ReadString('\n')
+	if err != nil && arm == "" {
+		h.t.Fatal("the bot ended before it was connected")
+	}
+	if h.machine != nil && err == nil {
+		h.standby = h.launch(orders{DB: h.database})
+	}
+	return strings.TrimSpace(line) == "ready"
+}
+
+// launch starts a process of the bot.
+func (h *house) launch(what orders) *child {
+	h.t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	o, err := json.Marshal(orders{DB: h.database, Base: h.server.URL(), Token: h.server.Token(), Ahead: h.clock.off(), Slow: h.slow, Arm: arm})
+	o, err := json.Marshal(what)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -200,22 +233,21 @@ func (h *house) start(arm checkpoint.Point) bool {
 		_ = c.cmd.Wait()
 		c.gone()
 	}()
-	h.child = c
-	line, err := c.out.ReadString('\n')
-	if err != nil && arm == "" {
-		h.t.Fatal("the bot ended before it was connected")
-	}
-	return strings.TrimSpace(line) == "ready"
+	return c
 }
 
-// kill kills the bot.
+// kill kills the bot; who stands by on a server takes over.
 func (h *house) kill() {
-	if h.child == nil {
+	h.child.kill()
+	h.child = nil
+}
+
+func (c *child) kill() {
+	if c == nil {
 		return
 	}
-	_ = h.child.cmd.Process.Kill()
-	<-h.child.ctx.Done()
-	h.child = nil
+	_ = c.cmd.Process.Kill()
+	<-c.ctx.Done()
 }
 
 // dead reports whether the bot has died; it waits a moment for a death that is

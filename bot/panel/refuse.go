@@ -138,6 +138,11 @@ func Unreadable(ref string, s text.Speaker) Message {
 	return private(say(s, "bot.trouble.unreadable") + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
 }
 
+// Uncertain says that nobody can tell yet whether something was stored; ref is that of InternalError.
+func Uncertain(ref string, s text.Speaker) Message {
+	return private(say(s, "bot.trouble.uncertain") + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
+}
+
 // InternalError says that something of ours went wrong and nothing was changed; ref
 // helps whoever runs the bot to find it in his log, and may be "".
 func InternalError(ref string, s text.Speaker) Message {

@@ -12,6 +12,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/render"
+	"skald/bot/saved"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match"
@@ -97,6 +98,21 @@ func (r *Request) By(rules engine.Rules) text.Speaker { return r.router.Voices.B
 
 // Reference joins what a person reads of a failure to the line in the log.
 func (r *Request) Reference() string { return r.Interaction.ID[max(0, len(r.Interaction.ID)-8):] }
+
+// Trouble is what a person reads of an error that is not his.
+func (r *Request) Trouble(err error) panel.Message {
+	var unknown *engine.VersionError
+	switch ref, s := r.Reference(), r.In(""); {
+	case errors.As(err, &unknown):
+		return panel.UnknownVersion(unknown.Version, ref, s)
+	case errors.Is(err, saved.ErrUnreadable):
+		return panel.Unreadable(ref, s)
+	case errors.Is(err, store.ErrUncertain):
+		return panel.Uncertain(ref, s)
+	default:
+		return panel.InternalError(ref, s)
+	}
+}
 
 // Seen reports whether the interaction was delivered before, and what it asks for
 // is done.

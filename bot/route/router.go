@@ -15,9 +15,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/present"
 	"skald/bot/render"
-	"skald/bot/saved"
 	"skald/bot/table"
-	"skald/engine"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -92,15 +90,7 @@ func (a *Router) Answer(ctx, life context.Context, i *discord.Interaction, do Ha
 	}
 	a.Log.Error("an interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command, "custom_id", panel.WithoutMove(i.CustomID), "error", err)
 	if !r.given() {
-		m := panel.InternalError(r.Reference(), r.In(""))
-		var unknown *engine.VersionError
-		switch {
-		case errors.As(err, &unknown):
-			m = panel.UnknownVersion(unknown.Version, r.Reference(), r.In(""))
-		case errors.Is(err, saved.ErrUnreadable):
-			m = panel.Unreadable(r.Reference(), r.In(""))
-		}
-		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
+		r.Tell(ctx, discord.Message{Content: r.Trouble(err).Content, Ephemeral: true})
 	}
 }
 

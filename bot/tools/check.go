@@ -51,11 +51,9 @@ func RebuildIndex(ctx context.Context, path string) error {
 	if err := missing(path); err != nil {
 		return err
 	}
-	db, err := store.Open(path, store.Options{Timeout: lockTime})
-	if err != nil {
-		return err
-	}
-	return errors.Join(db.RebuildIndex(ctx), db.Close())
+	return alone(ctx, path, "check -rebuild-index", store.Options{Timeout: lockTime}, func(ctx context.Context, db *store.DB) error {
+		return db.RebuildIndex(ctx)
+	})
 }
 
 // Versions are the matches that need the rules of a game in one version.

@@ -2,7 +2,6 @@ package tools
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 
@@ -27,9 +26,16 @@ func copyCommand() *cobra.Command {
 }
 
 // Copy copies a database into an empty one, examines both, and says by which sum they are equal. One that was
-// interrupted goes on.
+// interrupted goes on. No host may work on either: what it wrote would be missing in the copy.
 func Copy(ctx context.Context, out, errs io.Writer, from, to string) error {
 	return WithDatabase(from, func(source *store.DB) error {
+		host, err := source.AtWork(ctx)
+		if err != nil {
+			return err
+		}
+		if host != "" {
+			return fmt.Errorf("hosts work on the database %s, such as %s, and what they write would be missing in the copy; stop them first, or let skald backup make a copy of one moment", source.Path(), host)
+		}
 		waiting := showProgress(errs, "examining the database", 0)
 		wrong, err := source.Check(waiting.watch(ctx))
 		waiting.end()
@@ -39,25 +45,30 @@ func Copy(ctx context.Context, out, errs io.Writer, from, to string) error {
 		if len(wrong) > 0 {
 			return fmt.Errorf("%s is not sound and was not copied (skald check -db names all): %s", source.Path(), wrong[0])
 		}
-		target, err := store.Open(to, store.Options{Timeout: lockTime, Copying: true})
-		if err != nil {
-			return err
-		}
-		waiting = showProgress(errs, "copying the database", 0)
-		sum, err := source.CopyTo(waiting.watch(ctx), target)
-		waiting.end()
-		if err == nil {
-			waiting = showProgress(errs, "examining the copy", 0)
-			wrong, err = target.Check(waiting.watch(ctx))
+		return alone(ctx, to, "copy", store.Options{Timeout: lockTime, Copying: true}, func(ctx context.Context, target *store.DB) error {
+			waiting := showProgress(errs, "copying the database", 0)
+			sum, err := source.CopyTo(waiting.watch(ctx), target)
 			waiting.end()
-		}
-		if err == nil && len(wrong) > 0 {
-			err = fmt.Errorf("the copy in %s is not sound: %s", target.Path(), wrong[0])
-		}
-		if err := errors.Join(err, target.Close()); err != nil {
+			if err != nil {
+				return err
+			}
+			waiting = showProgress(errs, "examining the copy", 0)
+			wrong, err := target.Check(waiting.watch(ctx))
+			waiting.end()
+			if err != nil {
+				return err
+			}
+			if len(wrong) > 0 {
+				return fmt.Errorf("the copy in %s is not sound: %s", target.Path(), wrong[0])
+			}
+			if host, err = source.AtWork(ctx); err != nil {
+				return err
+			}
+			if host != "" {
+				return fmt.Errorf("while the database %s was copied a host began to work on it, %s, and what it has written is not in %s; stop it, empty that one, and copy again", source.Path(), host, target.Path())
+			}
+			_, err = fmt.Fprintf(out, "%s holds what %s holds: both come to %s\n", target.Path(), source.Path(), sum)
 			return err
-		}
-		_, err = fmt.Fprintf(out, "%s holds what %s holds: both come to %s\n", target.Path(), source.Path(), sum)
-		return err
+		})
 	})
 }

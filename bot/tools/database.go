@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"skald/bot/hosts"
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/store"
@@ -47,6 +49,16 @@ func WithDatabase(path string, use func(*store.DB) error) error {
 	}
 	defer db.Close()
 	return use(db)
+}
+
+// alone has use change a database with no bot beside it, in the name of a command, and closes it.
+func alone(ctx context.Context, path, command string, o store.Options, use func(context.Context, *store.DB) error) error {
+	db, err := store.Open(path, o)
+	if err != nil {
+		return err
+	}
+	err = db.Alone(ctx, fmt.Sprintf("skald %s (process %d)", command, os.Getpid()), hosts.Lasts, func(ctx context.Context, s *store.Share) error { return use(ctx, s.DB) })
+	return errors.Join(err, db.Close())
 }
 
 // databaseFlag gives a command the flag without which it does nothing.

@@ -21,12 +21,9 @@ func importCommand() *cobra.Command {
 		if _, err := os.Stat(args[0]); err != nil {
 			return fmt.Errorf("the record cannot be read: %w", err)
 		}
-		db, err := store.Open(*path, store.Options{})
-		if err != nil {
-			return err
-		}
-		defer db.Close()
-		return Import(cmd.Context(), cmd.OutOrStdout(), db, args[0])
+		return alone(cmd.Context(), *path, "import", store.Options{}, func(ctx context.Context, db *store.DB) error {
+			return Import(ctx, cmd.OutOrStdout(), db, args[0])
+		})
 	}
 	return cmd
 }

@@ -34,6 +34,10 @@ var (
 	// before can be read all the while, and the next write is tried afresh.
 	ErrNotWritten = errors.New("not written")
 
+	// ErrUncertain means that the database was lost while it wrote, and cannot be asked whether it has written.
+	// Whoever comes back to it finds that out.
+	ErrUncertain = errors.New("perhaps written")
+
 	// ErrReplaced means that another host works on that part of the database now: nothing was written.
 	ErrReplaced = errors.New("replaced by another host")
 

@@ -36,8 +36,8 @@ type Engine interface {
 	// then in a transaction as View does. What others write may have to wait meanwhile.
 	Check(report func(finding string), then func(Tx) error) error
 
-	// WriteFailure returns why the last write failed, as an ErrNotWritten, or what damage stops all
-	// writing, as an ErrDamaged; nil if all is well.
+	// WriteFailure returns why the last write failed, as an ErrNotWritten or an ErrUncertain, or what damage
+	// stops all writing, as an ErrDamaged; nil if all is well.
 	WriteFailure() error
 
 	// Close waits for running transactions and lets go of the database. Closing twice does no harm.
@@ -118,6 +118,9 @@ type Sharer interface {
 	// Take takes a shard of a total for so long after each renewal. The error is an ErrLocked while
 	// another host has it, or hosts work that divide the database otherwise.
 	Take(ctx context.Context, holder string, shard, total int, lasts time.Duration) (Lease, error)
+
+	// AtWork names a host that has a shard now, "" if there is none.
+	AtWork(ctx context.Context) (holder string, err error)
 
 	// Seen notes that a host is there, and returns how many were seen within a time. Gone forgets one.
 	Seen(ctx context.Context, host string, within time.Duration) (hosts int, err error)

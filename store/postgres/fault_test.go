@@ -16,12 +16,6 @@ import (
 	"skald/store/postgres/pgtest"
 )
 
-// databaseOf is the name of the database of an address.
-func databaseOf(address string) string {
-	name, _, _ := strings.Cut(address[strings.LastIndex(address, "/")+1:], "?")
-	return name
-}
-
 // note appends a key of its own, and fails if it is there already: so nothing can be written twice unseen.
 func note(key string) func(kv.Tx) error {
 	return func(x kv.Tx) error {
@@ -98,9 +92,7 @@ func (w *writers) write(db *postgres.DB, writers, each int) {
 func TestACommitWhoseAnswerWasLostIsNeitherForgottenNorRepeated(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, server.Port)
-	// In this mode the proxy sees the words of each statement.
-	through := server.Address(databaseOf(address), proxy.Port) + "&default_query_exec_mode=exec"
-	db := open(t, postgres.Options{Address: through, Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
 	var lost, late atomic.Int64
 	random := rand.New(rand.NewPCG(1, 2))
 	var mu sync.Mutex
@@ -131,7 +123,7 @@ func TestACommitWhoseAnswerWasLostIsNeitherForgottenNorRepeated(t *testing.T) {
 func TestConnectionsThatAreCutAndSlowLoseNothing(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, server.Port)
-	db := open(t, postgres.Options{Address: server.Address(databaseOf(address), proxy.Port), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
 	proxy.Slow(2 * time.Millisecond)
 	go func() {
 		for i := range 10 {
@@ -235,10 +227,10 @@ func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
 	}
 	done := make(chan error)
 	go func() {
-		done <- server.Admin(databaseOf(address), "DO $$ BEGIN UPDATE skald.log SET v = v; PERFORM pg_sleep(12); END $$")
+		done <- server.Admin(pgtest.DatabaseOf(address), "DO $$ BEGIN UPDATE skald.log SET v = v; PERFORM pg_sleep(12); END $$")
 	}()
 	// The division fails until the lock is held.
-	for server.Admin(databaseOf(address), "SELECT 1 / count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") != nil {
+	for server.Admin(pgtest.DatabaseOf(address), "SELECT 1 / count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") != nil {
 		time.Sleep(20 * time.Millisecond)
 	}
 	db := open(t, postgres.Options{Address: address, Wait: 3 * time.Second, Patience: 300 * time.Millisecond})
@@ -251,6 +243,102 @@ func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
 	if err := open(t, postgres.Options{Address: address}).Update(ctx, put("log", "x", "z")); err != nil {
 		t.Error(err)
 	}
+}
+
+// slowly lets the server take its time over whatever is put under a key that begins with "slow".
+func slowly(t *testing.T, address string, seconds float64) {
+	t.Helper()
+	if err := server.Admin(pgtest.DatabaseOf(address), fmt.Sprintf(`CREATE FUNCTION skald.slowly() RETURNS trigger LANGUAGE plpgsql AS
+		$$ BEGIN PERFORM pg_sleep(%g); RETURN NEW; END $$;
+		CREATE TRIGGER slowly BEFORE INSERT ON skald.log FOR EACH ROW WHEN (convert_from(NEW.k, 'UTF8') LIKE 'slow%%') EXECUTE FUNCTION skald.slowly()`, seconds)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAStatementTheServerTakesTooLongOverIsToldAndNotDone(t *testing.T) {
+	address := fresh(t)
+	db := open(t, postgres.Options{Address: address, Connections: 1, Wait: 500 * time.Millisecond, Patience: 5 * time.Second})
+	if err := db.Update(ctx, note("before")); err != nil {
+		t.Fatal(err)
+	}
+	slowly(t, address, 3)
+	if err := db.Update(ctx, note("slow")); !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "a statement took too long and was ended") {
+		t.Errorf("the error is %v", err)
+	}
+	if err := db.Update(ctx, note("after")); err != nil {
+		t.Error(err)
+	}
+	notedOnce(t, db, map[string]bool{"before": true, "after": true}, nil)
+	if n := db.Pool().NewConnsCount(); n != 1 {
+		t.Errorf("%d connections were needed; the server has ended the statement, and not the connection", n)
+	}
+}
+
+// The limit for an answer is ours. What has been written by then counts, and what arrives later does not.
+func TestAnAnswerThatNeverComesIsNotWaitedForAndNothingIsWrittenTwice(t *testing.T) {
+	address := fresh(t)
+	proxy := pgtest.NewProxy(t, server.Port)
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 500 * time.Millisecond, Patience: time.Minute})
+	var mute, late atomic.Int64
+	var commits atomic.Int64
+	proxy.OnCommit(func() pgtest.Cut {
+		switch commits.Add(1) % 5 {
+		case 1:
+			mute.Add(1)
+			return pgtest.Mute
+		case 3:
+			late.Add(1)
+			return pgtest.Late
+		}
+		return pgtest.Pass
+	})
+	var w writers
+	w.write(db, 4, 5)
+	for _, err := range w.errs {
+		t.Errorf("a write failed: %v", err)
+	}
+	if mute.Load() == 0 || late.Load() == 0 {
+		t.Errorf("%d answers and %d commits were held up", mute.Load(), late.Load())
+	}
+	notedOnce(t, open(t, postgres.Options{Address: address}), w.acknowledged, w.uncertain)
+}
+
+func TestWhereNobodyCanBeAskedWhetherItIsWrittenThatIsSaid(t *testing.T) {
+	address := fresh(t)
+	proxy := pgtest.NewProxy(t, server.Port)
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 1, Wait: 500 * time.Millisecond, Patience: 500 * time.Millisecond})
+	for _, cut := range []pgtest.Cut{pgtest.BeforeAnswer, pgtest.BeforeIt} {
+		key := fmt.Sprint("cut", cut)
+		proxy.OnCommit(func() pgtest.Cut {
+			go proxy.Down(true)
+			return cut
+		})
+		err := db.Update(ctx, note(key))
+		if !errors.Is(err, kv.ErrUncertain) || errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "cannot be asked whether it has written") {
+			t.Errorf("the error is %v", err)
+		}
+		if err := db.WriteFailure(); !errors.Is(err, kv.ErrUncertain) {
+			t.Errorf("the failure is %v", err)
+		}
+		proxy.OnCommit(func() pgtest.Cut { return pgtest.Pass })
+		proxy.Down(false)
+		// Whoever asks again finds out.
+		err = db.Update(ctx, note(key))
+		if there := err != nil && strings.Contains(err.Error(), "is there already"); err != nil && !there {
+			t.Errorf("afterwards it comes to %v", err)
+		}
+		if err := db.Update(ctx, note(key+" after")); err != nil {
+			t.Error(err)
+		}
+		if err := db.WriteFailure(); err != nil {
+			t.Errorf("the failure goes on: %v", err)
+		}
+	}
+	all := map[string]bool{}
+	for _, cut := range []pgtest.Cut{pgtest.BeforeAnswer, pgtest.BeforeIt} {
+		all[fmt.Sprint("cut", cut)], all[fmt.Sprint("cut", cut, " after")] = true, true
+	}
+	notedOnce(t, open(t, postgres.Options{Address: address}), all, nil)
 }
 
 func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
@@ -267,12 +355,12 @@ func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
 	for line := range strings.Lines(string(readme)) {
 		if strings.HasPrefix(line, "GRANT ") {
 			grants++
-			if err := server.Admin(databaseOf(address), line); err != nil {
+			if err := server.Admin(pgtest.DatabaseOf(address), line); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	db := open(t, postgres.Options{Address: fmt.Sprintf("postgres://bot:x@127.0.0.1:%d/%s?sslmode=disable", server.Port, databaseOf(address))})
+	db := open(t, postgres.Options{Address: fmt.Sprintf("postgres://bot:x@127.0.0.1:%d/%s?sslmode=disable", server.Port, pgtest.DatabaseOf(address))})
 	if _, err := db.Seen(ctx, "host", time.Minute); err != nil {
 		t.Error(err)
 	}

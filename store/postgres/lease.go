@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"strconv"
 	"sync"
 	"time"
 
@@ -41,19 +42,21 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
 	defer cancel()
 	return pgx.BeginTxFunc(ctx, l.db.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead}, func(t pgx.Tx) error {
+		if _, err := t.Exec(ctx, l.letGo()); err != nil {
+			return err
+		}
 		var now int
 		// Whoever takes a shard holds this row, so that the number of shards changes for nobody meanwhile.
 		if err := t.QueryRow(ctx, "INSERT INTO skald.sharing AS had (one, total) VALUES (true, $1) ON CONFLICT (one) DO UPDATE SET total = had.total RETURNING total", total).Scan(&now); err != nil {
 			return err
 		}
 		if now != total {
-			var others string
-			err := t.QueryRow(ctx, "SELECT holder FROM skald.leases AS had WHERE NOT "+lapsed+" LIMIT 1").Scan(&others)
-			if err == nil {
-				return kv.Faultf(kv.ErrLocked, "the database %s is shared by hosts that divide it into %d shards, such as %s, and not into %d; stop them all before that changes", l.db.name, now, others, total)
-			}
-			if !errors.Is(err, pgx.ErrNoRows) {
+			others, err := atWork(ctx, t)
+			if err != nil {
 				return err
+			}
+			if others != "" {
+				return kv.Faultf(kv.ErrLocked, "the database %s is shared by hosts that divide it into %d shards, such as %s, and not into %d; stop them all before that changes", l.db.name, now, others, total)
 			}
 			for _, sql := range []string{"UPDATE skald.sharing SET total = $1", "UPDATE skald.fences SET fence = fence + 1 WHERE $1 > 0", "DELETE FROM skald.leases WHERE $1 > 0"} {
 				if _, err := t.Exec(ctx, sql, total); err != nil {
@@ -76,6 +79,22 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 		// This waits for transactions that carry the number of before, and makes all later ones fail.
 		return t.QueryRow(ctx, "INSERT INTO skald.fences AS had (shard, fence) VALUES ($1, 1) ON CONFLICT (shard) DO UPDATE SET fence = had.fence + 1 RETURNING fence", l.shard).Scan(&l.fence)
 	})
+}
+
+// AtWork names a host that has a shard now, "" if there is none.
+func (db *DB) AtWork(ctx context.Context) (holder string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, db.wait)
+	defer cancel()
+	holder, err = atWork(ctx, db.pool)
+	return holder, db.told(err)
+}
+
+func atWork(ctx context.Context, from querier) (holder string, err error) {
+	err = from.QueryRow(ctx, "SELECT holder FROM skald.leases AS had WHERE NOT "+lapsed+" ORDER BY shard LIMIT 1").Scan(&holder)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return "", nil
+	}
+	return holder, err
 }
 
 // A lease is a shard that was taken.
@@ -141,6 +160,7 @@ func (l *lease) replaced() error {
 // check adds the question for the number to a transaction that writes. Nobody can raise it before the
 // transaction has ended.
 func (l *lease) check(batch *pgx.Batch) {
+	batch.Queue(l.letGo())
 	batch.Queue("SELECT fence FROM skald.fences WHERE shard = $1 FOR SHARE", l.shard).QueryRow(func(row pgx.Row) error {
 		var fence int64
 		if err := row.Scan(&fence); err != nil {
@@ -151,6 +171,12 @@ func (l *lease) check(batch *pgx.Batch) {
 		}
 		return nil
 	})
+}
+
+// letGo is the statement by which the server ends a transaction whose host stands still in the midst of it, so
+// that what it holds is free before another host may take the shard.
+func (l *lease) letGo() string {
+	return "SET LOCAL idle_in_transaction_session_timeout = " + strconv.FormatInt(max(1, min(l.db.wait, l.lasts/2).Milliseconds()), 10)
 }
 
 // fenced is a database whose transactions carry the number of a lease.

@@ -135,13 +135,14 @@ func Open(ctx context.Context, opt Options) (*DB, error) {
 // settings prepares a connection: nothing on it waits without an end, and it has a row of receipts.
 func (db *DB) settings(ctx context.Context, conn *pgx.Conn) error {
 	limit := strconv.FormatInt(db.wait.Milliseconds(), 10)
+	locked := strconv.FormatInt((db.wait * 4 / 5).Milliseconds(), 10) // sooner, so that the server tells which it was
 	readOnly := "off"
 	if db.readOnly {
 		readOnly = "on"
 	}
 	if _, err := conn.Exec(ctx, `SELECT set_config('application_name', 'skald', false), set_config('statement_timeout', $1, false),
-		set_config('lock_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $1, false),
-		set_config('default_transaction_read_only', $2, false)`, limit, readOnly); err != nil {
+		set_config('lock_timeout', $3, false), set_config('idle_in_transaction_session_timeout', $1, false),
+		set_config('default_transaction_read_only', $2, false)`, limit, readOnly, locked); err != nil {
 		return err
 	}
 	id := make([]byte, 16)
@@ -149,6 +150,10 @@ func (db *DB) settings(ctx context.Context, conn *pgx.Conn) error {
 	conn.PgConn().CustomData()[receiptKey] = &receipt{id: id}
 	return nil
 }
+
+// answer is how long the answer to what was sent is waited for: a little longer than the server gives itself, so
+// that it can tell why it has given up.
+func (db *DB) answer() time.Duration { return db.wait + db.wait/4 }
 
 const receiptKey = "receipt"
 

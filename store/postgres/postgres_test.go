@@ -20,6 +20,13 @@ var ctx = context.Background()
 var server *pgtest.Server
 
 func TestMain(m *testing.M) {
+	if address := os.Getenv(frozenHost); address != "" {
+		if err := freeze(address); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	var err error
 	if server, err = pgtest.Run(); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -32,12 +39,18 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// fresh returns the address of an empty database.
-func fresh(t *testing.T) string {
+// needServer skips a test where there are no programs for a server.
+func needServer(t *testing.T) {
 	t.Helper()
 	if server == nil {
 		t.Skip("skipped: the programs of PostgreSQL are not there (Debian: apt-get install postgresql)")
 	}
+}
+
+// fresh returns the address of an empty database.
+func fresh(t *testing.T) string {
+	t.Helper()
+	needServer(t)
 	return server.Fresh(t)
 }
 
@@ -252,9 +265,7 @@ func TestTablesOfANewerSkaldAreRefusedAndLeftAlone(t *testing.T) {
 	if err := db.Update(ctx, put("players", "a", "1")); err != nil {
 		t.Fatal(err)
 	}
-	name := address[strings.LastIndex(address, "/")+1:]
-	name, _, _ = strings.Cut(name, "?")
-	if err := server.Admin(name, "UPDATE skald.schema_version SET version = 1000"); err != nil {
+	if err := server.Admin(pgtest.DatabaseOf(address), "UPDATE skald.schema_version SET version = 1000"); err != nil {
 		t.Fatal(err)
 	}
 	for _, readOnly := range []bool{true, false} {
@@ -285,9 +296,7 @@ func TestAReadOnlyDatabaseReadsAndRefusesToWrite(t *testing.T) {
 }
 
 func TestThePasswordStandsNowhere(t *testing.T) {
-	if server == nil {
-		t.Skip("skipped: the programs of PostgreSQL are not there (Debian: apt-get install postgresql)")
-	}
+	needServer(t)
 	const secret = "hunter2 and more"
 	for what, opt := range map[string]postgres.Options{
 		"a wrong password":             {Address: fmt.Sprintf("postgres://skald:%s@127.0.0.1:%d/postgres?sslmode=disable", "hunter2%20and%20more", server.Port)},

@@ -51,8 +51,8 @@ func (db *DB) update(ctx context.Context, held *lease, calling *bool, write func
 		err, final := db.try(ctx, held, calling, write)
 		var failed *failure
 		if final || !errors.As(err, &failed) {
-			if err == nil {
-				db.noteWrite(nil)
+			if final {
+				db.noteWrite(err)
 			}
 			return err
 		}
@@ -171,7 +171,7 @@ func (t *tx) commit() (err error, final bool) {
 	batch.Queue(noteReceipt, r.id, r.n+1)
 	batch.Queue("COMMIT")
 	// From here on the caller's end would leave open what came of it.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.ctx), t.db.wait)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.ctx), t.db.answer())
 	defer cancel()
 	err = t.conn.Conn().SendBatch(ctx, batch).Close()
 	if err == nil {
@@ -207,7 +207,7 @@ func (db *DB) settle(r *receipt, cause error) (written bool, unknown error) {
 		}
 		wait := 10 * backoff(attempt)
 		if time.Now().Add(wait).After(until) {
-			return false, &kv.Fault{Kind: kv.ErrNotWritten, Text: "the database " + db.name + " was lost while it was writing, and cannot be asked whether it has written: " + db.told(cause).Error()}
+			return false, &kv.Fault{Kind: kv.ErrUncertain, Text: "the database " + db.name + " was lost while it was writing, and cannot be asked whether it has written: " + db.told(cause).Error()}
 		}
 		time.Sleep(wait)
 	}
@@ -293,7 +293,7 @@ func (t *tx) acquire() error {
 
 // send sends statements in one go and lets each read what it asked for.
 func (t *tx) send(batch *pgx.Batch) error {
-	ctx, cancel := context.WithTimeout(t.ctx, t.db.wait)
+	ctx, cancel := context.WithTimeout(t.ctx, t.db.answer())
 	defer cancel()
 	return t.conn.Conn().SendBatch(ctx, batch).Close()
 }

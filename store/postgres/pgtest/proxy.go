@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -19,6 +21,7 @@ type Proxy struct {
 	mu    sync.Mutex
 	conns map[net.Conn]bool
 	delay time.Duration
+	down  bool
 	cut   func(upstream []byte) Cut
 }
 
@@ -29,6 +32,8 @@ const (
 	Pass         Cut = iota
 	BeforeIt         // what was sent does not arrive
 	BeforeAnswer     // it arrives, and its answer does not
+	Mute             // the same, and the connection stands on
+	Late             // it arrives when whoever sent it has given up
 )
 
 // NewProxy forwards to a port until the end of the test.
@@ -42,6 +47,11 @@ func NewProxy(t testing.TB, to int) *Proxy {
 	t.Cleanup(func() { l.Close(); p.CutAll() })
 	go p.accept()
 	return p
+}
+
+// Address is an address of the server with the way through the proxy, which sees the words of each statement.
+func (p *Proxy) Address(of string) string {
+	return strings.Replace(of, fmt.Sprintf("127.0.0.1:%d", p.to), fmt.Sprintf("127.0.0.1:%d", p.Port), 1) + "&default_query_exec_mode=exec"
 }
 
 // Slow delays whatever goes to the server.
@@ -63,6 +73,16 @@ func (p *Proxy) OnCommit(decide func() Cut) {
 	}
 }
 
+// Down cuts all connections and lets nobody in until it is up again.
+func (p *Proxy) Down(down bool) {
+	p.mu.Lock()
+	p.down = down
+	p.mu.Unlock()
+	if down {
+		p.CutAll()
+	}
+}
+
 // CutAll cuts all connections there are.
 func (p *Proxy) CutAll() {
 	p.mu.Lock()
@@ -78,16 +98,23 @@ func (p *Proxy) accept() {
 		if err != nil {
 			return
 		}
+		p.mu.Lock()
+		down := p.down
+		p.mu.Unlock()
 		server, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", p.to))
-		if err != nil {
+		if err != nil || down {
 			client.Close()
+			if err == nil {
+				server.Close()
+			}
 			continue
 		}
+		mute := new(atomic.Bool)
 		p.mu.Lock()
 		p.conns[client], p.conns[server] = true, true
 		p.mu.Unlock()
 		go func() {
-			p.up(client, server)
+			p.up(client, server, mute)
 			client.Close()
 			server.Close()
 			p.mu.Lock()
@@ -96,14 +123,29 @@ func (p *Proxy) accept() {
 			p.mu.Unlock()
 		}()
 		go func() {
-			_, _ = io.Copy(client, server)
-			client.Close()
+			_, _ = io.Copy(muted{client, mute}, server)
+			if !mute.Load() {
+				client.Close()
+			}
 		}()
 	}
 }
 
+// muted is a connection on which nothing arrives any more once it is mute.
+type muted struct {
+	net.Conn
+	mute *atomic.Bool
+}
+
+func (m muted) Write(b []byte) (int, error) {
+	if m.mute.Load() {
+		return len(b), nil
+	}
+	return m.Conn.Write(b)
+}
+
 // up forwards what the client says.
-func (p *Proxy) up(client, server net.Conn) {
+func (p *Proxy) up(client, server net.Conn, mute *atomic.Bool) {
 	buffer := make([]byte, 1<<20)
 	for {
 		n, err := client.Read(buffer)
@@ -125,6 +167,15 @@ func (p *Proxy) up(client, server net.Conn) {
 			client.Close()
 			if _, err := server.Write(buffer[:n]); err == nil {
 				time.Sleep(50 * time.Millisecond) // it is read before the connection ends
+			}
+			return
+		case Mute:
+			mute.Store(true)
+		case Late:
+			mute.Store(true)
+			_, _ = io.Copy(io.Discard, client)
+			if _, err := server.Write(buffer[:n]); err == nil {
+				time.Sleep(50 * time.Millisecond)
 			}
 			return
 		}

@@ -270,7 +270,7 @@ func (s *Server) Make(name string) (address string, err error) {
 // CopyOf makes a database that is what another one is, which nobody may use meanwhile.
 func (s *Server) CopyOf(t testing.TB, address string) string {
 	t.Helper()
-	from, _, _ := strings.Cut(address[strings.LastIndex(address, "/")+1:], "?")
+	from := DatabaseOf(address)
 	name := fmt.Sprintf("copy%d_%d", os.Getpid(), s.made.Add(1))
 	var err error
 	// The server notices a moment later that a process which was killed is gone.
@@ -285,6 +285,12 @@ func (s *Server) CopyOf(t testing.TB, address string) string {
 	}
 	t.Fatal(err)
 	return ""
+}
+
+// DatabaseOf is the name of the database of an address.
+func DatabaseOf(address string) string {
+	name, _, _ := strings.Cut(address[strings.LastIndex(address, "/")+1:], "?")
+	return name
 }
 
 // Address is how the role skald reaches a database by a port, that of a proxy for example.

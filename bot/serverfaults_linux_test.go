@@ -1,0 +1,155 @@
+package bot
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"skald/store"
+	"skald/store/postgres"
+	"skald/store/postgres/pgtest"
+)
+
+// on moves a desk to a database on a server that is not waited for long.
+func (d *desk) on(address string) {
+	d.t.Helper()
+	db, err := postgres.Open(context.Background(), postgres.Options{Address: address, Connections: 2, Wait: 400 * time.Millisecond, Patience: 200 * time.Millisecond})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.t.Cleanup(func() { db.Close() })
+	d.o.Store = store.On(db)
+	d.restart()
+}
+
+// trouble is what happens to a server while somebody moves.
+type trouble struct {
+	address    string
+	begin, end func()
+}
+
+// What people read of a fault, and the log: nothing was changed, or perhaps it was.
+var (
+	nothingChanged = map[string]string{
+		"en-GB": "Something went wrong on my side. Nothing was changed", "de": "Bei mir ist etwas schiefgegangen. Geändert wurde nichts",
+		"fr": "Quelque chose a mal tourné de mon côté", "it": "Qualcosa è andato storto da parte mia. Non è cambiato niente",
+	}
+	perhapsChanged = map[string]string{
+		"en-GB": "I lost my database in the middle of this", "de": "Mitten darin habe ich meine Datenbank verloren",
+		"fr": "J'ai perdu ma base de données en plein milieu", "it": "Ho perso il mio archivio proprio nel mezzo",
+	}
+)
+
+// A move that meets a fault of the server is not made, whoever wanted it reads so in his language, and when the fault
+// has passed the same is done once and told once.
+func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
+	s := pgtest.Start(t)
+	// onEntry lets the server do something before it stores an entry of a log.
+	onEntry := func(t *testing.T, address, does string) (begin, end func()) {
+		sql := func(sql string) {
+			t.Helper()
+			if err := s.Admin(pgtest.DatabaseOf(address), sql); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return func() {
+			sql("CREATE OR REPLACE FUNCTION skald.does() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN " + does + "; RETURN NEW; END $$")
+			sql("CREATE TRIGGER does BEFORE INSERT ON skald.log FOR EACH ROW EXECUTE FUNCTION skald.does()")
+		}, func() { sql("DROP TRIGGER does ON skald.log") }
+	}
+	for _, c := range []struct {
+		fault string
+		log   string
+		reads map[string]string
+		of    func(t *testing.T) trouble
+	}{
+		{"its disk is full", "the server's disk is full; make room there", nothingChanged, func(t *testing.T) trouble {
+			disk := pgtest.NewDisk(t, 24)
+			address := s.FreshOn(t, disk)
+			begin, end := onEntry(t, address, "CREATE TABLE skald.more AS SELECT repeat('x', 1000) FROM generate_series(1, 100000)")
+			return trouble{address, func() { begin(); disk.Fill() }, func() { disk.Empty(); end() }}
+		}},
+		{"it takes too long over a statement", "a statement took too long and was ended", nothingChanged, func(t *testing.T) trouble {
+			address := s.Fresh(t)
+			begin, end := onEntry(t, address, "PERFORM pg_sleep(3)")
+			return trouble{address, begin, end}
+		}},
+		{"somebody holds a lock", "another transaction held what was needed for too long", nothingChanged, func(t *testing.T) trouble {
+			address := s.Fresh(t)
+			var holder *pgx.Conn
+			return trouble{address, func() {
+				var err error
+				if holder, err = pgx.Connect(t.Context(), address); err == nil {
+					_, err = holder.Exec(t.Context(), "BEGIN; LOCK TABLE skald.log IN SHARE MODE", pgx.QueryExecModeSimpleProtocol)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}, func() { holder.Close(t.Context()) }}
+		}},
+		{"it cannot be reached", "the server cannot be reached", nothingChanged, func(t *testing.T) trouble {
+			proxy := pgtest.NewProxy(t, s.Port)
+			return trouble{proxy.Address(s.Fresh(t)), func() { proxy.Down(true) }, func() { proxy.Down(false) }}
+		}},
+		{"it is lost while it writes", "cannot be asked whether it has written", perhapsChanged, func(t *testing.T) trouble {
+			proxy := pgtest.NewProxy(t, s.Port)
+			return trouble{proxy.Address(s.Fresh(t)), func() {
+				proxy.OnCommit(func() pgtest.Cut {
+					go proxy.Down(true)
+					return pgtest.BeforeIt
+				})
+			}, func() {
+				proxy.OnCommit(func() pgtest.Cut { return pgtest.Pass })
+				proxy.Down(false)
+			}}
+		}},
+	} {
+		t.Run(c.fault, func(t *testing.T) {
+			trouble := c.of(t)
+			d := newDesk(t, Options{})
+			d.on(trouble.address)
+			d.begun()
+			posts := 0
+			d.refuse = func(s sent) (int, int) {
+				if s.method == http.MethodPost && strings.HasSuffix(s.path, "/messages") {
+					posts++
+				}
+				return 0, 0
+			}
+			seats := []string{"anna", "ben"}
+			for locale, reads := range c.reads {
+				before := d.head().Seq
+				wait := func() sent {
+					i := command(seats[0], "do", "move", "wait")
+					i.Locale = locale
+					return d.does(i)
+				}
+				trouble.begin()
+				if a := wait(); !a.private() || !strings.Contains(a.text(), reads) {
+					t.Errorf("in %s it is answered %s", locale, a.text())
+				}
+				trouble.end()
+				if now := d.head().Seq; now != before {
+					t.Errorf("after it the log has %d entries, before it %d", now, before)
+				}
+				posts = 0
+				if a := wait(); strings.Contains(a.text(), reads) {
+					t.Errorf("when it has passed it is answered %s", a.text())
+				}
+				d.pass(time.Minute)
+				d.deliver()
+				if now := d.head().Seq; now != before+1 || posts != 1 || len(d.outbox()) != 0 {
+					t.Errorf("when it has passed the log has %d entries after %d, %d messages are posted, and %+v waits", now, before, posts, d.outbox())
+				}
+				seats[0], seats[1] = seats[1], seats[0]
+			}
+			if said := d.logs.String(); !strings.Contains(said, c.log) || strings.Contains(said, pgtest.Password) {
+				t.Errorf("the log does not say %q, or the password: %s", c.log, said)
+			}
+		})
+	}
+}

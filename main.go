@@ -237,22 +237,22 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 		return err
 	}
 	defer db.Close()
-	st, err := botStudio()
-	if err != nil {
-		return err
-	}
-	defer st.Close()
-	log := q.log(errs)
-	server, err := playground.New(playground.Options{Addr: q.addr, StateFile: q.state(), Log: log})
-	if err != nil {
-		return err
-	}
-	// The bot stops first, and posts to the playground what is under way.
-	if err := server.Start(context.WithoutCancel(ctx)); err != nil {
-		return err
-	}
-	defer server.Close()
 	return db.Alone(ctx, "a playground", hosts.Lasts, func(ctx context.Context, s *store.Share) error {
+		st, err := botStudio()
+		if err != nil {
+			return err
+		}
+		defer st.Close()
+		log := q.log(errs)
+		server, err := playground.New(playground.Options{Addr: q.addr, StateFile: q.state(), Log: log})
+		if err != nil {
+			return err
+		}
+		// The bot stops first, and posts to the playground what is under way.
+		if err := server.Start(context.WithoutCancel(ctx)); err != nil {
+			return err
+		}
+		defer server.Close()
 		app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: s.DB, Games: rules, Draw: st, Log: log, Now: server.Now, Held: s.Held})
 		if err != nil {
 			return err

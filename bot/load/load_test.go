@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/hosts"
 	"skald/bot/playground"
 	"skald/store"
+	"skald/store/postgres/pgtest"
 )
 
 // What the whole load has to keep.
@@ -40,34 +42,72 @@ func ofEnvironment(t *testing.T) (p plan, whole bool) {
 // run it says how long things took and requires only that they happened.
 func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 	p, whole := ofEnvironment(t)
+	load(t, p, whole)
+}
+
+// TestTwoHostsShareTheLoad does the same with two processes and a server.
+func TestTwoHostsShareTheLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped with -short: processes that share wait for each other")
+	}
+	p, whole := ofEnvironment(t)
+	p.hosts = 2
+	p.words = p.words || !whole // the pictures were drawn above
+	load(t, p, whole)
+}
+
+func load(t *testing.T, p plan, whole bool) {
 	ctx, cancel := context.WithTimeout(t.Context(), p.time+20*time.Minute)
 	defer cancel()
 	dir := t.TempDir()
-	file, log := filepath.Join(dir, "skald.db"), filepath.Join(dir, "bot.log")
+	database, log := filepath.Join(dir, "skald.db"), filepath.Join(dir, "bot.log")
+	if p.hosts > 0 {
+		database = pgtest.Start(t).Fresh(t)
+	}
 	w := newWatch()
 	answerTime, drawTime := 10*time.Minute, 10*time.Minute // how fast the machine is decides nothing
 	if whole {
 		answerTime, drawTime = playground.AnswerTime, 0
 	}
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, StateFile: filepath.Join(dir, "playground.db"), Check: w.check, AnswerTime: answerTime})
-	if err != nil {
-		t.Fatal(err)
+	var servers []*playground.Server
+	for n := range max(p.hosts, 1) {
+		server, err := playground.New(playground.Options{
+			Addr: "127.0.0.1:0", Unpaced: true, StateFile: filepath.Join(dir, fmt.Sprintf("playground-%d.db", n)), Check: w.check, AnswerTime: answerTime, Number: n,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := server.Start(ctx); err != nil {
+			t.Fatal(err)
+		}
+		defer server.Close()
+		servers = append(servers, server)
 	}
-	if err := server.Start(ctx); err != nil {
-		t.Fatal(err)
-	}
-	defer server.Close()
 	began := time.Now()
-	tables := furnish(ctx, t, p, server, file)
+	tables := furnish(ctx, t, p, servers, database)
 	t.Logf("%d matches were made in %v", len(tables), time.Since(began).Round(time.Second))
 	began = time.Now()
-	b := startBot(t, start{Token: server.Token(), Base: server.URL(), File: file, Words: p.words, DrawTime: drawTime}, log)
+	s := start{Token: playground.BotToken, Base: servers[0].URL(), File: database, Words: p.words, DrawTime: drawTime}
+	if p.hosts > 0 {
+		s.Bases = make([]string, p.hosts)
+		for _, server := range servers {
+			s.Bases[hosts.ShardOf(server.GuildID(), p.hosts)] = server.URL()
+		}
+	}
+	var b fleet
+	for n := range max(p.hosts, 1) {
+		b = append(b, startBot(t, s, fmt.Sprint(log, n)))
+	}
 	before := b.until(ctx, "the first boards", func(c counts) bool {
-		return c["skald_gateway_connected"] == 1 && c["skald_outbox_entries"] == 0 && c.sum("skald_posts_total", "board") >= float64(len(tables))
+		up := c.sum("skald_gateway_connected", "") == float64(len(b)) && c.sum("skald_outbox_entries", "") == 0
+		if p.hosts > 0 {
+			return up && b.shared(ctx)
+		}
+		return up && c.sum("skald_posts_total", "board") >= float64(len(tables))
 	})
 	t.Logf("their boards were posted in %v", time.Since(began).Round(time.Second))
 
-	c := newCrowd(server, p, tables, w)
+	c := newCrowd(p, tables, w)
 	r := &report{plan: p, crowd: c, bot: b, before: before}
 	watched := make(chan struct{})
 	watching, stop := context.WithCancel(ctx)
@@ -75,21 +115,23 @@ func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 	c.play(ctx, p)
 	stop()
 	<-watched
-	r.after = b.until(ctx, "everything to be posted", func(c counts) bool { return c["skald_outbox_entries"] == 0 })
+	r.after = b.until(ctx, "everything to be posted", func(c counts) bool { return c.sum("skald_outbox_entries", "") == 0 })
 	b.stop()
 	troubles, warned := b.troubles()
 	r.print(t, warned)
 	for _, trouble := range troubles {
 		t.Error(trouble)
 	}
-	for _, failure := range server.Failures() {
-		t.Error(failure)
+	for _, server := range servers {
+		for _, failure := range server.Failures() {
+			t.Error(failure)
+		}
 	}
 	for _, odd := range c.odd {
 		t.Error(odd)
 	}
 	r.answered(t)
-	told(t, p, file)
+	told(t, p, database)
 	if whole {
 		r.kept(t)
 	}

@@ -1174,7 +1174,10 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 
 // What works on a file works on a server, and what was copied there and back is the same.
 func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
-	address := pgtest.Start(t).Fresh(t)
+	if testing.Short() {
+		t.Skip("skipped with -short: every command is tried on a server")
+	}
+	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
 	dir := t.TempDir()
 	db, back := filepath.Join(dir, "skald.db"), filepath.Join(dir, "back.db")
 	skald := func(code int, args ...string) string {
@@ -1535,7 +1538,7 @@ func TestAPlaygroundKeepsItsMatchesOnAServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped with -short: a whole match at Discord's own pace takes a while")
 	}
-	address := pgtest.Start(t).Fresh(t)
+	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
 	t.Chdir(t.TempDir()) // the channels lie in a file there
 	db, err := store.Open(address, store.Options{})
 	if err != nil {

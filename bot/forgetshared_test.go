@@ -36,7 +36,7 @@ func sharing(t *testing.T, address string, shard int) (*desk, *store.Share) {
 
 // Who asks one host is forgotten by all: each takes him out of what is its own, also after a crash in the middle.
 func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
-	address := pgtest.Start(t).Fresh(t)
+	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
 	here, _ := sharing(t, address, 0)
 	there, theirs := sharing(t, address, 1)
 	here.finished()

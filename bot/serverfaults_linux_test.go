@@ -47,7 +47,10 @@ var (
 // A move that meets a fault of the server is not made, whoever wanted it reads so in his language, and when the fault
 // has passed the same is done once and told once.
 func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
-	s := pgtest.Start(t)
+	if testing.Short() {
+		t.Skip("skipped with -short: it waits for most of its time")
+	}
+	s := pgtest.Start(t, pgtest.Unsynced...)
 	// onEntry lets the server do something before it stores an entry of a log.
 	onEntry := func(t *testing.T, address, does string) (begin, end func()) {
 		sql := func(sql string) {
@@ -109,6 +112,7 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 		}},
 	} {
 		t.Run(c.fault, func(t *testing.T) {
+			t.Parallel()
 			trouble := c.of(t)
 			d := newDesk(t, Options{})
 			d.on(trouble.address)

@@ -18,7 +18,7 @@ import (
 
 // A process that works on several shards tells what each of them counts, and once what they have in common.
 func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
-	address := pgtest.Start(t).Fresh(t)
+	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
 	server, err := playground.New(playground.Options{Unpaced: true, AnswerTime: patience})
 	if err == nil {
 		err = server.Start(t.Context())

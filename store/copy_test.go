@@ -31,7 +31,7 @@ func TestACopyOnAServerAndBackAgainIsEqual(t *testing.T) {
 	if server != nil {
 		t.Skip("this is the server")
 	}
-	s := pgtest.Start(t)
+	s := pgtest.Shared(t)
 	from := fresh(t)
 	everything(t, from)
 	sum := must(from.Digest(ctx))
@@ -60,7 +60,7 @@ func TestACopyThatWasInterruptedGoesOn(t *testing.T) {
 	if server != nil {
 		t.Skip("this is the server")
 	}
-	s := pgtest.Start(t)
+	s := pgtest.Shared(t)
 	from := fresh(t)
 	everything(t, from)
 	for name, path := range map[string]string{"a server": s.Fresh(t), "a file": filepath.Join(t.TempDir(), "copy.db")} {
@@ -98,7 +98,7 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 	if server != nil {
 		t.Skip("this is the server")
 	}
-	address := pgtest.Start(t).Fresh(t)
+	address := pgtest.Shared(t).Fresh(t)
 	all := store.On(must(postgres.Open(ctx, postgres.Options{Address: address})))
 	defer closeChecked(t, all)
 	of := func(shard int) store.ShareOptions {
@@ -167,7 +167,7 @@ func TestACopyOfADatabaseOnWhichHostsWorkIsThatOfOneMoment(t *testing.T) {
 	if server != nil {
 		t.Skip("this is the server")
 	}
-	from := store.On(must(postgres.Open(ctx, postgres.Options{Address: pgtest.Start(t).Fresh(t)})))
+	from := store.On(must(postgres.Open(ctx, postgres.Options{Address: pgtest.Shared(t).Fresh(t)})))
 	defer closeChecked(t, from)
 	for i := range 3 {
 		commit(t, from, full(store.MatchID(fmt.Sprint("m", i)), 0))
@@ -198,7 +198,7 @@ func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
 	if server != nil {
 		t.Skip("this is the server")
 	}
-	all := store.On(must(postgres.Open(ctx, postgres.Options{Address: pgtest.Start(t).Fresh(t)})))
+	all := store.On(must(postgres.Open(ctx, postgres.Options{Address: pgtest.Shared(t).Fresh(t)})))
 	defer closeChecked(t, all)
 	host := store.ShareOptions{Holder: "vega", Shard: 3, Total: 4, Lasts: time.Minute}
 	err := all.Alone(ctx, "mending", time.Minute, func(ctx context.Context, s *store.Share) error {

@@ -22,6 +22,7 @@ import (
 
 	"skald/store"
 	"skald/store/kv"
+	"skald/store/postgres/pgtest"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -47,7 +48,7 @@ func TestMain(m *testing.M) {
 	default:
 		os.Exit(playPart(os.Getenv(childPart), os.Getenv(childPath)))
 	}
-	os.Exit(m.Run())
+	os.Exit(pgtest.Main(m))
 }
 
 // crashCommit is the commit that follows line seq in the tests with a crash. Everything in it can be

@@ -47,8 +47,7 @@ func TestTheSameHoldsOnAServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped: it takes half a minute")
 	}
-	// What a server keeps when the power goes is not asked here, and not waited for.
-	s := pgtest.Start(t, "fsync = off", "synchronous_commit = off", "full_page_writes = off")
+	s := pgtest.Shared(t)
 	cmd := exec.Command(os.Args[0], "-test.run", "^Test", "-test.skip", "^("+strings.Join(filesOnly, "|")+")$", "-test.timeout", "10m", "-test.v")
 	cmd.Env = append(os.Environ(), serverPort+"="+strconv.Itoa(s.Port))
 	said, err := cmd.CombinedOutput()
@@ -123,7 +122,7 @@ func TestProcessesThatWriteAtTheSameTimeAreNotInEachOthersWay(t *testing.T) {
 	if server != nil {
 		t.Skip("this is the server")
 	}
-	address := pgtest.Start(t).Fresh(t)
+	address := pgtest.Shared(t).Fresh(t)
 	const processes = 4
 	won := map[string]int{}
 	halls := 0

@@ -16,8 +16,8 @@ import (
 	"skald/store"
 )
 
-// voices say what the posts should say.
-var voices = panel.NewSpeakers(played)
+// voices say what the posts should say. A child, which is started for every kill, does without.
+var voices = sync.OnceValue(func() *panel.Speakers { return panel.NewSpeakers(played) })
 
 // log reads the log of the match in the channel.
 func (h *house) log(db *store.DB) (*match.Match, []match.Entry) {
@@ -122,7 +122,7 @@ func news(m client.Message) []string {
 // line of the log has to be told in one post and in its place. Where a post says
 // that earlier lines were left out for want of room, as many are passed over.
 func announced(history []client.Message, m *match.Match, log []match.Entry) (lost, doubled []string) {
-	s := voices.In(m.Rules().ID(), m.Language())
+	s := voices().In(m.Rules().ID(), m.Language())
 	lines := match.Visible(log, engine.Public)
 	if m.Over() {
 		// The end opens what was sealed, and no post tells that: it stands in the log.

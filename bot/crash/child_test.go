@@ -10,11 +10,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"image"
 	"image/png"
 	"log/slog"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,6 +33,7 @@ import (
 	"skald/engine/match"
 	"skald/imaging"
 	"skald/store"
+	"skald/store/postgres/pgtest"
 )
 
 // asChild holds, in the environment of the process that is to be killed, what it
@@ -56,7 +59,12 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, clerk(path))
 		os.Exit(1)
 	}
-	os.Exit(m.Run())
+	flag.Parse()
+	if p := flag.Lookup("test.parallel"); p.Value.String() == p.DefValue {
+		// What is killed and started again waits more than it works.
+		_ = p.Value.Set(strconv.Itoa(2 * runtime.GOMAXPROCS(0)))
+	}
+	os.Exit(pgtest.Main(m))
 }
 
 // played are the games the bot has: ours, and one whose people answer sealed.

@@ -179,7 +179,7 @@ func onServer(t *testing.T, all []checkpoint.Point, some ...checkpoint.Point) []
 func TestNoMoveIsLostOrToldTwiceByTheHostThatTakesOver(t *testing.T) {
 	steps := onServer(t, inPlay,
 		checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Posting.Of("board"), checkpoint.Posted.Of("board"), checkpoint.Struck)
-	machine := pgtest.Start(t)
+	machine := pgtest.Shared(t)
 	race := begunOn(t, machine, sealed.New().ID(), 2, 0)
 	duel := begunOn(t, machine, "return-of-the-heroes", 2, 0)
 	atRace, atDuel := calmly(race), calmly(duel)
@@ -206,7 +206,7 @@ func TestNoMoveIsLostOrToldTwiceByTheHostThatTakesOver(t *testing.T) {
 
 func TestNothingIsLostOrToldTwiceOverTheWeeksByTheHostThatTakesOver(t *testing.T) {
 	steps := onServer(t, inWeeks, checkpoint.Saved, checkpoint.Posted.Of("notice"))
-	start := begunOn(t, pgtest.Start(t), "return-of-the-heroes", 3, 0)
+	start := begunOn(t, pgtest.Shared(t), "return-of-the-heroes", 3, 0)
 	overTheWeeks(t, steps, start)
 }
 

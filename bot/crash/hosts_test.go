@@ -280,7 +280,7 @@ func TestAMatchOfEachGameGoesOnOnAnotherHost(t *testing.T) {
 		t.Skip("skipped: whole matches take a while")
 	}
 	const shards = 2
-	machine := pgtest.Start(t)
+	machine := pgtest.Shared(t)
 	h := open(t, t.TempDir())
 	h.machine, h.database = machine, machine.Fresh(t)
 	db, err := store.Open(h.database, store.Options{})

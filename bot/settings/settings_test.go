@@ -58,7 +58,7 @@ func TestWhatAPersonHasSetIsNeverReplacedByLess(t *testing.T) {
 
 // Two hosts know a person from two servers; each change of one of them is there in the end.
 func TestWhatTwoHostsChangeOfAPersonAtTheSameTimeIsAllKept(t *testing.T) {
-	address := pgtest.Start(t).Fresh(t)
+	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
 	const each = 10
 	var hosts sync.WaitGroup
 	var all []string

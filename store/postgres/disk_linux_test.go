@@ -53,7 +53,9 @@ func (w *writers) untilFull(t *testing.T, db *postgres.DB, disk *pgtest.Disk) {
 
 // Where the tables lie there is no room any more, and the server's own journal goes on.
 func TestOnAFullDiskOfTheServerWritesAreRefusedAndGoOnWhenThereIsRoom(t *testing.T) {
-	needServer(t)
+	waits(t)
+	t.Parallel()
+	server := pgtest.Shared(t)
 	disk := pgtest.NewDisk(t, 48)
 	address := server.FreshOn(t, disk)
 	db := open(t, postgres.Options{Address: address, Connections: 4, Wait: 20 * time.Second, Patience: time.Second})
@@ -81,6 +83,7 @@ func TestOnAFullDiskOfTheServerWritesAreRefusedAndGoOnWhenThereIsRoom(t *testing
 
 // The journal itself has no room: then the server ends, and comes back when somebody has made room and starts it.
 func TestAServerThatEndsBecauseItsDiskIsFullLosesNothingAcknowledged(t *testing.T) {
+	waits(t)
 	disk := pgtest.NewDisk(t, 160)
 	t.Setenv("TMPDIR", disk.Folder)
 	s := pgtest.Start(t, "max_wal_size = 64MB")

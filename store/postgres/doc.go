@@ -9,6 +9,9 @@
 // its connection. Whoever looks there waits until the transaction has ended one way or the other, and
 // closes the row: a transaction that has not arrived yet fails when it does.
 //
+// Nothing waits without an end. The server ends a statement or the wait for a lock, and says which it was; a little
+// later the connection is given up. The transaction of a host that stands still is ended while its lease lasts.
+//
 // Everything typed by people is an argument of a statement; no statement is put together from it. The
 // password is kept out of every error.
 package postgres

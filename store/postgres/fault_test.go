@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"skald/store/kv"
 	"skald/store/postgres"
 	"skald/store/postgres/pgtest"
@@ -90,8 +92,9 @@ func (w *writers) write(db *postgres.DB, writers, each int) {
 }
 
 func TestACommitWhoseAnswerWasLostIsNeitherForgottenNorRepeated(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
-	proxy := pgtest.NewProxy(t, server.Port)
+	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
 	var lost, late atomic.Int64
 	random := rand.New(rand.NewPCG(1, 2))
@@ -121,8 +124,9 @@ func TestACommitWhoseAnswerWasLostIsNeitherForgottenNorRepeated(t *testing.T) {
 }
 
 func TestConnectionsThatAreCutAndSlowLoseNothing(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
-	proxy := pgtest.NewProxy(t, server.Port)
+	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
 	proxy.Slow(2 * time.Millisecond)
 	go func() {
@@ -140,6 +144,7 @@ func TestConnectionsThatAreCutAndSlowLoseNothing(t *testing.T) {
 }
 
 func TestAServerThatIsKilledInTheMiddleOfWritesLosesNothing(t *testing.T) {
+	t.Parallel()
 	s := pgtest.Start(t)
 	address := s.Fresh(t)
 	db := open(t, postgres.Options{Address: address, Connections: 4, Wait: 20 * time.Second, Patience: time.Minute})
@@ -170,6 +175,8 @@ func TestAServerThatIsKilledInTheMiddleOfWritesLosesNothing(t *testing.T) {
 }
 
 func TestAServerThatStaysAwayIsToldInASentenceAndWritesGoOnWhenItIsBack(t *testing.T) {
+	waits(t)
+	t.Parallel()
 	s := pgtest.Start(t)
 	db := open(t, postgres.Options{Address: s.Fresh(t), Connections: 2, Wait: 20 * time.Second, Patience: 2 * time.Second})
 	if err := db.Update(ctx, note("before")); err != nil {
@@ -198,7 +205,9 @@ func TestAServerThatStaysAwayIsToldInASentenceAndWritesGoOnWhenItIsBack(t *testi
 }
 
 func TestAPoolThatIsUsedUpIsWaitedForAndThenTold(t *testing.T) {
-	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: 5 * time.Second, Patience: 300 * time.Millisecond})
+	waits(t)
+	t.Parallel()
+	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: time.Second, Patience: 300 * time.Millisecond})
 	let := make(chan struct{})
 	held := make(chan error)
 	go func() {
@@ -221,26 +230,28 @@ func TestAPoolThatIsUsedUpIsWaitedForAndThenTold(t *testing.T) {
 }
 
 func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
+	waits(t)
+	t.Parallel()
 	address := fresh(t)
 	if err := open(t, postgres.Options{Address: address}).Update(ctx, note("x")); err != nil {
 		t.Fatal(err)
 	}
-	done := make(chan error)
-	go func() {
-		done <- server.Admin(pgtest.DatabaseOf(address), "DO $$ BEGIN UPDATE skald.log SET v = v; PERFORM pg_sleep(12); END $$")
-	}()
-	// The division fails until the lock is held.
-	for server.Admin(pgtest.DatabaseOf(address), "SELECT 1 / count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") != nil {
-		time.Sleep(20 * time.Millisecond)
-	}
-	db := open(t, postgres.Options{Address: address, Wait: 3 * time.Second, Patience: 300 * time.Millisecond})
-	if err := db.Update(ctx, put("log", "x", "y")); !errors.Is(err, kv.ErrNotWritten) {
-		t.Errorf("the error is %v", err)
-	}
-	if err := <-done; err != nil {
+	holder, err := pgx.Connect(ctx, address)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := open(t, postgres.Options{Address: address}).Update(ctx, put("log", "x", "z")); err != nil {
+	defer holder.Close(ctx)
+	if _, err := holder.Exec(ctx, "BEGIN; UPDATE skald.log SET v = v", pgx.QueryExecModeSimpleProtocol); err != nil {
+		t.Fatal(err)
+	}
+	db := open(t, postgres.Options{Address: address, Wait: time.Second, Patience: 300 * time.Millisecond})
+	if err := db.Update(ctx, put("log", "x", "y")); !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "another transaction held what was needed for too long") {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := holder.Exec(ctx, "ROLLBACK"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Update(ctx, put("log", "x", "z")); err != nil {
 		t.Error(err)
 	}
 }
@@ -248,7 +259,7 @@ func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
 // slowly lets the server take its time over whatever is put under a key that begins with "slow".
 func slowly(t *testing.T, address string, seconds float64) {
 	t.Helper()
-	if err := server.Admin(pgtest.DatabaseOf(address), fmt.Sprintf(`CREATE FUNCTION skald.slowly() RETURNS trigger LANGUAGE plpgsql AS
+	if err := pgtest.Shared(t).Admin(pgtest.DatabaseOf(address), fmt.Sprintf(`CREATE FUNCTION skald.slowly() RETURNS trigger LANGUAGE plpgsql AS
 		$$ BEGIN PERFORM pg_sleep(%g); RETURN NEW; END $$;
 		CREATE TRIGGER slowly BEFORE INSERT ON skald.log FOR EACH ROW WHEN (convert_from(NEW.k, 'UTF8') LIKE 'slow%%') EXECUTE FUNCTION skald.slowly()`, seconds)); err != nil {
 		t.Fatal(err)
@@ -256,6 +267,8 @@ func slowly(t *testing.T, address string, seconds float64) {
 }
 
 func TestAStatementTheServerTakesTooLongOverIsToldAndNotDone(t *testing.T) {
+	waits(t)
+	t.Parallel()
 	address := fresh(t)
 	db := open(t, postgres.Options{Address: address, Connections: 1, Wait: 500 * time.Millisecond, Patience: 5 * time.Second})
 	if err := db.Update(ctx, note("before")); err != nil {
@@ -276,8 +289,9 @@ func TestAStatementTheServerTakesTooLongOverIsToldAndNotDone(t *testing.T) {
 
 // The limit for an answer is ours. What has been written by then counts, and what arrives later does not.
 func TestAnAnswerThatNeverComesIsNotWaitedForAndNothingIsWrittenTwice(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
-	proxy := pgtest.NewProxy(t, server.Port)
+	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 500 * time.Millisecond, Patience: time.Minute})
 	var mute, late atomic.Int64
 	var commits atomic.Int64
@@ -304,8 +318,10 @@ func TestAnAnswerThatNeverComesIsNotWaitedForAndNothingIsWrittenTwice(t *testing
 }
 
 func TestWhereNobodyCanBeAskedWhetherItIsWrittenThatIsSaid(t *testing.T) {
+	waits(t)
+	t.Parallel()
 	address := fresh(t)
-	proxy := pgtest.NewProxy(t, server.Port)
+	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 1, Wait: 500 * time.Millisecond, Patience: 500 * time.Millisecond})
 	for _, cut := range []pgtest.Cut{pgtest.BeforeAnswer, pgtest.BeforeIt} {
 		key := fmt.Sprint("cut", cut)
@@ -342,25 +358,26 @@ func TestWhereNobodyCanBeAskedWhetherItIsWrittenThatIsSaid(t *testing.T) {
 }
 
 func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
+	t.Parallel()
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	address := fresh(t)
 	open(t, postgres.Options{Address: address}) // makes the tables
-	if err := server.Admin("postgres", "CREATE ROLE bot LOGIN PASSWORD 'x'"); err != nil {
+	if err := pgtest.Shared(t).Admin("postgres", "CREATE ROLE bot LOGIN PASSWORD 'x'"); err != nil {
 		t.Fatal(err)
 	}
 	grants := 0
 	for line := range strings.Lines(string(readme)) {
 		if strings.HasPrefix(line, "GRANT ") {
 			grants++
-			if err := server.Admin(pgtest.DatabaseOf(address), line); err != nil {
+			if err := pgtest.Shared(t).Admin(pgtest.DatabaseOf(address), line); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	db := open(t, postgres.Options{Address: fmt.Sprintf("postgres://bot:x@127.0.0.1:%d/%s?sslmode=disable", server.Port, pgtest.DatabaseOf(address))})
+	db := open(t, postgres.Options{Address: fmt.Sprintf("postgres://bot:x@127.0.0.1:%d/%s?sslmode=disable", pgtest.Shared(t).Port, pgtest.DatabaseOf(address))})
 	if _, err := db.Seen(ctx, "host", time.Minute); err != nil {
 		t.Error(err)
 	}
@@ -383,6 +400,8 @@ func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
 }
 
 func TestAStandbyThatIsPromotedHasEverythingAcknowledged(t *testing.T) {
+	waits(t)
+	t.Parallel()
 	s := pgtest.Start(t, "wal_level = replica", "max_wal_senders = 4", "synchronous_standby_names = '*'", "synchronous_commit = local")
 	address := s.Fresh(t)
 	// The address names both; whoever may be written to is taken.

@@ -16,9 +16,6 @@ import (
 
 var ctx = context.Background()
 
-// server is one server for all tests that need no other; nil where there are no programs for it.
-var server *pgtest.Server
-
 func TestMain(m *testing.M) {
 	if address := os.Getenv(frozenHost); address != "" {
 		if err := freeze(address); err != nil {
@@ -27,31 +24,21 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	var err error
-	if server, err = pgtest.Run(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	code := m.Run()
-	if server != nil {
-		server.Remove()
-	}
-	os.Exit(code)
+	os.Exit(pgtest.Main(m))
 }
 
-// needServer skips a test where there are no programs for a server.
-func needServer(t *testing.T) {
+// waits skips a test with -short that does little more than wait for servers and for limits to pass.
+func waits(t *testing.T) {
 	t.Helper()
-	if server == nil {
-		t.Skip("skipped: the programs of PostgreSQL are not there (Debian: apt-get install postgresql)")
+	if testing.Short() {
+		t.Skip("skipped with -short: it waits for most of its time")
 	}
 }
 
 // fresh returns the address of an empty database.
 func fresh(t *testing.T) string {
 	t.Helper()
-	needServer(t)
-	return server.Fresh(t)
+	return pgtest.Shared(t).Fresh(t)
 }
 
 func open(t *testing.T, opt postgres.Options) *postgres.DB {
@@ -265,7 +252,7 @@ func TestTablesOfANewerSkaldAreRefusedAndLeftAlone(t *testing.T) {
 	if err := db.Update(ctx, put("players", "a", "1")); err != nil {
 		t.Fatal(err)
 	}
-	if err := server.Admin(pgtest.DatabaseOf(address), "UPDATE skald.schema_version SET version = 1000"); err != nil {
+	if err := pgtest.Shared(t).Admin(pgtest.DatabaseOf(address), "UPDATE skald.schema_version SET version = 1000"); err != nil {
 		t.Fatal(err)
 	}
 	for _, readOnly := range []bool{true, false} {
@@ -296,7 +283,7 @@ func TestAReadOnlyDatabaseReadsAndRefusesToWrite(t *testing.T) {
 }
 
 func TestThePasswordStandsNowhere(t *testing.T) {
-	needServer(t)
+	server := pgtest.Shared(t)
 	const secret = "hunter2 and more"
 	for what, opt := range map[string]postgres.Options{
 		"a wrong password":             {Address: fmt.Sprintf("postgres://skald:%s@127.0.0.1:%d/postgres?sslmode=disable", "hunter2%20and%20more", server.Port)},

@@ -63,11 +63,17 @@ func Start(t testing.TB, settings ...string) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	skipWithout(t, s)
+	t.Cleanup(s.Remove)
+	return s
+}
+
+// skipWithout skips a test where there is no server.
+func skipWithout(t testing.TB, s *Server) {
+	t.Helper()
 	if s == nil {
 		t.Skip("skipped: the programs of PostgreSQL are neither in PATH nor in /usr/lib/postgresql/*/bin (Debian: apt-get install postgresql)")
 	}
-	t.Cleanup(s.Remove)
-	return s
 }
 
 // Run starts a server that Remove stops; it is nil where there are no programs for it.

@@ -7,6 +7,10 @@
 //
 //	SKALD_LOAD=10m go test ./bot/load -run Load -timeout 80m -v
 //
+// SKALD_LOAD_MATCHES makes it another number of matches than a thousand; with
+// SKALD_LOAD_WORDS=1 boards go out in words, which shows what is left when pictures take
+// no processor.
+//
 // Once it is one process with a file, and once two processes that share a database on a
 // server; then each of two playgrounds is the part of Discord of one shard.
 package load

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 	"time"
 
@@ -38,7 +39,13 @@ func ofEnvironment(t *testing.T) (p plan, whole bool) {
 	if err != nil || d < time.Second {
 		t.Fatalf("SKALD_LOAD is %q; it says how long the load lasts, for example 10m", told)
 	}
-	return plan{matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages)}, true
+	p = plan{matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages), words: os.Getenv("SKALD_LOAD_WORDS") != ""}
+	if told := os.Getenv("SKALD_LOAD_MATCHES"); told != "" {
+		if p.matches, err = strconv.Atoi(told); err != nil || p.matches < 1 {
+			t.Fatalf("SKALD_LOAD_MATCHES is %q; it says how many matches there are, for example 200", told)
+		}
+	}
+	return p, true
 }
 
 // TestLoadIsAnsweredAndNothingIsLost plays many matches at a time. In an ordinary

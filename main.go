@@ -21,7 +21,6 @@ import (
 	"skald/bot"
 	"skald/bot/backup"
 	"skald/bot/config"
-	"skald/bot/hosts"
 	"skald/bot/operate"
 	"skald/bot/playground"
 	"skald/bot/tools"
@@ -237,7 +236,7 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 		return err
 	}
 	defer db.Close()
-	return db.Alone(ctx, "a playground", hosts.Lasts, func(ctx context.Context, s *store.Share) error {
+	return db.Alone(ctx, "a playground", func(ctx context.Context, s *store.Share) error {
 		st, err := botStudio()
 		if err != nil {
 			return err

@@ -201,7 +201,7 @@ func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
 	all := store.On(must(postgres.Open(ctx, postgres.Options{Address: pgtest.Shared(t).Fresh(t)})))
 	defer closeChecked(t, all)
 	host := store.ShareOptions{Holder: "vega", Shard: 3, Total: 4, Lasts: time.Minute}
-	err := all.Alone(ctx, "mending", time.Minute, func(ctx context.Context, s *store.Share) error {
+	err := all.Alone(ctx, "mending", func(ctx context.Context, s *store.Share) error {
 		if _, err := all.Take(ctx, host); !is(err, store.ErrLocked) {
 			t.Errorf("meanwhile a host's share comes to %v", err)
 		}
@@ -214,7 +214,7 @@ func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
 		t.Fatal(err)
 	}
 	taken := must(all.Take(ctx, host))
-	err = all.Alone(ctx, "mending", time.Minute, func(context.Context, *store.Share) error { panic("it runs") })
+	err = all.Alone(ctx, "mending", func(context.Context, *store.Share) error { panic("it runs") })
 	if !is(err, store.ErrLocked) || !strings.Contains(err.Error(), "vega") || !strings.Contains(err.Error(), "stop them first") {
 		t.Errorf("while a host works it comes to %v", err)
 	}
@@ -225,11 +225,11 @@ func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
 		t.Errorf("%q works after it has stopped", who)
 	}
 	refused := fmt.Errorf("refused")
-	if err := all.Alone(ctx, "mending", time.Minute, func(context.Context, *store.Share) error { return refused }); !is(err, refused) {
+	if err := all.Alone(ctx, "mending", func(context.Context, *store.Share) error { return refused }); !is(err, refused) {
 		t.Errorf("its own error is %v", err)
 	}
 	file := fresh(t)
-	if err := file.Alone(ctx, "mending", time.Minute, func(ctx context.Context, s *store.Share) error {
+	if err := file.Alone(ctx, "mending", func(ctx context.Context, s *store.Share) error {
 		if !s.Held() || must(s.DB.AtWork(ctx)) != "" {
 			t.Error("a file is not one's own")
 		}

@@ -54,15 +54,18 @@ func (db *DB) Take(ctx context.Context, o ShareOptions) (*Share, error) {
 	return &Share{DB: &DB{engine: lease.Engine(), owns: o.Owns, shard: o.Shard, total: o.Total}, lease: lease, lasts: o.Lasts}, nil
 }
 
+// aloneLasts is how long one who has a database alone may be silent before hosts may take it.
+const aloneLasts = 15 * time.Second
+
 // Alone has use work on the whole database with nobody beside it. A file is one process's anyway; one on a server is
-// taken for so long after each renewal, as by the only host there is, so that no other works on it meanwhile. The
+// taken as by the only host there is, so that no other works on it meanwhile. The
 // error is an ErrLocked while hosts work. If another host takes the database after all, because this one could not
 // renew what it has, the context that use is given ends, and the error says so.
-func (db *DB) Alone(ctx context.Context, holder string, lasts time.Duration, use func(context.Context, *Share) error) error {
+func (db *DB) Alone(ctx context.Context, holder string, use func(context.Context, *Share) error) error {
 	if !db.Shared() {
 		return use(ctx, &Share{DB: db})
 	}
-	s, err := db.Take(ctx, ShareOptions{Holder: holder, Total: 1, Lasts: lasts})
+	s, err := db.Take(ctx, ShareOptions{Holder: holder, Total: 1, Lasts: aloneLasts})
 	if errors.Is(err, ErrLocked) {
 		return faultf(ErrLocked, "hosts work on the database %s, and this needs it for itself; stop them first: %v", db.Path(), err)
 	}
@@ -78,7 +81,7 @@ func (db *DB) Alone(ctx context.Context, holder string, lasts time.Duration, use
 	err = use(working, s)
 	stop()
 	err = errors.Join(err, <-kept)
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lasts)
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), aloneLasts)
 	defer cancel()
 	_ = s.Release(last) // where that fails, who comes next waits a little
 	return err

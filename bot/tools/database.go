@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"skald/bot/hosts"
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/store"
@@ -57,7 +56,7 @@ func alone(ctx context.Context, path, command string, o store.Options, use func(
 	if err != nil {
 		return err
 	}
-	err = db.Alone(ctx, fmt.Sprintf("skald %s (process %d)", command, os.Getpid()), hosts.Lasts, func(ctx context.Context, s *store.Share) error { return use(ctx, s.DB) })
+	err = db.Alone(ctx, fmt.Sprintf("skald %s (process %d)", command, os.Getpid()), func(ctx context.Context, s *store.Share) error { return use(ctx, s.DB) })
 	return errors.Join(err, db.Close())
 }
 

@@ -63,6 +63,15 @@ func (g combat) prey(a aim) *creature {
 // aim is what a hero aims at who fights a creature.
 func (c creature) aim() aim { return aim{c.At, c.known()} }
 
+// says is the text for an attack on what is aimed at: rubble is not fought but
+// cleared.
+func (a aim) says(key string) string {
+	if a.kind == rubbleFoe {
+		return key + ".rubble"
+	}
+	return key
+}
+
 // aimed says what is aimed at, and as which piece it is drawn.
 func (g combat) aimed(a aim) (called text.Message, piece string) {
 	if c := g.prey(a); c != nil {

@@ -16,6 +16,9 @@ type event struct {
 	id string
 	// placed says that the card names regions: those the map gives it.
 	placed bool
+	// about are the marks of the regions the card speaks of in words ("the forest");
+	// on another map than that of Andor its text names those regions.
+	about []land.Marks
 	// shield says that a shield keeps it away.
 	shield bool
 	// apart says that the card belongs to no deck: a legend lays it on top.
@@ -176,7 +179,7 @@ func cardsOfEvents() []event {
 		}}},
 		{id: "silver-6", shield: true, do: capped(12, are("warrior", "archer"))},
 		{id: "silver-7", offer: willFor(2, 5)},
-		{id: "silver-8", shield: true, do: func(g *Game, _ *engine.Dice) {
+		{id: "silver-8", about: []land.Marks{land.Forest}, shield: true, do: func(g *Game, _ *engine.Dice) {
 			for i := range g.Heroes {
 				if h := &g.Heroes[i]; g.isForest(h.At) && h.SP > 1 {
 					h.SP--
@@ -285,7 +288,7 @@ func cardsOfEvents() []event {
 			h := g.hero(s)
 			h.SP = min(maxSP, h.SP+1)
 		}}},
-		{id: "golden-24", shield: true, do: each(-2, unsheltered)},
+		{id: "golden-24", about: shelters, shield: true, do: each(-2, unsheltered)},
 		{id: "golden-25", do: func(g *Game, d *engine.Dice) {
 			for _, s := range g.seats(0) {
 				if g.hero(s).WP < 6 {
@@ -310,7 +313,7 @@ func cardsOfEvents() []event {
 		{id: "golden-28", do: each(2, dayEnded)},
 		{id: "golden-29", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "shield") }}},
 		{id: "golden-30", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "wineskin") }}},
-		{id: "golden-31", shield: true, do: each(-2, unsheltered)},
+		{id: "golden-31", about: shelters, shield: true, do: each(-2, unsheltered)},
 		{id: "golden-32", shield: true, do: each(-2, dayEnded)},
 		{id: "golden-33", shield: true, choose: &chooseCard{n: 1, who: func(h *hero) bool { return h.SP > 1 }, take: func(g *Game, s engine.Seat) {
 			h := g.hero(s)
@@ -364,9 +367,9 @@ func (g *Game) eventText(id string) text.Message {
 	if g.land() == land.Front || !catalogue.Has(key+".at") {
 		return text.M(key)
 	}
-	at := g.land().Events[id]
-	if len(at) == 0 { // it is about who has a roof
-		for _, m := range shelters {
+	at := slices.Clone(g.land().Events[id])
+	if e, ok := eventOf(id); ok {
+		for _, m := range e.about {
 			at = append(at, g.land().With(m)...)
 		}
 		slices.Sort(at)

@@ -84,7 +84,7 @@ func (g combat) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat)
 	g.Feats.Fights++
 	g.Todo.Drop(doTurn)
 	g.next(step{Do: doInvite, Seat: seat, Asked: invited})
-	e := g.tell("fight", seat, text.M("say.fight", "who", g.who(seat), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(a.at)))
+	e := g.tell("fight", seat, text.M(a.says("say.fight"), "who", g.who(seat), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(a.at)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(a.at)}
 }
 

@@ -141,8 +141,8 @@ func (g combat) fightChoices(seat engine.Seat, a aim) []engine.Choice {
 	few, more := g.oddsAt([]engine.Seat{seat}, a)
 	called, icon := g.aimed(a)
 	return []engine.Choice{
-		{Move: engine.MakeMove("fight", g.word(a)), Label: text.M("choice.fight", "foe", called, "at", a.at), Hint: g.costed(seat, more), Place: regionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
-		{Move: engine.MakeMove("fight", g.word(a), ask), Label: text.M("choice.fight-ask", "foe", called, "at", a.at), Hint: text.M("hint.fight-ask", "chance", few), Place: regionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", g.word(a)), Label: text.M(a.says("choice.fight"), "foe", called, "at", a.at), Hint: g.costed(seat, more), Place: regionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", g.word(a), ask), Label: text.M(a.says("choice.fight-ask"), "foe", called, "at", a.at), Hint: text.M("hint.fight-ask", "chance", few), Place: regionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
 	}
 }
 
@@ -171,14 +171,14 @@ func (g combat) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engi
 	_, odds := g.oddsAt(append([]engine.Seat{seat}, others...), a)
 	called, _ := g.aimed(a)
 	return engine.Choice{
-		Move: engine.MakeMove("invite", append([]any{g.word(a)}, seatWords(others)...)...), Label: text.M("choice.invite", "foe", called, "at", a.at, "with", names),
+		Move: engine.MakeMove("invite", append([]any{g.word(a)}, seatWords(others)...)...), Label: text.M(a.says("choice.invite"), "foe", called, "at", a.at, "with", names),
 		Hint: g.costed(seat, odds), Place: regionID(a.at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
 	}
 }
 
 func (g combat) inviteForm(seat engine.Seat, a aim, others []engine.Seat) engine.Form {
 	called, _ := g.aimed(a)
-	f := engine.Form{Verb: "invite", Label: text.M("form.invite", "foe", called, "at", a.at), Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
+	f := engine.Form{Verb: "invite", Label: text.M(a.says("form.invite"), "foe", called, "at", a.at), Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
 	f.Slots = []engine.Slot{
 		{Name: "at", Label: text.M("slot.at"), Options: []engine.SlotOption{{ID: g.word(a), Label: g.place(a.at)}}},
 		{Name: "with", Label: text.M("slot.with"), Some: true, Count: engine.Range{Min: 1, Max: len(others)}},
@@ -191,7 +191,7 @@ func (g combat) inviteForm(seat engine.Seat, a aim, others []engine.Seat) engine
 
 func askInvite(g *Game, _ step, p *engine.Prompt) {
 	f := g.Fight
-	p.Headline = text.M("ask.invite", "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At))
+	p.Headline = text.M(f.aim().says("ask.invite"), "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At))
 	_, odds := g.combat().oddsAt([]engine.Seat{f.Starter, p.Seat}, f.aim())
 	p.Details = []text.Message{odds, stanceText(g.hero(p.Seat).Stance)}
 	p.Choices = []engine.Choice{

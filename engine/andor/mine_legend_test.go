@@ -438,7 +438,7 @@ func TestBothTokensOfTheNearDoorMustBeCleared(t *testing.T) {
 func TestSilverEventsHappenOnTheMapOfTheMine(t *testing.T) {
 	b := mine(t, "easy", 2)
 	s := newRules(t).Catalogue().In("en")
-	for id, want := range map[string]string{"silver-3": "0–9", "silver-4": "37", "silver-5": "26"} {
+	for id, want := range map[string]string{"silver-3": "0–9", "silver-4": "37", "silver-5": "26", "silver-8": "17, 18, 23"} {
 		if said := s.Say(b.eventText(id)); !strings.Contains(said, want) {
 			t.Errorf("%s says %q", id, said)
 		}
@@ -464,6 +464,23 @@ func TestSilverEventsHappenOnTheMapOfTheMine(t *testing.T) {
 	b = play("silver-9", 1, 1)
 	b.play(0, "uncover 9 44", 1, 1)
 	is(t, "the dust left to be seen", len(b.FogBag), 7)
+}
+
+func TestRubbleIsClearedNotFoughtInWords(t *testing.T) {
+	b := mine(t, "easy", 2).turn(0)
+	b.Heroes[0].At, b.Heroes[1].At = 3, 3
+	b.fresh()
+	s := newRules(t).Catalogue().In("en")
+	var said []string
+	for _, c := range engine.Of(b.Prompts(), 0)[0].Choices {
+		if strings.Contains(string(c.Move), " 10") && (strings.HasPrefix(string(c.Move), "fight") || strings.HasPrefix(string(c.Move), "invite")) {
+			said = append(said, s.Say(c.Label))
+		}
+	}
+	want := []string{"Clear the rubble on 10", "Clear the rubble on 10, asking me each time", "Clear the rubble on 10 with " + s.Say(b.who(1))}
+	if !slices.Equal(said, want) {
+		t.Errorf("beside rubble one reads %q", said)
+	}
 }
 
 func TestTheLettersOfTheMine(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/text"
 )
 
 // ranks are the heroes by their rank, the lowest first.
@@ -54,5 +55,8 @@ func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
 	}
 	g.then(step{Do: doDawn, Seat: engine.Public})
 	g.story().moment(happening{kind: "start"})
+	if at, least, ok := g.legend.Treasure(); ok {
+		g.tell("treasure", engine.Public, text.M("say.treasure", "at", g.place(at), "least", least))
+	}
 	return g
 }

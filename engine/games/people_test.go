@@ -11,15 +11,17 @@ import (
 
 // TestMatchesPlayedByHandReplay plays matches again that people pressed and typed
 // in the playground: the first legend as a newcomer, from where its fog has changed
-// on with the moves that were suggested to him, a whole solo match, a standard match
-// on unexplored land, two heroes of Runebound in the shortest length, a short duel of
-// Heroes.
+// on with the moves that were suggested to him, the mine and the dragon for two, a
+// whole solo match, a standard match on unexplored land, two heroes of Runebound in
+// the shortest length, a short duel of Heroes.
 func TestMatchesPlayedByHandReplay(t *testing.T) {
 	for _, c := range []struct {
 		record, reason string
 		won            bool
 	}{
 		{"legends-of-andor/legend-1-newcomer-won.skald", "", true},
+		{"legends-of-andor/legend-4-by-hand-won.skald", "", true},
+		{"legends-of-andor/legend-5-by-hand-won.skald", "", true},
 		{"return-of-the-heroes/solo-by-hand.skald", "outcome.lost", false},
 		{"return-of-the-heroes/unexplored-by-hand.skald", "outcome", true},
 		{"runebound/by-hand.skald", "over.runes", true},

@@ -207,7 +207,7 @@ func TestAServerThatStaysAwayIsToldInASentenceAndWritesGoOnWhenItIsBack(t *testi
 func TestAPoolThatIsUsedUpIsWaitedForAndThenTold(t *testing.T) {
 	waits(t)
 	t.Parallel()
-	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: time.Second, Patience: 300 * time.Millisecond})
+	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: 2 * time.Second, Patience: 300 * time.Millisecond})
 	let := make(chan struct{})
 	held := make(chan error)
 	go func() {
@@ -244,7 +244,7 @@ func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
 	if _, err := holder.Exec(ctx, "BEGIN; UPDATE skald.log SET v = v", pgx.QueryExecModeSimpleProtocol); err != nil {
 		t.Fatal(err)
 	}
-	db := open(t, postgres.Options{Address: address, Wait: time.Second, Patience: 300 * time.Millisecond})
+	db := open(t, postgres.Options{Address: address, Wait: 2 * time.Second, Patience: 300 * time.Millisecond})
 	if err := db.Update(ctx, put("log", "x", "y")); !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "another transaction held what was needed for too long") {
 		t.Errorf("the error is %v", err)
 	}
@@ -270,11 +270,11 @@ func TestAStatementTheServerTakesTooLongOverIsToldAndNotDone(t *testing.T) {
 	waits(t)
 	t.Parallel()
 	address := fresh(t)
-	db := open(t, postgres.Options{Address: address, Connections: 1, Wait: 500 * time.Millisecond, Patience: 5 * time.Second})
+	db := open(t, postgres.Options{Address: address, Connections: 1, Wait: 2 * time.Second, Patience: 5 * time.Second})
 	if err := db.Update(ctx, note("before")); err != nil {
 		t.Fatal(err)
 	}
-	slowly(t, address, 3)
+	slowly(t, address, 30)
 	if err := db.Update(ctx, note("slow")); !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "a statement took too long and was ended") {
 		t.Errorf("the error is %v", err)
 	}
@@ -292,7 +292,7 @@ func TestAnAnswerThatNeverComesIsNotWaitedForAndNothingIsWrittenTwice(t *testing
 	t.Parallel()
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
-	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 500 * time.Millisecond, Patience: time.Minute})
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 1500 * time.Millisecond, Patience: time.Minute})
 	var mute, late atomic.Int64
 	var commits atomic.Int64
 	proxy.OnCommit(func() pgtest.Cut {
@@ -322,7 +322,7 @@ func TestWhereNobodyCanBeAskedWhetherItIsWrittenThatIsSaid(t *testing.T) {
 	t.Parallel()
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
-	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 1, Wait: 500 * time.Millisecond, Patience: 500 * time.Millisecond})
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 1, Wait: 2 * time.Second, Patience: 500 * time.Millisecond})
 	for _, cut := range []pgtest.Cut{pgtest.BeforeAnswer, pgtest.BeforeIt} {
 		key := fmt.Sprint("cut", cut)
 		proxy.OnCommit(func() pgtest.Cut {

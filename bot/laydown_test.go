@@ -24,6 +24,8 @@ type room struct {
 	*desk
 	channel, guild string
 	about          string
+	// version is that of the rules of a match that begins here, 0 where it has begun long ago.
+	version int
 }
 
 // in is a room for what is laid down about something.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -326,6 +327,84 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 	d.gives(millLegend(t, `id: "mill"`, `id: "kiln"`))
 	if l, err := d.app.o.Store.Library("3"); err != nil || fmt.Sprint(l.Files) != "[legends-of-andor/kiln.1]" {
 		t.Errorf("the files are %v, %v", l.Files, err)
+	}
+}
+
+// Every act upon the legends of a server stands in the audit, at any table of the server
+// and where there is none.
+func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
+	d := newShelf(t)
+	audit := func(user, guild, language string) string {
+		i := moderating(command(user, "mod audit"))
+		i.Guild, i.Locale = guild, language
+		if user == "anna" {
+			i.Permissions = 0
+		}
+		a := d.does(i)
+		if !a.private() {
+			t.Errorf("others see the audit: %s", a.text())
+		}
+		return fmt.Sprint(a.data()["content"])
+	}
+	if got := audit("mona", "3", "en-GB"); !strings.Contains(got, "Moderators have done nothing here.") {
+		t.Errorf("before anything was done it reads %s", got)
+	}
+	d.gives(millLegend(t))
+	d.pass(time.Hour)
+	d.gives(millLegend(t, "The miller's chart", "The miller's map"))
+	d.picks("mill", "1")
+	d.picks("mill", panel.LibraryRemove)
+	d.picks("mill", panel.LibraryRestore)
+	acts := []string{
+		"The legend The miller's chart (`mill`) is offered again, in version 1.",
+		"The legend The miller's chart (`mill`) is removed.",
+		"Version 1 of the legend The miller's chart (`mill`) is in use.",
+		"Version 2 of the legend The miller's chart (`mill`) is added and in use.",
+		"Version 1 of the legend The miller's chart (`mill`) is added and in use.",
+	}
+	lines := func(said string) (out []string) {
+		for _, l := range strings.Split(said, "\n") {
+			if _, what, ok := strings.Cut(l, " <@mona>: "); ok {
+				out = append(out, what)
+			}
+		}
+		return out
+	}
+	got := audit("mona", "3", "en-GB")
+	if !slices.Equal(lines(got), acts) {
+		t.Errorf("in a channel without a table it reads %s", got)
+	}
+	for _, at := range []time.Time{d.now(), d.now().Add(-time.Hour)} {
+		if !strings.Contains(got, fmt.Sprintf("<t:%d:R> <@mona>", at.Unix())) {
+			t.Errorf("it does not say that something was done at %v: %s", at, got)
+		}
+	}
+	for language, want := range map[string]string{
+		"de": "Fassung 2 der Legende Die Karte des Lotsen (`mill`) kommt hinzu und ist im Gebrauch.",
+		"fr": "La légende La carte du pilote (`mill`) est retirée.",
+		"it": "La leggenda La carta del pilota (`mill`) è offerta di nuovo, nella versione 1.",
+	} {
+		if got := audit("mona", "3", language); !strings.Contains(got, want) {
+			t.Errorf("in %s it reads %s", language, got)
+		}
+	}
+	if got := audit("anna", "3", "en-GB"); strings.Contains(got, "mill") {
+		t.Errorf("who is no moderator reads %s", got)
+	}
+	for _, guild := range []string{"4", ""} {
+		if got := audit("mona", guild, "en-GB"); strings.Contains(got, "mill") {
+			t.Errorf("server %q reads %s", guild, got)
+		}
+	}
+	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2, "autopilots", 1))
+	if got := audit("mona", "3", "en-GB"); !slices.Equal(lines(got), acts) {
+		t.Errorf("while players gather it reads %s", got)
+	}
+	d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
+	d.pass(time.Minute)
+	d.mod("pause")
+	if got := audit("mona", "3", "en-GB"); len(lines(got)) != 6 || !strings.Contains(lines(got)[0], "The match is paused") || !slices.Equal(lines(got)[1:], acts) {
+		t.Errorf("at a table it reads %s; the log: %s", got, d.logs)
 	}
 }
 

@@ -76,6 +76,7 @@ func (db *DB) Record(ctx context.Context, now time.Time, records ...AuditRecord)
 type AuditFilter struct {
 	Guild  string
 	Match  MatchID
+	Action string
 	Before uint64 // only ids before this one: the last of the page before
 	Limit  int    // at most so many; 0 means all
 }
@@ -102,7 +103,7 @@ func (db *DB) Audit(f AuditFilter) ([]AuditRecord, error) {
 				continue
 			}
 			a.ID = id
-			if (f.Guild == "" || f.Guild == a.Guild) && (f.Match == "" || f.Match == a.Match) {
+			if (f.Guild == "" || f.Guild == a.Guild) && (f.Match == "" || f.Match == a.Match) && (f.Action == "" || f.Action == a.Action) {
 				found = append(found, a)
 			}
 		}

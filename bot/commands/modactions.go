@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/discord"
+	"skald/bot/library"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -200,19 +202,28 @@ func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, 
 // maxAudit is how many lines of the audit are shown.
 const maxAudit = 25
 
-// audit answers /mod audit: what moderators did at this table and to the
-// settings of the server, the newest first.
+// audit answers /mod audit: what moderators did at this table, where there is one, and to
+// the legends of the server, the newest first.
 func (cmd *Commands) audit(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
-	list, err := cmd.Store.Audit(store.AuditFilter{Match: t.Head.ID, Limit: maxAudit})
-	if err != nil {
-		cmd.Log.Warn("some audit records cannot be read", "match", t.Head.ID, "error", err)
+	list, err := cmd.Libraries.Deeds(r.Guild, maxAudit)
+	if t != nil {
+		here, broken := cmd.Store.Audit(store.AuditFilter{Match: t.Head.ID, Limit: maxAudit})
+		list, err = append(list, here...), errors.Join(err, broken)
+		slices.SortStableFunc(list, func(a, b store.AuditRecord) int { return cmp.Compare(b.ID, a.ID) })
+		list = list[:min(len(list), maxAudit)]
 	}
+	if err != nil {
+		cmd.Log.Warn("some audit records cannot be read", "guild", r.Guild, "error", err)
+	}
+	legends := cmd.Libraries.Of(r.Guild)
 	var lines []panel.AuditLine
 	for _, done := range list {
 		l := panel.AuditLine{At: done.At.Unix(), Actor: done.Actor, Action: done.Action, Reason: done.Reason}
 		var d modAction
-		if json.Unmarshal(done.Detail, &d) == nil && d.Sub != "" {
+		if deed, ok := library.DeedOf(done); ok {
+			l.What = panel.LegendDeed(deed, legends.Entry(deed.Game, deed.ID), s)
+		} else if t != nil && t.Match != nil && json.Unmarshal(done.Detail, &d) == nil && d.Sub != "" {
 			l.What = d.says(t)
 		}
 		lines = append(lines, l)

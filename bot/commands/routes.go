@@ -54,7 +54,7 @@ func (cmd *Commands) Routes() []route.Route {
 		{On: mod + panel.SubEnd, Needs: route.Running, Moderator: true, Do: cmd.askModEnd, Gathering: cmd.cancelLobby},
 		{On: mod + panel.SubReset, Needs: route.Begun, Moderator: true, Do: cmd.askReset},
 		{On: mod + panel.SubExport, Needs: route.Begun, Moderator: true, Do: cmd.export},
-		{On: mod + panel.SubAudit, Needs: route.Begun, Moderator: true, Do: cmd.audit},
+		{On: mod + panel.SubAudit, Needs: route.Begun, Moderator: true, Do: cmd.audit, Gathering: cmd.audit, Alone: cmd.audit},
 		{On: mod + panel.SubLock, Needs: route.Begun, Moderator: true, Do: cmd.refuseLock, Gathering: cmd.lock},
 
 		// What can be seen.

@@ -284,12 +284,27 @@ const (
 // AuditAction is the action of audit records about libraries.
 const AuditAction = "library"
 
-// detail is what the audit notes of a change.
-type detail struct {
+// Deed is what the audit notes of a change: what was done to which entry, and the version
+// in use afterwards.
+type Deed struct {
 	Do   string `json:"do"`
 	Game string `json:"game"`
 	ID   string `json:"id"`
 	N    int    `json:"version,omitempty"`
+}
+
+// Deeds are audit records of what was done to the library of a server, the newest first and
+// no more than so many; what cannot be read is left out and named in the error.
+func (l *Libraries) Deeds(guild string, most int) ([]store.AuditRecord, error) {
+	if guild == "" {
+		return nil, nil
+	}
+	return l.Store.Audit(store.AuditFilter{Guild: guild, Action: AuditAction, Limit: most})
+}
+
+// DeedOf is what a record of the audit notes of a library; false for one of something else.
+func DeedOf(a store.AuditRecord) (d Deed, ok bool) {
+	return d, a.Action == AuditAction && json.Unmarshal(a.Detail, &d) == nil && d.Do != ""
 }
 
 // Give puts a file that was judged into a library: as a new entry, or as the next version
@@ -304,17 +319,17 @@ func (l *Libraries) Give(ctx context.Context, a Act, game, id, file string) (n i
 	if err != nil {
 		return 0, err
 	}
-	err = l.change(ctx, a, func(s *State, c *store.LibraryCommit) (detail, error) {
+	err = l.change(ctx, a, func(s *State, c *store.LibraryCommit) (Deed, error) {
 		s.forgetRemoved(a.Now, c)
 		e := s.Entry(game, id)
 		if (e == nil || e.Removed != nil) && len(s.Offered(game)) >= MaxEntries {
-			return detail{}, ErrFull
+			return Deed{}, ErrFull
 		}
 		if e == nil {
 			s.Entries = append(s.Entries, Entry{Game: game, ID: id})
 			e = &s.Entries[len(s.Entries)-1]
 		} else if was, err := l.File(a.Guild, game, id, e.Current); err == nil && was == file && e.Removed == nil {
-			return detail{}, ErrSame
+			return Deed{}, ErrSame
 		}
 		n = e.Next()
 		e.Versions = append(slices.Clone(e.Versions), Version{N: n, Given: Given{By: a.User, At: a.Now.Unix()}, Size: len(file)})
@@ -324,7 +339,7 @@ func (l *Libraries) Give(ctx context.Context, a Act, game, id, file string) (n i
 			e.Versions = e.Versions[1:]
 		}
 		c.Put = map[string][]byte{fileName(game, id, n): []byte(file)}
-		return detail{DidGive, game, id, n}, nil
+		return Deed{DidGive, game, id, n}, nil
 	})
 	return n, err
 }
@@ -343,44 +358,44 @@ func (l *Libraries) Use(ctx context.Context, a Act, game, id string, n int) erro
 	if err != nil {
 		return err
 	}
-	return l.change(ctx, a, func(s *State, _ *store.LibraryCommit) (detail, error) {
+	return l.change(ctx, a, func(s *State, _ *store.LibraryCommit) (Deed, error) {
 		e := s.Entry(game, id)
 		if e == nil || e.Removed != nil {
-			return detail{}, ErrGone
+			return Deed{}, ErrGone
 		}
 		if _, ok := e.Version(n); !ok {
-			return detail{}, ErrGone
+			return Deed{}, ErrGone
 		}
 		e.Current, e.Titles = n, titles
-		return detail{DidUse, game, id, n}, nil
+		return Deed{DidUse, game, id, n}, nil
 	})
 }
 
 // Remove takes an entry out of what is offered. It can be restored for KeepRemoved.
 func (l *Libraries) Remove(ctx context.Context, a Act, game, id string) error {
-	return l.change(ctx, a, func(s *State, _ *store.LibraryCommit) (detail, error) {
+	return l.change(ctx, a, func(s *State, _ *store.LibraryCommit) (Deed, error) {
 		e := s.Entry(game, id)
 		if e == nil || e.Removed != nil {
-			return detail{}, ErrGone
+			return Deed{}, ErrGone
 		}
 		e.Removed = &Given{By: a.User, At: a.Now.Unix()}
-		return detail{DidRemove, game, id, e.Current}, nil
+		return Deed{DidRemove, game, id, e.Current}, nil
 	})
 }
 
 // Restore offers an entry again that was removed.
 func (l *Libraries) Restore(ctx context.Context, a Act, game, id string) error {
-	return l.change(ctx, a, func(s *State, c *store.LibraryCommit) (detail, error) {
+	return l.change(ctx, a, func(s *State, c *store.LibraryCommit) (Deed, error) {
 		s.forgetRemoved(a.Now, c)
 		e := s.Entry(game, id)
 		if e == nil || e.Removed == nil {
-			return detail{}, ErrGone
+			return Deed{}, ErrGone
 		}
 		if len(s.Offered(game)) >= MaxEntries {
-			return detail{}, ErrFull
+			return Deed{}, ErrFull
 		}
 		e.Removed = nil
-		return detail{DidRestore, game, id, e.Current}, nil
+		return Deed{DidRestore, game, id, e.Current}, nil
 	})
 }
 
@@ -399,7 +414,7 @@ func (s *State) forgetRemoved(now time.Time, c *store.LibraryCommit) {
 
 // change changes a library as it is stored, with a note in the audit of what do did. Who
 // comes between is not overwritten: it is a store.ErrStale.
-func (l *Libraries) change(ctx context.Context, a Act, do func(*State, *store.LibraryCommit) (detail, error)) error {
+func (l *Libraries) change(ctx context.Context, a Act, do func(*State, *store.LibraryCommit) (Deed, error)) error {
 	s, seq, err := l.Read(a.Guild)
 	if err != nil {
 		return err

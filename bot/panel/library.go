@@ -221,6 +221,16 @@ func LegendDone(do string, n int, s text.Speaker) string {
 	return "✅ " + say(s, "bot.legend.done."+do, "n", n)
 }
 
+// LegendDeed says what a moderator did to a legend of the server, as the audit tells of it;
+// the entry is nil where it has gone for good.
+func LegendDeed(d library.Deed, e *library.Entry, s text.Speaker) text.Message {
+	title := d.ID
+	if e != nil {
+		title = e.Title(s.Language())
+	}
+	return text.M("bot.audit.legend."+d.Do, "title", text.Plain(title), "id", d.ID, "n", d.N)
+}
+
 // LegendNot says why nothing was done: "file", "fetch", "full", "same", "gone" or
 // "changed".
 func LegendNot(why string) text.Message {

@@ -49,6 +49,8 @@ type Route struct {
 	// Do answers. Gathering answers in place of it while players gather; nil says
 	// that the table has not begun.
 	Do, Gathering Handler
+	// Alone answers in place of it where the channel has no table; nil says so.
+	Alone Handler
 	// Complete completes what is being typed behind the command, nil nothing.
 	Complete func(r *Request) []Choice
 }

@@ -129,11 +129,16 @@ func (a *Router) command(ctx context.Context, r *Request) error {
 	if errors.Is(err, store.ErrNotFound) {
 		head, err = a.Tables.Store.LastMatchInChannel(r.Channel)
 	}
-	if errors.Is(err, store.ErrNotFound) {
+	switch {
+	case errors.Is(err, store.ErrNotFound) && route.Alone != nil && route.Moderator && !r.Moderator:
+		r.Private(panel.NotAllowed(r.Say))
+		return nil
+	case errors.Is(err, store.ErrNotFound) && route.Alone != nil:
+		return route.Alone(ctx, r)
+	case errors.Is(err, store.ErrNotFound):
 		r.Private(panel.NoMatch(r.Say))
 		return nil
-	}
-	if err != nil {
+	case err != nil:
 		return err
 	}
 	t, err := a.Tables.Open(head.ID)

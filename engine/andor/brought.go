@@ -33,16 +33,26 @@ func (r rules) CheckBrought(file []byte) (id string, err error) {
 	return l.ID, nil
 }
 
-// Bring implements engine.Bringing.
+// Bring implements engine.Bringing: the legend is brought to every version.
 func (r rules) Bring(file string) (engine.Rules, error) {
 	l, err := legend.Restore(file)
 	if err != nil {
 		return nil, err
 	}
-	out := rules{legends: slices.DeleteFunc(slices.Clone(r.legends), func(o *legend.Legend) bool { return o.ID == l.ID })}
-	out.legends = append(out.legends, l)
-	out.catalogue = text.Over(l.Catalogue(), r.catalogue)
+	catalogue := text.Over(l.Catalogue(), r.catalogue)
+	out := r.with(l, catalogue)
+	out.earlier = nil
+	for _, old := range r.earlier {
+		out.earlier = append(out.earlier, old.(rules).with(l, catalogue))
+	}
 	return out, nil
+}
+
+// with are the rules with a legend in place of that of its id, and what is said then.
+func (r rules) with(l *legend.Legend, c *text.Catalogue) rules {
+	others := slices.DeleteFunc(slices.Clone(r.legends), func(o *legend.Legend) bool { return o.ID == l.ID })
+	r.legends, r.catalogue = append(others, l), c
+	return r
 }
 
 // DescribeBrought implements engine.Bringing: what the legend is about, for how many

@@ -25,8 +25,6 @@ func (g herd) movers(what string) []int {
 // their ways. Where one brings cards about that change the castle, the rest of them
 // wait until these are done.
 func (g herd) march(what string, from []int) (ways []MarchView, rest []int) {
-	var told []text.Message
-	facts := engine.Facts{Piece: what}
 	at := len(g.told)
 	for n, start := range from {
 		if g.Over != "" {
@@ -36,8 +34,6 @@ func (g herd) march(what string, from []int) (ways []MarchView, rest []int) {
 			c, held := g.Creatures[i], g.held()
 			if to := g.moveOne(i); to != land.Nowhere {
 				ways = append(ways, MarchView{Kind: what, Foe: c.Foe, From: start, To: to})
-				told = append(told, text.M("step", "from", start, "to", to))
-				facts.Ways = append(facts.Ways, engine.Way{From: regionID(start), To: regionID(to)})
 			}
 			if held && !g.held() {
 				rest = from[n+1:]
@@ -45,13 +41,30 @@ func (g herd) march(what string, from []int) (ways []MarchView, rest []int) {
 			}
 		}
 	}
-	if len(told) > 0 {
-		// The march is told before what came of it.
-		facts.Amount = len(told)
-		e := engine.Event{Kind: "marched", Seat: engine.Public, Text: text.M("say.marched", "creature", name(what), "ways", told), Facts: facts}
-		g.told = slices.Insert(g.told, at, e)
-	}
+	// The march is told before what came of it.
+	g.told = slices.Insert(g.told, at, g.marchTold(ways)...)
 	return ways, rest
+}
+
+// marchTold tells ways of one kind together, those of each named creature by its name.
+func (g herd) marchTold(ways []MarchView) []engine.Event {
+	var told []engine.Event
+	for i, first := range ways {
+		if slices.ContainsFunc(ways[:i], func(w MarchView) bool { return w.Foe == first.Foe }) {
+			continue
+		}
+		var steps []text.Message
+		facts := engine.Facts{Piece: first.Kind}
+		for _, w := range ways[i:] {
+			if w.Foe == first.Foe {
+				steps = append(steps, text.M("step", "from", w.From, "to", w.To))
+				facts.Ways = append(facts.Ways, engine.Way{From: regionID(w.From), To: regionID(w.To)})
+			}
+		}
+		facts.Amount = len(steps)
+		told = append(told, engine.Event{Kind: "marched", Seat: engine.Public, Text: text.M("say.marched", "creature", g.foeCalled(first.Kind, first.Foe), "ways", steps), Facts: facts})
+	}
+	return told
 }
 
 // indexOf is the creature of a kind on a region that came first, -1 when there is none.

@@ -105,9 +105,7 @@ func TestWhatATokenBringsThatTheStockHasNotIsSkippedAndTheRestCounts(t *testing.
 	b.creature("skral", 3, 10, 14, 18, 19)
 	b.farmer(2, 3, 17).Saved = 1
 	for _, id := range []string{"hollow", "ford", "thicket"} {
-		c := b.legend.Card("arrivals." + id)
-		b.next(effectSteps(c.ID, "", len(c.Do), nil)...)
-		b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+		b.token(id)
 	}
 	is(t, "skrals", len(b.where("skral")), 5)
 	is(t, "wineskins on 55", len(b.travel().thingsAt(55)), 0)
@@ -348,12 +346,12 @@ func TestAKillBringsTheFateBeforeTheLetter(t *testing.T) {
 func TestEveryHeraldHasItsFiguresMarchAndEnd(t *testing.T) {
 	for _, c := range []struct {
 		id, kind string
-		// night is where it stands after one sunrise from 31, easy and normal its
-		// strength for two heroes, 0 for one that matches.
-		night        int
+		// first is the first of its six places, night where it stands after one sunrise
+		// from there, easy and normal its strength for two heroes, 0 for one that matches.
+		first, night int
 		easy, normal int
 	}{
-		{"ashgor", "gor", 23, 0, 0}, {"grey-captain", "skral", 23, 20, 24}, {"stone-mother", "troll", 31, 20, 24}, {"night-rider", "wardrak", 19, 13, 17},
+		{"ashgor", "gor", 31, 23, 0, 0}, {"grey-captain", "skral", 31, 23, 18, 21}, {"stone-mother", "troll", 31, 31, 20, 25}, {"night-rider", "wardrak", 37, 40, 12, 17},
 	} {
 		t.Run(c.id, func(t *testing.T) {
 			for difficulty, sp := range map[string]int{"easy": c.easy, "normal": c.normal} {
@@ -361,9 +359,9 @@ func TestEveryHeraldHasItsFiguresMarchAndEnd(t *testing.T) {
 				card := b.legend.Card("heralds." + c.id)
 				b.next(effectSteps(card.ID, "", len(card.Do), nil)...)
 				b.run(engine.NewDice(engine.ForcedD6(1), engine.Marks{}))
-				x := b.creatureAt(31)
+				x := b.creatureAt(c.first)
 				if x == nil || x.Foe != c.id || x.Kind != c.kind {
-					t.Fatalf("on 31 stands %+v", x)
+					t.Fatalf("on %d stands %+v", c.first, x)
 				}
 				if sp > 0 {
 					is(t, "its strength", b.strength(*x), sp)
@@ -425,5 +423,27 @@ func TestTheWatchfiresPlayDifferentlyEachTime(t *testing.T) {
 	is(t, "matches that begin as another one", seeds-len(begun), 0)
 	if len(sets) < 25 || len(heralds) < 15 {
 		t.Errorf("%d sets of fates of 45 and %d heralds and places of 24 in %d matches", len(sets), len(heralds), seeds)
+	}
+}
+
+// A herald marches with its kind, and is told of by its name.
+func TestTheMarchOfAHeraldIsToldByItsName(t *testing.T) {
+	for _, c := range []struct{ language, want string }{
+		{"en", "ashgor: 31→23|gor: 53→47 and 54→46|night rider: 45→43|night rider: 43→39"},
+		{"de", "Aschgor: 31→23|Gor: 53→47 und 54→46|Nachtreiter: 45→43|Nachtreiter: 43→39"},
+		{"fr", "gor de cendre\u00a0: 31→23|gor\u00a0: 53→47 et 54→46|cavalier de la nuit\u00a0: 45→43|cavalier de la nuit\u00a0: 43→39"},
+		{"it", "gor di cenere: 31→23|gor: 53→47 e 54→46|cavaliere della notte: 45→43|cavaliere della notte: 43→39"},
+	} {
+		b := watchfires(t, "easy", 2)
+		b.creature("gor", 53, 54)
+		b.Creatures = append(b.Creatures, creature{Kind: "gor", Foe: "ashgor", At: 31, WP: 8}, creature{Kind: "wardrak", Foe: "night-rider", At: 45, WP: 7})
+		slices.SortFunc(b.Creatures, func(x, y creature) int { return x.At - y.At })
+		var said []string
+		for _, e := range b.night(quiet) {
+			if e.Kind == "marched" {
+				said = append(said, newRules(t).Catalogue().In(c.language).Say(e.Text))
+			}
+		}
+		is(t, "what is told in "+c.language, strings.Join(said, "|"), c.want)
 	}
 }

@@ -19,7 +19,6 @@ package andor
 import (
 	"embed"
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 
@@ -31,35 +30,13 @@ import (
 //go:embed text
 var texts embed.FS
 
-//go:embed legends/*.yaml
-var legendFiles embed.FS
-
 // catalogue says everything but the legends; it does not change once loaded.
 var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/cards"), text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"))
 
-// builtIn are the legends that come with the program, by their files' names.
-var builtIn = func() []*legend.Legend {
-	names, err := fs.Glob(legendFiles, "legends/*.yaml")
-	if err != nil {
-		panic(err)
-	}
-	var out []*legend.Legend
-	for _, name := range names {
-		source, err := legendFiles.ReadFile(name)
-		if err != nil {
-			panic(err)
-		}
-		l, err := legend.Read(source)
-		if err != nil {
-			panic(name + ": " + err.Error())
-		}
-		out = append(out, l)
-	}
-	return out
-}()
-
 // rules implements engine.Rules.
 type rules struct {
+	version   int
+	earlier   []engine.Rules
 	legends   []*legend.Legend
 	catalogue *text.Catalogue
 }
@@ -67,17 +44,20 @@ type rules struct {
 // New returns the rules of Legends of Andor with the legends that come with the
 // program and further ones. It fails when two legends have the same id.
 func New(more ...*legend.Legend) (engine.Rules, error) {
-	r := rules{legends: append(slices.Clone(builtIn), more...)}
 	parts := []*text.Catalogue{catalogue}
 	seen := map[string]bool{}
-	for _, l := range r.legends {
+	for _, l := range append(slices.Clone(builtIn), more...) {
 		if seen[l.ID] {
 			return nil, fmt.Errorf("there are two legends with the id %q; every legend needs one of its own", l.ID)
 		}
 		seen[l.ID] = true
 		parts = append(parts, l.Catalogue())
 	}
-	r.catalogue = text.Join(parts...)
+	r := rules{version: newest, catalogue: text.Join(parts...)}
+	for v := 1; v < newest; v++ {
+		r.earlier = append(r.earlier, rules{version: v, legends: append(slices.Clone(comesWith[v]), more...), catalogue: r.catalogue})
+	}
+	r.legends = append(slices.Clone(builtIn), more...)
 	return r, nil
 }
 
@@ -85,10 +65,10 @@ func New(more ...*legend.Legend) (engine.Rules, error) {
 func (rules) ID() string { return "legends-of-andor" }
 
 // Version implements engine.Rules.
-func (rules) Version() int { return 1 }
+func (r rules) Version() int { return r.version }
 
 // Earlier implements engine.Rules.
-func (rules) Earlier() []engine.Rules { return nil }
+func (r rules) Earlier() []engine.Rules { return r.earlier }
 
 // Name implements engine.Rules.
 func (rules) Name() text.Message { return text.M("title") }
@@ -228,7 +208,7 @@ func (r rules) legendOf(s *state) (*legend.Legend, error) {
 		}
 		return l, nil
 	}
-	for _, l := range builtIn {
+	for _, l := range comesWith[r.version] {
 		if l.ID == s.Legend {
 			return l, nil
 		}

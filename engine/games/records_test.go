@@ -23,8 +23,10 @@ var update = flag.Bool("update", false, "play the recorded matches anew")
 
 // recorded is a match that lies in testdata as a record.
 type recorded struct {
-	name    string
-	game    string
+	name string
+	game string
+	// version is that of the rules, 0 for the newest.
+	version int
 	seats   int
 	options map[string]string
 	level   int
@@ -61,9 +63,10 @@ func records() []recorded {
 	for heroes := 2; heroes <= 4; heroes++ {
 		for _, lost := range []bool{false, true} {
 			out = append(out, legendRecord("1", heroes, "", lost), legendRecord("2", heroes, "easy", lost), legendRecord("2", heroes, "normal", lost),
-				legendRecord("3", heroes, "easy", lost), legendRecord("3", heroes, "normal", lost), legendRecord("4", heroes, "easy", lost), legendRecord("4", heroes, "normal", lost),
+				legendRecord("3", heroes, "easy", lost).by(1), legendRecord("3", heroes, "normal", lost).by(1), legendRecord("4", heroes, "easy", lost), legendRecord("4", heroes, "normal", lost),
 				legendRecord("5", heroes, "easy", lost), legendRecord("5", heroes, "normal", lost))
 		}
+		out = append(out, legendRecord("3", heroes, "easy", false).by(2), legendRecord("3", heroes, "normal", true).by(2))
 	}
 	again := legendRecord("1", 3, "", false)
 	again.name = "legend-1-3-again"
@@ -165,6 +168,14 @@ func legendRecord(legend string, heroes int, difficulty string, lost bool) recor
 	return r
 }
 
+// by is the record by a version of the rules; from the second on its name says so.
+func (r recorded) by(version int) recorded {
+	if r.version = version; version > 1 {
+		r.name += fmt.Sprintf("-version-%d", version)
+	}
+	return r
+}
+
 func (r recorded) path() string { return filepath.Join("testdata", r.game, r.name+".skald") }
 
 // find records the match, or the first of several that ends as it should.
@@ -221,6 +232,12 @@ func (r recorded) play(t *testing.T, name string) ([]byte, *engine.Outcome, map[
 	rules, ok := games.Find(r.game)
 	if !ok {
 		t.Fatalf("there is no game %s", r.game)
+	}
+	if r.version > 0 {
+		var err error
+		if rules, err = engine.InVersion(rules, r.version); err != nil {
+			t.Fatal(err)
+		}
 	}
 	seed := sha256.Sum256([]byte(name))
 	c := match.Config{ID: "record", Rules: rules, Options: r.options, Seed: seed[:]}

@@ -344,8 +344,8 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 	type line struct{ icon, s string }
 	var lines []line
 	st := d.Style(imaging.Text, 20)
-	put := func(icon, said string) {
-		for i, l := range d.Painter.Type.Wrap(said, st, width-48, 2) {
+	put := func(icon, said string, most int) {
+		for i, l := range d.Painter.Type.Wrap(said, st, width-48, most) {
 			if i > 0 {
 				icon = ""
 			}
@@ -357,17 +357,17 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 		if slices.Contains(v.Today, v.Event) {
 			icon = "sunrise"
 		}
-		put(icon, d.event(v.Event))
+		put(icon, d.event(v.Event), 2)
 	}
 	for _, e := range today {
-		put("sunrise", d.event(e))
+		put("sunrise", d.event(e), 2)
 	}
 	lines = lines[:min(len(lines), 5)]
 	if v.FoeUnknown {
-		put("servant", d.Request.Word("picture-foe-unknown"))
+		put("servant", d.Request.Word("picture-foe-unknown"), 2)
 	}
 	for _, k := range decks {
-		put("bag", fmt.Sprintf("%s: %d/%d", scene.Capital(d.Request.Sentence(k.Text)), k.Left, k.All))
+		put("bag", fmt.Sprintf("%s: %d/%d", scene.Capital(d.Request.Sentence(k.Text)), k.Left, k.All), 3) // with its figures at the end
 	}
 	lines = lines[:min(len(lines), 7)]
 	h := 24*float64(len(lines)) + 16

@@ -96,7 +96,7 @@ func (d *draft) story(y, bottom float64) {
 		st, pitch, gap, told = d.Style(imaging.Text, size), size*1.28, size*0.5, nil
 		tall := 0.0
 		for _, m := range d.v.Tale() {
-			lines := d.Painter.Type.Wrap(scene.Brief(d.Request.Sentence(m)), st, 850, 3)
+			lines := d.Painter.Type.Wrap(scene.Brief(d.Request.Sentence(m)), st, 850, 5)
 			told = append(told, lines)
 			tall += pitch*float64(len(lines)) + gap
 		}
@@ -140,6 +140,16 @@ func (d *draft) finalHero(i int, x, y float64) {
 		d.Say(strconv.Itoa(e.n), imaging.TextBold, 30, cx+40, y+44, 60, imaging.Left, th.Ink)
 		cx += 104
 	}
+	for _, g := range h.Gems {
+		if cx > x+760 {
+			break
+		}
+		d.gemstone(g, cx+20, y+33, 17)
+		cx += 34
+	}
+	if len(h.Gems) > 0 {
+		cx += 12
+	}
 	things := h.Small
 	if h.Large != nil {
 		things = append(things[:len(things):len(things)], *h.Large)
@@ -167,7 +177,7 @@ func (d *draft) foes() {
 		d.beast(rules.CreatureView{Kind: f.Kind, Foe: f.ID, At: f.At}, cx, y, r)
 		if f.Beaten {
 			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, 18, d.Theme.Light), cx+r, y+r*0.8)
-			d.Icon("check", 24, cx+r, 96+r*0.8, imaging.Mix(d.Theme.Green, d.Theme.Dark, 0.2))
+			d.Icon("check", 24, cx+r, y+r*0.8, imaging.Mix(d.Theme.Green, d.Theme.Dark, 0.2))
 		}
 	}
 }
@@ -184,10 +194,14 @@ func (d *draft) company(won bool) {
 	for i := range n {
 		d.pawnAt(&d.v.Heroes[i], x+step*float64(i), 730+float64(i%2)*24, 170)
 	}
+	y := 480.0
+	if d.v.Map().Caves {
+		y = 500 // below the threshold of the gate
+	}
 	if won {
-		d.RimmedIcon("crown", 92, 24+endScene/2, 480, d.Theme.Gold)
+		d.RimmedIcon("crown", 92, 24+endScene/2, y, d.Theme.Gold)
 	} else {
-		d.RimmedIcon("skull", 92, 24+endScene/2, 480, d.Theme.Light)
+		d.RimmedIcon("skull", 92, 24+endScene/2, y, d.Theme.Light)
 	}
 }
 

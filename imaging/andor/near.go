@@ -219,6 +219,8 @@ func (d *draft) creatureCards(s *sheet, region int) {
 		}{{"melee", strengthOf(b.c), scene.Legible(th, th.Steel)}, {"heart", strconv.Itoa(b.c.Will), scene.Legible(th, th.Heart)}, {"dice", strconv.Itoa(b.c.Dice), th.Ink}, {"coin", strconv.Itoa(b.c.Reward), th.Gold}} {
 			size := 29
 			switch {
+			case e.icon == "coin" && b.c.Reward == 0: // named creatures pay nothing
+				continue
 			case e.icon == "coin":
 				d.RimmedIcon(e.icon, size, cx+12, top+74, e.col)
 			case e.icon == "dice":

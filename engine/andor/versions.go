@@ -22,7 +22,7 @@ var legendFiles embed.FS
 var comesWith = func() map[int][]*legend.Legend {
 	out := map[int][]*legend.Legend{}
 	for v := 1; v <= newest; v++ {
-		l, err := readLegends(v)
+		l, err := readLegends(v, out[v-1])
 		if err != nil {
 			panic(err)
 		}
@@ -34,25 +34,27 @@ var comesWith = func() map[int][]*legend.Legend {
 // builtIn are those a new match is begun with.
 var builtIn = comesWith[newest]
 
-// readLegends reads the legends of a version. Those that changed with a version have their
-// rules in a folder of that version, without the texts, which all versions share.
-func readLegends(version int) ([]*legend.Legend, error) {
+// readLegends reads the legends of a version. Those that changed with it have their rules in
+// a folder of that version, without the texts, which all versions share; the others are those
+// of the version before.
+func readLegends(version int, before []*legend.Legend) ([]*legend.Legend, error) {
 	names, err := fs.Glob(legendFiles, "legends/*.yaml")
 	if err != nil {
 		return nil, err
 	}
 	var out []*legend.Legend
-	for _, name := range names {
+	for i, name := range names {
 		source, err := legendFiles.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
-		for v := version; v > 1; v-- {
-			changed, err := legendFiles.ReadFile(path.Join("legends", fmt.Sprint("version-", v), path.Base(name)))
-			if err == nil {
-				source = append(changed, source[bytes.Index(source, []byte("\ntexts:"))+1:]...)
-				break
+		if version > 1 {
+			changed, err := legendFiles.ReadFile(path.Join("legends", fmt.Sprint("version-", version), path.Base(name)))
+			if err != nil {
+				out = append(out, before[i])
+				continue
 			}
+			source = append(changed, source[bytes.Index(source, []byte("\ntexts:"))+1:]...)
 		}
 		l, err := legend.Read(source)
 		if err != nil {

@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -22,7 +21,6 @@ import (
 	"skald/bot"
 	"skald/bot/backup"
 	"skald/bot/config"
-	"skald/bot/hosts"
 	"skald/bot/operate"
 	"skald/bot/playground"
 	"skald/bot/tools"
@@ -134,13 +132,17 @@ func (q *trial) flags(cmd *cobra.Command) {
 func playCommand() *cobra.Command {
 	var q trial
 	cmd := &cobra.Command{
-		Use:   "play [-addr 127.0.0.1:7777] [-db FILE] [-quiet] [-legends FOLDER]",
+		Use:   "play [-addr 127.0.0.1:7777] [-db FILE] [-quiet] [-legends FOLDER] [-alone]",
 		Short: "the playground: the bot and a Discord of your own with a web page, no account, no token",
 		Args:  tools.Arguments(), ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	q.flags(cmd)
 	folder := cmd.Flags().String("legends", "", "a `FOLDER` with legends of your own")
+	alone := cmd.Flags().Bool("alone", false, "without the bot: processes of skald serve come here by discord: ADDRESS in their configuration")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if *alone {
+			return q.alone(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
+		}
 		rules, err := offered(*folder)
 		if err != nil {
 			return err
@@ -170,13 +172,57 @@ func legendPlayCommand() *cobra.Command {
 	return cmd
 }
 
-// play opens a playground where the games can be played.
-func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Rules) error {
+// log writes what a playground has to tell.
+func (q *trial) log(errs io.Writer) *slog.Logger {
 	level := slog.LevelWarn
 	if q.quiet {
 		level = slog.LevelError + 1
 	}
-	file, state := q.path, ""
+	return slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level}))
+}
+
+// state is the file that keeps the channels, "" for none.
+func (q *trial) state() string {
+	switch {
+	case q.path == "":
+		return ""
+	case store.IsServer(q.path):
+		return path.Base(store.Masked(q.path)) + ".playground"
+	}
+	return q.path + ".playground"
+}
+
+// told says where the playground is.
+func (q *trial) told(out io.Writer, url string) {
+	fmt.Fprintf(out, "Skald's playground: %s\n", url)
+	if !q.quiet {
+		if q.path == "" {
+			fmt.Fprintln(out, "What happens here is forgotten when you stop it; -db FILE keeps it.")
+		}
+		fmt.Fprintln(out, "Stop it with Ctrl-C.")
+	}
+}
+
+// alone opens a playground to which bots come from processes of their own.
+func (q *trial) alone(ctx context.Context, out, errs io.Writer) error {
+	server, err := playground.New(playground.Options{Addr: q.addr, StateFile: q.state(), Log: q.log(errs), FixedClock: true})
+	if err != nil {
+		return err
+	}
+	if err := server.Start(context.WithoutCancel(ctx)); err != nil {
+		return err
+	}
+	q.told(out, server.URL())
+	if !q.quiet {
+		fmt.Fprintf(out, "No bot is here yet: write discord: %s into the configuration of skald serve.\n", server.URL())
+	}
+	<-ctx.Done()
+	return server.Close()
+}
+
+// play opens a playground where the games can be played.
+func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Rules) error {
+	file := q.path
 	if file == "" {
 		dir, err := os.MkdirTemp("", "skald-play-")
 		if err != nil {
@@ -184,25 +230,20 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 		}
 		defer os.RemoveAll(dir)
 		file = filepath.Join(dir, "skald.db")
-	} else {
-		state = file + ".playground"
-		if store.IsServer(file) {
-			state = path.Base(store.Masked(file)) + ".playground"
-		}
 	}
 	db, err := store.Open(file, store.Options{})
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	st, err := botStudio()
-	if err != nil {
-		return err
-	}
-	defer st.Close()
-	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level}))
 	return db.Alone(ctx, "a playground", func(ctx context.Context, s *store.Share) error {
-		server, err := playground.New(playground.Options{Addr: q.addr, StateFile: state, Log: log})
+		st, err := botStudio()
+		if err != nil {
+			return err
+		}
+		defer st.Close()
+		log := q.log(errs)
+		server, err := playground.New(playground.Options{Addr: q.addr, StateFile: q.state(), Log: log})
 		if err != nil {
 			return err
 		}
@@ -216,13 +257,7 @@ func (q *trial) play(ctx context.Context, out, errs io.Writer, rules []engine.Ru
 			return err
 		}
 		server.OnMove(app.Wake)
-		fmt.Fprintf(out, "Skald's playground: %s\n", server.URL())
-		if !q.quiet {
-			if state == "" {
-				fmt.Fprintln(out, "What happens here is forgotten when you stop it; -db FILE keeps it.")
-			}
-			fmt.Fprintln(out, "Stop it with Ctrl-C.")
-		}
+		q.told(out, server.URL())
 		return app.Run(ctx)
 	})
 }
@@ -246,6 +281,9 @@ func serveCommand(getenv func(string) string) *cobra.Command {
 }
 
 func serve(cmd *cobra.Command, cfg config.Config) error {
+	if cfg.Discord != "" {
+		cfg.Token = playground.BotToken // the real one is nobody else's business
+	}
 	if cfg.Token == "" {
 		return config.ErrNoToken
 	}
@@ -268,53 +306,17 @@ func serve(cmd *cobra.Command, cfg config.Config) error {
 	}
 	defer st.Close()
 	options := bot.Options{
-		Token: cfg.Token, Store: db, Games: rules, Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: log,
+		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: log,
 		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups,
 	}
 	if db.Shared() {
-		return share(cmd.Context(), options)
+		return bot.Share(cmd.Context(), bot.ShareOptions{Options: options})
 	}
 	app, err := bot.New(options)
 	if err != nil {
 		return err
 	}
 	return app.Run(cmd.Context())
-}
-
-// share works on a database that other hosts may use too: on all shards while no other host does, or on its
-// part of a number of shards.
-func share(ctx context.Context, o bot.Options) error {
-	shards, listen, backups := o.Shards, o.Listen, o.Backups
-	total := max(shards.Total, 1)
-	host, err := os.Hostname()
-	if err != nil {
-		host = "a host"
-	}
-	h := hosts.New(hosts.Options{
-		Store: o.Store, Name: fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6]), Total: total, Shards: shards.Run, Log: o.Log,
-		New: func(shard int, s *store.Share) (hosts.Worker, error) {
-			one := o
-			one.Store, one.Held, one.Listen = s.DB, s.Held, ""
-			if shards.Total > 0 {
-				one.Shards = config.Shards{Total: shards.Total, Run: []int{shard}}
-			}
-			if one.Backups = backups; shard != 0 {
-				one.Backups.Folder = "" // one copy holds everything
-			}
-			if total == 1 {
-				one.Listen = listen
-			}
-			return bot.New(one)
-		},
-	})
-	if listen != "" && total > 1 {
-		s, err := operate.Serve(listen, h.Health, new(operate.Metrics), o.Log)
-		if err != nil {
-			return err
-		}
-		defer s.Close()
-	}
-	return h.Run(ctx)
 }
 
 func versionCommand() *cobra.Command {
@@ -381,7 +383,9 @@ func examine(cmd *cobra.Command) func(*store.DB) error {
 func check(cmd *cobra.Command, cfg config.Config) error {
 	out := cmd.OutOrStdout()
 	ok := true
-	if cfg.Token == "" {
+	if cfg.Discord != "" {
+		// Described below; a playground needs no token.
+	} else if cfg.Token == "" {
 		ok = false
 		fmt.Fprintln(out, config.ErrNoToken)
 	} else if err := checkToken(cmd, cfg); err != nil {

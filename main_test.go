@@ -1282,7 +1282,7 @@ func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
 		t.Fatal(err)
 	}
 	var wrong error
-	bot, err := operate.Serve("127.0.0.1:0", func() (string, error) { return "fit as a fiddle", wrong }, &operate.Metrics{}, slog.New(slog.DiscardHandler))
+	bot, err := operate.Serve("127.0.0.1:0", func() (string, error) { return "fit as a fiddle", wrong }, new(operate.Metrics).Write, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -1466,6 +1466,153 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 		m, _, ok := find("the match goes on", "v1:")
 		return ok && m.ID > before.ID && len(m.Mentions) == 1
 	})
+}
+
+// opened is skald play that runs in this process.
+type opened struct {
+	t     *testing.T
+	errs  printout
+	stop  context.CancelFunc
+	ended chan int
+	anna  client.Person
+	guild string
+	place string
+}
+
+// openPlay opens a playground with these arguments and waits until its bot answers.
+func openPlay(t *testing.T, args ...string) *opened {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	p := &opened{t: t, stop: stop, ended: make(chan int, 1), anna: client.Person{Name: "anna"}}
+	var out printout
+	go func() {
+		p.ended <- run(ctx, append([]string{"play", "-addr", "127.0.0.1:0", "-quiet"}, args...), &out, &p.errs, func(string) string { return "" })
+	}()
+	t.Cleanup(stop)
+	p.until("the playground", func() bool {
+		_, p.anna.Base, _ = strings.Cut(strings.TrimSpace(out.String()), ": ")
+		guild, channels, err := p.anna.Channels(t.Context())
+		p.guild, p.place = guild, channels["tavern"]
+		return err == nil && p.says("help", nil) == nil
+	})
+	return p
+}
+
+func (p *opened) until(what string, is func() bool) {
+	p.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(30 * time.Millisecond) {
+		if is() {
+			return
+		}
+	}
+	p.t.Fatalf("waited in vain for %s: %s", what, p.errs.String())
+}
+
+func (p *opened) says(command string, args client.Args) error {
+	return p.anna.Command(p.t.Context(), p.guild, p.place, command, args)
+}
+
+// find is the newest message that says something, and its control.
+func (p *opened) find(says, control string) (m client.Message, c client.Component, ok bool) {
+	ms, err := p.anna.Messages(p.t.Context(), p.place)
+	for _, m := range ms {
+		if c, has := m.Find(control); (has || control == "") && strings.Contains(m.Text(), says) {
+			return m, c, err == nil
+		}
+	}
+	return m, c, false
+}
+
+func (p *opened) close() {
+	p.t.Helper()
+	p.stop()
+	if code := <-p.ended; code != tools.ExitDone {
+		p.t.Errorf("play ends with %d: %s", code, p.errs.String())
+	}
+}
+
+// A match begun in a playground whose matches lie on a server is played on in the next one, to its end, and its dice
+// are proved.
+func TestAPlaygroundKeepsItsMatchesOnAServer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped with -short: a whole match at Discord's own pace takes a while")
+	}
+	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
+	t.Chdir(t.TempDir()) // the channels lie in a file there
+	db, err := store.Open(address, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	p := openPlay(t, "-db", address)
+	p.until("a lobby", func() bool {
+		_, _, ok := p.find("", ":start")
+		if !ok {
+			_ = p.says("game new", client.Args{"game": "runebound", "seats": 2, "autopilots": 1, "length": "dash", "undo-time": 0})
+		}
+		return ok
+	})
+	p.until("the match to begin", func() bool {
+		if m, c, ok := p.find("", ":start"); ok {
+			_ = p.anna.Press(t.Context(), p.guild, m, c)
+		}
+		m, err := db.LastMatchInChannel(p.place)
+		return err == nil && m.Status == store.Running
+	})
+	rules, _ := games.Find("runebound")
+	play := func(moves int) (made int) {
+		for made < moves {
+			head, err := db.LastMatchInChannel(p.place)
+			if err != nil {
+				t.Fatal(err)
+			}
+			now, err := db.Current(head.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := match.Load(rules, now.State, head.Seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m.Over() {
+				return made
+			}
+			if !slices.Contains(engine.Waiting(m.Prompts(), engine.Public), 0) {
+				time.Sleep(10 * time.Millisecond)
+				continue
+			}
+			move, _ := m.Hint(0, 2)
+			// Where it is not answered in time it is looked at again.
+			if p.says("do", client.Args{"move": string(move)}) == nil {
+				p.until("the move "+string(move), func() bool {
+					after, err := db.Match(head.ID)
+					return err == nil && after.Seq > head.Seq
+				})
+				made++
+			}
+		}
+		return made
+	}
+	made := play(10)
+	p.close()
+	p = openPlay(t, "-db", address)
+	began := time.Now()
+	made += play(5000)
+	t.Logf("%d moves, those of the second playground in %v", made, time.Since(began).Round(time.Second))
+	p.until("the proof", func() bool {
+		_, _, ok := p.find(", verified", "")
+		if !ok {
+			_ = p.says("verify", nil)
+		}
+		return ok
+	})
+	if m, _, _ := p.find(", verified", ""); !strings.Contains(m.Text(), "Everything holds") {
+		t.Errorf("/verify says %s", m.Text())
+	}
+	p.close()
+	if wrong, err := db.Check(t.Context()); err != nil || len(wrong) > 0 {
+		t.Errorf("the check finds %q, %v", wrong, err)
+	}
 }
 
 func TestTheImageListensWhereItIsAskedForItsHealth(t *testing.T) {

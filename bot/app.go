@@ -199,7 +199,10 @@ func (a *App) Wake() {
 // returns an error when Discord refuses the bot for good.
 func (a *App) Run(ctx context.Context) error {
 	if a.o.Listen != "" {
-		s, err := operate.Serve(a.o.Listen, a.Health, &a.meter.all, a.o.Log)
+		own := processMetrics(a.o.Store, a.o.Games)
+		s, err := operate.Serve(a.o.Listen, a.Health, func(w io.Writer) error {
+			return operate.Write(w, operate.Part{Of: &a.meter.all}, operate.Part{Of: own})
+		}, a.o.Log)
 		if err != nil {
 			return err
 		}
@@ -227,6 +230,7 @@ func (a *App) Run(ctx context.Context) error {
 	workers.Go(func() { a.time.Run(working) })
 	workers.Go(func() { a.direct.Run(working) })
 	workers.Go(func() { a.panels.Run(working) })
+	workers.Go(func() { a.cmd.KeepForgetting(working) })
 	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	if a.o.Backups.Folder != "" {
 		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now}

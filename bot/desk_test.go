@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -69,6 +70,8 @@ type desk struct {
 	refuse func(s sent) (status, code int)
 	blind  bool              // the channel's history may not be read: it seems empty
 	kinds  map[string]string // what Discord says of channels, as JSON
+	guild  string            // where people are, and in which channel; "" for the usual
+	at     string
 	n      int
 }
 
@@ -265,6 +268,9 @@ func (d *desk) until(what string, is func() bool) {
 func (d *desk) does(i *discord.Interaction) sent {
 	d.t.Helper()
 	d.since()
+	if d.guild != "" {
+		i.Guild, i.Channel = d.guild, d.at
+	}
 	d.app.handle(context.Background(), i)
 	for _, s := range d.since() {
 		if strings.HasPrefix(s.path, "/interactions/") {
@@ -313,7 +319,7 @@ func press(user, id, message string) *discord.Interaction {
 // head is the match in the channel.
 func (d *desk) head() store.Match {
 	d.t.Helper()
-	m, err := d.app.o.Store.LastMatchInChannel(place)
+	m, err := d.app.o.Store.LastMatchInChannel(cmp.Or(d.at, place))
 	if err != nil {
 		d.t.Fatal(err)
 	}

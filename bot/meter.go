@@ -8,6 +8,8 @@ import (
 	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/version"
+	"skald/engine"
+	"skald/store"
 )
 
 // How an attempt to post or to draw ended.
@@ -62,15 +64,6 @@ func newMeter(a *App) *meter {
 	m.pictures = all.Counter("skald_pictures_total", "Pictures drawn and failed.", "game", "outcome")
 	m.pictureTime = all.Histogram("skald_picture_seconds", "Time a picture took, waiting for its turn included.", pictureBounds, "game")
 	m.backups = all.Counter("skald_backups_total", "Backups made and failed.", "outcome")
-	all.Gauge("skald_build_info", "The program that runs: 1.", []string{"release", "commit", "go"}, func(put func(float64, ...string)) {
-		b := version.Read()
-		put(1, b.Release, b.Commit, b.Go)
-	})
-	all.Gauge("skald_rules_version", "The version of the rules by which new matches are played.", []string{"game"}, func(put func(float64, ...string)) {
-		for _, g := range a.o.Games {
-			put(float64(g.Version()), g.ID())
-		}
-	})
 	all.Reading("skald_backup_last_seconds", "When the newest backup was made, in seconds since 1970.", func() (float64, bool) {
 		m.mu.Lock()
 		defer m.mu.Unlock()
@@ -84,11 +77,6 @@ func newMeter(a *App) *meter {
 		_, age, err := a.outboxNow()
 		return age.Seconds(), err == nil
 	})
-	all.Gauge("skald_matches_live", "Matches in a lobby, running or paused.", []string{"game"}, func(put func(float64, ...string)) {
-		for game, n := range a.liveMatches() {
-			put(float64(n), game)
-		}
-	})
 	all.Reading("skald_timers_late", "Timers that were due more than a minute ago and are not settled.", func() (float64, bool) {
 		due, err := a.o.Store.DueTimers(a.o.Now().Add(-lateAfter), 0)
 		return float64(len(due)), err == nil
@@ -97,21 +85,42 @@ func newMeter(a *App) *meter {
 	all.Reading("skald_gateway_connected", "Shards of these that are connected.", func() (float64, bool) { return float64(a.client.Status().Up), true })
 	all.Count("skald_gateway_reconnects_total", "Connections to the gateway made anew.", func() (float64, bool) { return float64(a.client.Status().Reconnects), true })
 	all.Count("skald_rate_limits_total", "Calls Discord refused for a rate limit.", func() (float64, bool) { return float64(a.client.Status().Limits), true })
-	all.Reading("skald_database_bytes", "Size of the database's file.", func() (float64, bool) {
-		info, err := os.Stat(a.o.Store.Path())
-		if err != nil {
-			return 0, false
-		}
-		return float64(info.Size()), true
-	})
 	all.Reading("skald_database_trouble", "1 when the last write failed or damage stops all writing.", func() (float64, bool) {
 		if a.o.Store.WriteFailure() != nil {
 			return 1, true
 		}
 		return 0, true
 	})
-	all.Runtime()
 	return m
+}
+
+// processMetrics are those that are the same for all bots of a process: the program and its rules, what the whole
+// database holds, Go and the process.
+func processMetrics(db *store.DB, games []engine.Rules) *operate.Metrics {
+	all := new(operate.Metrics)
+	all.Gauge("skald_build_info", "The program that runs: 1.", []string{"release", "commit", "go"}, func(put func(float64, ...string)) {
+		b := version.Read()
+		put(1, b.Release, b.Commit, b.Go)
+	})
+	all.Gauge("skald_rules_version", "The version of the rules by which new matches are played.", []string{"game"}, func(put func(float64, ...string)) {
+		for _, g := range games {
+			put(float64(g.Version()), g.ID())
+		}
+	})
+	all.Gauge("skald_matches_live", "Matches in a lobby, running or paused, in the whole database.", []string{"game"}, func(put func(float64, ...string)) {
+		for game, n := range liveMatches(db, games) {
+			put(float64(n), game)
+		}
+	})
+	all.Reading("skald_database_bytes", "Size of the database's file.", func() (float64, bool) {
+		info, err := os.Stat(db.Path())
+		if err != nil {
+			return 0, false
+		}
+		return float64(info.Size()), true
+	})
+	all.Runtime()
+	return all
 }
 
 // interaction counts one that is done with.
@@ -173,13 +182,13 @@ func (c backupCounts) Made() { c.m.backups.Inc(outcomeDone) }
 func (c backupCounts) Failed() { c.m.backups.Inc(outcomeAgain) }
 
 // liveMatches counts the live matches by game. Games nobody plays count 0.
-func (a *App) liveMatches() map[string]int {
+func liveMatches(db *store.DB, games []engine.Rules) map[string]int {
 	live := map[string]int{}
-	for id := range a.games {
-		live[id] = 0
+	for _, g := range games {
+		live[g.ID()] = 0
 	}
 	// A number that cannot be read is told of by the check of the database.
-	counts, _ := a.o.Store.Counts()
+	counts, _ := db.Counts()
 	for _, c := range counts {
 		if c.Live() {
 			live[c.Game] += c.Matches

@@ -272,7 +272,13 @@ func (c *checkup) rest() error {
 	for _, part := range []struct {
 		bucket kv.Bucket
 		what   string
-	}{{c.players, "the record of user"}, {c.guilds, "the record of guild"}, {c.audit, "the audit record"}, {c.drafts, "the draft"}} {
+	}{
+		{c.players, "the record of user"}, {c.guilds, "the record of guild"}, {c.audit, "the audit record"}, {c.drafts, "the draft"},
+		{c.forgetting, "the wish to be forgotten of user"},
+	} {
+		if part.bucket == nil {
+			continue // nobody has wished it
+		}
 		err := c.each(part.bucket, func(key, record []byte) {
 			if _, err := unwrapRecord(key, record, fmt.Sprintf("%s %q", part.what, key)); err != nil {
 				c.reportError(err)

@@ -41,7 +41,7 @@ type record struct{ key, value []byte }
 // these, or is asked for by the keys that the database at hand uses.
 func copied() []string {
 	var names []string
-	for _, name := range append(slices.Clone(bucketNames[:]), bucketTournaments, bucketLibraries) {
+	for _, name := range append(slices.Clone(bucketNames[:]), bucketTournaments, bucketLibraries, bucketForgetting) {
 		if name != bucketInteractions && name != "index" {
 			names = append(names, name)
 		}

@@ -47,6 +47,8 @@ func Masked(name string) string { return postgres.Masked(name) }
 type DB struct {
 	engine    kv.Engine
 	owns      func(guild string) bool // which part of a share it is; nil for all
+	shard     int                     // the number of a share,
+	total     int                     // and how many there are
 	codec     codec
 	backingUp sync.Mutex // held while a folder of backups is changed
 }
@@ -119,6 +121,7 @@ type tx struct {
 	matches, channels, log, outbox, interactions, due, players, guilds, drafts, plans, audit, index kv.Bucket
 	tournaments                                                                                     kv.Bucket // nil before the first tournament
 	libraries                                                                                       kv.Bucket // nil before the first library
+	forgetting                                                                                      kv.Bucket // nil before the first wish
 }
 
 // The buckets whose records are asked for before they are read.
@@ -143,6 +146,7 @@ func (db *DB) begin(t kv.Tx) *tx {
 	}
 	x.tournaments = t.Bucket(bucketTournaments)
 	x.libraries = t.Bucket(bucketLibraries)
+	x.forgetting = t.Bucket(bucketForgetting)
 	return x
 }
 

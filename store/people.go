@@ -20,6 +20,34 @@ func (db *DB) PutPlayer(ctx context.Context, user string, preferences json.RawMe
 	return db.putCallerData(ctx, func(t *tx) kv.Bucket { return t.players }, user, preferences, "the record of user "+user)
 }
 
+// ChangePlayer changes the preferences of a user in one transaction, so that nothing is lost of what others change
+// at the same time: change is given what is stored, nil for nothing, and returns what is to be stored. It may be
+// called more than once; the last time counts. The error is its own, or ErrDamaged or ErrNewer for preferences that
+// cannot be read; then they stay.
+func (db *DB) ChangePlayer(ctx context.Context, user string, change func(stored json.RawMessage) (json.RawMessage, error)) error {
+	if err := checkName(user, "the user"); err != nil {
+		return err
+	}
+	what := "the record of user " + user
+	calling := false
+	return db.updateAlone(ctx, &calling, func(t *tx) error {
+		stored, err := get(t.players, []byte(user), what)
+		if err != nil && !errors.Is(err, ErrNotFound) {
+			return err
+		}
+		calling = true
+		preferences, err := change(bytes.Clone(stored))
+		calling = false
+		if err != nil {
+			return err
+		}
+		if err := checkJSON(preferences, what); err != nil {
+			return err
+		}
+		return t.putUnlessNewer(t.players, user, preferences, what)
+	})
+}
+
 // Guild returns the settings of a guild as PutGuild stored them, byte for byte, or ErrNotFound.
 func (db *DB) Guild(guild string) (json.RawMessage, error) {
 	return db.callerData(func(t *tx) kv.Bucket { return t.guilds }, guild, "the record of guild "+guild)

@@ -227,12 +227,13 @@ func (t *tx) rewriteOutbox(which func(*Outgoing) bool, change func(*Outgoing) (k
 	return nil
 }
 
-// RewriteAudit changes audit records in one transaction: change reports whether it did. Number and
+// RewriteAudit changes the audit records of a share in one transaction: change reports whether it did. Number and
 // time stay as they are. It returns how many were changed. Records that cannot be read are left alone.
 func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) (changed int, err error) {
 	calling := false
 	err = db.updateAlone(ctx, &calling, func(t *tx) error {
 		changed = 0
+		mine := ownership{t: t}
 		var records []AuditRecord
 		c := t.audit.Cursor()
 		for key, record := c.First(); key != nil; key, record = c.Next() {
@@ -243,6 +244,9 @@ func (db *DB) RewriteAudit(ctx context.Context, change func(*AuditRecord) bool) 
 			}
 			var a AuditRecord
 			if decodeJSON(content, &a, auditName(id)) != nil {
+				continue
+			}
+			if own := t.db.own(a.Guild); !own && (a.Guild != "" || a.Match == "") || a.Guild == "" && a.Match != "" && !mine.mine(a.Match, "") {
 				continue
 			}
 			at := a.At

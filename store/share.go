@@ -51,7 +51,7 @@ func (db *DB) Take(ctx context.Context, o ShareOptions) (*Share, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Share{DB: &DB{engine: lease.Engine(), owns: o.Owns}, lease: lease, lasts: o.Lasts}, nil
+	return &Share{DB: &DB{engine: lease.Engine(), owns: o.Owns, shard: o.Shard, total: o.Total}, lease: lease, lasts: o.Lasts}, nil
 }
 
 // aloneLasts is how long one who has a database alone may be silent before hosts may take it.

@@ -57,6 +57,8 @@ type Commands struct {
 	list func() []*discordgo.ApplicationCommand
 	// openingFork is held while a fork is opened.
 	openingFork sync.Mutex
+	// forgetting is held while somebody is forgotten.
+	forgetting sync.Mutex
 }
 
 // New prepares the commands.

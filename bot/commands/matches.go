@@ -106,9 +106,18 @@ func (cmd *Commands) hint(_ context.Context, r *route.Request) error {
 
 // me answers /me: how the person wants to be reminded.
 func (cmd *Commands) me(ctx context.Context, r *route.Request) error {
+	var here store.MatchID
+	if _, given := r.Options[panel.OptionMute]; given {
+		head, err := cmd.Store.MatchInChannel(r.Channel)
+		if err != nil {
+			r.Private(panel.NoMatch(r.Say))
+			return nil
+		}
+		here = head.ID
+	}
 	understood := true
 	p, err := cmd.People.Change(ctx, r.User, func(p *settings.Person) bool {
-		understood = cmd.setReminders(r, p)
+		understood = cmd.setReminders(r, p, here)
 		return understood && len(r.Options) > 0
 	})
 	if err != nil || !understood {
@@ -123,9 +132,10 @@ func (cmd *Commands) me(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// setReminders brings what a person has set up to the options of his command;
-// false when one of them makes no sense, which he is told.
-func (cmd *Commands) setReminders(r *route.Request, p *settings.Person) bool {
+// setReminders brings what a person has set up to the options of his command, of
+// which one is about the match here; false when one of them makes no sense, which
+// he is told.
+func (cmd *Commands) setReminders(r *route.Request, p *settings.Person, here store.MatchID) bool {
 	s := r.Say
 	if n, ok := r.Number(panel.OptionEvery); ok {
 		if p.Every = n; n == 0 {
@@ -162,15 +172,10 @@ func (cmd *Commands) setReminders(r *route.Request, p *settings.Person) bool {
 	if _, given := r.Options[panel.OptionNext]; given {
 		p.Next = r.Flag(panel.OptionNext)
 	}
-	if _, given := r.Options[panel.OptionMute]; given {
-		head, err := cmd.Store.MatchInChannel(r.Channel)
-		if err != nil {
-			r.Private(panel.NoMatch(s))
-			return false
-		}
-		p.Muted = slices.DeleteFunc(p.Muted, func(id string) bool { return id == string(head.ID) })
+	if here != "" {
+		p.Muted = slices.DeleteFunc(p.Muted, func(id string) bool { return id == string(here) })
 		if r.Flag(panel.OptionMute) {
-			p.Muted = append(p.Muted, string(head.ID))
+			p.Muted = append(p.Muted, string(here))
 		}
 	}
 	return true

@@ -27,7 +27,7 @@ import (
 func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
 	s, user := r.Say, r.User
 	r.OneAtATime(func(ctx context.Context) func(context.Context) {
-		found, err := cmd.Store.PersonalData(ctx, user)
+		found, err := cmd.Store.Whole().PersonalData(ctx, user)
 		if err != nil {
 			cmd.Log.Warn("not everything can be looked through", "error", err)
 		}
@@ -93,7 +93,7 @@ func (cmd *Commands) forgetMe(_ context.Context, r *route.Request) error {
 	}
 	r.OneAtATime(func(ctx context.Context) func(context.Context) {
 		done, failed, err := cmd.ForgetPerson(ctx, r.User, r.Name)
-		m := panel.Forgotten(done, failed, s)
+		m := panel.Forgotten(done, failed, cmd.Store.Divided(), s)
 		if err != nil {
 			cmd.Log.Error("somebody could not be forgotten altogether", "ref", r.Reference(), "error", err)
 			m = panel.ForgetFailed(r.Reference(), s)
@@ -103,10 +103,55 @@ func (cmd *Commands) forgetMe(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// ForgetPerson takes a person out of everything that is stored. It returns how
-// many matches named him and which of them could not be changed. What is done
-// stays done when it fails in the middle; doing it again does the rest.
+// ForgetPerson takes a person out of everything that is stored and belongs to this
+// bot's share, and notes his wish for the holders of the others. It returns how many
+// matches named him and which of them could not be changed. What is done stays done
+// when it fails in the middle; the rest is done by KeepForgetting.
 func (cmd *Commands) ForgetPerson(ctx context.Context, user, name string) (done int, failed []string, err error) {
+	cmd.forgetting.Lock()
+	defer cmd.forgetting.Unlock()
+	asked := cmd.Now()
+	if err := cmd.Store.AskForget(ctx, asked, user, name); err != nil {
+		return 0, nil, err
+	}
+	return cmd.forget(ctx, store.ForgetRequest{User: user, Name: name, Asked: asked})
+}
+
+// forgetEvery is how often a bot looks whom the others have been asked to forget.
+const forgetEvery = 15 * time.Second
+
+// KeepForgetting forgets whom another host was asked to forget, or a bot before this
+// one that did not come to the end of it, until the context ends.
+func (cmd *Commands) KeepForgetting(ctx context.Context) {
+	for {
+		cmd.ForgetWanted(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(forgetEvery):
+		}
+	}
+}
+
+// ForgetWanted forgets everybody this bot's share has still to forget.
+func (cmd *Commands) ForgetWanted(ctx context.Context) {
+	cmd.forgetting.Lock()
+	defer cmd.forgetting.Unlock()
+	wanted, err := cmd.Store.Forgetting()
+	if err != nil && ctx.Err() == nil {
+		cmd.Log.Warn("it cannot be seen who wants to be forgotten; it is tried again", "error", err)
+	}
+	for _, r := range wanted {
+		if _, _, err := cmd.forget(ctx, r); err != nil && ctx.Err() == nil {
+			cmd.Log.Warn("somebody could not be forgotten altogether; it is tried again", "error", err)
+		}
+	}
+}
+
+// forget carries out somebody's wish to be forgotten. Matches that could not be changed
+// are told and not tried again by itself.
+func (cmd *Commands) forget(ctx context.Context, wanted store.ForgetRequest) (done int, failed []string, err error) {
+	user, name := wanted.User, wanted.Name
 	found, err := cmd.Store.PersonalData(ctx, user)
 	if err != nil {
 		cmd.Log.Warn("not everything can be looked through", "error", err)
@@ -164,7 +209,7 @@ func (cmd *Commands) ForgetPerson(ctx context.Context, user, name string) (done 
 		return done, failed, err
 	}
 	cmd.People.Forget(user)
-	return done, failed, nil
+	return done, failed, cmd.Store.Forgotten(ctx, wanted)
 }
 
 // forgetInTournament takes a person out of a tournament: while it is played he drops out

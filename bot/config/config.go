@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/url"
 	"os"
 	"regexp"
 	"slices"
@@ -28,6 +29,8 @@ var ErrNoToken = errors.New("there is no token: set DISCORD_TOKEN, or token in t
 type Config struct {
 	// Token is the bot's secret. DISCORD_TOKEN in the environment wins.
 	Token string `yaml:"token"`
+	// Discord is the address of a playground on this machine in place of Discord, "" for Discord itself.
+	Discord string `yaml:"discord"`
 	// Database is the path of the database, or its address on a server: postgres://…
 	Database string `yaml:"database"`
 	// Language is the table's where nobody chose one: one of the bot's
@@ -116,7 +119,7 @@ var unknownKey = regexp.MustCompile(`line (\d+): field (\S+) not found in type \
 
 // keys are those of a part of the configuration, by the name of its type.
 var keys = map[string]struct{ of, list string }{
-	"Config":    {"", "token, database, language, moderator_roles, legends, log, log_format, shards, backups and operation"},
+	"Config":    {"", "token, discord, database, language, moderator_roles, legends, log, log_format, shards, backups and operation"},
 	"Backups":   {" of backups", "folder, every and keep"},
 	"Operation": {" of operation", "listen, public and stop"},
 }
@@ -146,6 +149,11 @@ func configError(err error) error {
 
 // check says what is wrong with the values.
 func (c Config) check() error {
+	if c.Discord != "" {
+		if err := checkDiscord(c.Discord); err != nil {
+			return fmt.Errorf("discord: %w", err)
+		}
+	}
 	if c.Database == "" {
 		return errors.New("database: the path is empty; write for example skald.db")
 	}
@@ -175,6 +183,18 @@ func (c Config) check() error {
 		return fmt.Errorf("shards: run: lease is for processes that share a database on a server; write database: postgres://…, or the shards of this process: run: [0-3]")
 	}
 	return c.Backups.Check()
+}
+
+// checkDiscord says what is wrong with the address of a playground.
+func checkDiscord(address string) error {
+	u, err := url.Parse(address)
+	if err == nil && (u.Scheme != "http" || u.Path != "" || u.RawQuery != "" || u.User != nil) {
+		err = errors.New("it is something else")
+	}
+	if err != nil || operate.CheckAddress(u.Host, false) != nil {
+		return errors.New("it is no address of a playground on this machine, such as http://127.0.0.1:7777; skald play -alone prints one, and without this key the bot goes to Discord itself")
+	}
+	return nil
 }
 
 // Bounds of what can be set for backups.
@@ -220,6 +240,9 @@ func (c Config) Level() (slog.Level, error) {
 // Describe says in sentences what was set for operation.
 func (c Config) Describe() []string {
 	var said []string
+	if c.Discord != "" {
+		said = append(said, fmt.Sprintf("it goes to the playground at %s, not to Discord", c.Discord))
+	}
 	switch o := c.Operation; {
 	case o.Listen == "":
 		said = append(said, "health and metrics are not served: operation: listen is empty")

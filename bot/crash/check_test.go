@@ -4,6 +4,7 @@ package crash
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync"
 
@@ -122,8 +123,15 @@ func news(m client.Message) []string {
 // that earlier lines were left out for want of room, as many are passed over.
 func announced(history []client.Message, m *match.Match, log []match.Entry) (lost, doubled []string) {
 	s := voices().In(m.Rules().ID(), m.Language())
+	lines := match.Visible(log, engine.Public)
+	if m.Over() {
+		// The end opens what was sealed, and no post tells that: it stands in the log.
+		last := len(log) - 1
+		end := slices.IndexFunc(lines, func(l match.Line) bool { return l.Seq == log[last].Seq })
+		lines = append(match.Visible(log[:last], engine.Public), lines[end:]...)
+	}
 	var want []string
-	for _, l := range match.Visible(log, engine.Public) {
+	for _, l := range lines {
 		want = append(want, news(client.Message{Content: panel.Turn(panel.Of(m), []match.Line{l}, s).Content})...)
 	}
 	at := 0

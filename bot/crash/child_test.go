@@ -48,6 +48,13 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	if orders := os.Getenv(asHost); orders != "" {
+		if err := hostWork(orders); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	if path := os.Getenv(asClerk); path != "" {
 		fmt.Fprintln(os.Stderr, clerk(path))
 		os.Exit(1)

@@ -187,8 +187,10 @@ func (h *Host) begin(ctx context.Context, stop context.CancelFunc, shard int, sh
 	working, end := context.WithCancel(ctx)
 	w := &work{stop: end, done: make(chan struct{})}
 	keeping, kept := context.WithCancel(context.WithoutCancel(ctx))
-	var err error
-	if w.worker, err = h.New(shard, share); err != nil {
+	worker, err := h.New(shard, share)
+	if err == nil {
+		w.worker = worker
+	} else {
 		h.fail(err)
 		stop()
 	}
@@ -206,7 +208,7 @@ func (h *Host) begin(ctx context.Context, stop context.CancelFunc, shard int, sh
 	go func() {
 		defer close(w.done)
 		if err == nil {
-			if err := w.worker.Run(working); err != nil && share.Held() {
+			if err := worker.Run(working); err != nil && share.Held() {
 				h.fail(err)
 				stop()
 			}
@@ -225,6 +227,24 @@ func (h *Host) begin(ctx context.Context, stop context.CancelFunc, shard int, sh
 	}()
 }
 
+// A Work is a shard this host works on, and who does the work.
+type Work struct {
+	Shard  int
+	Worker Worker
+}
+
+// Works are the shards this host works on, in their order.
+func (h *Host) Works() (held []Work) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for shard := range h.Total {
+		if w := h.works[shard]; w != nil && w.worker != nil {
+			held = append(held, Work{shard, w.worker})
+		}
+	}
+	return held
+}
+
 func (h *Host) fail(err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -233,18 +253,12 @@ func (h *Host) fail(err error) {
 
 // Health says which shards the host works on and how, or what is wrong with one.
 func (h *Host) Health() (string, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
 	var held []string
 	var wrong []error
-	for shard := range h.Total {
-		w := h.works[shard]
-		if w == nil || w.worker == nil {
-			continue
-		}
-		held = append(held, strconv.Itoa(shard))
-		if _, err := w.worker.Health(); err != nil {
-			wrong = append(wrong, fmt.Errorf("shard %d: %w", shard, err))
+	for _, w := range h.Works() {
+		held = append(held, strconv.Itoa(w.Shard))
+		if _, err := w.Worker.Health(); err != nil {
+			wrong = append(wrong, fmt.Errorf("shard %d: %w", w.Shard, err))
 		}
 	}
 	if len(held) == 0 {

@@ -39,6 +39,13 @@ func guild(i int) string { return fmt.Sprint(uint64(i)<<22 + 5) }
 func matchIn(i int) store.MatchID { return store.MatchID(fmt.Sprint("m", i)) }
 
 func TestMain(m *testing.M) {
+	if o := os.Getenv(childMoves); o != "" {
+		if err := moves(o); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	if address := os.Getenv(childDatabase); address != "" {
 		if err := host(address, os.Getenv(childName)); err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -80,6 +87,17 @@ type mover struct {
 
 func (w *mover) Health() (string, error) { return "well", nil }
 
+// move is the next move of a match.
+func move(m store.Match, now time.Time, by string) store.Commit {
+	return store.Commit{
+		Now: now, Match: m, Expect: m.Seq, Interaction: fmt.Sprintf("%s-%d-%d", m.ID, m.Seq, now.UnixNano()),
+		Entries:  []store.Entry{{Data: json.RawMessage(fmt.Sprintf(`{"by":%q}`, by))}},
+		Snapshot: fmt.Appendf(nil, `{"line":%d}`, m.Seq+1),
+		Outbox:   []store.Outgoing{{Kind: "line", Payload: json.RawMessage(fmt.Sprint(m.Seq + 1))}},
+		Timers:   []store.Timer{{Due: now.Add(time.Hour), Kind: "clock"}},
+	}
+}
+
 func (w *mover) Run(ctx context.Context) error {
 	fmt.Println("took", w.shard)
 	defer fmt.Println("left", w.shard)
@@ -101,14 +119,7 @@ func (w *mover) Run(ctx context.Context) error {
 				}
 			}
 			now := time.Now().Add(w.ahead)
-			err := w.share.DB.Commit(ctx, store.Commit{
-				Now: now, Match: m, Expect: m.Seq, Interaction: fmt.Sprintf("%s-%d-%d", id, m.Seq, now.UnixNano()),
-				Entries:  []store.Entry{{Data: json.RawMessage(fmt.Sprintf(`{"by":%q}`, w.name))}},
-				Snapshot: fmt.Appendf(nil, `{"line":%d}`, m.Seq+1),
-				Outbox:   []store.Outgoing{{Kind: "line", Payload: json.RawMessage(fmt.Sprint(m.Seq + 1))}},
-				Timers:   []store.Timer{{Due: now.Add(time.Hour), Kind: "clock"}},
-			})
-			if err != nil {
+			if err := w.share.DB.Commit(ctx, move(m, now, w.name)); err != nil {
 				if errors.Is(err, store.ErrReplaced) {
 					fmt.Println("refused", id)
 				}

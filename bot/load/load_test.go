@@ -2,14 +2,20 @@ package load
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 	"time"
 
+	"skald/bot/hosts"
 	"skald/bot/playground"
+	"skald/engine"
+	"skald/engine/match"
 	"skald/store"
+	"skald/store/postgres/pgtest"
 )
 
 // What the whole load has to keep.
@@ -33,41 +39,85 @@ func ofEnvironment(t *testing.T) (p plan, whole bool) {
 	if err != nil || d < time.Second {
 		t.Fatalf("SKALD_LOAD is %q; it says how long the load lasts, for example 10m", told)
 	}
-	return plan{matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages)}, true
+	p = plan{matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages), words: os.Getenv("SKALD_LOAD_WORDS") != ""}
+	if told := os.Getenv("SKALD_LOAD_MATCHES"); told != "" {
+		if p.matches, err = strconv.Atoi(told); err != nil || p.matches < 1 {
+			t.Fatalf("SKALD_LOAD_MATCHES is %q; it says how many matches there are, for example 200", told)
+		}
+	}
+	return p, true
 }
 
 // TestLoadIsAnsweredAndNothingIsLost plays many matches at a time. In an ordinary
 // run it says how long things took and requires only that they happened.
 func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 	p, whole := ofEnvironment(t)
+	load(t, p, whole)
+}
+
+// TestTwoHostsShareTheLoad does the same with two processes and a server.
+func TestTwoHostsShareTheLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("skipped with -short: processes that share wait for each other")
+	}
+	p, whole := ofEnvironment(t)
+	p.hosts = 2
+	p.words = p.words || !whole // the pictures were drawn above
+	load(t, p, whole)
+}
+
+func load(t *testing.T, p plan, whole bool) {
 	ctx, cancel := context.WithTimeout(t.Context(), p.time+20*time.Minute)
 	defer cancel()
 	dir := t.TempDir()
-	file, log := filepath.Join(dir, "skald.db"), filepath.Join(dir, "bot.log")
+	database, log := filepath.Join(dir, "skald.db"), filepath.Join(dir, "bot.log")
+	if p.hosts > 0 {
+		database = pgtest.Start(t).Fresh(t)
+	}
 	w := newWatch()
 	answerTime, drawTime := 10*time.Minute, 10*time.Minute // how fast the machine is decides nothing
 	if whole {
 		answerTime, drawTime = playground.AnswerTime, 0
 	}
-	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, StateFile: filepath.Join(dir, "playground.db"), Check: w.check, AnswerTime: answerTime})
-	if err != nil {
-		t.Fatal(err)
+	var servers []*playground.Server
+	for n := range max(p.hosts, 1) {
+		server, err := playground.New(playground.Options{
+			Addr: "127.0.0.1:0", Unpaced: true, StateFile: filepath.Join(dir, fmt.Sprintf("playground-%d.db", n)), Check: w.check, AnswerTime: answerTime, Number: n,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := server.Start(ctx); err != nil {
+			t.Fatal(err)
+		}
+		defer server.Close()
+		servers = append(servers, server)
 	}
-	if err := server.Start(ctx); err != nil {
-		t.Fatal(err)
-	}
-	defer server.Close()
 	began := time.Now()
-	tables := furnish(ctx, t, p, server, file)
+	tables := furnish(ctx, t, p, servers, database)
 	t.Logf("%d matches were made in %v", len(tables), time.Since(began).Round(time.Second))
 	began = time.Now()
-	b := startBot(t, start{Token: server.Token(), Base: server.URL(), File: file, Words: p.words, DrawTime: drawTime}, log)
+	s := start{Token: playground.BotToken, Base: servers[0].URL(), File: database, Words: p.words, DrawTime: drawTime}
+	if p.hosts > 0 {
+		s.Bases = make([]string, p.hosts)
+		for _, server := range servers {
+			s.Bases[hosts.ShardOf(server.GuildID(), p.hosts)] = server.URL()
+		}
+	}
+	var b fleet
+	for n := range max(p.hosts, 1) {
+		b = append(b, startBot(t, s, fmt.Sprint(log, n)))
+	}
 	before := b.until(ctx, "the first boards", func(c counts) bool {
-		return c["skald_gateway_connected"] == 1 && c["skald_outbox_entries"] == 0 && c.sum("skald_posts_total", "board") >= float64(len(tables))
+		up := c.sum("skald_gateway_connected", "") == float64(len(b)) && c.sum("skald_outbox_entries", "") == 0
+		if p.hosts > 0 {
+			return up && b.shared(ctx)
+		}
+		return up && c.sum("skald_posts_total", "board") >= float64(len(tables))
 	})
 	t.Logf("their boards were posted in %v", time.Since(began).Round(time.Second))
 
-	c := newCrowd(server, p, tables, w)
+	c := newCrowd(p, tables, w)
 	r := &report{plan: p, crowd: c, bot: b, before: before}
 	watched := make(chan struct{})
 	watching, stop := context.WithCancel(ctx)
@@ -75,28 +125,30 @@ func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 	c.play(ctx, p)
 	stop()
 	<-watched
-	r.after = b.until(ctx, "everything to be posted", func(c counts) bool { return c["skald_outbox_entries"] == 0 })
+	r.after = b.until(ctx, "everything to be posted", func(c counts) bool { return c.sum("skald_outbox_entries", "") == 0 })
 	b.stop()
 	troubles, warned := b.troubles()
 	r.print(t, warned)
 	for _, trouble := range troubles {
 		t.Error(trouble)
 	}
-	for _, failure := range server.Failures() {
-		t.Error(failure)
+	for _, server := range servers {
+		for _, failure := range server.Failures() {
+			t.Error(failure)
+		}
 	}
 	for _, odd := range c.odd {
 		t.Error(odd)
 	}
 	r.answered(t)
-	told(t, p, file)
+	told(t, p, database)
 	if whole {
 		r.kept(t)
 	}
 }
 
 // told requires that nothing waits to be posted, that every match goes on, and
-// that its newest post shows its newest line.
+// that its newest post shows its newest line that is no secret.
 func told(t *testing.T, p plan, file string) {
 	t.Helper()
 	db, err := store.Open(file, store.Options{ReadOnly: true})
@@ -113,13 +165,34 @@ func told(t *testing.T, p plan, file string) {
 		t.Errorf("there are %d matches (%v)", len(all), err)
 	}
 	for _, m := range all {
-		if post, ok := m.Post("board"); m.Seq > 0 && (!ok || post.Seq != m.Seq) {
+		if post, ok := m.Post("board"); m.Seq > 0 && (!ok || post.Seq < open(t, db, m.ID)) {
 			t.Errorf("match %s has %d lines, and its post shows line %d", m.ID, m.Seq, post.Seq)
 		}
 		if _, err := db.SnapshotAt(m.ID, m.Seq); err != nil && m.Seq > 0 {
 			t.Errorf("match %s: %v", m.ID, err)
 		}
 	}
+}
+
+// open is the newest line of a match that everybody may know: what was answered sealed in
+// a round that is still open is posted nowhere.
+func open(t *testing.T, db *store.DB, id store.MatchID) uint64 {
+	t.Helper()
+	lines, err := db.Log(id, 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := make([]match.Entry, len(lines))
+	for i, l := range lines {
+		if err := json.Unmarshal(l.Data, &log[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	known := match.Visible(log, engine.Public)
+	if len(known) == 0 {
+		return 0
+	}
+	return known[len(known)-1].Seq
 }
 
 // size is that of a file in a form to be read.

@@ -18,10 +18,9 @@ import (
 
 // crowd is all the people in the playground.
 type crowd struct {
-	server *playground.Server
 	tables []*table
-	people map[string]client.Person
 	names  []string
+	guilds map[string]string // by the addresses of their playgrounds
 	watch  *watch
 	http   *http.Client
 
@@ -41,15 +40,25 @@ type action struct {
 	err                      error
 }
 
-func newCrowd(server *playground.Server, p plan, tables []*table, w *watch) *crowd {
-	c := &crowd{server: server, tables: tables, watch: w, people: map[string]client.Person{}}
+func newCrowd(p plan, tables []*table, w *watch) *crowd {
+	c := &crowd{tables: tables, watch: w, guilds: map[string]string{}}
 	c.http = &http.Client{Transport: headers{&http.Transport{MaxIdleConns: 512, MaxIdleConnsPerHost: 512, IdleConnTimeout: time.Minute}}}
 	for n := range p.people {
 		c.names = append(c.names, name(n))
-		c.people[name(n)] = client.Person{Base: server.URL(), Name: name(n), HTTP: c.http}
+	}
+	for _, x := range tables {
+		c.guilds[x.server.URL()] = x.server.GuildID()
 	}
 	return c
 }
+
+// person is somebody at a table.
+func (c *crowd) person(x *table, name string) client.Person {
+	return client.Person{Base: x.server.URL(), Name: name, HTTP: c.http}
+}
+
+// guild is where a person is.
+func (c *crowd) guild(who client.Person) string { return c.guilds[who.Base] }
 
 // headers tells the id of the interaction a call made to who is waiting for it.
 type headers struct{ next http.RoundTripper }
@@ -94,9 +103,9 @@ func (c *crowd) act(ctx context.Context, due time.Time, r *rand.Rand) {
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	x := c.tables[r.IntN(len(c.tables))]
-	who := c.people[x.seats[r.IntN(len(x.seats))]]
+	who := c.person(x, x.seats[r.IntN(len(x.seats))])
 	if r.IntN(25) == 0 {
-		who = c.people[c.names[r.IntN(len(c.names))]] // perhaps a looker-on
+		who = c.person(x, c.names[r.IntN(len(c.names))]) // perhaps a looker-on
 	}
 	at, args := "", client.Args(nil)
 	switch n := r.IntN(100); {
@@ -130,7 +139,7 @@ func (c *crowd) act(ctx context.Context, due time.Time, r *rand.Rand) {
 // command runs a slash command.
 func (c *crowd) command(ctx context.Context, due time.Time, x *table, who client.Person, name string, args client.Args) {
 	c.do(ctx, "/"+name, due, func(ctx context.Context) error {
-		return who.Command(ctx, c.server.GuildID(), x.channel, name, args)
+		return who.Command(ctx, c.guild(who), x.channel, name, args)
 	})
 }
 
@@ -139,7 +148,7 @@ func (c *crowd) typeMove(ctx context.Context, due time.Time, x *table, who clien
 	command := []string{"do", "why"}[r.IntN(2)]
 	var offered []client.Completion
 	c.do(ctx, "completing", due.Add(-lead/2), func(ctx context.Context) (err error) {
-		offered, err = who.Complete(ctx, c.server.GuildID(), x.channel, command, client.Args{"move": ""}, "move")
+		offered, err = who.Complete(ctx, c.guild(who), x.channel, command, client.Args{"move": ""}, "move")
 		return err
 	})
 	move := any("end")
@@ -180,12 +189,12 @@ func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.P
 		case panel.ID:
 			moves = append(moves, control)
 			if int(id.Seat) < len(x.seats) && r.IntN(30) > 0 { // else somebody presses what is not his
-				who = c.people[x.seats[id.Seat]]
+				who = c.person(x, x.seats[id.Seat])
 			}
 		case panel.FormID:
 			moves = append(moves, control)
 			if int(id.Seat) < len(x.seats) {
-				who = c.people[x.seats[id.Seat]]
+				who = c.person(x, x.seats[id.Seat])
 			}
 		case panel.Nav:
 			over = over && id.Screen != panel.ScreenMoves
@@ -196,7 +205,7 @@ func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.P
 	case len(moves) > 0 && (r.IntN(6) > 0 || len(rest) == 0):
 		c.use(ctx, "move", due, who, board, anyOf(moves, r), r)
 	case over:
-		c.command(ctx, due, x, c.people[x.seats[0]], "game rematch", nil)
+		c.command(ctx, due, x, c.person(x, x.seats[0]), "game rematch", nil)
 	case len(rest) > 0:
 		c.use(ctx, "look", due, who, board, anyOf(rest, r), r)
 	default:
@@ -208,11 +217,11 @@ func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.P
 // other, and then it begins.
 func (c *crowd) gather(ctx context.Context, due time.Time, x *table, lobby client.Message, id panel.LobbyID, r *rand.Rand) {
 	for _, name := range x.seats {
-		if strings.Contains(lobby.Text(), c.server.UserID(name)) {
+		if strings.Contains(lobby.Text(), x.server.UserID(name)) {
 			continue
 		}
 		if join, ok := lobby.Find(panel.LobbyID{Lobby: id.Lobby, Act: panel.LobbyJoin}.String()); ok {
-			c.use(ctx, "lobby", due, c.people[name], lobby, join, r)
+			c.use(ctx, "lobby", due, c.person(x, name), lobby, join, r)
 			return
 		}
 	}
@@ -221,7 +230,7 @@ func (c *crowd) gather(ctx context.Context, due time.Time, x *table, lobby clien
 		c.strange("the lobby of %s does not start", x.channel)
 		return
 	}
-	c.use(ctx, "lobby", due, c.people[x.seats[0]], lobby, begin, r)
+	c.use(ctx, "lobby", due, c.person(x, x.seats[0]), lobby, begin, r)
 }
 
 // use presses a button or chooses from a menu.
@@ -230,7 +239,7 @@ func (c *crowd) use(ctx context.Context, what string, due time.Time, who client.
 	if len(control.Options) > 0 {
 		values = []string{control.Options[r.IntN(len(control.Options))].Value}
 	}
-	c.do(ctx, what, due, func(ctx context.Context) error { return who.Press(ctx, c.server.GuildID(), m, control, values...) })
+	c.do(ctx, what, due, func(ctx context.Context) error { return who.Press(ctx, c.guild(who), m, control, values...) })
 }
 
 func anyOf(cs []client.Component, r *rand.Rand) client.Component { return cs[r.IntN(len(cs))] }

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/config"
 	"skald/engine/games"
 	"skald/imaging"
 	"skald/imaging/andor"
@@ -42,6 +43,9 @@ type start struct {
 	// 0 as long as always.
 	Words    bool
 	DrawTime time.Duration
+	// Bases are the Discords of the shards, where several processes share a database on a
+	// server.
+	Bases []string
 }
 
 // runtimeStats are what the bot's process tells of itself.
@@ -97,10 +101,6 @@ func runBot(s start) error {
 		defer studio.Close()
 		o.Draw = studio
 	}
-	app, err := bot.New(o)
-	if err != nil {
-		return err
-	}
 	http.HandleFunc("/runtime", func(w http.ResponseWriter, _ *http.Request) {
 		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 		metrics.Read(live)
@@ -111,6 +111,14 @@ func runBot(s start) error {
 		})
 	})
 	go func() { _ = http.ListenAndServe(s.Stats, nil) }() // with net/http/pprof
+	if len(s.Bases) > 0 {
+		o.Shards = config.Shards{Total: len(s.Bases), Lease: true}
+		return bot.Share(ctx, bot.ShareOptions{Options: o, Base: func(shard int) string { return s.Bases[shard] }})
+	}
+	app, err := bot.New(o)
+	if err != nil {
+		return err
+	}
 	return app.Run(ctx)
 }
 
@@ -231,19 +239,19 @@ func (p *process) runtime(ctx context.Context) (s runtimeStats, err error) {
 // counts are the bot's metrics by their name with labels.
 type counts map[string]float64
 
-func (p *process) counts(ctx context.Context) (counts, error) {
+// counts adds to what was counted by others.
+func (p *process) counts(ctx context.Context, c counts) error {
 	said, err := ask(ctx, "http://"+p.start.Listen+"/metrics")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	c := counts{}
 	for line := range strings.Lines(said) {
 		name, value, ok := strings.Cut(strings.TrimSpace(line), " ")
 		if v, err := strconv.ParseFloat(value, 64); ok && err == nil {
-			c[name] = v
+			c[name] += v
 		}
 	}
-	return c, nil
+	return nil
 }
 
 // sum adds up all counts of a metric whose labels hold a text.
@@ -256,18 +264,82 @@ func (c counts) sum(metric, label string) (n float64) {
 	return n
 }
 
+// A fleet is one bot: its processes.
+type fleet []*process
+
+// counts are those of all processes, added up.
+func (f fleet) counts(ctx context.Context) (counts, error) {
+	c := counts{}
+	var failed []error
+	for _, p := range f {
+		failed = append(failed, p.counts(ctx, c))
+	}
+	return c, errors.Join(failed...)
+}
+
+// runtime is what all tell of themselves, added up.
+func (f fleet) runtime(ctx context.Context) (all runtimeStats, err error) {
+	for _, p := range f {
+		s, err := p.runtime(ctx)
+		if err != nil {
+			return all, err
+		}
+		all.Live, all.InUse, all.Goroutines = all.Live+s.Live, all.InUse+s.InUse, all.Goroutines+s.Goroutines
+		all.Collections, all.Paused = all.Collections+s.Collections, all.Paused+s.Paused
+	}
+	return all, nil
+}
+
+// shared reports whether each process has a shard.
+func (f fleet) shared(ctx context.Context) bool {
+	for _, p := range f {
+		c := counts{}
+		if p.counts(ctx, c) != nil || c["skald_shards_held"] != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+func (f fleet) stop() {
+	for _, p := range f {
+		p.stop()
+	}
+}
+
+// cpu is what all have used; it is there when they were stopped.
+func (f fleet) cpu() (spent time.Duration) {
+	for _, p := range f {
+		spent += p.cpu()
+	}
+	return spent
+}
+
+// troubles are those of all.
+func (f fleet) troubles() (found []string, warned map[string]int) {
+	warned = map[string]int{}
+	for _, p := range f {
+		lines, whats := p.troubles()
+		found = append(found, lines...)
+		for what, n := range whats {
+			warned[what] += n
+		}
+	}
+	return found, warned
+}
+
 // until waits for something of the bot's.
-func (p *process) until(ctx context.Context, what string, is func(counts) bool) counts {
-	p.t.Helper()
+func (f fleet) until(ctx context.Context, what string, is func(counts) bool) counts {
+	f[0].t.Helper()
 	for {
-		c, err := p.counts(ctx)
+		c, err := f.counts(ctx)
 		if err == nil && is(c) {
 			return c
 		}
 		select {
 		case <-ctx.Done():
-			b, _ := os.ReadFile(p.log.Name())
-			p.t.Fatalf("waited in vain for %s (%v); the bot's log ends\n%s", what, err, b[max(0, len(b)-4000):])
+			b, _ := os.ReadFile(f[0].log.Name())
+			f[0].t.Fatalf("waited in vain for %s (%v); the bot's log ends\n%s", what, err, b[max(0, len(b)-4000):])
 		case <-time.After(250 * time.Millisecond):
 		}
 	}

@@ -18,7 +18,7 @@ import (
 type report struct {
 	plan          plan
 	crowd         *crowd
-	bot           *process
+	bot           fleet
 	before, after counts
 	minutes       []minute
 	last          runtimeStats
@@ -102,6 +102,9 @@ func (r *report) print(t *testing.T, warned map[string]int) {
 	}
 	spent := r.bot.cpu()
 	line("matches, people, rate, time", "%d, %d, %d/s, %v", r.plan.matches, r.plan.people, r.plan.rate, r.plan.time)
+	if r.plan.hosts > 0 {
+		line("hosts on a server", "%d, moves of each %s", r.plan.hosts, strings.Join(r.shares(), ", "))
+	}
 	line("interactions begun", "%d, of them %d on what was no longer there", sent, gone)
 	line("begun late by", "p50 %v  p99 %v  max %v", began.at(.5), began.at(.99), began.at(1))
 	line("acknowledged", "%d, too late %d", len(first)-expired, expired)
@@ -123,7 +126,7 @@ func (r *report) print(t *testing.T, warned map[string]int) {
 	fmt.Fprintf(out, "\nafter\tlive heap\theap in use\tresident\tdatabase\tgoroutines\toutbox\n")
 	for _, m := range r.minutes {
 		fmt.Fprintf(out, "%v\t%s\t%s\t%s\t%s\t%d\t%.0f\n", m.at.Round(time.Second), size(float64(m.of.Live)), size(float64(m.of.InUse)),
-			size(m.counts["process_resident_memory_bytes"]), size(m.counts["skald_database_bytes"]), m.of.Goroutines, m.counts["skald_outbox_entries"])
+			size(m.counts["process_resident_memory_bytes"]), size(m.counts["skald_database_bytes"]), m.of.Goroutines, m.counts.sum("skald_outbox_entries", ""))
 	}
 	out.Flush()
 	t.Logf("\n%s", b.String())
@@ -143,6 +146,14 @@ func listed(n map[string]int) string {
 // change is by how much a metric grew under the load.
 func (r *report) change(metric, label string) float64 {
 	return r.after.sum(metric, label) - r.before.sum(metric, label)
+}
+
+// shares are the moves made in each shard.
+func (r *report) shares() (each []string) {
+	for shard := range r.plan.hosts {
+		each = append(each, fmt.Sprintf("%.0f", r.change("skald_moves_total", fmt.Sprintf("shard=\"%d\"", shard))))
+	}
+	return each
 }
 
 // quantile is the bound of a histogram which a part of all kept under the load.

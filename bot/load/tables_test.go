@@ -20,6 +20,7 @@ import (
 
 // table is a channel in which people play.
 type table struct {
+	server  *playground.Server
 	channel string
 	// seats are the names of the people by seat. After a rematch they sit in the
 	// same order.
@@ -39,6 +40,8 @@ type plan struct {
 	languages int
 	// words is for boards that are not drawn.
 	words bool
+	// hosts is how many processes share a database on a server; 0 is for one with a file.
+	hosts int
 }
 
 // name is what a person is called.
@@ -48,27 +51,27 @@ func name(n int) string { return fmt.Sprintf("player-%d", n+1) }
 var languages = []string{"en", "it", "de", "fr"}
 
 // furnish makes a channel for each match, and the matches in a database, each
-// somewhere in its course.
-func furnish(ctx context.Context, t *testing.T, p plan, server *playground.Server, file string) []*table {
+// somewhere in its course. Where there are several playgrounds they have equally many.
+func furnish(ctx context.Context, t *testing.T, p plan, servers []*playground.Server, file string) []*table {
 	t.Helper()
 	db, err := store.Open(file, store.Options{NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(6, 1000))
-	moderator := client.Person{Base: server.URL(), Name: "moderator"}
 	rules := games.All()
 	var tables []*table
 	for n := range p.matches {
-		x := &table{}
-		if x.channel, err = moderator.NewChannel(ctx, server.GuildID(), fmt.Sprintf("table-%d", n+1)); err != nil {
+		x := &table{server: servers[n/len(games.All())%len(servers)]}
+		moderator := client.Person{Base: x.server.URL(), Name: "moderator"}
+		if x.channel, err = moderator.NewChannel(ctx, x.server.GuildID(), fmt.Sprintf("table-%d", n+1)); err != nil {
 			t.Fatal(err)
 		}
 		game := rules[n%len(rules)]
 		for _, who := range r.Perm(p.people)[:min(2+r.IntN(3), game.Seats(nil).Max)] {
 			x.seats = append(x.seats, name(who))
 		}
-		if err := seat(ctx, db, server, x, game, languages[n/2%p.languages], r.IntN(p.played+1), r); err != nil {
+		if err := seat(ctx, db, x, game, languages[n/2%p.languages], r.IntN(p.played+1), r); err != nil {
 			t.Fatalf("table %d: %v", n+1, err)
 		}
 		tables = append(tables, x)
@@ -80,7 +83,7 @@ func furnish(ctx context.Context, t *testing.T, p plan, server *playground.Serve
 }
 
 // seat begins a match and plays some of it, as the autopilot advises.
-func seat(ctx context.Context, db *store.DB, server *playground.Server, x *table, rules engine.Rules, language string, moves int, r *rand.Rand) error {
+func seat(ctx context.Context, db *store.DB, x *table, rules engine.Rules, language string, moves int, r *rand.Rand) error {
 	now := time.Now()
 	seed := make([]byte, match.SeedSize)
 	for i := range seed {
@@ -93,11 +96,11 @@ func seat(ctx context.Context, db *store.DB, server *playground.Server, x *table
 	hash := sha256.Sum256(seed)
 	c := match.Config{ID: string(id), Rules: rules, Language: language, Pace: match.Relaxed, Seed: seed}
 	head := store.Match{
-		ID: id, Game: rules.ID(), RulesVersion: rules.Version(), Guild: server.GuildID(), Channel: x.channel, Host: server.UserID(x.seats[0]),
+		ID: id, Game: rules.ID(), RulesVersion: rules.Version(), Guild: x.server.GuildID(), Channel: x.channel, Host: x.server.UserID(x.seats[0]),
 		Status: store.Running, Language: language, Seed: seed, SeedHash: hex.EncodeToString(hash[:]),
 	}
 	for n, name := range x.seats {
-		player := match.Player{User: server.UserID(name), Name: name}
+		player := match.Player{User: x.server.UserID(name), Name: name}
 		c.Players, c.Joins = append(c.Players, player), append(c.Joins, fmt.Sprintf("join-%d", n+1))
 		head.Seats = append(head.Seats, store.Seat(player))
 	}

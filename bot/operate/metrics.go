@@ -26,7 +26,8 @@ type Metrics struct {
 // metric is what can be written.
 type metric interface {
 	info() metricInfo
-	writeSamples(w *bufio.Writer)
+	// writeSamples writes all values, each with the labels more before its own.
+	writeSamples(w *bufio.Writer, more string)
 }
 
 // metricInfo is what is the same for every kind of metric.
@@ -116,6 +117,14 @@ var (
 	helpText   = strings.NewReplacer(`\`, `\\`, "\n", `\n`)
 )
 
+// joined are labels that stand one after the other.
+func joined(labels, more string) string {
+	if labels == "" || more == "" {
+		return labels + more
+	}
+	return labels + "," + more
+}
+
 // sample writes one line.
 func sample(w *bufio.Writer, name, labels string, v float64) {
 	w.WriteString(name)
@@ -155,8 +164,8 @@ func (c *Counter) Inc(values ...string) {
 	c.change(values, func(v float64) float64 { return v + 1 })
 }
 
-func (c *Counter) writeSamples(w *bufio.Writer) {
-	c.each(func(labels string, v float64) { sample(w, c.name, labels, v) })
+func (c *Counter) writeSamples(w *bufio.Writer, more string) {
+	c.each(func(labels string, v float64) { sample(w, c.name, joined(more, labels), v) })
 }
 
 // Histogram counts durations by how long they were at most.
@@ -201,12 +210,9 @@ func (h *Histogram) Observe(seconds float64, values ...string) {
 	})
 }
 
-func (h *Histogram) writeSamples(w *bufio.Writer) {
+func (h *Histogram) writeSamples(w *bufio.Writer, more string) {
 	h.each(func(labels string, t bucketCounts) {
-		sep := ""
-		if labels != "" {
-			sep = ","
-		}
+		labels = joined(more, labels)
 		n := uint64(0)
 		for i, k := range t.counts {
 			n += k
@@ -214,7 +220,7 @@ func (h *Histogram) writeSamples(w *bufio.Writer) {
 			if i < len(h.bounds) {
 				bound = h.bounds[i]
 			}
-			sample(w, h.name+"_bucket", labels+sep+`le="`+number(bound)+`"`, float64(n))
+			sample(w, h.name+"_bucket", joined(labels, `le="`+number(bound)+`"`), float64(n))
 		}
 		sample(w, h.name+"_sum", labels, t.sum)
 		sample(w, h.name+"_count", labels, float64(n))
@@ -254,23 +260,54 @@ func single(read func() (v float64, ok bool)) func(put func(float64, ...string))
 	}
 }
 
-func (g *gauge) writeSamples(w *bufio.Writer) {
+func (g *gauge) writeSamples(w *bufio.Writer, more string) {
 	now := newSeries[float64](g.metricInfo)
 	g.read(func(v float64, values ...string) { now.change(values, func(float64) float64 { return v }) })
-	now.each(func(labels string, v float64) { sample(w, g.name, labels, v) })
+	now.each(func(labels string, v float64) { sample(w, g.name, joined(more, labels), v) })
 }
 
 // Write writes all metrics in the text format of Prometheus, in the order in
 // which they were made.
-func (m *Metrics) Write(w io.Writer) error {
-	m.mu.Lock()
-	all := slices.Clone(m.all)
-	m.mu.Unlock()
+func (m *Metrics) Write(w io.Writer) error { return Write(w, Part{Of: m}) }
+
+// A Part is what one of several counts that count the same.
+type Part struct {
+	Of *Metrics
+	// Label and Value tell its values from those of the others; without a label they stand as they are.
+	Label, Value string
+}
+
+// Write writes the metrics of all parts as Metrics.Write does: a metric that several parts have stands once,
+// with the values of all of them. Parts that have the same metric have labels.
+func Write(w io.Writer, parts ...Part) error {
+	type line struct {
+		metric
+		more string
+	}
+	of := map[string][]line{}
+	var names []string
+	for _, p := range parts {
+		more := ""
+		if p.Label != "" {
+			more = p.Label + `="` + labelValue.Replace(p.Value) + `"`
+		}
+		p.Of.mu.Lock()
+		for _, x := range p.Of.all {
+			name := x.info().name
+			if of[name] == nil {
+				names = append(names, name)
+			}
+			of[name] = append(of[name], line{x, more})
+		}
+		p.Of.mu.Unlock()
+	}
 	b := bufio.NewWriter(w)
-	for _, x := range all {
-		h := x.info()
+	for _, name := range names {
+		h := of[name][0].info()
 		fmt.Fprintf(b, "# HELP %s %s\n# TYPE %s %s\n", h.name, helpText.Replace(h.help), h.name, h.kind)
-		x.writeSamples(b)
+		for _, x := range of[name] {
+			x.writeSamples(b, x.more)
+		}
 	}
 	return b.Flush()
 }

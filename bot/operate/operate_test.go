@@ -113,6 +113,45 @@ func FuzzAnyLabelFitsTheFormat(f *testing.F) {
 	})
 }
 
+func TestPartsThatCountTheSameStandUnderOneNameEachWithItsLabel(t *testing.T) {
+	var own, first, second Metrics
+	own.Reading("skald_up", "The process.", func() (float64, bool) { return 1, true })
+	for n, m := range []*Metrics{&first, &second} {
+		m.Counter("skald_moves_total", "Moves.", "game").Inc("heroes")
+		m.Histogram("skald_seconds", "How long.", []float64{1}).Observe(float64(n))
+		m.Reading("skald_waiting", "What waits.", func() (float64, bool) { return float64(n), true })
+	}
+	var b strings.Builder
+	if err := Write(&b, Part{Of: &own}, Part{&first, "shard", "0"}, Part{&second, "shard", "7"}); err != nil {
+		t.Fatal(err)
+	}
+	want := `# HELP skald_up The process.
+# TYPE skald_up gauge
+skald_up 1
+# HELP skald_moves_total Moves.
+# TYPE skald_moves_total counter
+skald_moves_total{shard="0",game="heroes"} 1
+skald_moves_total{shard="7",game="heroes"} 1
+# HELP skald_seconds How long.
+# TYPE skald_seconds histogram
+skald_seconds_bucket{shard="0",le="1"} 1
+skald_seconds_bucket{shard="0",le="+Inf"} 1
+skald_seconds_sum{shard="0"} 0
+skald_seconds_count{shard="0"} 1
+skald_seconds_bucket{shard="7",le="1"} 1
+skald_seconds_bucket{shard="7",le="+Inf"} 1
+skald_seconds_sum{shard="7"} 1
+skald_seconds_count{shard="7"} 1
+# HELP skald_waiting What waits.
+# TYPE skald_waiting gauge
+skald_waiting{shard="0"} 0
+skald_waiting{shard="7"} 1
+`
+	if b.String() != want {
+		t.Errorf("written\n%swanted\n%s", b.String(), want)
+	}
+}
+
 func TestAMetricThatIsNoneIsAMistakeOfTheProgram(t *testing.T) {
 	for name, do := range map[string]func(m *Metrics){
 		"a blank in the name":     func(m *Metrics) { m.Counter("a b", "") },
@@ -206,7 +245,7 @@ func TestTheServerTellsHealthAndMetrics(t *testing.T) {
 	var m Metrics
 	m.Counter("skald_moves_total", "Moves.").Inc()
 	var wrong error
-	s, err := Serve("127.0.0.1:0", func() (string, error) { return "all is well", wrong }, &m, slog.New(slog.DiscardHandler))
+	s, err := Serve("127.0.0.1:0", func() (string, error) { return "all is well", wrong }, m.Write, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,7 +307,7 @@ func TestTheServerTellsHealthAndMetrics(t *testing.T) {
 // web has led here.
 func TestWhoComesUnderAnotherNameIsToldNothing(t *testing.T) {
 	for listen, closed := range map[string]bool{"127.0.0.1:0": true, "0.0.0.0:0": false} {
-		s, err := Serve(listen, func() (string, error) { return "all is well", nil }, &Metrics{}, slog.New(slog.DiscardHandler))
+		s, err := Serve(listen, func() (string, error) { return "all is well", nil }, new(Metrics).Write, slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}

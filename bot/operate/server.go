@@ -31,9 +31,9 @@ type Server struct {
 	done chan struct{}
 }
 
-// Serve listens on an address, host and port, until Close. health and metrics
-// may be asked by several at once.
-func Serve(addr string, health Health, metrics *Metrics, log *slog.Logger) (*Server, error) {
+// Serve listens on an address, host and port, until Close. health and metrics, which
+// writes them, may be asked by several at once.
+func Serve(addr string, health Health, metrics func(io.Writer) error, log *slog.Logger) (*Server, error) {
 	l, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, fmt.Errorf("health and metrics cannot be served on %s: %w; choose another port for operation: listen, or leave it empty", addr, err)
@@ -69,7 +69,7 @@ func (s *Server) Close() {
 	<-s.done
 }
 
-func handler(health Health, metrics *Metrics) http.Handler {
+func handler(health Health, metrics func(io.Writer) error) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -83,7 +83,7 @@ func handler(health Health, metrics *Metrics) http.Handler {
 	})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		var b bytes.Buffer // a reader who is slow holds nothing up
-		if err := metrics.Write(&b); err != nil {
+		if err := metrics(&b); err != nil {
 			http.Error(w, err.Error(), http.StatusInternalServerError)
 			return
 		}

@@ -34,7 +34,7 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 			"verified": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),
 			"unproven": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Wrong: errors.New(long)}, s), "nothing to verify": NothingToVerify(s),
 			"bug": BugReport(true, s), "bug after the end": BugReport(false, s),
-			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": ForgetQuestion(s), "forgotten": Forgotten(9999, whom, s), "not forgotten": ForgetCancelled(s),
+			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": ForgetQuestion(s), "forgotten": Forgotten(9999, whom, true, s), "not forgotten": ForgetCancelled(s),
 			"stats": Stats(whom[0], stats, true, 100, voice, s), "no stats": Stats(whom[0], nil, false, 100, voice, s),
 			"fork": Notice(ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": Forked(whom[0], 99999, s), "fork of others": NoForkOfYours(s),
 			"fork in a thread": ForkFromThread(s), "no thread": Note(NoThread(), s),

@@ -115,12 +115,19 @@ func ForgetQuestion(s text.Speaker) Message {
 	return confirmation(clip(strings.Join(lines, "\n"), maxContent), c, text.M("bot.forget.yes"), discordgo.DangerButton, s)
 }
 
-// Forgotten says what was done; failed are the matches that could not be changed.
-func Forgotten(matches int, failed []string, s text.Speaker) Message {
+// Forgotten says what was done; failed are the matches that could not be changed. Elsewhere
+// says that other hosts have still to do it in their servers.
+func Forgotten(matches int, failed []string, elsewhere bool, s text.Speaker) Message {
 	lines := []string{say(s, "bot.forget.done", "n", matches)}
+	if elsewhere || len(failed) > 0 {
+		lines = []string{say(s, "bot.forget.part", "n", matches)}
+	}
+	if elsewhere {
+		lines = append(lines, say(s, "bot.forget.elsewhere"))
+	}
 	if len(failed) > 0 {
 		failed = slices.Clone(failed[:min(len(failed), 20)])
-		lines = []string{say(s, "bot.forget.part", "n", matches), say(s, "bot.forget.failed", "which", strings.Join(failed, ", "))}
+		lines = append(lines, say(s, "bot.forget.failed", "which", strings.Join(failed, ", ")))
 	}
 	lines = append(lines, "-# "+say(s, "bot.forget.stays"))
 	return private(strings.Join(lines, "\n"))

@@ -309,7 +309,7 @@ func (s *Server) identify(c *call, rt *route) (fromBot bool, err error) {
 	case rt.who&byToken != 0:
 		return true, nil
 	case scheme == "Bot":
-		if rest != botToken {
+		if rest != BotToken {
 			return true, unauthorized
 		}
 		c.isBot = true

@@ -164,7 +164,7 @@ func (s *Server) answerTo(i *interaction, ch *channel) message {
 func (s *Server) renderCallback(i *interaction, kind int64, m *message) obj {
 	in := obj{"id": i.ID, "type": i.Type, "channel_id": i.Channel}
 	if ch := s.channels[i.Channel]; ch != nil && ch.Type != channelDM {
-		in["guild_id"] = guildID
+		in["guild_id"] = s.guildID
 	}
 	o := obj{"interaction": in}
 	if m != nil {

@@ -45,6 +45,8 @@ func (s *Server) Advance(d time.Duration) error {
 
 func (s *Server) advance(d time.Duration) (reply, error) {
 	switch {
+	case s.opts.FixedClock:
+		return reply{}, fail(http.StatusBadRequest, codeInvalidForm, "The clock stays as it is: the bots here are processes of their own, which go by the clocks of their machines.")
 	case d <= 0 || d > farthestMove:
 		return reply{}, fail(http.StatusBadRequest, codeInvalidForm, "The clock is moved forward, by up to %d days at a time.", farthestMove/(24*time.Hour))
 	case s.Ahead()+d > farthestAhead:

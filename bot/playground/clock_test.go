@@ -122,6 +122,13 @@ func TestTheClockGoesNeitherBackNorWild(t *testing.T) {
 	}
 }
 
+func TestAFixedClockIsNotMoved(t *testing.T) {
+	s := start(t, playground.Options{FixedClock: true})
+	if err := s.Advance(day); err == nil || !strings.Contains(err.Error(), "processes of their own") || s.Ahead() != 0 {
+		t.Errorf("the clock is %v ahead: %v", s.Ahead(), err)
+	}
+}
+
 func TestTheClockStaysAheadAfterARestart(t *testing.T) {
 	c := newClock()
 	file := filepath.Join(t.TempDir(), "state.db")

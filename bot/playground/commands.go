@@ -470,7 +470,7 @@ func (s *Server) commandScope(c *call) (guild string, rest []string, err error) 
 		if err := s.checkGuild(rest[0]); err != nil {
 			return "", nil, err
 		}
-		return guildID, rest[1:], nil
+		return s.guildID, rest[1:], nil
 	}
 	return "", rest, nil
 }
@@ -603,7 +603,7 @@ func (s *Server) saveCommand(cmd *command) {
 }
 
 func (s *Server) commandsChanged() {
-	s.announce(event{name: "GUILD_APPLICATION_COMMAND_INDEX_UPDATE", people: true, data: func() obj { return obj{"guild_id": guildID} }})
+	s.announce(event{name: "GUILD_APPLICATION_COMMAND_INDEX_UPDATE", people: true, data: func() obj { return obj{"guild_id": s.guildID} }})
 }
 
 func (s *Server) createCommand(c *call) (reply, error) {

@@ -100,7 +100,7 @@ func (s *Server) tell() {
 				delete(s.sessions, id)
 				continue
 			}
-			if g.shard.receives(e) && (e.intents == 0 || g.intents&e.intents != 0) {
+			if s.receives(g.shard, e) && (e.intents == 0 || g.intents&e.intents != 0) {
 				g.dispatch(e.name, s.forSession(g, e, data))
 			}
 		}
@@ -125,19 +125,19 @@ func (s *Server) forSession(g *session, e event, data obj) obj {
 // there are.
 type shard [2]int
 
-// guild says whether what happens in the guild goes to the shard.
-func (d shard) guild() bool {
-	id, _ := parseID(guildID)
+// guild says whether what happens in a guild goes to the shard.
+func (d shard) guild(guild string) bool {
+	id, _ := parseID(guild)
 	return int(id>>22%uint64(d[1])) == d[0]
 }
 
 // receives says whether an event goes to the shard. What happens in conversations of
 // two goes to the first.
-func (d shard) receives(e event) bool {
+func (s *Server) receives(d shard, e event) bool {
 	if e.direct || e.channel != nil && e.channel.Type == channelDM {
 		return d[0] == 0
 	}
-	return d.guild()
+	return d.guild(s.guildID)
 }
 
 // session is a bot's session, which outlives its connections.
@@ -371,7 +371,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		conn.close(closeDecode, "Error while decoding payload")
 		return nil
 	}
-	if trimBot(d.Token) != botToken {
+	if trimBot(d.Token) != BotToken {
 		conn.close(closeBadToken, "Authentication failed")
 		return nil
 	}
@@ -412,8 +412,8 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	conn.sent = 0
 	application := obj{"id": applicationID, "flags": 0}
 	guilds := []any{}
-	if part.guild() && !s.out {
-		guilds = append(guilds, obj{"id": guildID, "unavailable": true})
+	if part.guild(s.guildID) && !s.out {
+		guilds = append(guilds, obj{"id": s.guildID, "unavailable": true})
 	}
 	ready := obj{
 		"v": 10, "user": renderSelf(s.users[botID]), "guilds": guilds, "session_id": g.id,
@@ -424,7 +424,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		ready["shard"] = []any{part[0], part[1]}
 	}
 	g.dispatch("READY", ready)
-	if part.guild() && !s.out && g.intents&intentGuilds != 0 {
+	if part.guild(s.guildID) && !s.out && g.intents&intentGuilds != 0 {
 		g.dispatch("GUILD_CREATE", s.renderGuildCreate(g.intents))
 	}
 	return g
@@ -482,7 +482,7 @@ func (s *Server) resumed(conn *gatewayConn, raw json.RawMessage) (g *session, ba
 		conn.close(closeDecode, "Error while decoding payload")
 		return nil, true
 	}
-	if trimBot(d.Token) != botToken {
+	if trimBot(d.Token) != BotToken {
 		conn.close(closeBadToken, "Authentication failed")
 		return nil, true
 	}
@@ -613,7 +613,7 @@ func (s *Server) sendMembers(g *session, raw json.RawMessage) {
 		}
 	}
 	g.dispatch("GUILD_MEMBERS_CHUNK", obj{
-		"guild_id": guildID, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": missing, "nonce": d.Nonce,
+		"guild_id": s.guildID, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": missing, "nonce": d.Nonce,
 	})
 }
 
@@ -633,7 +633,7 @@ func (s *Server) Connected() bool {
 // session is resumed.
 func (s *Server) received(e event, now bool) bool {
 	for _, g := range s.sessions {
-		if g.shard.receives(e) && (!now || g.conn != nil) {
+		if s.receives(g.shard, e) && (!now || g.conn != nil) {
 			return true
 		}
 	}

@@ -26,7 +26,7 @@ func (s *Server) person(name string) *user {
 	s.disk.put(bucketUsers, id, u)
 	s.announce(event{name: "GUILD_MEMBER_ADD", intents: intentGuildMembers, data: func() obj {
 		m := renderMember(u)
-		m["guild_id"] = guildID
+		m["guild_id"] = s.guildID
 		return m
 	}})
 	return u
@@ -64,7 +64,7 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 	// What is a matter of the whole guild is no channel's to give or to take.
 	apply := func(w overwrite) { p = p&^(w.Deny&^permManageGuild) | w.Allow&^permManageGuild }
 	for _, w := range c.Overwrites {
-		if w.Type == 0 && w.ID == everyoneRole {
+		if w.Type == 0 && w.ID == s.guildID {
 			apply(w)
 		}
 	}
@@ -102,7 +102,7 @@ func (s *Server) channelFor(c *call, id string) (*channel, error) {
 }
 
 func (s *Server) checkGuild(id string) error {
-	if id != guildID {
+	if id != s.guildID {
 		return unknown(codeUnknownGuild, "Guild")
 	}
 	return nil
@@ -141,7 +141,7 @@ func (s *Server) getUser(c *call) (reply, error) {
 
 func (s *Server) getMyGuilds(c *call) (reply, error) {
 	return ok([]any{obj{
-		"id": guildID, "name": guildName, "icon": nil, "banner": nil, "owner": c.user.Name == moderatorName,
+		"id": s.guildID, "name": guildName, "icon": nil, "banner": nil, "owner": c.user.Name == moderatorName,
 		"permissions": strconv.FormatInt(s.permissions(c.user, nil), 10), "features": []any{},
 	}})
 }
@@ -211,7 +211,7 @@ func (s *Server) getRoles(c *call) (reply, error) {
 	if err := s.checkGuild(c.args[0]); err != nil {
 		return reply{}, err
 	}
-	return ok(renderRoles())
+	return ok(s.renderRoles())
 }
 
 // getMembers lists everybody, for the page's list of people.
@@ -414,7 +414,7 @@ func (s *Server) deleteChannel(c *call) (reply, error) {
 	if ch.Type == channelDM || s.permissions(c.user, ch)&need == 0 {
 		return reply{}, missingPermissions()
 	}
-	if ch.ID == tavernID {
+	if ch.ID == s.tavernID {
 		return reply{}, fail(http.StatusBadRequest, 50074, "The playground keeps its first channel.")
 	}
 	shown := s.renderChannel(ch, c.user)
@@ -448,7 +448,7 @@ func (s *Server) postTyping(c *call) (reply, error) {
 	}
 	now := s.now().Unix()
 	s.announce(event{name: "TYPING_START", channel: ch, intents: intentTyping, data: func() obj {
-		return obj{"channel_id": ch.ID, "guild_id": guildID, "user_id": c.user.ID, "timestamp": now}
+		return obj{"channel_id": ch.ID, "guild_id": s.guildID, "user_id": c.user.ID, "timestamp": now}
 	}})
 	return noContent()
 }
@@ -456,7 +456,7 @@ func (s *Server) postTyping(c *call) (reply, error) {
 // PutOut puts the bot out of the guild, as its owner may: it is told so, may do
 // nothing there, writes to nobody, and its commands are gone.
 func (s *Server) PutOut() {
-	s.guildChanged("GUILD_DELETE", true, func(int) obj { return obj{"id": guildID} })
+	s.guildChanged("GUILD_DELETE", true, func(int) obj { return obj{"id": s.guildID} })
 }
 
 // TakeIn takes the bot into the guild again.
@@ -464,7 +464,7 @@ func (s *Server) TakeIn() { s.guildChanged("GUILD_CREATE", false, s.renderGuildC
 
 // Outage tells the bot that the guild cannot be reached for a while.
 func (s *Server) Outage() {
-	s.guildChanged("GUILD_DELETE", s.out, func(int) obj { return obj{"id": guildID, "unavailable": true} })
+	s.guildChanged("GUILD_DELETE", s.out, func(int) obj { return obj{"id": s.guildID, "unavailable": true} })
 }
 
 // guildChanged tells the bot that something became of the guild.
@@ -473,7 +473,7 @@ func (s *Server) guildChanged(event string, out bool, data func(intents int) obj
 	defer s.mu.Unlock()
 	s.out = out
 	for _, g := range s.sessions {
-		if g.shard.guild() && g.intents&intentGuilds != 0 {
+		if g.shard.guild(s.guildID) && g.intents&intentGuilds != 0 {
 			g.dispatch(event, data(g.intents))
 		}
 	}

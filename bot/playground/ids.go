@@ -8,23 +8,24 @@ import (
 )
 
 // These ids are the same in every playground, so that scripts, records and
-// pictures of one can be used with another.
+// pictures of one can be used with another; guild and tavern are those of the first
+// where several are one Discord.
 const (
-	guildID       = "900000000000000001"
+	firstGuild    = 900000000000000001
 	applicationID = "900000000000000002"
 	botID         = applicationID // Discord gives both the same id.
-	tavernID      = "900000000000000003"
+	firstTavern   = 900000000000000003
 	moderatorRole = "900000000000000004"
 	botRole       = "900000000000000005"
-	everyoneRole  = guildID // Discord's rule: @everyone has the guild's id.
 
 	moderatorName = "moderator"
 	botName       = "Skald"
 	guildName     = "The Playground"
 	tavernName    = "tavern"
-
-	botToken = "OTAwMDAwMDAwMDAwMDAwMDAy.playground.not-a-secret-it-opens-only-the-loopback-interface"
 )
+
+// BotToken is the token of every playground\'s bot, without the word Bot before it. It opens nothing else.
+const BotToken = "OTAwMDAwMDAwMDAwMDAwMDAy.playground.not-a-secret-it-opens-only-the-loopback-interface"
 
 // discordEpoch is the first millisecond of 2015, from which snowflakes count.
 const discordEpoch = 1420070400000
@@ -33,16 +34,20 @@ const discordEpoch = 1420070400000
 // newest id need not be written with each message, and still none comes twice.
 const leaseTime = 10 * time.Second
 
+// playgrounds is how many can be one Discord.
+const playgrounds = 32
+
 // snowflakes hands out increasing ids. The zero value starts at the clock.
 type snowflakes struct {
-	last  uint64
-	lease uint64 // ids up to here are reserved on disk
+	number uint64 // of the playground: others have other ids
+	last   uint64
+	lease  uint64 // ids up to here are reserved on disk
 }
 
 // next returns an id above every one before it, and whether the lease must be
 // written to disk before the id is used.
 func (g *snowflakes) next(now time.Time) (id uint64, renewed bool) {
-	id = snowflakeAt(now)
+	id = snowflakeAt(now) | g.number<<17
 	if id <= g.last {
 		id = g.last + 1
 	}

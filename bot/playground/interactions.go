@@ -239,10 +239,10 @@ func (s *Server) renderInteraction(c *call, i *interaction, ch *channel, data ob
 	member := renderMember(u)
 	member["permissions"] = strconv.FormatInt(s.permissions(u, ch), 10)
 	o["member"] = member
-	o["guild_id"], o["guild_locale"] = guildID, "en-US"
-	o["guild"] = obj{"id": guildID, "locale": "en-US", "features": []any{}}
+	o["guild_id"], o["guild_locale"] = s.guildID, "en-US"
+	o["guild"] = obj{"id": s.guildID, "locale": "en-US", "features": []any{}}
 	o["context"] = 0
-	o["authorizing_integration_owners"] = obj{"0": guildID}
+	o["authorizing_integration_owners"] = obj{"0": s.guildID}
 	return o
 }
 
@@ -281,7 +281,7 @@ func (r *resolver) user(id string) bool {
 }
 
 func (r *resolver) role(id string) bool {
-	for _, v := range renderRoles() {
+	for _, v := range r.s.renderRoles() {
 		if role, _ := v.(obj); role["id"] == id {
 			r.put("roles", id, role)
 			return true

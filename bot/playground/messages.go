@@ -387,7 +387,7 @@ func (s *Server) announceMessage(name string, ch *channel, m *message, nonce any
 		o := s.renderMessage(m)
 		o["channel_type"] = ch.Type
 		if ch.Type != channelDM {
-			o["guild_id"] = guildID
+			o["guild_id"] = s.guildID
 			o["member"] = renderMemberOnly(s.users[m.Author])
 		}
 		if nonce != nil {
@@ -597,7 +597,7 @@ func (s *Server) removeMessage(ch *channel, m *message) {
 	s.announce(event{name: "MESSAGE_DELETE", channel: ch, intents: intent, only: m.For, data: func() obj {
 		o := obj{"id": m.ID, "channel_id": ch.ID}
 		if ch.Type != channelDM {
-			o["guild_id"] = guildID
+			o["guild_id"] = s.guildID
 		}
 		return o
 	}})

@@ -70,7 +70,7 @@ func renderMemberOnly(u *user) obj {
 	}
 }
 
-func renderRoles() []any {
+func (s *Server) renderRoles() []any {
 	role := func(id, name string, permissions int64, position, color int, managed bool) obj {
 		r := obj{
 			"id": id, "name": name, "permissions": strconv.FormatInt(permissions, 10), "position": position, "color": color,
@@ -83,7 +83,7 @@ func renderRoles() []any {
 		return r
 	}
 	return []any{
-		role(everyoneRole, "@everyone", everyonePermissions, 0, 0, false),
+		role(s.guildID, "@everyone", everyonePermissions, 0, 0, false),
 		role(moderatorRole, "Moderator", moderatorPermissions, 2, 0x2ecc71, false),
 		role(botRole, botName, everyonePermissions, 1, 0x5865f2, true),
 	}
@@ -91,10 +91,10 @@ func renderRoles() []any {
 
 func (s *Server) renderGuild() obj {
 	return obj{
-		"id": guildID, "name": guildName, "icon": nil, "description": nil, "home_header": nil, "splash": nil, "discovery_splash": nil,
+		"id": s.guildID, "name": guildName, "icon": nil, "description": nil, "home_header": nil, "splash": nil, "discovery_splash": nil,
 		"features": []any{}, "banner": nil, "owner_id": userID(moderatorName), "application_id": nil, "region": "deprecated",
 		"afk_channel_id": nil, "afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0, "widget_enabled": false,
-		"widget_channel_id": nil, "verification_level": 0, "roles": renderRoles(), "default_message_notifications": 0, "mfa_level": 0,
+		"widget_channel_id": nil, "verification_level": 0, "roles": s.renderRoles(), "default_message_notifications": 0, "mfa_level": 0,
 		"explicit_content_filter": 0, "max_presences": nil, "max_members": 500000, "max_stage_video_channel_users": 50,
 		"max_video_channel_users": 25, "vanity_url_code": nil, "premium_tier": 0, "premium_subscription_count": 0,
 		"preferred_locale": "en-US", "rules_channel_id": nil, "safety_alerts_channel_id": nil, "public_updates_channel_id": nil,
@@ -114,7 +114,7 @@ func (s *Server) renderChannel(c *channel, viewer *user) obj {
 		o["recipients"] = []any{renderUser(other)}
 		return o
 	}
-	o["guild_id"], o["name"], o["parent_id"], o["rate_limit_per_user"] = guildID, c.Name, idOrNull(c.Parent), 0
+	o["guild_id"], o["name"], o["parent_id"], o["rate_limit_per_user"] = s.guildID, c.Name, idOrNull(c.Parent), 0
 	if c.isThread() {
 		o["owner_id"] = c.Owner
 		meta := obj{
@@ -215,7 +215,7 @@ func (s *Server) renderBasicMessage(m *message) obj {
 	if m.Reference != nil {
 		r := obj{"type": 0, "channel_id": m.Reference.Channel}
 		if c := s.channels[m.Reference.Channel]; c == nil || c.Type != channelDM {
-			r["guild_id"] = guildID
+			r["guild_id"] = s.guildID
 		}
 		if m.Reference.Message != "" {
 			r["message_id"] = m.Reference.Message
@@ -231,7 +231,7 @@ func (s *Server) renderBasicMessage(m *message) obj {
 }
 
 func (s *Server) renderOrigin(g *origin) obj {
-	o := obj{"id": g.ID, "type": g.Type, "user": renderUser(s.users[g.User]), "authorizing_integration_owners": obj{"0": guildID}}
+	o := obj{"id": g.ID, "type": g.Type, "user": renderUser(s.users[g.User]), "authorizing_integration_owners": obj{"0": s.guildID}}
 	if g.Original != "" {
 		o["original_response_message_id"] = g.Original
 	}

@@ -48,12 +48,19 @@ type Options struct {
 	// multipart request) or empty, the status 0 for a request. An error is
 	// recorded among the failures, and the bot is answered with status 400.
 	Check func(direction, method, path string, query url.Values, body []byte, status int) error
+	// Number tells playgrounds apart that are one Discord for a bot of several shards:
+	// 0 for the first or only one, up to 31. Each has a guild of its own, in the shard
+	// that many after the first one's, and gives ids that no other gives.
+	Number int
 	// Shards is how many shards the bot is told to divide its work into, and how many
 	// may identify at once; 0 means 1.
 	Shards int
 	// Unpaced lifts Discord's limits of how often the bot may call, post, edit old
 	// messages and identify, for tests that have no time for them.
 	Unpaced bool
+	// FixedClock says that the clock cannot be moved: bots that are processes of their own go by
+	// another.
+	FixedClock bool
 	// Privileged are the privileged intents the bot's owner was granted, as bits; who
 	// asks for others is turned away.
 	Privileged int
@@ -74,6 +81,8 @@ type Server struct {
 	mu           sync.Mutex
 	disk         *disk
 	ids          snowflakes
+	guildID      string
+	tavernID     string
 	users        map[string]*user
 	channels     map[string]*channel
 	commands     map[string]*command
@@ -112,6 +121,9 @@ func New(opts Options) (*Server, error) {
 	if err := checkLoopback(opts.Addr); err != nil {
 		return nil, err
 	}
+	if opts.Number < 0 || opts.Number >= playgrounds {
+		return nil, fmt.Errorf("there is no playground of number %d, only 0 to %d", opts.Number, playgrounds-1)
+	}
 	if opts.AnswerTime == 0 {
 		opts.AnswerTime = AnswerTime
 	}
@@ -128,6 +140,9 @@ func New(opts Options) (*Server, error) {
 		nonces:       map[string]string{},
 		slots:        map[int]time.Time{},
 		done:         make(chan struct{}),
+		ids:          snowflakes{number: uint64(opts.Number)},
+		guildID:      formatID(firstGuild + uint64(opts.Number)<<22),
+		tavernID:     formatID(firstTavern + uint64(opts.Number)<<22),
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -176,9 +191,9 @@ func (s *Server) prepare() {
 		s.disk.put(bucketUsers, botID, s.users[botID])
 	}
 	s.person(moderatorName)
-	if s.channels[tavernID] == nil {
-		s.channels[tavernID] = &channel{ID: tavernID, Type: channelText, Name: tavernName}
-		s.disk.put(bucketChannels, tavernID, s.channels[tavernID])
+	if s.channels[s.tavernID] == nil {
+		s.channels[s.tavernID] = &channel{ID: s.tavernID, Type: channelText, Name: tavernName}
+		s.disk.put(bucketChannels, s.tavernID, s.channels[s.tavernID])
 	}
 	for _, c := range s.channels {
 		for _, m := range c.messages {
@@ -286,16 +301,16 @@ func (s *Server) url() string {
 
 // Token is the bot's token, without the word Bot before it. It opens nothing but
 // a playground.
-func (s *Server) Token() string { return botToken }
+func (s *Server) Token() string { return BotToken }
 
 // ApplicationID is the id of the bot's application and of the bot itself.
 func (s *Server) ApplicationID() string { return applicationID }
 
 // GuildID is the id of the only guild.
-func (s *Server) GuildID() string { return guildID }
+func (s *Server) GuildID() string { return s.guildID }
 
 // ChannelID is the id of the channel that is always there, #tavern.
-func (s *Server) ChannelID() string { return tavernID }
+func (s *Server) ChannelID() string { return s.tavernID }
 
 // UserID is the id which the person of that name has in every playground.
 func (s *Server) UserID(name string) string { return userID(name) }

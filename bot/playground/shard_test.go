@@ -174,3 +174,23 @@ func TestShardsAreProposedAndImpossibleOnesRefused(t *testing.T) {
 	}
 	wantNoFailures(t, s)
 }
+
+// Two playgrounds can be one Discord: a bot of two shards has a guild in each, and no id comes twice.
+func TestPlaygroundsOfOneDiscordHaveGuildsOfTheirOwn(t *testing.T) {
+	seen := map[string]bool{}
+	for number := range 2 {
+		s := start(t, playground.Options{Number: number})
+		shard := (1 + number) % 2
+		if p := connectPart(t, s, shard, 2); p.guilds != 1 {
+			t.Errorf("shard %d has no guild in the playground of number %d", shard, number)
+		}
+		anna := person{t, s, "anna"}
+		if guild := anna.must("GET", "/api/v10/users/@me/guilds", nil).([]any)[0].(object)["id"].(string); guild != s.GuildID() || seen[guild] || seen[s.ChannelID()] {
+			t.Errorf("guild %s with channel %s is there twice", guild, s.ChannelID())
+		}
+		seen[s.GuildID()], seen[s.ChannelID()] = true, true
+	}
+	if _, err := playground.New(playground.Options{Number: 32}); err == nil {
+		t.Error("there is a playground of number 32")
+	}
+}

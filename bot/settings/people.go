@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"reflect"
@@ -44,8 +45,8 @@ type People struct {
 	store *store.DB
 	log   *slog.Logger
 
-	// changing is held while somebody's settings are changed, so that two changes
-	// at once are both kept.
+	// changing is held while somebody's settings are changed, so that what was read
+	// last is what was written last.
 	changing sync.Mutex
 
 	mu   sync.Mutex
@@ -65,17 +66,31 @@ func (p *People) Read(user string) (Person, error) {
 	if x, ok := p.read[user]; ok && !p.store.Shared() {
 		return x, nil
 	}
-	var x Person
 	raw, err := p.store.Player(user)
-	if err == nil {
-		x.unknown, err = saved.Decode(raw, &x)
+	if errors.Is(err, store.ErrNotFound) {
+		raw, err = nil, nil
 	}
-	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		p.log.Error("what a person has set cannot be read: it stays as it is stored, and reminders go by the usual settings", "user", user, "error", err)
+	var x Person
+	if err == nil {
+		x, err = decode(raw)
+	}
+	if err != nil {
+		p.unread(user, err)
 		return Person{}, err
 	}
 	p.read[user] = x
 	return x, nil
+}
+
+// decode reads what is stored of a person, nil for nothing.
+func decode(raw json.RawMessage) (x Person, err error) {
+	x.unknown, err = saved.Decode(raw, &x)
+	return x, err
+}
+
+// unread tells that what is stored of a user cannot be read.
+func (p *People) unread(user string, err error) {
+	p.log.Error("what a person has set cannot be read: it stays as it is stored, and reminders go by the usual settings", "user", user, "error", err)
 }
 
 // Of is what a user has set, or the usual settings where that cannot be read.
@@ -85,7 +100,9 @@ func (p *People) Of(user string) Person {
 }
 
 // Change changes what a user has set, unless change says no. It returns what is
-// set then. What cannot be read is not changed.
+// set then. What cannot be read is not changed. Where others change it at the same
+// time change is called again, with what they have set;
+// it must not use the database.
 func (p *People) Change(ctx context.Context, user string, change func(*Person) bool) (Person, error) {
 	p.changing.Lock()
 	defer p.changing.Unlock()
@@ -93,16 +110,27 @@ func (p *People) Change(ctx context.Context, user string, change func(*Person) b
 	if err != nil {
 		return before, err
 	}
-	after := before
-	after.Muted = slices.Clone(before.Muted)
-	if !change(&after) {
-		return before, nil
+	changed := func(x Person) (Person, bool) {
+		x.Muted, x.Guided = slices.Clone(x.Muted), slices.Clone(x.Guided)
+		return x, change(&x)
 	}
-	raw, err := saved.Encode(after, after.unknown)
-	if err != nil {
-		return before, err
+	if _, does := changed(before); !does {
+		return before, nil // nothing is written for who only looks
 	}
-	if err := p.store.PutPlayer(ctx, user, raw); err != nil {
+	var after Person
+	if err := p.store.ChangePlayer(ctx, user, func(stored json.RawMessage) (json.RawMessage, error) {
+		now, err := decode(stored)
+		if err != nil {
+			p.unread(user, err)
+			return nil, err
+		}
+		var does bool
+		if after, does = changed(now); !does {
+			after = now
+			return stored, nil
+		}
+		return saved.Encode(after, after.unknown)
+	}); err != nil {
 		return before, err
 	}
 	p.mu.Lock()

@@ -3,15 +3,19 @@ package settings_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"skald/bot/saved"
 	"skald/bot/settings"
 	"skald/store"
+	"skald/store/postgres/pgtest"
 )
 
 func open(t *testing.T) *store.DB {
@@ -49,6 +53,47 @@ func TestWhatAPersonHasSetIsNeverReplacedByLess(t *testing.T) {
 	}
 	if raw, err := db.Player("ben"); err != nil || !strings.Contains(string(raw), `"later":{"kept":true}`) || !strings.Contains(string(raw), "Rome") {
 		t.Errorf("stored is %s (%v)", raw, err)
+	}
+}
+
+// Two hosts know a person from two servers; each change of one of them is there in the end.
+func TestWhatTwoHostsChangeOfAPersonAtTheSameTimeIsAllKept(t *testing.T) {
+	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
+	const each = 10
+	var hosts sync.WaitGroup
+	var all []string
+	for _, host := range []string{"a", "b"} {
+		db, err := store.Open(address, store.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { db.Close() })
+		people := settings.NewPeople(db, quiet)
+		for n := range each {
+			all = append(all, fmt.Sprint(host, n))
+		}
+		hosts.Go(func() {
+			for n := range each {
+				if _, err := people.Change(t.Context(), "anna", func(p *settings.Person) bool {
+					p.Muted = append(p.Muted, fmt.Sprint(host, n))
+					return true
+				}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	hosts.Wait()
+	db, err := store.Open(address, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	kept := settings.NewPeople(db, quiet).Of("anna").Muted
+	slices.Sort(kept)
+	slices.Sort(all)
+	if !slices.Equal(kept, all) {
+		t.Errorf("of %d changes %d are kept: %v", len(all), len(kept), kept)
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 // tables are the buckets there are. Their names, and nothing else, are written into statements.
 var tables = []string{
 	"matches", "channels", "log", "outbox", "interactions", "due", "players", "guilds", "drafts", "plans", "audit", "index",
-	"tournaments", "libraries", "copying",
+	"tournaments", "libraries", "forgetting", "copying",
 }
 
 // numbered are those that number what they hold.

@@ -1,0 +1,74 @@
+package bot
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"time"
+
+	"skald/bot/config"
+	"skald/bot/hosts"
+	"skald/bot/operate"
+	"skald/store"
+)
+
+// ShareOptions are how a process shares the work on a database with others.
+type ShareOptions struct {
+	// Options are those of the bot of each shard. Store is the whole database. Shards.Total is how many there
+	// are, 0 is for one that stands for all Discord proposes; Shards.Run are those of this process, none for its
+	// part of all.
+	Options
+	// Lasts is how long a process may be silent before others take its shards; 0 is for hosts.Lasts.
+	Lasts time.Duration
+	// Base, if set, is the Discord of a shard, where they differ.
+	Base func(shard int) string
+}
+
+// Share works on a database that other processes may use too until the context ends: on all shards while no
+// other does, or on its part of them. It returns an error that no other process could do anything about either.
+func Share(ctx context.Context, o ShareOptions) error {
+	total := max(o.Shards.Total, 1)
+	host, err := os.Hostname()
+	if err != nil {
+		host = "a host"
+	}
+	if o.Base == nil {
+		o.Base = func(int) string { return o.Options.Base }
+	}
+	h := hosts.New(hosts.Options{
+		Store: o.Store, Name: fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6]), Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log,
+		New: func(shard int, s *store.Share) (hosts.Worker, error) {
+			one := o.Options
+			one.Store, one.Held, one.Listen, one.Base = s.DB, s.Held, "", o.Base(shard)
+			if o.Shards.Total > 0 {
+				one.Shards = config.Shards{Total: total, Run: []int{shard}}
+			}
+			if shard != 0 {
+				one.Backups.Folder = "" // one copy holds everything
+			}
+			return New(one)
+		},
+	})
+	if o.Listen != "" {
+		own := processMetrics(o.Store, o.Games)
+		own.Reading("skald_shards_held", "Shards this process works on; other hosts have the rest.", func() (float64, bool) { return float64(len(h.Works())), true })
+		s, err := operate.Serve(o.Listen, h.Health, func(w io.Writer) error {
+			parts := []operate.Part{{Of: own}}
+			for _, x := range h.Works() {
+				if a, ok := x.Worker.(*App); ok {
+					parts = append(parts, operate.Part{Of: &a.meter.all, Label: "shard", Value: strconv.Itoa(x.Shard)})
+				}
+			}
+			return operate.Write(w, parts...)
+		}, h.Log)
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		h.Log.Info("health and metrics are served", "listen", s.Addr())
+	}
+	return h.Run(ctx)
+}

@@ -1,0 +1,72 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"skald/bot"
+	"skald/bot/config"
+	"skald/bot/playground"
+	"skald/engine/games"
+	"skald/store"
+	"skald/store/postgres/pgtest"
+)
+
+// A process that works on several shards tells what each of them counts, and once what they have in common.
+func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
+	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
+	server, err := playground.New(playground.Options{Unpaced: true, AnswerTime: patience})
+	if err == nil {
+		err = server.Start(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	db, err := store.Open(address, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	const shards = 3
+	listen := free(t)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- bot.Share(ctx, bot.ShareOptions{Options: bot.Options{
+			Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Listen: listen, Shards: config.Shards{Total: shards, Lease: true},
+		}})
+	}()
+	var said string
+	h := &house{t: t}
+	h.until("all shards to be connected", func() bool {
+		if res, err := http.Get("http://" + listen + "/healthz"); err != nil || res.Body.Close() != nil {
+			return false // it does not listen yet
+		}
+		_, said = read(t, "http://"+listen+"/metrics")
+		return len(regexp.MustCompile(`(?m)^skald_gateway_connected{shard="\d"} 1$`).FindAllString(said, -1)) == shards
+	})
+	for n := range shards {
+		for _, want := range []string{"skald_outbox_entries", "skald_gateway_shards", "skald_timers_late", "skald_database_trouble"} {
+			if !strings.Contains(said, fmt.Sprintf("\n%s{shard=\"%d\"}", want, n)) {
+				t.Errorf("%s of shard %d is not told", want, n)
+			}
+		}
+	}
+	for _, once := range []string{"skald_shards_held 3", "skald_matches_live{game=\"heroes\"} 0", "skald_build_info{release=", "go_goroutines ", "# TYPE skald_outbox_entries gauge"} {
+		if strings.Count(said, "\n"+once) != 1 {
+			t.Errorf("%q stands there %d times", once, strings.Count(said, "\n"+once))
+		}
+	}
+	if code, how := read(t, "http://"+listen+"/healthz"); code != http.StatusOK || how != "works on shards 0, 1, 2 of 3\n" {
+		t.Errorf("its health is %d %q", code, how)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}

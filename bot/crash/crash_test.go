@@ -70,10 +70,10 @@ func TestEveryStepIsKilledSomewhere(t *testing.T) {
 
 // every runs a test for each of the steps, as many at once as there are
 // processors, and prints what happened at each. With -short it takes one step in
-// four: a bot that is killed and started again takes long under the race detector.
+// eight: a bot that is killed and started again takes long under the race detector.
 func every(t *testing.T, steps []checkpoint.Point, test func(t *testing.T, i int, step checkpoint.Point, n *tally)) {
 	if testing.Short() {
-		steps = oneInFour(steps)
+		steps = oneInEight(steps)
 	}
 	began := time.Now()
 	tallies := make([]tally, len(steps))
@@ -97,9 +97,9 @@ func every(t *testing.T, steps []checkpoint.Point, test func(t *testing.T, i int
 	}
 }
 
-func oneInFour(steps []checkpoint.Point) []checkpoint.Point {
+func oneInEight(steps []checkpoint.Point) []checkpoint.Point {
 	var out []checkpoint.Point
-	for i := 0; i < len(steps); i += 4 {
+	for i := 0; i < len(steps); i += 8 {
 		out = append(out, steps[i])
 	}
 	return out

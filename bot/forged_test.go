@@ -306,6 +306,7 @@ func oneOfEach(ids []string) []string {
 func (d *tour) other() string { return seated[1-slices.Index(seated, d.who)] }
 
 func TestTheOtherPlayerChangesNothingByWhatIsAnothers(t *testing.T) {
+	notShort(t)
 	d := newTour(t)
 	d.goes()
 	other := d.other()
@@ -341,6 +342,7 @@ func TestTheOtherPlayerChangesNothingByWhatIsAnothers(t *testing.T) {
 
 // A moderator of another server, or of another channel of the same, is none here.
 func TestPressesFromElsewhereChangeNothing(t *testing.T) {
+	notShort(t)
 	for where, as := range map[string]func(*discord.Interaction){
 		"another server":    func(i *discord.Interaction) { i.Guild, i.Channel = "4", "700" },
 		"a direct message":  func(i *discord.Interaction) { i.Guild, i.Channel = "", "701" },
@@ -374,6 +376,7 @@ func lobbyIDs(match string) []string {
 }
 
 func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
+	notShort(t)
 	d := &tour{desk: newDesk(t, Options{Games: games.All()})}
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
 	d.does(press("ben", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyJoin}.String(), "800"))
@@ -432,6 +435,7 @@ func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 }
 
 func TestWhatIsOutOfDateIsWorthNothing(t *testing.T) {
+	notShort(t)
 	d := newTour(t)
 	d.goes()
 	var stale []string

@@ -1,6 +1,7 @@
 package version
 
 import (
+	"fmt"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -8,6 +9,13 @@ import (
 	"skald/engine"
 	"skald/engine/games"
 )
+
+// first is a game whose rules have no earlier version.
+type first struct{ engine.Rules }
+
+func (first) Version() int { return 1 }
+
+func (first) Earlier() []engine.Rules { return nil }
 
 // second is a game whose rules have an earlier version.
 type second struct{ engine.Rules }
@@ -47,10 +55,11 @@ func TestABuildSaysItsReleaseCommitAndGo(t *testing.T) {
 
 func TestTheVersionsOfAllRulesAreListed(t *testing.T) {
 	list := games.All()
-	if got, want := Rules(list[:2]), list[0].ID()+" 1, "+list[1].ID()+" 1"; got != want {
+	want := fmt.Sprintf("%s %d, %s %d", list[0].ID(), list[0].Version(), list[1].ID(), list[1].Version())
+	if got := Rules(list[:2]); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	got := Report(Build{}, []engine.Rules{second{list[0]}, list[1]})
+	got := Report(Build{}, []engine.Rules{second{first{list[0]}}, first{list[1]}})
 	if !strings.Contains(got, ": version 2; matches of 1 are played on\n") || !strings.HasSuffix(got, ": version 1\n") {
 		t.Errorf("the versions are not told:\n%s", got)
 	}

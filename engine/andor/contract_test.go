@@ -20,6 +20,7 @@ func newRules(t testing.TB) engine.Rules {
 
 func TestTheKernelsContractHolds(t *testing.T) {
 	var setups []engine.Setup
+	n := 0
 	for _, l := range builtIn {
 		for seats := l.Least; seats <= l.Most; seats++ {
 			for _, d := range append([]string{""}, l.Difficulties...) {
@@ -27,7 +28,10 @@ func TestTheKernelsContractHolds(t *testing.T) {
 				if d != "" {
 					s.Options[optionDifficulty] = d
 				}
-				setups = append(setups, s)
+				// With -short one in three: the race detector finds nothing in what has no goroutines.
+				if n++; !testing.Short() || n%3 == 0 {
+					setups = append(setups, s)
+				}
 			}
 		}
 	}

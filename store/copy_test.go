@@ -24,6 +24,9 @@ func everything(t *testing.T, db *store.DB) {
 	if err := db.CommitLibrary(ctx, gives(0, map[string][]byte{"mill.1": []byte("x")})); err != nil {
 		t.Fatal(err)
 	}
+	if err := db.AskForget(ctx, noon, "gone", "Gone"); err != nil {
+		t.Fatal(err)
+	}
 	commit(t, db, full("mx", 0))
 }
 
@@ -50,6 +53,9 @@ func TestACopyOnAServerAndBackAgainIsEqual(t *testing.T) {
 	for _, db := range []*store.DB{there, back} {
 		commit(t, db, full("mx", 1)) // it goes on, with numbers of its own
 		wantErr(t, db.Commit(ctx, full("mx", 1)), store.ErrRepeated)
+		if wanted := must(db.Forgetting()); len(wanted) != 1 || wanted[0].User != "gone" {
+			t.Errorf("whoever has the copy has to forget %v", wanted)
+		}
 	}
 	if _, err := from.CopyTo(ctx, back); !is(err, store.ErrInvalid) {
 		t.Errorf("into a database that is not empty it comes to %v", err)

@@ -2,6 +2,7 @@ package andor
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"skald/engine"
@@ -47,9 +48,9 @@ type foe struct {
 	sp, wp int
 }
 
-// odds are how a round against a creature may end: how likely the heroes win it, in
-// hundredths, and what both sides make on average.
-type odds struct{ percent, ours, theirs int }
+// odds are how a round against a creature may end: how likely the heroes win it and how
+// likely it falls in it, in hundredths, and what both sides make on average.
+type odds struct{ percent, falls, ours, theirs int }
 
 // foretell foretells a round of some heroes against what is on a region; without a foe,
 // for rubble, only what they make.
@@ -68,6 +69,7 @@ func (g combat) foretell(with []engine.Seat, at int, f foe) odds {
 	if f.kind != "" {
 		theirs := equalsOf(beastDice(f.kind, f.wp))
 		o.percent = int(math.Round(100 * ours.beats(theirs.spread, lead-f.sp)))
+		o.falls = int(math.Round(100 * ours.beats(theirs.spread, lead-f.sp-f.wp+1)))
 		o.theirs = int(float64(f.sp) + theirs.mean + 0.5)
 	}
 	return o
@@ -84,7 +86,7 @@ func percentTable(key string) (out [101]text.Message) {
 }
 
 // oddsAt says in few words and in more how some heroes stand in the first round against
-// what they aim at.
+// what they aim at; from next door too how likely it falls before it can raise the alarm.
 func (g combat) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 	c := g.prey(a)
 	if c == nil {
@@ -94,6 +96,9 @@ func (g combat) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 	f := foe{c.Kind, g.strengthAgainst(*c, with), c.will()}
 	o := g.foretell(with, a.at, f)
 	few = firstRound[o.percent]
+	if fromAfar := !slices.ContainsFunc(with, func(s engine.Seat) bool { return g.hero(s).At == a.at }); fromAfar && g.story().quiet() {
+		few = text.M("hint.first-shot", "chance", few, "percent", o.falls)
+	}
 	return few, text.M("hint.fight", "chance", few, "ours", o.ours, "theirs", o.theirs, "wp", f.wp)
 }
 

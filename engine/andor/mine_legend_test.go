@@ -483,6 +483,31 @@ func TestRubbleIsClearedNotFoughtInWords(t *testing.T) {
 	}
 }
 
+func TestWhoShootsWhileTheMineSleepsReadsHowLikelyItFallsAtOnce(t *testing.T) {
+	s := newRules(t).Catalogue().In("en")
+	hint := func(b *table) string {
+		b.fresh()
+		for _, c := range engine.Of(b.Prompts(), 2)[0].Choices {
+			if c.Move == "fight 16" {
+				return s.Say(c.Hint)
+			}
+		}
+		t.Fatal("the gor cannot be shot at")
+		return ""
+	}
+	b := mine(t, "easy", 3).turn(2) // the archer
+	b.Heroes[2].At = 9
+	b.points(2, 8, 7)
+	// Four dice, one after the other, against the best of two; it has 4 willpower.
+	if got := hint(b); !strings.HasPrefix(got, "96 % to win the first round, 87 % that it falls in it;") {
+		t.Errorf("he reads %q", got)
+	}
+	b.Heroes[2].At = 16 // who meets it wakes them all
+	if got := hint(b); strings.Contains(got, "falls") {
+		t.Errorf("beside it he reads %q", got)
+	}
+}
+
 func TestTheLettersOfTheMine(t *testing.T) {
 	for heroes, want := range map[int]string{2: "34", 3: "34 42", 4: "34 42"} {
 		b := mine(t, "easy", heroes).empty()

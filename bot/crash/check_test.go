@@ -120,25 +120,33 @@ func news(m client.Message) []string {
 
 // announced reads the boards as one story and holds it against the log: every
 // line of the log has to be told in one post and in its place. Where a post says
-// that earlier lines were left out for want of room, as many are passed over.
+// that earlier lines were left out for want of room, as many are passed over. The last
+// post may tell what the end has opened of the moves before it.
 func announced(history []client.Message, m *match.Match, log []match.Entry) (lost, doubled []string) {
 	s := voices().In(m.Rules().ID(), m.Language())
+	told := func(lines []match.Line) (out []string) {
+		for _, l := range lines {
+			out = append(out, news(client.Message{Content: panel.Turn(panel.Of(m), []match.Line{l}, s).Content})...)
+		}
+		return out
+	}
 	lines := match.Visible(log, engine.Public)
+	want := told(lines)
+	opened := map[string]int{} // by the end: how often a post may tell it that needs not
 	if m.Over() {
-		// The end opens what was sealed, and no post tells that: it stands in the log.
 		last := len(log) - 1
 		end := slices.IndexFunc(lines, func(l match.Line) bool { return l.Seq == log[last].Seq })
-		lines = append(match.Visible(log[:last], engine.Public), lines[end:]...)
-	}
-	var want []string
-	for _, l := range lines {
-		want = append(want, news(client.Message{Content: panel.Turn(panel.Of(m), []match.Line{l}, s).Content})...)
+		for _, l := range want {
+			opened[l]++
+		}
+		want = told(append(match.Visible(log[:last], engine.Public), lines[end:]...))
+		for _, l := range want {
+			opened[l]--
+		}
 	}
 	at := 0
-	for _, b := range history {
-		if !isBoard(b) {
-			continue
-		}
+	boards := slices.DeleteFunc(slices.Clone(history), func(msg client.Message) bool { return !isBoard(msg) })
+	for k, b := range boards {
 		for _, line := range news(b) {
 			if left := earlier(line, s); left > 0 {
 				at += left
@@ -148,6 +156,8 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 			case i >= 0:
 				lost = append(lost, want[at:i]...)
 				at = i + 1
+			case k == len(boards)-1 && opened[line] > 0:
+				opened[line]--
 			default:
 				doubled = append(doubled, line)
 			}

@@ -279,6 +279,7 @@ func others(ids []string) []string {
 }
 
 func TestALookerOnChangesNothingWhateverHePresses(t *testing.T) {
+	notShort(t)
 	d := newTour(t)
 	d.goes()
 	id := string(d.head().ID)

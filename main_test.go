@@ -657,7 +657,7 @@ func TestWholeMatches(t *testing.T) {
 		killed     bool
 	}{
 		{"two people", []string{"anna", "ben"}, 0, false},
-		{"three people and an autopilot, killed and started again half-way", []string{"eva", "fabio", "gina"}, 1, true},
+		{"two people and two autopilots, killed and started again half-way", []string{"carla", "dario"}, 2, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -374,5 +374,8 @@ func (g *Game) eventText(id string) text.Message {
 		}
 		slices.Sort(at)
 	}
+	if len(at) == 0 { // the map has no such region
+		return text.M(key)
+	}
 	return text.M(key+".at", "where", land.Spans(at))
 }

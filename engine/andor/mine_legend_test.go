@@ -443,6 +443,12 @@ func TestSilverEventsHappenOnTheMapOfTheMine(t *testing.T) {
 			t.Errorf("%s says %q", id, said)
 		}
 	}
+	bare := *b.Game
+	bare.legend = new(legend.Legend)
+	bare.legend.Map = new(land.Map)
+	if said := s.Say(bare.eventText("silver-8")); strings.Contains(said, " on ") {
+		t.Errorf("on a map without a forest silver-8 says %q", said)
+	}
 	play := func(id string, at ...int) *table {
 		b := mine(t, "easy", 2)
 		for i, x := range at {

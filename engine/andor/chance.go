@@ -75,8 +75,9 @@ func (g combat) foretell(with []engine.Seat, at int, f foe) odds {
 	return o
 }
 
-// firstRound and anyRound say how likely a round is won.
-var firstRound, anyRound = percentTable("hint.first-round"), percentTable("hint.round")
+// firstRound and anyRound say how likely a round is won, firstShot how likely a creature
+// falls in the first.
+var firstRound, anyRound, firstShot = percentTable("hint.first-round"), percentTable("hint.round"), percentTable("hint.first-shot")
 
 func percentTable(key string) (out [101]text.Message) {
 	for percent := range out {
@@ -86,7 +87,8 @@ func percentTable(key string) (out [101]text.Message) {
 }
 
 // oddsAt says in few words and in more how some heroes stand in the first round against
-// what they aim at; from next door too how likely it falls before it can raise the alarm.
+// what they aim at; from next door, while an alarm can be raised, how likely it falls
+// before that.
 func (g combat) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 	c := g.prey(a)
 	if c == nil {
@@ -97,7 +99,7 @@ func (g combat) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 	o := g.foretell(with, a.at, f)
 	few = firstRound[o.percent]
 	if fromAfar := !slices.ContainsFunc(with, func(s engine.Seat) bool { return g.hero(s).At == a.at }); fromAfar && g.story().quiet() {
-		few = text.M("hint.first-shot", "chance", few, "percent", o.falls)
+		few = firstShot[o.falls]
 	}
 	return few, text.M("hint.fight", "chance", few, "ours", o.ours, "theirs", o.theirs, "wp", f.wp)
 }

@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"io"
 	"log/slog"
+	"maps"
 	"net/url"
 	"os"
 	"os/exec"
@@ -33,6 +34,8 @@ import (
 	"skald/bot/playground/conform"
 	"skald/bot/tools"
 	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/imaging"
@@ -536,12 +539,13 @@ func (tb *table) pressed(who int, seat engine.Seat, own int, move engine.Move) b
 	return true
 }
 
-// open opens a lobby for a game, seats the people and so many autopilots, and
-// starts.
-func (tb *table) open(game string, autopilots int) {
+// open opens a lobby for a game with options, seats the people and so many autopilots,
+// and starts.
+func (tb *table) open(game string, autopilots int, options client.Args) {
 	tb.t.Helper()
-	seats := len(tb.people) + autopilots
-	err := tb.people[0].Command(tb.ctx(), tb.guild, tb.channel, "game new", client.Args{"game": game, "seats": seats, "undo-time": 0})
+	args := client.Args{"game": game, "seats": len(tb.people) + autopilots, "undo-time": 0}
+	maps.Copy(args, options)
+	err := tb.people[0].Command(tb.ctx(), tb.guild, tb.channel, "game new", args)
 	if err != nil {
 		tb.t.Fatal(err)
 	}
@@ -616,8 +620,8 @@ func (tb *table) finish() {
 	}
 	tb.look()
 	m, _ := tb.stored()
-	if o := m.Outcome(); o == nil || !o.Won {
-		tb.t.Errorf("the match ended without a victory: %+v", o)
+	if o := m.Outcome(); o == nil || o.Reason.IsZero() {
+		tb.t.Errorf("the match ended without an outcome: %+v", o)
 	}
 	if tb.pictures < 2 {
 		tb.t.Errorf("only %d pictures were posted", tb.pictures)
@@ -640,50 +644,59 @@ func (tb *table) finish() {
 	}
 }
 
-// TestWholeMatches plays matches for two and for four from /game new to
-// victory, by buttons and by typed commands, through the gateway and the HTTP API
-// of the playground.
-func TestWholeMatches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("skipped with -short: whole matches take minutes under the race detector")
-	}
+// whole is a match to be played from /game new to its end, by buttons and by typed
+// commands, through the gateway and the HTTP API of the playground.
+type whole struct {
+	name       string
+	game       string
+	options    client.Args
+	people     []string
+	autopilots int
+	// killed is after how many moves the bot is killed and started again, 0 for never.
+	killed int
+}
+
+func (w whole) play(t *testing.T) {
 	if os.Getenv("DISCORD_OPENAPI") == "" {
 		t.Log("DISCORD_OPENAPI is not set: requests are not held against Discord's own description")
 	}
-	for _, c := range []struct {
-		name       string
-		people     []string
-		autopilots int
-		killed     bool
-	}{
-		{"two people", []string{"anna", "ben"}, 0, false},
-		{"two people and two autopilots, killed and started again half-way", []string{"carla", "dario"}, 2, true},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			tb := gather(t, c.people...)
-			tb.open("return-of-the-heroes", c.autopilots)
-			if c.killed {
-				tb.play(func(moves int) bool { return moves >= 60 })
-				tb.sheets()
-				before, _ := tb.stored()
-				tb.kill()
-				tb.start()
-				after, _ := tb.stored()
-				if before.Hash() != after.Hash() {
-					t.Fatal("the match stands elsewhere after the restart")
-				}
-			}
-			moves := tb.play(nil)
-			tb.finish()
-			t.Logf("%d moves by people, %d pictures looked at", moves, tb.pictures)
-		})
+	tb := gather(t, w.people...)
+	tb.open(w.game, w.autopilots, w.options)
+	if w.killed > 0 {
+		tb.play(func(moves int) bool { return moves >= w.killed })
+		tb.sheets()
+		before, _ := tb.stored()
+		tb.kill()
+		tb.start()
+		after, _ := tb.stored()
+		if before.Hash() != after.Hash() {
+			t.Fatal("the match is at another position after the restart")
+		}
 	}
+	moves := tb.play(nil)
+	tb.finish()
+	t.Logf("%d moves by people, %d pictures looked at", moves, tb.pictures)
+}
+
+// TestAWholeLegend plays a short legend of Andor to its end.
+func TestAWholeLegend(t *testing.T) {
+	t.Parallel()
+	whole{game: "legends-of-andor", options: client.Args{"legend": "6"}, people: []string{"anna", "ben"}, autopilots: 1, killed: 12}.play(t)
+}
+
+// TestWholeMatches plays matches of Return of the Heroes, which take minutes.
+func TestWholeMatches(t *testing.T) {
+	t.Parallel()
+	sweep.Of(t, []whole{
+		{name: "two people", game: "return-of-the-heroes", people: []string{"anna", "ben"}},
+		{name: "two people and two autopilots, killed and started again half-way", game: "return-of-the-heroes", people: []string{"carla", "dario"}, autopilots: 2, killed: 60},
+	}, 0).Parallel(t, func(w whole) string { return w.name }, func(t *testing.T, w whole) { w.play(t) })
 }
 
 // TestThePageInABrowser opens the page, creates a match for two, plays three
 // turns with clicks and with completion, and looks at the board.
 func TestThePageInABrowser(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("skipped with -short: a browser beside the race detector answers too late")
 	}
@@ -793,6 +806,7 @@ func (tb *table) button(seat engine.Seat, own int, move engine.Move) (client.Com
 // TestTheCommandLine checks exit statuses and that errors are one clear sentence
 // on standard error.
 func TestTheCommandLine(t *testing.T) {
+	t.Parallel()
 	record := "engine/games/testdata/return-of-the-heroes/two.skald"
 	dir := t.TempDir()
 	db := filepath.Join(dir, "skald.db")
@@ -883,6 +897,7 @@ func TestTheCommandLine(t *testing.T) {
 // TestReplayKnowsEveryViewThereIs holds the views that the shell completes against
 // those that the scene of the game draws.
 func TestReplayKnowsEveryViewThereIs(t *testing.T) {
+	t.Parallel()
 	draw, end, err := artist()
 	if err != nil {
 		t.Fatal(err)
@@ -915,6 +930,7 @@ func TestReplayKnowsEveryViewThereIs(t *testing.T) {
 // TestDocumentedCommandLinesAreThere holds every command and flag that the texts
 // name against those there are.
 func TestDocumentedCommandLinesAreThere(t *testing.T) {
+	t.Parallel()
 	var texts strings.Builder
 	for _, name := range []string{"README.md", "Dockerfile", "engine/andor/legends/GUIDE.md"} {
 		b, err := os.ReadFile(name)
@@ -955,11 +971,12 @@ func TestDocumentedCommandLinesAreThere(t *testing.T) {
 // command is sent twice. What was committed must replay in a fresh kernel to the
 // same position.
 func TestFourHeroesAtOnce(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("skipped with -short: a whole table takes a minute under the race detector")
 	}
 	tb := gather(t, "anna", "ben", "carla", "dario")
-	tb.open("legends-of-andor", 0)
+	tb.open("legends-of-andor", 0, nil)
 	own := engine.NewDice(engine.NewChance(7), engine.Marks{})
 	m, _ := tb.stored()
 	for round := 0; round < 40 && !m.Over(); round++ {
@@ -1087,6 +1104,11 @@ func BenchmarkStudio(b *testing.B) {
 	b.ReportMetric((inUse()-before)/(1<<20), "MiB")
 }
 
+func TestBenchmarks(t *testing.T) {
+	t.Parallel()
+	contract.Benchmarks(t, map[string]func(*testing.B){"Studio": BenchmarkStudio})
+}
+
 // inUse is the memory that is held, in bytes, after collecting garbage.
 func inUse() float64 {
 	runtime.GC()
@@ -1099,6 +1121,7 @@ func inUse() float64 {
 // TestTheCommandLineOfDatabases goes with a database through its life: a record comes in, a backup
 // is taken, everything that only reads works from the backup too, the database is lost and restored.
 func TestTheCommandLineOfDatabases(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	db, copied, rotten := filepath.Join(dir, "skald.db"), filepath.Join(dir, "copy.db"), filepath.Join(dir, "rotten.db")
 	skald := func(code int, args string) string {
@@ -1173,6 +1196,7 @@ func TestTheCommandLineOfDatabases(t *testing.T) {
 
 // What works on a file works on a server, and what was copied there and back is the same.
 func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("skipped with -short: every command is tried on a server")
 	}
@@ -1265,6 +1289,7 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 }
 
 func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	config, database, copies := filepath.Join(dir, "config.yaml"), filepath.Join(dir, "skald.db"), filepath.Join(dir, "copies")
 	db, err := store.Open(database, store.Options{NoSync: true})
@@ -1375,6 +1400,7 @@ func (p *printout) String() string {
 }
 
 func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
+	t.Parallel()
 	ctx, stop := context.WithTimeout(context.Background(), 3*patience)
 	var out, errs printout
 	ended := make(chan int, 1)
@@ -1616,6 +1642,7 @@ func TestAPlaygroundKeepsItsMatchesOnAServer(t *testing.T) {
 }
 
 func TestTheImageListensWhereItIsAskedForItsHealth(t *testing.T) {
+	t.Parallel()
 	example, err := os.ReadFile("config.example.yaml")
 	if err != nil {
 		t.Fatal(err)
@@ -1635,6 +1662,7 @@ func TestTheImageListensWhereItIsAskedForItsHealth(t *testing.T) {
 // TestTheImageHasAFolderForTemporaryFiles holds the image against what the program
 // needs: an empty one has no /tmp, and grounds put aside there would be lost.
 func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
+	t.Parallel()
 	file, err := os.ReadFile("Dockerfile")
 	if err != nil {
 		t.Fatal(err)

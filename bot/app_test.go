@@ -301,6 +301,7 @@ func (h *house) other() string {
 }
 
 func TestALobby(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	lobby := h.says("anna", "game new", client.Args{"game": "return-of-the-heroes", "seats": 3})
 	if lobby.Ephemeral() || !strings.Contains(lobby.Text(), "Return of the Heroes") {
@@ -368,6 +369,7 @@ func TestALobby(t *testing.T) {
 }
 
 func TestMovesByTheWrongPersonAtTheWrongTime(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	if m := h.says("anna", "game status", nil); !m.Ephemeral() {
 		t.Errorf("a channel without a table answers %q", m.Text())
@@ -422,6 +424,7 @@ func TestMovesByTheWrongPersonAtTheWrongTime(t *testing.T) {
 }
 
 func TestCompletionOffersTheLegalMovesOfWhoAsks(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	h.seat("ben")
 	asked, other := h.asked(), h.other()
@@ -441,6 +444,7 @@ func TestCompletionOffersTheLegalMovesOfWhoAsks(t *testing.T) {
 }
 
 func TestEveryReaderHasHisOwnLanguage(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	if err := h.person("ben").Speak(h.ctx(), "it"); err != nil {
 		t.Fatal(err)
@@ -455,6 +459,7 @@ func TestEveryReaderHasHisOwnLanguage(t *testing.T) {
 }
 
 func TestModeration(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	h.seat("ben")
 	for range 2 {
@@ -510,6 +515,7 @@ func TestModeration(t *testing.T) {
 }
 
 func TestWhatWasNotPostedIsPostedAfterARestart(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	h.seat("ben")
 	h.stop()
@@ -558,6 +564,7 @@ func TestWhatWasNotPostedIsPostedAfterARestart(t *testing.T) {
 	})
 }
 
+// It looks at every goroutine of the process, so no other test runs beside it.
 func TestAStoppedBotLeavesNothingBehind(t *testing.T) {
 	h := build(t)
 	h.seat("ben")

@@ -13,6 +13,7 @@ import (
 )
 
 func TestABugReportIsAFileFromThePersonsOwnView(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.begun()
 	for _, m := range []string{"peek", "roll", "wait"} {
@@ -51,6 +52,7 @@ func TestABugReportIsAFileFromThePersonsOwnView(t *testing.T) {
 }
 
 func TestABugReportLiesInTheFileAsAFixtureWould(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	a := d.does(command("ben", "bug", "text", "x"))
@@ -73,6 +75,7 @@ func TestABugReportLiesInTheFileAsAFixtureWould(t *testing.T) {
 }
 
 func TestWhereNothingIsPlayedThereIsNothingToReport(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	for _, begin := range []func(){func() {}, func() { d.lobby() }} {
 		begin()
@@ -83,6 +86,7 @@ func TestWhereNothingIsPlayedThereIsNothingToReport(t *testing.T) {
 }
 
 func TestABugInAForkIsReportedFromItsOwnPositions(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	_, h := d.forks("ben", 4)

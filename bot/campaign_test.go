@@ -74,6 +74,7 @@ func (d shelf) heroes() string {
 }
 
 func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	d.played("legend-1-3-won.skald", "anna", "ben", "")
 	were := strings.Fields(d.heroes())
@@ -115,6 +116,7 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 }
 
 func TestANewTableOfAGroupThatHasWonIsOfTheNextLegendWhereNobodyChoseOne(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, record, user string
 		args               []any
@@ -139,6 +141,7 @@ func TestANewTableOfAGroupThatHasWonIsOfTheNextLegendWhereNobodyChoseOne(t *test
 }
 
 func TestAGroupThatHasTheHeroesDrawnAnewGetsOthers(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	d.played("legend-1-2-won.skald", "anna", "ben")
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
@@ -161,6 +164,7 @@ func TestAGroupThatHasTheHeroesDrawnAnewGetsOthers(t *testing.T) {
 }
 
 func TestWhoHasLostOrIsInTheMiddleGoesOnWithNothing(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	d.played("legend-1-2-lost.skald", "anna", "ben")
 	if a := d.does(command("anna", "game status")); a.button(":next") != "" {
@@ -173,6 +177,7 @@ func TestWhoHasLostOrIsInTheMiddleGoesOnWithNothing(t *testing.T) {
 }
 
 func TestStatisticsTellTheLegendsOfAGroupWithDayAndLetter(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	d.played("legend-1-2-lost.skald", "anna", "ben")
 	d.played("legend-1-2-won.skald", "anna", "ben")
@@ -202,6 +207,7 @@ func TestStatisticsTellTheLegendsOfAGroupWithDayAndLetter(t *testing.T) {
 }
 
 func TestStatisticsTellALegendOfTheServerThatIsNotThereAnyMore(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	andor, _ := games.Find("legends-of-andor")
 	m, first, err := match.Start(match.Config{

@@ -46,6 +46,7 @@ func (d *desk) asked() sent {
 }
 
 func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		answer string
 		step   checkpoint.Point
@@ -89,6 +90,7 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 }
 
 func TestAQuestionOfTheTableIsNotTakenForABoardThatStrayed(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.asked()
 	question, ok := d.post(table.PostVote)
@@ -110,6 +112,7 @@ func TestAQuestionOfTheTableIsNotTakenForABoardThatStrayed(t *testing.T) {
 }
 
 func TestBoardAndStoryAreNotedTogether(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	first, _ := d.post(table.PostBoard)
@@ -138,6 +141,7 @@ func TestBoardAndStoryAreNotedTogether(t *testing.T) {
 }
 
 func TestALobbyIsBroughtUpToDateByAPressThatDoesNothing(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.lobby()
 	id := func(act string) string { return panel.LobbyID{Lobby: string(h.ID), Act: act}.String() }
@@ -159,6 +163,7 @@ func TestALobbyIsBroughtUpToDateByAPressThatDoesNothing(t *testing.T) {
 }
 
 func TestTheSameWordsLaterAreNoticeAnew(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	say := func() {
@@ -195,6 +200,7 @@ func TestTheSameWordsLaterAreNoticeAnew(t *testing.T) {
 }
 
 func TestNothingIsPostedWhileTheChannelCannotBeReadAfterACrash(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.asked()
 	tb, err := d.app.tables.Open(d.head().ID)

@@ -139,6 +139,7 @@ func (w *scribe) first() string {
 // clash that is open, in the beat of a metronome, in the other match of a tournament or
 // in the army he chooses: those who look on, those who play and moderators hear the same.
 func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	all := map[string]string{"mode": "all"}
 	public, ben, both := []engine.Seat{engine.Public}, []engine.Seat{1}, []engine.Seat{engine.Public, 1}
@@ -177,6 +178,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 // Two matches of Heroes differ in the hands, dice, sealed actions and orders of others,
 // with as many things done.
 func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	for _, x := range []struct {
 		what    string
@@ -204,6 +206,7 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 
 // With nobody there a clash of Heroes ends by its time, and the next one opens.
 func TestAClashNobodyAnswersEndsByItsTime(t *testing.T) {
+	t.Parallel()
 	rules, _ := games.Find("heroes")
 	r := newRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready")
 	for n := 1; n <= 2; n++ {
@@ -263,6 +266,7 @@ func (r *raceDesk) second() []sent {
 // the first one, so that the metronome ends. One who looks on and a moderator hear the
 // same at the same second, and see the same whatever they ask.
 func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	type at map[int][][2]string
 	all := "keep 1 2 3 4 5 6"
@@ -338,6 +342,7 @@ func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 // A clash by the stopwatch, one by the metronome that ends when cara is silent, one by
 // the metronome again once she has wished for it anew, and in it orders: all in one match.
 func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
+	t.Parallel()
 	r := byMetronome(t)
 	reads := func(user string, words ...string) {
 		t.Helper()

@@ -48,6 +48,7 @@ func (d *desk) outbox() []store.Outgoing {
 }
 
 func TestAPostThatIsRefusedIsTriedAgainLaterAndNotAtOnce(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "wait"))
@@ -74,6 +75,7 @@ func TestAPostThatIsRefusedIsTriedAgainLaterAndNotAtOnce(t *testing.T) {
 }
 
 func TestWhatWaitsForAChannelIsDueAtOnceWhenSomebodyActsThere(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "wait"))
@@ -118,6 +120,7 @@ func TestWhatWaitsForAChannelIsDueAtOnceWhenSomebodyActsThere(t *testing.T) {
 }
 
 func TestAPostIsGivenUpWhenItsChannelWasOutOfReachForTwoDays(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "wait"))
@@ -133,6 +136,7 @@ func TestAPostIsGivenUpWhenItsChannelWasOutOfReachForTwoDays(t *testing.T) {
 }
 
 func TestAChannelThatIsGoneIsLeftAlone(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "wait"))
@@ -144,6 +148,7 @@ func TestAChannelThatIsGoneIsLeftAlone(t *testing.T) {
 }
 
 func TestAPostThatIsGoneOrSealedIsPostedAnew(t *testing.T) {
+	t.Parallel()
 	for name, code := range map[string]int{"deleted": discord.CodeUnknownMessage, "in an archived thread": discord.CodeArchived} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, Options{})
@@ -160,6 +165,7 @@ func TestAPostThatIsGoneOrSealedIsPostedAnew(t *testing.T) {
 }
 
 func TestAfterACrash(t *testing.T) {
+	t.Parallel()
 	crashed := func(t *testing.T) *desk {
 		d := newDesk(t, Options{})
 		d.begun()
@@ -216,6 +222,7 @@ func TestAfterACrash(t *testing.T) {
 }
 
 func TestButtonsThatStayedAreTakenOffWithTheNextPost(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	old := d.newest()["id"].(string)
@@ -239,6 +246,7 @@ func TestButtonsThatStayedAreTakenOffWithTheNextPost(t *testing.T) {
 }
 
 func TestSeveralMovesAreOnePost(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	for turn := range 4 {

@@ -57,6 +57,7 @@ func (d *desk) fills() (room func()) {
 }
 
 func TestWhatIsPostedAndCannotBeNotedIsNotPostedAgain(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "wait"))

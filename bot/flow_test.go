@@ -21,6 +21,7 @@ import (
 )
 
 func TestAnInteractionDeliveredTwiceActsOnceAndIsAnsweredTheSame(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.lobby()
 	t.Run("joining", func(t *testing.T) {
@@ -60,6 +61,7 @@ func TestAnInteractionDeliveredTwiceActsOnceAndIsAnsweredTheSame(t *testing.T) {
 }
 
 func TestTheSeedIsSealedInTheLobbyAndOpenedAtTheEnd(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	lobby := d.does(command("anna", "game new", "game", "parley"))
 	h := d.head()
@@ -90,6 +92,7 @@ func TestTheSeedIsSealedInTheLobbyAndOpenedAtTheEnd(t *testing.T) {
 }
 
 func TestEveryRefusalIsPrivateAndSaysWhy(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	for name, i := range map[string]*discord.Interaction{
 		"no table":        command("anna", "board"),
@@ -145,6 +148,7 @@ func TestEveryRefusalIsPrivateAndSaysWhy(t *testing.T) {
 }
 
 func TestAPressOnTheBoardIsAnsweredByTheBoardUntilTheTurnPasses(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	board := d.newest()["id"].(string)
@@ -183,6 +187,7 @@ func TestAPressOnTheBoardIsAnsweredByTheBoardUntilTheTurnPasses(t *testing.T) {
 }
 
 func TestWhatOnlyOneMayKnowIsToldToHimAlone(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.app.handle(context.Background(), press("anna", d.button("peek"), d.newest()["id"].(string)))
@@ -203,6 +208,7 @@ func TestWhatOnlyOneMayKnowIsToldToHimAlone(t *testing.T) {
 }
 
 func TestPrivateAnswersAreInTheReadersLanguagePublicOnesInTheTables(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("language", "it")
 	i := command("anna", "do", "move", "take")
@@ -222,6 +228,7 @@ func TestPrivateAnswersAreInTheReadersLanguagePublicOnesInTheTables(t *testing.T
 }
 
 func TestAStalePressShowsTheBoardAsItIs(t *testing.T) {
+	t.Parallel()
 	var languages []string
 	d := newDesk(t, Options{Draw: drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
 		languages = append(languages, r.Language)
@@ -238,6 +245,7 @@ func TestAStalePressShowsTheBoardAsItIs(t *testing.T) {
 }
 
 func TestABoardThatCannotBeDrawnGoesOutInWords(t *testing.T) {
+	t.Parallel()
 	for name, draw := range map[string]drawer{
 		"an error":  func(context.Context, imaging.Request) ([]byte, error) { return nil, errBrush },
 		"a panic":   func(context.Context, imaging.Request) ([]byte, error) { panic("ink on the floor") },
@@ -265,6 +273,7 @@ func TestABoardThatCannotBeDrawnGoesOutInWords(t *testing.T) {
 }
 
 func TestNeitherDrawingNorDiscordKeepsOthersFromTheTable(t *testing.T) {
+	t.Parallel()
 	begun, release := make(chan bool, 1), make(chan bool)
 	var slow bool
 	d := newDesk(t, Options{Draw: drawer(func(ctx context.Context, _ imaging.Request) ([]byte, error) {
@@ -339,6 +348,7 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 }
 
 func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
+	t.Parallel()
 	var d *desk
 	d = newDesk(t, Options{Draw: drawer(func(context.Context, imaging.Request) ([]byte, error) {
 		if d.app.router.DeferAfter < time.Hour {
@@ -373,6 +383,7 @@ func TestWhoWaitsForAPictureIsToldSoBeforeItIsDrawn(t *testing.T) {
 }
 
 func TestABotThatLacksPermissionsSaysWhich(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	i := command("anna", "game new", "game", "parley")
 	i.Own, i.Locale = 1<<10|1<<11|1<<14, "it"
@@ -397,6 +408,7 @@ func TestABotThatLacksPermissionsSaysWhich(t *testing.T) {
 }
 
 func TestAQuestionIsAnsweredByWhatItAsked(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{ModeratorRoles: []string{"77"}})
 	d.begun()
 	for turn := range 4 {
@@ -448,6 +460,7 @@ func TestAQuestionIsAnsweredByWhatItAsked(t *testing.T) {
 }
 
 func TestATableIsEndedByItsHostAfterAsking(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	q := d.does(command("anna", "game end"))
@@ -466,6 +479,7 @@ func TestATableIsEndedByItsHostAfterAsking(t *testing.T) {
 }
 
 func TestALobbyIsClosedByAModeratorWithAReason(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.lobby()
 	if a := d.does(command("ben", "mod end", "reason", "x")); !a.private() || d.head().Status != store.Lobby {
@@ -481,6 +495,7 @@ func TestALobbyIsClosedByAModeratorWithAReason(t *testing.T) {
 }
 
 func TestAWindowPastItsTimeTakesItsDefault(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("pace", "live")
 	d.does(command("anna", "do", "move", "offer"))
@@ -506,6 +521,7 @@ func TestAWindowPastItsTimeTakesItsDefault(t *testing.T) {
 }
 
 func TestAutopilotsMoveByThemselvesEachInACommitOfItsOwn(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
 	h := d.head()
@@ -523,6 +539,7 @@ func TestAutopilotsMoveByThemselvesEachInACommitOfItsOwn(t *testing.T) {
 }
 
 func TestTablesNobodyUsesAreForgottenAndReadAgain(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.pass(idle + time.Minute)
@@ -534,6 +551,7 @@ func TestTablesNobodyUsesAreForgottenAndReadAgain(t *testing.T) {
 }
 
 func TestAMatchOfAnUnknownGameIsTroubleForItAlone(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.restart()
@@ -549,6 +567,7 @@ func TestAMatchOfAnUnknownGameIsTroubleForItAlone(t *testing.T) {
 }
 
 func TestAutopilotsThatACrashInterruptedMoveOnAfterwards(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
 	h := d.head()
@@ -575,6 +594,7 @@ func TestAutopilotsThatACrashInterruptedMoveOnAfterwards(t *testing.T) {
 }
 
 func TestATableOfAutopilotsPlaysToItsEnd(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
 	h := d.head()
@@ -594,6 +614,7 @@ func TestATableOfAutopilotsPlaysToItsEnd(t *testing.T) {
 }
 
 func TestEverybodyFindsTheCommandsThereAreForHim(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	list := func(i *discord.Interaction) string {
 		i.MessageEphemeral = true

@@ -112,6 +112,7 @@ func (d *desk) polite(s sent) error {
 }
 
 func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
+	t.Parallel()
 	known := map[string]bool{}
 	d := newTour(t)
 	d.goes()
@@ -279,6 +280,7 @@ func others(ids []string) []string {
 }
 
 func TestALookerOnChangesNothingWhateverHePresses(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	d := newTour(t)
 	d.goes()
@@ -307,6 +309,7 @@ func oneOfEach(ids []string) []string {
 func (d *tour) other() string { return seated[1-slices.Index(seated, d.who)] }
 
 func TestTheOtherPlayerChangesNothingByWhatIsAnothers(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	d := newTour(t)
 	d.goes()
@@ -343,6 +346,7 @@ func TestTheOtherPlayerChangesNothingByWhatIsAnothers(t *testing.T) {
 
 // A moderator of another server, or of another channel of the same, is none here.
 func TestPressesFromElsewhereChangeNothing(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	for where, as := range map[string]func(*discord.Interaction){
 		"another server":    func(i *discord.Interaction) { i.Guild, i.Channel = "4", "700" },
@@ -377,6 +381,7 @@ func lobbyIDs(match string) []string {
 }
 
 func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	d := &tour{desk: newDesk(t, Options{Games: games.All()})}
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
@@ -404,6 +409,7 @@ func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 // Buttons of one match are worth nothing with the id of another one in it, even
 // for who sits at both.
 func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
+	t.Parallel()
 	d := newTour(t)
 	d.goes()
 	first := d.head()
@@ -436,6 +442,7 @@ func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 }
 
 func TestWhatIsOutOfDateIsWorthNothing(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	d := newTour(t)
 	d.goes()
@@ -466,6 +473,7 @@ func TestWhatIsOutOfDateIsWorthNothing(t *testing.T) {
 }
 
 func TestNothingIsWorthAnythingAfterTheEnd(t *testing.T) {
+	t.Parallel()
 	d := newTour(t)
 	d.goes()
 	d.mod("end")

@@ -36,6 +36,7 @@ func sharing(t *testing.T, address string, shard int) (*desk, *store.Share) {
 
 // Who asks one host is forgotten by all: each takes him out of what is its own, also after a crash in the middle.
 func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
 	here, _ := sharing(t, address, 0)
 	there, theirs := sharing(t, address, 1)
@@ -99,6 +100,7 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 
 // A bot that dies while it forgets somebody goes on with it when it starts again, whatever keeps its matches.
 func TestSomebodyIsForgottenAfterACrashInTheMiddleOfIt(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	if err := d.o.Store.AskForget(t.Context(), d.now(), "anna", "anna"); err != nil {

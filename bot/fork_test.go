@@ -40,6 +40,7 @@ func lobbyButton(m store.Match, act string) string {
 }
 
 func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	was := d.finished("pace", "relaxed", "language", "it")
 	calls, h := d.forks("ben", 4)
@@ -119,6 +120,7 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 }
 
 func TestAForkThatCannotBeOpenedBeginsNothing(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	if a := d.does(command("anna", "game fork", "turn", 1)); !a.private() || !strings.Contains(a.text(), "Only a match that is over") {
@@ -160,6 +162,7 @@ func TestAForkThatCannotBeOpenedBeginsNothing(t *testing.T) {
 }
 
 func TestTheForkOfWhatWasPlayedInAThreadStandsBesideIt(t *testing.T) {
+	t.Parallel()
 	for kind, forum := range map[string]bool{`{"id":"400","type":0}`: false, `{"id":"400","type":15}`: true} {
 		d := newDesk(t, Options{})
 		d.finished()
@@ -184,6 +187,7 @@ func TestTheForkOfWhatWasPlayedInAThreadStandsBesideIt(t *testing.T) {
 }
 
 func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
+	t.Parallel()
 	var seen imaging.Request
 	d := newDesk(t, Options{Draw: drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
 		if r.Kind == panel.PictureEnd {
@@ -239,6 +243,7 @@ func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
 }
 
 func TestAForkAskedForTwiceIsOpenedOnce(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	i := command("anna", "game fork", "turn", 2)
@@ -250,6 +255,7 @@ func TestAForkAskedForTwiceIsOpenedOnce(t *testing.T) {
 }
 
 func TestAForkWhoseAutopilotIsOnTurnAsksAPersonFirst(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	_, h := d.forks("ben", 3)

@@ -21,6 +21,7 @@ func (chatRules) Verbs() []engine.Verb {
 }
 
 func TestTheCommandOfTheGameThatIsPlayedMakesMoves(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{Games: []engine.Rules{chatRules{}, parleyRules{}}})
 	answered := func(i *discord.Interaction, want string) {
 		t.Helper()

@@ -15,6 +15,7 @@ func guideAt(a sent, page string) string { return buttonOf(a, ":"+panel.ScreenGu
 // Who has never played a game is led through his first turn if he likes, alone: what
 // he sees, a move, a fight, where help is. Once seen or skipped it is not offered again.
 func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
+	t.Parallel()
 	for _, g := range games.All() {
 		t.Run(g.ID(), func(t *testing.T) {
 			d := newDesk(t, Options{Games: games.All()})

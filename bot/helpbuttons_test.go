@@ -19,6 +19,7 @@ func buttonOf(a sent, end string) string {
 }
 
 func TestAHintIsPlayedByItsButton(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	a := d.does(command("anna", "hint"))
@@ -49,6 +50,7 @@ func TestAHintIsPlayedByItsButton(t *testing.T) {
 }
 
 func TestARefusedUndoIsPutToTheTableByItsButton(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "roll"))

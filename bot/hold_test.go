@@ -49,6 +49,7 @@ func (d *desk) presses(user, id string) sent {
 }
 
 func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.app.tables.UndoTime = table.UndoTime
 	d.withPilot()
@@ -86,6 +87,7 @@ func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
 }
 
 func TestTheButtonUnderATurnTakesItBack(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.withPilot("undo-time", 60)
 	posted := d.posted()
@@ -121,6 +123,7 @@ func TestTheButtonUnderATurnTakesItBack(t *testing.T) {
 }
 
 func TestNobodyWaitsWhereNothingCanBeTakenBack(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.withPilot("undo-time", 0)
 	if d.does(command("anna", "do", "move", "wait")); d.head().Seq < 3 {
@@ -129,6 +132,7 @@ func TestNobodyWaitsWhereNothingCanBeTakenBack(t *testing.T) {
 }
 
 func TestAutopilotsWaitForPeopleAndNotForEachOther(t *testing.T) {
+	t.Parallel()
 	d := round(t, 2, "anna")
 	d.app.tables.UndoTime = table.UndoTime
 	d.does(command("anna", "do", "move", "wait"))

@@ -34,6 +34,7 @@ func huge(kind int) []any {
 // Discord holds to its limits; whatever comes all the same is answered with a
 // sentence, and what goes out holds to them.
 func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	d := newTour(t)
 	for name, options := range everyCommand(d.desk) {
@@ -88,6 +89,7 @@ func (d *desk) answered(a sent) error {
 }
 
 func TestHugeWindowsAndMenusAreAnsweredWithASentence(t *testing.T) {
+	t.Parallel()
 	d := newTour(t)
 	d.goes()
 	values := [][]string{nil, {strings.Repeat("7", 4000), "x"}, {strings.Repeat("🐉", 4000)}, make([]string, 1000), {"1", "2", "3", "4", "5", "6"}, {"-1"}, {"9223372036854775808"}}
@@ -162,7 +164,7 @@ func TestFilesThatAreTooMuchAreRefusedAndStoreNothing(t *testing.T) {
 			if err := d.polite(a); err != nil {
 				t.Errorf("%s is answered %s: %v", name, a.text(), err)
 			}
-			if took := time.Since(began); took > patience*20 {
+			if took := time.Since(began); took > 2*time.Minute {
 				t.Errorf("%s takes %v", name, took)
 			}
 			// The desk itself holds and sends the file.
@@ -190,6 +192,7 @@ func manyLines(format string, n int) string {
 
 // Events are read whatever is in them.
 func TestHugeEventsAreReadOrRefused(t *testing.T) {
+	t.Parallel()
 	for what, raw := range map[string]string{
 		"deep options":    `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":` + strings.Repeat(`[{"name":"b","type":1,"options":`, 3000) + `[]` + strings.Repeat(`}]`, 3000) + `}}`,
 		"deeper options":  `{"id":"1","token":"t","type":2,"user":{"id":"8"},"data":{"name":"a","options":` + strings.Repeat(`[{"options":`, 100_000) + `[]` + strings.Repeat(`}]`, 100_000) + `}}`,

@@ -12,6 +12,7 @@ import (
 )
 
 func TestWhatIsExportedInOneChannelIsImportedInAnother(t *testing.T) {
+	t.Parallel()
 	h := buildWith(t, nil, func(o *bot.Options) { o.Games = []engine.Rules{causewayRules{}} })
 	lobby := h.says("anna", "game new", client.Args{"game": "causeway", "seats": 2})
 	h.press("ben", lobby, ":join")

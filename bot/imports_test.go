@@ -49,6 +49,7 @@ func (d *desk) asksImport(address string, size int) (asked sent, yes *discord.In
 }
 
 func TestAnImportIsAskedAboutAndCanBeTakenOutAgain(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	was := d.finished()
 	record := d.does(command("anna", "game export")).held
@@ -95,6 +96,7 @@ func TestAnImportIsAskedAboutAndCanBeTakenOutAgain(t *testing.T) {
 }
 
 func TestARecordThatIsImportedIsTheLastMatchOfItsChannel(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	was := d.finished()
 	record := d.does(command("anna", "game export")).held
@@ -130,6 +132,7 @@ func TestARecordThatIsImportedIsTheLastMatchOfItsChannel(t *testing.T) {
 }
 
 func TestWhatCannotBeImportedIsSaidAndStoresNothing(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	good := d.does(command("anna", "game export")).held

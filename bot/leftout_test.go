@@ -17,6 +17,7 @@ import (
 // is left out of and wherever the game stands: what there is is shown, and a press
 // plays it.
 func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	for _, g := range games.All() {
 		t.Run(g.ID(), func(t *testing.T) {

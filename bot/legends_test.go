@@ -108,6 +108,7 @@ func (d shelf) ends() {
 }
 
 func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	asked, yes := d.asks(millLegend(t))
 	if yes == nil || !asked.private() || asked.held == "" {
@@ -165,6 +166,7 @@ func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing
 }
 
 func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	lines := []string{"id: Mill", "events: bronze"}
 	for n := range 14 {
@@ -210,6 +212,7 @@ func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
 }
 
 func TestALegendTooLargeOrFromElsewhereIsNotFetched(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	i := command("mona", "mod legend", "file", "77")
 	i.Permissions = permissionManageMessages
@@ -232,6 +235,7 @@ func TestALegendTooLargeOrFromElsewhereIsNotFetched(t *testing.T) {
 }
 
 func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	d.gives(millLegend(t))
 	d.plays("legend", "mill")
@@ -290,6 +294,7 @@ func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
 }
 
 func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	d.gives(millLegend(t))
 	d.plays("legend", "mill")
@@ -333,6 +338,7 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 // Every act upon the legends of a server stands in the audit, at any table of the server
 // and where there is none.
 func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	audit := func(user, guild, language string) string {
 		i := moderating(command(user, "mod audit"))
@@ -409,6 +415,7 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 }
 
 func TestALobbyWhoseLegendIsRemovedSaysSoAndStartsWithAnother(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	d.gives(millLegend(t))
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2, "autopilots", 1, "legend", "mill"))
@@ -426,6 +433,7 @@ func TestALobbyWhoseLegendIsRemovedSaysSoAndStartsWithAnother(t *testing.T) {
 }
 
 func TestALegendWithoutTheTablesLanguageSaysSoAndIsToldInEnglish(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	whole := millLegend(t)
 	english := whole[:strings.Index(whole, "\n  de:\n")+1]
@@ -446,6 +454,7 @@ func TestALegendWithoutTheTablesLanguageSaysSoAndIsToldInEnglish(t *testing.T) {
 }
 
 func TestAServerHasAsManyLegendsAsFit(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	for n := range library.MaxEntries {
 		d.gives(millLegend(t, `id: "mill"`, fmt.Sprintf(`id: "mill-%d"`, n)))
@@ -471,6 +480,7 @@ func TestAServerHasAsManyLegendsAsFit(t *testing.T) {
 }
 
 func TestWhoGaveALegendIsTakenOutOfIt(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	d.gives(millLegend(t))
 	if a := d.does(command("mona", "privacy show")); !strings.Contains(a.text(), "1 server whose legends name you") {
@@ -490,6 +500,7 @@ func TestWhoGaveALegendIsTakenOutOfIt(t *testing.T) {
 }
 
 func TestARecordThatCarriesALegendIsImportedOnlyIfTheLegendIsSound(t *testing.T) {
+	t.Parallel()
 	d := newShelf(t)
 	d.gives(millLegend(t))
 	d.plays("legend", "mill")

@@ -27,6 +27,7 @@ func (d *desk) mod(name string, args ...any) (asked, done sent) {
 }
 
 func TestEachDeedOfAModeratorAsksIsDoneAndNoted(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		name string
 		args []any
@@ -81,6 +82,7 @@ func (d *desk) pace() match.Pace {
 }
 
 func TestWhatAModeratorDidCanBeUndone(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.mod("kick", "seat", 1)
@@ -99,6 +101,7 @@ func TestWhatAModeratorDidCanBeUndone(t *testing.T) {
 }
 
 func TestDeedsThatCannotBeDoneAreRefusedWithTheReason(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	for _, x := range []struct {
@@ -123,6 +126,7 @@ func TestDeedsThatCannotBeDoneAreRefusedWithTheReason(t *testing.T) {
 }
 
 func TestALockedLobbyTakesNobody(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley"))
 	d.mod("lock")
@@ -137,6 +141,7 @@ func TestALockedLobbyTakesNobody(t *testing.T) {
 }
 
 func TestAModeratorExportsTheRecordOfARunningMatchWithoutItsSeed(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "wait"))
@@ -149,6 +154,7 @@ func TestAModeratorExportsTheRecordOfARunningMatchWithoutItsSeed(t *testing.T) {
 }
 
 func TestAMatchThatMovedIsPostedInItsNewChannel(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.mod("move", "channel", "501")

@@ -34,6 +34,7 @@ func (d *desk) everything() string {
 // Discord offers such commands to moderators alone; somebody who sends one all the
 // same is refused by the bot itself, whatever stands in the channel.
 func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
+	t.Parallel()
 	for state, make := range map[string]func(*desk){
 		"no table":         func(*desk) {},
 		"a lobby":          func(d *desk) { d.lobby() },
@@ -76,6 +77,7 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 // Who may manage messages in one channel decides nothing for the whole server, least
 // of all who moderates everywhere.
 func TestTheSettingsOfTheServerAreForWhoManagesIt(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	server := func(permissions int64, roles ...string) sent {
 		i := command("mona", "settings server", "role", "700", "limit", 3)

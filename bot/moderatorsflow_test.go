@@ -24,6 +24,7 @@ const (
 // No channel gives anybody the right to manage the server, so who looks after one
 // channel alone sets nothing for the others.
 func TestWhoLooksAfterOneChannelSetsNothingForTheServer(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	h.permits(h.channel, h.server.UserID("ben"), manageMessages|manageGuild, 0)
 	if m := h.says("ben", "settings server", client.Args{"limit": 1}); !m.Ephemeral() || !strings.Contains(m.Text(), "Manage Server") {
@@ -45,6 +46,7 @@ const (
 // A moderator moves a match about as he would by hand: what cannot take it is
 // refused, a word stays behind, and when its channel is deleted it comes back.
 func TestAMatchGoesRoundTheChannelsOfAServer(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	h.seat("ben")
 	board := h.board()

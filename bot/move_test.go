@@ -43,6 +43,7 @@ func (d *desk) gone(channel string, status, code int) {
 // Where the bot could not play, a match is not brought: the moderator is told why
 // before he is asked.
 func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
+	t.Parallel()
 	deny := func(bits int64) string {
 		return fmt.Sprintf(`{"type":0,"guild_id":"3","permission_overwrites":[{"id":"42","type":1,"allow":"0","deny":"%d"}]}`, bits)
 	}
@@ -109,6 +110,7 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 
 // What was right when it was asked may have changed when the moderator says yes.
 func TestWhatStandsInTheWayIsLookedForAgainBeforeAMatchMoves(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	id := d.begun().ID
 	i := command("mona", "mod move", "channel", "501", "reason", "because")
@@ -126,6 +128,7 @@ func TestWhatStandsInTheWayIsLookedForAgainBeforeAMatchMoves(t *testing.T) {
 }
 
 func TestAMatchThatMovesLeavesAWordWhereItStoodAndNoButtons(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	id := d.begun().ID
 	d.mod("move", "channel", "501")
@@ -168,6 +171,7 @@ func (d *desk) bring(id store.MatchID, from string) (asked, done sent) {
 // A match whose channel is gone is found and brought back from any channel of its
 // server, and from no other server.
 func TestAMatchThatLostItsChannelIsBroughtBackFromAnyChannelOfItsServer(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	id := d.begun().ID
 	d.mod("move", "channel", "501")

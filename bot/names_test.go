@@ -63,6 +63,7 @@ func clean(s sent) error {
 }
 
 func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	for what, word := range nasty {
 		t.Run(what, func(t *testing.T) {
@@ -171,6 +172,7 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 // Whatever Discord says somebody is called, it is one line of bearable length
 // before anything is made of it.
 func TestNamesAreSanitizedAsTheyArrive(t *testing.T) {
+	t.Parallel()
 	for what, word := range nasty {
 		raw := fmt.Appendf(nil, `{"id":"1","token":"t","type":2,"guild_id":"3","channel_id":"500","member":{"user":{"id":"7","username":%q,"global_name":%q},"nick":%q,"permissions":"0"},
 			"data":{"name":"mod","resolved":{"users":{"8":{"id":"8","username":"ben","global_name":%q}}}}}`, "plain", "", "", "")

@@ -123,6 +123,7 @@ func (d *desk) announced() []sent {
 }
 
 func TestWhoIsNextIsToldOnceWithoutASoundWhenTheTurnBeforeHisBegins(t *testing.T) {
+	t.Parallel()
 	d := round(t, 0, "anna", "ben", "cara")
 	if got := d.waits("anna"); len(got) != 0 {
 		t.Errorf("nobody asked for it, and posted is %v", got)
@@ -175,6 +176,7 @@ func TestWhoIsNextIsToldOnceWithoutASoundWhenTheTurnBeforeHisBegins(t *testing.T
 }
 
 func TestWhoIsSecondIsToldWhenTheMatchBegins(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{Games: []engine.Rules{roundelRules{}}})
 	d.does(command("ben", "me", "next", true))
 	d.does(command("anna", "game new", "game", "roundel", "seats", 2))
@@ -186,6 +188,7 @@ func TestWhoIsSecondIsToldWhenTheMatchBegins(t *testing.T) {
 }
 
 func TestAGoingBackFarAnnouncesTheTurnsPlayedAnew(t *testing.T) {
+	t.Parallel()
 	d := round(t, 0, "anna", "ben", "cara")
 	d.does(command("ben", "me", "next", true))
 	for range 2 {
@@ -207,6 +210,7 @@ func TestAGoingBackFarAnnouncesTheTurnsPlayedAnew(t *testing.T) {
 }
 
 func TestNobodyIsToldThatHeIsNextWhoIsNotToBeDisturbed(t *testing.T) {
+	t.Parallel()
 	for what, args := range map[string][]any{
 		"in his quiet hours":      {"quiet", "7-23", "zone", "Europe/Rome"},
 		"while he is away":        {"away", 3},
@@ -227,6 +231,7 @@ func TestNobodyIsToldThatHeIsNextWhoIsNotToBeDisturbed(t *testing.T) {
 }
 
 func TestWhoActedLastAutopilotsAndOneWithAllSeatsAreNotTold(t *testing.T) {
+	t.Parallel()
 	t.Run("at a table of two one has just played oneself", func(t *testing.T) {
 		d := round(t, 0, "anna", "ben")
 		d.does(command("anna", "me", "next", true))
@@ -250,6 +255,7 @@ func TestWhoActedLastAutopilotsAndOneWithAllSeatsAreNotTold(t *testing.T) {
 }
 
 func TestANoticeThatOneIsNextGoesTheWayOneChoseAndIsDroppedWhenItIsOutOfDate(t *testing.T) {
+	t.Parallel()
 	t.Run("by direct message", func(t *testing.T) {
 		d := round(t, 0, "anna", "ben", "cara")
 		d.does(command("cara", "me", "next", true, "where", "direct"))

@@ -21,6 +21,7 @@ func edited(calls []sent, message string) (content string, found bool) {
 }
 
 func TestAPostOfATurnThatIsOverAsksNobodyAnyMore(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	board, _ := d.post("board")
@@ -37,6 +38,7 @@ func TestAPostOfATurnThatIsOverAsksNobodyAnyMore(t *testing.T) {
 }
 
 func TestAPostAfterAnUndoTellsHowManyMovesWereTakenBackAndNothingOfThem(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "wait"))
@@ -51,6 +53,7 @@ func TestAPostAfterAnUndoTellsHowManyMovesWereTakenBackAndNothingOfThem(t *testi
 }
 
 func TestAfterAHandOverEverythingSaysWhoPlaysNowAndWhoPlayedBefore(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "peek"))

@@ -23,6 +23,7 @@ func (d *desk) slow() map[string]*discord.Interaction {
 }
 
 func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	d.app.router.TurnTime = time.Millisecond
@@ -46,6 +47,7 @@ func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 }
 
 func TestWhoWaitsLongerThanThereIsTimeIsAnsweredAllTheSame(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	d.app.router.HandleTime, d.app.render.DrawTime = time.Millisecond, time.Millisecond
@@ -57,6 +59,7 @@ func TestWhoWaitsLongerThanThereIsTimeIsAnsweredAllTheSame(t *testing.T) {
 }
 
 func TestWhatFailsBecauseTheTimeIsOverIsTold(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	seq := d.begun().Seq
 	d.app.router.HandleTime, d.app.render.DrawTime = time.Nanosecond, time.Nanosecond
@@ -66,6 +69,7 @@ func TestWhatFailsBecauseTheTimeIsOverIsTold(t *testing.T) {
 }
 
 func TestNobodyWaitsForAnAnswerThatIsSlowToArrive(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	stuck, on := make(chan struct{}), make(chan struct{})

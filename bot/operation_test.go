@@ -87,6 +87,7 @@ func read(t *testing.T, url string) (int, string) {
 }
 
 func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
+	t.Parallel()
 	addr := free(t)
 	var away atomic.Int64 // how far the clock is ahead
 	var broken atomic.Bool
@@ -189,6 +190,7 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 }
 
 func TestAStopAnswersAndPostsWhatIsUnderWay(t *testing.T) {
+	t.Parallel()
 	var slow atomic.Bool
 	drawing, paint := make(chan bool, 100), make(chan bool)
 	h := buildWith(t, artist(func(ctx context.Context) error {
@@ -247,6 +249,7 @@ func TestAStopAnswersAndPostsWhatIsUnderWay(t *testing.T) {
 }
 
 func TestAStopThatTakesTooLongLeavesTheRestForTheNextStart(t *testing.T) {
+	t.Parallel()
 	var slow atomic.Bool
 	var j journal
 	drawing := make(chan bool, 100)
@@ -320,6 +323,7 @@ func TestNoLogHoldsTheToken(t *testing.T) {
 }
 
 func TestBackupsAreMadeWhileTheBotRuns(t *testing.T) {
+	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "backups")
 	var j journal
 	h := buildWith(t, nil, logging(t, "json", &j), func(o *bot.Options) {
@@ -347,6 +351,7 @@ func TestBackupsAreMadeWhileTheBotRuns(t *testing.T) {
 }
 
 func TestABackupThatFailsIsToldAndTheBotGoesOn(t *testing.T) {
+	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(folder, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -363,6 +368,7 @@ func TestABackupThatFailsIsToldAndTheBotGoesOn(t *testing.T) {
 }
 
 func TestAProcessThatRunsOneShardOfSeveralHostsMatches(t *testing.T) {
+	t.Parallel()
 	h := buildWith(t, nil, func(o *bot.Options) { o.Shards = config.Shards{Total: 2, Run: []int{1}} })
 	h.seat("ben")
 	seq := h.stored().Seq()

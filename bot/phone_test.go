@@ -52,6 +52,7 @@ func hasList(m panel.Message) bool {
 // with nothing behind it, in a group of choices and on a copy. What it means is said above
 // or a button away.
 func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
+	t.Parallel()
 	const screen = 24
 	speakers := panel.NewSpeakers(games.All())
 	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald", "return-of-the-heroes/standard-4.skald"} {

@@ -30,6 +30,7 @@ func turns(v any) int {
 }
 
 func TestABoardRingsWhatHappenedSinceTheOneBefore(t *testing.T) {
+	t.Parallel()
 	var asked []imaging.Request
 	d := newDesk(t, Options{Draw: drawn(&asked)})
 	d.begun()
@@ -60,6 +61,7 @@ func TestABoardRingsWhatHappenedSinceTheOneBefore(t *testing.T) {
 }
 
 func TestTheEndIsDrawnWithTheStoryOfTheMatch(t *testing.T) {
+	t.Parallel()
 	var asked []imaging.Request
 	d := newDesk(t, Options{Draw: drawn(&asked)})
 	d.begun()
@@ -79,6 +81,7 @@ func TestTheEndIsDrawnWithTheStoryOfTheMatch(t *testing.T) {
 }
 
 func TestWhatThereIsNoPictureOfIsSaid(t *testing.T) {
+	t.Parallel()
 	var asked []imaging.Request
 	d := newDesk(t, Options{Draw: drawn(&asked)})
 	d.begun()
@@ -92,6 +95,7 @@ func TestWhatThereIsNoPictureOfIsSaid(t *testing.T) {
 }
 
 func TestDrawingThatFailsRestsAndIsTriedAgain(t *testing.T) {
+	t.Parallel()
 	tried, broken := 0, true
 	d := newDesk(t, Options{Draw: drawer(func(context.Context, imaging.Request) ([]byte, error) {
 		if tried++; broken {
@@ -128,6 +132,7 @@ func TestDrawingThatFailsRestsAndIsTriedAgain(t *testing.T) {
 }
 
 func TestAFullQueueSaysNothingAgainstDrawing(t *testing.T) {
+	t.Parallel()
 	tried := 0
 	d := newDesk(t, Options{Draw: drawer(func(context.Context, imaging.Request) ([]byte, error) {
 		tried++
@@ -150,6 +155,7 @@ func (d *desk) set(name string, args ...any) sent {
 }
 
 func TestAChannelHasItsThemeAndLanguage(t *testing.T) {
+	t.Parallel()
 	var asked []imaging.Request
 	d := newDesk(t, Options{Draw: drawn(&asked)})
 	if a := d.does(command("anna", "settings channel", "theme", "night")); !strings.Contains(a.text(), "moderators") {
@@ -178,6 +184,7 @@ func TestAChannelHasItsThemeAndLanguage(t *testing.T) {
 }
 
 func TestAServerLimitsWhereAndHowManyTablesStand(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.set("settings server", "channel", "777", "limit", 1)
 	open := func() string { return d.does(command("anna", "game new", "game", "parley")).text() }
@@ -194,6 +201,7 @@ func TestAServerLimitsWhereAndHowManyTablesStand(t *testing.T) {
 }
 
 func TestARoleOfTheSettingsModerates(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	end := func() *discord.Interaction {

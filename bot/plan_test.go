@@ -129,6 +129,7 @@ func (h *house) way() (place string, move engine.Move) {
 }
 
 func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
+	t.Parallel()
 	h := buildWith(t, studio(t))
 	h.seat("ben")
 	walker := h.toWalk()
@@ -262,6 +263,7 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 }
 
 func TestAPlanGoesWithItsMatch(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	h.seat("ben")
 	h.says("ben", "plan-board mark", client.Args{"place": "H5", "note": "later"})

@@ -41,6 +41,7 @@ func (d *desk) plan() (p panel.Plan) {
 }
 
 func TestAMarkIsDeliveredOnceHoweverOftenItArrives(t *testing.T) {
+	t.Parallel()
 	var marks []imaging.Mark
 	d := newDesk(t, Options{Draw: drawing(&marks)})
 	d.begun()
@@ -62,6 +63,7 @@ func TestAMarkIsDeliveredOnceHoweverOftenItArrives(t *testing.T) {
 }
 
 func TestMovesTakeTheirStepsOutOfThePlan(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	for _, place := range []string{"cellar", "gate", "table"} {
@@ -95,6 +97,7 @@ func TestMovesTakeTheirStepsOutOfThePlan(t *testing.T) {
 }
 
 func TestAPlanThatCannotBePostedDoesNotHoldUpTheMatch(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "plan-board mark", "place", "gate"))
@@ -118,6 +121,7 @@ func TestAPlanThatCannotBePostedDoesNotHoldUpTheMatch(t *testing.T) {
 }
 
 func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{Draw: drawing(nil)})
 	d.begun()
 	d.does(command("anna", "plan-board mark", "place", "gate"))
@@ -154,6 +158,7 @@ func TestAPlanPostedBeforeACrashIsFoundAgain(t *testing.T) {
 }
 
 func TestWhereAPlanMayStandAndCannotBeReadNoSecondOneIsPosted(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		draw  render.Drawer
 		blind func(d *desk)
@@ -199,6 +204,7 @@ func TestWhereAPlanMayStandAndCannotBeReadNoSecondOneIsPosted(t *testing.T) {
 }
 
 func TestADeletedPlanIsPostedAnewOnlyWhenSomebodyMarks(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "plan-board mark", "place", "gate"))
@@ -221,6 +227,7 @@ func TestADeletedPlanIsPostedAnewOnlyWhenSomebodyMarks(t *testing.T) {
 }
 
 func TestAPlanWithoutPicturesGoesOutInWords(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("language", "it")
 	d.does(command("anna", "plan-board mark", "place", "gate", "note", "*presto*"))

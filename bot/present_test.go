@@ -34,6 +34,7 @@ func (r *raceDesk) hears(user, move string) []sent {
 }
 
 func TestWhoSitsThereSeesHisPanelChangeWhenARoundCloses(t *testing.T) {
+	t.Parallel()
 	r := newRace(t, 3)
 	r.panelOf("anna", 0)
 	r.panelOf("ben", 1)
@@ -65,6 +66,7 @@ func TestWhoSitsThereSeesHisPanelChangeWhenARoundCloses(t *testing.T) {
 
 // Who is asked something new sees it at once, and nobody else's panel changes.
 func TestWhoIsAskedSomethingNewSeesIt(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.begun()
 	for _, user := range []string{"anna", "ben"} {
@@ -90,6 +92,7 @@ func TestWhoIsAskedSomethingNewSeesIt(t *testing.T) {
 }
 
 func TestAPanelChangesAsLongAsItsTokenIsTaken(t *testing.T) {
+	t.Parallel()
 	for after, want := range map[time.Duration]int{13 * time.Minute: 1, 14 * time.Minute: 0} {
 		r := newRace(t, 2)
 		r.panelOf("anna", 0)
@@ -112,6 +115,7 @@ func TestAPanelChangesAsLongAsItsTokenIsTaken(t *testing.T) {
 
 // The message is gone, or Discord takes the token no more: that is nothing to speak of.
 func TestAPanelThatCannotBeChangedIsForgotten(t *testing.T) {
+	t.Parallel()
 	for _, x := range [][2]int{{http.StatusNotFound, 10008}, {http.StatusNotFound, 10015}, {http.StatusUnauthorized, 50027}} {
 		r := newRace(t, 2)
 		r.panelOf("anna", 0)
@@ -139,6 +143,7 @@ func TestAPanelThatCannotBeChangedIsForgotten(t *testing.T) {
 
 // What he reads where the panel stood is not taken from under his eyes.
 func TestAPanelThatWasLeftDoesNotChange(t *testing.T) {
+	t.Parallel()
 	r := newRace(t, 2)
 	r.hears("anna", "stay")
 	r.tap("anna", r.panelOf("anna", 0), "n1:", ":status")
@@ -160,6 +165,7 @@ func TestAPanelThatWasLeftDoesNotChange(t *testing.T) {
 // A race of three by leisure and by the metronome: when ben's panel changes, and to what,
 // does not tell when anna and cara have answered, or in which order.
 func TestPanelsChangeAtTheSameTimesWhoeverAnswersWhen(t *testing.T) {
+	t.Parallel()
 	type order [][3]string // after how many seconds, who, what
 	for how, orders := range map[string][]order{
 		sealed.TimeTurn: {

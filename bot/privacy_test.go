@@ -63,6 +63,7 @@ func (d *desk) forgets(user string) sent {
 }
 
 func TestPrivacyListsWhatIsStoredAboutAPerson(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.finished()
 	d.does(command("anna", "me", "zone", "Europe/Rome"))
@@ -83,6 +84,7 @@ func TestPrivacyListsWhatIsStoredAboutAPerson(t *testing.T) {
 // That somebody has been shown around is stored about him as well: it is listed, even where
 // he has set nothing himself, and gone with the rest.
 func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{Games: games.All()})
 	h := d.begun("game", "legends-of-andor")
 	moves := func() sent {
@@ -119,6 +121,7 @@ func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing
 }
 
 func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.finished()
 	d.does(command("anna", "me", "zone", "Europe/Rome"))
@@ -178,6 +181,7 @@ func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
 }
 
 func TestWhoIsForgottenLeavesARunningMatchToTheAutopilotAndTheOthers(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "wait"))
@@ -204,6 +208,7 @@ func TestWhoIsForgottenLeavesARunningMatchToTheAutopilotAndTheOthers(t *testing.
 }
 
 func TestALobbyAndAMatchOfOnesOwnEndWhenTheirPersonIsForgotten(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley"))
 	if d.forgets("anna"); d.head().Status != store.Abandoned || strings.Contains(d.kept(), "anna") {
@@ -224,6 +229,7 @@ func TestALobbyAndAMatchOfOnesOwnEndWhenTheirPersonIsForgotten(t *testing.T) {
 }
 
 func TestWhoIsForgottenLeavesATablePutAwayAndItStaysAway(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	id := d.begun().ID
 	d.hours(22 * 24)
@@ -244,6 +250,7 @@ func TestWhoIsForgottenLeavesATablePutAwayAndItStaysAway(t *testing.T) {
 }
 
 func TestWhoIsForgottenIsNamedInNothingOthersBegan(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.begun()
 	d.does(command("anna", "do", "move", "wait"))
@@ -285,6 +292,7 @@ func TestWhoIsForgottenIsNamedInNothingOthersBegan(t *testing.T) {
 }
 
 func TestWhoIsForgottenIsNoReasonForAForkAnyMore(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	d.does(command("ben", "game fork", "turn", 1, "reason", "<@anna> was lucky"))
@@ -295,6 +303,7 @@ func TestWhoIsForgottenIsNoReasonForAForkAnyMore(t *testing.T) {
 }
 
 func TestAMatchThatCannotBeChangedIsToldAndTheOthersAre(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	lost := d.finished().ID
 	d.begun()
@@ -325,6 +334,7 @@ func (f *fuse) Err() error {
 }
 
 func TestForgettingThatIsInterruptedIsFinishedTheNextTime(t *testing.T) {
+	t.Parallel()
 	for left := 0; ; left += 7 {
 		d := newDesk(t, Options{})
 		d.finished()
@@ -348,6 +358,7 @@ func TestForgettingThatIsInterruptedIsFinishedTheNextTime(t *testing.T) {
 }
 
 func TestNamesOfAPersonWhoLeftLongAgoAreTakenOutOfNotes(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.mod("kick", "seat", 1)
@@ -363,6 +374,7 @@ func TestNamesOfAPersonWhoLeftLongAgoAreTakenOutOfNotes(t *testing.T) {
 }
 
 func TestNobodyForgetsForSomebodyElseAndANoChangesNothing(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	before := d.kept()

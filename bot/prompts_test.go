@@ -16,6 +16,7 @@ import (
 // questions, sealed ones included, are for the few places that decide when
 // something is done and say nothing, and for the panel's table.
 func TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt(t *testing.T) {
+	t.Parallel()
 	may := map[string][]string{
 		"match.Prompts": {
 			"table/timers.go", // whether a move follows that needs no person

@@ -65,6 +65,7 @@ func (d *desk) told() []sent {
 func (d *desk) shows(user string) string { return d.does(command(user, "queue show")).text() }
 
 func TestQueuedMovesArePlayedWhenTheTurnComes(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	if a := d.add("ben", "wait"); !strings.Contains(a.text(), "Played when your turn comes") {
@@ -91,6 +92,7 @@ func TestQueuedMovesArePlayedWhenTheTurnComes(t *testing.T) {
 }
 
 func TestAQueueWaitsForTheNextTurnWhenItIsWrittenInOne(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	if a := d.add("anna", "offer", "roll"); !strings.Contains(a.text(), "It is your turn now") {
@@ -111,6 +113,7 @@ func TestAQueueWaitsForTheNextTurnWhenItIsWrittenInOne(t *testing.T) {
 }
 
 func TestAnswersToAWindowCanBeQueued(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.add("ben", "take", "wait")
@@ -127,6 +130,7 @@ func TestAnswersToAWindowCanBeQueued(t *testing.T) {
 }
 
 func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name   string
 		queue  []string
@@ -178,6 +182,7 @@ func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
 
 // What somebody else turns up far away has nothing to do with what one means to do.
 func TestAQueueSurvivesWhatIsSeenFarAway(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{Games: games.All()})
 	d.begun("game", "return-of-the-heroes")
 	seen := 0
@@ -225,6 +230,7 @@ func TestAQueueSurvivesWhatIsSeenFarAway(t *testing.T) {
 }
 
 func TestOnlyMovesAreQueued(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{Games: games.All()})
 	d.begun("game", "return-of-the-heroes")
 	for _, words := range []string{"hello", "move", "move banana", "fight ork banana", "buy", "end of the day", "hero"} {
@@ -241,6 +247,7 @@ func TestOnlyMovesAreQueued(t *testing.T) {
 }
 
 func TestAQueuedMoveThatMeansSomethingElseNowIsNotPlayed(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.begun()
 	d.add("ben", "wait")
@@ -262,6 +269,7 @@ func TestAQueuedMoveThatMeansSomethingElseNowIsNotPlayed(t *testing.T) {
 }
 
 func TestGoingBackClearsQueuesAndTellsTheirPeople(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.add("anna", "wait")
@@ -284,6 +292,7 @@ func TestGoingBackClearsQueuesAndTellsTheirPeople(t *testing.T) {
 }
 
 func TestAQueueIsPlayedOnAfterACrashAndNoMoveTwice(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.add("ben", "offer")
@@ -306,6 +315,7 @@ func TestAQueueIsPlayedOnAfterACrashAndNoMoveTwice(t *testing.T) {
 }
 
 func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	for _, c := range []struct {
@@ -356,6 +366,7 @@ func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T
 }
 
 func TestAQueueGoesWithWhoeverLeavesTheSeat(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.begun()
 	d.add("ben", "wait")
@@ -380,6 +391,7 @@ func TestAQueueGoesWithWhoeverLeavesTheSeat(t *testing.T) {
 }
 
 func TestASecretNoticeNeverGoesToTheChannel(t *testing.T) {
+	t.Parallel()
 	for _, takes := range []bool{true, false} {
 		d := newDesk(t, Options{})
 		d.refuse = func(s sent) (int, int) {

@@ -28,6 +28,7 @@ func (s sent) button(text string) string {
 // A reset can be taken back until somebody acts: by the button under its answer, or by
 // the command; and what was brought back is played on with, proven and exported.
 func TestAResetIsTakenBackUntilSomebodyActs(t *testing.T) {
+	t.Parallel()
 	for name, redo := range map[string]func(d *desk, done sent) sent{
 		"by its button":  func(d *desk, done sent) sent { return d.asMod(done.button(":redo:")) },
 		"by the command": func(d *desk, _ sent) sent { _, done := d.mod("reset", "to", "redo"); return done },
@@ -81,6 +82,7 @@ func (d *desk) turnNow() int {
 }
 
 func TestAResetIsNotTakenBackAfterSomebodyActed(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	if asked, _ := d.mod("reset", "to", "redo"); !strings.Contains(asked.text(), "Nothing was taken back") {
@@ -111,6 +113,7 @@ func TestAResetIsNotTakenBackAfterSomebodyActed(t *testing.T) {
 }
 
 func TestWhoWasKickedStaysOutUntilAModeratorLetsHimIn(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	asked, _ := d.mod("kick", "seat", 1)
@@ -140,6 +143,7 @@ func TestWhoWasKickedStaysOutUntilAModeratorLetsHimIn(t *testing.T) {
 }
 
 func TestASeatGoesToPeopleAloneAndNotToOneself(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	before := d.record()
@@ -176,6 +180,7 @@ func TestASeatGoesToPeopleAloneAndNotToOneself(t *testing.T) {
 }
 
 func TestThereIsAWayToLeave(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	asked := d.does(command("anna", "game leave"))

@@ -29,6 +29,7 @@ func bothGames(o *bot.Options) { o.Games = games.All() }
 
 // TestAPlaygroundIsLaidDown makes the files with -lay-down, once.
 func TestAPlaygroundIsLaidDown(t *testing.T) {
+	t.Parallel()
 	if flag.Lookup("lay-down").Value.String() != "true" {
 		t.Skip("only with -lay-down")
 	}
@@ -93,6 +94,7 @@ func (h *house) advises() {
 }
 
 func TestTheReleasedPlaygroundIsOpenedAndPlayedOn(t *testing.T) {
+	t.Parallel()
 	sums, err := os.ReadFile(filepath.Join(releasedPlayground, "SHA256SUMS"))
 	if err != nil {
 		t.Fatal(err)

@@ -38,6 +38,7 @@ var (
 
 // TestADatabaseIsLaidDown makes the database with -lay-down, once.
 func TestADatabaseIsLaidDown(t *testing.T) {
+	t.Parallel()
 	if !*layDown {
 		t.Skip("only with -lay-down")
 	}
@@ -83,6 +84,7 @@ func fileSum(t *testing.T, path string) string {
 }
 
 func TestTheReleasedDatabaseIsAsItWasLaidDown(t *testing.T) {
+	t.Parallel()
 	b, err := os.ReadFile(laidSums)
 	if err != nil {
 		t.Fatal(err)
@@ -145,6 +147,7 @@ func reopened(t *testing.T) (*desk, inventory) {
 }
 
 func TestInTheReleasedDatabaseEveryMatchStandsWhereItStood(t *testing.T) {
+	t.Parallel()
 	d, laid := reopened(t)
 	if faults, err := d.app.o.Store.Check(t.Context()); err != nil || len(faults) > 0 {
 		t.Errorf("the database is not sound: %v, %v", faults, err)
@@ -181,6 +184,7 @@ func TestInTheReleasedDatabaseEveryMatchStandsWhereItStood(t *testing.T) {
 }
 
 func TestMatchesOfTheReleasedDatabaseArePlayedOnVerifiedAndExported(t *testing.T) {
+	t.Parallel()
 	d, laid := reopened(t)
 	for _, s := range laid.Stands {
 		r := d.in(s.Guild, s.Channel, string(s.ID))
@@ -235,6 +239,7 @@ func TestMatchesOfTheReleasedDatabaseArePlayedOnVerifiedAndExported(t *testing.T
 
 // TestWhatWasHalfDoneInTheReleasedDatabaseIsThere looks for what people had begun.
 func TestWhatWasHalfDoneInTheReleasedDatabaseIsThere(t *testing.T) {
+	t.Parallel()
 	d, laid := reopened(t)
 	in := func(channel string) *room {
 		i := slices.IndexFunc(laid.Stands, func(s stand) bool { return s.Channel == channel })
@@ -347,6 +352,7 @@ func (d *desk) noErrors() {
 }
 
 func TestADayPassesOverTheReleasedDatabaseAndNothingIsLost(t *testing.T) {
+	t.Parallel()
 	d, laid := reopened(t)
 	pending, err := d.app.o.Store.Pending(d.now().Add(time.Hour), 0)
 	if err != nil || len(pending) == 0 {

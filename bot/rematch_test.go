@@ -30,6 +30,7 @@ func (d *desk) finished(args ...any) store.Match {
 }
 
 func TestARematchIsALobbyWithEverythingAsItWasToWhichTheOthersAreCalledOnce(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	was := d.finished("pace", "daily", "language", "it")
 	a := d.does(command("ben", "game rematch"))
@@ -66,6 +67,7 @@ func TestARematchIsALobbyWithEverythingAsItWasToWhichTheOthersAreCalledOnce(t *t
 }
 
 func TestARematchDeliveredTwiceOpensOneTable(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.finished()
 	i := command("anna", "game rematch")
@@ -80,6 +82,7 @@ func TestARematchDeliveredTwiceOpensOneTable(t *testing.T) {
 }
 
 func TestARematchKeepsItsAutopilots(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
 	d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
@@ -101,6 +104,7 @@ func TestARematchKeepsItsAutopilots(t *testing.T) {
 }
 
 func TestWhoDidNotPlayAndWhereNothingEndedThereIsNoRematch(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	if a := d.does(command("anna", "game rematch")); !a.private() || !strings.Contains(a.text(), "No match was finished") {
 		t.Errorf("an empty channel answers %s", a.text())
@@ -117,6 +121,7 @@ func TestWhoDidNotPlayAndWhereNothingEndedThereIsNoRematch(t *testing.T) {
 }
 
 func TestVerifyProvesTheLastFinishedMatchBeforeEverybody(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.finished()
 	d.does(command("anna", "game rematch")) // a table that stands there changes nothing
@@ -132,6 +137,7 @@ func TestVerifyProvesTheLastFinishedMatchBeforeEverybody(t *testing.T) {
 }
 
 func TestVerifySaysWhatDoesNotHold(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.finished()
 	tb, err := d.app.tables.Open(h.ID)
@@ -151,6 +157,7 @@ func TestVerifySaysWhatDoesNotHold(t *testing.T) {
 }
 
 func TestVerifyTellsNothingOfAMatchThatGoesOn(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.begun()
 	if a := d.does(command("anna", "verify")); !a.private() || !strings.Contains(a.text(), "No match was finished") || strings.Contains(a.text(), h.SeedHash) {
@@ -159,6 +166,7 @@ func TestVerifyTellsNothingOfAMatchThatGoesOn(t *testing.T) {
 }
 
 func TestPlayersExportTheRecordOfTheirMatch(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.finished()
 	if a := d.does(command("ben", "game export")); a.file != string(h.ID)+".skald" || !a.private() || !strings.Contains(a.text(), "skald verify") {

@@ -56,6 +56,7 @@ func (d *desk) choice(s sent, answer string) string {
 }
 
 func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("pace", "daily")
 	if got := d.hours(11); len(got) != 0 {
@@ -94,6 +95,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 }
 
 func TestAReminderThatComesTooLateSaysSoBesideTheQuestionToTheTable(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("pace", "daily")
 	d.pass(24 * time.Hour) // the bot was down
@@ -105,6 +107,7 @@ func TestAReminderThatComesTooLateSaysSoBesideTheQuestionToTheTable(t *testing.T
 }
 
 func TestATableIsWarnedByNameOfWhenTheLastMoveWas(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.since()
@@ -116,6 +119,7 @@ func TestATableIsWarnedByNameOfWhenTheLastMoveWas(t *testing.T) {
 }
 
 func TestOneRemindsAsThePersonWishes(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("pace", "daily")
 	if a := d.does(command("anna", "me", "every", 3, "quiet", "7-23", "zone", "Europe/Rome")); !strings.Contains(a.text(), "after 3 hours") || !strings.Contains(a.text(), "7:00-23:00 (Europe/Rome)") {
@@ -142,6 +146,7 @@ func TestOneRemindsAsThePersonWishes(t *testing.T) {
 }
 
 func TestAReminderByDirectMessageGoesToTheChannelWhenThePersonTakesNone(t *testing.T) {
+	t.Parallel()
 	for _, code := range []int{0, discord.CodeCannotDirect, discord.CodeNoMutualGuilds} {
 		takes := code == 0
 		d := newDesk(t, Options{})
@@ -161,6 +166,7 @@ func TestAReminderByDirectMessageGoesToTheChannelWhenThePersonTakesNone(t *testi
 }
 
 func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
+	t.Parallel()
 	late := func(t *testing.T, answer string) (*desk, sent) {
 		d := newDesk(t, Options{})
 		d.begun("pace", "daily")
@@ -238,6 +244,7 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 }
 
 func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("pace", "daily")
 	d.does(command("anna", "game pause", "reason", "holidays"))
@@ -295,6 +302,7 @@ func (d *desk) question(says string) sent {
 }
 
 func TestWhoAskedForAPauseEndsItAlone(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "game pause"))
@@ -306,6 +314,7 @@ func TestWhoAskedForAPauseEndsItAlone(t *testing.T) {
 }
 
 func TestWhatAModeratorPausedAModeratorResumes(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.mod("pause")
@@ -321,6 +330,7 @@ func TestWhatAModeratorPausedAModeratorResumes(t *testing.T) {
 }
 
 func TestAQuestionToGoOnIsMootWhenAModeratorResumes(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "game pause"))
@@ -334,6 +344,7 @@ func TestAQuestionToGoOnIsMootWhenAModeratorResumes(t *testing.T) {
 }
 
 func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.lobby("pace", "daily")
 	d.does(press("anna", lobbyButton(d.head(), panel.LobbyStart), "800"))
@@ -367,6 +378,7 @@ func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
 }
 
 func TestALobbyIsItsHostsToStartUntilItIsFullOrADayOld(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{Games: games.All()})
 	d.does(command("anna", "game new", "game", "return-of-the-heroes", "seats", 3))
 	d.does(press("ben", lobbyButton(d.head(), panel.LobbyJoin), "800"))
@@ -394,6 +406,7 @@ func TestALobbyIsItsHostsToStartUntilItIsFullOrADayOld(t *testing.T) {
 }
 
 func TestHelpTellsWhoDecidesWhat(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{Games: games.All()})
 	at := panel.Nav{Match: panel.NoTable, Seat: engine.Public, Screen: panel.ScreenDecides}
 	if a := d.does(command("anna", "help")); !slices.Contains(ids(a.data()["components"]), at.String()) {
@@ -411,6 +424,7 @@ func TestHelpTellsWhoDecidesWhat(t *testing.T) {
 }
 
 func TestATableNobodyAnswersIsPutAwayAndBroughtBack(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	var told []string
@@ -438,6 +452,7 @@ func TestATableNobodyAnswersIsPutAwayAndBroughtBack(t *testing.T) {
 }
 
 func TestATableThatWasPutAwayIsBroughtBackWithoutLoss(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "wait"))
@@ -467,6 +482,7 @@ func TestATableThatWasPutAwayIsBroughtBackWithoutLoss(t *testing.T) {
 }
 
 func TestASeatIsHandedOver(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "game hand-over", "user", "cara"))
@@ -487,6 +503,7 @@ func TestASeatIsHandedOver(t *testing.T) {
 }
 
 func TestTheTableVotesAboutAnUndoThatReachesFurther(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "roll"))
@@ -535,6 +552,7 @@ func TestTheTableVotesAboutAnUndoThatReachesFurther(t *testing.T) {
 }
 
 func TestMatchesRecapAndHintTellWhereOneStands(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "no match at the moment") {
 		t.Errorf("without a match: %s", a.text())
@@ -563,6 +581,7 @@ func TestMatchesRecapAndHintTellWhereOneStands(t *testing.T) {
 }
 
 func TestAMatchThatCannotBeOpenedIsTriedAgainLater(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.begun("pace", "daily")
 	d.restart()

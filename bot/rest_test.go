@@ -66,6 +66,7 @@ func (d *desk) looksResting(post sent, says string) {
 }
 
 func TestAPausedTableLooksIt(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("pace", "daily")
 	d.mod("pause")
@@ -98,6 +99,7 @@ func TestAPausedTableLooksIt(t *testing.T) {
 }
 
 func TestATableThatWasPutAwayLooksIt(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.hours(22*24 - 1)
@@ -137,6 +139,7 @@ func TestATableThatWasPutAwayLooksIt(t *testing.T) {
 }
 
 func TestACancelledRematchHidesNothingOfTheMatchBefore(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	was := d.finished()
 	d.does(command("anna", "game rematch"))
@@ -154,6 +157,7 @@ func TestACancelledRematchHidesNothingOfTheMatchBefore(t *testing.T) {
 }
 
 func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.does(command("anna", "do", "move", "roll"))
@@ -216,6 +220,7 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 // What was pressed on stays as it is when an answer to all takes long: that is posted
 // below.
 func TestAnAnswerToAllThatTakesLongLeavesThePressedPostAsItIs(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	was := d.finished()
 	d.app.router.DeferAfter = time.Millisecond

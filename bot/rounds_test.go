@@ -63,6 +63,7 @@ func newPosts(calls []sent) []sent {
 // Who has not answered is reminded in private. By the day everybody is told besides,
 // alike, that half of the time is over.
 func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
+	t.Parallel()
 	for _, x := range []struct {
 		pace match.Pace
 		days int
@@ -93,6 +94,7 @@ func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
 }
 
 func TestWhenTheTimeOfARoundIsOverItsDefaultsAreTakenAndNobodyVotes(t *testing.T) {
+	t.Parallel()
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
 	d.answers("ben", "roll", "stay")
 	d.hours(23)
@@ -112,6 +114,7 @@ func TestWhenTheTimeOfARoundIsOverItsDefaultsAreTakenAndNobodyVotes(t *testing.T
 }
 
 func TestTheClockOfAMatchTellsNothingOfWhoAnsweredInARound(t *testing.T) {
+	t.Parallel()
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
 	before := extraOf(t, d.head()).Clock
 	if len(before.Asks) != 2 {
@@ -132,6 +135,7 @@ func TestTheClockOfAMatchTellsNothingOfWhoAnsweredInARound(t *testing.T) {
 }
 
 func TestMatchesListsAllSeatsOfARoundSinceItsOpening(t *testing.T) {
+	t.Parallel()
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
 	lists := func(user string) string { return d.does(command(user, "matches")).text() }
 	before := lists("ben")
@@ -151,6 +155,7 @@ func TestMatchesListsAllSeatsOfARoundSinceItsOpening(t *testing.T) {
 }
 
 func TestARoundThatOpensPingsItsSeatsButNotWhoOpenedIt(t *testing.T) {
+	t.Parallel()
 	everybody := []string{"anna", "ben", "cara"}
 	d := race(t, sealed.TimeTurn, match.Daily, 1, everybody...)
 	first := newPosts(d.since())
@@ -181,6 +186,7 @@ func TestARoundThatOpensPingsItsSeatsButNotWhoOpenedIt(t *testing.T) {
 }
 
 func TestWhoAnswersLastIsPingedLikeTheOthersWhenTheNextRoundOpens(t *testing.T) {
+	t.Parallel()
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
 	d.answers("anna", "stay")
 	d.deliver()
@@ -193,6 +199,7 @@ func TestWhoAnswersLastIsPingedLikeTheOthersWhenTheNextRoundOpens(t *testing.T) 
 }
 
 func TestStatusAndBoardTellOfARoundAndNotWhoHasAnswered(t *testing.T) {
+	t.Parallel()
 	for pace, until := range map[match.Pace]string{match.Daily: "until <t:1800086400:f> (<t:1800086400:R>)", match.None: "until all have answered"} {
 		d := race(t, sealed.TimeTurn, pace, 0, "anna", "ben", "cara")
 		reads := func() []string {
@@ -217,6 +224,7 @@ func TestStatusAndBoardTellOfARoundAndNotWhoHasAnswered(t *testing.T) {
 }
 
 func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
+	t.Parallel()
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
 	panelOf := func(user string, seat engine.Seat) string {
 		id := panel.Nav{Match: string(d.head().ID), Seat: seat, Screen: panel.ScreenMoves}.String()
@@ -240,6 +248,7 @@ func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
 }
 
 func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) {
+	t.Parallel()
 	told := map[bool]string{}
 	for _, answered := range []bool{false, true} {
 		d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
@@ -281,6 +290,7 @@ func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) 
 }
 
 func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testing.T) {
+	t.Parallel()
 	d := race(t, sealed.TimeBeat, match.None, 0, "anna", "ben")
 	if wait := d.app.time.UntilDue(); wait != 9*time.Second {
 		t.Fatalf("the next is due in %v", wait)
@@ -316,6 +326,7 @@ func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testin
 // Beats pass by answers and by time, in the ticks of a bot that was started again in
 // between, and the channel hears of the leg's opening and of its end.
 func TestByAMetronomeNothingIsCalledBeforeTheEnd(t *testing.T) {
+	t.Parallel()
 	d := race(t, sealed.TimeBeat, match.Daily, 0, "anna", "ben", "cara")
 	if post := fmt.Sprint(d.newest()["content"]); !strings.Contains(post, "Leg 1 is open for 3 seats until <t:1800086400:f>") || !strings.Contains(post, "It opened with the metronome") {
 		t.Errorf("posted is %s", post)
@@ -358,6 +369,7 @@ func TestByAMetronomeNothingIsCalledBeforeTheEnd(t *testing.T) {
 }
 
 func TestThePanelOfAMetronomeCountsDown(t *testing.T) {
+	t.Parallel()
 	d := race(t, sealed.TimeBeat, match.None, 0, "anna", "ben")
 	reads := func() string {
 		return d.does(press("anna", panel.Nav{Match: string(d.head().ID), Seat: 0, Screen: panel.ScreenMoves}.String(), "800")).text()
@@ -377,6 +389,7 @@ func TestThePanelOfAMetronomeCountsDown(t *testing.T) {
 }
 
 func TestARoundLeftOpenKeepsItsTimeThroughRestartAndPause(t *testing.T) {
+	t.Parallel()
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
 	d.answers("anna", "roll")
 	d.hours(10)
@@ -396,6 +409,7 @@ func TestARoundLeftOpenKeepsItsTimeThroughRestartAndPause(t *testing.T) {
 }
 
 func TestWithinARoundNobodyIsPingedAgainButAfterAPause(t *testing.T) {
+	t.Parallel()
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
 	d.answers("anna", "stay")
 	d.mod("seat", "seat", 3, "user", "dora")

@@ -9,6 +9,7 @@ import (
 )
 
 func TestTheRunbookSaysWhatEachErrorInTheLogMeans(t *testing.T) {
+	t.Parallel()
 	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
 	if err != nil {
 		t.Fatal(err)

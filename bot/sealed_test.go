@@ -92,6 +92,7 @@ func answers(calls []sent, keep bool) []sent {
 }
 
 func TestASealedMoveCallsTheChannelNotAtAll(t *testing.T) {
+	t.Parallel()
 	for seats := 2; seats <= 4; seats++ {
 		r := newRace(t, seats)
 		var moves [][2]string
@@ -120,6 +121,7 @@ func TestASealedMoveCallsTheChannelNotAtAll(t *testing.T) {
 // Standing answers and autopilots answer by themselves: what opens the round is
 // posted, and that they have answered is not.
 func TestWhatAnswersByItselfIsNotTold(t *testing.T) {
+	t.Parallel()
 	boards := func(r *raceDesk) (n int) {
 		pending, err := r.app.o.Store.PendingOf(r.head().ID)
 		if err != nil {
@@ -170,6 +172,7 @@ func (r *raceDesk) prompts() []engine.Prompt {
 }
 
 func TestAModeratorLearnsNothingOfASeatThatIsAskedAlone(t *testing.T) {
+	t.Parallel()
 	r := newRace(t, 3)
 	asks := func(move string) string {
 		i := command("mona", "mod act", "seat", 1, "move", move, "reason", "x")
@@ -209,6 +212,7 @@ func TestAModeratorLearnsNothingOfASeatThatIsAskedAlone(t *testing.T) {
 // /matches lists first where something happened last. A sealed answer, and what
 // somebody queues for himself, is nothing that happened for others.
 func TestTheOrderOfMatchesDoesNotTellOfSealedAnswers(t *testing.T) {
+	t.Parallel()
 	r := newRace(t, 3)
 	in := func(i *discord.Interaction) *discord.Interaction { i.Channel = "501"; return i }
 	r.pass(time.Minute)
@@ -240,6 +244,7 @@ func TestTheOrderOfMatchesDoesNotTellOfSealedAnswers(t *testing.T) {
 // The ids of buttons are read by everybody: they count the open moves of a seat, not
 // how often it rolled.
 func TestAPublicButtonDoesNotCountSealedMoves(t *testing.T) {
+	t.Parallel()
 	r := newRace(t, 2)
 	for _, m := range [][2]string{{"anna", "roll"}, {"anna", "roll"}, {"anna", "call"}, {"ben", "stay"}} {
 		r.plays(m[0], m[1])

@@ -169,6 +169,7 @@ func (x *trace) runs(hours int, then map[int]func(*trace)) {
 // or not at all where that comes to the same; ben, who plays himself, a moderator and
 // one who looks on hear the same at the same time.
 func TestNobodyHearsWhoHasAnswered(t *testing.T) {
+	t.Parallel()
 	ben := []act{{4, "ben", "roll"}, {5, "ben", "roll"}, {5, "ben", "stay"}, {28, "ben", "roll"}, {60, "ben", "stay"}}
 	// Leg 1 is called by anna at her second roll, and ends in the 19th hour. Leg 2
 	// begins with her prize, is taken back by a vote, begins again with another
@@ -245,6 +246,7 @@ func tellsAlike(t *testing.T, orders map[string][]act, hours int, then map[int]f
 // which order they like: ben, who plays himself, a moderator and one who looks on hear
 // the same at the same time, the half-time word to the table included.
 func TestNobodyHearsWhoHasRolledInAClash(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	rules, _ := games.Find("heroes")
 	pass := []act{{0, "anna", "standing follow pass"}, {0, "ben", "standing follow pass"}, {0, "cara", "standing follow pass"}}

@@ -98,6 +98,7 @@ var asks = map[string][][]any{
 }
 
 func TestEveryCommandIsInTheWalkForSecrets(t *testing.T) {
+	t.Parallel()
 	d := newTour(t)
 	every := everyCommand(d.desk)
 	for name := range every {
@@ -261,6 +262,7 @@ func said(a *App, i *discord.Interaction) []string {
 // In Return of the Heroes somebody may hold a piece he has drawn, know which lie
 // face down and who the Nameless is; in Runebound, know a card of a deck.
 func TestNothingTheWorldHearsDependsOnWhatIsHidden(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	for _, x := range []struct {
 		path, state string
@@ -311,6 +313,7 @@ func anotherKnows(t *testing.T, m *match.Match, seat engine.Seat) bool {
 // Somebody has asked for something at a bazaar before it is his turn to buy: nobody
 // else hears of what.
 func TestNothingTheWorldHearsDependsOnAWishThatIsNotServed(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	c, by := wishChronicle(t)
 	for _, viewer := range []engine.Seat{engine.Public, (by + 1) % 4} {
@@ -348,6 +351,7 @@ func wishChronicle(t *testing.T) (c chronicle, by engine.Seat) {
 // asks the table to take that back: what the table is asked, decides and sees then
 // does not name it, nor does what a moderator is shown and noted.
 func TestWhatATableTakesBackIsNotNamed(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	for _, x := range []struct {
 		path, state string
@@ -429,6 +433,7 @@ func holding(t *testing.T, m *match.Match, what string) bool {
 
 // While a round is open it is hidden who has answered, how often and what.
 func TestNothingTheWorldHearsDependsOnWhoHasAnswered(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	none := raceChronicle(t)
 	for what, answered := range map[string]chronicle{
@@ -463,6 +468,7 @@ func raceChronicle(t *testing.T, moves ...string) chronicle {
 // In Andor the players know all there is to know but the dice and draws to come;
 // what somebody plans for himself is his.
 func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	dice := func(_ *match.Match, e match.Entry) bool { return len(e.Rolls) > 0 }
 	for path, n := range map[string]int{"legends-of-andor/legend-2-3-normal-won.skald": 9} {
@@ -478,6 +484,7 @@ func TestNothingTheWorldHearsDependsOnDiceToCome(t *testing.T) {
 // which, neither by the wait, its button and its end, nor by what can be taken back, alone
 // or by the table.
 func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	c := chronicleOf(t, "return-of-the-heroes/four.skald", 1, func(_ *match.Match, e match.Entry) bool { return e.Move == "offer all" })
 	for _, when := range []string{"before it", "during it"} {
@@ -580,6 +587,7 @@ func (p *pair) passes(by time.Duration) {
 // under the hint and by that of the guide, and takes it back: he reads the same whatever
 // they hide, and so does everybody else.
 func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	for _, x := range []struct {
 		path string
@@ -633,6 +641,7 @@ func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 
 // Two artists who have not seen each other's work draw the same, point for point.
 func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	for _, x := range []struct {
 		path   string
@@ -663,6 +672,7 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 }
 
 func TestNothingAPlayerHearsDependsOnWhatOthersKnow(t *testing.T) {
+	t.Parallel()
 	notShort(t)
 	for _, n := range []int{1, 4} {
 		var by engine.Seat

@@ -7,6 +7,7 @@ import (
 )
 
 func TestSettingsChangedByTwoAtOnceAreBothKept(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	const most = 12
 	var all sync.WaitGroup
@@ -24,6 +25,7 @@ func TestSettingsChangedByTwoAtOnceAreBothKept(t *testing.T) {
 }
 
 func TestTwoCommandsOfAPersonAtOnceAreBothKept(t *testing.T) {
+	t.Parallel()
 	for range 8 {
 		d := newDesk(t, Options{})
 		options := [][2]any{{"quiet", "22-7"}, {"zone", "Europe/Rome"}, {"every", 5}, {"where", "direct"}}

@@ -9,6 +9,7 @@ import (
 )
 
 func TestABotOfAsManyShardsAsProposedPlaysInAGuildOfTheSecond(t *testing.T) {
+	t.Parallel()
 	server, err := playground.New(playground.Options{Unpaced: true, AnswerTime: patience, Shards: 2})
 	if err != nil {
 		t.Fatal(err)

@@ -18,6 +18,7 @@ import (
 
 // A process that works on several shards tells what each of them counts, and once what they have in common.
 func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
 	server, err := playground.New(playground.Options{Unpaced: true, AnswerTime: patience})
 	if err == nil {

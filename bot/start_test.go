@@ -21,6 +21,7 @@ const routeCommands = "/applications/{application}/commands"
 // the same commands it writes none, and with others that are refused those of before
 // stand and work.
 func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
+	t.Parallel()
 	second, err := andor.New()
 	if err != nil {
 		t.Fatal(err)
@@ -53,6 +54,7 @@ func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 // again: what went on is paused and goes on, what was paused before stays so, and an
 // outage changes nothing.
 func TestMatchesRestWhileTheBotIsPutOutOfTheirServer(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	status := func() string {
 		t.Helper()

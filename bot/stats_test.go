@@ -11,6 +11,7 @@ import (
 )
 
 func TestStatsTellResultsLuckAndPaceOfThisServersMatches(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	if a := d.does(command("anna", "stats")); !a.private() || !strings.Contains(a.text(), "not finished a match") {
 		t.Errorf("without a match it is %s", a.text())
@@ -53,6 +54,7 @@ func TestStatsTellResultsLuckAndPaceOfThisServersMatches(t *testing.T) {
 }
 
 func TestAMatchThatWasOverBeforeStatisticsWereKeptIsCountedFromItsLog(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.finished()
 	want := extraOf(t, h).Ending
@@ -75,6 +77,7 @@ func TestAMatchThatWasOverBeforeStatisticsWereKeptIsCountedFromItsLog(t *testing
 }
 
 func TestAMatchEndedWithoutAResultIsNoneWonOrLost(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	d.mod("end")

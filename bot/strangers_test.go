@@ -88,6 +88,7 @@ func (d *desk) unset() string {
 }
 
 func TestCommandsOfModeratorsAreForModeratorsAlone(t *testing.T) {
+	t.Parallel()
 	d := newTour(t)
 	before := d.record()
 	n := 0
@@ -133,6 +134,7 @@ func TestCommandsOfModeratorsAreForModeratorsAlone(t *testing.T) {
 // Permissions are those of a channel: who moderates one does not bring matches
 // into another.
 func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	for _, x := range []struct {
@@ -153,6 +155,7 @@ func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
 // A moderator's question is his own: nobody else's yes counts, not that of another
 // moderator, who has not read it.
 func TestAModeratorsQuestionIsAnsweredByHimAlone(t *testing.T) {
+	t.Parallel()
 	d := newTour(t)
 	for name, options := range everyCommand(d.desk) {
 		sub, ok := strings.CutPrefix(name, panel.CommandMod+" ")
@@ -194,6 +197,7 @@ func TestAModeratorsQuestionIsAnsweredByHimAlone(t *testing.T) {
 // Whoever looks on can ask anything and changes nothing, and nobody else reads a
 // word of it.
 func TestALookerOnCanAskAnythingAndChangesNothing(t *testing.T) {
+	t.Parallel()
 	d := newTour(t)
 	before := d.record()
 	for name, options := range everyCommand(d.desk) {
@@ -214,6 +218,7 @@ func TestALookerOnCanAskAnythingAndChangesNothing(t *testing.T) {
 
 // What is a person's own is nobody else's to do, whatever he is at the table.
 func TestWhatIsTheHostsOrASeatsIsNobodyElses(t *testing.T) {
+	t.Parallel()
 	d := newTour(t)
 	other := d.bystander()
 	before := d.record()
@@ -248,6 +253,7 @@ func (d *tour) bystander() string { return seated[1-d.turn()] }
 // Commands are for servers. Should one come from a direct message all the same,
 // nothing is opened there and nothing breaks.
 func TestADirectMessageOpensNothing(t *testing.T) {
+	t.Parallel()
 	d := newTour(t)
 	for name, options := range everyCommand(d.desk) {
 		for who, options := range map[string]map[string]discord.Option{"anna": options, "zoe": {panel.OptionGame: options[panel.OptionGame]}} {

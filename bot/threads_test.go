@@ -27,6 +27,7 @@ func (d *desk) shut(status, code int, locked string) {
 }
 
 func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		status, code int
 		locked       string

@@ -48,6 +48,7 @@ func (r *raceDesk) raceOf(seat engine.Seat) sealed.View {
 // A leg with four dice takes a tap to look, one to roll, one to roll again with what is
 // suggested or one for each die besides, and two to stop with what one would do then.
 func TestALegIsPlayedInFewTapsOnOnePanel(t *testing.T) {
+	t.Parallel()
 	r := newRace(t, 2, sealed.OptionDice, sealed.DiceFour)
 	p := r.panelOf("anna", 0)
 	p = r.tap("anna", p, "v1:", ":roll")
@@ -118,6 +119,7 @@ func (r *raceDesk) tapToggle(user string, on sent, option int) sent {
 }
 
 func TestARiskyMoveTakesTwoTaps(t *testing.T) {
+	t.Parallel()
 	r := newRace(t, 2, sealed.OptionDice, sealed.DiceFour)
 	p := r.tap("anna", r.panelOf("anna", 0), "v1:", ":roll")
 	q := r.tap("anna", p, "q1:", ":call")

@@ -102,6 +102,7 @@ func (b breaking) Draw(context.Context, string, any, imaging.Request) (imaging.P
 // Discord: in no line of the log, no error, no file, no message, no count, whatever
 // goes wrong.
 func TestNoTokenTurnsUpAnywhere(t *testing.T) {
+	t.Parallel()
 	hidden, known := secrets{}, map[string]bool{}
 	var mu sync.Mutex
 	server, err := playground.New(playground.Options{Addr: "127.0.0.1:0", Unpaced: true, AnswerTime: patience, Check: func(direction, method, path string, _ url.Values, body []byte, _ int) error {

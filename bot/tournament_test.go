@@ -136,6 +136,7 @@ func (h hall) play(m store.Match) {
 }
 
 func TestATournamentOfFourIsPlayedToItsEnd(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	h.opened(nil, "anna", "ben", "cara", "dan")
 	h.until("four to be on the list", func() bool { return strings.Contains(h.post(0).Text(), "**4** signed up") })
@@ -217,6 +218,7 @@ func TestATournamentOfFourIsPlayedToItsEnd(t *testing.T) {
 }
 
 func TestTournamentsOfGamesWonTogetherAreRefusedInAFriendlyWay(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	a := h.says("anna", "tournament new", client.Args{"name": "Cup", "game": "legends-of-andor", "system": "swiss"})
 	if !a.Ephemeral() || !strings.Contains(a.Text(), "win or lose together") || !strings.Contains(a.Text(), "👉") {
@@ -231,6 +233,7 @@ func TestTournamentsOfGamesWonTogetherAreRefusedInAFriendlyWay(t *testing.T) {
 }
 
 func TestWhatAnOrganiserMendsIsDoneAtTheTables(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	h.opened(client.Args{"system": "swiss", "rounds": 2}, "anna", "ben", "cara", "dan")
 	h.says("anna", "tournament start", nil)

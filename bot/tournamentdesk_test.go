@@ -58,6 +58,7 @@ func (d *desk) said(words string) (n int) {
 }
 
 func TestADeadlineRemindsAndThenAsksTheOrganiserAndEndsNothing(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.cup("days", 4)
 	day := 24 * time.Hour
@@ -104,6 +105,7 @@ func TestADeadlineRemindsAndThenAsksTheOrganiserAndEndsNothing(t *testing.T) {
 // while it directs and posts for a tournament, and begins anew: every table is announced
 // and begun once, every round posted once.
 func TestATournamentGoesOnAfterACrashAtEveryStep(t *testing.T) {
+	t.Parallel()
 	const apart = 8 // so many points lie between two crashes of one bot
 	for first := range apart {
 		if reached := crashed(t, first, apart); reached < 40 {
@@ -211,6 +213,7 @@ func (d *desk) played() *tournament.State {
 }
 
 func TestWhoIsForgottenIsNamedInNoTournament(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.cup()
 	if a := d.does(command("ben", "privacy")); !strings.Contains(a.text(), "1 tournament with your id") {
@@ -228,6 +231,7 @@ func TestWhoIsForgottenIsNamedInNoTournament(t *testing.T) {
 }
 
 func TestATournamentIsShownAsAPictureAndInWordsWhenThatFails(t *testing.T) {
+	t.Parallel()
 	var kinds []string
 	fails := false
 	d := newDesk(t, Options{Draw: drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
@@ -250,6 +254,7 @@ func TestATournamentIsShownAsAPictureAndInWordsWhenThatFails(t *testing.T) {
 // TestATournamentTellsNothingHiddenOfAMatch plays in a tournament what only its player may
 // know, and looks for it in what is posted in the tournament's channel.
 func TestATournamentTellsNothingHiddenOfAMatch(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.cup()
 	s := d.played()

@@ -65,6 +65,7 @@ func (d *desk) own(user, id string) sent {
 }
 
 func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	a := d.does(command("anna", "try"))
@@ -110,6 +111,7 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 }
 
 func TestATrialOfAnotherPositionDiesPolitely(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	a := d.does(command("anna", "try", "move", "wait"))
@@ -138,6 +140,7 @@ func TestATrialOfAnotherPositionDiesPolitely(t *testing.T) {
 }
 
 func TestWhoCanDoNothingTriesNothing(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
 	for user, reads := range map[string]string{"ben": "nothing to try", "cara": "not playing"} {
@@ -169,6 +172,7 @@ func story(t *testing.T, rules engine.Rules, draw drawer, options ...any) *desk 
 }
 
 func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
+	t.Parallel()
 	var drawn []imaging.Request
 	var names []string
 	d := story(t, returnofheroes.New(), func(_ context.Context, r imaging.Request) ([]byte, error) {
@@ -231,6 +235,7 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 }
 
 func TestStandingAnswersStandInOnePanelOneButtonAway(t *testing.T) {
+	t.Parallel()
 	rules, err := andor.New()
 	if err != nil {
 		t.Fatal(err)
@@ -260,6 +265,7 @@ func TestStandingAnswersStandInOnePanelOneButtonAway(t *testing.T) {
 }
 
 func TestATrialShowsNothingOfWhatOthersKnow(t *testing.T) {
+	t.Parallel()
 	said := map[string]bool{}
 	for card := range 5 {
 		d := newDesk(t, Options{})

@@ -22,6 +22,7 @@ func (h *house) types(name, line string) client.Message {
 }
 
 func TestTypedArgumentsArrive(t *testing.T) {
+	t.Parallel()
 	h := build(t)
 	h.seat("ben")
 	asked := h.asked()

@@ -30,6 +30,7 @@ func (d *desk) extra(change func(map[string]any)) {
 }
 
 func TestAHeaderThatCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("pace", "daily")
 	d.extra(func(held map[string]any) { held["queues"] = "of another form" })
@@ -52,6 +53,7 @@ func TestAHeaderThatCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
 }
 
 func TestWhatAPersonOrServerHasSetAndCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	strange := json.RawMessage(`{"every":{},"limit":{}}`)
 	if err := d.app.o.Store.PutPlayer(t.Context(), "anna", strange); err != nil {
@@ -75,6 +77,7 @@ func TestWhatAPersonOrServerHasSetAndCannotBeReadIsToldAndLeftAsItIs(t *testing.
 }
 
 func TestFieldsOfALaterVersionStayInTheHeaderWhileTheMatchGoesOn(t *testing.T) {
+	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("pace", "daily")
 	d.extra(func(held map[string]any) { held["later"] = "kept" })

@@ -13,6 +13,7 @@ import (
 )
 
 func TestAMatchOutlivesAChangeOfItsRules(t *testing.T) {
+	t.Parallel()
 	rules := versions.First()
 	h := buildWith(t, nil, func(o *bot.Options) { o.Games = []engine.Rules{rules} })
 	exchange := func(r engine.Rules) {

@@ -11,6 +11,7 @@ import (
 )
 
 func TestWhyUnderstandsAPlaceByItsNumber(t *testing.T) {
+	t.Parallel()
 	d := newTour(t)
 	d.goes()
 	who := d.asks()
@@ -80,6 +81,7 @@ func begunWith(t *testing.T, game string) *tour {
 // Places are asked for by the names the reader knows them by, and the answer names
 // places, heroes and creatures in his language alone.
 func TestWhyTakesAndGivesNamesInTheReadersLanguage(t *testing.T) {
+	t.Parallel()
 	for _, game := range []string{"return-of-the-heroes", "legends-of-andor"} {
 		d := begunWith(t, game)
 		who := d.asks()

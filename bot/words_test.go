@@ -11,6 +11,7 @@ import (
 )
 
 func TestTheBotsOwnWordsAreThereInEveryLanguage(t *testing.T) {
+	t.Parallel()
 	c := catalogue()
 	for _, l := range c.Languages() {
 		if strings.Join(c.Keys(l), " ") != strings.Join(c.Keys("en"), " ") {
@@ -31,6 +32,7 @@ func TestTheBotsOwnWordsAreThereInEveryLanguage(t *testing.T) {
 }
 
 func TestTheCommandsOfAGameFitDiscord(t *testing.T) {
+	t.Parallel()
 	n, err := CheckCommands([]engine.Rules{parleyRules{}})
 	if err != nil || n < 8 {
 		t.Errorf("%d commands, %v", n, err)

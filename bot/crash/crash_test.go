@@ -13,6 +13,7 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/engine/contract/sealed"
+	"skald/engine/contract/sweep"
 	"skald/store/postgres/pgtest"
 )
 
@@ -61,6 +62,7 @@ func postSteps(kind string) []checkpoint.Point {
 }
 
 func TestEveryStepIsKilledSomewhere(t *testing.T) {
+	t.Parallel()
 	for _, s := range checkpoint.All() {
 		if !slices.Contains(inPlay, s) && !slices.Contains(inWeeks, s) {
 			t.Errorf("nothing is killed at the step %q; write it into one of the lists", s)
@@ -68,13 +70,16 @@ func TestEveryStepIsKilledSomewhere(t *testing.T) {
 	}
 }
 
-// every runs a test for each of the steps, as many at once as there are
-// processors, and prints what happened at each. With -short it takes one step in
-// eight: a bot that is killed and started again takes long under the race detector.
-func every(t *testing.T, steps []checkpoint.Point, test func(t *testing.T, i int, step checkpoint.Point, n *tally)) {
-	if testing.Short() {
-		steps = oneInEight(steps)
-	}
+// kill is a step at which the bot is killed, and which of its list it is.
+type kill struct {
+	i    int
+	step checkpoint.Point
+}
+
+// every runs a test for some of the steps in an ordinary run and for all in a full
+// sweep, several at a time, and prints what happened at each.
+func every(t *testing.T, steps []checkpoint.Point, some int, test func(t *testing.T, i int, step checkpoint.Point, n *tally)) {
+	t.Helper()
 	began := time.Now()
 	tallies := make([]tally, len(steps))
 	t.Cleanup(func() {
@@ -84,25 +89,20 @@ func every(t *testing.T, steps []checkpoint.Point, test func(t *testing.T, i int
 		var all tally
 		lines := fmt.Sprintf("%-42s %5s %8s %8s %8s %9s %5s %5s %7s\n", "killed at", "kills", "hourlate", "rekilled", "pressed", "answered", "gone", "lost", "doubled")
 		for i, n := range tallies {
-			lines += line(string(steps[i]), n)
-			all.add(n)
+			if n.kills > 0 {
+				lines += line(string(steps[i]), n)
+				all.add(n)
+			}
 		}
 		t.Logf("in %v\n%s", time.Since(began).Round(time.Second), lines+line("all", all))
 	})
+	cases := make([]kill, len(steps))
 	for i, step := range steps {
-		t.Run(string(step), func(t *testing.T) {
-			t.Parallel()
-			test(t, i, step, &tallies[i])
-		})
+		cases[i] = kill{i, step}
 	}
-}
-
-func oneInEight(steps []checkpoint.Point) []checkpoint.Point {
-	var out []checkpoint.Point
-	for i := 0; i < len(steps); i += 8 {
-		out = append(out, steps[i])
-	}
-	return out
+	sweep.Of(t, cases, some).Parallel(t, func(k kill) string { return string(k.step) }, func(t *testing.T, k kill) {
+		test(t, k.i, k.step, &tallies[k.i])
+	})
 }
 
 // begun is a house in which a match has just begun and the bot is dead.
@@ -138,11 +138,12 @@ func (h *house) ends() {
 }
 
 func TestNoMoveIsLostOrToldTwiceWhereverTheBotIsKilled(t *testing.T) {
+	t.Parallel()
 	kills := killsWanted(t)
 	duel := begun(t, "return-of-the-heroes", 2, 0)
 	legend := begun(t, "legends-of-andor", 2, 1)
 	atDuel, atLegend := calmly(duel), calmly(legend)
-	every(t, inPlay, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
+	every(t, inPlay, 3, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
 		for run := i; n.kills < kills; run++ {
 			start, calm, before := duel, atDuel, n.kills
 			if run%2 == 1 && !slices.Contains(onSameTurn, step) {
@@ -163,27 +164,13 @@ func TestNoMoveIsLostOrToldTwiceWhereverTheBotIsKilled(t *testing.T) {
 	})
 }
 
-// onServer are the steps at which a host is killed while another stands by and takes over: of all with SKALD_KILLS, else
-// of some, for each time the lease of the dead one has to end.
-func onServer(t *testing.T, all []checkpoint.Point, some ...checkpoint.Point) []checkpoint.Point {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("skipped: every host waits for the lease of the one before")
-	}
-	if os.Getenv("SKALD_KILLS") != "" {
-		return all
-	}
-	return some
-}
-
 func TestNoMoveIsLostOrToldTwiceByTheHostThatTakesOver(t *testing.T) {
-	steps := onServer(t, inPlay,
-		checkpoint.Committing, checkpoint.Committed, checkpoint.Answering, checkpoint.Posting.Of("board"), checkpoint.Posted.Of("board"), checkpoint.Struck)
+	t.Parallel()
 	machine := pgtest.Shared(t)
 	race := begunOn(t, machine, sealed.New().ID(), 2, 0)
 	duel := begunOn(t, machine, "return-of-the-heroes", 2, 0)
 	atRace, atDuel := calmly(race), calmly(duel)
-	every(t, steps, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
+	every(t, inPlay, 1, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
 		for run := i; n.kills < killsWanted(t); run++ {
 			start, calm, before := duel, atDuel, n.kills
 			if run%2 == 1 && slices.Contains(inRound, step) {
@@ -205,19 +192,19 @@ func TestNoMoveIsLostOrToldTwiceByTheHostThatTakesOver(t *testing.T) {
 }
 
 func TestNothingIsLostOrToldTwiceOverTheWeeksByTheHostThatTakesOver(t *testing.T) {
-	steps := onServer(t, inWeeks, checkpoint.Saved, checkpoint.Posted.Of("notice"))
-	start := begunOn(t, pgtest.Shared(t), "return-of-the-heroes", 3, 0)
-	overTheWeeks(t, steps, start)
+	t.Parallel()
+	overTheWeeks(t, 1, begunOn(t, pgtest.Shared(t), "return-of-the-heroes", 3, 0))
 }
 
 // What was answered sealed before the bot died was answered, and what was rolled lies
 // there; the others are asked still, and nothing of it is posted. It is killed in the
 // middle of a race and of a clash of Heroes, after so many moves.
 func TestAnOpenRoundIsAsItWasWhereverTheBotIsKilled(t *testing.T) {
+	t.Parallel()
 	kills := killsWanted(t)
 	race, clash := begun(t, sealed.ID, 3, 0), begun(t, "heroes", 2, 0, "start=ready", "army=ready")
 	inRace, inClash := calmly(race), calmly(clash)
-	every(t, inRound, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
+	every(t, inRound, 2, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
 		for run := i; n.kills < kills; run++ {
 			start, calm, before := race, inRace, n.kills
 			if run%2 == 1 {
@@ -241,13 +228,14 @@ func TestAnOpenRoundIsAsItWasWhereverTheBotIsKilled(t *testing.T) {
 }
 
 func TestNothingIsLostOrToldTwiceOverTheWeeks(t *testing.T) {
-	overTheWeeks(t, inWeeks, begun(t, "return-of-the-heroes", 3, 0))
+	t.Parallel()
+	overTheWeeks(t, 2, begun(t, "return-of-the-heroes", 3, 0))
 }
 
-func overTheWeeks(t *testing.T, steps []checkpoint.Point, start *house) {
+func overTheWeeks(t *testing.T, some int, start *house) {
 	t.Helper()
 	kills, calm := killsWanted(t), calmly(start)
-	every(t, steps, func(t *testing.T, _ int, step checkpoint.Point, n *tally) {
+	every(t, inWeeks, some, func(t *testing.T, _ int, step checkpoint.Point, n *tally) {
 		w := &weeks{house: start.copied(t), step: step, kills: kills, n: n}
 		w.start("")
 		w.house.arm(step, 1)

@@ -26,6 +26,7 @@ import (
 	"skald/bot/config"
 	"skald/bot/hosts"
 	"skald/bot/playground/client"
+	"skald/engine/contract/sweep"
 	"skald/store"
 	"skald/store/postgres/pgtest"
 )
@@ -273,12 +274,10 @@ func (x *tabletop) plays() {
 	}
 }
 
-// A match of each game is begun on one host, the host is killed in the middle of it, twice, and played to its
-// end on the others.
+// A match of a game, in a full sweep of each, is begun on one host, the host is killed in the middle of it, twice, and
+// played to its end on the others.
 func TestAMatchOfEachGameGoesOnOnAnotherHost(t *testing.T) {
-	if testing.Short() {
-		t.Skip("skipped: whole matches take a while")
-	}
+	t.Parallel()
 	const shards = 2
 	machine := pgtest.Shared(t)
 	h := open(t, t.TempDir())
@@ -309,16 +308,21 @@ func TestAMatchOfEachGameGoesOnOnAnotherHost(t *testing.T) {
 	began := time.Now()
 	var moves atomic.Int64
 	var tables []*tabletop
-	for _, g := range []struct {
+	type setup struct {
 		game            string
 		persons, pilots int
 		options         []string
-	}{
+	}
+	played := sweep.Of(t, []setup{
 		{"return-of-the-heroes", 2, 1, nil},
 		{"legends-of-andor", 2, 1, nil},
 		{"runebound", 1, 1, []string{"length=dash"}},
 		{"heroes", 1, 1, []string{"start=ready", "army=ready", "format=short"}},
-	} {
+	}, 1)
+	for _, g := range played.Cases() {
+		if !played.Next() {
+			break
+		}
 		channel, err := h.person("moderator").NewChannel(t.Context(), h.guild, g.game)
 		if err != nil {
 			t.Fatal(err)
@@ -340,7 +344,7 @@ func TestAMatchOfEachGameGoesOnOnAnotherHost(t *testing.T) {
 		return n
 	}
 	for range 2 {
-		goal := moves.Load() + 60
+		goal := moves.Load() + 15*int64(len(tables))
 		h.until("some moves", func() bool { return moves.Load() >= goal })
 		at := holder()
 		all[at].kill()

@@ -81,8 +81,9 @@ func (g *gathering) presses(name, button string) func(context.Context) error {
 }
 
 func TestATableIsOpenedOnceWhereverTheBotIsKilled(t *testing.T) {
+	t.Parallel()
 	kills := killsWanted(t)
-	every(t, inLobby, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
+	every(t, inLobby, 2, func(t *testing.T, i int, step checkpoint.Point, n *tally) {
 		// Opening, joining and starting pass most steps; some are passed once.
 		for pass := 1 + i%3; n.kills < kills; pass = 1 + (pass+1)%3 {
 			g := &gathering{house: open(t, t.TempDir()), n: n}

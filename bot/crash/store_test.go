@@ -83,6 +83,7 @@ func clerk(path string) error {
 }
 
 func TestADatabaseIsWholeWheneverItsWriterIsKilled(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db, err := store.Open(path, store.Options{NoSync: true})
 	if err != nil {

@@ -220,6 +220,7 @@ func movesAll(t *testing.T, c *child, since int) {
 }
 
 func TestHostsShareTheWorkAndTakeOverFromEachOther(t *testing.T) {
+	t.Parallel()
 	address := pgtest.Start(t).Fresh(t)
 	first, second := start(t, address, "first", 0), start(t, address, "second", time.Hour) // at once
 	until(t, "both hosts move", func() bool { return len(first.lines(0, "ack")) > 0 && len(second.lines(0, "ack")) > 0 })
@@ -294,6 +295,7 @@ func TestHostsShareTheWorkAndTakeOverFromEachOther(t *testing.T) {
 }
 
 func TestTheShardOfAGuildIsDiscords(t *testing.T) {
+	t.Parallel()
 	for guild, want := range map[string]int{"": 0, "x": 0, "4194304": 1, "4194303": 0, fmt.Sprint(uint64(13) << 22): 5} {
 		if got := hosts.ShardOf(guild, 8); got != want {
 			t.Errorf("the shard of %q is %d, not %d", guild, got, want)

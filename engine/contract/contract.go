@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/text"
 )
 
@@ -27,6 +28,8 @@ type Suite struct {
 	// Setups are the tables to play; each is played Matches times.
 	Setups  []engine.Setup
 	Matches int
+	// Few is how many of these matches an ordinary run of the tests plays; 0 is for all.
+	Few int
 	// Moves bounds the length of a match.
 	Moves int
 	// MustEnd says that a match not over after Moves is a failure.
@@ -268,18 +271,26 @@ func (s Suite) refusal(t *testing.T, what string, err error) {
 	}
 }
 
+// seeded is a match to play.
+type seeded struct {
+	setup engine.Setup
+	seed  uint64
+}
+
 func (s Suite) matches(t *testing.T) {
+	var all []seeded
 	for at, setup := range s.Setups {
-		if testing.Short() && at%3 > 0 {
-			continue // -short is for the race detector, and a game has no goroutines
-		}
-		for n := 0; n < s.Matches; n++ {
-			seed := uint64(at*1_000_003 + n)
-			t.Run(fmt.Sprintf("%d seats %v seed %d", setup.Seats, setup.Options, seed), func(t *testing.T) {
-				s.match(t, setup, seed)
-			})
+		for n := range s.Matches {
+			all = append(all, seeded{setup, uint64(at*1_000_003 + n)})
 		}
 	}
+	few := s.Few
+	if few == 0 {
+		few = len(all)
+	}
+	sweep.Of(t, all, few).Run(t, func(m seeded) string {
+		return fmt.Sprintf("%d seats %v seed %d", m.setup.Seats, m.setup.Options, m.seed)
+	}, func(t *testing.T, m seeded) { s.match(t, m.setup, m.seed) })
 }
 
 // match plays one match at random.

@@ -54,6 +54,7 @@ func title(m *match.Match) string {
 }
 
 func TestAMatchWithALegendOfItsOwnNeedsNothingOutsideItself(t *testing.T) {
+	t.Parallel()
 	andor, _ := Find("legends-of-andor")
 	m, _ := broughtMatch(t, 12)
 	state, err := m.State()
@@ -76,6 +77,7 @@ func TestAMatchWithALegendOfItsOwnNeedsNothingOutsideItself(t *testing.T) {
 }
 
 func TestTheRecordOfAMatchWithALegendOfItsOwnCarriesTheLegend(t *testing.T) {
+	t.Parallel()
 	andor, _ := Find("legends-of-andor")
 	m, log := broughtMatch(t, 100_000)
 	if !m.Over() {
@@ -109,6 +111,7 @@ func TestTheRecordOfAMatchWithALegendOfItsOwnCarriesTheLegend(t *testing.T) {
 }
 
 func TestALegendThatIsBroughtIsJudgedOnce(t *testing.T) {
+	t.Parallel()
 	andor, _ := Find("legends-of-andor")
 	b := andor.(engine.Bringing)
 	if id, err := b.CheckBrought([]byte(mill(t))); id != "mill" || err != nil {
@@ -132,6 +135,7 @@ func TestALegendThatIsBroughtIsJudgedOnce(t *testing.T) {
 }
 
 func TestALegendThatIsBroughtTellsWhatItIsAndWhatHasChanged(t *testing.T) {
+	t.Parallel()
 	andor, _ := Find("legends-of-andor")
 	b := andor.(engine.Bringing)
 	with, err := b.Bring(mill(t))

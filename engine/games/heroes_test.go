@@ -7,6 +7,7 @@ import (
 )
 
 func TestEveryEndOfAMatchAndEveryNamelessIsRecorded(t *testing.T) {
+	t.Parallel()
 	ends, cards, armed, seats := map[string]string{}, map[string]string{}, map[string]string{}, map[int]bool{}
 	for _, r := range records() {
 		if r.game != "return-of-the-heroes" || r.turns > 0 {

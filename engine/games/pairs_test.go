@@ -1,42 +1,32 @@
 package games_test
 
 import (
-	"os"
-	"strconv"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 	"skald/engine/games"
 )
 
-// pairMoves is how many moves a match of the sweep over pairs of options lasts:
-// OPTION_PAIRS_MOVES where time is no matter, else few enough for every day.
-func pairMoves(t *testing.T) int {
-	if n, err := strconv.Atoi(os.Getenv("OPTION_PAIRS_MOVES")); err == nil {
-		return n
-	}
-	if testing.Short() {
-		return 30
-	}
-	return 150
-}
-
-// Every two values of options stand together at some table, solo games with every
+// Every two values of options are at some table together, solo games with every
 // variant among them, and random matches there keep what the kernel promises.
 func TestRandomMatchesPlayEveryPairOfOptionsTogether(t *testing.T) {
-	moves := pairMoves(t)
+	t.Parallel()
+	moves := 150
+	if sweep.Full() {
+		moves = 2500
+	}
 	for _, rules := range games.All() {
 		t.Run(rules.ID(), func(t *testing.T) {
 			t.Parallel()
-			setups := contract.Pairs(rules)
-			t.Logf("%d tables of %d moves", len(setups), moves)
-			contract.Suite{Rules: rules, Setups: setups, Matches: 1, Moves: moves, Every: 100}.Run(t)
+			contract.Suite{Rules: rules, Setups: contract.Pairs(rules), Matches: 1, Few: 5, Moves: moves, Every: 100}.Run(t)
 		})
 	}
 }
 
 func TestThePairsHoldSoloWithEveryVariantItAllows(t *testing.T) {
+	t.Parallel()
 	rules, _ := games.Find("return-of-the-heroes")
 	want := map[string]bool{}
 	for _, o := range rules.Options() {

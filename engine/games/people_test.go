@@ -15,6 +15,7 @@ import (
 // whole solo match, a standard match on unexplored land, two heroes of Runebound in
 // the shortest length, a short duel of Heroes.
 func TestMatchesPlayedByHandReplay(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		record, reason string
 		won            bool
@@ -43,6 +44,7 @@ func TestMatchesPlayedByHandReplay(t *testing.T) {
 // TestReportsOfErrorsReplay plays what /bug wrote to where it was written: a file
 // laid into testdata with its name, bug-*.skald, is a test.
 func TestReportsOfErrorsReplay(t *testing.T) {
+	t.Parallel()
 	reports, err := filepath.Glob(filepath.Join("testdata", "*", "bug-*.skald"))
 	if err != nil || len(reports) == 0 {
 		t.Fatalf("no report is kept (%v)", err)

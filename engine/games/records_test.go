@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/engine/returnofheroes/pieces"
@@ -134,6 +135,7 @@ func heroesRecords() []recorded {
 // TestEveryVariantIsOnRecord demands a recorded match for every value of every
 // option but the seat that begins.
 func TestEveryVariantIsOnRecord(t *testing.T) {
+	t.Parallel()
 	played := map[string]bool{}
 	for _, r := range records() {
 		for id, value := range r.options {
@@ -305,35 +307,35 @@ func (r recorded) goOn(m *match.Match, now time.Time) (match.Entry, time.Time, e
 	return match.Entry{}, now, fmt.Errorf("nobody plays on at %v", m.Turn())
 }
 
-// TestRecordedMatchesReplayToTheSameEnd plays every record again: each move must
-// be legal, each number must follow from the seed, and the last position must be
-// the one that was recorded. With -update the matches are played anew.
+// TestRecordedMatchesReplayToTheSameEnd plays records again, all of them in a full sweep:
+// each move must be legal, each number must follow from the seed, and the last position
+// must be the one that was recorded. With -update the matches are played anew.
 func TestRecordedMatchesReplayToTheSameEnd(t *testing.T) {
-	for i, r := range records() {
-		if testing.Short() && i%3 > 0 && !*update {
-			continue // all of them without -short
-		}
-		t.Run(r.game+" "+r.name, func(t *testing.T) {
-			if *update {
-				if err := os.MkdirAll(filepath.Dir(r.path()), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(r.path(), r.find(t), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			rec, got := replay(t, r.path())
-			if got.Hash != rec.Final || rec.Final == "" {
-				t.Errorf("it ends at %s, recorded is %q", got.Hash, rec.Final)
-			}
-			if r.turns == 0 && !r.fits(got.Outcome, happened(got.Log)) {
-				t.Errorf("it was to go or end otherwise: %+v", got.Outcome)
-			}
-			if err := whole(got.Match.View(engine.Public)); err != nil {
-				t.Error(err)
-			}
-		})
+	t.Parallel()
+	few := 10
+	if *update {
+		few = len(records())
 	}
+	sweep.Of(t, records(), few).Parallel(t, func(r recorded) string { return r.game + " " + r.name }, func(t *testing.T, r recorded) {
+		if *update {
+			if err := os.MkdirAll(filepath.Dir(r.path()), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(r.path(), r.find(t), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rec, got := replay(t, r.path())
+		if got.Hash != rec.Final || rec.Final == "" {
+			t.Errorf("it ends at %s, recorded is %q", got.Hash, rec.Final)
+		}
+		if r.turns == 0 && !r.fits(got.Outcome, happened(got.Log)) {
+			t.Errorf("it was to go or end otherwise: %+v", got.Outcome)
+		}
+		if err := whole(got.Match.View(engine.Public)); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // replay plays a record again and verifies it.

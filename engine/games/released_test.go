@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -79,6 +80,7 @@ func sum(t *testing.T, name string) string {
 
 // TestTheReleaseIsLaidDown makes the records with -lay-down, once.
 func TestTheReleaseIsLaidDown(t *testing.T) {
+	t.Parallel()
 	if !*layDown {
 		t.Skip("only with -lay-down")
 	}
@@ -129,6 +131,7 @@ func TestTheReleaseIsLaidDown(t *testing.T) {
 }
 
 func TestNoReleasedRecordIsChangedRemovedOrAddedWithoutItsSum(t *testing.T) {
+	t.Parallel()
 	sums, leads := lists(t, sumsFile), lists(t, leadsFile)
 	for _, name := range files(t) {
 		switch got := sum(t, name); {
@@ -153,6 +156,7 @@ func TestNoReleasedRecordIsChangedRemovedOrAddedWithoutItsSum(t *testing.T) {
 // TestTheReleaseShowsMatchesOfEveryKind demands of what was laid down that it holds
 // enough to be worth keeping.
 func TestTheReleaseShowsMatchesOfEveryKind(t *testing.T) {
+	t.Parallel()
 	number, seen := map[string]int{}, map[string]bool{}
 	for _, name := range files(t) {
 		if !strings.HasSuffix(name, ".skald") {
@@ -216,61 +220,57 @@ func parsed(t *testing.T, name string) match.Record {
 // playedOn is how many moves are made where a record ends, and from its middle.
 const playedOn = 120
 
-// TestReleasedRecordsAreReplayedVerifiedShownAndPlayedOn takes every record for what it
-// was when it was laid down.
+// TestReleasedRecordsAreReplayedVerifiedShownAndPlayedOn takes records, every one in a
+// full sweep, for what they were when they were laid down.
 func TestReleasedRecordsAreReplayedVerifiedShownAndPlayedOn(t *testing.T) {
+	t.Parallel()
 	leads := lists(t, leadsFile)
-	for _, name := range files(t) {
-		if !strings.HasSuffix(name, ".skald") {
-			continue
+	all := slices.DeleteFunc(files(t), func(name string) bool { return !strings.HasSuffix(name, ".skald") })
+	sweep.Of(t, all, 10).Parallel(t, func(name string) string { return strings.TrimSuffix(name, ".skald") }, func(t *testing.T, name string) {
+		rec := parsed(t, name)
+		rules, ok := games.Find(rec.Game)
+		if !ok {
+			t.Fatalf("there is no game %s", rec.Game)
 		}
-		t.Run(strings.TrimSuffix(name, ".skald"), func(t *testing.T) {
-			t.Parallel()
-			rec := parsed(t, name)
-			rules, ok := games.Find(rec.Game)
-			if !ok {
-				t.Fatalf("there is no game %s", rec.Game)
+		n, spoken := 0, 0
+		show := func(m *match.Match) {
+			spoken += toldInAllLanguages(t, m)
+		}
+		each := func(m *match.Match, _ match.Entry) error {
+			if n++; n%60 == 1 {
+				show(m)
 			}
-			n, spoken := 0, 0
-			show := func(m *match.Match) {
-				spoken += toldInAllLanguages(t, m)
-			}
-			each := func(m *match.Match, _ match.Entry) error {
-				if n++; n%60 == 1 {
-					show(m)
-				}
-				return nil
-			}
-			play := match.ReplayEach
-			if rec.Seed != nil {
-				play = match.VerifyEach
-			}
-			r, err := play(rec, rules, each)
-			if err != nil {
+			return nil
+		}
+		play := match.ReplayEach
+		if rec.Seed != nil {
+			play = match.VerifyEach
+		}
+		r, err := play(rec, rules, each)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Hash != leads[name] {
+			t.Errorf("it leads to %s, not to %s", r.Hash, leads[name])
+		}
+		if rec.Seed != nil && !r.Proven {
+			t.Error("its dice are not proven")
+		}
+		if show(r.Match); spoken == 0 {
+			t.Error("nothing was said")
+		}
+		if !r.Match.Over() {
+			goesOn(t, rules, r.Match)
+		}
+		if half := rec.Lines[:len(rec.Lines)/2]; rec.Report == nil && len(half) > 1 && !slices.ContainsFunc(rec.Lines, func(l match.RecordLine) bool { return l.Fork != nil }) {
+			// From its middle the match may go another way.
+			rec.Lines, rec.Status, rec.Final = half, "", ""
+			if r, err = match.Replay(rec, rules); err != nil {
 				t.Fatal(err)
 			}
-			if r.Hash != leads[name] {
-				t.Errorf("it leads to %s, not to %s", r.Hash, leads[name])
-			}
-			if rec.Seed != nil && !r.Proven {
-				t.Error("its dice are not proven")
-			}
-			if show(r.Match); spoken == 0 {
-				t.Error("nothing was said")
-			}
-			if !r.Match.Over() {
-				goesOn(t, rules, r.Match)
-			}
-			if half := rec.Lines[:len(rec.Lines)/2]; rec.Report == nil && len(half) > 1 && !slices.ContainsFunc(rec.Lines, func(l match.RecordLine) bool { return l.Fork != nil }) {
-				// From its middle the match may go another way.
-				rec.Lines, rec.Status, rec.Final = half, "", ""
-				if r, err = match.Replay(rec, rules); err != nil {
-					t.Fatal(err)
-				}
-				goesOn(t, rules, r.Match)
-			}
-		})
-	}
+			goesOn(t, rules, r.Match)
+		}
+	})
 }
 
 // savedHash is the hash of the seed in a saved match: a record of one that goes on has

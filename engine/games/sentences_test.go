@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 	"skald/engine/games"
 	heroes "skald/engine/heroes/cards"
 	"skald/engine/match"
@@ -252,10 +253,8 @@ func kindsOf(game string) map[string]string {
 }
 
 func TestEveryMessageWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
-	if testing.Short() {
-		t.Skip("what is said has nothing for the race detector; it is tested whole without -short")
-	}
-	for _, rules := range games.All() {
+	t.Parallel()
+	sweep.Of(t, games.All(), 1).Parallel(t, engine.Rules.ID, func(t *testing.T, rules engine.Rules) {
 		own := kindsOf(rules.ID())
 		x := listen(t, rules, setups(rules))
 		for _, language := range x.catalogue.Languages() {
@@ -273,7 +272,7 @@ func TestEveryMessageWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
 				t.Errorf("%s: only %d sentences of %s are said", language, len(all), rules.ID())
 			}
 		}
-	}
+	})
 }
 
 // setups are matches in which much comes up: every number of seats, and each value

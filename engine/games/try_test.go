@@ -12,6 +12,7 @@ import (
 )
 
 func TestWhatIsTriedInARealMatchIsWhatComesOfItAndStopsBeforeEveryDieAndSight(t *testing.T) {
+	t.Parallel()
 	for _, file := range []string{"return-of-the-heroes/four.skald", "legends-of-andor/legend-1-newcomer-won.skald"} {
 		t.Run(file, func(t *testing.T) {
 			f, err := os.Open(filepath.Join("testdata", file))

@@ -2,27 +2,19 @@ package games_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 	"skald/engine/games"
 )
 
-// walkMoves is how many moves a walk of an ordinary test run has.
-const walkMoves = 250
-
-// walks is how many walks are made at each table: WALKS_FOR_EACH_TABLE where time is
-// no matter, else one.
-func walks() int {
-	if n, err := strconv.Atoi(os.Getenv("WALKS_FOR_EACH_TABLE")); err == nil {
-		return n
-	}
-	return 1
-}
+const (
+	walkMoves = 250 // how many moves a walk has
+	walks     = 4   // how many there are at each table, most of them in full sweeps only
+)
 
 // walkTable is a table at which a walk is played.
 type walkTable struct {
@@ -51,19 +43,22 @@ func walkPath(number uint64, moves int) []byte {
 	return path
 }
 
-// FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn walks through matches of both
-// games at random, saving and loading after every move. Its seeds, one walk for
-// each table, are played with every test run. These look for more:
+// FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn walks through matches of all games at
+// random, saving and loading after every move. An ordinary run takes some of its walks,
+// a full sweep four for each table. This looks for more:
 //
-//	WALKS_FOR_EACH_TABLE=400 go test ./engine/games -run Whatever
 //	go test ./engine/games -run xxx -fuzz Whatever -fuzztime 10m -fuzzminimizetime 1x
 func FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn(f *testing.F) {
 	tables := walkTables()
-	for i := range walks() * len(tables) {
-		if testing.Short() && i%4 > 0 {
-			continue // a walk has no goroutines for the race detector to look at
+	numbers := make([]uint64, walks*len(tables))
+	for i := range numbers {
+		numbers[i] = uint64(i)
+	}
+	s := sweep.Of(f, numbers, 16)
+	for _, number := range s.Cases() {
+		if s.Next() {
+			f.Add(uint(number), number, walkPath(number, walkMoves))
 		}
-		f.Add(uint(i), uint64(i), walkPath(uint64(i), walkMoves))
 	}
 	// Walks that once ended with a position that could not be loaded, or with a
 	// move that broke the rules engine: a shield laid down while its bearer was

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/match"
 	"skald/engine/wording"
 )
@@ -15,9 +16,12 @@ import (
 // Whatever can be done in a game is written as its table says, in every position of
 // the recorded matches and of random ones; words that never are a move are not.
 func TestMovesAreWrittenAsTheirGameSays(t *testing.T) {
-	if testing.Short() {
-		t.Skip("what is said has nothing for the race detector; it is tested whole without -short")
+	t.Parallel()
+	type random struct {
+		rules engine.Rules
+		seed  uint64
 	}
+	var matches []random
 	read := func(r engine.Rules, m engine.Move) {
 		t.Helper()
 		if !wording.Reads(r, m) {
@@ -58,22 +62,29 @@ func TestMovesAreWrittenAsTheirGameSays(t *testing.T) {
 			}
 		}
 		for seed := range uint64(6) {
-			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-			seats := r.Seats(nil)
-			g, _, err := r.New(engine.Setup{Seats: min(seats.Max, max(seats.Min, 2+int(seed)%3)), Options: map[string]string{}}, d)
-			if err != nil {
-				t.Fatal(err)
-			}
-			player := r.Autopilot(1 + int(seed)%2)
-			for n := 0; n < 600 && g.Outcome() == nil; n++ {
-				offered(r, g, d)
-				ps := g.Prompts()
-				// Others wait for this one, asked openly or sealed.
-				seat := ps[slices.IndexFunc(ps, func(p engine.Prompt) bool { return p.Kind != engine.May })].Seat
-				m, _ := player.Choose(g.Imagine(seat, d), seat, d)
-				if _, err := engine.Play(g, seat, m, d); err != nil {
-					t.Fatalf("%s: %q: %v", r.ID(), m, err)
-				}
+			matches = append(matches, random{r, seed})
+		}
+	}
+	s := sweep.Of(t, matches, 6)
+	for _, c := range s.Cases() {
+		if !s.Next() {
+			break
+		}
+		r, d := c.rules, engine.NewDice(engine.NewChance(c.seed), engine.Marks{})
+		seats := r.Seats(nil)
+		g, _, err := r.New(engine.Setup{Seats: min(seats.Max, max(seats.Min, 2+int(c.seed)%3)), Options: map[string]string{}}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		player := r.Autopilot(1 + int(c.seed)%2)
+		for n := 0; n < 600 && g.Outcome() == nil; n++ {
+			offered(r, g, d)
+			ps := g.Prompts()
+			// Others wait for this one, asked openly or sealed.
+			seat := ps[slices.IndexFunc(ps, func(p engine.Prompt) bool { return p.Kind != engine.May })].Seat
+			m, _ := player.Choose(g.Imagine(seat, d), seat, d)
+			if _, err := engine.Play(g, seat, m, d); err != nil {
+				t.Fatalf("%s: %q: %v", r.ID(), m, err)
 			}
 		}
 	}

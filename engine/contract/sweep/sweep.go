@@ -31,9 +31,9 @@ type Sweep[T any] struct {
 	tried int
 }
 
-// Of returns the sweep of a test over all cases, of which an ordinary run tries a few:
-// at least one, a third of them under -short. The names of sweeps with cases of their
-// own differ by the name of the test, so that they do not all choose alike.
+// Of returns the sweep of a test over all cases, of which an ordinary run tries a few,
+// and under -short a third of these. With few = 0 only full sweeps try any. Tests of
+// different names choose differently.
 func Of[T any](t testing.TB, all []T, few int) *Sweep[T] {
 	t.Helper()
 	s, err := choose(t.Name(), all, few, testing.Short(), os.Getenv, time.Now())
@@ -64,7 +64,7 @@ func choose[T any](name string, all []T, few int, short bool, env func(string) s
 		if short {
 			few = (few + 2) / 3
 		}
-		order = order[:min(len(order), max(few, 1))]
+		order = order[:min(len(order), few)]
 		slices.Sort(order)
 	default:
 		limit, err := time.ParseDuration(how)
@@ -78,6 +78,9 @@ func choose[T any](name string, all []T, few int, short bool, env func(string) s
 	}
 	return s, nil
 }
+
+// Full reports whether this run tries more than an ordinary one.
+func Full() bool { return os.Getenv("SKALD_SWEEP") != "" }
 
 // Cases returns the cases to try, in their order or, where time is limited, in an
 // order of the seed.

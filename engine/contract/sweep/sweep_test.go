@@ -73,11 +73,19 @@ func TestChoose(t *testing.T) {
 			t.Errorf("chose %v", got)
 		}
 	})
-	t.Run("-short tries a third, and one at least", func(t *testing.T) {
+	t.Run("-short tries a third, rounded up", func(t *testing.T) {
 		if got := cases(t, "A", 100, 12, true, env(), noon); len(got) != 4 {
 			t.Errorf("chose %v", got)
 		}
-		if got := cases(t, "A", 100, 0, true, env(), noon); len(got) != 1 {
+		if got := cases(t, "A", 100, 1, true, env(), noon); len(got) != 1 {
+			t.Errorf("chose %v", got)
+		}
+	})
+	t.Run("a sweep that is too long for ordinary runs tries none in them", func(t *testing.T) {
+		if got := cases(t, "A", 100, 0, false, env(), noon); len(got) != 0 {
+			t.Errorf("chose %v", got)
+		}
+		if got := cases(t, "A", 100, 0, false, env("SKALD_SWEEP", "all"), noon); len(got) != 100 {
 			t.Errorf("chose %v", got)
 		}
 	})

@@ -1,0 +1,14 @@
+package bot_test
+
+import (
+	"testing"
+
+	"skald/engine/contract"
+)
+
+func TestBenchmarks(t *testing.T) {
+	contract.Benchmarks(t, map[string]func(*testing.B){
+		"Turn":      BenchmarkTurn,
+		"Snapshots": BenchmarkSnapshots,
+	})
+}

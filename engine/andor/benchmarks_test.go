@@ -1,0 +1,13 @@
+package andor
+
+import (
+	"testing"
+
+	"skald/engine/contract"
+)
+
+func TestBenchmarks(t *testing.T) {
+	contract.Benchmarks(t, map[string]func(*testing.B){
+		"RandomPlay": BenchmarkRandomPlay,
+	})
+}

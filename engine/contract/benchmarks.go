@@ -1,0 +1,36 @@
+package contract
+
+import (
+	"flag"
+	"sync"
+	"testing"
+)
+
+// benchTime guards the flag that says how long a benchmark runs.
+var benchTime sync.Mutex
+
+// Benchmarks runs each benchmark for one iteration, so that one that fails or no longer
+// ends is found by the tests and not by the next reader of the documents.
+func Benchmarks(t *testing.T, benchmarks map[string]func(*testing.B)) {
+	t.Helper()
+	for name, benchmark := range benchmarks {
+		t.Run(name, func(t *testing.T) {
+			benchTime.Lock()
+			defer benchTime.Unlock()
+			f := flag.Lookup("test.benchtime")
+			before := f.Value.String()
+			if err := f.Value.Set("1x"); err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = f.Value.Set(before) }()
+			skipped := false
+			r := testing.Benchmark(func(b *testing.B) {
+				defer func() { skipped = skipped || b.Skipped() }()
+				benchmark(b)
+			})
+			if r.N == 0 && !skipped {
+				t.Errorf("Benchmark%s fails; go test -run xxx -bench '^Benchmark%s$' shows why", name, name)
+			}
+		})
+	}
+}

@@ -1,0 +1,14 @@
+package games_test
+
+import (
+	"testing"
+
+	"skald/engine/contract"
+)
+
+func TestBenchmarks(t *testing.T) {
+	t.Parallel()
+	contract.Benchmarks(t, map[string]func(*testing.B){
+		"MatchPlay": BenchmarkMatchPlay,
+	})
+}

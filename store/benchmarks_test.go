@@ -1,0 +1,15 @@
+package store_test
+
+import (
+	"testing"
+
+	"skald/engine/contract"
+)
+
+func TestBenchmarks(t *testing.T) {
+	contract.Benchmarks(t, map[string]func(*testing.B){
+		"DurableMoves":          BenchmarkDurableMoves,
+		"DurableMovesOnAServer": BenchmarkDurableMovesOnAServer,
+		"LookUps":               BenchmarkLookUps,
+	})
+}

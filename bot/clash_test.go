@@ -143,6 +143,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 	notShort(t)
 	all := map[string]string{"mode": "all"}
 	public, ben, both := []engine.Seat{engine.Public}, []engine.Seat{1}, []engine.Seat{engine.Public, 1}
+	var walks []walk
 	for _, x := range []struct {
 		what    string
 		seats   int
@@ -161,18 +162,19 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 		{"a creature still to be placed", 2, map[string]string{"army": "own", "placing": "turns"}, placing(0), placing(1), public, 0},
 		{"an army that is chosen", 2, map[string]string{"army": "own"}, armies(), armies("1> army", "1> army", "1> army done"), ben, 18 * time.Hour},
 	} {
-		made := clashing(t, x.seats, x.options, x.a, x.b)
 		for _, viewer := range x.viewers {
-			t.Run(fmt.Sprintf("%s, heard by seat %d", x.what, viewer+1), func(t *testing.T) {
+			walks = append(walks, walk{fmt.Sprintf("%s, heard by seat %d", x.what, viewer+1), func(t *testing.T) {
+				made := clashing(t, x.seats, x.options, x.a, x.b)
 				p := pairOf(t, made[0], made[1], viewer, "")
 				p.until = x.until // before a day is over, which ends a clash
 				p.walks()
 				if x.what == "a beat of the metronome" {
 					p.passes(5 * time.Second)
 				}
-			})
+			}})
 		}
 	}
+	some(t, 1, walks)
 }
 
 // Two matches of Heroes differ in the hands, dice, sealed actions and orders of others,
@@ -180,6 +182,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 	t.Parallel()
 	notShort(t)
+	var walks []walk
 	for _, x := range []struct {
 		what    string
 		script  func(*scribe) bool
@@ -193,15 +196,15 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 			return w.does("1> keep", "1> keep", "2> keep", "2> stop", "3> stay") && w.asked(1, "act")
 		}, []engine.Seat{0}},
 	} {
-		c := clashing(t, 3, map[string]string{"mode": "all"}, x.script)[0]
 		for _, viewer := range x.viewers {
-			t.Run(fmt.Sprintf("%s, heard by seat %d", x.what, viewer+1), func(t *testing.T) {
-				p := newPair(t, c, viewer, 3)
+			walks = append(walks, walk{fmt.Sprintf("%s, heard by seat %d", x.what, viewer+1), func(t *testing.T) {
+				p := newPair(t, clashing(t, 3, map[string]string{"mode": "all"}, x.script)[0], viewer, 3)
 				p.until = 18 * time.Hour
 				p.walks()
-			})
+			}})
 		}
 	}
+	some(t, 1, walks)
 }
 
 // With nobody there a clash of Heroes ends by its time, and the next one opens.

@@ -64,9 +64,9 @@ func clean(s sent) error {
 
 func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 	t.Parallel()
-	notShort(t)
+	var walks []walk
 	for what, word := range nasty {
-		t.Run(what, func(t *testing.T) {
+		walks = append(walks, walk{what, func(t *testing.T) {
 			d := newDesk(t, Options{})
 			named := func(i *discord.Interaction) *discord.Interaction {
 				i.Name = word
@@ -165,8 +165,10 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 			if said < 70 {
 				t.Errorf("only %d messages were looked at", said)
 			}
-		})
+		}})
 	}
+	slices.SortFunc(walks, func(a, b walk) int { return strings.Compare(a.name, b.name) })
+	some(t, 3, walks)
 }
 
 // Whatever Discord says somebody is called, it is one line of bearable length

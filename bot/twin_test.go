@@ -20,6 +20,7 @@ import (
 	"skald/bot/render"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/engine/returnofheroes/pieces"
@@ -578,6 +579,18 @@ func notShort(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped with -short: a long walk of one person")
 	}
+}
+
+// walk is a pair of matches to walk through.
+type walk struct {
+	name string
+	try  func(*testing.T)
+}
+
+// some takes a few of the walks in an ordinary run and all in a full sweep.
+func some(t *testing.T, few int, walks []walk) {
+	t.Helper()
+	sweep.Of(t, walks, few).Parallel(t, func(w walk) string { return w.name }, func(t *testing.T, w walk) { w.try(t) })
 }
 
 // newPair sets up a chronicle and its twin, in which so many things at least are

@@ -2,6 +2,7 @@ package match
 
 import (
 	"embed"
+	"sync"
 
 	"skald/engine/text"
 )
@@ -10,4 +11,6 @@ import (
 var texts embed.FS
 
 // Catalogue says every message of this package; its keys begin with "match.".
-func Catalogue() *text.Catalogue { return text.MustLoad(texts, "text") }
+func Catalogue() *text.Catalogue { return catalogue() }
+
+var catalogue = sync.OnceValue(func() *text.Catalogue { return text.MustLoad(texts, "text") })

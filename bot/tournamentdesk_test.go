@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"skald/bot/checkpoint"
 	"skald/bot/panel"
 	"skald/bot/tournament"
+	"skald/engine/contract/sweep"
 	"skald/imaging"
 	"skald/store"
 )
@@ -107,11 +109,15 @@ func TestADeadlineRemindsAndThenAsksTheOrganiserAndEndsNothing(t *testing.T) {
 func TestATournamentGoesOnAfterACrashAtEveryStep(t *testing.T) {
 	t.Parallel()
 	const apart = 8 // so many points lie between two crashes of one bot
-	for first := range apart {
+	first := make([]int, apart)
+	for i := range first {
+		first[i] = i
+	}
+	sweep.Of(t, first, 2).Run(t, func(first int) string { return fmt.Sprint("from point ", first) }, func(t *testing.T, first int) {
 		if reached := crashed(t, first, apart); reached < 40 {
 			t.Errorf("only %d points were reached", reached)
 		}
-	}
+	})
 }
 
 // crashed plays a tournament by results that are entered, with a crash at every point

@@ -5,6 +5,7 @@ import (
 
 	"skald/bot/panel"
 	"skald/engine"
+	"skald/engine/contract/sealed"
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -45,17 +46,23 @@ var everyGame = sync.OnceValue(games.All)
 // words returns the English texts of the bot, of a match and of parley.
 func words() texttest.Texts { return Words("en", parleyRules{}) }
 
+// raceWords returns words with those of the sealed race.
+func raceWords() texttest.Texts { return Words("en", sealed.New()) }
+
+// leg is what a round of the sealed race is called.
+func leg(n int) text.Message { return text.M("leg", "leg", n) }
+
 // shows reports whether the English text of a key is in s, with the arguments given.
 func (s sent) shows(key string, pairs ...any) bool { return words().Shows(s.text(), key, pairs...) }
 
 // says is shows for a message; the zero one is in everything.
-func (s sent) says(m text.Message) bool {
-	if m.IsZero() {
-		return true
-	}
+func (s sent) says(m text.Message) bool { return m.IsZero() || showsMessage(words(), s.text(), m) }
+
+// showsMessage reports whether a message is in what is seen.
+func showsMessage(x texttest.Texts, seen string, m text.Message) bool {
 	var pairs []any
 	for _, a := range m.Args {
 		pairs = append(pairs, a.Name, a.Value)
 	}
-	return s.shows(m.Key, pairs...)
+	return x.Shows(seen, m.Key, pairs...)
 }

@@ -90,7 +90,7 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 	}
 	opened := d.does(press("ben", next, "900"))
 	for _, want := range []string{second, words().Say("bot.lobby.kept"), words().Say("bot.lobby.option", "name", andor.Say("option.heroes"), "value", words().Say("bot.lobby.before"))} {
-		if !strings.Contains(opened.text(), want) {
+		if !strings.Contains(opened.reads(), want) {
 			t.Errorf("the lobby does not tell %q: %s", want, opened.text())
 		}
 	}

@@ -266,12 +266,12 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 func TestAPlanGoesWithItsMatch(t *testing.T) {
 	h := build(t)
 	h.seat("ben")
-	h.says("ben", "plan-board mark", client.Args{"place": "H5", "note": "later"})
-	h.planned("later")
+	h.says("ben", "plan-board mark", client.Args{"place": "H5", "note": "fetch oats"})
+	h.planned("fetch oats")
 	q := h.says("moderator", "mod end", client.Args{"reason": "closing time"})
 	h.press("moderator", q, ":yes:")
 	m := h.planned(bot.Words("en").Say("bot.plan.over"))
-	if strings.Contains(m.Text(), "later") {
+	if strings.Contains(m.Text(), "fetch oats") {
 		t.Errorf("the plan reads %q", m.Text())
 	}
 	head, err := h.db.LastMatchInChannel(h.channel)

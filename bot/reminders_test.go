@@ -346,7 +346,7 @@ func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
 	}
 	for screen, want := range map[string]string{panel.ScreenMoves: words().Say("bot.deadline.own", due...), panel.ScreenStatus: "<@anna> – " + words().Say("bot.deadline.short", due...)} {
 		at := panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: screen}
-		if a := d.does(press("anna", at.String(), "800")); !strings.Contains(a.text(), want) {
+		if a := d.does(press("anna", at.String(), "800")); !strings.Contains(a.reads(), want) {
 			t.Errorf("%s reads %s", screen, a.text())
 		}
 	}

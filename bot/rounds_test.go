@@ -138,23 +138,23 @@ func TestTheClockOfAMatchTellsNothingOfWhoAnsweredInARound(t *testing.T) {
 
 func TestMatchesListsAllSeatsOfARoundSinceItsOpening(t *testing.T) {
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
-	lists := func(user string) string { return d.does(command(user, "matches")).text() }
+	lists := func(user string) sent { return d.does(command(user, "matches")) }
 	asked := func(who string) string {
 		return words().Say("bot.matches.since", "who", "<@"+who+">", "at", "<t:1800000000:R>") + " " + words().Say("bot.matches.due", "due", "<t:1800086400:R>")
 	}
 	before := lists("ben")
 	for _, who := range []string{"anna", "ben", "cara"} {
-		if !strings.Contains(before, asked(who)) {
-			t.Errorf("ben reads %s", before)
+		if !strings.Contains(before.reads(), asked(who)) {
+			t.Errorf("ben reads %s", before.text())
 		}
 	}
 	d.pass(2 * time.Hour)
 	d.answers("anna", "roll", "stay")
-	if after := lists("ben"); after != before {
-		t.Errorf("after anna's answer ben reads\n%s, before\n%s", after, before)
+	if after := lists("ben"); after.text() != before.text() {
+		t.Errorf("after anna's answer ben reads\n%s, before\n%s", after.text(), before.text())
 	}
-	if own := lists("anna"); !strings.Contains(own, asked("anna")+" "+words().Say("bot.matches.answered")) || strings.Contains(own, "⏳") {
-		t.Errorf("anna reads %s", own)
+	if own := lists("anna"); !strings.Contains(own.reads(), asked("anna")+" "+words().Say("bot.matches.answered")) || strings.Contains(own.text(), "⏳") {
+		t.Errorf("anna reads %s", own.text())
 	}
 }
 

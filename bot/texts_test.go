@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"strings"
 	"sync"
 
 	"skald/bot/panel"
@@ -51,6 +52,13 @@ func raceWords() texttest.Texts { return Words("en", sealed.New()) }
 
 // leg is what a round of the sealed race is called.
 func leg(n int) text.Message { return text.M("leg", "leg", n) }
+
+// reads is all that is in s, without the quoting of JSON.
+func (s sent) reads() string {
+	var all strings.Builder
+	each(s.body, func(_, text string) { all.WriteString(text + "\n") })
+	return all.String()
+}
 
 // shows reports whether the English text of a key is in s, with the arguments given.
 func (s sent) shows(key string, pairs ...any) bool { return words().Shows(s.text(), key, pairs...) }

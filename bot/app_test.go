@@ -304,7 +304,7 @@ func TestALobby(t *testing.T) {
 	t.Parallel()
 	h := build(t)
 	lobby := h.says("anna", "game new", client.Args{"game": "return-of-the-heroes", "seats": 3})
-	if lobby.Ephemeral() || !strings.Contains(lobby.Text(), "Return of the Heroes") {
+	if lobby.Ephemeral() || !bot.GameWords("return-of-the-heroes", "en").Shows(lobby.Text(), "title") {
 		t.Fatalf("the lobby reads %q", lobby.Text())
 	}
 	t.Run("shows the hash of the seed before anybody joins", func(t *testing.T) {
@@ -325,7 +325,7 @@ func TestALobby(t *testing.T) {
 		h.press("ben", h.message("ben", lobby.ID), ":join")
 		// The lobby is shown as it is, and the word comes behind it.
 		h.until("ben to be told", func() bool {
-			return slices.ContainsFunc(h.messages("ben"), func(m client.Message) bool { return m.Ephemeral() && strings.Contains(m.Text(), "already") })
+			return slices.ContainsFunc(h.messages("ben"), func(m client.Message) bool { return m.Ephemeral() && shows(m, "bot.lobby.already") })
 		})
 	})
 	t.Run("lets somebody leave and an autopilot fill the seat", func(t *testing.T) {
@@ -450,10 +450,10 @@ func TestEveryReaderHasHisOwnLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.seat("ben")
-	if m := h.says("ben", "help", nil); !strings.Contains(m.Text(), "mossa") && !strings.Contains(m.Text(), "mosse") {
+	if m := h.says("ben", "help", nil); !bot.Words("it").Shows(m.Text(), "bot.help.moves") {
 		t.Errorf("ben reads %q", m.Text())
 	}
-	if m := h.says("anna", "help", nil); !strings.Contains(m.Text(), "move") {
+	if m := h.says("anna", "help", nil); !shows(m, "bot.help.moves") {
 		t.Errorf("anna reads %q", m.Text())
 	}
 }

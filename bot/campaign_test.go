@@ -17,6 +17,7 @@ import (
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -78,17 +79,19 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 	d := newShelf(t)
 	d.played("legend-1-3-won.skald", "anna", "ben", "")
 	were := strings.Fields(d.heroes())
+	andor := GameWords(andorGame, "en")
+	second := andor.Say("legend.2.title")
 	over := d.does(command("anna", "game status"))
 	next := over.button(":next")
-	if next == "" || !strings.Contains(over.text(), "Next: The king must be healed") {
+	if next == "" || !over.shows("bot.button.chapter", "what", second) {
 		t.Fatalf("the match that is over shows %s", over.text())
 	}
 	if a := d.does(press("zoe", next, "900")); !a.private() || d.head().Status != store.Over {
 		t.Errorf("zoe did not play, and it goes on: %s", a.text())
 	}
 	opened := d.does(press("ben", next, "900"))
-	for _, want := range []string{"The king must be healed", "keeps what he played", "Heroes: as before"} {
-		if !strings.Contains(opened.text(), want) {
+	for _, want := range []string{second, words().Say("bot.lobby.kept"), words().Say("bot.lobby.option", "name", andor.Say("option.heroes"), "value", words().Say("bot.lobby.before"))} {
+		if !strings.Contains(opened.reads(), want) {
 			t.Errorf("the lobby does not tell %q: %s", want, opened.text())
 		}
 	}
@@ -104,7 +107,7 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 	lobby := func(act string) panel.LobbyID { return panel.LobbyID{Lobby: string(h.ID), Act: act} }
 	d.does(press("anna", lobby(panel.LobbyJoin).String(), "800"))
 	d.does(press("ben", lobby(panel.LobbyStart).String(), "800"))
-	if a := d.does(command("ben", "game status")); strings.Contains(a.text(), "keeps what he played") {
+	if a := d.does(command("ben", "game status")); a.shows("bot.lobby.kept") {
 		t.Errorf("the match that runs still speaks of a menu: %s", a.text())
 	}
 	if got, want := d.heroes(), fmt.Sprintf("%s %s %s", were[1], were[2], were[0]); d.head().Status != store.Running || got != want {
@@ -133,7 +136,7 @@ func TestANewTableOfAGroupThatHasWonIsOfTheNextLegendWhereNobodyChoseOne(t *test
 			d := newShelf(t)
 			d.played(c.record, "anna", "ben")
 			opened := d.does(command(c.user, "game new", append([]any{"game", "legends-of-andor"}, c.args...)...))
-			if h := d.head(); h.Options["legend"] != c.legend || strings.Contains(opened.text(), "keeps what he played") != c.kept {
+			if h := d.head(); h.Options["legend"] != c.legend || opened.shows("bot.lobby.kept") != c.kept {
 				t.Errorf("the table is %+v: %s", h.Options, opened.text())
 			}
 		})
@@ -153,7 +156,7 @@ func TestAGroupThatHasTheHeroesDrawnAnewGetsOthers(t *testing.T) {
 	}
 	rank := press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyValue, Option: "heroes"}.String(), "800")
 	rank.Values = []string{"rank"}
-	if a := d.does(rank); strings.Contains(a.text(), "keeps what he played") {
+	if a := d.does(rank); a.shows("bot.lobby.kept") {
 		t.Errorf("the lobby still keeps them: %s", a.text())
 	}
 	d.does(press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyJoin}.String(), "800"))
@@ -171,7 +174,7 @@ func TestWhoHasLostOrIsInTheMiddleGoesOnWithNothing(t *testing.T) {
 		t.Errorf("a match that was lost shows %s", a.text())
 	}
 	forged := panel.TableAct{Match: string(d.head().ID), What: panel.TableNext}.String()
-	if a := d.does(press("anna", forged, "900")); !a.private() || !strings.Contains(a.text(), "Nothing follows this match") {
+	if a := d.does(press("anna", forged, "900")); !a.private() || !a.shows("bot.next.none") {
 		t.Errorf("pressed all the same it answers %s", a.text())
 	}
 }
@@ -189,19 +192,30 @@ func TestStatisticsTellTheLegendsOfAGroupWithDayAndLetter(t *testing.T) {
 		i.Locale = locale
 		return fmt.Sprint(d.does(i).data()["content"])
 	}
-	for _, want := range []string{
-		"Alone or with autopilots:\n• **The pilot's chart** · won, day", "With <@ben>:\n• **The coming of the heroes** · won, day",
-		", the narrator on ", " · lost, day", "With <@ben> and <@zoe>:\n• **The king must be healed** · won, day",
-	} {
-		if got := told("en-GB"); !strings.Contains(got, want) {
-			t.Errorf("it does not tell %q: %s", want, got)
+	for _, locale := range []string{"en-GB", "de", "it", "fr"} {
+		andor := GameWords(andorGame, locale)
+		got := told(locale)
+		if strings.Contains(got, "‹") {
+			t.Errorf("in %s it tells %s", locale, got)
 		}
-	}
-	for locale, want := range map[string]string{
-		"de": "Zusammen mit: <@ben>\n• **Die Ankunft der Helden** · gewonnen, Tag", "it": "Insieme a: <@ben>\n• **", "fr": "En compagnie de\u00a0: <@ben>\n• **",
-	} {
-		if got := told(locale); !strings.Contains(got, want) || strings.Contains(got, "‹") {
-			t.Errorf("in %s it does not tell %q: %s", locale, want, got)
+		for _, x := range []struct {
+			with          []text.Message
+			title, result string
+		}{
+			{nil, "legend.7.title", "bot.stats.chapter.won"},
+			{[]text.Message{text.Plain("<@ben>")}, "legend.1.title", "bot.stats.chapter.won"},
+			{[]text.Message{text.Plain("<@ben>")}, "legend.1.title", "bot.stats.chapter.lost"},
+			{[]text.Message{text.Plain("<@ben>"), text.Plain("<@zoe>")}, "legend.2.title", "bot.stats.chapter.won"},
+		} {
+			group := andor.Say("bot.stats.alone")
+			if x.with != nil {
+				group = andor.Say("bot.stats.with", "who", x.with)
+			}
+			_, line, ok := strings.Cut(got, group+"\n• **"+andor.Say(x.title)+"** · ")
+			line, _, _ = strings.Cut(line, "\n")
+			if !ok || !andor.Shows(line, x.result) || !andor.Shows(line, "chapter.told") {
+				t.Errorf("in %s it does not tell of %s: %s", locale, x.title, got)
+			}
 		}
 	}
 }

@@ -81,7 +81,7 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 			if !slices.ContainsFunc(calls, func(s sent) bool { return s.method == http.MethodPatch && strings.Contains(s.content(), "**") }) {
 				t.Errorf("the question does not tell what was decided: %v", calls)
 			}
-			free := slices.ContainsFunc(calls, func(s sent) bool { return strings.Contains(s.content(), "/game sit seat:1") })
+			free := slices.ContainsFunc(calls, func(s sent) bool { return s.shows("bot.seat.free", "n", 1) })
 			if free != (c.answer == panel.LateSubstitute) {
 				t.Errorf("that the seat is free is told: %v", free)
 			}
@@ -145,19 +145,19 @@ func TestALobbyIsBroughtUpToDateByAPressThatDoesNothing(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.lobby()
 	id := func(act string) string { return panel.LobbyID{Lobby: string(h.ID), Act: act}.String() }
-	shown := func(user, act, note string) {
+	shown := func(user, act, key string) {
 		t.Helper()
 		if a := d.does(press(user, id(act), "800")); a.body["type"] != 7.0 || a.private() {
 			t.Errorf("%s by %s is answered %s", act, user, a.text())
 		}
 		d.app.handle(context.Background(), press(user, id(act), "800"))
-		if c := d.since(); len(c) != 2 || !c[1].private() || !strings.Contains(c[1].text(), note) {
+		if c := d.since(); len(c) != 2 || !c[1].private() || key != "" && !c[1].shows(key) {
 			t.Errorf("%s by %s: %v", act, user, c)
 		}
 	}
-	shown("ben", panel.LobbyJoin, "already")
+	shown("ben", panel.LobbyJoin, "bot.lobby.already")
 	shown("zoe", panel.LobbyJoin, "")
-	shown("zoe", panel.LobbyLeave, "no seat")
+	shown("zoe", panel.LobbyLeave, "bot.lobby.notin")
 	d.does(press("anna", id(panel.LobbyStart), "800"))
 	shown("ben", panel.LobbyJoin, "")
 }

@@ -12,6 +12,7 @@ import (
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
+	"skald/engine/text"
 )
 
 // clashing writes matches of Heroes with ready-made decks and armies, by scripts that
@@ -211,10 +212,11 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 func TestAClashNobodyAnswersEndsByItsTime(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")
+	heroes := Words("en", rules)
 	r := newRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready")
 	for n := 1; n <= 2; n++ {
 		opened := slices.DeleteFunc(newPosts(r.hours(24+n)), func(s sent) bool {
-			return !strings.Contains(s.content(), fmt.Sprintf("Clash %d is open", n+1))
+			return !heroes.Shows(s.content(), "bot.round.open", "round", text.M("round.clash", "n", n+1))
 		})
 		if len(opened) != 1 || !slices.Equal(sorted(opened[0].pinged()), []string{"anna", "ben"}) {
 			t.Fatalf("after a day of clash %d is posted %v", n, opened)
@@ -248,7 +250,8 @@ func byMetronome(t *testing.T, args ...any) *raceDesk {
 	r.plays("cara", "stay")
 	r.plays("anna", "stop none")
 	r.began = r.now()
-	if s := fmt.Sprint(r.newest()["content"]); !strings.Contains(s, "Clash 2 is open") || !strings.Contains(s, "It opened with the metronome") {
+	heroes := Words("en", rules)
+	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.open", "round", text.M("round.clash", "n", 2)) || !heroes.Shows(s, "bot.round.metronome") {
 		t.Fatalf("posted is %s", s)
 	}
 	r.since()
@@ -306,7 +309,7 @@ func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 				r.pass(time.Second)
 			}
 			for _, user := range people[:3] {
-				if got := edits(calls, user); s+1 == x.from && (len(got) != 1 || !strings.Contains(got[0].text(), "The metronome has ended")) {
+				if got := edits(calls, user); s+1 == x.from && (len(got) != 1 || !got[0].shows("bot.round.leisure")) {
 					t.Errorf("%s: at its end the panel of %s is changed by %v", x.name, user, got)
 				} else if s+1 == x.from {
 					edited = append(edited, user)
@@ -347,48 +350,58 @@ func TestTheEndOfAMetronomeIsHeardByThoseWhoPlayAlone(t *testing.T) {
 func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 	t.Parallel()
 	r := byMetronome(t)
-	reads := func(user string, words ...string) {
+	heroes := GameWords("heroes", "en")
+	type line struct {
+		no   bool
+		key  string
+		args []any
+	}
+	has := func(key string, args ...any) line { return line{key: key, args: args} }
+	not := func(key string, args ...any) line { return line{no: true, key: key, args: args} }
+	reads := func(user string, lines ...line) {
 		t.Helper()
 		s := r.panelOf(user, engine.Seat(slices.Index(people, user))).text()
-		for _, w := range words {
-			if no, absent := strings.CutPrefix(w, "!"); absent == strings.Contains(s, no) {
-				t.Errorf("%q stands on the panel of %s, or is missing: %s", w, user, s)
+		for _, l := range lines {
+			if l.no == heroes.Shows(s, l.key, l.args...) {
+				t.Errorf("%+v stands on the panel of %s, or is missing: %s", l, user, s)
 			}
 		}
 	}
-	reads("cara", "This beat ends", "your first roll", "!metronome has ended")
+	reads("cara", has("bot.round.beat"), has("ask.beats.first"), not("bot.round.leisure"), not("detail.leisure"))
 	for _, user := range people[:3] {
 		r.plays(user, "keep")
 	}
 	for beat := 2; beat <= 3; beat++ {
-		reads("cara", fmt.Sprintf("after beat %d", beat-1), "This beat ends", "!after beat 3", "!goes by")
+		reads("cara", has("ask.beats.beat", "beat", beat-1), has("bot.round.beat"), not("ask.beats.beat", "beat", 3))
 		r.plays("anna", "keep")
-		reads("anna", "This beat ends", "You have answered", "!metronome has ended")
+		reads("anna", has("bot.round.beat"), has("bot.round.answered.what"), not("bot.round.leisure"), not("detail.leisure"))
 		r.plays("ben", "keep")
 		for range 9 {
 			r.second()
 		}
 	}
-	reads("cara", "The metronome has ended", "You let two beats pass", "after beat 3", "!This beat ends")
-	reads("anna", "The metronome has ended", "!You let")
+	reads("cara", has("bot.round.leisure"), has("detail.leisure"), has("ask.beats.beat", "beat", 3), not("bot.round.beat"))
+	reads("anna", has("bot.round.leisure"), not("detail.leisure"), not("say.leisure.own"), not("say.wish-fell"))
 	r.plays("cara", "standing live on")
 	r.plays("cara", "keep")
 	r.plays("anna", "stop none")
-	reads("anna", "The metronome has ended", "You have answered: Roll all 6 dice, Keep ✓, roll the rest: none and Stop: Do nothing", "!opened with")
-	if got := r.plays("ben", "stay"); len(newPosts(got)) != 1 || !strings.Contains(fmt.Sprint(r.newest()["content"]), "Clash 3 is open for 3 seats until") {
+	reads("anna", has("bot.round.leisure"), not("bot.round.metronome"), has("bot.round.answered.what", "what", []text.Message{
+		text.M("choice.roll-all", "n", 6), text.M("match.filled.none", "form", text.M("form.keep")), text.M("choice.stop-and", "what", text.M("choice.none")),
+	}))
+	if got := r.plays("ben", "stay"); len(newPosts(got)) != 1 || !heroes.Shows(fmt.Sprint(r.newest()["content"]), "bot.round.open", "round", text.M("round.clash", "n", 3), "n", 3) {
 		t.Errorf("after the clash is posted %v", got)
 	}
-	if s := fmt.Sprint(r.newest()["content"]); !strings.Contains(s, "It opened with the metronome") {
+	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.metronome") {
 		t.Errorf("clash 3 opens with %s", s)
 	}
 	r.plays("ben", "standing order 1 draw 0 2 1 hero")
 	r.plays("ben", "use orders")
-	reads("ben", "You have answered", "This beat ends")
+	reads("ben", has("bot.round.answered.what"), has("bot.round.beat"))
 	r.plays("anna", "keep")
 	r.plays("cara", "keep")
 	r.plays("cara", "stop none")
 	r.plays("anna", "stay")
-	if s := fmt.Sprint(r.newest()["content"]); !strings.Contains(s, "Clash 4 is open") {
+	if s := fmt.Sprint(r.newest()["content"]); !heroes.Shows(s, "bot.round.open", "round", text.M("round.clash", "n", 4)) {
 		t.Errorf("after the orders is posted %s", s)
 	}
 }

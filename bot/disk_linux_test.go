@@ -81,7 +81,7 @@ func TestWhatIsPostedAndCannotBeNotedIsNotPostedAgain(t *testing.T) {
 	if said := d.logs.String(); strings.Count(said, "nothing is posted until") != 1 {
 		t.Errorf("the log: %s", said)
 	}
-	if a := d.does(command("ben", "do", "move", "wait")); !strings.Contains(a.text(), "Nothing was changed") {
+	if a := d.does(command("ben", "do", "move", "wait")); !a.shows("bot.trouble") {
 		t.Errorf("while nothing can be stored a move is answered %s", a.text())
 	}
 	room()

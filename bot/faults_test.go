@@ -731,13 +731,14 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 			}
 			return said
 		}
-		s.until("people to be told", func() bool { return strings.Contains(outside(), "Manage Threads") })
+		texts := bot.Words("en")
+		s.until("people to be told", func() bool { return texts.Shows(outside(), "bot.thread.shut.locked") })
 		if err := s.person("moderator").SetThread(s.ctx(), s.channel, false, false); err != nil {
 			t.Fatal(err)
 		}
 		s.finish()
 		s.until("them to be told that it goes on", func() bool {
-			return strings.Contains(outside(), "goes on") && !strings.Contains(outside(), "Manage Threads")
+			return texts.Shows(outside(), "bot.thread.open") && !texts.Shows(outside(), "bot.thread.shut.locked")
 		})
 	})
 }
@@ -779,7 +780,7 @@ func TestWhoPlaysWhereTheBotMayNotPostIsToldSo(t *testing.T) {
 			if lacks == discordgo.PermissionSendMessages {
 				s.until("him to be told", func() bool {
 					m, ok := client.AnswerTo(who, last, s.messages(who))
-					return ok && m.Ephemeral() && strings.Contains(m.Text(), "Send Messages")
+					return ok && m.Ephemeral() && shows(m, "app.closed", "what", text.M("app.permission.send"))
 				})
 			}
 			s.until("a post to be refused", func() bool {

@@ -16,6 +16,7 @@ import (
 	"skald/bot/route"
 	"skald/bot/version"
 	"skald/engine"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/store"
 )
@@ -111,27 +112,27 @@ func TestEveryRefusalIsPrivateAndSaysWhy(t *testing.T) {
 	board := d.newest()["id"].(string)
 	for name, c := range map[string]struct {
 		i    *discord.Interaction
-		says string
+		says text.Message
 	}{
-		"a looker-on presses":    {press("zoe", old, board), "anna"},
-		"a looker-on types":      {command("zoe", "do", "move", "wait"), "not playing"},
-		"the other seat presses": {press("ben", old, board), "anna"},
-		"the other seat types":   {command("ben", "parley wait"), "right now"},
-		"an illegal move":        {command("anna", "do", "move", "take"), "section 7.7"},
-		"no move at all":         {command("anna", "do", "move", "dance wildly"), "dance wildly"},
-		"why not, asked first":   {command("anna", "why", "move", "take"), "section 7.7"},
-		"what may be done":       {command("anna", "why", "move", "wait"), "You may do that now"},
-		"why, off one's turn":    {command("ben", "why", "move", "wait"), "not on offer"},
-		"why, by a looker-on":    {command("zoe", "why", "move", "wait"), "not playing"},
-		"a changed offer":        {press("anna", "v1:"+string(h.ID)+":1:0:zzzz:wait", board), "has changed"},
-		"a second table":         {command("ben", "game new", "game", "parley"), "already"},
-		"an end by a guest":      {command("ben", "game end"), "<@anna>"},
-		"moderation by a guest":  {command("ben", "mod reset", "to", "start", "reason", "x"), "manage messages"},
-		"an undo without a move": {command("ben", "undo"), ""},
-		"an undo by a looker-on": {command("zoe", "undo"), "not playing"},
+		"a looker-on presses":    {press("zoe", old, board), text.M("bot.notyours", "who", "anna")},
+		"a looker-on types":      {command("zoe", "do", "move", "wait"), text.M("bot.notseated")},
+		"the other seat presses": {press("ben", old, board), text.M("bot.notyours", "who", "anna")},
+		"the other seat types":   {command("ben", "parley wait"), text.M("bot.resolve.verb", "typed", "wait")},
+		"an illegal move":        {command("anna", "do", "move", "take"), text.M("bot.refused.rule", "rule", "7.7")},
+		"no move at all":         {command("anna", "do", "move", "dance wildly"), text.M("bot.resolve.none", "typed", "dance wildly")},
+		"why not, asked first":   {command("anna", "why", "move", "take"), text.M("bot.refused.rule", "rule", "7.7")},
+		"what may be done":       {command("anna", "why", "move", "wait"), text.M("bot.why.allowed")},
+		"why, off one's turn":    {command("ben", "why", "move", "wait"), text.M("no")},
+		"why, by a looker-on":    {command("zoe", "why", "move", "wait"), text.M("bot.notseated")},
+		"a changed offer":        {press("anna", "v1:"+string(h.ID)+":1:0:zzzz:wait", board), text.M("bot.stale.changed")},
+		"a second table":         {command("ben", "game new", "game", "parley"), text.M("bot.lobby.busy")},
+		"an end by a guest":      {command("ben", "game end"), text.M("bot.lobby.nothost", "host", "<@anna>")},
+		"moderation by a guest":  {command("ben", "mod reset", "to", "start", "reason", "x"), text.M("bot.notallowed")},
+		"an undo without a move": {command("ben", "undo"), text.Message{}},
+		"an undo by a looker-on": {command("zoe", "undo"), text.M("bot.notseated")},
 	} {
 		a := d.does(c.i)
-		if !a.private() || !strings.Contains(a.text(), c.says) {
+		if !a.private() || !a.says(c.says) {
 			t.Errorf("%s is answered %s", name, a.text())
 		}
 		if d.head().Seq != 1 {
@@ -142,7 +143,7 @@ func TestEveryRefusalIsPrivateAndSaysWhy(t *testing.T) {
 	if d.head().Seq != 2 {
 		t.Fatal("the button does nothing")
 	}
-	if a := d.does(press("anna", old, board)); !a.private() || !strings.Contains(a.text(), "since that button") || d.head().Seq != 2 {
+	if a := d.does(press("anna", old, board)); !a.private() || !a.shows("bot.stale.moved") || d.head().Seq != 2 {
 		t.Errorf("an old button is answered %s", a.text())
 	}
 }
@@ -341,7 +342,7 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 	})
 	t.Run("with the request to press again, when a form cannot open any more", func(t *testing.T) {
 		c := slow(t, press("anna", "x", "1"), func(r *route.Request) { r.Ask(panel.Modal{}) })
-		if len(c) != 2 || !c[1].private() || !strings.Contains(c[1].text(), "once more") {
+		if len(c) != 2 || !c[1].private() || !c[1].shows("app.late") {
 			t.Errorf("%v", c)
 		}
 	})
@@ -388,7 +389,7 @@ func TestABotThatLacksPermissionsSaysWhich(t *testing.T) {
 	i := command("anna", "game new", "game", "parley")
 	i.Own, i.Locale = 1<<10|1<<11|1<<14, "it"
 	a := d.does(i)
-	if !a.private() || !strings.Contains(a.text(), "Allega file e Leggi cronologia messaggi") || strings.Contains(a.text(), "Invia messaggi") {
+	if !a.private() || !Words("it").Shows(a.text(), "app.closed", "what", []text.Message{text.M("app.permission.attach"), text.M("app.permission.history")}) {
 		t.Errorf("it answers %s", a.text())
 	}
 	if _, err := d.app.o.Store.MatchInChannel(place); err == nil {
@@ -396,13 +397,13 @@ func TestABotThatLacksPermissionsSaysWhich(t *testing.T) {
 	}
 	i = command("anna", "game new", "game", "parley")
 	i.Own, i.Thread = 1<<10|1<<11|1<<14|1<<15|1<<16, true
-	if a := d.does(i); !strings.Contains(a.text(), "Send Messages in Threads") {
+	if a := d.does(i); !a.shows("app.closed", "what", text.M("app.permission.thread")) {
 		t.Errorf("in a thread it answers %s", a.text())
 	}
 	d.begun()
 	i = command("anna", "do", "move", "roll")
 	i.Own = 1 << 10
-	if a := d.does(i); !strings.Contains(a.text(), "cannot post") || d.head().Seq != 2 {
+	if a := d.does(i); !a.shows("app.closed") || d.head().Seq != 2 {
 		t.Errorf("a move where nothing can be posted is answered %s", a.text())
 	}
 }
@@ -430,10 +431,10 @@ func TestAQuestionIsAnsweredByWhatItAsked(t *testing.T) {
 	if len(first) != 2 || len(second) != 2 {
 		t.Fatalf("the questions have the buttons %v and %v", first, second)
 	}
-	if a := answers(first[0]); d.head().Seq != before || !strings.Contains(a.text(), "ask again") {
+	if a := answers(first[0]); d.head().Seq != before || !a.shows("bot.asked.late") {
 		t.Errorf("the older question is answered %s", a.text())
 	}
-	if a := answers(second[1]); d.head().Seq != before || !strings.Contains(a.text(), "nothing was changed") {
+	if a := answers(second[1]); d.head().Seq != before || !a.shows("bot.left") {
 		t.Errorf("a no is answered %s", a.text())
 	}
 	i := press("ben", second[0], "801")
@@ -621,7 +622,7 @@ func TestEverybodyFindsTheCommandsThereAreForHim(t *testing.T) {
 		return d.does(i).text()
 	}
 	help := d.does(command("zoe", "help"))
-	if said := help.text(); !strings.Contains(said, "-# "+version.Read().String()+". Rules: ") {
+	if said := help.text(); !words().Shows(said, "bot.help.version", "program", version.Read().String()) {
 		t.Errorf("the help does not say which program and rules answer:\n%s", said)
 	}
 	button := ""

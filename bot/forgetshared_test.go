@@ -47,11 +47,11 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a := here.does(command("anna", "privacy show")); !strings.Contains(a.text(), string(match)) || !strings.Contains(a.text(), "3 matches") {
+	if a := here.does(command("anna", "privacy show")); !strings.Contains(a.text(), string(match)) || !a.shows("bot.privacy.matches", "n", 3) {
 		t.Errorf("of the matches of another host she is told %s", a.text())
 	}
 	a := here.forgets("anna")
-	if !strings.Contains(a.text(), "1 match names you no more") || !strings.Contains(a.text(), "another process of this bot") {
+	if !a.shows("bot.forget.part", "n", 1) || !a.shows("bot.forget.elsewhere") {
 		t.Errorf("answered with %s", a.text())
 	}
 	traces := func() (matches int, kept string) {

@@ -62,7 +62,7 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 	if calls := d.since(); len(calls) != 1 || !strings.Contains(calls[0].text(), "<@anna>") || !strings.Contains(calls[0].path, h.Channel) {
 		t.Errorf("called were %+v", calls)
 	}
-	if a := d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800")); !a.private() || !strings.Contains(a.text(), "1 more") {
+	if a := d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800")); !a.private() || !a.shows("bot.lobby.few", "n", 1) {
 		t.Errorf("a table that is not full is answered %s", a.text())
 	}
 	join := press("anna", lobbyButton(h, panel.LobbyJoin), "800")
@@ -87,7 +87,7 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 			board = c
 		}
 	}
-	if !strings.Contains(board.text(), "turno 4") || strings.Contains(board.text(), "does wait") {
+	if !Words("it").Shows(board.text(), "match.table.fork-why", "turn", 4, "match", string(was.ID), "why", "what if") || strings.Contains(board.text(), "does wait") {
 		t.Errorf("the board says %s", board.text())
 	}
 	// It is played, gone back to its start, and verified like any match.
@@ -98,7 +98,7 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 	}
 	in("ben", "do", "move", "roll")
 	in("ben", "do", "move", "wait")
-	if a := in("anna", "undo"); !strings.Contains(a.text(), "no move of yours") && !strings.Contains(a.text(), "has moved") {
+	if a := in("anna", "undo"); !a.shows("match.undo.nothing") && !a.shows("match.undo.other") {
 		t.Errorf("anna takes back what was played elsewhere: %s", a.text())
 	}
 	for n := range 4 {
@@ -107,10 +107,10 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 	if now, _ = d.app.o.Store.Match(h.ID); now.Status != store.Over {
 		t.Fatalf("the fork is not over: %+v; the log: %s", now, d.logs)
 	}
-	if a := in("cara", "verify"); !strings.Contains(a.text(), "Tutto torna") || !strings.Contains(a.text(), string(was.ID)) || !strings.Contains(a.text(), "1 numero") {
+	if a := in("cara", "verify"); !Words("it").Shows(a.text(), "bot.verify.holds") || !strings.Contains(a.text(), string(was.ID)) || !Words("it").Shows(a.text(), "bot.verify.rolls", "n", 1) {
 		t.Errorf("verify answers %s", a.text())
 	}
-	if a := in("anna", "stats"); !strings.Contains(a.text(), "1 match") {
+	if a := in("anna", "stats"); !a.shows("bot.stats.matches", "n", 1) {
 		t.Errorf("a fork counts: %s", a.text())
 	}
 	in("anna", "game fork", "turn", 2) // a fork of a fork would need a thread in a thread
@@ -123,7 +123,7 @@ func TestAForkThatCannotBeOpenedBeginsNothing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
-	if a := d.does(command("anna", "game fork", "turn", 1)); !a.private() || !strings.Contains(a.text(), "Only a match that is over") {
+	if a := d.does(command("anna", "game fork", "turn", 1)); !a.private() || !a.shows("match.fork.running") {
 		t.Errorf("a running match is answered %s", a.text())
 	}
 	d = newDesk(t, Options{})
@@ -138,12 +138,12 @@ func TestAForkThatCannotBeOpenedBeginsNothing(t *testing.T) {
 		turn   int
 		why    string
 	}{
-		"a turn that was not reached": {func(*discord.Interaction) {}, 30, "has not been reached"},
-		"a looker-on":                 {func(i *discord.Interaction) { i.User = "cara" }, 2, "Only those who played"},
-		"a thread":                    {func(i *discord.Interaction) { i.Thread = true }, 2, "threads of its own"},
-		"no permission":               {func(i *discord.Interaction) { i.Own = discordgo.PermissionSendMessages }, 2, "may not open a thread"},
+		"a turn that was not reached": {func(*discord.Interaction) {}, 30, "match.turn.none"},
+		"a looker-on":                 {func(i *discord.Interaction) { i.User = "cara" }, 2, "bot.fork.others"},
+		"a thread":                    {func(i *discord.Interaction) { i.Thread = true }, 2, "bot.fork.thread"},
+		"no permission":               {func(i *discord.Interaction) { i.Own = discordgo.PermissionSendMessages }, 2, "bot.fork.closed"},
 	} {
-		if a := in(c.change, c.turn); !a.private() || !strings.Contains(a.text(), c.why) {
+		if a := in(c.change, c.turn); !a.private() || !a.shows(c.why) {
 			t.Errorf("%s is answered %s", what, a.text())
 		}
 	}
@@ -153,7 +153,7 @@ func TestAForkThatCannotBeOpenedBeginsNothing(t *testing.T) {
 		}
 		return 0, 0
 	}
-	if a := in(func(*discord.Interaction) {}, 2); !strings.Contains(a.text(), "may not open a thread") {
+	if a := in(func(*discord.Interaction) {}, 2); !a.shows("bot.fork.closed") {
 		t.Errorf("a refused thread is answered %s", a.text())
 	}
 	if all, err := d.app.o.Store.Matches(store.Filter{}); err != nil || len(all) != 1 {

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"strings"
 	"testing"
 
 	"skald/bot/discord"
@@ -23,20 +22,20 @@ func (chatRules) Verbs() []engine.Verb {
 func TestTheCommandOfTheGameThatIsPlayedMakesMoves(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{Games: []engine.Rules{chatRules{}, parleyRules{}}})
-	answered := func(i *discord.Interaction, want string) {
+	answered := func(i *discord.Interaction, key string, pairs ...any) {
 		t.Helper()
 		before := d.head().Seq
-		if a := d.does(i); !a.private() || !strings.Contains(a.text(), want) || d.head().Seq != before {
+		if a := d.does(i); !a.private() || !a.shows(key, pairs...) || d.head().Seq != before {
 			t.Errorf("/%s is answered %s", i.Command, a.text())
 		}
 	}
-	if a := d.does(command("anna", "parley wait")); !a.private() || !strings.Contains(a.text(), "/game new") {
+	if a := d.does(command("anna", "parley wait")); !a.private() || !a.shows("bot.nomatch") {
 		t.Errorf("without a table /parley wait is answered %s", a.text())
 	}
 	d.begun()
 	// A move of another game is none of this one; what is right is said.
-	answered(command("anna", "chat wait"), "`/parley`")
-	answered(command("anna", "wait"), "`/parley`")
+	answered(command("anna", "chat wait"), "bot.wrongcommand", "command", "parley")
+	answered(command("anna", "wait"), "bot.wrongcommand", "command", "parley")
 	completed := func(name string) int {
 		i := by("anna", discord.KindAutocomplete)
 		i.Command, i.Focus = name, "what"
@@ -50,7 +49,7 @@ func TestTheCommandOfTheGameThatIsPlayedMakesMoves(t *testing.T) {
 	}
 	// A verb alone shows what there is; behind /do, and where it is typed, it is the
 	// whole move.
-	answered(command("anna", "parley wait"), "Nothing is played yet")
+	answered(command("anna", "parley wait"), "bot.resolve.open")
 	for n, i := range []*discord.Interaction{command("anna", "do", "move", "wait"), command("ben", "parley wait", "what", "wait")} {
 		before := d.head().Seq
 		if a := d.does(i); d.head().Seq == before {

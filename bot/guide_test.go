@@ -36,10 +36,10 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 				tb.Unlock()
 			}
 			id, play := first, ""
-			for n, says := range []string{"What you see", "A move", "A fight", "Where help is"} {
+			for n, title := range []string{"bot.guide.title.see", "bot.guide.title.move", "bot.guide.title.fight", "bot.guide.title.help"} {
 				before := d.head().Seq
 				a := d.does(press(asked, id, "900"))
-				if !a.private() || !strings.Contains(a.text(), says) || d.head().Seq != before {
+				if !a.private() || !a.shows(title) || d.head().Seq != before {
 					t.Fatalf("page %d reads %s", n+1, a.text())
 				}
 				for _, x := range ids(a.data()["components"]) {
@@ -49,7 +49,7 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 				}
 				if n < 3 {
 					id = guideAt(a, string(rune('1'+n)))
-					if !strings.Contains(a.text(), `"label":"Next"`) {
+					if !strings.Contains(a.text(), `"label":"`+words().Say("bot.guide.next")+`"`) {
 						t.Errorf("page %d does not say how to go on: %s", n+1, a.text())
 					}
 				} else {
@@ -80,7 +80,7 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 			if d.does(press(asked, play, "900")); d.head().Seq == before {
 				t.Error("the move of the guide is not played")
 			}
-			if a := d.does(press("zoe", first, "900")); !a.private() || !strings.Contains(a.text(), "not playing") {
+			if a := d.does(press("zoe", first, "900")); !a.private() || !a.shows("bot.notseated") {
 				t.Errorf("a looker-on is led around: %s", a.text())
 			}
 			// Skipped is skipped.

@@ -56,7 +56,7 @@ func TestARefusedUndoIsPutToTheTableByItsButton(t *testing.T) {
 	d.does(command("anna", "do", "move", "roll"))
 	a := d.does(command("anna", "undo"))
 	ask := buttonOf(a, ":"+panel.ActAskTable)
-	if ask == "" || !a.private() || !strings.Contains(a.text(), "Ask the table") {
+	if ask == "" || !a.private() || !a.shows("bot.undo.ask.table") {
 		t.Fatalf("a refused undo is answered %s", a.text())
 	}
 	if a := d.does(press("ben", ask, "901")); !a.private() || d.undoAsked() {

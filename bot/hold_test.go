@@ -55,14 +55,14 @@ func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
 	d.withPilot()
 	posted := d.posted()
 	a := d.presses("anna", d.button("wait"))
-	if d.head().Seq != 2 || !strings.Contains(a.text(), "It goes on <t:1800000015:R>. Until then anna can take the turn back") || d.undoes() == "" {
+	if d.head().Seq != 2 || !a.shows("bot.hold", "in", "<t:1800000015:R>", "who", "anna") || d.undoes() == "" {
 		t.Fatalf("after %d entries anna reads %s", d.head().Seq, a.text())
 	}
 	if d.deliver(); d.posted() != posted {
 		t.Errorf("a turn that can be taken back is posted anew")
 	}
 	mine := press("anna", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "900")
-	if m := d.does(mine); !strings.Contains(m.text(), ":"+panel.ActUndo) || !strings.Contains(m.text(), "Until then you can take the turn back") {
+	if m := d.does(mine); !strings.Contains(m.text(), ":"+panel.ActUndo) || !m.shows("bot.hold.you") {
 		t.Errorf("anna reads in her own moves %s", m.text())
 	}
 	// Neither time that is not over nor a restart lets them go on.

@@ -44,7 +44,7 @@ func TestWhatIsExportedInOneChannelIsImportedInAnother(t *testing.T) {
 	if h.channel, err = h.person("moderator").NewChannel(h.ctx(), h.guild, "archive"); err != nil {
 		t.Fatal(err)
 	}
-	if m := h.says("moderator", "mod import", client.Args{"file": client.File{Name: "letter.txt", Content: []byte("dear friends")}}); !m.Ephemeral() || !strings.Contains(m.Text(), "This is no record of a match") {
+	if m := h.says("moderator", "mod import", client.Args{"file": client.File{Name: "letter.txt", Content: []byte("dear friends")}}); !m.Ephemeral() || !bot.Words("en").Shows(strings.ReplaceAll(m.Text(), `\`, ""), "bot.record.none") {
 		t.Errorf("what is no record is answered %q", m.Text())
 	}
 	asked := h.says("moderator", "mod import", client.Args{"file": client.File{Name: file.Filename, Content: record}})
@@ -72,7 +72,7 @@ func TestWhatIsExportedInOneChannelIsImportedInAnother(t *testing.T) {
 	if m := h.says("cara", "board", nil); !regexp.MustCompile(`\b8 stones lie`).MatchString(m.Text()) {
 		t.Errorf("the board reads %q", m.Text())
 	}
-	if m := h.says("cara", "verify", nil); !strings.Contains(m.Text(), "Everything holds") {
+	if m := h.says("cara", "verify", nil); !shows(m, "bot.verify.holds") {
 		t.Errorf("the proof reads %q", m.Text())
 	}
 	if bad := h.server.Failures(); len(bad) > 0 {

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -54,13 +55,13 @@ func TestAnImportIsAskedAboutAndCanBeTakenOutAgain(t *testing.T) {
 	was := d.finished()
 	record := d.does(command("anna", "game export")).held
 	asked, yes := d.asksImport(d.files(map[string]string{"x.skald": record})+"x.skald", len(record))
-	if yes == nil || !asked.private() || !strings.Contains(asked.text(), "Store this record") || !strings.Contains(asked.text(), "anna and ben") || asked.held != record || d.head().ID != was.ID {
+	if yes == nil || !asked.private() || !asked.shows("bot.import.ask", "who", []text.Message{text.Plain("anna"), text.Plain("ben")}) || asked.held != record || d.head().ID != was.ID {
 		t.Fatalf("asked is %s", asked.text())
 	}
 	// Nobody else stores anything by it.
 	stranger := *yes
 	stranger.ID, stranger.User, stranger.Permissions = "9001", "anna", 0
-	if a := d.does(&stranger); d.head().ID != was.ID || !strings.Contains(a.text(), "moderators") {
+	if a := d.does(&stranger); d.head().ID != was.ID || !a.shows("bot.notallowed") {
 		t.Errorf("anna answers it: %s", a.text())
 	}
 	d.restart() // the question outlives the bot
@@ -76,7 +77,7 @@ func TestAnImportIsAskedAboutAndCanBeTakenOutAgain(t *testing.T) {
 	if d.does(out); d.head().ID != first {
 		t.Error("anna takes it out")
 	}
-	if a := d.asMod(done.button(":unimport:")); d.head().ID != was.ID || !strings.Contains(a.text(), "no longer in this channel") {
+	if a := d.asMod(done.button(":unimport:")); d.head().ID != was.ID || !a.shows("bot.unimport.done") {
 		t.Errorf("after %s the last match is %s", a.text(), d.head().ID)
 	}
 	// Later on it is taken out by the command, and what was played here never is.
@@ -90,7 +91,7 @@ func TestAnImportIsAskedAboutAndCanBeTakenOutAgain(t *testing.T) {
 	if a := d.asMod(q.button(":unimport:0:yes:")); d.head().ID != was.ID {
 		t.Errorf("after %s and %s the last match is %s", q.text(), a.text(), d.head().ID)
 	}
-	if q := command(); q.button(":unimport:") != "" || !strings.Contains(q.text(), "as a file") {
+	if q := command(); q.button(":unimport:") != "" || !q.shows("bot.import.no.file") {
 		t.Errorf("a match that was played here is asked about: %s", q.text())
 	}
 }
@@ -106,7 +107,7 @@ func TestARecordThatIsImportedIsTheLastMatchOfItsChannel(t *testing.T) {
 	if !a.private() || h.ID == was.ID || !strings.Contains(a.text(), string(h.ID)) || h.Status != store.Over || h.Guild != "3" || h.Seq != was.Seq {
 		t.Fatalf("after %s it is %+v; the log: %s", a.text(), h, d.logs)
 	}
-	if a := d.does(command("cara", "verify")); !strings.Contains(a.text(), "Everything holds") || !strings.Contains(a.text(), string(h.ID)) {
+	if a := d.does(command("cara", "verify")); !a.shows("bot.verify.holds") || !strings.Contains(a.text(), string(h.ID)) {
 		t.Errorf("verify answers %s", a.text())
 	}
 	again, err := match.ParseRecord(strings.NewReader(d.does(command("cara", "game export")).held))
@@ -119,7 +120,7 @@ func TestARecordThatIsImportedIsTheLastMatchOfItsChannel(t *testing.T) {
 			t.Errorf("/%s mentions nobody: %s", name, a.text())
 		}
 	}
-	if a := d.does(command("anna", "game rematch")); !strings.Contains(a.text(), "Only those who played") {
+	if a := d.does(command("anna", "game rematch")); !a.shows("bot.rematch.others") {
 		t.Errorf("a stranger calls for a rematch: %s", a.text())
 	}
 	if audit, err := d.app.o.Store.Audit(store.AuditFilter{Match: h.ID}); err != nil || len(audit) != 1 || audit[0].Action != "import" {
@@ -150,19 +151,21 @@ func TestWhatCannotBeImportedIsSaidAndStoresNothing(t *testing.T) {
 		"long": good + strings.Repeat("table> pace daily\n", maxImportLines),
 	})
 	for name, why := range map[string]string{
-		at + "talk": "This is no record of a match", at + "noseed": "with its seed", at + "tampered": "not imported. Line 1", at + "game": "game", at + "large": "too large",
-		at + "middle": "in the middle", at + "long": "too large", at + "gone": "could not be fetched", elsewhere.URL + "/x": "could not be fetched", "": "could not be fetched",
+		at + "talk": "bot.record.none", at + "noseed": "bot.import.no.seed", at + "tampered": "bot.import.wrong", at + "game": "bot.lobby.nogame", at + "large": "bot.import.large",
+		at + "middle": "bot.import.no.middle", at + "long": "bot.import.large", at + "gone": "bot.import.no.fetch", elsewhere.URL + "/x": "bot.import.no.fetch", "": "bot.import.no.fetch",
 	} {
-		if a := d.imports(name, 10); !a.private() || !strings.Contains(a.text(), why) {
+		a := d.imports(name, 10)
+		plain := strings.ReplaceAll(a.text(), `\`, "") // what is said of a record is escaped
+		if !a.private() || !words().Shows(plain, why) || name == at+"tampered" && !words().Shows(plain, "bot.record.line", "why", text.M("bot.record.dice")) {
 			t.Errorf("%q is answered %s", name, a.text())
 		}
 	}
-	if a := d.imports(at+"talk", maxImport+1); !strings.Contains(a.text(), "too large") {
+	if a := d.imports(at+"talk", maxImport+1); !a.shows("bot.import.large") {
 		t.Errorf("a large file is answered %s", a.text())
 	}
 	i := command("anna", "mod import", "file", "77")
 	i.Files = map[string]discord.Attachment{"77": {URL: at + "talk"}}
-	if a := d.does(i); !strings.Contains(a.text(), "moderators") {
+	if a := d.does(i); !a.shows("bot.notallowed") {
 		t.Errorf("anna is answered %s", a.text())
 	}
 	if all, err := d.app.o.Store.Matches(store.Filter{}); err != nil || len(all) != 1 {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"skald/bot/library"
 	"skald/bot/panel"
 	"skald/engine/games"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -23,7 +25,8 @@ func millLegend(t testing.TB, replace ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := strings.NewReplacer(`id: "7"`, `id: "mill"`, "The pilot's chart", "The miller's chart").Replace(string(file))
+	title := GameWords(andorGame, "en").Say("legend.7.title")
+	own := strings.NewReplacer(`id: "7"`, `id: "mill"`, title, "The miller's chart").Replace(string(file))
 	return strings.NewReplacer(replace...).Replace(own)
 }
 
@@ -114,8 +117,12 @@ func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing
 	if yes == nil || !asked.private() || asked.held == "" {
 		t.Fatalf("asked is %s", asked.text())
 	}
-	for _, want := range []string{"The miller's chart", "`mill`", "For 2 to 4 heroes", "map of its own, with 15 regions", "English", "Deutsch", "one way only", "Matches that have begun keep the text"} {
-		if !strings.Contains(asked.text(), want) {
+	andor := GameWords(andorGame, "en")
+	for _, want := range []string{
+		"The miller's chart", "`mill`", andor.Say("brought.heroes", "least", 2, "most", 4), andor.Say("brought.map.own", "n", 15), "English", "Deutsch",
+		andor.Say("brought.difficulty.one"), andor.Say("bot.legend.kept"),
+	} {
+		if !strings.Contains(asked.reads(), want) {
 			t.Errorf("the question does not tell %q: %s", want, asked.text())
 		}
 	}
@@ -124,21 +131,22 @@ func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing
 	}
 	stranger := *yes
 	stranger.ID, stranger.User, stranger.Permissions = "9001", "anna", 0
-	if a := d.does(&stranger); !strings.Contains(a.text(), "moderators") || strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
+	if a := d.does(&stranger); !a.shows("bot.notallowed") || strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
 		t.Errorf("anna answers it: %s", a.text())
 	}
 	d.restart() // the question outlives the bot
-	if a := d.does(yes); !strings.Contains(a.text(), "Version 1 is in use") || !strings.Contains(a.text(), "<@mona>") {
+	if a := d.does(yes); !a.shows("bot.legend.done.give", "n", 1) || !strings.Contains(a.text(), "<@mona>") {
 		t.Fatalf("taken it is %s; the log: %s", a.text(), d.logs)
 	}
 	if got := d.offers("3", "MILLER'S CH", "en-GB"); got != "mill The miller's chart" {
 		t.Errorf("the server is offered %q", got)
 	}
-	if got := d.offers("3", "lotsen", "de"); got != "7 Die Karte des Lotsen (7), mill Die Karte des Lotsen (mill)" {
+	german := GameWords(andorGame, "de").Say("legend.7.title")
+	if got := d.offers("3", strings.ToLower(german[strings.LastIndex(german, " ")+1:]), "de"); got != fmt.Sprintf("7 %s (7), mill %[1]s (mill)", german) {
 		t.Errorf("a German is offered %q", got)
 	}
 	for _, guild := range []string{"4", ""} {
-		if got := d.offers(guild, "", "en-GB"); strings.Contains(got, "mill The") || !strings.Contains(got, "7 The pilot's chart") {
+		if got := d.offers(guild, "", "en-GB"); strings.Contains(got, "mill The") || !strings.Contains(got, "7 "+andor.Say("legend.7.title")) {
 			t.Errorf("server %q is offered %q", guild, got)
 		}
 		elsewhere := command("anna", "game new", "game", "legends-of-andor", "legend", "mill")
@@ -156,7 +164,7 @@ func TestALegendOfAModeratorIsShownAskedAboutAndPlayedOnItsServerOnly(t *testing
 	if h := d.head(); h.Status != store.Running || h.Options["legend"] != "mill" {
 		t.Fatalf("the match is %+v; the log: %s", h, d.logs)
 	}
-	if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") || !strings.Contains(a.text(), "chart") {
+	if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") || !GameWords(andorGame, "en").Shows(a.text(), "legend.7.goal") {
 		t.Errorf("the board in words is %s", a.text())
 	}
 	audit, err := d.app.o.Store.Audit(store.AuditFilter{Guild: "3"})
@@ -177,12 +185,12 @@ func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
 		t.Fatal("it is asked about")
 	}
 	said := fmt.Sprint(a.data()["content"])
-	for _, want := range []string{`line 1: the id "Mill" is not made of`, `line 2: there are silver and golden event cards, not "bronze"`, `line 3: "part\-0" is no part of a legend`, "And 7 more mistakes.", "skald legend check"} {
+	for _, want := range []string{`line 1: the id "Mill" is not made of`, `line 2: there are silver and golden event cards, not "bronze"`, `line 3: "part\-0" is no part of a legend`, words().Say("bot.legend.more", "n", 7), words().Say("bot.legend.guide")} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not tell %q: %s", want, said)
 		}
 	}
-	if n := strings.Count(said, "line "); n != 10 {
+	if n := len(regexp.MustCompile(`line \d+: `).FindAllString(said, -1)); n != 10 {
 		t.Errorf("%d mistakes are told: %s", n, said)
 	}
 	for name, file := range map[string]string{
@@ -199,7 +207,7 @@ func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
 		"a title longer than titles": millLegend(t, "The miller's chart", strings.Repeat("chart ", 20)),
 	} {
 		a, yes := d.asks(file)
-		if yes != nil || !a.private() || strings.Contains(a.text(), "went wrong") || !strings.Contains(a.text(), "not taken") {
+		if yes != nil || !a.private() || a.shows("bot.trouble") || !a.shows("bot.legend.wrong") {
 			t.Errorf("%s: it is answered %s", name, a.text())
 		}
 		if strings.Contains(a.text(), "root:") {
@@ -217,18 +225,19 @@ func TestALegendTooLargeOrFromElsewhereIsNotFetched(t *testing.T) {
 	i := command("mona", "mod legend", "file", "77")
 	i.Permissions = permissionManageMessages
 	for _, c := range []struct {
-		size      int
-		url, want string
+		size int
+		url  string
+		want text.Message
 	}{
-		{library.MaxFile + 1, d.base + "/attachments/1/2/l", "64 KiB"},
-		{5, d.files(map[string]string{"l": strings.Repeat("x", library.MaxFile+1)}) + "l", "64 KiB"}, // it lies about its size
-		{5, "http://example.org/attachments/1/2/l", "could not be fetched"},
-		{5, "file:///etc/passwd", "could not be fetched"},
-		{5, d.base + "/attachments/1/2/gone", "could not be fetched"},
+		{library.MaxFile + 1, d.base + "/attachments/1/2/l", text.M("bot.legend.large", "size", 64)},
+		{5, d.files(map[string]string{"l": strings.Repeat("x", library.MaxFile+1)}) + "l", text.M("bot.legend.large", "size", 64)}, // it lies about its size
+		{5, "http://example.org/attachments/1/2/l", text.M("bot.legend.no.fetch")},
+		{5, "file:///etc/passwd", text.M("bot.legend.no.fetch")},
+		{5, d.base + "/attachments/1/2/gone", text.M("bot.legend.no.fetch")},
 	} {
 		i.ID += "1"
 		i.Files = map[string]discord.Attachment{"77": {Name: "l.yaml", Size: c.size, URL: c.url}}
-		if a := d.does(i); !strings.Contains(a.text(), c.want) {
+		if a := d.does(i); !a.says(c.want) {
 			t.Errorf("%s of %d bytes is answered %s", c.url, c.size, a.text())
 		}
 	}
@@ -240,26 +249,27 @@ func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
 	d.gives(millLegend(t))
 	d.plays("legend", "mill")
 	first := d.head().ID
-	if a, yes := d.asks(millLegend(t)); yes != nil || !strings.Contains(a.text(), "in use already") {
+	if a, yes := d.asks(millLegend(t)); yes != nil || !a.shows("bot.legend.no.same") {
 		t.Errorf("the same file once more is answered %s", a.text())
 	}
 	second := millLegend(t, "The miller's chart", "The miller's map")
 	asked, yes := d.asks(second)
-	for _, want := range []string{"version 2 of The miller's map", "Version 1 is in use now", "English texts: 0 new, 1 changed, 0 gone"} {
-		if !strings.Contains(asked.text(), want) {
+	changed := GameWords(andorGame, "en").Say("brought.changed.texts", "came", 0, "changed", 1, "went", 0)
+	for _, want := range []string{words().Say("bot.legend.ask.next", "n", 2, "title", "The miller's map", "id", "mill", "before", 1), changed} {
+		if !strings.Contains(asked.reads(), want) {
 			t.Errorf("the question does not tell %q: %s", want, asked.text())
 		}
 	}
-	if a := d.does(yes); !strings.Contains(a.text(), "Version 2 is in use") {
+	if a := d.does(yes); !a.shows("bot.legend.done.give", "n", 2) {
 		t.Fatalf("taken it is %s", a.text())
 	}
-	if a := d.does(yes); !strings.Contains(a.text(), "Version 2") || strings.Contains(a.text(), "Version 3") {
+	if a := d.does(yes); !a.shows("bot.legend.version", "n", 2) || a.shows("bot.legend.version", "n", 3) || a.shows("bot.legend.done.give", "n", 3) {
 		t.Errorf("a yes that is delivered twice: %s", a.text())
 	}
 	// What was asked before the library changed does not hold any more.
 	stale := *yes
 	stale.ID = "9002"
-	if a := d.does(&stale); !strings.Contains(a.text(), "have changed since I asked") {
+	if a := d.does(&stale); !a.shows("bot.legend.no.changed") {
 		t.Errorf("an old yes is answered %s", a.text())
 	}
 	title := func(id store.MatchID) string {
@@ -281,10 +291,10 @@ func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
 		t.Errorf("a new match plays %q", got)
 	}
 	d.ends()
-	if a := d.picks("mill", "1"); !strings.Contains(a.text(), "Version 1 is in use") {
+	if a := d.picks("mill", "1"); !a.shows("bot.legend.done.use", "n", 1) {
 		t.Fatalf("going back is answered %s", a.text())
 	}
-	if a := d.does(moderating(command("mona", "mod legend"))); !strings.Contains(a.text(), "**The miller's chart** (`mill`) · version 1, from <@mona>") {
+	if a := d.does(moderating(command("mona", "mod legend"))); !strings.Contains(a.text(), "**The miller's chart** (`mill`) · ") || !a.shows("bot.legend.given", "version", 1, "who", "<@mona>") {
 		t.Errorf("the list is %s", a.text())
 	}
 	d.plays("legend", "mill")
@@ -299,7 +309,7 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 	d.gives(millLegend(t))
 	d.plays("legend", "mill")
 	h := d.head()
-	if a := d.picks("mill", panel.LibraryRemove); !strings.Contains(a.text(), "Removed by <@mona>") {
+	if a := d.picks("mill", panel.LibraryRemove); !a.shows("bot.legend.gone", "who", "<@mona>") {
 		t.Fatalf("removing is answered %s", a.text())
 	}
 	if strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
@@ -307,10 +317,10 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 	}
 	d.restart()
 	d.deliver()
-	if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") || !strings.Contains(a.text(), "chart") {
+	if a := d.does(command("anna", "board", "text", true)); strings.Contains(a.text(), "‹") || !GameWords(andorGame, "en").Shows(a.text(), "legend.7.goal") {
 		t.Errorf("the board in words is %s; the log: %s", a.text(), d.logs)
 	}
-	if a := d.does(command("anna", "hint")); d.head().ID != h.ID || strings.Contains(a.text(), "went wrong") {
+	if a := d.does(command("anna", "hint")); d.head().ID != h.ID || a.shows("bot.trouble") {
 		t.Errorf("the match does not go on: %s", a.text())
 	}
 	d.ends()
@@ -320,12 +330,12 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 	if a := d.does(command("anna", "game rematch")); !a.private() || !strings.Contains(a.text(), "mill") {
 		t.Errorf("a rematch plays what was removed: %s", a.text())
 	}
-	if a := d.picks("mill", panel.LibraryRestore); !strings.Contains(a.text(), "offered again, in version 1") || !strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
+	if a := d.picks("mill", panel.LibraryRestore); !a.shows("bot.legend.done.restore", "n", 1) || !strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
 		t.Fatalf("bringing it back is answered %s", a.text())
 	}
 	d.picks("mill", panel.LibraryRemove)
 	d.pass(library.KeepRemoved + time.Hour)
-	if a := d.picks("mill", panel.LibraryRestore); !strings.Contains(a.text(), "not here any more") {
+	if a := d.picks("mill", panel.LibraryRestore); !a.shows("bot.legend.no.gone") {
 		t.Errorf("after its time it is brought back: %s", a.text())
 	}
 	// The next change lets go of it.
@@ -352,7 +362,7 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 		}
 		return fmt.Sprint(a.data()["content"])
 	}
-	if got := audit("mona", "3", "en-GB"); !strings.Contains(got, "Moderators have done nothing here.") {
+	if got := audit("mona", "3", "en-GB"); !words().Shows(got, "bot.audit.none") {
 		t.Errorf("before anything was done it reads %s", got)
 	}
 	d.gives(millLegend(t))
@@ -361,12 +371,15 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 	d.picks("mill", "1")
 	d.picks("mill", panel.LibraryRemove)
 	d.picks("mill", panel.LibraryRestore)
-	acts := []string{
-		"The legend The miller's chart (`mill`) is offered again, in version 1.",
-		"The legend The miller's chart (`mill`) is removed.",
-		"Version 1 of the legend The miller's chart (`mill`) is in use.",
-		"Version 2 of the legend The miller's chart (`mill`) is added and in use.",
-		"Version 1 of the legend The miller's chart (`mill`) is added and in use.",
+	act := func(language, do, title string, n int) string {
+		return Words(language).Say("bot.audit.legend."+do, "title", title, "id", "mill", "n", n)
+	}
+	var acts []string
+	for _, x := range []struct {
+		do string
+		n  int
+	}{{"restore", 1}, {"remove", 1}, {"use", 1}, {"give", 2}, {"give", 1}} {
+		acts = append(acts, act("en", x.do, "The miller's chart", x.n))
 	}
 	lines := func(said string) (out []string) {
 		for _, l := range strings.Split(said, "\n") {
@@ -385,10 +398,9 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 			t.Errorf("it does not say that something was done at %v: %s", at, got)
 		}
 	}
+	title := func(language string) string { return GameWords(andorGame, language).Say("legend.7.title") }
 	for language, want := range map[string]string{
-		"de": "Fassung 2 der Legende Die Karte des Lotsen (`mill`) kommt hinzu und ist im Gebrauch.",
-		"fr": "La légende La carte du pilote (`mill`) est retirée.",
-		"it": "La leggenda La carta del pilota (`mill`) è offerta di nuovo, nella versione 1.",
+		"de": act("de", "give", title("de"), 2), "fr": act("fr", "remove", title("fr"), 1), "it": act("it", "restore", title("it"), 1),
 	} {
 		if got := audit("mona", "3", language); !strings.Contains(got, want) {
 			t.Errorf("in %s it reads %s", language, got)
@@ -409,7 +421,7 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 	d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
 	d.pass(time.Minute)
 	d.mod("pause")
-	if got := audit("mona", "3", "en-GB"); len(lines(got)) != 6 || !strings.Contains(lines(got)[0], "The match is paused") || !slices.Equal(lines(got)[1:], acts) {
+	if got := audit("mona", "3", "en-GB"); len(lines(got)) != 6 || !words().Shows(lines(got)[0], "bot.moderator.pause") || !slices.Equal(lines(got)[1:], acts) {
 		t.Errorf("at a table it reads %s; the log: %s", got, d.logs)
 	}
 }
@@ -438,17 +450,17 @@ func TestALegendWithoutTheTablesLanguageSaysSoAndIsToldInEnglish(t *testing.T) {
 	whole := millLegend(t)
 	english := whole[:strings.Index(whole, "\n  de:\n")+1]
 	asked, yes := d.asks(english)
-	if yes == nil || !strings.Contains(asked.text(), "A table that reads Deutsch, Français and Italiano gets its story in English.") {
+	if yes == nil || !asked.shows("bot.legend.lacks", "which", []text.Message{text.Plain("Deutsch"), text.Plain("Français"), text.Plain("Italiano")}) {
 		t.Fatalf("asked is %s", asked.text())
 	}
 	d.does(yes)
 	opened, _ := d.plays("legend", "mill", "language", "de")
-	if !strings.Contains(opened.text(), "The miller's chart") || !strings.Contains(opened.text(), "wird auf Englisch erzählt") {
+	if !strings.Contains(opened.text(), "The miller's chart") || !Words("de").Shows(opened.text(), "bot.lobby.untold") {
 		t.Errorf("the lobby is %s", opened.text())
 	}
 	german := command("anna", "board", "text", true)
 	german.Locale = "de"
-	if a := d.does(german); strings.Contains(a.text(), "‹") || !strings.Contains(a.text(), "Bring the chart") || !strings.Contains(a.text(), "Erzähler") {
+	if a := d.does(german); strings.Contains(a.text(), "‹") || !GameWords(andorGame, "en").Shows(a.text(), "legend.7.goal") || !GameWords(andorGame, "de").Shows(a.text(), "words.narrator") {
 		t.Errorf("the board in words is %s", a.text())
 	}
 }
@@ -459,7 +471,7 @@ func TestAServerHasAsManyLegendsAsFit(t *testing.T) {
 	for n := range library.MaxEntries {
 		d.gives(millLegend(t, `id: "mill"`, fmt.Sprintf(`id: "mill-%d"`, n)))
 	}
-	if a, yes := d.asks(millLegend(t)); yes != nil || !strings.Contains(a.text(), "has 15 legends already") {
+	if a, yes := d.asks(millLegend(t)); yes != nil || !a.shows("bot.legend.no.full", "n", 15) {
 		t.Errorf("one more is answered %s", a.text())
 	}
 	a := d.does(moderating(command("mona", "mod legend")))
@@ -483,7 +495,7 @@ func TestWhoGaveALegendIsTakenOutOfIt(t *testing.T) {
 	t.Parallel()
 	d := newShelf(t)
 	d.gives(millLegend(t))
-	if a := d.does(command("mona", "privacy show")); !strings.Contains(a.text(), "1 server whose legends name you") {
+	if a := d.does(command("mona", "privacy show")); !a.shows("bot.privacy.libraries", "n", 1) {
 		t.Errorf("mona is told %s", a.text())
 	}
 	d.forgets("mona")
@@ -494,7 +506,7 @@ func TestWhoGaveALegendIsTakenOutOfIt(t *testing.T) {
 	if strings.Contains(d.kept(), "mona") {
 		t.Error("the audit still names mona")
 	}
-	if a := d.does(moderating(command("ben", "mod legend"))); !strings.Contains(a.text(), "a former player") {
+	if a := d.does(moderating(command("ben", "mod legend"))); !a.shows("bot.privacy.former") {
 		t.Errorf("the list is %s", a.text())
 	}
 }
@@ -511,7 +523,7 @@ func TestARecordThatCarriesALegendIsImportedOnlyIfTheLegendIsSound(t *testing.T)
 		t.Fatal("the record does not carry the legend")
 	}
 	bad := strings.Replace(record, "The miller's chart", "The @everyone chart", -1)
-	if a := d.imports(d.files(map[string]string{"x.skald": bad})+"x.skald", len(bad)); !strings.Contains(a.text(), "not imported") {
+	if a := d.imports(d.files(map[string]string{"x.skald": bad})+"x.skald", len(bad)); !a.shows("bot.import.wrong") {
 		t.Errorf("it is answered %s", a.text())
 	}
 }

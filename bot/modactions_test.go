@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/panel"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -31,25 +32,25 @@ func TestEachDeedOfAModeratorAsksIsDoneAndNoted(t *testing.T) {
 	for _, x := range []struct {
 		name string
 		args []any
-		asks string
+		asks text.Message
 		is   func(d *desk, h store.Match) bool
 	}{
-		{"pause", nil, "no time runs", func(_ *desk, h store.Match) bool { return h.Status == store.Paused }},
-		{"pace", []any{"pace", "daily"}, "The pace becomes: daily", func(d *desk, h store.Match) bool { return d.pace() == match.Daily }},
-		{"kick", []any{"seat", 1}, "nna leaves the table", func(_ *desk, h store.Match) bool { return h.Seats[0].User == "" }},
-		{"seat", []any{"seat", 2, "user", "cara"}, "From now on <@cara> plays", func(_ *desk, h store.Match) bool { return h.Seats[1].User == "cara" && h.Seats[1].Name == "Cara" }},
-		{"act", []any{"seat", 1, "move", "wait"}, "plays: wait", func(_ *desk, h store.Match) bool { return h.Seq == 2 }},
-		{"skip", []any{"seat", 1}, "plays this one turn for anna", func(_ *desk, h store.Match) bool { return h.Seq > 1 && h.Seats[0].User == "anna" }},
-		{"move", []any{"channel", "501"}, "<#501>", func(d *desk, h store.Match) bool { return h.Channel == "501" }},
+		{"pause", nil, text.M("bot.moderator.pause"), func(_ *desk, h store.Match) bool { return h.Status == store.Paused }},
+		{"pace", []any{"pace", "daily"}, text.M("bot.moderator.pace", "pace", text.M("match.pace.daily")), func(d *desk, h store.Match) bool { return d.pace() == match.Daily }},
+		{"kick", []any{"seat", 1}, text.M("bot.moderator.kick", "who", "anna"), func(_ *desk, h store.Match) bool { return h.Seats[0].User == "" }},
+		{"seat", []any{"seat", 2, "user", "cara"}, text.M("bot.moderator.seat", "user", "<@cara>"), func(_ *desk, h store.Match) bool { return h.Seats[1].User == "cara" && h.Seats[1].Name == "Cara" }},
+		{"act", []any{"seat", 1, "move", "wait"}, text.M("bot.moderator.act", "move", "wait"), func(_ *desk, h store.Match) bool { return h.Seq == 2 }},
+		{"skip", []any{"seat", 1}, text.M("bot.moderator.skip", "who", "anna"), func(_ *desk, h store.Match) bool { return h.Seq > 1 && h.Seats[0].User == "anna" }},
+		{"move", []any{"channel", "501"}, text.M("bot.moderator.move", "where", "<#501>"), func(d *desk, h store.Match) bool { return h.Channel == "501" }},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			d := newDesk(t, Options{})
 			id := d.begun().ID
-			if a := d.does(command("anna", "mod "+x.name, append(x.args, "reason", "me too")...)); !strings.Contains(a.text(), "moderators") {
+			if a := d.does(command("anna", "mod "+x.name, append(x.args, "reason", "me too")...)); !a.shows("bot.notallowed") {
 				t.Errorf("anna may do it: %s", a.text())
 			}
 			asked, done := d.mod(x.name, x.args...)
-			if !asked.private() || !strings.Contains(asked.text(), x.asks) || !strings.Contains(asked.text(), "because") {
+			if !asked.private() || !asked.says(x.asks) || !strings.Contains(asked.text(), "because") {
 				t.Errorf("asked was %s", asked.text())
 			}
 			h, err := d.app.o.Store.Match(id)
@@ -63,7 +64,7 @@ func TestEachDeedOfAModeratorAsksIsDoneAndNoted(t *testing.T) {
 			if x.name != "move" {
 				i := command("mona", "mod audit")
 				i.Permissions = permissionManageMessages
-				if a := d.does(i); !strings.Contains(a.text(), "<@mona>") || !strings.Contains(a.text(), x.asks) {
+				if a := d.does(i); !strings.Contains(a.text(), "<@mona>") || !a.says(x.asks) {
 					t.Errorf("the audit reads %s", a.text())
 				}
 			}
@@ -107,16 +108,16 @@ func TestDeedsThatCannotBeDoneAreRefusedWithTheReason(t *testing.T) {
 	for _, x := range []struct {
 		name string
 		args []any
-		why  string
+		why  text.Message
 	}{
-		{"resume", nil, "not paused"},
-		{"kick", []any{"seat", 9}, "numbered 1 to 2"},
-		{"skip", []any{"seat", 2}, "is asked nothing"},
-		{"act", []any{"seat", 1, "move", "take"}, "not on offer"},
-		{"move", []any{"channel", place}, "already"},
-		{"lock", nil, "have not started"},
+		{"resume", nil, text.M("bot.pause.not")},
+		{"kick", []any{"seat", 9}, text.M("bot.mod.noseat", "last", 2)},
+		{"skip", []any{"seat", 2}, text.M("match.not-asked")},
+		{"act", []any{"seat", 1, "move", "take"}, text.M("no")},
+		{"move", []any{"channel", place}, text.M("bot.mod.here")},
+		{"lock", nil, text.M("bot.lobby.over")},
 	} {
-		if asked, _ := d.mod(x.name, x.args...); !asked.private() || !strings.Contains(asked.text(), x.why) {
+		if asked, _ := d.mod(x.name, x.args...); !asked.private() || !asked.says(x.why) {
 			t.Errorf("%s is answered %s", x.name, asked.text())
 		}
 	}
@@ -131,7 +132,7 @@ func TestALockedLobbyTakesNobody(t *testing.T) {
 	d.does(command("anna", "game new", "game", "parley"))
 	d.mod("lock")
 	join := panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyJoin}.String()
-	if a := d.does(press("ben", join, "800")); !strings.Contains(a.text(), "Nobody can join") || len(d.head().Seats) != 1 {
+	if a := d.does(press("ben", join, "800")); !a.shows("bot.lobby.locked") || len(d.head().Seats) != 1 {
 		t.Errorf("ben is answered %s", a.text())
 	}
 	d.mod("lock")

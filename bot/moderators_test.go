@@ -64,8 +64,8 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 						t.Errorf("/%s of %s: %v", name, who, err)
 					}
 					said := fmt.Sprint(a.data()["content"])
-					noTable := strings.Contains(said, "There is no table") && (state == "no table" || state == "a cancelled lobby")
-					if !strings.Contains(said, "the right to manage messages") && !strings.Contains(said, "Manage Server") && !noTable {
+					noTable := words().Shows(said, "bot.nomatch") && (state == "no table" || state == "a cancelled lobby")
+					if !words().Shows(said, "bot.notallowed") && !words().Shows(said, "bot.notmanager") && !noTable {
 						t.Errorf("/%s of %s is answered %s", name, who, said)
 					}
 				}
@@ -84,7 +84,7 @@ func TestTheSettingsOfTheServerAreForWhoManagesIt(t *testing.T) {
 		i.Permissions, i.Roles = permissions, roles
 		return d.does(i)
 	}
-	if a := server(permissionManageMessages); !a.private() || !strings.Contains(a.text(), "Manage Server") {
+	if a := server(permissionManageMessages); !a.private() || !a.shows("bot.notmanager") {
 		t.Errorf("a moderator of the channel is answered %s", a.text())
 	}
 	if got := d.app.servers.Of("3"); len(got.Roles) != 0 || got.Limit != 0 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/bot/playground/client"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -27,13 +28,13 @@ func TestWhoLooksAfterOneChannelSetsNothingForTheServer(t *testing.T) {
 	t.Parallel()
 	h := build(t)
 	h.permits(h.channel, h.server.UserID("ben"), manageMessages|manageGuild, 0)
-	if m := h.says("ben", "settings server", client.Args{"limit": 1}); !m.Ephemeral() || !strings.Contains(m.Text(), "Manage Server") {
+	if m := h.says("ben", "settings server", client.Args{"limit": 1}); !m.Ephemeral() || !shows(m, "bot.notmanager") {
 		t.Errorf("ben is answered %q", m.Text())
 	}
-	if m := h.says("ben", "settings channel", client.Args{"theme": "night"}); !strings.Contains(m.Text(), "Night") {
+	if m := h.says("ben", "settings channel", client.Args{"theme": "night"}); !shows(m, "bot.settings.here", "theme", text.M("bot.theme.night")) {
 		t.Errorf("his own channel is answered %q", m.Text())
 	}
-	if m := h.says("moderator", "settings server", client.Args{"limit": 1}); !strings.Contains(m.Text(), "Tables at a time: 1") {
+	if m := h.says("moderator", "settings server", client.Args{"limit": 1}); !shows(m, "bot.settings.limit", "n", 1) {
 		t.Errorf("who owns the server is answered %q", m.Text())
 	}
 }
@@ -64,20 +65,22 @@ func TestAMatchGoesRoundTheChannelsOfAServer(t *testing.T) {
 	other := made(moderator.NewChannel(h.ctx(), h.guild, "other"))
 	h.permits(hidden, h.server.ApplicationID(), 0, viewChannel)
 	h.permits(mute, h.server.ApplicationID(), 0, attachFiles)
-	for where, why := range map[string]string{category: "Nobody can write", hidden: "I do not see", mute: "Attach Files", h.channel: "already"} {
+	for where, why := range map[string]text.Message{
+		category: text.M("bot.move.empty"), hidden: text.M("bot.move.unseen"), mute: text.M("bot.move.closed", "what", text.M("app.permission.attach")), h.channel: text.M("bot.mod.here"),
+	} {
 		m := h.says("moderator", "mod move", client.Args{"channel": client.Channel(where), "reason": "more room"})
-		if _, asks := m.Find(":yes:"); asks || !m.Ephemeral() || !strings.Contains(m.Text(), why) {
+		if _, asks := m.Find(":yes:"); asks || !m.Ephemeral() || !says(m, why) {
 			t.Errorf("%s is answered %q", where, m.Text())
 		}
 	}
 	asked := h.says("moderator", "mod move", client.Args{"channel": client.Channel(other), "reason": "more room"})
-	if !strings.Contains(asked.Text(), "A word is left here") {
+	if !shows(asked, "bot.ask.move") {
 		t.Errorf("asked is %q", asked.Text())
 	}
 	h.press("moderator", asked, ":yes:")
 	h.until("a word to be left", func() bool {
 		ms := h.messages("anna")
-		return len(ms) > 0 && strings.Contains(ms[0].Text(), "goes on in <#"+other+">") && len(h.message("anna", board.ID).Controls()) == 0
+		return len(ms) > 0 && shows(ms[0], "bot.move.pointer", "where", "<#"+other+">") && len(h.message("anna", board.ID).Controls()) == 0
 	})
 	first := h.channel
 	h.channel = other

@@ -10,7 +10,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/discord"
+	"skald/bot/route"
 	"skald/bot/table"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -50,24 +52,31 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 	thread := func(meta string) string {
 		return `{"type":11,"guild_id":"3","parent_id":"400","thread_metadata":` + meta + `}`
 	}
-	for name, x := range map[string]struct{ kind, parent, says string }{
-		"a category":                 {kind: `{"type":4,"guild_id":"3"}`, says: "Nobody can write in <#501>"},
-		"a forum":                    {kind: `{"type":15,"guild_id":"3"}`, says: "only threads stand there"},
-		"another server":             {kind: `{"type":0,"guild_id":"4"}`, says: "belongs to another server"},
-		"without View Channel":       {kind: deny(discordgo.PermissionViewChannel), says: "I need View Channel"},
-		"without Send Messages":      {kind: deny(discordgo.PermissionSendMessages), says: "I need Send Messages there"},
-		"without Attach Files":       {kind: deny(discordgo.PermissionAttachFiles), says: "I need Attach Files there"},
-		"without Embed Links":        {kind: deny(discordgo.PermissionEmbedLinks), says: "I need Embed Links there"},
-		"without its history":        {kind: deny(discordgo.PermissionReadMessageHistory), says: "I need Read Message History there"},
-		"everybody forbidden":        {kind: `{"type":0,"guild_id":"3","permission_overwrites":[{"id":"3","type":0,"allow":"0","deny":"2048"}]}`, says: "I need Send Messages there"},
-		"its role forbidden":         {kind: `{"type":0,"guild_id":"3","permission_overwrites":[{"id":"9","type":0,"allow":"0","deny":"2048"}]}`, says: "I need Send Messages there"},
+	need := func(permission string) text.Message {
+		return text.M("bot.move.closed", "where", "<#501>", "what", text.M("app.permission."+permission))
+	}
+	needAll := text.M("bot.move.closed", "where", "<#501>", "what", route.Lacks(0, false))
+	for name, x := range map[string]struct {
+		kind, parent string
+		says         text.Message
+	}{
+		"a category":                 {kind: `{"type":4,"guild_id":"3"}`, says: text.M("bot.move.empty", "where", "<#501>")},
+		"a forum":                    {kind: `{"type":15,"guild_id":"3"}`, says: text.M("bot.move.forum")},
+		"another server":             {kind: `{"type":0,"guild_id":"4"}`, says: text.M("bot.move.foreign")},
+		"without View Channel":       {kind: deny(discordgo.PermissionViewChannel), says: needAll},
+		"without Send Messages":      {kind: deny(discordgo.PermissionSendMessages), says: need("send")},
+		"without Attach Files":       {kind: deny(discordgo.PermissionAttachFiles), says: need("attach")},
+		"without Embed Links":        {kind: deny(discordgo.PermissionEmbedLinks), says: need("embed")},
+		"without its history":        {kind: deny(discordgo.PermissionReadMessageHistory), says: need("history")},
+		"everybody forbidden":        {kind: `{"type":0,"guild_id":"3","permission_overwrites":[{"id":"3","type":0,"allow":"0","deny":"2048"}]}`, says: need("send")},
+		"its role forbidden":         {kind: `{"type":0,"guild_id":"3","permission_overwrites":[{"id":"9","type":0,"allow":"0","deny":"2048"}]}`, says: need("send")},
 		"everybody, but not itself":  {kind: `{"type":0,"guild_id":"3","permission_overwrites":[{"id":"3","type":0,"allow":"0","deny":"2048"},{"id":"42","type":1,"allow":"2048","deny":"0"}]}`},
-		"a voice channel not joined": {kind: `{"type":2,"guild_id":"3"}`, says: "I need View Channel, Send Messages"},
+		"a voice channel not joined": {kind: `{"type":2,"guild_id":"3"}`, says: needAll},
 		"a thread":                   {kind: thread(`{}`)},
 		"a thread it may not write in": {
-			kind: thread(`{}`), parent: deny(discordgo.PermissionSendMessagesInThreads), says: "I need Send Messages in Threads there",
+			kind: thread(`{}`), parent: deny(discordgo.PermissionSendMessagesInThreads), says: need("thread"),
 		},
-		"a locked thread": {kind: thread(`{"archived":true,"locked":true}`), says: "The thread <#501> is locked"},
+		"a locked thread": {kind: thread(`{"archived":true,"locked":true}`), says: text.M("bot.move.locked", "where", "<#501>")},
 		"a text channel":  {kind: `{"type":0,"guild_id":"3"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -81,9 +90,9 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 			switch {
 			case !asked.private():
 				t.Errorf("the answer is public: %s", asked.text())
-			case x.says == "" && !strings.Contains(done.text(), "We are waiting for anna"):
+			case x.says.IsZero() && !done.shows("bot.moves.others", "who", "anna"):
 				t.Errorf("after %s comes %s", asked.text(), done.text())
-			case x.says != "" && (len(ids(asked.data()["components"])) > 0 || !strings.Contains(asked.text(), x.says) || d.record() != before):
+			case !x.says.IsZero() && (len(ids(asked.data()["components"])) > 0 || !asked.says(x.says) || d.record() != before):
 				t.Errorf("answered with %s", asked.text())
 			}
 		})
@@ -92,7 +101,7 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 		d := newDesk(t, Options{})
 		d.begun()
 		d.gone("501", http.StatusForbidden, discord.CodeMissingAccess)
-		if asked, _ := d.mod("move", "channel", "501"); !strings.Contains(asked.text(), "I do not see <#501>") || len(ids(asked.data()["components"])) > 0 {
+		if asked, _ := d.mod("move", "channel", "501"); !asked.shows("bot.move.unseen", "where", "<#501>") || len(ids(asked.data()["components"])) > 0 {
 			t.Errorf("answered with %s", asked.text())
 		}
 	})
@@ -102,7 +111,7 @@ func TestAMatchIsNotMovedToWhereItCouldNotGoOn(t *testing.T) {
 		other := command("cara", "game new", "game", "parley")
 		other.Channel = "501"
 		d.does(other)
-		if asked, _ := d.mod("move", "channel", "501"); !strings.Contains(asked.text(), "Another table stands in <#501>") || len(ids(asked.data()["components"])) > 0 {
+		if asked, _ := d.mod("move", "channel", "501"); !asked.shows("bot.move.taken", "where", "<#501>") || len(ids(asked.data()["components"])) > 0 {
 			t.Errorf("answered with %s", asked.text())
 		}
 	})
@@ -119,7 +128,7 @@ func TestWhatStandsInTheWayIsLookedForAgainBeforeAMatchMoves(t *testing.T) {
 	d.tells("501", `{"type":4,"guild_id":"3"}`)
 	yes := press("mona", ids(asked.data()["components"])[0], "801")
 	yes.Permissions, yes.MessageEphemeral = permissionManageMessages, true
-	if a := d.does(yes); !strings.Contains(a.text(), "Nobody can write in") {
+	if a := d.does(yes); !a.shows("bot.move.empty") {
 		t.Errorf("answered with %s", a.text())
 	}
 	if h, err := d.app.o.Store.Match(id); err != nil || h.Channel != place {
@@ -138,7 +147,7 @@ func TestAMatchThatMovesLeavesAWordWhereItStoodAndNoButtons(t *testing.T) {
 	}
 	var pointers, disarmed int
 	for _, s := range d.since() {
-		if s.path == "/channels/"+place+"/messages" && strings.Contains(s.text(), "goes on in <#501>") {
+		if s.path == "/channels/"+place+"/messages" && s.shows("bot.move.pointer", "where", "<#501>") {
 			pointers++
 		}
 		if s.method == http.MethodPatch && strings.HasPrefix(s.path, "/channels/"+place+"/messages/") && len(ids(s.body["components"])) == 0 {
@@ -176,7 +185,7 @@ func TestAMatchThatLostItsChannelIsBroughtBackFromAnyChannelOfItsServer(t *testi
 	id := d.begun().ID
 	d.mod("move", "channel", "501")
 	d.deliver()
-	if asked, _ := d.bring(id, place); !strings.Contains(asked.text(), "stands in <#501>") || len(ids(asked.data()["components"])) > 0 {
+	if asked, _ := d.bring(id, place); !asked.shows("bot.move.stands", "where", "<#501>") || len(ids(asked.data()["components"])) > 0 {
 		t.Errorf("a match that stands elsewhere: %s", asked.text())
 	}
 	d.gone("501", http.StatusNotFound, discord.CodeUnknownChannel)
@@ -187,7 +196,7 @@ func TestAMatchThatLostItsChannelIsBroughtBackFromAnyChannelOfItsServer(t *testi
 	}
 	elsewhere := command("mona", "mod move", "channel", "900", "reason", "mine", "match", string(id))
 	elsewhere.Permissions, elsewhere.Guild, elsewhere.Channel = permissionManageMessages, "4", "900"
-	if a := d.does(elsewhere); !strings.Contains(a.text(), "no match with that id") {
+	if a := d.does(elsewhere); !a.shows("bot.move.unknown") {
 		t.Errorf("another server is answered %s", a.text())
 	}
 	list.ID, list.Guild = "77", "4"

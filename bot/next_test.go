@@ -118,7 +118,7 @@ func (d *desk) announced() []sent {
 	d.t.Helper()
 	d.deliver()
 	return slices.DeleteFunc(d.since(), func(s sent) bool {
-		return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages") || !strings.Contains(s.content(), "you are next")
+		return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages") || !s.shows("bot.next.you")
 	})
 }
 
@@ -128,14 +128,14 @@ func TestWhoIsNextIsToldOnceWithoutASoundWhenTheTurnBeforeHisBegins(t *testing.T
 	if got := d.waits("anna"); len(got) != 0 {
 		t.Errorf("nobody asked for it, and posted is %v", got)
 	}
-	if a := d.does(command("anna", "me", "next", true)); !strings.Contains(a.text(), "told that you are next, without a sound") {
+	if a := d.does(command("anna", "me", "next", true)); !a.shows("bot.me.next") {
 		t.Errorf("anna reads %s", a.text())
 	}
 	if got := d.announced(); len(got) != 0 {
 		t.Errorf("in the middle of a turn is posted %v", got)
 	}
 	got := d.waits("ben")
-	if len(got) != 1 || !strings.Contains(got[0].content(), "<@anna>, you are next: the turn of <@cara> began <t:1800000000:R>") ||
+	if len(got) != 1 || !got[0].shows("bot.next.you", "who", "<@anna>", "before", "<@cara>", "at", "<t:1800000000:R>") ||
 		!slices.Equal(got[0].pinged(), []string{"anna"}) || got[0].body["flags"] != 4096.0 || got[0].path != "/channels/"+place+"/messages" {
 		t.Fatalf("posted is %v", got)
 	}
@@ -170,7 +170,7 @@ func TestWhoIsNextIsToldOnceWithoutASoundWhenTheTurnBeforeHisBegins(t *testing.T
 	if got := d.waits("ben"); len(got) != 1 || !slices.Equal(got[0].pinged(), []string{"anna"}) {
 		t.Errorf("in the round after is posted %v", got)
 	}
-	if a := d.does(command("anna", "me", "next", false)); strings.Contains(a.text(), "you are next") {
+	if a := d.does(command("anna", "me", "next", false)); a.shows("bot.me.next") {
 		t.Errorf("anna reads %s", a.text())
 	}
 }

@@ -47,7 +47,7 @@ func TestAPostAfterAnUndoTellsHowManyMovesWereTakenBackAndNothingOfThem(t *testi
 	yes.MessageEphemeral = true
 	d.does(yes)
 	d.deliver()
-	if now := fmt.Sprint(d.newest()["content"]); strings.Contains(now, "Does wait") || !strings.Contains(now, "1 move was taken back") || !strings.Contains(now, "<@anna> What now?") {
+	if now := fmt.Sprint(d.newest()["content"]); strings.Contains(now, "Does wait") || !words().Shows(now, "match.table.back", "n", 1) || !strings.Contains(now, "<@anna> What now?") {
 		t.Errorf("the post says %q", now)
 	}
 }
@@ -60,7 +60,7 @@ func TestAfterAHandOverEverythingSaysWhoPlaysNowAndWhoPlayedBefore(t *testing.T)
 	d.does(command("anna", "game hand-over", "user", "cara"))
 	d.deliver()
 	board, _ := d.post("board")
-	if a := d.does(command("cara", "game sit")); strings.Contains(a.text(), "seat 1") {
+	if a := d.does(command("cara", "game sit")); a.shows("bot.name.seat", "n", 1) || a.shows("match.seat", "n", 1) {
 		t.Errorf("cara is answered %s", a.text())
 	}
 	d.app.posts.Deliver(t.Context(), d.head().ID, time.Unix(0, 0))
@@ -68,7 +68,7 @@ func TestAfterAHandOverEverythingSaysWhoPlaysNowAndWhoPlayedBefore(t *testing.T)
 	if !strings.Contains(now, "<@cara> What now?") || strings.Contains(now, "<@anna> What now?") {
 		t.Errorf("the post asks %q", now)
 	}
-	if a := d.does(command("cara", "undo")); !strings.Contains(a.text(), "sat there before") {
+	if a := d.does(command("cara", "undo")); !a.shows("match.undo.before") {
 		t.Errorf("what anna has played is taken back by cara: %s", a.text())
 	}
 }

@@ -31,7 +31,7 @@ func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 	before := d.kept()
 	d.app.router.Heavy <- struct{}{}
 	for name, i := range all {
-		if a := d.does(i); !a.private() || !strings.Contains(a.text(), "takes a while") {
+		if a := d.does(i); !a.private() || !a.shows("bot.crowd") {
 			t.Errorf("%s is answered %s", name, a.text())
 		}
 	}
@@ -40,7 +40,7 @@ func TestWhoWaitsInVainForWhatIsDoneOneAtATimeIsToldSo(t *testing.T) {
 	}
 	d.app.router.Heavy.Leave()
 	for name, i := range all {
-		if a := d.does(i); strings.Contains(a.text(), "takes a while") {
+		if a := d.does(i); a.shows("bot.crowd") {
 			t.Errorf("%s is answered %s", name, a.text())
 		}
 	}
@@ -52,7 +52,7 @@ func TestWhoWaitsLongerThanThereIsTimeIsAnsweredAllTheSame(t *testing.T) {
 	d.finished()
 	d.app.router.HandleTime, d.app.render.DrawTime = time.Millisecond, time.Millisecond
 	d.app.router.Heavy <- struct{}{}
-	if a := d.does(command("anna", "verify")); !strings.Contains(a.text(), "takes a while") {
+	if a := d.does(command("anna", "verify")); !a.shows("bot.crowd") {
 		t.Errorf("answered with %s", a.text())
 	}
 	d.app.router.Heavy.Leave()
@@ -63,7 +63,7 @@ func TestWhatFailsBecauseTheTimeIsOverIsTold(t *testing.T) {
 	d := newDesk(t, Options{})
 	seq := d.begun().Seq
 	d.app.router.HandleTime, d.app.render.DrawTime = time.Nanosecond, time.Nanosecond
-	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || !strings.Contains(a.text(), "Nothing was changed") || d.head().Seq != seq {
+	if a := d.does(command("anna", "do", "move", "wait")); !a.private() || !a.shows("bot.trouble") || d.head().Seq != seq {
 		t.Errorf("answered with %s", a.text())
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/render"
+	"skald/engine/text"
 	"skald/imaging"
 )
 
@@ -86,7 +87,7 @@ func TestWhatThereIsNoPictureOfIsSaid(t *testing.T) {
 	d := newDesk(t, Options{Draw: drawn(&asked)})
 	d.begun()
 	before := len(asked)
-	if a := d.does(command("anna", "board", "view", "bazaar")); !a.private() || !strings.Contains(a.text(), "no such picture") || len(asked) != before {
+	if a := d.does(command("anna", "board", "view", "bazaar")); !a.private() || !a.shows("bot.board.none") || len(asked) != before {
 		t.Errorf("a bazaar that is not there is answered %s", a.text())
 	}
 	if strings.Contains(d.logs.String(), "ERROR") {
@@ -158,11 +159,11 @@ func TestAChannelHasItsThemeAndLanguage(t *testing.T) {
 	t.Parallel()
 	var asked []imaging.Request
 	d := newDesk(t, Options{Draw: drawn(&asked)})
-	if a := d.does(command("anna", "settings channel", "theme", "night")); !strings.Contains(a.text(), "moderators") {
+	if a := d.does(command("anna", "settings channel", "theme", "night")); !a.shows("bot.notallowed") {
 		t.Errorf("anna may change the settings: %s", a.text())
 	}
 	d.set("settings server", "language", "it")
-	if a := d.set("settings channel", "theme", "night"); !a.private() || !strings.Contains(a.text(), "Night") || !strings.Contains(a.text(), "Italiano") {
+	if a := d.set("settings channel", "theme", "night"); !a.private() || !a.shows("bot.settings.here", "theme", text.M("bot.theme.night"), "language", "Italiano") {
 		t.Errorf("the settings are shown as %s", a.text())
 	}
 	h := d.begun()
@@ -188,14 +189,14 @@ func TestAServerLimitsWhereAndHowManyTablesStand(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.set("settings server", "channel", "777", "limit", 1)
 	open := func() string { return d.does(command("anna", "game new", "game", "parley")).text() }
-	if got := open(); !strings.Contains(got, "<#777>") {
+	if got := open(); !words().Shows(got, "bot.settings.closed", "where", "<#777>") {
 		t.Errorf("in a closed channel a table is answered %s", got)
 	}
 	d.set("settings server", "channel", "777") // taken out again
 	open()
 	elsewhere := command("ben", "game new", "game", "parley")
 	elsewhere.Channel = "501"
-	if got := d.does(elsewhere).text(); !strings.Contains(got, "allow (1)") {
+	if got := d.does(elsewhere).text(); !words().Shows(got, "bot.settings.full", "n", 1) {
 		t.Errorf("one table more than allowed is answered %s", got)
 	}
 }

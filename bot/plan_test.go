@@ -9,8 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot"
 	"skald/bot/playground/client"
 	"skald/engine"
+	"skald/engine/text"
 	"skald/imaging"
 	scene "skald/imaging/returnofheroes"
 )
@@ -156,7 +158,7 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 		t.Fatalf("the mark is answered %q", said.Text())
 	}
 	first := h.planned("buy the bow")
-	if !strings.Contains(first.Text(), "Nothing of this has been played") || len(first.Mentions) > 0 || first.Ephemeral() {
+	if !shows(first, "bot.plan.free") || len(first.Mentions) > 0 || first.Ephemeral() {
 		t.Errorf("the plan reads %q and mentions %v", first.Text(), first.Mentions)
 	}
 	one := h.picture(first)
@@ -181,16 +183,16 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 		for _, c := range []struct {
 			who, command string
 			args         client.Args
-			says         string
+			says         text.Message
 		}{
-			{"zoe", "plan-board mark", client.Args{"place": "H5"}, "show"},
-			{"zoe", "plan-board clear", nil, "show"},
-			{walker, "plan-board mark", client.Args{"place": "Atlantis"}, "for example"},
-			{walker, "plan-board mark", client.Args{"place": "H5", "seat": 7}, "not yours"},
-			{walker, "plan-board clear", client.Args{"step": 5}, "2 steps only"},
+			{"zoe", "plan-board mark", client.Args{"place": "H5"}, text.M("bot.plan.watcher")},
+			{"zoe", "plan-board clear", nil, text.M("bot.plan.watcher")},
+			{walker, "plan-board mark", client.Args{"place": "Atlantis"}, text.M("bot.plan.nowhere", "typed", "Atlantis")},
+			{walker, "plan-board mark", client.Args{"place": "H5", "seat": 7}, text.M("bot.plan.notyours")},
+			{walker, "plan-board clear", client.Args{"step": 5}, text.M("bot.plan.nostep", "n", 2)},
 		} {
 			m := h.says(c.who, c.command, c.args)
-			if !m.Ephemeral() || !strings.Contains(m.Text(), c.says) {
+			if !m.Ephemeral() || !says(m, c.says) {
 				t.Errorf("/%s %v by %s is answered %q", c.command, c.args, c.who, m.Text())
 			}
 		}
@@ -201,7 +203,7 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := h.says("zoe", "plan-board show", nil)
-		if !m.Ephemeral() || !strings.Contains(m.Text(), "non impegna nessuno") || !strings.Contains(m.Text(), "meet you there") {
+		if !m.Ephemeral() || !bot.Words("it").Shows(m.Text(), "bot.plan.free") || !strings.Contains(m.Text(), "meet you there") {
 			t.Errorf("zoe reads %q", m.Text())
 		}
 		h.picture(m)
@@ -240,7 +242,7 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 		}
 		h.until("the old plan to make way", func() bool {
 			old := h.message("anna", first.ID)
-			return len(old.Attachments) == 0 && strings.Contains(old.Text(), "further down")
+			return len(old.Attachments) == 0 && shows(old, "bot.plan.moved")
 		})
 		if ps := h.plans(); len(ps) != 1 || ps[0].ID != m.ID {
 			t.Errorf("%d plans stand in the channel", len(ps))
@@ -254,9 +256,9 @@ func TestPlayersPlanTogetherOnACopyOfTheBoard(t *testing.T) {
 		}
 		h.says(other, "plan-board clear", nil)
 		h.says(walker, "plan-board clear", nil)
-		m := h.planned("No marks yet")
+		m := h.planned(bot.Words("en").Say("bot.plan.empty"))
 		h.picture(m)
-		if m := h.says(walker, "plan-board clear", nil); !strings.Contains(m.Text(), "no marks to take back") {
+		if m := h.says(walker, "plan-board clear", nil); !shows(m, "bot.plan.none") {
 			t.Errorf("clearing nothing is answered %q", m.Text())
 		}
 	})
@@ -266,12 +268,12 @@ func TestAPlanGoesWithItsMatch(t *testing.T) {
 	t.Parallel()
 	h := build(t)
 	h.seat("ben")
-	h.says("ben", "plan-board mark", client.Args{"place": "H5", "note": "later"})
-	h.planned("later")
+	h.says("ben", "plan-board mark", client.Args{"place": "H5", "note": "fetch oats"})
+	h.planned("fetch oats")
 	q := h.says("moderator", "mod end", client.Args{"reason": "closing time"})
 	h.press("moderator", q, ":yes:")
-	m := h.planned("The match is over")
-	if strings.Contains(m.Text(), "later") {
+	m := h.planned(bot.Words("en").Say("bot.plan.over"))
+	if strings.Contains(m.Text(), "fetch oats") {
 		t.Errorf("the plan reads %q", m.Text())
 	}
 	head, err := h.db.LastMatchInChannel(h.channel)
@@ -281,10 +283,10 @@ func TestAPlanGoesWithItsMatch(t *testing.T) {
 	if raw, err := h.db.Plan(head.ID); err == nil {
 		t.Errorf("the store still holds the plan %s", raw)
 	}
-	if m := h.says("ben", "plan-board mark", client.Args{"place": "H5"}); !m.Ephemeral() || !strings.Contains(m.Text(), "closed") {
+	if m := h.says("ben", "plan-board mark", client.Args{"place": "H5"}); !m.Ephemeral() || !shows(m, "bot.over.closed") {
 		t.Errorf("a mark after the end is answered %q", m.Text())
 	}
-	if m := h.says("ben", "plan-board show", nil); !m.Ephemeral() || !strings.Contains(m.Text(), "closed") {
+	if m := h.says("ben", "plan-board show", nil); !m.Ephemeral() || !shows(m, "bot.over.closed") {
 		t.Errorf("the plan after the end is answered %q", m.Text())
 	}
 }

@@ -49,7 +49,7 @@ func TestWhoSitsThereSeesHisPanelChangeWhenARoundCloses(t *testing.T) {
 		if len(got) != 1 || !strings.HasSuffix(got[0].path, "/messages/@original") {
 			t.Fatalf("the panel of %s is changed by %v", user, got)
 		}
-		if s := got[0].text(); !strings.Contains(s, "Runner 1 shows") || strings.Contains(s, "Take your time") {
+		if s := got[0].text(); !raceWords().Shows(s, "showed", "n", 1) || words().Shows(s, "bot.round.secret") {
 			t.Errorf("%s sees %s", user, s)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/games"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -68,15 +69,17 @@ func TestPrivacyListsWhatIsStoredAboutAPerson(t *testing.T) {
 	h := d.finished()
 	d.does(command("anna", "me", "zone", "Europe/Rome"))
 	a := d.does(command("anna", "privacy show"))
-	for _, want := range []string{"/me", "1 match with your id", "Parley " + string(h.ID), "as player 1", "6 lines of logs"} {
-		if !strings.Contains(a.text(), want) {
-			t.Errorf("%q is not in %s", want, a.text())
+	for _, want := range []text.Message{
+		text.M("bot.privacy.settings"), text.M("bot.privacy.matches", "n", 1), text.M("bot.privacy.seats", "which", "1"), text.M("bot.privacy.lines", "n", 6),
+	} {
+		if !a.says(want) {
+			t.Errorf("%v is not in %s", want, a.text())
 		}
 	}
-	if !a.private() || strings.Contains(a.text(), "half given") {
+	if !a.private() || !strings.Contains(a.text(), "Parley "+string(h.ID)) || a.shows("bot.privacy.drafts") {
 		t.Errorf("answered with %s", a.text())
 	}
-	if a := d.does(command("cara", "privacy show")); !strings.Contains(a.text(), "Nothing.") {
+	if a := d.does(command("cara", "privacy show")); !a.shows("bot.privacy.nothing") {
 		t.Errorf("cara is answered %s", a.text())
 	}
 }
@@ -92,26 +95,24 @@ func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing
 		return d.does(press("anna", panel.Nav{Match: string(h.ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "900"))
 	}
 	first := guideAt(moves(), "0")
-	if a := d.does(command("anna", "privacy show")); strings.Contains(a.text(), "look around") {
+	if a := d.does(command("anna", "privacy show")); a.shows("bot.privacy.guided") {
 		t.Errorf("before that anna reads %s", a.text())
 	}
 	d.does(press("anna", strings.TrimSuffix(first, "0")+panel.GuideDone, "900"))
-	for locale, want := range map[string]string{
-		"en-GB": "The look around you have seen or skipped: Legends of Andor", "de": "Rundgang gesehen oder übersprungen: Die Legenden von Andor",
-		"fr": "Le petit tour, vu ou passé\u00a0: Légendes d'Andor", "it": "Il giro guidato, visto o saltato: Le leggende di Andor",
-	} {
+	for _, locale := range []string{"en-GB", "de", "fr", "it"} {
 		c := command("anna", "privacy show")
 		c.Locale = locale
-		if a := d.does(c); !strings.Contains(a.text(), want) || strings.Contains(a.text(), "(which shows it)") {
+		andor := GameWords("legends-of-andor", locale)
+		if a := d.does(c); !andor.Shows(a.text(), "bot.privacy.guided", "games", text.M("title")) || andor.Shows(a.text(), "bot.privacy.settings") {
 			t.Errorf("in %s it reads %s", locale, a.text())
 		}
 	}
 	d.does(command("anna", "me", "zone", "Europe/Rome"))
-	if a := d.does(command("anna", "privacy show")); !strings.Contains(a.text(), "look around") || !strings.Contains(a.text(), "(which shows it)") {
+	if a := d.does(command("anna", "privacy show")); !a.shows("bot.privacy.guided") || !a.shows("bot.privacy.settings") {
 		t.Errorf("with a setting beside it reads %s", a.text())
 	}
 	d.forgets("anna")
-	if a := d.does(command("anna", "privacy show")); strings.Contains(a.text(), "look around") {
+	if a := d.does(command("anna", "privacy show")); a.shows("bot.privacy.guided") {
 		t.Errorf("who is forgotten reads %s", a.text())
 	}
 	d.restart()
@@ -141,18 +142,18 @@ func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
 		t.Fatalf("little is kept: %s", before)
 	}
 	asked := d.does(command("anna", "privacy forget"))
-	if !asked.private() || !strings.Contains(asked.text(), "cannot be undone") || !strings.Contains(asked.text(), "skald compact") {
+	if !asked.private() || !asked.shows("bot.forget.final") || !asked.shows("bot.forget.stays") {
 		t.Errorf("asked was %s", asked.text())
 	}
 	done := d.forgets("anna")
-	if !strings.Contains(done.text(), "1 match named you") || strings.Contains(done.text(), "could not") {
+	if !done.shows("bot.forget.done", "n", 1) || done.shows("bot.forget.failed") || done.shows("bot.forget.broke") {
 		t.Errorf("answered with %s; the log: %s", done.text(), d.logs)
 	}
 	after := strings.ReplaceAll(d.kept(), "hannah", "")
 	if at := strings.Index(after, "anna"); at >= 0 {
 		t.Errorf("kept is still …%s", after[max(0, at-200):min(len(after), at+50)])
 	}
-	if !strings.Contains(after, "a former player and a former player left") {
+	if former := words().Say("bot.privacy.former"); !strings.Contains(after, former+" and "+former+" left") {
 		t.Error("the reason is not readable any more")
 	}
 	if _, err := d.app.o.Store.Player("anna"); !errors.Is(err, store.ErrNotFound) || d.app.people.Of("anna").Zone != "" {
@@ -168,7 +169,7 @@ func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
 		t.Errorf("the joins are %v", now.Joins)
 	}
 	tb.Unlock()
-	if a := d.does(command("ben", "verify")); !strings.Contains(a.text(), "Everything holds") {
+	if a := d.does(command("ben", "verify")); !a.shows("bot.verify.holds") {
 		t.Errorf("verify answers %s", a.text())
 	}
 	if a := d.does(command("ben", "log")); strings.Contains(a.text(), "<@former") {
@@ -234,7 +235,7 @@ func TestWhoIsForgottenLeavesATablePutAwayAndItStaysAway(t *testing.T) {
 	id := d.begun().ID
 	d.hours(22 * 24)
 	d.does(command("cara", "game new", "game", "parley")) // the channel has another table
-	if a := d.forgets("anna"); strings.Contains(a.text(), string(id)) || !strings.Contains(a.text(), "1 match named you") {
+	if a := d.forgets("anna"); strings.Contains(a.text(), string(id)) || !a.shows("bot.forget.done", "n", 1) {
 		t.Errorf("answered with %s; the log: %s", a.text(), d.logs)
 	}
 	h, err := d.app.o.Store.Match(id)
@@ -312,7 +313,7 @@ func TestAMatchThatCannotBeChangedIsToldAndTheOthersAre(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := d.forgets("anna")
-	if !strings.Contains(a.text(), "1 match names you no more") || !strings.Contains(a.text(), "still name you: "+string(lost)) || strings.Contains(a.text(), "nothing names you") {
+	if !a.shows("bot.forget.part", "n", 1) || !a.shows("bot.forget.failed", "which", string(lost)) || a.shows("bot.forget.done") {
 		t.Errorf("answered with %s", a.text())
 	}
 	if h := d.head(); h.Seats[0].User != "" {
@@ -380,7 +381,7 @@ func TestNobodyForgetsForSomebodyElseAndANoChangesNothing(t *testing.T) {
 	before := d.kept()
 	asked := d.does(command("anna", "privacy forget"))
 	buttons := ids(asked.data()["components"])
-	if a := d.does(press("anna", buttons[1], "801")); !strings.Contains(a.text(), "stays as it is") || d.kept() != before {
+	if a := d.does(press("anna", buttons[1], "801")); !a.shows("bot.forget.left") || d.kept() != before {
 		t.Errorf("a no is answered %s", a.text())
 	}
 	if a := d.does(press("cara", buttons[0], "801")); !a.private() || d.kept() != before {
@@ -389,7 +390,7 @@ func TestNobodyForgetsForSomebodyElseAndANoChangesNothing(t *testing.T) {
 	twice := press("anna", buttons[0], "801")
 	d.does(twice)
 	once := d.kept()
-	if a := d.does(twice); !strings.Contains(a.text(), "0 matches") || d.kept() != once {
+	if a := d.does(twice); !a.shows("bot.forget.done", "n", 0) || d.kept() != once {
 		t.Errorf("the second time is answered %s", a.text())
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -22,7 +23,7 @@ func (d *desk) add(user string, moves ...string) (last sent) {
 	d.t.Helper()
 	for _, m := range moves {
 		last = d.does(command(user, "queue add", "move", m))
-		if !last.private() || !strings.Contains(last.text(), "Queued: `") {
+		if !last.private() || !last.shows("bot.queue.added", "move", "`"+m+"`") {
 			d.t.Fatalf("%s queues %q and reads %s", user, m, last.text())
 		}
 	}
@@ -57,7 +58,7 @@ func (d *desk) told() []sent {
 	d.t.Helper()
 	d.deliver()
 	return slices.DeleteFunc(d.since(), func(s sent) bool {
-		return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages") || !strings.Contains(s.content(), "queued moves")
+		return s.method != http.MethodPost || !strings.HasSuffix(s.path, "/messages") || !s.shows("bot.queue.played") && !s.shows("bot.queue.stopped")
 	})
 }
 
@@ -68,14 +69,14 @@ func TestQueuedMovesArePlayedWhenTheTurnComes(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
-	if a := d.add("ben", "wait"); !strings.Contains(a.text(), "Played when your turn comes") {
+	if a := d.add("ben", "wait"); !a.shows("bot.queue.waits") {
 		t.Errorf("ben reads %s", a.text())
 	}
 	d.restart() // a restart forgets no queue
-	if a := d.does(press("ben", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901")); !strings.Contains(a.text(), "Queued for your next turn: `wait`") {
+	if a := d.does(press("ben", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901")); !a.shows("bot.moves.queued", "what", "`wait`") {
 		t.Errorf("ben's panel: %s", a.text())
 	}
-	if a := d.does(press("anna", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901")); strings.Contains(a.text(), "Queued") {
+	if a := d.does(press("anna", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901")); a.shows("bot.moves.queued") {
 		t.Errorf("anna reads of ben's queue: %s", a.text())
 	}
 	d.does(command("anna", "do", "move", "wait"))
@@ -83,10 +84,10 @@ func TestQueuedMovesArePlayedWhenTheTurnComes(t *testing.T) {
 		t.Fatalf("played is %v", got)
 	}
 	got := d.told()
-	if len(got) != 1 || !strings.Contains(got[0].content(), "<@ben>, your queued moves were all played <t:1800000000:R>") || got[0].path != "/channels/dm-ben/messages" {
+	if len(got) != 1 || !got[0].shows("bot.queue.played", "who", "<@ben>", "at", "<t:1800000000:R>") || got[0].path != "/channels/dm-ben/messages" {
 		t.Errorf("told is %v", got)
 	}
-	if s := d.shows("ben"); !strings.Contains(s, "Nothing is queued") || !strings.Contains(s, "played to its end: 1 move.") {
+	if s := d.shows("ben"); !words().Shows(s, "bot.queue.empty") || !words().Shows(s, "bot.queue.last.done", "n", 1) {
 		t.Errorf("then ben's queue is %s", s)
 	}
 }
@@ -95,7 +96,7 @@ func TestAQueueWaitsForTheNextTurnWhenItIsWrittenInOne(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
-	if a := d.add("anna", "offer", "roll"); !strings.Contains(a.text(), "It is your turn now") {
+	if a := d.add("anna", "offer", "roll"); !a.shows("bot.queue.held") {
 		t.Errorf("anna reads %s", a.text())
 	}
 	if got := d.moves(); len(got) != 0 {
@@ -137,9 +138,9 @@ func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
 		played []string
 		why    string
 	}{
-		{"seen", []string{"peek", "wait"}, []string{"2 peek"}, "something new was seen"},
-		{"rolled", []string{"roll", "wait"}, []string{"2 roll"}, "dice have fallen"},
-		{"not possible", []string{"take"}, nil, "the next one is not possible now"},
+		{"seen", []string{"peek", "wait"}, []string{"2 peek"}, "bot.queue.why.seen"},
+		{"rolled", []string{"roll", "wait"}, []string{"2 roll"}, "bot.queue.why.dice"},
+		{"not possible", []string{"take"}, nil, "bot.queue.why.illegal"},
 		{"not possible later", []string{"offer", "wait", "wait"}, []string{"2 offer"}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -157,7 +158,7 @@ func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
 				}
 				return
 			}
-			if len(got) != 1 || !strings.Contains(got[0].content(), "<@ben>, your queued moves stopped <t:1800000000:R>: "+c.why) || strings.Contains(got[0].content(), "card is") {
+			if len(got) != 1 || !got[0].shows("bot.queue.stopped", "who", "<@ben>", "at", "<t:1800000000:R>", "why", text.M(c.why)) || strings.Contains(got[0].content(), "card is") {
 				t.Fatalf("told is %v", got)
 			}
 			if got[0].path != "/channels/dm-ben/messages" {
@@ -166,11 +167,11 @@ func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
 			left := c.queue[len(c.played):]
 			for who, reads := range map[string]bool{"ben": true, "anna": false} {
 				a := d.does(press(who, panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901"))
-				if strings.Contains(a.text(), "Your last queue stopped") != reads {
+				if a.shows("bot.queue.last") != reads {
 					t.Errorf("%s's moves are %s", who, a.text())
 				}
 			}
-			if s := d.shows("ben"); !strings.Contains(s, "Nothing is queued") || !strings.Contains(s, "Not played: `"+left[0]+"`") {
+			if s := d.shows("ben"); !words().Shows(s, "bot.queue.empty") || !words().Shows(s, "bot.queue.last", "left", "`"+left[0]+"`") {
 				t.Errorf("ben's queue is %s", s)
 			}
 			if got := d.hours(1); len(got) != 0 {
@@ -235,7 +236,7 @@ func TestOnlyMovesAreQueued(t *testing.T) {
 	d.begun("game", "return-of-the-heroes")
 	for _, words := range []string{"hello", "move", "move banana", "fight ork banana", "buy", "end of the day", "hero"} {
 		for _, who := range []string{"anna", "ben"} {
-			if a := d.does(command(who, "queue add", "move", words)); !a.private() || !strings.Contains(a.text(), "is no move") {
+			if a := d.does(command(who, "queue add", "move", words)); !a.private() || !a.shows("bot.queue.unread") {
 				t.Errorf("%s queues %q and reads %s", who, words, a.text())
 			}
 		}
@@ -263,7 +264,7 @@ func TestAQueuedMoveThatMeansSomethingElseNowIsNotPlayed(t *testing.T) {
 	if got := d.moves(); len(got) != 1 {
 		t.Fatalf("played is %v", got)
 	}
-	if got := d.told(); len(got) != 1 || !strings.Contains(got[0].content(), "the next one means something else now") {
+	if got := d.told(); len(got) != 1 || !got[0].shows("bot.queue.stopped", "why", text.M("bot.queue.why.changed")) {
 		t.Errorf("told is %v", got)
 	}
 }
@@ -281,11 +282,11 @@ func TestGoingBackClearsQueuesAndTellsTheirPeople(t *testing.T) {
 			d.does(press("anna", id, "902"))
 		}
 	}
-	if got := d.told(); len(got) != 1 || !strings.Contains(got[0].content(), "<@ben>") || !strings.Contains(got[0].content(), "the match went back") {
+	if got := d.told(); len(got) != 1 || !got[0].shows("bot.queue.stopped", "who", "<@ben>", "why", text.M("bot.queue.why.back")) {
 		t.Errorf("told is %v", got)
 	}
 	for _, who := range []string{"anna", "ben"} {
-		if s := d.shows(who); !strings.Contains(s, "Nothing is queued") {
+		if s := d.shows(who); !words().Shows(s, "bot.queue.empty") {
 			t.Errorf("%s has %s", who, s)
 		}
 	}
@@ -321,9 +322,9 @@ func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T
 	for _, c := range []struct {
 		user, move, reads string
 	}{
-		{"cara", "wait", "not playing"}, {"ben", "fly away", "is no move"}, {"ben", "@everyone `x`", "is no move"},
+		{"cara", "wait", "bot.notseated"}, {"ben", "fly away", "bot.queue.unread"}, {"ben", "@everyone `x`", "bot.queue.unread"},
 	} {
-		if a := d.does(command(c.user, "queue add", "move", c.move)); !a.private() || !strings.Contains(a.text(), c.reads) {
+		if a := d.does(command(c.user, "queue add", "move", c.move)); !a.private() || !a.shows(c.reads) {
 			t.Errorf("%s queues %q and reads %s", c.user, c.move, a.text())
 		}
 	}
@@ -334,7 +335,7 @@ func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T
 		t.Errorf("queued is %s", s)
 	}
 	d.add("ben", "offer", "take")
-	if a := d.does(command("ben", "queue clear", "n", 9)); !strings.Contains(a.text(), "no move 9") {
+	if a := d.does(command("ben", "queue clear", "n", 9)); !a.shows("bot.queue.none", "n", 9) {
 		t.Errorf("ben reads %s", a.text())
 	}
 	clearing := d.does(command("ben", "queue clear", "n", 2))
@@ -348,19 +349,19 @@ func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T
 		}
 	}
 	d.add("ben", "wait")
-	if a := d.does(press("ben", button, "903")); !strings.Contains(a.text(), "has changed") || !strings.Contains(a.text(), "3. `wait`") {
+	if a := d.does(press("ben", button, "903")); !a.shows("bot.queue.stale") || !strings.Contains(a.text(), "3. `wait`") {
 		t.Errorf("an old button is answered %s", a.text())
 	}
-	if a := d.does(press("anna", button, "903")); !a.private() || !strings.Contains(a.text(), "ben") {
+	if a := d.does(press("anna", button, "903")); !a.private() || !a.shows("bot.notyours", "who", "ben") {
 		t.Errorf("anna presses ben's button: %s", a.text())
 	}
-	if a := d.does(command("ben", "queue clear")); !strings.Contains(a.text(), "3 moves") || !strings.Contains(a.text(), "Nothing is queued") {
+	if a := d.does(command("ben", "queue clear")); !a.shows("bot.queue.cleared", "n", 3) || !a.shows("bot.queue.empty") {
 		t.Errorf("ben reads %s", a.text())
 	}
 	for range panel.MaxQueue {
 		d.add("ben", "wait")
 	}
-	if a := d.does(command("ben", "queue add", "move", "wait")); !strings.Contains(a.text(), "holds 20 moves") {
+	if a := d.does(command("ben", "queue add", "move", "wait")); !a.shows("bot.queue.full", "n", 20) {
 		t.Errorf("ben reads %s", a.text())
 	}
 }

@@ -41,7 +41,7 @@ func TestAResetIsTakenBackUntilSomebodyActs(t *testing.T) {
 			}
 			turn := d.turnNow()
 			asked, done := d.mod("reset", "to", "start")
-			if !strings.Contains(asked.text(), "Until somebody acts, `/mod reset` can bring it back") || done.button(":redo:") == "" || !strings.Contains(done.text(), "can be brought back") {
+			if !asked.shows("bot.ask.reset") || done.button(":redo:") == "" || !done.shows("bot.reset.done") {
 				t.Fatalf("the reset says %s and %s", asked.text(), done.text())
 			}
 			if now := d.turnNow(); now == turn {
@@ -51,7 +51,7 @@ func TestAResetIsTakenBackUntilSomebodyActs(t *testing.T) {
 			if now := d.turnNow(); now != turn {
 				t.Fatalf("after %s the table is in turn %d, not %d", a.text(), now, turn)
 			}
-			if log := d.does(command("zoe", "log")); !strings.Contains(log.text(), "what had been taken back holds again") {
+			if log := d.does(command("zoe", "log")); !log.shows("match.table.redo") && !log.shows("match.table.redo-why") {
 				t.Errorf("the log reads %s", log.text())
 			}
 			if audit, err := d.app.o.Store.Audit(store.AuditFilter{Match: d.head().ID}); err != nil || len(audit) != 2 || audit[0].Action != "redo" || audit[0].Actor != "mona" {
@@ -63,7 +63,7 @@ func TestAResetIsTakenBackUntilSomebodyActs(t *testing.T) {
 			if d.head().Status != store.Over {
 				t.Fatalf("the match is %s", d.head().Status)
 			}
-			if a := d.does(command("zoe", "verify")); !strings.Contains(a.text(), "Everything holds") {
+			if a := d.does(command("zoe", "verify")); !a.shows("bot.verify.holds") {
 				t.Errorf("verify says %s", a.text())
 			}
 		})
@@ -85,7 +85,7 @@ func TestAResetIsNotTakenBackAfterSomebodyActed(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
-	if asked, _ := d.mod("reset", "to", "redo"); !strings.Contains(asked.text(), "Nothing was taken back") {
+	if asked, _ := d.mod("reset", "to", "redo"); !asked.shows("match.redo.nothing") {
 		t.Errorf("without a reset it is answered %s", asked.text())
 	}
 	d.does(command("anna", "do", "move", "wait"))
@@ -94,7 +94,7 @@ func TestAResetIsNotTakenBackAfterSomebodyActed(t *testing.T) {
 	d.does(command("anna", "do", "move", "wait"))
 	before := d.record()
 	for _, a := range []sent{d.asMod(done.button(":redo:")), func() sent { asked, _ := d.mod("reset", "to", "redo"); return asked }()} {
-		if strings.Contains(a.text(), "Something went wrong") || !strings.Contains(a.text(), "Somebody has acted") && !strings.Contains(a.text(), "has moved on") {
+		if a.shows("bot.trouble") || !a.shows("match.redo.acted") && !a.shows("bot.asked.late") {
 			t.Errorf("it is answered %s", a.text())
 		}
 	}
@@ -117,13 +117,13 @@ func TestWhoWasKickedStaysOutUntilAModeratorLetsHimIn(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	asked, _ := d.mod("kick", "seat", 1)
-	if !strings.Contains(asked.text(), "stays out until a moderator") || strings.Contains(asked.text(), "What is taken back") {
+	if !asked.shows("bot.ask.kick") || asked.shows("bot.ask.undo") {
 		t.Errorf("asked is %s", asked.text())
 	}
-	if a := d.does(command("anna", "game sit", "seat", 1)); !strings.Contains(a.text(), "A moderator took you from this table") || d.head().Seats[0].User != "" {
+	if a := d.does(command("anna", "game sit", "seat", 1)); !a.shows("bot.seat.barred") || d.head().Seats[0].User != "" {
 		t.Errorf("anna sits down again: %s", a.text())
 	}
-	if a := d.does(command("ben", "game hand-over", "user", "anna")); !strings.Contains(a.text(), "Only a moderator") {
+	if a := d.does(command("ben", "game hand-over", "user", "anna")); !a.shows("bot.seat.out") {
 		t.Errorf("ben offers her his seat: %s", a.text())
 	}
 	d.restart()
@@ -159,22 +159,22 @@ func TestASeatGoesToPeopleAloneAndNotToOneself(t *testing.T) {
 		a   sent
 		why string
 	}{
-		"a hand-over to the bot":      {bot("game hand-over", "user", "42"), "A bot cannot take a seat"},
-		"a hand-over to oneself":      {bot("game hand-over", "user", "anna"), "yours already"},
-		"a moderator who seats a bot": {bot("mod seat", "seat", 1, "user", "42", "reason", "x"), "A bot cannot take a seat"},
-		"one who has the seat":        {bot("mod seat", "seat", 1, "user", "anna", "reason", "x"), "has that seat already"},
+		"a hand-over to the bot":      {bot("game hand-over", "user", "42"), "bot.seat.bot"},
+		"a hand-over to oneself":      {bot("game hand-over", "user", "anna"), "bot.seat.self"},
+		"a moderator who seats a bot": {bot("mod seat", "seat", 1, "user", "42", "reason", "x"), "bot.mod.bot"},
+		"one who has the seat":        {bot("mod seat", "seat", 1, "user", "anna", "reason", "x"), "bot.mod.has"},
 	} {
-		if !x.a.private() || !strings.Contains(x.a.text(), x.why) || d.record() != before {
+		if !x.a.private() || !x.a.shows(x.why) || d.record() != before {
 			t.Errorf("%s is answered %s", what, x.a.text())
 		}
 	}
 	asked, _ := d.mod("seat", "seat", 2, "user", "cara")
-	if !strings.Contains(asked.text(), "<@cara> plays; so far it was ben") || strings.Contains(asked.text(), "eat 2") {
+	if !asked.shows("bot.moderator.seat", "user", "<@cara>", "who", "ben") || asked.shows("bot.name.seat", "n", 2) || asked.shows("match.seat", "n", 2) {
 		t.Errorf("a seat that changes hands is asked about as %s", asked.text())
 	}
 	i := command("mona", "mod audit")
 	i.Permissions = permissionManageMessages
-	if a := d.does(i); !strings.Contains(a.text(), "so far it was ben") {
+	if a := d.does(i); !a.shows("bot.moderator.seat", "who", "ben") {
 		t.Errorf("the audit reads %s", a.text())
 	}
 }
@@ -184,7 +184,7 @@ func TestThereIsAWayToLeave(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	asked := d.does(command("anna", "game leave"))
-	if !asked.private() || !strings.Contains(asked.text(), "The autopilot plays on") || d.head().Seats[0].User != "anna" {
+	if !asked.private() || !asked.shows("bot.ask.leave") || d.head().Seats[0].User != "anna" {
 		t.Fatalf("asked is %s", asked.text())
 	}
 	if d.does(press("ben", asked.button(":yes:"), "801")); d.head().Seats[0].User != "anna" || d.head().Seats[1].User != "ben" {
@@ -197,7 +197,7 @@ func TestThereIsAWayToLeave(t *testing.T) {
 	}
 	// The last one who leaves does not leave the autopilots to play it to its end.
 	last := d.does(command("ben", "game leave"))
-	if !strings.Contains(last.text(), "the match is paused") {
+	if !last.shows("bot.ask.leave.last") {
 		t.Errorf("the last one is asked %s", last.text())
 	}
 	d.does(press("ben", last.button(":yes:"), "801"))
@@ -213,7 +213,7 @@ func TestThereIsAWayToLeave(t *testing.T) {
 	if e.does(command("ben", "game leave")); len(e.head().Seats) != 1 {
 		t.Errorf("in the lobby sit %+v", e.head().Seats)
 	}
-	if a := e.does(command("zoe", "game leave")); !a.private() || !strings.Contains(a.text(), "no seat at this table") {
+	if a := e.does(command("zoe", "game leave")); !a.private() || !a.shows("bot.lobby.notin") {
 		t.Errorf("zoe is answered %s", a.text())
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -106,7 +107,7 @@ func TestARematchKeepsItsAutopilots(t *testing.T) {
 func TestWhoDidNotPlayAndWhereNothingEndedThereIsNoRematch(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
-	if a := d.does(command("anna", "game rematch")); !a.private() || !strings.Contains(a.text(), "No match was finished") {
+	if a := d.does(command("anna", "game rematch")); !a.private() || !a.shows("bot.rematch.none") {
 		t.Errorf("an empty channel answers %s", a.text())
 	}
 	d.begun()
@@ -115,7 +116,7 @@ func TestWhoDidNotPlayAndWhereNothingEndedThereIsNoRematch(t *testing.T) {
 	}
 	e := newDesk(t, Options{})
 	e.finished()
-	if a := e.does(command("cara", "game rematch")); !a.private() || !strings.Contains(a.text(), "Only those who played") || e.head().Status != store.Over {
+	if a := e.does(command("cara", "game rematch")); !a.private() || !a.shows("bot.rematch.others") || e.head().Status != store.Over {
 		t.Errorf("cara is answered %s", a.text())
 	}
 }
@@ -126,10 +127,13 @@ func TestVerifyProvesTheLastFinishedMatchBeforeEverybody(t *testing.T) {
 	h := d.finished()
 	d.does(command("anna", "game rematch")) // a table that stands there changes nothing
 	a := d.does(command("cara", "verify"))
-	for _, want := range []string{string(h.ID), "Everything holds", h.SeedHash, "2 numbers of chance were", "11 lines"} {
-		if !strings.Contains(a.text(), want) {
-			t.Errorf("%q is not in %s", want, a.text())
+	for _, want := range []text.Message{text.M("bot.verify.holds"), text.M("bot.verify.rolls", "n", 2), text.M("bot.verify.moves", "n", 11)} {
+		if !a.says(want) {
+			t.Errorf("%v is not in %s", want, a.text())
 		}
+	}
+	if !strings.Contains(a.text(), string(h.ID)) || !strings.Contains(a.text(), h.SeedHash) {
+		t.Errorf("match or hash is not in %s", a.text())
 	}
 	if a.private() {
 		t.Error("only cara reads it")
@@ -151,7 +155,7 @@ func TestVerifySaysWhatDoesNotHold(t *testing.T) {
 		}
 	}
 	tb.Unlock()
-	if a := d.does(command("anna", "verify")); !strings.Contains(a.text(), "does not hold") || !strings.Contains(a.text(), "The dice are not those of the seed") || strings.Contains(a.text(), "Everything holds") {
+	if a := d.does(command("anna", "verify")); !a.shows("bot.verify.fails") || !a.shows("bot.record.dice") || a.shows("bot.verify.holds") {
 		t.Errorf("a die that was changed is answered %s", a.text())
 	}
 }
@@ -160,7 +164,7 @@ func TestVerifyTellsNothingOfAMatchThatGoesOn(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.begun()
-	if a := d.does(command("anna", "verify")); !a.private() || !strings.Contains(a.text(), "No match was finished") || strings.Contains(a.text(), h.SeedHash) {
+	if a := d.does(command("anna", "verify")); !a.private() || !a.shows("bot.verify.none") || strings.Contains(a.text(), h.SeedHash) {
 		t.Errorf("a running match is answered %s", a.text())
 	}
 }
@@ -169,7 +173,7 @@ func TestPlayersExportTheRecordOfTheirMatch(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.finished()
-	if a := d.does(command("ben", "game export")); a.file != string(h.ID)+".skald" || !a.private() || !strings.Contains(a.text(), "skald verify") {
+	if a := d.does(command("ben", "game export")); a.file != string(h.ID)+".skald" || !a.private() || !a.shows("bot.export.over") {
 		t.Errorf("answered with the file %q: %s", a.file, a.text())
 	}
 }

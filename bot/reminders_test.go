@@ -63,7 +63,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 		t.Fatalf("before half the time is over is posted %v", got)
 	}
 	got := d.hours(1)
-	if len(got) != 1 || !strings.Contains(got[0].content(), "<@anna>, the table is waiting for you: you were asked <t:1800000000:R>. Deadline: <t:1800086400:R>") ||
+	if len(got) != 1 || !got[0].shows("bot.clock.due", "who", "<@anna>", "since", "<t:1800000000:R>", "due", "<t:1800086400:R>") ||
 		!strings.Contains(got[0].content(), "https://discord.com/channels/3/500/") || !slices.Equal(got[0].pinged(), []string{"anna"}) {
 		t.Fatalf("the reminder is %v", got)
 	}
@@ -72,7 +72,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 		t.Fatalf("after the reminder is posted %v", got)
 	}
 	got = d.hours(1)
-	if len(got) != 1 || !strings.Contains(got[0].content(), "Anna's time for this turn is up") || !slices.Equal(got[0].pinged(), []string{"ben"}) {
+	if len(got) != 1 || !got[0].shows("bot.vote.late", "who", "anna") || !slices.Equal(got[0].pinged(), []string{"ben"}) {
 		t.Fatalf("when the time is over is posted %v", got)
 	}
 	if d.head().Status != store.Running || d.head().Seq != 1 {
@@ -87,7 +87,7 @@ func TestWhoDoesNotAnswerIsRemindedOnceThenTheTableIsAskedThenThereIsSilence(t *
 	d.deliver()
 	closed := false
 	for _, s := range d.since() {
-		closed = closed || s.method == http.MethodPatch && strings.Contains(s.content(), "settled itself") && len(ids(s.body["components"])) == 0
+		closed = closed || s.method == http.MethodPatch && s.shows("bot.vote.result.moot") && len(ids(s.body["components"])) == 0
 	}
 	if !closed {
 		t.Error("the question still stands")
@@ -100,8 +100,8 @@ func TestAReminderThatComesTooLateSaysSoBesideTheQuestionToTheTable(t *testing.T
 	d.begun("pace", "daily")
 	d.pass(24 * time.Hour) // the bot was down
 	got := d.hours(1)
-	if len(got) != 2 || !strings.Contains(got[0].content(), "Anna's time for this turn is up") || !strings.Contains(got[0].content(), "<@ben> decides") ||
-		!strings.Contains(got[1].content(), "<@anna>, you were asked <t:1800000000:R>. Deadline: <t:1800086400:R>") {
+	if len(got) != 2 || !got[0].shows("bot.vote.late", "who", "anna") || !got[0].shows("bot.vote.one", "who", "<@ben>") ||
+		!got[1].shows("bot.clock.over", "who", "<@anna>", "since", "<t:1800000000:R>", "due", "<t:1800086400:R>") {
 		t.Errorf("posted is %v", got)
 	}
 }
@@ -113,7 +113,7 @@ func TestATableIsWarnedByNameOfWhenTheLastMoveWas(t *testing.T) {
 	d.since()
 	d.pass(30 * 24 * time.Hour)
 	got := d.hours(1)
-	if last := got[len(got)-1]; !strings.Contains(last.content(), "<@anna> <@ben>, the last move here was <t:1800000000:R>") || !slices.Equal(last.pinged(), []string{"anna", "ben"}) {
+	if last := got[len(got)-1]; !last.shows("bot.clock.warn", "who", "<@anna> <@ben>", "since", "<t:1800000000:R>") || !slices.Equal(last.pinged(), []string{"anna", "ben"}) {
 		t.Errorf("the warning is %v", last)
 	}
 }
@@ -122,7 +122,7 @@ func TestOneRemindsAsThePersonWishes(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun("pace", "daily")
-	if a := d.does(command("anna", "me", "every", 3, "quiet", "7-23", "zone", "Europe/Rome")); !strings.Contains(a.text(), "after 3 hours") || !strings.Contains(a.text(), "7:00-23:00 (Europe/Rome)") {
+	if a := d.does(command("anna", "me", "every", 3, "quiet", "7-23", "zone", "Europe/Rome")); !a.shows("bot.me.hours", "n", 3) || !strings.Contains(a.text(), "7:00-23:00 (Europe/Rome)") {
 		t.Errorf("anna reads %s", a.text())
 	}
 	// It began at 08:00 UTC, nine in Rome; the quiet time ends at 22:00 UTC.
@@ -172,21 +172,21 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		d.begun("pace", "daily")
 		got := d.hours(24)
 		q := got[len(got)-1]
-		if a := d.does(press("anna", d.choice(q, answer), "901")); !a.private() || !strings.Contains(a.text(), "Only players at this table") {
+		if a := d.does(press("anna", d.choice(q, answer), "901")); !a.private() || !a.shows("bot.vote.novoter") {
 			t.Errorf("anna decides about herself: %s", a.text())
 		}
 		a := d.does(press("ben", d.choice(q, answer), "901"))
 		if a.private() || len(ids(a.data()["components"])) != 0 {
 			t.Errorf("ben is answered %s", a.text())
 		}
-		if again := d.does(press("ben", d.choice(q, answer), "901")); !again.private() || !strings.Contains(again.text(), "closed already") {
+		if again := d.does(press("ben", d.choice(q, answer), "901")); !again.private() || !again.shows("bot.vote.over") {
 			t.Errorf("a second press is answered %s", again.text())
 		}
 		return d, a
 	}
 	t.Run("wait", func(t *testing.T) {
 		d, a := late(t, panel.LateWait)
-		if !strings.Contains(a.text(), "The table waits for anna") || d.head().Seq != 1 {
+		if !a.shows("bot.vote.result.wait", "who", "anna") || d.head().Seq != 1 {
 			t.Errorf("%s", a.text())
 		}
 		if got := d.hours(100); len(got) != 0 {
@@ -208,13 +208,13 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 	})
 	t.Run("the autopilot until she is back", func(t *testing.T) {
 		d, a := late(t, panel.LateAuto)
-		if !strings.Contains(strings.ToLower(a.text()), "until anna is back") {
+		if !a.shows("bot.vote.result.auto", "who", "anna") {
 			t.Errorf("the post says %s", a.text())
 		}
 		if h := d.head(); h.Seats[0].User != "" || h.Seats[0].Autopilot == 0 {
 			t.Fatalf("the seat is %+v", h.Seats[0])
 		}
-		if a := d.does(command("cara", "game sit")); !strings.Contains(a.text(), "no seat for you") {
+		if a := d.does(command("cara", "game sit")); !a.shows("bot.seat.none") {
 			t.Errorf("somebody else takes the seat: %s", a.text())
 		}
 		d.restart()
@@ -230,14 +230,14 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		for _, s := range d.since() {
 			told += s.content()
 		}
-		if !strings.Contains(told, "/game sit seat:1") || !strings.Contains(strings.ToLower(told), "the seat of anna is free") {
+		if !words().Shows(told, "bot.seat.free", "who", "anna", "n", 1) {
 			t.Errorf("posted %q", told)
 		}
 		d.does(command("cara", "game sit", "seat", 1))
 		if h := d.head(); h.Seats[0].User != "cara" {
 			t.Errorf("the seat is %+v", h.Seats[0])
 		}
-		if a := d.does(command("anna", "game sit")); !strings.Contains(a.text(), "no seat for you") {
+		if a := d.does(command("anna", "game sit")); !a.shows("bot.seat.none") {
 			t.Errorf("the seat that was taken is given away again: %s", a.text())
 		}
 	})
@@ -251,7 +251,7 @@ func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
 	d.deliver()
 	var q sent
 	for _, s := range d.since() {
-		if strings.Contains(s.content(), "would like to pause") {
+		if s.shows("bot.vote.pause") {
 			q = s
 		}
 	}
@@ -262,7 +262,7 @@ func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
 	if d.head().Status != store.Paused {
 		t.Fatalf("the match is %s", d.head().Status)
 	}
-	if a := d.does(command("anna", "do", "move", "wait")); !strings.Contains(a.text(), "paused") || strings.Contains(a.text(), "You can") || d.head().Seq != 2 {
+	if a := d.does(command("anna", "do", "move", "wait")); !a.shows("match.paused") || a.shows("bot.legal.some") || a.shows("bot.legal.all") || d.head().Seq != 2 {
 		t.Errorf("in a pause a move is answered %s", a.text())
 	}
 	d.deliver()
@@ -277,7 +277,7 @@ func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
 	if d.deliver(); d.head().Status != store.Paused {
 		t.Fatal("ben alone has resumed what both agreed on")
 	}
-	q = d.question("would like to go on")
+	q = d.question("bot.vote.resume")
 	d.does(press("anna", d.choice(q, panel.VoteYes), "902"))
 	if d.head().Status != store.Running {
 		t.Errorf("the match is %s", d.head().Status)
@@ -288,16 +288,16 @@ func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
 	}
 }
 
-// question is the newest question to the table that says something.
-func (d *desk) question(says string) sent {
+// question is the newest post that shows the text of a key.
+func (d *desk) question(key string) sent {
 	d.t.Helper()
 	calls := d.since()
 	for i := len(calls) - 1; i >= 0; i-- {
-		if strings.Contains(calls[i].content(), says) {
+		if words().Shows(calls[i].content(), key) {
 			return calls[i]
 		}
 	}
-	d.t.Fatalf("nothing that says %q was asked", says)
+	d.t.Fatalf("nothing that says %s was asked", key)
 	return sent{}
 }
 
@@ -307,7 +307,7 @@ func TestWhoAskedForAPauseEndsItAlone(t *testing.T) {
 	d.begun()
 	d.does(command("anna", "game pause"))
 	d.deliver()
-	d.does(press("ben", d.choice(d.question("would like to pause"), panel.VoteYes), "901"))
+	d.does(press("ben", d.choice(d.question("bot.vote.pause"), panel.VoteYes), "901"))
 	if d.does(command("anna", "game resume")); d.head().Status != store.Running {
 		t.Errorf("the match is %s", d.head().Status)
 	}
@@ -321,7 +321,7 @@ func TestWhatAModeratorPausedAModeratorResumes(t *testing.T) {
 	if d.head().Status != store.Paused {
 		t.Fatalf("the match is %s", d.head().Status)
 	}
-	if a := d.does(command("anna", "game resume")); !a.private() || !strings.Contains(a.text(), "a moderator lets it go on") || d.head().Status != store.Paused {
+	if a := d.does(command("anna", "game resume")); !a.private() || !a.shows("bot.pause.moderator") || d.head().Status != store.Paused {
 		t.Errorf("anna's resume is answered %s, and the match is %s", a.text(), d.head().Status)
 	}
 	if d.mod("resume"); d.head().Status != store.Running {
@@ -335,7 +335,7 @@ func TestAQuestionToGoOnIsMootWhenAModeratorResumes(t *testing.T) {
 	d.begun()
 	d.does(command("anna", "game pause"))
 	d.deliver()
-	d.does(press("ben", d.choice(d.question("would like to pause"), panel.VoteYes), "901"))
+	d.does(press("ben", d.choice(d.question("bot.vote.pause"), panel.VoteYes), "901"))
 	d.does(command("ben", "game resume"))
 	d.mod("resume")
 	if v := extraOf(t, d.head()).Vote; v == nil || v.Result != panel.VoteMoot {
@@ -350,14 +350,14 @@ func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
 	d.does(press("anna", lobbyButton(d.head(), panel.LobbyStart), "800"))
 	d.since()
 	d.deliver()
-	const due = "<t:1800086400:f> (<t:1800086400:R>)"
-	board := d.question("<@anna>")
-	if !strings.Contains(board.content(), "Time until "+due) {
+	due := []any{"at", "<t:1800086400:f>", "in", "<t:1800086400:R>"}
+	board := d.question("bot.deadline")
+	if !board.shows("bot.deadline", due...) || !strings.Contains(board.content(), "<@anna>") {
 		t.Errorf("the post reads %s", board.content())
 	}
-	for screen, want := range map[string]string{panel.ScreenMoves: "You have until " + due, panel.ScreenStatus: "<@anna> – until " + due} {
+	for screen, want := range map[string]string{panel.ScreenMoves: words().Say("bot.deadline.own", due...), panel.ScreenStatus: "<@anna> – " + words().Say("bot.deadline.short", due...)} {
 		at := panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: screen}
-		if a := d.does(press("anna", at.String(), "800")); !strings.Contains(a.text(), want) {
+		if a := d.does(press("anna", at.String(), "800")); !strings.Contains(a.reads(), want) {
 			t.Errorf("%s reads %s", screen, a.text())
 		}
 	}
@@ -368,11 +368,11 @@ func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
 	id := panel.Ballot{Match: string(d.head().ID), N: 1, Choice: panel.LateExtend}.String()
 	d.does(press("ben", id, "902"))
 	d.deliver()
-	if board = d.question("Time until"); !strings.Contains(board.content(), "<t:1800172800:f>") || board.method != http.MethodPatch {
+	if board = d.question("bot.deadline"); !strings.Contains(board.content(), "<t:1800172800:f>") || board.method != http.MethodPatch {
 		t.Errorf("with more time the post is %s %s", board.method, board.content())
 	}
 	d.mod("pause")
-	if a := d.does(command("anna", "game status")); strings.Contains(a.text(), "until <t:") {
+	if a := d.does(command("anna", "game status")); strings.Contains(a.text(), ":f>") {
 		t.Errorf("in a pause the status reads %s", a.text())
 	}
 }
@@ -383,10 +383,10 @@ func TestALobbyIsItsHostsToStartUntilItIsFullOrADayOld(t *testing.T) {
 	d.does(command("anna", "game new", "game", "return-of-the-heroes", "seats", 3))
 	d.does(press("ben", lobbyButton(d.head(), panel.LobbyJoin), "800"))
 	start := func(who string) sent { return d.does(press(who, lobbyButton(d.head(), panel.LobbyStart), "800")) }
-	if a := start("ben"); !a.private() || !strings.Contains(a.text(), "<@anna> opened this table") || d.head().Status != store.Lobby {
+	if a := start("ben"); !a.private() || !a.shows("bot.lobby.nothost.yet", "host", "<@anna>") || d.head().Status != store.Lobby {
 		t.Fatalf("ben's start is answered %s", a.text())
 	}
-	if a := d.does(press("ben", lobbyButton(d.head(), panel.LobbyAddAuto), "800")); !strings.Contains(a.text(), "opened the table") || len(d.head().Seats) != 2 {
+	if a := d.does(press("ben", lobbyButton(d.head(), panel.LobbyAddAuto), "800")); !a.shows("bot.lobby.nothost", "host", "<@anna>") || len(d.head().Seats) != 2 {
 		t.Errorf("ben fills the table with an autopilot: %s", a.text())
 	}
 	d.pass(24 * time.Hour)
@@ -412,13 +412,13 @@ func TestHelpTellsWhoDecidesWhat(t *testing.T) {
 	if a := d.does(command("anna", "help")); !slices.Contains(ids(a.data()["components"]), at.String()) {
 		t.Errorf("there is no way to it in %s", a.text())
 	}
-	for _, want := range []string{"Start, options, autopilots", "Going on after a pause", "Deadlines"} {
-		if a := d.does(press("anna", at.String(), "800")); !a.private() || !strings.Contains(a.text(), want) || strings.Contains(a.text(), "Sharing out") {
+	for _, want := range []string{"bot.help.decides.lobby", "bot.help.decides.resume", "bot.help.decides.time"} {
+		if a := d.does(press("anna", at.String(), "800")); !a.private() || !a.shows(want) || GameWords("legends-of-andor", "en").Shows(a.text(), "decides") {
 			t.Errorf("who decides what reads %s", a.text())
 		}
 	}
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
-	if a := d.does(press("anna", at.String(), "800")); !strings.Contains(a.text(), "Sharing out") {
+	if a := d.does(press("anna", at.String(), "800")); !GameWords("legends-of-andor", "en").Shows(a.text(), "decides") {
 		t.Errorf("at a table of Andor it reads %s", a.text())
 	}
 }
@@ -431,8 +431,8 @@ func TestATableNobodyAnswersIsPutAwayAndBroughtBack(t *testing.T) {
 	for _, s := range d.hours(22 * 24) {
 		told = append(told, s.content())
 	}
-	if len(told) < 4 || !strings.Contains(told[0], "you were asked") || !strings.Contains(told[1], "not answered for some days") ||
-		!strings.Contains(strings.Join(told, "\n"), "this table is archived; any move keeps it") || !strings.Contains(strings.Join(told, "\n"), "Nothing is lost") {
+	if len(told) < 4 || !words().Shows(told[0], "bot.clock.remind") || !words().Shows(told[1], "bot.vote.silent") ||
+		!words().Shows(strings.Join(told, "\n"), "bot.clock.warn") || !words().Shows(strings.Join(told, "\n"), "bot.clock.away") {
 		t.Errorf("posted %q", told)
 	}
 	if h := d.head(); h.Status != store.Archived {
@@ -490,7 +490,7 @@ func TestASeatIsHandedOver(t *testing.T) {
 	if h := d.head(); h.Seats[0].User != "anna" {
 		t.Errorf("before it is taken the seat is %+v", h.Seats[0])
 	}
-	if a := d.does(command("dan", "game sit")); !strings.Contains(a.text(), "no seat") {
+	if a := d.does(command("dan", "game sit")); !a.shows("bot.seat.none") {
 		t.Errorf("dan takes it: %s", a.text())
 	}
 	d.does(command("cara", "game sit"))
@@ -509,7 +509,7 @@ func TestTheTableVotesAboutAnUndoThatReachesFurther(t *testing.T) {
 	d.does(command("anna", "do", "move", "roll"))
 	d.does(command("anna", "do", "move", "wait"))
 	d.does(command("ben", "do", "move", "wait"))
-	if a := d.does(command("anna", "undo")); !strings.Contains(a.text(), "/undo table:true") {
+	if a := d.does(command("anna", "undo")); !a.shows("match.undo.instead") {
 		t.Errorf("what reaches too far is answered %s", a.text())
 	}
 	d.since()
@@ -517,7 +517,7 @@ func TestTheTableVotesAboutAnUndoThatReachesFurther(t *testing.T) {
 	d.deliver()
 	var q sent
 	for _, s := range d.since() {
-		if strings.Contains(s.content(), "asks to take this back") {
+		if s.shows("bot.vote.undo") {
 			q = s
 		}
 	}
@@ -531,7 +531,7 @@ func TestTheTableVotesAboutAnUndoThatReachesFurther(t *testing.T) {
 	d.does(command("anna", "undo", "table", true))
 	d.deliver()
 	for _, s := range d.since() {
-		if strings.Contains(s.content(), "asks to take this back") && s.method == http.MethodPost {
+		if s.shows("bot.vote.undo") && s.method == http.MethodPost {
 			q = s
 		}
 	}
@@ -554,28 +554,28 @@ func TestTheTableVotesAboutAnUndoThatReachesFurther(t *testing.T) {
 func TestMatchesRecapAndHintTellWhereOneStands(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
-	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "no match at the moment") {
+	if a := d.does(command("anna", "matches")); !a.shows("bot.matches.none") {
 		t.Errorf("without a match: %s", a.text())
 	}
 	d.begun("pace", "daily")
-	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<#500>") || !strings.Contains(a.text(), "deadline <t:1800086400:R>") {
+	if a := d.does(command("anna", "matches")); !strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<#500>") || !a.shows("bot.matches.due", "due", "<t:1800086400:R>") {
 		t.Errorf("anna's matches: %s", a.text())
 	}
 	d.does(command("anna", "do", "move", "wait"))
 	if a := d.does(command("anna", "matches")); strings.Contains(a.text(), "⏳") || !strings.Contains(a.text(), "<@ben>") {
 		t.Errorf("when ben is asked anna's matches are: %s", a.text())
 	}
-	if a := d.does(command("anna", "recap")); !strings.Contains(a.text(), "Nothing has happened") {
+	if a := d.does(command("anna", "recap")); !a.shows("bot.recap.nothing") {
 		t.Errorf("anna's recap: %s", a.text())
 	}
 	d.does(command("ben", "do", "move", "wait"))
-	if a := d.does(command("anna", "recap")); !a.private() || strings.Contains(a.text(), "Nothing has happened") {
+	if a := d.does(command("anna", "recap")); !a.private() || a.shows("bot.recap.nothing") {
 		t.Errorf("anna's recap: %s", a.text())
 	}
-	if a := d.does(command("anna", "hint")); !a.private() || !strings.Contains(a.text(), "The autopilot would choose: **") {
+	if a := d.does(command("anna", "hint")); !a.private() || !a.shows("bot.hint.move") {
 		t.Errorf("anna's hint: %s", a.text())
 	}
-	if a := d.does(command("cara", "hint")); strings.Contains(a.text(), "would choose") {
+	if a := d.does(command("cara", "hint")); a.shows("bot.hint.move") {
 		t.Errorf("a spectator's hint: %s", a.text())
 	}
 }

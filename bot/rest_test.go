@@ -34,7 +34,7 @@ func (d *desk) onTable(what string) string {
 }
 
 // looksResting holds everything that shows a table to what one that rests looks like.
-func (d *desk) looksResting(post sent, says string) {
+func (d *desk) looksResting(post sent, key string) {
 	d.t.Helper()
 	resume := d.onTable(panel.TableResume)
 	all := map[string]sent{"the post": post}
@@ -49,14 +49,14 @@ func (d *desk) looksResting(post sent, says string) {
 	moves := press("anna", panel.Nav{Match: string(d.head().ID), Seat: -1, Screen: panel.ScreenMoves}.String(), "800")
 	all["My moves"] = d.does(moves)
 	for name, s := range all {
-		if !strings.Contains(s.text(), says) {
-			d.t.Errorf("%s does not say %q: %s", name, says, s.text())
+		if !s.shows(key) {
+			d.t.Errorf("%s does not say %s: %s", name, key, s.text())
 		}
 		controls := ids(s.data()["components"])
 		if slices.ContainsFunc(controls, func(id string) bool { return strings.HasPrefix(id, "v1:") || strings.HasPrefix(id, "f1:") }) {
 			d.t.Errorf("%s offers moves: %v", name, controls)
 		}
-		if strings.Contains(s.text(), "We are waiting for") || strings.Contains(s.text(), "What now?") {
+		if s.shows("bot.moves.others") || strings.Contains(s.text(), "What now?") {
 			d.t.Errorf("%s asks somebody: %s", name, s.text())
 		}
 		if !strings.HasPrefix(name, "board") && !slices.Contains(controls, resume) {
@@ -73,8 +73,9 @@ func TestAPausedTableLooksIt(t *testing.T) {
 	d.since()
 	d.deliver()
 	post := d.edited()
-	d.looksResting(post, "The match is paused")
-	if !strings.Contains(post.text(), "Reason: because") || len(post.pinged()) > 0 || strings.Contains(post.text(), "until") {
+	d.looksResting(post, "bot.rest.paused")
+	timed := slices.ContainsFunc([]string{"bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.turn.due"}, func(key string) bool { return post.shows(key) })
+	if !post.shows("bot.reason", "why", "because") || len(post.pinged()) > 0 || timed {
 		t.Errorf("the post reads %s", post.text())
 	}
 	// Who may not let it go on is told so, and nothing happens.
@@ -93,7 +94,7 @@ func TestAPausedTableLooksIt(t *testing.T) {
 		t.Fatalf("the match is %s", d.head().Status)
 	}
 	d.deliver()
-	if post := d.edited(); strings.Contains(post.text(), "The match is paused (") || !slices.ContainsFunc(ids(post.body["components"]), func(id string) bool { return strings.HasPrefix(id, "v1:") }) {
+	if post := d.edited(); post.shows("bot.rest.paused") || !slices.ContainsFunc(ids(post.body["components"]), func(id string) bool { return strings.HasPrefix(id, "v1:") }) {
 		t.Errorf("after the pause the post is %s", post.text())
 	}
 }
@@ -120,12 +121,12 @@ func TestATableThatWasPutAwayLooksIt(t *testing.T) {
 		t.Errorf("under its board stand %v", shown)
 	}
 	status := d.does(command("anna", "game status"))
-	d.looksResting(status, "This table is put away")
+	d.looksResting(status, "bot.rest.archived")
 	// The button finds its table even where another one has been opened meanwhile.
 	id := d.head().ID
 	button := d.onTable(panel.TableResume)
 	d.does(command("cara", "game new", "game", "parley"))
-	if a := d.does(press("ben", button, "800")); !strings.Contains(a.text(), "A channel holds one table") {
+	if a := d.does(press("ben", button, "800")); !a.shows("bot.lobby.busy") {
 		t.Errorf("where another table stands it is answered %s", a.text())
 	}
 	d.does(press("cara", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyCancel}.String(), "800"))
@@ -150,7 +151,7 @@ func TestACancelledRematchHidesNothingOfTheMatchBefore(t *testing.T) {
 		command("anna", "board"), command("anna", "log"), command("anna", "game status"), command("ben", "recap"), command("ben", "game export"),
 		command("anna", "verify"), command("anna", "game rematch"),
 	} {
-		if a := d.does(c); strings.Contains(a.text(), "There is no table") || strings.Contains(a.text(), "No match was finished") {
+		if a := d.does(c); a.shows("bot.nomatch") || a.shows("bot.rematch.none") || a.shows("bot.verify.none") {
 			t.Errorf("/%s is answered %s", c.Command, a.text())
 		}
 	}
@@ -179,29 +180,29 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 		t.Errorf("it tells of a command line: %s", post.content())
 	}
 	id := func(what string) string { return panel.TableAct{Match: string(was.ID), What: what}.String() }
-	if a := d.does(press("zoe", id(panel.TableVerify), "800")); a.private() || !strings.Contains(a.text(), "Everything holds") || a.body["type"] != 4.0 {
+	if a := d.does(press("zoe", id(panel.TableVerify), "800")); a.private() || !a.shows("bot.verify.holds") || a.body["type"] != 4.0 {
 		t.Errorf("verify is answered %s", a.text())
 	}
 	if a := d.does(press("ben", id(panel.TableExport), "800")); !a.private() || a.file != string(was.ID)+".skald" {
 		t.Errorf("export is answered %s", a.text())
 	}
-	for what, why := range map[string]string{panel.TableRematch: "Only those who played", panel.TableFork: "Only those who played"} {
-		if a := d.does(press("zoe", id(what), "800")); !a.private() || !strings.Contains(a.text(), why) {
+	for what, why := range map[string]string{panel.TableRematch: "bot.rematch.others", panel.TableFork: "bot.fork.others"} {
+		if a := d.does(press("zoe", id(what), "800")); !a.private() || !a.shows(why) {
 			t.Errorf("zoe presses %s and is answered %s", what, a.text())
 		}
 	}
 	window := d.does(press("ben", id(panel.TableFork), "800"))
-	if window.body["type"] != 9.0 || !strings.Contains(window.text(), "which turn") {
+	if window.body["type"] != 9.0 || !window.shows("bot.fork.window.turn") {
 		t.Fatalf("fork is answered %s", window.text())
 	}
 	wrong := press("ben", id(panel.TableFork), "800")
 	wrong.Kind, wrong.Values = discord.KindModal, []string{"ninety"}
-	if a := d.does(wrong); !a.private() || !strings.Contains(a.text(), "has not been reached") {
+	if a := d.does(wrong); !a.private() || !a.shows("match.turn.none") {
 		t.Errorf("a turn that is none is answered %s", a.text())
 	}
 	fork := press("ben", id(panel.TableFork), "800")
 	fork.Kind, fork.Values = discord.KindModal, []string{" 2 "}
-	if a := d.does(fork); !a.private() || !strings.Contains(a.text(), "from turn 2") {
+	if a := d.does(fork); !a.private() || !a.shows("bot.fork.done", "turn", 2) {
 		t.Errorf("the fork is answered %s", a.text())
 	}
 	rematch := press("ben", id(panel.TableRematch), "800")
@@ -212,7 +213,7 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 	if d.does(rematch); d.head().ID != first {
 		t.Error("a press that is delivered twice opens two tables")
 	}
-	if a := d.does(press("anna", id(panel.TableRematch), "800")); !a.private() || !strings.Contains(a.text(), "A channel holds one table") {
+	if a := d.does(press("anna", id(panel.TableRematch), "800")); !a.private() || !a.shows("bot.lobby.busy") {
 		t.Errorf("a second rematch is answered %s", a.text())
 	}
 }
@@ -241,7 +242,7 @@ func TestAnAnswerToAllThatTakesLongLeavesThePressedPostAsItIs(t *testing.T) {
 		if strings.HasSuffix(s.path, "@original") {
 			t.Errorf("the post is changed: %s %s %s", s.method, s.path, s.text())
 		}
-		if s.path == "/channels/"+place+"/messages" && strings.Contains(s.text(), "Everything holds") {
+		if s.path == "/channels/"+place+"/messages" && s.shows("bot.verify.holds") {
 			posted++
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract/sealed"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -77,13 +78,17 @@ func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
 		for _, s := range d.hours(24*x.days - 2) {
 			if s.path == "/channels/"+place+"/messages" {
 				half++
-				if c := s.content(); !strings.Contains(c, "Leg 1 is half over: it closes <t:1800086400:R>") || !slices.Equal(sorted(s.pinged()), []string{"anna", "ben", "cara"}) {
+				if !raceWords().Shows(s.content(), "bot.round.half", "round", leg(1), "due", "<t:1800086400:R>") || !slices.Equal(sorted(s.pinged()), []string{"anna", "ben", "cara"}) {
 					t.Errorf("pace %s: in the channel stands %s", x.pace, s.text())
 				}
 				continue
 			}
 			reminded[strings.Join(s.pinged(), " ")]++
-			if c := s.content(); !strings.Contains(c, "Leg 1 opened <t:1800000000:R>") || x.pace == match.Daily != strings.Contains(c, "<t:1800086400:R>") {
+			key, args := "bot.round.remind", []any{"round", leg(1), "since", "<t:1800000000:R>"}
+			if x.pace == match.Daily {
+				key, args = "bot.round.remind.due", append(args, "due", "<t:1800086400:R>")
+			}
+			if c := s.content(); !raceWords().Shows(c, key, args...) || x.pace != match.Daily && strings.Contains(c, "<t:1800086400:R>") {
 				t.Errorf("pace %s: reminded is %s", x.pace, c)
 			}
 		}
@@ -105,7 +110,7 @@ func TestWhenTheTimeOfARoundIsOverItsDefaultsAreTakenAndNobodyVotes(t *testing.T
 	}
 	d.deliver()
 	got := newPosts(d.since())
-	if len(got) != 1 || !strings.Contains(got[0].content(), "Leg 2 is open for 3 seats") || !slices.Equal(sorted(got[0].pinged()), []string{"anna", "ben", "cara"}) {
+	if len(got) != 1 || !raceWords().Shows(got[0].content(), "bot.round.open", "round", leg(2), "n", 3) || !slices.Equal(sorted(got[0].pinged()), []string{"anna", "ben", "cara"}) {
 		t.Errorf("posted is %v", got)
 	}
 	if v := extraOf(t, d.head()).Vote; v != nil {
@@ -137,20 +142,23 @@ func TestTheClockOfAMatchTellsNothingOfWhoAnsweredInARound(t *testing.T) {
 func TestMatchesListsAllSeatsOfARoundSinceItsOpening(t *testing.T) {
 	t.Parallel()
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
-	lists := func(user string) string { return d.does(command(user, "matches")).text() }
+	lists := func(user string) sent { return d.does(command(user, "matches")) }
+	asked := func(who string) string {
+		return words().Say("bot.matches.since", "who", "<@"+who+">", "at", "<t:1800000000:R>") + " " + words().Say("bot.matches.due", "due", "<t:1800086400:R>")
+	}
 	before := lists("ben")
 	for _, who := range []string{"anna", "ben", "cara"} {
-		if !strings.Contains(before, "<@"+who+"> (asked <t:1800000000:R>) (deadline <t:1800086400:R>)") {
-			t.Errorf("ben reads %s", before)
+		if !strings.Contains(before.reads(), asked(who)) {
+			t.Errorf("ben reads %s", before.text())
 		}
 	}
 	d.pass(2 * time.Hour)
 	d.answers("anna", "roll", "stay")
-	if after := lists("ben"); after != before {
-		t.Errorf("after anna's answer ben reads\n%s, before\n%s", after, before)
+	if after := lists("ben"); after.text() != before.text() {
+		t.Errorf("after anna's answer ben reads\n%s, before\n%s", after.text(), before.text())
 	}
-	if own := lists("anna"); !strings.Contains(own, "<@anna> (asked <t:1800000000:R>) (deadline <t:1800086400:R>) (you have answered)") || strings.Contains(own, "⏳") {
-		t.Errorf("anna reads %s", own)
+	if own := lists("anna"); !strings.Contains(own.reads(), asked("anna")+" "+words().Say("bot.matches.answered")) || strings.Contains(own.text(), "⏳") {
+		t.Errorf("anna reads %s", own.text())
 	}
 }
 
@@ -159,7 +167,7 @@ func TestARoundThatOpensPingsItsSeatsButNotWhoOpenedIt(t *testing.T) {
 	everybody := []string{"anna", "ben", "cara"}
 	d := race(t, sealed.TimeTurn, match.Daily, 1, everybody...)
 	first := newPosts(d.since())
-	if last := first[len(first)-1]; !strings.Contains(last.content(), "Leg 1 is open for 4 seats until <t:1800086400:f>") || !slices.Equal(sorted(last.pinged()), everybody) {
+	if last := first[len(first)-1]; !raceWords().Shows(last.content(), "bot.round.open", "round", leg(1), "n", 4, "at", "<t:1800086400:f>") || !slices.Equal(sorted(last.pinged()), everybody) {
 		t.Fatalf("at the start is posted %s", last.text())
 	}
 	d = race(t, sealed.TimeTurn, match.Daily, 0, everybody...)
@@ -193,14 +201,16 @@ func TestWhoAnswersLastIsPingedLikeTheOthersWhenTheNextRoundOpens(t *testing.T) 
 	d.since()
 	d.answers("ben", "stay")
 	d.deliver()
-	if got := newPosts(d.since()); len(got) != 1 || !strings.Contains(got[0].content(), "Leg 2 is open") || !slices.Equal(sorted(got[0].pinged()), []string{"anna", "ben"}) {
+	if got := newPosts(d.since()); len(got) != 1 || !raceWords().Shows(got[0].content(), "bot.round.open", "round", leg(2)) || !slices.Equal(sorted(got[0].pinged()), []string{"anna", "ben"}) {
 		t.Errorf("posted is %v", got)
 	}
 }
 
 func TestStatusAndBoardTellOfARoundAndNotWhoHasAnswered(t *testing.T) {
 	t.Parallel()
-	for pace, until := range map[match.Pace]string{match.Daily: "until <t:1800086400:f> (<t:1800086400:R>)", match.None: "until all have answered"} {
+	for pace, open := range map[match.Pace]text.Message{
+		match.Daily: text.M("bot.round.open", "round", leg(1), "n", 3, "at", "<t:1800086400:f>", "in", "<t:1800086400:R>"), match.None: text.M("bot.round.open.free", "round", leg(1), "n", 3),
+	} {
 		d := race(t, sealed.TimeTurn, pace, 0, "anna", "ben", "cara")
 		reads := func() []string {
 			var out []string
@@ -211,7 +221,7 @@ func TestStatusAndBoardTellOfARoundAndNotWhoHasAnswered(t *testing.T) {
 		}
 		before := reads()
 		for i, s := range before {
-			if !strings.Contains(s, "Leg 1 is open for 3 seats "+until) {
+			if !showsMessage(raceWords(), s, open) {
 				t.Errorf("pace %s: %d reads %s", pace, i, s)
 			}
 		}
@@ -231,15 +241,18 @@ func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
 		return d.does(press(user, id, "800")).text()
 	}
 	before := panelOf("anna", 0)
-	if strings.Contains(before, "waiting for") || strings.Contains(before, "Answer by") || !strings.Contains(before, "nobody sees whether you have answered") {
+	shows := func(said string, keys ...string) bool {
+		return slices.ContainsFunc(keys, func(key string) bool { return words().Shows(said, key) })
+	}
+	if shows(before, "bot.moves.you", "bot.moves.you.and", "bot.moves.others", "bot.turn.due") || !shows(before, "bot.round.secret") {
 		t.Errorf("anna reads %s", before)
 	}
 	d.answers("ben", "roll")
-	if a := panelOf("ben", 1); strings.Contains(a, "You have answered") {
+	if a := panelOf("ben", 1); shows(a, "bot.round.answered", "bot.round.answered.what") {
 		t.Errorf("in the middle of his answer ben reads %s", a)
 	}
 	d.answers("ben", "standing stay")
-	if a := panelOf("ben", 1); !strings.Contains(a, "You have answered: Roll and Stay.") || strings.Contains(a, "waiting for") {
+	if a := panelOf("ben", 1); !raceWords().Shows(a, "bot.round.answered.what", "what", []text.Message{text.M("do.roll"), text.M("do.stay")}) || shows(a, "bot.moves.you", "bot.moves.you.and", "bot.moves.others") {
 		t.Errorf("ben reads %s", a)
 	}
 	if after := panelOf("anna", 0); after != before {
@@ -271,7 +284,7 @@ func TestSkippingASeatOfARoundIsAnsweredAlikeWhetherItHasAnswered(t *testing.T) 
 		content := func(s sent) string { return fmt.Sprint(s.data()["content"]) }
 		told[answered] = fmt.Sprint(content(asked), "\n", content(done), "\n", calls, audit[0].Action, audit[0].Reason, string(audit[0].Detail), extraOf(t, d.head()).Deputy)
 		told[answered] = strings.ReplaceAll(told[answered], string(d.head().ID), "ID")
-		if !strings.Contains(content(done), "Leg 1 is open for 3 seats") {
+		if !raceWords().Shows(content(done), "bot.round.open", "round", leg(1), "n", 3) {
 			t.Errorf("answered %v: the moderator reads %s", answered, content(done))
 		}
 		tb, err := d.app.tables.Open(d.head().ID)
@@ -317,7 +330,7 @@ func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testin
 		t.Errorf("after the beat the last entry is %+v", last)
 	}
 	for _, s := range d.since() {
-		if strings.Contains(s.text(), "Only you get this reminder") {
+		if s.shows("bot.round.remind") || s.shows("bot.round.remind.due") {
 			t.Errorf("by beats is reminded: %s", s.text())
 		}
 	}
@@ -328,7 +341,7 @@ func TestARoundByBeatsTakesItsDefaultAfterABeatAtEveryPaceAndPingsOnce(t *testin
 func TestByAMetronomeNothingIsCalledBeforeTheEnd(t *testing.T) {
 	t.Parallel()
 	d := race(t, sealed.TimeBeat, match.Daily, 0, "anna", "ben", "cara")
-	if post := fmt.Sprint(d.newest()["content"]); !strings.Contains(post, "Leg 1 is open for 3 seats until <t:1800086400:f>") || !strings.Contains(post, "It opened with the metronome") {
+	if post := fmt.Sprint(d.newest()["content"]); !raceWords().Shows(post, "bot.round.open", "round", leg(1), "n", 3, "at", "<t:1800086400:f>") || !words().Shows(post, "bot.round.metronome") {
 		t.Errorf("posted is %s", post)
 	}
 	d.since()
@@ -357,13 +370,13 @@ func TestByAMetronomeNothingIsCalledBeforeTheEnd(t *testing.T) {
 	// anna stays by default, and is asked nothing in beat 3.
 	d.answers("ben", "roll")
 	silent("in beat 3")
-	if s := d.does(command("ben", "matches")).text(); !strings.Contains(s, "<@anna> (asked <t:1800000000:R>") {
+	if s := d.does(command("ben", "matches")).text(); !words().Shows(s, "bot.matches.since", "who", "<@anna>", "at", "<t:1800000000:R>") {
 		t.Errorf("ben reads %s", s)
 	}
 	d.since()
 	d.answers("cara", "call")
 	d.deliver()
-	if got := newPosts(d.since()); len(got) != 1 || !strings.Contains(got[0].content(), "shows") {
+	if got := newPosts(d.since()); len(got) != 1 || !raceWords().Shows(got[0].content(), "showed") {
 		t.Errorf("when the leg is over is posted %v", got)
 	}
 }
@@ -374,16 +387,16 @@ func TestThePanelOfAMetronomeCountsDown(t *testing.T) {
 	reads := func() string {
 		return d.does(press("anna", panel.Nav{Match: string(d.head().ID), Seat: 0, Screen: panel.ScreenMoves}.String(), "800")).text()
 	}
-	if s := reads(); !strings.Contains(s, "Leg 1, beat 1: roll, call or stay?") || !strings.Contains(s, "This beat ends <t:1800000008:R>.") {
+	if s := reads(); !raceWords().Shows(s, "ask.beat", "leg", 1, "beat", 1) || !words().Shows(s, "bot.round.beat", "in", "<t:1800000008:R>") {
 		t.Errorf("anna reads %s", s)
 	}
 	d.pass(3 * time.Second)
 	d.answers("anna", "roll")
-	if s := reads(); !strings.Contains(s, "You have answered: Roll.") || !strings.Contains(s, "This beat ends <t:1800000008:R>.") {
+	if s := reads(); !raceWords().Shows(s, "bot.round.answered.what", "what", text.M("do.roll")) || !words().Shows(s, "bot.round.beat", "in", "<t:1800000008:R>") {
 		t.Errorf("after her answer anna reads %s", s)
 	}
 	d.answers("ben", "roll")
-	if s := reads(); !strings.Contains(s, "beat 2") || !strings.Contains(s, "This beat ends <t:1800000011:R>.") {
+	if s := reads(); !raceWords().Shows(s, "ask.beat", "leg", 1, "beat", 2) || !words().Shows(s, "bot.round.beat", "in", "<t:1800000011:R>") {
 		t.Errorf("in the second beat anna reads %s", s)
 	}
 }

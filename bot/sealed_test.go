@@ -13,6 +13,7 @@ import (
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/contract/sealed"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/store"
 )
@@ -181,7 +182,7 @@ func TestAModeratorLearnsNothingOfASeatThatIsAskedAlone(t *testing.T) {
 		return r.desk.does(i).text()
 	}
 	want := asks("roll")
-	if !strings.Contains(want, "alone: nobody plays it") {
+	if !words().Shows(want, "match.alone") {
 		t.Fatalf("a moderator is answered %s", want)
 	}
 	for _, done := range []string{"", "roll", "roll", "standing stay", "standing ask"} {
@@ -198,13 +199,13 @@ func TestAModeratorLearnsNothingOfASeatThatIsAskedAlone(t *testing.T) {
 	r.plays("ben", "roll")
 	r.plays("ben", "call")
 	r.plays("cara", "stay")
-	if asks("take gold"); len(r.prompts()) != 4 || !strings.Contains(asks("standing stay"), "alone: nobody plays it") || asks("standing stay") != asks("standing ask") {
+	if asks("take gold"); len(r.prompts()) != 4 || !words().Shows(asks("standing stay"), "match.alone") || asks("standing stay") != asks("standing ask") {
 		t.Errorf("outside of a round a moderator is answered %s and %s", asks("standing stay"), asks("standing ask"))
 	}
 	// What everybody knows she is asked is played by the moderator as before.
 	i := command("mona", "mod act", "seat", 2, "move", "take gold", "reason", "x")
 	i.Permissions = permissionManageMessages
-	if a := r.desk.does(i); !strings.Contains(a.text(), "plays: Gold") || strings.Contains(a.text(), "alone") {
+	if a := r.desk.does(i); !raceWords().Shows(a.text(), "bot.moderator.act", "move", text.M("do.gold")) || a.shows("match.alone") {
 		t.Errorf("an open move is refused: %s", a.text())
 	}
 }

@@ -32,17 +32,8 @@ type trouble struct {
 	begin, end func()
 }
 
-// What people read of a fault, and the log: nothing was changed, or perhaps it was.
-var (
-	nothingChanged = map[string]string{
-		"en-GB": "Something went wrong on my side. Nothing was changed", "de": "Bei mir ist etwas schiefgegangen. Geändert wurde nichts",
-		"fr": "Quelque chose a mal tourné de mon côté", "it": "Qualcosa è andato storto da parte mia. Non è cambiato niente",
-	}
-	perhapsChanged = map[string]string{
-		"en-GB": "I lost my database in the middle of this", "de": "Mitten darin habe ich meine Datenbank verloren",
-		"fr": "J'ai perdu ma base de données en plein milieu", "it": "Ho perso il mio archivio proprio nel mezzo",
-	}
-)
+// What people read of a fault: nothing was changed, or perhaps it was.
+const nothingChanged, perhapsChanged = "bot.trouble", "bot.trouble.uncertain"
 
 // A move that meets a fault of the server is not made, whoever wanted it reads so in his language, and when the fault
 // has passed the same is done once and told once.
@@ -67,7 +58,7 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 	for _, c := range []struct {
 		fault string
 		log   string
-		reads map[string]string
+		reads string   // the key of it
 		in    []string // some languages, where each time is waited for
 		of    func(t *testing.T) trouble
 	}{
@@ -127,7 +118,6 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 			}
 			seats := []string{"anna", "ben"}
 			for _, locale := range c.in {
-				reads := c.reads[locale]
 				before := d.head().Seq
 				wait := func() sent {
 					i := command(seats[0], "do", "move", "wait")
@@ -135,7 +125,7 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 					return d.does(i)
 				}
 				trouble.begin()
-				if a := wait(); !a.private() || !strings.Contains(a.text(), reads) {
+				if a := wait(); !a.private() || !Words(locale).Shows(a.text(), c.reads) {
 					t.Errorf("in %s it is answered %s", locale, a.text())
 				}
 				trouble.end()
@@ -143,7 +133,7 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 					t.Errorf("after it the log has %d entries, before it %d", now, before)
 				}
 				posts = 0
-				if a := wait(); strings.Contains(a.text(), reads) {
+				if a := wait(); Words(locale).Shows(a.text(), c.reads) {
 					t.Errorf("when it has passed it is answered %s", a.text())
 				}
 				d.pass(time.Minute)

@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"skald/bot/panel"
+	"skald/engine/text"
 	"skald/store"
 )
 
 func TestStatsTellResultsLuckAndPaceOfThisServersMatches(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
-	if a := d.does(command("anna", "stats")); !a.private() || !strings.Contains(a.text(), "not finished a match") {
+	if a := d.does(command("anna", "stats")); !a.private() || !a.shows("bot.stats.none") {
 		t.Errorf("without a match it is %s", a.text())
 	}
 	d.begun()
@@ -38,17 +39,22 @@ func TestStatsTellResultsLuckAndPaceOfThisServersMatches(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := d.does(command("ben", "stats", "user", "anna"))
-	for _, want := range []string{"<@anna>", "Parley", "1 match", "1 won", "412 dice, on average 3.47; expected 3.50 ± 0.08", "4 of 9 tests", "within 5 minutes"} {
-		if !strings.Contains(a.text(), want) {
-			t.Errorf("%q is not in %s", want, a.text())
+	decimal := func(whole, part string) string { return whole + words().Say("bot.stats.point") + part }
+	for _, want := range []text.Message{
+		text.M("bot.stats.title", "who", "<@anna>"), text.M("title"), text.M("bot.stats.matches", "n", 1), text.M("bot.stats.won", "n", 1),
+		text.M("bot.stats.dice", "n", 412, "mean", decimal("3", "47"), "expected", decimal("3", "50"), "spread", decimal("0", "08")),
+		text.M("bot.stats.tests", "hits", 4, "n", 9), text.M("bot.stats.pace", "time", text.M("bot.stats.minutes", "n", 5)),
+	} {
+		if !a.says(want) {
+			t.Errorf("%v is not in %s", want, a.text())
 		}
 	}
-	if own := d.does(command("ben", "stats")); strings.Contains(own.text(), "412") || !strings.Contains(own.text(), "1 won") {
+	if own := d.does(command("ben", "stats")); strings.Contains(own.text(), "412") || !own.shows("bot.stats.won", "n", 1) {
 		t.Errorf("ben's own are %s", own.text())
 	}
 	elsewhere := command("anna", "stats")
 	elsewhere.Guild = "4"
-	if a := d.does(elsewhere); !strings.Contains(a.text(), "not finished a match") {
+	if a := d.does(elsewhere); !a.shows("bot.stats.none") {
 		t.Errorf("on another server it is %s", a.text())
 	}
 }
@@ -71,7 +77,7 @@ func TestAMatchThatWasOverBeforeStatisticsWereKeptIsCountedFromItsLog(t *testing
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if a := d.does(command("anna", "stats")); a.text() != before || !strings.Contains(before, "1 won") {
+	if a := d.does(command("anna", "stats")); a.text() != before || !words().Shows(before, "bot.stats.won", "n", 1) {
 		t.Errorf("it is %s instead of %s", a.text(), before)
 	}
 }
@@ -81,7 +87,7 @@ func TestAMatchEndedWithoutAResultIsNoneWonOrLost(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	d.mod("end")
-	if a := d.does(command("anna", "stats")); !strings.Contains(a.text(), "1 ended without a result") || strings.Contains(a.text(), "lost") {
+	if a := d.does(command("anna", "stats")); !a.shows("bot.stats.ended", "n", 1) || a.shows("bot.stats.lost") {
 		t.Errorf("it is %s", a.text())
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/table"
+	"skald/engine/text"
 )
 
 // shut makes the channel a thread in which nothing can be posted.
@@ -33,9 +34,9 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 		locked       string
 		want         string
 	}{
-		"locked":                      {400, discord.CodeArchived, "true", "Manage Threads unlocks it"},
-		"locked, in other words":      {403, discord.CodeLocked, "true", "Manage Threads unlocks it"},
-		"no permission to post in it": {403, discord.CodeMissingPermissions, "false", "Send Messages in Threads"},
+		"locked":                      {400, discord.CodeArchived, "true", "bot.thread.shut.locked"},
+		"locked, in other words":      {403, discord.CodeLocked, "true", "bot.thread.shut.locked"},
+		"no permission to post in it": {403, discord.CodeMissingPermissions, "false", "bot.thread.shut.send"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, Options{})
@@ -53,8 +54,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 					}
 				}
 			}
-			if len(told) != 1 || !strings.Contains(told[0].content(), c.want) || !strings.Contains(told[0].content(), "<@anna> <@ben>") ||
-				!strings.Contains(told[0].content(), "<#"+place+">") || len(told[0].pinged()) != 2 {
+			if len(told) != 1 || !told[0].shows("bot.thread.shut", "who", "<@anna> <@ben>", "where", "<#"+place+">", "what", text.M(c.want)) || len(told[0].pinged()) != 2 {
 				t.Fatalf("told was %v", told)
 			}
 			if left := d.outbox(); len(left) == 0 || left[0].Attempts != 4 {
@@ -65,7 +65,7 @@ func TestPeopleAreToldOnceWhatAClosedThreadNeeds(t *testing.T) {
 			d.deliver()
 			calls := d.since()
 			last := calls[len(calls)-1]
-			if last.path != "/channels/400/messages/"+said.Message || !strings.Contains(last.content(), "goes on") {
+			if last.path != "/channels/400/messages/"+said.Message || !last.shows("bot.thread.open") {
 				t.Errorf("when it is open again is said %v", last)
 			}
 			if _, still := d.post(table.PostShut); still || len(d.outbox()) != 0 {

@@ -53,7 +53,7 @@ func TestALegIsPlayedInFewTapsOnOnePanel(t *testing.T) {
 	p := r.panelOf("anna", 0)
 	p = r.tap("anna", p, "v1:", ":roll")
 	dice := r.raceOf(0).Own.Dice
-	if len(dice) != 4 || !strings.Contains(p.text(), "Roll the others") {
+	if len(dice) != 4 || !raceWords().Shows(p.text(), "form.keep") {
 		t.Fatalf("after her roll %v anna reads %s", dice, p.text())
 	}
 	// What is picked lies on the panel: nothing is stored before it is sent.
@@ -86,7 +86,7 @@ func TestALegIsPlayedInFewTapsOnOnePanel(t *testing.T) {
 	}
 	// A call alone costs dearly and is asked about; with a prize it is not.
 	q := r.tap("anna", p, "q1:", ":call")
-	if r.raceOf(0).Own.Stop != 0 || !strings.Contains(q.text(), "without saying which prize") {
+	if r.raceOf(0).Own.Stop != 0 || !raceWords().Shows(q.text(), "sure") {
 		t.Fatalf("at once is done %+v, and asked %s", r.raceOf(0).Own, q.text())
 	}
 	p = r.tap("anna", q, "n1:", ":moves")
@@ -99,7 +99,7 @@ func TestALegIsPlayedInFewTapsOnOnePanel(t *testing.T) {
 	}
 	b := r.tap("ben", r.panelOf("ben", 1), "v1:", ":stay")
 	r.deliver()
-	if v := r.raceOf(1); v.Leg != 2 || v.Points[0] != 2 || !strings.Contains(b.text(), "takes the gold") {
+	if v := r.raceOf(1); v.Leg != 2 || v.Points[0] != 2 || !raceWords().Shows(b.text(), "took.gold") {
 		t.Errorf("after ben's answer stands %+v, and he reads %s", v, b.text())
 	}
 }
@@ -128,7 +128,7 @@ func TestARiskyMoveTakesTwoTaps(t *testing.T) {
 		t.Errorf("after the second tap she stands at %+v", own)
 	}
 	// The question of before is answered with what is asked now.
-	if s := r.tap("anna", p, "q1:", ":call").text(); !strings.Contains(s, "⚠️") || strings.Contains(s, "without saying") {
+	if s := r.tap("anna", p, "q1:", ":call").text(); !strings.Contains(s, "⚠️") || raceWords().Shows(s, "sure") {
 		t.Errorf("afterwards she is asked %s", s)
 	}
 }

@@ -66,7 +66,7 @@ func (h hall) opened(args client.Args, others ...string) {
 	for k, v := range args {
 		all[k] = v
 	}
-	if m := h.says("anna", "tournament new", all); !m.Ephemeral() || !strings.Contains(m.Text(), "Your tournament is open") {
+	if m := h.says("anna", "tournament new", all); !m.Ephemeral() || !shows(m, "bot.tournament.opened") {
 		h.t.Fatalf("a tournament is opened with %q", m.Text())
 	}
 	h.post(0)
@@ -139,12 +139,12 @@ func TestATournamentOfFourIsPlayedToItsEnd(t *testing.T) {
 	t.Parallel()
 	h := newHall(t)
 	h.opened(nil, "anna", "ben", "cara", "dan")
-	h.until("four to be on the list", func() bool { return strings.Contains(h.post(0).Text(), "**4** signed up") })
+	h.until("four to be on the list", func() bool { return shows(h.post(0), "bot.tournament.signed", "n", 4) })
 	m, _ := h.stands()
 	if signup := h.post(0).Text(); !strings.Contains(signup, m.SeedHash) {
 		t.Errorf("the seed of the draw is not sealed before: %s", signup)
 	}
-	if a := h.press("ben", h.post(0), ":start"); !strings.Contains(a.Text(), "Only") {
+	if a := h.press("ben", h.post(0), ":start"); !shows(a, "bot.tournament.notorganiser") {
 		t.Errorf("ben, who does not hold it, may start: %q", a.Text())
 	}
 	h.press("anna", h.post(0), ":start")
@@ -152,8 +152,8 @@ func TestATournamentOfFourIsPlayedToItsEnd(t *testing.T) {
 	if len(first) != 2 {
 		t.Fatalf("four play at %d tables", len(first))
 	}
-	if text := h.post(1).Text(); !strings.Contains(text, "round 1 of 2") || !strings.Contains(text, m.SeedHash) {
-		t.Errorf("the first round is posted as %q", text)
+	if post := h.post(1); !shows(post, "bot.tournament.round", "n", 1, "of", 2) || !strings.Contains(post.Text(), m.SeedHash) {
+		t.Errorf("the first round is posted as %q", post.Text())
 	}
 	for _, m := range first {
 		var pings map[string]int
@@ -195,7 +195,9 @@ func TestATournamentOfFourIsPlayedToItsEnd(t *testing.T) {
 		if strings.HasPrefix(m.Content, "⚔️") {
 			announced++
 		}
-		if strings.Contains(m.Content, " of 2\n") {
+		if slices.ContainsFunc([]int{1, 2}, func(n int) bool {
+			return strings.Contains(m.Content, bot.Words("en").Say("bot.tournament.round", "n", n, "of", 2)+"\n")
+		}) {
 			rounds++
 			if n := strings.Count(m.Content, " → "); n != 2 || strings.Contains(m.Content, "⏳") {
 				t.Errorf("of the two tables of a round %d have a result in %q", n, m.Content)
@@ -221,13 +223,13 @@ func TestTournamentsOfGamesWonTogetherAreRefusedInAFriendlyWay(t *testing.T) {
 	t.Parallel()
 	h := newHall(t)
 	a := h.says("anna", "tournament new", client.Args{"name": "Cup", "game": "legends-of-andor", "system": "swiss"})
-	if !a.Ephemeral() || !strings.Contains(a.Text(), "win or lose together") || !strings.Contains(a.Text(), "👉") {
+	if !a.Ephemeral() || !shows(a, "bot.tournament.no.rivals") || !strings.Contains(a.Text(), "👉") {
 		t.Errorf("the answer is %q", a.Text())
 	}
-	if a := h.says("anna", "tournament new", client.Args{"name": "Cup", "game": versions.ID, "system": "swiss", "seats": 4}); !strings.Contains(a.Text(), "2 to 3 players") {
+	if a := h.says("anna", "tournament new", client.Args{"name": "Cup", "game": versions.ID, "system": "swiss", "seats": 4}); !shows(a, "bot.tournament.no.tables", "min", 2, "max", 3) {
 		t.Errorf("tables of four are answered by %q", a.Text())
 	}
-	if a := h.says("anna", "tournament status", nil); !strings.Contains(a.Text(), "no tournament") {
+	if a := h.says("anna", "tournament status", nil); !shows(a, "bot.tournament.none") {
 		t.Errorf("without a tournament the status is %q", a.Text())
 	}
 }
@@ -246,7 +248,7 @@ func TestWhatAnOrganiserMendsIsDoneAtTheTables(t *testing.T) {
 		return m.Status
 	}
 	t.Run("nobody else may", func(t *testing.T) {
-		if a := h.says("ben", "tournament drop", client.Args{"user": client.User(tables[0].Seats[0].User)}); !strings.Contains(a.Text(), "Only") {
+		if a := h.says("ben", "tournament drop", client.Args{"user": client.User(tables[0].Seats[0].User)}); !shows(a, "bot.tournament.notorganiser") {
 			t.Errorf("ben is answered %q", a.Text())
 		}
 	})
@@ -262,7 +264,7 @@ func TestWhatAnOrganiserMendsIsDoneAtTheTables(t *testing.T) {
 			return err == nil && m.Seats[1].User == eve
 		})
 		h.until("everybody to be told", func() bool {
-			return slices.ContainsFunc(h.messages("dan"), func(m client.Message) bool { return strings.Contains(m.Content, "plays on for") })
+			return slices.ContainsFunc(h.messages("dan"), func(m client.Message) bool { return shows(m, "bot.tournament.mended.substitute") })
 		})
 	})
 	t.Run("the autopilot plays on for somebody, who may come back", func(t *testing.T) {
@@ -304,7 +306,7 @@ func TestWhatAnOrganiserMendsIsDoneAtTheTables(t *testing.T) {
 			if head, err := h.db.Match(m.ID); err == nil && !head.Finished() {
 				h.end("anna", m)
 			}
-			return slices.ContainsFunc(h.messages("anna"), func(x client.Message) bool { return strings.HasPrefix(x.Content, "⚖️") })
+			return slices.ContainsFunc(h.messages("anna"), func(x client.Message) bool { return shows(x, "bot.tournament.decide.ended") })
 		})
 	})
 	t.Run("called off it ends its matches, after asking", func(t *testing.T) {

@@ -49,10 +49,10 @@ func (d *desk) stands() store.Tournament {
 	return m
 }
 
-// said counts the messages posted since the last time that contain some words.
-func (d *desk) said(words string) (n int) {
+// said counts the messages posted since the last time that show the text of a key.
+func (d *desk) said(key string) (n int) {
 	for _, s := range d.since() {
-		if s.method == "POST" && strings.HasSuffix(s.path, "/messages") && strings.Contains(s.text(), words) {
+		if s.method == "POST" && strings.HasSuffix(s.path, "/messages") && s.shows(key) {
 			n++
 		}
 	}
@@ -72,15 +72,15 @@ func TestADeadlineRemindsAndThenAsksTheOrganiserAndEndsNothing(t *testing.T) {
 		d.since()
 		d.direct()
 		calls := d.since()
-		count := func(words string) (n int) {
+		count := func(key string) (n int) {
 			for _, s := range calls {
-				if s.method == "POST" && strings.Contains(s.text(), words) {
+				if s.method == "POST" && s.shows(key) {
 					n++
 				}
 			}
 			return n
 		}
-		if r, a := count("Still playing"), count("Nothing ends by itself"); r != c.remind || a != c.asked {
+		if r, a := count("bot.tournament.remind"), count("bot.tournament.late"); r != c.remind || a != c.asked {
 			t.Errorf("%v later players are reminded %d times and the organiser asked %d times", c.after, r, a)
 		}
 	}
@@ -98,7 +98,7 @@ func TestADeadlineRemindsAndThenAsksTheOrganiserAndEndsNothing(t *testing.T) {
 	d.since()
 	d.pass(day + 13*time.Hour)
 	d.direct()
-	if n := d.said("Still playing"); n != 1 {
+	if n := d.said("bot.tournament.remind"); n != 1 {
 		t.Errorf("with more time players are reminded %d times", n)
 	}
 }
@@ -222,7 +222,7 @@ func TestWhoIsForgottenIsNamedInNoTournament(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.cup()
-	if a := d.does(command("ben", "privacy")); !strings.Contains(a.text(), "1 tournament with your id") {
+	if a := d.does(command("ben", "privacy")); !a.shows("bot.privacy.tournaments", "n", 1) {
 		t.Errorf("ben reads %s", a.text())
 	}
 	d.forgets("ben")

@@ -69,7 +69,7 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	a := d.does(command("anna", "try"))
-	if !a.private() || !strings.Contains(a.text(), "Only you see this") || !strings.Contains(a.text(), "Trying · Turn 1") {
+	if !a.private() || !a.shows("bot.try.private") || !a.shows("bot.try.title", "turn", "Turn 1") {
 		t.Fatalf("anna reads %s", a.text())
 	}
 	wait := control(t, a, ":wait")
@@ -77,7 +77,7 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 		t.Fatalf("the button is %s", wait)
 	}
 	a = d.own("anna", wait)
-	if !strings.Contains(a.text(), "1. Does wait") || !strings.Contains(a.text(), "someone else's turn") || !strings.Contains(a.text(), "Trying · Turn 2") {
+	if !strings.Contains(a.text(), "1. Does wait") || !a.shows("bot.try.others") || !a.shows("bot.try.title", "turn", "Turn 2") {
 		t.Errorf("anna reads %s", a.text())
 	}
 	if again := d.own("anna", wait); !strings.Contains(again.text(), "1. Does wait") || strings.Contains(again.text(), "2. ") {
@@ -88,20 +88,20 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 	}
 	a = d.own("anna", control(t, a, ":"+panel.ActBack))
 	a = d.own("anna", control(t, a, ":roll"))
-	if !strings.Contains(a.text(), "1. Roll: here chance decides") || strings.Contains(a.text(), "t1:") {
+	if !a.shows("bot.try.dice", "n", 1, "move", "Roll") || strings.Contains(a.text(), "t1:") {
 		t.Errorf("at the die anna reads %s", a.text())
 	}
-	if more := d.does(command("anna", "try", "move", "wait")); !strings.Contains(more.text(), "has stopped where chance") {
+	if more := d.does(command("anna", "try", "move", "wait")); !more.shows("bot.try.ended") {
 		t.Errorf("beyond the die anna reads %s", more.text())
 	}
 	// Ben can neither look at it nor play it.
-	if b := d.own("ben", control(t, a, ":"+panel.ActCommit)); !b.private() || !strings.Contains(b.text(), "anna") || len(d.moves()) != 0 {
+	if b := d.own("ben", control(t, a, ":"+panel.ActCommit)); !b.private() || !b.shows("bot.notyours", "who", "anna") || len(d.moves()) != 0 {
 		t.Errorf("ben presses anna's button: %s", b.text())
 	}
 	d.restart()
 	commit := press("anna", control(t, a, ":"+panel.ActCommit), "950")
 	commit.MessageEphemeral = true
-	if a := d.does(commit); !strings.Contains(a.text(), "Played what you tried: 1 move.") {
+	if a := d.does(commit); !a.shows("bot.try.played", "n", 1) {
 		t.Errorf("anna reads %s", a.text())
 	}
 	d.does(commit) // delivered twice
@@ -118,23 +118,23 @@ func TestATrialOfAnotherPositionDiesPolitely(t *testing.T) {
 	commit, drop := control(t, a, ":"+panel.ActCommit), control(t, a, ":"+panel.ActDrop)
 	d.does(command("anna", "do", "move", "roll"))
 	stale := d.own("anna", commit)
-	if !strings.Contains(stale.text(), "has moved on since you tried") || !slices.Equal(d.moves(), []string{"1 roll"}) {
+	if !stale.shows("bot.try.stale") || !slices.Equal(d.moves(), []string{"1 roll"}) {
 		t.Errorf("anna reads %s", stale.text())
 	}
 	fresh := d.own("anna", control(t, stale, ":"+panel.ScreenTry))
-	if !strings.Contains(fresh.text(), "Trying · Turn 1") || strings.Contains(fresh.text(), "1. ") {
+	if !fresh.shows("bot.try.title", "turn", "Turn 1") || strings.Contains(fresh.text(), "1. ") {
 		t.Errorf("from there anna tries %s", fresh.text())
 	}
-	if x := d.own("anna", drop); !strings.Contains(x.text(), "Trying") { // an older panel
+	if x := d.own("anna", drop); !x.shows("bot.try.title") { // an older panel
 		t.Errorf("an old button is answered %s", x.text())
 	}
 	a = d.own("anna", control(t, fresh, ":wait"))
 	// A question asked meanwhile does not disturb it.
 	d.does(command("anna", "game end"))
-	if x := d.own("anna", control(t, a, ":"+panel.ActDrop)); !strings.Contains(x.text(), "Nothing of it was played") || !slices.Equal(d.moves(), []string{"1 roll"}) {
+	if x := d.own("anna", control(t, a, ":"+panel.ActDrop)); !x.shows("bot.try.dropped") || !slices.Equal(d.moves(), []string{"1 roll"}) {
 		t.Errorf("dropped: %s", x.text())
 	}
-	if x := d.own("anna", control(t, a, ":"+panel.ActCommit)); !strings.Contains(x.text(), "has moved on") || len(d.moves()) != 1 {
+	if x := d.own("anna", control(t, a, ":"+panel.ActCommit)); !x.shows("bot.try.stale") || len(d.moves()) != 1 {
 		t.Errorf("after that: %s", x.text())
 	}
 }
@@ -143,15 +143,15 @@ func TestWhoCanDoNothingTriesNothing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.begun()
-	for user, reads := range map[string]string{"ben": "nothing to try", "cara": "not playing"} {
-		if a := d.does(command(user, "try")); !a.private() || !strings.Contains(a.text(), reads) {
+	for user, reads := range map[string]string{"ben": "bot.try.nothing", "cara": "bot.notseated"} {
+		if a := d.does(command(user, "try")); !a.private() || !a.shows(reads) {
 			t.Errorf("%s reads %s", user, a.text())
 		}
 	}
-	if a := d.does(command("anna", "try", "move", "fly")); !strings.Contains(a.text(), "cannot find") {
+	if a := d.does(command("anna", "try", "move", "fly")); !a.shows("bot.try.unread", "typed", "fly") {
 		t.Errorf("anna reads %s", a.text())
 	}
-	if a := d.does(command("anna", "try", "move", "take")); !strings.Contains(a.text(), "not on offer") {
+	if a := d.does(command("anna", "try", "move", "take")); !a.shows("no") {
 		t.Errorf("anna reads %s", a.text())
 	}
 }
@@ -216,7 +216,7 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 		t.Fatalf("there is no way without and one with a sight: %q %q", quiet, loud)
 	}
 	stopped := d.does(command("anna", "try", "move", loud))
-	if !strings.Contains(stopped.text(), "so the try stops before it") {
+	if !stopped.shows("bot.try.dice") && !stopped.shows("bot.try.sight") {
 		t.Errorf("at %s anna reads %s", loud, stopped.text())
 	}
 	a = d.own("anna", control(t, stopped, ":"+panel.ActBack))
@@ -245,11 +245,11 @@ func TestStandingAnswersStandInOnePanelOneButtonAway(t *testing.T) {
 	moves := panel.Nav{Match: id, Seat: engine.Public, Screen: panel.ScreenMoves}.String()
 	button := control(t, d.own("anna", moves), ":"+panel.ScreenStanding)
 	a := d.own("anna", button)
-	if !strings.Contains(a.text(), "Your standing answers") {
+	if !a.shows("bot.standing.title") {
 		t.Fatalf("anna reads %s", a.text())
 	}
 	never := control(t, a, ":standing invite never")
-	if a := d.own("anna", never); !strings.Contains(a.text(), "✅ **") || !strings.Contains(a.text(), "Your standing answers") {
+	if a := d.own("anna", never); !strings.Contains(a.text(), "✅ **") || !a.shows("bot.standing.title") {
 		t.Errorf("after it anna reads %s", a.text())
 	}
 	if got := d.moves(); len(got) != 1 || got[0] != "1 standing invite never" {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot"
 	"skald/bot/playground/client"
 )
 
@@ -26,24 +27,29 @@ func TestTypedArgumentsArrive(t *testing.T) {
 	h := build(t)
 	h.seat("ben")
 	asked := h.asked()
-	if m := h.types(asked, "/rules bazaar"); !strings.Contains(strings.ToLower(m.Text()), "bazaar") || strings.Contains(m.Text(), "Which topic") {
-		t.Errorf("/rules bazaar shows %q", m.Text())
+	english, german := bot.GameWords("return-of-the-heroes", "en"), bot.GameWords("return-of-the-heroes", "de")
+	topic := english.Say("topic.bazaars")
+	if m := h.types(asked, "/rules "+strings.ToLower(topic[strings.LastIndex(topic, " ")+1:])); !strings.Contains(m.Text(), topic) || shows(m, "bot.rules.intro") {
+		t.Errorf("the rules of %q are shown as %q", topic, m.Text())
 	}
 	before := h.stored().Seq()
-	if m := h.types(asked, "/heroes-return move f1"); !strings.Contains(m.Text(), "hero") || h.stored().Seq() != before {
+	if m := h.types(asked, "/"+english.Say("command")+" move f1"); !english.Shows(m.Text(), "no.first", "what", english.Say("first.hero")) || h.stored().Seq() != before {
 		t.Errorf("a move before a hero is chosen is answered %q", m.Text())
 	}
 	h.types(asked, "/do hero elf")
 	if h.stored().Seq() == before {
 		t.Error("/do hero elf plays nothing")
 	}
-	if m := h.types(asked, "/board text:true"); !strings.Contains(m.Text(), " has not chosen a hero.") || strings.Contains(m.Text(), "Player ") {
+	if m := h.types(asked, "/board text:true"); !english.Shows(m.Text(), "words.no-hero") || shows(m, "bot.name.seat", "n", 1) || shows(m, "bot.name.seat", "n", 2) {
 		t.Errorf("in words the board calls people %q", m.Text())
 	}
 	if err := h.person(asked).Speak(h.ctx(), "de"); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{"/protokoll seite:1", "/log page:1", "/helden-rückkehr gehen", "/regeln bazaar"} {
+	named := func(key string) string { return german.Say("bot.cmd." + key + ".name") }
+	for _, line := range []string{
+		"/" + named("log") + " " + named("log.page") + ":1", "/log page:1", "/" + german.Say("command") + " " + german.Say("called.move"), "/" + named("rules") + " bazaar",
+	} {
 		if m := h.types(asked, line); !m.Ephemeral() {
 			t.Errorf("%s shows %q in a German Discord", line, m.Text())
 		}

@@ -36,11 +36,11 @@ func TestAHeaderThatCannotBeReadIsToldAndLeftAsItIs(t *testing.T) {
 	d.extra(func(held map[string]any) { held["queues"] = "of another form" })
 	before := d.head()
 	for _, name := range []string{"do", "game status", "undo"} {
-		if a := d.does(command("anna", name, "move", "wait")); !a.private() || !strings.Contains(a.text(), "a form I cannot read") {
+		if a := d.does(command("anna", name, "move", "wait")); !a.private() || !a.shows("bot.trouble.unreadable") {
 			t.Errorf("/%s is answered %s", name, a.text())
 		}
 	}
-	if a := d.does(command("anna", "me", "every", 3)); !a.private() || !strings.Contains(a.text(), "3 hours") {
+	if a := d.does(command("anna", "me", "every", 3)); !a.private() || !a.shows("bot.me.hours", "n", 3) {
 		t.Errorf("/me is answered %s", a.text())
 	}
 	d.app.time.Tick(t.Context())
@@ -65,7 +65,7 @@ func TestWhatAPersonOrServerHasSetAndCannotBeReadIsToldAndLeftAsItIs(t *testing.
 	for _, i := range []string{"me", "settings server"} {
 		x := command("anna", i, "every", 3, "limit", 2)
 		x.Permissions = permissionManager
-		if a := d.does(x); !a.private() || !strings.Contains(a.text(), "a form I cannot read") {
+		if a := d.does(x); !a.private() || !a.shows("bot.trouble.unreadable") {
 			t.Errorf("/%s is answered %s", i, a.text())
 		}
 	}

@@ -42,7 +42,7 @@ func TestAMatchOutlivesAChangeOfItsRules(t *testing.T) {
 
 	// A program that does not know the rules says so and leaves all as it is.
 	exchange(versions.Second())
-	if m := h.says("anna", "board", nil); !m.Ephemeral() || !strings.Contains(m.Text(), "version 1 of its rules, which I do not have") {
+	if m := h.says("anna", "board", nil); !m.Ephemeral() || !shows(m, "bot.trouble.version", "version", 1) {
 		t.Errorf("without its rules the match is shown as %q", m.Text())
 	}
 	stuck, err := h.db.MatchInChannel(h.channel)
@@ -64,7 +64,7 @@ func TestAMatchOutlivesAChangeOfItsRules(t *testing.T) {
 	if err != nil || over.Status != store.Over || over.ID != before.ID {
 		t.Fatalf("the match is %+v, %v", over, err)
 	}
-	if m := h.says("anna", "verify", nil); !strings.Contains(m.Text(), "Everything holds") {
+	if m := h.says("anna", "verify", nil); !shows(m, "bot.verify.holds") {
 		t.Errorf("the proof reads %q", m.Text())
 	}
 	exported := h.says("moderator", "mod export", nil)
@@ -83,7 +83,7 @@ func TestAMatchOutlivesAChangeOfItsRules(t *testing.T) {
 	if err != nil || copied.RulesVersion != 1 || copied.Seq != over.Seq {
 		t.Errorf("imported is %+v, %v", copied, err)
 	}
-	if m := h.says("anna", "verify", nil); !strings.Contains(m.Text(), "Everything holds") {
+	if m := h.says("anna", "verify", nil); !shows(m, "bot.verify.holds") {
 		t.Errorf("the proof of the import reads %q", m.Text())
 	}
 

@@ -99,38 +99,99 @@ func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
 	}
 }
 
+// question asks about a word in the words of a language that ask for nothing.
+func question(word string, s text.Speaker) string {
+	empty := strings.Fields(say(s, "bot.rules.search.empty"))
+	return empty[0] + " " + empty[len(empty)/2] + " " + word + " " + empty[len(empty)-1] + "?"
+}
+
+// alikeWords are the words of a language that mean nearly the same, group by group.
+func alikeWords(s text.Speaker) [][]string {
+	var out [][]string
+	for group := range strings.SplitSeq(say(s, "bot.rules.search.alike"), "|") {
+		out = append(out, strings.Fields(group))
+	}
+	return out
+}
+
+func TestAQuestionFindsTheTopicOfAnotherWordForTheSame(t *testing.T) {
+	for _, s := range speakers(t) {
+		groups, r := alikeWords(s), newToy()
+		r.topics = nil
+		for i, g := range groups {
+			r.topics = append(r.topics, engine.Topic{ID: fmt.Sprintf("about-%d", i), Title: wide(g[0]), Text: wide("This.")})
+		}
+		endings := indexRules(r, s)
+		for i, g := range groups {
+			for _, word := range g {
+				several := slices.ContainsFunc(slices.Concat(groups[:i], groups[i+1:]), func(other []string) bool { return slices.Contains(other, word) })
+				if several || len(endings.stems(word)) == 0 {
+					continue // it means several things, or without its accents nothing
+				}
+				// Any form of the word asks for the same.
+				forms := []string{word}
+				for _, e := range endings.endings {
+					if stem := endings.stem(fold(word)); endings.stem(stem+e) == stem {
+						forms = append(forms, stem+e)
+					}
+				}
+				for _, form := range forms {
+					m := Rules(NoTable, r, question(form, s), 0, s)
+					if len(m.Embeds) != 1 || m.Embeds[0].Title != Capitalized(g[0]) {
+						t.Errorf("%s: of %q, %q is answered with %q %v", s.Language(), g, form, m.Content, m.Embeds)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The groups of words that mean nearly the same, as every language has them.
+const (
+	alikeHeal = iota
+	alikeDie
+	alikeWin
+	_
+	alikeBuy
+	alikeItem
+)
+
 func TestRulesAnswerQuestionsInTheReadersLanguage(t *testing.T) {
 	all := games.All()
 	v := NewSpeakers(all)
-	for _, c := range []struct{ game, language, asked, want string }{
-		{"return-of-the-heroes", "en", "how do I heal", "Hit points and healing"},
-		{"return-of-the-heroes", "en", "what happens when I die?", "Death and heir"},
-		{"return-of-the-heroes", "it", "come mi curo", "Punti Vita e cure"},
-		{"return-of-the-heroes", "de", "Wie heile ich mich?", "Lebenspunkte und Heilung"},
-		{"return-of-the-heroes", "fr", "combien d'objets ?", "Les objets"},
-		{"legends-of-andor", "en", "how do I heal", "Wineskin"},
-		{"legends-of-andor", "en", "buying things", "Merchants and equipment"},
-		{"legends-of-andor", "it", "come mi curo", "Otre"},
-		{"legends-of-andor", "de", "Wie gewinne ich?", "Worum es geht"},
-		{"legends-of-andor", "fr", "comment gagner", "De quoi il s'agit"},
+	for _, c := range []struct {
+		game      string
+		asked     int
+		want      string
+		languages []string
+	}{
+		{"return-of-the-heroes", alikeHeal, "topic.hit-points", []string{"en", "it", "de"}},
+		{"return-of-the-heroes", alikeDie, "topic.death", v.Languages()},
+		{"return-of-the-heroes", alikeItem, "topic.items", v.Languages()},
+		{"legends-of-andor", alikeHeal, "topic.wineskin", v.Languages()},
+		{"legends-of-andor", alikeBuy, "topic.merchant", v.Languages()},
+		{"legends-of-andor", alikeWin, "topic.aim", v.Languages()},
 	} {
-		i := slices.IndexFunc(all, func(r engine.Rules) bool { return r.ID() == c.game })
-		s := v.In(c.game, c.language)
-		m := Rules(NoTable, all[i], c.asked, 0, s)
-		if err := Check(m); err != nil {
-			t.Errorf("%q: %v", c.asked, err)
-		}
-		if len(m.Embeds) != 1 || m.Embeds[0].Title != c.want || !strings.Contains(m.Content, clip(c.asked, 100)) {
-			t.Errorf("%s in %s, %q is answered with %q %v, want %q", c.game, c.language, c.asked, m.Content, m.Embeds, c.want)
-			continue
-		}
-		// The same by completion, and other topics that tell of it below.
-		got := CompleteTopics(all[i], c.asked, s)
-		if len(got) == 0 || got[0].Name != c.want {
-			t.Errorf("%q completes to %v", c.asked, got)
-		}
-		if menus := menusOf(m); len(menus) == 0 || menus[0][0] != c.want {
-			t.Errorf("below %q is %v", c.asked, menus)
+		for _, language := range c.languages {
+			i := slices.IndexFunc(all, func(r engine.Rules) bool { return r.ID() == c.game })
+			s := v.In(c.game, language)
+			asked, want := question(alikeWords(s)[c.asked][0], s), s.Say(text.M(c.want))
+			m := Rules(NoTable, all[i], asked, 0, s)
+			if err := Check(m); err != nil {
+				t.Errorf("%q: %v", asked, err)
+			}
+			if len(m.Embeds) != 1 || m.Embeds[0].Title != want || !strings.Contains(m.Content, clip(asked, 100)) {
+				t.Errorf("%s in %s, %q is answered with %q %v, want %q", c.game, language, asked, m.Content, m.Embeds, want)
+				continue
+			}
+			// The same by completion, and other topics that tell of it below.
+			got := CompleteTopics(all[i], asked, s)
+			if len(got) == 0 || got[0].Name != want {
+				t.Errorf("%q completes to %v", asked, got)
+			}
+			if menus := menusOf(m); len(menus) == 0 || menus[0][0] != want {
+				t.Errorf("below %q is %v", asked, menus)
+			}
 		}
 	}
 }

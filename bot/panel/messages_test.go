@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/match"
 	"skald/engine/text"
 )
@@ -191,28 +192,29 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 }
 
 func TestEveryMessageFitsDiscordInEveryLanguage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("skipped with -short: thousands of messages, one after the other")
+	type reading struct {
+		name    string
+		table   Table
+		speaker text.Speaker
 	}
-	tables := map[string]Table{
-		"a quiet table": bare(), "a usual table": table(prompt(0, engine.Must, someChoices(12, 0)), prompt(1, engine.Window, someChoices(2, 0))),
-		"a table of forms":  table(prompt(0, engine.Must, nil, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())),
-		"a monstrous table": monster(),
+	var all []reading
+	for _, s := range speakers(t) {
+		all = append(all,
+			reading{"a quiet table", bare(), s},
+			reading{"a usual table", table(prompt(0, engine.Must, someChoices(12, 0)), prompt(1, engine.Window, someChoices(2, 0))), s},
+			reading{"a table of forms", table(prompt(0, engine.Must, nil, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())), s},
+			reading{"a monstrous table", monster(), s})
 	}
-	for name, tb := range tables {
-		for _, s := range speakers(t) {
-			t.Run(name+" in "+s.Language(), func(t *testing.T) {
-				n := 0
-				everything(tb, s, func(what string, v any) {
-					n++
-					checked(t, what, v)
-				})
-				if n < 100 {
-					t.Errorf("only %d messages were built", n)
-				}
-			})
+	sweep.Of(t, all, 5).Run(t, func(r reading) string { return r.name + " in " + r.speaker.Language() }, func(t *testing.T, r reading) {
+		n := 0
+		everything(r.table, r.speaker, func(what string, v any) {
+			n++
+			checked(t, what, v)
+		})
+		if n < 100 {
+			t.Errorf("only %d messages were built", n)
 		}
-	}
+	})
 }
 
 func TestNothingSealedShowsInPublic(t *testing.T) {

@@ -18,15 +18,19 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/text"
 )
 
 // Suite says how a game is put to the test.
 type Suite struct {
 	Rules engine.Rules
-	// Setups are the tables to play; each is played Matches times.
+	// Setups are the tables to play; each is played Matches times. Of all these matches
+	// an ordinary run of the tests plays Few, as package sweep has it, and all where it
+	// is 0.
 	Setups  []engine.Setup
 	Matches int
+	Few     int
 	// Moves bounds the length of a match.
 	Moves int
 	// MustEnd says that a match not over after Moves is a failure.
@@ -269,17 +273,25 @@ func (s Suite) refusal(t *testing.T, what string, err error) {
 }
 
 func (s Suite) matches(t *testing.T) {
+	type match struct {
+		setup engine.Setup
+		seed  uint64
+	}
+	var all []match
 	for at, setup := range s.Setups {
-		if testing.Short() && at%3 > 0 {
-			continue // -short is for the race detector, and a game has no goroutines
-		}
-		for n := 0; n < s.Matches; n++ {
-			seed := uint64(at*1_000_003 + n)
-			t.Run(fmt.Sprintf("%d seats %v seed %d", setup.Seats, setup.Options, seed), func(t *testing.T) {
-				s.match(t, setup, seed)
-			})
+		for n := range s.Matches {
+			all = append(all, match{setup, uint64(at*1_000_003 + n)})
 		}
 	}
+	few := s.Few
+	if few == 0 {
+		few = len(all)
+	}
+	sweep.Of(t, all, few).Run(t,
+		func(m match) string {
+			return fmt.Sprintf("%d seats %v seed %d", m.setup.Seats, m.setup.Options, m.seed)
+		},
+		func(t *testing.T, m match) { s.match(t, m.setup, m.seed) })
 }
 
 // match plays one match at random.

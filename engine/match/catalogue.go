@@ -2,6 +2,7 @@ package match
 
 import (
 	"embed"
+	"sync"
 
 	"skald/engine/text"
 )
@@ -9,5 +10,7 @@ import (
 //go:embed text/*.yaml
 var texts embed.FS
 
+var catalogue = sync.OnceValue(func() *text.Catalogue { return text.MustLoad(texts, "text") })
+
 // Catalogue says every message of this package; its keys begin with "match.".
-func Catalogue() *text.Catalogue { return text.MustLoad(texts, "text") }
+func Catalogue() *text.Catalogue { return catalogue() }

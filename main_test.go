@@ -28,6 +28,7 @@ import (
 
 	"skald/bot"
 	"skald/bot/operate"
+	"skald/bot/panel"
 	"skald/bot/playground"
 	"skald/bot/playground/browsertest"
 	"skald/bot/playground/client"
@@ -38,6 +39,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/games"
 	"skald/engine/match"
+	"skald/engine/text/texttest"
 	"skald/imaging"
 	"skald/store"
 	"skald/store/postgres/pgtest"
@@ -819,6 +821,8 @@ func TestTheCommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	none := func(string) string { return "" }
+	rules, _ := games.Find("legends-of-andor")
+	andor := rules.Catalogue().In("en").Say(rules.Name())
 	for _, c := range []struct {
 		name string
 		args string
@@ -827,7 +831,7 @@ func TestTheCommandLine(t *testing.T) {
 	}{
 		{"nothing at all is wrong use", "", 2, "skald play"},
 		{"help is no error", "help", 0, "simulate"},
-		{"which program it is", "version", 0, "Legends of Andor: version 2; matches of 1 are played on"},
+		{"which program it is", "version", 0, andor + ": version 2; matches of 1 are played on"},
 		{"help on a command", "replay -h", 0, "-png"},
 		{"an unknown command", "dance", 2, "dance"},
 		{"an unknown flag", "replay -sideways x", 2, "sideways"},
@@ -1431,39 +1435,44 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 		guild, channel = g, channels["tavern"]
 		return err == nil && anna.Command(ctx, guild, channel, "help", nil) == nil
 	})
-	// find is the newest public message that says something and has a control.
-	find := func(says, control string) (m client.Message, c client.Component, ok bool) {
+	game, _ := games.Find("return-of-the-heroes")
+	words := texttest.English(panel.Catalogue(), match.Catalogue(), game.Catalogue())
+	// find is the newest public message with the text of a key, any for "", and a control.
+	find := func(key, control string) (m client.Message, c client.Component, ok bool) {
 		ms, err := anna.Messages(ctx, channel)
 		if err != nil {
 			return
 		}
 		for _, m = range ms {
-			if c, ok = m.Find(control); (ok || control == "") && !m.Ephemeral() && strings.Contains(m.Text(), says) {
+			if c, ok = m.Find(control); (ok || control == "") && !m.Ephemeral() && (key == "" || words.Shows(m.Text(), key)) {
 				return m, c, true
 			}
 		}
 		return m, c, false
 	}
-	// press presses it until something is said. On a slow machine an answer may come
-	// too late for the person, and count all the same.
-	press := func(who client.Person, says, control, then string) {
+	reads := func(key string) func() bool {
+		return func() bool { _, _, ok := find(key, ""); return ok }
+	}
+	// press presses it until something has come of it. On a slow machine an answer may
+	// come too late for the person, and count all the same.
+	press := func(who client.Person, key, control string, then func() bool) {
 		t.Helper()
-		until(then, func() bool {
-			if _, _, ok := find(then, ""); ok {
+		until(control, func() bool {
+			if then() {
 				return true
 			}
-			if m, c, ok := find(says, control); ok {
+			if m, c, ok := find(key, control); ok {
 				_ = who.Press(ctx, guild, m, c)
 			}
 			return false
 		})
 	}
-	hears := func(later time.Duration, says string) {
+	hears := func(later time.Duration, key string) {
 		t.Helper()
 		if err := anna.Later(ctx, later); err != nil {
 			t.Fatal(err)
 		}
-		until(says, func() bool { _, _, ok := find(says, ""); return ok })
+		until(key, reads(key))
 	}
 	until("a lobby", func() bool {
 		_ = anna.Command(ctx, guild, channel, "game new", client.Args{"game": "return-of-the-heroes", "seats": 2, "pace": "daily"})
@@ -1474,25 +1483,34 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	press(ben, "", ":join", "<@"+id+">")
-	press(anna, "", ":start", "Which hero will you be?")
-	hears(13*time.Hour, "the table is waiting for you")
-	hears(12*time.Hour, "What now?")
-	first, _, _ := find("What now?", "")
+	contains := func(said string) func() bool {
+		return func() bool {
+			ms, err := anna.Messages(ctx, channel)
+			return err == nil && slices.ContainsFunc(ms, func(m client.Message) bool { return !m.Ephemeral() && strings.Contains(m.Text(), said) })
+		}
+	}
+	press(ben, "", ":join", contains("<@"+id+">"))
+	press(anna, "", ":start", reads("ask.hero"))
+	hears(13*time.Hour, "bot.clock.due")
+	hears(12*time.Hour, "bot.vote.late")
+	first, _, _ := find("bot.vote.late", "")
 	voter := anna
 	if first.Mentions[0].Username == "ben" {
 		voter = ben
 	}
-	press(voter, "What now?", ":once", "(autopilot)")
-	hears(20*24*time.Hour, "this table is archived; any move keeps it")
-	hears(2*24*time.Hour, "Nothing is lost")
-	before, _, _ := find("Nothing is lost", "")
+	press(voter, "bot.vote.late", ":once", contains("("+words.Say("match.by.autopilot")+")"))
+	hears(20*24*time.Hour, "bot.clock.warn")
+	hears(2*24*time.Hour, "bot.clock.away")
+	before, _, _ := find("bot.clock.away", "")
 	until("a new board after the table is brought back", func() bool {
 		_ = ben.Command(ctx, guild, channel, "game resume", nil)
-		m, _, ok := find("the match goes on", "v1:")
+		m, _, ok := find("match.table.resume", "v1:")
 		return ok && m.ID > before.ID && len(m.Mentions) == 1
 	})
 }
+
+// ownWords are what the bot itself says in English, by key.
+var ownWords = sync.OnceValue(func() texttest.Texts { return texttest.English(panel.Catalogue(), match.Catalogue()) })
 
 // opened is skald play that runs in this process.
 type opened struct {
@@ -1538,11 +1556,11 @@ func (p *opened) says(command string, args client.Args) error {
 	return p.anna.Command(p.t.Context(), p.guild, p.place, command, args)
 }
 
-// find is the newest message that says something, and its control.
-func (p *opened) find(says, control string) (m client.Message, c client.Component, ok bool) {
+// find is the newest message with the text of a key, any for "", and its control.
+func (p *opened) find(key, control string) (m client.Message, c client.Component, ok bool) {
 	ms, err := p.anna.Messages(p.t.Context(), p.place)
 	for _, m := range ms {
-		if c, has := m.Find(control); (has || control == "") && strings.Contains(m.Text(), says) {
+		if c, has := m.Find(control); (has || control == "") && (key == "" || ownWords().Shows(m.Text(), key)) {
 			return m, c, err == nil
 		}
 	}
@@ -1626,13 +1644,13 @@ func TestAPlaygroundKeepsItsMatchesOnAServer(t *testing.T) {
 	made += play(5000)
 	t.Logf("%d moves, those of the second playground in %v", made, time.Since(began).Round(time.Second))
 	p.until("the proof", func() bool {
-		_, _, ok := p.find(", verified", "")
+		_, _, ok := p.find("bot.verify.title", "")
 		if !ok {
 			_ = p.says("verify", nil)
 		}
 		return ok
 	})
-	if m, _, _ := p.find(", verified", ""); !strings.Contains(m.Text(), "Everything holds") {
+	if m, _, _ := p.find("bot.verify.title", ""); !ownWords().Shows(m.Text(), "bot.verify.holds") {
 		t.Errorf("/verify says %s", m.Text())
 	}
 	p.close()

@@ -40,7 +40,7 @@ func TestAWrongConfigurationIsRefusedInWordsThatHelp(t *testing.T) {
 		"backups: {every: 400d}\n":              "every: 400d is too often or too rarely",
 		"backups: {keep: 0}\n":                  "0 backups cannot be kept; write a number from 1",
 		"backups: {keep: many}\n":               "line 1",
-		"operation: {listen: 9090}\n":           "write for example 127.0.0.1:9090",
+		"operation: {listen: 9090}\n":           "for example 127.0.0.1:9090",
 		"operation: {listen: \"0.0.0.0:9090\"}": "public: true",
 		"operation: {stop: 0s}\n":               "from 1s to 10m",
 		"operation: {stop: 1h}\n":               "from 1s to 10m",

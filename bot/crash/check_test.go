@@ -13,11 +13,15 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
+	"skald/engine/text/texttest"
 	"skald/store"
 )
 
 // voices say what the posts should say. A child, which is started for every kill, does without.
 var voices = sync.OnceValue(func() *panel.Speakers { return panel.NewSpeakers(played) })
+
+// reads are the texts of the bot in English, by key.
+var reads = sync.OnceValue(func() texttest.Texts { return texttest.English(panel.Catalogue()) })
 
 // log reads the log of the match in the channel.
 func (h *house) log(db *store.DB) (*match.Match, []match.Entry) {

@@ -121,7 +121,7 @@ func (g *gathering) opens() {
 	g.until(g.presses("ben", ":join"), func() bool {
 		// He sees himself there, or is told that he has a seat.
 		m := g.reads("ben")[0]
-		return strings.Contains(m.Text(), "already") || strings.Contains(m.Text(), g.server.UserID("ben"))
+		return reads().Shows(m.Text(), "bot.lobby.already") || strings.Contains(m.Text(), g.server.UserID("ben"))
 	})
 	g.until(g.presses("anna", ":start"), func() bool {
 		_, ok := g.board()

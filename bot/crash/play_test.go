@@ -97,7 +97,7 @@ func (h *house) choose() (act, error) {
 }
 
 // errOver says that there is nothing more to do in a match.
-var errOver = errors.New("the match is over")
+var errOver = errors.New("nothing is left to be played")
 
 // try does something. It returns errDead when the bot died before it answered,
 // and a *client.Failure when Discord did not even take it.

@@ -157,7 +157,7 @@ func (w *weeks) told(history []client.Message, db *store.DB) {
 		switch {
 		case plan:
 			plans = append(plans, m.Content)
-		case strings.HasPrefix(m.Content, "⏰"):
+		case reads().Shows(m.Content, "bot.clock.remind") || reads().Shows(m.Content, "bot.clock.due"):
 			if slices.Contains(reminders, m.Content) {
 				w.n.doubled++
 				w.t.Errorf("reminded once more: %s", m.Content)
@@ -176,11 +176,11 @@ func (w *weeks) told(history []client.Message, db *store.DB) {
 		w.t.Errorf("in %d seasons the table was reminded %d times and asked %d times: %q %q", w.seasons, len(reminders), len(questions), reminders, questions)
 	}
 	for i, q := range questions {
-		want := "has the time of a turn once more"
+		want := "bot.vote.result.extend"
 		if i%2 == 1 {
-			want = "settled itself"
+			want = "bot.vote.result.moot"
 		}
-		if !strings.Contains(q, want) {
+		if !reads().Shows(q, want) {
 			w.t.Errorf("question %d reads %q", i+1, q)
 		}
 	}

@@ -2,8 +2,9 @@
 // process of its own; the playground and the people in it, who press the buttons
 // they see, run in the process of the test.
 //
-// In an ordinary run of the tests it is a small load, which shows that nothing is
-// lost and everybody is answered. The whole one takes as long as SKALD_LOAD says:
+// In an ordinary run of the tests it is a small load of one game, which shows that
+// nothing is lost and everybody is answered; SKALD_SWEEP=all makes it one of each game.
+// The measure takes as long as SKALD_LOAD says:
 //
 //	SKALD_LOAD=10m go test ./bot/load -run Load -timeout 80m -v
 //

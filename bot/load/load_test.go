@@ -13,6 +13,8 @@ import (
 	"skald/bot/hosts"
 	"skald/bot/playground"
 	"skald/engine"
+	"skald/engine/contract/sweep"
+	"skald/engine/games"
 	"skald/engine/match"
 	"skald/store"
 	"skald/store/postgres/pgtest"
@@ -28,18 +30,22 @@ const (
 	growth = 1.25
 )
 
-// ofEnvironment is the plan of this run; whole says that it is the measure and no
-// ordinary test.
+// small is the plan of an ordinary test.
+func small(games []engine.Rules) plan {
+	return plan{games: games, matches: max(4, 2*len(games)), people: 10, rate: 5, time: 3 * time.Second, played: 20, languages: 1}
+}
+
+// ofEnvironment is the plan of the measure, where this run is one and no ordinary test.
 func ofEnvironment(t *testing.T) (p plan, whole bool) {
 	told := os.Getenv("SKALD_LOAD")
 	if told == "" {
-		return plan{matches: 20, people: 10, rate: 5, time: 5 * time.Second, played: 20, languages: 1, words: testing.Short()}, false
+		return plan{}, false
 	}
 	d, err := time.ParseDuration(told)
 	if err != nil || d < time.Second {
 		t.Fatalf("SKALD_LOAD is %q; it says how long the load lasts, for example 10m", told)
 	}
-	p = plan{matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages), words: os.Getenv("SKALD_LOAD_WORDS") != ""}
+	p = plan{games: games.All(), matches: 1000, people: 50, rate: 50, time: d, played: 40, languages: len(languages), words: os.Getenv("SKALD_LOAD_WORDS") != ""}
 	if told := os.Getenv("SKALD_LOAD_MATCHES"); told != "" {
 		if p.matches, err = strconv.Atoi(told); err != nil || p.matches < 1 {
 			t.Fatalf("SKALD_LOAD_MATCHES is %q; it says how many matches there are, for example 200", told)
@@ -49,20 +55,26 @@ func ofEnvironment(t *testing.T) (p plan, whole bool) {
 }
 
 // TestLoadIsAnsweredAndNothingIsLost plays many matches at a time. In an ordinary
-// run it says how long things took and requires only that they happened.
+// run they are those of one game, for which the bot has to draw the grounds first; it
+// says how long things took and requires only that they happened.
 func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
-	p, whole := ofEnvironment(t)
-	load(t, p, whole)
+	if p, whole := ofEnvironment(t); whole {
+		load(t, p, true)
+		return
+	}
+	sweep.Of(t, games.All(), 1).Run(t, engine.Rules.ID, func(t *testing.T, game engine.Rules) {
+		load(t, small([]engine.Rules{game}), false)
+	})
 }
 
 // TestTwoHostsShareTheLoad does the same with two processes and a server.
 func TestTwoHostsShareTheLoad(t *testing.T) {
-	if testing.Short() {
-		t.Skip("skipped with -short: processes that share wait for each other")
-	}
 	p, whole := ofEnvironment(t)
+	if !whole {
+		p = small(games.All())
+		p.words = true // the pictures were drawn above
+	}
 	p.hosts = 2
-	p.words = p.words || !whole // the pictures were drawn above
 	load(t, p, whole)
 }
 

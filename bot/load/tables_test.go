@@ -13,7 +13,6 @@ import (
 	"skald/bot/playground"
 	"skald/bot/playground/client"
 	"skald/engine"
-	"skald/engine/games"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -29,6 +28,7 @@ type table struct {
 
 // plan is how large the load is.
 type plan struct {
+	games           []engine.Rules
 	matches, people int
 	// rate is how many interactions are begun in a second.
 	rate int
@@ -59,15 +59,14 @@ func furnish(ctx context.Context, t *testing.T, p plan, servers []*playground.Se
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(6, 1000))
-	rules := games.All()
 	var tables []*table
 	for n := range p.matches {
-		x := &table{server: servers[n/len(games.All())%len(servers)]}
+		x := &table{server: servers[n/len(p.games)%len(servers)]}
 		moderator := client.Person{Base: x.server.URL(), Name: "moderator"}
 		if x.channel, err = moderator.NewChannel(ctx, x.server.GuildID(), fmt.Sprintf("table-%d", n+1)); err != nil {
 			t.Fatal(err)
 		}
-		game := rules[n%len(rules)]
+		game := p.games[n%len(p.games)]
 		for _, who := range r.Perm(p.people)[:min(2+r.IntN(3), game.Seats(nil).Max)] {
 			x.seats = append(x.seats, name(who))
 		}

@@ -116,7 +116,7 @@ func TestAGameBringsOneCommandWithASubcommandForEachVerb(t *testing.T) {
 	if move.DescriptionLocalizations[discordgo.Italian] != "Vai da qualche parte" {
 		t.Errorf("/toy-box move is described in Italian as %v", move.DescriptionLocalizations)
 	}
-	if len(move.Options) != 1 || !move.Options[0].Autocomplete || move.Options[0].NameLocalizations[discordgo.Italian] != "cosa" {
+	if len(move.Options) != 1 || !move.Options[0].Autocomplete || move.Options[0].NameLocalizations[discordgo.Italian] != readsIn("it").Say("bot.cmd.moves.what.name") {
 		t.Errorf("/toy-box move takes %+v", move.Options)
 	}
 	if p := byName["mod"].DefaultMemberPermissions; p == nil || *p != discordgo.PermissionManageMessages {
@@ -145,7 +145,7 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 			}
 			for _, x := range o.Options {
 				looked++
-				if x.Name == "length" && (strings.Contains(x.Description, "long") || len(x.Choices) != maxCommandOptions) ||
+				if x.Name == "length" && (x.Description != reads().Say("bot.cmd.game.new.option.help") || len(x.Choices) != maxCommandOptions) ||
 					x.Name == "depth" && x.Description != "How deep the pond is" || x.Name == OptionSeats && len(x.Choices) != 0 {
 					t.Errorf("%s is described as %q and has %d values", x.Name, x.Description, len(x.Choices))
 				}

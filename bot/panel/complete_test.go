@@ -97,14 +97,14 @@ func TestEveryCompletionIsUnderstoodWhenItIsSent(t *testing.T) {
 
 func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
 	tb := table(prompt(0, engine.Must, []engine.Choice{
-		{Move: "move h3", Label: wide("To the white village")}, {Move: "move h4", Label: wide("To the tower")}, {Move: "pass", Label: wide("Pass")},
+		{Move: "move h3", Label: wide("To the blue windmill")}, {Move: "move h4", Label: wide("To the tower")}, {Move: "pass", Label: wide("Pass")},
 	}))
 	for _, x := range []struct {
 		verb, typed string
 		want        engine.Move
 	}{
 		{"move", "h3", "move h3"}, {"move", " H3 ", "move h3"}, {"move", "move h3", "move h3"}, {"", "move h4", "move h4"},
-		{"move", "to the white village", "move h3"}, {"", "To The Tower", "move h4"}, {"pass", "pass", "pass"}, {"", "pass", "pass"},
+		{"move", "to the blue windmill", "move h3"}, {"", "To The Tower", "move h4"}, {"pass", "pass", "pass"}, {"", "pass", "pass"},
 		// Not legal, but a move: the game is to say why.
 		{"move", "q9", "move q9"}, {"", "fight troll", "fight troll"},
 	} {
@@ -112,18 +112,22 @@ func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
 			t.Errorf("/%s %q is read as %q, want %q", x.verb, x.typed, w.Move, x.want)
 		}
 	}
-	for _, x := range []struct{ verb, typed, says string }{
-		{"move", "", "Nothing is played yet"}, {"pass", "", "Nothing is played yet"}, {"", "move", "Nothing is played yet"}, {"", "to the", "Which one"},
-		{"", "dance wildly", "dance wildly"}, {"", "", "Nothing is played yet"}, {"fight", "", "can't do “fight”"}, {"", "what?!", "what"},
+	for _, x := range []struct {
+		verb, typed, says string
+		args              []any
+	}{
+		{"move", "", "bot.resolve.open", nil}, {"pass", "", "bot.resolve.open", nil}, {"", "move", "bot.resolve.open", nil}, {"", "to the", "bot.resolve.which", nil},
+		{"", "dance wildly", "bot.resolve.none", []any{"typed", "dance wildly"}}, {"", "", "bot.resolve.open", nil},
+		{"fight", "", "bot.resolve.verb", []any{"typed", "fight"}}, {"", "what?!", "bot.resolve.none", []any{"typed", "what?!"}},
 	} {
 		w := Resolve(tb, []engine.Seat{0}, x.verb, x.typed, english())
-		if w.Show == nil || !strings.Contains(w.Show.Content, x.says) {
+		if w.Show == nil || !reads().Shows(w.Show.Content, x.says, x.args...) {
 			t.Errorf("/%s %q is answered with %+v", x.verb, x.typed, w)
 			continue
 		}
 		checked(t, x.typed, *w.Show)
 	}
-	if w := Resolve(tb, nil, "move", "h3", english()); w.Show == nil || !strings.Contains(w.Show.Content, "not playing") {
+	if w := Resolve(tb, nil, "move", "h3", english()); w.Show == nil || !reads().Shows(w.Show.Content, "bot.notseated") {
 		t.Errorf("a looker-on is answered with %+v", w)
 	}
 }
@@ -165,7 +169,7 @@ func FuzzResolve(f *testing.F) {
 
 func TestTextIsClippedWithoutBreakingCharacters(t *testing.T) {
 	for limit := range 40 {
-		for _, s := range []string{"the elf moves to the white village again", strings.Repeat("🐉", 30), "àèìòù àèìòù àèìòù àèìòù àèìòù àèìòù"} {
+		for _, s := range []string{"the elf moves to the blue windmill again", strings.Repeat("🐉", 30), "àèìòù àèìòù àèìòù àèìòù àèìòù àèìòù"} {
 			got := clip(s, limit)
 			if length(got) > limit || strings.Contains(got, "�") {
 				t.Errorf("clip to %d gives %q", limit, got)

@@ -111,7 +111,10 @@ func TestAMenuSaysHowManyArePicked(t *testing.T) {
 	for _, c := range []struct {
 		says  string
 		count engine.Range
-	}{{"Pick one", engine.Range{Min: 1, Max: 1}}, {"Pick 2", engine.Range{Min: 2, Max: 2}}, {"Pick up to 3", engine.Range{Min: 1, Max: 3}}} {
+	}{
+		{reads().Say("bot.pick"), engine.Range{Min: 1, Max: 1}}, {reads().Say("bot.pick.exactly", "n", 2), engine.Range{Min: 2, Max: 2}},
+		{reads().Say("bot.pick.most", "n", 3), engine.Range{Min: 1, Max: 3}},
+	} {
 		f := keepForm(11)
 		f.Slots[0].Count = c.count
 		s, _ := opened(t, table(prompt(0, engine.Must, nil, f)))
@@ -135,7 +138,7 @@ func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
 	}
 	id := pick
 	id.Op, id.Move = opDone, "keep o1"
-	if s = step(t, tb, id); s.Show == nil || !strings.Contains(s.Show.Content, "missing") {
+	if s = step(t, tb, id); s.Show == nil || !reads().Shows(s.Show.Content, "bot.form.unfinished") {
 		t.Errorf("it is sent all the same: %+v", s)
 	}
 }
@@ -153,10 +156,14 @@ func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
 		t.Fatal(err)
 	}
 	typed := parsed.(FormID)
-	for _, x := range []struct{ in, says string }{
-		{"3 3 3", "must be 7."}, {"3 x 4", "a whole number"}, {"9 0 0", "a whole number"}, {"-1 4 4", "a whole number"}, {"3 4", "missing"},
+	for _, x := range []struct {
+		in, says string
+		args     []any
+	}{
+		{"3 3 3", "bot.form.sum.exactly", []any{"n", 7}}, {"3 x 4", "bot.form.number", []any{"typed", "x"}}, {"9 0 0", "bot.form.number", []any{"typed", "9"}},
+		{"-1 4 4", "bot.form.number", []any{"typed", escape("-1")}}, {"3 4", "bot.form.unfinished", nil},
 	} {
-		if s := step(t, tb, typed, strings.Fields(x.in)...); s.Show == nil || !strings.Contains(s.Show.Content, x.says) {
+		if s := step(t, tb, typed, strings.Fields(x.in)...); s.Show == nil || !reads().Shows(s.Show.Content, x.says, x.args...) {
 			t.Errorf("%s is answered with %+v", x.in, s)
 		}
 	}
@@ -297,7 +304,7 @@ func TestTheBlanksStillOpenCanStayAsTheyHold(t *testing.T) {
 	id.Op, id.Move = opPick+"0", "give"
 	got = step(t, tb, id, "o0")
 	done, b := press(t, got.Show, opDone)
-	if b == nil || b.(discordgo.Button).Label != "Leave the rest as it is" {
+	if b == nil || b.(discordgo.Button).Label != reads().Say("bot.form.rest") {
 		t.Fatalf("the form offers %+v", got.Show.Components)
 	}
 	if got := step(t, tb, done); got.Move != "give o0 o2 5" {

@@ -130,10 +130,10 @@ func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 	if q := ResolveQueue(tb, []engine.Seat{0}, "muovi z1", italian); q.Move != "move z1" || !strings.Contains(Queued(tb, q.Move, italian), "`muovi z1`") {
 		t.Errorf("muovi z1 is queued as %+v", q)
 	}
-	if w := Resolve(table(), []engine.Seat{0}, "move", "", italian); w.Show == nil || !strings.Contains(w.Show.Content, "«muovi»") {
+	if w := Resolve(table(), []engine.Seat{0}, "move", "", italian); w.Show == nil || !readsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {
 		t.Errorf("a verb with which nothing can be done is answered with %+v", w.Show)
 	}
-	if m := Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content, "`/fai muovi h3`") {
+	if m := Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content, "`/"+readsIn("it").Say("bot.cmd.do.name")+" muovi h3`") {
 		t.Errorf("what is allowed is typed as %q", m.Content)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"skald/engine/emoji"
 	"skald/engine/match"
 	"skald/engine/text"
+	"skald/engine/text/texttest"
 )
 
 // toy is a Rules that exists to be talked about; nobody plays it.
@@ -154,6 +155,14 @@ func speakers(t *testing.T) []text.Speaker {
 
 // english speaks of the toy in English.
 func english() text.Speaker { return speaking().In("toy", "en-GB") }
+
+// reads are the texts of the panel, of matches and of the toy in English, by key.
+var reads = sync.OnceValue(func() texttest.Texts { return readsIn("en") })
+
+// readsIn are those of another language.
+func readsIn(language string) texttest.Texts {
+	return texttest.In(language, Catalogue(), match.Catalogue(), toyText)
+}
 
 // someChoices makes n choices, in groups when groups is above 0.
 func someChoices(n, groups int) []engine.Choice {

@@ -16,7 +16,7 @@ func packed(n int) []engine.Choice {
 	var out []engine.Choice
 	for i := range n {
 		out = append(out, engine.Choice{Move: engine.MakeMove("drop", fmt.Sprintf("i%d", i)), Label: wide(fmt.Sprintf("Leave thing %d", i)),
-			Hint: wide("It stays here."), Group: wide("Leave something behind")})
+			Hint: wide("It stays here."), Group: wide("Leave some baggage")})
 	}
 	return out
 }
@@ -65,7 +65,7 @@ func TestWhatIsRarelyWantedStandsInAMenuUnderTheMainButtons(t *testing.T) {
 			if len(buttons) != 2 || !strings.HasPrefix(buttons[0], "Fight the wolf") || buttons[1] != "End the turn" {
 				t.Errorf("%s with %d rare choices begins with %q", what, n, buttons)
 			}
-			if len(menus) != 1 || len(menus[0]) != n+1 || menus[0][0] != "Leave something behind" || menus[0][1] != "Leave thing 0 | It stays here." {
+			if len(menus) != 1 || len(menus[0]) != n+1 || menus[0][0] != "Leave some baggage" || menus[0][1] != "Leave thing 0 | It stays here." {
 				t.Errorf("%s with %d rare choices has the menus %q", what, n, menus)
 			}
 		}

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"strings"
 	"testing"
 
 	"skald/engine"
@@ -10,10 +9,17 @@ import (
 
 func TestTheLobbySaysWhyAButtonIsGrey(t *testing.T) {
 	l := LobbyState{ID: "abc", Rules: newToy(), Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 3}}
-	for n, want := range []string{"need 2 more players", "need 1 more player;", "", "All seats are taken"} {
+	for n, want := range []struct {
+		missing int
+		full    bool
+	}{{missing: 2}, {missing: 1}, {}, {full: true}} {
 		l.Taken = make([]match.Player, n)
 		got := Lobby(l, english()).Content
-		if want != "" && !strings.Contains(got, want) || want == "" && (strings.Contains(got, "need") || strings.Contains(got, "taken")) {
+		few := reads().Shows(got, "bot.lobby.few")
+		if want.missing > 0 {
+			few = reads().Shows(got, "bot.lobby.few", "n", want.missing)
+		}
+		if few != (want.missing > 0) || reads().Shows(got, "bot.lobby.full") != want.full {
 			t.Errorf("with %d at the table the lobby says %q", n, got)
 		}
 	}

@@ -26,16 +26,19 @@ func round(n int) []match.Line {
 	return out
 }
 
+// by is what stands behind a move that was not made by the player.
+func by(who match.By) string { return "(" + reads().Say(who.Message().Key) + ")" }
+
 func TestTheAutopilotIsNamedOnceATurn(t *testing.T) {
 	for _, n := range []int{1, 3, 8} {
 		for what, told := range map[string]string{
 			"post": Turn(table(), round(n), english()).Content,
 			"log":  words(Log(table(), round(n), -1, english())),
 		} {
-			if got := strings.Count(told, "(autopilot)"); got != 2 {
+			if got := strings.Count(told, by(match.ByAutopilot)); got != 2 {
 				t.Errorf("the %s of two turns of %d moves says it %d times: %s", what, n, got, told)
 			}
-			if !strings.Contains(told, "Hero 4 goes, step 0. (autopilot)") || !strings.Contains(told, "Hero 5 goes, step 0. (autopilot)") {
+			if !strings.Contains(told, "Hero 4 goes, step 0. "+by(match.ByAutopilot)) || !strings.Contains(told, "Hero 5 goes, step 0. "+by(match.ByAutopilot)) {
 				t.Errorf("the %s does not say it where the turns begin: %s", what, told)
 			}
 		}
@@ -44,11 +47,11 @@ func TestTheAutopilotIsNamedOnceATurn(t *testing.T) {
 
 func TestATurnToldInPartStillSaysThatItIsTheAutopilots(t *testing.T) {
 	told := Turn(table(), round(60), english()).Content
-	if got := strings.Count(told, "(autopilot)"); got != 1 {
+	if got := strings.Count(told, by(match.ByAutopilot)); got != 1 {
 		t.Errorf("it is said %d times: %s", got, told)
 	}
 	lines := strings.Split(told, "\n")
-	if !strings.HasPrefix(lines[0], "-# ") || !strings.HasSuffix(lines[1], "(autopilot)") && !strings.HasSuffix(lines[2], "(autopilot)") {
+	if !strings.HasPrefix(lines[0], "-# ") || !strings.HasSuffix(lines[1], by(match.ByAutopilot)) && !strings.HasSuffix(lines[2], by(match.ByAutopilot)) {
 		t.Errorf("it is not said near the first line that is left: %s", told)
 	}
 	if length(told) > maxContent {
@@ -61,7 +64,7 @@ func TestWhatAbsenceDecidedIsSaidEachTime(t *testing.T) {
 	for i := range ls {
 		ls[i].By = match.ByDefault
 	}
-	if got := strings.Count(words(Log(table(), ls, -1, english())), "(time was up)"); got != 4 {
+	if got := strings.Count(words(Log(table(), ls, -1, english())), by(match.ByDefault)); got != 4 {
 		t.Errorf("four times somebody did not answer, and it is said %d times", got)
 	}
 }
@@ -69,7 +72,7 @@ func TestWhatAbsenceDecidedIsSaidEachTime(t *testing.T) {
 func TestATurnPlayedAgainSaysAgainWhoPlaysIt(t *testing.T) {
 	ls := append(round(1), round(1)...)
 	ls[0].Abandoned, ls[1].Abandoned = true, true
-	if got := strings.Count(words(Log(table(), ls, -1, english())), "(autopilot)"); got != 4 {
+	if got := strings.Count(words(Log(table(), ls, -1, english())), by(match.ByAutopilot)); got != 4 {
 		t.Errorf("two turns, each taken back and played again, say it %d times", got)
 	}
 }
@@ -78,15 +81,16 @@ func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
 	line := func(by match.By, n int, said ...engine.Said) match.Line {
 		return match.Line{Seat: 3, Move: "join yes", By: by, Address: match.Address{Turn: 4, N: n}, Said: said}
 	}
+	pilot := reads().Say("bot.name.autopilot", "n", 4)
 	elf, dwarf := engine.Said{Seat: 0, Text: wide("The elf loses.")}, engine.Said{Seat: 3, Text: wide("The dwarf joins.")}
 	for what, c := range map[string]struct {
 		news []match.Line
 		want string
 	}{
-		"the line of its own":              {[]match.Line{line(match.ByAutopilot, 1, elf, dwarf)}, "• The elf loses.\n• The dwarf joins. (autopilot)"},
-		"that of a later move":             {[]match.Line{line(match.ByAutopilot, 1, elf), line(match.ByAutopilot, 2, dwarf)}, "• The elf loses.\n• The dwarf joins. (autopilot)"},
+		"the line of its own":              {[]match.Line{line(match.ByAutopilot, 1, elf, dwarf)}, "• The elf loses.\n• The dwarf joins. " + by(match.ByAutopilot)},
+		"that of a later move":             {[]match.Line{line(match.ByAutopilot, 1, elf), line(match.ByAutopilot, 2, dwarf)}, "• The elf loses.\n• The dwarf joins. " + by(match.ByAutopilot)},
 		"none, when all tell of others":    {[]match.Line{line(match.ByAutopilot, 1, elf)}, "• The elf loses.\n"},
-		"with the name, when it is a must": {[]match.Line{line(match.ByDefault, 1, elf)}, "• The elf loses. (autopilot 4: time was up)"},
+		"with the name, when it is a must": {[]match.Line{line(match.ByDefault, 1, elf)}, "• The elf loses. (" + pilot + ": " + reads().Say("match.by.default") + ")"},
 	} {
 		for where, told := range map[string]string{"post": Turn(table(), c.news, english()).Content, "log": words(Log(table(), c.news, -1, english()))} {
 			if !strings.Contains(told+"\n", c.want) {
@@ -97,23 +101,26 @@ func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
 }
 
 func TestWhatNamesTheAutopilotIsNotSaidToBeItsMoveAgain(t *testing.T) {
-	l := match.Line{Seat: 3, Move: "hero dwarf", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 1}, Said: []engine.Said{{Seat: 3, Text: wide("autopilot 4 plays the dwarf.")}}}
+	plays := reads().Say("bot.name.autopilot", "n", 4) + " plays the dwarf."
+	l := match.Line{Seat: 3, Move: "hero dwarf", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 1}, Said: []engine.Said{{Seat: 3, Text: wide(plays)}}}
 	next := match.Line{Seat: 3, Move: "go", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 2}, Said: []engine.Said{{Seat: 3, Text: wide("The dwarf goes.")}}}
 	news := []match.Line{l, next}
 	for where, told := range map[string]string{"post": Turn(table(), news, english()).Content, "log": words(Log(table(), news, -1, english()))} {
-		if !strings.Contains(told+"\n", "• Autopilot 4 plays the dwarf.\n• The dwarf goes.\n") {
+		if !strings.Contains(told+"\n", "• "+Capitalized(plays)+"\n• The dwarf goes.\n") {
 			t.Errorf("the %s says %s", where, told)
 		}
 	}
 }
 
 func TestAMoveNothingTellsOfIsSaidInWords(t *testing.T) {
-	l := match.Line{Seat: 1, Move: "stance best 2", Words: text.M("match.filled", "form", wide("My stance"), "parts", []text.Message{
+	parts := []text.Message{
 		text.M("match.filled.part", "slot", wide("stops"), "what", []text.Message{wide("by the odds")}),
 		text.M("match.filled.part", "slot", wide("leaves"), "what", []text.Message{text.Plain("2")}),
-	}), By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1}}
+	}
+	l := match.Line{Seat: 1, Move: "stance best 2", Words: text.M("match.filled", "form", wide("My stance"), "parts", parts), By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1}}
+	want := "• Bruno: " + reads().Say("match.filled", "form", "My stance", "parts", parts)
 	for what, told := range map[string]string{"post": Turn(table(), []match.Line{l}, english()).Content, "log": words(Log(table(), []match.Line{l}, -1, english()))} {
-		if !strings.Contains(told, "• Bruno: My stance: stops – by the odds and leaves – 2") || strings.Contains(told, "stance best") {
+		if !strings.Contains(told, want) || strings.Contains(told, "stance best") {
 			t.Errorf("the %s says %s", what, told)
 		}
 	}

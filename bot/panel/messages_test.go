@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/match"
 	"skald/engine/text"
 )
@@ -190,28 +192,29 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 }
 
 func TestEveryMessageFitsDiscordInEveryLanguage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("skipped with -short: thousands of messages, one after the other")
+	type reading struct {
+		name    string
+		table   Table
+		speaker text.Speaker
 	}
-	tables := map[string]Table{
-		"a quiet table": bare(), "a usual table": table(prompt(0, engine.Must, someChoices(12, 0)), prompt(1, engine.Window, someChoices(2, 0))),
-		"a table of forms":  table(prompt(0, engine.Must, nil, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())),
-		"a monstrous table": monster(),
+	var all []reading
+	for _, s := range speakers(t) {
+		all = append(all,
+			reading{"a quiet table", bare(), s},
+			reading{"a usual table", table(prompt(0, engine.Must, someChoices(12, 0)), prompt(1, engine.Window, someChoices(2, 0))), s},
+			reading{"a table of forms", table(prompt(0, engine.Must, nil, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())), s},
+			reading{"a monstrous table", monster(), s})
 	}
-	for name, tb := range tables {
-		for _, s := range speakers(t) {
-			t.Run(name+" in "+s.Language(), func(t *testing.T) {
-				n := 0
-				everything(tb, s, func(what string, v any) {
-					n++
-					checked(t, what, v)
-				})
-				if n < 100 {
-					t.Errorf("only %d messages were built", n)
-				}
-			})
+	sweep.Of(t, all, 5).Run(t, func(r reading) string { return r.name + " in " + r.speaker.Language() }, func(t *testing.T, r reading) {
+		n := 0
+		everything(r.table, r.speaker, func(what string, v any) {
+			n++
+			checked(t, what, v)
+		})
+		if n < 100 {
+			t.Errorf("only %d messages were built", n)
 		}
-	}
+	})
 }
 
 func TestNothingSealedShowsInPublic(t *testing.T) {
@@ -221,10 +224,12 @@ func TestNothingSealedShowsInPublic(t *testing.T) {
 	sealedWindow.Sealed = true
 	tb := table(sealed, sealedWindow)
 	s := english()
+	waits := []string{"bot.turn.due", "bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.deadline.short", "bot.moves.you", "bot.moves.you.and", "bot.moves.others"}
 	for what, m := range map[string]Message{
 		"post": Turn(tb, nil, s), "status": Status(tb, engine.Public, s), "status of another": Status(tb, 2, s), "another's panel": Moves(tb, []engine.Seat{2}, Nav{}, "", s),
 	} {
-		if w := words(m); strings.Contains(w, "SECRET") || strings.Contains(w, "⏳") || strings.Contains(w, "Waiting") {
+		w := words(m)
+		if strings.Contains(w, "SECRET") || slices.ContainsFunc(waits, func(key string) bool { return reads().Shows(w, key) }) {
 			t.Errorf("the %s gives a sealed prompt away: %s", what, w)
 		}
 		if len(m.Mentions) > 0 {
@@ -249,10 +254,13 @@ func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
 func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 	news := lines(2, text.M("toy.moved", "where", "H3"))
 	m := Turn(table(prompt(1, engine.Window, someChoices(2, 0))), news, english())
-	for _, want := range []string{"The elf moves to H3.", "<t:1800000000:R>", "Where to?", "2 moves were taken back, to 3.1"} {
+	for _, want := range []string{"The elf moves to H3.", "<t:1800000000:R>", "Where to?"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the post lacks %q: %s", want, m.Content)
 		}
+	}
+	if !reads().Shows(m.Content, "match.table.back-why", "n", 2, "at", "3.1") {
+		t.Errorf("the post does not tell what was taken back: %s", m.Content)
 	}
 	if m.Picture == nil || m.Picture.Kind != PictureWhole || !strings.Contains(m.Picture.FileName, "47") || m.Picture.Alt == "" {
 		t.Errorf("the post asks for the picture %+v", m.Picture)
@@ -274,7 +282,7 @@ func TestADeadlineOnlyTheAskedKnowIsNotShownToOthers(t *testing.T) {
 func TestThePrivatePanelHoldsWhatOnlyTheSeatKnows(t *testing.T) {
 	tb := table(prompt(0, engine.Must, someChoices(3, 0)))
 	w := words(Moves(tb, []engine.Seat{0}, Nav{}, "", english()))
-	if !strings.Contains(w, "You hold the card of seat 1.") || strings.Contains(strings.SplitN(w, "Only you know", 2)[1], "The elf stands") {
+	if _, secret, ok := strings.Cut(w, reads().Say("bot.moves.secret")); !ok || !strings.Contains(w, "You hold the card of seat 1.") || strings.Contains(secret, "The elf stands") {
 		t.Errorf("the panel says: %s", w)
 	}
 	if !strings.Contains(w, "2 steps, 2 % odds") && !strings.Contains(w, "odds") {
@@ -296,7 +304,7 @@ func TestTheLogStrikesThroughWhatWasAbandoned(t *testing.T) {
 func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
 	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
 	m := Refused(tb, []engine.Seat{0}, fmt.Errorf("wrapped: %w", &engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}), english())
-	for _, want := range []string{"There is a river", "section 4.2", "Take the ferry", "Go to point 0 and Go to point 1"} {
+	for _, want := range []string{"There is a river", reads().Say("bot.refused.rule", "rule", "4.2"), "Take the ferry", "Go to point 0 and Go to point 1"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the refusal lacks %q: %s", want, m.Content)
 		}
@@ -312,12 +320,13 @@ func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
 func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
 	tb := table(prompt(0, engine.Must, someChoices(3, 0)))
 	for want, id := range map[string]ID{
-		"made a move since":  {Seat: 0, Own: 11, Move: "move p1"},
-		"no longer possible": {Seat: 0, Own: 12, Move: "move q9"},
-		"1 steps, 1 % odds":  {Seat: 0, Own: 12, Move: "move p1"},
+		"bot.stale.moved":   {Seat: 0, Own: 11, Move: "move p1"},
+		"bot.stale.gone":    {Seat: 0, Own: 12, Move: "move q9"},
+		"bot.stale.changed": {Seat: 0, Own: 12, Move: "move p1"},
 	} {
 		m := Stale(tb, []engine.Seat{0}, id, english())
-		if !strings.Contains(m.Content, want) || !m.Ephemeral || m.Picture == nil {
+		offered := want != "bot.stale.changed" || strings.Contains(m.Content, "1 steps, 1 % odds")
+		if !reads().Shows(m.Content, want) || !offered || !m.Ephemeral || m.Picture == nil {
 			t.Errorf("%v is answered with %q, picture %v", id, m.Content, m.Picture)
 		}
 	}
@@ -327,7 +336,8 @@ func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 	tb := table()
 	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 2}}, Won: true, Reason: text.M("toy.won")}
 	m := FinalPost(tb, nil, "cafe01", english())
-	for _, want := range []string{"brings the axe home", "1. Bruno", "2. Anna and Carla", "cafe01", "Verify the dice"} {
+	place := func(n int, who string) string { return reads().Say("bot.finale.place", "n", n, "who", who) }
+	for _, want := range []string{"brings the axe home", place(1, "Bruno"), place(2, "Anna and Carla"), reads().Say("bot.finale.seed", "seed", "cafe01")} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the finale lacks %q: %s", want, m.Content)
 		}
@@ -343,7 +353,7 @@ func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 		"undo":  UndoQuestion(table(), 0, span, "47", english()),
 		"reset": ResetQuestion(table(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", english()),
 	} {
-		if !strings.Contains(m.Content, "The elf moves to H3.") || !strings.Contains(m.Content, "stays in the log") {
+		if !strings.Contains(m.Content, "The elf moves to H3.") || !reads().Shows(m.Content, "bot.ask."+what) {
 			t.Errorf("the %s question does not list what will happen: %s", what, m.Content)
 		}
 		var yes, no bool

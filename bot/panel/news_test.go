@@ -15,7 +15,8 @@ func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
 		news = append(news, engine.Said{Text: text.Plain("somebody walks on.")})
 	}
 	for _, s := range speakers(t) {
-		for n, wants := range map[int][]string{0: {"The board of turn 9."}, 2: {"Somebody walks on. Somebody walks on."}, len(news): {"Somebody walks on.", "3"}} {
+		more := readsIn(s.Language()).Say("bot.alt.more", "n", 3)
+		for n, wants := range map[int][]string{0: {"The board of turn 9."}, 2: {"Somebody walks on. Somebody walks on."}, len(news): {"Somebody walks on.", more}} {
 			r := PictureRequest{Kind: PictureSince}
 			r.TellNews(now, news[:n], s)
 			for _, want := range wants {

@@ -156,7 +156,7 @@ func TestATotalThatIsExactIsSaidSo(t *testing.T) {
 	got, _ := opened(t, tb)
 	id, _ := press(t, got.Show, opAsk)
 	id.Op = opTyped
-	if wrong := step(t, tb, id, "1", "1"); wrong.Show == nil || !strings.Contains(wrong.Show.Content, "The total must be 5.") {
+	if wrong := step(t, tb, id, "1", "1"); wrong.Show == nil || !reads().Shows(wrong.Show.Content, "bot.form.sum.exactly", "n", 5) {
 		t.Errorf("a wrong total is answered %+v", wrong.Show)
 	}
 }
@@ -167,7 +167,7 @@ func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
 	checked(t, "the lobby", m)
 	for _, r := range m.Components {
 		for _, c := range r.(discordgo.ActionsRow).Components {
-			if menu, ok := c.(discordgo.SelectMenu); ok && !strings.HasPrefix(menu.Options[0].Label, "Nameless: ") {
+			if menu, ok := c.(discordgo.SelectMenu); ok && menu.Options[0].Label != reads().Say("bot.lobby.option", "name", "Nameless", "value", "The king") {
 				t.Errorf("the values of the option are %+v", menu.Options)
 			}
 		}

@@ -122,7 +122,7 @@ func TestWhatIsBroughtBackToTheStartIsSaidInWords(t *testing.T) {
 	for _, s := range speakers(t) {
 		m := RedoQuestion(table(), match.Address{}, "", "", s)
 		checked(t, "the question", m)
-		if strings.Contains(m.Content, " start again") || m.Content == RedoQuestion(table(), match.Address{Turn: 1, N: 4}, "", "", s).Content {
+		if want := readsIn(s.Language()).Say("bot.redo.ask.start"); !strings.Contains(m.Content, want) || m.Content == RedoQuestion(table(), match.Address{Turn: 1, N: 4}, "", "", s).Content {
 			t.Errorf("the question reads %s", m.Content)
 		}
 	}

@@ -188,7 +188,7 @@ func TestThePlanSaysWhoMeansWhatAndThatNothingWasPlayed(t *testing.T) {
 	p := Plan{Version: 3, Marks: []Mark{{Seat: 0, Place: "p7", Note: "*flour*", Turn: 9}, {Seat: 0, Place: "p40", Turn: 9}, {Seat: 1, Place: "p7", Turn: 0}}}
 	m := PlanBoard(tb, p, engine.Public, false, english())
 	said := words(m)
-	for _, want := range []string{"Nothing of this has been played", "Anna: **A1** p7 Old Mill – \\*flour\\* → **A2** p40", "Bruno: **B1**", "(old)"} {
+	for _, want := range []string{reads().Say("bot.plan.free"), "Anna: **A1** p7 Old Mill – \\*flour\\* → **A2** p40", "Bruno: **B1**", "(" + reads().Say("bot.plan.old") + ")"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the plan does not say %q: %s", want, said)
 		}

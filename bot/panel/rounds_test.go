@@ -18,13 +18,14 @@ func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
 		return p
 	}
 	open := match.Round{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: []engine.Seat{0, 1}}, Due: time.Unix(1_800_000_000, 0)}
+	answered := reads().Say("bot.round.answered.what", "what", "Stop here")
 	for _, x := range []struct {
 		prompts   []engine.Prompt
 		has, lack string
 	}{
-		{[]engine.Prompt{sealed(engine.Window)}, "nobody sees whether you have answered", "You have answered:"},
-		{[]engine.Prompt{sealed(engine.May)}, "You have answered: Stop here. Nobody else can tell. As long as it is open you may change", "nobody sees whether"},
-		{nil, "You have answered: Stop here. Nobody else can tell.", "you may change"},
+		{[]engine.Prompt{sealed(engine.Window)}, reads().Say("bot.round.secret"), "bot.round.answered.what"},
+		{[]engine.Prompt{sealed(engine.May)}, answered + " " + reads().Say("bot.round.change"), "bot.round.secret"},
+		{nil, answered, "bot.round.change"},
 	} {
 		tb := table(x.prompts...)
 		tb.Rounds = []match.Round{open}
@@ -33,7 +34,7 @@ func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
 		}
 		m := Moves(tb, []engine.Seat{0}, Nav{}, "", s)
 		checked(t, "the panel in a round", m)
-		if w := words(m); !strings.Contains(w, x.has) || strings.Contains(w, x.lack) || strings.Contains(w, "waiting for you") {
+		if w := words(m); !strings.Contains(w, x.has) || reads().Shows(w, x.lack) || reads().Shows(w, "bot.moves.you") || reads().Shows(w, "bot.moves.you.and") {
 			t.Errorf("asked %v he reads %s", x.prompts, w)
 		}
 	}
@@ -45,7 +46,7 @@ func TestWhatWasAnsweredTwiceIsSaidOnce(t *testing.T) {
 	tb.Answered = func(engine.Seat) []match.Entry {
 		return []match.Entry{{Move: "keep 1", Words: wide("Keep for Draw")}, {Move: "roll", Words: wide("Roll all")}, {Move: "keep 2", Words: wide("Keep for Draw")}}
 	}
-	if w := words(Moves(tb, []engine.Seat{0}, Nav{}, "", english())); !strings.Contains(w, "You have answered: Roll all and Keep for Draw.") {
+	if w := words(Moves(tb, []engine.Seat{0}, Nav{}, "", english())); !reads().Shows(w, "bot.round.answered.what", "what", "Roll all and Keep for Draw") {
 		t.Errorf("he reads %s", w)
 	}
 }

@@ -99,38 +99,112 @@ func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
 	}
 }
 
-func TestRulesAnswerQuestionsInTheReadersLanguage(t *testing.T) {
+// question asks about a word in the words of a language that ask for nothing.
+func question(word string, s text.Speaker) string {
+	empty := strings.Fields(say(s, "bot.rules.search.empty"))
+	return empty[0] + " " + empty[len(empty)/2] + " " + word + " " + empty[len(empty)-1] + "?"
+}
+
+// alikeWords are the words of a language that mean nearly the same, group by group.
+func alikeWords(s text.Speaker) [][]string {
+	var out [][]string
+	for group := range strings.SplitSeq(say(s, "bot.rules.search.alike"), "|") {
+		out = append(out, strings.Fields(group))
+	}
+	return out
+}
+
+func TestAQuestionFindsTheTopicOfAnotherWordForTheSame(t *testing.T) {
+	for _, s := range speakers(t) {
+		groups, r := alikeWords(s), newToy()
+		r.topics = nil
+		for i, g := range groups {
+			r.topics = append(r.topics, engine.Topic{ID: fmt.Sprintf("about-%d", i), Title: wide(g[0]), Text: wide("This.")})
+		}
+		endings := indexRules(r, s)
+		for i, g := range groups {
+			for _, word := range g {
+				several := slices.ContainsFunc(slices.Concat(groups[:i], groups[i+1:]), func(other []string) bool { return slices.Contains(other, word) })
+				if several || len(endings.stems(word)) == 0 {
+					continue // it means several things, or without its accents nothing
+				}
+				// Any form of the word asks for the same.
+				forms := []string{word}
+				for _, e := range endings.endings {
+					if stem := endings.stem(fold(word)); slices.Equal(endings.stems(stem+e), []string{stem}) {
+						forms = append(forms, stem+e)
+					}
+				}
+				for _, form := range forms {
+					m := Rules(NoTable, r, question(form, s), 0, s)
+					if len(m.Embeds) != 1 || m.Embeds[0].Title != Capitalized(g[0]) {
+						t.Errorf("%s: of %q, %q is answered with %q %v", s.Language(), g, form, m.Content, m.Embeds)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Where topics are named by one of several words for the same, the others find them too;
+// not all do, as other topics may tell more of what is asked.
+func TestQuestionsFindWhatIsNamedByAnotherWord(t *testing.T) {
 	all := games.All()
 	v := NewSpeakers(all)
-	for _, c := range []struct{ game, language, asked, want string }{
-		{"return-of-the-heroes", "en", "how do I heal", "Hit points and healing"},
-		{"return-of-the-heroes", "en", "what happens when I die?", "Death and heir"},
-		{"return-of-the-heroes", "it", "come mi curo", "Punti Vita e cure"},
-		{"return-of-the-heroes", "de", "Wie heile ich mich?", "Lebenspunkte und Heilung"},
-		{"return-of-the-heroes", "fr", "combien d'objets ?", "Les objets"},
-		{"legends-of-andor", "en", "how do I heal", "Wineskin"},
-		{"legends-of-andor", "en", "buying things", "Merchants and equipment"},
-		{"legends-of-andor", "it", "come mi curo", "Otre"},
-		{"legends-of-andor", "de", "Wie gewinne ich?", "Worum es geht"},
-		{"legends-of-andor", "fr", "comment gagner", "De quoi il s'agit"},
-	} {
-		i := slices.IndexFunc(all, func(r engine.Rules) bool { return r.ID() == c.game })
-		s := v.In(c.game, c.language)
-		m := Rules(NoTable, all[i], c.asked, 0, s)
-		if err := Check(m); err != nil {
-			t.Errorf("%q: %v", c.asked, err)
+	for _, language := range v.Languages() {
+		asked, found := 0, 0
+		for _, r := range all {
+			s := v.In(r.ID(), language)
+			x := indexRules(r, s)
+			answered := false
+			for i, group := range alikeWords(s) {
+				var fit []string
+				for n, tp := range x.topics {
+					if slices.ContainsFunc(x.names[n], func(name map[string]int) bool {
+						return slices.ContainsFunc(x.alike[i], func(stem string) bool { return name[stem] > 0 })
+					}) {
+						fit = append(fit, tp.ID)
+					}
+				}
+				for _, word := range group {
+					if len(fit) == 0 || len(x.stems(word)) == 0 {
+						continue
+					}
+					asked++
+					hits := x.search(question(word, s))
+					if len(hits) == 0 || !slices.Contains(fit, hits[0].ID) {
+						continue
+					}
+					found++
+					if !answered {
+						answered = true
+						answers(t, r, s, question(word, s), hits[0])
+					}
+				}
+			}
 		}
-		if len(m.Embeds) != 1 || m.Embeds[0].Title != c.want || !strings.Contains(m.Content, clip(c.asked, 100)) {
-			t.Errorf("%s in %s, %q is answered with %q %v, want %q", c.game, c.language, c.asked, m.Content, m.Embeds, c.want)
-			continue
+		if asked < 50 || found < asked*3/4 {
+			t.Errorf("%s: of %d questions %d are answered by what is named so", language, asked, found)
 		}
-		// The same by completion, and other topics that tell of it below.
-		got := CompleteTopics(all[i], c.asked, s)
-		if len(got) == 0 || got[0].Name != c.want {
-			t.Errorf("%q completes to %v", c.asked, got)
-		}
-		if menus := menusOf(m); len(menus) == 0 || menus[0][0] != c.want {
-			t.Errorf("below %q is %v", c.asked, menus)
-		}
+	}
+}
+
+// answers checks that a question is answered by a topic, offered by completion too, with
+// others that tell of it below.
+func answers(t *testing.T, r engine.Rules, s text.Speaker, asked string, by engine.Topic) {
+	t.Helper()
+	title := Capitalized(s.Say(by.Title))
+	m := Rules(NoTable, r, asked, 0, s)
+	if err := Check(m); err != nil {
+		t.Errorf("%q: %v", asked, err)
+	}
+	if len(m.Embeds) != 1 || m.Embeds[0].Title != clip(title, maxEmbedTitle) || !strings.Contains(m.Content, clip(asked, 100)) {
+		t.Errorf("%s in %s, %q is answered with %q %v, want %q", r.ID(), s.Language(), asked, m.Content, m.Embeds, title)
+	}
+	if got := CompleteTopics(r, asked, s); len(got) == 0 || got[0].Name != labelText(title, maxChoice) {
+		t.Errorf("%s in %s, %q completes to %v", r.ID(), s.Language(), asked, got)
+	}
+	if menus := menusOf(m); len(menus) == 0 || menus[0][0] != labelText(title, maxOption) {
+		t.Errorf("%s in %s, below %q is %v", r.ID(), s.Language(), asked, menus)
 	}
 }

@@ -12,10 +12,10 @@ import (
 //go:embed text/*.yaml
 var files embed.FS
 
+var catalogue = sync.OnceValue(func() *text.Catalogue { return text.MustLoad(files, "text") })
+
 // Catalogue returns what the bot itself says, in every language.
 func Catalogue() *text.Catalogue { return catalogue() }
-
-var catalogue = sync.OnceValue(func() *text.Catalogue { return text.MustLoad(files, "text") })
 
 // Speakers says the bot's messages together with those of the table and of a game.
 // It does not change once made, so it may be shared.

@@ -69,8 +69,8 @@ func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 		"alone":                               {[]engine.Prompt{clash(0, 0)}, []engine.Seat{0}, dice},
 		"with all there is":                   {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0}, append(slices.Clone(dice), kept, "Stop and …: 12")},
 		"with free actions":                   {[]engine.Prompt{clash(4, 0), free}, []engine.Seat{0}, append(slices.Clone(dice), kept, "Wave")},
-		"with free actions that do not fit":   {[]engine.Prompt{clash(4, 12), free}, []engine.Seat{0}, append(slices.Clone(dice), kept, "Pick one: 13")},
-		"with two seats":                      {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0, 1}, append(slices.Clone(dice), "Pick one: 16")},
+		"with free actions that do not fit":   {[]engine.Prompt{clash(4, 12), free}, []engine.Seat{0}, append(slices.Clone(dice), kept, reads().Say("bot.pick")+": 13")},
+		"with two seats":                      {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0, 1}, append(slices.Clone(dice), reads().Say("bot.pick")+": 16")},
 		"with more ways to stop than menus":   {[]engine.Prompt{clash(4, 30)}, []engine.Seat{0}, nil},
 		"where it is a free action of others": {[]engine.Prompt{prompt(0, engine.May, nil, diceForm(6))}, []engine.Seat{0}, nil},
 	} {

@@ -60,11 +60,11 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	tt := TryTable(table(), tr)
 	m := Try(tt, tr, Nav{}, "", s)
 	checked(t, "at the dice", m)
-	if !strings.Contains(m.Content, "2. `fight melee`: here chance decides") || !strings.Contains(words(m), ":"+ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
+	if !reads().Shows(m.Content, "bot.try.dice", "n", 2, "move", "`fight melee`") || !strings.Contains(words(m), ":"+ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
 		t.Errorf("at the dice: %s %+v", words(m), m.Picture)
 	}
 	tr.Dice = false
-	if m := Try(tt, tr, Nav{}, "", s); !strings.Contains(m.Content, "something new would be seen") {
+	if m := Try(tt, tr, Nav{}, "", s); !reads().Shows(m.Content, "bot.try.sight", "n", 2, "move", "`fight melee`") {
 		t.Errorf("at a sight: %s", m.Content)
 	}
 	if got := tt.own(0, false); got != 14 {
@@ -72,7 +72,7 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	}
 	for err, want := range map[error]string{
 		&engine.Refusal{Why: text.M("toy.no"), Instead: text.M("toy.instead")}: "There is a river in the way. Take the ferry first.",
-		errors.New("it broke"): "That move cannot be tried.",
+		errors.New("it broke"): reads().Say("bot.try.broken"),
 	} {
 		if got := TryRefused(err, s); got != want {
 			t.Errorf("%v is told as %q", err, got)

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/text"
 )
 
 // ids lists everything in a message that can be pressed or picked and is not
@@ -106,7 +107,7 @@ func TestSomebodyWithSeveralSeatsReachesTheMovesOfAll(t *testing.T) {
 		t.Errorf("%d moves can be reached, 31 are legal", len(moves))
 	}
 	first := Moves(tb, []engine.Seat{0, 1}, Nav{Match: tb.Match, Seat: engine.Public, Screen: ScreenMoves}, "", english())
-	if !strings.Contains(first.Content, "Bruno 2 · ") {
+	if !reads().Shows(first.Content, "bot.moves.title.seat", "who", "Bruno 2", "turn", text.M("toy.turn")) {
 		t.Errorf("the panel opens with another seat than the one waited for: %s", first.Content)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/engine/contract/sweep"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -23,58 +24,54 @@ const (
 // move a transaction with its line, its state, its post and its interaction, and extrapolates from
 // what a turn takes.
 func TestTenThousandMatchesFitIntoThreeGigabytes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("skipped with -short: playing the sample takes a while under the race detector")
-	}
-	for _, sample := range []struct {
+	type sample struct {
 		game    string
 		records []string
-	}{
+	}
+	sweep.Of(t, []sample{
 		{"return-of-the-heroes", []string{"three", "five-players", "hard", "solo-late"}},
 		{"legends-of-andor", []string{"legend-1-4-lost", "legend-2-3-normal-won", "legend-2-4-easy-lost"}},
-	} {
-		t.Run(sample.game, func(t *testing.T) {
-			dir := t.TempDir()
-			file, small := filepath.Join(dir, "skald.db"), filepath.Join(dir, "small.db")
-			db, err := store.Open(file, store.Options{NoSync: true})
-			if err != nil {
-				t.Fatal(err)
+	}, 2).Run(t, func(s sample) string { return s.game }, func(t *testing.T, sample sample) {
+		dir := t.TempDir()
+		file, small := filepath.Join(dir, "skald.db"), filepath.Join(dir, "small.db")
+		db, err := store.Open(file, store.Options{NoSync: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		turns := 0
+		for i, name := range sample.records {
+			turns += keep(t, db, filepath.Join("../../engine/games/testdata", sample.game, name+".skald"), i)
+		}
+		st, err := db.Stats(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := store.Compact(t.Context(), file, small); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(small)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d matches, %d turns, %d moves: a line takes %d bytes, a state %d, the newest state of a match %d",
+			st.Matches, turns, st.Entries, st.LogBytes/int64(st.Entries), st.SnapshotBytes/int64(st.Snapshots), st.CurrentBytes/int64(st.Matches))
+		for _, c := range []struct {
+			what  string
+			bytes int64
+		}{{"as it grew", st.FileBytes}, {"compacted", info.Size()}} {
+			each := c.bytes * plannedTurns / int64(turns)
+			all := each * plannedMatches
+			t.Logf("%s: %d bytes a turn, %d bytes a match of %d turns, %.2f GB for %d of them",
+				c.what, c.bytes/int64(turns), each, plannedTurns, float64(all)/1e9, plannedMatches)
+			if all > plannedBytes {
+				t.Errorf("%s, %d matches of %d turns would take %.2f GB", c.what, plannedMatches, plannedTurns, float64(all)/1e9)
 			}
-			defer db.Close()
-			turns := 0
-			for i, name := range sample.records {
-				turns += keep(t, db, filepath.Join("../../engine/games/testdata", sample.game, name+".skald"), i)
-			}
-			st, err := db.Stats(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := db.Close(); err != nil {
-				t.Fatal(err)
-			}
-			if err := store.Compact(t.Context(), file, small); err != nil {
-				t.Fatal(err)
-			}
-			info, err := os.Stat(small)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Logf("%d matches, %d turns, %d moves: a line takes %d bytes, a state %d, the newest state of a match %d",
-				st.Matches, turns, st.Entries, st.LogBytes/int64(st.Entries), st.SnapshotBytes/int64(st.Snapshots), st.CurrentBytes/int64(st.Matches))
-			for _, c := range []struct {
-				what  string
-				bytes int64
-			}{{"as it grew", st.FileBytes}, {"compacted", info.Size()}} {
-				each := c.bytes * plannedTurns / int64(turns)
-				all := each * plannedMatches
-				t.Logf("%s: %d bytes a turn, %d bytes a match of %d turns, %.2f GB for %d of them",
-					c.what, c.bytes/int64(turns), each, plannedTurns, float64(all)/1e9, plannedMatches)
-				if all > plannedBytes {
-					t.Errorf("%s, %d matches of %d turns would take %.2f GB", c.what, plannedMatches, plannedTurns, float64(all)/1e9)
-				}
-			}
-		})
-	}
+		}
+	})
 }
 
 // keep plays a record as match number n of a database and returns how many turns it has. What the

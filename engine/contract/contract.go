@@ -25,11 +25,12 @@ import (
 // Suite says how a game is put to the test.
 type Suite struct {
 	Rules engine.Rules
-	// Setups are the tables to play; each is played Matches times.
+	// Setups are the tables to play; each is played Matches times. Of all these matches
+	// an ordinary run of the tests plays Few, as package sweep has it, and all where it
+	// is 0.
 	Setups  []engine.Setup
 	Matches int
-	// Few is how many of these matches an ordinary run of the tests plays; 0 is for all.
-	Few int
+	Few     int
 	// Moves bounds the length of a match.
 	Moves int
 	// MustEnd says that a match not over after Moves is a failure.
@@ -271,26 +272,26 @@ func (s Suite) refusal(t *testing.T, what string, err error) {
 	}
 }
 
-// seeded is a match to play.
-type seeded struct {
-	setup engine.Setup
-	seed  uint64
-}
-
 func (s Suite) matches(t *testing.T) {
-	var all []seeded
+	type match struct {
+		setup engine.Setup
+		seed  uint64
+	}
+	var all []match
 	for at, setup := range s.Setups {
 		for n := range s.Matches {
-			all = append(all, seeded{setup, uint64(at*1_000_003 + n)})
+			all = append(all, match{setup, uint64(at*1_000_003 + n)})
 		}
 	}
 	few := s.Few
 	if few == 0 {
 		few = len(all)
 	}
-	sweep.Of(t, all, few).Run(t, func(m seeded) string {
-		return fmt.Sprintf("%d seats %v seed %d", m.setup.Seats, m.setup.Options, m.seed)
-	}, func(t *testing.T, m seeded) { s.match(t, m.setup, m.seed) })
+	sweep.Of(t, all, few).Run(t,
+		func(m match) string {
+			return fmt.Sprintf("%d seats %v seed %d", m.setup.Seats, m.setup.Options, m.seed)
+		},
+		func(t *testing.T, m match) { s.match(t, m.setup, m.seed) })
 }
 
 // match plays one match at random.

@@ -13,6 +13,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
+	"skald/engine/text/texttest"
 )
 
 func TestTheCatalogueSaysEverythingInEveryLanguage(t *testing.T) {
@@ -33,6 +34,9 @@ func TestTheCatalogueSaysEverythingInEveryLanguage(t *testing.T) {
 		}
 	}
 }
+
+// reads are the texts of matches and of the games played here in English, by key.
+var reads = texttest.English(match.Catalogue(), words)
 
 // said fails the test where a message is not fully said in every language.
 func said(t *testing.T, m text.Message) string {

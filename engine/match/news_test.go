@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
+	"skald/engine/text/texttest"
 )
 
 // happened is an event of that kind and piece.
@@ -47,7 +48,8 @@ func TestNewsTellWholeWaysAndLeaveOutWhatChangedNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := text.Join(match.Catalogue(), names)
-	for language, want := range map[string]string{"en": "Elf: from A1 to A4.", "it": "Elfo: da A1 a A4.", "de": "Elf: von A1 nach A4.", "fr": "Elfe\u00a0: de A1 à A4."} {
+	for _, language := range c.Languages() {
+		want := texttest.In(language, c).Say("match.news.moved", "who", text.M("name.elf"), "from", "A1", "to", "A4")
 		if got := c.In(language).Say(match.News(all)[1].Text); got != want {
 			t.Errorf("%s: %q, want %q", language, got, want)
 		}

@@ -292,7 +292,7 @@ func TestAPrivateMoveIsTakenBackWithoutBeingNamed(t *testing.T) {
 	if err != nil || len(span.Says) != 1 {
 		t.Fatalf("%+v, %v", span, err)
 	}
-	if says := said(t, span.Says[0]); strings.Contains(says, "look") || !strings.Contains(says, "only its player may know") {
+	if says := said(t, span.Says[0]); strings.Contains(says, "look") || !reads.Shows(says, "match.undo.secret") {
 		t.Errorf("the table reads %q", says)
 	}
 }

@@ -87,7 +87,7 @@ func TestUndoTakesAutopilotMovesBackAlong(t *testing.T) {
 	if err != nil || span.To != 1 || len(span.Entries) != len(x.log)-1 {
 		t.Fatalf("%v %v", span, err)
 	}
-	if got, want := said(t, span.Says[0]), "1.1 Player A: does propose"; got != want {
+	if got, want := said(t, span.Says[0]), reads.Say("match.undo.move", "at", "1.1", "who", "Player A", "what", "does propose"); got != want {
 		t.Errorf("it says %q, not %q", got, want)
 	}
 }

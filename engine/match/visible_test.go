@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 )
 
 // read is what a viewer reads, without what is for the program alone.
@@ -127,7 +128,13 @@ func TestALogSaysWhatTheTableDecided(t *testing.T) {
 			got = append(got, said(t, l.Table)+by)
 		}
 	}
-	want := []string{"1 move was taken back, to 1.1 (misclick) (moderator)", "1 move was taken back, to the start", "the autopilot (level 2) now plays player 2 (the table)", "the match is ended without a result (moderator)"}
+	by := func(key string) string { return " (" + reads.Say(key) + ")" }
+	want := []string{
+		reads.Say("match.table.back-why", "n", 1, "at", "1.1", "why", "misclick") + by("match.by.moderator"),
+		reads.Say("match.table.back", "n", 1, "at", text.M("match.table.start")),
+		reads.Say("match.table.autopilot", "level", 2, "n", 2) + by("match.by.table"),
+		reads.Say("match.table.end") + by("match.by.moderator"),
+	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("it says %q, not %q", got, want)
 	}

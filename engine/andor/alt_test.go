@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
+	"skald/engine/andor/land"
 	"skald/engine/text"
 )
 
@@ -77,10 +78,10 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 func TestWhatOnlySomeLegendsHaveIsDescribedToo(t *testing.T) {
 	r := newRules(t)
 	c := r.Catalogue()
-	for id, want := range map[string][]string{
-		"3": {"Fate of "},
-		"4": {"Map of the caves", "Treasure on ", "The creatures sleep"},
-		"5": {"Creatures hold the castle", "is asleep on 84", "moves on at D"},
+	for id, want := range map[string][]text.Message{
+		"3": {text.M("alt.fate")},
+		"4": {text.M("alt.caves"), text.M("words.treasure"), text.M("words.asleep")},
+		"5": {text.M("words.occupied"), text.M("words.foe-asleep", "at", houseRegions[land.Front].of(84)), text.M("words.next-letter", "letter", "D")},
 	} {
 		d := engine.NewDice(engine.NewChance(5), engine.Marks{})
 		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{optionLegend: id}}, d)
@@ -88,12 +89,7 @@ func TestWhatOnlySomeLegendsHaveIsDescribedToo(t *testing.T) {
 			t.Fatal(err)
 		}
 		first := g.View(engine.Public).(View)
-		said := c.In("en").Say(first.Alt()) + c.In("en").Say(first.AltOf("heroes", ""))
-		for _, w := range want {
-			if !strings.Contains(said, w) {
-				t.Errorf("legend %s lacks %q: %s", id, w, said)
-			}
-		}
+		shows(t, "legend "+id, c.In("en").Say(first.Alt())+c.In("en").Say(first.AltOf("heroes", "")), want...)
 		for n := 0; n < 60 && g.Outcome() == nil; n++ {
 			if n%20 == 0 {
 				checkAlts(t, c, g.View(engine.Public).(View))
@@ -114,22 +110,16 @@ func TestASheetTellsItsHeroAndARegionWhatIsThere(t *testing.T) {
 	b.Fog = []fogSpot{{At: 14}}
 	c := newRules(t).Catalogue().In("en")
 	v := b.look().view(engine.Public)
-	for arg, want := range map[string][]string{
-		"sheet 1": {"the warrior", "on 14", "Strength " + strconv.Itoa(v.Heroes[0].Strength)},
-		"sheet 2": {"the archer", "on 24"},
-		"near 1":  {"the warrior on 14", "gor on 14 (strength 2"},
-		"near r14": {
-			"around 14", "the warrior on 14", "Fog on 14",
-		},
-		"near 2": {"around 24", "the archer on 24"},
+	warrior, archer := text.M("alt.at", "who", name("warrior"), "at", v.place(14)), text.M("alt.at", "who", name("archer"), "at", v.place(24))
+	for arg, want := range map[string][]text.Message{
+		"sheet 1":  {text.M("alt.hero", "who", name("warrior"), "at", v.place(14), "sp", v.Heroes[0].Strength)},
+		"sheet 2":  {text.M("alt.hero", "who", name("archer"), "at", v.place(24))},
+		"near 1":   {warrior, text.M("alt.creature", "creature", name("gor"), "at", v.place(14), "sp", 2)},
+		"near r14": {text.M("alt.near", "at", v.place(14)), warrior, text.M("alt.fog", "at", v.place(14))},
+		"near 2":   {text.M("alt.near", "at", v.place(24)), archer},
 	} {
 		kind, of, _ := strings.Cut(arg, " ")
-		w := c.Say(v.AltOf(kind, of))
-		for _, x := range want {
-			if !strings.Contains(w, x) {
-				t.Errorf("%s lacks %q: %s", arg, x, w)
-			}
-		}
+		shows(t, arg, c.Say(v.AltOf(kind, of)), want...)
 	}
 	for _, odd := range [][2]string{{"near", "r99"}, {"near", "x"}, {"tile", "99"}, {"sheet", "0"}, {"sheet", "9"}, {"sheet", "-1"}, {"end", ""}, {"dice", ""}} {
 		if m := v.AltOf(odd[0], odd[1]); !m.IsZero() {

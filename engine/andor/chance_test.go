@@ -152,20 +152,15 @@ func arg(m text.Message, name string) any {
 func TestAnotherRoundSaysHowLikelyItIsWon(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7").points(0, 3, 6).creature("troll", 14)
 	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: ask}
-	hint := func(m engine.Move) string {
+	hint := func(m engine.Move) text.Message {
 		b.fresh()
-		return catalogue.In("en").Say(engine.Legal(b.Prompts(), 0, m).Choice.Hint)
+		return engine.Legal(b.Prompts(), 0, m).Choice.Hint
 	}
-	if h := hint("fight 14"); h != "0 % to win the first round; about 7 against 20; it has 12 willpower" {
-		t.Errorf("a fight nobody wins says %q", h)
-	}
-	if h := hint("fight 14 ask"); h != "0 % to win the first round; you decide after every roll" {
-		t.Errorf("the same fight die by die says %q", h)
-	}
+	hopeless := text.M("hint.first-round", "percent", 0)
+	says(t, "a fight nobody wins", hint("fight 14"), text.M("hint.fight", "chance", hopeless, "ours", 7, "theirs", 20, "wp", 12))
+	says(t, "the same fight die by die", hint("fight 14 ask"), text.M("hint.fight-ask", "chance", hopeless))
 	b.points(0, 14, 20)
 	b.play(0, "fight 14", 6, 6, 6, 6, 1, 2, 3)
 	// Four dice of the warrior against three of the troll, both with strength 14.
-	if h := hint("on"); h != "27 % to win the round; 1 hour" {
-		t.Errorf("another round says %q", h)
-	}
+	says(t, "another round", hint("on"), text.M("hint.costed", "hint", text.M("hint.round", "percent", 27), "cost", text.M("hint.hours", "n", 1)))
 }

@@ -2,20 +2,27 @@ package andor
 
 import (
 	"fmt"
+	"sync"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 )
 
-// newRules are the rules with the legends that come with the program.
-func newRules(t testing.TB) engine.Rules {
-	t.Helper()
+// standardRules are the rules with the legends that come with the program.
+var standardRules = sync.OnceValue(func() engine.Rules {
 	r, err := New()
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	return r
+})
+
+// newRules are standardRules, which all tests share: rules do not change.
+func newRules(t testing.TB) engine.Rules {
+	t.Helper()
+	return standardRules()
 }
 
 func TestTheKernelsContractHolds(t *testing.T) {
@@ -31,11 +38,15 @@ func TestTheKernelsContractHolds(t *testing.T) {
 			}
 		}
 	}
-	contract.Suite{Rules: newRules(t), Setups: setups, Matches: 1, Moves: 3000, MustEnd: true, Every: 60, Invariant: func(t *testing.T, g engine.Game) {
-		if err := invariant(g); err != nil {
-			t.Fatal(err)
-		}
-	}}.Run(t)
+	name := func(s engine.Setup) string { return fmt.Sprint(s.Seats, " seats ", s.Options) }
+	// A suite for each, so that its match is the same whichever others are tried.
+	sweep.Of(t, setups, 10).Parallel(t, name, func(t *testing.T, s engine.Setup) {
+		contract.Suite{Rules: newRules(t), Setups: []engine.Setup{s}, Matches: 1, Moves: 3000, MustEnd: true, Every: 60, Invariant: func(t *testing.T, g engine.Game) {
+			if err := invariant(g); err != nil {
+				t.Fatal(err)
+			}
+		}}.Run(t)
+	})
 }
 
 // invariant says what is wrong with a position that random play came to.

@@ -8,10 +8,7 @@ import (
 
 func TestWhoIsNotAskedIsAdvisedNothingRatherThanAnySetting(t *testing.T) {
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
-	rules, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := newRules(t)
 	g, _, err := rules.New(engine.Setup{Seats: 2}, d)
 	if err != nil {
 		t.Fatal(err)

@@ -1,10 +1,11 @@
 package andor
 
 import (
-	"strings"
+	"reflect"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/text"
 )
 
 // Booklet, Hour track: who has ended his day does nothing more until sunrise. What he
@@ -13,10 +14,7 @@ func TestWhatEndsTheDaySaysWhatIsLeftUndone(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range uint64(8) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-		r, err := New()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := newRules(t)
 		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "2"}}, d)
 		if err != nil {
 			t.Fatal(err)
@@ -34,10 +32,20 @@ func TestWhatEndsTheDaySaysWhatIsLeftUndone(t *testing.T) {
 						buy = buy || x.Move.Verb() == "buy"
 					}
 				}
-				said := catalogue.In("en").Say(c.Label)
-				seen[said]++
-				if strings.Contains(said, "fight") != fight || strings.Contains(said, "buy") != buy || !c.Ends {
-					t.Fatalf("with a fight %v and something to buy %v it says %q", fight, buy, said)
+				want := text.M("choice.end")
+				var open []text.Message
+				if fight {
+					open = append(open, text.M("open.fight"))
+				}
+				if buy {
+					open = append(open, text.M("open.buy"))
+				}
+				if len(open) > 0 {
+					want = text.M("choice.end-open", "what", open)
+				}
+				seen[c.Label.String()]++
+				if !reflect.DeepEqual(c.Label, want) || !c.Ends {
+					t.Fatalf("with a fight %v and something to buy %v it says %v", fight, buy, c.Label)
 				}
 			}
 			p := g.Prompts()[0]

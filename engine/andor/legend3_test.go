@@ -2,12 +2,14 @@ package andor
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/text"
 )
 
 // watchfires begins legend 3 with heroes by rank on a bare land: no creature, no fog,
@@ -428,22 +430,26 @@ func TestTheWatchfiresPlayDifferentlyEachTime(t *testing.T) {
 
 // A herald marches with its kind, and is told of by its name.
 func TestTheMarchOfAHeraldIsToldByItsName(t *testing.T) {
-	for _, c := range []struct{ language, want string }{
-		{"en", "ashgor: 31→23|gor: 53→47 and 54→46|night rider: 45→43|night rider: 43→39"},
-		{"de", "Aschgor: 31→23|Gor: 53→47 und 54→46|Nachtreiter: 45→43|Nachtreiter: 43→39"},
-		{"fr", "gor de cendre\u00a0: 31→23|gor\u00a0: 53→47 et 54→46|cavalier de la nuit\u00a0: 45→43|cavalier de la nuit\u00a0: 43→39"},
-		{"it", "gor di cenere: 31→23|gor: 53→47 e 54→46|cavaliere della notte: 45→43|cavaliere della notte: 43→39"},
-	} {
-		b := watchfires(t, "easy", 2)
-		b.creature("gor", 53, 54)
-		b.Creatures = append(b.Creatures, creature{Kind: "gor", Foe: "ashgor", At: 31, WP: 8}, creature{Kind: "wardrak", Foe: "night-rider", At: 45, WP: 7})
-		slices.SortFunc(b.Creatures, func(x, y creature) int { return x.At - y.At })
-		var said []string
-		for _, e := range b.night(quiet) {
-			if e.Kind == "marched" {
-				said = append(said, newRules(t).Catalogue().In(c.language).Say(e.Text))
-			}
+	b := watchfires(t, "easy", 2)
+	b.creature("gor", 53, 54)
+	b.Creatures = append(b.Creatures, creature{Kind: "gor", Foe: "ashgor", At: 31, WP: 8}, creature{Kind: "wardrak", Foe: "night-rider", At: 45, WP: 7})
+	slices.SortFunc(b.Creatures, func(x, y creature) int { return x.At - y.At })
+	var told []text.Message
+	for _, e := range b.night(quiet) {
+		if e.Kind == "marched" {
+			told = append(told, e.Text)
 		}
-		is(t, "what is told in "+c.language, strings.Join(said, "|"), c.want)
+	}
+	marched := func(who string, ways ...int) text.Message {
+		var steps []text.Message
+		for i := 0; i < len(ways); i += 2 {
+			steps = append(steps, text.M("step", "from", ways[i], "to", ways[i+1]))
+		}
+		return text.M("say.marched", "creature", text.M(who), "ways", steps)
+	}
+	const ashgor, rider = "name.legend.3.foe-ashgor", "name.legend.3.foe-night-rider"
+	want := []text.Message{marched(ashgor, 31, 23), marched("name.gor", 53, 47, 54, 46), marched(rider, 45, 43), marched(rider, 43, 39)}
+	if !reflect.DeepEqual(told, want) {
+		t.Errorf("told is %v, not %v", told, want)
 	}
 }

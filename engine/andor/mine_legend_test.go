@@ -2,6 +2,7 @@ package andor
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/text"
 )
 
 // mine begins the legend of the drowned mine with heroes by rank, who all stand at the
@@ -437,18 +439,16 @@ func TestBothTokensOfTheNearDoorMustBeCleared(t *testing.T) {
 
 func TestSilverEventsHappenOnTheMapOfTheMine(t *testing.T) {
 	b := mine(t, "easy", 2)
-	s := newRules(t).Catalogue().In("en")
 	for id, want := range map[string]string{"silver-3": "0–9", "silver-4": "37", "silver-5": "26", "silver-8": "17, 18, 23"} {
-		if said := s.Say(b.eventText(id)); !strings.Contains(said, want) {
-			t.Errorf("%s says %q", id, said)
+		said := b.eventText(id)
+		if where, _ := said.Args.Get("where").(string); said.Key != "event."+id+".at" || !strings.HasPrefix(where, want) {
+			t.Errorf("%s says %v", id, said)
 		}
 	}
 	bare := *b.Game
 	bare.legend = new(legend.Legend)
 	bare.legend.Map = new(land.Map)
-	if said := s.Say(bare.eventText("silver-8")); strings.Contains(said, " on ") {
-		t.Errorf("on a map without a forest silver-8 says %q", said)
-	}
+	says(t, "silver-8 on a map without a forest", bare.eventText("silver-8"), text.M("event.silver-8"))
 	play := func(id string, at ...int) *table {
 		b := mine(t, "easy", 2)
 		for i, x := range at {
@@ -476,42 +476,41 @@ func TestRubbleIsClearedNotFoughtInWords(t *testing.T) {
 	b := mine(t, "easy", 2).turn(0)
 	b.Heroes[0].At, b.Heroes[1].At = 3, 3
 	b.fresh()
-	s := newRules(t).Catalogue().In("en")
-	var said []string
+	var said []text.Message
 	for _, c := range engine.Of(b.Prompts(), 0)[0].Choices {
 		if strings.Contains(string(c.Move), " 10") && (strings.HasPrefix(string(c.Move), "fight") || strings.HasPrefix(string(c.Move), "invite")) {
-			said = append(said, s.Say(c.Label))
+			said = append(said, c.Label)
 		}
 	}
-	want := []string{"Clear the rubble on 10", "Clear the rubble on 10, asking me each time", "Clear the rubble on 10 with " + s.Say(b.who(1))}
-	if !slices.Equal(said, want) {
-		t.Errorf("beside rubble one reads %q", said)
+	want := []text.Message{
+		text.M("choice.fight.rubble", "foe", name("rubble"), "at", 10),
+		text.M("choice.fight-ask.rubble", "foe", name("rubble"), "at", 10),
+		text.M("choice.invite.rubble", "foe", name("rubble"), "at", 10, "with", []text.Message{b.who(1)}),
+	}
+	if !reflect.DeepEqual(said, want) {
+		t.Errorf("beside rubble one reads %v", said)
 	}
 }
 
 func TestWhoShootsWhileTheMineSleepsReadsHowLikelyItFallsAtOnce(t *testing.T) {
-	s := newRules(t).Catalogue().In("en")
-	hint := func(b *table) string {
+	chance := func(b *table) text.Message {
 		b.fresh()
 		for _, c := range engine.Of(b.Prompts(), 2)[0].Choices {
 			if c.Move == "fight 16" {
-				return s.Say(c.Hint)
+				is(t, "what is told", c.Hint.Key, "hint.fight")
+				return arg(c.Hint, "chance").(text.Message)
 			}
 		}
 		t.Fatal("the gor cannot be shot at")
-		return ""
+		return text.Message{}
 	}
 	b := mine(t, "easy", 3).turn(2) // the archer
 	b.Heroes[2].At = 9
 	b.points(2, 8, 7)
 	// Four dice, one after the other, against the best of two; it has 4 willpower.
-	if got := hint(b); !strings.HasPrefix(got, "87 % to fell it in the first round;") {
-		t.Errorf("he reads %q", got)
-	}
+	says(t, "from next door", chance(b), text.M("hint.first-shot", "percent", 87))
 	b.Heroes[2].At = 16 // who meets it wakes them all
-	if got := hint(b); strings.Contains(got, "fell") {
-		t.Errorf("beside it he reads %q", got)
-	}
+	is(t, "what is told beside it", chance(b).Key, "hint.first-round")
 }
 
 func TestTheLettersOfTheMine(t *testing.T) {
@@ -542,7 +541,7 @@ func TestTheMineHasNothingOfTheFrontOfAndor(t *testing.T) {
 	is(t, "that the castle can be lost", b.herd().foretellLoss(), false)
 	s := newRules(t).Catalogue().In("en")
 	for _, m := range b.View(engine.Public).(View).Words() {
-		if said := s.Say(m); strings.Contains(said, "astle") {
+		if said := s.Say(m); words().Shows(said, "name.castle") || words().Shows(said, "words.castle") || words().Shows(said, "words.occupied") {
 			t.Errorf("it is said: %s", said)
 		}
 	}

@@ -24,19 +24,14 @@ func TestARefusalNamesItsSectionInTheReadersLanguage(t *testing.T) {
 	if !errors.As(no("no.well", "Pozzi", "no.well.instead"), &r) {
 		t.Fatal("that is no refusal")
 	}
-	for language, want := range map[string]string{"en": "Wells", "it": "Pozzi"} {
-		if got := newRules(t).Catalogue().In(language).Say(r.Section); got != want {
-			t.Errorf("in %s the section is %q, not %q", language, got, want)
-		}
+	says(t, "the section", r.Section, text.M("heading.pozzi"))
+	c := newRules(t).Catalogue()
+	if en, it := c.In("en").Say(r.Section), c.In("it").Say(r.Section); en == it {
+		t.Errorf("the section is %q in English and in Italian", en)
 	}
 }
 
 func TestHoursSpeakOfWillpowerOnlyWhereTheyCostSome(t *testing.T) {
-	say := func(m text.Message) string { return newRules(t).Catalogue().In("en").Say(m) }
-	if got := say(hoursCost(1, 0)); got != "1 hour" {
-		t.Errorf("an hour of the day: %q", got)
-	}
-	if got := say(hoursCost(8, 2)); got != "8 hours, 2 willpower" {
-		t.Errorf("eight hours: %q", got)
-	}
+	says(t, "an hour of the day", hoursCost(1, 0), text.M("hint.hours", "n", 1))
+	says(t, "eight hours", hoursCost(8, 2), text.M("hint.hours-will", "n", 8, "will", 2))
 }

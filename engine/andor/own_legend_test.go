@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	"skald/engine/text"
 )
 
 // begunAt starts a legend that comes with the program, for the dwarf and the warrior.
@@ -130,13 +131,16 @@ func TestTheExampleOfTheGuideIsLostToACreature(t *testing.T) {
 func TestRegionsOfAnAuthorsMapAreCalledAsHeCallsThem(t *testing.T) {
 	b := begunAt(t, "7")
 	v := b.View(engine.Public).(View)
-	var got []string
-	s := newRules(t).Catalogue().In("de")
+	names := map[string]text.Message{}
 	for _, p := range v.Places() {
-		got = append(got, s.Say(p.Name))
+		names[p.ID] = p.Name
 	}
-	if len(got) != 15 || !slices.Contains(got, "14 (Anleger)") || !slices.Contains(got, "3") {
-		t.Errorf("the regions are called %q", got)
+	is(t, "the regions", len(names), 15)
+	landing := text.M(b.legend.Key("place-landing"))
+	says(t, "14", names["14"], text.M("place.named", "n", 14, "name", landing))
+	says(t, "3", names["3"], text.Plain("3"))
+	if c := newRules(t).Catalogue(); c.In("de").Say(landing) == c.In("en").Say(landing) {
+		t.Error("the landing is called alike in German and in English")
 	}
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 }
@@ -154,11 +158,6 @@ func TestEventsThatNameRegionsHappenWhereTheMapSays(t *testing.T) {
 	event.do(b.Game, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "the hero in the west of the map", b.Heroes[0].WP, 7)
 	is(t, "the hero elsewhere", b.Heroes[1].WP, 10)
-	s := newRules(t).Catalogue().In("en")
-	if got := s.Say(b.eventText("golden-2")); !strings.Contains(got, "regions 0–4 lose 3") {
-		t.Errorf("it says %q", got)
-	}
-	if got := s.Say(b.eventText("golden-24")); !strings.Contains(got, "in the forest, on 0.") {
-		t.Errorf("it says %q", got)
-	}
+	says(t, "golden-2", b.eventText("golden-2"), text.M("event.golden-2.at", "where", "0–4"))
+	says(t, "golden-24", b.eventText("golden-24"), text.M("event.golden-24.at", "where", "0"))
 }

@@ -1,13 +1,17 @@
 package andor
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/text"
+	"skald/engine/text/texttest"
 )
 
 // table is a position under test.
@@ -236,6 +240,32 @@ func same[T comparable](t *testing.T, what string, got []T, want ...T) {
 	t.Helper()
 	if !slices.Equal(got, want) {
 		t.Errorf("%s are %v, not %v", what, got, want)
+	}
+}
+
+// says checks that a message is another one.
+func says(t *testing.T, what string, got, want text.Message) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s: it says %v, not %v", what, got, want)
+	}
+}
+
+// words are the English texts of the game.
+var words = sync.OnceValue(func() texttest.Texts { return texttest.English(standardRules().Catalogue()) })
+
+// shows checks that the texts of messages are in what a reader sees; arguments that a
+// message lacks may be anything.
+func shows(t *testing.T, what, seen string, want ...text.Message) {
+	t.Helper()
+	for _, m := range want {
+		var pairs []any
+		for _, a := range m.Args {
+			pairs = append(pairs, a.Name, a.Value)
+		}
+		if !words().Shows(seen, m.Key, pairs...) {
+			t.Errorf("%s lacks %v: %s", what, m, seen)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	"skald/engine/text"
 )
 
 // The words of the vocabulary about treasure, alarm and the end of the tale.
@@ -211,12 +212,12 @@ func TestAShieldKeepsACardOfADeckAway(t *testing.T) {
 
 // A hero is told of every way and every step that would raise an alarm a card waits for.
 func TestWaysTellThatTheyRaiseTheAlarm(t *testing.T) {
-	hints := func(b *table) map[engine.Move]string {
+	hints := func(b *table) map[engine.Move]text.Message {
 		b.fresh()
-		s, out := newRules(t).Catalogue().In("en"), map[engine.Move]string{}
+		out := map[engine.Move]text.Message{}
 		for _, p := range b.Prompts() {
 			for _, c := range p.Choices {
-				out[c.Move] = s.Say(c.Hint)
+				out[c.Move] = c.Hint
 			}
 		}
 		return out
@@ -224,11 +225,11 @@ func TestWaysTellThatTheyRaiseTheAlarm(t *testing.T) {
 	b := alarmed(t)
 	b.creature("gor", 8)
 	got := hints(b)
-	for m, want := range map[engine.Move]string{"move 8": "1 hour; meets a creature, which raises the alarm", "walk 8": "1 hour; meets a creature, which raises the alarm", "move 9": "1 hour", "walk 9": "1 hour; you go on from there"} {
-		is(t, string(m), got[m], want)
+	for m, key := range map[engine.Move]string{"move 8": "hint.trip-alarm", "walk 8": "hint.trip-alarm", "move 9": "hint.trip", "walk 9": "hint.walk"} {
+		says(t, string(m), got[m], text.M(key, "cost", hoursCost(1, 0)))
 	}
 	b.play(0, "walk 8")
-	is(t, "a meeting once it is raised", hints(b)["move 8"], "")
+	says(t, "a meeting once it is raised", hints(b)["move 8"], text.Message{})
 	b.creature("gor", 15)
-	is(t, "another meeting", hints(b)["move 15"], "2 hours; a creature stands there")
+	says(t, "another meeting", hints(b)["move 15"], text.M("hint.trip-creature", "cost", hoursCost(2, 0)))
 }

@@ -4,28 +4,41 @@ import (
 	"fmt"
 	"testing"
 
+	"skald/engine/contract/sweep"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
 
-// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all
-// views on the finished pictures.
+// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of views on the
+// finished pictures.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
+	type picture struct {
+		theme *imaging.Theme
+		view  any
+		r     imaging.Request
+	}
 	rubble := fightView()
 	rubble.Fight.Fighters[0].Left = true
+	var all []picture
 	for _, th := range imaging.Themes() {
-		p := painters.In(t, th)
-		for _, c := range []struct {
-			view any
-			r    imaging.Request
-		}{
-			{middleView(), request("board", "")}, {startView(3), request("board", "")}, {middleView(), request("near", "")}, {middleView(), request("sheet", "1")},
-			{middleView(), request("sheet", "4")}, {fightView(), request("fight", "")}, {rubble, request("fight", "")}, {middleView(), request("equipment", "")},
-			{middleView(), request("heroes", "")}, {sunriseView(), sinceRequest(farNews()...)}, {endView(true), pastRequest(endView(true))},
-		} {
-			canvas := scenetest.Canvas(t, p, Scene{}, c.view, c.r)
-			scenetest.Readable(t, fmt.Sprint(th.Name, " ", c.r.Kind, c.r.Arg), canvas)
+		all = append(all, []picture{
+			{th, middleView(), request("board", "")}, {th, startView(3), request("board", "")}, {th, middleView(), request("near", "")}, {th, middleView(), request("sheet", "1")},
+			{th, middleView(), request("sheet", "4")}, {th, fightView(), request("fight", "")}, {th, rubble, request("fight", "")}, {th, middleView(), request("equipment", "")},
+			{th, middleView(), request("heroes", "")}, {th, sunriseView(), sinceRequest(farNews()...)}, {th, endView(true), pastRequest(endView(true))},
+		}...)
+	}
+	s := sweep.Of(t, all, 4)
+	for _, c := range s.Cases() {
+		if !s.Next() {
+			break
 		}
+		canvas := scenetest.Canvas(t, painters.In(t, c.theme), Scene{}, c.view, c.r)
+		scenetest.Readable(t, fmt.Sprint(c.theme.Name, " ", c.r.Kind, c.r.Arg), canvas)
+	}
+}
+
+func TestHeroesAndCreaturesStandOutFromTheirGround(t *testing.T) {
+	for _, th := range imaging.Themes() {
 		for _, h := range []string{"dwarf", "warrior", "archer", "wizard", "somebody"} {
 			for _, ground := range []rgba{th.Card, th.Paper} {
 				if k := imaging.Contrast(heroInk(th, h), ground); k < 4.5 {

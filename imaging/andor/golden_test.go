@@ -1,26 +1,52 @@
 package andor
 
 import (
+	"flag"
 	"image"
 	"testing"
 
 	rules "skald/engine/andor"
+	"skald/engine/contract/sweep"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
 
-// TestViewsLookAsTheyDid compares every view with its golden picture, the board
-// and what it shares with others by night too.
+// golden is a view with a stored picture of that name and, where night says so, one by
+// night.
+type golden struct {
+	name  string
+	view  *rules.View
+	r     imaging.Request
+	night bool
+}
+
+// lookAsTheyDid compares pictures with those that are stored, in an ordinary run a few.
+func lookAsTheyDid(t *testing.T, few int, all ...golden) {
+	t.Helper()
+	s := sweep.Of(t, all, stored(len(all), few))
+	for _, c := range s.Cases() {
+		if !s.Next() {
+			break
+		}
+		painters.LooksAsItDid(t, Scene{}, c.name, c.view, c.r, c.night)
+	}
+}
+
+// stored is few, but all where pictures are stored anew.
+func stored(all, few int) int {
+	if flag.Lookup("update").Value.String() == "true" {
+		return all
+	}
+	return few
+}
+
+// TestViewsLookAsTheyDid compares views with their golden pictures, the board and what it
+// shares with others by night too.
 func TestViewsLookAsTheyDid(t *testing.T) {
 	board := request("board", "")
 	board.Since = news()
 	board.Marks = []imaging.Mark{{Place: "17", Seat: 1, Label: "W", N: 1}, {Place: "36", Seat: 1, Label: "W", N: 2}}
-	for _, c := range []struct {
-		name  string
-		view  *rules.View
-		r     imaging.Request
-		night bool
-	}{
+	lookAsTheyDid(t, 4, []golden{
 		{"board", middleView(), board, true},
 		{"start", startView(3), request("board", ""), false},
 		{"near", middleView(), request("near", ""), true},
@@ -33,9 +59,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 		{"since-all", middleView(), sinceRequest(farNews()...), false},
 		{"won", endView(true), pastRequest(endView(true)), true},
 		{"lost", endView(false), request("end", ""), false},
-	} {
-		painters.LooksAsItDid(t, Scene{}, c.name, c.view, c.r, c.night)
-	}
+	}...)
 }
 
 // sprite is a picture of what is set on a card.
@@ -50,7 +74,7 @@ func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
 // TestSignsAreToldApartByEverybody looks at the signs of each sort as people see
 // them who have no red, green or blue cones, and without any colour.
 func TestSignsAreToldApartByEverybody(t *testing.T) {
-	for _, th := range imaging.Themes() {
+	sweep.Of(t, imaging.Themes(), 1).Run(t, func(th *imaging.Theme) string { return th.Name }, func(t *testing.T, th *imaging.Theme) {
 		p := painters.In(t, th)
 		token := func(face imaging.Token) image.Image {
 			return sprite(p, 64, func(d *draft) { d.Canvas.PutAt(p.TokenSprite(face, 24), 32, 32) })
@@ -99,5 +123,5 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 		for _, m := range []map[string]image.Image{creatures, things, heroes, reach, edges, dice} {
 			scenetest.ToldApart(t, m)
 		}
-	}
+	})
 }

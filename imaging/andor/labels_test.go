@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/engine/andor/land"
+	"skald/engine/contract/sweep"
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/scenetest"
@@ -35,10 +36,23 @@ func lettered(d *draft, s *sheet) []imaging.Label {
 	return out
 }
 
+// positions are the numbers of views put together by chance.
+func positions() []int {
+	out := make([]int, 200)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
 func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
-	r := imaging.NewRand("positions")
 	p := painter(t)
-	for i := range scenetest.Positions(200) {
+	few := sweep.Of(t, positions(), 25)
+	for _, i := range few.Cases() {
+		if !few.Next() {
+			break
+		}
+		r := imaging.NewRand(fmt.Sprint("positions ", i))
 		v := randomView(r)
 		request := requestIn([]string{"en", "it"}[i/2%2], "board", "")
 		for n := range r.Int(9) {
@@ -67,10 +81,13 @@ func TestTextsOfTwoHundredPositionsNeitherOverlapNorLeaveThePicture(t *testing.T
 }
 
 func TestFiguresOverlapNeitherEachOtherNorTheNumbersNorTheBoxesOnTheMap(t *testing.T) {
-	r := imaging.NewRand("figures")
 	p := painter(t)
-	for i := range scenetest.Positions(200) {
-		v := randomView(r)
+	few := sweep.Of(t, positions(), 100)
+	for _, i := range few.Cases() {
+		if !few.Next() {
+			break
+		}
+		v := randomView(imaging.NewRand(fmt.Sprint("figures ", i)))
 		s := geographies["front"].boardMap()
 		d := newDraft(p, request("board", ""), v)
 		d.Canvas = p.On(p.Assets.Layer("plain", boardWidth, boardHeight, nil, func(img *image.RGBA) { imaging.Parchment(img, p.Theme) }))

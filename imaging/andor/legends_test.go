@@ -8,6 +8,7 @@ import (
 
 	"skald/engine"
 	rules "skald/engine/andor"
+	"skald/engine/contract/sweep"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scenetest"
@@ -130,29 +131,28 @@ func mineEnd(t *testing.T, won bool) *rules.View {
 }
 
 func TestWhatOnlySomeLegendsHaveLooksAsItDid(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		view  *rules.View
-		r     imaging.Request
-		night bool
-	}{
+	lookAsTheyDid(t, 1, []golden{
 		{"champions", championView(), request("near", "r31"), false},
 		{"fate", fateView(), request("sheet", "1"), true},
 		{"mine-won", mineEnd(t, true), request("end", ""), false},
-	} {
-		painters.LooksAsItDid(t, Scene{}, c.name, c.view, c.r, c.night)
-	}
+	}...)
 }
 
 // TestTheGalleryIsUpToDate compares the pictures that are shown of legends 4 and 5, in
 // full size, with how they are drawn now.
 func TestTheGalleryIsUpToDate(t *testing.T) {
 	scenetest.NotRaced(t)
-	for _, c := range []struct {
+	type shown struct {
 		name string
 		view *rules.View
 		kind string
-	}{{"mine", mineView(t, false), "board"}, {"siege", siegeView(), "board"}, {"dragon", dragonFight(), "fight"}} {
+	}
+	all := []shown{{"mine", mineView(t, false), "board"}, {"siege", siegeView(), "board"}, {"dragon", dragonFight(), "fight"}}
+	s := sweep.Of(t, all, stored(len(all), 1))
+	for _, c := range s.Cases() {
+		if !s.Next() {
+			break
+		}
 		pic, err := scenetest.Canvas(t, painter(t), Scene{}, c.view, request(c.kind, "")).PNG()
 		if err != nil {
 			t.Fatal(err)
@@ -173,27 +173,33 @@ func says(t *testing.T, v *rules.View, r imaging.Request) []string {
 
 func TestPicturesTellInFiguresWhatOnlySomeLegendsHave(t *testing.T) {
 	scenetest.NotRaced(t)
-	for what, c := range map[string]struct {
+	type told struct {
+		what string
 		view *rules.View
 		r    imaging.Request
 		want []string
-	}{
-		"how many hold the castle, how many lose it, and what they add": {siegeView(), request("board", ""), []string{"5", "/9", "+4"}},
-		"the letter that moves the dragon":                              {siegeView(), request("board", ""), []string{"J"}},
-		"what the gate has and needs":                                   {mineView(t, true), request("board", ""), []string{"9", "/22"}},
-		"the token of the end":                                          {mineView(t, false), request("board", ""), []string{"N"}},
-		"a purse":                                                       {mineView(t, true), request("sheet", "1"), []string{"11"}},
-		"strength that is as those who attack":                          {championView(), request("near", "r31"), []string{"=20"}},
-		"how much of a fate is done":                                    {fateView(), request("sheet", "1"), []string{"1/2"}},
-		"the fates beside each other":                                   {fateView(), request("heroes", ""), []string{"1/2", "2/3", "0/1"}},
-		"what is left of a deck":                                        {fateView(), request("board", ""), []string{"Arrivals left: 9/15"}},
-		"what others in the castle add":                                 {siegeFight(), request("fight", ""), []string{"+4"}},
-		"how many round cards nobody has seen":                          {dragonFight(), request("fight", ""), []string{"×5"}},
-	} {
+	}
+	s := sweep.Of(t, []told{
+		{"how many hold the castle, how many lose it, and what they add", siegeView(), request("board", ""), []string{"5", "/9", "+4"}},
+		{"the letter that moves the dragon", siegeView(), request("board", ""), []string{"J"}},
+		{"what the gate has and needs", mineView(t, true), request("board", ""), []string{"9", "/22"}},
+		{"the token of the end", mineView(t, false), request("board", ""), []string{"N"}},
+		{"a purse", mineView(t, true), request("sheet", "1"), []string{"11"}},
+		{"strength that is as those who attack", championView(), request("near", "r31"), []string{"=20"}},
+		{"how much of a fate is done", fateView(), request("sheet", "1"), []string{"1/2"}},
+		{"the fates beside each other", fateView(), request("heroes", ""), []string{"1/2", "2/3", "0/1"}},
+		{"what is left of a deck", fateView(), request("board", ""), []string{"Arrivals left: 9/15"}},
+		{"what others in the castle add", siegeFight(), request("fight", ""), []string{"+4"}},
+		{"how many round cards nobody has seen", dragonFight(), request("fight", ""), []string{"×5"}},
+	}, 4)
+	for _, c := range s.Cases() {
+		if !s.Next() {
+			break
+		}
 		texts := says(t, c.view, c.r)
 		for _, want := range c.want {
 			if !slices.Contains(texts, want) {
-				t.Errorf("%s: no text of the picture is %q", what, want)
+				t.Errorf("%s: no text of the picture is %q", c.what, want)
 			}
 		}
 	}

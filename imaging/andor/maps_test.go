@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	rules "skald/engine/andor"
 	"skald/engine/andor/legend"
+	"skald/engine/contract/sweep"
 )
 
 // mineTale is a legend in the mine, with what only the mine has.
@@ -57,31 +58,31 @@ func begun(t *testing.T, id, more string) *rules.View {
 }
 
 func TestMapsOfAllKindsLookAsTheyDid(t *testing.T) {
-	painters.LooksAsItDid(t, Scene{}, "map-own", begun(t, "7", ""), request("board", ""), true)
-	painters.LooksAsItDid(t, Scene{}, "map-mine", mineView(t, true), request("board", ""), true)
+	lookAsTheyDid(t, 1, golden{"map-own", begun(t, "7", ""), request("board", ""), true}, golden{"map-mine", mineView(t, true), request("board", ""), true})
 }
 
 // No map but that of Andor leaves the signs the seas and mountains they stand on.
 func TestSignsCoverNoRegionOfAnyMapAndNotEachOther(t *testing.T) {
-	p := painter(t)
-	for what, v := range map[string]*rules.View{"an author's map": begun(t, "7", ""), "the mine": begun(t, "mine", mineTale), "the mine of legend 4": begun(t, "4", "")} {
-		d := newDraft(p, request("board", ""), v)
+	type begins struct{ what, legend, tale string }
+	all := []begins{{"an author's map", "7", ""}, {"the mine", "mine", mineTale}, {"the mine of legend 4", "4", ""}}
+	sweep.Of(t, all, 1).Run(t, func(c begins) string { return c.what }, func(t *testing.T, c begins) {
+		d := newDraft(painter(t), request("board", ""), begun(t, c.legend, c.tale))
 		d.board()
 		s := d.on.boardMap()
 		if len(d.signs) < 3 {
-			t.Fatalf("%s: %d signs are set", what, len(d.signs))
+			t.Fatalf("%d signs are set", len(d.signs))
 		}
 		for i, b := range d.signs {
 			for _, o := range d.signs[:i] {
 				if b.Overlaps(o) {
-					t.Errorf("%s: two signs cover each other", what)
+					t.Error("two signs cover each other")
 				}
 			}
 			for _, r := range d.on.All() {
 				if x, y, ok := s.find(r.ID); ok && (image.Point{X: int(x), Y: int(y)}).In(b) {
-					t.Errorf("%s: a sign covers region %d", what, r.ID)
+					t.Errorf("a sign covers region %d", r.ID)
 				}
 			}
 		}
-	}
+	})
 }

@@ -12,6 +12,7 @@ import (
 	rules "skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/contract/sweep"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -102,17 +103,24 @@ func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 	rubble := fightView()
 	rubble.Fight.Creature, rubble.Fight.Dice, rubble.Fight.Round, rubble.Fight.Ours, rubble.Fight.Theirs = "rubble", nil, 0, 0, 0
 	rubble.Fight.Fighters[0].Left, rubble.Fight.Fighters[1].Dice = true, nil
-	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(), "crowded": crowded, "fight": fightView(), "rubble": rubble, "won": endView(true), "lost": endView(false)} {
-		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "2"), request("EQUIPMENT", ""), request("heroes", ""), sinceRequest(), request("end", ""), pastRequest(v)} {
-				drawn(t, v, r)
-			}
-			if v.Fight != nil {
-				drawn(t, *v, request("fight", ""))
-			}
-		})
-	}
+	all := []sample{{"start", startView(2)}, {"middle", middleView()}, {"crowded", crowded}, {"fight", fightView()}, {"rubble", rubble}, {"won", endView(true)}, {"lost", endView(false)}}
+	sweep.Of(t, all, 2).Run(t, sample.of, func(t *testing.T, c sample) {
+		for _, r := range []imaging.Request{request("", ""), request("near", ""), request("sheet", "2"), request("EQUIPMENT", ""), request("heroes", ""), sinceRequest(), request("end", ""), pastRequest(c.view)} {
+			drawn(t, c.view, r)
+		}
+		if c.view.Fight != nil {
+			drawn(t, *c.view, request("fight", ""))
+		}
+	})
 }
+
+// sample is a view with the name of its subtest.
+type sample struct {
+	name string
+	view *rules.View
+}
+
+func (c sample) of() string { return c.name }
 
 func TestFiguresOnOneRegionAreFannedOut(t *testing.T) {
 	v := middleView()
@@ -336,14 +344,14 @@ func TestWhatStandsOnTheLandHasAnIcon(t *testing.T) {
 
 func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	long := strings.Repeat("warrior ", 40)
-	for name, v := range map[string]*rules.View{
-		"nothing at all": {},
-		"ids of nobody's": {Active: 9, Witch: 999, Narrator: -4, Rune: 88, Stars: []int{-1, 50}, Gone: []string{"x"}, Heroes: []rules.HeroView{{Hero: "bard", At: -7, Strength: -4, Will: 99, Dice: -1, Hour: -9, Gold: -1, Helm: "hat", Gems: []int{-3}}},
+	all := []sample{
+		{"nothing at all", &rules.View{}},
+		{"ids of nobody's", &rules.View{Active: 9, Witch: 999, Narrator: -4, Rune: 88, Stars: []int{-1, 50}, Gone: []string{"x"}, Heroes: []rules.HeroView{{Hero: "bard", At: -7, Strength: -4, Will: 99, Dice: -1, Hour: -9, Gold: -1, Helm: "hat", Gems: []int{-3}}},
 			Creatures: []rules.CreatureView{{Kind: "dragon", At: 77, Strength: -1}, {Kind: "dragon", At: 5, Strength: 1e9, Will: -3}}, Tokens: []rules.TokenView{{ID: "\xff", At: 3, N: -2}, {}}, Fog: []rules.FogView{{At: 8, Face: "?"}},
 			Sunrise: []rules.MarchView{{From: 3, To: 3}, {From: -1, To: 900}, {Kind: "dragon", From: 84, To: 0}}, Reach: []rules.ReachView{{At: 500}, {At: 3, Hours: -1}, {At: 80}},
 			Castle: rules.CastleView{Shields: -3, Taken: []string{"?"}}, Rubble: []rules.RubbleView{{At: 3}}, Wells: []rules.WellView{{At: -5}}, Equipment: []rules.StockView{{ID: "?", Left: -1}},
-			Fight: &rules.FightView{Creature: "?", At: -1, Dice: []int{0, -4, 99}, Fighters: []rules.FighterView{{Seat: 44}, {Seat: 0, Dice: []int{7, 0}, Flipped: 9}}}},
-		"too much of everything": func() *rules.View {
+			Fight: &rules.FightView{Creature: "?", At: -1, Dice: []int{0, -4, 99}, Fighters: []rules.FighterView{{Seat: 44}, {Seat: 0, Dice: []int{7, 0}, Flipped: 9}}}}},
+		{"too much of everything", func() *rules.View {
 			v := &rules.View{Day: math.MaxInt, Turn: math.MinInt, Title: text.M(long), Headline: text.M(long), Event: long, Castle: rules.CastleView{Shields: 400, Taken: make([]string, 300)}, Fight: &rules.FightView{Dice: make([]int, 90), Ours: math.MaxInt}}
 			for i := range 9 {
 				v.Heroes = append(v.Heroes, rules.HeroView{Seat: engine.Seat(i), Hero: long, At: 10, Strength: 1e6, Will: 1e6, Dice: 500, Hour: 500, Gold: math.MaxInt, Gems: make([]int, 99), Small: make([]rules.ItemView, 60)})
@@ -352,25 +360,25 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 				v.Today = append(v.Today, long)
 				v.Story = append(v.Story, text.M(strings.Repeat(long, 3)))
 			}
-			for i := range scenetest.Positions(90) {
+			for i := range 90 {
 				v.Creatures = append(v.Creatures, gor(10))
 				v.Tokens = append(v.Tokens, rules.TokenView{ID: "gold", At: 10, N: i})
 				v.Equipment = append(v.Equipment, rules.StockView{ID: long})
 				v.Stars = append(v.Stars, i)
 			}
 			return v
-		}(),
-	} {
-		t.Run(name, func(t *testing.T) {
-			for _, r := range []imaging.Request{{}, {Kind: "board", Since: farNews()}, request("board", ""), {Kind: "near", Arg: "r10"}, request("equipment", ""), request("heroes", ""), sinceRequest(), {Kind: "since"}, sinceRequest(farNews()...), request("end", ""), pastRequest(v)} {
-				drawn(t, v, r)
-			}
-			if len(v.Heroes) > 0 {
-				drawn(t, v, request("sheet", "1"))
-				drawn(t, v, request("fight", ""))
-			}
-		})
+		}()},
 	}
+	sweep.Of(t, all, 1).Run(t, sample.of, func(t *testing.T, c sample) {
+		v := c.view
+		for _, r := range []imaging.Request{{}, {Kind: "board", Since: farNews()}, request("board", ""), {Kind: "near", Arg: "r10"}, request("equipment", ""), request("heroes", ""), sinceRequest(), {Kind: "since"}, sinceRequest(farNews()...), request("end", ""), pastRequest(v)} {
+			drawn(t, v, r)
+		}
+		if len(v.Heroes) > 0 {
+			drawn(t, v, request("sheet", "1"))
+			drawn(t, v, request("fight", ""))
+		}
+	})
 }
 
 func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {

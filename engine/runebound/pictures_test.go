@@ -13,7 +13,7 @@ import (
 )
 
 // each plays a match at random and shows every position.
-func each(t *testing.T, seats int, options map[string]string, moves int, f func(g engine.Game, v View)) {
+func each(t *testing.T, seats int, options map[string]string, moves int, f func(g engine.Game)) {
 	t.Helper()
 	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}), engine.NewDice(engine.NewChance(3), engine.Marks{})
 	g, _, err := New().New(engine.Setup{Seats: seats, Options: options}, table)
@@ -21,7 +21,7 @@ func each(t *testing.T, seats int, options map[string]string, moves int, f func(
 		t.Fatal(err)
 	}
 	for range moves {
-		f(g, g.View(engine.Public).(View))
+		f(g)
 		if g.Outcome() != nil {
 			return
 		}
@@ -50,10 +50,11 @@ func TestEveryPictureIsDescribedInEveryLanguageAndNotAtLength(t *testing.T) {
 	}
 	for _, options := range []map[string]string{nil, {optionHeroes: heroesFree}, {optionLength: lengthDash, optionDoom: "24"}} {
 		n := 0
-		each(t, 4, options, 2500, func(g engine.Game, v View) {
-			if n++; n%7 != 1 && v.Outcome == nil {
+		each(t, 4, options, 2500, func(g engine.Game) {
+			if n++; n%7 != 1 && g.Outcome() == nil {
 				return
 			}
+			v := g.View(engine.Public).(View)
 			for _, p := range New().(engine.Illustrated).Pictures() {
 				check(v, p.ID, "")
 			}
@@ -110,7 +111,7 @@ func TestTheLongestDescriptionsFit(t *testing.T) {
 func TestEveryIconOfAChoiceHasAnEmoji(t *testing.T) {
 	icons := map[string]bool{}
 	for _, options := range []map[string]string{nil, {optionHeroes: heroesTwo}} {
-		each(t, 3, options, 1500, func(g engine.Game, _ View) {
+		each(t, 3, options, 1500, func(g engine.Game) {
 			for _, p := range g.Prompts() {
 				for _, c := range p.Choices {
 					icons[c.Icon] = true
@@ -160,7 +161,8 @@ func TestTheViewTellsWhichHeroesAreOffered(t *testing.T) {
 // What a picture says of chances and prices is what the buttons say.
 func TestChancesAndPricesOfTheViewAreThoseOfTheChoices(t *testing.T) {
 	chances, prices, prospects := 0, 0, 0
-	each(t, 4, nil, 4000, func(g engine.Game, v View) {
+	each(t, 4, nil, 4000, func(g engine.Game) {
+		v := g.View(engine.Public).(View)
 		for _, p := range g.Prompts() {
 			for _, c := range p.Choices {
 				switch {

@@ -8,6 +8,8 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/text"
+	"skald/engine/text/texttest"
 )
 
 // rollsOf lists all rolls of some dice.
@@ -58,13 +60,13 @@ func TestChancesForTheNextRoll(t *testing.T) {
 	}
 }
 
-// offersToKeep is what a seat is offered to keep dice for, as labels, with the move.
+// offersToKeep is what a seat is offered to keep dice for, by its key, with the move.
 func (r *rig) offersToKeep(seat int) map[string]engine.Move {
 	out := map[string]engine.Move{}
 	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
 		for _, c := range p.Choices {
-			if c.Group.Key == "group.keep" {
-				out[catalogue.In("en").Say(c.Label)] = c.Move
+			if what, ok := c.Label.Args.Get("what").(text.Message); ok && c.Label.Key == "choice.keep-for" && c.Group.Key == "group.keep" {
+				out[what.Key] = c.Move
 			}
 		}
 	}
@@ -76,21 +78,21 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 		r := newRig(t, 2)
 		r.hand(0, "missile")
 		r.rolls(0, "WALLLL")
-		want(r, "kept for the missile", r.offersToKeep(0)["Keep for Magic Missile"], "keep 2")
+		want(r, "kept for the missile", r.offersToKeep(0)["name.missile"], "keep 2")
 	})
 	t.Run("of two that keep the same dice the likelier is told", func(t *testing.T) {
 		r := newRig(t, 2)
 		r.hand(0, "life-drain", "teleport")
 		r.rolls(0, "WCFFCF")
 		offers := r.offersToKeep(0)
-		want(r, "for Teleport", offers["Keep for Teleport"], "keep 1")
-		want(r, "for Life Drain", offers["Keep for Life Drain"], "")
+		want(r, "for Teleport", offers["name.teleport"], "keep 1")
+		want(r, "for Life Drain", offers["name.life-drain"], "")
 	})
 	t.Run("dice that pay for one card may be kept for another", func(t *testing.T) {
 		r := newRig(t, 2)
 		r.hand(0, "firebrand", "ring-of-pyres")
 		r.rolls(0, "FFLLLL")
-		want(r, "for Ring of Pyres", r.offersToKeep(0)["Keep for Ring of Pyres"], "keep 1 2")
+		want(r, "for Ring of Pyres", r.offersToKeep(0)["name.ring-of-pyres"], "keep 1 2")
 	})
 	t.Run("the action of dispelling is called otherwise than the card", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -98,8 +100,8 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 		r.lies(1, "1b2", "bark-skin", 0)
 		r.rolls(0, "FWALLL")
 		offers := r.offersToKeep(0)
-		want(r, "the action", offers["Keep for Dispel action (four elements)"], "keep 1 2 3")
-		want(r, "the card, paid for already", offers["Keep for Dispel"], "")
+		want(r, "the action", offers["action.dispel"], "keep 1 2 3")
+		want(r, "the card, paid for already", offers["name.dispel"], "")
 	})
 	t.Run("nothing is kept for a dispel while no permanent is in play", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -159,46 +161,57 @@ func TestDiceOfWeaknessAreNotPickedWhereOthersDo(t *testing.T) {
 	}
 }
 
+// english are what players read in English.
+var english = texttest.English(catalogue)
+
+// inEnglish is a message as players read it.
+func inEnglish(m text.Message) string { return catalogue.In("en").Say(m) }
+
 // asked is what a question of a kind to a seat says in English: the headline, the details
 // and the labels of the choices, a line each.
 func (r *rig) asked(seat int, kind engine.Kind) string {
-	say := catalogue.In("en")
 	var out []string
 	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
 		if p.Kind != kind {
 			continue
 		}
-		out = append(out, say.Say(p.Headline))
+		out = append(out, inEnglish(p.Headline))
 		for _, d := range p.Details {
-			out = append(out, say.Say(d))
+			out = append(out, inEnglish(d))
 		}
 		for _, c := range p.Choices {
-			out = append(out, say.Say(c.Label))
+			out = append(out, inEnglish(c.Label))
 		}
 	}
 	return strings.Join(out, "\n")
 }
 
-// says checks that a question to a seat has such a line.
-func (r *rig) says(seat int, line string) {
+// says checks that a question to a seat has the line of a key.
+func (r *rig) says(seat int, key string, args ...any) {
 	r.Helper()
+	line := english.Say(key, args...)
 	if asked := r.asked(seat, engine.Window); !slices.Contains(strings.Split(asked, "\n"), line) {
 		r.Errorf("nothing says %q in\n%s", line, asked)
 	}
 }
 
+// spot is what the being on a space of a seat is called.
+func (r *rig) spot(seat int, space string) text.Message {
+	return r.g.spotName(spotOf(engine.Seat(seat), field.ParseSpace(space)))
+}
+
 func TestWhatActingCostsIsTold(t *testing.T) {
 	r := newRig(t, 2)
 	r.rolls(0, "WLLLLL")
-	r.says(0, "1 of them shows your weakness: acting costs you 1 wound")
+	r.says(0, "detail.weak", "n", 1, "wounds", 1)
 	r = newRig(t, 2)
 	r.g.Field.Sides[0].Left = 2
 	r.rolls(0, "WLWLLL")
-	r.says(0, "2 of them show your weakness: acting fells your hero")
+	r.says(0, "detail.weak.fells", "n", 2)
 	r = newRig(t, 2, optionWin, WinPoints, optionMode, ModeDuel)
 	r.g.Field.Sides[0].Left = 3
 	r.rolls(0, "WLWLLL")
-	r.says(0, "2 of them show your weakness: acting costs you 2 wounds")
+	r.says(0, "detail.weak", "n", 2, "wounds", 2)
 	want(r, "hit points, though it was tried out", r.left(0), 3)
 }
 
@@ -209,7 +222,7 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.rolls(0, "WWWWLL")
 		r.stay(1)
 		r.does(0, "stop cast life-drain")
-		r.says(0, "Lady Murreth (back 2), healing Ashka of the Pyres (back 2)")
+		r.says(0, "aim.heal", "target", r.spot(1, "b2"), "healed", r.spot(0, "b2"))
 	})
 	t.Run("a second target, after the first", func(t *testing.T) {
 		r := newRig(t, 4, optionMode, ModeAll)
@@ -221,7 +234,7 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.rolls(3, "AAACLL")
 		r.does(3, "stop cast chain-lightning")
 		r.chooses(3, "target 1f1")
-		r.says(3, "Chain Lightning: target 2 of 2? Chosen: "+catalogue.In("en").Say(r.g.spotName(spotOf(0, field.ParseSpace("f1")))))
+		r.says(3, "ask.target.next", "card", name("chain-lightning"), "n", 2, "most", 2, "chosen", []text.Message{r.spot(0, "f1")})
 	})
 	t.Run("the wounds as they are reinforced", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -230,7 +243,7 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.rolls(0, "FFFWWL")
 		r.stay(1)
 		r.does(0, "stop cast geyser")
-		if asked := r.asked(0, engine.Window); !strings.Contains(asked, "With the reinforcement: ") || !strings.Contains(asked, "7 magical wounds") {
+		if asked := r.asked(0, engine.Window); !english.Shows(asked, "detail.reinforced") || !english.Shows(asked, "wound.magical", "n", 7) {
 			t.Errorf("it is said nowhere that one wound more is dealt:\n%s", asked)
 		}
 	})
@@ -245,12 +258,12 @@ func TestADrawIsToldOnce(t *testing.T) {
 	drew := 0
 	for _, e := range r.does(0, "stop draw", 1) {
 		if m, f, ok := e.For(1, func(string) bool { return true }); ok && f.Amount == 2 {
-			told = append(told, catalogue.In("en").Say(m))
+			told = append(told, inEnglish(m))
 		}
 		if e.Kind == field.DeedDraw {
 			drew = e.Facts.Amount
 		}
 	}
-	want(r, "what the other reads of the two cards", strings.Join(told, "\n"), "Ashka of the Pyres draws 2 cards")
+	want(r, "what the other reads of the two cards", strings.Join(told, "\n"), english.Say("say.draw.rest", "who", name(r.g.Players[0].Hero), "n", 2))
 	want(r, "cards drawn, of the action", drew, 2)
 }

@@ -4,14 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"hash/fnv"
-	"os"
 	"reflect"
 	"slices"
-	"strconv"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 )
 
 // decider decides for a seat: what it does follows from the position as the seat sees it
@@ -153,16 +152,13 @@ func anyhow(seed uint64) func([]engine.Seat) engine.Seat {
 	return func(asked []engine.Seat) engine.Seat { return asked[d.Pick("click", len(asked))] }
 }
 
-// matchCount is how many matches are played: a few by default, as many as HEROES_MATCHES
-// says where time is no matter.
-func matchCount(few int) int {
-	if n, err := strconv.Atoi(os.Getenv("HEROES_MATCHES")); err == nil {
-		return n
+// numbers are those from 0, as many as n.
+func numbers(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
 	}
-	if testing.Short() {
-		return few / 8
-	}
-	return few
+	return out
 }
 
 // TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere (ruling K3, K8): any order of the
@@ -170,8 +166,14 @@ func matchCount(few int) int {
 func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
 	t.Parallel()
 	ways := tables()
-	compared := 0
-	for i := range matchCount(64) {
+	const all = 128
+	tried, compared := 0, 0
+	matches := sweep.Of(t, numbers(all), 10)
+	for _, i := range matches.Cases() {
+		if !matches.Next() {
+			break
+		}
+		tried++
 		setup, k := ways[i%len(ways)], decider(1000+i)
 		_, want := k.play(t, setup, false, 200, first)
 		for name, next := range map[string]func([]engine.Seat) engine.Seat{"the last first": last, "anyhow": anyhow(uint64(i)), "anyhow else": anyhow(^uint64(i))} {
@@ -188,7 +190,8 @@ func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
 			}
 		}
 	}
-	if t.Logf("%d positions were compared", compared); compared < 500 {
+	// A match may have few positions to compare, so only all together must have many.
+	if t.Logf("%d positions were compared", compared); tried == all && compared < 1000 {
 		t.Errorf("only %d positions were compared", compared)
 	}
 }
@@ -224,8 +227,13 @@ func duel(t *testing.T, seed uint64, next func([]engine.Seat) engine.Seat) (winn
 // comes first wins exactly half of them.
 func TestWhoComesFirstGainsNothing(t *testing.T) {
 	t.Parallel()
-	pairs, early, one := max(1, matchCount(16)/2), 0, 0
-	for i := range pairs {
+	pairs, early, one := 0, 0, 0
+	duels := sweep.Of(t, numbers(32), 3)
+	for _, i := range duels.Cases() {
+		if !duels.Next() {
+			break
+		}
+		pairs++
 		winner, clash := duel(t, uint64(i), first)
 		other, later := duel(t, uint64(i), last)
 		if winner != other || clash != later {
@@ -328,46 +336,50 @@ func waitedFor(g *Game) []engine.Seat {
 // TestNothingOfAnOpenClashIsSeenByOthers (ruling K7): whatever a seat decides, the views,
 // questions, rounds and turn of everybody else stay as they were.
 func TestNothingOfAnOpenClashIsSeenByOthers(t *testing.T) {
-	for _, setup := range tables() {
-		for n := range 5 {
-			k := decider(90 + n)
-			g, _ := k.play(t, setup, n%2 == 0, 40+20*n, first)
-			for i := range g.Players {
-				seat := engine.Seat(i)
-				p := promptOf(g, seat)
-				if g.Over != "" || !g.arena(seat).Open || p == nil {
-					continue
+	ways := tables()
+	sweep.Of(t, numbers(5*len(ways)), 12).Run(t, func(i int) string { return fmt.Sprint(i) }, func(t *testing.T, i int) {
+		n := i % 5
+		k := decider(90 + n)
+		g, _ := k.play(t, ways[i/5], n%2 == 0, 40+20*n, first)
+		before := map[engine.Seat]string{}
+		for viewer := engine.Public; int(viewer) < len(g.Players); viewer++ {
+			before[viewer] = seenBy(g, viewer)
+		}
+		for i := range g.Players {
+			seat := engine.Seat(i)
+			p := promptOf(g, seat)
+			if g.Over != "" || !g.arena(seat).Open || p == nil {
+				continue
+			}
+			for _, c := range p.Choices {
+				after := &Game{state: g.state.clone()}
+				events, err := after.Apply(seat, c.Move, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+				if err != nil {
+					t.Fatal(err)
 				}
-				for _, c := range p.Choices {
-					after := &Game{state: g.state.clone()}
-					events, err := after.Apply(seat, c.Move, engine.NewDice(engine.NewChance(5), engine.Marks{}))
-					if err != nil {
-						t.Fatal(err)
+				if !after.arena(seat).Open || after.arena(seat).Clash != g.arena(seat).Clash {
+					continue // it closed the clash
+				}
+				next := after.arena(seat).Beat != g.arena(seat).Beat
+				for viewer := engine.Public; int(viewer) < len(g.Players); viewer++ {
+					if next && viewer >= 0 || viewer == seat || viewer >= 0 && !reflect.DeepEqual(g.player(viewer).Prep, after.player(viewer).Prep) {
+						continue // whoever was ahead of a stop sees that he is rewound
 					}
-					if !after.arena(seat).Open || after.arena(seat).Clash != g.arena(seat).Clash {
-						continue // it closed the clash
+					if a, b := before[viewer], seenBy(after, viewer); a != b {
+						t.Fatalf("%s of seat %d shows to viewer %d:\n%s\n%s", c.Move, seat+1, viewer, a, b)
 					}
-					next := after.arena(seat).Beat != g.arena(seat).Beat
-					for viewer := engine.Public; int(viewer) < len(g.Players); viewer++ {
-						if next && viewer >= 0 || viewer == seat || viewer >= 0 && !reflect.DeepEqual(g.player(viewer).Prep, after.player(viewer).Prep) {
-							continue // whoever was ahead of a stop sees that he is rewound
+					for _, e := range events {
+						if e.Kind == "leisure" && viewer >= 0 {
+							continue // those who play there are told that the metronome has ended
 						}
-						if a, b := seenBy(g, viewer), seenBy(after, viewer); a != b {
-							t.Fatalf("%s of seat %d shows to viewer %d:\n%s\n%s", c.Move, seat+1, viewer, a, b)
-						}
-						for _, e := range events {
-							if e.Kind == "leisure" && viewer >= 0 {
-								continue // those who play there are told that the metronome has ended
-							}
-							if m, _, ok := e.For(viewer, func(string) bool { return false }); ok {
-								t.Fatalf("%s of seat %d tells viewer %d %v", c.Move, seat+1, viewer, m)
-							}
+						if m, _, ok := e.For(viewer, func(string) bool { return false }); ok {
+							t.Fatalf("%s of seat %d tells viewer %d %v", c.Move, seat+1, viewer, m)
 						}
 					}
 				}
 			}
 		}
-	}
+	})
 }
 
 // seenBy is all a viewer can ask about a position.

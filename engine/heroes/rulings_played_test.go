@@ -10,6 +10,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/text"
 )
 
 // TestRulings holds the rules to the rulings of this project, each under its number.
@@ -1284,12 +1285,20 @@ func TestWhatIsSealedNamesWhomItIsAbout(t *testing.T) {
 	for _, m := range []engine.Move{"stop cast command", "move b2 b1", "move f1 f2", "activate f2 2f3"} {
 		r.does(0, m)
 	}
-	got := New().Catalogue().In("en").Say(r.g.sealedLine(0))
-	name := func(id string) string { return New().Catalogue().In("en").Say(name(id)) }
-	want := "Sealed: cast Command, step " + name(r.g.Players[0].Hero) + " (back 2) → back 1, step " + name(mine.ID) + " (front 1) → front 2 and attack " + name(mine.ID) + " (front 2) → " + name(theirs.ID) + " (front 3)"
-	if got != want {
-		t.Errorf("%s\nis not\n%s", got, want)
+	sealed := func(verb string, at text.Message, cards ...text.Message) text.Message {
+		return text.M("sealed."+verb, "at", at, "cards", cards)
 	}
+	to := func(target, at text.Message) text.Message { return text.M("aim.to", "target", target, "at", at) }
+	on := func(id, space string) text.Message {
+		return text.M("spot", "being", name(id), "at", spaceName(field.ParseSpace(space)))
+	}
+	space := func(id string) text.Message { return spaceName(field.ParseSpace(id)) }
+	want(r, "what is sealed", inEnglish(r.g.sealedLine(0)), english.Say("say.sealed", "moves", []text.Message{
+		sealed(verbCast, text.Message{}, name("command")),
+		sealed(verbMove, to(on(r.g.Players[0].Hero, "b2"), space("b1"))),
+		sealed(verbMove, to(on(mine.ID, "f1"), space("f2"))),
+		sealed(verbActivate, to(on(mine.ID, "f2"), on(theirs.ID, "f3"))),
+	}))
 }
 
 // Where one's own beings may be targets too, they are told apart from those of others.

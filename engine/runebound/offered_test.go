@@ -8,19 +8,22 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/runebound/cards"
+	"skald/engine/text"
 )
 
 // offered is what the seat reads of a move on offer: its label and its hint, and
 // whether the turn ends with it.
-func (b *table) offered(seat int, m engine.Move) (label, hint string, ends bool) {
+func (b *table) offered(seat int, m engine.Move) (label, hint text.Message, ends bool) {
 	b.t.Helper()
 	o := engine.Legal(b.Prompts(), engine.Seat(seat), m)
 	if o == nil || o.Choice == nil {
 		b.t.Fatalf("%s is not offered to seat %d: %v", m, seat+1, contract.Asked(b.Game))
 	}
-	s := catalogue.In("en")
-	return s.Say(o.Choice.Label), s.Say(o.Choice.Hint), o.Choice.Ends
+	return o.Choice.Label, o.Choice.Hint, o.Choice.Ends
 }
+
+// at is what a hex is called.
+func (b *table) at(id string) text.Message { return placeName(hexOf(b.t, id)) }
 
 func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
 	for what, c := range map[string]struct {
@@ -28,19 +31,19 @@ func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
 		want string
 		ends bool
 	}{
-		"on open land":        {among(t, "varikas m9", "ilse-rook a1"), "Stay on M9 and end the turn", true},
-		"in a town":           {among(t, "varikas k8", "ilse-rook a1"), "Stay in Ottersford (K8)", false},
-		"on a counter":        {among(t, "varikas l9", "ilse-rook a1"), "Stay on L9", false},
-		"beside another hero": {among(t, "varikas m9", "ilse-rook m9"), "Stay on M9", false},
+		"on open land":        {among(t, "varikas m9", "ilse-rook a1"), "choice.stay-end", true},
+		"in a town":           {among(t, "varikas k8", "ilse-rook a1"), "choice.stay", false},
+		"on a counter":        {among(t, "varikas l9", "ilse-rook a1"), "choice.stay", false},
+		"beside another hero": {among(t, "varikas m9", "ilse-rook m9"), "choice.stay", false},
 		"with points for tokens": {func() *table {
 			b := among(t, "varikas m9", "ilse-rook a1")
 			b.Heroes[0].Points = 6
 			b.fresh()
 			return b
-		}(), "Stay on M9", false},
+		}(), "choice.stay", false},
 	} {
 		label, _, ends := c.b.offered(0, "stay")
-		is(t, what, label, c.want)
+		is(t, what, label.String(), message(c.want, "at", placeName(c.b.Heroes[0].At)))
 		is(t, what+": the turn ends", ends, c.ends)
 		before := c.b.TurnNo
 		c.b.play(0, "stay")
@@ -77,39 +80,38 @@ func TestWhereTheDiceLeadFirstComesWhatCanBeDoneThere(t *testing.T) {
 		}
 	}
 	_, hint, _ := b.offered(0, "move m11")
-	if !strings.HasPrefix(hint, "by Tamalir (M12) · 1 of 5 dice · ") {
-		t.Errorf("M11 is reached %q", hint)
-	}
+	what, _ := hint.Args.Get("what").(text.Message)
+	is(t, "how M11 is reached", hint.String(), message("hint.go", "by", b.at("m12"), "dice", 1, "of", 5, "what", what))
+	is(t, "nothing is said of what is there", what.IsZero(), false)
 }
 
 func TestTheUndefeatedTellTheOddsAgainstThem(t *testing.T) {
 	b := among(t, "varikas m12", "ilse-rook a1").track(1, "river-wreckers", "m11")
 	won, _ := b.oddsAgainst(0, "river-wreckers")
 	_, hint, _ := b.offered(0, "walk m11")
-	is(t, "the hint", hint, fmt.Sprintf("River Wreckers, undefeated: %d %% to win", int(won*100+0.5)))
+	is(t, "the hint", hint.String(), message("hint.undefeated", "what", name("river-wreckers"), "n", 1, "percent", int(won*100+0.5)))
 	b.play(0, "walk m11")
-	if _, again, _ := b.offered(0, "explore"); again != hint {
-		t.Errorf("on the hex it says %q", again)
-	}
+	_, again, _ := b.offered(0, "explore")
+	is(t, "the hint on the hex", again.String(), hint.String())
 }
 
 // The mill asks for body 12, the aqueduct for jumping 14, for which Varikas can take
 // exhaustion: as much as his stamina still bears.
 func TestTheUndefeatedWithoutAFightTellTheOddsOfTheirTest(t *testing.T) {
-	for id, want := range map[string]string{"lonely-mill": "Mill That Grinds Alone, undefeated: 65 % to win", "broken-aqueduct": "Broken Aqueduct, undefeated: 85 % to win"} {
+	for id, percent := range map[string]int{"lonely-mill": 65, "broken-aqueduct": 85} {
 		b := among(t, "varikas m12", "ilse-rook a1").track(1, id, "m11")
 		_, hint, _ := b.offered(0, "walk m11")
-		is(t, "the hint", hint, want)
+		is(t, "the hint", hint.String(), message("hint.undefeated", "what", name(id), "n", 1, "percent", percent))
 		is(t, "while nothing is faced", b.Facing, nil)
 	}
 }
 
 func TestFightingOnSaysWhereItStops(t *testing.T) {
-	for stop, want := range map[string]string{"never": "Fight to the end", stopWound: "Fight until a round wounds you", stopRound: "Fight by your stance", ask: "Fight by your stance"} {
+	for stop, want := range map[string]string{"never": "choice.fight-all", stopWound: "choice.fight-all.wound", stopRound: "choice.fight-all.stance", ask: "choice.fight-all.stance"} {
 		b := among(t, "tilda-quill e7", "ilse-rook a1")
 		b.Heroes[0].Stance.Stop = stop
 		label, _, _ := b.face("river-wreckers").offered(0, "fight all")
-		is(t, "with "+stop, label, want)
+		is(t, "with "+stop, label.Key, want)
 	}
 }
 
@@ -117,46 +119,48 @@ func TestFightingOnSaysThatTheStanceFleesFirst(t *testing.T) {
 	b := among(t, "tilda-quill e10", "ilse-rook a1").track(1, margathCard, "e10")
 	b.Heroes[0].Stance.Flee = "odds"
 	label, _, _ := b.moves(0, "stay", "explore", "roll", 20).offered(0, "fight all")
-	is(t, "against High Lord Margath", label, "Flee, else fight on")
+	is(t, "against High Lord Margath", label.Key, "choice.fight-all.flee")
 	label, _, _ = b.play(0, "on").offered(0, "fight all")
-	is(t, "once the phase of escape is over", label, "Fight by your stance")
+	is(t, "once the phase of escape is over", label.Key, "choice.fight-all.stance")
 }
 
 func TestWhoStaysOrLeavesIsTold(t *testing.T) {
 	b := among(t, "varikas l9", "ilse-rook a1")
-	is(t, "who stays", told(b.made(0, "stay"))[0], "Varikas stays on L9")
-	is(t, "who leaves an adventure", told(b.made(0, "on"))[0], "Varikas leaves it alone")
+	is(t, "who stays", told(b.made(0, "stay"))[0], message("say.stays", "who", name("varikas"), "at", b.at("l9")))
+	is(t, "who leaves an adventure", told(b.made(0, "on"))[0], message("say.left", "who", name("varikas")))
 	b = among(t, "varikas k8", "ilse-rook a1").play(0, "stay")
-	is(t, "who passes a market by", told(b.made(0, "on"))[0], "Varikas passes the market by")
+	is(t, "who passes a market by", told(b.made(0, "on"))[0], message("say.passed-by", "who", name("varikas")))
 }
 
 func TestLeavingARivalInATownLeadsToTheMarket(t *testing.T) {
 	_, hint, ends := among(t, "varikas k8", "ilse-rook k8").play(0, "stay").offered(0, "on")
-	if hint != "" || ends {
+	if !hint.IsZero() || ends {
 		t.Errorf("in a town leaving says %q and ends the turn: %v", hint, ends)
 	}
-	if _, hint, ends := among(t, "varikas l9", "ilse-rook a1").play(0, "stay").offered(0, "on"); hint == "" || !ends {
+	if _, hint, ends := among(t, "varikas l9", "ilse-rook a1").play(0, "stay").offered(0, "on"); hint.IsZero() || !ends {
 		t.Error("on a counter leaving does not say that it ends the turn")
 	}
 }
 
 func TestEachRoundOfAFightIsToldOnceItIsFought(t *testing.T) {
 	b := among(t, "tilda-quill e7", "ilse-rook a1").face("river-wreckers")
-	words := told(b.made(0, "on"))
-	is(t, "the first round", words[0], "Round 1 against the River Wreckers")
+	round := func(n int) string { return message("say.round", "round", n, "foe", name("river-wreckers")) }
+	is(t, "the first round", told(b.made(0, "on"))[0], round(1))
 	b.moves(0, "defend", 20, "defend", 20, "defend") // by magic they do no harm
-	is(t, "the second round", told(b.made(0, "on"))[0], "Round 2 against the River Wreckers")
+	is(t, "the second round", told(b.made(0, "on"))[0], round(2))
 }
 
 // The Candle Wand helps attacks in the magic phase, the Smith's Apron only who defends.
 func TestAnAttackBeforeCombatSaysWhatDoesNotHelpIt(t *testing.T) {
-	for goods, want := range map[string]string{
-		"candle-wand":  "For 1 exhaustion: an attack by magic. What helps in one phase only does not count yet.",
-		"smiths-apron": "For 1 exhaustion: an attack by magic.",
-	} {
+	attack := rulesRead(t, "{when: ready, cost: exhaust 1, do: attack magic}")[0].Offer()
+	early := text.M("hint.early", "text", attack)
+	if !fits(early, longestHint) {
+		early = shortened(attack)
+	}
+	for goods, want := range map[string]text.Message{"candle-wand": early, "smiths-apron": shortened(attack)} {
 		b := among(t, "varikas e7", "ilse-rook a1").give(0, goods).face("river-wreckers")
 		_, hint, _ := b.offered(0, "use varikas")
-		is(t, "with "+goods, hint, want)
+		is(t, "with "+goods, hint.String(), want.String())
 		is(t, "while nothing is rolled", len(b.Rolls), 0)
 	}
 }
@@ -166,18 +170,18 @@ func TestTheTextBeforeCombatIsNoLongerShownInTheFight(t *testing.T) {
 		var out []string
 		for _, p := range engine.Of(b.Prompts(), 0) {
 			for _, d := range p.Details {
-				out = append(out, catalogue.In("en").Say(d))
+				out = append(out, said(d))
 			}
 		}
 		return strings.Join(out, "\n")
 	}
 	b := among(t, "varikas e7", "ilse-rook a1").face("lord-farrow")
 	b.play(0, "roll", 8)
-	if said := lines(b); !strings.Contains(said, "Before combat") || b.View(engine.Public).(View).Fight.Text.IsZero() {
+	if said := lines(b); !words.Shows(said, "ability.when.before") || b.View(engine.Public).(View).Fight.Text.IsZero() {
 		t.Errorf("before combat it says %q", said)
 	}
 	b.play(0, "on")
-	if said := lines(b); strings.Contains(said, "Before combat") || !b.View(engine.Public).(View).Fight.Text.IsZero() {
+	if said := lines(b); words.Shows(said, "ability.when.before") || !b.View(engine.Public).(View).Fight.Text.IsZero() {
 		t.Errorf("in the first round it says %q", said)
 	}
 }
@@ -187,10 +191,11 @@ func TestTheMarketSaysWhyACostIsNotThatOfTheCard(t *testing.T) {
 	ally := cards.Dragonlords.Goods("goose-girl")
 	b.play(0, "market")
 	label, _, _ := b.offered(0, "buy goose-girl")
-	is(t, "the label of an ally", label, fmt.Sprintf("Hire the Goose Girl for %d gold instead of %d", b.costOf(0, ally), ally.Cost))
+	is(t, "the label of an ally", label.String(), message("choice.hire.instead", "what", name("goose-girl"), "n", b.costOf(0, ally), "cost", ally.Cost))
 	label, _, _ = b.offered(0, "buy moth-crown")
-	is(t, "that of an item says nothing of it", strings.Contains(label, "instead"), false)
-	is(t, "what stands above the wares", catalogue.In("en").Say(b.wares(0)[0]), "Lucan Bell: Cost of allies −2.")
+	is(t, "that of an item says nothing of it", label.Key, "choice.buy")
+	cheaper := rulesRead(t, "{when: always, do: price hire -2}")[0].Text()
+	is(t, "what stands above the wares", b.wares(0)[0].String(), message("detail.price", "what", name("lucan-bell"), "text", cheaper))
 	b = among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay")
 	is(t, "the lines of a market where nothing changes costs", len(b.wares(0)), 1)
 }
@@ -198,9 +203,9 @@ func TestTheMarketSaysWhyACostIsNotThatOfTheCard(t *testing.T) {
 func TestAColourWithoutAGoodChanceSaysSo(t *testing.T) {
 	b := among(t, "varikas m12", "ilse-rook a1")
 	_, hint, _ := b.offered(0, "walk m11")
-	is(t, "green", strings.Contains(hint, "good odds against"), true)
+	is(t, "green", hint.Key, "hint.counter-odds")
 	red := gemsOf(3)[0]
-	is(t, "red", catalogue.In("en").Say(b.adventureHint(0, red)), "red: poor odds against every enemy")
+	is(t, "red", b.adventureHint(0, red).String(), message("hint.counter-hard", "colour", colourName("red")))
 }
 
 func TestTheStanceSaysWhichHaltIsWhich(t *testing.T) {
@@ -213,14 +218,14 @@ func TestTheStanceSaysWhichHaltIsWhich(t *testing.T) {
 			}
 			said[s.Say(o.Label)] = true
 		}
-		is(t, p.Name+" says after each phase", said["after each phase"], p.Name == "stop")
+		is(t, p.Name+" says after each phase", said[words.Say("stance.word.phase")], p.Name == "stop")
 	}
 }
 
 func TestWhatCanBeUsedSaysWhatItCostsAndDoes(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook a1").face("river-wreckers")
 	_, hint, _ := b.offered(0, "use varikas")
-	is(t, "the hero's ability", hint, "For 1 exhaustion: an attack by magic.")
+	is(t, "the hero's ability", hint.String(), rulesRead(t, "{when: ready, cost: exhaust 1, do: attack magic}")[0].Offer().String())
 }
 
 func TestThePictureShowsTheFightOrTheMarketAskedAbout(t *testing.T) {
@@ -252,7 +257,7 @@ func TestAStanceCanBeChangedInOnePart(t *testing.T) {
 }
 
 // hint is what the seat reads beside a move on offer.
-func (b *table) hint(seat int, m engine.Move) string {
+func (b *table) hint(seat int, m engine.Move) text.Message {
 	b.t.Helper()
 	_, hint, _ := b.offered(seat, m)
 	return hint
@@ -261,31 +266,34 @@ func (b *table) hint(seat int, m engine.Move) string {
 func TestWhatCostsExhaustionSaysWhenItWounds(t *testing.T) {
 	says(t, "goat-bell", "{when: ready, cost: exhaust 2, do: wound-foe 1}")
 	b := plain(t).give(0, "goat-bell").tokens(0, 0, 1).face("gammer-stonefoot")
-	is(t, "within the stamina", strings.Contains(b.hint(0, "use goat-bell"), "Beyond"), false)
-	for exhaustion, want := range map[int]string{2: "Beyond the stamina: 1 wound.", 3: "Beyond the stamina: 2 wounds."} {
+	// Where the whole text is too long for a hint the wounds are told alone.
+	overtaxed := func(hint text.Message) bool { return strings.HasPrefix(hint.Key, "hint.overtaxed") }
+	is(t, "within the stamina", overtaxed(b.hint(0, "use goat-bell")), false)
+	for exhaustion, wounds := range map[int]int{2: 1, 3: 2} {
 		b := plain(t).give(0, "goat-bell").tokens(0, 0, exhaustion).face("gammer-stonefoot")
-		if got := b.hint(0, "use goat-bell"); !strings.HasSuffix(got, want) {
-			t.Errorf("with %d exhaustion the hint is %q", exhaustion, got)
+		if got := b.hint(0, "use goat-bell"); !overtaxed(got) || got.Args.Get("n") != wounds {
+			t.Errorf("with %d exhaustion the hint is %v", exhaustion, got)
 		}
 	}
 }
 
 func TestAnAttackSaysWhenAMissKillsTheAlly(t *testing.T) {
-	const kills = "; a miss kills the ally"
+	const kills = "hint.odds-falls"
 	b := plain(t).give(0, "sword-dancer").face("gammer-stonefoot").until(phaseRanged) // 1 damage at range, 2 in melee
-	is(t, "a blow the ally lives through", strings.HasSuffix(b.hint(0, "attack sword-dancer"), kills), false)
-	is(t, "the hero's own attack", strings.HasSuffix(b.hint(0, "attack hero"), kills), false)
+	is(t, "a blow the ally lives through", b.hint(0, "attack sword-dancer").Key == kills, false)
+	is(t, "the hero's own attack", b.hint(0, "attack hero").Key == kills, false)
 	b.until(phaseMelee)
-	is(t, "a blow of as many wounds as it has life", strings.HasSuffix(b.hint(0, "attack sword-dancer"), kills), true)
+	is(t, "a blow of as many wounds as it has life", b.hint(0, "attack sword-dancer").Key == kills, true)
 }
 
 func TestStayingSaysWhatIsThere(t *testing.T) {
-	is(t, "nothing", among(t, "varikas m9", "ilse-rook a1").hint(0, "stay"), "")
-	if got := among(t, "varikas k8", "ilse-rook k8").hint(0, "stay"); !strings.HasPrefix(got, "Ilse Rook is here: ") {
-		t.Errorf("beside a hero staying says %q", got)
-	}
-	if got := among(t, "varikas l9", "ilse-rook a1").hint(0, "stay"); !strings.HasPrefix(got, "yellow: ") {
-		t.Errorf("on a counter staying says %q", got)
+	is(t, "nothing", among(t, "varikas m9", "ilse-rook a1").hint(0, "stay").String(), "")
+	b := among(t, "varikas k8", "ilse-rook k8")
+	won, _ := b.duelOdds(0, 1)
+	is(t, "beside a hero", b.hint(0, "stay").String(), message("hint.rival", "foe", name("ilse-rook"), "percent", int(won*100+0.5)))
+	b = among(t, "varikas l9", "ilse-rook a1")
+	if got := b.hint(0, "stay"); !strings.HasPrefix(got.Key, "hint.counter-") || fmt.Sprint(got.Args.Get("colour")) != colourName("yellow").String() {
+		t.Errorf("on a counter staying says %v", got)
 	}
 }
 
@@ -296,7 +304,7 @@ func (b *table) details(seat int) string {
 	for _, p := range b.Prompts() {
 		if p.Kind != engine.May && p.Seat == engine.Seat(seat) {
 			for _, d := range p.Details {
-				lines = append(lines, catalogue.In("en").Say(d))
+				lines = append(lines, said(d))
 			}
 		}
 	}
@@ -304,31 +312,38 @@ func (b *table) details(seat int) string {
 }
 
 func TestAFightSaysWhatVictoryBringsAndATestWhatItIsAbout(t *testing.T) {
-	for id, want := range map[string]string{
-		"gammer-stonefoot": "Brings 4 gold.",
-		"weeping-harp":     "Becomes yours when beaten (Artefact, 3 gold): ",
-		"nettlecrown":      "Becomes a Dragon Rune when beaten.",
+	for id, want := range map[string]text.Message{
+		"gammer-stonefoot": text.M("page.gold", "n", 4),
+		"weeping-harp":     text.M("page.reward", "type", text.M("type.artefact"), "n", 3),
+		"nettlecrown":      text.M("page.rune"),
 	} {
-		if got := plain(t).face(id).details(0); !strings.Contains(got, want) {
+		if got := plain(t).face(id).details(0); !strings.Contains(got, said(want)) {
 			t.Errorf("who faces %s reads %q", id, got)
 		}
 	}
 	b := among(t, "jorun-fletch e7", "ilse-rook a1").face("kestrel")
-	if got := b.details(0); !strings.Contains(got, "passed: 1 wound to your enemy; failed: 1 wound.") {
+	test := rulesRead(t, "{when: before, do: {test: mind watch 12, pass: wound-foe 1, fail: wound 1}}")[0].Text()
+	if got := b.details(0); !strings.Contains(got, said(test)) {
 		t.Errorf("who is tested reads %q", got)
+	}
+}
+
+// isRead checks that what a card does is read where a move with it is on offer: as the
+// hint of the move or, where it is too long for one, among the lines of the question.
+func (b *table) isRead(m engine.Move, id string, does text.Message) {
+	b.t.Helper()
+	if hint := b.hint(0, m); hint.Key != longText.Key {
+		is(b.t, "the hint of "+string(m), hint.String(), does.String())
+	} else if got := b.details(0); !strings.Contains(got, words.Say("detail.price", "what", name(id), "text", does)) {
+		b.t.Errorf("%s says nothing, and the question %q", m, got)
 	}
 }
 
 // What is too long for a hint stands among the lines of the question.
 func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
 	b := plain(t).give(0, "moth-crown").face("gammer-stonefoot")
-	b.offers(0, true, "use moth-crown")
-	if got := b.details(0); !strings.Contains(got, "Moth Crown: By turning this card face down: ") {
-		t.Errorf("who may use the Moth Crown reads %q", got)
-	}
+	b.isRead("use moth-crown", "moth-crown", rulesRead(t, "{when: round, cost: activate, do: reversed, until: fight}")[0].Offer())
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, "dancing-master").tokens(1, 4, 0)
 	b.moves(0, "stay", "attack seat-2").play(1, "on").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
-	if got := b.details(0); !strings.Contains(got, "Dancing Master: Attack rolls in melee +2.") {
-		t.Errorf("who may take the Dancing Master reads %q", got)
-	}
+	b.isRead("take dancing-master", "dancing-master", goodsText("dancing-master"))
 }

@@ -4,39 +4,44 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
-	"strconv"
+	"sync"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 	"skald/engine/runebound/cards"
 )
-
-// matchCount is how many random matches are played: a few by default, as many as
-// RUNEBOUND_MATCHES says where time is no matter.
-func matchCount() int {
-	if n, err := strconv.Atoi(os.Getenv("RUNEBOUND_MATCHES")); err == nil {
-		return n
-	}
-	return len(tables())
-}
 
 // longestMatch is how many moves a random match has at most.
 const longestMatch = 600
 
+// TestRandomMatchesKeepEveryCardInExactlyOnePlace plays ten matches at each table.
 func TestRandomMatchesKeepEveryCardInExactlyOnePlace(t *testing.T) {
 	ways := tables()
 	moves, over := 0, 0
-	for i := 0; i < matchCount() && !t.Failed(); i++ {
-		n, ended := randomMatch(t, uint64(i), ways[i%len(ways)])
+	s := sweep.Of(t, numbers(10*len(ways)), 8)
+	for _, seed := range s.Cases() {
+		if t.Failed() || !s.Next() {
+			break
+		}
+		n, ended := randomMatch(t, uint64(seed), ways[seed%len(ways)])
 		moves += n
 		if ended {
 			over++
 		}
 	}
-	t.Logf("%d matches at %d tables, %d moves, %d came to an end", matchCount(), len(ways), moves, over)
+	t.Logf("%d moves, %d matches came to an end", moves, over)
+}
+
+// numbers are those from 0, as many as n.
+func numbers(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
 }
 
 // randomMatch plays a match with random moves and checks every position.
@@ -111,21 +116,24 @@ func invariant(g *Game) error {
 	return nil
 }
 
+// everyCard are the cards of the market and of the adventures.
+var everyCard = sync.OnceValue(func() (out []string) {
+	for i := range cards.Dragonlords.Market {
+		out = append(out, cards.Dragonlords.Market[i].ID)
+	}
+	for i := range cards.Dragonlords.Adventures {
+		out = append(out, cards.Dragonlords.Adventures[i].ID)
+	}
+	return out
+})
+
 // placesOfCards: every card lies in exactly one place.
 func placesOfCards(g *Game) error {
 	times := map[string]int{}
 	for _, id := range g.allCards() {
 		times[id]++
 	}
-	ids := func() (out []string) {
-		for i := range cards.Dragonlords.Market {
-			out = append(out, cards.Dragonlords.Market[i].ID)
-		}
-		for i := range cards.Dragonlords.Adventures {
-			out = append(out, cards.Dragonlords.Adventures[i].ID)
-		}
-		return out
-	}()
+	ids := everyCard()
 	for _, id := range ids {
 		if times[id] != 1 {
 			return fmt.Errorf("%s lies in %d places", id, times[id])
@@ -217,8 +225,11 @@ func questionsOffTurn(g *Game) error {
 // loading after every move.
 func FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn(f *testing.F) {
 	ways := tables()
-	for i := range ways {
-		f.Add(uint(i), uint64(i), pathOf(uint64(i), 60))
+	s := sweep.Of(f, numbers(len(ways)), 7)
+	for _, i := range s.Cases() {
+		if s.Next() {
+			f.Add(uint(i), uint64(i), pathOf(uint64(i), 60))
+		}
 	}
 	f.Fuzz(func(t *testing.T, table uint, seed uint64, path []byte) {
 		if err := contract.Walk(New(), ways[table%uint(len(ways))], seed, path); err != nil {

@@ -4,20 +4,20 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/text"
 )
 
-// refusalRow is a move in a position, and why it is refused and what would do instead,
-// in English.
+// refusalRow is a move in a position, why it is refused and what would do instead.
 type refusalRow struct {
 	move    engine.Move
-	words   string
+	why     text.Message
+	instead string
 	heading string
 }
 
 // says checks what is said to moves of seat 1.
 func (b *table) says(rows ...refusalRow) {
 	b.t.Helper()
-	s := catalogue.In("en")
 	for _, row := range rows {
 		_, err := b.try(0, row.move)
 		r, ok := err.(*engine.Refusal)
@@ -25,14 +25,10 @@ func (b *table) says(rows ...refusalRow) {
 			b.t.Errorf("%s: %v, not a refusal", row.move, err)
 			continue
 		}
-		words := s.Say(r.Why)
-		if !r.Instead.IsZero() {
-			words += " / " + s.Say(r.Instead)
+		if r.Why.String() != row.why.String() || r.Instead.String() != row.instead || r.Rule != row.heading {
+			b.t.Errorf("%s is refused with\n\t%v / %v under %q, not\n\t%v / %v under %q", row.move, r.Why, r.Instead, r.Rule, row.why, row.instead, row.heading)
 		}
-		if words != row.words || r.Rule != row.heading {
-			b.t.Errorf("%s is refused with\n\t%q under %q, not\n\t%q under %q", row.move, words, r.Rule, row.words, row.heading)
-		}
-		if r.Rule != "" && s.Say(r.Section) == "" {
+		if r.Rule != "" && said(r.Section) == "" {
 			b.t.Errorf("%s: the heading %q is not said", row.move, r.Rule)
 		}
 	}
@@ -41,56 +37,56 @@ func (b *table) says(rows ...refusalRow) {
 func TestAMoveIsRefusedBeforeTheMovement(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook e7")
 	b.says(
-		refusalRow{"move e8", "The dice are not rolled yet. / roll, rest, walk one hex or stay.", ruleMove},
-		refusalRow{"walk a1", "Without dice one walks to a neighbouring hex only. / roll the dice to get further.", ruleMove},
-		refusalRow{"roll 2", "All movement dice are rolled together. / rest, to roll fewer dice.", ruleMove},
-		refusalRow{"rest 1", "Nobody of yours has so much exhaustion to rest off. / rest only who has exhaustion, one die each.", ruleMove},
-		refusalRow{"attack seat-2", "Your movement comes first. / stay here, then attack.", ruleTurn},
-		refusalRow{"attack seat-1", "There is nobody else to attack by that name.", ruleDuel},
-		refusalRow{"end", "Your turn begins with your movement. / stay where you are to go on.", ruleTurn},
-		refusalRow{"market", "There is no market here. / end your movement in a town.", ruleMarket},
-		refusalRow{"buy goose-girl", "You are not at a market. / end your movement in a town and visit its market.", ruleMarket},
-		refusalRow{"train mind", "You have 0 experience points; a token costs 6. / beat challenges: green bring 1 point, yellow 2, blue 3, red 4.", ruleXP},
-		refusalRow{"flee", "There is no fight. / face an adventure, or attack a hero where your movement ends.", ruleFight},
-		refusalRow{"use goose-girl", "You do not have the Goose Girl. / see what can be used among the answers on offer.", ruleCards},
-		refusalRow{"use varikas", "That card cannot be used now. / see what can be used among the answers on offer.", ruleCards},
-		refusalRow{"hero ilse-rook", "You have your hero.", ""},
-		refusalRow{"explore margath", "High Lord Margath comes to you only on the last turn of a doomed match. / seek him behind the red counters.", ruleEnd},
+		refusalRow{"move e8", text.M("no.roll-first"), "no.roll-first.instead", ruleMove},
+		refusalRow{"walk a1", text.M("no.too-far"), "no.walk.instead", ruleMove},
+		refusalRow{"roll 2", text.M("no.all-dice"), "no.all-dice.instead", ruleMove},
+		refusalRow{"rest 1", text.M("no.rest"), "no.rest.instead", ruleMove},
+		refusalRow{"attack seat-2", text.M("no.move-first"), "no.stay-first.instead", ruleTurn},
+		refusalRow{"attack seat-1", text.M("no.nobody"), "", ruleDuel},
+		refusalRow{"end", text.M("no.end-moving"), "no.end-moving.instead", ruleTurn},
+		refusalRow{"market", text.M("no.no-town"), "no.no-town.instead", ruleMarket},
+		refusalRow{"buy goose-girl", text.M("no.no-market"), "no.no-market.instead", ruleMarket},
+		refusalRow{"train mind", text.M("no.points", "n", 0, "price", 6), "no.points.instead", ruleXP},
+		refusalRow{"flee", text.M("no.no-fight"), "no.no-fight.instead", ruleFight},
+		refusalRow{"use goose-girl", text.M("no.not-yours", "what", name("goose-girl")), "no.use.instead", ruleCards},
+		refusalRow{"use varikas", text.M("no.use"), "no.use.instead", ruleCards},
+		refusalRow{"hero ilse-rook", text.M("no.hero-chosen"), "", ""},
+		refusalRow{"explore margath", text.M("no.margath"), "no.margath.instead", ruleEnd},
 	)
-	b.tokens(0, 0, 2).says(refusalRow{"rest 5", "You have 4 dice to rest with. / rest only who has exhaustion, one die each.", ruleMove})
+	b.tokens(0, 0, 2).says(refusalRow{"rest 5", text.M("no.rest-dice", "n", 4), "no.rest.instead", ruleMove})
 	b.Heroes[0].Points = 6
-	b.says(refusalRow{"train mind", "Experience tokens are bought at the end of the turn. / play on: you are asked then.", ruleXP})
+	b.says(refusalRow{"train mind", text.M("no.train-later"), "no.train-later.instead", ruleXP})
 }
 
 func TestAMoveIsRefusedWhereTheMovementEnds(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook a1", "odo-lark e7").arrive()
 	b.says(
-		refusalRow{"attack seat-2", "Ilse Rook is not on your hex. / end your movement on the same hex.", ruleDuel},
-		refusalRow{"roll", "Your movement of this turn is over. / go there on your next turn.", ruleMove},
-		refusalRow{"move e8", "Your movement of this turn is over. / go there on your next turn.", ruleMove},
+		refusalRow{"attack seat-2", text.M("no.not-beside", "who", name("ilse-rook")), "no.not-beside.instead", ruleDuel},
+		refusalRow{"roll", text.M("no.moved"), "no.moved.instead", ruleMove},
+		refusalRow{"move e8", text.M("no.moved"), "no.moved.instead", ruleMove},
 	)
-	seated(t, "duels=off", "varikas e7", "ilse-rook e7").says(refusalRow{"attack seat-2", "This match is played without duels.", ""})
-	seated(t, "duels=runes", "varikas e7", "ilse-rook e7").says(refusalRow{"attack seat-2", "Here one duels only where a Dragon Rune is at stake.", ""})
+	seated(t, "duels=off", "varikas e7", "ilse-rook e7").says(refusalRow{"attack seat-2", text.M("no.duels-off"), "", ""})
+	seated(t, "duels=runes", "varikas e7", "ilse-rook e7").says(refusalRow{"attack seat-2", text.M("no.duels-runes"), "", ""})
 }
 
 func TestAMoveIsRefusedAtTheMarket(t *testing.T) {
 	b := among(t, "varikas c10", "ilse-rook a1")
 	b.ware("greyhaven", "toll-mace", "goose-girl").give(0, "shepherds-sling", "fence-post", "poacher", "oldfire").gold(0, 0).top("church-door")
 	b.arrive()
-	b.says(refusalRow{"buy toll-mace", "You are not at a market. / visit the market first.", ruleMarket})
+	b.says(refusalRow{"buy toll-mace", text.M("no.no-market"), "no.shop.instead", ruleMarket})
 	b.play(0, "market").gold(0, 1)
 	b.says(
-		refusalRow{"buy goose-girl", "The Goose Girl costs 5 gold; you have 1. / sell something, or come back later.", ruleMarket},
-		refusalRow{"buy barrel-plate", "The Barrel Plate is not for sale here. / every card of this town's stack is for sale.", ruleMarket},
-		refusalRow{"sell poacher", "Allies cannot be sold.", ruleMarket},
-		refusalRow{"sell oldfire", "A Dragon Rune is never sold.", ruleEnd},
-		refusalRow{"sell church-door", "You do not have the Church Door.", ruleMarket},
-		refusalRow{"heal hero", "Varikas has neither wounds nor exhaustion.", ruleMarket},
-		refusalRow{"heal poacher", "The Poacher has neither wounds nor exhaustion.", ruleMarket},
-		refusalRow{"market", "You are at the market already. / buy, hire, sell, heal, or leave the market.", ruleMarket},
+		refusalRow{"buy goose-girl", text.M("no.gold", "what", name("goose-girl"), "cost", 5, "n", 1), "no.gold.instead", ruleMarket},
+		refusalRow{"buy barrel-plate", text.M("no.not-here", "what", name("barrel-plate")), "no.not-here.instead", ruleMarket},
+		refusalRow{"sell poacher", text.M("no.sell-ally", "what", name("poacher")), "", ruleMarket},
+		refusalRow{"sell oldfire", text.M("no.rune", "what", name("oldfire")), "", ruleEnd},
+		refusalRow{"sell church-door", text.M("no.not-yours", "what", name("church-door")), "", ruleMarket},
+		refusalRow{"heal hero", text.M("no.unhurt", "what", name("varikas")), "", ruleMarket},
+		refusalRow{"heal poacher", text.M("no.unhurt", "what", name("poacher")), "", ruleMarket},
+		refusalRow{"market", text.M("no.at-market"), "no.at-market.instead", ruleMarket},
 	)
-	b.gold(0, 0).tokens(0, 1, 0).says(refusalRow{"heal hero", "You have no gold for healing. / sell something, or rest off exhaustion on your way.", ruleMarket})
-	b.gold(0, 20).says(refusalRow{"buy toll-mace", "You may have 2 cards of the type Weapon. / sell one first.", ruleLimits})
+	b.gold(0, 0).tokens(0, 1, 0).says(refusalRow{"heal hero", text.M("no.gold-heal"), "no.gold-heal.instead", ruleMarket})
+	b.gold(0, 20).says(refusalRow{"buy toll-mace", text.M("no.limit", "n", 2, "kind", text.M("type.weapon")), "no.limit.instead", ruleLimits})
 }
 
 func TestAMoveIsRefusedInAFight(t *testing.T) {
@@ -99,27 +95,27 @@ func TestAMoveIsRefusedInAFight(t *testing.T) {
 		b.play(0, "on")
 	}
 	b.says(
-		refusalRow{"attack hero", "This is the phase of escape. / fight on or flee first.", ruleEscape},
-		refusalRow{"defend", "This is the phase of escape. / fight on or flee first.", ruleEscape},
-		refusalRow{"move e8", "You are facing the River Wreckers. / end this first: fight, defend or flee.", ruleFight},
+		refusalRow{"attack hero", text.M("no.escape-first"), "no.escape-first.instead", ruleEscape},
+		refusalRow{"defend", text.M("no.escape-first"), "no.escape-first.instead", ruleEscape},
+		refusalRow{"move e8", text.M("no.fighting", "foe", name("river-wreckers")), "no.fighting.instead", ruleFight},
 	)
 	b.play(0, "on")
 	b.says(
-		refusalRow{"flee", "One flees in the first phase of a round only. / hold out to the next round.", ruleEscape},
-		refusalRow{"attack goose-girl", "The Goose Girl lies face down. / it is turned up when your next turn begins.", ruleCards},
-		refusalRow{"attack juggler", "You do not have the Juggler. / defend, or let another attack.", ruleFight},
-		refusalRow{"defend poacher", "The Poacher cannot defend: only your hero does. / let your hero defend.", ruleFight},
-		refusalRow{"use goose-girl", "The Goose Girl lies face down. / it is turned up when your next turn begins.", ruleCards},
+		refusalRow{"flee", text.M("no.flee-later"), "no.flee-later.instead", ruleEscape},
+		refusalRow{"attack goose-girl", text.M("no.face-down", "what", name("goose-girl")), "no.face-down.instead", ruleCards},
+		refusalRow{"attack juggler", text.M("no.not-yours", "what", name("juggler")), "no.attacked.instead", ruleFight},
+		refusalRow{"defend poacher", text.M("no.ally-defends", "who", name("poacher")), "no.ally-defends.instead", ruleFight},
+		refusalRow{"use goose-girl", text.M("no.face-down", "what", name("goose-girl")), "no.face-down.instead", ruleCards},
 	)
 	b.Facing.Attacked = []string{thisHero}
-	b.says(refusalRow{"attack hero", "Varikas has attacked: each attacks once a round. / defend, or let another attack.", ruleFight})
+	b.says(refusalRow{"attack hero", text.M("no.attacked", "who", name("varikas")), "no.attacked.instead", ruleFight})
 }
 
 func TestWhoIsNotAskedIsToldWhoseTurnItIs(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook a1")
 	_, err := b.try(1, "roll")
 	r, ok := err.(*engine.Refusal)
-	if !ok || catalogue.In("en").Say(r.Why) != "It is the turn of Varikas." {
+	if !ok || r.Why.String() != message("no.turn", "who", name("varikas")) {
 		t.Errorf("seat 2 is told %v", err)
 	}
 }

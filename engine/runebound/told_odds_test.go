@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 )
 
 // played lets the stance fight from where the fight stands, so many times, and returns
@@ -40,50 +41,53 @@ func (b *table) played(times int) (won, down float64) {
 
 // What is told beside "fight" is how such fights go when the stance fights them.
 func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays thousands of fights, one after the other")
-	}
 	fights := stance{Attack: [3]string{"best", "best", "best"}, Flee: "never", Stop: "never", Cancel: "never", Ready: "none"}
 	// What costs something is left out of the odds, so no card here offers it.
 	says(t, "sword-dancer")
 	says(t, "bear-tamer")
-	for what, b := range map[string]*table{
-		"a plain fight": plain(t).face("gammer-stonefoot"),
-		"with armour that turns one blow aside in a round": func() *table {
+	type fight struct {
+		what string
+		lay  func(t *testing.T) *table
+	}
+	sweep.Of(t, []fight{
+		{"a plain fight", func(t *testing.T) *table { return plain(t).face("gammer-stonefoot") }},
+		{"with armour that turns one blow aside in a round", func(t *testing.T) *table {
 			b := plain(t).give(0, "dragonbone-coat")
 			b.Heroes[0].Tokens = [3]int{0, 2, 0}
 			return b.face("gammer-stonefoot")
-		}(),
-		"with an ally who can be killed": func() *table {
+		}},
+		{"with an ally who can be killed", func(t *testing.T) *table {
 			b := plain(t).give(0, "sword-dancer")
 			b.Heroes[0].Wounds = 2
 			return b.face("gammer-stonefoot")
-		}(),
-		"in the last phase of a round": func() *table {
+		}},
+		{"in the last phase of a round", func(t *testing.T) *table {
 			b := plain(t).face("gammer-stonefoot")
 			b.Heroes[0].Tokens = [3]int{0, 0, 6}
 			return b.play(0, "on").play(0, "defend", 10).play(0, "defend", 10)
-		}(),
-		"when one of two allies has attacked in this round": func() *table {
+		}},
+		{"when one of two allies has attacked in this round", func(t *testing.T) *table {
 			b := plain(t).give(0, "sword-dancer", "bear-tamer").face("gammer-stonefoot")
 			return b.play(0, "on").play(0, "attack bear-tamer", 20)
-		}(),
-		"in a duel": among(t, "lucan-bell m12", "tilda-quill m12").moves(0, "stay", "attack seat-2"),
-		"in a duel with a hero whose armour turns one blow aside in a round": among(t, "lucan-bell m12", "tilda-quill m12").give(1, "dragonbone-coat").moves(0, "stay", "attack seat-2"),
-	} {
-		t.Run(what, func(t *testing.T) {
-			b.t = t
-			b.Heroes[0].Stance, b.Heroes[1].Stance = fights, fights
-			b.fresh()
-			if b.Facing == nil || !b.Facing.Fighting {
-				t.Fatal("nobody fights")
-			}
-			won, down := b.toldOdds()
-			if of, fell := b.played(1000); math.Abs(of-won) > 0.05 || math.Abs(fell-down) > 0.05 {
-				t.Errorf("told %.2f to win and %.2f to be knocked out; of 1,000 such fights %.2f and %.2f", won, down, of, fell)
-			}
-		})
-	}
+		}},
+		{"in a duel", func(t *testing.T) *table {
+			return among(t, "lucan-bell m12", "tilda-quill m12").moves(0, "stay", "attack seat-2")
+		}},
+		{"in a duel with a hero whose armour turns one blow aside in a round", func(t *testing.T) *table {
+			return among(t, "lucan-bell m12", "tilda-quill m12").give(1, "dragonbone-coat").moves(0, "stay", "attack seat-2")
+		}},
+	}, 3).Run(t, func(f fight) string { return f.what }, func(t *testing.T, f fight) {
+		b := f.lay(t)
+		b.Heroes[0].Stance, b.Heroes[1].Stance = fights, fights
+		b.fresh()
+		if b.Facing == nil || !b.Facing.Fighting {
+			t.Fatal("nobody fights")
+		}
+		won, down := b.toldOdds()
+		if of, fell := b.played(1000); math.Abs(of-won) > 0.05 || math.Abs(fell-down) > 0.05 {
+			t.Errorf("told %.2f to win and %.2f to be knocked out; of 1,000 such fights %.2f and %.2f", won, down, of, fell)
+		}
+	})
 }
 
 // What a card adds for a phase or a round is not taken to last.

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/cards"
+	"skald/engine/text"
 )
 
 // benchmarkViews are positions of a match in which a hero on turn chooses his way.
@@ -100,10 +101,17 @@ func TestTheViewTellsAFightPhaseByPhase(t *testing.T) {
 		BlowView{Round: 1, Kind: rollDefence, Phase: phaseRanged, Sum: 11, Target: 11, Success: true},
 		BlowView{Round: 1, Kind: rollAttack, Phase: phaseMelee, Sum: 11, Target: 11, Success: true, Dealt: 1},
 		BlowView{Round: 1, Kind: rollDefence, Phase: phaseMagic, Sum: 6, Target: 13, Taken: 1})
-	said := catalogue.In("en").Say(b.View(engine.Public).(View).AltOf("fight", ""))
-	for _, want := range []string{"Before combat", "12 against 11", "11 against 11 (1 wound dealt)", "6 against 13 (1 wound taken)"} {
-		if !strings.Contains(said, want) {
-			t.Errorf("the description lacks %q: %s", want, said)
+	blow := func(what string, sum, target int) text.Message {
+		return text.M("alt.blow", "phase", text.M(what), "who", name("varikas"), "sum", sum, "target", target)
+	}
+	alt := said(b.View(engine.Public).(View).AltOf("fight", ""))
+	for _, want := range []text.Message{
+		text.M("alt.before", "what", []text.Message{blow("alt.blow-test", 12, 11), blow("phase.magic", 9, 13)}),
+		text.M("alt.blow-dealt", "blow", blow("phase.melee", 11, 11), "n", 1),
+		text.M("alt.blow-taken", "blow", blow("phase.magic", 6, 13), "n", 1),
+	} {
+		if !strings.Contains(alt, said(want)) {
+			t.Errorf("the description lacks %q: %s", said(want), alt)
 		}
 	}
 	// Only the latest rounds are told.

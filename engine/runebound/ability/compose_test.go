@@ -58,10 +58,12 @@ func languages(t *testing.T) map[string]text.Speaker {
 //go:embed testdata/said.yaml
 var golden []byte
 
+// TestRulesAreSaidInEveryLanguage reads which messages rules are composed of, and says
+// them in every language.
 func TestRulesAreSaidInEveryLanguage(t *testing.T) {
 	var all []struct {
 		Rule ability.Rule
-		Said map[string]string `yaml:",inline"`
+		Says string
 	}
 	if err := yaml.Unmarshal(golden, &all); err != nil {
 		t.Fatal(err)
@@ -71,13 +73,17 @@ func TestRulesAreSaidInEveryLanguage(t *testing.T) {
 	}
 	speakers := languages(t)
 	for _, x := range all {
+		m := x.Rule.Text()
+		if m.String() != x.Says {
+			t.Errorf("it says\n%v\nnot\n%s", m, x.Says)
+		}
 		for language, s := range speakers {
-			got := s.Say(x.Rule.Text())
-			if got != x.Said[language] {
-				t.Errorf("%s: it says\n%s\nnot\n%s", language, got, x.Said[language])
+			said := s.Say(m)
+			if wrong := contract.Torn(language, said); wrong != "" {
+				t.Errorf("%s: it %s: %s", language, wrong, said)
 			}
-			if n := utf8.RuneCountInString(got); n > longest {
-				t.Errorf("%s: %d characters: %s", language, n, got)
+			if n := utf8.RuneCountInString(said); n > longest {
+				t.Errorf("%s: %d characters: %s", language, n, said)
 			}
 		}
 	}
@@ -88,9 +94,14 @@ func TestTheRulesOfACardAreSentences(t *testing.T) {
 	if err := yaml.Unmarshal([]byte(`[{when: hurt, limit: round, do: cancel 1}, {when: always, do: life +1}]`), &rules); err != nil {
 		t.Fatal(err)
 	}
-	s := languages(t)["en"]
-	if got, want := s.Say(ability.Texts(rules)), "When you are hurt: cancel 1 wound (once a round). Life +1."; got != want {
-		t.Errorf("they say %q, not %q", got, want)
+	m := ability.Texts(rules)
+	if want := text.M("ability.and-rule", "first", rules[0].Text(), "next", rules[1].Text()); m.String() != want.String() {
+		t.Errorf("they say %v, not %v", m, want)
+	}
+	for language, s := range languages(t) {
+		if wrong := contract.Torn(language, s.Say(m)); wrong != "" {
+			t.Errorf("%s: they %s: %s", language, wrong, s.Say(m))
+		}
 	}
 	if got := ability.Texts(nil); !got.IsZero() {
 		t.Errorf("no rules say %v", got)
@@ -99,19 +110,23 @@ func TestTheRulesOfACardAreSentences(t *testing.T) {
 
 // Bonuses add up, so that a second one reads as what comes on top of the first.
 func TestABonusOnTopOfAnotherIsSaidToBeMore(t *testing.T) {
-	for rules, want := range map[string]string{
-		"[{when: always, do: roll attack +1 melee}, {when: always, if: round 1, do: roll attack +3 melee}]":                     "Attack rolls in melee +1. In round 1: attack rolls in melee +3 more.",
-		"[{when: always, do: roll attack +1 ranged}, {when: ranged, cost: exhaust 1, until: phase, do: roll attack +3 ranged}]": "Attack rolls at range +1. At the start of the ranged phase, for 1 exhaustion: attack rolls at range +3 more for this phase.",
-		"[{when: always, do: life +1}, {when: always, for: allies, do: life +1}]":                                               "Life +1. For each ally of yours, life +1.",
-		"[{when: always, do: roll attack +2 magic}, {when: always, if: round 1, do: roll defence +2 magic}]":                    "Attack rolls by magic +2. In round 1: defence rolls by magic +2.",
-		"[{when: always, if: round 1, do: dice +1}, {when: always, if: round 2, do: dice +1}]":                                  "In round 1: movement dice +1. In round 2: movement dice +1.",
+	for rules, more := range map[string]string{
+		"[{when: always, do: roll attack +1 melee}, {when: always, if: round 1, do: roll attack +3 melee}]":                     "+3",
+		"[{when: always, do: roll attack +1 ranged}, {when: ranged, cost: exhaust 1, until: phase, do: roll attack +3 ranged}]": "+3",
+		"[{when: always, do: life +1}, {when: always, for: allies, do: life +1}]":                                               "",
+		"[{when: always, do: roll attack +2 magic}, {when: always, if: round 1, do: roll defence +2 magic}]":                    "",
+		"[{when: always, if: round 1, do: dice +1}, {when: always, if: round 2, do: dice +1}]":                                  "",
 	} {
 		var list []ability.Rule
 		if err := yaml.Unmarshal([]byte(rules), &list); err != nil {
 			t.Fatal(err)
 		}
-		if got := languages(t)["en"].Say(ability.Texts(list)); got != want {
-			t.Errorf("they say %q, not %q", got, want)
+		first, next := list[0].Text().String(), list[1].Text().String()
+		if more != "" {
+			next = strings.Replace(next, "plus="+more, "plus="+text.M("ability.more", "plus", more).String(), 1)
+		}
+		if got, want := ability.Texts(list).String(), "ability.and-rule(first="+first+", next="+next+")"; got != want {
+			t.Errorf("they say %s, not %s", got, want)
 		}
 	}
 }

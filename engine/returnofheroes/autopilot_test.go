@@ -250,12 +250,13 @@ func TestAReasonNamesWhereTheWayLeads(t *testing.T) {
 	g.Nameless = inTower
 	stand(g, "E4")
 	m, why := pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
-	if said := english(why); m.Verb() != "move" || m == "move j3" || said != "On the way to J3 Fencing School. A visit: Gasconier." {
+	visit := text.M("autopilot.meet", "piece", name("gasconier"))
+	if said := english(why); m.Verb() != "move" || m == "move j3" || said != inEnglish.Say("autopilot.way", "place", place(at("J3")), "why", visit) {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
 	stand(g, "J1")
 	m, why = pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
-	if said := english(why); m != "move j3" || said != "A visit: Gasconier." {
+	if said := english(why); m != "move j3" || said != english(visit) {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
 }
@@ -267,9 +268,9 @@ func TestAReasonForACubeNamesTheCubeTaken(t *testing.T) {
 		move   engine.Move
 		reason string
 	}{
-		{pieces.Any, 0, "cube melee", "I build on melee."},
-		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic", "Of these magic helps me most."},
-		{pieces.Any, 8, "cube magic", "I know enough melee; now magic."},
+		{pieces.Any, 0, "cube melee", inEnglish.Say("autopilot.cubes", "skill", name("melee"))},
+		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic", inEnglish.Say("autopilot.cubes-other", "skill", name("magic"))},
+		{pieces.Any, 8, "cube magic", inEnglish.Say("autopilot.cubes-enough", "main", name("melee"), "skill", name("magic"))},
 	} {
 		g := onTurn(t)
 		g.hero(0).Cubes[pieces.Melee] = x.melee
@@ -289,11 +290,9 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 	fits := func(g *Game, seat engine.Seat, m engine.Move, why text.Message) {
 		said := english(why)
 		seen[why.Key]++
-		for _, s := range pieces.Skills() {
-			if word := name(s.String()); strings.HasPrefix(why.Key, "autopilot.cubes") {
-				taken := slices.Contains(m.Args(), s.String())
-				praised := strings.Contains(said, english(word)) && !strings.Contains(said, "enough "+english(word))
-				if praised && !taken {
+		if strings.HasPrefix(why.Key, "autopilot.cubes") {
+			for _, s := range pieces.Skills() {
+				if praised, _ := why.Args.Get("skill").(text.Message); praised.Key == name(s.String()).Key && !slices.Contains(m.Args(), s.String()) {
 					t.Errorf("%q: %s", m, said)
 				}
 			}
@@ -302,7 +301,7 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 		switch {
 		case m.Verb() != "move":
 		case why.Key == "autopilot.way":
-			if strings.HasPrefix(said, "On the way to "+english(place(land.At(m.Arg(0))))+".") {
+			if goal, _ := why.Args.Get("place").(text.Message); english(goal) == english(place(land.At(m.Arg(0)))) {
 				t.Errorf("%q is the goal, and not the way: %s", m, said)
 			}
 		case slices.Contains([]string{"autopilot.meet", "autopilot.take", "autopilot.fight", "autopilot.accept"}, why.Key):

@@ -390,19 +390,26 @@ func TestOptionsThatDoNotGoTogetherAreRefusedWithSectionReasonAndAdvice(t *testi
 
 func TestARefusalGuessesWhatWasMeant(t *testing.T) {
 	b := warriorAndElf(t)
-	for m, want := range map[engine.Move]string{
-		"move to the royal court": "Perhaps you mean: Royal Court (`move j5`).",
-		"fight the ghoul":         "Perhaps you mean: `fight ghoul melee`.",
-		"meet bazaar":             "Perhaps you mean: `meet grand-bazaar` and `meet small-bazaar`.",
-		"complete daphne":         "Perhaps you mean: `complete quest-daphne`.",
-		"take lizard":             "Perhaps you mean: `take side-lizard-village`.",
-		"fight nobody":            "Write an adversary and a skill, like `fight ork melee`.",
+	moves := func(all ...engine.Move) text.Message {
+		var out []text.Message
+		for _, m := range all {
+			out = append(out, text.M("where.move", "move", spelled(m)))
+		}
+		return text.M("where.meant", "moves", out)
+	}
+	for m, want := range map[engine.Move]text.Message{
+		"move to the royal court": text.M("where.meant", "moves", text.M("where.word", "name", name("royal-court"), "word", "move j5")),
+		"fight the ghoul":         moves("fight ghoul melee"),
+		"meet bazaar":             moves("meet grand-bazaar", "meet small-bazaar"),
+		"complete daphne":         moves("complete quest-daphne"),
+		"take lizard":             moves("take side-lizard-village"),
+		"fight nobody":            text.M("no.adversary.instead"),
 	} {
 		var r *engine.Refusal
 		if err := b.refusals().refuse(0, m); !errors.As(err, &r) {
 			t.Errorf("%s is answered with %v", m, err)
 		} else {
-			is(t, string(m), catalogue.In("en").Say(r.Instead), want)
+			is(t, string(m), english(r.Instead), english(want))
 		}
 	}
 }

@@ -1,11 +1,14 @@
 package returnofheroes
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -60,53 +63,75 @@ func watchOut(t *testing.T, seats int, seed uint64, watch func(*Game, engine.Sea
 }
 
 func TestLevelTwoFinishesMatchesInVictory(t *testing.T) {
+	var all []trialMatch
 	for seats := 2; seats <= 4; seats++ {
-		for seed := range uint64(4) {
-			g := playOut(t, seats, seed)
-			o := g.Outcome()
-			if o == nil || !o.Won {
-				t.Errorf("%d seats, seed %d: no victory after %d rounds", seats, seed, g.Round)
-				continue
-			}
-			t.Logf("%d seats, seed %d: %s after %d rounds", seats, seed, g.hero(g.Winner).ID, g.Round)
-		}
+		all = append(all, matchesOf("introductory", seats, 4)...)
 	}
+	sweep.Of(t, all, 4).Parallel(t, trialMatch.String, func(t *testing.T, c trialMatch) {
+		g := playOut(t, c.seats, c.seed, c.options...)
+		if o := g.Outcome(); o == nil || !o.Won {
+			t.Fatalf("no victory after %d rounds", g.Round)
+		}
+		t.Logf("%s after %d rounds", g.hero(g.Winner).ID, g.Round)
+	})
+}
+
+// trialMatch is a match that autopilots finish.
+type trialMatch struct {
+	name    string
+	seats   int
+	seed    uint64
+	options []string
+}
+
+func (c trialMatch) String() string {
+	return fmt.Sprintf("%s, %d seats, seed %d", c.name, c.seats, c.seed)
+}
+
+// matchesOf are the matches of a variant with the first seeds.
+func matchesOf(name string, seats int, seeds uint64, options ...string) []trialMatch {
+	var out []trialMatch
+	for seed := range seeds {
+		out = append(out, trialMatch{name, seats, seed, options})
+	}
+	return out
 }
 
 func TestLevelTwoFinishesMatchesInEveryVariant(t *testing.T) {
-	won := func(name string, seats int, options ...string) {
-		t.Helper()
-		for seed := range uint64(2) {
-			g := playOut(t, seats, seed, options...)
-			o := g.Outcome()
-			switch {
-			case o == nil:
-				t.Errorf("%s, %d seats, seed %d: it goes on after %d rounds", name, seats, seed, g.Round)
-			case !o.Won && !g.Variant.Solo:
-				t.Errorf("%s, %d seats, seed %d: nobody won", name, seats, seed)
-			default:
-				t.Logf("%s, %d seats, seed %d: %v", name, seats, seed, o.Reason)
-			}
-		}
+	var all []trialMatch
+	add := func(name string, seats int, options ...string) {
+		all = append(all, matchesOf(name, seats, 2, options...)...)
 	}
 	for seats := 2; seats <= 4; seats++ {
-		won("standard", seats, standard...)
+		add("standard", seats, standard...)
 	}
 	for i, p := range presets[2:] {
 		seats := 2 + i
 		if p.on.Solo {
 			seats = 1
 		}
-		won(p.id, seats, optionPreset, p.id)
+		add(p.id, seats, optionPreset, p.id)
 	}
 	for i, o := range toggles {
 		seats := 2 + i%3
 		if o.id == "five-players" {
 			seats = 5
 		}
-		won(o.id, seats, append(slices.Clone(standard), o.id, on)...)
+		add(o.id, seats, append(slices.Clone(standard), o.id, on)...)
 	}
-	won("solo on unexplored land", 1, optionPreset, "solo", optionMap, mapRandom, "unexplored-land", on, "free-tiles", on)
+	add("solo on unexplored land", 1, optionPreset, "solo", optionMap, mapRandom, "unexplored-land", on, "free-tiles", on)
+	sweep.Of(t, all, 8).Parallel(t, trialMatch.String, func(t *testing.T, c trialMatch) {
+		g := playOut(t, c.seats, c.seed, c.options...)
+		o := g.Outcome()
+		switch {
+		case o == nil:
+			t.Errorf("it goes on after %d rounds", g.Round)
+		case !o.Won && !g.Variant.Solo:
+			t.Error("nobody won")
+		default:
+			t.Log(o.Reason)
+		}
+	})
 }
 
 func TestTheAutopilotOfASeedAlwaysPlaysTheSame(t *testing.T) {
@@ -328,14 +353,14 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 // TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd plays matches in which heroes fall
 // in the tower and begin anew with nothing; the first went on for 386 rounds.
 func TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd(t *testing.T) {
-	for _, n := range []uint64{89, 279, 364} {
-		g := playOut(t, 2, 2026*1_000_003+n, standard...)
+	sweep.Of(t, []int{89, 279, 364}, 1).Run(t, strconv.Itoa, func(t *testing.T, n int) {
+		g := playOut(t, 2, 2026*1_000_003+uint64(n), standard...)
 		fallen := g.Heroes[0].Deaths + g.Heroes[1].Deaths
-		t.Logf("match %d: %d rounds, %d fallen", n, g.Round, fallen)
+		t.Logf("%d rounds, %d fallen", g.Round, fallen)
 		if g.Outcome() == nil || g.Round > 150 {
-			t.Errorf("match %d goes on for %d rounds", n, g.Round)
+			t.Errorf("it goes on for %d rounds", g.Round)
 		}
-	}
+	})
 }
 
 // championOf is a match whose first hero has the gem and is strong in melee; all

@@ -67,8 +67,10 @@ func TestTheTemporaryFileKeepsItsBoundAndTheNewest(t *testing.T) {
 	const edge, limit = 100, 1 << 20 // 40 kB each
 	a := diskCacheOf(t, limit)
 	key := func(n int) assetKey { return assetKey{"day", fmt.Sprint(n)} }
+	var sprites []*image.RGBA
 	for n := range 100 {
 		img := noise(uint32(n), edge)
+		sprites = append(sprites, img)
 		a.put(key(n), img, len(img.Pix))
 		for old := range n + 1 {
 			v, bytes := a.get(key(old))
@@ -78,7 +80,7 @@ func TestTheTemporaryFileKeepsItsBoundAndTheNewest(t *testing.T) {
 				}
 				continue
 			}
-			if got := v.(*image.RGBA); bytes != len(got.Pix) || string(got.Pix) != string(noise(uint32(old), edge).Pix) {
+			if got := v.(*image.RGBA); bytes != len(got.Pix) || string(got.Pix) != string(sprites[old].Pix) {
 				t.Fatalf("after %d sprites number %d is another", n+1, old)
 			}
 		}

@@ -14,13 +14,18 @@ func Parchment(img *image.RGBA, th *Theme) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	for y := 0; y < h; y++ {
 		row := img.Pix[img.PixOffset(0, y):]
+		fy := float64(y)
+		clouds, burns := NewNoiseRow(11, fy/170), NewNoiseRow(13, fy/18)
 		for x := 0; x < w; x++ {
-			fx, fy := float64(x), float64(y)
-			cloud := Noise(11, fx/170, fy/170)
-			c := Mix(th.PaperLight, th.PaperDeep, 0.28+0.14*cloud)
-			edge := math.Min(math.Min(fx, fy), math.Min(float64(w)-fx, float64(h)-fy)) + 9*Noise(13, fx/18, fy/18)
+			fx := float64(x)
+			c := Mix(th.PaperLight, th.PaperDeep, 0.28+0.14*clouds.At(fx/170))
+			// Burning only takes off the rim, so that the middle need not be asked for it.
+			edge := min(fx, fy, float64(w)-fx, float64(h)-fy)
 			if edge < 34 {
-				t := 1 - math.Max(0, edge)/34
+				edge += 9 * burns.At(fx/18)
+			}
+			if edge < 34 {
+				t := 1 - max(0, edge)/34
 				c = Mix(c, th.PaperEdge, 0.75*t*t)
 			}
 			row[x*4], row[x*4+1], row[x*4+2], row[x*4+3] = c.R, c.G, c.B, 255

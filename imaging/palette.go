@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"sort"
 )
 
@@ -60,9 +61,10 @@ func NewPalette(img *image.RGBA, accents []color.RGBA) *Palette {
 		}
 	}
 	fixed := len(p.colours)
-	p.colours = append(p.colours, medianCut(histogram(img), paletteSize-fixed)...)
-	p.refine(histogram(img), fixed)
-	p.index()
+	bins := histogram(img)
+	p.colours = append(p.colours, medianCut(slices.Clone(bins), paletteSize-fixed)...)
+	p.refine(bins, fixed)
+	p.index(func(int) bool { return true })
 	return p
 }
 
@@ -165,8 +167,12 @@ func mean(bins []bin) color.RGBA {
 
 // refine moves the free colours to the means of what they stand for, twice.
 func (p *Palette) refine(bins []bin, fixed int) {
+	var asked [1 << 12]bool
+	for _, b := range bins {
+		asked[blockOf(uint8(b.r), uint8(b.g), uint8(b.b))] = true
+	}
 	for range 2 {
-		p.index()
+		p.index(func(block int) bool { return asked[block] })
 		groups := make([][]bin, len(p.colours))
 		for _, b := range bins {
 			i := p.Nearest(color.RGBA{uint8(b.r), uint8(b.g), uint8(b.b), 255})
@@ -180,10 +186,13 @@ func (p *Palette) refine(bins []bin, fixed int) {
 	}
 }
 
-// index fills the table of nearest colours, block by block of 4×4×4 cells: a
-// colour that is farther from a block's middle than the nearest one by more
-// than the block's diagonal can be nearest nowhere in it.
-func (p *Palette) index() {
+// blockOf is the block of the table of nearest colours in which a colour lies.
+func blockOf(r, g, b uint8) int { return int(r>>4)<<8 | int(g>>4)<<4 | int(b>>4) }
+
+// index fills the table of nearest colours, block by block of 4×4×4 cells, as far as
+// its blocks are wanted: a colour that is farther from a block's middle than the nearest
+// one by more than the block's diagonal can be nearest nowhere in it.
+func (p *Palette) index(wanted func(block int) bool) {
 	p.nearest = make([]uint8, 1<<18)
 	dist := func(c color.RGBA, r, g, b int) float64 {
 		dr, dg, db := float64(int(c.R)-r), float64(int(c.G)-g), float64(int(c.B)-b)
@@ -193,11 +202,14 @@ func (p *Palette) index() {
 	far := make([]float64, len(p.colours))
 	near := make([]int, 0, len(p.colours))
 	for block := 0; block < 1<<12; block++ {
+		if !wanted(block) {
+			continue
+		}
 		br, bg, bb := block>>8<<4, block>>4&15<<4, block&15<<4
 		least := math.Inf(1)
 		for i, c := range p.colours {
 			far[i] = math.Sqrt(dist(c, br+8, bg+8, bb+8))
-			least = math.Min(least, far[i])
+			least = min(least, far[i])
 		}
 		near = near[:0]
 		for i := range p.colours {

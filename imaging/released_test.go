@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -16,79 +17,94 @@ import (
 	"skald/imaging/scenetest"
 )
 
+// record is one of the released records, with the language its pictures are drawn in.
+type record struct {
+	path, language string
+	viewer         int // any number; the seats share them
+}
+
 // TestPicturesOfReleasedRecordsAreDrawn draws every kind of picture where released
 // records end, as one who is at the table sees it, in the four languages in turn.
 func TestPicturesOfReleasedRecordsAreDrawn(t *testing.T) {
 	scenetest.NotRaced(t)
-	paths, err := filepath.Glob("../engine/games/testdata/released-1/*.skald")
-	if err != nil || len(paths) < 30 {
-		t.Fatalf("there are %d released records (%v)", len(paths), err)
-	}
-	scenes := map[string]imaging.Scene{"legends-of-andor": andor.Scene{}, "return-of-the-heroes": returnofheroes.Scene{}}
-	languages := []string{"en", "de", "fr", "it"}
 	painter, err := imaging.NewPainter(imaging.Day(), imaging.NewAssets(200<<20))
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawn := map[string]int{}
-	for i, path := range paths {
-		f, err := os.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rec, err := match.ParseRecord(f)
-		f.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
-		// Some matches of each game, and one that is over, have all there is to draw.
-		over := drawn[rec.Game+" end"] == 0 && rec.Status == match.Finished
-		if drawn[rec.Game+" board"] >= 4 && !over || i%3 > 0 && !over {
-			continue
-		}
-		rules, _ := games.Find(rec.Game)
-		r, err := match.Replay(rec, rules)
-		if err != nil {
-			t.Fatalf("%s: %v", path, err)
-		}
-		language := languages[i%len(languages)]
-		words := text.Join(rules.Catalogue(), match.Catalogue()).In(language)
-		viewer := engine.Seat(i % len(rec.Players))
-		v := r.Match.View(viewer)
-		kinds := []string{"board", "since", "end"}
-		for _, p := range rules.(engine.Illustrated).Pictures() {
-			kinds = append(kinds, p.ID)
-		}
-		for _, kind := range kinds {
-			offered := v.(interface {
-				AltOf(kind, arg string) text.Message
-			}).AltOf(kind, "")
-			if offered.IsZero() && !slices.Contains([]string{"board", "since"}, kind) {
-				continue // there is none now
+	for game, scene := range map[string]imaging.Scene{"legends-of-andor": andor.Scene{}, "return-of-the-heroes": returnofheroes.Scene{}} {
+		t.Run(game, func(t *testing.T) {
+			paths, err := filepath.Glob("../engine/games/testdata/released-1/*" + game + "-*.skald")
+			if err != nil || len(paths) < 15 {
+				t.Fatalf("there are %d released records (%v)", len(paths), err)
 			}
-			request := imaging.Request{
-				Kind: kind, Language: language,
-				Name: func(id string) string {
-					if !words.Knows("name." + id) {
-						return ""
-					}
-					return words.Say(text.M("name." + id))
-				},
-				Say:   words.Say,
-				Since: match.NewsSince(r.Log, viewer, r.Match.Seq()*3/4),
+			var all []record
+			for i, path := range paths {
+				all = append(all, record{path, []string{"en", "de", "fr", "it"}[i%4], i})
 			}
-			if _, err := scenes[rec.Game].Draw(painter, v, request); err != nil {
-				t.Errorf("%s, %s: %v", path, kind, err)
+			drawn := map[string]int{}
+			records := sweep.Of(t, all, 1)
+			records.Run(t, func(r record) string { return filepath.Base(r.path) }, func(t *testing.T, r record) {
+				drawRecord(t, painter, scene, game, r, drawn)
+			})
+			// A few records need not have all there is to draw.
+			for _, kind := range []string{"board", "near", "sheet", "heroes", "since", "end"} {
+				if len(records.Cases()) == len(all) && drawn[kind] == 0 {
+					t.Errorf("no %s was drawn", kind)
+				}
 			}
-			drawn[rec.Game+" "+kind]++
-		}
+			t.Logf("drawn were %v", drawn)
+		})
 	}
-	for game := range scenes {
-		for _, kind := range []string{"board", "near", "sheet", "heroes", "since", "end"} {
-			if drawn[game+" "+kind] == 0 {
-				t.Errorf("no %s of %s was drawn", kind, game)
-			}
-		}
+}
+
+// drawRecord draws every kind of picture there is where a record ends, and counts them.
+func drawRecord(t *testing.T, painter *imaging.Painter, scene imaging.Scene, game string, record record, drawn map[string]int) {
+	t.Helper()
+	f, err := os.Open(record.path)
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Logf("drawn were %v", drawn)
+	rec, err := match.ParseRecord(f)
+	f.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rec.Game != game {
+		t.Fatalf("it is a record of %s", rec.Game)
+	}
+	rules, _ := games.Find(rec.Game)
+	r, err := match.Replay(rec, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := text.Join(rules.Catalogue(), match.Catalogue()).In(record.language)
+	viewer := engine.Seat(record.viewer % len(rec.Players))
+	v := r.Match.View(viewer)
+	kinds := []string{"board", "since", "end"}
+	for _, p := range rules.(engine.Illustrated).Pictures() {
+		kinds = append(kinds, p.ID)
+	}
+	for _, kind := range kinds {
+		offered := v.(interface {
+			AltOf(kind, arg string) text.Message
+		}).AltOf(kind, "")
+		if offered.IsZero() && !slices.Contains([]string{"board", "since"}, kind) {
+			continue // there is none now
+		}
+		request := imaging.Request{
+			Kind: kind, Language: record.language,
+			Name: func(id string) string {
+				if !words.Knows("name." + id) {
+					return ""
+				}
+				return words.Say(text.M("name." + id))
+			},
+			Say:   words.Say,
+			Since: match.NewsSince(r.Log, viewer, r.Match.Seq()*3/4),
+		}
+		if _, err := scene.Draw(painter, v, request); err != nil {
+			t.Errorf("%s: %v", kind, err)
+		}
+		drawn[kind]++
+	}
 }

@@ -104,32 +104,29 @@ func TestAPictureThatTakesTooLongIsGivenUp(t *testing.T) {
 }
 
 func TestAPictureWhoseTurnDoesNotComeIsNoFailureOfTheScene(t *testing.T) {
+	t.Parallel() // it waits
 	e := &easel{gate: make(chan struct{})}
-	s := studio(t, e, Options{Workers: 1, Wait: 50 * time.Millisecond, Timeout: 50 * time.Millisecond})
-	failed := make(chan error, 2)
-	for n := range 2 {
-		go func() {
-			_, err := s.Draw(t.Context(), "game", n, Request{})
-			failed <- err
-		}()
+	s := studio(t, e, Options{Workers: 1, Wait: 2 * time.Second, Timeout: 50 * time.Millisecond})
+	first := make(chan error, 1)
+	go func() { _, err := s.Draw(t.Context(), "game", 1, Request{}); first <- err }()
+	for e.drawn.Load() == 0 {
+		time.Sleep(time.Millisecond)
 	}
-	busy := 0
-	for range 2 {
-		if errors.Is(<-failed, ErrBusy) {
-			busy++
-		}
+	if _, err := s.Draw(t.Context(), "game", 2, Request{}); !errors.Is(err, ErrBusy) {
+		t.Errorf("the picture that waited: %v, want that many wait", err)
+	}
+	if err := <-first; errors.Is(err, ErrBusy) || !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the picture that was being drawn: %v, want that drawing took too long", err)
 	}
 	close(e.gate)
-	if busy != 1 {
-		t.Errorf("%d of two pictures are told that many wait, want the one that waited", busy)
-	}
 }
 
 // TestWaitingTakesNoTimeFromDrawing lets a picture wait until the one before it was
 // given up, which is longer than drawing may take.
 func TestWaitingTakesNoTimeFromDrawing(t *testing.T) {
+	t.Parallel() // it waits
 	e := &easel{gate: make(chan struct{})}
-	s := studio(t, e, Options{Workers: 1, Wait: time.Hour, Timeout: 300 * time.Millisecond})
+	s := studio(t, e, Options{Workers: 1, Wait: time.Hour, Timeout: 3 * time.Second})
 	first, second := make(chan error, 1), make(chan error, 1)
 	go func() { _, err := s.Draw(t.Context(), "game", 1, Request{}); first <- err }()
 	for e.drawn.Load() == 0 {

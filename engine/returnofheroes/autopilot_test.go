@@ -1,11 +1,14 @@
 package returnofheroes
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -60,53 +63,75 @@ func watchOut(t *testing.T, seats int, seed uint64, watch func(*Game, engine.Sea
 }
 
 func TestLevelTwoFinishesMatchesInVictory(t *testing.T) {
+	var all []trialMatch
 	for seats := 2; seats <= 4; seats++ {
-		for seed := range uint64(4) {
-			g := playOut(t, seats, seed)
-			o := g.Outcome()
-			if o == nil || !o.Won {
-				t.Errorf("%d seats, seed %d: no victory after %d rounds", seats, seed, g.Round)
-				continue
-			}
-			t.Logf("%d seats, seed %d: %s after %d rounds", seats, seed, g.hero(g.Winner).ID, g.Round)
-		}
+		all = append(all, matchesOf("introductory", seats, 4)...)
 	}
+	sweep.Of(t, all, 4).Parallel(t, trialMatch.String, func(t *testing.T, c trialMatch) {
+		g := playOut(t, c.seats, c.seed, c.options...)
+		if o := g.Outcome(); o == nil || !o.Won {
+			t.Fatalf("no victory after %d rounds", g.Round)
+		}
+		t.Logf("%s after %d rounds", g.hero(g.Winner).ID, g.Round)
+	})
+}
+
+// trialMatch is a match that autopilots finish.
+type trialMatch struct {
+	name    string
+	seats   int
+	seed    uint64
+	options []string
+}
+
+func (c trialMatch) String() string {
+	return fmt.Sprintf("%s, %d seats, seed %d", c.name, c.seats, c.seed)
+}
+
+// matchesOf are the matches of a variant with the first seeds.
+func matchesOf(name string, seats int, seeds uint64, options ...string) []trialMatch {
+	var out []trialMatch
+	for seed := range seeds {
+		out = append(out, trialMatch{name, seats, seed, options})
+	}
+	return out
 }
 
 func TestLevelTwoFinishesMatchesInEveryVariant(t *testing.T) {
-	won := func(name string, seats int, options ...string) {
-		t.Helper()
-		for seed := range uint64(2) {
-			g := playOut(t, seats, seed, options...)
-			o := g.Outcome()
-			switch {
-			case o == nil:
-				t.Errorf("%s, %d seats, seed %d: it goes on after %d rounds", name, seats, seed, g.Round)
-			case !o.Won && !g.Variant.Solo:
-				t.Errorf("%s, %d seats, seed %d: nobody won", name, seats, seed)
-			default:
-				t.Logf("%s, %d seats, seed %d: %v", name, seats, seed, o.Reason)
-			}
-		}
+	var all []trialMatch
+	add := func(name string, seats int, options ...string) {
+		all = append(all, matchesOf(name, seats, 2, options...)...)
 	}
 	for seats := 2; seats <= 4; seats++ {
-		won("standard", seats, standard...)
+		add("standard", seats, standard...)
 	}
 	for i, p := range presets[2:] {
 		seats := 2 + i
 		if p.on.Solo {
 			seats = 1
 		}
-		won(p.id, seats, optionPreset, p.id)
+		add(p.id, seats, optionPreset, p.id)
 	}
 	for i, o := range toggles {
 		seats := 2 + i%3
 		if o.id == "five-players" {
 			seats = 5
 		}
-		won(o.id, seats, append(slices.Clone(standard), o.id, on)...)
+		add(o.id, seats, append(slices.Clone(standard), o.id, on)...)
 	}
-	won("solo on unexplored land", 1, optionPreset, "solo", optionMap, mapRandom, "unexplored-land", on, "free-tiles", on)
+	add("solo on unexplored land", 1, optionPreset, "solo", optionMap, mapRandom, "unexplored-land", on, "free-tiles", on)
+	sweep.Of(t, all, 8).Parallel(t, trialMatch.String, func(t *testing.T, c trialMatch) {
+		g := playOut(t, c.seats, c.seed, c.options...)
+		o := g.Outcome()
+		switch {
+		case o == nil:
+			t.Errorf("it goes on after %d rounds", g.Round)
+		case !o.Won && !g.Variant.Solo:
+			t.Error("nobody won")
+		default:
+			t.Log(o.Reason)
+		}
+	})
 }
 
 func TestTheAutopilotOfASeedAlwaysPlaysTheSame(t *testing.T) {
@@ -250,12 +275,13 @@ func TestAReasonNamesWhereTheWayLeads(t *testing.T) {
 	g.Nameless = inTower
 	stand(g, "E4")
 	m, why := pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
-	if said := english(why); m.Verb() != "move" || m == "move j3" || said != "On the way to J3 Fencing School. A visit: Gasconier." {
+	visit := text.M("autopilot.meet", "piece", name("gasconier"))
+	if said := english(why); m.Verb() != "move" || m == "move j3" || said != inEnglish.Say("autopilot.way", "place", place(at("J3")), "why", visit) {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
 	stand(g, "J1")
 	m, why = pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
-	if said := english(why); m != "move j3" || said != "A visit: Gasconier." {
+	if said := english(why); m != "move j3" || said != english(visit) {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
 }
@@ -267,9 +293,9 @@ func TestAReasonForACubeNamesTheCubeTaken(t *testing.T) {
 		move   engine.Move
 		reason string
 	}{
-		{pieces.Any, 0, "cube melee", "I build on melee."},
-		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic", "Of these magic helps me most."},
-		{pieces.Any, 8, "cube magic", "I know enough melee; now magic."},
+		{pieces.Any, 0, "cube melee", inEnglish.Say("autopilot.cubes", "skill", name("melee"))},
+		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic", inEnglish.Say("autopilot.cubes-other", "skill", name("magic"))},
+		{pieces.Any, 8, "cube magic", inEnglish.Say("autopilot.cubes-enough", "main", name("melee"), "skill", name("magic"))},
 	} {
 		g := onTurn(t)
 		g.hero(0).Cubes[pieces.Melee] = x.melee
@@ -289,11 +315,9 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 	fits := func(g *Game, seat engine.Seat, m engine.Move, why text.Message) {
 		said := english(why)
 		seen[why.Key]++
-		for _, s := range pieces.Skills() {
-			if word := name(s.String()); strings.HasPrefix(why.Key, "autopilot.cubes") {
-				taken := slices.Contains(m.Args(), s.String())
-				praised := strings.Contains(said, english(word)) && !strings.Contains(said, "enough "+english(word))
-				if praised && !taken {
+		if strings.HasPrefix(why.Key, "autopilot.cubes") {
+			for _, s := range pieces.Skills() {
+				if praised, _ := why.Args.Get("skill").(text.Message); praised.Key == name(s.String()).Key && !slices.Contains(m.Args(), s.String()) {
 					t.Errorf("%q: %s", m, said)
 				}
 			}
@@ -302,7 +326,7 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 		switch {
 		case m.Verb() != "move":
 		case why.Key == "autopilot.way":
-			if strings.HasPrefix(said, "On the way to "+english(place(land.At(m.Arg(0))))+".") {
+			if goal, _ := why.Args.Get("place").(text.Message); english(goal) == english(place(land.At(m.Arg(0)))) {
 				t.Errorf("%q is the goal, and not the way: %s", m, said)
 			}
 		case slices.Contains([]string{"autopilot.meet", "autopilot.take", "autopilot.fight", "autopilot.accept"}, why.Key):
@@ -329,14 +353,14 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 // TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd plays matches in which heroes fall
 // in the tower and begin anew with nothing; the first went on for 386 rounds.
 func TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd(t *testing.T) {
-	for _, n := range []uint64{89, 279, 364} {
-		g := playOut(t, 2, 2026*1_000_003+n, standard...)
+	sweep.Of(t, []int{89, 279, 364}, 1).Run(t, strconv.Itoa, func(t *testing.T, n int) {
+		g := playOut(t, 2, 2026*1_000_003+uint64(n), standard...)
 		fallen := g.Heroes[0].Deaths + g.Heroes[1].Deaths
-		t.Logf("match %d: %d rounds, %d fallen", n, g.Round, fallen)
+		t.Logf("%d rounds, %d fallen", g.Round, fallen)
 		if g.Outcome() == nil || g.Round > 150 {
-			t.Errorf("match %d goes on for %d rounds", n, g.Round)
+			t.Errorf("it goes on for %d rounds", g.Round)
 		}
-	}
+	})
 }
 
 // championOf is a match whose first hero has the gem and is strong in melee; all

@@ -2,11 +2,13 @@ package returnofheroes_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes"
 )
 
@@ -14,21 +16,23 @@ func TestTheContractOfTheKernelIsKept(t *testing.T) {
 	if !slices.Contains(returnofheroes.New().Catalogue().Languages(), "it") {
 		t.Skip("the suite wants every sentence in two languages, and the Italian catalogue is not there")
 	}
-	s := contract.Suite{
-		Rules: returnofheroes.New(),
-		Setups: []engine.Setup{
-			{Seats: 2},
-			{Seats: 3, Options: map[string]string{"one-draw-per-turn": "on"}},
-			{Seats: 4, Options: map[string]string{"first-player": "3"}},
-			{Seats: 2, Options: map[string]string{"preset": "standard"}},
-			{Seats: 4, Options: map[string]string{"preset": "standard"}},
-		},
-		Matches: 1, Moves: 300, Every: 60,
-	}
-	if !testing.Short() {
-		s.Matches, s.Moves = 1, 600
-	}
-	s.Run(t)
+	keep(t, []engine.Setup{
+		{Seats: 2},
+		{Seats: 3, Options: map[string]string{"one-draw-per-turn": "on"}},
+		{Seats: 4, Options: map[string]string{"first-player": "3"}},
+		{Seats: 2, Options: map[string]string{"preset": "standard"}},
+		{Seats: 4, Options: map[string]string{"preset": "standard"}},
+	}, 2, contract.Suite{Moves: 600, Every: 60})
+}
+
+// keep runs a suite for the tables, an ordinary run for a few of them.
+func keep(t *testing.T, tables []engine.Setup, few int, s contract.Suite) {
+	t.Helper()
+	s.Rules, s.Matches = returnofheroes.New(), 1
+	sweep.Of(t, tables, few).Run(t, func(table engine.Setup) string { return fmt.Sprint(table.Seats, " seats ", table.Options) }, func(t *testing.T, table engine.Setup) {
+		s.Setups = []engine.Setup{table}
+		s.Run(t)
+	})
 }
 
 // with are options switched on.
@@ -41,22 +45,17 @@ func with(preset string, more ...string) map[string]string {
 }
 
 func TestTheContractIsKeptInEveryVariant(t *testing.T) {
-	s := contract.Suite{
-		Rules: returnofheroes.New(),
-		Setups: []engine.Setup{
-			{Seats: 1, Options: with("solo", "healing-encounter")},
-			{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "nameless": "king"}},
-			{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "unexplored-land": "on", "free-tiles": "on"}},
-			{Seats: 2, Options: with("standard", "unexplored-land", "free-tiles", "nameless-in-bag")},
-			{Seats: 3, Options: with("long", "tested-broom", "healing-encounter")},
-			{Seats: 2, Options: with("hard", "alternating-houses")},
-			{Seats: 5, Options: with("standard", "five-players", "alternating-houses")},
-			{Seats: 5, Options: with("standard", "five-players")},
-			{Seats: 4, Options: with("introductory", "nameless-in-bag", "deadly-spider", "fortune-teller-limit", "healing-encounter", "tested-broom")},
-		},
-		Matches: 1, Moves: 350, Every: 80,
-	}
-	s.Run(t)
+	keep(t, []engine.Setup{
+		{Seats: 1, Options: with("solo", "healing-encounter")},
+		{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "nameless": "king"}},
+		{Seats: 1, Options: map[string]string{"preset": "solo", "map": "random", "unexplored-land": "on", "free-tiles": "on"}},
+		{Seats: 2, Options: with("standard", "unexplored-land", "free-tiles", "nameless-in-bag")},
+		{Seats: 3, Options: with("long", "tested-broom", "healing-encounter")},
+		{Seats: 2, Options: with("hard", "alternating-houses")},
+		{Seats: 5, Options: with("standard", "five-players", "alternating-houses")},
+		{Seats: 5, Options: with("standard", "five-players")},
+		{Seats: 4, Options: with("introductory", "nameless-in-bag", "deadly-spider", "fortune-teller-limit", "healing-encounter", "tested-broom")},
+	}, 3, contract.Suite{Moves: 350, Every: 80})
 }
 
 func FuzzLoadAnswersJunkWithAnError(f *testing.F) {

@@ -2,10 +2,12 @@ package returnofheroes
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 )
 
 // seenTurn is what the public saw at the beginning of a turn, and the facts told
@@ -80,14 +82,12 @@ func (s *seenTurn) went(o TokenView) {
 }
 
 func TestEverythingThatChangesOnTheBoardIsToldByAnEvent(t *testing.T) {
-	most := 1500
-	if testing.Short() {
-		most = 200
-	}
-	for i, setup := range setups() {
+	const most = 1500
+	ways := setups()
+	sweep.Of(t, numbers(len(ways)), 7).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
 		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(uint64(i+500)), engine.Marks{})
-		g, _, err := New().New(setup, d)
+		g, _, err := New().New(ways[i], d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +112,7 @@ func TestEverythingThatChangesOnTheBoardIsToldByAnEvent(t *testing.T) {
 				s.before, s.facts = now, nil
 			}
 		}
-	}
+	})
 }
 
 func TestOthersAreToldWhereAPieceIsLaidAndNotWhich(t *testing.T) {

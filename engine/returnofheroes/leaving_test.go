@@ -1,6 +1,7 @@
 package returnofheroes
 
 import (
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -20,18 +21,22 @@ func TestWhatEndsTheTurnSaysWhatIsLeftUndone(t *testing.T) {
 	}
 	for _, c := range []struct {
 		moves []engine.Move
-		says  string
+		open  []text.Message
 	}{
-		{[]engine.Move{"move h3", "drop boots-1", "meet cartwright"}, "End the turn"},
-		{[]engine.Move{"fight ork melee", "fight ork magic"}, "End the turn – still open: fight"},
-		{[]engine.Move{"meet grand-bazaar"}, "End the turn – still open: buy"},
-		{[]engine.Move{"complete side-monk", "fight ork melee", "meet small-bazaar"}, "End the turn – still open: fight, complete a quest and buy"},
+		{[]engine.Move{"move h3", "drop boots-1", "meet cartwright"}, nil},
+		{[]engine.Move{"fight ork melee", "fight ork magic"}, []text.Message{text.M("open.fight")}},
+		{[]engine.Move{"meet grand-bazaar"}, []text.Message{text.M("open.buy")}},
+		{[]engine.Move{"complete side-monk", "fight ork melee", "meet small-bazaar"}, []text.Message{text.M("open.fight"), text.M("open.quest"), text.M("open.buy")}},
 	} {
+		want := inEnglish.Say("choice.end")
+		if c.open != nil {
+			want = inEnglish.Say("choice.open", "choice", text.M("choice.end"), "what", c.open)
+		}
 		p := prompt(c.moves...)
 		leftUndone(p)
 		for i, x := range p.Choices {
-			said := catalogue.In("en").Say(x.Label)
-			if want := c.says; x.Ends && said != want {
+			said := english(x.Label)
+			if x.Ends && said != want {
 				t.Errorf("%v: it says %q, want %q", c.moves, said, want)
 			} else if !x.Ends && said != string(c.moves[i]) {
 				t.Errorf("%v: %q says %q", c.moves, x.Move, said)
@@ -53,8 +58,8 @@ func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
 		for n := 0; n < 150 && g.Outcome() == nil; n++ {
 			p := g.Prompts()[0]
 			if c := p.Find("stay"); c != nil {
-				said := catalogue.In("en").Say(c.Label)
-				if c.Ends != (c.Label.Key != "choice.stay") || c.Ends && said[:len("Stay here and end the turn")] != "Stay here and end the turn" {
+				said := english(c.Label)
+				if c.Ends != (c.Label.Key != "choice.stay") || c.Ends && !strings.HasPrefix(said, inEnglish.Say("choice.stay-end")) {
 					t.Fatalf("a choice that ends the turn (%v) says %q", c.Ends, said)
 				}
 				turn := g.Turn().Number

@@ -2,6 +2,7 @@ package returnofheroes
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
 )
 
 func TestEverythingHasANameAndASentenceOfItsOwn(t *testing.T) {
@@ -91,24 +93,32 @@ func TestTheTopicsCoverEverySectionAndEveryPiece(t *testing.T) {
 		all.WriteString(catalogue.In("en").Say(topic.Text))
 		all.WriteByte('\n')
 	}
-	text := all.String()
+	said := all.String()
 	for _, s := range applies {
 		// A range such as "5.3.1 to 5.3.4" covers what lies between.
-		if !regexp.MustCompile(`[( ]`+regexp.QuoteMeta(s)+`[,) ]`).MatchString(text) && !between(text, s) {
+		if !regexp.MustCompile(`[( ]`+regexp.QuoteMeta(s)+`[,) ]`).MatchString(said) && !between(said, s) {
 			t.Errorf("no topic tells of section %s", s)
 		}
 	}
-	for _, word := range strings.Fields("Beggar Fortune-teller Teleporter Hobiro Gasconier Mirabar boat Cartwright Signpost Spring ranger mice Spider Troll Shadow Red servants guardians broom scroll potion cart horse Boots armour amulet") {
-		if !strings.Contains(strings.ToLower(text), strings.ToLower(word)) {
-			t.Errorf("no topic tells of %s", word)
+	for _, id := range strings.Fields("beggar fortune-teller teleporter don-hobiro gasconier mirabar boat cartwright signpost spring-of-life ranger mice spider troll shadow red-knight broom item-magic-scroll item-potion cart item-horse-1 item-boots-1 item-light-armour amulet") {
+		if !slices.ContainsFunc(New().Topics(), func(p engine.Topic) bool { return p.Title.Key == name(id).Key && slices.Contains(topics[:], p.Under) }) {
+			t.Errorf("no topic tells of %s", id)
+		}
+	}
+	for _, chapter := range []string{"servants", "guardians"} {
+		if !slices.ContainsFunc(New().Topics(), func(p engine.Topic) bool { return p.ID == chapter && p.Under == "" }) {
+			t.Errorf("no chapter tells of %s", chapter)
 		}
 	}
 }
 
+// span finds two sections with a single word or a dash between them.
+var span = regexp.MustCompile(`(\d[\d.]*\d)( \S+ |[–-])(\d[\d.]*\d)`)
+
 // between says that a text names a range of sections that holds one.
-func between(text, section string) bool {
-	for _, m := range regexp.MustCompile(`(\d[\d.]*\d) to (\d[\d.]*\d)`).FindAllStringSubmatch(text, -1) {
-		if m[1] <= section && section <= m[2] && strings.Count(m[1], ".") == strings.Count(section, ".") {
+func between(page, section string) bool {
+	for _, m := range span.FindAllStringSubmatch(page, -1) {
+		if m[2] != " and " && m[2] != " or " && m[1] <= section && section <= m[3] && strings.Count(m[1], ".") == strings.Count(section, ".") {
 			return true
 		}
 	}
@@ -117,20 +127,22 @@ func between(text, section string) bool {
 
 func TestTheSentencesReadAsMeant(t *testing.T) {
 	b := warriorAndElf(t).lay("ork", "A6")
-	say := catalogue.In("en").Say
-	is(t, "the line for all", say(b.view(1).Headline), "The Warrior is at A7 Farmstead with 4 steps left.")
+	home, warrior := place(at("A7")), name("warrior")
+	is(t, "the line for all", english(b.view(1).Headline), inEnglish.Say("now.move", "who", warrior, "place", home, "n", 4))
 	_, err := b.try(0, "move c3")
 	refusal, ok := err.(*engine.Refusal)
 	if !ok {
 		t.Fatal(err)
 	}
-	is(t, "the refusal", say(refusal.Why)+" "+say(refusal.Instead), "C3 is 10 steps away, and you have 4. Move to B4 Shepherd's Hill: it is on the way.")
-	is(t, "the headline", say(b.Prompts()[0].Headline), "Where to from A7 Farmstead, Warrior? You have 4 steps.")
-	is(t, "a destination", say(b.choice(0, "move a6").Label), "A6")
-	is(t, "what waits there", say(b.choice(0, "move a6").Hint), "1 step. There: Orc (58 % to win)")
-	is(t, "its group", say(b.choice(0, "move a6").Group), "A Red March")
-	is(t, "the turn", say(b.Game.Turn().Label), "Round 1, Warrior (Agin Sturmklänge)")
+	is(t, "the refusal", english(refusal.Why), inEnglish.Say("no.far", "place", place(at("C3")), "n", 10, "left", 4))
+	is(t, "the advice", english(refusal.Instead), inEnglish.Say("no.far.on-the-way", "on", place(at("B4"))))
+	is(t, "the headline", english(b.Prompts()[0].Headline), inEnglish.Say("ask.move", "place", home, "who", warrior, "n", 4))
+	is(t, "a destination", english(b.choice(0, "move a6").Label), "A6")
+	is(t, "what waits there", english(b.choice(0, "move a6").Hint), wayOf(1, "there", text.M("hint.there", "what", odds("ork", 58))))
+	is(t, "its group", english(b.choice(0, "move a6").Group), inEnglish.Say("tile", "letter", "A", "name", name("red-march")))
+	who := text.M("turn.who", "who", warrior, "name", "Agin Sturmklänge")
+	is(t, "the turn", english(b.Game.Turn().Label), inEnglish.Say("turn", "round", 1, "who", who))
 	events := b.play(0, "move a6")
-	is(t, "the walk", say(events[0].Text), "The Warrior walks to A6 (A7 → A6).")
-	is(t, "the first line of the board", say(b.view(0).Words()[0]), "Return of the Heroes, round 1, turn 1: the Warrior is on turn.")
+	is(t, "the walk", english(events[0].Text), inEnglish.Say("say.walked", "who", warrior, "place", place(at("A6")), "way", "A7 → A6"))
+	is(t, "the first line of the board", english(b.view(0).Words()[0]), inEnglish.Say("words.turn", "round", 1, "turn", 1, "who", warrior))
 }

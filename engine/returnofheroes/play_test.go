@@ -2,7 +2,6 @@ package returnofheroes
 
 import (
 	"encoding/json"
-	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
@@ -19,17 +19,16 @@ import (
 // rounds bounds a random match.
 const rounds = 400
 
-// matchCount is how many random matches are played: a handful with -short, a
-// few dozen by default, as many as RETURN_OF_HEROES_MATCHES says where time is
-// no matter.
-func matchCount(t *testing.T) int {
-	if n, err := strconv.Atoi(os.Getenv("RETURN_OF_HEROES_MATCHES")); err == nil {
-		return n
+// randomMatches is how many random matches there are, each of a seed of its own.
+const randomMatches = 2000
+
+// numbers are those from 0 to n-1, as the cases of a sweep.
+func numbers(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
 	}
-	if testing.Short() {
-		return 2
-	}
-	return len(setups())
+	return out
 }
 
 // setups are the ways to play that random matches take in turn: the introductory
@@ -57,25 +56,19 @@ func setups() []engine.Setup {
 }
 
 func TestRandomMatchesKeepEveryPieceInExactlyOnePlace(t *testing.T) {
-	n := matchCount(t)
-	const share = 3
 	ways := setups()
-	var moves, ended atomic.Int64
+	var matches, moves, ended atomic.Int64
 	t.Run("matches", func(t *testing.T) {
-		for from := 0; from < n; from += share {
-			t.Run(strconv.Itoa(from), func(t *testing.T) {
-				t.Parallel()
-				for i := from; i < min(n, from+share) && !t.Failed(); i++ {
-					m, over := randomMatch(t, uint64(i), ways[i%len(ways)], rounds)
-					moves.Add(int64(m))
-					if over {
-						ended.Add(1)
-					}
-				}
-			})
-		}
+		sweep.Of(t, numbers(randomMatches), 12).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
+			m, over := randomMatch(t, uint64(i), ways[i%len(ways)], rounds)
+			matches.Add(1)
+			moves.Add(int64(m))
+			if over {
+				ended.Add(1)
+			}
+		})
 	})
-	t.Logf("%d matches in %d variants, %d moves, %d came to an end, the others reached %d rounds", n, len(ways), moves.Load(), ended.Load(), rounds)
+	t.Logf("%d matches in %d variants, %d moves, %d came to an end, the others reached %d rounds", matches.Load(), len(ways), moves.Load(), ended.Load(), rounds)
 }
 
 // randomMatch plays one match with random moves and checks every position.
@@ -273,12 +266,8 @@ func (g *Game) unsealed() []engine.Prompt {
 }
 
 func TestSensibleMatchesEndInVictory(t *testing.T) {
-	n := 6
-	if testing.Short() {
-		n = 2
-	}
 	pilot := New().Autopilot(2)
-	for i := range n {
+	sweep.Of(t, numbers(6), 3).Run(t, strconv.Itoa, func(t *testing.T, i int) {
 		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(uint64(i+1000)), engine.Marks{})
 		g, _, err := New().New(engine.Setup{Seats: 2 + i%3}, d)
@@ -311,7 +300,7 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 			t.Errorf("match %d ends without a story: %v", i, v.Story)
 		}
 		secrets(t, g.(*Game), nil)
-	}
+	})
 }
 
 func BenchmarkRandomPlay(b *testing.B) { contract.RandomPlay(b, New(), engine.Setup{Seats: 3}) }

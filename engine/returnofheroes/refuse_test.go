@@ -10,6 +10,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
@@ -90,55 +91,50 @@ func anyTyped(d *engine.Dice, heard []engine.Move) engine.Move {
 	return engine.MakeMove(all[d.Pick("verb", len(all))].Name, args...)
 }
 
-// positions plays matches of every variant, half of them sensibly, and shows
-// positions along the way.
-func positions(t *testing.T, each int, show func(g *Game, d *engine.Dice, heard []engine.Move)) {
+// positions plays matches of the variants, half of them sensibly, and shows positions
+// along the way.
+func positions(t *testing.T, show func(t *testing.T, g *Game, d *engine.Dice, heard []engine.Move)) {
 	t.Helper()
+	const each = 4
 	ways := setups()
-	for i, s := range ways {
-		t.Run(strconv.Itoa(i), func(t *testing.T) {
-			t.Parallel()
-			d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
-			own := engine.NewDice(engine.NewChance(uint64(i+500)), engine.Marks{})
-			first, _, err := New().New(s, d)
-			if err != nil {
+	sweep.Of(t, numbers(len(ways)), 8).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
+		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
+		own := engine.NewDice(engine.NewChance(uint64(i+500)), engine.Marks{})
+		first, _, err := New().New(ways[i], d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := first.(*Game)
+		pilot := New().Autopilot(2)
+		var heard []engine.Move
+		for move := 0; move < 24*each && g.Outcome() == nil && !t.Failed(); move++ {
+			ps := g.Prompts()
+			seat, m := contract.AnyMove(ps, own)
+			if i%2 == 0 {
+				seat = ps[0].Seat
+				m, _ = pilot.Choose(g.Imagine(seat, own), seat, own)
+			}
+			if move%24 == i%24 || move < 12 {
+				show(t, g, own, heard)
+			}
+			if len(heard) < 400 {
+				heard = append(heard, m)
+			} else {
+				heard[own.Pick("place", len(heard))] = m
+			}
+			if _, err := g.Apply(seat, m, d); err != nil {
 				t.Fatal(err)
 			}
-			g := first.(*Game)
-			pilot := New().Autopilot(2)
-			var heard []engine.Move
-			for move := 0; move < 24*each && g.Outcome() == nil && !t.Failed(); move++ {
-				ps := g.Prompts()
-				seat, m := contract.AnyMove(ps, own)
-				if i%2 == 0 {
-					seat = ps[0].Seat
-					m, _ = pilot.Choose(g.Imagine(seat, own), seat, own)
-				}
-				if move%24 == i%24 || move < 12 {
-					show(g, own, heard)
-				}
-				if len(heard) < 400 {
-					heard = append(heard, m)
-				} else {
-					heard[own.Pick("place", len(heard))] = m
-				}
-				if _, err := g.Apply(seat, m, d); err != nil {
-					t.Fatal(err)
-				}
-				d.Forget()
-				own.Forget()
-			}
-			show(g, own, heard)
-		})
-	}
+			d.Forget()
+			own.Forget()
+		}
+		show(t, g, own, heard)
+	})
 }
 
 func TestWhateverIsTypedIsRefusedWithSectionReasonAndAdvice(t *testing.T) {
-	each, moves := 4, 80
-	if testing.Short() {
-		each, moves = 2, 60
-	}
-	positions(t, each, func(g *Game, d *engine.Dice, heard []engine.Move) {
+	const moves = 80
+	positions(t, func(t *testing.T, g *Game, d *engine.Dice, heard []engine.Move) {
 		for seat := range g.Heroes {
 			for _, v := range verbs() {
 				wellRefused(t, g, engine.Seat(seat), engine.Move(v.Name))
@@ -190,6 +186,8 @@ var mistakes = []mistake{
 	{"no.other-house", func(t *testing.T) *table { return warriorAndElf(t).side(0, "side-another-house") }, "complete side-another-house"},
 	{"no.thing", func(t *testing.T) *table { return warriorAndElf(t).side(0, "side-book").stand(0, "N5") }, "complete side-book"},
 	{"no.not-your-quest", func(t *testing.T) *table { return warriorAndElf(t) }, "complete quest-axe"},
+	{"no.side-not-yours", func(t *testing.T) *table { return warriorAndElf(t) }, "complete side-monk"},
+	{"no.court-option", func(t *testing.T) *table { return warriorAndElf(t) }, "take quest-axe"},
 	{"no.quest-done", func(t *testing.T) *table {
 		b := warriorAndElf(t)
 		b.Heroes[0].Quests[0].Step, b.Heroes[0].Gem = 4, true
@@ -390,19 +388,26 @@ func TestOptionsThatDoNotGoTogetherAreRefusedWithSectionReasonAndAdvice(t *testi
 
 func TestARefusalGuessesWhatWasMeant(t *testing.T) {
 	b := warriorAndElf(t)
-	for m, want := range map[engine.Move]string{
-		"move to the royal court": "Perhaps you mean: Royal Court (`move j5`).",
-		"fight the ghoul":         "Perhaps you mean: `fight ghoul melee`.",
-		"meet bazaar":             "Perhaps you mean: `meet grand-bazaar` and `meet small-bazaar`.",
-		"complete daphne":         "Perhaps you mean: `complete quest-daphne`.",
-		"take lizard":             "Perhaps you mean: `take side-lizard-village`.",
-		"fight nobody":            "Write an adversary and a skill, like `fight ork melee`.",
+	moves := func(all ...engine.Move) text.Message {
+		var out []text.Message
+		for _, m := range all {
+			out = append(out, text.M("where.move", "move", spelled(m)))
+		}
+		return text.M("where.meant", "moves", out)
+	}
+	for m, want := range map[engine.Move]text.Message{
+		"move to the royal court": text.M("where.meant", "moves", text.M("where.word", "name", name("royal-court"), "word", "move j5")),
+		"fight the ghoul":         moves("fight ghoul melee"),
+		"meet bazaar":             moves("meet grand-bazaar", "meet small-bazaar"),
+		"complete daphne":         moves("complete quest-daphne"),
+		"take lizard":             moves("take side-lizard-village"),
+		"fight nobody":            text.M("no.adversary.instead"),
 	} {
 		var r *engine.Refusal
 		if err := b.refusals().refuse(0, m); !errors.As(err, &r) {
 			t.Errorf("%s is answered with %v", m, err)
 		} else {
-			is(t, string(m), catalogue.In("en").Say(r.Instead), want)
+			is(t, string(m), english(r.Instead), english(want))
 		}
 	}
 }

@@ -1,12 +1,13 @@
 package returnofheroes
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
+	"skald/engine/text/texttest"
 )
 
 var fightRules = []rule{
@@ -17,8 +18,8 @@ var fightRules = []rule{
 		is(t, "the reason", b.refused(0, "fight ghoul ranged", "5.1").Key, "no.skill")
 		p, _ := pieces.Get("ghoul")
 		m, _ := p.Foe.Modifier(pieces.Melee)
-		want := fmt.Sprintf("melee 7%s, 2 dice: %d %% to succeed (ends movement)", modifierText(m), percent(pieces.Chance(7+m, 2)))
-		is(t, "the hint", catalogue.In("en").Say(b.choice(0, "fight ghoul melee").Hint), want)
+		odds := text.M("hint.odds", "skill", name("melee"), "value", 7, "modifier", modifierText(m), "dice", 2, "percent", percent(pieces.Chance(7+m, 2)))
+		is(t, "the hint", english(b.choice(0, "fight ghoul melee").Hint), inEnglish.Say("hint.ends-movement", "hint", odds))
 	}},
 	{"5.1", "every heart takes a test, and all have to succeed", func(t *testing.T) {
 		b := warriorAndElf(t).lay("troll", "A7")
@@ -111,8 +112,9 @@ var fightRules = []rule{
 		if !ok {
 			t.Fatalf("the other word is answered with %v", err)
 		}
-		is(t, "what would work", catalogue.In("en").Say(r.Instead), "Write `fight ork melee`.")
-		is(t, "what would work in German", catalogue.In("de").Say(r.Instead), "Schreib `kämpfen ork melee`.")
+		is(t, "what would work", english(r.Instead), inEnglish.Say("no.word.instead", "move", spelled("fight ork melee")))
+		inGerman := texttest.In("de", catalogue)
+		is(t, "what would work in German", catalogue.In("de").Say(r.Instead), inGerman.Say("no.word.instead", "move", inGerman.Say("typed", "verb", inGerman.Say("called.fight"), "words", "ork melee")))
 		is(t, "the reason", r.Why.Key, "no.word")
 		b = warriorAndElf(t).lay("ork", "A5")
 		is(t, "an orc elsewhere", b.refused(0, "fight orc melee", "5.1").Key, "no.foe-here")

@@ -10,6 +10,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
 )
 
 var sheetRules = []rule{
@@ -264,7 +265,7 @@ var moveRules = []rule{
 	{"4.1", "between two blue points a step costs one gold more", func(t *testing.T) {
 		b := warriorAndElf(t).clear("L1", "L6").stand(0, "L2")
 		b.Left = 3
-		is(t, "the hint", catalogue.In("en").Say(b.choice(0, "move l4").Hint), "1 step, 1 gold")
+		is(t, "the hint", english(b.choice(0, "move l4").Hint), wayOf(1, "gold", text.M("hint.gold", "n", 1)))
 		b.play(0, "move l4")
 		is(t, "gold", b.Heroes[0].Gold, 0)
 		b.stand(0, "L2").Left = 3

@@ -9,7 +9,11 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/text"
 )
+
+// rewards names what is gained.
+func rewards(parts ...text.Message) text.Message { return text.M("reward", "parts", parts) }
 
 var questRules = []rule{
 	{"5.3", "accepting and completing a side quest each draw a piece, and a completed one is out of the game", func(t *testing.T) {
@@ -34,7 +38,8 @@ var questRules = []rule{
 	}},
 	{"5.3.1", "a journey brings one gold and a cube", func(t *testing.T) {
 		b := warriorAndElf(t).side(0, "side-capital").stand(0, "J5")
-		is(t, "the hint", catalogue.In("en").Say(b.choice(0, "complete side-capital").Hint), "Brings 1 gold and a green cube (ends movement)")
+		brings := text.M("hint.reward", "reward", rewards(text.M("reward.gold", "n", 1), text.M("reward.cube", "colour", name("green"))))
+		is(t, "the hint", english(b.choice(0, "complete side-capital").Hint), inEnglish.Say("hint.ends-movement", "hint", brings))
 		b.play(0, "complete side-capital")
 		is(t, "gold", b.Heroes[0].Gold, 2)
 		is(t, "cubes", b.Heroes[0].Cubes[pieces.Ranged], 1)
@@ -91,13 +96,16 @@ var questRules = []rule{
 	}},
 	{"A5", "the side quests have the places and rewards of the list", func(t *testing.T) {
 		b := warriorAndElf(t)
+		gold := text.M("reward.gold", "n", 1)
 		for id, want := range map[string]string{
-			"side-monk": "To I2. Brings 1 gold and a blue cube", "side-cemetery": "To G6. Brings 1 gold and a cube of any colour",
-			"side-hobiro": "To F7. Brings ranged combat +2", "side-gasconier": "To J3. Brings melee +1",
-			"side-book":          "Fetch it at E6, bring it to N5. Brings holy cross",
-			"side-another-house": "Brings 1 gold and a cube from that hero's sheet",
+			"side-monk":          inEnglish.Say("hint.side", "to", "I2", "reward", rewards(gold, text.M("reward.cube", "colour", name("blue")))),
+			"side-cemetery":      inEnglish.Say("hint.side", "to", "G6", "reward", rewards(gold, text.M("reward.cube-any"))),
+			"side-hobiro":        inEnglish.Say("hint.side", "to", "F7", "reward", text.M("reward.skill", "skill", name("ranged"), "n", 2)),
+			"side-gasconier":     inEnglish.Say("hint.side", "to", "J3", "reward", text.M("reward.skill", "skill", name("melee"), "n", 1)),
+			"side-book":          inEnglish.Say("hint.side-fetch", "from", "E6", "to", "N5", "reward", rewards(name("cross"))),
+			"side-another-house": inEnglish.Say("hint.reward", "reward", text.M("reward.house")),
 		} {
-			is(t, id, catalogue.In("en").Say(b.sideHint(0, id)), want)
+			is(t, id, english(b.sideHint(0, id)), want)
 		}
 	}},
 	{"5.6", "a step of a personal quest is done where its piece is in play", func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
+	"skald/engine/text/texttest"
 )
 
 // solo are the options of the solo game.
@@ -255,11 +256,18 @@ var soloRules = []rule{
 		b := alone(t)
 		events := b.endTurn(soloTurns)
 		said := english(events[len(events)-1].Text)
-		is(t, "the last line", said, "Turn 45 of 45 is over, and the Nameless still stands.")
+		is(t, "the last line", said, inEnglish.Say("say.overtime", "n", 45, "limit", 45))
 		for _, s := range speakers() {
+			texts := texttest.In(s.Language(), catalogue)
 			for _, m := range append(b.view(0).Words(), b.Game.Turn().Label, b.view(0).Alt()) {
-				if words := strings.ToLower(s.Say(m)); strings.Contains(words, "round 4") || strings.Contains(words, "giro 4") || strings.Contains(words, "seat 1") {
-					t.Errorf("a solo game says: %s", words)
+				words := s.Say(m)
+				if strings.Contains(words, s.Say(text.M("seat", "n", 1))) {
+					t.Errorf("a solo game speaks of a seat: %s", words)
+				}
+				for _, key := range []string{"turn", "words.turn", "words.over"} {
+					if texts.Shows(words, key) {
+						t.Errorf("a solo game speaks of rounds, as in %s: %s", key, words)
+					}
 				}
 			}
 		}
@@ -279,7 +287,7 @@ var soloRules = []rule{
 		b := alone(t)
 		is(t, "the bazaar", b.said(brief("grand-bazaar")).Key, "about.grand-bazaar.alone")
 		is(t, "within another sentence", english(b.said(text.M("say.drew", "who", "She", "piece", name("ranger"), "place", place(at("I5")), "about", brief("ranger")))),
-			"She draws the Ranger, in play at I5 White Village. Shows the way to the white village; waits for boots.")
+			inEnglish.Say("say.drew", "who", "She", "piece", name("ranger"), "place", place(at("I5")), "about", text.M("about.ranger.alone")))
 		is(t, "at a table", warriorAndElf(t).said(brief("grand-bazaar")).Key, "about.grand-bazaar")
 	}},
 }

@@ -2,22 +2,22 @@ package returnofheroes
 
 import (
 	"encoding/json"
+	"strconv"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 )
 
 func TestAPositionIsSavedAsEncodingJSONWouldSaveIt(t *testing.T) {
-	most := 600
-	if testing.Short() {
-		most = 100
-	}
-	for i, setup := range setups() {
+	const most = 600
+	ways := setups()
+	sweep.Of(t, numbers(len(ways)), 7).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
 		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(uint64(i+700)), engine.Marks{})
-		g, _, err := New().New(setup, d)
+		g, _, err := New().New(ways[i], d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestAPositionIsSavedAsEncodingJSONWouldSaveIt(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-	}
+	})
 }
 
 // whole has a value in every field a position can save.

@@ -68,22 +68,41 @@ func tells(t *testing.T, what, page string, words ...string) {
 
 // cites checks that a page names sections of the rulebook that exist, on its last
 // line.
-func cites(t *testing.T, what, page string) {
+func cites(t *testing.T, s text.Speaker, what, page string) {
 	t.Helper()
-	last := page[strings.LastIndexByte(page, '\n')+1:]
-	_, list, _ := strings.Cut(strings.TrimSuffix(last, "."), ": ")
-	for _, s := range strings.Split(list, ", ") {
-		if !slices.Contains(applies, s) {
-			t.Errorf("the page of %s cites %q, which is no section", what, s)
+	const list = "\x00"
+	for _, m := range []text.Message{text.M("thing.sections", "sections", list), text.M("thing.ruling", "text", "", "section", list)} {
+		before, after, _ := strings.Cut(strings.TrimSpace(s.Say(m)), list)
+		last, ok := strings.CutPrefix(page[strings.LastIndexByte(page, '\n')+1:], before)
+		if !ok {
+			continue
 		}
+		for _, section := range strings.Split(strings.TrimSuffix(last, after), ", ") {
+			if !slices.Contains(applies, section) {
+				t.Errorf("the page of %s cites %q, which is no section", what, section)
+			}
+		}
+		return
 	}
+	t.Errorf("the page of %s cites no sections:\n%s", what, page)
+}
+
+// written is how a page writes a modifier, or that a skill cannot be used.
+func written(n int, usable bool) text.Message {
+	switch {
+	case !usable:
+		return text.M("thing.shut")
+	case n == 0:
+		return text.Plain("±0")
+	}
+	return text.Plain(strings.Replace(strconv.Itoa(n), "-", "−", 1))
 }
 
 func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 	for _, s := range speakers() {
 		for _, p := range pieces.All() {
 			page := pageFor(t, s, p.ID, p.Printed)
-			cites(t, p.ID, page)
+			cites(t, s, p.ID, page)
 			tells(t, p.ID, page, s.Say(brief(p.ID)))
 			if p.Kind == pieces.Adversary {
 				foeTold(t, s, p, page)
@@ -116,17 +135,11 @@ func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 // foeTold checks the figures of an adversary, read off the piece once more.
 func foeTold(t *testing.T, s text.Speaker, p pieces.Piece, page string) {
 	t.Helper()
+	figures := text.M("thing.foe", "n", p.Foe.Hearts)
 	for _, k := range pieces.Skills() {
-		value := s.Say(text.M("thing.shut"))
-		if n, ok := p.Foe.Modifier(k); ok {
-			value = "±0"
-			if n != 0 {
-				value = strings.Replace(strconv.Itoa(n), "-", "−", 1)
-			}
-		}
-		tells(t, p.ID, page, s.Say(name(k.String()))+" "+value)
+		figures = figures.With(k.String(), written(p.Foe.Modifier(k)))
 	}
-	tells(t, p.ID, page, ": "+strconv.Itoa(p.Foe.Hearts)+".")
+	tells(t, p.ID, page, s.Say(figures))
 	if p.Class != pieces.Guardian {
 		tells(t, p.ID, page, s.Say(rewardText(p.Foe.Reward)))
 	}
@@ -136,7 +149,7 @@ func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 	for _, s := range speakers() {
 		for _, it := range pieces.Items() {
 			page := pageFor(t, s, it.ID, it.Printed)
-			cites(t, it.ID, page)
+			cites(t, s, it.ID, page)
 			if !it.Errand {
 				tells(t, it.ID, page, s.Say(brief(it.ID)))
 			}
@@ -148,7 +161,7 @@ func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 		}
 		for _, q := range pieces.Quests() {
 			page := pageFor(t, s, q.ID, q.Printed)
-			cites(t, q.ID, page)
+			cites(t, s, q.ID, page)
 			for i, step := range q.Steps {
 				tells(t, q.ID, page, s.Say(text.M("step."+q.ID+"."+strconv.Itoa(i+1))))
 				if !step.Home {
@@ -156,11 +169,11 @@ func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 				}
 				if step.Gives != "" {
 					tells(t, q.ID, page, s.Say(name(step.Gives)))
-					cites(t, step.Gives, pageFor(t, s, step.Gives, step.Printed))
+					cites(t, s, step.Gives, pageFor(t, s, step.Gives, step.Printed))
 				}
 			}
 		}
-		cites(t, "chest", pageFor(t, s, "chest", ""))
+		cites(t, s, "chest", pageFor(t, s, "chest", ""))
 	}
 }
 
@@ -168,7 +181,7 @@ func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 	for _, s := range speakers() {
 		for _, h := range pieces.Heroes() {
 			page := pageFor(t, s, h.ID, h.Printed)
-			cites(t, h.ID, page)
+			cites(t, s, h.ID, page)
 			for _, n := range []int{h.Skills[0], h.Skills[1], h.Skills[2], h.HitPoints, h.Gold, h.Move} {
 				tells(t, h.ID, page, strconv.Itoa(n))
 			}
@@ -182,13 +195,12 @@ func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 		}
 		for _, c := range pieces.Cards() {
 			page := pageFor(t, s, c.ID, c.Printed)
-			cites(t, c.ID, page)
-			tells(t, c.ID, page, strconv.Itoa(c.Hearts), "H3")
+			cites(t, s, c.ID, page)
+			figures := text.M("thing.card", "n", c.Hearts)
 			for _, k := range pieces.Skills() {
-				if n, ok := c.Modifier(k, func(string) bool { return true }); ok && n != 0 {
-					tells(t, c.ID, page, s.Say(name(k.String()))+" −"+strconv.Itoa(-n))
-				}
+				figures = figures.With(k.String(), written(c.Modifier(k, func(string) bool { return true })))
 			}
+			tells(t, c.ID, page, s.Say(figures), s.Say(text.M("thing.card-where")), "H3")
 			for _, id := range []string{c.Key, c.Ward} {
 				if id != "" {
 					tells(t, c.ID, page, s.Say(name(id)))
@@ -199,30 +211,48 @@ func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 }
 
 func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
-	say := catalogue.In("en")
-	for id, want := range map[string][]string{
-		theBeggar:         {"1 gold", "1 or 2: a cube", "3 to 6: nothing"},
-		theFortuneTeller:  {"1 gold", "choose one piece", "8.3"},
-		theTeleporter:     {"1 or 2", "3: north", "4: east", "5: south", "6: west"},
-		"don-hobiro":      {"1 gold", "ranged combat", "rises by 1, to 11", "Passed: nothing"},
-		"gasconier":       {"1 gold", "melee", "rises by 1, to 11", "Passed: nothing"},
-		"mirabar":         {"1 gold", "magic", "rises by 1, to 11", "Passed: nothing"},
-		"grand-bazaar":    {"6 pieces", "1 gold of each"},
-		"small-bazaar":    {"3 pieces", "1 gold of each"},
-		"boat":            {"L4 and L2", "without gold"},
-		theCartwright:     {"4 gold", "a piece is drawn"},
-		theSignpost:       {"1 gold", "magic", "Passed: two tiles", "Failed: nothing"},
-		theSpring:         {"Throw a die", "that many hit points"},
-		"ranger":          {"I5", "boots"},
-		theMice:           {"skill of your choice", "Passed: you alone", "Failed: nothing"},
-		"mages-duel":      {"magic ±0", "again at −1", "2 cubes, blue"},
-		"archery-contest": {"ranged combat ±0", "again at −1", "2 cubes, green"},
-		"knights-tourney": {"melee ±0", "again at −1", "2 cubes, red"},
-		theBroom:          {"magic −2", "1: to K2", "2 to 6"},
-		"hermit":          {"Test: magic", "holy water"},
-		"candle-maker":    {"4 gold", "eternal candles"},
-	} {
-		tells(t, id, pageFor(t, say, id, ""), want...)
+	cost := func(n int) text.Message { return text.M("thing.cost", "n", n) }
+	test := func(skill, modifier string) text.Message {
+		return text.M("thing.test", "skill", name(skill), "modifier", modifier)
+	}
+	event := func(skill, colour string) text.Message {
+		return text.M("outcome.event", "skill", name(skill), "first", "±0", "second", "−1", "n", 2, "colour", name(colour))
+	}
+	lesson := text.M("outcome.trainer", "n", 11)
+	for _, s := range speakers() {
+		for id, want := range map[string]struct {
+			says []text.Message
+			// figures are what the last of the messages names without an argument.
+			figures string
+		}{
+			theBeggar:         {[]text.Message{cost(1), text.M("outcome.beggar")}, "1 2 3 6"},
+			theFortuneTeller:  {[]text.Message{cost(1), text.M("outcome.fortune-teller")}, "8.3"},
+			theTeleporter:     {[]text.Message{text.M("outcome.teleporter")}, "1 2 3 4 5 6"},
+			"don-hobiro":      {[]text.Message{cost(1), test("ranged", "±0"), lesson}, "1"},
+			"gasconier":       {[]text.Message{cost(1), test("melee", "±0"), lesson}, "1"},
+			"mirabar":         {[]text.Message{cost(1), test("magic", "±0"), lesson}, "1"},
+			"grand-bazaar":    {[]text.Message{text.M("outcome.bazaar", "n", 6)}, "1"},
+			"small-bazaar":    {[]text.Message{text.M("outcome.bazaar", "n", 3)}, "1"},
+			"boat":            {[]text.Message{text.M("outcome.boat")}, "L4 L2"},
+			theCartwright:     {[]text.Message{cost(4), text.M("outcome.cartwright")}, ""},
+			theSignpost:       {[]text.Message{cost(1), test("magic", "±0"), text.M("outcome.signpost")}, ""},
+			theSpring:         {[]text.Message{text.M("outcome.spring-of-life")}, ""},
+			"ranger":          {[]text.Message{text.M("outcome.ranger")}, "I5"},
+			theMice:           {[]text.Message{text.M("thing.test-any", "modifier", "±0"), text.M("outcome.mice")}, ""},
+			"mages-duel":      {[]text.Message{event("magic", "blue")}, ""},
+			"archery-contest": {[]text.Message{event("ranged", "green")}, ""},
+			"knights-tourney": {[]text.Message{event("melee", "red")}, ""},
+			theBroom:          {[]text.Message{text.M("outcome.broom", "modifier", "−2", "hut", place(at("K2")))}, "1 2 6"},
+			"hermit":          {[]text.Message{name("holy-water"), test("magic", "±0")}, ""},
+			"candle-maker":    {[]text.Message{name("eternal-candles"), cost(4)}, ""},
+		} {
+			page, last := pageFor(t, s, id, ""), ""
+			for _, m := range want.says {
+				last = s.Say(m)
+				tells(t, id, page, last)
+			}
+			tells(t, id, last, strings.Fields(want.figures)...)
+		}
 	}
 	for _, p := range pieces.All() {
 		if p.Kind == pieces.Encounter && p.Quest == "" && !p.Meeting.Trainer && p.Meeting.Offer == 0 && !catalogue.Has("outcome."+p.ID) {
@@ -237,7 +267,7 @@ func TestEveryOptionAndEveryVariantIsFoundInTheRules(t *testing.T) {
 			all := lookup(s, o.ID)
 			is(t, "pages of option "+o.ID, len(all), 1)
 			page := s.Say(all[0].Text)
-			cites(t, o.ID, page)
+			cites(t, s, o.ID, page)
 			tells(t, o.ID, page, s.Say(o.Help))
 			for _, v := range o.Values {
 				tells(t, o.ID, page, s.Say(v.Name))

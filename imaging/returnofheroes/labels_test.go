@@ -80,10 +80,10 @@ func crowdedView(r *imaging.Rand) *rules.View {
 }
 
 // lettersOf are the boxes of everything written on a picture, by what is written.
-func lettersOf(p *imaging.Painter, r imaging.Request, s *sheet, c *imaging.Canvas) map[string]image.Rectangle {
+func lettersOf(p *imaging.Painter, s *sheet, places []place, c *imaging.Canvas) map[string]image.Rectangle {
 	out := map[string]image.Rectangle{}
 	st := s.nameStyle(p)
-	for _, pl := range s.places(p, r) {
+	for _, pl := range places {
 		out["number "+pl.spot.Point.String()] = pl.tag
 		for i, line := range pl.lines {
 			w, y := p.Type.Measure(line, st), float64(pl.name.Min.Y)+st.Size*0.74+s.lead(st)*float64(i)
@@ -100,10 +100,16 @@ func lettersOf(p *imaging.Painter, r imaging.Request, s *sheet, c *imaging.Canva
 }
 
 func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
-	p, r := painter(t), imaging.NewRand("labels")
+	p := painter(t)
 	flat := imaging.NewLayer(image.NewRGBA(image.Rect(0, 0, boardWidth, boardHeight)), nil)
 	costs, names, hidden := 0, 0, 0
-	for n := range scenetest.Positions(200) {
+	const positions = 200
+	tried := scenetest.Numbered(t, positions, 40)
+	for _, n := range tried.Cases() {
+		if !tried.Next() {
+			break
+		}
+		r := imaging.NewRand("labels", fmt.Sprint(n))
 		v := crowdedView(r)
 		req := spoken("board", []string{"en", "it"}[n%2])
 		d := newDraft(p, req, v)
@@ -120,7 +126,8 @@ func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
 		if s.side == 4 {
 			d.panel()
 		}
-		all := lettersOf(p, req, &s, d.Canvas)
+		places := s.places(p, req)
+		all := lettersOf(p, &s, places, d.Canvas)
 		var written []string
 		for a := range all {
 			written = append(written, a)
@@ -150,14 +157,15 @@ func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
 			}
 		}
 		covered := d.covering(&s)
-		for _, pl := range s.places(p, req) {
+		for _, pl := range places {
 			names++
 			if part := coveredPart(pl.name, covered); part > 0.5 {
 				hidden++
 			}
 		}
 	}
-	if costs == 0 || hidden*200 > names {
+	// Of a few positions one name may be too many.
+	if costs == 0 || len(tried.Cases()) == positions && hidden*200 > names {
 		t.Errorf("%d costs are shown; %d of %d names lie mostly under pieces", costs, hidden, names)
 	}
 }

@@ -96,9 +96,12 @@ func (s *sheet) letterOne(p *imaging.Painter, st imaging.Style, places []place, 
 					cost += 220
 				}
 			}
-			for _, t := range near {
-				if o := b.Intersect(t.r); !o.Empty() {
-					cost += float64(o.Dx()*o.Dy()) / (u * u) * t.weight
+			for k := range near {
+				if cost >= best {
+					return // it only grows
+				}
+				if o := b.Intersect(near[k].r); !o.Empty() {
+					cost += float64(o.Dx()*o.Dy()) / (u * u) * near[k].weight
 				}
 			}
 			if !b.In(s.own(pl.spot.Point.Tile)) { // its own tile's, if possible

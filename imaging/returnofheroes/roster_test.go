@@ -43,29 +43,28 @@ func spoken(kind, language string) imaging.Request {
 
 func TestTheChoiceIsASheetEachThenTheTileOfTheHouseThenTheBoard(t *testing.T) {
 	p := painter(t)
-	size := func(v *rules.View) image.Point { return drawn(t, p, v, spoken("choice", "en")).Bounds().Size() }
-	if s := size(choosingView(t, "standard", 0)); s.X != rosterWidth || s.Y < 3*rosterHeight {
-		t.Errorf("five heroes make a picture of %v", s)
+	house, houses := choosingView(t, "standard", 1), choosingView(t, "standard", 1)
+	houses.Choosing.Houses = append(houses.Choosing.Houses, land.At("A5"))
+	type choice struct {
+		name string
+		view *rules.View
+		r    imaging.Request
+		fits func(s image.Point) bool
 	}
-	if s := size(choosingView(t, "introductory", 0)); s.X != rosterWidth || s.Y > 3*rosterHeight {
-		t.Errorf("four heroes make a picture of %v", s)
-	}
-	sheet := spoken("sheet", "en")
-	sheet.Arg = "2"
-	if s := drawn(t, p, choosingView(t, "standard", 2), sheet).Bounds().Size(); s.X != rosterWidth || s.Y < 3*rosterHeight {
-		t.Errorf("the sheet of who has none is %v, want those he may choose", s)
-	}
-	house := choosingView(t, "standard", 1)
-	if s := size(house); s != image.Pt(tileWidth, tileHeight) {
-		t.Errorf("the tile of the house is %v, want %d×%d", s, tileWidth, tileHeight)
-	}
-	house.Choosing.Houses = append(house.Choosing.Houses, land.At("A5"))
-	if s := size(house); s != image.Pt(boardWidth, boardHeight) {
-		t.Errorf("houses on two tiles make a picture of %v, want the board", s)
-	}
-	if s := size(startView(2)); s != image.Pt(boardWidth, boardHeight) {
-		t.Errorf("with nothing to choose the picture is %v, want the board", s)
-	}
+	five := func(s image.Point) bool { return s.X == rosterWidth && s.Y >= 3*rosterHeight }
+	board := func(s image.Point) bool { return s == image.Pt(boardWidth, boardHeight) }
+	scenetest.Some(t, []choice{
+		{"five heroes", choosingView(t, "standard", 0), spoken("choice", "en"), five},
+		{"four heroes", choosingView(t, "introductory", 0), spoken("choice", "en"), func(s image.Point) bool { return s.X == rosterWidth && s.Y <= 3*rosterHeight }},
+		{"the sheet of a hero not yet chosen shows those to choose from", choosingView(t, "standard", 2), withArg(spoken("sheet", "en"), "2"), five},
+		{"the house on one tile", house, spoken("choice", "en"), func(s image.Point) bool { return s == image.Pt(tileWidth, tileHeight) }},
+		{"the house on two tiles", houses, spoken("choice", "en"), board},
+		{"nothing to choose", startView(2), spoken("choice", "en"), board},
+	}, 2).Run(t, func(c choice) string { return c.name }, func(t *testing.T, c choice) {
+		if s := drawn(t, p, c.view, c.r).Bounds().Size(); !c.fits(s) {
+			t.Errorf("the picture is %v", s)
+		}
+	})
 }
 
 func TestATakenSheetIsPaleAndSaysByWhom(t *testing.T) {

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -145,11 +147,12 @@ func withPast(r imaging.Request) imaging.Request { r.Past = pastViews(); return 
 func withArg(r imaging.Request, arg string) imaging.Request { r.Arg = arg; return r }
 
 func TestPicturesLookAsTheyDid(t *testing.T) {
-	for _, g := range []struct {
+	type golden struct {
 		name string
 		view *rules.View
 		r    imaging.Request
-	}{
+	}
+	pictures := []golden{
 		{"start", startView(3), request("board", "")},
 		{"start-night", startView(3), nightly(request("board", ""))},
 		{"middle", middleView(), sinceView("board")},
@@ -177,15 +180,14 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 		{"end-chart-night", endView(), nightly(withPast(spoken("end", "it")))},
 		{"together", togetherView(), request("end", "")},
 		{"alone", aloneView(), request("end", "")},
-	} {
-		t.Run(g.name, func(t *testing.T) {
-			p := painter(t)
-			if g.r.Theme == imaging.NightTheme {
-				p = dark(t)
-			}
-			scenetest.Golden(t, g.name, drawn(t, p, g.view, g.r))
-		})
 	}
+	scenetest.Some(t, pictures, 7).Run(t, func(g golden) string { return g.name }, func(t *testing.T, g golden) {
+		p := painter(t)
+		if g.r.Theme == imaging.NightTheme {
+			p = dark(t)
+		}
+		scenetest.Golden(t, g.name, drawn(t, p, g.view, g.r))
+	})
 }
 
 // randomView is a view such as a match could show, put together by chance.
@@ -246,9 +248,9 @@ func shuffled(r *imaging.Rand) land.Layout {
 }
 
 func TestEveryViewOfManyPositionsIsAValidPNG(t *testing.T) {
-	p, r := painter(t), imaging.NewRand("positions")
-	for i := range 6 {
-		layout := land.Introductory()
+	p := painter(t)
+	scenetest.Numbered(t, 6, 2).Run(t, strconv.Itoa, func(t *testing.T, i int) {
+		r, layout := imaging.NewRand("positions", strconv.Itoa(i)), land.Introductory()
 		if i == 5 {
 			layout = shuffled(r)
 		}
@@ -265,7 +267,7 @@ func TestEveryViewOfManyPositionsIsAValidPNG(t *testing.T) {
 		if i%4 == 0 {
 			drawn(t, p, v, request("end", ""))
 		}
-	}
+	})
 }
 
 func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
@@ -295,10 +297,17 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 		"a house nowhere": {Layout: land.Introductory(), Choosing: &rules.ChoosingView{Seat: -4, Houses: []land.Point{{Tile: 'B', N: 99}, {Tile: 'B', N: 4}}}},
 		"half a map":      {Layout: land.Layout{'A', 0, 'Z', 'B', 0, 'a', 255, 'C'}, Heroes: []rules.HeroView{{At: land.At("A7")}, {At: land.At("P2"), Towards: land.At("A1")}}},
 	}
+	type odd struct {
+		name string
+		view rules.View
+		r    imaging.Request
+	}
+	var all []odd
 	// Kind by kind, so that each ground is painted once.
 	for _, r := range []imaging.Request{{}, {Kind: "BOARD"}, {Kind: "since", Since: []engine.Said{scenetest.Happened("moved", "bard", "A1", "Z99", strings.Repeat("warrior ", 300)), scenetest.Happened("lost", "", "nowhere", "", "")}}, {Kind: "choice"}, {Kind: "tile", Arg: "a"}, {Kind: "dice", Arg: "6 6 6 1 2 3 4 5/400"},
 		{Kind: "end"}, {Kind: "end", Past: []any{startView(2), startView(1), 7}}, request("end", ""), {Kind: "sheet"}, {Kind: "heroes"}, {Kind: "near"}, {Kind: "near", Arg: "B4"}, {Kind: "dice"}, {Kind: "bazaar"}} {
-		for name, v := range views {
+		for _, name := range slices.Sorted(maps.Keys(views)) {
+			v := views[name]
 			switch {
 			case (r.Kind == "sheet" || r.Kind == "heroes") && len(v.Heroes) == 0, r.Kind == "dice" && r.Arg == "" && v.Fight == nil, r.Kind == "bazaar" && v.Bazaar == nil,
 				r.Kind == "near" && r.Arg == "" && (len(v.Heroes) == 0 || v.Heroes[0].At.IsZero()), r.Kind == "near" && !v.Layout.Lies('B'):
@@ -308,9 +317,10 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 			if len(q.Past) > 0 {
 				q.Past = append(slices.Clone(q.Past), v)
 			}
-			t.Run(r.Kind+" of "+name, func(t *testing.T) { drawn(t, p, *v, q) })
+			all = append(all, odd{r.Kind + " of " + name, *v, q})
 		}
 	}
+	scenetest.Some(t, all, 9).Run(t, func(o odd) string { return o.name }, func(t *testing.T, o odd) { drawn(t, p, o.view, o.r) })
 }
 
 func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
@@ -347,10 +357,14 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 }
 
 func TestLetteringNeverOverlaps(t *testing.T) {
-	p, r := painter(t), imaging.NewRand("layouts")
+	p := painter(t)
 	sheets := map[string]sheet{"introductory map": wholeMap(land.Introductory(), 24, 24, boardTile)}
-	for i := range scenetest.Positions(30) {
-		sheets[fmt.Sprint("map ", i)] = wholeMap(shuffled(r), 24, 24, boardTile)
+	maps := scenetest.Numbered(t, 30, 10)
+	for _, i := range maps.Cases() {
+		if !maps.Next() {
+			break
+		}
+		sheets[fmt.Sprint("map ", i)] = wholeMap(shuffled(imaging.NewRand("layouts", strconv.Itoa(i))), 24, 24, boardTile)
 	}
 	for l := byte('A'); l <= 'P'; l++ {
 		sheets["tile "+string(rune(l))] = oneTile(land.Introductory(), l, 24, 24, tileEdge)

@@ -1,20 +1,22 @@
 package returnofheroes
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
 	"skald/engine"
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/text"
+	"skald/engine/text/texttest"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
 
 func TestTheNeighbourhoodHoldsAllThatCanBeReached(t *testing.T) {
-	r := imaging.NewRand("near")
-	for n := range scenetest.Positions(60) {
-		v := crowdedView(r)
+	scenetest.Numbered(t, 60, 20).Run(t, strconv.Itoa, func(t *testing.T, n int) {
+		v := crowdedView(imaging.NewRand("near", strconv.Itoa(n)))
 		d := newDraft(painter(t), request("near", ""), v)
 		middle, h, err := d.nearArg()
 		if err != nil {
@@ -33,7 +35,7 @@ func TestTheNeighbourhoodHoldsAllThatCanBeReached(t *testing.T) {
 				t.Errorf("position %d: %v can be reached and is not to be seen", n, e.At)
 			}
 		}
-	}
+	})
 }
 
 func TestWithoutAPastTheEndHasNoChartAndIsLower(t *testing.T) {
@@ -57,22 +59,31 @@ func TestTheStoryHasSixLinesAtMostAndTellsOfTheGem(t *testing.T) {
 	for _, m := range tale {
 		all = append(all, d.Request.Sentence(m))
 	}
-	if told := strings.Join(all, "\n"); len(tale) != 6 || !strings.Contains(told, "Round 13: The Wizard has won the gem.") || !strings.Contains(told, "awake in the dark tower") {
+	words := texttest.English(rules.New().Catalogue())
+	gem := text.M("since.gem", "who", text.M("name.wizard"))
+	if told := strings.Join(all, "\n"); len(tale) != 6 || !words.Shows(told, "since.in-round", "n", 13, "what", gem) || !words.Shows(told, "since.nameless-tower") {
 		t.Errorf("the story is:\n%s", told)
 	}
 }
 
 func TestLabelsOfTheListsStayInThePictureAndApart(t *testing.T) {
 	p := painter(t)
-	checkLabels(t, "heroes", canvas(t, p, middleView(), spoken("heroes", "it")))
-	checkLabels(t, "two quests", canvas(t, p, questsView(), spoken("heroes", "it")))
-	checkLabels(t, "sheet", canvas(t, p, questsView(), withArg(spoken("sheet", "it"), "1")))
-	checkLabels(t, "end", canvas(t, p, togetherView(), withPast(spoken("end", "it"))))
 	v := eventfulView()
 	v.Active = engine.Seat(2)
 	v.Heroes[2].At = land.At("H5")
-	checkLabels(t, "since", canvas(t, p, v, sinceView("since")))
-	checkLabels(t, "near", canvas(t, p, v, spoken("near", "it")))
+	type list struct {
+		name string
+		view *rules.View
+		r    imaging.Request
+	}
+	scenetest.Some(t, []list{
+		{"heroes", middleView(), spoken("heroes", "it")},
+		{"two quests", questsView(), spoken("heroes", "it")},
+		{"sheet", questsView(), withArg(spoken("sheet", "it"), "1")},
+		{"end", togetherView(), withPast(spoken("end", "it"))},
+		{"since", v, sinceView("since")},
+		{"near", v, spoken("near", "it")},
+	}, 3).Run(t, func(l list) string { return l.name }, func(t *testing.T, l list) { checkLabels(t, l.name, canvas(t, p, l.view, l.r)) })
 }
 
 func canvas(t *testing.T, p *imaging.Painter, v *rules.View, r imaging.Request) *imaging.Canvas {

@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"testing"
 
+	"skald/engine/contract/sweep"
 	"skald/imaging"
 )
 
@@ -61,6 +62,26 @@ func Positions(all int) int {
 		return max(1, all/25)
 	}
 	return all
+}
+
+// Some is the sweep of a test over cases of which an ordinary run draws a few: all where
+// golden pictures are written anew.
+func Some[T any](t testing.TB, all []T, few int) *sweep.Sweep[T] {
+	t.Helper()
+	if *update {
+		few = 3 * len(all) // a third of it is all under -short
+	}
+	return sweep.Of(t, all, few)
+}
+
+// Numbered is Some over the numbers from 0 to all-1.
+func Numbered(t testing.TB, all, few int) *sweep.Sweep[int] {
+	t.Helper()
+	numbers := make([]int, all)
+	for i := range numbers {
+		numbers[i] = i
+	}
+	return Some(t, numbers, few)
 }
 
 // NotRaced skips a test that paints under the race detector, which finds nothing in

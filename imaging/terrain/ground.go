@@ -3,7 +3,6 @@ package terrain
 import (
 	"image"
 	"image/color"
-	"math"
 
 	"github.com/fogleman/gg"
 
@@ -84,7 +83,7 @@ func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 		for y := max(0, int(t.Y/coarse)); y < min(ch, int((t.Y+t.Size)/coarse)+1); y++ {
 			for x := max(0, int(t.X/coarse)); x < min(cw, int((t.X+t.Size)/coarse)+1); x++ {
 				own := inner.say((float64(x)+0.5)*coarse, (float64(y)+0.5)*coarse, l.Unit)
-				share[y*cw+x] = math.Max(share[y*cw+x], own)
+				share[y*cw+x] = max(share[y*cw+x], own)
 			}
 		}
 	}
@@ -100,24 +99,27 @@ func paintGround(dst *image.RGBA, th *imaging.Theme, l Land) {
 	}
 	for y := 0; y < h; y++ {
 		row := dst.Pix[dst.PixOffset(0, y):]
+		fy := float64(y)
+		ny := fy / l.Unit
+		across, down, bright := imaging.NewNoiseRow(1, ny/26), imaging.NewNoiseRow(2, ny/26), imaging.NewNoiseRow(3, ny/90)
 		for x := 0; x < w; x++ {
-			fx, fy := float64(x), float64(y)
-			nx, ny := fx/l.Unit, fy/l.Unit
-			dx := (imaging.Noise(1, nx/26, ny/26) - 0.5) * 2 * warp
-			dy := (imaging.Noise(2, nx/26, ny/26) - 0.5) * 2 * warp
+			fx := float64(x)
+			nx := fx / l.Unit
+			dx := (across.At(nx/26) - 0.5) * 2 * warp
+			dy := (down.At(nx/26) - 0.5) * 2 * warp
 			r, g, b := sample(low, (fx+dx)/coarse, (fy+dy)/coarse)
-			light := (imaging.Noise(3, nx/90, ny/90) - 0.5) * 12
+			light := (bright.At(nx/90) - 0.5) * 12
 			row[x*4], row[x*4+1], row[x*4+2], row[x*4+3] = clamp(r+light), clamp(g+light), clamp(b+light*0.9), 255
 		}
 	}
 }
 
-func clamp(v float64) uint8 { return uint8(math.Max(0, math.Min(255, v+0.5))) }
+func clamp(v float64) uint8 { return uint8(max(0, min(255, v+0.5))) }
 
 // sample reads a picture between its pixels.
 func sample(img *image.RGBA, x, y float64) (r, g, b float64) {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	x, y = math.Max(0, math.Min(float64(w)-1.001, x)), math.Max(0, math.Min(float64(h)-1.001, y))
+	x, y = max(0, min(float64(w)-1.001, x)), max(0, min(float64(h)-1.001, y))
 	x0, y0 := int(x), int(y)
 	fx, fy := x-float64(x0), y-float64(y0)
 	i := img.PixOffset(x0, y0)

@@ -270,7 +270,7 @@ func (c *clearance) stamp(x, y, r float64) {
 		for cx := max(0, int((x-reach)/c.cell)); cx <= min(c.across-1, int((x+reach)/c.cell)); cx++ {
 			i := cy*c.across + cx
 			d := math.Hypot(float64(cx)*c.cell-x, float64(cy)*c.cell-y) - r
-			c.free[i] = math.Min(c.free[i], d)
+			c.free[i] = min(c.free[i], d)
 		}
 	}
 }

@@ -39,11 +39,11 @@ func paintWater(dst *image.RGBA, th *imaging.Theme, u float64, t Tile) {
 	margin := 0.08 * t.Size
 	for y := 0; y < size; y++ {
 		for x := 0; x < size; x++ {
-			edge := math.Min(math.Min(float64(x), float64(y)), math.Min(t.Size-float64(x), t.Size-float64(y)))
+			edge := min(float64(x), float64(y), t.Size-float64(x), t.Size-float64(y))
 			if edge >= margin {
 				continue
 			}
-			f := math.Max(0, edge/margin)
+			f := max(0, edge/margin)
 			f = f * f * (3 - 2*f)
 			i := img.PixOffset(x, y)
 			for k := 0; k < 4; k++ {

@@ -175,26 +175,45 @@ func (s *sheet) away(river []land.Hex) []terrain.Point {
 // so that its edge is seen.
 func (s *sheet) veil(img *image.RGBA, th *imaging.Theme) {
 	draw.Draw(img, img.Rect, &image.Uniform{C: imaging.Fade(th.PaperLight, th.Veil*0.6)}, image.Point{}, draw.Over)
-	mask := gg.NewContext(s.width, s.height)
-	mask.SetColor(color.White)
-	mask.Clear()
-	mask.SetColor(color.Black)
-	for _, h := range land.All() {
-		x, y := s.at(h)
-		hexagon(mask, x, y, s.r)
-	}
-	mask.Fill()
-	m := mask.Image().(*image.RGBA)
-	for i := 0; i < len(img.Pix); i += 4 {
-		v := float64(m.Pix[i]) / 255 * 0.62
-		if v == 0 {
-			continue
+	edge, all := int(2*s.r), image.Rect(0, 0, s.width, s.height)
+	// Within the map nothing is veiled, and the land is filled much faster in strips.
+	within := all.Inset(edge)
+	for _, strip := range []image.Rectangle{
+		image.Rect(0, 0, s.width, within.Min.Y), image.Rect(0, within.Max.Y, s.width, s.height),
+		image.Rect(0, within.Min.Y, within.Min.X, within.Max.Y), image.Rect(within.Max.X, within.Min.Y, s.width, within.Max.Y),
+	} {
+		// Package gg adds what lies beyond a picture to its first row and column.
+		mask := gg.NewContext(strip.Dx()+1, strip.Dy()+1)
+		mask.SetColor(color.White)
+		mask.Clear()
+		mask.SetColor(color.Black)
+		for _, h := range land.All() {
+			x, y := s.at(h)
+			for i := range 6 {
+				p := corner(x, y, s.r, i)
+				mask.LineTo(grid(p.X)-float64(strip.Min.X-1), grid(p.Y)-float64(strip.Min.Y-1))
+			}
+			mask.ClosePath()
 		}
-		for k, c := range [3]uint8{th.PaperDeep.R, th.PaperDeep.G, th.PaperDeep.B} {
-			img.Pix[i+k] = uint8(float64(img.Pix[i+k])*(1-v) + float64(c)*v)
+		mask.Fill()
+		m := mask.Image().(*image.RGBA)
+		for y := range strip.Dy() {
+			for x := range strip.Dx() {
+				v := float64(m.Pix[m.PixOffset(x+1, y+1)]) / 255 * 0.62
+				if v == 0 {
+					continue
+				}
+				i := img.PixOffset(strip.Min.X+x, strip.Min.Y+y)
+				for k, c := range [3]uint8{th.PaperDeep.R, th.PaperDeep.G, th.PaperDeep.B} {
+					img.Pix[i+k] = uint8(float64(img.Pix[i+k])*(1-v) + float64(c)*v)
+				}
+			}
 		}
 	}
 }
+
+// grid is a coordinate in the 64ths of a pixel that package gg fills by.
+func grid(x float64) float64 { return math.Trunc(x*64) / 64 }
 
 // borders draws the sides of the hexes, each once, and the edge of the map.
 func (s *sheet) borders(dc *gg.Context, th *imaging.Theme) {

@@ -9,53 +9,74 @@ import (
 	rules "skald/engine/runebound"
 )
 
-// TestBoardsOfAMatchAreDrawn plays a while at random and draws what comes.
+// TestBoardsOfAMatchAreDrawn plays a while at random and draws of each kind of picture
+// what comes.
 func TestBoardsOfAMatchAreDrawn(t *testing.T) {
-	game, drawnOf := rules.New(), map[string]int{}
+	type kindOf struct {
+		seats int
+		kind  string
+	}
+	var all []kindOf
 	for _, seats := range []int{2, 6} {
-		table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}), engine.NewDice(engine.NewChance(9), engine.Marks{})
-		g, _, err := game.New(engine.Setup{Seats: seats}, table)
-		if err != nil {
-			t.Fatal(err)
+		for _, kind := range []string{"board", "near", "market", "sheet", "fight", "track", "event", "since"} {
+			all = append(all, kindOf{seats, kind})
 		}
-		pilot := game.Autopilot(1)
-		var happened []engine.Said
-		for i := range 500 {
-			v, ok := g.View(engine.Public).(rules.View)
-			if !ok {
-				t.Fatalf("the view is a %T", g.View(engine.Public))
+	}
+	kinds := map[int][]string{}
+	for c := range some(t, all, 3) {
+		kinds[c.seats] = append(kinds[c.seats], c.kind)
+	}
+	for seats := range kinds {
+		drawMatch(t, seats, kinds[seats])
+	}
+}
+
+// drawMatch plays with some seats and draws some kinds of pictures.
+func drawMatch(t *testing.T, seats int, kinds []string) {
+	t.Helper()
+	game, drawnOf := rules.New(), map[string]int{}
+	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}), engine.NewDice(engine.NewChance(9), engine.Marks{})
+	g, _, err := game.New(engine.Setup{Seats: seats}, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pilot := game.Autopilot(1)
+	var happened []engine.Said
+	for i := range 500 {
+		v, ok := g.View(engine.Public).(rules.View)
+		if !ok {
+			t.Fatalf("the view is a %T", g.View(engine.Public))
+		}
+		for _, kind := range kinds {
+			r := request(kind, "")
+			if kind == "market" {
+				r.Arg = "tamalir"
 			}
-			for _, kind := range []string{"board", "near", "market", "sheet", "fight", "track", "event", "since"} {
-				r := request(kind, "")
-				if kind == "market" {
-					r.Arg = "tamalir"
-				}
-				if v.AltOf(kind, r.Arg).IsZero() && kind != "board" || drawnOf[fmt.Sprint(kind, seats)] > i/80 {
-					continue
-				}
-				r.Since = match.News(happened)
-				drawnOf[fmt.Sprint(kind, seats)]++
-				drawn(t, v, r)
+			if v.AltOf(kind, r.Arg).IsZero() && kind != "board" || drawnOf[kind] > i/80 {
+				continue
 			}
-			if g.Outcome() != nil {
-				break
-			}
-			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
-			m, _ := pilot.Choose(g.Imagine(seat, own), seat, own)
-			res, err := engine.Play(g, seat, m, table)
-			if err != nil {
-				t.Fatal(fmt.Errorf("move %d: %w", i, err))
-			}
-			for _, e := range res.Events {
-				if m, facts, ok := e.For(engine.Public, func(string) bool { return true }); ok {
-					happened = append(happened, engine.Said{Kind: e.Kind, Seat: e.Seat, Text: m, Facts: facts})
-				}
+			r.Since = match.News(happened)
+			drawnOf[kind]++
+			drawn(t, v, r)
+		}
+		if g.Outcome() != nil {
+			break
+		}
+		seat := engine.Waiting(g.Prompts(), engine.Public)[0]
+		m, _ := pilot.Choose(g.Imagine(seat, own), seat, own)
+		res, err := engine.Play(g, seat, m, table)
+		if err != nil {
+			t.Fatal(fmt.Errorf("move %d: %w", i, err))
+		}
+		for _, e := range res.Events {
+			if m, facts, ok := e.For(engine.Public, func(string) bool { return true }); ok {
+				happened = append(happened, engine.Said{Kind: e.Kind, Seat: e.Seat, Text: m, Facts: facts})
 			}
 		}
 	}
-	for _, kind := range []string{"board", "near", "market", "sheet", "fight", "track", "event", "since"} {
-		if drawnOf[kind+"2"]+drawnOf[kind+"6"] == 0 {
-			t.Errorf("no %s was drawn", kind)
+	for _, kind := range kinds {
+		if drawnOf[kind] == 0 {
+			t.Errorf("with %d seats no %s was drawn", seats, kind)
 		}
 	}
 }

@@ -1,11 +1,17 @@
 package runebound
 
 import (
+	"flag"
+	"iter"
 	"maps"
+	"os"
 	"slices"
+	"sync"
 	"testing"
+	"time"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	rules "skald/engine/runebound"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
@@ -17,7 +23,46 @@ import (
 
 var painters = scenetest.NewPainters(200)
 
-func painter(t testing.TB) *imaging.Painter { return painters.In(t, imaging.Day()) }
+func painter(t testing.TB) *imaging.Painter { return painters.In(t, theme()) }
+
+// whole says that all cases are tried: in a whole sweep, and where -update writes the
+// golden pictures anew.
+func whole() bool {
+	f := flag.Lookup("update")
+	return os.Getenv("SKALD_SWEEP") != "" || f != nil && f.Value.String() == "true"
+}
+
+// theme is that of the pictures of which one theme is enough. An ordinary run draws in no
+// other, which changes from day to day, for each paints the country anew.
+var theme = sync.OnceValue(func() *imaging.Theme {
+	seed, err := sweep.Seed(os.Getenv, time.Now())
+	if err != nil || whole() {
+		return imaging.Day()
+	}
+	return imaging.Themes()[seed%uint64(len(imaging.Themes()))]
+})
+
+// drawnIn says that pictures are drawn in a theme.
+func drawnIn(th *imaging.Theme) bool { return whole() || th.Name == theme().Name }
+
+// some are a few of the cases of a test.
+func some[T any](t testing.TB, all []T, few int) iter.Seq[T] {
+	t.Helper()
+	if whole() {
+		few = len(all)
+	}
+	if len(all) == 0 {
+		t.Fatal("there are no cases")
+	}
+	s := sweep.Of(t, all, few)
+	return func(yield func(T) bool) {
+		for _, c := range s.Cases() {
+			if !s.Next() || !yield(c) {
+				return
+			}
+		}
+	}
+}
 
 // request asks for a picture with the game's English words; messages of the samples
 // that are in no catalogue are their own words.
@@ -210,7 +255,7 @@ func endView() *rules.View {
 }
 
 // pastViews are the beginnings of the turns of the match that ended so.
-func pastViews() []any {
+var pastViews = sync.OnceValue(func() []any {
 	var out []any
 	end := endView()
 	for turn := 1; turn < end.Turn; turn++ {
@@ -224,7 +269,7 @@ func pastViews() []any {
 		out = append(out, v)
 	}
 	return out
-}
+})
 
 func withPast(r imaging.Request) imaging.Request { r.Past = pastViews(); return r }
 

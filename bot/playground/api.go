@@ -15,7 +15,6 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 )
 
@@ -244,7 +243,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	}
 	var fault *Fault
 	if fromBot {
-		if fault = s.faults.request(rt, bucketOf(rt, args), time.Now()); fault != nil && fault.before(r.Context(), w, rt) {
+		if fault = s.faults.request(rt, bucketOf(rt, args), s.real()); fault != nil && fault.before(r.Context(), w, rt) {
 			return
 		}
 	}

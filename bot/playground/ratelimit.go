@@ -60,7 +60,7 @@ func (l *limiter) take(bucket string, r rate, now time.Time) (left int, wait tim
 // limited counts a request of the bot and writes the headers Discord sends. It
 // reports whether the bot was told to wait instead of being served.
 func (s *Server) limited(w http.ResponseWriter, rt *route, args []string) bool {
-	now := time.Now()
+	now := s.real()
 	if !s.opts.Unpaced && !exempt(rt) {
 		if left, wait := s.limits.take("", rateOfAll, now); left < 0 {
 			(&Fault{RetryAfter: wait, Global: true}).limit(w, rt, now)
@@ -90,7 +90,7 @@ func (s *Server) checkOldEdit(ch *channel, m *message) error {
 	if s.opts.Unpaced || s.now().Sub(m.Time) < oldMessage {
 		return nil
 	}
-	left, wait := s.limits.take("old edits "+ch.ID, rateOfOldEdits, time.Now())
+	left, wait := s.limits.take("old edits "+ch.ID, rateOfOldEdits, s.real())
 	if left >= 0 {
 		return nil
 	}

@@ -75,6 +75,9 @@ type Server struct {
 	opts Options
 	log  *slog.Logger
 	now  func() time.Time
+	// real is the time of the machine, by which limits last however far the clock of the
+	// playground was moved.
+	real func() time.Time
 	// ahead is how far the clock was moved, in nanoseconds.
 	ahead atomic.Int64
 
@@ -129,6 +132,7 @@ func New(opts Options) (*Server, error) {
 	}
 	s := &Server{
 		opts:         opts,
+		real:         time.Now,
 		log:          opts.Log,
 		users:        map[string]*user{},
 		channels:     map[string]*channel{},

@@ -3,11 +3,13 @@ package discord
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -127,6 +129,15 @@ func (f *fake) client(o Options) *Client {
 // patience is how long anything may take. It only has to be longer than any
 // machine needs.
 const patience = 2 * time.Minute
+
+// TestMain lets many tests wait at a time: they wait for waits to end, and hardly compute.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if err := flag.Set("test.parallel", "16"); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
 
 func soon(t *testing.T) context.Context {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)

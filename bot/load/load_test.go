@@ -62,6 +62,7 @@ func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 		load(t, p, true)
 		return
 	}
+	t.Parallel()
 	sweep.Of(t, games.All(), 1).Run(t, engine.Rules.ID, func(t *testing.T, game engine.Rules) {
 		load(t, small([]engine.Rules{game}), false)
 	})
@@ -71,6 +72,7 @@ func TestLoadIsAnsweredAndNothingIsLost(t *testing.T) {
 func TestTwoHostsShareTheLoad(t *testing.T) {
 	p, whole := ofEnvironment(t)
 	if !whole {
+		t.Parallel()
 		p = small(games.All())
 		p.words = true // the pictures were drawn above
 	}

@@ -11,6 +11,7 @@ import (
 // The tests with another Discord library are a module of their own. They run with
 // the others where that library is at hand or can be fetched.
 func TestABotOfAnotherLibraryLivesInThePlayground(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("another library takes its time to be built: run without -short")
 	}

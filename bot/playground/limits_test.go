@@ -293,6 +293,7 @@ func callback(i *discordgo.InteractionCreate) string {
 }
 
 func TestInteractionsAreAnsweredOnceInTimeAndInOrder(t *testing.T) {
+	t.Parallel()
 	c := newClock()
 	opts := unchecked()
 	opts.Now, opts.AnswerTime = c.now, 5*time.Second

@@ -482,6 +482,7 @@ func TestASilentBotIsReportedToWhoWaits(t *testing.T) {
 }
 
 func TestADroppedSessionResumesWithoutLosingEvents(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	var resumed, readies atomic.Int64
 	got := make(chan string, 10)
@@ -516,6 +517,7 @@ func TestADroppedSessionResumesWithoutLosingEvents(t *testing.T) {
 }
 
 func TestAForgottenSessionIdentifiesAnew(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	var readies atomic.Int64
 	connect(t, s, reopens(t), func(d *discordgo.Session) {

@@ -75,6 +75,7 @@ func (p *part) count(event string) (n int) {
 const theGuilds = 1
 
 func TestEachShardHearsWhatIsItsOwn(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	parts := [2]*part{connectPart(t, s, 0, 2, reopens(t)), connectPart(t, s, 1, 2, reopens(t))}
 	own, other := parts[theGuilds], parts[1-theGuilds]

@@ -17,6 +17,7 @@ import (
 )
 
 func TestStateSurvivesThatTheFileIsReopened(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "playground.db")
 	c := newClock()
 	opts := playground.Options{StateFile: file, Now: c.now}

@@ -157,7 +157,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 		{"which dice are kept", 3, all, script("2> keep", "1> keep", "1> keep 1 2", "3> keep"), script("2> keep", "1> keep", "1> keep 3", "3> keep"), ben, 0},
 		{"who stays, orders, and answers that stand", 3, all, script("2> keep"), script("2> keep", "3> stay", "1> standing order 1 missile 0 2 4 hero", "1> standing follow pass", "1> standing live on", "1> use orders"), ben, 18 * time.Hour},
 		{"what others do after one's own stop", 3, all, script("2> keep", "2> stop draw"), script("1> keep", "2> keep", "1> stop none", "2> stop draw"), ben, 18 * time.Hour},
-		{"a beat of the metronome", 3, all, metronome(), metronome("1> keep 1 2", "3> stop none"), ben, 0},
+		{"a metronome beat", 3, all, metronome(), metronome("1> keep 1 2", "3> stop none"), ben, 0},
 		{"the other match of a tournament", 4, map[string]string{"mode": "tournament"}, script("2> keep"), script("1> keep", "2> keep", "1> keep", "1> stop cast", "1> target"), ben, 18 * time.Hour},
 		{"the other pair of a team match", 4, map[string]string{"mode": "teams"}, script("2> keep", "4> keep"), script("3> keep", "2> keep", "3> stop", "4> keep", "1> keep"), ben, 18 * time.Hour},
 		{"a creature still to be placed", 2, map[string]string{"army": "own", "placing": "turns"}, placing(0), placing(1), public, 0},
@@ -169,7 +169,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 				p := pairOf(t, made[0], made[1], viewer, "")
 				p.until = x.until // before a day is over, which ends a clash
 				p.walks()
-				if x.what == "a beat of the metronome" {
+				if x.what == "a metronome beat" {
 					p.passes(5 * time.Second)
 				}
 			}})
@@ -189,7 +189,7 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 		script  func(*scribe) bool
 		viewers []engine.Seat
 	}{
-		{"in the middle of a clash", script("2> keep", "1> keep", "1> keep 1 2", "1> stop cast", "1> target"), []engine.Seat{1}},
+		{"in mid-clash", script("2> keep", "1> keep", "1> keep 1 2", "1> stop cast", "1> target"), []engine.Seat{1}},
 		{"when he may follow", func(w *scribe) bool {
 			return w.does("1> keep", "2> keep", "1> stop none", "2> keep", "3> stay") && w.asked(1, "follow")
 		}, []engine.Seat{engine.Public, 0}},

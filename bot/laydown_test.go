@@ -228,7 +228,7 @@ func furnish(t *testing.T) *desk {
 	hold.opens(andorGame, nil, "seats", 2, "autopilots", 1, "undo-time", 60).begins()
 	hold.until(func(m *match.Match) bool { return !heldFor(hold).IsZero() })
 
-	over := d.in("5", "508", "a finished match").opens(andorGame, nil, "seats", 2, "autopilots", 1, "pace", "relaxed").begins()
+	over := d.in("5", "508", "finished-match").opens(andorGame, nil, "seats", 2, "autopilots", 1, "pace", "relaxed").begins()
 	for n := 0; over.table().Status == store.Running; n++ {
 		if over.moves(1); n > 600 {
 			t.Fatal("the match comes to no end")

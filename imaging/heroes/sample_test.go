@@ -277,7 +277,7 @@ func news() []engine.Said {
 	return []engine.Said{
 		scenetest.Happened("stopped", "", "", "1", "Lady Murreth stops at beat 4."),
 		scenetest.Happened("wounds", "lady-murreth", "", "1b2", "Lady Murreth takes 1 magical wound: a fire among her dice."),
-		scenetest.Happened("cast", "geyser", "", "2f2", "Lady Murreth casts Geyser on the Forge Orc: 6 magical wounds, 2 to each neighbour in its row."),
+		scenetest.Happened("cast", "geyser", "", "2f2", "Lady Murreth casts Geyser on the Forge Orc: 6 magical wounds, and 2 to both neighbours."),
 		scenetest.Happened("fell", "spark-bat", "", "2f4", "The Spark Bat falls."),
 		scenetest.Happened("attack", "marsh-worm", "1f2", "2f3", "The Marsh Worm strikes column 2: 2 wounds to the Ash Imp."),
 		scenetest.Happened("drew", "", "", "2", "Ashka of the Pyres draws 2 cards."),

@@ -640,8 +640,8 @@ func TestTheEndListsTheHeroesByPlace(t *testing.T) {
 
 func TestHeadingsBeginWithACapitalLetter(t *testing.T) {
 	r := request("board", "")
-	r.Name = func(string) string { return "the King of Darkness" }
-	if got := newDraft(painter(t), r, nil).Heading("king-of-darkness"); got != "The King of Darkness" {
+	r.Name = func(string) string { return "the Queen of Frogs" }
+	if got := newDraft(painter(t), r, nil).Heading("king-of-darkness"); got != "The Queen of Frogs" {
 		t.Errorf("the heading is %q", got)
 	}
 }

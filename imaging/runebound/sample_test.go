@@ -278,7 +278,7 @@ func news() []engine.Said {
 	return []engine.Said{
 		scenetest.Happened("moved", "ilse-rook", "h10", "h12", "Ilse Rook goes to H12."),
 		scenetest.Happened("revealed", "cinder-drake", "", "n6", "Sister Nyra meets the cinder drake."),
-		scenetest.Happened("undefeated", "cinder-drake", "", "n6", "The cinder drake lies undefeated on place 2."),
+		scenetest.Happened("undefeated", "cinder-drake", "", "n6", "The cinder drake is not beaten and stays."),
 		scenetest.Happened("knocked-out", "sister-nyra", "n6", "m4", "Sister Nyra is knocked out and loses 4 gold and 1 experience point."),
 		scenetest.Happened("event", "blood-feuds", "", "", "Blood Feuds comes into force."),
 		scenetest.Happened("offered", "two-headed-coin", "", "k8", "New in Ottersford: Two-headed Coin (6 gold)."),

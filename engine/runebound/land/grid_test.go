@@ -29,7 +29,7 @@ func TestAMistakeInTheTextOfTheMapIsFound(t *testing.T) {
 		{"a river over land", "river g2", "river h2 g2", "h2 is hills"},
 		{"a river beside the map", "e12 e13", "e12 e13 e14", "no hex e14"},
 		{"a way of one hex", "river g2", "road m11\nriver g2", "leads nowhere"},
-		{"an unknown word", "river g2", "sea g2", "nobody knows what"},
+		{"an unknown word", "river g2", "sea g2", `"sea"`},
 	} {
 		if !strings.Contains(mapText, c.old) {
 			t.Errorf("%s: the map has no %q", c.what, c.old)

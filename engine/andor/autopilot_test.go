@@ -53,7 +53,7 @@ func TestAutopilotsWinSomeEasyMatchesAndLoseSome(t *testing.T) {
 	}
 	for x, n := range played {
 		t.Logf("%+v: %d of %d won", x, won[x], n)
-		// A few matches may all end alike.
+		// A sample may happen to be all won or all lost.
 		if n == matches && (won[x] == 0 || won[x] == n) {
 			t.Errorf("%+v: %d of %d won", x, won[x], n)
 		}

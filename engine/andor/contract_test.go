@@ -10,7 +10,7 @@ import (
 	"skald/engine/contract/sweep"
 )
 
-// standardRules are the rules with the legends that come with the program.
+// standardRules returns the rules with the legends that come with the program.
 var standardRules = sync.OnceValue(func() engine.Rules {
 	r, err := New()
 	if err != nil {
@@ -19,7 +19,7 @@ var standardRules = sync.OnceValue(func() engine.Rules {
 	return r
 })
 
-// newRules are standardRules, which all tests share: rules do not change.
+// newRules returns standardRules, which all tests share because rules never change.
 func newRules(t testing.TB) engine.Rules {
 	t.Helper()
 	return standardRules()
@@ -39,7 +39,7 @@ func TestTheKernelsContractHolds(t *testing.T) {
 		}
 	}
 	name := func(s engine.Setup) string { return fmt.Sprint(s.Seats, " seats ", s.Options) }
-	// A suite for each, so that its match is the same whichever others are tried.
+	// Each setup has a suite of its own, so that its match does not depend on the sample.
 	sweep.Of(t, setups, 10).Parallel(t, name, func(t *testing.T, s engine.Setup) {
 		contract.Suite{Rules: newRules(t), Setups: []engine.Setup{s}, Matches: 1, Moves: 3000, MustEnd: true, Every: 60, Invariant: func(t *testing.T, g engine.Game) {
 			if err := invariant(g); err != nil {

@@ -243,7 +243,7 @@ func same[T comparable](t *testing.T, what string, got []T, want ...T) {
 	}
 }
 
-// says checks that a message is another one.
+// says checks that a message is the one wanted.
 func says(t *testing.T, what string, got, want text.Message) {
 	t.Helper()
 	if !reflect.DeepEqual(got, want) {
@@ -251,11 +251,11 @@ func says(t *testing.T, what string, got, want text.Message) {
 	}
 }
 
-// words are the English texts of the game.
+// words returns the English texts of the game.
 var words = sync.OnceValue(func() texttest.Texts { return texttest.English(standardRules().Catalogue()) })
 
-// shows checks that the texts of messages are in what a reader sees; arguments that a
-// message lacks may be anything.
+// shows checks that the English texts of messages are in what a reader sees. An argument
+// that a message lacks may be anything.
 func shows(t *testing.T, what, seen string, want ...text.Message) {
 	t.Helper()
 	for _, m := range want {

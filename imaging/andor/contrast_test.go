@@ -9,8 +9,8 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of views on the
-// finished pictures.
+// TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of a view on its
+// finished picture.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	type picture struct {
 		theme *imaging.Theme

@@ -11,8 +11,8 @@ import (
 	"skald/imaging/scenetest"
 )
 
-// golden is a view with a stored picture of that name and, where night says so, one by
-// night.
+// golden is a view whose picture is stored under a name and, if night is set, under another
+// by night.
 type golden struct {
 	name  string
 	view  *rules.View
@@ -20,7 +20,7 @@ type golden struct {
 	night bool
 }
 
-// lookAsTheyDid compares pictures with those that are stored, in an ordinary run a few.
+// lookAsTheyDid compares pictures with the stored ones, a few of them in an ordinary run.
 func lookAsTheyDid(t *testing.T, few int, all ...golden) {
 	t.Helper()
 	s := sweep.Of(t, all, stored(len(all), few))
@@ -32,7 +32,7 @@ func lookAsTheyDid(t *testing.T, few int, all ...golden) {
 	}
 }
 
-// stored is few, but all where pictures are stored anew.
+// stored returns few, or all if the pictures are to be stored anew.
 func stored(all, few int) int {
 	if flag.Lookup("update").Value.String() == "true" {
 		return all
@@ -40,8 +40,7 @@ func stored(all, few int) int {
 	return few
 }
 
-// TestViewsLookAsTheyDid compares views with their golden pictures, the board and what it
-// shares with others by night too.
+// TestViewsLookAsTheyDid compares views with their golden pictures.
 func TestViewsLookAsTheyDid(t *testing.T) {
 	board := request("board", "")
 	board.Since = news()

@@ -36,7 +36,7 @@ func lettered(d *draft, s *sheet) []imaging.Label {
 	return out
 }
 
-// positions are the numbers of views put together by chance.
+// positions returns the numbers of the random views.
 func positions() []int {
 	out := make([]int, 200)
 	for i := range out {

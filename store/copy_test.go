@@ -104,12 +104,13 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 	if server != nil {
 		t.Skip("this is the server")
 	}
+	t.Parallel() // it waits
 	address := pgtest.Shared(t).Fresh(t)
 	all := store.On(must(postgres.Open(ctx, postgres.Options{Address: address})))
 	defer closeChecked(t, all)
 	of := func(shard int) store.ShareOptions {
 		return store.ShareOptions{
-			Holder: "host", Shard: shard, Total: 2, Lasts: 2 * time.Second,
+			Holder: "host", Shard: shard, Total: 2, Lasts: 6 * time.Second,
 			Owns: func(guild string) bool { return (guild == "odd") == (shard == 1) },
 		}
 	}
@@ -141,6 +142,7 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 	var taken *store.Share
 	inTime(t, "a lease that nobody renews", func() {
 		for taken == nil {
+			time.Sleep(50 * time.Millisecond)
 			taken, _ = all.Take(ctx, of(0))
 		}
 	})

@@ -3,14 +3,19 @@ package store_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"skald/engine/contract/sweep"
 	"skald/store"
 )
 
@@ -24,7 +29,7 @@ func inTime(t *testing.T, what string, do func()) {
 	}()
 	select {
 	case <-done:
-	case <-time.After(30 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatalf("%s does not come back", what)
 	}
 }
@@ -87,9 +92,8 @@ func lookAt(t *testing.T, path string) (opened bool) {
 func TestLookingAtADamagedFileNeverChangesIt(t *testing.T) {
 	whole := example(t)
 	path := filepath.Join(t.TempDir(), "damaged.db")
-	random := rand.New(rand.NewPCG(31, 32))
 	opened, refused := 0, 0
-	try := func(content []byte) {
+	try := func(t *testing.T, content []byte) {
 		t.Helper()
 		if err := os.WriteFile(path, content, 0o600); err != nil {
 			t.Fatal(err)
@@ -100,22 +104,26 @@ func TestLookingAtADamagedFileNeverChangesIt(t *testing.T) {
 			refused++
 		}
 	}
-	try(whole)
+	try(t, whole)
 	if opened != 1 {
 		t.Fatal("the whole file is not opened")
 	}
-	for range 40 { // flipped bits, every fifth time in many places
-		content := bytes.Clone(whole)
+	const all = 55
+	damages := sweep.Of(t, numbers(all), 15)
+	damages.Run(t, strconv.Itoa, func(t *testing.T, n int) {
+		random := rand.New(rand.NewPCG(31, uint64(n)))
+		if n >= 40 {
+			try(t, whole[:1+random.IntN(len(whole)-1)])
+			return
+		}
+		content := bytes.Clone(whole) // flipped bits, every fifth time in many places
 		for n := 0; n == 0 || random.IntN(5) == 0 && n < 50; n++ {
 			content[random.IntN(len(content))] ^= 1 << random.IntN(8)
 		}
-		try(content)
-	}
-	for range 15 {
-		try(whole[:1+random.IntN(len(whole)-1)])
-	}
+		try(t, content)
+	})
 	t.Logf("%d were opened, %d refused", opened, refused)
-	if opened < 5 || refused < 10 {
+	if len(damages.Cases()) == all && (opened < 5 || refused < 10) {
 		t.Error("the damage does not reach what it should test")
 	}
 }
@@ -135,18 +143,17 @@ func overwrite(t *testing.T, path string, at int64, content []byte) {
 
 func TestDamageWhileAFileIsOpenIsToldAndNothingHangs(t *testing.T) {
 	whole := example(t)
-	random := rand.New(rand.NewPCG(41, 42))
-	rubbish := func(n int) []byte {
-		b := make([]byte, n)
+	rubbish := func(seed uint64, n int) []byte {
+		random, b := rand.New(rand.NewPCG(41, seed)), make([]byte, n)
 		for i := range b {
 			b[i] = byte(random.Uint32())
 		}
 		return b
 	}
 	damages := map[string]func(path string){
-		"both descriptions are overwritten": func(path string) { overwrite(t, path, 0, rubbish(2*4096)) },
+		"both descriptions are overwritten": func(path string) { overwrite(t, path, 0, rubbish(0, 2*4096)) },
 		"all but the descriptions is overwritten": func(path string) {
-			overwrite(t, path, 2*4096, rubbish(len(whole)-2*4096))
+			overwrite(t, path, 2*4096, rubbish(1, len(whole)-2*4096))
 		},
 		"the file is cut short": func(path string) {
 			if err := os.Truncate(path, 2*4096); err != nil {
@@ -159,41 +166,42 @@ func TestDamageWhileAFileIsOpenIsToldAndNothingHangs(t *testing.T) {
 			}
 		},
 	}
+	random := rand.New(rand.NewPCG(41, 42))
 	for page := 2; page < len(whole)/4096; page += 1 + random.IntN(6) {
-		damages["page "+string(rune('0'+page/100))+string(rune('0'+page/10%10))+string(rune('0'+page%10))] = func(path string) {
-			overwrite(t, path, int64(page)*4096+16, rubbish(4096-16))
+		damages[fmt.Sprintf("page %03d", page)] = func(path string) {
+			overwrite(t, path, int64(page)*4096+16, rubbish(uint64(page), 4096-16))
 		}
 	}
 	stopped := 0
-	for name, damage := range damages {
-		t.Run(name, func(t *testing.T) {
-			path := filepath.Join(t.TempDir(), "skald.db")
-			if err := os.WriteFile(path, whole, 0o600); err != nil {
-				t.Fatal(err)
+	names := slices.Sorted(maps.Keys(damages))
+	tried := sweep.Of(t, names, 10)
+	tried.Run(t, func(name string) string { return name }, func(t *testing.T, name string) {
+		path := filepath.Join(t.TempDir(), "skald.db")
+		if err := os.WriteFile(path, whole, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		db := must(store.Open(path, store.Options{NoSync: true}))
+		damages[name](path)
+		inTime(t, "using the database", func() {
+			for range 3 {
+				use(db)
 			}
-			db := must(store.Open(path, store.Options{NoSync: true}))
-			damage(path)
-			inTime(t, "using the database", func() {
-				for range 3 {
-					use(db)
-				}
-				if err := db.WriteFailure(); err != nil {
-					stopped++
-					wantErr(t, err, store.ErrDamaged, path, "put a backup in its place")
-					wantErr(t, db.Commit(ctx, move(match("m1"), 30, nil)), store.ErrDamaged, path)
-				}
-				if err := db.Close(); err != nil {
-					wantErr(t, err, store.ErrDamaged, path, "when Skald has stopped")
-				}
-				if name == "both descriptions are overwritten" {
-					_, err := db.Match("m1")
-					wantErr(t, err, store.ErrDamaged, path)
-				}
-			})
+			if err := db.WriteFailure(); err != nil {
+				stopped++
+				wantErr(t, err, store.ErrDamaged, path, "put a backup in its place")
+				wantErr(t, db.Commit(ctx, move(match("m1"), 30, nil)), store.ErrDamaged, path)
+			}
+			if err := db.Close(); err != nil {
+				wantErr(t, err, store.ErrDamaged, path, "when Skald has stopped")
+			}
+			if name == "both descriptions are overwritten" {
+				_, err := db.Match("m1")
+				wantErr(t, err, store.ErrDamaged, path)
+			}
 		})
-	}
-	t.Logf("in %d of %d cases nothing was written any more", stopped, len(damages))
-	if stopped == 0 {
+	})
+	t.Logf("in %d of %d cases nothing was written any more", stopped, len(tried.Cases()))
+	if len(tried.Cases()) == len(names) && stopped == 0 {
 		t.Error("no damage stopped the writes")
 	}
 }

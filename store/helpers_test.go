@@ -109,6 +109,15 @@ func commit(t testing.TB, db *store.DB, c store.Commit) {
 	}
 }
 
+// numbers are those from 0 to n-1, as the cases of a sweep.
+func numbers(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

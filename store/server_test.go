@@ -4,11 +4,14 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 
+	"skald/engine/contract/sweep"
 	"skald/store"
 	"skald/store/postgres"
 	"skald/store/postgres/pgtest"
@@ -39,22 +42,40 @@ var filesOnly = []string{
 	"TestLongWorkTells.*", "TestADecompressionBomb.*",
 }
 
-// Everything that holds of a database in a file holds of one on a server.
+// Everything that holds of a database in a file holds of one on a server: an ordinary run tries some of the tests there.
 func TestTheSameHoldsOnAServer(t *testing.T) {
 	if server != nil {
 		t.Skip("this is the server")
 	}
-	if testing.Short() {
-		t.Skip("skipped: it takes half a minute")
-	}
 	s := pgtest.Shared(t)
-	cmd := exec.Command(os.Args[0], "-test.run", "^Test", "-test.skip", "^("+strings.Join(filesOnly, "|")+")$", "-test.timeout", "10m", "-test.v")
-	cmd.Env = append(os.Environ(), serverPort+"="+strconv.Itoa(s.Port))
-	said, err := cmd.CombinedOutput()
+	listed, err := exec.Command(os.Args[0], "-test.list", "^Test").Output()
 	if err != nil {
-		t.Errorf("%v\n%s", err, said)
+		t.Fatal(err)
 	}
-	t.Logf("%d tests hold on the server", strings.Count(string(said), "\n--- PASS"))
+	files := regexp.MustCompile("^(" + strings.Join(filesOnly, "|") + ")$")
+	all := slices.DeleteFunc(strings.Fields(string(listed)), files.MatchString)
+	if len(all) < 50 {
+		t.Fatalf("there are %d tests: %v", len(all), all)
+	}
+	tests := sweep.Of(t, all, 6)
+	for some := range slices.Chunk(tests.Cases(), 8) {
+		var names []string
+		for _, name := range some {
+			if tests.Next() {
+				names = append(names, name)
+			}
+		}
+		if len(names) == 0 {
+			break
+		}
+		cmd := exec.Command(os.Args[0], "-test.run", "^("+strings.Join(names, "|")+")$", "-test.timeout", "10m", "-test.v")
+		cmd.Env = append(os.Environ(), serverPort+"="+strconv.Itoa(s.Port))
+		said, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Errorf("%v\n%s", err, said)
+		}
+		t.Logf("of %v %d hold on the server", names, strings.Count("\n"+string(said), "\n--- PASS"))
+	}
 }
 
 // besideMoves is how many moves each process makes in its own match and tries to make in the one of all.

@@ -1,7 +1,6 @@
 package returnofheroes
 
 import (
-	"strings"
 	"testing"
 
 	"skald/engine"
@@ -59,7 +58,7 @@ func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
 			p := g.Prompts()[0]
 			if c := p.Find("stay"); c != nil {
 				said := english(c.Label)
-				if c.Ends != (c.Label.Key != "choice.stay") || c.Ends && !strings.HasPrefix(said, inEnglish.Say("choice.stay-end")) {
+				if c.Ends != (c.Label.Key != "choice.stay") || c.Ends && !inEnglish.Shows(said, "choice.stay-end") {
 					t.Fatalf("a choice that ends the turn (%v) says %q", c.Ends, said)
 				}
 				turn := g.Turn().Number

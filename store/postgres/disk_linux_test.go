@@ -9,10 +9,19 @@ import (
 	"testing"
 	"time"
 
+	"skald/engine/contract/sweep"
 	"skald/store/kv"
 	"skald/store/postgres"
 	"skald/store/postgres/pgtest"
 )
+
+// TestFullDisks does not run beside other tests: on a server whose disk is full they would be refused too.
+func TestFullDisks(t *testing.T) {
+	sweep.Of(t, []fault{
+		{"on a full disk of the server writes are refused, and go on when there is room", tablesFull},
+		{"a server that ends because its disk is full loses nothing acknowledged", journalFull},
+	}, 1).Run(t, fault.String, func(t *testing.T, f fault) { f.test(t) })
+}
 
 // bulk is a note with half a megabyte that cannot be packed.
 func bulk(key string) func(kv.Tx) error {
@@ -43,7 +52,11 @@ func (w *writers) untilFull(t *testing.T, db *postgres.DB, disk *pgtest.Disk) {
 			}
 		})
 	}
-	time.Sleep(300 * time.Millisecond)
+	for some := false; !some; time.Sleep(time.Millisecond) {
+		w.mu.Lock()
+		some = len(w.acknowledged) > 0 || len(w.errs) > 0
+		w.mu.Unlock()
+	}
 	disk.Fill()
 	all.Wait()
 	if len(w.errs) < 8 || len(w.acknowledged) == 0 {
@@ -52,9 +65,7 @@ func (w *writers) untilFull(t *testing.T, db *postgres.DB, disk *pgtest.Disk) {
 }
 
 // Where the tables lie there is no room any more, and the server's own journal goes on.
-func TestOnAFullDiskOfTheServerWritesAreRefusedAndGoOnWhenThereIsRoom(t *testing.T) {
-	waits(t)
-	t.Parallel()
+func tablesFull(t *testing.T) {
 	server := pgtest.Shared(t)
 	disk := pgtest.NewDisk(t, 48)
 	address := server.FreshOn(t, disk)
@@ -82,8 +93,7 @@ func TestOnAFullDiskOfTheServerWritesAreRefusedAndGoOnWhenThereIsRoom(t *testing
 }
 
 // The journal itself has no room: then the server ends, and comes back when somebody has made room and starts it.
-func TestAServerThatEndsBecauseItsDiskIsFullLosesNothingAcknowledged(t *testing.T) {
-	waits(t)
+func journalFull(t *testing.T) {
 	disk := pgtest.NewDisk(t, 160)
 	t.Setenv("TMPDIR", disk.Folder)
 	s := pgtest.Start(t, "max_wal_size = 64MB")

@@ -13,10 +13,38 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"skald/engine/contract/sweep"
 	"skald/store/kv"
 	"skald/store/postgres"
 	"skald/store/postgres/pgtest"
 )
+
+// fault is something that happens to a server or on the way to it, and what holds then.
+type fault struct {
+	name string
+	test func(t *testing.T)
+}
+
+func (f fault) String() string { return f.name }
+
+// faults mostly wait, for servers and for limits to pass.
+var faults = []fault{
+	{"a commit whose answer was lost is neither forgotten nor repeated", answersLost},
+	{"connections that are cut and slow lose nothing", connectionsCut},
+	{"a server that is killed in the middle of writes loses nothing", serverKilled},
+	{"a server that stays away is told in a sentence, and writes go on when it is back", serverAway},
+	{"a pool that is used up is waited for and then told", poolUsedUp},
+	{"a lock that is held too long is told", lockHeld},
+	{"a statement the server takes too long over is told and not done", statementSlow},
+	{"an answer that never comes is not waited for, and nothing is written twice", answerNever},
+	{"where nobody can be asked whether it is written that is said", nobodyToAsk},
+	{"a standby that is promoted has everything acknowledged", standbyPromoted},
+	{"a host that stands still in the midst of a transaction holds up nobody longer than its lease", hostFrozen},
+}
+
+func TestFaults(t *testing.T) {
+	sweep.Of(t, faults, 3).Parallel(t, fault.String, func(t *testing.T, f fault) { f.test(t) })
+}
 
 // note appends a key of its own, and fails if it is there already: so nothing can be written twice unseen.
 func note(key string) func(kv.Tx) error {
@@ -91,8 +119,7 @@ func (w *writers) write(db *postgres.DB, writers, each int) {
 	all.Wait()
 }
 
-func TestACommitWhoseAnswerWasLostIsNeitherForgottenNorRepeated(t *testing.T) {
-	t.Parallel()
+func answersLost(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
@@ -123,8 +150,7 @@ func TestACommitWhoseAnswerWasLostIsNeitherForgottenNorRepeated(t *testing.T) {
 	notedOnce(t, open(t, postgres.Options{Address: address}), w.acknowledged, w.uncertain)
 }
 
-func TestConnectionsThatAreCutAndSlowLoseNothing(t *testing.T) {
-	t.Parallel()
+func connectionsCut(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 5 * time.Second, Patience: time.Minute})
@@ -143,8 +169,7 @@ func TestConnectionsThatAreCutAndSlowLoseNothing(t *testing.T) {
 	notedOnce(t, open(t, postgres.Options{Address: address}), w.acknowledged, w.uncertain)
 }
 
-func TestAServerThatIsKilledInTheMiddleOfWritesLosesNothing(t *testing.T) {
-	t.Parallel()
+func serverKilled(t *testing.T) {
 	s := pgtest.Start(t)
 	address := s.Fresh(t)
 	db := open(t, postgres.Options{Address: address, Connections: 4, Wait: 20 * time.Second, Patience: time.Minute})
@@ -174,11 +199,9 @@ func TestAServerThatIsKilledInTheMiddleOfWritesLosesNothing(t *testing.T) {
 	notedOnce(t, db, w.acknowledged, w.uncertain)
 }
 
-func TestAServerThatStaysAwayIsToldInASentenceAndWritesGoOnWhenItIsBack(t *testing.T) {
-	waits(t)
-	t.Parallel()
+func serverAway(t *testing.T) {
 	s := pgtest.Start(t)
-	db := open(t, postgres.Options{Address: s.Fresh(t), Connections: 2, Wait: 20 * time.Second, Patience: 2 * time.Second})
+	db := open(t, postgres.Options{Address: s.Fresh(t), Connections: 2, Wait: 20 * time.Second, Patience: 4 * time.Second})
 	if err := db.Update(ctx, note("before")); err != nil {
 		t.Fatal(err)
 	}
@@ -204,10 +227,8 @@ func TestAServerThatStaysAwayIsToldInASentenceAndWritesGoOnWhenItIsBack(t *testi
 	notedOnce(t, db, map[string]bool{"before": true, "after": true}, nil)
 }
 
-func TestAPoolThatIsUsedUpIsWaitedForAndThenTold(t *testing.T) {
-	waits(t)
-	t.Parallel()
-	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: 2 * time.Second, Patience: 300 * time.Millisecond})
+func poolUsedUp(t *testing.T) {
+	db := open(t, postgres.Options{Address: fresh(t), Connections: 1, Wait: 4 * time.Second, Patience: 300 * time.Millisecond})
 	let := make(chan struct{})
 	held := make(chan error)
 	go func() {
@@ -229,9 +250,7 @@ func TestAPoolThatIsUsedUpIsWaitedForAndThenTold(t *testing.T) {
 	}
 }
 
-func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
-	waits(t)
-	t.Parallel()
+func lockHeld(t *testing.T) {
 	address := fresh(t)
 	if err := open(t, postgres.Options{Address: address}).Update(ctx, note("x")); err != nil {
 		t.Fatal(err)
@@ -244,7 +263,7 @@ func TestALockThatIsHeldTooLongIsTold(t *testing.T) {
 	if _, err := holder.Exec(ctx, "BEGIN; UPDATE skald.log SET v = v", pgx.QueryExecModeSimpleProtocol); err != nil {
 		t.Fatal(err)
 	}
-	db := open(t, postgres.Options{Address: address, Wait: 2 * time.Second, Patience: 300 * time.Millisecond})
+	db := open(t, postgres.Options{Address: address, Wait: 4 * time.Second, Patience: 300 * time.Millisecond})
 	if err := db.Update(ctx, put("log", "x", "y")); !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "another transaction held what was needed for too long") {
 		t.Errorf("the error is %v", err)
 	}
@@ -266,15 +285,13 @@ func slowly(t *testing.T, address string, seconds float64) {
 	}
 }
 
-func TestAStatementTheServerTakesTooLongOverIsToldAndNotDone(t *testing.T) {
-	waits(t)
-	t.Parallel()
+func statementSlow(t *testing.T) {
 	address := fresh(t)
-	db := open(t, postgres.Options{Address: address, Connections: 1, Wait: 2 * time.Second, Patience: 5 * time.Second})
+	db := open(t, postgres.Options{Address: address, Connections: 1, Wait: 5 * time.Second, Patience: 10 * time.Second})
 	if err := db.Update(ctx, note("before")); err != nil {
 		t.Fatal(err)
 	}
-	slowly(t, address, 30)
+	slowly(t, address, 60)
 	if err := db.Update(ctx, note("slow")); !errors.Is(err, kv.ErrNotWritten) || !strings.Contains(err.Error(), "a statement took too long and was ended") {
 		t.Errorf("the error is %v", err)
 	}
@@ -288,8 +305,7 @@ func TestAStatementTheServerTakesTooLongOverIsToldAndNotDone(t *testing.T) {
 }
 
 // The limit for an answer is ours. What has been written by then counts, and what arrives later does not.
-func TestAnAnswerThatNeverComesIsNotWaitedForAndNothingIsWrittenTwice(t *testing.T) {
-	t.Parallel()
+func answerNever(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
 	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 4, Wait: 1500 * time.Millisecond, Patience: time.Minute})
@@ -317,12 +333,10 @@ func TestAnAnswerThatNeverComesIsNotWaitedForAndNothingIsWrittenTwice(t *testing
 	notedOnce(t, open(t, postgres.Options{Address: address}), w.acknowledged, w.uncertain)
 }
 
-func TestWhereNobodyCanBeAskedWhetherItIsWrittenThatIsSaid(t *testing.T) {
-	waits(t)
-	t.Parallel()
+func nobodyToAsk(t *testing.T) {
 	address := fresh(t)
 	proxy := pgtest.NewProxy(t, pgtest.Shared(t).Port)
-	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 1, Wait: 2 * time.Second, Patience: 500 * time.Millisecond})
+	db := open(t, postgres.Options{Address: proxy.Address(address), Connections: 1, Wait: 4 * time.Second, Patience: 2 * time.Second})
 	for _, cut := range []pgtest.Cut{pgtest.BeforeAnswer, pgtest.BeforeIt} {
 		key := fmt.Sprint("cut", cut)
 		proxy.OnCommit(func() pgtest.Cut {
@@ -399,9 +413,7 @@ func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
 	}
 }
 
-func TestAStandbyThatIsPromotedHasEverythingAcknowledged(t *testing.T) {
-	waits(t)
-	t.Parallel()
+func standbyPromoted(t *testing.T) {
 	s := pgtest.Start(t, "wal_level = replica", "max_wal_senders = 4", "synchronous_standby_names = '*'", "synchronous_commit = local")
 	address := s.Fresh(t)
 	// The address names both; whoever may be written to is taken.

@@ -51,9 +51,7 @@ func freeze(address string) error {
 
 // The server ends its transaction while its lease lasts, so that whoever takes over waits for the lease and for nothing
 // else: neither for what a host has locked nor for a limit of its own.
-func TestAHostThatStandsStillInTheMidstOfATransactionHoldsUpNobodyLongerThanItsLease(t *testing.T) {
-	waits(t)
-	t.Parallel()
+func hostFrozen(t *testing.T) {
 	address := fresh(t)
 	// A lock that is not free within 3 s would be an error.
 	db := open(t, postgres.Options{Address: address, Wait: 3750 * time.Millisecond})

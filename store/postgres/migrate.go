@@ -123,7 +123,7 @@ func prepare(ctx context.Context, conn *pgx.Conn) error {
 			}
 		}
 		// Of two who make the same thing, one is told that it exists after all.
-		if code := codeOf(err); err == nil || attempt == 5 || code != "23505" && code != "42P07" && code != "42P06" && !isConflict(err) {
+		if code := codeOf(err); err == nil || attempt == 5 || code != "23505" && code != "42P07" && code != "42P06" && code != "42710" && !isConflict(err) {
 			return err
 		}
 	}

@@ -27,14 +27,6 @@ func TestMain(m *testing.M) {
 	os.Exit(pgtest.Main(m))
 }
 
-// waits skips a test with -short that does little more than wait for servers and for limits to pass.
-func waits(t *testing.T) {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("skipped with -short: it waits for most of its time")
-	}
-}
-
 // fresh returns the address of an empty database.
 func fresh(t *testing.T) string {
 	t.Helper()

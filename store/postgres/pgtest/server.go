@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -35,6 +36,11 @@ type Server struct {
 	bin    string
 	as     *syscall.Credential // nil: as whoever runs the test
 	made   atomic.Int64
+	shared bool // tests take databases from one another
+	free   struct {
+		sync.Mutex
+		names []string // databases that tests have done with
+	}
 }
 
 // binaries returns the folder with the server's programs, "" if there is none.
@@ -305,12 +311,55 @@ func (s *Server) Address(name string, port int) string {
 	return u.String()
 }
 
-// Fresh makes a database that was not there and returns its address.
+// Fresh returns the address of a database without tables: a new one or, on the server that tests share, one that an
+// earlier test has done with, for making one is most of what a short test costs.
 func (s *Server) Fresh(t testing.TB) string {
+	t.Helper()
+	if !s.shared {
+		return s.fresh(t)
+	}
+	s.free.Lock()
+	defer s.free.Unlock()
+	var address string
+	if last := len(s.free.names) - 1; last >= 0 {
+		address = s.Address(s.free.names[last], s.Port)
+		s.free.names = s.free.names[:last]
+	} else {
+		address = s.fresh(t)
+	}
+	t.Cleanup(func() {
+		if s.emptied(DatabaseOf(address)) {
+			s.free.Lock()
+			defer s.free.Unlock()
+			s.free.names = append(s.free.names, DatabaseOf(address))
+		}
+	})
+	return address
+}
+
+// fresh makes a database that was not there.
+func (s *Server) fresh(t testing.TB) string {
 	t.Helper()
 	address, err := s.Make(fmt.Sprintf("fresh%d_%d", os.Getpid(), s.made.Add(1)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return address
+}
+
+// emptied drops the tables of a database, and reports whether that was done: not while somebody is connected to it.
+func (s *Server) emptied(name string) bool {
+	for range 25 { // the server notices a moment later that somebody has gone
+		err := s.Admin(name, `DO $$ BEGIN
+			IF EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend') THEN
+				RAISE 'it is in use';
+			END IF;
+			DROP SCHEMA IF EXISTS skald CASCADE;
+		END $$`)
+		if err == nil {
+			return true
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return false
 }

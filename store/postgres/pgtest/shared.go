@@ -40,7 +40,9 @@ func Shared(t testing.TB) *Server {
 	}
 	if !common.started {
 		common.started = true
-		common.server, common.err = Run(Unsynced...)
+		if common.server, common.err = Run(Unsynced...); common.server != nil {
+			common.server.shared = true
+		}
 	}
 	if common.err != nil {
 		t.Fatal(common.err)

@@ -95,21 +95,32 @@ func randomView(r *imaging.Rand) *rules.View {
 var pictures = [...][2]string{{"board", ""}, {"near", "1"}, {"table", ""}, {"sheet", "1"}, {"dice", ""}, {"fight", ""}, {"since", ""}, {"end", ""}}
 
 func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
-	r := imaging.NewRand("positions")
-	for i := range scenetest.Positions(16) {
-		v := randomView(r)
-		p := painters.In(t, imaging.Themes()[i%2])
+	type position struct {
+		drawing
+		i  int
+		th *imaging.Theme
+	}
+	rnd := imaging.NewRand("positions")
+	var all []position
+	for i := range 16 {
+		v, th := randomView(rnd), theme()
+		if whole() {
+			th = imaging.Themes()[i%2]
+		}
 		for _, kind := range pictures {
 			if ground := kind[0] == "near" || kind[0] == "since"; ground && i%10 > 0 { // their grounds are painted anew
 				continue
 			}
-			request := requestIn([]string{"en", "it", "de", "fr"}[i/2%4], kind[0], kind[1])
-			request.Since = news()
-			c := scenetest.Canvas(t, p, Scene{}, v, request)
-			scenetest.Labels(t, fmt.Sprint(kind[0], " ", i, " ", request.Language), c.Bounds(), c.Labels())
+			r := requestIn([]string{"en", "it", "de", "fr"}[i/2%4], kind[0], kind[1])
+			r.Since = news()
+			all = append(all, position{drawing{fmt.Sprint(i), v, r}, i, th})
 		}
-		if i%10 == 0 {
-			scenetest.Draw(t, p, Scene{}, v, request("board", "")) // no larger than a file may be
+	}
+	for p := range some(t, all, 4) {
+		c := scenetest.Canvas(t, painters.In(t, p.th), Scene{}, p.v, p.r)
+		scenetest.Labels(t, p.String(), c.Bounds(), c.Labels())
+		if p.i%10 == 0 && p.r.Kind == "board" {
+			scenetest.Draw(t, painters.In(t, p.th), Scene{}, p.v, request("board", "")) // no larger than a file may be
 		}
 	}
 }
@@ -117,17 +128,23 @@ func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 // TestEveryTextStandsOutFromItsGroundByDayAndNight measures all texts of all views on
 // the finished pictures.
 func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
+	type look struct {
+		th   *imaging.Theme
+		view any
+		r    imaging.Request
+	}
+	var all []look
 	for _, th := range imaging.Themes() {
-		p := painters.In(t, th)
-		for _, c := range []struct {
-			view any
-			r    imaging.Request
-		}{
-			{stoppedView(2), request("board", "")}, {stoppedView(4), request("board", "")}, {teamsView(), request("board", "")}, {stoppedView(3), request("near", "2")}, {openView(2), request("table", "")},
-			{ownView(), request("sheet", "1")}, {ownView(), request("dice", "")}, {fightView(4), request("fight", "")}, {draftView(), request("choice", "")}, {armyView(), request("choice", "")},
-			{stoppedView(2), sinceRequest()}, {endView(4), request("end", "")},
-		} {
-			scenetest.Readable(t, fmt.Sprint(th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, p, Scene{}, c.view, c.r))
+		if !drawnIn(th) {
+			continue
 		}
+		all = append(all,
+			look{th, stoppedView(2), request("board", "")}, look{th, stoppedView(4), request("board", "")}, look{th, teamsView(), request("board", "")}, look{th, stoppedView(3), request("near", "2")},
+			look{th, openView(2), request("table", "")}, look{th, ownView(), request("sheet", "1")}, look{th, ownView(), request("dice", "")}, look{th, fightView(4), request("fight", "")},
+			look{th, draftView(), request("choice", "")}, look{th, armyView(), request("choice", "")}, look{th, stoppedView(2), sinceRequest()}, look{th, endView(4), request("end", "")},
+		)
+	}
+	for c := range some(t, all, 2) {
+		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
 	}
 }

@@ -3,6 +3,7 @@ package heroes
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"testing"
 
 	"skald/engine"
@@ -15,64 +16,92 @@ import (
 // comes; while a clash is open the picture for everybody stays the same to the byte.
 func TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem(t *testing.T) {
 	scenetest.NotRaced(t)
-	drawnOf := map[string]int{}
-	sealed := 0
-	for _, setup := range []engine.Setup{{Seats: 2}, {Seats: 4, Options: map[string]string{"mode": "teams"}}, {Seats: 3, Options: map[string]string{"mode": "all", "win": "points"}}} {
-		table, own := engine.NewDice(engine.NewChance(uint64(setup.Seats)), engine.Marks{}), engine.NewDice(engine.NewChance(9), engine.Marks{})
-		g, _, err := rules.New().New(setup, table)
-		if err != nil {
-			t.Fatal(err)
-		}
-		public := func() (*rules.View, bool) {
-			v := g.View(engine.Public).(*rules.View)
-			open := true
-			for _, a := range v.Arenas {
-				open = open && a.Open
-			}
-			return v, open
-		}
-		for i := range 200 {
-			v, open := public()
+	type part struct {
+		setup       int
+		stage, kind string
+	}
+	setups := []engine.Setup{{Seats: 2}, {Seats: 4, Options: map[string]string{"mode": "teams"}}, {Seats: 3, Options: map[string]string{"mode": "all", "win": "points"}}}
+	var all []part
+	for i := range setups {
+		for _, stage := range []string{rules.StageDraft, rules.StageArmy, rules.StagePlace, rules.StageClash} {
 			for _, kind := range []string{"board", "choice", "near", "table", "sheet", "dice", "fight", "since"} {
-				key := fmt.Sprint(kind, setup.Seats, v.Stage)
-				if drawnOf[key] > i/200 || kind == "fight" && v.Arenas[0].Last == nil {
-					continue
-				}
-				drawnOf[key]++
-				arg := ""
-				if kind == "sheet" {
-					arg = "1"
-				}
-				drawn(t, v, request(kind, arg))
-				mine := g.View(0).(*rules.View)
-				drawn(t, mine, request(kind, arg))
+				all = append(all, part{i, stage, kind})
 			}
-			if g.Outcome() != nil {
-				break
+		}
+		all = append(all, part{i, rules.StageClash, sealed})
+	}
+	kinds := map[int][]drawnAt{}
+	for p := range some(t, all, 3) {
+		kinds[p.setup] = append(kinds[p.setup], drawnAt{p.stage, p.kind})
+	}
+	for i, setup := range setups {
+		if len(kinds[i]) > 0 {
+			t.Run(fmt.Sprint(setup.Seats, setup.Options), func(t *testing.T) { drawMatch(t, setup, kinds[i]) })
+		}
+	}
+}
+
+// sealed stands among kinds of pictures for a look at what sealed moves change of a board.
+const sealed = "sealed"
+
+// drawnAt is a kind of picture at a stage of a match.
+type drawnAt struct{ stage, kind string }
+
+// drawMatch plays at a table and draws each of some pictures once.
+func drawMatch(t *testing.T, setup engine.Setup, kinds []drawnAt) {
+	drawnOf, looks := map[drawnAt]bool{}, 0
+	table, own := engine.NewDice(engine.NewChance(uint64(setup.Seats)), engine.Marks{}), engine.NewDice(engine.NewChance(9), engine.Marks{})
+	g, _, err := rules.New().New(setup, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	public := func() (*rules.View, bool) {
+		v := g.View(engine.Public).(*rules.View)
+		open := true
+		for _, a := range v.Arenas {
+			open = open && a.Open
+		}
+		return v, open
+	}
+	for i := range 200 {
+		v, open := public()
+		for _, k := range kinds {
+			if k.kind == sealed || k.stage != v.Stage || drawnOf[k] || k.kind == "fight" && v.Arenas[0].Last == nil {
+				continue
 			}
-			var before []byte
-			look := open && sealed < 20 && i%5 == 0
-			if look {
-				before = png(t, v, request("board", ""))
+			drawnOf[k] = true
+			arg := ""
+			if k.kind == "sheet" {
+				arg = "1"
 			}
-			seat, m := contract.AnyMove(g.Prompts(), own)
-			if _, err := engine.Play(g, seat, m, table); err != nil {
-				t.Fatal(fmt.Errorf("move %d: %w", i, err))
-			}
-			if after, still := public(); look && still && after.Arenas[0].Clash == v.Arenas[0].Clash {
-				sealed++
-				if !bytes.Equal(before, png(t, after, request("board", ""))) {
-					t.Errorf("move %d, %v of seat %d, changes the picture of an open clash", i, m, int(seat)+1)
-				}
+			drawn(t, v, request(k.kind, arg))
+			drawn(t, g.View(0).(*rules.View), request(k.kind, arg))
+		}
+		if g.Outcome() != nil {
+			break
+		}
+		var before []byte
+		look := open && looks < 7 && i%5 == 0 && slices.Contains(kinds, drawnAt{rules.StageClash, sealed})
+		if look {
+			before = png(t, v, request("board", ""))
+		}
+		seat, m := contract.AnyMove(g.Prompts(), own)
+		if _, err := engine.Play(g, seat, m, table); err != nil {
+			t.Fatal(fmt.Errorf("move %d: %w", i, err))
+		}
+		if after, still := public(); look && still && after.Arenas[0].Clash == v.Arenas[0].Clash {
+			looks++
+			if !bytes.Equal(before, png(t, after, request("board", ""))) {
+				t.Errorf("move %d, %v of seat %d, changes the picture of an open clash", i, m, int(seat)+1)
 			}
 		}
 	}
-	for _, kind := range []string{"board2clash", "choice2draft", "near3clash", "fight4clash", "dice2clash"} {
-		if drawnOf[kind] == 0 {
-			t.Errorf("no %s was drawn", kind)
+	for _, k := range kinds {
+		switch {
+		case k.kind == sealed && looks == 0:
+			t.Error("no sealed move was looked at")
+		case k.kind != sealed && !drawnOf[k] && (k.stage == rules.StageClash || k == drawnAt{rules.StageDraft, "choice"}):
+			t.Errorf("no %s was drawn in the stage %s", k.kind, k.stage)
 		}
-	}
-	if sealed == 0 {
-		t.Error("no sealed move was looked at")
 	}
 }

@@ -1,10 +1,17 @@
 package heroes
 
 import (
+	"flag"
+	"fmt"
+	"iter"
+	"os"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"skald/engine"
+	"skald/engine/contract/sweep"
 	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
@@ -14,7 +21,57 @@ import (
 
 var painters = scenetest.NewPainters(200)
 
-func painter(t testing.TB) *imaging.Painter { return painters.In(t, imaging.Day()) }
+func painter(t testing.TB) *imaging.Painter { return painters.In(t, theme()) }
+
+// whole says that all cases are tried: in a whole sweep, and where -update writes the
+// golden pictures anew.
+func whole() bool {
+	f := flag.Lookup("update")
+	return os.Getenv("SKALD_SWEEP") != "" || f != nil && f.Value.String() == "true"
+}
+
+// theme is that of the pictures of which one theme is enough. An ordinary run draws in no
+// other, which changes from day to day, for each paints its grounds anew.
+var theme = sync.OnceValue(func() *imaging.Theme {
+	seed, err := sweep.Seed(os.Getenv, time.Now())
+	if err != nil || whole() {
+		return imaging.Day()
+	}
+	return imaging.Themes()[seed%uint64(len(imaging.Themes()))]
+})
+
+// drawnIn says that pictures are drawn in a theme.
+func drawnIn(th *imaging.Theme) bool { return whole() || th.Name == theme().Name }
+
+// some are a few of the cases of a test.
+func some[T any](t testing.TB, all []T, few int) iter.Seq[T] {
+	t.Helper()
+	if whole() {
+		few = len(all)
+	}
+	if len(all) == 0 {
+		t.Fatal("there are no cases")
+	}
+	s := sweep.Of(t, all, few)
+	return func(yield func(T) bool) {
+		for _, c := range s.Cases() {
+			if !s.Next() || !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// drawing is a picture of a view, by what the view shows.
+type drawing struct {
+	name string
+	v    *rules.View
+	r    imaging.Request
+}
+
+func (d drawing) String() string {
+	return fmt.Sprintf("%s, %s %s %s", d.name, d.r.Language, d.r.Kind, d.r.Arg)
+}
 
 // catalogue has the words of the game.
 var catalogue = rules.New().Catalogue()

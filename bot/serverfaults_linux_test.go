@@ -43,10 +43,10 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 	}
 	s := pgtest.Start(t, pgtest.Unsynced...)
 	// onEntry lets the server do something before it stores an entry of a log.
-	onEntry := func(t *testing.T, address, does string) (begin, end func()) {
+	onEntry := func(t *testing.T, on *pgtest.Server, address, does string) (begin, end func()) {
 		sql := func(sql string) {
 			t.Helper()
-			if err := s.Admin(pgtest.DatabaseOf(address), sql); err != nil {
+			if err := on.Admin(pgtest.DatabaseOf(address), sql); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -63,14 +63,15 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 		of    func(t *testing.T) trouble
 	}{
 		{"its disk is full", "the server's disk is full; make room there", nothingChanged, []string{"en-GB", "de", "fr", "it"}, func(t *testing.T) trouble {
-			disk := pgtest.NewDisk(t, 24)
-			address := s.FreshOn(t, disk)
-			begin, end := onEntry(t, address, "CREATE TABLE skald.more AS SELECT repeat('x', 1000) FROM generate_series(1, 100000)")
+			// A full disk stops whatever makes the server write everything it holds.
+			on, disk := pgtest.Start(t, pgtest.Unsynced...), pgtest.NewDisk(t, 24)
+			address := on.FreshOn(t, disk)
+			begin, end := onEntry(t, on, address, "CREATE TABLE skald.more AS SELECT repeat('x', 1000) FROM generate_series(1, 100000)")
 			return trouble{address, func() { begin(); disk.Fill() }, func() { disk.Empty(); end() }}
 		}},
 		{"it takes too long over a statement", "a statement took too long and was ended", nothingChanged, []string{"de"}, func(t *testing.T) trouble {
 			address := s.Fresh(t)
-			begin, end := onEntry(t, address, "PERFORM pg_sleep(30)")
+			begin, end := onEntry(t, s, address, "PERFORM pg_sleep(30)")
 			return trouble{address, begin, end}
 		}},
 		{"somebody holds a lock", "another transaction held what was needed for too long", nothingChanged, []string{"fr"}, func(t *testing.T) trouble {

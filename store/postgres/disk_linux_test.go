@@ -66,7 +66,9 @@ func (w *writers) untilFull(t *testing.T, db *postgres.DB, disk *pgtest.Disk) {
 
 // Where the tables lie there is no room any more, and the server's own journal goes on.
 func tablesFull(t *testing.T) {
-	server := pgtest.Shared(t)
+	// A full disk stops whatever makes the server write everything it holds, such as a
+	// new database of another test.
+	server := pgtest.Start(t, pgtest.Unsynced...)
 	disk := pgtest.NewDisk(t, 48)
 	address := server.FreshOn(t, disk)
 	db := open(t, postgres.Options{Address: address, Connections: 4, Wait: 20 * time.Second, Patience: time.Second})

@@ -181,7 +181,7 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 		{"together", togetherView(), request("end", "")},
 		{"alone", aloneView(), request("end", "")},
 	}
-	scenetest.Some(t, pictures, 7).Run(t, func(g golden) string { return g.name }, func(t *testing.T, g golden) {
+	scenetest.Some(t, pictures, 6).Run(t, func(g golden) string { return g.name }, func(t *testing.T, g golden) {
 		p := painter(t)
 		if g.r.Theme == imaging.NightTheme {
 			p = dark(t)
@@ -320,7 +320,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 			all = append(all, odd{r.Kind + " of " + name, *v, q})
 		}
 	}
-	scenetest.Some(t, all, 9).Run(t, func(o odd) string { return o.name }, func(t *testing.T, o odd) { drawn(t, p, o.view, o.r) })
+	scenetest.Some(t, all, 7).Run(t, func(o odd) string { return o.name }, func(t *testing.T, o odd) { drawn(t, p, o.view, o.r) })
 }
 
 func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/contract/sealed"
+	"skald/engine/contract/sweep"
 	"skald/engine/match"
 	"skald/imaging"
 	"skald/imaging/andor"
@@ -682,7 +683,11 @@ func TestNoPictureDependsOnWhatIsHidden(t *testing.T) {
 				s.artist, s.app.render.DrawTime = studio, 2*time.Minute
 			}
 			p.same("the public board", func(*stage) sent { return sent{} })
-			for _, args := range x.boards {
+			boards := x.boards[len(x.boards)-1:]
+			if sweep.Full() {
+				boards = x.boards
+			}
+			for _, args := range boards {
 				if a, _ := p.does(func() *discord.Interaction { return command("zoe", "board", args...) }); !strings.HasPrefix(a.held, "\x89PNG") {
 					t.Errorf("/board %v of %s shows no picture: %s", args, x.path, a.text())
 				}

@@ -686,13 +686,17 @@ func (p *pair) ends() {
 	}
 }
 
-// watching walks an answer's screens: everything on it that only shows is pressed
-// too, on both stages.
+// watching walks an answer's screens: what is on it that only shows is pressed too, on
+// both stages, and more of it in a full sweep.
 func (p *pair) watching(a sent) {
 	p.t.Helper()
 	done := map[string]bool{}
 	todo := everyID(a.data()["components"])
-	for at := 0; at < len(todo) && at < 40; at++ {
+	most := 12
+	if sweep.Full() {
+		most = 40
+	}
+	for at := 0; at < len(todo) && at < most; at++ {
 		id := todo[at]
 		if !strings.HasPrefix(id, "n1:") || done[id] || kindOf(id) == "n1 pick" {
 			continue

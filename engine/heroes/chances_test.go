@@ -164,7 +164,7 @@ func TestDiceOfWeaknessAreNotPickedWhereOthersDo(t *testing.T) {
 // english are what players read in English.
 var english = texttest.English(catalogue)
 
-// inEnglish is a message as players read it.
+// inEnglish returns a message as players read it.
 func inEnglish(m text.Message) string { return catalogue.In("en").Say(m) }
 
 // asked is what a question of a kind to a seat says in English: the headline, the details
@@ -195,7 +195,7 @@ func (r *rig) says(seat int, key string, args ...any) {
 	}
 }
 
-// spot is what the being on a space of a seat is called.
+// spot returns the name of the being on a space of a seat.
 func (r *rig) spot(seat int, space string) text.Message {
 	return r.g.spotName(spotOf(engine.Seat(seat), field.ParseSpace(space)))
 }

@@ -152,7 +152,7 @@ func anyhow(seed uint64) func([]engine.Seat) engine.Seat {
 	return func(asked []engine.Seat) engine.Seat { return asked[d.Pick("click", len(asked))] }
 }
 
-// numbers are those from 0, as many as n.
+// numbers returns the numbers from 0 to n-1.
 func numbers(n int) []int {
 	out := make([]int, n)
 	for i := range out {

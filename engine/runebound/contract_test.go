@@ -29,7 +29,7 @@ func tables() []engine.Setup {
 		engine.Setup{Seats: 2, Options: map[string]string{optionLength: lengthShort, optionHeroes: heroesTwo, optionDoom: "36", optionRefill: switchOn, optionCompany: switchOn}})
 }
 
-// someTables are a few of the tables, or all in a whole sweep.
+// someTables returns a few of the tables, or all of them in a whole sweep.
 func someTables(t *testing.T, few int) []engine.Setup {
 	t.Helper()
 	s := sweep.Of(t, tables(), few)

@@ -22,7 +22,7 @@ func (b *table) offered(seat int, m engine.Move) (label, hint text.Message, ends
 	return o.Choice.Label, o.Choice.Hint, o.Choice.Ends
 }
 
-// at is what a hex is called.
+// at returns the name of a hex.
 func (b *table) at(id string) text.Message { return placeName(hexOf(b.t, id)) }
 
 func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {

@@ -35,7 +35,7 @@ func TestRandomMatchesKeepEveryCardInExactlyOnePlace(t *testing.T) {
 	t.Logf("%d moves, %d matches came to an end", moves, over)
 }
 
-// numbers are those from 0, as many as n.
+// numbers returns the numbers from 0 to n-1.
 func numbers(n int) []int {
 	out := make([]int, n)
 	for i := range out {

@@ -8,7 +8,7 @@ import (
 	"skald/engine/text/texttest"
 )
 
-// told are the messages of events, key and arguments.
+// told returns the messages of events as key and arguments.
 func told(events []engine.Event) []string {
 	var out []string
 	for _, e := range events {
@@ -20,10 +20,10 @@ func told(events []engine.Event) []string {
 // words are what players read in English.
 var words = texttest.English(catalogue)
 
-// said is a message as players read it in English.
+// said returns a message as players read it in English.
 func said(m text.Message) string { return catalogue.In("en").Say(m) }
 
-// message is a message as told lists them.
+// message returns a message as told does.
 func message(key string, args ...any) string { return text.M(key, args...).String() }
 
 // A walk is one line and one way for the pictures, however many hexes it has.

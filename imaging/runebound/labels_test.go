@@ -205,14 +205,12 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 		if !drawnIn(th) {
 			continue
 		}
-		for _, c := range []look{
-			{th, middleView(6), request("board", "")}, {th, startView(2), request("board", "")}, {th, middleView(4), request("near", "")}, {th, middleView(4), request("near", "3")},
-			{th, middleView(4), request("market", "k8")}, {th, middleView(4), request("market", "")}, {th, choiceView(), request("choice", "")}, {th, middleView(6), request("sheet", "2")}, {th, middleView(6), request("sheet", "5")},
-			{th, fightView(), request("fight", "")}, {th, duelView(), request("fight", "")}, {th, middleView(4), request("track", "")}, {th, middleView(4), request("event", "")}, {th, startView(2), request("event", "")},
-			{th, middleView(4), sinceRequest()}, {th, endView(), withPast(request("end", ""))},
-		} {
-			all = append(all, c)
-		}
+		all = append(all,
+			look{th, middleView(6), request("board", "")}, look{th, startView(2), request("board", "")}, look{th, middleView(4), request("near", "")}, look{th, middleView(4), request("near", "3")},
+			look{th, middleView(4), request("market", "k8")}, look{th, middleView(4), request("market", "")}, look{th, choiceView(), request("choice", "")}, look{th, middleView(6), request("sheet", "2")}, look{th, middleView(6), request("sheet", "5")},
+			look{th, fightView(), request("fight", "")}, look{th, duelView(), request("fight", "")}, look{th, middleView(4), request("track", "")}, look{th, middleView(4), request("event", "")}, look{th, startView(2), request("event", "")},
+			look{th, middleView(4), sinceRequest()}, look{th, endView(), withPast(request("end", ""))},
+		)
 	}
 	for c := range some(t, all, 3) {
 		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))

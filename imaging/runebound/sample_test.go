@@ -25,15 +25,15 @@ var painters = scenetest.NewPainters(200)
 
 func painter(t testing.TB) *imaging.Painter { return painters.In(t, theme()) }
 
-// whole says that all cases are tried: in a whole sweep, and where -update writes the
-// golden pictures anew.
+// whole reports whether all cases are tried: in a whole sweep, and when -update writes
+// the golden pictures anew.
 func whole() bool {
 	f := flag.Lookup("update")
 	return os.Getenv("SKALD_SWEEP") != "" || f != nil && f.Value.String() == "true"
 }
 
-// theme is that of the pictures of which one theme is enough. An ordinary run draws in no
-// other, which changes from day to day, for each paints the country anew.
+// theme is that of pictures for which one theme is enough. An ordinary run draws in no
+// other, and it changes from day to day, for each paints the country anew.
 var theme = sync.OnceValue(func() *imaging.Theme {
 	seed, err := sweep.Seed(os.Getenv, time.Now())
 	if err != nil || whole() {
@@ -42,10 +42,10 @@ var theme = sync.OnceValue(func() *imaging.Theme {
 	return imaging.Themes()[seed%uint64(len(imaging.Themes()))]
 })
 
-// drawnIn says that pictures are drawn in a theme.
+// drawnIn reports whether the run draws pictures in a theme.
 func drawnIn(th *imaging.Theme) bool { return whole() || th.Name == theme().Name }
 
-// some are a few of the cases of a test.
+// some returns a few of the cases of a test, or all of them if whole.
 func some[T any](t testing.TB, all []T, few int) iter.Seq[T] {
 	t.Helper()
 	if whole() {

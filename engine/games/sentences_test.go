@@ -73,13 +73,22 @@ func (x *met) kind(kinds map[string]string, key string) string {
 	return key
 }
 
-// listen plays matches of a game and notes everything that is said in them.
+// listen plays matches of a game, a few in an ordinary run, and notes everything that is
+// said in them.
 func listen(t *testing.T, rules engine.Rules, setups []engine.Setup) *met {
+	seeds := make([]int, len(setups))
+	for i := range seeds {
+		seeds[i] = i
+	}
+	s := sweep.Of(t, seeds, 6)
 	x := &met{catalogue: text.Join(rules.Catalogue(), match.Catalogue()), names: map[[2]string]map[string]bool{}, values: map[[2]string]any{}, byName: map[string]map[string]bool{}, value: map[string]any{}}
-	for seed, setup := range setups {
+	for _, seed := range s.Cases() {
+		if !s.Next() {
+			break
+		}
 		table := engine.NewDice(engine.NewChance(uint64(seed)), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(^uint64(seed)), engine.Marks{})
-		g, first, err := rules.New(setup, table)
+		g, first, err := rules.New(setups[seed], table)
 		if err != nil {
 			continue // options that do not go together
 		}
@@ -268,7 +277,7 @@ func TestEveryMessageWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
 					t.Errorf("%s, %s with %s stumbles over %q: %s", language, it.key, it.name, found, it.words)
 				}
 			}
-			if len(all) < 400 {
+			if sweep.Full() && len(all) < 400 {
 				t.Errorf("%s: only %d sentences of %s are said", language, len(all), rules.ID())
 			}
 		}

@@ -51,7 +51,7 @@ func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
 			all = append(all, given{name, option, "anna"}, given{name, option, "mona"})
 		}
 	}
-	s := sweep.Of(t, all, len(all)/5)
+	s := sweep.Of(t, all, len(all)/12)
 	for _, g := range s.Cases() {
 		if !s.Next() {
 			break

@@ -15,8 +15,8 @@ func TestMain(m *testing.M) {
 		// Many tests wait for a bot, a gateway or a server more than they work.
 		_ = p.Value.Set(strconv.Itoa(4 * runtime.GOMAXPROCS(0)))
 	}
-	// Hundreds of bots are made and dropped: they are collected less often, below a gigabyte.
+	// Hundreds of bots are made and dropped: they are collected less often, below two gigabytes.
 	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(1 << 30)
+	debug.SetMemoryLimit(2 << 30)
 	os.Exit(m.Run())
 }

@@ -296,6 +296,7 @@ func (h *house) legal(name string) string {
 }
 
 func TestNoLogHoldsTheToken(t *testing.T) {
+	t.Parallel()
 	for _, format := range []string{"text", "json"} {
 		t.Run(format, func(t *testing.T) {
 			t.Parallel()

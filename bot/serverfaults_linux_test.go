@@ -38,6 +38,7 @@ const nothingChanged, perhapsChanged = "bot.trouble", "bot.trouble.uncertain"
 // A move that meets a fault of the server is not made, whoever wanted it reads so in his language, and when the fault
 // has passed the same is done once and told once.
 func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("skipped with -short: it waits for most of its time")
 	}

@@ -106,11 +106,18 @@ func TestHugeWindowsAndMenusAreAnsweredWithASentence(t *testing.T) {
 	d := newTour(t)
 	d.goes()
 	values := [][]string{nil, {strings.Repeat("7", 4000), "x"}, {strings.Repeat("🐉", 4000)}, make([]string, 1000), {"1", "2", "3", "4", "5", "6"}, {"-1"}, {"9223372036854775808"}}
+	s := sweep.Of(t, values, 2)
+	var some [][]string
+	for _, v := range s.Cases() {
+		if s.Next() {
+			some = append(some, v)
+		}
+	}
 	for _, id := range oneOfEach(append(made(string(d.head().ID)), d.seen...)) {
 		if k := kindOf(id); k == "c1 forget" || strings.HasPrefix(k, "b1") {
 			continue
 		}
-		for _, v := range values {
+		for _, v := range some {
 			for _, kind := range []int{discord.KindComponent, discord.KindModal} {
 				i := press(d.who, id, "801")
 				i.Kind, i.Values, i.MessageEphemeral = kind, v, true

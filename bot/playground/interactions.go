@@ -227,7 +227,7 @@ func (s *Server) renderInteraction(c *call, i *interaction, ch *channel, data ob
 	channel["permissions"] = strconv.FormatInt(s.permissions(u, ch), 10)
 	o := obj{
 		"id": i.ID, "application_id": applicationID, "type": i.Type, "data": data, "channel_id": ch.ID, "channel": channel,
-		"token": i.Token, "version": 1, "app_permissions": strconv.FormatInt(s.permissions(s.users[botID], ch), 10), "locale": u.Locale,
+		"token": i.Token, "version": 1, "app_permissions": strconv.FormatInt(s.appPermissions(ch), 10), "locale": u.Locale,
 		"entitlements": []any{}, "entitlement_sku_ids": []any{}, "attachment_size_limit": maxFile,
 	}
 	if ch.Type == channelDM {

@@ -355,10 +355,11 @@ func (s *Server) publish(ch *channel, d *draft, nonce any) *message {
 			ch.Count++
 			ch.TotalSent++
 		}
-		for _, id := range append([]string{m.Author}, m.Mentions...) {
-			if !contains(ch.Members, id) {
-				ch.Members = append(ch.Members, id)
-			}
+		if m.Interaction == nil { // an answer to an interaction makes the bot no member
+			s.joinThread(ch, m.Author)
+		}
+		for _, id := range m.Mentions {
+			s.joinThread(ch, id)
 		}
 		if ch.Archived {
 			ch.Archived = false

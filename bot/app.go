@@ -135,6 +135,7 @@ func New(o Options) (*App, error) {
 		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, May: o.Held, Acknowledged: a.meter.answered,
 		Servers: func(left func(string) bool) { a.time.ServersLeft(context.Background(), left) },
 		Server:  func(id string, in bool) { a.time.ServerChanged(context.Background(), id, in) },
+		Joined:  func(channel string) { a.posts.RetryNow(context.Background(), channel) },
 	})
 	if err != nil {
 		return nil, err
@@ -169,7 +170,7 @@ func New(o Options) (*App, error) {
 	})
 	a.router, err = route.New(route.Options{
 		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels, Routes: a.cmd.Routes(), Moderates: a.moderates,
-		Handled: a.meter.interaction, Log: o.Log, Hook: hook,
+		Waits: a.posts.Waits, Handled: a.meter.interaction, Log: o.Log, Hook: hook,
 	})
 	return a, err
 }

@@ -62,6 +62,15 @@ func (d *Delivery) RetryNow(ctx context.Context, channel string) {
 	d.Outbox.Wake()
 }
 
+// Waits reports whether something waits in a channel because an attempt to post it has
+// failed.
+func (d *Delivery) Waits(channel string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, known := d.delayed[channel]
+	return known
+}
+
 // hopeless reports whether a post that has failed once more is given up: it was
 // tried often enough, and for as long as the attempts would have taken by
 // themselves.

@@ -226,6 +226,9 @@ func (r *componentReader) row(f fields, c obj) {
 	out := []any{}
 	buttons, others := 0, 0
 	for _, part := range parts {
+		if r.modal { // outside of a row the label is that of the part around it
+			part.require("label")
+		}
 		child := r.read(part, allowed)
 		if child == nil {
 			continue
@@ -267,7 +270,7 @@ func (r *componentReader) button(f fields, c obj) {
 		return
 	}
 	c["style"] = style
-	label, _ := f.text("label", 0, maxLabel)
+	label, _ := f.words("label", 0, maxLabel)
 	if label != "" {
 		c["label"] = label
 	}
@@ -363,14 +366,14 @@ func (r *componentReader) selectMenu(f fields, c obj, kind int64) {
 		if !o.require("label", "value") {
 			continue
 		}
-		label, _ := o.text("label", 1, 100)
+		label, _ := o.words("label", 1, 100)
 		value, ok := o.text("value", 1, 100)
 		if ok && seen[value] {
 			o.bad("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		}
 		seen[value] = true
 		option := obj{"label": label, "value": value}
-		if s, ok := o.text("description", 0, 100); ok && s != "" {
+		if s, ok := o.words("description", 0, 100); ok && s != "" {
 			option["description"] = s
 		}
 		readEmoji(o, option)
@@ -397,7 +400,7 @@ func (r *componentReader) textInput(f fields, c obj) {
 		style, _ := f.integer("style", 1, 2)
 		c["style"] = style
 	}
-	if label, ok := f.text("label", 1, 45); ok {
+	if label, ok := f.words("label", 1, 45); ok {
 		c["label"] = label
 	}
 	least, _ := f.integer("min_length", 0, 4000)
@@ -511,10 +514,10 @@ func (r *componentReader) label(f fields, c obj) {
 	if !f.require("label", "component") {
 		return
 	}
-	if s, ok := f.text("label", 1, 45); ok {
+	if s, ok := f.words("label", 1, 45); ok {
 		c["label"] = s
 	}
-	if s, ok := f.text("description", 1, 100); ok {
+	if s, ok := f.words("description", 1, 100); ok {
 		c["description"] = s
 	}
 	if part, ok := f.object("component"); ok {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -168,7 +169,7 @@ func (s *Server) readMessage(c *call, of bodyOf, m message) (*draft, error) {
 	if err := c.wrong.err(); err != nil {
 		return nil, err
 	}
-	if d.Content == "" && len(d.Embeds) == 0 && len(d.Attachments) == 0 && len(d.Components) == 0 {
+	if d.Content == "" && !slices.ContainsFunc(d.Embeds, func(e any) bool { return !isEmptyEmbed(e) }) && len(d.Attachments) == 0 && len(d.Components) == 0 {
 		return nil, fail(http.StatusBadRequest, codeEmptyMessage, "Cannot send an empty message")
 	}
 	return d, nil
@@ -462,7 +463,7 @@ func (s *Server) postMessage(c *call) (reply, error) {
 			r.bad("type", "PLAYGROUND_UNSUPPORTED", "The playground does not forward messages.")
 		}
 		if s.permissions(c.user, ch)&permReadHistory == 0 {
-			return reply{}, fail(http.StatusBadRequest, codeReplyWithoutHistory, "Cannot reply without permission to read message history")
+			return reply{}, fail(http.StatusForbidden, codeReplyWithoutHistory, "Cannot reply without permission to read message history")
 		}
 		target := ch.find(id)
 		must, given := r.boolean("fail_if_not_exists")

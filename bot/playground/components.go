@@ -24,12 +24,16 @@ const (
 	typeContainer   = 17
 	typeLabel       = 18
 	typeFileUpload  = 19
+	typeRadioGroup  = 21
+	typeCheckGroup  = 22
+	typeCheckbox    = 23
 )
 
 const (
 	maxRows           = 5
 	maxButtons        = 5
 	maxOptions        = 25
+	maxGroupOptions   = 10   // of a radio group or a group of checkboxes
 	maxComponents     = 40   // nested ones included
 	maxDisplayedText  = 4000 // characters over all text displays of a message
 	maxCustomID       = 100
@@ -188,6 +192,12 @@ func (r *componentReader) read(f fields, allowed []int64) obj {
 		r.label(f, c)
 	case typeFileUpload:
 		r.fileUpload(f, c)
+	case typeRadioGroup, typeCheckGroup:
+		r.group(f, c, kind)
+	case typeCheckbox:
+		r.customID(f, c)
+		preset, _ := f.boolean("default")
+		c["default"] = preset
 	}
 	return c
 }
@@ -351,13 +361,49 @@ func (r *componentReader) selectMenu(f fields, c obj, kind int64) {
 		}
 		return
 	}
-	c["options"] = []any{}
-	if !f.require("options") {
+	options, ok := r.options(f, c, 1, maxOptions, most)
+	if ok && most > int64(options) {
+		f.bad("max_values", "BASE_TYPE_BAD_VALUE", "max_values is %d, but there are only %d options.", most, options)
+	}
+}
+
+// group reads a radio group or a group of checkboxes.
+func (r *componentReader) group(f fields, c obj, kind int64) {
+	r.customID(f, c)
+	required, given := f.boolean("required")
+	c["required"] = required || !given
+	if kind == typeRadioGroup {
+		r.options(f, c, 2, maxGroupOptions, 1)
 		return
 	}
-	options, ok := f.elements("options", 1, maxOptions)
+	least, given := f.integer("min_values", 0, maxGroupOptions)
+	if !given {
+		least = 1
+	}
+	most, given := f.integer("max_values", 1, maxGroupOptions)
+	if !given {
+		most = maxGroupOptions
+	}
+	options, ok := r.options(f, c, 1, maxGroupOptions, most)
+	if ok && given && most > int64(options) {
+		f.bad("max_values", "BASE_TYPE_BAD_VALUE", "max_values is %d, but there are only %d options.", most, options)
+	}
+	if least > most {
+		f.bad("min_values", "BASE_TYPE_BAD_VALUE", "min_values must not exceed max_values.")
+	}
+	c["min_values"], c["max_values"] = least, min(most, int64(max(options, 1)))
+}
+
+// options reads what can be chosen, of which so many may be chosen by default, and
+// returns how many options there are.
+func (r *componentReader) options(f fields, c obj, fewest, mostOptions int, most int64) (n int, ok bool) {
+	c["options"] = []any{}
+	if !f.require("options") {
+		return 0, false
+	}
+	options, ok := f.elements("options", fewest, mostOptions)
 	if !ok {
-		return
+		return 0, false
 	}
 	out := []any{}
 	seen := map[string]bool{}
@@ -385,13 +431,11 @@ func (r *componentReader) selectMenu(f fields, c obj, kind int64) {
 		}
 		out = append(out, option)
 	}
-	if most > int64(len(options)) {
-		f.bad("max_values", "BASE_TYPE_BAD_VALUE", "max_values is %d, but there are only %d options.", most, len(options))
-	}
 	if chosen > most {
 		f.bad("options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "%d options are chosen by default, but max_values is %d.", chosen, most)
 	}
 	c["options"] = out
+	return len(options), true
 }
 
 func (r *componentReader) textInput(f fields, c obj) {
@@ -523,6 +567,7 @@ func (r *componentReader) label(f fields, c obj) {
 	if part, ok := f.object("component"); ok {
 		c["component"] = r.read(part, []int64{
 			typeTextInput, typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick, typeFileUpload,
+			typeRadioGroup, typeCheckGroup, typeCheckbox,
 		})
 	}
 }

@@ -1,9 +1,14 @@
 package playground_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
 	"skald/bot/playground"
@@ -130,5 +135,86 @@ func TestIdentifyWithoutPropertiesIsRefused(t *testing.T) {
 	}
 	if err := ws.ReadJSON(&m); !websocket.IsCloseError(err, 4002) {
 		t.Errorf("the session begins with %v, %v", m, err)
+	}
+}
+
+func TestModalTakesGroupsAndCheckboxes(t *testing.T) {
+	t.Parallel()
+	s := start(t, unchecked())
+	got, raw := make(chan *discordgo.InteractionCreate, 10), make(chan json.RawMessage, 10)
+	connect(t, s, func(d *discordgo.Session) {
+		d.AddHandler(func(_ *discordgo.Session, i *discordgo.InteractionCreate) { got <- i })
+		d.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
+			if bytes.Contains(e.RawData, []byte(`"type":5`)) { // the library cannot decode it
+				raw <- e.RawData
+			}
+		})
+	})
+	if status, v := asBot(t, s, "PUT", "/api/v10/applications/"+s.ApplicationID()+"/commands", []any{object{"name": "go", "description": "d"}}); status != 200 {
+		t.Fatalf("commands: %d %v", status, v)
+	}
+	option := func(v string) object { return object{"label": "option " + v, "value": v} }
+	label := func(part object) object { return object{"type": 18, "label": "l", "component": part} }
+	radio := object{"type": 21, "custom_id": "r", "options": []any{option("a"), option("b")}}
+	group := object{"type": 22, "custom_id": "g", "min_values": 0, "options": []any{option("a"), option("b"), option("c")}}
+	tick := object{"type": 23, "custom_id": "c", "default": true}
+	optional := object{"type": 21, "custom_id": "o", "required": false, "options": []any{option("a"), option("b")}}
+	modal := func(parts ...any) object {
+		return object{"type": 9, "data": object{"custom_id": "m", "title": "t", "components": parts}}
+	}
+	i, _ := ask(t, s, got)
+	for name, part := range map[string]object{
+		"a radio group outside of a label": radio,
+		"a radio group of one":             label(object{"type": 21, "custom_id": "r", "options": []any{option("a")}}),
+		"two radios chosen at first":       label(object{"type": 21, "custom_id": "r", "options": []any{object{"label": "a", "value": "a", "default": true}, object{"label": "b", "value": "b", "default": true}}}),
+		"a group of eleven":                label(object{"type": 22, "custom_id": "g", "options": repeat(11, func(i int) any { return option(string(rune('a' + i))) })}),
+		"more to tick than there is":       label(object{"type": 22, "custom_id": "g", "max_values": 2, "options": []any{option("a")}}),
+		"a checkbox without custom_id":     label(object{"type": 23}),
+	} {
+		if status, v := asBot(t, s, "POST", callback(i), modal(part)); status != 400 || v.(object)["code"] != 50035.0 {
+			t.Errorf("%s: answered %d %v", name, status, v)
+		}
+	}
+	if status, v := asBot(t, s, "POST", callback(i), modal(label(radio), label(group), label(tick), label(optional))); status != 204 {
+		t.Fatalf("a modal of groups: %d %v", status, v)
+	}
+	anna := person{t, s, "anna"}
+	submit := func(parts ...any) (int, any) { return anna.interact(5, object{"custom_id": "m", "components": parts}) }
+	for name, parts := range map[string][]any{
+		"no radio":              {},
+		"a radio that is none":  {object{"type": 21, "custom_id": "r", "value": "z"}},
+		"a box ticked twice":    {object{"type": 21, "custom_id": "r", "value": "a"}, object{"type": 22, "custom_id": "g", "values": []any{"a", "a"}}},
+		"a checkbox with words": {object{"type": 21, "custom_id": "r", "value": "a"}, object{"type": 23, "custom_id": "c", "value": "yes"}},
+	} {
+		if status, v := submit(parts...); status != 400 {
+			t.Errorf("%s: answered %d %v", name, status, v)
+		}
+	}
+	go submit(object{"type": 21, "custom_id": "r", "value": "b"}, object{"type": 22, "custom_id": "g", "values": []any{"a", "c"}}, object{"type": 23, "custom_id": "c", "value": true})
+	var filled struct {
+		Data struct {
+			Components []struct {
+				Component object `json:"component"`
+			} `json:"components"`
+		} `json:"data"`
+	}
+	select {
+	case b := <-raw:
+		if err := json.Unmarshal(b, &filled); err != nil {
+			t.Fatal(err)
+		}
+	case <-time.After(patience):
+		t.Fatal("the filled form does not arrive")
+	}
+	have := []any{}
+	for _, c := range filled.Data.Components {
+		value := c.Component["value"]
+		if values, ok := c.Component["values"]; ok {
+			value = values
+		}
+		have = append(have, value)
+	}
+	if want := []any{"b", []any{"a", "c"}, true, nil}; !reflect.DeepEqual(have, want) {
+		t.Errorf("the bot gets %v, want %v", have, want)
 	}
 }

@@ -218,3 +218,48 @@ func TestModalTakesGroupsAndCheckboxes(t *testing.T) {
 		t.Errorf("the bot gets %v, want %v", have, want)
 	}
 }
+
+func TestPollIsPosted(t *testing.T) {
+	t.Parallel()
+	s := start(t, playground.Options{})
+	path := "/api/v10/channels/" + s.ChannelID() + "/messages"
+	answer := func(text string) object {
+		return object{"poll_media": object{"text": text, "emoji": object{"name": "🎲"}}}
+	}
+	status, v := asBot(t, s, "POST", path, object{"poll": object{"question": object{"text": "When?"}, "answers": []any{answer("now"), answer("later")}, "duration": 2}})
+	if status != 200 {
+		t.Fatalf("answered %d %v", status, v)
+	}
+	poll, _ := v.(object)["poll"].(object)
+	if answers, _ := poll["answers"].([]any); poll["question"].(object)["text"] != "When?" || len(answers) != 2 || poll["results"].(object)["is_finalized"] != false {
+		t.Errorf("the poll is shown as %v", poll)
+	}
+	if seen := (person{t, s, "anna"}).messages(s.ChannelID()); len(seen) != 1 || seen[0]["poll"] == nil {
+		t.Errorf("anna sees %v", seen)
+	}
+	wantNoFailures(t, s)
+	s = start(t, unchecked())
+	path = "/api/v10/channels/" + s.ChannelID() + "/messages"
+	good := object{"question": object{"text": "When?"}, "answers": []any{answer("now")}}
+	for name, change := range map[string]object{
+		"no answers":             {"answers": []any{}},
+		"eleven answers":         {"answers": repeat(11, func(int) any { return answer("x") })},
+		"an answer of 56":        {"answers": []any{answer(strings.Repeat("x", 56))}},
+		"a question of blanks":   {"question": object{"text": blanks}},
+		"an answer of nothing":   {"answers": []any{object{}}},
+		"33 days":                {"duration": 33 * 24},
+		"a layout that is none":  {"layout_type": 2},
+		"no question":            {"question": nil},
+		"an answer without text": {"answers": []any{object{"poll_media": object{}}}},
+	} {
+		poll := object{}
+		for _, m := range []object{good, change} {
+			for k, v := range m {
+				poll[k] = v
+			}
+		}
+		if status, v := asBot(t, s, "POST", path, object{"poll": poll}); status != 400 || v.(object)["code"] != 50035.0 {
+			t.Errorf("%s: answered %d %v", name, status, v)
+		}
+	}
+}

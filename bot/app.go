@@ -136,7 +136,7 @@ func New(o Options) (*App, error) {
 		Servers: func(left func(string) bool) { a.time.ServersLeft(context.Background(), left) },
 		Server:  func(id string, in bool) { a.time.ServerChanged(context.Background(), id, in) },
 		Deleted: func(channel string) { a.time.ChannelDeleted(context.Background(), channel) },
-		Joined:  func(channel string) { a.posts.RetryNow(context.Background(), channel) },
+		Joined:  func(channel string) { a.posts.Joined(context.Background(), channel) },
 	})
 	if err != nil {
 		return nil, err

@@ -85,8 +85,7 @@ func TestBotRemovedFromPrivateThreadTellsWhoActs(t *testing.T) {
 		t.Fatal("nothing waits in the outbox")
 	}
 	d.refusing("", "", 0, 0)
-	d.pass(retryNowEvery)
-	d.app.posts.RetryNow(t.Context(), place) // as when the gateway says that the bot joined
+	d.app.posts.Joined(t.Context(), place)
 	d.deliver()
 	if left := d.outbox(); len(left) > 0 {
 		t.Errorf("when the bot is a member again the outbox holds %+v", left)

@@ -135,6 +135,8 @@ func New(o Options) (*App, error) {
 		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, May: o.Held, Acknowledged: a.meter.answered,
 		Servers: func(left func(string) bool) { a.time.ServersLeft(context.Background(), left) },
 		Server:  func(id string, in bool) { a.time.ServerChanged(context.Background(), id, in) },
+		Deleted: func(channel string) { a.time.ChannelDeleted(context.Background(), channel) },
+		Joined:  func(channel string) { a.posts.Joined(context.Background(), channel) },
 	})
 	if err != nil {
 		return nil, err
@@ -156,6 +158,7 @@ func New(o Options) (*App, error) {
 	a.posts = delivery.New(delivery.Options{
 		Store: o.Store, Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Counts: a.meter,
 		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox,
+		Deleted: func(ctx context.Context, channel string) { a.time.ChannelDeleted(ctx, channel) },
 	})
 	a.time = timecontrol.New(timecontrol.Options{Store: o.Store, Tables: a.tables, Log: o.Log, Now: o.Now, Hook: hook, Wake: clock})
 	a.direct = director.New(director.Options{
@@ -169,7 +172,7 @@ func New(o Options) (*App, error) {
 	})
 	a.router, err = route.New(route.Options{
 		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels, Routes: a.cmd.Routes(), Moderates: a.moderates,
-		Handled: a.meter.interaction, Log: o.Log, Hook: hook,
+		Waits: a.posts.Waits, Handled: a.meter.interaction, Log: o.Log, Hook: hook,
 	})
 	return a, err
 }

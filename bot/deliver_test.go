@@ -142,7 +142,8 @@ func TestAChannelThatIsGoneIsLeftAlone(t *testing.T) {
 	d.does(command("anna", "do", "move", "wait"))
 	d.refusing(http.MethodPost, "/messages", 404, discord.CodeUnknownChannel)
 	d.deliver()
-	if len(d.outbox()) != 0 || d.head().Status != store.Running {
+	d.deliver()
+	if len(d.outbox()) != 0 || d.head().Status != store.Paused {
 		t.Errorf("the outbox holds %+v, the match is %s", d.outbox(), d.head().Status)
 	}
 }

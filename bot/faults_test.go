@@ -670,8 +670,9 @@ func TestAMatchOutlivesItsChannel(t *testing.T) {
 		}
 	})
 	_ = s.tap(s.onTurn(), post, c)
-	s.until("the move", func() bool { return s.seq() == before+1 })
+	s.until("the move, or the pause when that came first", func() bool { return s.seq() > before })
 	s.settled()
+	s.until("the pause", func() bool { m, _ := s.stored(); return m.Paused() })
 	if m, _ := s.stored(); m.Over() {
 		t.Error("the match is over")
 	}

@@ -35,7 +35,7 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 		r.Private(panel.Refused(panel.Table{}, nil, err, s))
 		return nil
 	}
-	if m := route.Missing(r.Interaction); !m.IsZero() {
+	if m := route.CannotPost(ctx, cmd.Client, r.Interaction); !m.IsZero() {
 		r.Note(m)
 		return nil
 	}
@@ -316,7 +316,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			r.Private(panel.TooFew(n, s))
 			return nil
 		}
-		if m := route.Missing(r.Interaction); !m.IsZero() {
+		if m := route.CannotPost(ctx, cmd.Client, r.Interaction); !m.IsZero() {
 			r.Note(m)
 			return nil
 		}

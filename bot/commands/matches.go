@@ -38,7 +38,7 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 		if err != nil {
 			cmd.Log.Error("the header of a match cannot be read: whom it waits for is not told", "match", m.ID, "error", err)
 		}
-		x.Updated = table.ShownAt(m, e)
+		x.Updated, x.NoChannel = table.ShownAt(m, e), e.HasNoChannel(m)
 		for _, ask := range e.Clock.Asks {
 			if int(ask.Seat) >= len(m.Seats) {
 				continue

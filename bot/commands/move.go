@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -14,6 +15,7 @@ import (
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -115,17 +117,26 @@ func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.Mat
 	if err != nil {
 		return m, err
 	}
-	// Who looks for the table where it stood is told where it went.
-	pointer, err := table.Notice{Say: panel.MatchMoved(to)}.Outgoing()
-	if err != nil {
-		return m, err
-	}
-	pointer.Channel = t.Head.Channel
-	err = cmd.Tables.Save(ctx, t, table.Change{
+	c := table.Change{
 		Interaction: r.ID, Channel: to,
 		Audit:  []store.AuditRecord{{Guild: t.Head.Guild, Match: id, Actor: r.User, Action: panel.SubMove, Reason: d.Reason, Detail: detail}},
-		Outbox: []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{"moved":true}`)}, pointer},
-	})
+		Outbox: []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{"moved":true}`)}},
+	}
+	lost := t.NoChannel
+	if t.NoChannel = nil; lost == nil {
+		// Who looks for the table where it stood is told where it went.
+		pointer, err := table.Notice{Say: panel.MatchMoved(to)}.Outgoing()
+		if err != nil {
+			return m, err
+		}
+		pointer.Channel = t.Head.Channel
+		c.Outbox = append(c.Outbox, pointer)
+	}
+	if lost != nil && lost.Paused && t.Match.Paused() {
+		_, err = cmd.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Resume(match.Actor{}, now) })
+	} else {
+		err = cmd.Tables.Save(ctx, t, c)
+	}
 	if err != nil {
 		return m, err
 	}

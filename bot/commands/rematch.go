@@ -146,7 +146,7 @@ func (cmd *Commands) openAfter(ctx context.Context, r *route.Request, t *table.T
 		r.Private(panel.NoRematchOfYours(s))
 		return nil
 	}
-	if m := route.Missing(r.Interaction); !m.IsZero() {
+	if m := route.CannotPost(ctx, cmd.Client, r.Interaction); !m.IsZero() {
 		r.Note(m)
 		return nil
 	}

@@ -45,9 +45,19 @@ func (d *Delivery) RetryNow(ctx context.Context, channel string) {
 		d.delayed[channel] = now
 	}
 	d.mu.Unlock()
-	if !known {
-		return
+	if known {
+		d.retryChannel(ctx, channel)
 	}
+}
+
+// Joined makes what waits in a thread due at once: the bot became a member of it.
+func (d *Delivery) Joined(ctx context.Context, thread string) {
+	if d.Waits(thread) {
+		d.retryChannel(ctx, thread)
+	}
+}
+
+func (d *Delivery) retryChannel(ctx context.Context, channel string) {
 	failed, err := d.Store.RetryChannel(context.WithoutCancel(ctx), channel)
 	if err != nil {
 		d.Log.Warn("what waits for a channel cannot be made due", "channel", channel, "error", err)
@@ -60,6 +70,15 @@ func (d *Delivery) RetryNow(ctx context.Context, channel string) {
 		return
 	}
 	d.Outbox.Wake()
+}
+
+// Waits reports whether something waits in a channel because an attempt to post it has
+// failed.
+func (d *Delivery) Waits(channel string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, known := d.delayed[channel]
+	return known
 }
 
 // hopeless reports whether a post that has failed once more is given up: it was

@@ -109,7 +109,7 @@ func (d *Delivery) deliverBoard(ctx context.Context, id store.MatchID, started t
 		return true
 	}
 	if discord.CodeOf(err) == discord.CodeUnknownChannel && ctx.Err() == nil {
-		d.Log.Error("the channel of a match is gone: what was to be posted is given up, the match stays as it is", "match", id, "channel", b.pending[0].Channel)
+		d.Log.Error("the channel of a match is gone: what was to be posted is given up, the match is paused", "match", id, "channel", b.pending[0].Channel)
 	}
 	d.failed(ctx, "a post", &b.publicPost, 0, err)
 	return false

@@ -40,6 +40,8 @@ type Options struct {
 	Log    *slog.Logger
 	Now    func() time.Time
 	Hook   checkpoint.Hook
+	// Deleted is told that a channel turned out to be deleted.
+	Deleted func(ctx context.Context, channel string)
 	// Outbox wakes the delivery.
 	Outbox table.Signal
 }

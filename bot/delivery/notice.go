@@ -38,6 +38,7 @@ func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started
 			if discord.CodeOf(err) == discord.CodeUnknownChannel {
 				d.Counts.GivenUp(o.Kind)
 				d.strike(ctx, []store.Outgoing{o})
+				d.Deleted(ctx, o.Channel)
 				continue
 			}
 			d.retry(ctx, o, err)

@@ -93,6 +93,9 @@ func (d *Delivery) failed(ctx context.Context, what string, p *publicPost, attem
 	if discord.CodeOf(err) == discord.CodeUnknownChannel || attempts > 0 && first.Attempts+1 >= attempts {
 		d.Counts.GivenUp(first.Kind)
 		d.strike(ctx, p.pending)
+		if discord.CodeOf(err) == discord.CodeUnknownChannel {
+			d.Deleted(ctx, first.Channel)
+		}
 		return
 	}
 	d.retry(ctx, first, err)

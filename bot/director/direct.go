@@ -74,12 +74,13 @@ func (d *Director) play(ctx context.Context, m store.Tournament, s *tournament.S
 		return d.begin(ctx, m, s, x)
 	case err != nil:
 		return err
-	case !head.Finished():
-		return nil
 	}
 	e, err := table.ExtraOf(head)
 	if err != nil {
 		return err
+	}
+	if !head.Finished() {
+		return d.followChannel(ctx, m, x, e.HasNoChannel(head))
 	}
 	var places [][]int
 	if e.Ending != nil && e.Ending.Won {
@@ -96,6 +97,22 @@ func (d *Director) play(ctx context.Context, m store.Tournament, s *tournament.S
 			return nil, ErrNothing
 		}
 		return nil, nil
+	})
+}
+
+// followChannel tells the organiser, once, that the thread of a table was deleted.
+func (d *Director) followChannel(ctx context.Context, m store.Tournament, x tournament.Match, deleted bool) error {
+	if x.NoChannel == deleted {
+		return nil
+	}
+	return d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, m store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
+		switch {
+		case !s.SetNoChannel(x.ID, deleted):
+			return nil, ErrNothing
+		case !deleted:
+			return nil, nil
+		}
+		return []table.Notice{{Say: panel.TournamentNoChannel(panel.TournamentOf(m, s, d.Games[s.Game]), x.ID), To: organiser(s)}}, nil
 	})
 }
 

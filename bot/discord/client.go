@@ -35,6 +35,9 @@ type Options struct {
 	// Servers, if set, is called when a session begins: left says of a server that the
 	// bot is not in it any more, though its shard would hear of it.
 	Servers func(left func(id string) bool)
+	// Joined, if set, is called when the bot became a member of a thread, Deleted when a
+	// channel or thread was deleted.
+	Joined, Deleted func(channel string)
 	// Shards are the parts of the gateway to connect to.
 	Shards Shards
 	// May, if set, is asked before each call whether this process may still make it.
@@ -159,6 +162,10 @@ func (s *shard) event(_ *discordgo.Session, e *discordgo.Event) {
 		c.server(e.RawData, e.Type == "GUILD_CREATE")
 	case "READY":
 		s.servers(e.RawData)
+	case "THREAD_CREATE":
+		c.channel(e.RawData, c.opt.Joined)
+	case "CHANNEL_DELETE", "THREAD_DELETE":
+		c.channel(e.RawData, c.opt.Deleted)
 	}
 }
 
@@ -185,6 +192,17 @@ func (c *Client) server(raw json.RawMessage, in bool) {
 		return // an outage, if anything
 	}
 	c.whileOpen(func() { c.opt.Server(g.ID, in) })
+}
+
+// channel tells what became of a channel or thread.
+func (c *Client) channel(raw json.RawMessage, tell func(channel string)) {
+	var ch struct {
+		ID string `json:"id"`
+	}
+	if err := json.Unmarshal(raw, &ch); err != nil || ch.ID == "" || tell == nil {
+		return
+	}
+	c.whileOpen(func() { tell(ch.ID) })
 }
 
 // servers tells in which servers the bot is when a session begins.

@@ -32,6 +32,7 @@ type Interaction struct {
 	Permissions      int64  // the person's, in the channel
 	Own              int64  // the bot's, in the channel
 	Thread           bool   // the channel is a thread
+	PrivateThread    bool   // the thread is private: only its members may post in it
 	Parent           string // the channel the thread hangs on, "" when it is none
 	Roles            []string
 	Locale           string
@@ -199,6 +200,7 @@ func ParseInteraction(raw []byte) (*Interaction, error) {
 	if w.Place != nil {
 		if i.Thread = isThread(w.Place.Type); i.Thread {
 			i.Parent = w.Place.Parent
+			i.PrivateThread = discordgo.ChannelType(w.Place.Type) == discordgo.ChannelTypeGuildPrivateThread
 		}
 	}
 	if w.Message != nil {

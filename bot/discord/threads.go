@@ -87,6 +87,17 @@ func (c *Client) Place(ctx context.Context, channel string) (Place, error) {
 	return p, nil
 }
 
+// OutsideThread reports whether an interaction happened in a private thread the bot is
+// not a member of. Discord has interactions answered there all the same, and refuses
+// every post. Where it does not say, the bot counts as a member.
+func (c *Client) OutsideThread(ctx context.Context, i *Interaction) bool {
+	if !i.PrivateThread {
+		return false
+	}
+	_, err := c.Place(ctx, i.Channel)
+	return CodeOf(err) == CodeMissingAccess
+}
+
 func isThread(kind int) bool {
 	switch discordgo.ChannelType(kind) {
 	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:

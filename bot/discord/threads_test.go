@@ -1,13 +1,17 @@
 package discord
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // archive answers as a thread that was put away: what changes a message is
@@ -118,5 +122,41 @@ func TestAThreadInAForumBeginsWithAMessage(t *testing.T) {
 		if id, err := f.client(Options{}).Thread(soon(t), "5", "x", forum); err != nil || id != "77" || got != "/api/v10/channels/5/threads"+want {
 			t.Errorf("%s is sent, and %s comes back (%v)", got, id, err)
 		}
+	}
+}
+
+func TestChannelEventsAreToldToTheBot(t *testing.T) {
+	var joined, deleted []string
+	c := &Client{opt: Options{
+		Joined:  func(channel string) { joined = append(joined, channel) },
+		Deleted: func(channel string) { deleted = append(deleted, channel) },
+	}}
+	s := &shard{c: c, total: 1}
+	for kind, raw := range map[string]string{
+		"THREAD_CREATE": `{"id":"1"}`, "CHANNEL_DELETE": `{"id":"2"}`, "THREAD_DELETE": `{"id":"2"}`, "CHANNEL_CREATE": `{"id":"3"}`,
+	} {
+		s.event(nil, &discordgo.Event{Type: kind, RawData: json.RawMessage(raw)})
+	}
+	s.event(nil, &discordgo.Event{Type: "THREAD_DELETE", RawData: json.RawMessage(`{}`)})
+	if !slices.Equal(joined, []string{"1"}) || !slices.Equal(deleted, []string{"2", "2"}) {
+		t.Errorf("joined %v, deleted %v", joined, deleted)
+	}
+}
+
+func TestPrivateThreadTheBotCannotSee(t *testing.T) {
+	f := newFake(t)
+	c := f.client(Options{})
+	i, err := ParseInteraction([]byte(`{"id":"1","token":"t","type":2,"channel":{"type":12,"parent_id":"4"},"channel_id":"5","user":{"id":"7"}}`))
+	if err != nil || !i.Thread || !i.PrivateThread || i.Parent != "4" {
+		t.Fatalf("the interaction is read as %+v, %v", i, err)
+	}
+	for _, code := range []int{CodeMissingAccess, CodeUnknownChannel, 0} {
+		f.api = refuse(403, code)
+		if outside := c.OutsideThread(soon(t), i); outside != (code == CodeMissingAccess) {
+			t.Errorf("with code %d the bot is outside: %v", code, outside)
+		}
+	}
+	if i.PrivateThread = false; c.OutsideThread(soon(t), i) {
+		t.Error("a public thread is asked for")
 	}
 }

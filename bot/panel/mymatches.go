@@ -14,6 +14,8 @@ type MyMatch struct {
 	Channel string
 	// Link leads to its newest board, "" where there is none.
 	Link string
+	// NoChannel says that its channel was deleted.
+	NoChannel bool
 	// Status is that of the store.
 	Status string
 	// Asked are those it waits for; Mine says that the reader is among them.
@@ -47,8 +49,13 @@ func Matches(list []MyMatch, s text.Speaker) Message {
 		if m.Link != "" {
 			where += " " + m.Link
 		}
+		if m.NoChannel {
+			where = "`" + m.ID + "`" // a link would lead nowhere
+		}
 		lines = append(lines, mark+" **"+m.Game+"** "+where)
 		switch {
+		case m.NoChannel:
+			lines = append(lines, "-# "+say(s, "bot.matches.nochannel", "match", m.ID))
 		case m.Status != "running":
 			lines = append(lines, "-# "+say(s, "bot.matches."+m.Status))
 		case len(m.Asked) > 0:

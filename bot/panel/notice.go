@@ -38,6 +38,11 @@ func ArchiveSoon(users []string, moved, gone int64) text.Message {
 // Archived tells that a table was put away.
 func Archived() text.Message { return text.M("bot.clock.away") }
 
+// ChannelDeleted tells somebody that the channel of their match was deleted.
+func ChannelDeleted(game text.Message, match string) text.Message {
+	return text.M("bot.channel.deleted", "game", game, "match", match)
+}
+
 // SeatFree invites to take a seat, counted from 1.
 func SeatFree(who text.Message, seat int) text.Message {
 	return text.M("bot.seat.free", "who", who, "n", seat)

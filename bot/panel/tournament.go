@@ -344,6 +344,12 @@ func TournamentStuck(t TournamentState, table int) text.Message {
 	return text.M("bot.tournament.decide."+string(m.Stuck), "organiser", "<@"+t.Organiser+">", "table", table+1, "who", t.players(m.Players, " – "))
 }
 
+// TournamentNoChannel tells the organiser that the thread of a match was deleted.
+func TournamentNoChannel(t TournamentState, id string) text.Message {
+	r, n, _ := t.MatchOf(id)
+	return text.M("bot.tournament.nochannel", "organiser", "<@"+t.Organiser+">", "table", n+1, "who", t.players(t.Played[r].Matches[n].Players, " – "), "match", id)
+}
+
 // TournamentMended tells everybody what an official did.
 func TournamentMended(kind tournament.Kind, who string, args ...any) text.Message {
 	return text.M("bot.tournament.mended."+string(kind), append([]any{"official", "<@" + who + ">"}, args...)...)

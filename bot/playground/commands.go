@@ -82,7 +82,7 @@ func readCommand(p *problems, f fields, base command, patch bool) command {
 		c.Names = r.localizations(f, "name_localizations", func(g fields, k string) string { return r.name(g, k, slash) })
 	}
 	description := func(g fields, key string) string {
-		s, _ := g.text(key, 1, 100)
+		s, _ := g.words(key, 1, 100)
 		return s
 	}
 	if slash {
@@ -266,7 +266,7 @@ func (r *commandReader) option(g fields, depth int) obj {
 		return nil
 	}
 	description := func(h fields, key string) string {
-		s, _ := h.text(key, 1, 100)
+		s, _ := h.words(key, 1, 100)
 		return s
 	}
 	name := r.name(g, "name", true)
@@ -326,6 +326,11 @@ func (r *commandReader) option(g fields, depth int) obj {
 				o[key] = g.m[key]
 			}
 		}
+		least, below := realNumber(g.m["min_value"])
+		most, above := realNumber(g.m["max_value"])
+		if below && above && least > most {
+			g.bad("min_value", "BASE_TYPE_BAD_VALUE", "min_value must not exceed max_value.")
+		}
 	}
 	completes := kind == optionString || kind == optionInteger || kind == optionNumber
 	autocomplete, _ := g.boolean("autocomplete")
@@ -358,7 +363,7 @@ func readChoices(r *commandReader, g fields, kind int64) []any {
 			h.require("value")
 			continue
 		}
-		name, _ := h.text("name", 1, 100)
+		name, _ := h.words("name", 1, 100)
 		choice := obj{"name": name, "value": h.m["value"]}
 		value := display(h.m["value"])
 		switch kind {
@@ -386,7 +391,7 @@ func readChoices(r *commandReader, g fields, kind int64) []any {
 			}
 			seen["n"+name], seen["v"+value] = true, true
 			names := r.localizations(h, "name_localizations", func(k fields, key string) string {
-				s, _ := k.text(key, 1, 100)
+				s, _ := k.words(key, 1, 100)
 				return s
 			})
 			if names != nil {
@@ -551,8 +556,8 @@ func (s *Server) overwriteCommands(c *call) (reply, error) {
 		}
 		cmd := readCommand(c.wrong, f, s.newCommand(guild), false)
 		key := commandKey(&cmd)
-		if after[key] != nil {
-			f.bad("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		for _, other := range after {
+			checkCommandNames(f, &cmd, other)
 		}
 		after[key] = &cmd
 		counts[cmd.Type]++
@@ -581,6 +586,24 @@ func (s *Server) overwriteCommands(c *call) (reply, error) {
 }
 
 func commandKey(c *command) string { return strconv.FormatInt(c.Type, 10) + " " + c.Name }
+
+// checkCommandNames notes that another command of the same kind is shown under the same
+// name, in whatever language.
+func checkCommandNames(f fields, cmd, other *command) {
+	if cmd.Type != other.Type {
+		return
+	}
+	if cmd.Name == other.Name {
+		f.bad("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		return
+	}
+	for locale := range locales {
+		shown := inLanguage(obj{"name": cmd.Name, "name_localizations": cmd.Names}, locale)
+		if shown == inLanguage(obj{"name": other.Name, "name_localizations": other.Names}, locale) {
+			f.bad("name_localizations."+locale, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique: %q", shown)
+		}
+	}
+}
 
 func checkCommandCounts(counts map[int64]int) error {
 	for kind, n := range counts {
@@ -612,6 +635,11 @@ func (s *Server) createCommand(c *call) (reply, error) {
 		return reply{}, err
 	}
 	cmd := readCommand(c.wrong, c.body, s.newCommand(guild), false)
+	for _, other := range s.commands { // one of the same name is replaced
+		if other.Guild == guild && other.Name != cmd.Name {
+			checkCommandNames(c.body, &cmd, other)
+		}
+	}
 	if err := c.wrong.err(); err != nil {
 		return reply{}, err
 	}
@@ -665,8 +693,8 @@ func (s *Server) patchCommand(c *call) (reply, error) {
 	}
 	changed := readCommand(c.wrong, c.body, *cmd, true)
 	for _, other := range s.commands {
-		if other != cmd && other.Guild == cmd.Guild && commandKey(other) == commandKey(&changed) {
-			c.body.bad("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		if other != cmd && other.Guild == cmd.Guild {
+			checkCommandNames(c.body, &changed, other)
 		}
 	}
 	if err := c.wrong.err(); err != nil {

@@ -24,12 +24,16 @@ const (
 	typeContainer   = 17
 	typeLabel       = 18
 	typeFileUpload  = 19
+	typeRadioGroup  = 21
+	typeCheckGroup  = 22
+	typeCheckbox    = 23
 )
 
 const (
 	maxRows           = 5
 	maxButtons        = 5
 	maxOptions        = 25
+	maxGroupOptions   = 10   // of a radio group or a group of checkboxes
 	maxComponents     = 40   // nested ones included
 	maxDisplayedText  = 4000 // characters over all text displays of a message
 	maxCustomID       = 100
@@ -188,6 +192,12 @@ func (r *componentReader) read(f fields, allowed []int64) obj {
 		r.label(f, c)
 	case typeFileUpload:
 		r.fileUpload(f, c)
+	case typeRadioGroup, typeCheckGroup:
+		r.group(f, c, kind)
+	case typeCheckbox:
+		r.customID(f, c)
+		preset, _ := f.boolean("default")
+		c["default"] = preset
 	}
 	return c
 }
@@ -226,6 +236,9 @@ func (r *componentReader) row(f fields, c obj) {
 	out := []any{}
 	buttons, others := 0, 0
 	for _, part := range parts {
+		if r.modal { // outside of a row the label is that of the part around it
+			part.require("label")
+		}
 		child := r.read(part, allowed)
 		if child == nil {
 			continue
@@ -267,7 +280,7 @@ func (r *componentReader) button(f fields, c obj) {
 		return
 	}
 	c["style"] = style
-	label, _ := f.text("label", 0, maxLabel)
+	label, _ := f.words("label", 0, maxLabel)
 	if label != "" {
 		c["label"] = label
 	}
@@ -348,13 +361,49 @@ func (r *componentReader) selectMenu(f fields, c obj, kind int64) {
 		}
 		return
 	}
-	c["options"] = []any{}
-	if !f.require("options") {
+	options, ok := r.options(f, c, 1, maxOptions, most)
+	if ok && most > int64(options) {
+		f.bad("max_values", "BASE_TYPE_BAD_VALUE", "max_values is %d, but there are only %d options.", most, options)
+	}
+}
+
+// group reads a radio group or a group of checkboxes.
+func (r *componentReader) group(f fields, c obj, kind int64) {
+	r.customID(f, c)
+	required, given := f.boolean("required")
+	c["required"] = required || !given
+	if kind == typeRadioGroup {
+		r.options(f, c, 2, maxGroupOptions, 1)
 		return
 	}
-	options, ok := f.elements("options", 1, maxOptions)
+	least, given := f.integer("min_values", 0, maxGroupOptions)
+	if !given {
+		least = 1
+	}
+	most, given := f.integer("max_values", 1, maxGroupOptions)
+	if !given {
+		most = maxGroupOptions
+	}
+	options, ok := r.options(f, c, 1, maxGroupOptions, most)
+	if ok && given && most > int64(options) {
+		f.bad("max_values", "BASE_TYPE_BAD_VALUE", "max_values is %d, but there are only %d options.", most, options)
+	}
+	if least > most {
+		f.bad("min_values", "BASE_TYPE_BAD_VALUE", "min_values must not exceed max_values.")
+	}
+	c["min_values"], c["max_values"] = least, min(most, int64(max(options, 1)))
+}
+
+// options reads what can be chosen, of which so many may be chosen by default, and
+// returns how many options there are.
+func (r *componentReader) options(f fields, c obj, fewest, mostOptions int, most int64) (n int, ok bool) {
+	c["options"] = []any{}
+	if !f.require("options") {
+		return 0, false
+	}
+	options, ok := f.elements("options", fewest, mostOptions)
 	if !ok {
-		return
+		return 0, false
 	}
 	out := []any{}
 	seen := map[string]bool{}
@@ -363,14 +412,14 @@ func (r *componentReader) selectMenu(f fields, c obj, kind int64) {
 		if !o.require("label", "value") {
 			continue
 		}
-		label, _ := o.text("label", 1, 100)
+		label, _ := o.words("label", 1, 100)
 		value, ok := o.text("value", 1, 100)
 		if ok && seen[value] {
 			o.bad("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		}
 		seen[value] = true
 		option := obj{"label": label, "value": value}
-		if s, ok := o.text("description", 0, 100); ok && s != "" {
+		if s, ok := o.words("description", 0, 100); ok && s != "" {
 			option["description"] = s
 		}
 		readEmoji(o, option)
@@ -382,13 +431,11 @@ func (r *componentReader) selectMenu(f fields, c obj, kind int64) {
 		}
 		out = append(out, option)
 	}
-	if most > int64(len(options)) {
-		f.bad("max_values", "BASE_TYPE_BAD_VALUE", "max_values is %d, but there are only %d options.", most, len(options))
-	}
 	if chosen > most {
 		f.bad("options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "%d options are chosen by default, but max_values is %d.", chosen, most)
 	}
 	c["options"] = out
+	return len(options), true
 }
 
 func (r *componentReader) textInput(f fields, c obj) {
@@ -397,7 +444,7 @@ func (r *componentReader) textInput(f fields, c obj) {
 		style, _ := f.integer("style", 1, 2)
 		c["style"] = style
 	}
-	if label, ok := f.text("label", 1, 45); ok {
+	if label, ok := f.words("label", 1, 45); ok {
 		c["label"] = label
 	}
 	least, _ := f.integer("min_length", 0, 4000)
@@ -511,15 +558,16 @@ func (r *componentReader) label(f fields, c obj) {
 	if !f.require("label", "component") {
 		return
 	}
-	if s, ok := f.text("label", 1, 45); ok {
+	if s, ok := f.words("label", 1, 45); ok {
 		c["label"] = s
 	}
-	if s, ok := f.text("description", 1, 100); ok {
+	if s, ok := f.words("description", 1, 100); ok {
 		c["description"] = s
 	}
 	if part, ok := f.object("component"); ok {
 		c["component"] = r.read(part, []int64{
 			typeTextInput, typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick, typeFileUpload,
+			typeRadioGroup, typeCheckGroup, typeCheckbox,
 		})
 	}
 }

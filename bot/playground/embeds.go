@@ -31,10 +31,21 @@ func readEmbeds(p *problems, f fields, key string) ([]any, []fileReference) {
 	return out, files
 }
 
+// isEmptyEmbed reports whether an embed shows nothing, whatever its color.
+func isEmptyEmbed(v any) bool {
+	e, _ := v.(obj)
+	for key := range e {
+		if key != "type" && key != "color" && key != "url" {
+			return false
+		}
+	}
+	return true
+}
+
 func readEmbed(e fields, count func(string) string, files *[]fileReference) obj {
 	out := obj{"type": "rich"}
 	copyText := func(f fields, to obj, key string, most int) {
-		if s, ok := f.text(key, 0, most); ok && s != "" {
+		if s, ok := f.trimmed(key, 0, most); ok && s != "" {
 			to[key] = count(s)
 		}
 	}
@@ -91,10 +102,7 @@ func readEmbed(e fields, count func(string) string, files *[]fileReference) obj 
 			row := obj{"name": "", "value": ""}
 			if g.require("name", "value") {
 				for key, most := range map[string]int{"name": 256, "value": 1024} {
-					if s, ok := g.text(key, 1, most); ok {
-						if s = strings.TrimSpace(s); s == "" {
-							g.bad(key, "BASE_TYPE_REQUIRED", "This field is required") // blanks are nothing
-						}
+					if s, ok := g.trimmed(key, 1, most); ok {
 						row[key] = count(s)
 					}
 				}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -63,6 +64,23 @@ func (f fields) text(key string, min, max int) (s string, ok bool) {
 		return "", false
 	}
 	return s, true
+}
+
+// trimmed is text without the blanks around it, which do not count.
+func (f fields) trimmed(key string, min, max int) (s string, ok bool) {
+	if s, ok = f.m[key].(string); ok {
+		f.m = obj{key: strings.TrimSpace(s)}
+	}
+	return f.text(key, min, max)
+}
+
+// words is text that is shown, of which blanks are none: a text of blanks is missing.
+func (f fields) words(key string, min, max int) (s string, ok bool) {
+	if s, ok = f.text(key, min, max); ok && s != "" && strings.TrimSpace(s) == "" {
+		f.bad(key, "BASE_TYPE_REQUIRED", "This field is required")
+		return "", false
+	}
+	return s, ok
 }
 
 // integer reads a whole number from min to max, given as a number or as digits.

@@ -366,8 +366,10 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		Token   string `json:"token"`
 		Intents *int   `json:"intents"`
 		Shard   *shard `json:"shard"`
+		// Properties say on what the bot runs; Discord wants them, whatever is in them.
+		Properties map[string]any `json:"properties"`
 	}
-	if json.Unmarshal(raw, &d) != nil {
+	if json.Unmarshal(raw, &d) != nil || d.Properties == nil {
 		conn.close(closeDecode, "Error while decoding payload")
 		return nil
 	}

@@ -86,6 +86,16 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 	return p
 }
 
+// appPermissions are what an interaction says the bot may do in its channel. In a
+// private thread that is what the channel above gives, whether the bot is a member of
+// the thread or not.
+func (s *Server) appPermissions(ch *channel) int64 {
+	if parent := s.channels[ch.Parent]; ch.Type == channelPrivateThread && parent != nil {
+		ch = parent
+	}
+	return s.permissions(s.users[botID], ch)
+}
+
 func (s *Server) sees(u *user, c *channel) bool { return s.permissions(u, c)&permViewChannel != 0 }
 
 // channelFor returns the channel of that id if the caller can see it.

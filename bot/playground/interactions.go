@@ -227,7 +227,7 @@ func (s *Server) renderInteraction(c *call, i *interaction, ch *channel, data ob
 	channel["permissions"] = strconv.FormatInt(s.permissions(u, ch), 10)
 	o := obj{
 		"id": i.ID, "application_id": applicationID, "type": i.Type, "data": data, "channel_id": ch.ID, "channel": channel,
-		"token": i.Token, "version": 1, "app_permissions": strconv.FormatInt(s.permissions(s.users[botID], ch), 10), "locale": u.Locale,
+		"token": i.Token, "version": 1, "app_permissions": strconv.FormatInt(s.appPermissions(ch), 10), "locale": u.Locale,
 		"entitlements": []any{}, "entitlement_sku_ids": []any{}, "attachment_size_limit": maxFile,
 	}
 	if ch.Type == channelDM {
@@ -622,7 +622,7 @@ func (r *resolver) readValues(data fields, part obj, required bool) []any {
 		id := display(v)
 		ok := false
 		switch number(part, "type") {
-		case typeSelect:
+		case typeSelect, typeCheckGroup:
 			options, _ := part["options"].([]any)
 			for _, o := range options {
 				option, _ := o.(obj)
@@ -644,6 +644,25 @@ func (r *resolver) readValues(data fields, part obj, required bool) []any {
 		out = append(out, id)
 	}
 	return out
+}
+
+// readRadio reads which option of a radio group was chosen, nil for none.
+func readRadio(g fields, part obj, required bool) any {
+	value, given := g.text("value", 1, 100)
+	if !given {
+		if required {
+			g.bad("value", "BASE_TYPE_REQUIRED", "This field is required")
+		}
+		return nil
+	}
+	options, _ := part["options"].([]any)
+	for _, o := range options {
+		if option, _ := o.(obj); str(option, "value") == value {
+			return value
+		}
+	}
+	g.bad("value", "COMPONENT_VALIDATION_FAILED", "%q is none of the options.", value)
+	return nil
 }
 
 // readSubmit reads a filled form.
@@ -719,8 +738,15 @@ func (s *Server) fillModal(c *call, data fields, form *modal, entered map[string
 		out := obj{"type": number(part, "type"), "id": part["id"], "custom_id": customID}
 		required := truth(part, "required")
 		switch number(part, "type") {
-		case typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick:
+		case typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick, typeCheckGroup:
 			out["values"] = r.readValues(g, part, required)
+			return out
+		case typeRadioGroup:
+			out["value"] = readRadio(g, part, required)
+			return out
+		case typeCheckbox:
+			ticked, _ := g.boolean("value")
+			out["value"] = ticked
 			return out
 		case typeFileUpload:
 			out["values"] = files.takeAll(r, g, part, required)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -146,13 +147,18 @@ func (s *Server) readMessage(c *call, of bodyOf, m message) (*draft, error) {
 		parts, refs := readComponents(c.wrong, f, "components", v2)
 		d.Components, files = parts, append(files, refs...)
 	}
-	for _, key := range []string{"poll", "sticker_ids", "shared_client_theme"} {
+	if poll, ok := f.object("poll"); ok && of.edit {
+		f.bad("poll", "PLAYGROUND_UNSUPPORTED", "The playground puts no poll into a message that stands.")
+	} else if ok {
+		d.Poll = readPoll(poll, d.Time)
+	}
+	for _, key := range []string{"sticker_ids", "shared_client_theme"} {
 		if l, isList := f.m[key].([]any); f.has(key) && (!isList || len(l) > 0) {
 			f.bad(key, "PLAYGROUND_UNSUPPORTED", "The playground does not show %s.", strings.TrimSuffix(key, "_ids"))
 		}
 	}
 	if v2 {
-		for key, used := range map[string]bool{"content": d.Content != "", "embeds": len(d.Embeds) > 0} {
+		for key, used := range map[string]bool{"content": d.Content != "", "embeds": len(d.Embeds) > 0, "poll": d.Poll != nil} {
 			if used {
 				f.bad(key, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", key)
 			}
@@ -168,7 +174,7 @@ func (s *Server) readMessage(c *call, of bodyOf, m message) (*draft, error) {
 	if err := c.wrong.err(); err != nil {
 		return nil, err
 	}
-	if d.Content == "" && len(d.Embeds) == 0 && len(d.Attachments) == 0 && len(d.Components) == 0 {
+	if d.Content == "" && !slices.ContainsFunc(d.Embeds, func(e any) bool { return !isEmptyEmbed(e) }) && len(d.Attachments) == 0 && len(d.Components) == 0 && d.Poll == nil {
 		return nil, fail(http.StatusBadRequest, codeEmptyMessage, "Cannot send an empty message")
 	}
 	return d, nil
@@ -355,10 +361,11 @@ func (s *Server) publish(ch *channel, d *draft, nonce any) *message {
 			ch.Count++
 			ch.TotalSent++
 		}
-		for _, id := range append([]string{m.Author}, m.Mentions...) {
-			if !contains(ch.Members, id) {
-				ch.Members = append(ch.Members, id)
-			}
+		if m.Interaction == nil { // an answer to an interaction makes the bot no member
+			s.joinThread(ch, m.Author)
+		}
+		for _, id := range m.Mentions {
+			s.joinThread(ch, id)
 		}
 		if ch.Archived {
 			ch.Archived = false
@@ -461,7 +468,7 @@ func (s *Server) postMessage(c *call) (reply, error) {
 			r.bad("type", "PLAYGROUND_UNSUPPORTED", "The playground does not forward messages.")
 		}
 		if s.permissions(c.user, ch)&permReadHistory == 0 {
-			return reply{}, fail(http.StatusBadRequest, codeReplyWithoutHistory, "Cannot reply without permission to read message history")
+			return reply{}, fail(http.StatusForbidden, codeReplyWithoutHistory, "Cannot reply without permission to read message history")
 		}
 		target := ch.find(id)
 		must, given := r.boolean("fail_if_not_exists")
@@ -478,6 +485,9 @@ func (s *Server) postMessage(c *call) (reply, error) {
 	}
 	if err := s.mayEmbed(c.user, ch, d); err != nil {
 		return reply{}, err
+	}
+	if d.Poll != nil && s.permissions(c.user, ch)&permSendPolls == 0 {
+		return reply{}, missingPermissions()
 	}
 	sent := s.publish(ch, d, nonce)
 	o := s.renderMessage(sent)

@@ -53,9 +53,10 @@ const (
 	permCreatePublicThreads  = 1 << 35
 	permCreatePrivateThreads = 1 << 36
 	permSendInThreads        = 1 << 38
+	permSendPolls            = 1 << 49
 
 	everyonePermissions = permAddReactions | permViewChannel | permSendMessages | permEmbedLinks | permAttachFiles | permReadHistory |
-		permExternalEmojis | permChangeNickname | permUseCommands | permCreatePublicThreads | permCreatePrivateThreads | permSendInThreads
+		permExternalEmojis | permChangeNickname | permUseCommands | permCreatePublicThreads | permCreatePrivateThreads | permSendInThreads | permSendPolls
 	// The moderator owns the guild as well.
 	moderatorPermissions = permManageChannels | permManageMessages | permManageGuild
 	allPermissions       = everyonePermissions | moderatorPermissions | permManageThreads
@@ -146,6 +147,7 @@ type message struct {
 	Flags       int64        `json:"flags,omitempty"`
 	Embeds      []any        `json:"embeds,omitempty"`
 	Components  []any        `json:"components,omitempty"`
+	Poll        obj          `json:"poll,omitempty"`
 	Attachments []attachment `json:"attachments,omitempty"`
 	Mentions    []string     `json:"mentions,omitempty"`
 	MentionRole []string     `json:"mention_roles,omitempty"`

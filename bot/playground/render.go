@@ -203,6 +203,9 @@ func (s *Server) renderBasicMessage(m *message) obj {
 		"embeds": s.renderEmbeds(m), "components": s.renderComponents(m), "timestamp": stamp(m.Time), "edited_timestamp": stampOrNull(m.Edited),
 		"flags": m.Flags, "pinned": false, "tts": false,
 	}
+	if m.Poll != nil {
+		o["poll"] = renderPoll(m.Poll, s.now())
+	}
 	if m.Interaction != nil {
 		o["application_id"], o["webhook_id"] = applicationID, applicationID
 		o["interaction_metadata"] = s.renderOrigin(m.Interaction)

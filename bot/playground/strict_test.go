@@ -70,7 +70,7 @@ func TestTheHistoryIsReadWithThePermissionForItOnly(t *testing.T) {
 	if status, v := asBot(t, s, "GET", posts+"/"+id, nil); status != 403 || v.(object)["code"] != 50013.0 {
 		t.Errorf("a message is answered %d %v", status, v)
 	}
-	if status, v := asBot(t, s, "POST", posts, reply); status != 400 || v.(object)["code"] != 160002.0 {
+	if status, v := asBot(t, s, "POST", posts, reply); status != 403 || v.(object)["code"] != 160002.0 {
 		t.Errorf("a reply is answered %d %v", status, v)
 	}
 	if status, v := asBot(t, s, "PATCH", posts+"/"+id, object{"content": "z"}); status != 200 {

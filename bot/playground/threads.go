@@ -49,6 +49,18 @@ func (s *Server) newThread(c *call, id string, kind int64, parent *channel, name
 	return t
 }
 
+// joinThread makes a user a member of a thread. The bot is told of a thread it was
+// added to as of one that is new.
+func (s *Server) joinThread(t *channel, id string) {
+	if contains(t.Members, id) {
+		return
+	}
+	t.Members = append(t.Members, id)
+	if id == botID {
+		s.announce(event{name: "THREAD_CREATE", bot: true, channel: t, intents: intentGuilds, data: func() obj { return s.renderChannel(t, s.users[botID]) }})
+	}
+}
+
 // createThread starts a thread that hangs on no message.
 func (s *Server) createThread(c *call) (reply, error) {
 	parent, err := s.channelFor(c, c.args[0])
@@ -267,7 +279,7 @@ func (s *Server) addThreadMember(c *call) (reply, error) {
 		return reply{}, unknown(codeUnknownUser, "User")
 	}
 	if !contains(t.Members, id) {
-		t.Members = append(t.Members, id)
+		s.joinThread(t, id)
 		s.channelChanged(t)
 	}
 	return noContent()

@@ -1,6 +1,8 @@
 package route
 
 import (
+	"context"
+
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/discord"
@@ -39,6 +41,16 @@ func Missing(i *discord.Interaction) text.Message {
 		return text.Message{}
 	}
 	return text.M("app.closed", "what", lacks)
+}
+
+// CannotPost says why the bot cannot post where the interaction happened: which
+// permissions it lacks, or that it is not a member of the private thread; zero when
+// nothing is known to stand in the way.
+func CannotPost(ctx context.Context, c *discord.Client, i *discord.Interaction) text.Message {
+	if m := Missing(i); !m.IsZero() || !c.OutsideThread(ctx, i) {
+		return m
+	}
+	return text.M("app.outside")
 }
 
 // Lacks names the permissions that somebody who has these lacks to play in a channel

@@ -61,6 +61,7 @@ type Request struct {
 	mu     sync.Mutex
 	waited bool
 	done   bool
+	modal  bool // the answer was a modal, which nothing follows
 	lost   bool // it did not reach Discord
 	timer  *time.Timer
 }
@@ -238,6 +239,15 @@ func (r *Request) follows(ctx context.Context, m discord.Message) (reply string,
 	return reply, err
 }
 
+// tellOutside tells the person, after the answer, that what waits for the channel cannot
+// be posted because the bot is no longer a member of the private thread.
+func (r *Request) tellOutside(ctx context.Context) {
+	if r.modal || !r.PrivateThread || !r.router.Waits(r.Channel) || !r.router.Client.OutsideThread(ctx, r.Interaction) {
+		return
+	}
+	r.follows(ctx, r.message(panel.Note(text.M("app.outside.waits"), r.In(""))).Draw(ctx))
+}
+
 // More adds a private message after the answer.
 func (r *Request) More(m panel.Message) {
 	l, sent := r.message(m), r.shows(m, false)
@@ -314,6 +324,7 @@ func (r *Request) Ask(m panel.Modal) {
 			r.follows(ctx, tooLate.Draw(ctx))
 			return
 		}
+		r.modal = true
 		r.sent(r.router.Client.Ask(r.still(ctx), r.Interaction, discord.Modal{CustomID: m.CustomID, Title: m.Title, Components: m.Components}))
 	})
 }

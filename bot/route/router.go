@@ -30,6 +30,8 @@ type Options struct {
 	Routes []Route
 	// Moderates reports whether a person may moderate where he is.
 	Moderates func(*discord.Interaction) bool
+	// Waits reports whether something could not be posted in a channel and waits there.
+	Waits func(channel string) bool
 	// Handled is told of every interaction that is done with, and how it ended.
 	Handled func(i *discord.Interaction, outcome string)
 	Log     *slog.Logger
@@ -86,6 +88,7 @@ func (a *Router) Answer(ctx, life context.Context, i *discord.Interaction, do Ha
 	}
 	a.Handled(i, r.outcome(err))
 	if err == nil {
+		r.tellOutside(ctx)
 		return
 	}
 	a.Log.Error("an interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command, "custom_id", panel.WithoutMove(i.CustomID), "error", err)

@@ -55,6 +55,8 @@ type Extra struct {
 
 	// Tournament is the one it is played for, "" for none.
 	Tournament store.MatchID `json:"tournament,omitempty"`
+	// NoChannel is set while the channel of the match is deleted.
+	NoChannel *NoChannel `json:"no_channel,omitempty"`
 
 	// Shown is when something happened that everybody can tell of, in seconds since
 	// 1970; 0 before the start. The store's Updated is for the program: it moves with
@@ -62,6 +64,21 @@ type Extra struct {
 	Shown int64 `json:"shown,omitempty"`
 
 	unknown saved.Unknown
+}
+
+// NoChannel says that the channel a match was played in was deleted.
+type NoChannel struct {
+	Channel string `json:"channel"`
+	// Since is when that was noticed, in seconds since 1970.
+	Since int64 `json:"since"`
+	// Paused says that the match was paused because of it, and continues in another
+	// channel by itself.
+	Paused bool `json:"paused,omitempty"`
+}
+
+// HasNoChannel reports whether the channel of a match with this header was deleted.
+func (e Extra) HasNoChannel(m store.Match) bool {
+	return e.NoChannel != nil && e.NoChannel.Channel == m.Channel
 }
 
 // ExtraOf reads what a header holds. What cannot be read is an error: to write

@@ -119,6 +119,8 @@ type Match struct {
 	Result *Result `json:"result,omitempty"`
 	// Stuck says why it cannot be entered by itself, "" where it can.
 	Stuck Stuck `json:"stuck,omitempty"`
+	// NoChannel says that its thread was deleted, which the organiser was told.
+	NoChannel bool `json:"no_channel,omitempty"`
 }
 
 // Stuck is why somebody has to decide a match.
@@ -212,6 +214,18 @@ func (s *State) MatchOf(id string) (round, table int, ok bool) {
 		}
 	}
 	return 0, 0, false
+}
+
+// SetNoChannel notes whether the thread of a match is deleted. It reports whether that
+// is new.
+func (s *State) SetNoChannel(id string, deleted bool) bool {
+	r, t, ok := s.MatchOf(id)
+	if !ok || s.Played[r].Matches[t].NoChannel == deleted {
+		return false
+	}
+	*s = *s.clone()
+	s.Played[r].Matches[t].NoChannel = deleted
+	return true
 }
 
 func (r *Round) complete() bool {

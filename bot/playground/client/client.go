@@ -493,6 +493,20 @@ func (p Person) NewThread(ctx context.Context, channel, name string) (string, er
 	return made.ID, err
 }
 
+// NewPrivateThread starts a private thread in a channel, whose only member is the person,
+// and returns its id.
+func (p Person) NewPrivateThread(ctx context.Context, channel, name string) (string, error) {
+	var made place
+	body := map[string]any{"name": name, "type": 12}
+	err := p.call(ctx, http.MethodPost, "/api/v10/channels/"+url.PathEscape(channel)+"/threads", body, &made)
+	return made.ID, err
+}
+
+// RemoveFromThread removes a member from a thread.
+func (p Person) RemoveFromThread(ctx context.Context, thread, member string) error {
+	return p.call(ctx, http.MethodDelete, "/api/v10/channels/"+url.PathEscape(thread)+"/thread-members/"+url.PathEscape(member), nil, nil)
+}
+
 // SetThread archives a thread, or opens it again, and locks or unlocks it.
 func (p Person) SetThread(ctx context.Context, thread string, archived, locked bool) error {
 	body := map[string]any{"archived": archived, "locked": locked}

@@ -23,8 +23,21 @@ function choice(c) {
     h("label", { class: "tick" }, h("input", { type: "checkbox", name: c.custom_id, value: o.value, checked: Boolean(o.default) }), " ", o.label)));
 }
 
+function tick(c) {
+  return h("input", { type: "checkbox", name: c.custom_id, "data-test": "modal-field", "data-custom-id": c.custom_id, checked: Boolean(c.default), id: "field-" + c.id });
+}
+
+// values is what was entered in a part of a form, as Discord's client sends it.
+function values(c, data) {
+  const part = { type: c.type, id: c.id, custom_id: c.custom_id };
+  if (c.type === 3 || c.type === 22) return { ...part, values: data.getAll(c.custom_id).filter((v) => v !== "") };
+  if (c.type === 21) return { ...part, value: data.get(c.custom_id) || null };
+  if (c.type === 23) return { ...part, value: data.has(c.custom_id) };
+  return { ...part, value: data.get(c.custom_id) };
+}
+
 function entry(c, label, description) {
-  const field = c.type === 3 ? choice(c) : textInput(c);
+  const field = c.type === 3 || c.type === 22 ? choice(c) : c.type === 21 ? choice({ ...c, max_values: 1 }) : c.type === 23 ? tick(c) : textInput(c);
   return h("div", { class: "field" },
     h("label", { for: field.id }, label, c.required ? h("span", { class: "required", title: "Required" }, " *") : null),
     description ? h("p", { class: "hint" }, description) : null, field);
@@ -43,7 +56,6 @@ export function openModal(form, send) {
   });
   const error = h("p", { class: "failure", role: "alert", "data-test": "modal-error", hidden: true });
   const submit = h("button", { type: "submit", class: "primary", "data-test": "modal-submit" }, "Submit");
-  const values = (c, data) => (c.type === 3 ? { type: 3, id: c.id, custom_id: c.custom_id, values: data.getAll(c.custom_id).filter((v) => v !== "") } : { type: 4, id: c.id, custom_id: c.custom_id, value: data.get(c.custom_id) });
   const f = h("form", {
     method: "dialog",
     onsubmit: async (e) => {

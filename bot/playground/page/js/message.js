@@ -73,7 +73,7 @@ export function build(m, view) {
 
 // firstLine is how a message begins, whatever it is made of.
 function firstLine(m) {
-  let text = m.content || m.embeds[0]?.title || m.embeds[0]?.description || "";
+  let text = m.content || m.embeds[0]?.title || m.embeds[0]?.description || m.poll?.question.text || "";
   const walk = (list) => list.some((c) => (c.type === 10 && (text = c.content)) || walk(c.components || []));
   if (!text) walk(m.components);
   return text.split("\n")[0].replace(/^[#>-]+ +/, "").slice(0, 120);
@@ -105,6 +105,12 @@ function stamp(m) {
     (today ? "" : date.toLocaleDateString() + " ") + clock(m));
 }
 
+// poll shows a poll; in the playground nobody votes.
+function poll(p) {
+  return h("div", { class: "embed", "data-test": "poll" }, h("div", { class: "embed-text" }, h("h4", {}, p.question.text),
+    h("ul", {}, p.answers.map((a) => h("li", {}, a.poll_media.emoji ? a.poll_media.emoji.name + " " : "", a.poll_media.text)))));
+}
+
 function contents(m, view) {
   const out = [];
   if (m.content) {
@@ -127,6 +133,7 @@ function contents(m, view) {
     for (const a of files) out.push(file(a.url, a.filename, a.size));
   }
   if (!(m.flags & SUPPRESS_EMBEDS)) for (const e of m.embeds) out.push(embed(e, m));
+  if (m.poll) out.push(poll(m.poll));
   if (m.components.length) out.push(h("div", { class: "components" }, m.components.map((c) => component(c, m, view))));
   return out;
 }

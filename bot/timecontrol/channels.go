@@ -1,0 +1,52 @@
+package timecontrol
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/table"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// ChannelDeleted is told that a channel or thread was deleted. Nobody can play the
+// match in it: its clock stops, each of its people gets one direct message, and the
+// organiser of a tournament is told by its director.
+func (k *Keeper) ChannelDeleted(ctx context.Context, channel string) {
+	head, err := k.Store.MatchInChannel(channel)
+	if err == nil {
+		err = k.stopWithoutChannel(ctx, head.ID, channel)
+	}
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		k.Log.Warn("stopping a match whose channel was deleted failed", "match", head.ID, "channel", channel, "error", err)
+	}
+}
+
+func (k *Keeper) stopWithoutChannel(ctx context.Context, id store.MatchID, channel string) error {
+	t, err := k.Tables.Open(id)
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	if t.Match == nil || t.Match.Over() || t.Head.Channel != channel || t.HasNoChannel(t.Head) {
+		return nil
+	}
+	var c table.Change
+	for _, user := range t.Users() {
+		if !panel.IsFormer(user) {
+			c.Notices = append(c.Notices, table.Notice{Say: panel.ChannelDeleted(t.Rules().Name(), string(id)), To: []string{user}, Secret: true})
+		}
+	}
+	t.NoChannel = &table.NoChannel{Channel: channel, Since: k.Now().Unix(), Paused: !t.Match.Paused()}
+	if t.NoChannel.Paused {
+		_, err = k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Pause(match.Actor{}, "", now) })
+	} else {
+		err = k.Tables.Save(ctx, t, c)
+	}
+	if err == nil && t.Tournament != "" {
+		k.Tables.Tournaments.Wake()
+	}
+	return err
+}

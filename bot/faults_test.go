@@ -701,7 +701,7 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 		s.moves("l")
 		board := s.ready()
 		s.settled()
-		held := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: 300 * time.Millisecond, Count: 1})
+		held := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: 2 * time.Second, Count: 1})
 		s.says(s.onTurn(), "do", client.Args{"move": "polish"})
 		s.until("the board to be changed", func() bool { return held.Hits() == 1 })
 		if err := s.person("moderator").SetThread(s.ctx(), s.channel, true, false); err != nil {
@@ -747,14 +747,17 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 // archiving archives the thread between a press and its answer.
 func (s *site) archiving(post client.Message, c client.Component, locked bool) {
 	s.t.Helper()
-	s.server.Inject(playground.Fault{Route: routeAnswers, Delay: 300 * time.Millisecond, Count: 1})
-	s.server.Inject(playground.Fault{Method: "POST", Route: routePosts, Delay: 300 * time.Millisecond, Count: 1})
-	time.AfterFunc(100*time.Millisecond, func() {
-		if err := s.person("moderator").SetThread(s.ctx(), s.channel, true, locked); err != nil {
-			s.t.Error(err)
-		}
-	})
-	_ = s.tap(s.onTurn(), post, c)
+	// Both wait longer than archiving takes on any machine.
+	answer := s.server.Inject(playground.Fault{Route: routeAnswers, Delay: 2 * time.Second, Count: 1})
+	board := s.server.Inject(playground.Fault{Method: "POST", Route: routePosts, Delay: 2 * time.Second, Count: 1})
+	var press sync.WaitGroup
+	who := s.onTurn()
+	press.Go(func() { _ = s.tap(who, post, c) })
+	s.until("the press to be answered", func() bool { return answer.Hits()+board.Hits() > 0 })
+	if err := s.person("moderator").SetThread(s.ctx(), s.channel, true, locked); err != nil {
+		s.t.Error(err)
+	}
+	press.Wait()
 }
 
 func TestWhoPlaysWhereTheBotMayNotPostIsToldSo(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -342,6 +343,27 @@ func (s *site) tap(who string, post client.Message, c client.Component) error {
 	return s.person(who).Press(ctx, s.guild, post, c)
 }
 
+// held is how long what a fault holds up waits: longer than what is done meanwhile takes
+// on any machine.
+const held = 2 * time.Second
+
+// meanwhile presses a button of whoever is on turn, and does something while the answer
+// or what other faults hold up is on its way.
+func (s *site) meanwhile(post client.Message, c client.Component, do func() error, others ...*playground.Injected) error {
+	s.t.Helper()
+	faults := append(others, s.server.Inject(playground.Fault{Route: routeAnswers, Delay: held, Count: 1}))
+	who := s.onTurn()
+	pressed := make(chan error, 1)
+	go func() { pressed <- s.tap(who, post, c) }()
+	s.until("the press to be answered", func() bool {
+		return slices.ContainsFunc(faults, func(f *playground.Injected) bool { return f.Hits() > 0 })
+	})
+	if err := do(); err != nil {
+		s.t.Error(err)
+	}
+	return <-pressed
+}
+
 // moves makes several: p polishes, l lays.
 func (s *site) moves(letters string) {
 	s.t.Helper()
@@ -597,13 +619,10 @@ func TestAnAnswerThatComesTooLateLosesNoMove(t *testing.T) {
 		s := buildSite(t, settings{})
 		post, before := s.ready(), s.seq()
 		c, _ := post.Find("Polish")
-		slow := s.server.Inject(playground.Fault{Route: routeAnswers, Delay: 300 * time.Millisecond, Count: 1})
-		time.AfterFunc(100*time.Millisecond, func() { s.clock.jump(patience) })
 		var failed *client.Failure
-		if err := s.person(s.onTurn()).Press(s.ctx(), s.guild, post, c); !errors.As(err, &failed) || failed.Status != 504 {
+		if err := s.meanwhile(post, c, func() error { s.clock.jump(patience); return nil }); !errors.As(err, &failed) || failed.Status != 504 {
 			t.Errorf("who presses and whose answer comes too late, hears %v", err)
 		}
-		hit(t, slow, 1)
 		if now := s.seq(); now != before+1 {
 			t.Errorf("%d moves were made", now-before)
 		}
@@ -641,15 +660,9 @@ func TestABoardThatWasDeletedIsPostedAnew(t *testing.T) {
 	gone := s.ready()
 	s.settled()
 	// It is deleted when the press has been made and neither answered nor shown.
-	s.server.Inject(playground.Fault{Route: routeAnswers, Delay: 300 * time.Millisecond, Count: 1})
-	s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: 300 * time.Millisecond, Count: 1})
-	time.AfterFunc(100*time.Millisecond, func() {
-		if err := s.person("moderator").Delete(s.ctx(), gone); err != nil {
-			t.Error(err)
-		}
-	})
+	board := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: held, Count: 1})
 	c, _ := gone.Find("Polish")
-	_ = s.tap(s.onTurn(), gone, c)
+	_ = s.meanwhile(gone, c, func() error { return s.person("moderator").Delete(s.ctx(), gone) }, board)
 	s.until("another board", func() bool { return s.ready().ID != gone.ID })
 	// What is deleted for good cannot be told by it; the new board tells it all.
 	s.finish()
@@ -662,14 +675,8 @@ func TestAMatchOutlivesItsChannel(t *testing.T) {
 	s.settled()
 	post := s.ready()
 	c, _ := post.Find("Lay")
-	s.server.Inject(playground.Fault{Route: routeAnswers, Delay: 300 * time.Millisecond, Count: 1})
 	before := s.seq()
-	time.AfterFunc(100*time.Millisecond, func() {
-		if err := s.person("moderator").DeleteChannel(s.ctx(), s.channel); err != nil {
-			t.Error(err)
-		}
-	})
-	_ = s.tap(s.onTurn(), post, c)
+	_ = s.meanwhile(post, c, func() error { return s.person("moderator").DeleteChannel(s.ctx(), s.channel) })
 	s.until("the move, or the pause when that came first", func() bool { return s.seq() > before })
 	s.settled()
 	s.until("the pause", func() bool { m, _ := s.stored(); return m.Paused() })
@@ -701,9 +708,9 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 		s.moves("l")
 		board := s.ready()
 		s.settled()
-		held := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: 2 * time.Second, Count: 1})
+		change := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: held, Count: 1})
 		s.says(s.onTurn(), "do", client.Args{"move": "polish"})
-		s.until("the board to be changed", func() bool { return held.Hits() == 1 })
+		s.until("the board to be changed", func() bool { return change.Hits() == 1 })
 		if err := s.person("moderator").SetThread(s.ctx(), s.channel, true, false); err != nil {
 			t.Fatal(err)
 		}
@@ -747,17 +754,8 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 // archiving archives the thread between a press and its answer.
 func (s *site) archiving(post client.Message, c client.Component, locked bool) {
 	s.t.Helper()
-	// Both wait longer than archiving takes on any machine.
-	answer := s.server.Inject(playground.Fault{Route: routeAnswers, Delay: 2 * time.Second, Count: 1})
-	board := s.server.Inject(playground.Fault{Method: "POST", Route: routePosts, Delay: 2 * time.Second, Count: 1})
-	var press sync.WaitGroup
-	who := s.onTurn()
-	press.Go(func() { _ = s.tap(who, post, c) })
-	s.until("the press to be answered", func() bool { return answer.Hits()+board.Hits() > 0 })
-	if err := s.person("moderator").SetThread(s.ctx(), s.channel, true, locked); err != nil {
-		s.t.Error(err)
-	}
-	press.Wait()
+	board := s.server.Inject(playground.Fault{Method: "POST", Route: routePosts, Delay: held, Count: 1})
+	_ = s.meanwhile(post, c, func() error { return s.person("moderator").SetThread(s.ctx(), s.channel, true, locked) }, board)
 }
 
 func TestWhoPlaysWhereTheBotMayNotPostIsToldSo(t *testing.T) {
@@ -804,9 +802,9 @@ func TestAnOldBoardThatIsGoneTroublesNobody(t *testing.T) {
 	s := buildSite(t, settings{})
 	s.moves("l")
 	old := s.ready()
-	held := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: 300 * time.Millisecond, Count: 1})
+	change := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: held, Count: 1})
 	s.moves("l")
-	s.until("the old board to be changed", func() bool { return held.Hits() == 1 })
+	s.until("the old board to be changed", func() bool { return change.Hits() == 1 })
 	if err := s.person("moderator").Delete(s.ctx(), old); err != nil {
 		t.Fatal(err)
 	}

@@ -371,11 +371,9 @@ func (cmd *Commands) leave(ctx context.Context, t *table.Table, user string) err
 		return err
 	}
 	for _, seat := range t.Match.Seats(user) {
-		t.ClearSeat(seat)
-		t.Offers[table.SeatKey(seat)] = table.Anybody
-		_, err := cmd.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
-			return t.Match.SetPlayer(seat, match.Player{Autopilot: table.AutopilotLevel}, match.Actor{}, now)
-		})
+		err := cmd.Tables.ChangePerson(ctx, t, table.Seating{
+			Seat: seat, To: match.Player{Autopilot: table.AutopilotLevel}, Way: table.ByForgetting, Free: true,
+		}, table.Change{})
 		if err != nil || t.Dropped() {
 			return err
 		}

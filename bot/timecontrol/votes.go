@@ -20,6 +20,10 @@ func (k *Keeper) CallVote(ctx context.Context, t *table.Table, v table.Vote, now
 		v.N = t.Vote.N + 1
 	}
 	v.Asked = now.Unix()
+	if v.Kind == table.VoteLate {
+		late := t.Match.Players()[v.Seat]
+		v.Who, v.Name = late.User, late.Name
+	}
 	t.Vote = &v
 	return k.Tables.Save(ctx, t, table.Change{Interaction: interaction, Outbox: []store.Outgoing{table.VotePost()}})
 }

@@ -202,3 +202,59 @@ func TestModeratorGivesRivalSeat(t *testing.T) {
 		}
 	})
 }
+
+// panel is the private panel of a person.
+func (d *desk) panel(user string) sent {
+	d.t.Helper()
+	return d.does(press(user, panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901"))
+}
+
+func TestSealedAnswerStaysWithItsPerson(t *testing.T) {
+	t.Parallel()
+	for how, changes := range map[string]func(d *desk){
+		"handed over": func(d *desk) {
+			d.does(command("ben", "game hand-over", "user", "dora"))
+			d.does(command("dora", "game sit"))
+		},
+		"left":     func(d *desk) { d.leaves("ben"); d.does(command("dora", "game sit", "seat", 2)) },
+		"reseated": func(d *desk) { d.mod("seat", "seat", 2, "user", "dora") },
+	} {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			d := trio(t)
+			d.answers("ben", "roll", "stay")
+			reads := func(user string) (found bool) {
+				for _, a := range []sent{d.does(command(user, "log")), d.does(command(user, "recap")), d.panel(user)} {
+					found = found || raceWords().Shows(a.text(), "rolled") || raceWords().Shows(a.text(), "bot.round.answered.what")
+				}
+				return found
+			}
+			if !reads("ben") {
+				t.Fatal("who has answered does not read it")
+			}
+			changes(d)
+			if d.head().Seats[1].User != "dora" {
+				t.Fatalf("seated are %+v", d.head().Seats)
+			}
+			if reads("dora") {
+				t.Error("the next person at the seat reads the answer")
+			}
+			d.answers("anna", "stay")
+			d.answers("cara", "stay")
+			if a := d.does(command("dora", "log")); !raceWords().Shows(a.text(), "showed", "n", 2) {
+				t.Errorf("once it is open they read %s", a.text())
+			}
+		})
+	}
+}
+
+func TestSealedAnswerIsShownToWhoReturns(t *testing.T) {
+	t.Parallel()
+	d := trio(t)
+	d.answers("ben", "roll", "stay")
+	d.leaves("ben")
+	d.does(command("ben", "game sit"))
+	if a := d.panel("ben"); !raceWords().Shows(a.text(), "bot.round.answered.what") {
+		t.Errorf("ben reads %s", a.text())
+	}
+}

@@ -40,15 +40,19 @@ func (t *Table) RoundsOpened() (seq uint64, by string) {
 	return 0, ""
 }
 
-// answered are the moves by which a seat has answered in the rounds that are open
-// now. They are for its person's eyes alone.
+// answered are the moves by which the person at a seat has answered in the rounds that
+// are open now. They are for that person's eyes alone: whoever has the seat next answers
+// anew or leaves it at that.
 func (t *Table) answered(seat engine.Seat) []match.Entry {
 	var out []match.Entry
+	passed := false // the seat has changed hands since
+	user := t.Match.Players()[seat].User
 	for _, e := range slices.Backward(t.Log) {
 		if !e.Inside {
 			break
 		}
-		if e.Seat == seat && e.Sealed {
+		passed = passed || e.Reseat != nil && e.Reseat.Seat == seat
+		if e.Seat == seat && e.Sealed && (!passed || user != "" && e.Actor == user) {
 			out = append(out, e)
 		}
 	}

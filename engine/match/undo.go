@@ -56,7 +56,7 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 	var taken []int
 	for _, i := range t.path(len(log) - 1) {
 		e := &log[i]
-		own := e.By == ByPlayer && e.Seat == seat && user != ""
+		own := e.By == ByPlayer && e.Seat == seat && e.Actor == user && user != ""
 		switch {
 		case e.By == ByStart || e.Fork != nil || user == "":
 			return refuse("match.undo.nothing")

@@ -61,3 +61,20 @@ func TestLeavingSavesNoTime(t *testing.T) {
 		t.Errorf("dora begins with %v saved", got)
 	}
 }
+
+func TestSubstituteGetsWholeWindow(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	d.begun("pace", "daily")
+	d.does(command("anna", "do", "move", "offer")) // ben has four hours to take it
+	d.hours(3)
+	d.does(command("ben", "game hand-over", "user", "dora"))
+	d.does(command("dora", "game sit"))
+	before := d.head().Seq
+	if d.hours(3); d.head().Seq != before {
+		t.Error("the default is taken after the time of the one who left")
+	}
+	if d.hours(1); d.head().Seq == before {
+		t.Error("the window never closes")
+	}
+}

@@ -412,6 +412,7 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 		}
 	}
 	e.Barred = slices.DeleteFunc(e.Barred, func(u string) bool { return u == user })
+	delete(e.Kept, user)
 	if e.Ending != nil {
 		delete(e.Ending.People, user)
 	}

@@ -45,17 +45,8 @@ func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 		r.Note(panel.NoOfferToRival(to, why == seatOfTournament))
 		return nil
 	}
-	offers := map[string]string{table.SeatKey(seat): to}
-	for k, v := range t.Offers {
-		if k != table.SeatKey(seat) {
-			offers[k] = v
-		}
-	}
-	t.Offers = offers
-	err = cmd.Tables.Save(ctx, t, table.Change{
-		Interaction: r.ID,
-		Notices:     []table.Notice{{Say: panel.SeatOffered(r.User, to, t.View().Plays(seat), cmd.Now().Unix()), To: []string{to}, Board: true}},
-	})
+	offer := t.Offer(seat, to, panel.SeatOffered(r.User, to, t.View().Plays(seat), cmd.Now().Unix()))
+	err = cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Notices: offer})
 	if errors.Is(err, store.ErrRepeated) {
 		err = nil
 	}

@@ -71,5 +71,10 @@ func Barred() text.Message { return text.M("bot.seat.barred") }
 // StaysOut answers who offers a seat to somebody a moderator took from the table.
 func StaysOut(user string) text.Message { return text.M("bot.seat.out", "user", "<@"+user+">") }
 
+// SeatOf is a seat, counted from 1, by its number.
+func SeatOf(seat int) text.Message {
+	return text.M("bot.seat.of", "who", text.M("bot.name.seat", "n", seat))
+}
+
 // TheAutopilot is the autopilot as one who plays a seat.
 func TheAutopilot() text.Message { return text.M("bot.seat.autopilot") }

@@ -3,12 +3,15 @@ package table
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
 	"skald/bot/panel"
+	"skald/bot/settings"
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -58,7 +61,33 @@ func (a *Tables) ChangePerson(ctx context.Context, t *Table, s Seating, c Change
 	_, err := a.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
 		return t.Match.SetPlayer(s.Seat, s.To, s.By, now)
 	})
+	if err == nil {
+		a.noteRemoval(ctx, t.Head.ID, s, was)
+	}
 	return err
+}
+
+// noteRemoval notes for /matches that a person was removed, and that somebody sits who
+// may have been. It is a courtesy: the match does not wait for it.
+func (a *Tables) noteRemoval(ctx context.Context, id store.MatchID, s Seating, was match.Player) {
+	note := func(user string, removed bool) {
+		_, err := a.People.Change(ctx, user, func(p *settings.Person) bool { return p.SetRemoved(id, string(s.Way), removed) })
+		if err != nil && ctx.Err() == nil {
+			a.Log.Warn("noting who was removed failed", "match", id, "error", err)
+		}
+	}
+	if s.removes(was) {
+		note(was.User, true)
+	}
+	if s.To.User != "" {
+		note(s.To.User, false)
+	}
+}
+
+// removes reports whether the person who held the seat is removed by others.
+func (s Seating) removes(was match.Player) bool {
+	return was.User != "" && was.User != s.To.User && !panel.IsFormer(was.User) &&
+		slices.Contains([]Way{ByVote, ByKick, ByModerator, ByOrganiser}, s.Way)
 }
 
 // release takes from a seat what belongs to the person who leaves it. The votes, the
@@ -82,13 +111,60 @@ func (t *Table) release(s Seating, was match.Player) {
 	}
 }
 
-// seatingNotices are what a change of person is told by.
+// seatingNotices are what a change of person is told by: the message that offered the
+// seat is closed, the table learns who sits or that the seat is free, and a person who
+// was removed learns it with the way back.
 func (t *Table) seatingNotices(s Seating, was match.Player) []Notice {
-	var out []Notice
+	what := t.SeatWords(s.Seat)
+	sits := Notice{Say: panel.SitsDown(s.To.User, what)}
+	out := t.CloseOffer(s.Seat)
+	if s.Way == ByForgetting {
+		for i := range out { // nothing names the person any more
+			out[i].Say = panel.OfferClosed(panel.SeatOf(int(s.Seat) + 1))
+		}
+	}
+	if s.To.User != "" {
+		for i := range out {
+			out[i].Say = sits.Say
+		}
+		out = append(out, sits)
+	}
 	if s.Free && was.User != "" && s.Way != ByForgetting {
-		out = append(out, Notice{Say: panel.SeatFree(t.Match.SeatName(s.Seat), int(s.Seat)+1), Board: true})
+		out = append(out, Notice{Say: panel.SeatFree(t.Match.SeatName(s.Seat), int(s.Seat)+1), Board: true, Post: postSeat + SeatKey(s.Seat)})
+	}
+	if s.removes(was) {
+		say := panel.Removed(string(s.Way), was.User, t.Match.Rules().Name(), what)
+		out = append(out, Notice{Say: say, To: []string{was.User}, Direct: true, Board: true})
 	}
 	return out
+}
+
+// CloseOffer closes the message by which a seat is offered, if it is.
+func (t *Table) CloseOffer(seat engine.Seat) []Notice {
+	if t.Offers[SeatKey(seat)] == "" {
+		return nil
+	}
+	return []Notice{{Say: panel.OfferClosed(t.SeatWords(seat)), Post: postSeat + SeatKey(seat), Closes: true}}
+}
+
+// Offer offers a seat to a person, whom say tells of it, in place of an older offer.
+func (t *Table) Offer(seat engine.Seat, to string, say text.Message) []Notice {
+	out := t.CloseOffer(seat)
+	t.Offers = maps.Clone(t.Offers)
+	if t.Offers == nil {
+		t.Offers = map[string]string{}
+	}
+	t.Offers[SeatKey(seat)] = to
+	return append(out, Notice{Say: say, To: []string{to}, Board: true, Post: postSeat + SeatKey(seat)})
+}
+
+// SeatWords is what is played at a seat, or whose it is.
+func (t *Table) SeatWords(seat engine.Seat) text.Message {
+	what := t.View().Plays(seat)
+	if what.Key == "bot.seat.of" {
+		what = what.With("who", t.Holder(seat))
+	}
+	return what
 }
 
 // held lists for every seat of a match the users who hold or held it, as far as is

@@ -3,7 +3,11 @@ package bot
 import (
 	"context"
 	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -136,5 +140,23 @@ func TestCustodyIsCarriedOut(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What follows from a change of person is carried out by table.Tables.ChangePerson alone.
+func TestOneFunctionChangesPerson(t *testing.T) {
+	t.Parallel()
+	err := filepath.WalkDir(".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		if err == nil && strings.Contains(string(b), ".SetPlayer(") && filepath.ToSlash(path) != "table/person.go" {
+			t.Errorf("%s changes the person at a seat by itself", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }

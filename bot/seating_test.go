@@ -209,6 +209,12 @@ func (d *desk) panel(user string) sent {
 	return d.does(press(user, panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901"))
 }
 
+// inWords is the board as a person sees it, in words.
+func (d *desk) inWords(user string) sent {
+	d.t.Helper()
+	return d.does(press(user, panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenWords}.String(), "901"))
+}
+
 func TestSealedAnswerStaysWithItsPerson(t *testing.T) {
 	t.Parallel()
 	for how, changes := range map[string]func(d *desk){
@@ -224,8 +230,8 @@ func TestSealedAnswerStaysWithItsPerson(t *testing.T) {
 			d := trio(t)
 			d.answers("ben", "roll", "stay")
 			reads := func(user string) (found bool) {
-				for _, a := range []sent{d.does(command(user, "log")), d.does(command(user, "recap")), d.panel(user)} {
-					found = found || raceWords().Shows(a.text(), "rolled") || raceWords().Shows(a.text(), "bot.round.answered.what")
+				for _, a := range []sent{d.does(command(user, "log")), d.does(command(user, "recap")), d.panel(user), d.inWords(user)} {
+					found = found || raceWords().Shows(a.text(), "held") || raceWords().Shows(a.text(), "rolled") || raceWords().Shows(a.text(), "bot.round.answered.what")
 				}
 				return found
 			}
@@ -241,6 +247,9 @@ func TestSealedAnswerStaysWithItsPerson(t *testing.T) {
 			}
 			d.answers("anna", "stay")
 			d.answers("cara", "stay")
+			if a := d.inWords("dora"); !raceWords().Shows(a.text(), "held") {
+				t.Errorf("in the next round they see %s", a.text())
+			}
 			if a := d.does(command("dora", "log")); !raceWords().Shows(a.text(), "showed", "n", 2) {
 				t.Errorf("once it is open they read %s", a.text())
 			}

@@ -191,6 +191,14 @@ func TestModeratorGivesRivalSeat(t *testing.T) {
 			t.Errorf("asked is %s, seated are %+v", asked.text(), d.head().Seats)
 		}
 	})
+	t.Run("and the seat they had is not kept for them any more", func(t *testing.T) {
+		d := trio(t)
+		d.leaves("anna")
+		d.mod("seat", "seat", 2, "user", "anna")
+		if a := d.does(command("anna", "game sit", "seat", 1)); !a.shows("bot.seat.rival") || d.head().Seats[0].User != "" || d.head().Seats[1].User != "anna" {
+			t.Errorf("anna is answered %s, seated are %+v", a.text(), d.head().Seats)
+		}
+	})
 	t.Run("but never to themselves", func(t *testing.T) {
 		d := newDesk(t, Options{})
 		d.begun()

@@ -105,6 +105,10 @@ func (t *Table) release(s Seating, was match.Player) {
 		t.Bar(was.User)
 	case ByModerator, ByOrganiser:
 		t.Admit(s.To.User)
+		if engine.Rivals(t.Match.Rules(), t.Match.Options()) {
+			// They play this seat now: one that was kept for them plays against it.
+			maps.DeleteFunc(t.Reserved, func(_ string, kept store.Seat) bool { return kept.User == s.To.User })
+		}
 	}
 	if t.Deputy != nil && t.Deputy.Seat == s.Seat {
 		t.Deputy = nil // the turn is the new person's own

@@ -68,7 +68,7 @@ func (cmd *Commands) leaveTable(ctx context.Context, r *route.Request, seat engi
 	}
 	for _, x := range seats {
 		if err == nil && !t.Dropped() {
-			err = cmd.Time.Reserve(ctx, t, x, true, by, c)
+			err = cmd.Time.Reserve(ctx, t, x, true, table.ByLeaving, by, c)
 			c = table.Change{}
 		}
 	}

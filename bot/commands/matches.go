@@ -51,6 +51,21 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 		}
 		list = append(list, x)
 	}
+	for _, gone := range cmd.People.Of(r.User).Removed {
+		m, err := cmd.Store.Match(gone.Match)
+		if err != nil || m.Finished() || slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) {
+			continue
+		}
+		list = slices.DeleteFunc(list, func(x panel.MyMatch) bool { return x.ID == string(m.ID) })
+		if rules := cmd.Games[m.Game]; rules != nil {
+			x := panel.MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status, Removed: gone.Way}
+			x.Updated = m.Updated.Unix()
+			if e, err := table.ExtraOf(m); err == nil {
+				x.Updated = table.ShownAt(m, e)
+			}
+			list = append(list, x)
+		}
+	}
 	slices.SortStableFunc(list, func(x, y panel.MyMatch) int {
 		switch {
 		case x.Mine == y.Mine:

@@ -120,6 +120,10 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 		r.Note(wrong)
 		return nil
 	}
+	warning, err := cmd.warnOfSight(r, t, d)
+	if err != nil || warning == nil {
+		return err
+	}
 	if sub == panel.SubAct {
 		d.Move = engine.Move(panel.Canonical(v, string(d.Move), s))
 		err := t.Match.WhyFor(d.Seat, d.Move)
@@ -140,8 +144,29 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
 		return err
 	}
-	r.Private(panel.ModeratorQuestion(v, sub, d.says(t), q.Reason, q.Arg, s))
+	r.Private(panel.ModeratorQuestion(v, sub, d.says(t), q.Reason, q.Arg, s, warning...))
 	return nil
+}
+
+// warnOfSight says what the person whom a moderator gives a seat will see there, if
+// they play against it. Moderators do not give such a seat to themselves; the warning
+// is nil then, and they are told.
+func (cmd *Commands) warnOfSight(r *route.Request, t *table.Table, d modAction) ([]text.Message, error) {
+	out := []text.Message{}
+	if d.Sub != panel.SubSeat {
+		return out, nil
+	}
+	why, err := cmd.mayTake(t, d.User, d.Seat)
+	switch {
+	case err != nil:
+		return nil, err
+	case why == seatFree:
+		return out, nil
+	case d.User == r.User:
+		r.Note(panel.NoRivalSeatForOneself())
+		return nil, nil
+	}
+	return append(out, panel.SeatShows(d.User, why == seatOfTournament)), nil
 }
 
 // act takes an action that was confirmed, and records it.
@@ -166,20 +191,13 @@ func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, 
 	case panel.SubPace:
 		err = step(func(now time.Time) (match.Entry, error) { return t.Match.SetPace(d.Pace, mod, now) })
 	case panel.SubKick:
-		left := t.Match.SeatName(d.Seat)
-		t.Bar(t.Match.Players()[d.Seat].User)
-		t.ClearSeat(d.Seat)
-		t.Offers[table.SeatKey(d.Seat)] = table.Anybody
-		c.Notices = []table.Notice{{Say: panel.SeatFree(left, int(d.Seat)+1), Board: true}}
-		err = step(func(now time.Time) (match.Entry, error) {
-			return t.Match.SetPlayer(d.Seat, match.Player{Autopilot: table.AutopilotLevel}, mod, now)
-		})
+		err = cmd.Tables.ChangePerson(ctx, t, table.Seating{
+			Seat: d.Seat, To: match.Player{Autopilot: table.AutopilotLevel}, By: mod, Way: table.ByKick, Free: true,
+		}, c)
 	case panel.SubSeat:
-		t.ClearSeat(d.Seat)
-		t.Admit(d.User)
-		err = step(func(now time.Time) (match.Entry, error) {
-			return t.Match.SetPlayer(d.Seat, match.Player{User: d.User, Name: d.Name}, mod, now)
-		})
+		err = cmd.Tables.ChangePerson(ctx, t, table.Seating{
+			Seat: d.Seat, To: match.Player{User: d.User, Name: d.Name}, By: mod, Way: table.ByModerator,
+		}, c)
 	case panel.SubAct:
 		err = step(func(now time.Time) (match.Entry, error) { return t.Match.PlayFor(mod, d.Seat, d.Move, now) })
 	case panel.SubSkip:

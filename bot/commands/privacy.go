@@ -371,11 +371,9 @@ func (cmd *Commands) leave(ctx context.Context, t *table.Table, user string) err
 		return err
 	}
 	for _, seat := range t.Match.Seats(user) {
-		t.ClearSeat(seat)
-		t.Offers[table.SeatKey(seat)] = table.Anybody
-		_, err := cmd.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
-			return t.Match.SetPlayer(seat, match.Player{Autopilot: table.AutopilotLevel}, match.Actor{}, now)
-		})
+		err := cmd.Tables.ChangePerson(ctx, t, table.Seating{
+			Seat: seat, To: match.Player{Autopilot: table.AutopilotLevel}, Way: table.ByForgetting, Free: true,
+		}, table.Change{})
 		if err != nil || t.Dropped() {
 			return err
 		}
@@ -414,6 +412,7 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 		}
 	}
 	e.Barred = slices.DeleteFunc(e.Barred, func(u string) bool { return u == user })
+	delete(e.Kept, user)
 	if e.Ending != nil {
 		delete(e.Ending.People, user)
 	}

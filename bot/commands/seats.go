@@ -37,17 +37,16 @@ func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	offers := map[string]string{table.SeatKey(seat): to}
-	for k, v := range t.Offers {
-		if k != table.SeatKey(seat) {
-			offers[k] = v
-		}
+	why, err := cmd.mayTake(t, to, seat)
+	if err != nil {
+		return err
 	}
-	t.Offers = offers
-	err := cmd.Tables.Save(ctx, t, table.Change{
-		Interaction: r.ID,
-		Notices:     []table.Notice{{Say: panel.SeatOffered(r.User, to, t.View().Plays(seat), cmd.Now().Unix()), To: []string{to}, Board: true}},
-	})
+	if why != seatFree {
+		r.Note(panel.NoOfferToRival(to, why == seatOfTournament))
+		return nil
+	}
+	offer := t.Offer(seat, to, panel.SeatOffered(r.User, to, t.View().Plays(seat), cmd.Now().Unix()))
+	err = cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Notices: offer})
 	if errors.Is(err, store.ErrRepeated) {
 		err = nil
 	}
@@ -55,6 +54,38 @@ func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 		r.Private(panel.SeatOffer(to, t.View().Plays(seat), s))
 	}
 	return err
+}
+
+// What keeps a person from taking a seat by themselves.
+const (
+	seatFree         = iota // nothing
+	seatOfRival             // they hold or held another seat of the match
+	seatOfTournament        // they play in the tournament it is played for
+)
+
+// mayTake is what keeps a person from taking a seat by themselves: it would show them
+// what those who play against it must not know. Only a moderator gives such a seat.
+func (cmd *Commands) mayTake(t *table.Table, user string, seat engine.Seat) (int, error) {
+	rival, err := cmd.Tables.IsRival(t, user, seat)
+	if err != nil || rival {
+		return seatOfRival, err
+	}
+	if t.Tournament == "" {
+		return seatFree, nil
+	}
+	_, s, err := cmd.Direct.Read(t.Tournament)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return seatFree, nil
+	case err != nil:
+		return seatOfTournament, err
+	case !s.Live() || s.Find(user) < 0:
+		return seatFree, nil
+	}
+	if own, err := cmd.Tables.HasHeld(t, user, seat); err != nil || own {
+		return seatFree, err
+	}
+	return seatOfTournament, nil
 }
 
 // sit answers /game sit: the person takes a seat that was kept for him, offered
@@ -66,7 +97,7 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	asked, named := r.Number(panel.OptionSeat)
-	seat := engine.Public
+	seat, why := engine.Public, seatFree
 	players := t.Match.Players()
 	for i := range players {
 		at := engine.Seat(i)
@@ -75,18 +106,29 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 			continue
 		}
 		if to == r.User || to == table.Anybody || t.Reserved[table.SeatKey(at)].User == r.User && players[i].User == "" {
+			not, err := cmd.mayTake(t, r.User, at)
+			if err != nil {
+				return err
+			}
+			if not != seatFree {
+				why = not
+				continue
+			}
 			seat = at
 			break
 		}
 	}
-	if seat == engine.Public {
+	switch {
+	case seat == engine.Public && why != seatFree:
+		r.Note(panel.NoSeatForRival(why == seatOfTournament))
+		return nil
+	case seat == engine.Public:
 		r.Private(panel.NoSeatFree(s))
 		return nil
 	}
-	t.ClearSeat(seat)
-	_, err := cmd.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, func(now time.Time) (match.Entry, error) {
-		return t.Match.SetPlayer(seat, match.Player{User: r.User, Name: r.Name}, r.Actor(), now)
-	})
+	err := cmd.Tables.ChangePerson(ctx, t, table.Seating{
+		Seat: seat, To: match.Player{User: r.User, Name: r.Name}, By: r.Actor(), Way: table.BySitting,
+	}, table.Change{Interaction: r.ID})
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
 		r.Private(panel.Busy(s))
 		return nil

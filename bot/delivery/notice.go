@@ -68,19 +68,22 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 	}
 	said := panel.Notice(n.Say, link, n.To, s)
 	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce, Quiet: n.Next > 0}
-	stands := func(channel string) (bool, error) {
+	if n.Closes {
+		return d.closeNotice(ctx, head, n, m)
+	}
+	stands := func(channel string) (string, error) {
 		if !o.Created.Before(started) && o.Attempts == 0 {
-			return false, nil
+			return "", nil
 		}
 		return d.stands(ctx, head, channel, o.Created, panel.Notice(n.Say, "", nil, s).Content)
 	}
 	if (n.Direct || n.Secret) && len(n.To) > 0 {
 		channel, err := d.Client.Direct(ctx, n.To[0])
-		there := false
+		there := ""
 		if err == nil {
 			there, err = stands(channel)
 		}
-		if there {
+		if there != "" {
 			return nil
 		}
 		if err == nil {
@@ -98,21 +101,68 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 			return err
 		}
 	}
-	if there, err := stands(o.Channel); there || err != nil {
+	there, err := stands(o.Channel)
+	if err != nil {
 		return err
 	}
-	d.Hook.Reach(checkpoint.Posting.Of(table.PostNotice))
-	_, err := d.Client.Post(ctx, o.Channel, m)
-	d.Hook.Reach(checkpoint.Posted.Of(table.PostNotice))
+	if there == "" {
+		d.Hook.Reach(checkpoint.Posting.Of(table.PostNotice))
+		posted, err := d.Client.Post(ctx, o.Channel, m)
+		d.Hook.Reach(checkpoint.Posted.Of(table.PostNotice))
+		if err != nil {
+			return err
+		}
+		there = posted.ID
+	}
+	if n.Post != "" {
+		d.notePost(ctx, head.ID, n.Post, &store.Post{Kind: n.Post, Channel: o.Channel, Message: there})
+	}
+	return nil
+}
+
+// notePost notes the post of a kind in place of the one before; nil is none any more.
+func (d *Delivery) notePost(ctx context.Context, id store.MatchID, kind string, p *store.Post) {
+	err := d.Store.UpdateMatch(context.WithoutCancel(ctx), id, func(m *store.Match) error {
+		m.Posts = slices.DeleteFunc(m.Posts, func(p store.Post) bool { return p.Kind == kind })
+		if p != nil {
+			m.Posts = append(m.Posts, *p)
+		}
+		return nil
+	})
+	if err != nil {
+		d.Log.Warn("a post cannot be noted", "match", id, "kind", kind, "error", err)
+	}
+}
+
+// closeNotice puts a message in place of the one that was noted as a post. One that is
+// gone needs nothing.
+func (d *Delivery) closeNotice(ctx context.Context, head store.Match, n table.Notice, m discord.Message) error {
+	p, ok := head.Post(n.Post)
+	if !ok {
+		return nil
+	}
+	m.Mentions, m.Nonce = nil, ""
+	err := d.edit(ctx, p, m)
+	switch discord.CodeOf(err) {
+	case discord.CodeUnknownMessage, discord.CodeUnknownChannel, discord.CodeArchived, discord.CodeMissingAccess:
+		err = nil
+	}
+	if err == nil {
+		d.notePost(ctx, head.ID, n.Post, nil)
+	}
 	return err
 }
 
-// stands reports whether the bot has said something in a channel since a notice
-// came into the outbox. What it said may go on with a link: that leads to the
-// board as it was then.
-func (d *Delivery) stands(ctx context.Context, head store.Match, channel string, at time.Time, content string) (bool, error) {
+// stands returns the message by which the bot has said something in a channel since a
+// notice came into the outbox, "" for none. What it said may go on with a link: that
+// leads to the board as it was then.
+func (d *Delivery) stands(ctx context.Context, head store.Match, channel string, at time.Time, content string) (string, error) {
 	recent, err := d.messagesSince(ctx, head, channel, at)
-	return slices.ContainsFunc(recent, func(p discord.Posted) bool {
+	i := slices.IndexFunc(recent, func(p discord.Posted) bool {
 		return p.Author.Bot && !p.At().Before(at.Add(-clocksDiffer)) && (p.Content == content || strings.HasPrefix(p.Content, content+" "))
-	}), err
+	})
+	if i < 0 {
+		return "", err
+	}
+	return recent[i].ID, err
 }

@@ -204,14 +204,5 @@ func (d *Director) atTable(ctx context.Context, m store.Tournament, task tournam
 	if players := t.Match.Players(); task.Seat >= len(players) || players[seat] == sits {
 		return nil
 	}
-	was := t.Match.Players()[seat]
-	t.ClearSeat(seat)
-	if task.Keep && was.User != "" {
-		t.Reserved[table.SeatKey(seat)] = store.Seat(was)
-	}
-	t.Admit(task.User)
-	_, err = d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
-		return t.Match.SetPlayer(seat, sits, match.Actor{}, now)
-	})
-	return err
+	return d.Tables.ChangePerson(ctx, t, table.Seating{Seat: seat, To: sits, Way: table.ByOrganiser, Keep: task.Keep}, table.Change{})
 }

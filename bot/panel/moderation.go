@@ -34,11 +34,15 @@ func MoveOffered(t Table, seat engine.Seat, typed engine.Move) text.Message {
 }
 
 // ModeratorQuestion asks a moderator whether to do it, and says what becomes of it
-// then; args are those of what is to be done.
-func ModeratorQuestion(t Table, sub string, what text.Message, reason, arg string, s text.Speaker) Message {
+// then; args are those of what is to be done, and warnings what to think of before.
+func ModeratorQuestion(t Table, sub string, what text.Message, reason, arg string, s text.Speaker, warnings ...text.Message) Message {
 	kept := what
 	kept.Key = "bot.ask." + sub
-	body := questionText(Capitalized(s.Say(escapedMessage(what))), nil, reason, s.Say(escapedMessage(kept)), s)
+	var told []string
+	for _, w := range warnings {
+		told = append(told, s.Say(w))
+	}
+	body := questionText(Capitalized(s.Say(escapedMessage(what))), told, reason, s.Say(escapedMessage(kept)), s)
 	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmModeration, Seat: engine.Public, Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
 }
 

@@ -21,6 +21,8 @@ type MyMatch struct {
 	// Asked are those it waits for; Mine says that the reader is among them.
 	Asked []Asked
 	Mine  bool
+	// Removed is how the reader was removed from it, "" for a match they play in.
+	Removed string
 	// Updated is when something happened there last that everybody can tell of, in seconds since 1970.
 	Updated int64
 }
@@ -54,6 +56,8 @@ func Matches(list []MyMatch, s text.Speaker) Message {
 		}
 		lines = append(lines, mark+" **"+m.Game+"** "+where)
 		switch {
+		case m.Removed != "":
+			lines = append(lines, "-# "+say(s, "bot.matches.removed."+m.Removed))
 		case m.NoChannel:
 			lines = append(lines, "-# "+say(s, "bot.matches.nochannel", "match", m.ID))
 		case m.Status != "running":

@@ -48,6 +48,20 @@ func SeatFree(who text.Message, seat int) text.Message {
 	return text.M("bot.seat.free", "who", who, "n", seat)
 }
 
+// SitsDown tells the table who plays a seat from now on; what is what is played there.
+func SitsDown(user string, what text.Message) text.Message {
+	return text.M("bot.seat.now", "user", "<@"+user+">", "what", what)
+}
+
+// OfferClosed stands in place of the offer of a seat that no longer holds.
+func OfferClosed(what text.Message) text.Message { return text.M("bot.seat.closed", "what", what) }
+
+// Removed tells a person that they were removed from a seat, and the way back; way is
+// how: "vote", "kick", "seat" or "organiser".
+func Removed(way, user string, game, what text.Message) text.Message {
+	return text.M("bot.removed."+way, "who", "<@"+user+">", "game", game, "what", what)
+}
+
 // MessageLink is the address of a message.
 func MessageLink(guild, channel, message string) string {
 	return "https://discord.com/channels/" + guild + "/" + channel + "/" + message

@@ -21,6 +21,35 @@ func Seated(what text.Message, s text.Speaker) string {
 // NoSeatFree answers who wants a seat where none is kept for him or free.
 func NoSeatFree(s text.Speaker) Message { return private(say(s, "bot.seat.none")) }
 
+// NoSeatForRival answers who wants a seat against which they play or played; where
+// elsewhere is set, in another match of the same tournament.
+func NoSeatForRival(elsewhere bool) text.Message {
+	if elsewhere {
+		return text.M("bot.seat.tournament")
+	}
+	return text.M("bot.seat.rival")
+}
+
+// NoOfferToRival answers who offers a seat to such a person.
+func NoOfferToRival(user string, elsewhere bool) text.Message {
+	if elsewhere {
+		return text.M("bot.seat.tournament.offer", "user", "<@"+user+">")
+	}
+	return text.M("bot.seat.rival.offer", "user", "<@"+user+">")
+}
+
+// SeatShows tells a moderator who gives a seat to such a person what they will see.
+func SeatShows(user string, elsewhere bool) text.Message {
+	if elsewhere {
+		return text.M("bot.mod.shows.tournament", "user", "<@"+user+">")
+	}
+	return text.M("bot.mod.shows", "user", "<@"+user+">")
+}
+
+// NoRivalSeatForOneself answers a moderator who wants to give such a seat to
+// themselves.
+func NoRivalSeatForOneself() text.Message { return text.M("bot.mod.own") }
+
 // NotPaused answers who resumes a match that goes on.
 func NotPaused(s text.Speaker) Message { return private(say(s, "bot.pause.not")) }
 
@@ -41,6 +70,11 @@ func Barred() text.Message { return text.M("bot.seat.barred") }
 
 // StaysOut answers who offers a seat to somebody a moderator took from the table.
 func StaysOut(user string) text.Message { return text.M("bot.seat.out", "user", "<@"+user+">") }
+
+// SeatOf is a seat, counted from 1, by its number.
+func SeatOf(seat int) text.Message {
+	return text.M("bot.seat.of", "who", text.M("bot.name.seat", "n", seat))
+}
 
 // TheAutopilot is the autopilot as one who plays a seat.
 func TheAutopilot() text.Message { return text.M("bot.seat.autopilot") }

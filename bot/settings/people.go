@@ -20,8 +20,33 @@ type Person struct {
 	clock.Reminders
 	// Guided are the games through whose first turn he was led, or wanted not to be.
 	Guided []string `json:"guided,omitempty"`
+	// Removed are the matches from which others removed them, the last ones.
+	Removed []Removal `json:"removed,omitempty"`
 
 	unknown saved.Unknown
+}
+
+// Removal is a match from which a person was removed.
+type Removal struct {
+	Match store.MatchID `json:"match"`
+	// Way is how, a table.Way.
+	Way string `json:"way"`
+}
+
+// maxRemoved is how many matches are kept from which a person was removed.
+const maxRemoved = 10
+
+// SetRemoved notes that a person was removed from a match, or is there again. It
+// reports whether that is news.
+func (p *Person) SetRemoved(id store.MatchID, way string, removed bool) bool {
+	before := len(p.Removed)
+	p.Removed = slices.DeleteFunc(p.Removed, func(r Removal) bool { return r.Match == id })
+	if !removed {
+		return len(p.Removed) != before
+	}
+	p.Removed = append(p.Removed, Removal{Match: id, Way: way})
+	p.Removed = p.Removed[max(0, len(p.Removed)-maxRemoved):]
+	return true
 }
 
 // Chosen reports whether he has set anything himself: that he was led is noted without
@@ -111,7 +136,7 @@ func (p *People) Change(ctx context.Context, user string, change func(*Person) b
 		return before, err
 	}
 	changed := func(x Person) (Person, bool) {
-		x.Muted, x.Guided = slices.Clone(x.Muted), slices.Clone(x.Guided)
+		x.Muted, x.Guided, x.Removed = slices.Clone(x.Muted), slices.Clone(x.Guided), slices.Clone(x.Removed)
 		return x, change(&x)
 	}
 	if _, does := changed(before); !does {

@@ -62,6 +62,9 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 		c.SetPace(e.Pace, now)
 	}
 	if t.Match.Paused() {
+		if e.Reseat != nil {
+			c.Reseat(e.Reseat.Seat, t.Match.Pace(), now)
+		}
 		return
 	}
 	actor := engine.Public
@@ -69,6 +72,9 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 		actor = e.Seat
 	}
 	c.Move(now, t.Match.Pace(), len(t.Match.Players()), t.waiting(), actor)
+	if e.Reseat != nil {
+		c.Reseat(e.Reseat.Seat, t.Match.Pace(), now)
+	}
 }
 
 // deadlines is until when those have time who are asked openly; nil while no time

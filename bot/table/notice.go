@@ -23,6 +23,10 @@ type Notice struct {
 	// Next is the turn at whose beginning somebody is told that he is next; 0 for
 	// other notices. It rings no bell, and is dropped when that turn is over.
 	Next int `json:"next,omitempty"`
+	// Post is the kind under which its message is noted, "" for one that is not. Closes
+	// says that it is not posted: it takes the place of the message noted so.
+	Post   string `json:"post,omitempty"`
+	Closes bool   `json:"closes,omitempty"`
 }
 
 // Outgoing is the notice as it lies in the outbox.

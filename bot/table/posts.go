@@ -30,6 +30,8 @@ const (
 	PostVote = "vote"
 	// PostNotice is a Notice.
 	PostNotice = "notice"
+	// postSeat, followed by a SeatKey, is the word that a seat is free or offered.
+	postSeat = "seat-"
 	// PostShut is the word, outside of it, that the bot cannot post in the thread of
 	// a match.
 	PostShut = "shut"

@@ -40,15 +40,38 @@ func (t *Table) RoundsOpened() (seq uint64, by string) {
 	return 0, ""
 }
 
-// answered are the moves by which a seat has answered in the rounds that are open
-// now. They are for its person's eyes alone.
-func (t *Table) answered(seat engine.Seat) []match.Entry {
-	var out []match.Entry
+// answeredBefore reports whether a seat has answered the round it is in, and a person who
+// held it before gave the answer.
+func (t *Table) answeredBefore(seat engine.Seat) bool {
+	if seat < 0 || !slices.ContainsFunc(t.Match.Rounds(), func(r match.Round) bool { return r.Has(seat) }) || t.Owes(seat) {
+		return false
+	}
+	passed := false
 	for _, e := range slices.Backward(t.Log) {
 		if !e.Inside {
 			break
 		}
+		passed = passed || e.Reseat != nil && e.Reseat.Seat == seat
 		if e.Seat == seat && e.Sealed {
+			return passed && e.Actor != t.Match.Players()[seat].User
+		}
+	}
+	return false
+}
+
+// answered are the moves by which the person at a seat has answered in the rounds that
+// are open now. They are for that person's eyes alone: whoever has the seat next answers
+// anew or leaves it at that.
+func (t *Table) answered(seat engine.Seat) []match.Entry {
+	var out []match.Entry
+	passed := false // the seat has changed hands since
+	user := t.Match.Players()[seat].User
+	for _, e := range slices.Backward(t.Log) {
+		if !e.Inside {
+			break
+		}
+		passed = passed || e.Reseat != nil && e.Reseat.Seat == seat
+		if e.Seat == seat && e.Sealed && (!passed || user != "" && e.Actor == user) {
 			out = append(out, e)
 		}
 	}

@@ -67,7 +67,18 @@ func (t *Table) View() panel.Table {
 	}
 	v.Queued, v.Ended, v.Answered = t.QueuedMoves(), t.endedQueues(), t.answered
 	v.Deadlines, v.Hold = t.deadlines(), t.holdState()
+	v.View = t.viewOf
 	return v
+}
+
+// viewOf is what a viewer may see. A person who took over a seat that had answered an
+// open round sees of it what everybody does until the round closes, or until they answer
+// anew: the answer shows in the seat's own view.
+func (t *Table) viewOf(viewer engine.Seat) engine.View {
+	if t.answeredBefore(viewer) {
+		viewer = engine.Public
+	}
+	return t.Match.View(viewer)
 }
 
 // Lines are what a viewer may read of the log after an entry.

@@ -31,7 +31,11 @@ type Vote struct {
 	// undo would lead.
 	Seat engine.Seat `json:"seat,omitempty"`
 	Late bool        `json:"late,omitempty"`
-	To   uint64      `json:"to,omitempty"`
+	// Who is the person at Seat it is about, and Name their name: nobody else has it
+	// decided about them. "" in votes from before that was kept.
+	Who  string `json:"who,omitempty"`
+	Name string `json:"name,omitempty"`
+	To   uint64 `json:"to,omitempty"`
 	// By is who asked, "" the clock; Why is his reason.
 	By  string `json:"by,omitempty"`
 	Why string `json:"why,omitempty"`
@@ -107,7 +111,10 @@ func (t *Table) VoteState() panel.VoteState {
 		Match: string(t.Head.ID), N: v.N, Kind: v.Kind, Late: v.Late, By: v.By, Why: v.Why, Says: v.Says, Asked: v.Asked,
 		Choices: v.Answers(), Voters: t.Voters(v), Ballots: v.Ballots, Result: v.Result,
 	}
-	if v.Kind == VoteLate {
+	switch {
+	case v.Kind == VoteLate && v.Name != "":
+		s.Who = text.Plain(v.Name)
+	case v.Kind == VoteLate:
 		s.Who = t.Holder(v.Seat)
 	}
 	return s
@@ -122,14 +129,15 @@ func (t *Table) Holder(seat engine.Seat) text.Message {
 }
 
 // settleVote closes a question that has answered itself: the one who did not
-// answer has, or the position an undo is about has changed. It reports whether
-// its post is to be brought up to date.
+// answer has, or has left the seat, or the position an undo is about has changed. It
+// reports whether its post is to be brought up to date.
 func (t *Table) settleVote(e match.Entry) bool {
 	if !t.Vote.Open() || e.Quiet {
 		return false
 	}
 	v := *t.Vote
 	switch {
+	case v.Kind == VoteLate && e.Reseat != nil && e.Reseat.Seat == v.Seat:
 	case v.Kind == VoteLate:
 		if ask, waits := t.Clock.Ask(v.Seat, ""); waits && ask.Since <= v.Asked && !t.Match.Over() && t.Match.Players()[v.Seat].User != "" {
 			return false

@@ -20,6 +20,10 @@ func (k *Keeper) CallVote(ctx context.Context, t *table.Table, v table.Vote, now
 		v.N = t.Vote.N + 1
 	}
 	v.Asked = now.Unix()
+	if v.Kind == table.VoteLate {
+		late := t.Match.Players()[v.Seat]
+		v.Who, v.Name = late.User, late.Name
+	}
 	t.Vote = &v
 	return k.Tables.Save(ctx, t, table.Change{Interaction: interaction, Outbox: []store.Outgoing{table.VotePost()}})
 }
@@ -41,7 +45,7 @@ func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c t
 	case v.Kind == table.VoteLate && v.Result == panel.LateOnce:
 		return k.PlayFor(ctx, t, v.Seat, c)
 	case v.Kind == table.VoteLate && (v.Result == panel.LateAuto || v.Result == panel.LateSubstitute):
-		return k.Reserve(ctx, t, v.Seat, v.Result == panel.LateSubstitute, match.Actor{}, c)
+		return k.Reserve(ctx, t, v.Seat, v.Result == panel.LateSubstitute, table.ByVote, match.Actor{}, c)
 	case v.Kind == table.VoteLate && v.Result == panel.LateExtend:
 		t.Clock.Extend(v.Seat, t.Match.Pace(), k.Now())
 		c.Outbox = append(c.Outbox, t.BoardEdit()) // it tells the deadline
@@ -71,21 +75,11 @@ func (k *Keeper) PlayFor(ctx context.Context, t *table.Table, seat engine.Seat, 
 // Reserve gives a seat to the autopilot and keeps it for the one who held it; it
 // may also be offered to anybody, which the table is told. c is what is stored
 // along.
-func (k *Keeper) Reserve(ctx context.Context, t *table.Table, seat engine.Seat, free bool, by match.Actor, c table.Change) error {
-	was := t.Match.Players()[seat]
-	if was.User == "" {
+func (k *Keeper) Reserve(ctx context.Context, t *table.Table, seat engine.Seat, free bool, way table.Way, by match.Actor, c table.Change) error {
+	if t.Match.Players()[seat].User == "" {
 		return k.Tables.Save(ctx, t, c)
 	}
-	if free {
-		c.Notices = append(c.Notices, table.Notice{Say: panel.SeatFree(t.Match.SeatName(seat), int(seat)+1), Board: true})
-	}
-	t.ClearSeat(seat)
-	t.Reserved[table.SeatKey(seat)] = store.Seat(was)
-	if free {
-		t.Offers[table.SeatKey(seat)] = table.Anybody
-	}
-	_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) {
-		return t.Match.SetPlayer(seat, match.Player{Autopilot: table.AutopilotLevel}, by, now)
-	})
-	return err
+	return k.Tables.ChangePerson(ctx, t, table.Seating{
+		Seat: seat, To: match.Player{Autopilot: table.AutopilotLevel}, By: by, Way: way, Keep: true, Free: free,
+	}, c)
 }

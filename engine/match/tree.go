@@ -131,11 +131,26 @@ func (o *openings) sees(i int, r engine.Roll, viewer engine.Seat) bool {
 	return len(o.t.log[i].moments()) > 0 && o.entry(i)
 }
 
-// hidden reports whether an entry is sealed to a viewer.
+// hidden reports whether an entry is sealed to a viewer. What somebody has sealed is
+// not shown to the next person at the seat either.
 func (o *openings) hidden(i int, viewer engine.Seat) bool {
 	e := &o.t.log[i]
-	mine := e.Seat == viewer && viewer != engine.Public
-	return e.Sealed && !mine && !o.entry(i)
+	if !e.Sealed || o.entry(i) {
+		return false
+	}
+	return e.Seat != viewer || viewer == engine.Public || o.passed(i)
+}
+
+// passed reports whether the seat of an entry has another person now than the one who
+// made it.
+func (o *openings) passed(i int) bool {
+	e := &o.t.log[i]
+	for j := len(o.t.log) - 1; j > i; j-- {
+		if r := o.t.log[j].Reseat; r != nil && r.Seat == e.Seat {
+			return r.Player.User == "" || r.Player.User != e.Actor
+		}
+	}
+	return false
 }
 
 // secret reports whether a viewer knows that an entry was made and may not know

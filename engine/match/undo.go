@@ -3,8 +3,10 @@ package match
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"skald/engine"
@@ -56,7 +58,7 @@ func (m *Match) UndoSpan(log []Entry, seat engine.Seat) (Span, error) {
 	var taken []int
 	for _, i := range t.path(len(log) - 1) {
 		e := &log[i]
-		own := e.By == ByPlayer && e.Seat == seat && user != ""
+		own := e.By == ByPlayer && e.Seat == seat && e.Actor == user && user != ""
 		switch {
 		case e.By == ByStart || e.Fork != nil || user == "":
 			return refuse("match.undo.nothing")
@@ -286,7 +288,8 @@ func (m *Match) decide(by Actor, who By, now time.Time) Entry {
 }
 
 // SetPlayer gives a seat to another person or to the autopilot. Whether it may
-// be done is for the caller to know.
+// be done is for the caller to know. Windows that are open to the seat get their time
+// anew for another person; a round keeps its own.
 func (m *Match) SetPlayer(seat engine.Seat, p Player, by Actor, now time.Time) (Entry, error) {
 	if m.Over() {
 		return Entry{}, ErrOver
@@ -296,6 +299,10 @@ func (m *Match) SetPlayer(seat engine.Seat, p Player, by Actor, now time.Time) (
 	}
 	if p.User == "" && p.Autopilot < 1 {
 		return Entry{}, fmt.Errorf("seat %d needs a player or an autopilot of level 1 or more", seat+1)
+	}
+	if p.User != "" && p.User != m.s.Players[seat].User {
+		m.s.Due = maps.Clone(m.s.Due)
+		maps.DeleteFunc(m.s.Due, func(key string, _ int64) bool { return strings.HasPrefix(key, windowsOf(seat)) })
 	}
 	m.s.Players[seat] = p
 	m.s.Free[seat] = 0

@@ -80,6 +80,9 @@ func line(e *Entry, i int, open *openings, viewer engine.Seat) (Line, bool) {
 // said is what a viewer reads of the events of an entry.
 func said(e *Entry, i int, open *openings, viewer engine.Seat) []engine.Said {
 	var out []engine.Said
+	if e.Sealed && e.Seat == viewer && open.hidden(i, viewer) {
+		viewer = engine.Public // it was the person's before, who is not at the seat any more
+	}
 	for _, ev := range e.Events {
 		m, facts, ok := ev.For(viewer, func(name string) bool { return open.opened(i, name) })
 		if ok {

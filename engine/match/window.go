@@ -26,8 +26,11 @@ func windowKey(p *engine.Prompt) string {
 		h.Write(b)
 		h.Write([]byte{0})
 	}
-	return strconv.Itoa(int(p.Seat)+1) + ":" + hex.EncodeToString(h.Sum(nil)[:6])
+	return windowsOf(p.Seat) + hex.EncodeToString(h.Sum(nil)[:6])
 }
+
+// windowsOf is what the keys of all windows of a seat begin with.
+func windowsOf(seat engine.Seat) string { return strconv.Itoa(int(seat)+1) + ":" }
 
 // openWindows gives every window that has just opened its time and forgets the
 // closed ones. What belongs to a round has the time of its round, and one of its

@@ -177,6 +177,29 @@ func (c *Clock) Extend(s engine.Seat, p match.Pace, now time.Time) {
 	}
 }
 
+// Reseat gives the person who takes a seat a turn of their own, however long the seat
+// has been asked: the whole time, nothing saved, and the ladder from its foot. The time
+// of a round stays its own. Move comes before it.
+func (c *Clock) Reseat(s engine.Seat, p match.Pace, now time.Time) {
+	if s >= 0 && int(s) < len(c.Bank) {
+		c.Bank[s] = 0
+	}
+	at := now.Unix()
+	if c.Stopped != 0 {
+		at = c.Stopped // Start moves it on to when time runs again
+	}
+	for i := range c.Asks {
+		a := &c.Asks[i]
+		if a.Seat != s {
+			continue
+		}
+		a.Since, a.Step = at, Pinged
+		if t := int64(p.Turn() / time.Second); t > 0 && !a.Window && a.Round == "" {
+			a.Due = at + t
+		}
+	}
+}
+
 // SetPace gives everybody the time of another pace.
 func (c *Clock) SetPace(p match.Pace, now time.Time) {
 	clear(c.Bank)

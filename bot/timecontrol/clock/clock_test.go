@@ -193,6 +193,32 @@ func TestWhoActsAndIsAskedAgainHasHisTimeAnew(t *testing.T) {
 	}
 }
 
+func TestReseatBeginsAnew(t *testing.T) {
+	c := asked(match.Daily, 0, 1)
+	c.Bank = []int64{3600, 3600}
+	days(t, c, match.Daily, easy, 40)
+	now := monday.Add(40 * time.Hour)
+	c.Reseat(0, match.Daily, now)
+	a, _ := c.Ask(0, "")
+	if b, _ := c.Ask(1, ""); a != (Ask{Seat: 0, Since: now.Unix(), Due: now.Add(24 * time.Hour).Unix()}) || b.Step != TableTold || c.Saved(0) != 0 || c.Saved(1) == 0 {
+		t.Errorf("the seat is asked %+v with %v saved, the other %+v with %v", a, c.Saved(0), b, c.Saved(1))
+	}
+}
+
+func TestReseatInRoundKeepsItsTime(t *testing.T) {
+	w := Waited{Seat: 0, Round: "clash 1", Opened: monday.Unix(), Due: monday.Add(24 * time.Hour).Unix()}
+	c := &Clock{}
+	c.Move(monday, match.Daily, 2, []Waited{w}, engine.Public)
+	days(t, c, match.Daily, easy, 16)
+	c.Reseat(0, match.Daily, monday.Add(16*time.Hour))
+	if e, ok := c.Due(match.Daily, easy); !ok || e.Kind != Remind || e.At.Sub(monday) != 20*time.Hour {
+		t.Errorf("next comes %+v", e)
+	}
+	if a, _ := c.Ask(0, "clash 1"); a.Due != w.Due {
+		t.Errorf("the round is due at %d", a.Due)
+	}
+}
+
 func TestInAPauseNoTimeRuns(t *testing.T) {
 	c := asked(match.Daily, 0)
 	c.Stop(monday.Add(time.Hour))

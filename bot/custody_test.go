@@ -1,0 +1,162 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/table"
+	"skald/store"
+)
+
+// custodyOf reads from the header what is kept of the first seat and of its person, by
+// field as table.Custodies names it.
+var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
+	"store.Match.Seats": func(m store.Match, _ table.Extra, _ string) any { return m.Seats[0] },
+	"store.Match.Host":  func(m store.Match, _ table.Extra, _ string) any { return m.Host },
+	"table.Extra.Joins": func(_ store.Match, e table.Extra, _ string) any { return e.Joins[0] },
+	"table.Extra.Hold":  func(_ store.Match, e table.Extra, _ string) any { return e.Hold },
+	"table.Extra.Clock": func(_ store.Match, e table.Extra, _ string) any {
+		ask, _ := e.Clock.Ask(0, "")
+		return []any{ask, e.Clock.Bank[0]}
+	},
+	"table.Extra.Vote": func(_ store.Match, e table.Extra, _ string) any {
+		if e.Vote.Open() {
+			return e.Vote
+		}
+		return nil
+	},
+	"table.Extra.Deputy":   func(_ store.Match, e table.Extra, _ string) any { return e.Deputy },
+	"table.Extra.Reserved": func(_ store.Match, e table.Extra, _ string) any { return e.Reserved[table.SeatKey(0)] },
+	"table.Extra.Offers":   func(_ store.Match, e table.Extra, _ string) any { return e.Offers[table.SeatKey(0)] },
+	"table.Extra.Barred":   func(_ store.Match, e table.Extra, user string) any { return slices.Contains(e.Barred, user) },
+	"table.Extra.Queues":   func(_ store.Match, e table.Extra, _ string) any { return e.Queues[0] },
+	"table.Extra.Kept":     func(_ store.Match, e table.Extra, user string) any { return e.Kept[user] },
+}
+
+// elsewhere are the fields another test looks at: what the match itself keeps, and what
+// only a match that is over has.
+var elsewhere = []string{
+	"match.state.Players", "match.state.Joins", "match.state.Own", "match.state.Made", "match.state.Free", "match.state.Due",
+	"match.state.Rounds", "match.state.Game", "table.Table.Log", "table.Table.Plan", "table.Extra.Scores", "table.Extra.Ending",
+	"clock.Clock.Asks", "clock.Clock.Bank", "commands.draft.Kind", "commands.draft.Turn", "commands.draft.Reason",
+	"commands.draft.Action", "commands.draft.Try", "commands.draft.Arg",
+}
+
+// burdened is a match in which everything is kept of anna and her seat that can be.
+func burdened(t *testing.T) *desk {
+	t.Helper()
+	d := round(t, 0, "anna", "ben", "cara")
+	d.mod("pace", "pace", "daily")
+	d.does(command("anna", "game hand-over", "user", "dora"))
+	d.pass(20 * time.Hour)
+	x, err := d.app.tables.Open(d.head().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Unlock()
+	turn := x.Match.Turn().Number
+	x.Clock.Bank[0] = 3600
+	x.Reserved = map[string]store.Seat{table.SeatKey(0): {User: "eve", Name: "eve"}}
+	x.Kept = map[string][]string{"anna": {"knight"}}
+	x.Vote = &table.Vote{N: 1, Kind: table.VoteLate, Who: "anna", Name: "anna", Asked: d.now().Unix()}
+	x.Deputy = &table.Deputy{Turn: turn, Left: 1}
+	x.Hold = &table.Hold{User: "anna", Until: d.now().Add(time.Hour).UnixMilli()}
+	x.SetQueue(0, table.Queue{User: "anna", Turn: turn, Moves: []table.Queued{{Move: "wait"}}})
+	if err := d.app.tables.Save(context.Background(), x, table.Change{}); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestCustodyIsCarriedOut(t *testing.T) {
+	t.Parallel()
+	for _, way := range []struct {
+		name string
+		fate func(c table.Custody) table.Fate
+		does func(d *desk)
+	}{
+		{"hand-over", func(c table.Custody) table.Fate { return c.HandOver }, func(d *desk) { d.does(command("dora", "game sit")) }},
+		{"leave", func(c table.Custody) table.Fate { return c.Leave }, func(d *desk) { d.leaves("anna") }},
+		{"kick", func(c table.Custody) table.Fate { return c.Kick }, func(d *desk) { d.mod("kick", "seat", 1) }},
+		{"free", func(c table.Custody) table.Fate { return c.Free }, func(d *desk) {
+			for _, user := range []string{"ben", "cara"} {
+				d.does(press(user, panel.Ballot{Match: string(d.head().ID), N: 1, Choice: panel.LateSubstitute}.String(), "901"))
+			}
+		}},
+		{"forget", func(c table.Custody) table.Fate { return c.Forget }, func(d *desk) { d.forgets("anna") }},
+		{"sit", func(c table.Custody) table.Fate { return c.Sit }, func(d *desk) { d.does(command("dora", "game sit", "seat", 1)) }},
+	} {
+		t.Run(way.name, func(t *testing.T) {
+			t.Parallel()
+			d := burdened(t)
+			if way.name == "sit" {
+				d.mod("kick", "seat", 1)
+			}
+			text := func(field string) string {
+				b, err := json.Marshal(custodyOf[field](d.head(), extraOf(t, d.head()), "anna"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if slices.Contains([]string{"null", `""`, "{}", `{"user":""}`, "false", `[{"seat":0,"since":0},0]`}, string(b)) {
+					return ""
+				}
+				return string(b)
+			}
+			before := map[string]string{}
+			for field := range custodyOf {
+				before[field] = text(field)
+				if before[field] == "" && way.name != "sit" && field != "table.Extra.Barred" {
+					t.Errorf("nothing is kept in %s", field)
+				}
+			}
+			way.does(d)
+			if d.head().Seats[0].User == "anna" {
+				t.Fatalf("anna has her seat: %+v", d.head().Seats)
+			}
+			for _, c := range table.Custodies {
+				if custodyOf[c.Field] == nil {
+					if !slices.Contains(elsewhere, c.Field) {
+						t.Errorf("nothing looks at %s", c.Field)
+					}
+					continue
+				}
+				after := text(c.Field)
+				kept := before[c.Field]
+				switch f := way.fate(c); {
+				case f == table.Ends && after != "":
+					t.Errorf("%s does not end: %q was %q", c.Field, after, kept)
+				case f == table.Anew && after == kept && kept != "":
+					t.Errorf("%s does not begin anew: %q", c.Field, after)
+				case (f == table.Passes || f == table.Leaves) && after != kept:
+					t.Errorf("%s does not stay: %q was %q", c.Field, after, kept)
+				}
+			}
+		})
+	}
+}
+
+// What follows from a change of person is carried out by table.Tables.ChangePerson alone.
+func TestOneFunctionChangesPerson(t *testing.T) {
+	t.Parallel()
+	err := filepath.WalkDir(".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		if err == nil && strings.Contains(string(b), ".SetPlayer(") && filepath.ToSlash(path) != "table/person.go" {
+			t.Errorf("%s changes the person at a seat by itself", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

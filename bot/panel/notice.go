@@ -35,6 +35,11 @@ func ArchiveSoon(users []string, moved, gone int64) text.Message {
 	return text.M("bot.clock.warn", "who", mentions(users), "since", relativeTime(moved), "when", stamp(time.Unix(gone, 0), "D"))
 }
 
+// NobodyThere tells that a match nobody answers was paused, and when it will be archived.
+func NobodyThere(gone time.Time) text.Message {
+	return text.M("bot.clock.nobody", "when", stamp(gone, "D"))
+}
+
 // Archived tells that a table was put away.
 func Archived() text.Message { return text.M("bot.clock.away") }
 

@@ -36,6 +36,8 @@ type Extra struct {
 	Locked bool `json:"locked,omitempty"`
 	// Clock is the match's time.
 	Clock clock.Clock `json:"clock,omitzero"`
+	// Absence counts what passes while nobody is there.
+	Absence Absence `json:"absence,omitzero"`
 	// Vote is what the table is asked, or was asked last.
 	Vote *Vote `json:"vote,omitempty"`
 	// Deputy is for whom the autopilot plays a turn, nil for nobody.

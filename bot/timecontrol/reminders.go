@@ -47,13 +47,27 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 		}
 		return k.CallVote(ctx, t, table.Vote{Kind: table.VoteLate, Seat: e.Seat, Late: e.Kind == clock.OutOfTime}, now, "")
 	case clock.WarnOfArchive:
-		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{Say: panel.ArchiveSoon(t.Users(), t.Clock.Moved, clock.ArchiveAt(t.Clock)), To: t.Users(), Board: true}}})
+		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{Say: panel.ArchiveSoon(t.Users(), t.Clock.Moved, clock.ArchiveAt(t.Clock)), To: notReminded(t), Board: true}}})
 	case clock.Archive:
 		return k.archive(ctx, t, now)
 	case clock.HalfRound:
 		return k.tellHalf(ctx, t, e.Round, now)
 	}
 	return nil
+}
+
+// notReminded are the people at a table who were not reminded of what they are asked
+// now: the others were called twice and did not come, so the warning names them without
+// calling a third time.
+func notReminded(t *table.Table) []string {
+	users := t.Users()
+	for _, a := range t.Clock.Asks {
+		if a.Step > clock.Pinged {
+			user := t.Match.Players()[a.Seat].User
+			users = slices.DeleteFunc(users, func(u string) bool { return u == user })
+		}
+	}
+	return users
 }
 
 // tellHalf tells all people of a round alike that half of its time is over. It says
@@ -67,6 +81,9 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 		if _, muted := who(a.Seat); a.Round == round && !muted {
 			users, due = append(users, t.Match.Players()[a.Seat].User), a.Due
 		}
+	}
+	if t.RoundSilent(round) {
+		users = nil
 	}
 	rounds := t.Match.Rounds()
 	slices.Sort(users)
@@ -82,7 +99,7 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.Ask, user string) error {
 	var c table.Change
 	rounds := t.Match.Rounds()
-	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat) {
+	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat) && !t.RoundSilent(ask.Round) {
 		c.Notices = []table.Notice{{Say: panel.RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true}}
 	}
 	return k.Tables.Save(ctx, t, c)

@@ -228,6 +228,12 @@ func (c *Clock) Restart(p match.Pace, now time.Time) {
 	}
 }
 
+// ArchiveUnwarned has the match archived at the usual time without another warning: the
+// table is told of it now.
+func (c *Clock) ArchiveUnwarned(now time.Time) {
+	c.Moved, c.Warned, c.Archives = now.Unix(), true, now.Add(archiveAfter).Unix()
+}
+
 // ArchiveAt is when a match that was warned of is archived, in seconds since 1970.
 func ArchiveAt(c Clock) int64 { return max(c.Archives, c.Moved+int64(archiveAfter/time.Second)) }
 

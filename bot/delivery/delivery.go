@@ -190,6 +190,9 @@ func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.T
 	some := d.deliverNotices(ctx, id, started) || board || plan || vote
 	if some {
 		d.tellThreadOpen(ctx, id)
+		if err := d.Tables.ChannelOpen(ctx, id); err != nil && ctx.Err() == nil {
+			d.Log.Warn("starting the clock of a match failed; will retry with the next post", "match", id, "error", err)
+		}
 	}
 	return some
 }

@@ -36,6 +36,7 @@ func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started
 			}
 			d.Log.Warn("a notice did not reach its channel", "match", id, "channel", o.Channel, "attempts", o.Attempts+1, "error", err)
 			if discord.CodeOf(err) == discord.CodeUnknownChannel {
+				d.stopClock(ctx, o, err)
 				d.Counts.GivenUp(o.Kind)
 				d.strike(ctx, []store.Outgoing{o})
 				continue

@@ -40,6 +40,11 @@ func NobodyThere(gone time.Time) text.Message {
 	return text.M("bot.clock.nobody", "when", stamp(gone, "D"))
 }
 
+// Excused tells that deadlines moved by the time in which nobody could be answered.
+func Excused(from, to time.Time) text.Message {
+	return text.M("bot.clock.excused", "from", stamp(from, "f"), "to", stamp(to, "f"))
+}
+
 // Archived tells that a table was put away.
 func Archived() text.Message { return text.M("bot.clock.away") }
 

@@ -55,6 +55,8 @@ type Delivery struct {
 	// delayed holds the channels in which something waits after a failed attempt,
 	// and when it was made due last.
 	delayed map[string]time.Time
+	// servers are the names of servers.
+	servers map[string]string
 }
 
 // New prepares a Delivery; Run starts it.

@@ -75,6 +75,9 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 		return d.stands(ctx, head, channel, o.Created, panel.Notice(n.Say, "", nil, s).Content)
 	}
 	if (n.Direct || n.Secret) && len(n.To) > 0 {
+		if len(n.About) > 0 {
+			m.Content = said.Content + panel.NoticeAbout(n.About, d.serverName(ctx, head.Guild), s)
+		}
 		channel, err := d.Client.Direct(ctx, n.To[0])
 		there := false
 		if err == nil {
@@ -98,6 +101,9 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 			return err
 		}
 	}
+	if m.Content = said.Content; len(n.About) > 0 {
+		m.Content += panel.NoticeAbout(n.About, "", s)
+	}
 	if there, err := stands(o.Channel); there || err != nil {
 		return err
 	}
@@ -115,4 +121,27 @@ func (d *Delivery) stands(ctx context.Context, head store.Match, channel string,
 	return slices.ContainsFunc(recent, func(p discord.Posted) bool {
 		return p.Author.Bot && !p.At().Before(at.Add(-clocksDiffer)) && (p.Content == content || strings.HasPrefix(p.Content, content+" "))
 	}), err
+}
+
+// serverName is what a server is called, "" where that cannot be learned. It is asked
+// once.
+func (d *Delivery) serverName(ctx context.Context, guild string) string {
+	d.mu.Lock()
+	name, known := d.servers[guild]
+	d.mu.Unlock()
+	if known || guild == "" {
+		return name
+	}
+	name, err := d.Client.ServerName(ctx, guild)
+	if err != nil {
+		d.Log.Info("the name of a server cannot be learned", "guild", guild, "error", err)
+		return ""
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.servers == nil {
+		d.servers = map[string]string{}
+	}
+	d.servers[guild] = name
+	return name
 }

@@ -68,6 +68,24 @@ func Notice(say text.Message, link string, to []string, s text.Speaker) Message 
 	return Message{Content: clip(content, maxContent), Mentions: to}
 }
 
+// NoticeAbout is what a reminder is about, behind it: the game, the server where it is
+// read elsewhere, and what the reader plays.
+func NoticeAbout(about []text.Message, server string, s text.Speaker) string {
+	var parts []string
+	for i, m := range about {
+		if s.Knows(m.Key) {
+			parts = append(parts, Capitalized(s.Say(escapedMessage(m))))
+		}
+		if server = text.Sanitize(server); i == 0 && server != "" {
+			parts = append(parts, escape(clip(server, 100)))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " · " + strings.Join(parts, " · ")
+}
+
 // Why the bot cannot post in the thread of a match.
 const (
 	ShutLocked  = "locked"

@@ -8,7 +8,9 @@ import (
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/timecontrol/clock"
+	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -38,7 +40,7 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 			return k.remindOfRound(ctx, t, ask, user)
 		}
 		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{
-			Say: panel.Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: k.Tables.People.Of(user).Direct, Board: true,
+			Say: panel.Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: k.Tables.People.Of(user).Direct, Board: true, About: about(t, e.Seat),
 		}}})
 	case clock.TellTable, clock.OutOfTime:
 		if !t.HasOthers(players[e.Seat].User) {
@@ -54,6 +56,11 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 		return k.tellHalf(ctx, t, e.Round, now)
 	}
 	return nil
+}
+
+// about is the game of a match and what a seat plays there.
+func about(t *table.Table, seat engine.Seat) []text.Message {
+	return []text.Message{t.Rules().Name(), t.View().Plays(seat)}
 }
 
 // notReminded are the people at a table who were not reminded of what they are asked
@@ -100,7 +107,7 @@ func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.As
 	var c table.Change
 	rounds := t.Match.Rounds()
 	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat) && !t.RoundSilent(ask.Round) {
-		c.Notices = []table.Notice{{Say: panel.RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true}}
+		c.Notices = []table.Notice{{Say: panel.RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true, About: about(t, ask.Seat)}}
 	}
 	return k.Tables.Save(ctx, t, c)
 }

@@ -14,7 +14,7 @@ func TestReminderNamesGameServerAndHero(t *testing.T) {
 	rules, _ := games.Find("return-of-the-heroes")
 	for _, where := range []string{"channel", "direct"} {
 		r := newRaceOf(t, rules, 2, "pace", "daily")
-		r.named = "The Tavern"
+		r.app.posts.ServerName = func(guild string) string { return map[string]string{"3": "The Tavern"}[guild] }
 		for _, user := range []string{"anna", "ben"} {
 			r.does(command(user, "me", "where", where))
 		}

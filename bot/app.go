@@ -155,7 +155,7 @@ func New(o Options) (*App, error) {
 	}
 	a.posts = delivery.New(delivery.Options{
 		Store: o.Store, Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Counts: a.meter,
-		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox,
+		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.client.ServerName,
 	})
 	a.time = timecontrol.New(timecontrol.Options{Store: o.Store, Tables: a.tables, Log: o.Log, Now: o.Now, Hook: hook, Wake: clock,
 		Reachable: func() bool { return a.client.Status().Up > 0 }, Share: shareOf(o.Shards)})

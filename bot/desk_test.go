@@ -72,7 +72,6 @@ type desk struct {
 	kinds  map[string]string // what Discord says of channels, as JSON
 	guild  string            // where people are, and in which channel; "" for the usual
 	at     string
-	named  string // what the server is called
 	n      int
 }
 
@@ -206,8 +205,6 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			newest = append(newest, d.posts[i])
 		}
 		_ = json.NewEncoder(w).Encode(newest)
-	case s.method == http.MethodGet && s.path == "/guilds/3":
-		fmt.Fprintf(w, `{"id":"3","name":%q}`, d.named)
 	case s.method == http.MethodGet && s.path == "/users/@me":
 		fmt.Fprint(w, `{"id":"42"}`)
 	case s.method == http.MethodGet && strings.HasPrefix(s.path, "/guilds/") && strings.HasSuffix(s.path, "/members/42"):

@@ -42,6 +42,8 @@ type Options struct {
 	Hook   checkpoint.Hook
 	// Outbox wakes the delivery.
 	Outbox table.Signal
+	// ServerName returns what a server is called, "" where that is not known.
+	ServerName func(guild string) string
 }
 
 // Delivery posts what lies in the outbox.
@@ -55,8 +57,6 @@ type Delivery struct {
 	// delayed holds the channels in which something waits after a failed attempt,
 	// and when it was made due last.
 	delayed map[string]time.Time
-	// servers are the names of servers.
-	servers map[string]string
 }
 
 // New prepares a Delivery; Run starts it.

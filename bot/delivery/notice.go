@@ -76,7 +76,7 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 	}
 	if (n.Direct || n.Secret) && len(n.To) > 0 {
 		if len(n.About) > 0 {
-			m.Content = said.Content + panel.NoticeAbout(n.About, d.serverName(ctx, head.Guild), s)
+			m.Content = said.Content + panel.NoticeAbout(n.About, d.ServerName(head.Guild), s)
 		}
 		channel, err := d.Client.Direct(ctx, n.To[0])
 		there := false
@@ -121,27 +121,4 @@ func (d *Delivery) stands(ctx context.Context, head store.Match, channel string,
 	return slices.ContainsFunc(recent, func(p discord.Posted) bool {
 		return p.Author.Bot && !p.At().Before(at.Add(-clocksDiffer)) && (p.Content == content || strings.HasPrefix(p.Content, content+" "))
 	}), err
-}
-
-// serverName is what a server is called, "" where that cannot be learned. It is asked
-// once.
-func (d *Delivery) serverName(ctx context.Context, guild string) string {
-	d.mu.Lock()
-	name, known := d.servers[guild]
-	d.mu.Unlock()
-	if known || guild == "" {
-		return name
-	}
-	name, err := d.Client.ServerName(ctx, guild)
-	if err != nil {
-		d.Log.Info("the name of a server cannot be learned", "guild", guild, "error", err)
-		return ""
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.servers == nil {
-		d.servers = map[string]string{}
-	}
-	d.servers[guild] = name
-	return name
 }

@@ -87,16 +87,6 @@ func (c *Client) Place(ctx context.Context, channel string) (Place, error) {
 	return p, nil
 }
 
-// ServerName returns what a server is called.
-func (c *Client) ServerName(ctx context.Context, guild string) (string, error) {
-	var g struct {
-		Name string `json:"name"`
-	}
-	address := discordgo.EndpointGuild(guild)
-	err := c.call(ctx, http.MethodGet, address, nil, address, &g)
-	return g.Name, err
-}
-
 func isThread(kind int) bool {
 	switch discordgo.ChannelType(kind) {
 	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:

@@ -62,7 +62,6 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 	m.Mentions = slices.DeleteFunc(m.Mentions, func(u string) bool {
 		return (told || u == opener) && !slices.ContainsFunc(t.Match.Seats(u), t.AskedOpenly)
 	})
-	m.Mentions = t.Called(m.Mentions)
 	if after > t.BeforeFork() {
 		m.Picture.Since = after
 	}

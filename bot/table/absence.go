@@ -21,58 +21,17 @@ type Absence struct {
 	Turn uint64 `json:"turn,omitempty"`
 	// Decided says that in the present turn something was decided for a person.
 	Decided bool `json:"decided,omitempty"`
-	// Open are the rounds that ask people, by name.
-	Open map[string]OpenRound `json:"open,omitempty"`
+	// Open are the entries by which the open rounds that ask people opened, by name.
+	Open map[string]uint64 `json:"open,omitempty"`
 	// Rounds and Turns count those in a row that no person answered.
 	Rounds int `json:"rounds,omitempty"`
 	Turns  int `json:"turns,omitempty"`
-}
-
-// OpenRound is a round that asks people.
-type OpenRound struct {
-	// Seq is the entry by which it opened.
-	Seq uint64 `json:"seq"`
-	// Silent says that nobody answered the round before it. It is settled when the round
-	// opens, so that it tells nothing of who answers this one.
-	Silent bool `json:"silent,omitempty"`
 }
 
 // Attend notes that a person at the table did something that is no entry of the log,
 // such as to vote.
 func (t *Table) Attend() {
 	t.Absence.Last, t.Absence.Rounds, t.Absence.Turns = t.Match.Seq()+1, 0, 0
-}
-
-// RoundSilent reports whether a round opened after one that nobody answered: its people
-// were called twice in vain and are not called again.
-func (t *Table) RoundSilent(round string) bool { return t.Absence.Open[round].Silent }
-
-// silent reports whether all open rounds are.
-func (t *Table) silent() bool {
-	rounds := t.Match.Rounds()
-	for _, r := range rounds {
-		if !t.RoundSilent(r.Name) {
-			return false
-		}
-	}
-	return len(rounds) > 0
-}
-
-// Called leaves those out whom the open rounds do not call again.
-func (t *Table) Called(users []string) []string {
-	if !t.silent() {
-		return users
-	}
-	var out []string
-	for _, u := range users {
-		for _, s := range t.Match.Seats(u) {
-			if t.AskedOpenly(s) {
-				out = append(out, u)
-				break
-			}
-		}
-	}
-	return out
 }
 
 // byPerson reports whether an entry is the deed of a person.
@@ -129,19 +88,19 @@ func (t *Table) countRounds(e match.Entry, person bool) {
 		for _, r := range rounds {
 			open = open || r.Name == name
 		}
-		if !open && !person && a.Last <= was.Seq {
+		if !open && !person && a.Last <= was {
 			a.Rounds++
 		}
 	}
-	open := map[string]OpenRound{}
+	open := map[string]uint64{}
 	for _, r := range rounds {
-		o, known := a.Open[r.Name]
+		seq, known := a.Open[r.Name]
 		if !known {
-			o = OpenRound{Seq: e.Seq, Silent: a.Rounds > 0}
+			seq = e.Seq
 		}
 		for _, s := range r.Seats {
 			if t.counts(s) {
-				open[r.Name] = o
+				open[r.Name] = seq
 			}
 		}
 	}

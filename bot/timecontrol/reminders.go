@@ -78,7 +78,7 @@ func notReminded(t *table.Table) []string {
 }
 
 // tellHalf tells all people of a round alike that half of its time is over. It says
-// nothing of who has answered.
+// nothing of who has answered, and pings nobody: who has not is reminded in private.
 func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now time.Time) error {
 	var c table.Change
 	var users []string
@@ -89,14 +89,11 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 			users, due = append(users, t.Match.Players()[a.Seat].User), a.Due
 		}
 	}
-	if t.RoundSilent(round) {
-		users = nil
-	}
 	rounds := t.Match.Rounds()
 	slices.Sort(users)
 	users = slices.Compact(users)
 	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == round }); i >= 0 && len(users) > 1 && now.Unix() < due {
-		c.Notices = []table.Notice{{Say: panel.RoundHalf(users, rounds[i].Label, due), To: users, Board: true}}
+		c.Notices = []table.Notice{{Say: panel.RoundHalf(users, rounds[i].Label, due), Board: true}}
 	}
 	return k.Tables.Save(ctx, t, c)
 }
@@ -106,7 +103,7 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.Ask, user string) error {
 	var c table.Change
 	rounds := t.Match.Rounds()
-	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat) && !t.RoundSilent(ask.Round) {
+	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat) {
 		c.Notices = []table.Notice{{Say: panel.RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true, About: about(t, ask.Seat)}}
 	}
 	return k.Tables.Save(ctx, t, c)

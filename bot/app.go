@@ -157,10 +157,11 @@ func New(o Options) (*App, error) {
 	}
 	a.posts = delivery.New(delivery.Options{
 		Store: o.Store, Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Counts: a.meter,
-		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox,
+		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.client.ServerName,
 		Deleted: func(ctx context.Context, channel string) { a.time.ChannelDeleted(ctx, channel) },
 	})
-	a.time = timecontrol.New(timecontrol.Options{Store: o.Store, Tables: a.tables, Log: o.Log, Now: o.Now, Hook: hook, Wake: clock})
+	a.time = timecontrol.New(timecontrol.Options{Store: o.Store, Tables: a.tables, Log: o.Log, Now: o.Now, Hook: hook, Wake: clock,
+		Reachable: func() bool { return a.client.Status().Up > 0 }, Share: shareOf(o.Shards)})
 	a.direct = director.New(director.Options{
 		Store: o.Store, Client: a.client, Tables: a.tables, Voices: a.voices, Games: a.games, Log: o.Log, Now: o.Now, Random: o.Random, Hook: hook,
 		Wake: tournaments, Outbox: outbox,
@@ -175,6 +176,15 @@ func New(o Options) (*App, error) {
 		Waits: a.posts.Waits, Handled: a.meter.interaction, Log: o.Log, Hook: hook,
 	})
 	return a, err
+}
+
+// shareOf tells processes apart that share a database, "" for one that works on all of
+// it.
+func shareOf(s config.Shards) string {
+	if s.Total == 0 || len(s.Run) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("-%d-%d", s.Total, s.Run[0])
 }
 
 // handle answers an interaction. Somebody has just acted in that channel, so what

@@ -13,6 +13,7 @@ import (
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/engine/text"
+	"skald/store"
 )
 
 // clashing writes matches of Heroes with ready-made decks and armies, by scripts that
@@ -208,26 +209,24 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 	some(t, 1, walks)
 }
 
-// With nobody there a clash of Heroes ends by its time, and the next one opens.
+// With nobody there a clash of Heroes ends by its time, and the next one opens. When that
+// has ended too the match is paused.
 func TestAClashNobodyAnswersEndsByItsTime(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")
 	heroes := Words("en", rules)
 	r := newRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready")
-	for n := 1; n <= 2; n++ {
-		opened := slices.DeleteFunc(newPosts(r.hours(24+n)), func(s sent) bool {
-			return !heroes.Shows(s.content(), "bot.round.open", "round", text.M("round.clash", "n", n+1))
-		})
-		if len(opened) != 1 || !slices.Equal(sorted(opened[0].pinged()), []string{"anna", "ben"}) {
-			t.Fatalf("after a day of clash %d is posted %v", n, opened)
-		}
+	opened := slices.DeleteFunc(newPosts(r.hours(25)), func(s sent) bool {
+		return !heroes.Shows(s.content(), "bot.round.open", "round", text.M("round.clash", "n", 2))
+	})
+	if len(opened) != 1 || len(opened[0].pinged()) != 2 {
+		t.Fatalf("after a day is posted %v", opened)
 	}
-	tb, err := r.app.tables.Open(r.head().ID)
-	if err != nil {
-		t.Fatal(err)
+	if got := newPosts(r.hours(25)); len(got) != 2 || !got[1].shows("bot.clock.nobody") || r.head().Status != store.Paused {
+		t.Fatalf("after two days the match is %s, and posted is %v", r.head().Status, got)
 	}
-	defer tb.Unlock()
-	for _, e := range tb.Log[len(tb.Log)-4:] {
+	log := r.log(t)
+	for _, e := range log[len(log)-5 : len(log)-1] {
 		if e.By != match.ByDefault {
 			t.Errorf("%+v is nobody's default", e)
 		}

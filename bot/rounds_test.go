@@ -78,7 +78,7 @@ func TestARoundIsRemindedOfInPrivateAndOnlyWhoHasNotAnswered(t *testing.T) {
 		for _, s := range d.hours(24*x.days - 2) {
 			if s.path == "/channels/"+place+"/messages" {
 				half++
-				if !raceWords().Shows(s.content(), "bot.round.half", "round", leg(1), "due", "<t:1800086400:R>") || !slices.Equal(sorted(s.pinged()), []string{"anna", "ben", "cara"}) {
+				if !raceWords().Shows(s.content(), "bot.round.half", "round", leg(1), "due", "<t:1800086400:R>") || len(s.pinged()) > 0 {
 					t.Errorf("pace %s: in the channel stands %s", x.pace, s.text())
 				}
 				continue

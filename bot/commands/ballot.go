@@ -31,6 +31,7 @@ func (cmd *Commands) ballot(ctx context.Context, r *route.Request) error {
 	}
 	v.Result = v.Decided(t.Voters(&v))
 	t.Vote = &v
+	t.Attend()
 	err := cmd.Time.CarryOut(ctx, t, v, table.Change{Interaction: r.ID, Outbox: []store.Outgoing{table.VotePost()}})
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
 		r.Private(panel.Busy(s))

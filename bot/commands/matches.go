@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -143,8 +144,14 @@ func (cmd *Commands) me(ctx context.Context, r *route.Request) error {
 	}
 	r.Private(panel.Reminders(panel.ReminderSettings{
 		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Next: p.Next, Now: cmd.Now().Unix(),
+		Here: p.Here(cmd.Now()), Fixed: clock.IsFixed(p.Zone),
 	}, r.Say))
 	return nil
+}
+
+// completeZone completes a time zone.
+func (cmd *Commands) completeZone(r *route.Request) []route.Choice {
+	return panel.CompleteZones(clock.SuggestZones(r.Text(r.Focus)))
 }
 
 // setReminders brings what a person has set up to the options of his command, of
@@ -158,14 +165,19 @@ func (cmd *Commands) setReminders(r *route.Request, p *settings.Person, here sto
 		}
 	}
 	if zone := strings.TrimSpace(r.Text(panel.OptionZone)); zone != "" {
-		if _, err := time.LoadLocation(zone); err != nil || zone == "Local" {
+		known, ok := clock.FindZone(zone)
+		if !ok {
 			r.Private(panel.UnknownTimeZone(zone, s))
 			return false
 		}
-		p.Zone = zone
+		p.Zone = known
 	}
 	if _, given := r.Options[panel.OptionQuiet]; given {
 		q, err := clock.ParseQuiet(r.Text(panel.OptionQuiet))
+		if errors.Is(err, clock.ErrAllDay) {
+			r.Private(panel.QuietAllDay(s))
+			return false
+		}
 		if err != nil {
 			r.Private(panel.UnreadableQuietHours(r.Text(panel.OptionQuiet), s))
 			return false

@@ -26,7 +26,7 @@ func (cmd *Commands) Routes() []route.Route {
 		anywhere("/"+panel.CommandPrivacy, cmd.privacy),
 		anywhere("/"+panel.CommandPrivacy+" "+panel.SubForget, cmd.askForget),
 		anywhere("/"+panel.CommandMatches, cmd.matches),
-		anywhere("/"+panel.CommandMe, cmd.me),
+		{On: "/" + panel.CommandMe, Do: cmd.me, Complete: cmd.completeZone},
 		anywhere("/"+panel.CommandHelp, cmd.help),
 		anywhere("/"+panel.CommandTournament, cmd.tournament),
 		anywhere("/"+panel.CommandTournament+" "+panel.SubNew, cmd.newTournament),

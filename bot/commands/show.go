@@ -81,7 +81,9 @@ func (cmd *Commands) completePicture(r *route.Request) []route.Choice {
 
 // status answers /game status.
 func (cmd *Commands) status(_ context.Context, r *route.Request) error {
-	r.Panel(panel.Status(r.Table.View(), r.Viewer, r.Say))
+	v := r.Table.View()
+	v.Away = cmd.Tables.Away(r.Table)
+	r.Panel(panel.Status(v, r.Viewer, r.Say))
 	return nil
 }
 

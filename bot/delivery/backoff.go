@@ -2,9 +2,11 @@ package delivery
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
+	"skald/bot/discord"
 	"skald/store"
 )
 
@@ -103,6 +105,7 @@ const (
 func (d *Delivery) retry(ctx context.Context, p store.Outgoing, failure error) {
 	d.Counts.Failed(p.Kind)
 	d.tellThreadShut(ctx, p, failure)
+	d.stopClock(ctx, p, failure)
 	if d.hopeless(p) {
 		d.Counts.GivenUp(p.Kind)
 		d.Log.Error("a post is given up", "match", p.Match, "channel", p.Channel, "error", failure)
@@ -121,5 +124,22 @@ func (d *Delivery) putOff(ctx context.Context, id store.MatchID, failure error) 
 	pending, err := d.Store.PendingOf(id)
 	if err == nil && len(pending) > 0 {
 		d.retry(ctx, pending[0], failure)
+	}
+}
+
+// stopClock stops the time of a match in whose channel the bot may not post, or whose
+// channel is gone: nobody is to lose by it.
+func (d *Delivery) stopClock(ctx context.Context, p store.Outgoing, failure error) {
+	switch discord.CodeOf(failure) {
+	case discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeMissingPermissions, discord.CodeArchived, discord.CodeLocked:
+	default:
+		return
+	}
+	head, err := d.Store.Match(p.Match)
+	if err == nil && head.Channel == p.Channel {
+		err = d.Tables.ChannelShut(ctx, p.Match)
+	}
+	if err != nil && !errors.Is(err, store.ErrNotFound) && ctx.Err() == nil {
+		d.Log.Warn("stopping the clock of a match failed; will retry with the next post", "match", p.Match, "error", err)
 	}
 }

@@ -44,6 +44,8 @@ type Options struct {
 	Deleted func(ctx context.Context, channel string)
 	// Outbox wakes the delivery.
 	Outbox table.Signal
+	// ServerName returns what a server is called, "" where that is not known.
+	ServerName func(guild string) string
 }
 
 // Delivery posts what lies in the outbox.
@@ -192,6 +194,9 @@ func (d *Delivery) Deliver(ctx context.Context, id store.MatchID, started time.T
 	some := d.deliverNotices(ctx, id, started) || board || plan || vote
 	if some {
 		d.tellThreadOpen(ctx, id)
+		if err := d.Tables.ChannelOpen(ctx, id); err != nil && ctx.Err() == nil {
+			d.Log.Warn("starting the clock of a match failed; will retry with the next post", "match", id, "error", err)
+		}
 	}
 	return some
 }

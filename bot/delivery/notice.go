@@ -36,6 +36,7 @@ func (d *Delivery) deliverNotices(ctx context.Context, id store.MatchID, started
 			}
 			d.Log.Warn("a notice did not reach its channel", "match", id, "channel", o.Channel, "attempts", o.Attempts+1, "error", err)
 			if discord.CodeOf(err) == discord.CodeUnknownChannel {
+				d.stopClock(ctx, o, err)
 				d.Counts.GivenUp(o.Kind)
 				d.strike(ctx, []store.Outgoing{o})
 				d.Deleted(ctx, o.Channel)
@@ -78,6 +79,9 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 		return d.stands(ctx, head, channel, o.Created, panel.Notice(n.Say, "", nil, s).Content)
 	}
 	if (n.Direct || n.Secret) && len(n.To) > 0 {
+		if len(n.About) > 0 {
+			m.Content = said.Content + panel.NoticeAbout(n.About, d.ServerName(head.Guild), s)
+		}
 		channel, err := d.Client.Direct(ctx, n.To[0])
 		there := ""
 		if err == nil {
@@ -100,6 +104,9 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 		default:
 			return err
 		}
+	}
+	if m.Content = said.Content; len(n.About) > 0 {
+		m.Content += panel.NoticeAbout(n.About, "", s)
 	}
 	there, err := stands(o.Channel)
 	if err != nil {

@@ -91,6 +91,7 @@ func (d *Delivery) failed(ctx context.Context, what string, p *publicPost, attem
 	first := p.pending[0]
 	d.Log.Warn(what+" did not reach its channel", "match", first.Match, "channel", first.Channel, "attempts", first.Attempts+1, "error", err)
 	if discord.CodeOf(err) == discord.CodeUnknownChannel || attempts > 0 && first.Attempts+1 >= attempts {
+		d.stopClock(ctx, first, err)
 		d.Counts.GivenUp(first.Kind)
 		d.strike(ctx, p.pending)
 		if discord.CodeOf(err) == discord.CodeUnknownChannel {

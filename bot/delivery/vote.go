@@ -53,7 +53,7 @@ func (d *Delivery) votePostOf(id store.MatchID) (*votePost, error) {
 		return p, nil
 	}
 	p.n = t.Vote.N
-	p.message = d.Render.Message(panel.Vote(t.VoteState(), d.Voices.By(t.Rules(), t.Head.Language)), t, "")
+	p.message = d.Render.Message(panel.Vote(d.Tables.VoteState(t), d.Voices.By(t.Rules(), t.Head.Language)), t, "")
 	return p, nil
 }
 

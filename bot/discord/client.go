@@ -79,6 +79,8 @@ type Client struct {
 	refusedForGood bool
 	// cutOff says that what was under way is not to be waited for any more.
 	cutOff bool
+	// names are what servers are called, as the gateway told.
+	names map[string]string
 }
 
 // callTime bounds a single call to Discord, the waiting it asks for included.
@@ -186,10 +188,22 @@ func (c *Client) whileOpen(do func()) {
 func (c *Client) server(raw json.RawMessage, in bool) {
 	var g struct {
 		ID          string `json:"id"`
+		Name        string `json:"name"`
 		Unavailable bool   `json:"unavailable"`
 	}
-	if err := json.Unmarshal(raw, &g); err != nil || g.ID == "" || g.Unavailable || c.opt.Server == nil {
+	if err := json.Unmarshal(raw, &g); err != nil || g.ID == "" || g.Unavailable {
 		return // an outage, if anything
+	}
+	c.mu.Lock()
+	if c.names == nil {
+		c.names = map[string]string{}
+	}
+	if delete(c.names, g.ID); in && g.Name != "" {
+		c.names[g.ID] = g.Name
+	}
+	c.mu.Unlock()
+	if c.opt.Server == nil {
+		return
 	}
 	c.whileOpen(func() { c.opt.Server(g.ID, in) })
 }
@@ -203,6 +217,13 @@ func (c *Client) channel(raw json.RawMessage, tell func(channel string)) {
 		return
 	}
 	c.whileOpen(func() { tell(ch.ID) })
+}
+
+// ServerName returns what a server is called, "" while the gateway has not told.
+func (c *Client) ServerName(guild string) string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.names[guild]
 }
 
 // servers tells in which servers the bot is when a session begins.

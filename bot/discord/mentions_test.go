@@ -38,7 +38,7 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 // silent are the other calls of a client: they put no text into a message.
 var silent = []string{
 	"Ask", "Application", "Close", "Delete", "Direct", "Earlier", "Fatal", "Fetch", "KeepCommands", "Leave", "Open", "OutsideThread", "Own", "Place", "Recent",
-	"Reopen", "Status", "Suggest", "Think", "Thread", "ThreadOn", "Wait", "Withdraw",
+	"Reopen", "ServerName", "Status", "Suggest", "Think", "Thread", "ThreadOn", "Wait", "Withdraw",
 }
 
 var loud = Message{Content: "@everyone <@&1> <@2>", Mentions: []string{"8"}, Files: []File{{Name: "a.png", Data: []byte("png")}}}

@@ -257,7 +257,7 @@ func TestComingIntoAServerAndBeingPutOutOfItIsTold(t *testing.T) {
 		{"GUILD_DELETE", map[string]any{"id": "1", "unavailable": true}, change{}}, // an outage
 		{"GUILD_DELETE", map[string]any{"id": "1"}, change{"1", false}},
 		{"GUILD_DELETE", map[string]any{}, change{}},
-		{"GUILD_CREATE", map[string]any{"id": "1", "unavailable": false}, change{"1", true}},
+		{"GUILD_CREATE", map[string]any{"id": "1", "name": "The Tavern", "unavailable": false}, change{"1", true}},
 	} {
 		f.send(f.newest(), 0, e.kind, e.data)
 		if e.want == (change{}) {
@@ -266,6 +266,9 @@ func TestComingIntoAServerAndBeingPutOutOfItIsTold(t *testing.T) {
 		if got := wait(t, e.kind, told); got != e.want {
 			t.Errorf("%s %v is told as %v", e.kind, e.data, got)
 		}
+	}
+	if got := c.ServerName("1"); got != "The Tavern" {
+		t.Errorf("the server is called %q", got)
 	}
 	if err := c.Close(); err != nil {
 		t.Error(err)

@@ -64,7 +64,7 @@ func (b builder) me() *discordgo.ApplicationCommand {
 		b.choice(where, "", v, text.M("bot.me.where."+v))
 	}
 	return b.command(CommandMe,
-		b.number("me.every", OptionEvery, 0, 336), b.limited("me.quiet", OptionQuiet, 20), b.limited("me.zone", OptionZone, 60),
+		b.number("me.every", OptionEvery, 0, 336), b.limited("me.quiet", OptionQuiet, 20), b.completed("me.zone", OptionZone, false),
 		b.number("me.away", OptionAway, 0, 366), where, b.option("me.mute", OptionMute, discordgo.ApplicationCommandOptionBoolean),
 		b.option("me.next", OptionNext, discordgo.ApplicationCommandOptionBoolean))
 }

@@ -35,6 +35,16 @@ func ArchiveSoon(users []string, moved, gone int64) text.Message {
 	return text.M("bot.clock.warn", "who", mentions(users), "since", relativeTime(moved), "when", stamp(time.Unix(gone, 0), "D"))
 }
 
+// NobodyThere tells that a match nobody answers was paused, and when it will be archived.
+func NobodyThere(gone time.Time) text.Message {
+	return text.M("bot.clock.nobody", "when", stamp(gone, "D"))
+}
+
+// Excused tells that deadlines moved by the time in which nobody could be answered.
+func Excused(from, to time.Time) text.Message {
+	return text.M("bot.clock.excused", "from", stamp(from, "f"), "to", stamp(to, "f"))
+}
+
 // Archived tells that a table was put away.
 func Archived() text.Message { return text.M("bot.clock.away") }
 
@@ -75,6 +85,24 @@ func Notice(say text.Message, link string, to []string, s text.Speaker) Message 
 		content += " " + s.Say(text.M("bot.clock.board", "link", link))
 	}
 	return Message{Content: clip(content, maxContent), Mentions: to}
+}
+
+// NoticeAbout is what a reminder is about, behind it: the game, the server where it is
+// read elsewhere, and what the reader plays.
+func NoticeAbout(about []text.Message, server string, s text.Speaker) string {
+	var parts []string
+	for i, m := range about {
+		if s.Knows(m.Key) {
+			parts = append(parts, Capitalized(s.Say(escapedMessage(m))))
+		}
+		if server = text.Sanitize(server); i == 0 && server != "" {
+			parts = append(parts, escape(clip(server, 100)))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " · " + strings.Join(parts, " · ")
 }
 
 // Why the bot cannot post in the thread of a match.

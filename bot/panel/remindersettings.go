@@ -4,6 +4,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/engine/text"
 )
 
@@ -13,8 +15,11 @@ type ReminderSettings struct {
 	Every       int
 	Quiet, Zone string
 	Away, Now   int64
-	Direct      bool
-	Muted       []string
+	// Here is now in the zone; Fixed says that the zone knows no summer time.
+	Here   time.Time
+	Fixed  bool
+	Direct bool
+	Muted  []string
 	// Next says that he is told when he is next.
 	Next bool
 }
@@ -36,6 +41,14 @@ func Reminders(m ReminderSettings, s text.Speaker) Message {
 		}
 		quiet = m.Quiet + " (" + zone + ")"
 	}
+	zone := m.Zone
+	if zone == "" {
+		zone = "UTC"
+	}
+	zoned := say(s, "bot.me.zone", "zone", text.Plain(zone), "time", text.Plain(m.Here.Format("15:04")))
+	if m.Fixed {
+		zoned += "\n" + say(s, "bot.me.fixed", "zone", text.Plain(zone))
+	}
 	away := say(s, "bot.me.here")
 	if m.Away > m.Now {
 		away = say(s, "bot.me.away", "until", stamp(time.Unix(m.Away, 0), "D"))
@@ -45,7 +58,7 @@ func Reminders(m ReminderSettings, s text.Speaker) Message {
 		where = say(s, "bot.me.where."+WhereDirect)
 	}
 	lines := []string{
-		"## " + say(s, "bot.me.title"), every, say(s, "bot.me.quiet", "when", quiet), away, say(s, "bot.me.where", "where", where),
+		"## " + say(s, "bot.me.title"), every, say(s, "bot.me.quiet", "when", quiet), zoned, away, say(s, "bot.me.where", "where", where),
 	}
 	if m.Next {
 		lines = append(lines, say(s, "bot.me.next"))
@@ -61,6 +74,18 @@ func Reminders(m ReminderSettings, s text.Speaker) Message {
 // UnknownTimeZone answers a time zone that is not known.
 func UnknownTimeZone(zone string, s text.Speaker) Message {
 	return private(say(s, "bot.me.nozone", "zone", text.Plain(escape(clip(zone, 60)))))
+}
+
+// QuietAllDay answers quiet hours that would never end.
+func QuietAllDay(s text.Speaker) Message { return private(say(s, "bot.me.allday")) }
+
+// CompleteZones offers time zones, as many as find room.
+func CompleteZones(zones []string) []*discordgo.ApplicationCommandOptionChoice {
+	out := []*discordgo.ApplicationCommandOptionChoice{}
+	for _, z := range zones[:min(len(zones), maxOptions)] {
+		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: z, Value: z})
+	}
+	return out
 }
 
 // UnreadableQuietHours answers a time of day that cannot be read.

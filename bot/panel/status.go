@@ -3,6 +3,7 @@ package panel
 import (
 	"slices"
 	"strconv"
+	"time"
 
 	"skald/engine"
 	"skald/engine/match"
@@ -30,6 +31,9 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 		line := mark + " " + strconv.Itoa(i+1) + ". " + who
 		if at := t.Deadlines[seat]; !at.IsZero() && slices.Contains(asked, seat) {
 			line += " – " + say(s, "bot.deadline.short", untilWords(at)...)
+		}
+		if until := t.Away[seat]; until > 0 && !t.Over {
+			line += " – 💤 " + say(s, "bot.status.away", "until", stamp(time.Unix(until, 0), "D"))
 		}
 		lines = append(lines, line)
 	}

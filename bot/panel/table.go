@@ -41,6 +41,9 @@ type Table struct {
 	// Deadlines is until when the seats that are asked openly have time at the pace of
 	// the match; without those that have time for ever, and nil while no time runs.
 	Deadlines map[engine.Seat]time.Time
+	// Away is until when the people at the seats said they are away, in seconds since
+	// 1970.
+	Away map[engine.Seat]int64
 	// View is what a seat or the Public may see.
 	View func(engine.Seat) engine.View
 	// Settled reports whether a move of a seat would change nothing, as with a

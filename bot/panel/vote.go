@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -55,6 +56,8 @@ type VoteState struct {
 	// Who does not answer, Late says that his time is over.
 	Who  text.Message
 	Late bool
+	// Away is until when they said they are away, in seconds since 1970; 0 when not.
+	Away int64
 	// By is the user who asked, "" for the clock; Why is his reason, Says what an
 	// undo takes back.
 	By, Why string
@@ -76,6 +79,9 @@ func Vote(v VoteState, s text.Speaker) Message {
 	}
 	var lines []string
 	lines = append(lines, "🗳️ "+Capitalized(say(s, head, "who", escapedMessage(v.Who), "by", person(v.By, s))))
+	if v.Away > 0 && v.Result == "" {
+		lines = append(lines, "💤 "+say(s, "bot.vote.away", "who", escapedMessage(v.Who), "until", stamp(time.Unix(v.Away, 0), "D")))
+	}
 	if v.Why != "" {
 		lines = append(lines, "> "+escape(clip(v.Why, 300)))
 	}

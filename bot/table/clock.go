@@ -3,6 +3,7 @@ package table
 import (
 	"time"
 
+	"skald/bot/panel"
 	"skald/bot/timecontrol/clock"
 	"skald/engine"
 	"skald/engine/match"
@@ -44,6 +45,9 @@ func (t *Table) waiting() []clock.Waited {
 // that is quiet leaves it alone: the clock is for what everybody knows.
 func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	c := &t.Clock
+	if !e.Quiet && !t.Match.Over() {
+		c.Remember(e.Seq - 1)
+	}
 	switch {
 	case t.Match.Over():
 		*c = clock.Clock{}
@@ -67,6 +71,10 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 		}
 		return
 	}
+	if e.Back != nil {
+		c.Back(now, t.Match.Pace(), len(t.Match.Players()), t.waiting(), e.Back.To, e.By == match.ByModerator || t.agreedOn(e))
+		return
+	}
 	actor := engine.Public
 	if e.By == match.ByPlayer && !e.Sealed {
 		actor = e.Seat
@@ -75,6 +83,12 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 	if e.Reseat != nil {
 		c.Reseat(e.Reseat.Seat, t.Match.Pace(), now)
 	}
+}
+
+// agreedOn reports whether the table voted for a going back.
+func (t *Table) agreedOn(e match.Entry) bool {
+	v := t.Vote
+	return v != nil && v.Kind == VoteUndo && v.Result == panel.VoteYes && v.To == e.Back.To && v.By == e.Actor && v.Asked >= t.Clock.Moved
 }
 
 // deadlines is until when those have time who are asked openly; nil while no time

@@ -86,10 +86,19 @@ func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now tim
 		}
 		if err == nil {
 			a.Hook.Reach(checkpoint.Moved)
+			entries := []match.Entry{e}
+			before.rests = t.followAbsence(before, e)
 			if err := a.follow(t, before, e, &c); err != nil {
 				return made, err
 			}
-			err = a.commit(ctx, t, e, c)
+			if before.rests {
+				pause, err := a.pauseUnattended(t, &c)
+				if err != nil {
+					return made, err
+				}
+				entries = append(entries, pause)
+			}
+			err = a.commit(ctx, t, entries, c)
 		}
 		if err != nil && made > 0 {
 			a.Log.Error("an automatic move could not be made", LogIDs(t.Head.ID, cause), "error", err)
@@ -104,9 +113,12 @@ func (a *Tables) Apply(ctx context.Context, t *Table, c Change, act func(now tim
 
 // position is what is remembered of a table from before a change.
 type position struct {
-	// asked is whom it waited for, turn the number of the turn.
+	// asked is whom it waited for, turn the number of the turn and seat whose it was.
 	asked string
 	turn  int
+	seat  engine.Seat
+	// rests says that the match is paused behind the change, since nobody is there.
+	rests bool
 	// open are the prompts a step of the plan may answer, nil without a plan.
 	open []engine.Prompt
 	// questions are what people were asked, nil where nobody looks at it.
@@ -115,7 +127,8 @@ type position struct {
 
 func (a *Tables) before(t *Table) (p position) {
 	if t.Head.Seq > 0 {
-		p.asked, p.turn = t.asked(), t.Match.Turn().Number
+		turn := t.Match.Turn()
+		p.asked, p.turn, p.seat = t.asked(), turn.Number, turn.Seat
 		if len(t.Plan.Marks) > 0 {
 			p.open = t.Match.Prompts()
 		}
@@ -148,7 +161,7 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 		c.Outbox = append(c.Outbox, VotePost())
 	}
 	told := t.followQueues(e, now)
-	if n, ok := a.announceNext(t, e); ok {
+	if n, ok := a.announceNext(t, e); ok && !before.rests {
 		told = append(told, n)
 	}
 	if err := a.notices(told, c); err != nil {
@@ -156,6 +169,8 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 	}
 	kind := PostBoardEdit
 	switch {
+	case before.rests:
+		// Nobody is asked anything before the match goes on.
 	case t.Hold != nil && t.nobodyAsked(), held && e.Back != nil:
 		// The turn is not over for good: what was pressed stays where it is, with
 		// the way back on it.
@@ -184,20 +199,22 @@ func (a *Tables) notices(told []Notice, c *Change) error {
 	return nil
 }
 
-// commit stores one entry of a match with everything that belongs to it, in one
-// transaction. When it fails nothing was stored and the table is dropped.
-func (a *Tables) commit(ctx context.Context, t *Table, e match.Entry, c Change) error {
+// commit stores an entry of a match, and a pause that follows it, with everything that
+// belongs to them, in one transaction. When it fails nothing was stored and the table is
+// dropped.
+func (a *Tables) commit(ctx context.Context, t *Table, entries []match.Entry, c Change) error {
+	e := entries[0]
 	if t.Match.Over() {
-		t.Ending = EndingOf(t.Match.Rules(), t.Match.Outcome(), append(t.Log[:len(t.Log):len(t.Log)], e))
+		t.Ending = EndingOf(t.Match.Rules(), t.Match.Outcome(), append(t.Log[:len(t.Log):len(t.Log)], entries...))
 		t.Ending.Chapter = ChapterOf(t.Match, t.Head.Options, t.Head.Language)
 		if o := t.Match.Outcome(); o != nil {
 			t.Scores = o.Scores
 		}
 	}
-	if err := a.commitEntries(ctx, t, e.Seq-1, []match.Entry{e}, c); err != nil {
+	if err := a.commitEntries(ctx, t, e.Seq-1, entries, c); err != nil {
 		return err
 	}
-	t.Log = append(t.Log, e)
+	t.Log = append(t.Log, entries...)
 	if t.Match.Over() && t.Tournament != "" {
 		a.Tournaments.Wake()
 	}

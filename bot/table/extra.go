@@ -36,6 +36,11 @@ type Extra struct {
 	Locked bool `json:"locked,omitempty"`
 	// Clock is the match's time.
 	Clock clock.Clock `json:"clock,omitzero"`
+	// Shut is since when the bot cannot post where the match is played, in seconds since
+	// 1970; 0 while it can.
+	Shut int64 `json:"shut,omitempty"`
+	// Absence counts what passes while nobody is there.
+	Absence Absence `json:"absence,omitzero"`
 	// Vote is what the table is asked, or was asked last.
 	Vote *Vote `json:"vote,omitempty"`
 	// Deputy is for whom the autopilot plays a turn, nil for nobody.

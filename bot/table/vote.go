@@ -150,3 +150,28 @@ func (t *Table) settleVote(e match.Entry) bool {
 	t.Vote = &v
 	return true
 }
+
+// Away is until when the people at the seats of a table said they are away, in seconds
+// since 1970, for those who are.
+func (a *Tables) Away(t *Table) map[engine.Seat]int64 {
+	out := map[engine.Seat]int64{}
+	for s, p := range t.Match.Players() {
+		if p.User == "" {
+			continue
+		}
+		if r := a.People.Of(p.User); r.IsAway(a.Now()) {
+			out[engine.Seat(s)] = r.Away
+		}
+	}
+	return out
+}
+
+// VoteState is the question of a table, with whether the person it is about said they
+// are away.
+func (a *Tables) VoteState(t *Table) panel.VoteState {
+	s := t.VoteState()
+	if t.Vote.Kind == VoteLate {
+		s.Away = a.Away(t)[t.Vote.Seat]
+	}
+	return s
+}

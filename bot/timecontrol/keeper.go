@@ -27,6 +27,11 @@ type Options struct {
 	Hook   checkpoint.Hook
 	// Wake has the keeper look at once for what is due.
 	Wake table.Signal
+	// Reachable, if set, reports whether people can be answered: while they cannot, no
+	// time runs.
+	Reachable func() bool
+	// Share tells the keepers that share a database apart, "" where there is one.
+	Share string
 }
 
 // Keeper keeps the time of all matches.
@@ -35,6 +40,8 @@ type Keeper struct {
 	// retries holds the matches whose timers could not be settled, and when they are
 	// tried again. Only who keeps the time looks at it.
 	retries map[store.MatchID]time.Time
+	// beaten is when it was last noted that the bot can answer.
+	beaten time.Time
 	// servers is held while the matches of a server are paused or resumed.
 	servers sync.Mutex
 }
@@ -44,22 +51,38 @@ func New(o Options) *Keeper { return &Keeper{Options: o, retries: map[store.Matc
 
 // Run wakes when a window closes and lets its default be played. Now and
 // then it forgets tables nobody uses.
+//
+// While people cannot be answered nothing is done, and the time until they can is
+// nobody's loss; so is a time in which the whole process was asleep.
 func (k *Keeper) Run(ctx context.Context) {
 	tidied := k.Now()
+	k.Recover(ctx)
 	for {
+		if !k.awaits(ctx) {
+			return
+		}
+		k.beat(ctx, false)
 		if now := k.Now(); now.Sub(tidied) >= maxWait {
 			tidied = now
 			k.Tables.DropIdle()
 		}
-		timer := time.NewTimer(k.UntilDue())
+		wait := min(k.UntilDue(), beatEvery)
+		began := time.Now()
+		timer := time.NewTimer(wait)
 		select {
 		case <-ctx.Done():
 			timer.Stop()
+			k.beat(ctx, true)
 			return
 		case <-k.Wake:
 			timer.Stop()
 			continue
 		case <-timer.C:
+		}
+		// By the wall clock: the other one may stand still while the machine sleeps.
+		if slept := time.Now().Round(0).Sub(began.Round(0)) - wait; slept > beatEvery {
+			now := k.Now()
+			k.excuse(ctx, now.Add(-slept), now)
 		}
 		if !k.Tick(ctx) {
 			select {
@@ -140,6 +163,9 @@ func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
 	defer t.Unlock()
 	if t.Match == nil {
 		return nil
+	}
+	if shut, err := k.shut(ctx, t); shut || err != nil {
+		return err
 	}
 	k.Hook.Reach(checkpoint.Due)
 	if err := k.runClock(ctx, t); err != nil || t.Dropped() {

@@ -8,7 +8,9 @@ import (
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/timecontrol/clock"
+	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -38,7 +40,7 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 			return k.remindOfRound(ctx, t, ask, user)
 		}
 		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{
-			Say: panel.Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: k.Tables.People.Of(user).Direct, Board: true,
+			Say: panel.Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: k.Tables.People.Of(user).Direct, Board: true, About: about(t, e.Seat),
 		}}})
 	case clock.TellTable, clock.OutOfTime:
 		if !t.HasOthers(players[e.Seat].User) {
@@ -47,7 +49,7 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 		}
 		return k.CallVote(ctx, t, table.Vote{Kind: table.VoteLate, Seat: e.Seat, Late: e.Kind == clock.OutOfTime}, now, "")
 	case clock.WarnOfArchive:
-		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{Say: panel.ArchiveSoon(t.Users(), t.Clock.Moved, clock.ArchiveAt(t.Clock)), To: t.Users(), Board: true}}})
+		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{Say: panel.ArchiveSoon(t.Users(), t.Clock.Moved, clock.ArchiveAt(t.Clock)), To: notReminded(t), Board: true}}})
 	case clock.Archive:
 		return k.archive(ctx, t, now)
 	case clock.HalfRound:
@@ -56,8 +58,27 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 	return nil
 }
 
+// about is the game of a match and what a seat plays there.
+func about(t *table.Table, seat engine.Seat) []text.Message {
+	return []text.Message{t.Rules().Name(), t.View().Plays(seat)}
+}
+
+// notReminded are the people at a table who were not reminded of what they are asked
+// now: the others were called twice and did not come, so the warning names them without
+// calling a third time.
+func notReminded(t *table.Table) []string {
+	users := t.Users()
+	for _, a := range t.Clock.Asks {
+		if a.Step > clock.Pinged {
+			user := t.Match.Players()[a.Seat].User
+			users = slices.DeleteFunc(users, func(u string) bool { return u == user })
+		}
+	}
+	return users
+}
+
 // tellHalf tells all people of a round alike that half of its time is over. It says
-// nothing of who has answered.
+// nothing of who has answered, and pings nobody: who has not is reminded in private.
 func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now time.Time) error {
 	var c table.Change
 	var users []string
@@ -72,7 +93,7 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 	slices.Sort(users)
 	users = slices.Compact(users)
 	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == round }); i >= 0 && len(users) > 1 && now.Unix() < due {
-		c.Notices = []table.Notice{{Say: panel.RoundHalf(users, rounds[i].Label, due), To: users, Board: true}}
+		c.Notices = []table.Notice{{Say: panel.RoundHalf(users, rounds[i].Label, due), Board: true}}
 	}
 	return k.Tables.Save(ctx, t, c)
 }
@@ -83,7 +104,7 @@ func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.As
 	var c table.Change
 	rounds := t.Match.Rounds()
 	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat) {
-		c.Notices = []table.Notice{{Say: panel.RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true}}
+		c.Notices = []table.Notice{{Say: panel.RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true, About: about(t, ask.Seat)}}
 	}
 	return k.Tables.Save(ctx, t, c)
 }

@@ -108,6 +108,8 @@ type state struct {
 	// in seconds since 1970.
 	Paused bool  `json:"paused,omitempty"`
 	Since  int64 `json:"since,omitempty"`
+	// Rested is how long the match has been paused in all, in seconds.
+	Rested int64 `json:"rested,omitempty"`
 	// Game is the position. It comes last and is empty but in a saved match.
 	Game json.RawMessage `json:"game,omitempty"`
 }

@@ -45,6 +45,7 @@ func (m *Match) Resume(by Actor, now time.Time) (Entry, error) {
 		}
 	}
 	m.s.Paused, m.s.Since = false, 0
+	m.s.Rested += lasted
 	e := m.decide(by, ByTable, now)
 	e.Resume = true
 	return e, nil

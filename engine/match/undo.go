@@ -249,7 +249,37 @@ func (m *Match) Back(old []byte, to uint64, by Actor, why string, now time.Time)
 	if o.s.ID != m.s.ID || o.s.SeedHash != m.s.SeedHash || o.s.Seq != to || len(o.s.Players) != len(m.s.Players) || o.Over() {
 		return Entry{}, fmt.Errorf("what was given as entry %d of match %s is entry %d of match %s, %s", to, m.s.ID, o.s.Seq, o.s.ID, o.s.Status)
 	}
-	return m.backTo(o.game, o.seen, o.s.Last, to, by, why, now), nil
+	e := m.backTo(o.game, o.seen, o.s.Last, to, by, why, now)
+	if !by.Moderator {
+		m.keepTime(&o.s, now)
+	}
+	return e, nil
+}
+
+// keepTime gives windows and rounds that were open in a position gone back to the time
+// they had left then, less what has passed; what is over has its time anew. Pauses do
+// not count.
+func (m *Match) keepTime(old *state, now time.Time) {
+	rested := m.s.Rested - old.Rested
+	earlier := func(fresh, was int64) int64 {
+		if was += rested; was > now.Unix() && was < fresh {
+			return was
+		}
+		return fresh
+	}
+	for key, fresh := range m.s.Due {
+		if was, ok := old.Due[key]; ok {
+			m.s.Due[key] = earlier(fresh, was)
+		}
+	}
+	for i := range m.s.Rounds {
+		c := &m.s.Rounds[i]
+		for _, was := range old.Rounds {
+			if was.Name == c.Name && was.Due > 0 && c.Due > 0 {
+				c.Due = earlier(c.Due, was.Due)
+			}
+		}
+	}
 }
 
 // backTo goes back to a position that has been found good.

@@ -22,6 +22,57 @@ type Clock struct {
 	Moved    int64 `json:"moved,omitempty"`
 	Warned   bool  `json:"warned,omitempty"`
 	Archives int64 `json:"gone,omitempty"`
+	// Past is what the clock was before the newest entries, oldest first.
+	Past []Past `json:"past,omitempty"`
+}
+
+// Past is the time of those who were asked openly, as it was after an entry of the log.
+type Past struct {
+	Seq  uint64  `json:"seq"`
+	Asks []Ask   `json:"asks,omitempty"`
+	Bank []int64 `json:"bank,omitempty"`
+}
+
+// maxPast bounds how many entries back the clock remembers.
+const maxPast = 24
+
+// Remember keeps the clock as it is after an entry, for a going back to it.
+func (c *Clock) Remember(seq uint64) {
+	p := Past{Seq: seq, Bank: slices.Clone(c.Bank)}
+	for _, a := range c.Asks {
+		if a.Round == "" {
+			p.Asks = append(p.Asks, a)
+		}
+	}
+	past := slices.Clone(c.Past)
+	if n := len(past); n > 0 && past[n-1].Seq >= seq {
+		past = past[:n-1]
+	}
+	past = append(past, p)
+	c.Past = past[max(0, len(past)-maxPast):]
+}
+
+// Back brings the clock up to a going back to the position after an entry. Time that has
+// passed since is gone: who is asked again has until the same moment as before, and
+// nobody has saved any. With anew, as after a going back that is not a player's own, and
+// where the clock no longer remembers, they have a turn's time from now on.
+func (c *Clock) Back(now time.Time, p match.Pace, seats int, waiting []Waited, to uint64, anew bool) {
+	var was Past
+	if i := slices.IndexFunc(c.Past, func(x Past) bool { return x.Seq >= to }); i >= 0 && c.Past[0].Seq <= to {
+		was = c.Past[i]
+		c.Bank = slices.Clone(was.Bank)
+	}
+	var asks []Ask
+	for _, a := range c.Asks {
+		if a.Round != "" {
+			asks = append(asks, a)
+		}
+	}
+	if !anew {
+		asks = append(asks, was.Asks...)
+	}
+	c.Asks = slices.DeleteFunc(asks, func(a Ask) bool { return !slices.ContainsFunc(waiting, func(w Waited) bool { return w.asks(a) }) })
+	c.Move(now, p, seats, waiting, engine.Public)
 }
 
 // Ask is a seat that is waited for: for an open answer, or as one of an open round.
@@ -203,6 +254,7 @@ func (c *Clock) Reseat(s engine.Seat, p match.Pace, now time.Time) {
 // SetPace gives everybody the time of another pace.
 func (c *Clock) SetPace(p match.Pace, now time.Time) {
 	clear(c.Bank)
+	c.Past = nil
 	for i := range c.Asks {
 		a := &c.Asks[i]
 		a.Since, a.Due, a.Step, a.Halved = now.Unix(), 0, Pinged, false
@@ -232,6 +284,18 @@ func (c *Clock) Start(now time.Time) {
 			a.Due += gone
 		}
 	}
+	c.Past = slices.Clone(c.Past)
+	for i := range c.Past {
+		past := &c.Past[i]
+		past.Asks = slices.Clone(past.Asks)
+		for k := range past.Asks {
+			a := &past.Asks[k]
+			a.Since += gone
+			if a.Due > 0 {
+				a.Due += gone
+			}
+		}
+	}
 	c.Stopped = 0
 	c.moved(now.Unix())
 }
@@ -242,6 +306,7 @@ func (c *Clock) moved(at int64) { c.Moved, c.Warned, c.Archives = at, false, 0 }
 // Restart asks all who are waited for anew, as after a match was brought back: they
 // have their time from now on, and the ladder begins at its foot.
 func (c *Clock) Restart(p match.Pace, now time.Time) {
+	c.Past = nil
 	for i := range c.Asks {
 		a := &c.Asks[i]
 		a.Since, a.Due, a.Step, a.Halved = now.Unix(), 0, Pinged, false
@@ -249,6 +314,12 @@ func (c *Clock) Restart(p match.Pace, now time.Time) {
 			a.Due = now.Add(t).Unix() + int64(c.Saved(a.Seat)/time.Second)
 		}
 	}
+}
+
+// ArchiveUnwarned has the match archived at the usual time without another warning: the
+// table is told of it now.
+func (c *Clock) ArchiveUnwarned(now time.Time) {
+	c.Moved, c.Warned, c.Archives = now.Unix(), true, now.Add(archiveAfter).Unix()
 }
 
 // ArchiveAt is when a match that was warned of is archived, in seconds since 1970.

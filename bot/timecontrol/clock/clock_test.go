@@ -245,13 +245,13 @@ func TestATurnCanBeExtendedAndThePaceChanged(t *testing.T) {
 }
 
 func TestQuietHoursAreRead(t *testing.T) {
-	for in, want := range map[string]string{"22-7": "22:00-7:00", " 22:30 – 7:15 ": "22:30-7:15", "0-24": "", "off": "", "": "", "13-14": "13:00-14:00"} {
+	for in, want := range map[string]string{"22-7": "22:00-7:00", " 22:30 – 7:15 ": "22:30-7:15", "off": "", "": "", "13-14": "13:00-14:00"} {
 		q, err := ParseQuiet(in)
 		if got := (Reminders{Quiet: q}).QuietWords(); err != nil || got != want {
 			t.Errorf("%q is read as %q: %v", in, got, err)
 		}
 	}
-	for _, in := range []string{"22", "7-25", "a-b", "22:60-7", "-5-7", "22-7-8", "24:30-7"} {
+	for _, in := range []string{"22", "7-25", "a-b", "22:60-7", "-5-7", "22-7-8", "24:30-7", "0-24", "7-7"} {
 		if q, err := ParseQuiet(in); err == nil {
 			t.Errorf("%q is read as %v", in, q)
 		}

@@ -29,7 +29,8 @@ type Reminders struct {
 	Direct bool `json:"direct,omitempty"`
 }
 
-// ParseQuiet reads hours such as "22-7" or "22:30-7:15"; "" and "off" are none.
+// ParseQuiet reads hours such as "22-7" or "22:30-7:15"; "" and "off" are none. The
+// error is ErrAllDay for a whole day.
 func ParseQuiet(s string) ([2]int, error) {
 	s = strings.TrimSpace(s)
 	if s == "" || s == "off" || s == "-" {
@@ -48,6 +49,9 @@ func ParseQuiet(s string) ([2]int, error) {
 			return q, fmt.Errorf("%q is no time of day to be left in peace; 22-7 or 22:30-7:15 would be", s)
 		}
 		q[i] = (hour*60 + minute) % (24 * 60)
+	}
+	if q[0] == q[1] {
+		return [2]int{}, ErrAllDay
 	}
 	return q, nil
 }

@@ -1,0 +1,126 @@
+package table
+
+import (
+	"time"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+)
+
+// maxAbsent is after how many rounds, or turns, in a row that no person answered a
+// match is paused.
+const maxAbsent = 2
+
+// Absence counts what passes while no person at a table answers anything. Defaults,
+// standing answers and autopilots that stand in are no sign of life.
+type Absence struct {
+	// Last is the newest entry at which a person is known to have been there, Turn the
+	// one by which the present turn began.
+	Last uint64 `json:"last,omitempty"`
+	Turn uint64 `json:"turn,omitempty"`
+	// Decided says that in the present turn something was decided for a person.
+	Decided bool `json:"decided,omitempty"`
+	// Open are the entries by which the open rounds that ask people opened, by name.
+	Open map[string]uint64 `json:"open,omitempty"`
+	// Rounds and Turns count those in a row that no person answered.
+	Rounds int `json:"rounds,omitempty"`
+	Turns  int `json:"turns,omitempty"`
+}
+
+// Attend notes that a person at the table did something that is no entry of the log,
+// such as to vote.
+func (t *Table) Attend() {
+	t.Absence.Last, t.Absence.Rounds, t.Absence.Turns = t.Match.Seq()+1, 0, 0
+}
+
+// byPerson reports whether an entry is the deed of a person.
+func byPerson(e match.Entry) bool {
+	return e.Actor != "" || e.By == match.ByPlayer || e.By == match.ByModerator
+}
+
+// counts reports whether a seat is one of a person: somebody holds it or, where no
+// person is left at the table, it is kept for one while an autopilot stands in.
+func (t *Table) counts(seat engine.Seat) bool {
+	players := t.Match.Players()
+	if seat < 0 || int(seat) >= len(players) {
+		return false
+	}
+	if players[seat].User != "" {
+		return true
+	}
+	_, kept := t.Reserved[SeatKey(seat)]
+	return kept && len(t.Users()) == 0
+}
+
+// followAbsence counts an entry that was just made. It reports whether the match is to
+// be paused, because nobody is there.
+func (t *Table) followAbsence(before position, e match.Entry) bool {
+	a := &t.Absence
+	person := byPerson(e)
+	switch {
+	case person:
+		a.Last, a.Rounds, a.Turns = e.Seq, 0, 0
+	case e.Move != "" && t.counts(e.Seat):
+		a.Decided = true
+	}
+	if t.Match.Over() {
+		*a = Absence{}
+		return false
+	}
+	t.countRounds(e, person)
+	if turn := t.Match.Turn(); before.turn != turn.Number {
+		answered := person || a.Last > a.Turn
+		if a.Decided && !answered && (before.seat == engine.Public || t.counts(before.seat)) {
+			a.Turns++
+		}
+		a.Turn, a.Decided = e.Seq, false
+	}
+	return !person && !t.Match.Paused() && (a.Rounds >= maxAbsent || a.Turns >= maxAbsent)
+}
+
+// countRounds counts the rounds an entry has closed, and notes those it opened.
+func (t *Table) countRounds(e match.Entry, person bool) {
+	a := &t.Absence
+	rounds := t.Match.Rounds()
+	for name, was := range a.Open {
+		open := false
+		for _, r := range rounds {
+			open = open || r.Name == name
+		}
+		if !open && !person && a.Last <= was {
+			a.Rounds++
+		}
+	}
+	open := map[string]uint64{}
+	for _, r := range rounds {
+		seq, known := a.Open[r.Name]
+		if !known {
+			seq = e.Seq
+		}
+		for _, s := range r.Seats {
+			if t.counts(s) {
+				open[r.Name] = seq
+			}
+		}
+	}
+	a.Open = open
+}
+
+// pauseUnattended pauses a match in which nobody answers any more, behind the entry
+// that showed it. It is told once, and pings nobody.
+func (a *Tables) pauseUnattended(t *Table, c *Change) (match.Entry, error) {
+	now := a.Now()
+	before := a.before(t)
+	e, err := t.Match.Pause(match.Actor{}, "", now)
+	if err != nil {
+		return e, err
+	}
+	before.rests = true
+	if err := a.follow(t, before, e, c); err != nil {
+		return e, err
+	}
+	t.Clock.ArchiveUnwarned(now)
+	c.Notices = append(c.Notices, Notice{Say: panel.NobodyThere(time.Unix(t.Clock.Archives, 0)), Board: true})
+	return e, nil
+}

@@ -1,0 +1,100 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"skald/bot/panel"
+	"skald/bot/timecontrol/clock"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// excusedFrom is how long nobody could be answered before deadlines move: more than a
+// minute, or than a tenth of a turn where that is less.
+func excusedFrom(p match.Pace) time.Duration {
+	if t := p.Turn() / 10; t > 0 {
+		return min(time.Minute, t)
+	}
+	return time.Minute
+}
+
+// Excuse moves every open deadline of a match by the time from one moment to another, in
+// which its players could not be answered: as by a pause, which the log tells too. They
+// learn it in one line. Time that was too short, or in which no deadline ran, changes
+// nothing, and time that was excused before is not excused again.
+func (a *Tables) Excuse(ctx context.Context, t *Table, from, to time.Time) error {
+	if t.Match == nil || t.Match.Over() || t.Match.Paused() {
+		return nil
+	}
+	for _, e := range slices.Backward(t.Log) {
+		if e.Resume {
+			if at := time.Unix(e.At, 0); at.After(from) {
+				from = at
+			}
+			break
+		}
+	}
+	_, window := t.Match.NextDue()
+	timed := window || slices.ContainsFunc(t.Clock.Asks, func(x clock.Ask) bool { return x.Due > 0 })
+	gone := to.Sub(from)
+	if gone <= excusedFrom(t.Match.Pace()) || !timed {
+		return nil
+	}
+	expect := t.Match.Seq()
+	pause, err := t.Match.Pause(match.Actor{}, "", from)
+	if err != nil {
+		return err
+	}
+	t.FollowClock(pause, from)
+	resume, err := t.Match.Resume(match.Actor{}, to)
+	if err != nil {
+		return err
+	}
+	moved, warned, archives := t.Clock.Moved, t.Clock.Warned, t.Clock.Archives
+	t.FollowClock(resume, to)
+	// Nobody has been there: the match is archived no later for it.
+	t.Clock.Moved, t.Clock.Warned, t.Clock.Archives = moved, warned, archives
+	entries := []match.Entry{pause, resume}
+	c := Change{Outbox: []store.Outgoing{t.BoardEdit()}, Notices: []Notice{{Say: panel.Excused(from, to)}}}
+	if err := a.commitEntries(ctx, t, expect, entries, c); err != nil {
+		return err
+	}
+	t.Log = append(t.Log, entries...)
+	return nil
+}
+
+// ChannelShut notes that the bot cannot post where a match is played: its time does not
+// run until ChannelOpen.
+func (a *Tables) ChannelShut(ctx context.Context, id store.MatchID) error {
+	t, err := a.Open(id)
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	if t.Shut != 0 || t.Match == nil || t.Match.Over() {
+		return nil
+	}
+	t.Shut = a.Now().Unix()
+	return a.Save(ctx, t, Change{})
+}
+
+// ChannelOpen notes that a post has reached the channel of a match: time runs again, and
+// that in which it could not be reached is nobody's loss.
+func (a *Tables) ChannelOpen(ctx context.Context, id store.MatchID) error {
+	t, err := a.Open(id)
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	if t.Shut == 0 {
+		return nil
+	}
+	since := time.Unix(t.Shut, 0)
+	t.Shut = 0
+	if err := a.Excuse(ctx, t, since, a.Now()); err != nil || t.Dropped() {
+		return err
+	}
+	return a.Save(ctx, t, Change{})
+}

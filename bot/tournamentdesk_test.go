@@ -12,6 +12,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/tournament"
 	"skald/engine/contract/sweep"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/store"
 )
@@ -26,6 +27,31 @@ func (d *desk) cup(args ...any) store.Tournament {
 	d.does(command("anna", "tournament start"))
 	d.direct()
 	return d.stands()
+}
+
+// mends has an official make a change, and say yes when they are asked about it; it
+// returns the question, or the answer where nothing is asked.
+func (d *desk) mends(who, name string, args ...any) sent {
+	d.t.Helper()
+	a := d.does(command(who, name, args...))
+	if yes := mending(a); yes != "" {
+		i := press(who, yes, "800")
+		i.MessageEphemeral = true
+		if b := d.does(i); !b.shows("bot.tournament.done") {
+			d.t.Errorf("yes is answered by %s", b.text())
+		}
+	}
+	return a
+}
+
+// mending is the button that says yes to a change of a tournament, "" for none.
+func mending(a sent) string {
+	for _, id := range ids(a.data()["components"]) {
+		if strings.HasPrefix(id, "p1:") && strings.Contains(id, ":mend-") {
+			return id
+		}
+	}
+	return ""
 }
 
 // direct does what is to be done for tournaments, and posts it, until nothing is left.
@@ -163,7 +189,7 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 	all()
 	for table := 1; table <= 2; table++ {
 		s := d.played()
-		d.does(command("anna", "tournament result", "table", table, "first", s.Players[s.Round().Matches[table-1].Players[0]].User))
+		d.mends("anna", "tournament result", "table", table, "first", s.Players[s.Round().Matches[table-1].Players[0]].User)
 		all()
 	}
 	s := d.played()
@@ -198,7 +224,10 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 	for r, round := range s.Played {
 		for _, m := range round.Matches {
 			want := store.Running
-			if r == 0 {
+			switch {
+			case r == 0 && m.Result != nil && s.Last != nil && slices.Contains(s.Last.Rested, m.ID):
+				want = store.Paused // its result was entered last, which can still be taken back
+			case r == 0:
 				want = store.Abandoned // its result was entered
 			}
 			if head, err := d.app.o.Store.Match(store.MatchID(m.ID)); err != nil || head.Status != want {
@@ -285,5 +314,185 @@ func TestATournamentTellsNothingHiddenOfAMatch(t *testing.T) {
 	}
 	if got := d.played(); got.Steps != s.Steps {
 		t.Error("a move that ends no match changes the tournament")
+	}
+}
+
+// status is that of a match.
+func (d *desk) status(id string) string {
+	d.t.Helper()
+	m, err := d.app.o.Store.Match(store.MatchID(id))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m.Status
+}
+
+func TestCorrectionAsksFirstAndTakeBackRestores(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	d.cup()
+	s := d.played()
+	first, second := s.Round().Matches[0], s.Round().Matches[1]
+	winner, loser := s.Players[first.Players[0]].User, s.Players[first.Players[1]].User
+	a := d.does(command("anna", "tournament result", "table", 1, "first", winner))
+	yes := mending(a)
+	if yes == "" || !a.private() || !a.shows("bot.tournament.ask.ends") || !strings.Contains(a.text(), "<@"+loser+">") {
+		t.Fatalf("anna is answered %s", a.text())
+	}
+	if d.direct(); d.played().Round().Matches[0].Result != nil || d.status(first.ID) != store.Running {
+		t.Error("something is done before the answer")
+	}
+	d.since()
+	d.does(press("anna", yes, "800"))
+	d.direct()
+	if d.status(first.ID) != store.Paused || d.status(second.ID) != store.Running {
+		t.Errorf("the matches are %s and %s", d.status(first.ID), d.status(second.ID))
+	}
+	d.does(command("anna", "tournament take-back"))
+	d.direct()
+	if got := d.played().Round().Matches[0]; got.ID != first.ID || got.Result != nil || d.status(first.ID) != store.Running {
+		t.Errorf("taken back, table 1 plays %s, which is %s, and not %s", got.ID, d.status(got.ID), first.ID)
+	}
+	announced := map[string]int{}
+	d.mu.Lock()
+	for _, p := range d.posts {
+		if words, _ := p["content"].(string); strings.HasPrefix(words, "⚔️") && strings.Contains(words, "-#") {
+			announced[words]++
+		}
+	}
+	d.mu.Unlock()
+	for words, n := range announced {
+		if n != 1 {
+			t.Errorf("%q is announced %d times", words, n)
+		}
+	}
+	if len(announced) != 2 {
+		t.Errorf("two tables are announced as %v", announced)
+	}
+	// Nothing can be taken back once the time for it is over.
+	d.mends("anna", "tournament result", "table", 1, "first", winner)
+	d.direct()
+	d.pass(tournament.RestFor)
+	d.direct()
+	if got := d.status(first.ID); got != store.Abandoned {
+		t.Errorf("a day later the match is %s", got)
+	}
+}
+
+func TestCancelledTournamentMakesRoomForAnother(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	d.cup()
+	s := d.played()
+	d.mends("anna", "tournament cancel")
+	d.direct()
+	if got := d.status(s.Round().Matches[0].ID); got != store.Paused {
+		t.Errorf("called off, a match is %s", got)
+	}
+	if a := d.does(command("anna", "tournament new", "name", "Summer cup", "game", "parley", "system", "swiss")); !a.shows("bot.tournament.opened") {
+		t.Errorf("another is answered %s", a.text())
+	}
+	if got := d.status(s.Round().Matches[0].ID); got != store.Abandoned {
+		t.Errorf("with another tournament open, a match is %s", got)
+	}
+}
+
+func TestSecondOrganiserIsAskedAboutAnotherResult(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	d.cup()
+	m := d.played().Round().Matches[0]
+	s := d.played()
+	first, second := s.Players[m.Players[0]].User, s.Players[m.Players[1]].User
+	moderates := func(args ...any) sent {
+		i := command("mod", "tournament result", args...)
+		i.Permissions = permissionManageMessages
+		return d.does(i)
+	}
+	// Both are asked about the running match; the second says yes after the first.
+	stale := mending(moderates("table", 1, "round", 1, "first", second))
+	d.mends("anna", "tournament result", "table", 1, "first", first)
+	i := press("mod", stale, "800")
+	i.Permissions = permissionManageMessages
+	a := d.does(i)
+	if !a.shows("bot.tournament.ask.changed") || !a.shows("bot.tournament.ask.replaces", "table", 1, "round", 1, "was", text.M("bot.tournament.outcome.won", "who", "<@"+first+">"), "now", text.M("bot.tournament.outcome.won", "who", "<@"+second+">")) {
+		t.Errorf("the second is answered %s", a.text())
+	}
+	if got := d.played().Played[0].Matches[0].Result.Places[0][0]; got != m.Players[0] {
+		t.Error("the result of the first is replaced without an answer")
+	}
+	if a := moderates("table", 1, "round", 1, "first", first); !a.shows("bot.tournament.no.same") {
+		t.Errorf("the same result is answered %s", a.text())
+	}
+	i = press("mod", mending(a), "800")
+	i.Permissions = permissionManageMessages
+	if a := d.does(i); !a.shows("bot.tournament.done") || d.played().Played[0].Matches[0].Result.Places[0][0] != m.Players[1] {
+		t.Errorf("yes is answered %s", a.text())
+	}
+}
+
+func TestResultAnnouncesWinnerAndOwnMatch(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	d.cup()
+	s := d.played()
+	for n, m := range s.Round().Matches {
+		won := s.Players[m.Players[1]].User
+		d.mends("anna", "tournament result", "table", n+1, "round", 1, "first", won)
+		d.since()
+		d.direct()
+		own := slices.Contains(m.Players, s.Find("anna"))
+		said := 0
+		for _, c := range d.since() {
+			if c.method != "POST" || !c.says(text.M("bot.tournament.outcome.won", "who", "<@"+won+">")) {
+				continue
+			}
+			said++
+			if c.shows("bot.tournament.mended.result.own") != own {
+				t.Errorf("own %v: the announcement is %s", own, c.text())
+			}
+		}
+		if said != 1 {
+			t.Errorf("the winner of table %d is announced %d times", n+1, said)
+		}
+	}
+}
+
+func TestDroppingOutOfTheFinalIsToldBeforeTheEnd(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	d.cup()
+	for n := range 2 {
+		s := d.played()
+		d.mends("anna", "tournament result", "table", n+1, "round", 1, "first", s.Players[s.Played[0].Matches[n].Players[0]].User)
+		d.direct()
+	}
+	s := d.played()
+	third := s.Round().Matches[1]
+	d.mends("anna", "tournament result", "table", 2, "first", s.Players[third.Players[0]].User)
+	d.direct()
+	d.since()
+	out := s.Players[s.Round().Matches[0].Players[0]].User
+	d.app.handle(context.Background(), command(out, "tournament leave"))
+	d.direct()
+	if d.played().Stage != tournament.Over {
+		t.Fatal("it goes on")
+	}
+	told, over := -1, -1
+	for i, c := range d.since() {
+		if c.method == "POST" && strings.HasSuffix(c.path, "/messages") {
+			if c.shows("bot.tournament.gaveup") {
+				told = i
+			}
+			if c.shows("bot.tournament.over") {
+				over = i
+			}
+		}
+	}
+	if told < 0 || over < 0 || told > over {
+		t.Errorf("that somebody dropped out is told in call %d, and the end in call %d", told, over)
+	}
+	if a := d.does(command(out, "tournament leave")); !a.shows("bot.tournament.no.over") || d.said("bot.tournament.gaveup") > 0 {
+		t.Errorf("behind the end, leaving is answered %s", a.text())
 	}
 }

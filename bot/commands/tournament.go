@@ -147,14 +147,14 @@ func (cmd *Commands) pressTournament(ctx context.Context, r *route.Request) erro
 	case panel.TournamentJoin, panel.TournamentLeave, panel.TournamentStart, panel.TournamentStatus:
 		return cmd.inTournament(ctx, r, m.ID, id.Act)
 	case panel.TournamentCancel:
-		return cmd.inTournament(ctx, r, m.ID, confirmedCancel)
+		return cmd.mendTournament(ctx, r, m.ID, panel.TournamentMend{Do: panel.SubCancel}, id.Epoch, true)
+	}
+	if want, ok := panel.ParseTournamentMend(id.Act); ok {
+		return cmd.mendTournament(ctx, r, m.ID, want, id.Epoch, false)
 	}
 	r.Note(panel.NoTournament())
 	return nil
 }
-
-// confirmedCancel is the answer yes to whether a tournament is to be called off.
-const confirmedCancel = "cancel confirmed"
 
 // inTournament does what somebody asks for in a tournament.
 func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id store.MatchID, do string) error {
@@ -167,17 +167,16 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 		return errors.New("a tournament of " + s.Game + ", which this Skald does not know")
 	}
 	say := r.In(s.Game)
-	official := r.User == s.Organiser || r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
 	switch do {
 	case panel.SubStatus:
 		r.Private(panel.TournamentStatusOf(t, r.User, say))
 		return nil
 	case panel.SubJoin:
-		return cmd.changeTournament(ctx, r, id, panel.TournamentJoined(), false, func(s *tournament.State, _ tournament.IDs) (table.Notice, error) {
+		return cmd.changeTournament(ctx, r, id, panel.TournamentJoined(), false, func(s *tournament.State, _ store.Tournament, _ tournament.IDs) (table.Notice, error) {
 			return table.Notice{}, s.Join(r.User, r.Name, r.ID)
 		})
 	case panel.SubLeave:
-		return cmd.changeTournament(ctx, r, id, panel.TournamentLeft(), false, func(s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+		return cmd.changeTournament(ctx, r, id, panel.TournamentLeft(), false, func(s *tournament.State, _ store.Tournament, ids tournament.IDs) (table.Notice, error) {
 			begun := s.Stage != tournament.SignUp
 			err := s.Leave(r.User, cmd.Now(), ids)
 			if begun {
@@ -186,13 +185,16 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 			return table.Notice{}, err
 		})
 	}
-	if !official {
+	if !official(r, m, s) {
 		r.Private(panel.NotOrganiser(s.Organiser, say))
 		return nil
 	}
+	if want, asks := cmd.wantedOf(r, s, do); asks {
+		return cmd.mendTournament(ctx, r, id, want, neverAsked, false)
+	}
 	change := cmd.officials()[do]
 	if change == nil {
-		r.Private(panel.TournamentCancelQuestion(t, say))
+		r.Note(panel.NoTournament())
 		return nil
 	}
 	if do == panel.SubStart {
@@ -201,17 +203,23 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 			return nil
 		}
 	}
-	return cmd.changeTournament(ctx, r, id, panel.TournamentDone(), true, func(s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+	return cmd.changeTournament(ctx, r, id, panel.TournamentDone(), true, func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
 		return change(r, m, s, ids)
 	})
+}
+
+// official reports whether whoever asks is the organiser of a tournament, or moderates
+// its channel.
+func official(r *route.Request, m store.Tournament, s *tournament.State) bool {
+	return r.User == s.Organiser || r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
 }
 
 // officialAct is a change of a tournament that only its organiser and moderators make,
 // and what is told of it in the channel.
 type officialAct func(*route.Request, store.Tournament, *tournament.State, tournament.IDs) (table.Notice, error)
 
-// officials are what the organiser and moderators do. /tournament cancel is not among
-// them: it asks first.
+// officials are what the organiser and moderators do, without what may end a match:
+// that is asked about first, see mendTournament.
 func (cmd *Commands) officials() map[string]officialAct {
 	mended := func(r *route.Request, k tournament.Kind, args ...any) table.Notice {
 		return table.Notice{Say: panel.TournamentMended(k, r.User, args...)}
@@ -220,7 +228,6 @@ func (cmd *Commands) officials() map[string]officialAct {
 		panel.SubStart: func(_ *route.Request, m store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
 			return table.Notice{}, s.Start(m.Seed, cmd.Now(), ids)
 		},
-		panel.SubResult: cmd.setResult,
 		panel.SubSubstitute: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
 			user, by := r.Text(panel.OptionUser), r.Text(panel.OptionBy)
 			if by == "" {
@@ -233,55 +240,16 @@ func (cmd *Commands) officials() map[string]officialAct {
 			x.To = []string{by}
 			return x, s.Substitute(user, by, r.Names[by])
 		},
-		panel.SubDrop: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
-			user := r.Text(panel.OptionUser)
-			return mended(r, tournament.MendDrop, "user", "<@"+user+">"), s.Drop(user, cmd.Now(), ids)
-		},
-		panel.SubPair: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
-			return mended(r, tournament.MendPair, "round", len(s.Played)), s.PairAgain(cmd.Now(), ids)
-		},
 		panel.SubDeadline: func(r *route.Request, _ store.Tournament, s *tournament.State, _ tournament.IDs) (table.Notice, error) {
 			days, _ := r.Number(panel.OptionDays)
 			return mended(r, tournament.MendDeadline, "days", days), s.SetDeadline(24*days, cmd.Now())
 		},
-		panel.SubTakeBack: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
-			return table.Notice{Say: panel.TournamentTakenBack(r.User)}, s.Undo(ids)
-		},
-		confirmedCancel: func(r *route.Request, _ store.Tournament, s *tournament.State, _ tournament.IDs) (table.Notice, error) {
-			return mended(r, tournament.MendCancel), s.Cancel()
-		},
 	}
-}
-
-// setResult answers /tournament result: who came first at a table and behind him, or
-// that nobody did, that it is shared, or played again.
-func (cmd *Commands) setResult(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
-	var at tournament.Table
-	at.Table, _ = r.Number(panel.OptionTable)
-	at.Round, _ = r.Number(panel.OptionRound)
-	var places [][]string
-	for _, o := range []string{panel.OptionFirst, panel.OptionSecond, panel.OptionThird, panel.OptionFourth} {
-		if u := r.Text(o); u != "" {
-			places = append(places, []string{u})
-		}
-	}
-	how := r.Text(panel.OptionHow)
-	x := table.Notice{Say: panel.TournamentMended(tournament.MendResult, r.User, "table", at.Table, "round", cmp.Or(at.Round, len(s.Played)))}
-	switch {
-	case how == panel.HowAgain:
-		x.Say = panel.TournamentMended(tournament.MendAgain, r.User, "table", at.Table, "round", len(s.Played))
-		return x, s.PlayAgain(at, ids)
-	case how == panel.HowDraw:
-		return x, s.Share(at, cmd.Now(), ids)
-	case how == panel.HowNobody, len(places) > 0:
-		return x, s.SetResult(at, places, cmd.Now(), ids)
-	}
-	return table.Notice{}, panel.NoResultNamed()
 }
 
 // changeTournament stores a change of a tournament, notes what an official did, and
 // answers.
-func (cmd *Commands) changeTournament(ctx context.Context, r *route.Request, id store.MatchID, done text.Message, official bool, change func(*tournament.State, tournament.IDs) (table.Notice, error)) error {
+func (cmd *Commands) changeTournament(ctx context.Context, r *route.Request, id store.MatchID, done text.Message, official bool, change func(*tournament.State, store.Tournament, tournament.IDs) (table.Notice, error)) error {
 	c := director.Change{Interaction: r.ID}
 	if official {
 		detail, err := json.Marshal(map[string]any{"tournament": id})
@@ -290,17 +258,20 @@ func (cmd *Commands) changeTournament(ctx context.Context, r *route.Request, id 
 		}
 		c.Audit = []store.AuditRecord{{Actor: r.User, Action: "tournament " + cmp.Or(r.Subcommand(), r.CustomID), Detail: detail}}
 	}
-	err := cmd.Direct.Apply(ctx, id, c, func(s *tournament.State, _ store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
-		x, err := change(s, ids)
+	err := cmd.Direct.Apply(ctx, id, c, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+		x, err := change(s, m, ids)
 		if err != nil || x.Say.IsZero() {
 			return nil, err
 		}
 		return []table.Notice{x}, nil
 	})
 	var refusal *engine.Refusal
+	var ask *questionFirst
 	switch {
+	case errors.As(err, &ask):
+		r.Panel(ask.question)
 	case errors.As(err, &refusal):
-		r.Private(panel.Refused(panel.Table{}, nil, err, r.Say))
+		r.Panel(panel.Refused(panel.Table{}, nil, err, r.Say))
 	case errors.Is(err, store.ErrChannelTaken):
 		r.Note(panel.TournamentThere())
 	case errors.Is(err, store.ErrStale):

@@ -176,6 +176,11 @@ func (d *Delivery) announceTable(ctx context.Context, t shownTournament, o store
 		d.strike(ctx, []store.Outgoing{o}) // its round was made anew
 		return nil
 	}
+	if _, announced := t.head.Post(panel.TournamentTable + string(match)); announced {
+		d.strike(ctx, []store.Outgoing{o}) // it comes back after a change was taken back
+		d.Tables.Tournaments.Wake()
+		return nil
+	}
 	standing, err := stands(func(p discord.Posted) bool { return p.Content == said.Content })
 	if err != nil {
 		return err

@@ -61,6 +61,9 @@ func (d *Director) tick(ctx context.Context, m store.Tournament, s *tournament.S
 		case tournament.TimeOver:
 			return []table.Notice{{Say: panel.TournamentLate(t), To: organiser(s)}}, nil
 		}
+		if s.Resting() && s.Last.Until <= d.Now().Unix() {
+			return nil, nil // Settle ends what rests
+		}
 		return nil, ErrNothing
 	})
 }
@@ -192,8 +195,20 @@ func (d *Director) atTable(ctx context.Context, m store.Tournament, task tournam
 	if t.Match == nil || t.Match.Over() {
 		return nil
 	}
+	why := d.Voices.In(t.Head.Game, m.Language).Say(panel.TournamentEndsMatch())
+	// A match that rests is not for its players to go on with.
+	official := match.Actor{Moderator: true}
+	switch {
+	case task.Rest && t.Match.Paused(), task.Wake && !(t.Match.Paused() && t.Rests(why)):
+		return nil
+	case task.Rest:
+		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.Pause(official, why, now) })
+		return err
+	case task.Wake:
+		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.Resume(official, now) })
+		return err
+	}
 	if task.End {
-		why := d.Voices.In(t.Head.Game, m.Language).Say(panel.TournamentEndsMatch())
 		_, err := d.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.End(match.Actor{}, why, now) })
 		return err
 	}

@@ -80,11 +80,38 @@ func (d *Director) Open(ctx context.Context, m store.Tournament, s *tournament.S
 	if err != nil {
 		return m, err
 	}
+	if err := d.clear(ctx, m.Channel); err != nil {
+		return m, err
+	}
 	hash := sha256.Sum256(seed)
 	m.ID, m.Seed, m.SeedHash = id, seed, hex.EncodeToString(hash[:])
 	d.changing.Lock()
 	defer d.changing.Unlock()
 	return m, d.commit(ctx, m, nil, s, nil, Change{Interaction: interaction})
+}
+
+// clear ends the matches that still rest for a tournament of a channel that is over, so
+// that another can be opened there.
+func (d *Director) clear(ctx context.Context, channel string) error {
+	m, err := d.Store.TournamentInChannel(channel)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil || !m.Live {
+		return err
+	}
+	_, s, err := d.Read(m.ID)
+	if err != nil || s.Live() {
+		return err
+	}
+	err = d.Apply(ctx, m.ID, Change{}, func(s *tournament.State, _ store.Tournament, _ tournament.IDs) ([]table.Notice, error) {
+		s.Steps++ // the last mending is not to be taken back
+		return nil, nil
+	})
+	if err == nil {
+		_, err = d.direct(ctx, m.ID)
+	}
+	return err
 }
 
 // Read is a tournament as it is stored.
@@ -123,6 +150,7 @@ func (d *Director) Apply(ctx context.Context, id store.MatchID, c Change, change
 	if err := cmp.Or(err, failed); err != nil {
 		return err
 	}
+	s.Settle(d.Now())
 	return d.commit(ctx, m, before, s, say, c)
 }
 
@@ -135,9 +163,9 @@ func (d *Director) commit(ctx context.Context, m store.Tournament, before, s *to
 	}
 	w := store.TournamentCommit{Now: d.Now(), Expect: m.Seq, Interaction: c.Interaction, Audit: c.Audit}
 	// With something left to be done at a table it goes on.
-	m.State, m.Live = state, s.Live() || len(s.Tasks) > 0
+	m.State, m.Live = state, s.Live() || len(s.Tasks) > 0 || s.Resting()
 	w.Tournament = m
-	w.Outbox = []store.Outgoing{{Kind: table.PostTournament, Payload: json.RawMessage("{}")}}
+	// What was done comes first: nothing is told of players behind the end of it all.
 	for _, n := range append(say, d.follows(m, before, s)...) {
 		o, err := n.Outgoing()
 		if err != nil {
@@ -145,6 +173,7 @@ func (d *Director) commit(ctx context.Context, m store.Tournament, before, s *to
 		}
 		w.Outbox = append(w.Outbox, o)
 	}
+	w.Outbox = append(w.Outbox, store.Outgoing{Kind: table.PostTournament, Payload: json.RawMessage("{}")})
 	for _, id := range opened(before, s) {
 		payload, err := json.Marshal(table.TournamentTable{Match: store.MatchID(id)})
 		if err != nil {

@@ -60,6 +60,15 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 				if rounds == 0 {
 					continue
 				}
+				var ends []tournament.Table
+				for n := range st.Round().Matches {
+					ends = append(ends, tournament.Table{Round: len(st.Played), Table: n + 1})
+				}
+				everybody := &tournament.Result{Places: [][]int{st.Round().Matches[0].Players}}
+				want := TournamentMend{Do: SubResult, Round: len(st.Played), Table: len(ends), Was: everybody, Now: everybody, Users: []string{st.Players[0].User, st.Players[1].User}}
+				if m := TournamentMendQuestion(st, want, ends, true, s); Check(m) != nil {
+					t.Errorf("%d matches that would end are asked about by %d characters", len(ends), length(m.Content))
+				}
 				id := st.Round().Matches[0].ID
 				if m, ok := TournamentAnnounces(st, id, s); !ok || Check(m) != nil {
 					t.Errorf("a table is announced as %v", m)
@@ -146,5 +155,28 @@ func TestTheMatchForThirdPlaceIsAnnouncedAsSuch(t *testing.T) {
 	}
 	if !slices.ContainsFunc(st.Played[r].Matches, func(m tournament.Match) bool { return m.Third }) {
 		t.Error("nobody plays for third place")
+	}
+}
+
+func TestMendButtonNamesItsChange(t *testing.T) {
+	st := greatTournament(t, tournament.Swiss, 1)
+	u := func(n int) string { return st.Players[n].User }
+	for _, want := range []TournamentMend{
+		{Do: SubDrop, User: u(7)}, {Do: SubPair}, {Do: SubTakeBack}, {Do: SubCancel},
+		{Do: SubResult, Round: 1, Table: 12, Users: []string{u(3), u(63)}}, {Do: SubResult, Round: 1, Table: 2, How: HowAgain},
+	} {
+		act := want.act(st.State)
+		got, ok := ParseTournamentMend(act)
+		if !ok || !got.Complete(st.State) || fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("%q is read as %+v", act, got)
+		}
+	}
+	for _, act := range []string{"mend-", "mend-drop", "mend-drop-x", "mend-result-1-2", "mend-result-1-2-much", "mend-result-a-2-draw", "mend-pair-1", "status"} {
+		if got, ok := ParseTournamentMend(act); ok {
+			t.Errorf("%q is read as %+v", act, got)
+		}
+	}
+	if got, ok := ParseTournamentMend("mend-drop-64"); !ok || got.Complete(st.State) {
+		t.Error("there is no player 65")
 	}
 }

@@ -41,6 +41,16 @@ func (t *Table) Resumes(user string) WhoResumes {
 	return ResumesAtOnce
 }
 
+// Rests reports whether the match was paused last by nobody in person, and for a reason.
+func (t *Table) Rests(why string) bool {
+	for _, e := range slices.Backward(t.Log) {
+		if e.Pause {
+			return e.Actor == "" && e.Why == why
+		}
+	}
+	return false
+}
+
 // rest says why nothing is played; nil while the match goes on or is over.
 func (t *Table) rest() *panel.Rest {
 	if !t.Match.Paused() || t.Match.Over() {

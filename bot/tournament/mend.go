@@ -14,6 +14,11 @@ type Mending struct {
 	Before *State `json:"before"`
 	// Ended are the matches that were ended by it.
 	Ended []string `json:"ended,omitempty"`
+	// Rested are those of them that only rest, until Until or until something else
+	// happens: the seed of a match that was ended is known, so only one that rests can
+	// be gone on with. Until is in seconds since 1970, 0 before the clock was looked at.
+	Rested []string `json:"rested,omitempty"`
+	Until  int64    `json:"until,omitempty"`
 	// Seated are the seats that somebody else took because of it.
 	Seated []Task `json:"seated,omitempty"`
 }
@@ -44,17 +49,65 @@ func (s *State) mend(k Kind, change func(*State) error) error {
 	after.Steps = s.Steps + 1
 	after.endLeft(before)
 	after.Last = &Mending{Kind: k, Step: after.Steps, Before: before}
-	for _, t := range after.Tasks {
+	for i, t := range after.Tasks {
 		switch {
 		case slices.Contains(before.Tasks, t):
 		case t.End:
+			after.Tasks[i] = Task{Match: t.Match, Rest: true}
 			after.Last.Ended = append(after.Last.Ended, t.Match)
+			after.Last.Rested = append(after.Last.Rested, t.Match)
 		default:
 			after.Last.Seated = append(after.Last.Seated, t)
 		}
 	}
+	if s.Last != nil {
+		after.endRested(s.Last.Rested)
+	}
 	*s = *after
 	return nil
+}
+
+// RestFor is how long a match rests that a mending took out of the tournament. Until
+// then taking the mending back lets it go on.
+const RestFor = 24 * time.Hour
+
+// Settle ends the matches that rest because of a mending, once that cannot be taken back
+// any more or their time is over. It belongs behind every change.
+func (s *State) Settle(now time.Time) {
+	l := s.Last
+	if l == nil || len(l.Rested) == 0 {
+		return
+	}
+	c := *l
+	if c.Until == 0 {
+		c.Until = now.Add(RestFor).Unix()
+	}
+	if c.Step != s.Steps || c.Until <= now.Unix() {
+		s.endRested(c.Rested)
+		c.Rested = nil
+	}
+	s.Last = &c
+}
+
+// Resting reports whether matches rest because of the last mending.
+func (s *State) Resting() bool { return s.Last != nil && len(s.Last.Rested) > 0 }
+
+// endRested has matches that rest ended for good.
+func (s *State) endRested(matches []string) {
+	s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(t Task) bool { return t.Rest && slices.Contains(matches, t.Match) })
+	for _, id := range matches {
+		s.Tasks = append(s.Tasks, Task{Match: id, End: true})
+	}
+}
+
+// Ends lists the matches, as they were before, that a change ends or lays to rest.
+func (s *State) Ends(before *State) (out []Table) {
+	for _, t := range s.Tasks {
+		if r, n, ok := before.MatchOf(t.Match); ok && (t.End || t.Rest) && before.Played[r].Matches[n].Result == nil && before.Played[r].Matches[n].Stuck == "" && !slices.Contains(before.Tasks, t) {
+			out = append(out, Table{Round: r + 1, Table: n + 1})
+		}
+	}
+	return out
 }
 
 // endLeft adds to the tasks that the matches are ended which were played before and
@@ -71,8 +124,8 @@ func (s *State) endLeft(before *State) {
 	}
 }
 
-// Undo takes the last mending back. Matches that were ended because of it stay ended:
-// they are opened anew.
+// Undo takes the last mending back. Matches that rest because of it go on; those that
+// were ended for good stay ended, and are opened anew.
 func (s *State) Undo(ids IDs) error {
 	l := s.Last
 	switch {
@@ -83,11 +136,14 @@ func (s *State) Undo(ids IDs) error {
 	}
 	after := l.Before.clone()
 	after.Steps = s.Steps + 1
-	after.Tasks = slices.Clone(s.Tasks)
+	after.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(t Task) bool { return t.Rest && slices.Contains(l.Rested, t.Match) })
 	for i := range after.Played {
 		for j := range after.Played[i].Matches {
-			m := &after.Played[i].Matches[j]
-			if m.Result == nil && slices.Contains(l.Ended, m.ID) {
+			switch m := &after.Played[i].Matches[j]; {
+			case m.Result != nil || !slices.Contains(l.Ended, m.ID):
+			case slices.Contains(l.Rested, m.ID):
+				after.Tasks = append(after.Tasks, Task{Match: m.ID, Wake: true})
+			default:
 				m.ID = ids()
 			}
 		}
@@ -127,8 +183,8 @@ func (s *State) at(t Table) (r, n int, err error) {
 
 // SetResult enters the result of a table, or another in its place: places are users by
 // place. None at all says that nobody gets anything. In a bracket the first place
-// belongs to one alone, and a result is open to change until the next round has a result
-// of its own; that round is made anew then.
+// belongs to one alone. Of the rounds that follow there every match stays whose players
+// are the same; the others are opened anew, and none of them may have a result.
 func (s *State) SetResult(t Table, places [][]string, now time.Time, ids IDs) error {
 	return s.mend(MendResult, func(s *State) error {
 		r, n, err := s.at(t)
@@ -161,22 +217,49 @@ func (s *State) SetResult(t Table, places [][]string, now time.Time, ids IDs) er
 		if s.System == Knockout && len(who) > 0 && len(who[0]) > 1 && !m.Third {
 			return refuse("tie", "again")
 		}
-		if s.System == Knockout && r < len(s.Played)-1 {
-			if err := s.takeBackRounds(r + 1); err != nil {
-				return err
-			}
-			m = &s.Played[r].Matches[n]
+		who = m.rest(who)
+		if m.Result != nil && samePlaces(m.Result.Places, who) {
+			return refuse("same", "")
+		}
+		var later []Round
+		if s.System == Knockout {
+			later = s.Played[r+1:]
+			s.Played = slices.Clip(s.Played[:r+1])
 		}
 		if m.Result == nil && m.Stuck == "" && m.ID != "" {
 			s.Tasks = append(s.Tasks, Task{Match: m.ID, End: true})
 		}
-		m.Result, m.Stuck = &Result{Places: m.rest(who), By: ByOfficial}, ""
+		m.Result, m.Stuck = &Result{Places: who, By: ByOfficial}, ""
 		if s.Stage == Over && !s.finished() {
 			s.Stage = Running
 		}
-		s.open(now, ids)
-		return nil
+		return s.reopen(later, now, ids)
 	})
+}
+
+// samePlaces reports whether two results give everybody the same place.
+func samePlaces(a, b [][]int) bool {
+	return slices.EqualFunc(a, b, sameWho)
+}
+
+// sameWho reports whether the same players are named, in whatever order.
+func sameWho(a, b []int) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
+}
+
+// reopen opens the rounds that follow and were open before. A match whose players are the
+// same stays the match it was. It refuses to lose one that was played to its end.
+func (s *State) reopen(before []Round, now time.Time, ids IDs) error {
+	from := len(s.Played)
+	s.openAs(before, now, ids)
+	for n, r := range before {
+		for _, m := range r.Matches {
+			if _, _, still := s.MatchOf(m.ID); m.Result != nil && m.played() && !still {
+				return refuse("later", "round", "round", from+n+1)
+			}
+		}
+	}
+	return nil
 }
 
 // Share enters that all at a table share what there is.
@@ -195,20 +278,6 @@ func (s *State) Share(t Table, now time.Time, ids IDs) error {
 // finished reports whether all rounds are played.
 func (s *State) finished() bool {
 	return s.Round() != nil && s.Round().complete() && len(s.Played) >= s.RoundsInAll()
-}
-
-// takeBackRounds takes rounds back, from one on, in which nobody has played a match to
-// its end.
-func (s *State) takeBackRounds(from int) error {
-	for _, r := range s.Played[from:] {
-		for _, m := range r.Matches {
-			if m.Result != nil && m.played() {
-				return refuse("later", "round", "round", from+1)
-			}
-		}
-	}
-	s.Played = s.Played[:from]
-	return nil
 }
 
 // PlayAgain has a table of the present round play anew: the match it plays is ended,
@@ -331,16 +400,25 @@ func (s *State) drop(n int, now time.Time, ids IDs) error {
 	return nil
 }
 
-// PairAgain makes the present round anew while none of its tables has a result.
+// PairAgain makes the present round anew while none of its tables has a result. Tables
+// at which the same players meet again play on.
 func (s *State) PairAgain(now time.Time, ids IDs) error {
 	return s.mend(MendPair, func(s *State) error {
 		if err := s.running(); err != nil {
 			return err
 		}
-		if err := s.takeBackRounds(len(s.Played) - 1); err != nil {
-			return refuse("played", "again", "round", len(s.Played))
+		n := len(s.Played) - 1
+		was := s.Played[n]
+		if slices.ContainsFunc(was.Matches, func(m Match) bool { return m.Result != nil && m.played() }) {
+			return refuse("played", "again", "round", n+1)
 		}
-		s.open(now, ids)
+		s.Played = slices.Clip(s.Played[:n])
+		if err := s.reopen([]Round{was}, now, ids); err != nil {
+			return err
+		}
+		if slices.EqualFunc(was.Matches, s.Played[n].Matches, func(a, b Match) bool { return a.ID == b.ID && sameWho(a.Players, b.Players) }) {
+			return refuse("samepairs", "", "round", n+1)
+		}
 		return nil
 	})
 }

@@ -80,6 +80,15 @@ func (s *State) droppedLast(places [][]int) [][]int {
 
 // Due is what the clock has to look after next, and when; false for nothing.
 func (s *State) Due() (at int64, ok bool) {
+	at, ok = s.dueRound()
+	if s.Resting() && s.Last.Until > 0 && (!ok || s.Last.Until < at) {
+		return s.Last.Until, true
+	}
+	return at, ok
+}
+
+// dueRound is what is due next in the present round.
+func (s *State) dueRound() (at int64, ok bool) {
 	r := s.Round()
 	switch {
 	case !s.Open() || r.Due == 0 || r.Asked:
@@ -108,7 +117,7 @@ const (
 
 // Tick takes the next thing that is due; "" for none.
 func (s *State) Tick(now time.Time) Bell {
-	at, ok := s.Due()
+	at, ok := s.dueRound()
 	if !ok || at > now.Unix() {
 		return ""
 	}

@@ -25,7 +25,11 @@ func (s *State) Bracket() [][]int {
 }
 
 // open opens the next round, and those after it while nobody has to play in them.
-func (s *State) open(now time.Time, ids IDs) {
+func (s *State) open(now time.Time, ids IDs) { s.openAs(nil, now, ids) }
+
+// openAs opens rounds as open does. Matches of the rounds that were open before stay if
+// their players are the same, and a round in which all of them stay keeps its time.
+func (s *State) openAs(before []Round, now time.Time, ids IDs) {
 	for s.Stage == Running && (s.Round() == nil || s.Round().complete()) {
 		if len(s.Played) >= s.RoundsInAll() || len(s.Played) > 0 && len(s.active()) < 2 {
 			s.Stage = Over
@@ -38,8 +42,20 @@ func (s *State) open(now time.Time, ids IDs) {
 		} else {
 			r.Matches = s.swissRound()
 		}
+		var was Round
+		if len(before) > 0 {
+			was, before = before[0], before[1:]
+		}
+		fresh := false
 		for i := range r.Matches {
-			s.seat(&r.Matches[i], ids)
+			if m := &r.Matches[i]; !s.stays(m, was) {
+				s.seat(m, ids)
+				fresh = fresh || m.Result == nil
+			}
+		}
+		if was.Opened != 0 && !fresh {
+			was.Matches = r.Matches
+			r = was
 		}
 		s.Played = append(slices.Clone(s.Played), r)
 	}
@@ -70,6 +86,18 @@ func (s *State) seat(m *Match, ids IDs) {
 	default:
 		m.Result = &Result{By: ByWalkover}
 	}
+}
+
+// stays makes a table of a round that is opened anew the match that its players had in
+// the round before; false if they had none.
+func (s *State) stays(m *Match, was Round) bool {
+	for _, x := range was.Matches {
+		if x.played() && x.Third == m.Third && (sameWho(x.Players, m.Players) || sameWho(x.Players, s.stillIn(m.Players))) {
+			*m = x
+			return true
+		}
+	}
+	return false
 }
 
 // stillIn are those of some players who were not dropped.

@@ -153,11 +153,13 @@ const (
 
 // Task is what has to be done at a table.
 type Task struct {
-	// Match is the table's, End that it is to be ended; else User and Name are who sits
-	// down at a seat, User "" for the autopilot. Keep says that the seat is kept for who
-	// held it.
+	// Match is the table's, End that it is to be ended, Rest that it rests and Wake that
+	// it goes on after that; else User and Name are who sits down at a seat, User "" for
+	// the autopilot. Keep says that the seat is kept for who held it.
 	Match string `json:"match"`
 	End   bool   `json:"end,omitempty"`
+	Rest  bool   `json:"rest,omitempty"`
+	Wake  bool   `json:"wake,omitempty"`
 	Seat  int    `json:"seat,omitempty"`
 	User  string `json:"user,omitempty"`
 	Name  string `json:"name,omitempty"`

@@ -386,8 +386,8 @@ func TestMending(t *testing.T) {
 		if got := tables(s.Round()); got != "2-4 1-3" {
 			t.Fatal(got)
 		}
-		if !slices.Contains(s.Tasks, Task{Match: final, End: true}) {
-			t.Error("the final that was opened is ended:", s.Tasks)
+		if !slices.Contains(s.Tasks, Task{Match: final, Rest: true}) {
+			t.Error("the final that was opened rests:", s.Tasks)
 		}
 		d.win(t, s, 0, 1)
 		refused(t, s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, 0)}}, noon, d.id), "later")
@@ -399,7 +399,7 @@ func TestMending(t *testing.T) {
 		if err := s.SetResult(Table{Table: 1}, [][]string{{user(s, 2)}}, noon, d.id); err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Contains(s.Tasks, Task{Match: m.ID, End: true}) || s.Report(m.ID, nil, noon, d.id) {
+		if !slices.Contains(s.Tasks, Task{Match: m.ID, Rest: true}) || s.Report(m.ID, nil, noon, d.id) {
 			t.Error("what it ends with does not count")
 		}
 		refused(t, s.SetResult(Table{Table: 1}, [][]string{{"stranger"}}, noon, d.id), "notthere")
@@ -470,10 +470,7 @@ func TestMending(t *testing.T) {
 	t.Run("a round is paired anew until one of its tables has a result", func(t *testing.T) {
 		d := &desk{}
 		s := begun(t, d, plan(Swiss), 4)
-		m := s.Round().Matches[0].ID
-		if err := s.PairAgain(noon, d.id); err != nil || !slices.Contains(s.Tasks, Task{Match: m, End: true}) {
-			t.Fatal(err, s.Tasks)
-		}
+		refused(t, s.PairAgain(noon, d.id), "samepairs")
 		d.win(t, s, 0, s.Round().Matches[0].Players[0])
 		refused(t, s.PairAgain(noon, d.id), "played")
 	})
@@ -488,6 +485,8 @@ func TestMending(t *testing.T) {
 		for _, task := range s.Tasks {
 			s.Done(task)
 		}
+		s.Settle(noon)
+		s.Settle(noon.Add(RestFor))
 		if err := s.Undo(d.id); err != nil {
 			t.Fatal(err)
 		}
@@ -504,10 +503,10 @@ func TestMending(t *testing.T) {
 		d.win(t, s, 0, s.Round().Matches[0].Players[0])
 		refused(t, s.Undo(d.id), "since")
 	})
-	t.Run("a cancelled tournament ends its matches, and goes on when that is taken back", func(t *testing.T) {
+	t.Run("a cancelled tournament lays its matches to rest, and goes on with them when that is taken back", func(t *testing.T) {
 		d := &desk{}
 		s := begun(t, d, plan(Swiss), 4)
-		if err := s.Cancel(); err != nil || len(s.Tasks) != 2 || s.Live() {
+		if err := s.Cancel(); err != nil || len(s.Tasks) != 2 || s.Live() || !s.Resting() {
 			t.Fatal(err, s.Tasks)
 		}
 		refused(t, s.Drop(user(s, 0), noon, d.id), "over")
@@ -515,9 +514,9 @@ func TestMending(t *testing.T) {
 		if err := s.Undo(d.id); err != nil || s.Stage != Running {
 			t.Fatal(err)
 		}
-		for _, m := range s.Round().Matches {
-			if m.ID == "m1" || m.ID == "m2" {
-				t.Error("a match that was ended cannot go on:", m.ID)
+		for i, id := range []string{"m1", "m2"} {
+			if s.Round().Matches[i].ID != id || !slices.Contains(s.Tasks, Task{Match: id, Wake: true}) {
+				t.Error("a match that rested goes on:", s.Round().Matches[i].ID, s.Tasks)
 			}
 		}
 	})
@@ -532,6 +531,168 @@ func TestMending(t *testing.T) {
 			t.Fatal("nobody gets anything", err)
 		}
 	})
+}
+
+// played are the ids of the matches that are played for a tournament, in their order.
+func played(s *State) (out []string) {
+	for _, r := range s.Played {
+		for _, m := range r.Matches {
+			if m.played() {
+				out = append(out, m.ID)
+			}
+		}
+	}
+	return out
+}
+
+func TestCorrectionKeepsUnaffectedMatches(t *testing.T) {
+	user := func(s *State, n int) string { return s.Players[n].User }
+	semis := func(t *testing.T) (*desk, *State) {
+		d := &desk{}
+		s := begun(t, d, plan(Knockout), 8)
+		d.better(t, s)
+		return d, s
+	}
+	t.Run("another winner of a quarter-final opens one semi-final anew", func(t *testing.T) {
+		d, s := semis(t)
+		was := slices.Clone(s.Round().Matches)
+		d.win(t, s, 1, slices.Min(was[1].Players)) // the other one is over
+		loser := s.Played[0].Matches[0].Players[0]
+		if loser == s.Played[0].Matches[0].Result.Places[0][0] {
+			loser = s.Played[0].Matches[0].Players[1]
+		}
+		before := s.clone()
+		if err := s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, loser)}}, noon, d.id); err != nil {
+			t.Fatal(err)
+		}
+		now := s.Round().Matches
+		if now[1].ID != was[1].ID || now[1].Result == nil || now[0].ID == was[0].ID || !slices.Contains(now[0].Players, loser) {
+			t.Errorf("the semi-finals were %+v and are %+v", was, now)
+		}
+		if got := s.Ends(before); !slices.Equal(got, []Table{{Round: 2, Table: 1}}) {
+			t.Errorf("said to end are %v", got)
+		}
+	})
+	t.Run("a result that is no other is refused", func(t *testing.T) {
+		d, s := semis(t)
+		m := s.Played[0].Matches[0]
+		refused(t, s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[0][0])}}, noon, d.id), "same")
+	})
+	t.Run("taking it back brings the old matches back", func(t *testing.T) {
+		d, s := semis(t)
+		was, ids := s.Round().Matches[0].ID, played(s)
+		m := s.Played[0].Matches[0]
+		if err := s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[1][0])}}, noon, d.id); err != nil {
+			t.Fatal(err)
+		}
+		s.Settle(noon)
+		fresh := s.Round().Matches[0].ID
+		if err := s.Undo(d.id); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(played(s), ids) {
+			t.Errorf("played are %v, and were %v", played(s), ids)
+		}
+		if !slices.Contains(s.Tasks, Task{Match: was, Wake: true}) || !slices.Contains(s.Tasks, Task{Match: fresh, End: true}) || len(s.Tasks) != 2 {
+			t.Error(s.Tasks)
+		}
+	})
+	t.Run("what rests is ended when something else happens", func(t *testing.T) {
+		d, s := semis(t)
+		was := s.Round().Matches[0].ID
+		m := s.Played[0].Matches[0]
+		if err := s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[1][0])}}, noon, d.id); err != nil {
+			t.Fatal(err)
+		}
+		s.Settle(noon)
+		if at, ok := s.Due(); !ok || at != noon.Add(RestFor).Unix() {
+			t.Error("its time is watched")
+		}
+		d.win(t, s, 1, s.Round().Matches[1].Players[0])
+		s.Settle(noon)
+		if !slices.Contains(s.Tasks, Task{Match: was, End: true}) || s.Resting() {
+			t.Error(s.Tasks)
+		}
+	})
+	t.Run("a semi-final that is over keeps its result from being lost", func(t *testing.T) {
+		d, s := semis(t)
+		d.win(t, s, 0, s.Round().Matches[0].Players[0])
+		m := s.Played[0].Matches[0]
+		before := played(s)
+		refused(t, s.SetResult(Table{Round: 1, Table: 1}, [][]string{{user(s, m.Result.Places[1][0])}}, noon, d.id), "later")
+		if !slices.Equal(before, played(s)) || s.Resting() {
+			t.Error("a refused change changes nothing")
+		}
+	})
+	t.Run("pairs that meet again when a round is paired again play on", func(t *testing.T) {
+		d := &desk{}
+		s := begun(t, d, plan(Swiss), 6)
+		d.better(t, s)
+		was := slices.Clone(s.Round().Matches)
+		// With another result of the first round other pairs are due, but not all of them.
+		m := s.Played[0].Matches[2]
+		if err := s.SetResult(Table{Round: 1, Table: 3}, [][]string{{user(s, m.Result.Places[1][0])}}, noon, d.id); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.PairAgain(noon, d.id); err != nil {
+			t.Fatal(err)
+		}
+		for _, now := range s.Round().Matches {
+			i := slices.IndexFunc(was, func(m Match) bool { return sameWho(m.Players, now.Players) })
+			if i >= 0 && was[i].ID != now.ID || i < 0 && slices.ContainsFunc(was, func(m Match) bool { return m.ID == now.ID }) {
+				t.Errorf("the tables were %+v and are %+v", was, s.Round().Matches)
+			}
+		}
+	})
+}
+
+// TestCorrectionInEveryRound corrects a result in every round of a tournament of eight,
+// takes every second correction back, and counts the matches before and after.
+func TestCorrectionInEveryRound(t *testing.T) {
+	d := &desk{}
+	s := begun(t, d, plan(Knockout), 8)
+	for round := 1; s.Stage == Running; round++ {
+		d.better(t, s)
+		m := s.Played[round-1].Matches[0]
+		before := played(s)
+		next := map[int]bool{}
+		for _, p := range m.Players {
+			next[p] = true
+		}
+		touched := 0
+		if round < len(s.Played) {
+			for _, x := range s.Round().Matches {
+				if slices.ContainsFunc(x.Players, func(p int) bool { return next[p] }) {
+					touched++
+				}
+			}
+		}
+		correct := func(who int) {
+			t.Helper()
+			if err := s.SetResult(Table{Round: round, Table: 1}, [][]string{{s.Players[who].User}}, noon, d.id); err != nil {
+				t.Fatal(err)
+			}
+			s.Settle(noon)
+		}
+		correct(m.Result.Places[1][0])
+		lost := slices.DeleteFunc(slices.Clone(before), func(id string) bool { return slices.Contains(played(s), id) })
+		if len(played(s)) != len(before) || len(lost) != touched {
+			t.Errorf("round %d: %d matches were and %d are played, of which %d are no longer the same; %d had to be touched", round, len(before), len(played(s)), len(lost), touched)
+		}
+		if err := s.Undo(d.id); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(played(s), before) {
+			t.Errorf("round %d: taken back, %v are played and not %v", round, played(s), before)
+		}
+		correct(m.Result.Places[1][0])
+		if len(played(s)) != len(before) {
+			t.Errorf("round %d: corrected again, %v are played and not %d", round, played(s), len(before))
+		}
+	}
+	if len(played(s)) != 8 {
+		t.Errorf("seven matches and that for third place are %v", played(s))
+	}
 }
 
 func TestWhoIsForgottenIsNamedNowhere(t *testing.T) {
@@ -576,6 +737,7 @@ func TestRandomTournamentsComeToTheirEnd(t *testing.T) {
 				t.Fatalf("tournament %d does not end", n)
 			}
 			random(r, d, s)
+			s.Settle(noon)
 			sound(t, n, s)
 		}
 		if s.System == Swiss && s.Most == 2 && s.Rounds < players/2 {

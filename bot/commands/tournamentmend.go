@@ -1,0 +1,125 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/bot/tournament"
+	"skald/store"
+)
+
+// neverAsked is the number of changes of a question that was not asked.
+const neverAsked = -1
+
+// questionFirst is the error of a change that is asked about before it is made.
+type questionFirst struct{ question panel.Message }
+
+func (*questionFirst) Error() string { return "it is asked about first" }
+
+// wantedOf is what an official wants by a command that may end a match; false for one
+// that cannot.
+func (cmd *Commands) wantedOf(r *route.Request, s *tournament.State, do string) (want panel.TournamentMend, asks bool) {
+	want.Do = do
+	switch do {
+	case panel.SubPair, panel.SubTakeBack, panel.SubCancel:
+		return want, true
+	case panel.SubDrop:
+		want.User = r.Text(panel.OptionUser)
+		return want, s.Stage != tournament.SignUp
+	case panel.SubResult:
+		want.Table, _ = r.Number(panel.OptionTable)
+		want.Round, _ = r.Number(panel.OptionRound)
+		want.Round = cmp.Or(want.Round, len(s.Played))
+		want.How = r.Text(panel.OptionHow)
+		for _, o := range []string{panel.OptionFirst, panel.OptionSecond, panel.OptionThird, panel.OptionFourth} {
+			if u := r.Text(o); u != "" {
+				want.Users = append(want.Users, u)
+			}
+		}
+		return want, true
+	}
+	return want, false
+}
+
+// mendTournament makes a change that may end matches. Who makes it is told which, and
+// asked, and asked again when the tournament has changed since: asked is the number of
+// its changes then. sure says that the question had nothing to say that could change.
+func (cmd *Commands) mendTournament(ctx context.Context, r *route.Request, id store.MatchID, want panel.TournamentMend, asked int, sure bool) error {
+	m, s, err := cmd.Direct.Read(id)
+	if err != nil {
+		return err
+	}
+	if !official(r, m, s) {
+		r.Private(panel.NotOrganiser(s.Organiser, r.In(s.Game)))
+		return nil
+	}
+	return cmd.changeTournament(ctx, r, id, panel.TournamentDone(), true, func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
+		before, err := tournament.Load(m.State)
+		if err != nil {
+			return table.Notice{}, err
+		}
+		x, err := cmd.mend(r, s, before, &want, ids)
+		if err != nil {
+			return x, err
+		}
+		ends := s.Ends(before)
+		if sure || asked == before.Steps || len(ends) == 0 && want.Was == nil && want.Do != panel.SubCancel {
+			return x, nil
+		}
+		t := panel.TournamentOf(m, before, cmd.Games[s.Game])
+		return x, &questionFirst{panel.TournamentMendQuestion(t, want, ends, asked != neverAsked, r.In(s.Game))}
+	})
+}
+
+// mend makes a change, and returns what is told of it in the channel. It completes what
+// was wanted for the question about it.
+func (cmd *Commands) mend(r *route.Request, s, before *tournament.State, want *panel.TournamentMend, ids tournament.IDs) (table.Notice, error) {
+	mended := func(k tournament.Kind, args ...any) table.Notice {
+		return table.Notice{Say: panel.TournamentMended(k, r.User, args...)}
+	}
+	now := cmd.Now()
+	if !want.Complete(before) {
+		return table.Notice{}, panel.NoResultNamed()
+	}
+	switch want.Do {
+	case panel.SubDrop:
+		return mended(tournament.MendDrop, "user", "<@"+want.User+">"), s.Drop(want.User, now, ids)
+	case panel.SubPair:
+		return mended(tournament.MendPair, "round", len(s.Played)), s.PairAgain(now, ids)
+	case panel.SubTakeBack:
+		return table.Notice{Say: panel.TournamentTakenBack(r.User)}, s.Undo(ids)
+	case panel.SubCancel:
+		return mended(tournament.MendCancel), s.Cancel()
+	}
+	at := tournament.Table{Round: want.Round, Table: want.Table}
+	var places [][]string
+	for _, u := range want.Users {
+		places = append(places, []string{u})
+	}
+	var err error
+	switch {
+	case want.How == panel.HowAgain:
+		if err := s.PlayAgain(at, ids); err != nil {
+			return table.Notice{}, err
+		}
+		want.Was = before.Played[at.Round-1].Matches[at.Table-1].Result
+		return mended(tournament.MendAgain, "table", want.Table, "round", want.Round), nil
+	case want.How == panel.HowDraw:
+		err = s.Share(at, now, ids)
+	case want.How == panel.HowNobody, len(places) > 0:
+		err = s.SetResult(at, places, now, ids)
+	default:
+		err = panel.NoResultNamed()
+	}
+	if err != nil {
+		return table.Notice{}, err
+	}
+	was := before.Played[at.Round-1].Matches[at.Table-1]
+	want.Was, want.Now = was.Result, s.Played[at.Round-1].Matches[at.Table-1].Result
+	own := slices.Contains(was.Players, before.Find(r.User))
+	return table.Notice{Say: panel.TournamentResultEntered(panel.TournamentState{State: s}, r.User, at, want.Was, want.Now, own)}, nil
+}

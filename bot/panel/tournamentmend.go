@@ -1,0 +1,178 @@
+package panel
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/tournament"
+	"skald/engine/text"
+)
+
+// TournamentMend is a change of a tournament that may end matches: what an official wants.
+type TournamentMend struct {
+	// Do is the subcommand of /tournament.
+	Do string
+	// Round and Table say where a result is entered, How and Users, by place, which.
+	Round, Table int
+	How          string
+	Users        []string
+	// User is who is taken out.
+	User string
+	// Was is the result that another replaces, nil for none; Now is that other.
+	Was, Now *tournament.Result
+
+	// players are the numbers of those a button names: users are too long for it.
+	players []int
+}
+
+// tournamentMend begins the act of a button that says yes to such a change.
+const tournamentMend = "mend-"
+
+// noHow is how a result is entered that names players.
+const noHow = "places"
+
+// act is the change as a button carries it.
+func (w TournamentMend) act(s *tournament.State) string {
+	switch w.Do {
+	case SubDrop:
+		return tournamentMend + "drop-" + strconv.Itoa(s.Find(w.User))
+	case SubPair:
+		return tournamentMend + "pair"
+	case SubTakeBack:
+		return tournamentMend + "back"
+	case SubCancel:
+		return tournamentMend + "cancel"
+	}
+	how := w.How
+	if how == "" {
+		how = noHow
+	}
+	parts := []string{"result", strconv.Itoa(w.Round), strconv.Itoa(w.Table), how}
+	for _, u := range w.Users {
+		parts = append(parts, strconv.Itoa(s.Find(u)))
+	}
+	return tournamentMend + strings.Join(parts, "-")
+}
+
+// ParseTournamentMend reads the act of a button; false for one that says yes to no
+// change.
+func ParseTournamentMend(act string) (w TournamentMend, ok bool) {
+	rest, ok := strings.CutPrefix(act, tournamentMend)
+	if !ok {
+		return w, false
+	}
+	p := strings.Split(rest, "-")
+	var numbers []int
+	for i, x := range p {
+		if p[0] == "result" && i == 3 || i == 0 {
+			continue
+		}
+		n, err := strconv.Atoi(x)
+		if err != nil || n < 0 || strconv.Itoa(n) != x {
+			return w, false
+		}
+		numbers = append(numbers, n)
+	}
+	switch {
+	case p[0] == "drop" && len(numbers) == 1:
+		return TournamentMend{Do: SubDrop, players: numbers}, true
+	case p[0] == "pair" && len(p) == 1:
+		return TournamentMend{Do: SubPair}, true
+	case p[0] == "back" && len(p) == 1:
+		return TournamentMend{Do: SubTakeBack}, true
+	case p[0] == "cancel" && len(p) == 1:
+		return TournamentMend{Do: SubCancel}, true
+	case p[0] == "result" && len(p) >= 4:
+		w = TournamentMend{Do: SubResult, Round: numbers[0], Table: numbers[1], How: p[3], players: numbers[2:]}
+		if w.How == noHow {
+			w.How = ""
+		}
+		return w, w.How == "" || slices.Contains([]string{HowDraw, HowAgain, HowNobody}, w.How)
+	}
+	return w, false
+}
+
+// Complete gives the players that a button named by number their users; false when there
+// is no such player.
+func (w *TournamentMend) Complete(s *tournament.State) bool {
+	for _, n := range w.players {
+		if n >= len(s.Players) {
+			return false
+		}
+		u := s.Players[n].User
+		if w.Do == SubDrop {
+			w.User = u
+		} else {
+			w.Users = append(w.Users, u)
+		}
+	}
+	w.players = nil
+	return true
+}
+
+// TournamentMendQuestion says which matches a change would end, and which result it would
+// replace, and asks whether to make it. again says that it was asked before, and that the
+// tournament is no longer as it was then.
+func TournamentMendQuestion(t TournamentState, want TournamentMend, ends []tournament.Table, again bool, s text.Speaker) Message {
+	var lines []string
+	if again {
+		lines = append(lines, "⚠️ "+say(s, "bot.tournament.ask.changed"))
+	}
+	if want.Do == SubCancel {
+		lines = append(lines, say(s, "bot.tournament.cancel.ask", "name", text.Plain(escape(t.Name))))
+	}
+	if want.Was != nil {
+		now := text.M("bot.tournament.how.again")
+		if want.How != HowAgain {
+			now = t.outcome(want.Now)
+		}
+		lines = append(lines, say(s, "bot.tournament.ask.replaces", "table", want.Table, "round", want.Round, "was", t.outcome(want.Was), "now", now))
+	}
+	if len(ends) > 0 {
+		lines = append(lines, say(s, "bot.tournament.ask.ends"))
+		for _, at := range ends {
+			m := t.Played[at.Round-1].Matches[at.Table-1]
+			line := say(s, "bot.tournament.table", "round", at.Round, "table", at.Table) + " · " + t.paired(m, s)
+			if thread := t.Threads[m.ID]; thread != "" {
+				line += " · <#" + thread + ">"
+			}
+			lines = append(lines, bullet(line))
+		}
+	}
+	if want.Do != SubTakeBack {
+		lines = append(lines, "-# "+say(s, "bot.tournament.ask.back", "hours", int(tournament.RestFor.Hours())))
+	}
+	content, _ := fill(lines, maxContent)
+	yes := discordgo.Button{
+		Label: labelText(say(s, "bot.tournament.button.mend"), maxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "✏️"},
+		CustomID: TournamentID{Tournament: t.ID, Act: want.act(t.State), Epoch: t.Steps}.String(),
+	}
+	return private(content, row(yes))
+}
+
+// outcome says who won by a result.
+func (t TournamentState) outcome(r *tournament.Result) text.Message {
+	switch {
+	case r == nil || len(r.Places) == 0:
+		return text.M("bot.tournament.outcome.nobody")
+	case len(r.Places[0]) > 1:
+		return text.M("bot.tournament.outcome.shared", "who", t.players(r.Places[0], ", "))
+	}
+	return text.M("bot.tournament.outcome.won", "who", t.player(r.Places[0][0]))
+}
+
+// TournamentResultEntered tells everybody which result an official entered, which it
+// replaces, and that they sat at that table themselves.
+func TournamentResultEntered(t TournamentState, who string, at tournament.Table, was, now *tournament.Result, own bool) text.Message {
+	var before, theirs text.Message
+	if was != nil {
+		before = text.M("bot.tournament.mended.result.was", "result", t.outcome(was))
+	}
+	if own {
+		theirs = text.M("bot.tournament.mended.result.own")
+	}
+	return TournamentMended(tournament.MendResult, who, "table", at.Table, "round", at.Round, "result", t.outcome(now), "was", before, "own", theirs)
+}

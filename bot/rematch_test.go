@@ -67,6 +67,30 @@ func TestARematchIsALobbyWithEverythingAsItWasToWhichTheOthersAreCalledOnce(t *t
 	}
 }
 
+func TestSecondRematchJoinsTheOpenLobby(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	was := d.finished()
+	again := panel.TableAct{Match: string(was.ID), What: panel.TableRematch}.String()
+	d.does(press("ben", again, "800"))
+	h := d.head()
+	if a := d.does(press("cara", again, "800")); !a.private() || len(d.head().Seats) != 1 {
+		t.Errorf("cara, who did not play, is answered %s", a.text())
+	}
+	for range 2 { // the second time anna has a seat, and is shown the lobby
+		if a := d.does(press("anna", again, "800")); a.private() || !strings.Contains(a.text(), "l1:"+string(h.ID)+":"+panel.LobbyStart) {
+			t.Errorf("anna is answered %s", a.text())
+		}
+		if now := d.head(); now.ID != h.ID || len(now.Seats) != 2 || now.Seats[1].User != "anna" || len(extraOf(t, now).Joins) != 2 {
+			t.Errorf("the table is %+v", now)
+		}
+	}
+	d.does(press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	if h := d.head(); h.Status != store.Running || h.Seats[1].User != "anna" {
+		t.Errorf("the rematch is %+v", h)
+	}
+}
+
 func TestARematchDeliveredTwiceOpensOneTable(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})

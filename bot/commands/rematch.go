@@ -31,10 +31,15 @@ func (cmd *Commands) lastFinished(channel string) (store.Match, error) {
 // that is what the key of the dice is made of.
 func (cmd *Commands) rematch(ctx context.Context, r *route.Request) error {
 	s := r.In("")
+	last, err := cmd.lastFinished(r.Channel)
+	if err == nil {
+		if led, err := cmd.intoLobby(ctx, r, last); led || err != nil {
+			return err
+		}
+	}
 	if shown, err := cmd.tableHere(r); shown || err != nil {
 		return err
 	}
-	last, err := cmd.lastFinished(r.Channel)
 	if errors.Is(err, store.ErrNotFound) {
 		r.Private(panel.NoRematch(s))
 		return nil
@@ -56,10 +61,55 @@ func (cmd *Commands) pressRematch(ctx context.Context, r *route.Request) error {
 		r.Private(panel.NoRematch(r.Say))
 		return nil
 	}
+	if led, err := cmd.intoLobby(ctx, r, r.Table.Head); led || err != nil {
+		return err
+	}
 	if shown, err := cmd.tableHere(r); shown || err != nil {
 		return err
 	}
 	return cmd.rematchOf(ctx, r, r.Table)
+}
+
+// intoLobby leads whoever wants another match into the lobby of one that is open in the
+// channel already: a player of the last match takes a seat by that press, as by the first
+// one. It reports false where no lobby of the same game is open.
+func (cmd *Commands) intoLobby(ctx context.Context, r *route.Request, last store.Match) (bool, error) {
+	live, err := cmd.Store.MatchInChannel(r.Channel)
+	if err != nil || live.Status != store.Lobby || live.Game != last.Game {
+		return false, nil
+	}
+	if _, err := cmd.Store.Interaction(r.ID); err == nil {
+		return false, nil // tableHere shows what it opened
+	}
+	if !slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User }) {
+		return false, nil
+	}
+	t, err := cmd.Tables.Open(live.ID)
+	if err != nil {
+		return false, err
+	}
+	defer t.Unlock()
+	if t.Head.Status != store.Lobby {
+		return false, nil
+	}
+	seated := slices.ContainsFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
+	full := len(t.Head.Seats) >= cmd.lobby(t.Rules(), t.Head, t.Extra).Seats.Max
+	switch {
+	case seated:
+	case t.Locked:
+		r.Note(panel.LobbyLocked(true))
+		return true, nil
+	case full:
+		r.Private(panel.NoSeatLeft(r.In(live.Game)))
+		return true, nil
+	default:
+		sit(&t.Head, &t.Extra, store.Seat{User: r.User, Name: r.Name}, r.ID)
+		if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
+			return true, err
+		}
+	}
+	r.Public(cmd.LobbyMessage(t))
+	return true, nil
 }
 
 // tableHere answers who opens a table where one stands: with that table, if he opened

@@ -496,3 +496,79 @@ func TestDroppingOutOfTheFinalIsToldBeforeTheEnd(t *testing.T) {
 		t.Errorf("behind the end, leaving is answered %s", a.text())
 	}
 }
+
+func TestTournamentWithoutOrganiserIsTakenOver(t *testing.T) {
+	t.Parallel()
+	take := func(d *desk, who string) sent {
+		return d.does(press(who, panel.TournamentID{Tournament: string(d.stands().ID), Act: panel.TournamentTakeOver, Epoch: 1}.String(), "800"))
+	}
+	told := func(d *desk, key string) (n int) {
+		d.direct()
+		for _, c := range d.since() {
+			if strings.Contains(c.text(), "<@former") {
+				t.Errorf("an alias is mentioned: %s", c.text())
+			}
+			if c.method == "POST" && c.shows(key) {
+				n++
+			}
+		}
+		return n
+	}
+	t.Run("an organiser who was forgotten is followed by a player when another agrees", func(t *testing.T) {
+		t.Parallel()
+		d := newDesk(t, Options{})
+		d.cup("days", 4)
+		if a := take(d, "ben"); !a.shows("bot.tournament.no.organised") {
+			t.Errorf("while there is an organiser ben is answered %s", a.text())
+		}
+		d.forgets("anna")
+		if n := told(d, "bot.tournament.vacant"); n != 1 {
+			t.Errorf("the channel is told %d times", n)
+		}
+		if a := d.does(command("ben", "tournament pair-again")); !a.shows("bot.tournament.notorganiser.vacant") {
+			t.Errorf("ben is answered %s", a.text())
+		}
+		d.pass(5 * 24 * time.Hour)
+		told(d, "bot.tournament.late")
+		if a := take(d, "eve"); !a.shows("bot.tournament.no.takeover") {
+			t.Errorf("eve, who does not play, is answered %s", a.text())
+		}
+		var in []string
+		for _, p := range d.played().Players {
+			if !p.Dropped && !panel.IsFormer(p.User) {
+				in = append(in, p.User)
+			}
+		}
+		take(d, in[0])
+		if n := told(d, "bot.tournament.claimed"); n != 1 || !d.played().Vacant {
+			t.Errorf("that somebody would take over is told %d times", n)
+		}
+		if a := take(d, in[0]); !a.shows("bot.tournament.no.agree") {
+			t.Errorf("alone they are answered %s", a.text())
+		}
+		take(d, in[1])
+		if n := told(d, "bot.tournament.takenover"); n != 1 || d.played().Organiser != in[0] || d.played().Vacant {
+			t.Errorf("told %d times, the organiser is %q", n, d.played().Organiser)
+		}
+	})
+	t.Run("an organiser who leaves twice is followed by a moderator", func(t *testing.T) {
+		t.Parallel()
+		d := newDesk(t, Options{})
+		d.cup()
+		if a := d.does(command("anna", "tournament leave")); !a.shows("bot.tournament.left.organiser") {
+			t.Errorf("anna is answered %s", a.text())
+		}
+		if a := d.does(command("anna", "tournament leave")); !a.shows("bot.tournament.left.office") {
+			t.Errorf("the second time anna is answered %s", a.text())
+		}
+		if n := told(d, "bot.tournament.vacant"); n != 1 {
+			t.Errorf("the channel is told %d times", n)
+		}
+		i := press("mod", panel.TournamentID{Tournament: string(d.stands().ID), Act: panel.TournamentTakeOver, Epoch: 1}.String(), "800")
+		i.Permissions = permissionManageMessages
+		d.does(i)
+		if s := d.played(); s.Organiser != "mod" || s.Vacant {
+			t.Errorf("the organiser is %q", s.Organiser)
+		}
+	})
+}

@@ -220,7 +220,11 @@ func (cmd *Commands) forgetInTournament(ctx context.Context, id store.MatchID, u
 		return err
 	}
 	return cmd.Direct.Apply(ctx, id, director.Change{}, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+		organised := s.Organiser == user && !s.Vacant
 		s.Forget(user, as, panel.FormerName(cmd.Voices.In("", m.Language)), cmd.Now(), ids)
+		if organised && s.Live() {
+			return []table.Notice{{Say: panel.TournamentVacant(panel.TournamentOf(m, s, cmd.Games[s.Game]))}}, nil
+		}
 		return nil, nil
 	})
 }

@@ -146,6 +146,8 @@ func (cmd *Commands) pressTournament(ctx context.Context, r *route.Request) erro
 	switch id.Act {
 	case panel.TournamentJoin, panel.TournamentLeave, panel.TournamentStart, panel.TournamentStatus:
 		return cmd.inTournament(ctx, r, m.ID, id.Act)
+	case panel.TournamentTakeOver:
+		return cmd.takeOver(ctx, r, m)
 	case panel.TournamentCancel:
 		return cmd.mendTournament(ctx, r, m.ID, panel.TournamentMend{Do: panel.SubCancel}, id.Epoch, true)
 	}
@@ -176,7 +178,19 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 			return table.Notice{}, s.Join(r.User, r.Name, r.ID)
 		})
 	case panel.SubLeave:
-		return cmd.changeTournament(ctx, r, id, panel.TournamentLeft(), false, func(s *tournament.State, _ store.Tournament, ids tournament.IDs) (table.Notice, error) {
+		n := s.Find(r.User)
+		organises := r.User == s.Organiser && !s.Vacant && s.Live()
+		if organises && (n < 0 || s.Players[n].Dropped) {
+			return cmd.changeTournament(ctx, r, id, panel.TournamentHandedBack(), false, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
+				err := s.GiveUp(r.User)
+				return table.Notice{Say: panel.TournamentVacant(panel.TournamentOf(m, s, cmd.Games[s.Game]))}, err
+			})
+		}
+		left := panel.TournamentLeft()
+		if organises {
+			left = panel.TournamentStillYours()
+		}
+		return cmd.changeTournament(ctx, r, id, left, false, func(s *tournament.State, _ store.Tournament, ids tournament.IDs) (table.Notice, error) {
 			begun := s.Stage != tournament.SignUp
 			err := s.Leave(r.User, cmd.Now(), ids)
 			if begun {
@@ -186,7 +200,7 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 		})
 	}
 	if !official(r, m, s) {
-		r.Private(panel.NotOrganiser(s.Organiser, say))
+		r.Private(panel.NotOrganiser(t, say))
 		return nil
 	}
 	if want, asks := cmd.wantedOf(r, s, do); asks {
@@ -208,10 +222,23 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 	})
 }
 
+// takeOver answers the button by which a tournament without an organiser gets one.
+func (cmd *Commands) takeOver(ctx context.Context, r *route.Request, m store.Tournament) error {
+	moderates := r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
+	return cmd.changeTournament(ctx, r, m.ID, panel.TournamentDone(), moderates, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
+		done, err := s.TakeOver(r.User, moderates)
+		t := panel.TournamentOf(m, s, cmd.Games[s.Game])
+		if done {
+			return table.Notice{Say: panel.TournamentTakenOver(t), To: []string{s.Organiser}}, err
+		}
+		return table.Notice{Say: panel.TournamentClaimed(t)}, err
+	})
+}
+
 // official reports whether whoever asks is the organiser of a tournament, or moderates
 // its channel.
 func official(r *route.Request, m store.Tournament, s *tournament.State) bool {
-	return r.User == s.Organiser || r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
+	return r.User == s.Organiser && !s.Vacant || r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
 }
 
 // officialAct is a change of a tournament that only its organiser and moderators make,

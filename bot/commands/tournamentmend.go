@@ -54,7 +54,7 @@ func (cmd *Commands) mendTournament(ctx context.Context, r *route.Request, id st
 		return err
 	}
 	if !official(r, m, s) {
-		r.Private(panel.NotOrganiser(s.Organiser, r.In(s.Game)))
+		r.Private(panel.NotOrganiser(panel.TournamentOf(m, s, cmd.Games[s.Game]), r.In(s.Game)))
 		return nil
 	}
 	return cmd.changeTournament(ctx, r, id, panel.TournamentDone(), true, func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {

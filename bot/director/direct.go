@@ -151,8 +151,11 @@ func (d *Director) begin(ctx context.Context, m store.Tournament, s *tournament.
 		return fmt.Errorf("match %s cannot begin: %w", x.ID, err)
 	}
 	head := store.Match{
-		ID: store.MatchID(x.ID), Game: s.Game, RulesVersion: rules.Version(), Guild: m.Guild, Channel: thread, Host: s.Organiser,
+		ID: store.MatchID(x.ID), Game: s.Game, RulesVersion: rules.Version(), Guild: m.Guild, Channel: thread,
 		Language: m.Language, Options: s.Options, Seed: seed, SeedHash: hash,
+	}
+	if to := organiser(s); len(to) > 0 {
+		head.Host = to[0]
 	}
 	// Whom the board asks it pings; the others are called here.
 	greeting := table.Notice{Say: panel.TournamentBegins(t, x.ID, hash)}

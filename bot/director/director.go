@@ -228,9 +228,9 @@ func (d *Director) follows(m store.Tournament, before, s *tournament.State) []ta
 	return out
 }
 
-// organiser is whom a question to the organiser pings: nobody who was forgotten.
+// organiser is whom a question to the organiser pings: nobody who was forgotten or left.
 func organiser(s *tournament.State) []string {
-	if panel.IsFormer(s.Organiser) {
+	if s.Vacant || panel.IsFormer(s.Organiser) {
 		return nil
 	}
 	return []string{s.Organiser}

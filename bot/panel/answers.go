@@ -16,7 +16,7 @@ func NoSeatTaken(s text.Speaker) Message { return private(say(s, "bot.lobby.noti
 
 // NotHost answers who is neither the host, given by user id, nor a moderator.
 func NotHost(host string, s text.Speaker) Message {
-	return private(say(s, "bot.lobby.nothost", "host", "<@"+host+">"))
+	return private(say(s, "bot.lobby.nothost", "host", person(host, s)))
 }
 
 // TooFew answers a start with n players too few.

@@ -13,7 +13,7 @@ const HostsLobby = 24 * time.Hour
 
 // NotHostYet answers who may not start a lobby yet, and from when on he may.
 func NotHostYet(host string, from time.Time, s text.Speaker) Message {
-	return private(say(s, "bot.lobby.nothost.yet", append(untilWords(from), "host", "<@"+host+">")...))
+	return private(say(s, "bot.lobby.nothost.yet", append(untilWords(from), "host", person(host, s))...))
 }
 
 // decidesKey is where the catalogue of a game says what is decided for others in it.

@@ -59,7 +59,7 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 	case LobbyCancelled:
 		lines = append(lines, say(s, "bot.lobby.cancelled"))
 	default:
-		lines = append(lines, say(s, "bot.lobby.open", "host", "<@"+l.Host+">"))
+		lines = append(lines, say(s, "bot.lobby.open", "host", person(l.Host, s)))
 	}
 	if l.Fork != nil {
 		lines = append(lines, say(s, "bot.lobby.fork", "match", l.Fork.Match, "turn", l.Fork.Turn))

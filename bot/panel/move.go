@@ -38,7 +38,7 @@ func MatchMoved(to string) text.Message { return text.M("bot.move.pointer", "whe
 
 // LobbyOpenHere says that the table of a channel has not begun.
 func LobbyOpenHere(host string) text.Message {
-	return text.M("bot.lobby.open", "host", "<@"+host+">")
+	return text.M("bot.lobby.open", "host", Mention(host))
 }
 
 // AlreadyInChannel says that a match need not be moved to where it is.

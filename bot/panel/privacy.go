@@ -32,6 +32,14 @@ func person(user string, s text.Speaker) string {
 	return "<@" + user + ">"
 }
 
+// Mention is person for a message that is said later.
+func Mention(user string) any {
+	if IsFormer(user) {
+		return text.M("bot.privacy.former")
+	}
+	return "<@" + user + ">"
+}
+
 // PrivacyState is what is stored about somebody.
 type PrivacyState struct {
 	// Settings says that he has set something with /me.

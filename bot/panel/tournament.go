@@ -105,7 +105,7 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 	buttons := []discordgo.MessageComponent{t.button(TournamentStatus, "📊", discordgo.SecondaryButton, s)}
 	switch t.Stage {
 	case tournament.SignUp:
-		lines = append(lines, say(s, "bot.tournament.signup", "organiser", "<@"+t.Organiser+">", "least", tournament.LeastPlayers, "most", tournament.MostPlayers))
+		lines = append(lines, say(s, "bot.tournament.signup", "organiser", t.organiser(), "least", tournament.LeastPlayers, "most", tournament.MostPlayers))
 		if chosen := (LobbyState{Rules: t.Rules, Options: t.Options}).chosen(s); len(chosen) > 0 {
 			lines = append(lines, "-# "+clip(strings.Join(chosen, " · "), 300))
 		}
@@ -130,6 +130,10 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 		lines = append(lines, t.podium(s)...)
 	case tournament.Cancelled:
 		lines = append(lines, say(s, "bot.tournament.cancelled"))
+	}
+	if t.Vacant && t.Live() {
+		lines = append(lines, "🗝️ "+say(s, "bot.tournament.vacant.line"))
+		buttons = append(buttons, t.button(TournamentTakeOver, "🗝️", discordgo.PrimaryButton, s))
 	}
 	content, _ := fill(lines, maxContent)
 	m := Message{Content: content, Components: []discordgo.MessageComponent{row(buttons...)}}
@@ -327,7 +331,7 @@ func TournamentReminder(t TournamentState) (text.Message, []string) {
 
 // TournamentLate asks the organiser what is to become of the tables that are late.
 func TournamentLate(t TournamentState) text.Message {
-	return text.M("bot.tournament.late", "name", text.Plain(t.Name), "organiser", "<@"+t.Organiser+">", "tables", t.waitingTables())
+	return text.M("bot.tournament.late", "name", text.Plain(t.Name), "organiser", t.organiser(), "tables", t.waitingTables())
 }
 
 func (t TournamentState) waitingTables() string {
@@ -341,7 +345,7 @@ func (t TournamentState) waitingTables() string {
 // TournamentStuck asks the organiser to decide a table.
 func TournamentStuck(t TournamentState, table int) text.Message {
 	m := t.Round().Matches[table]
-	return text.M("bot.tournament.decide."+string(m.Stuck), "organiser", "<@"+t.Organiser+">", "table", table+1, "who", t.players(m.Players, " – "))
+	return text.M("bot.tournament.decide."+string(m.Stuck), "organiser", t.organiser(), "table", table+1, "who", t.players(m.Players, " – "))
 }
 
 // TournamentNoChannel tells the organiser that the thread of a match was deleted.
@@ -393,9 +397,42 @@ func TournamentGaveUp(user string) text.Message {
 }
 
 // NotOrganiser answers who is neither the organiser nor a moderator.
-func NotOrganiser(organiser string, s text.Speaker) Message {
-	return private(say(s, "bot.tournament.notorganiser", "organiser", "<@"+organiser+">"))
+func NotOrganiser(t TournamentState, s text.Speaker) Message {
+	if t.Vacant {
+		return private(say(s, "bot.tournament.notorganiser.vacant"))
+	}
+	return private(say(s, "bot.tournament.notorganiser", "organiser", t.organiser()))
 }
+
+// organiser mentions who organises a tournament, or names the office where it is vacant.
+func (t TournamentState) organiser() any {
+	if t.Vacant || IsFormer(t.Organiser) {
+		return text.M("bot.tournament.organiser")
+	}
+	return "<@" + t.Organiser + ">"
+}
+
+// TournamentVacant tells everybody that a tournament has lost its organiser, and who can
+// take over.
+func TournamentVacant(t TournamentState) text.Message {
+	return text.M("bot.tournament.vacant", "name", text.Plain(t.Name))
+}
+
+// TournamentClaimed tells everybody that a player would take a tournament over.
+func TournamentClaimed(t TournamentState) text.Message {
+	return text.M("bot.tournament.claimed", "who", "<@"+t.Claim+">", "name", text.Plain(t.Name))
+}
+
+// TournamentTakenOver tells everybody who organises a tournament now.
+func TournamentTakenOver(t TournamentState) text.Message {
+	return text.M("bot.tournament.takenover", "who", "<@"+t.Organiser+">", "name", text.Plain(t.Name))
+}
+
+// TournamentStillYours answers an organiser who plays no further but still organises.
+func TournamentStillYours() text.Message { return text.M("bot.tournament.left.organiser") }
+
+// TournamentHandedBack answers an organiser who organises no longer.
+func TournamentHandedBack() text.Message { return text.M("bot.tournament.left.office") }
 
 // NoRivals refuses a tournament of a game that is played against the board.
 func NoRivals(rules engine.Rules) *engine.Refusal {

@@ -51,7 +51,7 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 			st := greatTournament(t, system, rounds)
 			for _, s := range speakers(t) {
 				for what, m := range map[string]Message{
-					"post": Tournament(st, s), "status": TournamentStatusOf(st, st.Players[0].User, s), "question": TournamentCancelQuestion(st, s), "not the organiser": NotOrganiser(st.Organiser, s),
+					"post": Tournament(st, s), "status": TournamentStatusOf(st, st.Players[0].User, s), "question": TournamentCancelQuestion(st, s), "not the organiser": NotOrganiser(st, s),
 				} {
 					if err := Check(m); err != nil {
 						t.Errorf("%s, %s after %d rounds in %s: %v", what, system, rounds, s.Language(), err)

@@ -103,6 +103,9 @@ func (w *TournamentMend) Complete(s *tournament.State) bool {
 			return false
 		}
 		u := s.Players[n].User
+		if w.Do == SubDrop && IsFormer(u) {
+			return false
+		}
 		if w.Do == SubDrop {
 			w.User = u
 		} else {

@@ -166,7 +166,7 @@ func (a *Router) gathering(ctx context.Context, r *Request, route *Route) error 
 	case route.Gathering != nil:
 		return route.Gathering(ctx, r)
 	default:
-		r.Note(text.M("bot.lobby.open", "host", "<@"+r.Table.Head.Host+">"))
+		r.Note(text.M("bot.lobby.open", "host", panel.Mention(r.Table.Head.Host)))
 	}
 	return nil
 }

@@ -464,6 +464,50 @@ func (s *State) Done(t Task) {
 	s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(x Task) bool { return x == t })
 }
 
+// GiveUp leaves a tournament without its organiser, who no longer wants to be.
+func (s *State) GiveUp(user string) error {
+	switch {
+	case !s.Live():
+		return refuse("over", "")
+	case user != s.Organiser || s.Vacant:
+		return refuse("notjoined", "")
+	}
+	s.Vacant, s.Claim = true, ""
+	s.Steps++
+	return nil
+}
+
+// TakeOver gives a tournament without an organiser one: a moderator at once, a player
+// once another player agrees by asking for it as well. It reports whether there is an
+// organiser now.
+func (s *State) TakeOver(user string, moderator bool) (bool, error) {
+	n := s.Find(user)
+	plays := n >= 0 && !s.Players[n].Dropped
+	switch {
+	case !s.Live():
+		return false, refuse("over", "")
+	case !s.Vacant:
+		return false, refuse("organised", "")
+	case !moderator && !plays:
+		return false, refuse("takeover", "")
+	case !moderator && s.Claim == user:
+		return false, refuse("agree", "")
+	}
+	claims := s.Find(s.Claim)
+	switch {
+	case moderator:
+		s.Organiser = user
+	case s.Claim == "" || claims < 0 || s.Players[claims].Dropped:
+		s.Claim = user
+		return false, nil
+	default:
+		s.Organiser = s.Claim
+	}
+	s.Vacant, s.Claim = false, ""
+	s.Steps++
+	return true, nil
+}
+
 // Forget puts an alias in the place of somebody who wishes to be forgotten. While people
 // sign up he is struck off instead; later he is dropped.
 func (s *State) Forget(user, alias, name string, now time.Time, ids IDs) {
@@ -478,7 +522,10 @@ func (s *State) Forget(user, alias, name string, now time.Time, ids IDs) {
 		s.Players[n].User, s.Players[n].Name = alias, name
 	}
 	if s.Organiser == user {
-		s.Organiser = alias
+		s.Organiser, s.Vacant = alias, true
+	}
+	if s.Claim == user {
+		s.Claim = ""
 	}
 	for i, t := range s.Tasks {
 		if t.User == user {

@@ -70,7 +70,11 @@ type State struct {
 	Version int `json:"version"`
 	Plan
 	Organiser string `json:"organiser"`
-	Stage     Stage  `json:"stage"`
+	// Vacant says that the organiser has left; Claim is the player who would take over,
+	// "" for none: another player has to agree.
+	Vacant bool   `json:"vacant,omitempty"`
+	Claim  string `json:"claim,omitempty"`
+	Stage  Stage  `json:"stage"`
 	// Players are those who signed up; from the draw on in the order of their numbers.
 	Players []Player `json:"players,omitempty"`
 	Played  []Round  `json:"rounds_played,omitempty"`

@@ -98,11 +98,11 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 	own = -1
 	seated := t.Seated(s)
 	for _, e := range l.Said {
-		if w := seated.Say(e.Text); w != "" {
+		if w := seated.Begin(e.Text); w != "" {
 			if own < 0 && e.Seat == l.Seat {
 				own = len(out)
 			}
-			out = append(out, Capitalized(w))
+			out = append(out, w)
 		}
 	}
 	if l.Table.Key != "" {
@@ -130,8 +130,8 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 // moveWords says a move as it was offered; one that nobody offers, such as of a log
 // that has no words for it, is said as it is typed.
 func (t Table) moveWords(words text.Message, mv engine.Move, s text.Speaker) string {
-	if said := t.Seated(s).Say(words); said != "" {
-		return Capitalized(said)
+	if said := t.Seated(s).Begin(words); said != "" {
+		return said
 	}
 	return "`" + string(mv) + "`"
 }
@@ -155,7 +155,11 @@ func escapedMessage(m text.Message) text.Message {
 	for _, arg := range m.Args {
 		switch v := arg.Value.(type) {
 		case text.Message:
-			out = out.With(arg.Name, escapedMessage(v))
+			said := escapedMessage(v)
+			if name, ok := said.Args.Get("s").(string); ok && m.Key == "bot.seat.of" {
+				said = text.Plain(text.AsIs(name)) // the name of a person
+			}
+			out = out.With(arg.Name, said)
 		case []text.Message:
 			list := make([]text.Message, len(v))
 			for i := range v {

@@ -42,7 +42,7 @@ func ModeratorQuestion(t Table, sub string, what text.Message, reason, arg strin
 	for _, w := range warnings {
 		told = append(told, s.Say(w))
 	}
-	body := questionText(Capitalized(s.Say(escapedMessage(what))), told, reason, s.Say(escapedMessage(kept)), s)
+	body := questionText(s.Begin(escapedMessage(what)), told, reason, s.Say(escapedMessage(kept)), s)
 	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmModeration, Seat: engine.Public, Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
 }
 

@@ -74,7 +74,7 @@ func (o offer) formID(t Table) FormID {
 // label is what stands on the button.
 func (o offer) label(s text.Speaker) string {
 	if o.choice != nil {
-		return Capitalized(s.Say(o.choice.Label))
+		return s.Begin(o.choice.Label)
 	}
 	return strings.TrimRight(s.Say(o.form.Label), " .…") + " …"
 }

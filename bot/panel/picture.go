@@ -54,7 +54,7 @@ func (r *PictureRequest) TellNews(now engine.View, news []engine.Said, s text.Sp
 			told = append(told, say(s, "bot.alt.more", "n", len(news)-altNews))
 			break
 		}
-		told = append(told, Capitalized(s.Say(n.Text)))
+		told = append(told, s.Begin(n.Text))
 	}
 	r.Alt = clip(strings.Join(told, " "), maxAlt)
 }

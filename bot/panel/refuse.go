@@ -17,14 +17,14 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) Message {
 	var lines []string
 	switch {
 	case errors.As(err, &r):
-		lines = append(lines, "⛔ "+Capitalized(t.Seated(s).Say(r.Why)))
+		lines = append(lines, "⛔ "+t.Seated(s).Begin(r.Why))
 		if !r.Section.IsZero() {
 			lines = append(lines, "-# "+say(s, "bot.refused.heading", "rule", r.Section))
 		} else if r.Rule != "" {
 			lines = append(lines, "-# "+say(s, "bot.refused.rule", "rule", r.Rule))
 		}
 		if !r.Instead.IsZero() {
-			lines = append(lines, "👉 "+Capitalized(t.Seated(s).Say(r.Instead)))
+			lines = append(lines, "👉 "+t.Seated(s).Begin(r.Instead))
 		}
 	case errors.As(err, &m):
 		lines = append(lines, say(s, "bot.misread", "typed", escape(clip(m.Text, 100))))

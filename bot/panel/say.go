@@ -51,7 +51,7 @@ func (t Table) Seated(s text.Speaker) text.Speaker { return t.seated(s, t.name) 
 
 // headline is the question of a prompt, which calls seats by who sits there.
 func (t Table) headline(p engine.Prompt, s text.Speaker) string {
-	return Capitalized(t.Seated(s).Say(p.Headline))
+	return t.Seated(s).Begin(p.Headline)
 }
 
 // seated is a speaker that calls seats by a name they have.
@@ -59,6 +59,9 @@ func (t Table) seated(s text.Speaker, name func(engine.Seat, text.Speaker) strin
 	names := make([]string, len(t.Players))
 	for i := range names {
 		names[i] = name(engine.Seat(i), s)
+		if p := t.Players[i]; p.User != "" && !IsFormer(p.User) && text.Sanitize(p.Name) != "" {
+			names[i] = text.AsIs(names[i])
+		}
 	}
 	return s.Seated(names)
 }
@@ -107,7 +110,7 @@ func Note(m text.Message, s text.Speaker) Message { return private(s.Say(m)) }
 func NotStarted(r *engine.Refusal, s text.Speaker) Message {
 	said := "⛔ " + s.Say(r.Why)
 	if !r.Instead.IsZero() {
-		said += "\n👉 " + Capitalized(s.Say(r.Instead))
+		said += "\n👉 " + s.Begin(r.Instead)
 	}
 	return private(said)
 }

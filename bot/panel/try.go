@@ -107,7 +107,7 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	for i, made := range tr.Made[first:] {
 		var said []string
 		for _, e := range made.Said {
-			said = append(said, Capitalized(t.Seated(s).Say(e.Text)))
+			said = append(said, t.Seated(s).Begin(e.Text))
 		}
 		if len(said) == 0 {
 			said = []string{t.moveWords(made.Words, made.Move, s)}

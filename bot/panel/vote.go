@@ -78,7 +78,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 		head = "bot.vote.silent"
 	}
 	var lines []string
-	lines = append(lines, "🗳️ "+Capitalized(say(s, head, "who", escapedMessage(v.Who), "by", person(v.By, s))))
+	lines = append(lines, "🗳️ "+s.Begin(text.M(head, "who", escapedMessage(v.Who), "by", person(v.By, s))))
 	if v.Away > 0 && v.Result == "" {
 		lines = append(lines, "💤 "+say(s, "bot.vote.away", "who", escapedMessage(v.Who), "until", stamp(time.Unix(v.Away, 0), "D")))
 	}

@@ -3,7 +3,6 @@ package table
 import (
 	"strings"
 
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -21,7 +20,7 @@ func (t *Table) Told(seats []engine.Seat, from uint64, s text.Speaker) string {
 	var lines []string
 	for _, l := range t.Lines(seats[0], from-1) {
 		for _, said := range l.Said {
-			lines = append(lines, panel.Capitalized(s.Say(said.Text)))
+			lines = append(lines, s.Begin(said.Text))
 		}
 	}
 	note := strings.Join(lines, "\n")

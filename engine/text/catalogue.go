@@ -25,7 +25,8 @@ import (
 // "Ghul|der Ghul|dem Ghul|den Ghul"; where one is missing it is the second. They are
 // keys of their own, "name.ghoul.the". "{n:seat}" says who sits at the nth seat,
 // "{points:way}" a list with arrows between, "{what:Begin}" anything with a capital
-// letter. A doubled brace stands for itself.
+// letter. A name that was given with AsIs is never changed by a form. A doubled brace
+// stands for itself.
 type Catalogue struct {
 	languages []string
 	said      map[string]map[string]template
@@ -206,11 +207,19 @@ func (c *Catalogue) In(language string) Speaker {
 }
 
 // Seated returns a Speaker that says the names of people where a message speaks
-// of their seats. The names are said as they are.
+// of their seats. The names are said as they are; one from AsIs even where it begins a
+// sentence.
 func (s Speaker) Seated(names []string) Speaker {
 	s.seats = names
 	return s
 }
+
+// asIs marks the beginning of a name that keeps its first letter. No text shows it.
+const asIs = "\x02"
+
+// AsIs marks the name of a person for Seated: it is not written with a capital letter
+// where it begins a sentence, for it is theirs.
+func AsIs(name string) string { return asIs + name }
 
 // seat says who sits at the nth seat, or the number of the seat where nobody is
 // known to.
@@ -244,7 +253,15 @@ func (s Speaker) template(key string) (template, bool) {
 
 // Say turns a message into words. A key that no language knows is shown in
 // angle brackets, so that a reader sees something and a test finds it.
-func (s Speaker) Say(m Message) string {
+func (s Speaker) Say(m Message) string { return strings.ReplaceAll(s.say(m), asIs, "") }
+
+// Begin says a message as a sentence of its own, with a capital letter.
+func (s Speaker) Begin(m Message) string {
+	return strings.ReplaceAll(string(capitalised(nil, s.say(m))), asIs, "")
+}
+
+// say is Say with the marks of AsIs.
+func (s Speaker) say(m Message) string {
 	switch m.Key {
 	case "":
 		return ""
@@ -295,7 +312,7 @@ func (s Speaker) argument(b []byte, m Message, p piece) []byte {
 			if !s.Knows(key) {
 				key = seatKey
 			}
-			return append(b, s.Say(M(key, "n", v))...)
+			return append(b, s.say(M(key, "n", v))...)
 		}
 		return strconv.AppendInt(b, int64(v), 10)
 	case Message:
@@ -311,23 +328,23 @@ func (s Speaker) argument(b []byte, m Message, p piece) []byte {
 			}
 		}
 		if capital {
-			return capitalised(b, s.Say(v))
+			return capitalised(b, s.say(v))
 		}
 		if v.Key == plainKey {
-			return append(b, s.Say(v)...)
+			return append(b, s.say(v)...)
 		}
-		return s.contracted(b, s.Say(v))
+		return s.contracted(b, s.say(v))
 	case []Message:
 		if p.form == wayForm {
 			for i, m := range v {
 				if i > 0 {
 					b = append(b, " → "...)
 				}
-				b = append(b, s.Say(m)...)
+				b = append(b, s.say(m)...)
 			}
 			return b
 		}
-		return append(b, s.List(v)...)
+		return append(b, s.list(v)...)
 	default:
 		return append(b, "‹"+p.arg+"›"...)
 	}
@@ -343,10 +360,13 @@ func capitalised(b []byte, words string) []byte {
 }
 
 // List says messages as an enumeration: "a, b and c".
-func (s Speaker) List(ms []Message) string {
+func (s Speaker) List(ms []Message) string { return strings.ReplaceAll(s.list(ms), asIs, "") }
+
+// list is List with the marks of AsIs.
+func (s Speaker) list(ms []Message) string {
 	words := make([]string, len(ms))
 	for i, m := range ms {
-		words[i] = s.Say(m)
+		words[i] = s.say(m)
 	}
 	if len(words) < 2 {
 		return strings.Join(words, "")

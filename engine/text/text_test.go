@@ -92,6 +92,36 @@ func FuzzMessageJSON(f *testing.F) {
 	})
 }
 
+func TestNameOfAPersonKeepsItsFirstLetter(t *testing.T) {
+	c, err := text.Make(map[string]map[string]string{
+		"en": {"seat": "seat {n}", "first": "{n:seat} goes first", "what": "{what:Begin}!", "all": "{who} rest", "to": "to {n:seat}"},
+		"fr": {"seat": "la place {n}", "of": "le tour de {n:seat}"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{text.AsIs("anna"), "the elf", text.AsIs("le coq")}
+	en, fr := c.In("en").Seated(names), c.In("fr").Seated(names)
+	first := func(n int) text.Message { return text.M("first", "n", n) }
+	for want, got := range map[string]string{
+		"anna goes first":     en.Begin(first(1)),
+		"The elf goes first":  en.Begin(first(2)),
+		"Seat 4 goes first":   en.Begin(first(4)),
+		"anna goes first!":    en.Say(text.M("what", "what", first(1))),
+		"The elf goes first!": en.Say(text.M("what", "what", first(2))),
+		"To anna":             en.Begin(text.M("to", "n", 1)),
+		"anna and seat 9 rest": en.Begin(text.M("all", "who", []text.Message{
+			text.M("seat", "n", 1), text.M("seat", "n", 9)})),
+		"le tour de le coq":      fr.Say(text.M("of", "n", 3)),
+		"anna, the elf and anna": en.List([]text.Message{text.M("seat", "n", 1), text.M("seat", "n", 2), text.M("seat", "n", 1)}),
+		"":                       en.Begin(text.Message{}),
+	} {
+		if got != want {
+			t.Errorf("said is %q and not %q", got, want)
+		}
+	}
+}
+
 func TestNamesAreSaidWithArticleAndSeatsByWhoSitsThere(t *testing.T) {
 	c, err := text.Make(map[string]map[string]string{
 		"en": {"a": "{who:The} goes to {whom:the}", "name": "Elf", "name.the": "the Elf", "seat": "Seat {n}", "first": "{n:seat} goes first", "way": "{points:way}"},

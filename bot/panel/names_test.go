@@ -1,0 +1,34 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// A display name is its bearer's: it begins a sentence as they write it.
+func TestDisplayNameKeepsItsFirstLetter(t *testing.T) {
+	tb := table()
+	tb.Players = append([]match.Player(nil), tb.Players...)
+	tb.Players[1].Name = "émile"
+	seat := text.M("match.seat", "n", 2)
+	l := match.Line{Seat: 1, Move: "go", By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1}, Said: []engine.Said{{Seat: 1, Text: seat}}}
+	refused := &engine.Refusal{Why: seat}
+	for what, said := range map[string]string{
+		"a turn":     Turn(tb, []match.Line{l}, english()).Content,
+		"the log":    words(Log(tb, []match.Line{l}, -1, english())),
+		"a refusal":  Refused(tb, nil, refused, english()).Content,
+		"a question": tb.headline(engine.Prompt{Headline: seat}, english()),
+		"a vote":     Vote(VoteState{Kind: "late", Who: text.M("bot.seat.of", "who", text.Plain("émile"))}, english()).Content,
+	} {
+		if !strings.Contains(said, "émile") || strings.Contains(said, "Émile") || strings.Contains(said, "\x02") {
+			t.Errorf("%s says %q", what, said)
+		}
+	}
+	if own := Refused(tb, nil, &engine.Refusal{Why: text.Plain("no way")}, english()).Content; !strings.Contains(own, "No way") {
+		t.Errorf("any other sentence begins with a capital letter: %q", own)
+	}
+}

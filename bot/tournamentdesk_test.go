@@ -54,6 +54,87 @@ func mending(a sent) string {
 	return ""
 }
 
+// running are the matches of the tournament that are played, in the order of their tables.
+func (d *desk) running() (out []string) {
+	d.t.Helper()
+	for _, r := range d.played().Played {
+		for _, m := range r.Matches {
+			if m.ID != "" && d.status(m.ID) == store.Running {
+				out = append(out, m.ID)
+			}
+		}
+	}
+	return out
+}
+
+// TestCorrectionInEveryRoundOfEight plays a tournament of eight by results that are
+// entered. In every round one of them is corrected, that is taken back, and corrected
+// again: no other match is touched, and as many are played after it as before.
+func TestCorrectionInEveryRoundOfEight(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	d.does(command("anna", "tournament new", "name", "Spring cup", "game", "parley", "system", "knockout"))
+	for _, who := range []string{"anna", "ben", "cara", "dan", "eve", "finn", "gina", "hal"} {
+		d.does(command(who, "tournament join"))
+	}
+	d.does(command("anna", "tournament start"))
+	d.direct()
+	enter := func(round, table, place int) {
+		t.Helper()
+		m := d.played().Played[round-1].Matches[table-1]
+		d.mends("anna", "tournament result", "round", round, "table", table, "first", d.played().Players[m.Players[place]].User)
+		d.direct()
+	}
+	threads := 0
+	for round := 1; d.played().Stage == tournament.Running; round++ {
+		for n := range d.played().Played[round-1].Matches {
+			enter(round, n+1, 0)
+		}
+		s := d.played()
+		before := d.running()
+		first := s.Played[round-1].Matches[0]
+		touched := 0
+		if len(s.Played) > round {
+			for _, m := range s.Round().Matches {
+				if slices.ContainsFunc(m.Players, func(p int) bool { return slices.Contains(first.Players, p) }) {
+					touched++
+				}
+			}
+		}
+		enter(round, 1, 1)
+		after := d.running()
+		kept := slices.DeleteFunc(slices.Clone(before), func(id string) bool { return !slices.Contains(after, id) })
+		if len(after) != len(before) || len(kept) != len(before)-touched {
+			t.Errorf("round %d: %d matches are played before the correction and %d after it, %d of them the same; %d had to change", round, len(before), len(after), len(kept), touched)
+		}
+		d.mends("anna", "tournament take-back")
+		d.direct()
+		if got := d.running(); !slices.Equal(got, before) {
+			t.Errorf("round %d: taken back, %v are played, and not %v", round, got, before)
+		}
+		enter(round, 1, 1)
+		if got := d.running(); len(got) != len(before) {
+			t.Errorf("round %d: corrected again, %d matches are played, and not %d", round, len(got), len(before))
+		}
+		threads += len(s.Played[round-1].Matches) + 2*touched // each correction opens what it touches
+	}
+	if d.app.direct.Look(context.Background()); len(d.running()) != 0 {
+		t.Errorf("behind the end %v are played", d.running())
+	}
+	opened := 0
+	d.mu.Lock()
+	for _, p := range d.posts {
+		if words, _ := p["content"].(string); strings.HasPrefix(words, "⚔️") && strings.Contains(words, "-#") {
+			opened++
+		}
+	}
+	d.mu.Unlock()
+	if opened != threads {
+		t.Errorf("%d threads are opened for %d matches", opened, threads)
+	}
+	t.Logf("%d matches in three rounds, three corrections and three that were taken back: %d threads", 8, opened)
+}
+
 // direct does what is to be done for tournaments, and posts it, until nothing is left.
 func (d *desk) direct() {
 	d.t.Helper()

@@ -306,7 +306,7 @@ func (cmd *Commands) changeTournament(ctx context.Context, r *route.Request, id 
 	case err != nil && !errors.Is(err, store.ErrRepeated):
 		return err
 	default:
-		r.Note(done)
+		r.Panel(panel.Note(done, r.Say)) // in place of the question, if there was one
 	}
 	return nil
 }

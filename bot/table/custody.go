@@ -74,6 +74,7 @@ var Custodies = []Custody{
 	// A clock.
 	always("clock.Clock.Asks", Anew, Anew, Anew),
 	always("clock.Clock.Bank", Anew, Anew, Anew),
+	always("clock.Clock.Past", Ends, Anew, Anew),
 
 	// What a person has half done at a table: it counts while they hold the seat.
 	{"commands.draft.Kind", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
@@ -88,7 +89,7 @@ var Custodies = []Custody{
 var OfTheMatch = []string{
 	"match.state.Schema", "match.state.ID", "match.state.Rules", "match.state.Version", "match.state.Options",
 	"match.state.Brought", "match.state.Language", "match.state.Pace", "match.state.SeedHash", "match.state.Status",
-	"match.state.Seq", "match.state.Shown", "match.state.Last", "match.state.Marks", "match.state.Paused", "match.state.Since",
+	"match.state.Seq", "match.state.Shown", "match.state.Last", "match.state.Marks", "match.state.Paused", "match.state.Since", "match.state.Rested",
 
 	// Extra and Match are listed field by field.
 	"table.Table.Head", "table.Table.Extra", "table.Table.Match",
@@ -99,6 +100,7 @@ var OfTheMatch = []string{
 	"store.Match.Created", "store.Match.Updated", "store.Match.Seq", "store.Match.Posts", "store.Match.Extra",
 
 	"table.Extra.Pace", "table.Extra.Seats", "table.Extra.Wait", "table.Extra.Fork", "table.Extra.Locked",
+	"table.Extra.Absence", "table.Extra.Shut", "table.Extra.NoChannel",
 	"table.Extra.Announced", "table.Extra.Tournament", "table.Extra.Shown", "table.Extra.unknown",
 
 	"clock.Clock.Stopped", "clock.Clock.Moved", "clock.Clock.Warned", "clock.Clock.Archives",

@@ -235,6 +235,16 @@ func (c *Clock) Reseat(s engine.Seat, p match.Pace, now time.Time) {
 	if s >= 0 && int(s) < len(c.Bank) {
 		c.Bank[s] = 0
 	}
+	// An undo gives the next person none of the time of the one before.
+	past := slices.Clone(c.Past)
+	for i := range past {
+		x := &past[i]
+		x.Asks = slices.DeleteFunc(slices.Clone(x.Asks), func(a Ask) bool { return a.Seat == s })
+		if x.Bank = slices.Clone(x.Bank); s >= 0 && int(s) < len(x.Bank) {
+			x.Bank[s] = 0
+		}
+	}
+	c.Past = past
 	at := now.Unix()
 	if c.Stopped != 0 {
 		at = c.Stopped // Start moves it on to when time runs again

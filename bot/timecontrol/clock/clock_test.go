@@ -205,6 +205,18 @@ func TestReseatBeginsAnew(t *testing.T) {
 	}
 }
 
+func TestReseatForgetsTheTimeBefore(t *testing.T) {
+	c := asked(match.Daily, 0, 1)
+	c.Bank = []int64{3600, 3600}
+	c.Remember(1)
+	c.Reseat(0, match.Daily, monday)
+	c.Remember(2)
+	was := c.Past[0]
+	if len(was.Asks) != 1 || was.Asks[0].Seat != 1 || was.Bank[0] != 0 || was.Bank[1] != 3600 {
+		t.Errorf("an undo would give back %+v", was)
+	}
+}
+
 func TestReseatInRoundKeepsItsTime(t *testing.T) {
 	w := Waited{Seat: 0, Round: "clash 1", Opened: monday.Unix(), Due: monday.Add(24 * time.Hour).Unix()}
 	c := &Clock{}

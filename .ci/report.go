@@ -18,6 +18,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -33,7 +34,7 @@ type timed struct {
 	seconds float64
 }
 
-var tried = regexp.MustCompile(`sweep: (\S+) tried (\d+) of (\d+) cases.*`)
+var tried = regexp.MustCompile(`sweep: (\S+) tried (\d+) of (\d+) cases, (SKALD_SEED=\d+)`)
 
 func main() {
 	sweeps := flag.String("sweeps", "", "write the tests that tried some of their cases only to this `file`")
@@ -51,7 +52,8 @@ func report(sweeps string) (failed bool, err error) {
 	said := map[[2]string][]string{} // output by package and test
 	sampled := map[string]map[string]bool{}
 	var packages, tests []timed
-	var lines []string
+	swept := map[string][2]int{} // by package and test: cases tried, and cases
+	seed := ""
 	passed, failures, skipped := 0, 0, 0
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 64<<20)
@@ -66,7 +68,11 @@ func report(sweeps string) (failed bool, err error) {
 		case "output", "build-output":
 			said[key] = append(said[key], e.Output)
 			if m := tried.FindStringSubmatch(e.Output); m != nil {
-				lines = append(lines, fmt.Sprintf("%s: %s", e.Package, strings.TrimPrefix(m[0], "sweep: ")))
+				n, _ := strconv.Atoi(m[2])
+				of, _ := strconv.Atoi(m[3])
+				sum := swept[e.Package+": "+m[1]]
+				swept[e.Package+": "+m[1]] = [2]int{sum[0] + n, sum[1] + of}
+				seed = m[4]
 				if m[2] != m[3] {
 					if sampled[e.Package] == nil {
 						sampled[e.Package] = map[string]bool{}
@@ -114,11 +120,10 @@ func report(sweeps string) (failed bool, err error) {
 	}
 	slowest("packages", packages)
 	slowest("tests", tests)
-	if len(lines) > 0 {
-		fmt.Println("\nsweeps:")
-		slices.Sort(lines)
-		for _, line := range lines {
-			fmt.Println("  " + line)
+	if len(swept) > 0 {
+		fmt.Printf("\nsweeps, %s:\n", seed)
+		for _, test := range slices.Sorted(maps.Keys(swept)) {
+			fmt.Printf("  %s tried %d of %d cases\n", test, swept[test][0], swept[test][1])
 		}
 	}
 	fmt.Printf("\n%d passed, %d failed, %d skipped\n", passed, failures, skipped)

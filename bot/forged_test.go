@@ -245,7 +245,7 @@ func (d *desk) refused(i *discord.Interaction) (sent, error) {
 func (d *tour) walk(who string, pressed []string, as func(*discord.Interaction)) {
 	d.t.Helper()
 	before, lines := d.record(), len(d.logs.String())
-	s := sweep.Of(d.t, pressed, 16)
+	s := sweep.Of(d.t, pressed, 8)
 	for _, id := range s.Cases() {
 		if !s.Next() {
 			break

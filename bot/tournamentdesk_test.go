@@ -220,7 +220,7 @@ func TestATournamentGoesOnAfterACrashAtEveryStep(t *testing.T) {
 	for i := range first {
 		first[i] = i
 	}
-	sweep.Of(t, first, 2).Run(t, func(first int) string { return fmt.Sprint("from point ", first) }, func(t *testing.T, first int) {
+	sweep.Of(t, first, 1).Run(t, func(first int) string { return fmt.Sprint("from point ", first) }, func(t *testing.T, first int) {
 		if reached := crashed(t, first, apart); reached < 40 {
 			t.Errorf("only %d points were reached", reached)
 		}

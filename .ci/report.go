@@ -1,4 +1,4 @@
-// Report reads what go test -json writes and prints it for people: the output of tests
+// Report reads the output of go test -json and prints it for people: the output of tests
 // that fail, a line a package, the slowest packages and tests, and how much each sweep
 // tried. It ends with status 1 if a test or a build failed.
 //
@@ -22,7 +22,7 @@ import (
 	"strings"
 )
 
-// event is what go test -json writes a line of.
+// event is a line of the output of go test -json.
 type event struct {
 	Action, Package, ImportPath, Test, Output string
 	Elapsed                                   float64 // seconds

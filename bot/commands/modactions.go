@@ -148,7 +148,7 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// warnOfSight says what the person whom a moderator gives a seat will see there, if
+// warnOfSight warns a moderator of the secrets a new holder of the seat will see there, if
 // they play against it. Moderators do not give such a seat to themselves; the warning
 // is nil then, and they are told.
 func (cmd *Commands) warnOfSight(r *route.Request, t *table.Table, d modAction) ([]text.Message, error) {

@@ -124,7 +124,7 @@ func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.Mat
 	}
 	lost := t.NoChannel
 	if t.NoChannel = nil; lost == nil {
-		// Who looks for the table where it stood is told where it went.
+		// A post in the old channel links to the new one.
 		pointer, err := table.Notice{Say: panel.MatchMoved(to)}.Outgoing()
 		if err != nil {
 			return m, err

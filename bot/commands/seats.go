@@ -63,8 +63,8 @@ const (
 	seatOfTournament        // they play in the tournament it is played for
 )
 
-// mayTake is what keeps a person from taking a seat by themselves: it would show them
-// what those who play against it must not know. Only a moderator gives such a seat.
+// mayTake returns the reason why a person may not take a seat without a moderator: the
+// seat would show them the secrets of a rival. Only a moderator gives such a seat.
 func (cmd *Commands) mayTake(t *table.Table, user string, seat engine.Seat) (int, error) {
 	rival, err := cmd.Tables.IsRival(t, user, seat)
 	if err != nil || rival {

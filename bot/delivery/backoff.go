@@ -128,7 +128,7 @@ func (d *Delivery) putOff(ctx context.Context, id store.MatchID, failure error) 
 }
 
 // stopClock stops the time of a match in whose channel the bot may not post, or whose
-// channel is gone: nobody is to lose by it.
+// channel is gone: no player loses by it.
 func (d *Delivery) stopClock(ctx context.Context, p store.Outgoing, failure error) {
 	switch discord.CodeOf(failure) {
 	case discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeMissingPermissions, discord.CodeArchived, discord.CodeLocked:

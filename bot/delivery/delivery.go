@@ -40,11 +40,11 @@ type Options struct {
 	Log    *slog.Logger
 	Now    func() time.Time
 	Hook   checkpoint.Hook
-	// Deleted is told that a channel turned out to be deleted.
+	// Deleted is called when a channel turns out to be deleted.
 	Deleted func(ctx context.Context, channel string)
 	// Outbox wakes the delivery.
 	Outbox table.Signal
-	// ServerName returns what a server is called, "" where that is not known.
+	// ServerName returns the name of a server, "" if it is not known.
 	ServerName func(guild string) string
 }
 

@@ -79,7 +79,7 @@ type Client struct {
 	refusedForGood bool
 	// cutOff says that what was under way is not to be waited for any more.
 	cutOff bool
-	// names are what servers are called, as the gateway told.
+	// names are the names of servers by id, from the gateway.
 	names map[string]string
 }
 
@@ -208,7 +208,7 @@ func (c *Client) server(raw json.RawMessage, in bool) {
 	c.whileOpen(func() { c.opt.Server(g.ID, in) })
 }
 
-// channel tells what became of a channel or thread.
+// channel reports a channel or thread that was changed or deleted.
 func (c *Client) channel(raw json.RawMessage, tell func(channel string)) {
 	var ch struct {
 		ID string `json:"id"`
@@ -219,7 +219,7 @@ func (c *Client) channel(raw json.RawMessage, tell func(channel string)) {
 	c.whileOpen(func() { tell(ch.ID) })
 }
 
-// ServerName returns what a server is called, "" while the gateway has not told.
+// ServerName returns the name of a server, "" until the gateway has sent it.
 func (c *Client) ServerName(guild string) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -35,12 +35,12 @@ func ArchiveSoon(users []string, moved, gone int64) text.Message {
 	return text.M("bot.clock.warn", "who", mentions(users), "since", relativeTime(moved), "when", stamp(time.Unix(gone, 0), "D"))
 }
 
-// NobodyThere tells that a match nobody answers was paused, and when it will be archived.
+// NobodyThere reports that an unattended match was paused, and when it will be archived.
 func NobodyThere(gone time.Time) text.Message {
 	return text.M("bot.clock.nobody", "when", stamp(gone, "D"))
 }
 
-// Excused tells that deadlines moved by the time in which nobody could be answered.
+// Excused reports that deadlines moved by the time the bot could not answer.
 func Excused(from, to time.Time) text.Message {
 	return text.M("bot.clock.excused", "from", stamp(from, "f"), "to", stamp(to, "f"))
 }
@@ -48,7 +48,7 @@ func Excused(from, to time.Time) text.Message {
 // Archived tells that a table was put away.
 func Archived() text.Message { return text.M("bot.clock.away") }
 
-// ChannelDeleted tells somebody that the channel of their match was deleted.
+// ChannelDeleted tells a player that the channel of their match was deleted.
 func ChannelDeleted(game text.Message, match string) text.Message {
 	return text.M("bot.channel.deleted", "game", game, "match", match)
 }
@@ -58,12 +58,12 @@ func SeatFree(who text.Message, seat int) text.Message {
 	return text.M("bot.seat.free", "who", who, "n", seat)
 }
 
-// SitsDown tells the table who plays a seat from now on; what is what is played there.
+// SitsDown announces the new player of a seat; what is the hero or side played there.
 func SitsDown(user string, what text.Message) text.Message {
 	return text.M("bot.seat.now", "user", "<@"+user+">", "what", what)
 }
 
-// OfferClosed stands in place of the offer of a seat that no longer holds.
+// OfferClosed replaces the offer of a seat that is no longer open.
 func OfferClosed(what text.Message) text.Message { return text.M("bot.seat.closed", "what", what) }
 
 // Removed tells a person that they were removed from a seat, and the way back; way is

@@ -21,7 +21,7 @@ func Seated(what text.Message, s text.Speaker) string {
 // NoSeatFree answers who wants a seat where none is kept for him or free.
 func NoSeatFree(s text.Speaker) Message { return private(say(s, "bot.seat.none")) }
 
-// NoSeatForRival answers who wants a seat against which they play or played; where
+// NoSeatForRival refuses a seat to a person who plays or played against it; where
 // elsewhere is set, in another match of the same tournament.
 func NoSeatForRival(elsewhere bool) text.Message {
 	if elsewhere {
@@ -30,7 +30,7 @@ func NoSeatForRival(elsewhere bool) text.Message {
 	return text.M("bot.seat.rival")
 }
 
-// NoOfferToRival answers who offers a seat to such a person.
+// NoOfferToRival refuses to offer a seat to such a person.
 func NoOfferToRival(user string, elsewhere bool) text.Message {
 	if elsewhere {
 		return text.M("bot.seat.tournament.offer", "user", "<@"+user+">")
@@ -38,7 +38,7 @@ func NoOfferToRival(user string, elsewhere bool) text.Message {
 	return text.M("bot.seat.rival.offer", "user", "<@"+user+">")
 }
 
-// SeatShows tells a moderator who gives a seat to such a person what they will see.
+// SeatShows warns a moderator of the secrets such a person will see.
 func SeatShows(user string, elsewhere bool) text.Message {
 	if elsewhere {
 		return text.M("bot.mod.shows.tournament", "user", "<@"+user+">")
@@ -46,7 +46,7 @@ func SeatShows(user string, elsewhere bool) text.Message {
 	return text.M("bot.mod.shows", "user", "<@"+user+">")
 }
 
-// NoRivalSeatForOneself answers a moderator who wants to give such a seat to
+// NoRivalSeatForOneself refuses to let a moderator give such a seat to
 // themselves.
 func NoRivalSeatForOneself() text.Message { return text.M("bot.mod.own") }
 

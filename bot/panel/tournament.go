@@ -404,7 +404,7 @@ func NotOrganiser(t TournamentState, s text.Speaker) Message {
 	return private(say(s, "bot.tournament.notorganiser", "organiser", t.organiser()))
 }
 
-// organiser mentions who organises a tournament, or names the office where it is vacant.
+// organiser mentions the organiser of a tournament, or names the office if it is vacant.
 func (t TournamentState) organiser() any {
 	if t.Vacant || IsFormer(t.Organiser) {
 		return text.M("bot.tournament.organiser")
@@ -423,15 +423,15 @@ func TournamentClaimed(t TournamentState) text.Message {
 	return text.M("bot.tournament.claimed", "who", "<@"+t.Claim+">", "name", text.Plain(t.Name))
 }
 
-// TournamentTakenOver tells everybody who organises a tournament now.
+// TournamentTakenOver announces the new organiser of a tournament.
 func TournamentTakenOver(t TournamentState) text.Message {
 	return text.M("bot.tournament.takenover", "who", "<@"+t.Organiser+">", "name", text.Plain(t.Name))
 }
 
-// TournamentStillYours answers an organiser who plays no further but still organises.
+// TournamentStillYours is the reply to an organiser who dropped out as a player only.
 func TournamentStillYours() text.Message { return text.M("bot.tournament.left.organiser") }
 
-// TournamentHandedBack answers an organiser who organises no longer.
+// TournamentHandedBack is the reply to an organiser who gave up organising.
 func TournamentHandedBack() text.Message { return text.M("bot.tournament.left.office") }
 
 // NoRivals refuses a tournament of a game that is played against the board.

@@ -19,7 +19,7 @@ type TournamentMend struct {
 	Round, Table int
 	How          string
 	Users        []string
-	// User is who is taken out.
+	// User is the player taken out.
 	User string
 	// Was is the result that another replaces, nil for none; Now is that other.
 	Was, Now *tournament.Result
@@ -156,7 +156,7 @@ func TournamentMendQuestion(t TournamentState, want TournamentMend, ends []tourn
 	return private(content, row(yes))
 }
 
-// outcome says who won by a result.
+// outcome names the winner of a result.
 func (t TournamentState) outcome(r *tournament.Result) text.Message {
 	switch {
 	case r == nil || len(r.Places) == 0:

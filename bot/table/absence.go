@@ -12,7 +12,7 @@ import (
 // match is paused.
 const maxAbsent = 2
 
-// Absence counts what passes while no person at a table answers anything. Defaults,
+// Absence counts rounds and turns in which no person at a table answers anything. Defaults,
 // standing answers and autopilots that stand in are no sign of life.
 type Absence struct {
 	// Last is the newest entry at which a person is known to have been there, Turn the

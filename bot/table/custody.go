@@ -1,6 +1,6 @@
 package table
 
-// Fate is what becomes of something that is kept by seat or by person.
+// Fate is the outcome for a field kept by seat or by person when the person changes.
 type Fate string
 
 const (

@@ -103,8 +103,8 @@ func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 	rnd := imaging.NewRand("positions")
 	var all []position
 	for i := range 16 {
-		v, th := randomView(rnd), theme()
-		if whole() {
+		v, th := randomView(rnd), scenetest.Theme()
+		if scenetest.Whole() {
 			th = imaging.Themes()[i%2]
 		}
 		for _, kind := range pictures {
@@ -116,7 +116,7 @@ func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 			all = append(all, position{drawing{fmt.Sprint(i), v, r}, i, th})
 		}
 	}
-	for p := range some(t, all, 4) {
+	for p := range scenetest.Cases(t, all, 4) {
 		c := scenetest.Canvas(t, painters.In(t, p.th), Scene{}, p.v, p.r)
 		scenetest.Labels(t, p.String(), c.Bounds(), c.Labels())
 		if p.i%10 == 0 && p.r.Kind == "board" {
@@ -135,7 +135,7 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	}
 	var all []look
 	for _, th := range imaging.Themes() {
-		if !drawnIn(th) {
+		if !scenetest.DrawnIn(th) {
 			continue
 		}
 		all = append(all,
@@ -144,7 +144,7 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 			look{th, draftView(), request("choice", "")}, look{th, armyView(), request("choice", "")}, look{th, stoppedView(2), sinceRequest()}, look{th, endView(4), request("end", "")},
 		)
 	}
-	for c := range some(t, all, 2) {
+	for c := range scenetest.Cases(t, all, 2) {
 		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
 	}
 }

@@ -31,7 +31,7 @@ func TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem(t *testing.T) {
 		all = append(all, part{i, rules.StageClash, sealed})
 	}
 	kinds := map[int][]drawnAt{}
-	for p := range some(t, all, 3) {
+	for p := range scenetest.Cases(t, all, 3) {
 		kinds[p.setup] = append(kinds[p.setup], drawnAt{p.stage, p.kind})
 	}
 	for i, setup := range setups {

@@ -1,17 +1,11 @@
 package heroes
 
 import (
-	"flag"
 	"fmt"
-	"iter"
-	"os"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"skald/engine"
-	"skald/engine/contract/sweep"
 	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
@@ -21,46 +15,7 @@ import (
 
 var painters = scenetest.NewPainters(200)
 
-func painter(t testing.TB) *imaging.Painter { return painters.In(t, theme()) }
-
-// whole reports whether all cases are tried: in a whole sweep, and when -update writes
-// the golden pictures anew.
-func whole() bool {
-	f := flag.Lookup("update")
-	return os.Getenv("SKALD_SWEEP") != "" || f != nil && f.Value.String() == "true"
-}
-
-// theme is that of pictures for which one theme is enough. An ordinary run draws in no
-// other, and it changes from day to day, for each paints its grounds anew.
-var theme = sync.OnceValue(func() *imaging.Theme {
-	seed, err := sweep.Seed(os.Getenv, time.Now())
-	if err != nil || whole() {
-		return imaging.Day()
-	}
-	return imaging.Themes()[seed%uint64(len(imaging.Themes()))]
-})
-
-// drawnIn reports whether the run draws pictures in a theme.
-func drawnIn(th *imaging.Theme) bool { return whole() || th.Name == theme().Name }
-
-// some returns a few of the cases of a test, or all of them if whole.
-func some[T any](t testing.TB, all []T, few int) iter.Seq[T] {
-	t.Helper()
-	if whole() {
-		few = len(all)
-	}
-	if len(all) == 0 {
-		t.Fatal("there are no cases")
-	}
-	s := sweep.Of(t, all, few)
-	return func(yield func(T) bool) {
-		for _, c := range s.Cases() {
-			if !s.Next() || !yield(c) {
-				return
-			}
-		}
-	}
-}
+func painter(t testing.TB) *imaging.Painter { return painters.In(t, scenetest.Theme()) }
 
 // drawing is a picture of a view, by what the view shows.
 type drawing struct {

@@ -46,7 +46,7 @@ func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b drawing) int { return strings.Compare(a.name, b.name) })
-	for c := range some(t, all, 3) {
+	for c := range scenetest.Cases(t, all, 3) {
 		t.Run(c.String(), func(t *testing.T) {
 			if drawn(t, c.v, c.r); c.r.Kind == "fight" {
 				drawn(t, *c.v, c.r) // and of a View that is no pointer
@@ -96,7 +96,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 			all = append(all, drawing{c.name, c.v, r})
 		}
 	}
-	for c := range some(t, all, 3) {
+	for c := range scenetest.Cases(t, all, 3) {
 		t.Run(c.String(), func(t *testing.T) { drawn(t, c.v, c.r) })
 	}
 }
@@ -138,7 +138,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 		all = append(all, drawing{v: v, r: imaging.Request{Kind: "sheet", Arg: "1"}})
 	}
 	asked, tried := scenetest.Asked{}, 0
-	for c := range some(t, all, 4) {
+	for c := range scenetest.Cases(t, all, 4) {
 		asked.By(t, painter(t), Scene{}, c.v, c.r)
 		tried++
 	}
@@ -184,7 +184,7 @@ func TestEverySentenceOfAPictureIsInEveryLanguage(t *testing.T) {
 		}
 	}
 	key := regexp.MustCompile(`[‹›{}]|\btable\.\pL`) // one that no catalogue knows
-	for c := range some(t, all, 6) {
+	for c := range scenetest.Cases(t, all, 6) {
 		for _, l := range scenetest.Canvas(t, painter(t), Scene{}, c.v, c.r).Labels() {
 			if key.MatchString(l.Text) {
 				t.Errorf("%s: %q", c, l.Text)
@@ -250,7 +250,7 @@ func TestAPictureOfAnOpenClashIsTheSameBeforeAndAfterAnySealedMove(t *testing.T)
 			all = append(all, looking{viewer, kind})
 		}
 	}
-	for c := range some(t, all, 2) {
+	for c := range scenetest.Cases(t, all, 2) {
 		arg := ""
 		if c.kind == "sheet" {
 			arg = "1"

@@ -51,8 +51,8 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 			all = append(all, picture{c, imaging.Night()})
 		}
 	}
-	all = slices.DeleteFunc(all, func(p picture) bool { return !drawnIn(p.th) })
-	for p := range some(t, all, 3) {
+	all = slices.DeleteFunc(all, func(p picture) bool { return !scenetest.DrawnIn(p.th) })
+	for p := range scenetest.Cases(t, all, 3) {
 		t.Run(p.name, func(t *testing.T) {
 			scenetest.Golden(t, p.name, scenetest.Draw(t, painters.In(t, p.th), Scene{}, p.view, p.r))
 		})
@@ -77,8 +77,8 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 		{"fight", fightView(), request("fight", ""), imaging.Day()},
 		{"end", endView(), withPast(request("end", "")), imaging.Day()},
 	}
-	all = slices.DeleteFunc(all, func(s shown) bool { return !drawnIn(s.th) })
-	for c := range some(t, all, 1) {
+	all = slices.DeleteFunc(all, func(s shown) bool { return !scenetest.DrawnIn(s.th) })
+	for c := range scenetest.Cases(t, all, 1) {
 		t.Run(c.name, func(t *testing.T) {
 			pic, err := scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r).PNG()
 			if err != nil {
@@ -102,7 +102,7 @@ func sprite(p *imaging.Painter, size int, set func(d *draft)) image.Image {
 // who have no red, green or blue cones, and without any colour.
 func TestSignsAreToldApartByEverybody(t *testing.T) {
 	for _, th := range imaging.Themes() {
-		if !drawnIn(th) {
+		if !scenetest.DrawnIn(th) {
 			continue
 		}
 		p := painters.In(t, th)

@@ -131,10 +131,10 @@ func positions(name string, n int, change func(r *imaging.Rand, v *rules.View)) 
 }
 
 func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
-	for at := range some(t, positions("positions", 200, func(*imaging.Rand, *rules.View) {}), 5) {
+	for at := range scenetest.Cases(t, positions("positions", 200, func(*imaging.Rand, *rules.View) {}), 5) {
 		i, v := at.i, at.v
 		p := painter(t)
-		if whole() {
+		if scenetest.Whole() {
 			p = painters.In(t, imaging.Themes()[i%2])
 		}
 		request := requestIn([]string{"en", "it", "de", "fr"}[i/2%4], "board", "")
@@ -170,7 +170,7 @@ func TestPawnsAndCountersLeaveTheNamesOfTownsInSight(t *testing.T) {
 			}
 		}
 	}
-	for at := range some(t, positions("figures", 100, inTowns), 20) {
+	for at := range scenetest.Cases(t, positions("figures", 100, inTowns), 20) {
 		i, v := at.i, at.v
 		d := newDraft(painter(t), request("board", ""), v)
 		d.board()
@@ -202,7 +202,7 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	}
 	var all []look
 	for _, th := range imaging.Themes() {
-		if !drawnIn(th) {
+		if !scenetest.DrawnIn(th) {
 			continue
 		}
 		all = append(all,
@@ -212,7 +212,7 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 			look{th, middleView(4), sinceRequest()}, look{th, endView(), withPast(request("end", ""))},
 		)
 	}
-	for c := range some(t, all, 3) {
+	for c := range scenetest.Cases(t, all, 3) {
 		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	rules "skald/engine/runebound"
+	"skald/imaging/scenetest"
 )
 
 // TestBoardsOfAMatchAreDrawn plays a while at random and draws of each kind of picture
@@ -23,7 +24,7 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 		}
 	}
 	kinds := map[int][]string{}
-	for c := range some(t, all, 3) {
+	for c := range scenetest.Cases(t, all, 3) {
 		kinds[c.seats] = append(kinds[c.seats], c.kind)
 	}
 	for seats := range kinds {

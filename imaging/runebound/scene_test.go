@@ -55,7 +55,7 @@ func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b drawing) int { return strings.Compare(a.name, b.name) })
-	for c := range some(t, all, 9) {
+	for c := range scenetest.Cases(t, all, 9) {
 		t.Run(c.String(), func(t *testing.T) {
 			if drawn(t, c.v, c.r); c.r.Kind == "fight" {
 				drawn(t, *c.v, c.r) // and of a View that is no pointer
@@ -112,7 +112,7 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 			all = append(all, drawing{c.name, c.v, r})
 		}
 	}
-	for c := range some(t, all, 8) {
+	for c := range scenetest.Cases(t, all, 8) {
 		t.Run(c.String(), func(t *testing.T) { drawn(t, c.v, c.r) })
 	}
 }
@@ -339,7 +339,7 @@ func TestTheNeighbourhoodShowsTheHeroAndWhatHeReaches(t *testing.T) {
 
 // Composed texts are shown whole in every language: on cards, in fights and as events.
 func TestNoComposedTextIsCut(t *testing.T) {
-	for lang := range some(t, []string{"en", "de", "fr", "it"}, 1) {
+	for lang := range scenetest.Cases(t, []string{"en", "de", "fr", "it"}, 1) {
 		request := requestIn(lang, "", "")
 		check := func(what string, v *rules.View, kind, arg string) {
 			r := request

@@ -78,7 +78,11 @@ func altOf(v engine.View, kind, arg string) text.Message {
 
 // Offers reports whether there is a picture of the kind to look at now.
 func (t Table) Offers(kind, arg string, viewer engine.Seat) bool {
-	v := t.View(viewer)
+	return hasPicture(t.View(viewer), kind, arg)
+}
+
+// hasPicture reports whether there is a picture of the kind in a view.
+func hasPicture(v engine.View, kind, arg string) bool {
 	switch kind {
 	case PictureWhole:
 		return v != nil
@@ -104,7 +108,8 @@ func pictures(g engine.Rules) []engine.Picture {
 
 // offered lists the kinds of picture there are now besides the whole board.
 func (t Table) offered(viewer engine.Seat) []engine.Picture {
-	return slices.DeleteFunc(pictures(t.Rules)[1:], func(p engine.Picture) bool { return !t.Offers(p.ID, "", viewer) })
+	v := t.View(viewer)
+	return slices.DeleteFunc(pictures(t.Rules)[1:], func(p engine.Picture) bool { return !hasPicture(v, p.ID, "") })
 }
 
 // sheet is the kind that shows what belongs to a seat; false when the game has

@@ -12,27 +12,23 @@ import (
 // longestAlt is how long the description of a picture may be in any language.
 const longestAlt = 1000
 
-// told joins lines to one description, as far as there is room.
+// told joins lines to one description, as long as it has room in every language.
 func told(lines ...text.Message) text.Message {
 	out := lines[0]
+	said := map[string]string{} // out in each language
+	for _, l := range catalogue.Languages() {
+		said[l] = catalogue.In(l).Say(out)
+	}
 	for _, m := range lines[1:] {
-		next := text.M("alt.and", "first", out, "next", m)
-		if !fits(next, longestAlt) {
-			break
+		for l, before := range said {
+			said[l] = catalogue.In(l).Say(text.M("alt.and", "first", text.Plain(before), "next", m))
+			if utf8.RuneCountInString(said[l]) > longestAlt {
+				return out
+			}
 		}
-		out = next
+		out = text.M("alt.and", "first", out, "next", m)
 	}
 	return out
-}
-
-// fits says that a message is short enough in every language.
-func fits(m text.Message, longest int) bool {
-	for _, l := range catalogue.Languages() {
-		if utf8.RuneCountInString(catalogue.In(l).Say(m)) > longest {
-			return false
-		}
-	}
-	return true
 }
 
 // Alt implements engine.View: boards column by column, then dice, as far as there is

@@ -34,3 +34,7 @@ func Benchmarks(t *testing.T, benchmarks map[string]func(*testing.B)) {
 		})
 	}
 }
+
+// OneIteration reports whether benchmarks run for one iteration, which shows that they
+// work and measures nothing: what a benchmark prepares to be exact can be left out.
+func OneIteration() bool { return flag.Lookup("test.benchtime").Value.String() == "1x" }

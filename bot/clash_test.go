@@ -159,6 +159,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 		{"who stays, orders, and answers that stand", 3, all, script("2> keep"), script("2> keep", "3> stay", "1> standing order 1 missile 0 2 4 hero", "1> standing follow pass", "1> standing live on", "1> use orders"), ben, 18 * time.Hour},
 		{"what others do after one's own stop", 3, all, script("2> keep", "2> stop draw"), script("1> keep", "2> keep", "1> stop none", "2> stop draw"), ben, 18 * time.Hour},
 		{"a metronome beat", 3, all, metronome(), metronome("1> keep 1 2", "3> stop none"), ben, 0},
+		{"who rests in a metronome beat", 3, all, metronome("2> keep 1 2"), metronome("1> stay", "3> stay", "2> keep 1 2"), ben, 0},
 		{"the other match of a tournament", 4, map[string]string{"mode": "tournament"}, script("2> keep"), script("1> keep", "2> keep", "1> keep", "1> stop cast", "1> target"), ben, 18 * time.Hour},
 		{"the other pair of a team match", 4, map[string]string{"mode": "teams"}, script("2> keep", "4> keep"), script("3> keep", "2> keep", "3> stop", "4> keep", "1> keep"), ben, 18 * time.Hour},
 		{"a creature still to be placed", 2, map[string]string{"army": "own", "placing": "turns"}, placing(0), placing(1), public, 0},
@@ -170,8 +171,11 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 				p := pairOf(t, made[0], made[1], viewer, "")
 				p.until = x.until // before a day is over, which ends a clash
 				p.walks()
-				if x.what == "a metronome beat" {
+				switch x.what {
+				case "a metronome beat":
 					p.passes(5 * time.Second)
+				case "who rests in a metronome beat":
+					p.passes(12 * time.Second) // into the next beat
 				}
 			}})
 		}

@@ -24,11 +24,31 @@ func (r Result) Reveals() bool {
 	return false
 }
 
-// Play applies a move and turns a game that breaks into an error. On error the
-// dice stand where they stood. After a *Refusal or a *Misread the game does too;
-// after any other error it is not to be used any more, and whoever wants to go on
-// loads the position he has saved.
-func Play(g Game, seat Seat, m Move, d *Dice) (res Result, err error) {
+// Play makes a move where no clock runs: a beat of a metronome ends as soon as all have
+// answered. Errors are those of PlayInTime.
+func Play(g Game, seat Seat, m Move, d *Dice) (Result, error) {
+	res, err := PlayInTime(g, seat, m, d)
+	if err != nil {
+		return res, err
+	}
+	for _, r := range RoundsOf(g) {
+		if r.Beat == 0 {
+			continue
+		}
+		events, _, err := EndBeat(g, r.Name)
+		if err != nil {
+			return Result{}, err
+		}
+		res.Events = append(res.Events, events...)
+	}
+	return res, nil
+}
+
+// PlayInTime applies a move and turns a game that breaks into an error. Beats of a
+// metronome stay open until EndBeat. On error the dice stand where they stood. After a
+// *Refusal or a *Misread the game does too; after any other error it must not be used
+// again, and the caller loads the position saved before.
+func PlayInTime(g Game, seat Seat, m Move, d *Dice) (res Result, err error) {
 	taken := d.Rolled()
 	defer func() {
 		if p := recover(); p != nil {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"skald/engine/text"
@@ -36,6 +37,34 @@ type Round struct {
 	Metronome bool `json:"metronome,omitempty"`
 	Beat      int  `json:"beat,omitempty"`
 	Seconds   int  `json:"seconds,omitempty"`
+}
+
+// Metronome is a Game with rounds that can go by a metronome. When all who decide have
+// answered in a beat, nobody is asked more before EndBeat: the beat lasts as long as a
+// clock says, so that its length does not show what anybody has answered. A game whose
+// rounds have a Beat is a Metronome.
+type Metronome interface {
+	Rounds
+	// EndBeat ends the beat of a round, by its name, and returns what happened. It
+	// reports false, and changes nothing, where somebody has still to answer or no
+	// metronome runs.
+	EndBeat(round string) ([]Event, bool)
+}
+
+// EndBeat ends the beat of a round of a game where all have answered. It reports whether
+// it did; an error says that the game broke.
+func EndBeat(g Game, round string) (events []Event, ended bool, err error) {
+	m, ok := g.(Metronome)
+	if !ok {
+		return nil, false, nil
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			events, ended, err = nil, false, fmt.Errorf("the end of a beat of %q broke the rules engine: %v", round, p)
+		}
+	}()
+	events, ended = m.EndBeat(round)
+	return events, ended, nil
 }
 
 // Outline are rounds as those who look on tell them apart: by a metronome one beat

@@ -42,6 +42,12 @@ func (a *Tables) timers(t *Table, auto time.Time) []store.Timer {
 	return ts
 }
 
+// PastDue reports whether the time of a window or of a beat is over.
+func (t *Table) PastDue(now time.Time) bool {
+	due, ok := t.Match.NextDue()
+	return ok && !due.After(now)
+}
+
 // movesAlone reports whether a move may follow that needs no person: a standing
 // answer, one of an autopilot, or one that somebody has queued.
 func (t *Table) movesAlone() bool {

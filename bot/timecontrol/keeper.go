@@ -171,13 +171,11 @@ func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
 	if err := k.runClock(ctx, t); err != nil || t.Dropped() {
 		return err
 	}
-	made, err := k.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
-		e, ok, err := t.Match.TickOne(now)
-		if err == nil && !ok {
-			return t.Auto(now)
-		}
-		return e, err
-	})
+	made, err := k.applyDue(ctx, t)
+	for n := 1; n < atOneTime && made > 0 && err == nil && !t.Dropped() && t.PastDue(k.Now()); n++ {
+		// What is due at one time happens together: how many were silent does not show.
+		_, err = k.applyDue(ctx, t)
+	}
 	switch {
 	case t.Dropped() || made > 0:
 		return err
@@ -189,4 +187,19 @@ func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
 		return err
 	}
 	return k.Tables.SetTimers(ctx, t, time.Time{}) // it was due for nothing
+}
+
+// atOneTime bounds the changes made in one match before the others have their turn.
+const atOneTime = 50
+
+// applyDue makes one change that is due, and everything that nobody has to be waited
+// for behind it.
+func (k *Keeper) applyDue(ctx context.Context, t *table.Table) (made int, err error) {
+	return k.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) {
+		e, ok, err := t.Match.TickOne(now)
+		if err == nil && !ok {
+			return t.Auto(now)
+		}
+		return e, err
+	})
 }

@@ -12,16 +12,11 @@ import (
 // fail the test, and so do numbers that are left when the move was made.
 func Try(t testing.TB, g engine.Game, seat int, m engine.Move, f *engine.Forced) (events []engine.Event, err error) {
 	t.Helper()
-	defer func() {
-		if p := recover(); p != nil {
-			t.Fatalf("%s: %v", m, p)
-		}
-	}()
-	events, err = g.Apply(engine.Seat(seat), m, engine.NewDice(f, engine.Marks{}))
+	res, err := engine.Play(g, engine.Seat(seat), m, engine.NewDice(f, engine.Marks{}))
 	if err == nil && f.Left() > 0 {
 		t.Fatalf("%s leaves %d of %d numbers unused; asked is %v", m, f.Left(), len(f.Values), Asked(g))
 	}
-	return events, err
+	return res.Events, err
 }
 
 // Refused checks that a move was refused under a heading of the rulebook, and returns

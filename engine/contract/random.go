@@ -62,7 +62,7 @@ func RandomPlay(b *testing.B, rules engine.Rules, setup engine.Setup) {
 			offered += len(ps[i].Choices)
 		}
 		seat, m := AnyMove(ps, own)
-		if _, err := g.Apply(seat, m, d); err != nil {
+		if _, err := engine.Play(g, seat, m, d); err != nil {
 			b.Fatal(err)
 		}
 		d.Forget()

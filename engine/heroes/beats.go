@@ -193,7 +193,6 @@ func answerBeats(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 		g.obey(a, seat, d)
 	}
 	g.cut(a)
-	g.advance(a)
 }
 
 // kept reads which dice a move keeps.

@@ -11,24 +11,36 @@ import (
 // and its wish for it falls; the first beat counts as so many.
 const tooSilent = 2
 
-// advance goes on to the next beat of the metronome when all have decided about this
-// one. Who has let the first beat pass, or two others, ends it: the clash goes on by the
-// stopwatch. Those who play there are told, and nobody else can tell.
-func (g *Game) advance(a *arena) {
-	for a.Beat > 0 && rolling(g, a.Todo.Top()) {
-		silent := false
-		for _, s := range a.Seats {
-			r := &g.player(s).Prep
-			if g.in(s) && r.Stop == running && !r.waits(a.Beat) {
-				return
-			}
-			silent = silent || r.silence(a.Beat) >= tooSilent
-		}
-		if a.Beat++; silent {
-			a.Beat = 0
-			g.tellLeisure(a)
+// EndBeat implements engine.Metronome. A seat that has let the first beat pass, or two
+// others, ends the metronome: the clash goes on by the stopwatch. Those who play there
+// are told, and nobody else can tell.
+func (g *Game) EndBeat(round string) ([]engine.Event, bool) {
+	for i, a := range g.Arenas {
+		if a.Beat > 0 && a.Todo.Top().Do == doBeats && g.roundClash(i).Name == round {
+			return g.endBeat(a)
 		}
 	}
+	return nil, false
+}
+
+// endBeat ends the beat of an arena.
+func (g *Game) endBeat(a *arena) ([]engine.Event, bool) {
+	silent := false
+	for _, s := range a.Seats {
+		r := &g.player(s).Prep
+		if g.in(s) && r.Stop == running && !r.waits(a.Beat) {
+			return nil, false
+		}
+		silent = silent || r.silence(a.Beat) >= tooSilent
+	}
+	g.asked, g.told = nil, nil
+	if a.Beat++; silent {
+		a.Beat = 0
+		g.tellLeisure(a)
+	}
+	told := g.told
+	g.told = nil
+	return told, true
 }
 
 // tellLeisure tells those who play in an arena that its clash goes on by the stopwatch,

@@ -85,7 +85,7 @@ func (m *Match) nextAutopilot() (engine.Seat, bool) {
 		}
 		people = people || m.person(p.Seat)
 	}
-	if waited {
+	if waited || m.seen.inBeat() {
 		return 0, false
 	}
 	// Nothing but free actions: the autopilot that made fewest goes on, for

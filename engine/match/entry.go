@@ -65,6 +65,8 @@ type Entry struct {
 	Pause  bool `json:"pause,omitempty"`
 	Resume bool `json:"resume,omitempty"`
 	Pace   Pace `json:"pace,omitempty"`
+	// Beat marks the end of a beat of a metronome.
+	Beat bool `json:"beat,omitempty"`
 	// Why is the reason somebody gave.
 	Why string `json:"why,omitempty"`
 }

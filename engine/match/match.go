@@ -70,6 +70,8 @@ type Match struct {
 	game   engine.Game
 	s      state
 	seen   position
+	// timeless marks the match of a replay: a record knows no time.
+	timeless bool
 }
 
 // schema is the version of the form in which State writes.
@@ -219,15 +221,15 @@ func look(g engine.Game, seats int) (p position, err error) {
 			return nil
 		}
 		p.prompts = g.Prompts()
-		if len(p.prompts) == 0 {
-			return errors.New("nobody is asked anything, and the game is not over")
-		}
 		for _, q := range p.prompts {
 			if q.Seat < 0 || int(q.Seat) >= seats {
 				return fmt.Errorf("seat %d is asked, and there are %d seats", q.Seat+1, seats)
 			}
 		}
 		p.rounds = engine.RoundsOf(g)
+		if len(p.prompts) == 0 && !p.inBeat() {
+			return errors.New("nobody is asked anything, and the game is not over")
+		}
 		for _, r := range p.rounds {
 			if len(r.Seats) == 0 || slices.ContainsFunc(r.Seats, func(s engine.Seat) bool { return s < 0 || int(s) >= seats }) {
 				return fmt.Errorf("the round %q asks the seats %v, and there are %d", clip(r.Name), r.Seats, seats)
@@ -451,8 +453,8 @@ func (m *Match) Last() Address { return m.s.Last }
 // without a result.
 func (m *Match) Outcome() *engine.Outcome { return m.seen.outcome }
 
-// Prompts lists all open questions; there is none exactly when the match is
-// over.
+// Prompts lists all open questions. There is none when the match is over, and there may
+// be none at the end of a beat.
 func (m *Match) Prompts() []engine.Prompt {
 	if m.Over() {
 		return nil

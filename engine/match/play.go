@@ -131,10 +131,15 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 	if sealed {
 		before = m.publicState()
 	}
-	res, err := engine.Play(m.game, seat, mv, d)
+	res, err := engine.PlayInTime(m.game, seat, mv, d)
 	if err != nil {
 		return Entry{}, m.restore(err)
 	}
+	ends, err := m.endFreeBeats()
+	if err != nil {
+		return Entry{}, m.restore(err)
+	}
+	res.Events = append(res.Events, ends...)
 	if offer == nil {
 		return Entry{}, m.restore(fmt.Errorf("the game made the move %q of seat %d, which it does not offer", mv, seat+1))
 	}

@@ -147,8 +147,8 @@ func (x *exporter) lines(b *bufio.Writer, from int) bool {
 			fmt.Fprintf(b, "; here a round was answered sealed, and what was answered stays so: the record can be played to here\n")
 			return false
 		}
-		if x.open.hidden(i, x.viewer) {
-			continue
+		if e.Beat || x.open.hidden(i, x.viewer) {
+			continue // a record knows no time: its beats end when all have answered
 		}
 		if x.open.secret(i, x.viewer) {
 			fmt.Fprintf(b, "; %s %d> a move only that seat may know: the record can be played to here\n", at[i], e.Seat+1)

@@ -235,6 +235,7 @@ func (r *replay) start(l RecordLine) error {
 	if err != nil {
 		return &LineError{l.No, err}
 	}
+	m.timeless = true
 	if r.seeded {
 		m.seed = slices.Clone(r.rec.Seed)
 	}

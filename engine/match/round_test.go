@@ -127,7 +127,9 @@ func TestTheEntryThatClosesARoundIsNotQuiet(t *testing.T) {
 // The beats of a turn are one round to who takes a table back.
 func TestGoingBackLeadsToTheFirstBeat(t *testing.T) {
 	x := legs(t, match.None, sealed.TimeBeat, "a", "b")
-	x.play("a1 roll", "b2 roll", "a1 roll", "b2 roll", "a1 roll")
+	x.play("a1 roll", "b2 roll", "a1 roll", "b2 roll")
+	x.beat()
+	x.play("a1 roll")
 	if _, err := x.m.TableSpan(x.log, 0); refusal(err) != "match.undo.nothing" {
 		t.Errorf("in the third beat: %v", err)
 	}
@@ -418,6 +420,10 @@ func TestAnyOrderOfTheSameDecisionsGivesTheSameMatch(t *testing.T) {
 			var b strings.Builder
 			for !x.m.Over() {
 				open := slices.DeleteFunc(x.m.Prompts(), func(p engine.Prompt) bool { return p.Kind == engine.May })
+				if len(open) == 0 {
+					x.beat()
+					continue
+				}
 				p := open[pick.Pick("order", len(open))]
 				e := x.play(fmt.Sprintf("%c%d %s", 'a'+int(p.Seat), p.Seat+1, x.decidesAlone(n, p.Seat, p)))
 				if !e.Quiet {

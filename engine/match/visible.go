@@ -60,7 +60,7 @@ func Visible(log []Entry, viewer engine.Seat) []Line {
 // it.
 func line(e *Entry, i int, open *openings, viewer engine.Seat) (Line, bool) {
 	l := Line{Seq: e.Seq, Seat: engine.Public, At: e.At, Said: said(e, i, open, viewer)}
-	if open.hidden(i, viewer) {
+	if e.Beat || open.hidden(i, viewer) {
 		return l, len(l.Said) > 0
 	}
 	l.Seat, l.Move, l.Words, l.By, l.Actor = e.Seat, e.Move, e.Words, e.By, e.Actor

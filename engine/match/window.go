@@ -111,11 +111,16 @@ func (m *Match) NextDue() (time.Time, bool) {
 			next, found = at, true
 		}
 	}
+	for _, r := range m.seen.rounds {
+		if at, ok := m.beatEnds(r); ok && (!found || at < next) {
+			next, found = at, true
+		}
+	}
 	return time.Unix(next, 0), found
 }
 
 // Tick makes the default move of every window whose time is over, in the order
-// in which they fell due. The entries hold whatever the error says. Whoever
+// in which they fell due, and ends the beats that are over. The entries hold whatever the error says. Whoever
 // keeps the state after each entry calls TickOne.
 func (m *Match) Tick(now time.Time) ([]Entry, error) {
 	var out []Entry
@@ -132,8 +137,8 @@ func (m *Match) Tick(now time.Time) ([]Entry, error) {
 	}
 }
 
-// TickOne makes the default move of the window that is longest over its time.
-// It returns false when there is none. The error tells of windows whose default
+// TickOne makes the default move of the window that is longest over its time, else it
+// ends a beat that is over. It returns false when there is none. The error tells of windows whose default
 // the game does not accept; they get their time once more.
 func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
 	type late struct {
@@ -158,6 +163,12 @@ func (m *Match) TickOne(now time.Time) (Entry, bool, error) {
 		}
 		errs = append(errs, fmt.Errorf("the default of seat %d's window: %w", l.p.Seat+1, err))
 		m.s.Due[windowKey(l.p)] = now.Add(cmp.Or(m.opens(l.p), m.s.Pace.Turn())).Unix()
+	}
+	for _, r := range m.seen.rounds {
+		if at, ok := m.beatEnds(r); ok && at <= now.Unix() {
+			e, err := m.endBeat(r, now)
+			return e, err == nil, errors.Join(append(errs, err)...)
+		}
 	}
 	return Entry{}, false, errors.Join(errs...)
 }

@@ -124,7 +124,7 @@ func (r rules) New(s engine.Setup, _ *engine.Dice) (engine.Game, []engine.Event,
 			return nil, nil, &engine.Refusal{Why: text.M("no.option")}
 		}
 	}
-	g := &race{Hand: s.Options[OptionDice] == DiceFour, Leg: 1, Runners: make([]runner, s.Seats), Winner: engine.Public}
+	g := &race{Hand: s.Options[OptionDice] == DiceFour, Leg: 1, Beat: 1, Runners: make([]runner, s.Seats), Winner: engine.Public}
 	switch s.Options[OptionTime] {
 	case TimeBeat:
 		g.Beats = true
@@ -161,6 +161,8 @@ type race struct {
 	// usual.
 	Beats   bool
 	Seconds int
+	// Beat is the roll for which those who run are asked, when they go by beats.
+	Beat int
 	// Hand says that everybody rolls four dice.
 	Hand    bool
 	Leg     int
@@ -202,15 +204,14 @@ func (g *race) call() int {
 	return at
 }
 
-// beat is the roll those who run are asked about, when they go by beats.
-func (g *race) beat() int {
-	at := maxRolls + 1
-	for _, r := range g.Runners {
-		if r.Stop == running {
-			at = min(at, len(r.Held))
-		}
+// EndBeat implements engine.Metronome.
+func (g *race) EndBeat(round string) ([]engine.Event, bool) {
+	behind := func(r runner) bool { return r.Stop == running && len(r.Held) < g.Beat }
+	if !g.Beats || g.over() || g.Winner != engine.Public || round != g.round() || slices.ContainsFunc(g.Runners, behind) {
+		return nil, false
 	}
-	return at + 1
+	g.Beat++
+	return nil, true
 }
 
 // round is the name of the round that is open.
@@ -223,7 +224,7 @@ func (g *race) Rounds() []engine.Round {
 	}
 	r := engine.Round{Name: g.round(), Label: text.M("leg", "leg", g.Leg), Within: engine.WithinTurn}
 	if g.Beats {
-		r.Metronome, r.Beat, r.Seconds = true, g.beat(), g.Seconds
+		r.Metronome, r.Beat, r.Seconds = true, g.Beat, g.Seconds
 	}
 	for s := range g.Runners {
 		r.Seats = append(r.Seats, engine.Seat(s))
@@ -234,7 +235,7 @@ func (g *race) Rounds() []engine.Round {
 // question is what a runner is asked.
 func (g *race) question() text.Message {
 	if g.Beats {
-		return text.M("ask.beat", "leg", g.Leg, "beat", g.beat())
+		return text.M("ask.beat", "leg", g.Leg, "beat", g.Beat)
 	}
 	return text.M("ask.run", "leg", g.Leg)
 }
@@ -256,7 +257,7 @@ func (g *race) Prompts() []engine.Prompt {
 			ps = append(ps, engine.Prompt{Seat: seat, Kind: engine.Must, Headline: text.M("ask.prize"), Choices: []engine.Choice{
 				{Move: "take gold", Label: text.M("do.gold"), Ends: true}, {Move: "take silver", Label: text.M("do.silver"), Ends: true},
 			}})
-		case g.Winner == engine.Public && r.Stop == running && (!g.Beats || len(r.Held) < g.beat()):
+		case g.Winner == engine.Public && r.Stop == running && (!g.Beats || len(r.Held) < g.Beat):
 			p := engine.Prompt{
 				Seat: seat, Kind: engine.Window, Sealed: true, Round: g.round(), Topic: "run", Default: "stay",
 				Headline: g.question(), Details: []text.Message{text.M("held", "dice", text.Plain(fmt.Sprint(r.Held)))},
@@ -442,6 +443,7 @@ func (g *race) closing() []engine.Event {
 
 // next begins the next leg, or ends the race.
 func (g *race) next() []engine.Event {
+	g.Beat = 1
 	if g.Leg++; g.over() {
 		return nil
 	}
@@ -507,10 +509,10 @@ func (v View) Alt() text.Message { return text.M("leg", "leg", v.Leg) }
 // Imagine implements engine.Game: the others have rolled no more than everybody
 // knows. Where the viewer was stopped, one of them has called.
 func (g *race) Imagine(viewer engine.Seat, _ *engine.Dice) engine.Game {
-	c := &race{Beats: g.Beats, Seconds: g.Seconds, Hand: g.Hand, Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last), Runners: slices.Clone(g.Runners)}
+	c := &race{Beats: g.Beats, Seconds: g.Seconds, Beat: g.Beat, Hand: g.Hand, Leg: g.Leg, Winner: g.Winner, Last: slices.Clone(g.Last), Runners: slices.Clone(g.Runners)}
 	known := 0 // how often everybody must have rolled to be asked about this beat
 	if g.Beats && len(g.Rounds()) > 0 {
-		known = g.beat() - 1
+		known = g.Beat - 1
 	}
 	for s := range c.Runners {
 		r := &c.Runners[s]

@@ -1,0 +1,85 @@
+package bot
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// In a clash of three by the metronome ben rolls, or rests, while the others stay, roll at
+// once, in the last second or not at all. What he is told, asked and shown, and when, is
+// the same: a beat that ended early would tell him that nobody has stayed.
+func TestBeatTakesTheSameTime(t *testing.T) {
+	t.Parallel()
+	all := "keep 1 2 3 4 5 6"
+	type at map[int][][2]string
+	for _, own := range []string{all, "stay"} {
+		first := ""
+		var want []string
+		for _, x := range []struct {
+			name   string
+			begin  string // what anna does in the first beat
+			others at
+		}{
+			{"the others say nothing", "keep", nil},
+			{"both stay", "keep", at{3: {{"anna", "stay"}, {"cara", "stay"}}}},
+			{"both stay after him", "keep", at{6: {{"anna", "stay"}, {"cara", "stay"}}}},
+			{"one has stayed in the first beat", "stay", nil},
+			{"one has stayed in the first beat, and the other rolls", "stay", at{3: {{"cara", all}}}},
+			{"both roll at once", "keep", at{3: {{"anna", all}, {"cara", all}}}},
+			{"both roll in the last second", "keep", at{9: {{"anna", all}, {"cara", all}}}},
+			{"one rolls, and one says nothing", "keep", at{5: {{"anna", all}}}},
+		} {
+			if own == "stay" && strings.HasPrefix(x.name, "both stay") {
+				continue // the clash is over
+			}
+			r := byMetronome(t)
+			tr := &trace{raceDesk: r, t: t, hidden: []string{"anna", "cara"}}
+			r.panelOf("ben", 1)
+			r.since()
+			edited := map[int]int{}
+			for s := range 13 {
+				switch s {
+				case 1:
+					r.plays("anna", x.begin)
+					r.plays("ben", "keep")
+					r.plays("cara", "keep")
+					r.since()
+				case 4:
+					tr.listens(command("ben", "do", "move", own))
+				case 5, 10:
+					for _, name := range []string{"matches", "game status", "board", "log", "recap", "hint", "try", "undo"} {
+						tr.asks("ben", name)
+					}
+					tr.asks("ben", "bug", "text", "x")
+					tr.asks("ben", "why", "move", all)
+				}
+				for _, m := range x.others[s] {
+					r.plays(m[0], m[1])
+				}
+				calls := r.second()
+				edited[s+1] = len(edits(calls, "ben"))
+				// The panels of the others are for their eyes alone.
+				others := edits(calls, "anna", "cara")
+				tr.hears(slices.DeleteFunc(calls, func(s sent) bool {
+					return slices.ContainsFunc(others, func(o sent) bool { return o.path == s.path })
+				}))
+			}
+			for s, n := range edited {
+				if (n == 1) != (s == 10) || n > 1 {
+					t.Errorf("%s: after second %d the panel of ben is changed %d times", x.name, s, n)
+				}
+			}
+			if want == nil {
+				first, want = x.name, tr.heard
+				continue
+			}
+			for i := range max(len(want), len(tr.heard)) {
+				if i >= len(want) || i >= len(tr.heard) || want[i] != tr.heard[i] {
+					t.Errorf("%s: %q and %q tell themselves apart at %d of %d and %d:\n%s\nand\n%s", own, x.name, first, i, len(tr.heard), len(want), tr.heard[min(i, len(tr.heard)-1)], want[min(i, len(want)-1)])
+					break
+				}
+			}
+		}
+	}
+}

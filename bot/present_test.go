@@ -174,8 +174,8 @@ func TestPanelsChangeAtTheSameTimesWhoeverAnswersWhen(t *testing.T) {
 			{{"9", "cara", "roll"}, {"9", "anna", "roll"}, {"9", "anna", "call"}, {"9", "cara", "stay"}},
 		},
 		sealed.TimeBeat: {
-			{{"1", "anna", "roll"}, {"5", "cara", "roll"}, {"6", "anna", "roll"}, {"7", "cara", "roll"}, {"8", "anna", "call"}, {"9", "cara", "stay"}},
-			{{"4", "cara", "roll"}, {"5", "anna", "roll"}, {"6", "cara", "roll"}, {"7", "anna", "roll"}, {"8", "cara", "stay"}, {"9", "anna", "call"}},
+			{{"1", "anna", "roll"}, {"5", "cara", "roll"}, {"6", "anna", "roll"}, {"7", "cara", "roll"}, {"16", "anna", "call"}, {"19", "cara", "stay"}},
+			{{"4", "cara", "roll"}, {"5", "anna", "roll"}, {"12", "cara", "roll"}, {"13", "anna", "roll"}, {"18", "cara", "stay"}, {"19", "anna", "call"}},
 		},
 	} {
 		var want []string
@@ -192,11 +192,11 @@ func TestPanelsChangeAtTheSameTimesWhoeverAnswersWhen(t *testing.T) {
 					heard = append(heard, fmt.Sprint(second, " ", s.method, " ", s.path, " ", s.text()))
 				}
 			}
-			for second := range 12 {
+			for second := range 22 {
 				if how == sealed.TimeTurn && second == 0 || how == sealed.TimeBeat && (second == 1 || second == 6) {
 					r.hears("ben", "roll")
 				}
-				if how == sealed.TimeTurn && second == 7 || how == sealed.TimeBeat && second == 8 {
+				if how == sealed.TimeTurn && second == 7 || how == sealed.TimeBeat && second == 17 {
 					r.hears("ben", "stay")
 				}
 				for _, a := range acts {

@@ -325,6 +325,9 @@ func (cmd *Commands) forgetIn(ctx context.Context, id store.MatchID, user string
 			}
 			for i := range p.Marks {
 				p.Marks[i].Note = scrub(p.Marks[i].Note)
+				if p.Marks[i].By.User == user {
+					p.Marks[i].By = as
+				}
 			}
 			return json.Marshal(p)
 		},

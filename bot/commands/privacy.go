@@ -402,6 +402,11 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 			m.Seats[i].User, m.Seats[i].Name = as.User, as.Name
 		}
 	}
+	for i, u := range m.Left {
+		if u == user {
+			m.Left[i] = as.User
+		}
+	}
 	if m.Host == user {
 		m.Host = as.User
 	}
@@ -422,6 +427,11 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 	delete(e.Kept, user)
 	if e.Ending != nil {
 		delete(e.Ending.People, user)
+		for i, u := range e.Ending.Counts {
+			if u == user {
+				e.Ending.Counts[i] = as.User
+			}
+		}
 	}
 	if e.Fork != nil {
 		e.Fork.Why = scrub(e.Fork.Why)

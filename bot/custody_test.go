@@ -45,7 +45,7 @@ var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 // only a match that is over has.
 var elsewhere = []string{
 	"match.state.Players", "match.state.Joins", "match.state.Own", "match.state.Made", "match.state.Free", "match.state.Due",
-	"match.state.Rounds", "match.state.Game", "table.Table.Log", "table.Table.Plan", "table.Extra.Scores", "table.Extra.Ending",
+	"match.state.Rounds", "match.state.Game", "table.Table.Log", "table.Table.Plan", "table.Extra.Scores", "table.Extra.Ending", "store.Match.Left",
 	"clock.Clock.Asks", "clock.Clock.Bank", "clock.Clock.Past", "commands.draft.Kind", "commands.draft.Turn", "commands.draft.Reason",
 	"commands.draft.Action", "commands.draft.Try", "commands.draft.Arg",
 }

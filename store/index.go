@@ -16,7 +16,7 @@ import (
 //
 //	"live", 0, match                                  → nothing
 //	"user", 0, user, 0, "unfinished", 0, match        → nothing, for the host and each holder of a seat
-//	"user", 0, user, 0, "finished", 0, time, match    → nothing; the time is that of the last commit
+//	"user", 0, user, 0, "finished", 0, time, match    → nothing, also for those who left; the time is that of the last commit
 //	"channel", 0, channel, 0, time, match             → nothing, for finished matches of one line at least
 //	"count", 0, status, 0, game                       → how many matches of the game have the status
 
@@ -61,12 +61,12 @@ func (m *Match) indexKeys() [][]byte {
 	} else if m.Finished() && m.Channel != "" && m.Seq > 0 {
 		keys = append(keys, timed(finishedInPrefix(m.Channel)))
 	}
-	users := []string{m.Host}
+	users := append([]string{m.Host}, m.Left...)
 	for _, seat := range m.Seats {
-		if !slices.Contains(users, seat.User) {
-			users = append(users, seat.User)
-		}
+		users = append(users, seat.User)
 	}
+	slices.Sort(users)
+	users = slices.Compact(users)
 	for _, user := range users {
 		switch {
 		case checkName(user, "") != nil: // nobody can ask for him
@@ -183,7 +183,7 @@ func (t *tx) fromIndex(id MatchID) (Match, error) {
 	return m, err
 }
 
-// FinishedOf calls visit for the finished matches of which a user is the host or has a seat, those
+// FinishedOf calls visit for the finished matches of which a user is the host or has or had a seat, those
 // committed to last first, until visit returns false. It reads no others. The function visit must not
 // use the database. Headers that cannot be read are left out and named in the error.
 func (db *DB) FinishedOf(user string, visit func(Match) (more bool)) error {

@@ -42,12 +42,15 @@ func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 		m.Status, m.Game = statuses[random.IntN(len(statuses))], []string{"small", "large"}[len(id)%2]
 		m.Host, m.Channel, m.Guild = users[random.IntN(len(users))], channels[random.IntN(len(channels))], fmt.Sprint("g", random.IntN(2))
 		m.Seats = []store.Seat{{User: users[random.IntN(len(users))]}, {User: users[random.IntN(len(users))]}, {}}
+		if m.Left = nil; random.IntN(3) == 0 {
+			m.Left = []string{users[random.IntN(len(users))]}
+		}
 		switch random.IntN(4) {
 		case 0:
 			err = db.UpdateMatch(ctx, id, func(x *store.Match) error { *x = m; return nil })
 		case 1:
 			err = db.RewriteMatch(ctx, id, store.Rewrite{
-				Match: func(x *store.Match) error { x.Seats, x.Host = m.Seats, m.Host; return nil },
+				Match: func(x *store.Match) error { x.Seats, x.Left, x.Host = m.Seats, m.Left, m.Host; return nil },
 				Line:  func(e store.Entry) (json.RawMessage, error) { return e.Data, nil },
 				State: func(s []byte) ([]byte, error) { return s, nil },
 				Post:  func(*store.Outgoing) (bool, error) { return true, nil },
@@ -71,7 +74,7 @@ func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 		t.Fatalf("there are %d matches", len(all))
 	}
 	has := func(m store.Match, user string) bool {
-		return m.Host == user || slices.ContainsFunc(m.Seats, func(s store.Seat) bool { return s.User == user })
+		return m.Host == user || slices.Contains(m.Left, user) || slices.ContainsFunc(m.Seats, func(s store.Seat) bool { return s.User == user })
 	}
 	for range 300 {
 		f := store.Filter{After: store.MatchID([]string{"", "m1", "m12", "m3"}[random.IntN(4)])}

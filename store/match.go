@@ -92,6 +92,7 @@ type Match struct {
 	Status       string            `json:"status"` // Lobby, Running, Paused, Archived, Over or Abandoned
 	Language     string            `json:"language,omitempty"`
 	Seats        []Seat            `json:"seats,omitempty"`
+	Left         []string          `json:"left,omitempty"` // users who held a seat of a finished match and have none at its end
 	Options      map[string]string `json:"options,omitempty"`
 	Seed         Secret            `json:"seed,omitempty"` // cannot change once set
 	SeedHash     string            `json:"seedHash,omitempty"`
@@ -111,6 +112,11 @@ func isLive(status string) bool { return status == Lobby || status == Running ||
 
 // Finished reports whether the match is over or abandoned.
 func (m *Match) Finished() bool { return isFinished(m.Status) }
+
+// HasPlayed reports whether a user has a seat, or held one of a finished match.
+func (m *Match) HasPlayed(user string) bool {
+	return slices.Contains(m.Left, user) || slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.User == user })
+}
 
 func isFinished(status string) bool { return status == Over || status == Abandoned }
 
@@ -349,7 +355,7 @@ type Filter struct {
 	Guild   string
 	Channel string
 	Game    string
-	User    string   // host, or holder of a seat
+	User    string   // host, or holder of a seat; of a finished match also one who left
 	Status  []string // any of these
 	After   MatchID  // only ids after this one: the last of the page before
 	Limit   int      // at most so many; 0 means all
@@ -359,7 +365,7 @@ func (f *Filter) fits(m *Match) bool {
 	return (f.Guild == "" || f.Guild == m.Guild) &&
 		(f.Channel == "" || f.Channel == m.Channel) &&
 		(f.Game == "" || f.Game == m.Game) &&
-		(f.User == "" || f.User == m.Host || slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.User == f.User })) &&
+		(f.User == "" || f.User == m.Host || m.HasPlayed(f.User)) &&
 		(len(f.Status) == 0 || slices.Contains(f.Status, m.Status))
 }
 

@@ -33,8 +33,8 @@ func (cmd *Commands) best(_ context.Context, r *route.Request) error {
 			continue // what came before is somebody else's match, and known
 		}
 		scores := e.Scores
-		for i, seat := range m.Seats {
-			if seat.User == r.User && i < len(scores) && cmd.Games[m.Game] != nil {
+		for i := range m.Seats {
+			if e.Ending.CountsFor(m, i) == r.User && i < len(scores) && cmd.Games[m.Game] != nil {
 				results = append(results, panel.Result{Rules: cmd.Games[m.Game], Options: m.Options, Seats: len(m.Seats), Score: scores[i], On: m.Updated})
 			}
 		}

@@ -183,8 +183,16 @@ func (cmd *Commands) lobby(rules engine.Rules, head store.Match, e table.Extra) 
 }
 
 // LobbyMessage is the lobby of a table as it is shown.
-func (cmd *Commands) LobbyMessage(t *table.Table) panel.Message {
-	return panel.Lobby(cmd.lobby(t.Rules(), t.Head, t.Extra), cmd.public(t))
+func (cmd *Commands) LobbyMessage(t *table.Table) panel.Message { return cmd.lobbyWith(t, "") }
+
+// lobbyWith is the lobby of a table in which the values of an option are chosen from, ""
+// for none. It stays the post of the players who gathered there.
+func (cmd *Commands) lobbyWith(t *table.Table, option string) panel.Message {
+	l := cmd.lobby(t.Rules(), t.Head, t.Extra)
+	if l.Open = option; t.Match != nil {
+		l.Taken = t.Began()
+	}
+	return panel.Lobby(l, cmd.public(t))
 }
 
 // showGathering shows the lobby of a channel anew.
@@ -383,9 +391,7 @@ func (cmd *Commands) showLobbyWith(r *route.Request, t *table.Table, option stri
 		t.Showing.Lock()
 		defer t.Showing.Unlock()
 		t.Lock()
-		state := cmd.lobby(t.Rules(), t.Head, t.Extra)
-		state.Open = option
-		l := cmd.Render.Message(panel.Lobby(state, cmd.public(t)), t, "")
+		l := cmd.Render.Message(cmd.lobbyWith(t, option), t, "")
 		t.Unlock()
 		return l.Draw(ctx)
 	})

@@ -10,6 +10,7 @@ import (
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match"
 	"skald/store"
 )
 
@@ -62,7 +63,7 @@ func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 			r.Private(*unclear)
 			return nil
 		}
-		m := panel.Mark{Seat: seat, Place: place, Note: panel.PlanNote(r.Text(panel.OptionNote)), Turn: v.Turn.Number}
+		m := panel.Mark{Seat: seat, Place: place, Note: panel.PlanNote(r.Text(panel.OptionNote)), Turn: v.Turn.Number, By: match.Player{User: r.User, Name: r.Name}}
 		if next, ok = now.Put(m, step); !ok {
 			r.Private(panel.PlanFull(s))
 			return nil

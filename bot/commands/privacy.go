@@ -325,6 +325,9 @@ func (cmd *Commands) forgetIn(ctx context.Context, id store.MatchID, user string
 			}
 			for i := range p.Marks {
 				p.Marks[i].Note = scrub(p.Marks[i].Note)
+				if p.Marks[i].By.User == user {
+					p.Marks[i].By = as
+				}
 			}
 			return json.Marshal(p)
 		},
@@ -399,6 +402,11 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 			m.Seats[i].User, m.Seats[i].Name = as.User, as.Name
 		}
 	}
+	for i, u := range m.Left {
+		if u == user {
+			m.Left[i] = as.User
+		}
+	}
 	if m.Host == user {
 		m.Host = as.User
 	}
@@ -419,6 +427,11 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 	delete(e.Kept, user)
 	if e.Ending != nil {
 		delete(e.Ending.People, user)
+		for i, u := range e.Ending.Counts {
+			if u == user {
+				e.Ending.Counts[i] = as.User
+			}
+		}
 	}
 	if e.Fork != nil {
 		e.Fork.Why = scrub(e.Fork.Why)

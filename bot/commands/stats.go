@@ -30,7 +30,7 @@ func (cmd *Commands) stats(_ context.Context, r *route.Request) error {
 				cmd.Log.Warn("the header of a match cannot be read, and it is not counted", "match", m.ID, "error", err)
 				return true
 			}
-			if m.Guild == guild && m.Seq > 0 && e.Fork == nil && cmd.Games[m.Game] != nil && slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == user }) {
+			if m.Guild == guild && m.Seq > 0 && e.Fork == nil && cmd.Games[m.Game] != nil && m.HasPlayed(user) {
 				found = append(found, m)
 			}
 			return len(found) <= maxCounted
@@ -48,14 +48,19 @@ func (cmd *Commands) stats(_ context.Context, r *route.Request) error {
 					continue
 				}
 			}
+			_, moved := end.People[user]
+			counts := countsFor(end, m, user)
+			if !moved && len(counts) == 0 {
+				continue // they held a seat for a while and did nothing
+			}
 			at := slices.IndexFunc(list, func(g panel.GameStats) bool { return g.Rules.ID() == m.Game })
 			if at < 0 {
 				at = len(list)
 				list = append(list, panel.GameStats{Rules: cmd.Games[m.Game], Waits: map[int]int{}})
 			}
 			count(end, &list[at], m, user)
-			if c := cmd.chapter(m, end); c != nil {
-				list[at].Chapters = append(list[at].Chapters, panel.Chapter{Title: c.Title, Told: c.Told, Won: end.Won, With: others(m, user)})
+			if c := cmd.chapter(m, end); c != nil && len(counts) > 0 {
+				list[at].Chapters = append(list[at].Chapters, panel.Chapter{Title: c.Title, Told: c.Told, Won: end.Won, With: others(end, m, user)})
 			}
 		}
 		slices.SortStableFunc(list, func(x, y panel.GameStats) int { return y.Matches - x.Matches })
@@ -80,30 +85,41 @@ func (cmd *Commands) chapter(m store.Match, end *table.Ending) *table.Chapter {
 	return table.ChapterOf(loaded, m.Options, m.Language)
 }
 
-// others are the people of a match besides one of them, sorted.
-func others(m store.Match, user string) []string {
+// countsFor lists the seats of a match that count for a user.
+func countsFor(end *table.Ending, m store.Match, user string) []engine.Seat {
+	var out []engine.Seat
+	for seat := range m.Seats {
+		if end.CountsFor(m, seat) == user {
+			out = append(out, engine.Seat(seat))
+		}
+	}
+	return out
+}
+
+// others are the people for whom a match counts besides one of them, sorted.
+func others(end *table.Ending, m store.Match, user string) []string {
 	var out []string
-	for _, p := range m.Seats {
-		if p.User != "" && p.User != user && !slices.Contains(out, p.User) {
-			out = append(out, p.User)
+	for seat := range m.Seats {
+		if u := end.CountsFor(m, seat); u != "" && u != user && !slices.Contains(out, u) {
+			out = append(out, u)
 		}
 	}
 	slices.Sort(out)
 	return out
 }
 
-// count adds a match to the statistics of its game.
+// count adds a match to the statistics of its game: its result to those of the person
+// who held a seat longest, dice and waiting times to those of the person who moved.
 func count(end *table.Ending, g *panel.GameStats, m store.Match, user string) {
-	g.Matches++
-	place := -1
-	for i, seats := range end.Places {
-		for _, s := range seats {
-			if place < 0 && int(s) < len(m.Seats) && s >= 0 && m.Seats[s].User == user {
-				place = i
-			}
-		}
+	counts := countsFor(end, m, user)
+	place := slices.IndexFunc(end.Places, func(seats []engine.Seat) bool {
+		return slices.ContainsFunc(seats, func(s engine.Seat) bool { return slices.Contains(counts, s) })
+	})
+	if len(counts) > 0 {
+		g.Matches++
 	}
 	switch {
+	case len(counts) == 0:
 	case m.Status == store.Abandoned:
 		g.Ended++
 	case end.Won && place == 0:
@@ -131,7 +147,7 @@ func (cmd *Commands) countAgain(m store.Match) (*table.Ending, error) {
 	if err != nil {
 		return nil, err
 	}
-	return table.EndingOf(cmd.Games[m.Game], loaded.Outcome(), log), nil
+	return table.EndingOf(cmd.Games[m.Game], loaded.Outcome(), loaded.Players(), log), nil
 }
 
 // ended is a match that is over, as it was left.

@@ -28,7 +28,7 @@ func FinalPost(t Table, news []match.Line, seed string, s text.Speaker) Message 
 	if o := t.Outcome; o != nil {
 		lines = append(lines, "**"+s.Say(o.Reason)+"**")
 		for i, place := range o.Places {
-			l := say(s, "bot.finale.place", "n", i+1, "who", t.nameList(place, s))
+			l := say(s, "bot.finale.place", "n", i+1, "who", t.holderList(place, s))
 			if len(place) > 0 && int(place[0]) < len(o.Scores) {
 				l += " · " + say(s, "bot.finale.score", "n", o.Scores[place[0]])
 			}

@@ -66,6 +66,7 @@ type tags map[string]bool
 // a move that tells of its own. Nothing is said behind words, said, that name the
 // autopilot themselves.
 func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) string {
+	t = t.At(l)
 	by := l.By.Message()
 	if by.IsZero() || l.By == match.ByTable {
 		return ""
@@ -95,7 +96,7 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) st
 // to tags: own is the first line that tells of the seat itself, below 0 when all tell
 // of others.
 func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
-	own = -1
+	own, t = -1, t.At(l)
 	seated := t.Seated(s)
 	for _, e := range l.Said {
 		if w := seated.Begin(e.Text); w != "" {
@@ -115,11 +116,7 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 	}
 	if len(out) == 0 && l.Move != "" {
 		own = 0
-		who := t.name(l.Seat, s)
-		if l.By == match.ByPlayer && l.Actor != "" && l.Actor != t.player(l.Seat).User {
-			who = person(l.Actor, s) // somebody else holds the seat now
-		}
-		out = append(out, who+": "+t.moveWords(l.Words, l.Move, s))
+		out = append(out, t.name(l.Seat, s)+": "+t.moveWords(l.Words, l.Move, s))
 	}
 	if l.Sealed && len(out) > 0 {
 		out[0] += " (" + say(s, "bot.log.sealed") + ")"

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -29,6 +30,8 @@ type Mark struct {
 	Note  string `json:"note,omitempty"`
 	// Turn is the number of the turn in which it was made.
 	Turn int `json:"turn"`
+	// By is the person who made it; zero in marks from before that was kept.
+	By match.Player `json:"by,omitzero"`
 }
 
 // Plan is what the players of a match have let each other know of what they

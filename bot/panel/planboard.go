@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -97,22 +98,35 @@ func (w planned) marks() []imaging.Mark {
 	return out
 }
 
-// lines says the plan, a line for each seat that has one; plain is without
-// markdown.
+// lines says the plan, seat by seat; plain is without markdown.
 func (w planned) lines(plain bool) []string {
 	var out []string
 	for seat := range w.t.Players {
-		steps := w.p.Of(engine.Seat(seat))
-		if len(steps) == 0 {
-			continue
-		}
-		out = append(out, w.line(engine.Seat(seat), steps, plain))
+		out = append(out, w.of(engine.Seat(seat), plain)...)
 	}
 	return out
 }
 
-func (w planned) line(seat engine.Seat, steps []Mark, plain bool) string {
+// of says the plan of a seat, a line for each person who made some of its marks.
+func (w planned) of(seat engine.Seat, plain bool) []string {
+	var out []string
+	steps := w.p.Of(seat)
+	for from, to := 0, 0; from < len(steps); from = to {
+		for to = from + 1; to < len(steps) && steps[to].By.User == steps[from].By.User; {
+			to++
+		}
+		out = append(out, w.line(seat, steps, from, to, plain))
+	}
+	return out
+}
+
+// line says the steps of a seat between two, which one person made.
+func (w planned) line(seat engine.Seat, steps []Mark, from, to int, plain bool) string {
 	bold, quiet := "**", escape
+	if by := steps[from].By; by.User != "" && by.User != w.t.player(seat).User {
+		w.t.Players = slices.Clone(w.t.Players)
+		w.t.Players[seat] = by
+	}
 	who := w.t.name(seat, w.s)
 	if plain {
 		bold, quiet = "", func(s string) string { return s }
@@ -122,8 +136,8 @@ func (w planned) line(seat engine.Seat, steps []Mark, plain bool) string {
 		who += " (" + name + ")"
 	}
 	var parts []string
-	for i, m := range steps {
-		part := bold + w.labels[seat] + strconv.Itoa(i+1) + bold + " " + w.place(m.Place)
+	for i, m := range steps[from:to] {
+		part := bold + w.labels[seat] + strconv.Itoa(from+i+1) + bold + " " + w.place(m.Place)
 		if m.Note != "" {
 			part += " – " + quiet(m.Note)
 		}
@@ -173,9 +187,7 @@ func PlanNoted(t Table, p Plan, seats []engine.Seat, s text.Speaker) Message {
 	w := inWords(t, p, engine.Public, s)
 	lines := []string{say(s, "bot.plan.noted")}
 	for _, seat := range seats {
-		if steps := w.p.Of(seat); len(steps) > 0 {
-			lines = append(lines, w.line(seat, steps, false))
-		}
+		lines = append(lines, w.of(seat, false)...)
 	}
 	if len(lines) == 1 {
 		lines = append(lines, say(s, "bot.plan.noted.none"))

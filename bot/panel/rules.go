@@ -150,7 +150,7 @@ func Help(match string, rules engine.Rules, program string, games []engine.Rules
 	if rules != nil {
 		lines = []string{say(s, "bot.help.title")}
 	}
-	for _, key := range []string{"moves", "commands", "board", "plan", "try", "queue", "log", "tournament", "undo", "rest"} {
+	for _, key := range []string{"moves", "commands", "board", "plan", "try", "queue", "log", "results", "tournament", "undo", "rest"} {
 		lines = append(lines, bullet(say(s, "bot.help."+key)))
 		if key == "commands" && rules != nil {
 			lines = append(lines, bullet(say(s, "bot.help.game", "command", gameCommand(rules, s.Language()))))

@@ -10,22 +10,38 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
 // say says a message of the bot's own catalogue.
 func say(s text.Speaker, key string, pairs ...any) string { return s.Say(text.M(key, pairs...)) }
 
+// At returns the table with the players who held the seats when a line was written, for
+// words about that line.
+func (t Table) At(l match.Line) Table {
+	if l.Held != nil {
+		t.Players = l.Held
+	}
+	return t
+}
+
 // name is who sits at a seat, as people read it in text.
-func (t Table) name(seat engine.Seat, s text.Speaker) string {
-	p := t.player(seat)
+func (t Table) name(seat engine.Seat, s text.Speaker) string { return nameOf(t.player(seat), seat, s) }
+
+// nameOf returns the name of the player of a seat as people read it in text. A person
+// whose name is not known is mentioned.
+func nameOf(p match.Player, seat engine.Seat, s text.Speaker) string {
+	name := text.Sanitize(p.Name)
 	switch {
+	case p == (match.Player{}), name == "" && IsFormer(p.User):
+		return say(s, "bot.name.seat", "n", int(seat)+1)
 	case p.User == "":
 		return say(s, "bot.name.autopilot", "n", int(seat)+1)
-	case text.Sanitize(p.Name) == "":
-		return say(s, "bot.name.seat", "n", int(seat)+1)
+	case name == "":
+		return person(p.User, s)
 	}
-	return escape(clip(text.Sanitize(p.Name), 40))
+	return escape(clip(name, 40))
 }
 
 // plainName is name for a button or a menu, where no markdown is read.
@@ -34,16 +50,42 @@ func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
 	if p.User != "" && text.Sanitize(p.Name) != "" {
 		return clip(text.Sanitize(p.Name), 40)
 	}
+	if p.User != "" {
+		return say(s, "bot.name.seat", "n", int(seat)+1)
+	}
 	return t.name(seat, s)
 }
 
 // mention is the player of a seat as a mention, or by name when no user sits
 // there.
 func (t Table) mention(seat engine.Seat, s text.Speaker) string {
-	if u := t.player(seat).User; u != "" && !IsFormer(u) {
-		return "<@" + u + ">"
+	return mentionOf(t.player(seat), seat, s)
+}
+
+// mentionOf returns the player of a seat as a mention, or by name when that is no
+// person.
+func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
+	if p.User != "" && !IsFormer(p.User) {
+		return "<@" + p.User + ">"
 	}
-	return t.name(seat, s)
+	return nameOf(p, seat, s)
+}
+
+// holders says who held a seat of a match that is over, one after another, each in the
+// words of in: "Ben, then Dora". While the match is played it is who holds it now.
+func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text.Speaker) string, s text.Speaker) string {
+	if seat < 0 || int(seat) >= len(t.Held) {
+		return in(t.player(seat), seat, s)
+	}
+	said := ""
+	for i, p := range t.Held[seat] {
+		next := in(p, seat, s)
+		if i > 0 {
+			next = say(s, "bot.name.then", "who", said, "next", next)
+		}
+		said = next
+	}
+	return said
 }
 
 // Seated is a speaker that calls seats by who sits there.
@@ -80,6 +122,20 @@ func (t Table) playing(s text.Speaker) text.Speaker {
 		}
 	}
 	return s.Seated(names)
+}
+
+// holderList says seats of a match that is over by everybody who held them.
+func (t Table) holderList(seats []engine.Seat, s text.Speaker) string {
+	names := make([]string, len(seats))
+	changed := false
+	for i, seat := range seats {
+		names[i] = t.holders(seat, nameOf, s)
+		changed = changed || names[i] != t.name(seat, s)
+	}
+	if !changed {
+		return t.nameList(seats, s)
+	}
+	return strings.Join(names, "; ") // commas stand within them
 }
 
 // nameList says seats by name, as an enumeration.

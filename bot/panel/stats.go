@@ -164,7 +164,9 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 				results = append(results, say(s, x.key, "n", x.n))
 			}
 		}
-		lines = append(lines, "🏆 "+strings.Join(results, " · "))
+		if len(results) > 0 {
+			lines = append(lines, "🏆 "+strings.Join(results, " · "))
+		}
 		if g.Dice > 0 {
 			mean, expected, spread := g.mean()
 			lines = append(lines, "🎲 "+say(s, "bot.stats.dice", "n", g.Dice, "mean", decimal(mean, s), "expected", decimal(expected, s), "spread", decimal(spread, s)))

@@ -24,8 +24,8 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 		case slices.ContainsFunc(t.Rounds, func(r match.Round) bool { return r.Has(seat) }):
 			mark = "🔒"
 		}
-		who := t.mention(seat, s)
-		if p := t.Players[i]; p.User == "" {
+		who := t.holders(seat, mentionOf, s)
+		if p := t.Players[i]; p.User == "" && who == t.name(seat, s) {
 			who = "🤖 " + say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, p.Autopilot))))
 		}
 		line := mark + " " + strconv.Itoa(i+1) + ". " + who

@@ -35,7 +35,10 @@ type Table struct {
 	// ended, nil when the table was closed without a result.
 	Over    bool
 	Outcome *engine.Outcome
-	Pace    match.Pace
+	// Held are the players who held the seats of a match that is over, by seat one after
+	// another; nil while it is played.
+	Held [][]match.Player
+	Pace match.Pace
 	// Due is when the default of a window is taken; nil when nothing falls due.
 	Due func(engine.Prompt) (time.Time, bool)
 	// Deadlines is until when the seats that are asked openly have time at the pace of

@@ -28,9 +28,6 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 	rec.Match = string(head.ID)
 	head.Game, head.Language, head.Options = rec.Game, rec.Language, rec.Options
 	head.Seed, head.Seats = store.Secret(rec.Seed), nil
-	for _, p := range rec.Players {
-		head.Seats = append(head.Seats, store.Seat(p))
-	}
 	head.Status = store.Abandoned
 	var commits []store.Commit
 	played, err := match.ReplayEach(rec, rules, func(m *match.Match, e match.Entry) error {
@@ -50,6 +47,9 @@ func Import(ctx context.Context, db *store.DB, rules engine.Rules, rec match.Rec
 	})
 	if err != nil {
 		return head, err
+	}
+	for _, p := range played.Match.Players() {
+		head.Seats = append(head.Seats, store.Seat(p))
 	}
 	head.SeedHash, head.RulesVersion = played.Match.SeedHash(), played.Match.Rules().Version()
 	for i := range commits {

@@ -205,7 +205,9 @@ func (a *Tables) notices(told []Notice, c *Change) error {
 func (a *Tables) commit(ctx context.Context, t *Table, entries []match.Entry, c Change) error {
 	e := entries[0]
 	if t.Match.Over() {
-		t.Ending = EndingOf(t.Match.Rules(), t.Match.Outcome(), append(t.Log[:len(t.Log):len(t.Log)], entries...))
+		log := append(t.Log[:len(t.Log):len(t.Log)], entries...)
+		t.Ending = EndingOf(t.Match.Rules(), t.Match.Outcome(), t.Match.Players(), log)
+		t.Head.Left = leftBy(t.Match.Players(), log)
 		t.Ending.Chapter = ChapterOf(t.Match, t.Head.Options, t.Head.Language)
 		if o := t.Match.Outcome(); o != nil {
 			t.Scores = o.Scores

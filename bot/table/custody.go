@@ -55,6 +55,7 @@ var Custodies = []Custody{
 
 	// The header.
 	{"store.Match.Seats", Anew, Anew, Anew, Anew, Anew, Anew, Absent, Absent},
+	{"store.Match.Left", Leaves, Leaves, Leaves, Leaves, Leaves, Renamed, Absent, Absent},
 	{"store.Match.Host", Leaves, Leaves, Anew, Leaves, Leaves, Anew, Anew, Anew},
 
 	// What the header holds beside.

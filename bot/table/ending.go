@@ -1,10 +1,13 @@
 package table
 
 import (
+	"slices"
+
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
+	"skald/store"
 )
 
 // Ending is what statistics count of a match that is over. It is kept in its
@@ -14,6 +17,9 @@ type Ending struct {
 	// ended without a result.
 	Won    bool            `json:"won,omitempty"`
 	Places [][]engine.Seat `json:"places,omitempty"`
+	// Counts are the users for whom the seats count, by seat: whoever held it longest,
+	// "" for the autopilot. It is nil in matches from before that was kept.
+	Counts []string `json:"counts,omitempty"`
 	// People are counted by user, for a seat may have changed hands.
 	People map[string]Tally `json:"people,omitempty"`
 	// Chapter is what a campaign tells of the match, nil for a game without any and for
@@ -54,9 +60,24 @@ type Tally struct {
 	Waits map[int]int `json:"waits,omitempty"`
 }
 
-// EndingOf counts a match of a game.
-func EndingOf(g engine.Rules, o *engine.Outcome, log []match.Entry) *Ending {
+// CountsFor returns the user for whom a seat of a match counts, "" for the autopilot. A
+// match from before that was kept counts for whoever had the seat at the end.
+func (end *Ending) CountsFor(m store.Match, seat int) string {
+	switch {
+	case end != nil && end.Counts != nil && seat < len(end.Counts):
+		return end.Counts[seat]
+	case seat < len(m.Seats):
+		return m.Seats[seat].User
+	}
+	return ""
+}
+
+// EndingOf counts a match of a game; players are those who had the seats at the end.
+func EndingOf(g engine.Rules, o *engine.Outcome, players []match.Player, log []match.Entry) *Ending {
 	end := &Ending{People: map[string]Tally{}}
+	for _, of := range match.Holdings(players, log) {
+		end.Counts = append(end.Counts, match.LongestHolder(of))
+	}
 	if o != nil {
 		end.Won, end.Places = o.Won, o.Places
 	}
@@ -77,6 +98,21 @@ func EndingOf(g engine.Rules, o *engine.Outcome, log []match.Entry) *Ending {
 		before = e
 	}
 	return end
+}
+
+// leftBy lists the people who held a seat of a match and have none at the end, in the
+// order of the seats.
+func leftBy(players []match.Player, log []match.Entry) []string {
+	var out []string
+	for _, of := range match.Holdings(players, log) {
+		for _, h := range of {
+			u := h.Player.User
+			if u != "" && !slices.Contains(out, u) && !slices.ContainsFunc(players, func(p match.Player) bool { return p.User == u }) {
+				out = append(out, u)
+			}
+		}
+	}
+	return out
 }
 
 // count counts the dice and tests of a move.

@@ -24,8 +24,9 @@ func TestOnlyOnesOwnDiceTestsAndWaitsAreCounted(t *testing.T) {
 		{Seat: 0, By: match.ByModerator, Actor: "mona", At: 5000, Rolls: []engine.Roll{die("seat 1", 6, 5)}},
 		{Seat: 0, By: match.ByPlayer, Actor: "cara", At: 5060},
 	}
-	got := EndingOf(dicedRules{}, &engine.Outcome{Won: true, Places: [][]engine.Seat{{0}, {1}}}, log)
-	want := &Ending{Won: true, Places: [][]engine.Seat{{0}, {1}}, People: map[string]Tally{
+	players := []match.Player{{User: "cara"}, {Autopilot: 1}}
+	got := EndingOf(dicedRules{}, &engine.Outcome{Won: true, Places: [][]engine.Seat{{0}, {1}}}, players, log)
+	want := &Ending{Won: true, Places: [][]engine.Seat{{0}, {1}}, Counts: []string{"anna", ""}, People: map[string]Tally{
 		"anna": {Luck: panel.Luck{Dice: 3, Sum: 10, Expected: 21, Variance: 105}, Tests: 2, Hits: 1, Waits: map[int]int{panel.WaitStep(30): 1}},
 		"cara": {Waits: map[int]int{panel.WaitStep(60): 1}},
 	}}
@@ -33,7 +34,7 @@ func TestOnlyOnesOwnDiceTestsAndWaitsAreCounted(t *testing.T) {
 		t.Errorf("counted is %+v", got)
 	}
 	// A game whose dice nobody can number tells nothing of luck.
-	if got := EndingOf(plainRules{}, nil, log).People["anna"]; got.Dice != 0 || got.Tests != 2 {
+	if got := EndingOf(plainRules{}, nil, players, log).People["anna"]; got.Dice != 0 || got.Tests != 2 {
 		t.Errorf("without numbered dice %+v is counted", got)
 	}
 	raw, err := json.Marshal(got)
@@ -52,4 +53,26 @@ type dicedRules struct{ engine.Rules }
 func (dicedRules) Thrown(seat engine.Seat, r engine.Roll) bool {
 	own := fmt.Sprintf("seat %d", seat+1)
 	return r.N == 6 && (r.Stream == own || r.Stream == "clash 7 "+own)
+}
+
+func TestHoldersOfASeatAtTheEnd(t *testing.T) {
+	pilot, anna, ben, dora := match.Player{Autopilot: 2}, match.Player{User: "anna"}, match.Player{User: "ben"}, match.Player{User: "dora"}
+	for what, c := range map[string]struct {
+		of, want []match.Player
+	}{
+		"a seat that never changed hands has one":       {[]match.Player{anna}, []match.Player{anna}},
+		"every person is named, in turn":                {[]match.Player{anna, ben, anna}, []match.Player{anna, ben, anna}},
+		"the autopilot between two people is left out":  {[]match.Player{ben, pilot, dora}, []match.Player{ben, dora}},
+		"a person who came back is named once":          {[]match.Player{ben, pilot, ben}, []match.Player{ben}},
+		"the autopilot that has the seat is named last": {[]match.Player{pilot, ben, pilot}, []match.Player{ben, pilot}},
+		"an autopilot may be alone":                     {[]match.Player{pilot}, []match.Player{pilot}},
+	} {
+		var of []match.Holding
+		for _, p := range c.of {
+			of = append(of, match.Holding{Player: p})
+		}
+		if got := heldBy(of); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: got %v", what, got)
+		}
+	}
 }

@@ -68,7 +68,25 @@ func (t *Table) View() panel.Table {
 	v.Queued, v.Ended, v.Answered = t.QueuedMoves(), t.endedQueues(), t.answered
 	v.Deadlines, v.Hold = t.deadlines(), t.holdState()
 	v.View = t.viewOf
+	if t.Match.Over() {
+		for _, of := range match.Holdings(v.Players, t.Log) {
+			v.Held = append(v.Held, heldBy(of))
+		}
+	}
 	return v
+}
+
+// heldBy lists who held a seat one after another: people, and the autopilot only where
+// it has the seat at the end.
+func heldBy(of []match.Holding) []match.Player {
+	var out []match.Player
+	for i, h := range of {
+		again := len(out) > 0 && out[len(out)-1].User == h.Player.User
+		if !again && (h.Player.User != "" || i == len(of)-1) {
+			out = append(out, h.Player)
+		}
+	}
+	return out
 }
 
 // viewOf is what a viewer may see. A person who took over a seat that had answered an
@@ -88,7 +106,33 @@ func (t *Table) Lines(viewer engine.Seat, after uint64) []match.Line {
 	if i < 0 {
 		return nil
 	}
-	return all[i:]
+	lines := all[i:]
+	if held, n := t.holders(), 0; held != nil {
+		for i := range lines {
+			for t.Log[n].Seq < lines[i].Seq {
+				n++
+			}
+			lines[i].Held = held[n]
+		}
+	}
+	return lines
+}
+
+// holders are the players who held the seats at each entry of the log; nil where nobody
+// ever held them but those who do now.
+func (t *Table) holders() [][]match.Player {
+	if !slices.ContainsFunc(t.Log, func(e match.Entry) bool { return e.Reseat != nil || e.Fork != nil }) {
+		return nil
+	}
+	return match.Holders(t.Match.Players(), t.Log)
+}
+
+// Began lists the players with whom the match began.
+func (t *Table) Began() []match.Player {
+	if held := t.holders(); held != nil {
+		return held[t.BeforeFork()]
+	}
+	return t.Match.Players()
 }
 
 // Viewer is through whose eyes a person sees a table: his first seat, or the

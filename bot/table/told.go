@@ -16,11 +16,12 @@ func (t *Table) Told(seats []engine.Seat, from uint64, s text.Speaker) string {
 	if len(seats) == 0 {
 		return ""
 	}
-	s = t.View().Seated(s)
+	v := t.View()
 	var lines []string
 	for _, l := range t.Lines(seats[0], from-1) {
+		seated := v.At(l).Seated(s)
 		for _, said := range l.Said {
-			lines = append(lines, s.Begin(said.Text))
+			lines = append(lines, seated.Begin(said.Text))
 		}
 	}
 	note := strings.Join(lines, "\n")

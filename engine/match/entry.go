@@ -89,6 +89,9 @@ type Origin struct {
 type Reseat struct {
 	Seat   engine.Seat `json:"seat"`
 	Player Player      `json:"player"`
+	// Was is the player who held the seat until then, zero in entries from before that
+	// was kept.
+	Was Player `json:"was,omitzero"`
 }
 
 // Address is where in the match a move stands: the N-th move of a Turn, written

@@ -60,8 +60,17 @@ func (b By) Message() text.Message {
 // SeatName is what a seat is called at this table: the player's name or, where
 // there is none, the number of the seat.
 func (m *Match) SeatName(seat engine.Seat) text.Message {
-	if m.seated(seat) && m.s.Players[seat].Name != "" {
-		return text.Plain(m.s.Players[seat].Name)
+	if m.seated(seat) {
+		return m.s.Players[seat].called(seat)
+	}
+	return Player{}.called(seat)
+}
+
+// called returns the name of the player of a seat or, if there is none, the number of
+// the seat.
+func (p Player) called(seat engine.Seat) text.Message {
+	if p.Name != "" {
+		return text.Plain(p.Name)
 	}
 	return text.M("match.seat", "n", int(seat)+1)
 }

@@ -60,7 +60,8 @@ type Header struct {
 	// Brought is the file of the table's own that was played, "" for none. Its lines are
 	// written behind bars.
 	Brought string
-	// Players by seat; users are not written, names may be blank.
+	// Players by seat; users are not written, names may be blank. Match.Header gives
+	// those who hold the seats now; a record lists those who began.
 	Players  []Player
 	Pace     Pace
 	Language string
@@ -110,6 +111,10 @@ func Export(w io.Writer, h Header, log []Entry, o ExportOptions) error {
 	// A log says better than a header whether the match is over.
 	if n := len(log); (n == 0 || !log[n-1].Over) && (h.Seed != nil || h.Final != "") {
 		return fmt.Errorf("match %s goes on: its seed and its position are not for a record", h.Match)
+	}
+	if held := Holders(h.Players, log); len(held) > 0 {
+		// A line of its own gives each seat to the player who came later.
+		h.Players = held[max(0, slices.IndexFunc(log, func(e Entry) bool { return e.Fork != nil }))]
 	}
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, recordTitle)

@@ -48,9 +48,13 @@ func (e *Entry) Rename(user string, as Player, scrub func(string) string) (chang
 	if user != "" && e.Actor == user {
 		e.Actor, changed = as.User, true
 	}
-	if r := e.Reseat; r != nil && user != "" && r.Player.User == user {
+	if r := e.Reseat; r != nil && user != "" && (r.Player.User == user || r.Was.User == user) {
 		named := *r
-		named.Player.User, named.Player.Name = as.User, as.Name
+		for _, p := range []*Player{&named.Player, &named.Was} {
+			if p.User == user {
+				p.User, p.Name = as.User, as.Name
+			}
+		}
 		e.Reseat, changed = &named, true
 	}
 	if scrub != nil {

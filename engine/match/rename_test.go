@@ -41,7 +41,7 @@ func TestSomebodyIsRenamedAndTheMatchStaysTheSame(t *testing.T) {
 		x.log[i].Rename("a", as, scrub)
 	}
 	b, err := json.Marshal(x.log)
-	if err != nil || bytes.Contains(b, []byte(`"actor":"a"`)) || bytes.Contains(b, []byte("misclick")) || !bytes.Contains(b, []byte(`"actor":"former-1"`)) {
+	if err != nil || bytes.Contains(b, []byte("Player A")) || bytes.Contains(b, []byte(`"actor":"a"`)) || bytes.Contains(b, []byte("misclick")) || !bytes.Contains(b, []byte(`"actor":"former-1"`)) {
 		t.Errorf("the log is %s (%v)", b, err)
 	}
 	if x.m, err = match.Load(theFair, x.states[x.m.Seq()], seed); err != nil {

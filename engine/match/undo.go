@@ -125,7 +125,7 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 			taken = append(taken, i)
 		}
 	}
-	at := open.addresses(reader)
+	at, held := open.addresses(reader), Holders(m.s.Players, t.log)
 	s := Span{To: t.log[to].Seq, Address: at[to]}
 	for n := len(taken) - 1; n >= 0; n-- {
 		i := taken[n]
@@ -140,10 +140,11 @@ func (m *Match) span(t *tree, open *openings, taken []int, reader engine.Seat) S
 		} else if open.secret(i, reader) {
 			what = text.M("match.undo.secret")
 		}
+		who := held[i][e.Seat].called(e.Seat)
 		if by := e.By.Message(); !by.IsZero() {
-			s.Says = append(s.Says, text.M("match.undo.move-marked", "at", at[i].String(), "who", m.SeatName(e.Seat), "by", by, "what", what))
+			s.Says = append(s.Says, text.M("match.undo.move-marked", "at", at[i].String(), "who", who, "by", by, "what", what))
 		} else {
-			s.Says = append(s.Says, text.M("match.undo.move", "at", at[i].String(), "who", m.SeatName(e.Seat), "what", what))
+			s.Says = append(s.Says, text.M("match.undo.move", "at", at[i].String(), "who", who, "what", what))
 		}
 	}
 	return s
@@ -334,10 +335,11 @@ func (m *Match) SetPlayer(seat engine.Seat, p Player, by Actor, now time.Time) (
 		m.s.Due = maps.Clone(m.s.Due)
 		maps.DeleteFunc(m.s.Due, func(key string, _ int64) bool { return strings.HasPrefix(key, windowsOf(seat)) })
 	}
+	was := m.s.Players[seat]
 	m.s.Players[seat] = p
 	m.s.Free[seat] = 0
 	e := m.decide(by, ByTable, now)
-	e.Reseat = &Reseat{Seat: seat, Player: p}
+	e.Reseat = &Reseat{Seat: seat, Player: p, Was: was}
 	return e, nil
 }
 

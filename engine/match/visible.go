@@ -28,6 +28,9 @@ type Line struct {
 	Said []engine.Said
 	// Table says a decision of the table in words; zero for a move.
 	Table text.Message
+	// Held are the players who held the seats then, see Holders; nil stands for those
+	// who hold them now. Visible leaves it nil.
+	Held []Player
 	// At is when it was made, in seconds since 1970.
 	At int64
 	// Abandoned marks what was taken back.

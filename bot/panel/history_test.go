@@ -1,0 +1,54 @@
+package panel
+
+import (
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+func TestFinaleNamesEveryHolder(t *testing.T) {
+	tb := table()
+	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 3}}, Won: true, Reason: text.M("toy.won")}
+	dora := match.Player{User: "104", Name: "Dora"}
+	tb.Held = [][]match.Player{{tb.Players[0]}, {dora, tb.Players[1]}, {tb.Players[2]}, {dora, tb.Players[3]}}
+	m := FinalPost(tb, nil, "", english())
+	then := func(who, next string) string { return reads().Say("bot.name.then", "who", who, "next", next) }
+	pilot := reads().Say("bot.name.autopilot", "n", 4)
+	for place, who := range []string{then("Dora", "Bruno"), "Anna; " + then("Dora", pilot)} {
+		if want := reads().Say("bot.finale.place", "n", place+1, "who", who); !strings.Contains(m.Content, want) {
+			t.Errorf("the finale lacks %q: %s", want, m.Content)
+		}
+	}
+	if m := Status(tb, engine.Public, english()); !strings.Contains(m.Content, "2. "+then("<@104>", "<@102>")) || !strings.Contains(m.Content, "3. <@103>") {
+		t.Errorf("the status is %s", m.Content)
+	}
+}
+
+func TestLineNamesPlayersOfItsTime(t *testing.T) {
+	tb := table()
+	silent := match.Line{Seat: 0, Move: "wait", By: match.ByPlayer, Actor: "104"}
+	for what, c := range map[string]struct {
+		was  match.Player
+		want string
+	}{
+		"a player is named as they were called":        {match.Player{User: "104", Name: "Dora"}, "Dora: `wait`"},
+		"a player whose name is unknown is mentioned":  {match.Player{User: "104"}, "<@104>: `wait`"},
+		"a player who was forgotten is named as such":  {match.Player{User: FormerUser("1"), Name: FormerName(english())}, reads().Say("bot.privacy.former") + ": `wait`"},
+		"a player who is not known is called the seat": {match.Player{}, reads().Say("bot.name.seat", "n", 1) + ": `wait`"},
+	} {
+		l := silent
+		l.Held = []match.Player{c.was, tb.Players[1], tb.Players[2], tb.Players[3]}
+		for where, m := range map[string]Message{"the log": Log(tb, []match.Line{l}, 0, english()), "the post": Turn(tb, []match.Line{l}, english())} {
+			seen := m.Content
+			if len(m.Embeds) > 0 {
+				seen += m.Embeds[0].Description
+			}
+			if !strings.Contains(seen, c.want) || strings.Contains(seen, "Anna: `wait`") {
+				t.Errorf("%s: %s says %s", what, where, seen)
+			}
+		}
+	}
+}

@@ -27,6 +27,11 @@ func (d *Director) direct(ctx context.Context, id store.MatchID) (due time.Time,
 	if err != nil {
 		return due, err
 	}
+	if d.needsOrganiser(m, s) {
+		if s, err = d.attend(ctx, m); err != nil {
+			return due, err
+		}
+	}
 	var failed []error
 	for _, task := range s.Tasks {
 		failed = append(failed, d.carryOut(ctx, m, task))

@@ -229,14 +229,6 @@ func (d *Director) follows(m store.Tournament, before, s *tournament.State) []ta
 	return out
 }
 
-// organiser is whom a question to the organiser pings: nobody who was forgotten or left.
-func organiser(s *tournament.State) []string {
-	if s.Vacant || panel.IsFormer(s.Organiser) {
-		return nil
-	}
-	return []string{s.Organiser}
-}
-
 const (
 	// maxWait is how long at most nobody looks what is to be done.
 	maxWait = 10 * time.Minute

@@ -63,7 +63,7 @@ func made(match string) []string {
 	}
 	add(panel.LobbyID{Lobby: match, Act: panel.LobbyValue, Option: "legend"})
 	for _, act := range []string{
-		panel.TournamentJoin, panel.TournamentLeave, panel.TournamentStart, panel.TournamentStatus, panel.TournamentCancel, panel.TournamentTakeOver, "mend-cancel", "mend-drop-0", "mend-result-1-1-draw", panel.SubDrop, "everything",
+		panel.TournamentJoin, panel.TournamentLeave, panel.TournamentStart, panel.TournamentStatus, panel.TournamentCancel, panel.TournamentTakeOver, "mend-cancel", "mend-drop-0", "mend-result-1-1-draw", "reopen-" + match, "reopen-x", panel.SubDrop, "everything",
 	} {
 		add(panel.TournamentID{Tournament: match, Act: act, Epoch: 1})
 	}

@@ -7,15 +7,20 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf16"
+
+	"skald/bot/panel"
 )
 
 // wrong says what is wrong with a call whatever it is about: a message that does
 // not say whom it may ping or is larger than Discord takes, and signs in it that
-// nobody sees and that turn the words around.
+// nobody sees and that turn the words around. An alias is no mention either.
 func (s sent) wrong() error {
 	var errs []error
 	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
 	m := s.data()
+	if strings.Contains(s.text(), "<@"+panel.FormerUser("")) {
+		bad("an alias is shown as a mention")
+	}
 	if _, says := m["content"]; says || m["embeds"] != nil || m["components"] != nil && s.body["type"] != 9.0 {
 		pings, _ := m["allowed_mentions"].(map[string]any)
 		if parse, ok := pings["parse"].([]any); !ok || len(parse) > 0 {

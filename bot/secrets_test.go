@@ -465,7 +465,12 @@ func TestNothingTheWorldHearsDependsOnWhoHasAnswered(t *testing.T) {
 // raceChronicle is a sealed race of three in its second leg, with moves made there.
 func raceChronicle(t *testing.T, moves ...string) chronicle {
 	t.Helper()
-	lines := append([]string{"1> roll", "1> call", "3> stay", "2> stay", "1> take gold"}, moves...)
+	return raceFromStart(t, append([]string{"1> roll", "1> call", "3> stay", "2> stay", "1> take gold"}, moves...)...)
+}
+
+// raceFromStart is a sealed race of three with moves made in it.
+func raceFromStart(t *testing.T, lines ...string) chronicle {
+	t.Helper()
 	rec := match.Record{}
 	rec.Game, rec.Seed = sealed.ID, bytes.Repeat([]byte{7}, match.SeedSize)
 	rec.Players = make([]match.Player, 3)

@@ -328,6 +328,48 @@ func TestWhatAnOrganiserMendsIsDoneAtTheTables(t *testing.T) {
 	}
 }
 
+func TestMatchContinuesWhenItsThreadIsDeleted(t *testing.T) {
+	t.Parallel()
+	h := newHall(t)
+	h.opened(nil, "anna", "ben", "cara", "dan")
+	h.press("anna", h.post(0), ":start")
+	m := h.playing(1)[0]
+	if err := h.person("moderator").DeleteChannel(h.ctx(), m.Channel); err != nil {
+		t.Fatal(err)
+	}
+	var told client.Message
+	h.until("the organiser to be told", func() bool {
+		for _, x := range h.messages("anna") {
+			if _, opens := x.Find(":reopen-"); opens && shows(x, "bot.tournament.nochannel", "match", string(m.ID)) {
+				told = x
+				return true
+			}
+		}
+		return false
+	})
+	if a := h.press("dan", told, ":reopen-"); !shows(a, "bot.tournament.notorganiser") {
+		t.Errorf("dan is answered %q", a.Text())
+	}
+	if a := h.press("anna", told, ":reopen-"); !shows(a, "bot.tournament.reopening") {
+		t.Errorf("anna is answered %q", a.Text())
+	}
+	old := m.Channel
+	h.until("the match to go on in a new thread", func() bool {
+		var err error
+		m, err = h.db.Match(m.ID)
+		return err == nil && m.Channel != old && m.Status == store.Running
+	})
+	h.until("its board and its players to be there", func() bool { return len(h.pings(m.Channel)) == len(m.Seats) })
+	if a := h.press("anna", told, ":reopen-"); !shows(a, "bot.tournament.no.reopen", "where", "<#"+m.Channel+">") {
+		t.Errorf("pressed again it answers %q", a.Text())
+	}
+	h.play(m)
+	h.until("its result", func() bool { _, s := h.stands(); return s.Played[0].Matches[0].Result != nil })
+	if bad := h.server.Failures(); len(bad) > 0 {
+		t.Errorf("the playground notes %v", bad)
+	}
+}
+
 // mends has an official make a change, and say yes where they are asked about it.
 func (h hall) mends(who, name string, args client.Args) {
 	h.t.Helper()

@@ -3,12 +3,14 @@ package bot
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"skald/bot/checkpoint"
+	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/tournament"
 	"skald/engine/contract/sweep"
@@ -268,6 +270,17 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 	all()
 	d.does(command("anna", "tournament start"))
 	all()
+	// The thread of the second table is deleted, and another opened.
+	lost := d.storedMatch(store.MatchID(d.played().Round().Matches[1].ID))
+	d.gone(lost.Channel, http.StatusNotFound, discord.CodeUnknownChannel)
+	d.app.time.ChannelDeleted(t.Context(), lost.Channel)
+	all()
+	button := panel.TournamentID{Tournament: string(d.stands().ID), Act: "reopen-" + string(lost.ID), Epoch: 1}
+	d.does(press("anna", button.String(), "800"))
+	all()
+	if now := d.storedMatch(lost.ID); now.Channel == lost.Channel || now.Status != store.Running {
+		t.Errorf("in row %d of crashes match %s is %s in the thread that was deleted", first, lost.ID, now.Status)
+	}
 	for table := 1; table <= 2; table++ {
 		s := d.played()
 		d.mends("anna", "tournament result", "table", table, "first", s.Players[s.Round().Matches[table-1].Players[0]].User)
@@ -281,7 +294,7 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 	d.mu.Lock()
 	for _, p := range d.posts {
 		for _, id := range ids(p["components"]) {
-			if strings.HasPrefix(id, "p1:") && strings.Contains(id, ":status:") {
+			if strings.HasPrefix(id, "p1:") && strings.Contains(id, ":status:") || strings.Contains(id, ":reopen-") {
 				posts[id]++
 			}
 		}
@@ -299,8 +312,8 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 			tables++
 		}
 	}
-	if tables != 4 {
-		t.Errorf("in row %d of crashes %d of four tables are announced", first, tables)
+	if tables != 5 {
+		t.Errorf("in row %d of crashes four tables, one of them again, are announced by %d posts", first, tables)
 	}
 	for r, round := range s.Played {
 		for _, m := range round.Matches {

@@ -39,7 +39,7 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 		if err != nil {
 			cmd.Log.Error("the header of a match cannot be read: whom it waits for is not told", "match", m.ID, "error", err)
 		}
-		x.Updated, x.NoChannel = table.ShownAt(m, e), e.HasNoChannel(m)
+		x.Updated, x.NoChannel, x.Tournament = table.ShownAt(m, e), e.HasNoChannel(m), e.Tournament != ""
 		for _, ask := range e.Clock.Asks {
 			if int(ask.Seat) >= len(m.Seats) {
 				continue

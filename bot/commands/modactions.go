@@ -54,7 +54,7 @@ func (d modAction) says(t *table.Table) text.Message {
 	case d.Sub == panel.SubSeat:
 		who = panel.TheAutopilot()
 	}
-	args := []any{"what", t.View().Plays(max(0, d.Seat)), "who", who, "user", "<@" + d.User + ">", "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
+	args := []any{"what", t.View().Plays(max(0, d.Seat)), "who", who, "user", panel.Mention(d.User), "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -15,7 +14,6 @@ import (
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/engine"
-	"skald/engine/match"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -117,26 +115,10 @@ func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.Mat
 	if err != nil {
 		return m, err
 	}
-	c := table.Change{
-		Interaction: r.ID, Channel: to,
-		Audit:  []store.AuditRecord{{Guild: t.Head.Guild, Match: id, Actor: r.User, Action: panel.SubMove, Reason: d.Reason, Detail: detail}},
-		Outbox: []store.Outgoing{{Kind: table.PostBoard, Payload: json.RawMessage(`{"moved":true}`)}},
-	}
-	lost := t.NoChannel
-	if t.NoChannel = nil; lost == nil {
-		// A post in the old channel links to the new one.
-		pointer, err := table.Notice{Say: panel.MatchMoved(to)}.Outgoing()
-		if err != nil {
-			return m, err
-		}
-		pointer.Channel = t.Head.Channel
-		c.Outbox = append(c.Outbox, pointer)
-	}
-	if lost != nil && lost.Paused && t.Match.Paused() {
-		_, err = cmd.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Resume(match.Actor{}, now) })
-	} else {
-		err = cmd.Tables.Save(ctx, t, c)
-	}
+	err = cmd.Tables.Move(ctx, t, to, table.Change{
+		Interaction: r.ID,
+		Audit:       []store.AuditRecord{{Guild: t.Head.Guild, Match: id, Actor: r.User, Action: panel.SubMove, Reason: d.Reason, Detail: detail}},
+	})
 	if err != nil {
 		return m, err
 	}

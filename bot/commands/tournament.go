@@ -151,6 +151,9 @@ func (cmd *Commands) pressTournament(ctx context.Context, r *route.Request) erro
 	case panel.TournamentCancel:
 		return cmd.mendTournament(ctx, r, m.ID, panel.TournamentMend{Do: panel.SubCancel}, id.Epoch, true)
 	}
+	if match, ok := panel.ParseTournamentReopen(id.Act); ok {
+		return cmd.reopenThread(ctx, r, m.ID, store.MatchID(match))
+	}
 	if want, ok := panel.ParseTournamentMend(id.Act); ok {
 		return cmd.mendTournament(ctx, r, m.ID, want, id.Epoch, false)
 	}
@@ -171,7 +174,7 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 	say := r.In(s.Game)
 	switch do {
 	case panel.SubStatus:
-		r.Private(panel.TournamentStatusOf(t, r.User, say))
+		r.Private(panel.TournamentStatusOf(t, r.User, official(r, m, s), say))
 		return nil
 	case panel.SubJoin:
 		return cmd.changeTournament(ctx, r, id, panel.TournamentJoined(), false, func(s *tournament.State, _ store.Tournament, _ tournament.IDs) (table.Notice, error) {

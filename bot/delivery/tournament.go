@@ -112,6 +112,9 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 			break
 		}
 		said := panel.Notice(n.Say, "", n.To, t.voice)
+		if n.Reopens != "" {
+			said.Components = panel.TournamentReopens(t.shown, n.Reopens, t.voice)
+		}
 		standing, err := stands(func(p discord.Posted) bool {
 			return p.Content == said.Content && !p.At().Before(first.Created.Add(-clocksDiffer))
 		})
@@ -119,7 +122,7 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 			return err
 		}
 		if standing == "" {
-			if _, err := d.send(ctx, first.Kind, first.Channel, discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: first.Nonce}); err != nil {
+			if _, err := d.send(ctx, first.Kind, first.Channel, discord.Message{Content: said.Content, Components: said.Components, Mentions: said.Mentions, Nonce: first.Nonce}); err != nil {
 				return err
 			}
 		}
@@ -176,12 +179,18 @@ func (d *Delivery) announceTable(ctx context.Context, t shownTournament, o store
 		d.strike(ctx, []store.Outgoing{o}) // its round was made anew
 		return nil
 	}
-	if _, announced := t.head.Post(panel.TournamentTable + string(match)); announced {
+	r, n, _ := t.shown.MatchOf(string(match))
+	number := t.shown.Played[r].Matches[n].Reopen
+	if before, announced := t.head.Post(panel.TournamentTable + string(match)); announced && before.Seq >= number {
 		d.strike(ctx, []store.Outgoing{o}) // it comes back after a change was taken back
 		d.Tables.Tournaments.Wake()
 		return nil
 	}
-	standing, err := stands(func(p discord.Posted) bool { return p.Content == said.Content })
+	deleted := ""
+	if head, err := d.Store.Match(match); err == nil {
+		deleted = head.Channel // a thread has the id of the post it hung on
+	}
+	standing, err := stands(func(p discord.Posted) bool { return p.Content == said.Content && p.ID != deleted })
 	if err != nil {
 		return err
 	}
@@ -190,7 +199,7 @@ func (d *Delivery) announceTable(ctx context.Context, t shownTournament, o store
 			return err
 		}
 	}
-	d.postedForTournament(ctx, t, []store.Outgoing{o}, store.Post{Kind: panel.TournamentTable + string(match), Channel: o.Channel, Message: standing})
+	d.postedForTournament(ctx, t, []store.Outgoing{o}, store.Post{Kind: panel.TournamentTable + string(match), Channel: o.Channel, Message: standing, Seq: number})
 	d.Tables.Tournaments.Wake()
 	return nil
 }

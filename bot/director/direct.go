@@ -27,6 +27,11 @@ func (d *Director) direct(ctx context.Context, id store.MatchID) (due time.Time,
 	if err != nil {
 		return due, err
 	}
+	if d.needsOrganiser(m, s) {
+		if s, err = d.attend(ctx, m); err != nil {
+			return due, err
+		}
+	}
 	var failed []error
 	for _, task := range s.Tasks {
 		failed = append(failed, d.carryOut(ctx, m, task))
@@ -82,7 +87,10 @@ func (d *Director) play(ctx context.Context, m store.Tournament, s *tournament.S
 	if err != nil {
 		return err
 	}
-	if !head.Finished() {
+	switch {
+	case !head.Finished() && e.HasNoChannel(head) && x.Reopen > 0:
+		return d.reopenThread(ctx, m, s, x)
+	case !head.Finished():
 		return d.followChannel(ctx, m, x, e.HasNoChannel(head))
 	}
 	var places [][]int
@@ -115,26 +123,76 @@ func (d *Director) followChannel(ctx context.Context, m store.Tournament, x tour
 		case !deleted:
 			return nil, nil
 		}
-		return []table.Notice{{Say: panel.TournamentNoChannel(panel.TournamentOf(m, s, d.Games[s.Game]), x.ID), To: organiser(s)}}, nil
+		say := panel.TournamentNoChannel(panel.TournamentOf(m, s, d.Games[s.Game]), x.ID)
+		return []table.Notice{{Say: say, To: organiser(s), Reopens: x.ID}}, nil
 	})
 }
 
+// reopenThread opens another thread for a table whose thread was deleted, on the post
+// that announces it anew, and continues the match there.
+func (d *Director) reopenThread(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match) error {
+	post, announced := m.Post(panel.TournamentTable + x.ID)
+	if !announced || post.Seq != x.Reopen {
+		return nil // the delivery wakes us when it is
+	}
+	shown, thread, err := d.openThread(ctx, m, s, x, post)
+	if err != nil {
+		return err
+	}
+	t, err := d.Tables.Open(store.MatchID(x.ID))
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	if t.Match == nil || t.Match.Over() || !t.HasNoChannel(t.Head) {
+		return nil // somebody has moved it meanwhile
+	}
+	called := uncalled(t.Match)
+	if t.Match.Paused() && !t.NoChannel.Paused {
+		called = t.Users() // it stays paused, and its board calls nobody
+	}
+	c := table.Change{Notices: []table.Notice{{Say: panel.TournamentContinues(shown, x.ID), To: called}}}
+	return d.Tables.Move(ctx, t, thread, c)
+}
+
+// openThread opens the thread of a table on the post that announces it. A thread that is
+// open already is the one.
+func (d *Director) openThread(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match, post store.Post) (shown panel.TournamentState, thread string, err error) {
+	rules := d.Games[s.Game]
+	if rules == nil {
+		return shown, "", fmt.Errorf("it plays %q, which this Skald does not know", s.Game)
+	}
+	shown = panel.TournamentOf(m, s, rules)
+	thread, err = d.Client.ThreadOn(ctx, post.Channel, post.Message, panel.TournamentThread(shown, x.ID, d.Voices.In(s.Game, m.Language)))
+	if err != nil {
+		err = fmt.Errorf("the thread of match %s cannot be opened: %w", x.ID, err)
+	}
+	return shown, thread, err
+}
+
+// uncalled lists the players of a match whom its board does not ask, and so does not ping.
+func uncalled(m *match.Match) (users []string) {
+	asked := m.Waiting(engine.Public)
+	for seat, p := range m.Players() {
+		if p.User != "" && !slices.Contains(asked, engine.Seat(seat)) && !slices.Contains(users, p.User) {
+			users = append(users, p.User)
+		}
+	}
+	return users
+}
+
 // begin opens the thread of a table on the post that announces it, and begins the match
-// there. A thread that is open already is the one.
+// there.
 func (d *Director) begin(ctx context.Context, m store.Tournament, s *tournament.State, x tournament.Match) error {
 	post, announced := m.Post(panel.TournamentTable + x.ID)
 	if !announced {
 		return nil // the delivery wakes us when it is
 	}
-	rules := d.Games[s.Game]
-	if rules == nil {
-		return fmt.Errorf("it plays %q, which this Skald does not know", s.Game)
-	}
-	t, voice := panel.TournamentOf(m, s, rules), d.Voices.In(s.Game, m.Language)
-	thread, err := d.Client.ThreadOn(ctx, post.Channel, post.Message, panel.TournamentThread(t, x.ID, voice))
+	t, thread, err := d.openThread(ctx, m, s, x, post)
 	if err != nil {
-		return fmt.Errorf("the thread of match %s cannot be opened: %w", x.ID, err)
+		return err
 	}
+	rules := t.Rules
 	seed := make([]byte, match.SeedSize)
 	if _, err := io.ReadFull(d.Random, seed); err != nil {
 		return fmt.Errorf("no random seed can be had: %w", err)
@@ -158,13 +216,7 @@ func (d *Director) begin(ctx context.Context, m store.Tournament, s *tournament.
 		head.Host = to[0]
 	}
 	// Whom the board asks it pings; the others are called here.
-	greeting := table.Notice{Say: panel.TournamentBegins(t, x.ID, hash)}
-	asked := mt.Waiting(engine.Public)
-	for seat, p := range c.Players {
-		if p.User != "" && !slices.Contains(asked, engine.Seat(seat)) {
-			greeting.To = append(greeting.To, p.User)
-		}
-	}
+	greeting := table.Notice{Say: panel.TournamentBegins(t, x.ID, hash), To: uncalled(mt)}
 	extra := table.Extra{Pace: c.Pace, Seats: len(c.Players), Joins: c.Joins, Tournament: m.ID}
 	return d.Tables.Begin(ctx, head, extra, mt, first, table.Change{Notices: []table.Notice{greeting}})
 }

@@ -191,7 +191,7 @@ func (d *Director) commit(ctx context.Context, m store.Tournament, before, s *to
 	return nil
 }
 
-// opened are the matches that are played now and were not before.
+// opened are the matches that are played now and were not before, or get another thread.
 func opened(before, s *tournament.State) []string {
 	var ids []string
 	for _, r := range s.Played {
@@ -200,7 +200,8 @@ func opened(before, s *tournament.State) []string {
 				continue
 			}
 			if before != nil {
-				if _, _, was := before.MatchOf(m.ID); was {
+				r, n, was := before.MatchOf(m.ID)
+				if was && (m.Reopen == 0 || m.Reopen == before.Played[r].Matches[n].Reopen) {
 					continue
 				}
 			}
@@ -226,14 +227,6 @@ func (d *Director) follows(m store.Tournament, before, s *tournament.State) []ta
 		}
 	}
 	return out
-}
-
-// organiser is whom a question to the organiser pings: nobody who was forgotten or left.
-func organiser(s *tournament.State) []string {
-	if s.Vacant || panel.IsFormer(s.Organiser) {
-		return nil
-	}
-	return []string{s.Organiser}
 }
 
 const (

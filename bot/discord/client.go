@@ -395,7 +395,9 @@ func (e *CallError) Error() string {
 // bot any more.
 const (
 	CodeUnknownChannel     = 10003
+	CodeUnknownMember      = 10007
 	CodeUnknownMessage     = 10008
+	CodeUnknownUser        = 10013
 	CodeUnknownInteraction = 10062
 	CodeAnswered           = 40060
 	CodeMissingAccess      = 50001

@@ -37,7 +37,7 @@ var speaking = map[string]func(ctx context.Context, c *Client, i *Interaction) e
 
 // silent are the other calls of a client: they put no text into a message.
 var silent = []string{
-	"Ask", "Application", "Close", "Delete", "Direct", "Earlier", "Fatal", "Fetch", "KeepCommands", "Leave", "Open", "OutsideThread", "Own", "Place", "Recent",
+	"Ask", "Application", "Close", "Delete", "Direct", "Earlier", "Fatal", "Fetch", "IsMember", "KeepCommands", "Leave", "Open", "OutsideThread", "Own", "Place", "Recent",
 	"Reopen", "ServerName", "Status", "Suggest", "Think", "Thread", "ThreadOn", "Wait", "Withdraw",
 }
 

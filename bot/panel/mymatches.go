@@ -14,8 +14,9 @@ type MyMatch struct {
 	Channel string
 	// Link leads to its newest board, "" where there is none.
 	Link string
-	// NoChannel says that its channel was deleted.
-	NoChannel bool
+	// NoChannel says that its channel was deleted, Tournament that it is played for a
+	// tournament.
+	NoChannel, Tournament bool
 	// Status is that of the store.
 	Status string
 	// Asked are those it waits for; Mine says that the reader is among them.
@@ -58,6 +59,8 @@ func Matches(list []MyMatch, s text.Speaker) Message {
 		switch {
 		case m.Removed != "":
 			lines = append(lines, "-# "+say(s, "bot.matches.removed."+m.Removed))
+		case m.NoChannel && m.Tournament:
+			lines = append(lines, "-# "+say(s, "bot.matches.nochannel.tournament"))
 		case m.NoChannel:
 			lines = append(lines, "-# "+say(s, "bot.matches.nochannel", "match", m.ID))
 		case m.Status != "running":

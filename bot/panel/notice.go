@@ -48,8 +48,12 @@ func Excused(from, to time.Time) text.Message {
 // Archived tells that a table was put away.
 func Archived() text.Message { return text.M("bot.clock.away") }
 
-// ChannelDeleted tells a player that the channel of their match was deleted.
-func ChannelDeleted(game text.Message, match string) text.Message {
+// ChannelDeleted tells a player that the channel of their match was deleted, and who can
+// continue it how.
+func ChannelDeleted(game text.Message, match string, tournament bool) text.Message {
+	if tournament {
+		return text.M("bot.channel.deleted.tournament", "game", game, "match", match)
+	}
 	return text.M("bot.channel.deleted", "game", game, "match", match)
 }
 

@@ -22,7 +22,8 @@ type TournamentState struct {
 	Rules engine.Rules
 	// Seed is known from the draw on, in hex; SeedHash from the beginning.
 	Seed, SeedHash string
-	// Threads are where the matches are played, by match.
+	// Threads are where the matches are played, by match. A thread that was deleted is not
+	// among them.
 	Threads map[string]string
 }
 
@@ -35,6 +36,13 @@ func TournamentOf(m store.Tournament, s *tournament.State, rules engine.Rules) T
 	for _, p := range m.Posts {
 		if id, ok := strings.CutPrefix(p.Kind, TournamentTable); ok {
 			t.Threads[id] = p.Message
+		}
+	}
+	for _, r := range s.Played {
+		for _, x := range r.Matches {
+			if x.NoChannel {
+				delete(t.Threads, x.ID)
+			}
 		}
 	}
 	return t
@@ -192,6 +200,8 @@ func (t TournamentState) tables(s text.Speaker) []string {
 			line += " → " + t.ended(m, s)
 		case m.Stuck != "":
 			line += " → " + say(s, "bot.tournament.stuck."+string(m.Stuck))
+		case m.NoChannel:
+			line += " · 🕳️ " + say(s, "bot.tournament.nothread")
 		case t.Threads[m.ID] != "":
 			line += " · <#" + t.Threads[m.ID] + ">"
 		}
@@ -248,8 +258,9 @@ func halves(n int, s text.Speaker) string {
 	return strconv.Itoa(n/2) + say(s, "bot.stats.point") + "5"
 }
 
-// TournamentStatusOf tells somebody how a tournament stands, and where he plays.
-func TournamentStatusOf(t TournamentState, user string, s text.Speaker) Message {
+// TournamentStatusOf tells somebody how a tournament stands, and where they play. Officials
+// get a button for each table whose thread was deleted.
+func TournamentStatusOf(t TournamentState, user string, official bool, s text.Speaker) Message {
 	m := Tournament(t, s)
 	m.Components, m.Mentions, m.Ephemeral = nil, nil, true
 	if t.Stage == tournament.SignUp {
@@ -259,7 +270,11 @@ func TournamentStatusOf(t TournamentState, user string, s text.Speaker) Message 
 	if p := t.Find(user); p >= 0 {
 		for _, n := range t.Waiting() {
 			x := t.Round().Matches[n]
-			if slices.Contains(x.Players, p) && t.Threads[x.ID] != "" {
+			switch {
+			case !slices.Contains(x.Players, p):
+			case x.NoChannel && x.Stuck == "":
+				lines = append(lines, "🕳️ "+say(s, "bot.tournament.yours.nothread", "table", n+1, "organiser", t.organiser()))
+			case t.Threads[x.ID] != "":
 				lines = append(lines, "👉 "+say(s, "bot.tournament.yours", "table", n+1, "where", "<#"+t.Threads[x.ID]+">"))
 			}
 		}
@@ -270,6 +285,9 @@ func TournamentStatusOf(t TournamentState, user string, s text.Speaker) Message 
 	if t.Stage == tournament.Running {
 		lines = append(lines, "**"+say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll())+"**")
 		lines = append(lines, t.tables(s)...)
+	}
+	if official {
+		m.Components = t.reopening(s)
 	}
 	m.Content, _ = fill(lines, maxContent)
 	return m
@@ -283,6 +301,9 @@ func TournamentAnnounces(t TournamentState, match string, s text.Speaker) (Messa
 	}
 	m := t.Played[r].Matches[n]
 	line := "⚔️ " + say(s, "bot.tournament.table", "round", r+1, "table", n+1) + " · " + t.paired(m, s)
+	if m.Reopen > 0 {
+		line += "\n" + say(s, "bot.tournament.again")
+	}
 	return Message{Content: clip(line+"\n-# "+say(s, "bot.tournament.match", "match", match), maxContent)}, true
 }
 
@@ -346,12 +367,6 @@ func (t TournamentState) waitingTables() string {
 func TournamentStuck(t TournamentState, table int) text.Message {
 	m := t.Round().Matches[table]
 	return text.M("bot.tournament.decide."+string(m.Stuck), "organiser", t.organiser(), "table", table+1, "who", t.players(m.Players, " – "))
-}
-
-// TournamentNoChannel tells the organiser that the thread of a match was deleted.
-func TournamentNoChannel(t TournamentState, id string) text.Message {
-	r, n, _ := t.MatchOf(id)
-	return text.M("bot.tournament.nochannel", "organiser", "<@"+t.Organiser+">", "table", n+1, "who", t.players(t.Played[r].Matches[n].Players, " – "), "match", id)
 }
 
 // TournamentMended tells everybody what an official did.

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/bot/tournament"
 	"skald/engine"
 	"skald/engine/text"
@@ -51,7 +53,7 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 			st := greatTournament(t, system, rounds)
 			for _, s := range speakers(t) {
 				for what, m := range map[string]Message{
-					"post": Tournament(st, s), "status": TournamentStatusOf(st, st.Players[0].User, s), "question": TournamentCancelQuestion(st, s), "not the organiser": NotOrganiser(st, s),
+					"post": Tournament(st, s), "status": TournamentStatusOf(st, st.Players[0].User, true, s), "question": TournamentCancelQuestion(st, s), "not the organiser": NotOrganiser(st, s),
 				} {
 					if err := Check(m); err != nil {
 						t.Errorf("%s, %s after %d rounds in %s: %v", what, system, rounds, s.Language(), err)
@@ -178,5 +180,46 @@ func TestMendButtonNamesItsChange(t *testing.T) {
 	}
 	if got, ok := ParseTournamentMend("mend-drop-64"); !ok || got.Complete(st.State) {
 		t.Error("there is no player 65")
+	}
+}
+
+func TestStatusOpensThreadsThatWereDeleted(t *testing.T) {
+	st := greatTournament(t, tournament.Swiss, 1)
+	for i := range st.Round().Matches {
+		m := &st.Round().Matches[i]
+		m.NoChannel, m.Reopen = true, uint64(i%2)
+		delete(st.Threads, m.ID)
+	}
+	first := st.Round().Matches[0].ID
+	for _, s := range speakers(t) {
+		m := TournamentStatusOf(st, st.Players[0].User, true, s)
+		buttons := 0
+		for _, r := range m.Components {
+			buttons += len(r.(discordgo.ActionsRow).Components)
+		}
+		if err := Check(m); err != nil || buttons != maxRows*rowButtons {
+			t.Errorf("%d buttons in %s: %v", buttons, s.Language(), err)
+		}
+		if m := TournamentStatusOf(st, st.Players[0].User, false, s); len(m.Components) > 0 {
+			t.Error("somebody else gets a button")
+		}
+		if m, ok := TournamentAnnounces(st, st.Round().Matches[1].ID, s); !ok || Check(m) != nil {
+			t.Errorf("a table is announced again as %v", m)
+		}
+		for _, say := range []text.Message{TournamentNoChannel(st, first), TournamentContinues(st, first)} {
+			m := Notice(say, "", nil, s)
+			if m.Components = TournamentReopens(st, first, s); len(m.Components) != 1 || Check(m) != nil {
+				t.Errorf("%v under %s", m.Components, m.Content)
+			}
+		}
+	}
+	if got := TournamentReopens(st, "another", english()); got != nil {
+		t.Errorf("a match that is not played gets %v", got)
+	}
+	if match, ok := ParseTournamentReopen(tournamentReopen + first); !ok || match != first {
+		t.Errorf("the button names %q", match)
+	}
+	if _, ok := ParseTournamentReopen(TournamentTakeOver); ok {
+		t.Error("another act opens a thread")
 	}
 }

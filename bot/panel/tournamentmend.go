@@ -98,13 +98,13 @@ func ParseTournamentMend(act string) (w TournamentMend, ok bool) {
 // Complete gives the players that a button named by number their users; false when there
 // is no such player.
 func (w *TournamentMend) Complete(s *tournament.State) bool {
-	for _, n := range w.players {
-		if n >= len(s.Players) {
+	for i, n := range w.players {
+		if n >= len(s.Players) || slices.Contains(w.players[:i], n) {
 			return false
 		}
 		u := s.Players[n].User
-		if w.Do == SubDrop && IsFormer(u) {
-			return false
+		if IsFormer(u) && !w.isAbout(s, n) {
+			return false // a refusal would name an alias
 		}
 		if w.Do == SubDrop {
 			w.User = u
@@ -114,6 +114,12 @@ func (w *TournamentMend) Complete(s *tournament.State) bool {
 	}
 	w.players = nil
 	return true
+}
+
+// isAbout reports whether a player sits at the table whose result is entered.
+func (w *TournamentMend) isAbout(s *tournament.State, player int) bool {
+	return w.Do == SubResult && w.Round >= 1 && w.Round <= len(s.Played) && w.Table >= 1 && w.Table <= len(s.Played[w.Round-1].Matches) &&
+		slices.Contains(s.Played[w.Round-1].Matches[w.Table-1].Players, player)
 }
 
 // TournamentMendQuestion says which matches a change would end, and which result it would

@@ -29,6 +29,9 @@ type Notice struct {
 	// says that it is not posted: it takes the place of the message noted so.
 	Post   string `json:"post,omitempty"`
 	Closes bool   `json:"closes,omitempty"`
+	// Reopens is the match of a tournament for which its button opens another thread, ""
+	// for a notice without a button.
+	Reopens string `json:"reopens,omitempty"`
 }
 
 // Outgoing is the notice as it lies in the outbox.

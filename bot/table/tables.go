@@ -49,7 +49,7 @@ type Options struct {
 	// Outbox is woken when there is something to post, Clock when something may
 	// fall due.
 	Outbox, Clock Signal
-	// Tournaments is woken when a match of a tournament is over.
+	// Tournaments is woken when a match of a tournament is over, or its channel changes.
 	Tournaments Signal
 	// Moved is told of every move that was stored, by game.
 	Moved func(game string)

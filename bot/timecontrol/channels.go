@@ -36,7 +36,7 @@ func (k *Keeper) stopWithoutChannel(ctx context.Context, id store.MatchID, chann
 	var c table.Change
 	for _, user := range t.Users() {
 		if !panel.IsFormer(user) {
-			c.Notices = append(c.Notices, table.Notice{Say: panel.ChannelDeleted(t.Rules().Name(), string(id)), To: []string{user}, Secret: true})
+			c.Notices = append(c.Notices, table.Notice{Say: panel.ChannelDeleted(t.Rules().Name(), string(id), t.Tournament != ""), To: []string{user}, Secret: true})
 		}
 	}
 	t.NoChannel = &table.NoChannel{Channel: channel, Since: k.Now().Unix(), Paused: !t.Match.Paused()}

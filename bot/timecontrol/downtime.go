@@ -94,10 +94,10 @@ func (k *Keeper) excuse(ctx context.Context, from, to time.Time) {
 	for _, m := range going {
 		t, err := k.Tables.Open(m.ID)
 		if err == nil {
-			if t.Shut == 0 && len(t.Log) > 0 { // else its time stands still anyway
-				// What was stored since shows that the bot was awake.
-				since := time.Unix(max(from.Unix(), t.Log[len(t.Log)-1].At), 0)
-				err = k.Tables.Excuse(ctx, t, since, to)
+			if t.Shut == 0 { // else its time stands still anyway
+				// What happened since shows that the bot was awake. What is sealed does not
+				// count: by how much deadlines move would tell of it.
+				err = k.Tables.Excuse(ctx, t, time.Unix(max(from.Unix(), t.Shown), 0), to)
 			}
 			t.Unlock()
 		}

@@ -125,6 +125,8 @@ type Match struct {
 	Stuck Stuck `json:"stuck,omitempty"`
 	// NoChannel says that its thread was deleted, which the organiser was told.
 	NoChannel bool `json:"no_channel,omitempty"`
+	// Reopen is the number of the thread that is to be opened in its place, 0 for none.
+	Reopen uint64 `json:"reopen,omitempty"`
 }
 
 // Stuck is why somebody has to decide a match.
@@ -230,8 +232,23 @@ func (s *State) SetNoChannel(id string, deleted bool) bool {
 		return false
 	}
 	*s = *s.clone()
-	s.Played[r].Matches[t].NoChannel = deleted
+	s.Played[r].Matches[t].NoChannel, s.Played[r].Matches[t].Reopen = deleted, 0
 	return true
+}
+
+// ReopenThread asks for a new thread, which gets a number, for a match whose thread was
+// deleted. It refuses a second one while the first is still to be opened.
+func (s *State) ReopenThread(id string, number uint64) error {
+	r, t, ok := s.MatchOf(id)
+	switch {
+	case !ok || r != len(s.Played)-1 || !slices.Contains(s.Waiting(), t) || s.Played[r].Matches[t].Stuck != "":
+		return refuse("notplayed", "")
+	case s.Played[r].Matches[t].Reopen > 0:
+		return refuse("reopening", "")
+	}
+	*s = *s.clone()
+	s.Played[r].Matches[t].NoChannel, s.Played[r].Matches[t].Reopen = true, number
+	return nil
 }
 
 func (r *Round) complete() bool {

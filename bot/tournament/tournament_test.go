@@ -909,3 +909,29 @@ func TestPerfectFindsWhatThereIs(t *testing.T) {
 		}
 	}
 }
+
+func TestThreadOfATableIsReopenedOnce(t *testing.T) {
+	d := &desk{}
+	s := begun(t, d, plan(Knockout), 4)
+	id, steps := s.Round().Matches[0].ID, s.Steps
+	if !s.SetNoChannel(id, true) || s.SetNoChannel(id, true) || !s.Round().Matches[0].NoChannel {
+		t.Errorf("its thread is deleted: %+v", s.Round().Matches[0])
+	}
+	if err := s.ReopenThread(id, 3); err != nil || s.Round().Matches[0].Reopen != 3 {
+		t.Errorf("ReopenThread() = %v: %+v", err, s.Round().Matches[0])
+	}
+	refused(t, s.ReopenThread(id, 4), "reopening")
+	if raw, err := s.Save(); err != nil {
+		t.Error(err)
+	} else if again, err := Load(raw); err != nil || again.Round().Matches[0].Reopen != 3 {
+		t.Errorf("loaded again it is %+v, %v", again, err)
+	}
+	if !s.SetNoChannel(id, false) || s.Round().Matches[0].Reopen != 0 || s.Steps != steps {
+		t.Errorf("in its new thread it is %+v after %d changes of %d", s.Round().Matches[0], s.Steps, steps)
+	}
+	s.Report(id, nil, noon, d.id) // ended without a winner
+	refused(t, s.ReopenThread(id, 4), "notplayed")
+	refused(t, s.ReopenThread("another", 1), "notplayed")
+	d.win(t, s, 1, s.Round().Matches[1].Players[0])
+	refused(t, s.ReopenThread(s.Round().Matches[1].ID, 1), "notplayed")
+}

@@ -1,0 +1,78 @@
+package panel
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// tournamentReopen begins the act of a button that opens another thread for a match whose
+// thread was deleted; the id of the match follows.
+const tournamentReopen = "reopen-"
+
+// ParseTournamentReopen reads the match from the act of such a button; false for another
+// act.
+func ParseTournamentReopen(act string) (match string, ok bool) {
+	match, ok = strings.CutPrefix(act, tournamentReopen)
+	return match, ok && match != ""
+}
+
+// TournamentNoChannel tells the organiser that the thread of a match was deleted.
+func TournamentNoChannel(t TournamentState, id string) text.Message {
+	r, n, _ := t.MatchOf(id)
+	return text.M("bot.tournament.nochannel", "organiser", t.organiser(), "table", n+1, "who", t.players(t.Played[r].Matches[n].Players, " – "), "match", id)
+}
+
+// TournamentReopens is the button under that message; nil when the match is no longer
+// played for the tournament.
+func TournamentReopens(t TournamentState, match string, s text.Speaker) []discordgo.MessageComponent {
+	for _, n := range t.Waiting() {
+		if t.Round().Matches[n].ID == match {
+			return []discordgo.MessageComponent{row(t.reopen(n, s))}
+		}
+	}
+	return nil
+}
+
+// reopen is the button that opens another thread for a table of the present round.
+func (t TournamentState) reopen(table int, s text.Speaker) discordgo.MessageComponent {
+	return discordgo.Button{
+		Label: labelText(say(s, "bot.tournament.button.reopen", "table", table+1), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "🧵"},
+		CustomID: TournamentID{Tournament: t.ID, Act: tournamentReopen + t.Round().Matches[table].ID, Epoch: t.Epoch()}.String(),
+	}
+}
+
+// reopening is a button for each table whose thread was deleted, for as many as fit.
+func (t TournamentState) reopening(s text.Speaker) (rows []discordgo.MessageComponent) {
+	var buttons []discordgo.MessageComponent
+	for _, n := range t.Waiting() {
+		if m := t.Round().Matches[n]; m.NoChannel && m.Stuck == "" {
+			buttons = append(buttons, t.reopen(n, s))
+		}
+	}
+	for some := range slices.Chunk(buttons, rowButtons) {
+		if len(rows) < maxRows {
+			rows = append(rows, row(some...))
+		}
+	}
+	return rows
+}
+
+// TournamentContinues greets the players of a match in the thread that was opened in
+// place of a deleted one.
+func TournamentContinues(t TournamentState, match string) text.Message {
+	r, n, _ := t.MatchOf(match)
+	return text.M("bot.tournament.continues", "name", text.Plain(t.Name), "round", r+1, "table", n+1, "who", t.players(t.Played[r].Matches[n].Players, " – "))
+}
+
+// TournamentReopening is the reply to an official who asked for another thread.
+func TournamentReopening() text.Message { return text.M("bot.tournament.reopening") }
+
+// HasThread refuses another thread for a match that has a channel.
+func HasThread(channel string) *engine.Refusal {
+	return &engine.Refusal{Why: text.M("bot.tournament.no.reopen", "where", "<#"+channel+">")}
+}

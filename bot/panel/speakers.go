@@ -2,6 +2,7 @@ package panel
 
 import (
 	"embed"
+	"slices"
 	"sync"
 
 	"skald/engine"
@@ -13,6 +14,9 @@ import (
 var files embed.FS
 
 var catalogue = sync.OnceValue(func() *text.Catalogue { return text.MustLoad(files, "text") })
+
+// ownWords are the messages of the bot and of a match, for all games.
+var ownWords = sync.OnceValue(func() *text.Catalogue { return text.Join(Catalogue(), match.Catalogue()) })
 
 // Catalogue returns what the bot itself says, in every language.
 func Catalogue() *text.Catalogue { return catalogue() }
@@ -29,12 +33,24 @@ type Speakers struct {
 // NewSpeakers makes the speakers for the games; more holds further catalogues whose
 // messages may turn up in any of them.
 func NewSpeakers(games []engine.Rules, more ...*text.Catalogue) *Speakers {
-	v := &Speakers{own: text.Join(append([]*text.Catalogue{Catalogue(), match.Catalogue()}, more...)...), games: map[string]*text.Catalogue{}, said: map[string]*text.Catalogue{}}
+	v := &Speakers{own: ownWords(), games: map[string]*text.Catalogue{}, said: map[string]*text.Catalogue{}}
+	for _, c := range more {
+		v.own = over(v.own, c)
+	}
 	for _, g := range games {
 		v.said[g.ID()] = g.Catalogue()
-		v.games[g.ID()] = text.Join(v.own, v.said[g.ID()])
+		v.games[g.ID()] = over(v.own, v.said[g.ID()])
 	}
 	return v
+}
+
+// over returns a catalogue that knows the messages of both, first those of the bot. It
+// copies neither where both speak the same languages.
+func over(own, other *text.Catalogue) *text.Catalogue {
+	if slices.Equal(own.Languages(), other.Languages()) {
+		return text.Over(own, other)
+	}
+	return text.Join(own, other)
 }
 
 // By returns who speaks in a language of a match played by rules, which may have brought

@@ -78,10 +78,14 @@ func pingedBy(posts []map[string]any) []string {
 
 func TestMatchPausesAfterTwoRoundsNobodyAnswers(t *testing.T) {
 	t.Parallel()
-	for _, pace := range []match.Pace{match.Relaxed, match.Daily, match.Live} {
+	for pace, people := range map[match.Pace][]string{
+		match.Relaxed: {"anna", "ben"},
+		match.Daily:   {"anna", "ben", "cara", "dora"},
+		match.Live:    {"anna", "ben", "cara"},
+	} {
 		t.Run(string(pace), func(t *testing.T) {
 			t.Parallel()
-			d := race(t, sealed.TimeTurn, pace, 0, "anna", "ben")
+			d := race(t, sealed.TimeTurn, pace, 0, people...)
 			for n := 1; n <= 2; n++ {
 				if d.head().Status != store.Running {
 					t.Fatalf("before round %d is over the match is %s", n, d.head().Status)
@@ -109,6 +113,26 @@ func TestMatchPausesAfterTwoRoundsNobodyAnswers(t *testing.T) {
 				t.Errorf("who came back has no time: %+v", last[len(last)-1])
 			}
 		})
+	}
+}
+
+// Autopilots that stand in for players who have left play two turns, and not the match to
+// its end.
+func TestMatchPausesAfterTwoTurnsOfAutopilotsAlone(t *testing.T) {
+	t.Parallel()
+	rules, _ := games.Find("return-of-the-heroes")
+	r := newRaceOf(t, rules, 2, "pace", "daily")
+	turn := func() int {
+		e := r.log(t)
+		return e[len(e)-1].Turn
+	}
+	r.leaves("ben")
+	r.mod("kick", "seat", 1)
+	r.settles()
+	left := turn()
+	r.hours(48)
+	if r.head().Status != store.Paused || turn() < left || turn() > left+2 {
+		t.Errorf("two days after turn %d the match is %s in turn %d", left, r.head().Status, turn())
 	}
 }
 

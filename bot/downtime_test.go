@@ -3,8 +3,10 @@ package bot
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -119,5 +121,35 @@ func TestShutChannelStopsClock(t *testing.T) {
 				t.Errorf("code %d: seat %d has %v", code, a.Seat, got)
 			}
 		}
+	}
+}
+
+func TestLostGatewayMovesDeadlines(t *testing.T) {
+	t.Parallel()
+	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
+	opened := d.now()
+	var connected, asked atomic.Bool
+	d.app.time.Reachable = func() bool {
+		asked.Store(true)
+		return connected.Load()
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { defer close(done); d.app.time.Run(ctx) }()
+	d.until("the keeper to look whether people can be answered", asked.Load)
+	d.pass(30 * time.Hour)
+	connected.Store(true)
+	due := func() time.Duration {
+		return time.Unix(extraOf(t, d.head()).Clock.Asks[0].Due, 0).Sub(opened)
+	}
+	d.until("the deadlines to move", func() bool { return due() == 54*time.Hour })
+	stop()
+	<-done
+	d.deliver()
+	if log := d.log(t); log[len(log)-1].By == match.ByDefault {
+		t.Error("the round was closed while nobody could answer")
+	}
+	if posted := newPosts(d.since()); !slices.ContainsFunc(posted, func(s sent) bool { return s.shows("bot.clock.excused") }) {
+		t.Errorf("posted is %v", posted)
 	}
 }

@@ -625,12 +625,6 @@ func (tb *table) finish() {
 	if o := m.Outcome(); o == nil || o.Reason.IsZero() {
 		tb.t.Errorf("the match ended without an outcome: %+v", o)
 	}
-	tb.close()
-}
-
-// close checks what must hold whenever a bot is stopped.
-func (tb *table) close() {
-	tb.t.Helper()
 	if tb.pictures < 2 {
 		tb.t.Errorf("only %d pictures were posted", tb.pictures)
 	}
@@ -662,8 +656,6 @@ type whole struct {
 	autopilots int
 	// killed is after how many moves the bot is killed and started again, 0 for never.
 	killed int
-	// moves is how many moves the people make, 0 for all to the end.
-	moves int
 }
 
 func (w whole) play(t *testing.T) {
@@ -674,9 +666,7 @@ func (w whole) play(t *testing.T) {
 	tb.open(w.game, w.autopilots, w.options)
 	if w.killed > 0 {
 		tb.play(func(moves int) bool { return moves >= w.killed })
-		if sweep.Full() {
-			tb.sheets()
-		}
+		tb.sheets()
 		before, _ := tb.stored()
 		tb.kill()
 		tb.start()
@@ -685,21 +675,9 @@ func (w whole) play(t *testing.T) {
 			t.Fatal("the match is at another position after the restart")
 		}
 	}
-	moves := tb.play(func(moves int) bool { return w.moves > 0 && w.killed+moves >= w.moves })
-	if w.moves > 0 {
-		tb.settle()
-		tb.look()
-		tb.close()
-	} else {
-		tb.finish()
-	}
+	moves := tb.play(nil)
+	tb.finish()
 	t.Logf("%d moves by people, %d pictures looked at", moves, tb.pictures)
-}
-
-// TestLegendGoesOnAfterAKill plays the first days of a legend of Andor.
-func TestLegendGoesOnAfterAKill(t *testing.T) {
-	t.Parallel()
-	whole{game: "legends-of-andor", people: []string{"anna", "ben"}, killed: 8, moves: 14}.play(t)
 }
 
 // TestWholeMatches plays matches to their end. Those of Return of the Heroes take minutes.

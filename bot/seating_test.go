@@ -8,6 +8,7 @@ import (
 	"skald/bot/tournament"
 	"skald/engine"
 	"skald/engine/contract/sealed"
+	"skald/engine/games"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -273,5 +274,58 @@ func TestSealedAnswerIsShownToWhoReturns(t *testing.T) {
 	d.does(command("ben", "game sit"))
 	if a := d.panel("ben"); !raceWords().Shows(a.text(), "bot.round.answered.what") {
 		t.Errorf("ben reads %s", a.text())
+	}
+}
+
+// A stop that a player has sealed, with what they will do then, is not shown to the next
+// person at the seat, whatever they ask; they can withdraw what will be done.
+func TestSealedStopIsCoveredFromNextPerson(t *testing.T) {
+	t.Parallel()
+	for answered, moves := range map[string][]string{
+		"a stop with its action": {"keep", "stop none"},
+		"a stop":                 {"keep", "stop"},
+		"a stay":                 {"keep", "stay"},
+	} {
+		t.Run(answered, func(t *testing.T) {
+			t.Parallel()
+			rules, _ := games.Find("heroes")
+			heroes := Words("en", rules)
+			r := newRaceOf(t, rules, 3, "pace", "daily", "mode", "all", "start", "ready", "army", "ready")
+			for _, m := range moves {
+				r.plays("ben", m)
+			}
+			r.leaves("ben")
+			r.does(command("dora", "game sit", "seat", 2))
+			if r.head().Seats[1].User != "dora" {
+				t.Fatalf("seated are %+v", r.head().Seats)
+			}
+			asks := []sent{r.panelOf("dora", 1), r.inWords("dora")}
+			for _, name := range []string{"log", "recap", "hint", "try", "standing-answers", "game status", "matches", "board"} {
+				asks = append(asks, r.does(command("dora", name)))
+			}
+			for _, m := range []string{"keep", "stop none", "stay", "use orders", "cast missile"} {
+				for _, name := range []string{"why", "try", "do"} {
+					asks = append(asks, r.does(command("dora", name, "move", m)))
+				}
+			}
+			r.does(command("dora", "do", "move", "standing follow pass"))
+			for _, a := range append(asks, r.panelOf("dora", 1)) {
+				for _, key := range []string{"ask.seal", "say.called", "say.stay", "say.sealed", "no.stopped", "no.decided", "detail.dice", "say.rolled"} {
+					if heroes.Shows(a.text(), key) {
+						t.Errorf("the next person reads %s in %s", key, a.text())
+					}
+				}
+			}
+			if a := r.panelOf("dora", 1); !a.shows("bot.round.covered") {
+				t.Errorf("of the answer they read %s", a.text())
+			}
+			before := r.head().Seq
+			r.does(command("dora", "do", "move", "drop all"))
+			if withdrawn := r.head().Seq > before; withdrawn != (answered == "a stop with its action") {
+				t.Errorf("withdrawn: %v", withdrawn)
+			} else if a := r.panelOf("dora", 1); withdrawn == a.shows("bot.round.covered") {
+				t.Errorf("then they read %s", a.text())
+			}
+		})
 	}
 }

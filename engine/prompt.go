@@ -81,6 +81,8 @@ type Choice struct {
 	// Confirm is what is asked before a button makes the move, such as one that costs
 	// dearly when it was pressed by mistake; zero for most. 200 characters at most.
 	Confirm text.Message `json:"confirm,omitzero"`
+	// Withdraws says that it takes back what the seat has sealed, and shows nothing of it.
+	Withdraws bool `json:"withdraws,omitempty"`
 }
 
 // Find returns the choice of a move, or nil.

@@ -7,7 +7,6 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/settings"
-	"skald/bot/table"
 	"skald/engine"
 	"skald/store"
 )
@@ -40,7 +39,7 @@ func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
 	default:
 		var hint engine.Move
 		if slices.Contains(t.Match.Waiting(seat), seat) {
-			hint, _ = t.Match.Hint(seat, table.AutopilotLevel)
+			hint, _ = t.Hint(seat)
 		}
 		r.Panel(panel.Guide(t.View(), seat, n.Page(0), hint, r.Say))
 	}

@@ -115,7 +115,7 @@ func (cmd *Commands) hint(_ context.Context, r *route.Request) error {
 	if i := slices.IndexFunc(seats, func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
 		seat = seats[i]
 	}
-	mv, why := t.Match.Hint(seat, table.AutopilotLevel)
+	mv, why := t.Hint(seat)
 	r.Private(panel.Hint(t.View(), seat, mv, why, s))
 	return nil
 }

@@ -167,7 +167,7 @@ func (cmd *Commands) repeated(r *route.Request, t *table.Table) (bool, error) {
 // follows from the outbox.
 func (cmd *Commands) play(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, move engine.Move) error {
 	return cmd.change(ctx, r, t, func(now time.Time) (match.Entry, error) {
-		return t.Match.Play(match.Actor{User: r.User, Name: r.Name, Moderator: r.Moderator}, seat, move, now)
+		return t.Play(match.Actor{User: r.User, Name: r.Name, Moderator: r.Moderator}, seat, move, now)
 	})
 }
 

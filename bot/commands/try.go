@@ -73,7 +73,7 @@ func (cmd *Commands) try(ctx context.Context, r *route.Request) error {
 	}
 	note := ""
 	if strings.TrimSpace(words) != "" {
-		at, err := t.Match.Try(x.Seat, x.Moves)
+		at, err := t.Try(x.Seat, x.Moves)
 		if err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (cmd *Commands) try(ctx context.Context, r *route.Request) error {
 // and shows what comes of them.
 func (cmd *Commands) showTry(ctx context.Context, r *route.Request, t *table.Table, x tried, at panel.Nav, note string) error {
 	v, s := t.View(), r.Say
-	tr, err := t.Match.Try(x.Seat, x.Moves)
+	tr, err := t.Try(x.Seat, x.Moves)
 	if err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (cmd *Commands) trial(ctx context.Context, r *route.Request, t *table.Table
 		// An older panel, or a press that was delivered twice.
 		return x, tr, false, cmd.showTry(ctx, r, t, *stored, panel.Nav{}, "")
 	}
-	tr, err = t.Match.Try(seat, stored.Moves)
+	tr, err = t.Try(seat, stored.Moves)
 	return *stored, tr, err == nil, err
 }
 
@@ -251,7 +251,7 @@ func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.T
 			c.Interaction = r.ID
 		}
 		from := len(t.Log)
-		_, err := cmd.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Play(actor, x.Seat, mv, now) })
+		_, err := cmd.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Play(actor, x.Seat, mv, now) })
 		var refusal *engine.Refusal
 		switch {
 		case errors.As(err, &refusal) && n == 0:
@@ -310,7 +310,7 @@ func (cmd *Commands) movesToTry(r *route.Request) []route.Choice {
 	if err != nil || x == nil || stale {
 		return panel.Complete(v, r.Seats, "", typed, r.Say)
 	}
-	tr, err := t.Match.Try(x.Seat, x.Moves)
+	tr, err := t.Try(x.Seat, x.Moves)
 	if err != nil {
 		return nil
 	}

@@ -19,7 +19,7 @@ func (cmd *Commands) why(_ context.Context, r *route.Request) error {
 	if wanted.Move == "" {
 		seat, moves, show := panel.WhyPlace(v, seats, words, s)
 		for _, m := range moves {
-			if err := t.Match.Why(seat, m); !errors.As(err, new(*engine.Misread)) {
+			if err := t.Why(seat, m); !errors.As(err, new(*engine.Misread)) {
 				return cmd.answerWhy(r, seat, m)
 			}
 		}
@@ -39,7 +39,7 @@ func (cmd *Commands) why(_ context.Context, r *route.Request) error {
 // answerWhy says whether a seat may make a move now, and if not, why.
 func (cmd *Commands) answerWhy(r *route.Request, seat engine.Seat, move engine.Move) error {
 	v, s := r.Table.View(), r.Say
-	err := r.Table.Match.Why(seat, move)
+	err := r.Table.Why(seat, move)
 	var refusal *engine.Refusal
 	var misread *engine.Misread
 	switch {

@@ -105,6 +105,8 @@ func (p panelPage) ownRounds() []string {
 		switch {
 		case owes && !beat:
 			out = append(out, "-# "+say(p.s, "bot.round.secret"))
+		case !owes && p.t.Covered != nil && p.t.Covered(p.seat):
+			out = append(out, "🔒 "+say(p.s, "bot.round.covered")+" "+say(p.s, "bot.round.covered.instead"))
 		case !owes:
 			line := say(p.s, "bot.round.answered")
 			ms := p.roundAnswers()
@@ -129,7 +131,7 @@ func (p panelPage) roundAnswers() []match.Entry {
 	if p.t.Answered == nil {
 		return nil
 	}
-	return slices.DeleteFunc(p.t.Answered(p.seat), func(m match.Entry) bool { return m.Move.Verb() == verbStanding })
+	return slices.DeleteFunc(p.t.Answered(p.seat), func(m match.Entry) bool { return IsStanding(m.Move) })
 }
 
 // answerWords says what the seat has answered with: what was answered several times is

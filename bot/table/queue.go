@@ -183,7 +183,7 @@ func (t *Table) playQueued(now time.Time) (match.Entry, error) {
 			return match.Entry{}, ErrNothing
 		}
 		q := t.Queues[seat]
-		e, err := t.Match.Play(match.Actor{User: q.User}, seat, q.Moves[0].Move, now)
+		e, err := t.Play(match.Actor{User: q.User}, seat, q.Moves[0].Move, now)
 		if err == nil {
 			return e, nil
 		}

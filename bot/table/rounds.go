@@ -40,25 +40,6 @@ func (t *Table) RoundsOpened() (seq uint64, by string) {
 	return 0, ""
 }
 
-// answeredBefore reports whether a seat has answered the round it is in, and a person who
-// held it before gave the answer.
-func (t *Table) answeredBefore(seat engine.Seat) bool {
-	if seat < 0 || !slices.ContainsFunc(t.Match.Rounds(), func(r match.Round) bool { return r.Has(seat) }) || t.Owes(seat) {
-		return false
-	}
-	passed := false
-	for _, e := range slices.Backward(t.Log) {
-		if !e.Inside {
-			break
-		}
-		passed = passed || e.Reseat != nil && e.Reseat.Seat == seat
-		if e.Seat == seat && e.Sealed {
-			return passed && e.Actor != t.Match.Players()[seat].User
-		}
-	}
-	return false
-}
-
 // answered are the moves by which the person at a seat has answered in the rounds that
 // are open now. They are for that person's eyes alone: whoever has the seat next answers
 // anew or leaves it at that.

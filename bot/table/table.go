@@ -67,7 +67,7 @@ func (t *Table) View() panel.Table {
 	}
 	v.Queued, v.Ended, v.Answered = t.QueuedMoves(), t.endedQueues(), t.answered
 	v.Deadlines, v.Hold = t.deadlines(), t.holdState()
-	v.View = t.viewOf
+	v.View, v.Prompts, v.Covered = t.viewOf, t.Prompts(), t.Covered
 	if t.Match.Over() {
 		for _, of := range match.Holdings(v.Players, t.Log) {
 			v.Held = append(v.Held, heldBy(of))
@@ -93,7 +93,7 @@ func heldBy(of []match.Holding) []match.Player {
 // open round sees of it what everybody does until the round closes, or until they answer
 // anew: the answer shows in the seat's own view.
 func (t *Table) viewOf(viewer engine.Seat) engine.View {
-	if t.answeredBefore(viewer) {
+	if t.Covered(viewer) {
 		viewer = engine.Public
 	}
 	return t.Match.View(viewer)

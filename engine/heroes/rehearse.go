@@ -88,7 +88,7 @@ func (g *Game) offerSeal(seat engine.Seat, p *engine.Prompt) {
 		}
 	}
 	if len(g.player(seat).Seal) > 0 {
-		p.Choices = append(p.Choices, engine.Choice{Move: unsealMove, Label: text.M("choice.unseal")})
+		p.Choices = append(p.Choices, engine.Choice{Move: unsealMove, Label: text.M("choice.unseal"), Withdraws: true})
 	}
 }
 

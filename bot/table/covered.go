@@ -1,0 +1,113 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// A person who takes over a seat that has answered an open round is not shown the answer:
+// it stays sealed until the round closes, or until they withdraw it and answer themselves.
+
+// Covered reports whether a seat has answered the round it is in, and a person who held
+// it before gave the answer.
+func (t *Table) Covered(seat engine.Seat) bool {
+	if seat < 0 || !slices.ContainsFunc(t.Match.Rounds(), func(r match.Round) bool { return r.Has(seat) }) || t.Owes(seat) {
+		return false
+	}
+	passed := false
+	for _, e := range slices.Backward(t.Log) {
+		if !e.Inside {
+			break
+		}
+		passed = passed || e.Reseat != nil && e.Reseat.Seat == seat
+		if e.Seat == seat && e.Sealed && !panel.IsStanding(e.Move) {
+			return passed && e.Actor != t.Match.Players()[seat].User
+		}
+	}
+	return false
+}
+
+// Prompts lists the open questions, those of a covered seat without what its answer
+// shows in them.
+func (t *Table) Prompts() []engine.Prompt {
+	ps := t.Match.Prompts()
+	for i, p := range ps {
+		if p.Sealed && p.Kind == engine.May && t.Covered(p.Seat) {
+			ps[i] = covered(p)
+		}
+	}
+	return ps
+}
+
+// covered is a question about a sealed answer as a person reads it who did not give the
+// answer: standing answers, and to withdraw it.
+func covered(p engine.Prompt) engine.Prompt {
+	out := p
+	out.Choices, out.Forms = nil, nil
+	for _, c := range p.Choices {
+		switch {
+		case c.Withdraws:
+			c.Label, c.Hint = text.M("bot.round.covered.withdraw"), text.Message{}
+			out.Choices = append(out.Choices, c)
+		case panel.IsStanding(c.Move):
+			out.Choices = append(out.Choices, c)
+		}
+	}
+	for _, f := range p.Forms {
+		if panel.IsStanding(engine.Move(f.Verb)) {
+			out.Forms = append(out.Forms, f)
+		}
+	}
+	if len(out.Choices) < len(p.Choices) || len(out.Forms) < len(p.Forms) || len(p.Details) > 0 {
+		out.Headline, out.Details = text.M("bot.round.covered.head"), nil
+	}
+	return out
+}
+
+// errCovered refuses what a seat could not do if its covered answer were shown.
+var errCovered error = &engine.Refusal{Why: text.M("bot.round.covered"), Instead: text.M("bot.round.covered.instead")}
+
+// offers reports whether a seat may make a move, as far as its person may know.
+func (t *Table) offers(seat engine.Seat, m engine.Move) bool {
+	return !t.Covered(seat) || engine.Legal(t.Prompts(), seat, m) != nil
+}
+
+// Play makes a move of a person, as match.Match.Play does. A covered seat is refused
+// alike whatever it has answered.
+func (t *Table) Play(a match.Actor, seat engine.Seat, m engine.Move, now time.Time) (match.Entry, error) {
+	if !t.offers(seat, m) {
+		return match.Entry{}, errCovered
+	}
+	return t.Match.Play(a, seat, m, now)
+}
+
+// Why returns why a seat may not make a move, as match.Match.Why does, and for a covered
+// seat that its answer is sealed.
+func (t *Table) Why(seat engine.Seat, m engine.Move) error {
+	if !t.offers(seat, m) {
+		return errCovered
+	}
+	return t.Match.Why(seat, m)
+}
+
+// Hint returns what the autopilot would do for a seat, and why; "" for a covered seat.
+func (t *Table) Hint(seat engine.Seat) (engine.Move, text.Message) {
+	if t.Covered(seat) {
+		return "", text.Message{}
+	}
+	return t.Match.Hint(seat, AutopilotLevel)
+}
+
+// Try makes moves of a seat on a copy, as match.Match.Try does. A covered seat can try
+// nothing.
+func (t *Table) Try(seat engine.Seat, moves []engine.Move) (match.Trial, error) {
+	if t.Covered(seat) {
+		return match.Trial{Seat: seat, Turn: t.Match.Turn(), View: t.viewOf(seat), Refused: errCovered}, nil
+	}
+	return t.Match.Try(seat, moves)
+}

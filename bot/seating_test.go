@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/bot/panel"
@@ -320,7 +321,11 @@ func TestSealedStopIsCoveredFromNextPerson(t *testing.T) {
 				t.Errorf("of the answer they read %s", a.text())
 			}
 			before := r.head().Seq
-			r.does(command("dora", "do", "move", "drop all"))
+			for _, id := range everyID(r.panelOf("dora", 1).data()["components"]) {
+				if strings.HasSuffix(id, ":drop all") {
+					r.does(press("dora", id, "800"))
+				}
+			}
 			if withdrawn := r.head().Seq > before; withdrawn != (answered == "a stop with its action") {
 				t.Errorf("withdrawn: %v", withdrawn)
 			} else if a := r.panelOf("dora", 1); withdrawn == a.shows("bot.round.covered") {

@@ -22,7 +22,7 @@ func (cmd *Commands) pressMove(ctx context.Context, r *route.Request) error {
 	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
-	if !sameOffer(t.Match, id) {
+	if !sameOffer(t, id) {
 		r.Private(panel.Stale(t.View(), r.Seats, id, r.Say))
 		return nil
 	}
@@ -36,7 +36,7 @@ func (cmd *Commands) pressAskedMove(_ context.Context, r *route.Request) error {
 	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
-	if !sameOffer(t.Match, id) {
+	if !sameOffer(t, id) {
 		r.Private(panel.Stale(t.View(), r.Seats, id, r.Say))
 		return nil
 	}
@@ -65,14 +65,14 @@ func (cmd *Commands) answered(r *route.Request, t *table.Table, seat engine.Seat
 
 // sameOffer reports whether the move is still offered as its button showed it, and
 // the seat has made none since.
-func sameOffer(m *match.Match, id panel.ID) bool {
-	o := engine.Legal(m.PromptsFor(id.Seat), id.Seat, id.Move)
+func sameOffer(t *table.Table, id panel.ID) bool {
+	o := engine.Legal(t.PromptsFor(id.Seat), id.Seat, id.Move)
 	if o == nil {
 		return false
 	}
-	own := m.Own(id.Seat)
+	own := t.Match.Own(id.Seat)
 	if o.Prompt.Sealed {
-		own = m.Made(id.Seat)
+		own = t.Match.Made(id.Seat)
 	}
 	return own == id.Own && match.OfferTag(*o) == id.Tag
 }

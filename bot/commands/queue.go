@@ -44,7 +44,7 @@ func (cmd *Commands) queue(ctx context.Context, r *route.Request) error {
 		}
 	}
 	m := table.Queued{Move: wanted.Move}
-	if o := engine.Legal(t.Match.PromptsFor(wanted.Seat), wanted.Seat, wanted.Move); o != nil {
+	if o := engine.Legal(t.PromptsFor(wanted.Seat), wanted.Seat, wanted.Move); o != nil {
 		m.Tag = match.OfferTag(*o)
 	}
 	q.Moves = append(slices.Clone(q.Moves), m)

@@ -239,7 +239,7 @@ func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.T
 	n, why := 0, ""
 	for n < len(tags) && why == "" && !t.Dropped() {
 		mv := x.Moves[n]
-		if o := engine.Legal(t.Match.PromptsFor(x.Seat), x.Seat, mv); o == nil {
+		if o := engine.Legal(t.PromptsFor(x.Seat), x.Seat, mv); o == nil {
 			why = panel.StopIllegal
 			break
 		} else if match.OfferTag(*o) != tags[n] {

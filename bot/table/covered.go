@@ -44,6 +44,11 @@ func (t *Table) Prompts() []engine.Prompt {
 	return ps
 }
 
+// PromptsFor lists the questions a viewer may know of, as Prompts does.
+func (t *Table) PromptsFor(viewer engine.Seat) []engine.Prompt {
+	return engine.Visible(t.Prompts(), viewer)
+}
+
 // covered is a question about a sealed answer as a person reads it who did not give the
 // answer: standing answers, and to withdraw it.
 func covered(p engine.Prompt) engine.Prompt {

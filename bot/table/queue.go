@@ -123,7 +123,7 @@ func (t *Table) QueueStates(seats []engine.Seat) []panel.QueueState {
 // others are waited for, free actions are no question, not even on turn.
 func (t *Table) Asks(seat engine.Seat) (turn, window bool) {
 	waited := t.Match.Waiting(seat)
-	for _, p := range engine.Of(t.Match.PromptsFor(seat), seat) {
+	for _, p := range engine.Of(t.PromptsFor(seat), seat) {
 		switch {
 		case p.Kind == engine.Must, p.Kind == engine.May && t.Match.Turn().Seat == seat && len(waited) == 0:
 			turn = true
@@ -146,7 +146,7 @@ func (t *Table) judge(seat engine.Seat, q Queue) (now bool, why string) {
 		return false, ""
 	}
 	next := q.Moves[0]
-	o := engine.Legal(t.Match.PromptsFor(seat), seat, next.Move)
+	o := engine.Legal(t.PromptsFor(seat), seat, next.Move)
 	if o != nil && !turn && o.Prompt.Kind != engine.Window {
 		o = nil
 	}

@@ -7,8 +7,8 @@ import (
 )
 
 // In a clash of three by the metronome ben rolls, or rests, while the others stay, roll at
-// once, in the last second or not at all. What he is told, asked and shown, and when, is
-// the same: a beat that ended early would tell him that nobody has stayed.
+// once, in the last second or not at all. Ben is told, asked and shown the same, at the same
+// times: a beat that ended early would show that no other player has stayed.
 func TestBeatTakesTheSameTime(t *testing.T) {
 	t.Parallel()
 	all := "keep 1 2 3 4 5 6"

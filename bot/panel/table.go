@@ -58,8 +58,8 @@ type Table struct {
 	// Ended are the queues that stopped before their end, by seat, while the seat has
 	// made no move since. They are for its person's eyes only.
 	Ended map[engine.Seat]QueueState
-	// Covered reports whether a seat's answer to an open round is another person's, which
-	// is not shown to whoever has the seat now.
+	// Covered reports whether the answer of a seat to an open round was given by a player
+	// who held the seat before. It is not shown to the player who holds it now.
 	Covered func(engine.Seat) bool
 	// Answered are the moves by which a seat has answered in the rounds that are open;
 	// nil when nobody knows. They are for its person's eyes only.

@@ -8,9 +8,8 @@ import (
 	"skald/engine"
 )
 
-// A beat of a metronome lasts until its time is over, whatever has been answered in it:
-// one that ended early would show that nobody has stopped, and one that did not that
-// somebody has.
+// A beat of a metronome lasts until its time is over, whatever the answers in it are. A
+// beat that ended early would show that every seat is still rolling.
 
 // inBeat reports whether a beat of a metronome is open.
 func (p *position) inBeat() bool {
@@ -47,8 +46,8 @@ func (m *Match) persons(seats []engine.Seat) int {
 }
 
 // beatEnds returns when the open beat of a round ends in which all have answered, in
-// seconds since 1970. It is false where no beat is open, somebody has still to answer,
-// or no time runs.
+// seconds since 1970. It is false where no beat is open, an answer is missing, or no
+// time runs.
 func (m *Match) beatEnds(r engine.Round) (int64, bool) {
 	c := m.clock(r.Name)
 	awaited := slices.ContainsFunc(m.seen.prompts, func(p engine.Prompt) bool { return p.Round == r.Name && p.Kind == engine.Window })
@@ -58,7 +57,7 @@ func (m *Match) beatEnds(r engine.Round) (int64, bool) {
 	return c.BeatDue + int64(beatGrace/time.Second), true
 }
 
-// endBeat ends a beat whose time is over. Nobody but those who play learns of it.
+// endBeat ends a beat whose time is over. The public learns nothing of it.
 func (m *Match) endBeat(r engine.Round, now time.Time) (Entry, error) {
 	events, ended, err := engine.EndBeat(m.game, r.Name)
 	if err == nil && !ended {

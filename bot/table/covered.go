@@ -100,12 +100,18 @@ func (t *Table) Why(seat engine.Seat, m engine.Move) error {
 	return t.Match.Why(seat, m)
 }
 
-// Hint returns what the autopilot would do for a seat, and why; "" for a covered seat.
+// Hint returns what the autopilot would do for a seat, and why. It is "" for a covered
+// seat, and where the autopilot would only give a standing answer: that is no move to
+// play, and the autopilot's own habits are not the player's.
 func (t *Table) Hint(seat engine.Seat) (engine.Move, text.Message) {
 	if t.Covered(seat) {
 		return "", text.Message{}
 	}
-	return t.Match.Hint(seat, AutopilotLevel)
+	m, why := t.Match.Hint(seat, AutopilotLevel)
+	if panel.IsStanding(m) {
+		return "", text.Message{}
+	}
+	return m, why
 }
 
 // Try makes moves of a seat on a copy, as match.Match.Try does. A covered seat can try

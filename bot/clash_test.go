@@ -156,7 +156,7 @@ func TestNothingTheWorldHearsDependsOnWhatIsDoneInAnOpenClash(t *testing.T) {
 	}{
 		{"a stop with its action and target sealed", 3, all, script("2> keep"), script("2> keep", "1> keep", "1> keep", "1> stop cast", "1> target"), both, 18 * time.Hour},
 		{"which dice are kept", 3, all, script("2> keep", "1> keep", "1> keep 1 2", "3> keep"), script("2> keep", "1> keep", "1> keep 3", "3> keep"), ben, 0},
-		{"who stays, orders, and answers that stand", 3, all, script("2> keep"), script("2> keep", "3> stay", "1> standing order 1 missile 0 2 4 hero", "1> standing follow pass", "1> standing live on", "1> use orders"), ben, 18 * time.Hour},
+		{"who stays, orders, and answers that stand", 3, all, script("2> keep"), script("2> keep", "3> keep", "3> stay", "1> standing order 1 missile 0 2 4 hero", "1> standing follow pass", "1> standing live on", "1> use orders"), ben, 18 * time.Hour},
 		{"what others do after one's own stop", 3, all, script("2> keep", "2> stop draw"), script("1> keep", "2> keep", "1> stop none", "2> stop draw"), ben, 18 * time.Hour},
 		{"a metronome beat", 3, all, metronome(), metronome("1> keep 1 2", "3> stop none"), ben, 0},
 		{"who rests in a metronome beat", 3, all, metronome("2> keep 1 2"), metronome("1> stay", "3> stay", "2> keep 1 2"), ben, 0},
@@ -196,10 +196,10 @@ func TestNothingTheWorldHearsDependsOnAHandOfHeroes(t *testing.T) {
 	}{
 		{"in mid-clash", script("2> keep", "1> keep", "1> keep 1 2", "1> stop cast", "1> target"), []engine.Seat{1}},
 		{"when he may follow", func(w *scribe) bool {
-			return w.does("1> keep", "2> keep", "1> stop none", "2> keep", "3> stay") && w.asked(1, "follow")
+			return w.does("1> keep", "2> keep", "1> stop none", "2> keep", "3> keep", "3> stay") && w.asked(1, "follow")
 		}, []engine.Seat{engine.Public, 0}},
 		{"when he has to act", func(w *scribe) bool {
-			return w.does("1> keep", "1> keep", "2> keep", "2> stop", "3> stay") && w.asked(1, "act")
+			return w.does("1> keep", "1> keep", "2> keep", "2> stop", "3> keep", "3> stay") && w.asked(1, "act")
 		}, []engine.Seat{0}},
 	} {
 		for _, viewer := range x.viewers {

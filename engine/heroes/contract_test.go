@@ -1,6 +1,7 @@
 package heroes
 
 import (
+	"fmt"
 	"testing"
 
 	"skald/engine"
@@ -28,6 +29,44 @@ func tables() []engine.Setup {
 	add(2, optionWin, WinBare, optionStart, startReady, optionHeroes, heroesPlain, optionPlacing, placingOnce)
 	add(3, optionMode, ModeAll, optionWin, WinPoints, optionStart, startReady, optionBeat, "5")
 	return out
+}
+
+// TestEveryPairOfOptionsIsPlayedFromSavedGames plays random matches at tables among which
+// every two values of options meet, each move in the position as it was saved.
+func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
+	t.Parallel()
+	r := New()
+	sweep.Of(t, contract.Pairs(r), 3).Run(t, func(s engine.Setup) string { return fmt.Sprint(s.Seats, s.Options) }, func(t *testing.T, setup engine.Setup) {
+		d, own := engine.NewDice(engine.NewChance(11), engine.Marks{}), engine.NewDice(engine.NewChance(12), engine.Marks{})
+		g, _, err := r.New(setup, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; g.Outcome() == nil && n < 2500; n++ { // points are not won by chance alone
+			var seats []engine.Seat
+			for _, s := range engine.Clockwise(0, setup.Seats) {
+				if engine.Awaited(g.Prompts(), s) {
+					seats = append(seats, s)
+				}
+			}
+			if len(seats) == 0 {
+				t.Fatalf("after %d moves nobody is awaited", n)
+			}
+			seat := seats[own.Pick("who", len(seats))]
+			m, _ := engine.Random{}.Choose(g, seat, own)
+			if _, err := engine.Play(g, seat, m, d); err != nil {
+				t.Fatal(err)
+			}
+			d.Forget()
+			b, err := g.MarshalJSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g, err = r.Load(b); err != nil {
+				t.Fatalf("after %s of seat %d: %v", m, seat+1, err)
+			}
+		}
+	})
 }
 
 func TestTheKernelsContractHolds(t *testing.T) {

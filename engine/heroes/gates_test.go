@@ -44,7 +44,7 @@ func (k decider) beat(g *Game, seat engine.Seat) engine.Move {
 		}
 		return with[k.pick(len(with), about...)]
 	}
-	if what == 9 && len(r.Beats) > 0 || len(r.Beats) == lastBeat {
+	if what == 9 && p.Legal(verbStay) || len(r.Beats) == lastBeat {
 		return verbStay
 	}
 	var keep []any

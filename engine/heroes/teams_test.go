@@ -18,15 +18,17 @@ func TestEachPairDraftsFromATableOfItsOwn(t *testing.T) {
 			g := r.g
 			want(r, "tables", len(g.Arenas), 2)
 			want(r, "cards left in the deck", len(g.Stock), 60-16)
-			seat := g.First
-			mine, others := g.arena(seat), g.arena((seat+1)%4)
-			want(r, "who faces each other shares a table", mine == g.arena((seat+2)%4), true)
-			before, above, card := others.Table, mine.Table[2], mine.Table[columns+2]
-			want(r, "what is offered", promptOf(g, seat).Find("take 3").Icon, card)
-			move(t, g, seat, "take 3", d)
-			want(r, "what was taken", g.player(seat).Drafted[0], card)
-			want(r, "the card above drops", mine.Table[columns+2], above)
-			want(r, "the other pair's table", others.Table, before)
+			for range g.Arenas {
+				seat := waitedFor(g)[0]
+				mine, others := g.arena(seat), g.arena((seat+1)%4)
+				want(r, "who faces each other shares a table", mine == g.arena((seat+2)%4), true)
+				before, above, card := others.Table, mine.Table[2], mine.Table[columns+2]
+				want(r, "what is offered", promptOf(g, seat).Find("take 3").Icon, card)
+				move(t, g, seat, "take 3", d)
+				want(r, "what was taken", g.player(seat).Drafted[0], card)
+				want(r, "the card above drops", mine.Table[columns+2], above)
+				want(r, "the other pair's table", others.Table, before)
+			}
 			for viewer := engine.Public; viewer < 4; viewer++ {
 				n := 0
 				for _, line := range g.view(viewer).Words() {

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
+	"skald/engine/heroes/field"
 )
 
 // tables are a table of each mode and number of seats, and one for each value of each
@@ -32,19 +33,28 @@ func tables() []engine.Setup {
 }
 
 // TestEveryPairOfOptionsIsPlayedFromSavedGames plays random matches at tables among which
-// every two values of options meet, each move in the position as it was saved.
+// every two values of options meet, each move in the position as it was saved: with the
+// armies that were chosen, and hero against hero, where matches end in other ways.
 func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
 	t.Parallel()
+	type table struct {
+		engine.Setup
+		bare bool
+	}
 	r := New()
-	sweep.Of(t, contract.Pairs(r), 3).Run(t, func(s engine.Setup) string { return fmt.Sprint(s.Seats, s.Options) }, func(t *testing.T, setup engine.Setup) {
+	var tables []table
+	for _, setup := range contract.Pairs(r) {
+		tables = append(tables, table{setup, false}, table{setup, true})
+	}
+	sweep.Of(t, tables, 6).Run(t, func(x table) string { return fmt.Sprint(x.Seats, x.Options, x.bare) }, func(t *testing.T, x table) {
 		d, own := engine.NewDice(engine.NewChance(11), engine.Marks{}), engine.NewDice(engine.NewChance(12), engine.Marks{})
-		g, _, err := r.New(setup, d)
+		g, _, err := r.New(x.Setup, d)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for n := 0; g.Outcome() == nil && n < 2500; n++ { // points are not won by chance alone
 			var seats []engine.Seat
-			for _, s := range engine.Clockwise(0, setup.Seats) {
+			for _, s := range engine.Clockwise(0, x.Seats) {
 				if engine.Awaited(g.Prompts(), s) {
 					seats = append(seats, s)
 				}
@@ -58,6 +68,9 @@ func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			d.Forget()
+			if x.bare {
+				strip(g.(*Game))
+			}
 			b, err := g.MarshalJSON()
 			if err != nil {
 				t.Fatal(err)
@@ -67,6 +80,19 @@ func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
 			}
 		}
 	})
+}
+
+// strip takes all creatures off the boards of a match while its first clash is open.
+func strip(g *Game) {
+	for _, a := range g.Arenas {
+		for _, s := range a.Seats {
+			for i := range g.Field.Sides[s].Board {
+				if at := spotOf(s, field.Space(i)); a.Open && a.age() == 1 && g.Field.At(at).Creature() {
+					*g.Field.At(at) = field.Being{}
+				}
+			}
+		}
+	}
 }
 
 func TestTheKernelsContractHolds(t *testing.T) {

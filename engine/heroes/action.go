@@ -138,7 +138,7 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 func (g *Game) actionDetails(seat engine.Seat) []text.Message {
 	p := g.player(seat)
 	out := []text.Message{text.M("detail.dice", "dice", dice(p.Dice))}
-	if !p.Acted {
+	if !p.Acted && !g.arena(seat).unstopped() {
 		out = append(out, g.weakLine(seat, p.Dice)...)
 	}
 	return append(out, g.handLines(seat, p.Dice)...)
@@ -179,7 +179,7 @@ func (g *Game) perform(seat engine.Seat, m engine.Move, d *engine.Dice) {
 		a.Act.Card = m.Arg(0)
 		a.Todo.Next(step{Do: doDispel, Seat: seat})
 	case verbNone:
-		g.apply(a, seat, b.Hurt(seat, 2, field.DeedNone), d)
+		g.apply(a, seat, b.Hurt(2, field.DeedNone, seat), d)
 	case verbPass:
 		g.tell("acted", seat, text.M("say.too-late", "who", g.who(seat)))
 	}

@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"skald/engine"
 	"skald/engine/contract/sealed"
 	"skald/engine/games"
+	"skald/engine/heroes"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -23,6 +25,17 @@ func (d *desk) log(t *testing.T) []match.Entry {
 	}
 	defer tb.Unlock()
 	return slices.Clone(tb.Log)
+}
+
+// view is what a viewer sees of the match in the channel.
+func (d *desk) view(viewer engine.Seat) engine.View {
+	d.t.Helper()
+	tb, err := d.app.tables.Open(d.head().ID)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	defer tb.Unlock()
+	return tb.Match.View(viewer)
 }
 
 func TestNobodyThereForSixtyDays(t *testing.T) {
@@ -54,6 +67,13 @@ func TestNobodyThereForSixtyDays(t *testing.T) {
 				t.Logf("%d posts, pings %v, %d direct, %d entries, %s", posts, pings, direct, len(r.log(t))-entries, r.head().Status)
 				if direct > 4 || posts > 6 || pings["anna"] > 2 || pings["ben"] > 2 {
 					t.Errorf("%d posts, pings %v, want at most 6 and 2 a person; %d direct messages", posts, pings, direct)
+				}
+				if v, ok := r.view(engine.Public).(*heroes.View); ok {
+					for i, s := range v.Seats {
+						if s.Left != s.Full {
+							t.Errorf("the hero of seat %d has %d of %d hit points", i+1, s.Left, s.Full)
+						}
+					}
 				}
 				if h := r.head(); h.Status != store.Archived {
 					t.Errorf("the match is %s", h.Status)
@@ -161,7 +181,11 @@ func TestOneAnswerKeepsMatchGoing(t *testing.T) {
 	r := newRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready")
 	for n := 1; n <= 6; n++ {
 		if n%2 == 0 {
-			r.plays("anna", "keep")
+			move := "keep"
+			if engine.Legal(r.prompts(), 0, "pass") != nil {
+				move = "pass" // they are asked whether they follow
+			}
+			r.plays("anna", move)
 		}
 		r.hours(25)
 		if r.head().Status != store.Running {

@@ -344,6 +344,6 @@ func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
 	b := plain(t).give(0, "moth-crown").face("gammer-stonefoot")
 	b.isRead("use moth-crown", "moth-crown", rulesRead(t, "{when: round, cost: activate, do: reversed, until: fight}")[0].Offer())
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, "dancing-master").tokens(1, 4, 0)
-	b.moves(0, "stay", "attack seat-2").play(1, "on").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
+	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
 	b.isRead("take dancing-master", "dancing-master", goodsText("dancing-master"))
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"skald/engine"
-	"skald/engine/runebound/ability"
 	"skald/engine/standing"
 	"skald/engine/text"
 )
@@ -208,59 +207,6 @@ func (g *Game) useful(seat engine.Seat, moment string) bool {
 	return !g.succeeds(r)
 }
 
-// sensible says whether it makes any difference to use a rule: what only heals needs
-// tokens to take off, what cancels needs wounds.
-func (g *Game) sensible(seat engine.Seat, u usable) bool {
-	for i := range u.rule.Do {
-		if g.makesDifference(seat, u, &u.rule.Do[i]) {
-			return true
-		}
-	}
-	return false
-}
-
-func (g *Game) makesDifference(seat engine.Seat, u usable, t *ability.Term) bool {
-	h := g.hero(seat)
-	switch t.Word {
-	case "cancel", "cancel-all", "cancel-half":
-		n := len(g.Hurts)
-		return n > 0 && g.Hurts[n-1].N > 0
-	case "shift":
-		n := len(g.Hurts)
-		return n > 0 && g.Hurts[n-1].N > 0 && len(h.of("ally", false)) > 0
-	case "heal", "heal-all", "recover":
-		for _, to := range g.targets(u.rule.For, seat, u.ally) {
-			if g.hasTokens(to.Seat, to.Who, t.Word) {
-				return true
-			}
-		}
-		return false
-	case "renew":
-		return len(h.facing(true)) > 0
-	case "reroll", "die-is", "succeed":
-		r := g.rolling()
-		return r != nil && (r.Kind == rollNumber || r.Die == 0 || !g.succeeds(r))
-	}
-	return true
-}
-
-// hasTokens says whether there is anything to take off a hero, an ally, or one of
-// his allies.
-func (g *Game) hasTokens(seat engine.Seat, who, word string) bool {
-	h := g.hero(seat)
-	has := func(wounds, exhaustion int) bool {
-		return word != "recover" && wounds > 0 || word != "heal" && exhaustion > 0
-	}
-	switch who {
-	case "":
-		return has(h.Wounds, h.Exhaustion)
-	case anyAlly:
-		return slices.ContainsFunc(h.Held, func(x held) bool { return x.ally() && has(x.Wounds, x.Exhaustion) })
-	}
-	x := h.have(who)
-	return x != nil && has(x.Wounds, x.Exhaustion)
-}
-
 // actByStance does what the stance says in a phase.
 func (g *Game) actByStance() {
 	f := g.Facing
@@ -357,7 +303,7 @@ func (g *Game) fleesByStance() bool {
 		won, _ := g.odds()
 		return won < 1.0/3 && g.lifeLeft(f.Seat) > 1
 	case "last":
-		return g.lifeLeft(f.Seat) <= worst && g.lifeLeft(f.Seat) > 1
+		return g.lifeLeft(f.Seat) <= worst
 	}
 	return false
 }

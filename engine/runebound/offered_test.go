@@ -248,7 +248,7 @@ func TestAStanceCanBeChangedInOnePart(t *testing.T) {
 	for _, p := range b.Prompts() {
 		for _, f := range p.Forms {
 			if f.Verb == "stance" {
-				if want := engine.Move("stance ask ask ask ask ask ask ask"); f.Default != want || !f.Accepts(f.Default) {
+				if want := engine.Move("stance ask ask ask ask ask ask ask ask"); f.Default != want || !f.Accepts(f.Default) {
 					t.Errorf("seat %d: what holds is %q", p.Seat+1, f.Default)
 				}
 			}

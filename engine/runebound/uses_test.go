@@ -135,7 +135,7 @@ func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 	}
 	for i := range b.Heroes {
 		if c.how == byRule {
-			b.Heroes[i].Stance = stance{Attack: [3]string{"best", "best", "best"}, Flee: []string{"never", "last"}[r.IntN(2)], Stop: "never", Cancel: "always", Ready: "all"}
+			b.Heroes[i].Stance = stance{Attack: [3]string{"best", "best", "best"}, Flee: []string{"never", "last"}[r.IntN(2)], Stop: "never", Cancel: "always", Ready: "all", Cards: "all"}
 			b.Heroes[i].Standing = b.Heroes[i].Standing.With(topicGuard, "all").With(topicBoost, "useful").With(topicCancel, "always")
 		}
 	}

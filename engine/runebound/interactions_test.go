@@ -115,6 +115,36 @@ func TestTheDefendersCards(t *testing.T) {
 	})
 }
 
+// TestEitherSideOfADuelIsServedAlike has that an action serves, or harms, whoever uses it
+// and their enemy in the same way on both sides (R58).
+func TestEitherSideOfADuelIsServedAlike(t *testing.T) {
+	type tokens struct{ wounds, exhaustion, gold int }
+	for rule, want := range map[string]struct{ own, foe tokens }{
+		"wound-foe 1": {tokens{2, 1, 3}, tokens{3, 1, 3}},
+		"foe-heals 1": {tokens{2, 1, 3}, tokens{1, 1, 3}},
+		"wound 1":     {tokens{3, 1, 3}, tokens{2, 1, 3}},
+		"heal 1":      {tokens{1, 1, 3}, tokens{2, 1, 3}},
+		"exhaust 1":   {tokens{2, 2, 3}, tokens{2, 1, 3}},
+		"recover 1":   {tokens{2, 0, 3}, tokens{2, 1, 3}},
+		"heal-all":    {tokens{0, 0, 3}, tokens{2, 1, 3}},
+		"gold +2":     {tokens{2, 1, 5}, tokens{2, 1, 3}},
+	} {
+		for owner, side := range []string{"the attacker", "the defender"} {
+			t.Run(rule+" by "+side, func(t *testing.T) {
+				says(t, madeItem, "{when: round, may: true, do: "+rule+"}")
+				b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(owner, madeItem).tokens(0, 2, 1).tokens(1, 2, 1)
+				b.moves(0, "stay", "attack seat-2").isAsked(owner, doOptional).play(owner, "use "+madeItem)
+				has := func(seat int) tokens {
+					h := &b.Heroes[seat]
+					return tokens{h.Wounds, h.Exhaustion, h.Gold}
+				}
+				is(t, "the owner's wounds, exhaustion and gold", has(owner), want.own)
+				is(t, "the enemy's", has(1-owner), want.foe)
+			})
+		}
+	}
+}
+
 // TestAlliesOfTheDefender has that they stay out of a duel, whatever stands on them (R11).
 func TestAlliesOfTheDefender(t *testing.T) {
 	for what, rule := range map[string]string{

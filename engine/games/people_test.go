@@ -13,7 +13,7 @@ import (
 // in the playground: the first legend as a newcomer, from where its fog has changed
 // on with the moves that were suggested to him, the mine and the dragon for two, a
 // whole solo match, a standard match on unexplored land, two heroes of Runebound in
-// the shortest length, a short duel of Heroes.
+// the shortest length with the moves suggested to them, a short duel of Heroes.
 func TestMatchesPlayedByHandReplay(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

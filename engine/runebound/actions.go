@@ -92,13 +92,18 @@ func init() {
 				r.Forced = "miscarry"
 			}
 		}},
-		"wound-foe":   at(func(g *Game, _ step, n int) { g.woundFoe(n, "") }),
+		"wound-foe":   at(func(g *Game, s step, n int) { g.woundFoe(s.Seat, n, "") }),
 		"foe-heals":   at(func(g *Game, s step, n int) { g.foeHeals(s.Seat, n) }),
 		"cancel":      onHurt(func(g *Game, h *hurt, s step, t *ability.Term) { g.cancel(h, s, t.N()) }),
 		"cancel-all":  onHurt(func(g *Game, h *hurt, s step, _ *ability.Term) { g.cancel(h, s, h.N) }),
 		"cancel-half": onHurt(func(g *Game, h *hurt, s step, _ *ability.Term) { g.cancel(h, s, (h.N+1)/2) }),
 		"shift": {
-			options: func(g *Game, s step, _ *ability.Term) []option { return g.allyOptions(s.Seat) },
+			options: func(g *Game, s step, _ *ability.Term) []option {
+				if n := len(g.Hurts); n == 0 || g.Hurts[n-1].N == 0 || g.attacked(s.Seat) {
+					return nil
+				}
+				return g.allyOptions(s.Seat)
+			},
 			with: func(g *Game, s step, t *ability.Term, word string, _ *engine.Dice) {
 				h := &g.Hurts[len(g.Hurts)-1]
 				n := min(t.N(), h.N)
@@ -238,8 +243,8 @@ func init() {
 				g.below(s, "of")
 			}
 		}},
-		"fail":    {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.finish(outcomeFailed) }},
-		"win":     {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.finish(outcomeBeaten) }},
+		"fail":    {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.conclude(outcomeFailed) }},
+		"win":     {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.conclude(outcomeBeaten) }},
 		"keep":    {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.keepEncounter(s.Seat, s.Of.Card) }},
 		"discard": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.discard(s.Seat, s.Of) }},
 		"to-track": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) {
@@ -247,14 +252,8 @@ func init() {
 				g.toTrack()
 			}
 		}},
-		"fight": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.engage() }},
-		"draw-again": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) {
-			if f := g.Facing; f != nil && f.Card != "" {
-				g.leave(s.Seat, outcomeFailed)
-			}
-			g.Todo = nil
-			g.nextCard(s.Seat)
-		}},
+		"fight":      {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.engage() }},
+		"draw-again": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.drawAgain(s.Seat) }},
 	}
 }
 
@@ -276,10 +275,12 @@ func (g *Game) below(s step, list string) {
 // optionsOf lists what is to be chosen before an effect can be done: an ally whom it
 // is for, or what its action asks.
 func (g *Game) optionsOf(s step) (list []option, free bool) {
-	if s.Who == anyAlly {
-		return g.allyOptions(s.Seat), false
-	}
 	t := s.Of.term()
+	if s.Who == anyAlly {
+		return slices.DeleteFunc(g.allyOptions(s.Seat), func(o option) bool {
+			return slices.Contains([]string{"heal", "heal-all", "recover"}, t.Word) && !g.hasTokens(s.Seat, o.word, t.Word)
+		}), false
+	}
 	if a := actions[t.Word]; a.options != nil {
 		return a.options(g, s, t), a.free
 	}

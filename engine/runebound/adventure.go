@@ -19,30 +19,24 @@ const (
 	doCombat    = "combat"   // rounds of combat, if there is a fight
 	doReward    = "reward"   // what beating it brings
 	doBack      = "back"     // one hex back, after a flight
-	doLeave     = "leave"    // the card goes where it belongs
 	doKeepLimit = "limit"    // too many weapons or suits of armour
 	doOfferCard = "offering" // a market card may be taken
 )
 
-// The ways an adventure ends.
-const (
-	outcomeBeaten = "beaten"
-	outcomeFled   = "fled"
-	outcomeFailed = "failed"
-	outcomeDown   = "down"
-)
-
 var adventureSteps = stepTable{
-	doVenture:   {Check: ofActive, Waits: func(g *Game, s step) bool { return s.What == "" && g.canVenture(s.Seat) }, Ask: askVenture, Answer: answerVenture, Do: ventureAtOnce, Rolls: true, Reveals: true},
-	doReveal:    {Check: ofActive, Reveals: true, Rolls: true, Do: func(g *Game, s step, d *engine.Dice) { g.reveal(s.Seat, d) }},
-	doFace:      {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.face(s.Seat) }},
-	doReady:     {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.ready(s.Seat) }},
-	doCombat:    {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.combat(s.Seat) }},
-	doReward:    {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.reward(s.Seat) }},
-	doBack:      {Check: ofHero, Waits: func(g *Game, s step) bool { return g.hero(s.Seat).From == land.Nowhere }, Ask: askBack, Answer: answerBack, Do: func(g *Game, s step, _ *engine.Dice) { g.walkTo(s.Seat, g.hero(s.Seat).From) }},
-	doLeave:     {Check: ofHero, Do: func(g *Game, s step, _ *engine.Dice) { g.leave(s.Seat, s.What) }},
-	doKeepLimit: {Check: ofHero, Waits: func(g *Game, s step) bool { return g.tooMany(s.Seat) != "" }, Ask: askLimit, Answer: answerLimit, Do: func(*Game, step, *engine.Dice) {}},
-	doOfferCard: {Waits: always, Ask: askOffer, Answer: answerOffer, Check: func(g *Game, s step) error {
+	doVenture: {Check: ofActive, Waits: func(g *Game, s step) bool { return s.What == "" && g.canVenture(s.Seat) }, Ask: askVenture, Answer: answerVenture, Do: ventureAtOnce, Rolls: true, Reveals: true},
+	doReveal:  {Check: ofActive, Reveals: true, Rolls: true, Do: func(g *Game, s step, d *engine.Dice) { g.reveal(s.Seat, d) }},
+	doFace:    {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.face(s.Seat) }},
+	doReady:   {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.ready(s.Seat) }},
+	doCombat:  {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.combat(s.Seat) }},
+	doReward:  {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.reward(s.Seat) }},
+	doBack:    {Check: ofHero, Waits: func(g *Game, s step) bool { return g.hero(s.Seat).From == land.Nowhere }, Ask: askBack, Answer: answerBack, Do: func(g *Game, s step, _ *engine.Dice) { g.walkTo(s.Seat, g.hero(s.Seat).From) }},
+	doKeepLimit: {Check: ofHero, Waits: func(g *Game, s step) bool { return len(g.surplus(s.Seat)) > 1 }, Ask: askLimit, Answer: answerLimit, Do: func(g *Game, s step, _ *engine.Dice) {
+		for _, id := range g.surplus(s.Seat) {
+			g.discard(s.Seat, ref{Card: id, List: listGoods})
+		}
+	}},
+	doOfferCard: {Waits: func(g *Game, s step) bool { return s.N <= g.hero(s.Seat).Gold }, Do: func(g *Game, s step, _ *engine.Dice) { g.Market.PutUnder([]string{s.What}) }, Ask: askOffer, Answer: answerOffer, Check: func(g *Game, s step) error {
 		if cards.Dragonlords.Goods(s.What) == nil {
 			return errors.New("there is no such card")
 		}
@@ -240,7 +234,7 @@ func (g *Game) comes(seat engine.Seat, a *cards.Adventure) {
 	}
 	// Life or stamina may have changed with it (R27).
 	for _, s := range g.seats(seat) {
-		g.fallIfDown(s)
+		g.uphold(s)
 	}
 	g.eventCame(a)
 }
@@ -278,67 +272,10 @@ func (g *Game) ready(seat engine.Seat) {
 // decided is failed.
 func (g *Game) combat(seat engine.Seat) {
 	if a := g.adventure(); a != nil && !a.Fights() && !g.Facing.Fighting {
-		g.finish(outcomeFailed)
+		g.conclude(outcomeFailed)
 		return
 	}
 	g.engage()
-}
-
-// finish ends what is being faced.
-func (g *Game) finish(outcome string) {
-	f := g.Facing
-	if f == nil {
-		return
-	}
-	seat := f.Seat
-	if f.Fighting {
-		g.fought()
-		switch outcome {
-		case outcomeBeaten:
-			g.Feats.Won++
-		case outcomeFled:
-			g.Feats.Fled++
-		case outcomeFailed:
-			g.Feats.Failed++
-		}
-	}
-	if g.duel() {
-		g.drawDuel(outcome)
-		return
-	}
-	g.Rolls, g.Hurts, g.Todo = nil, nil, nil
-	g.expire("roll", seat)
-	a := g.adventure()
-	g.tell(outcome, seat, text.M("say."+outcome, "who", g.who(seat), "what", name(a.ID))).Facts = engine.Facts{Piece: a.ID, Success: outcome == outcomeBeaten, Amount: f.Round, To: g.hero(seat).At.String()}
-	if outcome == outcomeBeaten && a.Victory && (!g.Options.company() || g.companyRunes() >= g.companyNeeds()) {
-		g.offMap()
-		g.leaveCard()
-		g.win(seat, overMargath)
-		return
-	}
-	g.next(step{Do: doLeave, Seat: seat, What: outcome})
-	if f.Fighting || f.Wounds > 0 {
-		g.moment("fight-over", seat, "")
-	}
-	switch outcome {
-	case outcomeBeaten:
-		g.moment("beaten", seat, "")
-		g.next(step{Do: doReward, Seat: seat})
-	case outcomeFled:
-		g.moment("fled", seat, "")
-		g.next(step{Do: doBack, Seat: seat})
-	case outcomeFailed:
-		g.moment("failed", seat, "")
-	}
-}
-
-// fought counts a fight that is over.
-func (g *Game) fought() {
-	g.Feats.Fights++
-	g.Feats.Rounds += g.Facing.Round
-	if g.Facing.Round > 8 {
-		g.Feats.Long++
-	}
 }
 
 // reward is what beating a card brings (rulebook: winning challenges): the card
@@ -416,7 +353,7 @@ func (g *Game) gained(seat engine.Seat, id, how string) {
 		g.win(seat, how)
 		return
 	}
-	g.next(step{Do: doKeepLimit, Seat: seat, What: id})
+	g.uphold(seat) // an ally taken from somebody else may have lived by a card of theirs
 	g.gainedMoment(seat, id)
 }
 
@@ -437,16 +374,24 @@ func (g *Game) tooMany(seat engine.Seat) string {
 	return ""
 }
 
+// surplus lists what a hero who has too many weapons or suits of armour may discard, the
+// cheapest first.
+func (g *Game) surplus(seat engine.Seat) []string {
+	kind := g.tooMany(seat)
+	if kind == "" {
+		return nil
+	}
+	ids := slices.DeleteFunc(g.hero(seat).of(kind, false), func(id string) bool { return !g.canLose(seat, id) })
+	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(a) - g.spoilWorth(b) })
+	return ids
+}
+
 // askLimit asks what is discarded: the new item or another (rulebook: item limits).
 func askLimit(g *Game, s step, p *engine.Prompt) {
 	kind := g.tooMany(p.Seat)
 	p.Headline = text.M("ask.limit", "who", g.who(p.Seat), "kind", text.M("type."+kind), "n", g.limit(p.Seat, kind))
-	ids := g.hero(p.Seat).of(kind, false)
-	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(a) - g.spoilWorth(b) })
-	for _, id := range ids {
-		if g.canLose(p.Seat, id) {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: goodsHint(id), Icon: kind})
-		}
+	for _, id := range g.surplus(p.Seat) {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: goodsHint(id), Icon: kind})
 	}
 	g.ahead(p)
 	g.windowed(p, topicSpoils, p.Choices[0].Move)
@@ -509,12 +454,10 @@ func (g *Game) bury(place int) {
 	g.tell("buried", engine.Public, text.M("say.track-buried", "what", name(u.Card))).Facts = engine.Facts{Piece: u.Card, From: u.At.String()}
 }
 
-// leaveCard puts the card being faced out of the game.
-func (g *Game) leaveCard() {
-	f := g.Facing
+// removeCard puts the card being faced out of the game.
+func (g *Game) removeCard() {
 	g.offTrack()
-	g.Gone = append(slices.Clone(g.Gone), f.Card)
-	g.close()
+	g.Gone = append(slices.Clone(g.Gone), g.Facing.Card)
 }
 
 // keepEncounter lays the encounter being faced open before its owner (R30); another
@@ -528,52 +471,7 @@ func (g *Game) keepEncounter(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	h.Carried = append(slices.Clone(h.Carried), carried{ID: id, Turns: cards.Dragonlords.Adventure(id).Turns, Fresh: true})
 	g.tell("kept", seat, text.M("say.kept", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
-	ending := slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doLeave })
-	g.close()
-	if !ending {
-		g.Todo = nil
-		g.nextCard(seat)
-	}
-}
-
-// nextCard lets the adventure go on with another card, and then the turn.
-func (g *Game) nextCard(seat engine.Seat) {
-	g.next(step{Do: doReveal, Seat: seat}, step{Do: doShop, Seat: seat}, step{Do: doEnd, Seat: seat})
-}
-
-// close is done with what was faced: modifiers and limits of the fight are over.
-func (g *Game) close() {
-	g.Facing = nil
-	g.over("phase", engine.Public)
-	g.over("round", engine.Public)
-	g.over("fight", engine.Public)
-}
-
-// leave puts the card where it belongs after the adventure has ended: out of the
-// game when it was beaten, to the track when not; and the turn goes on with another
-// card, or to its end.
-func (g *Game) leave(seat engine.Seat, outcome string) {
-	encounter := true
-	if f := g.Facing; f != nil {
-		a := g.adventure()
-		encounter = a.Kind == cards.Encounter
-		switch {
-		case f.Taken:
-			g.close()
-		case f.Won || outcome == outcomeBeaten || a.Kind == cards.Event:
-			g.leaveCard()
-		default:
-			g.toTrack()
-			g.close()
-		}
-	}
-	switch {
-	case outcome == outcomeDown:
-	case outcome == outcomeBeaten && encounter:
-		g.nextCard(seat)
-	default:
-		g.next(step{Do: doEnd, Seat: seat})
-	}
+	g.putAside(seat)
 }
 
 // askBack asks where a hero flees who did not come from anywhere (R4).

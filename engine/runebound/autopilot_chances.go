@@ -2,156 +2,21 @@ package runebound
 
 import (
 	"skald/engine"
-	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 )
 
-// chances are what a hero can expect against a card: to win, to be knocked out, and how
-// many wounds it costs.
-type chances struct{ won, down, wounds float64 }
-
-// toll is what a card's text before combat may come to.
-type toll struct {
-	chance             float64
-	wounds, tired, foe int
-	end                string // "win", "fail" or "keep" when the text decides it
-}
-
-// against reckons the chances against a card as if the hero faced it now.
+// against returns the chances against a card, reckoned once as long as the hero stays the
+// same.
 func (m *planner) against(id string) chances {
-	if c, ok := m.known[id]; ok {
-		return c
-	}
-	before := m.Facing
-	m.Facing = &facing{Seat: m.seat, Card: id, Foe: engine.Public, At: m.me().At}
-	c := m.facedNow(cards.Dragonlords.Adventure(id))
-	m.Facing = before
-	if m.known == nil {
-		m.known = map[string]chances{}
-	}
-	m.known[id] = c
-	return c
-}
-
-func (m *planner) facedNow(a *cards.Adventure) chances {
-	tolls := []toll{{chance: 1}}
-	for i := range a.Rules {
-		if r := &a.Rules[i]; r.When == "before" && !r.Optional() && m.holds(r.If, m.now(m.seat)) {
-			tolls = m.tolls(r.Do, tolls)
+	c, ok := m.known[id]
+	if !ok {
+		c = m.chancesAgainst(m.seat, id, (*Game).reckon)
+		if m.known == nil {
+			m.known = map[string]chances{}
 		}
-	}
-	var k reckoning
-	if a.Fights() {
-		k = m.reckon()
-	}
-	var c chances
-	for _, t := range tolls {
-		hurt := t.wounds + max(0, t.tired-max(0, m.stamina(m.seat)-m.me().Exhaustion))
-		with := k
-		with.life, with.foe = k.life-hurt, k.foe-t.foe
-		switch {
-		case hurt >= m.lifeLeft(m.seat):
-			c.down += t.chance
-		case t.end == "win" || a.Fights() && with.foe <= 0:
-			c.won += t.chance
-		case t.end != "" || !a.Fights():
-		default:
-			won, down, wounds := with.odds()
-			c.won, c.down = c.won+t.chance*won, c.down+t.chance*down
-			c.wounds += t.chance * wounds
-		}
-		c.wounds += t.chance * float64(hurt)
+		m.known[id] = c
 	}
 	return c
-}
-
-// tolls lets what a text does happen to each of the ways it may have gone so far.
-func (m *planner) tolls(list []ability.Term, from []toll) []toll {
-	for i := range list {
-		t := &list[i]
-		var out []toll
-		for _, x := range from {
-			if x.end != "" {
-				out = append(out, x)
-				continue
-			}
-			out = append(out, m.tollOf(t, x)...)
-		}
-		from = out
-	}
-	return from
-}
-
-func (m *planner) tollOf(t *ability.Term, x toll) []toll {
-	switch t.Word {
-	case "wound":
-		x.wounds += t.N()
-	case "exhaust":
-		x.tired += t.N()
-	case "wound-foe":
-		x.foe += t.N()
-	case "win", "fail", "keep":
-		x.end = t.Word
-	case "test":
-		r := roll{Kind: rollTest, Seat: m.seat, Value: parseValue(t.Arg(0)), Skill: t.Arg(1), Target: t.N()}
-		r.Boost = m.bestBoost(&r, m.boosts(&r))
-		p := float64(m.chance(&r)) / 20
-		yes, no := x, x
-		yes.chance, yes.tired = x.chance*p, x.tired+r.Boost
-		no.chance, no.tired = x.chance*(1-p), x.tired+r.Boost
-		var out []toll
-		if yes.chance > 0 {
-			out = m.tolls(t.Subs["pass"], []toll{yes})
-		}
-		if no.chance > 0 {
-			out = append(out, m.tolls(t.Subs["fail"], []toll{no})...)
-		}
-		return out
-	case "if":
-		list := "else"
-		if m.holds(t.Subs["that"], m.now(m.seat)) {
-			list = "then"
-		}
-		return m.tolls(t.Subs[list], []toll{x})
-	case "choose":
-		return m.tolls(t.Subs[m.branch(t)], []toll{x})
-	case "repeat":
-		out := []toll{x}
-		for range t.N() {
-			out = m.tolls(t.Subs["of"], out)
-		}
-		return out
-	}
-	return []toll{x}
-}
-
-// branch is the branch of a choice that costs least.
-func (m *planner) branch(t *ability.Term) string {
-	best, least := "one", 0.0
-	for _, list := range []string{"one", "two", "three"} {
-		if len(t.Subs[list]) == 0 {
-			continue
-		}
-		pain := 0.0
-		for _, x := range m.tolls(t.Subs[list], []toll{{chance: 1}}) {
-			pain += x.chance * (2*float64(x.wounds) + float64(x.tired) - 2*float64(x.foe))
-			switch x.end {
-			case "fail":
-				pain += 5 * x.chance
-			case "win":
-				pain -= 5 * x.chance
-			}
-		}
-		for i := range t.Subs[list] {
-			if sub := &t.Subs[list][i]; sub.Word == "gold" {
-				pain -= float64(max(sub.N(), -m.me().Gold)) * goldWorth
-			}
-		}
-		if list == "one" || pain < least {
-			best, least = list, pain
-		}
-	}
-	return best
 }
 
 // rung is an enemy of the ladder strength is measured by: the same number in all three

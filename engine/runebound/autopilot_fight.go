@@ -316,9 +316,6 @@ func (m *planner) modifierGain(u usable, moment string) float64 {
 		return 0
 	}
 	if m.Facing == nil {
-		if moment == "turn-begins" {
-			return 0
-		}
 		return 0
 	}
 	before := m.fightWorth(m.odds())
@@ -330,10 +327,6 @@ func (m *planner) modifierGain(u usable, moment string) float64 {
 	}
 	gain := m.fightWorth(m.odds()) - before
 	m.Mods = mods
-	if u.rule.Until == "phase" || u.rule.Until == "round" {
-		// It holds for this round only, the odds take it for lasting.
-		gain *= 0.5
-	}
 	return gain
 }
 
@@ -399,7 +392,7 @@ func (m *planner) effect(s step) (engine.Move, text.Message) {
 	case s.Who == anyAlly || t.Word == "shift":
 		word = m.toughest(list)
 	case t.Word == "choose":
-		word = strconv.Itoa(1 + indexOf([]string{"one", "two", "three"}, m.branch(t)))
+		word = strconv.Itoa(1 + indexOf([]string{"one", "two", "three"}, m.branch(m.seat, t)))
 	case t.Word == "turn-down" || t.Word == "lose":
 		var ids []string
 		for _, o := range list {

@@ -252,13 +252,7 @@ func (m *planner) takeWorth(id string) float64 {
 
 // discardOne gives up the card the hero misses least.
 func (m *planner) discardOne() (engine.Move, text.Message) {
-	best, least := "", 0.0
-	for _, id := range m.me().of(m.tooMany(m.seat), false) {
-		if w := m.keepWorth(id); m.canLose(m.seat, id) && (best == "" || w < least) {
-			best, least = id, w
-		}
-	}
-	return engine.MakeMove("drop", best), text.M("why.drop")
+	return engine.MakeMove("drop", m.cheapest(m.surplus(m.seat))), text.M("why.drop")
 }
 
 // offered takes a market card that is worth its price.
@@ -285,7 +279,12 @@ func (m *planner) spoil(s step) (engine.Move, text.Message) {
 	if best == "" {
 		return "no", text.M("why.leave")
 	}
-	return engine.MakeMove("take", best), text.M("why.take")
+	drops := m.surplusWith(m.seat, best)
+	if len(drops) == 0 {
+		return engine.MakeMove("take", best), text.M("why.take")
+	}
+	m.with(func(h *hero) { h.Held = append(h.Held, held{ID: best}) }, func() { drops[0] = m.cheapest(drops) })
+	return engine.MakeMove("take", best, drops[0]), text.M("why.take")
 }
 
 // pickHero chooses the hero who is strongest at the start.

@@ -257,7 +257,7 @@ func (g *Game) checkTodo() error {
 		if s.N < 0 || s.N > many {
 			return fmt.Errorf("%d of %q are to do", s.N, s.Do)
 		}
-		if s.Do != doHero && s.Do != doBegin && g.hero(s.Seat).ID == "" {
+		if s.Do != doHero && s.Do != doBegin && s.Seat != engine.Public && g.hero(s.Seat).ID == "" {
 			return fmt.Errorf("seat %d is to do %q and has no hero", s.Seat+1, s.Do)
 		}
 	}

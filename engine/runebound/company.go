@@ -15,7 +15,7 @@ import (
 const doShare = "share"
 
 var companySteps = stepTable{
-	doShare: steps.Kind[*Game, step]{Check: ofActive, Waits: func(g *Game, s step) bool { return g.canShare(s.Seat) }, Ask: askShare, Answer: answerShare, Do: func(*Game, step, *engine.Dice) {}},
+	doShare: steps.Kind[*Game, step]{Check: ofActive, Waits: func(g *Game, s step) bool { return g.canShare(s.Seat) }, Ask: askShare, Answer: answerShare, Do: nothing},
 }
 
 // gift is an item somebody could be given.

@@ -120,8 +120,8 @@ func (g *Game) canLose(seat engine.Seat, id string) bool {
 	return stands
 }
 
-// pay pays for a rule, in full and at once (R26). A test is its last price: what the
-// rule does stands behind the roll and is taken off when that fails.
+// pay pays for a rule, in full and at once (R26). The effects wait behind the payment and
+// are dropped when a test, its last price, fails or the payer falls (R12).
 func (g *Game) pay(seat engine.Seat, u usable, with string) {
 	for i := range u.rule.Cost {
 		t := &u.rule.Cost[i]

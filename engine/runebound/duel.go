@@ -11,12 +11,10 @@ import (
 
 // The steps of a duel (rulebook: attacking other heroes).
 const (
-	doDefender = "defender"  // the defender's abilities before combat
-	doTryFlee  = "try-flee"  // the attacker flees against the number rolled
-	doAnswered = "answered"  // an attack before combat against the number rolled
-	doSpoils   = "spoils"    // the winner takes an item or an ally
-	doDuelDone = "duel-done" // what held for the duel is over
-	doDuelOver = "duel-over" // the attacker's turn ends
+	doDefender = "defender" // the defender's abilities before combat
+	doTryFlee  = "try-flee" // the attacker flees against the number rolled
+	doAnswered = "answered" // an attack before combat against the number rolled
+	doSpoils   = "spoils"   // the winner takes an item or an ally
 )
 
 var duelSteps = stepTable{
@@ -31,9 +29,7 @@ var duelSteps = stepTable{
 		r := roll{Kind: rollAttack, Seat: s.Seat, Who: s.Who, Phase: s.What, Value: valueOf(s.What), Extra: true, Target: g.Facing.Number}
 		g.startRoll(r)
 	}, Rolls: true},
-	doSpoils:   {Check: checkSpoils, Waits: func(g *Game, s step) bool { return len(g.spoils(engine.Seat(s.N-1))) > 0 }, Ask: askSpoils, Answer: answerSpoils, Do: func(*Game, step, *engine.Dice) {}},
-	doDuelDone: quick(func(g *Game, _ step, _ *engine.Dice) { g.close() }),
-	doDuelOver: {Check: ofActive, Do: func(g *Game, s step, _ *engine.Dice) { g.next(step{Do: doEnd, Seat: s.Seat}) }},
+	doSpoils: {Check: checkSpoils, Waits: func(g *Game, s step) bool { return len(g.spoils(engine.Seat(s.N-1))) > 0 }, Ask: askSpoils, Answer: answerSpoils, Do: nothing},
 }
 
 // attackHero begins a duel (R17, R36): the defender's abilities before combat, then
@@ -43,16 +39,7 @@ func (g *Game) attackHero(seat, foe engine.Seat) {
 	g.Feats.Duels++
 	g.Facing = &facing{Seat: seat, Foe: foe, At: g.hero(seat).At}
 	g.tell("duel", seat, text.M("say.duel", "who", g.who(seat), "foe", g.who(foe))).Facts = engine.Facts{Piece: g.hero(foe).ID, To: g.hero(seat).At.String()}
-	g.Todo = nil
 	g.next(step{Do: doDefender, Seat: seat})
-}
-
-// striker is whose attack is being dealt: the seat of the roll, else the attacker.
-func (g *Game) striker() engine.Seat {
-	if r := g.rolling(); r != nil {
-		return r.Seat
-	}
-	return g.Facing.Seat
 }
 
 // numberRoll lets the defender roll the number the attacker has to reach in a phase,
@@ -78,45 +65,6 @@ func (g *Game) answeredRoll(r roll) {
 	g.startRoll(roll{Kind: rollNumber, Seat: g.Facing.other(r.Seat), Phase: r.Phase, Value: r.Value, Extra: r.Extra})
 }
 
-// drawDuel ends a duel nobody has won: the attacker has fled, or it was broken off.
-func (g *Game) drawDuel(outcome string) {
-	f := g.Facing
-	seat := f.Seat
-	g.tell("duel-over", seat, text.M("say.duel-"+outcome, "who", g.who(seat), "foe", g.who(f.Foe))).Facts = engine.Facts{Piece: g.hero(f.Foe).ID}
-	g.Rolls, g.Hurts, g.Todo = nil, nil, nil
-	g.next(step{Do: doDuelOver, Seat: seat})
-	g.moment("fight-over", f.Foe, "")
-	g.moment("fight-over", seat, "")
-	if outcome == outcomeFled {
-		g.moment("fled", seat, "")
-		g.next(step{Do: doBack, Seat: seat}, step{Do: doDuelDone, Seat: seat})
-		return
-	}
-	g.close()
-}
-
-// endDuel ends a duel by a knock-out: the winner may take an item or an ally; then
-// the loser goes to his refuge, and the attacker's turn ends (rulebook: attacking
-// other heroes; R39).
-func (g *Game) endDuel(winner, loser engine.Seat, refuge []step) {
-	f := g.Facing
-	g.fought()
-	if winner == f.Seat {
-		g.Feats.Won++
-	}
-	g.tell("duel-won", winner, text.M("say.duel-won", "who", g.who(winner), "foe", g.who(loser))).Facts = engine.Facts{Piece: g.hero(loser).ID, Success: winner == f.Seat}
-	attacker := f.Seat
-	g.Rolls, g.Hurts, g.Todo = nil, nil, nil
-	end := step{Do: doEndTurn, Seat: attacker}
-	if attacker == winner {
-		end = step{Do: doDuelOver, Seat: attacker}
-	}
-	// What cards say of a duel won is judged while the duel still stands.
-	g.next(append([]step{{Do: doDuelDone, Seat: attacker}, {Do: doSpoils, Seat: winner, N: int(loser) + 1}}, append(refuge, end)...)...)
-	g.moment("fight-over", winner, "")
-	g.moment("beaten", winner, "")
-}
-
 // spoils lists what can be taken from a hero who was beaten: items, Runes too, and
 // allies.
 func (g *Game) spoils(loser engine.Seat) []string { return g.hero(loser).of("card", false) }
@@ -139,11 +87,40 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 		if goodsHint(id).Key == longText.Key {
 			p.Details = append(p.Details, text.M("detail.price", "what", name(id), "text", goodsText(id)))
 		}
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.take-spoil", "what", name(id)), Hint: goodsHint(id), Icon: x.Type})
+		p.Choices = append(p.Choices, g.spoilChoices(p.Seat, x)...)
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.take-nothing"), Icon: "on"})
 	g.ahead(p)
 	g.windowed(p, topicSpoils, p.Choices[0].Move)
+}
+
+// spoilChoices offers to take a card as spoils; where that is one weapon or suit of armour
+// too many, with each one that may go for it (R44).
+func (g *Game) spoilChoices(seat engine.Seat, x *cards.Goods) []engine.Choice {
+	c := engine.Choice{Move: engine.MakeMove("take", x.ID), Label: text.M("choice.take-spoil", "what", name(x.ID)), Hint: goodsHint(x.ID), Icon: x.Type}
+	var out []engine.Choice
+	for _, id := range g.surplusWith(seat, x.ID) {
+		with := c
+		with.Move, with.Label = engine.MakeMove("take", x.ID, id), text.M("choice.take-for", "what", name(x.ID), "drop", name(id))
+		if id == x.ID {
+			with.Label = text.M("choice.take-drop", "what", name(x.ID))
+		}
+		out = append(out, with)
+	}
+	if out == nil {
+		return []engine.Choice{c}
+	}
+	return out
+}
+
+// surplusWith is surplus as it would be with one more card.
+func (g *Game) surplusWith(seat engine.Seat, id string) []string {
+	h := g.hero(seat)
+	before := h.Held
+	h.Held = append(slices.Clone(before), held{ID: id})
+	ids := g.surplus(seat)
+	h.Held = before
+	return ids
 }
 
 // spoilWorth orders spoils: a Rune first, then what costs most.
@@ -161,7 +138,7 @@ func dearest(p *engine.Prompt) engine.Move {
 	best, m := -1, p.Default
 	for _, c := range p.Choices {
 		if c.Move.Verb() != "take" {
-			continue // what he keeps too many of, he discards the cheapest of
+			continue
 		}
 		if x := cards.Dragonlords.Goods(c.Move.Arg(0)); x != nil && x.Cost > best {
 			best, m = x.Cost, c.Move
@@ -188,6 +165,9 @@ func answerSpoils(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 	h := g.hero(seat)
 	h.Held = append(slices.Clone(h.Held), x)
 	g.tell("spoils", seat, text.M("say.spoils", "who", g.who(seat), "foe", g.who(loser), "what", name(id))).Facts = engine.Facts{Piece: id}
+	if drop := m.Arg(1); drop != "" {
+		g.discard(seat, ref{Card: drop, List: listGoods})
+	}
 	how := overTaken
 	if seat != g.Active {
 		how = overKept

@@ -35,6 +35,15 @@ const thisHero = "hero"
 // duel says that two heroes fight.
 func (g *Game) duel() bool { return g.Facing != nil && g.Facing.Card == "" }
 
+// fights reports whether a hero has an enemy now: they face a card, or are one of the two
+// of a duel.
+func (g *Game) fights(seat engine.Seat) bool {
+	return g.Facing != nil && (seat == g.Facing.Seat || seat == g.Facing.Foe)
+}
+
+// attacked reports whether a hero is the defender of a duel.
+func (g *Game) attacked(seat engine.Seat) bool { return g.duel() && g.Facing.Foe == seat }
+
 // other is the seat on the other side of a duel.
 func (f *facing) other(seat engine.Seat) engine.Seat {
 	if seat == f.Foe {
@@ -56,7 +65,7 @@ func (g *Game) engage() {
 // order is the order of the phases of a round.
 func (g *Game) order() [4]string {
 	out := phases
-	if f := g.Facing; f != nil && g.any("reversed", about{seat: f.Seat}) {
+	if g.eitherSide(func(seat engine.Seat) bool { return g.any("reversed", about{seat: seat}) }) {
 		slices.Reverse(out[:])
 	}
 	return out
@@ -75,7 +84,7 @@ func (g *Game) phase() string {
 func (g *Game) beginRound() {
 	f := g.Facing
 	if f.Round >= mostRounds {
-		g.finish(outcomeFailed)
+		g.conclude(outcomeFailed)
 		return
 	}
 	g.over("round", engine.Public) // what was used before combat can be used again
@@ -110,8 +119,15 @@ func (g *Game) beginPhase() {
 
 // leftOut says whether a phase does not take place.
 func (g *Game) leftOut(phase string) bool {
-	x := g.judged(g.Facing.Seat, phase, "")
-	return g.skipped(x, phase) || phase == phaseEscape && g.any("no-flight", x)
+	return g.eitherSide(func(seat engine.Seat) bool { return g.skipped(g.judged(seat, phase, ""), phase) }) ||
+		phase == phaseEscape && g.any("no-flight", g.judged(g.Facing.Seat, phase, ""))
+}
+
+// eitherSide reports whether something holds for the hero who fights or, in a duel, for
+// the one who is attacked.
+func (g *Game) eitherSide(holds func(seat engine.Seat) bool) bool {
+	f := g.Facing
+	return f != nil && (holds(f.Seat) || g.duel() && holds(f.Foe))
 }
 
 // skipped says whether the cards leave a phase out, immune whether the enemy takes
@@ -393,18 +409,18 @@ func (g *Game) defend(who string) {
 	g.startRoll(g.rollOf(rollDefence, who, g.phase()))
 }
 
-// woundFoe puts wounds on the enemy, who is beaten at once when he has as many as
-// life.
-func (g *Game) woundFoe(n int, phase string) {
+// woundFoe puts wounds on the enemy of a hero who fights, which is beaten at once when
+// it has as many as life.
+func (g *Game) woundFoe(seat engine.Seat, n int, phase string) {
 	f := g.Facing
-	if f == nil || n <= 0 {
+	if n <= 0 || !g.fights(seat) {
 		return
 	}
 	if phase == "" {
 		phase = g.phase()
 	}
 	if g.duel() {
-		g.hurt(f.other(g.striker()), n, phase, true)
+		g.hurt(f.other(seat), n, phase, true)
 		return
 	}
 	if g.immune(g.judged(f.Seat, phase, ""), phase) {
@@ -416,14 +432,14 @@ func (g *Game) woundFoe(n int, phase string) {
 	a := g.adventure()
 	g.tell("struck", f.Seat, text.M("say.struck", "what", name(a.ID), "n", n, "left", max(0, a.Life-f.Wounds))).Facts = engine.Facts{Piece: a.ID, Amount: n}
 	if f.Wounds >= a.Life {
-		g.finish(outcomeBeaten)
+		g.conclude(outcomeBeaten)
 	}
 }
 
 // foeHeals takes wounds off the enemy.
 func (g *Game) foeHeals(seat engine.Seat, n int) {
 	f := g.Facing
-	if f == nil {
+	if !g.fights(seat) {
 		return
 	}
 	if g.duel() {

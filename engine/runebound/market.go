@@ -18,8 +18,11 @@ const (
 )
 
 var marketSteps = stepTable{
-	doShop:   {Check: ofActive, Waits: func(g *Game, s step) bool { return s.What == "" && g.townOf(s.Seat) >= 0 }, Ask: askShop, Answer: answerShop, Do: shopAtOnce, Reveals: true, Rolls: true},
-	doMarket: {Check: ofActive, Waits: always, Ask: askMarket, Answer: answerMarket},
+	doShop: {Check: ofActive, Waits: func(g *Game, s step) bool { return s.What == "" && g.townOf(s.Seat) >= 0 }, Ask: askShop, Answer: answerShop, Do: shopAtOnce, Reveals: true, Rolls: true},
+	doMarket: {Check: ofActive, Waits: func(g *Game, s step) bool {
+		return len(g.trades(s.Seat)) > 0 || len(g.usables("market", s.Seat, "")) > 0
+	},
+		Ask: askMarket, Answer: answerMarket, Do: func(g *Game, s step, _ *engine.Dice) { g.leaveMarket(s.Seat) }},
 }
 
 // townAt is the number of the town on a hex, -1 where there is none.
@@ -102,11 +105,19 @@ func askMarket(g *Game, s step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	p.Headline = text.M("ask.market", "who", g.who(p.Seat), "town", placeName(h.At), "n", h.Gold)
 	p.Details = g.wares(p.Seat)
-	p.Choices = buying.Offer(g, p.Seat, p.Choices)
-	p.Choices = healing.Offer(g, p.Seat, p.Choices)
-	p.Choices = selling.Offer(g, p.Seat, p.Choices)
+	p.Choices = g.trades(p.Seat)
 	g.useChoices(p, "market", "")
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end-market"), Icon: "on", Ends: true})
+}
+
+// trades are the ways to buy, to heal and to sell.
+func (g *Game) trades(seat engine.Seat) []engine.Choice {
+	return selling.Offer(g, seat, healing.Offer(g, seat, buying.Offer(g, seat, nil)))
+}
+
+// leaveMarket tells that a hero has left the market.
+func (g *Game) leaveMarket(seat engine.Seat) {
+	g.tell("left-market", seat, text.M("say.leaves-market", "who", g.who(seat)))
 }
 
 // buying are the ways to buy an item or to hire an ally of the stack.
@@ -251,7 +262,7 @@ func answerMarket(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 		g.use(seat, "market", "", m)
 	case "end":
 		g.Todo.Pop()
-		g.tell("left-market", seat, text.M("say.leaves-market", "who", g.who(seat)))
+		g.leaveMarket(seat)
 	case "buy":
 		x := cards.Dragonlords.Goods(id)
 		cost, town := g.costOf(seat, x), g.townOf(seat)
@@ -310,10 +321,9 @@ func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
 // askOffer asks whether a market card a card has brought is taken.
 func askOffer(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.offer", "who", g.who(p.Seat), "what", name(s.What), "n", s.N)
-	if s.N <= g.hero(p.Seat).Gold {
-		p.Choices = append(p.Choices, engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N), Hint: goodsHint(s.What), Icon: cards.Dragonlords.Goods(s.What).Type})
-	}
-	p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on"})
+	p.Choices = append(p.Choices,
+		engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N), Hint: goodsHint(s.What), Icon: cards.Dragonlords.Goods(s.What).Type},
+		engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on"})
 }
 
 func answerOffer(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {

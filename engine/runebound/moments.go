@@ -12,12 +12,14 @@ import (
 // The steps in which rules of cards are done.
 const (
 	doRule     = "rule"     // a rule does what it says, if it holds
+	doPaid     = "paid"     // a rule that has been paid for does what it says
 	doEffect   = "effect"   // one effect of a rule
 	doOptional = "optional" // the owner may use rules of a moment
 )
 
 var momentSteps = stepTable{
 	doRule: {Check: checkRule, Do: func(g *Game, s step, d *engine.Dice) { g.doRule(s) }},
+	doPaid: {Check: checkRule, Do: func(g *Game, s step, _ *engine.Dice) { g.effects(s.Of, s.Seat, s.What, s.Who) }, Rolls: true, Reveals: true},
 	doEffect: {Check: checkEffect, Waits: effectWaits, Ask: askEffect, Answer: answerEffect,
 		Do: doEffectAtOnce, Rolls: true, Reveals: true},
 	doOptional: {Check: ofHero, Waits: func(g *Game, s step) bool { return g.asksToUse(s) }, Ask: askOptional, Answer: answerOptional,
@@ -71,10 +73,14 @@ type usable struct {
 	rule *ability.Rule
 }
 
-// rulesAt goes through the rules of a moment that cards in force for a seat have.
+// rulesAt goes through the rules of a moment that cards in force for a seat have. Those
+// of allies stay out of a duel in which their hero is attacked (R11).
 func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[usable] {
 	return func(yield func(usable) bool) {
 		for _, s := range g.sources(seat) {
+			if s.ally != "" && g.attacked(seat) {
+				continue
+			}
 			for i := range s.rules {
 				if r := &s.rules[i]; r.When == name && !yield(usable{of: ref{Card: s.card, List: s.list, Rule: i}, ally: s.ally, rule: r}) {
 					return
@@ -84,25 +90,16 @@ func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[usable] {
 	}
 }
 
-// usables lists the rules of a moment a seat may use now: they hold, can be paid and
-// have not been used as often as they may.
+// usables lists the rules of a moment a seat may use now: they hold, can be paid, have
+// not been used as often as they may, and change something.
 func (g *Game) usables(name string, seat engine.Seat, who string) []usable {
 	var out []usable
 	for u := range g.rulesAt(name, seat) {
-		if !u.rule.Optional() || u.ally != "" && g.staysOut(seat, u.rule) {
-			continue
-		}
-		if g.holds(u.rule.If, g.nowFor(seat, u.ally, who)) && !g.spent(u.of, seat, u.rule) && g.payable(seat, u) && g.sensible(seat, u) {
+		if u.rule.Optional() && g.holds(u.rule.If, g.nowFor(seat, u.ally, who)) && !g.spent(u.of, seat, u.rule) && g.payable(seat, u) && g.matters(seat, u) {
 			out = append(out, u)
 		}
 	}
 	return out
-}
-
-// staysOut says that a rule of an ally is an attack, and his hero the defender of a
-// duel: his allies stay out of it (R11).
-func (g *Game) staysOut(seat engine.Seat, r *ability.Rule) bool {
-	return g.duel() && g.Facing.Foe == seat && slices.ContainsFunc(r.Do, func(t ability.Term) bool { return t.Word == "attack" })
 }
 
 // once is how often a rule without a limit may be used: each ability before combat
@@ -333,8 +330,14 @@ func (g *Game) use(seat engine.Seat, moment, who string, m engine.Move) {
 func (g *Game) useRule(seat engine.Seat, u usable, who, with string) {
 	g.note(u.of, seat, once(u.rule))
 	g.tell("used", seat, g.usedBy(seat, u.of.Card, "say.used")).Facts = engine.Facts{Piece: u.of.Card}
-	g.effects(u.of, seat, u.ally, who)
+	g.next(step{Do: doPaid, Seat: seat, By: seat, Of: u.of, What: u.ally, Who: who})
 	g.pay(seat, u, with)
+}
+
+// unpaid drops the effects of rules whose price was not paid or whose payer fell by paying
+// it (R12).
+func (g *Game) unpaid(which func(s step) bool) {
+	g.Todo = slices.DeleteFunc(slices.Clone(g.Todo), func(s step) bool { return s.Do == doPaid && which(s) })
 }
 
 // askOptional asks whether rules of a moment are used.

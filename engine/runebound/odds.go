@@ -49,8 +49,8 @@ func (g *Game) reckon() reckoning {
 	return k
 }
 
-// reckonClosely reckons the fight as players are told it: from where it stands, with
-// the lives of allies.
+// reckonClosely reckons the fight as players are told it and autopilots fight it: from
+// where it stands, with the lives of allies.
 func (g *Game) reckonClosely() reckoning {
 	k := g.reckon()
 	f := g.Facing
@@ -119,12 +119,11 @@ func (g *Game) reckonPhases(fighters []string) (out []phaseOdds) {
 	f := g.Facing
 	for _, phase := range g.fightPhases() {
 		var at phaseOdds
-		x := g.judged(f.Seat, phase, "")
-		if g.skipped(x, phase) {
+		if g.leftOut(phase) {
 			out = append(out, at)
 			continue
 		}
-		immune := g.immune(x, phase)
+		immune := g.immune(g.judged(f.Seat, phase, ""), phase)
 		warded := 0
 		if g.duel() {
 			warded = g.cancelled(f.Foe, phase)
@@ -220,22 +219,16 @@ func (g *Game) exchangeOf(kind, who, phase string) exchange {
 	return e
 }
 
-// odds are the chances to win the fight by the stance and to be knocked out in it.
+// odds are the chances to win the fight by the stance and to be knocked out in it, as
+// players are told them and autopilots fight by them.
 func (g *Game) odds() (won, down float64) {
-	k := g.reckon()
-	won, down, _ = k.odds()
-	return won, down
-}
-
-// toldOdds are the odds of the fight as players are told them.
-func (g *Game) toldOdds() (won, down float64) {
 	k := g.reckonClosely()
 	won, down, _ = k.odds()
 	return won, down
 }
 
 // fightOdds says the odds of a fight by the stance.
-func (g *Game) fightOdds() text.Message { return oddsText(g.toldOdds()) }
+func (g *Game) fightOdds() text.Message { return oddsText(g.odds()) }
 
 func oddsText(won, down float64) text.Message {
 	return text.M("hint.fight-odds", "won", int(won*100+0.5), "down", int(down*100+0.5))
@@ -244,23 +237,15 @@ func oddsText(won, down float64) text.Message {
 // oddsAgainst are the odds of a hero against a card, as if he faced it now. Where there
 // is no fight its test is the adventure (R51).
 func (g *Game) oddsAgainst(seat engine.Seat, id string) (won, down float64) {
-	if !cards.Dragonlords.Adventure(id).Fights() {
-		c := (&planner{Game: g, seat: seat}).against(id)
-		return c.won, c.down
-	}
-	return g.oddsIf(&facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At})
+	c := g.chancesAgainst(seat, id, (*Game).reckonClosely)
+	return c.won, c.down
 }
 
 // duelOdds are the odds of a duel, as if a hero attacked the other now.
 func (g *Game) duelOdds(seat, foe engine.Seat) (won, down float64) {
-	return g.oddsIf(&facing{Seat: seat, Foe: foe, At: g.hero(seat).At})
-}
-
-// oddsIf are the odds of a fight nobody has begun.
-func (g *Game) oddsIf(f *facing) (won, down float64) {
 	before := g.Facing
-	g.Facing = f
-	won, down = g.toldOdds()
+	g.Facing = &facing{Seat: seat, Foe: foe, At: g.hero(seat).At}
+	won, down = g.odds()
 	g.Facing = before
 	return won, down
 }

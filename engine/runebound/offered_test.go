@@ -248,7 +248,7 @@ func TestAStanceCanBeChangedInOnePart(t *testing.T) {
 	for _, p := range b.Prompts() {
 		for _, f := range p.Forms {
 			if f.Verb == "stance" {
-				if want := engine.Move("stance ask ask ask ask ask ask ask"); f.Default != want || !f.Accepts(f.Default) {
+				if want := engine.Move("stance ask ask ask ask ask ask ask ask"); f.Default != want || !f.Accepts(f.Default) {
 					t.Errorf("seat %d: what holds is %q", p.Seat+1, f.Default)
 				}
 			}
@@ -344,6 +344,6 @@ func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
 	b := plain(t).give(0, "moth-crown").face("gammer-stonefoot")
 	b.isRead("use moth-crown", "moth-crown", rulesRead(t, "{when: round, cost: activate, do: reversed, until: fight}")[0].Offer())
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, "dancing-master").tokens(1, 4, 0)
-	b.moves(0, "stay", "attack seat-2").play(1, "on").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
+	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
 	b.isRead("take dancing-master", "dancing-master", goodsText("dancing-master"))
 }

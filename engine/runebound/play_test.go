@@ -108,7 +108,7 @@ func loads(g *Game) error {
 
 // invariant says what is wrong with a position that play came to.
 func invariant(g *Game) error {
-	for _, check := range []func(*Game) error{placesOfCards, countersOfChallenges, livesOfHeroes, questionsOffTurn} {
+	for _, check := range []func(*Game) error{placesOfCards, countersOfChallenges, livesOfHeroes, questionsOffTurn, questionsThatMatter} {
 		if err := check(g); err != nil {
 			return err
 		}
@@ -216,6 +216,16 @@ func questionsOffTurn(g *Game) error {
 		}
 		if p.Kind != engine.Window || !slices.Contains(topics, p.Topic) {
 			return fmt.Errorf("seat %d is asked %v (%s %s) on the turn of seat %d", p.Seat+1, p.Headline, p.Kind, p.Topic, g.Active+1)
+		}
+	}
+	return nil
+}
+
+// questionsThatMatter: whoever is asked has two answers at least.
+func questionsThatMatter(g *Game) error {
+	for _, p := range g.Prompts() {
+		if p.Kind != engine.May && len(p.Choices) < 2 && len(p.Forms) == 0 {
+			return fmt.Errorf("seat %d is asked %v and has one answer: %v", p.Seat+1, p.Headline, p.Choices)
 		}
 	}
 	return nil

@@ -29,14 +29,14 @@ type reckoning struct {
 	// later are the phases of the rounds after the first, nil where they are the same.
 	later []phaseOdds
 	twice bool // the hero attacks twice in a round
-	// What players are told is reckoned more closely. It begins where the round
-	// stands: begun phases are over, of which spent are the attacks; it knows that what
-	// cancels serves for one blow, and that allies are killed. The autopilot reckons
-	// whole rounds, hundreds of times a turn, without.
+	// A fight under way, and what players are told of one, is reckoned more closely. It
+	// begins where the round stands: begun phases are over, of which spent are the attacks;
+	// it knows that what cancels serves for one blow, and that allies are killed. On its
+	// way the autopilot reckons whole rounds, hundreds of times a turn, without.
 	closeness
 }
 
-// closeness is what is reckoned only where players are told the odds.
+// closeness is what is reckoned only of a fight under way, or for players.
 type closeness struct {
 	told  bool
 	begun int

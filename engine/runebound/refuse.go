@@ -126,7 +126,7 @@ func (g *Game) refuseLate() error {
 	return no("no.moved", ruleMove, "no.moved.instead")
 }
 
-func (g *Game) refuseMove(_ engine.Seat, m engine.Move, s step) error {
+func (g *Game) refuseMove(seat engine.Seat, m engine.Move, s step) error {
 	if err := g.refuseWay(m); err != nil {
 		return err
 	}
@@ -139,6 +139,23 @@ func (g *Game) refuseMove(_ engine.Seat, m engine.Move, s step) error {
 		return no("no.roll-first", ruleMove, "no.roll-first.instead")
 	case m.Verb() == "walk":
 		return no("no.rolled", ruleMove, "no.rolled.instead")
+	}
+	at, _ := land.Parse(m.Arg(0))
+	return g.unreached(seat, at)
+}
+
+// unreached says why the dice rolled do not carry a hero to a hex: for want of a symbol,
+// where there are dice enough.
+func (g *Game) unreached(seat engine.Seat, to land.Hex) error {
+	for _, terrain := range append([]land.Terrain{to.Terrain()}, land.Terrains()...) {
+		if terms := g.terms(seat); terrain != land.Town {
+			for i := range terms.As {
+				terms.As[i] |= land.SymbolsOf(terrain)
+			}
+			if g.areaBy(terms).Reached(to) {
+				return no("no.symbol", ruleMove, "no.unreached.instead", "terrain", text.M("terrain."+terrain.String()), "at", placeName(to))
+			}
+		}
 	}
 	return no("no.unreached", ruleMove, "no.unreached.instead")
 }
@@ -171,7 +188,7 @@ func (g *Game) refuseExplore(seat engine.Seat, m engine.Move, s step) error {
 	case s.Do == doGo && m.Arg(0) == "":
 		return no("no.move-first", ruleTurn, "no.rolled.instead")
 	case s.Do == doGo:
-		return no("no.unreached", ruleMove, "no.unreached.instead")
+		return g.unreached(seat, at)
 	case g.Move.Ventured:
 		return no("no.ventured", ruleDuel, "no.ventured.instead")
 	case at != g.hero(seat).At:
@@ -200,7 +217,7 @@ func (g *Game) refuseMarket(seat engine.Seat, m engine.Move, s step) error {
 	case s.Do == doGo && m.Arg(0) == "":
 		return no("no.move-first", ruleTurn, "no.rolled.instead")
 	case s.Do == doGo:
-		return no("no.unreached", ruleMove, "no.unreached.instead")
+		return g.unreached(seat, at)
 	case s.Do == doVenture:
 		return no("no.venture-first", ruleTurn, "no.venture-first.instead")
 	case s.Do == doEnd:
@@ -243,8 +260,8 @@ func (g *Game) refuseDuel(seat, foe engine.Seat, s step) error {
 		return no("no.company-duel", "", "")
 	case g.Options.Duels == duelsOff:
 		return no("no.duels-off", "", "")
-	case s.Do == doGo:
-		return no("no.unreached", ruleMove, "no.unreached.instead")
+	case s.Do == doGo && g.hero(foe).On:
+		return g.unreached(seat, g.hero(foe).At)
 	case !slices.Contains(g.heroesAt(g.hero(seat).At, seat), foe):
 		return no("no.not-beside", ruleDuel, "no.not-beside.instead", "who", g.who(foe))
 	case g.Options.Duels == duelsRunes && g.runes(seat)+g.runes(foe) == 0:

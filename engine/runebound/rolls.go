@@ -35,7 +35,7 @@ var rollSteps = stepTable{
 	doSettle:  {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.settle() }},
 	doStrike:  {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.strike() }},
 	doMissed:  {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.struckBack() }},
-	doScout: {Waits: always, Ask: askScout, Answer: answerScout, Check: func(g *Game, s step) error {
+	doScout: {Waits: func(g *Game, s step) bool { return g.Decks[colourOf(s.What)].Len() > 1 }, Ask: askScout, Answer: answerScout, Do: nothing, Check: func(g *Game, s step) error {
 		if i := colourOf(s.What); i < 0 || len(g.Decks[i].Top) == 0 {
 			return errors.New("no card was looked at")
 		}
@@ -61,16 +61,20 @@ func (g *Game) startRoll(r roll) {
 // boosts lists how much exhaustion is worth taking for the skill of a test: none, and
 // as much as can help and does not knock the hero out (R12: more may be taken).
 func (g *Game) boosts(r *roll) []int {
-	per := g.skill(r.Seat, r.Skill)
 	out := []int{0}
-	if r.Kind != rollTest || r.Skill == "" || per <= 0 {
+	if !g.mayTire(r) {
 		return out
 	}
-	most := g.downfall(r.Seat) - 1
-	for n := 1; n <= max(most, 0) && g.chance(r)+per*(n-1) < 20; n++ {
+	per := g.skill(r.Seat, r.Skill)
+	for n := 1; n < g.downfall(r.Seat) && g.chance(r)+per*(n-1) < 20; n++ {
 		out = append(out, n)
 	}
 	return out
+}
+
+// mayTire reports whether exhaustion for a skill can help a roll.
+func (g *Game) mayTire(r *roll) bool {
+	return r.Kind == rollTest && r.Skill != "" && g.skill(r.Seat, r.Skill) > 0 && g.chance(r) < 20
 }
 
 // downfall is how much exhaustion at once knocks a hero out.
@@ -83,13 +87,16 @@ func (g *Game) downfall(seat engine.Seat) int {
 func (g *Game) effortForm(r *roll, offered int) (engine.Form, bool) {
 	down := g.downfall(r.Seat)
 	return engine.Form{Verb: "roll", Label: text.M("form.effort"), Hint: text.M("form.effort.hint", "n", down), Icon: "dice", Rolls: true, Reveals: true,
-		Slots: []engine.Slot{{Name: "exhaustion", Label: text.M("form.effort.n"), Count: engine.Range{Min: offered + 1, Max: down}}}}, offered > 0 && offered < down
+		Slots: []engine.Slot{{Name: "exhaustion", Label: text.M("form.effort.n"), Count: engine.Range{Min: offered + 1, Max: down}}}}, g.mayTire(r) && offered < down
 }
 
 // asksToDeclare says whether a seat is asked before its roll.
 func (g *Game) asksToDeclare(seat engine.Seat) bool {
 	r := g.rolling()
-	if len(g.boosts(r)) > 1 && !g.byStance() {
+	if g.gone(r) {
+		return false
+	}
+	if g.mayTire(r) && !g.byStance() {
 		return true
 	}
 	return len(g.usables("declares", seat, r.Who)) > 0 && g.policy(seat, "declares") == ask
@@ -144,6 +151,9 @@ func (g *Game) boost(seat engine.Seat, n int) {
 // declareByStance uses what the stance wants used before a roll.
 func declareByStance(g *Game, s step, _ *engine.Dice) {
 	r := g.rolling()
+	if g.gone(r) {
+		return
+	}
 	if bs := g.boosts(r); len(bs) > 1 {
 		if r.Boost == 0 {
 			g.boost(s.Seat, g.bestBoost(r, bs))
@@ -170,8 +180,16 @@ func (g *Game) bestBoost(r *roll, of []int) int {
 // throwNow lets the die of the present roll fall.
 func (g *Game) throwNow(seat engine.Seat, d *engine.Dice) {
 	r := g.rolling()
+	if g.gone(r) {
+		return
+	}
 	g.throw(r, d)
 	g.moment("rolled", seat, r.Who)
+}
+
+// gone reports whether the ally who was to roll has been killed before the die fell.
+func (g *Game) gone(r *roll) bool {
+	return r.Who != "" && r.Die == 0 && g.hero(r.Seat).have(r.Who) == nil
 }
 
 // throw throws the d20, or two of which one counts.
@@ -199,6 +217,10 @@ func (g *Game) throw(r *roll, d *engine.Dice) {
 // settle says what comes of the roll.
 func (g *Game) settle() {
 	r := *g.rolling()
+	if g.gone(&r) {
+		g.rollOver(r.Seat)
+		return
+	}
 	ok := g.succeeds(&r)
 	over := step{Do: doRollOver, Seat: r.Seat}
 	g.enter(&r, ok)
@@ -212,7 +234,7 @@ func (g *Game) settle() {
 		t := step{Do: doEffect, Seat: r.Seat, By: r.Seat, Of: r.Of}
 		switch {
 		case r.Cost && !ok:
-			g.dropEffects(r.Of)
+			g.unpaid(func(s step) bool { return s.Seat == r.Seat && s.Of == r.Of })
 		case r.Cost:
 		case ok:
 			g.below(t, "pass")
@@ -237,7 +259,7 @@ func (g *Game) settle() {
 	case rollEscape:
 		if ok {
 			g.rollOver(r.Seat)
-			g.finish(outcomeFled)
+			g.conclude(outcomeFled)
 			return
 		}
 		g.next(over)
@@ -248,7 +270,7 @@ func (g *Game) settle() {
 // strike deals the damage of an attack that succeeded.
 func (g *Game) strike() {
 	r := g.rolling()
-	g.woundFoe(g.damage(r.Seat, r.Who, r.Phase), r.Phase)
+	g.woundFoe(r.Seat, g.damage(r.Seat, r.Who, r.Phase), r.Phase)
 }
 
 // struckBack lets the attacker who failed take the enemy's damage; an attack before
@@ -263,9 +285,13 @@ func (g *Game) struckBack() {
 // blow is the damage of a fight, dealt to the hero or to the ally who stood in it.
 func (g *Game) blow(seat engine.Seat, who string, n int, phase string) {
 	if who != "" {
+		x := g.hero(seat).have(who)
+		if x == nil {
+			return // killed since the die fell
+		}
 		g.score(seat, n)
 		tired := 0
-		if x := g.hero(seat).have(who); x != nil && g.any("drains", g.judged(seat, phase, who)) {
+		if g.any("drains", g.judged(seat, phase, who)) {
 			tired = min(n, max(0, g.allyStamina(seat, who)-x.Exhaustion))
 			g.exhaustAlly(seat, who, tired)
 		}
@@ -290,27 +316,22 @@ func (g *Game) rollOver(seat engine.Seat) {
 	g.over("roll", seat)
 }
 
-// dropEffects takes off what a rule would have done whose price was not paid.
-func (g *Game) dropEffects(of ref) {
-	for len(g.Todo) > 0 {
-		if s := g.Todo.Top(); s.Do != doEffect || s.Of.Card != of.Card || s.Of.List != of.List || s.Of.Rule != of.Rule {
-			return
-		}
-		g.Todo.Pop()
-	}
-}
-
 // extraAttack is an attack a card gives (R21): of the hero, or of the ally whose
 // card it is.
 func (g *Game) extraAttack(s step, phase string) {
-	if g.Facing == nil || g.Facing.Seat != s.Seat && !(g.duel() && g.Facing.Foe == s.Seat) {
+	if !g.fights(s.Seat) {
 		return
 	}
-	r := roll{Kind: rollAttack, Seat: s.Seat, Who: s.What, Phase: phase, Value: valueOf(phase), Extra: true}
-	if s.By == s.Seat && s.Of.rule().For == "you" {
+	g.attackRoll(g.extraRoll(s.Seat, s.By, s.Of.rule(), s.What, phase))
+}
+
+// extraRoll is the roll of an attack a rule gives.
+func (g *Game) extraRoll(seat, by engine.Seat, rule *ability.Rule, ally, phase string) roll {
+	r := roll{Kind: rollAttack, Seat: seat, Who: ally, Phase: phase, Value: valueOf(phase), Extra: true}
+	if by == seat && rule.For == "you" {
 		r.Who = ""
 	}
-	g.attackRoll(r)
+	return r
 }
 
 // scout shows a seat the top card of a deck.

@@ -12,7 +12,7 @@ import (
 
 // TestRulings holds the rules to the rulings of this project, each under its number.
 func TestRulings(t *testing.T) {
-	contract.Rulings(t, rulings, func(r ruling) (string, func(*testing.T)) { return r.says, r.test }, "R56")
+	contract.Rulings(t, rulings, func(r ruling) (string, func(*testing.T)) { return r.says, r.test }, "R59")
 }
 
 // ruling is a test of a ruling.
@@ -497,14 +497,14 @@ var rulings = []ruling{
 		b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicSpoils, "dearest")
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 20).play(0, "attack hero", 1)
 		b.isAsked(1, doSpoils)
-		is(t, "the standing answer", b.Prompts()[1].Standing, engine.Move("take sextons-spade"))
-		b.play(1, "take sextons-spade").isAsked(1, doKeepLimit)
 		p := b.Prompts()[1]
 		is(t, "the topic", p.Topic, topicSpoils)
-		is(t, "the default is the cheapest", p.Default, engine.Move("drop shepherds-sling"))
-		is(t, "so is the standing answer", p.Standing, engine.Move("drop shepherds-sling"))
-		b.play(1, "drop sextons-spade")
-		same(t, "the weapons", b.Heroes[1].of("weapon", false), "toll-mace", "shepherds-sling")
+		is(t, "by default the cheapest goes for it", p.Default, engine.Move("take sextons-spade shepherds-sling"))
+		is(t, "so does the standing answer", p.Standing, p.Default)
+		b.offers(1, true, "take sextons-spade toll-mace", "take sextons-spade sextons-spade", "no").offers(1, false, "take sextons-spade")
+		b.play(1, "take sextons-spade toll-mace")
+		same(t, "the weapons", b.Heroes[1].of("weapon", false), "shepherds-sling", "sextons-spade")
+		is(t, "nobody is asked again", b.Active, engine.Seat(1))
 	}},
 	{"R45 points are one number; tokens are worth their number times the price here", func(t *testing.T) {
 		b := among(t, "lucan-bell m12", "tilda-quill b5", "wren-tolliver b5")
@@ -600,6 +600,22 @@ var rulings = []ruling{
 		is(t, "the match is over by", b.Over, overRunes)
 		is(t, "the gold", b.Heroes[0].Gold, 3)
 		is(t, "the points", b.Heroes[0].Points, 0)
+	}},
+	{"R57 a blow that sweeps wounds the allies also when it fells the hero", func(t *testing.T) {
+		b := against(t, nil, "{when: always, do: sweeps}").give(0, "bear-tamer").tokens(0, 4, 0).until(phaseMelee)
+		b.play(0, "defend", 1)
+		is(t, "knock-outs", b.Feats.Falls[0], 1)
+		is(t, "the ally's wounds", b.held(0, "bear-tamer").Wounds, 1)
+	}},
+	{"R58 a rule used by the defender works for their side, or is not offered", func(t *testing.T) {
+		b := dueled(t, "moth-crown").play(1, "use moth-crown", 10)
+		is(t, "the order is reversed", b.phase(), phaseMagic)
+		dueled(t, "dancing-master").isAsked(0, doAct)
+	}},
+	{"R59 all dice may stay unrolled, whatever exhaustion there is", func(t *testing.T) {
+		b := among(t, "lucan-bell a1", "tilda-quill b5").tokens(0, 0, 2).offers(0, true, "rest 4", "rest 1").offers(0, false, "rest 5")
+		b.play(0, "rest 4")
+		is(t, "the seat on turn", b.hurts(0, 0, 0).Active, engine.Seat(1))
 	}},
 }
 

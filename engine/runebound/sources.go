@@ -39,6 +39,16 @@ type printed struct {
 	ally    bool
 }
 
+// ofFights has the bits of the modifiers that change fights, by which no ally helps a hero
+// who is attacked by another (R11).
+var ofFights = func() uint64 {
+	bits := uint64(0)
+	for _, w := range []string{"roll", "two-dice", "value", "foe", "foe-is", "damage", "foe-damage", "skip", "only", "drains", "sweeps", "reversed"} {
+		bits |= modifierBits[w]
+	}
+	return bits
+}()
+
 // modifierBits has a bit for each modifier of the vocabulary. It is never written, nor
 // are the printed rules.
 var modifierBits = func() map[string]uint64 {
@@ -280,9 +290,10 @@ func (g *Game) each(word string, x about, f func(t *ability.Term, own string)) {
 
 // eachOf calls f for the modifiers of a word that cards put in force.
 func (g *Game) eachOf(of []source, bit uint64, word string, x about, f func(t *ability.Term, own string)) {
+	alone := bit&ofFights != 0 && g.attacked(x.seat)
 	for i := range of {
 		s := &of[i]
-		if s.words&bit == 0 {
+		if s.words&bit == 0 || alone && s.ally != "" {
 			continue
 		}
 		for k := range s.rules {

@@ -24,9 +24,11 @@ type stance struct {
 	// Cancel is when cancelling that costs something is used: "always", "lethal" (to
 	// save him from a knock-out), "never", "ask".
 	Cancel string `json:"cancel"`
-	// Ready is which abilities before combat are used: "free" (those that cost no
-	// wound, gold or card), "all", "none", "ask".
+	// Ready is which abilities before combat are used where they help: "free" (those that
+	// cost no wound, gold or card), "all", "none", "ask". Cards is the same for the rounds
+	// of combat.
 	Ready string `json:"ready"`
+	Cards string `json:"cards"`
 }
 
 const (
@@ -38,7 +40,7 @@ const (
 )
 
 // newStance is what heroes begin with.
-var newStance = stance{Attack: [3]string{"best", "best", "best"}, Flee: "odds", Stop: stopWound, Cancel: "lethal", Ready: "free"}
+var newStance = stance{Attack: [3]string{"best", "best", "best"}, Flee: "odds", Stop: stopWound, Cancel: "lethal", Ready: "free", Cards: "free"}
 
 // stanceWords lists what each part of a stance may be, in the order of the move.
 var stanceWords = standing.Stance{
@@ -49,6 +51,7 @@ var stanceWords = standing.Stance{
 	{Name: "stop", Words: []string{"never", stopWound, stopRound, ask}},
 	{Name: "cancel", Words: []string{"always", "lethal", "never", ask}},
 	{Name: "ready", Words: []string{"free", "all", "none", ask}},
+	{Name: "cards", Words: []string{"free", "all", "none", ask}},
 }
 
 // stanceSlots are the slots of the stance's form, by part and by the word that holds.
@@ -60,11 +63,11 @@ var stanceSlots = stanceWords.Slots(text.M("hint.now"), func(part, word string) 
 })
 
 func (s stance) words() []string {
-	return []string{s.Attack[0], s.Attack[1], s.Attack[2], s.Flee, s.Stop, s.Cancel, s.Ready}
+	return []string{s.Attack[0], s.Attack[1], s.Attack[2], s.Flee, s.Stop, s.Cancel, s.Ready, s.Cards}
 }
 
 func stanceOf(w []string) stance {
-	return stance{Attack: [3]string{w[0], w[1], w[2]}, Flee: w[3], Stop: w[4], Cancel: w[5], Ready: w[6]}
+	return stance{Attack: [3]string{w[0], w[1], w[2]}, Flee: w[3], Stop: w[4], Cancel: w[5], Ready: w[6], Cards: w[7]}
 }
 
 // stanceForm offers to set the stance.
@@ -136,29 +139,106 @@ func (g *Game) policy(seat engine.Seat, moment string) string {
 	if !g.byStance() {
 		return ask
 	}
-	switch topicOf(moment) {
-	case topicGuard:
+	switch {
+	case moment == "ready":
 		return h.Stance.Ready
-	case topicCancel:
+	case topicOf(moment) == topicCancel:
 		return h.Stance.Cancel
 	}
-	return "useful"
+	return h.Stance.Cards
 }
 
 // wants says whether the stance, or the standing answer, of a seat wants a rule used
 // now.
 func (g *Game) wants(seat engine.Seat, moment string, u usable) bool {
+	if !g.helps(seat, u) {
+		return false
+	}
 	switch g.policy(seat, moment) {
-	case "always", "all":
+	case "always":
 		return true
-	case "free":
-		return g.cheap(seat, u)
+	case "all":
+		return g.useful(moment)
 	case "lethal":
 		return g.lethal(seat, moment)
-	case "useful":
-		return g.cheap(seat, u) && g.useful(seat, moment)
+	case "free", "useful":
+		return g.cheap(seat, u) && g.useful(moment)
 	}
 	return false
+}
+
+// helps reports whether a hero's fight goes better with a rule than without it. The odds
+// weigh modifiers against the card turned down and the exhaustion taken for them. Nothing
+// helps that fells its payer.
+func (g *Game) helps(seat engine.Seat, u usable) bool {
+	if g.fells(seat, u) {
+		return false
+	}
+	modifies := slices.ContainsFunc(u.rule.Do, func(t ability.Term) bool { return t.Modifies() })
+	if !modifies || !g.fights(seat) || u.rule.Until == "roll" {
+		return true
+	}
+	won, down := g.odds()
+	h, mods := g.hero(seat), g.Mods
+	before := *h
+	defer func() { *h, g.Mods = before, mods }()
+	h.Held = slices.Clone(h.Held)
+	for i := range u.rule.Cost {
+		switch t := &u.rule.Cost[i]; t.Word {
+		case "activate":
+			h.turn(u.of.Card, true)
+		case "exhaust":
+			h.Exhaustion += t.N()
+		case "exhaust-this":
+			h.have(u.ally).Exhaustion += t.N()
+		case "wound":
+			h.Wounds += t.N()
+		}
+	}
+	for i := range u.rule.Do {
+		if !u.rule.Do[i].Modifies() {
+			continue
+		}
+		for _, to := range g.targets(u.rule.For, seat, u.ally) {
+			to.What, to.Of = u.ally, u.of.at(i)
+			g.modify(to)
+		}
+	}
+	if u.rule.Until == "phase" && boostsAttack(u.rule) {
+		if who := g.stanceAttacker(); who == "" || ally(who) != u.ally {
+			return false
+		}
+	}
+	better, worse := g.odds()
+	if seat != g.Facing.Seat {
+		won, down, better, worse = down, won, worse, better
+	}
+	const least = 1e-6
+	return better > won+least || better > won-least && worse < down-least
+}
+
+// boostsAttack reports whether a rule serves attacks alone.
+func boostsAttack(r *ability.Rule) bool {
+	return !slices.ContainsFunc(r.Do, func(t ability.Term) bool { return t.Word != "damage" && (t.Word != "roll" || t.Arg(0) != rollAttack) })
+}
+
+// fells reports whether paying for a rule brings its payer down.
+func (g *Game) fells(seat engine.Seat, u usable) bool {
+	wounds := g.overtaxed(seat, u)
+	for i := range u.rule.Cost {
+		switch t := &u.rule.Cost[i]; t.Word {
+		case "activate":
+			if !g.canLose(seat, u.of.Card) {
+				return true
+			}
+		case "exhaust-this":
+			x := g.hero(seat).have(u.ally)
+			return x.Wounds+wounds >= g.allyLife(seat, u.ally)
+		case "wound":
+			wounds += t.N()
+		}
+	}
+	return wounds >= g.lifeLeft(seat)
 }
 
 // cheap says that a rule costs nothing that does not come back by itself: a card
@@ -193,7 +273,7 @@ func (g *Game) lethal(seat engine.Seat, moment string) bool {
 }
 
 // useful says that help could still change the roll being made.
-func (g *Game) useful(seat engine.Seat, moment string) bool {
+func (g *Game) useful(moment string) bool {
 	r := g.rolling()
 	switch {
 	case r == nil:
@@ -206,59 +286,6 @@ func (g *Game) useful(seat engine.Seat, moment string) bool {
 		return g.chance(r) < 20
 	}
 	return !g.succeeds(r)
-}
-
-// sensible says whether it makes any difference to use a rule: what only heals needs
-// tokens to take off, what cancels needs wounds.
-func (g *Game) sensible(seat engine.Seat, u usable) bool {
-	for i := range u.rule.Do {
-		if g.makesDifference(seat, u, &u.rule.Do[i]) {
-			return true
-		}
-	}
-	return false
-}
-
-func (g *Game) makesDifference(seat engine.Seat, u usable, t *ability.Term) bool {
-	h := g.hero(seat)
-	switch t.Word {
-	case "cancel", "cancel-all", "cancel-half":
-		n := len(g.Hurts)
-		return n > 0 && g.Hurts[n-1].N > 0
-	case "shift":
-		n := len(g.Hurts)
-		return n > 0 && g.Hurts[n-1].N > 0 && len(h.of("ally", false)) > 0
-	case "heal", "heal-all", "recover":
-		for _, to := range g.targets(u.rule.For, seat, u.ally) {
-			if g.hasTokens(to.Seat, to.Who, t.Word) {
-				return true
-			}
-		}
-		return false
-	case "renew":
-		return len(h.facing(true)) > 0
-	case "reroll", "die-is", "succeed":
-		r := g.rolling()
-		return r != nil && (r.Kind == rollNumber || r.Die == 0 || !g.succeeds(r))
-	}
-	return true
-}
-
-// hasTokens says whether there is anything to take off a hero, an ally, or one of
-// his allies.
-func (g *Game) hasTokens(seat engine.Seat, who, word string) bool {
-	h := g.hero(seat)
-	has := func(wounds, exhaustion int) bool {
-		return word != "recover" && wounds > 0 || word != "heal" && exhaustion > 0
-	}
-	switch who {
-	case "":
-		return has(h.Wounds, h.Exhaustion)
-	case anyAlly:
-		return slices.ContainsFunc(h.Held, func(x held) bool { return x.ally() && has(x.Wounds, x.Exhaustion) })
-	}
-	x := h.have(who)
-	return x != nil && has(x.Wounds, x.Exhaustion)
 }
 
 // actByStance does what the stance says in a phase.
@@ -276,30 +303,36 @@ func (g *Game) actByStance() {
 	if g.byStance() && g.useByStance(step{Do: doAct, Seat: f.Seat}, phase, "") {
 		return
 	}
-	who := ""
-	if g.onlyWay() == "" {
-		switch h.Stance.Attack[valueOf(phase)] {
-		case "hero":
-			if slices.Contains(g.attackers(), thisHero) {
-				who = thisHero
-			}
-		case "allies":
-			who = g.bestOf(slices.DeleteFunc(g.attackers(), func(a string) bool { return a == thisHero }), phase)
-		case "best":
-			who = g.bestAttacker(phase)
-		}
-	}
-	if who != "" {
+	if who := g.stanceAttacker(); who != "" {
 		g.attack(who)
 		return
 	}
-	who = thisHero
+	who := thisHero
 	if of := g.guards(); len(of) > 0 && h.Stance.Attack[valueOf(phase)] != "hero" {
 		if x := h.have(of[0]); x != nil && x.Wounds+g.foeDamage(phase) < g.allyLife(f.Seat, of[0]) {
 			who = of[0]
 		}
 	}
 	g.defend(who)
+}
+
+// stanceAttacker is who attacks in this phase by the stance, "" when the hero defends.
+func (g *Game) stanceAttacker() string {
+	phase := g.phase()
+	if phase == phaseEscape || g.onlyWay() != "" {
+		return ""
+	}
+	switch g.hero(g.Facing.Seat).Stance.Attack[valueOf(phase)] {
+	case "hero":
+		if slices.Contains(g.attackers(), thisHero) {
+			return thisHero
+		}
+	case "allies":
+		return g.bestOf(slices.DeleteFunc(g.attackers(), func(a string) bool { return a == thisHero }), phase)
+	case "best":
+		return g.bestAttacker(phase)
+	}
+	return ""
 }
 
 // expected is what an attack of somebody is worth in a phase: the damage he can
@@ -357,7 +390,7 @@ func (g *Game) fleesByStance() bool {
 		won, _ := g.odds()
 		return won < 1.0/3 && g.lifeLeft(f.Seat) > 1
 	case "last":
-		return g.lifeLeft(f.Seat) <= worst && g.lifeLeft(f.Seat) > 1
+		return g.lifeLeft(f.Seat) <= worst
 	}
 	return false
 }

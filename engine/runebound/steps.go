@@ -35,7 +35,7 @@ type stepTable = steps.Table[*Game, step]
 var allSteps stepTable
 
 func init() {
-	allSteps = steps.Join(setupSteps, turnSteps, momentSteps, rollSteps, woundSteps, adventureSteps, fightSteps, duelSteps, marketSteps, endSteps, companySteps)
+	allSteps = steps.Join(setupSteps, turnSteps, momentSteps, rollSteps, woundSteps, adventureSteps, outcomeSteps, fightSteps, duelSteps, marketSteps, endSteps, companySteps)
 }
 
 // run does the steps until one needs an answer or the match is over.
@@ -78,6 +78,9 @@ func ofActive(g *Game, s step) error {
 }
 
 func always(*Game, step) bool { return true }
+
+// nothing is done where there is nothing to decide.
+func nothing(*Game, step, *engine.Dice) {}
 
 // windowed makes a question off turn one the others wait for, answered by a standing
 // answer.

@@ -56,7 +56,7 @@ func seated(t *testing.T, options string, heroes ...string) *table {
 		if h.At, h.On = land.Parse(at); !h.On {
 			t.Fatalf("%q is no hero and hex", what)
 		}
-		h.Stance = stance{Attack: [3]string{ask, ask, ask}, Flee: ask, Stop: ask, Cancel: ask, Ready: ask}
+		h.Stance = stance{Attack: [3]string{ask, ask, ask}, Flee: ask, Stop: ask, Cancel: ask, Ready: ask, Cards: ask}
 		for _, topic := range standingTable {
 			h.Standing = h.Standing.With(topic.ID, ask)
 		}

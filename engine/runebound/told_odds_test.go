@@ -83,7 +83,7 @@ func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
 		if b.Facing == nil || !b.Facing.Fighting {
 			t.Fatal("nobody fights")
 		}
-		won, down := b.toldOdds()
+		won, down := b.odds()
 		if of, fell := b.played(1000); math.Abs(of-won) > 0.05 || math.Abs(fell-down) > 0.05 {
 			t.Errorf("told %.2f to win and %.2f to be knocked out; of 1,000 such fights %.2f and %.2f", won, down, of, fell)
 		}
@@ -93,13 +93,13 @@ func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
 // What a card adds for a phase or a round is not taken to last.
 func TestTheOddsDoNotTakeABonusOfAPhaseForOneOfTheFight(t *testing.T) {
 	b := plain(t).face("gammer-stonefoot").play(0, "on")
-	before, _ := b.toldOdds()
+	before, _ := b.odds()
 	says(t, "goat-bell", "{when: ranged, do: roll attack +9 ranged, until: phase}")
 	b.give(0, "goat-bell")
 	b.Mods = append(b.Mods, mod{Of: ref{Card: "goat-bell", List: listGoods, Path: "0"}, Seat: 0, Until: "phase"})
-	with, _ := b.toldOdds()
+	with, _ := b.odds()
 	b.Mods[len(b.Mods)-1].Until = "fight"
-	always, _ := b.toldOdds()
+	always, _ := b.odds()
 	if !(before < with && with < always-0.05) {
 		t.Errorf("without it he wins %.2f, with it for this phase %.2f, with it for good %.2f", before, with, always)
 	}

@@ -22,7 +22,7 @@ const (
 var turnSteps = stepTable{
 	doBegin:   quick(func(g *Game, s step, _ *engine.Dice) { g.begin(s.Seat) }),
 	doStart:   {Check: ofActive, Waits: always, Ask: askStart, Answer: answerStart},
-	doGo:      {Check: ofActive, Waits: always, Ask: askGo, Answer: answerGo},
+	doGo:      {Check: ofActive, Waits: func(g *Game, s step) bool { return g.canGo(s.Seat) }, Ask: askGo, Answer: answerGo, Do: func(g *Game, s step, _ *engine.Dice) { g.stay(s.Seat) }},
 	doArrived: {Check: ofActive, Do: func(g *Game, s step, _ *engine.Dice) { g.arrived(s) }},
 	doEndTurn: quick(func(g *Game, s step, _ *engine.Dice) { g.endTurn(s.Seat) }),
 }
@@ -143,13 +143,14 @@ func (g *Game) endsAt(seat engine.Seat, at land.Hex) bool {
 }
 
 // restForm offers to rest: for each die not rolled a point of exhaustion is taken
-// off the hero or an ally, and the other dice are rolled (rulebook, phase 2).
+// off the hero or an ally, and the other dice are rolled (rulebook, phase 2). All dice may
+// stay unrolled, whatever exhaustion there is (R59).
 func (g *Game) restForm(seat engine.Seat, dice int) (engine.Form, bool) {
 	h := g.hero(seat)
 	f := engine.Form{Verb: "rest", Label: text.M("form.rest"), Hint: text.M("form.rest.hint", "n", g.restful(seat)), Icon: "rest", Rolls: true, Reveals: true, Sum: &engine.Range{Min: 1, Max: dice}}
 	slot := func(id string, label text.Message, tired int) {
 		if per := g.restful(seat); tired > 0 && per > 0 {
-			f.Slots = append(f.Slots, engine.Slot{Name: id, Label: label, Count: engine.Range{Min: 0, Max: min(dice, (tired+per-1)/per)}})
+			f.Slots = append(f.Slots, engine.Slot{Name: id, Label: label, Count: engine.Range{Min: 0, Max: dice}})
 		}
 	}
 	slot(thisHero, g.who(seat), h.Exhaustion)
@@ -193,13 +194,13 @@ func answerStart(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 		g.walkTo(seat, at)
 		g.next(step{Do: doArrived, Seat: seat})
 	case "stay":
+		g.Todo.Pop()
 		g.stay(seat)
 	}
 }
 
 // stay ends the movement where the hero stands.
 func (g *Game) stay(seat engine.Seat) {
-	g.Todo.Pop()
 	g.tell("stays", seat, text.M("say.stays", "who", g.who(seat), "at", placeName(g.hero(seat).At)))
 	g.next(step{Do: doArrived, Seat: seat})
 }
@@ -220,9 +221,16 @@ func (g *Game) rollMove(seat engine.Seat, n int, d *engine.Dice) {
 	g.next(g.automatic("dice", seat, "")...)
 }
 
+// canGo reports whether the dice rolled carry the hero anywhere, or a card may yet.
+func (g *Game) canGo(seat engine.Seat) bool {
+	return len(g.area(seat).Hexes()) > 0 || len(g.usables("dice", seat, "")) > 0
+}
+
 // area is where the dice rolled still carry the hero.
-func (g *Game) area(seat engine.Seat) *land.Area {
-	return land.Extend(slices.Concat([]land.Hex{g.Move.Start}, g.Move.Way), g.Move.Dice, g.terms(seat))
+func (g *Game) area(seat engine.Seat) *land.Area { return g.areaBy(g.terms(seat)) }
+
+func (g *Game) areaBy(terms land.Terms) *land.Area {
+	return land.Extend(slices.Concat([]land.Hex{g.Move.Start}, g.Move.Way), g.Move.Dice, terms)
 }
 
 // askGo asks where the hero goes (rulebook: movement dice).
@@ -268,6 +276,7 @@ func answerGo(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) 
 	case "use":
 		g.use(seat, "dice", "", m)
 	case "stay":
+		g.Todo.Pop()
 		g.stay(seat)
 	case "move":
 		at, _ := land.Parse(m.Arg(0))

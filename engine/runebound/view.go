@@ -516,7 +516,7 @@ func (g *Game) fightView() *FightView {
 		r := g.rollOf(kind, thisHero, phase)
 		v.Chances[i] = percent(g.chance(&r))
 	}
-	won, down := g.toldOdds()
+	won, down := g.odds()
 	v.Won, v.Down = int(won*100+0.5), int(down*100+0.5)
 	return v
 }

@@ -77,7 +77,7 @@ func TestTheViewSaysWhatTheHeroOnTurnCanExpect(t *testing.T) {
 }
 
 func TestTheViewTellsNewWaresAndEventsThatCanCome(t *testing.T) {
-	b := plain(t).ware("tamalir", "glass-shell").top("quilted-coat").arrive().play(0, "market")
+	b := plain(t).ware("tamalir", "glass-shell").top("quilted-coat").gold(0, 4).arrive().play(0, "market")
 	var fresh []string
 	for _, w := range b.View(engine.Public).(View).Towns[0].Stack {
 		if w.New {

@@ -664,7 +664,7 @@ var meanings = map[string]func(t *testing.T){
 		b := having(t, "{when: turn-begins, do: draw-market half}").top("quilted-coat").turn(0).play(0, "take").has(0)
 		same(t, "his cards", b.Heroes[0].of("card", true), madeItem, "quilted-coat")
 		having(t, "{when: turn-begins, do: draw-market free}").top("quilted-coat").turn(0).play(0, "take").has(3)
-		b = having(t, "{when: turn-begins, do: draw-market half}").top("quilted-coat").gold(0, 2).turn(0).offers(0, false, "take").play(0, "no")
+		b = having(t, "{when: turn-begins, do: draw-market half}").top("quilted-coat").gold(0, 2).turn(0).offers(0, false, "take")
 		is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, "quilted-coat")
 	},
 	"action lose": func(t *testing.T) {

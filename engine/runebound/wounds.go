@@ -149,6 +149,7 @@ func (g *Game) dealAlly(seat engine.Seat, id string, n int) {
 		return
 	}
 	if x.Wounds += n; x.Wounds >= g.allyLife(seat, id) {
+		g.unpaid(func(s step) bool { return s.Seat == seat && s.What == id })
 		g.tell("ally-killed", seat, text.M("say.ally-killed", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
 		g.toBottom(seat, id)
 	}
@@ -198,7 +199,8 @@ func (g *Game) discard(seat engine.Seat, of ref) {
 		return
 	}
 	if a := g.adventure(); a != nil && a.ID == of.Card {
-		g.leaveCard()
+		g.removeCard()
+		g.putAside(seat)
 	}
 }
 
@@ -257,34 +259,27 @@ func (g *Game) knockOut(seat engine.Seat) {
 			dying = append(dying, x)
 		}
 	}
-	g.Hurts = slices.DeleteFunc(slices.Clone(g.Hurts), func(x hurt) bool { return x.Seat == seat })
-	g.Rolls = slices.DeleteFunc(slices.Clone(g.Rolls), func(r roll) bool { return r.Seat == seat })
-	g.expire("roll", seat)
-	g.Todo = slices.DeleteFunc(slices.Clone(g.Todo), func(s step) bool { return s.Seat == seat })
-	after := []step{{Do: doRefuge, Seat: seat}, {Do: doDownOver, Seat: seat}}
-	if f := g.Facing; f != nil && f.Fighting && f.Card != "" && f.Seat == seat {
-		g.fought()
-	}
-	switch {
-	case g.duel() && (seat == g.Facing.Seat || seat == g.Facing.Foe):
-		g.endDuel(g.Facing.other(seat), seat, after)
-	case seat == g.Active:
-		// His turn is over: whatever else it would have brought him does not come. What
-		// the card he faced says of a knock-out comes first, what an event still does to
-		// others behind it (R31).
-		var todo []step
-		if f := g.Facing; f != nil {
-			todo = append(g.automaticOf(f.Card, "down", seat), step{Do: doLeave, Seat: seat, What: outcomeDown})
+	switch f := g.Facing; {
+	case !g.fights(seat) || g.decided():
+		g.withdraw(seat)
+		g.next(afterDown(seat)...)
+		if seat == g.Active {
+			g.Todo.Then(step{Do: doEndTurn, Seat: seat})
 		}
-		g.next(append(todo, after...)...)
-		g.Todo.Then(step{Do: doEndTurn, Seat: seat})
+	case seat == f.Seat:
+		g.conclude(outcomeDown)
 	default:
-		g.next(after...)
+		g.conclude(outcomeBeaten)
 	}
 	// Whoever would have saved an ally and fell himself has not saved him.
 	for _, x := range dying {
 		g.dealAlly(seat, x.Who, x.N)
 	}
+}
+
+// afterDown is what comes of a knock-out for the hero himself.
+func afterDown(seat engine.Seat) []step {
+	return []step{{Do: doRefuge, Seat: seat}, {Do: doDownOver, Seat: seat}}
 }
 
 // askRefuge asks to which of the nearest towns a hero goes (R14, R34).

@@ -70,9 +70,14 @@ func Join[G any, S Step](families ...Table[G, S]) Table[G, S] {
 	return out
 }
 
-// most bounds what one move may set off. No game comes near it: beyond it, the
-// steps of a game call each other for ever.
-const most = 100_000
+// most bounds what one move may set off, longest what may be to do at once, in a running
+// game as in a saved one. No game comes near them: beyond them, the steps of a game call
+// each other for ever. To put a step before others copies them, so that the work of a
+// move grows with the number of its steps only as long as they are few.
+const (
+	most    = 100_000
+	longest = 1000
+)
 
 // Run does the steps of a queue until one waits for an answer or none is left. It
 // panics when that never happens, which engine.Play turns into an error.
@@ -84,6 +89,9 @@ func (t Table[G, S]) Run(g G, q *Queue[S], d *engine.Dice) {
 		s := q.Pop()
 		if do := t[s.Kind()].Do; do != nil {
 			do(g, s, d)
+		}
+		if len(*q) > longest {
+			panic(fmt.Sprintf("steps: %d steps are to be done, the next is %q", len(*q), q.Top().Kind()))
 		}
 	}
 	panic(fmt.Sprintf("steps: %d steps after one move, the next is %q", most, q.Top().Kind()))
@@ -124,9 +132,6 @@ func (t Table[G, S]) Ahead(q Queue[S]) (rolls, reveals bool) {
 	}
 	return rolls, reveals
 }
-
-// longest bounds the queue of a saved game.
-const longest = 1000
 
 // Check says what is wrong with the queue of a saved game of so many seats: a kind
 // nobody knows, a seat that is not there, data its kind cannot be done with. It

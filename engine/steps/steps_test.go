@@ -3,6 +3,7 @@ package steps_test
 import (
 	"errors"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,7 +38,8 @@ var counting = steps.Table[*walk, step]{
 		},
 		Rolls: true,
 	},
-	"for-ever": {Do: func(w *walk, s step, _ *engine.Dice) { w.todo.Next(s) }},
+	"for-ever":  {Do: func(w *walk, s step, _ *engine.Dice) { w.todo.Next(s) }},
+	"ever-more": {Do: func(w *walk, s step, _ *engine.Dice) { w.todo.Next(s, s) }},
 }
 
 var asking = steps.Table[*walk, step]{
@@ -108,6 +110,31 @@ func TestStepsWithoutEndAreStopped(t *testing.T) {
 	}()
 	w := &walk{todo: steps.Queue[step]{{What: "for-ever"}}}
 	table.Run(w, &w.todo, nil)
+}
+
+// A queue that grows without end is stopped long before its steps are too many: what it
+// costs to put a step before others grows with it.
+func TestAQueueThatGrowsWithoutEndIsStopped(t *testing.T) {
+	w := &walk{todo: steps.Queue[step]{{What: "ever-more"}}}
+	defer func() {
+		if recover() == nil || len(w.todo) > 2000 {
+			t.Errorf("it grows to %d steps", len(w.todo))
+		}
+	}()
+	table.Run(w, &w.todo, nil)
+}
+
+// BenchmarkNext puts steps before a queue of some length and does them.
+func BenchmarkNext(b *testing.B) {
+	for _, length := range []int{5, 20, 100, 1000} {
+		b.Run(strconv.Itoa(length), func(b *testing.B) {
+			q := make(steps.Queue[step], length)
+			for b.Loop() {
+				q.Next(step{What: "count"})
+				q.Pop()
+			}
+		})
+	}
 }
 
 func TestAQueueNeverWritesIntoAnEarlierOne(t *testing.T) {

@@ -7,6 +7,50 @@ import (
 	"skald/engine/runebound/cards"
 )
 
+// eachCard goes through the rules of all cards, list by list.
+func eachCard(f func(id string, rules []ability.Rule)) {
+	s := cards.Dragonlords
+	for _, h := range s.Heroes {
+		f(h.ID, h.Rules)
+	}
+	for _, g := range s.Market {
+		f(g.ID, g.Rules)
+	}
+	for _, a := range s.Adventures {
+		f(a.ID, a.Rules)
+		f(a.ID, a.Kept)
+		if a.Reward != nil {
+			f(a.ID, a.Reward.Rules)
+		}
+	}
+}
+
+// TestNoCardGoesOnForEver has that what sets itself off again comes to an end: a card that
+// has another drawn has left the deck for good, and a rule that happens by itself rolls or
+// attacks again within a limit.
+func TestNoCardGoesOnForEver(t *testing.T) {
+	eachCard(func(id string, rules []ability.Rule) {
+		for i := range rules {
+			r := &rules[i]
+			away := false
+			ability.Walk(r.Do, false, func(term *ability.Term, _ bool) {
+				switch term.Word {
+				case "discard", "keep":
+					away = true
+				case "draw-again":
+					if !away {
+						t.Errorf("%s has another card drawn and may be drawn again itself", id)
+					}
+				case "reroll", "attack":
+					if r.When != "ready" && r.Limit == "" && !r.Optional() {
+						t.Errorf("%s has the die rolled again without a limit", id)
+					}
+				}
+			})
+		}
+	})
+}
+
 func TestEveryWordOfTheVocabularyIsUsedByACard(t *testing.T) {
 	used := map[ability.Part]map[string]bool{}
 	use := func(part ability.Part, word string) {
@@ -38,15 +82,7 @@ func TestEveryWordOfTheVocabularyIsUsedByACard(t *testing.T) {
 			ability.Walk(r.Do, false, effect)
 		}
 	}
-	for i := range cards.Dragonlords.Heroes {
-		read(cards.Dragonlords.Heroes[i].Rules)
-	}
-	for i := range cards.Dragonlords.Market {
-		read(cards.Dragonlords.Market[i].Rules)
-	}
-	for i := range cards.Dragonlords.Adventures {
-		read(rulesOf(&cards.Dragonlords.Adventures[i]))
-	}
+	eachCard(func(_ string, rules []ability.Rule) { read(rules) })
 	for _, w := range ability.Vocabulary {
 		if !used[w.Part][w.Name] {
 			t.Errorf("no card uses %q as %q", w.Name, w.Part)

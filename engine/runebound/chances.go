@@ -1,0 +1,146 @@
+package runebound
+
+import (
+	"skald/engine"
+	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
+)
+
+// chances are what a hero can expect against a card: to win, to be knocked out, and how
+// many wounds it costs.
+type chances struct{ won, down, wounds float64 }
+
+// toll is what a card's text before combat may come to.
+type toll struct {
+	chance             float64
+	wounds, tired, foe int
+	end                string // "win", "fail" or "keep" when the text decides it
+}
+
+// chancesAgainst returns what a hero can expect against a card as if they faced it now:
+// first its text before combat, then the fight. Players are told a fight reckoned closely,
+// the autopilot weighs its ways with one reckoned fast.
+func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) reckoning) chances {
+	before := g.Facing
+	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At}
+	defer func() { g.Facing = before }()
+	a := cards.Dragonlords.Adventure(id)
+	tolls := []toll{{chance: 1}}
+	for i := range a.Rules {
+		if r := &a.Rules[i]; r.When == "before" && !r.Optional() && g.holds(r.If, g.now(seat)) {
+			tolls = g.tolls(seat, r.Do, tolls)
+		}
+	}
+	var k reckoning
+	if a.Fights() {
+		k = fight(g)
+	}
+	var c chances
+	for _, t := range tolls {
+		hurt := t.wounds + max(0, t.tired-max(0, g.stamina(seat)-g.hero(seat).Exhaustion))
+		with := k
+		with.life, with.foe = k.life-hurt, k.foe-t.foe
+		switch {
+		case hurt >= g.lifeLeft(seat):
+			c.down += t.chance
+		case t.end == "win" || a.Fights() && with.foe <= 0:
+			c.won += t.chance
+		case t.end != "" || !a.Fights():
+		default:
+			won, down, wounds := with.odds()
+			c.won, c.down = c.won+t.chance*won, c.down+t.chance*down
+			c.wounds += t.chance * wounds
+		}
+		c.wounds += t.chance * float64(hurt)
+	}
+	return c
+}
+
+// tolls lets what a text does happen to each of the ways it may have gone so far.
+func (g *Game) tolls(seat engine.Seat, list []ability.Term, from []toll) []toll {
+	for i := range list {
+		t := &list[i]
+		var out []toll
+		for _, x := range from {
+			if x.end != "" {
+				out = append(out, x)
+				continue
+			}
+			out = append(out, g.tollOf(seat, t, x)...)
+		}
+		from = out
+	}
+	return from
+}
+
+func (g *Game) tollOf(seat engine.Seat, t *ability.Term, x toll) []toll {
+	switch t.Word {
+	case "wound":
+		x.wounds += t.N()
+	case "exhaust":
+		x.tired += t.N()
+	case "wound-foe":
+		x.foe += t.N()
+	case "win", "fail", "keep":
+		x.end = t.Word
+	case "test":
+		r := roll{Kind: rollTest, Seat: seat, Value: parseValue(t.Arg(0)), Skill: t.Arg(1), Target: t.N()}
+		r.Boost = g.bestBoost(&r, g.boosts(&r))
+		p := float64(g.chance(&r)) / 20
+		yes, no := x, x
+		yes.chance, yes.tired = x.chance*p, x.tired+r.Boost
+		no.chance, no.tired = x.chance*(1-p), x.tired+r.Boost
+		var out []toll
+		if yes.chance > 0 {
+			out = g.tolls(seat, t.Subs["pass"], []toll{yes})
+		}
+		if no.chance > 0 {
+			out = append(out, g.tolls(seat, t.Subs["fail"], []toll{no})...)
+		}
+		return out
+	case "if":
+		list := "else"
+		if g.holds(t.Subs["that"], g.now(seat)) {
+			list = "then"
+		}
+		return g.tolls(seat, t.Subs[list], []toll{x})
+	case "choose":
+		return g.tolls(seat, t.Subs[g.branch(seat, t)], []toll{x})
+	case "repeat":
+		out := []toll{x}
+		for range t.N() {
+			out = g.tolls(seat, t.Subs["of"], out)
+		}
+		return out
+	}
+	return []toll{x}
+}
+
+// branch is the branch of a choice that costs least.
+func (g *Game) branch(seat engine.Seat, t *ability.Term) string {
+	best, least := "one", 0.0
+	for _, list := range []string{"one", "two", "three"} {
+		if len(t.Subs[list]) == 0 {
+			continue
+		}
+		pain := 0.0
+		for _, x := range g.tolls(seat, t.Subs[list], []toll{{chance: 1}}) {
+			pain += x.chance * (2*float64(x.wounds) + float64(x.tired) - 2*float64(x.foe))
+			switch x.end {
+			case "fail":
+				pain += 5 * x.chance
+			case "win":
+				pain -= 5 * x.chance
+			}
+		}
+		for i := range t.Subs[list] {
+			if sub := &t.Subs[list][i]; sub.Word == "gold" {
+				pain -= float64(max(sub.N(), -g.hero(seat).Gold)) * goldWorth
+			}
+		}
+		if list == "one" || pain < least {
+			best, least = list, pain
+		}
+	}
+	return best
+}

@@ -1,0 +1,209 @@
+package runebound
+
+import (
+	"errors"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/runebound/cards"
+	"skald/engine/text"
+)
+
+// The ways an adventure or a duel ends for the hero on turn. A duel broken off has
+// failed.
+const (
+	outcomeBeaten = "beaten"
+	outcomeFled   = "fled"
+	outcomeFailed = "failed"
+	outcomeDown   = "down"
+)
+
+// doLeave is the step in which what was faced is left behind: the card goes where it
+// belongs. It belongs to no hero, so that it is done whoever falls before it.
+const doLeave = "leave"
+
+var outcomeSteps = stepTable{
+	doLeave: {Do: func(g *Game, s step, _ *engine.Dice) { g.leave(s.What) }, Check: func(_ *Game, s step) error {
+		if s.Seat != engine.Public {
+			return errors.New("it belongs to nobody")
+		}
+		return nil
+	}},
+}
+
+// conclude ends the adventure or the duel under way; nothing else does. The steps its
+// heroes still had to do are dropped. Those it queues bring, in this order: what the
+// outcome gives at once, what cards say of it, the way of the card, spoils, the refuge of
+// a hero who fell, and the rest of the turn.
+func (g *Game) conclude(outcome string) {
+	f := g.Facing
+	if f == nil || g.decided() {
+		return
+	}
+	seat, a := f.Seat, g.adventure()
+	winner, fallen := seat, engine.Public
+	switch {
+	case outcome == outcomeDown:
+		winner, fallen = f.Foe, seat
+	case a == nil && outcome == outcomeBeaten:
+		fallen = f.Foe
+	}
+	g.countFight(outcome)
+	g.tellOutcome(outcome, winner, fallen)
+	g.withdraw(seat)
+	g.withdraw(f.Foe)
+	if outcome == outcomeBeaten && a != nil && a.Victory && (!g.Options.company() || g.companyRunes() >= g.companyNeeds()) {
+		g.offMap()
+		g.removeCard()
+		g.win(seat, overMargath)
+		return
+	}
+	g.restOfTurn(outcome)
+	if fallen != engine.Public {
+		g.next(afterDown(fallen)...)
+		if a == nil {
+			g.next(step{Do: doSpoils, Seat: winner, N: int(fallen) + 1})
+		}
+	}
+	// The rules of cards are judged while the fight still stands.
+	g.next(step{Do: doLeave, Seat: engine.Public, What: outcome})
+	for _, s := range []engine.Seat{f.Foe, seat} {
+		if s != engine.Public && s != fallen && (f.Fighting || f.Wounds > 0 || a == nil) {
+			g.moment("fight-over", s, "")
+		}
+	}
+	switch {
+	case outcome == outcomeDown && a != nil:
+		g.next(g.automaticOf(f.Card, "down", seat)...)
+	case fallen != engine.Public:
+		g.moment("beaten", winner, "")
+	case a != nil || outcome == outcomeFled:
+		g.moment(outcome, seat, "")
+	}
+	switch {
+	case outcome == outcomeFled:
+		g.next(step{Do: doBack, Seat: seat})
+	case outcome == outcomeBeaten && a != nil:
+		g.next(step{Do: doReward, Seat: seat})
+	}
+}
+
+// decided reports whether the adventure or the duel under way has ended, so that only its
+// consequences are still to come.
+func (g *Game) decided() bool {
+	return slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doLeave })
+}
+
+// restOfTurn puts the rest of the turn behind all other steps: the next card after an
+// encounter, the market phase for a winner whom a card led into a town (rulebook, phase
+// 4), experience. For a hero who was knocked out the turn is over.
+func (g *Game) restOfTurn(outcome string) {
+	seat := g.Facing.Seat
+	last := step{Do: doEnd, Seat: seat}
+	switch a := g.adventure(); {
+	case outcome == outcomeDown:
+		g.Todo.Then(step{Do: doEndTurn, Seat: seat})
+	case a == nil || outcome != outcomeBeaten:
+		g.Todo.Then(last)
+	case a.Kind == cards.Encounter:
+		g.Todo.Then(step{Do: doReveal, Seat: seat}, step{Do: doShop, Seat: seat}, last)
+	default:
+		g.Todo.Then(step{Do: doShop, Seat: seat}, last)
+	}
+}
+
+// drawAgain has another card of the colour drawn in place of the rest of the turn
+// (rulebook: encounters).
+func (g *Game) drawAgain(seat engine.Seat) {
+	g.withdraw(seat)
+	g.Todo.Drop(doLeave)
+	if g.adventure() != nil {
+		g.leave(outcomeFailed)
+	}
+	g.Todo.Then(step{Do: doReveal, Seat: seat}, step{Do: doShop, Seat: seat}, step{Do: doEnd, Seat: seat})
+}
+
+// putAside is done with a card its own text has put away: another is drawn, unless the
+// adventure has ended.
+func (g *Game) putAside(seat engine.Seat) {
+	g.close()
+	if !g.decided() {
+		g.drawAgain(seat)
+	}
+}
+
+// withdraw takes a hero out of what is under way: no roll of theirs is made, no wound
+// dealt to them, and nothing of what they still had to do is done.
+func (g *Game) withdraw(seat engine.Seat) {
+	if seat == engine.Public {
+		return
+	}
+	g.Hurts = slices.DeleteFunc(slices.Clone(g.Hurts), func(x hurt) bool { return x.Seat == seat })
+	g.Rolls = slices.DeleteFunc(slices.Clone(g.Rolls), func(r roll) bool { return r.Seat == seat })
+	g.Todo = slices.DeleteFunc(slices.Clone(g.Todo), func(s step) bool { return s.Seat == seat })
+	g.over("roll", seat)
+}
+
+// leave puts the card where it belongs, out of the game when it was beaten and to the
+// track when not, and is done with what was faced. A card its own text has put away is
+// not there any more.
+func (g *Game) leave(outcome string) {
+	f := g.Facing
+	if f == nil {
+		return
+	}
+	switch {
+	case f.Card == "" || f.Taken:
+	case f.Won || outcome == outcomeBeaten:
+		g.removeCard()
+	default:
+		g.toTrack()
+	}
+	g.close()
+}
+
+// close is done with what was faced: modifiers and limits of the fight are over.
+func (g *Game) close() {
+	g.Facing = nil
+	g.over("phase", engine.Public)
+	g.over("round", engine.Public)
+	g.over("fight", engine.Public)
+}
+
+// countFight counts a fight that is over.
+func (g *Game) countFight(outcome string) {
+	if f := g.Facing; !f.Fighting && f.Card != "" {
+		return
+	}
+	g.Feats.Fights++
+	g.Feats.Rounds += g.Facing.Round
+	if g.Facing.Round > 8 {
+		g.Feats.Long++
+	}
+	switch outcome {
+	case outcomeBeaten:
+		g.Feats.Won++
+	case outcomeFled:
+		g.Feats.Fled++
+	case outcomeFailed:
+		g.Feats.Failed++
+	}
+}
+
+// tellOutcome tells how the adventure or the duel has ended. That a hero fell against a
+// card has been told.
+func (g *Game) tellOutcome(outcome string, winner, fallen engine.Seat) {
+	f := g.Facing
+	seat := f.Seat
+	switch {
+	case f.Card != "" && outcome != outcomeDown:
+		g.tell(outcome, seat, text.M("say."+outcome, "who", g.who(seat), "what", name(f.Card))).Facts =
+			engine.Facts{Piece: f.Card, Success: outcome == outcomeBeaten, Amount: f.Round, To: g.hero(seat).At.String()}
+	case f.Card != "":
+	case fallen != engine.Public:
+		g.tell("duel-won", winner, text.M("say.duel-won", "who", g.who(winner), "foe", g.who(fallen))).Facts =
+			engine.Facts{Piece: g.hero(fallen).ID, Success: winner == seat}
+	default:
+		g.tell("duel-over", seat, text.M("say.duel-"+outcome, "who", g.who(seat), "foe", g.who(f.Foe))).Facts = engine.Facts{Piece: g.hero(f.Foe).ID}
+	}
+}

@@ -19,9 +19,11 @@ func TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt(t *testing.T) 
 	t.Parallel()
 	may := map[string][]string{
 		"match.Prompts": {
-			"table/timers.go", // whether a move follows that needs no person
-			"table/commit.go", // which step of the plan a move was
-			"panel/table.go",  // shown by Visible and Of alone
+			"table/timers.go",  // whether a move follows that needs no person
+			"table/commit.go",  // which step of the plan a move was
+			"table/covered.go", // each question as the person at its seat may read it
+			"table/table.go",   // handed to the panel's table
+			"panel/table.go",   // shown by Visible and Of alone
 		},
 		"engine.Waiting": {"panel/table.go"},
 	}

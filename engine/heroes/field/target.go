@@ -12,8 +12,8 @@ type Aim struct {
 	// At is the target: a being, or a player himself; the caster where the card names no
 	// target.
 	At Spot `json:"at"`
-	// To is where "step", "jump" and "swap" bring the being, on its board; None where
-	// nothing is moved.
+	// To is where "step", "jump" and "swap" bring the being, on its board; None where it
+	// is not moved.
 	To Space `json:"to"`
 	// Heal is the space of the caster's own being that "drain" heals, None where none is.
 	Heal Space `json:"heal"`
@@ -36,7 +36,7 @@ func (b *Battle) Targets(s engine.Seat, spell *cards.Spell, chosen []Aim) []Spot
 	})
 }
 
-// class lists whom a class of targets names for a caster, opponents first.
+// class lists whom a class of targets names for a caster: opponents first, partners last.
 func (b *Battle) class(s engine.Seat, c cards.Class) []Spot {
 	switch c {
 	case cards.NoTarget:
@@ -45,7 +45,18 @@ func (b *Battle) class(s engine.Seat, c cards.Class) []Spot {
 		return b.beings(nil, s, c)
 	}
 	var out []Spot
-	for _, t := range b.In(s) {
+	in := b.In(s)
+	rank := func(t engine.Seat) int {
+		switch {
+		case b.foes(s, t):
+			return 0
+		case t == s:
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(in, func(t, u engine.Seat) int { return rank(t) - rank(u) })
+	for _, t := range in {
 		if c == cards.Player {
 			out = append(out, Self(t))
 		} else {
@@ -105,7 +116,11 @@ func (b *Battle) Aims(s engine.Seat, do []cards.Effect, chosen []Aim, at Spot) [
 		e := &do[i]
 		switch e.Word {
 		case "step", "jump", "swap":
-			aims = times(aims, then.destinations(e, moved.now(at)), func(a *Aim, to Space) { a.To = to })
+			to := then.destinations(e, moved.now(at))
+			if rest := slices.Delete(slices.Clone(do), i, i+1); e.Word == "step" && len(to) > 0 && len(rest) > 0 && then.possible(s, rest, moved.now(at)) {
+				to = append([]Space{None}, to...) // "up to" so many steps are none too, where something else happens
+			}
+			aims = times(aims, to, func(a *Aim, to Space) { a.To = to })
 		case "drain":
 			aims = times(aims, b.healable(s, at), func(a *Aim, own Space) { a.Heal = own })
 		case "unpower", "empower":

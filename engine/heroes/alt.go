@@ -12,21 +12,62 @@ import (
 // longestAlt is how long the description of a picture may be in any language.
 const longestAlt = 1000
 
-// told joins lines to one description, as long as it has room in every language.
-func told(lines ...text.Message) text.Message {
-	out := lines[0]
-	said := map[string]string{} // out in each language
+// told joins blocks of lines to one description. A block is told whole where all of it has
+// room in every language, else by its first line, so that no board ends in the middle;
+// where not even the first lines of all have room, the last blocks are left out.
+func told(blocks ...[]text.Message) text.Message {
+	room := map[string]int{}
 	for _, l := range catalogue.Languages() {
-		said[l] = catalogue.In(l).Say(out)
+		room[l] = longestAlt
 	}
-	for _, m := range lines[1:] {
-		for l, before := range said {
-			said[l] = catalogue.In(l).Say(text.M("alt.and", "first", text.Plain(before), "next", m))
-			if utf8.RuneCountInString(said[l]) > longestAlt {
-				return out
+	fits := func(lines []text.Message) bool {
+		left := map[string]int{}
+		for l := range room {
+			left[l] = room[l]
+			for _, m := range lines {
+				left[l] -= utf8.RuneCountInString(catalogue.In(l).Say(text.M("alt.and", "first", text.Plain(""), "next", m)))
+			}
+			if left[l] < 0 {
+				return false
 			}
 		}
-		out = text.M("alt.and", "first", out, "next", m)
+		room = left
+		return true
+	}
+	n := 0
+	for n < len(blocks) && fits(blocks[n][:1]) {
+		n++
+	}
+	var out text.Message
+	for _, b := range blocks[:n] {
+		if !fits(b[1:]) {
+			b = b[:1]
+		}
+		for _, m := range b {
+			if out.IsZero() {
+				out = m
+			} else {
+				out = text.M("alt.and", "first", out, "next", m)
+			}
+		}
+	}
+	return out
+}
+
+// blocks puts each of some lines into a block of its own.
+func blocks(lines ...text.Message) [][]text.Message {
+	out := make([][]text.Message, len(lines))
+	for i := range lines {
+		out[i] = lines[i : i+1]
+	}
+	return out
+}
+
+// boards are the blocks of some seats: a player with the board and the dice.
+func (v *View) boards(seats ...engine.Seat) [][]text.Message {
+	var out [][]text.Message
+	for _, s := range seats {
+		out = append(out, v.seatLines(s))
 	}
 	return out
 }
@@ -34,11 +75,7 @@ func told(lines ...text.Message) text.Message {
 // Alt implements engine.View: boards column by column, then dice, as far as there is
 // room.
 func (v *View) Alt() text.Message {
-	lines := []text.Message{v.headline()}
-	for s := range v.Seats {
-		lines = append(lines, v.seatLines(engine.Seat(s))...)
-	}
-	return told(lines...)
+	return told(append(blocks(v.headline()), v.boards(engine.Clockwise(0, len(v.Seats))...)...)...)
 }
 
 // AltChoice describes the picture of what there is to choose from: heroes and spells in
@@ -51,7 +88,11 @@ func (v *View) AltChoice() text.Message {
 		if len(v.Offered) > 0 {
 			lines = append(lines, text.M("alt.heroes", "heroes", names(v.Offered)))
 		}
-		lines = append(lines, v.tableLines(0)...)
+		for i := range v.Arenas {
+			if a := &v.Arenas[i]; v.Own == nil || a == v.arena(v.Viewer) {
+				lines = append(lines, v.tableLines(a)...)
+			}
+		}
 	case v.Own != nil && v.arena(v.Viewer).Stage == StageArmy:
 		for _, c := range cards.CreaturesOf(v.Seats[v.Viewer].Hero) {
 			lines = append(lines, text.M("alt.creature", "creature", name(c.ID), "n", c.Copies, "figures", creatureFigures(c)))
@@ -59,7 +100,7 @@ func (v *View) AltChoice() text.Message {
 	default:
 		return text.Message{}
 	}
-	return told(lines...)
+	return told(blocks(lines...)...)
 }
 
 // arena is where a seat fights now or fought last.
@@ -85,13 +126,9 @@ func (v *View) AltOf(kind, arg string) text.Message {
 	case "choice":
 		return v.AltChoice()
 	case "near":
-		return told(append(append([]text.Message{v.headline()}, v.seatLines(v.seen())...), v.seatLines(seat)...)...)
+		return told(append(blocks(v.headline()), v.boards(v.seen(), seat)...)...)
 	case "table":
-		for i := range v.Arenas {
-			if &v.Arenas[i] == v.arena(seat) {
-				return told(append([]text.Message{v.headline()}, v.tableLines(i)...)...)
-			}
-		}
+		return told(blocks(append([]text.Message{v.headline()}, v.tableLines(v.arena(seat))...)...)...)
 	case "sheet":
 		return v.altSheet(seat)
 	case "dice":
@@ -99,7 +136,7 @@ func (v *View) AltOf(kind, arg string) text.Message {
 	case "fight":
 		return v.altFight(seat)
 	case "since":
-		return told(text.M("alt.since"), v.Alt())
+		return told(append(blocks(text.M("alt.since"), v.headline()), v.boards(engine.Clockwise(0, len(v.Seats))...)...)...)
 	case "end":
 		return v.altEnd()
 	}
@@ -114,11 +151,11 @@ func (v *View) altSheet(s engine.Seat) text.Message {
 	if v.Seats[s].Hero == "" {
 		return text.Message{}
 	}
-	lines := v.seatLines(s)
+	out := v.boards(s)
 	if v.Own != nil && s == v.Viewer && len(v.Own.Hand) > 0 {
-		lines = append(lines, text.M("view.hand", "cards", names(v.Own.Hand)))
+		out = append(out, blocks(text.M("view.hand", "cards", names(v.Own.Hand)))...)
 	}
-	return told(lines...)
+	return told(out...)
 }
 
 // altDice tells the dice of all, and of the viewer those he has rolled.
@@ -134,7 +171,7 @@ func (v *View) altDice() text.Message {
 			lines = append(lines, text.M("view.beat", "n", i+1, "dice", diceKept(b.Faces, b.Kept)))
 		}
 	}
-	return told(lines...)
+	return told(blocks(lines...)...)
 }
 
 // altFight tells the last clash of a seat's arena: roll by roll, then what was done.
@@ -157,7 +194,7 @@ func (v *View) altFight(seat engine.Seat) text.Message {
 	for _, d := range c.Deeds {
 		lines = append(lines, deedLine(d, v.who))
 	}
-	return told(lines...)
+	return told(blocks(lines...)...)
 }
 
 // altEnd tells how the match ended, and by what the heroes lost their wounds; zero while
@@ -171,5 +208,5 @@ func (v *View) altEnd() text.Message {
 		w := v.Sources[s]
 		lines = append(lines, text.M("alt.lost", "who", v.who(engine.Seat(s)), "left", v.Seats[s].Left, "spells", w[0], "creatures", w[1], "weakness", w[2], "permanents", w[3], "idle", w[4]))
 	}
-	return told(lines...)
+	return told(blocks(lines...)...)
 }

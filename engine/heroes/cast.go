@@ -108,9 +108,9 @@ func askAim(g *Game, s step, p *engine.Prompt) {
 		p.Details = append(p.Details, text.M("detail.reinforced", "text", strong.Effect()))
 	}
 	for _, aim := range g.aims(act) {
-		p.Choices = append(p.Choices, engine.Choice{Move: g.aimMove(verbTarget, act.Card, aim), Label: g.aimLabel(s.Seat, aim), Hint: g.spotHint(s.Seat, aim.At), Place: aim.At.ID(), Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: g.aimMove(verbTarget, act.Card, aim), Label: g.aimLabel(s.Seat, aim), Hint: g.castHint(act, aim), Place: aim.At.ID(), Rolls: true, Reveals: true})
 	}
-	p.Default = p.Choices[0].Move
+	p.Default = p.Choices[g.usualAim(act, p.Choices)].Move
 	if len(act.Aims) > 0 {
 		p.Choices = append(p.Choices, engine.Choice{Move: verbEnd, Label: text.M("choice.enough"), Icon: verbEnd, Rolls: true, Reveals: true})
 		p.Default = verbEnd
@@ -119,6 +119,16 @@ func askAim(g *Game, s step, p *engine.Prompt) {
 		p.Forms = []engine.Form{g.dropForm(s.Seat)}
 	}
 	p.Standing = g.sealedStanding(s.Seat, p)
+}
+
+// usualAim is the place of the choice for a player who makes none: an opponent comes
+// first, but what lies on a player is of use to whose it is.
+func (g *Game) usualAim(act *action, of []engine.Choice) int {
+	if x := cards.SpellOf(act.Card); x.Permanent != nil && x.Target == cards.Player {
+		own := slices.IndexFunc(of, func(c engine.Choice) bool { return c.Place == field.Self(act.Seat).ID() })
+		return max(0, own)
+	}
+	return 0
 }
 
 // aimMove is the move that names an aim: the target, where the card has one, and what

@@ -54,7 +54,7 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 		id := g.Field.At(spot).ID
 		group := text.M("group.activate", "creature", name(id), "at", spaceName(from), "n", cost)
 		for _, at := range b.Reach(spot) {
-			add(engine.MakeMove(verbActivate, from.ID(), at.ID()), text.M("choice.attack", "creature", name(id), "target", g.spotName(at)), text.M("hint.attack", "n", b.Strength(spot)), group, at, id)
+			add(engine.MakeMove(verbActivate, from.ID(), at.ID()), text.M("choice.attack", "creature", name(id), "target", g.spotName(at)), g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) }), group, at, id)
 		}
 		for _, at := range b.AbilityTargets(spot) {
 			for _, aim := range b.AbilityAims(spot, at) {

@@ -105,7 +105,7 @@ func (v *View) Words() []text.Message {
 		out = append(out, v.seatLines(engine.Seat(s))...)
 	}
 	for i := range v.Arenas {
-		out = append(out, v.tableLines(i)...)
+		out = append(out, v.tableLines(&v.Arenas[i])...)
 	}
 	if o := v.Own; o != nil && v.Seats[v.Viewer].Hero != "" {
 		if len(o.Hand) > 0 {
@@ -128,7 +128,7 @@ func (v *View) Words() []text.Message {
 func (v *View) headline() text.Message {
 	if v.Stage != StageClash {
 		if v.Stage == StageOver && len(v.Winners) > 0 {
-			return text.M("view.won", "who", v.whose(v.Winners))
+			return text.M("view.won", "who", v.whose(v.Winners), "n", len(v.Winners))
 		}
 		return text.M("turn." + v.Stage)
 	}
@@ -220,9 +220,9 @@ func (v *View) beingLine(at field.Space, b *BeingView) text.Message {
 	return m
 }
 
-// tableLines tell of the cards that can be learned.
-func (v *View) tableLines(i int) []text.Message {
-	a := &v.Arenas[i]
+// tableLines tell of the cards that can be learned, and where there are several tables,
+// by whom.
+func (v *View) tableLines(a *ArenaView) []text.Message {
 	if a.Over || a.Table == [len(a.Table)]string{} {
 		return nil
 	}
@@ -230,6 +230,9 @@ func (v *View) tableLines(i int) []text.Message {
 		return names(slices.DeleteFunc(slices.Clone(cards), func(id string) bool { return id == "" }))
 	}
 	out := []text.Message{}
+	if len(v.Arenas) > 1 {
+		out = append(out, text.M("view.table", "who", v.whose(a.Seats)))
+	}
 	for j, key := range []string{"view.upper", "view.lower"} {
 		if cards := row(a.Table[j*columns : (j+1)*columns]); len(cards) > 0 {
 			out = append(out, text.M(key, "cards", cards))

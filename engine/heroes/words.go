@@ -189,17 +189,52 @@ func (g *Game) spotName(at field.Spot) text.Message {
 	return text.M("spot", "being", name(x.ID), "at", spaceName(at.Space))
 }
 
-// spotHint says to a seat how the being on a spot stands, and whether it is its own.
-func (g *Game) spotHint(seat engine.Seat, at field.Spot) text.Message {
-	b := g.battleOf(at.Seat)
+// fate says to a seat whose the target of a deed is and what happens to it: for a player
+// to the hero, or else how many cards are in the hand.
+func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) field.Outcome) text.Message {
+	b, whose := g.battleOf(seat), "hint.target.partner"
+	switch {
+	case at.Seat == seat:
+		whose = "hint.target.own"
+	case g.Field.Sides[at.Seat].Team != g.Field.Sides[seat].Team:
+		whose = "hint.target.enemy"
+	}
+	being := at
 	if at.Player() {
-		return text.M("hint.player", "n", len(g.player(at.Seat).Hand))
+		being = g.Field.HeroAt(at.Seat)
 	}
-	out := text.M("hint.spot", "left", b.LeftOf(at), "life", b.Life(at))
-	if at.Seat == seat {
-		out.Key += ".own"
+	left, life := b.LeftOf(being), b.Life(being)
+	f := g.Field.Clone()
+	b.Field = &f
+	lost, fell := 0, false
+	for _, d := range do(&b).Deeds {
+		for _, h := range d.Hits {
+			if h.Spot == being {
+				lost, fell = lost+h.Wounds, fell || h.Fell
+			}
+		}
 	}
-	return out
+	what := text.M("fate.left", "left", left, "life", life)
+	switch {
+	case fell && at.Player():
+		what = text.M("fate.hero-falls")
+	case fell:
+		what = text.M("fate.falls")
+	case at.Player():
+		what = text.M("fate.hand", "n", len(g.player(at.Seat).Hand))
+	case lost > 0:
+		what = text.M("fate.wounds", "n", lost, "left", left-lost, "life", life)
+	case lost < 0:
+		what = text.M("fate.heals", "n", -lost, "left", left-lost, "life", life)
+	}
+	return text.M(whose, "what", what)
+}
+
+// castHint says what a further aim of the spell being cast does to its target.
+func (g *Game) castHint(act *action, aim field.Aim) text.Message {
+	return g.fate(act.Seat, aim.At, func(b *field.Battle) field.Outcome {
+		return b.Cast(field.Cast{Seat: act.Seat, Card: act.Card, Extra: g.extra(act), Aims: append(slices.Clone(act.Aims), aim)})
+	})
 }
 
 // aimLabel says an aim of a seat: the target, and what else is decided about it.

@@ -1,0 +1,155 @@
+package heroes
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// TestSeveralWinnersAreSpokenOfInThePlural compares what is said of one winner and of two
+// in each language.
+func TestSeveralWinnersAreSpokenOfInThePlural(t *testing.T) {
+	who := []text.Message{name("tiraviel"), name("ashka-of-the-pyres")}
+	for _, key := range []string{"over.last", "over.points", "over.bare", "say.won.last", "say.won.points", "say.won.bare", "view.won"} {
+		for _, l := range catalogue.Languages() {
+			s := catalogue.In(l)
+			one := s.Say(text.M(key, "who", who, "n", 1))
+			two := s.Say(text.M(key, "who", who, "n", 2))
+			if one == two {
+				t.Errorf("%s in %s says of two winners what it says of one: %q", key, l, two)
+			}
+		}
+	}
+}
+
+func TestATeamThatWinsIsToldWhole(t *testing.T) {
+	r := newRig(t, 4, optionMode, ModeTeams)
+	falls(r, 0, 2)
+	falls(r, 1, 3)
+	o := r.g.Outcome()
+	want(r, "winners the outcome counts", o.Reason.Args.Get("n"), any(2))
+	want(r, "winners the board counts", r.g.view(engine.Public).headline().Args.Get("n"), any(2))
+}
+
+// TestADescriptionNeverEndsInTheMiddleOfABoard fills all boards and looks that each is
+// told whole or by its first line alone, whatever has room.
+func TestADescriptionNeverEndsInTheMiddleOfABoard(t *testing.T) {
+	for _, seats := range []int{2, 3, 4} {
+		pairs := []string{}
+		if seats > 2 {
+			pairs = among
+		}
+		r := newRig(t, seats, pairs...)
+		for s := range seats {
+			own := cards.CreaturesOf(r.g.Players[s].Hero)
+			for at := range field.Space(field.Spaces) {
+				if id := at.ID(); id != "b2" {
+					r.being(s, id, own[int(at)%len(own)].ID)
+				}
+			}
+		}
+		v := r.g.view(engine.Public)
+		for _, l := range catalogue.Languages() {
+			say := catalogue.In(l)
+			said := say.Say(v.Alt())
+			if n := utf8.RuneCountInString(said); n > longestAlt {
+				t.Errorf("%d seats have %d characters in %s", seats, n, l)
+			}
+			whole := 0
+			for s := range seats {
+				lines := v.seatLines(engine.Seat(s))
+				told := 0
+				for _, line := range lines {
+					if strings.Contains(said, say.Say(line)) {
+						told++
+					}
+				}
+				switch told {
+				case len(lines):
+					whole++
+				case 1:
+				default:
+					t.Errorf("of the board of seat %d of %d %d of %d lines are told in %s: %q", s+1, seats, told, len(lines), l, said)
+				}
+			}
+			if whole == 0 {
+				t.Errorf("no board of %d is told whole in %s", seats, l)
+			}
+		}
+	}
+}
+
+// TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens reads the hints of targets and attacks.
+func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
+	hint := func(r *rig, seat int, m engine.Move) text.Message {
+		t.Helper()
+		c := promptOf(r.g, engine.Seat(seat)).Find(m)
+		if c == nil {
+			t.Fatalf("%s is not offered", m)
+		}
+		return c.Hint
+	}
+	says := func(r *rig, what string, got text.Message, whose string, fate text.Message) {
+		t.Helper()
+		want(r, what, inEnglish(got), english.Say(whose, "what", fate))
+	}
+	t.Run("of a spell", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.stands(1, "f1", r.soldier(cards.Straight))
+		r.hand(0, "missile")
+		r.rolls(0, "EECCCC")
+		r.stay(1)
+		r.does(0, "stop cast missile")
+		says(r, "a creature with one wound left", hint(r, 0, "target 2f1"), "hint.target.enemy", text.M("fate.falls"))
+		says(r, "the enemy hero", hint(r, 0, "target 2b2"), "hint.target.enemy", text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
+		says(r, "the own hero", hint(r, 0, "target 1b2"), "hint.target.own", text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
+	})
+	t.Run("of a spell that heals", func(t *testing.T) {
+		r := newRig(t, 2)
+		x := r.design(healing)
+		r.being(1, "f1", r.soldier(cards.Straight).ID)
+		r.g.Field.Sides[1].Left = 10
+		r.hand(1, x.ID)
+		r.rolls(1, paying(x, "CCCCCC"))
+		r.stay(0)
+		r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+		n := x.Do[0].N + 1 // the free reinforcement of the hero's element
+		says(r, "a wounded hero", hint(r, 1, "target 2b2"), "hint.target.own", text.M("fate.heals", "n", n, "left", 10+n, "life", 21))
+		c := r.soldier(cards.Straight)
+		says(r, "a creature without wounds", hint(r, 1, "target 2f1"), "hint.target.own", text.M("fate.left", "left", c.Life, "life", c.Life))
+	})
+	t.Run("of an attack", func(t *testing.T) {
+		r := newRig(t, 2)
+		c := r.soldier(cards.Straight)
+		r.being(0, "f3", c.ID)
+		r.g.Field.Sides[1].Left = c.Strength
+		r.commands()
+		says(r, "a hero who falls", hint(r, 0, "activate f3 2b2"), "hint.target.enemy", text.M("fate.falls"))
+	})
+	t.Run("of a spell on a player", func(t *testing.T) {
+		r := newRig(t, 2)
+		x := r.design(discarding)
+		r.hand(0, x.ID)
+		r.hand(1, "missile", "command")
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		says(r, "the opponent", hint(r, 0, "target 2"), "hint.target.enemy", text.M("fate.hand", "n", 2))
+	})
+	t.Run("of a partner", func(t *testing.T) {
+		r := newRig(t, 4, optionMode, ModeTeams)
+		falls(r, 0, 2)
+		r.stay(1)
+		merges(r, 3)
+		r.hand(2, "missile")
+		r.rolls(2, "EECCCC")
+		r.stay(1, 3)
+		r.does(2, "stop cast missile")
+		says(r, "the partner's hero", hint(r, 2, "target 4b2"), "hint.target.partner", text.M("fate.wounds", "n", 1, "left", 20, "life", 21))
+	})
+}

@@ -53,7 +53,7 @@ func (m *planner) draft() (engine.Move, text.Message) {
 	}
 	if m.maySpell(m.seat) {
 		for c := range columns {
-			card := m.Arenas[0].Table[columns+c]
+			card := m.arena(m.seat).Table[columns+c]
 			if card != "" && better(m.promise(cards.SpellOf(card))+m.taste(6)) {
 				move, why = engine.MakeMove(verbTake, c+1), text.M("why.take", "card", name(card))
 			}

@@ -50,7 +50,7 @@ func askDraft(g *Game, s step, p *engine.Prompt) {
 	if g.maySpell(s.Seat) {
 		var lower []string
 		for c := range columns {
-			if id := g.Arenas[0].Table[columns+c]; id != "" {
+			if id := g.arena(s.Seat).Table[columns+c]; id != "" {
 				lower = append(lower, cards.SpellOf(id).ID)
 				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbTake, c+1), Label: text.M("choice.take", "card", name(id)), Hint: spellHint(id), Group: text.M("group.spells"), Icon: id, Rolls: true, Reveals: true})
 			}
@@ -62,7 +62,7 @@ func askDraft(g *Game, s step, p *engine.Prompt) {
 func answerDraft(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	g.Todo.Pop()
 	g.player(seat).Wish = g.player(seat).wishes()
-	g.Feats.show(g.Arenas[0].Table[columns:])
+	g.Feats.show(g.arena(seat).Table[columns:])
 	if m.Verb() == verbHero {
 		who := g.who(seat)
 		g.chooseHero(seat, m.Arg(0))
@@ -70,7 +70,7 @@ func answerDraft(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 		return
 	}
 	c, _ := strconv.Atoi(m.Arg(0))
-	card := g.Arenas[0].take(g, columns+c-1, d)
+	card := g.arena(seat).take(g, columns+c-1, d)
 	p := g.player(seat)
 	p.Drafted = append(p.Drafted, card)
 	e := g.tell("taken", seat, text.M("say.take", "who", g.who(seat), "card", name(card)))

@@ -25,7 +25,8 @@ func streamBeats(clash int, s engine.Seat) string {
 	return "beats " + strconv.Itoa(clash) + " seat " + strconv.Itoa(int(s)+1)
 }
 
-// newGame lays the common deck and the first table out (rulebook: preparation).
+// newGame lays the common deck and the first tables out, one for each pair (rulebook:
+// preparation, variant for teams).
 func newGame(seats int, o settings, d *engine.Dice) *Game {
 	g := &Game{state: state{Format: format, Options: o, Players: make([]player, seats), Field: field.New(seats), Chart: make([][]int, seats), Feats: newFeats(seats)}}
 	for _, s := range cards.Spells() {
@@ -35,8 +36,14 @@ func newGame(seats int, o settings, d *engine.Dice) *Game {
 	}
 	slices.Sort(g.Stock)
 	g.First = engine.Seat(d.Pick(streamDraft, seats))
-	all := engine.Clockwise(0, seats)
-	g.Arenas = []*arena{{Stage: StageDraft, Seats: all, Order: g.reverse(all), Stopper: engine.Public}}
+	for i := range o.arenas() {
+		a := &arena{Stage: StageDraft, Seats: engine.Clockwise(0, seats), Stopper: engine.Public}
+		if o.arenas() > 1 {
+			a.Seats = []engine.Seat{engine.Seat(i), engine.Seat(i + 2)} // who face each other
+		}
+		a.Order = g.reverse(a.Seats)
+		g.Arenas = append(g.Arenas, a)
+	}
 	for s := range g.Players {
 		g.Chart[s] = []int{}
 		side := &g.Field.Sides[s]
@@ -48,8 +55,11 @@ func newGame(seats int, o settings, d *engine.Dice) *Game {
 	}
 	if o.Start == startReady {
 		g.dealReady(d)
-	} else {
-		g.Arenas[0].deal(g, d)
+	}
+	for _, a := range g.Arenas {
+		a.deal(g, d)
+	}
+	if o.Start != startReady {
 		g.tell("draft", g.First, text.M("say.draft", "who", g.who(g.First)))
 		for range rounds {
 			for _, s := range engine.Clockwise(g.First, seats) {
@@ -109,9 +119,9 @@ func (g *Game) chooseHero(s engine.Seat, id string) {
 	g.Field.Sides[s].Hero = id
 }
 
-// beginArenas groups the players, makes their decks (rulebook: nine cards) and lets them
-// choose their armies.
-func beginArenas(g *Game, _ step, d *engine.Dice) {
+// beginArenas makes the decks of the players (rulebook: nine cards) and lets them choose
+// their armies.
+func beginArenas(g *Game, _ step, _ *engine.Dice) {
 	for s := range g.Players {
 		p := g.player(engine.Seat(s))
 		p.Deck = slices.Clone(p.Drafted)
@@ -122,18 +132,7 @@ func beginArenas(g *Game, _ step, d *engine.Dice) {
 		}
 		slices.Sort(p.Deck)
 	}
-	first := g.Arenas[0]
-	if g.Options.arenas() == 2 {
-		g.Arenas = append(g.Arenas, &arena{Stopper: engine.Public})
-		for i, a := range g.Arenas {
-			a.Seats = []engine.Seat{engine.Seat(i), engine.Seat(i + 2)}
-			a.Order = g.reverse(a.Seats)
-		}
-	}
 	for i, a := range g.Arenas {
-		if a != first || g.Options.Start == startReady {
-			a.deal(g, d)
-		}
 		a.Stage = StageArmy
 		a.Todo.Then(step{Do: doArmy, Seat: engine.Public, Arena: i}, step{Do: doPlacing, Seat: engine.Public, Arena: i}, step{Do: doHands, Seat: engine.Public, Arena: i})
 		if g.Options.Army == armyReady {

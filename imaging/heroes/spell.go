@@ -217,13 +217,16 @@ func (d *draft) table() *imaging.Canvas {
 	return d.Canvas
 }
 
-// arenaShown is the group the argument's seat fights in, else the viewer's, else the
-// first that still fights.
+// arenaShown is the group the argument's seat fights in, else the viewer's, else that of
+// the player who drafts, else the first that still fights.
 func (d *draft) arenaShown() *rules.ArenaView {
 	if s, err := d.Seat(d.Request.Arg, d.v.Viewer, len(d.v.Seats)); err == nil {
 		if a := d.arena(s); a != nil {
 			return a
 		}
+	}
+	if a := d.arena(d.v.Active); a != nil && d.v.Stage == rules.StageDraft {
+		return a
 	}
 	for i := range d.v.Arenas {
 		if !d.v.Arenas[i].Over {

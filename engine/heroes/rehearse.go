@@ -49,6 +49,45 @@ func (g *Game) rehearsed(seat engine.Seat) *Game {
 	}
 }
 
+// feasible reports whether all that is left of what a seat has sealed can be done now, as
+// far as it can be foreseen. Ends of what nobody would be asked about are no matter.
+func (g *Game) feasible(seat engine.Seat) bool {
+	c := &Game{state: g.state.clone()}
+	a, p := c.arena(seat), c.player(seat)
+	chance := &noted{}
+	d := engine.NewDice(chance, engine.Marks{})
+	seal := p.Seal
+	p.Seal = nil
+	for i, m := range seal {
+		allSteps.Run(c, &a.Todo, d)
+		switch {
+		case !chance.asked && allSteps.Asked(c, a.Todo, seat):
+			if q := c.top(seat); !q.Legal(m) {
+				return false
+			}
+		default:
+			return !chance.asked && !slices.ContainsFunc(seal[i:], func(m engine.Move) bool { return m != verbEnd })
+		}
+		follows := a.Todo.Top().Do == doFollow
+		c.answer(a.Todo.Top(), seat, m, d)
+		if follows && !c.spares(a, d) {
+			return false
+		}
+	}
+	return true
+}
+
+// spares does the stop effects of a player who follows, and reports whether they leave
+// the wished action possible.
+func (g *Game) spares(a *arena, d *engine.Dice) bool {
+	for len(a.Todo) > 0 && a.Todo.Top().Do != doAct {
+		s := a.Todo.Pop()
+		allSteps[s.Do].Do(g, s, d)
+	}
+	s := a.Todo.Top()
+	return len(a.Todo) > 0 && g.able(s.Seat) && g.possible(s.Seat, s.Move)
+}
+
 // top is what the next step of a seat's arena asks it.
 func (g *Game) top(seat engine.Seat) engine.Prompt {
 	return allSteps.Ask(g, g.arena(seat).Todo, seat, nil)[0]
@@ -93,7 +132,7 @@ func (g *Game) offerSeal(seat engine.Seat, p *engine.Prompt) {
 }
 
 // sealedMove is the next move the stopper of an arena has sealed, "" when there is none.
-// One that is not legal any more ends what was sealed: he is asked.
+// When not all that is left of it can be done any more, nothing is: he is asked.
 func (g *Game) sealedMove(a *arena) engine.Move {
 	if a.Open || a.Stopper == engine.Public || len(a.Todo) == 0 || !allSteps.Asked(g, a.Todo, a.Stopper) {
 		return ""
@@ -102,9 +141,9 @@ func (g *Game) sealedMove(a *arena) engine.Move {
 	if len(p.Seal) == 0 {
 		return ""
 	}
-	if q := g.top(a.Stopper); q.Legal(p.Seal[0]) {
-		return p.Seal[0]
+	if q := g.top(a.Stopper); !q.Legal(p.Seal[0]) || !g.feasible(a.Stopper) {
+		p.Seal = nil
+		return ""
 	}
-	p.Seal = nil
-	return ""
+	return p.Seal[0]
 }

@@ -37,12 +37,12 @@ func standingWord(topic, word string) standing.Word {
 	return standing.Word{ID: word, Label: text.M("standing." + topic + "." + word)}
 }
 
-// sealedStanding answers a question to somebody who did not stop, but had sealed an
-// action (ruling K4), with what he sealed; "" when that is no answer, or he wants to be
-// asked.
+// sealedStanding answers a question to a player who did not stop, but had sealed an
+// action (ruling K4), with the sealed move; "" when not all that is left of the action can
+// be done any more, so that nothing is spent on a part of it, or they want to be asked.
 func (g *Game) sealedStanding(seat engine.Seat, p *engine.Prompt) engine.Move {
 	own := g.player(seat)
-	if !g.follows(seat) || own.Standing[topicFollow] == wordAsk || len(own.Seal) == 0 || !p.Legal(own.Seal[0]) {
+	if !g.follows(seat) || own.Standing[topicFollow] == wordAsk || len(own.Seal) == 0 || !p.Legal(own.Seal[0]) || !g.feasible(seat) {
 		return ""
 	}
 	return own.Seal[0]

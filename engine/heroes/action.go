@@ -179,7 +179,7 @@ func (g *Game) perform(seat engine.Seat, m engine.Move, d *engine.Dice) {
 		a.Act.Card = m.Arg(0)
 		a.Todo.Next(step{Do: doDispel, Seat: seat})
 	case verbNone:
-		g.apply(a, seat, b.Hurt(seat, 2, field.DeedNone), d)
+		g.apply(a, seat, b.Hurt(2, field.DeedNone, seat), d)
 	case verbPass:
 		g.tell("acted", seat, text.M("say.too-late", "who", g.who(seat)))
 	}

@@ -28,11 +28,7 @@ func (g *Game) merge(d *engine.Dice) bool {
 	one.Order = g.reverse(one.Seats)
 	for _, a := range g.Arenas {
 		one.Fallen = append(one.Fallen, a.Fallen...)
-		one.Counted = one.Counted || a.Counted
 		g.clear(a)
-	}
-	for _, s := range one.Seats {
-		g.player(s).Dice = nil
 	}
 	g.Arenas = append(g.Arenas, one)
 	one.deal(g, d)
@@ -40,7 +36,7 @@ func (g *Game) merge(d *engine.Dice) bool {
 	return true
 }
 
-// clear shuffles the table of an arena back into the common deck. The arena is over.
+// clear ends an arena and shuffles its table back into the common deck.
 func (g *Game) clear(a *arena) {
 	for i, card := range a.Table {
 		if card != "" {
@@ -49,7 +45,7 @@ func (g *Game) clear(a *arena) {
 		a.Table[i] = ""
 	}
 	slices.Sort(g.Stock)
-	a.Stage, a.Todo, a.Act = StageOver, nil, nil
+	g.finish(a)
 }
 
 // semifinals is how many first matches a tournament has.
@@ -62,10 +58,7 @@ func (g *Game) goOn(how string) {
 		return
 	}
 	if len(g.Arenas) > semifinals {
-		g.Over = how
-		for _, a := range g.Arenas[semifinals:] {
-			g.Places = append(g.Places, a.Places...)
-		}
+		g.end(how, slices.Concat(g.Arenas[semifinals].Places, g.Arenas[semifinals+1].Places))
 		return
 	}
 	latest := g.latest()

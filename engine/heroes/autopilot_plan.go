@@ -170,7 +170,7 @@ func (m *planner) hurting() *[mostRolled + 1]float64 {
 		f := m.Field.Clone()
 		b := m.on(&f)
 		if n > 0 {
-			b.Hurt(m.seat, n, field.DeedWeakness)
+			b.Hurt(n, field.DeedWeakness, m.seat)
 		}
 		for _, card := range triggers {
 			b.Trigger(card, field.OnStop)

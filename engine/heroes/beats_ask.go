@@ -120,7 +120,7 @@ func (g *Game) weakLine(seat engine.Seat, faces []cards.Symbol) []text.Message {
 	f := g.Field.Clone()
 	b.Field = &f
 	wounds, fells := 0, false
-	for _, d := range b.Hurt(seat, n, field.DeedWeakness).Deeds {
+	for _, d := range b.Hurt(n, field.DeedWeakness, seat).Deeds {
 		for _, h := range d.Hits {
 			if h.Seat == seat && h.Spot == g.Field.HeroAt(seat) {
 				wounds, fells = wounds+h.Wounds, fells || h.Fell

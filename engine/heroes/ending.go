@@ -25,17 +25,27 @@ const (
 	overBare   = "bare"   // no creature is left, and somebody has most hit points
 )
 
-// idle is a clash nobody stopped. The second in a row costs every hero a wound, never
-// his last (ruling K6).
+// The clashes in a row nobody stopped from which on they cost every hero a wound and
+// carry no stop effects, and from which on the wound may be the last (ruling K6).
+const (
+	idleHurts = 2
+	idleKills = 5
+)
+
+// unstopped reports whether actions carry no stop effects, because nothing has stopped
+// for too long (ruling K6).
+func (a *arena) unstopped() bool { return a.Stopper == engine.Public && a.Idle >= idleHurts }
+
+// idle ends a clash nobody stopped: all heroes take their wound at once, and if the last
+// of them fall by it, the first in the initiative order has won (rulings K6, H14).
 func idle(g *Game, s step, d *engine.Dice) {
 	a, b := g.Arenas[s.Arena], g.battle(s.Arena)
-	if a.Idle < 2 {
+	if a.Idle < idleHurts {
 		return
 	}
-	for _, seat := range a.Seats {
-		if g.in(seat) && g.Field.Sides[seat].Left > 1 {
-			g.apply(a, seat, b.Hurt(seat, 1, field.DeedNone), d)
-		}
+	hurt := slices.DeleteFunc(g.alive(a.Order), func(x engine.Seat) bool { return a.Idle < idleKills && g.Field.Sides[x].Left <= 1 })
+	if len(hurt) > 0 {
+		g.apply(a, hurt[0], b.Hurt(1, field.DeedNone, hurt...), d)
 	}
 }
 
@@ -91,12 +101,12 @@ func (g *Game) leader(seats []engine.Seat, acting engine.Seat) engine.Seat {
 	return best
 }
 
-// countBare counts hit points when no creature is left on any board (ruling H38): whoever
-// has most has won; if that is a tie, only the last hero alive wins from then on.
+// countBare counts hit points when no creature is left on any board (ruling H38): the
+// side of the hero with most has won; if that is a tie, only the last hero alive wins for
+// the rest of the match.
 func (g *Game) countBare(a *arena) {
-	rivals := g.rivals(a)
-	left := g.alive(rivals)
-	if g.Options.Win != WinBare || a.Counted || a.Stage == StageOver || g.Over != "" || g.oneSide(left) {
+	left := g.alive(g.rivals(a))
+	if g.Options.Win != WinBare || g.Counted || a.Stage == StageOver || g.Over != "" || g.oneSide(left) {
 		return
 	}
 	for _, s := range left {
@@ -104,16 +114,11 @@ func (g *Game) countBare(a *arena) {
 			return
 		}
 	}
-	hits := map[int]int{}
-	for _, s := range left {
-		hits[g.Field.Sides[s].Team] += g.Field.Sides[s].Left
-	}
-	slices.SortStableFunc(left, func(x, y engine.Seat) int {
-		return cmp.Compare(hits[g.Field.Sides[y].Team], hits[g.Field.Sides[x].Team])
-	})
-	second := left[slices.IndexFunc(left, func(s engine.Seat) bool { return g.Field.Sides[s].Team != g.Field.Sides[left[0]].Team })]
-	if hits[g.Field.Sides[second].Team] == hits[g.Field.Sides[left[0]].Team] {
-		a.Counted = true
+	side := g.Field.Sides
+	slices.SortStableFunc(left, func(x, y engine.Seat) int { return cmp.Compare(side[y].Left, side[x].Left) })
+	second := left[slices.IndexFunc(left, func(s engine.Seat) bool { return side[s].Team != side[left[0]].Team })]
+	if side[second].Left == side[left[0]].Left {
+		g.Counted = true
 		g.tell("counted", engine.Public, text.M("say.bare-tie"))
 		return
 	}
@@ -122,26 +127,45 @@ func (g *Game) countBare(a *arena) {
 
 // decide ends the fight of an arena, and with it the match unless others are to come.
 func (g *Game) decide(a *arena, winner engine.Seat, how string) {
-	a.Stage, a.Open, a.Metronome, a.Beat = StageOver, false, false, 0
-	a.Todo = nil
-	for _, s := range a.Seats {
-		p := g.player(s)
-		p.Dice, p.Used, p.Weak, p.Seal = nil, nil, nil, nil
-		g.Chart[s] = append(slices.Clone(g.Chart[s]), g.Field.Sides[s].Left)
-	}
+	g.finish(a)
 	a.Places = g.ranking(a, winner, how)
-	g.tell("won", winner, text.M("say.won."+how, "who", g.who(winner)))
+	g.tell("won", winner, text.M("say.won."+how, "who", g.listOf(a.Places[0], g.who), "n", len(a.Places[0])))
 	if g.Options.Mode == ModeTournament {
 		for _, s := range g.alive(a.Seats) {
 			if b := g.battleOf(s); s != winner && len(g.Arenas) == semifinals {
-				b.Eliminate(s)
+				g.apply(a, winner, b.Eliminate(s), nil)
 				g.leave(s)
 			}
 		}
 		g.goOn(how)
 		return
 	}
-	g.Over, g.Places = how, a.Places
+	g.end(how, a.Places)
+}
+
+// finish ends an arena: nothing in it is open or to be done any more. A clash that was
+// under way enters the chart as it stands.
+func (g *Game) finish(a *arena) {
+	if a.Stage == StageOver {
+		return
+	}
+	clash := a.Open || len(a.Todo) > 0
+	for _, s := range a.Seats {
+		p := g.player(s)
+		p.Dice, p.Used, p.Weak, p.Seal, p.Prep = nil, nil, nil, nil, prep{}
+		if clash {
+			g.Chart[s] = append(slices.Clone(g.Chart[s]), g.Field.Sides[s].Left)
+		}
+	}
+	a.Stage, a.Open, a.Metronome, a.Beat, a.Todo, a.Act = StageOver, false, false, 0, nil, nil
+}
+
+// end ends the match, and with it all its arenas.
+func (g *Game) end(how string, places [][]engine.Seat) {
+	g.Over, g.Places = how, places
+	for _, a := range g.Arenas {
+		g.finish(a)
+	}
 }
 
 // ranking are the places of an arena: by points where they count; else the winner, then

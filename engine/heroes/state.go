@@ -38,6 +38,9 @@ type state struct {
 	Stock []string `json:"stock"`
 	// Todo are the steps before anybody fights: the draft.
 	Todo steps.Queue[step] `json:"todo,omitempty"`
+	// Counted reports whether hit points were counted with no creature left, and were
+	// equal (ruling H38).
+	Counted bool `json:"counted,omitempty"`
 	// Over is how the match ended, "" while it goes on; Places are the seats by place
 	// then.
 	Over   string          `json:"over,omitempty"`
@@ -95,6 +98,8 @@ type prep struct {
 	Stop int `json:"stop,omitempty"`
 	// Passed says that he let the first beat of the metronome pass.
 	Passed bool `json:"passed,omitempty"`
+	// Decided reports whether the seat has done more in this clash than let time pass.
+	Decided bool `json:"decided,omitempty"`
 	// Renewed is how silent he had been, as silence counts it, when he last said whether
 	// he wishes for the metronome.
 	Renewed int `json:"renewed,omitempty"`
@@ -137,15 +142,12 @@ type arena struct {
 	// Brisk says that the last clash went by the metronome to its end.
 	Brisk bool `json:"brisk,omitempty"`
 	// Stopper is who stopped the last clash, Public when nobody; Idle counts the
-	// clashes in a row nobody stopped.
+	// clashes in a row nobody stopped, without those in which nobody decided anything.
 	Stopper engine.Seat `json:"stopper"`
 	Idle    int         `json:"idle,omitempty"`
 	// Act is the action under way.
-	Act *action `json:"act,omitempty"`
-	// Counted says that hit points were counted with no creature left, and were equal
-	// (ruling H38).
-	Counted bool              `json:"counted,omitempty"`
-	Todo    steps.Queue[step] `json:"todo,omitempty"`
+	Act  *action           `json:"act,omitempty"`
+	Todo steps.Queue[step] `json:"todo,omitempty"`
 	// Last is the last clash that was closed.
 	Last *ClashView `json:"last,omitempty"`
 	// Fallen are the seats that are out, in the order in which they fell; those of one

@@ -52,12 +52,6 @@ func (g *Game) run(d *engine.Dice) {
 			}
 		}
 	}
-	if g.Over != "" {
-		g.Todo = nil
-		for _, a := range g.Arenas {
-			a.Todo, a.Act = nil, nil
-		}
-	}
 }
 
 // answer lets the step that asks do what a legal move says. What was sealed and is not

@@ -134,7 +134,7 @@ func effects(g *Game, s step, d *engine.Dice) {
 	p.Acted = true
 	p.Weak = g.weakness(s.Seat, p.Dice)
 	if n := g.weakDice(s.Seat, p.Dice); n > 0 {
-		g.apply(a, s.Seat, b.Hurt(s.Seat, n, field.DeedWeakness), d)
+		g.apply(a, s.Seat, b.Hurt(n, field.DeedWeakness, s.Seat), d)
 	}
 	if len(a.Todo) == 0 {
 		return // it was his end, and that of the fight

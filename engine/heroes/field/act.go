@@ -178,11 +178,15 @@ func (b *Battle) Step(s engine.Seat, from, to Space) Outcome {
 	return r.out
 }
 
-// Hurt deals magical wounds to the hero of a seat that nobody else deals: by his
-// weakness (DeedWeakness) or because nothing was done (DeedNone).
-func (b *Battle) Hurt(s engine.Seat, n int, kind string) Outcome {
-	r := b.begin(kind, s, "", Self(s))
-	r.wound(b.HeroAt(s), n, true)
+// Hurt deals magical wounds to the heroes of some seats that nobody else deals: by their
+// weakness (DeedWeakness) or because nothing was done (DeedNone). All wounds come before
+// the first death (ruling H34).
+func (b *Battle) Hurt(n int, kind string, seats ...engine.Seat) Outcome {
+	r := &run{Battle: b}
+	for _, s := range seats {
+		r.deed(kind, s, "", Self(s))
+		r.wound(b.HeroAt(s), n, true)
+	}
 	r.bury()
 	return r.out
 }

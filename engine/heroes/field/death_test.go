@@ -91,7 +91,7 @@ func TestAPlayerMayLeave(t *testing.T) {
 func TestHisOwnStopEffectsMayFellAHero(t *testing.T) {
 	s := battle("b1 hero", "b1 hero")
 	s.Sides[0].Left = 2
-	out := s.Hurt(0, 3, field.DeedWeakness)
+	out := s.Hurt(3, field.DeedWeakness, 0)
 	is(t, "fallen (H13)", out.Fallen[0], engine.Seat(0))
 	is(t, "told as weakness", out.Deeds[0].Kind, field.DeedWeakness)
 	is(t, "only what he had is lost", s.Sides[0].Lost[field.ByWeakness], 2)
@@ -107,8 +107,8 @@ func TestPointsAreTheWoundsHeroesOfFoesReallyLost(t *testing.T) {
 		"by an attack":                {func(s *stage) { s.Attack(at("1f4"), at("2b1")) }, [2]int{2, 0}},
 		"by an ability":               {func(s *stage) { s.Ability(at("1f2"), field.AimAt(at("2"))) }, [2]int{1, 0}},
 		"by a permanent of a player":  {func(s *stage) { s.lay(1, "brand", "2b1").Trigger("brand", field.OnStop) }, [2]int{1, 0}},
-		"not by his own dice":         {func(s *stage) { s.Hurt(1, 2, field.DeedWeakness) }, [2]int{0, 0}},
-		"not by doing nothing":        {func(s *stage) { s.Hurt(1, 2, field.DeedNone) }, [2]int{0, 0}},
+		"not by his own dice":         {func(s *stage) { s.Hurt(2, field.DeedWeakness, 1) }, [2]int{0, 0}},
+		"not by doing nothing":        {func(s *stage) { s.Hurt(2, field.DeedNone, 1) }, [2]int{0, 0}},
 		"not by his own spell":        {func(s *stage) { s.cast(2, "bolt", "2b1") }, [2]int{0, 0}},
 		"not by his own permanent":    {func(s *stage) { s.lay(2, "brand", "2b1").Trigger("brand", field.OnStop) }, [2]int{0, 0}},
 		"not for a creature":          {func(s *stage) { s.cast(1, "bolt", "2f4"); s.Attack(at("1f1"), at("2b4")) }, [2]int{0, 0}},
@@ -137,8 +137,8 @@ func TestWoundsOfHeroesAreCountedByTheirSource(t *testing.T) {
 	s.Attack(at("1f4"), at("2b1"))
 	s.Ability(at("1f2"), field.AimAt(at("2")))
 	s.lay(1, "brand", "2b1").Trigger("brand", field.OnStop)
-	s.Hurt(1, 4, field.DeedWeakness)
-	s.Hurt(1, 2, field.DeedNone)
+	s.Hurt(4, field.DeedWeakness, 1)
+	s.Hurt(2, field.DeedNone, 1)
 	is(t, "by source", s.Sides[1].Lost, [field.Sources]int{field.BySpell: 5, field.ByCreature: 3, field.ByWeakness: 4, field.ByPermanent: 1, field.ByNone: 2})
 	is(t, "together what he lost", s.Sides[1].Left, 21-15)
 }

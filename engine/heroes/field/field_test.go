@@ -167,7 +167,7 @@ func everything(b *field.Battle, spells map[string]*cards.Spell) int {
 		for _, card := range b.StopTriggers(s) {
 			try(func(c *field.Battle) { c.Trigger(card, field.OnStop) })
 		}
-		try(func(c *field.Battle) { c.Hurt(s, 30, field.DeedNone) })
+		try(func(c *field.Battle) { c.Hurt(30, field.DeedNone, s) })
 		try(func(c *field.Battle) { c.Eliminate(s) })
 		try(func(c *field.Battle) { c.Rise(s) })
 		b.Dice(s)

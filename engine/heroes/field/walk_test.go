@@ -142,7 +142,7 @@ func without(list []string, card string) []string {
 // act lets a seat have an action: stop effects, a spell, activations and steps.
 func (w *walk) act(s engine.Seat) {
 	w.b.Fresh(s)
-	w.note(w.b.Hurt(s, w.rng.IntN(2), field.DeedWeakness))
+	w.note(w.b.Hurt(w.rng.IntN(2), field.DeedWeakness, s))
 	for _, card := range w.b.StopTriggers(s) {
 		w.note(w.b.Trigger(card, field.OnStop))
 	}

@@ -188,7 +188,7 @@ func TestWordsArmourAndWard(t *testing.T) {
 		})
 	}
 	s := battle("f1 hero").static("veil", "ward", 1).lay(1, "veil", "1f1")
-	s.Hurt(0, 3, field.DeedWeakness)
+	s.Hurt(3, field.DeedWeakness, 0)
 	is(t, "the dice of a weakness are one blow", s.wounds("1f1"), "1f1 2")
 }
 

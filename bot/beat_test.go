@@ -24,8 +24,8 @@ func TestBeatTakesTheSameTime(t *testing.T) {
 			{"the others say nothing", "keep", nil},
 			{"both stay", "keep", at{3: {{"anna", "stay"}, {"cara", "stay"}}}},
 			{"both stay after him", "keep", at{6: {{"anna", "stay"}, {"cara", "stay"}}}},
-			{"one has stayed in the first beat", "stay", nil},
-			{"one has stayed in the first beat, and the other rolls", "stay", at{3: {{"cara", all}}}},
+			{"one stays after the first beat, by orders", "use orders", nil},
+			{"one stays after the first beat, by orders, and the other rolls", "use orders", at{3: {{"cara", all}}}},
 			{"both roll at once", "keep", at{3: {{"anna", all}, {"cara", all}}}},
 			{"both roll in the last second", "keep", at{9: {{"anna", all}, {"cara", all}}}},
 			{"one rolls, and one says nothing", "keep", at{5: {{"anna", all}}}},
@@ -34,6 +34,8 @@ func TestBeatTakesTheSameTime(t *testing.T) {
 				continue // the clash is over
 			}
 			r := byMetronome(t)
+			r.plays("anna", "standing order 1 dispel 3 0 1 hero") // more than six dice show
+			r.since()
 			tr := &trace{raceDesk: r, t: t, hidden: []string{"anna", "cara"}}
 			r.panelOf("ben", 1)
 			r.since()

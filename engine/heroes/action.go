@@ -138,7 +138,7 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 func (g *Game) actionDetails(seat engine.Seat) []text.Message {
 	p := g.player(seat)
 	out := []text.Message{text.M("detail.dice", "dice", dice(p.Dice))}
-	if !p.Acted {
+	if !p.Acted && !g.arena(seat).unstopped() {
 		out = append(out, g.weakLine(seat, p.Dice)...)
 	}
 	return append(out, g.handLines(seat, p.Dice)...)

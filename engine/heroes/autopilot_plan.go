@@ -20,10 +20,6 @@ const (
 	atOnce      = 9    // the most rolls looked ahead at
 )
 
-// longIdle is how many clashes in a row nobody stops before the autopilot stops whatever
-// it costs: else two who would fall by their own stop would wait for ever.
-const longIdle = 5
-
 // option is an action the autopilot could take, were the dice right.
 type option struct {
 	move  engine.Move
@@ -200,14 +196,11 @@ func (m *planner) ahead(dice, rolls int) *outlook {
 func (m *planner) roll() (engine.Move, text.Message) {
 	r := &m.player(m.seat).Prep
 	lie := r.faces()
-	stunned := m.battle.Stunned(m.seat) && !r.risen()
+	stunned := m.lies(m.seat)
 	if stunned && r.riseable() {
 		return verbRise, text.M("why.rise")
 	}
 	left := lastBeat - len(r.Beats)
-	if m.arena(m.seat).Idle >= longIdle && len(r.Beats) > 0 && !stunned {
-		return verbStop, text.M("why.idle")
-	}
 	if len(lie) == 0 && left > 0 {
 		return verbKeep, text.M("why.roll-all")
 	}
@@ -279,8 +272,8 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 // has not stopped keeps them when they are worth more in the next clash.
 func (m *planner) act(s step) (engine.Move, text.Message) {
 	f := tallyOf(m.player(m.seat).Dice)
-	if s.Do == doAct {
-		m.hurt = &[mostRolled + 1]float64{} // that is over
+	if s.Do == doAct || m.arena(m.seat).unstopped() {
+		m.hurt = &[mostRolled + 1]float64{} // that is over, or does not come
 	}
 	o, now := m.best(&f)
 	if s.Do == doAct && !m.follows(m.seat) {

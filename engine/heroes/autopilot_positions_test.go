@@ -185,14 +185,25 @@ func TestTheAutopilotDiscardsCardsOfTheSetFirst(t *testing.T) {
 	}
 }
 
-func TestTheAutopilotStopsAtLastWhereNobodyCanWithoutFalling(t *testing.T) {
+func TestTheAutopilotDoesNotGiveUpBeforeAPersonWhoWaits(t *testing.T) {
 	p := newPosition(t, "firebrand").left(1, 1).dice("LLLLLL")
 	p.Field.Sides[0].Board[5].Permanents = []field.Permanent{{Card: "brand-of-pain", Owner: 1}}
-	if m := p.chosen(); m.Verb() != verbKeep {
-		t.Errorf("in the first such clash it chooses %q", m)
+	for p.Arenas[0].Idle = 0; p.Arenas[0].Idle < 8; p.Arenas[0].Idle++ {
+		if m := p.chosen(); m.Verb() != verbKeep {
+			t.Errorf("after %d clashes nobody stopped it chooses %q", p.Arenas[0].Idle, m)
+		}
 	}
-	p.Arenas[0].Idle = longIdle
-	is(t, "when nobody has stopped for long", p.chosen(), verbStop)
+}
+
+func TestTheAutopilotFollowsFreelyWhereNothingHasStopped(t *testing.T) {
+	p := newPosition(t, "firebrand").left(1, 2)
+	p.Arenas[0].Open, p.Arenas[0].Stopper, p.Arenas[0].Last = false, engine.Public, &ClashView{}
+	p.Arenas[0].Todo = nil
+	p.Arenas[0].Todo.Then(step{Do: doFollow, Seat: 0})
+	p.Players[0].Prep, p.Players[0].Dice = prep{}, shows("FFWWEA")
+	is(t, "with two dice of its weakness and two hit points left", p.chosen(), verbPass)
+	p.Arenas[0].Idle = 2
+	is(t, "where acting costs nothing", p.chosen(), "cast firebrand")
 }
 
 func TestWhatWearsTheHeroOfABearerDownIsWorthItsWounds(t *testing.T) {

@@ -169,14 +169,18 @@ func answerBeats(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 	if len(p.Prep.Beats) == 0 {
 		p.Wish = p.wishes()
 	}
+	p.Prep.Decided = p.Prep.Decided || m != verbPass
 	switch m.Verb() {
 	case verbKeep:
 		g.roll(a, seat, kept(m.Args(), p.Prep.Count), false, d)
 	case verbPass:
-		if len(p.Prep.Beats) == 0 {
+		switch {
+		case !p.Prep.silenced(a.Beat):
+			g.obey(a, seat, d)
+		case len(p.Prep.Beats) == 0:
 			p.Prep.Passed, p.Prep.Renewed, p.Wish = true, 0, false
 			g.confide("passed", seat, text.M("say.silent"))
-		} else {
+		default:
 			g.roll(a, seat, all(p.Prep.Count), true, d)
 		}
 	case verbStop:
@@ -185,8 +189,7 @@ func answerBeats(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 			g.seal(seat, engine.MakeMove(args[0], words(args[1:])...))
 		}
 	case verbStay:
-		p.Prep.Stop = staying
-		g.confide("stayed", seat, text.M("say.stay"))
+		g.stay(seat)
 	case verbRise:
 		g.rise(seat)
 	case verbUse:
@@ -238,6 +241,30 @@ func (g *Game) roll(a *arena, seat engine.Seat, kept []bool, silent bool, d *eng
 	}
 	e := g.confide("rolled", seat, said)
 	e.Facts, e.Reveals = engine.Facts{Dice: rolled}, true
+}
+
+// stay notes that a seat keeps its dice and does not stop.
+func (g *Game) stay(seat engine.Seat) {
+	g.player(seat).Prep.Stop = staying
+	g.confide("stayed", seat, text.M("say.stay"))
+}
+
+// settled reports whether a seat may stay: it has rolled, and its dice lie before it. At
+// the last beat it may whatever lies there (ruling K2).
+func (r *prep) settled() bool {
+	return len(r.Beats) == lastBeat || len(r.Beats) > 0 && len(r.faces()) > 0
+}
+
+// linger lets a seat stay that decides nothing more: dice still in its hand are rolled
+// first, so that they lie when the clash is stopped (rulebook: 1; ruling K12).
+func (g *Game) linger(a *arena, seat engine.Seat, d *engine.Dice) {
+	r := &g.player(seat).Prep
+	if !r.settled() {
+		g.roll(a, seat, all(r.Count), false, d)
+	}
+	if r.Stop == running {
+		g.stay(seat)
+	}
 }
 
 // stop notes that a seat has stopped at the beat it stands at.

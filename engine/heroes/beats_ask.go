@@ -33,8 +33,7 @@ func askBeats(g *Game, s step, p *engine.Prompt) {
 	if len(r.Beats) < lastBeat {
 		g.offerKeeps(p, r, offer)
 	}
-	b := g.battle(s.Arena)
-	stunned := b.Stunned(p.Seat) && !r.risen()
+	stunned := g.lies(p.Seat)
 	if r.riseable() && stunned {
 		offer(verbRise, text.M("choice.rise"), text.M("hint.rise"), text.Message{}, verbRise)
 	}
@@ -47,15 +46,24 @@ func askBeats(g *Game, s step, p *engine.Prompt) {
 			}
 		}
 	}
-	offer(verbStay, text.M("choice.stay"), text.M("hint.stay"), text.Message{}, verbStay)
-	p.Default = verbStay
-	if len(own.Orders) > 0 {
-		p.Default = engine.MakeMove(verbUse, "orders")
-		offer(p.Default, text.M("choice.orders"), text.M("hint.orders"), text.Message{}, verbUse)
+	if r.settled() {
+		hint := text.M("hint.stay")
+		if stunned {
+			hint.Key += ".stunned"
+		}
+		offer(verbStay, text.M("choice.stay"), hint, text.Message{}, verbStay)
 	}
-	if a.Beat > 0 && len(r.Beats) < lastBeat {
-		p.Default = verbPass
+	if len(own.Orders) > 0 {
+		offer(engine.MakeMove(verbUse, "orders"), text.M("choice.orders"), text.M("hint.orders"), text.Message{}, verbUse)
+	}
+	p.Default = verbPass
+	switch {
+	case r.silenced(a.Beat):
 		offer(verbPass, text.M("choice.silent"), text.M("hint.silent"), text.Message{}, verbPass)
+	case len(own.Orders) > 0:
+		offer(verbPass, text.M("choice.away"), text.M("hint.away.orders"), text.Message{}, verbPass)
+	default:
+		offer(verbPass, text.M("choice.away"), text.M("hint.away"), text.Message{}, verbPass)
 	}
 }
 

@@ -44,7 +44,7 @@ func (k decider) beat(g *Game, seat engine.Seat) engine.Move {
 		}
 		return with[k.pick(len(with), about...)]
 	}
-	if what == 9 && len(r.Beats) > 0 || len(r.Beats) == lastBeat {
+	if what == 9 && p.Legal(verbStay) || len(r.Beats) == lastBeat {
 		return verbStay
 	}
 	var keep []any
@@ -109,14 +109,15 @@ func (k decider) play(t *testing.T, setup engine.Setup, live bool, moves int, ne
 	for n := 0; n < moves && g.Over == ""; n++ {
 		asked := waitedFor(g)
 		s := asked[0]
-		open := g.arena(s).Open
+		a := g.arena(s) // where the clash is, even if the pairs come together behind it
+		open, clash := a.Open, a.Clash
 		if open {
 			s = next(asked)
 			note(move(t, g, s, k.beat(g, s), d))
 		} else {
 			note(move(t, g, s, k.other(g, promptOf(g, s)), d))
 		}
-		if len(g.Rounds()) == 0 || g.arena(s).Open != open {
+		if len(g.Rounds()) == 0 || a.Open != open || a.Clash != clash {
 			saved, _ := g.MarshalJSON()
 			out.states = append(out.states, saved)
 			out.asked = append(out.asked, fmt.Sprintf("%+v", g.Prompts()))

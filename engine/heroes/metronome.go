@@ -57,6 +57,10 @@ func (g *Game) tellLeisure(a *arena) {
 	}
 }
 
+// silenced reports whether a seat that lets time pass now lets one beat of the metronome
+// pass: otherwise it leaves the clash to its orders.
+func (r *prep) silenced(beat int) bool { return beat > 0 && len(r.Beats) < lastBeat }
+
 // silence counts the beats a seat has let pass, up to one.
 func (r *prep) silence(beat int) int {
 	n := 0

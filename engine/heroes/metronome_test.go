@@ -16,7 +16,7 @@ func byMetronome(t *testing.T) *rig {
 	r := newRig(t, 2, optionBeat, "5")
 	for s := range 2 {
 		r.does(s, "standing live on")
-		r.does(s, "stay")
+		r.stay(s)
 	}
 	want(r, "the clash", r.g.Arenas[0].Clash, 2)
 	return r
@@ -68,7 +68,7 @@ func TestTheMetronome(t *testing.T) {
 	}
 	want(r, "the clash that is open goes on by the stopwatch", r.round().Metronome, false)
 	r.rolls(0, "EEEEEE")
-	r.does(1, "stay")
+	r.stay(1)
 	r.does(0, "stop none")
 	want(r, "the next opens with the metronome", r.round().Metronome, true)
 	want(r, "its beat", r.round().Beat, 1)
@@ -85,13 +85,13 @@ func TestTheMetronome(t *testing.T) {
 	want(r, "who let two beats pass ends it", r.round().Beat, 0)
 	want(r, "his dice lie as they lay", len(r.g.Players[0].Prep.Beats), 3)
 	r.does(0, "stop none")
-	r.does(1, "stay")
+	r.stay(1)
 	want(r, "the next clash is one by the stopwatch", r.round().Metronome, false)
 	want(r, "and so are its actions", r.g.Arenas[0].Brisk, false)
 	r.rolls(0, "EEEEEE")
 	r.rolls(1, "EEEEEE")
 	r.does(0, "stop none")
-	r.does(1, "stay")
+	r.stay(1)
 	want(r, "and the wish has fallen", r.round().Metronome, false)
 }
 
@@ -210,7 +210,7 @@ func TestAWishThatFellMayBeSaidAgainAtOnce(t *testing.T) {
 		r.does(0, "standing live on")
 		r.beat("keep", "keep")
 		r.does(0, "stop none")
-		r.does(1, "stay")
+		r.stay(1)
 		want(r, x.what+": said again it is back", r.round().Metronome, true)
 	}
 }
@@ -270,7 +270,7 @@ func TestActionsAfterTheMetronomeAreBrisk(t *testing.T) {
 		r := newRig(t, 2)
 		for s := range 2 {
 			r.does(s, "standing live "+live)
-			r.does(s, "stay")
+			r.stay(s)
 		}
 		r.deck(1, "missile")
 		r.rolls(0, "EEEEEE")

@@ -6,19 +6,22 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
-	"skald/engine/text"
 )
 
 // obey plays the rest of a clash by the orders of a seat: until it stops, stays, or is
-// stopped. Chance decides nothing in it but the dice themselves.
+// stopped. With orders a stunned hero rises as soon as he can. Chance decides nothing in
+// it but the dice themselves.
 func (g *Game) obey(a *arena, seat engine.Seat, d *engine.Dice) {
-	p := g.player(seat)
-	for p.Prep.Stop == running {
+	r := &g.player(seat).Prep
+	for r.Stop == running {
 		o := g.line(seat)
 		switch {
+		case g.lies(seat) && len(g.player(seat).Orders) > 0 && r.riseable():
+			g.rise(seat)
+		case g.lies(seat) && len(g.player(seat).Orders) > 0 && len(r.Beats) < lastBeat:
+			g.roll(a, seat, g.keepCards(seat), false, d)
 		case o == nil:
-			p.Prep.Stop = staying
-			g.confide("stayed", seat, text.M("say.stay"))
+			g.linger(a, seat, d)
 		case g.content(seat, *o):
 			g.stop(seat)
 			g.sealOrder(seat, *o)
@@ -31,8 +34,8 @@ func (g *Game) obey(a *arena, seat engine.Seat, d *engine.Dice) {
 // line is the first line of a seat's orders that can still be reached, nil when none
 // can: while it is stunned it stays.
 func (g *Game) line(seat engine.Seat) *order {
-	p, b := g.player(seat), g.battleOf(seat)
-	if b.Stunned(seat) && !p.Prep.risen() {
+	p := g.player(seat)
+	if g.lies(seat) {
 		return nil
 	}
 	for i := range p.Orders {
@@ -45,6 +48,22 @@ func (g *Game) line(seat engine.Seat) *order {
 		}
 	}
 	return nil
+}
+
+// lies reports whether the hero of a seat is stunned and has not risen in this clash.
+func (g *Game) lies(seat engine.Seat) bool {
+	b := g.battleOf(seat)
+	return b.Stunned(seat) && !g.player(seat).Prep.risen()
+}
+
+// keepCards marks the dice that lead to rising: those that show the card.
+func (g *Game) keepCards(seat engine.Seat) []bool {
+	r := &g.player(seat).Prep
+	keep := make([]bool, r.Count)
+	for i, f := range r.faces() {
+		keep[i] = f == cards.Card
+	}
+	return keep
 }
 
 // inHand is the card of a design in a seat's hand, "" when there is none.

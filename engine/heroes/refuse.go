@@ -67,7 +67,6 @@ func (g *Game) refuseWaiting(seat engine.Seat, s step) error {
 // refuseBeats says why a decision about dice is not legal.
 func refuseBeats(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	r, b := &g.player(seat).Prep, g.battle(s.Arena)
-	stunned := b.Stunned(seat) && !r.risen()
 	switch m.Verb() {
 	case verbKeep:
 		switch {
@@ -77,9 +76,9 @@ func refuseBeats(g *Game, s step, seat engine.Seat, m engine.Move) error {
 			return no("no.keep-nothing", ruleRoll, "no.keep-nothing.instead")
 		}
 		return no("no.keep", ruleRoll, "no.keep.instead", "n", len(r.faces()))
-	case verbStop:
+	case verbStop, verbStay:
 		switch {
-		case stunned:
+		case m.Verb() == verbStop && g.lies(seat):
 			return no("no.stop-stunned", ruleVariants, "no.stop-stunned.instead")
 		case len(r.Beats) == 0:
 			return no("no.stop-early", ruleRoll, "no.stop-early.instead")
@@ -104,8 +103,6 @@ func refuseBeats(g *Game, s step, seat engine.Seat, m engine.Move) error {
 		return no("no.rise", ruleVariants, "no.rise.instead", "n", riseCards)
 	case verbUse:
 		return no("no.orders", "", "no.orders.instead")
-	case verbPass:
-		return no("no.pass-roll", ruleRoll, "no.pass-roll.instead")
 	case verbCast, verbDraw, verbLearn, verbDispel, verbNone:
 		return no("no.stop-first", ruleActions, "no.stop-first.instead", "what", text.Plain(string(verbStop+" "+m)))
 	case verbActivate, verbMove:

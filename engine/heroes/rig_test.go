@@ -170,11 +170,24 @@ func paying(x *cards.Spell, others string) string {
 	return (out + others)[:6]
 }
 
-// stay lets seats that have still to decide stay.
+// stay lets seats that have still to decide stay. Whoever has not rolled yet rolls dice
+// first with which nothing can be done.
 func (r *rig) stay(seats ...int) {
 	r.Helper()
 	for _, s := range seats {
+		if p := &r.g.Players[s].Prep; len(p.Beats) == 0 {
+			r.rolls(s, "FWECCLC"[:p.Count])
+		}
 		r.does(s, "stay")
+	}
+}
+
+// away lets the time of seats run out that have not decided anything.
+func (r *rig) away(seats ...int) {
+	r.Helper()
+	for _, s := range seats {
+		p := &r.g.Players[s].Prep
+		r.does(s, promptOf(r.g, engine.Seat(s)).Default, faceNumbers("FWECCLC"[len(p.faces()):p.Count])...)
 	}
 }
 
@@ -200,7 +213,7 @@ func (r *rig) commands() {
 	r.rolls(0, "LLLLLL")
 	for s := 1; s < len(r.g.Players); s++ {
 		if r.g.arenaOf(engine.Seat(s)) == r.g.arenaOf(0) {
-			r.does(s, "stay")
+			r.stay(s)
 		}
 	}
 	r.does(0, "stop cast command")

@@ -87,7 +87,7 @@ var rulingsPlayed = []ruling{
 		r.rolls(0, "EEEEAA")
 		r.rolls(1, "FFFCCC")
 		r.does(0, "stop none")
-		r.does(1, "stay")
+		r.stay(1)
 		r.does(1, "pass")
 		want(r, "who passed", r.left(1), 21)
 	}},
@@ -96,7 +96,7 @@ var rulingsPlayed = []ruling{
 		r.rolls(0, "EEEEAA")
 		r.rolls(1, "FFFCCC")
 		r.does(0, "stop none")
-		r.does(1, "stay")
+		r.stay(1)
 		r.does(1, "draw")
 		want(r, "who followed", r.left(1), 21-3)
 		want(r, "and drew", len(r.g.Players[1].Hand), 1)
@@ -250,7 +250,7 @@ var rulingsPlayed = []ruling{
 		want(r, "the match goes on", r.g.Over, "")
 		r.g.Field.Sides[1].Left = 1
 		r.rolls(1, "FEECCC")
-		r.does(3, "stay")
+		r.stay(3)
 		if _, err := r.g.Apply(1, "stop", engine.NewDice(engine.NewChance(3), engine.Marks{})); err != nil {
 			r.Fatal(err)
 		}
@@ -530,7 +530,7 @@ var rulingsPlayed = []ruling{
 		for s := range 4 {
 			r.being(s, "f1", c.ID)
 			if s != seat {
-				r.does(s, "stay")
+				r.stay(s)
 			}
 		}
 		r.hand(seat, x.ID)
@@ -540,6 +540,25 @@ var rulingsPlayed = []ruling{
 		r.offers(seat, "end")
 		r.does(seat, "end")
 		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
+	}},
+	{says: "H29 who chooses no target in time aims at an opponent, never at a partner", seats: 4, options: inTeams, play: func(r *rig) {
+		falls(r, 0, 2)
+		r.stay(1)
+		merges(r, 3)
+		want(r, "from the left of the third seat on", fmt.Sprint(r.g.Arenas[2].after(2)), "[3 1 2]")
+		r.hand(2, "missile")
+		r.rolls(2, "EECCCC")
+		r.stay(1, 3)
+		r.does(2, "stop cast missile")
+		want(r, "the usual target", promptOf(r.g, 2).Default, "target 2b2")
+	}},
+	{says: "H29 and a permanent on a player is for whose it is", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool { return x.Permanent != nil && x.Target == cards.Player })
+		r.hand(0, x.ID)
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		want(r, "the usual target", promptOf(r.g, 0).Default, "target 1")
 	}},
 	{says: "H30 points of leadership left over are lost", play: func(r *rig) {
 		r.being(0, "f3", r.soldier(cards.Straight).ID)
@@ -651,6 +670,38 @@ var rulingsPlayed = []ruling{
 		r.does(0, "none")
 		want(r, "how it ended", r.g.Over, "")
 	}},
+	{says: "H38 of two teams the one with the best hero wins, while the other pair still rolls", seats: 4, options: []string{optionMode, ModeTeams, optionWin, WinBare}, play: func(r *rig) {
+		for s, left := range []int{9, 20, 19, 19} {
+			r.g.Field.Sides[s].Left = left
+		}
+		r.rolls(1, "EEEEEE")
+		r.rolls(0, "EEEEEE")
+		r.stay(2)
+		r.does(0, "stop") // the helper loads the match after every move
+		want(r, "how it ended", r.g.Over, overBare)
+		want(r, "the winners", fmt.Sprint(r.g.Places[0]), "[0 1]")
+		want(r, "rounds that are open", len(r.g.Rounds()), 0)
+		want(r, "questions", len(r.g.Prompts()), 0)
+		for s := range 4 {
+			want(r, "the clashes in the chart", len(r.g.Chart[s]), 1)
+		}
+		for viewer := engine.Public; viewer < 4; viewer++ {
+			v := r.g.View(viewer).(*View)
+			want(r, "nobody rolls", v.Arenas[0].Open || v.Arenas[1].Open, false)
+			want(r, "the board is told", len(v.Words()) > 0, true)
+		}
+	}},
+	{says: "H38 a tie is remembered for the whole match", seats: 4, options: []string{optionMode, ModeTeams, optionWin, WinBare}, play: func(r *rig) {
+		r.rolls(0, "EEEEEE")
+		r.stay(2)
+		r.does(0, "stop")
+		r.does(0, "none")
+		r.g.Field.Sides[2].Left, r.g.Field.Sides[3].Left = 10, 10
+		r.rolls(1, "EEEEEE")
+		r.stay(3)
+		r.does(1, "stop")
+		want(r, "how it ended", r.g.Over, "")
+	}},
 	{says: "H39 wounds an enemy hero really lost are points, and enough of them win in mid-action", options: byPoints, play: func(r *rig) {
 		r.g.Field.Sides[0].Points = 20
 		r.hand(0, "missile")
@@ -708,7 +759,7 @@ var rulingsPlayed = []ruling{
 		falls(r, 0, 2)
 		want(r, "pairs until the other is done", len(r.g.Arenas), 2)
 		r.rolls(1, "EEEEEE")
-		r.does(1, "stay")
+		r.stay(1)
 		merges(r, 3)
 		want(r, "who fights then", fmt.Sprint(r.g.Arenas[2].Seats), "[1 2 3]")
 		want(r, "cards on the new table", len(slices.DeleteFunc(slices.Clone(r.g.Arenas[2].Table[:]), func(c string) bool { return c == "" })), 8)
@@ -839,6 +890,7 @@ var rulingsPlayed = []ruling{
 		x := r.design(healing)
 		r.g.Arenas[0].Clash, r.g.Arenas[0].Since = 30, 1
 		r.stay(0)
+		r.rolls(1, "FWECCL")
 		events := r.does(1, "stay")
 		want(r, "it is told", slices.ContainsFunc(events, func(e engine.Event) bool { return e.Text.Key == "say.dry-soon" }), true)
 		r.g.Field.Sides[1].Left = 10
@@ -861,16 +913,27 @@ var rulingsPlayed = []ruling{
 		want(r, "the next", r.g.Arenas[0].Clash, 2)
 	}},
 	{says: "K2 in the first clash all dice are in the hand", play: func(r *rig) {
-		r.offers(0, "keep", "stay")
+		r.offers(0, "keep", "pass")
 		r.lacks(0, "keep 1", "stop", "rise")
 		r.refused(0, "stop", "no.stop-early")
+	}},
+	{says: "K2 nobody stays before the first beat, nor with dice in the hand", options: byPoints, play: func(r *rig) {
+		r.lacks(0, "stay")
+		r.refused(0, "stay", "no.stop-early")
+		r.rolls(0, "EEEEEE")
+		r.offers(0, "stay")
+		r.g.Field.Sides[1].Left = 0
+		r.rolls(1, "CCCCCC")
+		r.does(1, "rise")
+		r.lacks(1, "stay")
+		r.refused(1, "stay", "no.stop-dice")
 	}},
 	{says: "K2 who acted takes up all his dice, who passed keeps what he wants", play: func(r *rig) {
 		r.hand(1, "missile")
 		r.rolls(0, "FFWEAC")
 		r.rolls(1, "FFEEAC")
 		r.does(0, "stop none")
-		r.does(1, "stay")
+		r.stay(1)
 		r.does(1, "pass")
 		want(r, "the clash", r.g.Arenas[0].Clash, 2)
 		want(r, "dice of who acted", len(r.g.Players[0].Dice), 0)
@@ -922,6 +985,33 @@ var rulingsPlayed = []ruling{
 		r.does(0, "draw")
 		want(r, "cards", len(r.g.Players[0].Hand), 1)
 	}},
+	{says: "K4 that wish is carried out only if all of it still can be, and nothing is spent before", play: func(r *rig) {
+		tied(r)
+		r.does(1, "target 1f3")
+		p := promptOf(r.g, 0)
+		want(r, "the attacker he wished for is dead: he is asked", p.Standing, "")
+		want(r, "the spell is still in his hand", len(r.g.Players[0].Hand), 1)
+		r.offers(0, "cast command", "pass")
+	}},
+	{says: "K4 and it is carried out where it can be", play: func(r *rig) {
+		tied(r)
+		r.does(1, "target 2b2")
+		for _, m := range []engine.Move{"cast command", "activate f3 2b2"} {
+			want(r, "the standing answer", promptOf(r.g, 0).Standing, m)
+			r.does(0, m)
+		}
+	}},
+	{says: "K4 nor is anything spent where the own stop effects spoil the wish", play: func(r *rig) {
+		x, y := r.design(onOwnCreature), r.design(stopPermanent)
+		r.stands(0, "f1", r.soldier(cards.Straight))
+		r.hand(0, x.ID)
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.rolls(1, "EEEEEE")
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.lies(1, "1f1", y.ID, 0)
+		r.does(1, "stop none")
+		want(r, "he is asked", promptOf(r.g, 0).Standing, "")
+	}},
 	{says: "K5 who stopped acts first, then the others clockwise", seats: 4, options: among, play: func(r *rig) {
 		for s := range 4 {
 			r.deck(s, "missile")
@@ -938,19 +1028,93 @@ var rulingsPlayed = []ruling{
 	{says: "K6 the second clash in a row nobody stops costs every hero a wound, never his last", play: func(r *rig) {
 		r.g.Field.Sides[1].Left = 1
 		for range 2 {
-			r.does(0, "stay")
-			r.does(1, "stay")
+			r.stay(0)
+			r.stay(1)
 		}
 		want(r, "one wound", r.left(0), 20)
 		want(r, "never the last", r.left(1), 1)
+	}},
+	{says: "K6 the actions come first, then the wound", play: func(r *rig) {
+		r.stay(0, 1)
+		r.g.Field.Sides[0].Left = 2
+		r.g.Field.Sides[1].Left = 2
+		r.hand(0, "missile")
+		r.rolls(0, "EECCLL")
+		r.stay(0, 1)
+		r.does(0, "cast missile")
+		want(r, "hit points during the actions", r.left(0), 2)
+		r.does(0, "target 2b2")
+		r.does(0, "end")
+		want(r, "one wound by the missile, and the last is not taken", r.left(1), 1)
+		want(r, "one wound", r.left(0), 1)
+	}},
+	{says: "K6 actions carry stop effects in the first such clash, and none from the second in a row on", play: func(r *rig) {
+		x := r.design(stopPermanent)
+		r.being(1, "f1", r.kind(func(c *cards.Creature) bool { return c.Life > 2 && c.Always == nil }).ID)
+		r.lies(0, "2f1", x.ID, 0)
+		for clash, lost := range []struct{ hero, creature int }{{1, 1}, {1, 0}} {
+			before, wounds := r.left(1), r.g.Field.Sides[1].Board[0].Wounds
+			r.deck(1, []string{"missile", "missile-2"}[clash])
+			r.rolls(1, "CCCFEE")
+			r.stay(0, 1)
+			line := slices.ContainsFunc(promptOf(r.g, 1).Details, func(m text.Message) bool { return m.Key == "detail.weak" })
+			want(r, fmt.Sprint("the wound of acting is told, clash ", clash+1), line, clash == 0)
+			r.does(1, "draw")
+			want(r, fmt.Sprint("wounds of the hero, clash ", clash+1), before-r.left(1), lost.hero)
+			want(r, fmt.Sprint("wounds of the creature, clash ", clash+1), r.g.Field.Sides[1].Board[0].Wounds-wounds, lost.creature)
+			want(r, fmt.Sprint("who acted takes up all dice, clash ", clash+1), len(r.g.Players[1].Dice), 0)
+		}
+	}},
+	{says: "K6 from the fifth in a row on the wound may be the last", play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 1
+		for clash := 1; clash < 5; clash++ {
+			r.stay(0, 1)
+			want(r, fmt.Sprint("the last hit point after clash ", clash), r.left(1), 1)
+		}
+		r.stay(0, 1)
+		want(r, "how it ended", r.g.Over, overLast)
+		want(r, "the winner", r.g.Places[0][0], 0)
+	}},
+	{says: "K6 and if all fall by it, the first in the initiative order has won", seats: 3, options: among, play: func(r *rig) {
+		r.g.Arenas[0].Idle = 4
+		r.g.Arenas[0].Order = []engine.Seat{1, 2, 0}
+		for s := range 3 {
+			r.g.Field.Sides[s].Left = 1
+		}
+		r.stay(0, 1, 2)
+		want(r, "how it ended", r.g.Over, overLast)
+		want(r, "the winner", r.g.Places[0][0], 1)
+	}},
+	{says: "K6 a clash in which nobody decided anything does not count and wounds nobody", play: func(r *rig) {
+		for range 7 {
+			r.away(0, 1)
+		}
+		want(r, "hit points", r.left(0)+r.left(1), 42)
+		r.stay(0, 1)
+		want(r, "hit points after the first that counts", r.left(0)+r.left(1), 42)
+		r.away(0, 1)
+		want(r, "nor does one in between", r.left(0)+r.left(1), 42)
+		r.away(0)
+		r.stay(1)
+		want(r, "one decision is enough", r.left(0)+r.left(1), 40)
+	}},
+	{says: "K6 nor is anybody asked after it", play: func(r *rig) {
+		r.deck(0, "missile")
+		r.deck(1, "missile")
+		r.does(0, "pass", faceNumbers("CCCEEE")...)
+		r.does(1, "pass", faceNumbers("CCCEEE")...)
+		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
+		r.does(0, "pass")
+		r.stay(1)
+		r.offers(0, "draw", "pass")
 	}},
 	{says: "K6 when nobody has stopped all may act, in the initiative order", play: func(r *rig) {
 		r.deck(0, "missile")
 		r.deck(1, "missile")
 		r.rolls(0, "CCCEEE")
 		r.rolls(1, "CCCEEE")
-		r.does(0, "stay")
-		r.does(1, "stay")
+		r.stay(0)
+		r.stay(1)
 		r.offers(1, "draw", "pass")
 		r.refused(0, "draw", "no.turn")
 	}},
@@ -994,14 +1158,14 @@ var rulingsPlayed = []ruling{
 		r.refused(0, "keep", "no.stopped")
 		r.does(0, "drop all")
 		r.does(0, "none")
-		r.does(1, "stay")
+		r.stay(1)
 		want(r, "cards", len(r.g.Players[0].Hand), 0)
 		want(r, "2 wounds", r.left(0), 19)
 	}},
 	{says: "K9 what the stopper leaves open he is asked after the opening", play: func(r *rig) {
 		r.rolls(0, "CCCEEE")
 		r.does(0, "stop")
-		r.does(1, "stay")
+		r.stay(1)
 		r.offers(0, "none")
 		r.lacks(0, "draw", "pass")
 		r.refused(0, "pass", "no.pass")
@@ -1043,7 +1207,7 @@ var rulingsPlayed = []ruling{
 		r.does(1, "rise")
 		r.rolls(0, "EEEEEE")
 		r.does(0, "stop none")
-		r.stay(1)
+		r.does(1, "pass")
 		want(r, "his hit points", r.left(1), 5)
 		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
 		want(r, "his dice are taken up", len(r.g.Players[1].Dice), 0)
@@ -1058,21 +1222,60 @@ var rulingsPlayed = []ruling{
 		want(r, "his hit points", r.left(1), 0)
 	}},
 	{says: "K12 whose time is over plays his orders, or stays", play: func(r *rig) {
-		want(r, "without orders", promptOf(r.g, 0).Default, verbStay)
+		want(r, "without orders", promptOf(r.g, 0).Default, verbPass)
 		r.hand(0, "missile")
 		r.does(0, "standing order 1 missile 0 2 4 hero")
-		want(r, "with orders", promptOf(r.g, 0).Default, "use orders")
+		want(r, "with orders", promptOf(r.g, 0).Default, verbPass)
 		for r.g.Arenas[0].Clash == 1 {
 			s := waitedFor(r.g)[0]
 			freely(r, int(s), promptOf(r.g, s).Default)
 		}
 		want(r, "without anybody the clash is over", r.g.Arenas[0].Last.Number, 1)
 	}},
+	{says: "K12 without orders the dice in the hand are rolled once, and may be acted with after a stop", play: func(r *rig) {
+		r.deck(1, "missile")
+		r.rolls(0, "EEEEEE")
+		r.does(0, "stop none")
+		r.does(1, "pass", faceNumbers("CCCEEE")...)
+		want(r, "the dice that lie", dice(r.g.Players[1].Dice).String(), dice(shows("CCCEEE")).String())
+		r.offers(1, "draw", "pass")
+	}},
+	{says: "K12 nor is anybody rewound who was away: it is one roll, whatever the beat of the stop", play: func(r *rig) {
+		for range 3 {
+			r.rolls(0, "EEEEEE")
+		}
+		r.does(0, "stop none")
+		r.does(1, "pass", faceNumbers("FWEACL")...)
+		want(r, "beats of who was away", len(r.g.Arenas[0].Last.Seats[1].Beats), 1)
+	}},
+	{says: "K12 dice that lie already stay as they are", play: func(r *rig) {
+		r.deck(1, "missile")
+		r.rolls(0, "EEEEEE")
+		r.rolls(1, "CCCEEE")
+		r.does(0, "stop none")
+		r.stay(1)
+		r.does(1, "pass")
+		r.away(1)
+		r.rolls(0, "EEEEEE")
+		r.does(0, "stop none")
+		r.offers(1, "draw")
+	}},
+	{says: "K12 by his orders a stunned hero rises when he can", options: byPoints, play: func(r *rig) {
+		r.g.Field.Sides[1].Left = 0
+		r.does(1, "standing order 1 draw 0 2 12 hero")
+		r.does(1, "pass", faceNumbers("CCCEEE"+"CCE"+"CCCEEE")...) // three of six cards, five, and all dice anew
+		for range 3 {
+			r.rolls(0, "EEEEEE")
+		}
+		r.stay(0)
+		want(r, "who stopped, up again", r.g.Arenas[0].Stopper, 1)
+		want(r, "his hit points", r.left(1), 5)
+	}},
 	{says: "K13 nobody is asked to follow who could do nothing, as all can see", play: func(r *rig) {
 		r.rolls(0, "EEEEAA")
 		r.rolls(1, "WEALCC")
 		r.does(0, "stop none")
-		r.does(1, "stay")
+		r.stay(1)
 		want(r, "the clash", r.g.Arenas[0].Clash, 2)
 	}},
 	{says: "K13 who might have a fitting card is asked, whether he has it or not", play: func(r *rig) {
@@ -1081,7 +1284,7 @@ var rulingsPlayed = []ruling{
 		r.rolls(0, "EEEEAA")
 		r.rolls(1, "WWALCC")
 		r.does(0, "stop none")
-		r.does(1, "stay")
+		r.stay(1)
 		r.offers(1, "pass")
 		r.lacks(1, "cast missile")
 	}},
@@ -1122,6 +1325,18 @@ var rulingsPlayed = []ruling{
 		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
 		r.chooses(0, "target 2f2")
 		want(r, "creatures left", r.g.Field.Creatures(1), 0)
+	}},
+	{says: "C2 up to so many steps includes none", play: func(r *rig) {
+		x := r.design(func(x *cards.Spell) bool {
+			return len(x.Do) == 2 && x.Do[0].Word == "wound" && x.Do[1].Word == "step"
+		})
+		r.hand(0, x.ID)
+		r.rolls(0, paying(x, "CCCCCC"))
+		r.stay(1)
+		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.offers(0, "target 2b2", "target 2b2 b1", "target 2b2 f2")
+		r.does(0, "target 2b2")
+		want(r, "where the hero stands", r.at("2b2"), r.g.Players[1].Hero)
 	}},
 	{says: "C3 who falls by an attack still strikes back", play: func(r *rig) {
 		thorny := r.kind(func(c *cards.Creature) bool {
@@ -1174,7 +1389,7 @@ var rulingsPlayed = []ruling{
 		b.Attack(spotOf(0, field.ParseSpace("f3")), spotOf(1, field.ParseSpace("b2")))
 		left -= max(0, c.Strength-3)
 		want(r, "a blow against three times the armour", r.left(1), left)
-		b.Hurt(1, 1, field.DeedNone)
+		b.Hurt(1, field.DeedNone, 1)
 		want(r, "a magical wound", r.left(1), left-1)
 	}},
 	{says: "C7 what is in force adds up: strength never falls below 0, helmets never below 1", play: func(r *rig) {
@@ -1254,13 +1469,31 @@ func falls(r *rig, seat, other int) {
 	r.Helper()
 	r.g.Field.Sides[seat].Left = 1
 	r.rolls(seat, map[int]string{0: "WWEEAA", 1: "FFEEAA", 2: "AAFFWW", 3: "EEFFWW"}[seat])
-	r.does(other, "stay")
+	r.stay(other)
 	freely(r, seat, "stop")
+}
+
+// tied lets two stop at the same beat: the first wishes to attack with the creature on f3
+// by Command, and the second, who stopped by the initiative order, casts a missile.
+func tied(r *rig) {
+	r.Helper()
+	r.stands(0, "f3", r.soldier(cards.Straight))
+	r.being(0, "f1", r.soldier(cards.All).ID)
+	r.hand(0, "command")
+	r.rolls(0, "LLEEAA")
+	r.does(0, "stop cast command")
+	r.does(0, "activate f3 2b2")
+	r.hand(1, "missile")
+	r.rolls(1, "EECCCC")
+	r.does(1, "stop cast missile")
 }
 
 // merges lets a seat stay, with which the pairs come together.
 func merges(r *rig, seat int) {
 	r.Helper()
+	if len(r.g.Players[seat].Prep.Beats) == 0 {
+		r.rolls(seat, "FWECCL")
+	}
 	freely(r, seat, "stay")
 	want(r, "arenas", len(r.g.Arenas), 3)
 }
@@ -1308,11 +1541,11 @@ func TestTargetsOnTheOwnBoardAreToldApart(t *testing.T) {
 	r.hand(0, "missile")
 	r.rolls(0, "EEEEEE")
 	r.does(0, "stop cast missile")
-	r.does(1, "stay")
+	r.stay(1)
 	hints := map[string]string{}
 	for _, c := range promptOf(r.g, 0).Choices {
 		hints[c.Place] = c.Hint.Key
 	}
-	want(r, "his own hero", hints["1b2"], "hint.spot.own")
-	want(r, "a creature of the other", hints["2f3"], "hint.spot")
+	want(r, "the own hero", hints["1b2"], "hint.target.own")
+	want(r, "a creature of the other", hints["2f3"], "hint.target.enemy")
 }

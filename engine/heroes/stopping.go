@@ -53,6 +53,7 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 		a.Stopper, a.Last.Stopper, a.Last.Beat = callers[0], callers[0], at
 	}
 	g.tellStop(a, callers)
+	decided := slices.ContainsFunc(a.Seats, func(x engine.Seat) bool { return g.player(x).Prep.Decided })
 	for _, seat := range a.Seats {
 		if g.in(seat) {
 			g.show(s.Arena, seat)
@@ -70,12 +71,17 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 		a.Todo.Then(acting(a.Stopper)...)
 		followers = a.after(a.Stopper)
 		followers = followers[:len(followers)-1]
-	} else {
+	} else if decided {
 		a.Idle++
-		a.Todo.Then(step{Do: doIdle, Seat: engine.Public, Arena: s.Arena})
+	}
+	if a.Stopper == engine.Public && !decided {
+		followers = nil // nobody is there to be asked
 	}
 	for _, x := range followers {
 		a.Todo.Then(step{Do: doFollow, Seat: x})
+	}
+	if a.Stopper == engine.Public && decided {
+		a.Todo.Then(step{Do: doIdle, Seat: engine.Public, Arena: s.Arena})
 	}
 	a.Todo.Then(step{Do: doEnd, Seat: engine.Public, Arena: s.Arena})
 }
@@ -125,13 +131,17 @@ func (r *prep) shown() []BeatView {
 }
 
 // effects deals the wounds of the weakness, and lets the permanents that concern the
-// player act one after the other (rulings H2, H23).
+// player act one after the other (rulings H2, H23); neither where nothing has stopped for
+// too long (ruling K6).
 func effects(g *Game, s step, d *engine.Dice) {
 	if !g.able(s.Seat) {
 		return
 	}
 	a, p, b := g.arena(s.Seat), g.player(s.Seat), g.battleOf(s.Seat)
 	p.Acted = true
+	if a.unstopped() {
+		return
+	}
 	p.Weak = g.weakness(s.Seat, p.Dice)
 	if n := g.weakDice(s.Seat, p.Dice); n > 0 {
 		g.apply(a, s.Seat, b.Hurt(n, field.DeedWeakness, s.Seat), d)

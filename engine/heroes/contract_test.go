@@ -1,11 +1,13 @@
 package heroes
 
 import (
+	"fmt"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
+	"skald/engine/heroes/field"
 )
 
 // tables are a table of each mode and number of seats, and one for each value of each
@@ -28,6 +30,69 @@ func tables() []engine.Setup {
 	add(2, optionWin, WinBare, optionStart, startReady, optionHeroes, heroesPlain, optionPlacing, placingOnce)
 	add(3, optionMode, ModeAll, optionWin, WinPoints, optionStart, startReady, optionBeat, "5")
 	return out
+}
+
+// TestEveryPairOfOptionsIsPlayedFromSavedGames plays random matches at tables among which
+// every two values of options meet, each move in the position as it was saved: with the
+// armies that were chosen, and hero against hero, where matches end in other ways.
+func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
+	t.Parallel()
+	type table struct {
+		engine.Setup
+		bare bool
+	}
+	r := New()
+	var tables []table
+	for _, setup := range contract.Pairs(r) {
+		tables = append(tables, table{setup, false}, table{setup, true})
+	}
+	sweep.Of(t, tables, 6).Run(t, func(x table) string { return fmt.Sprint(x.Seats, x.Options, x.bare) }, func(t *testing.T, x table) {
+		d, own := engine.NewDice(engine.NewChance(11), engine.Marks{}), engine.NewDice(engine.NewChance(12), engine.Marks{})
+		g, _, err := r.New(x.Setup, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; g.Outcome() == nil && n < 2500; n++ { // points are not won by chance alone
+			var seats []engine.Seat
+			for _, s := range engine.Clockwise(0, x.Seats) {
+				if engine.Awaited(g.Prompts(), s) {
+					seats = append(seats, s)
+				}
+			}
+			if len(seats) == 0 {
+				t.Fatalf("after %d moves nobody is awaited", n)
+			}
+			seat := seats[own.Pick("who", len(seats))]
+			m, _ := engine.Random{}.Choose(g, seat, own)
+			if _, err := engine.Play(g, seat, m, d); err != nil {
+				t.Fatal(err)
+			}
+			d.Forget()
+			if x.bare {
+				strip(g.(*Game))
+			}
+			b, err := g.MarshalJSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g, err = r.Load(b); err != nil {
+				t.Fatalf("after %s of seat %d: %v", m, seat+1, err)
+			}
+		}
+	})
+}
+
+// strip takes all creatures off the boards of a match while its first clash is open.
+func strip(g *Game) {
+	for _, a := range g.Arenas {
+		for _, s := range a.Seats {
+			for i := range g.Field.Sides[s].Board {
+				if at := spotOf(s, field.Space(i)); a.Open && a.age() == 1 && g.Field.At(at).Creature() {
+					*g.Field.At(at) = field.Being{}
+				}
+			}
+		}
+	}
 }
 
 func TestTheKernelsContractHolds(t *testing.T) {

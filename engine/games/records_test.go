@@ -286,14 +286,19 @@ func (r recorded) play(t *testing.T, name string) ([]byte, *engine.Outcome, map[
 }
 
 // goOn makes the next move, and says when it was made: an autopilot's for its own seat, or
-// for a person; where people are silent, what happens when their time is over.
+// for a person; where people are silent, or have answered in a beat, what happens when the
+// time is over.
 func (r recorded) goOn(m *match.Match, now time.Time) (match.Entry, time.Time, error) {
-	if due, ok := m.NextDue(); ok && r.silent {
+	tick := func(due time.Time) (match.Entry, time.Time, error) {
 		e, ok, err := m.TickOne(due)
 		if err == nil && !ok {
 			err = fmt.Errorf("nothing is due at %v", m.Turn())
 		}
 		return e, due, err
+	}
+	due, ticks := m.NextDue()
+	if ticks && r.silent {
+		return tick(due)
 	}
 	if e, ok, err := m.Auto(now); ok || err != nil {
 		return e, now, err
@@ -303,6 +308,9 @@ func (r recorded) goOn(m *match.Match, now time.Time) (match.Entry, time.Time, e
 			e, err := m.AutoFor(s, r.level, now)
 			return e, now, err
 		}
+	}
+	if ticks {
+		return tick(due) // a beat of a metronome lasts as long as it says
 	}
 	return match.Entry{}, now, fmt.Errorf("nobody plays on at %v", m.Turn())
 }

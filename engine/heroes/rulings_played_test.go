@@ -1260,7 +1260,7 @@ var rulingsPlayed = []ruling{
 		r.does(0, "stop none")
 		r.offers(1, "draw")
 	}},
-	{says: "K12 by his orders a stunned hero rises when he can", options: byPoints, play: func(r *rig) {
+	{says: "K12 by standing orders a stunned hero rises when the dice allow it", options: byPoints, play: func(r *rig) {
 		r.g.Field.Sides[1].Left = 0
 		r.does(1, "standing order 1 draw 0 2 12 hero")
 		r.does(1, "pass", faceNumbers("CCCEEE"+"CCE"+"CCCEEE")...) // three of six cards, five, and all dice anew

@@ -37,7 +37,14 @@ func (act *action) affords(helmets int) bool {
 // pointsLeft is how many points of leadership are left.
 func (act *action) pointsLeft() int { return act.Points - act.Steps - spent(act.Costs, act.Free) }
 
-func toLead(g *Game, s step) bool { return g.able(s.Seat) && len(g.leads(s.Seat)) > 0 }
+// toLead reports whether points of leadership, or free activations and steps, can be spent
+// on anything.
+func toLead(g *Game, s step) bool {
+	act, b := g.arena(s.Seat).Act, g.battleOf(s.Seat)
+	return g.able(s.Seat) &&
+		(slices.ContainsFunc(b.Activations(s.Seat), func(at field.Space) bool { return act.affords(b.Helmets(spotOf(s.Seat, at))) }) ||
+			slices.ContainsFunc(b.Steps(s.Seat), func(x field.Step) bool { return x.Cost <= act.pointsLeft() }))
+}
 
 // leads lists what points of leadership can be spent on: activations and steps.
 func (g *Game) leads(seat engine.Seat) []engine.Choice {

@@ -179,6 +179,8 @@ func TestOneAnswerKeepsMatchGoing(t *testing.T) {
 	t.Parallel()
 	rules, _ := games.Find("heroes")
 	r := newRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready")
+	r.plays("anna", "standing follow pass")
+	r.plays("ben", "standing follow pass")
 	for n := 1; n <= 6; n++ {
 		if n%2 == 0 {
 			move := "keep"

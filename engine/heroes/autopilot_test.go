@@ -9,6 +9,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
 	"skald/engine/simulate"
 )
 
@@ -106,6 +107,39 @@ func TestTheRollsThatBringWhatASpellNeedsAreThoseOfBestPlay(t *testing.T) {
 		})
 		if got := -o.going(tally{}); math.Abs(got-want) > 0.16 {
 			t.Errorf("the needs %s take %.2f rolls, want %.1f", pattern, got, want)
+		}
+	}
+}
+
+// TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot lets one seat roll once in each clash,
+// stay and pass, even where the hero of the autopilot bears a permanent that makes every
+// stop dear.
+func TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(4) {
+		r, d := begun(t, 2, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce, optionFormat, FormatShort)
+		waiter, other := engine.Seat(seed%2), engine.Seat(1-seed%2)
+		if seed > 1 {
+			hero, _ := field.ParseSpot(fmt.Sprintf("%db2", other+1))
+			r.lies(int(waiter), hero.ID(), "brand-of-pain", 3)
+			r.lies(int(waiter), hero.ID(), "root-and-branch", 3)
+		}
+		own := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		for n := 0; r.g.Over == "" && n < 4000; n++ {
+			seat := waitedFor(r.g)[0]
+			m := promptOf(r.g, seat).Default
+			switch p := promptOf(r.g, seat); {
+			case seat == other:
+				m, _ = pilot{}.Choose(r.g.Imagine(seat, own), seat, own)
+			case p.Legal(verbStay):
+				m = verbStay
+			case p.Topic == "beats":
+				m = verbKeep
+			}
+			move(t, r.g, seat, m, d)
+		}
+		if r.g.Over == "" || r.g.Places[0][0] == waiter {
+			t.Errorf("seed %d: the match is over %q, and the places are %v", seed, r.g.Over, r.g.Places)
 		}
 	}
 }

@@ -426,3 +426,42 @@ func TestNoSpellIsAimedAtAPartnerByItself(t *testing.T) {
 		})
 	}
 }
+
+// TestEveryCardThatMovesUpToSoManyStepsAllowsFewer compares the words of a card with its
+// rule: every number of steps up to that on the card, and none where something else
+// happens.
+func TestEveryCardThatMovesUpToSoManyStepsAllowsFewer(t *testing.T) {
+	r := newRig(t, 2)
+	b := r.g.battleOf(0)
+	check := func(id string, do []cards.Effect, at field.Spot) {
+		i := slices.IndexFunc(do, func(e cards.Effect) bool { return e.Word == "step" })
+		if i < 0 {
+			return
+		}
+		within := 0 // free spaces of an empty board so many steps from b2
+		for s := range field.Space(field.Spaces) {
+			away := max(s.Column()-1, 1-s.Column())
+			if s.Front() {
+				away++
+			}
+			if away > 0 && away <= do[i].N {
+				within++
+			}
+		}
+		none := 0
+		if slices.ContainsFunc(do, func(e cards.Effect) bool { return e.Word != "step" && e.Word != "activate" }) {
+			none = 1
+		}
+		got := b.Aims(0, do, nil, at)
+		want(r, id+": ways to move its target", len(got), within+none)
+		want(r, id+": not at all", slices.ContainsFunc(got, func(a field.Aim) bool { return a.To == field.None }), none > 0)
+	}
+	for _, x := range cards.Spells() {
+		check(x.ID, x.Do, spotOf(1, field.ParseSpace("b2")))
+	}
+	for _, c := range cards.Creatures() {
+		if c.Instead != nil {
+			check(c.ID, c.Instead.Do, spotOf(0, field.ParseSpace("b2")))
+		}
+	}
+}

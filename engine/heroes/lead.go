@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/steps"
 	"skald/engine/text"
@@ -36,7 +37,14 @@ func (act *action) affords(helmets int) bool {
 // pointsLeft is how many points of leadership are left.
 func (act *action) pointsLeft() int { return act.Points - act.Steps - spent(act.Costs, act.Free) }
 
-func toLead(g *Game, s step) bool { return g.able(s.Seat) && len(g.leads(s.Seat)) > 0 }
+// toLead reports whether points of leadership, or free activations and steps, can be spent
+// on anything.
+func toLead(g *Game, s step) bool {
+	act, b := g.arena(s.Seat).Act, g.battleOf(s.Seat)
+	return g.able(s.Seat) &&
+		(slices.ContainsFunc(b.Activations(s.Seat), func(at field.Space) bool { return act.affords(b.Helmets(spotOf(s.Seat, at))) }) ||
+			slices.ContainsFunc(b.Steps(s.Seat), func(x field.Step) bool { return x.Cost <= act.pointsLeft() }))
+}
 
 // leads lists what points of leadership can be spent on: activations and steps.
 func (g *Game) leads(seat engine.Seat) []engine.Choice {
@@ -58,7 +66,7 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 		}
 		for _, at := range b.AbilityTargets(spot) {
 			for _, aim := range b.AbilityAims(spot, at) {
-				add(g.useMove(from, aim), text.M("choice.use", "creature", name(id), "target", g.aimLabel(seat, aim)), creatureHint(id), group, at, id)
+				add(g.useMove(from, aim), text.M("choice.use", "creature", name(id), "target", g.aimLabel(seat, aim)), g.abilityHint(spot, aim), group, at, id)
 			}
 		}
 	}
@@ -68,6 +76,31 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 		}
 		id := g.Field.At(spotOf(seat, x.From)).ID
 		add(engine.MakeMove(verbMove, x.From.ID(), x.To.ID()), text.M("choice.step", "being", name(id), "at", spaceName(x.To)), text.M("hint.step", "n", x.Cost), text.M("group.steps"), spotOf(seat, x.To), id)
+	}
+	return out
+}
+
+// abilityHint says what the use of an ability does to its target, or what the creature
+// does where it has none.
+func (g *Game) abilityHint(from field.Spot, aim field.Aim) text.Message {
+	if c := cards.CreatureOf(g.Field.At(from).ID); c.Instead.Target == cards.NoTarget {
+		return creatureHint(c.ID)
+	}
+	return g.fate(from.Seat, aim.At, func(b *field.Battle) field.Outcome { return b.Ability(from, aim) })
+}
+
+// abilities says in full what the creatures that may be activated do instead of attacking,
+// each kind once.
+func (g *Game) abilities(seat engine.Seat) []text.Message {
+	b := g.battleOf(seat)
+	var kinds []string
+	var out []text.Message
+	for _, from := range b.Activations(seat) {
+		c := cards.CreatureOf(g.Field.At(spotOf(seat, from)).ID)
+		if c.Instead != nil && !slices.Contains(kinds, c.ID) {
+			kinds = append(kinds, c.ID)
+			out = append(out, text.M("detail.creature", "creature", name(c.ID), "text", c.Text()))
+		}
 	}
 	return out
 }
@@ -85,6 +118,7 @@ func askLead(g *Game, s step, p *engine.Prompt) {
 	if free := act.Free - len(act.Costs); free > 0 {
 		p.Details = []text.Message{text.M("detail.free", "n", free)}
 	}
+	p.Details = append(p.Details, g.abilities(s.Seat)...)
 	p.Choices = append(g.leads(s.Seat), engine.Choice{Move: verbEnd, Label: text.M("choice.end"), Hint: text.M("hint.end"), Icon: verbEnd, Rolls: true, Reveals: true})
 	p.Standing = g.sealedStanding(s.Seat, p)
 }

@@ -9,8 +9,8 @@ import (
 )
 
 // obey plays the rest of a clash by the orders of a seat: until it stops, stays, or is
-// stopped. With orders a stunned hero rises as soon as he can. Chance decides nothing in
-// it but the dice themselves.
+// stopped. With orders a stunned hero rises as soon as the dice allow it. Chance decides
+// nothing in it but the dice themselves.
 func (g *Game) obey(a *arena, seat engine.Seat, d *engine.Dice) {
 	r := &g.player(seat).Prep
 	for r.Stop == running {

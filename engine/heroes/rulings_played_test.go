@@ -1098,6 +1098,16 @@ var rulingsPlayed = []ruling{
 		r.stay(1)
 		want(r, "one decision is enough", r.left(0)+r.left(1), 40)
 	}},
+	{says: "K6 nor is anybody asked after it", play: func(r *rig) {
+		r.deck(0, "missile")
+		r.deck(1, "missile")
+		r.does(0, "pass", faceNumbers("CCCEEE")...)
+		r.does(1, "pass", faceNumbers("CCCEEE")...)
+		want(r, "the next clash is open", r.g.Arenas[0].Clash, 2)
+		r.does(0, "pass")
+		r.stay(1)
+		r.offers(0, "draw", "pass")
+	}},
 	{says: "K6 when nobody has stopped all may act, in the initiative order", play: func(r *rig) {
 		r.deck(0, "missile")
 		r.deck(1, "missile")
@@ -1250,7 +1260,7 @@ var rulingsPlayed = []ruling{
 		r.does(0, "stop none")
 		r.offers(1, "draw")
 	}},
-	{says: "K12 by his orders a stunned hero rises when he can", options: byPoints, play: func(r *rig) {
+	{says: "K12 by standing orders a stunned hero rises when the dice allow it", options: byPoints, play: func(r *rig) {
 		r.g.Field.Sides[1].Left = 0
 		r.does(1, "standing order 1 draw 0 2 12 hero")
 		r.does(1, "pass", faceNumbers("CCCEEE"+"CCE"+"CCCEEE")...) // three of six cards, five, and all dice anew

@@ -73,8 +73,9 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 		followers = followers[:len(followers)-1]
 	} else if decided {
 		a.Idle++
-	} else {
-		followers = nil // every seat was played by default, so no player is there to be asked
+	}
+	if a.Stopper == engine.Public && !decided {
+		followers = nil // nobody is there to be asked
 	}
 	for _, x := range followers {
 		a.Todo.Then(step{Do: doFollow, Seat: x})

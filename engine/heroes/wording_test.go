@@ -1,6 +1,7 @@
 package heroes
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -130,6 +131,18 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 		r.g.Field.Sides[1].Left = c.Strength
 		r.commands()
 		says(r, "a hero who falls", hint(r, 0, "activate f3 2b2"), "hint.target.enemy", text.M("fate.falls"))
+	})
+	t.Run("of an ability", func(t *testing.T) {
+		r := newRig(t, 2)
+		c := r.kind(func(c *cards.Creature) bool {
+			return c.Instead != nil && c.Instead.Target == cards.OwnBeing && c.Instead.Do[0].Word == "heal"
+		})
+		r.being(0, "f1", c.ID)
+		r.g.Field.Sides[0].Left = 10
+		r.commands()
+		n := c.Instead.Do[0].N
+		says(r, "the hero who is healed", hint(r, 0, "use f1 1b2"), "hint.target.own", text.M("fate.heals", "n", n, "left", 10+n, "life", 21))
+		want(r, "the ability is told in full", slices.ContainsFunc(promptOf(r.g, 0).Details, func(m text.Message) bool { return m.Key == "detail.creature" }), true)
 	})
 	t.Run("of a spell on a player", func(t *testing.T) {
 		r := newRig(t, 2)

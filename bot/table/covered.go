@@ -38,7 +38,7 @@ func (t *Table) Prompts() []engine.Prompt {
 	ps := t.Match.Prompts()
 	for i, p := range ps {
 		if p.Sealed && p.Kind == engine.May && t.Covered(p.Seat) {
-			ps[i] = covered(p)
+			ps[i] = panel.CoveredPrompt(p)
 		}
 	}
 	return ps
@@ -47,31 +47,6 @@ func (t *Table) Prompts() []engine.Prompt {
 // PromptsFor lists the questions a viewer may know of, as Prompts does.
 func (t *Table) PromptsFor(viewer engine.Seat) []engine.Prompt {
 	return engine.Visible(t.Prompts(), viewer)
-}
-
-// covered is a question about a sealed answer as a person reads it who did not give the
-// answer: standing answers, and to withdraw it.
-func covered(p engine.Prompt) engine.Prompt {
-	out := p
-	out.Choices, out.Forms = nil, nil
-	for _, c := range p.Choices {
-		switch {
-		case c.Withdraws:
-			c.Label, c.Hint = text.M("bot.round.covered.withdraw"), text.Message{}
-			out.Choices = append(out.Choices, c)
-		case panel.IsStanding(c.Move):
-			out.Choices = append(out.Choices, c)
-		}
-	}
-	for _, f := range p.Forms {
-		if panel.IsStanding(engine.Move(f.Verb)) {
-			out.Forms = append(out.Forms, f)
-		}
-	}
-	if len(out.Choices) < len(p.Choices) || len(out.Forms) < len(p.Forms) || len(p.Details) > 0 {
-		out.Headline, out.Details = text.M("bot.round.covered.head"), nil
-	}
-	return out
 }
 
 // errCovered refuses what a seat could not do if its covered answer were shown.

@@ -249,11 +249,15 @@ func (r *reader) boss(e *Effect, v *yaml.Node) {
 		case "die-plus":
 			base := r.number(p[1], 0, land.Size-7)
 			e.Word = "die"
+			var off []int
 			for face := 1; face <= 6; face++ {
 				if !r.legend.Map.Walkable(base + face) {
-					r.Fail(p[1], "%d and a die of %d make %d, where nobody can stand", base, face, base+face)
+					off = append(off, base+face)
 				}
 				e.At = append(e.At, base+face)
+			}
+			if len(off) > 0 {
+				r.Fail(p[1], "%d and a die make %d to %d, and nobody can stand on %s; there are %s", base, base+1, base+6, land.Spans(off), r.legend.Map.Numbers())
 			}
 		case "will":
 			e.N = r.number(p[1], 1, 20)

@@ -219,6 +219,16 @@ func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
 	}
 }
 
+// A file without a mistake is tried in a few matches before a moderator is asked about it.
+func TestALegendThatComesToNoEndIsNotAskedAbout(t *testing.T) {
+	t.Parallel()
+	d := newShelf(t)
+	a, yes := d.asks(millLegend(t, "\ncards:\n", "\ncards:\n  - {id: back, when: letter C, again: true, do: [{narrator-to: B}]}\n"))
+	if yes != nil || !a.private() || !a.shows("bot.legend.wrong") || !strings.Contains(a.text(), "comes to no end") {
+		t.Errorf("it is answered %s", a.text())
+	}
+}
+
 func TestALegendTooLargeOrFromElsewhereIsNotFetched(t *testing.T) {
 	t.Parallel()
 	d := newShelf(t)

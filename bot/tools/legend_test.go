@@ -25,7 +25,7 @@ func legendRun(t *testing.T, cards string, args ...string) (code int, out, errs 
 	return code, o.String(), e.String()
 }
 
-const goesBack = "  - {id: c, when: letter C, again: true, do: [{narrator-to: B}]}\n"
+const goesBack = "  - {id: c, when: letter C, again: true, do: [{if: castle-held, then: [{narrator-to: B}]}]}\n"
 
 func TestALegendThatComesToNoEndIsNotSound(t *testing.T) {
 	code, out, errs := legendRun(t, goesBack, "check")

@@ -69,9 +69,6 @@ func (g herd) freeCastle() {
 	}
 }
 
-// stranded says that a creature which never moves stands on 0 since the castle was freed.
-func (g *Game) stranded(c creature) bool { return c.At == land.CastleAt && !g.marches(c) }
-
 // occupy adds a creature to those that hold the castle.
 func (g herd) occupy(c creature) {
 	g.addCreature(c)

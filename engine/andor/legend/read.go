@@ -227,7 +227,14 @@ func (r *reader) region(n *yaml.Node) int {
 	if at, ok := r.placeWord(n); ok {
 		return at
 	}
+	if n.Kind == yaml.MappingNode && len(n.Content) > 0 && n.Content[0].Value == "die-plus" {
+		r.Fail(n, "die-plus stands in boss, in the place of at")
+		return land.CastleAt
+	}
 	s := r.Scalar(n, "a region")
+	if n.Kind != yaml.ScalarNode {
+		return land.CastleAt
+	}
 	at, ok := land.Number(s)
 	if !ok || !r.legend.Map.Walkable(at) {
 		r.Fail(n, "%q is no region one can stand on; there are %s", s, r.legend.Map.Numbers())

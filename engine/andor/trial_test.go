@@ -61,7 +61,7 @@ func TestEveryMoveOfASoundLegendIsBoundedAndLoads(t *testing.T) {
 		"fog without its faces":                  {"  - {id: b, when: letter B, do: [{fog: {at: circles}}]}\n  - {id: c, when: letter C, do: [{fog: {at: [11, 12], without: [event, event, event, event, event]}}]}\n", ""},
 		"gold without end":                       {"  - {id: b, when: sunrise, again: true, do: [" + strings.TrimSuffix(strings.Repeat("{give: {gold: 99, gem-6: 99}}, ", 40), ", ") + "]}\n", ""},
 		"a last card that asks beyond the end":   {"  - {id: b, when: letter B, do: [{end-letter: -5}, {narrator-to: L}]}\n  - {id: o, when: letter N, do: [{ask: {who: group, text: ask, otherwise: 1, ways: [{text: ask}, {text: won}]}}]}\n", ""},
-		"a creature that is gone in its fight":   {"  - {id: b, when: start, do: [{foe: {id: one, at: 7}}]}\n", "foes: {one: {as: gor, will: 20, strength: 1, marches: no, round-deck: ring}}\n" + ring("{remove: {creatures: [7]}}")},
+		"a creature that is gone in its fight":   {"  - {id: b, when: start, do: [{foe: {id: one, at: 7}}]}\n", "foes: {one: {as: gor, will: 1, strength: 1, marches: no, round-deck: ring}}\n" + ring("{remove: {creatures: [7]}}")},
 		"a castle freed of more than it bears":   {"  - {id: b, when: start, do: [{castle: {taken: {limit: 9}}}, {creatures: {gor: [0, 0, 0]}}, {forbid: [shields]}]}\n  - {id: c, when: letter B, do: [{castle: free}]}\n", ""},
 		"a castle freed of those who never move": {"  - {id: b, when: start, do: [{castle: {taken: {limit: 9}}}, {foe: {id: one, at: 0}}, {foe: {id: two, at: 0}}, {foe: {id: three, at: 0}}]}\n  - {id: c, when: letter B, do: [{castle: free}]}\n", "foes: {one: {as: gor, will: 9, strength: 9, marches: no}, two: {as: gor, will: 9, strength: 9, marches: no}, three: {as: troll, will: 9, strength: 9}}\n"},
 	} {
@@ -109,4 +109,15 @@ func TestATrialEndsWhenItsTimeIsOver(t *testing.T) {
 	if err != nil || asked > 25 {
 		t.Errorf("after %d moves it says %v", asked, err)
 	}
+}
+
+// A card of the round may take the creature off the map that is fought: nobody beats it then.
+func TestACreatureThatIsGoneInItsFightBringsNoReward(t *testing.T) {
+	b := among(t, "warrior 14", "dwarf 7")
+	b.creature("gor", 14).combat().engage(0, aim{14, "gor"}, false, nil)
+	b.Creatures = nil
+	b.combat().victory()
+	is(t, "the fight is over", b.Fight == nil, true)
+	is(t, "creatures beaten", b.Feats.Won, 0)
+	is(t, "the letter", b.Narrator, 0)
 }

@@ -17,7 +17,7 @@ func tried(cards, parts string) string {
 		"texts:\n  en: {title: \"A tale\", about: \"For a test.\", won: \"Won.\", ask: \"Well?\", foe-one: \"one|the one\", foe-two: \"two|the two\", foe-three: \"three|the three\"}\n"
 }
 
-// try has a legend judged as one nobody has seen, and tried.
+// tryTale has a legend judged as one nobody has seen, and tried.
 func tryTale(t *testing.T, file string) error {
 	t.Helper()
 	b := newRules(t).(engine.Bringing)

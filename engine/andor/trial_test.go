@@ -34,9 +34,9 @@ func ring(do string) string {
 
 func TestALegendThatComesToNoEndIsFoundByItsTrial(t *testing.T) {
 	for what, cards := range map[string]string{
-		"a letter that goes back":                        "  - {id: c, when: letter C, again: true, do: [{if: castle-held, then: [{narrator-to: B}]}]}\n",
-		"a sunrise that goes back":                       "  - {id: s, when: sunrise, again: true, do: [{if: castle-held, then: [{narrator-to: A}]}]}\n",
-		"the last letter but one that goes to the first": "  - {id: m, when: letter M, again: true, do: [{if: castle-held, then: [{narrator-to: A}]}]}\n",
+		"a letter that goes back":                        "  - {id: c, when: letter C, again: true, do: [{narrator-to: B}]}\n",
+		"a sunrise that goes back":                       "  - {id: s, when: sunrise, again: true, do: [{narrator-to: A}]}\n",
+		"the last letter but one that goes to the first": "  - {id: m, when: letter M, again: true, do: [{narrator-to: A}]}\n",
 	} {
 		t.Run(what, func(t *testing.T) {
 			err := tryTale(t, tried(cards, ""))
@@ -105,7 +105,7 @@ func TestEveryMoveOfASoundLegendIsBoundedAndLoads(t *testing.T) {
 
 func TestATrialEndsWhenItsTimeIsOver(t *testing.T) {
 	asked := 0
-	err := newRules(t).(engine.Bringing).TryBrought(tried("  - {id: c, when: letter C, again: true, do: [{if: castle-held, then: [{narrator-to: B}]}]}\n", ""), func() bool { asked++; return asked < 20 })
+	err := newRules(t).(engine.Bringing).TryBrought(tried("  - {id: c, when: letter C, again: true, do: [{narrator-to: B}]}\n", ""), func() bool { asked++; return asked < 20 })
 	if err != nil || asked > 25 {
 		t.Errorf("after %d moves it says %v", asked, err)
 	}

@@ -63,7 +63,6 @@ func (r *reader) checkSense() {
 	}
 	var start []Effect
 	for _, c := range l.Cards {
-		r.checkTrack(&c)
 		if !c.at("start") {
 			r.checkBox(c.Line, fmt.Sprintf("the card %q", c.ID), c.Do)
 			continue
@@ -91,20 +90,6 @@ func (r *reader) checkSense() {
 					}
 				}
 			}
-		}
-	}
-}
-
-// checkTrack asks whether a card sends the narrator back every time.
-func (r *reader) checkTrack(c *Card) {
-	if !c.Again {
-		return
-	}
-	for _, e := range c.Do {
-		if e.Kind == "narrator-to" && slices.ContainsFunc(c.When, func(m Moment) bool {
-			return m.Kind == "letter" && m.Letter >= e.N || m.Kind == "sunrise" || m.Kind == "day-over"
-		}) {
-			r.At(e.Line, "the narrator would come back to %s again and again, and never to N", string(Letters[e.N]))
 		}
 	}
 }

@@ -25,8 +25,6 @@ func TestWhatCannotBeMeantIsTold(t *testing.T) {
 		{"a tower without a place", "{win: won}", "{boss: {strength: {2: 9, 3: 9, 4: 9}}}, {win: won}", "line 9: boss needs a place (at or die-plus) and a strength by number of heroes; the place is missing"},
 		{"a tower's strength by the difficulty first", "{win: won}", "{boss: {die-plus: 50, strength: {easy: 9, normal: 12}}}, {win: won}", "line 9: the strength of a boss is by number of heroes, and by the difficulty inside"},
 		{"a tower's die behind its place", "{win: won}", "{boss: {at: {die-plus: 50}, strength: {2: 9, 3: 9, 4: 9}}}, {win: won}", "line 9: die-plus stands in boss, in the place of at"},
-		{"a narrator who comes back again and again", "goals:", "  - {id: b, when: letter C, again: true, do: [{narrator-to: B}]}\ngoals:", "line 10: the narrator would come back to B again and again, and never to N"},
-		{"a sunrise that leads back", "goals:", "  - {id: b, when: sunrise, again: true, do: [{narrator-to: A}]}\ngoals:", "line 10: the narrator would come back to A again and again, and never to N"},
 		{"here at a letter", "{win: won}", "{gold: {here: 2}}, {win: won}", `line 9: a card read at "letter" comes about nowhere`},
 		{"here at a sunrise", "goals:", "  - {id: b, when: sunrise, do: [{creatures: {gor: [here]}}]}\ngoals:", `line 10: a card read at "sunrise" comes about nowhere`},
 		{"a question to an actor at a letter", "{win: won}", "{ask: {who: actor, text: won, otherwise: 1, ways: [{text: won}, {text: won}]}}, {win: won}", `line 9: nobody brings about a card read at "letter": there is no actor`},
@@ -73,7 +71,6 @@ func TestWhatCanBeMeantIsSound(t *testing.T) {
 	for name, card := range map[string]string{
 		"here where a moment has a place": "{id: b, when: [letter B, enters 7], do: [{gold: {here: 1}}]}",
 		"a card another one reads":        "{id: b, when: letter B, do: [{for: {who: actor, do: [{gain-will: 1}]}}]}\n  - {id: c, when: empties-well, do: [{read: b}]}",
-		"a narrator who comes back once":  "{id: b, when: letter C, do: [{narrator-to: B}]}",
 		"the end that moves away":         "{id: b, when: letter B, do: [{end-letter: -2}, {end-letter: 1}]}",
 	} {
 		if _, err := Read([]byte(strings.Replace(whole, "goals:", "  - "+card+"\ngoals:", 1))); err != nil {

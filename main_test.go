@@ -826,7 +826,7 @@ func TestTheCommandLine(t *testing.T) {
 	}{
 		{"nothing at all is wrong use", "", 2, "skald play"},
 		{"help is no error", "help", 0, "simulate"},
-		{"which program it is", "version", 0, andor + ": version 2; matches of 1 are played on"},
+		{"which program it is", "version", 0, andor + ": version 3; matches of 1, 2 are played on"},
 		{"help on a command", "replay -h", 0, "-png"},
 		{"an unknown command", "dance", 2, "dance"},
 		{"an unknown flag", "replay -sideways x", 2, "sideways"},

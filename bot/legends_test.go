@@ -219,6 +219,18 @@ func TestWhatIsWrongWithALegendIsToldBySentencesWithTheirLines(t *testing.T) {
 	}
 }
 
+// A file without a mistake is tried in a few matches before a moderator is asked about it.
+func TestALegendThatComesToNoEndIsNotAskedAbout(t *testing.T) {
+	t.Parallel()
+	d := newShelf(t)
+	a, yes := d.asks("id: tale\nevents: golden\ncards:\n  - {id: a, when: start, do: [{heroes: ranks}]}\n  - {id: n, when: letter N, do: [{win: won}]}\n" +
+		"  - {id: c, when: letter C, again: true, do: [{if: castle-held, then: [{narrator-to: B}]}]}\n" +
+		"texts:\n  en: {title: \"A tale\", about: \"For a test.\", won: \"Won.\"}\n")
+	if yes != nil || !a.private() || !a.shows("bot.legend.wrong") || !strings.Contains(a.text(), "comes to no end") {
+		t.Errorf("it is answered %s", a.text())
+	}
+}
+
 func TestALegendTooLargeOrFromElsewhereIsNotFetched(t *testing.T) {
 	t.Parallel()
 	d := newShelf(t)

@@ -14,9 +14,13 @@ type Bringing interface {
 	Rules
 	// BroughtBy is the option of a new match among whose values a file comes.
 	BroughtBy() string
-	// CheckBrought judges a file nobody has seen before: the id of the value it adds to
-	// the option, or a *Faults of what is wrong with it.
+	// CheckBrought judges a file with which a match may have been played elsewhere: the id
+	// of the value it adds to the option, or a *Faults of what is wrong with it.
 	CheckBrought(file []byte) (id string, err error)
+	// TryBrought tries a file that was judged before new matches are played with it: it
+	// plays a few, as long as keepOn says so. It returns a *Faults of what cannot be meant
+	// in it, or of a match that breaks, cannot be loaded or comes to no end.
+	TryBrought(file string, keepOn func() bool) error
 	// Bring returns the same rules with a file among the values of the option, in place
 	// of one of the same id.
 	Bring(file string) (Rules, error)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"skald/bot/discord"
 	"skald/bot/library"
@@ -82,7 +83,12 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
 			// Lines end alike wherever it was written, so that a record holds it as it is.
 			source := strings.ReplaceAll(strings.TrimPrefix(string(raw), "\ufeff"), "\r\n", "\n")
+			trial, cancel := context.WithTimeout(ctx, trialTime)
 			id, err := judge(rules, source)
+			if err == nil {
+				err = try(rules, source, func() bool { return trial.Err() == nil })
+			}
+			cancel()
 			var faults *engine.Faults
 			if errors.As(err, &faults) {
 				return r.Says(panel.LegendWrong(faults.Told, faults.More, s))
@@ -106,10 +112,19 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 	})
 }
 
+// trialTime bounds how long matches are played to try a file.
+const trialTime = 3 * time.Second
+
 // judge has a file judged, whatever is in it.
 func judge(rules engine.Bringing, file string) (id string, err error) {
 	defer guard(&err)
 	return rules.CheckBrought([]byte(file))
+}
+
+// try has a file tried that was judged.
+func try(rules engine.Bringing, file string, keepOn func() bool) (err error) {
+	defer guard(&err)
+	return rules.TryBrought(file, keepOn)
 }
 
 // askGive asks whether to take a legend; said is why not.

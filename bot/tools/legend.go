@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -33,12 +34,14 @@ func LegendCommand(more ...*cobra.Command) *cobra.Command {
 }
 
 // ReadLegend reads the file of a legend. The error tells every mistake with its line.
-func ReadLegend(path string) (*legend.Legend, error) {
+func ReadLegend(path string) (*legend.Legend, error) { return readLegend(path, legend.Read) }
+
+func readLegend(path string, read func([]byte) (*legend.Legend, error)) (*legend.Legend, error) {
 	source, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	l, err := legend.Read(source)
+	l, err := read(source)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -47,7 +50,7 @@ func ReadLegend(path string) (*legend.Legend, error) {
 
 func legendCheckCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "check FILE", Short: "says what is wrong with a legend and its map, with line numbers", Args: Arguments("FILE"),
+		Use: "check FILE", Short: "says what is wrong with a legend and its map, with line numbers, and plays a few matches", Args: Arguments("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error { return checkLegend(cmd.OutOrStdout(), args[0]) },
 	}
 }
@@ -64,7 +67,7 @@ func checkLegend(out io.Writer, path string) error {
 		fmt.Fprintln(out, err)
 		return ErrNo
 	}
-	if _, err := andor.New(l); err != nil {
+	if err := tryLegend(path, l); err != nil {
 		fmt.Fprintf(out, "%s: %v\n", path, err)
 		return ErrNo
 	}
@@ -81,6 +84,23 @@ func checkLegend(out io.Writer, path string) error {
 	fmt.Fprintf(out, "%s is sound: legend %s, %q, for %d to %d heroes, in %s\n", path, l.ID, l.Texts["en"]["title"], l.Least, l.Most, strings.Join(l.Languages(), ", "))
 	fmt.Fprintf(out, "%d cards and %d goals on %s with %d regions to stand on\n", len(l.Cards), len(l.Goals), where, regions)
 	return nil
+}
+
+// trialTime bounds how long a legend is tried by the command that checks it.
+const trialTime = 20 * time.Second
+
+// tryLegend plays a few matches with a legend.
+func tryLegend(path string, l *legend.Legend) error {
+	rules, err := andor.New(l)
+	if err != nil {
+		return err
+	}
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	until := time.Now().Add(trialTime)
+	return rules.(engine.Bringing).TryBrought(string(source), func() bool { return time.Now().Before(until) })
 }
 
 // legendTrial is how a legend is simulated.
@@ -100,7 +120,8 @@ func legendSimulateCommand() *cobra.Command {
 		if q.matches < 1 {
 			return usage{"-matches must be 1 or more"}
 		}
-		l, err := ReadLegend(args[0])
+		// What makes no sense is for the check to say; here it shows in how matches go.
+		l, err := readLegend(args[0], legend.ReadPlayed)
 		if err != nil {
 			return err
 		}
@@ -120,7 +141,7 @@ func (q legendTrial) run(ctx context.Context, out, errs io.Writer, l *legend.Leg
 	if len(difficulties) == 0 {
 		difficulties = []string{""}
 	}
-	results := newTable(l.Texts["en"]["title"], "won", "share", "days", "castle", "out of time", "falls")
+	results := newTable(l.Texts["en"]["title"], "won", "share", "days", "castle", "out of time", "did not end", "falls")
 	falls := map[string]int{}
 	waiting := showProgress(errs, "matches played", q.matches*len(difficulties)*(l.Most-l.Least+1))
 	for _, difficulty := range difficulties {
@@ -139,7 +160,7 @@ func (q legendTrial) run(ctx context.Context, out, errs io.Writer, l *legend.Leg
 			}
 			mean := func(name string) string { return fmt.Sprintf("%.1f", simulate.SpreadOf(rep.Figures[name]).Mean) }
 			percent := func(name string) string { return share(simulate.SpreadOf(rep.Figures[name]).Sum, rep.Matches)[1] }
-			results.row(label, append(share(rep.Won, rep.Matches), mean("days"), percent("castle-fell"), percent("told-out"), mean("falls"))...)
+			results.row(label, append(share(rep.Won, rep.Matches), mean("days"), percent("castle-fell"), percent("told-out"), share(endless(rep), rep.Matches)[1], mean("falls"))...)
 			for at, n := range rep.Where["fell"] {
 				falls[at] += n
 			}
@@ -156,4 +177,9 @@ func (q legendTrial) run(ctx context.Context, out, errs io.Writer, l *legend.Leg
 	where.write(&b)
 	_, err = io.WriteString(out, strings.TrimPrefix(b.String(), "\n"))
 	return err
+}
+
+// endless counts the matches that came to no end, by their moves or their days.
+func endless(rep simulate.Report) int {
+	return rep.Endless + simulate.SpreadOf(rep.Figures["endless"]).Sum
 }

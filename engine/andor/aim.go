@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"skald/engine"
 	"skald/engine/text"
 )
 
@@ -36,6 +37,15 @@ func (g combat) word(a aim) string {
 		return strconv.Itoa(a.at) + "-" + a.kind
 	}
 	return strconv.Itoa(a.at)
+}
+
+// words are the ways in which moves of a verb name what can be fought on a region.
+func (g combat) words(verb string, at int) []text.Message {
+	var out []text.Message
+	for _, a := range g.aims(at) {
+		out = append(out, text.Plain(string(engine.MakeMove(verb, g.word(a)))))
+	}
+	return out
 }
 
 // aimOf reads the word of a move: a region alone means what can be fought there, when

@@ -10,7 +10,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	if offer == nil {
 		return nil, g.refuse(seat, m)
 	}
-	g.asked, g.told, g.reads = nil, nil, 0
+	g.asked, g.told, g.work = nil, nil, work{}
 	g.act(seat, m, offer.Prompt, d)
 	g.run(d)
 	g.settle(d)

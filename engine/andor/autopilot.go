@@ -96,6 +96,9 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 		return "no"
 	case doPeek:
 		return "yes"
+	case doAsk, doAskHero:
+		e := g.legend.At(s.What)
+		return wayMove(e, e.N-1)
 	case doUncover:
 		f := p.Forms[0]
 		return f.Fill(d)
@@ -104,7 +107,7 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	case doReward, doShare, doSplitLoss, doSplitGain:
 		return g.fairly(s)
 	case doPay:
-		if g.herd().room() <= 0 && payOf(s).matters(g.Game) {
+		if g.herd().room() <= 0 && g.group().payOf(s).matters(g.Game) {
 			return p.Choices[0].Move
 		}
 		return "no"

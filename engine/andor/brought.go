@@ -18,19 +18,24 @@ func (rules) BroughtBy() string { return optionLegend }
 // CheckBrought implements engine.Bringing: a legend must be sound, and its id is none of
 // those there are.
 func (r rules) CheckBrought(file []byte) (id string, err error) {
-	l, err := legend.Read(file)
+	l, err := legend.ReadPlayed(file)
 	if err == nil && r.find(l.ID) != nil {
 		err = source.Problem{Line: 1, Why: fmt.Sprintf("the id %q is that of a legend that comes with Skald; choose another", l.ID)}
 	}
 	if err != nil {
-		told, more := source.Each(err)
-		f := &engine.Faults{More: more}
-		for _, e := range told {
-			f.Told = append(f.Told, e.Error())
-		}
-		return "", f
+		return "", faults(err)
 	}
 	return l.ID, nil
+}
+
+// faults are the mistakes that were found in a legend.
+func faults(err error) *engine.Faults {
+	told, more := source.Each(err)
+	f := &engine.Faults{More: more}
+	for _, e := range told {
+		f.Told = append(f.Told, e.Error())
+	}
+	return f
 }
 
 // Bring implements engine.Bringing: the legend is brought to every version.

@@ -19,7 +19,7 @@ func (g *Game) check() error {
 		return fmt.Errorf("it has %d heroes for the legend %q", n, g.Legend)
 	}
 	seat := func(s engine.Seat) bool { return s == engine.Public || g.seated(s) }
-	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > g.last() || g.Short < 0 {
+	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > legend.Last || g.Short < 0 {
 		return fmt.Errorf("seat %d is on turn on day %d, the narrator on letter %d", g.Active+1, g.Day, g.Narrator)
 	}
 	if g.Over != "" && g.Over != won && g.Over != lost || (len(g.Todo) == 0) != (g.Over != "") {
@@ -46,7 +46,7 @@ func (g *Game) checkHeroes() error {
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
 		case !g.onMap(h.At):
 			return fmt.Errorf("%s stands on %d", h.ID, h.At)
-		case h.SP < 1 || h.SP > maxSP || h.WP < 0 || h.WP > maxWP || h.Gold < 0 || h.Gold > 9999:
+		case h.SP < 1 || h.SP > maxSP || h.WP < 0 || h.WP > maxWP || h.Gold < 0 || h.Gold > mostGold:
 			return fmt.Errorf("%s has %d strength, %d willpower, %d gold", h.ID, h.SP, h.WP, h.Gold)
 		case h.Hour < 0 || h.Hour > lastHour || h.Free < 0 || h.Free > 99 || h.Farmers < 0 || h.Farmers > 99:
 			return fmt.Errorf("%s is at hour %d", h.ID, h.Hour)
@@ -74,7 +74,7 @@ func (g *Game) checkMap() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
 		b, ok := beastOf(c.Kind)
-		if !ok || !g.onMap(c.At) || at[c.At] && !g.holds(c) && !b.Flies || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
+		if !ok || !g.onMap(c.At) || at[c.At] && c.At != land.CastleAt && !b.Flies || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
 			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
 		}
 		if i > 0 && g.Creatures[i-1].At > c.At {
@@ -101,7 +101,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, l := range g.Lying {
-		if !g.onMap(l.At) || l.N < 1 || l.N > 9999 || l.What != "gold" && l.What != hiddenRune && !isSmall(l.What) && !isArticle(l.What) && !isGem(l.What) {
+		if !g.onMap(l.At) || l.N < 1 || l.N > mostGold || l.What != "gold" && l.What != hiddenRune && !isSmall(l.What) && !isArticle(l.What) && !isGem(l.What) {
 			return fmt.Errorf("%d of %q lie on %d", l.N, l.What, l.At)
 		}
 	}
@@ -158,7 +158,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, r := range g.Rubble {
-		if !g.onMap(r.At) || len(r.Values) == 0 || len(r.Values) > len(rubbleValues) {
+		if !g.onMap(r.At) || len(r.Values) == 0 || len(r.Values) > len(g.edition.rubble) {
 			return fmt.Errorf("rubble lies on %d", r.At)
 		}
 	}
@@ -168,18 +168,18 @@ func (g *Game) checkMap() error {
 func (g *Game) checkCards() error {
 	for _, ids := range [][]string{g.EventBag, g.EventUsed, g.Today} {
 		for _, id := range ids {
-			if _, ok := eventOf(id); !ok {
+			if g.edition.events[id] == nil {
 				return fmt.Errorf("there is no event %q", id)
 			}
 		}
 	}
 	for _, id := range []string{g.Event, g.EventTop} {
-		if _, ok := eventOf(id); id != "" && !ok {
+		if id != "" && g.edition.events[id] == nil {
 			return fmt.Errorf("there is no event %q", id)
 		}
 	}
 	for _, p := range g.Pending {
-		if _, ok := eventOf(p.Event); !ok {
+		if g.edition.events[p.Event] == nil {
 			return fmt.Errorf("there is no event %q", p.Event)
 		}
 		for _, at := range p.At {

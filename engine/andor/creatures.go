@@ -304,7 +304,7 @@ func (g herd) foretellLoss() bool {
 
 // foretell lets the creatures march on a copy.
 func (g herd) foretell() (out []MarchView, lost bool) {
-	c := &Game{state: g.state, legend: g.legend, regions: g.regions}
+	c := &Game{edition: g.edition, state: g.state, legend: g.legend, regions: g.regions}
 	c.Creatures = slices.Clone(g.Creatures)
 	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), nil
 	c.Heroes = slices.Clone(g.Heroes)

@@ -174,7 +174,7 @@ func (g trade) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	take, _ := b.named(x.Take, falcon)
 	p := engine.Prompt{Seat: seat, Headline: text.M("ask.deal", "who", g.who(x.From), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))}
 	p.Choices = yesNo("deal")
-	p.Choices[0].Rolls, p.Choices[0].Reveals = true, true
+	p.Choices[1].Rolls, p.Choices[1].Reveals = false, false // what is under way goes on unchanged
 	g.window(&p, topicDeals, "no")
 	return p, true
 }

@@ -119,9 +119,6 @@ func (g group) planPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	s := g.Todo.Top()
 	p.Headline = text.M("ask.plan", "who", g.who(g.Plan.By), "what", divisions[s.Do].text(g.Game, s, g.Plan.Move))
 	p.Choices = yesNo("plan")
-	for i := range p.Choices {
-		p.Choices[i].Rolls, p.Choices[i].Reveals = true, true
-	}
 	g.window(&p, topicShares, "yes")
 	return p, true
 }

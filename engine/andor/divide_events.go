@@ -75,21 +75,21 @@ var eventDivisions = map[string]division{
 		},
 	},
 	doPay: {
-		check: func(_ *Game, s step) error {
-			if card, ok := eventOf(s.What); !ok || card.pay == nil {
+		check: func(g *Game, s step) error {
+			if card := g.edition.events[s.What]; card == nil || card.pay == nil {
 				return fmt.Errorf("nothing is paid for the event %q", s.What)
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return payOf(s).matters(g) && g.group().payTotal(s) >= s.N },
-		none: func(g *Game, s step) { payOf(s).unpaid(g) },
+		open: func(g *Game, s step) bool { return g.group().payOf(s).matters(g) && g.group().payTotal(s) >= s.N },
+		none: func(g *Game, s step) { g.group().payOf(s).unpaid(g) },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.pay", "n", s.N)
 			var slots []engine.Slot
 			for i := range g.Heroes {
 				h := &g.Heroes[i]
-				if !payOf(s).willOnly {
+				if !g.group().payOf(s).willOnly {
 					slots = append(slots, share("slot.hero-gold", name(h.ID), 0, min(s.N, h.Gold)))
 				}
 				slots = append(slots, share("slot.hero-will", name(h.ID), 0, min(s.N, max(0, h.WP-1))))
@@ -100,7 +100,7 @@ var eventDivisions = map[string]division{
 		touches: func(g *Game, s step, ns []int) []engine.Seat {
 			var out []engine.Seat
 			for i := range g.Heroes {
-				if gold, will := payment(s, ns, i); gold+will > 0 {
+				if gold, will := g.group().payment(s, ns, i); gold+will > 0 {
 					out = append(out, engine.Seat(i))
 				}
 			}
@@ -109,17 +109,17 @@ var eventDivisions = map[string]division{
 		says: func(g *Game, s step, ns []int) []text.Message {
 			golds, wills := make([]int, len(g.Heroes)), make([]int, len(g.Heroes))
 			for i := range g.Heroes {
-				golds[i], wills[i] = payment(s, ns, i)
+				golds[i], wills[i] = g.group().payment(s, ns, i)
 			}
 			return g.group().sharesText(golds, wills)
 		},
 		do: func(g *Game, s step, m engine.Move, ns []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
-				payOf(s).unpaid(g)
+				g.group().payOf(s).unpaid(g)
 				return
 			}
 			for i := range g.Heroes {
-				gold, will := payment(s, ns, i)
+				gold, will := g.group().payment(s, ns, i)
 				g.Heroes[i].Gold -= gold
 				g.Heroes[i].WP -= will
 				if gold+will > 0 {
@@ -129,8 +129,8 @@ var eventDivisions = map[string]division{
 		},
 	},
 	doChoose: {
-		check: func(_ *Game, s step) error {
-			if card, ok := eventOf(s.What); !ok || card.choose == nil {
+		check: func(g *Game, s step) error {
+			if card := g.edition.events[s.What]; card == nil || card.choose == nil {
 				return fmt.Errorf("nothing is chosen for the event %q", s.What)
 			}
 			return nil
@@ -139,7 +139,7 @@ var eventDivisions = map[string]division{
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.choose", "n", s.N)
-			list, card := g.group().candidates(s), chooseOf(s)
+			list, card := g.group().candidates(s), g.group().chooseOf(s)
 			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
 			for _, n := range list {
 				label := g.place(n)
@@ -156,9 +156,9 @@ var eventDivisions = map[string]division{
 				p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.choose"), Rolls: true, Reveals: true})
 			}
 		},
-		touches: func(_ *Game, s step, ns []int) []engine.Seat {
+		touches: func(g *Game, s step, ns []int) []engine.Seat {
 			var out []engine.Seat
-			if chooseOf(s).who != nil {
+			if g.group().chooseOf(s).who != nil {
 				for _, n := range ns {
 					out = append(out, engine.Seat(n-1))
 				}
@@ -166,7 +166,7 @@ var eventDivisions = map[string]division{
 			return out
 		},
 		says: func(g *Game, s step, ns []int) []text.Message {
-			if chooseOf(s).who == nil {
+			if g.group().chooseOf(s).who == nil {
 				return willText(g, s, ns)
 			}
 			var parts []text.Message
@@ -179,7 +179,7 @@ var eventDivisions = map[string]division{
 			if m.Verb() == "no" {
 				return
 			}
-			card := chooseOf(s)
+			card := g.group().chooseOf(s)
 			for _, n := range ns {
 				if card.who == nil {
 					card.lose(g, n)
@@ -229,9 +229,6 @@ var eventDivisions = map[string]division{
 			cardText(g, s, p)
 			p.Headline = text.M("ask.risk")
 			p.Choices = yesNo("risk")
-			for i := range p.Choices {
-				p.Choices[i].Rolls, p.Choices[i].Reveals = true, true
-			}
 		},
 		do: func(g *Game, _ step, m engine.Move, _ []int, d *engine.Dice) {
 			s := g.lowest()
@@ -253,9 +250,6 @@ var eventDivisions = map[string]division{
 		ask: func(g *Game, _ step, p *engine.Prompt) {
 			g.eventHead(p, "ask.peek", g.EventTop)
 			p.Choices = yesNo("peek")
-			for i := range p.Choices {
-				p.Choices[i].Rolls, p.Choices[i].Reveals = true, true
-			}
 		},
 		do: func(g *Game, s step, m engine.Move, _ []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
@@ -270,22 +264,16 @@ var eventDivisions = map[string]division{
 }
 
 // payOf is what the group may pay in a step, chooseOf what it chooses.
-func payOf(s step) *payCard {
-	card, _ := eventOf(s.What)
-	return card.pay
-}
+func (g group) payOf(s step) *payCard { return g.edition.events[s.What].pay }
 
-func chooseOf(s step) *chooseCard {
-	card, _ := eventOf(s.What)
-	return card.choose
-}
+func (g group) chooseOf(s step) *chooseCard { return g.edition.events[s.What].choose }
 
 // payment is what a hero pays by the numbers of a move; nothing by those of a no.
-func payment(s step, ns []int, hero int) (gold, will int) {
+func (g group) payment(s step, ns []int, hero int) (gold, will int) {
 	switch {
-	case payOf(s).willOnly && hero < len(ns):
+	case g.payOf(s).willOnly && hero < len(ns):
 		return 0, ns[hero]
-	case !payOf(s).willOnly && 2*hero+1 < len(ns):
+	case !g.payOf(s).willOnly && 2*hero+1 < len(ns):
 		return ns[2*hero], ns[2*hero+1]
 	}
 	return 0, 0
@@ -312,7 +300,7 @@ func (g group) payTotal(s step) int {
 	total := 0
 	for i := range g.Heroes {
 		total += max(0, g.Heroes[i].WP-1)
-		if !payOf(s).willOnly {
+		if !g.payOf(s).willOnly {
 			total += g.Heroes[i].Gold
 		}
 	}
@@ -366,7 +354,7 @@ func (g group) loseFarmer(at int) {
 // candidates lists what can be chosen: heroes by the number of their seat, or
 // regions.
 func (g group) candidates(s step) []int {
-	card := chooseOf(s)
+	card := g.chooseOf(s)
 	if card.who == nil {
 		return card.where(g.Game)
 	}

@@ -30,7 +30,7 @@ func (g eventDeck) drawEvent(d *engine.Dice) string {
 
 // used lays a card on the heap of those done with.
 func (g eventDeck) used(id string) {
-	if card, ok := eventOf(id); ok && card.apart {
+	if card := g.edition.events[id]; card != nil && card.apart {
 		return
 	}
 	g.EventUsed = deck.Put(slices.Clone(g.EventUsed), id, strings.Compare)
@@ -69,7 +69,7 @@ var eventSteps = stepTable{
 	doOffer: {
 		Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
 		Check: func(g *Game, s step) error {
-			if card, ok := eventOf(s.What); !ok || card.offer == nil {
+			if card := g.edition.events[s.What]; card == nil || card.offer == nil {
 				return fmt.Errorf("the event %q offers nothing", s.What)
 			}
 			return checkAsked(g, s)
@@ -77,8 +77,8 @@ var eventSteps = stepTable{
 		Ask: func(g *Game, s step, p *engine.Prompt) {
 			g.eventHead(p, "ask.offer", s.What)
 			wares := []string{"yes"}
-			if card, _ := eventOf(s.What); card.offer.wares != nil {
-				wares = card.offer.wares(g, g.hero(p.Seat))
+			if offer := g.edition.events[s.What].offer; offer.wares != nil {
+				wares = offer.wares(g, g.hero(p.Seat))
 			}
 			for _, w := range wares {
 				label := text.M("choice.yes.offer")
@@ -86,16 +86,15 @@ var eventSteps = stepTable{
 				if w != "yes" {
 					label, m = text.M("choice.take", "what", name(w)), engine.MakeMove("take", w)
 				}
-				p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Icon: w})
+				p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Icon: w, Rolls: true, Reveals: true})
 			}
-			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.offer")})
+			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.offer"), Rolls: true, Reveals: true})
 			g.window(p, topicOffer, "no")
 		},
 		Do: func(g *Game, s step, _ *engine.Dice) {
-			card, _ := eventOf(s.What)
 			for _, a := range s.Said {
 				if a.Word != "no" {
-					card.offer.take(g, a.Seat, a.Word)
+					g.edition.events[s.What].offer.take(g, a.Seat, a.Word)
 				}
 			}
 		},
@@ -121,7 +120,7 @@ func (g *Game) eventHead(p *engine.Prompt, headline, id string) {
 
 // ofEvent checks that a saved step belongs to an event card.
 func ofEvent(g *Game, s step) error {
-	if _, ok := eventOf(s.What); !ok {
+	if g.edition.events[s.What] == nil {
 		return fmt.Errorf("there is no event %q", s.What)
 	}
 	return checkAsked(g, s)
@@ -139,8 +138,7 @@ func (g eventDeck) uncoverEvent(d *engine.Dice) {
 	e := g.tell("event", engine.Public, text.M("say.event", "title", text.M("event."+id+".title"), "text", g.eventText(id)))
 	e.Reveals = true
 	e.Facts.Piece = id
-	card, _ := eventOf(id)
-	if !card.shield {
+	if !g.edition.events[id].shield {
 		g.next(step{Do: doCard, Seat: engine.Public, What: id})
 		return
 	}
@@ -183,7 +181,7 @@ func (g eventDeck) warded(s step, say string) bool {
 // doCardEvent does what the card says. A card is done with at once unless it holds for
 // the day or waits on the map.
 func (g eventDeck) doCardEvent(id string, d *engine.Dice) {
-	card, _ := eventOf(id)
+	card := g.edition.events[id]
 	g.next(step{Do: doSettle, Seat: engine.Public, What: id})
 	switch {
 	case card.today != nil:
@@ -242,8 +240,8 @@ func signed(n int) string {
 // are, to the highest or lowest rank as the card says.
 func (g eventDeck) claimPending() {
 	for _, p := range slices.Clone(g.Pending) {
-		card, ok := eventOf(p.Event)
-		if !ok || card.waits == nil || card.waits.take == nil {
+		card := g.edition.events[p.Event]
+		if card == nil || card.waits == nil || card.waits.take == nil {
 			continue
 		}
 		ranks := g.byRank()

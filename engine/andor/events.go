@@ -146,22 +146,9 @@ func byHeroes(two, three, four int) func(*Game) int {
 	return func(g *Game) int { return [...]int{two, two, two, three, four}[len(g.Heroes)] }
 }
 
-// events are the event cards of both decks (facts: silver and golden cards), in
-// their order. It is never written after the program has started.
-var events []event
-
-// eventTable finds them by id.
-var eventTable = map[string]*event{}
-
-func init() {
-	events = cardsOfEvents()
-	for i := range events {
-		eventTable[events[i].id] = &events[i]
-	}
-}
-
-// cardsOfEvents makes the cards.
-func cardsOfEvents() []event {
+// firstEvents makes the event cards of both decks as version 1 has them (facts: silver
+// and golden cards), in their order.
+func firstEvents() []event {
 	return []event{
 		{id: "silver-start", placed: true, apart: true, do: func(g *Game, _ *engine.Dice) {
 			for _, at := range g.land().Events["silver-start"] {
@@ -194,7 +181,7 @@ func cardsOfEvents() []event {
 			who: func(_ *Game, h *hero) bool { return h.WP > 3 },
 			wares: func(g *Game, h *hero) []string {
 				var out []string
-				for _, a := range stock {
+				for _, a := range g.edition.stock {
 					if a.ID != "brew" && g.Stock[a.ID] > 0 && h.fits(a.ID) {
 						out = append(out, a.ID)
 					}
@@ -339,16 +326,11 @@ func willFor(gold, will int) *offerCard {
 	}
 }
 
-func eventOf(id string) (*event, bool) {
-	e, ok := eventTable[id]
-	return e, ok
-}
-
 // deckOf lists the cards of the deck a legend is played with, sorted. Cards that
 // name regions of which the map has none stay in the box.
-func deckOf(l *legend.Legend) []string {
+func (ed *edition) deckOf(l *legend.Legend) []string {
 	var out []string
-	for _, e := range events {
+	for _, e := range ed.events {
 		if strings.HasPrefix(e.id, l.Events+"-") && !e.apart && (!e.placed || len(l.Map.Events[e.id]) > 0) {
 			out = append(out, e.id)
 		}
@@ -368,7 +350,7 @@ func (g *Game) eventText(id string) text.Message {
 		return text.M(key)
 	}
 	at := slices.Clone(g.land().Events[id])
-	if e, ok := eventOf(id); ok {
+	if e := g.edition.events[id]; e != nil {
 		for _, m := range e.about {
 			at = append(at, g.land().With(m)...)
 		}

@@ -453,10 +453,15 @@ func (g combat) lost() {
 func (g combat) victory() {
 	f := g.Fight
 	f.Open = false
+	prey := g.prey(f.aim())
+	if prey == nil { // a card has taken it off the map meanwhile
+		g.lost()
+		return
+	}
 	g.Feats.Won++
 	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
-	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: g.reward(*g.prey(f.aim()))})
+	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: g.reward(*prey)})
 	g.herd().removeBeaten(f.aim())
 }
 

@@ -1,6 +1,9 @@
 package andor
 
-import "skald/engine"
+import (
+	"skald/engine"
+	"skald/engine/andor/legend"
+)
 
 // The figures of the hero boards and tracks (booklet: Hero board).
 const (
@@ -18,6 +21,11 @@ const (
 	wellWill = 3
 	// price is what an article or a strength point costs (booklet: Merchant).
 	price = 2
+	// mostGold bounds what a hero can have and a region can bear, far beyond what any
+	// legend gives.
+	mostGold = 1_000_000_000
+	// mostGems bounds the gems before a hero.
+	mostGems = 99
 	// farmersInBox is how many farmers there are.
 	farmersInBox = 4
 	// allyStrength is what an ally adds, allyRange how far one hour moves him.
@@ -35,10 +43,10 @@ type kind struct {
 
 // kinds are the four heroes by rank.
 var kinds = []kind{
-	{"dwarf", 7, [3]int{1, 2, 3}},
-	{"warrior", 14, [3]int{2, 3, 4}},
-	{"archer", 25, [3]int{3, 4, 5}},
-	{"wizard", 34, [3]int{1, 1, 1}},
+	{"dwarf", legend.Rank("dwarf"), [3]int{1, 2, 3}},
+	{"warrior", legend.Rank("warrior"), [3]int{2, 3, 4}},
+	{"archer", legend.Rank("archer"), [3]int{3, 4, 5}},
+	{"wizard", legend.Rank("wizard"), [3]int{1, 1, 1}},
 }
 
 func kindOf(id string) (kind, bool) {
@@ -82,12 +90,12 @@ type beast struct {
 // beasts are the creatures in the order of the sunrise box. A tower skral has
 // the figures the legend gives it.
 var beasts = []beast{
-	{ID: "gor", SP: 2, WP: 4, Reward: 2, Figures: 16, Few: 2, Many: 2},
-	{ID: "skral", SP: 6, WP: 6, Reward: 4, Figures: 5, Few: 2, Many: 2},
-	{ID: "wardrak", SP: 10, WP: 7, Reward: 6, Figures: 2, Few: 1, Many: 2, Black: true},
-	{ID: "troll", SP: 14, WP: 12, Reward: 6, Figures: 5, Few: 2, Many: 3},
+	{ID: "gor", SP: 2, WP: 4, Reward: 2, Figures: legend.InBox("gor"), Few: 2, Many: 2},
+	{ID: "skral", SP: 6, WP: 6, Reward: 4, Figures: legend.InBox("skral"), Few: 2, Many: 2},
+	{ID: "wardrak", SP: 10, WP: 7, Reward: 6, Figures: legend.InBox("wardrak"), Few: 1, Many: 2, Black: true},
+	{ID: "troll", SP: 14, WP: 12, Reward: 6, Figures: legend.InBox("troll"), Few: 2, Many: 3},
 	{ID: "dragon", Figures: 1, Few: 1, Many: 2, Black: true, Flies: true},
-	{ID: towerSkral, WP: 6, Reward: 4, Figures: 1, Few: 2, Many: 2},
+	{ID: towerSkral, WP: 6, Reward: 4, Figures: legend.InBox(towerSkral), Few: 2, Many: 2},
 }
 
 const towerSkral = "tower-skral"

@@ -9,42 +9,30 @@ import (
 	"skald/engine/text"
 )
 
-// fogToken is a face of the fog tokens: how many there are, and what happens when a
-// hero activates one.
-type fogToken struct {
-	n  int
-	do func(g *Game, seat engine.Seat, d *engine.Dice)
-}
-
-// fogTable are the faces by id. It is never written after the program has started.
-var fogTable map[string]fogToken
+// fogTable is what happens when a hero activates a token, by its face. It is never written
+// after the program has started.
+var fogTable map[string]func(g *Game, seat engine.Seat, d *engine.Dice)
 
 // fogFaces are those of all tokens, sorted.
-var fogFaces []string
+var fogFaces = []string{"brew", "event", "event", "event", "event", "event", "gold", "gold", "gold", "gor", "gor", "strength", "will-2", "will-3", "wineskin"}
 
 func init() {
-	fogTable = map[string]fogToken{
-		"event": {5, func(g *Game, _ engine.Seat, _ *engine.Dice) { g.next(step{Do: doEvent}) }},
-		"gold":  {3, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).Gold++ }},
-		"gor": {2, func(g *Game, seat engine.Seat, _ *engine.Dice) {
+	fogTable = map[string]func(g *Game, seat engine.Seat, d *engine.Dice){
+		"event": func(g *Game, _ engine.Seat, _ *engine.Dice) { g.next(step{Do: doEvent}) },
+		"gold":  func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).Gold++ },
+		"gor": func(g *Game, seat engine.Seat, _ *engine.Dice) {
 			g.herd().putCreature(creature{Kind: "gor", At: g.hero(seat).At})
-		}},
-		"strength": {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).SP = min(maxSP, g.hero(seat).SP+1) }},
-		"will-2":   {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().gainWill(seat, 2) }},
-		"will-3":   {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().gainWill(seat, 3) }},
-		"wineskin": {1, func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().giveArticle(seat, "wineskin") }},
-		"brew": {1, func(g *Game, seat engine.Seat, _ *engine.Dice) {
+		},
+		"strength": func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).SP = min(maxSP, g.hero(seat).SP+1) },
+		"will-2":   func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().gainWill(seat, 2) },
+		"will-3":   func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().gainWill(seat, 3) },
+		"wineskin": func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().giveArticle(seat, "wineskin") },
+		"brew": func(g *Game, seat engine.Seat, _ *engine.Dice) {
 			g.Witch = g.hero(seat).At
 			g.things().giveArticle(seat, "brew")
-		}},
+		},
+		"prince": nil, // in the bag only where a legend puts it there
 	}
-	fogTable["prince"] = fogToken{} // in the bag only where a legend puts it there
-	for face, token := range fogTable {
-		for range token.n {
-			fogFaces = append(fogFaces, face)
-		}
-	}
-	slices.Sort(fogFaces)
 }
 
 // isFace says whether there is a fog token of a face.
@@ -86,8 +74,8 @@ func (g fogTokens) activate(seat engine.Seat, d *engine.Dice) {
 	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", g.place(at), "face", text.M("fog."+face)))
 	e.Reveals = true
 	e.Facts = engine.Facts{Piece: "fog-" + face, From: regionID(at)}
-	if token := fogTable[face]; token.do != nil {
-		token.do(g.Game, seat, d)
+	if do := fogTable[face]; do != nil {
+		do(g.Game, seat, d)
 	}
 	if g.Over != "" {
 		return

@@ -132,7 +132,7 @@ func (h *hero) good(ref string) (good, bool) {
 func (h *hero) fits(id string) bool {
 	switch {
 	case isGem(id):
-		return true
+		return len(h.Gems) < mostGems
 	case id == "helm":
 		return !h.Helm
 	case isLarge(id):
@@ -410,4 +410,18 @@ func onePiece(goods []good) string {
 		id = x.it.ID
 	}
 	return id
+}
+
+// stonesLeft is how many of so many rune stones the box still holds.
+func (g things) stonesLeft(n int) int {
+	if !g.edition.boxBound {
+		return n
+	}
+	left := len(g.RuneBag)
+	for _, l := range g.Lying {
+		if l.What == hiddenRune {
+			left -= l.N
+		}
+	}
+	return max(0, min(n, left))
 }

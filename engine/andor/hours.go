@@ -23,7 +23,7 @@ func (g day) lastHour() int {
 func (g day) dayRules() []*dayRule {
 	var out []*dayRule
 	for _, id := range g.Today {
-		if card, ok := eventOf(id); ok && card.today != nil {
+		if card := g.edition.events[id]; card != nil && card.today != nil {
 			out = append(out, card.today)
 		}
 	}

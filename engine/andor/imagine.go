@@ -8,5 +8,5 @@ import (
 // decided that nobody has seen, so what a seat can see is the whole position: it
 // stands in every View as Known.
 func (g *Game) Imagine(engine.Seat, *engine.Dice) engine.Game {
-	return &Game{state: g.state.clone(), legend: g.legend, regions: g.regions}
+	return &Game{edition: g.edition, state: g.state.clone(), legend: g.legend, regions: g.regions}
 }

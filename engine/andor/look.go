@@ -87,7 +87,7 @@ func (g look) view(viewer engine.Seat) View {
 	for _, p := range g.Placed {
 		v.Rune = p.Letter
 	}
-	for _, a := range stock {
+	for _, a := range g.edition.stock {
 		p := price
 		if a.ID == "brew" {
 			p = g.brewPrice(&hero{})
@@ -283,7 +283,8 @@ func (g *Game) Outcome() *engine.Outcome {
 	o.Figures = []engine.Figure{
 		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator}, {Name: "fights", Value: g.Feats.Fights},
 		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: boolean(o.Won)},
-		{Name: "castle-fell", Value: boolean(g.castleFell())}, {Name: "told-out", Value: boolean(!g.castleFell() && !o.Won)},
+		{Name: "castle-fell", Value: boolean(g.castleFell())}, {Name: "told-out", Value: boolean(!g.castleFell() && !o.Won && g.Why != endless)},
+		{Name: "endless", Value: boolean(g.Why == endless)},
 	}
 	return o
 }

@@ -78,7 +78,7 @@ const (
 
 // lacksToTrain says what a hero lacks to buy what an event card sells.
 func (g trade) lacksToTrain(seat engine.Seat, h *hero) offer.Lack {
-	i := slices.IndexFunc(g.Pending, trainsAt)
+	i := slices.IndexFunc(g.Pending, g.trainsAt)
 	switch {
 	case i < 0 || !slices.Contains(g.Pending[i].At, h.At):
 		return lack("no.ware", "Mercante", "no.ware.instead")
@@ -97,16 +97,16 @@ func (g trade) train(seat engine.Seat) {
 	h := g.hero(seat)
 	h.Gold -= trainingPrice
 	h.SP = min(maxSP, h.SP+trainingGain)
-	i := slices.IndexFunc(g.Pending, trainsAt)
+	i := slices.IndexFunc(g.Pending, g.trainsAt)
 	g.eventDeck().used(g.Pending[i].Event)
 	g.Pending = slices.Delete(slices.Clone(g.Pending), i, i+1)
 	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", trainingPrice, "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, Amount: trainingGain}
 }
 
 // trainsAt says that a card that waits on the map sells strength.
-func trainsAt(p pending) bool {
-	card, ok := eventOf(p.Event)
-	return ok && card.waits != nil && card.waits.take == nil
+func (g trade) trainsAt(p pending) bool {
+	card := g.edition.events[p.Event]
+	return card != nil && card.waits != nil && card.waits.take == nil
 }
 
 // buy buys something.

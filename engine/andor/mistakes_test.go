@@ -151,7 +151,7 @@ var mistakes = []struct {
 	}},
 	{"the whole deck of events is in play, and comes again when it is used up", nil, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)
-		is(t, "the cards", len(deckOf(b.legend)), on.events)
+		is(t, "the cards", len(b.edition.deckOf(b.legend)), on.events)
 		b.EventUsed, b.EventBag = []string{on.quiet}, nil
 		is(t, "the card drawn", b.eventDeck().drawEvent(engine.NewDice(engine.ForcedD6(), engine.Marks{})), on.quiet)
 	}},
@@ -255,7 +255,7 @@ func TestMistakesOfOthersWithDice(t *testing.T) {
 	})
 	t.Run("seventeen golden events may be kept away by a shield", func(t *testing.T) {
 		n := 0
-		for _, e := range events {
+		for _, e := range editions[newest-1].events {
 			n += boolean(e.shield && e.id[:6] == "golden")
 		}
 		is(t, "they", n, 17)

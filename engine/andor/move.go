@@ -203,6 +203,9 @@ func (g travel) meeting(at int) {
 		return
 	}
 	g.story().alarm(at)
+	if g.Day == 0 && g.edition.farmersMove {
+		g.moveAside(at)
+	}
 	n := 0
 	g.Farmers = slices.DeleteFunc(slices.Clone(g.Farmers), func(f int) bool {
 		if f == at {
@@ -222,6 +225,35 @@ func (g travel) meeting(at int) {
 	for _, what := range g.thingsAt(at) {
 		g.story().moment(happening{kind: "meets", word: what, at: at, by: g.heroesAt(at)})
 	}
+}
+
+// moveAside moves the farmers of a region, on which the set-up has put a creature, to the
+// next one without (our ruling 8); nobody is brought into the castle by that.
+func (g travel) moveAside(at int) {
+	to := g.refuge(at)
+	if to == land.Nowhere {
+		return
+	}
+	g.Farmers = slices.Clone(g.Farmers)
+	for i, f := range g.Farmers {
+		if f == at {
+			g.Farmers[i] = to
+			g.tell("farmer", engine.Public, text.M("say.farmer-moved", "from", g.place(at), "to", g.place(to))).Facts = engine.Facts{Piece: "farmer", From: regionID(at), To: regionID(to), Amount: 1}
+		}
+	}
+	slices.Sort(g.Farmers)
+}
+
+// refuge is the nearest region without a creature, of several the lowest; land.Nowhere
+// where there is none.
+func (g travel) refuge(from int) int {
+	dist, best := g.roads().Distances(from, nil), land.Nowhere
+	for to, n := range dist {
+		if n < land.Far && to != land.CastleAt && g.creatureAt(to) == nil && (best == land.Nowhere || n < dist[best]) {
+			best = to
+		}
+	}
+	return best
 }
 
 // thingsAt lists the things of a legend that lie on a region or are carried

@@ -35,7 +35,7 @@ func (r rules) Topics() []engine.Topic {
 	for _, id := range topics {
 		out = append(out, engine.TopicOf(catalogue, id, ""))
 	}
-	out = append(out, rulingPages()...)
+	out = append(out, r.edition.rulingPages()...)
 	for _, l := range r.legends {
 		var goals []text.Message
 		for _, x := range l.Goals {

@@ -20,7 +20,7 @@ func TestRegionsOfEffectsMayBeNamedByWords(t *testing.T) {
 		{"no witch, nothing happens", "empties-well", "gold: {witch: 1}", func(b *table) { b.Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, nil},
 		{"the highest fog", "empties-well", "gold: {top-fog: 1}", func(b *table) { b.fog(11, "").fog(64, "").Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, []lying{{At: 64, What: "gold", N: 1}}},
 		{"no fog, nothing happens", "empties-well", "gold: {top-fog: 1}", func(b *table) { b.Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, nil},
-		{"by a letter it happens nowhere", "letter C", "gold: {here: 1, actor: 1}", func(*table) {}, func(b *table) { b.letter("C") }, nil},
+		{"by a letter it happens nowhere", "[empties-well, letter C]", "gold: {here: 1, actor: 1}", func(*table) {}, func(b *table) { b.letter("C") }, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := tale(t, "\n  - id: b\n    when: "+c.when+"\n    do:\n      - "+c.do+"\n")

@@ -85,10 +85,12 @@ func (g *Game) window(p *engine.Prompt, topic string, otherwise engine.Move) {
 	standingTable.Apply(g.hero(p.Seat).Standing, p, topic, otherwise)
 }
 
+// yesNo are the answers to a question others wait for: what is done next may roll dice and
+// show something new.
 func yesNo(what string) []engine.Choice {
 	return []engine.Choice{
-		{Move: "yes", Label: text.M("choice.yes." + what)},
-		{Move: "no", Label: text.M("choice.no." + what)},
+		{Move: "yes", Label: text.M("choice.yes." + what), Rolls: true, Reveals: true},
+		{Move: "no", Label: text.M("choice.no." + what), Rolls: true, Reveals: true},
 	}
 }
 

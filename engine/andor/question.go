@@ -23,7 +23,7 @@ var questionSteps = stepTable{
 			p.Headline = text.M("ask.tale-hero", "who", g.who(p.Seat))
 			p.Details = []text.Message{g.story().said(e.Word)}
 			g.story().wayChoices(p, s, p.Seat)
-			g.window(p, topicOffer, wayMove(e, e.N-1))
+			g.story().inTime(p, e)
 		},
 		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			e := g.legend.At(s.What)
@@ -56,6 +56,15 @@ var questionSteps = stepTable{
 			g.story().takeWay(s, e.N-1, g.story().chosenBy(s))
 		},
 	},
+}
+
+// inTime takes the way of `otherwise` when the time of a question is over, and for who
+// never wants to be asked about offers (our ruling 9).
+func (g story) inTime(p *engine.Prompt, e *legend.Effect) {
+	g.window(p, topicOffer, wayMove(e, e.N-1))
+	if g.hero(p.Seat).Standing[topicOffer] == "never" {
+		p.Standing = p.Default
+	}
 }
 
 // question puts the question of an effect to the group, or to heroes one after the

@@ -95,6 +95,9 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 		if lacks := g.combat().lacksToFight(seat, g.combat().aimOf(m.Arg(0))); lacks != nil {
 			return lacks()
 		}
+		if a := g.combat().aimOf(m.Arg(0)); g.combat().word(a) != m.Arg(0) {
+			return no("no.which", "Combattere", "no.which.instead", "at", g.place(a.at), "moves", g.combat().words(verb, a.at))
+		}
 		if verb == "invite" {
 			return no("no.helpers", "Combattere insieme", "no.helpers.instead")
 		}

@@ -145,7 +145,7 @@ func (g combat) clearPart(part []int) {
 
 func (g combat) turnRubble(d *engine.Dice) int {
 	if len(g.RubbleBag) == 0 {
-		return rubbleValues[0]
+		return g.edition.rubble[0]
 	}
 	v, bag := deck.Draw(slices.Clone(g.RubbleBag), d, "rubble")
 	g.RubbleBag = bag

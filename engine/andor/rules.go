@@ -36,6 +36,7 @@ var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts
 // rules implements engine.Rules.
 type rules struct {
 	version   int
+	edition   *edition
 	earlier   []engine.Rules
 	legends   []*legend.Legend
 	catalogue *text.Catalogue
@@ -53,9 +54,9 @@ func New(more ...*legend.Legend) (engine.Rules, error) {
 		seen[l.ID] = true
 		parts = append(parts, l.Catalogue())
 	}
-	r := rules{version: newest, catalogue: text.Join(parts...)}
+	r := rules{version: newest, edition: editions[newest-1], catalogue: text.Join(parts...)}
 	for v := 1; v < newest; v++ {
-		r.earlier = append(r.earlier, rules{version: v, legends: append(slices.Clone(comesWith[v]), more...), catalogue: r.catalogue})
+		r.earlier = append(r.earlier, rules{version: v, edition: editions[v-1], legends: append(slices.Clone(comesWith[v]), more...), catalogue: r.catalogue})
 	}
 	r.legends = append(slices.Clone(builtIn), more...)
 	return r, nil
@@ -158,17 +159,17 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 	if s.Seats < l.Least || s.Seats > l.Most {
 		return nil, nil, no("no.seats", "", "", "least", l.Least, "most", l.Most)
 	}
-	g := newGame(l, s, d)
+	g := newGame(r.edition, l, s, d)
 	g.run(d)
 	g.settle(d)
 	told := g.told
-	g.told, g.reads = nil, 0
+	g.told, g.work = nil, work{}
 	return g, told, nil
 }
 
 // Load implements engine.Rules.
 func (r rules) Load(data []byte) (engine.Game, error) {
-	l := loading{Game: &Game{}, rules: r}
+	l := loading{Game: &Game{edition: r.edition}, rules: r}
 	if _, err := engine.LoadSaved(data, l, &l.state); err != nil {
 		return nil, err
 	}

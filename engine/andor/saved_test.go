@@ -26,7 +26,7 @@ func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	begun := rules{legends: []*legend.Legend{old}}
+	begun := rules{edition: editions[0], legends: []*legend.Legend{old}}
 	g, _, err := begun.New(engine.Setup{Seats: 2}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +35,7 @@ func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	loaded, err := rules{legends: []*legend.Legend{changed}}.Load(saved)
+	loaded, err := rules{edition: editions[0], legends: []*legend.Legend{changed}}.Load(saved)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,8 +14,8 @@ var ranks = []string{"dwarf", "warrior", "archer", "wizard"}
 
 // newGame sets up a match (booklet: the check list) and reads the cards of the
 // start.
-func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
-	g := &Game{}
+func newGame(ed *edition, l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
+	g := &Game{edition: ed}
 	g.Format = format
 	g.Legend = l.ID
 	if len(l.Difficulties) > 0 {
@@ -31,13 +31,13 @@ func newGame(l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
 	g.TurnNo = 1
 	g.Witch = land.Nowhere
 	g.Stock = map[string]int{}
-	for _, a := range stock {
+	for _, a := range ed.stock {
 		g.Stock[a.ID] = a.N
 	}
-	g.FogBag = slices.Clone(fogFaces)
-	g.RuneBag = slices.Clone(runeStones)
-	g.RubbleBag = slices.Clone(rubbleValues)
-	g.EventBag = deckOf(l)
+	g.FogBag = slices.Clone(ed.fog)
+	g.RuneBag = slices.Clone(ed.runes)
+	g.RubbleBag = slices.Clone(ed.rubble)
+	g.EventBag = ed.deckOf(l)
 	g.Permits = []string{"fighting", "overtime", "shields", "together"}
 	kept := keptHeroes(s.Options[optionHeroes], s.Seats)
 	left := slices.DeleteFunc(slices.Clone(ranks), func(h string) bool { return slices.Contains(kept, h) })

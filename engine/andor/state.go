@@ -16,6 +16,8 @@ import (
 // Game is one position of a match in Andor.
 type Game struct {
 	state
+	// edition is that of the rules the match is played by; it does not change.
+	edition *edition
 	// legend is what the match is about; it does not change.
 	legend *legend.Legend
 	// regions says the regions of its map.
@@ -24,9 +26,9 @@ type Game struct {
 	// questions until the next move. Neither is part of the position.
 	told  []engine.Event
 	asked []engine.Prompt
-	// reads counts the cards the present move has read; it is no part of the
-	// position either.
-	reads int
+	// work counts what the present move has set off; it is no part of the position
+	// either.
+	work work
 	// on is how the card came to be read whose effect is being done.
 	on *occasion
 }

@@ -98,20 +98,16 @@ func (g story) readAll(h happening) []step {
 		for n := range c.When {
 			come = g.due(h, c, n) || come
 		}
-		if come && g.readable(c) {
+		if come && g.readable(c) && g.mayRead(len(out)) {
 			out = append(out, g.open(c, g.occasionOf(h))...)
 		}
 	}
 	return out
 }
 
-// maxReads is how many cards one move can read. Cards that bring each other about
-// again and again come to an end by it.
-const maxReads = 200
-
 // readable says whether a card may be read now: once, unless it says again.
 func (g story) readable(c *legend.Card) bool {
-	return g.Over == "" && g.reads < maxReads && (c.Again || !slices.Contains(g.Read, c.ID))
+	return g.Over == "" && g.mayRead(0) && (c.Again || !slices.Contains(g.Read, c.ID))
 }
 
 // fits says whether a moment is what has happened.
@@ -139,7 +135,7 @@ func (g story) read(c *legend.Card, on *occasion) { g.next(g.open(c, on)...) }
 
 // open tells a card's story and returns its effects.
 func (g story) open(c *legend.Card, on *occasion) []step {
-	g.reads++
+	g.work.reads++
 	if !slices.Contains(g.Read, c.ID) {
 		g.Read = append(slices.Clone(g.Read), c.ID)
 	}
@@ -153,9 +149,10 @@ func (g story) open(c *legend.Card, on *occasion) []step {
 // decided now; a ring whose entries are all seen goes round in the same order.
 func (g story) draw(s step, d *engine.Dice) {
 	id := s.What
-	if s.N < 1 {
+	if s.N < 1 || !g.mayDraw() {
 		return
 	}
+	g.work.draws++
 	drawn := g.fresh(id, d)
 	if seen := g.Drawn[id]; drawn == "" && g.legend.Deck(id).Ring {
 		drawn = seen[0]
@@ -218,7 +215,7 @@ func (g story) nowSo() []step {
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
 		for _, m := range c.When {
-			if a := (legend.Aim{Moment: &m}); m.Filter != nil && a.State() && !slices.Contains(g.Read, c.ID) && g.readable(c) && g.amountAt(m.Filter, engine.Public) >= m.Filter.N {
+			if a := (legend.Aim{Moment: &m}); m.Filter != nil && a.State() && !slices.Contains(g.Read, c.ID) && g.readable(c) && g.mayRead(len(out)) && g.amountAt(m.Filter, engine.Public) >= m.Filter.N {
 				out = append(g.open(c, g.occasionOf(happening{kind: "brought", at: m.Filter.At[0]})), out...)
 			}
 		}
@@ -326,9 +323,10 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 // effect does the effect the path of a step leads to.
 func (g story) effect(s step, d *engine.Dice) {
 	e := g.legend.At(s.What)
-	if e == nil {
+	if e == nil || g.work.effects >= maxEffects {
 		return
 	}
+	g.work.effects++
 	if do := effects[e.Kind]; do != nil {
 		g.on = s.On
 		if e = g.placed(e); e != nil {
@@ -453,7 +451,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.story().comeTo(e.N)
 	},
 	"rune-stones": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
-		for range e.N {
+		for range g.things().stonesLeft(e.N) {
 			dice := d.D6("table", 2)
 			at := 10*dice[0] + dice[1]
 			g.things().lay(at, hiddenRune, 1, false)
@@ -510,7 +508,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	// The tokens that were used up are back too: what comes after a cleared map
 	// begins with the whole box.
 	"clear-map": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
-		g.FogBag = slices.Clone(fogFaces)
+		g.FogBag = slices.Clone(g.edition.fog)
 		g.Fog, g.Wells, g.Lying, g.Merchants, g.Farmers = nil, nil, nil, nil, nil
 	},
 	"place-card": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
@@ -611,7 +609,8 @@ func (g story) strengthen(to func(int) int) {
 func (g story) spread(e *legend.Effect, path string) {
 	bag := slices.Clone(g.FogBag)
 	for _, face := range e.Words {
-		if i := slices.Index(bag, face); i >= 0 {
+		// The tokens that lie face down are in the bag until somebody sees them.
+		if i := slices.Index(bag, face); i >= 0 && len(bag) > len(g.group().covered()) {
 			bag = slices.Delete(bag, i, i+1)
 		}
 	}

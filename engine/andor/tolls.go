@@ -109,6 +109,9 @@ var tollDivisions = map[string]division{
 			p.Headline = text.M("ask.tale")
 			p.Details = []text.Message{g.story().said(e.Word)}
 			g.story().wayChoices(p, s, engine.Public)
+			if g.edition.asksInTime {
+				g.story().inTime(p, e)
+			}
 		},
 		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
 		says: func(g *Game, s step, ns []int) []text.Message {

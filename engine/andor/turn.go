@@ -51,6 +51,10 @@ func ofActive(g *Game, s step) error {
 // dawn begins a day (booklet: Overview of the game): the hero on the rooster
 // begins, on the first day the one of the lowest rank.
 func (g day) dawn() {
+	if last := g.edition.lastDay; last > 0 && g.Day >= last {
+		g.story().end(lost, endless)
+		return
+	}
 	first := g.Rooster
 	if first == engine.Public {
 		first = g.lowest()

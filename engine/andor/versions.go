@@ -11,8 +11,8 @@ import (
 )
 
 // newest is the version of the rules by which new matches begin. Versions differ in the
-// legends that come with the program.
-const newest = 2
+// legends that come with the program, and in what their edition holds.
+const newest = 3
 
 //go:embed legends/*.yaml legends/version-*/*.yaml
 var legendFiles embed.FS

@@ -207,13 +207,13 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			same(t, "the one that came to the castle", b.Taken, "gor")
 			same(t, "the skral", b.where("skral"), 28)
 		}},
-		"this-round": {what: "changes the creature fought until the round is over", do: "this-round: {strength: -3, dice: 1}", begin: func(b *table) {
+		"this-round": {what: "changes the creature fought until the round is over", do: "draw: {deck: fury, n: 2}", faces: []int{3, 3}, begin: func(b *table) {
 			b.creature("troll", 7).combat().engage(0, aim{7, "troll"}, true, nil)
 			b.Todo = nil
 		}, end: func(t *testing.T, b *table) {
 			n, _ := b.Fight.dice()
 			is(t, "its dice", n, 4)
-			is(t, "its strength", b.Fight.SP, 11)
+			is(t, "its strength", b.Fight.SP, 10)
 			b.combat().round()
 			n, _ = b.Fight.dice()
 			is(t, "its dice in the next round", n, 3)

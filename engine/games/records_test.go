@@ -67,7 +67,10 @@ func records() []recorded {
 				legendRecord("3", heroes, "easy", lost).by(1), legendRecord("3", heroes, "normal", lost).by(1), legendRecord("4", heroes, "easy", lost), legendRecord("4", heroes, "normal", lost),
 				legendRecord("5", heroes, "easy", lost), legendRecord("5", heroes, "normal", lost))
 		}
-		out = append(out, legendRecord("3", heroes, "easy", false).by(2), legendRecord("3", heroes, "normal", true).by(2))
+		for _, version := range []int{2, 3} {
+			out = append(out, legendRecord("3", heroes, "easy", false).by(version), legendRecord("3", heroes, "normal", true).by(version))
+		}
+		out = append(out, legendRecord("2", heroes, "easy", false).by(3), legendRecord("5", heroes, "normal", true).by(3))
 	}
 	again := legendRecord("1", 3, "", false)
 	again.name = "legend-1-3-again"

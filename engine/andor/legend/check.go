@@ -15,7 +15,7 @@ import (
 func (r *reader) check() {
 	l := r.legend
 	at := r.At
-	if !r.restored {
+	if r.by != restored {
 		r.checkTexts(at)
 	}
 	marks := map[string]bool{}
@@ -26,9 +26,9 @@ func (r *reader) check() {
 	}
 	for _, u := range r.uses {
 		switch {
-		case u.kind == "label" && !r.restored:
+		case u.kind == "label" && r.by != restored:
 			r.checkLabel(u)
-		case u.kind == "text" && !r.restored && l.Texts["en"][u.name] == "":
+		case u.kind == "text" && r.by != restored && l.Texts["en"][u.name] == "":
 			at(u.line, "there is no English text %q", u.name)
 		case u.kind == "mark" && !marks[u.name]:
 			at(u.line, "nothing ever marks %q", u.name)
@@ -40,14 +40,19 @@ func (r *reader) check() {
 			at(u.line, "there is no foe %q (foes)", u.name)
 		case u.kind == "card" && l.Card(u.name) == nil:
 			at(u.line, "there is no card %q", u.name)
+		case u.kind == "difficulty" && !slices.Contains(byDifficulty, u.name):
+			at(u.line, "%q is no difficulty; there are easy and normal", u.name)
 		case u.kind == "difficulty" && !slices.Contains(l.Difficulties, u.name):
 			at(u.line, "the legend has no difficulty %q (difficulties)", u.name)
 		}
 	}
 	r.checkPlay(at)
 	r.checkFates()
-	if !r.restored { // a match that was begun is played on whatever is checked since
+	if r.by != restored { // a match that was begun is played on whatever is checked since
 		r.checkReach()
+	}
+	if r.by == anew {
+		r.checkSense()
 	}
 }
 

@@ -1,6 +1,7 @@
 package legend
 
 import (
+	"slices"
 	"strconv"
 
 	"go.yaml.in/yaml/v3"
@@ -249,23 +250,36 @@ func (r *reader) boss(e *Effect, v *yaml.Node) {
 		case "die-plus":
 			base := r.number(p[1], 0, land.Size-7)
 			e.Word = "die"
+			var off []int
 			for face := 1; face <= 6; face++ {
 				if !r.legend.Map.Walkable(base + face) {
-					r.Fail(p[1], "%d and a die of %d make %d, where nobody can stand", base, face, base+face)
+					off = append(off, base+face)
 				}
 				e.At = append(e.At, base+face)
+			}
+			if len(off) > 0 {
+				r.Fail(p[1], "%d and a die make %d to %d, and nobody can stand on %s; there are %s", base, base+1, base+6, land.Spans(off), r.legend.Map.Numbers())
 			}
 		case "will":
 			e.N = r.number(p[1], 1, 20)
 		case "strength":
 			for _, q := range r.Pairs(p[1], "the strength of a boss") {
+				if slices.Contains(byDifficulty, q[0].Value) {
+					r.Fail(q[0], "the strength of a boss is by number of heroes, and by the difficulty inside: {2: {easy: 10, normal: 20}}")
+					e.Put = append(e.Put, Put{})
+					break
+				}
 				e.Put = append(e.Put, Put{What: strconv.Itoa(r.number(q[0], 1, 4)), N: r.number(q[1], 1, 99)})
 			}
 		default:
 			r.Fail(p[0], "%q does not belong to boss; there are at, die-plus, will and strength", p[0].Value)
 		}
 	}
-	if len(e.At) == 0 || len(e.Put) == 0 {
-		r.Fail(v, "boss needs a place (at or die-plus) and a strength by number of heroes")
+	const needs = "boss needs a place (at or die-plus) and a strength by number of heroes"
+	switch {
+	case len(e.At) == 0:
+		r.Fail(v, needs+"; the place is missing")
+	case len(e.Put) == 0:
+		r.Fail(v, needs+"; the strength is missing, such as strength: {2: 10, 3: 20, 4: 30}")
 	}
 }

@@ -22,10 +22,23 @@ const (
 
 // Read reads a legend. Whatever the bytes are it returns a sound legend, or an
 // error that joins a source.Problem for every mistake found, each with its line.
-func Read(file []byte) (*Legend, error) { return read(file, true) }
+func Read(file []byte) (*Legend, error) { return read(file, anew) }
 
-// read reads a legend, judging it and its texts or not.
-func read(file []byte, texts bool) (*Legend, error) {
+// ReadPlayed reads a legend with which a match was begun elsewhere: what earlier versions
+// of the program took is taken.
+func ReadPlayed(file []byte) (*Legend, error) { return read(file, played) }
+
+// judgement is how strictly a legend is read.
+type judgement int
+
+const (
+	restored judgement = iota // it was judged when it was new
+	played                    // its texts are judged, and whether it can be played
+	anew                      // also what cannot be meant is refused
+)
+
+// read reads a legend and judges it.
+func read(file []byte, by judgement) (*Legend, error) {
 	if len(file) > maxSource {
 		return nil, source.Problem{Line: 1, Why: fmt.Sprintf("the file has %d bytes; a legend has at most %d", len(file), maxSource)}
 	}
@@ -36,10 +49,10 @@ func read(file []byte, texts bool) (*Legend, error) {
 	if len(doc.Content) == 0 {
 		return nil, source.Problem{Line: 1, Why: "the file is empty; a legend begins with id, events and cards"}
 	}
-	r := readFor(doc.Content[0], table{}, texts)
+	r := readFor(doc.Content[0], table{}, by)
 	all := map[table]*Legend{}
 	for _, t := range r.tables() {
-		at := readFor(doc.Content[0], t, texts)
+		at := readFor(doc.Content[0], t, by)
 		r.Join(&at.Reader)
 		all[t] = at.legend
 	}
@@ -55,8 +68,8 @@ func read(file []byte, texts bool) (*Legend, error) {
 }
 
 // readFor reads a legend as it is for a table.
-func readFor(top *yaml.Node, at table, texts bool) *reader {
-	r := &reader{legend: &Legend{Least: 2, Most: 4, Map: land.Front, Texts: map[string]map[string]string{}}, at: at, restored: !texts, textLine: map[string]int{}}
+func readFor(top *yaml.Node, at table, by judgement) *reader {
+	r := &reader{legend: &Legend{Least: 2, Most: 4, Map: land.Front, Texts: map[string]map[string]string{}}, at: at, by: by, textLine: map[string]int{}}
 	r.top(top)
 	if r.Sound() {
 		r.check()
@@ -71,8 +84,8 @@ type reader struct {
 	// uses keeps where texts, marks and cards are used, for the check at the
 	// end.
 	uses []use
-	// restored says that texts are not asked for.
-	restored bool
+	// by is how strictly it is judged.
+	by judgement
 	// at is the table it is read for; varies says that the legend differs from table to
 	// table.
 	at     table
@@ -145,7 +158,7 @@ func (r *reader) top(n *yaml.Node) {
 				for _, t := range r.Pairs(lang[1], "the texts of a language") {
 					m[t[0].Value] = strings.TrimRight(r.Scalar(t[1], "a text"), "\n")
 					switch said := m[t[0].Value]; {
-					case r.restored: // it was judged when it was new
+					case r.by == restored:
 					case !source.IsWord(t[0].Value):
 						r.Fail(t[0], "the text's name %q is not made of small letters, digits and hyphens", t[0].Value)
 					case said == "":
@@ -214,7 +227,14 @@ func (r *reader) region(n *yaml.Node) int {
 	if at, ok := r.placeWord(n); ok {
 		return at
 	}
+	if n.Kind == yaml.MappingNode && len(n.Content) > 0 && n.Content[0].Value == "die-plus" {
+		r.Fail(n, "die-plus stands in boss, in the place of at")
+		return land.CastleAt
+	}
 	s := r.Scalar(n, "a region")
+	if n.Kind != yaml.ScalarNode {
+		return land.CastleAt
+	}
 	at, ok := land.Number(s)
 	if !ok || !r.legend.Map.Walkable(at) {
 		r.Fail(n, "%q is no region one can stand on; there are %s", s, r.legend.Map.Numbers())

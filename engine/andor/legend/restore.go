@@ -10,7 +10,7 @@ import (
 // Restore reads a legend that a match was saved with, with the texts that stand in it. It
 // asks for none: words are said by the catalogue, and a text that has changed or gone
 // stops no match.
-func Restore(rules string) (*Legend, error) { return read([]byte(rules), false) }
+func Restore(rules string) (*Legend, error) { return read([]byte(rules), restored) }
 
 // keep remembers what a match saves of the legend.
 func (l *Legend) keep(rules string) {

@@ -23,6 +23,10 @@ func (r *reader) spot(n *yaml.Node) Spot {
 	}
 	s := Spot{Word: "die", At: land.Nowhere}
 	for _, p := range r.Pairs(n, "a place") {
+		if p[0].Value == "die-plus" {
+			r.Fail(p[0], "die-plus belongs to boss; here die names six regions, such as {die: [51, 52, 53, 54, 55, 56]}")
+			continue
+		}
 		if p[0].Value != "die" {
 			r.Fail(p[0], "%q is no place; there are a region and die with six regions", p[0].Value)
 			continue

@@ -64,13 +64,20 @@ func (r *reader) vary(n *yaml.Node) *yaml.Node {
 		case within(keys, byDifficulty):
 			want, what = r.at.difficulty, "difficulty"
 		default:
-			return n
+			if !r.misnamed(n) {
+				return n
+			}
+			n = n.Content[1]
+			continue
 		}
 		r.varies = true
 		picked := ways[want]
 		switch {
 		case picked != nil:
 		case r.at == table{}:
+			picked = n.Content[1]
+		case want == "":
+			r.Fail(n, "the legend has no difficulties (difficulties: [easy, normal])")
 			picked = n.Content[1]
 		case what == "heroes":
 			r.Fail(n, "it does not say what holds for %s heroes", want)
@@ -82,6 +89,22 @@ func (r *reader) vary(n *yaml.Node) *yaml.Node {
 		n = picked
 	}
 	return n
+}
+
+// misnamed notes what is no difficulty among the words of a value by the difficulty, and
+// says whether there is any.
+func (r *reader) misnamed(n *yaml.Node) (found bool) {
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if slices.Contains(byDifficulty, n.Content[i].Value) {
+			found = true
+		}
+	}
+	for i := 0; found && i+1 < len(n.Content); i += 2 {
+		if k := n.Content[i]; !slices.Contains(byDifficulty, k.Value) {
+			r.Fail(k, "%q is no difficulty; there are easy and normal", k.Value)
+		}
+	}
+	return found
 }
 
 // within reports whether all words are among those known.

@@ -1,0 +1,108 @@
+package andor
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"skald/engine"
+	"skald/engine/andor/legend"
+)
+
+// What a match that is played to try a legend may come to.
+const (
+	// trialMoves bounds its moves.
+	trialMoves = 4000
+	// trialDays is how many days a match may last when there is no time left to see its
+	// end: a tale that never goes back has fourteen letters.
+	trialDays = 20
+	// freely is how seldom somebody does something free in it.
+	freely = 8
+)
+
+// TryBrought implements engine.Bringing: nothing in the legend is without a meaning, and
+// for every number of heroes at every difficulty a
+// match is played at random, and loaded after each move.
+func (r rules) TryBrought(file string, keepOn func() bool) error {
+	l, err := legend.Read([]byte(file))
+	if err != nil {
+		return faults(err)
+	}
+	with, err := r.Bring(file)
+	if err != nil {
+		return err
+	}
+	difficulties := l.Difficulties
+	if len(difficulties) == 0 {
+		difficulties = []string{""}
+	}
+	for _, difficulty := range difficulties {
+		for seats := l.Least; seats <= l.Most && keepOn(); seats++ {
+			s := engine.Setup{Seats: seats, Options: map[string]string{optionLegend: l.ID}}
+			named := fmt.Sprintf("a match of %d heroes", seats)
+			if difficulty != "" {
+				s.Options[optionDifficulty] = difficulty
+				named += ", " + difficulty + ","
+			}
+			if fault := try(with, s, keepOn); fault != "" {
+				return &engine.Faults{Told: []string{named + " " + fault}}
+			}
+		}
+	}
+	return nil
+}
+
+// try plays a match at random and says what is wrong with it, "" for nothing.
+func try(r engine.Rules, s engine.Setup, keepOn func() bool) (fault string) {
+	var made engine.Move
+	defer func() {
+		if p := recover(); p != nil {
+			fault = fmt.Sprintf("breaks after the move %q: %v", made, p)
+		}
+	}()
+	d, own := engine.NewDice(engine.NewChance(1), engine.Marks{}), engine.NewDice(engine.NewChance(2), engine.Marks{})
+	g, _, err := r.New(s, d)
+	if err != nil {
+		return "does not begin: " + err.Error()
+	}
+	for range trialMoves {
+		saved, err := json.Marshal(g)
+		if err == nil {
+			g, err = r.Load(saved)
+		}
+		if err != nil {
+			return fmt.Sprintf("cannot be loaded after the move %q: %v", made, err)
+		}
+		x := g.(*Game)
+		switch stopped := !keepOn(); {
+		case x.Why == endless || stopped && x.Day > trialDays:
+			return fmt.Sprintf("comes to no end: on day %d the narrator is on %s", x.Day, string(legend.Letters[x.Narrator]))
+		case x.Over != "" || stopped:
+			return ""
+		}
+		seat := engine.Public
+		if seat, made = anyMove(g.Prompts(), own); made == "" {
+			continue
+		}
+		if _, err := engine.Play(g, seat, made, d); err != nil {
+			return fmt.Sprintf("breaks: %v", err)
+		}
+		d.Forget()
+		own.Forget()
+	}
+	return fmt.Sprintf("comes to no end: it is not over after %d moves", trialMoves)
+}
+
+// anyMove is a legal move of those who are waited for, now and then of anybody.
+func anyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
+	waits := engine.Waiting(ps, engine.Public)
+	if len(waits) == 0 || own.Pick("freely", freely) == 0 {
+		p := ps[own.Pick("who", len(ps))]
+		return p.Seat, p.Any(own)
+	}
+	for _, p := range engine.Of(ps, waits[0]) {
+		if p.Kind != engine.May {
+			return p.Seat, p.Any(own)
+		}
+	}
+	return engine.Public, ""
+}

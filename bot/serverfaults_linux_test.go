@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"skald/engine/contract/sweep"
 	"skald/store"
 	"skald/store/postgres"
 	"skald/store/postgres/pgtest"
@@ -122,7 +123,11 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 				return 0, 0
 			}
 			seats := []string{"anna", "ben"}
-			for _, locale := range c.in {
+			in := c.in
+			if !sweep.Full() {
+				in = in[:1]
+			}
+			for _, locale := range in {
 				before := d.head().Seq
 				wait := func() sent {
 					i := command(seats[0], "do", "move", "wait")

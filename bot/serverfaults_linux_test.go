@@ -100,7 +100,7 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 			proxy := pgtest.NewProxy(t, s.Port)
 			return trouble{proxy.Address(s.Fresh(t)), func() {
 				proxy.OnCommit(func() pgtest.Cut {
-					go proxy.Down(true)
+					proxy.Down(true)
 					return pgtest.BeforeIt
 				})
 			}, func() {
@@ -123,11 +123,11 @@ func TestWhatPeopleReadWhenTheServerOfTheDatabaseIsInTrouble(t *testing.T) {
 				return 0, 0
 			}
 			seats := []string{"anna", "ben"}
-			in := c.in
-			if !sweep.Full() {
-				in = in[:1]
-			}
-			for _, locale := range in {
+			languages := sweep.Of(t, c.in, 1)
+			for _, locale := range languages.Cases() {
+				if !languages.Next() {
+					break
+				}
 				before := d.head().Seq
 				wait := func() sent {
 					i := command(seats[0], "do", "move", "wait")

@@ -340,7 +340,7 @@ func nobodyToAsk(t *testing.T) {
 	for _, cut := range []pgtest.Cut{pgtest.BeforeAnswer, pgtest.BeforeIt} {
 		key := fmt.Sprint("cut", cut)
 		proxy.OnCommit(func() pgtest.Cut {
-			go proxy.Down(true)
+			proxy.Refuse() // before the connection is cut, or the next one might get in
 			return cut
 		})
 		err := db.Update(ctx, note(key))

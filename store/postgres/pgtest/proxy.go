@@ -83,6 +83,13 @@ func (p *Proxy) Down(down bool) {
 	}
 }
 
+// Refuse lets no new connection in until the proxy is up again.
+func (p *Proxy) Refuse() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.down = true
+}
+
 // CutAll cuts all connections there are.
 func (p *Proxy) CutAll() {
 	p.mu.Lock()

@@ -40,12 +40,12 @@ type Round struct {
 }
 
 // Metronome is a Game with rounds that can go by a metronome. When all who decide have
-// answered in a beat, nobody is asked more before EndBeat: the beat lasts as long as a
+// answered in a beat, no seat is asked more before EndBeat: the beat lasts as long as a
 // clock says, so that its length does not show how a seat has answered. A game whose
 // rounds have a Beat is a Metronome.
 type Metronome interface {
 	Rounds
-	// EndBeat ends the beat of a round, by its name, and returns what happened. It
+	// EndBeat ends the beat of a round, by its name, and returns its events. It
 	// reports false, and changes nothing, while an answer is missing or no
 	// metronome runs.
 	EndBeat(round string) ([]Event, bool)

@@ -248,7 +248,7 @@ func official(r *route.Request, m store.Tournament, s *tournament.State) bool {
 // and what is told of it in the channel.
 type officialAct func(*route.Request, store.Tournament, *tournament.State, tournament.IDs) (table.Notice, error)
 
-// officials are what the organiser and moderators do, without what may end a match:
+// officials are the commands of the organiser and moderators, without what may end a match:
 // that is asked about first, see mendTournament.
 func (cmd *Commands) officials() map[string]officialAct {
 	mended := func(r *route.Request, k tournament.Kind, args ...any) table.Notice {

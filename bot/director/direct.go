@@ -145,11 +145,11 @@ func (d *Director) reopenThread(ctx context.Context, m store.Tournament, s *tour
 	}
 	defer t.Unlock()
 	if t.Match == nil || t.Match.Over() || !t.HasNoChannel(t.Head) {
-		return nil // somebody has moved it meanwhile
+		return nil // the match was moved meanwhile
 	}
 	called := uncalled(t.Match)
 	if t.Match.Paused() && !t.NoChannel.Paused {
-		called = t.Users() // it stays paused, and its board calls nobody
+		called = t.Users() // it stays paused, and its board pings no player
 	}
 	c := table.Change{Notices: []table.Notice{{Say: panel.TournamentContinues(shown, x.ID), To: called}}}
 	return d.Tables.Move(ctx, t, thread, c)

@@ -10,7 +10,7 @@ import (
 	"skald/store"
 )
 
-// organiser is whom a question to the organiser pings: nobody who was forgotten or left.
+// organiser returns the user to ping with a question to the organiser; none if they were forgotten or left.
 func organiser(s *tournament.State) []string {
 	if s.Vacant || panel.IsFormer(s.Organiser) {
 		return nil

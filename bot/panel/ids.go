@@ -325,7 +325,7 @@ const (
 	TournamentLeave  = "leave"
 	TournamentStart  = "start"
 	TournamentStatus = "status"
-	// TournamentTakeOver makes whoever presses it the organiser where there is none.
+	// TournamentTakeOver makes the user who presses it the organiser where there is none.
 	TournamentTakeOver = "takeover"
 	// TournamentCancel says yes to the question whether to call it off.
 	TournamentCancel = "cancel"

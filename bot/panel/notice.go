@@ -91,7 +91,7 @@ func Notice(say text.Message, link string, to []string, s text.Speaker) Message 
 	return Message{Content: clip(content, maxContent), Mentions: to}
 }
 
-// NoticeAbout is what a reminder is about, behind it: the game, the server where it is
+// NoticeAbout is the subject of a reminder, behind it: the game, the server where it is
 // read elsewhere, and what the reader plays.
 func NoticeAbout(about []text.Message, server string, s text.Speaker) string {
 	var parts []string

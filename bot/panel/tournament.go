@@ -258,7 +258,7 @@ func halves(n int, s text.Speaker) string {
 	return strconv.Itoa(n/2) + say(s, "bot.stats.point") + "5"
 }
 
-// TournamentStatusOf tells somebody how a tournament stands, and where they play. Officials
+// TournamentStatusOf returns the status of a tournament for a user, and where they play. Officials
 // get a button for each table whose thread was deleted.
 func TournamentStatusOf(t TournamentState, user string, official bool, s text.Speaker) Message {
 	m := Tournament(t, s)
@@ -427,7 +427,7 @@ func (t TournamentState) organiser() any {
 	return "<@" + t.Organiser + ">"
 }
 
-// TournamentVacant tells everybody that a tournament has lost its organiser, and who can
+// TournamentVacant announces that a tournament has lost its organiser, and who can
 // take over.
 func TournamentVacant(t TournamentState) text.Message {
 	return text.M("bot.tournament.vacant", "name", text.Plain(t.Name))

@@ -54,7 +54,7 @@ func (t *Table) counts(seat engine.Seat) bool {
 }
 
 // followAbsence counts an entry that was just made. It reports whether the match is to
-// be paused, because nobody is there.
+// be paused, because no player is there.
 func (t *Table) followAbsence(before position, e match.Entry) bool {
 	a := &t.Absence
 	person := byPerson(e)
@@ -107,7 +107,7 @@ func (t *Table) countRounds(e match.Entry, person bool) {
 	a.Open = open
 }
 
-// pauseUnattended pauses a match in which nobody answers any more, behind the entry
+// pauseUnattended pauses a match that no player answers, behind the entry
 // that showed it. It is told once, and pings nobody.
 func (a *Tables) pauseUnattended(t *Table, c *Change) (match.Entry, error) {
 	now := a.Now()

@@ -170,7 +170,7 @@ func (a *Tables) follow(t *Table, before position, e match.Entry, c *Change) err
 	kind := PostBoardEdit
 	switch {
 	case before.rests:
-		// Nobody is asked anything before the match goes on.
+		// No player is asked anything before the match goes on.
 	case t.Hold != nil && t.nobodyAsked(), held && e.Back != nil:
 		// The turn is not over for good: what was pressed stays where it is, with
 		// the way back on it.

@@ -17,7 +17,7 @@ type Ending struct {
 	// ended without a result.
 	Won    bool            `json:"won,omitempty"`
 	Places [][]engine.Seat `json:"places,omitempty"`
-	// Counts are the users for whom the seats count, by seat: whoever held it longest,
+	// Counts are the users for whom the seats count, by seat: the longest holder,
 	// "" for the autopilot. It is nil in matches from before that was kept.
 	Counts []string `json:"counts,omitempty"`
 	// People are counted by user, for a seat may have changed hands.
@@ -61,7 +61,7 @@ type Tally struct {
 }
 
 // CountsFor returns the user for whom a seat of a match counts, "" for the autopilot. A
-// match from before that was kept counts for whoever had the seat at the end.
+// match from before that was kept counts for the last holder of the seat.
 func (end *Ending) CountsFor(m store.Match, seat int) string {
 	switch {
 	case end != nil && end.Counts != nil && seat < len(end.Counts):

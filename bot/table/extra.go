@@ -39,7 +39,7 @@ type Extra struct {
 	// Shut is since when the bot cannot post where the match is played, in seconds since
 	// 1970; 0 while it can.
 	Shut int64 `json:"shut,omitempty"`
-	// Absence counts what passes while nobody is there.
+	// Absence counts the rounds and turns that pass without a player.
 	Absence Absence `json:"absence,omitzero"`
 	// Vote is what the table is asked, or was asked last.
 	Vote *Vote `json:"vote,omitempty"`

@@ -18,7 +18,7 @@ type Notice struct {
 	// Secret says that it never goes to the channel: not even that there is
 	// something to say is for others.
 	Secret bool `json:"secret,omitempty"`
-	// About are the game and what the person plays, for those who play several matches.
+	// About names the game and the side of the person, for those who play several matches.
 	About []text.Message `json:"about,omitempty"`
 	// Board says that a link leads to the board.
 	Board bool `json:"board,omitempty"`

@@ -162,7 +162,7 @@ func (t *Table) Offer(seat engine.Seat, to string, say text.Message) []Notice {
 	return append(out, Notice{Say: say, To: []string{to}, Board: true, Post: postSeat + SeatKey(seat)})
 }
 
-// SeatWords is what is played at a seat, or whose it is.
+// SeatWords returns the side played at a seat, or its player.
 func (t *Table) SeatWords(seat engine.Seat) text.Message {
 	what := t.View().Plays(seat)
 	if what.Key == "bot.seat.of" {

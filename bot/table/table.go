@@ -89,7 +89,7 @@ func heldBy(of []match.Holding) []match.Player {
 	return out
 }
 
-// viewOf is what a viewer may see. A person who took over a seat that had answered an
+// viewOf returns the view of a viewer. A person who took over a seat that had answered an
 // open round sees of it what everybody does until the round closes, or until they answer
 // anew: the answer shows in the seat's own view.
 func (t *Table) viewOf(viewer engine.Seat) engine.View {

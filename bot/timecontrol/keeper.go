@@ -173,7 +173,7 @@ func (k *Keeper) tickMatch(ctx context.Context, id store.MatchID) error {
 	}
 	made, err := k.applyDue(ctx, t)
 	for n := 1; n < atOneTime && made > 0 && err == nil && !t.Dropped() && t.PastDue(k.Now()); n++ {
-		// What is due at one time happens together: how many were silent does not show.
+		// Changes due at one time are made together, so that the number of silent seats does not show.
 		_, err = k.applyDue(ctx, t)
 	}
 	switch {

@@ -87,7 +87,7 @@ func (s *State) Due() (at int64, ok bool) {
 	return at, ok
 }
 
-// dueRound is what is due next in the present round.
+// dueRound returns the next thing due in the present round.
 func (s *State) dueRound() (at int64, ok bool) {
 	r := s.Round()
 	switch {

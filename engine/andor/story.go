@@ -609,7 +609,7 @@ func (g story) strengthen(to func(int) int) {
 func (g story) spread(e *legend.Effect, path string) {
 	bag := slices.Clone(g.FogBag)
 	for _, face := range e.Words {
-		// The tokens that lie face down are in the bag until somebody sees them.
+		// The tokens that lie face down are in the bag until a hero sees them.
 		if i := slices.Index(bag, face); i >= 0 && len(bag) > len(g.group().covered()) {
 			bag = slices.Delete(bag, i, i+1)
 		}

@@ -15,7 +15,7 @@ const (
 	// trialDays is how many days a match may last when there is no time left to see its
 	// end: a tale that never goes back has fourteen letters.
 	trialDays = 20
-	// freely is how seldom somebody does something free in it.
+	// freely is how seldom a seat makes a free move in it.
 	freely = 8
 )
 
@@ -92,7 +92,7 @@ func try(r engine.Rules, s engine.Setup, keepOn func() bool) (fault string) {
 	return fmt.Sprintf("comes to no end: it is not over after %d moves", trialMoves)
 }
 
-// anyMove is a legal move of those who are waited for, now and then of anybody.
+// anyMove returns a legal move of a seat that is waited for, now and then of any seat.
 func anyMove(ps []engine.Prompt, own *engine.Dice) (engine.Seat, engine.Move) {
 	waits := engine.Waiting(ps, engine.Public)
 	if len(waits) == 0 || own.Pick("freely", freely) == 0 {

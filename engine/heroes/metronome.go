@@ -13,7 +13,7 @@ const tooSilent = 2
 
 // EndBeat implements engine.Metronome. A seat that has let the first beat pass, or two
 // others, ends the metronome: the clash goes on by the stopwatch. Those who play there
-// are told, and nobody else can tell.
+// are told; the public learns nothing of it.
 func (g *Game) EndBeat(round string) ([]engine.Event, bool) {
 	for i, a := range g.Arenas {
 		if a.Beat > 0 && a.Todo.Top().Do == doBeats && g.roundClash(i).Name == round {

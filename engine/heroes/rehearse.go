@@ -132,7 +132,7 @@ func (g *Game) offerSeal(seat engine.Seat, p *engine.Prompt) {
 }
 
 // sealedMove is the next move the stopper of an arena has sealed, "" when there is none.
-// When not all that is left of it can be done any more, nothing is: he is asked.
+// When not all that is left of it can be done any more, nothing is: the player is asked.
 func (g *Game) sealedMove(a *arena) engine.Move {
 	if a.Open || a.Stopper == engine.Public || len(a.Todo) == 0 || !allSteps.Asked(g, a.Todo, a.Stopper) {
 		return ""

@@ -75,7 +75,7 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 		a.Idle++
 	}
 	if a.Stopper == engine.Public && !decided {
-		followers = nil // nobody is there to be asked
+		followers = nil // no player is there to be asked
 	}
 	for _, x := range followers {
 		a.Todo.Then(step{Do: doFollow, Seat: x})

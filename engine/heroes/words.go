@@ -230,7 +230,7 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 	return text.M(whose, "what", what)
 }
 
-// castHint says what a further aim of the spell being cast does to its target.
+// castHint returns the effect of a further aim of the spell being cast on its target.
 func (g *Game) castHint(act *action, aim field.Aim) text.Message {
 	return g.fate(act.Seat, aim.At, func(b *field.Battle) field.Outcome {
 		return b.Cast(field.Cast{Seat: act.Seat, Card: act.Card, Extra: g.extra(act), Aims: append(slices.Clone(act.Aims), aim)})

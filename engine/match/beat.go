@@ -18,7 +18,7 @@ func (p *position) inBeat() bool {
 
 // endFreeBeats ends the beats that last only until all have answered: the first beat of
 // a round, which every seat answers whatever it decides, the beats of a round with one
-// person, who has nobody to hide from, and those of a replay.
+// person, who has no rival to hide from, and those of a replay.
 func (m *Match) endFreeBeats() ([]engine.Event, error) {
 	var out []engine.Event
 	for _, r := range m.seen.rounds {

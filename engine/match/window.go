@@ -120,8 +120,8 @@ func (m *Match) NextDue() (time.Time, bool) {
 }
 
 // Tick makes the default move of every window whose time is over, in the order
-// in which they fell due, and ends the beats that are over. The entries hold whatever the error says. Whoever
-// keeps the state after each entry calls TickOne.
+// in which they fell due, and ends the beats that are over. The entries hold whatever
+// the error says. Callers that store the state after each entry use TickOne.
 func (m *Match) Tick(now time.Time) ([]Entry, error) {
 	var out []Entry
 	var errs []error

@@ -353,7 +353,7 @@ func (g *Game) gained(seat engine.Seat, id, how string) {
 		g.win(seat, how)
 		return
 	}
-	g.uphold(seat) // an ally taken from somebody else may have lived by a card of theirs
+	g.uphold(seat) // an ally taken from another hero may have lived by a card of theirs
 	g.gainedMoment(seat, id)
 }
 

@@ -6,11 +6,11 @@ import (
 	"skald/engine/runebound/cards"
 )
 
-// chances are what a hero can expect against a card: to win, to be knocked out, and how
+// chances are the odds of a hero against a card: to win, to be knocked out, and how
 // many wounds it costs.
 type chances struct{ won, down, wounds float64 }
 
-// toll is what a card's text before combat may come to.
+// toll is a possible cost of a card's text before combat.
 type toll struct {
 	chance             float64
 	wounds, tired, foe int

@@ -316,7 +316,7 @@ func (g *Game) actByStance() {
 	g.defend(who)
 }
 
-// stanceAttacker is who attacks in this phase by the stance, "" when the hero defends.
+// stanceAttacker returns the attacker in this phase by the stance, "" when the hero defends.
 func (g *Game) stanceAttacker() string {
 	phase := g.phase()
 	if phase == phaseEscape || g.onlyWay() != "" {

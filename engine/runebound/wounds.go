@@ -277,7 +277,7 @@ func (g *Game) knockOut(seat engine.Seat) {
 	}
 }
 
-// afterDown is what comes of a knock-out for the hero himself.
+// afterDown applies a knock-out to the hero.
 func afterDown(seat engine.Seat) []step {
 	return []step{{Do: doRefuge, Seat: seat}, {Do: doDownOver, Seat: seat}}
 }

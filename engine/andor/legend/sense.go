@@ -99,7 +99,7 @@ func (c *Card) at(kind string) bool {
 	return slices.ContainsFunc(c.When, func(m Moment) bool { return m.Kind == kind })
 }
 
-// nowhere says that a moment has neither a place nor a hero who brings it about.
+// nowhere reports whether a moment has neither a place nor a hero who brings it about.
 func (m Moment) nowhere() bool {
 	return slices.Contains([]string{"start", "letter", "placed", "day-over", "sunrise"}, m.Kind)
 }
@@ -110,7 +110,7 @@ func (e *Effect) names(word int) bool {
 		slices.ContainsFunc(e.Put, func(p Put) bool { return p.At == word })
 }
 
-// isRead says whether an effect reads a card: what that one knows of how it came about the
+// isRead reports whether an effect reads a card: what that one knows of how it came about the
 // card knows too.
 func (r *reader) isRead(card string) bool {
 	read := false

@@ -1,6 +1,7 @@
 // Report reads the output of go test -json and prints it for people: the output of tests
-// that fail, a line a package, the slowest packages and tests, and how much each sweep
-// tried. It ends with status 1 if a test or a build failed.
+// that fail, a line a package, the slowest packages and tests, how much each sweep tried,
+// and last the failures once more by name. It ends with status 1 if a test or a build
+// failed.
 //
 //	go test -json ./... | go run .ci/report.go [-sweeps FILE]
 //
@@ -54,7 +55,8 @@ func report(sweeps string) (failed bool, err error) {
 	var packages, tests []timed
 	swept := map[string][2]int{} // by package and test: cases tried, and cases
 	seed := ""
-	passed, failures, skipped := 0, 0, 0
+	passed, skipped := 0, 0
+	var failures []string
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 64<<20)
 	for in.Scan() {
@@ -94,7 +96,7 @@ func report(sweeps string) (failed bool, err error) {
 					}
 				}
 			case e.Action == "fail":
-				failures++
+				failures = append(failures, e.Package+" "+e.Test)
 				fmt.Print(strings.Join(said[key], ""))
 			case e.Action == "skip":
 				skipped++
@@ -115,6 +117,7 @@ func report(sweeps string) (failed bool, err error) {
 	// A test that hung or a process that died has no last line.
 	for key, output := range said {
 		if failed && key[1] != "" {
+			failures = append(failures, key[0]+" "+key[1]+": not ended")
 			fmt.Printf("not ended: %s %s\n%s", key[0], key[1], strings.Join(output, ""))
 		}
 	}
@@ -126,7 +129,10 @@ func report(sweeps string) (failed bool, err error) {
 			fmt.Printf("  %s tried %d of %d cases\n", test, swept[test][0], swept[test][1])
 		}
 	}
-	fmt.Printf("\n%d passed, %d failed, %d skipped\n", passed, failures, skipped)
+	fmt.Printf("\n%d passed, %d failed, %d skipped\n", passed, len(failures), skipped)
+	for _, test := range slices.Sorted(slices.Values(failures)) {
+		fmt.Printf("failed: %s\n", test)
+	}
 	if sweeps == "" {
 		return failed, nil
 	}

@@ -343,23 +343,36 @@ func (s *site) tap(who string, post client.Message, c client.Component) error {
 	return s.person(who).Press(ctx, s.guild, post, c)
 }
 
-// held is how long what a fault holds up waits: longer than what is done meanwhile takes
-// on any machine.
-const held = 2 * time.Second
+// hold holds up the next request that fits a fault until let is called.
+func (s *site) hold(f playground.Fault) (at *playground.Injected, let func()) {
+	gate := make(chan struct{})
+	f.Gate, f.Count = gate, 1
+	let = sync.OnceFunc(func() { close(gate) })
+	s.t.Cleanup(let)
+	return s.server.Inject(f), let
+}
 
 // meanwhile presses a button of whoever is on turn, and does something while the answer
-// or what other faults hold up is on its way.
-func (s *site) meanwhile(post client.Message, c client.Component, do func() error, others ...*playground.Injected) error {
+// and what else is named are held up.
+func (s *site) meanwhile(post client.Message, c client.Component, do func() error, others ...playground.Fault) error {
 	s.t.Helper()
-	faults := append(others, s.server.Inject(playground.Fault{Route: routeAnswers, Delay: held, Count: 1}))
-	who := s.onTurn()
+	var faults []*playground.Injected
+	var lets []func()
+	for _, f := range append(others, playground.Fault{Route: routeAnswers}) {
+		at, let := s.hold(f)
+		faults, lets = append(faults, at), append(lets, let)
+	}
+	who := s.person(s.onTurn())
 	pressed := make(chan error, 1)
-	go func() { pressed <- s.tap(who, post, c) }()
+	go func() { pressed <- who.Press(s.ctx(), s.guild, post, c) }()
 	s.until("the press to be answered", func() bool {
 		return slices.ContainsFunc(faults, func(f *playground.Injected) bool { return f.Hits() > 0 })
 	})
 	if err := do(); err != nil {
 		s.t.Error(err)
+	}
+	for _, let := range lets {
+		let()
 	}
 	return <-pressed
 }
@@ -660,9 +673,8 @@ func TestABoardThatWasDeletedIsPostedAnew(t *testing.T) {
 	gone := s.ready()
 	s.settled()
 	// It is deleted when the press has been made and neither answered nor shown.
-	board := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: held, Count: 1})
 	c, _ := gone.Find("Polish")
-	_ = s.meanwhile(gone, c, func() error { return s.person("moderator").Delete(s.ctx(), gone) }, board)
+	_ = s.meanwhile(gone, c, func() error { return s.person("moderator").Delete(s.ctx(), gone) }, playground.Fault{Method: "PATCH", Route: routePost})
 	s.until("another board", func() bool { return s.ready().ID != gone.ID })
 	// What is deleted for good cannot be told by it; the new board tells it all.
 	s.finish()
@@ -708,12 +720,13 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 		s.moves("l")
 		board := s.ready()
 		s.settled()
-		change := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: held, Count: 1})
+		change, let := s.hold(playground.Fault{Method: "PATCH", Route: routePost})
 		s.says(s.onTurn(), "do", client.Args{"move": "polish"})
 		s.until("the board to be changed", func() bool { return change.Hits() == 1 })
 		if err := s.person("moderator").SetThread(s.ctx(), s.channel, true, false); err != nil {
 			t.Fatal(err)
 		}
+		let()
 		s.until("the board to tell the move", func() bool { return strings.Contains(s.message("anna", board.ID).Text(), told(2)) })
 		s.finish()
 	})
@@ -754,8 +767,7 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 // archiving archives the thread between a press and its answer.
 func (s *site) archiving(post client.Message, c client.Component, locked bool) {
 	s.t.Helper()
-	board := s.server.Inject(playground.Fault{Method: "POST", Route: routePosts, Delay: held, Count: 1})
-	_ = s.meanwhile(post, c, func() error { return s.person("moderator").SetThread(s.ctx(), s.channel, true, locked) }, board)
+	_ = s.meanwhile(post, c, func() error { return s.person("moderator").SetThread(s.ctx(), s.channel, true, locked) }, playground.Fault{Method: "POST", Route: routePosts})
 }
 
 func TestWhoPlaysWhereTheBotMayNotPostIsToldSo(t *testing.T) {
@@ -802,12 +814,13 @@ func TestAnOldBoardThatIsGoneTroublesNobody(t *testing.T) {
 	s := buildSite(t, settings{})
 	s.moves("l")
 	old := s.ready()
-	change := s.server.Inject(playground.Fault{Method: "PATCH", Route: routePost, Delay: held, Count: 1})
+	change, let := s.hold(playground.Fault{Method: "PATCH", Route: routePost})
 	s.moves("l")
 	s.until("the old board to be changed", func() bool { return change.Hits() == 1 })
 	if err := s.person("moderator").Delete(s.ctx(), old); err != nil {
 		t.Fatal(err)
 	}
+	let()
 	for s.stones() < causewayLength {
 		s.move("Lay")
 	}

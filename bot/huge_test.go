@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -178,14 +177,10 @@ func TestFilesThatAreTooMuchAreRefusedAndStoreNothing(t *testing.T) {
 		for _, size := range []int{10, len(file), -1, math.MaxInt} {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			began := time.Now()
 			a := d.imports(at+name, size)
 			runtime.ReadMemStats(&after)
 			if err := d.polite(a); err != nil {
 				t.Errorf("%s is answered %s: %v", name, a.text(), err)
-			}
-			if took := time.Since(began); took > 2*time.Minute {
-				t.Errorf("%s takes %v", name, took)
 			}
 			// The desk itself holds and sends the file.
 			if used := after.TotalAlloc - before.TotalAlloc; used > 300<<20 {

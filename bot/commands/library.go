@@ -83,12 +83,11 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
 			// Lines end alike wherever it was written, so that a record holds it as it is.
 			source := strings.ReplaceAll(strings.TrimPrefix(string(raw), "\ufeff"), "\r\n", "\n")
-			trial, cancel := context.WithTimeout(ctx, trialTime)
 			id, err := judge(rules, source)
 			if err == nil {
-				err = try(rules, source, func() bool { return trial.Err() == nil })
+				until := cmd.Now().Add(trialTime)
+				err = try(rules, source, func() bool { return ctx.Err() == nil && cmd.Now().Before(until) })
 			}
-			cancel()
 			var faults *engine.Faults
 			if errors.As(err, &faults) {
 				return r.Says(panel.LegendWrong(faults.Told, faults.More, s))

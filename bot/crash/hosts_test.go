@@ -226,9 +226,12 @@ func (x *tabletop) opens(game string, persons, pilots int, options ...string) {
 
 // plays plays as the autopilot advises, by the buttons of the board where they are offered, until the match is over.
 func (x *tabletop) plays() {
-	for began := time.Now(); ; {
-		if time.Since(began) > 5*patience {
-			x.t.Errorf("the match does not end: %d moves are made", x.made)
+	for moved, made := time.Now(), x.made; ; {
+		if x.made > made {
+			moved, made = time.Now(), x.made
+		}
+		if time.Since(moved) > 5*patience {
+			x.t.Errorf("the match does not go on after %d moves", x.made)
 			return
 		}
 		m, head, err := stored(x.db, x.channel)

@@ -33,6 +33,8 @@ type Fault struct {
 	// Delay passes before the request is carried out, or before the dispatch goes
 	// out: later ones overtake it.
 	Delay time.Duration
+	// Gate, if set, holds the request up until it is closed.
+	Gate <-chan struct{}
 	// Cut ends the connection before anything is done.
 	Cut bool
 	// Status, if set, is answered in place of what was asked for, with Code as
@@ -192,6 +194,12 @@ func exempt(rt *route) bool {
 // reports whether that was all there is to it.
 func (f *Fault) before(ctx context.Context, w http.ResponseWriter, rt *route) (over bool) {
 	sleep(ctx, f.Delay)
+	if f.Gate != nil {
+		select {
+		case <-f.Gate:
+		case <-ctx.Done():
+		}
+	}
 	switch {
 	case f.Cut:
 		panic(http.ErrAbortHandler)

@@ -353,8 +353,8 @@ func (s *site) hold(f playground.Fault) (at *playground.Injected, let func()) {
 }
 
 // meanwhile presses a button of whoever is on turn, and does something while the answer
-// and what else is named are held up.
-func (s *site) meanwhile(post client.Message, c client.Component, do func() error, others ...playground.Fault) error {
+// and what else is named are held up. What the press comes to arrives later, if ever.
+func (s *site) meanwhile(post client.Message, c client.Component, do func() error, others ...playground.Fault) (pressed <-chan error) {
 	s.t.Helper()
 	var faults []*playground.Injected
 	var lets []func()
@@ -363,8 +363,10 @@ func (s *site) meanwhile(post client.Message, c client.Component, do func() erro
 		faults, lets = append(faults, at), append(lets, let)
 	}
 	who := s.person(s.onTurn())
-	pressed := make(chan error, 1)
-	go func() { pressed <- who.Press(s.ctx(), s.guild, post, c) }()
+	answer := make(chan error, 1)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	s.t.Cleanup(cancel)
+	go func() { answer <- who.Press(ctx, s.guild, post, c) }()
 	s.until("the press to be answered", func() bool {
 		return slices.ContainsFunc(faults, func(f *playground.Injected) bool { return f.Hits() > 0 })
 	})
@@ -374,7 +376,7 @@ func (s *site) meanwhile(post client.Message, c client.Component, do func() erro
 	for _, let := range lets {
 		let()
 	}
-	return <-pressed
+	return answer
 }
 
 // moves makes several: p polishes, l lays.
@@ -633,7 +635,7 @@ func TestAnAnswerThatComesTooLateLosesNoMove(t *testing.T) {
 		post, before := s.ready(), s.seq()
 		c, _ := post.Find("Polish")
 		var failed *client.Failure
-		if err := s.meanwhile(post, c, func() error { s.clock.jump(patience); return nil }); !errors.As(err, &failed) || failed.Status != 504 {
+		if err := <-s.meanwhile(post, c, func() error { s.clock.jump(patience); return nil }); !errors.As(err, &failed) || failed.Status != 504 {
 			t.Errorf("who presses and whose answer comes too late, hears %v", err)
 		}
 		if now := s.seq(); now != before+1 {
@@ -674,7 +676,7 @@ func TestABoardThatWasDeletedIsPostedAnew(t *testing.T) {
 	s.settled()
 	// It is deleted when the press has been made and neither answered nor shown.
 	c, _ := gone.Find("Polish")
-	_ = s.meanwhile(gone, c, func() error { return s.person("moderator").Delete(s.ctx(), gone) }, playground.Fault{Method: "PATCH", Route: routePost})
+	s.meanwhile(gone, c, func() error { return s.person("moderator").Delete(s.ctx(), gone) }, playground.Fault{Method: "PATCH", Route: routePost})
 	s.until("another board", func() bool { return s.ready().ID != gone.ID })
 	// What is deleted for good cannot be told by it; the new board tells it all.
 	s.finish()
@@ -688,7 +690,7 @@ func TestAMatchOutlivesItsChannel(t *testing.T) {
 	post := s.ready()
 	c, _ := post.Find("Lay")
 	before := s.seq()
-	_ = s.meanwhile(post, c, func() error { return s.person("moderator").DeleteChannel(s.ctx(), s.channel) })
+	s.meanwhile(post, c, func() error { return s.person("moderator").DeleteChannel(s.ctx(), s.channel) })
 	s.until("the move, or the pause when that came first", func() bool { return s.seq() > before })
 	s.settled()
 	s.until("the pause", func() bool { m, _ := s.stored(); return m.Paused() })
@@ -767,7 +769,7 @@ func TestAMatchInAThreadSurvivesItsArchiving(t *testing.T) {
 // archiving archives the thread between a press and its answer.
 func (s *site) archiving(post client.Message, c client.Component, locked bool) {
 	s.t.Helper()
-	_ = s.meanwhile(post, c, func() error { return s.person("moderator").SetThread(s.ctx(), s.channel, true, locked) }, playground.Fault{Method: "POST", Route: routePosts})
+	s.meanwhile(post, c, func() error { return s.person("moderator").SetThread(s.ctx(), s.channel, true, locked) }, playground.Fault{Method: "POST", Route: routePosts})
 }
 
 func TestWhoPlaysWhereTheBotMayNotPostIsToldSo(t *testing.T) {

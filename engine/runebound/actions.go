@@ -130,8 +130,8 @@ func init() {
 		"recover":   at(func(g *Game, s step, n int) { g.recover(s.Seat, s.Who, 0, n) }),
 		"heal":      at(func(g *Game, s step, n int) { g.recover(s.Seat, s.Who, n, 0) }),
 		"heal-all":  at(func(g *Game, s step, _ int) { g.recover(s.Seat, s.Who, many, many) }),
-		"renew":     ofOwn(func(g *Game, s step, _ *ability.Term) []string { return g.hero(s.Seat).facing(true) }, (*Game).renewCard),
-		"turn-down": ofOwn(func(g *Game, s step, _ *ability.Term) []string { return g.hero(s.Seat).facing(false) }, (*Game).turnCardDown),
+		"renew":     ofOwn(func(g *Game, s step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, true) }, (*Game).renewCard),
+		"turn-down": ofOwn(func(g *Game, s step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, false) }, (*Game).turnCardDown),
 		"gold":      at(func(g *Game, s step, n int) { g.gain(s.Seat, n) }),
 		"gold-per": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
 			g.gain(s.Seat, t.N()*g.count(s.Seat, t.Arg(0)))
@@ -142,7 +142,7 @@ func init() {
 		"take":        {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.takeCard(s.Seat, s.Of.Card) }},
 		"draw-market": {do: func(g *Game, s step, t *ability.Term, d *engine.Dice) { g.offerCard(s.Seat, t.Arg(0), d) }},
 		"lose": ofOwn(func(g *Game, s step, t *ability.Term) []string {
-			return slices.DeleteFunc(g.hero(s.Seat).of(t.Arg(0), false), func(id string) bool { return !g.canLose(s.Seat, id) })
+			return slices.DeleteFunc(g.cardsOf(s.Seat, t.Arg(0), false), func(id string) bool { return !g.canLose(s.Seat, id) })
 		}, func(g *Game, s step, word string) { g.discard(s.Seat, ref{Card: word, List: listGoods}) }),
 		"step": {
 			options: func(g *Game, s step, _ *ability.Term) []option { return hexOptions(g.hero(s.Seat).At.Neighbours()) },
@@ -262,7 +262,7 @@ const many = 999
 
 // below puts a list below the term of a step in front of all others.
 func (g *Game) below(s step, list string) {
-	t := s.Of.term()
+	t := g.edition.term(s.Of)
 	var todo []step
 	for i := range t.Subs[list] {
 		next := s
@@ -275,7 +275,7 @@ func (g *Game) below(s step, list string) {
 // optionsOf lists what is to be chosen before an effect can be done: an ally whom it
 // is for, or what its action asks.
 func (g *Game) optionsOf(s step) (list []option, free bool) {
-	t := s.Of.term()
+	t := g.edition.term(s.Of)
 	if s.Who == anyAlly {
 		return slices.DeleteFunc(g.allyOptions(s.Seat), func(o option) bool {
 			return slices.Contains([]string{"heal", "heal-all", "recover"}, t.Word) && !g.hasTokens(s.Seat, o.word, t.Word)
@@ -295,13 +295,13 @@ func effectWaits(g *Game, s step) bool {
 // askEffect asks what an effect leaves to its owner.
 func askEffect(g *Game, s step, p *engine.Prompt) {
 	list, free := g.optionsOf(s)
-	t := s.Of.term()
+	t := g.edition.term(s.Of)
 	key := "ask.effect." + t.Word
 	if s.Who == anyAlly {
 		key = "ask.effect.ally"
 	}
 	p.Headline = text.M(key, "who", g.who(p.Seat), "what", name(s.Of.Card))
-	p.Details = []text.Message{s.Of.rule().Text()}
+	p.Details = []text.Message{g.edition.rule(s.Of).Text()}
 	for _, o := range list {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.word), Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "choose", Rolls: true, Reveals: true})
 	}
@@ -325,13 +325,13 @@ func (g *Game) effectWith(s step, word string, d *engine.Dice) {
 		g.next(s)
 		return
 	}
-	t := s.Of.term()
+	t := g.edition.term(s.Of)
 	actions[t.Word].with(g, s, t, word, d)
 }
 
 // doEffectAtOnce does an effect nobody is asked about.
 func doEffectAtOnce(g *Game, s step, d *engine.Dice) {
-	t := s.Of.term()
+	t := g.edition.term(s.Of)
 	if t.Modifies() {
 		g.modify(s)
 		return
@@ -348,7 +348,7 @@ func doEffectAtOnce(g *Game, s step, d *engine.Dice) {
 
 // modify lets a modifier hold for a while.
 func (g *Game) modify(s step) {
-	r := s.Of.rule()
+	r := g.edition.rule(s.Of)
 	own := s.What
 	if r.For == "you" {
 		own = ""
@@ -389,7 +389,7 @@ func hexOptions(hexes []land.Hex) []option {
 
 func (g *Game) allyOptions(seat engine.Seat) []option {
 	var out []option
-	for _, id := range g.hero(seat).of("ally", false) {
+	for _, id := range g.cardsOf(seat, "ally", false) {
 		out = append(out, option{word: id, label: name(id)})
 	}
 	return out
@@ -431,7 +431,7 @@ func (g *Game) count(seat engine.Seat, what string) int {
 	h := g.hero(seat)
 	switch what {
 	case "ally":
-		return len(h.of("ally", false))
+		return len(g.cardsOf(seat, "ally", false))
 	case "rune":
 		return g.runes(seat)
 	case "token":

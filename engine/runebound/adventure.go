@@ -37,7 +37,7 @@ var adventureSteps = stepTable{
 		}
 	}},
 	doOfferCard: {Waits: func(g *Game, s step) bool { return s.N <= g.hero(s.Seat).Gold }, Do: func(g *Game, s step, _ *engine.Dice) { g.Market.PutUnder([]string{s.What}) }, Ask: askOffer, Answer: answerOffer, Check: func(g *Game, s step) error {
-		if cards.Dragonlords.Goods(s.What) == nil {
+		if g.edition.Goods(s.What) == nil {
 			return errors.New("there is no such card")
 		}
 		return ofHero(g, s)
@@ -110,13 +110,13 @@ func (g *Game) mayFaceMargath(seat engine.Seat) bool {
 func (g *Game) faceMargath(seat engine.Seat) {
 	g.Move.Ventured = true
 	for i, u := range g.Track {
-		if u.Card == margathCard {
-			g.meet(seat, margathCard, i+1)
+		if u.Card == g.edition.margath {
+			g.meet(seat, g.edition.margath, i+1)
 			return
 		}
 	}
-	g.Decks[colourOf("red")].Take(margathCard)
-	g.meet(seat, margathCard, 0)
+	g.Decks[colourOf("red")].Take(g.edition.margath)
+	g.meet(seat, g.edition.margath, 0)
 }
 
 // askVenture asks what the hero does where his movement has ended (rulebook,
@@ -154,7 +154,7 @@ func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choic
 				Icon: "attack", Rolls: true, Reveals: true, Hint: g.duelHint(seat, o)})
 		}
 		if g.mayFaceMargath(seat) {
-			out = append(out, engine.Choice{Move: "explore margath", Label: text.M("choice.explore-track", "what", name(margathCard)), Icon: "red", Rolls: true, Reveals: true})
+			out = append(out, engine.Choice{Move: "explore margath", Label: text.M("choice.explore-track", "what", name(g.edition.margath)), Icon: "red", Rolls: true, Reveals: true})
 		}
 	}
 	return out
@@ -206,7 +206,7 @@ func (g *Game) reveal(seat engine.Seat, d *engine.Dice) {
 	if !ok {
 		return
 	}
-	a := cards.Dragonlords.Adventure(id)
+	a := g.edition.Adventure(id)
 	e := g.tell("revealed", seat, text.M("say.revealed."+a.Kind, "who", g.who(seat), "what", name(id)))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: at.String()}
 	if a.Kind == cards.Event {
@@ -349,7 +349,7 @@ func (g *Game) receive(seat engine.Seat, id string) {
 // win the match, which then ends as told; too many weapons or suits of armour cannot
 // stay.
 func (g *Game) gained(seat engine.Seat, id, how string) {
-	if cards.Dragonlords.Goods(id).Type == cards.Rune && g.runesWin(seat) {
+	if g.edition.Goods(id).Type == cards.Rune && g.runesWin(seat) {
 		g.win(seat, how)
 		return
 	}
@@ -367,7 +367,7 @@ func (g *Game) gainedMoment(seat engine.Seat, id string) {
 // tooMany is the type of which a hero has more than he may, "" when there is none.
 func (g *Game) tooMany(seat engine.Seat) string {
 	for _, kind := range []string{cards.Weapon, cards.Armour} {
-		if n := g.limit(seat, kind); n >= 0 && len(g.hero(seat).of(kind, false)) > n {
+		if n := g.limit(seat, kind); n >= 0 && len(g.cardsOf(seat, kind, false)) > n {
 			return kind
 		}
 	}
@@ -381,7 +381,7 @@ func (g *Game) surplus(seat engine.Seat) []string {
 	if kind == "" {
 		return nil
 	}
-	ids := slices.DeleteFunc(g.hero(seat).of(kind, false), func(id string) bool { return !g.canLose(seat, id) })
+	ids := slices.DeleteFunc(g.cardsOf(seat, kind, false), func(id string) bool { return !g.canLose(seat, id) })
 	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(a) - g.spoilWorth(b) })
 	return ids
 }
@@ -391,7 +391,7 @@ func askLimit(g *Game, s step, p *engine.Prompt) {
 	kind := g.tooMany(p.Seat)
 	p.Headline = text.M("ask.limit", "who", g.who(p.Seat), "kind", text.M("type."+kind), "n", g.limit(p.Seat, kind))
 	for _, id := range g.surplus(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: goodsHint(id), Icon: kind})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: g.edition.goodsHints[id], Icon: kind})
 	}
 	g.ahead(p)
 	g.windowed(p, topicSpoils, p.Choices[0].Move)
@@ -448,7 +448,7 @@ func (g *Game) toTrack() {
 // stays where it is.
 func (g *Game) bury(place int) {
 	u := g.Track[place-1]
-	a := cards.Dragonlords.Adventure(u.Card)
+	a := g.edition.Adventure(u.Card)
 	g.Decks[colourOf(a.Colour)].PutUnder([]string{u.Card})
 	g.Track[place-1] = undefeated{}
 	g.tell("buried", engine.Public, text.M("say.track-buried", "what", name(u.Card))).Facts = engine.Facts{Piece: u.Card, From: u.At.String()}
@@ -469,7 +469,7 @@ func (g *Game) keepEncounter(seat engine.Seat, id string) {
 	}
 	g.offTrack()
 	h := g.hero(seat)
-	h.Carried = append(slices.Clone(h.Carried), carried{ID: id, Turns: cards.Dragonlords.Adventure(id).Turns, Fresh: true})
+	h.Carried = append(slices.Clone(h.Carried), carried{ID: id, Turns: g.edition.Adventure(id).Turns, Fresh: true})
 	g.tell("kept", seat, text.M("say.kept", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
 	g.putAside(seat)
 }

@@ -69,7 +69,7 @@ func (v View) AltChoice() text.Message {
 	}
 	out := []text.Message{text.M("alt.choice")}
 	for _, o := range v.Offered {
-		c := cards.Dragonlords.Hero(o.Hero)
+		c := &o.Figures
 		out = append(out, text.M("alt.choice-hero", "who", name(o.Hero), "mind", c.Values[mind], "body", c.Values[body], "spirit", c.Values[spirit], "life", c.Life, "stamina", c.Stamina))
 	}
 	return engine.Sentences(out)

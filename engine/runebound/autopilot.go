@@ -22,7 +22,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	if g.Over != "" || !allSteps.Asked(g, g.Todo, seat) {
 		return "", text.Message{}
 	}
-	m := &planner{Game: &Game{state: g.state.clone()}, seat: seat, dice: d}
+	m := &planner{Game: g.copy(), seat: seat, dice: d}
 	s := g.Todo.Top()
 	// Where to go is chosen among what is reached; to list it all with its odds again
 	// would take longer than to choose.

@@ -35,23 +35,22 @@ var ladder = []rung{
 }
 
 // plainCard is an enemy without any text, against which strength is measured.
-var plainCard = func() string {
-	for i := range cards.Dragonlords.Adventures {
-		if a := &cards.Dragonlords.Adventures[i]; a.Fights() && len(a.Rules) == 0 && a.Reward == nil {
+func plainCard(set *cards.Set) string {
+	for i := range set.Adventures {
+		if a := &set.Adventures[i]; a.Fights() && len(a.Rules) == 0 && a.Reward == nil {
 			return a.ID
 		}
 	}
-	return cards.Dragonlords.Adventures[0].ID
-}()
+	return set.Adventures[0].ID
+}
 
 // strength is what a hero, healed, is worth against the ladder.
 func (m *planner) strength() float64 {
 	before := m.Facing
-	m.Facing = &facing{Seat: m.seat, Card: plainCard, Foe: engine.Public, At: m.me().At}
+	m.Facing = &facing{Seat: m.seat, Card: m.edition.plain, Foe: engine.Public, At: m.me().At}
 	defer func() { m.Facing = before }()
 	defer m.keepSources(m.seat)()
-	h := m.me()
-	fighters := append([]string{thisHero}, h.of(cards.Ally, true)...)
+	fighters := append([]string{thisHero}, m.cardsOf(m.seat, cards.Ally, true)...)
 	base := reckoning{life: m.life(m.seat), twice: m.any("twice", m.judged(m.seat, "", ""))}
 	base.cancel = m.turnedAside(m.seat)
 	var attack, damage [3][]int

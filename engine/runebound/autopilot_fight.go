@@ -183,11 +183,11 @@ func (m *planner) costOfUse(u usable, with string) (float64, bool) {
 			cost += float64(t.N()) * m.pointWorth()
 		case "discard":
 			cost += 0.8
-			if x := cards.Dragonlords.Goods(u.of.Card); x != nil && x.Type != cards.OneUse {
+			if x := m.edition.Goods(u.of.Card); x != nil && x.Type != cards.OneUse {
 				cost = float64(x.Cost)
 			}
 		case "discard-other":
-			if x := cards.Dragonlords.Goods(with); x != nil {
+			if x := m.edition.Goods(with); x != nil {
 				cost += float64(x.Cost) * goldWorth
 			}
 		}
@@ -287,7 +287,7 @@ func (m *planner) cancelGain(t *ability.Term) float64 {
 	}
 	x := m.Hurts[len(m.Hurts)-1]
 	if x.Who != "" {
-		if g := cards.Dragonlords.Goods(x.Who); g != nil {
+		if g := m.edition.Goods(x.Who); g != nil {
 			return float64(g.Cost) * 0.6
 		}
 		return 0
@@ -357,8 +357,8 @@ func (m *planner) homeGain() float64 {
 // hireGain is what hiring for half is worth here.
 func (m *planner) hireGain() float64 {
 	gold := 0.0
-	if d := m.bestDeal(m.stackAt(m.me().At)); d.buy != "" && cards.Dragonlords.Goods(d.buy).Type == cards.Ally {
-		gold = float64(cards.Dragonlords.Goods(d.buy).Cost) / 2
+	if d := m.bestDeal(m.stackAt(m.me().At)); d.buy != "" && m.edition.Goods(d.buy).Type == cards.Ally {
+		gold = float64(m.edition.Goods(d.buy).Cost) / 2
 	}
 	return gold * goldWorth
 }
@@ -383,7 +383,7 @@ func (m *planner) declare() (engine.Move, text.Message) {
 // effect answers what an effect leaves to its owner.
 func (m *planner) effect(s step) (engine.Move, text.Message) {
 	list, free := m.optionsOf(s)
-	t := s.Of.term()
+	t := m.edition.term(s.Of)
 	if free || len(list) == 0 {
 		return "no", text.M("why.leave")
 	}
@@ -432,7 +432,7 @@ func (m *planner) toughest(of []option) string {
 
 // scouted leaves an adventure the hero can win on top, and buries one he cannot.
 func (m *planner) scouted(s step) (engine.Move, text.Message) {
-	a := cards.Dragonlords.Adventure(m.Decks[colourOf(s.What)].Top[0].ID)
+	a := m.edition.Adventure(m.Decks[colourOf(s.What)].Top[0].ID)
 	if a.Kind == cards.Challenge && m.against(a.ID).won < 0.5 {
 		return "choose bury", text.M("why.bury")
 	}

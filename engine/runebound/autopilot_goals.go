@@ -87,7 +87,7 @@ func (m *planner) adventures() []goal {
 		if n := m.place(at); n > 0 {
 			id := m.Track[n-1].Card
 			c := m.against(id)
-			x.kind, x.worth = goalTrack, m.worthOf(cards.Dragonlords.Adventure(id), c)
+			x.kind, x.worth = goalTrack, m.worthOf(m.edition.Adventure(id), c)
 			x.why = text.M("why.track", "what", name(id), "percent", int(c.won*100+0.5))
 		}
 		out = append(out, x)
@@ -104,9 +104,9 @@ func (m *planner) colourWorth(colour int) (worth, won float64) {
 		ids = []string{k.Top[0].ID} // the hero has looked at it
 	}
 	n := 0.0
-	for _, id := range spread(slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return cards.Dragonlords.Adventure(id).Kind != cards.Challenge })) {
+	for _, id := range spread(slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return m.edition.Adventure(id).Kind != cards.Challenge })) {
 		c := m.against(id)
-		worth += m.worthOf(cards.Dragonlords.Adventure(id), c)
+		worth += m.worthOf(m.edition.Adventure(id), c)
 		won += c.won
 		n++
 	}
@@ -203,7 +203,7 @@ func (m *planner) healWorth(best float64) float64 {
 func (m *planner) errandAt(town string) float64 {
 	worth := 0.0
 	for _, c := range m.me().Carried {
-		a := cards.Dragonlords.Adventure(c.ID)
+		a := m.edition.Adventure(c.ID)
 		for i := range a.Kept {
 			r := &a.Kept[i]
 			if r.When != "reached" || !slices.ContainsFunc(r.If, func(t ability.Term) bool { return t.Word == "in-town" && (t.Arg(0) == "" || t.Arg(0) == town) }) {

@@ -85,26 +85,20 @@ func besidesOfRule(r *ability.Rule) float64 {
 	return worth
 }
 
-// sideWorth is what every card is worth beyond the ladder, by id. It is never written.
-var sideWorth = func() map[string]float64 {
+// sideWorths are what items and allies are worth beyond the ladder, by id.
+func sideWorths(set *cards.Set) map[string]float64 {
 	out := map[string]float64{}
-	for i := range cards.Dragonlords.Market {
-		x := &cards.Dragonlords.Market[i]
+	for x := range set.AllGoods() {
 		out[x.ID] = besidesOf(x.Rules)
 	}
-	for i := range cards.Dragonlords.Adventures {
-		if x := cards.Dragonlords.Adventures[i].Reward; x != nil {
-			out[x.ID] = besidesOf(x.Rules)
-		}
-	}
 	return out
-}()
+}
 
 // holding is what all the hero has is worth to him.
 func (m *planner) holding() float64 {
 	worth := m.strength() * ladderWorth
 	for i := range m.me().Held {
-		worth += sideWorth[m.me().Held[i].ID]
+		worth += m.edition.sideWorth[m.me().Held[i].ID]
 	}
 	return worth
 }
@@ -122,11 +116,11 @@ func (m *planner) bestDeal(stack []string) deal {
 	h := m.me()
 	now := -1.0
 	for _, id := range stack {
-		x := cards.Dragonlords.Goods(id)
+		x := m.edition.Goods(id)
 		cost := m.costOf(m.seat, x)
 		sells := []string{""}
-		if n := m.limit(m.seat, x.Type); n >= 0 && len(h.of(x.Type, false)) >= n {
-			sells = h.of(x.Type, false)
+		if n := m.limit(m.seat, x.Type); n >= 0 && len(m.cardsOf(m.seat, x.Type, false)) >= n {
+			sells = m.cardsOf(m.seat, x.Type, false)
 		}
 		for _, sell := range sells {
 			gold := h.Gold
@@ -134,7 +128,7 @@ func (m *planner) bestDeal(stack []string) deal {
 				if !m.canLose(m.seat, sell) {
 					continue
 				}
-				gold += m.proceeds(m.seat, cards.Dragonlords.Goods(sell))
+				gold += m.proceeds(m.seat, m.edition.Goods(sell))
 			}
 			if cost > gold {
 				continue
@@ -167,8 +161,8 @@ func (m *planner) bestDeal(stack []string) deal {
 func (m *planner) thrift() float64 {
 	wealth := m.me().Gold
 	for i := range m.me().Held {
-		if x := &m.me().Held[i]; !x.ally() && x.goods().Type != cards.Rune {
-			wealth += m.proceeds(m.seat, x.goods())
+		if x := m.edition.Goods(m.me().Held[i].ID); x.Type != cards.Ally && x.Type != cards.Rune {
+			wealth += m.proceeds(m.seat, x)
 		}
 	}
 	switch {
@@ -196,7 +190,7 @@ func (m *planner) townWorth(town int) (float64, text.Message) {
 // shop goes to the market of the town, if the hero has anything to do there.
 func (m *planner) shop() (engine.Move, text.Message) {
 	h := m.me()
-	if h.Gold == 0 && len(h.of("item", false)) == 0 {
+	if h.Gold == 0 && len(m.cardsOf(m.seat, "item", false)) == 0 {
 		return "on", text.M("why.poor")
 	}
 	return "market", text.M("why.look")
@@ -219,7 +213,7 @@ func (m *planner) trade() (engine.Move, text.Message) {
 		return engine.MakeMove("buy", d.buy), text.M("why.buy", "what", name(d.buy))
 	}
 	for i := range h.Held {
-		if x := &h.Held[i]; x.ally() && x.Wounds > 0 && h.Gold >= heal {
+		if x := &h.Held[i]; m.edition.isAlly(x.ID) && x.Wounds > 0 && h.Gold >= heal {
 			return engine.MakeMove("heal", x.ID), text.M("why.heal")
 		}
 	}
@@ -269,7 +263,7 @@ func (m *planner) spoil(s step) (engine.Move, text.Message) {
 	best, worth := "", 0.0
 	for _, id := range m.spoils(engine.Seat(s.N - 1)) {
 		w := 1000.0
-		if x := cards.Dragonlords.Goods(id); x.Type != cards.Rune {
+		if x := m.edition.Goods(id); x.Type != cards.Rune {
 			w = m.takeWorth(id) + 0.1*float64(x.Cost)
 		}
 		if best == "" || w > worth {
@@ -291,7 +285,7 @@ func (m *planner) spoil(s step) (engine.Move, text.Message) {
 func (m *planner) pickHero() (engine.Move, text.Message) {
 	best, worth := "", 0.0
 	for _, id := range m.heroesFor(m.seat) {
-		x := cards.Dragonlords.Hero(id)
+		x := m.edition.Hero(id)
 		w := float64(2 * x.Life)
 		for _, v := range x.Values {
 			w += float64(v)

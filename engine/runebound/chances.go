@@ -3,7 +3,6 @@ package runebound
 import (
 	"skald/engine"
 	"skald/engine/runebound/ability"
-	"skald/engine/runebound/cards"
 )
 
 // chances are the odds of a hero against a card: to win, to be knocked out, and how
@@ -24,7 +23,7 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 	before := g.Facing
 	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At}
 	defer func() { g.Facing = before }()
-	a := cards.Dragonlords.Adventure(id)
+	a := g.edition.Adventure(id)
 	tolls := []toll{{chance: 1}}
 	for i := range a.Rules {
 		if r := &a.Rules[i]; r.When == "before" && !r.Optional() && g.holds(r.If, g.now(seat)) {

@@ -40,7 +40,7 @@ func (g *Game) Check() error {
 func (g *Game) checkOffered() error {
 	for _, list := range g.Offered {
 		for _, id := range list {
-			if cards.Dragonlords.Hero(id) == nil {
+			if g.edition.Hero(id) == nil {
 				return fmt.Errorf("the hero %q is offered", id)
 			}
 		}
@@ -59,7 +59,7 @@ func (g *Game) checkHeroes() error {
 		switch {
 		case h.ID == "" && (h.On || g.Active != engine.Public || g.Options.Heroes == heroesDrawn):
 			return fmt.Errorf("seat %d has no hero", i+1)
-		case h.ID != "" && (cards.Dragonlords.Hero(h.ID) == nil || seen[h.ID]):
+		case h.ID != "" && (g.edition.Hero(h.ID) == nil || seen[h.ID]):
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
 		case !h.At.Valid() || h.From != land.Nowhere && !h.From.Valid():
 			return fmt.Errorf("%s stands nowhere", h.ID)
@@ -75,12 +75,12 @@ func (g *Game) checkHeroes() error {
 			return err
 		}
 		for _, x := range h.Held {
-			if cards.Dragonlords.Goods(x.ID) == nil || x.Wounds < 0 || x.Wounds > many || x.Exhaustion < 0 || x.Exhaustion > many {
+			if g.edition.Goods(x.ID) == nil || x.Wounds < 0 || x.Wounds > many || x.Exhaustion < 0 || x.Exhaustion > many {
 				return fmt.Errorf("%s has %q", h.ID, x.ID)
 			}
 		}
 		for _, c := range h.Carried {
-			if a := cards.Dragonlords.Adventure(c.ID); a == nil || a.Kind != cards.Encounter || c.Turns < 0 || c.Turns > 99 {
+			if a := g.edition.Adventure(c.ID); a == nil || a.Kind != cards.Encounter || c.Turns < 0 || c.Turns > 99 {
 				return fmt.Errorf("%s carries %q", h.ID, c.ID)
 			}
 		}
@@ -92,7 +92,7 @@ func (g *Game) checkHeroes() error {
 func (g *Game) checkCards() error {
 	seen := map[string]bool{}
 	once := func(id string) error {
-		if seen[id] || cards.Dragonlords.Goods(id) == nil && cards.Dragonlords.Adventure(id) == nil {
+		if seen[id] || g.edition.Goods(id) == nil && g.edition.Adventure(id) == nil {
 			return fmt.Errorf("the card %q lies twice or does not exist", id)
 		}
 		seen[id] = true
@@ -101,13 +101,13 @@ func (g *Game) checkCards() error {
 	for i := range g.Decks {
 		colour := cards.Colours[i]
 		if err := g.Decks[i].Check(len(g.Heroes), func(id string) bool {
-			a := cards.Dragonlords.Adventure(id)
+			a := g.edition.Adventure(id)
 			return a != nil && a.Colour == colour
 		}); err != nil {
 			return err
 		}
 	}
-	if err := g.Market.Check(len(g.Heroes), func(id string) bool { return cards.Dragonlords.Goods(id) != nil }); err != nil {
+	if err := g.Market.Check(len(g.Heroes), func(id string) bool { return g.edition.Goods(id) != nil }); err != nil {
 		return err
 	}
 	for _, id := range g.allCards() {
@@ -116,12 +116,12 @@ func (g *Game) checkCards() error {
 		}
 	}
 	for _, id := range slices.Concat(g.Events, g.Gone) {
-		if cards.Dragonlords.Adventure(id) == nil {
+		if g.edition.Adventure(id) == nil {
 			return fmt.Errorf("there is no adventure %q", id)
 		}
 	}
 	for _, id := range g.Events {
-		if cards.Dragonlords.Adventure(id).Kind != cards.Event {
+		if g.edition.Adventure(id).Kind != cards.Event {
 			return fmt.Errorf("%q is no event", id)
 		}
 	}
@@ -177,7 +177,7 @@ func (g *Game) checkMap() error {
 		if u.Card == "" {
 			continue
 		}
-		if a := cards.Dragonlords.Adventure(u.Card); a == nil || a.Kind == cards.Event || !u.At.Valid() || !g.hasCounter(u.At) {
+		if a := g.edition.Adventure(u.Card); a == nil || a.Kind == cards.Event || !u.At.Valid() || !g.hasCounter(u.At) {
 			return fmt.Errorf("the card %q lies on the track", u.Card)
 		}
 	}
@@ -201,7 +201,7 @@ func (g *Game) checkTurn() error {
 		}
 	}
 	if f := g.Facing; f != nil {
-		a := cards.Dragonlords.Adventure(f.Card)
+		a := g.edition.Adventure(f.Card)
 		switch {
 		case !g.seated(f.Seat) || !f.At.Valid() || f.Place < 0 || f.Place > len(g.Track) || f.Wounds < 0 || f.Wounds > many:
 			return fmt.Errorf("seat %d faces %q", f.Seat+1, f.Card)
@@ -215,19 +215,19 @@ func (g *Game) checkTurn() error {
 			return fmt.Errorf("the phases come as %v", f.Order)
 		}
 		for _, b := range f.Account {
-			if !g.seated(b.Seat) || g.hero(b.Seat).ID == "" || b.Who != "" && cards.Dragonlords.Goods(b.Who) == nil || b.Phase != "" && !slices.Contains(phases[:], b.Phase) || b.Round < 0 || b.Round > f.Round {
+			if !g.seated(b.Seat) || g.hero(b.Seat).ID == "" || b.Who != "" && g.edition.Goods(b.Who) == nil || b.Phase != "" && !slices.Contains(phases[:], b.Phase) || b.Round < 0 || b.Round > f.Round {
 				return fmt.Errorf("seat %d rolled in round %d", b.Seat+1, b.Round)
 			}
 		}
 	}
 	for _, r := range g.Rolls {
-		if !g.seated(r.Seat) || g.hero(r.Seat).ID == "" || r.Value < mind || r.Value > spirit || r.Who != "" && cards.Dragonlords.Goods(r.Who) == nil || r.Boost < 0 || r.Boost > many {
+		if !g.seated(r.Seat) || g.hero(r.Seat).ID == "" || r.Value < mind || r.Value > spirit || r.Who != "" && g.edition.Goods(r.Who) == nil || r.Boost < 0 || r.Boost > many {
 			return fmt.Errorf("seat %d rolls", r.Seat+1)
 		}
-		if r.Kind == rollTest && r.Of.rule() == nil || r.Kind != rollTest && (g.Facing == nil || !slices.Contains([]string{rollAttack, rollDefence, rollEscape, rollNumber}, r.Kind)) {
+		if r.Kind == rollTest && g.edition.rule(r.Of) == nil || r.Kind != rollTest && (g.Facing == nil || !slices.Contains([]string{rollAttack, rollDefence, rollEscape, rollNumber}, r.Kind)) {
 			return fmt.Errorf("a roll is of the kind %q", r.Kind)
 		}
-		if r.Kind == rollTest && !r.Cost && r.Of.term() == nil || r.Kind != rollTest && !slices.Contains(phases[:], r.Phase) {
+		if r.Kind == rollTest && !r.Cost && g.edition.term(r.Of) == nil || r.Kind != rollTest && !slices.Contains(phases[:], r.Phase) {
 			return fmt.Errorf("a roll of the kind %q belongs to nothing", r.Kind)
 		}
 	}
@@ -237,12 +237,12 @@ func (g *Game) checkTurn() error {
 		}
 	}
 	for _, m := range g.Mods {
-		if t := m.Of.term(); !g.seated(m.Seat) || t == nil || !t.Modifies() {
+		if t := g.edition.term(m.Of); !g.seated(m.Seat) || t == nil || !t.Modifies() {
 			return fmt.Errorf("a modifier of %q is in force", m.Of.Card)
 		}
 	}
 	for _, u := range g.Used {
-		if !g.seated(u.Seat) || u.Of.rule() == nil {
+		if !g.seated(u.Seat) || g.edition.rule(u.Of) == nil {
 			return fmt.Errorf("a rule of %q was used", u.Of.Card)
 		}
 	}

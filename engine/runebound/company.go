@@ -29,13 +29,13 @@ type gift struct {
 func (g *Game) gifts(seat engine.Seat) []gift {
 	var out []gift
 	h := g.hero(seat)
-	for _, id := range h.of("item", false) {
-		kind := h.have(id).goods().Type
+	for _, id := range g.cardsOf(seat, "item", false) {
+		kind := g.edition.Goods(id).Type
 		if kind == cards.Rune || !g.canLose(seat, id) {
 			continue
 		}
 		for _, o := range g.heroesAt(h.At, seat) {
-			if n := g.limit(o, kind); n < 0 || len(g.hero(o).of(kind, false)) < n {
+			if n := g.limit(o, kind); n < 0 || len(g.cardsOf(o, kind, false)) < n {
 				out = append(out, gift{id: id, to: o})
 			}
 		}
@@ -55,7 +55,7 @@ func askShare(g *Game, s step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
 	for _, x := range g.gifts(p.Seat) {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("give", x.id, seatWord(x.to)), Label: text.M("choice.give", "what", name(x.id), "to", g.who(x.to)),
-			Hint: goodsHint(x.id), Icon: h.have(x.id).goods().Type, Rolls: true, Reveals: true})
+			Hint: g.edition.goodsHints[x.id], Icon: g.edition.Goods(x.id).Type, Rolls: true, Reveals: true})
 	}
 	if h.Gold == 0 {
 		return

@@ -24,7 +24,7 @@ func TestCorrections(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill a1").give(1, "poacher")
 		b.Heroes[1].Wounds = b.life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).play(0, "no")
-		same(t, "the loser's cards", b.Heroes[1].of("card", false), "poacher")
+		same(t, "the loser's cards", b.cardsOf(1, "card", false), "poacher")
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
 	t.Run("K8 the market is voluntary, and who passes it by adds no card", func(t *testing.T) {
@@ -46,7 +46,7 @@ func TestCorrections(t *testing.T) {
 		b := plain(t).give(0, "hedge-novice")
 		b.exhaustAlly(0, "hedge-novice", 4) // stamina 2, life 2
 		b.run(engine.NewDice(&engine.Forced{}, engine.Marks{}))
-		is(t, "his allies", len(b.Heroes[0].of("ally", false)), 0)
+		is(t, "his allies", len(b.cardsOf(0, "ally", false)), 0)
 	})
 	t.Run("K19 what a covered event changed is over", func(t *testing.T) {
 		b := plain(t).inForce("caravan-season")

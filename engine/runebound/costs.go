@@ -97,7 +97,7 @@ func (g *Game) payments(seat engine.Seat, u usable) []string {
 // others lists the cards of a kind a hero can discard beside the one whose rule it
 // is.
 func (g *Game) others(seat engine.Seat, u usable, t *ability.Term) []string {
-	return slices.DeleteFunc(g.hero(seat).of(t.Arg(0), false), func(id string) bool {
+	return slices.DeleteFunc(g.cardsOf(seat, t.Arg(0), false), func(id string) bool {
 		return id == u.of.Card || !g.canLose(seat, id)
 	})
 }
@@ -110,12 +110,12 @@ func (g *Game) canLose(seat engine.Seat, id string) bool {
 	if x == nil {
 		return true // an encounter carried
 	}
-	if x.goods().Type == cards.Rune {
+	if g.edition.Goods(id).Type == cards.Rune {
 		return false
 	}
 	before := h.Held
 	h.Held = h.without(id)
-	stands := h.Wounds < g.life(seat) && !slices.ContainsFunc(h.Held, func(y held) bool { return y.ally() && y.Wounds >= g.allyLife(seat, y.ID) })
+	stands := h.Wounds < g.life(seat) && !slices.ContainsFunc(h.Held, func(y held) bool { return g.edition.isAlly(y.ID) && y.Wounds >= g.allyLife(seat, y.ID) })
 	h.Held = before
 	return stands
 }

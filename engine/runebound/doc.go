@@ -6,5 +6,6 @@
 // adventure.go, fight.go, market.go, ending.go). What a card does is data in the
 // vocabulary of package ability: conditions.go, costs.go, actions.go and the
 // modifiers in figures.go say what each word means, moments.go when. No card, hero or
-// event is named here. The map is in package land, the cards in package cards.
+// event is named here. The map is in package land, the cards in package cards; which cards a
+// version of the rules has, and what follows from them, is in edition.go.
 package runebound

@@ -67,7 +67,7 @@ func (g *Game) answeredRoll(r roll) {
 
 // spoils lists what can be taken from a hero who was beaten: items, Runes too, and
 // allies.
-func (g *Game) spoils(loser engine.Seat) []string { return g.hero(loser).of("card", false) }
+func (g *Game) spoils(loser engine.Seat) []string { return g.cardsOf(loser, "card", false) }
 
 func checkSpoils(g *Game, s step) error {
 	if !g.seated(engine.Seat(s.N - 1)) {
@@ -83,9 +83,9 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 	ids := slices.Clone(g.spoils(loser))
 	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(b) - g.spoilWorth(a) })
 	for _, id := range ids {
-		x := cards.Dragonlords.Goods(id)
-		if goodsHint(id).Key == longText.Key {
-			p.Details = append(p.Details, text.M("detail.price", "what", name(id), "text", goodsText(id)))
+		x := g.edition.Goods(id)
+		if g.edition.goodsHints[id].Key == longText.Key {
+			p.Details = append(p.Details, text.M("detail.price", "what", name(id), "text", goodsText(x)))
 		}
 		p.Choices = append(p.Choices, g.spoilChoices(p.Seat, x)...)
 	}
@@ -97,7 +97,7 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 // spoilChoices offers to take a card as spoils; where that is one weapon or suit of armour
 // too many, with each one that may go for it (R44).
 func (g *Game) spoilChoices(seat engine.Seat, x *cards.Goods) []engine.Choice {
-	c := engine.Choice{Move: engine.MakeMove("take", x.ID), Label: text.M("choice.take-spoil", "what", name(x.ID)), Hint: goodsHint(x.ID), Icon: x.Type}
+	c := engine.Choice{Move: engine.MakeMove("take", x.ID), Label: text.M("choice.take-spoil", "what", name(x.ID)), Hint: g.edition.goodsHints[x.ID], Icon: x.Type}
 	var out []engine.Choice
 	for _, id := range g.surplusWith(seat, x.ID) {
 		with := c
@@ -125,7 +125,7 @@ func (g *Game) surplusWith(seat engine.Seat, id string) []string {
 
 // spoilWorth orders spoils: a Rune first, then what costs most.
 func (g *Game) spoilWorth(id string) int {
-	x := cards.Dragonlords.Goods(id)
+	x := g.edition.Goods(id)
 	if x.Type == cards.Rune {
 		return 1000
 	}
@@ -133,18 +133,14 @@ func (g *Game) spoilWorth(id string) int {
 }
 
 // dearest answers the question for spoils with what costs most, Runes aside where
-// there is anything else.
+// there is anything else: they are offered first, then what costs most.
 func dearest(p *engine.Prompt) engine.Move {
-	best, m := -1, p.Default
 	for _, c := range p.Choices {
-		if c.Move.Verb() != "take" {
-			continue
-		}
-		if x := cards.Dragonlords.Goods(c.Move.Arg(0)); x != nil && x.Cost > best {
-			best, m = x.Cost, c.Move
+		if c.Move.Verb() == "take" && c.Icon != cards.Rune {
+			return c.Move
 		}
 	}
-	return m
+	return p.Default
 }
 
 func answerSpoils(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
@@ -159,7 +155,7 @@ func answerSpoils(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 	from.Held = from.without(id)
 	g.drop(loser, id)
 	g.uphold(loser)
-	if x.goods().Type == cards.Rune {
+	if g.edition.Goods(id).Type == cards.Rune {
 		g.Feats.Stolen++
 	}
 	h := g.hero(seat)

@@ -21,14 +21,14 @@ var endSteps = stepTable{
 
 // margathCard is the id of the card that decides the match; the data says which it
 // is.
-var margathCard = func() string {
-	for _, a := range cards.Dragonlords.Adventures {
+func margathCard(set *cards.Set) string {
+	for _, a := range set.Adventures {
 		if a.Victory {
 			return a.ID
 		}
 	}
 	return ""
-}()
+}
 
 // tokenPrices are what an experience token costs in points, by the number of
 // players (rulebook, phase 5); one player alone pays as two do.
@@ -161,7 +161,7 @@ func (g *Game) refill() {
 			return
 		}
 		i := slices.IndexFunc(g.Gone, func(id string) bool {
-			a := cards.Dragonlords.Adventure(id)
+			a := g.edition.Adventure(id)
 			return a.Kind == cards.Challenge && a.Colour == cards.Colours[colour]
 		})
 		gems := slices.DeleteFunc(gemsOf(colour), g.hasCounter)
@@ -182,7 +182,7 @@ func (g *Game) refill() {
 // beaten Margath too.
 func (g *Game) runesWin(seat engine.Seat) bool {
 	if g.Options.company() {
-		return slices.Contains(g.Gone, margathCard) && g.companyRunes() >= g.companyNeeds()
+		return slices.Contains(g.Gone, g.edition.margath) && g.companyRunes() >= g.companyNeeds()
 	}
 	return g.runes(seat) >= g.runesToWin()
 }
@@ -216,7 +216,7 @@ func (g *Game) doomDecides() {
 func (g *Game) standingOf(seat engine.Seat) []int {
 	cost := 0
 	for i := range g.hero(seat).Held {
-		cost += g.hero(seat).Held[i].goods().Cost
+		cost += g.edition.Goods(g.hero(seat).Held[i].ID).Cost
 	}
 	return []int{g.runes(seat), g.worth(seat), cost, g.hero(seat).Gold}
 }

@@ -199,7 +199,7 @@ func (g *Game) attackers() []string {
 	if times < most {
 		out = append(out, thisHero)
 	}
-	for _, id := range g.hero(f.Seat).of(cards.Ally, true) {
+	for _, id := range g.cardsOf(f.Seat, cards.Ally, true) {
 		if !slices.Contains(f.Attacked, id) {
 			out = append(out, id)
 		}

@@ -53,34 +53,34 @@ func parseValue(name string) int {
 
 // life is the life of a hero with all his cards.
 func (g *Game) life(seat engine.Seat) int {
-	return max(1, g.hero(seat).card().Life+g.own("life", g.now(seat), ""))
+	return max(1, g.heroCard(seat).Life+g.own("life", g.now(seat), ""))
 }
 
 // allyLife and allyStamina are those of an ally with what stands on his card.
 func (g *Game) allyLife(seat engine.Seat, id string) int {
-	return max(1, cards.Dragonlords.Goods(id).Life+g.own("life", g.now(seat), id))
+	return max(1, g.edition.Goods(id).Life+g.own("life", g.now(seat), id))
 }
 
 func (g *Game) allyStamina(seat engine.Seat, id string) int {
-	return max(0, cards.Dragonlords.Goods(id).Stamina+g.own("stamina", g.now(seat), id))
+	return max(0, g.edition.Goods(id).Stamina+g.own("stamina", g.now(seat), id))
 }
 
 func (g *Game) lifeLeft(seat engine.Seat) int { return g.life(seat) - g.hero(seat).Wounds }
 
 // stamina is the stamina of a hero with all his cards.
 func (g *Game) stamina(seat engine.Seat) int {
-	return max(0, g.hero(seat).card().Stamina+g.own("stamina", g.now(seat), ""))
+	return max(0, g.heroCard(seat).Stamina+g.own("stamina", g.now(seat), ""))
 }
 
 // value is a value of a hero with tokens and cards.
 func (g *Game) value(seat engine.Seat, v int) int {
 	h := g.hero(seat)
-	return h.card().Values[v] + h.Tokens[v] + g.own("value", g.now(seat), "", valueNames[v], "all")
+	return g.heroCard(seat).Values[v] + h.Tokens[v] + g.own("value", g.now(seat), "", valueNames[v], "all")
 }
 
 // skill is what a point of exhaustion adds to a test, 0 for who lacks the skill.
 func (g *Game) skill(seat engine.Seat, id string) int {
-	n := g.hero(seat).card().Skills[id]
+	n := g.heroCard(seat).Skills[id]
 	if n == 0 {
 		return 0
 	}
@@ -89,9 +89,9 @@ func (g *Game) skill(seat engine.Seat, id string) int {
 
 // damage is that of an attack of a hero, or of one of his allies.
 func (g *Game) damage(seat engine.Seat, ally, phase string) int {
-	n := g.hero(seat).card().Damage[valueOf(phase)]
+	n := g.heroCard(seat).Damage[valueOf(phase)]
 	if ally != "" {
-		n = cards.Dragonlords.Goods(ally).Damage[valueOf(phase)]
+		n = g.edition.Goods(ally).Damage[valueOf(phase)]
 	}
 	of := []string{"any", phase}
 	if g.early(g.rolling()) {
@@ -173,7 +173,7 @@ func (g *Game) rollValue(r *roll) int {
 		return g.value(r.Seat, r.Value) + g.bonus(r)
 	}
 	x := about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}
-	return cards.Dragonlords.Goods(r.Who).Values[r.Value] + g.own("value", x, r.Who, valueNames[r.Value], "all") + g.bonus(r)
+	return g.edition.Goods(r.Who).Values[r.Value] + g.own("value", x, r.Who, valueNames[r.Value], "all") + g.bonus(r)
 }
 
 // succeeds says whether a roll succeeds as it lies.

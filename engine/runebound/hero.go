@@ -3,6 +3,7 @@ package runebound
 import (
 	"slices"
 
+	"skald/engine"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/standing"
@@ -51,7 +52,8 @@ type carried struct {
 	Fresh bool `json:"fresh,omitempty"`
 }
 
-func (h *hero) card() *cards.Hero { return cards.Dragonlords.Hero(h.ID) }
+// heroCard is the hero card of a seat, nil before one is chosen.
+func (g *Game) heroCard(seat engine.Seat) *cards.Hero { return g.edition.Hero(g.hero(seat).ID) }
 
 // have returns what a hero has of an id, nil where he has it not.
 func (h *hero) have(id string) *held {
@@ -66,10 +68,6 @@ func (h *hero) have(id string) *held {
 func (h *hero) without(id string) []held {
 	return slices.DeleteFunc(slices.Clone(h.Held), func(x held) bool { return x.ID == id })
 }
-
-func (x *held) goods() *cards.Goods { return cards.Dragonlords.Goods(x.ID) }
-
-func (x *held) ally() bool { return x.goods().Type == cards.Ally }
 
 // on says whether a hero stands on a terrain; a town is every terrain (R18).
 func (h *hero) on(terrain string) bool {
@@ -86,16 +84,17 @@ func (h *hero) inTown(id string) bool {
 	return ok && (id == "" || site.ID == id)
 }
 
-// of lists the cards of a hero that are of a kind: an item, an ally, a type of item,
+// cardsOf lists the cards of a hero that are of a kind: an item, an ally, a type of item,
 // or any card; face up only where that is asked. A Rune is an item.
-func (h *hero) of(kind string, up bool) []string {
+func (g *Game) cardsOf(seat engine.Seat, kind string, up bool) []string {
 	var out []string
+	h := g.hero(seat)
 	for i := range h.Held {
 		x := &h.Held[i]
 		if up && x.Down {
 			continue
 		}
-		kindOf := x.goods().Type
+		kindOf := g.edition.Goods(x.ID).Type
 		if kind == "card" || kind == kindOf || kind == "item" && kindOf != cards.Ally {
 			out = append(out, x.ID)
 		}
@@ -103,15 +102,16 @@ func (h *hero) of(kind string, up bool) []string {
 	return out
 }
 
-// facing lists the cards of a hero that lie face down, or face up, his hero card
+// cardsFacing lists the cards of a hero that lie face down, or face up, his hero card
 // among them; a Rune has no other side.
-func (h *hero) facing(down bool) []string {
+func (g *Game) cardsFacing(seat engine.Seat, down bool) []string {
 	var out []string
+	h := g.hero(seat)
 	if h.Down == down {
 		out = append(out, h.ID)
 	}
 	for i := range h.Held {
-		if x := &h.Held[i]; x.Down == down && x.goods().Type != cards.Rune {
+		if x := &h.Held[i]; x.Down == down && g.edition.Goods(x.ID).Type != cards.Rune {
 			out = append(out, x.ID)
 		}
 	}

@@ -93,7 +93,7 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 		}
 		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
 		g.Move.Came = append(slices.Clone(g.Move.Came), id)
-		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", placeName(g.hero(seat).At), "cost", cards.Dragonlords.Goods(id).Cost))
+		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", placeName(g.hero(seat).At), "cost", g.edition.Goods(id).Cost))
 		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: g.hero(seat).At.String()}
 	}
 	g.next(g.automatic("market", seat, "")...)
@@ -125,7 +125,7 @@ var buying = offer.Moves[*Game, string]{
 	Near:  func(g *Game, seat engine.Seat) []string { return g.stackAt(g.hero(seat).At) },
 	Lacks: lacksToBuy,
 	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
-		x := cards.Dragonlords.Goods(id)
+		x := g.edition.Goods(id)
 		key, n := "choice.buy", g.costOf(seat, x)
 		if x.Type == cards.Ally {
 			key = "choice.hire"
@@ -134,7 +134,7 @@ var buying = offer.Moves[*Game, string]{
 		if n != x.Cost {
 			label = text.M(key+".instead", "what", name(id), "n", n, "cost", x.Cost)
 		}
-		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: label, Hint: goodsHint(id), Icon: x.Type, Group: text.M("group.buy")})
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: label, Hint: g.edition.goodsHints[id], Icon: x.Type, Group: text.M("group.buy")})
 	},
 	Read: readGoods,
 }
@@ -160,7 +160,7 @@ func (g *Game) prices(seat engine.Seat) (out []text.Message) {
 	}
 	for i := range g.Mods {
 		if m := &g.Mods[i]; m.Seat == seat {
-			add(m.Of.Card, m.Of.rule())
+			add(m.Of.Card, g.edition.rule(m.Of))
 		}
 	}
 	return out
@@ -177,7 +177,7 @@ func (g *Game) costOf(seat engine.Seat, x *cards.Goods) int {
 // lacksToBuy says what keeps a hero from buying something of the stack: it is not
 // for sale here, gold, room for another weapon or armour.
 func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Lack {
-	x := cards.Dragonlords.Goods(id)
+	x := g.edition.Goods(id)
 	h := g.hero(seat)
 	if !slices.Contains(g.stackAt(h.At), id) {
 		return lack("no.not-here", ruleMarket, "no.not-here.instead", "what", name(id))
@@ -185,7 +185,7 @@ func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Lack {
 	if cost := g.costOf(seat, x); cost > h.Gold {
 		return lack("no.gold", ruleMarket, "no.gold.instead", "what", name(id), "cost", cost, "n", h.Gold)
 	}
-	if n := g.limit(seat, x.Type); n >= 0 && len(h.of(x.Type, false)) >= n {
+	if n := g.limit(seat, x.Type); n >= 0 && len(g.cardsOf(seat, x.Type, false)) >= n {
 		return lack("no.limit", ruleLimits, "no.limit.instead", "n", n, "kind", text.M("type."+x.Type))
 	}
 	return nil
@@ -193,11 +193,11 @@ func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Lack {
 
 // selling are the ways to sell an item: half its cost, rounded up.
 var selling = offer.Moves[*Game, string]{
-	Near:  func(g *Game, seat engine.Seat) []string { return g.hero(seat).of("item", false) },
+	Near:  func(g *Game, seat engine.Seat) []string { return g.cardsOf(seat, "item", false) },
 	Lacks: lacksToSell,
 	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
-		x := cards.Dragonlords.Goods(id)
-		return append(to, engine.Choice{Move: engine.MakeMove("sell", id), Label: text.M("choice.sell", "what", name(id), "n", g.proceeds(seat, x)), Hint: goodsHint(id), Icon: x.Type, Group: text.M("group.sell")})
+		x := g.edition.Goods(id)
+		return append(to, engine.Choice{Move: engine.MakeMove("sell", id), Label: text.M("choice.sell", "what", name(id), "n", g.proceeds(seat, x)), Hint: g.edition.goodsHints[id], Icon: x.Type, Group: text.M("group.sell")})
 	},
 	Read: readGoods,
 }
@@ -207,9 +207,9 @@ func lacksToSell(g *Game, seat engine.Seat, id string) offer.Lack {
 	switch {
 	case x == nil:
 		return lack("no.not-yours", ruleMarket, "", "what", name(id))
-	case x.goods().Type == cards.Rune:
+	case g.edition.Goods(id).Type == cards.Rune:
 		return lack("no.rune", ruleEnd, "", "what", name(id))
-	case x.ally():
+	case g.edition.isAlly(id):
 		return lack("no.sell-ally", ruleMarket, "", "what", name(id))
 	case !g.canLose(seat, id):
 		return lack("no.would-fall", ruleWounds, "no.would-fall.instead", "what", name(id))
@@ -220,12 +220,12 @@ func lacksToSell(g *Game, seat engine.Seat, id string) offer.Lack {
 // healing are the ways to heal: one gold takes all tokens off the hero or an ally.
 var healing = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
-		return append([]string{thisHero}, g.hero(seat).of(cards.Ally, false)...)
+		return append([]string{thisHero}, g.cardsOf(seat, cards.Ally, false)...)
 	},
 	Lacks: func(g *Game, seat engine.Seat, who string) offer.Lack {
 		h := g.hero(seat)
 		switch {
-		case who != thisHero && (h.have(who) == nil || !h.have(who).ally()):
+		case who != thisHero && (h.have(who) == nil || !g.edition.isAlly(who)):
 			return lack("no.not-yours", ruleMarket, "", "what", name(who))
 		case !g.hasTokens(seat, ally(who), "heal-all"):
 			return lack("no.unhurt", ruleMarket, "", "what", g.named(seat, who))
@@ -239,7 +239,7 @@ var healing = offer.Moves[*Game, string]{
 			Hint: g.tokensOf(seat, ally(who)), Icon: "heal", Group: text.M("group.heal")})
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
-		if who := m.Arg(0); who == thisHero || cards.Dragonlords.Goods(who) != nil {
+		if who := m.Arg(0); who == thisHero || g.edition.Goods(who) != nil {
 			return who, nil
 		}
 		return "", &engine.Misread{Text: string(m), Why: "there is nobody of that name to heal; heal hero heals your hero"}
@@ -247,8 +247,8 @@ var healing = offer.Moves[*Game, string]{
 }
 
 // readGoods reads the item or ally a move names.
-func readGoods(_ *Game, _ engine.Seat, m engine.Move) (string, error) {
-	if x := cards.Dragonlords.Goods(m.Arg(0)); x != nil {
+func readGoods(g *Game, _ engine.Seat, m engine.Move) (string, error) {
+	if x := g.edition.Goods(m.Arg(0)); x != nil {
 		return x.ID, nil
 	}
 	return "", &engine.Misread{Text: string(m), Why: "there is no item and no ally of that name"}
@@ -264,7 +264,7 @@ func answerMarket(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 		g.Todo.Pop()
 		g.leaveMarket(seat)
 	case "buy":
-		x := cards.Dragonlords.Goods(id)
+		x := g.edition.Goods(id)
 		cost, town := g.costOf(seat, x), g.townOf(seat)
 		h.Gold -= cost
 		g.Stacks[town] = slices.DeleteFunc(slices.Clone(g.Stacks[town]), func(o string) bool { return o == id })
@@ -278,7 +278,7 @@ func answerMarket(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 		g.moment("buys", seat, "")
 		g.gainedMoment(seat, id)
 	case "sell":
-		n, town := g.proceeds(seat, cards.Dragonlords.Goods(id)), g.townOf(seat)
+		n, town := g.proceeds(seat, g.edition.Goods(id)), g.townOf(seat)
 		h.Held = h.without(id)
 		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
 		h.Gold += n
@@ -308,7 +308,7 @@ func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
 	if !ok {
 		return
 	}
-	x := cards.Dragonlords.Goods(id)
+	x := g.edition.Goods(id)
 	cost := 0
 	if price == "half" {
 		cost = (x.Cost + 1) / 2
@@ -322,7 +322,7 @@ func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
 func askOffer(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.offer", "who", g.who(p.Seat), "what", name(s.What), "n", s.N)
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N), Hint: goodsHint(s.What), Icon: cards.Dragonlords.Goods(s.What).Type},
+		engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N), Hint: g.edition.goodsHints[s.What], Icon: g.edition.Goods(s.What).Type},
 		engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on"})
 }
 

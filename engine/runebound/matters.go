@@ -33,7 +33,7 @@ func (g *Game) termMatters(seat engine.Seat, u usable, t *ability.Term) bool {
 	case "heal", "heal-all", "recover":
 		return anyOf(func(to step) bool { return g.hasTokens(to.Seat, to.Who, t.Word) })
 	case "renew":
-		return len(h.facing(true)) > 0
+		return len(g.cardsFacing(seat, true)) > 0
 	case "reroll":
 		r := g.rolling()
 		return r != nil && (r.Kind == rollNumber || !g.succeeds(r) && g.chance(r) > 0)
@@ -94,7 +94,7 @@ func (g *Game) modifierMatters(seat engine.Seat, u usable, t *ability.Term) bool
 	case t.Word == "dice":
 		return g.dice(seat) < land.MostDice || t.N() < 0
 	case t.Word == "half":
-		return t.Arg(0) != "hire" || slices.ContainsFunc(g.stackAt(g.hero(seat).At), func(id string) bool { return cards.Dragonlords.Goods(id).Type == cards.Ally })
+		return t.Arg(0) != "hire" || slices.ContainsFunc(g.stackAt(g.hero(seat).At), func(id string) bool { return g.edition.Goods(id).Type == cards.Ally })
 	case g.Facing == nil:
 		return true
 	case t.Word == "reversed":
@@ -196,7 +196,7 @@ func (g *Game) hasTokens(seat engine.Seat, who, word string) bool {
 	case "":
 		return has(h.Wounds, h.Exhaustion)
 	case anyAlly:
-		return slices.ContainsFunc(h.Held, func(x held) bool { return x.ally() && has(x.Wounds, x.Exhaustion) })
+		return slices.ContainsFunc(h.Held, func(x held) bool { return g.edition.isAlly(x.ID) && has(x.Wounds, x.Exhaustion) })
 	}
 	x := h.have(who)
 	return x != nil && has(x.Wounds, x.Exhaustion)

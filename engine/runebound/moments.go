@@ -154,7 +154,7 @@ func (g *Game) over(what string, seat engine.Seat) {
 
 // doRule does a rule that happens by itself, if it holds now.
 func (g *Game) doRule(s step) {
-	r := s.Of.rule()
+	r := g.edition.rule(s.Of)
 	if !g.holds(r.If, g.nowFor(s.Seat, s.What, s.Who)) || g.spent(s.Of, s.Seat, r) {
 		return
 	}
@@ -169,7 +169,7 @@ func (g *Game) doRule(s step) {
 // effects puts what a rule does in front of all other steps, for each of its
 // targets. own is the ally the rule belongs to, who the one the moment is about.
 func (g *Game) effects(of ref, seat engine.Seat, own, who string) {
-	r := of.rule()
+	r := g.edition.rule(of)
 	var todo []step
 	for i := range r.Do {
 		for _, to := range g.targets(r.For, seat, own) {
@@ -187,7 +187,7 @@ func (g *Game) effects(of ref, seat engine.Seat, own, who string) {
 func (g *Game) targets(word string, seat engine.Seat, own string) []step {
 	var out []step
 	allies := func() {
-		for _, id := range g.hero(seat).of("ally", false) {
+		for _, id := range g.cardsOf(seat, "ally", false) {
 			out = append(out, step{Seat: seat, Who: id})
 		}
 	}
@@ -390,14 +390,14 @@ func (g *Game) useByStance(again step, moment, who string) bool {
 }
 
 func checkRule(g *Game, s step) error {
-	if s.Of.rule() == nil {
+	if g.edition.rule(s.Of) == nil {
 		return errNoRule
 	}
 	return ofHero(g, s)
 }
 
 func checkEffect(g *Game, s step) error {
-	if s.Of.term() == nil || !g.seated(s.By) {
+	if g.edition.term(s.Of) == nil || !g.seated(s.By) {
 		return errNoRule
 	}
 	return ofHero(g, s)

@@ -32,7 +32,7 @@ func (g *Game) reckon() reckoning {
 	if g.duel() {
 		k.ward = g.turnedAside(f.Foe)
 	}
-	fighters := append([]string{thisHero}, h.of(cards.Ally, true)...)
+	fighters := append([]string{thisHero}, g.cardsOf(f.Seat, cards.Ally, true)...)
 	// Before the first round one reckons with it. What holds in some rounds only is
 	// taken to change after the present one.
 	now := *f
@@ -60,7 +60,7 @@ func (g *Game) reckonClosely() reckoning {
 	if g.duel() {
 		k.wardNow = g.stillAside(f.Foe)
 	}
-	fighters := append([]string{thisHero}, h.of(cards.Ally, true)...)
+	fighters := append([]string{thisHero}, g.cardsOf(f.Seat, cards.Ally, true)...)
 	for i, who := range fighters[1:min(len(fighters), mostFrail+1)] {
 		worst := 0
 		for _, phase := range g.fightPhases() {
@@ -269,7 +269,7 @@ func (g *Game) prospects(seat engine.Seat, colour string) (won, of int) {
 	}
 	*k = prospect{seat: seat, known: true}
 	for _, id := range g.Decks[colourOf(colour)].Unseen(engine.Public) {
-		a := cards.Dragonlords.Adventure(id)
+		a := g.edition.Adventure(id)
 		if a.Kind != cards.Challenge || !a.Fights() {
 			continue
 		}

@@ -116,7 +116,7 @@ func TestFightingOnSaysWhereItStops(t *testing.T) {
 }
 
 func TestFightingOnSaysThatTheStanceFleesFirst(t *testing.T) {
-	b := among(t, "tilda-quill e10", "ilse-rook a1").track(1, margathCard, "e10")
+	b := among(t, "tilda-quill e10", "ilse-rook a1").track(1, margathID, "e10")
 	b.Heroes[0].Stance.Flee = "odds"
 	label, _, _ := b.moves(0, "stay", "explore", "roll", 20).offered(0, "fight all")
 	is(t, "against High Lord Margath", label.Key, "choice.fight-all.flee")
@@ -345,5 +345,5 @@ func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
 	b.isRead("use moth-crown", "moth-crown", rulesRead(t, "{when: round, cost: activate, do: reversed, until: fight}")[0].Offer())
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, "dancing-master").tokens(1, 4, 0)
 	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
-	b.isRead("take dancing-master", "dancing-master", goodsText("dancing-master"))
+	b.isRead("take dancing-master", "dancing-master", goodsText(b.edition.Goods("dancing-master")))
 }

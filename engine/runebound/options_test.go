@@ -155,7 +155,7 @@ func TestOptions(t *testing.T) {
 
 	t.Run("doom: at a third and at two thirds dragons and Margath lose 1 in all values", func(t *testing.T) {
 		for doom, less := range map[int]int{7: 0, 8: 1, 15: 1, 16: 2, 23: 2} {
-			for _, id := range []string{margathCard, "saltwing"} {
+			for _, id := range []string{margathID, "saltwing"} {
 				b := seated(t, "doom=24", "lucan-bell m12", "tilda-quill b5")
 				b.Doom = doom
 				b.Facing = &facing{Seat: 0, Card: id, Foe: engine.Public, At: gemsOf(3)[0]}
@@ -169,7 +169,7 @@ func TestOptions(t *testing.T) {
 	})
 
 	t.Run("doom: at the end each hero has a last turn in which he may face Margath wherever he stands", func(t *testing.T) {
-		says(t, margathCard)
+		says(t, margathID)
 		b := seated(t, "doom=24", "lucan-bell a1", "tilda-quill a13")
 		b.Doom = 23
 		b.rounds(1)
@@ -177,7 +177,7 @@ func TestOptions(t *testing.T) {
 		b.play(0, "stay").offers(0, true, "explore margath").play(0, "explore margath")
 		b.Heroes[0].From = hexOf(t, "b1")
 		b.play(0, "flee", 20)
-		is(t, "he is in his deck again", slices.Contains(b.Decks[3].Bag, margathCard), true)
+		is(t, "he is in his deck again", slices.Contains(b.Decks[3].Bag, margathID), true)
 		b.play(1, "stay").play(1, "explore margath").winning().play(1, "on")
 		b.play(1, "attack hero", 20)
 		is(t, "the match is over by", b.Over, overMargath)
@@ -185,8 +185,8 @@ func TestOptions(t *testing.T) {
 	})
 
 	t.Run("doom: Margath is faced on the track too, and keeps his place when he is not beaten", func(t *testing.T) {
-		says(t, margathCard)
-		b := seated(t, "doom=24", "lucan-bell a1", "tilda-quill a13").track(4, margathCard, gemsOf(3)[2].String())
+		says(t, margathID)
+		b := seated(t, "doom=24", "lucan-bell a1", "tilda-quill a13").track(4, margathID, gemsOf(3)[2].String())
 		b.Doom, b.Heroes[0].From = 23, hexOf(t, "b1")
 		b.rounds(1).moves(0, "stay", "explore margath", "flee", 20)
 		is(t, "his place", b.Track[3].At, gemsOf(3)[2])
@@ -237,20 +237,20 @@ func TestOptions(t *testing.T) {
 	})
 
 	t.Run("company: it wins with a Rune for each hero, at least two, and Margath beaten, in either order", func(t *testing.T) {
-		says(t, margathCard)
+		says(t, margathID)
 		for n, needs := range map[int]int{1: 2, 2: 2, 3: 3, 4: 4} {
 			is(t, "the Runes", laidOut(t, n, 1, optionCompany, switchOn, optionDoom, "30").companyNeeds(), needs)
 		}
-		b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire").give(1, "saltwing").face(margathCard).winning()
+		b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire").give(1, "saltwing").face(margathID).winning()
 		b.play(0, "on").play(0, "attack hero", 20)
 		is(t, "the match is over by", b.Over, companyWon)
 		is(t, "won", b.Outcome().Won, true)
 		is(t, "places", len(b.Outcome().Places), 1)
 
-		b = seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(1, "saltwing").face(margathCard).winning()
+		b = seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(1, "saltwing").face(margathID).winning()
 		b.play(0, "on").play(0, "attack hero", 20)
 		is(t, "the match goes on", b.Over, "")
-		is(t, "Margath is out of the game", slices.Contains(b.Gone, margathCard), true)
+		is(t, "Margath is out of the game", slices.Contains(b.Gone, margathID), true)
 		says(t, "gate-of-teeth")
 		b.turn(0).face("gate-of-teeth").winning().play(0, "on").play(0, "attack hero", 20)
 		is(t, "the match is over by", b.Over, companyWon)
@@ -266,7 +266,7 @@ func TestOptions(t *testing.T) {
 
 	t.Run("company: each Rune held weakens Margath by 1", func(t *testing.T) {
 		b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire").give(1, "saltwing")
-		b.Facing = &facing{Seat: 0, Card: margathCard, Foe: engine.Public, At: gemsOf(3)[0]}
+		b.Facing = &facing{Seat: 0, Card: margathID, Foe: engine.Public, At: gemsOf(3)[0]}
 		is(t, "his mind", b.foeValue(mind, phaseRanged), 16)
 	})
 
@@ -300,7 +300,7 @@ func TestACompanySharesGoldAndItemsOnOneHex(t *testing.T) {
 	// No ally, no Rune, nothing above the other's limits, nobody far away, no more than he has.
 	b.offers(0, false, "give poacher seat-2", "give saltwing seat-2", "give church-door seat-2", "give boar-bow seat-3", "give seat-3 1", "give seat-2 4", "give seat-2 0")
 	b.play(0, "give boar-bow seat-2").play(0, "give seat-2 2")
-	same(t, "what the other has", b.Heroes[1].of("card", false), "quilted-coat", "boar-bow")
+	same(t, "what the other has", b.cardsOf(1, "card", false), "quilted-coat", "boar-bow")
 	is(t, "the other's gold", b.Heroes[1].Gold, 5)
 	b.play(0, "on").isAsked(1, doStart)
 	// Rivals give nothing.

@@ -5,7 +5,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/emoji"
-	"skald/engine/runebound/cards"
 	"skald/engine/text"
 )
 
@@ -37,8 +36,8 @@ func (v View) Focus() (kind, arg string) {
 }
 
 // Emoji implements engine.Illustrated.
-func (rules) Emoji(id string) string {
-	if cards.Dragonlords.Hero(id) != nil {
+func (r rules) Emoji(id string) string {
+	if r.edition.Hero(id) != nil {
 		id = "hero"
 	}
 	return emoji.Of(emojis, id)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"sync"
 	"testing"
 
 	"skald/engine"
@@ -96,7 +95,7 @@ func loads(g *Game) error {
 	if err != nil {
 		return err
 	}
-	loaded, err := New().Load(saved)
+	loaded, err := rules{edition: g.edition}.Load(saved)
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, saved)
 	}
@@ -117,15 +116,15 @@ func invariant(g *Game) error {
 }
 
 // everyCard are the cards of the market and of the adventures.
-var everyCard = sync.OnceValue(func() (out []string) {
-	for i := range cards.Dragonlords.Market {
-		out = append(out, cards.Dragonlords.Market[i].ID)
+func everyCard(e *edition) (out []string) {
+	for i := range e.Market {
+		out = append(out, e.Market[i].ID)
 	}
-	for i := range cards.Dragonlords.Adventures {
-		out = append(out, cards.Dragonlords.Adventures[i].ID)
+	for i := range e.Adventures {
+		out = append(out, e.Adventures[i].ID)
 	}
 	return out
-})
+}
 
 // placesOfCards: every card lies in exactly one place.
 func placesOfCards(g *Game) error {
@@ -133,7 +132,7 @@ func placesOfCards(g *Game) error {
 	for _, id := range g.allCards() {
 		times[id]++
 	}
-	ids := everyCard()
+	ids := everyCard(g.edition)
 	for _, id := range ids {
 		if times[id] != 1 {
 			return fmt.Errorf("%s lies in %d places", id, times[id])
@@ -150,7 +149,7 @@ func placesOfCards(g *Game) error {
 func countersOfChallenges(g *Game) error {
 	challenges, counters := map[string]int{}, map[string]int{}
 	count := func(id string) {
-		if a := cards.Dragonlords.Adventure(id); a != nil && a.Kind == cards.Challenge {
+		if a := g.edition.Adventure(id); a != nil && a.Kind == cards.Challenge {
 			challenges[a.Colour]++
 		}
 	}
@@ -188,13 +187,13 @@ func livesOfHeroes(g *Game) error {
 			return fmt.Errorf("%s has %d wounds of %d", h.ID, h.Wounds, g.life(seat))
 		}
 		for _, x := range h.Held {
-			if x.ally() && x.Wounds >= g.allyLife(seat, x.ID) {
+			if g.edition.isAlly(x.ID) && x.Wounds >= g.allyLife(seat, x.ID) {
 				return fmt.Errorf("%s has %d wounds of %d", x.ID, x.Wounds, g.allyLife(seat, x.ID))
 			}
 		}
 		asked := slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doKeepLimit && s.Seat == seat })
 		if kind := g.tooMany(seat); kind != "" && !asked {
-			return fmt.Errorf("%s has %d of %s", h.ID, len(h.of(kind, false)), kind)
+			return fmt.Errorf("%s has %d of %s", h.ID, len(g.cardsOf(seat, kind, false)), kind)
 		}
 	}
 	return nil

@@ -107,7 +107,7 @@ func (g *Game) Next() []engine.Seat {
 // Imagine implements engine.Game: whatever the seat does not know of the decks is
 // drawn.
 func (g *Game) Imagine(seat engine.Seat, d *engine.Dice) engine.Game {
-	c := &Game{state: g.state.clone()}
+	c := g.copy()
 	for i := range c.Decks {
 		unseen := g.Decks[i].Unseen(seat)
 		c.Decks[i] = g.Decks[i].For(seat)

@@ -234,7 +234,7 @@ func (g *Game) refuseAttack(seat engine.Seat, m engine.Move, s step) error {
 	if g.Facing == nil {
 		return no("no.no-fight", ruleFight, "no.no-fight.instead")
 	}
-	if x := cards.Dragonlords.Goods(who); who != thisHero && (x == nil || x.Type != cards.Ally) {
+	if x := g.edition.Goods(who); who != thisHero && (x == nil || x.Type != cards.Ally) {
 		return &engine.Misread{Text: string(m), Why: "nobody of that name can attack; say hero, or the name of an ally"}
 	}
 	x := g.hero(seat).have(who)
@@ -283,7 +283,7 @@ func (g *Game) refuseDefend(seat engine.Seat, m engine.Move, s step) error {
 	case g.phase() == phaseEscape:
 		return no("no.escape-first", ruleEscape, "no.escape-first.instead")
 	}
-	if x := g.hero(seat).have(m.Arg(0)); x == nil || !x.ally() {
+	if x := g.hero(seat).have(m.Arg(0)); x == nil || !g.edition.isAlly(x.ID) {
 		return &engine.Misread{Text: string(m), Why: "nobody of that name can defend; defend alone lets your hero do it"}
 	}
 	return no("no.ally-defends", ruleFight, "no.ally-defends.instead", "who", name(m.Arg(0)))
@@ -311,7 +311,7 @@ func (g *Game) refuseFight(_ engine.Seat, m engine.Move, s step) error {
 
 func (g *Game) refuseUse(seat engine.Seat, m engine.Move, _ step) error {
 	id, h := m.Arg(0), g.hero(seat)
-	if !isCard(id) {
+	if !g.edition.isCard(id) {
 		return &engine.Misread{Text: string(m), Why: "there is no card of that name"}
 	}
 	carried := slices.ContainsFunc(h.Carried, func(c carried) bool { return c.ID == id })
@@ -346,7 +346,7 @@ func (g *Game) refuseEnd(_ engine.Seat, _ engine.Move, s step) error {
 
 func (g *Game) refuseHero(_ engine.Seat, m engine.Move, s step) error {
 	switch id := m.Arg(0); {
-	case cards.Dragonlords.Hero(id) == nil:
+	case g.edition.Hero(id) == nil:
 		return &engine.Misread{Text: string(m), Why: "there is no hero of that name"}
 	case s.Do != doHero:
 		return no("no.hero-chosen", "", "")

@@ -322,7 +322,7 @@ func (g *Game) extraAttack(s step, phase string) {
 	if !g.fights(s.Seat) {
 		return
 	}
-	g.attackRoll(g.extraRoll(s.Seat, s.By, s.Of.rule(), s.What, phase))
+	g.attackRoll(g.extraRoll(s.Seat, s.By, g.edition.rule(s.Of), s.What, phase))
 }
 
 // extraRoll is the roll of an attack a rule gives.

@@ -149,8 +149,8 @@ func TestRulebook(t *testing.T) {
 		b := plain(t).give(0, "last-promise-down", "poacher-down").give(1, "banner-mail-down")
 		b.Heroes[0].Down = true
 		b.turn(0)
-		is(t, "the first hero's face-down cards", len(b.Heroes[0].facing(true)), 0)
-		is(t, "the second hero's face-down cards", len(b.Heroes[1].facing(true)), 1)
+		is(t, "the first hero's face-down cards", len(b.cardsFacing(0, true)), 0)
+		is(t, "the second hero's face-down cards", len(b.cardsFacing(1, true)), 1)
 	})
 
 	t.Run("Phase 2, movement: a hero enters the map at Tamalir in his first turn, before he moves", func(t *testing.T) {
@@ -436,7 +436,7 @@ func TestRulebook(t *testing.T) {
 		b := plain(t).face("calling-horn")
 		b.Facing.Wounds = 5
 		b.play(0, "on").play(0, "attack hero", 20)
-		is(t, "the horn is an item", slices.Contains(b.Heroes[0].of("item", true), "calling-horn"), true)
+		is(t, "the horn is an item", slices.Contains(b.cardsOf(0, "item", true), "calling-horn"), true)
 		is(t, "the points", b.Heroes[0].Points, 3)
 		is(t, "the horn is not out of the game", slices.Contains(b.Gone, "calling-horn"), false)
 	})
@@ -538,7 +538,7 @@ func TestRulebook(t *testing.T) {
 		b.Heroes[1].Wounds = b.life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20)
 		b.isAsked(0, doSpoils).offers(0, true, "take poacher", "take giants-waistcoat", "no").play(0, "take giants-waistcoat")
-		same(t, "the winner's cards", b.Heroes[0].of("card", false), "giants-waistcoat")
+		same(t, "the winner's cards", b.cardsOf(0, "card", false), "giants-waistcoat")
 		is(t, "the loser's gold", b.Heroes[1].Gold, 3)
 		is(t, "the loser's points", b.Heroes[1].Points, 0)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
@@ -548,7 +548,7 @@ func TestRulebook(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill a1").give(0, "poacher").tokens(0, 4, 0)
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 20).play(0, "attack hero", 1)
 		b.isAsked(1, doSpoils).play(1, "take poacher")
-		same(t, "the winner's cards", b.Heroes[1].of("card", false), "poacher")
+		same(t, "the winner's cards", b.cardsOf(1, "card", false), "poacher")
 		is(t, "knock-outs of the attacker", b.Feats.Falls[0], 1)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
@@ -592,7 +592,7 @@ func TestRulebook(t *testing.T) {
 
 	t.Run("Phase 4, hiring: the ally joins the group", func(t *testing.T) {
 		b := among(t, "tilda-quill m12", "lucan-bell b5").ware("tamalir", "bear-tamer").top("glass-shell").gold(0, 8).arrive().moves(0, "market", "buy bear-tamer")
-		same(t, "allies", b.Heroes[0].of("ally", true), "bear-tamer")
+		same(t, "allies", b.cardsOf(0, "ally", true), "bear-tamer")
 		is(t, "the gold", b.Heroes[0].Gold, 0)
 	})
 
@@ -615,7 +615,7 @@ func TestRulebook(t *testing.T) {
 	t.Run("Phase 4: any number of actions in any order", func(t *testing.T) {
 		b := plain(t).give(0, "church-door", "boar-bow").ware("tamalir", "quilted-coat").top("glass-shell").gold(0, 2).tokens(0, 1, 0)
 		b.arrive().moves(0, "market", "sell church-door", "heal hero", "sell boar-bow", "buy quilted-coat", "end")
-		same(t, "the items", b.Heroes[0].of("item", true), "quilted-coat")
+		same(t, "the items", b.cardsOf(0, "item", true), "quilted-coat")
 		is(t, "the gold", b.Heroes[0].Gold, 0)
 	})
 
@@ -634,7 +634,7 @@ func TestRulebook(t *testing.T) {
 			b.moves(0, "on", "attack hero", 20)
 			b.isAsked(0, doKeepLimit).play(0, engine.MakeMove("drop", drop))
 			is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, drop)
-			is(t, "suits of armour", len(b.Heroes[0].of("armour", false)), 1)
+			is(t, "suits of armour", len(b.cardsOf(0, "armour", false)), 1)
 		}
 	})
 
@@ -672,7 +672,7 @@ func TestRulebook(t *testing.T) {
 	})
 
 	t.Run("Victory: who beats High Lord Margath has won at once", func(t *testing.T) {
-		b := plain(t).faceWith([]int{20}, margathCard)
+		b := plain(t).faceWith([]int{20}, margathID)
 		b.Facing.Wounds = 7
 		b.moves(0, "on", "attack hero", 20)
 		is(t, "the match is over by", b.Over, overMargath)

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/text"
+	"skald/engine/wording"
 )
 
 //go:embed text
@@ -17,19 +18,39 @@ var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts
 	text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"), ability.Catalogue())
 
 // rules implements engine.Rules.
-type rules struct{}
+type rules struct {
+	version int
+	edition *edition
+	earlier []engine.Rules
+	// moves are how moves are written, in this version and the earlier ones.
+	moves wording.Table
+}
+
+// newest are the rules by which new matches begin.
+var newest = rulesOf(editions)
 
 // New returns the rules of Runebound.
-func New() engine.Rules { return rules{} }
+func New() engine.Rules { return newest }
+
+// rulesOf returns the rules of the last of some editions, which follow each other as the
+// versions do, with those of the earlier ones.
+func rulesOf(editions []*edition) rules {
+	n := len(editions)
+	r := rules{version: n, edition: editions[n-1], moves: movesOf(editions)}
+	for i, e := range editions[:n-1] {
+		r.earlier = append(r.earlier, rules{version: i + 1, edition: e, moves: r.moves})
+	}
+	return r
+}
 
 // ID implements engine.Rules.
 func (rules) ID() string { return "runebound" }
 
 // Version implements engine.Rules.
-func (rules) Version() int { return 1 }
+func (r rules) Version() int { return r.version }
 
 // Earlier implements engine.Rules.
-func (rules) Earlier() []engine.Rules { return nil }
+func (r rules) Earlier() []engine.Rules { return r.earlier }
 
 // Name implements engine.Rules.
 func (rules) Name() text.Message { return text.M("title") }
@@ -74,7 +95,7 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 	if seats := r.Seats(s.Options); s.Seats < seats.Min || s.Seats > seats.Max {
 		return nil, nil, no("no.seats", "", "", "least", seats.Min, "most", seats.Max)
 	}
-	g := newGame(s, d)
+	g := newGame(r.edition, s, d)
 	g.run(d)
 	told := g.told
 	g.told = nil
@@ -83,7 +104,7 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 
 // Load implements engine.Rules.
 func (r rules) Load(data []byte) (engine.Game, error) {
-	g := &Game{}
+	g := &Game{edition: r.edition}
 	return engine.LoadSaved(data, g, &g.state)
 }
 

@@ -300,7 +300,7 @@ var rulings = []ruling{
 		b = plain(t).give(0, "banner-mail", "poacher").face("king-under-snow")
 		b.held(0, "poacher").Wounds = 2
 		b.play(0, "choose banner-mail")
-		same(t, "the cards left", b.Heroes[0].of("card", false), "banner-mail")
+		same(t, "the cards left", b.cardsOf(0, "card", false), "banner-mail")
 		// The broth is over at renewal.
 		b = plain(t).give(0, "giants-broth").turn(0).play(0, "use giants-broth").tokens(0, 6, 5)
 		is(t, "the life", b.life(0), 7)
@@ -503,7 +503,7 @@ var rulings = []ruling{
 		is(t, "so does the standing answer", p.Standing, p.Default)
 		b.offers(1, true, "take sextons-spade toll-mace", "take sextons-spade sextons-spade", "no").offers(1, false, "take sextons-spade")
 		b.play(1, "take sextons-spade toll-mace")
-		same(t, "the weapons", b.Heroes[1].of("weapon", false), "shepherds-sling", "sextons-spade")
+		same(t, "the weapons", b.cardsOf(1, "weapon", false), "shepherds-sling", "sextons-spade")
 		is(t, "nobody is asked again", b.Active, engine.Seat(1))
 	}},
 	{"R45 points are one number; tokens are worth their number times the price here", func(t *testing.T) {

@@ -14,23 +14,22 @@ import (
 func gemsOf(colour int) []land.Hex { return land.Gems(land.Colours()[colour]) }
 
 // newGame lays the game out (rulebook: preparation).
-func newGame(s engine.Setup, d *engine.Dice) *Game {
-	g := &Game{state: state{Format: format, Options: readOptions(s.Options), Round: 1, Active: engine.Public, Winner: engine.Public}}
-	set := cards.Dragonlords
+func newGame(e *edition, s engine.Setup, d *engine.Dice) *Game {
+	g := &Game{edition: e, state: state{Format: format, Options: readOptions(s.Options), Round: 1, Active: engine.Public, Winner: engine.Public}}
 	for colour := range cards.Colours {
 		g.Counters = append(g.Counters, gemsOf(colour)...)
 		var ids []string
-		for i := range set.Adventures {
-			if set.Adventures[i].Colour == cards.Colours[colour] {
-				ids = append(ids, set.Adventures[i].ID)
+		for i := range e.Adventures {
+			if e.Adventures[i].Colour == cards.Colours[colour] {
+				ids = append(ids, e.Adventures[i].ID)
 			}
 		}
 		g.Decks[colour] = deck.New(ids...)
 	}
 	slices.Sort(g.Counters)
 	var ids []string
-	for i := range set.Market {
-		ids = append(ids, set.Market[i].ID)
+	for i := range e.Market {
+		ids = append(ids, e.Market[i].ID)
 	}
 	g.Market = deck.New(ids...)
 	start := land.Sites()[0]
@@ -42,9 +41,9 @@ func newGame(s engine.Setup, d *engine.Dice) *Game {
 		g.Stacks[i] = []string{id}
 	}
 	g.First = engine.Seat(d.Pick(streamSetup, s.Seats))
-	heroes := make([]string, len(set.Heroes))
-	for i := range set.Heroes {
-		heroes[i] = set.Heroes[i].ID
+	heroes := make([]string, len(e.Heroes))
+	for i := range e.Heroes {
+		heroes[i] = e.Heroes[i].ID
 	}
 	slices.Sort(heroes)
 	draw := func() string {
@@ -108,7 +107,7 @@ func (g *Game) heroesFor(seat engine.Seat) []string {
 func askHero(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
 	for _, id := range g.heroesFor(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id)), Hint: shortened(heroLine(id)), Icon: id})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id)), Hint: shortened(figuresText(&g.edition.Hero(id).Figures)), Icon: id})
 	}
 }
 

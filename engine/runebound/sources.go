@@ -49,8 +49,7 @@ var ofFights = func() uint64 {
 	return bits
 }()
 
-// modifierBits has a bit for each modifier of the vocabulary. It is never written, nor
-// are the printed rules.
+// modifierBits has a bit for each modifier of the vocabulary. It is never written.
 var modifierBits = func() map[string]uint64 {
 	out := map[string]uint64{}
 	for _, w := range ability.Vocabulary {
@@ -60,9 +59,6 @@ var modifierBits = func() map[string]uint64 {
 	}
 	return out
 }()
-
-// printedRules are the rules of all cards by list and id.
-var printedRules = printRules()
 
 // inForce are the cards in force for a seat, kept while something is reckoned that
 // changes none of them; words has every bit of theirs.
@@ -94,8 +90,8 @@ func (k *inForce) byRound() bool {
 	return false
 }
 
-func printRules() map[string]map[string]*printed {
-	set := cards.Dragonlords
+// printRules finds the rules of all cards by list and id.
+func printRules(set *cards.Set) map[string]map[string]*printed {
 	out := map[string]map[string]*printed{listRules: {}, listKept: {}, listGoods: {}}
 	add := func(list, id string, rules []ability.Rule) {
 		x := &printed{rules: rules, ally: list == listGoods && set.Goods(id).Type == cards.Ally}
@@ -128,16 +124,16 @@ func printRules() map[string]map[string]*printed {
 }
 
 // rulesOf finds the rules of a card's list.
-func rulesOf(card, list string) []ability.Rule {
-	if x := printedRules[list][card]; x != nil {
+func (e *edition) rulesOf(card, list string) []ability.Rule {
+	if x := e.printed[list][card]; x != nil {
 		return x.rules
 	}
 	return nil
 }
 
 // rule finds a rule; nil where there is none.
-func (r ref) rule() *ability.Rule {
-	if rules := rulesOf(r.Card, r.List); r.Rule >= 0 && r.Rule < len(rules) {
+func (e *edition) rule(r ref) *ability.Rule {
+	if rules := e.rulesOf(r.Card, r.List); r.Rule >= 0 && r.Rule < len(rules) {
 		return &rules[r.Rule]
 	}
 	return nil
@@ -145,8 +141,8 @@ func (r ref) rule() *ability.Rule {
 
 // term finds the term at the end of the path; nil where there is none. A path goes
 // from number to list to number: "0.fail.1".
-func (r ref) term() *ability.Term {
-	rule := r.rule()
+func (e *edition) term(r ref) *ability.Term {
+	rule := e.rule(r)
 	if rule == nil {
 		return nil
 	}
@@ -195,7 +191,7 @@ const manySources = 16
 func (g *Game) addSources(out []source, seat engine.Seat) []source {
 	h := g.hero(seat)
 	add := func(card, list string) {
-		if x := printedRules[list][card]; x != nil && len(x.rules) > 0 {
+		if x := g.edition.printed[list][card]; x != nil && len(x.rules) > 0 {
 			s := source{card: card, list: list, rules: x.rules, words: x.words, byRound: x.byRound}
 			if x.ally {
 				s.ally = card
@@ -281,7 +277,7 @@ func (g *Game) each(word string, x about, f func(t *ability.Term, own string)) {
 	}
 	for i := range g.Mods {
 		if m := &g.Mods[i]; m.Seat == x.seat && (m.Roll == 0 || m.Roll == len(g.Rolls)) {
-			if t := m.Of.term(); t.Word == word {
+			if t := g.edition.term(m.Of); t.Word == word {
 				f(t, m.Ally)
 			}
 		}
@@ -311,7 +307,7 @@ func (g *Game) eachOf(of []source, bit uint64, word string, x about, f func(t *a
 					case "you":
 						f(t, "")
 					case "allies":
-						for _, id := range g.hero(x.seat).of(cards.Ally, false) {
+						for _, id := range g.cardsOf(x.seat, cards.Ally, false) {
 							f(t, id)
 						}
 					default:

@@ -14,6 +14,8 @@ import (
 // Game is one position of a match of Runebound.
 type Game struct {
 	state
+	// edition is what its version of the rules has of its own.
+	edition *edition
 	// told gathers what the present move has to tell; asked keeps the open questions
 	// and chances what was reckoned for them until the next move, kept the cards in force
 	// while something is reckoned. None of it is part of the position.
@@ -276,7 +278,7 @@ func (g *Game) adventure() *cards.Adventure {
 	if g.Facing == nil || g.Facing.Card == "" {
 		return nil
 	}
-	return cards.Dragonlords.Adventure(g.Facing.Card)
+	return g.edition.Adventure(g.Facing.Card)
 }
 
 // event is the event in force, nil when there is none.
@@ -284,14 +286,14 @@ func (g *Game) event() *cards.Adventure {
 	if len(g.Events) == 0 {
 		return nil
 	}
-	return cards.Dragonlords.Adventure(g.Events[len(g.Events)-1])
+	return g.edition.Adventure(g.Events[len(g.Events)-1])
 }
 
 // runes is how many Dragon Runes a seat holds.
 func (g *Game) runes(seat engine.Seat) int {
 	n := 0
 	for i := range g.hero(seat).Held {
-		if g.hero(seat).Held[i].goods().Type == cards.Rune {
+		if g.edition.Goods(g.hero(seat).Held[i].ID).Type == cards.Rune {
 			n++
 		}
 	}

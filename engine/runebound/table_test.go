@@ -31,12 +31,18 @@ func among(t *testing.T, heroes ...string) *table {
 // seated does the same with options, written "length=short doom=24".
 func seated(t *testing.T, options string, heroes ...string) *table {
 	t.Helper()
+	return seatedBy(t, New(), options, heroes...)
+}
+
+// seatedBy does that by the rules of a version.
+func seatedBy(t *testing.T, r engine.Rules, options string, heroes ...string) *table {
+	t.Helper()
 	s := engine.Setup{Seats: len(heroes), Options: map[string]string{}}
 	for _, o := range strings.Fields(options) {
 		id, v, _ := strings.Cut(o, "=")
 		s.Options[id] = v
 	}
-	made, _, err := New().New(s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	made, _, err := r.New(s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +85,7 @@ var printedFigures = map[string]cards.Figures{
 // printed lets the heroes in play have those figures until the test is over.
 func (b *table) printed() {
 	for i := range b.Heroes {
-		h := cards.Dragonlords.Hero(b.Heroes[i].ID)
+		h := b.edition.Hero(b.Heroes[i].ID)
 		if f, ok := printedFigures[h.ID]; ok && f != h.Figures {
 			was := h.Figures
 			h.Figures = f
@@ -126,11 +132,11 @@ func (b *table) give(seat int, ids ...string) *table {
 	b.t.Helper()
 	for _, what := range ids {
 		id, down := strings.CutSuffix(what, "-down")
-		if cards.Dragonlords.Goods(id) == nil {
+		if b.edition.Goods(id) == nil {
 			b.t.Fatalf("there is no card %s", id)
 		}
 		b.take(id)
-		if a := cards.Dragonlords.Adventure(id); a != nil && a.Kind == cards.Challenge {
+		if a := b.edition.Adventure(id); a != nil && a.Kind == cards.Challenge {
 			i := slices.IndexFunc(b.Counters, func(at land.Hex) bool { return at.Colour().String() == a.Colour })
 			b.Counters = slices.Delete(slices.Clone(b.Counters), i, i+1)
 		}
@@ -172,7 +178,7 @@ func (b *table) top(ids ...string) *table {
 		b.take(id)
 	}
 	for _, id := range slices.Backward(ids) {
-		if a := cards.Dragonlords.Adventure(id); a != nil {
+		if a := b.edition.Adventure(id); a != nil {
 			b.Decks[colourOf(a.Colour)].PutOnTop([]string{id})
 		} else {
 			b.Market.PutOnTop([]string{id})
@@ -212,7 +218,7 @@ func (b *table) track(place int, id, at string) *table {
 // carry lays an encounter open before a seat.
 func (b *table) carry(seat int, id string) *table {
 	b.take(id)
-	b.Heroes[seat].Carried = append(b.Heroes[seat].Carried, carried{ID: id, Turns: cards.Dragonlords.Adventure(id).Turns})
+	b.Heroes[seat].Carried = append(b.Heroes[seat].Carried, carried{ID: id, Turns: b.edition.Adventure(id).Turns})
 	return b
 }
 
@@ -227,7 +233,7 @@ func (b *table) face(ids ...string) *table {
 func (b *table) faceWith(dice []int, ids ...string) *table {
 	b.t.Helper()
 	b.top(ids...)
-	colour := colourOf(cards.Dragonlords.Adventure(ids[0]).Colour)
+	colour := colourOf(b.edition.Adventure(ids[0]).Colour)
 	gems := slices.DeleteFunc(slices.Clone(gemsOf(colour)), func(at land.Hex) bool { return !b.hasCounter(at) || b.place(at) > 0 || len(b.heroesAt(at, 0)) > 0 })
 	b.Heroes[0].At = gems[0]
 	b.Heroes[0].From = gems[0].Neighbours()[0]
@@ -339,6 +345,9 @@ func (b *table) foeHas(wounds int) *table {
 	return b
 }
 
+// margathID is the card that decides the match.
+var margathID = newest.edition.margath
+
 // is checks that two things are the same.
 func is[T comparable](t *testing.T, what string, got, want T) {
 	t.Helper()
@@ -373,20 +382,20 @@ func rulesRead(t *testing.T, said ...string) []ability.Rule {
 func says(t *testing.T, id string, rules ...string) {
 	t.Helper()
 	list := &[]ability.Rule{}
-	if a := cards.Dragonlords.Adventure(id); a != nil {
+	if a := newest.edition.Adventure(id); a != nil {
 		list = &a.Rules
-	} else if x := cards.Dragonlords.Goods(id); x != nil {
+	} else if x := newest.edition.Goods(id); x != nil {
 		list = &x.Rules
-	} else if h := cards.Dragonlords.Hero(id); h != nil {
+	} else if h := newest.edition.Hero(id); h != nil {
 		list = &h.Rules
 	} else {
 		t.Fatalf("there is no card %s", id)
 	}
 	before := *list
 	*list = rulesRead(t, rules...)
-	printedRules = printRules()
+	newest.edition.printed = printRules(newest.edition.Set)
 	t.Cleanup(func() {
 		*list = before
-		printedRules = printRules()
+		newest.edition.printed = printRules(newest.edition.Set)
 	})
 }

@@ -21,22 +21,21 @@ var topics = [...]struct{ id, under string }{
 
 // Topics implements engine.Rules: the short rules, our rulings and a page for each
 // card.
-func (rules) Topics() []engine.Topic {
+func (r rules) Topics() []engine.Topic {
 	var out []engine.Topic
 	for _, t := range topics {
 		out = append(out, engine.TopicOf(catalogue, t.id, t.under))
 	}
 	out = append(out, rulingPages()...)
-	return append(out, cardPages()...)
+	return append(out, cardPages(r.edition.Set)...)
 }
 
 // cardPages has a page for each card, as its data has it.
-func cardPages() []engine.Topic {
+func cardPages(set *cards.Set) []engine.Topic {
 	var out []engine.Topic
 	add := func(id, under string, parts ...text.Message) {
 		out = append(out, engine.Topic{ID: id, Title: name(id), Text: engine.Sentences(append(parts, text.M("flavour."+id))), Under: under})
 	}
-	set := cards.Dragonlords
 	for i := range set.Heroes {
 		h := &set.Heroes[i]
 		add(h.ID, "heroes", text.M("page.hero", "figures", figuresText(&h.Figures), "skills", skillsText(h.Skills), "text", ruleText(h.Rules)))
@@ -46,7 +45,7 @@ func cardPages() []engine.Topic {
 		if x.Type == cards.Ally {
 			add(x.ID, "allies", text.M("page.ally", "n", x.Cost, "text", text.M("page.sentence", "what", figuresText(&x.Figures))), ruleText(x.Rules))
 		} else {
-			add(x.ID, "items", text.M("page.item", "type", text.M("type."+x.Type), "n", x.Cost, "text", goodsText(x.ID)))
+			add(x.ID, "items", text.M("page.item", "type", text.M("type."+x.Type), "n", x.Cost, "text", goodsText(x)))
 		}
 	}
 	for i := range set.Adventures {
@@ -84,7 +83,7 @@ func prizeText(a *cards.Adventure) text.Message {
 	case x.Type == cards.Rune:
 		parts = append(parts, text.M("page.rune"))
 	default:
-		parts = append(parts, text.M("page.reward", "type", text.M("type."+x.Type), "n", x.Cost), goodsText(x.ID))
+		parts = append(parts, text.M("page.reward", "type", text.M("type."+x.Type), "n", x.Cost), goodsText(x))
 	}
 	return engine.Sentences(parts)
 }

@@ -155,7 +155,7 @@ func (g *Game) restForm(seat engine.Seat, dice int) (engine.Form, bool) {
 	}
 	slot(thisHero, g.who(seat), h.Exhaustion)
 	for i := range h.Held {
-		if x := &h.Held[i]; x.ally() {
+		if x := &h.Held[i]; g.edition.isAlly(x.ID) {
 			slot(x.ID, name(x.ID), x.Exhaustion)
 		}
 	}

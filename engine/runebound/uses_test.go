@@ -18,13 +18,13 @@ import (
 // usableRules are the rules of all cards that their owners may use.
 func usableRules() (out []ref) {
 	add := func(card, list string) {
-		for i, r := range rulesOf(card, list) {
+		for i, r := range newest.edition.rulesOf(card, list) {
 			if r.Optional() {
 				out = append(out, ref{Card: card, List: list, Rule: i})
 			}
 		}
 	}
-	set := cards.Dragonlords
+	set := newest.edition
 	for i := range set.Heroes {
 		add(set.Heroes[i].ID, listRules)
 	}
@@ -81,7 +81,7 @@ func uses() (out []useCase) {
 // position lays out a position in which the owner of the rule may come to use it.
 func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 	owner, other, seat := "lucan-bell", "bram-oldoak", 0
-	if cards.Dragonlords.Hero(c.of.Card) != nil {
+	if newest.edition.Hero(c.of.Card) != nil {
 		owner = c.of.Card
 	}
 	if other == owner {
@@ -112,7 +112,7 @@ func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 		b.Heroes[1].At = b.Heroes[0].At
 	}
 	for _, id := range []string{c.of.Card, "toll-mace", "bear-tamer", "hedge-novice", "juggler"} {
-		if cards.Dragonlords.Goods(id) != nil && b.Heroes[seat].have(id) == nil && (id == c.of.Card || r.IntN(2) == 0) {
+		if b.edition.Goods(id) != nil && b.Heroes[seat].have(id) == nil && (id == c.of.Card || r.IntN(2) == 0) {
 			b.give(seat, id)
 		}
 	}
@@ -123,7 +123,7 @@ func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 	for i := range h.Held {
 		x := &h.Held[i]
 		x.Down = x.ID != c.of.Card && r.IntN(3) == 0
-		if x.ally() {
+		if b.edition.isAlly(x.ID) {
 			x.Wounds, x.Exhaustion = r.IntN(b.allyLife(engine.Seat(seat), x.ID)), r.IntN(b.allyStamina(engine.Seat(seat), x.ID)+1)
 			if c.lastGasp {
 				x.Wounds, x.Exhaustion = b.allyLife(engine.Seat(seat), x.ID)-1, b.allyStamina(engine.Seat(seat), x.ID)
@@ -157,7 +157,7 @@ func effectOf(g *Game) string {
 				add(g.value(seat, v), word)
 			}
 		}
-		for _, id := range h.of(cards.Ally, false) {
+		for _, id := range g.cardsOf(seat, cards.Ally, false) {
 			add(id, g.allyLife(seat, id), g.allyStamina(seat, id))
 		}
 	}
@@ -251,7 +251,7 @@ func (g *Game) addFight(add func(parts ...any)) {
 // onRightSide says what a use did to the wrong side: what serves the owner has not served
 // the enemy, what harms the enemy has not harmed the owner.
 func onRightSide(s step, before, after *Game) error {
-	rule := s.Of.rule()
+	rule := after.edition.rule(s.Of)
 	for i := range rule.Do {
 		switch t := &rule.Do[i]; t.Word {
 		case "wound-foe":
@@ -283,13 +283,13 @@ func watch(t *testing.T, c useCase) (used *int) {
 	judged.Do = func(g *Game, s step, d *engine.Dice) {
 		if s.Of.Card == c.of.Card && s.Of.List == c.of.List && s.Of.Rule == c.of.Rule {
 			*used++
-			if rule := s.Of.rule(); s.What != "" && len(rule.Cost) > 0 && rule.Cost[0].Word != "discard" && g.hero(s.Seat).have(s.What) == nil {
+			if rule := g.edition.rule(s.Of); s.What != "" && len(rule.Cost) > 0 && rule.Cost[0].Word != "discard" && g.hero(s.Seat).have(s.What) == nil {
 				t.Errorf("%v: it does what it says although %s has fallen by paying", c, s.What)
 			}
 			if s.What != "" && g.attacked(s.Seat) {
 				t.Errorf("%v: an ally of the hero who is attacked takes part", c)
 			}
-			before, after := &Game{state: g.state.clone()}, &Game{state: g.state.clone()}
+			before, after := g.copy(), g.copy()
 			left := len(after.Todo)
 			paid.Do(after, s, nil)
 			trial := engine.NewDice(engine.NewChance(uint64(*used)), engine.Marks{})

@@ -1,6 +1,7 @@
 package runebound
 
 import (
+	"maps"
 	"slices"
 
 	"skald/engine"
@@ -116,6 +117,10 @@ type OfferView struct {
 	Hero string      `json:"hero"`
 	For  engine.Seat `json:"for"`
 	By   engine.Seat `json:"by"`
+	// Figures, Skills and Text are what stands on the card.
+	Figures cards.Figures `json:"figures"`
+	Skills  []SkillView   `json:"skills,omitempty"`
+	Text    text.Message  `json:"text"`
 }
 
 // SkillView is a skill of a hero.
@@ -322,14 +327,14 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 		if u.Card == "" {
 			continue
 		}
-		a := cards.Dragonlords.Adventure(u.Card)
+		a := g.edition.Adventure(u.Card)
 		v.Track[i] = TrackView{Card: u.Card, Colour: a.Colour, Family: a.Family, At: u.At, Age: slices.Index(ages, u) + 1, Values: a.Values, Damage: a.Damage, Life: a.Life, Text: ruleText(a.Rules)}
 	}
 	for i := range g.Decks {
 		k := &g.Decks[i]
 		x := DeckView{Colour: cards.Colours[i], Cards: k.Len()}
 		for _, id := range k.Unseen(viewer) {
-			switch cards.Dragonlords.Adventure(id).Kind {
+			switch g.edition.Adventure(id).Kind {
 			case cards.Challenge:
 				x.Challenges++
 			case cards.Event:
@@ -349,17 +354,17 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 	for i, site := range land.Sites() {
 		t := TownView{ID: site.ID, At: site.At, Arms: site.Arms}
 		for _, id := range g.Stacks[i] {
-			w := wareView(id)
+			w := g.wareView(id)
 			w.New = slices.Contains(g.Move.Came, id)
 			if g.seated(g.Active) && g.hero(g.Active).On && g.hero(g.Active).At == site.At {
-				w.Price = g.costOf(g.Active, cards.Dragonlords.Goods(id))
+				w.Price = g.costOf(g.Active, g.edition.Goods(id))
 			}
 			t.Stack = append(t.Stack, w)
 		}
 		v.Towns = append(v.Towns, t)
 	}
 	for _, id := range g.Events {
-		a := cards.Dragonlords.Adventure(id)
+		a := g.edition.Adventure(id)
 		v.Events = append(v.Events, EventView{ID: id, Number: a.Number, Text: ruleText(a.Rules)})
 	}
 	v.EventsLeft = g.eventsLeft()
@@ -388,7 +393,11 @@ func (g *Game) offers() []OfferView {
 	var out []OfferView
 	for turn, ids := range g.Offered {
 		for _, id := range ids {
-			o := OfferView{Hero: id, For: engine.Public, By: engine.Public}
+			c := g.edition.Hero(id)
+			o := OfferView{Hero: id, For: engine.Public, By: engine.Public, Figures: c.Figures, Text: ruleText(c.Rules)}
+			for _, skill := range slices.Sorted(maps.Keys(c.Skills)) {
+				o.Skills = append(o.Skills, SkillView{ID: skill, Bonus: c.Skills[skill]})
+			}
 			if g.Options.Heroes == heroesTwo {
 				o.For = g.seats(g.First)[turn]
 			}
@@ -403,8 +412,8 @@ func (g *Game) offers() []OfferView {
 	return out
 }
 
-func wareView(id string) WareView {
-	x := cards.Dragonlords.Goods(id)
+func (g *Game) wareView(id string) WareView {
+	x := g.edition.Goods(id)
 	w := WareView{ID: id, Type: x.Type, Cost: x.Cost, Text: ruleText(x.Rules)}
 	if x.Type == cards.Ally {
 		f := x.Figures
@@ -417,7 +426,7 @@ func wareView(id string) WareView {
 func (g *Game) heroView(seat engine.Seat) HeroView {
 	h := g.hero(seat)
 	v := HeroView{Seat: seat, Hero: h.ID, On: h.On, At: h.At, Tokens: h.Tokens, Wounds: h.Wounds, Exhaustion: h.Exhaustion, Gold: h.Gold, Points: h.Points, Down: h.Down, Beaten: [4]int(g.Feats.Beaten[seat]), Falls: g.Feats.Falls[seat]}
-	c := h.card()
+	c := g.heroCard(seat)
 	if c == nil {
 		return v
 	}
@@ -433,8 +442,8 @@ func (g *Game) heroView(seat engine.Seat) HeroView {
 	}
 	for i := range h.Held {
 		x := &h.Held[i]
-		c := x.goods()
-		if x.ally() {
+		c := g.edition.Goods(x.ID)
+		if c.Type == cards.Ally {
 			a := AllyView{ID: x.ID, Cost: c.Cost, Values: c.Values, Life: g.allyLife(seat, x.ID), Wounds: x.Wounds, Stamina: g.allyStamina(seat, x.ID), Exhaustion: x.Exhaustion, Text: ruleText(c.Rules), Down: x.Down}
 			for i := range a.Damage {
 				a.Damage[i] = g.damage(seat, x.ID, fightingPhase(i))
@@ -445,15 +454,15 @@ func (g *Game) heroView(seat engine.Seat) HeroView {
 		v.Items = append(v.Items, ItemView{ID: x.ID, Type: c.Type, Cost: c.Cost, Text: ruleText(c.Rules), Down: x.Down})
 	}
 	for _, x := range h.Carried {
-		v.Carried = append(v.Carried, CarriedView{ID: x.ID, Turns: x.Turns, Text: ruleText(cards.Dragonlords.Adventure(x.ID).Kept)})
+		v.Carried = append(v.Carried, CarriedView{ID: x.ID, Turns: x.Turns, Text: ruleText(g.edition.Adventure(x.ID).Kept)})
 	}
 	return v
 }
 
 // eventsLeft counts the event cards of each number that have never been turned over.
 func (g *Game) eventsLeft() (left [3]int) {
-	for i := range cards.Dragonlords.Adventures {
-		a := &cards.Dragonlords.Adventures[i]
+	for i := range g.edition.Adventures {
+		a := &g.edition.Adventures[i]
 		if a.Kind == cards.Event && !slices.Contains(g.Events, a.ID) && !slices.Contains(g.Gone, a.ID) {
 			left[a.Number-1]++
 		}
@@ -471,7 +480,7 @@ func (g *Game) chancesOf(seat engine.Seat) *ChancesView {
 		}
 	}
 	for i, u := range g.Track {
-		if a := cards.Dragonlords.Adventure(u.Card); a != nil && a.Fights() {
+		if a := g.edition.Adventure(u.Card); a != nil && a.Fights() {
 			v.Track[i] = oddsView(g.oddsAgainst(seat, u.Card))
 		}
 	}

@@ -25,7 +25,7 @@ func benchmarkViews(b *testing.B) []*Game {
 			b.Fatal(err)
 		}
 		if x := g.(*Game); len(x.Todo) > 0 && x.Todo.Top().Do == doGo {
-			out = append(out, &Game{state: x.state.clone()})
+			out = append(out, x.copy())
 		}
 	}
 	return out

@@ -252,7 +252,7 @@ var meanings = map[string]func(t *testing.T){
 		b = leading(t, "{when: falls, if: by-this, do: cancel-all}").give(0, "hedge-novice").face(madeFoe).until(phaseRanged)
 		b.held(0, madeAlly).Wounds, b.held(0, "hedge-novice").Wounds = 1, 1
 		b.play(0, "attack poacher", 1).play(0, "attack hedge-novice", 1)
-		same(t, "the allies left", b.Heroes[0].of("ally", false), madeAlly)
+		same(t, "the allies left", b.cardsOf(0, "ally", false), madeAlly)
 	},
 	"if wounded":   holding("wounded 2", func(b *table) { b.tokens(0, 1, 0) }, func(b *table) { b.tokens(0, 2, 0) }),
 	"if tired":     holding("tired 2", func(b *table) { b.tokens(0, 0, 1) }, func(b *table) { b.tokens(0, 0, 2) }),
@@ -294,7 +294,7 @@ var meanings = map[string]func(t *testing.T){
 	"cost discard-other": func(t *testing.T) {
 		b := having(t, "{when: before-dice, cost: discard-other weapon, do: gold +1}").offers(0, false, "use road-staff").give(0, "toll-mace", "boar-bow")
 		b.play(0, "use road-staff boar-bow").has(4)
-		same(t, "his cards", b.Heroes[0].of("card", false), madeItem, "toll-mace")
+		same(t, "his cards", b.cardsOf(0, "card", false), madeItem, "toll-mace")
 	},
 	"cost test": func(t *testing.T) {
 		having(t, "{when: before-dice, cost: test mind 12, do: gold +1}").play(0, "use road-staff", 9).has(4)
@@ -629,7 +629,7 @@ var meanings = map[string]func(t *testing.T){
 		b.offers(0, false, "use road-staff")
 		b.held(0, "toll-mace").Down, b.held(0, "boar-bow").Down = true, true
 		b.until(phaseMagic).play(0, "defend").play(0, "use road-staff").play(0, "choose boar-bow")
-		is(t, "face down", len(b.Heroes[0].facing(true)), 1)
+		is(t, "face down", len(b.cardsFacing(0, true)), 1)
 	},
 	"action turn-down": func(t *testing.T) {
 		b := having(t, "{when: turn-begins, do: turn-down}").turn(0).offers(0, true, "choose lucan-bell").play(0, "choose road-staff")
@@ -657,19 +657,19 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"action take": func(t *testing.T) {
 		b := among(t, "lucan-bell f4", "tilda-quill b5").carry(0, "oak-seed").tokens(0, 2, 0).arrive().hurts(0, 0, 0)
-		same(t, "his artefacts", b.Heroes[0].of("artefact", true), "oak-seed")
+		same(t, "his artefacts", b.cardsOf(0, "artefact", true), "oak-seed")
 		is(t, "encounters carried", len(b.Heroes[0].Carried), 0)
 	},
 	"action draw-market": func(t *testing.T) {
 		b := having(t, "{when: turn-begins, do: draw-market half}").top("quilted-coat").turn(0).play(0, "take").has(0)
-		same(t, "his cards", b.Heroes[0].of("card", true), madeItem, "quilted-coat")
+		same(t, "his cards", b.cardsOf(0, "card", true), madeItem, "quilted-coat")
 		having(t, "{when: turn-begins, do: draw-market free}").top("quilted-coat").turn(0).play(0, "take").has(3)
 		b = having(t, "{when: turn-begins, do: draw-market half}").top("quilted-coat").gold(0, 2).turn(0).offers(0, false, "take")
 		is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, "quilted-coat")
 	},
 	"action lose": func(t *testing.T) {
 		b := having(t, "{when: turn-begins, do: lose weapon}").turn(0).give(0, "toll-mace", "boar-bow", "saltwing").turn(0).play(0, "choose boar-bow")
-		same(t, "his cards", b.Heroes[0].of("card", true), madeItem, "toll-mace", "saltwing")
+		same(t, "his cards", b.cardsOf(0, "card", true), madeItem, "toll-mace", "saltwing")
 	},
 	"action step": func(t *testing.T) {
 		says(t, madeItem, "{when: dice, cost: activate, do: step}")

@@ -115,49 +115,37 @@ func ruleText(rules []ability.Rule) text.Message { return ability.Texts(rules) }
 
 // goodsText is what a player reads of an item or an ally: the figures of an ally, and
 // its rules.
-func goodsText(id string) text.Message { return goodsTexts[id] }
+func goodsText(x *cards.Goods) text.Message {
+	m := ruleText(x.Rules)
+	if x.Type != cards.Ally {
+		return m
+	}
+	figures := figuresText(&x.Figures)
+	if m.IsZero() {
+		return figures
+	}
+	return text.M("goods.ally", "figures", figures, "text", m)
+}
 
-// goodsHint is that text as far as it is short enough for a hint.
-func goodsHint(id string) text.Message { return goodsHints[id] }
-
-var goodsTexts, goodsHints = func() (texts, hints map[string]text.Message) {
-	texts, hints = map[string]text.Message{}, map[string]text.Message{}
-	set := cards.Dragonlords
-	add := func(x *cards.Goods) {
-		m := ruleText(x.Rules)
-		if x.Type == cards.Ally {
-			figures := figuresText(&x.Figures)
-			if m.IsZero() {
-				m = figures
-			} else {
-				m = text.M("goods.ally", "figures", figures, "text", m)
-			}
-			hints[x.ID] = figures
+// goodsHints are those texts by id as far as they are short enough for a hint; of an ally
+// with a longer one they are the figures.
+func goodsHints(set *cards.Set) map[string]text.Message {
+	out := map[string]text.Message{}
+	for x := range set.AllGoods() {
+		m := goodsText(x)
+		if x.Type == cards.Ally && !fits(m, longestHint) {
+			m = figuresText(&x.Figures)
 		}
-		texts[x.ID] = m
-		if fits(m, longestHint) || hints[x.ID].IsZero() {
-			hints[x.ID] = shortened(m)
-		}
+		out[x.ID] = shortened(m)
 	}
-	for i := range set.Market {
-		add(&set.Market[i])
-	}
-	for i := range set.Adventures {
-		if x := set.Adventures[i].Reward; x != nil {
-			add(x)
-		}
-	}
-	return texts, hints
-}()
+	return out
+}
 
 // figuresText says the figures of a hero or an ally in a line.
 func figuresText(f *cards.Figures) text.Message {
 	return text.M("figures", "mind", f.Values[mind], "ranged", f.Damage[mind], "body", f.Values[body], "melee", f.Damage[body],
 		"spirit", f.Values[spirit], "magic", f.Damage[spirit], "life", f.Life, "stamina", f.Stamina)
 }
-
-// heroLine says a hero card in a line.
-func heroLine(id string) text.Message { return figuresText(&cards.Dragonlords.Hero(id).Figures) }
 
 // foeText says the figures of an enemy in a line.
 func foeText(f *cards.Figures) text.Message {
@@ -318,7 +306,7 @@ func (g *Game) outlook(seat engine.Seat) []text.Message {
 		out = append(out, text.M("detail.event", "what", name(e.ID), "text", ruleText(e.Rules)))
 	}
 	for i := range h.Carried {
-		out = append(out, text.M("detail.carried", "what", name(h.Carried[i].ID), "text", ruleText(cards.Dragonlords.Adventure(h.Carried[i].ID).Kept)))
+		out = append(out, text.M("detail.carried", "what", name(h.Carried[i].ID), "text", ruleText(g.edition.Adventure(h.Carried[i].ID).Kept)))
 	}
 	return out
 }
@@ -328,8 +316,8 @@ func (g *Game) outlook(seat engine.Seat) []text.Message {
 func (g *Game) wares(seat engine.Seat) []text.Message {
 	out := g.prices(seat)
 	for _, id := range g.stackAt(g.hero(seat).At) {
-		x := cards.Dragonlords.Goods(id)
-		out = append(out, text.M("detail.ware", "what", name(id), "type", text.M("type."+x.Type), "n", g.costOf(seat, x), "text", goodsText(id)))
+		x := g.edition.Goods(id)
+		out = append(out, text.M("detail.ware", "what", name(id), "type", text.M("type."+x.Type), "n", g.costOf(seat, x), "text", goodsText(x)))
 	}
 	return out
 }
@@ -338,7 +326,7 @@ func (g *Game) wares(seat engine.Seat) []text.Message {
 func (g *Game) fightLines() []text.Message {
 	f := g.Facing
 	out := []text.Message{text.M("detail.side", "who", g.who(f.Seat), "tokens", g.tokensOf(f.Seat, ""))}
-	for _, id := range g.hero(f.Seat).of(cards.Ally, true) {
+	for _, id := range g.cardsOf(f.Seat, cards.Ally, true) {
 		out = append(out, text.M("detail.side", "who", name(id), "tokens", g.tokensOf(f.Seat, id)))
 	}
 	if g.duel() {

@@ -74,7 +74,7 @@ func (g *Game) take(seat engine.Seat) {
 	sweeps := h.Combat && h.Phase != phaseEscape && g.any("sweeps", x)
 	g.wound(seat, h.N)
 	if sweeps && g.Facing != nil {
-		for _, id := range g.hero(seat).of("ally", false) {
+		for _, id := range g.cardsOf(seat, "ally", false) {
 			g.woundAlly(seat, id, 1)
 		}
 	}
@@ -171,7 +171,7 @@ func (g *Game) uphold(seat engine.Seat) {
 	if g.tooMany(seat) != "" {
 		g.next(step{Do: doKeepLimit, Seat: seat})
 	}
-	for _, id := range g.hero(seat).of("ally", false) {
+	for _, id := range g.cardsOf(seat, "ally", false) {
 		if x := g.hero(seat).have(id); x != nil && x.Wounds >= g.allyLife(seat, id) {
 			g.dealAlly(seat, id, 0)
 		}

@@ -7,6 +7,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"skald/engine"
+	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -39,10 +40,8 @@ func iconOf(ids ...string) string {
 
 // adventureIcon is the icon of an adventure card.
 func adventureIcon(id string) string {
-	if a := cards.Dragonlords.Adventure(id); a != nil {
-		return iconOf(id, a.Family, a.Kind)
-	}
-	return iconOf(id)
+	s := rules.SortOf(id)
+	return iconOf(id, s.Family, s.Kind)
 }
 
 // seatColour is the colour of a seat's pawn.

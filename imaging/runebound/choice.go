@@ -3,15 +3,11 @@ package runebound
 import (
 	"fmt"
 	"image"
-	"maps"
-	"slices"
 
 	"github.com/fogleman/gg"
 
 	"skald/engine"
 	rules "skald/engine/runebound"
-	"skald/engine/runebound/ability"
-	"skald/engine/runebound/cards"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -49,10 +45,7 @@ func (d *draft) choice() *imaging.Canvas {
 // offer sets a hero to choose from.
 func (d *draft) offer(o rules.OfferView, x, y float64) {
 	th := d.Theme
-	c := cards.Dragonlords.Hero(o.Hero)
-	if c == nil {
-		c = &cards.Hero{ID: o.Hero}
-	}
+	c := &o.Figures
 	seat := o.By
 	if seat == engine.Public {
 		seat = o.For
@@ -75,10 +68,7 @@ func (d *draft) offer(o rules.OfferView, x, y float64) {
 	for k := range phases {
 		d.value(k, c.Values[k], c.Damage[k], 0, x+112+146*float64(k), y+58, 138, 42)
 	}
-	h := rules.HeroView{Text: ability.Texts(c.Rules)}
-	for _, s := range slices.Sorted(maps.Keys(c.Skills)) {
-		h.Skills = append(h.Skills, rules.SkillView{ID: s, Bonus: c.Skills[s]})
-	}
+	h := rules.HeroView{Text: o.Text, Skills: o.Skills}
 	d.health(c.Life, 0, c.Stamina, 0, x+124, y+124, 400, 27)
 	d.Fit(d.skills(&h), imaging.TextItalic, 25, 18, x+20, y+166, cardWidth-40, imaging.Left, th.Ink)
 	high := d.Paragraph(d.Request.Sentence(h.Text), imaging.Text, 25, x+20, y+174, cardWidth-40, 110)

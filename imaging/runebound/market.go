@@ -50,7 +50,7 @@ func (d *draft) good(g good, x, y float64) {
 		ink = th.InkSoft
 	}
 	face := goodsFace(th, g.kind, g.id, g.down)
-	if cards.Dragonlords.Goods(g.id) == nil {
+	if rules.SortOf(g.id).Goods == "" {
 		face = imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: adventureIcon(g.id)}
 	}
 	d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+46, y+44)

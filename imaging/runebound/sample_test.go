@@ -242,6 +242,15 @@ func news() []engine.Said {
 	}
 }
 
+// offerOf offers a hero, as the card says.
+func offerOf(h *cards.Hero) rules.OfferView {
+	o := rules.OfferView{Hero: h.ID, Figures: h.Figures, Text: ability.Texts(h.Rules)}
+	for _, s := range slices.Sorted(maps.Keys(h.Skills)) {
+		o.Skills = append(o.Skills, rules.SkillView{ID: s, Bonus: h.Skills[s]})
+	}
+	return o
+}
+
 // choiceView is a match of four in which two heroes are still to be chosen, from two
 // each.
 func choiceView() *rules.View {
@@ -251,7 +260,8 @@ func choiceView() *rules.View {
 		v.Heroes[i] = rules.HeroView{Seat: engine.Seat(i)}
 	}
 	for i, h := range cards.Dragonlords.Heroes[:8] {
-		o := rules.OfferView{Hero: h.ID, For: engine.Seat(i / 2), By: engine.Public}
+		o := offerOf(&h)
+		o.For, o.By = engine.Seat(i/2), engine.Public
 		if i == 0 || i == 3 {
 			o.By = o.For
 			v.Heroes[i/2] = heroOf(i/2, h.ID, "")

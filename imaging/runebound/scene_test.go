@@ -361,7 +361,9 @@ func TestNoComposedTextIsCut(t *testing.T) {
 		}
 		all := startView(2)
 		for _, h := range cards.Dragonlords.Heroes {
-			all.Offered = append(all.Offered, rules.OfferView{Hero: h.ID, For: 1, By: 1})
+			o := offerOf(&h)
+			o.For, o.By = 1, 1
+			all.Offered = append(all.Offered, o)
 		}
 		check("", all, "choice", "")
 		v := startView(2)

@@ -8,7 +8,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	"skald/engine/runebound/cards"
+	rules "skald/engine/runebound"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
 	"skald/imaging"
@@ -55,13 +55,12 @@ func (d *draft) sign(n engine.Said, x, y float64) {
 			return
 		}
 	}
-	set := cards.Dragonlords
-	switch {
+	switch s := rules.SortOf(what); {
 	case worths[what] > 0:
 		d.Canvas.PutAt(d.counter(what, 11), x, y)
-	case set.Goods(what) != nil:
-		d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(d.Theme, set.Goods(what).Type, what, false), 16), x, y)
-	case set.Adventure(what) != nil:
+	case s.Goods != "":
+		d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(d.Theme, s.Goods, what, false), 16), x, y)
+	case s.Kind != "":
 		d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(d.Theme, what), 16), x, y)
 	}
 }

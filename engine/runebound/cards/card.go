@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"iter"
 
 	"go.yaml.in/yaml/v3"
 
@@ -104,7 +105,8 @@ type Set struct {
 	adventures map[string]*Adventure
 }
 
-// Dragonlords are the cards of "Rise of the Dragonlords". They are never written.
+// Dragonlords are the cards of "Rise of the Dragonlords" as version 1 of the rules has
+// them. They are never written.
 var Dragonlords = func() *Set {
 	s, err := load(files)
 	if err != nil {
@@ -116,13 +118,15 @@ var Dragonlords = func() *Set {
 // load reads heroes.yaml, market.yaml and a file for each colour. The error names
 // the file, and the card or the line.
 func load(from fs.FS) (*Set, error) {
-	s := &Set{heroes: map[string]*Hero{}, goods: map[string]*Goods{}, adventures: map[string]*Adventure{}}
-	if err := read(from, "heroes.yaml", &s.Heroes); err != nil {
+	var heroes []Hero
+	if err := read(from, "heroes.yaml", &heroes); err != nil {
 		return nil, err
 	}
-	if err := read(from, "market.yaml", &s.Market); err != nil {
+	var market []Goods
+	if err := read(from, "market.yaml", &market); err != nil {
 		return nil, err
 	}
+	var adventures []Adventure
 	for _, colour := range Colours {
 		var of []Adventure
 		if err := read(from, colour+".yaml", &of); err != nil {
@@ -130,24 +134,34 @@ func load(from fs.FS) (*Set, error) {
 		}
 		for i := range of {
 			of[i].Colour = colour
+			if of[i].Reward != nil {
+				of[i].Reward.ID = of[i].ID
+			}
 		}
-		s.Adventures = append(s.Adventures, of...)
+		adventures = append(adventures, of...)
 	}
+	return NewSet(heroes, market, adventures)
+}
+
+// NewSet returns the set of some cards, adventures by colour, the easiest first, each
+// reward with the id of its card. It fails when two cards have the same id.
+func NewSet(heroes []Hero, market []Goods, adventures []Adventure) (*Set, error) {
+	s := &Set{Heroes: heroes, Market: market, Adventures: adventures, heroes: map[string]*Hero{}, goods: map[string]*Goods{}, adventures: map[string]*Adventure{}}
 	for i := range s.Heroes {
 		s.heroes[s.Heroes[i].ID] = &s.Heroes[i]
 	}
 	for i := range s.Market {
 		s.goods[s.Market[i].ID] = &s.Market[i]
 	}
+	different := len(s.heroes) + len(s.goods)
 	for i := range s.Adventures {
 		a := &s.Adventures[i]
 		s.adventures[a.ID] = a
 		if a.Reward != nil {
-			a.Reward.ID = a.ID
 			s.goods[a.ID] = a.Reward
 		}
 	}
-	if n := len(s.Heroes) + len(s.Market) + len(s.Adventures); n != len(s.heroes)+len(s.Market)+len(s.adventures) {
+	if different+len(s.adventures) != len(heroes)+len(market)+len(adventures) {
 		return nil, fmt.Errorf("two cards have the same id")
 	}
 	return s, nil
@@ -170,6 +184,22 @@ func (s *Set) Hero(id string) *Hero { return s.heroes[id] }
 // Goods returns the item or ally of an id, nil where there is none: a market card
 // or what an adventure becomes.
 func (s *Set) Goods(id string) *Goods { return s.goods[id] }
+
+// AllGoods goes through the items and allies of the market and those adventures become.
+func (s *Set) AllGoods() iter.Seq[*Goods] {
+	return func(yield func(*Goods) bool) {
+		for i := range s.Market {
+			if !yield(&s.Market[i]) {
+				return
+			}
+		}
+		for i := range s.Adventures {
+			if x := s.Adventures[i].Reward; x != nil && !yield(x) {
+				return
+			}
+		}
+	}
+}
 
 // Adventure returns the adventure of an id, nil where there is none.
 func (s *Set) Adventure(id string) *Adventure { return s.adventures[id] }

@@ -93,7 +93,7 @@ func (d *draft) needsOf(s *cards.Spell, x, y float64, r int) float64 {
 func (d *draft) spell(card string, x, y, free float64) {
 	th := d.Theme
 	d.PutPanel(int(x), int(y), spellWidth, spellHeight)
-	s := cards.SpellOf(card)
+	s := d.v.Cards.SpellOf(card)
 	if s == nil {
 		d.Fit(d.Heading(card), imaging.TextBold, 36, 20, x+20, y+56, spellWidth-40, imaging.Left, th.Ink)
 		return
@@ -131,7 +131,7 @@ func (d *draft) list(lines []counted, y float64) float64 {
 	for i, l := range lines {
 		x, at := column(i), y+listRow*float64(i/2)
 		from := x + 12
-		if s := cards.SpellOf(l.id); s != nil {
+		if s := d.v.Cards.SpellOf(l.id); s != nil {
 			from += d.needsOf(s, from, at+24, 16) + 10
 		}
 		name := d.Heading(l.id)
@@ -154,7 +154,7 @@ type counted struct {
 // oneByOne are cards one by one, as they lie.
 func oneByOne(all []string) (out []counted) {
 	for _, card := range all {
-		out = append(out, counted{designOf(card), 1})
+		out = append(out, counted{cards.Design(card), 1})
 	}
 	return out
 }
@@ -163,7 +163,7 @@ func oneByOne(all []string) (out []counted) {
 func gathered(all []string) (out []counted) {
 	at := map[string]int{}
 	for _, card := range all {
-		id := designOf(card)
+		id := cards.Design(card)
 		i, ok := at[id]
 		if !ok {
 			i = len(out)

@@ -377,7 +377,7 @@ func (d *draft) permanent(p rules.PermanentView, x, y float64, r int) {
 	}
 	e := d.spellElement(p.Card)
 	icon := spellIcon(cards.Design(p.Card))
-	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("heroes permanent ", icon, owner, r), 2*r+8, 2*r+8, func(dc *gg.Context) {
+	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("heroes permanent ", icon, int(e), owner, r), 2*r+8, 2*r+8, func(dc *gg.Context) {
 		c, f := float64(r)+4, float64(r)
 		dc.SetLineJoinRound()
 		for _, ring := range []struct {

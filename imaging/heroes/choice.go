@@ -18,7 +18,7 @@ import (
 // tile is a small square picture of a creature or hero.
 func (d *draft) tile(id string, size int) *image.RGBA {
 	e := d.elementOf(id)
-	return d.window("heroes tile", id, size, func(land *gg.Context) {
+	return d.window("heroes tile", id, e, size, func(land *gg.Context) {
 		d.landscape(land, id, e, float64(size), float64(size))
 		if d.v.Cards.HeroOf(id) != nil {
 			land.DrawImageAnchored(d.Portrait(d.bustOf(id), int(float64(size)*0.44)), size/2, size/2, 0.5, 0.5)

@@ -47,16 +47,17 @@ func (d *draft) emblem(s *cards.Spell, size int) *image.RGBA {
 	if all := s.Elements(); len(all) > 0 {
 		e = all[0]
 	}
-	return d.window("heroes emblem", s.ID, size, func(land *gg.Context) {
+	return d.window("heroes emblem", s.ID, e, size, func(land *gg.Context) {
 		d.landscape(land, s.ID, e, float64(size), float64(size))
 		n := size * 3 / 4
 		d.silhouette(land.Image().(*image.RGBA), spellIcon(s.ID), (size-n)/2, (size-n)/2, n, skyOf(d.Theme, e))
 	})
 }
 
-// window is a small square picture with an inked edge and round corners.
-func (d *draft) window(kind, id string, size int, paint func(land *gg.Context)) *image.RGBA {
-	return d.Painter.Assets.Sprite(fmt.Sprint(kind, " ", id, " ", size), size, size, func(dc *gg.Context) {
+// window is a small square picture of something of an element, with an inked edge and round
+// corners.
+func (d *draft) window(kind, id string, e cards.Symbol, size int, paint func(land *gg.Context)) *image.RGBA {
+	return d.Painter.Assets.Sprite(fmt.Sprint(kind, " ", id, " ", int(e), " ", size), size, size, func(dc *gg.Context) {
 		f := float64(size)
 		land := gg.NewContext(size, size)
 		paint(land)

@@ -231,13 +231,13 @@ func kindsOf(game string) map[string]string {
 		out["name."+id] = "hero"
 	}
 	if game == "heroes" {
-		for _, h := range heroes.Heroes() {
+		for _, h := range heroes.First.Heroes() {
 			out["name."+h.ID] = "hero"
 		}
-		for _, c := range heroes.Creatures() {
+		for _, c := range heroes.First.Creatures() {
 			out["name."+c.ID] = "creature"
 		}
-		for _, x := range heroes.Spells() {
+		for _, x := range heroes.First.Spells() {
 			out["name."+x.ID] = "spell"
 		}
 	}

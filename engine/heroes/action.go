@@ -63,7 +63,7 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 	}
 	for _, at := range g.learnable(seat) {
 		id := g.arena(seat).Table[at]
-		add(engine.MakeMove(verbLearn, tableWord(at)), text.M("choice.learn", "card", name(id)), spellHint(id), text.M("group.learn"), id)
+		add(engine.MakeMove(verbLearn, tableWord(at)), text.M("choice.learn", "card", name(id)), g.hint(id), text.M("group.learn"), id)
 	}
 	if g.has(seat, dispelNeeds) {
 		b := g.battleOf(seat)
@@ -91,12 +91,12 @@ func (g *Game) actions(seat engine.Seat) []engine.Choice {
 	var out []engine.Choice
 	seen := map[string]bool{}
 	for _, card := range g.player(seat).Hand {
-		x := cards.SpellOf(card)
+		x := g.cards.SpellOf(card)
 		if seen[x.ID] || !g.castable(seat, x) {
 			continue
 		}
 		seen[x.ID] = true
-		out = append(out, engine.Choice{Move: engine.MakeMove(verbCast, card), Label: text.M("choice.cast", "card", name(card)), Hint: spellHint(card), Group: text.M("group.cast"), Icon: card, Rolls: true, Reveals: true})
+		out = append(out, engine.Choice{Move: engine.MakeMove(verbCast, card), Label: text.M("choice.cast", "card", name(card)), Hint: g.hint(card), Group: text.M("group.cast"), Icon: card, Rolls: true, Reveals: true})
 	}
 	return append(out, g.plainActions(seat)...)
 }

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
-	"skald/engine/heroes/cards"
 	"skald/engine/text"
 )
 
@@ -94,7 +93,7 @@ func (v *View) AltChoice() text.Message {
 			}
 		}
 	case v.Own != nil && v.arena(v.Viewer).Stage == StageArmy:
-		for _, c := range cards.CreaturesOf(v.Seats[v.Viewer].Hero) {
+		for _, c := range v.Cards.CreaturesOf(v.Seats[v.Viewer].Hero) {
 			lines = append(lines, text.M("alt.creature", "creature", name(c.ID), "n", c.Copies, "figures", creatureFigures(c)))
 		}
 	default:

@@ -90,16 +90,16 @@ func askArmy(g *Game, s step, p *engine.Prompt) {
 	own, limit := g.player(p.Seat), g.limit(g.Arenas[s.Arena])
 	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundArmy(s.Arena).Name, Topic: "army",
 		Headline: text.M("ask.army", "n", own.Cost, "limit", limit)}
-	_, ready, _ := readyArmy(own.Hero, limit)
+	_, ready, _ := g.readyArmy(own.Hero, limit)
 	choice := func(m engine.Move, label text.Message, hint text.Message, icon string) *engine.Choice {
 		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Icon: icon})
 		return &p.Choices[len(p.Choices)-1]
 	}
 	var offered []string
-	for _, c := range cards.CreaturesOf(own.Hero) {
+	for _, c := range g.cards.CreaturesOf(own.Hero) {
 		if g.lacksCreature(p.Seat, c) == "" {
 			offered = append(offered, c.ID)
-			choice(engine.MakeMove(verbArmy, c.ID), text.M("choice.army", "creature", name(c.ID), "n", c.Cost), creatureHint(c.ID), c.ID).Group = text.M("group.army")
+			choice(engine.MakeMove(verbArmy, c.ID), text.M("choice.army", "creature", name(c.ID), "n", c.Cost), g.hint(c.ID), c.ID).Group = text.M("group.army")
 		}
 	}
 	for _, id := range slices.Compact(slices.Clone(own.Army)) {
@@ -116,7 +116,7 @@ func askArmy(g *Game, s step, p *engine.Prompt) {
 		p.Default = engine.MakeMove(verbArmy, "ready", 1)
 	}
 	p.Forms = []engine.Form{g.formForm(p.Seat)}
-	p.Details = inFull(offered)
+	p.Details = g.inFull(offered)
 	for i, id := range own.Places {
 		if id != "" {
 			p.Details = append(p.Details, text.M("detail.form", "being", name(id), "at", spaceName(field.Space(i))))
@@ -145,7 +145,7 @@ func answerArmy(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice
 		g.confide("formed", seat, text.M("say.form", "being", name(m.Arg(1)), "at", spaceName(field.ParseSpace(m.Arg(0)))))
 	case m.Arg(0) == "back":
 		p.Army = deck.Without(slices.Clone(p.Army), m.Arg(1))
-		p.Cost -= cards.CreatureOf(m.Arg(1)).Cost
+		p.Cost -= g.cards.CreatureOf(m.Arg(1)).Cost
 		p.vacate()
 		g.confide("army", seat, text.M("say.army.back", "creature", name(m.Arg(1))))
 	case m.Arg(0) == "ready":
@@ -157,7 +157,7 @@ func answerArmy(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice
 		g.confide("army", seat, text.M("say.army.done", "n", len(p.Army)))
 	default:
 		p.Army = deck.Put(slices.Clone(p.Army), m.Arg(0), strings.Compare)
-		p.Cost += cards.CreatureOf(m.Arg(0)).Cost
+		p.Cost += g.cards.CreatureOf(m.Arg(0)).Cost
 		g.confide("army", seat, text.M("say.army", "creature", name(m.Arg(0))))
 	}
 }
@@ -211,11 +211,11 @@ func (p *player) complete() {
 
 // readyArmy is the ready-made army of a hero with its cost and places, as far as that is
 // within a limit: in a short match the first of it that fit.
-func readyArmy(hero string, limit int) (army []string, cost int, places [field.Spaces]string) {
-	ready := cards.HeroOf(hero).Ready
+func (g *Game) readyArmy(hero string, limit int) (army []string, cost int, places [field.Spaces]string) {
+	ready := g.cards.HeroOf(hero).Ready
 	for at := range field.Space(field.Spaces) {
 		id := ready[at.ID()]
-		c := cards.CreatureOf(id)
+		c := g.cards.CreatureOf(id)
 		switch {
 		case id == hero:
 			places[at] = id
@@ -231,7 +231,7 @@ func readyArmy(hero string, limit int) (army []string, cost int, places [field.S
 // takeReady gives a seat the ready-made army of its hero.
 func (g *Game) takeReady(seat engine.Seat) {
 	p := g.player(seat)
-	p.Army, p.Cost, p.Places = readyArmy(p.Hero, g.limit(g.arena(seat)))
+	p.Army, p.Cost, p.Places = g.readyArmy(p.Hero, g.limit(g.arena(seat)))
 	p.complete()
 }
 
@@ -246,7 +246,7 @@ func refuseArmy(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	if id == "back" {
 		id = m.Arg(1)
 	}
-	c := cards.CreatureOf(id)
+	c := g.cards.CreatureOf(id)
 	switch {
 	case c == nil:
 		return &engine.Misread{Text: string(m), Why: "there is no creature of that name; army and a creature chooses it, army back takes it out, army done ends it"}

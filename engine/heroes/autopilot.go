@@ -40,7 +40,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 		return "", text.Message{} // nobody waits for it
 	}
 	m := &planner{Game: g, seat: seat, dice: d, battle: g.battleOf(seat)}
-	if h := cards.HeroOf(g.player(seat).Hero); h != nil && !g.Options.plain() {
+	if h := g.cards.HeroOf(g.player(seat).Hero); h != nil && !g.Options.plain() {
 		m.weak = h.Element.Opposite()
 	}
 	s := todo.Top()

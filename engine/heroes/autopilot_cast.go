@@ -39,7 +39,7 @@ func (m *planner) extraOf(x *cards.Spell, pairs int) int {
 // bestSpell looks for the targets of a spell that bring most, besides those chosen; nil
 // when there are none. A further target is only taken when it brings more.
 func (m *planner) bestSpell(card string, chosen []field.Aim, pairs int) *aimed {
-	x := cards.SpellOf(card)
+	x := m.cards.SpellOf(card)
 	extra, targets := m.extraOf(x, pairs), 1
 	if x.More == cards.MoreTarget {
 		targets += extra
@@ -86,7 +86,7 @@ const (
 func (m *planner) pairCost(poorest []string, n int) float64 {
 	sum := 0.0
 	for i := 2*n - 2; i < 2*n; i++ {
-		sum += dropCost + dropPromise*max(0, m.promise(cards.SpellOf(poorest[i])))
+		sum += dropCost + dropPromise*max(0, m.promise(m.cards.SpellOf(poorest[i])))
 		if len(poorest)-i <= fewCards {
 			sum += dropLast
 		}
@@ -98,7 +98,7 @@ func (m *planner) pairCost(poorest []string, n int) float64 {
 func (m *planner) poorest(hand []string) []string {
 	hand = slices.Clone(hand)
 	slices.SortStableFunc(hand, func(a, b string) int {
-		return cmp.Compare(m.promise(cards.SpellOf(a)), m.promise(cards.SpellOf(b)))
+		return cmp.Compare(m.promise(m.cards.SpellOf(a)), m.promise(m.cards.SpellOf(b)))
 	})
 	return hand
 }

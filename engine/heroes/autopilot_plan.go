@@ -49,7 +49,7 @@ func (m *planner) options() []option {
 	_, idle := m.lead(&m.Field, 0)
 	seen := map[string]bool{}
 	for _, card := range own.Hand {
-		x := cards.SpellOf(card)
+		x := m.cards.SpellOf(card)
 		if seen[x.ID] {
 			continue
 		}
@@ -78,7 +78,7 @@ func (m *planner) options() []option {
 			if at < columns {
 				needs = upperNeeds
 			}
-			m.all = append(m.all, option{move: engine.MakeMove(verbLearn, tableWord(at)), needs: needs, gain: cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(cards.SpellOf(card)), label: text.M("goal.learn", "card", name(card))})
+			m.all = append(m.all, option{move: engine.MakeMove(verbLearn, tableWord(at)), needs: needs, gain: cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(m.cards.SpellOf(card)), label: text.M("goal.learn", "card", name(card))})
 		}
 	}
 	base := m.worth(&m.Field)
@@ -101,7 +101,7 @@ func repeat(s cards.Symbol, n int) []cards.Symbol {
 
 // promise is about what a spell is worth in the deck of the seat.
 func (m *planner) promise(x *cards.Spell) float64 {
-	return printed(x) + m.affinity(x, cards.HeroOf(m.player(m.seat).Hero))
+	return printed(x) + m.affinity(x, m.cards.HeroOf(m.player(m.seat).Hero))
 }
 
 // ownElement is what the free reinforcement is worth, opposed what it costs that the

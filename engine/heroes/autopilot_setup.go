@@ -27,7 +27,7 @@ const heroGain = 2.0
 func (m *planner) suits(hero string) float64 {
 	sum := 0.0
 	for _, card := range m.player(m.seat).Drafted {
-		sum += m.affinity(cards.SpellOf(card), cards.HeroOf(hero))
+		sum += m.affinity(m.cards.SpellOf(card), m.cards.HeroOf(hero))
 	}
 	return sum
 }
@@ -54,7 +54,7 @@ func (m *planner) draft() (engine.Move, text.Message) {
 	if m.maySpell(m.seat) {
 		for c := range columns {
 			card := m.arena(m.seat).Table[columns+c]
-			if card != "" && better(m.promise(cards.SpellOf(card))+m.taste(6)) {
+			if card != "" && better(m.promise(m.cards.SpellOf(card))+m.taste(6)) {
 				move, why = engine.MakeMove(verbTake, c+1), text.M("why.take", "card", name(card))
 			}
 		}
@@ -68,7 +68,7 @@ func (m *planner) muster() (engine.Move, text.Message) {
 	if left := m.limit(m.arena(m.seat)) - own.Cost; left > 0 {
 		var best *cards.Creature
 		most := 0.0
-		for _, c := range cards.CreaturesOf(own.Hero) {
+		for _, c := range m.cards.CreaturesOf(own.Hero) {
 			if m.lacksCreature(m.seat, c) != "" || !m.fillable(left-c.Cost, m.spacesLeft()-1) {
 				continue
 			}
@@ -80,7 +80,7 @@ func (m *planner) muster() (engine.Move, text.Message) {
 			return engine.MakeMove(verbArmy, best.ID), text.M("why.army", "creature", name(best.ID))
 		}
 	}
-	for at, id := range formation(own.Hero, own.Army) {
+	for at, id := range m.formation(own.Hero, own.Army) {
 		if id != "" && own.Places[at] != id {
 			return engine.MakeMove(verbForm, field.Space(at).ID(), id), text.M("why.form", "being", name(id))
 		}
@@ -99,11 +99,11 @@ func (m *planner) fillable(points, spaces int) bool {
 
 // formation says who is to stand where: the hero covered in the middle, the toughest
 // before him and beside, the frail behind them.
-func formation(hero string, army []string) [field.Spaces]string {
+func (m *planner) formation(hero string, army []string) [field.Spaces]string {
 	var out [field.Spaces]string
 	out[heroSpaces[0]] = hero
 	army = slices.Clone(army)
-	slices.SortStableFunc(army, func(a, b string) int { return cmp.Compare(tough(b), tough(a)) })
+	slices.SortStableFunc(army, func(a, b string) int { return cmp.Compare(m.tough(b), m.tough(a)) })
 	for _, id := range army {
 		for _, at := range creatureSpaces {
 			if out[at] == "" {
@@ -116,8 +116,8 @@ func formation(hero string, army []string) [field.Spaces]string {
 }
 
 // tough is how long a creature stands in front.
-func tough(id string) int {
-	c := cards.CreatureOf(id)
+func (m *planner) tough(id string) int {
+	c := m.cards.CreatureOf(id)
 	n := 2 * c.Life
 	for _, s := range c.Always {
 		if s.Word == "guard" || s.Word == "armour" {

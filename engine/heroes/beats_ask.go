@@ -163,7 +163,7 @@ func (g *Game) weakness(seat engine.Seat, faces []cards.Symbol) []bool {
 	if g.Options.plain() {
 		return out
 	}
-	against := cards.HeroOf(g.player(seat).Hero).Element.Opposite()
+	against := g.cards.HeroOf(g.player(seat).Hero).Element.Opposite()
 	for i, f := range faces {
 		out[i] = f == against
 	}

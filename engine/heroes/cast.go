@@ -25,7 +25,7 @@ var castSteps = stepTable{
 // cast begins to cast a spell: it leaves the hand, for everybody to see.
 func (g *Game) cast(seat engine.Seat, card string) {
 	a, p := g.arena(seat), g.player(seat)
-	used, _ := cards.SpellOf(card).Pay(p.Dice)
+	used, _ := g.cards.SpellOf(card).Pay(p.Dice)
 	p.Used = make([]bool, len(p.Dice))
 	for _, i := range used {
 		p.Used[i] = true
@@ -40,12 +40,12 @@ func (g *Game) cast(seat engine.Seat, card string) {
 // extra is how often the spell being cast is reinforced: once for each pair of cards,
 // and once free for a spell of the hero's own element.
 func (g *Game) extra(act *action) int {
-	x := cards.SpellOf(act.Card)
+	x := g.cards.SpellOf(act.Card)
 	if x.More == cards.MoreNone {
 		return 0
 	}
 	n := act.Pairs
-	if !g.Options.plain() && x.Of(cards.HeroOf(g.player(act.Seat).Hero).Element) {
+	if !g.Options.plain() && x.Of(g.cards.HeroOf(g.player(act.Seat).Hero).Element) {
 		n++
 	}
 	return n
@@ -53,7 +53,7 @@ func (g *Game) extra(act *action) int {
 
 // targets is how many targets the spell being cast may have.
 func (g *Game) targets(act *action) int {
-	if cards.SpellOf(act.Card).More == cards.MoreTarget {
+	if g.cards.SpellOf(act.Card).More == cards.MoreTarget {
 		return 1 + g.extra(act)
 	}
 	return 1
@@ -64,7 +64,7 @@ func (g *Game) aims(act *action) []field.Aim {
 	if len(act.Aims) >= g.targets(act) {
 		return nil
 	}
-	b, x := g.battleOf(act.Seat), cards.SpellOf(act.Card)
+	b, x := g.battleOf(act.Seat), g.cards.SpellOf(act.Card)
 	var out []field.Aim
 	for _, at := range b.Targets(act.Seat, x, act.Aims) {
 		out = append(out, b.Aims(act.Seat, x.Do, act.Aims, at)...)
@@ -74,7 +74,7 @@ func (g *Game) aims(act *action) []field.Aim {
 
 // reinforceable says that a pair of cards could reinforce the spell being cast.
 func (g *Game) reinforceable(act *action) bool {
-	return cards.SpellOf(act.Card).More != cards.MoreNone && len(g.player(act.Seat).Hand) >= 2
+	return g.cards.SpellOf(act.Card).More != cards.MoreNone && len(g.player(act.Seat).Hand) >= 2
 }
 
 // toAim says that something is left to be decided: a target, where there is a choice, a
@@ -100,7 +100,7 @@ func askAim(g *Game, s step, p *engine.Prompt) {
 	case n > 0:
 		p.Headline = text.M("ask.target.more", "card", name(act.Card), "n", n)
 	}
-	x := cards.SpellOf(act.Card)
+	x := g.cards.SpellOf(act.Card)
 	p.Details = []text.Message{x.Text()}
 	if do := field.Reinforced(x, g.extra(act)); !slices.Equal(do, x.Do) {
 		strong := *x
@@ -124,7 +124,7 @@ func askAim(g *Game, s step, p *engine.Prompt) {
 // usualAim is the place of the choice for a player who makes none: an opponent comes
 // first, but what lies on a player is of use to whose it is.
 func (g *Game) usualAim(act *action, of []engine.Choice) int {
-	if x := cards.SpellOf(act.Card); x.Permanent != nil && x.Target == cards.Player {
+	if x := g.cards.SpellOf(act.Card); x.Permanent != nil && x.Target == cards.Player {
 		own := slices.IndexFunc(of, func(c engine.Choice) bool { return c.Place == field.Self(act.Seat).ID() })
 		return max(0, own)
 	}
@@ -135,7 +135,7 @@ func (g *Game) usualAim(act *action, of []engine.Choice) int {
 // else is decided about it.
 func (g *Game) aimMove(verb, card string, aim field.Aim) engine.Move {
 	args := []string{}
-	if cards.SpellOf(card).Target != cards.NoTarget {
+	if g.cards.SpellOf(card).Target != cards.NoTarget {
 		args = append(args, aim.At.ID())
 	}
 	return engine.MakeMove(verb, words(append(args, aimWords(aim)...))...)
@@ -180,7 +180,7 @@ func answerAim(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice)
 func (g *Game) dropForm(seat engine.Seat) engine.Form {
 	pair := engine.Slot{Name: "cards", Label: text.M("slot.pair"), Some: true, Count: engine.Range{Min: 2, Max: 2}}
 	for _, card := range g.player(seat).Hand {
-		pair.Options = append(pair.Options, engine.SlotOption{ID: card, Label: name(card), Hint: spellHint(card)})
+		pair.Options = append(pair.Options, engine.SlotOption{ID: card, Label: name(card), Hint: g.hint(card)})
 	}
 	return engine.Form{Verb: verbDrop, Label: text.M("form.drop"), Hint: text.M("form.drop.hint"), Icon: verbDrop, Slots: []engine.Slot{pair}, Rolls: true, Reveals: true}
 }
@@ -217,7 +217,7 @@ func castOn(g *Game, s step, d *engine.Dice) {
 // carryOut carries the spell out. Permanents that act on it, and leadership, follow.
 func (g *Game) carryOut(seat engine.Seat, d *engine.Dice) {
 	a, b := g.arena(seat), g.battleOf(seat)
-	x := cards.SpellOf(a.Act.Card)
+	x := g.cards.SpellOf(a.Act.Card)
 	triggers := b.CastTriggers(seat, x)
 	out := b.Cast(field.Cast{Seat: seat, Card: a.Act.Card, Extra: g.extra(a.Act), Aims: a.Act.Aims})
 	act := *a.Act

@@ -69,7 +69,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		}
 	}
 	for _, card := range p.Hand {
-		x := cards.SpellOf(card)
+		x := g.cards.SpellOf(card)
 		switch {
 		case len(b.Targets(seat, x, nil)) == 0:
 		case x.Pair == cards.NoPair:

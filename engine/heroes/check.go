@@ -38,8 +38,8 @@ func (g *Game) Check() error {
 	return nil
 }
 
-func knownCard(card string) error {
-	if cards.SpellOf(card) == nil {
+func (g *Game) knownCard(card string) error {
+	if g.cards.SpellOf(card) == nil {
 		return fmt.Errorf("there is no spell %q", card)
 	}
 	return nil
@@ -60,7 +60,7 @@ func (g *Game) checkArenas() error {
 		return fmt.Errorf("it has %d arenas, or its deck is not sorted", len(g.Arenas))
 	}
 	for _, card := range g.Stock {
-		if err := knownCard(card); err != nil {
+		if err := g.knownCard(card); err != nil {
 			return err
 		}
 	}
@@ -97,7 +97,7 @@ func (g *Game) checkArena(a *arena) error {
 		return fmt.Errorf("its clash is open and is not")
 	}
 	for _, card := range a.Table {
-		if card != "" && cards.SpellOf(card) == nil {
+		if card != "" && g.cards.SpellOf(card) == nil {
 			return fmt.Errorf("there is no spell %q", card)
 		}
 	}
@@ -162,14 +162,14 @@ func (g *Game) checkAct(a *arena) error {
 	switch {
 	case !slices.Contains(a.Seats, act.Seat):
 		return fmt.Errorf("seat %d acts", act.Seat+1)
-	case act.Card != "" && cards.SpellOf(act.Card) == nil:
+	case act.Card != "" && g.cards.SpellOf(act.Card) == nil:
 		return fmt.Errorf("there is no spell %q", act.Card)
 	case act.Pairs < 0 || act.Pairs > many || act.Points < 0 || act.Points > many || act.Steps < 0 || act.Steps > many || act.Free < 0 || act.Free > many || len(act.Costs) > many || len(act.Aims) > many:
 		return fmt.Errorf("the action of seat %d has numbers that cannot be", act.Seat+1)
 	}
 	for _, aim := range act.Aims {
 		in := func(s field.Space) bool { return s >= field.None && s < field.Spaces }
-		if !g.seated(aim.At.Seat) || !in(aim.At.Space) || !in(aim.To) || !in(aim.Heal) || aim.Permanent != "" && cards.SpellOf(aim.Permanent) == nil {
+		if !g.seated(aim.At.Seat) || !in(aim.At.Space) || !in(aim.To) || !in(aim.Heal) || aim.Permanent != "" && g.cards.SpellOf(aim.Permanent) == nil {
 			return fmt.Errorf("the action of seat %d has no target", act.Seat+1)
 		}
 	}
@@ -199,7 +199,7 @@ func (g *Game) checkPlayers() error {
 func (g *Game) checkPlayer(s engine.Seat, p *player, seen map[string]bool) error {
 	fights := g.arena(s).Stage != StageDraft
 	switch {
-	case p.Hero == "" && fights, p.Hero != "" && (cards.HeroOf(p.Hero) == nil || seen[p.Hero]), p.Hero != g.Field.Sides[s].Hero:
+	case p.Hero == "" && fights, p.Hero != "" && (g.cards.HeroOf(p.Hero) == nil || seen[p.Hero]), p.Hero != g.Field.Sides[s].Hero:
 		return fmt.Errorf("it plays %q", p.Hero)
 	case p.Cost < 0 || p.Cost > many || len(p.Army) > most || !slices.IsSorted(p.Army):
 		return fmt.Errorf("its army costs %d", p.Cost)
@@ -212,7 +212,7 @@ func (g *Game) checkPlayer(s engine.Seat, p *player, seen map[string]bool) error
 	}
 	seen[p.Hero] = true
 	for _, card := range slices.Concat(p.Drafted, p.Hand, p.Known, p.Deck, p.Discard) {
-		if err := knownCard(card); err != nil {
+		if err := g.knownCard(card); err != nil {
 			return err
 		}
 	}
@@ -222,17 +222,17 @@ func (g *Game) checkPlayer(s engine.Seat, p *player, seen map[string]bool) error
 		}
 	}
 	for _, id := range p.Army {
-		if c := cards.CreatureOf(id); c == nil || c.Hero != p.Hero {
+		if c := g.cards.CreatureOf(id); c == nil || c.Hero != p.Hero {
 			return fmt.Errorf("it has chosen %q", id)
 		}
 	}
 	for _, id := range p.Places {
-		if id != "" && id != p.Hero && !slices.Contains(p.Army, id) && cards.CreatureOf(id) == nil {
+		if id != "" && id != p.Hero && !slices.Contains(p.Army, id) && g.cards.CreatureOf(id) == nil {
 			return fmt.Errorf("%q is to stand on its board", id)
 		}
 	}
 	for _, o := range p.Orders {
-		if cards.SpellOf(o.Goal) == nil && !slices.Contains(goals, o.Goal) || !slices.Contains([]string{aimHero, aimFalls, aimStrong}, o.Aim) || o.Last < 1 || o.Last > lastBeat || o.Helmets < 0 || o.Helmets > 3 || o.Weak < 0 || o.Weak > 2 {
+		if g.cards.SpellOf(o.Goal) == nil && !slices.Contains(goals, o.Goal) || !slices.Contains([]string{aimHero, aimFalls, aimStrong}, o.Aim) || o.Last < 1 || o.Last > lastBeat || o.Helmets < 0 || o.Helmets > 3 || o.Weak < 0 || o.Weak > 2 {
 			return fmt.Errorf("it has an order for %q", o.Goal)
 		}
 	}

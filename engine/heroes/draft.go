@@ -31,7 +31,7 @@ func (g *Game) maySpell(s engine.Seat) bool { return len(g.player(s).Drafted) < 
 // freeHeroes lists the heroes nobody has.
 func (g *Game) freeHeroes() []string {
 	var out []string
-	for _, h := range cards.Heroes() {
+	for _, h := range g.cards.Heroes() {
 		if !slices.ContainsFunc(g.Players, func(p player) bool { return p.Hero == h.ID }) {
 			out = append(out, h.ID)
 		}
@@ -44,18 +44,18 @@ func askDraft(g *Game, s step, p *engine.Prompt) {
 	rolls, reveals := allSteps.Ahead(g.Todo[1:2])
 	if g.mayHero(s.Seat) {
 		for _, id := range g.freeHeroes() {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbHero, id), Label: text.M("choice.hero", "hero", name(id)), Hint: heroHint(id), Group: text.M("group.heroes"), Icon: id, Rolls: rolls, Reveals: reveals})
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbHero, id), Label: text.M("choice.hero", "hero", name(id)), Hint: g.hint(id), Group: text.M("group.heroes"), Icon: id, Rolls: rolls, Reveals: reveals})
 		}
 	}
 	if g.maySpell(s.Seat) {
 		var lower []string
 		for c := range columns {
 			if id := g.arena(s.Seat).Table[columns+c]; id != "" {
-				lower = append(lower, cards.SpellOf(id).ID)
-				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbTake, c+1), Label: text.M("choice.take", "card", name(id)), Hint: spellHint(id), Group: text.M("group.spells"), Icon: id, Rolls: true, Reveals: true})
+				lower = append(lower, cards.Design(id))
+				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbTake, c+1), Label: text.M("choice.take", "card", name(id)), Hint: g.hint(id), Group: text.M("group.spells"), Icon: id, Rolls: true, Reveals: true})
 			}
 		}
-		p.Details = inFull(lower)
+		p.Details = g.inFull(lower)
 	}
 }
 
@@ -79,7 +79,7 @@ func answerDraft(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 
 func refuseDraft(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	switch id := m.Arg(0); {
-	case m.Verb() == verbHero && cards.HeroOf(id) == nil:
+	case m.Verb() == verbHero && g.cards.HeroOf(id) == nil:
 		return &engine.Misread{Text: string(m), Why: "there is no hero of that name"}
 	case m.Verb() == verbHero && !g.mayHero(seat):
 		return no("no.hero-chosen", ruleDraft, "no.hero-chosen.instead", "hero", name(g.player(seat).Hero))

@@ -49,8 +49,8 @@ func (f feats) clone() feats {
 // show counts the spells that can be drafted now.
 func (f *feats) show(table []string) {
 	for _, card := range table {
-		if x := cards.SpellOf(card); x != nil && !slices.Contains(f.Shown, x.ID) {
-			f.Shown = append(f.Shown, x.ID)
+		if design := cards.Design(card); card != "" && !slices.Contains(f.Shown, design) {
+			f.Shown = append(f.Shown, design)
 		}
 	}
 }
@@ -142,12 +142,12 @@ func (g *Game) figures() []engine.Figure {
 			flag("cast/"+design, slices.Contains(f.Cast[i], design))
 			flag("won-holding/"+design, won)
 		}
-		if special := cards.SpecialOf(p.Hero).ID; slices.Contains(f.Cast[i], special) {
+		if special := g.cards.SpecialOf(p.Hero).ID; slices.Contains(f.Cast[i], special) {
 			flag("won-casting/"+special, won)
 		} else {
 			flag("won-not-casting/"+special, won)
 		}
-		for _, c := range cards.CreaturesOf(p.Hero) {
+		for _, c := range g.cards.CreaturesOf(p.Hero) {
 			chosen := slices.Contains(f.Chosen[i], c.ID)
 			flag("chosen/"+c.ID, chosen)
 			if chosen {

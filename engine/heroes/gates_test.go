@@ -290,7 +290,7 @@ func TestOrdersDecideWhatASeatCouldDecideItself(t *testing.T) {
 		d := dice()
 		move(t, g, 0, "standing order 1 missile 0 2 4 hero", d)
 		move(t, g, 0, "standing order 2 draw 0 2 6 hero", d)
-		hand := &Game{state: g.state.clone()}
+		hand := g.clone()
 		move(t, g, 0, "use orders", d)
 		e := dice()
 		for _, b := range g.player(0).Prep.Beats {
@@ -353,7 +353,7 @@ func TestNothingOfAnOpenClashIsSeenByOthers(t *testing.T) {
 				continue
 			}
 			for _, c := range p.Choices {
-				after := &Game{state: g.state.clone()}
+				after := g.clone()
 				events, err := after.Apply(seat, c.Move, engine.NewDice(engine.NewChance(5), engine.Marks{}))
 				if err != nil {
 					t.Fatal(err)

@@ -140,7 +140,7 @@ func TestEverySpellDoesItsTextInEveryWayItIsCast(t *testing.T) {
 		name string
 		lay  func(*rig)
 	}{{"crowded boards", crowded}, {"hero against hero", bare}} {
-		for _, x := range cards.Spells() {
+		for _, x := range newest.cards.Spells() {
 			begin := func(t *testing.T) *rig {
 				r := newRig(t, 2, optionHeroes, heroesPlain)
 				board.lay(r)
@@ -199,7 +199,7 @@ func TestEverySpellDoesItsTextInEveryWayItIsCast(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d uses of %d spells were tried", n, len(cards.Spells()))
+	t.Logf("%d uses of %d spells were tried", n, len(newest.cards.Spells()))
 }
 
 // mineToo reports whether a spell may change the caster's own board wherever it is aimed.
@@ -210,7 +210,7 @@ func mineToo(x *cards.Spell) bool {
 }
 
 func TestASpellWhosePayerFallsByTheCostDoesNothing(t *testing.T) {
-	for _, x := range cards.Spells() {
+	for _, x := range newest.cards.Spells() {
 		for _, follows := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s, following %v", x.ID, follows), func(t *testing.T) {
 				r := newRig(t, 3, among...)
@@ -250,7 +250,7 @@ func TestASpellWhosePayerFallsByTheCostDoesNothing(t *testing.T) {
 
 func TestEveryAbilityThatIsOfferedChangesSomething(t *testing.T) {
 	n := 0
-	for _, c := range cards.Creatures() {
+	for _, c := range newest.cards.Creatures() {
 		for _, lay := range []func(*rig){crowded, bare} {
 			for _, follows := range []bool{false, true} {
 				r := newRig(t, 2, optionHeroes, heroesPlain)
@@ -277,7 +277,7 @@ func TestEveryAbilityThatIsOfferedChangesSomething(t *testing.T) {
 						continue
 					}
 					n++
-					after := &rig{T: t, g: &Game{state: r.g.state.clone()}}
+					after := &rig{T: t, g: r.g.clone()}
 					freely(after, 0, x.Move)
 					before := saved(t, r.g.Field.Sides)
 					// That it was activated is no change.
@@ -319,7 +319,7 @@ func (r *rig) deeds(card string) int {
 }
 
 func TestEveryPermanentActsForItsBearerAtItsMomentAlone(t *testing.T) {
-	for _, x := range cards.Spells() {
+	for _, x := range newest.cards.Spells() {
 		if x.Permanent == nil {
 			continue
 		}
@@ -328,11 +328,11 @@ func TestEveryPermanentActsForItsBearerAtItsMomentAlone(t *testing.T) {
 			on = "1"
 		}
 		stops, answers, echoes := min(1, len(x.Permanent.Stop)), min(1, len(x.Permanent.Attacked)), min(1, len(x.Permanent.Cast))
-		of := slices.IndexFunc(cards.Spells(), func(y *cards.Spell) bool {
+		of := slices.IndexFunc(newest.cards.Spells(), func(y *cards.Spell) bool {
 			return y.Permanent == nil && y.Target == cards.ExposedBeing && (echoes == 0 && y.Origin == cards.Basic || y.Of(x.Permanent.Element))
 		})
 		casts := func(r *rig, seat int) {
-			y := cards.Spells()[of]
+			y := newest.cards.Spells()[of]
 			r.hand(seat, y.ID)
 			r.rolls(seat, payingFor(y))
 			r.stay(1 - seat)
@@ -395,7 +395,7 @@ func TestEveryPermanentActsForItsBearerAtItsMomentAlone(t *testing.T) {
 // TestNoSpellIsAimedAtAPartnerByItself puts partners before opponents clockwise: who
 // chooses nothing aims at an opponent all the same.
 func TestNoSpellIsAimedAtAPartnerByItself(t *testing.T) {
-	for _, x := range cards.Spells() {
+	for _, x := range newest.cards.Spells() {
 		t.Run(x.ID, func(t *testing.T) {
 			r := newRig(t, 4, inTeams...)
 			falls(r, 0, 2)
@@ -456,10 +456,10 @@ func TestEveryCardThatMovesUpToSoManyStepsAllowsFewer(t *testing.T) {
 		want(r, id+": ways to move its target", len(got), within+none)
 		want(r, id+": not at all", slices.ContainsFunc(got, func(a field.Aim) bool { return a.To == field.None }), none > 0)
 	}
-	for _, x := range cards.Spells() {
+	for _, x := range newest.cards.Spells() {
 		check(x.ID, x.Do, spotOf(1, field.ParseSpace("b2")))
 	}
-	for _, c := range cards.Creatures() {
+	for _, c := range newest.cards.Creatures() {
 		if c.Instead != nil {
 			check(c.ID, c.Instead.Do, spotOf(0, field.ParseSpace("b2")))
 		}

@@ -16,7 +16,7 @@ const streamImagine = "imagine"
 // Imagine implements engine.Game: the hands of others are dealt from what they may hold,
 // armies not yet placed are chosen at random, and nobody else has decided anything.
 func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
-	c := &Game{state: g.state.clone()}
+	c := g.clone()
 	for i := range c.Players {
 		if s := engine.Seat(i); s != viewer {
 			c.imagineHand(s, d)
@@ -73,7 +73,7 @@ func (g *Game) imagineArmy(s engine.Seat, d *engine.Dice) {
 	case StagePlace:
 		n, left := len(p.Army), g.limit(a)
 		var pool []*cards.Creature
-		for _, c := range cards.CreaturesOf(p.Hero) {
+		for _, c := range g.cards.CreaturesOf(p.Hero) {
 			placed := 0
 			for i := range g.Field.Sides[s].Board {
 				if g.Field.Sides[s].Board[i].ID == c.ID {

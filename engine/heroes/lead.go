@@ -83,8 +83,8 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 // abilityHint says what the use of an ability does to its target, or what the creature
 // does where it has none.
 func (g *Game) abilityHint(from field.Spot, aim field.Aim) text.Message {
-	if c := cards.CreatureOf(g.Field.At(from).ID); c.Instead.Target == cards.NoTarget {
-		return creatureHint(c.ID)
+	if c := g.cards.CreatureOf(g.Field.At(from).ID); c.Instead.Target == cards.NoTarget {
+		return g.hint(c.ID)
 	}
 	return g.fate(from.Seat, aim.At, func(b *field.Battle) field.Outcome { return b.Ability(from, aim) })
 }
@@ -96,7 +96,7 @@ func (g *Game) abilities(seat engine.Seat) []text.Message {
 	var kinds []string
 	var out []text.Message
 	for _, from := range b.Activations(seat) {
-		c := cards.CreatureOf(g.Field.At(spotOf(seat, from)).ID)
+		c := g.cards.CreatureOf(g.Field.At(spotOf(seat, from)).ID)
 		if c.Instead != nil && !slices.Contains(kinds, c.ID) {
 			kinds = append(kinds, c.ID)
 			out = append(out, text.M("detail.creature", "creature", name(c.ID), "text", c.Text()))

@@ -43,7 +43,7 @@ func (g *Game) line(seat engine.Seat) *order {
 		if len(p.Prep.Beats) > o.Last || len(p.Prep.Beats) == o.Last && !g.content(seat, *o) {
 			continue
 		}
-		if cards.SpellOf(o.Goal) == nil || g.inHand(seat, o.Goal) != "" {
+		if g.cards.SpellOf(o.Goal) == nil || g.inHand(seat, o.Goal) != "" {
 			return o
 		}
 	}
@@ -72,9 +72,9 @@ func (g *Game) inHand(seat engine.Seat, design string) string {
 }
 
 // needsOf are the dice some faces have for a goal, and the symbols it lacks.
-func needsOf(goal string, faces []cards.Symbol) (used []bool, missing int) {
+func (g *Game) needsOf(goal string, faces []cards.Symbol) (used []bool, missing int) {
 	needs := map[string][]cards.Symbol{verbDraw: drawNeeds, verbLearn: learnNeeds, verbDispel: dispelNeeds}[goal]
-	if x := cards.SpellOf(goal); x != nil {
+	if x := g.cards.SpellOf(goal); x != nil {
 		if x.Pair != cards.NoPair {
 			return pairOf(x, faces)
 		}
@@ -108,7 +108,7 @@ func (g *Game) content(seat engine.Seat, o order) bool {
 	if len(r.Beats) == 0 || len(r.faces()) == 0 {
 		return false
 	}
-	_, missing := needsOf(o.Goal, r.faces())
+	_, missing := g.needsOf(o.Goal, r.faces())
 	return missing == 0 && count(symbolIDs(r.faces()), cards.Helmet.ID()) >= o.Helmets && g.weakDice(seat, r.faces()) <= o.Weak
 }
 
@@ -117,7 +117,7 @@ func (g *Game) keepFor(seat engine.Seat, o order) []bool {
 	r := &g.player(seat).Prep
 	lie := r.faces()
 	keep := make([]bool, r.Count)
-	used, _ := needsOf(o.Goal, lie)
+	used, _ := g.needsOf(o.Goal, lie)
 	copy(keep, used)
 	helmets := 0
 	for i, f := range lie {
@@ -168,7 +168,7 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 	b := g.battleOf(seat)
 	switch m.Verb() {
 	case verbCast:
-		if cards.SpellOf(m.Arg(0)).ID == o.Goal {
+		if cards.Design(m.Arg(0)) == o.Goal {
 			return 1
 		}
 	case verbDraw:
@@ -227,7 +227,7 @@ func (g *Game) aimWorth(seat engine.Seat, at field.Spot, aim string) int {
 func (g *Game) orderedFollow(seat engine.Seat, p *engine.Prompt) engine.Move {
 	faces := g.player(seat).Dice
 	for _, o := range g.player(seat).Orders {
-		if _, missing := needsOf(o.Goal, faces); missing > 0 || g.weakDice(seat, faces) > o.Weak {
+		if _, missing := g.needsOf(o.Goal, faces); missing > 0 || g.weakDice(seat, faces) > o.Weak {
 			continue
 		}
 		if m := g.ordered(seat, p, o); m != "" && m != verbPass {

@@ -3,7 +3,6 @@ package heroes
 import (
 	"skald/engine"
 	"skald/engine/emoji"
-	"skald/engine/heroes/cards"
 	"skald/engine/text"
 )
 
@@ -31,8 +30,8 @@ func (v *View) Focus() (kind, arg string) {
 }
 
 // Emoji implements engine.Illustrated.
-func (rules) Emoji(id string) string {
-	if x := cards.SpellOf(id); x != nil {
+func (r rules) Emoji(id string) string {
+	if x := r.edition.cards.SpellOf(id); x != nil {
 		for _, n := range x.Needs {
 			if n.Element() {
 				return signs[n]
@@ -40,10 +39,10 @@ func (rules) Emoji(id string) string {
 		}
 		return "🪄"
 	}
-	if h := cards.HeroOf(id); h != nil {
+	if h := r.edition.cards.HeroOf(id); h != nil {
 		return signs[h.Element]
 	}
-	if cards.CreatureOf(id) != nil {
+	if r.edition.cards.CreatureOf(id) != nil {
 		id = "creature"
 	}
 	return emoji.Of(emojis, id)

@@ -5,7 +5,6 @@ import (
 
 	"skald/engine"
 	"skald/engine/deck"
-	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/text"
 )
@@ -127,7 +126,7 @@ func refusePlace(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	}
 	at := field.ParseSpace(m.Arg(1))
 	switch id := m.Arg(0); {
-	case cards.HeroOf(id) == nil && cards.CreatureOf(id) == nil || at == field.None:
+	case g.cards.HeroOf(id) == nil && g.cards.CreatureOf(id) == nil || at == field.None:
 		return &engine.Misread{Text: string(m), Why: "say place, a being you still have, and a space such as f2 or b3"}
 	case id == g.player(seat).Hero && g.heroPlaced(seat), id != g.player(seat).Hero && !slices.Contains(g.player(seat).Army, id):
 		return no("no.place-none", ruleArmy, "no.place-none.instead", "being", name(id))

@@ -60,7 +60,7 @@ func TestTheArmyAndItsPlaces(t *testing.T) {
 	g := r.g
 	hero := g.Players[0].Hero
 	var one, other *cards.Creature
-	for _, c := range cards.Creatures() {
+	for _, c := range newest.cards.Creatures() {
 		if c.Hero == hero && c.Cost == 1 && one == nil {
 			one = c
 		}

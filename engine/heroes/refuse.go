@@ -135,7 +135,7 @@ func refuseAction(g *Game, s step, seat engine.Seat, m engine.Move) error {
 		return no("no.learn-dice", ruleLearn, "no.other-action", "dice", dice(p.Dice))
 	case verbDispel:
 		switch {
-		case cards.SpellOf(m.Arg(0)) == nil:
+		case g.cards.SpellOf(m.Arg(0)) == nil:
 			return &engine.Misread{Text: string(m), Why: "say dispel and a permanent spell in play"}
 		case !g.has(seat, dispelNeeds):
 			return no("no.dispel-dice", ruleDispel, "no.other-action", "dice", dice(p.Dice))
@@ -156,7 +156,7 @@ func refuseAction(g *Game, s step, seat engine.Seat, m engine.Move) error {
 // refuseCast says why a spell cannot be cast.
 func (g *Game) refuseCast(seat engine.Seat, m engine.Move) error {
 	p, id := g.player(seat), m.Arg(0)
-	x := cards.SpellOf(id)
+	x := g.cards.SpellOf(id)
 	switch {
 	case x == nil:
 		return &engine.Misread{Text: string(m), Why: "there is no spell of that name"}
@@ -180,7 +180,7 @@ func refuseAim(g *Game, s step, seat engine.Seat, m engine.Move) error {
 		return refuseDrop(g, s, seat, m)
 	case verbTarget:
 		at, ok := field.ParseSpot(m.Arg(0))
-		if !ok && cards.SpellOf(m.Arg(0)) == nil || ok && !g.seated(at.Seat) {
+		if !ok && g.cards.SpellOf(m.Arg(0)) == nil || ok && !g.seated(at.Seat) {
 			return &engine.Misread{Text: string(m), Why: "say target and a space such as 2f3: seat 2, front row, column 3; only the seat for a player"}
 		}
 		return no("no.target", ruleTargets, "no.target.instead", "card", name(act.Card))
@@ -197,7 +197,7 @@ func refuseDrop(g *Game, s step, seat engine.Seat, m engine.Move) error {
 		return nil
 	}
 	act := g.arena(seat).Act
-	if s.Do == doCast && cards.SpellOf(act.Card).More == cards.MoreNone {
+	if s.Do == doCast && g.cards.SpellOf(act.Card).More == cards.MoreNone {
 		return no("no.drop-kind", ruleReinforce, "no.target.instead", "card", name(act.Card))
 	}
 	return no("no.drop", ruleReinforce, "no.drop.instead")

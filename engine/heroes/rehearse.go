@@ -21,7 +21,7 @@ func (n *noted) Draw(uint32, string, uint64, int) (int, error) {
 // It is nil when nothing more can be sealed: because chance decides in what comes first,
 // or nothing is left to choose (ruling K9).
 func (g *Game) rehearsed(seat engine.Seat) *Game {
-	c := &Game{state: g.state.clone()}
+	c := g.clone()
 	a, p := c.arena(seat), c.player(seat)
 	chance := &noted{}
 	d := engine.NewDice(chance, engine.Marks{})
@@ -52,7 +52,7 @@ func (g *Game) rehearsed(seat engine.Seat) *Game {
 // feasible reports whether all that is left of what a seat has sealed can be done now, as
 // far as it can be foreseen. Ends of what nobody would be asked about are no matter.
 func (g *Game) feasible(seat engine.Seat) bool {
-	c := &Game{state: g.state.clone()}
+	c := g.clone()
 	a, p := c.arena(seat), c.player(seat)
 	chance := &noted{}
 	d := engine.NewDice(chance, engine.Marks{})

@@ -11,6 +11,9 @@ import (
 	"skald/engine/heroes/field"
 )
 
+// newest is the edition by which new matches are played.
+var newest = editions[len(editions)-1]
+
 // rig is a match in its first clash that a test has laid out: heroes of fire, water,
 // earth and air by seat, alone on their boards at b2, with empty hands; the first seat
 // drafted first, so that the last is first in the initiative order.
@@ -38,7 +41,7 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 	}
 	for s := range r.g.Players {
 		p := r.g.player(engine.Seat(s))
-		hero := cards.Heroes()[slices.IndexFunc(cards.Heroes(), func(h *cards.Hero) bool { return h.Element == cards.Symbols[s] })].ID
+		hero := newest.cards.Heroes()[slices.IndexFunc(newest.cards.Heroes(), func(h *cards.Hero) bool { return h.Element == cards.Symbols[s] })].ID
 		p.Hero, p.Hand, p.Deck, p.Drafted = hero, nil, nil, nil
 		side := &r.g.Field.Sides[s]
 		side.Hero, side.Board = hero, [field.Spaces]field.Being{}
@@ -49,7 +52,7 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 
 // being lets a being stand on a space.
 func (r *rig) being(seat int, at, id string) {
-	r.g.Field.Place(field.Spot{Seat: engine.Seat(seat), Space: field.ParseSpace(at)}, id, cards.HeroOf(id) != nil)
+	r.g.Field.Place(field.Spot{Seat: engine.Seat(seat), Space: field.ParseSpace(at)}, id, newest.cards.HeroOf(id) != nil)
 	r.g.asked = nil
 }
 
@@ -120,21 +123,21 @@ func want[T comparable](r *rig, what string, got, wanted T) {
 // design is the first design of a spell that is as wanted.
 func (r *rig) design(wanted func(*cards.Spell) bool) *cards.Spell {
 	r.Helper()
-	i := slices.IndexFunc(cards.Spells(), wanted)
+	i := slices.IndexFunc(newest.cards.Spells(), wanted)
 	if i < 0 {
 		r.Fatal("no spell is as this test wants it")
 	}
-	return cards.Spells()[i]
+	return newest.cards.Spells()[i]
 }
 
 // kind is the first kind of creature that is as wanted.
 func (r *rig) kind(wanted func(*cards.Creature) bool) *cards.Creature {
 	r.Helper()
-	i := slices.IndexFunc(cards.Creatures(), wanted)
+	i := slices.IndexFunc(newest.cards.Creatures(), wanted)
 	if i < 0 {
 		r.Fatal("no creature is as this test wants it")
 	}
-	return cards.Creatures()[i]
+	return newest.cards.Creatures()[i]
 }
 
 // soldier is a creature that attacks and does nothing else.

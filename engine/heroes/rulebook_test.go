@@ -28,16 +28,16 @@ func twoPermanents(r *rig, power int) (first string) {
 
 var chapters = []ruling{
 	{says: "Preparing: 23 creatures a hero, 60 spells, and five basic ones and one special for everybody", play: func(r *rig) {
-		for _, h := range cards.Heroes() {
+		for _, h := range newest.cards.Heroes() {
 			n := 0
-			for _, c := range cards.CreaturesOf(h.ID) {
+			for _, c := range newest.cards.CreaturesOf(h.ID) {
 				n += c.Copies
 			}
 			want(r, "creatures of "+h.ID, n, 23)
-			want(r, "its special spell", cards.SpecialOf(h.ID).Copies, 1)
+			want(r, "its special spell", newest.cards.SpecialOf(h.ID).Copies, 1)
 		}
 		n := map[cards.Origin]int{}
-		for _, x := range cards.Spells() {
+		for _, x := range newest.cards.Spells() {
 			n[x.Origin] += x.Copies
 		}
 		want(r, "common spells", n[cards.Common], 60)

@@ -16,19 +16,35 @@ var texts embed.FS
 var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"), cards.Catalogue())
 
 // rules implements engine.Rules.
-type rules struct{}
+type rules struct {
+	version int
+	edition *edition
+	earlier []engine.Rules
+}
 
 // New returns the rules of Heroes.
-func New() engine.Rules { return rules{} }
+func New() engine.Rules { return rulesOf(editions) }
+
+// rulesOf returns the rules of the last of some editions, with those of the versions before.
+func rulesOf(editions []*edition) engine.Rules {
+	var r rules
+	for i, e := range editions {
+		if i > 0 {
+			r.earlier = append(r.earlier, rules{version: i, edition: editions[i-1]})
+		}
+		r.version, r.edition = i+1, e
+	}
+	return r
+}
 
 // ID implements engine.Rules.
 func (rules) ID() string { return "heroes" }
 
 // Version implements engine.Rules.
-func (rules) Version() int { return 1 }
+func (r rules) Version() int { return r.version }
 
 // Earlier implements engine.Rules.
-func (rules) Earlier() []engine.Rules { return nil }
+func (r rules) Earlier() []engine.Rules { return r.earlier }
 
 // Name implements engine.Rules.
 func (rules) Name() text.Message { return text.M("title") }
@@ -92,7 +108,7 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 	if seats := o.seats(); s.Seats < seats.Min || s.Seats > seats.Max {
 		return nil, nil, no("no.seats-"+o.Mode, "", "no.seats.instead", "n", s.Seats)
 	}
-	g := newGame(s.Seats, o, d)
+	g := newGame(r.edition, s.Seats, o, d)
 	g.run(d)
 	told := g.told
 	g.told = nil
@@ -100,8 +116,8 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 }
 
 // Load implements engine.Rules.
-func (rules) Load(data []byte) (engine.Game, error) {
-	g := &Game{}
+func (r rules) Load(data []byte) (engine.Game, error) {
+	g := &Game{edition: r.edition}
 	return engine.LoadSaved(data, g, &g.state)
 }
 
@@ -114,4 +130,4 @@ func (rules) Autopilot(level int) engine.Autopilot {
 }
 
 // Topics implements engine.Rules.
-func (rules) Topics() []engine.Topic { return topicPages() }
+func (r rules) Topics() []engine.Topic { return r.edition.topicPages() }

@@ -2,14 +2,17 @@ package heroes
 
 import "skald/engine"
 
+// chapter is a chapter of the rules with the rulings that have a page under it.
+type chapter struct {
+	chapter string
+	ids     []string
+}
+
 // rulings are how this game is played where the Italian rulebook is silent, contradicts
 // itself or leaves a choice open, by the chapter of their pages: "h" and a number for
 // the rulebook, "k" for the clash played in beats, "c" for the words of our cards. What a
 // ruling says and why stands in the catalogue under "ruling." and its id.
-var rulings = [...]struct {
-	chapter string
-	ids     []string
-}{
+var rulings = []chapter{
 	{"rulings-setup", []string{"h3", "h16", "h17", "h20", "h21", "h22", "h45", "h46", "h47", "h48"}},
 	{"rulings-clash", []string{"h1", "h2", "h13", "h23", "h27", "h28", "h50", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "k9", "k10", "k11", "k12", "k13", "k14"}},
 	{"rulings-actions", []string{"h7", "h8", "h9", "h10", "h11", "h19", "h24", "h26", "h29", "h30", "h31", "h36", "h37", "h43"}},
@@ -19,9 +22,9 @@ var rulings = [...]struct {
 }
 
 // rulingPages has the chapters of the rulings and a page for each ruling.
-func rulingPages() []engine.Topic {
+func (e *edition) rulingPages() []engine.Topic {
 	var out []engine.Topic
-	for _, c := range rulings {
+	for _, c := range e.rulings {
 		out = append(out, engine.TopicOf(catalogue, c.chapter, ""))
 		for _, id := range c.ids {
 			out = append(out, engine.RulingOf(id, c.chapter))

@@ -284,7 +284,7 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "H16 a hand has no limit", play: func(r *rig) {
 		var all []string
-		for _, x := range cards.Spells()[:10] {
+		for _, x := range newest.cards.Spells()[:10] {
 			all = append(all, x.ID)
 		}
 		r.hand(0, all...)
@@ -368,7 +368,7 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "H22 an army may be empty, costs ten at most, takes no more copies than there are, and how many are to come is public", play: func(r *rig) {
 		r, d := begun(r.T, 2, optionStart, startReady)
-		own := cards.CreaturesOf(r.g.Players[0].Hero)
+		own := newest.cards.CreaturesOf(r.g.Players[0].Hero)
 		dear := own[len(own)-1]
 		n := min(10/dear.Cost, dear.Copies)
 		for range n {
@@ -394,7 +394,7 @@ var rulingsPlayed = []ruling{
 	{says: "H22 seven creatures find room", play: func(r *rig) {
 		r, d := begun(r.T, 2, optionStart, startReady)
 		var cheap []engine.Move
-		for _, c := range cards.CreaturesOf(r.g.Players[0].Hero) {
+		for _, c := range newest.cards.CreaturesOf(r.g.Players[0].Hero) {
 			if c.Cost == 1 {
 				for range c.Copies {
 					cheap = append(cheap, engine.MakeMove(verbArmy, c.ID))
@@ -826,7 +826,7 @@ var rulingsPlayed = []ruling{
 	{says: "H45 a ready-made army comes with its places, whatever the heroes", play: func(r *rig) {
 		r, _ = begun(r.T, 2, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce)
 		for s := range 2 {
-			h := cards.HeroOf(r.g.Players[s].Hero)
+			h := newest.cards.HeroOf(r.g.Players[s].Hero)
 			for at, id := range h.Ready {
 				want(r, at, r.at(fmt.Sprint(s+1, at)), id)
 			}

@@ -27,9 +27,9 @@ func streamBeats(clash int, s engine.Seat) string {
 
 // newGame lays the common deck and the first tables out, one for each pair (rulebook:
 // preparation, variant for teams).
-func newGame(seats int, o settings, d *engine.Dice) *Game {
-	g := &Game{state: state{Format: format, Options: o, Players: make([]player, seats), Field: field.New(seats), Chart: make([][]int, seats), Feats: newFeats(seats)}}
-	for _, s := range cards.Spells() {
+func newGame(e *edition, seats int, o settings, d *engine.Dice) *Game {
+	g := &Game{edition: e, state: state{Format: format, Options: o, Players: make([]player, seats), Field: field.New(seats), Chart: make([][]int, seats), Feats: newFeats(seats)}}
+	for _, s := range g.cards.Spells() {
 		if s.Origin == cards.Common {
 			g.Stock = append(g.Stock, cards.Physical(s)...)
 		}
@@ -85,7 +85,7 @@ func (g *Game) reverse(seats []engine.Seat) []engine.Seat {
 // dealReady gives every seat a hero at random, with the spells that go with him.
 func (g *Game) dealReady(d *engine.Dice) {
 	var ids []string
-	for _, h := range cards.Heroes() {
+	for _, h := range g.cards.Heroes() {
 		ids = append(ids, h.ID)
 	}
 	slices.Sort(ids)
@@ -94,7 +94,7 @@ func (g *Game) dealReady(d *engine.Dice) {
 		id, ids = deck.Draw(ids, d, streamDraft)
 		g.chooseHero(s, id)
 		p := g.player(s)
-		for _, design := range cards.HeroOf(id).Spells {
+		for _, design := range g.cards.HeroOf(id).Spells {
 			card := copyIn(g.Stock, design)
 			g.Stock = deck.Without(g.Stock, card)
 			p.Drafted = append(p.Drafted, card)
@@ -106,7 +106,7 @@ func (g *Game) dealReady(d *engine.Dice) {
 // copyIn is the first card of a design in a bag.
 func copyIn(bag []string, design string) string {
 	for _, card := range bag {
-		if cards.SpellOf(card).ID == design {
+		if cards.Design(card) == design {
 			return card
 		}
 	}
@@ -125,8 +125,8 @@ func beginArenas(g *Game, _ step, _ *engine.Dice) {
 	for s := range g.Players {
 		p := g.player(engine.Seat(s))
 		p.Deck = slices.Clone(p.Drafted)
-		for _, x := range cards.Spells() {
-			if x.Origin == cards.Basic || x == cards.SpecialOf(p.Hero) {
+		for _, x := range g.cards.Spells() {
+			if x.Origin == cards.Basic || x == g.cards.SpecialOf(p.Hero) {
 				p.Deck = append(p.Deck, cards.Physical(x)...)
 			}
 		}

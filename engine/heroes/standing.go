@@ -1,10 +1,10 @@
 package heroes
 
 import (
+	"slices"
 	"strconv"
 
 	"skald/engine"
-	"skald/engine/heroes/cards"
 	"skald/engine/standing"
 	"skald/engine/text"
 )
@@ -194,9 +194,9 @@ func (g *Game) setOrder(seat engine.Seat, args []string) {
 
 // orderLine says a line of orders.
 func orderLine(o order) text.Message {
-	goal := text.M("action." + o.Goal)
-	if cards.SpellOf(o.Goal) != nil {
-		goal = name(o.Goal)
+	goal := name(o.Goal)
+	if slices.Contains(goals, o.Goal) {
+		goal = text.M("action." + o.Goal)
 	}
 	return text.M("order", "goal", goal, "helmets", o.Helmets, "weak", o.Weak, "last", o.Last, "aim", text.M("slot.aim."+o.Aim))
 }

@@ -15,8 +15,10 @@ import (
 // format is the layout of a saved match.
 const format = 1
 
-// Game is a match of Heroes.
+// Game is a match of Heroes. Its edition is that of the version of the rules by which it is
+// played, and is not saved.
 type Game struct {
+	*edition
 	state
 	told  []engine.Event
 	asked []engine.Prompt
@@ -236,10 +238,10 @@ func (a *arena) after(s engine.Seat) []engine.Seat {
 type holder struct{ g *Game }
 
 // Spell implements field.Cards.
-func (h holder) Spell(card string) *cards.Spell { return cards.SpellOf(card) }
+func (h holder) Spell(card string) *cards.Spell { return h.g.cards.SpellOf(card) }
 
 // Creature implements field.Cards.
-func (h holder) Creature(id string) *cards.Creature { return cards.CreatureOf(id) }
+func (h holder) Creature(id string) *cards.Creature { return h.g.cards.CreatureOf(id) }
 
 // Held implements field.Cards.
 func (h holder) Held(s engine.Seat) int { return len(h.g.player(s).Hand) }

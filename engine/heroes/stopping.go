@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"skald/engine"
-	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/steps"
 	"skald/engine/text"
@@ -168,7 +167,7 @@ func ofCard(g *Game, s step) error {
 	if err := ofSeat(g, s); err != nil {
 		return err
 	}
-	return knownCard(s.Card)
+	return g.knownCard(s.Card)
 }
 
 // mayFollow says that a player is asked whether he follows: when from what everybody can
@@ -185,7 +184,7 @@ func mayFollow(g *Game, s step) bool {
 	if len(p.Hand) > len(p.Known) {
 		might = slices.Concat(p.Hand, p.Deck)
 	}
-	return slices.ContainsFunc(might, func(card string) bool { return g.castable(s.Seat, cards.SpellOf(card)) })
+	return slices.ContainsFunc(might, func(card string) bool { return g.castable(s.Seat, g.cards.SpellOf(card)) })
 }
 
 func askFollow(g *Game, s step, p *engine.Prompt) {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"skald/engine"
-	"skald/engine/heroes/cards"
 )
 
 // TestEachPairDraftsFromATableOfItsOwn reads the variants for teams and tournament: each
@@ -46,7 +45,7 @@ func TestEachPairDraftsFromATableOfItsOwn(t *testing.T) {
 			for s := range g.Players {
 				p := g.player(engine.Seat(s))
 				want(r, "spells drafted", len(p.Drafted), drafted)
-				want(r, "a hero", cards.HeroOf(p.Hero) != nil, true)
+				want(r, "a hero", newest.cards.HeroOf(p.Hero) != nil, true)
 			}
 			for _, a := range g.Arenas {
 				want(r, "a table in each pair when the draft is over", slices.Contains(a.Table[:], ""), false)

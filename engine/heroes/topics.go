@@ -20,28 +20,28 @@ var topics = [...]struct{ id, under string }{
 }
 
 // topicPages are the short rules, our rulings and a page for each card.
-func topicPages() []engine.Topic {
+func (e *edition) topicPages() []engine.Topic {
 	var out []engine.Topic
 	for _, t := range topics {
 		out = append(out, engine.TopicOf(catalogue, t.id, t.under))
 	}
-	return slices.Concat(out, rulingPages(), cardPages())
+	return slices.Concat(out, e.rulingPages(), e.cardPages())
 }
 
 // cardPages has a page for each hero, creature and spell, as its data has it.
-func cardPages() []engine.Topic {
+func (e *edition) cardPages() []engine.Topic {
 	var out []engine.Topic
 	add := func(id, under string, parts ...text.Message) {
 		out = append(out, engine.Topic{ID: id, Title: text.M("name." + id), Text: engine.Sentences(append(parts, text.M("flavour."+id))), Under: under})
 	}
-	for _, h := range cards.Heroes() {
-		add(h.ID, "heroes", text.M("page.hero", "element", text.M("element."+h.Element.ID()), "weak", text.M("element."+h.Element.Opposite().ID()), "spell", text.M("name."+cards.SpecialOf(h.ID).ID)))
+	for _, h := range e.cards.Heroes() {
+		add(h.ID, "heroes", text.M("page.hero", "element", text.M("element."+h.Element.ID()), "weak", text.M("element."+h.Element.Opposite().ID()), "spell", text.M("name."+e.cards.SpecialOf(h.ID).ID)))
 	}
-	for _, c := range cards.Creatures() {
+	for _, c := range e.cards.Creatures() {
 		add(c.ID, "creatures", text.M("page.creature", "hero", text.M("name."+c.Hero), "n", c.Copies, "cost", c.Cost, "life", c.Life, "strength", c.Strength,
 			"helmets", c.Helmets, "range", text.M("range."+string(c.Range))), c.Text())
 	}
-	for _, s := range cards.Spells() {
+	for _, s := range e.cards.Spells() {
 		from := text.M("page.from."+string(s.Origin), "n", s.Copies)
 		if s.Origin == cards.Special {
 			from = from.With("hero", text.M("name."+s.Hero))

@@ -17,7 +17,7 @@ import (
 // on the clash in beats and 9 on the words of the cards.
 func TestEveryRulingHasOnePageAndEveryPageIsListed(t *testing.T) {
 	pages := map[string]int{}
-	for _, c := range rulings {
+	for _, c := range newest.rulings {
 		for _, id := range c.ids {
 			pages[id]++
 		}
@@ -33,7 +33,7 @@ func TestEveryRulingHasOnePageAndEveryPageIsListed(t *testing.T) {
 		t.Errorf("there are pages for %d rulings", len(pages))
 	}
 	listed := map[string]bool{}
-	for _, p := range topicPages() {
+	for _, p := range newest.topicPages() {
 		listed[p.Title.Key], listed[p.Text.Key] = true, true
 		for _, also := range p.Also {
 			listed[also.Key] = true
@@ -54,7 +54,7 @@ var headings = regexp.MustCompile(` \[([^\]]+)\]$`)
 func TestEveryRulingNamesItsHeadingAndEveryHeadingHasOneNameInEachLanguage(t *testing.T) {
 	for _, l := range catalogue.Languages() {
 		same := map[string]string{}
-		for _, p := range topicPages() {
+		for _, p := range newest.topicPages() {
 			en, here := headings.FindStringSubmatch(catalogue.In("en").Say(p.Text)), headings.FindStringSubmatch(catalogue.In(l).Say(p.Text))
 			if (en == nil) != (here == nil) || en == nil && strings.HasPrefix(p.ID, "ruling-") {
 				t.Errorf("%s names %v in English and %v in %s", p.ID, en, here, l)
@@ -93,7 +93,7 @@ func TestEveryPageOfTheRulesReadsAsSentencesAndFits(t *testing.T) {
 		slices.Sort(out)
 		return out
 	}
-	pages := topicPages()
+	pages := newest.topicPages()
 	chapters := map[string]bool{}
 	for _, p := range pages {
 		chapters[p.ID] = p.Under == ""

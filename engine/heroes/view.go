@@ -10,6 +10,8 @@ import (
 // View is what a seat, or the public, may see of a position.
 type View struct {
 	Viewer engine.Seat
+	// Cards are those of the version of the rules by which the match is played.
+	Cards cards.Set `json:"-"`
 	// Stage is where the match stands: a Stage constant.
 	Stage string
 	// Mode, Win and Format are the options of those names. Plain says that heroes lie on

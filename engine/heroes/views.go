@@ -12,7 +12,7 @@ import (
 func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 
 func (g *Game) view(viewer engine.Seat) *View {
-	v := &View{Viewer: viewer, Stage: g.stage(), Mode: g.Options.Mode, Win: g.Options.Win, Format: g.Options.Format, Plain: g.Options.plain(), Active: g.active(), Chart: g.Chart}
+	v := &View{Viewer: viewer, Cards: *g.cards, Stage: g.stage(), Mode: g.Options.Mode, Win: g.Options.Win, Format: g.Options.Format, Plain: g.Options.plain(), Active: g.active(), Chart: g.Chart}
 	for i := range g.Players {
 		v.Seats = append(v.Seats, g.seatView(engine.Seat(i)))
 		v.Sources = append(v.Sources, g.Field.Sides[i].Lost)

@@ -47,7 +47,7 @@ func TestADescriptionNeverEndsInTheMiddleOfABoard(t *testing.T) {
 		}
 		r := newRig(t, seats, pairs...)
 		for s := range seats {
-			own := cards.CreaturesOf(r.g.Players[s].Hero)
+			own := newest.cards.CreaturesOf(r.g.Players[s].Hero)
 			for at := range field.Space(field.Spaces) {
 				if id := at.ID(); id != "b2" {
 					r.being(s, id, own[int(at)%len(own)].ID)

@@ -17,10 +17,7 @@ var called = catalogue.Names()
 
 // name says what a card is called by its id.
 func name(id string) text.Message {
-	if x := cards.SpellOf(id); x != nil {
-		id = x.ID
-	}
-	return called.Of(id)
+	return called.Of(cards.Design(id))
 }
 
 // names says what some cards are called.
@@ -110,21 +107,21 @@ func firstFitting(longest int, of ...text.Message) text.Message {
 	return of[len(of)-1]
 }
 
-// hints are what each card says in a line: all of it, or what it does before it is
-// reinforced, or the first of that, or what it needs. They are made once and never written.
-var hints = func() map[string]text.Message {
+// hintsOf returns what each card of a set says in a line: all of it, or what it does before
+// it is reinforced, or the first of that, or what it needs.
+func hintsOf(set *cards.Set) map[string]text.Message {
 	out := map[string]text.Message{}
-	for _, h := range cards.Heroes() {
+	for _, h := range set.Heroes() {
 		out[h.ID] = text.M("hint.hero", "element", symbol(h.Element), "weak", symbol(h.Element.Opposite()))
 	}
-	for _, x := range cards.Spells() {
+	for _, x := range set.Spells() {
 		out[x.ID] = firstFitting(longestHint,
 			text.M("hint.spell", "needs", needs(x), "text", x.Text()),
 			text.M("hint.spell.more", "needs", needs(x), "text", x.Effect()),
 			text.M("hint.spell.more", "needs", needs(x), "text", x.First()),
 			text.M("hint.spell.needs", "needs", needs(x)))
 	}
-	for _, c := range cards.Creatures() {
+	for _, c := range set.Creatures() {
 		signs := text.M("figures.signs", "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range", text.M("range."+string(c.Range)))
 		if c.Text().IsZero() {
 			out[c.ID] = signs
@@ -133,7 +130,7 @@ var hints = func() map[string]text.Message {
 		out[c.ID] = firstFitting(longestHint, text.M("hint.creature", "figures", signs, "text", c.Text()), text.M("hint.creature.more", "figures", signs))
 	}
 	return out
-}()
+}
 
 // creatureFigures are the figures of a creature in a line.
 func creatureFigures(c *cards.Creature) text.Message {
@@ -148,20 +145,19 @@ func needs(x *cards.Spell) text.Message {
 	return dice(x.Needs)
 }
 
-func heroHint(id string) text.Message     { return hints[id] }
-func creatureHint(id string) text.Message { return hints[id] }
-func spellHint(card string) text.Message  { return hints[cards.SpellOf(card).ID] }
+// hint is what a hero, a creature or a spell card says in a line.
+func (e *edition) hint(id string) text.Message { return e.hints[cards.Design(id)] }
 
 // inFull are the details that say in full what the hints of some designs and kinds leave
 // out, each once.
-func inFull(ids []string) []text.Message {
+func (e *edition) inFull(ids []string) []text.Message {
 	var out []text.Message
 	for i, id := range ids {
-		switch x, c := cards.SpellOf(id), cards.CreatureOf(id); {
+		switch x, c := e.cards.SpellOf(id), e.cards.CreatureOf(id); {
 		case slices.Contains(ids[:i], id):
-		case x != nil && hints[x.ID].Key != "hint.spell":
-			out = append(out, cardLine("detail.card", id))
-		case c != nil && hints[id].Key == "hint.creature.more":
+		case x != nil && e.hint(id).Key != "hint.spell":
+			out = append(out, e.cardLine("detail.card", id))
+		case c != nil && e.hint(id).Key == "hint.creature.more":
 			out = append(out, text.M("detail.creature", "creature", name(id), "text", c.Text()))
 		}
 	}
@@ -260,18 +256,18 @@ func (g *Game) handLines(seat engine.Seat, faces []cards.Symbol) []text.Message 
 	var out []text.Message
 	b := g.battleOf(seat)
 	for _, card := range g.player(seat).Hand {
-		key, x := "detail.card", cards.SpellOf(card)
+		key, x := "detail.card", g.cards.SpellOf(card)
 		if _, ok := x.Pay(faces); ok && len(b.Targets(seat, x, nil)) > 0 {
 			key = "detail.card-ready"
 		}
-		out = append(out, cardLine(key, card))
+		out = append(out, g.cardLine(key, card))
 	}
 	return out
 }
 
 // cardLine is a card with its needs and all that stands on it.
-func cardLine(key, card string) text.Message {
-	x := cards.SpellOf(card)
+func (e *edition) cardLine(key, card string) text.Message {
+	x := e.cards.SpellOf(card)
 	return text.M(key, "card", name(card), "needs", needs(x), "text", x.Text())
 }
 
@@ -368,7 +364,7 @@ func (g *Game) sealedLine(seat engine.Seat) text.Message {
 // before is the position in which the i-th move a seat has sealed is to be made, as it
 // can be foreseen.
 func (g *Game) before(seat engine.Seat, i int) *Game {
-	c := &Game{state: g.state.clone()}
+	c := g.clone()
 	c.player(seat).Seal = c.player(seat).Seal[:i]
 	if c = c.rehearsed(seat); c != nil {
 		return c
@@ -381,7 +377,7 @@ func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 	var cardsNamed []text.Message
 	var at text.Message
 	for _, w := range m.Args() {
-		if cards.SpellOf(w) != nil {
+		if g.cards.SpellOf(w) != nil {
 			cardsNamed = append(cardsNamed, name(w))
 			continue
 		}
@@ -419,7 +415,7 @@ func designs(piles ...[]string) []string {
 	var out []string
 	for _, pile := range piles {
 		for _, card := range pile {
-			out = append(out, cards.SpellOf(card).ID)
+			out = append(out, cards.Design(card))
 		}
 	}
 	slices.Sort(out)

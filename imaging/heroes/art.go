@@ -51,37 +51,29 @@ func spellIcon(id string) string {
 }
 
 // bustOf is what a hero looks like.
-func bustOf(th *imaging.Theme, id string) scene.Bust {
+func (d *draft) bustOf(id string) scene.Bust {
 	look := art.Heroes[id]
-	return scene.Bust{Dress: look.Dress, Woman: look.Woman, Colour: symbolColour(th, elementOf(id))}
+	return scene.Bust{Dress: look.Dress, Woman: look.Woman, Colour: symbolColour(d.Theme, d.elementOf(id))}
 }
 
 // elementOf is the element of a hero, or of the hero whose creature or special spell it
 // is; 0 for what has none.
-func elementOf(id string) cards.Symbol {
-	if c := cards.CreatureOf(id); c != nil {
+func (d *draft) elementOf(id string) cards.Symbol {
+	if c := d.v.Cards.CreatureOf(id); c != nil {
 		id = c.Hero
 	}
-	if h := cards.HeroOf(id); h != nil {
+	if h := d.v.Cards.HeroOf(id); h != nil {
 		return h.Element
 	}
 	return 0
 }
 
 // spellElement is the first element of a spell, 0 where it has none.
-func spellElement(id string) cards.Symbol {
-	if s := cards.SpellOf(id); s != nil && len(s.Elements()) > 0 {
+func (d *draft) spellElement(id string) cards.Symbol {
+	if s := d.v.Cards.SpellOf(id); s != nil && len(s.Elements()) > 0 {
 		return s.Elements()[0]
 	}
 	return 0
-}
-
-// designOf is the id by which a spell card is named.
-func designOf(card string) string {
-	if s := cards.SpellOf(card); s != nil {
-		return s.ID
-	}
-	return card
 }
 
 // symbolColour is the colour of a face of the dice.

@@ -155,7 +155,7 @@ func (d *draft) beings(b *boardAt) {
 	}
 	for i, being := range s.Board {
 		if being != nil {
-			d.being(being, elementOf(s.Hero), b.far, b.space(field.Space(i)))
+			d.being(being, d.elementOf(s.Hero), b.far, b.space(field.Space(i)))
 		}
 	}
 }
@@ -179,7 +179,7 @@ func (d *draft) tray(b *boardAt) {
 	}
 	pr := upper*0.5 - 10
 	if s.Hero != "" {
-		d.Canvas.PutAt(d.Portrait(bustOf(th, s.Hero), int(pr)), x+14+pr, y+upper/2)
+		d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), int(pr)), x+14+pr, y+upper/2)
 	}
 	left := x + 2*pr + 32
 	heart := x + w - 24
@@ -196,7 +196,7 @@ func (d *draft) tray(b *boardAt) {
 			}
 		}
 	}
-	d.Fit(d.heading(b.seat), imaging.TextBold, 34, 18, left, y+43, nw, imaging.Left, elementInk(th, elementOf(s.Hero)))
+	d.Fit(d.heading(b.seat), imaging.TextBold, 34, 18, left, y+43, nw, imaging.Left, elementInk(th, d.elementOf(s.Hero)))
 	if b.small() {
 		d.counts(s, left, y+80, 30, heart-left-4)
 		y += upper + (smallTrayHeight-upper)/2 - 6
@@ -278,7 +278,7 @@ func (d *draft) faces(seat engine.Seat) (out []face) {
 		return beatFaces(own.Beats[len(own.Beats)-1])
 	}
 	s := d.seat(seat)
-	e := elementOf(s.Hero)
+	e := d.elementOf(s.Hero)
 	marked := func(marks []bool, i int) bool { return i < len(marks) && marks[i] && !d.open(seat) }
 	for i, symbol := range s.Tray.Dice {
 		out = append(out, face{symbol: symbol, used: marked(s.Tray.Used, i), weak: marked(s.Tray.Weak, i) && symbol == e.Opposite()})
@@ -348,7 +348,7 @@ func (d *draft) lying(s *rules.SeatView, x, right, y float64, r int) {
 		if x+float64(r) > right {
 			return
 		}
-		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: symbolColour(d.Theme, spellElement(id)), Icon: "spell"}, r*3/4), x, y)
+		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: symbolColour(d.Theme, d.spellElement(id)), Icon: "spell"}, r*3/4), x, y)
 		x += pitch * 0.8
 	}
 }

@@ -41,7 +41,7 @@ func (d *draft) art(id string, e cards.Symbol, hero, spent bool, w, h int) *imag
 			}
 		}
 		if hero {
-			bust := d.Portrait(bustOf(th, id), int(r))
+			bust := d.Portrait(d.bustOf(id), int(r))
 			draw.Draw(img, bust.Rect.Add(image.Pt(int(x)-bust.Rect.Dx()/2, int(y)-bust.Rect.Dy()/2)), bust, image.Point{}, draw.Over)
 		} else {
 			d.silhouette(img, iconOf(id), int(x)-size/2, int(y)-size/2, size, skyOf(th, e))
@@ -295,7 +295,7 @@ func (d *draft) largeBeing(b *rules.BeingView, e cards.Symbol, far bool, r image
 	from, to := x+2*star+8, right-16
 	if b.Hero {
 		from = x + 22
-	} else if sign := abilitySign(b.ID); sign != "" {
+	} else if sign := d.abilitySign(b.ID); sign != "" {
 		d.Icon(sign, 28, to-12, y+22, elementInk(th, e))
 		to -= 32
 	}
@@ -355,8 +355,8 @@ func (d *draft) strength(n int, x, y float64, r int) {
 
 // abilitySign is the sign of a creature that can do something else when it is activated,
 // or of one that has something always; "" for other creatures.
-func abilitySign(id string) string {
-	switch c := cards.CreatureOf(id); {
+func (d *draft) abilitySign(id string) string {
+	switch c := d.v.Cards.CreatureOf(id); {
 	case c == nil:
 		return ""
 	case c.Instead != nil:
@@ -373,11 +373,11 @@ func (d *draft) permanent(p rules.PermanentView, x, y float64, r int) {
 	th := d.Theme
 	owner := th.Grey
 	if s := d.seat(p.Owner); s != nil && s.Hero != "" {
-		owner = symbolColour(th, elementOf(s.Hero))
+		owner = symbolColour(th, d.elementOf(s.Hero))
 	}
-	e := spellElement(p.Card)
-	icon := spellIcon(designOf(p.Card))
-	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("heroes permanent ", icon, owner, r), 2*r+8, 2*r+8, func(dc *gg.Context) {
+	e := d.spellElement(p.Card)
+	icon := spellIcon(cards.Design(p.Card))
+	d.Canvas.PutAt(d.Painter.Assets.Sprite(fmt.Sprint("heroes permanent ", icon, int(e), owner, r), 2*r+8, 2*r+8, func(dc *gg.Context) {
 		c, f := float64(r)+4, float64(r)
 		dc.SetLineJoinRound()
 		for _, ring := range []struct {

@@ -17,11 +17,11 @@ import (
 
 // tile is a small square picture of a creature or hero.
 func (d *draft) tile(id string, size int) *image.RGBA {
-	e := elementOf(id)
-	return d.window("heroes tile", id, size, func(land *gg.Context) {
+	e := d.elementOf(id)
+	return d.window("heroes tile", id, e, size, func(land *gg.Context) {
 		d.landscape(land, id, e, float64(size), float64(size))
-		if cards.HeroOf(id) != nil {
-			land.DrawImageAnchored(d.Portrait(bustOf(d.Theme, id), int(float64(size)*0.44)), size/2, size/2, 0.5, 0.5)
+		if d.v.Cards.HeroOf(id) != nil {
+			land.DrawImageAnchored(d.Portrait(d.bustOf(id), int(float64(size)*0.44)), size/2, size/2, 0.5, 0.5)
 			return
 		}
 		n := size * 4 / 5
@@ -47,7 +47,7 @@ func (d *draft) choice() *imaging.Canvas {
 func (d *draft) drafting() *imaging.Canvas {
 	const heroGap, heroHeight, taken = 16, 316, 64.0
 	th := d.Theme
-	heroes := cards.Heroes()
+	heroes := d.v.Cards.Heroes()
 	width := (pageWidth - 2*pageMargin - heroGap*(len(heroes)-1)) / max(1, len(heroes))
 	var upper, lower []string
 	if a := d.arenaShown(); a != nil {
@@ -86,12 +86,12 @@ func (d *draft) drafting() *imaging.Canvas {
 		}
 		from := float64(pageMargin + 16)
 		if s.Hero != "" {
-			d.Canvas.PutAt(d.Portrait(bustOf(th, s.Hero), 24), from+24, y+taken/2-3)
+			d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 24), from+24, y+taken/2-3)
 		}
 		from += 62
-		from += d.Fit(d.heading(seat), imaging.TextBold, 32, 20, from, y+40, 330, imaging.Left, elementInk(th, elementOf(s.Hero))) + 24
+		from += d.Fit(d.heading(seat), imaging.TextBold, 32, 20, from, y+40, 330, imaging.Left, elementInk(th, d.elementOf(s.Hero))) + 24
 		for _, id := range s.Drafted {
-			if sp := cards.SpellOf(id); sp != nil {
+			if sp := d.v.Cards.SpellOf(id); sp != nil {
 				d.Canvas.PutAt(d.emblem(sp, 44), from+22, y+taken/2-3)
 				from += 54 + d.Fit(d.Heading(sp.ID), imaging.TextSemi, 26, 18, from+50, y+38, 200, imaging.Left, th.Ink) + 18
 			}
@@ -109,13 +109,13 @@ func (d *draft) army(s *rules.SeatView) *imaging.Canvas {
 	chosen := map[string]int{}
 	cost := 0
 	for _, id := range d.v.Own.Army {
-		if c := cards.CreatureOf(id); c != nil {
+		if c := d.v.Cards.CreatureOf(id); c != nil {
 			chosen[c.ID]++
 			cost += c.Cost
 		}
 	}
 	var all []*cards.Creature
-	for _, c := range cards.CreaturesOf(s.Hero) {
+	for _, c := range d.v.Cards.CreaturesOf(s.Hero) {
 		if d.stage() == rules.StageArmy || chosen[c.ID] > 0 {
 			all = append(all, c)
 		}
@@ -132,7 +132,7 @@ func (d *draft) army(s *rules.SeatView) *imaging.Canvas {
 		d.Badge(strconv.Itoa(c.Cost), imaging.Hexagon, th.Gold, x+42, y+40, 32)
 		left := x + 182
 		w := d.Say("×"+strconv.Itoa(c.Copies), imaging.TextBold, 36, x+spellWidth-22, y+50, 80, imaging.Right, th.Ink)
-		d.Fit(d.Heading(c.ID), imaging.TextBold, 36, 20, left, y+48, x+spellWidth-w-36-left, imaging.Left, elementInk(th, elementOf(s.Hero)))
+		d.Fit(d.Heading(c.ID), imaging.TextBold, 36, 20, left, y+48, x+spellWidth-w-36-left, imaging.Left, elementInk(th, d.elementOf(s.Hero)))
 		d.strength(c.Strength, left+38, y+114, 38)
 		d.Canvas.PutAt(d.heart(c.Life, c.Life, 82), left+132, y+114)
 		d.figure(c.Life, 52, left+132, y+110, 60, th.Light)

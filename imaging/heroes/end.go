@@ -139,11 +139,11 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 	}
 	r := math.Min(h*0.5-16, 110)
 	if v.Hero != "" {
-		d.Canvas.PutAt(d.Portrait(bustOf(th, v.Hero), int(r)), x+r+16, y+h/2)
+		d.Canvas.PutAt(d.Portrait(d.bustOf(v.Hero), int(r)), x+r+16, y+h/2)
 	}
 	d.wounds(v, x+w-24, y+50, 66, true)
 	left := x + 2*r + 40
-	d.Fit(d.heading(s), imaging.TextBold, 38, 20, left, y+52, w-2*r-300, imaging.Left, elementInk(th, elementOf(v.Hero)))
+	d.Fit(d.heading(s), imaging.TextBold, 38, 20, left, y+52, w-2*r-300, imaging.Left, elementInk(th, d.elementOf(v.Hero)))
 	if int(s) >= len(d.v.Sources) {
 		return
 	}
@@ -190,7 +190,7 @@ func (d *draft) victors(first engine.Seat, high float64) {
 	r := int(high*0.25) / len(all)
 	for i, s := range all {
 		if w := d.seat(s); w != nil && w.Hero != "" {
-			d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, w.Hero), r), x+float64(2*i-len(all)+1)*float64(r+14), high*0.5)
+			d.Canvas.PutAt(d.Portrait(d.bustOf(w.Hero), r), x+float64(2*i-len(all)+1)*float64(r+14), high*0.5)
 		}
 	}
 }

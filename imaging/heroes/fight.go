@@ -123,14 +123,14 @@ func (d *draft) beats(c *rules.ClashView, s *rules.ClashSeat, x, y, h float64) {
 		hero = v.Hero
 	}
 	if hero != "" {
-		d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, hero), 32), x+48, y+44)
+		d.Canvas.PutAt(d.Portrait(d.bustOf(hero), 32), x+48, y+44)
 	}
 	room := float64(spellWidth - 110)
 	if s.Seat == c.Stopper {
 		d.stop(c.Beat, x+spellWidth-50, y+46, 30)
 		room -= 84
 	}
-	d.Fit(d.heading(s.Seat), imaging.TextBold, 36, 20, x+92, y+56, room, imaging.Left, elementInk(d.Theme, elementOf(hero)))
+	d.Fit(d.heading(s.Seat), imaging.TextBold, 36, 20, x+92, y+56, room, imaging.Left, elementInk(d.Theme, d.elementOf(hero)))
 	first := max(0, len(s.Beats)-mostBeats)
 	for i, b := range s.Beats[first:] {
 		at := y + beatsHead + beatHeight*(float64(i)+0.5)
@@ -152,17 +152,17 @@ func (d *draft) frameOf(f *frame, x, y float64) {
 	}
 	from := x + 18
 	if hero != "" {
-		d.Canvas.PutAt(d.Portrait(bustOf(th, hero), 26), x+42, y+40)
+		d.Canvas.PutAt(d.Portrait(d.bustOf(hero), 26), x+42, y+40)
 		from += 60
 	}
 	title := d.Request.Sentence(text.M("frame." + f.Kind))
-	if card := f.cards[0]; card != "" && (cards.SpellOf(card) != nil || cards.CreatureOf(card) != nil) && f.Kind != field.DeedWeakness {
-		title = d.Heading(designOf(card))
+	if card := f.cards[0]; card != "" && (d.v.Cards.SpellOf(card) != nil || d.v.Cards.CreatureOf(card) != nil) && f.Kind != field.DeedWeakness {
+		title = d.Heading(cards.Design(card))
 		if len(f.cards) > 1 {
 			title += " …"
 		}
 	}
-	d.Fit(title, imaging.TextBold, 34, 20, from, y+52, x+spellWidth-18-from, imaging.Left, elementInk(th, elementOf(hero)))
+	d.Fit(title, imaging.TextBold, 34, 20, from, y+52, x+spellWidth-18-from, imaging.Left, elementInk(th, d.elementOf(hero)))
 	mid := y + 76 + picture/2
 	d.actor(f, hero, x+18+picture/2, mid, picture)
 	if len(f.Hits) == 0 {
@@ -185,10 +185,10 @@ func (d *draft) actor(f *frame, hero string, x, y float64, size int) {
 	octagon := func(icon string, col rgba) {
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Octagon, Fill: col, Icon: icon}, r-8), x, y)
 	}
-	spell := cards.SpellOf(card)
+	spell := d.v.Cards.SpellOf(card)
 	switch {
 	case f.Kind == field.DeedWeakness:
-		d.Canvas.PutAt(d.medal(elementOf(hero).Opposite(), r-8), x, y)
+		d.Canvas.PutAt(d.medal(d.elementOf(hero).Opposite(), r-8), x, y)
 	case f.Kind == field.DeedDraw:
 		d.Canvas.PutAt(d.medal(cards.Card, r-8), x, y)
 		d.figureOf("×"+strconv.Itoa(f.N), 80, x+float64(size)*1.2, y)
@@ -202,7 +202,7 @@ func (d *draft) actor(f *frame, hero string, x, y float64, size int) {
 			icon := map[string]string{field.DeedLearn: "book", field.DeedDispel: "broom"}[f.Kind]
 			d.RimmedIcon(icon, 64, x+float64(size)*1.1, y, th.Light)
 		}
-	case cards.CreatureOf(card) != nil:
+	case d.v.Cards.CreatureOf(card) != nil:
 		d.Canvas.PutAt(d.tile(card, size), x, y)
 	case f.Kind == field.DeedStep:
 		octagon("footprints", th.Steel)
@@ -242,7 +242,7 @@ func (d *draft) hit(h field.Hit, x, y float64, size int) {
 // elementOfSeat is the element of a player's hero.
 func (d *draft) elementOfSeat(s engine.Seat) cards.Symbol {
 	if v := d.seat(s); v != nil {
-		return elementOf(v.Hero)
+		return d.elementOf(v.Hero)
 	}
 	return 0
 }
@@ -261,7 +261,7 @@ func (d *draft) aftermath(near, far engine.Seat, x, y float64) {
 		if !side.far {
 			side.y += 2*h + 8
 		}
-		e := elementOf(s.Hero)
+		e := d.elementOf(s.Hero)
 		for i, b := range s.Board {
 			if b == nil {
 				continue
@@ -269,7 +269,7 @@ func (d *draft) aftermath(near, far engine.Seat, x, y float64) {
 			r := side.space(field.Space(i))
 			cx, cy := float64(r.Min.X)+30, float64(r.Min.Y)+h/2
 			if b.Hero {
-				d.Canvas.PutAt(d.Portrait(bustOf(th, s.Hero), 23), cx, cy)
+				d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 23), cx, cy)
 			} else {
 				d.Icon(iconOf(b.ID), 46, cx, cy, elementInk(th, e))
 			}

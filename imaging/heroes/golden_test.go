@@ -116,8 +116,8 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 				reaches[string(r)+string(rune('0'+helmets))] = spot(func(d *draft) { d.Canvas.PutAt(d.reach(helmets, r, false, 54), 36, 36) })
 			}
 		}
-		for _, h := range cards.Heroes() {
-			heroes[h.ID] = spot(func(d *draft) { d.Canvas.PutAt(d.Portrait(bustOf(th, h.ID), 32), 36, 36) })
+		for _, h := range cards.First.Heroes() {
+			heroes[h.ID] = spot(func(d *draft) { d.Canvas.PutAt(d.Portrait(d.bustOf(h.ID), 32), 36, 36) })
 		}
 		for _, m := range []map[string]image.Image{dice, reaches, lying, heroes} {
 			scenetest.ToldApart(t, m)

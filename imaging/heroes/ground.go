@@ -53,7 +53,7 @@ func (d *draft) ground(t *table) {
 // elementAt is the element of the hero whose board it is.
 func (d *draft) elementAt(b *boardAt) cards.Symbol {
 	if s := d.seat(b.seat); s != nil {
-		return elementOf(s.Hero)
+		return d.elementOf(s.Hero)
 	}
 	return 0
 }

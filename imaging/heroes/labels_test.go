@@ -24,7 +24,7 @@ func randomView(r *imaging.Rand) *rules.View {
 		k := r.Int(i + 1)
 		order[i], order[k] = order[k], order[i]
 	}
-	all := cards.Spells()
+	all := cards.First.Spells()
 	spells := func(n int) (out []string) {
 		for range n {
 			out = append(out, all[r.Int(len(all))].ID)
@@ -33,7 +33,7 @@ func randomView(r *imaging.Rand) *rules.View {
 	}
 	permanents := func(n int) (out []rules.PermanentView) {
 		for _, id := range spells(n) {
-			if cards.SpellOf(id).Permanent != nil {
+			if cards.First.SpellOf(id).Permanent != nil {
 				out = append(out, rules.PermanentView{Card: id, Owner: engine.Seat(r.Int(seats)), Power: r.Int(4)})
 			}
 		}

@@ -30,7 +30,7 @@ func (d *draft) abilities(seats ...engine.Seat) (out []told) {
 	}
 	laid := func(all []rules.PermanentView) {
 		for _, p := range all {
-			if s := cards.SpellOf(p.Card); s != nil {
+			if s := d.v.Cards.SpellOf(p.Card); s != nil {
 				add(s.ID, s.Text(), told{id: s.ID})
 			}
 		}
@@ -45,8 +45,8 @@ func (d *draft) abilities(seats ...engine.Seat) (out []told) {
 			if b == nil {
 				continue
 			}
-			if c := cards.CreatureOf(b.ID); c != nil {
-				add(b.ID, c.Text(), told{id: b.ID, e: elementOf(s.Hero)})
+			if c := d.v.Cards.CreatureOf(b.ID); c != nil {
+				add(b.ID, c.Text(), told{id: b.ID, e: d.elementOf(s.Hero)})
 			}
 			laid(b.Permanents)
 		}
@@ -96,7 +96,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	d.PutPanel(fieldLeft, top-6, fieldWidth, t.height-top-22)
 	y := float64(top) + 12
 	for i, a := range all {
-		if s := cards.SpellOf(a.id); s != nil && a.e == 0 {
+		if s := d.v.Cards.SpellOf(a.id); s != nil && a.e == 0 {
 			d.Canvas.Put(d.emblem(s, picture), fieldLeft+16, int(y))
 		} else {
 			d.Canvas.Put(d.tile(a.id, picture), fieldLeft+16, int(y))

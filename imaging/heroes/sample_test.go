@@ -50,7 +50,7 @@ func faces(letters string) []cards.Symbol {
 func party() []string {
 	var out []string
 	for _, e := range []cards.Symbol{cards.Water, cards.Fire, cards.Earth, cards.Air} {
-		for _, h := range cards.Heroes() {
+		for _, h := range cards.First.Heroes() {
 			if h.Element == e {
 				out = append(out, h.ID)
 			}
@@ -65,7 +65,7 @@ func put(v *rules.View, seat, k int, at string, wounds int) *rules.BeingView {
 	s := &v.Seats[seat]
 	b := &rules.BeingView{ID: s.Hero, Hero: true, Left: s.Left, Life: s.Full}
 	if k >= 0 {
-		c := cards.CreaturesOf(s.Hero)[k]
+		c := cards.First.CreaturesOf(s.Hero)[k]
 		b = &rules.BeingView{ID: c.ID, Left: c.Life - wounds, Life: c.Life, Strength: c.Strength, Helmets: c.Helmets, Range: c.Range}
 	}
 	s.Board[field.ParseSpace(at)] = b
@@ -87,7 +87,7 @@ func exposed(v *rules.View) *rules.View {
 
 // openView is a table of a match of some seats in its eighth clash, which is open.
 func openView(seats int) *rules.View {
-	v := &rules.View{Viewer: engine.Public, Stage: rules.StageClash, Mode: "duel", Win: "last", Format: "standard", Active: engine.Public}
+	v := &rules.View{Viewer: engine.Public, Cards: *cards.First, Stage: rules.StageClash, Mode: "duel", Win: "last", Format: "standard", Active: engine.Public}
 	if seats > 2 {
 		v.Mode = "all"
 	}
@@ -102,7 +102,7 @@ func openView(seats int) *rules.View {
 		s.Tray = rules.TrayView{Count: 6}
 		v.Seats = append(v.Seats, s)
 	}
-	all := cards.Spells()
+	all := cards.First.Spells()
 	for i := range a.Table {
 		a.Table[i] = all[(i*5+2)%18].ID
 	}
@@ -242,7 +242,7 @@ func draftView() *rules.View {
 		*s = rules.SeatView{Hero: s.Hero, Left: 21, Full: 21, Team: i, Drafted: []string{"undertow-2", "fireball"}[:2-i/2]}
 	}
 	v.Seats[1].Hero = ""
-	for _, h := range cards.Heroes() {
+	for _, h := range cards.First.Heroes() {
 		if h.ID != v.Seats[0].Hero && h.ID != v.Seats[2].Hero {
 			v.Offered = append(v.Offered, h.ID)
 		}
@@ -258,7 +258,7 @@ func armyView() *rules.View {
 	for i := range v.Seats {
 		v.Seats[i].Board, v.Seats[i].Left = [field.Spaces]*rules.BeingView{}, 21
 	}
-	kinds := cards.CreaturesOf(v.Seats[0].Hero)
+	kinds := cards.First.CreaturesOf(v.Seats[0].Hero)
 	v.Own = &rules.OwnView{Army: []string{kinds[0].ID, kinds[0].ID, kinds[3].ID, kinds[5].ID}, Limit: 10}
 	return v
 }

@@ -196,7 +196,7 @@ func TestEverySentenceOfAPictureIsInEveryLanguage(t *testing.T) {
 func TestEveryCreatureSpellAndHeroHasAPictureOfItsOwn(t *testing.T) {
 	scenetest.IconsExist(t, art.Creatures, plainIcon)
 	var creatures []string
-	for _, c := range cards.Creatures() {
+	for _, c := range cards.First.Creatures() {
 		creatures = append(creatures, c.ID)
 		if art.Creatures[c.ID] == "" {
 			t.Errorf("%s has no silhouette", c.ID)
@@ -205,7 +205,7 @@ func TestEveryCreatureSpellAndHeroHasAPictureOfItsOwn(t *testing.T) {
 	scenetest.IconsDiffer(t, creatures, iconOf)
 	scenetest.IconsExist(t, art.Spells, "spell")
 	var spells []string
-	for _, s := range cards.Spells() {
+	for _, s := range cards.First.Spells() {
 		spells = append(spells, s.ID)
 		if art.Spells[s.ID] == "" {
 			t.Errorf("%s has no silhouette", s.ID)
@@ -213,12 +213,12 @@ func TestEveryCreatureSpellAndHeroHasAPictureOfItsOwn(t *testing.T) {
 	}
 	scenetest.IconsDiffer(t, spells, spellIcon)
 	for id := range art.Spells {
-		if s := cards.SpellOf(id); s == nil || s.ID != id {
+		if s := cards.First.SpellOf(id); s == nil || s.ID != id {
 			t.Errorf("%s has a silhouette and is no spell", id)
 		}
 	}
 	dresses := map[string]string{}
-	for _, h := range cards.Heroes() {
+	for _, h := range cards.First.Heroes() {
 		look := art.Heroes[h.ID]
 		if look.Dress == "" || dresses[look.Dress] != "" {
 			t.Errorf("%s wears %q, as %q does", h.ID, look.Dress, dresses[look.Dress])
@@ -226,12 +226,12 @@ func TestEveryCreatureSpellAndHeroHasAPictureOfItsOwn(t *testing.T) {
 		dresses[look.Dress] = h.ID
 	}
 	for id := range art.Creatures {
-		if cards.CreatureOf(id) == nil {
+		if cards.First.CreatureOf(id) == nil {
 			t.Errorf("%s has a silhouette and is no creature", id)
 		}
 	}
 	for id := range art.Heroes {
-		if cards.HeroOf(id) == nil {
+		if cards.First.HeroOf(id) == nil {
 			t.Errorf("%s has a dress and is no hero", id)
 		}
 	}

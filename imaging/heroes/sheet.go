@@ -15,7 +15,7 @@ func (d *draft) head(s *rules.SeatView, y float64) float64 {
 	const high, r = 176.0, 74
 	d.PutPanel(pageMargin, int(y), pageWidth-2*pageMargin, high)
 	if s.Hero != "" {
-		d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, s.Hero), r), pageMargin+r+16, y+high/2)
+		d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), r), pageMargin+r+16, y+high/2)
 	}
 	left := pageMargin + 2*r + 36.0
 	d.counts(s, left, y+84, 56, pageWidth-pageMargin-290-left)
@@ -131,9 +131,9 @@ func (d *draft) trays() *imaging.Canvas {
 		s := d.seat(seat)
 		d.PutPanel(pageMargin, int(y), pageWidth-2*pageMargin, row)
 		if s.Hero != "" {
-			d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, s.Hero), 56), pageMargin+76, y+row/2-18)
+			d.Canvas.PutAt(d.Portrait(d.bustOf(s.Hero), 56), pageMargin+76, y+row/2-18)
 		}
-		d.Fit(d.heading(seat), imaging.TextBold, 30, 18, pageMargin+18, y+row-18, 280, imaging.Left, elementInk(d.Theme, elementOf(s.Hero)))
+		d.Fit(d.heading(seat), imaging.TextBold, 30, 18, pageMargin+18, y+row-18, 280, imaging.Left, elementInk(d.Theme, d.elementOf(s.Hero)))
 		d.dice(seat, pageWidth-pageMargin-20, y+row/2-14, 870, die)
 		y += row + pageGap
 	}

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"skald/engine"
-	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -78,13 +77,13 @@ func (d *draft) outline(r image.Rectangle, col rgba) {
 // sign sets the small sign of what an event is about.
 func (d *draft) sign(n engine.Said, x, y float64) {
 	what := n.Facts.Piece
-	s := cards.SpellOf(what)
+	s := d.v.Cards.SpellOf(what)
 	switch seat := d.seat(n.Seat); {
 	case s != nil:
 		d.Canvas.PutAt(d.emblem(s, 40), x, y)
-	case cards.CreatureOf(what) != nil || cards.HeroOf(what) != nil:
+	case d.v.Cards.CreatureOf(what) != nil || d.v.Cards.HeroOf(what) != nil:
 		d.Canvas.PutAt(d.tile(what, 40), x, y)
 	case seat != nil && seat.Hero != "":
-		d.Canvas.PutAt(d.Portrait(bustOf(d.Theme, seat.Hero), 19), x, y)
+		d.Canvas.PutAt(d.Portrait(d.bustOf(seat.Hero), 19), x, y)
 	}
 }

@@ -47,16 +47,17 @@ func (d *draft) emblem(s *cards.Spell, size int) *image.RGBA {
 	if all := s.Elements(); len(all) > 0 {
 		e = all[0]
 	}
-	return d.window("heroes emblem", s.ID, size, func(land *gg.Context) {
+	return d.window("heroes emblem", s.ID, e, size, func(land *gg.Context) {
 		d.landscape(land, s.ID, e, float64(size), float64(size))
 		n := size * 3 / 4
 		d.silhouette(land.Image().(*image.RGBA), spellIcon(s.ID), (size-n)/2, (size-n)/2, n, skyOf(d.Theme, e))
 	})
 }
 
-// window is a small square picture with an inked edge and round corners.
-func (d *draft) window(kind, id string, size int, paint func(land *gg.Context)) *image.RGBA {
-	return d.Painter.Assets.Sprite(fmt.Sprint(kind, " ", id, " ", size), size, size, func(dc *gg.Context) {
+// window is a small square picture of something of an element, with an inked edge and round
+// corners.
+func (d *draft) window(kind, id string, e cards.Symbol, size int, paint func(land *gg.Context)) *image.RGBA {
+	return d.Painter.Assets.Sprite(fmt.Sprint(kind, " ", id, " ", int(e), " ", size), size, size, func(dc *gg.Context) {
 		f := float64(size)
 		land := gg.NewContext(size, size)
 		paint(land)
@@ -93,7 +94,7 @@ func (d *draft) needsOf(s *cards.Spell, x, y float64, r int) float64 {
 func (d *draft) spell(card string, x, y, free float64) {
 	th := d.Theme
 	d.PutPanel(int(x), int(y), spellWidth, spellHeight)
-	s := cards.SpellOf(card)
+	s := d.v.Cards.SpellOf(card)
 	if s == nil {
 		d.Fit(d.Heading(card), imaging.TextBold, 36, 20, x+20, y+56, spellWidth-40, imaging.Left, th.Ink)
 		return
@@ -131,7 +132,7 @@ func (d *draft) list(lines []counted, y float64) float64 {
 	for i, l := range lines {
 		x, at := column(i), y+listRow*float64(i/2)
 		from := x + 12
-		if s := cards.SpellOf(l.id); s != nil {
+		if s := d.v.Cards.SpellOf(l.id); s != nil {
 			from += d.needsOf(s, from, at+24, 16) + 10
 		}
 		name := d.Heading(l.id)
@@ -154,7 +155,7 @@ type counted struct {
 // oneByOne are cards one by one, as they lie.
 func oneByOne(all []string) (out []counted) {
 	for _, card := range all {
-		out = append(out, counted{designOf(card), 1})
+		out = append(out, counted{cards.Design(card), 1})
 	}
 	return out
 }
@@ -163,7 +164,7 @@ func oneByOne(all []string) (out []counted) {
 func gathered(all []string) (out []counted) {
 	at := map[string]int{}
 	for _, card := range all {
-		id := designOf(card)
+		id := cards.Design(card)
 		i, ok := at[id]
 		if !ok {
 			i = len(out)

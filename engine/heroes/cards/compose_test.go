@@ -54,10 +54,10 @@ func TestACreatureThatOnlyAttacksSaysNothing(t *testing.T) {
 }
 
 func TestTheTextOfEveryCardIsShortAndWholeInEveryLanguage(t *testing.T) {
-	for _, s := range Spells() {
+	for _, s := range First.Spells() {
 		contract.Composed(t, Catalogue(), s.ID, s.Text(), longest)
 	}
-	for _, c := range Creatures() {
+	for _, c := range First.Creatures() {
 		contract.Composed(t, Catalogue(), c.ID, c.Text(), longest)
 	}
 }
@@ -207,10 +207,10 @@ func TestNothingInTheCatalogueIsNeverSaid(t *testing.T) {
 			note(m)
 		}
 	}
-	for _, s := range Spells() {
+	for _, s := range First.Spells() {
 		note(s.Text())
 	}
-	for _, c := range Creatures() {
+	for _, c := range First.Creatures() {
 		note(c.Text())
 	}
 	for _, key := range Catalogue().Keys("en") {
@@ -224,16 +224,16 @@ func TestNothingInTheCatalogueIsNeverSaid(t *testing.T) {
 
 func TestEveryCardHasANameAndALineOfFlavourInEveryLanguage(t *testing.T) {
 	var ids []string
-	for _, h := range Heroes() {
+	for _, h := range First.Heroes() {
 		ids = append(ids, h.ID)
 	}
-	for _, c := range Creatures() {
+	for _, c := range First.Creatures() {
 		ids = append(ids, c.ID)
 	}
-	for _, s := range Spells() {
+	for _, s := range First.Spells() {
 		ids = append(ids, s.ID)
 	}
-	contract.Named(t, Catalogue(), ids, 90, func(id string) bool { return CreatureOf(id) != nil })
+	contract.Named(t, Catalogue(), ids, 90, func(id string) bool { return First.CreatureOf(id) != nil })
 	for _, key := range Catalogue().Keys("en") {
 		kind, id, _ := strings.Cut(key, ".")
 		id, _, _ = strings.Cut(id, ".")

@@ -13,8 +13,9 @@ import (
 //go:embed *.yaml
 var files embed.FS
 
-// set is all cards of the game.
-type set struct {
+// Set is all cards of a version of the game. Nothing in it may be written. Its zero value
+// has no cards.
+type Set struct {
 	heroes    []*Hero
 	creatures []*Creature
 	spells    []*Spell
@@ -26,44 +27,44 @@ type set struct {
 	specials   map[string]*Spell
 }
 
-// all are the cards, read at the start and never written.
-var all *set
+// First are the cards of version 1, read at the start and never written.
+var First *Set
 
 // init reads them once the vocabulary is there, of which the order of variables knows
 // nothing: it is used through the decoder of YAML.
 func init() {
 	var err error
-	if all, err = load(files); err != nil {
+	if First, err = Read(files); err != nil {
 		panic("cards: " + err.Error())
 	}
 }
 
-// Heroes lists the heroes. Nothing in the lists of this package may be written.
-func Heroes() []*Hero { return all.heroes }
+// Heroes lists the heroes.
+func (s *Set) Heroes() []*Hero { return s.heroes }
 
 // HeroOf returns the hero of an id, nil where there is none.
-func HeroOf(id string) *Hero { return all.heroOf[id] }
+func (s *Set) HeroOf(id string) *Hero { return s.heroOf[id] }
 
 // Creatures lists the kinds of creatures, those of a hero one behind the other and the
 // cheapest first.
-func Creatures() []*Creature { return all.creatures }
+func (s *Set) Creatures() []*Creature { return s.creatures }
 
 // CreatureOf returns the kind of creature of an id, nil where there is none.
-func CreatureOf(id string) *Creature { return all.creatureOf[id] }
+func (s *Set) CreatureOf(id string) *Creature { return s.creatureOf[id] }
 
-// CreaturesOf lists the kinds of creatures of a hero, the cheapest first; none for who is
-// no hero.
-func CreaturesOf(hero string) []*Creature { return all.armies[hero] }
+// CreaturesOf lists the kinds of creatures of a hero, the cheapest first; none for an id
+// without a hero.
+func (s *Set) CreaturesOf(hero string) []*Creature { return s.armies[hero] }
 
 // Spells lists the designs of spells: the common ones, the basic set, the specials.
-func Spells() []*Spell { return all.spells }
+func (s *Set) Spells() []*Spell { return s.spells }
 
 // SpellOf returns the design of a card, such as "fireball" or "fireball-2"; nil where
 // there is none.
-func SpellOf(id string) *Spell { return all.spellOf[id] }
+func (s *Set) SpellOf(id string) *Spell { return s.spellOf[id] }
 
-// SpecialOf returns the special spell of a hero, nil for who is no hero.
-func SpecialOf(hero string) *Spell { return all.specials[hero] }
+// SpecialOf returns the special spell of a hero, nil for an id without a hero.
+func (s *Set) SpecialOf(hero string) *Spell { return s.specials[hero] }
 
 // Physical lists the ids of the cards of a design: "fireball" and "fireball-2".
 func Physical(s *Spell) []string {
@@ -74,10 +75,19 @@ func Physical(s *Spell) []string {
 	return ids
 }
 
-// load reads heroes.yaml, creatures.yaml and spells.yaml. The error names the file, and
-// the line or the card.
-func load(from fs.FS) (*set, error) {
-	s := &set{heroOf: map[string]*Hero{}, creatureOf: map[string]*Creature{}, spellOf: map[string]*Spell{},
+// Design returns the id of the design of a card, in whatever set: "fireball" for
+// "fireball-2". It returns the ids of designs, heroes and creatures unchanged.
+func Design(card string) string {
+	if copied := strings.TrimRight(card, "0123456789"); copied != card && strings.HasSuffix(copied, "-") {
+		return copied[:len(copied)-1]
+	}
+	return card
+}
+
+// Read reads a set: heroes.yaml, creatures.yaml and spells.yaml. The error names the file,
+// and the line or the card.
+func Read(from fs.FS) (*Set, error) {
+	s := &Set{heroOf: map[string]*Hero{}, creatureOf: map[string]*Creature{}, spellOf: map[string]*Spell{},
 		armies: map[string][]*Creature{}, specials: map[string]*Spell{}}
 	if err := read(from, "heroes.yaml", &s.heroes); err != nil {
 		return nil, err
@@ -103,23 +113,26 @@ func load(from fs.FS) (*set, error) {
 }
 
 // index finds cards by their ids and says what does not fit together.
-func (s *set) index() error {
+func (s *Set) index() error {
 	ids := map[string]bool{}
-	taken := func(id string) error {
-		if ids[id] {
+	taken := func(id, design string) error {
+		switch {
+		case Design(id) != design:
+			return fmt.Errorf("the id %s ends as that of a copy does", design)
+		case ids[id]:
 			return fmt.Errorf("two cards have the id %s", id)
 		}
 		ids[id] = true
 		return nil
 	}
 	for _, h := range s.heroes {
-		if err := taken(h.ID); err != nil {
+		if err := taken(h.ID, h.ID); err != nil {
 			return err
 		}
 		s.heroOf[h.ID] = h
 	}
 	for _, c := range s.creatures {
-		if err := taken(c.ID); err != nil {
+		if err := taken(c.ID, c.ID); err != nil {
 			return err
 		}
 		if s.heroOf[c.Hero] == nil {
@@ -136,7 +149,7 @@ func (s *set) index() error {
 			s.specials[x.Hero] = x
 		}
 		for _, id := range Physical(x) {
-			if err := taken(id); err != nil {
+			if err := taken(id, x.ID); err != nil {
 				return err
 			}
 			s.spellOf[id] = x

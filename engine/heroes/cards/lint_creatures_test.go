@@ -8,7 +8,7 @@ import (
 
 func TestThereIsAHeroOfEachElement(t *testing.T) {
 	var of []Symbol
-	for _, h := range Heroes() {
+	for _, h := range First.Heroes() {
 		of = append(of, h.Element)
 	}
 	slices.Sort(of)
@@ -20,9 +20,9 @@ func TestThereIsAHeroOfEachElement(t *testing.T) {
 func TestEachHeroHasTwentyThreeCreatures(t *testing.T) {
 	kinds := map[int]int{1: 2, 2: 2, 3: 2, 4: 3, 5: 1}
 	copies := map[int]int{1: 4, 2: 3, 3: 2, 4: 1, 5: 2}
-	for _, h := range Heroes() {
+	for _, h := range First.Heroes() {
 		have, cards := map[int]int{}, 0
-		for _, c := range CreaturesOf(h.ID) {
+		for _, c := range First.CreaturesOf(h.ID) {
 			have[c.Cost]++
 			cards += c.Copies
 			if c.Copies != copies[c.Cost] {
@@ -44,13 +44,13 @@ func TestEachHeroHasTwentyThreeCreatures(t *testing.T) {
 func (c *Creature) able() bool { return c.Instead != nil || len(c.Always) > 0 }
 
 func TestTheFiguresOfACreatureFollowFromItsCost(t *testing.T) {
-	for _, h := range Heroes() {
+	for _, h := range First.Heroes() {
 		strong, may := 0, 1
 		if h.Element == Fire {
 			may = 4
 		}
 		cost, life, wounds := 0, 0, 0.0
-		for _, c := range CreaturesOf(h.ID) {
+		for _, c := range First.CreaturesOf(h.ID) {
 			usual, helmets := (c.Cost+1)/2, 1
 			if c.Cost > 3 {
 				helmets = 2
@@ -79,7 +79,7 @@ func TestTheFiguresOfACreatureFollowFromItsCost(t *testing.T) {
 		if l := 10 * float64(life) / float64(cost); l < 12 || l > 17 {
 			t.Errorf("%s: %.1f life for ten points, want 12 to 17", h.ID, l)
 		}
-		if w := wounds / float64(len(CreaturesOf(h.ID))); w < 0.9 || w > 1.3001 {
+		if w := wounds / float64(len(First.CreaturesOf(h.ID))); w < 0.9 || w > 1.3001 {
 			t.Errorf("%s: %.2f wounds a point of leadership, want 0.9 to 1.3", h.ID, w)
 		}
 	}
@@ -87,20 +87,20 @@ func TestTheFiguresOfACreatureFollowFromItsCost(t *testing.T) {
 
 func TestMostCreaturesReachOneColumn(t *testing.T) {
 	have := map[Range]int{}
-	for _, c := range Creatures() {
+	for _, c := range First.Creatures() {
 		have[c.Range]++
 	}
 	for r, want := range map[Range]int{Straight: 50, Right: 25, Three: 15, All: 10} {
-		if got := 100 * have[r] / len(Creatures()); got < want-5 || got > want+5 {
+		if got := 100 * have[r] / len(First.Creatures()); got < want-5 || got > want+5 {
 			t.Errorf("%d of 100 kinds reach %s, want about %d", got, r, want)
 		}
 	}
 }
 
 func TestEachHeroHasCreaturesWithAbilities(t *testing.T) {
-	for _, h := range Heroes() {
+	for _, h := range First.Heroes() {
 		static, activated := 0, 0
-		for _, c := range CreaturesOf(h.ID) {
+		for _, c := range First.CreaturesOf(h.ID) {
 			if len(c.Always) > 0 {
 				static++
 			}
@@ -117,9 +117,9 @@ func TestEachHeroHasCreaturesWithAbilities(t *testing.T) {
 // most names the element whose creatures have most of something.
 func most(of func(c *Creature) float64) string {
 	best, name := -1.0, ""
-	for _, h := range Heroes() {
+	for _, h := range First.Heroes() {
 		sum := 0.0
-		for _, c := range CreaturesOf(h.ID) {
+		for _, c := range First.CreaturesOf(h.ID) {
 			sum += of(c) * float64(c.Copies)
 		}
 		if sum > best {
@@ -174,9 +174,9 @@ func (c *Creature) beats(o *Creature) bool {
 }
 
 func TestNoCreatureIsBetterThanAnotherAtNoHigherCost(t *testing.T) {
-	for _, h := range Heroes() {
-		for _, a := range CreaturesOf(h.ID) {
-			for _, b := range CreaturesOf(h.ID) {
+	for _, h := range First.Heroes() {
+		for _, a := range First.CreaturesOf(h.ID) {
+			for _, b := range First.CreaturesOf(h.ID) {
 				if a != b && a.beats(b) {
 					t.Errorf("nobody needs %s beside %s", b.ID, a.ID)
 				}
@@ -187,7 +187,7 @@ func TestNoCreatureIsBetterThanAnotherAtNoHigherCost(t *testing.T) {
 
 func TestTheReadyArmyOfEachHeroCostsTenPointsAndCoversHim(t *testing.T) {
 	drafted := map[string]int{}
-	for _, h := range Heroes() {
+	for _, h := range First.Heroes() {
 		cost, used := 0, map[string]int{}
 		for at, id := range h.Ready {
 			if len(at) != 2 || !strings.Contains("fb", at[:1]) || !strings.Contains("1234", at[1:]) {
@@ -200,7 +200,7 @@ func TestTheReadyArmyOfEachHeroCostsTenPointsAndCoversHim(t *testing.T) {
 				used[id]++
 				continue
 			}
-			c := CreatureOf(id)
+			c := First.CreatureOf(id)
 			cost += c.Cost
 			if used[id]++; used[id] > c.Copies {
 				t.Errorf("%s has more than %d of %s", h.ID, c.Copies, id)
@@ -211,10 +211,10 @@ func TestTheReadyArmyOfEachHeroCostsTenPointsAndCoversHim(t *testing.T) {
 		}
 		own := 0
 		for _, id := range h.Spells {
-			if drafted[id]++; drafted[id] > SpellOf(id).Copies {
+			if drafted[id]++; drafted[id] > First.SpellOf(id).Copies {
 				t.Errorf("there are not so many of %s", id)
 			}
-			if SpellOf(id).Of(h.Element) {
+			if First.SpellOf(id).Of(h.Element) {
 				own++
 			}
 		}

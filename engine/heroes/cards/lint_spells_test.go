@@ -13,7 +13,7 @@ func common() []*Spell { return of(Common) }
 
 // of lists the designs of an origin.
 func of(o Origin) []*Spell {
-	return slices.DeleteFunc(slices.Clone(Spells()), func(s *Spell) bool { return s.Origin != o })
+	return slices.DeleteFunc(slices.Clone(First.Spells()), func(s *Spell) bool { return s.Origin != o })
 }
 
 // elements are the four elements.
@@ -249,7 +249,7 @@ func (s *Spell) aClash() float64 {
 
 func TestPermanentsAreFewAndSlow(t *testing.T) {
 	markers, special := 0, 0
-	for _, s := range Spells() {
+	for _, s := range First.Spells() {
 		if s.Permanent == nil {
 			continue
 		}
@@ -281,7 +281,7 @@ func TestTheBasicSetIsTwoMissilesTwoCommandsAndADispel(t *testing.T) {
 		"command": {2, []Symbol{Helmet, Helmet}, NoPair, NoTarget, Effect{Word: "activate", N: 1}},
 		"dispel":  {1, nil, Different, NoTarget, Effect{Word: "unpower", N: 1}},
 	} {
-		s := SpellOf(id)
+		s := First.SpellOf(id)
 		if s == nil || s.Origin != Basic || s.Copies != want.copies || !slices.Equal(s.Needs, want.needs) || s.Pair != want.pair ||
 			s.Target != want.target || !slices.Equal(s.Do, []Effect{want.do}) || len(s.Elements()) != 0 {
 			t.Errorf("%s is %+v", id, s)
@@ -305,7 +305,7 @@ func rolled(n int, f func(dice []Symbol)) {
 }
 
 func TestAMissileIsThereWithinTwoRollsMostly(t *testing.T) {
-	missile := SpellOf("missile")
+	missile := First.SpellOf("missile")
 	// again is the chance of the second roll by how many different elements were kept.
 	var again [5]float64
 	for kept := range again {
@@ -340,12 +340,12 @@ func TestEachHeroHasASpecialSpellOfHisElement(t *testing.T) {
 	have := map[string]int{}
 	for _, s := range of(Special) {
 		have[s.Hero]++
-		if of := s.Elements(); s.Copies != 1 || len(s.Needs) != 3 || len(of) != 1 || of[0] != HeroOf(s.Hero).Element {
+		if of := s.Elements(); s.Copies != 1 || len(s.Needs) != 3 || len(of) != 1 || of[0] != First.HeroOf(s.Hero).Element {
 			t.Errorf("%s: %d copies, needs %v", s.ID, s.Copies, s.Needs)
 		}
 	}
-	for _, h := range Heroes() {
-		if have[h.ID] != 1 || SpecialOf(h.ID).Hero != h.ID {
+	for _, h := range First.Heroes() {
+		if have[h.ID] != 1 || First.SpecialOf(h.ID).Hero != h.ID {
 			t.Errorf("%s has %d special spells", h.ID, have[h.ID])
 		}
 	}
@@ -411,8 +411,8 @@ func (s *Spell) beats(o *Spell) bool {
 }
 
 func TestNoSpellIsBetterThanAnotherAtNoHigherNeeds(t *testing.T) {
-	for _, a := range Spells() {
-		for _, b := range Spells() {
+	for _, a := range First.Spells() {
+		for _, b := range First.Spells() {
 			if a != b && a.beats(b) {
 				t.Errorf("%s does all that %s does", a.ID, b.ID)
 			}

@@ -22,7 +22,7 @@ func uses(note func(part Part, word string)) {
 			note(Lasting, s.Word)
 		}
 	}
-	for _, s := range Spells() {
+	for _, s := range First.Spells() {
 		note(Target, string(s.Target))
 		note(Kind, string(s.More))
 		do(s.doing())
@@ -35,7 +35,7 @@ func uses(note func(part Part, word string)) {
 			}
 		}
 	}
-	for _, c := range Creatures() {
+	for _, c := range First.Creatures() {
 		note(Reach, string(c.Range))
 		lasting(c.Always)
 		if c.Instead != nil {
@@ -80,7 +80,7 @@ func TestEveryWordStandsOnTwoCardsAtLeastAndEachSpecialHasOneOfItsOwn(t *testing
 			t.Errorf("%s stands on %d cards", name, n)
 		}
 	}
-	for _, h := range Heroes() {
+	for _, h := range First.Heroes() {
 		n := 0
 		for _, whose := range own {
 			if whose == h.ID {
@@ -99,13 +99,13 @@ func TestIdsAreShortAndPlain(t *testing.T) {
 			t.Errorf("%q is no id", id)
 		}
 	}
-	for _, s := range Spells() {
+	for _, s := range First.Spells() {
 		check(s.ID)
 	}
-	for _, c := range Creatures() {
+	for _, c := range First.Creatures() {
 		check(c.ID)
 	}
-	for _, h := range Heroes() {
+	for _, h := range First.Heroes() {
 		check(h.ID)
 	}
 }
@@ -134,14 +134,14 @@ func TestTheTextOfEveryCardNamesEveryFigureInEveryLanguage(t *testing.T) {
 			}
 		}
 	}
-	for _, s := range Spells() {
+	for _, s := range First.Spells() {
 		var static []Static
 		if s.Permanent != nil {
 			static = s.Permanent.Static
 		}
 		check(s.ID, s.Text(), figures(s.doing(), static))
 	}
-	for _, c := range Creatures() {
+	for _, c := range First.Creatures() {
 		if c.Instead != nil {
 			check(c.ID, c.Text(), figures(c.Instead.Do, nil))
 		} else {

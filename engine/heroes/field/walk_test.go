@@ -13,8 +13,8 @@ import (
 // printed are the cards of the game; every player holds three and could draw three.
 type printed struct{}
 
-func (printed) Spell(card string) *cards.Spell     { return cards.SpellOf(card) }
-func (printed) Creature(id string) *cards.Creature { return cards.CreatureOf(id) }
+func (printed) Spell(card string) *cards.Spell     { return cards.First.SpellOf(card) }
+func (printed) Creature(id string) *cards.Creature { return cards.First.CreatureOf(id) }
 func (printed) Held(engine.Seat) int               { return 3 }
 func (printed) Drawable(engine.Seat) int           { return 3 }
 
@@ -36,7 +36,7 @@ func newWalk(t *testing.T, seed uint64) *walk {
 	for i := range f.Sides {
 		s := engine.Seat(i)
 		w.b.Seats = append(w.b.Seats, s)
-		h := cards.Heroes()[i]
+		h := cards.First.Heroes()[i]
 		side := &f.Sides[i]
 		side.Hero, side.Left, side.Full = h.ID, 21, 21
 		if seats == 4 && seed%2 == 0 {
@@ -45,10 +45,10 @@ func newWalk(t *testing.T, seed uint64) *walk {
 		spaces := w.rng.Perm(field.Spaces)
 		f.Place(field.Spot{Seat: s, Space: field.Space(spaces[0])}, h.ID, true)
 		for _, space := range spaces[1 : 1+w.rng.IntN(field.Spaces)] {
-			f.Place(field.Spot{Seat: s, Space: field.Space(space)}, cards.Creatures()[w.rng.IntN(len(cards.Creatures()))].ID, false)
+			f.Place(field.Spot{Seat: s, Space: field.Space(space)}, cards.First.Creatures()[w.rng.IntN(len(cards.First.Creatures()))].ID, false)
 		}
 	}
-	for _, s := range cards.Spells() {
+	for _, s := range cards.First.Spells() {
 		if s.Permanent != nil {
 			w.hand = append(w.hand, cards.Physical(s)...)
 		}
@@ -87,12 +87,12 @@ func (w *walk) note(out field.Outcome) {
 
 // cast lets a seat cast a random spell, if one has a target.
 func (w *walk) cast(s engine.Seat) {
-	spell, _ := one(w, cards.Spells())
+	spell, _ := one(w, cards.First.Spells())
 	card := spell.ID
 	if spell.Permanent != nil {
 		var held []int
 		for i, id := range w.hand {
-			if cards.SpellOf(id) == spell {
+			if cards.First.SpellOf(id) == spell {
 				held = append(held, i)
 			}
 		}

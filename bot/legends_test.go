@@ -480,8 +480,9 @@ func TestALegendWithoutTheTablesLanguageSaysSoAndIsToldInEnglish(t *testing.T) {
 func TestAServerHasAsManyLegendsAsFit(t *testing.T) {
 	t.Parallel()
 	d := newShelf(t)
+	// For two heroes only a legend is tried soon.
 	for n := range library.MaxEntries {
-		d.gives(millLegend(t, `id: "mill"`, fmt.Sprintf(`id: "mill-%d"`, n)))
+		d.gives(millLegend(t, `id: "mill"`, fmt.Sprintf(`id: "mill-%d"`, n), "heroes: [2, 4]", "heroes: [2, 2]"))
 	}
 	if a, yes := d.asks(millLegend(t)); yes != nil || !a.shows("bot.legend.no.full", "n", 15) {
 		t.Errorf("one more is answered %s", a.text())
@@ -495,7 +496,7 @@ func TestAServerHasAsManyLegendsAsFit(t *testing.T) {
 	open.Values = []string{"legend"}
 	d.does(open) // the menu of all legends fits Discord, which the desk checks
 	for n := range library.MaxVersions + 2 {
-		d.gives(millLegend(t, `id: "mill"`, `id: "mill-0"`, "The miller's chart", fmt.Sprintf("Chart %d", n)))
+		d.gives(millLegend(t, `id: "mill"`, `id: "mill-0"`, "The miller's chart", fmt.Sprintf("Chart %d", n), "heroes: [2, 4]", "heroes: [2, 2]"))
 	}
 	e := d.app.libraries.Of("3").Entries[0]
 	if len(e.Versions) != library.MaxVersions || e.Current != library.MaxVersions+3 {

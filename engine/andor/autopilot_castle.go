@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/steps"
 )
 
 // front is the creature on a region that the pilot would fight first: of those who hold
@@ -125,7 +126,7 @@ func (g mind) baited(at int) bool {
 // around it, as the board stands.
 func (p *planner) frees(lures []lure) bool {
 	c := &Game{state: p.state, legend: p.legend, regions: p.regions}
-	c.Creatures, c.Lying, c.Todo = slices.Clone(p.Creatures), slices.Clone(p.Lying), nil
+	c.Creatures, c.Lying, c.Todo = slices.Clone(p.Creatures), slices.Clone(p.Lying), steps.Queue[step]{}
 	c.Farmers, c.Heroes = slices.Clone(p.Farmers), slices.Clone(p.Heroes)
 	for _, l := range lures {
 		c.things().lay(l.at, "gem-"+strconv.Itoa(l.gem), 1, false)

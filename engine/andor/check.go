@@ -22,8 +22,8 @@ func (g *Game) check() error {
 	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > legend.Last || g.Short < 0 {
 		return fmt.Errorf("seat %d is on turn on day %d, the narrator on letter %d", g.Active+1, g.Day, g.Narrator)
 	}
-	if g.Over != "" && g.Over != won && g.Over != lost || (len(g.Todo) == 0) != (g.Over != "") {
-		return fmt.Errorf("it is over %q with %d steps to do", g.Over, len(g.Todo))
+	if g.Over != "" && g.Over != won && g.Over != lost || (g.Todo.Len() == 0) != (g.Over != "") {
+		return fmt.Errorf("it is over %q with %d steps to do", g.Over, g.Todo.Len())
 	}
 	if g.Stock == nil || g.Witch != land.Nowhere && !g.onMap(g.Witch) {
 		return fmt.Errorf("the equipment board is missing or the witch stands on %d", g.Witch)
@@ -229,12 +229,12 @@ func (g *Game) checkTodo() error {
 	if err := allSteps.Check(g, g.Todo, len(g.Heroes)); err != nil {
 		return err
 	}
-	for _, s := range g.Todo {
+	for s := range g.Todo.All() {
 		if s.N < 0 || s.N > 999 || s.At != 0 && !g.land().Valid(s.At) {
 			return fmt.Errorf("%d of %q are to do", s.N, s.Do)
 		}
 	}
-	if len(g.Todo) > 0 && !allSteps.Waits(g, g.Todo.Top()) {
+	if g.Todo.Len() > 0 && !allSteps.Waits(g, g.Todo.Top()) {
 		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo.Top().Do)
 	}
 	if p := g.Plan; p != nil {

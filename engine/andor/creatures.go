@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -306,7 +307,7 @@ func (g herd) foretellLoss() bool {
 func (g herd) foretell() (out []MarchView, lost bool) {
 	c := &Game{edition: g.edition, state: g.state, legend: g.legend, regions: g.regions}
 	c.Creatures = slices.Clone(g.Creatures)
-	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), nil
+	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), steps.Queue[step]{}
 	c.Heroes = slices.Clone(g.Heroes)
 	for _, what := range []string{"gor", "skral", "wardrak", "troll", "wardrak"} {
 		for from := c.herd().movers(what); len(from) > 0 && c.Over == ""; {

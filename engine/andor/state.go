@@ -113,7 +113,7 @@ type state struct {
 	Burnt []int `json:"burnt,omitempty"`
 
 	// Todo are the steps to come, the next one first.
-	Todo  steps.Queue[step] `json:"todo,omitempty"`
+	Todo  steps.Queue[step] `json:"todo,omitzero"`
 	Fight *fight            `json:"fight,omitempty"`
 	Plan  *plan             `json:"plan,omitempty"`
 	Deals []deal            `json:"deals,omitempty"`

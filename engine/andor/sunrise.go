@@ -2,7 +2,6 @@ package andor
 
 import (
 	"fmt"
-	"slices"
 
 	"skald/engine"
 	"skald/engine/text"
@@ -30,10 +29,10 @@ var sunriseSteps = stepTable{
 			if from == nil {
 				from = g.herd().movers(s.What)
 			}
-			before := len(g.Todo)
+			before := g.Todo.Len()
 			if _, rest := g.herd().march(s.What, from); len(rest) > 0 {
 				// They move when what the cards do is done.
-				g.Todo = slices.Insert(slices.Clone(g.Todo), len(g.Todo)-before, step{Do: doMarch, What: s.What, Rest: rest})
+				g.Todo.Insert(g.Todo.Len()-before, step{Do: doMarch, What: s.What, Rest: rest})
 			}
 		},
 	},

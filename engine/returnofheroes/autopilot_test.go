@@ -11,6 +11,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -245,7 +246,7 @@ func TestArmourIsSpentBeforeTheHerosOwnHitPoints(t *testing.T) {
 	g := onTurn(t)
 	h := g.hero(0)
 	h.Items = []item{{ID: "item-light-armour", Armour: 1}, {ID: "item-shield", Armour: 1}}
-	g.Todo = []step{{Do: doLose, Seat: 0, N: 1}}
+	g.Todo = steps.Of(step{Do: doLose, Seat: 0, N: 1})
 	g.asked = nil
 	if m, _ := choose(g); m != "lose armour" {
 		t.Errorf("he plays %q", m)

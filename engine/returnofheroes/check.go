@@ -258,10 +258,10 @@ func (g *state) checkPlaces() error {
 
 // checkSteps checks the list of things to do.
 func (g *Game) checkSteps() error {
-	if (len(g.Todo) == 0) != (g.Phase == phaseOver) {
-		return fmt.Errorf("%d things are to be done in the phase %q", len(g.Todo), g.Phase)
+	if (g.Todo.Len() == 0) != (g.Phase == phaseOver) {
+		return fmt.Errorf("%d things are to be done in the phase %q", g.Todo.Len(), g.Phase)
 	}
-	for _, s := range g.Todo {
+	for s := range g.Todo.All() {
 		if s.Seat < 0 || int(s.Seat) >= len(g.Heroes) {
 			return fmt.Errorf("seat %d is to do %q", s.Seat+1, s.Do)
 		}
@@ -272,8 +272,8 @@ func (g *Game) checkSteps() error {
 	if err := stepKinds.Check(g, g.Todo, len(g.Heroes)); err != nil {
 		return err
 	}
-	if len(g.Todo) > 0 && !stepKinds.Waits(g, g.Todo[0]) {
-		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo[0].Do)
+	if g.Todo.Len() > 0 && !stepKinds.Waits(g, g.Todo.Top()) {
+		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo.Top().Do)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -243,7 +244,7 @@ func (g lair) triumph(seat engine.Seat) {
 	g.Fight = nil
 	g.Winner = seat
 	g.Phase = phaseOver
-	g.Todo = []step{}
+	g.Todo = steps.Queue[step]{}
 	g.market().closeOffer()
 	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card", name(g.Card))).Facts = engine.Facts{Piece: g.hero(seat).ID}
 }

@@ -13,6 +13,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -295,7 +296,7 @@ func (b *table) opened(seat engine.Seat, goods ...string) *table {
 		b.off(id)
 	}
 	b.Phase = phaseActions
-	b.Todo = []step{{Do: doBuy, Seat: seat}, {Do: doActions, Seat: seat}}
+	b.Todo = steps.Of(step{Do: doBuy, Seat: seat}, step{Do: doActions, Seat: seat})
 	b.Bazaar = &bazaar{Opener: seat, Counter: goods}
 	b.Heroes[seat].Gold = 9
 	return b

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 )
 
 // inTheTower puts the warrior, with some items, before the Nameless of a card.
@@ -91,7 +92,7 @@ var cardRules = []rule{
 					b.lay(s.Piece, to.String())
 				}
 				b.stand(0, to.String())
-				b.Todo = []step{{Do: doMove, Seat: 0}}
+				b.Todo = steps.Of(step{Do: doMove, Seat: 0})
 				b.Phase, b.Active, b.Moved, b.Fought, b.Met = phaseMove, 0, false, false, nil
 				b.refresh()
 				p, _ := pieces.Get(s.Piece)

@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -383,7 +384,7 @@ var bazaarRules = []rule{
 		b.play(1, "buy boots-1")
 		b.play(1, "stay")
 		// The dwarf's seat is given up for the test: his turn passes unanswered.
-		b.Todo = []step{{Do: doEnd, Seat: 2}}
+		b.Todo = steps.Of(step{Do: doEnd, Seat: 2})
 		stepKinds.Run(b.Game, &b.Todo, nil)
 		b.fresh()
 		is(t, "the bazaar is closed", b.Bazaar == nil, true)

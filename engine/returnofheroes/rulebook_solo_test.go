@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 )
@@ -148,7 +149,7 @@ var soloRules = []rule{
 			}
 			next := b.Layout.Unknown()[0]
 			b.clear(exit.String()).stand(0, exit.String())
-			b.Phase, b.Left, b.Moved, b.Todo = phaseMove, 5, false, []step{{Do: doMove, Seat: 0}}
+			b.Phase, b.Left, b.Moved, b.Todo = phaseMove, 5, false, steps.Of(step{Do: doMove, Seat: 0})
 			draw := []int{0}
 			if len(b.Layout.Unknown()) == 1 {
 				draw = nil

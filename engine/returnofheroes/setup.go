@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -135,7 +136,7 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 		g.Nameless = waits
 		g.journey().arrive(theNameless)
 	}
-	g.Todo = g.beginnings()
+	g.Todo = steps.Of(g.beginnings()...)
 	stepKinds.Run(g, &g.Todo, d)
 	return g, nil
 }

@@ -5,6 +5,7 @@ import (
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -68,7 +69,7 @@ func askOvertime(g *Game, _ step, p *engine.Prompt) {
 
 // surrender ends a solo game that was not won.
 func (g *Game) surrender(seat engine.Seat) {
-	g.Lost, g.Phase, g.Todo = true, phaseOver, []step{}
+	g.Lost, g.Phase, g.Todo = true, phaseOver, steps.Queue[step]{}
 	g.market().closeOffer()
 	g.tell("defeat", seat, text.M("say.defeat", "who", g.who(seat), "n", g.TurnNo)).Facts = engine.Facts{Piece: g.hero(seat).ID}
 }

@@ -220,7 +220,7 @@ type step struct {
 	Sets  []pieces.SkillSet `json:"sets,omitempty"`
 }
 
-// clone copies the position; nothing is shared.
+// clone copies the position; nothing that is ever written is shared.
 func (s *state) clone() state {
 	c := *s
 	c.Heroes = slices.Clone(s.Heroes)
@@ -238,10 +238,7 @@ func (s *state) clone() state {
 	c.Bag, c.Stock = append([]string{}, s.Bag...), slices.Clone(s.Stock)
 	c.Waiting = slices.Clone(s.Waiting)
 	c.Servants, c.Removed = slices.Clone(s.Servants), slices.Clone(s.Removed)
-	c.Met, c.Todo = slices.Clone(s.Met), slices.Clone(s.Todo)
-	for i := range c.Todo {
-		c.Todo[i].Sets = slices.Clone(c.Todo[i].Sets)
-	}
+	c.Met = slices.Clone(s.Met)
 	if s.Fight != nil {
 		f := *s.Fight
 		f.Dice = slices.Clone(f.Dice)
@@ -261,7 +258,7 @@ func (s *state) clone() state {
 
 // top is the step to be done now; its zero value when there is none.
 func (g *state) top() step {
-	if len(g.Todo) == 0 {
+	if g.Todo.Len() == 0 {
 		return step{Seat: engine.Public}
 	}
 	return g.Todo.Top()

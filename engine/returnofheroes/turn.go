@@ -130,7 +130,7 @@ func (g *Game) end(seat engine.Seat) {
 func (g *state) noMore(seat engine.Seat) {
 	g.Todo.Drop(doActions)
 	g.Todo.Drop(doMove)
-	g.Todo = append(g.Todo, step{Do: doEnd, Seat: seat})
+	g.Todo.Then(step{Do: doEnd, Seat: seat})
 }
 
 // askActions asks what to do after the movement: first the combat, then

@@ -40,7 +40,7 @@ func (g *Game) checkHeroes() error {
 	seen := map[string]bool{}
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
-		_, ok := kindOf(h.ID)
+		_, ok := g.edition.kindOf(h.ID)
 		switch {
 		case !ok || seen[h.ID]:
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
@@ -73,7 +73,7 @@ func (g *Game) checkHeroes() error {
 func (g *Game) checkMap() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
-		b, ok := beastOf(c.Kind)
+		b, ok := g.edition.beastOf(c.Kind)
 		if !ok || !g.onMap(c.At) || at[c.At] && c.At != land.CastleAt && !b.Flies || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
 			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
 		}
@@ -96,7 +96,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, k := range g.Taken {
-		if _, ok := beastOf(k); !ok {
+		if _, ok := g.edition.beastOf(k); !ok {
 			return fmt.Errorf("a %q is in the castle", k)
 		}
 	}
@@ -208,7 +208,7 @@ func (g *Game) checkFight() error {
 	if f == nil {
 		return nil
 	}
-	_, ok := beastOf(f.Foe)
+	_, ok := g.edition.beastOf(f.Foe)
 	if !ok && f.Foe != rubbleFoe || !g.seated(f.Starter) || !g.onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 || f.WP > maxWP {
 		return fmt.Errorf("somebody fights %q on %d", f.Foe, f.At)
 	}

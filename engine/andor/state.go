@@ -317,7 +317,7 @@ func (g *Game) seats(from engine.Seat) []engine.Seat { return engine.Clockwise(f
 // byRank lists all seats, the lowest rank first.
 func (g *Game) byRank() []engine.Seat {
 	out := g.seats(0)
-	slices.SortFunc(out, func(a, b engine.Seat) int { return g.hero(a).kind().Rank - g.hero(b).kind().Rank })
+	slices.SortFunc(out, func(a, b engine.Seat) int { return g.rank(g.hero(a)) - g.rank(g.hero(b)) })
 	return out
 }
 

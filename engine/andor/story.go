@@ -577,7 +577,7 @@ func (g story) putHeroes(e *legend.Effect) {
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
 		if e.Word == "ranks" {
-			h.At = h.kind().Rank
+			h.At = g.rank(h)
 		}
 		for _, p := range e.Put {
 			if p.What == h.ID {

@@ -24,13 +24,13 @@ var hopeless = []string{"no.cap", "no.card-known", "no.court-none"}
 // point, and what means nothing.
 var typed = func() []string {
 	words := strings.Fields("all none own armour shield on end offer healing potion magic ranged melee warrior elf wizard dwarf priest a c f h n 1 2 9 xyzzy z9 e0 offer-x quest side king-of-darkness orc")
-	for _, p := range pieces.All() {
-		words = append(words, short(p.ID))
+	for _, p := range pieces.First().All() {
+		words = append(words, pieces.Short(p.ID))
 	}
-	for _, it := range pieces.Items() {
-		words = append(words, short(it.ID))
+	for _, it := range pieces.First().Items() {
+		words = append(words, pieces.Short(it.ID))
 	}
-	for _, q := range pieces.Quests() {
+	for _, q := range pieces.First().Quests() {
 		words = append(words, q.ID)
 	}
 	for _, p := range land.Points() {
@@ -239,7 +239,7 @@ var mistakes = []mistake{
 	{"no.court-two", func(t *testing.T) *table { return atCourt(t, "quest-axe", "quest-relic") }, "take quest-daphne"},
 	{"no.court-none", func(t *testing.T) *table {
 		b := atCourt(t)
-		for _, q := range pieces.Quests() {
+		for _, q := range pieces.First().Quests() {
 			b.Heroes[1].Quests = append(b.Heroes[1].Quests, questCard{ID: q.ID, Step: 1})
 		}
 		b.fresh()
@@ -348,7 +348,7 @@ func TestASetUpThatDoesNotFitIsRefusedWithAdvice(t *testing.T) {
 		{Seats: 2, Options: map[string]string{"colour": "blue"}},
 		{Seats: 2, Options: map[string]string{optionPreset: "short"}},
 	} {
-		_, err := newGame(s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Instead.IsZero() || !slices.Contains(setupReasons, r.Why.Key) {
 			t.Errorf("%v is answered with %v", s, err)

@@ -23,7 +23,7 @@ func alone(t *testing.T, options ...string) *table {
 	b := laidOut(t, 1, 8, append(slices.Clone(solo), options...)...)
 	for _, id := range slices.Clone(b.Bag) {
 		b.Bag = without(b.Bag, id)
-		b.Removed = put(b.Removed, id)
+		b.Removed = b.put(b.Removed, id)
 	}
 	return b
 }
@@ -59,7 +59,7 @@ var soloRules = []rule{
 		}
 		posts := 0
 		for i := range g.Tokens {
-			if g.Tokens[i].back() == "guardian" && g.Tokens[i].Down {
+			if g.backOf(&g.Tokens[i]) == "guardian" && g.Tokens[i].Down {
 				posts++
 			}
 		}
@@ -172,7 +172,7 @@ var soloRules = []rule{
 	{"7.4.2", "the side quest to another's house gives a cube at once and leaves the game", func(t *testing.T) {
 		b := alone(t)
 		id := ""
-		for _, p := range pieces.All() {
+		for _, p := range pieces.First().All() {
 			if p.Kind == pieces.SideQuest && p.Task.Kind == pieces.VisitHouse {
 				id = p.ID
 			}
@@ -202,7 +202,7 @@ var soloRules = []rule{
 		is(t, "servants left", len(b.Servants), 13)
 		n := 0
 		for i := range b.Tokens {
-			if p, _ := pieces.Get(b.Tokens[i].Piece); p.Class == pieces.Servant {
+			if p, _ := pieces.First().Get(b.Tokens[i].Piece); p.Class == pieces.Servant {
 				n++
 				is(t, "it lies face down", b.Tokens[i].Down, true)
 				is(t, "its place", b.Tokens[i].At, p.Home)

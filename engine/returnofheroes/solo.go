@@ -91,7 +91,7 @@ func (g *realm) boonHere(seat engine.Seat) string {
 	if g.Variant.Solo {
 		for _, i := range g.tokensAt(g.hero(seat).At) {
 			t := g.Tokens[i]
-			if p, _ := pieces.Get(t.Piece); !t.Down && p.Kind == pieces.SideQuest && p.Task.Kind == pieces.VisitHouse {
+			if p, _ := g.box.Get(t.Piece); !t.Down && p.Kind == pieces.SideQuest && p.Task.Kind == pieces.VisitHouse {
 				return t.Piece
 			}
 		}
@@ -121,7 +121,7 @@ func (g *state) score(seat engine.Seat) int {
 		n += namelessScore
 	}
 	for _, it := range h.Items {
-		if p, _ := pieces.ItemOf(it.ID); p.Magic {
+		if p, _ := g.box.ItemOf(it.ID); p.Magic {
 			n += magicScore
 		}
 	}

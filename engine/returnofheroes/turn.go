@@ -147,7 +147,7 @@ func askActions(g *Game, _ step, p *engine.Prompt) {
 	p.Choices = uses.Offer(g, p.Seat, g.inPeace(p.Seat, nil))
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
-	leftUndone(p)
+	leftUndone(g.box, p)
 }
 
 // sheet reminds the player of what he has.
@@ -222,5 +222,5 @@ func askMove(g *Game, _ step, p *engine.Prompt) {
 		}
 	}
 	p.Choices = stays.Offer(g, p.Seat, p.Choices)
-	leftUndone(p)
+	leftUndone(g.box, p)
 }

@@ -263,7 +263,7 @@ func hidesPieces(s map[string]any, viewer knower) {
 	var in, bag []string
 	inBag, _ := s["bag"].([]any)
 	for _, x := range inBag {
-		if p, _ := pieces.Get(fmt.Sprint(x)); p.Class == pieces.Hidden {
+		if p, _ := pieces.First().Get(fmt.Sprint(x)); p.Class == pieces.Hidden {
 			in = append(in, p.ID)
 		} else {
 			bag = append(bag, fmt.Sprint(x))
@@ -271,7 +271,7 @@ func hidesPieces(s map[string]any, viewer knower) {
 	}
 	if len(held) > 0 {
 		bag = append(bag, turned(held, "piece", in)...)
-		slices.SortFunc(bag, func(x, y string) int { return pieces.Order(x) - pieces.Order(y) })
+		slices.SortFunc(bag, func(x, y string) int { return pieces.First().Order(x) - pieces.First().Order(y) })
 		s["bag"] = bag
 	}
 	// What others have asked for at a bazaar and not got yet is nothing.
@@ -284,7 +284,7 @@ func hidesPieces(s map[string]any, viewer knower) {
 		}
 	}
 	if card, _ := s["card"].(string); s["secret"] == true && card != "" && !viewer.among(s["cardSeen"]) {
-		all := pieces.Cards()
+		all := pieces.First().Cards()
 		at := slices.IndexFunc(all, func(c pieces.Card) bool { return c.ID == card })
 		s["card"] = all[(at+1)%len(all)].ID
 	}

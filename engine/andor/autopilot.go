@@ -148,7 +148,7 @@ func (g mind) margin(team []engine.Seat, at, wp int) float64 {
 	if c == nil || len(team) == 0 {
 		return 0
 	}
-	n, black := beastDice(c.Kind, wp)
+	n, black := g.edition.beastDice(c.Kind, wp)
 	m := float64(allyStrength*len(g.combat().alliesAt(at))) - float64(g.strengthAgainst(*c, team)) - meanEquals(n, black)
 	for _, s := range team {
 		m += float64(g.hero(s).SP) + g.combat().expected(s)

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/steps"
 )
 
 // front is the creature on a region that the pilot would fight first: of those who hold
@@ -18,9 +19,9 @@ func (g mind) front(at int) *creature {
 		c := &g.Creatures[i]
 		switch {
 		case c.At != at:
-		case best == nil, !g.holds(*c) && c.flies():
+		case best == nil, !g.holds(*c) && g.flies(*c):
 			best = c
-		case g.holds(*c) && !c.flies() && (best.flies() || g.foeMight(*c) < g.foeMight(*best)):
+		case g.holds(*c) && !g.flies(*c) && (g.flies(*best) || g.foeMight(*c) < g.foeMight(*best)):
 			best = c
 		}
 	}
@@ -124,13 +125,13 @@ func (g mind) baited(at int) bool {
 // frees says that the castle is free after the coming sunrise when some more gems lie
 // around it, as the board stands.
 func (p *planner) frees(lures []lure) bool {
-	c := &Game{state: p.state, legend: p.legend, regions: p.regions}
-	c.Creatures, c.Lying, c.Todo = slices.Clone(p.Creatures), slices.Clone(p.Lying), nil
+	c := &Game{edition: p.edition, state: p.state, legend: p.legend, regions: p.regions}
+	c.Creatures, c.Lying, c.Todo = slices.Clone(p.Creatures), slices.Clone(p.Lying), steps.Queue[step]{}
 	c.Farmers, c.Heroes = slices.Clone(p.Farmers), slices.Clone(p.Heroes)
 	for _, l := range lures {
 		c.things().lay(l.at, "gem-"+strconv.Itoa(l.gem), 1, false)
 	}
-	for _, what := range marching {
+	for _, what := range p.edition.marching {
 		if _, rest := c.herd().march(what, c.herd().movers(what)); !c.held() {
 			return true
 		} else if len(rest) > 0 || c.Over != "" {

@@ -209,7 +209,7 @@ func (d *defence) fight(foe int, t team, hours int) prospect {
 	if margin < -3 {
 		return prospect{}
 	}
-	return foresee(margin, hours, d.mind().front(d.foes[foe]).will(), spare, bits.OnesCount(uint(t)))
+	return foresee(margin, hours, d.will(*d.mind().front(d.foes[foe])), spare, bits.OnesCount(uint(t)))
 }
 
 // best weighs every way to divide the heroes among the creatures, or to leave some of

@@ -115,9 +115,6 @@ func (o outlook) due(at int, beaten map[int]bool) int {
 	return 0
 }
 
-// marching is the order in which creatures move at sunrise.
-var marching = [...]string{"gor", "skral", "wardrak", "troll", "wardrak"}
-
 // foretell says which creatures enter the castle within some sunrises, and where
 // each stands after the last of them, by where it stands now; were none of them
 // fought.
@@ -129,7 +126,7 @@ func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	}
 	pieces := make([]piece, 0, len(g.Creatures))
 	for _, c := range g.Creatures {
-		if c.flies() {
+		if g.flies(c) {
 			continue // it holds nobody up
 		}
 		kind := c.Kind
@@ -141,7 +138,7 @@ func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	roads := g.roads()
 	var in []threat
 	for day := 1; day <= sunrises; day++ {
-		for _, kind := range marching {
+		for _, kind := range g.edition.marching {
 			slices.SortFunc(pieces, func(a, b piece) int { return cmp.Compare(a.at, b.at) })
 			for i := range pieces {
 				pieces[i].moved = pieces[i].kind != kind

@@ -126,7 +126,7 @@ func (g mind) planner() *planner {
 // foeMight is what a creature brings into a round on average, less what allies
 // beside it bring.
 func (g mind) foeMight(c creature) float64 {
-	n, black := beastDice(c.Kind, c.will())
+	n, black := g.edition.beastDice(c.Kind, g.will(c))
 	return float64(g.strength(c)) + meanEquals(n, black) - float64(allyStrength*len(g.combat().alliesAt(c.At)))
 }
 
@@ -223,7 +223,7 @@ func (p *planner) prize(c creature) (worth float64, over, force bool) {
 	if p.blocks(c.At) {
 		return w.blocker, p.look.left <= 3, false
 	}
-	b, _ := beastOf(c.Kind)
+	b, _ := p.edition.beastOf(c.Kind)
 	switch {
 	case !p.look.timed:
 		return w.gold*float64(b.Reward) + w.race, false, false
@@ -388,7 +388,7 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 		cost += float64(d)
 		rounds = min(rounds, have-d-leading)
 	}
-	will := c.will()
+	will := p.will(c)
 	f := foresee(margin, rounds, will, spare, n)
 	if !force && (f.likely < p.w.likely || f.rounds > p.w.rounds) {
 		return bid{}, false

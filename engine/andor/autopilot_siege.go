@@ -42,17 +42,17 @@ type besieger struct {
 }
 
 // roll is how a hero rolls beside a creature, with a brew or without.
-func (h *hero) roll(brew bool) spread {
+func (g mind) roll(h *hero, brew bool) spread {
 	var s spread
 	switch {
 	case h.black():
 		s = equalsOf(1, true).spread
 	case h.ID == "archer":
-		s = lastSpread(h.dice(), stopAt)
+		s = lastSpread(g.dice(h), stopAt)
 	case h.Helm && !brew:
-		s = equalsOf(h.dice(), false).spread
+		s = equalsOf(g.dice(h), false).spread
 	default:
-		s = bestSpread[h.dice()]
+		s = bestSpread[g.dice(h)]
 	}
 	if h.ID == "wizard" {
 		s = s.turned(h.black(), 1)
@@ -71,7 +71,7 @@ func (h *hero) roll(brew bool) spread {
 // willpower left.
 func (p *planner) siege(heroes []besieger, will int) float64 {
 	c := p.mind().front(p.bossAt)
-	n, black := beastDice(c.Kind, will)
+	n, black := p.edition.beastDice(c.Kind, will)
 	x := siege{
 		sp: p.strength(*c), wp: will, lead: allyStrength * len(p.combat().alliesAt(c.At)), foe: equalsOf(n, black).spread, heroes: heroes, day: p.day(),
 		margins: map[[2]int]spread{}, chances: map[[3]int]float64{},
@@ -159,7 +159,7 @@ func (x *siege) margin(stand, drink int) spread {
 	slices.Reverse(out)
 	for i := range x.heroes {
 		if stand&(1<<i) != 0 {
-			out = out.plus(x.heroes[i].roll(drink > 0))
+			out = out.plus(x.day.mind().roll(&x.heroes[i].hero, drink > 0))
 			drink--
 		}
 	}
@@ -218,7 +218,7 @@ func (p *planner) besiege() bool {
 	if p.bossAt < 0 || !p.bossAlone || !p.permits("fighting") || p.free == 0 {
 		return false
 	}
-	will := p.mind().front(p.bossAt).will()
+	will := p.will(*p.mind().front(p.bossAt))
 	heroes := p.muster(0, false)
 	now := p.siege(heroes, will)
 	if shopping := p.muster(0, true); len(shopping) > 0 {
@@ -280,14 +280,14 @@ func (g mind) stays() bool {
 		heroes = append(heroes, besieger{hero: *p.hero(s), seat: s, hour: p.hero(s).Hour})
 	}
 	now := p.siege(heroes, g.Fight.WP)
-	return now > p.w.hope || now > 0 && now >= p.w.patience*p.another(g.front(p.bossAt).will())
+	return now > p.w.hope || now > 0 && now >= p.w.patience*p.another(g.will(*g.front(p.bossAt)))
 }
 
 // short says that the round under way is not likely to be the last one of the creature
 // with what its heroes have rolled and will roll.
 func (g mind) short() bool {
 	f := g.Fight
-	n, black := beastDice(f.Foe, f.WP)
+	n, black := g.edition.beastDice(f.Foe, f.WP)
 	ours := g.combat().ours()
 	more := 0.0
 	for _, x := range g.combat().fighting() {

@@ -5,7 +5,7 @@ import "testing"
 // siegeOf foresees how all heroes of a table fare at the tower when they are there.
 func (b *table) siegeOf() float64 {
 	p := b.mind().planner()
-	return p.siege(p.muster(0, false), p.creatureAt(p.bossAt).will())
+	return p.siege(p.muster(0, false), p.will(*p.creatureAt(p.bossAt)))
 }
 
 func TestASiegeIsForeseenByStrengthBrewsAndWillpower(t *testing.T) {

@@ -83,8 +83,8 @@ func (g mind) offers(seat engine.Seat, h *hero) []bargain {
 	if h.SP < maxSP-1 && !(h.ID == "dwarf" && !g.land().Has(h.At, land.Smithy) && g.smithySells() && g.last()-g.Narrator > 3) {
 		add(strengthGood, 1, keep)
 	}
-	if !h.Helm && !brew && !h.black() && h.ID != "archer" && h.dice() > 1 {
-		add("helm", meanEquals(h.dice(), false)-meanBest(h.dice()), keep)
+	if !h.Helm && !brew && !h.black() && h.ID != "archer" && g.dice(h) > 1 {
+		add("helm", meanEquals(g.dice(h), false)-meanBest(g.dice(h)), keep)
 	}
 	if boss && wanting {
 		add("brew", roll*brewWorth, 0)
@@ -126,7 +126,7 @@ func (g mind) handOver(seat engine.Seat) engine.Move {
 		if h.brews() > 1 && other.brews() == 0 && len(other.Small) < maxSmall {
 			return engine.MakeMove("give", i+1, itemRef(*h.small("brew")))
 		}
-		if stone := h.stoneFor(other); stone != nil {
+		if stone := g.stoneFor(h, other); stone != nil {
 			return engine.MakeMove("give", i+1, itemRef(*stone))
 		}
 		if n := min(h.Gold, g.lacksOf(other, h)); n > 0 {
@@ -163,7 +163,7 @@ func (g mind) gathers(h, other *hero) bool {
 	case h.Gold != other.Gold:
 		return h.Gold > other.Gold
 	}
-	return h.kind().Rank < other.kind().Rank
+	return g.rank(h) < g.rank(other)
 }
 
 // brews counts the brews a hero holds.
@@ -178,9 +178,9 @@ func (h *hero) brews() int {
 // stoneFor is a rune stone of a hero that another beside him makes more of: one who holds
 // more colours, of equally many the wizard or else who is of the lower rank; nil when he
 // has this colour or no hand free.
-func (h *hero) stoneFor(other *hero) *item {
+func (g mind) stoneFor(h, other *hero) *item {
 	mine, theirs := h.runes(), other.runes()
-	if len(other.Small) >= maxSmall || mine > theirs || mine == theirs && !other.gathersStones(h) || theirs+maxSmall-len(other.Small) < 3 {
+	if len(other.Small) >= maxSmall || mine > theirs || mine == theirs && !g.gathersStones(other, h) || theirs+maxSmall-len(other.Small) < 3 {
 		return nil
 	}
 	for i := range h.Small {
@@ -193,9 +193,9 @@ func (h *hero) stoneFor(other *hero) *item {
 
 // gathersStones says that of two heroes with equally many stones the first is the one to
 // gather them.
-func (h *hero) gathersStones(other *hero) bool {
+func (g mind) gathersStones(h, other *hero) bool {
 	if wizard := h.ID == "wizard"; wizard || other.ID == "wizard" {
 		return wizard
 	}
-	return h.kind().Rank < other.kind().Rank
+	return g.rank(h) < g.rank(other)
 }

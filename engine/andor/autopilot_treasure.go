@@ -145,7 +145,7 @@ func (p *planner) shun(at int) bool { return p.asleep() && p.creatureAt(at) != n
 // clearing is how many tries a hero needs at rubble on average; ok is false when he has
 // hardly a chance.
 func (p *planner) clearing(h *hero, values []int) (tries int, ok bool) {
-	roll, n := h.roll(false), 0.0
+	roll, n := p.mind().roll(h, false), 0.0
 	for _, v := range values {
 		chance := 0.0
 		for face, like := range roll {
@@ -248,7 +248,7 @@ func (p *planner) bounty(c creature) float64 {
 	if p.asleep() {
 		return 0
 	}
-	b, _ := beastOf(c.Kind)
+	b, _ := p.edition.beastOf(c.Kind)
 	worth := p.w.coin * float64(b.Reward)
 	for _, t := range p.look.threats {
 		if t.at == c.At && t.in <= p.quest.safe+1 {

@@ -27,4 +27,4 @@ func (g story) mayRead(further int) bool {
 // mayDraw says whether a move may draw one more entry of a deck.
 func (g story) mayDraw() bool { return g.work.draws < maxDraws && g.mayWait(0) }
 
-func (g story) mayWait(further int) bool { return len(g.Todo)+further < maxWaiting }
+func (g story) mayWait(further int) bool { return g.Todo.Len()+further < maxWaiting }

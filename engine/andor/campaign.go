@@ -61,13 +61,13 @@ const drawnHero = "any"
 func (rules) KeptBy() string { return optionHeroes }
 
 // Keep implements engine.Campaign: who played a hero plays him again.
-func (rules) Keep(options map[string]string, pieces []string) map[string]string {
+func (r rules) Keep(options map[string]string, pieces []string) map[string]string {
 	if options[optionHeroes] != "" {
 		return options
 	}
-	words := make([]string, len(pieces))
+	known, words := r.edition.ranks(), make([]string, len(pieces))
 	for i, p := range pieces {
-		if words[i] = drawnHero; slices.Contains(ranks, p) && !slices.Contains(words[:i], p) {
+		if words[i] = drawnHero; slices.Contains(known, p) && !slices.Contains(words[:i], p) {
 			words[i] = p
 		}
 	}
@@ -84,16 +84,16 @@ func (rules) Keep(options map[string]string, pieces []string) map[string]string 
 
 // keptHeroes reads what Keep has put into options for so many seats; nil for anything
 // else.
-func keptHeroes(value string, seats int) []string {
+func (ed *edition) keptHeroes(value string, seats int) []string {
 	words := strings.Split(value, "-")
 	if len(words) != seats {
 		return nil
 	}
-	named := 0
+	known, named := ed.ranks(), 0
 	for i, w := range words {
 		switch {
 		case w == drawnHero:
-		case !slices.Contains(ranks, w) || slices.Contains(words[:i], w):
+		case !slices.Contains(known, w) || slices.Contains(words[:i], w):
 			return nil
 		default:
 			named++

@@ -15,7 +15,7 @@ import (
 func (g combat) rolls(seat engine.Seat, at int) spread {
 	h := g.hero(seat)
 	// The hour is paid first, and may cost a die.
-	dice := h.kind().Dice[row(h.WP-g.day().hoursWill(h, 1))]
+	dice := g.diceAt(h, h.WP-g.day().hoursWill(h, 1))
 	var s spread
 	switch {
 	case h.black():
@@ -67,7 +67,7 @@ func (g combat) foretell(with []engine.Seat, at int, f foe) odds {
 	}
 	o := odds{ours: int(float64(lead) + ours.mean() + 0.5)}
 	if f.kind != "" {
-		theirs := equalsOf(beastDice(f.kind, f.wp))
+		theirs := equalsOf(g.edition.beastDice(f.kind, f.wp))
 		o.percent = int(math.Round(100 * ours.beats(theirs.spread, lead-f.sp)))
 		o.falls = int(math.Round(100 * ours.beats(theirs.spread, lead-f.sp-f.wp+1)))
 		o.theirs = int(float64(f.sp) + theirs.mean + 0.5)
@@ -95,7 +95,7 @@ func (g combat) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 		few = text.M("hint.rubble", "ours", g.foretell(with, a.at, foe{}).ours)
 		return few, few
 	}
-	f := foe{c.Kind, g.strengthAgainst(*c, with), c.will()}
+	f := foe{c.Kind, g.strengthAgainst(*c, with), g.will(*c)}
 	o := g.foretell(with, a.at, f)
 	few = firstRound[o.percent]
 	if fromAfar := !slices.ContainsFunc(with, func(s engine.Seat) bool { return g.hero(s).At == a.at }); fromAfar && g.story().quiet() {

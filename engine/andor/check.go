@@ -22,8 +22,8 @@ func (g *Game) check() error {
 	if !seat(g.Active) || !seat(g.Rooster) || g.TurnNo < 1 || g.Day < 0 || g.Narrator < 0 || g.Narrator > legend.Last || g.Short < 0 {
 		return fmt.Errorf("seat %d is on turn on day %d, the narrator on letter %d", g.Active+1, g.Day, g.Narrator)
 	}
-	if g.Over != "" && g.Over != won && g.Over != lost || (len(g.Todo) == 0) != (g.Over != "") {
-		return fmt.Errorf("it is over %q with %d steps to do", g.Over, len(g.Todo))
+	if g.Over != "" && g.Over != won && g.Over != lost || (g.Todo.Len() == 0) != (g.Over != "") {
+		return fmt.Errorf("it is over %q with %d steps to do", g.Over, g.Todo.Len())
 	}
 	if g.Stock == nil || g.Witch != land.Nowhere && !g.onMap(g.Witch) {
 		return fmt.Errorf("the equipment board is missing or the witch stands on %d", g.Witch)
@@ -40,7 +40,7 @@ func (g *Game) checkHeroes() error {
 	seen := map[string]bool{}
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
-		_, ok := kindOf(h.ID)
+		_, ok := g.edition.kindOf(h.ID)
 		switch {
 		case !ok || seen[h.ID]:
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
@@ -73,7 +73,7 @@ func (g *Game) checkHeroes() error {
 func (g *Game) checkMap() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
-		b, ok := beastOf(c.Kind)
+		b, ok := g.edition.beastOf(c.Kind)
 		if !ok || !g.onMap(c.At) || at[c.At] && c.At != land.CastleAt && !b.Flies || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
 			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
 		}
@@ -96,7 +96,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, k := range g.Taken {
-		if _, ok := beastOf(k); !ok {
+		if _, ok := g.edition.beastOf(k); !ok {
 			return fmt.Errorf("a %q is in the castle", k)
 		}
 	}
@@ -208,7 +208,7 @@ func (g *Game) checkFight() error {
 	if f == nil {
 		return nil
 	}
-	_, ok := beastOf(f.Foe)
+	_, ok := g.edition.beastOf(f.Foe)
 	if !ok && f.Foe != rubbleFoe || !g.seated(f.Starter) || !g.onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 || f.WP > maxWP {
 		return fmt.Errorf("somebody fights %q on %d", f.Foe, f.At)
 	}
@@ -229,12 +229,12 @@ func (g *Game) checkTodo() error {
 	if err := allSteps.Check(g, g.Todo, len(g.Heroes)); err != nil {
 		return err
 	}
-	for _, s := range g.Todo {
+	for s := range g.Todo.All() {
 		if s.N < 0 || s.N > 999 || s.At != 0 && !g.land().Valid(s.At) {
 			return fmt.Errorf("%d of %q are to do", s.N, s.Do)
 		}
 	}
-	if len(g.Todo) > 0 && !allSteps.Waits(g, g.Todo.Top()) {
+	if g.Todo.Len() > 0 && !allSteps.Waits(g, g.Todo.Top()) {
 		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo.Top().Do)
 	}
 	if p := g.Plan; p != nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// clone copies the state so that nothing is shared with the copy.
+// clone copies the state so that nothing that is ever written is shared with the copy.
 func (s *state) clone() state {
 	c := *s
 	c.Heroes = cloned(s.Heroes, hero.clone)
@@ -22,7 +22,6 @@ func (s *state) clone() state {
 	c.EventBag, c.EventUsed, c.Today = slices.Clone(s.EventBag), slices.Clone(s.EventUsed), slices.Clone(s.Today)
 	c.Pending = cloned(s.Pending, func(p pending) pending { p.At = slices.Clone(p.At); return p })
 	c.Burnt = slices.Clone(s.Burnt)
-	c.Todo = cloned(s.Todo, step.clone)
 	c.Deals = cloned(s.Deals, deal.clone)
 	if s.Fight != nil {
 		f := s.Fight.clone()
@@ -59,11 +58,6 @@ func (h hero) clone() hero {
 		h.Large = &large
 	}
 	return h
-}
-
-func (s step) clone() step {
-	s.Asked, s.Said, s.Rest, s.On = slices.Clone(s.Asked), slices.Clone(s.Said), slices.Clone(s.Rest), s.On.clone()
-	return s
 }
 
 func (f fight) clone() fight {

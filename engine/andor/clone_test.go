@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/steps"
 )
 
 // TestACopySharesNothing fills every field of a state, copies it and looks for
@@ -27,6 +28,12 @@ func TestACopySharesNothing(t *testing.T) {
 
 // fillIn puts something into every field, list and map.
 func fillIn(v reflect.Value) {
+	if v.Type() == queues {
+		var s step
+		fillIn(reflect.ValueOf(&s).Elem())
+		v.Set(reflect.ValueOf(steps.Of(s, s)))
+		return
+	}
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
@@ -57,7 +64,13 @@ func fillIn(v reflect.Value) {
 	}
 }
 
+// queues is the type of the steps to come. Copies share them: they are never written.
+var queues = reflect.TypeFor[steps.Queue[step]]()
+
 func shared(t *testing.T, path string, a, b reflect.Value) {
+	if a.Type() == queues {
+		return
+	}
 	switch a.Kind() {
 	case reflect.Struct:
 		for i := range a.NumField() {

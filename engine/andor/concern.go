@@ -103,13 +103,17 @@ func (g story) loseWill(n int, path string) {
 		g.eventDeck().will(s, -n)
 	}
 	card, _, _ := strings.Cut(path, "/")
-	i := slices.IndexFunc(g.Todo, func(s step) bool { return s.Do != doEffect || !strings.HasPrefix(s.What, card+"/") })
-	if i < 0 {
-		i = len(g.Todo)
+	behind := 0
+	for s := range g.Todo.All() {
+		if s.Do == doSettle {
+			return
+		}
+		if s.Do != doEffect || !strings.HasPrefix(s.What, card+"/") {
+			break
+		}
+		behind++
 	}
-	if i == len(g.Todo) || g.Todo[i].Do != doSettle {
-		g.Todo = slices.Insert(slices.Clone(g.Todo), i, step{Do: doSettle, Seat: engine.Public})
-	}
+	g.Todo.Insert(behind, step{Do: doSettle, Seat: engine.Public})
 }
 
 // give gives things to the heroes it concerns; what a group has together it shares.

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -85,7 +86,7 @@ func (g herd) creatureIndex(at int) int {
 // walker is the creature that has a region for itself, -1 when there is none: one that
 // flies takes it from nobody (our ruling).
 func (g herd) walker(at int) int {
-	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at && !c.flies() })
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at && !g.flies(c) })
 }
 
 // moveOne moves one creature by one arrow, or after a gem, and returns where it
@@ -176,7 +177,7 @@ func (g herd) addCreature(c creature) {
 // along the arrows (booklet: Movement of creatures). There is no more than the
 // box holds of a kind. A gem on the region is lost where gems lure.
 func (g herd) putCreature(c creature) {
-	b, _ := beastOf(c.Kind)
+	b, _ := g.edition.beastOf(c.Kind)
 	n := 0
 	for _, other := range g.Creatures {
 		if other.Kind == c.Kind && other.Foe == "" {
@@ -306,9 +307,9 @@ func (g herd) foretellLoss() bool {
 func (g herd) foretell() (out []MarchView, lost bool) {
 	c := &Game{edition: g.edition, state: g.state, legend: g.legend, regions: g.regions}
 	c.Creatures = slices.Clone(g.Creatures)
-	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), nil
+	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), steps.Queue[step]{}
 	c.Heroes = slices.Clone(g.Heroes)
-	for _, what := range []string{"gor", "skral", "wardrak", "troll", "wardrak"} {
+	for _, what := range g.edition.marching {
 		for from := c.herd().movers(what); len(from) > 0 && c.Over == ""; {
 			ways, rest := c.herd().march(what, from)
 			out, from = append(out, ways...), rest

@@ -5,7 +5,7 @@ import "testing"
 // waiting counts the steps of a kind that are still to come.
 func (b *table) waiting(do string) int {
 	n := 0
-	for _, s := range b.Todo {
+	for s := range b.Todo.All() {
 		if s.Do == do {
 			n++
 		}
@@ -21,7 +21,7 @@ func TestACardThatEndsTheDayAddsNoSecondSunriseToOneUnderWay(t *testing.T) {
 	is(t, "the day", b.Day, 2)
 	is(t, "the letter", b.Narrator, 1)
 	same(t, "the gor", b.where("gor"), 4)
-	is(t, "the steps to come", len(b.Todo), 1)
+	is(t, "the steps to come", b.Todo.Len(), 1)
 	b.onTurn(0)
 	b.play(0, "pass")
 	b.onTurn(1)

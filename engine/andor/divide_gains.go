@@ -19,7 +19,7 @@ const (
 var gainDivisions = map[string]division{
 	doReward: {
 		check: func(g *Game, s step) error {
-			if _, ok := beastOf(s.What); !ok || g.Fight == nil {
+			if _, ok := g.edition.beastOf(s.What); !ok || g.Fight == nil {
 				return fmt.Errorf("nobody was rewarded for a %q", s.What)
 			}
 			return nil

@@ -227,7 +227,7 @@ func (g story) lookAtFates() []step {
 	var out []step
 	for i := range g.Fates {
 		f := g.Fates[i]
-		if f.Done || slices.ContainsFunc(g.Todo, func(s step) bool { return (s.Do == doFulfil || s.Do == doPutBy) && s.What == f.Card }) {
+		if f.Done || g.Todo.ContainsFunc(func(s step) bool { return (s.Do == doFulfil || s.Do == doPutBy) && s.What == f.Card }) {
 			continue
 		}
 		for n, a := range g.demand(f).Aims {

@@ -78,7 +78,7 @@ func (g combat) helpers(seat engine.Seat, at int) []engine.Seat {
 func (g combat) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) {
 	f := &fight{At: a.at, Starter: seat, Foe: a.kind, Fighters: []fighter{{Seat: seat, Ask: ask}}}
 	if c := g.prey(a); c != nil {
-		f.Foe, f.Named, f.SP, f.WP = c.Kind, c.Foe, g.strengthAgainst(*c, []engine.Seat{seat}), c.will()
+		f.Foe, f.Named, f.SP, f.WP = c.Kind, c.Foe, g.strengthAgainst(*c, []engine.Seat{seat}), g.will(*c)
 	}
 	g.Fight = f
 	g.Feats.Fights++
@@ -149,10 +149,10 @@ func (g combat) inRound(seat engine.Seat) bool {
 	return g.Fight != nil && g.Fight.Open && g.fighter(seat) != nil
 }
 
-// dice is how many dice the creature rolls in this round, one at least.
-func (f *fight) dice() (n int, black bool) {
-	n, black = beastDice(f.Foe, f.WP)
-	return max(1, n+f.More), black
+// foeDice returns how many dice the creature rolls in this round, one at least.
+func (g combat) foeDice() (n int, black bool) {
+	n, black = g.edition.beastDice(g.Fight.Foe, g.Fight.WP)
+	return max(1, n+g.Fight.More), black
 }
 
 // aim is what the fight is fought with.
@@ -192,7 +192,7 @@ func (g combat) tellRoll(seat engine.Seat) {
 
 // diceLeft is how many dice the archer has still to roll.
 func (g combat) diceLeft(seat engine.Seat) int {
-	return g.hero(seat).dice() - len(g.fighter(seat).Dice)
+	return g.dice(g.hero(seat)) - len(g.fighter(seat).Dice)
 }
 
 // shotDone stops or rolls on as the stance says.
@@ -313,7 +313,7 @@ func (g combat) clash(d *engine.Dice) {
 		g.clear(d)
 		return
 	}
-	n, black := f.dice()
+	n, black := g.foeDice()
 	if black {
 		for range n {
 			f.Dice = append(f.Dice, blackFaces[d.Pick("creature", 6)])

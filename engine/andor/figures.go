@@ -41,16 +41,17 @@ type kind struct {
 	Dice [3]int
 }
 
-// kinds are the four heroes by rank.
-var kinds = []kind{
+// heroKinds are the four heroes, the lowest rank first, as released.
+var heroKinds = []kind{
 	{"dwarf", legend.Rank("dwarf"), [3]int{1, 2, 3}},
 	{"warrior", legend.Rank("warrior"), [3]int{2, 3, 4}},
 	{"archer", legend.Rank("archer"), [3]int{3, 4, 5}},
 	{"wizard", legend.Rank("wizard"), [3]int{1, 1, 1}},
 }
 
-func kindOf(id string) (kind, bool) {
-	for _, k := range kinds {
+// kindOf returns the board of a hero; ok is false if the edition has no such hero.
+func (ed *edition) kindOf(id string) (k kind, ok bool) {
+	for _, k := range ed.heroes {
 		if k.ID == id {
 			return k, true
 		}
@@ -58,13 +59,29 @@ func kindOf(id string) (kind, bool) {
 	return kind{}, false
 }
 
-func (h *hero) kind() kind {
-	k, _ := kindOf(h.ID)
-	return k
+// ranks lists the heroes by their rank, the lowest first.
+func (ed *edition) ranks() []string {
+	out := make([]string, len(ed.heroes))
+	for i, k := range ed.heroes {
+		out[i] = k.ID
+	}
+	return out
 }
 
-// dice is how many dice a hero has at his willpower.
-func (h *hero) dice() int { return h.kind().Dice[row(h.WP)] }
+// rank returns the rank of a hero.
+func (g *Game) rank(h *hero) int {
+	k, _ := g.edition.kindOf(h.ID)
+	return k.Rank
+}
+
+// diceAt returns how many dice a hero has with some willpower.
+func (g *Game) diceAt(h *hero, wp int) int {
+	k, _ := g.edition.kindOf(h.ID)
+	return k.Dice[row(wp)]
+}
+
+// dice returns how many dice a hero has with the willpower they have now.
+func (g *Game) dice(h *hero) int { return g.diceAt(h, h.WP) }
 
 // row is the row of a willpower track: 0 to 6, 7 to 13, 14 to 20.
 func row(wp int) int { return min(wp, maxWP) / 7 }
@@ -87,8 +104,8 @@ type beast struct {
 	Flies bool
 }
 
-// beasts are the creatures in the order of the sunrise box. A tower skral has
-// the figures the legend gives it.
+// beasts are the creatures in the order of the sunrise box, as released. A tower skral
+// has the figures the legend gives it.
 var beasts = []beast{
 	{ID: "gor", SP: 2, WP: 4, Reward: 2, Figures: legend.InBox("gor"), Few: 2, Many: 2},
 	{ID: "skral", SP: 6, WP: 6, Reward: 4, Figures: legend.InBox("skral"), Few: 2, Many: 2},
@@ -98,10 +115,15 @@ var beasts = []beast{
 	{ID: towerSkral, WP: 6, Reward: 4, Figures: legend.InBox(towerSkral), Few: 2, Many: 2},
 }
 
+// marching is the order in which kinds of creatures move at sunrise, as released.
+var marching = []string{"gor", "skral", "wardrak", "troll", "wardrak"}
+
 const towerSkral = "tower-skral"
 
-func beastOf(id string) (beast, bool) {
-	for _, b := range beasts {
+// beastOf returns the figures of a kind of creature; ok is false if the edition has no
+// such kind.
+func (ed *edition) beastOf(id string) (b beast, ok bool) {
+	for _, b := range ed.beasts {
 		if b.ID == id {
 			return b, true
 		}
@@ -120,7 +142,7 @@ func (g *Game) strength(c creature) int {
 // strengthAgainst is what a creature fights with against some heroes: a foe may be as
 // strong as they are together.
 func (g *Game) strengthAgainst(c creature, heroes []engine.Seat) int {
-	b, _ := beastOf(c.Kind)
+	b, _ := g.edition.beastOf(c.Kind)
 	sp := b.SP + c.SP
 	if f := g.foe(c.Foe); f != nil {
 		sp = f.Strength
@@ -138,11 +160,12 @@ func (g *Game) strengthAgainst(c creature, heroes []engine.Seat) int {
 	return sp
 }
 
-func (c creature) will() int {
+// will returns the willpower of a creature that is not in a fight.
+func (g *Game) will(c creature) int {
 	if c.WP > 0 {
 		return c.WP
 	}
-	b, _ := beastOf(c.Kind)
+	b, _ := g.edition.beastOf(c.Kind)
 	return b.WP
 }
 
@@ -151,14 +174,14 @@ func (g *Game) reward(c creature) int {
 	if f := g.foe(c.Foe); f != nil {
 		return f.Reward
 	}
-	b, _ := beastOf(c.Kind)
+	b, _ := g.edition.beastOf(c.Kind)
 	return b.Reward
 }
 
 // beastDice is how many dice a creature rolls at a willpower (our ruling 1 for
 // the troll).
-func beastDice(kind string, wp int) (n int, black bool) {
-	b, _ := beastOf(kind)
+func (ed *edition) beastDice(kind string, wp int) (n int, black bool) {
+	b, _ := ed.beastOf(kind)
 	if wp >= 7 {
 		return b.Many, b.Black
 	}

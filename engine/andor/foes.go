@@ -44,7 +44,7 @@ func (c creature) known() string { return known(c.Kind, c.Foe) }
 
 // marches says whether a creature moves at sunrise.
 func (g *Game) marches(c creature) bool {
-	if c.flies() {
+	if g.flies(c) {
 		return false // it has no place in the sunrise
 	}
 	if f := g.foe(c.Foe); f != nil {
@@ -53,9 +53,9 @@ func (g *Game) marches(c creature) bool {
 	return c.Kind != towerSkral
 }
 
-// flies says whether it shares a region with others.
-func (c creature) flies() bool {
-	b, _ := beastOf(c.Kind)
+// flies reports whether a creature shares a region with others.
+func (g *Game) flies(c creature) bool {
+	b, _ := g.edition.beastOf(c.Kind)
 	return b.Flies
 }
 
@@ -119,12 +119,12 @@ func (g herd) putFoe(c creature, at int, lands bool) {
 		g.Aloft = append(slices.Clone(g.Aloft), c)
 		return
 	}
-	if at == land.CastleAt && (g.Occupied != nil || !c.flies()) {
+	if at == land.CastleAt && (g.Occupied != nil || !g.flies(c)) {
 		g.breach(c)
 		return
 	}
 	i := g.walker(at)
-	if i < 0 || c.flies() {
+	if i < 0 || g.flies(c) {
 		g.addCreature(c)
 		return
 	}
@@ -145,9 +145,9 @@ func (g herd) tellFoe(c creature, lands bool) {
 	case !lands:
 		key = "say.foe-above"
 	}
-	with := text.M("foe.strength", "sp", g.strength(c), "wp", c.will())
+	with := text.M("foe.strength", "sp", g.strength(c), "wp", g.will(c))
 	if f := g.foe(c.Foe); f != nil && f.Match {
-		with = text.M("foe.match", "n", f.Further, "wp", c.will())
+		with = text.M("foe.match", "n", f.Further, "wp", g.will(c))
 	}
 	e := g.tell("foe", engine.Public, text.M(key, "foe", g.called(c), "at", g.place(c.At), "with", with))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: c.Kind, To: regionID(c.At)}

@@ -44,14 +44,14 @@ func TestANamedCreatureHasTheFiguresOfTheLegend(t *testing.T) {
 	c := b.creatureAt(31)
 	is(t, "its kind", c.Kind, "skral")
 	is(t, "its strength for two heroes", b.strength(*c), 15)
-	is(t, "its willpower", c.will(), 10)
+	is(t, "its willpower", b.will(*c), 10)
 	is(t, "its reward", b.reward(*c), 0)
 	is(t, "what it is called", b.called(*c).Key, "name.legend.test.foe-captain")
 	b.Today = []string{"golden-11"}
 	is(t, "its strength on a day when every creature has one more", b.strength(*c), 16)
 
 	b = foeTale(t, "{id: mother, at: 31}", optionDifficulty, "normal")
-	is(t, "the willpower at the difficulty", b.creatureAt(31).will(), 14)
+	is(t, "the willpower at the difficulty", b.will(*b.creatureAt(31)), 14)
 }
 
 func TestANamedCreatureMarchesWithItsKindOrStays(t *testing.T) {

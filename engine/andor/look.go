@@ -140,7 +140,7 @@ func (g look) headline() text.Message {
 func (g look) heroView(seat engine.Seat) HeroView {
 	h := g.hero(seat)
 	v := HeroView{
-		Seat: seat, Hero: h.ID, Rank: h.kind().Rank, At: h.At, Strength: h.SP, Will: h.WP, Dice: h.dice(), Hour: h.Hour, Done: h.Done,
+		Seat: seat, Hero: h.ID, Rank: g.rank(h), At: h.At, Strength: h.SP, Will: h.WP, Dice: g.dice(h), Hour: h.Hour, Done: h.Done,
 		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Purse: h.purse(), Farmers: h.Farmers,
 	}
 	if h.black() {
@@ -160,18 +160,18 @@ func (g look) heroView(seat engine.Seat) HeroView {
 }
 
 func (g look) creatureView(c creature) CreatureView {
-	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: c.will(), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c), NextLetter: g.nextLetter(c.Foe)}
+	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: g.will(c), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c), NextLetter: g.nextLetter(c.Foe)}
 	if f := g.foe(c.Foe); f != nil && f.Match {
 		v.Matches, v.Further = true, f.Further
 	}
-	v.Dice, v.Black = beastDice(c.Kind, v.Will)
+	v.Dice, v.Black = g.edition.beastDice(c.Kind, v.Will)
 	return v
 }
 
 // hunted is the creature in the fight under way as it stands now.
 func (g look) hunted(v *CreatureView) {
 	v.Hunted, v.Will = true, g.Fight.WP
-	v.Dice, v.Black = beastDice(v.Kind, v.Will)
+	v.Dice, v.Black = g.edition.beastDice(v.Kind, v.Will)
 }
 
 func (g look) fightView() *FightView {

@@ -27,7 +27,7 @@ func (g look) foeViews() []FoeView {
 		for _, list := range [][]creature{g.Creatures, g.Aloft} {
 			for _, c := range list {
 				if c.Foe == f.ID {
-					v.At, v.Strength, v.Will = c.At, g.strength(c), c.will()
+					v.At, v.Strength, v.Will = c.At, g.strength(c), g.will(c)
 				}
 			}
 		}

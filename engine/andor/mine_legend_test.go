@@ -204,7 +204,7 @@ func TestASleeperThatWasStruckIsWholeAgain(t *testing.T) {
 	b.Heroes[0].Stance.Leave, b.Heroes[0].Stance.Stop = "12", "best"
 	b.points(0, 3, 7).give(0, "bow").turn(0)
 	b.play(0, "fight 1", 1, 4, 1, 2)
-	is(t, "its willpower", b.creatureAt(1).will(), 4)
+	is(t, "its willpower", b.will(*b.creatureAt(1)), 4)
 	is(t, "that it may march", b.permits("march"), true)
 }
 

@@ -23,15 +23,6 @@ type occasion struct {
 	Group bool          `json:"group,omitempty"`
 }
 
-func (o *occasion) clone() *occasion {
-	if o == nil {
-		return nil
-	}
-	c := *o
-	c.By, c.For = slices.Clone(o.By), slices.Clone(o.For)
-	return &c
-}
-
 // occasionOf is what cards are told of a happening; nil in legends whose effects do
 // not ask.
 func (g story) occasionOf(h happening) *occasion {

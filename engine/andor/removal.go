@@ -120,7 +120,7 @@ func (g story) drive(e *legend.Effect) {
 	at := e.At
 	for range e.N {
 		var next []int
-		for _, b := range beasts {
+		for _, b := range g.edition.beasts {
 			if e.Word != "any" && e.Word != b.ID {
 				continue
 			}

@@ -280,17 +280,17 @@ func creaturesStrength(t *testing.T) {
 		{kind: "troll", sp: 14, wp: 12, reward: 6, full: 3, weak: 2, figures: 5},
 	} {
 		t.Run(c.kind, func(t *testing.T) {
-			k, _ := beastOf(c.kind)
+			k, _ := editions[newest-1].beastOf(c.kind)
 			is(t, "the strength", k.SP, c.sp)
 			is(t, "the willpower", k.WP, c.wp)
 			is(t, "the reward", k.Reward, c.reward)
 			is(t, "the figures", k.Figures, c.figures)
-			n, black := beastDice(c.kind, k.WP)
+			n, black := editions[newest-1].beastDice(c.kind, k.WP)
 			is(t, "the dice of the fresh creature", n, c.full)
 			is(t, "they are black", black, c.black)
-			n, _ = beastDice(c.kind, 6)
+			n, _ = editions[newest-1].beastDice(c.kind, 6)
 			is(t, "the dice below 7 willpower", n, c.weak)
-			n, _ = beastDice(c.kind, 7)
+			n, _ = editions[newest-1].beastDice(c.kind, 7)
 			is(t, "the dice with 7 willpower", n, c.full)
 		})
 	}

@@ -148,7 +148,7 @@ func (rules) Verbs() []engine.Verb { return engine.NewVerbs(verbWords, answerWor
 // New implements engine.Rules.
 func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
 	chosen := s.Options
-	if keptHeroes(chosen[optionHeroes], s.Seats) != nil {
+	if r.edition.keptHeroes(chosen[optionHeroes], s.Seats) != nil {
 		chosen = maps.Clone(chosen)
 		delete(chosen, optionHeroes)
 	}

@@ -9,9 +9,6 @@ import (
 	"skald/engine/text"
 )
 
-// ranks are the heroes by their rank, the lowest first.
-var ranks = []string{"dwarf", "warrior", "archer", "wizard"}
-
 // newGame sets up a match (booklet: the check list) and reads the cards of the
 // start.
 func newGame(ed *edition, l *legend.Legend, s engine.Setup, d *engine.Dice) *Game {
@@ -39,8 +36,8 @@ func newGame(ed *edition, l *legend.Legend, s engine.Setup, d *engine.Dice) *Gam
 	g.RubbleBag = slices.Clone(ed.rubble)
 	g.EventBag = ed.deckOf(l)
 	g.Permits = []string{"fighting", "overtime", "shields", "together"}
-	kept := keptHeroes(s.Options[optionHeroes], s.Seats)
-	left := slices.DeleteFunc(slices.Clone(ranks), func(h string) bool { return slices.Contains(kept, h) })
+	kept := ed.keptHeroes(s.Options[optionHeroes], s.Seats)
+	left := slices.DeleteFunc(ed.ranks(), func(h string) bool { return slices.Contains(kept, h) })
 	for seat := range s.Seats {
 		if kept != nil && kept[seat] != drawnHero {
 			g.Heroes = append(g.Heroes, hero{ID: kept[seat], SP: startSP, WP: startWP, Stance: newStance})

@@ -164,14 +164,14 @@ func (g combat) behind() bool {
 			ours += g.expected(x.Seat)
 		}
 	}
-	n, black := f.dice()
+	n, black := g.foeDice()
 	return ours <= float64(f.SP)+meanEquals(n, black)
 }
 
 // expected is what a hero's roll brings on average.
 func (g combat) expected(seat engine.Seat) float64 {
 	h := g.hero(seat)
-	switch n := h.dice(); {
+	switch n := g.dice(h); {
 	case h.black():
 		return meanEquals(1, true)
 	case g.ways(seat)[0] == rollSingle:

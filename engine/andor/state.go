@@ -113,7 +113,7 @@ type state struct {
 	Burnt []int `json:"burnt,omitempty"`
 
 	// Todo are the steps to come, the next one first.
-	Todo  steps.Queue[step] `json:"todo,omitempty"`
+	Todo  steps.Queue[step] `json:"todo,omitzero"`
 	Fight *fight            `json:"fight,omitempty"`
 	Plan  *plan             `json:"plan,omitempty"`
 	Deals []deal            `json:"deals,omitempty"`
@@ -317,7 +317,7 @@ func (g *Game) seats(from engine.Seat) []engine.Seat { return engine.Clockwise(f
 // byRank lists all seats, the lowest rank first.
 func (g *Game) byRank() []engine.Seat {
 	out := g.seats(0)
-	slices.SortFunc(out, func(a, b engine.Seat) int { return g.hero(a).kind().Rank - g.hero(b).kind().Rank })
+	slices.SortFunc(out, func(a, b engine.Seat) int { return g.rank(g.hero(a)) - g.rank(g.hero(b)) })
 	return out
 }
 

@@ -50,7 +50,7 @@ func (g *Game) run(d *engine.Dice) {
 		allSteps.Run(g, &g.Todo, d)
 	}
 	if g.Over != "" {
-		g.Todo, g.Fight, g.Plan, g.Deals = nil, nil, nil, nil
+		g.Todo, g.Fight, g.Plan, g.Deals = steps.Queue[step]{}, nil, nil, nil
 		g.Active = engine.Public
 	}
 }

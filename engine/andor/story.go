@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -274,7 +275,7 @@ func (g story) end(how, why string) {
 	if g.Over != "" {
 		return
 	}
-	g.Over, g.Why, g.Todo = how, why, nil
+	g.Over, g.Why, g.Todo = how, why, steps.Queue[step]{}
 	g.tell("over", engine.Public, text.M("say.over-"+how, "why", g.reason()))
 }
 
@@ -525,7 +526,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		}
 	},
 	"sunrise": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
-		if slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doMorning }) {
+		if g.Todo.ContainsFunc(func(s step) bool { return s.Do == doMorning }) {
 			return // the day is over already and its sunrise under way
 		}
 		g.Todo.Drop(doBegin, doTurn, doMove, doArrive, doDawn, doDayOver, doSunrise)
@@ -576,7 +577,7 @@ func (g story) putHeroes(e *legend.Effect) {
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
 		if e.Word == "ranks" {
-			h.At = h.kind().Rank
+			h.At = g.rank(h)
 		}
 		for _, p := range e.Put {
 			if p.What == h.ID {

@@ -2,7 +2,6 @@ package andor
 
 import (
 	"fmt"
-	"slices"
 
 	"skald/engine"
 	"skald/engine/text"
@@ -19,8 +18,8 @@ const (
 var sunriseSteps = stepTable{
 	doSunrise: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().sunrise() }},
 	doMarch: {
-		Check: func(_ *Game, s step) error {
-			if _, ok := beastOf(s.What); !ok {
+		Check: func(g *Game, s step) error {
+			if _, ok := g.edition.beastOf(s.What); !ok {
 				return fmt.Errorf("there is no creature %q", s.What)
 			}
 			return nil
@@ -30,10 +29,10 @@ var sunriseSteps = stepTable{
 			if from == nil {
 				from = g.herd().movers(s.What)
 			}
-			before := len(g.Todo)
+			before := g.Todo.Len()
 			if _, rest := g.herd().march(s.What, from); len(rest) > 0 {
 				// They move when what the cards do is done.
-				g.Todo = slices.Insert(slices.Clone(g.Todo), len(g.Todo)-before, step{Do: doMarch, What: s.What, Rest: rest})
+				g.Todo.Insert(g.Todo.Len()-before, step{Do: doMarch, What: s.What, Rest: rest})
 			}
 		},
 	},
@@ -49,17 +48,11 @@ func (g day) sunrise() {
 		g.eventDeck().used(id)
 	}
 	g.Today = nil
-	g.then(
-		step{Do: doEvent},
-		step{Do: doMarch, What: "gor"},
-		step{Do: doMarch, What: "skral"},
-		step{Do: doMarch, What: "wardrak"},
-		step{Do: doMarch, What: "troll"},
-		step{Do: doMarch, What: "wardrak"},
-		step{Do: doWells},
-		step{Do: doNarrator, N: 1},
-		step{Do: doMorning},
-	)
+	g.then(step{Do: doEvent})
+	for _, kind := range g.edition.marching {
+		g.then(step{Do: doMarch, What: kind})
+	}
+	g.then(step{Do: doWells}, step{Do: doNarrator, N: 1}, step{Do: doMorning})
 }
 
 // morning ends the sunrise.

@@ -10,6 +10,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/steps"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 )
@@ -57,7 +58,7 @@ func (b *table) fresh() { b.asked = nil }
 func (b *table) turn(seat int) *table {
 	b.fresh()
 	b.Active = engine.Seat(seat)
-	b.Todo = []step{{Do: doTurn, Seat: engine.Seat(seat)}}
+	b.Todo = steps.Of(step{Do: doTurn, Seat: engine.Seat(seat)})
 	return b
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	"skald/engine/contract/sweep"
 	"skald/engine/match"
 )
 
@@ -94,31 +95,71 @@ func TestALegendIsBroughtToEveryVersion(t *testing.T) {
 	}
 }
 
+// later returns rules whose newest version is one that changes the edition of today.
+func later(t *testing.T, change func(*edition)) rules {
+	t.Helper()
+	now := newRules(t).(rules)
+	changed := *now.edition
+	change(&changed)
+	next := now
+	next.version, next.edition, next.earlier = newest+1, &changed, append(slices.Clone(now.earlier), now)
+	return next
+}
+
+// inVersion begins a match of legend 2 by the rules of a version, with chance of a seed.
+func inVersion(t *testing.T, r engine.Rules, version int, seed uint64) (engine.Rules, *Game) {
+	t.Helper()
+	r, err := engine.InVersion(r, version)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "2"}}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, g.(*Game)
+}
+
+// replay plays records of all versions there are by rules that have a further one.
+func replay(t *testing.T, next rules) {
+	t.Helper()
+	var files []string
+	for _, name := range []string{"released-1/legends-of-andor-*.skald", "legends-of-andor/*.skald"} {
+		found, err := filepath.Glob(filepath.Join("..", "games", "testdata", name))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %v", name, err)
+		}
+		files = append(files, found...)
+	}
+	sweep.Of(t, files, 6).Run(t, filepath.Base, func(t *testing.T, file string) {
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, err := match.ParseRecord(f)
+		f.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := match.Replay(rec, next); err != nil || rec.Final != "" && got.Hash != rec.Final {
+			t.Errorf("version %d: %v", rec.Version, err)
+		}
+	})
+}
+
 // A version that adds an event card has it in its deck; records and positions of the
 // versions before know nothing of it and are played on.
 func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 	const added = "golden-35"
-	now := newRules(t).(rules)
-	later := *now.edition
-	later.events = maps.Clone(later.events)
-	later.events[added] = &event{id: added, do: each(1, anyHero)}
-	next := now
-	next.version, next.edition, next.earlier = newest+1, &later, append(slices.Clone(now.earlier), now)
-	begin := func(r engine.Rules) *Game {
-		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return g.(*Game)
-	}
+	next := later(t, func(ed *edition) {
+		ed.events = maps.Clone(ed.events)
+		ed.events[added] = &event{id: added, do: each(1, anyHero)}
+	})
 	for version := 1; version <= next.version; version++ {
-		r, err := engine.InVersion(next, version)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r, g := inVersion(t, next, version, 1)
 		has := version == next.version
-		is(t, fmt.Sprint("that the deck of version ", version, " has the card"), slices.Contains(begin(r).EventBag, added), has)
-		g := begin(next)
+		is(t, fmt.Sprint("that the deck of version ", version, " has the card"), slices.Contains(g.EventBag, added), has)
+		_, g = inVersion(t, next, next.version, 1)
 		g.EventTop = added
 		saved, err := g.MarshalJSON()
 		if err != nil {
@@ -128,31 +169,72 @@ func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 		is(t, fmt.Sprint("that version ", version, " loads a position with it"), err == nil, has)
 	}
 	// The card is uncovered and does what it says.
-	b := &table{Game: begin(next), t: t}
+	_, g := inVersion(t, next, next.version, 1)
+	b := &table{Game: g, t: t}
 	b.Todo.Drop(doShare)
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.Fog = nil
 	b.turn(0).points(0, 2, 7).points(1, 2, 7).event(added)
 	same(t, "the willpower", []int{b.Heroes[0].WP, b.Heroes[1].WP}, 8, 8)
-	// Records of every version before are what they were, beside it.
-	for _, name := range []string{"released-1/legends-of-andor-*.skald", "legends-of-andor/legend-2-*.skald", "legends-of-andor/legend-3-2-easy-*.skald"} {
-		files, err := filepath.Glob(filepath.Join("..", "games", "testdata", name))
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %v", name, err)
-		}
-		for _, file := range files[:min(3, len(files))] {
-			f, err := os.Open(file)
+	replay(t, next)
+}
+
+// A later version may have further creatures and heroes, and other figures for those
+// there are. Matches of the versions before go on with the figures they began with.
+func TestFiguresOfALaterVersion(t *testing.T) {
+	next := later(t, func(ed *edition) {
+		ed.beasts = append(slices.Clone(ed.beasts), beast{ID: "ogre", SP: 8, WP: 9, Reward: 5, Figures: 2, Few: 1, Many: 3})
+		ed.beasts[0].SP++
+		ed.marching = append(slices.Clone(ed.marching), "ogre")
+		ed.heroes = append(slices.Clone(ed.heroes), kind{"seer", 43, [3]int{2, 2, 5}})
+		ed.heroes[0].Dice[1]++
+	})
+	for version := 1; version <= next.version; version++ {
+		t.Run(fmt.Sprint("version ", version), func(t *testing.T) {
+			has := version == next.version
+			gor, dwarf, figures := 2, 2, 0
+			if has {
+				gor, dwarf, figures = 3, 3, 1
+			}
+			dealt := map[string]bool{}
+			for seed := range uint64(40) {
+				_, g := inVersion(t, next, version, seed)
+				for _, h := range g.Heroes {
+					dealt[h.ID] = true
+				}
+			}
+			is(t, "that the seer is dealt", dealt["seer"], has)
+			is(t, "the heroes", len(dealt), 4+figures)
+			_, g := inVersion(t, next, version, 1)
+			b := (&table{Game: g, t: t}).creature("gor", 60)
+			is(t, "the strength of a gor", b.strength(*b.creatureAt(60)), gor)
+			is(t, "the dice of the dwarf", b.dice(&hero{ID: "dwarf", WP: 7}), dwarf)
+			b.Creatures = nil
+			b.herd().putCreature(creature{Kind: "ogre", At: 60})
+			is(t, "the ogres on the map", len(b.Creatures), figures)
+			before := b.Todo.Len()
+			b.day().sunrise()
+			is(t, "what is to be done at sunrise", b.Todo.Len()-before, 9+figures)
+		})
+	}
+	_, with := inVersion(t, next, next.version, 1)
+	with.Creatures = []creature{{Kind: "ogre", At: 60}}
+	_, among := inVersion(t, next, next.version, 1)
+	among.Heroes[0].ID = "seer"
+	for version := 1; version <= next.version; version++ {
+		r, _ := inVersion(t, next, version, 1)
+		for what, g := range map[string]*Game{`"ogre" stands on 60`: with, `seat 1 plays "seer"`: among} {
+			saved, err := g.MarshalJSON()
 			if err != nil {
 				t.Fatal(err)
 			}
-			rec, err := match.ParseRecord(f)
-			f.Close()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, err := match.Replay(rec, next); err != nil || rec.Final != "" && got.Hash != rec.Final {
-				t.Errorf("%s, version %d: %v", file, rec.Version, err)
+			_, err = r.Load(saved)
+			if version == next.version && err != nil {
+				t.Errorf("its own version does not load it: %v", err)
+			} else if version < next.version && (err == nil || !strings.Contains(err.Error(), what)) {
+				t.Errorf("version %d loads a position where %s: %v", version, what, err)
 			}
 		}
 	}
+	replay(t, next)
 }

@@ -14,6 +14,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	"skald/engine/steps"
 )
 
 // tale begins a legend made for a test: dwarf and warrior on 7 and 14 with two
@@ -209,16 +210,16 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 		}},
 		"this-round": {what: "changes the creature fought until the round is over", do: "draw: {deck: fury, n: 2}", faces: []int{3, 3}, begin: func(b *table) {
 			b.creature("troll", 7).combat().engage(0, aim{7, "troll"}, true, nil)
-			b.Todo = nil
+			b.Todo = steps.Queue[step]{}
 		}, end: func(t *testing.T, b *table) {
-			n, _ := b.Fight.dice()
+			n, _ := b.combat().foeDice()
 			is(t, "its dice", n, 4)
 			is(t, "its strength", b.Fight.SP, 10)
 			b.combat().round()
-			n, _ = b.Fight.dice()
+			n, _ = b.combat().foeDice()
 			is(t, "its dice in the next round", n, 3)
 			is(t, "its strength in the next round", b.Fight.SP, 14)
-			b.Fight, b.Todo, b.Active = nil, []step{{Do: doTurn}}, 0
+			b.Fight, b.Todo, b.Active = nil, steps.Of(step{Do: doTurn}), 0
 		}},
 		"castle": {what: "lets creatures hold the castle", do: "castle: {taken: {backing: 1, limit: 9}}", end: func(t *testing.T, b *table) {
 			b.herd().putCreature(creature{Kind: "gor", At: 0})
@@ -261,7 +262,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			c := b.creatureAt(54)
 			is(t, "who stands on 54", c.Kind, towerSkral)
 			is(t, "its strength for two heroes", b.strength(*c), 10)
-			is(t, "its willpower", c.will(), 6)
+			is(t, "its willpower", b.will(*c), 6)
 			is(t, "the gors", len(b.where("gor")), 0)
 		}},
 		"foe": {what: "puts a named creature on the map, where a die says", do: "foe: {id: captain, at: {die: [31, 33, 39, 43, 45, 51]}}", more: foeParts, faces: []int{2}, end: func(t *testing.T, b *table) { is(t, "where it stands", b.foeAt("captain"), 33) }},

@@ -51,7 +51,7 @@ func askWay(g *Game, _ step, p *engine.Prompt) {
 	ways := g.combat().ways(p.Seat)
 	for _, way := range ways {
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: engine.MakeMove("roll", way), Label: text.M("choice.way." + way), Hint: text.M("hint.way."+way, "n", g.hero(p.Seat).dice()), Rolls: true, Reveals: true,
+			Move: engine.MakeMove("roll", way), Label: text.M("choice.way." + way), Hint: text.M("hint.way."+way, "n", g.dice(g.hero(p.Seat))), Rolls: true, Reveals: true,
 		})
 	}
 	g.combat().fightWindow(p, engine.MakeMove("roll", ways[0]))
@@ -74,7 +74,7 @@ func (g combat) rollOwn(seat engine.Seat, way string, d *engine.Dice) {
 		g.next(step{Do: doShot, Seat: seat})
 		return
 	default:
-		x.Dice = d.D6(stream(seat), h.dice())
+		x.Dice = d.D6(stream(seat), g.dice(h))
 	}
 	g.tellRoll(seat)
 }

@@ -114,7 +114,7 @@ func heroesRecords() []recorded {
 		out = append(out, game(id, 3, "preset=standard", id+"=on"))
 	}
 	out = append(out, game("five-players", 5, "preset=standard", "five-players=on"))
-	for _, c := range pieces.Cards() {
+	for _, c := range pieces.First().Cards() {
 		without := game(c.ID, 3, "preset=standard")
 		without.card, without.never = c.ID, []string{"armed"}
 		out = append(out, without)

@@ -12,7 +12,7 @@ import (
 // (ruling H41).
 func (g *Game) inStep(a *arena) bool {
 	return g.Options.Mode == ModeTeams && slices.ContainsFunc(g.Arenas, func(o *arena) bool {
-		return o != a && o.Stage != StageOver && (o.Open || len(o.Todo) > 0)
+		return o != a && o.Stage != StageOver && (o.Open || o.Todo.Len() > 0)
 	})
 }
 

@@ -33,7 +33,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 		return engine.Random{}.Choose(game, seat, d)
 	}
 	todo := g.Todo
-	if len(todo) == 0 {
+	if todo.Len() == 0 {
 		todo = g.arena(seat).Todo
 	}
 	if !allSteps.Asked(g, todo, seat) || !allSteps.Waits(g, todo.Top()) {
@@ -61,7 +61,7 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 // questions are what the seat is asked and others wait for.
 func (m *planner) questions() []engine.Prompt {
 	todo := m.Game.Todo
-	if len(todo) == 0 {
+	if todo.Len() == 0 {
 		todo = m.arena(m.seat).Todo
 	}
 	return allSteps.Ask(m.Game, todo, m.seat, nil)

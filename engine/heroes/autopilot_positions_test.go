@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/steps"
 )
 
 // position is a duel in an open clash, of Ashka of the Pyres (weak against water) in seat
@@ -198,7 +199,7 @@ func TestTheAutopilotDoesNotGiveUpBeforeAPersonWhoWaits(t *testing.T) {
 func TestTheAutopilotFollowsFreelyWhereNothingHasStopped(t *testing.T) {
 	p := newPosition(t, "firebrand").left(1, 2)
 	p.Arenas[0].Open, p.Arenas[0].Stopper, p.Arenas[0].Last = false, engine.Public, &ClashView{}
-	p.Arenas[0].Todo = nil
+	p.Arenas[0].Todo = steps.Queue[step]{}
 	p.Arenas[0].Todo.Then(step{Do: doFollow, Seat: 0})
 	p.Players[0].Prep, p.Players[0].Dice = prep{}, shows("FFWWEA")
 	is(t, "with two dice of its weakness and two hit points left", p.chosen(), verbPass)
@@ -232,7 +233,7 @@ func TestTheAutopilotFollowsWithAGoodSpellAndKeepsPromisingDice(t *testing.T) {
 	follows := func(letters string, hand ...string) engine.Move {
 		p := newPosition(t, hand...)
 		p.Arenas[0].Open, p.Arenas[0].Stopper = false, 1
-		p.Arenas[0].Todo = nil
+		p.Arenas[0].Todo = steps.Queue[step]{}
 		p.Arenas[0].Todo.Then(step{Do: doFollow, Seat: 0})
 		p.Players[0].Prep, p.Players[0].Dice = prep{}, shows(letters)
 		return p.chosen()

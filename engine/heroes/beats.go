@@ -82,8 +82,7 @@ func (g *Game) open(i int) {
 	case dryFrom:
 		g.tell("clash", engine.Public, text.M("say.dry"))
 	}
-	a.Todo = nil
-	a.Todo.Then(step{Do: doBeats, Seat: engine.Public, Arena: i})
+	a.Todo = steps.Of(step{Do: doBeats, Seat: engine.Public, Arena: i})
 }
 
 // roundClash is the round of the open clash of an arena.

@@ -228,7 +228,7 @@ func (g *Game) carryOut(seat engine.Seat, d *engine.Dice) {
 	if p := g.player(seat); x.Permanent == nil && (g.in(seat) || g.Options.Mode == ModeTournament) {
 		p.Discard = append(slices.Clone(p.Discard), act.Card)
 	}
-	if len(a.Todo) == 0 {
+	if a.Todo.Len() == 0 {
 		return
 	}
 	var then []step

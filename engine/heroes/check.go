@@ -282,16 +282,16 @@ func (g *Game) checkPlaces() error {
 
 // checkTodo checks that there is something to do exactly as long as the match goes on.
 func (g *Game) checkTodo() error {
-	todo := len(g.Todo)
+	todo := g.Todo.Len()
 	for i, a := range g.Arenas {
-		todo += len(a.Todo)
-		if a.Stage == StageOver && len(a.Todo) > 0 {
+		todo += a.Todo.Len()
+		if a.Stage == StageOver && a.Todo.Len() > 0 {
 			return fmt.Errorf("arena %d is over and has something to do", i+1)
 		}
 		if err := allSteps.Check(g, a.Todo, len(g.Players)); err != nil {
 			return err
 		}
-		for _, s := range a.Todo {
+		for s := range a.Todo.All() {
 			if here := g.arenaOf(max(0, s.Seat)); s.Seat == engine.Public && s.Arena != i || s.Seat != engine.Public && here != i {
 				return fmt.Errorf("the step %q belongs to another arena", s.Do)
 			}

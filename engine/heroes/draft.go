@@ -41,7 +41,9 @@ func (g *Game) freeHeroes() []string {
 
 func askDraft(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.draft", "who", g.who(s.Seat), "n", drafted-len(g.player(s.Seat).Drafted))
-	rolls, reveals := allSteps.Ahead(g.Todo[1:2])
+	rest := g.Todo
+	rest.Pop()
+	rolls, reveals := allSteps.Ahead(steps.Of(rest.Top()))
 	if g.mayHero(s.Seat) {
 		for _, id := range g.freeHeroes() {
 			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbHero, id), Label: text.M("choice.hero", "hero", name(id)), Hint: g.hint(id), Group: text.M("group.heroes"), Icon: id, Rolls: rolls, Reveals: reveals})

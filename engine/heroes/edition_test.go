@@ -17,6 +17,7 @@ import (
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/match"
+	"skald/engine/steps"
 	"skald/engine/wording"
 )
 
@@ -261,7 +262,7 @@ func TestCardCostsBelongToAVersion(t *testing.T) {
 		needs []cards.Symbol
 	}{{firstRules(t), 1, []cards.Symbol{cards.Fire, cards.Fire, cards.Fire}}, {laterRules(t), 2, []cards.Symbol{cards.Fire}}} {
 		g := startBy(t, c.rules, 1)
-		g.Todo, g.Arenas[0].Stage = nil, StageArmy
+		g.Todo, g.Arenas[0].Stage = steps.Queue[step]{}, StageArmy
 		for s, id := range []string{"ashka-of-the-pyres", "old-grumbold"} {
 			g.chooseHero(engine.Seat(s), id)
 		}

@@ -149,7 +149,7 @@ func (g *Game) finish(a *arena) {
 	if a.Stage == StageOver {
 		return
 	}
-	clash := a.Open || len(a.Todo) > 0
+	clash := a.Open || a.Todo.Len() > 0
 	for _, s := range a.Seats {
 		p := g.player(s)
 		p.Dice, p.Used, p.Weak, p.Seal, p.Prep = nil, nil, nil, nil, prep{}
@@ -157,7 +157,7 @@ func (g *Game) finish(a *arena) {
 			g.Chart[s] = append(slices.Clone(g.Chart[s]), g.Field.Sides[s].Left)
 		}
 	}
-	a.Stage, a.Open, a.Metronome, a.Beat, a.Todo, a.Act = StageOver, false, false, 0, nil, nil
+	a.Stage, a.Open, a.Metronome, a.Beat, a.Todo, a.Act = StageOver, false, false, 0, steps.Queue[step]{}, nil
 }
 
 // end ends the match, and with it all its arenas.

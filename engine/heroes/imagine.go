@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/heroes/cards"
+	"skald/engine/steps"
 )
 
 // streamImagine is the stream of imaginations.
@@ -27,13 +28,13 @@ func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
 		}
 	}
 	for _, a := range c.Arenas {
-		for i := range a.Todo {
-			if a.Todo[i].Seat != viewer && a.Todo[i].Move != "" {
-				todo := slices.Clone(a.Todo)
+		todo := a.Todo.List()
+		for i := range todo {
+			if todo[i].Seat != viewer {
 				todo[i].Move = ""
-				a.Todo = todo
 			}
 		}
+		a.Todo = steps.Of(todo...)
 		if a.Open && c.seated(viewer) && slices.Contains(a.Seats, viewer) && c.player(viewer).Prep.Stop == cutOff {
 			c.imagineStop(a, viewer, d)
 		}

@@ -41,7 +41,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 		g.unseal(seat)
 	case offer.Prompt.Kind == engine.May:
 		g.seal(seat, m)
-	case len(g.Todo) > 0:
+	case g.Todo.Len() > 0:
 		g.answer(g.Todo.Top(), seat, m, d)
 	default:
 		g.answer(g.arena(seat).Todo.Top(), seat, m, d)
@@ -81,12 +81,12 @@ func (g *Game) stage() string {
 // active is the seat whose action is under way, or that drafts or places; Public while
 // several are asked at once.
 func (g *Game) active() engine.Seat {
-	if len(g.Todo) > 0 {
+	if g.Todo.Len() > 0 {
 		return g.Todo.Top().Seat
 	}
 	active := engine.Public
 	for _, a := range g.Arenas {
-		if len(a.Todo) == 0 {
+		if a.Todo.Len() == 0 {
 			continue
 		}
 		s := a.Todo.Top().Seat

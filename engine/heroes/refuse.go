@@ -28,10 +28,10 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 		return no("no.standing", "", "no.standing.instead")
 	}
 	q := g.Todo
-	if len(q) == 0 {
+	if q.Len() == 0 {
 		q = g.arena(seat).Todo
 	}
-	if len(q) > 0 && allSteps.Asked(g, q, seat) {
+	if q.Len() > 0 && allSteps.Asked(g, q, seat) {
 		if refuse := allSteps[q.Top().Do].Refuse; refuse != nil {
 			if err := refuse(g, q.Top(), seat, m); err != nil {
 				return err

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -31,8 +32,7 @@ func (g *Game) rehearsed(seat engine.Seat) *Game {
 	p.Dice, a.Open, a.Stopper, a.Last = p.Prep.faces(), false, seat, &ClashView{}
 	seal := p.Seal
 	p.Seal = nil
-	a.Todo = nil
-	a.Todo.Then(acting(seat)...)
+	a.Todo = steps.Of(acting(seat)...)
 	for {
 		allSteps.Run(c, &a.Todo, d)
 		if chance.asked || c.Over != "" || !allSteps.Asked(c, a.Todo, seat) {
@@ -80,12 +80,12 @@ func (g *Game) feasible(seat engine.Seat) bool {
 // spares does the stop effects of a player who follows, and reports whether they leave
 // the wished action possible.
 func (g *Game) spares(a *arena, d *engine.Dice) bool {
-	for len(a.Todo) > 0 && a.Todo.Top().Do != doAct {
+	for a.Todo.Len() > 0 && a.Todo.Top().Do != doAct {
 		s := a.Todo.Pop()
 		allSteps[s.Do].Do(g, s, d)
 	}
 	s := a.Todo.Top()
-	return len(a.Todo) > 0 && g.able(s.Seat) && g.possible(s.Seat, s.Move)
+	return a.Todo.Len() > 0 && g.able(s.Seat) && g.possible(s.Seat, s.Move)
 }
 
 // top is what the next step of a seat's arena asks it.
@@ -134,7 +134,7 @@ func (g *Game) offerSeal(seat engine.Seat, p *engine.Prompt) {
 // sealedMove is the next move the stopper of an arena has sealed, "" when there is none.
 // When not all that is left of it can be done any more, nothing is: the player is asked.
 func (g *Game) sealedMove(a *arena) engine.Move {
-	if a.Open || a.Stopper == engine.Public || len(a.Todo) == 0 || !allSteps.Asked(g, a.Todo, a.Stopper) {
+	if a.Open || a.Stopper == engine.Public || a.Todo.Len() == 0 || !allSteps.Asked(g, a.Todo, a.Stopper) {
 		return ""
 	}
 	p := g.player(a.Stopper)

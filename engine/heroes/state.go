@@ -39,7 +39,7 @@ type state struct {
 	// Stock is the common spell deck, a bag.
 	Stock []string `json:"stock"`
 	// Todo are the steps before anybody fights: the draft.
-	Todo steps.Queue[step] `json:"todo,omitempty"`
+	Todo steps.Queue[step] `json:"todo,omitzero"`
 	// Counted reports whether hit points were counted with no creature left, and were
 	// equal (ruling H38).
 	Counted bool `json:"counted,omitempty"`
@@ -149,7 +149,7 @@ type arena struct {
 	Idle    int         `json:"idle,omitempty"`
 	// Act is the action under way.
 	Act  *action           `json:"act,omitempty"`
-	Todo steps.Queue[step] `json:"todo,omitempty"`
+	Todo steps.Queue[step] `json:"todo,omitzero"`
 	// Last is the last clash that was closed.
 	Last *ClashView `json:"last,omitempty"`
 	// Fallen are the seats that are out, in the order in which they fell; those of one

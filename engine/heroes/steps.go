@@ -42,7 +42,7 @@ func (g *Game) run(d *engine.Dice) {
 		again = false
 		for i := 0; i < len(g.Arenas); i++ {
 			a := g.Arenas[i]
-			if len(a.Todo) > 0 && !allSteps.Waits(g, a.Todo.Top()) {
+			if a.Todo.Len() > 0 && !allSteps.Waits(g, a.Todo.Top()) {
 				allSteps.Run(g, &a.Todo, d)
 				again = true
 			}

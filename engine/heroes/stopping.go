@@ -63,7 +63,7 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 		// Who won a tie goes to the end of the initiative order (ruling K4).
 		a.Order = append(slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return x == a.Stopper }), a.Stopper)
 	}
-	a.Todo = nil
+	a.Todo = steps.Queue[step]{}
 	followers := a.Order
 	if a.Stopper != engine.Public {
 		a.Idle = 0
@@ -145,7 +145,7 @@ func effects(g *Game, s step, d *engine.Dice) {
 	if n := g.weakDice(s.Seat, p.Dice); n > 0 {
 		g.apply(a, s.Seat, b.Hurt(n, field.DeedWeakness, s.Seat), d)
 	}
-	if len(a.Todo) == 0 {
+	if a.Todo.Len() == 0 {
 		return // it was his end, and that of the fight
 	}
 	var then []step

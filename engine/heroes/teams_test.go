@@ -37,7 +37,7 @@ func TestEachPairDraftsFromATableOfItsOwn(t *testing.T) {
 				}
 				want(r, "tables that are told, with whose they are", n, 2)
 			}
-			for len(g.Todo) > 0 {
+			for g.Todo.Len() > 0 {
 				s := waitedFor(g)[0]
 				p := promptOf(g, s)
 				move(t, g, s, p.Choices[len(p.Choices)-1].Move, d)

@@ -55,7 +55,7 @@ func (g *Game) canAct(seat engine.Seat) bool {
 		return fights.Any(g, seat)
 	}
 	h := g.hero(seat)
-	if h.Towards.IsZero() && len(h.Items)+len(h.Side) > 0 || slices.ContainsFunc(h.Items, func(it item) bool { return used(it.ID) }) {
+	if h.Towards.IsZero() && len(h.Items)+len(h.Side) > 0 || slices.ContainsFunc(h.Items, func(it item) bool { return used(g.box, it.ID) }) {
 		return true // he can drop it
 	}
 	return slices.ContainsFunc(localActions, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })

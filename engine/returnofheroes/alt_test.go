@@ -31,7 +31,7 @@ func altsOf(v View) map[string]text.Message {
 // checkAlts looks at the descriptions of all pictures in all languages.
 func checkAlts(t *testing.T, v View) {
 	t.Helper()
-	c := rules{}.Catalogue()
+	c := New().Catalogue()
 	for _, language := range c.Languages() {
 		said := map[string]string{}
 		for what, m := range altsOf(v) {
@@ -57,7 +57,7 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 	for _, set := range []map[string]string{{}, {optionPreset: "standard"}} {
 		setup := engine.Setup{Seats: 3, Options: set}
 		d := engine.NewDice(engine.NewChance(11), engine.Marks{})
-		g, err := newGame(setup, d)
+		g, err := newGame(pieces.First(), setup, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 				}
 			}
 			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
-			m, _ := rules{}.Autopilot(1).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
+			m, _ := New().Autopilot(1).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
 			if _, err := g.Apply(seat, m, d); err != nil {
 				t.Fatal(err)
 			}
@@ -79,7 +79,7 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 func TestASheetTellsItsHeroAndATileItsPieces(t *testing.T) {
 	b := warriorAndElf(t)
 	h := b.hero(0)
-	for _, p := range pieces.All() {
+	for _, p := range pieces.First().All() {
 		switch {
 		case p.Kind == pieces.Thing && p.Quest == "" && len(h.Items) < pieces.MaxItems:
 			b.off(p.ID)
@@ -91,7 +91,7 @@ func TestASheetTellsItsHeroAndATileItsPieces(t *testing.T) {
 	}
 	h.Gem, h.Deaths, h.Challenger = true, 3, true
 	b.fresh()
-	c := rules{}.Catalogue().In("en")
+	c := New().Catalogue().In("en")
 	v := b.view(0)
 	checkAlts(t, v)
 	sheet := c.Say(v.AltOf("sheet", "1"))
@@ -125,7 +125,7 @@ func TestASheetTellsItsHeroAndATileItsPieces(t *testing.T) {
 func TestADescriptionHidesWhatTheViewerDoesNotKnow(t *testing.T) {
 	b := warriorAndElf(t)
 	var foe string
-	for _, p := range pieces.All() {
+	for _, p := range pieces.First().All() {
 		if p.Kind == pieces.Adversary && p.Class != pieces.Servant {
 			foe = p.ID
 			break
@@ -133,7 +133,7 @@ func TestADescriptionHidesWhatTheViewerDoesNotKnow(t *testing.T) {
 	}
 	b.off(foe)
 	b.Tokens = append(b.Tokens, token{Piece: foe, At: at("K3"), Down: true, Known: []engine.Seat{0}})
-	c := rules{}.Catalogue().In("en")
+	c := New().Catalogue().In("en")
 	told := c.Say(name(foe))
 	for viewer, knows := range map[engine.Seat]bool{engine.Public: false, 0: true, 1: false} {
 		if w := c.Say(b.view(viewer).AltOf("tile", "K")); strings.Contains(w, told) != knows {

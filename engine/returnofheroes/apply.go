@@ -33,7 +33,7 @@ func (g *Game) apply(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engin
 	case m.Verb() == standing.Verb:
 		g.stand(seat, m)
 	case p.Topic == topicOffer:
-		g.market().answer(seat, wishes(m))
+		g.market().answer(seat, wishes(g.box, m))
 	default:
 		top := g.top()
 		stepKinds[top.Do].Answer(g, top, seat, m, d)

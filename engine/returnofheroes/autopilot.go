@@ -230,7 +230,7 @@ func (m *mind) combat(p *engine.Prompt) (engine.Move, text.Message) {
 		t := &m.g.Tokens[i]
 		s, odds := m.odds(t)
 		v := m.prize(t)*odds - m.harm(t)*(1-odds)
-		c := engine.MakeMove("fight", short(t.Piece), s)
+		c := engine.MakeMove("fight", pieces.Short(t.Piece), s)
 		if v > best && p.Find(c) != nil {
 			best, move = v, c
 			why = text.M("autopilot.fight", "foe", name(t.Piece), "percent", percent(odds))
@@ -258,7 +258,7 @@ func (m *mind) feels(t *token) bool {
 	if !t.Down || !t.knows(m.seat) {
 		return false
 	}
-	p, _ := pieces.Get(t.Piece)
+	p, _ := m.g.box.Get(t.Piece)
 	return p.Kind == pieces.Adversary && p.Class == pieces.Hidden
 }
 

@@ -19,7 +19,7 @@ func (m *mind) scroll(p *engine.Prompt, s step) (engine.Move, text.Message) {
 	if i < 0 {
 		return p.Choices[0].Move, text.Message{}
 	}
-	it, _ := pieces.ItemOf(h.Items[i].ID)
+	it, _ := m.g.box.ItemOf(h.Items[i].ID)
 	mod, dice := m.g.modifier(s), h.dice(s.Skill)
 	gain := pieces.Chance(it.TestAs+mod, dice) - pieces.Chance(h.value(s.Skill)+mod, dice)
 	least := 0.2
@@ -27,7 +27,7 @@ func (m *mind) scroll(p *engine.Prompt, s step) (engine.Move, text.Message) {
 		least = 0.05
 	}
 	if gain >= least {
-		return engine.MakeMove("use", short(it.ID)), text.M("autopilot.scroll", "item", name(it.ID))
+		return engine.MakeMove("use", pieces.Short(it.ID)), text.M("autopilot.scroll", "item", name(it.ID))
 	}
 	return "roll", text.M("autopilot.roll")
 }
@@ -75,19 +75,19 @@ func (m *mind) keep(p *engine.Prompt) (engine.Move, text.Message) {
 	best, top := "", -1.0
 	for i := range m.h.Items {
 		v := m.carried(i)
-		if q, _ := pieces.ItemOf(m.h.Items[i].ID); q.Errand {
+		if q, _ := m.g.box.ItemOf(m.h.Items[i].ID); q.Errand {
 			v = 0 // its quest is lost
 		}
 		if v > top {
 			best, top = m.h.Items[i].ID, v
 		}
 	}
-	return engine.MakeMove("keep", short(best)), text.M("autopilot.keep", "item", name(best))
+	return engine.MakeMove("keep", pieces.Short(best)), text.M("autopilot.keep", "item", name(best))
 }
 
 // spoils takes what a beaten adversary leaves, if there is room for it.
 func (m *mind) spoils(p *engine.Prompt, id string) (engine.Move, text.Message) {
-	if c := engine.MakeMove("take", short(id)); p.Find(c) != nil {
+	if c := engine.MakeMove("take", pieces.Short(id)); p.Find(c) != nil {
 		return c, text.M("autopilot.take", "item", name(id))
 	}
 	return "take none", text.M("autopilot.leave-spoils", "item", name(id))
@@ -130,7 +130,7 @@ func (m *mind) place(p *engine.Prompt) (engine.Move, text.Message) {
 	if m.g.Hand != nil {
 		id = m.g.Hand.Piece
 	}
-	q, _ := pieces.Get(id)
+	q, _ := m.g.box.Get(id)
 	near := m.g.Layout.Field(m.h.At, land.Avoid{})
 	wanted := q.Kind != pieces.Adversary
 	if q.Kind == pieces.Adversary {
@@ -201,7 +201,7 @@ func (m *mind) pick(p *engine.Prompt) (engine.Move, text.Message) {
 	var best engine.Move
 	top := -1.0
 	for _, c := range p.Choices {
-		q, _ := pieces.Get(long(c.Move.Arg(0)))
+		q, _ := m.g.box.Get(m.g.box.Long(c.Move.Arg(0)))
 		v := 0.5
 		switch {
 		case q.Quest != "" && q.Step > 0:
@@ -228,9 +228,9 @@ func (m *mind) pick(p *engine.Prompt) (engine.Move, text.Message) {
 		}
 	}
 	if top < 1 {
-		return best, text.M("autopilot.pick-any", "piece", name(long(best.Arg(0))))
+		return best, text.M("autopilot.pick-any", "piece", name(m.g.box.Long(best.Arg(0))))
 	}
-	return best, text.M("autopilot.pick", "piece", name(long(best.Arg(0))))
+	return best, text.M("autopilot.pick", "piece", name(m.g.box.Long(best.Arg(0))))
 }
 
 // buy buys the best bargain on the counter and offers the rest to all.
@@ -242,11 +242,11 @@ func (m *mind) buy(p *engine.Prompt) (engine.Move, text.Message) {
 		}
 	}
 	if best != "" {
-		if c := engine.MakeMove("buy", short(best)); p.Find(c) != nil {
+		if c := engine.MakeMove("buy", pieces.Short(best)); p.Find(c) != nil {
 			return c, text.M("autopilot.buy", "item", name(best))
 		}
 		if slot, _ := m.worst(); slot >= 0 {
-			if c := engine.MakeMove("drop", short(m.h.Items[slot].ID)); p.Find(c) != nil {
+			if c := engine.MakeMove("drop", pieces.Short(m.h.Items[slot].ID)); p.Find(c) != nil {
 				return c, text.M("autopilot.drop", "item", name(m.h.Items[slot].ID))
 			}
 		}
@@ -269,7 +269,7 @@ func (m *mind) wish(p *engine.Prompt) (engine.Move, text.Message) {
 	}
 	var wants []want
 	for _, o := range slot.Options {
-		if v := m.bargain(long(o.ID)); v > 0 {
+		if v := m.bargain(m.g.box.Long(o.ID)); v > 0 {
 			wants = append(wants, want{o.ID, v})
 		}
 	}
@@ -288,7 +288,7 @@ func (m *mind) wish(p *engine.Prompt) (engine.Move, text.Message) {
 	if len(words) == 0 {
 		return "buy none", text.M("autopilot.buy-none")
 	}
-	return engine.Move("buy " + strings.Join(words, " ")), text.M("autopilot.buy", "item", name(long(words[0])))
+	return engine.Move("buy " + strings.Join(words, " ")), text.M("autopilot.buy", "item", name(m.g.box.Long(words[0])))
 }
 
 // strike chooses the skill against the Nameless.

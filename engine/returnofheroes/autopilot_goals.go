@@ -74,7 +74,7 @@ func (m *mind) goals() []goal {
 	}
 	for i := range m.g.Tokens {
 		t := &m.g.Tokens[i]
-		if !t.knows(m.seat) && t.back() == pieces.Hidden.String() {
+		if !t.knows(m.seat) && m.g.backOf(t) == pieces.Hidden.String() {
 			out = append(out, m.guarded(m.unseen(t)))
 		}
 	}
@@ -103,12 +103,12 @@ func (m *mind) guarded(x goal) goal {
 // barred takes into account the servants who have to be beaten before another
 // adversary at their point (rulebook 5), one in a turn.
 func (m *mind) barred(x goal, target *token) goal {
-	if p, _ := pieces.Get(target.Piece); p.Class == pieces.Servant {
+	if p, _ := m.g.box.Get(target.Piece); p.Class == pieces.Servant {
 		return x
 	}
 	for _, i := range m.g.tokensAt(x.at) {
 		t := &m.g.Tokens[i]
-		if p, _ := pieces.Get(t.Piece); p.Class != pieces.Servant || !m.feels(t) {
+		if p, _ := m.g.box.Get(t.Piece); p.Class != pieces.Servant || !m.feels(t) {
 			continue
 		}
 		_, odds := m.odds(t)
@@ -125,7 +125,7 @@ func (m *mind) questGoals() []goal {
 	var out []goal
 	for i := range m.h.Quests {
 		c := &m.h.Quests[i]
-		s, ok := c.stepOf()
+		s, ok := c.stepOf(m.g.box)
 		if !ok {
 			continue
 		}
@@ -135,7 +135,7 @@ func (m *mind) questGoals() []goal {
 			x.worth += worthGem - worthStep
 		}
 		if s.Piece != "" {
-			p, _ := pieces.Get(s.Piece)
+			p, _ := m.g.box.Get(s.Piece)
 			if !m.g.inPlay(s.Piece) || p.Kind == pieces.Adversary || p.Meeting.Cost > m.h.Gold {
 				continue // adversaries are goals of their own
 			}
@@ -166,7 +166,7 @@ func (m *mind) courtGoals() []goal {
 // promise is how readily a personal quest can be done: its pieces are in play,
 // its adversary can be beaten, its ways are short.
 func (m *mind) promise(id string) float64 {
-	q, _ := pieces.QuestOf(id)
+	q, _ := m.g.box.QuestOf(id)
 	v, at := 10.0, m.h.At
 	for _, s := range q.Steps {
 		to := s.To
@@ -181,7 +181,7 @@ func (m *mind) promise(id string) float64 {
 		if m.g.inPlay(s.Piece) {
 			v += 1.5
 		}
-		switch p, _ := pieces.Get(s.Piece); {
+		switch p, _ := m.g.box.Get(s.Piece); {
 		case p.Kind == pieces.Adversary:
 			_, odds := m.against(p.Foe, p.Foe.Hearts)
 			v -= 3 * (1 - odds)
@@ -198,7 +198,7 @@ func (m *mind) promise(id string) float64 {
 func (m *mind) heldGoals() []goal {
 	var out []goal
 	for _, id := range m.h.Side {
-		p, _ := pieces.Get(id)
+		p, _ := m.g.box.Get(id)
 		x := goal{worth: m.side(id) + m.drawn(), chance: 1, do: engine.MakeMove("complete", id), why: text.M("autopilot.side", "quest", name(id))}
 		t := p.Task
 		switch {
@@ -225,7 +225,7 @@ func (m *mind) heldGoals() []goal {
 
 // side is what completing a side quest is worth.
 func (m *mind) side(id string) float64 {
-	p, _ := pieces.Get(id)
+	p, _ := m.g.box.Get(id)
 	t := p.Task
 	switch t.Kind {
 	case pieces.VisitHouse:
@@ -278,7 +278,7 @@ func (m *mind) journey(id string, from land.Point) float64 {
 
 // prospect is what a side quest promises a hero who stands at a point.
 func (m *mind) prospect(id string, from land.Point) float64 {
-	p, _ := pieces.Get(id)
+	p, _ := m.g.box.Get(id)
 	t := p.Task
 	v := m.side(id) + m.drawn()
 	f := m.g.Layout.Field(from, land.Avoid{})
@@ -441,14 +441,14 @@ func (m *mind) unseen(t *token) goal {
 
 // tokenGoals are what a piece the hero knows is good for.
 func (m *mind) tokenGoals(t *token) []goal {
-	p, _ := pieces.Get(t.Piece)
+	p, _ := m.g.box.Get(t.Piece)
 	x := goal{at: t.At, chance: 1}
 	switch {
-	case t.item() != "":
+	case m.g.itemOf(t) != "":
 		x.worth = m.taking(t)
-		x.do = engine.MakeMove("take", short(t.item()))
-		x.why = text.M("autopilot.take", "item", name(t.item()))
-		if t.item() == theBroom && !m.g.Variant.TestedBroom {
+		x.do = engine.MakeMove("take", pieces.Short(m.g.itemOf(t)))
+		x.why = text.M("autopilot.take", "item", name(m.g.itemOf(t)))
+		if m.g.itemOf(t) == theBroom && !m.g.Variant.TestedBroom {
 			x.chance = pieces.Chance(m.h.value(pieces.Magic)+pieces.BroomModifier, m.h.dice(pieces.Magic))
 		}
 	case m.feels(t):
@@ -461,7 +461,7 @@ func (m *mind) tokenGoals(t *token) []goal {
 		return []goal{m.barred(x, t)}
 	case p.Kind == pieces.SideQuest:
 		x.worth = m.journey(t.Piece, t.At)
-		x.do = engine.MakeMove("take", short(t.Piece))
+		x.do = engine.MakeMove("take", pieces.Short(t.Piece))
 		x.why = text.M("autopilot.accept", "quest", name(t.Piece))
 	case p.Kind == pieces.Encounter && p.Quest == "":
 		x = m.meetingGoal(t, p, x)
@@ -479,16 +479,16 @@ func (m *mind) tokenGoals(t *token) []goal {
 
 // taking is the worth of picking something up.
 func (m *mind) taking(t *token) float64 {
-	id := t.item()
-	p, _ := pieces.ItemOf(id)
-	q, _ := pieces.Get(t.Piece)
+	id := m.g.itemOf(t)
+	p, _ := m.g.box.ItemOf(id)
+	q, _ := m.g.box.Get(t.Piece)
 	v := 0.0
 	switch {
 	case p.Errand && !t.Flipped:
 		if !m.holds(q.Quest) {
 			return 0
 		}
-		task := fetchTask(t.Piece)
+		task := fetchTask(m.g.box, t.Piece)
 		v = m.side(q.Quest)/(1+0.3*m.between(m.g.Layout.Field(t.At, land.Avoid{}), task.To)) + m.purse(1)
 	default:
 		v = m.item(id)
@@ -521,7 +521,7 @@ func (m *mind) worst() (int, float64) {
 
 // meetingGoal is what an encounter is good for.
 func (m *mind) meetingGoal(t *token, p *pieces.Piece, x goal) goal {
-	x.do = engine.MakeMove("meet", short(p.ID))
+	x.do = engine.MakeMove("meet", pieces.Short(p.ID))
 	x.why = text.M("autopilot.meet", "piece", name(p.ID))
 	mt := p.Meeting
 	if mt.Cost > m.spare() && !(m.lame() && p.ID == theCartwright && mt.Cost <= m.h.Gold) {
@@ -586,8 +586,8 @@ func (m *mind) shortcut(from land.Point) float64 {
 func (m *mind) errand() (land.Point, bool) {
 	for i := range m.h.Quests {
 		c := &m.h.Quests[i]
-		s, ok := c.stepOf()
-		p, _ := pieces.Get(s.Piece)
+		s, ok := c.stepOf(m.g.box)
+		p, _ := m.g.box.Get(s.Piece)
 		if ok && (s.Piece == "" || m.g.inPlay(s.Piece)) && p.Meeting.Cost <= m.h.Gold {
 			return m.h.goal(c), true
 		}
@@ -599,8 +599,8 @@ func (m *mind) errand() (land.Point, bool) {
 func (m *mind) spare() int {
 	n := m.h.Gold
 	for i := range m.h.Quests {
-		if s, ok := m.h.Quests[i].stepOf(); ok {
-			p, _ := pieces.Get(s.Piece)
+		if s, ok := m.h.Quests[i].stepOf(m.g.box); ok {
+			p, _ := m.g.box.Get(s.Piece)
 			n -= p.Meeting.Cost
 		}
 	}
@@ -633,13 +633,13 @@ func (m *mind) shopping(offer int) float64 {
 
 // bargain is what buying a piece is worth, its price taken off; 0 when it is not.
 func (m *mind) bargain(id string) float64 {
-	p, _ := pieces.ItemOf(id)
-	if price(id) > m.spare() && !(m.lame() && p.Move > 0 && price(id) <= m.h.Gold) {
+	p, _ := m.g.box.ItemOf(id)
+	if price(m.g.box, id) > m.spare() && !(m.lame() && p.Move > 0 && price(m.g.box, id) <= m.h.Gold) {
 		return 0
 	}
 	v := m.item(id)
 	for _, side := range m.h.Side {
-		q, _ := pieces.Get(side)
+		q, _ := m.g.box.Get(side)
 		if q.Task.Buy != "" && q.Task.Buy == p.Make && m.h.hasMake(p.Make) < 0 {
 			v += 1.5
 		}
@@ -649,7 +649,7 @@ func (m *mind) bargain(id string) float64 {
 			return 0
 		}
 	}
-	return v - 0.6*m.purse(price(id)) - m.debt(price(id))
+	return v - 0.6*m.purse(price(m.g.box, id)) - m.debt(price(m.g.box, id))
 }
 
 // debt is what it costs to spend gold that the quest needs.
@@ -659,7 +659,7 @@ func (m *mind) debt(n int) float64 { return 0.4 * float64(min(n, max(0, n-m.spar
 func (m *mind) actionGoal(c engine.Move) (goal, bool) {
 	switch c.Verb() {
 	case "complete":
-		id := long(c.Arg(0))
+		id := m.g.box.Long(c.Arg(0))
 		x := goal{worth: 50, chance: 1, do: c, why: text.M("autopilot.side", "quest", name(id))}
 		if m.h.card(id) != nil {
 			x.why = text.M("autopilot.quest", "quest", name(id), "place", place(m.h.At))
@@ -690,7 +690,7 @@ func (m *mind) actionGoal(c engine.Move) (goal, bool) {
 
 // dropping makes room for something better that lies here.
 func (m *mind) dropping(c engine.Move) (goal, bool) {
-	if id := long(c.Arg(0)); m.holds(id) {
+	if id := m.g.box.Long(c.Arg(0)); m.holds(id) {
 		worst, _ := m.forlorn(m.h.At)
 		if id != worst || len(m.h.Side) < pieces.MaxSideQuests {
 			return goal{}, false
@@ -703,16 +703,16 @@ func (m *mind) dropping(c engine.Move) (goal, bool) {
 		}
 		return goal{}, false
 	}
-	if it := long(c.Arg(0)); m.outdoes(it) {
+	if it := m.g.box.Long(c.Arg(0)); m.outdoes(it) {
 		return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", name(it))}, true
 	}
 	slot, _ := m.worst()
-	if slot < 0 || len(m.h.Items) < pieces.MaxItems || long(c.Arg(0)) != m.h.Items[slot].ID {
+	if slot < 0 || len(m.h.Items) < pieces.MaxItems || m.g.box.Long(c.Arg(0)) != m.h.Items[slot].ID {
 		return goal{}, false
 	}
 	for _, i := range m.g.tokensAt(m.h.At) {
 		t := &m.g.Tokens[i]
-		if m.g.takable(m.seat, t) && !slices.Contains(m.g.Met, t.Piece) && m.h.full(t.item()) == "no.slots" && m.taking(t) > 0 {
+		if m.g.takable(m.seat, t) && !slices.Contains(m.g.Met, t.Piece) && m.h.full(m.g.itemOf(t)) == "no.slots" && m.taking(t) > 0 {
 			return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", name(m.h.Items[slot].ID))}, true
 		}
 	}
@@ -723,13 +723,13 @@ func (m *mind) dropping(c engine.Move) (goal, bool) {
 // completing a side quest here would bring.
 func (m *mind) outdoes(id string) bool {
 	return slices.ContainsFunc(m.h.Side, func(side string) bool {
-		p, _ := pieces.Get(side)
+		p, _ := m.g.box.Get(side)
 		if p.Task.Fetch == "" || m.g.sideLacks(m.seat, side) != "no.second-tool" {
 			return false
 		}
-		got := fetchedFor(p.Task)
-		better, _ := pieces.ItemOf(got)
-		mine, _ := pieces.ItemOf(id)
+		got := fetchedFor(m.g.box, p.Task)
+		better, _ := m.g.box.ItemOf(got)
+		mine, _ := m.g.box.ItemOf(id)
 		return m.h.rival(got) == m.h.has(id) && better.Bonus >= mine.Bonus
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -18,11 +19,23 @@ import (
 // so many moves. Options come in pairs.
 func playOut(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	t.Helper()
-	return watchOut(t, seats, seed, func(*Game, engine.Seat, engine.Move, text.Message) {}, options...)
+	return playOutBy(t, New(), seats, seed, options...)
+}
+
+// playOutBy is playOut by the rules of a version.
+func playOutBy(t *testing.T, r engine.Rules, seats int, seed uint64, options ...string) *Game {
+	t.Helper()
+	return watchOutBy(t, r, seats, seed, func(*Game, engine.Seat, engine.Move, text.Message) {}, options...)
 }
 
 // watchOut is playOut and shows each move, with its reason, before it is made.
 func watchOut(t *testing.T, seats int, seed uint64, watch func(*Game, engine.Seat, engine.Move, text.Message), options ...string) *Game {
+	t.Helper()
+	return watchOutBy(t, New(), seats, seed, watch, options...)
+}
+
+// watchOutBy is watchOut by the rules of a version.
+func watchOutBy(t *testing.T, r engine.Rules, seats int, seed uint64, watch func(*Game, engine.Seat, engine.Move, text.Message), options ...string) *Game {
 	t.Helper()
 	table := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
@@ -30,7 +43,7 @@ func watchOut(t *testing.T, seats int, seed uint64, watch func(*Game, engine.Sea
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	g, _, err := New().New(s, table)
+	g, _, err := r.New(s, table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,7 +258,7 @@ func TestArmourIsSpentBeforeTheHerosOwnHitPoints(t *testing.T) {
 	g := onTurn(t)
 	h := g.hero(0)
 	h.Items = []item{{ID: "item-light-armour", Armour: 1}, {ID: "item-shield", Armour: 1}}
-	g.Todo = []step{{Do: doLose, Seat: 0, N: 1}}
+	g.Todo = steps.Of(step{Do: doLose, Seat: 0, N: 1})
 	g.asked = nil
 	if m, _ := choose(g); m != "lose armour" {
 		t.Errorf("he plays %q", m)
@@ -333,7 +346,7 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 			there := false
 			for _, i := range g.tokensAt(land.At(m.Arg(0))) {
 				k := &g.Tokens[i]
-				there = there || strings.Contains(said, english(name(k.Piece))) || k.item() != "" && strings.Contains(said, english(name(k.item())))
+				there = there || strings.Contains(said, english(name(k.Piece))) || g.itemOf(k) != "" && strings.Contains(said, english(name(g.itemOf(k))))
 			}
 			if !there {
 				t.Errorf("%s at %s plays %q: %s", h.ID, h.At, m, said)
@@ -419,7 +432,7 @@ func TestWhomOnlyTheGuardiansKeepOutLearnsWhatBeatsThem(t *testing.T) {
 	h := g.hero(0)
 	h.Training[pieces.Magic], h.Cubes[pieces.Magic] = 6, 5
 	worth := map[string]float64{}
-	for _, id := range pieces.Of(pieces.Guardian) {
+	for _, id := range pieces.First().Of(pieces.Guardian) {
 		for i := range g.Tokens {
 			g.Tokens[i].Piece, g.Tokens[i].Down = id, false
 		}

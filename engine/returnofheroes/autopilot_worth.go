@@ -129,7 +129,7 @@ func (m *mind) drawn() float64 {
 // awaits says that something the hero needs lies in the bag, as everybody knows.
 func (m *mind) awaits() bool {
 	for _, id := range m.g.Bag {
-		p, _ := pieces.Get(id)
+		p, _ := m.g.box.Get(id)
 		if id == theNameless && m.h.Gem || p.Quest != "" && m.h.onStep(p.Quest, p.Step) {
 			return true
 		}
@@ -139,7 +139,7 @@ func (m *mind) awaits() bool {
 
 // item is the worth of an item the hero does not have yet.
 func (m *mind) item(id string) float64 {
-	p, _ := pieces.ItemOf(id)
+	p, _ := m.g.box.ItemOf(id)
 	if p.Magic {
 		return m.use(p) + worthKey*m.decides(id)
 	}
@@ -208,13 +208,13 @@ func (m *mind) use(p *pieces.Item) float64 {
 // carried is the worth of an item the hero has.
 func (m *mind) carried(slot int) float64 {
 	it := m.h.Items[slot]
-	p, _ := pieces.ItemOf(it.ID)
+	p, _ := m.g.box.ItemOf(it.ID)
 	switch {
 	case p.Errand:
 		if m.holds(p.ID) {
 			return 1.5
 		}
-		if q, _ := pieces.Get(p.Piece); m.holds(q.Quest) {
+		if q, _ := m.g.box.Get(p.Piece); m.holds(q.Quest) {
 			return 1.5
 		}
 		return 0
@@ -264,8 +264,8 @@ func (m *mind) care(n int) float64 {
 
 // odds are the best chance against an adversary and the skill for it.
 func (m *mind) odds(t *token) (pieces.Skill, float64) {
-	p, _ := pieces.Get(t.Piece)
-	return m.against(p.Foe, t.hearts())
+	p, _ := m.g.box.Get(t.Piece)
+	return m.against(p.Foe, m.g.heartsOf(t))
 }
 
 func (m *mind) against(f pieces.Foe, hearts int) (pieces.Skill, float64) {
@@ -277,7 +277,7 @@ func (m *mind) against(f pieces.Foe, hearts int) (pieces.Skill, float64) {
 		}
 		odds := pieces.Hits(m.h.value(s)+mod, m.h.dice(s), hearts)
 		if i := m.g.scroll(m.seat, s); i >= 0 {
-			it, _ := pieces.ItemOf(m.h.Items[i].ID)
+			it, _ := m.g.box.ItemOf(m.h.Items[i].ID)
 			with := pieces.Chance(it.TestAs+mod, m.h.dice(s)) * pieces.Hits(m.h.value(s)+mod, m.h.dice(s), hearts-1)
 			odds = max(odds, 0.9*with)
 		}
@@ -290,7 +290,7 @@ func (m *mind) against(f pieces.Foe, hearts int) (pieces.Skill, float64) {
 
 // prize is the worth of beating an adversary.
 func (m *mind) prize(t *token) float64 {
-	p, _ := pieces.Get(t.Piece)
+	p, _ := m.g.box.Get(t.Piece)
 	switch {
 	case p.Class == pieces.Guardian:
 		return worthGem
@@ -302,7 +302,7 @@ func (m *mind) prize(t *token) float64 {
 
 // harm is what being beaten by an adversary costs.
 func (m *mind) harm(t *token) float64 {
-	p, _ := pieces.Get(t.Piece)
+	p, _ := m.g.box.Get(t.Piece)
 	if p.Foe.Trait == pieces.LeavesOneHitPoint {
 		return 0.9 * float64(m.h.HP-1)
 	}
@@ -320,7 +320,7 @@ func (m *mind) suspects() []pieces.Card {
 	if m.g.knowsCard(m.seat) {
 		return []pieces.Card{*m.g.card()}
 	}
-	return pieces.Cards()
+	return m.g.box.Cards()
 }
 
 // lastBattle is the best skill against the Nameless and its odds; as long as the
@@ -363,13 +363,13 @@ func (m *mind) barrier() (pieces.Skill, bool) {
 	for i := range m.g.Tokens {
 		t := &m.g.Tokens[i]
 		foes := m.g.Guardians
-		if p, ok := pieces.Get(t.Piece); ok && p.Class == pieces.Guardian {
+		if p, ok := m.g.box.Get(t.Piece); ok && p.Class == pieces.Guardian {
 			foes = []string{t.Piece}
-		} else if t.back() != pieces.Guardian.String() {
+		} else if m.g.backOf(t) != pieces.Guardian.String() {
 			continue
 		}
 		for _, id := range foes {
-			p, _ := pieces.Get(id)
+			p, _ := m.g.box.Get(id)
 			if s, odds := m.against(p.Foe, p.Foe.Hearts); odds > top {
 				best, top = s, odds
 			}
@@ -392,14 +392,14 @@ func (m *mind) urgency() float64 {
 func (m *mind) gate(at land.Point) float64 {
 	for _, i := range m.g.tokensAt(at) {
 		t := &m.g.Tokens[i]
-		if p, ok := pieces.Get(t.Piece); ok && p.Class == pieces.Guardian {
+		if p, ok := m.g.box.Get(t.Piece); ok && p.Class == pieces.Guardian {
 			_, odds := m.odds(t)
 			return odds
 		}
 	}
 	sum, n := 0.0, 0
 	for _, id := range m.g.Guardians {
-		p, _ := pieces.Get(id)
+		p, _ := m.g.box.Get(id)
 		_, odds := m.against(p.Foe, p.Foe.Hearts)
 		sum += odds
 		n++

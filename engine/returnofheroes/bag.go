@@ -60,7 +60,7 @@ func (g *Game) pick(seat engine.Seat, id string) {
 func (g *board) takeOut(seat engine.Seat, d *engine.Dice) string {
 	var open, hidden []string
 	for _, id := range g.Bag {
-		if p, _ := pieces.Get(id); p.Class == pieces.Hidden {
+		if p, _ := g.box.Get(id); p.Class == pieces.Hidden {
 			hidden = append(hidden, id)
 		} else {
 			open = append(open, id)
@@ -81,7 +81,7 @@ func (g *board) takeOut(seat engine.Seat, d *engine.Dice) string {
 // drew it, any other goes where its coordinate says.
 func (g *Game) play(seat engine.Seat, id string) {
 	g.Bag = without(g.Bag, id)
-	p, _ := pieces.Get(id)
+	p, _ := g.box.Get(id)
 	switch {
 	case p.Class == pieces.Hidden:
 		g.Hand = &hand{Seat: seat, Piece: id}
@@ -92,7 +92,7 @@ func (g *Game) play(seat engine.Seat, id string) {
 		e.Reveals = true
 		e.Facts = engine.Facts{Piece: id}
 	case p.Kind == pieces.Event:
-		g.Removed = put(g.Removed, id)
+		g.Removed = g.put(g.Removed, id)
 		reveal(g.tell("drew", seat, text.M("say.drew-event", "who", g.who(seat), "piece", name(id), "skill", name(p.Contest.String()))), id, "")
 		g.openContest(seat, id)
 	case p.Kind == pieces.TowerToken:
@@ -152,7 +152,7 @@ func (g *Game) noPlace() {
 	if g.Hand == nil {
 		return
 	}
-	g.Bag = put(g.Bag, g.Hand.Piece)
+	g.Bag = g.put(g.Bag, g.Hand.Piece)
 	g.Hand = nil
 	g.tell("returned", engine.Public, text.M("say.no-free-point"))
 }
@@ -195,8 +195,8 @@ func refusePlace(g *Game, _ step, seat engine.Seat, m engine.Move) error {
 	return no("no.place-taken", "3.1", "place", place(p))
 }
 
-// put adds a piece to a heap and keeps the heap sorted as in the catalogue.
-func put(heap []string, id string) []string { return deck.Put(heap, id, pieces.Compare) }
+// put adds a piece to a heap and keeps the heap sorted as in the box.
+func (g *board) put(heap []string, id string) []string { return deck.Put(heap, id, g.box.Compare) }
 
 // without takes a piece off a heap.
 func without(heap []string, id string) []string { return deck.Without(heap, id) }

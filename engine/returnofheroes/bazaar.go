@@ -29,9 +29,9 @@ var bazaarSteps = stepTable{
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			switch m.Verb() {
 			case "buy":
-				g.market().buy(seat, long(m.Arg(0)))
+				g.market().buy(seat, g.box.Long(m.Arg(0)))
 			case "drop":
-				g.prizes().leaveBehind(seat, long(m.Arg(0)))
+				g.prizes().leaveBehind(seat, g.box.Long(m.Arg(0)))
 			default:
 				g.Todo.Pop()
 				g.market().offer(seat, g.offerTo(m))
@@ -102,9 +102,9 @@ func (g market) openBazaar(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 		id := g.Stock[d.Pick("bazaar", len(g.Stock))]
 		g.Stock = without(g.Stock, id)
 		g.Bazaar.Counter = append(g.Bazaar.Counter, id)
-		goods = append(goods, priced(id))
+		goods = append(goods, priced(g.box, id))
 	}
-	g.Bazaar.Counter = sorted(g.Bazaar.Counter)
+	g.Bazaar.Counter = g.box.Sorted(g.Bazaar.Counter)
 	e := g.tell("bazaar", seat, text.M("say.bazaar", "who", g.who(seat), "bazaar", name(p.ID), "goods", goods))
 	e.Reveals = true
 	e.Facts = engine.Facts{Piece: p.ID, To: p.Home.String(), Amount: len(g.Bazaar.Counter)}
@@ -112,31 +112,31 @@ func (g market) openBazaar(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 }
 
 // price is what a piece costs.
-func price(id string) int {
-	p, _ := pieces.ItemOf(id)
+func price(box *pieces.Box, id string) int {
+	p, _ := box.ItemOf(id)
 	return p.Price
 }
 
 // affordable says whether a hero can buy a piece and carry it.
 func (g *realm) affordable(seat engine.Seat, id string) bool {
 	h := g.hero(seat)
-	return price(id) <= h.Gold && h.full(id) == ""
+	return price(g.box, id) <= h.Gold && h.full(id) == ""
 }
 
 // canBuy says whether the opener can buy anything of what lies there, as he is
 // or after dropping something.
 func (g *state) canBuy(seat engine.Seat) bool {
-	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return price(id) <= g.hero(seat).Gold })
+	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return price(g.box, id) <= g.hero(seat).Gold })
 }
 
 // buy sells a piece of the counter to the opener.
 func (g market) buy(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	g.Bazaar.Counter = without(g.Bazaar.Counter, id)
-	h.Gold -= price(id)
+	h.Gold -= price(g.box, id)
 	h.pack(id, 0)
-	g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "item", name(id), "n", price(id), "now", h.Gold)).
-		Facts = engine.Facts{Piece: id, Amount: -price(id)}
+	g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "item", name(id), "n", price(g.box, id), "now", h.Gold)).
+		Facts = engine.Facts{Piece: id, Amount: -price(g.box, id)}
 }
 
 // buyers lists the other seats that could buy something of the rest, clockwise
@@ -239,11 +239,11 @@ func (g market) sell(w wish) {
 		}
 		bought = true
 		b.Counter = without(b.Counter, id)
-		h.Gold -= price(id)
+		h.Gold -= price(g.box, id)
 		g.hero(b.Opener).Gold += commission
 		g.get(w.Seat, id)
-		g.tell("bought", w.Seat, text.M("say.bought-from", "who", g.who(w.Seat), "item", name(id), "n", price(id), "now", h.Gold, "opener", g.who(b.Opener))).
-			Facts = engine.Facts{Piece: id, Amount: -price(id)}
+		g.tell("bought", w.Seat, text.M("say.bought-from", "who", g.who(w.Seat), "item", name(id), "n", price(g.box, id), "now", h.Gold, "opener", g.who(b.Opener))).
+			Facts = engine.Facts{Piece: id, Amount: -price(g.box, id)}
 	}
 	if !bought {
 		g.tell("passed", w.Seat, text.M("say.wants-nothing", "who", g.who(w.Seat)))
@@ -281,7 +281,7 @@ func (g market) closeBazaar() {
 		return
 	}
 	for _, id := range g.Bazaar.Counter {
-		g.Stock = put(g.Stock, id)
+		g.Stock = g.put(g.Stock, id)
 	}
 	g.tell("closed", engine.Public, text.M("say.bazaar-closed"))
 	g.Bazaar = nil
@@ -294,7 +294,7 @@ func askBuy(g *Game, _ step, p *engine.Prompt) {
 	for _, id := range g.Bazaar.Counter {
 		// What he cannot buy is not among the choices, and is shown here.
 		if buys.Lacks(g, p.Seat, id) != nil {
-			p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(id), "effect", text.M("effect."+makeOf(id))))
+			p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(g.box, id), "effect", text.M("effect."+makeOf(g.box, id))))
 		}
 	}
 	p.Choices = buys.Offer(g, p.Seat, p.Choices)
@@ -347,7 +347,7 @@ func (g *state) offered(seat engine.Seat) engine.Prompt {
 	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true, Count: engine.Range{Min: 1}}
 	for _, id := range g.Bazaar.Counter {
 		if g.affordable(seat, id) {
-			slot.Options = append(slot.Options, engine.SlotOption{ID: short(id), Label: priced(id), Hint: text.M("effect." + makeOf(id))})
+			slot.Options = append(slot.Options, engine.SlotOption{ID: pieces.Short(id), Label: priced(g.box, id), Hint: text.M("effect." + makeOf(g.box, id))})
 		}
 	}
 	if slot.Count.Max = fitting("buy", slot.Options); slot.Count.Max > 0 {
@@ -375,11 +375,11 @@ func fitting(verb string, options []engine.SlotOption) int {
 }
 
 // wishes reads what somebody asked wants of the counter.
-func wishes(m engine.Move) []string {
+func wishes(box *pieces.Box, m engine.Move) []string {
 	var out []string
 	if m.Arg(0) != "none" {
 		for _, w := range m.Args() {
-			out = append(out, long(w))
+			out = append(out, box.Long(w))
 		}
 	}
 	return out
@@ -396,34 +396,34 @@ var buys = offer.Moves[*Game, string]{
 			return func() *engine.Refusal { return no("no.bazaar", "5.5.1") }
 		case !slices.Contains(g.Bazaar.Counter, id):
 			return func() *engine.Refusal {
-				return no("no.not-on-counter", "5.5.1", "what", called(short(id)), "goods", g.counter())
+				return no("no.not-on-counter", "5.5.1", "what", called(g.box, pieces.Short(id)), "goods", g.counter())
 			}
-		case price(id) > h.Gold:
+		case price(g.box, id) > h.Gold:
 			why = "no.gold"
 		case why == "":
 			return nil
 		}
-		return func() *engine.Refusal { return h.cannotCarry(why, id, "n", price(id), "gold", h.Gold) }
+		return func() *engine.Refusal { return h.cannotCarry(why, id, "n", price(g.box, id), "gold", h.Gold) }
 	},
-	Show: func(_ *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: engine.MakeMove("buy", short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(id)), Hint: text.M("effect." + makeOf(id)), Icon: "buy"})
+	Show: func(g *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", pieces.Short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(g.box, id)), Hint: text.M("effect." + makeOf(g.box, id)), Icon: "buy"})
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
-		id := long(m.Arg(0))
+		id := g.box.Long(m.Arg(0))
 		if id == "" && g.top().Do == doBuy {
-			return "", no("no.not-on-counter", "5.5.1", "what", called(m.Arg(0)), "goods", g.counter())
+			return "", no("no.not-on-counter", "5.5.1", "what", called(g.box, m.Arg(0)), "goods", g.counter())
 		}
 		return id, nil
 	},
 	Else: func(g *Game, seat engine.Seat, id string, _ engine.Move) error {
-		return lack("no.slots", "piece", name(id), "n", price(id), "gold", g.hero(seat).Gold)
+		return lack("no.slots", "piece", name(id), "n", price(g.box, id), "gold", g.hero(seat).Gold)
 	},
 }
 
 // crowded says that the opener could pay something he cannot carry.
 func (g *state) crowded(seat engine.Seat) bool {
 	return slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool {
-		return price(id) <= g.hero(seat).Gold && !g.affordable(seat, id)
+		return price(g.box, id) <= g.hero(seat).Gold && !g.affordable(seat, id)
 	})
 }
 

@@ -8,9 +8,6 @@ import (
 	"skald/engine/returnofheroes/pieces"
 )
 
-// everyPiece are the 106 pieces in their order; it is never written.
-var everyPiece = pieces.All()
-
 // whereabouts lists every piece the position knows of, as often as it is
 // somewhere.
 func (s *state) whereabouts() []string {
@@ -22,7 +19,7 @@ func (s *state) whereabouts() []string {
 		h := &s.Heroes[i]
 		out = append(out, h.Side...)
 		for _, it := range h.Items {
-			p, _ := pieces.ItemOf(it.ID)
+			p, _ := s.box.ItemOf(it.ID)
 			out = append(out, p.Piece)
 		}
 		for _, q := range h.Quests {
@@ -46,10 +43,10 @@ func (s *state) whereabouts() []string {
 // keeps sums and pictures in hand and judges nobody.
 const much = 99
 
-// Check implements engine.Saved. Each of the 106 pieces is in exactly one place, as
+// check checks a position that was saved. Each piece of the box is in exactly one place, as
 // many are undecided as there are tokens for them, and everything named exists. How
 // much a hero may have is for the rules to say when he gets it.
-func (g *Game) Check() error {
+func (g *Game) check() error {
 	if g.Format != format {
 		return fmt.Errorf("it has format %d, this program reads %d", g.Format, format)
 	}
@@ -73,7 +70,7 @@ func (g *Game) Check() error {
 	if !g.Layout.Complete() && (!g.Variant.Unexplored || g.Layout.Check() != nil) {
 		return fmt.Errorf("the map %v is not complete", g.Layout)
 	}
-	if _, ok := pieces.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) || !slices.Contains([]string{asleep, inBag, waits, inTower}, g.Nameless) {
+	if _, ok := g.box.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) || !slices.Contains([]string{asleep, inBag, waits, inTower}, g.Nameless) {
 		return fmt.Errorf("the Nameless is %q and %q", g.Card, g.Nameless)
 	}
 	for _, s := range g.CardSeen {
@@ -96,7 +93,7 @@ func (g *realm) checkHeroes() error {
 		if h.ID == "" && g.Phase == phaseHeroes {
 			continue
 		}
-		_, ok := pieces.HeroOf(h.ID)
+		_, ok := g.box.HeroOf(h.ID)
 		switch {
 		case !ok || seen[h.ID]:
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
@@ -117,18 +114,18 @@ func (g *realm) checkHeroes() error {
 			}
 		}
 		for _, it := range h.Items {
-			if _, ok := pieces.ItemOf(it.ID); !ok || it.Uses < 0 || it.Uses > much || it.Armour < 0 || it.Armour > much {
+			if _, ok := g.box.ItemOf(it.ID); !ok || it.Uses < 0 || it.Uses > much || it.Armour < 0 || it.Armour > much {
 				return fmt.Errorf("%s carries %q", h.ID, it.ID)
 			}
 		}
 		for _, id := range h.Side {
-			if p, ok := pieces.Get(id); !ok || p.Kind != pieces.SideQuest {
+			if p, ok := g.box.Get(id); !ok || p.Kind != pieces.SideQuest {
 				return fmt.Errorf("%s has the side quest %q", h.ID, id)
 			}
 		}
 		for _, q := range h.Quests {
-			p, known := pieces.Get(q.Piece)
-			if _, ok := pieces.QuestOf(q.ID); !ok || q.Step < 1 || q.Step > 4 || q.Piece != "" && (!known || p.Quest != q.ID) {
+			p, known := g.box.Get(q.Piece)
+			if _, ok := g.box.QuestOf(q.ID); !ok || q.Step < 1 || q.Step > 4 || q.Piece != "" && (!known || p.Quest != q.ID) {
 				return fmt.Errorf("%s has the quest %q at step %d", h.ID, q.ID, q.Step)
 			}
 		}
@@ -139,9 +136,9 @@ func (g *realm) checkHeroes() error {
 // checkPieces checks that each piece is in exactly one place, and that as many
 // tokens are undecided as there are pieces for them.
 func (g *state) checkPieces() error {
-	seen := make([]int, len(everyPiece))
+	seen := make([]int, g.box.Len())
 	for _, id := range g.whereabouts() {
-		i := pieces.Order(id)
+		i := g.box.Order(id)
 		if i < 0 {
 			return fmt.Errorf("there is no piece %q", id)
 		}
@@ -157,8 +154,8 @@ func (g *state) checkPieces() error {
 			if !t.Down || t.Flipped {
 				return fmt.Errorf("a token at %v lies face up and nobody knows which", t.At)
 			}
-			undecided[t.back()]++
-		} else if p, ok := pieces.Get(t.Piece); !ok || t.Flipped && p.Flip == "" {
+			undecided[g.backOf(t)]++
+		} else if p, ok := g.box.Get(t.Piece); !ok || t.Flipped && p.Flip == "" {
 			return fmt.Errorf("%q lies at %v", t.Piece, t.At)
 		}
 		for _, s := range t.Known {
@@ -168,13 +165,13 @@ func (g *state) checkPieces() error {
 		}
 	}
 	for _, id := range g.Waiting {
-		if p, _ := pieces.Get(id); p.Home.IsZero() || g.Layout.Lies(p.Home.Tile) {
+		if p, _ := g.box.Get(id); p.Home.IsZero() || g.Layout.Lies(p.Home.Tile) {
 			return fmt.Errorf("%s waits for a tile that lies", id)
 		}
 	}
 	for i, n := range seen {
 		if n != 1 {
-			return fmt.Errorf("%s is in %d places", everyPiece[i].ID, n)
+			return fmt.Errorf("%s is in %d places", g.box.All()[i].ID, n)
 		}
 	}
 	heaps := []struct {
@@ -183,13 +180,13 @@ func (g *state) checkPieces() error {
 	}{{g.Pool, pieces.Hidden}, {g.Guardians, pieces.Guardian}, {g.Stock, pieces.Bazaar}, {g.Servants, pieces.Servant}}
 	for _, heap := range heaps {
 		for _, id := range heap.ids {
-			if p, _ := pieces.Get(id); p.Class != heap.class {
+			if p, _ := g.box.Get(id); p.Class != heap.class {
 				return fmt.Errorf("%s lies among the %s pieces", id, heap.class)
 			}
 		}
 	}
 	for _, heap := range [][]string{g.Pool, g.Guardians, g.Bag, g.Stock, g.Servants, g.Removed, g.Waiting} {
-		if !slices.IsSortedFunc(heap, func(a, b string) int { return pieces.Order(a) - pieces.Order(b) }) {
+		if !slices.IsSortedFunc(heap, g.box.Compare) {
 			return fmt.Errorf("a heap is not sorted")
 		}
 	}
@@ -213,7 +210,7 @@ func (g *state) checkPlaces() error {
 	}
 	seated := func(s engine.Seat) bool { return s >= 0 && int(s) < len(g.Heroes) }
 	if f := g.Fight; f != nil {
-		p, ok := pieces.Get(f.Piece)
+		p, ok := g.box.Get(f.Piece)
 		if !ok || !seated(f.Seat) || f.Skill > pieces.Melee || !f.At.Valid() || p.Kind != pieces.Adversary && p.ID != theNameless || f.Piece != theNameless && g.find(f.Piece) < 0 {
 			return fmt.Errorf("somebody fights %q", f.Piece)
 		}
@@ -227,29 +224,29 @@ func (g *state) checkPlaces() error {
 				return fmt.Errorf("seat %d is asked in the bazaar", w.Seat+1)
 			}
 			for _, id := range w.Wants {
-				if p, ok := pieces.Get(id); !ok || p.Class != pieces.Bazaar {
+				if p, ok := g.box.Get(id); !ok || p.Class != pieces.Bazaar {
 					return fmt.Errorf("somebody wants %q", id)
 				}
 			}
 		}
 		for _, id := range b.Counter {
-			if p, _ := pieces.Get(id); p.Class != pieces.Bazaar {
+			if p, _ := g.box.Get(id); p.Class != pieces.Bazaar {
 				return fmt.Errorf("%s lies on the counter", id)
 			}
 		}
 	}
 	if h := g.Hand; h != nil {
-		if p, _ := pieces.Get(h.Piece); !seated(h.Seat) || p.Class != pieces.Hidden {
+		if p, _ := g.box.Get(h.Piece); !seated(h.Seat) || p.Class != pieces.Hidden {
 			return fmt.Errorf("%q is in the hand of seat %d", h.Piece, h.Seat+1)
 		}
 	}
 	if e := g.Event; e != nil {
-		if p, _ := pieces.Get(e.Piece); p.Kind != pieces.Event {
+		if p, _ := g.box.Get(e.Piece); p.Kind != pieces.Event {
 			return fmt.Errorf("%q is an event", e.Piece)
 		}
 	}
 	for _, id := range g.Met {
-		if _, ok := pieces.Get(id); !ok && id != healing {
+		if _, ok := g.box.Get(id); !ok && id != healing {
 			return fmt.Errorf("somebody met %q", id)
 		}
 	}
@@ -258,10 +255,10 @@ func (g *state) checkPlaces() error {
 
 // checkSteps checks the list of things to do.
 func (g *Game) checkSteps() error {
-	if (len(g.Todo) == 0) != (g.Phase == phaseOver) {
-		return fmt.Errorf("%d things are to be done in the phase %q", len(g.Todo), g.Phase)
+	if (g.Todo.Len() == 0) != (g.Phase == phaseOver) {
+		return fmt.Errorf("%d things are to be done in the phase %q", g.Todo.Len(), g.Phase)
 	}
-	for _, s := range g.Todo {
+	for s := range g.Todo.All() {
 		if s.Seat < 0 || int(s.Seat) >= len(g.Heroes) {
 			return fmt.Errorf("seat %d is to do %q", s.Seat+1, s.Do)
 		}
@@ -272,8 +269,8 @@ func (g *Game) checkSteps() error {
 	if err := stepKinds.Check(g, g.Todo, len(g.Heroes)); err != nil {
 		return err
 	}
-	if len(g.Todo) > 0 && !stepKinds.Waits(g, g.Todo[0]) {
-		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo[0].Do)
+	if g.Todo.Len() > 0 && !stepKinds.Waits(g, g.Todo.Top()) {
+		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo.Top().Do)
 	}
 	return nil
 }
@@ -287,8 +284,8 @@ func within(n, least, most int) error {
 }
 
 // knownPiece checks that the piece of a step exists.
-func knownPiece(_ *Game, s step) error {
-	if _, ok := pieces.Get(s.Piece); !ok {
+func knownPiece(g *Game, s step) error {
+	if _, ok := g.box.Get(s.Piece); !ok {
 		return fmt.Errorf("there is no piece %q", s.Piece)
 	}
 	return nil

@@ -2,7 +2,6 @@ package returnofheroes
 
 import (
 	"skald/engine"
-	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 	"slices"
 )
@@ -28,7 +27,7 @@ func askHero(g *Game, _ step, p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
 	rolls, reveals := stepKinds.Ahead(g.Todo)
 	for _, id := range g.heroesLeft() {
-		h, _ := pieces.HeroOf(id)
+		h, _ := g.box.HeroOf(id)
 		for i, who := range h.Names {
 			c := engine.Choice{
 				Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id), "name", text.Plain(who)), Icon: id, Rolls: rolls, Reveals: reveals,
@@ -48,7 +47,7 @@ func askHero(g *Game, _ step, p *engine.Prompt) {
 // heroesLeft lists the heroes nobody has chosen.
 func (g *realm) heroesLeft() []string {
 	var out []string
-	for _, id := range g.Variant.box().Heroes {
+	for _, id := range g.Variant.setup(g.box).Heroes {
 		if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.ID == id }) {
 			out = append(out, id)
 		}
@@ -59,9 +58,9 @@ func (g *realm) heroesLeft() []string {
 // choose gives a seat its hero (appendix A1). In the introductory game house and
 // quest come with him.
 func (g *Game) choose(seat engine.Seat, id string, woman bool) {
-	p, _ := pieces.HeroOf(id)
+	p, _ := g.box.HeroOf(id)
 	old := g.hero(seat)
-	h := hero{ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
+	h := hero{box: g.box, ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
 	if !g.Variant.introductory() {
 		*old = h
 		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", name(id), "character", text.Plain(h.character()))).Facts = engine.Facts{Piece: id}
@@ -83,7 +82,7 @@ func (h *hero) character() string {
 
 func refuseHero(g *Game, _ step, _ engine.Seat, m engine.Move) error {
 	id := m.Arg(0)
-	p, ok := pieces.HeroOf(id)
+	p, ok := g.box.HeroOf(id)
 	var left []text.Message
 	for _, free := range g.heroesLeft() {
 		left = append(left, text.M("where.word", "name", name(free), "word", free))
@@ -91,7 +90,7 @@ func refuseHero(g *Game, _ step, _ engine.Seat, m engine.Move) error {
 	switch {
 	case !ok:
 		return no("no.such-hero", "A1", "what", id, "left", left)
-	case !slices.Contains(g.Variant.box().Heroes, id):
+	case !slices.Contains(g.Variant.setup(g.box).Heroes, id):
 		return no("no.priest", "2.1", "hero", name(p.ID))
 	}
 	return no("no.hero-taken", g.Variant.section(), "hero", name(p.ID), "left", left)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
 
@@ -71,7 +72,7 @@ func TestTheSheetsOfTheIntroductoryGameSayStartAndQuest(t *testing.T) {
 
 func TestWhatIsChosenFromIsDescribedInAThousandCharactersAndThenNoMore(t *testing.T) {
 	for _, s := range setups() {
-		g, err := newGame(s, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+		g, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(5), engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ const (
 
 var fightSteps = stepTable{
 	doHit: testStep(hit, func(g *Game, s step) error {
-		p, _ := pieces.Get(s.Piece)
+		p, _ := g.box.Get(s.Piece)
 		if p.Kind != pieces.Adversary || g.Fight == nil || g.Fight.Piece != s.Piece || g.find(s.Piece) < 0 {
 			return fmt.Errorf("nobody fights %q", s.Piece)
 		}
@@ -77,7 +77,7 @@ func (g *turn) foes(seat engine.Seat) []int {
 		if t.At != h.At || t.Piece == "" || !g.hostile(seat, t) || !g.meets(t) {
 			continue
 		}
-		p, _ := pieces.Get(t.Piece)
+		p, _ := g.box.Get(t.Piece)
 		if p.Class == pieces.Guardian && h.Challenger {
 			continue
 		}
@@ -92,9 +92,9 @@ func (g *turn) foes(seat engine.Seat) []int {
 	return all
 }
 
-// hearts are the hit points of an adversary as it stands.
-func (t *token) hearts() int {
-	p, _ := pieces.Get(t.Piece)
+// heartsOf are the hit points of an adversary as it stands.
+func (g *board) heartsOf(t *token) int {
+	p, _ := g.box.Get(t.Piece)
 	return p.Foe.Hearts + t.Extra
 }
 
@@ -104,15 +104,15 @@ func (g combat) engage(seat engine.Seat, piece string, s pieces.Skill) {
 	t.Down = false
 	g.Fought = true
 	g.Feats.Fights++
-	g.Fight = &fight{Seat: seat, Piece: piece, At: t.At, Skill: s, Hearts: t.hearts()}
-	g.tell("fights", seat, text.M("say.fights", "who", g.who(seat), "foe", name(piece), "place", place(t.At), "skill", name(s.String()), "hearts", t.hearts())).
-		Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: t.hearts()}
+	g.Fight = &fight{Seat: seat, Piece: piece, At: t.At, Skill: s, Hearts: g.heartsOf(t)}
+	g.tell("fights", seat, text.M("say.fights", "who", g.who(seat), "foe", name(piece), "place", place(t.At), "skill", name(s.String()), "hearts", g.heartsOf(t))).
+		Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: g.heartsOf(t)}
 	g.Todo.Next(step{Do: doHit, Seat: seat, Piece: piece, Skill: s})
 }
 
 // hit makes one test of a combat. All have to succeed, in one round.
 func hit(g *Game, s step, d *engine.Dice) {
-	p, _ := pieces.Get(s.Piece)
+	p, _ := g.box.Get(s.Piece)
 	modifier, _ := p.Foe.Modifier(s.Skill)
 	t := g.test(s, modifier, d)
 	f := g.Fight
@@ -136,14 +136,14 @@ func hit(g *Game, s step, d *engine.Dice) {
 // beaten is the end of a lost combat: the adversary stays, face up, the hero
 // loses a hit point and does nothing more this turn.
 func (g combat) beaten(seat engine.Seat, piece string) {
-	p, _ := pieces.Get(piece)
+	p, _ := g.box.Get(piece)
 	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 	g.noMore(seat)
 	g.Fight = nil
 	t := &g.Tokens[g.find(piece)]
 	if p.Foe.Trait == pieces.GrowsByVictory {
 		t.Extra++
-		g.tell("grew", seat, text.M("say.grew", "foe", name(piece), "hearts", t.hearts())).Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: 1}
+		g.tell("grew", seat, text.M("say.grew", "foe", name(piece), "hearts", g.heartsOf(t))).Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: 1}
 	}
 	if p.Foe.Trait == pieces.LeavesOneHitPoint {
 		h := g.hero(seat)
@@ -163,7 +163,7 @@ func (g combat) beaten(seat engine.Seat, piece string) {
 // victorious is the end of a combat won: the reward, a piece from the bag, and
 // the adversary leaves the place in the way of its kind (A9).
 func (g combat) victorious(seat engine.Seat, piece string) {
-	p, _ := pieces.Get(piece)
+	p, _ := g.box.Get(piece)
 	g.Feats.Won++
 	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, From: g.pointOf(piece)}
 	g.Fight = nil
@@ -180,7 +180,7 @@ func (g combat) victorious(seat engine.Seat, piece string) {
 
 // giveBack puts a beaten adversary where its kind goes (A8, A9).
 func (g combat) giveBack(piece string) {
-	p, _ := pieces.Get(piece)
+	p, _ := g.box.Get(piece)
 	i := g.find(piece)
 	switch {
 	case i < 0, g.Tokens[i].Flipped: // his item was taken, or left to be taken
@@ -189,7 +189,7 @@ func (g combat) giveBack(piece string) {
 	default:
 		at := g.pointOf(piece)
 		g.lift(piece)
-		g.Bag = put(g.Bag, piece)
+		g.Bag = g.put(g.Bag, piece)
 		g.tell("returned", engine.Public, text.M("say.returned", "foe", name(piece))).Facts = engine.Facts{Piece: piece, From: at}
 	}
 }
@@ -200,7 +200,7 @@ func (g *realm) losses(seat engine.Seat) []string {
 	out := []string{lossOwn}
 	for _, it := range g.hero(seat).Items {
 		if it.Armour > 0 {
-			p, _ := pieces.ItemOf(it.ID)
+			p, _ := g.box.ItemOf(it.ID)
 			if p.Worn == pieces.ShieldArm {
 				out = append(out, lossShield)
 			} else {
@@ -230,7 +230,7 @@ func (g combat) lose(seat engine.Seat, what string) {
 	}
 	for i := range h.Items {
 		it := &h.Items[i]
-		p, _ := pieces.ItemOf(it.ID)
+		p, _ := g.box.ItemOf(it.ID)
 		if it.Armour == 0 || (p.Worn == pieces.ShieldArm) != (what == lossShield) {
 			continue
 		}
@@ -241,7 +241,7 @@ func (g combat) lose(seat engine.Seat, what string) {
 		}
 		g.tell("armour", seat, text.M("say.armour-gone", "who", g.who(seat), "item", name(it.ID))).Facts = engine.Facts{Piece: it.ID, Amount: -1}
 		h.Items = slices.Delete(h.Items, i, i+1)
-		g.Removed = put(g.Removed, p.Piece)
+		g.Removed = g.put(g.Removed, p.Piece)
 		return
 	}
 }
@@ -271,7 +271,7 @@ var fighting = action{
 	refuse: fights.Refuse,
 	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		s, _ := pieces.ParseSkill(m.Arg(1))
-		g.combat().engage(seat, long(m.Arg(0)), s)
+		g.combat().engage(seat, g.box.Long(m.Arg(0)), s)
 	}),
 }
 
@@ -288,13 +288,13 @@ var fights = offer.Moves[*Game, string]{
 	Lacks: foeLacks,
 	Show: func(g *Game, seat engine.Seat, piece string, to []engine.Choice) []engine.Choice {
 		h, t := g.hero(seat), &g.Tokens[g.find(piece)]
-		q, _ := pieces.Get(piece)
+		q, _ := g.box.Get(piece)
 		for _, s := range pieces.Skills() {
 			if m, ok := q.Foe.Modifier(s); ok {
 				to = append(to, engine.Choice{
-					Move:  engine.MakeMove("fight", short(piece), s.String()),
+					Move:  engine.MakeMove("fight", pieces.Short(piece), s.String()),
 					Label: text.M("choice.fight", "foe", name(piece), "skill", name(s.String())),
-					Hint:  oddsHint(s, h.value(s), m, h.dice(s), t.hearts()),
+					Hint:  oddsHint(s, h.value(s), m, h.dice(s), g.heartsOf(t)),
 					Place: t.At.String(), Icon: s.String(), Rolls: true, Reveals: true,
 				})
 			}
@@ -303,26 +303,26 @@ var fights = offer.Moves[*Game, string]{
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 		word := m.Arg(0)
-		if _, isCard := pieces.CardOf(word); isCard {
+		if _, isCard := g.box.CardOf(word); isCard {
 			word = theNameless
 		}
-		p, ok := pieces.Get(long(word))
+		p, ok := g.box.Get(g.box.Long(word))
 		switch {
 		case ok && (p.Kind == pieces.Adversary || p.ID == theNameless):
 			return p.ID, nil
 		case word == "":
 			return "", no("no.which-foe", "5.1")
 		}
-		return "", meant(no("no.adversary", "5.1", "what", called(words(m))), m, wordsFor(fightable), pieces.Melee)
+		return "", meant(no("no.adversary", "5.1", "what", called(g.box, words(m))), m, wordsFor(g.box, fightable), pieces.Melee)
 	},
-	Else: func(_ *Game, _ engine.Seat, piece string, m engine.Move) error { return refuseSkill(piece, m) },
+	Else: func(g *Game, _ engine.Seat, piece string, m engine.Move) error { return refuseSkill(g.box, piece, m) },
 }
 
 // foeLacks says what is lacking to fight an adversary where the hero on turn stands
 // (5.1).
 func foeLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 	h := g.hero(seat)
-	p, _ := pieces.Get(piece)
+	p, _ := g.box.Get(piece)
 	i := g.find(piece)
 	switch {
 	case piece == theNameless:
@@ -358,12 +358,12 @@ func foeLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 
 // refuseSkill refuses to fight an adversary without a skill, or with one that is of
 // no use against it.
-func refuseSkill(piece string, m engine.Move) error {
+func refuseSkill(box *pieces.Box, piece string, m engine.Move) error {
 	s, ok := pieces.ParseSkill(m.Arg(1))
 	if !ok {
 		return no("no.which-skill-foe", "5.1", "foe", name(piece))
 	}
-	p, _ := pieces.Get(piece)
+	p, _ := box.Get(piece)
 	var skills []text.Message
 	for _, k := range pieces.Skills() {
 		if p.Foe.Skills[k].Usable {

@@ -71,11 +71,11 @@ var courtQuests = offer.Moves[*Game, string]{
 		return nil
 	},
 	Show: func(g *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
-		q, _ := pieces.QuestOf(id)
+		q, _ := g.box.QuestOf(id)
 		return append(to, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.undertake", "quest", name(id)), Hint: brief(id),
 			Group: text.M("group.court"), Place: q.Steps[0].To.String(), Icon: "quest"})
 	},
-	Read: func(_ *Game, _ engine.Seat, m engine.Move) (string, error) { return long(m.Arg(0)), nil },
+	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) { return g.box.Long(m.Arg(0)), nil },
 	Else: func(_ *Game, _ engine.Seat, id string, _ engine.Move) error {
 		return no("no.court-taken", "7.1", "quest", name(id))
 	},

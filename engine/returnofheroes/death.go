@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
 
@@ -21,7 +22,7 @@ var deathSteps = stepTable{
 		Ask:   askKeep,
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
-			g.combat().bury(seat, long(m.Arg(0)))
+			g.combat().bury(seat, g.box.Long(m.Arg(0)))
 		},
 		Refuse: only(showing("no.keep", "5.2.3"), "keep"),
 		Do:     func(g *Game, s step, _ *engine.Dice) { g.combat().bury(s.Seat, "") },
@@ -99,6 +100,6 @@ func (g combat) dropSide(seat engine.Seat, id string) {
 func askKeep(g *Game, _ step, p *engine.Prompt) {
 	p.Headline = text.M("ask.keep", "who", g.who(p.Seat))
 	for _, it := range g.hero(p.Seat).Items {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", short(it.ID)), Label: name(it.ID), Hint: text.M("effect." + makeOf(it.ID)), Icon: "keep", Ends: !g.overdue()})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", pieces.Short(it.ID)), Label: name(it.ID), Hint: text.M("effect." + makeOf(g.box, it.ID)), Icon: "keep", Ends: !g.overdue()})
 	}
 }

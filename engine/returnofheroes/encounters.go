@@ -71,7 +71,7 @@ var encounterSteps = stepTable{
 		Ask:   askPick,
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
-			g.pick(seat, long(m.Arg(0)))
+			g.pick(seat, g.box.Long(m.Arg(0)))
 		},
 		Refuse: only(showing("no.pick", "A7"), "take"),
 		Do: func(g *Game, s step, _ *engine.Dice) {
@@ -101,7 +101,7 @@ func (g *realm) pickable() []string {
 	}
 	var out []string
 	for _, id := range g.Bag {
-		if p, _ := pieces.Get(id); !p.Home.IsZero() {
+		if p, _ := g.box.Get(id); !p.Home.IsZero() {
 			out = append(out, id)
 		}
 	}
@@ -111,7 +111,7 @@ func (g *realm) pickable() []string {
 // meet meets an encounter, once a turn at most; with names the skill where the
 // hero chooses it.
 func (g visit) meet(seat engine.Seat, id, with string, d *engine.Dice) {
-	p, _ := pieces.Get(id)
+	p, _ := g.box.Get(id)
 	m := p.Meeting
 	g.Met = append(g.Met, id)
 	if m.Cost > 0 {
@@ -191,7 +191,7 @@ func (g visit) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 // lore makes the test of an encounter: the signpost's, or the one of a personal
 // quest.
 func lore(g *Game, s step, d *engine.Dice) {
-	p, _ := pieces.Get(s.Piece)
+	p, _ := g.box.Get(s.Piece)
 	t := g.test(s, p.Meeting.Modifier, d)
 	key := "say.lore-failed"
 	if t.ok {
@@ -339,8 +339,8 @@ func askPick(g *Game, _ step, p *engine.Prompt) {
 	p.Private = true
 	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
 	for _, id := range g.pickable() {
-		q, _ := pieces.Get(id)
-		c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: name(id), Icon: "take", Rolls: true, Reveals: true}
+		q, _ := g.box.Get(id)
+		c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: name(id), Icon: "take", Rolls: true, Reveals: true}
 		if !q.Home.IsZero() {
 			c.Hint = text.M("hint.goes-to", "place", place(q.Home))
 			c.Place = q.Home.String()
@@ -372,7 +372,7 @@ var meeting = action{
 		if m.Arg(0) == healing {
 			g.mend(seat)
 		} else {
-			g.visit().meet(seat, long(m.Arg(0)), m.Arg(1), d)
+			g.visit().meet(seat, g.box.Long(m.Arg(0)), m.Arg(1), d)
 		}
 	}),
 }
@@ -383,7 +383,7 @@ var meetings = offer.Moves[*Game, string]{
 		h := g.hero(seat)
 		var out []string
 		for i := range g.Tokens {
-			if t := &g.Tokens[i]; t.At == h.At && t.Piece != "" && t.kind() == pieces.Encounter {
+			if t := &g.Tokens[i]; t.At == h.At && t.Piece != "" && g.kindOf(t) == pieces.Encounter {
 				out = append(out, t.Piece)
 			}
 		}
@@ -392,23 +392,23 @@ var meetings = offer.Moves[*Game, string]{
 	Lacks: meetLacks,
 	Show: func(g *Game, seat engine.Seat, piece string, to []engine.Choice) []engine.Choice {
 		t := &g.Tokens[g.find(piece)]
-		if p, _ := pieces.Get(piece); p.Meeting.AnySkill {
+		if p, _ := g.box.Get(piece); p.Meeting.AnySkill {
 			return append(to, g.trials(seat, t)...)
 		}
 		return append(to, g.meeting(seat, t))
 	},
-	Read: func(_ *Game, _ engine.Seat, m engine.Move) (string, error) {
-		p, ok := pieces.Get(long(m.Arg(0)))
+	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
+		p, ok := g.box.Get(g.box.Long(m.Arg(0)))
 		switch {
 		case ok && p.Kind == pieces.Encounter:
 			return p.ID, nil
 		case m.Arg(0) == "":
 			return "", no("no.whom", "5.5")
 		}
-		return "", meant(no("no.encounter", "5.5", "what", called(words(m))), m, wordsFor(meetableKind))
+		return "", meant(no("no.encounter", "5.5", "what", called(g.box, words(m))), m, wordsFor(g.box, meetableKind))
 	},
-	Else: func(_ *Game, _ engine.Seat, piece string, _ engine.Move) error {
-		if p, _ := pieces.Get(piece); p.Meeting.AnySkill {
+	Else: func(g *Game, _ engine.Seat, piece string, _ engine.Move) error {
+		if p, _ := g.box.Get(piece); p.Meeting.AnySkill {
 			return no("no.which-skill", "A7", "piece", name(piece))
 		}
 		return nil
@@ -419,7 +419,7 @@ var meetings = offer.Moves[*Game, string]{
 // (5.5).
 func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 	h := g.hero(seat)
-	p, _ := pieces.Get(piece)
+	p, _ := g.box.Get(piece)
 	i := g.find(piece)
 	m := p.Meeting
 	switch {
@@ -473,9 +473,9 @@ func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 // meeting is the choice to meet an encounter.
 func (g *realm) meeting(seat engine.Seat, t *token) engine.Choice {
 	h := g.hero(seat)
-	p, _ := pieces.Get(t.Piece)
+	p, _ := g.box.Get(t.Piece)
 	m := p.Meeting
-	c := engine.Choice{Move: engine.MakeMove("meet", short(p.ID)), Label: text.M("choice.meet", "piece", name(p.ID)), Place: t.At.String(), Icon: p.ID, Rolls: true}
+	c := engine.Choice{Move: engine.MakeMove("meet", pieces.Short(p.ID)), Label: text.M("choice.meet", "piece", name(p.ID)), Place: t.At.String(), Icon: p.ID, Rolls: true}
 	switch {
 	case m.Trainer:
 		c.Hint = text.M("hint.trainer", "n", m.Cost, "skill", name(m.Skill.String()), "value", h.trained(m.Skill), "dice", h.dice(m.Skill),
@@ -498,7 +498,7 @@ func (g *realm) trials(seat engine.Seat, t *token) []engine.Choice {
 	var out []engine.Choice
 	h := g.hero(seat)
 	for _, s := range pieces.Skills() {
-		out = append(out, engine.Choice{Move: engine.MakeMove("meet", short(t.Piece), s), Label: text.M("choice.meet-with", "piece", name(t.Piece), "skill", name(s.String())),
+		out = append(out, engine.Choice{Move: engine.MakeMove("meet", pieces.Short(t.Piece), s), Label: text.M("choice.meet-with", "piece", name(t.Piece), "skill", name(s.String())),
 			Hint: oddsHint(s, h.value(s), 0, h.dice(s), 1), Place: t.At.String(), Icon: t.Piece, Rolls: true, Reveals: true})
 	}
 	return out

@@ -25,8 +25,8 @@ var eventSteps = stepTable{
 }
 
 // knownEvent checks that the piece of a step is an event.
-func knownEvent(_ *Game, s step) error {
-	if p, _ := pieces.Get(s.Piece); p.Kind != pieces.Event {
+func knownEvent(g *Game, s step) error {
+	if p, _ := g.box.Get(s.Piece); p.Kind != pieces.Event {
 		return fmt.Errorf("there is no event %q", s.Piece)
 	}
 	return nil
@@ -51,7 +51,7 @@ type contest struct {
 
 // openContest lets all heroes take part, beginning with the one who drew.
 func (g *state) openContest(seat engine.Seat, id string) {
-	p, _ := pieces.Get(id)
+	p, _ := g.box.Get(id)
 	g.Event = &contest{Piece: id}
 	var steps []step
 	for _, s := range engine.Clockwise(seat, len(g.Heroes)) {

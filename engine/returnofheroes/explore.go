@@ -23,9 +23,9 @@ func (g *realm) putTile(cell int, letter byte, d *engine.Dice) {
 // arrive brings a piece with a coordinate onto the map. As long as its tile is not
 // explored it waits beside the map (7.3); then arrive says false.
 func (g journey) arrive(id string) bool {
-	p, _ := pieces.Get(id)
+	p, _ := g.box.Get(id)
 	if !g.Layout.Lies(p.Home.Tile) {
-		g.Waiting = put(g.Waiting, id)
+		g.Waiting = g.put(g.Waiting, id)
 		g.tell("waits", engine.Public, text.M("say.waits", "piece", name(id), "tile", tile(p.Home.Tile))).Facts = engine.Facts{Piece: id, To: p.Home.String()}
 		return false
 	}
@@ -86,7 +86,7 @@ func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine
 		g.Tokens = append(g.Tokens, token{At: g.Layout.ExitAt(t, side), Down: true})
 	}
 	for _, id := range slices.Clone(g.Waiting) {
-		p, _ := pieces.Get(id)
+		p, _ := g.box.Get(id)
 		if p.Home.Tile != t {
 			continue
 		}

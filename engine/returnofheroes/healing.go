@@ -57,7 +57,7 @@ func (g *realm) unseenHere(seat engine.Seat) bool {
 		return false
 	}
 	for i := range g.Tokens {
-		if t := &g.Tokens[i]; t.At == h.At && t.Piece == "" && t.Down && (t.back() == pieces.Hidden.String() || g.hostile(seat, t)) {
+		if t := &g.Tokens[i]; t.At == h.At && t.Piece == "" && t.Down && (g.backOf(t) == pieces.Hidden.String() || g.hostile(seat, t)) {
 			return true
 		}
 	}
@@ -105,7 +105,7 @@ func (g *Game) mend(seat engine.Seat) {
 // potion is the slot of a healing potion, -1 without one.
 func (h *hero) potion() int {
 	return slices.IndexFunc(h.Items, func(it item) bool {
-		p, _ := pieces.ItemOf(it.ID)
+		p, _ := h.box.ItemOf(it.ID)
 		return p.Heals > 0
 	})
 }
@@ -115,13 +115,13 @@ func (g *Game) drink(seat engine.Seat) {
 	h := g.hero(seat)
 	i := h.potion()
 	it := &h.Items[i]
-	p, _ := pieces.ItemOf(it.ID)
+	p, _ := g.box.ItemOf(it.ID)
 	it.Uses--
 	g.tell("drank", seat, text.M("say.drank", "who", g.who(seat), "left", it.Uses)).Facts = engine.Facts{Piece: it.ID, Amount: -1}
 	g.heal(seat, p.Heals)
 	if it.Uses <= 0 {
 		h.Items = slices.Delete(h.Items, i, i+1)
-		g.Stock = put(g.Stock, p.Piece)
+		g.Stock = g.put(g.Stock, p.Piece)
 	}
 }
 

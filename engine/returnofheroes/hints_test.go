@@ -90,10 +90,10 @@ func TestAPieceOnTheCounterIsDescribedOnce(t *testing.T) {
 	b.play(0, "meet grand-bazaar", 0, 0, 0, 0, 0, 0)
 	p := b.Prompts()[0]
 	for _, id := range b.Bazaar.Counter {
-		effect := "effect." + makeOf(id)
+		effect := "effect." + makeOf(pieces.First(), id)
 		n := 0
 		for _, c := range p.Choices {
-			if c.Move == engine.MakeMove("buy", short(id)) && c.Hint.Key == effect {
+			if c.Move == engine.MakeMove("buy", pieces.Short(id)) && c.Hint.Key == effect {
 				n++
 			}
 		}

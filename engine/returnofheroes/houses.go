@@ -173,7 +173,7 @@ func (g *realm) questsDealt() int {
 // questsLeft lists the personal quests nobody has.
 func (g *realm) questsLeft() []string {
 	var out []string
-	for _, q := range pieces.Quests() {
+	for _, q := range g.box.Quests() {
 		if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.card(q.ID) != nil }) {
 			out = append(out, q.ID)
 		}

@@ -38,7 +38,7 @@ func (g *state) redact(viewer engine.Seat) state {
 	if top := g.top(); unknown && !(top.Do == doPick && top.Seat == viewer) {
 		kept := s.Bag[:0]
 		for _, id := range s.Bag {
-			if p, _ := pieces.Get(id); p.Class != pieces.Hidden {
+			if p, _ := g.box.Get(id); p.Class != pieces.Hidden {
 				kept = append(kept, id)
 			}
 		}
@@ -80,10 +80,10 @@ func imagine(s state, d *engine.Dice) *Game {
 		}
 	}
 	if blank {
-		s.Bag = sorted(s.Bag)
+		s.Bag = s.box.Sorted(s.Bag)
 	}
 	if s.Card == "" && len(s.CardSeen) > 0 {
-		all := pieces.Cards()
+		all := s.box.Cards()
 		s.Card = all[d.Pick("imagine", len(all))].ID
 	}
 	return &Game{state: s}
@@ -92,11 +92,11 @@ func imagine(s state, d *engine.Dice) *Game {
 // nowhere lists the pieces with a shield on their backs that nobody who made the
 // blanks knows to be anywhere.
 func (s *state) nowhere() []string {
-	var somewhere [128]bool
+	somewhere := make([]bool, s.box.Len())
 	for _, id := range s.whereabouts() {
-		if i := pieces.Order(id); i >= 0 {
+		if i := s.box.Order(id); i >= 0 {
 			somewhere[i] = true
 		}
 	}
-	return slices.DeleteFunc(pieces.Of(pieces.Hidden), func(id string) bool { return somewhere[pieces.Order(id)] })
+	return slices.DeleteFunc(s.box.Of(pieces.Hidden), func(id string) bool { return somewhere[s.box.Order(id)] })
 }

@@ -13,7 +13,7 @@ import (
 // is one at most (1.1.1). -1 and 0 without one.
 func (h *hero) tool(s pieces.Skill) (slot, bonus int) {
 	for i, it := range h.Items {
-		if p, _ := pieces.ItemOf(it.ID); p.Skill == s && p.Bonus > 0 {
+		if p, _ := h.box.ItemOf(it.ID); p.Skill == s && p.Bonus > 0 {
 			return i, p.Bonus
 		}
 	}
@@ -27,7 +27,7 @@ func (h *hero) mount() (slot, allowance int) {
 	slot, allowance = -1, base
 	slow := 0
 	for i, it := range h.Items {
-		p, _ := pieces.ItemOf(it.ID)
+		p, _ := h.box.ItemOf(it.ID)
 		n := base + max(0, p.Move)
 		if p.MoveIs > 0 {
 			n = p.MoveIs
@@ -63,14 +63,14 @@ func (h *hero) has(id string) int {
 // hasMake is the slot of an item of a make, -1 when there is none.
 func (h *hero) hasMake(mk string) int {
 	return slices.IndexFunc(h.Items, func(it item) bool {
-		p, _ := pieces.ItemOf(it.ID)
+		p, _ := h.box.ItemOf(it.ID)
 		return p.Make == mk
 	})
 }
 
 func (h *hero) carriesCart() bool {
 	return slices.ContainsFunc(h.Items, func(it item) bool {
-		p, _ := pieces.ItemOf(it.ID)
+		p, _ := h.box.ItemOf(it.ID)
 		return p.NoMountain
 	})
 }
@@ -78,14 +78,14 @@ func (h *hero) carriesCart() bool {
 // findsPaths says that the amulet spares all searching.
 func (h *hero) findsPaths() bool {
 	return slices.ContainsFunc(h.Items, func(it item) bool {
-		p, _ := pieces.ItemOf(it.ID)
+		p, _ := h.box.ItemOf(it.ID)
 		return p.FindsPaths
 	})
 }
 
 // idle says that another item is used instead of the one in a slot.
 func (h *hero) idle(slot int) bool {
-	if p, _ := pieces.ItemOf(h.Items[slot].ID); p.Move > 0 || p.MoveIs > 0 {
+	if p, _ := h.box.ItemOf(h.Items[slot].ID); p.Move > 0 || p.MoveIs > 0 {
 		used, _ := h.mount()
 		return used != slot
 	}
@@ -96,13 +96,13 @@ func (h *hero) idle(slot int) bool {
 // one for the same skill (1.1.1), or the one worn in the same place (5.2.2). -1 when
 // there is none.
 func (h *hero) rival(id string) int {
-	p, _ := pieces.ItemOf(id)
+	p, _ := h.box.ItemOf(id)
 	if p.Bonus > 0 {
 		slot, _ := h.tool(p.Skill)
 		return slot
 	}
 	return slices.IndexFunc(h.Items, func(it item) bool {
-		q, _ := pieces.ItemOf(it.ID)
+		q, _ := h.box.ItemOf(it.ID)
 		return p.Worn != pieces.NotWorn && q.Worn == p.Worn
 	})
 }
@@ -119,7 +119,7 @@ func (h *hero) full(id string) string {
 // outdone says which item of a hero stands in the way of another, slots apart: a key
 // of the refusals, "" when none does.
 func (h *hero) outdone(id string) string {
-	p, _ := pieces.ItemOf(id)
+	p, _ := h.box.ItemOf(id)
 	switch {
 	case h.rival(id) < 0:
 		return ""
@@ -135,7 +135,7 @@ func (h *hero) outdone(id string) string {
 func (h *hero) cannotCarry(why, id string, more ...any) *engine.Refusal {
 	args := append([]any{"piece", name(id)}, more...)
 	if slot := h.rival(id); slot >= 0 {
-		p, _ := pieces.ItemOf(id)
+		p, _ := h.box.ItemOf(id)
 		args = append(args, "other", name(h.Items[slot].ID), "skill", name(p.Skill.String()))
 	}
 	return lack(why, args...)
@@ -143,7 +143,7 @@ func (h *hero) cannotCarry(why, id string, more ...any) *engine.Refusal {
 
 // pack puts an item into a slot.
 func (h *hero) pack(id string, armour int) {
-	p, _ := pieces.ItemOf(id)
+	p, _ := h.box.ItemOf(id)
 	it := item{ID: id, Uses: p.Uses, Armour: p.Armour}
 	if armour > 0 {
 		it.Armour = armour
@@ -154,13 +154,13 @@ func (h *hero) pack(id string, armour int) {
 // takable says whether a token is something the hero on turn may pick up, his
 // slots apart: an item, or a thing his side quest sends him for (4.3.4, 4.3.5).
 func (g *realm) takable(seat engine.Seat, t *token) bool {
-	if t.Piece == "" || t.Down || !g.meets(t) || t.item() == "" {
+	if t.Piece == "" || t.Down || !g.meets(t) || g.itemOf(t) == "" {
 		return false
 	}
 	if t.Flipped {
 		return true
 	}
-	p, _ := pieces.Get(t.Piece)
+	p, _ := g.box.Get(t.Piece)
 	return p.Quest == "" || slices.Contains(g.hero(seat).Side, p.Quest)
 }
 
@@ -169,8 +169,8 @@ func (g *realm) takable(seat engine.Seat, t *token) bool {
 func (g prizes) pickUp(seat engine.Seat, piece string) {
 	i := g.find(piece)
 	t := g.Tokens[i]
-	id := t.item()
-	p, _ := pieces.ItemOf(id)
+	id := g.itemOf(&t)
+	p, _ := g.box.ItemOf(id)
 	if p.Rides && !g.Variant.TestedBroom {
 		g.Met = append(g.Met, piece)
 		g.Todo.Next(step{Do: doBroom, Seat: seat, Piece: piece, Skill: pieces.Magic})
@@ -182,15 +182,15 @@ func (g prizes) pickUp(seat engine.Seat, piece string) {
 		Facts = engine.Facts{Piece: piece, From: t.At.String()}
 	var r pieces.Reward
 	if p.Errand && !t.Dropped {
-		r = fetchTask(piece).Pick
+		r = fetchTask(g.box, piece).Pick
 	}
 	g.reward(seat, r, step{Do: doDraw, Seat: seat})
 }
 
 // fetchTask is the task that sends for a thing.
-func fetchTask(piece string) pieces.Task {
-	p, _ := pieces.Get(piece)
-	q, _ := pieces.Get(p.Quest)
+func fetchTask(box *pieces.Box, piece string) pieces.Task {
+	p, _ := box.Get(piece)
+	q, _ := box.Get(p.Quest)
 	return q.Task
 }
 
@@ -212,8 +212,8 @@ func (g prizes) dropItem(seat engine.Seat, slot int) {
 
 // used says that an item is used up by degrees: it lies nowhere but in the bazaar's
 // stock.
-func used(id string) bool {
-	p, ok := pieces.ItemOf(id)
+func used(box *pieces.Box, id string) bool {
+	p, ok := box.ItemOf(id)
 	return ok && p.Uses > 0
 }
 
@@ -221,9 +221,9 @@ func used(id string) bool {
 // by degrees, back into the bazaar's stock; it reports whether it lies on the
 // map.
 func (g *turn) shed(h *hero, it item) bool {
-	p, _ := pieces.ItemOf(it.ID)
-	if used(it.ID) {
-		g.Stock = put(g.Stock, p.Piece)
+	p, _ := g.box.ItemOf(it.ID)
+	if used(g.box, it.ID) {
+		g.Stock = g.put(g.Stock, p.Piece)
 		return false
 	}
 	at := h.At
@@ -249,19 +249,19 @@ func (g prizes) leaveBehind(seat engine.Seat, id string) {
 
 var taking = action{
 	refuse: func(g *Game, seat engine.Seat, m engine.Move) error {
-		if _, ok := pieces.QuestOf(long(m.Arg(0))); ok {
+		if _, ok := g.box.QuestOf(g.box.Long(m.Arg(0))); ok {
 			return courtQuests.Refuse(g, seat, m)
 		}
 		return finds.Refuse(g, seat, m)
 	},
 	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		id := long(m.Arg(0))
-		if _, ok := pieces.QuestOf(id); ok {
+		id := g.box.Long(m.Arg(0))
+		if _, ok := g.box.QuestOf(id); ok {
 			g.undertake(seat, id)
-		} else if p, _ := pieces.Get(id); p.Kind == pieces.SideQuest {
+		} else if p, _ := g.box.Get(id); p.Kind == pieces.SideQuest {
 			g.prizes().accept(seat, id)
 		} else {
-			it, _ := pieces.ItemOf(id)
+			it, _ := g.box.ItemOf(id)
 			g.prizes().pickUp(seat, it.Piece)
 		}
 	}),
@@ -278,9 +278,9 @@ var finds = offer.Moves[*Game, find]{
 		var out []find
 		for i := range g.Tokens {
 			if t := &g.Tokens[i]; t.At == h.At && t.Piece != "" {
-				if id := t.item(); id != "" {
+				if id := g.itemOf(t); id != "" {
 					out = append(out, find{t.Piece, id})
-				} else if t.kind() == pieces.SideQuest {
+				} else if g.kindOf(t) == pieces.SideQuest {
 					out = append(out, find{t.Piece, t.Piece})
 				}
 			}
@@ -290,21 +290,21 @@ var finds = offer.Moves[*Game, find]{
 	Lacks: takeLacks,
 	Show: func(g *Game, seat engine.Seat, x find, to []engine.Choice) []engine.Choice {
 		t := &g.Tokens[g.find(x.piece)]
-		if t.kind() == pieces.SideQuest {
-			return append(to, engine.Choice{Move: engine.MakeMove("take", short(x.piece)), Label: text.M("choice.accept", "quest", name(x.piece)),
+		if g.kindOf(t) == pieces.SideQuest {
+			return append(to, engine.Choice{Move: engine.MakeMove("take", pieces.Short(x.piece)), Label: text.M("choice.accept", "quest", name(x.piece)),
 				Hint: g.sideHint(seat, x.piece), Place: t.At.String(), Icon: "side-quest", Rolls: true, Reveals: true})
 		}
 		return append(to, g.taking(seat, t))
 	},
-	Read: func(_ *Game, _ engine.Seat, m engine.Move) (find, error) {
-		id := long(m.Arg(0))
+	Read: func(g *Game, _ engine.Seat, m engine.Move) (find, error) {
+		id := g.box.Long(m.Arg(0))
 		switch {
 		case m.Arg(0) == "":
 			return find{}, no("no.take-what", "4.3.4")
 		case id == "":
-			return find{}, meant(no("no.take", "4.3.4", "what", words(m)), m, wordsFor(liftable))
+			return find{}, meant(no("no.take", "4.3.4", "what", words(m)), m, wordsFor(g.box, liftable))
 		}
-		if it, ok := pieces.ItemOf(id); ok {
+		if it, ok := g.box.ItemOf(id); ok {
 			return find{it.Piece, id}, nil
 		}
 		return find{id, id}, nil
@@ -326,7 +326,7 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 		}
 	}
 	t := &g.Tokens[i]
-	p, _ := pieces.Get(x.piece)
+	p, _ := g.box.Get(x.piece)
 	side := p.Kind == pieces.SideQuest && !t.Flipped
 	switch {
 	case p.Kind != pieces.SideQuest && p.Kind != pieces.Thing && !t.Flipped:
@@ -342,7 +342,7 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 			return no("no.thing-quest", "4.3.5", "item", name(x.id), "quest", name(p.Quest))
 		}
 	}
-	why := h.full(t.item())
+	why := h.full(g.itemOf(t))
 	if slices.Contains(g.Met, x.piece) {
 		why = "no.met"
 	}
@@ -355,26 +355,26 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 // taking is the choice to pick something up.
 func (g *realm) taking(seat engine.Seat, t *token) engine.Choice {
 	h := g.hero(seat)
-	id := t.item()
-	c := engine.Choice{Move: engine.MakeMove("take", short(id)), Label: text.M("choice.take", "item", name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
+	id := g.itemOf(t)
+	c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: text.M("choice.take", "item", name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
 	if id == theBroom && !g.Variant.TestedBroom {
 		c.Hint = oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
 	} else {
-		c.Hint = text.M("effect." + makeOf(id))
+		c.Hint = text.M("effect." + makeOf(g.box, id))
 	}
 	return c
 }
 
 // makeOf is the make of an item: copies share it.
-func makeOf(id string) string {
-	p, _ := pieces.ItemOf(id)
+func makeOf(box *pieces.Box, id string) string {
+	p, _ := box.ItemOf(id)
 	return p.Make
 }
 
 var dropping = action{
 	refuse: drops.Refuse,
 	do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		g.prizes().leaveBehind(seat, long(m.Arg(0)))
+		g.prizes().leaveBehind(seat, g.box.Long(m.Arg(0)))
 	},
 }
 
@@ -396,22 +396,22 @@ var drops = offer.Moves[*Game, string]{
 			return func() *engine.Refusal { return g.notYours(seat, "5.4", id) }
 		case g.moves():
 			return func() *engine.Refusal { return no("no.stay-first", "5") }
-		case !h.Towards.IsZero() && !used(id):
+		case !h.Towards.IsZero() && !used(g.box, id):
 			return func() *engine.Refusal { return no("no.drop-half-way", "5.4", "item", name(id)) }
 		case g.top().Do == doBuy && !g.crowded(seat):
 			return func() *engine.Refusal { return no("no.slots-free", "5.5.1") }
 		}
 		return nil
 	},
-	Show: func(_ *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
+	Show: func(g *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		hint := text.M("hint.drop")
-		if used(id) {
+		if used(g.box, id) {
 			hint = text.M("hint.drop-stock")
 		}
-		return append(to, engine.Choice{Move: engine.MakeMove("drop", short(id)), Label: text.M("choice.drop", "item", name(id)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
+		return append(to, engine.Choice{Move: engine.MakeMove("drop", pieces.Short(id)), Label: text.M("choice.drop", "item", name(id)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
 	},
 	Read: func(g *Game, seat engine.Seat, m engine.Move) (string, error) {
-		id := long(m.Arg(0))
+		id := g.box.Long(m.Arg(0))
 		if id == "" {
 			return "", g.notYours(seat, "5.4", m.Arg(0))
 		}
@@ -425,14 +425,14 @@ func (g *realm) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
 	h := g.hero(seat)
 	var has []text.Message
 	for _, it := range h.Items {
-		has = append(has, text.M("where.word", "name", name(it.ID), "word", short(it.ID)))
+		has = append(has, text.M("where.word", "name", name(it.ID), "word", pieces.Short(it.ID)))
 	}
 	if rule == "5.4" {
 		for _, id := range h.Side {
 			has = append(has, text.M("where.word", "name", name(id), "word", id))
 		}
 	}
-	r := no("no.not-yours", rule, "what", called(short(word)))
+	r := no("no.not-yours", rule, "what", called(g.box, pieces.Short(word)))
 	if word == "" {
 		r = no("no.which-thing", rule)
 	}
@@ -483,7 +483,7 @@ var uses = offer.Moves[*Game, string]{
 func useLacks(g *Game, seat engine.Seat, what string) offer.Lack {
 	h := g.hero(seat)
 	switch {
-	case what == thePotion && h.potion() < 0, what != thePotion && h.has(long(what)) < 0:
+	case what == thePotion && h.potion() < 0, what != thePotion && h.has(g.box.Long(what)) < 0:
 		return func() *engine.Refusal { return g.notYours(seat, "A6", what) }
 	case what == thePotion && h.wounds() == 0:
 		return noWounds
@@ -492,7 +492,7 @@ func useLacks(g *Game, seat engine.Seat, what string) offer.Lack {
 	case what == thePotion:
 		return nil
 	case what != theBroom:
-		return func() *engine.Refusal { return no("no.use", "A6", "item", name(long(what))) }
+		return func() *engine.Refusal { return no("no.use", "A6", "item", name(g.box.Long(what))) }
 	case !g.moves() || g.Moved:
 		return func() *engine.Refusal { return no("no.broom-late", "A6") }
 	case !h.Towards.IsZero():

@@ -11,7 +11,7 @@ import (
 // leftUndone says on every choice that ends the turn what the hero could still do
 // where he stands, as far as the prompt offers it: a fight, a bazaar, the step of a
 // quest.
-func leftUndone(p *engine.Prompt) {
+func leftUndone(box *pieces.Box, p *engine.Prompt) {
 	if !slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Ends }) {
 		return
 	}
@@ -22,7 +22,7 @@ func leftUndone(p *engine.Prompt) {
 	}{
 		{"open.fight", func(c engine.Choice) bool { return c.Move.Verb() == "fight" }},
 		{"open.quest", func(c engine.Choice) bool { return c.Move.Verb() == "complete" }},
-		{"open.buy", func(c engine.Choice) bool { return c.Move.Verb() == "meet" && sells(c.Move.Arg(0)) }},
+		{"open.buy", func(c engine.Choice) bool { return c.Move.Verb() == "meet" && sells(box, c.Move.Arg(0)) }},
 	} {
 		if slices.ContainsFunc(p.Choices, x.is) {
 			open = append(open, text.M(x.key))
@@ -36,7 +36,7 @@ func leftUndone(p *engine.Prompt) {
 }
 
 // sells reports whether a piece is a bazaar.
-func sells(word string) bool {
-	p, ok := pieces.Get(long(word))
+func sells(box *pieces.Box, word string) bool {
+	p, ok := box.Get(box.Long(word))
 	return ok && p.Meeting.Offer > 0
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
 
@@ -32,7 +33,7 @@ func TestWhatEndsTheTurnSaysWhatIsLeftUndone(t *testing.T) {
 			want = inEnglish.Say("choice.open", "choice", text.M("choice.end"), "what", c.open)
 		}
 		p := prompt(c.moves...)
-		leftUndone(p)
+		leftUndone(pieces.First(), p)
 		for i, x := range p.Choices {
 			said := english(x.Label)
 			if x.Ends && said != want {

@@ -68,8 +68,8 @@ func (g *state) choosing() *ChoosingView {
 // roster lists the sheets of all heroes of this game.
 func (g *realm) roster() []RosterView {
 	var out []RosterView
-	for _, id := range g.Variant.box().Heroes {
-		h, _ := pieces.HeroOf(id)
+	for _, id := range g.Variant.setup(g.box).Heroes {
+		h, _ := g.box.HeroOf(id)
 		r := RosterView{Hero: id, Names: h.Names, Skills: h.Skills, HitPoints: h.HitPoints, Gold: h.Gold, Move: h.Move, Gift: gift(h.Ability), Seat: engine.Public}
 		if g.Variant.introductory() {
 			r.Start, r.Quest = h.Start, h.Quest
@@ -132,7 +132,7 @@ func (g *state) headline() text.Message {
 func (g *state) namelessView(viewer engine.Seat) NamelessView {
 	n := 0
 	for _, id := range g.Bag {
-		if p, _ := pieces.Get(id); p.Class == pieces.Servant {
+		if p, _ := g.box.Get(id); p.Class == pieces.Servant {
 			n++
 		}
 	}
@@ -171,7 +171,7 @@ func (g *turn) heroView(seat engine.Seat) HeroView {
 	for i := range h.Quests {
 		c := &h.Quests[i]
 		q := QuestView{ID: c.ID, Step: c.Step, Destination: h.goal(c), Awaits: g.awaited(c)}
-		if p, ok := pieces.Get(c.Piece); ok {
+		if p, ok := g.box.Get(c.Piece); ok {
 			q.Item = p.Flip
 		}
 		v.Quests = append(v.Quests, q)
@@ -182,7 +182,7 @@ func (g *turn) heroView(seat engine.Seat) HeroView {
 // awaited is the piece the next step of a personal quest needs and that is not in
 // play yet, "" when nothing is missing.
 func (g *board) awaited(c *questCard) string {
-	if s, ok := c.stepOf(); ok && s.Piece != "" && !g.inPlay(s.Piece) {
+	if s, ok := c.stepOf(g.box); ok && s.Piece != "" && !g.inPlay(s.Piece) {
 		return s.Piece
 	}
 	return ""
@@ -192,7 +192,7 @@ func (g *board) awaited(c *questCard) string {
 // needs is at hand.
 func (g *realm) errand(seat engine.Seat, id string) (to land.Point, ready bool) {
 	h := g.hero(seat)
-	p, _ := pieces.Get(id)
+	p, _ := g.box.Get(id)
 	t := p.Task
 	switch t.Kind {
 	case pieces.VisitHouse:
@@ -233,12 +233,12 @@ func (g *board) tokenViews(viewer engine.Seat) []TokenView {
 		v := TokenView{At: t.At, FaceDown: t.Down, Flipped: t.Flipped, Dropped: t.Dropped}
 		if t.knows(viewer) {
 			v.ID = t.Piece
-			if p, _ := pieces.Get(t.Piece); p.Kind == pieces.Adversary && !t.Flipped {
-				v.Hearts = t.hearts()
+			if p, _ := g.box.Get(t.Piece); p.Kind == pieces.Adversary && !t.Flipped {
+				v.Hearts = g.heartsOf(t)
 			}
 		}
 		if t.Down {
-			v.Back = t.back()
+			v.Back = g.backOf(t)
 		}
 		if t.Piece == theBoat {
 			v.At = g.Boat // it lies where it landed last
@@ -342,7 +342,7 @@ func (g *state) figures() []engine.Figure {
 		add("won/"+h.ID, won)
 		add("deaths/"+h.ID, h.Deaths)
 		for _, q := range h.Quests {
-			_, open := q.stepOf()
+			_, open := q.stepOf(g.box)
 			add("won/"+q.ID, won)
 			add("done/"+q.ID, one(!open))
 		}

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -63,7 +64,7 @@ func (g lair) wake() {
 		return
 	}
 	g.Nameless = inBag
-	g.Bag = put(g.Bag, theNameless)
+	g.Bag = g.put(g.Bag, theNameless)
 	g.tell("stirs", engine.Public, text.M("say.stirs")).Facts = engine.Facts{Piece: theNameless}
 }
 
@@ -94,7 +95,7 @@ func (g *realm) manTower() {
 // deploy brings a servant into play, face down at its place.
 func (g lair) deploy(id string) {
 	g.Servants = without(g.Servants, id)
-	p, _ := pieces.Get(id)
+	p, _ := g.box.Get(id)
 	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, g.homeOf(p))
 	g.journey().arrive(id)
 }
@@ -106,7 +107,7 @@ func (g lair) servants(n int, d *engine.Dice) {
 	}
 	left := len(g.Servants)
 	for _, id := range g.Servants {
-		g.Bag = put(g.Bag, id)
+		g.Bag = g.put(g.Bag, id)
 	}
 	g.Servants = []string{}
 	g.tell("servant", engine.Public, text.M("say.servants-bag")).Facts = engine.Facts{Amount: left}
@@ -134,14 +135,14 @@ func (g lair) assault(seat engine.Seat, d *engine.Dice) {
 }
 
 func (g *board) card() *pieces.Card {
-	c, _ := pieces.CardOf(g.Card)
+	c, _ := g.box.CardOf(g.Card)
 	return c
 }
 
 // anyCard draws who the Nameless is, at the first look (1.4).
 func (g *board) anyCard(d *engine.Dice, from string, seats ...engine.Seat) {
 	if g.Card == "" {
-		all := pieces.Cards()
+		all := g.box.Cards()
 		g.Card = all[d.Pick(from, len(all), seats...)].ID
 	}
 }
@@ -243,7 +244,7 @@ func (g lair) triumph(seat engine.Seat) {
 	g.Fight = nil
 	g.Winner = seat
 	g.Phase = phaseOver
-	g.Todo = []step{}
+	g.Todo = steps.Queue[step]{}
 	g.market().closeOffer()
 	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card", name(g.Card))).Facts = engine.Facts{Piece: g.hero(seat).ID}
 }

@@ -104,35 +104,9 @@ func modifierText(n int) string {
 }
 
 // priced is a bazaar piece with its price.
-func priced(id string) text.Message { return text.M("priced", "item", name(id), "n", price(id)) }
-
-// short is how a move names a piece: its id without the class and number in
-// front of it.
-func short(id string) string {
-	switch {
-	case strings.HasPrefix(id, "item-"):
-		return id[len("item-"):]
-	case strings.HasPrefix(id, "servant-"):
-		return id[len("servant-00-"):]
-	}
-	return id
+func priced(box *pieces.Box, id string) text.Message {
+	return text.M("priced", "item", name(id), "n", price(box, id))
 }
-
-// longNames finds the ids that moves name shortly. Filled once, never written
-// again.
-var longNames = func() map[string]string {
-	m := map[string]string{}
-	for _, p := range pieces.All() {
-		m[short(p.ID)] = p.ID
-	}
-	for _, it := range pieces.Items() {
-		m[short(it.ID)] = it.ID
-	}
-	for _, q := range pieces.Quests() {
-		m[q.ID] = q.ID
-	}
-	return m
-}()
 
 // otherWords are what players write for what moves call by another word: how a
 // language of the catalogue, or another spelling, has it.
@@ -152,9 +126,6 @@ func rewritten(m engine.Move) engine.Move {
 	}
 	return engine.MakeMove(m.Verb(), words...)
 }
-
-// long is the id a move names; "" when there is none.
-func long(word string) string { return longNames[word] }
 
 // rewardText lists what a reward brings.
 func rewardText(r pieces.Reward) text.Message {

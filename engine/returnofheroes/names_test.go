@@ -16,19 +16,19 @@ import (
 
 func TestEverythingHasANameAndASentenceOfItsOwn(t *testing.T) {
 	var named, told []string
-	for _, p := range pieces.All() {
+	for _, p := range pieces.First().All() {
 		named, told = append(named, p.ID), append(told, p.ID)
 	}
-	for _, it := range pieces.Items() {
+	for _, it := range pieces.First().Items() {
 		named, told = append(named, it.ID), append(told, it.ID)
 		if !catalogue.Has("effect." + it.Make) {
 			t.Errorf("nobody says what %s does", it.Make)
 		}
 	}
-	for _, h := range pieces.Heroes() {
+	for _, h := range pieces.First().Heroes() {
 		named, told = append(named, h.ID), append(told, h.ID)
 	}
-	for _, q := range pieces.Quests() {
+	for _, q := range pieces.First().Quests() {
 		named, told = append(named, q.ID), append(told, q.ID)
 		for i, s := range q.Steps {
 			if s.Gives != "" {
@@ -39,7 +39,7 @@ func TestEverythingHasANameAndASentenceOfItsOwn(t *testing.T) {
 			}
 		}
 	}
-	for _, c := range pieces.Cards() {
+	for _, c := range pieces.First().Cards() {
 		named, told = append(named, c.ID), append(told, c.ID)
 	}
 	for _, l := range land.Tiles() {
@@ -67,7 +67,7 @@ func TestEverythingHasANameAndASentenceOfItsOwn(t *testing.T) {
 			t.Errorf("what is said about %s has %d characters: %s", id, utf8.RuneCountInString(s), s)
 		}
 	}
-	for _, p := range pieces.All() {
+	for _, p := range pieces.First().All() {
 		if p.Printed != "" && !catalogue.Has("printed."+p.ID) {
 			t.Errorf("what is printed on %s is missing", p.ID)
 		}
@@ -75,14 +75,14 @@ func TestEverythingHasANameAndASentenceOfItsOwn(t *testing.T) {
 }
 
 func TestMovesNameEveryPieceShortlyAndUnmistakably(t *testing.T) {
-	for _, p := range pieces.All() {
-		if got := long(short(p.ID)); got != p.ID {
-			t.Errorf("%s is written %s, which is %s", p.ID, short(p.ID), got)
+	for _, p := range pieces.First().All() {
+		if got := pieces.First().Long(pieces.Short(p.ID)); got != p.ID {
+			t.Errorf("%s is written %s, which is %s", p.ID, pieces.Short(p.ID), got)
 		}
 	}
-	for _, it := range pieces.Items() {
-		if got := long(short(it.ID)); got != it.ID {
-			t.Errorf("%s is written %s, which is %s", it.ID, short(it.ID), got)
+	for _, it := range pieces.First().Items() {
+		if got := pieces.First().Long(pieces.Short(it.ID)); got != it.ID {
+			t.Errorf("%s is written %s, which is %s", it.ID, pieces.Short(it.ID), got)
 		}
 	}
 }

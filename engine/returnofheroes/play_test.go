@@ -111,7 +111,7 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup, rounds int) (moves i
 		}
 		d.Forget()
 		own.Forget()
-		if err := g.(*Game).Check(); err != nil {
+		if err := g.(*Game).check(); err != nil {
 			t.Fatalf("match %d, move %d, seat %d> %s: %v", seed, moves, seat+1, m, err)
 		}
 		if (moves+int(seed))%197 == 0 { // another moment in each match
@@ -147,11 +147,11 @@ func tryRefusals(t *testing.T, g *Game, own *engine.Dice) {
 	t.Helper()
 	all := verbs()
 	var words []string
-	for _, p := range pieces.All() {
-		words = append(words, short(p.ID))
+	for _, p := range pieces.First().All() {
+		words = append(words, pieces.Short(p.ID))
 	}
-	for _, it := range pieces.Items() {
-		words = append(words, short(it.ID))
+	for _, it := range pieces.First().Items() {
+		words = append(words, pieces.Short(it.ID))
 	}
 	words = append(words, "a6", "h3", "c5", "n5", "zz", "magic", "none", "own", "priest", "quest-relic", "quest-axe")
 	before, err := json.Marshal(g)
@@ -231,7 +231,7 @@ func secrets(t *testing.T, g *Game, events []engine.Event) {
 		if again, err := json.Marshal(imagined.View(viewer)); err != nil || string(again) != string(seen) {
 			t.Errorf("viewer %d imagines another position:\n%s\n%s", viewer, seen, again)
 		}
-		if err := imagined.(*Game).Check(); err != nil {
+		if err := imagined.(*Game).check(); err != nil {
 			t.Errorf("viewer %d imagines what cannot be: %v", viewer, err)
 		}
 		a, _ := json.Marshal(engine.Visible(g.Prompts(), viewer))
@@ -287,7 +287,7 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 			d.Forget()
 			own.Forget()
 			sayAll(t, events)
-			if err := g.(*Game).Check(); err != nil {
+			if err := g.(*Game).check(); err != nil {
 				t.Fatalf("match %d, seat %d> %s: %v", i, seat+1, m, err)
 			}
 			if moves%40 == 0 {

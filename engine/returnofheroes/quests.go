@@ -29,8 +29,8 @@ func (h *hero) onStep(quest string, n int) bool {
 }
 
 // stepOf is the step a card stands at; false when the quest is done.
-func (c *questCard) stepOf() (pieces.QuestStep, bool) {
-	q, ok := pieces.QuestOf(c.ID)
+func (c *questCard) stepOf(box *pieces.Box) (pieces.QuestStep, bool) {
+	q, ok := box.QuestOf(c.ID)
 	if !ok || c.Step < 1 || c.Step > 3 {
 		return pieces.QuestStep{}, false
 	}
@@ -40,7 +40,7 @@ func (c *questCard) stepOf() (pieces.QuestStep, bool) {
 // goal is where the next step of a personal quest is done, nowhere when it is
 // done.
 func (h *hero) goal(c *questCard) land.Point {
-	s, ok := c.stepOf()
+	s, ok := c.stepOf(h.box)
 	switch {
 	case !ok:
 		return noPoint
@@ -58,11 +58,11 @@ func (g *turn) stepLacks(seat engine.Seat, quest string) string {
 	if c == nil {
 		return "no.not-your-quest"
 	}
-	s, ok := c.stepOf()
+	s, ok := c.stepOf(g.box)
 	if !ok {
 		return "no.quest-done"
 	}
-	p, _ := pieces.Get(s.Piece)
+	p, _ := g.box.Get(s.Piece)
 	switch {
 	case !h.Towards.IsZero():
 		return "no.half-way"
@@ -83,8 +83,8 @@ func (g *turn) stepLacks(seat engine.Seat, quest string) string {
 // doQuest does the next step of a personal quest where nobody has to be beaten.
 func (g prizes) doQuest(seat engine.Seat, quest string) {
 	h := g.hero(seat)
-	s, _ := h.card(quest).stepOf()
-	p, _ := pieces.Get(s.Piece)
+	s, _ := h.card(quest).stepOf(g.box)
+	p, _ := g.box.Get(s.Piece)
 	if p.Meeting.Cost > 0 {
 		g.visit().pay(seat, p.Meeting.Cost)
 	}
@@ -103,10 +103,10 @@ func (g prizes) doQuest(seat engine.Seat, quest string) {
 func (g prizes) completeStep(seat engine.Seat, quest string) {
 	h := g.hero(seat)
 	c := h.card(quest)
-	s, _ := c.stepOf()
+	s, _ := c.stepOf(g.box)
 	done := c.Step
 	if c.Piece != "" {
-		g.Removed = put(g.Removed, c.Piece)
+		g.Removed = g.put(g.Removed, c.Piece)
 		c.Piece = ""
 	}
 	e := g.tell("quest", seat, text.M("say.quest-step", "who", g.who(seat), "quest", name(quest), "step", done))
@@ -133,7 +133,7 @@ func (g prizes) completeStep(seat engine.Seat, quest string) {
 var completing = action{
 	refuse: quests.Refuse,
 	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		if id := long(m.Arg(0)); g.hero(seat).card(id) != nil {
+		if id := g.box.Long(m.Arg(0)); g.hero(seat).card(id) != nil {
 			g.prizes().doQuest(seat, id)
 		} else {
 			g.prizes().completeSide(seat, id)
@@ -155,12 +155,12 @@ var quests = offer.Moves[*Game, string]{
 	Lacks: questLacks,
 	Show:  showQuest,
 	Read: func(g *Game, seat engine.Seat, m engine.Move) (string, error) {
-		id := long(m.Arg(0))
+		id := g.box.Long(m.Arg(0))
 		switch {
 		case m.Arg(0) == "":
 			return "", no("no.which-quest", "5.6", "quests", g.questWords(seat))
 		case !isSide(id) && !isPersonal(id):
-			return "", meant(no("no.quest", "5.6", "what", called(words(m)), "quests", g.questWords(seat)), m, questNames())
+			return "", meant(no("no.quest", "5.6", "what", called(g.box, words(m)), "quests", g.questWords(seat)), m, questNames(g.box))
 		}
 		return id, nil
 	},
@@ -203,24 +203,24 @@ func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
 	h := g.hero(seat)
 	args := []any{"piece", name(id), "n", 0, "gold", h.Gold, "move", "", "quests", g.questWords(seat)}
 	if isSide(id) {
-		p, _ := pieces.Get(id)
+		p, _ := g.box.Get(id)
 		args = append(args, "place", place(p.Task.To), "person", name(p.Task.Person), "thing", name(p.Task.Fetch))
 		if p.Task.Buy != "" {
 			args = append(args, "goods", name("item-"+p.Task.Buy+"-1"))
 		}
 		if p.Task.Fetch != "" {
-			thing, _ := pieces.Get(p.Task.Fetch)
+			thing, _ := g.box.Get(p.Task.Fetch)
 			args = append(args, "from", place(thing.Home))
 		}
 		if why == "no.second-tool" {
-			return h.cannotCarry(why, fetchedFor(p.Task))
+			return h.cannotCarry(why, fetchedFor(g.box, p.Task))
 		}
 		return lack(why, args...)
 	}
 	c := h.card(id)
 	if c != nil {
-		if s, ok := c.stepOf(); ok {
-			p, _ := pieces.Get(s.Piece)
+		if s, ok := c.stepOf(g.box); ok {
+			p, _ := g.box.Get(s.Piece)
 			if s.Piece != "" {
 				args[1] = name(s.Piece)
 			}
@@ -249,14 +249,14 @@ func showQuest(g *Game, seat engine.Seat, id string, to []engine.Choice) []engin
 		return append(to, c)
 	}
 	card := h.card(id)
-	s, _ := card.stepOf()
+	s, _ := card.stepOf(g.box)
 	c.Label, c.Hint, c.Icon = text.M("step."+id+"."+strconv.Itoa(card.Step)), g.questHint(seat, s), "quest"
 	return append(to, c)
 }
 
 // questHint says what the next step of a personal quest costs and brings.
 func (g *realm) questHint(seat engine.Seat, s pieces.QuestStep) text.Message {
-	p, _ := pieces.Get(s.Piece)
+	p, _ := g.box.Get(s.Piece)
 	h := g.hero(seat)
 	switch {
 	case p.Meeting.Cost > 0:

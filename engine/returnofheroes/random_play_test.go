@@ -57,7 +57,7 @@ func TestInRandomPlayNobodyCarriesMoreThanTheRulesAllow(t *testing.T) {
 				h := &b.Heroes[i]
 				skills, worn := map[pieces.Skill]int{}, map[pieces.Worn]int{}
 				for _, it := range h.Items {
-					p, _ := pieces.ItemOf(it.ID)
+					p, _ := pieces.First().ItemOf(it.ID)
 					if p.Bonus > 0 {
 						skills[p.Skill]++
 						most = max(most, len(skills))

@@ -171,7 +171,7 @@ func (g refusals) example(seat engine.Seat) text.Message {
 // traces says where a piece is to be found, as everybody may know.
 func (g *board) traces(piece string) text.Message {
 	i := g.find(piece)
-	p, _ := pieces.Get(piece)
+	p, _ := g.box.Get(piece)
 	switch {
 	case i >= 0 && (!g.Tokens[i].Down || p.Class == pieces.Servant):
 		return text.M("where.at", "place", place(g.Tokens[i].At))
@@ -191,7 +191,7 @@ func (g *board) traces(piece string) text.Message {
 func (g *state) counter() []text.Message {
 	var out []text.Message
 	for _, id := range g.Bazaar.Counter {
-		out = append(out, text.M("where.priced", "item", name(id), "n", price(id)))
+		out = append(out, text.M("where.priced", "item", name(id), "n", price(g.box, id)))
 	}
 	if len(out) == 0 {
 		out = append(out, text.M("nothing"))
@@ -205,16 +205,16 @@ func (g *state) refuseAnswer(verb string, m engine.Move) error {
 		return no("no.answer-first", "5.5.1", "opener", g.who(g.Bazaar.Opener))
 	}
 	for _, w := range m.Args() {
-		if id := long(w); id == "" || !slices.Contains(g.Bazaar.Counter, id) {
-			return no("no.not-on-counter", "5.5.1", "what", called(w), "goods", g.counter())
+		if id := g.box.Long(w); id == "" || !slices.Contains(g.Bazaar.Counter, id) {
+			return no("no.not-on-counter", "5.5.1", "what", called(g.box, w), "goods", g.counter())
 		}
 	}
 	return no("no.wish", "5.5.1")
 }
 
 // called is what a word of a move means, or the word itself.
-func called(word string) any {
-	if id := long(word); id != "" {
+func called(box *pieces.Box, word string) any {
+	if id := box.Long(word); id != "" {
 		return name(id)
 	}
 	return text.Plain(word)

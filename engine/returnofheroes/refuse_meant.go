@@ -60,11 +60,11 @@ func words(m engine.Move) string {
 }
 
 // wordsFor lists the names of pieces as moves have them, of those that fit.
-func wordsFor(fits func(p pieces.Piece) bool) []string {
+func wordsFor(box *pieces.Box, fits func(p pieces.Piece) bool) []string {
 	var out []string
-	for _, p := range pieces.All() {
+	for _, p := range box.All() {
 		if fits(p) {
-			out = append(out, short(p.ID))
+			out = append(out, pieces.Short(p.ID))
 		}
 	}
 	return out
@@ -77,9 +77,9 @@ func meetableKind(p pieces.Piece) bool { return p.Kind == pieces.Encounter && p.
 func liftable(p pieces.Piece) bool { return p.Kind == pieces.SideQuest || p.Kind == pieces.Thing }
 
 // questNames lists the quests as moves name them.
-func questNames() []string {
-	out := wordsFor(func(p pieces.Piece) bool { return p.Kind == pieces.SideQuest })
-	for _, q := range pieces.Quests() {
+func questNames(box *pieces.Box) []string {
+	out := wordsFor(box, func(p pieces.Piece) bool { return p.Kind == pieces.SideQuest })
+	for _, q := range box.Quests() {
 		out = append(out, q.ID)
 	}
 	return out

@@ -13,6 +13,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -23,13 +24,13 @@ var hopeless = []string{"no.cap", "no.card-known", "no.court-none"}
 // point, and what means nothing.
 var typed = func() []string {
 	words := strings.Fields("all none own armour shield on end offer healing potion magic ranged melee warrior elf wizard dwarf priest a c f h n 1 2 9 xyzzy z9 e0 offer-x quest side king-of-darkness orc")
-	for _, p := range pieces.All() {
-		words = append(words, short(p.ID))
+	for _, p := range pieces.First().All() {
+		words = append(words, pieces.Short(p.ID))
 	}
-	for _, it := range pieces.Items() {
-		words = append(words, short(it.ID))
+	for _, it := range pieces.First().Items() {
+		words = append(words, pieces.Short(it.ID))
 	}
-	for _, q := range pieces.Quests() {
+	for _, q := range pieces.First().Quests() {
 		words = append(words, q.ID)
 	}
 	for _, p := range land.Points() {
@@ -238,7 +239,7 @@ var mistakes = []mistake{
 	{"no.court-two", func(t *testing.T) *table { return atCourt(t, "quest-axe", "quest-relic") }, "take quest-daphne"},
 	{"no.court-none", func(t *testing.T) *table {
 		b := atCourt(t)
-		for _, q := range pieces.Quests() {
+		for _, q := range pieces.First().Quests() {
 			b.Heroes[1].Quests = append(b.Heroes[1].Quests, questCard{ID: q.ID, Step: 1})
 		}
 		b.fresh()
@@ -295,7 +296,7 @@ func (b *table) opened(seat engine.Seat, goods ...string) *table {
 		b.off(id)
 	}
 	b.Phase = phaseActions
-	b.Todo = []step{{Do: doBuy, Seat: seat}, {Do: doActions, Seat: seat}}
+	b.Todo = steps.Of(step{Do: doBuy, Seat: seat}, step{Do: doActions, Seat: seat})
 	b.Bazaar = &bazaar{Opener: seat, Counter: goods}
 	b.Heroes[seat].Gold = 9
 	return b
@@ -347,7 +348,7 @@ func TestASetUpThatDoesNotFitIsRefusedWithAdvice(t *testing.T) {
 		{Seats: 2, Options: map[string]string{"colour": "blue"}},
 		{Seats: 2, Options: map[string]string{optionPreset: "short"}},
 	} {
-		_, err := newGame(s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Instead.IsZero() || !slices.Contains(setupReasons, r.Why.Key) {
 			t.Errorf("%v is answered with %v", s, err)

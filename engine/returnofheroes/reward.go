@@ -63,7 +63,7 @@ var rewardSteps = stepTable{
 		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			switch {
 			case m.Verb() == "drop":
-				g.prizes().leaveBehind(seat, long(m.Arg(0)))
+				g.prizes().leaveBehind(seat, g.box.Long(m.Arg(0)))
 			case m.Arg(0) == "none":
 				g.Todo.Pop()
 				g.prizes().leaveSpoils(s)
@@ -73,8 +73,8 @@ var rewardSteps = stepTable{
 			}
 		},
 		Refuse: refuseSpoils,
-		Check: func(_ *Game, s step) error {
-			if it, ok := pieces.ItemOf(s.Piece); !ok || it.Piece == "" {
+		Check: func(g *Game, s step) error {
+			if it, ok := g.box.ItemOf(s.Piece); !ok || it.Piece == "" {
 				return fmt.Errorf("there is no item %q", s.Piece)
 			}
 			return nil
@@ -277,7 +277,7 @@ func askSteal(g *Game, s step, p *engine.Prompt) {
 // spoilsAt is the token of a beaten adversary whose item is to be had, nil when there
 // is none.
 func (g *realm) spoilsAt(s step) *token {
-	p, _ := pieces.ItemOf(s.Piece)
+	p, _ := g.box.ItemOf(s.Piece)
 	if i := g.find(p.Piece); i >= 0 {
 		return &g.Tokens[i]
 	}
@@ -291,8 +291,8 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 	at := g.spoilsAt(s).At
 	p.Headline = text.M("ask.spoils", "who", g.who(p.Seat), "item", name(s.Piece))
 	if g.hero(p.Seat).full(s.Piece) == "" {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("take", short(s.Piece)), Label: text.M("choice.take", "item", name(s.Piece)),
-			Hint: text.M("effect." + makeOf(s.Piece)), Place: at.String(), Icon: "take"}))
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("take", pieces.Short(s.Piece)), Label: text.M("choice.take", "item", name(s.Piece)),
+			Hint: text.M("effect." + makeOf(g.box, s.Piece)), Place: at.String(), Icon: "take"}))
 	} else {
 		p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	}
@@ -302,7 +302,7 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 // refuseSpoils says why a move is no answer about the item a beaten adversary leaves.
 func refuseSpoils(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	h := g.hero(seat)
-	if why := h.full(s.Piece); m.Verb() == "take" && long(m.Arg(0)) == s.Piece && why != "" {
+	if why := h.full(s.Piece); m.Verb() == "take" && g.box.Long(m.Arg(0)) == s.Piece && why != "" {
 		return h.cannotCarry(why, s.Piece)
 	}
 	return only(showing("no.spoils", "A8"), "take", "drop")(g, s, seat, m)

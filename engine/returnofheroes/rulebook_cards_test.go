@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 )
 
 // inTheTower puts the warrior, with some items, before the Nameless of a card.
@@ -67,11 +68,11 @@ var cardRules = []rule{
 		is(t, "it takes four", b.Heroes[0].Deaths, 1)
 	}},
 	{"A4", "each quest leads to its three places, and the third step wins the gem", func(t *testing.T) {
-		for _, q := range pieces.Quests() {
+		for _, q := range pieces.First().Quests() {
 			b := laidOut(t, 2, 4, standard...).awake()
 			for _, id := range slices.Clone(b.Bag) {
 				b.Bag = without(b.Bag, id)
-				b.Removed = put(b.Removed, id)
+				b.Removed = b.put(b.Removed, id)
 			}
 			for i := range b.Heroes {
 				b.Heroes[i].Quests = nil
@@ -91,10 +92,10 @@ var cardRules = []rule{
 					b.lay(s.Piece, to.String())
 				}
 				b.stand(0, to.String())
-				b.Todo = []step{{Do: doMove, Seat: 0}}
+				b.Todo = steps.Of(step{Do: doMove, Seat: 0})
 				b.Phase, b.Active, b.Moved, b.Fought, b.Met = phaseMove, 0, false, false, nil
 				b.refresh()
-				p, _ := pieces.Get(s.Piece)
+				p, _ := pieces.First().Get(s.Piece)
 				m := engine.MakeMove("complete", q.ID)
 				var dice []int
 				if p.Kind == pieces.Adversary && s.Piece != "" {

@@ -16,7 +16,7 @@ func frontier(t *testing.T, options ...string) (*table, land.Point) {
 	b := laidOut(t, 2, 4, append(append(slices.Clone(standard), "unexplored-land", on), options...)...)
 	for _, id := range slices.Clone(b.Bag) {
 		b.Bag = without(b.Bag, id)
-		b.Removed = put(b.Removed, id)
+		b.Removed = b.put(b.Removed, id)
 	}
 	exit := b.Layout.ExitAt(b.Heroes[0].Start[0], land.East)
 	b.clear(exit.String()).stand(0, exit.String()).refresh()
@@ -95,7 +95,7 @@ var exploreRules = []rule{
 		is(t, "servants in the bag", len(b.Bag), 14)
 		posts := 0
 		for i := range b.Tokens {
-			if b.Tokens[i].back() == pieces.Guardian.String() {
+			if b.backOf(&b.Tokens[i]) == pieces.Guardian.String() {
 				posts++
 			}
 		}

@@ -106,7 +106,7 @@ var sheetRules = []rule{
 		is(t, "on the card", b.view(0).Heroes[0].Quests[0].Item, "dungeon-key")
 	}},
 	{"2.1", "the introductory game lies ready with nineteen pieces in the bag and nothing decided", func(t *testing.T) {
-		g, err := newGame(engine.Setup{Seats: 4, Options: map[string]string{optionFirst: "2"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		g, err := newGame(pieces.First(), engine.Setup{Seats: 4, Options: map[string]string{optionFirst: "2"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +122,7 @@ var sheetRules = []rule{
 		}
 	}},
 	{"2.1", "the priest is refused, and nobody chooses a hero twice", func(t *testing.T) {
-		g, _ := newGame(engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "1"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		g, _ := newGame(pieces.First(), engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "1"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
 		b := &table{Game: g, t: t}
 		is(t, "the reason", b.refused(0, "hero priest", "2.1").Key, "no.priest")
 		b.play(0, "hero elf")
@@ -130,12 +130,12 @@ var sheetRules = []rule{
 		is(t, "the reason", b.refused(1, "hero ogre", "A1").Key, "no.such-hero")
 	}},
 	{"2.1", "the dice choose who begins unless the table does", func(t *testing.T) {
-		g, err := newGame(engine.Setup{Seats: 3}, engine.NewDice(&engine.Forced{Values: []int{2}}, engine.Marks{}))
+		g, err := newGame(pieces.First(), engine.Setup{Seats: 3}, engine.NewDice(&engine.Forced{Values: []int{2}}, engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
 		is(t, "who begins", g.First, 2)
-		_, err = newGame(engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "3"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		_, err = newGame(pieces.First(), engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "3"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
 		if _, ok := err.(*engine.Refusal); !ok {
 			t.Errorf("a third of two begins: %v", err)
 		}
@@ -168,7 +168,7 @@ var turnRules = []rule{
 		is(t, "the round", b.Round, 2)
 	}},
 	{"3", "everybody can see who comes next, once the heroes are chosen", func(t *testing.T) {
-		g, err := newGame(engine.Setup{Seats: 3, Options: map[string]string{optionFirst: "1"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		g, err := newGame(pieces.First(), engine.Setup{Seats: 3, Options: map[string]string{optionFirst: "1"}}, engine.NewDice(&engine.Forced{}, engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -383,7 +383,7 @@ var moveRules = []rule{
 		b := warriorAndElf(t)
 		b.Pool = without(b.Pool, "side-monk")
 		b.Pool = slices.Insert(b.Pool, 0, "side-monk")
-		b.Pool = sorted(b.Pool)
+		b.Pool = b.box.Sorted(b.Pool)
 		i := slices.Index(b.Pool, "side-monk")
 		c := b.choice(0, "move b5")
 		is(t, "the choice says that it reveals", c.Reveals && c.Rolls, true)

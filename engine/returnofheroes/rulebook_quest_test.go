@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -111,7 +112,7 @@ var questRules = []rule{
 	{"5.6", "a step of a personal quest is done where its piece is in play", func(t *testing.T) {
 		b := seated(t, []string{"dwarf", "elf"}).stand(0, "F3")
 		b.lift("candle-maker")
-		b.Removed = put(b.Removed, "candle-maker")
+		b.Removed = b.put(b.Removed, "candle-maker")
 		b.fresh()
 		is(t, "the reason", b.refused(0, "complete quest-relic", "5.6").Key, "no.person")
 	}},
@@ -151,7 +152,7 @@ var questRules = []rule{
 		b := warriorAndElf(t).stand(0, "N5")
 		b.off("dungeon")
 		b.off("ghoul")
-		b.Removed = put(b.Removed, "ghoul")
+		b.Removed = b.put(b.Removed, "ghoul")
 		h := &b.Heroes[0]
 		h.Quests[0] = questCard{ID: "quest-daphne", Step: 3, Piece: "dungeon"}
 		h.HP = 1
@@ -383,7 +384,7 @@ var bazaarRules = []rule{
 		b.play(1, "buy boots-1")
 		b.play(1, "stay")
 		// The dwarf's seat is given up for the test: his turn passes unanswered.
-		b.Todo = []step{{Do: doEnd, Seat: 2}}
+		b.Todo = steps.Of(step{Do: doEnd, Seat: 2})
 		stepKinds.Run(b.Game, &b.Todo, nil)
 		b.fresh()
 		is(t, "the bazaar is closed", b.Bazaar == nil, true)
@@ -432,7 +433,7 @@ func (b *table) stock(ids ...string) {
 	for _, id := range slices.Clone(b.Stock) {
 		if !slices.Contains(ids, id) {
 			b.Stock = without(b.Stock, id)
-			b.Removed = put(b.Removed, id)
+			b.Removed = b.put(b.Removed, id)
 		}
 	}
 	b.fresh()

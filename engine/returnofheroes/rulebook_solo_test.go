@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 )
@@ -22,7 +23,7 @@ func alone(t *testing.T, options ...string) *table {
 	b := laidOut(t, 1, 8, append(slices.Clone(solo), options...)...)
 	for _, id := range slices.Clone(b.Bag) {
 		b.Bag = without(b.Bag, id)
-		b.Removed = put(b.Removed, id)
+		b.Removed = b.put(b.Removed, id)
 	}
 	return b
 }
@@ -58,7 +59,7 @@ var soloRules = []rule{
 		}
 		posts := 0
 		for i := range g.Tokens {
-			if g.Tokens[i].back() == "guardian" && g.Tokens[i].Down {
+			if g.backOf(&g.Tokens[i]) == "guardian" && g.Tokens[i].Down {
 				posts++
 			}
 		}
@@ -148,7 +149,7 @@ var soloRules = []rule{
 			}
 			next := b.Layout.Unknown()[0]
 			b.clear(exit.String()).stand(0, exit.String())
-			b.Phase, b.Left, b.Moved, b.Todo = phaseMove, 5, false, []step{{Do: doMove, Seat: 0}}
+			b.Phase, b.Left, b.Moved, b.Todo = phaseMove, 5, false, steps.Of(step{Do: doMove, Seat: 0})
 			draw := []int{0}
 			if len(b.Layout.Unknown()) == 1 {
 				draw = nil
@@ -171,7 +172,7 @@ var soloRules = []rule{
 	{"7.4.2", "the side quest to another's house gives a cube at once and leaves the game", func(t *testing.T) {
 		b := alone(t)
 		id := ""
-		for _, p := range pieces.All() {
+		for _, p := range pieces.First().All() {
 			if p.Kind == pieces.SideQuest && p.Task.Kind == pieces.VisitHouse {
 				id = p.ID
 			}
@@ -201,7 +202,7 @@ var soloRules = []rule{
 		is(t, "servants left", len(b.Servants), 13)
 		n := 0
 		for i := range b.Tokens {
-			if p, _ := pieces.Get(b.Tokens[i].Piece); p.Class == pieces.Servant {
+			if p, _ := pieces.First().Get(b.Tokens[i].Piece); p.Class == pieces.Servant {
 				n++
 				is(t, "it lies face down", b.Tokens[i].Down, true)
 				is(t, "its place", b.Tokens[i].At, p.Home)

@@ -17,7 +17,7 @@ func begun(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	g, err := newGame(s, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+	g, err := newGame(pieces.First(), s, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func laidOut(t *testing.T, seats int, seed uint64, options ...string) *table {
 			t.Fatal(err)
 		}
 	}
-	if err := g.Check(); err != nil {
+	if err := g.check(); err != nil {
 		t.Fatal(err)
 	}
 	return &table{Game: g, t: t}
@@ -171,7 +171,7 @@ var standardRules = []rule{
 		b.clear("B8").lay(theMice, "B8").stand(0, "B8")
 		b.refused(0, "meet mice", "A7")
 		b.play(0, "meet mice melee", append(faces(1, 1), 3)...)
-		want := pieces.Cards()[3].ID
+		want := pieces.First().Cards()[3].ID
 		is(t, "what he sees", b.view(0).Nameless.Card, want)
 		is(t, "what another sees", b.view(1).Nameless.Card, "")
 		is(t, "what all see", b.view(engine.Public).Nameless.Card, "")

@@ -115,6 +115,7 @@ import (
 	"embed"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
 
@@ -125,19 +126,23 @@ var texts embed.FS
 var catalogue = text.MustLoad(texts, "text")
 
 // rules implements engine.Rules.
-type rules struct{}
+type rules struct {
+	version int
+	edition *edition
+	earlier []engine.Rules
+}
 
 // New returns the rules of Return of the Heroes.
-func New() engine.Rules { return rules{} }
+func New() engine.Rules { return rules{version: 1, edition: first} }
 
 // ID implements engine.Rules.
 func (rules) ID() string { return "return-of-the-heroes" }
 
 // Version implements engine.Rules.
-func (rules) Version() int { return 1 }
+func (r rules) Version() int { return r.version }
 
 // Earlier implements engine.Rules.
-func (rules) Earlier() []engine.Rules { return nil }
+func (r rules) Earlier() []engine.Rules { return r.earlier }
 
 // Name implements engine.Rules.
 func (rules) Name() text.Message { return text.M("title") }
@@ -156,8 +161,8 @@ func verbs() []engine.Verb {
 }
 
 // New implements engine.Rules.
-func (rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
-	g, err := newGame(s, d)
+func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
+	g, err := newGame(r.edition.box, s, d)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -170,7 +175,22 @@ func (rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, e
 func (rules) Autopilot(level int) engine.Autopilot { return pilot(level) }
 
 // Load implements engine.Rules.
-func (rules) Load(data []byte) (engine.Game, error) {
-	g := &Game{}
-	return engine.LoadSaved(data, g, &g.state)
+func (r rules) Load(data []byte) (engine.Game, error) {
+	l := loading{Game: &Game{}, box: r.edition.box}
+	if _, err := engine.LoadSaved(data, l, &l.state); err != nil {
+		return nil, err
+	}
+	return l.Game, nil
+}
+
+// loading is a game that is being loaded.
+type loading struct {
+	*Game
+	box *pieces.Box
+}
+
+// Check implements engine.Saved.
+func (l loading) Check() error {
+	l.use(l.box)
+	return l.check()
 }

@@ -153,7 +153,7 @@ var rulingRules = []rule{
 	}},
 	{"7.4.1", "the first pieces of all eight quests lie ready", func(t *testing.T) {
 		g := begun(t, 1, 3, solo...)
-		for _, q := range pieces.Quests() {
+		for _, q := range pieces.First().Quests() {
 			i := g.find(q.Steps[0].Piece)
 			if i < 0 || g.Tokens[i].At != q.Steps[0].To || g.Tokens[i].Down {
 				t.Errorf("the first piece of %s does not lie ready", q.ID)
@@ -199,7 +199,7 @@ var rulingRules = []rule{
 		b.play(1, "hero elf")
 		var exits []land.Point
 		for _, k := range b.Tokens {
-			if k.back() == "hidden" && slices.Contains(b.houseTiles(1), k.At.Tile) && land.ColourAt(k.At) == land.Beige {
+			if b.backOf(&k) == "hidden" && slices.Contains(b.houseTiles(1), k.At.Tile) && land.ColourAt(k.At) == land.Beige {
 				exits = append(exits, k.At)
 			}
 		}

@@ -153,7 +153,7 @@ func (w *writer) state(s *state) {
 	w.someTexts("met", s.Met)
 	w.someInt("drawn", s.Drawn)
 	w.key("todo")
-	each(w, s.Todo, w.step)
+	each(w, s.Todo.List(), w.step)
 	if s.Fight != nil {
 		w.value("fight", s.Fight)
 	}

@@ -9,6 +9,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/steps"
 )
 
 func TestAPositionIsSavedAsEncodingJSONWouldSaveIt(t *testing.T) {
@@ -51,7 +52,7 @@ func whole() state {
 	s.Pool, s.Waiting, s.Met = []string{"a<b", "\u00e9"}, []string{"boat"}, []string{"mice"}
 	s.Card, s.Secret, s.CardSeen, s.Boat, s.Wand = "demon", true, []engine.Seat{1}, at("L4"), "item-wand-1"
 	s.Left, s.Moved, s.Goal, s.Gate, s.Fought, s.Drawn = 2, true, at("E4"), at("E2"), true, 1
-	s.Todo = append(s.Todo, step{Do: doCubes, Seat: 1, Piece: "ork", Skill: 2, N: 1, Sets: nil}, step{Sets: append(step{}.Sets, 3, 5)})
+	s.Todo = steps.Of(step{Do: doCubes, Seat: 1, Piece: "ork", Skill: 2, N: 1, Sets: nil}, step{Sets: append(step{}.Sets, 3, 5)})
 	s.Fight, s.Bazaar, s.Hand, s.Event = &fight{Piece: "ork", Dice: []int{1}}, &bazaar{Counter: []string{}}, &hand{Piece: "ork"}, &contest{Piece: "mages-duel"}
 	return s
 }
@@ -94,11 +95,18 @@ func TestALoadedPositionIsNotJudgedByTheRulesOfToday(t *testing.T) {
 	}
 }
 
+// harmTop changes the step to be done now.
+func harmTop(b *table, harm func(*step)) {
+	s := b.Todo.Top()
+	harm(&s)
+	b.Todo.Change(s)
+}
+
 func TestWhatWouldBreakTheRulesEngineDoesNotLoad(t *testing.T) {
 	for name, harm := range map[string]func(b *table){
-		"a kind of step nobody knows": func(b *table) { b.Todo[0].Do = "dance" },
-		"a seat that is not there":    func(b *table) { b.Todo[0].Seat = 7 },
-		"nobody to ask":               func(b *table) { b.Todo = b.Todo[:0] },
+		"a kind of step nobody knows": func(b *table) { harmTop(b, func(s *step) { s.Do = "dance" }) },
+		"a seat that is not there":    func(b *table) { harmTop(b, func(s *step) { s.Seat = 7 }) },
+		"nobody to ask":               func(b *table) { b.Todo = steps.Queue[step]{} },
 		"steps without end":           func(b *table) { b.Todo.Then(make([]step, 5000)...) },
 		"a piece nobody knows":        func(b *table) { b.Removed = append(b.Removed, "dragon") },
 		"a piece in two places":       func(b *table) { b.Tokens = append(b.Tokens, token{Piece: b.Stock[0], At: at("A1")}) },

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -21,19 +22,19 @@ func (v variant) section() string {
 	return "2.1"
 }
 
-// box says where each piece begins.
-func (v variant) box() pieces.Setup {
+// setup says where each piece of a box begins.
+func (v variant) setup(box *pieces.Box) pieces.Setup {
 	switch {
 	case v.Solo:
-		s := pieces.SoloSetup(v.King)
+		s := box.SoloSetup(v.King)
 		if v.RandomMap {
 			s.Layout = land.Layout{} // to be drawn
 		}
 		return s
 	case v.Standard:
-		return pieces.StandardSetup()
+		return box.StandardSetup()
 	}
-	return pieces.IntroSetup()
+	return box.IntroSetup()
 }
 
 // hiddenAt lists where the face-down pieces of the set-up lie: two on each tile,
@@ -70,15 +71,9 @@ func (g *realm) beginnings() []step {
 	return append(append(out, deal...), step{Do: doBegin, Seat: g.First})
 }
 
-func sorted(ids []string) []string {
-	out := slices.Clone(ids)
-	slices.SortFunc(out, func(a, b string) int { return pieces.Order(a) - pieces.Order(b) })
-	return out
-}
-
 // newGame lays out the introductory game (rulebook 2.1), in which nothing is
 // decided but who begins, or the standard game (2.2).
-func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
+func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 	v, err := readOptions(s.Options)
 	if err != nil {
 		return nil, err
@@ -90,22 +85,23 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 	if err == nil && first > s.Seats {
 		return nil, refuseSetup("no.first-seat", v.section(), "n", first, "seats", s.Seats)
 	}
-	box := v.box()
+	begin := v.setup(box)
 	g := &Game{}
 	g.state = state{Format: format, OneDraw: s.Options[optionOneDraw] == on, Winner: engine.Public}
 	g.realm = realm{Variant: v, TurnNo: 1, Round: 1, Active: engine.Public, Phase: phaseHeroes, Heroes: make([]hero, s.Seats)}
 	g.board = board{
-		Layout:    box.Layout,
-		Pool:      sorted(box.Hidden),
-		Guardians: sorted(box.Guardians),
-		Bag:       sorted(box.Bag),
-		Stock:     sorted(box.Stock),
-		Servants:  sorted(box.Servants),
-		Removed:   sorted(box.Removed),
+		Layout:    begin.Layout,
+		Pool:      box.Sorted(begin.Hidden),
+		Guardians: box.Sorted(begin.Guardians),
+		Bag:       box.Sorted(begin.Bag),
+		Stock:     box.Sorted(begin.Stock),
+		Servants:  box.Sorted(begin.Servants),
+		Removed:   box.Sorted(begin.Removed),
 		Nameless:  asleep,
-		Card:      box.Card,
-		Secret:    box.Card == "",
+		Card:      begin.Card,
+		Secret:    begin.Card == "",
 	}
+	g.use(box)
 	if s.Seats == 1 {
 		g.First = 0
 	} else if err == nil {
@@ -120,12 +116,12 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 	}
 	if v.Early {
 		g.Nameless = inBag
-		g.Bag = put(g.Bag, theNameless)
+		g.Bag = g.put(g.Bag, theNameless)
 	}
 	for _, p := range g.hiddenAt() {
 		g.Tokens = append(g.Tokens, token{At: p, Down: true})
 	}
-	for _, p := range box.Placed {
+	for _, p := range begin.Placed {
 		g.journey().arrive(p.Piece)
 	}
 	switch {
@@ -135,7 +131,7 @@ func newGame(s engine.Setup, d *engine.Dice) (*Game, error) {
 		g.Nameless = waits
 		g.journey().arrive(theNameless)
 	}
-	g.Todo = g.beginnings()
+	g.Todo = steps.Of(g.beginnings()...)
 	stepKinds.Run(g, &g.Todo, d)
 	return g, nil
 }

@@ -12,7 +12,7 @@ import (
 // acceptable says whether a token is a side quest the hero on turn may accept,
 // his slots apart (4.3.2).
 func (g *realm) acceptable(t *token) bool {
-	return t.Piece != "" && !t.Down && !t.Flipped && g.meets(t) && t.kind() == pieces.SideQuest
+	return t.Piece != "" && !t.Down && !t.Flipped && g.meets(t) && g.kindOf(t) == pieces.SideQuest
 }
 
 // accept takes a side quest up; a new piece comes from the bag (5.3).
@@ -48,11 +48,11 @@ func (g *realm) present(piece string, at land.Point) bool {
 // reward paid, the piece leaves the game and a new one comes from the bag (5.3).
 func (g prizes) completeSide(seat engine.Seat, id string) {
 	h := g.hero(seat)
-	p, _ := pieces.Get(id)
+	p, _ := g.box.Get(id)
 	t := p.Task
 	g.Feats.Side++
 	h.Side = slices.Delete(h.Side, slices.Index(h.Side, id), slices.Index(h.Side, id)+1)
-	g.Removed = put(g.Removed, id)
+	g.Removed = g.put(g.Removed, id)
 	g.tell("completed", seat, text.M("say.completed", "who", g.who(seat), "quest", name(id))).Facts = engine.Facts{Piece: id}
 	after := []step{{Do: doDraw, Seat: seat}}
 	r := t.Reward
@@ -74,11 +74,11 @@ func (g prizes) completeSide(seat engine.Seat, id string) {
 			g.Wand = it.ID
 			g.tell("wand", seat, text.M("say.wand-on-boat", "item", name(it.ID))).Facts = engine.Facts{Piece: it.ID, To: g.Boat.String()}
 		} else {
-			g.Stock = put(g.Stock, it.ID)
+			g.Stock = g.put(g.Stock, it.ID)
 		}
 	case pieces.Fetch:
 		slot := h.has(t.Fetch)
-		thing, _ := pieces.Get(t.Fetch)
+		thing, _ := g.box.Get(t.Fetch)
 		h.Items[slot] = item{ID: thing.Flip}
 		g.tell("got", seat, text.M("say.magic-item", "who", g.who(seat), "item", name(thing.Flip), "thing", name(thing.ID))).
 			Facts = engine.Facts{Piece: thing.Flip}
@@ -89,7 +89,7 @@ func (g prizes) completeSide(seat engine.Seat, id string) {
 
 // sideReward is what completing a side quest would bring a hero.
 func (g *realm) sideReward(seat engine.Seat, id string) text.Message {
-	p, _ := pieces.Get(id)
+	p, _ := g.box.Get(id)
 	t := p.Task
 	switch t.Kind {
 	case pieces.FindTrainer:
@@ -106,12 +106,12 @@ func (g *realm) sideReward(seat engine.Seat, id string) text.Message {
 
 // sideHint says where a side quest leads and what it brings.
 func (g *realm) sideHint(seat engine.Seat, id string) text.Message {
-	p, _ := pieces.Get(id)
+	p, _ := g.box.Get(id)
 	if p.Task.To.IsZero() {
 		return text.M("hint.reward", "reward", g.sideReward(seat, id))
 	}
 	if p.Task.Fetch != "" {
-		q, _ := pieces.Get(p.Task.Fetch)
+		q, _ := g.box.Get(p.Task.Fetch)
 		return text.M("hint.side-fetch", "from", q.Home.String(), "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
 	}
 	return text.M("hint.side", "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
@@ -121,7 +121,7 @@ func (g *realm) sideHint(seat engine.Seat, id string) text.Message {
 // a key of the refusals, "" when nothing (5.3).
 func (g *realm) sideLacks(seat engine.Seat, id string) string {
 	h := g.hero(seat)
-	p, _ := pieces.Get(id)
+	p, _ := g.box.Get(id)
 	t := p.Task
 	switch {
 	case !h.Towards.IsZero():
@@ -140,13 +140,13 @@ func (g *realm) sideLacks(seat engine.Seat, id string) string {
 	case t.Fetch != "" && h.has(t.Fetch) < 0:
 		return "no.thing"
 	case t.Fetch != "":
-		return h.outdone(fetchedFor(t))
+		return h.outdone(fetchedFor(h.box, t))
 	}
 	return ""
 }
 
 // fetchedFor is the magic item a hero gets for the thing a task sends for.
-func fetchedFor(t pieces.Task) string {
-	thing, _ := pieces.Get(t.Fetch)
+func fetchedFor(box *pieces.Box, t pieces.Task) string {
+	thing, _ := box.Get(t.Fetch)
 	return thing.Flip
 }

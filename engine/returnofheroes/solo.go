@@ -5,6 +5,7 @@ import (
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -68,7 +69,7 @@ func askOvertime(g *Game, _ step, p *engine.Prompt) {
 
 // surrender ends a solo game that was not won.
 func (g *Game) surrender(seat engine.Seat) {
-	g.Lost, g.Phase, g.Todo = true, phaseOver, []step{}
+	g.Lost, g.Phase, g.Todo = true, phaseOver, steps.Queue[step]{}
 	g.market().closeOffer()
 	g.tell("defeat", seat, text.M("say.defeat", "who", g.who(seat), "n", g.TurnNo)).Facts = engine.Facts{Piece: g.hero(seat).ID}
 }
@@ -90,7 +91,7 @@ func (g *realm) boonHere(seat engine.Seat) string {
 	if g.Variant.Solo {
 		for _, i := range g.tokensAt(g.hero(seat).At) {
 			t := g.Tokens[i]
-			if p, _ := pieces.Get(t.Piece); !t.Down && p.Kind == pieces.SideQuest && p.Task.Kind == pieces.VisitHouse {
+			if p, _ := g.box.Get(t.Piece); !t.Down && p.Kind == pieces.SideQuest && p.Task.Kind == pieces.VisitHouse {
 				return t.Piece
 			}
 		}
@@ -120,7 +121,7 @@ func (g *state) score(seat engine.Seat) int {
 		n += namelessScore
 	}
 	for _, it := range h.Items {
-		if p, _ := pieces.ItemOf(it.ID); p.Magic {
+		if p, _ := g.box.ItemOf(it.ID); p.Magic {
 			n += magicScore
 		}
 	}

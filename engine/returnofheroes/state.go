@@ -83,6 +83,9 @@ type turn struct {
 // board is what lies on the table: the map, the pieces on it and in their heaps,
 // and the Nameless.
 type board struct {
+	// box is that of the rules the match is played by; it does not change and is not
+	// saved.
+	box    *pieces.Box
 	Layout land.Layout `json:"layout"`
 	// Tokens lie on the map, in the order in which they came.
 	Tokens []token `json:"tokens"`
@@ -141,7 +144,8 @@ const (
 
 // hero is a hero's sheet and where he stands.
 type hero struct {
-	ID string `json:"hero,omitempty"`
+	box *pieces.Box // that of the board
+	ID  string      `json:"hero,omitempty"`
 	// Woman says which of the two characters he is (A1).
 	Woman bool `json:"woman,omitempty"`
 	// Start is the letter of the tile the seat drew (2.2), "" for none.
@@ -220,7 +224,7 @@ type step struct {
 	Sets  []pieces.SkillSet `json:"sets,omitempty"`
 }
 
-// clone copies the position; nothing is shared.
+// clone copies the position; nothing that is ever written is shared.
 func (s *state) clone() state {
 	c := *s
 	c.Heroes = slices.Clone(s.Heroes)
@@ -238,10 +242,7 @@ func (s *state) clone() state {
 	c.Bag, c.Stock = append([]string{}, s.Bag...), slices.Clone(s.Stock)
 	c.Waiting = slices.Clone(s.Waiting)
 	c.Servants, c.Removed = slices.Clone(s.Servants), slices.Clone(s.Removed)
-	c.Met, c.Todo = slices.Clone(s.Met), slices.Clone(s.Todo)
-	for i := range c.Todo {
-		c.Todo[i].Sets = slices.Clone(c.Todo[i].Sets)
-	}
+	c.Met = slices.Clone(s.Met)
 	if s.Fight != nil {
 		f := *s.Fight
 		f.Dice = slices.Clone(f.Dice)
@@ -261,7 +262,7 @@ func (s *state) clone() state {
 
 // top is the step to be done now; its zero value when there is none.
 func (g *state) top() step {
-	if len(g.Todo) == 0 {
+	if g.Todo.Len() == 0 {
 		return step{Seat: engine.Public}
 	}
 	return g.Todo.Top()
@@ -278,7 +279,7 @@ func (g *realm) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
 
 // printed is the printed sheet of the hero.
 func (h *hero) printed() *pieces.Hero {
-	p, _ := pieces.HeroOf(h.ID)
+	p, _ := h.box.HeroOf(h.ID)
 	return p
 }
 
@@ -325,24 +326,36 @@ func (g *board) lift(piece string) {
 // remove takes a piece out of the game for good.
 func (g *board) remove(piece string) {
 	g.lift(piece)
-	g.Removed = put(g.Removed, piece)
+	g.Removed = g.put(g.Removed, piece)
 }
 
-// kind is what a token is for everybody who sees it: its piece's kind, or an
+// use plays the position with the box of a version.
+func (s *state) use(box *pieces.Box) {
+	s.box = box
+	for i := range s.Heroes {
+		s.Heroes[i].box = box
+	}
+}
+
+// kindOf is what a token is for everybody who sees it: its piece's kind, or an
 // item when it shows its other side.
-func (t *token) kind() pieces.Kind {
+func (g *board) kindOf(t *token) pieces.Kind {
 	if t.Flipped {
 		return pieces.Thing
 	}
-	p, _ := pieces.Get(t.Piece)
+	p, _ := g.box.Get(t.Piece)
 	return p.Kind
 }
 
-// item is the id of the item a token shows, "" when it shows none.
-func (t *token) item() string {
-	p, _ := pieces.Get(t.Piece)
+// itemOf is the id of the item a token shows, "" when it shows none.
+func (g *board) itemOf(t *token) string { return itemShown(g.box, t.Piece, t.Flipped) }
+
+// itemShown is the id of the item a piece shows, turned to its other side or not, ""
+// when it shows none.
+func itemShown(box *pieces.Box, piece string, flipped bool) string {
+	p, _ := box.Get(piece)
 	switch {
-	case t.Flipped:
+	case flipped:
 		return p.Flip
 	case p.Kind == pieces.Thing:
 		return p.ID
@@ -350,15 +363,15 @@ func (t *token) item() string {
 	return ""
 }
 
-// back is what a face-down token looks like: "hidden", "servant" or "guardian".
-func (t *token) back() string {
+// backOf is what a face-down token looks like: "hidden", "servant" or "guardian".
+func (g *board) backOf(t *token) string {
 	if t.Piece == "" {
 		if land.ColourAt(t.At) == land.Guard {
 			return pieces.Guardian.String()
 		}
 		return pieces.Hidden.String()
 	}
-	p, _ := pieces.Get(t.Piece)
+	p, _ := g.box.Get(t.Piece)
 	return p.Class.String()
 }
 

@@ -31,11 +31,17 @@ func warriorAndElf(t *testing.T, options ...string) *table {
 // empty.
 func seated(t *testing.T, heroes []string, options ...string) *table {
 	t.Helper()
+	return boxed(t, pieces.First(), heroes, options...)
+}
+
+// boxed is seated with the box of a version.
+func boxed(t *testing.T, box *pieces.Box, heroes []string, options ...string) *table {
+	t.Helper()
 	s := engine.Setup{Seats: len(heroes), Options: map[string]string{optionFirst: "1"}}
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	g, err := newGame(s, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+	g, err := newGame(box, s, engine.NewDice(&engine.Forced{}, engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +53,7 @@ func seated(t *testing.T, heroes []string, options ...string) *table {
 	}
 	for _, id := range slices.Clone(b.Bag) {
 		b.Bag = without(b.Bag, id)
-		b.Removed = put(b.Removed, id)
+		b.Removed = b.put(b.Removed, id)
 	}
 	return b
 }
@@ -65,7 +71,7 @@ func (b *table) off(piece string) {
 	b.lift(piece)
 	if slices.Contains(b.Pool, piece) {
 		b.Pool = without(b.Pool, piece)
-		i := slices.IndexFunc(b.Tokens, func(k token) bool { return k.Piece == "" && k.back() == "hidden" })
+		i := slices.IndexFunc(b.Tokens, func(k token) bool { return k.Piece == "" && b.backOf(&k) == "hidden" })
 		b.Tokens = slices.Delete(b.Tokens, i, i+1)
 	}
 }
@@ -91,7 +97,7 @@ func (b *table) clear(points ...string) *table {
 				b.Pool = b.Pool[1:]
 			}
 			b.Tokens = slices.Delete(b.Tokens, i, i+1)
-			b.Removed = put(b.Removed, id)
+			b.Removed = b.put(b.Removed, id)
 		}
 	}
 	return b
@@ -101,7 +107,7 @@ func (b *table) clear(points ...string) *table {
 func (b *table) bag(ids ...string) *table {
 	for _, id := range ids {
 		b.off(id)
-		b.Bag = put(b.Bag, id)
+		b.Bag = b.put(b.Bag, id)
 	}
 	return b
 }
@@ -109,7 +115,7 @@ func (b *table) bag(ids ...string) *table {
 // give puts an item into a hero's slot.
 func (b *table) give(seat int, ids ...string) *table {
 	for _, id := range ids {
-		p, _ := pieces.ItemOf(id)
+		p, _ := b.box.ItemOf(id)
 		b.off(p.Piece)
 		b.Heroes[seat].pack(id, 0)
 	}
@@ -183,7 +189,7 @@ func (b *table) play(seat int, m engine.Move, numbers ...int) []engine.Event {
 	if err != nil {
 		b.t.Fatalf("%s: %v", m, err)
 	}
-	if err := b.Check(); err != nil && b.Phase != phaseHeroes {
+	if err := b.check(); err != nil && b.Phase != phaseHeroes {
 		b.t.Fatalf("after %s: %v", m, err)
 	}
 	return events

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
 
@@ -14,13 +15,15 @@ var topics = [...]string{
 	"nameless", "servants", "guardians", "last-battle", "variants", "unexplored", "solo", "rulings",
 }
 
-// pages are all topics, made once and never written again.
-var pages = slices.Concat(chapters(), heroPages(), piecePages(), itemPages(), questPages(), cardPages(), optionPages(), rulingPages())
+// pagesOf are all topics of the rules with a box.
+func pagesOf(box *pieces.Box) []engine.Topic {
+	return slices.Concat(chapters(), heroPages(box), piecePages(box), itemPages(box), questPages(box), cardPages(box), optionPages(), rulingPages())
+}
 
 // Topics implements engine.Rules: the short rules in our own words, each with the
 // sections of the rulebook it tells of, and a page for every piece, hero, quest,
 // card, option and ruling.
-func (rules) Topics() []engine.Topic { return slices.Clone(pages) }
+func (r rules) Topics() []engine.Topic { return slices.Clone(r.edition.pages) }
 
 func chapters() []engine.Topic {
 	var out []engine.Topic

@@ -17,7 +17,7 @@ var optionSections = map[string]string{
 // values, and what it does not go with.
 func optionPages() []engine.Topic {
 	var out []engine.Topic
-	all := New().Options()
+	all := rules{}.Options()
 	for _, o := range all {
 		p := &page{Topic: engine.Topic{ID: "option-" + o.ID, Title: o.Name, Under: "variants", Also: []text.Message{text.Plain(o.ID)}}}
 		p.lines = append(p.lines, o.Help)

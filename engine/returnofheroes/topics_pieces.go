@@ -11,13 +11,13 @@ import (
 
 // piecePages has a page for each piece of the box but for those of the bazaars,
 // which are items.
-func piecePages() []engine.Topic {
+func piecePages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
-	for _, p := range pieces.All() {
+	for _, p := range box.All() {
 		if p.Class == pieces.Bazaar {
 			continue
 		}
-		out = append(out, piecePage(p))
+		out = append(out, piecePage(box, p))
 	}
 	return out
 }
@@ -25,31 +25,31 @@ func piecePages() []engine.Topic {
 // tokenPage is the page of the token of the Nameless; the chapter has its id.
 const tokenPage = "nameless-token"
 
-func piecePage(p pieces.Piece) engine.Topic {
+func piecePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	switch {
 	case p.Kind == pieces.TowerToken:
 		out := pageOf(p.ID, tokenPage, "nameless", p.Printed)
 		out.tell("outcome.nameless")
 		return out.done("3.1.2, 6")
 	case p.Kind == pieces.Adversary:
-		return foePage(p)
+		return foePage(box, p)
 	case p.Kind == pieces.SideQuest:
-		return sidePage(p)
+		return sidePage(box, p)
 	case p.Kind == pieces.Thing:
-		return thingPage(p)
+		return thingPage(box, p)
 	case p.Kind == pieces.Event:
-		out := pageOf(p.ID, short(p.ID), "events", p.Printed)
+		out := pageOf(p.ID, pieces.Short(p.ID), "events", p.Printed)
 		first := pieces.EventModifiers()
 		out.tell("outcome.event", "skill", name(p.Contest.String()), "first", signed(first[0]), "second", signed(first[1]), "n", pieces.EventCubes, "colour", name(cubeColour(p.Contest)))
 		out.tell("thing.where-event")
 		return out.done("3.1.1, A3")
 	case p.Quest != "":
-		out := pageOf(p.ID, short(p.ID), "quests", p.Printed)
-		out.ofQuest(p)
-		out.where(p)
+		out := pageOf(p.ID, pieces.Short(p.ID), "quests", p.Printed)
+		out.ofQuest(box, p)
+		out.where(box, p)
 		return out.done("4.3.5, 5.6, A4")
 	}
-	return meetingPage(p)
+	return meetingPage(box, p)
 }
 
 // signed writes a modifier with its sign.
@@ -73,7 +73,7 @@ func shown(m pieces.Modifier) text.Message {
 
 // foePage is the page of an adversary: figures, reward, what becomes of it, where
 // it waits.
-func foePage(p pieces.Piece) engine.Topic {
+func foePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	chapter, sections := "adversaries", "4.3.1, 5.1, A8"
 	switch {
 	case p.Class == pieces.Servant:
@@ -83,7 +83,7 @@ func foePage(p pieces.Piece) engine.Topic {
 	case p.Quest != "":
 		chapter, sections = "quests", "4.3.5, 5.1, 5.6, A4"
 	}
-	out := pageOf(p.ID, short(p.ID), chapter, p.Printed)
+	out := pageOf(p.ID, pieces.Short(p.ID), chapter, p.Printed)
 	f := p.Foe
 	out.tell("thing.foe", "magic", shown(f.Skills[pieces.Magic]), "ranged", shown(f.Skills[pieces.Ranged]), "melee", shown(f.Skills[pieces.Melee]), "n", f.Hearts)
 	switch f.Trait {
@@ -96,7 +96,7 @@ func foePage(p pieces.Piece) engine.Topic {
 	case p.Class == pieces.Guardian:
 		out.tell("thing.beaten-guardian")
 	case p.Quest != "":
-		out.ofQuest(p)
+		out.ofQuest(box, p)
 	default:
 		out.tell("thing.reward", "reward", rewardText(f.Reward))
 		switch {
@@ -108,10 +108,10 @@ func foePage(p pieces.Piece) engine.Topic {
 			out.tell("thing.beaten-bag")
 		}
 	}
-	out.where(p)
+	out.where(box, p)
 	for _, s := range pieces.Skills() {
 		if f.Skills[s].Usable {
-			out.tell("thing.write", "move", spelled(engine.MakeMove("fight", short(p.ID), s)))
+			out.tell("thing.write", "move", spelled(engine.MakeMove("fight", pieces.Short(p.ID), s)))
 			break
 		}
 	}
@@ -119,10 +119,10 @@ func foePage(p pieces.Piece) engine.Topic {
 }
 
 // where tells where a piece waits, and how it comes into play.
-func (out *page) where(p pieces.Piece) {
+func (out *page) where(box *pieces.Box, p pieces.Piece) {
 	switch p.Class {
 	case pieces.Hidden:
-		out.tell("thing.where-hidden", "n", len(pieces.Of(pieces.Hidden)))
+		out.tell("thing.where-hidden", "n", len(box.Of(pieces.Hidden)))
 	case pieces.Servant:
 		out.tell("thing.where-servant", "place", place(p.Home))
 	case pieces.Guardian:
@@ -137,13 +137,13 @@ func (out *page) where(p pieces.Piece) {
 			}
 			return false
 		}
-		intro := pieces.IntroSetup()
+		intro := box.IntroSetup()
 		for _, id := range intro.Removed {
 			if id == p.ID {
 				out.tell("thing.where-box")
 			}
 		}
-		switch solo := placed(pieces.SoloSetup(false)); {
+		switch solo := placed(box.SoloSetup(false)); {
 		case placed(intro):
 			out.tell("thing.where-laid")
 		case solo:
@@ -153,8 +153,8 @@ func (out *page) where(p pieces.Piece) {
 }
 
 // ofQuest tells of the step of a personal quest a piece belongs to.
-func (out *page) ofQuest(p pieces.Piece) {
-	q, _ := pieces.QuestOf(p.Quest)
+func (out *page) ofQuest(box *pieces.Box, p pieces.Piece) {
+	q, _ := box.QuestOf(p.Quest)
 	s := q.Steps[p.Step-1]
 	out.tell("thing.of-quest", "n", p.Step, "quest", name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(p.Step)), "item", name(s.Gives))
 	if p.Meeting.Cost > 0 {
@@ -170,7 +170,7 @@ func (out *page) ofQuest(p pieces.Piece) {
 }
 
 // sidePage is the page of a side quest.
-func sidePage(p pieces.Piece) engine.Topic {
+func sidePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	k := p.Task
 	out := pageOf(p.ID, p.ID, "side-quests", p.Printed)
 	section := "5.3.1"
@@ -187,36 +187,36 @@ func sidePage(p pieces.Piece) engine.Topic {
 		out.tell("thing.task-deliver", "place", place(k.To), "person", name(k.Person), "item", text.M("name.item-"+k.Buy+"-1"))
 	case pieces.Fetch:
 		section = "5.3.4"
-		thing, _ := pieces.Get(k.Fetch)
+		thing, _ := box.Get(k.Fetch)
 		out.tell("thing.task-fetch", "from", place(thing.Home), "item", name(k.Fetch), "pick", rewardText(k.Pick), "place", place(k.To))
 	}
 	if k.Kind != pieces.FindTrainer {
 		out.tell("thing.reward", "reward", rewardText(k.Reward))
 	}
-	out.where(p)
+	out.where(box, p)
 	out.tell("thing.write-two", "a", spelled(engine.MakeMove("take", p.ID)), "b", spelled(engine.MakeMove("complete", p.ID)))
 	return out.done("4.3.2, 5.3, " + section + ", A5")
 }
 
 // thingPage is the page of a piece that is an item: the broom, or what a side
 // quest sends for.
-func thingPage(p pieces.Piece) engine.Topic {
-	out := pageOf(p.ID, short(p.ID), "items", p.Printed)
+func thingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
+	out := pageOf(p.ID, pieces.Short(p.ID), "items", p.Printed)
 	if p.ID == theBroom {
 		out.tell("outcome.broom", "modifier", signed(pieces.BroomModifier), "hut", place(witchHut))
-		out.where(p)
+		out.where(box, p)
 		out.tell("thing.write-two", "a", spelled(engine.MakeMove("take", theBroom)), "b", spelled(engine.MakeMove("use", theBroom)))
 		return out.done("4.3.4, 5.4, A6")
 	}
-	quest, _ := pieces.Get(p.Quest)
+	quest, _ := box.Get(p.Quest)
 	out.tell("thing.errand", "quest", name(p.Quest), "pick", rewardText(quest.Task.Pick), "place", place(quest.Task.To), "item", name(p.Flip))
-	out.where(p)
-	out.tell("thing.write", "move", spelled(engine.MakeMove("take", short(p.ID))))
+	out.where(box, p)
+	out.tell("thing.write", "move", spelled(engine.MakeMove("take", pieces.Short(p.ID))))
 	return out.done("4.3.5, 5.3.4, 5.4, A6")
 }
 
 // meetingPage is the page of an encounter: cost, test, and what comes of it.
-func meetingPage(p pieces.Piece) engine.Topic {
+func meetingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	chapter, section := "encounters", "5.5"
 	m := p.Meeting
 	switch {
@@ -225,7 +225,7 @@ func meetingPage(p pieces.Piece) engine.Topic {
 	case m.Offer > 0:
 		chapter, section = "bazaars", "5.5.1"
 	}
-	out := pageOf(p.ID, short(p.ID), chapter, p.Printed)
+	out := pageOf(p.ID, pieces.Short(p.ID), chapter, p.Printed)
 	if m.Cost > 0 {
 		out.tell("thing.cost", "n", m.Cost)
 	}
@@ -235,7 +235,7 @@ func meetingPage(p pieces.Piece) engine.Topic {
 	case m.Test:
 		out.tell("thing.test", "skill", name(m.Skill.String()), "modifier", signed(m.Modifier))
 	}
-	move := engine.MakeMove("meet", short(p.ID))
+	move := engine.MakeMove("meet", pieces.Short(p.ID))
 	switch {
 	case m.Trainer:
 		out.tell("outcome.trainer", "n", pieces.SkillCap)
@@ -243,11 +243,11 @@ func meetingPage(p pieces.Piece) engine.Topic {
 		out.tell("outcome.bazaar", "n", m.Offer)
 	case m.AnySkill:
 		out.tell("outcome." + p.ID)
-		move = engine.MakeMove("meet", short(p.ID), pieces.Magic)
+		move = engine.MakeMove("meet", pieces.Short(p.ID), pieces.Magic)
 	default:
 		out.tell("outcome." + p.ID)
 	}
-	out.where(p)
+	out.where(box, p)
 	if p.ID != "boat" && p.ID != "ranger" {
 		out.tell("thing.write", "move", spelled(move))
 	}
@@ -257,17 +257,17 @@ func meetingPage(p pieces.Piece) engine.Topic {
 // itemPages has a page for everything a hero can carry that is not a piece lying
 // on the map by that name: one for each make of the bazaars, one for each other
 // side of a piece.
-func itemPages() []engine.Topic {
+func itemPages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
 	count := map[string]int{}
-	for _, it := range pieces.Items() {
+	for _, it := range box.Items() {
 		count[it.Make]++
 	}
-	for _, it := range pieces.Items() {
+	for _, it := range box.Items() {
 		if it.Errand || it.Rides || count[it.Make] == 0 {
 			continue
 		}
-		out = append(out, itemPage(it, count[it.Make]))
+		out = append(out, itemPage(box, it, count[it.Make]))
 		count[it.Make] = 0
 	}
 	chest := pageOf("chest", "chest", "items", "")
@@ -275,22 +275,22 @@ func itemPages() []engine.Topic {
 	return append(out, chest.done("5.1, A8"))
 }
 
-func itemPage(it pieces.Item, copies int) engine.Topic {
+func itemPage(box *pieces.Box, it pieces.Item, copies int) engine.Topic {
 	out := pageOf(it.ID, it.Make, "items", it.Printed)
 	sections := "5.4, A6"
 	if it.Armour > 0 {
 		sections = "5.2.2, 5.4, A6"
 	}
-	p, _ := pieces.Get(it.Piece)
+	p, _ := box.Get(it.Piece)
 	switch {
 	case it.Price > 0:
 		out.tell("thing.sold", "n", it.Price, "copies", copies)
-		out.tell("thing.write", "move", spelled(engine.MakeMove("buy", short(it.ID))))
+		out.tell("thing.write", "move", spelled(engine.MakeMove("buy", pieces.Short(it.ID))))
 		sections = "5.5.1, " + sections
 	case it.Magic:
-		q, _ := pieces.Get(p.Quest)
+		q, _ := box.Get(p.Quest)
 		out.tell("thing.magic-item", "thing", name(p.ID), "place", place(q.Task.To), "quest", name(p.Quest))
-		for _, c := range pieces.Cards() {
+		for _, c := range box.Cards() {
 			if c.Key == it.ID || c.Ward == it.ID {
 				out.tell("thing.against", "card", name(c.ID), "what", brief(c.ID))
 			}
@@ -306,9 +306,9 @@ func itemPage(it pieces.Item, copies int) engine.Topic {
 
 // questPages has a page for each personal quest, with its three steps, and one
 // for what lies on its card.
-func questPages() []engine.Topic {
+func questPages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
-	for _, q := range pieces.Quests() {
+	for _, q := range box.Quests() {
 		p := pageOf(q.ID, q.ID, "quests", q.Printed)
 		for i, s := range q.Steps {
 			where := text.M("thing.home")
@@ -330,7 +330,7 @@ func questPages() []engine.Topic {
 			}
 			p.tell("thing.step", "n", i+1, "step", text.M("step."+q.ID+"."+strconv.Itoa(i+1)), "place", where, "reward", reward)
 		}
-		for _, h := range pieces.Heroes() {
+		for _, h := range box.Heroes() {
 			if h.Quest == q.ID {
 				p.tell("thing.quest-of", "hero", name(h.ID))
 			}
@@ -347,9 +347,9 @@ func questPages() []engine.Topic {
 }
 
 // cardPages has a page for each card of the Nameless.
-func cardPages() []engine.Topic {
+func cardPages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
-	for _, c := range pieces.Cards() {
+	for _, c := range box.Cards() {
 		p := pageOf(c.ID, c.ID, "last-battle", c.Printed)
 		p.tell("thing.card", "n", c.Hearts, "magic", shown(c.Skills[pieces.Magic]), "ranged", shown(c.Skills[pieces.Ranged]), "melee", shown(c.Skills[pieces.Melee]))
 		if c.Key != "" {
@@ -368,9 +368,9 @@ func cardPages() []engine.Topic {
 }
 
 // heroPages has a page for each hero's sheet.
-func heroPages() []engine.Topic {
+func heroPages(box *pieces.Box) []engine.Topic {
 	var out []engine.Topic
-	for _, h := range pieces.Heroes() {
+	for _, h := range box.Heroes() {
 		p := pageOf(h.ID, h.ID, "heroes", h.Printed)
 		p.tell("thing.hero", "what", text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move))
 		a := h.Ability

@@ -34,7 +34,7 @@ func pageFor(t *testing.T, s text.Speaker, id, printed string) string {
 		}
 		var told []string
 		for _, p := range lookup(s, called) {
-			if own := strings.TrimPrefix(p.Title.Key, "name."); own == id || makeOf(id) != "" && makeOf(own) == makeOf(id) {
+			if own := strings.TrimPrefix(p.Title.Key, "name."); own == id || makeOf(pieces.First(), id) != "" && makeOf(pieces.First(), own) == makeOf(pieces.First(), id) {
 				told = append(told, s.Say(p.Text))
 			}
 		}
@@ -100,7 +100,7 @@ func written(n int, usable bool) text.Message {
 
 func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 	for _, s := range speakers() {
-		for _, p := range pieces.All() {
+		for _, p := range pieces.First().All() {
 			page := pageFor(t, s, p.ID, p.Printed)
 			cites(t, s, p.ID, page)
 			tells(t, p.ID, page, s.Say(brief(p.ID)))
@@ -147,7 +147,7 @@ func foeTold(t *testing.T, s text.Speaker, p pieces.Piece, page string) {
 
 func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 	for _, s := range speakers() {
-		for _, it := range pieces.Items() {
+		for _, it := range pieces.First().Items() {
 			page := pageFor(t, s, it.ID, it.Printed)
 			cites(t, s, it.ID, page)
 			if !it.Errand {
@@ -159,7 +159,7 @@ func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 				}
 			}
 		}
-		for _, q := range pieces.Quests() {
+		for _, q := range pieces.First().Quests() {
 			page := pageFor(t, s, q.ID, q.Printed)
 			cites(t, s, q.ID, page)
 			for i, step := range q.Steps {
@@ -179,7 +179,7 @@ func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 
 func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 	for _, s := range speakers() {
-		for _, h := range pieces.Heroes() {
+		for _, h := range pieces.First().Heroes() {
 			page := pageFor(t, s, h.ID, h.Printed)
 			cites(t, s, h.ID, page)
 			for _, n := range []int{h.Skills[0], h.Skills[1], h.Skills[2], h.HitPoints, h.Gold, h.Move} {
@@ -193,7 +193,7 @@ func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 				tells(t, h.ID, page, h.Start.String(), s.Say(name(h.Quest)))
 			}
 		}
-		for _, c := range pieces.Cards() {
+		for _, c := range pieces.First().Cards() {
 			page := pageFor(t, s, c.ID, c.Printed)
 			cites(t, s, c.ID, page)
 			figures := text.M("thing.card", "n", c.Hearts)
@@ -254,7 +254,7 @@ func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 			tells(t, id, last, strings.Fields(want.figures)...)
 		}
 	}
-	for _, p := range pieces.All() {
+	for _, p := range pieces.First().All() {
 		if p.Kind == pieces.Encounter && p.Quest == "" && !p.Meeting.Trainer && p.Meeting.Offer == 0 && !catalogue.Has("outcome."+p.ID) {
 			t.Errorf("nobody says what comes of meeting %s", p.ID)
 		}

@@ -42,7 +42,7 @@ func (h *hero) dice(s pieces.Skill) int { return pieces.Dice(h.Cubes[s]) }
 func (g *realm) scroll(seat engine.Seat, s pieces.Skill) int {
 	h := g.hero(seat)
 	return slices.IndexFunc(h.Items, func(it item) bool {
-		p, _ := pieces.ItemOf(it.ID)
+		p, _ := g.box.ItemOf(it.ID)
 		return p.TestAs > h.value(s) && p.Skill == s
 	})
 }
@@ -65,10 +65,10 @@ func (g *Game) test(s step, modifier int, d *engine.Dice) trial {
 	if s.N == withScroll {
 		if i := g.scroll(s.Seat, s.Skill); i >= 0 {
 			it := h.Items[i]
-			p, _ := pieces.ItemOf(it.ID)
+			p, _ := g.box.ItemOf(it.ID)
 			value = p.TestAs
 			h.Items = slices.Delete(h.Items, i, i+1)
-			g.Stock = put(g.Stock, p.Piece)
+			g.Stock = g.put(g.Stock, p.Piece)
 			g.tell("used", s.Seat, text.M("say.scroll", "who", g.who(s.Seat), "item", name(it.ID), "value", value)).Facts = engine.Facts{Piece: it.ID}
 		}
 	}
@@ -131,18 +131,18 @@ func testStep(do func(g *Game, s step, d *engine.Dice), check func(g *Game, s st
 func askScroll(g *Game, s step, p *engine.Prompt) {
 	h := g.hero(s.Seat)
 	it := h.Items[g.scroll(s.Seat, s.Skill)]
-	q, _ := pieces.ItemOf(it.ID)
+	q, _ := g.box.ItemOf(it.ID)
 	m := g.modifier(s)
 	p.Headline = text.M("ask.scroll", "who", g.who(s.Seat), "skill", name(s.Skill.String()), "what", name(s.Piece), "item", name(it.ID))
 	p.Choices = []engine.Choice{
 		{Move: "roll", Label: text.M("choice.roll"), Hint: oddsHint(s.Skill, h.value(s.Skill), m, h.dice(s.Skill), 1), Icon: "dice", Rolls: true, Reveals: true},
-		{Move: engine.MakeMove("use", short(it.ID)), Label: text.M("choice.scroll", "item", name(it.ID)), Hint: oddsHint(s.Skill, q.TestAs, m, h.dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
+		{Move: engine.MakeMove("use", pieces.Short(it.ID)), Label: text.M("choice.scroll", "item", name(it.ID)), Hint: oddsHint(s.Skill, q.TestAs, m, h.dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
 	}
 }
 
 // modifier is what the test of a step takes from the skill.
 func (g *state) modifier(s step) int {
-	p, _ := pieces.Get(s.Piece)
+	p, _ := g.box.Get(s.Piece)
 	switch s.Do {
 	case doHit:
 		m, _ := p.Foe.Modifier(s.Skill)

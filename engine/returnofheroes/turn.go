@@ -130,7 +130,7 @@ func (g *Game) end(seat engine.Seat) {
 func (g *state) noMore(seat engine.Seat) {
 	g.Todo.Drop(doActions)
 	g.Todo.Drop(doMove)
-	g.Todo = append(g.Todo, step{Do: doEnd, Seat: seat})
+	g.Todo.Then(step{Do: doEnd, Seat: seat})
 }
 
 // askActions asks what to do after the movement: first the combat, then
@@ -147,7 +147,7 @@ func askActions(g *Game, _ step, p *engine.Prompt) {
 	p.Choices = uses.Offer(g, p.Seat, g.inPeace(p.Seat, nil))
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end"), Icon: "end", Ends: !g.overdue()})
-	leftUndone(p)
+	leftUndone(g.box, p)
 }
 
 // sheet reminds the player of what he has.
@@ -222,5 +222,5 @@ func askMove(g *Game, _ step, p *engine.Prompt) {
 		}
 	}
 	p.Choices = stays.Offer(g, p.Seat, p.Choices)
-	leftUndone(p)
+	leftUndone(g.box, p)
 }

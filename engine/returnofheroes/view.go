@@ -3,6 +3,7 @@ package returnofheroes
 import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
 
@@ -62,6 +63,15 @@ type View struct {
 	// lines.
 	Outcome *engine.Outcome `json:"outcome,omitempty"`
 	Story   []text.Message  `json:"story,omitempty"`
+}
+
+// Box returns the box of the version of the rules the match is played by, for a view made
+// by hand that of version 1.
+func (v View) Box() *pieces.Box {
+	if v.Known.box == nil {
+		return pieces.First()
+	}
+	return v.Known.box
 }
 
 // ChoosingView is what a seat chooses from before the first turn: a hero, or a

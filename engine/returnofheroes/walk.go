@@ -161,7 +161,7 @@ func (g journey) lookAround(seat engine.Seat, d *engine.Dice) []int {
 		if !t.Down {
 			continue
 		}
-		if t.back() == pieces.Guardian.String() && (!h.Gem || h.Challenger) {
+		if g.backOf(t) == pieces.Guardian.String() && (!h.Gem || h.Challenger) {
 			continue
 		}
 		known := t.Piece != "" && len(t.Known) == 0
@@ -349,7 +349,7 @@ func (g *realm) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds
 		if t.Piece == "" || !g.hostile(seat, t) {
 			continue
 		}
-		q, _ := pieces.Get(t.Piece)
+		q, _ := g.box.Get(t.Piece)
 		servant := q.Class == pieces.Servant
 		if q.Class == pieces.Guardian && h.Challenger || servants && !servant {
 			continue
@@ -357,7 +357,7 @@ func (g *realm) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds
 		best := 0.0
 		for _, s := range pieces.Skills() {
 			if m, ok := q.Foe.Modifier(s); ok {
-				best = max(best, pieces.Hits(h.value(s)+m, h.dice(s), t.hearts()))
+				best = max(best, pieces.Hits(h.value(s)+m, h.dice(s), g.heartsOf(t)))
 			}
 		}
 		// The hero chooses among adversaries, but servants come first.
@@ -377,14 +377,14 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mes
 	n := 0
 	for i := range lies.at(p) {
 		t := &g.Tokens[i]
-		q, _ := pieces.Get(t.Piece)
+		q, _ := g.box.Get(t.Piece)
 		hostile := false
 		var m text.Message
 		switch {
 		case t.Piece == "" || t.Down && len(t.Known) > 0:
 			m = faceDown
 		case t.Flipped:
-			m = name(t.item())
+			m = name(g.itemOf(t))
 		case q.Step > 0 && !h.onStep(q.Quest, q.Step):
 			continue
 		case q.Kind == pieces.Thing && q.Quest != "" && !slices.Contains(h.Side, q.Quest):
@@ -511,7 +511,7 @@ func (r *reach) goalAt(p land.Point, roomy bool) text.Message {
 // decide draws which piece a token is that nobody has seen.
 func (g *board) decide(t *token, d *engine.Dice) {
 	pool, from := &g.Pool, "land"
-	if t.back() == pieces.Guardian.String() {
+	if g.backOf(t) == pieces.Guardian.String() {
 		pool, from = &g.Guardians, "guardians"
 	}
 	t.Piece, *pool = deck.Draw(*pool, d, from)

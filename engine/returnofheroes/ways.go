@@ -174,12 +174,12 @@ func (g *realm) stops(seat engine.Seat, p land.Point) bool {
 func (g *realm) hostile(seat engine.Seat, t *token) bool {
 	h := g.hero(seat)
 	if t.Piece == "" {
-		return t.back() == pieces.Guardian.String() && h.Gem
+		return g.backOf(t) == pieces.Guardian.String() && h.Gem
 	}
 	if t.Flipped || t.Down && len(t.Known) > 0 {
 		return false
 	}
-	p, _ := pieces.Get(t.Piece)
+	p, _ := g.box.Get(t.Piece)
 	switch {
 	case p.Kind != pieces.Adversary:
 		return false
@@ -204,7 +204,7 @@ func (g *realm) facesDown(seat engine.Seat, p land.Point) int {
 
 // willSee says that the hero looks at a face-down token where he comes.
 func (g *realm) willSee(seat engine.Seat, t *token) bool {
-	return t.Down && (g.hero(seat).Gem || t.back() != pieces.Guardian.String())
+	return t.Down && (g.hero(seat).Gem || g.backOf(t) != pieces.Guardian.String())
 }
 
 // pathRoll is the greatest sum of two dice with which the hero finds the path to

@@ -76,7 +76,7 @@ func (v View) words() []text.Message {
 func (v View) bazaarWords() text.Message {
 	var goods []text.Message
 	for _, id := range v.Bazaar.Items {
-		goods = append(goods, priced(id))
+		goods = append(goods, priced(v.Box(), id))
 	}
 	if len(goods) == 0 {
 		goods = append(goods, text.M("nothing"))
@@ -280,8 +280,7 @@ func (v View) landWords() []text.Message {
 func (v View) tokenWords(t TokenView) text.Message {
 	what := text.M("back." + t.Back)
 	if t.ID != "" {
-		shown := token{Piece: t.ID, Flipped: t.Flipped}
-		if id := shown.item(); id != "" {
+		if id := itemShown(v.Box(), t.ID, t.Flipped); id != "" {
 			what = name(id)
 		} else {
 			what = name(t.ID)

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/land"
+	"skald/engine/steps"
 )
 
 // chosen is what the autopilot does for a seat.
@@ -107,7 +108,7 @@ func TestTheAutopilotTrainsTheValueItFightsWith(t *testing.T) {
 	for hero, value := range map[string]engine.Move{"lucan-bell": "train spirit", "bram-oldoak": "train body", "odo-lark": "train mind"} {
 		b := among(t, hero+" e7", "varikas a2")
 		b.Heroes[0].Points = b.tokenPrice()
-		b.Todo = []step{{Do: doEnd, Seat: 0}}
+		b.Todo = steps.Of(step{Do: doEnd, Seat: 0})
 		is(t, "the move of "+hero, b.chosen(0), value)
 	}
 }

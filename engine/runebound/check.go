@@ -24,8 +24,8 @@ func (g *Game) Check() error {
 		return fmt.Errorf("seat %d is on turn in round %d", g.Active+1, g.Round)
 	case !slices.Contains([]string{"", overMargath, overRunes, overTaken, overKept, overDoom, companyWon, companyLost}, g.Over):
 		return fmt.Errorf("it is over %q", g.Over)
-	case (len(g.Todo) == 0) != (g.Over != ""):
-		return fmt.Errorf("it is over %q with %d steps to do", g.Over, len(g.Todo))
+	case (g.Todo.Len() == 0) != (g.Over != ""):
+		return fmt.Errorf("it is over %q with %d steps to do", g.Over, g.Todo.Len())
 	case len(g.Feats.Falls) != n || len(g.Feats.Turns) != n || len(g.Feats.Beaten) != n:
 		return fmt.Errorf("it counts feats of other heroes")
 	}
@@ -156,7 +156,7 @@ func (g *Game) allCards() []string {
 	if f := g.Facing; f != nil && f.Card != "" && f.Place == 0 && !slices.Contains(out, f.Card) {
 		out = append(out, f.Card)
 	}
-	for _, s := range g.Todo {
+	for s := range g.Todo.All() {
 		if s.Do == doOfferCard {
 			out = append(out, s.What)
 		}
@@ -253,7 +253,7 @@ func (g *Game) checkTodo() error {
 	if err := allSteps.Check(g, g.Todo, len(g.Heroes)); err != nil {
 		return err
 	}
-	for _, s := range g.Todo {
+	for s := range g.Todo.All() {
 		if s.N < 0 || s.N > many {
 			return fmt.Errorf("%d of %q are to do", s.N, s.Do)
 		}
@@ -261,7 +261,7 @@ func (g *Game) checkTodo() error {
 			return fmt.Errorf("seat %d is to do %q and has no hero", s.Seat+1, s.Do)
 		}
 	}
-	if len(g.Todo) > 0 && !allSteps.Waits(g, g.Todo.Top()) {
+	if g.Todo.Len() > 0 && !allSteps.Waits(g, g.Todo.Top()) {
 		return fmt.Errorf("nobody is asked anything: %q is to be done", g.Todo.Top().Do)
 	}
 	return nil

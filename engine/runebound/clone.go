@@ -33,7 +33,7 @@ func (s *state) clone() state {
 	for i := range c.Rolls {
 		c.Rolls[i].Dice = slices.Clone(c.Rolls[i].Dice)
 	}
-	c.Hurts, c.Mods, c.Used, c.Todo = slices.Clone(s.Hurts), slices.Clone(s.Mods), slices.Clone(s.Used), slices.Clone(s.Todo)
+	c.Hurts, c.Mods, c.Used = slices.Clone(s.Hurts), slices.Clone(s.Mods), slices.Clone(s.Used)
 	c.Feats.Falls, c.Feats.Turns = slices.Clone(s.Feats.Falls), slices.Clone(s.Feats.Turns)
 	c.Feats.Beaten = slices.Clone(s.Feats.Beaten)
 	for i := range c.Feats.Beaten {

@@ -337,7 +337,7 @@ func (g *Game) useRule(seat engine.Seat, u usable, who, with string) {
 // unpaid drops the effects of rules whose price was not paid or whose payer fell by paying
 // it (R12).
 func (g *Game) unpaid(which func(s step) bool) {
-	g.Todo = slices.DeleteFunc(slices.Clone(g.Todo), func(s step) bool { return s.Do == doPaid && which(s) })
+	g.Todo.DropFunc(func(s step) bool { return s.Do == doPaid && which(s) })
 }
 
 // askOptional asks whether rules of a moment are used.

@@ -91,7 +91,7 @@ func (g *Game) conclude(outcome string) {
 // decided reports whether the adventure or the duel under way has ended, so that only its
 // consequences are still to come.
 func (g *Game) decided() bool {
-	return slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doLeave })
+	return g.Todo.ContainsFunc(func(s step) bool { return s.Do == doLeave })
 }
 
 // restOfTurn puts the rest of the turn behind all other steps: the next card after an
@@ -140,7 +140,7 @@ func (g *Game) withdraw(seat engine.Seat) {
 	}
 	g.Hurts = slices.DeleteFunc(slices.Clone(g.Hurts), func(x hurt) bool { return x.Seat == seat })
 	g.Rolls = slices.DeleteFunc(slices.Clone(g.Rolls), func(r roll) bool { return r.Seat == seat })
-	g.Todo = slices.DeleteFunc(slices.Clone(g.Todo), func(s step) bool { return s.Seat == seat })
+	g.Todo.DropFunc(func(s step) bool { return s.Seat == seat })
 	g.over("roll", seat)
 }
 

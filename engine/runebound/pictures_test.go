@@ -9,6 +9,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -94,7 +95,7 @@ func TestTheLongestDescriptionsFit(t *testing.T) {
 	}
 	v := g.View(engine.Public).(View)
 	six := laidOut(t, 6, 1)
-	six.Over, six.Winner, six.Todo = overRunes, 3, nil
+	six.Over, six.Winner, six.Todo = overRunes, 3, steps.Queue[step]{}
 	for i := range six.Track {
 		a := cards.Dragonlords.Adventures[i]
 		six.Track[i] = undefeated{Card: a.ID, At: gemsOf(0)[i], Age: i + 1}

@@ -191,7 +191,7 @@ func livesOfHeroes(g *Game) error {
 				return fmt.Errorf("%s has %d wounds of %d", x.ID, x.Wounds, g.allyLife(seat, x.ID))
 			}
 		}
-		asked := slices.ContainsFunc(g.Todo, func(s step) bool { return s.Do == doKeepLimit && s.Seat == seat })
+		asked := g.Todo.ContainsFunc(func(s step) bool { return s.Do == doKeepLimit && s.Seat == seat })
 		if kind := g.tooMany(seat); kind != "" && !asked {
 			return fmt.Errorf("%s has %d of %s", h.ID, len(g.cardsOf(seat, kind, false)), kind)
 		}

@@ -29,7 +29,9 @@ func (g *Game) Prompts() []engine.Prompt {
 // ahead says with every answer whether the steps behind the question may roll or
 // reveal: it may come in the middle of somebody else's adventure.
 func (g *Game) ahead(p *engine.Prompt) {
-	rolls, reveals := allSteps.Ahead(g.Todo[1:])
+	rest := g.Todo
+	rest.Pop()
+	rolls, reveals := allSteps.Ahead(rest)
 	for i := range p.Choices {
 		c := &p.Choices[i]
 		c.Rolls, c.Reveals = c.Rolls || rolls, c.Reveals || reveals

@@ -8,6 +8,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/steps"
 )
 
 // TestRulings holds the rules to the rulings of this project, each under its number.
@@ -304,7 +305,7 @@ var rulings = []ruling{
 		// The broth is over at renewal.
 		b = plain(t).give(0, "giants-broth").turn(0).play(0, "use giants-broth").tokens(0, 6, 5)
 		is(t, "the life", b.life(0), 7)
-		b.Todo = []step{{Do: doBegin, Seat: 0}}
+		b.Todo = steps.Of(step{Do: doBegin, Seat: 0})
 		b.run(engine.NewDice(&engine.Forced{}, engine.Marks{}))
 		is(t, "knock-outs", b.Feats.Falls[0], 1)
 		b = plain(t).give(0, "bread-satchel").tokens(0, 0, 5)

@@ -63,7 +63,7 @@ type state struct {
 	Hurts  []hurt            `json:"hurts,omitempty"` // the last is being dealt
 	Mods   []mod             `json:"mods,omitempty"`
 	Used   []use             `json:"used,omitempty"`
-	Todo   steps.Queue[step] `json:"todo,omitempty"`
+	Todo   steps.Queue[step] `json:"todo,omitzero"`
 	Doom   int               `json:"doom,omitempty"`
 	Last   bool              `json:"last,omitempty"` // the last turns of a doomed match
 	Over   string            `json:"over,omitempty"`

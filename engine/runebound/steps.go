@@ -44,7 +44,7 @@ func (g *Game) run(d *engine.Dice) {
 		allSteps.Run(g, &g.Todo, d)
 	}
 	if g.Over != "" {
-		g.Todo, g.Facing, g.Rolls, g.Hurts, g.Mods = nil, nil, nil, nil, nil
+		g.Todo, g.Facing, g.Rolls, g.Hurts, g.Mods = steps.Queue[step]{}, nil, nil, nil, nil
 		g.Active = engine.Public
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/steps"
 )
 
 // table is a position under test.
@@ -102,7 +103,7 @@ func (b *table) turn(seat int) *table {
 	b.t.Helper()
 	b.fresh()
 	b.Active, b.Facing, b.Rolls, b.Hurts = engine.Seat(seat), nil, nil, nil
-	b.Todo = []step{{Do: doBegin, Seat: engine.Seat(seat)}}
+	b.Todo = steps.Of(step{Do: doBegin, Seat: engine.Seat(seat)})
 	b.run(engine.NewDice(&engine.Forced{}, engine.Marks{}))
 	return b
 }

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/land"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -376,7 +377,7 @@ func (g *Game) endTurn(seat engine.Seat) {
 	for _, limit := range []string{"turn", "roll"} {
 		g.over(limit, engine.Public)
 	}
-	g.Rolls, g.Hurts, g.Todo = nil, nil, nil
+	g.Rolls, g.Hurts, g.Todo = nil, nil, steps.Queue[step]{}
 	g.countErrands(seat)
 	next := engine.Seat((int(seat) + 1) % len(g.Heroes))
 	if next == g.First {

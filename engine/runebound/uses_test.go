@@ -177,7 +177,7 @@ func effectOf(g *Game) string {
 	for _, h := range g.Hurts {
 		add("hurt", h.Seat, h.Who, h.N)
 	}
-	add(len(g.Todo), g.Todo.Top().Do)
+	add(g.Todo.Len(), g.Todo.Top().Do)
 	if f := g.Facing; f != nil {
 		add("faced", f.Card, f.Wounds)
 		g.addFight(add)
@@ -290,10 +290,10 @@ func watch(t *testing.T, c useCase) (used *int) {
 				t.Errorf("%v: an ally of the hero who is attacked takes part", c)
 			}
 			before, after := g.copy(), g.copy()
-			left := len(after.Todo)
+			left := after.Todo.Len()
 			paid.Do(after, s, nil)
 			trial := engine.NewDice(engine.NewChance(uint64(*used)), engine.Marks{})
-			for len(after.Todo) > left && after.Todo.Top().Do == doEffect && !effectWaits(after, after.Todo.Top()) {
+			for after.Todo.Len() > left && after.Todo.Top().Do == doEffect && !effectWaits(after, after.Todo.Top()) {
 				top := after.Todo.Pop()
 				doEffectAtOnce(after, top, trial)
 			}

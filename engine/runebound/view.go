@@ -371,7 +371,7 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 	if v.Phase == "setup" {
 		v.Offered = g.offers()
 	}
-	if len(g.Todo) > 0 && g.Todo.Top().Do == doGo {
+	if g.Todo.Len() > 0 && g.Todo.Top().Do == doGo {
 		area := g.area(g.Active)
 		for _, at := range area.Hexes() {
 			v.Reach = append(v.Reach, ReachView{At: at, Dice: area.Dice(at), By: area.From(at)})

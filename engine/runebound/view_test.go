@@ -24,7 +24,7 @@ func benchmarkViews(b *testing.B) []*Game {
 		if _, err := g.Apply(seat, m, dice); err != nil {
 			b.Fatal(err)
 		}
-		if x := g.(*Game); len(x.Todo) > 0 && x.Todo.Top().Do == doGo {
+		if x := g.(*Game); x.Todo.Len() > 0 && x.Todo.Top().Do == doGo {
 			out = append(out, x.copy())
 		}
 	}

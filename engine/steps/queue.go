@@ -1,42 +1,164 @@
 package steps
 
-import "slices"
+import (
+	"encoding/json"
+	"iter"
+	"slices"
 
-// Queue lists the steps to come, the next one first. Its methods never write into
-// the array of an earlier queue, so a copied position may share it.
-type Queue[S Step] []S
+	"skald/engine"
+)
 
-// Top is the step to be done now, the zero value when there is none.
+// Queue holds the steps to come, the next one first. The zero value is empty. A copied
+// position may share it: cells are never written once they are linked, so that neither
+// copy sees what the other puts in or takes off.
+//
+// Top, Pop and Change take constant time, Next and Then time in proportion to the steps
+// they put in, however long the queue is. Pop turns the steps put behind others around
+// when it reaches them, once for each step and copy.
+type Queue[S Step] struct {
+	// front are the next steps, back the others, the last one first. front is nil only
+	// where the queue is empty.
+	front, back *cell[S]
+	length      int
+}
+
+// cell is a step with those that follow it in its part of a queue.
+type cell[S Step] struct {
+	step S
+	rest *cell[S]
+}
+
+// before links steps before a list, the first one first.
+func before[S Step](list *cell[S], steps []S) *cell[S] {
+	cells := make([]cell[S], len(steps))
+	for i := len(steps) - 1; i >= 0; i-- {
+		cells[i] = cell[S]{steps[i], list}
+		list = &cells[i]
+	}
+	return list
+}
+
+// turned returns a list in the opposite order.
+func (c *cell[S]) turned() (list *cell[S]) {
+	for ; c != nil; c = c.rest {
+		list = &cell[S]{c.step, list}
+	}
+	return list
+}
+
+// Of returns a queue of steps, the next one first.
+func Of[S Step](steps ...S) Queue[S] {
+	return Queue[S]{front: before(nil, steps), length: len(steps)}
+}
+
+// Len returns the number of steps to come.
+func (q Queue[S]) Len() int { return q.length }
+
+// IsZero reports whether no step is to come, for the option omitzero of encoding/json.
+func (q Queue[S]) IsZero() bool { return q.length == 0 }
+
+// All returns the steps to come, the next one first.
+func (q Queue[S]) All() iter.Seq[S] {
+	return func(yield func(S) bool) {
+		for c := q.front; c != nil; c = c.rest {
+			if !yield(c.step) {
+				return
+			}
+		}
+		for c := q.back.turned(); c != nil; c = c.rest {
+			if !yield(c.step) {
+				return
+			}
+		}
+	}
+}
+
+// Top returns the step to be done now, the zero value if there is none.
 func (q Queue[S]) Top() (s S) {
-	if len(q) > 0 {
-		s = q[0]
+	if q.front != nil {
+		s = q.front.step
 	}
 	return s
 }
 
-// Pop takes the top step off and returns it, the zero value when there is none.
+// Pop takes the top step off and returns it, the zero value if there is none.
 func (q *Queue[S]) Pop() (s S) {
-	if len(*q) > 0 {
-		s = (*q)[0]
-		*q = (*q)[1:]
+	if q.front == nil {
+		return s
+	}
+	s = q.front.step
+	q.front = q.front.rest
+	q.length--
+	if q.front == nil {
+		q.front, q.back = q.back.turned(), nil
 	}
 	return s
 }
 
 // Next puts steps before all others.
-func (q *Queue[S]) Next(steps ...S) { *q = slices.Concat(steps, *q) }
-
-// Then puts steps behind all others.
-func (q *Queue[S]) Then(steps ...S) { *q = slices.Concat(*q, steps) }
-
-// Change puts a changed step in the place of the top one.
-func (q *Queue[S]) Change(s S) {
-	c := slices.Clone(*q)
-	c[0] = s
-	*q = c
+func (q *Queue[S]) Next(steps ...S) {
+	q.front = before(q.front, steps)
+	q.length += len(steps)
 }
 
-// Drop takes all steps of some kinds off.
+// Then puts steps behind all others.
+func (q *Queue[S]) Then(steps ...S) {
+	if q.front == nil {
+		*q = Of(steps...)
+		return
+	}
+	for _, s := range steps {
+		q.back = &cell[S]{s, q.back}
+	}
+	q.length += len(steps)
+}
+
+// Insert puts a step behind the first n steps, which are as many as there are at most.
+// It takes time in proportion to n.
+func (q *Queue[S]) Insert(n int, s S) {
+	first := make([]S, n, n+1)
+	for i := range first {
+		first[i] = q.Pop()
+	}
+	q.Next(append(first, s)...)
+}
+
+// Change puts a changed step in the place of the top one, of which there must be one.
+func (q *Queue[S]) Change(s S) { q.front = &cell[S]{s, q.front.rest} }
+
+// Drop takes all steps of some kinds off. It reads the whole queue.
 func (q *Queue[S]) Drop(kinds ...string) {
-	*q = slices.DeleteFunc(slices.Clone(*q), func(s S) bool { return slices.Contains(kinds, s.Kind()) })
+	q.DropFunc(func(s S) bool { return slices.Contains(kinds, s.Kind()) })
+}
+
+// DropFunc takes all steps off for which drop holds. It reads the whole queue.
+func (q *Queue[S]) DropFunc(drop func(S) bool) {
+	*q = Of(slices.DeleteFunc(q.List(), drop)...)
+}
+
+// ContainsFunc reports whether a step to come satisfies f.
+func (q Queue[S]) ContainsFunc(f func(S) bool) bool {
+	for s := range q.All() {
+		if f(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// List returns the steps to come in a slice of its own that is never nil.
+func (q Queue[S]) List() []S { return slices.AppendSeq(make([]S, 0, q.length), q.All()) }
+
+// MarshalJSON writes the steps as a list.
+func (q Queue[S]) MarshalJSON() ([]byte, error) { return json.Marshal(q.List()) }
+
+// UnmarshalJSON reads a list of steps. It returns an error if a step has a field that
+// its type does not have.
+func (q *Queue[S]) UnmarshalJSON(data []byte) error {
+	var list []S
+	if err := engine.ReadJSON(data, &list); err != nil {
+		return err
+	}
+	*q = Of(list...)
+	return nil
 }

@@ -14,7 +14,9 @@ import (
 	"skald/engine"
 )
 
-// Step is a thing to be done, as data. The zero value is no step.
+// Step is a thing to be done, as data. The zero value is no step. The queues of copied
+// positions share what a step points to, so that it is never written: a changed step gets
+// lists of its own.
 type Step interface {
 	// Kind is the stable id of its kind, saved with the position.
 	Kind() string
@@ -72,8 +74,7 @@ func Join[G any, S Step](families ...Table[G, S]) Table[G, S] {
 
 // most bounds what one move may set off, longest what may be to do at once, in a running
 // game as in a saved one. No game comes near them: beyond them, the steps of a game call
-// each other for ever. To put a step before others copies them, so that the work of a
-// move grows with the number of its steps only as long as they are few.
+// each other for ever.
 const (
 	most    = 100_000
 	longest = 1000
@@ -83,15 +84,15 @@ const (
 // panics when that never happens, which engine.Play turns into an error.
 func (t Table[G, S]) Run(g G, q *Queue[S], d *engine.Dice) {
 	for range most {
-		if len(*q) == 0 || t.Waits(g, (*q)[0]) {
+		if q.Len() == 0 || t.Waits(g, q.Top()) {
 			return
 		}
 		s := q.Pop()
 		if do := t[s.Kind()].Do; do != nil {
 			do(g, s, d)
 		}
-		if len(*q) > longest {
-			panic(fmt.Sprintf("steps: %d steps are to be done, the next is %q", len(*q), q.Top().Kind()))
+		if q.Len() > longest {
+			panic(fmt.Sprintf("steps: %d steps are to be done, the next is %q", q.Len(), q.Top().Kind()))
 		}
 	}
 	panic(fmt.Sprintf("steps: %d steps after one move, the next is %q", most, q.Top().Kind()))
@@ -105,28 +106,30 @@ func (t Table[G, S]) Waits(g G, s S) bool {
 
 // Asked says whether the step on top of a queue waits for an answer of this seat.
 func (t Table[G, S]) Asked(g G, q Queue[S], seat engine.Seat) bool {
-	if len(q) == 0 {
+	if q.Len() == 0 {
 		return false
 	}
-	k := t[q[0].Kind()]
+	s := q.Top()
+	k := t[s.Kind()]
 	if k.Asks != nil {
-		return k.Asks(g, q[0], seat)
+		return k.Asks(g, s, seat)
 	}
-	return q[0].For() == seat && k.Ask != nil
+	return s.For() == seat && k.Ask != nil
 }
 
 // Ask appends the question of the step on top of a queue to a seat, which must be
 // Asked, to those there are.
 func (t Table[G, S]) Ask(g G, q Queue[S], seat engine.Seat, to []engine.Prompt) []engine.Prompt {
 	to = append(to, engine.Prompt{Seat: seat, Kind: engine.Must})
-	t[q[0].Kind()].Ask(g, q[0], &to[len(to)-1])
+	s := q.Top()
+	t[s.Kind()].Ask(g, s, &to[len(to)-1])
 	return to
 }
 
 // Ahead says whether dice may fall, or something new be seen, in the steps of a
 // queue.
 func (t Table[G, S]) Ahead(q Queue[S]) (rolls, reveals bool) {
-	for _, s := range q {
+	for s := range q.All() {
 		k := t[s.Kind()]
 		rolls, reveals = rolls || k.Rolls, reveals || k.Reveals
 	}
@@ -137,10 +140,10 @@ func (t Table[G, S]) Ahead(q Queue[S]) (rolls, reveals bool) {
 // nobody knows, a seat that is not there, data its kind cannot be done with. It
 // does not ask how the queue came about.
 func (t Table[G, S]) Check(g G, q Queue[S], seats int) error {
-	if len(q) > longest {
-		return fmt.Errorf("%d steps are to be done", len(q))
+	if q.Len() > longest {
+		return fmt.Errorf("%d steps are to be done", q.Len())
 	}
-	for _, s := range q {
+	for s := range q.All() {
 		k, known := t[s.Kind()]
 		switch seat := s.For(); {
 		case !known:

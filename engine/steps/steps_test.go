@@ -3,7 +3,6 @@ package steps_test
 import (
 	"errors"
 	"reflect"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -72,10 +71,10 @@ var asking = steps.Table[*walk, step]{
 var table = steps.Join(counting, asking)
 
 func TestStepsAreDoneUntilOneWaits(t *testing.T) {
-	w := &walk{todo: steps.Queue[step]{{What: "count", N: 2}, {What: "ask"}, {What: "ask", Seat: 1, N: 1}, {What: "count", N: 1}}}
+	w := &walk{todo: steps.Of(step{What: "count", N: 2}, step{What: "ask"}, step{What: "ask", Seat: 1, N: 1}, step{What: "count", N: 1})}
 	table.Run(w, &w.todo, nil)
 	if want := []string{"ii", "i", "unasked"}; !reflect.DeepEqual(w.did, want) || w.todo.Top().Seat != 1 {
-		t.Fatalf("%v was done, not %v; %v is left", w.did, want, w.todo)
+		t.Fatalf("%v was done, not %v; %v is left", w.did, want, w.todo.List())
 	}
 	if table.Asked(w, w.todo, 0) || !table.Asked(w, w.todo, 1) {
 		t.Error("not exactly the step's own seat is asked")
@@ -88,13 +87,13 @@ func TestStepsAreDoneUntilOneWaits(t *testing.T) {
 	}
 	table["ask"].Answer(w, w.todo.Top(), 1, "yes", nil)
 	table.Run(w, &w.todo, nil)
-	if len(w.todo) != 0 || len(w.did) != 4 || len(w.said) != 1 {
-		t.Errorf("%v is left, %v was done", w.todo, w.did)
+	if w.todo.Len() != 0 || len(w.did) != 4 || len(w.said) != 1 {
+		t.Errorf("%v is left, %v was done", w.todo.List(), w.did)
 	}
 }
 
 func TestAStepMayAskSeveralSeats(t *testing.T) {
-	w := &walk{todo: steps.Queue[step]{{What: "ask-all", Seat: engine.Public, N: 2}}}
+	w := &walk{todo: steps.Of(step{What: "ask-all", Seat: engine.Public, N: 2})}
 	for seat, want := range []bool{true, true, false} {
 		if got := table.Asked(w, w.todo, engine.Seat(seat)); got != want {
 			t.Errorf("seat %d is asked: %v", seat+1, got)
@@ -108,57 +107,18 @@ func TestStepsWithoutEndAreStopped(t *testing.T) {
 			t.Error("they go on")
 		}
 	}()
-	w := &walk{todo: steps.Queue[step]{{What: "for-ever"}}}
+	w := &walk{todo: steps.Of(step{What: "for-ever"})}
 	table.Run(w, &w.todo, nil)
 }
 
-// A queue that grows without end is stopped long before its steps are too many: what it
-// costs to put a step before others grows with it.
 func TestAQueueThatGrowsWithoutEndIsStopped(t *testing.T) {
-	w := &walk{todo: steps.Queue[step]{{What: "ever-more"}}}
+	w := &walk{todo: steps.Of(step{What: "ever-more"})}
 	defer func() {
-		if recover() == nil || len(w.todo) > 2000 {
-			t.Errorf("it grows to %d steps", len(w.todo))
+		if recover() == nil || w.todo.Len() > 2000 {
+			t.Errorf("it grows to %d steps", w.todo.Len())
 		}
 	}()
 	table.Run(w, &w.todo, nil)
-}
-
-// BenchmarkNext puts steps before a queue of some length and does them.
-func BenchmarkNext(b *testing.B) {
-	for _, length := range []int{5, 20, 100, 1000} {
-		b.Run(strconv.Itoa(length), func(b *testing.B) {
-			q := make(steps.Queue[step], length)
-			for b.Loop() {
-				q.Next(step{What: "count"})
-				q.Pop()
-			}
-		})
-	}
-}
-
-func TestAQueueNeverWritesIntoAnEarlierOne(t *testing.T) {
-	first := make(steps.Queue[step], 2, 10)
-	first[0], first[1] = step{What: "a"}, step{What: "b"}
-	q := first
-	q.Then(step{What: "c"})
-	q.Change(step{What: "d"})
-	q.Next(step{What: "e"}, step{What: "f"})
-	q.Drop("b", "f")
-	kinds := ""
-	for _, s := range q {
-		kinds += s.What
-	}
-	if kinds != "edc" || first[0].What != "a" || first[1].What != "b" || len(first) != 2 || first[:3][2].What != "" {
-		t.Errorf("the queue is %s, the first one %v", kinds, first[:3])
-	}
-	if q.Pop().What != "e" || q.Top().What != "d" {
-		t.Errorf("popped, it is %v", q)
-	}
-	var none steps.Queue[step]
-	if none.Pop().What != "" || none.Top().What != "" {
-		t.Error("an empty queue has a step")
-	}
 }
 
 func TestASavedQueueIsHeldToItsKinds(t *testing.T) {
@@ -166,12 +126,12 @@ func TestASavedQueueIsHeldToItsKinds(t *testing.T) {
 		q    steps.Queue[step]
 		want string
 	}{
-		"sound":         {steps.Queue[step]{{What: "ask", N: 1}, {What: "count", Seat: engine.Public}}, ""},
-		"unknown kind":  {steps.Queue[step]{{What: "dance"}}, "dance"},
-		"no such seat":  {steps.Queue[step]{{What: "count", Seat: 2}}, "seat 3"},
-		"odd seat":      {steps.Queue[step]{{What: "count", Seat: -2}}, "seat -1"},
-		"its own check": {steps.Queue[step]{{What: "ask", N: -1}}, "backwards"},
-		"without end":   {make(steps.Queue[step], 5000), "5000 steps"},
+		"sound":         {steps.Of(step{What: "ask", N: 1}, step{What: "count", Seat: engine.Public}), ""},
+		"unknown kind":  {steps.Of(step{What: "dance"}), "dance"},
+		"no such seat":  {steps.Of(step{What: "count", Seat: 2}), "seat 3"},
+		"odd seat":      {steps.Of(step{What: "count", Seat: -2}), "seat -1"},
+		"its own check": {steps.Of(step{What: "ask", N: -1}), "backwards"},
+		"without end":   {steps.Of(make([]step, 5000)...), "5000 steps"},
 	} {
 		err := table.Check(&walk{}, x.q, 2)
 		if (err == nil) != (x.want == "") || err != nil && !strings.Contains(err.Error(), x.want) {

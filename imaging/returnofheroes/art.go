@@ -169,8 +169,8 @@ func heroColour(th *imaging.Theme, hero string) color.RGBA {
 // tokenFace is how the front of a piece looks: kinds differ in outline and
 // colour; the right half has the colour of the quest without which it cannot be
 // seen.
-func tokenFace(th *imaging.Theme, id string) imaging.Token {
-	p, ok := pieces.Get(id)
+func tokenFace(th *imaging.Theme, box *pieces.Box, id string) imaging.Token {
+	p, ok := box.Get(id)
 	if !ok {
 		return imaging.Token{Shape: imaging.Circle, Fill: th.Grey, Icon: iconOf(id)}
 	}
@@ -246,7 +246,7 @@ type rgba = color.RGBA
 func (d *draft) readable(col rgba) rgba { return d.Theme.Text(col, d.Theme.Card) }
 
 // flipOf returns what is on the other side of a piece.
-func flipOf(id string) (string, bool) {
-	p, ok := pieces.Get(id)
+func flipOf(box *pieces.Box, id string) (string, bool) {
+	p, ok := box.Get(id)
 	return p.Flip, ok && p.Flip != ""
 }

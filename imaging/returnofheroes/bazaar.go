@@ -8,7 +8,6 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine/returnofheroes/land"
-	"skald/engine/returnofheroes/pieces"
 	"skald/imaging"
 )
 
@@ -37,7 +36,7 @@ func (d *draft) bazaar() (*imaging.Canvas, error) {
 		d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(id)}, 50), x, 168)
 		st := d.Style(imaging.TextSemi, 23)
 		d.Lines(d.Heading(id), st, x, 254, step-12, 26, 2, imaging.Centre, th.Ink)
-		if it, ok := pieces.ItemOf(id); ok && it.Price > 0 {
+		if it, ok := d.v.Box().ItemOf(id); ok && it.Price > 0 {
 			d.RimmedIcon("coin", 30, x-16, 318, th.Gold)
 			d.Say(strconv.Itoa(it.Price), imaging.TextBold, 30, x+8, 328, 60, imaging.Left, th.Ink)
 		}

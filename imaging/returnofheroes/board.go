@@ -279,9 +279,9 @@ func (d *draft) face(t rules.TokenView) imaging.Token {
 	if t.ID == "" || t.FaceDown && t.ID == t.Back {
 		return tokenBack(d.Theme, t.Back)
 	}
-	f := tokenFace(d.Theme, t.ID)
+	f := tokenFace(d.Theme, d.v.Box(), t.ID)
 	if t.Flipped {
-		if p, ok := flipOf(t.ID); ok {
+		if p, ok := flipOf(d.v.Box(), t.ID); ok {
 			f = imaging.Token{Shape: imaging.Square, Fill: d.Theme.Yellow, Icon: iconOf(p)}
 		}
 	}

@@ -146,8 +146,8 @@ func (d *draft) opponents(f *rules.FightView) {
 		x += 84
 	}
 	if f.Adversary != "" {
-		face := tokenFace(th, f.Adversary)
-		if _, known := pieces.Get(f.Adversary); !known {
+		face := tokenFace(th, d.v.Box(), f.Adversary)
+		if _, known := d.v.Box().Get(f.Adversary); !known {
 			face = imaging.Token{Shape: imaging.Spiked, Fill: th.Violet, Icon: iconOf(f.Adversary)}
 		}
 		d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+20, y)

@@ -11,19 +11,19 @@ func TestEveryIconThatIsNamedExists(t *testing.T) { scenetest.IconsExist(t, icon
 
 func TestEveryPieceItemQuestAndCardHasAnIconOfItsOwnOrOfItsOtherSide(t *testing.T) {
 	var ids []string
-	for _, p := range pieces.All() {
+	for _, p := range pieces.First().All() {
 		ids = append(ids, p.ID)
 		if p.Flip != "" {
 			ids = append(ids, p.Flip)
 		}
 	}
-	for _, it := range pieces.Items() {
+	for _, it := range pieces.First().Items() {
 		ids = append(ids, it.ID, it.Make)
 	}
-	for _, q := range pieces.Quests() {
+	for _, q := range pieces.First().Quests() {
 		ids = append(ids, q.ID)
 	}
-	for _, c := range pieces.Cards() {
+	for _, c := range pieces.First().Cards() {
 		ids = append(ids, c.ID)
 	}
 	scenetest.IconsExist(t, scenetest.IconsOf(ids, iconOf), "")
@@ -31,7 +31,7 @@ func TestEveryPieceItemQuestAndCardHasAnIconOfItsOwnOrOfItsOtherSide(t *testing.
 
 func TestNoTwoAdversariesOrPeopleShareAnIcon(t *testing.T) {
 	var ids []string
-	for _, p := range pieces.All() {
+	for _, p := range pieces.First().All() {
 		if p.Class == pieces.Guardian || p.Kind != pieces.Adversary && p.Kind != pieces.Encounter && p.Kind != pieces.Event {
 			continue // guardians are four of a kind
 		}

@@ -188,7 +188,7 @@ func (d *draft) rosterSkill(s pieces.Skill, value int, x, y, w, h float64) {
 func (d *draft) rosterGift(r *rules.RosterView, x, y, w float64) {
 	th := d.Theme
 	colour := land.Beige
-	if h, ok := pieces.HeroOf(r.Hero); ok {
+	if h, ok := d.v.Box().HeroOf(r.Hero); ok {
 		switch a := h.Ability; {
 		case a.RedRoll > 0:
 			colour = land.Red

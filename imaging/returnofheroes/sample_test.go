@@ -49,7 +49,7 @@ func englishName(id string) string {
 func englishMessage(m text.Message) string { return strings.ReplaceAll(m.Key, "_", " ") }
 
 func heroView(i int) rules.HeroView {
-	for _, h := range pieces.Heroes() {
+	for _, h := range pieces.First().Heroes() {
 		if h.ID != introHeroes[i] {
 			continue
 		}
@@ -58,7 +58,7 @@ func heroView(i int) rules.HeroView {
 			v.Skills[s] = rules.SkillView{Value: h.Skills[s], Base: h.Skills[s], Dice: 2}
 		}
 		v.Quests = []rules.QuestView{{ID: h.Quest, Step: 1}}
-		for _, q := range pieces.Quests() {
+		for _, q := range pieces.First().Quests() {
 			if q.ID == h.Quest {
 				v.Quests[0].Destination = q.Steps[0].To
 			}
@@ -81,7 +81,7 @@ func startView(seats int) *rules.View {
 		}
 	}
 	for _, id := range []string{"lizard-man", "ghoul", "fire-walker", "candle-maker", "book-of-curses", "necklace", "crystal", "dragon-teeth", "statuette"} {
-		p, _ := pieces.Get(id)
+		p, _ := pieces.First().Get(id)
 		v.Tokens = append(v.Tokens, rules.TokenView{ID: id, At: p.Home, Hearts: p.Foe.Hearts})
 	}
 	if seats > 0 {
@@ -146,7 +146,7 @@ func middleView() *rules.View {
 	}
 	v.Tokens = kept
 	put := func(id, where string, f func(*rules.TokenView)) {
-		p, _ := pieces.Get(id)
+		p, _ := pieces.First().Get(id)
 		t := rules.TokenView{ID: id, At: land.At(where), Hearts: p.Foe.Hearts}
 		if f != nil {
 			f(&t)

@@ -193,7 +193,7 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 // randomView is a view such as a match could show, put together by chance.
 func randomView(r *imaging.Rand, layout land.Layout) *rules.View {
 	v := &rules.View{Round: r.Int(60) + 1, Turn: r.Int(240) + 1, Layout: layout, Bag: r.Int(40), Phase: "move", Viewer: engine.Public}
-	points, all, items := land.Points(), pieces.All(), pieces.Items()
+	points, all, items := land.Points(), pieces.First().All(), pieces.First().Items()
 	point := func() land.Point { return points[r.Int(len(points))] }
 	for i := range 2 + r.Int(3) {
 		h := heroView(i)
@@ -230,7 +230,7 @@ func randomView(r *imaging.Rand, layout land.Layout) *rules.View {
 	reach(v, r.Int(len(v.Heroes)))
 	v.Nameless = rules.NamelessView{State: [...]string{"asleep", "bag", "tower"}[r.Int(3)], Servants: r.Int(15)}
 	if r.Unit() < 0.5 {
-		v.Nameless.Card = pieces.Cards()[r.Int(6)].ID
+		v.Nameless.Card = pieces.First().Cards()[r.Int(6)].ID
 	}
 	if r.Unit() < 0.3 {
 		v.Bazaar = &rules.BazaarView{At: land.At("J2"), Items: []string{"item-sword-1", "item-potion", items[r.Int(len(items))].ID}}
@@ -453,19 +453,19 @@ func TestRingsAreWhereSomethingHappened(t *testing.T) {
 
 func TestEveryPieceHasAnIconOfItsOwn(t *testing.T) {
 	ids := []string{}
-	for _, p := range pieces.All() {
+	for _, p := range pieces.First().All() {
 		ids = append(ids, p.ID)
 		if p.Flip != "" {
 			ids = append(ids, p.Flip)
 		}
 	}
-	for _, it := range pieces.Items() {
+	for _, it := range pieces.First().Items() {
 		ids = append(ids, it.ID)
 	}
-	for _, c := range pieces.Cards() {
+	for _, c := range pieces.First().Cards() {
 		ids = append(ids, c.ID)
 	}
-	for _, q := range pieces.Quests() {
+	for _, q := range pieces.First().Quests() {
 		ids = append(ids, q.ID)
 		for _, s := range q.Steps {
 			if s.Gives != "" {
@@ -484,8 +484,8 @@ func TestEveryPieceHasAnIconOfItsOwn(t *testing.T) {
 		fill  rgba
 	}
 	seen := map[look]pieces.Piece{}
-	for _, p := range pieces.All() {
-		f := tokenFace(imaging.Day(), p.ID)
+	for _, p := range pieces.First().All() {
+		f := tokenFace(imaging.Day(), pieces.First(), p.ID)
 		k := look{f.Icon, f.Shape, f.Fill}
 		if q, ok := seen[k]; ok && !sameMake(p.ID, q.ID) && p.Class != pieces.Guardian {
 			t.Errorf("%s and %s look the same", p.ID, q.ID)
@@ -613,7 +613,7 @@ func TestAStudioDrawsManyViewsAtOnce(t *testing.T) {
 
 func TestHeroesHaveOneColourEach(t *testing.T) {
 	seen := map[rgba]string{}
-	for _, h := range pieces.Heroes() {
+	for _, h := range pieces.First().Heroes() {
 		c := heroColour(imaging.Day(), h.ID)
 		if seen[c] != "" {
 			t.Errorf("%s and %s have the same colour", h.ID, seen[c])

@@ -172,7 +172,7 @@ func (d *draft) itemRows(h *rules.HeroView, x, y float64) {
 		} else if it.Uses > 0 {
 			right -= d.Say(fmt.Sprintf("× %d", it.Uses), imaging.TextBold, 27, right, cy+10, 80, imaging.Right, th.Ink)
 		}
-		if m, ok := pieces.ItemOf(it.ID); ok && m.Bonus != 0 {
+		if m, ok := d.v.Box().ItemOf(it.ID); ok && m.Bonus != 0 {
 			right -= d.Say(signed(m.Bonus), imaging.TextBold, 27, right, cy+10, 60, imaging.Right, th.Ink)
 			d.Icon(skillIcons[min(m.Skill, pieces.Melee)], 28, right-20, cy, d.readable(skillColour(th, m.Skill)))
 			right -= 40

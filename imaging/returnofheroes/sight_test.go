@@ -45,7 +45,7 @@ func TestEverySignOfTheBoardIsToldApartByEverybody(t *testing.T) {
 			"encounter": {ID: "beggar"}, "event": {ID: "mages-duel"}, "side quest": {ID: "side-monk"}, "item": {ID: "item-shield"},
 			"dropped item": {ID: "item-shield", Dropped: true}, "known hidden piece": {ID: "troll", FaceDown: true, Back: "hidden"}, "piece of a quest": {ID: "fire-walker"},
 		} {
-			if _, ok := pieces.Get(tok.ID); !ok && tok.ID != "" {
+			if _, ok := pieces.First().Get(tok.ID); !ok && tok.ID != "" {
 				t.Fatalf("%s is no piece", tok.ID)
 			}
 			tokens[name] = onPaper(th, p.TokenSprite(d.face(tok), 17), 46)
@@ -53,7 +53,7 @@ func TestEverySignOfTheBoardIsToldApartByEverybody(t *testing.T) {
 		scenetest.ToldApart(t, tokens)
 
 		pawns := map[string]image.Image{}
-		for _, h := range pieces.Heroes() {
+		for _, h := range pieces.First().Heroes() {
 			sp, _ := d.pawnSprite(&rules.HeroView{Hero: h.ID}, 55, false)
 			pawns[h.ID] = onPaper(th, sp, 80)
 		}
@@ -90,7 +90,7 @@ func TestEveryTextReadsOnItsGround(t *testing.T) {
 			check("ink on "+name, th.Ink, ground, 4.5)
 			check("soft ink on "+name, th.InkSoft, ground, 4.5)
 		}
-		for _, h := range pieces.Heroes() {
+		for _, h := range pieces.First().Heroes() {
 			col := heroColour(th, h.ID)
 			check("the name of the "+h.ID, th.Text(col, th.Card), th.Card, 4.5)
 			check("the initial of the "+h.ID, th.On(col), col, 4.5)

@@ -87,7 +87,7 @@ func (d *draft) pieceCards(here []rules.TokenView, x, y, w, bottom float64) {
 		if i < len(here)-1 {
 			rest -= 50 // room to say that there is more
 		}
-		h := cardOf(tok)
+		h := d.cardOf(tok)
 		if y+h-tileCardGap > rest {
 			d.Say(fmt.Sprintf("+ %d", len(here)-i), imaging.TextBold, 30, x+w/2, y+36, w, imaging.Centre, d.Theme.Ink)
 			return
@@ -138,8 +138,8 @@ func (d *draft) tileArg() (byte, error) {
 }
 
 // cardOf is how tall the card of a piece is.
-func cardOf(t rules.TokenView) float64 {
-	p, ok := pieces.Get(t.ID)
+func (d *draft) cardOf(t rules.TokenView) float64 {
+	p, ok := d.v.Box().Get(t.ID)
 	if !ok || p.Kind == pieces.TowerToken || p.Kind == pieces.Encounter && p.Meeting == (pieces.Meeting{}) && p.Flip == "" && p.Quest == "" {
 		return tileCardLow
 	}
@@ -162,7 +162,7 @@ func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 	}
 	title, st := d.Painter.Type.Shrink(name, d.Style(imaging.TextBold, 26), right-pw-12-left, 20)
 	d.Canvas.Text(title, st, left, y+35, imaging.Left, th.Ink)
-	p, ok := pieces.Get(t.ID)
+	p, ok := d.v.Box().Get(t.ID)
 	if !ok || h < tileCardHeight {
 		return
 	}
@@ -179,7 +179,7 @@ func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 				d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(p.Task.Buy)}, 18), left+tw+60, y+66)
 			}
 			if p.Task.Fetch != "" {
-				d.Canvas.PutAt(d.Painter.TokenSprite(tokenFace(th, p.Task.Fetch), 18), left+tw+60, y+66)
+				d.Canvas.PutAt(d.Painter.TokenSprite(tokenFace(th, d.v.Box(), p.Task.Fetch), 18), left+tw+60, y+66)
 			}
 		}
 		if p.Task.Kind == pieces.FindTrainer {

@@ -61,7 +61,7 @@ func between(t *testing.T, what string, p, lo, hi float64) {
 }
 
 func TestAFreshWarriorBeatsOrdinaryAdversariesInMelee55To75TimesInAHundred(t *testing.T) {
-	warrior, _ := HeroOf("warrior")
+	warrior, _ := first.HeroOf("warrior")
 	for id, f := range foes(adversaries()) {
 		m, usable := f.Modifier(Melee)
 		p := Hits(warrior.Skills[Melee]+m, 2, f.Hearts)
@@ -69,7 +69,7 @@ func TestAFreshWarriorBeatsOrdinaryAdversariesInMelee55To75TimesInAHundred(t *te
 			// Troll and Red Knight have two hearts in print, so that even a skill
 			// of 7 without a modifier gives 34 %: they are for later.
 			top := 0.0
-			for _, h := range Heroes() {
+			for _, h := range first.Heroes() {
 				top = math.Max(top, best(f, h.Skills, fresh))
 			}
 			between(t, id+", two hearts", top, 0.30, 0.36)
@@ -88,7 +88,7 @@ func TestTheHeroAnOrdinaryAdversarySuitsLeastBeatsIt20To40TimesInAHundred(t *tes
 			continue
 		}
 		worst := 1.0
-		for _, h := range Heroes() {
+		for _, h := range first.Heroes() {
 			worst = math.Min(worst, best(f, h.Skills, fresh))
 		}
 		between(t, id, worst, 0.20, 0.40)
@@ -101,7 +101,7 @@ func TestAHeroWithThreeDiceBeatsQuestAdversaries35To55TimesInAHundred(t *testing
 			continue
 		}
 		able := 0
-		for _, h := range Heroes() {
+		for _, h := range first.Heroes() {
 			s := strongest(h)
 			chance := best(p.Foe, h.Skills, with(s, 3))
 			if chance > 0.55 {
@@ -178,7 +178,7 @@ func TestMostUsableSkillsLoseTwoAtMostAndNoneIsUseless(t *testing.T) {
 	light, heavy := 0, 0
 	helps := map[Skill]int{}
 	shutOut := map[Skill]int{}
-	for id, f := range foes(All()) {
+	for id, f := range foes(first.All()) {
 		n := 0
 		for _, s := range Skills() {
 			m, ok := f.Modifier(s)
@@ -219,7 +219,7 @@ func TestMostUsableSkillsLoseTwoAtMostAndNoneIsUseless(t *testing.T) {
 
 func TestServantsLieAtFourteenPlacesHeroesNeed(t *testing.T) {
 	needed := map[land.Point]bool{}
-	for _, p := range All() {
+	for _, p := range first.All() {
 		if p.Class == Open && !p.Home.IsZero() {
 			needed[p.Home] = true
 		}

@@ -2,55 +2,66 @@ package pieces
 
 import (
 	"slices"
+	"strings"
 
 	"skald/engine/returnofheroes/land"
 )
 
-// The catalogue, filled once from the tables and never written again.
-var (
-	allPieces = gather()
-	byID      = indexPieces(allPieces)
-	allItems  = append(bazaarItems(), otherItems()...)
-	itemByID  = indexItems(allItems)
-	allQuests = quests()
-	allHeroes = Heroes()
-)
-
-func gather() []Piece {
-	return slices.Concat(sideQuests(), adversaries(), encounters(), fetched(), questPieces(), servants(), guardians(), bazaarPieces())
+// Contents are what is in a box.
+type Contents struct {
+	// Pieces, Items, Heroes, Quests and Cards are listed in the order in which they are
+	// sorted, drawn and shown. Each has an id of its own among them.
+	Pieces []Piece
+	Items  []Item
+	Heroes []Hero
+	Quests []Quest
+	Cards  []Card
 }
 
-func indexPieces(list []Piece) map[string]int {
-	m := make(map[string]int, len(list))
-	for i, p := range list {
-		m[p.ID] = i
-	}
-	return m
+// Box is the box of a version of the rules. It is never written once made.
+type Box struct {
+	contents  Contents
+	pieces    map[string]int
+	items     map[string]int
+	longNames map[string]string
 }
 
-func indexItems(list []Item) map[string]int {
-	m := make(map[string]int, len(list))
-	for i, it := range list {
-		m[it.ID] = i
+// first is the box of version 1.
+var first = NewBox(Contents{
+	Pieces: slices.Concat(sideQuests(), adversaries(), encounters(), fetched(), questPieces(), servants(), guardians(), bazaarPieces()),
+	Items:  append(bazaarItems(), otherItems()...),
+	Heroes: heroes(),
+	Quests: quests(),
+	Cards:  cards(),
+})
+
+// First returns the box of version 1, as it was released.
+func First() *Box { return first }
+
+// NewBox returns a box with some contents, which it keeps.
+func NewBox(c Contents) *Box {
+	b := &Box{contents: c, pieces: map[string]int{}, items: map[string]int{}, longNames: map[string]string{}}
+	for i := range c.Pieces {
+		b.pieces[c.Pieces[i].ID] = i
+		b.longNames[Short(c.Pieces[i].ID)] = c.Pieces[i].ID
 	}
-	return m
+	for i := range c.Items {
+		b.items[c.Items[i].ID] = i
+		b.longNames[Short(c.Items[i].ID)] = c.Items[i].ID
+	}
+	for i := range c.Quests {
+		b.longNames[c.Quests[i].ID] = c.Quests[i].ID
+	}
+	return b
+}
+
+// Contents returns a copy of what is in the box.
+func (b *Box) Contents() Contents {
+	return Contents{Pieces: b.All(), Items: b.Items(), Heroes: b.Heroes(), Quests: b.Quests(), Cards: b.Cards()}
 }
 
 // at is a point of the map; the tests check that every one used exists.
 func at(name string) land.Point { return land.At(name) }
-
-// All lists the 106 pieces, always in the same order.
-func All() []Piece { return slices.Clone(allPieces) }
-
-// Get finds a piece by its id: a blank one, and false, when there is none. It is
-// the catalogue's own and is only read.
-func Get(id string) (*Piece, bool) {
-	i, ok := byID[id]
-	if !ok {
-		return &noPiece, false
-	}
-	return &allPieces[i], true
-}
 
 // What is returned for ids of nothing. They are never written.
 var (
@@ -61,11 +72,27 @@ var (
 	noQuest Quest
 )
 
+// All lists the pieces, always in the same order.
+func (b *Box) All() []Piece { return slices.Clone(b.contents.Pieces) }
+
+// Len returns the number of pieces.
+func (b *Box) Len() int { return len(b.contents.Pieces) }
+
+// Get finds a piece by its id: a blank one, and false, when there is none. It is
+// the box's own and is only read.
+func (b *Box) Get(id string) (*Piece, bool) {
+	i, ok := b.pieces[id]
+	if !ok {
+		return &noPiece, false
+	}
+	return &b.contents.Pieces[i], true
+}
+
 // Of lists the ids of the pieces of one class, always in the same order.
-func Of(c Class) []string {
+func (b *Box) Of(c Class) []string {
 	var list []string
-	for _, p := range allPieces {
-		if p.Class == c {
+	for i := range b.contents.Pieces {
+		if p := &b.contents.Pieces[i]; p.Class == c {
 			list = append(list, p.ID)
 		}
 	}
@@ -73,26 +100,88 @@ func Of(c Class) []string {
 }
 
 // Order is the place of a piece in All, for sorting; -1 for what is no piece.
-func Order(id string) int {
-	if i, ok := byID[id]; ok {
+func (b *Box) Order(id string) int {
+	if i, ok := b.pieces[id]; ok {
 		return i
 	}
 	return -1
 }
 
 // Compare orders two pieces as All does.
-func Compare(a, b string) int { return Order(a) - Order(b) }
+func (b *Box) Compare(x, y string) int { return b.Order(x) - b.Order(y) }
+
+// Sorted returns the ids of pieces in the order of All.
+func (b *Box) Sorted(ids []string) []string {
+	out := slices.Clone(ids)
+	slices.SortFunc(out, b.Compare)
+	return out
+}
 
 // Items lists everything that can lie in a hero's item slots.
-func Items() []Item { return slices.Clone(allItems) }
+func (b *Box) Items() []Item { return slices.Clone(b.contents.Items) }
 
 // ItemOf finds an item by its id: the id of a bazaar piece, of the broom or of a
 // thing to fetch, or what Piece.Flip names. False when it is no such item; what
 // lies on quest cards is none. Like a piece it is only read.
-func ItemOf(id string) (*Item, bool) {
-	i, ok := itemByID[id]
+func (b *Box) ItemOf(id string) (*Item, bool) {
+	i, ok := b.items[id]
 	if !ok {
 		return &noItem, false
 	}
-	return &allItems[i], true
+	return &b.contents.Items[i], true
 }
+
+// Heroes lists the heroes; in the first box the priest, last, is not used in the
+// introductory game.
+func (b *Box) Heroes() []Hero { return slices.Clone(b.contents.Heroes) }
+
+// HeroOf finds a hero by its id; false when there is none.
+func (b *Box) HeroOf(id string) (*Hero, bool) {
+	for i := range b.contents.Heroes {
+		if h := &b.contents.Heroes[i]; h.ID == id {
+			return h, true
+		}
+	}
+	return &noHero, false
+}
+
+// Quests lists the personal quests in the order of appendix A4.
+func (b *Box) Quests() []Quest { return slices.Clone(b.contents.Quests) }
+
+// QuestOf finds a personal quest by its id; false when there is none.
+func (b *Box) QuestOf(id string) (*Quest, bool) {
+	for i := range b.contents.Quests {
+		if q := &b.contents.Quests[i]; q.ID == id {
+			return q, true
+		}
+	}
+	return &noQuest, false
+}
+
+// Cards lists the cards of the Nameless in the order of appendix A2.
+func (b *Box) Cards() []Card { return slices.Clone(b.contents.Cards) }
+
+// CardOf finds a card by its id; false when there is none.
+func (b *Box) CardOf(id string) (*Card, bool) {
+	for i := range b.contents.Cards {
+		if c := &b.contents.Cards[i]; c.ID == id {
+			return c, true
+		}
+	}
+	return &noCard, false
+}
+
+// Short is how a move names a piece, an item or a quest: its id without the class
+// and number in front of it.
+func Short(id string) string {
+	switch {
+	case strings.HasPrefix(id, "item-"):
+		return id[len("item-"):]
+	case strings.HasPrefix(id, "servant-"):
+		return id[len("servant-00-"):]
+	}
+	return id
+}
+
+// Long is the id of the piece, item or quest a move names; "" when there is none.
+func (b *Box) Long(word string) string { return b.longNames[word] }

@@ -13,9 +13,11 @@
 //	items.go        everything a hero carries, with prices
 //	heroes.go       the heroes' sheets
 //	nameless.go     the cards of the Nameless
-//	setup.go        the introductory game
+//	catalogue.go    the boxes of the versions of the rules
+//	setup.go        how games begin
 //	odds.go         chances of the dice
 //
-// Everything is known by stable ids; what players read stands in the text
-// catalogues. Nothing here changes: functions return values and copies.
+// Each version of the rules has a Box. Everything is known by stable ids; what players
+// read stands in the text catalogues, which all versions share. Nothing here changes:
+// methods return values and copies.
 package pieces

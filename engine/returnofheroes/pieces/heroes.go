@@ -43,9 +43,9 @@ func (h Hero) PathRoll(s land.Spot) int {
 	return s.Colour.Roll()
 }
 
-// Heroes lists the five heroes; the priest, last, is not used in the
+// heroes lists the five heroes; the priest, last, is not used in the
 // introductory game.
-func Heroes() []Hero {
+func heroes() []Hero {
 	return []Hero{
 		{ID: "warrior", Printed: "Krieger", Names: [2]string{"Agin Sturmklänge", "Leandra Sturmklänge"},
 			Skills: [3]int{3, 3, 7}, HitPoints: 4, Gold: 1, Move: 4,
@@ -62,14 +62,4 @@ func Heroes() []Hero {
 		{ID: "priest", Printed: "Priester", Names: [2]string{"Corinus Segenunge", "Frieda Segenunge"},
 			Skills: [3]int{6, 3, 5}, HitPoints: 4, Gold: 2, Move: 4, Ability: Ability{Finds: [2]land.Point{at("N5"), at("I5")}}},
 	}
-}
-
-// HeroOf finds a hero by his id; false when there is none.
-func HeroOf(id string) (*Hero, bool) {
-	for i := range allHeroes {
-		if h := &allHeroes[i]; h.ID == id {
-			return h, true
-		}
-	}
-	return &noHero, false
 }

@@ -1,7 +1,5 @@
 package pieces
 
-import "slices"
-
 // Card is one of the six cards that say who the Nameless is (rulebook 1.4,
 // appendix A2).
 type Card struct {
@@ -52,12 +50,8 @@ func (c Card) Against(s Skill) string {
 	return ""
 }
 
-// Cards lists the six cards in the order of appendix A2.
-func Cards() []Card { return slices.Clone(allCards) }
-
-var allCards = listCards()
-
-func listCards() []Card {
+// cards lists the six cards in the order of appendix A2.
+func cards() []Card {
 	all := func(magic, ranged, melee int) [3]Modifier {
 		return [3]Modifier{open(magic), open(ranged), open(melee)}
 	}
@@ -74,14 +68,4 @@ func listCards() []Card {
 		{ID: "demon", Printed: "Dämon", Hearts: 8, Skills: all(-4, -3, -3),
 			Double: true, DoubleSkill: Magic, Ward: "amulet"},
 	}
-}
-
-// CardOf finds a card by its id; false when there is none.
-func CardOf(id string) (*Card, bool) {
-	for i := range allCards {
-		if c := &allCards[i]; c.ID == id {
-			return c, true
-		}
-	}
-	return &noCard, false
 }

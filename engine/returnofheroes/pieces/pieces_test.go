@@ -17,13 +17,13 @@ func TestTheBoxHolds106Pieces(t *testing.T) {
 	got := map[Class]int{}
 	ids := map[string]bool{}
 	kebab := regexp.MustCompile(`^[a-z]+(-[a-z0-9]+)*$`)
-	for i, p := range All() {
+	for i, p := range first.All() {
 		got[p.Class]++
 		if ids[p.ID] || !kebab.MatchString(p.ID) || len(p.ID) > 30 {
 			t.Errorf("id %q", p.ID)
 		}
 		ids[p.ID] = true
-		if q, ok := Get(p.ID); !ok || *q != p || Order(p.ID) != i {
+		if q, ok := first.Get(p.ID); !ok || *q != p || first.Order(p.ID) != i {
 			t.Errorf("Get(%q) gives %+v", p.ID, q)
 		}
 		if !p.Home.IsZero() && !p.Home.Valid() {
@@ -33,15 +33,15 @@ func TestTheBoxHolds106Pieces(t *testing.T) {
 	if len(ids) != 106 || !reflect.DeepEqual(got, want) {
 		t.Errorf("%d pieces: %v", len(ids), got)
 	}
-	if _, ok := Get("dragon"); ok || Order("dragon") != -1 {
+	if _, ok := first.Get("dragon"); ok || first.Order("dragon") != -1 {
 		t.Error("there is a dragon in the box")
 	}
 }
 
 func TestThe32HiddenPiecesAre21SideQuests7AdversariesThreeEncountersAndTheBroom(t *testing.T) {
 	got := map[Kind]int{}
-	for _, id := range Of(Hidden) {
-		p, _ := Get(id)
+	for _, id := range first.Of(Hidden) {
+		p, _ := first.Get(id)
 		got[p.Kind]++
 		if !p.Home.IsZero() || p.Quest != "" || p.Flip != "" {
 			t.Errorf("hidden pieces have the shield on their back and no coordinate: %+v", p)
@@ -54,8 +54,8 @@ func TestThe32HiddenPiecesAre21SideQuests7AdversariesThreeEncountersAndTheBroom(
 
 func TestThe37OpenPiecesAreFiveThingsSixteenQuestPiecesThreeEventsAndThirteenOthers(t *testing.T) {
 	var things, quest, events, others, fights int
-	for _, id := range Of(Open) {
-		p, _ := Get(id)
+	for _, id := range first.Of(Open) {
+		p, _ := first.Get(id)
 		switch {
 		case p.Kind == Thing:
 			things++
@@ -88,7 +88,7 @@ func TestPiecesComeIntoPlayAtTheirPrintedCoordinates(t *testing.T) {
 		"enchanted-oak": "M2", "necklace": "M3", "chapel": "N1", "signpost": "N4", "dungeon": "O2", "mirabar": "O3",
 		"marsh-worm": "O6", "bees": "P3",
 	} {
-		if p, ok := Get(id); !ok || p.Home.String() != home {
+		if p, ok := first.Get(id); !ok || p.Home.String() != home {
 			t.Errorf("%s is at home at %v, want %s", id, p.Home, home)
 		}
 	}
@@ -126,7 +126,7 @@ func TestEverySideQuestCanBeDoneWithWhatIsInTheBox(t *testing.T) {
 		task := p.Task
 		kinds[task.Kind]++
 		if task.Person != "" {
-			q, ok := Get(task.Person)
+			q, ok := first.Get(task.Person)
 			if !ok || q.Home != task.To {
 				t.Errorf("%s: %s is not at %v", p.ID, task.Person, task.To)
 			}
@@ -143,8 +143,8 @@ func TestEverySideQuestCanBeDoneWithWhatIsInTheBox(t *testing.T) {
 				t.Errorf("%s: %+v", p.ID, task.Reward)
 			}
 		case Fetch:
-			q, ok := Get(task.Fetch)
-			it, okItem := ItemOf(task.Reward.Item)
+			q, ok := first.Get(task.Fetch)
+			it, okItem := first.ItemOf(task.Reward.Item)
 			if !ok || q.Quest != p.ID || q.Flip != task.Reward.Item || !okItem || !it.Magic || it.Piece != q.ID || task.Pick.Gold != 1 {
 				t.Errorf("%s: %+v, %+v, %+v", p.ID, task, q, it)
 			}
@@ -164,10 +164,10 @@ func TestThePersonalQuestsLeadWhereTheRulebooksSay(t *testing.T) {
 		"quest-relic": {"F3", "N1", ""}, "quest-pan-pipes": {"J8", "B4", ""}, "quest-daphne": {"G6", "O2", "N5"},
 		"quest-golden-ball": {"L7", "J5", ""}, "quest-signet-ring": {"P3", "C5", ""},
 	}
-	if len(Quests()) != 8 {
-		t.Fatalf("%d quests", len(Quests()))
+	if len(first.Quests()) != 8 {
+		t.Fatalf("%d quests", len(first.Quests()))
 	}
-	for _, q := range Quests() {
+	for _, q := range first.Quests() {
 		for i, s := range q.Steps {
 			if s.To.String() != want[q.ID][i] || s.Home != (want[q.ID][i] == "") {
 				t.Errorf("%s, step %d: %+v", q.ID, i+1, s)
@@ -178,33 +178,33 @@ func TestThePersonalQuestsLeadWhereTheRulebooksSay(t *testing.T) {
 				}
 				continue
 			}
-			p, ok := Get(s.Piece)
+			p, ok := first.Get(s.Piece)
 			if !ok || p.Quest != q.ID || p.Step != i+1 || p.Home != s.To || p.Flip != s.Gives || s.Gives == "" {
 				t.Errorf("%s, step %d: %+v", q.ID, i+1, p)
 			}
 			if p.Kind == Adversary && p.Foe.Reward != s.Reward {
 				t.Errorf("%s pays %+v, the quest says %+v", p.ID, p.Foe.Reward, s.Reward)
 			}
-			if _, item := ItemOf(s.Gives); item {
+			if _, item := first.ItemOf(s.Gives); item {
 				t.Errorf("%s lies on the quest card, not among the items", s.Gives)
 			}
 		}
 		if r := q.Steps[0].Reward; r.Gold != 1 || len(r.CubeChoices()) != 1 {
 			t.Errorf("%s: the first step pays %+v", q.ID, r)
 		}
-		if got, ok := QuestOf(q.ID); !ok || *got != q {
+		if got, ok := first.QuestOf(q.ID); !ok || *got != q {
 			t.Errorf("QuestOf(%q) gives %+v", q.ID, got)
 		}
 	}
-	candles, _ := Get("candle-maker")
-	hermit, _ := Get("hermit")
+	candles, _ := first.Get("candle-maker")
+	hermit, _ := first.Get("hermit")
 	if candles.Meeting.Cost != 4 || !hermit.Meeting.Test || hermit.Meeting.Skill != Magic || hermit.Meeting.Modifier != 0 {
 		t.Errorf("%+v, %+v", candles.Meeting, hermit.Meeting)
 	}
-	if daphne, _ := QuestOf("quest-daphne"); !daphne.Steps[2].Reward.Heals {
+	if daphne, _ := first.QuestOf("quest-daphne"); !daphne.Steps[2].Reward.Heals {
 		t.Error("Daphne's return heals")
 	}
-	if _, ok := QuestOf("quest-grail"); ok {
+	if _, ok := first.QuestOf("quest-grail"); ok {
 		t.Error("there is a quest for the grail")
 	}
 }
@@ -215,8 +215,8 @@ func TestTheBazaarsSell18PiecesFor40To50Gold(t *testing.T) {
 	got := map[string]int{}
 	sum := 0
 	price := map[string]int{}
-	for _, id := range Of(Bazaar) {
-		it, ok := ItemOf(id)
+	for _, id := range first.Of(Bazaar) {
+		it, ok := first.ItemOf(id)
 		if !ok || it.Piece != id || it.Price < 1 || it.Price > 5 {
 			t.Errorf("%s: %+v", id, it)
 		}
@@ -242,35 +242,35 @@ func TestTheBazaarsSell18PiecesFor40To50Gold(t *testing.T) {
 
 func TestEveryOtherSideIsSomething(t *testing.T) {
 	onCards := map[string]bool{"chest": true}
-	for _, q := range Quests() {
+	for _, q := range first.Quests() {
 		onCards[q.Steps[0].Gives], onCards[q.Steps[1].Gives] = true, true
 	}
-	for _, p := range All() {
-		it, item := ItemOf(p.Flip)
+	for _, p := range first.All() {
+		it, item := first.ItemOf(p.Flip)
 		if p.Flip != "" && !onCards[p.Flip] && (!item || it.Piece != p.ID) {
 			t.Errorf("the other side of %s is %q", p.ID, p.Flip)
 		}
 		if p.Kind == Thing {
-			if it, ok := ItemOf(p.ID); !ok || it.Piece != p.ID {
+			if it, ok := first.ItemOf(p.ID); !ok || it.Piece != p.ID {
 				t.Errorf("%s is carried as %+v", p.ID, it)
 			}
 		}
 		if p.Quest == "" {
 			continue
 		}
-		_, personal := QuestOf(p.Quest)
-		side, ok := Get(p.Quest)
+		_, personal := first.QuestOf(p.Quest)
+		side, ok := first.Get(p.Quest)
 		if personal == (ok && side.Kind == SideQuest) || personal != (p.Step > 0) {
 			t.Errorf("%s belongs to %q", p.ID, p.Quest)
 		}
 	}
 	ids := map[string]bool{}
-	for _, it := range Items() {
+	for _, it := range first.Items() {
 		if ids[it.ID] || it.Make == "" || it.Printed == "" {
 			t.Errorf("item %+v", it)
 		}
 		ids[it.ID] = true
-		if _, ok := Get(it.Piece); !ok {
+		if _, ok := first.Get(it.Piece); !ok {
 			t.Errorf("%s is no side of a piece", it.ID)
 		}
 	}
@@ -284,17 +284,17 @@ func TestTheHeroesHaveThePrintedFigures(t *testing.T) {
 		"warrior": {3, 3, 7, 4, 1, 4}, "elf": {4, 7, 2, 3, 2, 4}, "wizard": {7, 3, 3, 2, 3, 3},
 		"dwarf": {3, 5, 6, 5, 4, 2}, "priest": {6, 3, 5, 4, 2, 4},
 	}
-	if len(Heroes()) != 5 {
-		t.Fatalf("%d heroes", len(Heroes()))
+	if len(first.Heroes()) != 5 {
+		t.Fatalf("%d heroes", len(first.Heroes()))
 	}
-	for _, h := range Heroes() {
+	for _, h := range first.Heroes() {
 		if got := [7]int{h.Skills[Magic], h.Skills[Ranged], h.Skills[Melee], h.HitPoints, h.Gold, h.Move}; got != want[h.ID] {
 			t.Errorf("%s: %v", h.ID, got)
 		}
 		if h.Names[0] == "" || h.Names[1] == "" || h.Names[0] == h.Names[1] {
 			t.Errorf("%s is called %v", h.ID, h.Names)
 		}
-		if got, ok := HeroOf(h.ID); !ok || *got != h {
+		if got, ok := first.HeroOf(h.ID); !ok || *got != h {
 			t.Errorf("HeroOf(%q) gives %+v", h.ID, got)
 		}
 		if h.ID == "priest" {
@@ -304,7 +304,7 @@ func TestTheHeroesHaveThePrintedFigures(t *testing.T) {
 			continue
 		}
 		s, ok := land.SpotAt(h.Start)
-		if _, quest := QuestOf(h.Quest); !quest || !ok || s.Colour != land.Beige || s.Exit != land.NoSide {
+		if _, quest := first.QuestOf(h.Quest); !quest || !ok || s.Colour != land.Beige || s.Exit != land.NoSide {
 			t.Errorf("%s starts at %v for %q", h.ID, h.Start, h.Quest)
 		}
 	}
@@ -319,7 +319,7 @@ func TestHeroesFindTheHiddenPathsTheyKnow(t *testing.T) {
 		"priest":  {"N5": 0, "I5": 0, "M6": 6, "C5": 5, "A7": 0},
 	}
 	for id, rolls := range want {
-		h, _ := HeroOf(id)
+		h, _ := first.HeroOf(id)
 		for name, roll := range rolls {
 			s, ok := land.SpotAt(land.At(name))
 			if got := h.PathRoll(s); !ok || got != roll {
@@ -337,7 +337,7 @@ func TestTheCardsOfTheNamelessHaveThePrintedFigures(t *testing.T) {
 		"six-armed-goddess": {5, -3, -3, -3}, "creature-of-the-deep": {6, -3, no, -3}, "king-of-darkness": {3, -3, -3, -3},
 		"black-knight": {5, no, -4, -2}, "sorcerer": {4, -3, -3, no}, "demon": {8, -4, -3, -3},
 	} {
-		c, ok := CardOf(id)
+		c, ok := first.CardOf(id)
 		if !ok || c.Hearts != want.hearts || c.Feeds != (id == "king-of-darkness") {
 			t.Errorf("%s: %+v", id, c)
 		}
@@ -354,22 +354,22 @@ func TestTheCardsOfTheNamelessHaveThePrintedFigures(t *testing.T) {
 			}
 		}
 		for _, item := range []string{c.Key, c.Ward} {
-			if it, ok := ItemOf(item); item != "" && (!ok || !it.Magic) {
+			if it, ok := first.ItemOf(item); item != "" && (!ok || !it.Magic) {
 				t.Errorf("%s names %q", id, item)
 			}
 		}
 	}
-	if _, ok := CardOf("nobody"); ok || len(Cards()) != 6 {
+	if _, ok := first.CardOf("nobody"); ok || len(first.Cards()) != 6 {
 		t.Error("there are six cards")
 	}
 }
 
 func TestTheIntroductoryGameHasEveryPieceInOnePlaceAndNineteenInTheBag(t *testing.T) {
-	s := IntroSetup()
+	s := first.IntroSetup()
 	var placed []string
 	for _, p := range s.Placed {
 		placed = append(placed, p.Piece)
-		if piece, _ := Get(p.Piece); piece.Home != p.At {
+		if piece, _ := first.Get(p.Piece); piece.Home != p.At {
 			t.Errorf("%s lies at %v", p.Piece, p.At)
 		}
 	}
@@ -409,7 +409,7 @@ func TestTwoCubesOfOneRewardNeverHaveTheSameColour(t *testing.T) {
 	if got := gold(1).Picks(); len(got) != 1 || len(got[0]) != 0 {
 		t.Errorf("no cube: %v", got)
 	}
-	for _, p := range All() {
+	for _, p := range first.All() {
 		for _, r := range []Reward{p.Foe.Reward, p.Task.Reward} {
 			if len(r.Picks()) == 0 {
 				t.Errorf("the cubes of %s cannot be taken", p.ID)
@@ -478,14 +478,14 @@ func TestTheOddsAreThoseOfTheDice(t *testing.T) {
 }
 
 func TestWhatTheCatalogueHandsOutIsACopy(t *testing.T) {
-	All()[0].ID = "x"
-	Items()[0].ID = "x"
-	if All()[0].ID == "x" || Items()[0].ID == "x" {
+	first.All()[0].ID = "x"
+	first.Items()[0].ID = "x"
+	if first.All()[0].ID == "x" || first.Items()[0].ID == "x" {
 		t.Error("the catalogue was written to")
 	}
-	q := Quests()
+	q := first.Quests()
 	q[0].ID = "x"
-	if Quests()[0].ID == "x" {
+	if first.Quests()[0].ID == "x" {
 		t.Error("the quests were written to")
 	}
 }

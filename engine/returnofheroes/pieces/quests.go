@@ -112,16 +112,3 @@ func questPieces() []Piece {
 	}
 	return list
 }
-
-// Quests lists the eight personal quests in the order of appendix A4.
-func Quests() []Quest { return quests() }
-
-// QuestOf finds a personal quest by its id; false when there is none.
-func QuestOf(id string) (*Quest, bool) {
-	for i := range allQuests {
-		if q := &allQuests[i]; q.ID == id {
-			return q, true
-		}
-	}
-	return &noQuest, false
-}

@@ -8,7 +8,7 @@ type Placement struct {
 	At    land.Point
 }
 
-// Setup is how a game begins: where each of the 106 pieces is.
+// Setup is how a game begins: where each of the pieces is.
 type Setup struct {
 	Layout land.Layout
 	// Hidden are the 32 pieces that lie face down, two on each tile; which lies
@@ -31,25 +31,25 @@ type Setup struct {
 // IntroSetup is the introductory game (rulebook 2.1): the pieces of the quests
 // nobody has and the mice stay in the box; the five things to fetch and the first
 // steps of the four quests lie on the map; nineteen pieces are in the bag.
-func IntroSetup() Setup {
+func (b *Box) IntroSetup() Setup {
 	s := Setup{
 		Layout:    land.Introductory(),
-		Hidden:    Of(Hidden),
-		Stock:     Of(Bazaar),
-		Servants:  Of(Servant),
-		Guardians: Of(Guardian),
+		Hidden:    b.Of(Hidden),
+		Stock:     b.Of(Bazaar),
+		Servants:  b.Of(Servant),
+		Guardians: b.Of(Guardian),
 		Nameless:  "nameless",
 		Card:      "king-of-darkness",
 	}
 	used := map[string]bool{}
-	for _, h := range allHeroes {
+	for _, h := range b.contents.Heroes {
 		if h.Quest != "" {
 			s.Heroes = append(s.Heroes, h.ID)
 			used[h.Quest] = true
 		}
 	}
-	for _, id := range Of(Open) {
-		p, _ := Get(id)
+	for _, id := range b.Of(Open) {
+		p, _ := b.Get(id)
 		switch {
 		case id == "mice", p.Step > 0 && !used[p.Quest]:
 			s.Removed = append(s.Removed, id)
@@ -66,15 +66,15 @@ func IntroSetup() Setup {
 // hero, with the pieces of all eight quests, with grand bazaar and cartwright on
 // the map. With king the Nameless is the King of Darkness, which leaves the mice
 // nothing to tell; else one of six is drawn.
-func SoloSetup(king bool) Setup {
-	s := StandardSetup()
+func (b *Box) SoloSetup(king bool) Setup {
+	s := b.StandardSetup()
 	s.Layout = land.Introductory()
 	s.Bag = nil
 	if king {
 		s.Card = "king-of-darkness"
 	}
-	for _, id := range Of(Open) {
-		p, _ := Get(id)
+	for _, id := range b.Of(Open) {
+		p, _ := b.Get(id)
 		switch {
 		case id == "mice" && king:
 			s.Removed = append(s.Removed, id)
@@ -89,16 +89,16 @@ func SoloSetup(king bool) Setup {
 
 // StandardSetup is the standard game (rulebook 2.2): any hero, a map and a
 // Nameless that are drawn, all thirty-seven open pieces in the bag.
-func StandardSetup() Setup {
+func (b *Box) StandardSetup() Setup {
 	s := Setup{
-		Hidden:    Of(Hidden),
-		Bag:       Of(Open),
-		Stock:     Of(Bazaar),
-		Servants:  Of(Servant),
-		Guardians: Of(Guardian),
+		Hidden:    b.Of(Hidden),
+		Bag:       b.Of(Open),
+		Stock:     b.Of(Bazaar),
+		Servants:  b.Of(Servant),
+		Guardians: b.Of(Guardian),
 		Nameless:  "nameless",
 	}
-	for _, h := range allHeroes {
+	for _, h := range b.contents.Heroes {
 		s.Heroes = append(s.Heroes, h.ID)
 	}
 	return s

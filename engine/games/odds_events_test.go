@@ -14,12 +14,12 @@ var runeboundPromises = map[told]promise{
 	{"hint.defence-odds", "percent"}: {came: rollOfSeat},
 	{"hint.escape-odds", "percent"}:  {sets: runeboundPlainly, came: rollOfSeat},
 	{"hint.test-odds", "percent"}:    {came: rollOfSeat},
-	{"hint.stance-odds", "won"}:      {sets: runeboundPlainly, goes: fightOn, came: fightWon},
-	{"hint.stance-odds", "down"}:     {sets: runeboundPlainly, goes: fightOn, came: knockedOut},
-	{"hint.fight-odds", "won"}:       {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
-	{"hint.fight-odds", "down"}:      {sets: runeboundToTheEnd, goes: fightOn, came: knockedOut},
-	{"hint.undefeated", "percent"}:   {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
-	{"hint.rival", "percent"}:        {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
+	{"hint.stance-odds", "won"}:      {sets: runeboundPlainly, goes: fightOn, came: fightWon, reckoned: true},
+	{"hint.stance-odds", "down"}:     {sets: runeboundPlainly, goes: fightOn, came: knockedOut, reckoned: true},
+	{"hint.fight-odds", "won"}:       {sets: runeboundToTheEnd, goes: fightOn, came: fightWon, reckoned: true},
+	{"hint.fight-odds", "down"}:      {sets: runeboundToTheEnd, goes: fightOn, came: knockedOut, reckoned: true},
+	{"hint.undefeated", "percent"}:   {sets: runeboundToTheEnd, goes: fightOn, came: fightWon, reckoned: true},
+	{"hint.rival", "percent"}:        {sets: runeboundToTheEnd, goes: fightOn, came: fightWon, reckoned: true},
 }
 
 // runeboundPlainly lets nobody use cards that cost something, runeboundToTheEnd lets
@@ -220,11 +220,11 @@ func bestFight(p *trial, q *engine.Prompt) engine.Move {
 var andorPromises = map[told]promise{
 	{"hint.first-round", "percent"}: {sets: andorPlainly, goes: joins, came: firstRound},
 	{"hint.first-shot", "percent"}:  {sets: andorPlainly, goes: joins, came: firstShot},
-	{"hint.round", "percent"}:       {sets: andorPlainly, goes: joins, came: firstRound},
+	{"hint.round", "percent"}:       {sets: andorPlainly, goes: joins, came: firstRound, reckoned: true},
 
 	{"hint.first-round.least", "percent"}: {sets: andorPlainly, goes: joins, came: firstRound, least: true},
 	{"hint.first-shot.least", "percent"}:  {sets: andorPlainly, goes: joins, came: firstShot, least: true},
-	{"hint.round.least", "percent"}:       {sets: andorPlainly, goes: joins, came: firstRound, least: true},
+	{"hint.round.least", "percent"}:       {sets: andorPlainly, goes: joins, came: firstRound, least: true, reckoned: true},
 }
 
 func andorPlainly(q *engine.Prompt) []engine.Move {

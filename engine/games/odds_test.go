@@ -36,6 +36,8 @@ type promise struct {
 	goes func(p *trial, q *engine.Prompt) engine.Move
 	// came returns whether the event has come.
 	came func(p *trial) verdict
+	// reckoned says that the number leaves something out, so only full sweeps play it.
+	reckoned bool
 	// least says that the words promise so much or more.
 	least bool
 }
@@ -295,6 +297,9 @@ func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
 		for _, k := range keys {
 			o := s.kept[k]
 			of := s.of[o.told]
+			if of.reckoned && !sweep.Full() {
+				continue
+			}
 			n, all := o.often(t, of, times)
 			if all == 0 {
 				continue

@@ -20,6 +20,8 @@ type task struct {
 	over, later bool
 	// ally is one to be led to the creature first, "" for none.
 	ally string
+	// sure says that the fight is likely enough won to be begun for that alone.
+	sure bool
 	why  string
 }
 
@@ -185,52 +187,52 @@ func (p *planner) bids(tell func(bid)) {
 	}
 }
 
-// prize is what beating a creature is worth: whether hours that cost willpower
-// may be used for it, and whether it must be tried at bad odds too.
-func (p *planner) prize(c creature) (worth float64, over, force bool) {
+// prize is what beating a creature is worth: whether hours that cost willpower may be
+// used for it, whether it must be tried at bad odds too, and the reason for it.
+func (p *planner) prize(c creature) (worth float64, over, force bool, why string) {
 	w := p.w
 	if p.quest != nil {
-		return p.bounty(c), false, false
+		return p.bounty(c), false, false, "reward"
 	}
 	if c.At == p.bossAt {
 		switch {
 		case !p.bossAlone && !p.inHand:
-			return 0, false, false
+			return 0, false, false, ""
 		case !p.bossAlone:
-			return w.gather, false, false
+			return w.gather, false, false, "boss"
 		case p.look.left <= 2:
-			return 2 * w.boss, true, true
+			return 2 * w.boss, true, true, "boss"
 		}
-		return w.boss, true, false
+		return w.boss, true, false, "boss"
 	}
 	if p.holds(c) && !p.luring {
-		return w.castle, true, false
+		return w.castle, true, false, "castle"
 	}
 	if p.wanted(c) {
-		return w.quarry, p.look.left <= 4, p.look.left <= 3
+		return w.quarry, p.look.left <= 4, p.look.left <= 3, "quarry"
 	}
 	switch p.look.due(c.At, p.beaten) {
 	case 1:
-		return w.due1, true, true
+		return w.due1, true, true, "hunt"
 	case 2:
-		return w.due2, false, false
+		return w.due2, false, false, "hunt"
 	case 3:
-		return w.due3, false, false
+		return w.due3, false, false, "hunt"
 	case 0:
 	default:
-		return w.due4, false, false
+		return w.due4, false, false, "hunt"
 	}
 	if p.blocks(c.At) {
-		return w.blocker, p.look.left <= 3, false
+		return w.blocker, p.look.left <= 3, false, "blocker"
 	}
 	b, _ := p.edition.beastOf(c.Kind)
 	switch {
 	case !p.look.timed:
-		return w.gold*float64(b.Reward) + w.race, false, false
+		return w.gold*float64(b.Reward) + w.race, false, false, "reward"
 	case float64(p.look.spare) > float64(len(p.beaten))+w.thrift:
-		return w.gold * float64(b.Reward), false, false
+		return w.gold * float64(b.Reward), false, false, "reward"
 	}
-	return 0, false, false
+	return 0, false, false, ""
 }
 
 // crosses says that one more creature beaten brings the narrator to a letter with a
@@ -279,7 +281,7 @@ func foresee(margin float64, rounds, will, spare, heroes int) prospect {
 // hunts tells the teams that could fight a creature, today or, having gone to
 // where it will be, tomorrow; one a goal names only tomorrow.
 func (p *planner) hunts(c creature, tell func(bid)) {
-	worth, over, force := p.prize(c)
+	worth, over, force, why := p.prize(c)
 	if !force && !p.holds(c) && p.crosses() {
 		worth *= p.w.cross
 	}
@@ -290,7 +292,11 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 	ready := p.ready()
 	plain := worth
 	for t := ready; t != 0; t = (t - 1) & ready {
-		worth := plain + p.w.fate*float64(p.fatedFight(c, c.At, t))
+		fated := p.w.fate * float64(p.fatedFight(c, c.At, t))
+		worth, why := plain+fated, why
+		if fated > plain {
+			why = "fate"
+		}
 		if !together && bits.OnesCount(uint(t)) > 1 || worth <= 0 {
 			continue
 		}
@@ -318,6 +324,7 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 					continue
 				}
 				if b, ok := p.hunt(c, c.At, t, margin+help, worth, over, force, false, hours); ok {
+					b.why = why
 					b.ally = x.ID
 					tell(b)
 					told = true
@@ -332,6 +339,7 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 		}
 		if next > 0 {
 			if b, ok := p.hunt(c, next, t, margin, worth, over, force, true, 0); ok {
+				b.why = why
 				tell(b)
 			}
 		}
@@ -406,7 +414,7 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 		odds = max(odds, math.Exp(margin/float64(3-p.look.left)))
 		cost = min(cost, dayHours)
 	}
-	return bid{task{at: at, foe: c.At, team: t, over: over, later: later, why: "hunt"}, worth * odds / (cost + 1)}, true
+	return bid{task{at: at, foe: c.At, team: t, over: over, later: later, sure: f.likely >= p.w.likely}, worth * odds / (cost + 1)}, true
 }
 
 // errands tells what a hero can do on his own within some hours, so that he can

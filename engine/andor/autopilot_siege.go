@@ -229,7 +229,7 @@ func (p *planner) besiege() bool {
 	if now == 0 || now < p.w.patience*p.another(will) {
 		return false
 	}
-	b := bid{task: task{at: p.bossAt, foe: p.bossAt, over: true, why: "hunt"}}
+	b := bid{task: task{at: p.bossAt, foe: p.bossAt, over: true, why: "boss"}}
 	for i := range heroes {
 		b.team |= alone(heroes[i].seat)
 	}

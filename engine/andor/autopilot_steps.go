@@ -28,8 +28,16 @@ func (g mind) planned(seat engine.Seat) (engine.Move, string) {
 func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
 	h := p.hero(seat)
 	if t.foe >= 0 && !t.later && p.combat().reaches(seat, t.foe) {
-		if m := p.strike(seat, t); m != "" {
+		switch m := p.strike(seat, t); {
+		case m == "":
+		case m.Verb() == "pass" || m == "stay":
+			return m, "wait"
+		case m.Verb() == "escort":
+			return m, "escort"
+		case t.sure:
 			return m, "fight"
+		default:
+			return m, t.why
 		}
 	}
 	if t.later {

@@ -76,14 +76,24 @@ func (g combat) foretell(with []engine.Seat, at int, f foe) odds {
 }
 
 // firstRound and anyRound say how likely a round is won, firstShot how likely a creature
-// falls in the first.
+// falls in the first, alone or with somebody who makes it likelier.
 var firstRound, anyRound, firstShot = percentTable("hint.first-round"), percentTable("hint.round"), percentTable("hint.first-shot")
 
-func percentTable(key string) (out [101]text.Message) {
-	for percent := range out {
-		out[percent] = text.M(key, "percent", percent)
+func percentTable(key string) (out [2][101]text.Message) {
+	for percent := range out[0] {
+		out[0][percent] = text.M(key, "percent", percent)
+		out[1][percent] = text.M(key+".least", "percent", percent)
 	}
 	return out
+}
+
+// helped is 1 if a wizard may turn a die of others in the fight, which is not counted,
+// else 0.
+func (g combat) helped(with []engine.Seat) int {
+	if len(with) > 1 && slices.ContainsFunc(with, func(s engine.Seat) bool { return g.hero(s).ID == "wizard" && g.hero(s).Stance.Flip != "never" }) {
+		return 1
+	}
+	return 0
 }
 
 // oddsAt says in few words and in more how some heroes stand in the first round against
@@ -97,9 +107,9 @@ func (g combat) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 	}
 	f := foe{c.Kind, g.strengthAgainst(*c, with), g.will(*c)}
 	o := g.foretell(with, a.at, f)
-	few = firstRound[o.percent]
+	few = firstRound[g.helped(with)][o.percent]
 	if fromAfar := !slices.ContainsFunc(with, func(s engine.Seat) bool { return g.hero(s).At == a.at }); fromAfar && g.story().quiet() {
-		few = firstShot[o.falls]
+		few = firstShot[g.helped(with)][o.falls]
 	}
 	return few, text.M("hint.fight", "chance", few, "ours", o.ours, "theirs", o.theirs, "wp", f.wp)
 }
@@ -115,5 +125,5 @@ func (g combat) oddsOn(seat engine.Seat) text.Message {
 	if c := g.prey(f.aim()); c != nil {
 		sp = g.strengthAgainst(*c, with)
 	}
-	return text.M("hint.costed", "hint", anyRound[g.foretell(with, f.At, foe{f.Foe, sp, f.WP}).percent], "cost", cost)
+	return text.M("hint.costed", "hint", anyRound[g.helped(with)][g.foretell(with, f.At, foe{f.Foe, sp, f.WP}).percent], "cost", cost)
 }

@@ -202,7 +202,7 @@ func (m *planner) roll() (engine.Move, text.Message) {
 	}
 	left := lastBeat - len(r.Beats)
 	if len(lie) == 0 && left > 0 {
-		return verbKeep, text.M("why.roll-all")
+		return verbKeep, text.M("why.roll-first")
 	}
 	f := tallyOf(lie)
 	o, now := m.best(&f)
@@ -218,6 +218,9 @@ func (m *planner) roll() (engine.Move, text.Message) {
 		move := engine.MakeMove(verbStop, words(append([]string{o.move.Verb()}, o.move.Args()...))...)
 		if !m.legal(move) {
 			move = verbStop
+		}
+		if left <= 0 {
+			return move, text.M("why.stop-last", "goal", o.label)
 		}
 		return move, text.M("why.stop", "goal", o.label)
 	}

@@ -52,10 +52,23 @@ func (m *planner) draft() (engine.Move, text.Message) {
 		}
 	}
 	if m.maySpell(m.seat) {
+		table := m.arena(m.seat).Table[columns:]
+		promises := -1.0 // the most of a card
+		for _, card := range table[:columns] {
+			if card != "" {
+				promises = max(promises, m.promise(m.cards.SpellOf(card)))
+			}
+		}
 		for c := range columns {
-			card := m.arena(m.seat).Table[columns+c]
-			if card != "" && better(m.promise(m.cards.SpellOf(card))+m.taste(6)) {
-				move, why = engine.MakeMove(verbTake, c+1), text.M("why.take", "card", name(card))
+			card := table[c]
+			if card == "" {
+				continue
+			}
+			if n := m.promise(m.cards.SpellOf(card)); better(n + m.taste(6)) {
+				move, why = engine.MakeMove(verbTake, c+1), text.M("why.take-enough", "card", name(card))
+				if n >= promises {
+					why = text.M("why.take", "card", name(card))
+				}
 			}
 		}
 	}

@@ -233,10 +233,44 @@ func (m *mind) combat(p *engine.Prompt) (engine.Move, text.Message) {
 		c := engine.MakeMove("fight", pieces.Short(t.Piece), s)
 		if v > best && p.Find(c) != nil {
 			best, move = v, c
-			why = text.M("autopilot.fight", "foe", name(t.Piece), "percent", percent(odds))
+			why = m.whyFight(p, c, t, s)
 		}
 	}
 	return move, why
+}
+
+// whyFight says why a fight is chosen of those offered: for its odds, if none are better,
+// else for a scroll the hero can read in it or for what it brings.
+func (m *mind) whyFight(p *engine.Prompt, fight engine.Move, t *token, s pieces.Skill) text.Message {
+	shown, most := 0, 0
+	for _, c := range p.Choices {
+		if n, ok := c.Hint.Args.Get("percent").(int); ok && c.Move.Verb() == "fight" {
+			most = max(most, n)
+			if c.Move == fight {
+				shown = n
+			}
+		}
+	}
+	i := m.g.scroll(m.seat, s)
+	switch {
+	case shown == most:
+		return text.M("autopilot.fight", "foe", name(t.Piece), "percent", shown)
+	case i >= 0 && shown < percent(m.unaided(t)):
+		return text.M("autopilot.fight-scroll", "foe", name(t.Piece), "item", name(m.h.Items[i].ID))
+	}
+	return text.M("autopilot.fight-worth", "foe", name(t.Piece))
+}
+
+// unaided is the best chance against an adversary without a scroll.
+func (m *mind) unaided(t *token) float64 {
+	p, _ := m.g.box.Get(t.Piece)
+	best := 0.0
+	for _, s := range pieces.Skills() {
+		if mod, ok := p.Foe.Modifier(s); ok {
+			best = max(best, pieces.Hits(m.h.value(s)+mod, m.h.dice(s), m.g.heartsOf(t)))
+		}
+	}
+	return best
 }
 
 // survey looks at the map.

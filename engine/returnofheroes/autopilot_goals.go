@@ -386,7 +386,7 @@ func (m *mind) towerGoals() []goal {
 	}
 	now := m.victory(m.life())
 	if m.h.Challenger && land.ColourAt(m.h.At) == land.Guard && now >= 0.75*m.daring() {
-		return []goal{{at: tower, worth: 100, chance: 1, do: "", why: text.M("autopilot.tower", "percent", percent(now))}}
+		return []goal{{at: tower, worth: 100, chance: 1, do: "", why: text.M("autopilot.tower")}}
 	}
 	var out []goal
 	for _, p := range land.Points() {
@@ -398,7 +398,7 @@ func (m *mind) towerGoals() []goal {
 		if now < m.daring() || odds < 0.5*m.daring() {
 			continue
 		}
-		x := goal{at: p, worth: worthTower * now * resolve(now, odds), chance: odds, risk: m.blood(m.life()), why: text.M("autopilot.guardian", "place", place(p), "percent", percent(odds))}
+		x := goal{at: p, worth: worthTower * now * resolve(now, odds), chance: odds, risk: m.blood(m.life()), why: text.M("autopilot.guardian", "place", place(p))}
 		out = append(out, x)
 	}
 	return out
@@ -457,7 +457,7 @@ func (m *mind) tokenGoals(t *token) []goal {
 			return nil
 		}
 		x.worth, x.chance, x.risk = m.prize(t), odds, m.harm(t)
-		x.why = text.M("autopilot.fight", "foe", name(t.Piece), "percent", percent(odds))
+		x.why = text.M("autopilot.hunt", "foe", name(t.Piece))
 		return []goal{m.barred(x, t)}
 	case p.Kind == pieces.SideQuest:
 		x.worth = m.journey(t.Piece, t.At)

@@ -75,6 +75,20 @@ func TestAWayThroughAHiddenPathSaysThatItIsToBeFoundFirst(t *testing.T) {
 	is(t, "the question", b.Prompts()[0].Headline.Key, "ask.half-way")
 }
 
+// What armour takes is as good as a hit point of the hero's own.
+func TestTheChanceOfTheLastBattleCountsArmour(t *testing.T) {
+	percent := func(items ...string) int {
+		b := warriorAndElf(t).awake().guardian("guardian-1", "H8").stand(0, "H8").give(0, items...)
+		b.Heroes[0].Gem, b.Heroes[0].Challenger, b.Heroes[0].HP = true, true, 2
+		b.Heroes[0].Training[pieces.Melee] = 3
+		b.play(0, "move h3")
+		return b.choice(0, "fight nameless melee").Hint.Args.Get("percent").(int)
+	}
+	if bare, armed := percent(), percent("item-shield"); armed <= bare {
+		t.Errorf("with a shield %d %%, without %d %%", armed, bare)
+	}
+}
+
 func TestLowestTwoIsSaidOfThreeDiceAndMore(t *testing.T) {
 	two := trial{dice: []int{3, 4}, sum: 7}
 	is(t, "two dice", english(two.counted()), inEnglish.Say("dice.sum", "dice", "3+4", "sum", 7))

@@ -267,7 +267,7 @@ func askTower(g *Game, _ step, p *engine.Prompt) {
 	for _, s := range g.towerSkills(p.Seat) {
 		m, _ := c.Modifier(s, h.carries)
 		value, dice := h.value(s), h.dice(s)
-		odds := pieces.Assault(pieces.Chance(value+m, dice), h.HP, c.Hearts, c.Damage(s, h.carries), c.Feeds)
+		odds := pieces.Assault(pieces.Chance(value+m, dice), h.HP+h.armour(), c.Hearts, c.Damage(s, h.carries), c.Feeds)
 		p.Choices = append(p.Choices, engine.Choice{
 			Move:  engine.MakeMove("fight", theNameless, s),
 			Label: text.M("choice.fight", "foe", name(c.ID), "skill", name(s.String())),

@@ -10,9 +10,6 @@ import (
 	"skald/engine/text"
 )
 
-// fleeBelow is what a fight has to be worth at least for the hero not to flee.
-const fleeBelow = -3.6
-
 // fightWorth is what going on with the fight is worth with these chances.
 func (m *planner) fightWorth(won, down float64) float64 {
 	prize := runeWorth
@@ -29,55 +26,35 @@ func (m *planner) act() (engine.Move, text.Message) {
 	if u, why := m.usesNow(phase, ""); u != "" {
 		return u, why
 	}
-	won, down := m.odds()
 	if phase == phaseEscape {
-		if m.flees(won, down) {
-			return "flee", text.M("why.flee", "percent", int(won*100+0.5))
+		flees, why := m.flees(m.odds())
+		switch {
+		case flees:
+			return "flee", why
+		case !m.askedInFight() && !m.fleesByStance():
+			return "fight all", why
 		}
-		if !m.askedInFight() && !m.fleesByStance() {
-			return "fight all", text.M("why.fight", "percent", int(won*100+0.5))
-		}
-		return "on", text.M("why.fight", "percent", int(won*100+0.5))
+		return "on", why
 	}
-	why := text.M("why.fight", "percent", int(won*100+0.5))
 	switch {
 	case m.askedInFight():
 	case m.fleesByStance():
-		return "fight round", why // in the next one it is asked again
+		return "fight round", text.M("why.fight-round") // in the next one it is asked again
 	default:
-		return "fight all", why
+		return "fight all", text.M("why.fight-all")
 	}
 	if who := m.bestAttacker(phase); who != "" {
-		return engine.MakeMove("attack", who), why
+		return engine.MakeMove("attack", who), text.M("why.attack", "who", m.attackerName(who))
 	}
 	for _, id := range m.guards() {
 		if x := m.me().have(id); x != nil && x.Wounds+m.foeDamage(phase) < m.allyLife(f.Seat, id) {
-			return engine.MakeMove("defend", id), why
+			return engine.MakeMove("defend", id), text.M("why.guard", "who", name(id))
 		}
 	}
-	return "defend", why
-}
-
-// flees says whether fleeing is better than fighting on.
-func (m *planner) flees(won, down float64) bool {
-	f := m.Facing
-	worth := m.fightWorth(won, down)
-	if worth >= fleeBelow || won >= 0.4 {
-		return false
+	if len(m.attackers()) == 0 {
+		return "defend", text.M("why.defend")
 	}
-	r := m.rollOf(rollEscape, thisHero, phaseEscape)
-	q := float64(m.chance(&r)) / 20
-	if m.duel() {
-		q = 0.4
-	}
-	if q < 0.2 {
-		return false
-	}
-	// A flight that fails costs a wound, and the last one costs all.
-	if m.lifeLeft(f.Seat) == 1 {
-		return -(1-q)*m.stakes() > worth
-	}
-	return true
+	return "defend", text.M("why.defend-later")
 }
 
 // askedInFight says whether the hero has something he wants to be asked about in a

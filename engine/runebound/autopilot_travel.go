@@ -141,7 +141,7 @@ func (m *planner) setOut() (engine.Move, text.Message) {
 	case n == 0 || near[h.At] >= roll && m.goalAt(h.At) != nil:
 		return "stay", m.whyTo(h.At, "why.stay")
 	}
-	return "roll", m.whyAhead()
+	return "roll", m.whyRoll(n)
 }
 
 func (m *planner) dice0() int { return m.Game.dice(m.seat) }
@@ -157,27 +157,54 @@ func (m *planner) restMove(slots []engine.Slot, dice int) engine.Move {
 	return engine.MakeMove("rest", words...)
 }
 
-// whyTo says what the hero goes to a hex for.
-func (m *planner) whyTo(at land.Hex, otherwise string) text.Message {
-	if x := m.goalAt(at); x != nil {
-		return x.why
+// purpose is the goal by which a hex has its score, nil where nothing is to be had.
+func (m *planner) purpose(at land.Hex) *goal {
+	score := m.scores()[at]
+	if x := m.goalAt(at); x != nil && x.worth >= score {
+		return x
 	}
-	return text.M(otherwise)
-}
-
-// whyAhead says what the hero has in mind.
-func (m *planner) whyAhead() text.Message {
-	at := m.me().At
-	best, rate := -1, 0.0
-	for i, x := range m.aims() {
-		if r := x.worth / float64(turnsBetween[at][x.at]+1); r > rate {
-			best, rate = i, r
+	here := 0.0
+	if x := m.goalAt(at); x != nil {
+		here = max(0, x.worth)
+	}
+	for i := range m.goals {
+		if x := &m.goals[i]; x.at != at && (here+x.worth)*100/float64(100+turnsBetween[at][x.at]) >= score {
+			return x
 		}
 	}
-	if best < 0 {
+	return nil
+}
+
+// whyTo says what the hero ends the movement on a hex for.
+func (m *planner) whyTo(at land.Hex, otherwise string) text.Message {
+	switch x := m.purpose(at); {
+	case x == nil:
+		return text.M(otherwise)
+	case x.at != at && m.goalAt(at) != nil && m.goalAt(at).worth > 0:
+		return text.M("why.meanwhile")
+	default:
+		return x.why
+	}
+}
+
+// whyRoll says what the hero rolls for: the goal that most rolls lead to or towards.
+func (m *planner) whyRoll(n int) text.Message {
+	at, near, terms := m.me().At, m.scores(), m.terms(m.seat)
+	sought := make([]float64, len(m.goals))
+	for _, faces := range sampleRolls[min(n, land.MostDice)] {
+		to := m.bestOfHexes(append([]land.Hex{at}, land.Reach(at, faces, terms).Hexes()...))
+		if x := m.purpose(to); x != nil {
+			for i := range m.goals {
+				if &m.goals[i] == x {
+					sought[i] += near[to]
+				}
+			}
+		}
+	}
+	if len(sought) == 0 || slices.Max(sought) == 0 {
 		return text.M("why.way")
 	}
-	return m.goals[best].why
+	return m.goals[most(sought)].why
 }
 
 // travelOn goes where the dice rolled carry the hero and it is worth most.
@@ -192,13 +219,13 @@ func (m *planner) travelOn() (engine.Move, text.Message) {
 	case to == h.At:
 		return "stay", m.whyTo(to, "why.stay")
 	case x == nil || x.worth <= 0:
-		return engine.MakeMove("move", to), m.whyAhead()
+		return engine.MakeMove("move", to), m.whyTo(to, "why.way")
 	case x.kind == goalTown:
-		return engine.MakeMove("market", to), x.why
+		return engine.MakeMove("market", to), m.whyTo(to, "why.way")
 	case x.kind == goalDuel:
-		return engine.MakeMove("attack", seatWord(x.foe)), x.why
+		return engine.MakeMove("attack", seatWord(x.foe)), m.whyTo(to, "why.way")
 	}
-	return engine.MakeMove("explore", to), x.why
+	return engine.MakeMove("explore", to), m.whyTo(to, "why.way")
 }
 
 // venture faces what lies where the movement has ended, or leaves it.
@@ -230,5 +257,5 @@ func (m *planner) venture() (engine.Move, text.Message) {
 	case best.worth < 0.25*m.scores()[h.At]:
 		return "on", text.M("why.leave")
 	}
-	return "explore", best.why
+	return "explore", m.whyTo(h.At, "why.way")
 }

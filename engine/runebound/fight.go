@@ -301,13 +301,17 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 	g.fightAllChoices(p)
 	g.useChoices(p, phase, "")
 	if phase == phaseEscape {
-		r := g.rollOf(rollEscape, thisHero, phase)
-		hint := text.M("hint.odds-duel-escape")
-		if !g.duel() {
-			hint = g.oddsOf(&r)
-		}
-		p.Choices = append(p.Choices, engine.Choice{Move: "flee", Label: text.M("choice.flee"), Hint: hint, Icon: "flee", Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: "flee", Label: text.M("choice.flee"), Hint: g.escapeOdds(), Icon: "flee", Rolls: true, Reveals: true})
 	}
+}
+
+// escapeOdds says how likely an attempt to flee succeeds.
+func (g *Game) escapeOdds() text.Message {
+	if g.duel() {
+		return text.M("hint.odds-duel-escape")
+	}
+	r := g.rollOf(rollEscape, thisHero, phaseEscape)
+	return g.oddsOf(&r)
 }
 
 // mayFall says that a failure in a phase would kill an ally.
@@ -331,16 +335,19 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 		return
 	}
 	all := "choice.fight-all"
+	won, down := g.stanceOdds()
+	hint := text.M("hint.stance-odds", "won", percent(won), "down", percent(down))
 	switch stop := g.hero(p.Seat).Stance.Stop; {
 	case g.phase() == phaseEscape && g.fleesByStance():
 		all += ".flee"
+		hint = g.escapeOdds()
 	case stop == stopWound:
 		all += ".wound"
 	case stop == stopRound || stop == ask:
 		all += ".stance"
 	}
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: "fight all", Label: text.M(all), Hint: g.fightOdds(), Icon: "attack", Rolls: true, Reveals: true},
+		engine.Choice{Move: "fight all", Label: text.M(all), Hint: hint, Icon: "attack", Rolls: true, Reveals: true},
 		engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"), Icon: "attack", Rolls: true, Reveals: true})
 }
 
@@ -352,7 +359,10 @@ func answerAct(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice)
 	case "fight":
 		f.Auto, f.Hit = m.Arg(0), 0
 		if g.asksToAct() {
-			g.Todo.Pop() // who wants to be asked has been: he fights on
+			g.Todo.Pop() // whoever wants to be asked has been, and fights on
+			if g.phase() != phaseEscape {
+				g.actByStance()
+			}
 		}
 	case "on":
 		g.Todo.Pop()

@@ -192,6 +192,30 @@ func (g *Game) chance(r *roll) int {
 	return min(20, max(0, 21-r.Target+g.rollValue(r)))
 }
 
+// likely is how likely a roll about to be made succeeds, 0 to 1, with all dice thrown
+// for it.
+func (g *Game) likely(r *roll) float64 {
+	p := float64(g.chance(r)) / 20
+	switch better, worse := g.twoDice(r); {
+	case better == worse:
+		return p
+	case better:
+		return 1 - (1-p)*(1-p)
+	}
+	return p * p
+}
+
+// twoDice reports whether two dice are thrown for a roll, of which the better counts or
+// the worse. Where both hold, one die is thrown.
+func (g *Game) twoDice(r *roll) (better, worse bool) {
+	g.each("two-dice", about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}, func(t *ability.Term, own string) {
+		if own == r.Who && r.is(t.Arg(0)) {
+			better, worse = better || t.Arg(1) == "better", worse || t.Arg(1) == "worse"
+		}
+	})
+	return better, worse
+}
+
 // worth is the value of a hero's experience tokens in points (R45).
 func (g *Game) worth(seat engine.Seat) int {
 	h := g.hero(seat)

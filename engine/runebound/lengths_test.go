@@ -66,7 +66,7 @@ func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 		for arg, list := range of {
 			most[arg] = longest(l, list)
 		}
-		most["odds"] = text.M("hint.odds", "percent", 100, "least", 20)
+		most["odds"] = text.M("hint.test-odds", "percent", 100, "least", 20)
 		said := 0
 		for _, key := range catalogue.Keys("en") {
 			limit := longestHint

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
 	"skald/engine/text"
 )
 
@@ -227,11 +228,46 @@ func (g *Game) odds() (won, down float64) {
 	return won, down
 }
 
-// fightOdds says the odds of a fight by the stance.
-func (g *Game) fightOdds() text.Message { return oddsText(g.odds()) }
+// stanceOdds are the odds of the fight under way if the stance fights on: they know when
+// it flees, and whom it lets attack. What is left is a fight fled from or broken off.
+func (g *Game) stanceOdds() (won, down float64) {
+	k := g.reckonClosely()
+	s := g.hero(g.Facing.Seat).Stance
+	k.flight = g.flightBy(s.Flee)
+	for i, phase := range g.fightPhases() {
+		for _, of := range [][]phaseOdds{k.phases, k.later} {
+			if i < len(of) {
+				of[i].by = s.Attack[valueOf(phase)]
+			}
+		}
+	}
+	won, down, _ = k.odds()
+	return won, down
+}
 
+// flightBy is how the hero flees when the stance has this word for it.
+func (g *Game) flightBy(word string) flight {
+	f := g.Facing
+	if word == "never" || word == ask || g.leftOut(phaseEscape) {
+		return flight{}
+	}
+	out := flight{when: word, now: g.phase() == phaseEscape || g.phase() == "", worst: g.worstBlow()}
+	r := g.rollOf(rollEscape, thisHero, phaseEscape)
+	if !g.duel() || f.Numbered {
+		out.escapes = []float64{g.likely(&r)}
+		return out
+	}
+	theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phaseEscape, Value: g.phaseValue(f.Foe, phaseEscape)}
+	for d := 1; d <= 20; d++ {
+		r.Target = d + g.rollValue(&theirs)
+		out.escapes = append(out.escapes, g.likely(&r))
+	}
+	return out
+}
+
+// oddsText says the odds of a fight to the end.
 func oddsText(won, down float64) text.Message {
-	return text.M("hint.fight-odds", "won", int(won*100+0.5), "down", int(down*100+0.5))
+	return text.M("hint.fight-odds", "won", percent(won), "down", percent(down))
 }
 
 // oddsAgainst are the odds of a hero against a card, as if he faced it now. Where there
@@ -241,8 +277,24 @@ func (g *Game) oddsAgainst(seat engine.Seat, id string) (won, down float64) {
 	return c.won, c.down
 }
 
-// duelOdds are the odds of a duel, as if a hero attacked the other now.
+// oddsThere are the odds of a hero against a card of the undefeated track, where it lies.
+func (g *Game) oddsThere(seat engine.Seat, u undefeated) (won, down float64) {
+	defer g.standing(seat, u.At)()
+	return g.oddsAgainst(seat, u.Card)
+}
+
+// standing puts a hero on a hex for a moment: some cards serve in some places only. The
+// function it returns puts them back.
+func (g *Game) standing(seat engine.Seat, at land.Hex) (back func()) {
+	h := g.hero(seat)
+	before := h.At
+	h.At = at
+	return func() { h.At = before }
+}
+
+// duelOdds are the odds of a duel, as if a hero attacked the other where that one is.
 func (g *Game) duelOdds(seat, foe engine.Seat) (won, down float64) {
+	defer g.standing(seat, g.hero(foe).At)()
 	before := g.Facing
 	g.Facing = &facing{Seat: seat, Foe: foe, At: g.hero(seat).At}
 	won, down = g.odds()

@@ -1,5 +1,7 @@
 package runebound
 
+import "math"
+
 // exchange is one exchange of blows in a phase as the odds of a fight see it: an attack
 // with its chance and damage, or the defence.
 type exchange struct {
@@ -13,6 +15,16 @@ type exchange struct {
 type phaseOdds struct {
 	attacks []exchange
 	defence exchange
+	// by is the word of the stance for who attacks in it; "" as "best".
+	by string
+}
+
+// flight is how a hero flees by the stance, the zero value if they never do.
+type flight struct {
+	when    string    // the word of the stance
+	now     bool      // the phase of escape of the round under way is still to come
+	escapes []float64 // how likely an attempt succeeds, by what the other may have rolled
+	worst   int       // the most wounds the enemy deals in a phase
 }
 
 // reckoning is a fight as far as its odds are reckoned: figures, free cancels, the
@@ -45,6 +57,8 @@ type closeness struct {
 	cancelNow, wardNow int
 	// twiceLater is twice after the round under way.
 	twiceLater bool
+	// flight is how the stance flees.
+	flight flight
 	// bears is how many failed attacks each ally lives through and one more, the first
 	// ally first; 0 where it is never killed.
 	bears [mostFrail]int8
@@ -74,15 +88,22 @@ func (k *reckoning) dead(who int, bears *[mostFrail]int8) bool {
 // attack a round, and waits for the phase in which he can expect most.
 func (k *reckoning) chosen(at *moment) int {
 	best, who := 0.0, noAttack
+	by := k.phases[at.phase].by
 	for a := range k.phases[at.phase].attacks {
-		if a >= len(at.spent) || at.spent[a] > 1 || at.spent[a] == 1 && (a > 0 || !k.twice) || k.dead(a, &at.bears) {
+		if by == "defend" || by == "hero" && a > 0 || by == "allies" && a == 0 || a >= len(at.spent) || at.spent[a] > 1 || at.spent[a] == 1 && (a > 0 || !k.twice) || k.dead(a, &at.bears) {
 			continue
 		}
 		now := k.worth(at.phase, a, at.foe)
+		if by == "hero" {
+			return a
+		}
 		if now <= best {
 			continue
 		}
-		later := false
+		later := by == "allies"
+		if later {
+			best, who = now, a
+		}
 		for p := at.phase + 1; p < len(k.phases) && !later; p++ {
 			later = k.worth(p, a, at.foe) > now*1.01
 		}
@@ -188,6 +209,33 @@ func (k *reckoning) bearing(number int) (out [mostFrail]int8) {
 	return out
 }
 
+// flees reports whether the stance flees where the fight stands so.
+func (k *reckoning) flees(life, foe, bears int) bool {
+	switch k.flight.when {
+	case "last":
+		return life <= k.flight.worst
+	case "odds":
+		if life == 1 {
+			return false
+		}
+		on := *k
+		on.flight, on.life, on.foe, on.bears = flight{}, life, foe, k.bearing(bears)
+		on.begun, on.spent, on.cancelNow, on.wardNow = 0, [16]int8{}, k.cancel, k.ward
+		won, _, _ := on.odds()
+		return won < fleeOdds
+	}
+	return false
+}
+
+// stays is how likely so many attempts to flee all fail.
+func (x *flight) stays(attempts int) float64 {
+	sum := 0.0
+	for _, p := range x.escapes {
+		sum += math.Pow(1-p, float64(attempts))
+	}
+	return sum / float64(len(x.escapes))
+}
+
 // odds are the chances to win the fight and to be knocked out in it, and how many
 // wounds it costs on average. What is left is a fight broken off.
 func (k *reckoning) odds() (won, down, wounds float64) {
@@ -207,6 +255,7 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 	size := (k.life + 1) * width * lives
 	standing, next := append(roomStanding[0][:0], make([]float64, size)...), append(roomStanding[1][:0], make([]float64, size)...)
 	standing[(k.life*width+k.foe)*lives+lives-1] = 1
+	var fleeing map[int]bool // where the stance flees, by the place in standing
 	begin := moment{phase: k.begun, ward: k.ward, cancel: k.cancel, spent: k.spent}
 	if k.told {
 		begin.ward, begin.cancel = k.wardNow, k.cancelNow
@@ -228,6 +277,24 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 				continue
 			}
 			life, foe, bears := at/lives/width, at/lives%width, at%lives
+			if k.flight.when != "" && (round > 0 || k.flight.now) {
+				flees, known := fleeing[at]
+				if !known {
+					if fleeing == nil {
+						fleeing = map[int]bool{}
+					}
+					flees = k.flees(life, foe, bears)
+					fleeing[at] = flees
+				}
+				switch {
+				case flees && k.flight.when == "last":
+					down += p * k.flight.stays(life)
+					continue
+				case flees:
+					// Each attempt that fails costs a wound; with one left the stance fights on.
+					p, life = p*k.flight.stays(life-1), 1
+				}
+			}
 			way := &rounds[foe*lives+bears]
 			if way[1] == 0 {
 				from := len(listed)

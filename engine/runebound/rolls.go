@@ -194,13 +194,7 @@ func (g *Game) gone(r *roll) bool {
 
 // throw throws the d20, or two of which one counts.
 func (g *Game) throw(r *roll, d *engine.Dice) {
-	x := about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}
-	better, worse := false, false
-	g.each("two-dice", x, func(t *ability.Term, own string) {
-		if own == r.Who && r.is(t.Arg(0)) {
-			better, worse = better || t.Arg(1) == "better", worse || t.Arg(1) == "worse"
-		}
-	})
+	better, worse := g.twoDice(r)
 	g.Feats.Rolls++
 	n := d.Pick(streamDie, 20) + 1
 	r.Dice = append(r.Dice, n)

@@ -329,7 +329,7 @@ func (g *Game) stanceAttacker() string {
 		}
 	case "allies":
 		return g.bestOf(slices.DeleteFunc(g.attackers(), func(a string) bool { return a == thisHero }), phase)
-	case "best":
+	case "best", ask:
 		return g.bestAttacker(phase)
 	}
 	return ""
@@ -339,8 +339,13 @@ func (g *Game) stanceAttacker() string {
 // expect to deal.
 func (g *Game) expected(who, phase string) float64 {
 	f := g.Facing
-	r := g.rollOf(rollAttack, who, phase)
 	n := min(g.damage(f.Seat, ally(who), phase), g.foeLifeLeft())
+	if g.duel() && phase != g.phase() {
+		// The other has not rolled there, and may turn aside what is dealt.
+		n = min(max(0, g.damage(f.Seat, ally(who), phase)-g.cancelled(f.Foe, phase)), g.foeLifeLeft())
+		return g.exchangeOf(rollAttack, who, phase).chance * float64(n)
+	}
+	r := g.rollOf(rollAttack, who, phase)
 	return float64(g.chance(&r)*n) / 20
 }
 
@@ -381,16 +386,24 @@ func (g *Game) bestAttacker(phase string) string {
 func (g *Game) fleesByStance() bool {
 	f := g.Facing
 	h := g.hero(f.Seat)
+	switch h.Stance.Flee {
+	case "odds":
+		won, _ := g.odds()
+		return won < fleeOdds && g.lifeLeft(f.Seat) > 1
+	case "last":
+		return g.lifeLeft(f.Seat) <= g.worstBlow()
+	}
+	return false
+}
+
+// fleeOdds is the chance to win below which a stance flees by the odds.
+const fleeOdds = 1.0 / 3
+
+// worstBlow is the most wounds the enemy deals in a phase.
+func (g *Game) worstBlow() int {
 	worst := 0
 	for _, p := range phases[1:] {
 		worst = max(worst, g.foeDamage(p))
 	}
-	switch h.Stance.Flee {
-	case "odds":
-		won, _ := g.odds()
-		return won < 1.0/3 && g.lifeLeft(f.Seat) > 1
-	case "last":
-		return g.lifeLeft(f.Seat) <= worst
-	}
-	return false
+	return worst
 }

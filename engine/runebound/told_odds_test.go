@@ -104,3 +104,32 @@ func TestTheOddsDoNotTakeABonusOfAPhaseForOneOfTheFight(t *testing.T) {
 		t.Errorf("without it he wins %.2f, with it for this phase %.2f, with it for good %.2f", before, with, always)
 	}
 }
+
+// A button that flees shows how likely that is, not how the fight would end.
+func TestAStanceThatFleesShowsTheChanceToGetAway(t *testing.T) {
+	b := plain(t).face("king-under-snow")
+	b.Heroes[0].Stance = newStance
+	b.fresh()
+	is(t, "that the stance would flee", b.fleesByStance(), true)
+	is(t, "the hint", b.hint(0, "fight all").String(), b.hint(0, "flee").String())
+	is(t, "its key", b.hint(0, "flee").Key, "hint.escape-odds")
+}
+
+// Whoever lets the stance fight on where it asks attacks or defends in this phase all the
+// same.
+func TestAStanceThatAsksActsWhenItIsToldToFight(t *testing.T) {
+	b := plain(t).face("gammer-stonefoot").play(0, "on")
+	b.Heroes[0].Stance.Attack = [3]string{ask, ask, ask}
+	b.fresh()
+	b.play(0, "fight round", 20, 20)
+}
+
+// Two dice of which the worse counts are counted in the chance.
+func TestTwoDiceAreCountedInTheChance(t *testing.T) {
+	b := plain(t)
+	says(t, "gammer-stonefoot", "{when: always, do: two-dice escape worse}")
+	b.face("gammer-stonefoot")
+	r := b.rollOf(rollEscape, thisHero, phaseEscape)
+	p := float64(b.chance(&r)) / 20
+	is(t, "the chance", b.hint(0, "flee").Args.Get("percent"), any(percent(p*p)))
+}

@@ -126,7 +126,7 @@ func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	switch rivals := g.rivalsAt(seat, at); {
 	case len(rivals) > 0:
 		won, _ := g.duelOdds(seat, rivals[0])
-		c.Hint = text.M("hint.rival", "foe", g.who(rivals[0]), "percent", int(won*100+0.5))
+		c.Hint = text.M("hint.rival", "foe", g.who(rivals[0]), "percent", percent(won))
 	case g.hasCounter(at):
 		c.Hint = g.adventureHint(seat, at)
 	}

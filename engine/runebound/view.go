@@ -481,7 +481,7 @@ func (g *Game) chancesOf(seat engine.Seat) *ChancesView {
 	}
 	for i, u := range g.Track {
 		if a := g.edition.Adventure(u.Card); a != nil && a.Fights() {
-			v.Track[i] = oddsView(g.oddsAgainst(seat, u.Card))
+			v.Track[i] = oddsView(g.oddsThere(seat, u))
 		}
 	}
 	for i := range g.Heroes {
@@ -494,7 +494,7 @@ func (g *Game) chancesOf(seat engine.Seat) *ChancesView {
 
 // oddsView are odds in percent.
 func oddsView(won, down float64) *OddsView {
-	return &OddsView{Won: int(won*100 + 0.5), Down: int(down*100 + 0.5)}
+	return &OddsView{Won: percent(won), Down: percent(down)}
 }
 
 // fightView is the fight as all see it.
@@ -523,10 +523,10 @@ func (g *Game) fightView() *FightView {
 			continue // the other has not rolled what is to be reached
 		}
 		r := g.rollOf(kind, thisHero, phase)
-		v.Chances[i] = percent(g.chance(&r))
+		v.Chances[i] = percent(g.likely(&r))
 	}
-	won, down := g.odds()
-	v.Won, v.Down = int(won*100+0.5), int(down*100+0.5)
+	won, down := g.stanceOdds()
+	v.Won, v.Down = percent(won), percent(down)
 	return v
 }
 

@@ -153,15 +153,15 @@ func foeText(f *cards.Figures) text.Message {
 		"spirit", f.Values[spirit], "magic", f.Damage[spirit], "life", f.Life)
 }
 
-// percent is a number of twentieths in percent.
-func percent(twentieths int) int { return twentieths * 5 }
+// percent is a chance, 0 to 1, in percent.
+func percent(p float64) int { return int(p*100 + 0.5) }
 
 // oddsOf says how likely a roll succeeds.
 func (g *Game) oddsOf(r *roll) text.Message {
 	if g.duel() && !g.Facing.Numbered {
 		return text.M("hint.odds-duel")
 	}
-	return text.M("hint.odds", "percent", percent(g.chance(r)), "least", max(1, r.Target-g.rollValue(r)))
+	return text.M("hint."+r.Kind+"-odds", "percent", percent(g.likely(r)), "least", max(1, r.Target-g.rollValue(r)))
 }
 
 // rollLine says a roll as it lies.
@@ -249,8 +249,8 @@ func (g *Game) hexHint(seat engine.Seat, at land.Hex) text.Message {
 func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 	if n := g.place(at); n > 0 {
 		id := g.Track[n-1].Card
-		won, _ := g.oddsAgainst(seat, id)
-		return text.M("hint.undefeated", "what", name(id), "n", n, "percent", int(won*100+0.5))
+		won, _ := g.oddsThere(seat, g.Track[n-1])
+		return text.M("hint.undefeated", "what", name(id), "n", n, "percent", percent(won))
 	}
 	colour := at.Colour().String()
 	switch won, of := g.prospects(seat, colour); {

@@ -1,0 +1,112 @@
+package contract
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Reasons puts the reasons an autopilot gives for its moves to the test: each is the one
+// the move was chosen for.
+type Reasons struct {
+	Rules  engine.Rules
+	Setups []engine.Setup
+	// Moves bounds each match.
+	Moves int
+	// Prefix is what the keys of all reasons begin with.
+	Prefix string
+	// Claims check what reasons claim of the alternatives: that a number is the one the
+	// move is shown with, and that nothing else offered is better by it. Every reason
+	// that tells a chance has one. They return what is wrong, nil when nothing is.
+	Claims map[string]Claim
+	// Said, if set, is called with each reason given.
+	Said func(why text.Message)
+}
+
+// Claim checks the reason given for a move of a seat.
+type Claim func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error
+
+// Run plays a match of autopilots at each table and checks all reasons they give.
+func (r Reasons) Run(t *testing.T) {
+	t.Helper()
+	c := r.Rules.Catalogue()
+	for _, key := range c.Keys("en") {
+		names := c.ArgNames("en", key)
+		if strings.HasPrefix(key, r.Prefix) && (slices.Contains(names, "percent") || strings.Contains(c.In("en").Say(text.M(key)), "%")) && r.Claims[key] == nil {
+			t.Errorf("%s tells a chance, and nothing checks it", key)
+		}
+	}
+	for key := range r.Claims {
+		if !c.Has(key) {
+			t.Errorf("what %s claims is checked, and nothing says it", key)
+		}
+	}
+	for i, setup := range r.Setups {
+		if err := r.match(setup, uint64(i)); err != nil {
+			t.Errorf("%d seats with %v: %v", setup.Seats, setup.Options, err)
+		}
+	}
+}
+
+// match plays a match.
+func (r Reasons) match(setup engine.Setup, seed uint64) error {
+	d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}), engine.NewDice(engine.NewChance(^seed), engine.Marks{})
+	g, _, err := r.Rules.New(setup, d)
+	if err != nil {
+		return err
+	}
+	pilot := r.Rules.Autopilot(2)
+	for n := 0; n < r.Moves && g.Outcome() == nil; n++ {
+		ps := g.Prompts()
+		i := max(0, slices.IndexFunc(ps, func(p engine.Prompt) bool { return p.Kind != engine.May }))
+		seat := ps[i].Seat
+		known := g.Imagine(seat, own)
+		m, why := pilot.Choose(known, seat, own)
+		var wrong error
+		eachReason(why, func(said text.Message) {
+			if claim := r.Claims[said.Key]; claim != nil && wrong == nil {
+				wrong = claim(known, seat, m, said)
+			}
+			if r.Said != nil {
+				r.Said(said)
+			}
+		})
+		if wrong != nil {
+			return fmt.Errorf("move %d, %d> %s is explained by %v: %w", n, seat+1, m, why, wrong)
+		}
+		if _, err := engine.Play(g, seat, m, d); err != nil {
+			return err
+		}
+		d.Forget()
+		own.Forget()
+	}
+	return nil
+}
+
+// eachReason calls note with a reason and all reasons within it.
+func eachReason(why text.Message, note func(text.Message)) {
+	if why.IsZero() {
+		return
+	}
+	note(why)
+	for _, a := range why.Args {
+		if in, ok := a.Value.(text.Message); ok {
+			eachReason(in, note)
+		}
+	}
+}
+
+// Shown returns the number that a choice of a seat is offered with under the name of an
+// argument of its hint; false where the move is offered without.
+func Shown(g engine.Game, seat engine.Seat, m engine.Move, arg string) (int, bool) {
+	offer := engine.Legal(g.Prompts(), seat, m)
+	if offer == nil || offer.Choice == nil {
+		return 0, false
+	}
+	n, ok := offer.Choice.Hint.Args.Get(arg).(int)
+	return n, ok
+}

@@ -1,0 +1,270 @@
+package games_test
+
+import (
+	"reflect"
+	"slices"
+
+	"skald/engine"
+	"skald/engine/games"
+)
+
+// runeboundPromises are the chances of Runebound.
+var runeboundPromises = map[told]promise{
+	{"hint.attack-odds", "percent"}:  {came: rollOfSeat},
+	{"hint.defence-odds", "percent"}: {came: rollOfSeat},
+	{"hint.escape-odds", "percent"}:  {sets: runeboundPlainly, came: rollOfSeat},
+	{"hint.test-odds", "percent"}:    {came: rollOfSeat},
+	{"hint.stance-odds", "won"}:      {sets: runeboundPlainly, goes: fightOn, came: fightWon, reckoned: true},
+	{"hint.stance-odds", "down"}:     {sets: runeboundPlainly, goes: fightOn, came: knockedOut, reckoned: true},
+	{"hint.fight-odds", "won"}:       {sets: runeboundToTheEnd, goes: fightOn, came: fightWon, reckoned: true},
+	{"hint.fight-odds", "down"}:      {sets: runeboundToTheEnd, goes: fightOn, came: knockedOut, reckoned: true},
+	{"hint.undefeated", "percent"}:   {sets: runeboundToTheEnd, goes: fightOn, came: fightWon, reckoned: true},
+	{"hint.rival", "percent"}:        {sets: runeboundToTheEnd, goes: fightOn, came: fightWon, reckoned: true},
+}
+
+// runeboundPlainly lets nobody use cards that cost something, runeboundToTheEnd lets
+// nobody flee either, and all attack as well as they can.
+func runeboundPlainly(q *engine.Prompt) []engine.Move {
+	return []engine.Move{"standing guard none", "standing boost never", "standing cancel never", plainly(q, map[int]string{5: "never", 6: "none", 7: "none"})}
+}
+
+func runeboundToTheEnd(q *engine.Prompt) []engine.Move {
+	return append(runeboundPlainly(q), "stance best best best never never never none none")
+}
+
+// plainly is the move to a stance in which some parts have other words, and all others
+// those the seat has chosen.
+func plainly(q *engine.Prompt, words map[int]string) engine.Move {
+	for _, f := range q.Forms {
+		if f.Verb != "stance" {
+			continue
+		}
+		move := f.Verb
+		for i, slot := range f.Slots {
+			word := words[i]
+			if word == "" {
+				word = slot.Options[slices.IndexFunc(slot.Options, func(o engine.SlotOption) bool { return !o.Hint.IsZero() })].ID
+			}
+			move += " " + word
+		}
+		return engine.Move(move)
+	}
+	return ""
+}
+
+// rollOfSeat is the first roll of the seat against a number.
+func rollOfSeat(p *trial) verdict {
+	for _, e := range p.events {
+		if e.Kind == "rolled" && e.Seat == p.seat && e.Facts.Target > 0 {
+			return decided(e.Facts.Success)
+		}
+	}
+	return open
+}
+
+// fightOn goes where the choice leads, faces what is there, and lets the stance fight.
+func fightOn(p *trial, q *engine.Prompt) engine.Move {
+	verbs := []string{"explore"}
+	if p.told.key == "hint.rival" {
+		verbs = []string{"attack"}
+	}
+	for _, c := range q.Choices {
+		foe := p.choice.Hint.Args.Get("foe")
+		if c.Move == "fight all" || slices.Contains(verbs, c.Move.Verb()) && c.Place == p.choice.Place && (foe == nil || reflect.DeepEqual(c.Label.Args.Get("foe"), foe)) {
+			return c.Move
+		}
+	}
+	return ""
+}
+
+// fightEnd is how the fight the seat began has ended, and who is told of it.
+func fightEnd(p *trial) (how string, seat engine.Seat) {
+	for _, e := range p.events {
+		switch e.Kind {
+		case "beaten", "failed", "fled", "kept", "duel-won", "duel-over", "knocked-out":
+			return e.Kind, e.Seat
+		}
+	}
+	if p.g.Turn().Seat != p.seat {
+		return "passed", engine.Public
+	}
+	return "", engine.Public
+}
+
+func fightWon(p *trial) verdict {
+	switch how, seat := fightEnd(p); how {
+	case "":
+		return open
+	case "passed":
+		return void
+	default:
+		return decided(how == "beaten" || how == "duel-won" && seat == p.seat || how == "knocked-out" && seat != p.seat)
+	}
+}
+
+func knockedOut(p *trial) verdict {
+	switch how, seat := fightEnd(p); how {
+	case "":
+		return open
+	case "passed":
+		return void
+	default:
+		return decided(how == "knocked-out" && seat == p.seat || how == "duel-won" && seat != p.seat)
+	}
+}
+
+// returnPromises are the chances of Return of the Heroes.
+var returnPromises = map[told]promise{
+	{"hint.odds", "percent"}:           {came: tested},
+	{"hint.odds-hearts", "percent"}:    {came: combatWon},
+	{"hint.tower", "percent"}:          {goes: losesArmour, came: realmWon},
+	{"hint.trainer", "percent"}:        {came: learned},
+	{"hint.signpost", "percent"}:       {came: tested},
+	{"hint.path", "percent"}:           {came: pathFound},
+	{"hint.path-again", "percent"}:     {came: pathFound},
+	{"hint.path-foe", "percent"}:       {came: pathFound},
+	{"hint.path-again-foe", "percent"}: {came: pathFound},
+	{"foe-odds", "percent"}:            {goes: bestFight, came: combatWon},
+}
+
+func tested(p *trial) verdict {
+	for _, e := range p.events {
+		if e.Kind == "tested" && e.Seat == p.seat {
+			return decided(e.Facts.Success)
+		}
+	}
+	return open
+}
+
+// learned is whether a trainer's test, which is to fail, has failed.
+func learned(p *trial) verdict {
+	switch tested(p) {
+	case came:
+		return never
+	case never:
+		return came
+	}
+	return open
+}
+
+func combatWon(p *trial) verdict {
+	for _, e := range p.events {
+		switch {
+		case e.Seat != p.seat:
+		case e.Kind == "won":
+			return came
+		case e.Kind == "lost":
+			return never
+		}
+	}
+	if p.g.Turn().Seat != p.seat || len(p.events) > 0 && p.told.key == "foe-odds" && !slices.ContainsFunc(p.g.Prompts(), func(q engine.Prompt) bool {
+		return slices.ContainsFunc(q.Choices, func(c engine.Choice) bool { return c.Move.Verb() == "fight" || c.Move == "roll" })
+	}) {
+		return void // on the way something came between
+	}
+	return open
+}
+
+func realmWon(p *trial) verdict {
+	for _, e := range p.events {
+		switch e.Kind {
+		case "victory":
+			return came
+		case "died":
+			return never
+		}
+	}
+	return open
+}
+
+// pathFound is whether all hidden paths of a walk have been found; one that ends before
+// them searches none.
+func pathFound(p *trial) verdict {
+	found := void
+	for _, e := range p.events {
+		if e.Kind == "searched" {
+			if !e.Facts.Success {
+				return never
+			}
+			found = came
+		}
+	}
+	return found
+}
+
+// losesArmour keeps the hero's own hit points as long as it can.
+func losesArmour(_ *trial, q *engine.Prompt) engine.Move {
+	for _, c := range q.Choices {
+		if c.Move.Verb() == "lose" && c.Move != "lose own" {
+			return c.Move
+		}
+	}
+	return ""
+}
+
+// bestFight fights with the best odds there are.
+func bestFight(p *trial, q *engine.Prompt) engine.Move {
+	best, top := engine.Move(""), -1
+	for _, c := range q.Choices {
+		if n, ok := c.Hint.Args.Get("percent").(int); ok && c.Move.Verb() == "fight" && n > top {
+			best, top = c.Move, n
+		}
+	}
+	if best == "" && q.Find("end") != nil {
+		return "end"
+	}
+	return best
+}
+
+// andorPromises are the chances of Legends of Andor.
+var andorPromises = map[told]promise{
+	{"hint.first-round", "percent"}: {sets: andorPlainly, goes: joins, came: firstRound},
+	{"hint.first-shot", "percent"}:  {sets: andorPlainly, goes: joins, came: firstShot},
+	{"hint.round", "percent"}:       {sets: andorPlainly, goes: joins, came: firstRound, reckoned: true},
+
+	{"hint.first-round.least", "percent"}: {sets: andorPlainly, goes: joins, came: firstRound, least: true},
+	{"hint.first-shot.least", "percent"}:  {sets: andorPlainly, goes: joins, came: firstShot, least: true},
+	{"hint.round.least", "percent"}:       {sets: andorPlainly, goes: joins, came: firstRound, least: true, reckoned: true},
+}
+
+func andorPlainly(q *engine.Prompt) []engine.Move {
+	return []engine.Move{plainly(q, map[int]string{2: "never", 3: "never", 4: "ask"})}
+}
+
+// joins joins the fight; whoever decides for themselves does so as the autopilot would,
+// with nothing that is scarce.
+func joins(p *trial, q *engine.Prompt) engine.Move {
+	if q.Find("join") != nil {
+		return "join"
+	}
+	if m, _ := andorPilot.Choose(p.g.Imagine(q.Seat, p.d), q.Seat, p.d); m.Verb() != "use" && q.Legal(m) {
+		return m
+	}
+	if q.Find("keep") != nil {
+		return "keep"
+	}
+	return ""
+}
+
+var andorPilot = func() engine.Autopilot {
+	rules, _ := games.Find("legends-of-andor")
+	return rules.Autopilot(2)
+}()
+
+func firstRound(p *trial) verdict {
+	for _, e := range p.events {
+		if e.Kind == "clash" {
+			return decided(e.Facts.Success)
+		}
+	}
+	return open
+}
+
+func firstShot(p *trial) verdict {
+	for _, e := range p.events {
+		if e.Kind == "clash" {
+			return decided(e.Facts.Success && slices.ContainsFunc(p.events, func(e engine.Event) bool { return e.Kind == "beaten" }))
+		}
+	}
+	return open
+}

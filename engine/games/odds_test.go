@@ -1,0 +1,333 @@
+package games_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/contract/sweep"
+	"skald/engine/games"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// told is a chance that hints tell: the key of the message and the argument that has the
+// number, in percent.
+type told struct{ key, arg string }
+
+// promise is what a chance told with a choice is of: an event of the match.
+type promise struct {
+	// sets are moves made before at a question, so that nothing is used that the words
+	// leave out; nil for none. A move that is not legal is left out.
+	sets func(q *engine.Prompt) []engine.Move
+	// goes returns the answer to a later question, "" for the first that uses nothing;
+	// nil stands for that everywhere.
+	goes func(p *trial, q *engine.Prompt) engine.Move
+	// came returns whether the event has come.
+	came func(p *trial) verdict
+	// reckoned says that the number leaves something out, so only full sweeps play it.
+	reckoned bool
+	// least says that the words promise so much or more.
+	least bool
+}
+
+// promisesOf are the chances the games tell, by game.
+var promisesOf = map[string]map[told]promise{
+	"return-of-the-heroes": returnPromises,
+	"legends-of-andor":     andorPromises,
+	"runebound":            runeboundPromises,
+}
+
+// counted are the chances whose own test counts all rolls there are: in Heroes the dice of
+// a clash lie hidden until it is over.
+var counted = map[string]string{"heroes": "hint.chance"}
+
+// verdict is what is known of an event.
+type verdict int
+
+const (
+	open  verdict = iota // it may still come
+	came                 // it has come
+	never                // it comes no more
+	void                 // what the words take for granted has not come
+)
+
+// decided returns came or never.
+func decided(yes bool) verdict {
+	if yes {
+		return came
+	}
+	return never
+}
+
+// offered is a choice that tells a chance, in the position in which it does.
+type offered struct {
+	g       engine.Game
+	seat    engine.Seat
+	choice  engine.Choice
+	told    told
+	percent int
+}
+
+// trial is such a choice played with dice of its own.
+type trial struct {
+	*testing.T
+	offered
+	events []engine.Event
+	d      *engine.Dice
+}
+
+// chancesIn calls note with the chances that a hint and the messages within it tell.
+func chancesIn(m text.Message, of map[told]promise, note func(told, int)) {
+	for _, a := range m.Args {
+		if n, ok := a.Value.(int); ok && of[told{m.Key, a.Name}].came != nil {
+			note(told{m.Key, a.Name}, n)
+		}
+		if in, ok := a.Value.(text.Message); ok {
+			chancesIn(in, of, note)
+		}
+	}
+}
+
+// samples are the choices of a match that tell chances: of each chance and verb one, each
+// as likely as the others.
+type samples struct {
+	of   map[told]promise
+	pick *rand.Rand
+	seen map[string]int
+	kept map[string]offered
+}
+
+// look looks at a position, which load returns as somebody may play it who knows what the
+// seat knows.
+func (s *samples) look(ps []engine.Prompt, load func(engine.Seat) engine.Game) {
+	for _, p := range ps {
+		for _, c := range p.Choices {
+			chancesIn(c.Hint, s.of, func(what told, percent int) {
+				k := fmt.Sprint(what, c.Move.Verb(), len(c.Move.Args()), c.Label.Key)
+				if s.seen[k]++; s.pick.IntN(s.seen[k]) == 0 {
+					s.kept[k] = offered{load(p.Seat), p.Seat, c, what, percent}
+				}
+			})
+		}
+	}
+}
+
+// play makes a move of a trial.
+func (p *trial) play(seat engine.Seat, m engine.Move) {
+	p.Helper()
+	res, err := engine.Play(p.g, seat, m, p.d)
+	if err != nil {
+		p.Fatalf("%d> %s: %v", seat+1, m, err)
+	}
+	p.events = append(p.events, res.Events...)
+	p.d.Forget()
+}
+
+// answer is the answer to a question after the choice.
+func (of promise) answer(p *trial, q *engine.Prompt) engine.Move {
+	if of.goes != nil {
+		if m := of.goes(p, q); m != "" {
+			return m
+		}
+	}
+	for _, c := range q.Choices {
+		if c.Move.Verb() != "use" {
+			return c.Move
+		}
+	}
+	return q.Any(p.d)
+}
+
+// often plays a choice so many times and returns how often what its chance is of came,
+// and how often it could.
+func (o offered) often(t *testing.T, of promise, times int) (n, all int) {
+	t.Helper()
+	for i := range times {
+		d := engine.NewDice(engine.NewChance(uint64(i)*101+uint64(o.percent)), engine.Marks{})
+		p := &trial{T: t, offered: o, d: d}
+		p.g = o.g.Imagine(o.seat, d)
+		if of.sets != nil {
+			for _, q := range p.g.Prompts() {
+				for _, m := range of.sets(&q) {
+					if engine.Legal(p.g.Prompts(), q.Seat, m) != nil {
+						p.play(q.Seat, m)
+					}
+				}
+			}
+		}
+		p.events = nil
+		p.play(o.seat, o.choice.Move)
+		v := of.came(p)
+		for moves := 0; v == open; moves++ {
+			ps := p.g.Prompts()
+			at := slices.IndexFunc(ps, func(q engine.Prompt) bool { return q.Kind != engine.May })
+			if moves == 500 || at < 0 {
+				t.Fatalf("%v of %s: after %d moves nothing is decided; asked is %v", o.told, o.choice.Move, moves, contract.Asked(p.g))
+			}
+			p.play(ps[at].Seat, of.answer(p, &ps[at]))
+			v = of.came(p)
+		}
+		if v == came {
+			n++
+		}
+		if v != void {
+			all++
+		}
+	}
+	return n, all
+}
+
+// watched is a match whose choices are looked at: a record, or one played at random.
+type watched struct {
+	rules engine.Rules
+	path  string
+	seed  uint64
+}
+
+func (w watched) String() string {
+	if w.path != "" {
+		return w.rules.ID() + " " + strings.TrimSuffix(filepath.Base(w.path), ".skald")
+	}
+	return fmt.Sprint(w.rules.ID(), " at random ", w.seed)
+}
+
+// look looks at the positions of the match.
+func (w watched) look(t *testing.T, s *samples) {
+	t.Helper()
+	d, own := engine.NewDice(engine.NewChance(w.seed), engine.Marks{}), engine.NewDice(engine.NewChance(^w.seed), engine.Marks{})
+	if w.path == "" {
+		seats := w.rules.Seats(nil)
+		g, _, err := w.rules.New(engine.Setup{Seats: min(seats.Max, max(seats.Min, 2+int(w.seed)%3)), Options: map[string]string{}}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 400 {
+			ps := g.Prompts()
+			if len(ps) == 0 {
+				return
+			}
+			s.look(ps, func(seat engine.Seat) engine.Game { return g.Imagine(seat, own) })
+			seat, m := contract.AnyMove(ps, own)
+			if _, err := engine.Play(g, seat, m, d); err != nil {
+				t.Fatal(err)
+			}
+			d.Forget()
+			own.Forget()
+		}
+		return
+	}
+	b, err := os.ReadFile(w.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := match.ParseRecord(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	enough, left := errors.New("enough"), 1200
+	_, err = match.ReplayEach(rec, w.rules, func(m *match.Match, _ match.Entry) error {
+		if left--; left == 0 {
+			return enough
+		}
+		s.look(m.Prompts(), func(seat engine.Seat) engine.Game {
+			saved, err := m.State()
+			var in struct {
+				Game json.RawMessage `json:"game"`
+			}
+			if err == nil {
+				err = json.Unmarshal(saved, &in)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := m.Rules().Load(in.Game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return g.Imagine(seat, own)
+		})
+		return nil
+	})
+	if err != nil && !errors.Is(err, enough) {
+		t.Fatal(err)
+	}
+}
+
+// The number on a button is how likely the event its words name is when the button is
+// pressed: whoever presses it many times sees the event as often, up to four standard
+// deviations.
+func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
+	const times, few = 50, 5 // of each match an ordinary run plays a few choices
+	var all []watched
+	for _, rules := range games.All() {
+		if promisesOf[rules.ID()] == nil {
+			continue
+		}
+		files, err := filepath.Glob(filepath.Join("testdata", rules.ID(), "*.skald"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range files {
+			all = append(all, watched{rules: rules, path: path})
+		}
+		for seed := range uint64(10) {
+			all = append(all, watched{rules: rules, seed: seed})
+		}
+	}
+	sweep.Of(t, all, 5).Parallel(t, watched.String, func(t *testing.T, w watched) {
+		s := &samples{of: promisesOf[w.rules.ID()], pick: rand.New(rand.NewPCG(w.seed, 3)), seen: map[string]int{}, kept: map[string]offered{}}
+		w.look(t, s)
+		keys := slices.Sorted(maps.Keys(s.kept))
+		s.pick.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
+		if !sweep.Full() {
+			keys = keys[:min(len(keys), few)]
+		}
+		for _, k := range keys {
+			o := s.kept[k]
+			of := s.of[o.told]
+			if of.reckoned && !sweep.Full() {
+				continue
+			}
+			n, all := o.often(t, of, times)
+			if all == 0 {
+				continue
+			}
+			p, got := float64(o.percent)/100, float64(n)/float64(all)
+			sigma := math.Sqrt(max(0.005, p*(1-p)) / float64(all))
+			if of.least {
+				got = min(got, p)
+			}
+			if math.Abs(got-p) > 4*sigma+0.005 {
+				t.Errorf("%v of %s (%v): told are %d %%, of %d times it came %.1f %%", o.told, o.choice.Move, o.choice.Label, o.percent, all, 100*got)
+			}
+		}
+	})
+}
+
+// Every sentence beside a choice that tells a chance is put to the test.
+func TestAllChancesOfHintsAreKnown(t *testing.T) {
+	for _, rules := range games.All() {
+		c := rules.Catalogue()
+		for _, key := range c.Keys("en") {
+			names := c.ArgNames("en", key)
+			if !strings.HasPrefix(key, "hint.") || key == counted[rules.ID()] || !slices.Contains(names, "percent") && !strings.Contains(c.In("en").Say(text.M(key)), "%") {
+				continue
+			}
+			if !slices.ContainsFunc(names, func(arg string) bool { return promisesOf[rules.ID()][told{key, arg}].came != nil }) {
+				t.Errorf("%s: %s tells a chance, and nothing plays what it is of", rules.ID(), key)
+			}
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package heroes
+
+import (
+	"fmt"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/text"
+)
+
+// Of a card is said that it promises most only where no other does that could be taken.
+func TestReasonsOfTheAutopilotFitTheMove(t *testing.T) {
+	most := func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
+		x := g.(*Game)
+		p := &planner{Game: x, seat: seat}
+		best, named := -1.0, -1.0
+		for _, card := range x.arena(seat).Table[columns : 2*columns] {
+			if card == "" {
+				continue
+			}
+			n := p.promise(p.cards.SpellOf(card))
+			best = max(best, n)
+			if name(card).String() == fmt.Sprint(why.Args.Get("card")) {
+				named = n
+			}
+		}
+		if named < best {
+			return fmt.Errorf("it promises %.2f, another %.2f", named, best)
+		}
+		return nil
+	}
+	rolled := func(g engine.Game, seat engine.Seat, _ engine.Move, _ text.Message) error {
+		if r := &g.(*Game).player(seat).Prep; lastBeat-len(r.Beats) <= 0 {
+			return fmt.Errorf("no roll is left to compare with")
+		}
+		return nil
+	}
+	contract.Reasons{Rules: New(), Setups: []engine.Setup{{Seats: 2, Options: map[string]string{}}}, Moves: 250, Prefix: "why.",
+		Claims: map[string]contract.Claim{"why.take": most, "why.stop": rolled}}.Run(t)
+}

@@ -1,0 +1,44 @@
+package returnofheroes
+
+import (
+	"fmt"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/contract/sweep"
+	"skald/engine/text"
+)
+
+// bestShown checks that a move is shown with the chance its reason tells, and that no
+// other of its verb is shown with a better one.
+func bestShown(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
+	told := why.Args.Get("percent")
+	if n, _ := contract.Shown(g, seat, m, "percent"); n != told {
+		return fmt.Errorf("it is shown with %d %%", n)
+	}
+	for _, p := range engine.Of(g.Prompts(), seat) {
+		for _, c := range p.Choices {
+			if n, _ := contract.Shown(g, seat, c.Move, "percent"); c.Move.Verb() == m.Verb() && n > told.(int) {
+				return fmt.Errorf("%s is shown with %d %%", c.Move, n)
+			}
+		}
+	}
+	return nil
+}
+
+// A chance is the reason for a fight only where no other that is offered has a better one.
+func TestReasonsForFightsAreWhatTheyWereChosenFor(t *testing.T) {
+	tables := []engine.Setup{
+		{Seats: 2, Options: map[string]string{}}, {Seats: 4, Options: map[string]string{}}, {Seats: 3, Options: map[string]string{"preset": "standard"}},
+		{Seats: 1, Options: map[string]string{"preset": "solo"}}, {Seats: 3, Options: map[string]string{"preset": "hard"}},
+	}
+	sweep.Of(t, tables, 1).Run(t, func(s engine.Setup) string { return fmt.Sprint(s.Seats, s.Options) }, func(t *testing.T, s engine.Setup) {
+		said := map[string]int{}
+		contract.Reasons{Rules: New(), Setups: []engine.Setup{s}, Moves: 1500, Prefix: "autopilot.",
+			Claims: map[string]contract.Claim{"autopilot.fight": bestShown, "autopilot.strike": bestShown}, Said: func(why text.Message) { said[why.Key]++ }}.Run(t)
+		if said["autopilot.fight"] < 5 {
+			t.Errorf("only these reasons were given: %v", said)
+		}
+	})
+}

@@ -1,0 +1,125 @@
+package runebound
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/contract"
+	"skald/engine/contract/sweep"
+	"skald/engine/runebound/land"
+	"skald/engine/text"
+)
+
+// reasonClaims are what the reasons of the autopilot claim of the alternatives.
+var reasonClaims = map[string]contract.Claim{
+	"why.fight": func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
+		if n, away := why.Args.Get("percent").(int), escapeShown(g, seat); n < away || n < 40 {
+			return fmt.Errorf("%d %% to win, %d %% to get away", n, away)
+		}
+		return nil
+	},
+	"why.fight-fair": func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
+		if n, least := why.Args.Get("percent").(int), why.Args.Get("least").(int); n < least {
+			return fmt.Errorf("%d %% are fewer than %d", n, least)
+		}
+		return nil
+	},
+	"why.fight-no-escape": func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
+		if n, away := why.Args.Get("percent").(int), escapeShown(g, seat); n != away || n >= 20 {
+			return fmt.Errorf("shown are %d %% to get away", away)
+		}
+		return nil
+	},
+	"why.flee": func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
+		n, away := why.Args.Get("percent").(int), why.Args.Get("away").(int)
+		if shown := escapeShown(g, seat); away != shown || away < n {
+			return fmt.Errorf("%d %% to win, shown are %d %% to get away", n, shown)
+		}
+		return nil
+	},
+	"why.adventure": promisesMost,
+	"why.track":     promisesMost,
+	"why.duel": func(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
+		if n := why.Args.Get("percent").(int); n < 80 {
+			return fmt.Errorf("%d %% are no reason to attack", n)
+		}
+		return promisesMost(g, seat, m, why)
+	},
+	"why.attack": func(g engine.Game, seat engine.Seat, m engine.Move, _ text.Message) error {
+		x := g.(*Game)
+		phase := x.phase()
+		later := func(who string) bool {
+			return slices.ContainsFunc(x.Facing.Order[x.Facing.Phase+1:], func(p string) bool { return p != phaseEscape && x.expected(who, p) > x.expected(who, phase)*1.01 })
+		}
+		for _, who := range x.attackers() {
+			if x.expected(who, phase) > x.expected(m.Arg(0), phase) && !later(who) {
+				return fmt.Errorf("%s strikes better", who)
+			}
+		}
+		return nil
+	},
+}
+
+// escapeShown is the chance to get away that is shown beside fleeing, 0 where none is.
+func escapeShown(g engine.Game, seat engine.Seat) int {
+	n, _ := contract.Shown(g, seat, "flee", "percent")
+	return n
+}
+
+// promisesMost checks that of all goals the one named has most worth for the turns it
+// takes from where a move leads, where that is known.
+func promisesMost(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
+	x := g.(*Game)
+	p := &planner{Game: x.copy(), seat: seat}
+	at := p.me().At
+	switch m.Verb() {
+	case "roll":
+		return nil // many places
+	case "walk", "move", "explore":
+		if a := m.Arg(0); a != "" && a != "margath" {
+			at, _ = land.Parse(a)
+		}
+	case "attack":
+		for _, a := range p.aims() {
+			if a.kind == goalDuel && seatWord(a.foe) == m.Arg(0) {
+				at = a.at
+			}
+		}
+	}
+	here := 0.0
+	for _, a := range p.aims() {
+		if a.at == at {
+			here = max(here, a.worth)
+		}
+	}
+	best, named := here, 0.0
+	for _, a := range p.aims() {
+		worth := a.worth
+		if a.at != at {
+			worth = (here + a.worth) * 100 / float64(100+turnsBetween[at][a.at])
+		}
+		best = max(best, worth)
+		if a.why.String() == why.String() {
+			named = max(named, worth)
+		}
+	}
+	if named < best-1e-9 {
+		return fmt.Errorf("it promises %.2f, another goal %.2f", named, best)
+	}
+	return nil
+}
+
+// A move is explained by what it was chosen for: a chance is an argument only where
+// nothing else that is offered is better by it.
+func TestReasonsAreWhatTheMoveWasChosenFor(t *testing.T) {
+	said := map[string]int{}
+	sweep.Of(t, []int{2, 3, 4, 5, 6}, 1).Run(t, func(seats int) string { return fmt.Sprint(seats, " heroes") }, func(t *testing.T, seats int) {
+		contract.Reasons{Rules: New(), Setups: []engine.Setup{{Seats: seats, Options: map[string]string{}}}, Moves: 1500, Prefix: "why.", Claims: reasonClaims,
+			Said: func(why text.Message) { said[why.Key]++ }}.Run(t)
+	})
+	if len(said) < 12 || said["why.flee"]+said["why.flee-stakes"] == 0 && said["why.fight"] == 0 {
+		t.Errorf("only these reasons were given: %v", said)
+	}
+}

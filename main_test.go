@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/x509"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -1378,6 +1379,25 @@ func TestTimeZonesAreKnownOnAnyMachine(t *testing.T) {
 	b, err := os.ReadFile("main.go")
 	if err != nil || !bytes.Contains(b, []byte(`_ "time/tzdata"`)) {
 		t.Errorf("the program holds no time zones (%v)", err)
+	}
+}
+
+func TestCertificatesAreKnownInAnEmptyImage(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the image is one of Linux")
+	}
+	if os.Getenv("SSL_CERT_DIR") != t.Name() {
+		// What the machine has is read once, so a process of its own looks for it elsewhere.
+		cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
+		cmd.Env = append(os.Environ(), "SSL_CERT_DIR="+t.Name(), "SSL_CERT_FILE="+os.DevNull)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	roots, err := x509.SystemCertPool()
+	if err != nil || roots.Equal(x509.NewCertPool()) {
+		t.Errorf("SystemCertPool() has no certificate, %v", err)
 	}
 }
 

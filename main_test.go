@@ -1702,12 +1702,12 @@ func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, image, _ := strings.Cut(string(file), "\nFROM scratch\n")
-	for _, want := range []string{"COPY --from=build --chown=65532:65532 /scratch /tmp\n", "USER 65532:65532\n"} {
+	for _, want := range []string{"COPY --from=build /image /\n", "USER 65532:65532\n"} {
 		if !strings.Contains(image, want) {
 			t.Errorf("the image lacks %q:\n%s", want, image)
 		}
 	}
-	if !strings.Contains(string(file), "mkdir /data /scratch") {
+	if !strings.Contains(string(file), "/image/tmp ") || !strings.Contains(string(file), "chmod 1777 /image/tmp ") {
 		t.Error("nothing makes the folders of the image")
 	}
 	readme, err := os.ReadFile("README.md")

@@ -76,7 +76,7 @@ func imageFiles(program, example, license, notices []byte) ([]file, error) {
 		{name: "etc/skald/", mode: 0o755},
 		{name: "etc/skald/config.yaml", mode: 0o644, data: []byte(config)},
 		{name: "skald", mode: 0o755, data: program},
-		{name: "tmp/", mode: 0o755, owner: imageUser},
+		{name: "tmp/", mode: 0o1777},
 	}, nil
 }
 

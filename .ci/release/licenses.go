@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -45,20 +46,25 @@ func appendLicenses(all *bytes.Buffer, of, folder string) error {
 	if err != nil {
 		return err
 	}
-	found := false
+	var names []string
 	for _, e := range entries {
-		if !e.Type().IsRegular() || !licenseFile.MatchString(e.Name()) {
-			continue
+		if e.Type().IsRegular() && licenseFile.MatchString(e.Name()) {
+			names = append(names, e.Name())
 		}
-		text, err := os.ReadFile(filepath.Join(folder, e.Name()))
+	}
+	if len(names) == 0 {
+		return fmt.Errorf("%s has no license in %s", of, folder)
+	}
+	more, err := fs.Glob(os.DirFS(folder), "licenses/*") // what a license refers to
+	if err != nil {
+		return err
+	}
+	for _, name := range append(names, more...) {
+		text, err := os.ReadFile(filepath.Join(folder, name))
 		if err != nil {
 			return err
 		}
-		found = true
-		fmt.Fprintf(all, "==== %s: %s ====\n\n%s\n\n", of, e.Name(), bytes.TrimSpace(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))))
-	}
-	if !found {
-		return fmt.Errorf("%s has no license in %s", of, folder)
+		fmt.Fprintf(all, "==== %s: %s ====\n\n%s\n\n", of, name, bytes.TrimSpace(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))))
 	}
 	return nil
 }

@@ -186,7 +186,10 @@ func TestReleaseBuiltTwiceIsEqual(t *testing.T) {
 			t.Errorf("Docker's list is %+v", list)
 		}
 		files := untar(t, layer)
-		for _, folder := range []string{"data/", "backups/", "tmp/"} {
+		if f := files["tmp/"]; f.Header == nil || f.Mode != 0o1777 {
+			t.Errorf("the folder tmp/ is %+v", f.Header)
+		}
+		for _, folder := range []string{"data/", "backups/"} {
 			if f := files[folder]; f.Header == nil || f.Uid != imageUser || f.Gid != imageUser || f.Typeflag != tar.TypeDir {
 				t.Errorf("the folder %s is %+v", folder, f.Header)
 			}

@@ -17,6 +17,7 @@ import (
 	_ "time/tzdata" // people set time zones, and not every machine knows them
 
 	"github.com/spf13/cobra"
+	_ "golang.org/x/crypto/x509roots/fallback" // the image has no certificates of a system
 
 	"skald/bot"
 	"skald/bot/backup"

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/x509"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -1381,6 +1382,25 @@ func TestTimeZonesAreKnownOnAnyMachine(t *testing.T) {
 	}
 }
 
+func TestCertificatesAreKnownInAnEmptyImage(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the image is one of Linux")
+	}
+	if os.Getenv("SSL_CERT_DIR") != t.Name() {
+		// What the machine has is read once, so a process of its own looks for it elsewhere.
+		cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
+		cmd.Env = append(os.Environ(), "SSL_CERT_DIR="+t.Name(), "SSL_CERT_FILE="+os.DevNull)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	roots, err := x509.SystemCertPool()
+	if err != nil || roots.Equal(x509.NewCertPool()) {
+		t.Errorf("SystemCertPool() has no certificate, %v", err)
+	}
+}
+
 // printout is where a command prints its output, for another goroutine to read.
 type printout struct {
 	mu   sync.Mutex
@@ -1682,12 +1702,12 @@ func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, image, _ := strings.Cut(string(file), "\nFROM scratch\n")
-	for _, want := range []string{"COPY --from=build --chown=65532:65532 /scratch /tmp\n", "USER 65532:65532\n"} {
+	for _, want := range []string{"COPY --from=build /image /\n", "USER 65532:65532\n"} {
 		if !strings.Contains(image, want) {
 			t.Errorf("the image lacks %q:\n%s", want, image)
 		}
 	}
-	if !strings.Contains(string(file), "mkdir /data /scratch") {
+	if !strings.Contains(string(file), "/image/tmp ") || !strings.Contains(string(file), "chmod 1777 /image/tmp ") {
 		t.Error("nothing makes the folders of the image")
 	}
 	readme, err := os.ReadFile("README.md")

@@ -246,7 +246,7 @@ func (a *App) Run(ctx context.Context) error {
 	workers.Go(func() { a.cmd.KeepForgetting(working) })
 	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	if a.o.Backups.Folder != "" {
-		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now}
+		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now, Token: a.o.Token}
 		workers.Go(func() { k.Run(working) })
 	}
 	select {

@@ -21,6 +21,7 @@ import (
 	"skald/bot"
 	"skald/bot/backup"
 	"skald/bot/config"
+	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/playground"
 	"skald/bot/tools"
@@ -307,7 +308,7 @@ func serve(cmd *cobra.Command, cfg config.Config) error {
 	defer st.Close()
 	options := bot.Options{
 		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: log,
-		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups,
+		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups, Lockout: new(discord.Lockout),
 	}
 	if db.Shared() {
 		return bot.Share(cmd.Context(), bot.ShareOptions{Options: options})

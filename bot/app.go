@@ -53,6 +53,8 @@ type Options struct {
 	Language string
 	// Shards are the parts of Discord's gateway this bot connects to.
 	Shards config.Shards
+	// Lockout is shared by the bots of a process; nil is for a bot that is alone.
+	Lockout *discord.Lockout
 	// Held, if set, reports whether this process still holds what it works on: when not, it says nothing
 	// to Discord any more.
 	Held func() bool
@@ -132,7 +134,7 @@ func New(o Options) (*App, error) {
 	var err error
 	a.client, err = discord.New(discord.Options{
 		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
-		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, May: o.Held, Acknowledged: a.meter.answered,
+		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, Lockout: o.Lockout, May: o.Held, Acknowledged: a.meter.answered,
 		Servers: func(left func(string) bool) { a.time.ServersLeft(context.Background(), left) },
 		Server:  func(id string, in bool) { a.time.ServerChanged(context.Background(), id, in) },
 		Deleted: func(channel string) { a.time.ChannelDeleted(context.Background(), channel) },

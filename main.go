@@ -12,6 +12,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 	_ "time/tzdata" // people set time zones, and not every machine knows them
@@ -419,6 +420,9 @@ func check(cmd *cobra.Command, cfg config.Config) error {
 		if !errors.Is(err, tools.ErrNo) {
 			fmt.Fprintf(out, "the database: %v\n", err)
 		}
+	}
+	if hosts := store.Unprotected(cfg.Database); len(hosts) > 0 {
+		fmt.Fprintf(out, "warning: the address of the database has no sslmode, so nothing proves that %s is the right server, and what is sent may be readable on its way; add ?sslmode=verify-full\n", strings.Join(hosts, ", "))
 	}
 	said, err := backup.State(cfg.Backups, cfg.Database, time.Now())
 	if err != nil {

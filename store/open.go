@@ -43,6 +43,10 @@ func IsServer(name string) bool { return postgres.IsAddress(name) }
 // Masked is the name of a database as it may be shown: an address without its password.
 func Masked(name string) string { return postgres.Masked(name) }
 
+// Unprotected returns the hosts of a server's address that are not this machine, if nothing says how a connection to them
+// is encrypted; none for a path.
+func Unprotected(name string) []string { return postgres.Unprotected(name) }
+
 // A DB is an open database. It is safe for concurrent use. It has to be closed after use.
 type DB struct {
 	engine    kv.Engine

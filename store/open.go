@@ -66,7 +66,7 @@ func On(engine kv.Engine) *DB { return &DB{engine: engine} }
 // changing it; damage that would mislead later writes is found here.
 //
 // The error is an ErrLocked if another process has the file open, an ErrNewer if a newer Skald wrote
-// it, an ErrNotDatabase if it is something else, an ErrDamaged if it is truncated or corrupt, an
+// it, an ErrNotDatabase if it is something else or empty, an ErrDamaged if it is truncated or corrupt, an
 // fs.ErrPermission or ErrNotWritten if this user or the disk does not let it be written. In all these
 // cases the file is left as it was, byte for byte; one that did not exist does not exist then.
 func Open(path string, opt Options) (*DB, error) {
@@ -250,16 +250,27 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 
 // Compact writes the database at src to a new file dst without the free pages. Nobody may have src
 // open for writing meanwhile. It refuses to replace a file that exists, and dst appears only when it
-// is complete and on disk; src is not changed.
+// is complete, examined as by Check and on disk; src is not changed. The error is an ErrDamaged that tells what is
+// wrong with src.
 func Compact(ctx context.Context, src, dst string) error {
-	return boltfile.Compact(ctx, src, dst, bucketNames[:])
+	return boltfile.Compact(ctx, src, dst, bucketNames[:], examine)
 }
 
 // CompactInPlace replaces the database at path by one without the free pages, and returns the sizes
 // of both in bytes. Nobody else can open it for writing meanwhile. If anything fails, the old one is
-// there as it was.
+// there as it was. The error is an ErrDamaged that tells what is wrong with it.
 func CompactInPlace(ctx context.Context, path string) (before, after int64, err error) {
-	return boltfile.CompactInPlace(ctx, path, bucketNames[:])
+	return boltfile.CompactInPlace(ctx, path, bucketNames[:], examine)
+}
+
+// examine checks the database at path.
+func examine(ctx context.Context, path string) (findings []string, err error) {
+	db, err := Open(path, Options{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	return db.Check(ctx)
 }
 
 // Restore puts a backup in the place of the database at path, sound or not, and keeps that one
@@ -271,14 +282,7 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 	if err := checkTime(now, "the time"); err != nil {
 		return "", err
 	}
-	return boltfile.Restore(ctx, backup, path, path+".before-"+now.UTC().Format(copyTime), func(ctx context.Context, path string) ([]string, error) {
-		db, err := Open(path, Options{ReadOnly: true})
-		if err != nil {
-			return nil, err
-		}
-		defer db.Close()
-		return db.Check(ctx)
-	})
+	return boltfile.Restore(ctx, backup, path, path+".before-"+now.UTC().Format(copyTime), examine)
 }
 
 // WithProgress returns a context under which what takes long tells how much of a

@@ -216,7 +216,7 @@ func (a *App) Run(ctx context.Context) error {
 	if a.o.Listen != "" {
 		own := processMetrics(a.o.Store, a.o.Games)
 		s, err := operate.Serve(a.o.Listen, a.Health, func(w io.Writer) error {
-			return operate.Write(w, operate.Part{Of: &a.meter.all}, operate.Part{Of: own})
+			return operate.Write(w, a.part(), operate.Part{Of: own})
 		}, a.o.Log)
 		if err != nil {
 			return err

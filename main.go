@@ -25,6 +25,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/playground"
+	"skald/bot/recurring"
 	"skald/bot/tools"
 	"skald/bot/version"
 	"skald/engine"
@@ -293,6 +294,7 @@ func serve(cmd *cobra.Command, cfg config.Config) error {
 	if err != nil {
 		return err
 	}
+	log, _ = recurring.Watched(log, time.Now) // one for all bots of the process
 	rules, err := offered(cfg.Legends)
 	if err != nil {
 		return err

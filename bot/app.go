@@ -24,6 +24,7 @@ import (
 	"skald/bot/operate"
 	"skald/bot/panel"
 	"skald/bot/present"
+	"skald/bot/recurring"
 	"skald/bot/render"
 	"skald/bot/route"
 	"skald/bot/settings"
@@ -92,6 +93,9 @@ type App struct {
 	panels    *present.Panels
 	router    *route.Router
 	meter     *meter
+	watch     *recurring.Watch
+	// writes are those of the last minute, handled the interactions.
+	writes, handled window
 
 	mu sync.Mutex
 	// started is when the work began; stopping says that it ends.
@@ -124,11 +128,14 @@ func New(o Options) (*App, error) {
 			return nil, err
 		}
 	}
-	a := &App{o: o, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue())}
+	log, watch := recurring.Watched(o.Log, o.Now)
+	o.Log = log
+	a := &App{o: o, watch: watch, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue())}
 	for _, g := range o.Games {
 		a.games[g.ID()] = g
 	}
 	a.meter = newMeter(a)
+	o.Store.OnWrite(a.wrote)
 	outbox, clock, tournaments := table.NewSignal(), table.NewSignal(), table.NewSignal()
 	hook := checkpoint.Hook(func(p checkpoint.Point) { a.o.Checkpoint.Reach(p) })
 	var err error
@@ -175,7 +182,7 @@ func New(o Options) (*App, error) {
 	})
 	a.router, err = route.New(route.Options{
 		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels, Routes: a.cmd.Routes(), Moderates: a.moderates,
-		Waits: a.posts.Waits, Handled: a.meter.interaction, Log: o.Log, Hook: hook,
+		Waits: a.posts.Waits, Handled: a.ended, Log: o.Log, Hook: hook,
 	})
 	return a, err
 }

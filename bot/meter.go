@@ -89,8 +89,8 @@ func newMeter(a *App) *meter {
 	all.Reading("skald_gateway_connected", "Shards of these that are connected.", func() (float64, bool) { return float64(a.client.Status().Up), true })
 	all.Count("skald_gateway_reconnects_total", "Connections to the gateway made anew.", func() (float64, bool) { return float64(a.client.Status().Reconnects), true })
 	all.Count("skald_rate_limits_total", "Calls Discord refused for a rate limit.", func() (float64, bool) { return float64(a.client.Status().Limits), true })
-	all.Reading("skald_database_trouble", "1 when the last write failed or damage stops all writing.", func() (float64, bool) {
-		if a.o.Store.WriteFailure() != nil {
+	all.Reading("skald_database_trouble", "1 when a write of the last minute, or the last one, failed, or damage stops all writing.", func() (float64, bool) {
+		if a.databaseTrouble() != nil {
 			return 1, true
 		}
 		return 0, true

@@ -116,5 +116,11 @@ func (e *DamagedMatchError) Error() string {
 // Unwrap returns ErrDamaged and the cause.
 func (e *DamagedMatchError) Unwrap() []error { return []error{ErrDamaged, e.Cause} }
 
+// IsOutage reports whether an error says that the database as a whole did not do its work, as a full disk or a server that
+// is away, and nothing of what is stored.
+func IsOutage(err error) bool {
+	return (errors.Is(err, ErrNotWritten) || errors.Is(err, ErrUncertain)) && !errors.Is(err, ErrDamaged)
+}
+
 // faultf returns an error of one of the kinds above, told in its own words.
 func faultf(kind error, format string, args ...any) error { return kv.Faultf(kind, format, args...) }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"skald/store/boltfile"
@@ -55,6 +56,7 @@ type DB struct {
 	total     int                     // and how many there are
 	codec     codec
 	backingUp sync.Mutex // held while a folder of backups is changed
+	wrote     atomic.Pointer[func(error)]
 }
 
 // On returns the database an engine keeps. Closing it closes the engine.
@@ -116,6 +118,18 @@ func (db *DB) Path() string { return db.engine.Name() }
 // work, each write is tried, and the first that succeeds ends that. After an ErrDamaged it has
 // to be stopped and a backup put in its place.
 func (db *DB) WriteFailure() error { return db.engine.WriteFailure() }
+
+// OnWrite has wrote called after each write with what came of it, on the goroutine that asked for it. It replaces the one
+// before. The function wrote must not use the database.
+func (db *DB) OnWrite(wrote func(err error)) { db.wrote.Store(&wrote) }
+
+// written tells what came of a write, and returns it.
+func (db *DB) written(err error) error {
+	if wrote := db.wrote.Load(); wrote != nil {
+		(*wrote)(err)
+	}
+	return err
+}
 
 // A tx is a transaction with its buckets at hand.
 type tx struct {
@@ -179,14 +193,14 @@ func (db *DB) viewWith(calling *bool, read func(*tx) error) error {
 // in another goroutine and more than once. An error of ctx means that nothing was written; a write that
 // a transaction has taken is waited for.
 func (db *DB) update(ctx context.Context, write func(*tx) error) error {
-	return db.engine.Update(ctx, func(t kv.Tx) error { return write(db.begin(t)) })
+	return db.written(db.engine.Update(ctx, func(t kv.Tx) error { return write(db.begin(t)) }))
 }
 
 // updateAlone runs write, which may call functions of the caller while *calling is true, in a
 // transaction of its own that is committed if write returns nil and otherwise leaves no trace. It may
 // run more than once.
 func (db *DB) updateAlone(ctx context.Context, calling *bool, write func(*tx) error) error {
-	return db.engine.UpdateAlone(ctx, calling, func(t kv.Tx) error { return write(db.begin(t)) })
+	return db.written(db.engine.UpdateAlone(ctx, calling, func(t kv.Tx) error { return write(db.begin(t)) }))
 }
 
 // each calls f for the keys and values of a bucket until it returns an error.

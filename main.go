@@ -12,6 +12,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 	_ "time/tzdata" // people set time zones, and not every machine knows them
@@ -22,8 +23,10 @@ import (
 	"skald/bot"
 	"skald/bot/backup"
 	"skald/bot/config"
+	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/playground"
+	"skald/bot/recurring"
 	"skald/bot/tools"
 	"skald/bot/version"
 	"skald/engine"
@@ -292,6 +295,7 @@ func serve(cmd *cobra.Command, cfg config.Config) error {
 	if err != nil {
 		return err
 	}
+	log, _ = recurring.Watched(log, time.Now) // one for all bots of the process
 	rules, err := offered(cfg.Legends)
 	if err != nil {
 		return err
@@ -308,7 +312,7 @@ func serve(cmd *cobra.Command, cfg config.Config) error {
 	defer st.Close()
 	options := bot.Options{
 		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: log,
-		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups,
+		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups, Lockout: new(discord.Lockout),
 	}
 	if db.Shared() {
 		return bot.Share(cmd.Context(), bot.ShareOptions{Options: options})
@@ -419,6 +423,9 @@ func check(cmd *cobra.Command, cfg config.Config) error {
 		if !errors.Is(err, tools.ErrNo) {
 			fmt.Fprintf(out, "the database: %v\n", err)
 		}
+	}
+	if hosts := store.Unprotected(cfg.Database); len(hosts) > 0 {
+		fmt.Fprintf(out, "warning: the address of the database has no sslmode, so nothing proves that %s is the right server, and what is sent may be readable on its way; add ?sslmode=verify-full\n", strings.Join(hosts, ", "))
 	}
 	said, err := backup.State(cfg.Backups, cfg.Database, time.Now())
 	if err != nil {

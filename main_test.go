@@ -1368,6 +1368,23 @@ func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
 	skald(1, "health -config "+config, base+"operation: {listen: \""+bot.Addr()+"\"}\n", "nobody answers", "skald serve")
 }
 
+func TestCheckWarnsOfAServerWithoutSSLMode(t *testing.T) {
+	t.Parallel()
+	for address, warned := range map[string]bool{
+		"postgres://bot@db.invalid/skald": true, "postgres://bot@db.invalid/skald?sslmode=verify-full": false, "postgres://bot@127.0.0.1:1/skald": false,
+	} {
+		config := filepath.Join(t.TempDir(), "config.yaml")
+		if err := os.WriteFile(config, []byte("database: "+address+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs bytes.Buffer
+		run(t.Context(), []string{"check", "-config", config}, &out, &errs, func(string) string { return "" })
+		if said := out.String(); strings.Contains(said, "warning: the address of the database has no sslmode") != warned {
+			t.Errorf("of %s check says\n%s", address, said)
+		}
+	}
+}
+
 func TestTimeZonesAreKnownOnAnyMachine(t *testing.T) {
 	t.Setenv("ZONEINFO", filepath.Join(t.TempDir(), "none"))
 	for _, name := range []string{"Europe/Rome", "America/Sao_Paulo", "Asia/Kolkata", "Pacific/Chatham"} {

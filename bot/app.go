@@ -24,6 +24,7 @@ import (
 	"skald/bot/operate"
 	"skald/bot/panel"
 	"skald/bot/present"
+	"skald/bot/recurring"
 	"skald/bot/render"
 	"skald/bot/route"
 	"skald/bot/settings"
@@ -53,6 +54,8 @@ type Options struct {
 	Language string
 	// Shards are the parts of Discord's gateway this bot connects to.
 	Shards config.Shards
+	// Lockout is shared by the bots of a process; nil is for a bot that is alone.
+	Lockout *discord.Lockout
 	// Held, if set, reports whether this process still holds what it works on: when not, it says nothing
 	// to Discord any more.
 	Held func() bool
@@ -90,6 +93,9 @@ type App struct {
 	panels    *present.Panels
 	router    *route.Router
 	meter     *meter
+	watch     *recurring.Watch
+	// writes are those of the last minute, handled the interactions.
+	writes, handled window
 
 	mu sync.Mutex
 	// started is when the work began; stopping says that it ends.
@@ -122,17 +128,20 @@ func New(o Options) (*App, error) {
 			return nil, err
 		}
 	}
-	a := &App{o: o, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue())}
+	log, watch := recurring.Watched(o.Log, o.Now)
+	o.Log = log
+	a := &App{o: o, watch: watch, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue())}
 	for _, g := range o.Games {
 		a.games[g.ID()] = g
 	}
 	a.meter = newMeter(a)
+	o.Store.OnWrite(a.wrote)
 	outbox, clock, tournaments := table.NewSignal(), table.NewSignal(), table.NewSignal()
 	hook := checkpoint.Hook(func(p checkpoint.Point) { a.o.Checkpoint.Reach(p) })
 	var err error
 	a.client, err = discord.New(discord.Options{
 		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
-		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, May: o.Held, Acknowledged: a.meter.answered,
+		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, Lockout: o.Lockout, May: o.Held, Acknowledged: a.meter.answered,
 		Servers: func(left func(string) bool) { a.time.ServersLeft(context.Background(), left) },
 		Server:  func(id string, in bool) { a.time.ServerChanged(context.Background(), id, in) },
 		Deleted: func(channel string) { a.time.ChannelDeleted(context.Background(), channel) },
@@ -173,7 +182,7 @@ func New(o Options) (*App, error) {
 	})
 	a.router, err = route.New(route.Options{
 		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels, Routes: a.cmd.Routes(), Moderates: a.moderates,
-		Waits: a.posts.Waits, Handled: a.meter.interaction, Log: o.Log, Hook: hook,
+		Waits: a.posts.Waits, Handled: a.ended, Log: o.Log, Hook: hook,
 	})
 	return a, err
 }
@@ -214,7 +223,7 @@ func (a *App) Run(ctx context.Context) error {
 	if a.o.Listen != "" {
 		own := processMetrics(a.o.Store, a.o.Games)
 		s, err := operate.Serve(a.o.Listen, a.Health, func(w io.Writer) error {
-			return operate.Write(w, operate.Part{Of: &a.meter.all}, operate.Part{Of: own})
+			return operate.Write(w, a.part(), operate.Part{Of: own})
 		}, a.o.Log)
 		if err != nil {
 			return err

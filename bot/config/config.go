@@ -286,13 +286,17 @@ func (c Config) Describe() []string {
 }
 
 // Load reads a file, and the token from the environment where it is set. A
-// file that was not asked for by name may be missing.
+// file that was not asked for by name may be missing. An empty one is refused: with it the bot would take another
+// database than before.
 func Load(path string, named bool, getenv func(string) string) (Config, error) {
 	c := Default()
 	f, err := os.Open(path)
 	switch {
 	case err == nil:
 		defer f.Close()
+		if st, err := f.Stat(); err == nil && st.Mode().IsRegular() && st.Size() == 0 {
+			return c, fmt.Errorf("the configuration %s is empty, which a full disk can do; write it again, or remove it if nothing is to be set", path)
+		}
 		if c, err = Read(f); err != nil {
 			return c, fmt.Errorf("%s: %w", path, err)
 		}

@@ -101,6 +101,24 @@ func TestTheTokenOfTheEnvironmentWins(t *testing.T) {
 	}
 }
 
+func TestAnEmptyFileIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "config.yaml")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, named := range []bool{true, false} {
+		if _, err := Load(path, named, os.Getenv); err == nil || !strings.Contains(err.Error(), path+" is empty") {
+			t.Errorf("named %t: %v", named, err)
+		}
+	}
+	if err := os.WriteFile(path, []byte("# nothing is set\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load(path, true, os.Getenv); err != nil {
+		t.Errorf("with a comment: %v", err)
+	}
+}
+
 func FuzzConfig(f *testing.F) {
 	f.Add("token: x\ndatabase: y\nlanguage: it\nmoderator_roles: [\"123456789012345678\"]\nlog: debug\n")
 	f.Add("a: &a [*a]")

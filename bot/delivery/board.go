@@ -181,6 +181,7 @@ func (d *Delivery) settle(ctx context.Context, pending []store.Outgoing, s store
 	}
 	if err := d.Store.RecordDelivery(context.WithoutCancel(ctx), d.Now(), s); err != nil {
 		d.Log.Warn("a post cannot be noted", "match", s.Match, "tournament", s.Tournament, "kind", kind, "error", err)
+		d.unnoted()
 		return
 	}
 	d.Hook.Reach(checkpoint.Noted.Of(kind))

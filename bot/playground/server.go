@@ -331,7 +331,7 @@ func (s *Server) Failures() []error {
 
 // recordFailure notes a failure. The lock must not be held.
 func (s *Server) recordFailure(err error) {
-	s.log.Error("playground", "error", err)
+	s.log.Error("a request to the playground failed", "error", err)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.failures) < 1000 {

@@ -1057,7 +1057,7 @@ var rulingsPlayed = []ruling{
 			r.deck(1, []string{"missile", "missile-2"}[clash])
 			r.rolls(1, "CCCFEE")
 			r.stay(0, 1)
-			line := slices.ContainsFunc(promptOf(r.g, 1).Details, func(m text.Message) bool { return m.Key == "detail.weak" })
+			line := slices.ContainsFunc(promptOf(r.g, 1).Details, func(m text.Message) bool { return m.Key == "detail.cost.weak" || m.Key == "detail.cost.both" })
 			want(r, fmt.Sprint("the wound of acting is told, clash ", clash+1), line, clash == 0)
 			r.does(1, "draw")
 			want(r, fmt.Sprint("wounds of the hero, clash ", clash+1), before-r.left(1), lost.hero)

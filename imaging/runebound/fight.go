@@ -97,7 +97,7 @@ func (d *draft) fighter(h *rules.HeroView, f *rules.FightView, x, y, side float6
 	if f.Card == "" && h.Seat == f.Foe { // what their cards cancel in each phase
 		for k, n := range f.Cancels {
 			if n > 0 {
-				d.Badge(fmt.Sprintf("−%d", n), imaging.Shield, th.Steel, x+22+202*float64(k)+178, y+208, 17)
+				d.Badge(strconv.Itoa(n), imaging.Shield, th.Steel, x+22+202*float64(k)+124, y+212, 16)
 			}
 		}
 	}

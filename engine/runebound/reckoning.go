@@ -215,9 +215,6 @@ func (k *reckoning) flees(life, foe, bears int) bool {
 	case "last":
 		return life <= k.flight.worst
 	case "odds":
-		if life == 1 {
-			return false
-		}
 		on := *k
 		on.flight, on.life, on.foe, on.bears = flight{}, life, foe, k.bearing(bears)
 		on.begun, on.spent, on.cancelNow, on.wardNow = 0, [16]int8{}, k.cancel, k.ward
@@ -286,13 +283,9 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 					flees = k.flees(life, foe, bears)
 					fleeing[at] = flees
 				}
-				switch {
-				case flees && k.flight.when == "last":
+				if flees { // each attempt that fails costs a wound
 					down += p * k.flight.stays(life)
 					continue
-				case flees:
-					// Each attempt that fails costs a wound; with one left the stance fights on.
-					p, life = p*k.flight.stays(life-1), 1
 				}
 			}
 			way := &rounds[foe*lives+bears]

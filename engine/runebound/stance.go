@@ -19,7 +19,7 @@ type stance struct {
 	// fights is won), "last" (when one more blow could fell him) or "ask".
 	Flee string `json:"flee"`
 	// Stop is when the fight waits for him: "never", "wound" (after a round that cost
-	// him wounds), "round" (after each) or "ask" (after each phase).
+	// him or an ally wounds), "round" (after each) or "ask" (after each phase).
 	Stop string `json:"stop"`
 	// Cancel is when cancelling that costs something is used: "always", "lethal" (to
 	// save him from a knock-out), "never", "ask".
@@ -389,7 +389,7 @@ func (g *Game) fleesByStance() bool {
 	switch h.Stance.Flee {
 	case "odds":
 		won, _ := g.odds()
-		return won < fleeOdds && g.lifeLeft(f.Seat) > 1
+		return won < fleeOdds
 	case "last":
 		return g.lifeLeft(f.Seat) <= g.worstBlow()
 	}

@@ -467,3 +467,37 @@ func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
 		t.Errorf("ben, who is rewound, can be told from ben, who stays:\n%s\nand\n%s", got, want)
 	}
 }
+
+// In a draft the post says of each hero and spell what it is, or of how many more it does
+// not.
+func TestADraftLeavesNoChoiceOutWithoutASign(t *testing.T) {
+	t.Parallel()
+	rules, _ := games.Find("heroes")
+	for _, language := range []string{"en", "de", "fr", "it"} {
+		r := newRaceOf(t, rules, 2, "pace", "daily", "language", language)
+		texts := Words(language, rules)
+		for turn := range 8 {
+			post := sent{body: r.newest()}
+			drafts := slices.IndexFunc(r.prompts(), func(p engine.Prompt) bool { return p.Kind == engine.Must })
+			if drafts < 0 {
+				t.Fatalf("in turn %d nobody drafts", turn)
+			}
+			prompt := r.prompts()[drafts]
+			left := 0
+			for _, c := range prompt.Choices {
+				if !strings.Contains(post.content(), "**"+sayMessage(texts, c.Label)+"**") {
+					left++
+				}
+			}
+			for _, d := range prompt.Details {
+				if !showsMessage(texts, post.content(), d) {
+					left++
+				}
+			}
+			if left > 0 != texts.Shows(post.content(), "bot.moves.left", "n", left) {
+				t.Errorf("%s, turn %d: %d choices and details are left out by\n%s", language, turn, left, post.content())
+			}
+			r.plays(people[prompt.Seat], string(prompt.Choices[len(prompt.Choices)-1].Move))
+		}
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -36,6 +37,7 @@ func clone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	t.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
 	t.Setenv("GIT_COMMITTER_DATE", committed)
 	t.Setenv("GIT_AUTHOR_DATE", committed)
 	run(t, "init", "-q")
@@ -82,6 +84,9 @@ func TestReleaseOfAnUncleanTree(t *testing.T) {
 }
 
 func TestReleaseBuiltTwiceIsEqual(t *testing.T) {
+	if runtime.Version() != goVersion {
+		t.Skipf("releases are built by %s, which would have to be fetched", goVersion)
+	}
 	var made [2]map[string][]byte
 	for i := range made {
 		clone(t)

@@ -44,7 +44,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends it at once
-	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr, os.Getenv)
+	code := run(withHangup(ctx), os.Args[1:], os.Stdout, os.Stderr, os.Getenv)
 	stop()
 	os.Exit(code)
 }
@@ -281,25 +281,42 @@ func configured(use, short string, getenv func(string) string, run func(cmd *cob
 }
 
 func serveCommand(getenv func(string) string) *cobra.Command {
-	return configured("serve [-config config.yaml]", "the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", getenv, serve)
+	return configured("serve [-config config.yaml]", "the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", getenv, func(cmd *cobra.Command, cfg config.Config) error { return serve(cmd, cfg, getenv) })
 }
 
-func serve(cmd *cobra.Command, cfg config.Config) error {
+// everything is the level of a log that leaves nothing out.
+const everything = "debug"
+
+func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) error {
 	if cfg.Discord != "" {
 		cfg.Token = playground.BotToken // the real one is nobody else's business
 	}
 	if cfg.Token == "" {
 		return config.ErrNoToken
 	}
-	log, err := cfg.Logger(cmd.ErrOrStderr())
+	least, err := cfg.Level()
 	if err != nil {
 		return err
 	}
-	log, _ = recurring.Watched(log, time.Now) // one for all bots of the process
+	whole := cfg
+	whole.Log = everything // the watch leaves out what is below the level, which can change
+	log, err := whole.Logger(cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	log, watch := recurring.Watched(log, time.Now) // one for all bots of the process
+	watch.SetLevel(least)
 	rules, err := offered(cfg.Legends)
 	if err != nil {
 		return err
 	}
+	live := bot.NewLive(rules, cfg.ModeratorRoles)
+	again := &reloader{watch: watch, live: live, log: log, load: func() (config.Config, error) {
+		flag := cmd.Flags().Lookup("config")
+		return config.Load(flag.Value.String(), flag.Changed, getenv)
+	}}
+	ctx, stop := onHangup(cmd.Context(), again.reload)
+	defer stop()
 	db, err := store.Open(cfg.Database, store.Options{})
 	if err != nil {
 		return err
@@ -311,17 +328,17 @@ func serve(cmd *cobra.Command, cfg config.Config) error {
 	}
 	defer st.Close()
 	options := bot.Options{
-		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: log,
+		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Live: live, Draw: st, Language: cfg.Language, Log: log,
 		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups, Lockout: new(discord.Lockout),
 	}
 	if db.Shared() {
-		return bot.Share(cmd.Context(), bot.ShareOptions{Options: options})
+		return bot.Share(ctx, bot.ShareOptions{Options: options})
 	}
 	app, err := bot.New(options)
 	if err != nil {
 		return err
 	}
-	return app.Run(cmd.Context())
+	return app.Run(ctx)
 }
 
 func versionCommand() *cobra.Command {

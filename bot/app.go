@@ -50,6 +50,8 @@ type Options struct {
 	// ModeratorRoles are the ids of roles that may moderate without the
 	// permission Manage Messages.
 	ModeratorRoles []string
+	// Live, if set, holds games and roles in place of Games and ModeratorRoles, and changes them while the bot runs.
+	Live *Live
 	// Language is the table's where nobody chose one.
 	Language string
 	// Shards are the parts of Discord's gateway this bot connects to.
@@ -94,10 +96,17 @@ type App struct {
 	router    *route.Router
 	meter     *meter
 	watch     *recurring.Watch
+	// underWay is held by interactions, and by whoever replaces the games.
+	underWay sync.RWMutex
+	// changed is closed when there are other games. Only keepGames looks at it.
+	changed <-chan struct{}
 	// writes are those of the last minute, handled the interactions.
 	writes, handled window
 
 	mu sync.Mutex
+	// turn ends by rest when the games are to be replaced.
+	turn context.Context
+	rest context.CancelFunc
 	// started is when the work began; stopping says that it ends.
 	started  time.Time
 	stopping bool
@@ -105,7 +114,7 @@ type App struct {
 
 // New prepares the bot; Run starts it.
 func New(o Options) (*App, error) {
-	if o.Store == nil || len(o.Games) == 0 {
+	if o.Store == nil || len(o.Games) == 0 && o.Live == nil {
 		return nil, errors.New("the bot needs a database and at least one game")
 	}
 	if o.Log == nil {
@@ -128,9 +137,14 @@ func New(o Options) (*App, error) {
 			return nil, err
 		}
 	}
+	if o.Live == nil {
+		o.Live = NewLive(o.Games, o.ModeratorRoles)
+	}
+	var changed <-chan struct{}
+	o.Games, changed = o.Live.now()
 	log, watch := recurring.Watched(o.Log, o.Now)
 	o.Log = log
-	a := &App{o: o, watch: watch, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue())}
+	a := &App{o: o, watch: watch, changed: changed, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue())}
 	for _, g := range o.Games {
 		a.games[g.ID()] = g
 	}
@@ -142,10 +156,18 @@ func New(o Options) (*App, error) {
 	a.client, err = discord.New(discord.Options{
 		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
 		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, Lockout: o.Lockout, May: o.Held, Acknowledged: a.meter.answered,
-		Servers: func(left func(string) bool) { a.time.ServersLeft(context.Background(), left) },
-		Server:  func(id string, in bool) { a.time.ServerChanged(context.Background(), id, in) },
-		Deleted: func(channel string) { a.time.ChannelDeleted(context.Background(), channel) },
-		Joined:  func(channel string) { a.posts.Joined(context.Background(), channel) },
+		Servers: func(left func(string) bool) {
+			a.during(func() { a.time.ServersLeft(context.Background(), left) })
+		},
+		Server: func(id string, in bool) {
+			a.during(func() { a.time.ServerChanged(context.Background(), id, in) })
+		},
+		Deleted: func(channel string) {
+			a.during(func() { a.time.ChannelDeleted(context.Background(), channel) })
+		},
+		Joined: func(channel string) {
+			a.during(func() { a.posts.Joined(context.Background(), channel) })
+		},
 	})
 	if err != nil {
 		return nil, err
@@ -199,6 +221,8 @@ func shareOf(s config.Shards) string {
 // handle answers an interaction. Somebody has just acted in that channel, so what
 // could not be posted there may well be possible again.
 func (a *App) handle(life context.Context, i *discord.Interaction) {
+	a.underWay.RLock()
+	defer a.underWay.RUnlock()
 	a.router.Handle(life, i)
 	if i.Kind != discord.KindAutocomplete && route.Missing(i).IsZero() {
 		a.posts.RetryNow(life, i.Channel)
@@ -221,7 +245,8 @@ func (a *App) Wake() {
 // returns an error when Discord refuses the bot for good.
 func (a *App) Run(ctx context.Context) error {
 	if a.o.Listen != "" {
-		own := processMetrics(a.o.Store, a.o.Games)
+		games, _ := a.o.Live.now()
+		own := processMetrics(a.o.Store, games)
 		s, err := operate.Serve(a.o.Listen, a.Health, func(w io.Writer) error {
 			return operate.Write(w, a.part(), operate.Part{Of: own})
 		}, a.o.Log)
@@ -248,11 +273,12 @@ func (a *App) Run(ctx context.Context) error {
 	working, rest := context.WithCancel(ctx)
 	delivering, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var workers, posters sync.WaitGroup
-	posters.Go(func() { a.posts.Run(delivering) })
-	workers.Go(func() { a.time.Run(working) })
-	workers.Go(func() { a.direct.Run(working) })
-	workers.Go(func() { a.panels.Run(working) })
-	workers.Go(func() { a.cmd.KeepForgetting(working) })
+	a.beginTurn()
+	posters.Go(func() { a.work(delivering, a.posts.Run) })
+	for _, run := range []func(context.Context){a.time.Run, a.direct.Run, a.panels.Run, a.cmd.KeepForgetting} {
+		workers.Go(func() { a.work(working, run) })
+	}
+	workers.Go(func() { a.keepGames(working) })
 	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	if a.o.Backups.Folder != "" {
 		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now, Token: a.o.Token}
@@ -313,7 +339,7 @@ func (a *App) moderates(i *discord.Interaction) bool {
 	}
 	roles := a.servers.Of(i.Guild).Roles
 	return slices.ContainsFunc(i.Roles, func(have string) bool {
-		return slices.Contains(a.o.ModeratorRoles, have) || slices.Contains(roles, have)
+		return slices.Contains(a.o.Live.moderators(), have) || slices.Contains(roles, have)
 	})
 }
 

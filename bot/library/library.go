@@ -250,6 +250,13 @@ func (l *Libraries) Rules(guild, game string) engine.Rules {
 	return k.rules[game]
 }
 
+// Rebuild drops what was made of the games, which have changed.
+func (l *Libraries) Rebuild() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	clear(l.kept)
+}
+
 // Titles are what a file calls its value of the option, in each of its languages.
 func Titles(rules engine.Bringing, id, file string) (map[string]string, error) {
 	with, err := rules.Bring(file)

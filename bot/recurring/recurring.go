@@ -28,6 +28,8 @@ const (
 // A Watch knows what goes wrong at present. It is safe for concurrent use.
 type Watch struct {
 	now func() time.Time
+	// level is the least level that is logged, if the log below does not leave out more.
+	level slog.LevelVar
 
 	mu       sync.Mutex
 	database *lasting            // nil while the database works
@@ -47,8 +49,12 @@ func Watched(log *slog.Logger, now func() time.Time) (*slog.Logger, *Watch) {
 		return log, h.watch
 	}
 	w := &Watch{now: now, errors: map[string]*lasting{}}
+	w.level.Set(slog.LevelDebug)
 	return slog.New(&handler{next: log.Handler(), watch: w}), w
 }
+
+// SetLevel leaves out what is below a level, if the log below does not do so already.
+func (w *Watch) SetLevel(least slog.Level) { w.level.Set(least) }
 
 // bare is the log below a watched one.
 func bare(log *slog.Logger) *slog.Logger {
@@ -126,7 +132,7 @@ type handler struct {
 
 // Enabled implements slog.Handler.
 func (h *handler) Enabled(ctx context.Context, level slog.Level) bool {
-	return h.next.Enabled(ctx, level)
+	return level >= h.watch.level.Level() && h.next.Enabled(ctx, level)
 }
 
 // WithAttrs implements slog.Handler.
@@ -150,7 +156,7 @@ func (h *handler) Handle(ctx context.Context, r slog.Record) error {
 		if personal {
 			r.Level = slog.LevelInfo // a player was told its reference
 		}
-		if !h.next.Enabled(ctx, r.Level) {
+		if !h.Enabled(ctx, r.Level) {
 			return nil
 		}
 	case r.Level >= slog.LevelError && !personal && !h.watch.tells(key, &r):

@@ -12,6 +12,7 @@ import (
 	"skald/bot/config"
 	"skald/bot/hosts"
 	"skald/bot/operate"
+	"skald/bot/version"
 	"skald/store"
 )
 
@@ -39,7 +40,7 @@ func Share(ctx context.Context, o ShareOptions) error {
 		o.Base = func(int) string { return o.Options.Base }
 	}
 	h := hosts.New(hosts.Options{
-		Store: o.Store, Name: fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6]), Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log,
+		Store: o.Store, Name: fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6]), Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log, Version: version.Read().Release,
 		New: func(shard int, s *store.Share) (hosts.Worker, error) {
 			one := o.Options
 			one.Store, one.Held, one.Listen, one.Base = s.DB, s.Held, "", o.Base(shard)
@@ -54,7 +55,9 @@ func Share(ctx context.Context, o ShareOptions) error {
 	})
 	if o.Listen != "" {
 		own := processMetrics(o.Store, o.Games)
+		own.Reading("skald_shards_configured", "Shards the bot is divided into.", func() (float64, bool) { return float64(total), true })
 		own.Reading("skald_shards_held", "Shards this process works on; other hosts have the rest.", func() (float64, bool) { return float64(len(h.Works())), true })
+		own.Reading("skald_shards_unheld", "Shards no host has, of those this process may work on.", func() (float64, bool) { return float64(len(h.Unheld(0))), true })
 		s, err := operate.Serve(o.Listen, h.Health, func(w io.Writer) error {
 			parts := []operate.Part{{Of: own}}
 			for _, x := range h.Works() {

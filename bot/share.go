@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/config"
+	"skald/bot/discord"
 	"skald/bot/hosts"
 	"skald/bot/operate"
 	"skald/bot/version"
@@ -39,11 +40,14 @@ func Share(ctx context.Context, o ShareOptions) error {
 	if o.Base == nil {
 		o.Base = func(int) string { return o.Options.Base }
 	}
+	name := fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6])
+	starts := discord.NewStarts(name, ledger{o.Store})
 	h := hosts.New(hosts.Options{
-		Store: o.Store, Name: fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6]), Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log, Version: version.Read().Release,
+		Store: o.Store, Name: name, Version: version.Read().Release, Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log, Turn: starts.May,
 		New: func(shard int, s *store.Share) (hosts.Worker, error) {
 			one := o.Options
 			one.Store, one.Held, one.Listen, one.Base = s.DB, s.Held, "", o.Base(shard)
+			one.Starts = starts
 			if o.Shards.Total > 0 {
 				one.Shards = config.Shards{Total: total, Run: []int{shard}}
 			}
@@ -74,4 +78,14 @@ func Share(ctx context.Context, o ShareOptions) error {
 		h.Log.Info("health and metrics are served", "listen", s.Addr())
 	}
 	return h.Run(ctx)
+}
+
+// A ledger keeps the account of the sessions the bot begins in the database that all its hosts share.
+type ledger struct{ db *store.DB }
+
+// Change implements discord.Ledger.
+func (l ledger) Change(ctx context.Context, shard, abreast int, change func(now time.Time, p *discord.StartPace, b *discord.StartBudget)) error {
+	return l.db.Starts(ctx, shard, abreast, func(now time.Time, p *store.StartPace, b *store.StartBudget) {
+		change(now, (*discord.StartPace)(p), (*discord.StartBudget)(b))
+	})
 }

@@ -42,6 +42,8 @@ type Options struct {
 	Shards Shards
 	// May, if set, is asked before each call whether this process may still make it.
 	May func() bool
+	// Starts, if set, gives new sessions their turns among those of other clients.
+	Starts *Starts
 	// Acknowledged is called when an interaction got its first answer, with the time
 	// since it arrived.
 	Acknowledged func(i *Interaction, after time.Duration)
@@ -59,7 +61,6 @@ type Client struct {
 	invalid *invalidRequests
 	pace    *rate.Limiter
 	fatal   chan error
-	gate    identifyGate
 	starts  starts
 	// reconnects and refused count connections made anew and calls refused for a
 	// rate limit.
@@ -105,6 +106,9 @@ func New(o Options) (*Client, error) {
 		}
 	}
 	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.share()), invalid: newInvalidRequests(o.Shards.share())}
+	if c.starts.Starts = o.Starts; o.Starts == nil {
+		c.starts.Starts = NewStarts("", &memory{})
+	}
 	c.life, c.endLife = context.WithCancel(context.Background())
 	c.listening, c.stopListen = context.WithCancel(context.Background())
 	c.wire = http.DefaultTransport.(*http.Transport).Clone()

@@ -18,6 +18,10 @@ const Lasts = 15 * time.Second
 // DrainTime is how long a host that stops offers its shards to others. What is left then is free for all.
 const DrainTime = time.Minute
 
+// takingTime is how long a host that stops waits for the next shard to be taken: Discord lets one session begin in five
+// seconds, and there may be others.
+const takingTime = 15 * time.Second
+
 // A Worker does the work on one shard, as a bot does.
 type Worker interface {
 	// Run works until the context ends and has then let go of everything. An error is one that no
@@ -178,7 +182,7 @@ type drain struct {
 }
 
 // isOver reports whether the host has no shard left to give away, or no host that takes one: none is there, none has
-// taken a shard for a lease, or the time is over.
+// taken a shard for some time, or all the time is over.
 func (d *drain) isOver(takers int, now time.Time) bool {
 	left := d.host.held()
 	if d.began.IsZero() {
@@ -187,7 +191,7 @@ func (d *drain) isOver(takers int, now time.Time) bool {
 	if left < d.left {
 		d.moved, d.left = now, left
 	}
-	return left == 0 || takers == 0 || d.host.Shards != nil || now.Sub(d.moved) > d.host.Lasts || now.Sub(d.began) > d.host.DrainTime
+	return left == 0 || takers == 0 || d.host.Shards != nil || now.Sub(d.moved) > takingTime || now.Sub(d.began) > d.host.DrainTime
 }
 
 // holds reports whether this host has a shard.

@@ -2,10 +2,7 @@ package bot
 
 import (
 	"context"
-	"crypto/rand"
-	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"time"
 
@@ -33,14 +30,10 @@ type ShareOptions struct {
 // other does, or on its part of them. It returns an error that no other process could do anything about either.
 func Share(ctx context.Context, o ShareOptions) error {
 	total := max(o.Shards.Total, 1)
-	host, err := os.Hostname()
-	if err != nil {
-		host = "a host"
-	}
 	if o.Base == nil {
 		o.Base = func(int) string { return o.Options.Base }
 	}
-	name := fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6])
+	name := hosts.NewName()
 	starts := discord.NewStarts(name, ledger{o.Store})
 	h := hosts.New(hosts.Options{
 		Store: o.Store, Name: name, Version: version.Read().Release, Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log, Turn: starts.May,

@@ -56,9 +56,10 @@ type Options struct {
 	// Held, if set, reports whether this process still holds what it works on: when not, it says nothing
 	// to Discord any more.
 	Held func() bool
-	// Starts, if set, gives the sessions of Discord's gateway their turns among those of other bots that are one
-	// for Discord.
+	// Starts, if set, gives the sessions of Discord's gateway their turns, and Pace spreads the calls: among
+	// those of other bots that are one for Discord.
 	Starts *discord.Starts
+	Pace   *discord.Pace
 	// Listen is the address /healthz and /metrics are served on; "" is for none.
 	Listen string
 	// StopTime is how long a stop may take to answer and post what is under way; 0
@@ -135,7 +136,7 @@ func New(o Options) (*App, error) {
 	var err error
 	a.client, err = discord.New(discord.Options{
 		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
-		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, May: o.Held, Starts: o.Starts, Acknowledged: a.meter.answered,
+		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, May: o.Held, Starts: o.Starts, Pace: o.Pace, Acknowledged: a.meter.answered,
 		Servers: func(left func(string) bool) { a.time.ServersLeft(context.Background(), left) },
 		Server:  func(id string, in bool) { a.time.ServerChanged(context.Background(), id, in) },
 		Deleted: func(channel string) { a.time.ChannelDeleted(context.Background(), channel) },

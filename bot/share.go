@@ -34,13 +34,13 @@ func Share(ctx context.Context, o ShareOptions) error {
 		o.Base = func(int) string { return o.Options.Base }
 	}
 	name := hosts.NewName()
-	starts := discord.NewStarts(name, ledger{o.Store})
+	starts, pace := discord.NewStarts(name, ledger{o.Store}), discord.NewPace()
 	h := hosts.New(hosts.Options{
-		Store: o.Store, Name: name, Version: version.Read().Release, Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log, Turn: starts.May,
+		Store: o.Store, Name: name, Version: version.Read().Release, Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log, Turn: starts.May, Shared: pace.Share,
 		New: func(shard int, s *store.Share) (hosts.Worker, error) {
 			one := o.Options
 			one.Store, one.Held, one.Listen, one.Base = s.DB, s.Held, "", o.Base(shard)
-			one.Starts = starts
+			one.Starts, one.Pace = starts, pace
 			if o.Shards.Total > 0 {
 				one.Shards = config.Shards{Total: total, Run: []int{shard}}
 			}

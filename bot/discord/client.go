@@ -44,6 +44,8 @@ type Options struct {
 	May func() bool
 	// Starts, if set, gives new sessions their turns among those of other clients.
 	Starts *Starts
+	// Pace, if set, spreads the calls of this client among those of others.
+	Pace *Pace
 	// Acknowledged is called when an interaction got its first answer, with the time
 	// since it arrived.
 	Acknowledged func(i *Interaction, after time.Duration)
@@ -106,6 +108,9 @@ func New(o Options) (*Client, error) {
 		}
 	}
 	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.share()), invalid: newInvalidRequests(o.Shards.share())}
+	if o.Pace != nil {
+		c.pace = o.Pace.calls
+	}
 	if c.starts.Starts = o.Starts; o.Starts == nil {
 		c.starts.Starts = NewStarts("", &memory{})
 	}

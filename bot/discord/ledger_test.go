@@ -242,3 +242,47 @@ func TestASessionIntroducesItselfWhenItIsItsTurn(t *testing.T) {
 		t.Errorf("the account is %+v", b)
 	}
 }
+
+func TestAResumedSessionIsNotCounted(t *testing.T) {
+	t.Parallel()
+	f, _ := starting(t, 1000)
+	account := &memory{}
+	ready := make(chan bool, 5)
+	c := f.client(Options{Starts: NewStarts("host", account), Ready: func() { ready <- true }})
+	if err := c.Open(soon(t)); err != nil {
+		t.Fatal(err)
+	}
+	wait(t, "READY", ready)
+	f.newest().Close()
+	wait(t, "the session to be resumed", ready)
+	if ops := f.identified(); !slices.Equal(ops, []int{2, 6}) {
+		t.Errorf("the connections began with %v", ops)
+	}
+	account.mu.Lock()
+	defer account.mu.Unlock()
+	if account.budget.Used != 1 {
+		t.Errorf("%d sessions are counted", account.budget.Used)
+	}
+}
+
+// Discord may have been asked before the latest sessions began.
+func TestTheAccountKnowsMoreThanDiscordHasTold(t *testing.T) {
+	t.Parallel()
+	now := time.Unix(1_700_000_000, 0)
+	b := StartBudget{Used: 40, Total: 1000, Ends: now.Add(time.Hour)}
+	for _, c := range []struct {
+		told startsLeft
+		used int
+		ends time.Duration
+	}{
+		{startsLeft{}, 40, time.Hour},
+		{startsLeft{1000, 990, time.Hour}, 40, time.Hour},
+		{startsLeft{1000, 900, time.Hour}, 100, time.Hour},
+		{startsLeft{1000, 999, 24 * time.Hour}, 1, 24 * time.Hour}, // another day
+	} {
+		b.learn(now, c.told)
+		if b.Used != c.used || !b.Ends.Equal(now.Add(c.ends)) {
+			t.Errorf("told of %+v, the account is %+v", c.told, b)
+		}
+	}
+}

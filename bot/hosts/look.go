@@ -93,7 +93,7 @@ func (h *Host) see(ctx context.Context) (*view, error) {
 			if other.Draining {
 				h.drain()
 			}
-		case v.alive(other) && other.Wants > 0 || loads[other.Name] > 0:
+		case loads[other.Name] > 0:
 			sharers++
 		}
 	}

@@ -306,3 +306,45 @@ func TestHealthTellsOfADatabaseThatCannotBeAsked(t *testing.T) {
 		a.stop()
 	})
 }
+
+// What Discord allows a bot is divided among the hosts that work on shards or have accepted some.
+func TestAHostKnowsAmongHowManyTheWorkIsShared(t *testing.T) {
+	inTown(t, 8, func(w *town) {
+		a := w.host("a")
+		w.until("it answers for all", time.Minute, func() bool { return w.answered() == 8 })
+		if n := a.sharedAmong(); n != 1 {
+			t.Errorf("alone it shares the work among %d", n)
+		}
+		b := w.host("b")
+		for len(b.host.Works()) == 0 {
+			time.Sleep(10 * time.Millisecond)
+			if len(b.host.Works()) > 0 && (a.sharedAmong() != 2 || b.sharedAmong() != 2) {
+				t.Errorf("when the second begins they share the work among %d and %d", a.sharedAmong(), b.sharedAmong())
+			}
+		}
+		b.kill()
+		time.Sleep(townLasts - 5*time.Second)
+		if n := a.sharedAmong(); n != 2 {
+			t.Errorf("while a host that is silent may still work it is shared among %d", n)
+		}
+		w.until("the first works alone", 10*time.Second, func() bool { return a.sharedAmong() == 1 })
+		a.stop()
+	})
+}
+
+func TestAHostThatStandsByTakesNoPartOfTheLimits(t *testing.T) {
+	inTown(t, 1, func(w *town) {
+		a, b := w.host("a"), w.host("b")
+		time.Sleep(time.Minute)
+		working, standby := a, b
+		if len(w.of("b")) == 1 {
+			working, standby = b, a
+		}
+		if n := working.sharedAmong(); n != 1 {
+			t.Errorf("the one that works shares the work among %d", n)
+		}
+		working.kill()
+		w.until("the one that stood by answers", townLasts+2*time.Second, func() bool { return len(w.of(standby.name)) == 1 })
+		standby.stop()
+	})
+}

@@ -71,6 +71,8 @@ type townHost struct {
 	term  context.CancelFunc
 	ended chan error
 	host  *hosts.Host
+	// among is how many hosts it last heard that the work is shared among.
+	among int
 }
 
 var errDead = errors.New("the host is dead")
@@ -83,6 +85,11 @@ func (w *town) host(name string) *townHost {
 	x.term = term
 	x.host = hosts.New(hosts.Options{
 		Store: store.On(x), Name: name, Version: "v1", Total: w.total, Lasts: townLasts,
+		Shared: func(hosts int) {
+			w.mu.Lock()
+			defer w.mu.Unlock()
+			x.among = hosts
+		},
 		Turn: func(_ context.Context, shard int) (bool, error) { return w.mayBegin(fmt.Sprint(name, shard)), x.wait() },
 		New:  func(shard int, _ *store.Share) (hosts.Worker, error) { return &townWorker{x, shard}, nil },
 	})
@@ -224,6 +231,13 @@ func (w *town) of(name string) (shards []int) {
 	}
 	slices.Sort(shards)
 	return shards
+}
+
+// sharedAmong returns how many hosts a host knows to share the work with, itself included.
+func (x *townHost) sharedAmong() int {
+	x.town.mu.Lock()
+	defer x.town.mu.Unlock()
+	return x.among
 }
 
 // until lets time pass until something is so, and returns how long that took; more than most is an error.

@@ -68,6 +68,8 @@ type townHost struct {
 	// awake is closed while the host can reach the database; dead reports that it never will again.
 	awake chan struct{}
 	dead  bool
+	// slept are the shards that it answered for when it froze.
+	slept []int
 	term  context.CancelFunc
 	ended chan error
 	host  *hosts.Host
@@ -135,13 +137,23 @@ func (x *townHost) freeze() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.awake = make(chan struct{})
+	x.slept = x.town.of(x.name)
 	x.town.silence(x.name)
 }
 
+// thaw wakes a host. What it still has it answers for again.
 func (x *townHost) thaw() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	close(x.awake)
+	w := x.town
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, shard := range x.slept {
+		if l := w.leases[shard]; l != nil && l.holder == x.name {
+			w.up[shard] = x.name
+		}
+	}
 }
 
 // silence notes that a host does not answer any more.

@@ -91,78 +91,117 @@ func (c *cluster) has(x *host, shards int) {
 	}
 }
 
-// Eight shards on hosts of which one crashes again and again, one freezes and one is drained. An ordinary run has short
-// leases and a Discord that lets all shards introduce themselves at once, each once in five seconds.
+// A trouble is what happens beside a host that has all shards.
+type trouble struct {
+	name string
+	// befalls has it happen beside the first host, whose name is given.
+	befalls func(c *cluster, first *host, name string)
+}
+
+func (x trouble) String() string { return x.name }
+
+var troubles = []trouble{
+	{"a host crashes again and again", crashing},
+	{"a host freezes and wakes", freezing},
+	{"a host is drained", draining},
+}
+
+// Eight shards on hosts of which one crashes again and again, one freezes or one is drained. An ordinary run tries one of
+// these, with short leases and a Discord that lets all shards introduce themselves at once, each once in five seconds.
 func TestShardsStayWithTheLivingOnAPacedDiscord(t *testing.T) {
 	t.Parallel()
-	abreast, crashes, each, leases := clusterShards, 3, time.Second, lasts
-	if sweep.Full() {
-		abreast, crashes, each, leases = 1, 12, 3*time.Second, 15*time.Second
-	}
-	c := startCluster(t, abreast, leases)
-	first := c.start()
-	c.has(first, clusterShards)
-	name := c.holders()[0]
+	sweep.Of(t, troubles, 1).Run(t, trouble.String, func(t *testing.T, x trouble) {
+		abreast, leases := clusterShards, lasts
+		if sweep.Full() {
+			abreast, leases = 1, 15*time.Second
+		}
+		c := startCluster(t, abreast, leases)
+		first := c.start()
+		c.has(first, clusterShards)
+		x.befalls(c, first, c.holders()[0])
+		accepted, rejected := c.server.Identifies()
+		t.Logf("%d sessions began, %d came too soon", accepted, rejected)
+		if rejected > 0 {
+			t.Errorf("%d sessions came too soon", rejected)
+		}
+	})
+}
 
-	// One that crashes takes nothing.
+// crashing has hosts come and die: they take nothing.
+func crashing(c *cluster, first *host, name string) {
+	crashes, each := 3, time.Second
+	if sweep.Full() {
+		crashes, each = 12, 3*time.Second
+	}
 	for range crashes {
 		x := c.start()
 		for deadline := time.Now().Add(each); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 			for shard, holder := range c.holders() {
 				if holder != name {
-					t.Fatalf("shard %d goes to %s", shard, holder)
+					c.t.Fatalf("shard %d goes to %s", shard, holder)
 				}
 			}
 		}
 		x.kill()
 	}
 	if n := len(first.answers()); n != clusterShards {
-		t.Errorf("beside a host that crashes again and again the healthy one answers for %d shards", n)
+		c.t.Errorf("beside a host that crashes again and again the healthy one answers for %d shards", n)
 	}
+}
 
-	// One that stays gets its part; when it freezes the first takes all, and when it wakes it gets its part again.
-	second := c.start()
-	c.has(second, clusterShards/2)
-	c.has(first, clusterShards/2)
-	_ = second.cmd.Process.Signal(syscall.SIGSTOP)
-	c.has(first, clusterShards)
-	_ = second.cmd.Process.Signal(syscall.SIGCONT)
-	other := ""
-	c.until("the host that slept to have its part", func() bool {
-		n := 0
-		for _, holder := range c.holders() {
+// shares waits until another host has its part, and returns its name.
+func (c *cluster) shares(name string) (other string) {
+	c.t.Helper()
+	for deadline := time.Now().Add(4 * patience); ; time.Sleep(50 * time.Millisecond) {
+		n, held := 0, c.holders()
+		for _, holder := range held {
 			if holder != name {
 				n, other = n+1, holder
 			}
 		}
-		return n == clusterShards/2
-	})
-	c.has(second, clusterShards/2)
+		if n == clusterShards/2 {
+			return other
+		}
+		if time.Now().After(deadline) {
+			c.t.Fatalf("it never comes to it that two hosts share the shards: held are %v", held)
+		}
+	}
+}
 
-	// It is drained: each shard goes from hand to hand.
-	if err := c.db.Drain(t.Context(), other); err != nil {
-		t.Fatal(err)
+// freezing has a host get its part and freeze: the first takes all, until the other wakes.
+func freezing(c *cluster, first *host, name string) {
+	second := c.start()
+	c.shares(name)
+	_ = second.cmd.Process.Signal(syscall.SIGSTOP)
+	c.has(first, clusterShards)
+	_ = second.cmd.Process.Signal(syscall.SIGCONT)
+	c.shares(name)
+	c.has(second, clusterShards/2)
+}
+
+// draining has a host get its part and hand it back: each shard goes from hand to hand.
+func draining(c *cluster, first *host, name string) {
+	second := c.start()
+	other := c.shares(name)
+	c.has(second, clusterShards/2)
+	if err := c.db.Drain(c.t.Context(), other); err != nil {
+		c.t.Fatal(err)
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- second.cmd.Wait() }()
-	for over, deadline := false, time.Now().Add(patience); !over; time.Sleep(20 * time.Millisecond) {
+	for over, deadline := false, time.Now().Add(2*patience); !over; time.Sleep(20 * time.Millisecond) {
 		if held := c.holders(); len(held) != clusterShards || time.Now().After(deadline) {
-			t.Fatalf("while a host is drained %v are held", held)
+			c.t.Fatalf("while a host is drained %v are held", held)
 		}
 		select {
 		case err := <-ended:
 			if over = true; err != nil {
-				t.Errorf("the host that was drained ends with %v", err)
+				c.t.Errorf("the host that was drained ends with %v", err)
 			}
 		default:
 		}
 	}
 	c.has(first, clusterShards)
-	accepted, rejected := c.server.Identifies()
-	t.Logf("%d sessions began, %d came too soon", accepted, rejected)
-	if rejected > 0 {
-		t.Errorf("%d sessions came too soon", rejected)
-	}
 }
 
 // measureTakeovers is how many takeovers are measured, of each kind.

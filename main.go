@@ -57,7 +57,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer, getenv func(st
 // skald is the program with all its commands.
 func skald(getenv func(string) string) *cobra.Command {
 	root := tools.Root(artist)
-	tools.Add(root, tools.GroupBot, playCommand(), tools.LegendCommand(legendPlayCommand()), serveCommand(getenv), healthCommand(getenv), checkCommand(getenv), versionCommand())
+	tools.Add(root, tools.GroupBot, playCommand(), tools.LegendCommand(legendPlayCommand()), serveCommand(getenv), healthCommand(getenv), hostsCommand(getenv), drainCommand(getenv), checkCommand(getenv), versionCommand())
 	return root
 }
 
@@ -370,6 +370,25 @@ func health(cmd *cobra.Command, cfg config.Config) error {
 	}
 	fmt.Fprintln(cmd.OutOrStdout(), said)
 	return nil
+}
+
+func hostsCommand(getenv func(string) string) *cobra.Command {
+	return configured("hosts [-config config.yaml]", "which host works on which shard since when, and how the hosts are", getenv, func(cmd *cobra.Command, cfg config.Config) error {
+		return tools.Hosts(cmd.Context(), cmd.OutOrStdout(), cfg.Database)
+	})
+}
+
+func drainCommand(getenv func(string) string) *cobra.Command {
+	cmd := configured("drain [-config config.yaml] [NAME]", "has a host, or the only one of this machine, hand its shards to others and stop", getenv, func(cmd *cobra.Command, cfg config.Config) error {
+		return tools.Drain(cmd.Context(), cmd.OutOrStdout(), cfg.Database, cmd.Flags().Arg(0))
+	})
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return nil
+		}
+		return tools.Arguments("NAME")(cmd, args)
+	}
+	return cmd
 }
 
 func checkCommand(getenv func(string) string) *cobra.Command {

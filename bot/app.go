@@ -61,6 +61,10 @@ type Options struct {
 	// Held, if set, reports whether this process still holds what it works on: when not, it says nothing
 	// to Discord any more.
 	Held func() bool
+	// Starts, if set, gives the sessions of Discord's gateway their turns, and Pace spreads the calls: among
+	// those of other bots that are one for Discord.
+	Starts *discord.Starts
+	Pace   *discord.Pace
 	// Listen is the address /healthz and /metrics are served on; "" is for none.
 	Listen string
 	// StopTime is how long a stop may take to answer and post what is under way; 0
@@ -155,7 +159,7 @@ func New(o Options) (*App, error) {
 	var err error
 	a.client, err = discord.New(discord.Options{
 		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
-		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, Lockout: o.Lockout, May: o.Held, Acknowledged: a.meter.answered,
+		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, Lockout: o.Lockout, May: o.Held, Starts: o.Starts, Pace: o.Pace, Acknowledged: a.meter.answered,
 		Servers: func(left func(string) bool) {
 			a.during(func() { a.time.ServersLeft(context.Background(), left) })
 		},

@@ -44,6 +44,10 @@ type Options struct {
 	Lockout *Lockout
 	// May, if set, is asked before each call whether this process may still make it.
 	May func() bool
+	// Starts, if set, gives new sessions their turns among those of other clients.
+	Starts *Starts
+	// Pace, if set, spreads the calls of this client among those of others.
+	Pace *Pace
 	// Acknowledged is called when an interaction got its first answer, with the time
 	// since it arrived.
 	Acknowledged func(i *Interaction, after time.Duration)
@@ -61,7 +65,6 @@ type Client struct {
 	invalid *invalidRequests
 	pace    *rate.Limiter
 	fatal   chan error
-	gate    identifyGate
 	starts  starts
 	// reconnects and refused count connections made anew and calls refused for a
 	// rate limit.
@@ -110,6 +113,12 @@ func New(o Options) (*Client, error) {
 		}
 	}
 	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.share()), invalid: newInvalidRequests(o.Shards.share())}
+	if o.Pace != nil {
+		c.pace = o.Pace.calls
+	}
+	if c.starts.Starts = o.Starts; o.Starts == nil {
+		c.starts.Starts = NewStarts("", &memory{})
+	}
 	c.life, c.endLife = context.WithCancel(context.Background())
 	c.listening, c.stopListen = context.WithCancel(context.Background())
 	c.wire = &outbound{http.DefaultTransport.(*http.Transport).Clone(), o.Lockout, c.lockedOut}

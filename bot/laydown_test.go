@@ -80,7 +80,13 @@ func (r *room) lobbies(user, act string) sent {
 func (r *room) opens(game string, joins []string, args ...any) *room {
 	r.t.Helper()
 	r.says("anna", "game new", append([]any{"game", game}, args...)...)
-	for _, who := range joins {
+	return r.joins(joins...)
+}
+
+// joins lets people take seats of the lobby.
+func (r *room) joins(people ...string) *room {
+	r.t.Helper()
+	for _, who := range people {
 		r.lobbies(who, panel.LobbyJoin)
 	}
 	return r
@@ -131,7 +137,12 @@ func (r *room) looks(read func(m *match.Match)) {
 func (r *room) next() (user string, move engine.Move) {
 	r.t.Helper()
 	r.looks(func(m *match.Match) {
-		asked := m.Waiting(engine.Public)
+		var asked []engine.Seat
+		for s := range m.Players() {
+			if engine.Awaited(m.Prompts(), engine.Seat(s)) {
+				asked = append(asked, engine.Seat(s))
+			}
+		}
 		if len(asked) == 0 {
 			if ps := m.Prompts(); len(ps) > 0 {
 				asked = []engine.Seat{ps[0].Seat}
@@ -184,6 +195,20 @@ func (r *room) until(holds func(m *match.Match) bool) *room {
 	return r
 }
 
+// forsaken lets forty days pass in which nobody answers, until the match is put away. It
+// comes before all others are opened.
+func (r *room) forsaken() {
+	r.t.Helper()
+	for range 40 {
+		r.pass(24 * time.Hour)
+		r.app.time.Tick(context.Background())
+		r.deliver()
+	}
+	if s := r.table().Status; s != store.Archived {
+		r.t.Fatalf("the table nobody answers is %s", s)
+	}
+}
+
 // steady is chance that is the same every time the database is laid down.
 type steady struct{ *rand.ChaCha8 }
 
@@ -191,8 +216,10 @@ func (s steady) Read(p []byte) (int, error) { return s.ChaCha8.Read(p) }
 
 // The games of the house, short.
 const (
-	heroesGame = "return-of-the-heroes"
-	andorGame  = "legends-of-andor"
+	heroesGame    = "return-of-the-heroes"
+	andorGame     = "legends-of-andor"
+	runeboundGame = "runebound"
+	duelGame      = "heroes"
 )
 
 // furnish plays in several servers and channels of a house, so that matches of both
@@ -201,16 +228,7 @@ func furnish(t *testing.T) *desk {
 	d := newDesk(t, Options{Games: games.All(), Random: steady{rand.NewChaCha8([32]byte{1})}})
 	two := []any{"seats", 2}
 
-	// A table nobody answered is put away before all others are opened.
-	away := d.in("3", "509", "put away").opens(heroesGame, []string{"ben"}, append(two, "pace", "daily")...).begins().moves(4)
-	for range 40 {
-		d.pass(24 * time.Hour)
-		d.app.time.Tick(context.Background())
-		d.deliver()
-	}
-	if s := away.table().Status; s != store.Archived {
-		t.Fatalf("the table nobody answers is %s", s)
-	}
+	d.in("3", "509", "put away").opens(heroesGame, []string{"ben"}, append(two, "pace", "daily")...).begins().moves(4).forsaken()
 
 	d.in("3", "500", "an open lobby").opens(heroesGame, []string{"ben"}, "seats", 3, "pace", "daily")
 	d.in("4", "501", "a lobby in Italian").opens(andorGame, nil, "seats", 4, "language", "it", "autopilots", 1)
@@ -265,17 +283,22 @@ func furnish(t *testing.T) *desk {
 	ended.moderates("end", "reason", "nobody is left")
 	d.in("4", "514", "a solo").opens(heroesGame, nil, "seats", 2).chooses("preset=solo").begins().moves(25)
 
+	d.prefers()
+	// What is made now stays in the outbox.
+	last := d.in("5", "515", "something to post").opens(andorGame, []string{"ben"}, append(two, "pace", "daily")...).begins()
+	user, move = last.next()
+	last.says(user, "do", "move", string(move))
+	return d
+}
+
+// prefers makes anna's settings and those of the server.
+func (d *desk) prefers() {
 	for _, s := range [][]any{{"quiet", "22-7"}, {"zone", "Europe/Rome"}, {"every", 5}, {"where", "direct"}} {
 		d.does(command("anna", "me", s...))
 	}
 	server := command("mona", "settings server", "role", "77")
 	server.Permissions = permissionManager
 	d.does(server)
-	// What is made now stays in the outbox.
-	last := d.in("5", "515", "something to post").opens(andorGame, []string{"ben"}, append(two, "pace", "daily")...).begins()
-	user, move = last.next()
-	last.says(user, "do", "move", string(move))
-	return d
 }
 
 // heldFor is until when the autopilots of a room wait; zero when they do not.

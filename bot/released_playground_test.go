@@ -18,27 +18,38 @@ import (
 	"skald/store"
 )
 
-// releasedPlayground is the folder of a playground's files of version 1 and of the
-// bot's beside them, which are never made anew.
-const releasedPlayground = "testdata/released-1-playground"
+// releasedPlaygrounds are folders, with the game that is played there, of a playground's
+// files of version 1 and of the bot's beside them, which are never made anew.
+var releasedPlaygrounds = map[string]string{
+	"testdata/released-1-playground":           "legends-of-andor",
+	"testdata/released-2-playground-runebound": "runebound",
+	"testdata/released-2-playground-heroes":    "heroes",
+}
 
 // playgroundFiles are the bot's database and the playground's.
 var playgroundFiles = []string{"skald.db", "discord.db"}
 
-func bothGames(o *bot.Options) { o.Games = games.All() }
+func allGames(o *bot.Options) { o.Games = games.All() }
 
-// TestAPlaygroundIsLaidDown makes the files with -lay-down, once.
-func TestAPlaygroundIsLaidDown(t *testing.T) {
+// TestPlaygroundsAreLaidDown makes the files with -lay-down, those of each folder once.
+func TestPlaygroundsAreLaidDown(t *testing.T) {
 	t.Parallel()
 	if flag.Lookup("lay-down").Value.String() != "true" {
 		t.Skip("only with -lay-down")
 	}
-	if _, err := os.Stat(releasedPlayground); !os.IsNotExist(err) {
-		t.Fatalf("%s lies there already (%v): what was released is not made anew", releasedPlayground, err)
+	for folder, game := range releasedPlaygrounds {
+		if _, err := os.Stat(folder); os.IsNotExist(err) {
+			laysPlaygroundDown(t, folder, game)
+		} else {
+			t.Logf("%s lies there already (%v): what was released is not made anew", folder, err)
+		}
 	}
+}
+
+func laysPlaygroundDown(t *testing.T, folder, game string) {
 	dir := t.TempDir()
-	h := buildOn(t, filepath.Join(dir, playgroundFiles[0]), filepath.Join(dir, playgroundFiles[1]), nil, bothGames)
-	lobby := h.says("anna", "game new", client.Args{"game": "legends-of-andor", "seats": 2})
+	h := buildOn(t, filepath.Join(dir, playgroundFiles[0]), filepath.Join(dir, playgroundFiles[1]), nil, allGames)
+	lobby := h.says("anna", "game new", client.Args{"game": game, "seats": 2})
 	h.press("ben", lobby, ":join")
 	h.press("anna", h.message("anna", lobby.ID), ":start")
 	for range 3 {
@@ -48,7 +59,7 @@ func TestAPlaygroundIsLaidDown(t *testing.T) {
 	if err := h.server.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.MkdirAll(releasedPlayground, 0o755); err != nil {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	var sums strings.Builder
@@ -66,14 +77,14 @@ func TestAPlaygroundIsLaidDown(t *testing.T) {
 			err = w.Close()
 		}
 		if err == nil {
-			err = os.WriteFile(filepath.Join(releasedPlayground, name+".gz"), packed.Bytes(), 0o644)
+			err = os.WriteFile(filepath.Join(folder, name+".gz"), packed.Bytes(), 0o644)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		fmt.Fprintf(&sums, "%x  %s.gz\n", sha256.Sum256(packed.Bytes()), name)
 	}
-	if err := os.WriteFile(filepath.Join(releasedPlayground, "SHA256SUMS"), []byte(sums.String()), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, "SHA256SUMS"), []byte(sums.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -93,15 +104,24 @@ func (h *house) advises() {
 	})
 }
 
-func TestTheReleasedPlaygroundIsOpenedAndPlayedOn(t *testing.T) {
+func TestReleasedPlaygroundsAreOpenedAndPlayedOn(t *testing.T) {
 	t.Parallel()
-	sums, err := os.ReadFile(filepath.Join(releasedPlayground, "SHA256SUMS"))
+	for folder, game := range releasedPlaygrounds {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			opensPlayground(t, folder)
+		})
+	}
+}
+
+func opensPlayground(t *testing.T, folder string) {
+	sums, err := os.ReadFile(filepath.Join(folder, "SHA256SUMS"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
 	for _, name := range playgroundFiles {
-		packed, err := os.ReadFile(filepath.Join(releasedPlayground, name+".gz"))
+		packed, err := os.ReadFile(filepath.Join(folder, name+".gz"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,12 +140,12 @@ func TestTheReleasedPlaygroundIsOpenedAndPlayedOn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	h := buildOn(t, filepath.Join(dir, playgroundFiles[0]), filepath.Join(dir, playgroundFiles[1]), nil, bothGames)
+	h := buildOn(t, filepath.Join(dir, playgroundFiles[0]), filepath.Join(dir, playgroundFiles[1]), nil, allGames)
 	was, err := h.db.MatchInChannel(h.channel)
 	if err != nil || was.Status != store.Running || was.RulesVersion != 1 {
 		t.Fatalf("the match is %+v (%v)", was, err)
 	}
-	if n := len(h.messages("anna")); n < 4 {
+	if n := len(h.messages("anna")); n < 3 {
 		t.Errorf("of what was posted %d messages are there", n)
 	}
 	h.advises()

@@ -25,27 +25,50 @@ import (
 	"skald/store"
 )
 
-var layDown = flag.Bool("lay-down", false, "lay the database of the release down, where none lies yet")
+var layDown = flag.Bool("lay-down", false, "lay the databases of the releases down, where none lie yet")
 
-// released is the folder of the database of version 1, which is never made anew.
-const released = "testdata/released-1"
+// A release is a folder with a database of the games whose rules were released together,
+// which is never made anew.
+type release struct {
+	folder string
+	// furnish plays what is laid down.
+	furnish func(t *testing.T) *desk
+	// stages are in which a match of it stands, by game.
+	stages []string
+}
 
-var (
-	laidDatabase  = filepath.Join(released, "skald.db.gz")
-	laidInventory = filepath.Join(released, "inventory.json")
-	laidSums      = filepath.Join(released, "SHA256SUMS")
-)
+var releases = []release{
+	{"testdata/released-1", furnish, []string{
+		heroesGame + " lobby", heroesGame + " running", heroesGame + " archived", heroesGame + " abandoned",
+		andorGame + " lobby", andorGame + " running", andorGame + " paused", andorGame + " over",
+	}},
+	{"testdata/released-2", furnishSecond, []string{
+		runeboundGame + " lobby", runeboundGame + " running", runeboundGame + " paused", runeboundGame + " over", runeboundGame + " abandoned",
+		duelGame + " lobby", duelGame + " running", duelGame + " archived", duelGame + " over",
+	}},
+}
 
-// TestADatabaseIsLaidDown makes the database with -lay-down, once.
-func TestADatabaseIsLaidDown(t *testing.T) {
+func (r release) database() string  { return filepath.Join(r.folder, "skald.db.gz") }
+func (r release) inventory() string { return filepath.Join(r.folder, "inventory.json") }
+func (r release) sums() string      { return filepath.Join(r.folder, "SHA256SUMS") }
+
+// TestDatabasesAreLaidDown makes the databases with -lay-down, each once.
+func TestDatabasesAreLaidDown(t *testing.T) {
 	t.Parallel()
 	if !*layDown {
 		t.Skip("only with -lay-down")
 	}
-	if _, err := os.Stat(released); !os.IsNotExist(err) {
-		t.Fatalf("%s lies there already (%v): what was released is not made anew", released, err)
+	for _, r := range releases {
+		if _, err := os.Stat(r.folder); os.IsNotExist(err) {
+			r.isLaidDown(t)
+		} else {
+			t.Logf("%s lies there already (%v): what was released is not made anew", r.folder, err)
+		}
 	}
-	d := furnish(t)
+}
+
+func (r release) isLaidDown(t *testing.T) {
+	d := r.furnish(t)
 	plain := filepath.Join(t.TempDir(), "skald.db")
 	if err := d.app.o.Store.BackupFile(t.Context(), plain); err != nil {
 		t.Fatal(err)
@@ -62,14 +85,14 @@ func TestADatabaseIsLaidDown(t *testing.T) {
 	if _, err := w.Write(b); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(w.Close(), os.MkdirAll(released, 0o755), os.WriteFile(laidDatabase, packed.Bytes(), 0o644), d.inventory().writes(laidInventory)); err != nil {
+	if err := errors.Join(w.Close(), os.MkdirAll(r.folder, 0o755), os.WriteFile(r.database(), packed.Bytes(), 0o644), d.inventory().writes(r.inventory())); err != nil {
 		t.Fatal(err)
 	}
 	var sums strings.Builder
-	for _, path := range []string{laidInventory, laidDatabase} {
+	for _, path := range []string{r.inventory(), r.database()} {
 		fmt.Fprintf(&sums, "%s  %s\n", fileSum(t, path), filepath.Base(path))
 	}
-	if err := os.WriteFile(laidSums, []byte(sums.String()), 0o644); err != nil {
+	if err := os.WriteFile(r.sums(), []byte(sums.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -83,39 +106,51 @@ func fileSum(t *testing.T, path string) string {
 	return fmt.Sprintf("%x", sha256.Sum256(b))
 }
 
-func TestTheReleasedDatabaseIsAsItWasLaidDown(t *testing.T) {
+// eachRelease runs a test over every release.
+func eachRelease(t *testing.T, test func(t *testing.T, r release)) {
 	t.Parallel()
-	b, err := os.ReadFile(laidSums)
-	if err != nil {
-		t.Fatal(err)
+	for _, r := range releases {
+		t.Run(filepath.Base(r.folder), func(t *testing.T) {
+			t.Parallel()
+			test(t, r)
+		})
 	}
-	for _, path := range []string{laidDatabase, laidInventory} {
-		if want := fmt.Sprintf("%s  %s\n", fileSum(t, path), filepath.Base(path)); !strings.Contains(string(b), want) {
-			t.Errorf("%s was changed: %q is not among its sums", path, want)
+}
+
+func TestReleasedDatabasesAreAsTheyWereLaidDown(t *testing.T) {
+	eachRelease(t, func(t *testing.T, r release) {
+		b, err := os.ReadFile(r.sums())
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	all, err := os.ReadDir(released)
-	if err != nil || len(all) != 3 {
-		t.Errorf("%s holds %v (%v)", released, all, err)
-	}
-	if info, err := os.Stat(laidDatabase); err != nil || info.Size() > 400<<10 {
-		t.Errorf("the database has %d bytes (%v)", info.Size(), err)
-	}
+		for _, path := range []string{r.database(), r.inventory()} {
+			if want := fmt.Sprintf("%s  %s\n", fileSum(t, path), filepath.Base(path)); !strings.Contains(string(b), want) {
+				t.Errorf("%s was changed: %q is not among its sums", path, want)
+			}
+		}
+		all, err := os.ReadDir(r.folder)
+		if err != nil || len(all) != 3 {
+			t.Errorf("%s holds %v (%v)", r.folder, all, err)
+		}
+		if info, err := os.Stat(r.database()); err != nil || info.Size() > 400<<10 {
+			t.Errorf("the database has %d bytes (%v)", info.Size(), err)
+		}
+	})
 }
 
 // reopened is a house of today over a copy of the released database, at the time at
 // which that was laid down.
-func reopened(t *testing.T) (*desk, inventory) {
+func reopened(t *testing.T, r release) (*desk, inventory) {
 	t.Helper()
 	var laid inventory
-	b, err := os.ReadFile(laidInventory)
+	b, err := os.ReadFile(r.inventory())
 	if err == nil {
 		err = json.Unmarshal(b, &laid)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := os.Open(laidDatabase)
+	f, err := os.Open(r.database())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,46 +181,48 @@ func reopened(t *testing.T) (*desk, inventory) {
 	return d, laid
 }
 
-func TestInTheReleasedDatabaseEveryMatchStandsWhereItStood(t *testing.T) {
-	t.Parallel()
-	d, laid := reopened(t)
-	if faults, err := d.app.o.Store.Check(t.Context()); err != nil || len(faults) > 0 {
-		t.Errorf("the database is not sound: %v, %v", faults, err)
-	}
-	now := d.inventory()
-	if len(now.Stands) != len(laid.Stands) {
-		t.Fatalf("%d matches were laid down, %d are there", len(laid.Stands), len(now.Stands))
-	}
-	stages, timers, posts := map[string]bool{}, 0, 0
-	for i, want := range laid.Stands {
-		if got := now.Stands[i]; !reflect.DeepEqual(got, want) {
-			t.Errorf("match %s stood so:\n%+v\nand stands so:\n%+v", want.ID, want, got)
+func TestInReleasedDatabasesEveryMatchStandsWhereItStood(t *testing.T) {
+	eachRelease(t, func(t *testing.T, r release) {
+		d, laid := reopened(t, r)
+		if faults, err := d.app.o.Store.Check(t.Context()); err != nil || len(faults) > 0 {
+			t.Errorf("the database is not sound: %v, %v", faults, err)
 		}
-		stages[want.Game+" "+want.Status] = true
-		timers, posts = timers+want.Timers, posts+want.Posts
-	}
-	for _, want := range []string{
-		heroesGame + " lobby", heroesGame + " running", heroesGame + " archived", heroesGame + " abandoned",
-		andorGame + " lobby", andorGame + " running", andorGame + " paused", andorGame + " over",
-	} {
-		if !stages[want] {
-			t.Errorf("there is no %s", want)
+		now := d.inventory()
+		if len(now.Stands) != len(laid.Stands) {
+			t.Fatalf("%d matches were laid down, %d are there", len(laid.Stands), len(now.Stands))
 		}
-	}
-	if timers == 0 || posts == 0 {
-		t.Errorf("%d timers and %d posts are pending", timers, posts)
-	}
-	if p := d.app.people.Of("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
-		t.Errorf("anna's settings are %+v", p)
-	}
-	if got := d.app.servers.Of("3").Roles; !slices.Contains(got, "77") {
-		t.Errorf("the server's roles are %v", got)
-	}
+		stages, timers, posts := map[string]bool{}, 0, 0
+		for i, want := range laid.Stands {
+			if got := now.Stands[i]; !reflect.DeepEqual(got, want) {
+				t.Errorf("match %s stood so:\n%+v\nand stands so:\n%+v", want.ID, want, got)
+			}
+			stages[want.Game+" "+want.Status] = true
+			timers, posts = timers+want.Timers, posts+want.Posts
+		}
+		for _, want := range r.stages {
+			if !stages[want] {
+				t.Errorf("there is no %s", want)
+			}
+		}
+		if timers == 0 || posts == 0 {
+			t.Errorf("%d timers and %d posts are pending", timers, posts)
+		}
+		if p := d.app.people.Of("anna"); p.QuietWords() == "" || p.Zone != "Europe/Rome" || p.Every != 5 || !p.Direct {
+			t.Errorf("anna's settings are %+v", p)
+		}
+		if got := d.app.servers.Of("3").Roles; !slices.Contains(got, "77") {
+			t.Errorf("the server's roles are %v", got)
+		}
+	})
 }
 
-func TestMatchesOfTheReleasedDatabaseArePlayedOnVerifiedAndExported(t *testing.T) {
-	t.Parallel()
-	d, laid := reopened(t)
+func TestMatchesOfReleasedDatabasesArePlayedOnVerifiedAndExported(t *testing.T) {
+	eachRelease(t, playsOn)
+}
+
+// playsOn goes on with every match of a released database, proves and exports it.
+func playsOn(t *testing.T, released release) {
+	d, laid := reopened(t, released)
 	for _, s := range laid.Stands {
 		r := d.in(s.Guild, s.Channel, string(s.ID))
 		if h := r.table(); h.ID != s.ID {
@@ -237,10 +274,10 @@ func TestMatchesOfTheReleasedDatabaseArePlayedOnVerifiedAndExported(t *testing.T
 	d.noErrors()
 }
 
-// TestWhatWasHalfDoneInTheReleasedDatabaseIsThere looks for what people had begun.
-func TestWhatWasHalfDoneInTheReleasedDatabaseIsThere(t *testing.T) {
+// TestWhatWasHalfDoneInTheFirstReleaseIsThere looks for what people had begun.
+func TestWhatWasHalfDoneInTheFirstReleaseIsThere(t *testing.T) {
 	t.Parallel()
-	d, laid := reopened(t)
+	d, laid := reopened(t, releases[0])
 	in := func(channel string) *room {
 		i := slices.IndexFunc(laid.Stands, func(s stand) bool { return s.Channel == channel })
 		if i < 0 {
@@ -351,9 +388,13 @@ func (d *desk) noErrors() {
 	}
 }
 
-func TestADayPassesOverTheReleasedDatabaseAndNothingIsLost(t *testing.T) {
-	t.Parallel()
-	d, laid := reopened(t)
+func TestADayPassesOverReleasedDatabasesAndNothingIsLost(t *testing.T) {
+	eachRelease(t, passesADay)
+}
+
+// passesADay lets a day pass over a released database.
+func passesADay(t *testing.T, released release) {
+	d, laid := reopened(t, released)
 	pending, err := d.app.o.Store.Pending(d.now().Add(time.Hour), 0)
 	if err != nil || len(pending) == 0 {
 		t.Fatalf("nothing is to be posted (%v)", err)

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"skald/engine"
@@ -13,7 +14,9 @@ import (
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/andor"
+	"skald/imaging/heroes"
 	"skald/imaging/returnofheroes"
+	"skald/imaging/runebound"
 	"skald/imaging/scenetest"
 )
 
@@ -31,11 +34,21 @@ func TestPicturesOfReleasedRecordsAreDrawn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for game, scene := range map[string]imaging.Scene{"legends-of-andor": andor.Scene{}, "return-of-the-heroes": returnofheroes.Scene{}} {
+	laid, err := filepath.Glob("../engine/games/testdata/released-*/*.skald")
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes := map[string]imaging.Scene{"legends-of-andor": andor.Scene{}, "return-of-the-heroes": returnofheroes.Scene{}, "runebound": runebound.Scene{}, "heroes": heroes.Scene{}}
+	for game, scene := range scenes {
 		t.Run(game, func(t *testing.T) {
-			paths, err := filepath.Glob("../engine/games/testdata/released-1/*" + game + "-*.skald")
-			if err != nil || len(paths) < 15 {
-				t.Fatalf("there are %d released records (%v)", len(paths), err)
+			var paths []string
+			for _, path := range laid {
+				if strings.HasPrefix(strings.TrimPrefix(filepath.Base(path), "report-"), game+"-") {
+					paths = append(paths, path)
+				}
+			}
+			if len(paths) < 15 {
+				t.Fatalf("there are %d released records", len(paths))
 			}
 			var all []record
 			for i, path := range paths {

@@ -33,8 +33,11 @@ type laid struct {
 	people int
 	// moves is where the match stands when it is laid down; 0 is its end.
 	moves int
-	// end is how it must end: "won", "lost" or "" for either.
-	end string
+	// end is how it must end: "won", "lost" or "" for either; reason is the key of why, ""
+	// for any.
+	end, reason string
+	// says are moves every seat makes at the beginning of each turn in which it may.
+	says []engine.Move
 	// until stops the match where it holds, after so many moves.
 	until func(x *sitting) bool
 	// deeds are what happens on the way.
@@ -102,17 +105,25 @@ func (x *sitting) acts(seat engine.Seat) match.Actor {
 }
 
 // step makes the next move: an autopilot's, or of whoever is asked first what the
-// autopilot would advise.
+// autopilot would advise; where nobody is, it waits until something is due.
 func (x *sitting) step() {
 	x.t.Helper()
 	e, ok, err := x.m.Auto(x.now)
 	if err == nil && !ok {
-		asked := x.m.Waiting(engine.Public)
-		if len(asked) == 0 {
-			asked = []engine.Seat{x.m.Prompts()[0].Seat}
+		asked := slices.IndexFunc(x.m.Players(), func(p match.Player) bool {
+			return p.User != "" && engine.Awaited(x.m.Prompts(), engine.Seat(slices.Index(x.m.Players(), p)))
+		})
+		if due, ticks := x.m.NextDue(); asked < 0 && ticks {
+			x.now = due
+			e, _, err = x.m.TickOne(due)
+		} else {
+			seat := engine.Seat(asked)
+			if asked < 0 {
+				seat = x.m.Prompts()[0].Seat
+			}
+			m, _ := x.m.Hint(seat, 2)
+			e, err = x.m.Play(x.acts(seat), seat, m, x.now)
 		}
-		m, _ := x.m.Hint(asked[0], 2)
-		e, err = x.m.Play(x.acts(asked[0]), asked[0], m, x.now)
 	}
 	if err != nil {
 		x.t.Fatal(err)
@@ -120,10 +131,26 @@ func (x *sitting) step() {
 	x.keep(e)
 }
 
+// speaks lets every seat make the moves of a new turn in which it may.
+func (x *sitting) speaks(moves []engine.Move) {
+	for seat := range x.m.Players() {
+		for _, m := range moves {
+			if e, err := x.m.Play(x.acts(engine.Seat(seat)), engine.Seat(seat), m, x.now); err == nil {
+				x.keep(e)
+			}
+		}
+	}
+}
+
 // plays goes on for so many moves, or to the end.
 func (x *sitting) plays(l laid) {
 	x.t.Helper()
+	said := 0
 	for n := 0; !x.m.Over(); n++ {
+		if turn := x.m.Turn().Number; turn > said {
+			said = turn
+			x.speaks(l.says)
+		}
 		if l.moves > 0 && n >= l.moves && (l.until == nil || l.until(x)) {
 			return
 		}
@@ -142,12 +169,12 @@ func (x *sitting) plays(l laid) {
 // sits plays the record's match, with other dice until it ends as it should.
 func (l laid) sits(t *testing.T) *sitting {
 	t.Helper()
-	for i := range 400 {
+	for i := range 2000 {
 		x := l.begins(t, fmt.Sprintf("released %s %s %d", l.game, l.name, i))
 		x.plays(l)
 		o := x.m.Outcome()
 		switch {
-		case l.moves > 0 && x.m.Over() || l.end != "" && (o == nil || o.Won != (l.end == "won")):
+		case l.moves > 0 && x.m.Over(), l.end != "" && (o == nil || o.Won != (l.end == "won")), l.reason != "" && (o == nil || o.Reason.Key != l.reason):
 			continue
 		case l.fork > 0:
 			x = x.forks(l)
@@ -332,8 +359,8 @@ func asks(verb string) func(x *sitting) bool {
 	}
 }
 
-// layings are the records to be laid down, in all stages and ways of both games.
-func layings() []laid {
+// firstLayings are records of Return of the Heroes and Andor, in all stages and ways.
+func firstLayings() []laid {
 	heroes := []laid{
 		{name: "two-introductory", seats: 2, people: 1},
 		{name: "three-standard", seats: 3, people: 2, options: "preset=standard"},
@@ -386,4 +413,58 @@ func layings() []laid {
 		legends[i].game = "legends-of-andor"
 	}
 	return append(heroes, legends...)
+}
+
+// secondLayings are records of Runebound and Heroes: matches with every value of every
+// option and every end, and in all stages and ways.
+func secondLayings() []laid {
+	var out []laid
+	for i, r := range append(runeboundRecords(), herosRecords()...) {
+		l := laid{name: r.name, game: r.game, seats: r.seats, people: i % 3, reason: r.reason, says: r.says}
+		if len(r.says) > 0 {
+			l.people = r.seats
+		}
+		for id, value := range r.options {
+			l.options += " " + id + "=" + value
+		}
+		out = append(out, l)
+	}
+	stages := []laid{
+		{name: "set-up", seats: 4, people: 4, moves: 1},
+		{name: "undone", seats: 2, people: 2, moves: 80, deeds: []deed{undoes}},
+		{name: "moderated", seats: 3, people: 3, moves: 260, deeds: []deed{at(160, resets), at(190, pauses), at(210, reseats)}},
+		{name: "called-off", seats: 2, people: 2, deeds: []deed{at(70, ends)}},
+		{name: "fork", seats: 2, people: 1, fork: 6, forked: 40},
+		{name: "fork-over", seats: 2, fork: 4},
+	}
+	for _, game := range []string{"runebound", "heroes"} {
+		for _, l := range stages {
+			if l.game = game; game == "heroes" && l.seats > 2 {
+				l.options = "mode=all"
+			}
+			out = append(out, l)
+		}
+	}
+	of := func(game string, more ...laid) {
+		for _, l := range more {
+			l.game = game
+			out = append(out, l)
+		}
+	}
+	of("runebound",
+		laid{name: "begun", seats: 3, people: 2, moves: 150, reports: []int{0, 2}},
+		laid{name: "fight", seats: 2, people: 2, moves: 40, until: asks("fight")},
+		laid{name: "market", seats: 3, people: 3, moves: 60, until: asks("buy")},
+		laid{name: "duel", seats: 4, people: 4, moves: 100, until: asks("defend")},
+		laid{name: "company-begun", seats: 4, people: 2, options: "company=on doom=36", moves: 120, reports: []int{1}},
+	)
+	of("heroes",
+		laid{name: "draft", seats: 4, people: 4, options: "mode=all", moves: 3, reports: []int{0, 3}},
+		laid{name: "placing", seats: 2, people: 2, moves: 6, until: asks("place"), reports: []int{2}},
+		laid{name: "open-clash", seats: 3, people: 3, options: "mode=all", moves: 60, until: several, reports: []int{1, 2}},
+		laid{name: "teams-open", seats: 4, people: 4, options: "mode=teams", moves: 90, until: several, reports: []int{4}},
+		laid{name: "tournament-begun", seats: 4, people: 1, options: "mode=tournament", moves: 120},
+		laid{name: "points-begun", seats: 2, people: 2, options: "win=points placing=once", moves: 70},
+	)
+	return out
 }

@@ -24,9 +24,30 @@ import (
 
 var layDown = flag.Bool("lay-down", false, "lay the records of the release down, where none lie yet")
 
-// released is the folder of the records of version 1, which are never made anew: what
-// was once released is loaded, replayed, verified and played on for ever.
-const released = "testdata/released-1"
+// release is a folder of records of the games whose rules were released together. They
+// are never made anew: what was once released is loaded, replayed, verified and played on
+// for ever.
+type release struct {
+	folder string
+	// layings are the records to be laid down.
+	layings func() []laid
+	// shows are, by game, what its records must show besides what those of all games do,
+	// separated by "|"; least is how many records of each game there are at least.
+	shows map[string]string
+	least int
+}
+
+// releases are all there were, oldest first. Each holds version 1 of the rules of its games.
+var releases = []release{
+	{"testdata/released-1", firstLayings, map[string]string{
+		"return-of-the-heroes": "1 seats|2 seats|3 seats|4 seats|5 seats|preset=standard|preset=solo|preset=long|preset=hard",
+		"legends-of-andor":     "2 seats|3 seats|4 seats|legend=1|legend=2|legend=6|difficulty=easy|difficulty=normal",
+	}, 15},
+	{"testdata/released-2", secondLayings, map[string]string{
+		"runebound": "1 seats|2 seats|3 seats|4 seats|5 seats|6 seats",
+		"heroes":    "2 seats|3 seats|4 seats",
+	}, 25},
+}
 
 // The files beside the records: the sums of all, and where each record leads.
 const (
@@ -35,9 +56,9 @@ const (
 )
 
 // lists reads a file of lines "what  name".
-func lists(t *testing.T, name string) map[string]string {
+func (r release) lists(t *testing.T, name string) map[string]string {
 	t.Helper()
-	b, err := os.ReadFile(filepath.Join(released, name))
+	b, err := os.ReadFile(filepath.Join(r.folder, name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,9 +74,9 @@ func lists(t *testing.T, name string) map[string]string {
 }
 
 // files are those of the folder but the sums themselves.
-func files(t *testing.T) []string {
+func (r release) files(t *testing.T) []string {
 	t.Helper()
-	all, err := os.ReadDir(released)
+	all, err := os.ReadDir(r.folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,9 +89,9 @@ func files(t *testing.T) []string {
 	return out
 }
 
-func sum(t *testing.T, name string) string {
+func (r release) sum(t *testing.T, name string) string {
 	t.Helper()
-	b, err := os.ReadFile(filepath.Join(released, name))
+	b, err := os.ReadFile(filepath.Join(r.folder, name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,26 +99,33 @@ func sum(t *testing.T, name string) string {
 	return hex.EncodeToString(h[:])
 }
 
-// TestTheReleaseIsLaidDown makes the records with -lay-down, once.
-func TestTheReleaseIsLaidDown(t *testing.T) {
+// TestReleasesAreLaidDown makes the records with -lay-down, those of each release once.
+func TestReleasesAreLaidDown(t *testing.T) {
 	t.Parallel()
 	if !*layDown {
 		t.Skip("only with -lay-down")
 	}
-	if _, err := os.Stat(released); !os.IsNotExist(err) {
-		t.Fatalf("%s lies there already (%v): what was released is not made anew", released, err)
+	for _, r := range releases {
+		if _, err := os.Stat(r.folder); os.IsNotExist(err) {
+			r.isLaidDown(t)
+		} else {
+			t.Logf("%s lies there already (%v): what was released is not made anew", r.folder, err)
+		}
 	}
-	if err := os.MkdirAll(released, 0o755); err != nil {
+}
+
+func (r release) isLaidDown(t *testing.T) {
+	if err := os.MkdirAll(r.folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	leads, sums := map[string]string{}, map[string]string{}
 	put := func(name string, b []byte) {
-		if err := os.WriteFile(filepath.Join(released, name), b, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(r.folder, name), b, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		sums[name] = sum(t, name)
+		sums[name] = r.sum(t, name)
 	}
-	for _, l := range layings() {
+	for _, l := range r.layings() {
 		x := l.sits(t)
 		name := l.game + "-" + l.name
 		made := map[string][]byte{name + ".skald": x.record()}
@@ -109,103 +137,123 @@ func TestTheReleaseIsLaidDown(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := match.Replay(rec, x.m.Rules())
+			played, err := match.Replay(rec, x.m.Rules())
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			leads[name] = r.Hash
+			leads[name] = played.Hash
 			put(name, b)
 		}
 	}
-	write := func(file string, of map[string]string) []byte {
+	write := func(of map[string]string) []byte {
 		var b bytes.Buffer
 		for _, name := range slices.Sorted(maps.Keys(of)) {
 			fmt.Fprintf(&b, "%s  %s\n", of[name], name)
 		}
 		return b.Bytes()
 	}
-	put(leadsFile, write(leadsFile, leads))
-	if err := os.WriteFile(filepath.Join(released, sumsFile), write(sumsFile, sums), 0o644); err != nil {
+	put(leadsFile, write(leads))
+	if err := os.WriteFile(filepath.Join(r.folder, sumsFile), write(sums), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func TestNoReleasedRecordIsChangedRemovedOrAddedWithoutItsSum(t *testing.T) {
 	t.Parallel()
-	sums, leads := lists(t, sumsFile), lists(t, leadsFile)
-	for _, name := range files(t) {
-		switch got := sum(t, name); {
-		case sums[name] == "":
-			t.Errorf("%s has no sum", name)
-		case sums[name] != got:
-			t.Errorf("%s was changed: its sum is %s, not %s", name, got, sums[name])
-		case name != leadsFile && leads[name] == "":
-			t.Errorf("nothing says where %s leads", name)
+	for _, r := range releases {
+		sums, leads := r.lists(t, sumsFile), r.lists(t, leadsFile)
+		for _, name := range r.files(t) {
+			switch got := r.sum(t, name); {
+			case sums[name] == "":
+				t.Errorf("%s: %s has no sum", r.folder, name)
+			case sums[name] != got:
+				t.Errorf("%s: %s was changed: its sum is %s, not %s", r.folder, name, got, sums[name])
+			case name != leadsFile && leads[name] == "":
+				t.Errorf("%s: nothing says where %s leads", r.folder, name)
+			}
+			delete(sums, name)
+			delete(leads, name)
 		}
-		delete(sums, name)
-		delete(leads, name)
-	}
-	for name := range sums {
-		t.Errorf("%s was removed", name)
-	}
-	for name := range leads {
-		t.Errorf("%s is to lead somewhere and does not lie there", name)
+		for name := range sums {
+			t.Errorf("%s: %s was removed", r.folder, name)
+		}
+		for name := range leads {
+			t.Errorf("%s: %s is to lead somewhere and does not lie there", r.folder, name)
+		}
 	}
 }
 
-// TestTheReleaseShowsMatchesOfEveryKind demands of what was laid down that it holds
-// enough to be worth keeping.
-func TestTheReleaseShowsMatchesOfEveryKind(t *testing.T) {
+// TestReleasesShowMatchesOfEveryKind demands of what was laid down that it holds enough to
+// be worth keeping.
+func TestReleasesShowMatchesOfEveryKind(t *testing.T) {
 	t.Parallel()
-	number, seen := map[string]int{}, map[string]bool{}
-	for _, name := range files(t) {
+	for _, r := range releases {
+		r.showsMatchesOfEveryKind(t)
+	}
+}
+
+func (r release) showsMatchesOfEveryKind(t *testing.T) {
+	number, reports, seen := map[string]int{}, 0, map[string]bool{}
+	for _, name := range r.files(t) {
 		if !strings.HasSuffix(name, ".skald") {
 			continue
 		}
-		rec := parsed(t, name)
+		rec := r.parsed(t, name)
 		if rec.Version != 1 {
 			t.Errorf("%s is of version %d", name, rec.Version)
 		}
 		if rec.Report != nil {
-			number["reports"]++
+			reports++
 			continue
 		}
 		number[rec.Game]++
-		seen[fmt.Sprint(rec.Game, " ", len(rec.Players), " seats")] = true
-		seen[rec.Game+" "+string(rec.Status)] = true
-		for id, value := range rec.Options {
-			seen[rec.Game+" "+id+"="+value] = true
+		for what := range shown(rec) {
+			seen[rec.Game+" "+what] = true
 		}
-		for _, l := range rec.Lines {
-			for what, is := range map[string]bool{"undo": l.Back != nil && l.By == match.ByPlayer, "reset": l.Back != nil && l.By == match.ByModerator, "fork": l.Fork != nil, "pause": l.Pause, "seat": l.Reseat != nil, "pace": l.Pace != "", "end": l.End} {
-				if is {
-					seen[rec.Game+" "+what] = true
+	}
+	if reports < 3 {
+		t.Errorf("%s: there are only %d reports", r.folder, reports)
+	}
+	for game, shows := range r.shows {
+		if number[game] < r.least {
+			t.Errorf("%s: there are only %d records of %s", r.folder, number[game], game)
+		}
+		for _, what := range strings.Split(shows+"|running|over|ended|undo|reset|fork|pause|seat|pace|end", "|") {
+			if !seen[game+" "+what] {
+				t.Errorf("%s: no record of %s has %s", r.folder, game, what)
+			}
+		}
+		rules, _ := games.Find(game)
+		for _, o := range rules.Options() {
+			for _, v := range o.Values {
+				if what := o.ID + "=" + v.ID; r.folder != releases[0].folder && v.ID != o.Default && !seen[game+" "+what] {
+					t.Errorf("%s: no record of %s has %s", r.folder, game, what)
 				}
 			}
 		}
 	}
-	if number["return-of-the-heroes"] < 15 || number["legends-of-andor"] < 15 || number["reports"] < 3 {
-		t.Errorf("there are only %v", number)
-	}
-	var want []string
-	for game, rest := range map[string]string{
-		"return-of-the-heroes": "1 seats|2 seats|3 seats|4 seats|5 seats|preset=standard|preset=solo|preset=long|preset=hard",
-		"legends-of-andor":     "2 seats|3 seats|4 seats|legend=1|legend=2|legend=6|difficulty=easy|difficulty=normal",
-	} {
-		for _, what := range strings.Split(rest+"|running|over|ended|undo|reset|fork|pause|seat|pace|end", "|") {
-			want = append(want, game+" "+what)
-		}
-	}
-	for _, what := range want {
-		if !seen[what] {
-			t.Errorf("no record has %s", what)
-		}
-	}
 }
 
-func parsed(t *testing.T, name string) match.Record {
+// shown are what a record shows: its seats, status, options and end, and what happened
+// beside the moves.
+func shown(rec match.Record) map[string]bool {
+	seen := map[string]bool{fmt.Sprint(len(rec.Players), " seats"): true, string(rec.Status): true}
+	for id, value := range rec.Options {
+		seen[id+"="+value] = true
+	}
+	for _, l := range rec.Lines {
+		for what, is := range map[string]bool{"undo": l.Back != nil && l.By == match.ByPlayer, "reset": l.Back != nil && l.By == match.ByModerator, "fork": l.Fork != nil, "pause": l.Pause, "seat": l.Reseat != nil, "pace": l.Pace != "", "end": l.End} {
+			if is {
+				seen[what] = true
+			}
+		}
+	}
+	return seen
+}
+
+func (r release) parsed(t *testing.T, name string) match.Record {
 	t.Helper()
-	f, err := os.Open(filepath.Join(released, name))
+	f, err := os.Open(filepath.Join(r.folder, name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,53 +272,69 @@ const playedOn = 120
 // full sweep, for what they were when they were laid down.
 func TestReleasedRecordsAreReplayedVerifiedShownAndPlayedOn(t *testing.T) {
 	t.Parallel()
-	leads := lists(t, leadsFile)
-	all := slices.DeleteFunc(files(t), func(name string) bool { return !strings.HasSuffix(name, ".skald") })
-	sweep.Of(t, all, 10).Parallel(t, func(name string) string { return strings.TrimSuffix(name, ".skald") }, func(t *testing.T, name string) {
-		rec := parsed(t, name)
-		rules, ok := games.Find(rec.Game)
-		if !ok {
-			t.Fatalf("there is no game %s", rec.Game)
+	for _, r := range releases {
+		leads, reasons := r.lists(t, leadsFile), map[string]string{}
+		for _, l := range r.layings() {
+			reasons[l.game+"-"+l.name+".skald"] = l.reason
 		}
-		n, spoken := 0, 0
-		show := func(m *match.Match) {
-			spoken += toldInAllLanguages(t, m)
+		all := slices.DeleteFunc(r.files(t), func(name string) bool { return !strings.HasSuffix(name, ".skald") })
+		sweep.Of(t, all, 8).Parallel(t, func(name string) string {
+			return filepath.Join(filepath.Base(r.folder), strings.TrimSuffix(name, ".skald"))
+		}, func(t *testing.T, name string) {
+			r.isPlayedOn(t, name, leads[name], reasons[name])
+		})
+	}
+}
+
+// isPlayedOn replays a record that leads to a position and ends for a reason, "" for any or
+// none, and plays it on.
+func (r release) isPlayedOn(t *testing.T, name, leads, reason string) {
+	rec := r.parsed(t, name)
+	rules, ok := games.Find(rec.Game)
+	if !ok {
+		t.Fatalf("there is no game %s", rec.Game)
+	}
+	n, spoken := 0, 0
+	show := func(m *match.Match) {
+		spoken += toldInAllLanguages(t, m)
+	}
+	each := func(m *match.Match, _ match.Entry) error {
+		if n++; n%60 == 1 {
+			show(m)
 		}
-		each := func(m *match.Match, _ match.Entry) error {
-			if n++; n%60 == 1 {
-				show(m)
-			}
-			return nil
-		}
-		play := match.ReplayEach
-		if rec.Seed != nil {
-			play = match.VerifyEach
-		}
-		r, err := play(rec, rules, each)
-		if err != nil {
+		return nil
+	}
+	play := match.ReplayEach
+	if rec.Seed != nil {
+		play = match.VerifyEach
+	}
+	replayed, err := play(rec, rules, each)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if replayed.Hash != leads {
+		t.Errorf("it leads to %s, not to %s", replayed.Hash, leads)
+	}
+	if o := replayed.Match.Outcome(); reason != "" && (o == nil || o.Reason.Key != reason) {
+		t.Errorf("it ends with %v, not with %s", o, reason)
+	}
+	if rec.Seed != nil && !replayed.Proven {
+		t.Error("its dice are not proven")
+	}
+	if show(replayed.Match); spoken == 0 {
+		t.Error("nothing was said")
+	}
+	if !replayed.Match.Over() {
+		goesOn(t, rules, replayed.Match)
+	}
+	if half := rec.Lines[:len(rec.Lines)/2]; rec.Report == nil && len(half) > 1 && !slices.ContainsFunc(rec.Lines, func(l match.RecordLine) bool { return l.Fork != nil }) {
+		// From its middle the match may go another way.
+		rec.Lines, rec.Status, rec.Final = half, "", ""
+		if replayed, err = match.Replay(rec, rules); err != nil {
 			t.Fatal(err)
 		}
-		if r.Hash != leads[name] {
-			t.Errorf("it leads to %s, not to %s", r.Hash, leads[name])
-		}
-		if rec.Seed != nil && !r.Proven {
-			t.Error("its dice are not proven")
-		}
-		if show(r.Match); spoken == 0 {
-			t.Error("nothing was said")
-		}
-		if !r.Match.Over() {
-			goesOn(t, rules, r.Match)
-		}
-		if half := rec.Lines[:len(rec.Lines)/2]; rec.Report == nil && len(half) > 1 && !slices.ContainsFunc(rec.Lines, func(l match.RecordLine) bool { return l.Fork != nil }) {
-			// From its middle the match may go another way.
-			rec.Lines, rec.Status, rec.Final = half, "", ""
-			if r, err = match.Replay(rec, rules); err != nil {
-				t.Fatal(err)
-			}
-			goesOn(t, rules, r.Match)
-		}
-	})
+		goesOn(t, rules, replayed.Match)
+	}
 }
 
 // savedHash is the hash of the seed in a saved match: a record of one that goes on has

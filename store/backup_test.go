@@ -33,6 +33,7 @@ func touch(t *testing.T, path string) {
 }
 
 func TestTheNewestBackupsAreKeptAndNothingElseIsTouched(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	folder := filepath.Join(t.TempDir(), "backups")
 	next, err := db.NextBackup(folder, 6*time.Hour, noon)
@@ -80,6 +81,7 @@ func TestTheNewestBackupsAreKeptAndNothingElseIsTouched(t *testing.T) {
 }
 
 func TestABackupOfThisMomentStaysThoughOthersBearTimesToCome(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	folder := t.TempDir()
 	for _, days := range []int{900, 901} {
@@ -94,6 +96,7 @@ func TestABackupOfThisMomentStaysThoughOthersBearTimesToCome(t *testing.T) {
 }
 
 func TestABackupThatBearsATimeToComeDoesNotMakeOthersComeTooOften(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	folder := t.TempDir()
 	must(db.BackupInto(ctx, folder, 7, noon.AddDate(3, 0, 0))) // by a clock that was wrong
@@ -105,6 +108,7 @@ func TestABackupThatBearsATimeToComeDoesNotMakeOthersComeTooOften(t *testing.T) 
 }
 
 func TestABackupThatFailsRemovesNoOlderOne(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	folder := t.TempDir()
 	for hour := range 2 {
@@ -129,6 +133,7 @@ func TestABackupThatFailsRemovesNoOlderOne(t *testing.T) {
 }
 
 func TestADamagedDatabaseDoesNotReplaceSoundBackups(t *testing.T) {
+	t.Parallel()
 	whole := example(t)
 	path, folder := filepath.Join(t.TempDir(), "skald.db"), t.TempDir()
 	if err := os.WriteFile(path, whole, 0o600); err != nil {
@@ -146,6 +151,7 @@ func TestADamagedDatabaseDoesNotReplaceSoundBackups(t *testing.T) {
 }
 
 func TestABackupWhileMovesAreMadeHoldsUpNone(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	// A writer that takes its time, as to a slow disk, keeps the backup's view open.
@@ -187,6 +193,7 @@ func (s *slowWriter) Write(b []byte) (int, error) {
 }
 
 func TestARestoredBackupIsTheDatabaseAndTheOldOneIsKept(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	path, folder := db.Path(), t.TempDir()
@@ -234,6 +241,7 @@ func TestARestoredBackupIsTheDatabaseAndTheOldOneIsKept(t *testing.T) {
 }
 
 func TestADamagedDatabaseIsReplacedByItsBackup(t *testing.T) {
+	t.Parallel()
 	whole := example(t)
 	folder := t.TempDir()
 	path, backup := filepath.Join(folder, "skald.db"), filepath.Join(folder, "backup.db")
@@ -258,6 +266,7 @@ func TestADamagedDatabaseIsReplacedByItsBackup(t *testing.T) {
 }
 
 func TestABackupThatIsNoneChangesNothing(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "skald.db")
 	db := must(store.Open(path, store.Options{NoSync: true}))
@@ -332,6 +341,7 @@ func TestNothingIsPutInPlaceUnderARunningBot(t *testing.T) {
 }
 
 func TestADatabaseReplacedWhileOneWaitsForItIsOpenedAnew(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	path := db.Path()
@@ -376,6 +386,7 @@ func TestADatabaseReplacedWhileOneWaitsForItIsOpenedAnew(t *testing.T) {
 }
 
 func TestCompactingInPlaceKeepsEverythingInLessSpace(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	for i := range 40 { // what is answered and posted leaves free pages behind
@@ -414,6 +425,7 @@ func TestCompactingInPlaceKeepsEverythingInLessSpace(t *testing.T) {
 }
 
 func TestWhatAKillLeftOfAFileIsRemovedWithTheNextOne(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "skald.db")
 	db := open(t, path)

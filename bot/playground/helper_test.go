@@ -22,7 +22,6 @@ import (
 
 	"skald/bot/playground"
 	"skald/bot/playground/conform"
-	"skald/engine/contract/sweep"
 )
 
 // descriptionPath is where Discord's description lies, if it is at hand.
@@ -302,9 +301,4 @@ func (c *clock) advance(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.t = c.t.Add(d)
-}
-
-func TestMain(m *testing.M) {
-	sweep.Together(2)
-	os.Exit(m.Run())
 }

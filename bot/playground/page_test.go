@@ -99,6 +99,7 @@ func TestWhatIsTypedBehindACommandIsItsOptions(t *testing.T) {
 		{[]string{"/hero move the far tower page:2", kb.Enter}, "move what=the far tower page=2"},
 	} {
 		browsertest.Eval[any](p, `document.querySelector("#composer").focus()`)
+		p.Until(`document.activeElement.id === "composer" && document.activeElement.value === ""`)
 		for _, keys := range x.types {
 			if keys == kb.Tab {
 				p.Wait("[data-test=command-picker] [data-command='hero move']")

@@ -398,7 +398,8 @@ func TestSessionsBeginAsOftenAsDiscordAllows(t *testing.T) {
 // Also those count that come too soon.
 func TestTheTokenIsResetWhenTooManySessionsBegin(t *testing.T) {
 	t.Parallel()
-	s := startPaced(t, playground.Options{})
+	at := time.Now()
+	s := startPaced(t, playground.Options{Now: func() time.Time { return at }})
 	dg := connect(t, s, func(d *discordgo.Session) { d.ShouldReconnectOnError = false })
 	lost := make(chan bool, 1)
 	dg.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { lost <- true })

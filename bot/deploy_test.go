@@ -338,7 +338,7 @@ func TestDeploymentsFitTheBot(t *testing.T) {
 	if n, err := strconv.Atoi(stop[1]); err != nil || time.Duration(n)*time.Second < config.StopTime+5*time.Second {
 		t.Errorf("the unit gives a stop %s s, %v", stop[1], err)
 	}
-	for _, line := range []string{"ExecStart=/usr/local/bin/skald serve -config /etc/skald/config.yaml", "DynamicUser=yes", "ProtectSystem=strict", "NoNewPrivileges=yes", "StateDirectory=skald", "Restart=on-failure"} {
+	for _, line := range []string{"ExecStart=/usr/local/bin/skald serve -config /etc/skald/config.yaml", "ExecReload=/bin/kill -HUP $MAINPID", "DynamicUser=yes", "ProtectSystem=strict", "NoNewPrivileges=yes", "StateDirectory=skald", "Restart=on-failure"} {
 		if !strings.Contains(unit, "\n"+line+"\n") {
 			t.Errorf("the unit has no line %s", line)
 		}

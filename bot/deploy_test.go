@@ -1,7 +1,6 @@
-package bot_test
+package bot
 
 import (
-	"context"
 	"encoding/json"
 	"go/ast"
 	"go/parser"
@@ -18,7 +17,6 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"skald/bot"
 	"skald/bot/config"
 )
 
@@ -33,7 +31,7 @@ var (
 	grouping   = regexp.MustCompile(`\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)`)
 	ranges     = regexp.MustCompile(`\[[^\]]*\]`)
 	comments   = regexp.MustCompile(`#.*`)
-	words      = regexp.MustCompile(`\$?[a-zA-Z_:][\w:]*\s*\(?`)
+	called     = regexp.MustCompile(`\$?[a-zA-Z_:][\w:]*\s*\(?`)
 )
 
 // operators are the words of PromQL that stand between expressions.
@@ -52,7 +50,7 @@ func parse(expr string) (q query) {
 		q.labels = append(q.labels, strings.FieldsFunc(m[1], func(r rune) bool { return r == ',' || r == ' ' })...)
 	}
 	expr = ranges.ReplaceAllString(grouping.ReplaceAllString(expr, " "), " ")
-	for _, w := range words.FindAllString(expr, -1) {
+	for _, w := range called.FindAllString(expr, -1) {
 		if name := strings.TrimSpace(w); !strings.HasSuffix(name, "(") && !strings.HasPrefix(name, "$") && !slices.Contains(operators, name) {
 			q.metrics = append(q.metrics, name)
 		}
@@ -63,9 +61,7 @@ func parse(expr string) (q query) {
 // exported returns the kinds of all metrics a bot prints, by name, as Prometheus keeps them: a
 // histogram under three names.
 func exported(t *testing.T) map[string]string {
-	addr := free(t)
-	buildWith(t, artist(func(context.Context) error { return nil }), func(o *bot.Options) { o.Listen = addr })
-	_, text := read(t, "http://"+addr+"/metrics")
+	text := newDesk(t, Options{}).metrics()
 	found := map[string]string{"up": "gauge"} // of Prometheus itself
 	for line := range strings.Lines(text) {
 		f := strings.Fields(line)

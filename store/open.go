@@ -119,6 +119,12 @@ func (db *DB) Path() string { return db.engine.Name() }
 // to be stopped and a backup put in its place.
 func (db *DB) WriteFailure() error { return db.engine.WriteFailure() }
 
+// Probe writes something that nobody reads, to find out whether the database takes writes. It returns an error as any
+// write would, and counts as one for WriteFailure and OnWrite.
+func (db *DB) Probe(ctx context.Context) error {
+	return db.update(ctx, func(t *tx) error { return t.outbox.Hold([]byte("probe")) })
+}
+
 // OnWrite has wrote called after each write with what came of it, on the goroutine that asked for it. It replaces the one
 // before. The function wrote must not use the database.
 func (db *DB) OnWrite(wrote func(err error)) { db.wrote.Store(&wrote) }

@@ -246,8 +246,8 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 	if file, ok := db.engine.(*boltfile.DB); ok {
 		return file.BackupFile(ctx, path)
 	}
-	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("%s exists already and is not replaced; choose another name: %w", path, fs.ErrExist)
+	if err := notThere(path); err != nil {
+		return err
 	}
 	partial := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".0.partial")
 	if err := os.Remove(partial); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -264,6 +264,14 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 	}
 	if err := os.Link(partial, path); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, err)
+	}
+	return nil
+}
+
+// notThere returns an fs.ErrExist if there is a file at path.
+func notThere(path string) error {
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("%s exists already and is not replaced; choose another name: %w", path, fs.ErrExist)
 	}
 	return nil
 }

@@ -57,7 +57,8 @@ func TestTheNewestBackupsAreKeptAndNothingElseIsTouched(t *testing.T) {
 			for _, other := range []string{"notes.txt", "skald-20260301-120000.txt", "skald-2026.db", "other-20200301-120000.db", ".skald-20260301-120000.db.old", ".other-20200301-120000.db.77.partial"} {
 				touch(t, filepath.Join(folder, other))
 			}
-			touch(t, filepath.Join(folder, ".skald-20260301-120000.db.1234.partial")) // left by a kill
+			touch(t, filepath.Join(folder, ".skald-20260301-120000.db.unsound.1234.partial")) // left by a kill
+			touch(t, filepath.Join(folder, "skald-20260301-120000.db.unsound"))
 		}
 	}
 	want := []string{".other-20200301-120000.db.77.partial", ".skald-20260301-120000.db.old", "notes.txt", "other-20200301-120000.db",
@@ -147,6 +148,35 @@ func TestADamagedDatabaseDoesNotReplaceSoundBackups(t *testing.T) {
 	wantErr(t, err, store.ErrDamaged, path)
 	if copies := must(store.Copies(folder, path)); len(copies) != 1 || copies[0] != good {
 		t.Errorf("the backups are %+v", copies)
+	}
+}
+
+// TestBackupOfDamagedRecordRemovesNone backs up a database whose pages are sound and one of whose records is not.
+func TestBackupOfDamagedRecordRemovesNone(t *testing.T) {
+	db := must(openAt(filepath.Join(t.TempDir(), "skald.db")))
+	defer db.Close()
+	commit(t, db, move(match("m1"), 0, nil))
+	folder := t.TempDir()
+	at := func(hour int) time.Time { return noon.Add(time.Duration(hour) * time.Hour) }
+	must(db.BackupInto(ctx, folder, 2, at(0)))
+	must(db.BackupInto(ctx, folder, 2, at(1)))
+	restore := records(t, db)
+	harm(t, db, "matches", "m1")
+	for hour := 2; hour < 5; hour++ {
+		_, err := db.BackupInto(ctx, folder, 2, at(hour))
+		wantErr(t, err, store.ErrDamaged, db.Path(), "m1")
+	}
+	want := []string{"skald-20260301-120000.db", "skald-20260301-130000.db", "skald-20260301-160000.db.unsound"}
+	if found := names(t, folder); !slices.Equal(found, want) {
+		t.Errorf("the folder holds %q, not %q", found, want)
+	}
+	if next := must(db.NextBackup(folder, 6*time.Hour, at(5))); !next.Equal(at(7).Truncate(time.Second)) {
+		t.Errorf("the next backup is due at %v", next)
+	}
+	putBack(t, db, restore)
+	must(db.BackupInto(ctx, folder, 2, at(5)))
+	if found, want := names(t, folder), []string{"skald-20260301-130000.db", "skald-20260301-170000.db"}; !slices.Equal(found, want) {
+		t.Errorf("when it is sound again the folder holds %q, not %q", found, want)
 	}
 }
 

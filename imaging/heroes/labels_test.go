@@ -8,6 +8,7 @@ import (
 	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
@@ -146,5 +147,22 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	}
 	for c := range scenetest.Cases(t, all, 2) {
 		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
+	}
+}
+
+// A player takes a hero once, and three spells (rulebook: choosing heroes and first spells;
+// ruling H48): the picture of the draft says which of them is still to be taken.
+func TestTheDraftIsHeadedByWhatMayStillBeTaken(t *testing.T) {
+	for key, set := range map[string]func(*rules.SeatView){
+		"table.drafts":       func(*rules.SeatView) {},
+		"table.drafts.spell": func(s *rules.SeatView) { s.Hero = cards.First.Heroes()[0].ID },
+		"table.drafts.hero":  func(s *rules.SeatView) { s.Drafted = []string{"undertow", "fireball", "gust"} },
+	} {
+		d := &draft{v: draftView()}
+		d.Request = request("choice", "")
+		set(d.seat(d.v.Active))
+		if got, want := d.headline(), d.Request.Sentence(text.M(key, "who", d.called(d.v.Active))); got != want {
+			t.Errorf("%q heads it, not %q", got, want)
+		}
 	}
 }

@@ -78,11 +78,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 			lead(x.Needs, name(card), card)
 		default:
 			if used, ok := payWithout(x, lie, weak); ok {
-				keep := make([]bool, len(lie))
-				for _, i := range used {
-					keep[i] = true
-				}
-				add(keep, nil, name(card), card)
+				add(marked(len(lie), used), nil, name(card), card)
 				continue
 			}
 			keep, of := towardPair(lie, weak)
@@ -156,6 +152,15 @@ func likeliest(all []suggestion, kept, weak []bool) *suggestion {
 		}
 	}
 	return aim
+}
+
+// marked marks some dice by their places.
+func marked(dice int, at []int) []bool {
+	out := make([]bool, dice)
+	for _, i := range at {
+		out[i] = true
+	}
+	return out
 }
 
 // picked are the faces that are marked.

@@ -105,7 +105,7 @@ func (g *Game) needsOf(goal string, faces []cards.Symbol) (used []bool, missing 
 	if x := g.cards.SpellOf(goal); x != nil && x.Pair != cards.NoPair {
 		return pairOf(x, faces)
 	}
-	used, lacking := toward(faces, g.needs(goal))
+	used, lacking := toward(faces, g.needs(goal), nil)
 	return used, len(lacking)
 }
 
@@ -131,7 +131,7 @@ func (g *Game) content(seat engine.Seat, o order) bool {
 		return false
 	}
 	_, missing := g.needsOf(o.Goal, r.faces())
-	return missing == 0 && count(symbolIDs(r.faces()), cards.Helmet.ID()) >= o.Helmets && g.weakDice(seat, r.faces()) <= o.Weak
+	return missing == 0 && count(r.faces(), cards.Helmet) >= o.Helmets && g.weakDice(seat, r.faces()) <= o.Weak
 }
 
 // keepFor marks the dice a line of orders keeps: those of its goal, then helmets. Dice of
@@ -144,8 +144,8 @@ func (g *Game) keepFor(seat engine.Seat, o order) []bool {
 	used, _ := g.needsOf(o.Goal, lie)
 	weak := g.weakness(seat, lie)
 	if x := g.cards.SpellOf(o.Goal); x != nil && x.Pair != cards.NoPair {
-		used, _ = towardPair(lie, weak)
-		if paid, ok := payWithout(x, lie, weak); ok {
+		used, _ = towardPair(lie, weak, nil)
+		if paid, ok := payWithout(x, lie, weak, nil); ok {
 			used = marked(len(lie), paid)
 		}
 	}

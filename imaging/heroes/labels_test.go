@@ -166,3 +166,16 @@ func TestTheDraftIsHeadedByWhatMayStillBeTaken(t *testing.T) {
 		}
 	}
 }
+
+// A player who has a hero takes no other (ruling H48): none is framed as one to be taken.
+func TestOnlyHeroesThatMayBeTakenAreFramedInTheDraft(t *testing.T) {
+	d := &draft{v: draftView()}
+	taken, free := d.v.Seats[0].Hero, d.v.Offered[0]
+	if !d.offered(free) || d.offered(taken) {
+		t.Errorf("for a player without a hero %s is offered: %v, and %s, which another has: %v", free, d.offered(free), taken, d.offered(taken))
+	}
+	d.seat(d.v.Active).Hero = d.v.Offered[1]
+	if d.offered(free) {
+		t.Errorf("%s is offered to a player who has a hero", free)
+	}
+}

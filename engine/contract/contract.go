@@ -719,12 +719,18 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 		return
 	}
 	type answer struct {
-		seat engine.Seat
-		move engine.Move
-		free bool
+		seat  engine.Seat
+		move  engine.Move
+		free  bool
+		round string
 	}
-	a := answer{first.Seat, first.Any(own), first.Kind == engine.May}
-	b := answer{second.Seat, second.Any(own), second.Kind == engine.May}
+	a := answer{first.Seat, first.Any(own), first.Kind == engine.May, first.Round}
+	b := answer{second.Seat, second.Any(own), second.Kind == engine.May, second.Round}
+	// open reports whether the round an answer belongs to is still open: the same words
+	// may answer the next one.
+	open := func(c engine.Game, round string) bool {
+		return round == "" || slices.ContainsFunc(engine.RoundsOf(c), func(r engine.Round) bool { return r.Name == round })
+	}
 	// play makes answers on a copy and tells what the public reads of them.
 	play := func(answers ...answer) (engine.Game, []string, bool) {
 		c := p.copyOf(g)
@@ -733,6 +739,9 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 		for _, x := range answers {
 			var res engine.Result
 			var err error
+			if !open(c, x.round) {
+				return c, publicLog(events), false
+			}
 			if res, err = engine.Play(c, x.seat, x.move, dice); err != nil {
 				return c, publicLog(events), false
 			}

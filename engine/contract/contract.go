@@ -380,14 +380,15 @@ func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *en
 
 // blind checks that what a looker-on reads of a move does not depend on what he
 // cannot know: the same move in the game as he imagines it tells him the same,
-// unless it reveals something.
+// unless it reveals something. A beat of a metronome ends by the clock and not by a move,
+// so how it ends is no part of what the move tells.
 func (p *player) blind(g engine.Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	for viewer := engine.Public; int(viewer) < p.setup.Seats; viewer++ {
 		real, marks := p.copyOf(g), d.Marks()
 		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(77), engine.Marks{}))
 		chance := engine.NewChance(99)
-		a, errA := engine.Play(real, seat, m, engine.NewDice(chance, marks))
-		b, errB := engine.Play(imagined, seat, m, engine.NewDice(chance, marks))
+		a, errA := engine.PlayInTime(real, seat, m, engine.NewDice(chance, marks))
+		b, errB := engine.PlayInTime(imagined, seat, m, engine.NewDice(chance, marks))
 		if errA != nil || errB != nil || a.Reveals() || b.Reveals() || len(a.Rolls) > 0 || len(b.Rolls) > 0 {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -49,7 +50,12 @@ func startServing(t *testing.T, config string, terminal *os.File) *serving {
 		s.child.Stdin = terminal
 		s.child.SysProcAttr.Setctty = true
 	}
-	if err := s.child.Start(); err != nil {
+	// A child inherits that a signal is ignored, as nohup has it, but not that it is caught.
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	err := s.child.Start()
+	signal.Stop(hangups)
+	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.child.Process.Kill() })

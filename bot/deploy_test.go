@@ -1,7 +1,6 @@
-package bot_test
+package bot
 
 import (
-	"context"
 	"encoding/json"
 	"go/ast"
 	"go/parser"
@@ -18,7 +17,6 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"skald/bot"
 	"skald/bot/config"
 )
 
@@ -33,7 +31,7 @@ var (
 	grouping   = regexp.MustCompile(`\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)`)
 	ranges     = regexp.MustCompile(`\[[^\]]*\]`)
 	comments   = regexp.MustCompile(`#.*`)
-	words      = regexp.MustCompile(`\$?[a-zA-Z_:][\w:]*\s*\(?`)
+	called     = regexp.MustCompile(`\$?[a-zA-Z_:][\w:]*\s*\(?`)
 )
 
 // operators are the words of PromQL that stand between expressions.
@@ -52,7 +50,7 @@ func parse(expr string) (q query) {
 		q.labels = append(q.labels, strings.FieldsFunc(m[1], func(r rune) bool { return r == ',' || r == ' ' })...)
 	}
 	expr = ranges.ReplaceAllString(grouping.ReplaceAllString(expr, " "), " ")
-	for _, w := range words.FindAllString(expr, -1) {
+	for _, w := range called.FindAllString(expr, -1) {
 		if name := strings.TrimSpace(w); !strings.HasSuffix(name, "(") && !strings.HasPrefix(name, "$") && !slices.Contains(operators, name) {
 			q.metrics = append(q.metrics, name)
 		}
@@ -63,9 +61,7 @@ func parse(expr string) (q query) {
 // exported returns the kinds of all metrics a bot prints, by name, as Prometheus keeps them: a
 // histogram under three names.
 func exported(t *testing.T) map[string]string {
-	addr := free(t)
-	buildWith(t, artist(func(context.Context) error { return nil }), func(o *bot.Options) { o.Listen = addr })
-	_, text := read(t, "http://"+addr+"/metrics")
+	text := newDesk(t, Options{}).metrics()
 	found := map[string]string{"up": "gauge"} // of Prometheus itself
 	for line := range strings.Lines(text) {
 		f := strings.Fields(line)
@@ -338,7 +334,7 @@ func TestDeploymentsFitTheBot(t *testing.T) {
 	if n, err := strconv.Atoi(stop[1]); err != nil || time.Duration(n)*time.Second < config.StopTime+5*time.Second {
 		t.Errorf("the unit gives a stop %s s, %v", stop[1], err)
 	}
-	for _, line := range []string{"ExecStart=/usr/local/bin/skald serve -config /etc/skald/config.yaml", "DynamicUser=yes", "ProtectSystem=strict", "NoNewPrivileges=yes", "StateDirectory=skald", "Restart=on-failure"} {
+	for _, line := range []string{"ExecStart=/usr/local/bin/skald serve -config /etc/skald/config.yaml", "ExecReload=/bin/kill -HUP $MAINPID", "DynamicUser=yes", "ProtectSystem=strict", "NoNewPrivileges=yes", "StateDirectory=skald", "Restart=on-failure"} {
 		if !strings.Contains(unit, "\n"+line+"\n") {
 			t.Errorf("the unit has no line %s", line)
 		}

@@ -133,15 +133,32 @@ func (g *causeway) Outcome() *engine.Outcome {
 	return &engine.Outcome{Places: [][]engine.Seat{{0, 1}}, Won: true, Reason: text.M("over")}
 }
 
-// slowly draws nothing, and takes its time for it.
-type slowly time.Duration
+// curtain draws nothing, and while it is drawn it is not done with that.
+type curtain struct {
+	mu   sync.Mutex
+	gate chan struct{}
+}
 
-func (s slowly) Draw(ctx context.Context, _ string, _ any, _ imaging.Request) (imaging.Picture, error) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(time.Duration(s)):
+func (c *curtain) Draw(ctx context.Context, _ string, _ any, _ imaging.Request) (imaging.Picture, error) {
+	c.mu.Lock()
+	gate := c.gate
+	c.mu.Unlock()
+	if gate != nil {
+		select {
+		case <-ctx.Done():
+		case <-gate:
+		}
 	}
 	return imaging.Picture{}, errors.New("there is no picture of a causeway")
+}
+
+// hold keeps every picture from being done until it is let go.
+func (c *curtain) hold() (let func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	gate := make(chan struct{})
+	c.gate = gate
+	return sync.OnceFunc(func() { close(gate) })
 }
 
 // site is a house in which the causeway is built while things go wrong.
@@ -644,28 +661,37 @@ func TestAnAnswerThatComesTooLateLosesNoMove(t *testing.T) {
 		s.finish()
 	})
 	all.run("after fifteen minutes", func(t *testing.T) {
-		// On a busy machine the outbox may bring the board before the answer does; then
-		// no answer is late.
-		for tries := 0; ; tries++ {
-			s := buildSite(t, settings{wait: 50 * time.Millisecond, draw: slowly(500 * time.Millisecond)})
-			post, before := s.ready(), s.seq()
-			c, _ := post.Find("Polish")
-			slow := s.server.Inject(playground.Fault{Method: "PATCH", Route: routeLater, Delay: 300 * time.Millisecond, Count: 1})
-			if err := s.person(s.onTurn()).Press(s.ctx(), s.guild, post, c); err != nil {
-				t.Error(err)
-			}
-			s.clock.jump(16 * time.Minute)
-			s.until("the move", func() bool { return s.seq() == before+1 })
-			s.until("the board to tell of it all the same", func() bool { return strings.Contains(s.public(), told(1)) })
-			s.finish()
-			if slow.Hits() > 0 {
-				return
-			}
-			if tries == 9 {
+		// The outbox may bring the board before the answer does; then no answer is late.
+		for tries := 1; !answeredTooLate(t); tries++ {
+			if tries == 50 {
 				t.Fatal("no answer came too late")
 			}
 		}
 	})
+}
+
+// answeredTooLate presses a button that the bot answers by changing the post more than
+// fifteen minutes later. False means that the outbox was first.
+func answeredTooLate(t *testing.T) bool {
+	draw := &curtain{}
+	s := buildSite(t, settings{wait: 50 * time.Millisecond, draw: draw})
+	post, before := s.ready(), s.seq()
+	s.settled()
+	c, _ := post.Find("Polish")
+	letDraw := draw.hold()
+	t.Cleanup(letDraw)
+	late, letAnswer := s.hold(playground.Fault{Method: "PATCH", Route: routeLater})
+	if err := s.person(s.onTurn()).Press(s.ctx(), s.guild, post, c); err != nil {
+		t.Error(err)
+	}
+	letDraw()
+	s.until("the answer, or the board", func() bool { return late.Hits() > 0 || strings.Contains(s.public(), told(1)) })
+	s.clock.jump(16 * time.Minute)
+	letAnswer()
+	s.until("the move", func() bool { return s.seq() == before+1 })
+	s.until("the board to tell of it all the same", func() bool { return strings.Contains(s.public(), told(1)) })
+	s.finish()
+	return late.Hits() > 0
 }
 
 func TestABoardThatWasDeletedIsPostedAnew(t *testing.T) {

@@ -45,4 +45,48 @@ func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
 	if said := d.unwell(); said != "" {
 		t.Errorf("afterwards its health is %q", said)
 	}
+	t.Run("a server that may only be read is told until it takes writes", func(t *testing.T) { serverOnlyReads(t, server) })
+}
+
+// serverOnlyReads has a server refuse writes, as a standby does, while somebody moves once and then nobody plays.
+func serverOnlyReads(t *testing.T, server *pgtest.Server) {
+	address := server.Fresh(t)
+	d := newDesk(t, Options{})
+	d.on(address)
+	d.begun()
+	d.deliver()
+	only := func(value string) {
+		name := pgtest.DatabaseOf(address)
+		for _, sql := range []string{
+			"ALTER DATABASE " + name + " SET default_transaction_read_only = " + value,
+			"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name + "'",
+		} {
+			if err := server.Admin("postgres", sql); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	only("on")
+	if a := d.does(command("anna", "do", "move", "wait")); !a.shows(nothingChanged) {
+		t.Errorf("a move is answered %s", a.text())
+	}
+	for range 3 {
+		d.pass(2 * time.Minute)
+		d.app.posts.Probe(t.Context())
+		if said := d.unwell(); !strings.Contains(said, "the server may only be read") || !d.databaseTrouble() {
+			t.Errorf("its health is %q", said)
+		}
+	}
+	if said := d.logs.String(); strings.Contains(said, "the database works again") || strings.Count(said, "level=ERROR") != 1 {
+		t.Errorf("the log says %s", said)
+	}
+	only("off")
+	d.pass(2 * time.Minute)
+	d.app.posts.Probe(t.Context())
+	if said := d.unwell(); said != "" || d.databaseTrouble() {
+		t.Errorf("when it takes writes its health is %q", said)
+	}
+	if said := d.logs.String(); strings.Count(said, "the database works again") != 1 {
+		t.Errorf("it is not told that it is over: %s", said)
+	}
 }

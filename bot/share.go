@@ -10,6 +10,7 @@ import (
 	"skald/bot/hosts"
 	"skald/bot/operate"
 	"skald/bot/version"
+	"skald/engine"
 	"skald/store"
 )
 
@@ -50,10 +51,7 @@ func Share(ctx context.Context, o ShareOptions) error {
 		},
 	})
 	if o.Listen != "" {
-		own := processMetrics(o.Store, o.Games)
-		own.Reading("skald_shards_configured", "Shards the bot is divided into.", func() (float64, bool) { return float64(total), true })
-		own.Reading("skald_shards_held", "Shards this process works on; other hosts have the rest.", func() (float64, bool) { return float64(len(h.Works())), true })
-		own.Reading("skald_shards_unheld", "Shards no host has, of those this process may work on.", func() (float64, bool) { return float64(len(h.Unheld(0))), true })
+		own := hostMetrics(o.Store, o.Games, h)
 		s, err := operate.Serve(o.Listen, h.Health, func(w io.Writer) error {
 			parts := []operate.Part{{Of: own}}
 			for _, x := range h.Works() {
@@ -70,6 +68,15 @@ func Share(ctx context.Context, o ShareOptions) error {
 		h.Log.Info("health and metrics are served", "listen", s.Addr())
 	}
 	return h.Run(ctx)
+}
+
+// hostMetrics are those of a process that shares a database: processMetrics, and how many shards it has and lacks.
+func hostMetrics(db *store.DB, games []engine.Rules, h *hosts.Host) *operate.Metrics {
+	own := processMetrics(db, games)
+	own.Reading("skald_shards_configured", "Shards the bot is divided into.", func() (float64, bool) { return float64(h.Total), true })
+	own.Reading("skald_shards_held", "Shards this process works on; other hosts have the rest.", func() (float64, bool) { return float64(len(h.Works())), true })
+	own.Reading("skald_shards_unheld", "Shards no host has, of those this process may work on.", func() (float64, bool) { return float64(len(h.Unheld(0))), true })
+	return own
 }
 
 // A ledger keeps the account of the sessions the bot begins in the database that all its hosts share.

@@ -24,6 +24,9 @@ type Bringing interface {
 	// Bring returns the same rules with a file among the values of the option, in place
 	// of one of the same id.
 	Bring(file string) (Rules, error)
+	// FileOf returns the file behind a value of the option, "" for a value that comes with the
+	// program. A match that begins with the value brings the file, and needs nothing outside itself.
+	FileOf(value string) string
 	// DescribeBrought tells a moderator in a few lines what a file is, said by the rules
 	// it was brought to. BroughtLanguages are those it speaks, sorted.
 	DescribeBrought(file string) ([]text.Message, error)

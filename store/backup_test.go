@@ -33,6 +33,7 @@ func touch(t *testing.T, path string) {
 }
 
 func TestTheNewestBackupsAreKeptAndNothingElseIsTouched(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	folder := filepath.Join(t.TempDir(), "backups")
 	next, err := db.NextBackup(folder, 6*time.Hour, noon)
@@ -56,7 +57,8 @@ func TestTheNewestBackupsAreKeptAndNothingElseIsTouched(t *testing.T) {
 			for _, other := range []string{"notes.txt", "skald-20260301-120000.txt", "skald-2026.db", "other-20200301-120000.db", ".skald-20260301-120000.db.old", ".other-20200301-120000.db.77.partial"} {
 				touch(t, filepath.Join(folder, other))
 			}
-			touch(t, filepath.Join(folder, ".skald-20260301-120000.db.1234.partial")) // left by a kill
+			touch(t, filepath.Join(folder, ".skald-20260301-120000.db.unsound.1234.partial")) // left by a kill
+			touch(t, filepath.Join(folder, "skald-20260301-120000.db.unsound"))
 		}
 	}
 	want := []string{".other-20200301-120000.db.77.partial", ".skald-20260301-120000.db.old", "notes.txt", "other-20200301-120000.db",
@@ -80,6 +82,7 @@ func TestTheNewestBackupsAreKeptAndNothingElseIsTouched(t *testing.T) {
 }
 
 func TestABackupOfThisMomentStaysThoughOthersBearTimesToCome(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	folder := t.TempDir()
 	for _, days := range []int{900, 901} {
@@ -94,6 +97,7 @@ func TestABackupOfThisMomentStaysThoughOthersBearTimesToCome(t *testing.T) {
 }
 
 func TestABackupThatBearsATimeToComeDoesNotMakeOthersComeTooOften(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	folder := t.TempDir()
 	must(db.BackupInto(ctx, folder, 7, noon.AddDate(3, 0, 0))) // by a clock that was wrong
@@ -105,6 +109,7 @@ func TestABackupThatBearsATimeToComeDoesNotMakeOthersComeTooOften(t *testing.T) 
 }
 
 func TestABackupThatFailsRemovesNoOlderOne(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	folder := t.TempDir()
 	for hour := range 2 {
@@ -129,6 +134,7 @@ func TestABackupThatFailsRemovesNoOlderOne(t *testing.T) {
 }
 
 func TestADamagedDatabaseDoesNotReplaceSoundBackups(t *testing.T) {
+	t.Parallel()
 	whole := example(t)
 	path, folder := filepath.Join(t.TempDir(), "skald.db"), t.TempDir()
 	if err := os.WriteFile(path, whole, 0o600); err != nil {
@@ -145,7 +151,37 @@ func TestADamagedDatabaseDoesNotReplaceSoundBackups(t *testing.T) {
 	}
 }
 
+// TestBackupOfDamagedRecordRemovesNone backs up a database whose pages are sound and one of whose records is not.
+func TestBackupOfDamagedRecordRemovesNone(t *testing.T) {
+	db := must(openAt(filepath.Join(t.TempDir(), "skald.db")))
+	defer db.Close()
+	commit(t, db, move(match("m1"), 0, nil))
+	folder := t.TempDir()
+	at := func(hour int) time.Time { return noon.Add(time.Duration(hour) * time.Hour) }
+	must(db.BackupInto(ctx, folder, 2, at(0)))
+	must(db.BackupInto(ctx, folder, 2, at(1)))
+	restore := records(t, db)
+	harm(t, db, "matches", "m1")
+	for hour := 2; hour < 5; hour++ {
+		_, err := db.BackupInto(ctx, folder, 2, at(hour))
+		wantErr(t, err, store.ErrDamaged, db.Path(), "m1")
+	}
+	want := []string{"skald-20260301-120000.db", "skald-20260301-130000.db", "skald-20260301-160000.db.unsound"}
+	if found := names(t, folder); !slices.Equal(found, want) {
+		t.Errorf("the folder holds %q, not %q", found, want)
+	}
+	if next := must(db.NextBackup(folder, 6*time.Hour, at(5))); !next.Equal(at(7).Truncate(time.Second)) {
+		t.Errorf("the next backup is due at %v", next)
+	}
+	putBack(t, db, restore)
+	must(db.BackupInto(ctx, folder, 2, at(5)))
+	if found, want := names(t, folder), []string{"skald-20260301-130000.db", "skald-20260301-170000.db"}; !slices.Equal(found, want) {
+		t.Errorf("when it is sound again the folder holds %q, not %q", found, want)
+	}
+}
+
 func TestABackupWhileMovesAreMadeHoldsUpNone(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	// A writer that takes its time, as to a slow disk, keeps the backup's view open.
@@ -187,6 +223,7 @@ func (s *slowWriter) Write(b []byte) (int, error) {
 }
 
 func TestARestoredBackupIsTheDatabaseAndTheOldOneIsKept(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	path, folder := db.Path(), t.TempDir()
@@ -234,6 +271,7 @@ func TestARestoredBackupIsTheDatabaseAndTheOldOneIsKept(t *testing.T) {
 }
 
 func TestADamagedDatabaseIsReplacedByItsBackup(t *testing.T) {
+	t.Parallel()
 	whole := example(t)
 	folder := t.TempDir()
 	path, backup := filepath.Join(folder, "skald.db"), filepath.Join(folder, "backup.db")
@@ -258,6 +296,7 @@ func TestADamagedDatabaseIsReplacedByItsBackup(t *testing.T) {
 }
 
 func TestABackupThatIsNoneChangesNothing(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "skald.db")
 	db := must(store.Open(path, store.Options{NoSync: true}))
@@ -332,6 +371,7 @@ func TestNothingIsPutInPlaceUnderARunningBot(t *testing.T) {
 }
 
 func TestADatabaseReplacedWhileOneWaitsForItIsOpenedAnew(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	path := db.Path()
@@ -376,6 +416,7 @@ func TestADatabaseReplacedWhileOneWaitsForItIsOpenedAnew(t *testing.T) {
 }
 
 func TestCompactingInPlaceKeepsEverythingInLessSpace(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	for i := range 40 { // what is answered and posted leaves free pages behind
@@ -414,6 +455,7 @@ func TestCompactingInPlaceKeepsEverythingInLessSpace(t *testing.T) {
 }
 
 func TestWhatAKillLeftOfAFileIsRemovedWithTheNextOne(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "skald.db")
 	db := open(t, path)

@@ -7,6 +7,7 @@ import (
 )
 
 func TestBenchmarks(t *testing.T) {
+	t.Parallel()
 	contract.Benchmarks(t, map[string]func(*testing.B){
 		"DurableMoves":          BenchmarkDurableMoves,
 		"DurableMovesOnAServer": BenchmarkDurableMovesOnAServer,

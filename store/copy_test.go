@@ -31,6 +31,7 @@ func everything(t *testing.T, db *store.DB) {
 }
 
 func TestACopyOnAServerAndBackAgainIsEqual(t *testing.T) {
+	t.Parallel()
 	if server != nil {
 		t.Skip("this is the server")
 	}
@@ -63,6 +64,7 @@ func TestACopyOnAServerAndBackAgainIsEqual(t *testing.T) {
 }
 
 func TestACopyThatWasInterruptedGoesOn(t *testing.T) {
+	t.Parallel()
 	if server != nil {
 		t.Skip("this is the server")
 	}
@@ -172,6 +174,7 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 
 // A copy is what the database was at one moment, whatever hosts write meanwhile.
 func TestACopyOfADatabaseOnWhichHostsWorkIsThatOfOneMoment(t *testing.T) {
+	t.Parallel()
 	if server != nil {
 		t.Skip("this is the server")
 	}
@@ -203,6 +206,7 @@ func TestACopyOfADatabaseOnWhichHostsWorkIsThatOfOneMoment(t *testing.T) {
 
 // Who needs a database alone has it alone, and gives it back; whoever loses it is told so and writes no more.
 func TestADatabaseIsOnesAloneWhileNoHostWorks(t *testing.T) {
+	t.Parallel()
 	if server != nil {
 		t.Skip("this is the server")
 	}

@@ -90,6 +90,7 @@ func lookAt(t *testing.T, path string) (opened bool) {
 }
 
 func TestLookingAtADamagedFileNeverChangesIt(t *testing.T) {
+	t.Parallel()
 	whole := example(t)
 	path := filepath.Join(t.TempDir(), "damaged.db")
 	opened, refused := 0, 0
@@ -142,6 +143,7 @@ func overwrite(t *testing.T, path string, at int64, content []byte) {
 }
 
 func TestDamageWhileAFileIsOpenIsToldAndNothingHangs(t *testing.T) {
+	t.Parallel()
 	whole := example(t)
 	rubbish := func(seed uint64, n int) []byte {
 		random, b := rand.New(rand.NewPCG(41, seed)), make([]byte, n)
@@ -207,6 +209,7 @@ func TestDamageWhileAFileIsOpenIsToldAndNothingHangs(t *testing.T) {
 }
 
 func TestAPanicOfTheCallerIsNoDamage(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	commit(t, db, move(match("m1"), 0, []byte("{}")))
 	for what, try := range map[string]func(){
@@ -234,6 +237,7 @@ type panicking struct{}
 func (panicking) Write([]byte) (int, error) { panic("mine") }
 
 func TestAWaitForTheDiskThatFailsIsToldForWhatItIs(t *testing.T) {
+	t.Parallel()
 	for seen, words := range map[bool]string{false: "nothing of the change was stored", true: "may be lost if the machine stops"} {
 		err := store.NotWritten("skald.db", &os.PathError{Op: "sync", Path: "skald.db", Err: errors.New("no such luck")}, seen)
 		wantErr(t, err, store.ErrNotWritten, "skald.db", "no such luck", words)

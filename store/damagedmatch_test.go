@@ -32,6 +32,7 @@ func inChannel(id store.MatchID, channel string) store.Match {
 }
 
 func TestADamagedHeaderNamesItsMatchAndFreesItsChannel(t *testing.T) {
+	t.Parallel()
 	db := must(openAt(filepath.Join(t.TempDir(), "skald.db")))
 	defer db.Close()
 	commit(t, db, move(inChannel("m1", "c1"), 0, nil))
@@ -66,6 +67,7 @@ func TestADamagedHeaderNamesItsMatchAndFreesItsChannel(t *testing.T) {
 }
 
 func TestADamagedChannelIsMadeAnewFromItsMatch(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	commit(t, db, move(inChannel("m1", "c1"), 0, nil))
 	harm(t, db, "channels", "c1")
@@ -85,6 +87,7 @@ func TestADamagedChannelIsMadeAnewFromItsMatch(t *testing.T) {
 }
 
 func TestAFileWithADamagedRecordIsNotCompacted(t *testing.T) {
+	t.Parallel()
 	for name, key := range map[string][2]string{"a header": {"matches", "m1"}, "a channel": {"channels", "c1"}} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "skald.db")

@@ -154,6 +154,7 @@ func goesOn(db *store.DB, c store.Commit) error {
 }
 
 func TestAFileThatMayNotGrowIsReadOnAndWrittenWhenItMayAgain(t *testing.T) {
+	t.Parallel()
 	letChild(t, "limit", filepath.Join(t.TempDir(), "skald.db"), nil)
 }
 
@@ -191,6 +192,7 @@ func growBeyondTheLimit(path string) error {
 }
 
 func TestOnAFullDiskReadsGoOnAndNothingIsHalfWritten(t *testing.T) {
+	t.Parallel()
 	letChild(t, "full", t.TempDir(), &syscall.SysProcAttr{
 		Cloneflags:  syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS,
 		UidMappings: []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getuid(), Size: 1}},
@@ -328,6 +330,7 @@ func onReadOnlyDisk(folder, path string) error {
 }
 
 func TestAFileWithoutPermissionIsRefusedWithAReason(t *testing.T) {
+	t.Parallel()
 	folder, err := os.MkdirTemp("", "skald-denied-")
 	if err != nil {
 		t.Fatal(err)

@@ -49,6 +49,7 @@ func TestMain(m *testing.M) {
 	default:
 		os.Exit(playPart(os.Getenv(childPart), os.Getenv(childPath)))
 	}
+	sweep.Together(2)
 	os.Exit(pgtest.Main(m))
 }
 
@@ -123,6 +124,7 @@ func child(t *testing.T, part, path string) (process *exec.Cmd, in io.WriteClose
 }
 
 func TestAKilledProcessLosesNothingItAcknowledged(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	random := rand.New(rand.NewPCG(4, 5))
 	for round := range 6 {
@@ -181,6 +183,7 @@ func TestAKilledProcessLosesNothingItAcknowledged(t *testing.T) {
 }
 
 func TestASecondProcessIsToldThatTheFileIsInUse(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	process, in, out := child(t, "hold", path)
 	if !out.Scan() {
@@ -206,6 +209,7 @@ func TestASecondProcessIsToldThatTheFileIsInUse(t *testing.T) {
 }
 
 func TestAPathThatCannotBeADatabaseIsRefusedWithAReason(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	write := func(name string, content []byte) string {
 		path := filepath.Join(folder, name)
@@ -251,6 +255,7 @@ func TestAPathThatCannotBeADatabaseIsRefusedWithAReason(t *testing.T) {
 }
 
 func TestANewDatabaseIsItsOwnersAlone(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	if info := must(os.Stat(db.Path())); info.Mode().Perm() != 0o600 {
 		t.Errorf("the file has the mode %v", info.Mode())
@@ -261,6 +266,7 @@ func TestANewDatabaseIsItsOwnersAlone(t *testing.T) {
 }
 
 func TestAnotherSchemaIsRefusedAndTheFileLeftAlone(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := must(store.Open(path, store.Options{NoSync: true}))
 	commit(t, db, move(match("m1"), 0, []byte("{}")))
@@ -301,6 +307,7 @@ func TestAnotherSchemaIsRefusedAndTheFileLeftAlone(t *testing.T) {
 }
 
 func TestAnInterruptedCreationIsFinished(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	if err := must(bolt.Open(path, 0o600, nil)).Close(); err != nil { // pages, but no bucket yet
 		t.Fatal(err)
@@ -313,6 +320,7 @@ func TestAnInterruptedCreationIsFinished(t *testing.T) {
 }
 
 func TestAReadOnlyDatabaseReadsAndRefusesToWrite(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	commit(t, db, move(match("m1"), 0, []byte("{}")))
 	path := db.Path()
@@ -485,6 +493,7 @@ func tryContents(t testing.TB, path string, content []byte) (opened, sound bool,
 }
 
 func TestATruncatedFileIsRefused(t *testing.T) {
+	t.Parallel()
 	whole := example(t)
 	path := filepath.Join(t.TempDir(), "cut.db")
 	if opened, sound := tryFile(t, path, whole); !opened || !sound {
@@ -511,6 +520,7 @@ func TestATruncatedFileIsRefused(t *testing.T) {
 }
 
 func TestFlippedBitsNeverPanicAndAreNoticed(t *testing.T) {
+	t.Parallel()
 	whole := example(t)
 	path := filepath.Join(t.TempDir(), "flipped.db")
 	_, sound, want := tryContents(t, path, whole)
@@ -552,6 +562,7 @@ func TestFlippedBitsNeverPanicAndAreNoticed(t *testing.T) {
 }
 
 func TestAPageOfRubbishNeverPanics(t *testing.T) {
+	t.Parallel()
 	whole := example(t)
 	path := filepath.Join(t.TempDir(), "rubbish.db")
 	random := rand.New(rand.NewPCG(21, 22))
@@ -589,6 +600,7 @@ func FuzzPages(f *testing.F) {
 }
 
 func TestTheCheckFindsWhatContradictsItself(t *testing.T) {
+	t.Parallel()
 	set := func(bucket, key string, content string) func(kv.Tx) error {
 		return func(tx kv.Tx) error {
 			b := tx.Bucket(bucket)
@@ -663,6 +675,7 @@ func TestTheCheckFindsWhatContradictsItself(t *testing.T) {
 }
 
 func TestABackupTakenWhileMovesAreMadeIsWhole(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	path := filepath.Join(t.TempDir(), "backup.db")
@@ -702,6 +715,7 @@ func TestABackupTakenWhileMovesAreMadeIsWhole(t *testing.T) {
 }
 
 func TestAFailedBackupLeavesNoFile(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	folder := t.TempDir()
@@ -724,6 +738,7 @@ type failing struct{}
 func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 func TestCompactingKeepsEverythingInLessSpace(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	fill(t, db)
 	for _, o := range must(db.Pending(noon, 0)) {

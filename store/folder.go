@@ -121,6 +121,9 @@ func Sent(copies []Copy, path string) (sent Copy, ok bool) {
 	return copies[i], true
 }
 
+// unsound ends the name of a backup that was not examined yet, or found damaged. It is none of Copies.
+const unsound = ".unsound"
+
 // NextBackup returns when the next backup into a folder is due if there is to be one every so often:
 // now if there is none yet. Backups of the future do not count.
 func (db *DB) NextBackup(folder string, every time.Duration, now time.Time) (time.Time, error) {
@@ -137,10 +140,11 @@ func (db *DB) NextBackup(folder string, every time.Duration, now time.Time) (tim
 }
 
 // BackupInto writes a backup into a folder, which is made if only the last part of its path is
-// missing, under the name of the database and the time now. Then it removes the oldest backups of
-// this database there, so that the newest keep of them remain (at least 1); other files are left
+// missing, under the name of the database and the time now, and examines it as Check does. Then it removes the oldest
+// backups of this database there, so that the newest keep of them remain (at least 1); other files are left
 // alone, and if the backup fails none is removed. It needs room for one more than are kept. Commits go on
-// meanwhile. A backup that cannot be removed is told with an error beside the Copy.
+// meanwhile. A backup that cannot be removed is told with an error beside the Copy. The error is an ErrDamaged for a
+// damaged database: its backup may be all there is of the newest matches, so the last one stays under another name.
 func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.Time) (Copy, error) {
 	if keep < 1 {
 		return Copy{}, faultf(ErrInvalid, "%d backups cannot be kept; it has to be 1 or more", keep)
@@ -153,10 +157,26 @@ func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.
 	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return Copy{}, fmt.Errorf("the folder for backups %s cannot be made; make it, and let the user Skald runs as write to it: %w", folder, err)
 	}
-	db.removePartialBackups(folder)
 	made := Copy{Path: filepath.Join(folder, copyName(db.Path(), now)), At: now.UTC().Truncate(time.Second)}
-	if err := db.BackupFile(ctx, made.Path); err != nil {
+	if err := notThere(made.Path); err != nil {
 		return Copy{}, err
+	}
+	db.removeUnfinished(folder)
+	draft := made.Path + unsound
+	if err := db.BackupFile(ctx, draft); err != nil {
+		return Copy{}, err
+	}
+	findings, err := examine(ctx, draft)
+	if errors.Is(err, ErrDamaged) {
+		findings = []string{err.Error()}
+	} else if err != nil {
+		return Copy{}, errors.Join(fmt.Errorf("the backup %s could not be examined: %w", draft, err), os.Remove(draft))
+	}
+	if len(findings) > 0 {
+		return Copy{}, faultf(ErrDamaged, "the database %s is damaged, and so is its backup %s. What is wrong with it (%d): %s", db.Path(), draft, len(findings), strings.Join(findings[:min(len(findings), 3)], " "))
+	}
+	if err := os.Rename(draft, made.Path); err != nil {
+		return Copy{}, fmt.Errorf("the backup %s cannot be given its name: %w", draft, err)
 	}
 	if info, err := os.Stat(made.Path); err == nil {
 		made.Bytes = info.Size()
@@ -176,22 +196,21 @@ func (db *DB) BackupInto(ctx context.Context, folder string, keep int, now time.
 	return made, errors.Join(failed...)
 }
 
-// removePartialBackups removes what a process that was killed left of its backups of this database.
-func (db *DB) removePartialBackups(folder string) {
+// removeUnfinished removes what a process that was killed left of its backups of this database, and the backup that was
+// found damaged last.
+func (db *DB) removeUnfinished(folder string) {
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		return
 	}
 	for _, file := range files {
-		name, ok := strings.CutPrefix(file.Name(), ".")
-		if !ok || !strings.HasSuffix(name, ".partial") {
-			continue
+		name, ours := strings.CutSuffix(file.Name(), unsound)
+		if partial, hidden := strings.CutPrefix(file.Name(), "."); hidden && strings.HasSuffix(partial, ".partial") {
+			partial = strings.TrimSuffix(partial, ".partial")
+			name, ours = strings.TrimSuffix(strings.TrimSuffix(partial, filepath.Ext(partial)), unsound), true
 		}
-		name = strings.TrimSuffix(name, ".partial")
-		if dot := strings.LastIndexByte(name, '.'); dot > 0 {
-			if _, ok := copyAt(db.Path(), name[:dot]); ok {
-				os.Remove(filepath.Join(folder, file.Name()))
-			}
+		if _, ok := copyAt(db.Path(), name); ours && ok {
+			os.Remove(filepath.Join(folder, file.Name()))
 		}
 	}
 }

@@ -67,6 +67,7 @@ func full(id store.MatchID, after uint64) store.Commit {
 }
 
 func TestARefusedCommitLeavesNoTraceAmongThoseItSharesATransactionWith(t *testing.T) {
+	t.Parallel()
 	prepare := func(db *store.DB) {
 		for seq := range uint64(3) {
 			for _, id := range []store.MatchID{"m1", "m2", "m3", "m4"} {
@@ -119,6 +120,7 @@ func TestARefusedCommitLeavesNoTraceAmongThoseItSharesATransactionWith(t *testin
 }
 
 func TestATransactionOfRefusedCommitsWritesNothing(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	commit(t, db, full("m1", 0))
 	before, records := transactions(t, db), everyRecord(t, db)
@@ -133,6 +135,7 @@ func TestATransactionOfRefusedCommitsWritesNothing(t *testing.T) {
 }
 
 func TestCommitsOfOneMatchKeepTheOrderInWhichTheyCame(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	commit(t, db, full("m1", 0))
 	late := full("m1", 1)
@@ -154,6 +157,7 @@ func TestCommitsOfOneMatchKeepTheOrderInWhichTheyCame(t *testing.T) {
 }
 
 func TestACallerWhoGivesUpWhileItWaitsHasWrittenNothing(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	waiting, cancel := context.WithCancel(ctx)
 	finish := waitingCommits(t, db, commits(db, full("m1", 0)), func() error { return db.Commit(waiting, full("m2", 0)) }, commits(db, full("m3", 0)))
@@ -175,6 +179,7 @@ func TestACallerWhoGivesUpWhileItWaitsHasWrittenNothing(t *testing.T) {
 // TestACancelledCommitIsWrittenWholeOrNotAtAll lets callers give up at any moment: what Commit returns
 // is what the log says.
 func TestACancelledCommitIsWrittenWholeOrNotAtAll(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	written, cancelled := 0, 0
 	done := make(chan [2]int)
@@ -208,6 +213,7 @@ func TestACancelledCommitIsWrittenWholeOrNotAtAll(t *testing.T) {
 }
 
 func TestAFailedTransactionIsToldToAllThatSharedIt(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := must(store.Open(path, store.Options{}))
 	commit(t, db, full("m1", 0))
@@ -234,6 +240,7 @@ func TestAFailedTransactionIsToldToAllThatSharedIt(t *testing.T) {
 }
 
 func TestDamageMetInATransactionIsToldToAllThatSharedIt(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := must(openAt(path))
 	commit(t, db, full("m1", 0))
@@ -252,6 +259,7 @@ func TestDamageMetInATransactionIsToldToAllThatSharedIt(t *testing.T) {
 }
 
 func TestClosingWaitsForWhatWasAskedForBefore(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := must(openAt(path))
 	finish := waitingCommits(t, db, commits(db, full("m1", 0)), commits(db, full("m2", 0)))
@@ -299,6 +307,7 @@ func commitSideBySide(path string) int {
 }
 
 func TestAKilledProcessLosesNothingOfTransactionsThatWereShared(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	random := rand.New(rand.NewPCG(6, 7))
 	var acknowledged [8]uint64

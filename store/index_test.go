@@ -27,6 +27,7 @@ func idsOf(ms []store.Match) (ids []store.MatchID) {
 // TestTheIndexFindsWhatReadingAllHeadersFinds lets matches go through their lives at random and asks for
 // them in all ways.
 func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	statuses := []string{store.Lobby, store.Running, store.Paused, store.Archived, store.Over, store.Abandoned}
@@ -128,6 +129,7 @@ func TestTheIndexFindsWhatReadingAllHeadersFinds(t *testing.T) {
 }
 
 func TestADamagedIndexIsToldAndBuiltAnew(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := must(openAt(path))
 	defer closeChecked(t, db)
@@ -179,6 +181,7 @@ func TestADamagedIndexIsToldAndBuiltAnew(t *testing.T) {
 }
 
 func TestAHeaderThatCannotBeReadStaysAsItIs(t *testing.T) {
+	t.Parallel()
 	db := must(store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true}))
 	defer db.Close()
 	fill(t, db)
@@ -217,6 +220,7 @@ func TestAHeaderThatCannotBeReadStaysAsItIs(t *testing.T) {
 }
 
 func TestSettingsThatCannotBeReadAreNotReplaced(t *testing.T) {
+	t.Parallel()
 	db := must(store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true}))
 	defer db.Close()
 	for bucket, c := range map[string]struct {

@@ -19,6 +19,7 @@ func gives(expect uint64, files map[string][]byte) store.LibraryCommit {
 }
 
 func TestALibraryKeepsItsFilesByteForByteAndCountsItsChanges(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := open(t, path)
 	_, err := db.Library("g1")
@@ -69,6 +70,7 @@ func TestALibraryKeepsItsFilesByteForByteAndCountsItsChanges(t *testing.T) {
 }
 
 func TestALibraryThatCannotBeWrittenIsLeftAsItIs(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	if err := db.CommitLibrary(ctx, gives(0, map[string][]byte{"mill.1": []byte("x")})); err != nil {
 		t.Fatal(err)
@@ -83,6 +85,7 @@ func TestALibraryThatCannotBeWrittenIsLeftAsItIs(t *testing.T) {
 }
 
 func TestADatabaseFromBeforeLibrariesTakesOne(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := open(t, path)
 	commit(t, db, store.Commit{Now: noon, Match: match("m1")})
@@ -106,6 +109,7 @@ func TestADatabaseFromBeforeLibrariesTakesOne(t *testing.T) {
 }
 
 func TestTheCheckFindsWhatIsWrongWithALibrary(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name string
 		harm func(b kv.Bucket) error

@@ -36,6 +36,7 @@ func randomLine(random *rand.Rand) json.RawMessage {
 }
 
 func TestEveryLineOfALogComesBackByteForByte(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	m := match("m1")
 	random := rand.New(rand.NewPCG(1, 2))
@@ -78,6 +79,7 @@ func TestEveryLineOfALogComesBackByteForByte(t *testing.T) {
 }
 
 func TestWhatIsReadOfALogBelongsToTheCaller(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	for seq := range uint64(40) {
 		commit(t, db, telling(seq, nil))
@@ -109,6 +111,7 @@ func telling(after uint64, state []byte) store.Commit {
 }
 
 func TestABrokenLineIsNamedAndTheMatchGoesOn(t *testing.T) {
+	t.Parallel()
 	record := func(content string) func([]byte) []byte {
 		return func([]byte) []byte { return store.WrapRecord(store.LineKey("m1", 5), []byte(content)) }
 	}
@@ -158,6 +161,7 @@ func TestABrokenLineIsNamedAndTheMatchGoesOn(t *testing.T) {
 }
 
 func TestALineOfANewerSkaldIsNotTakenForADamagedOne(t *testing.T) {
+	t.Parallel()
 	db := must(store.Open(filepath.Join(t.TempDir(), "skald.db"), store.Options{NoSync: true}))
 	defer db.Close()
 	for seq := range uint64(9) {

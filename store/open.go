@@ -119,6 +119,12 @@ func (db *DB) Path() string { return db.engine.Name() }
 // to be stopped and a backup put in its place.
 func (db *DB) WriteFailure() error { return db.engine.WriteFailure() }
 
+// Probe writes something that nobody reads, to find out whether the database takes writes. It returns an error as any
+// write would, and counts as one for WriteFailure and OnWrite.
+func (db *DB) Probe(ctx context.Context) error {
+	return db.update(ctx, func(t *tx) error { return t.outbox.Hold([]byte("probe")) })
+}
+
 // OnWrite has wrote called after each write with what came of it, on the goroutine that asked for it. It replaces the one
 // before. The function wrote must not use the database.
 func (db *DB) OnWrite(wrote func(err error)) { db.wrote.Store(&wrote) }
@@ -240,8 +246,8 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 	if file, ok := db.engine.(*boltfile.DB); ok {
 		return file.BackupFile(ctx, path)
 	}
-	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("%s exists already and is not replaced; choose another name: %w", path, fs.ErrExist)
+	if err := notThere(path); err != nil {
+		return err
 	}
 	partial := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".0.partial")
 	if err := os.Remove(partial); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -258,6 +264,14 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 	}
 	if err := os.Link(partial, path); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, err)
+	}
+	return nil
+}
+
+// notThere returns an fs.ErrExist if there is a file at path.
+func notThere(path string) error {
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("%s exists already and is not replaced; choose another name: %w", path, fs.ErrExist)
 	}
 	return nil
 }

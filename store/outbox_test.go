@@ -8,6 +8,7 @@ import (
 // Everybody who sees a message may read its nonce, and some entries of the outbox are
 // for one person alone: it must not number them.
 func TestANonceTellsNotHowManyEntriesThereWere(t *testing.T) {
+	t.Parallel()
 	seen := map[string]bool{}
 	for _, seed := range []string{"", strings.Repeat("a", 32), strings.Repeat("b", 32)} {
 		for id := uint64(1); id < 100; id++ {

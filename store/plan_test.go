@@ -12,6 +12,7 @@ import (
 )
 
 func TestAPlanIsKeptBesideTheLogUntilTheMatchIsOver(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := open(t, path)
 	plan := json.RawMessage(`{ "marks": [{"seat": 0, "place": "H3"}] }`)
@@ -45,6 +46,7 @@ func TestAPlanIsKeptBesideTheLogUntilTheMatchIsOver(t *testing.T) {
 }
 
 func TestACommitWhosePlanIsNoJSONIsRefusedWhole(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	commit(t, db, store.Commit{Now: noon, Match: match("m1")})
 	wantErr(t, db.Commit(ctx, store.Commit{Now: noon, Match: match("m1"), Interaction: "i1", Plan: json.RawMessage("{")}), store.ErrInvalid)
@@ -53,6 +55,7 @@ func TestACommitWhosePlanIsNoJSONIsRefusedWhole(t *testing.T) {
 }
 
 func TestTheCheckReadsThePlans(t *testing.T) {
+	t.Parallel()
 	db := must(openAt(filepath.Join(t.TempDir(), "skald.db")))
 	defer db.Close()
 	commit(t, db, store.Commit{Now: noon, Match: match("m1"), Plan: json.RawMessage("{}")})

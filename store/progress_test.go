@@ -12,6 +12,7 @@ import (
 // TestLongWorkTellsHowFarItHasCome holds that what is told rises to the whole, for
 // every kind of work.
 func TestLongWorkTellsHowFarItHasCome(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	db, err := Open(filepath.Join(dir, "skald.db"), Options{NoSync: true})
 	if err != nil {

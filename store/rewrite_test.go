@@ -124,6 +124,7 @@ func content(t *testing.T, db *store.DB) string {
 }
 
 func TestSomebodyWhoLeavesIsNamedNowhereAnyMoreAndTheRestStays(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := left(t, path)
 	before := content(t, db)
@@ -180,6 +181,7 @@ func TestSomebodyWhoLeavesIsNamedNowhereAnyMoreAndTheRestStays(t *testing.T) {
 }
 
 func TestARewriteThatFailsChangesNothing(t *testing.T) {
+	t.Parallel()
 	db := left(t, filepath.Join(t.TempDir(), "skald.db"))
 	before := content(t, db)
 	broken := errors.New("no")

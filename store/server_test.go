@@ -44,6 +44,7 @@ var filesOnly = []string{
 
 // Everything that holds of a database in a file holds of one on a server: an ordinary run tries some of the tests there.
 func TestTheSameHoldsOnAServer(t *testing.T) {
+	t.Parallel()
 	if server != nil {
 		t.Skip("this is the server")
 	}
@@ -140,6 +141,7 @@ func writeBesideOthers(address string) int {
 }
 
 func TestProcessesThatWriteAtTheSameTimeAreNotInEachOthersWay(t *testing.T) {
+	t.Parallel()
 	if server != nil {
 		t.Skip("this is the server")
 	}

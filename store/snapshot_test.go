@@ -17,6 +17,7 @@ import (
 const bytesPerSnapshotGoal = 700
 
 func TestEveryStateOfAMatchComesBackByteForByte(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	game := newSynthetic(3)
 	m := match("m1")
@@ -45,6 +46,7 @@ func TestEveryStateOfAMatchComesBackByteForByte(t *testing.T) {
 }
 
 func TestSnapshotAtFindsTheNearestBefore(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	m := match("m1")
 	_, err := db.SnapshotAt("m1", 0)
@@ -69,6 +71,7 @@ func TestSnapshotAtFindsTheNearestBefore(t *testing.T) {
 }
 
 func TestAStateCanBeReplacedWithoutALine(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	m := match("m1")
 	game := newSynthetic(5)
@@ -104,6 +107,7 @@ func spoil(t *testing.T, db *store.DB, key []byte, change func(record []byte) []
 }
 
 func TestABrokenChainOfStatesNamesMatchAndLine(t *testing.T) {
+	t.Parallel()
 	for name, change := range map[string]func([]byte) []byte{
 		"missing":   func([]byte) []byte { return nil },
 		"damaged":   func(r []byte) []byte { r[len(r)-1] ^= 4; return r },
@@ -149,6 +153,7 @@ func TestABrokenChainOfStatesNamesMatchAndLine(t *testing.T) {
 }
 
 func TestADamagedCurrentStateIsToldAndHealsWithTheNextMove(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	game := newSynthetic(9)
 	m := match("m1")
@@ -172,6 +177,7 @@ func TestADamagedCurrentStateIsToldAndHealsWithTheNextMove(t *testing.T) {
 }
 
 func TestARecordOfANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
+	t.Parallel()
 	db, err := openAt(t.TempDir() + "/skald.db")
 	if err != nil {
 		t.Fatal(err)
@@ -240,6 +246,7 @@ func TestARecordOfANewerVersionIsRefusedAndLeftAlone(t *testing.T) {
 }
 
 func TestADifferenceRestoresWhateverItWasMadeOf(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
 	texts := func() []byte {
 		b := make([]byte, random.IntN(400))
@@ -305,6 +312,7 @@ func bomb() []byte {
 }
 
 func TestADecompressionBombIsRefused(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	bomb := bomb()
 	if len(bomb) > 256<<10 {

@@ -33,6 +33,7 @@ func wantErr(t *testing.T, err, kind error, words ...string) {
 }
 
 func TestACommitComesBackAsItWasAfterReopening(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := open(t, path)
 	m := match("abc123")
@@ -82,6 +83,7 @@ func TestACommitComesBackAsItWasAfterReopening(t *testing.T) {
 }
 
 func TestAReturnedMatchIsTheCallersOwn(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	commit(t, db, move(match("m1"), 0, []byte("{}")))
 	m := must(db.Match("m1"))
@@ -94,6 +96,7 @@ func TestAReturnedMatchIsTheCallersOwn(t *testing.T) {
 }
 
 func TestAStaleCommitWritesNothing(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	commit(t, db, move(match("m1"), 0, []byte(`{"n":1}`)))
 	for _, expect := range []uint64{0, 2} {
@@ -119,6 +122,7 @@ func TestAStaleCommitWritesNothing(t *testing.T) {
 }
 
 func TestARepeatedInteractionChangesNothingAndGetsTheSameAnswer(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	c := move(match("m1"), 0, []byte(`{"n":1}`))
 	c.Interaction, c.Answer = "same", []byte(`{"said":"yes"}`)
@@ -140,6 +144,7 @@ func TestARepeatedInteractionChangesNothingAndGetsTheSameAnswer(t *testing.T) {
 }
 
 func TestAChannelHoldsOneLiveMatch(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	first, second := match("first"), match("second")
 	first.Channel, second.Channel = "here", "here"
@@ -179,6 +184,7 @@ func TestAChannelHoldsOneLiveMatch(t *testing.T) {
 // A lobby that is cancelled was no match: the one before it is the last one of the
 // channel again, whether it is over or archived.
 func TestACancelledLobbyHidesNothing(t *testing.T) {
+	t.Parallel()
 	for _, status := range []string{store.Over, store.Archived} {
 		db := fresh(t)
 		first := match("first")
@@ -215,6 +221,7 @@ func TestACancelledLobbyHidesNothing(t *testing.T) {
 }
 
 func TestAnIDBelongsToTheMatchWithItsSeed(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	commit(t, db, store.Commit{Now: noon, Match: match("m1")})
 	other := match("m1")
@@ -227,6 +234,7 @@ func TestAnIDBelongsToTheMatchWithItsSeed(t *testing.T) {
 }
 
 func TestTheSeedIsNotPrinted(t *testing.T) {
+	t.Parallel()
 	m := match("m1")
 	var logged bytes.Buffer
 	slog.New(slog.NewTextHandler(&logged, nil)).Info("x", "match", m, "seed", m.Seed)
@@ -241,6 +249,7 @@ func TestTheSeedIsNotPrinted(t *testing.T) {
 }
 
 func TestWhatCannotBeStoredIsRefusedWithAReason(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	good := func() store.Commit { return move(match("m1"), 0, []byte("{}")) }
 	for name, spoil := range map[string]func(*store.Commit){
@@ -279,6 +288,7 @@ func TestWhatCannotBeStoredIsRefusedWithAReason(t *testing.T) {
 }
 
 func TestACancelledCommitWritesNothing(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
@@ -288,6 +298,7 @@ func TestACancelledCommitWritesNothing(t *testing.T) {
 }
 
 func TestMatchesAreFilteredAndPaged(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	for i := range 25 {
 		m := match(store.MatchID(fmt.Sprintf("m%02d", i)))
@@ -331,6 +342,7 @@ func TestMatchesAreFilteredAndPaged(t *testing.T) {
 }
 
 func TestTheLogIsReadInRanges(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	m := match("m1")
 	c := store.Commit{Now: noon, Match: m}
@@ -356,6 +368,7 @@ func TestTheLogIsReadInRanges(t *testing.T) {
 }
 
 func TestUpdateMatchLeavesTheLogAlone(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	commit(t, db, move(match("m1"), 0, nil))
 	err := db.UpdateMatch(ctx, "m1", func(m *store.Match) error {
@@ -390,6 +403,7 @@ func TestUpdateMatchLeavesTheLogAlone(t *testing.T) {
 }
 
 func TestNewMatchIDAvoidsThoseInUse(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	seed := func() *rand.ChaCha8 { return rand.NewChaCha8([32]byte{1}) }
 	first := must(db.NewMatchID(seed()))
@@ -419,6 +433,7 @@ func (zeros) Read(b []byte) (int, error) {
 }
 
 func TestTimersAreReplacedAndFallDueInOrder(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	at := func(minutes int, kind string) store.Timer {
 		return store.Timer{Due: noon.Add(time.Duration(minutes) * time.Minute), Kind: kind}
@@ -462,6 +477,7 @@ func TestTimersAreReplacedAndFallDueInOrder(t *testing.T) {
 }
 
 func TestTheOutboxKeepsTheOrderOfAChannel(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := open(t, path)
 	post := func(id store.MatchID, kinds ...string) {
@@ -535,6 +551,7 @@ func TestTheOutboxKeepsTheOrderOfAChannel(t *testing.T) {
 }
 
 func TestWhatFailedInAChannelCanBeMadeDueAtOnce(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	later := noon.Add(2 * time.Hour)
 	c := store.Commit{Now: noon, Match: match("m1")}
@@ -562,6 +579,7 @@ func TestWhatFailedInAChannelCanBeMadeDueAtOnce(t *testing.T) {
 }
 
 func TestWhatWasPostedIsNotedWithTheStrikeAndOutlivesCommits(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	m := match("m1")
 	c := move(m, 0, nil)
@@ -593,6 +611,7 @@ func TestWhatWasPostedIsNotedWithTheStrikeAndOutlivesCommits(t *testing.T) {
 }
 
 func TestTenThousandInteractionsAreForgotten(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	m := match("m1")
 	const many = 10_000
@@ -636,6 +655,7 @@ func TestTenThousandInteractionsAreForgotten(t *testing.T) {
 }
 
 func TestPlayersGuildsAndDraftsKeepWhatCallersGave(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	data := json.RawMessage(`{ "language": "it", "n": 1.0 }`)
 	type access struct {
@@ -685,6 +705,7 @@ func TestPlayersGuildsAndDraftsKeepWhatCallersGave(t *testing.T) {
 }
 
 func TestTheAuditListIsReadNewestFirst(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	for i := range 10 {
 		a := store.AuditRecord{Actor: "u1", Action: fmt.Sprint("act ", i), Guild: fmt.Sprint("g", i%2)}
@@ -704,6 +725,7 @@ func TestTheAuditListIsReadNewestFirst(t *testing.T) {
 }
 
 func TestWalkTellsEverythingOfOneMatch(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	game := newSynthetic(1)
 	m, other := match("m1"), match("m2")
@@ -766,6 +788,7 @@ func TestWalkTellsEverythingOfOneMatch(t *testing.T) {
 }
 
 func TestManyGoroutinesShareOneDatabase(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	const players, moves = 6, 25
 	var all sync.WaitGroup
@@ -824,6 +847,7 @@ func TestManyGoroutinesShareOneDatabase(t *testing.T) {
 }
 
 func TestAClosedDatabaseSaysSo(t *testing.T) {
+	t.Parallel()
 	db := fresh(t)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)

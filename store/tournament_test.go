@@ -17,6 +17,7 @@ func cup(id store.MatchID) store.Tournament {
 }
 
 func TestATournamentIsStoredWithItsPostsAndFoundWhereItGoesOn(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := open(t, path)
 	_, err := db.TournamentInChannel("hall")
@@ -64,6 +65,7 @@ func TestATournamentIsStoredWithItsPostsAndFoundWhereItGoesOn(t *testing.T) {
 }
 
 func TestADatabaseFromBeforeTournamentsTakesOne(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "skald.db")
 	db := open(t, path)
 	commit(t, db, store.Commit{Now: noon, Match: match("m1")})

@@ -3,6 +3,7 @@ package backup
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -73,6 +74,11 @@ func (k *Keeper) backUp(ctx context.Context) (wait time.Duration) {
 			}
 			newest, next, err = made.At, now.Add(every), nil
 		}
+	}
+	if errors.Is(err, store.ErrDamaged) && ctx.Err() == nil {
+		k.Log.Error("a backup is damaged: no older one was removed; stop, skald check, and restore the newest of them if it says so", "folder", b.Folder, "in", every, "error", err)
+		k.Counts.Failed()
+		return every // nothing mends it meanwhile, and each is a look through everything
 	}
 	if err != nil {
 		if ctx.Err() == nil {

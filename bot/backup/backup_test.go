@@ -1,6 +1,7 @@
 package backup
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -56,4 +57,39 @@ func TestTheStateOfBackupsIsToldInASentence(t *testing.T) {
 	state(b, now.Add(-time.Hour), "none from before now", false)
 	b.Folder = filepath.Join(dir, "none", "copies")
 	state(b, now, "make the folder", false)
+}
+
+func TestKeeperKeepsBackupsOfDamagedDatabase(t *testing.T) {
+	h := build(t, "")
+	h.Backups.Command = nil
+	if err := h.Store.PutPlayer(t.Context(), "anna", []byte("{}")); err != nil {
+		t.Fatal(err)
+	}
+	for range h.Backups.Keep {
+		h.backUp(t.Context())
+		h.now = h.now.Add(24 * time.Hour)
+	}
+	descriptions := 2 * os.Getpagesize() // by which the file is a database still
+	content, err := os.ReadFile(h.Store.Path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile(h.Store.Path(), os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := file.WriteAt(bytes.Repeat([]byte{0xA5}, len(content)-descriptions), int64(descriptions)); err != nil {
+		t.Fatal(err)
+	}
+	newest := h.newest
+	if wait := h.backUp(t.Context()); wait != 24*time.Hour || h.failed != 1 || h.made != 2 || !h.newest.Equal(newest) {
+		t.Errorf("it is tried again after %v, %+v", wait, h.counted)
+	}
+	if copies, err := store.Copies(h.Backups.Folder, h.Store.Path()); err != nil || len(copies) != 2 || !copies[1].At.Equal(night) {
+		t.Errorf("there are the backups %v, %v", copies, err)
+	}
+	if said := h.log.String(); strings.Count(said, "level=ERROR") != 1 || !strings.Contains(said, "a backup is damaged") {
+		t.Errorf("the log says %s", said)
+	}
 }

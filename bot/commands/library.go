@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,6 +85,9 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 			// Lines end alike wherever it was written, so that a record holds it as it is.
 			source := strings.ReplaceAll(strings.TrimPrefix(string(raw), "\ufeff"), "\r\n", "\n")
 			id, err := judge(rules, source)
+			if err == nil && rules.FileOf(id) != "" {
+				err = &engine.Faults{Told: []string{fmt.Sprintf("the id %q is that of a legend this bot offers on all servers; choose another", id)}}
+			}
 			if err == nil {
 				until := cmd.Now().Add(trialTime)
 				err = try(rules, source, func() bool { return ctx.Err() == nil && cmd.Now().Before(until) })

@@ -10,13 +10,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"image"
 	"image/png"
 	"log/slog"
 	"os"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +27,7 @@ import (
 	"skald/bot/checkpoint"
 	"skald/engine"
 	"skald/engine/contract/sealed"
+	"skald/engine/contract/sweep"
 	"skald/engine/games"
 	"skald/engine/match"
 	"skald/imaging"
@@ -59,11 +58,7 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, clerk(path))
 		os.Exit(1)
 	}
-	flag.Parse()
-	if p := flag.Lookup("test.parallel"); p.Value.String() == p.DefValue {
-		// What is killed and started again waits more than it works.
-		_ = p.Value.Set(strconv.Itoa(2 * runtime.GOMAXPROCS(0)))
-	}
+	sweep.Together(2) // What is killed and started again waits more than it works.
 	os.Exit(pgtest.Main(m))
 }
 

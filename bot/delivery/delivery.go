@@ -106,7 +106,7 @@ func (d *Delivery) Run(ctx context.Context) {
 				}
 			})
 		}
-		wait := time.Minute
+		wait := d.Probe(ctx)
 		if next, ok, err := d.Store.NextPending(); err == nil && ok {
 			wait = min(wait, max(next.Sub(d.Now()), 200*time.Millisecond))
 		}

@@ -34,7 +34,7 @@ func (d *Delivery) writable(ctx context.Context, started time.Time) (time.Time, 
 			return started, false
 		}
 		k.probed = now
-		if d.Store.RemoveOutgoing(ctx, 0) != nil { // there is no such entry: it only writes
+		if d.Store.Probe(ctx) != nil {
 			return started, false
 		}
 	}
@@ -45,6 +45,18 @@ func (d *Delivery) writable(ctx context.Context, started time.Time) (time.Time, 
 		started = k.over
 	}
 	return started, true
+}
+
+// Probe looks whether a database that took no write takes writes again, as somebody has to while nothing is to be posted
+// and nobody plays: what health reports depends on it. It returns how long to wait until it looks again, at most a minute.
+func (d *Delivery) Probe(ctx context.Context) time.Duration {
+	if d.Store.WriteFailure() == nil {
+		return time.Minute
+	}
+	if _, ok := d.writable(ctx, time.Time{}); ok {
+		return time.Minute
+	}
+	return probeEvery
 }
 
 // unnoted notes that a post may stand in its channel though the outbox does not know it, even if the next write succeeds.

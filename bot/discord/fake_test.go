@@ -3,13 +3,13 @@ package discord
 import (
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"skald/engine/contract/sweep"
 	"strings"
 	"sync"
 	"testing"
@@ -130,12 +130,8 @@ func (f *fake) client(o Options) *Client {
 // machine needs.
 const patience = 2 * time.Minute
 
-// TestMain lets many tests wait at a time: they wait for waits to end, and hardly compute.
 func TestMain(m *testing.M) {
-	flag.Parse()
-	if err := flag.Set("test.parallel", "16"); err != nil {
-		panic(err)
-	}
+	sweep.Together(8)
 	os.Exit(m.Run())
 }
 

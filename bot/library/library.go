@@ -183,8 +183,8 @@ func (l *Libraries) File(guild, game, id string, n int) (string, error) {
 	return string(b), err
 }
 
-// Current is the file a match of a server is started with, "" where its options name none
-// of the library.
+// Current returns the file a match of a server is started with, from the library or from the
+// folder of the program's operator; "" where its options name neither.
 func (l *Libraries) Current(guild, game string, options map[string]string) (string, error) {
 	b, ok := l.Games[game].(engine.Bringing)
 	if !ok {
@@ -194,9 +194,10 @@ func (l *Libraries) Current(guild, game string, options map[string]string) (stri
 	if err != nil {
 		return "", err
 	}
-	e := s.Entry(game, options[b.BroughtBy()])
+	value := options[b.BroughtBy()]
+	e := s.Entry(game, value)
 	if e == nil || e.Removed != nil {
-		return "", nil
+		return b.FileOf(value), nil
 	}
 	return l.File(guild, game, e.ID, e.Current)
 }

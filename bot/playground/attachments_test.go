@@ -40,6 +40,7 @@ func newestText(t *testing.T, s *playground.Server, name string) string {
 }
 
 func TestACommandCarriesFilesToTheBot(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	runDemoBot(t, s)
 	anna := script(s, "anna")
@@ -58,6 +59,7 @@ func TestACommandCarriesFilesToTheBot(t *testing.T) {
 }
 
 func TestTheFileOfACommandIsDescribedAsDiscordDoes(t *testing.T) {
+	t.Parallel()
 	c := newClock()
 	file := filepath.Join(t.TempDir(), "state.db")
 	s := start(t, playground.Options{Now: c.now, StateFile: file})
@@ -104,6 +106,7 @@ func TestTheFileOfACommandIsDescribedAsDiscordDoes(t *testing.T) {
 }
 
 func TestWhatIsWrongWithFilesIsRefusedAsByDiscord(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	runDemoBot(t, s)
 	anna := script(s, "anna")
@@ -164,6 +167,7 @@ func TestWhatIsWrongWithFilesIsRefusedAsByDiscord(t *testing.T) {
 }
 
 func TestThePageSendsFilesWithACommand(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	runDemoBot(t, s)
 	dir := t.TempDir()

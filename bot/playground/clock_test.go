@@ -19,6 +19,7 @@ import (
 const day = 24 * time.Hour
 
 func TestTheClockIsMovedForwardAndEverythingFollows(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	b := runDemoBot(t, s)
 	anna := person{t, s, "anna"}
@@ -88,6 +89,7 @@ func TestTheClockIsMovedForwardAndEverythingFollows(t *testing.T) {
 }
 
 func TestTheClockGoesNeitherBackNorWild(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	anna := person{t, s, "anna"}
 	for _, body := range []object{{}, {"seconds": 0}, {"seconds": -5}, {"seconds": 32 * 86400}, {"seconds": "soon"}, {"seconds": 1e300}} {
@@ -123,6 +125,7 @@ func TestTheClockGoesNeitherBackNorWild(t *testing.T) {
 }
 
 func TestAFixedClockIsNotMoved(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{FixedClock: true})
 	if err := s.Advance(day); err == nil || !strings.Contains(err.Error(), "processes of their own") || s.Ahead() != 0 {
 		t.Errorf("the clock is %v ahead: %v", s.Ahead(), err)
@@ -130,6 +133,7 @@ func TestAFixedClockIsNotMoved(t *testing.T) {
 }
 
 func TestTheClockStaysAheadAfterARestart(t *testing.T) {
+	t.Parallel()
 	c := newClock()
 	file := filepath.Join(t.TempDir(), "state.db")
 	s := start(t, playground.Options{Now: c.now, StateFile: file})
@@ -154,6 +158,7 @@ func TestTheClockStaysAheadAfterARestart(t *testing.T) {
 }
 
 func TestArchivedThreadsAreListedTheLatestFirst(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	anna := person{t, s, "anna"}
 	var made []string
@@ -192,6 +197,7 @@ func TestArchivedThreadsAreListedTheLatestFirst(t *testing.T) {
 }
 
 func TestThePageMovesTheClock(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	b := runDemoBot(t, s)
 	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
@@ -237,6 +243,7 @@ func TestThePageMovesTheClock(t *testing.T) {
 }
 
 func TestThePageShowsArchivedThreadsAndOpensThem(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	runDemoBot(t, s)
 	ctx := within(t)

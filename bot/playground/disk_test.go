@@ -6,6 +6,7 @@ import (
 )
 
 func TestAPlaygroundWithoutAFileKeepsTheNewestFilesOnly(t *testing.T) {
+	t.Parallel()
 	d, err := openDisk("")
 	if err != nil {
 		t.Fatal(err)

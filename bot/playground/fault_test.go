@@ -38,6 +38,7 @@ func post(t *testing.T, s *playground.Server, content string) *http.Response {
 }
 
 func TestAFaultHitsWhatItFitsAsOftenAsItIsTold(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	anna := person{t, s, "anna"}
 	f := s.Inject(playground.Fault{Method: "POST", Route: "/channels/{channel}/messages", Skip: 1, Count: 2, Status: 503})
@@ -70,6 +71,7 @@ func TestAFaultHitsWhatItFitsAsOftenAsItIsTold(t *testing.T) {
 }
 
 func TestAnAnswerIsLostBeforeOrAfterItsEffect(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	anna := person{t, s, "anna"}
 	s.Inject(playground.Fault{Method: "POST", Cut: true, Count: 1})
@@ -103,6 +105,7 @@ func TestAnAnswerIsLostBeforeOrAfterItsEffect(t *testing.T) {
 }
 
 func TestALimitLastsAsLongAsItSaysAndSeesWhoDoesNotWait(t *testing.T) {
+	t.Parallel()
 	const long = 700 * time.Millisecond
 	answered := func(t *testing.T, resp *http.Response, global bool) {
 		t.Helper()
@@ -148,6 +151,7 @@ func TestALimitLastsAsLongAsItSaysAndSeesWhoDoesNotWait(t *testing.T) {
 }
 
 func TestAnAnswerIsLateByThePlaygroundsOwnClock(t *testing.T) {
+	t.Parallel()
 	c := newClock()
 	s := start(t, playground.Options{Now: c.now})
 	b := runDemoBot(t, s)
@@ -237,6 +241,7 @@ func (l *line) identify(s *playground.Server) string {
 }
 
 func TestASessionIsInvalidatedBothWays(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	anna := person{t, s, "anna"}
 	l := dial(t, s)
@@ -267,6 +272,7 @@ func TestASessionIsInvalidatedBothWays(t *testing.T) {
 }
 
 func TestASessionIsForgottenAfterAWhileByThePlaygroundsClock(t *testing.T) {
+	t.Parallel()
 	c := newClock()
 	s := start(t, playground.Options{Now: c.now})
 	l := dial(t, s)
@@ -282,6 +288,7 @@ func TestASessionIsForgottenAfterAWhileByThePlaygroundsClock(t *testing.T) {
 }
 
 func TestDispatchesComeTwiceAndOutOfOrder(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	anna := person{t, s, "anna"}
 	l := dial(t, s)
@@ -301,6 +308,7 @@ func TestDispatchesComeTwiceAndOutOfOrder(t *testing.T) {
 }
 
 func TestAnOrdinarySessionSurvivesEveryFaultOfTheGateway(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	var readies atomic.Int64
 	got := make(chan string, 10)
@@ -322,6 +330,7 @@ func TestAnOrdinarySessionSurvivesEveryFaultOfTheGateway(t *testing.T) {
 }
 
 func TestARequestWhoseSenderIsGoneIsNone(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	half := func(kind, body string, promised int) {
 		t.Helper()

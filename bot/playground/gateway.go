@@ -261,7 +261,7 @@ func (s *Server) mayIdentify(part shard) bool {
 		return false
 	}
 	s.identifies = append(s.identifies, s.now())
-	slot, now := part[0]%s.abreast(), time.Now()
+	slot, now := part[0]%s.abreast(), s.now()
 	if early := now.Sub(s.slots[slot]) < identifyInterval; early && !s.opts.Unpaced {
 		s.rejected++
 		return false

@@ -35,6 +35,7 @@ func button(id string) object {
 func row(parts ...any) object { return object{"type": 1, "components": parts} }
 
 func TestMessagesBeyondDiscordsLimitsAreRefused(t *testing.T) {
+	t.Parallel()
 	s := start(t, unchecked())
 	option := func(i int) any { return object{"label": fmt.Sprint("o", i), "value": fmt.Sprint(i)} }
 	text := func(s string) object { return object{"type": 10, "content": s} }
@@ -111,6 +112,7 @@ func TestMessagesBeyondDiscordsLimitsAreRefused(t *testing.T) {
 }
 
 func TestMessagesAtDiscordsLimitsAreTaken(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	text := func(s string) object { return object{"type": 10, "content": s} }
 	for name, body := range map[string]object{
@@ -132,6 +134,7 @@ func TestMessagesAtDiscordsLimitsAreTaken(t *testing.T) {
 }
 
 func TestFilesBeyondTenMebibytesAreRefused(t *testing.T) {
+	t.Parallel()
 	s := start(t, unchecked())
 	path := "/api/v10/channels/" + s.ChannelID() + "/messages"
 	if status, v := asBot(t, s, "POST", path, object{}, make([]byte, 10<<20+1)); status != 413 || v.(object)["code"] != 40005.0 {
@@ -147,6 +150,7 @@ func TestFilesBeyondTenMebibytesAreRefused(t *testing.T) {
 }
 
 func TestCommandsBeyondDiscordsLimitsAreRefused(t *testing.T) {
+	t.Parallel()
 	s := start(t, unchecked())
 	path := "/api/v10/applications/" + s.ApplicationID() + "/commands"
 	named := func(i int) any { return object{"name": fmt.Sprint("c", i), "description": "d"} }
@@ -222,6 +226,7 @@ func TestCommandsBeyondDiscordsLimitsAreRefused(t *testing.T) {
 }
 
 func TestCommandsAreMadeChangedAndDeletedOneByOne(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	bot := connect(t, s)
 	for _, guild := range []string{"", s.GuildID()} {
@@ -362,6 +367,7 @@ func TestInteractionsAreAnsweredOnceInTimeAndInOrder(t *testing.T) {
 }
 
 func TestADeferredAnswerCanBecomeComponentsV2AndKeepsItsPrivacy(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	got := answering(t, s)
 	i, done := ask(t, s, got)
@@ -387,6 +393,7 @@ func TestADeferredAnswerCanBecomeComponentsV2AndKeepsItsPrivacy(t *testing.T) {
 }
 
 func TestModalsBeyondDiscordsLimitsAreRefused(t *testing.T) {
+	t.Parallel()
 	s := start(t, unchecked())
 	got := answering(t, s)
 	input := object{"type": 4, "custom_id": "a", "style": 1, "label": "l"}
@@ -419,6 +426,7 @@ func TestModalsBeyondDiscordsLimitsAreRefused(t *testing.T) {
 }
 
 func TestWhatIsNotThereFailsLoudly(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	status, v := asBot(t, s, "PUT", "/api/v10/channels/"+s.ChannelID()+"/pins/1", nil)
 	if status != 501 || !strings.Contains(v.(object)["message"].(string), "PUT /api/v10/channels/") {
@@ -433,6 +441,7 @@ func TestWhatIsNotThereFailsLoudly(t *testing.T) {
 }
 
 func TestAFailedCheckIsRecordedAndToldToTheBot(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{Check: func(direction, method, path string, _ url.Values, body []byte, status int) error {
 		if direction == playground.Request && strings.Contains(string(body), "forbidden") || direction == playground.Answer && strings.Contains(string(body), "unspeakable") {
 			return fmt.Errorf("not this word")
@@ -451,6 +460,7 @@ func TestAFailedCheckIsRecordedAndToldToTheBot(t *testing.T) {
 }
 
 func TestOnlyTheLoopbackInterfaceIsServed(t *testing.T) {
+	t.Parallel()
 	for _, addr := range []string{"0.0.0.0:0", ":0", "192.168.1.1:80", "[::]:0", "example.org:80", "nonsense"} {
 		if _, err := playground.New(playground.Options{Addr: addr}); err == nil {
 			t.Errorf("the playground would listen on %s", addr)
@@ -480,6 +490,7 @@ func TestOnlyTheLoopbackInterfaceIsServed(t *testing.T) {
 }
 
 func TestAuthorisationIsRequired(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	for _, a := range []string{"", "User", "User ", "User a@b", "User " + strings.Repeat("x", 33), "Bearer x", "Bot wrong", "nonsense"} {
 		if status, v := request(t, s, a, "GET", "/api/v10/users/@me", "", nil); status != 401 || v.(object)["code"] != 0.0 {
@@ -492,6 +503,7 @@ func TestAuthorisationIsRequired(t *testing.T) {
 }
 
 func TestRateLimitHeadersAreSent(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	req, err := http.NewRequest("GET", s.URL()+"/api/v10/users/@me", nil)
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 const messageLast = `[data-test=message]:last-of-type`
 
 func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	runDemoBot(t, s)
 	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
@@ -81,6 +82,7 @@ func TestThePageIsPlayedWithTheKeyboardAlone(t *testing.T) {
 
 // Whoever types a command to its end, as people do on Discord, sends what he typed.
 func TestWhatIsTypedBehindACommandIsItsOptions(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	runDemoBot(t, s)
 	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
@@ -97,6 +99,7 @@ func TestWhatIsTypedBehindACommandIsItsOptions(t *testing.T) {
 		{[]string{"/hero move the far tower page:2", kb.Enter}, "move what=the far tower page=2"},
 	} {
 		browsertest.Eval[any](p, `document.querySelector("#composer").focus()`)
+		p.Until(`document.activeElement.id === "composer" && document.activeElement.value === ""`)
 		for _, keys := range x.types {
 			if keys == kb.Tab {
 				p.Wait("[data-test=command-picker] [data-command='hero move']")
@@ -118,6 +121,7 @@ func TestWhatIsTypedBehindACommandIsItsOptions(t *testing.T) {
 }
 
 func TestWhatHappensWhileThePageLoadsIsShown(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	b := runDemoBot(t, s)
 	s.UserID("bruno")
@@ -148,6 +152,7 @@ func TestWhatHappensWhileThePageLoadsIsShown(t *testing.T) {
 }
 
 func TestThePageShowsPicturesPeopleAndChannels(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{AnswerTime: 5 * time.Second})
 	b := runDemoBot(t, s)
 	p := browsertest.Open(t, 1280, 800, s.URL()+"/?as=anna")
@@ -216,6 +221,7 @@ func TestThePageShowsPicturesPeopleAndChannels(t *testing.T) {
 }
 
 func TestThePageFitsAPhone(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	runDemoBot(t, s)
 	anna := person{t, s, "anna"}
@@ -251,6 +257,7 @@ func TestThePageFitsAPhone(t *testing.T) {
 }
 
 func TestThePageLoadsNothingFromElsewhere(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	for _, path := range []string{"/", "/style.css", "/js/app.js", "/icon.svg"} {
 		resp, err := http.Get(s.URL() + path)

@@ -228,6 +228,7 @@ func (b *demoBot) interaction(s *discordgo.Session, i *discordgo.InteractionCrea
 }
 
 func TestASessionConnectsAndFindsTheGuild(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	guilds := make(chan *discordgo.GuildCreate, 1)
 	bot := connect(t, s, func(d *discordgo.Session) {
@@ -267,6 +268,7 @@ func TestASessionConnectsAndFindsTheGuild(t *testing.T) {
 }
 
 func TestCommandsButtonsMenusAndModalsTravelBothWays(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	b := runDemoBot(t, s)
 	anna := person{t, s, "anna"}
@@ -393,6 +395,7 @@ func TestCommandsButtonsMenusAndModalsTravelBothWays(t *testing.T) {
 }
 
 func TestPicturesKeepTheirSizeAndAreServed(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	runDemoBot(t, s)
 	anna := person{t, s, "anna"}
@@ -419,6 +422,7 @@ func TestPicturesKeepTheirSizeAndAreServed(t *testing.T) {
 }
 
 func TestEphemeralMessagesAreSeenByOnePersonOnly(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	b := runDemoBot(t, s)
 	anna, bruno := person{t, s, "anna"}, person{t, s, "bruno"}
@@ -454,6 +458,7 @@ func TestEphemeralMessagesAreSeenByOnePersonOnly(t *testing.T) {
 }
 
 func TestADeferredAnswerIsFilledByTheFirstFollowUp(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	runDemoBot(t, s)
 	anna := person{t, s, "anna"}
@@ -469,6 +474,7 @@ func TestADeferredAnswerIsFilledByTheFirstFollowUp(t *testing.T) {
 }
 
 func TestASilentBotIsReportedToWhoWaits(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{AnswerTime: 100 * time.Millisecond})
 	anna := person{t, s, "anna"}
 	if status, v := anna.command("mute"); status != 404 && status != 504 {
@@ -529,6 +535,7 @@ func TestAForgottenSessionIdentifiesAnew(t *testing.T) {
 }
 
 func TestMessagesReachABotOnlyWithTheIntentForThem(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{Privileged: int(discordgo.IntentMessageContent)})
 	type heard struct{ who, content string }
 	got := make(chan heard, 10)

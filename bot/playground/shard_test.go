@@ -132,6 +132,7 @@ func TestEachShardHearsWhatIsItsOwn(t *testing.T) {
 }
 
 func TestWhereNoShardListensThePersonIsToldSo(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	p := connectPart(t, s, 1-theGuilds, 2)
 	if _, err := p.session.ApplicationCommandBulkOverwrite(s.ApplicationID(), "", demoCommands()); err != nil {
@@ -148,6 +149,7 @@ func TestWhereNoShardListensThePersonIsToldSo(t *testing.T) {
 }
 
 func TestShardsAreProposedAndImpossibleOnesRefused(t *testing.T) {
+	t.Parallel()
 	s := startPaced(t, playground.Options{Shards: 3})
 	var said struct {
 		Shards int
@@ -178,6 +180,7 @@ func TestShardsAreProposedAndImpossibleOnesRefused(t *testing.T) {
 
 // Two playgrounds can be one Discord: a bot of two shards has a guild in each, and no id comes twice.
 func TestPlaygroundsOfOneDiscordHaveGuildsOfTheirOwn(t *testing.T) {
+	t.Parallel()
 	seen := map[string]bool{}
 	for number := range 2 {
 		s := start(t, playground.Options{Number: number})

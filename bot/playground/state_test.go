@@ -107,6 +107,7 @@ func TestStateSurvivesThatTheFileIsReopened(t *testing.T) {
 }
 
 func TestStateSurvivesAKillAtAnyMoment(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "running.db")
 	s := start(t, playground.Options{StateFile: file})
@@ -132,6 +133,7 @@ func TestStateSurvivesAKillAtAnyMoment(t *testing.T) {
 }
 
 func TestADamagedOrForeignFileIsRefusedAndLeftAlone(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "notes.db")
 	if err := os.WriteFile(file, []byte(strings.Repeat("my notes ", 2000)), 0o600); err != nil {
 		t.Fatal(err)
@@ -151,6 +153,7 @@ func idNumber(id string) (n uint64) {
 }
 
 func TestAnIdNeverComesTwiceEvenWhenTheClockGoesBack(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "playground.db")
 	c := newClock()
 	last := uint64(0)
@@ -178,6 +181,7 @@ func TestAnIdNeverComesTwiceEvenWhenTheClockGoesBack(t *testing.T) {
 }
 
 func TestANonceKeepsAMessageFromBeingPostedTwiceForSomeMinutes(t *testing.T) {
+	t.Parallel()
 	c := newClock()
 	s := start(t, playground.Options{Now: c.now})
 	post := func(nonce any, enforce bool) string {
@@ -203,6 +207,7 @@ func TestANonceKeepsAMessageFromBeingPostedTwiceForSomeMinutes(t *testing.T) {
 }
 
 func TestEditsKeepTheAttachmentsThatAreListed(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	path := "/api/v10/channels/" + s.ChannelID() + "/messages"
 	_, v := asBot(t, s, "POST", path, object{"content": "x"}, picture(1, 1), picture(2, 2))
@@ -244,6 +249,7 @@ func TestEditsKeepTheAttachmentsThatAreListed(t *testing.T) {
 }
 
 func TestThreadsAreStartedArchivedAndOpenedAgain(t *testing.T) {
+	t.Parallel()
 	c := newClock()
 	s := start(t, playground.Options{Now: c.now})
 	bot := connect(t, s)
@@ -303,6 +309,7 @@ func isCode(err error, code int) bool {
 }
 
 func TestPermissionsOfAChannelAreKept(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	bot := connect(t, s)
 	moderator, anna := person{t, s, "moderator"}, person{t, s, "anna"}
@@ -343,6 +350,7 @@ func TestPermissionsOfAChannelAreKept(t *testing.T) {
 }
 
 func TestTheBotWritesToAPersonDirectly(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	bot := connect(t, s)
 	anna := person{t, s, "anna"}
@@ -370,6 +378,7 @@ func TestTheBotWritesToAPersonDirectly(t *testing.T) {
 }
 
 func TestMessagesAreListedBeforeAfterAndAroundOne(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	bot := connect(t, s)
 	var ids []string

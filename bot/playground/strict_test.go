@@ -31,6 +31,7 @@ func deny(t *testing.T, s *playground.Server, bits int) {
 
 // TestEmojisAreThoseOfUnicode gives a button emojis of every make.
 func TestEmojisAreThoseOfUnicode(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	for _, emoji := range []string{"🎲", "⚔", "⚔️", "❤️", "👍🏽", "👨‍👩‍👧", "🏴‍☠️", "🇮🇹", "1️⃣", "#⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "➕", "🧙‍♂️"} {
 		b := button("a")
@@ -42,6 +43,7 @@ func TestEmojisAreThoseOfUnicode(t *testing.T) {
 }
 
 func TestEmbedsNeedTheirPermission(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	posts := "/api/v10/channels/" + s.ChannelID() + "/messages"
 	embeds := object{"content": "x", "embeds": []any{object{"title": "x"}}}
@@ -58,6 +60,7 @@ func TestEmbedsNeedTheirPermission(t *testing.T) {
 }
 
 func TestTheHistoryIsReadWithThePermissionForItOnly(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	posts := "/api/v10/channels/" + s.ChannelID() + "/messages"
 	_, v := asBot(t, s, "POST", posts, object{"content": "x"})
@@ -79,6 +82,7 @@ func TestTheHistoryIsReadWithThePermissionForItOnly(t *testing.T) {
 }
 
 func TestALockedThreadIsForThoseWhoManageThreads(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	_, v := asBot(t, s, "POST", "/api/v10/channels/"+s.ChannelID()+"/threads", object{"name": "x", "type": 11})
 	thread := "/api/v10/channels/" + v.(object)["id"].(string)
@@ -95,6 +99,7 @@ func TestALockedThreadIsForThoseWhoManageThreads(t *testing.T) {
 }
 
 func TestAPersonMayTakeNoDirectMessages(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	anna := person{t, s, "anna"}
 	anna.must("PATCH", "/api/v10/users/@me", object{"direct_messages": false})
@@ -115,6 +120,7 @@ func TestAPersonMayTakeNoDirectMessages(t *testing.T) {
 // TestNamesThatAreTakenAreServed asks as people of unusual names, over every way there
 // is: whoever is let in is let in everywhere.
 func TestNamesThatAreTakenAreServed(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	for _, name := range []string{"Zoë", "50%", "a%41", "a+b", "anna maria", "名前", "o'neil", "a/b?c"} {
 		p := client.Person{Base: s.URL(), Name: name}
@@ -138,6 +144,7 @@ func TestNamesThatAreTakenAreServed(t *testing.T) {
 }
 
 func TestAnAnswerThatIsPutOffShowsNoMessage(t *testing.T) {
+	t.Parallel()
 	s := start(t, playground.Options{})
 	b := runDemoBot(t, s)
 	anna := person{t, s, "anna"}
@@ -162,6 +169,7 @@ func TestAnAnswerThatIsPutOffShowsNoMessage(t *testing.T) {
 // TestAModalAsksForPeopleAndFiles opens a modal with a menu of people and a field for
 // files, and fills it.
 func TestAModalAsksForPeopleAndFiles(t *testing.T) {
+	t.Parallel()
 	s := start(t, unchecked())
 	b := runDemoBot(t, s)
 	anna := person{t, s, "anna"}
@@ -237,6 +245,7 @@ func TestAModalAsksForPeopleAndFiles(t *testing.T) {
 
 // TestABotIsHeldToItsPace calls, posts, and edits old messages too often.
 func TestABotIsHeldToItsPace(t *testing.T) {
+	t.Parallel()
 	clock, real := newClock(), newClock()
 	s := startPaced(t, playground.Options{Now: clock.now})
 	s.SetReal(real.now) // how fast the machine is decides nothing
@@ -303,6 +312,7 @@ func TestABotIsHeldToItsPace(t *testing.T) {
 // TestBucketsInHeadersAreSharedAndCountedApart asks two channels: the header is the
 // same and what is left is not.
 func TestBucketsInHeadersAreSharedAndCountedApart(t *testing.T) {
+	t.Parallel()
 	s := startPaced(t, playground.Options{})
 	other := person{t, s, "moderator"}.must("POST", "/api/v10/guilds/"+s.GuildID()+"/channels", object{"name": "other"}).(object)["id"].(string)
 	post := func(channel string) (bucket, left string) {
@@ -355,6 +365,7 @@ func identify(t *testing.T, s *playground.Server, intents discordgo.Intent) (op,
 }
 
 func TestSessionsBeginAsOftenAsDiscordAllows(t *testing.T) {
+	t.Parallel()
 	s := startPaced(t, playground.Options{})
 	left := func() float64 {
 		t.Helper()
@@ -387,7 +398,8 @@ func TestSessionsBeginAsOftenAsDiscordAllows(t *testing.T) {
 // Also those count that come too soon.
 func TestTheTokenIsResetWhenTooManySessionsBegin(t *testing.T) {
 	t.Parallel()
-	s := startPaced(t, playground.Options{})
+	at := time.Now()
+	s := startPaced(t, playground.Options{Now: func() time.Time { return at }})
 	dg := connect(t, s, func(d *discordgo.Session) { d.ShouldReconnectOnError = false })
 	lost := make(chan bool, 1)
 	dg.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { lost <- true })
@@ -416,6 +428,7 @@ func TestTheTokenIsResetWhenTooManySessionsBegin(t *testing.T) {
 }
 
 func TestPrivilegedIntentsHaveToBeGranted(t *testing.T) {
+	t.Parallel()
 	for _, intents := range []discordgo.Intent{discordgo.IntentsGuildMembers, discordgo.IntentsGuildPresences, discordgo.IntentMessageContent} {
 		s := start(t, playground.Options{})
 		if op, code := identify(t, s, discordgo.IntentsGuilds|intents); code != 4014 {

@@ -16,10 +16,10 @@ import (
 func (rules) BroughtBy() string { return optionLegend }
 
 // CheckBrought implements engine.Bringing: a legend must be sound, and its id is none of
-// those there are.
+// those that come with the program.
 func (r rules) CheckBrought(file []byte) (id string, err error) {
 	l, err := legend.ReadPlayed(file)
-	if err == nil && r.find(l.ID) != nil {
+	if err == nil && r.comes(r.find(l.ID)) {
 		err = source.Problem{Line: 1, Why: fmt.Sprintf("the id %q is that of a legend that comes with Skald; choose another", l.ID)}
 	}
 	if err != nil {
@@ -52,6 +52,18 @@ func (r rules) Bring(file string) (engine.Rules, error) {
 	}
 	return out, nil
 }
+
+// FileOf implements engine.Bringing.
+func (r rules) FileOf(value string) string {
+	l := r.find(value)
+	if l == nil || r.comes(l) {
+		return ""
+	}
+	return l.File
+}
+
+// comes reports whether a legend comes with the program.
+func (r rules) comes(l *legend.Legend) bool { return slices.Contains(comesWith[r.version], l) }
 
 // with are the rules with a legend in place of that of its id, and what is said then.
 func (r rules) with(l *legend.Legend, c *text.Catalogue) rules {

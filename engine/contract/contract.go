@@ -380,14 +380,15 @@ func (p *player) play(g engine.Game, prompt *engine.Prompt, m engine.Move, d *en
 
 // blind checks that what a looker-on reads of a move does not depend on what he
 // cannot know: the same move in the game as he imagines it tells him the same,
-// unless it reveals something.
+// unless it reveals something. A beat of a metronome ends by the clock and not by a move,
+// so how it ends is no part of what the move tells.
 func (p *player) blind(g engine.Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	for viewer := engine.Public; int(viewer) < p.setup.Seats; viewer++ {
 		real, marks := p.copyOf(g), d.Marks()
 		imagined := g.Imagine(viewer, engine.NewDice(engine.NewChance(77), engine.Marks{}))
 		chance := engine.NewChance(99)
-		a, errA := engine.Play(real, seat, m, engine.NewDice(chance, marks))
-		b, errB := engine.Play(imagined, seat, m, engine.NewDice(chance, marks))
+		a, errA := engine.PlayInTime(real, seat, m, engine.NewDice(chance, marks))
+		b, errB := engine.PlayInTime(imagined, seat, m, engine.NewDice(chance, marks))
 		if errA != nil || errB != nil || a.Reveals() || b.Reveals() || len(a.Rolls) > 0 || len(b.Rolls) > 0 {
 			continue
 		}
@@ -719,12 +720,18 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 		return
 	}
 	type answer struct {
-		seat engine.Seat
-		move engine.Move
-		free bool
+		seat  engine.Seat
+		move  engine.Move
+		free  bool
+		round string
 	}
-	a := answer{first.Seat, first.Any(own), first.Kind == engine.May}
-	b := answer{second.Seat, second.Any(own), second.Kind == engine.May}
+	a := answer{first.Seat, first.Any(own), first.Kind == engine.May, first.Round}
+	b := answer{second.Seat, second.Any(own), second.Kind == engine.May, second.Round}
+	// open reports whether the round an answer belongs to is still open: the same words
+	// may answer the next one.
+	open := func(c engine.Game, round string) bool {
+		return round == "" || slices.ContainsFunc(engine.RoundsOf(c), func(r engine.Round) bool { return r.Name == round })
+	}
 	// play makes answers on a copy and tells what the public reads of them.
 	play := func(answers ...answer) (engine.Game, []string, bool) {
 		c := p.copyOf(g)
@@ -733,6 +740,9 @@ func (p *player) sealed(g engine.Game, ps []engine.Prompt, d, own *engine.Dice) 
 		for _, x := range answers {
 			var res engine.Result
 			var err error
+			if !open(c, x.round) {
+				return c, publicLog(events), false
+			}
 			if res, err = engine.Play(c, x.seat, x.move, dice); err != nil {
 				return c, publicLog(events), false
 			}

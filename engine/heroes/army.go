@@ -58,8 +58,8 @@ func named(name string, a int) string {
 	return name + " arena " + string(rune('1'+a))
 }
 
-// count is how often an id stands in a list.
-func count(list []string, id string) int {
+// count returns how often something is in a list.
+func count[T comparable](list []T, id T) int {
 	n := 0
 	for _, x := range list {
 		if x == id {

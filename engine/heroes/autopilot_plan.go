@@ -263,7 +263,7 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 		if x := all[i].spell; x != nil && x.Pair != cards.NoPair {
 			_, lacks = pairOf(x, kept)
 		} else {
-			_, missing := toward(kept, all[i].needs)
+			_, missing := toward(kept, all[i].needs, nil)
 			lacks = len(missing)
 		}
 		if n := all[i].gain + hurt[weak] - 1.5*float64(lacks); label.IsZero() || n > most {

@@ -40,7 +40,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	p, b := g.player(seat), g.battleOf(seat)
 	r := &p.Prep
 	lie := r.faces()
-	weak := g.weakness(seat, lie)
+	weak, had := g.weakness(seat, lie), r.kept()
 	var out []suggestion
 	add := func(keep []bool, chance func(rolled int) int, label text.Message, icon string) {
 		n := 0
@@ -64,11 +64,15 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		}
 	}
 	lead := func(needs []cards.Symbol, label text.Message, icon string) {
-		if keep, missing := toward(lie, needs); len(missing) > 0 {
+		if keep, missing := toward(lie, needs, had); len(missing) > 0 {
 			add(keep, func(rolled int) int { return percent(missing, rolled) }, label, icon)
 		} else {
 			add(keep, nil, label, icon)
 		}
+	}
+	if g.lies(seat) {
+		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(riseCards, count(lie, cards.Card))), text.M("choice.rise"), verbRise)
+		return out
 	}
 	for _, card := range p.Hand {
 		x := g.cards.SpellOf(card)
@@ -77,20 +81,17 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		case x.Pair == cards.NoPair:
 			lead(x.Needs, name(card), card)
 		default:
-			if used, ok := payWithout(x, lie, weak); ok {
-				keep := make([]bool, len(lie))
-				for _, i := range used {
-					keep[i] = true
-				}
-				add(keep, nil, name(card), card)
+			if used, ok := payWithout(x, lie, weak, had); ok {
+				add(marked(len(lie), used), nil, name(card), card)
 				continue
 			}
-			keep, of := towardPair(lie, weak)
+			keep, of := towardPair(lie, weak, had)
 			add(keep, func(rolled int) int { return percentPair(x.Pair, of, rolled) }, name(card), card)
 		}
 	}
 	if len(p.Deck)+len(p.Discard) > 0 {
-		lead(drawNeeds, text.M("action.draw"), verbDraw)
+		// Each card more draws one more.
+		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(len(drawNeeds), count(lie, cards.Card))), text.M("action.draw"), verbDraw)
 	}
 	if slices.ContainsFunc(b.Permanents(), func(x field.Laid) bool { return x.Owner != seat }) {
 		lead(dispelNeeds, text.M("action.dispel"), verbDispel)
@@ -107,10 +108,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 func (g *Game) preset(seat engine.Seat, all []suggestion) (ticks []bool, why []text.Message) {
 	r := &g.player(seat).Prep
 	lie := r.faces()
-	ticks = make([]bool, r.Count)
-	if n := len(r.Beats); n > 0 && slices.Contains(r.Beats[n-1].Kept, false) {
-		copy(ticks, r.Beats[n-1].Kept)
-	}
+	ticks = r.kept()
 	weak := g.weakness(seat, lie)
 	aim := likeliest(all, ticks, weak)
 	if aim == nil {
@@ -158,6 +156,15 @@ func likeliest(all []suggestion, kept, weak []bool) *suggestion {
 	return aim
 }
 
+// marked marks some dice by their places.
+func marked(dice int, at []int) []bool {
+	out := make([]bool, dice)
+	for _, i := range at {
+		out[i] = true
+	}
+	return out
+}
+
 // picked are the faces that are marked.
 func picked(faces []cards.Symbol, marked []bool) []cards.Symbol {
 	var out []cards.Symbol
@@ -169,13 +176,41 @@ func picked(faces []cards.Symbol, marked []bool) []cards.Symbol {
 	return out
 }
 
-// toward marks the dice some needs can use, and lists the symbols that are missing.
-func toward(faces, needs []cards.Symbol) (keep []bool, missing []cards.Symbol) {
+// kept marks the dice that were kept at the last roll. A beat that passed keeps all, and
+// decides nothing.
+func (r *prep) kept() []bool {
+	out := make([]bool, r.Count)
+	for _, b := range slices.Backward(r.Beats) {
+		if slices.Contains(b.Kept, false) {
+			copy(out, b.Kept)
+			break
+		}
+	}
+	return out
+}
+
+// firstKept lists the places of some dice, those that are kept first.
+func firstKept(dice int, kept []bool) []int {
+	var yes, no []int
+	for at := range dice {
+		if at < len(kept) && kept[at] {
+			yes = append(yes, at)
+		} else {
+			no = append(no, at)
+		}
+	}
+	return append(yes, no...)
+}
+
+// toward marks the dice some needs can use, kept ones before others, and lists the
+// symbols that are missing.
+func toward(faces, needs []cards.Symbol, kept []bool) (keep []bool, missing []cards.Symbol) {
 	keep = make([]bool, len(faces))
+	order := firstKept(len(faces), kept)
 next:
 	for _, n := range needs {
-		for i, f := range faces {
-			if f == n && !keep[i] {
+		for _, i := range order {
+			if faces[i] == n && !keep[i] {
 				keep[i] = true
 				continue next
 			}
@@ -186,28 +221,37 @@ next:
 }
 
 // payWithout returns the dice that pay for a spell, by their places: without the dice of
-// weakness, if the others do.
-func payWithout(x *cards.Spell, faces []cards.Symbol, weak []bool) ([]int, bool) {
-	others := slices.Clone(faces)
-	for i, w := range weak {
-		if w {
-			others[i] = 0
+// weakness, if the others do, and kept ones before others.
+func payWithout(x *cards.Spell, faces []cards.Symbol, weak, kept []bool) ([]int, bool) {
+	order := firstKept(len(faces), kept)
+	pay := func(bears bool) ([]int, bool) {
+		dice := make([]cards.Symbol, len(order))
+		for i, at := range order {
+			if bears || !weak[at] {
+				dice[i] = faces[at]
+			}
 		}
+		used, ok := x.Pay(dice)
+		for i := range used {
+			used[i] = order[used[i]]
+		}
+		return used, ok
 	}
-	if used, ok := x.Pay(others); ok {
+	if used, ok := pay(false); ok {
 		return used, true
 	}
-	return x.Pay(faces)
+	return pay(true)
 }
 
 // towardPair marks the die a pair of elements can begin with, one without weakness if
-// there is one, and says what it shows; of is 0 where no element lies.
-func towardPair(faces []cards.Symbol, weak []bool) (keep []bool, of cards.Symbol) {
+// there is one and a kept one before others, and says what it shows; of is 0 where no
+// element lies.
+func towardPair(faces []cards.Symbol, weak, kept []bool) (keep []bool, of cards.Symbol) {
 	keep = make([]bool, len(faces))
 	at := -1
-	for i, f := range faces {
-		if f.Element() && (at < 0 || weak[at] && !weak[i]) {
-			at, of = i, f
+	for _, i := range firstKept(len(faces), kept) {
+		if faces[i].Element() && (at < 0 || weak[at] && !weak[i]) {
+			at, of = i, faces[i]
 		}
 	}
 	if at >= 0 {

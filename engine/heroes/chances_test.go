@@ -151,6 +151,119 @@ func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
 		r.does(0, "keep 1 2 3", faceNumbers("FCC")...)
 		want(r, "as they were kept", r.preset(0), "keep 1 2 3")
 	})
+	t.Run("of dice that show the same, those that were kept", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.hand(0, "firebrand")
+		r.rolls(0, "LAAFFC")
+		r.does(0, "keep 4 5", faceNumbers("FFLL")...)
+		want(r, "the fires that were kept", r.preset(0), "keep 4 5")
+		r.says(0, "detail.ticked", "what", name("firebrand"))
+	})
+	t.Run("the pair that was begun, and not another that fell", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.hand(0, "missile")
+		r.rolls(0, "LLELLL")
+		r.does(0, "keep 3", faceNumbers("FFELL")...)
+		want(r, "the earth that was kept, and one more", r.preset(0), "keep 3 4")
+	})
+	t.Run("what most kept dice are for, though another spell is ready", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.hand(0, "firebrand")
+		r.lies(1, "2b2", "bark-skin", 0)
+		r.rolls(0, "FEALLL")
+		r.does(0, "keep 1 2 3", faceNumbers("FLL")...)
+		want(r, "three of the four elements", r.preset(0), "keep 1 2 3")
+		r.says(0, "detail.ticked", "what", text.M("action.dispel"))
+	})
+	t.Run("all cards for a draw, for each more draws one more", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.deck(0, "fireball")
+		r.rolls(0, "CCCCEL")
+		want(r, "four", r.preset(0), "keep 1 2 3 4")
+	})
+	t.Run("what was kept before a beat that passed", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.hand(0, "firebrand")
+		r.lies(1, "2b2", "bark-skin", 0)
+		r.rolls(0, "FLEAWL")
+		r.does(0, "keep 3 4 5", faceNumbers("FFL")...)
+		want(r, "for the dispel that was begun", r.preset(0), "keep 1 3 4 5")
+		r.g.roll(r.g.Arenas[0], 0, all(6), true, engine.NewDice(&engine.Forced{}, engine.Marks{}))
+		r.g.asked = nil
+		want(r, "the same", r.preset(0), "keep 1 3 4 5")
+	})
+	t.Run("the cards by which a stunned hero rises, and not a spell it cannot cast", func(t *testing.T) {
+		r := newRig(t, 2, byPoints...)
+		r.g.Field.Sides[0].Left = 0
+		r.hand(0, "missile")
+		r.rolls(0, "CCFFLC")
+		want(r, "three cards", r.preset(0), "keep 1 2 6")
+		r.says(0, "detail.ticked", "what", text.M("choice.rise"))
+		want(r, "a spell to keep for", r.offersToKeep(0)["name.missile"], "")
+	})
+}
+
+// Whatever lies and was kept: what stands picked is one aim that is named, with helmets that
+// were kept where it is a spell, or what was kept where it serves none. No die that was
+// kept gives way to another that shows the same.
+func TestOneAimDecidesInEveryPosition(t *testing.T) {
+	hands := [][]string{{"firebrand", "missile"}, {"dispel", "missile", "ring-of-pyres"}, {"command", "geyser", "chain-lightning"}, {"life-drain", "teleport", "fireball"}, nil}
+	aims := map[string]int{}
+	for n := range 600 {
+		d := engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})
+		r := newRig(t, 2)
+		r.hand(0, hands[n%len(hands)]...)
+		r.deck(0, "undertow")
+		r.being(0, "f1", r.soldier(cards.Straight).ID)
+		if n%3 == 0 {
+			r.lies(1, "1b2", "root-and-branch", 0)
+		}
+		r.g.Field.Sides[0].Left = 1 + n%4
+		kept := make([]bool, 6)
+		r.g.roll(r.g.Arenas[0], 0, kept, false, d)
+		for at := range kept {
+			kept[at] = n%5 > 0 && d.Pick("kept", 3) == 0
+		}
+		r.g.roll(r.g.Arenas[0], 0, kept, false, d)
+		lie := r.g.player(0).Prep.faces()
+		all := r.g.suggestions(0)
+		ticks, why := r.g.preset(0, all)
+		for at := range lie {
+			for other := range lie {
+				if kept[at] && !ticks[at] && ticks[other] && !kept[other] && lie[at] == lie[other] {
+					t.Fatalf("%d: of %s kept is %v, picked is %v", n, dice(lie), kept, ticks)
+				}
+			}
+		}
+		if len(why) == 0 {
+			aims["none"]++
+			for at := range ticks {
+				if ticks[at] && !kept[at] {
+					t.Fatalf("%d: of %s kept is %v, picked is %v, and for nothing", n, dice(lie), kept, ticks)
+				}
+			}
+			continue
+		}
+		what, _ := why[0].Args.Get("what").(text.Message)
+		aims[what.Key]++
+		named := slices.ContainsFunc(all, func(s suggestion) bool {
+			whole := s.label.Key == what.Key
+			for at, f := range lie {
+				helmet := s.spell && f == cards.Helmet && kept[at]
+				whole = whole && ticks[at] == (s.keep[at] || helmet)
+			}
+			return whole
+		})
+		if !named {
+			t.Fatalf("%d: of %s picked is %v, for %s", n, dice(lie), ticks, inEnglish(what))
+		}
+		if r.g.priceOf(0, picked(lie, ticks)).fells {
+			t.Fatalf("%d: what is picked of %s would fell the hero", n, dice(lie))
+		}
+	}
+	if len(aims) < 8 || aims["none"] == 0 {
+		t.Errorf("the aims are only %v", aims)
+	}
 }
 
 // preset is what stands picked of the dice of a seat.

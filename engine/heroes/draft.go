@@ -20,13 +20,13 @@ var draftSteps = stepTable{
 	doArenas: steps.Kind[*Game, step]{Do: beginArenas, Rolls: true, Reveals: true},
 }
 
-// drafted is how many spells a seat takes.
-const drafted = 3
+// SpellsDrafted is how many spells a seat takes in the draft.
+const SpellsDrafted = 3
 
 // mayHero says that a seat has no hero yet, maySpell that it lacks spells: so in the
 // last round everybody is offered what he still lacks (ruling H48).
 func (g *Game) mayHero(s engine.Seat) bool  { return g.player(s).Hero == "" }
-func (g *Game) maySpell(s engine.Seat) bool { return len(g.player(s).Drafted) < drafted }
+func (g *Game) maySpell(s engine.Seat) bool { return len(g.player(s).Drafted) < SpellsDrafted }
 
 // freeHeroes lists the heroes nobody has.
 func (g *Game) freeHeroes() []string {
@@ -40,7 +40,7 @@ func (g *Game) freeHeroes() []string {
 }
 
 func askDraft(g *Game, s step, p *engine.Prompt) {
-	p.Headline = text.M("ask.draft", "who", g.who(s.Seat), "n", drafted-len(g.player(s.Seat).Drafted))
+	p.Headline = text.M("ask.draft", "who", g.who(s.Seat), "n", SpellsDrafted-len(g.player(s.Seat).Drafted))
 	switch {
 	case !g.mayHero(s.Seat):
 		p.Headline.Key += ".spell"

@@ -13,8 +13,15 @@ import (
 // nothing in it but the dice themselves.
 func (g *Game) obey(a *arena, seat engine.Seat, d *engine.Dice) {
 	r := &g.player(seat).Prep
+	var told []order
 	for r.Stop == running {
-		o := g.line(seat)
+		o, met, fatal := g.line(seat)
+		for _, x := range fatal {
+			if !slices.Contains(told, x) {
+				told = append(told, x)
+				g.tellFatal(seat, "say.fatal-stop", x)
+			}
+		}
 		switch {
 		case g.lies(seat) && len(g.player(seat).Orders) > 0 && r.riseable():
 			g.rise(seat)
@@ -22,7 +29,7 @@ func (g *Game) obey(a *arena, seat engine.Seat, d *engine.Dice) {
 			g.roll(a, seat, g.keepCards(seat), false, d)
 		case o == nil:
 			g.linger(a, seat, d)
-		case g.content(seat, *o):
+		case met:
 			g.stop(seat)
 			g.sealOrder(seat, *o)
 		default:
@@ -31,23 +38,37 @@ func (g *Game) obey(a *arena, seat engine.Seat, d *engine.Dice) {
 	}
 }
 
-// line is the first line of a seat's orders that can still be reached, nil when none
-// can: while it is stunned it stays.
-func (g *Game) line(seat engine.Seat) *order {
+// line returns the first line of a seat's orders that can still be met, nil when none
+// can: while its hero is stunned it stays. The line is met when the seat is to stop now.
+// Fatal are the lines up to it that would be met if that did not fell the own hero.
+func (g *Game) line(seat engine.Seat) (o *order, met bool, fatal []order) {
 	p := g.player(seat)
 	if g.lies(seat) {
-		return nil
+		return nil, false, nil
 	}
 	for i := range p.Orders {
 		o := &p.Orders[i]
-		if len(p.Prep.Beats) > o.Last || len(p.Prep.Beats) == o.Last && !g.content(seat, *o) {
+		if len(p.Prep.Beats) > o.Last || g.cards.SpellOf(o.Goal) != nil && g.inHand(seat, o.Goal) == "" {
 			continue
 		}
-		if g.cards.SpellOf(o.Goal) == nil || g.inHand(seat, o.Goal) != "" {
-			return o
+		acts, falls := g.foresee(seat, g.fewest(seat, *o), *o)
+		if falls {
+			fatal = append(fatal, *o)
+		}
+		if falls || !acts {
+			continue
+		}
+		if g.content(seat, *o) {
+			if _, falls = g.foresee(seat, p.Prep.faces(), *o); !falls {
+				return o, true, fatal
+			}
+			fatal = append(fatal, *o)
+		}
+		if len(p.Prep.Beats) < o.Last {
+			return o, false, fatal
 		}
 	}
-	return nil
+	return nil, false, fatal
 }
 
 // lies reports whether the hero of a seat is stunned and has not risen in this clash.
@@ -71,27 +92,28 @@ func (g *Game) inHand(seat engine.Seat, design string) string {
 	return copyIn(g.player(seat).Hand, design)
 }
 
+// needs are the symbols of a goal; none of a spell whose needs are a pair.
+func (g *Game) needs(goal string) []cards.Symbol {
+	if x := g.cards.SpellOf(goal); x != nil {
+		return x.Needs
+	}
+	return map[string][]cards.Symbol{verbDraw: drawNeeds, verbLearn: learnNeeds, goalDispel: dispelNeeds}[goal]
+}
+
 // needsOf are the dice some faces have for a goal, and the symbols it lacks.
 func (g *Game) needsOf(goal string, faces []cards.Symbol) (used []bool, missing int) {
-	needs := map[string][]cards.Symbol{verbDraw: drawNeeds, verbLearn: learnNeeds, verbDispel: dispelNeeds}[goal]
-	if x := g.cards.SpellOf(goal); x != nil {
-		if x.Pair != cards.NoPair {
-			return pairOf(x, faces)
-		}
-		needs = x.Needs
+	if x := g.cards.SpellOf(goal); x != nil && x.Pair != cards.NoPair {
+		return pairOf(x, faces)
 	}
-	used, lacking := toward(faces, needs)
+	used, lacking := toward(faces, g.needs(goal), nil)
 	return used, len(lacking)
 }
 
 // pairOf are the dice that pay for a spell whose needs are a pair; where they do not,
 // any one of an element.
 func pairOf(x *cards.Spell, faces []cards.Symbol) (used []bool, missing int) {
-	used = make([]bool, len(faces))
 	paid, ok := x.Pay(faces)
-	for _, i := range paid {
-		used[i] = true
-	}
+	used = marked(len(faces), paid)
 	if i := slices.IndexFunc(faces, cards.Symbol.Element); !ok && i >= 0 {
 		used[i] = true
 		return used, 1
@@ -109,16 +131,30 @@ func (g *Game) content(seat engine.Seat, o order) bool {
 		return false
 	}
 	_, missing := g.needsOf(o.Goal, r.faces())
-	return missing == 0 && count(symbolIDs(r.faces()), cards.Helmet.ID()) >= o.Helmets && g.weakDice(seat, r.faces()) <= o.Weak
+	return missing == 0 && count(r.faces(), cards.Helmet) >= o.Helmets && g.weakDice(seat, r.faces()) <= o.Weak
 }
 
-// keepFor marks the dice a line of orders keeps: those of its goal, then helmets.
+// keepFor marks the dice a line of orders keeps: those of its goal, then helmets. Dice of
+// the weakness are kept for a pair only where no others do, and never more of them than
+// the line bears or the own hero survives.
 func (g *Game) keepFor(seat engine.Seat, o order) []bool {
 	r := &g.player(seat).Prep
 	lie := r.faces()
 	keep := make([]bool, r.Count)
 	used, _ := g.needsOf(o.Goal, lie)
+	weak := g.weakness(seat, lie)
+	if x := g.cards.SpellOf(o.Goal); x != nil && x.Pair != cards.NoPair {
+		used, _ = towardPair(lie, weak, nil)
+		if paid, ok := payWithout(x, lie, weak, nil); ok {
+			used = marked(len(lie), paid)
+		}
+	}
 	copy(keep, used)
+	if kept := picked(lie, keep); g.weakDice(seat, kept) > o.Weak || g.priceOf(seat, kept).fells {
+		for at, w := range weak {
+			keep[at] = keep[at] && !w
+		}
+	}
 	helmets := 0
 	for i, f := range lie {
 		if f == cards.Helmet && helmets < o.Helmets && !keep[i] {
@@ -171,12 +207,8 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 		if cards.Design(m.Arg(0)) == o.Goal {
 			return 1
 		}
-	case verbDraw:
-		if o.Goal == verbDraw {
-			return 1
-		}
-	case verbLearn, verbDispel:
-		if o.Goal == m.Verb() {
+	case verbDraw, verbLearn, verbDispel:
+		if goalAction(o.Goal) == m.Verb() {
 			return 1
 		}
 	case verbTarget:
@@ -223,16 +255,21 @@ func (g *Game) aimWorth(seat engine.Seat, at field.Spot, aim string) int {
 }
 
 // orderedFollow follows when a line of the orders is content with the dice as they lie,
-// and passes otherwise.
-func (g *Game) orderedFollow(seat engine.Seat, p *engine.Prompt) engine.Move {
+// and passes otherwise. Fatal are the lines it does not follow by since that would fell the
+// own hero.
+func (g *Game) orderedFollow(seat engine.Seat, p *engine.Prompt) (m engine.Move, fatal []order) {
 	faces := g.player(seat).Dice
 	for _, o := range g.player(seat).Orders {
 		if _, missing := g.needsOf(o.Goal, faces); missing > 0 || g.weakDice(seat, faces) > o.Weak {
 			continue
 		}
-		if m := g.ordered(seat, p, o); m != "" && m != verbPass {
-			return m
+		switch m := g.ordered(seat, p, o); {
+		case m == "":
+		case g.fatalFollow(seat, m):
+			fatal = append(fatal, o)
+		default:
+			return m, fatal
 		}
 	}
-	return verbPass
+	return verbPass, fatal
 }

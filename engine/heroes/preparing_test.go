@@ -79,7 +79,7 @@ func TestTheDraftAsksForWhatMayStillBeTaken(t *testing.T) {
 		move(t, g, one, "take 1", d)
 		asks(two, "ask.draft.spell")
 		left, _ := promptOf(g, two).Headline.Args.Get("n").(int)
-		want(r, "spells still to take", left, drafted-n)
+		want(r, "spells still to take", left, SpellsDrafted-n)
 		move(t, g, two, "take 2", d)
 	}
 	asks(one, "ask.draft.hero")
@@ -106,7 +106,7 @@ func TestTheArmyAndItsPlaces(t *testing.T) {
 		move(t, g, 0, engine.MakeMove(verbArmy, one.ID), d)
 	}
 	r.refused(0, engine.MakeMove(verbArmy, one.ID), "no.army-copies")
-	want(r, "nobody else sees an army", len(g.View(1).(*View).Seats[0].Drafted), drafted)
+	want(r, "nobody else sees an army", len(g.View(1).(*View).Seats[0].Drafted), SpellsDrafted)
 	move(t, g, 0, engine.MakeMove(verbForm, "f2", hero), d)
 	move(t, g, 0, "army done", d)
 	r.refused(0, "army done", "no.army-chosen")

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/heroes/cards"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -22,17 +23,11 @@ func (n *noted) Draw(uint32, string, uint64, int) (int, error) {
 // It is nil when nothing more can be sealed: because chance decides in what comes first,
 // or nothing is left to choose (ruling K9).
 func (g *Game) rehearsed(seat engine.Seat) *Game {
-	c := g.clone()
-	a, p := c.arena(seat), c.player(seat)
+	c := g.acts(seat, g.player(seat).Prep.faces())
+	a := c.arena(seat)
 	chance := &noted{}
 	d := engine.NewDice(chance, engine.Marks{})
-	if b := c.battleOf(seat); p.Prep.risen() {
-		b.Rise(seat)
-	}
-	p.Dice, a.Open, a.Stopper, a.Last = p.Prep.faces(), false, seat, &ClashView{}
-	seal := p.Seal
-	p.Seal = nil
-	a.Todo = steps.Of(acting(seat)...)
+	seal := g.player(seat).Seal
 	for {
 		allSteps.Run(c, &a.Todo, d)
 		if chance.asked || c.Over != "" || !allSteps.Asked(c, a.Todo, seat) {
@@ -47,6 +42,19 @@ func (g *Game) rehearsed(seat engine.Seat) *Game {
 		c.answer(a.Todo.Top(), seat, seal[0], d)
 		seal = seal[1:]
 	}
+}
+
+// acts returns a copy of the match as a seat may imagine it in which the seat has stopped
+// with some dice and sealed nothing: its stop effects come next.
+func (g *Game) acts(seat engine.Seat, faces []cards.Symbol) *Game {
+	c := g.clone()
+	a, p := c.arena(seat), c.player(seat)
+	if b := c.battleOf(seat); p.Prep.risen() {
+		b.Rise(seat)
+	}
+	p.Dice, p.Seal, a.Open, a.Stopper, a.Last = faces, nil, false, seat, &ClashView{}
+	a.Todo = steps.Of(acting(seat)...)
+	return c
 }
 
 // feasible reports whether all that is left of what a seat has sealed can be done now, as

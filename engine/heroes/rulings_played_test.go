@@ -1306,13 +1306,14 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "K12 by standing orders a stunned hero rises when the dice allow it", options: byPoints, play: func(r *rig) {
 		r.g.Field.Sides[1].Left = 0
+		r.deck(1, "missile")
 		r.does(1, "standing order 1 draw 0 2 12 hero")
 		r.does(1, "pass", faceNumbers("CCCEEE"+"CCE"+"CCCEEE")...) // three of six cards, five, and all dice anew
 		for range 3 {
 			r.rolls(0, "EEEEEE")
 		}
 		r.stay(0)
-		want(r, "who stopped, up again", r.g.Arenas[0].Stopper, 1)
+		want(r, "who stopped, up again", r.g.Arenas[0].Last.Stopper, 1)
 		want(r, "his hit points", r.left(1), 5)
 	}},
 	{says: "K13 nobody is asked to follow who could do nothing, as all can see", play: func(r *rig) {

@@ -54,7 +54,8 @@ func (g *Game) standingFollow(seat engine.Seat, p *engine.Prompt) engine.Move {
 	case wordPass:
 		return verbPass
 	case wordOrders:
-		return g.orderedFollow(seat, p)
+		m, _ := g.orderedFollow(seat, p)
+		return m
 	}
 	return g.sealedStanding(seat, p)
 }
@@ -118,7 +119,7 @@ const mostOrders = 3
 // order is a line of standing orders: what a seat wants to reach by its dice, and when
 // it is content.
 type order struct {
-	// Goal is a spell of its hand, or "draw", "learn", "dispel".
+	// Goal is a spell of its hand, or one of the goals below.
 	Goal string `json:"goal"`
 	// Helmets is how many it wants besides, Weak how many dice of its weakness it bears.
 	Helmets int `json:"helmets,omitempty"`
@@ -136,8 +137,22 @@ const (
 	aimStrong = "strongest"
 )
 
+// goalDispel is the Dispel action as a goal: "dispel" is the card.
+const goalDispel = "dispelling"
+
 // goals are what orders may reach besides spells.
-var goals = []string{verbDraw, verbLearn, verbDispel}
+var goals = []string{verbDraw, verbLearn, goalDispel}
+
+// goalAction returns the action that reaches a goal, the verb of its move.
+func goalAction(goal string) string {
+	switch {
+	case goal == goalDispel:
+		return verbDispel
+	case slices.Contains(goals, goal):
+		return goal
+	}
+	return verbCast
+}
 
 // orderForm sets a line of a seat's orders.
 func (g *Game) orderForm(seat engine.Seat) engine.Form {
@@ -153,7 +168,7 @@ func (g *Game) orderForm(seat engine.Seat) engine.Form {
 		goal.Options = append(goal.Options, engine.SlotOption{ID: card, Label: name(card)})
 	}
 	for _, id := range goals {
-		goal.Options = append(goal.Options, engine.SlotOption{ID: id, Label: text.M("action." + id)})
+		goal.Options = append(goal.Options, engine.SlotOption{ID: id, Label: text.M("action." + goalAction(id))})
 	}
 	number := func(name string, least, most int) engine.Slot {
 		return engine.Slot{Name: name, Label: text.M("slot." + name), Count: engine.Range{Min: least, Max: most}}
@@ -196,7 +211,7 @@ func (g *Game) setOrder(seat engine.Seat, args []string) {
 func orderLine(o order) text.Message {
 	goal := name(o.Goal)
 	if slices.Contains(goals, o.Goal) {
-		goal = text.M("action." + o.Goal)
+		goal = text.M("action." + goalAction(o.Goal))
 	}
 	return text.M("order", "goal", goal, "helmets", o.Helmets, "weak", o.Weak, "last", o.Last, "aim", text.M("slot.aim."+o.Aim))
 }

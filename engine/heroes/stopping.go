@@ -39,6 +39,14 @@ func acting(seat engine.Seat) []step {
 	return []step{{Do: doEffects, Seat: seat}, {Do: doBare, Seat: seat}, {Do: doAct, Seat: seat}, {Do: doActed, Seat: seat}, {Do: doBare, Seat: seat}}
 }
 
+// following are the steps of a player who acts without having stopped: the action is the
+// move they follow with.
+func following(seat engine.Seat, m engine.Move) []step {
+	then := acting(seat)
+	then[2].Move = m
+	return then
+}
+
 // closeClash opens all that was sealed (rulings K3 to K6): whoever stopped first acts,
 // then the others clockwise.
 func closeClash(g *Game, s step, d *engine.Dice) {
@@ -205,15 +213,18 @@ func askFollow(g *Game, s step, p *engine.Prompt) {
 
 func answerFollow(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	a := g.arena(seat)
+	if m == verbPass && g.player(seat).Standing[topicFollow] == wordOrders {
+		q := g.top(seat)
+		_, fatal := g.orderedFollow(seat, &q)
+		g.tellFatal(seat, "say.fatal-follow", fatal...)
+	}
 	a.Todo.Pop()
 	if m == verbPass {
 		g.note(a, seat, field.Deed{Kind: field.DeedPass, Seat: seat, From: field.Self(seat)})
 		return
 	}
 	g.Feats.Follows++
-	then := acting(seat)
-	then[2].Move = m
-	a.Todo.Next(then...)
+	a.Todo.Next(following(seat, m)...)
 }
 
 // endClash lets who has acted take up his dice and opens the next clash (rulebook: 4).

@@ -44,7 +44,7 @@ func TestEachPairDraftsFromATableOfItsOwn(t *testing.T) {
 			}
 			for s := range g.Players {
 				p := g.player(engine.Seat(s))
-				want(r, "spells drafted", len(p.Drafted), drafted)
+				want(r, "spells drafted", len(p.Drafted), SpellsDrafted)
 				want(r, "a hero", newest.cards.HeroOf(p.Hero) != nil, true)
 			}
 			for _, a := range g.Arenas {

@@ -79,15 +79,6 @@ func diceKept(faces []cards.Symbol, kept []bool) text.Message {
 	return text.Plain(b.String())
 }
 
-// symbolIDs are the ids of faces.
-func symbolIDs(faces []cards.Symbol) []string {
-	out := make([]string, len(faces))
-	for i, f := range faces {
-		out[i] = f.ID()
-	}
-	return out
-}
-
 // longestLabel and longestHint are how long the label and the hint of a choice may be in
 // any language.
 const (

@@ -106,11 +106,14 @@ func TestWorkGrowsWithStepsNotWithTheQueue(t *testing.T) {
 			runtime.ReadMemStats(&after)
 			return after.TotalAlloc - before.TotalAlloc
 		}
+		// What the runtime allocates beside it is far below the slack; a queue that is
+		// copied takes hundreds of times as much.
+		const slack = 1 << 20
 		short, long, more := work(1000, 10), work(1000, 10_000), work(10_000, 10_000)
-		if long > 2*short {
+		if long > 2*short+slack {
 			t.Errorf("%s: 1,000 times take %d bytes with 10 steps waiting, %d with 10,000", name, short, long)
 		}
-		if more > 20*long {
+		if more > 20*long+slack {
 			t.Errorf("%s: 1,000 times take %d bytes, 10,000 times %d", name, long, more)
 		}
 	}

@@ -110,7 +110,14 @@ func (d *draft) headline() string {
 	everybody := d.seat(d.v.Active) == nil
 	switch d.stage() {
 	case rules.StageDraft:
-		return d.Request.Sentence(text.M("table.drafts", "who", who))
+		drafts := text.M("table.drafts", "who", who)
+		switch s := d.seat(d.v.Active); {
+		case s != nil && s.Hero != "":
+			drafts.Key += ".spell"
+		case s != nil && len(s.Drafted) == rules.SpellsDrafted:
+			drafts.Key += ".hero"
+		}
+		return d.Request.Sentence(drafts)
 	case rules.StageArmy:
 		return d.Request.Sentence(text.M("table.armies"))
 	case rules.StagePlace:

@@ -63,7 +63,7 @@ func (d *draft) drafting() *imaging.Canvas {
 		art := d.art(h.ID, h.Element, true, !free, width, 236)
 		d.PutPanel(x, pageTop, width, heroHeight)
 		d.Canvas.Put(art, x, pageTop)
-		d.frame(x, pageTop, width, 236, free, false)
+		d.frame(x, pageTop, width, 236, d.offered(h.ID), false)
 		d.Canvas.PutAt(d.medal(h.Element, 24), float64(x+36), pageTop+200)
 		if !d.v.Plain {
 			d.Canvas.PutAt(d.medal(h.Element.Opposite(), 20), float64(x+width-34), pageTop+204)
@@ -99,6 +99,13 @@ func (d *draft) drafting() *imaging.Canvas {
 		y += taken
 	}
 	return d.Canvas
+}
+
+// offered reports whether the seat whose turn it is in the draft may take a hero: one
+// nobody has, unless the seat has its own.
+func (d *draft) offered(hero string) bool {
+	s := d.seat(d.v.Active)
+	return slices.Contains(d.v.Offered, hero) && (s == nil || s.Hero == "")
 }
 
 // army draws the creatures of a player's hero with their figures, costs and copies, and

@@ -8,6 +8,7 @@ import (
 	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
@@ -146,5 +147,35 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 	}
 	for c := range scenetest.Cases(t, all, 2) {
 		scenetest.Readable(t, fmt.Sprint(c.th.Name, " ", c.r.Kind, c.r.Arg), scenetest.Canvas(t, painters.In(t, c.th), Scene{}, c.view, c.r))
+	}
+}
+
+// A player takes a hero once, and three spells (rulebook: choosing heroes and first spells;
+// ruling H48): the picture of the draft says which of them is still to be taken.
+func TestTheDraftIsHeadedByWhatMayStillBeTaken(t *testing.T) {
+	for key, set := range map[string]func(*rules.SeatView){
+		"table.drafts":       func(*rules.SeatView) {},
+		"table.drafts.spell": func(s *rules.SeatView) { s.Hero = cards.First.Heroes()[0].ID },
+		"table.drafts.hero":  func(s *rules.SeatView) { s.Drafted = []string{"undertow", "fireball", "gust"} },
+	} {
+		d := &draft{v: draftView()}
+		d.Request = request("choice", "")
+		set(d.seat(d.v.Active))
+		if got, want := d.headline(), d.Request.Sentence(text.M(key, "who", d.called(d.v.Active))); got != want {
+			t.Errorf("%q heads it, not %q", got, want)
+		}
+	}
+}
+
+// A player who has a hero takes no other (ruling H48): none is framed as one to be taken.
+func TestOnlyHeroesThatMayBeTakenAreFramedInTheDraft(t *testing.T) {
+	d := &draft{v: draftView()}
+	taken, free := d.v.Seats[0].Hero, d.v.Offered[0]
+	if !d.offered(free) || d.offered(taken) {
+		t.Errorf("for a player without a hero %s is offered: %v, and %s, which another has: %v", free, d.offered(free), taken, d.offered(taken))
+	}
+	d.seat(d.v.Active).Hero = d.v.Offered[1]
+	if d.offered(free) {
+		t.Errorf("%s is offered to a player who has a hero", free)
 	}
 }

@@ -43,6 +43,7 @@ var faults = []fault{
 }
 
 func TestFaults(t *testing.T) {
+	t.Parallel()
 	sweep.Of(t, faults, 3).Parallel(t, fault.String, func(t *testing.T, f fault) { f.test(t) })
 }
 

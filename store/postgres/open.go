@@ -136,13 +136,12 @@ func Open(ctx context.Context, opt Options) (*DB, error) {
 func (db *DB) settings(ctx context.Context, conn *pgx.Conn) error {
 	limit := strconv.FormatInt(db.wait.Milliseconds(), 10)
 	locked := strconv.FormatInt((db.wait * 4 / 5).Milliseconds(), 10) // sooner, so that the server tells which it was
-	readOnly := "off"
+	set := `SELECT set_config('application_name', 'skald', false), set_config('statement_timeout', $1, false),
+		set_config('lock_timeout', $2, false), set_config('idle_in_transaction_session_timeout', $1, false)`
 	if db.readOnly {
-		readOnly = "on"
+		set += `, set_config('default_transaction_read_only', 'on', false)`
 	}
-	if _, err := conn.Exec(ctx, `SELECT set_config('application_name', 'skald', false), set_config('statement_timeout', $1, false),
-		set_config('lock_timeout', $3, false), set_config('idle_in_transaction_session_timeout', $1, false),
-		set_config('default_transaction_read_only', $2, false)`, limit, readOnly, locked); err != nil {
+	if _, err := conn.Exec(ctx, set, limit, locked); err != nil {
 		return err
 	}
 	id := make([]byte, 16)
@@ -225,7 +224,7 @@ var reasons = map[string]string{
 	"53":    "the server lacks something it needs",
 	"57014": "a statement took too long and was ended",
 	"55P03": "another transaction held what was needed for too long",
-	"25006": "the server may only be read; is it a standby that was not promoted?",
+	"25006": "the server may only be read; is it a standby that was not promoted, or was default_transaction_read_only set, as some providers do when the disk is full?",
 	"42501": "this role may not do that; give it the rights the README names",
 	"28":    "the server does not let this role in; look at its name and its password",
 	"3D000": "there is no such database on the server; make it with createdb",

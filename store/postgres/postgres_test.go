@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/engine/contract/sweep"
 	"skald/store/kv"
 	"skald/store/postgres"
 	"skald/store/postgres/pgtest"
@@ -24,6 +25,7 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	sweep.Together(4)
 	os.Exit(pgtest.Main(m))
 }
 
@@ -71,6 +73,7 @@ func contents(t *testing.T, db kv.Engine, bucket string) string {
 }
 
 func TestAWriteIsThereWholeOrNotAtAll(t *testing.T) {
+	t.Parallel()
 	db := open(t, postgres.Options{Address: fresh(t)})
 	if err := db.Update(ctx, func(x kv.Tx) error {
 		return errors.Join(put("players", "b", "2")(x), put("players", "a\x00", "1")(x), put("players", "a", "")(x), put("guilds", "g", "x")(x))
@@ -96,6 +99,7 @@ func TestAWriteIsThereWholeOrNotAtAll(t *testing.T) {
 }
 
 func TestATransactionReadsWhatItHasWritten(t *testing.T) {
+	t.Parallel()
 	db := open(t, postgres.Options{Address: fresh(t)})
 	if err := db.Update(ctx, func(x kv.Tx) error {
 		b := x.Bucket("log")
@@ -128,6 +132,7 @@ func TestATransactionReadsWhatItHasWritten(t *testing.T) {
 }
 
 func TestTwoThatChangeOneKeyComeOneAfterTheOther(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
 	first, second := open(t, postgres.Options{Address: address}), open(t, postgres.Options{Address: address})
 	done := make(chan error)
@@ -159,6 +164,7 @@ func TestTwoThatChangeOneKeyComeOneAfterTheOther(t *testing.T) {
 }
 
 func TestWhatIsHeldIsNotChangedMeanwhile(t *testing.T) {
+	t.Parallel()
 	db := open(t, postgres.Options{Address: fresh(t)})
 	if err := db.Update(ctx, put("matches", "m", "live")); err != nil {
 		t.Fatal(err)
@@ -186,6 +192,7 @@ func TestWhatIsHeldIsNotChangedMeanwhile(t *testing.T) {
 }
 
 func TestNumbersRise(t *testing.T) {
+	t.Parallel()
 	db := open(t, postgres.Options{Address: fresh(t)})
 	last := uint64(0)
 	for range 5 {
@@ -220,6 +227,7 @@ func TestNumbersRise(t *testing.T) {
 }
 
 func TestManyMayMakeTheTablesAtOnce(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
 	done := make(chan error)
 	for range 6 {
@@ -239,6 +247,7 @@ func TestManyMayMakeTheTablesAtOnce(t *testing.T) {
 }
 
 func TestTablesOfANewerSkaldAreRefusedAndLeftAlone(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
 	db := open(t, postgres.Options{Address: address})
 	if err := db.Update(ctx, put("players", "a", "1")); err != nil {
@@ -258,6 +267,7 @@ func TestTablesOfANewerSkaldAreRefusedAndLeftAlone(t *testing.T) {
 }
 
 func TestAReadOnlyDatabaseReadsAndRefusesToWrite(t *testing.T) {
+	t.Parallel()
 	address := fresh(t)
 	if _, err := postgres.Open(ctx, postgres.Options{Address: address, ReadOnly: true}); !errors.Is(err, kv.ErrNotFound) {
 		t.Errorf("of a database without tables it says %v", err)
@@ -275,6 +285,7 @@ func TestAReadOnlyDatabaseReadsAndRefusesToWrite(t *testing.T) {
 }
 
 func TestThePasswordStandsNowhere(t *testing.T) {
+	t.Parallel()
 	server := pgtest.Shared(t)
 	const secret = "hunter2 and more"
 	for what, opt := range map[string]postgres.Options{
@@ -300,6 +311,7 @@ func TestThePasswordStandsNowhere(t *testing.T) {
 }
 
 func TestAPanicOfTheCallerIsPassedOnAndNothingIsWritten(t *testing.T) {
+	t.Parallel()
 	db := open(t, postgres.Options{Address: fresh(t), Connections: 1})
 	func() {
 		defer func() {
@@ -320,6 +332,7 @@ func TestAPanicOfTheCallerIsPassedOnAndNothingIsWritten(t *testing.T) {
 }
 
 func TestAClosedDatabaseSaysSo(t *testing.T) {
+	t.Parallel()
 	db := open(t, postgres.Options{Address: fresh(t)})
 	db.Close()
 	if err := db.Update(ctx, put("players", "a", "1")); !errors.Is(err, kv.ErrClosed) {

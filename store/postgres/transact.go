@@ -95,7 +95,7 @@ func (db *DB) try(ctx context.Context, held *lease, calling *bool, write func(kv
 	}
 	if !t.hasChanges() {
 		t.end()
-		return nil, true
+		return nil, false
 	}
 	return t.commit()
 }

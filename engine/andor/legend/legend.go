@@ -35,7 +35,10 @@ type Legend struct {
 	// Texts holds the sentences by language and key; "title" and "about" are
 	// always there in English.
 	Texts map[string]map[string]string
-	// Rules is the file it was read from without its texts: what a match needs to be
+	// File is the file it was read from; its lines end alike wherever it was written, so that
+	// a record holds it as it is.
+	File string
+	// Rules is File without its texts: what a match needs to be
 	// played to its end, and reads again with Restore.
 	Rules string
 	// Quoted is Rules as a JSON string, to be saved with each position.

@@ -59,6 +59,7 @@ func read(file []byte, by judgement) (*Legend, error) {
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
+	r.legend.File = strings.ReplaceAll(strings.TrimPrefix(string(file), "\ufeff"), "\r\n", "\n")
 	r.legend.keep(withoutTexts(file, doc.Content[0]))
 	for _, l := range all {
 		l.Rules, l.Quoted = r.legend.Rules, r.legend.Quoted

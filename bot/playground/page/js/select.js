@@ -4,9 +4,15 @@ import { h } from "./dom.js";
 
 let closeOpen = null;
 
+// held says that the key that closed a list is still down: it presses the button it
+// gave the focus to as well, which must not open the list again.
+let held = false;
+for (const type of ["keyup", "pointerdown"]) document.addEventListener(type, () => { held = false; }, true);
+
 // openSelect shows the options of a menu below its button. done gets the values;
 // it is not called when the list is left by Esc.
 export function openSelect(opener, c, options, done) {
+  if (held) return;
   if (closeOpen) {
     const same = opener.getAttribute("aria-expanded") === "true";
     closeOpen();
@@ -71,8 +77,13 @@ export function openSelect(opener, c, options, done) {
     else if (e.key === "ArrowUp") move(at - 1);
     else if (e.key === "Home") move(0);
     else if (e.key === "End") move(items.length - 1);
-    else if (e.key === " " || (e.key === "Enter" && !many)) pick(at);
-    else if (e.key === "Enter") finish();
+    else if (e.key === " " || (e.key === "Enter" && !many)) {
+      held = !many;
+      pick(at);
+    } else if (e.key === "Enter") {
+      held = valid();
+      finish();
+    }
     else if (e.key === "Escape") {
       close();
       opener.focus();

@@ -1,0 +1,83 @@
+package heroes
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/steps"
+	"skald/engine/text"
+)
+
+// foresee works out what comes of a stop with some dice by a line of a seat's orders:
+// whether the action can be done, as far as chance leaves it open, and whether the own
+// hero falls by it. What the line leaves open is answered as for a player who is away.
+func (g *Game) foresee(seat engine.Seat, faces []cards.Symbol, o order) (acts, falls bool) {
+	c := g.acts(seat, faces)
+	falls = c.falls(seat, func(q *engine.Prompt, known bool) engine.Move {
+		m := engine.Move("")
+		if known {
+			m = c.ordered(seat, q, o)
+		}
+		acts = acts || !known || m != ""
+		return m
+	})
+	return acts, falls
+}
+
+// fatalFollow reports whether the own hero of a seat falls when it follows with a move.
+func (g *Game) fatalFollow(seat engine.Seat, m engine.Move) bool {
+	c := g.clone()
+	c.arena(seat).Todo = steps.Of(following(seat, m)...)
+	return c.falls(seat, func(q *engine.Prompt, _ bool) engine.Move { return q.Standing })
+}
+
+// falls plays the action of a seat to its end, and reports whether its hero falls by it,
+// unless that wins (ruling H14). Answer answers its questions, the defaults do where it
+// has none; known says that chance has decided nothing before.
+func (g *Game) falls(seat engine.Seat, answer func(q *engine.Prompt, known bool) engine.Move) bool {
+	a := g.arena(seat)
+	chance := &noted{}
+	d := engine.NewDice(chance, engine.Marks{})
+	for allSteps.Run(g, &a.Todo, d); allSteps.Asked(g, a.Todo, seat); allSteps.Run(g, &a.Todo, d) {
+		q := g.top(seat)
+		m := answer(&q, !chance.asked)
+		if m == "" {
+			m = q.Default
+		}
+		g.answer(a.Todo.Top(), seat, m, d)
+	}
+	if len(a.Places) > 0 && slices.Contains(a.Places[0], seat) {
+		return false
+	}
+	return g.Field.Sides[seat].Left == 0
+}
+
+// fewest are the dice that meet a line of a seat's orders and hurt least: the symbols of its
+// goal, of a pair such as are no weakness, and helmets.
+func (g *Game) fewest(seat engine.Seat, o order) []cards.Symbol {
+	dice := slices.Clone(g.needs(o.Goal))
+	if x := g.cards.SpellOf(o.Goal); x != nil && x.Pair != cards.NoPair {
+		weak := g.cards.HeroOf(g.player(seat).Hero).Element.Opposite()
+		for s := cards.Fire; len(dice) < 2; s++ {
+			switch {
+			case s == weak:
+			case x.Pair == cards.Equal:
+				dice = []cards.Symbol{s, s}
+			default:
+				dice = append(dice, s)
+			}
+		}
+	}
+	for n := 0; n < o.Helmets || len(dice) < g.player(seat).Prep.Count; n++ {
+		dice = append(dice, cards.Helmet)
+	}
+	return dice
+}
+
+// tellFatal tells a seat which lines of its orders it does not act by, and why.
+func (g *Game) tellFatal(seat engine.Seat, key string, lines ...order) {
+	for _, o := range lines {
+		g.confide("spared", seat, text.M(key, "order", orderLine(o)))
+	}
+}

@@ -1,0 +1,197 @@
+package heroes
+
+import (
+	"slices"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/steps"
+)
+
+// spared are the lines of orders a seat was told it did not act by, by the key that told
+// it, oldest first. Nobody else may read them.
+func (r *rig) spared(seat int) []string {
+	r.Helper()
+	var out []string
+	for _, e := range r.told {
+		if e.Kind != "spared" {
+			continue
+		}
+		if len(e.To) != 1 || e.To[0] != engine.Seat(seat) || !e.Rest.IsZero() {
+			r.Errorf("%s is told to %v", inEnglish(e.Text), e.To)
+		}
+		out = append(out, e.Text.Key)
+	}
+	return out
+}
+
+// Stop effects wound whoever stops or follows, before the action (rulebook: 2.1; rulings
+// H2, H13): a hero of fire by its dice that show water. Standing orders neither stop nor
+// follow where the own hero would fall by it.
+func TestStandingOrdersNeverFellTheOwnHeroAlone(t *testing.T) {
+	stop, follow := "say.fatal-stop", "say.fatal-follow"
+	for _, c := range []struct {
+		says   string
+		left   int
+		pairs  []string
+		lay    func(r *rig)
+		orders []engine.Move
+		dice   string // what the orders roll, none for the dice they keep
+		stops  int    // the beat of the stop, or that the seat stays
+		told   []string
+	}{
+		{says: "a weakness die that would be the last wound is rolled again, and then it stops", left: 1,
+			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFWLLL" + "LLLL", stops: 2, told: []string{stop}},
+		{says: "with a hit point more it stops at once", left: 2,
+			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFWLLL", stops: 1},
+		{says: "with no beat left it stays", left: 1,
+			orders: []engine.Move{"standing order 1 missile 0 2 1 hero"}, dice: "FFWLLL", stops: staying, told: []string{stop}},
+		{says: "it is told once, however often it rolls on", left: 1,
+			orders: []engine.Move{"standing order 1 missile 0 2 3 hero"}, dice: "FFWLLL" + "WLLL" + "LWLL", stops: staying, told: []string{stop}},
+		{says: "a goal that needs the weakness gives way to the next line", left: 1,
+			lay:    func(r *rig) { r.lies(1, "2b2", "bark-skin", 0) },
+			orders: []engine.Move{"standing order 1 dispelling 0 2 4 hero", "standing order 2 missile 0 2 4 hero"}, dice: "FEAFLL", stops: 1, told: []string{stop}},
+		{says: "and is met where the hero survives it", left: 2,
+			lay:    func(r *rig) { r.lies(1, "2b2", "bark-skin", 0) },
+			orders: []engine.Move{"standing order 1 dispelling 0 2 4 hero"}, dice: "FWEALL", stops: 1},
+		{says: "a permanent that wounds at every stop lets no line be met", left: 1,
+			lay:    func(r *rig) { r.lies(1, "1b2", "root-and-branch", 0) },
+			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFLLLL", stops: staying, told: []string{stop}},
+		{says: "nor does one on a creature whose player's hero pays", left: 1,
+			lay: func(r *rig) {
+				r.being(0, "f1", r.soldier("straight").ID)
+				r.lies(1, "1f1", "turn-to-stone", 0)
+			},
+			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFLLLL", stops: staying, told: []string{stop}},
+		{says: "weakness and permanent count together", left: 2,
+			lay:    func(r *rig) { r.lies(1, "1b2", "root-and-branch", 0) },
+			orders: []engine.Move{"standing order 1 missile 0 2 1 hero"}, dice: "FFWLLL", stops: staying, told: []string{stop}},
+		{says: "the two wounds of a stop without an action count, where there is no card to draw", left: 2,
+			orders: []engine.Move{"standing order 1 draw 0 2 4 hero"}, dice: "CCCLLL", stops: staying, told: []string{stop}},
+		{says: "an action that is impossible is no reason to stop for two wounds either", left: 21,
+			orders: []engine.Move{"standing order 1 draw 0 2 4 hero"}, dice: "CCCLLL", stops: staying},
+		{says: "a pair of weakness is not kept at the last hit point", left: 1,
+			orders: []engine.Move{"standing order 1 missile 0 2 2 hero"}, dice: "WWLLLL" + "FFLLLL", stops: 2, told: []string{stop}},
+		{says: "nor where the line bears none of it", left: 21,
+			orders: []engine.Move{"standing order 1 missile 0 0 2 hero"}, dice: "WWLLLL" + "FFLLLL", stops: 2},
+		{says: "a pair that is no weakness is kept instead", left: 1,
+			orders: []engine.Move{"standing order 1 missile 0 2 2 hero"}, dice: "WWFFLL" + "LLLL", stops: 2, told: []string{stop}},
+		{says: "a hero on its plain side has no weakness", left: 1, pairs: []string{optionHeroes, heroesPlain},
+			orders: []engine.Move{"standing order 1 missile 0 2 4 hero"}, dice: "FFWLLL", stops: 1},
+		{says: "a hero that would be stunned is spared too", left: 1, pairs: byPoints,
+			orders: []engine.Move{"standing order 1 missile 0 2 1 hero"}, dice: "FFWLLL", stops: staying, told: []string{stop}},
+	} {
+		t.Run(c.says, func(t *testing.T) {
+			r := newRig(t, 2, c.pairs...)
+			r.g.Field.Sides[0].Left = c.left
+			r.hand(0, "missile", "missile-2")
+			if c.lay != nil {
+				c.lay(r)
+			}
+			for _, m := range c.orders {
+				r.does(0, m)
+			}
+			r.does(0, "use orders", faceNumbers(c.dice)...)
+			want(r, "the stop", r.g.player(0).Prep.Stop, c.stops)
+			if got := r.spared(0); !slices.Equal(got, c.told) {
+				t.Errorf("told is %v, want %v", got, c.told)
+			}
+		})
+	}
+
+	// The second player, a hero of water, is to draw by its orders.
+	for _, c := range []struct {
+		says  string
+		left  int
+		dice  string
+		lay   func(r *rig)
+		order engine.Move // a second one
+		hand  int         // the cards it has then
+		told  []string
+	}{
+		{says: "after another's stop it passes rather than fall by its weakness", left: 1, dice: "CCCFLL", told: []string{follow}},
+		{says: "and follows with a hit point more", left: 2, dice: "CCCFLL", hand: 1},
+		{says: "it passes rather than fall by a permanent", left: 1, dice: "CCCELL",
+			lay: func(r *rig) { r.lies(0, "2b2", "root-and-branch", 0) }, told: []string{follow}},
+		{says: "a pass for want of dice needs no reason", left: 1, dice: "CCFLEE"},
+		{says: "every line it would fall by is told", left: 3, dice: "CCCFFL", hand: 1, order: "standing order 2 missile 0 2 1 hero",
+			lay: func(r *rig) { r.lies(0, "2b2", "root-and-branch", 0) }, told: []string{follow, follow}},
+	} {
+		t.Run(c.says, func(t *testing.T) {
+			r := newRig(t, 2)
+			r.g.Field.Sides[1].Left = c.left
+			r.deck(1, "fireball", "undertow")
+			if c.lay != nil {
+				c.lay(r)
+			}
+			r.does(1, "standing order 1 draw 0 2 1 hero")
+			if c.order != "" {
+				r.hand(1, "missile")
+				r.does(1, c.order)
+			}
+			r.does(1, "standing follow orders")
+			r.rolls(1, c.dice)
+			r.does(1, verbStay)
+			r.rolls(0, "EEEEAA")
+			r.does(0, "stop none")
+			if p := promptOf(r.g, 1); p.Standing == verbDraw {
+				r.does(1, verbDraw, 1)
+			} else if p.Topic == topicFollow {
+				r.does(1, p.Standing)
+			}
+			want(r, "cards in hand", len(r.g.player(1).Hand), c.hand)
+			want(r, "whether the hero is in", r.g.in(1), true)
+			if got := r.spared(1); !slices.Equal(got, c.told) {
+				t.Errorf("told is %v, want %v", got, c.told)
+			}
+		})
+	}
+}
+
+// From the second clash nobody stops on, actions carry no stop effects (ruling K6).
+func TestStandingOrdersFollowWhereNothingHasStopped(t *testing.T) {
+	r := newRig(t, 2)
+	r.g.Field.Sides[1].Left = 1
+	r.g.Arenas[0].Idle = 1
+	r.deck(1, "undertow")
+	r.does(1, "standing order 1 draw 0 2 1 hero")
+	r.does(1, "standing follow orders")
+	r.rolls(1, "CCCFLL")
+	r.does(1, verbStay)
+	r.stay(0)
+	want(r, "what the orders answer", promptOf(r.g, 1).Standing, verbDraw)
+}
+
+// When all fall at once the acting player has won (ruling H14): that spares nobody.
+func TestAnActionThatWinsFellsNobodyInVain(t *testing.T) {
+	for seat, want := range []bool{true, false} { // the second is first in the initiative order
+		r := newRig(t, 2)
+		r.g.Field.Sides[0].Left, r.g.Field.Sides[1].Left = 1, 1
+		a := r.g.Arenas[0]
+		a.Idle, a.Last, a.Todo = idleKills, &ClashView{}, steps.Of(step{Do: doIdle, Seat: engine.Public})
+		if got := r.g.falls(engine.Seat(seat), nil); got != want {
+			t.Errorf("whether seat %d falls in vain: %v", seat+1, got)
+		}
+	}
+}
+
+// A goal of orders is called otherwise than any card: the card Dispel, and the action of
+// that name, are two.
+func TestEveryGoalOfOrdersHasANameOfItsOwn(t *testing.T) {
+	r := newRig(t, 2)
+	r.hand(0, "dispel", "missile")
+	i := slices.IndexFunc(r.g.orderForm(0).Slots, func(s engine.Slot) bool { return s.Name == "goal" })
+	ids, labels := map[string]bool{}, map[string]bool{}
+	for _, o := range r.g.orderForm(0).Slots[i].Options {
+		if label := inEnglish(o.Label); ids[o.ID] || labels[label] {
+			t.Errorf("%s, %s is offered twice", o.ID, label)
+		} else {
+			ids[o.ID], labels[label] = true, true
+		}
+	}
+	for _, id := range goals {
+		if newest.cards.SpellOf(id) != nil {
+			t.Errorf("%s is a card too", id)
+		}
+	}
+}

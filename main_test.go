@@ -61,7 +61,7 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	os.Exit(m.Run())
+	os.Exit(pgtest.Main(m))
 }
 
 // host runs bot and playground on the files of a folder until it is killed. Every
@@ -1201,7 +1201,7 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped with -short: every command is tried on a server")
 	}
-	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
+	address := pgtest.Shared(t).Fresh(t)
 	dir := t.TempDir()
 	db, back := filepath.Join(dir, "skald.db"), filepath.Join(dir, "back.db")
 	skald := func(code int, args ...string) string {
@@ -1614,7 +1614,7 @@ func TestAPlaygroundKeepsItsMatchesOnAServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped with -short: a whole match at Discord's own pace takes a while")
 	}
-	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
+	address := pgtest.Shared(t).Fresh(t)
 	t.Chdir(t.TempDir()) // the channels lie in a file there
 	db, err := store.Open(address, store.Options{})
 	if err != nil {

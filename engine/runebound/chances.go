@@ -1,6 +1,8 @@
 package runebound
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/runebound/ability"
 )
@@ -21,7 +23,8 @@ type toll struct {
 // the autopilot weighs its ways with one reckoned fast.
 func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) reckoning) chances {
 	before := g.Facing
-	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At}
+	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At,
+		Place: 1 + slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card == id })}
 	defer func() { g.Facing = before }()
 	a := g.edition.Adventure(id)
 	tolls := []toll{{chance: 1}}
@@ -39,6 +42,7 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 		hurt := t.wounds + max(0, t.tired-max(0, g.stamina(seat)-g.hero(seat).Exhaustion))
 		with := k
 		with.life, with.foe = k.life-hurt, k.foe-t.foe
+		with.bears[vigour] -= int8(min(t.tired, int(with.bears[vigour])))
 		switch {
 		case hurt >= g.lifeLeft(seat):
 			c.down += t.chance

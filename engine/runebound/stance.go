@@ -388,8 +388,12 @@ func (g *Game) fleesByStance() bool {
 	h := g.hero(f.Seat)
 	switch h.Stance.Flee {
 	case "odds":
-		won, _ := g.odds()
-		return won < fleeOdds && g.lifeLeft(f.Seat) > 1
+		if g.lifeLeft(f.Seat) == 1 {
+			return false
+		}
+		k := g.reckonStance()
+		won, _, _ := k.odds()
+		return won < fleeOdds
 	case "last":
 		return g.lifeLeft(f.Seat) <= g.worstBlow()
 	}

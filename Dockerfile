@@ -15,15 +15,17 @@ RUN go mod download
 COPY . .
 # The folder .git goes along, so that the program knows its commit.
 RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o /skald . \
- && mkdir /data /scratch \
- && sed 's/^  listen: ""$/  listen: 127.0.0.1:9090/' config.example.yaml > /config.yaml
+ && mkdir -p /data /backups /image/tmp /image/etc/skald \
+ && chmod 1777 /image/tmp \
+ && sed 's/^  listen: ""$/  listen: 127.0.0.1:9090/' config.example.yaml > /image/etc/skald/config.yaml
 
+# No base image: certificates and time zones are in the binary. A folder mounted on
+# /etc/ssl/certs is used in place of the certificates.
 FROM scratch
-COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
+COPY --from=build /image /
 COPY --from=build /skald /skald
 COPY --from=build --chown=65532:65532 /data /data
-COPY --from=build --chown=65532:65532 /scratch /tmp
-COPY --from=build /config.yaml /etc/skald/config.yaml
+COPY --from=build --chown=65532:65532 /backups /backups
 USER 65532:65532
 VOLUME /data
 WORKDIR /data

@@ -12,17 +12,21 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 	_ "time/tzdata" // people set time zones, and not every machine knows them
 
 	"github.com/spf13/cobra"
+	_ "golang.org/x/crypto/x509roots/fallback" // the image has no certificates of a system
 
 	"skald/bot"
 	"skald/bot/backup"
 	"skald/bot/config"
+	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/playground"
+	"skald/bot/recurring"
 	"skald/bot/tools"
 	"skald/bot/version"
 	"skald/engine"
@@ -40,7 +44,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends it at once
-	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr, os.Getenv)
+	code := run(withHangup(ctx), os.Args[1:], os.Stdout, os.Stderr, os.Getenv)
 	stop()
 	os.Exit(code)
 }
@@ -53,7 +57,7 @@ func run(ctx context.Context, args []string, out, errs io.Writer, getenv func(st
 // skald is the program with all its commands.
 func skald(getenv func(string) string) *cobra.Command {
 	root := tools.Root(artist)
-	tools.Add(root, tools.GroupBot, playCommand(), tools.LegendCommand(legendPlayCommand()), serveCommand(getenv), healthCommand(getenv), checkCommand(getenv), versionCommand())
+	tools.Add(root, tools.GroupBot, playCommand(), tools.LegendCommand(legendPlayCommand()), serveCommand(getenv), healthCommand(getenv), hostsCommand(getenv), drainCommand(getenv), checkCommand(getenv), versionCommand())
 	return root
 }
 
@@ -277,24 +281,42 @@ func configured(use, short string, getenv func(string) string, run func(cmd *cob
 }
 
 func serveCommand(getenv func(string) string) *cobra.Command {
-	return configured("serve [-config config.yaml]", "the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", getenv, serve)
+	return configured("serve [-config config.yaml]", "the bot on Discord; the token comes from DISCORD_TOKEN or the configuration", getenv, func(cmd *cobra.Command, cfg config.Config) error { return serve(cmd, cfg, getenv) })
 }
 
-func serve(cmd *cobra.Command, cfg config.Config) error {
+// everything is the level of a log that leaves nothing out.
+const everything = "debug"
+
+func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) error {
 	if cfg.Discord != "" {
 		cfg.Token = playground.BotToken // the real one is nobody else's business
 	}
 	if cfg.Token == "" {
 		return config.ErrNoToken
 	}
-	log, err := cfg.Logger(cmd.ErrOrStderr())
+	least, err := cfg.Level()
 	if err != nil {
 		return err
 	}
+	whole := cfg
+	whole.Log = everything // the watch leaves out what is below the level, which can change
+	log, err := whole.Logger(cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	log, watch := recurring.Watched(log, time.Now) // one for all bots of the process
+	watch.SetLevel(least)
 	rules, err := offered(cfg.Legends)
 	if err != nil {
 		return err
 	}
+	live := bot.NewLive(rules, cfg.ModeratorRoles)
+	again := &reloader{watch: watch, live: live, log: log, load: func() (config.Config, error) {
+		flag := cmd.Flags().Lookup("config")
+		return config.Load(flag.Value.String(), flag.Changed, getenv)
+	}}
+	ctx, stop := onHangup(cmd.Context(), again.reload)
+	defer stop()
 	db, err := store.Open(cfg.Database, store.Options{})
 	if err != nil {
 		return err
@@ -306,17 +328,17 @@ func serve(cmd *cobra.Command, cfg config.Config) error {
 	}
 	defer st.Close()
 	options := bot.Options{
-		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Draw: st, ModeratorRoles: cfg.ModeratorRoles, Language: cfg.Language, Log: log,
-		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups,
+		Token: cfg.Token, Base: cfg.Discord, Store: db, Games: rules, Live: live, Draw: st, Language: cfg.Language, Log: log,
+		Shards: cfg.Shards, Listen: cfg.Operation.Listen, StopTime: time.Duration(cfg.Operation.Stop), Backups: cfg.Backups, Lockout: new(discord.Lockout),
 	}
 	if db.Shared() {
-		return bot.Share(cmd.Context(), bot.ShareOptions{Options: options})
+		return bot.Share(ctx, bot.ShareOptions{Options: options})
 	}
 	app, err := bot.New(options)
 	if err != nil {
 		return err
 	}
-	return app.Run(cmd.Context())
+	return app.Run(ctx)
 }
 
 func versionCommand() *cobra.Command {
@@ -348,6 +370,25 @@ func health(cmd *cobra.Command, cfg config.Config) error {
 	}
 	fmt.Fprintln(cmd.OutOrStdout(), said)
 	return nil
+}
+
+func hostsCommand(getenv func(string) string) *cobra.Command {
+	return configured("hosts [-config config.yaml]", "which host works on which shard since when, and how the hosts are", getenv, func(cmd *cobra.Command, cfg config.Config) error {
+		return tools.Hosts(cmd.Context(), cmd.OutOrStdout(), cfg.Database)
+	})
+}
+
+func drainCommand(getenv func(string) string) *cobra.Command {
+	cmd := configured("drain [-config config.yaml] [NAME]", "has a host, or the only one of this machine, hand its shards to others and stop", getenv, func(cmd *cobra.Command, cfg config.Config) error {
+		return tools.Drain(cmd.Context(), cmd.OutOrStdout(), cfg.Database, cmd.Flags().Arg(0))
+	})
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return nil
+		}
+		return tools.Arguments("NAME")(cmd, args)
+	}
+	return cmd
 }
 
 func checkCommand(getenv func(string) string) *cobra.Command {
@@ -418,6 +459,9 @@ func check(cmd *cobra.Command, cfg config.Config) error {
 		if !errors.Is(err, tools.ErrNo) {
 			fmt.Fprintf(out, "the database: %v\n", err)
 		}
+	}
+	if hosts := store.Unprotected(cfg.Database); len(hosts) > 0 {
+		fmt.Fprintf(out, "warning: the address of the database has no sslmode, so nothing proves that %s is the right server, and what is sent may be readable on its way; add ?sslmode=verify-full\n", strings.Join(hosts, ", "))
 	}
 	said, err := backup.State(cfg.Backups, cfg.Database, time.Now())
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/x509"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -1367,6 +1368,23 @@ func TestTheCommandsForWhoKeepsTheBotRunning(t *testing.T) {
 	skald(1, "health -config "+config, base+"operation: {listen: \""+bot.Addr()+"\"}\n", "nobody answers", "skald serve")
 }
 
+func TestCheckWarnsOfAServerWithoutSSLMode(t *testing.T) {
+	t.Parallel()
+	for address, warned := range map[string]bool{
+		"postgres://bot@db.invalid/skald": true, "postgres://bot@db.invalid/skald?sslmode=verify-full": false, "postgres://bot@127.0.0.1:1/skald": false,
+	} {
+		config := filepath.Join(t.TempDir(), "config.yaml")
+		if err := os.WriteFile(config, []byte("database: "+address+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs bytes.Buffer
+		run(t.Context(), []string{"check", "-config", config}, &out, &errs, func(string) string { return "" })
+		if said := out.String(); strings.Contains(said, "warning: the address of the database has no sslmode") != warned {
+			t.Errorf("of %s check says\n%s", address, said)
+		}
+	}
+}
+
 func TestTimeZonesAreKnownOnAnyMachine(t *testing.T) {
 	t.Setenv("ZONEINFO", filepath.Join(t.TempDir(), "none"))
 	for _, name := range []string{"Europe/Rome", "America/Sao_Paulo", "Asia/Kolkata", "Pacific/Chatham"} {
@@ -1378,6 +1396,25 @@ func TestTimeZonesAreKnownOnAnyMachine(t *testing.T) {
 	b, err := os.ReadFile("main.go")
 	if err != nil || !bytes.Contains(b, []byte(`_ "time/tzdata"`)) {
 		t.Errorf("the program holds no time zones (%v)", err)
+	}
+}
+
+func TestCertificatesAreKnownInAnEmptyImage(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the image is one of Linux")
+	}
+	if os.Getenv("SSL_CERT_DIR") != t.Name() {
+		// What the machine has is read once, so a process of its own looks for it elsewhere.
+		cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
+		cmd.Env = append(os.Environ(), "SSL_CERT_DIR="+t.Name(), "SSL_CERT_FILE="+os.DevNull)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	roots, err := x509.SystemCertPool()
+	if err != nil || roots.Equal(x509.NewCertPool()) {
+		t.Errorf("SystemCertPool() has no certificate, %v", err)
 	}
 }
 
@@ -1682,12 +1719,12 @@ func TestTheImageHasAFolderForTemporaryFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, image, _ := strings.Cut(string(file), "\nFROM scratch\n")
-	for _, want := range []string{"COPY --from=build --chown=65532:65532 /scratch /tmp\n", "USER 65532:65532\n"} {
+	for _, want := range []string{"COPY --from=build /image /\n", "USER 65532:65532\n"} {
 		if !strings.Contains(image, want) {
 			t.Errorf("the image lacks %q:\n%s", want, image)
 		}
 	}
-	if !strings.Contains(string(file), "mkdir /data /scratch") {
+	if !strings.Contains(string(file), "/image/tmp ") || !strings.Contains(string(file), "chmod 1777 /image/tmp ") {
 		t.Error("nothing makes the folders of the image")
 	}
 	readme, err := os.ReadFile("README.md")

@@ -24,6 +24,7 @@ import (
 	"skald/bot/operate"
 	"skald/bot/panel"
 	"skald/bot/present"
+	"skald/bot/recurring"
 	"skald/bot/render"
 	"skald/bot/route"
 	"skald/bot/settings"
@@ -49,13 +50,21 @@ type Options struct {
 	// ModeratorRoles are the ids of roles that may moderate without the
 	// permission Manage Messages.
 	ModeratorRoles []string
+	// Live, if set, holds games and roles in place of Games and ModeratorRoles, and changes them while the bot runs.
+	Live *Live
 	// Language is the table's where nobody chose one.
 	Language string
 	// Shards are the parts of Discord's gateway this bot connects to.
 	Shards config.Shards
+	// Lockout is shared by the bots of a process; nil is for a bot that is alone.
+	Lockout *discord.Lockout
 	// Held, if set, reports whether this process still holds what it works on: when not, it says nothing
 	// to Discord any more.
 	Held func() bool
+	// Starts, if set, gives the sessions of Discord's gateway their turns, and Pace spreads the calls: among
+	// those of other bots that are one for Discord.
+	Starts *discord.Starts
+	Pace   *discord.Pace
 	// Listen is the address /healthz and /metrics are served on; "" is for none.
 	Listen string
 	// StopTime is how long a stop may take to answer and post what is under way; 0
@@ -90,8 +99,18 @@ type App struct {
 	panels    *present.Panels
 	router    *route.Router
 	meter     *meter
+	watch     *recurring.Watch
+	// underWay is held by interactions, and by whoever replaces the games.
+	underWay sync.RWMutex
+	// changed is closed when there are other games. Only keepGames looks at it.
+	changed <-chan struct{}
+	// writes are those of the last minute, handled the interactions.
+	writes, handled window
 
 	mu sync.Mutex
+	// turn ends by rest when the games are to be replaced.
+	turn context.Context
+	rest context.CancelFunc
 	// started is when the work began; stopping says that it ends.
 	started  time.Time
 	stopping bool
@@ -99,7 +118,7 @@ type App struct {
 
 // New prepares the bot; Run starts it.
 func New(o Options) (*App, error) {
-	if o.Store == nil || len(o.Games) == 0 {
+	if o.Store == nil || len(o.Games) == 0 && o.Live == nil {
 		return nil, errors.New("the bot needs a database and at least one game")
 	}
 	if o.Log == nil {
@@ -122,21 +141,37 @@ func New(o Options) (*App, error) {
 			return nil, err
 		}
 	}
-	a := &App{o: o, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue())}
+	if o.Live == nil {
+		o.Live = NewLive(o.Games, o.ModeratorRoles)
+	}
+	var changed <-chan struct{}
+	o.Games, changed = o.Live.now()
+	log, watch := recurring.Watched(o.Log, o.Now)
+	o.Log = log
+	a := &App{o: o, watch: watch, changed: changed, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue())}
 	for _, g := range o.Games {
 		a.games[g.ID()] = g
 	}
 	a.meter = newMeter(a)
+	o.Store.OnWrite(a.wrote)
 	outbox, clock, tournaments := table.NewSignal(), table.NewSignal(), table.NewSignal()
 	hook := checkpoint.Hook(func(p checkpoint.Point) { a.o.Checkpoint.Reach(p) })
 	var err error
 	a.client, err = discord.New(discord.Options{
 		Token: o.Token, Base: o.Base, Log: o.Log, Handle: a.handle, Ready: outbox.Wake,
-		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, May: o.Held, Acknowledged: a.meter.answered,
-		Servers: func(left func(string) bool) { a.time.ServersLeft(context.Background(), left) },
-		Server:  func(id string, in bool) { a.time.ServerChanged(context.Background(), id, in) },
-		Deleted: func(channel string) { a.time.ChannelDeleted(context.Background(), channel) },
-		Joined:  func(channel string) { a.posts.Joined(context.Background(), channel) },
+		Shards: discord.Shards{Total: o.Shards.Total, Run: o.Shards.Run}, Lockout: o.Lockout, May: o.Held, Starts: o.Starts, Pace: o.Pace, Acknowledged: a.meter.answered,
+		Servers: func(left func(string) bool) {
+			a.during(func() { a.time.ServersLeft(context.Background(), left) })
+		},
+		Server: func(id string, in bool) {
+			a.during(func() { a.time.ServerChanged(context.Background(), id, in) })
+		},
+		Deleted: func(channel string) {
+			a.during(func() { a.time.ChannelDeleted(context.Background(), channel) })
+		},
+		Joined: func(channel string) {
+			a.during(func() { a.posts.Joined(context.Background(), channel) })
+		},
 	})
 	if err != nil {
 		return nil, err
@@ -173,7 +208,7 @@ func New(o Options) (*App, error) {
 	})
 	a.router, err = route.New(route.Options{
 		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels, Routes: a.cmd.Routes(), Moderates: a.moderates,
-		Waits: a.posts.Waits, Handled: a.meter.interaction, Log: o.Log, Hook: hook,
+		Waits: a.posts.Waits, Handled: a.ended, Log: o.Log, Hook: hook,
 	})
 	return a, err
 }
@@ -190,6 +225,8 @@ func shareOf(s config.Shards) string {
 // handle answers an interaction. Somebody has just acted in that channel, so what
 // could not be posted there may well be possible again.
 func (a *App) handle(life context.Context, i *discord.Interaction) {
+	a.underWay.RLock()
+	defer a.underWay.RUnlock()
 	a.router.Handle(life, i)
 	if i.Kind != discord.KindAutocomplete && route.Missing(i).IsZero() {
 		a.posts.RetryNow(life, i.Channel)
@@ -212,9 +249,10 @@ func (a *App) Wake() {
 // returns an error when Discord refuses the bot for good.
 func (a *App) Run(ctx context.Context) error {
 	if a.o.Listen != "" {
-		own := processMetrics(a.o.Store, a.o.Games)
+		games, _ := a.o.Live.now()
+		own := processMetrics(a.o.Store, games)
 		s, err := operate.Serve(a.o.Listen, a.Health, func(w io.Writer) error {
-			return operate.Write(w, operate.Part{Of: &a.meter.all}, operate.Part{Of: own})
+			return operate.Write(w, a.part(), operate.Part{Of: own})
 		}, a.o.Log)
 		if err != nil {
 			return err
@@ -239,14 +277,15 @@ func (a *App) Run(ctx context.Context) error {
 	working, rest := context.WithCancel(ctx)
 	delivering, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var workers, posters sync.WaitGroup
-	posters.Go(func() { a.posts.Run(delivering) })
-	workers.Go(func() { a.time.Run(working) })
-	workers.Go(func() { a.direct.Run(working) })
-	workers.Go(func() { a.panels.Run(working) })
-	workers.Go(func() { a.cmd.KeepForgetting(working) })
+	a.beginTurn()
+	posters.Go(func() { a.work(delivering, a.posts.Run) })
+	for _, run := range []func(context.Context){a.time.Run, a.direct.Run, a.panels.Run, a.cmd.KeepForgetting} {
+		workers.Go(func() { a.work(working, run) })
+	}
+	workers.Go(func() { a.keepGames(working) })
 	workers.Go(func() { a.client.KeepCommands(working, slash, func() { a.o.Log.Info("connected") }) })
 	if a.o.Backups.Folder != "" {
-		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now}
+		k := &backup.Keeper{Backups: a.o.Backups, Store: a.o.Store, Counts: backupCounts{a.meter}, Log: a.o.Log, Now: a.o.Now, Token: a.o.Token}
 		workers.Go(func() { k.Run(working) })
 	}
 	select {
@@ -304,7 +343,7 @@ func (a *App) moderates(i *discord.Interaction) bool {
 	}
 	roles := a.servers.Of(i.Guild).Roles
 	return slices.ContainsFunc(i.Roles, func(have string) bool {
-		return slices.Contains(a.o.ModeratorRoles, have) || slices.Contains(roles, have)
+		return slices.Contains(a.o.Live.moderators(), have) || slices.Contains(roles, have)
 	})
 }
 

@@ -416,3 +416,88 @@ func TestStopwatchMetronomeAndOrdersAlternateInAMatch(t *testing.T) {
 		t.Errorf("after the orders is posted %s", s)
 	}
 }
+
+// lost plays a short match of Heroes in which people decide about each clash as told, until
+// it is over, and returns its last post.
+func lost(t *testing.T, clash ...[2]string) sent {
+	t.Helper()
+	rules, _ := games.Find("heroes")
+	r := newRaceOf(t, rules, 2, "pace", "daily", "start", "ready", "army", "ready", "format", "short")
+	for _, user := range people[:2] {
+		r.plays(user, "standing follow pass")
+	}
+	for n := 0; r.head().Status != store.Over; n++ {
+		if n == 30 {
+			t.Fatal("the match does not end")
+		}
+		for _, m := range clash {
+			if engine.Legal(r.prompts(), engine.Seat(slices.Index(people, m[0])), engine.Move(m[1])) == nil {
+				m[1] = "stop" // which fells her
+			}
+			r.plays(m[0], m[1])
+		}
+	}
+	return sent{body: r.newest()}
+}
+
+// In each clash anna stops at the first beat and does nothing, until her hero falls. The
+// post with which the match ends tells of the last clash who stopped and what lies, as
+// posts do while it is played: not what people decided before it opened, nor in which
+// order, nor what ben rolled beyond her stop.
+func TestTheLastPostTellsAClashAsOthersDo(t *testing.T) {
+	t.Parallel()
+	heroes := GameWords("heroes", "en")
+	first := lost(t, [2]string{"ben", "keep"}, [2]string{"anna", "keep"}, [2]string{"ben", "stay"}, [2]string{"anna", "stop none"})
+	rules, _ := games.Find("heroes")
+	if !Words("en", rules).Shows(first.content(), "bot.finale.title") {
+		t.Fatalf("the last post is %s", first.content())
+	}
+	for _, key := range []string{"say.stopped", "say.lie", "say.out"} {
+		if !heroes.Shows(first.content(), key) {
+			t.Errorf("%s is not told by %s", key, first.content())
+		}
+	}
+	for _, key := range []string{"choice.roll-all", "form.keep", "choice.stay", "choice.stop", "choice.none", "say.rolled", "say.stay", "say.called"} {
+		if heroes.Shows(first.content(), key) {
+			t.Errorf("%s is told by %s", key, first.content())
+		}
+	}
+	rewound := lost(t, [2]string{"anna", "keep"}, [2]string{"ben", "keep"}, [2]string{"ben", "keep 1 2"}, [2]string{"ben", "keep 1"}, [2]string{"anna", "stop none"})
+	if got, want := rewound.content(), first.content(); got != want {
+		t.Errorf("ben, who is rewound, can be told from ben, who stays:\n%s\nand\n%s", got, want)
+	}
+}
+
+// In a draft the post says of each hero and spell what it is, or of how many more it does
+// not.
+func TestADraftLeavesNoChoiceOutWithoutASign(t *testing.T) {
+	t.Parallel()
+	rules, _ := games.Find("heroes")
+	for _, language := range []string{"en", "de", "fr", "it"} {
+		r := newRaceOf(t, rules, 2, "pace", "daily", "language", language)
+		texts := Words(language, rules)
+		for turn := range 8 {
+			post := sent{body: r.newest()}
+			drafts := slices.IndexFunc(r.prompts(), func(p engine.Prompt) bool { return p.Kind == engine.Must })
+			if drafts < 0 {
+				t.Fatalf("in turn %d nobody drafts", turn)
+			}
+			prompt := r.prompts()[drafts]
+			left := 0
+			for _, c := range prompt.Choices {
+				if !strings.Contains(post.content(), "**"+sayMessage(texts, c.Label)+"**") {
+					left++
+				}
+			}
+			for _, d := range prompt.Details {
+				if !showsMessage(texts, post.content(), d) {
+					left++
+				}
+			}
+			if left > 0 != texts.Shows(post.content(), "bot.moves.left", "n", left) {
+				t.Errorf("%s, turn %d: %d choices and details are left out by\n%s", language, turn, left, post.content())
+			}
+			r.plays(people[prompt.Seat], string(prompt.Choices[len(prompt.Choices)-1].Move))
+		}
+	}
+}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/discord"
+	"skald/bot/route"
 	"skald/store"
 )
 
@@ -48,6 +50,53 @@ func (a *App) began() time.Time {
 	return a.started
 }
 
+// Interactions that fail are a trouble of the bot, and not of what one person does, if there are several in the last minute
+// and they are a good part of all.
+const (
+	fewFailed   = 5
+	failedShare = 4 // a quarter
+)
+
+// databaseTrouble says what keeps the database from its work: damage, the failure of the last write, or writes that failed
+// in the last minute, even if others succeeded since.
+func (a *App) databaseTrouble() error {
+	err := a.o.Store.WriteFailure()
+	if errors.Is(err, store.ErrDamaged) {
+		return err
+	}
+	if _, failed, last := a.writes.count(a.o.Now()); failed > 0 {
+		return fmt.Errorf("writes to the database failed in the last minute: %d; the last one: %w", failed, last)
+	}
+	return err
+}
+
+// wrote notes what came of a write. A write that was refused for what it was says nothing of the database.
+func (a *App) wrote(err error) {
+	switch {
+	case err == nil:
+		a.writes.note(a.o.Now(), nil)
+		a.watch.Works(a.o.Log)
+	case store.IsOutage(err):
+		a.writes.note(a.o.Now(), err)
+		a.watch.Fails(a.o.Log, err)
+	}
+}
+
+// ended notes how an interaction ended. Completions come too late for many reasons and do not count.
+func (a *App) ended(i *discord.Interaction, outcome string) {
+	a.meter.interaction(i, outcome)
+	if i.Kind == discord.KindAutocomplete {
+		return
+	}
+	a.handled.note(a.o.Now(), unanswered[outcome])
+}
+
+// unanswered are the ways in which an interaction can end badly, in words.
+var unanswered = map[string]error{
+	route.OutcomeFailed: errors.New("the log says why"),
+	route.OutcomeLost:   errors.New("the answers did not reach Discord"),
+}
+
 // Health says in a few words that the bot does its work; an error says what keeps
 // it from it.
 func (a *App) Health() (string, error) {
@@ -64,12 +113,20 @@ func (a *App) Health() (string, error) {
 	case st.Up < st.Shards:
 		wrong = append(wrong, fmt.Sprintf("%d of %d shards are not connected: %s", len(st.Down), st.Shards, strings.Trim(fmt.Sprint(st.Down), "[]")))
 	}
-	if err := a.o.Store.WriteFailure(); err != nil {
-		wrong = append(wrong, err.Error())
+	trouble := a.databaseTrouble()
+	if trouble != nil {
+		wrong = append(wrong, trouble.Error())
+	}
+	if done, failed, last := a.handled.count(a.o.Now()); failed >= fewFailed && failed*failedShare >= done+failed {
+		wrong = append(wrong, fmt.Sprintf("of %d interactions in the last minute %d failed: %v", done+failed, failed, last))
 	}
 	switch waits, err := a.stuck(); {
 	case errors.Is(err, store.ErrClosed):
 		wrong = append(wrong, "the database is closed")
+	case store.IsOutage(err) && trouble != nil:
+		// Told above.
+	case store.IsOutage(err):
+		wrong = append(wrong, err.Error())
 	case err != nil:
 		wrong = append(wrong, "part of the outbox cannot be read: "+err.Error())
 	case waits > stuckAfter:

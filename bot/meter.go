@@ -2,9 +2,13 @@ package bot
 
 import (
 	"os"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
+	"skald/bot/config"
 	"skald/bot/discord"
 	"skald/bot/operate"
 	"skald/bot/version"
@@ -58,13 +62,13 @@ func newMeter(a *App) *meter {
 	all := &m.all
 	m.interactions = all.Counter("skald_interactions_total", "Interactions by kind, and whether they were answered, the answer was lost on its way, or handling them failed.", "kind", "outcome")
 	m.acknowledged = all.Histogram("skald_acknowledgement_seconds", "Time from an interaction's arrival to its first answer at Discord; after 3 s Discord gives up.", answerBounds, "kind")
-	m.moves = all.Counter("skald_moves_total", "Moves made, those of autopilots included.", "game")
+	m.moves = all.Counter("skald_moves_total", "Moves made, those of autopilots included; sealed ones count when their round closes.", "game")
 	m.posts = all.Counter("skald_posts_total", "Public posts by kind: done, failed attempts, given up.", "kind", "outcome")
 	m.delivered = all.Histogram("skald_delivery_seconds", "Time from what happened to the public post that tells it.", deliverBounds, "kind")
 	m.pictures = all.Counter("skald_pictures_total", "Pictures drawn and failed.", "game", "outcome")
 	m.pictureTime = all.Histogram("skald_picture_seconds", "Time a picture took, waiting for its turn included.", pictureBounds, "game")
 	m.backups = all.Counter("skald_backups_total", "Backups made and failed.", "outcome")
-	all.Reading("skald_backup_last_seconds", "When the newest backup was made, in seconds since 1970.", func() (float64, bool) {
+	all.Reading("skald_backup_last_timestamp_seconds", "When the newest backup was made, in seconds since 1970.", func() (float64, bool) {
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		return float64(m.copied.Unix()), !m.copied.IsZero()
@@ -85,13 +89,40 @@ func newMeter(a *App) *meter {
 	all.Reading("skald_gateway_connected", "Shards of these that are connected.", func() (float64, bool) { return float64(a.client.Status().Up), true })
 	all.Count("skald_gateway_reconnects_total", "Connections to the gateway made anew.", func() (float64, bool) { return float64(a.client.Status().Reconnects), true })
 	all.Count("skald_rate_limits_total", "Calls Discord refused for a rate limit.", func() (float64, bool) { return float64(a.client.Status().Limits), true })
-	all.Reading("skald_database_trouble", "1 when the last write failed or damage stops all writing.", func() (float64, bool) {
-		if a.o.Store.WriteFailure() != nil {
+	all.Reading("skald_database_trouble", "1 when a write of the last minute, or the last one, failed, or damage stops all writing.", func() (float64, bool) {
+		if a.databaseTrouble() != nil {
 			return 1, true
 		}
 		return 0, true
 	})
 	return m
+}
+
+// part is what this bot counts among what other bots count, with the label shard.
+func (a *App) part() operate.Part {
+	return operate.Part{Of: &a.meter.all, Label: "shard", Value: shardLabel(a.o.Shards)}
+}
+
+// shardLabel names shards: 3, 0-3, 0-1,4, or all where Discord says how many there are.
+func shardLabel(s config.Shards) string {
+	if s.Total == 0 {
+		return "all"
+	}
+	run := slices.Sorted(slices.Values(s.Run))
+	var parts []string
+	for i := 0; i < len(run); {
+		last := i
+		for last+1 < len(run) && run[last+1] == run[last]+1 {
+			last++
+		}
+		part := strconv.Itoa(run[i])
+		if last > i {
+			part += "-" + strconv.Itoa(run[last])
+		}
+		parts = append(parts, part)
+		i = last + 1
+	}
+	return strings.Join(parts, ",")
 }
 
 // processMetrics are those that are the same for all bots of a process: the program and its rules, what the whole

@@ -112,13 +112,13 @@ func TestHealthAndMetricsTellWhatTheBotDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		`skald_interactions_total{kind="command",outcome="answered"} `, `skald_interactions_total{kind="component",outcome="answered"} `, `skald_interactions_total{kind="autocomplete",outcome="answered"} 1`,
-		`skald_acknowledgement_seconds_bucket{kind="command",le="1"} `, `skald_acknowledgement_seconds_bucket{kind="component",le="3"} `,
-		`skald_moves_total{game="return-of-the-heroes"} `, `skald_posts_total{kind="board",outcome="done"} `,
-		`skald_pictures_total{game="return-of-the-heroes",outcome="done"} `, `skald_pictures_total{game="return-of-the-heroes",outcome="failed"} `,
-		`skald_matches_live{game="return-of-the-heroes"} 1`, "skald_outbox_entries ", "skald_outbox_oldest_seconds ", "skald_timers_late 0",
-		"skald_gateway_shards 1", "skald_gateway_connected 1", "skald_gateway_reconnects_total 0", "skald_rate_limits_total 0",
-		`skald_build_info{release="`, `skald_rules_version{game="return-of-the-heroes"} 1`, "skald_database_bytes ", "skald_database_trouble 0", "go_memstats_heap_alloc_bytes ", "go_gc_cycles_total_gc_cycles_total ", "process_start_time_seconds ",
+		`skald_interactions_total{shard="all",kind="command",outcome="answered"} `, `skald_interactions_total{shard="all",kind="component",outcome="answered"} `, `skald_interactions_total{shard="all",kind="autocomplete",outcome="answered"} 1`,
+		`skald_acknowledgement_seconds_bucket{shard="all",kind="command",le="1"} `, `skald_acknowledgement_seconds_bucket{shard="all",kind="component",le="3"} `,
+		`skald_moves_total{shard="all",game="return-of-the-heroes"} `, `skald_posts_total{shard="all",kind="board",outcome="done"} `,
+		`skald_pictures_total{shard="all",game="return-of-the-heroes",outcome="done"} `, `skald_pictures_total{shard="all",game="return-of-the-heroes",outcome="failed"} `,
+		`skald_matches_live{game="return-of-the-heroes"} 1`, `skald_outbox_entries{shard="all"} `, `skald_outbox_oldest_seconds{shard="all"} `, `skald_timers_late{shard="all"} 0`,
+		`skald_gateway_shards{shard="all"} 1`, `skald_gateway_connected{shard="all"} 1`, `skald_gateway_reconnects_total{shard="all"} 0`, `skald_rate_limits_total{shard="all"} 0`,
+		`skald_build_info{release="`, `skald_rules_version{game="return-of-the-heroes"} 1`, "skald_database_bytes ", `skald_database_trouble{shard="all"} 0`, "go_memstats_heap_alloc_bytes ", "go_gc_cycles_total_gc_cycles_total ", "process_start_time_seconds ",
 	}
 	var said string
 	h.until("the counts", func() bool {

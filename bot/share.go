@@ -2,16 +2,14 @@ package bot
 
 import (
 	"context"
-	"crypto/rand"
-	"fmt"
 	"io"
-	"os"
-	"strconv"
 	"time"
 
 	"skald/bot/config"
+	"skald/bot/discord"
 	"skald/bot/hosts"
 	"skald/bot/operate"
+	"skald/bot/version"
 	"skald/store"
 )
 
@@ -31,18 +29,17 @@ type ShareOptions struct {
 // other does, or on its part of them. It returns an error that no other process could do anything about either.
 func Share(ctx context.Context, o ShareOptions) error {
 	total := max(o.Shards.Total, 1)
-	host, err := os.Hostname()
-	if err != nil {
-		host = "a host"
-	}
 	if o.Base == nil {
 		o.Base = func(int) string { return o.Options.Base }
 	}
+	name := hosts.NewName()
+	starts, pace := discord.NewStarts(name, ledger{o.Store}), discord.NewPace()
 	h := hosts.New(hosts.Options{
-		Store: o.Store, Name: fmt.Sprintf("%s/%d/%s", host, os.Getpid(), rand.Text()[:6]), Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log,
+		Store: o.Store, Name: name, Version: version.Read().Release, Total: total, Shards: o.Shards.Run, Lasts: o.Lasts, Log: o.Log, Turn: starts.May, Shared: pace.Share,
 		New: func(shard int, s *store.Share) (hosts.Worker, error) {
 			one := o.Options
 			one.Store, one.Held, one.Listen, one.Base = s.DB, s.Held, "", o.Base(shard)
+			one.Starts, one.Pace = starts, pace
 			if o.Shards.Total > 0 {
 				one.Shards = config.Shards{Total: total, Run: []int{shard}}
 			}
@@ -54,12 +51,14 @@ func Share(ctx context.Context, o ShareOptions) error {
 	})
 	if o.Listen != "" {
 		own := processMetrics(o.Store, o.Games)
+		own.Reading("skald_shards_configured", "Shards the bot is divided into.", func() (float64, bool) { return float64(total), true })
 		own.Reading("skald_shards_held", "Shards this process works on; other hosts have the rest.", func() (float64, bool) { return float64(len(h.Works())), true })
+		own.Reading("skald_shards_unheld", "Shards no host has, of those this process may work on.", func() (float64, bool) { return float64(len(h.Unheld(0))), true })
 		s, err := operate.Serve(o.Listen, h.Health, func(w io.Writer) error {
 			parts := []operate.Part{{Of: own}}
 			for _, x := range h.Works() {
 				if a, ok := x.Worker.(*App); ok {
-					parts = append(parts, operate.Part{Of: &a.meter.all, Label: "shard", Value: strconv.Itoa(x.Shard)})
+					parts = append(parts, a.part())
 				}
 			}
 			return operate.Write(w, parts...)
@@ -71,4 +70,14 @@ func Share(ctx context.Context, o ShareOptions) error {
 		h.Log.Info("health and metrics are served", "listen", s.Addr())
 	}
 	return h.Run(ctx)
+}
+
+// A ledger keeps the account of the sessions the bot begins in the database that all its hosts share.
+type ledger struct{ db *store.DB }
+
+// Change implements discord.Ledger.
+func (l ledger) Change(ctx context.Context, shard, abreast int, change func(now time.Time, p *discord.StartPace, b *discord.StartBudget)) error {
+	return l.db.Starts(ctx, shard, abreast, func(now time.Time, p *store.StartPace, b *store.StartBudget) {
+		change(now, (*discord.StartPace)(p), (*discord.StartBudget)(b))
+	})
 }

@@ -58,7 +58,7 @@ func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
 			}
 		}
 	}
-	for _, once := range []string{"skald_shards_held 3", "skald_matches_live{game=\"heroes\"} 0", "skald_build_info{release=", "go_goroutines ", "# TYPE skald_outbox_entries gauge"} {
+	for _, once := range []string{"skald_shards_configured 3", "skald_shards_held 3", "skald_shards_unheld 0", "skald_matches_live{game=\"heroes\"} 0", "skald_build_info{release=", "go_goroutines ", "# TYPE skald_outbox_entries gauge"} {
 		if strings.Count(said, "\n"+once) != 1 {
 			t.Errorf("%q stands there %d times", once, strings.Count(said, "\n"+once))
 		}

@@ -135,7 +135,7 @@ func TestCommandsOfModeratorsAreForModeratorsAlone(t *testing.T) {
 // into another.
 func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, Options{})
+	d := newDesk(t, Options{ModeratorRoles: []string{"77"}})
 	d.begun()
 	for _, x := range []struct {
 		there, roles int64
@@ -143,7 +143,7 @@ func TestAMatchIsMovedOnlyWhereItsMoverModerates(t *testing.T) {
 	}{{0, 0, false}, {permissionManageMessages, 0, true}, {discordgo.PermissionAdministrator, 0, true}, {0, 1, true}} {
 		i := command("mona", "mod move", "channel", "501", "reason", "x")
 		i.Permissions, i.Places = permissionManageMessages, map[string]int64{"501": x.there}
-		if d.app.o.ModeratorRoles = []string{"77"}; x.roles > 0 {
+		if x.roles > 0 {
 			i.Roles = []string{"77"} // a role moderates the whole server
 		}
 		if a := d.does(i); len(ids(a.data()["components"])) > 0 != x.asks || !x.asks && !a.shows("bot.mod.notthere", "where", "<#501>") {

@@ -68,9 +68,17 @@ func (s sent) says(m text.Message) bool { return m.IsZero() || showsMessage(word
 
 // showsMessage reports whether a message is in what is seen.
 func showsMessage(x texttest.Texts, seen string, m text.Message) bool {
+	return x.Shows(seen, m.Key, pairsOf(m)...)
+}
+
+// sayMessage is what a message says.
+func sayMessage(x texttest.Texts, m text.Message) string { return x.Say(m.Key, pairsOf(m)...) }
+
+// pairsOf are the names and values of a message's arguments.
+func pairsOf(m text.Message) []any {
 	var pairs []any
 	for _, a := range m.Args {
 		pairs = append(pairs, a.Name, a.Value)
 	}
-	return x.Shows(seen, m.Key, pairs...)
+	return pairs
 }

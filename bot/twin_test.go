@@ -587,10 +587,11 @@ type walk struct {
 	try  func(*testing.T)
 }
 
-// some takes a few of the walks in an ordinary run and all in a full sweep.
+// some takes a few of the walks in an ordinary run, on two days of three, and all in a full
+// sweep.
 func some(t *testing.T, few int, walks []walk) {
 	t.Helper()
-	sweep.Of(t, walks, few).Parallel(t, func(w walk) string { return w.name }, func(t *testing.T, w walk) { w.try(t) })
+	sweep.Of(t, walks, sweep.Due(t, few)).Parallel(t, func(w walk) string { return w.name }, func(t *testing.T, w walk) { w.try(t) })
 }
 
 // newPair sets up a chronicle and its twin, in which so many things at least are

@@ -57,7 +57,7 @@ func TestImportsGoOneWay(t *testing.T) {
 			"bot/delivery", "bot/director", "bot/discord", "bot/library", "bot/panel", "bot/records", "bot/render", "bot/route", "bot/settings", "bot/table", "bot/timecontrol",
 			"bot/tournament", "bot/version", "engine", "imaging", "store",
 		}},
-		{"bot/tools", []string{"bot/panel", "bot/records", "engine", "imaging", "store"}},
+		{"bot/tools", []string{"bot/hosts", "bot/panel", "bot/records", "engine", "imaging", "store"}},
 		{"bot", []string{"bot", "engine", "imaging", "store"}},
 		{".", []string{"bot", "engine", "imaging", "store"}},
 	}

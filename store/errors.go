@@ -102,5 +102,25 @@ func (e *ChannelTakenError) Error() string {
 // Unwrap returns ErrChannelTaken.
 func (e *ChannelTakenError) Unwrap() error { return ErrChannelTaken }
 
+// A DamagedMatchError is returned for a match whose header cannot be read: neither its log nor its seed can be used
+// without it. It is an ErrDamaged.
+type DamagedMatchError struct {
+	Match MatchID
+	Cause error
+}
+
+func (e *DamagedMatchError) Error() string {
+	return fmt.Sprintf("%v; the operator can get match %s back from a backup (skald restore), and until then a new match can be opened in its channel", e.Cause, e.Match)
+}
+
+// Unwrap returns ErrDamaged and the cause.
+func (e *DamagedMatchError) Unwrap() []error { return []error{ErrDamaged, e.Cause} }
+
+// IsOutage reports whether an error says that the database as a whole did not do its work, as a full disk or a server that
+// is away, and nothing of what is stored.
+func IsOutage(err error) bool {
+	return (errors.Is(err, ErrNotWritten) || errors.Is(err, ErrUncertain)) && !errors.Is(err, ErrDamaged)
+}
+
 // faultf returns an error of one of the kinds above, told in its own words.
 func faultf(kind error, format string, args ...any) error { return kv.Faultf(kind, format, args...) }

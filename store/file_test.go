@@ -228,7 +228,8 @@ func TestAPathThatCannotBeADatabaseIsRefusedWithAReason(t *testing.T) {
 		{folder, "is a folder", false, store.ErrNotDatabase},
 		{filepath.Join(folder, "none", "skald.db"), "there is no folder", false, store.ErrNotFound},
 		{filepath.Join(folder, "none.db"), "there is no database", true, store.ErrNotFound},
-		{write("empty", nil), "empty", true, store.ErrNotDatabase},
+		{write("empty", nil), "put a backup in its place (skald restore); if none were, remove it", true, store.ErrNotDatabase},
+		{write("emptied", nil), "put a backup in its place (skald restore); if none were, remove it", false, store.ErrNotDatabase},
 		{write("text", []byte("Dear diary,\n")), "is not a database", false, store.ErrNotDatabase},
 		{write("long", bytes.Repeat([]byte("Dear diary,\n"), 9000)), "is not a database", false, store.ErrNotDatabase},
 		{plain, "is a bbolt file, but not", false, store.ErrNotDatabase},
@@ -309,12 +310,6 @@ func TestAnInterruptedCreationIsFinished(t *testing.T) {
 	}
 	db := open(t, path)
 	commit(t, db, move(match("m1"), 0, nil))
-
-	path = filepath.Join(t.TempDir(), "empty.db")
-	if err := os.WriteFile(path, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	open(t, path)
 }
 
 func TestAReadOnlyDatabaseReadsAndRefusesToWrite(t *testing.T) {

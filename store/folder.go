@@ -89,6 +89,38 @@ func Newest(copies []Copy, now time.Time) (newest Copy, ok bool) {
 	return copies[i], true
 }
 
+// sentName returns the name of the file that names the backup of a database that was sent on last.
+func sentName(database string) string {
+	name, _ := nameOf(database)
+	return "." + name + ".sent"
+}
+
+// NoteSent notes beside a backup of the database at path that it was sent on, to another disk or machine.
+func NoteSent(c Copy, path string) error {
+	name := filepath.Join(filepath.Dir(c.Path), sentName(path))
+	if err := os.WriteFile(name, []byte(filepath.Base(c.Path)+"\n"), 0o600); err != nil {
+		return fmt.Errorf("the backup %s was sent on, which cannot be noted: %w", c.Path, err)
+	}
+	return nil
+}
+
+// Sent returns that of the copies of the database at path, in the order of Copies, that was sent on last; ok is
+// false if none of them was.
+func Sent(copies []Copy, path string) (sent Copy, ok bool) {
+	if len(copies) == 0 {
+		return Copy{}, false
+	}
+	name, err := os.ReadFile(filepath.Join(filepath.Dir(copies[0].Path), sentName(path)))
+	if err != nil {
+		return Copy{}, false // it is sent again
+	}
+	i := slices.IndexFunc(copies, func(c Copy) bool { return filepath.Base(c.Path) == strings.TrimSpace(string(name)) })
+	if i < 0 {
+		return Copy{}, false
+	}
+	return copies[i], true
+}
+
 // NextBackup returns when the next backup into a folder is due if there is to be one every so often:
 // now if there is none yet. Backups of the future do not count.
 func (db *DB) NextBackup(folder string, every time.Duration, now time.Time) (time.Time, error) {

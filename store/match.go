@@ -226,15 +226,18 @@ func (t *tx) eachHeader(after MatchID, f func(id MatchID) (more bool)) {
 	}
 }
 
-// match returns the header of a match.
+// match returns the header of a match. The error is a *DamagedMatchError for one that cannot be read.
 func (t *tx) match(id MatchID) (Match, error) {
 	var m Match
 	err := getJSON(t.matches, []byte(id), &m, "match "+string(id))
+	if err == nil && m.ID != id {
+		err = faultf(ErrDamaged, "match %s is damaged: its header belongs to match %q", id, string(m.ID))
+	}
+	if errors.Is(err, ErrDamaged) {
+		err = &DamagedMatchError{Match: id, Cause: err}
+	}
 	if err != nil {
 		return Match{}, err
-	}
-	if m.ID != id {
-		return Match{}, faultf(ErrDamaged, "match %s is damaged: its header belongs to match %q", id, string(m.ID))
 	}
 	return m, nil
 }
@@ -250,6 +253,28 @@ func (t *tx) channelRecord(channel string) (channelRecord, error) {
 	var p channelRecord
 	err := getJSON(t.channels, []byte(channel), &p, "channel "+channel)
 	return p, err
+}
+
+// lastIn returns what is played in a channel. A damaged record is replaced by what the headers of live matches tell, and
+// mended says so.
+func (t *tx) lastIn(channel string) (p channelRecord, mended bool, err error) {
+	p, err = t.channelRecord(channel)
+	if !errors.Is(err, ErrDamaged) {
+		return p, false, err
+	}
+	for _, id := range t.candidates(&Filter{Status: []string{Lobby, Running, Paused}}) {
+		m, err := t.fromIndex(id)
+		if err == nil && m.Channel == channel && m.Live() {
+			return channelRecord{Match: id, Live: true}, true, nil
+		}
+	}
+	return p, true, faultf(ErrNotFound, "no match is being played in channel %s", channel)
+}
+
+// isDamaged reports whether the header of a match cannot be read.
+func (t *tx) isDamaged(id MatchID) bool {
+	_, err := t.match(id)
+	return errors.Is(err, ErrDamaged)
 }
 
 // channel is where a match is played, "" for none.
@@ -274,7 +299,7 @@ func (t *tx) bindChannel(before, m *Match) error {
 		}
 	}
 	if before != nil && before.Channel != "" && before.Channel != m.Channel {
-		p, err := t.channelRecord(before.Channel)
+		p, _, err := t.lastIn(before.Channel)
 		if err != nil && !errors.Is(err, ErrNotFound) {
 			return err
 		}
@@ -287,12 +312,15 @@ func (t *tx) bindChannel(before, m *Match) error {
 	if m.Channel == "" {
 		return nil
 	}
-	p, err := t.channelRecord(m.Channel)
+	p, mended, err := t.lastIn(m.Channel)
+	if p.Live && p.Match != m.ID && t.isDamaged(p.Match) {
+		p.Live = false // nobody can play it, so it keeps nobody from playing here
+	}
 	switch {
 	case errors.Is(err, ErrNotFound):
 	case err != nil:
 		return err
-	case p.Match == m.ID && p.Live == m.Live():
+	case p.Match == m.ID && p.Live == m.Live() && !mended:
 		return nil
 	case p.Match == m.ID && !m.Live() && m.Seq == 0 && p.Before != "":
 		return t.channelBefore(m.Channel, p) // a lobby that was cancelled is no match
@@ -315,7 +343,7 @@ func (t *tx) bindChannel(before, m *Match) error {
 func (t *tx) channelBefore(channel string, p channelRecord) error {
 	m, err := t.match(p.Before)
 	switch {
-	case p.Before == "", errors.Is(err, ErrNotFound), err == nil && m.Channel != channel:
+	case p.Before == "", errors.Is(err, ErrNotFound), errors.Is(err, ErrDamaged), err == nil && m.Channel != channel:
 		return t.channels.Delete([]byte(channel))
 	case err != nil:
 		return err
@@ -323,7 +351,8 @@ func (t *tx) channelBefore(channel string, p channelRecord) error {
 	return putJSON(t.channels, []byte(channel), channelRecord{Match: m.ID, Live: m.Live()}, "channel "+channel)
 }
 
-// MatchInChannel returns the live match that is played in a channel, or ErrNotFound.
+// MatchInChannel returns the live match that is played in a channel, or ErrNotFound. The error is a *DamagedMatchError
+// if its header cannot be read; the channel is free for a new match then.
 func (db *DB) MatchInChannel(channel string) (Match, error) {
 	m, err := db.LastMatchInChannel(channel)
 	if err == nil && !m.Live() {
@@ -333,14 +362,14 @@ func (db *DB) MatchInChannel(channel string) (Match, error) {
 }
 
 // LastMatchInChannel returns the live match in a channel or, if there is none, the last one that
-// was, or ErrNotFound.
+// was, or ErrNotFound. The error is a *DamagedMatchError if its header cannot be read.
 func (db *DB) LastMatchInChannel(channel string) (Match, error) {
 	var m Match
 	if err := checkName(channel, "the channel"); err != nil {
 		return m, err
 	}
 	err := db.view(func(t *tx) error {
-		p, err := t.channelRecord(channel)
+		p, _, err := t.lastIn(channel)
 		if err != nil {
 			return err
 		}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"skald/store/boltfile"
@@ -43,6 +44,10 @@ func IsServer(name string) bool { return postgres.IsAddress(name) }
 // Masked is the name of a database as it may be shown: an address without its password.
 func Masked(name string) string { return postgres.Masked(name) }
 
+// Unprotected returns the hosts of a server's address that are not this machine, if nothing says how a connection to them
+// is encrypted; none for a path.
+func Unprotected(name string) []string { return postgres.Unprotected(name) }
+
 // A DB is an open database. It is safe for concurrent use. It has to be closed after use.
 type DB struct {
 	engine    kv.Engine
@@ -51,6 +56,7 @@ type DB struct {
 	total     int                     // and how many there are
 	codec     codec
 	backingUp sync.Mutex // held while a folder of backups is changed
+	wrote     atomic.Pointer[func(error)]
 }
 
 // On returns the database an engine keeps. Closing it closes the engine.
@@ -62,7 +68,7 @@ func On(engine kv.Engine) *DB { return &DB{engine: engine} }
 // changing it; damage that would mislead later writes is found here.
 //
 // The error is an ErrLocked if another process has the file open, an ErrNewer if a newer Skald wrote
-// it, an ErrNotDatabase if it is something else, an ErrDamaged if it is truncated or corrupt, an
+// it, an ErrNotDatabase if it is something else or empty, an ErrDamaged if it is truncated or corrupt, an
 // fs.ErrPermission or ErrNotWritten if this user or the disk does not let it be written. In all these
 // cases the file is left as it was, byte for byte; one that did not exist does not exist then.
 func Open(path string, opt Options) (*DB, error) {
@@ -112,6 +118,18 @@ func (db *DB) Path() string { return db.engine.Name() }
 // work, each write is tried, and the first that succeeds ends that. After an ErrDamaged it has
 // to be stopped and a backup put in its place.
 func (db *DB) WriteFailure() error { return db.engine.WriteFailure() }
+
+// OnWrite has wrote called after each write with what came of it, on the goroutine that asked for it. It replaces the one
+// before. The function wrote must not use the database.
+func (db *DB) OnWrite(wrote func(err error)) { db.wrote.Store(&wrote) }
+
+// written tells what came of a write, and returns it.
+func (db *DB) written(err error) error {
+	if wrote := db.wrote.Load(); wrote != nil {
+		(*wrote)(err)
+	}
+	return err
+}
 
 // A tx is a transaction with its buckets at hand.
 type tx struct {
@@ -175,14 +193,14 @@ func (db *DB) viewWith(calling *bool, read func(*tx) error) error {
 // in another goroutine and more than once. An error of ctx means that nothing was written; a write that
 // a transaction has taken is waited for.
 func (db *DB) update(ctx context.Context, write func(*tx) error) error {
-	return db.engine.Update(ctx, func(t kv.Tx) error { return write(db.begin(t)) })
+	return db.written(db.engine.Update(ctx, func(t kv.Tx) error { return write(db.begin(t)) }))
 }
 
 // updateAlone runs write, which may call functions of the caller while *calling is true, in a
 // transaction of its own that is committed if write returns nil and otherwise leaves no trace. It may
 // run more than once.
 func (db *DB) updateAlone(ctx context.Context, calling *bool, write func(*tx) error) error {
-	return db.engine.UpdateAlone(ctx, calling, func(t kv.Tx) error { return write(db.begin(t)) })
+	return db.written(db.engine.UpdateAlone(ctx, calling, func(t kv.Tx) error { return write(db.begin(t)) }))
 }
 
 // each calls f for the keys and values of a bucket until it returns an error.
@@ -246,16 +264,27 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 
 // Compact writes the database at src to a new file dst without the free pages. Nobody may have src
 // open for writing meanwhile. It refuses to replace a file that exists, and dst appears only when it
-// is complete and on disk; src is not changed.
+// is complete, examined as by Check and on disk; src is not changed. The error is an ErrDamaged that tells what is
+// wrong with src.
 func Compact(ctx context.Context, src, dst string) error {
-	return boltfile.Compact(ctx, src, dst, bucketNames[:])
+	return boltfile.Compact(ctx, src, dst, bucketNames[:], examine)
 }
 
 // CompactInPlace replaces the database at path by one without the free pages, and returns the sizes
 // of both in bytes. Nobody else can open it for writing meanwhile. If anything fails, the old one is
-// there as it was.
+// there as it was. The error is an ErrDamaged that tells what is wrong with it.
 func CompactInPlace(ctx context.Context, path string) (before, after int64, err error) {
-	return boltfile.CompactInPlace(ctx, path, bucketNames[:])
+	return boltfile.CompactInPlace(ctx, path, bucketNames[:], examine)
+}
+
+// examine checks the database at path.
+func examine(ctx context.Context, path string) (findings []string, err error) {
+	db, err := Open(path, Options{ReadOnly: true})
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	return db.Check(ctx)
 }
 
 // Restore puts a backup in the place of the database at path, sound or not, and keeps that one
@@ -267,14 +296,7 @@ func Restore(ctx context.Context, backup, path string, now time.Time) (kept stri
 	if err := checkTime(now, "the time"); err != nil {
 		return "", err
 	}
-	return boltfile.Restore(ctx, backup, path, path+".before-"+now.UTC().Format(copyTime), func(ctx context.Context, path string) ([]string, error) {
-		db, err := Open(path, Options{ReadOnly: true})
-		if err != nil {
-			return nil, err
-		}
-		defer db.Close()
-		return db.Check(ctx)
-	})
+	return boltfile.Restore(ctx, backup, path, path+".before-"+now.UTC().Format(copyTime), examine)
 }
 
 // WithProgress returns a context under which what takes long tells how much of a

@@ -19,6 +19,8 @@ type ShareOptions struct {
 	Owns func(guild string) bool
 	// Lasts is how long the host may be silent before others may take the share.
 	Lasts time.Duration
+	// Token is what Accept returned for a share that is handed over; nil is for one that is free.
+	Token []byte
 }
 
 // A Share is the part of a database of several hosts that one of them works on. Its DB shows the matches,
@@ -47,7 +49,7 @@ func (db *DB) Take(ctx context.Context, o ShareOptions) (*Share, error) {
 	if err != nil {
 		return nil, err
 	}
-	lease, err := s.Take(ctx, o.Holder, o.Shard, o.Total, o.Lasts)
+	lease, err := s.Take(ctx, kv.Claim{Holder: o.Holder, Shard: o.Shard, Total: o.Total, Lasts: o.Lasts, Token: o.Token})
 	if err != nil {
 		return nil, err
 	}
@@ -97,13 +99,64 @@ func (db *DB) AtWork(ctx context.Context) (host string, err error) {
 	return s.AtWork(ctx)
 }
 
-// Hosts notes that a host is there, and returns how many were seen within a time.
-func (db *DB) Hosts(ctx context.Context, host string, within time.Duration) (int, error) {
+type (
+	// A Host is a process that shares the work, as it announces itself.
+	Host = kv.Host
+	// A Holding is a shard that a host has.
+	Holding = kv.Holding
+	// Sharing is how hosts share the work at a moment.
+	Sharing = kv.Sharing
+	// A StartPace is when the next session of a bucket may begin.
+	StartPace = kv.StartPace
+	// A StartBudget is how many sessions a bot may begin in a day.
+	StartBudget = kv.StartBudget
+)
+
+// Announce notes that a host is alive, and what it tells the others.
+func (db *DB) Announce(ctx context.Context, h Host) error {
 	s, err := db.sharer()
 	if err != nil {
-		return 1, err
+		return err
 	}
-	return s.Seen(ctx, host, within)
+	return s.Announce(ctx, h)
+}
+
+// Sharing returns how hosts share the work at this moment.
+func (db *DB) Sharing(ctx context.Context) (Sharing, error) {
+	s, err := db.sharer()
+	if err != nil {
+		return Sharing{}, err
+	}
+	return s.Sharing(ctx)
+}
+
+// Drain asks a host to give its shards to others and stop. The error is an ErrNotFound if no host has that name.
+func (db *DB) Drain(ctx context.Context, host string) error {
+	s, err := db.sharer()
+	if err != nil {
+		return err
+	}
+	return s.Drain(ctx, host)
+}
+
+// Accept accepts a shard that its holder offers to a host, and returns the token to take it with. The error is an
+// ErrNotFound if the offer is gone.
+func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte, err error) {
+	s, err := db.sharer()
+	if err != nil {
+		return nil, err
+	}
+	return s.Accept(ctx, shard, host)
+}
+
+// Starts changes the account of the bot's new sessions under a lock that all hosts share. The pace is that of the
+// shard's bucket, one of as many as sessions may begin at once; 0 is for as many as before.
+func (db *DB) Starts(ctx context.Context, shard, abreast int, change func(now time.Time, p *StartPace, b *StartBudget)) error {
+	s, err := db.sharer()
+	if err != nil {
+		return err
+	}
+	return s.Starts(ctx, shard, abreast, change)
 }
 
 // HostGone forgets a host that stops.
@@ -155,8 +208,20 @@ func (s *Share) Keep(ctx context.Context) error {
 	}
 }
 
-// Release gives the share back, so that others need not wait.
+// Release makes the share free, so that others need not wait.
 func (s *Share) Release(ctx context.Context) error { return s.lease.Release(ctx) }
+
+// Offer offers the share to a host.
+func (s *Share) Offer(ctx context.Context, host string) error { return s.lease.Offer(ctx, host) }
+
+// Withdraw ends an offer, also one that was accepted.
+func (s *Share) Withdraw(ctx context.Context) error { return s.lease.Withdraw(ctx) }
+
+// HandOver gives the share to the host that has accepted it, and keeps it for that host for a time. The error is an
+// ErrNotFound if no host has accepted it.
+func (s *Share) HandOver(ctx context.Context, keep time.Duration) error {
+	return s.lease.HandOver(ctx, keep)
+}
 
 // own reports whether what belongs to a guild belongs to this share.
 func (db *DB) own(guild string) bool { return db.owns == nil || db.owns(guild) }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"time"
 
@@ -36,6 +37,8 @@ type Keeper struct {
 	Counts  Counts
 	Log     *slog.Logger
 	Now     func() time.Time
+	// Token is what the log never shows, though the command prints it.
+	Token string
 }
 
 // Run makes backups until the context ends.
@@ -54,33 +57,41 @@ func (k *Keeper) Run(ctx context.Context) {
 	}
 }
 
-// backUp makes a backup if one is due, and says when to look again. What fails is
-// told and tried again; the bot goes on.
+// backUp makes a backup if one is due, sends the newest on if there is a command for it,
+// and says when to look again. What fails is told and tried again; the bot goes on.
 func (k *Keeper) backUp(ctx context.Context) (wait time.Duration) {
 	b, every, now := k.Backups, time.Duration(k.Backups.Every), k.Now()
 	next, err := k.Store.NextBackup(b.Folder, every, now)
-	if err == nil && next.After(now) {
-		k.Counts.Newest(next.Add(-every))
-		return min(next.Sub(now), maxWait)
-	}
-	if err == nil {
-		made, failed := k.Store.BackupInto(ctx, b.Folder, b.Keep, now)
-		if err = failed; made.Path != "" {
+	due := err == nil && !next.After(now)
+	newest := next.Add(-every)
+	if due {
+		var made store.Copy
+		if made, err = k.Store.BackupInto(ctx, b.Folder, b.Keep, now); made.Path != "" {
 			k.Log.Info("a backup was made", "path", made.Path, "bytes", made.Bytes)
-			k.Counts.Made()
-			k.Counts.Newest(made.At)
 			if err != nil {
 				k.Log.Error("a backup was made, and old ones could not be removed: remove them by hand, and let the user Skald runs as delete in that folder", "folder", b.Folder, "error", err)
 			}
-			return min(every, maxWait)
+			newest, next, err = made.At, now.Add(every), nil
 		}
 	}
-	if ctx.Err() != nil {
-		return retryAfter // the bot stops; the next start makes it
+	if err != nil {
+		if ctx.Err() == nil {
+			k.Log.Error("no backup could be made: make room, or let the user Skald runs as write to the folder; it is tried again", "folder", b.Folder, "in", retryAfter, "error", err)
+			k.Counts.Failed()
+		}
+		return retryAfter // a bot that stops makes it at its next start
 	}
-	k.Log.Error("no backup could be made: make room, or let the user Skald runs as write to the folder; it is tried again", "folder", b.Folder, "in", retryAfter, "error", err)
-	k.Counts.Failed()
-	return retryAfter
+	done := due
+	if len(b.Command) > 0 {
+		if done, err = k.sendOn(ctx, now); err != nil {
+			return retryAfter
+		}
+	}
+	if done {
+		k.Counts.Made()
+	}
+	k.Counts.Newest(newest)
+	return min(next.Sub(now), maxWait)
 }
 
 // State says how the backups of a database are at a time. The error says what is
@@ -92,6 +103,11 @@ func State(b config.Backups, database string, now time.Time) (string, error) {
 	}
 	if err := writable(b.Folder); err != nil {
 		return "", err
+	}
+	if len(b.Command) > 0 {
+		if _, err := exec.LookPath(b.Command[0]); err != nil {
+			return "", fmt.Errorf("the command after a backup cannot be run (backups: command): %w", err)
+		}
 	}
 	copies, err := store.Copies(b.Folder, database)
 	if err != nil {
@@ -112,7 +128,18 @@ func State(b config.Backups, database string, now time.Time) (string, error) {
 	if len(copies) > 1 {
 		n = fmt.Sprintf("%d backups", len(copies))
 	}
-	return fmt.Sprintf("%s in %s, the newest from %s", n, b.Folder, newest.At.Format(time.RFC3339)), nil
+	said := fmt.Sprintf("%s in %s, the newest from %s", n, b.Folder, newest.At.Format(time.RFC3339))
+	if len(b.Command) == 0 {
+		return said, nil
+	}
+	sent, ok := store.Sent(copies, database)
+	switch {
+	case !ok:
+		return said + "; the command after a backup has sent none of them on yet", nil
+	case now.Sub(sent.At) > 2*time.Duration(b.Every):
+		return "", fmt.Errorf("the newest backup the command has sent on is %s, %s old: what does the log of skald serve say of the command?", sent.Path, config.Span(now.Sub(sent.At).Round(time.Minute)))
+	}
+	return said + "; the command has sent on that from " + sent.At.Format(time.RFC3339), nil
 }
 
 // writable says why files cannot be made in a folder, which may be missing if the

@@ -104,7 +104,7 @@ func (cmd *Commands) recap(_ context.Context, r *route.Request) error {
 			after = starts[len(starts)-2]
 		}
 	}
-	r.Private(panel.Recap(t.View(), t.Lines(viewer, after), viewer, s))
+	r.Private(panel.Recap(t.View(), t.LinesInPlay(viewer, after), viewer, s))
 	return nil
 }
 

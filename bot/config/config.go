@@ -60,7 +60,15 @@ type Backups struct {
 	Every Span `yaml:"every"`
 	// Keep is how many are kept.
 	Keep int `yaml:"keep"`
+	// Command is run after each backup, to send it on: a program and its arguments, in
+	// which BackupPath stands for the path of the backup; empty for none.
+	Command []string `yaml:"command"`
+	// Timeout is how long the command may take.
+	Timeout Span `yaml:"timeout"`
 }
+
+// BackupPath stands in the command after a backup for the path of its file.
+const BackupPath = "{file}"
 
 // Operation is what somebody who keeps the bot running sets.
 type Operation struct {
@@ -76,7 +84,7 @@ type Operation struct {
 func Default() Config {
 	return Config{
 		Database: "skald.db", Language: "en", Log: "info", LogFormat: formatText,
-		Backups: Backups{Every: Span(24 * time.Hour), Keep: 7}, Operation: Operation{Stop: Span(StopTime)},
+		Backups: Backups{Every: Span(24 * time.Hour), Keep: 7, Timeout: Span(10 * time.Minute)}, Operation: Operation{Stop: Span(StopTime)},
 	}
 }
 
@@ -120,7 +128,7 @@ var unknownKey = regexp.MustCompile(`line (\d+): field (\S+) not found in type \
 // keys are those of a part of the configuration, by the name of its type.
 var keys = map[string]struct{ of, list string }{
 	"Config":    {"", "token, discord, database, language, moderator_roles, legends, log, log_format, shards, backups and operation"},
-	"Backups":   {" of backups", "folder, every and keep"},
+	"Backups":   {" of backups", "folder, every, keep, command and timeout"},
 	"Operation": {" of operation", "listen, public and stop"},
 }
 
@@ -202,6 +210,7 @@ const (
 	leastBackup = 10 * time.Minute
 	mostBackup  = 366 * 24 * time.Hour
 	mostCopies  = 10_000
+	mostTimeout = 12 * time.Hour
 )
 
 // Check says what is wrong with them.
@@ -211,6 +220,16 @@ func (b Backups) Check() error {
 		return fmt.Errorf("backups: every: %s is too often or too rarely; write a time from 10m to 366d", b.Every)
 	case b.Keep < 1 || b.Keep > mostCopies:
 		return fmt.Errorf("backups: keep: %d backups cannot be kept; write a number from 1 to %d", b.Keep, mostCopies)
+	case len(b.Command) == 0:
+		return nil
+	case b.Folder == "":
+		return errors.New("backups: command: folder is empty, so there is no backup to run it on")
+	case !slices.ContainsFunc(b.Command[1:], func(a string) bool { return strings.Contains(a, BackupPath) }):
+		return fmt.Errorf("backups: command: no argument holds %s, which stands for the backup's path; write for example [rclone, copy, %q, \"remote:skald\"]", BackupPath, BackupPath)
+	case b.Timeout < Span(time.Second) || b.Timeout > Span(mostTimeout):
+		return fmt.Errorf("backups: timeout: %s is too short or too long; write a time from 1s to 12h", b.Timeout)
+	case b.Timeout > b.Every:
+		return fmt.Errorf("backups: timeout: the command may take %s, and the next backup is due after %s; write a shorter time", b.Timeout, b.Every)
 	}
 	return nil
 }
@@ -267,13 +286,17 @@ func (c Config) Describe() []string {
 }
 
 // Load reads a file, and the token from the environment where it is set. A
-// file that was not asked for by name may be missing.
+// file that was not asked for by name may be missing. An empty one is refused: with it the bot would take another
+// database than before.
 func Load(path string, named bool, getenv func(string) string) (Config, error) {
 	c := Default()
 	f, err := os.Open(path)
 	switch {
 	case err == nil:
 		defer f.Close()
+		if st, err := f.Stat(); err == nil && st.Mode().IsRegular() && st.Size() == 0 {
+			return c, fmt.Errorf("the configuration %s is empty, which a full disk can do; write it again, or remove it if nothing is to be set", path)
+		}
 		if c, err = Read(f); err != nil {
 			return c, fmt.Errorf("%s: %w", path, err)
 		}

@@ -17,7 +17,7 @@ func TestTheExampleConfigurationIsTheDefaultOne(t *testing.T) {
 	defer f.Close()
 	c, err := Read(f)
 	want := Default()
-	want.ModeratorRoles = []string{}
+	want.ModeratorRoles, want.Backups.Command = []string{}, []string{}
 	if err != nil || !reflect.DeepEqual(c, want) {
 		t.Errorf("%+v %v", c, err)
 	}
@@ -26,43 +26,50 @@ func TestTheExampleConfigurationIsTheDefaultOne(t *testing.T) {
 func TestAWrongConfigurationIsRefusedInWordsThatHelp(t *testing.T) {
 	const secret = "MTIzNDU2.abcdef.secret"
 	for in, says := range map[string]string{
-		"tokn: " + secret:                       `line 1: there is no key "tokn"`,
-		"language: en\ncolour: red\n":           `line 2: there is no key "colour"`,
-		"language: tlh\n":                       "fr, it",
-		"moderator_roles: [Moderators]\n":       "role id",
-		"moderator_roles: \"Moderators\"\n":     "line 1",
-		"log: loud\n":                           "debug, info, warn, error",
-		"log_format: xml\n":                     "text, json",
-		"backups:\n  often: 1d\n":               `line 2: there is no key "often"; the keys of backups are folder, every and keep`,
-		"backups: {every: 5}\n":                 `line 1: "5" is no time span; write a number with its unit`,
-		"backups: {every: [1d]}\n":              "no time span",
-		"backups: {every: 1s}\n":                "every: 1s is too often or too rarely",
-		"backups: {every: 400d}\n":              "every: 400d is too often or too rarely",
-		"backups: {keep: 0}\n":                  "0 backups cannot be kept; write a number from 1",
-		"backups: {keep: many}\n":               "line 1",
-		"operation: {listen: 9090}\n":           "for example 127.0.0.1:9090",
-		"operation: {listen: \"0.0.0.0:9090\"}": "public: true",
-		"operation: {stop: 0s}\n":               "from 1s to 10m",
-		"operation: {stop: 1h}\n":               "from 1s to 10m",
-		"operation: {port: 1}\n":                "the keys of operation are listen, public and stop",
-		"discord: https://discord.com\n":        "discord: it is no address of a playground on this machine, such as http://127.0.0.1:7777",
-		"discord: http://10.0.0.1:7777\n":       "discord: it is no address of a playground on this machine",
-		"discord: http://127.0.0.1\n":           "discord: it is no address of a playground on this machine",
-		"shards: 4\n":                           `line 1: shards: "4" is not understood; write shards: auto`,
-		"shards: {total: 8}\n":                  "total and run are both needed",
-		"shards: {total: 8, of: 3}\n":           `there is no key "of"`,
-		"shards: {total: x, run: [0]}\n":        "from 1 to 1000",
-		"shards: {total: 8, run: 3}\n":          "list of numbers and ranges",
-		"shards: {total: 8, run: []}\n":         "list of numbers and ranges",
-		"shards: {total: 8, run: [a]}\n":        `"a" is neither a number nor a range`,
-		"shards: {total: 8, run: [-1]}\n":       `"-1" is neither a number nor a range`,
-		"shards: {total: 8, run: [3-1]}\n":      "runs backwards",
-		"shards: {total: 8, run: [6-8]}\n":      "of 8 shards the last is 7",
-		"shards: {total: 8, run: [0-3, 2]}\n":   "the shard 2 stands there twice",
-		"database: \"\"\n":                      "path is empty",
-		"token: [" + secret + "]\n":             "line 1",
-		"token: " + secret + "\n\tlog: info\n":  "no YAML",
-		"token: \"" + secret + "\nlog: info\n":  "no YAML",
+		"tokn: " + secret:                   `line 1: there is no key "tokn"`,
+		"language: en\ncolour: red\n":       `line 2: there is no key "colour"`,
+		"language: tlh\n":                   "fr, it",
+		"moderator_roles: [Moderators]\n":   "role id",
+		"moderator_roles: \"Moderators\"\n": "line 1",
+		"log: loud\n":                       "debug, info, warn, error",
+		"log_format: xml\n":                 "text, json",
+		"backups:\n  often: 1d\n":           `line 2: there is no key "often"; the keys of backups are folder, every, keep, command and timeout`,
+		"backups: {every: 5}\n":             `line 1: "5" is no time span; write a number with its unit`,
+		"backups: {every: [1d]}\n":          "no time span",
+		"backups: {every: 1s}\n":            "every: 1s is too often or too rarely",
+		"backups: {every: 400d}\n":          "every: 400d is too often or too rarely",
+		"backups: {keep: 0}\n":              "0 backups cannot be kept; write a number from 1",
+		"backups: {keep: many}\n":           "line 1",
+		"backups: {folder: x, command: [a, \"{file}\"], timeout: 0s}\n":            "from 1s to 12h",
+		"backups: {folder: x, command: [a, \"{file}\"], timeout: 1d}\n":            "from 1s to 12h",
+		"backups: {command: \"rclone\"}\n":                                         "line 1",
+		"backups: {command: [rclone, copy]}\n":                                     "folder is empty",
+		"backups: {folder: x, command: [rclone, copy]}\n":                          "no argument holds {file}",
+		"backups: {folder: x, command: [\"{file}\"]}\n":                            "no argument holds {file}",
+		"backups: {folder: x, command: [a, \"{file}\"], every: 1h, timeout: 2h}\n": "the next backup is due after 1h",
+		"operation: {listen: 9090}\n":                                              "for example 127.0.0.1:9090",
+		"operation: {listen: \"0.0.0.0:9090\"}":                                    "public: true",
+		"operation: {stop: 0s}\n":                                                  "from 1s to 10m",
+		"operation: {stop: 1h}\n":                                                  "from 1s to 10m",
+		"operation: {port: 1}\n":                                                   "the keys of operation are listen, public and stop",
+		"discord: https://discord.com\n":                                           "discord: it is no address of a playground on this machine, such as http://127.0.0.1:7777",
+		"discord: http://10.0.0.1:7777\n":                                          "discord: it is no address of a playground on this machine",
+		"discord: http://127.0.0.1\n":                                              "discord: it is no address of a playground on this machine",
+		"shards: 4\n":                                                              `line 1: shards: "4" is not understood; write shards: auto`,
+		"shards: {total: 8}\n":                                                     "total and run are both needed",
+		"shards: {total: 8, of: 3}\n":                                              `there is no key "of"`,
+		"shards: {total: x, run: [0]}\n":                                           "from 1 to 1000",
+		"shards: {total: 8, run: 3}\n":                                             "list of numbers and ranges",
+		"shards: {total: 8, run: []}\n":                                            "list of numbers and ranges",
+		"shards: {total: 8, run: [a]}\n":                                           `"a" is neither a number nor a range`,
+		"shards: {total: 8, run: [-1]}\n":                                          `"-1" is neither a number nor a range`,
+		"shards: {total: 8, run: [3-1]}\n":                                         "runs backwards",
+		"shards: {total: 8, run: [6-8]}\n":                                         "of 8 shards the last is 7",
+		"shards: {total: 8, run: [0-3, 2]}\n":                                      "the shard 2 stands there twice",
+		"database: \"\"\n":                                                         "path is empty",
+		"token: [" + secret + "]\n":                                                "line 1",
+		"token: " + secret + "\n\tlog: info\n":                                     "no YAML",
+		"token: \"" + secret + "\nlog: info\n":                                     "no YAML",
 	} {
 		_, err := Read(strings.NewReader(in))
 		if err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), secret) {
@@ -94,6 +101,24 @@ func TestTheTokenOfTheEnvironmentWins(t *testing.T) {
 	}
 }
 
+func TestAnEmptyFileIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "config.yaml")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, named := range []bool{true, false} {
+		if _, err := Load(path, named, os.Getenv); err == nil || !strings.Contains(err.Error(), path+" is empty") {
+			t.Errorf("named %t: %v", named, err)
+		}
+	}
+	if err := os.WriteFile(path, []byte("# nothing is set\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load(path, true, os.Getenv); err != nil {
+		t.Errorf("with a comment: %v", err)
+	}
+}
+
 func FuzzConfig(f *testing.F) {
 	f.Add("token: x\ndatabase: y\nlanguage: it\nmoderator_roles: [\"123456789012345678\"]\nlog: debug\n")
 	f.Add("a: &a [*a]")
@@ -116,7 +141,7 @@ func TestWhatIsSetForOperationIsRead(t *testing.T) {
 	c, err := Read(strings.NewReader(`
 log_format: json
 shards: {total: 8, run: [0-2, 5]}
-backups: {folder: copies, every: 1d12h, keep: 3}
+backups: {folder: copies, every: 1d12h, keep: 3, command: [scp, "{file}", "vault:"], timeout: 5m}
 operation: {listen: "0.0.0.0:9090", public: true, stop: 1m30s}
 `))
 	if err != nil {
@@ -125,7 +150,7 @@ operation: {listen: "0.0.0.0:9090", public: true, stop: 1m30s}
 	if want := (Shards{Total: 8, Run: []int{0, 1, 2, 5}}); !reflect.DeepEqual(c.Shards, want) {
 		t.Errorf("the shards are %+v", c.Shards)
 	}
-	if want := (Backups{Folder: "copies", Every: Span(36 * time.Hour), Keep: 3}); c.Backups != want {
+	if want := (Backups{Folder: "copies", Every: Span(36 * time.Hour), Keep: 3, Command: []string{"scp", "{file}", "vault:"}, Timeout: Span(5 * time.Minute)}); !reflect.DeepEqual(c.Backups, want) {
 		t.Errorf("the backups are %+v", c.Backups)
 	}
 	if want := (Operation{Listen: "0.0.0.0:9090", Public: true, Stop: Span(90 * time.Second)}); c.Operation != want {

@@ -34,10 +34,11 @@ import (
 // asHost holds, in the environment of a process that is to be one of several hosts, what it is to do.
 const asHost = "SKALD_CRASH_HOST"
 
-// hostOrders are what a host is started with; Listen is where it tells how it is.
+// hostOrders are what a host is started with; Listen is where it tells how it is, and Lasts how long it may be silent.
 type hostOrders struct {
 	DB, Base, Token, Listen string
 	Shards                  int
+	Lasts                   time.Duration
 }
 
 // hostWork shares the work as skald serve does, until the process is killed or its parent is gone.
@@ -60,7 +61,7 @@ func hostWork(what string) error {
 		defer gone()
 		_, _ = io.Copy(io.Discard, os.Stdin)
 	}()
-	return bot.Share(ctx, bot.ShareOptions{Lasts: lasts / 2, Options: bot.Options{
+	return bot.Share(ctx, bot.ShareOptions{Lasts: o.Lasts, Options: bot.Options{
 		Token: o.Token, Base: o.Base, Store: db, Games: played, Draw: brush{png: pic.Bytes()}, DrawTime: patience, Listen: o.Listen,
 		Shards: config.Shards{Total: o.Shards, Lease: true},
 		Log:    slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
@@ -75,7 +76,10 @@ type host struct {
 }
 
 // host starts one more host on the house's database.
-func (h *house) host(shards int) *host {
+func (h *house) host(shards int) *host { return h.hostOf(shards, lasts/2) }
+
+// hostOf starts a host that may be silent for a time.
+func (h *house) hostOf(shards int, lasts time.Duration) *host {
 	h.t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -83,7 +87,7 @@ func (h *house) host(shards int) *host {
 	}
 	x := &host{listen: l.Addr().String()}
 	l.Close()
-	o, err := json.Marshal(hostOrders{DB: h.database, Base: h.server.URL(), Token: h.server.Token(), Listen: x.listen, Shards: shards})
+	o, err := json.Marshal(hostOrders{DB: h.database, Base: h.server.URL(), Token: h.server.Token(), Listen: x.listen, Shards: shards, Lasts: lasts})
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -50,7 +50,7 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 	s := d.Voices.By(t.Rules(), t.Head.Language)
 	// What led to a fork was told where it was played.
 	after = max(after, t.BeforeFork())
-	news := t.Lines(engine.Public, after)
+	news := t.LinesInPlay(engine.Public, after)
 	if t.Match.Over() {
 		return d.Render.Message(panel.FinalPost(t.View(), news, hex.EncodeToString(t.Match.Seed()), s), t, "")
 	}
@@ -181,6 +181,7 @@ func (d *Delivery) settle(ctx context.Context, pending []store.Outgoing, s store
 	}
 	if err := d.Store.RecordDelivery(context.WithoutCancel(ctx), d.Now(), s); err != nil {
 		d.Log.Warn("a post cannot be noted", "match", s.Match, "tournament", s.Tournament, "kind", kind, "error", err)
+		d.unnoted()
 		return
 	}
 	d.Hook.Reach(checkpoint.Noted.Of(kind))

@@ -209,6 +209,7 @@ func (d *Delivery) strike(ctx context.Context, pending []store.Outgoing) {
 	for _, p := range pending {
 		if err := d.Store.RemoveOutgoing(ctx, p.ID); err != nil {
 			d.Log.Warn("a post cannot be struck", "match", p.Match, "error", err)
+			d.unnoted()
 		}
 	}
 }

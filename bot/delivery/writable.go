@@ -29,8 +29,7 @@ func (d *Delivery) writable(ctx context.Context, started time.Time) (time.Time, 
 	defer k.mu.Unlock()
 	if err := d.Store.WriteFailure(); err != nil {
 		if k.since.IsZero() {
-			k.since = now
-			d.Log.Error("the database takes no writes: nothing is posted until it does", "error", err)
+			k.since = now // the log was told by whoever wrote
 		} else if wait := now.Sub(k.probed); wait >= 0 && wait < probeEvery {
 			return started, false
 		}
@@ -40,11 +39,18 @@ func (d *Delivery) writable(ctx context.Context, started time.Time) (time.Time, 
 		}
 	}
 	if !k.since.IsZero() {
-		d.Log.Info("the database takes writes again", "after", now.Sub(k.since).Round(time.Second))
 		k.since, k.over = time.Time{}, now
 	}
 	if k.over.After(started) {
 		started = k.over
 	}
 	return started, true
+}
+
+// unnoted notes that a post may stand in its channel though the outbox does not know it, even if the next write succeeds.
+func (d *Delivery) unnoted() {
+	k := &d.unwritable
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.over = d.Now()
 }

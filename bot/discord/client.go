@@ -40,8 +40,14 @@ type Options struct {
 	Joined, Deleted func(channel string)
 	// Shards are the parts of the gateway to connect to.
 	Shards Shards
+	// Lockout is shared by all clients of a process; nil is for a client that is alone.
+	Lockout *Lockout
 	// May, if set, is asked before each call whether this process may still make it.
 	May func() bool
+	// Starts, if set, gives new sessions their turns among those of other clients.
+	Starts *Starts
+	// Pace, if set, spreads the calls of this client among those of others.
+	Pace *Pace
 	// Acknowledged is called when an interaction got its first answer, with the time
 	// since it arrived.
 	Acknowledged func(i *Interaction, after time.Duration)
@@ -53,13 +59,12 @@ type Client struct {
 	base *url.URL
 	// session makes the calls; the shards have sessions of their own.
 	session *discordgo.Session
-	wire    *http.Transport
+	wire    *outbound
 	buckets buckets
 	limits  limits
 	invalid *invalidRequests
 	pace    *rate.Limiter
 	fatal   chan error
-	gate    identifyGate
 	starts  starts
 	// reconnects and refused count connections made anew and calls refused for a
 	// rate limit.
@@ -94,6 +99,9 @@ func New(o Options) (*Client, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	if o.Lockout == nil {
+		o.Lockout = new(Lockout)
+	}
 	if err := o.Shards.check(); err != nil {
 		return nil, err
 	}
@@ -105,9 +113,15 @@ func New(o Options) (*Client, error) {
 		}
 	}
 	c := &Client{opt: o, base: base, fatal: make(chan error, 1), pace: newPace(o.Shards.share()), invalid: newInvalidRequests(o.Shards.share())}
+	if o.Pace != nil {
+		c.pace = o.Pace.calls
+	}
+	if c.starts.Starts = o.Starts; o.Starts == nil {
+		c.starts.Starts = NewStarts("", &memory{})
+	}
 	c.life, c.endLife = context.WithCancel(context.Background())
 	c.listening, c.stopListen = context.WithCancel(context.Background())
-	c.wire = http.DefaultTransport.(*http.Transport).Clone()
+	c.wire = &outbound{http.DefaultTransport.(*http.Transport).Clone(), o.Lockout, c.lockedOut}
 	var err error
 	c.session, err = c.newSession(func(string) context.Context { return c.life })
 	return c, err
@@ -118,6 +132,11 @@ func (c *Client) answered(status int, header http.Header) {
 	if c.invalid.note(status, header, time.Now()) {
 		c.opt.Log.Warn("Discord refuses many requests, and shuts out who makes too many such: all calls are slowed down; look at the bot's permissions and its token", "last", status, "window", invalidWindow)
 	}
+}
+
+// lockedOut tells that a lockout began.
+func (c *Client) lockedOut(lasts time.Duration) {
+	c.opt.Log.Warn("Discord shuts out this machine's address: nothing is sent until that is over", "for", lasts.Round(time.Second))
 }
 
 func (c *Client) ready() {
@@ -315,7 +334,7 @@ func (c *Client) send(ctx context.Context, method, address string, body any, fil
 				return err
 			}
 		}
-		if err := c.pause(ctx, max(c.limits.wait(key, isAnswer(address)), c.invalid.wait(isAnswer(address), time.Now()))); err != nil {
+		if err := c.pause(ctx, max(c.limits.wait(key, isAnswer(address)), c.invalid.wait(isAnswer(address), time.Now()), c.opt.Lockout.wait())); err != nil {
 			return err
 		}
 		try := attempt{address: address, began: time.Now()}

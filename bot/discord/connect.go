@@ -71,7 +71,7 @@ func (s *shard) connect(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, openTime)
 	defer cancel()
 	c.mu.Lock()
-	s.attempt, s.socket = ctx, nil
+	s.attempt, s.socket, s.fresh = ctx, nil, !resumes
 	c.mu.Unlock()
 	// Once the socket is there, Open reads from it with the session locked: only
 	// closing the socket ends that.
@@ -199,7 +199,11 @@ func (s *shard) watch(conn net.Conn) (net.Conn, error) {
 		return nil, s.attempt.Err()
 	}
 	s.socket = conn
-	return &watchedConn{Conn: conn, closed: s.c.closedWith, invalid: s.invalidated}, nil
+	w := &watchedConn{Conn: conn, closed: s.c.closedWith, invalid: s.invalidated, greeted: func() error { return nil }}
+	if attempt := s.attempt; s.fresh && attempt != nil {
+		w.greeted = func() error { return s.c.awaitBegin(attempt, s.id) }
+	}
+	return w, nil
 }
 
 // closeSocket closes the gateway's socket, whatever is going on there.

@@ -137,13 +137,16 @@ const writeDeadline = 20 * time.Second
 // watchedConn is a connection that cannot block for ever and follows the frames
 // it reads far enough to see a close code, and that the session is not valid any
 // more: discordgo would identify at once, also where the session can be resumed,
-// and without regard to how often it may.
+// and without regard to how often it may. For the same reason the first frame, to
+// which discordgo answers by introducing itself, is held back until greeted returns.
 type watchedConn struct {
 	net.Conn
 	closed  func(code int)
 	invalid func(resumable bool)
+	greeted func() error
 	mu      sync.Mutex
 	frames  frames
+	hello   bool // greeted was called
 }
 
 // errInvalidSession ends a connection whose session is not valid any more.
@@ -157,7 +160,15 @@ func (w *watchedConn) Read(b []byte) (int, error) {
 	n, err := w.Conn.Read(b)
 	w.mu.Lock()
 	found := w.frames.feed(b[:n])
+	first := w.frames.texts && !w.hello
+	w.hello = w.hello || first
 	w.mu.Unlock()
+	if first {
+		if err := w.greeted(); err != nil {
+			w.Conn.Close()
+			return 0, err
+		}
+	}
 	switch {
 	case found.code > 0:
 		w.closed(found.code)
@@ -181,6 +192,7 @@ func (w *watchedConn) Write(b []byte) (int, error) {
 // handshake up to its empty line, then frames without masks.
 type frames struct {
 	open    bool // the handshake is over
+	texts   bool // a frame of text has begun
 	line    int  // bytes of the current header line
 	head    []byte
 	left    uint64
@@ -281,6 +293,7 @@ func (f *frames) header() {
 		}
 	}
 	f.kind, f.payload = f.head[0]&0x0f, f.payload[:0]
+	f.texts = f.texts || f.kind == frameText
 	f.left = size
 	f.head = f.head[:0]
 }

@@ -18,6 +18,19 @@ func newPace(share float64) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(callsPerSecond*share), callsInARow)
 }
 
+// A Pace spreads the calls of all clients of a process over time, which shares the bot's limit with others.
+type Pace struct{ calls *rate.Limiter }
+
+// NewPace returns the pace of a process that has the limit for itself.
+func NewPace() *Pace { return &Pace{newPace(1)} }
+
+// Share divides the limit among a number of processes.
+func (p *Pace) Share(processes int) {
+	part := 1 / float64(max(processes, 1))
+	p.calls.SetLimit(rate.Limit(callsPerSecond * part))
+	p.calls.SetBurst(max(1, int(callsInARow*part)))
+}
+
 // share is which part of all shards is run here.
 func (s Shards) share() float64 {
 	if s.Total == 0 {

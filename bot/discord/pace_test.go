@@ -94,3 +94,41 @@ func TestWaitsGrowVaryAndAreBounded(t *testing.T) {
 		t.Errorf("after a steady connection the first wait is %v", wait)
 	}
 }
+
+func TestAPaceIsSharedAmongProcesses(t *testing.T) {
+	t.Parallel()
+	now := time.Unix(1_700_000_000, 0)
+	for processes := range 6 {
+		made := map[time.Duration]int{}
+		for range max(processes, 1) {
+			p := NewPace()
+			p.Share(processes)
+			for range 200 {
+				made[p.calls.ReserveN(now, 1).DelayFrom(now).Truncate(time.Second)]++
+			}
+		}
+		for second, n := range made {
+			if n > 46 || second == 1 && n < 30 {
+				t.Errorf("%d processes make %d calls in second %v", processes, n, second)
+			}
+		}
+	}
+}
+
+// Clients of one process spend the calls of one limit.
+func TestClientsOfAProcessShareItsPace(t *testing.T) {
+	t.Parallel()
+	f := newFake(t)
+	p := NewPace()
+	clients := []*Client{f.client(Options{Pace: p}), f.client(Options{Pace: p})}
+	p.calls.SetLimit(rate.Every(time.Hour))
+	for range callsInARow {
+		if err := calls["a post"](soon(t), clients[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var limit *LimitError
+	if err := calls["a post"](soon(t), clients[1]); !errors.As(err, &limit) {
+		t.Errorf("beyond the limit a call of another client ends with %v", err)
+	}
+}

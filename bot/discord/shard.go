@@ -8,10 +8,8 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"golang.org/x/time/rate"
 )
 
 // Shards are the parts of the gateway a client connects to. Discord sends what
@@ -46,11 +44,13 @@ type shard struct {
 	// dropped tells that the connection ended.
 	dropped chan struct{}
 
-	// The client's mu guards the rest. attempt is the latest attempt to connect,
-	// socket what came of it; up says that it is connected, connectedBefore that it
-	// was once, resumable that Discord still knows its session.
+	// The client's mu guards the rest. attempt is the latest attempt to connect, fresh
+	// says that it begins a new session, socket is what came of it; up says that it is
+	// connected, connectedBefore that it was once, resumable that Discord still knows
+	// its session.
 	attempt                        context.Context
 	socket                         net.Conn
+	fresh                          bool
 	up, connectedBefore, resumable bool
 }
 
@@ -141,17 +141,7 @@ func (s *shard) invalidated(resumable bool) {
 // prepareIdentify begins a new session, and waits until Discord allows one more.
 func (s *shard) prepareIdentify(ctx context.Context) error {
 	c := s.c
-	wait, err := c.reserveStart(ctx)
-	if err != nil {
-		return err
-	}
-	if wait > 0 {
-		c.opt.Log.Warn("few of the new sessions Discord allows in a day are left: the next one waits", "shard", s.id, "in", wait.Round(time.Second))
-		if err := c.pause(ctx, wait); err != nil {
-			return err
-		}
-	}
-	if err := c.pause(ctx, c.gate.reserve(s.id, time.Now())); err != nil {
+	if err := c.awaitTurn(ctx, s.id); err != nil {
 		return err
 	}
 	c.mu.Lock()
@@ -169,7 +159,7 @@ func (c *Client) planShards(ctx context.Context) error {
 		return nil
 	}
 	parts := c.opt.Shards
-	proposed, abreast, err := c.askStarts(ctx)
+	proposed, err := c.askStarts(ctx)
 	if err != nil {
 		return err
 	}
@@ -179,7 +169,6 @@ func (c *Client) planShards(ctx context.Context) error {
 			parts.Run = append(parts.Run, id)
 		}
 	}
-	c.gate = newIdentifyGate(min(abreast, parts.Total))
 	shards := make([]*shard, 0, len(parts.Run))
 	for _, id := range parts.Run {
 		s, err := c.newShard(id, parts.Total)
@@ -195,26 +184,6 @@ func (c *Client) planShards(ctx context.Context) error {
 		c.opt.Log.Info("this process runs several shards, or one of several", "total", parts.Total, "run", fmt.Sprint(parts.Run))
 	}
 	return nil
-}
-
-// identifyGate lets shards identify themselves one after the other: Discord takes
-// one in five seconds, or so many abreast.
-type identifyGate []*rate.Limiter
-
-// identifyInterval is the time between two shards that identify themselves.
-const identifyInterval = 5 * time.Second
-
-func newIdentifyGate(abreast int) identifyGate {
-	g := make(identifyGate, abreast)
-	for i := range g {
-		g[i] = rate.NewLimiter(rate.Every(identifyInterval), 1)
-	}
-	return g
-}
-
-// reserve says how long a shard has to wait for its turn, which it takes.
-func (g identifyGate) reserve(id int, now time.Time) time.Duration {
-	return g[id%len(g)].ReserveN(now, 1).DelayFrom(now)
 }
 
 // Status is how a client stands with Discord.

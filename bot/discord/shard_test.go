@@ -177,25 +177,6 @@ func TestAFatalCloseCodeOfAnyShardEndsThemAll(t *testing.T) {
 	}
 }
 
-func TestShardsIntroduceThemselvesAsOftenAsDiscordAllows(t *testing.T) {
-	start := time.Unix(1000, 0)
-	for abreast, want := range map[int][]time.Duration{
-		1: {0, identifyInterval, 2 * identifyInterval, 3 * identifyInterval},
-		2: {0, 0, identifyInterval, identifyInterval},
-		9: {0, 0, 0, 0},
-	} {
-		g := newIdentifyGate(abreast)
-		for id, w := range want {
-			if got := g.reserve(id, start); got != w {
-				t.Errorf("%d abreast, shard %d waits %v instead of %v", abreast, id, got, w)
-			}
-		}
-		if got := g.reserve(0, start.Add(time.Hour)); got != 0 {
-			t.Errorf("an hour later shard 0 waits %v", got)
-		}
-	}
-}
-
 func TestShardsThatCannotBeAreRefused(t *testing.T) {
 	for _, s := range []Shards{{Total: 2}, {Run: []int{0}}, {Total: 2, Run: []int{2}}, {Total: 2, Run: []int{-1}}, {Total: 2, Run: []int{1, 1}}, {Total: -1}} {
 		if _, err := New(Options{Token: "x", Shards: s}); err == nil {

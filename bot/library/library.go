@@ -228,7 +228,7 @@ func (l *Libraries) Rules(guild, game string) engine.Rules {
 		l.kept[guild] = k
 	}
 	if k.rules[game] == nil {
-		with := base
+		with, whole := base, true
 		for _, e := range offered {
 			file, err := l.File(guild, game, e.ID, e.Current)
 			if err == nil {
@@ -239,11 +239,22 @@ func (l *Libraries) Rules(guild, game string) engine.Rules {
 			}
 			if err != nil {
 				l.Log.Error("a file of a server's library cannot be read and is not offered", "guild", guild, "game", game, "id", e.ID, "error", err)
+				whole = whole && !store.IsOutage(err)
 			}
+		}
+		if !whole {
+			return with // the rest is there when the database is
 		}
 		k.rules[game] = with
 	}
 	return k.rules[game]
+}
+
+// Rebuild drops what was made of the games, which have changed.
+func (l *Libraries) Rebuild() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	clear(l.kept)
 }
 
 // Titles are what a file calls its value of the option, in each of its languages.

@@ -121,3 +121,28 @@ func fill(lines []string, limit int) (string, int) {
 	}
 	return strings.Join(lines, "\n"), 0
 }
+
+// newest returns the lines of a text that come last, as many as fit into limit UTF-16
+// units, whole ones; above them it says how many earlier ones are left out. One line that
+// is too long by itself is clipped.
+func newest(told string, limit int, s text.Speaker) string {
+	if length(told) <= limit {
+		return told
+	}
+	lines := strings.Split(told, "\n")
+	left := func(n int) string { return "-# " + say(s, "bot.news.earlier", "n", n) }
+	room := limit - length(left(len(lines))) - 1
+	from, used := len(lines), 0
+	for from > 0 && used+length(lines[from-1])+1 <= room {
+		from--
+		used += length(lines[from]) + 1
+	}
+	if from == len(lines) {
+		from--
+		lines[from] = clip(lines[from], room)
+	}
+	if from == 0 {
+		return lines[0]
+	}
+	return left(from) + "\n" + strings.Join(lines[from:], "\n")
+}

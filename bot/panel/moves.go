@@ -11,6 +11,9 @@ import (
 	"skald/engine/text"
 )
 
+// noteRoom is how much of a private panel its note takes at most, in UTF-16 units.
+const noteRoom = 600
+
 // Moves is the private panel of somebody who holds the seats: what he can do,
 // what only he knows, whom the table waits for. at says which seat and which
 // group or page; a note, if there is one, stands on top.
@@ -101,7 +104,7 @@ func (p panelPage) nav(screen string, args ...string) Nav {
 func (p panelPage) all(os []offer, page int, note string) Message {
 	var head []string
 	if note != "" {
-		head = append(head, clip(note, 600))
+		head = append(head, newest(note, noteRoom, p.s))
 	}
 	head = append(append(head, p.title()), restLines(p.t, p.s)...)
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
@@ -217,7 +220,7 @@ func (p panelPage) group(b bundle, at Nav, note string) Message {
 	}
 	lines := []string{p.title()}
 	if note != "" {
-		lines = append([]string{clip(note, 600)}, lines...)
+		lines = append([]string{newest(note, noteRoom, p.s)}, lines...)
 	}
 	lines = append(lines, "**"+p.s.Say(b.group)+"**")
 	content, long := p.headed(lines, b.offers)
@@ -296,7 +299,7 @@ func (p panelPage) headed(head []string, os []offer) (content string, long bool)
 	for _, o := range os {
 		list = append(list, offerLine(o, p.s))
 	}
-	head, list = clipped(head, 600), clipped(list, 300)
+	head, list = clipped(head, noteRoom), clipped(list, 300)
 	if long = !p.fits(list, head...); !long {
 		head = append(head, list...)
 	}
@@ -308,7 +311,7 @@ func (p panelPage) headed(head []string, os []offer) (content string, long bool)
 func (p panelPage) explained(os []offer, choices shown, back Nav, note string) Message {
 	m := Message{Ephemeral: true, Content: p.title()}
 	if note != "" {
-		m.Content = clip(note, 600) + "\n" + m.Content
+		m.Content = newest(note, noteRoom, p.s) + "\n" + m.Content
 	}
 	if list := p.list(os); list != "" {
 		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.list"), list))

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -32,5 +33,34 @@ func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
 	board := PictureRequest{Kind: PictureWhole, Alt: "the board"}
 	if board.TellNews(now, news, speakers(t)[0]); board.Alt != "the board" {
 		t.Errorf("the board is described as %q", board.Alt)
+	}
+}
+
+func TestAPostSaysHowManyChoicesItHasNoRoomFor(t *testing.T) {
+	var choices []string
+	for i := range 30 {
+		choices = append(choices, fmt.Sprintf("choice %02d %s", i, strings.Repeat("x", 60)))
+	}
+	last := []string{"until then", "and who is late"}
+	for _, l := range speaking().Languages() {
+		s := speaking().In("toy", l)
+		for _, limit := range []int{300, 900, 2000, 5000} {
+			got := filled(choices, last, limit, s)
+			shown := 0
+			for _, c := range choices {
+				if strings.Contains(got, c) {
+					shown++
+				}
+			}
+			if n := length(got); n > limit || n < min(limit, 30*70)-120 {
+				t.Errorf("%d characters in %s where %d fit", n, l, limit)
+			}
+			if left := len(choices) - shown; left > 0 != strings.Contains(got, readsIn(l).Say("bot.moves.left", "n", left)) {
+				t.Errorf("%d of %d choices are left out in %s by\n%s", left, len(choices), l, got)
+			}
+			if !strings.HasSuffix(got, "\n"+strings.Join(last, "\n")) {
+				t.Errorf("in %s it does not end as it should:\n%s", l, got)
+			}
+		}
 	}
 }

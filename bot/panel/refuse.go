@@ -138,6 +138,12 @@ func Unreadable(ref string, s text.Speaker) Message {
 	return private(say(s, "bot.trouble.unreadable") + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
 }
 
+// DamagedMatch says that the header of a match cannot be read, who can bring it back, and that the channel is free; ref
+// is that of InternalError.
+func DamagedMatch(id, ref string, s text.Speaker) Message {
+	return private(say(s, "bot.trouble.damaged", "match", text.Plain(id)) + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
+}
+
 // Uncertain says that nobody can tell yet whether something was stored; ref is that of InternalError.
 func Uncertain(ref string, s text.Speaker) Message {
 	return private(say(s, "bot.trouble.uncertain") + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))

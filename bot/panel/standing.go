@@ -69,7 +69,7 @@ func Standing(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker)
 	}
 	var lines []string
 	if note != "" {
-		lines = append(lines, clip(note, 600))
+		lines = append(lines, newest(note, noteRoom, s))
 	}
 	lines = append(lines, "## "+say(s, "bot.standing.title"), say(s, "bot.standing.how"))
 	var answers []answerOffer
@@ -95,7 +95,7 @@ func Standing(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker)
 		}
 		lines = append(lines, bullet(Capitalized(as[0].topic)+": "+said))
 	}
-	content, _ := fill(clipped(lines, 400), maxContent)
+	content, _ := fill(clipped(lines, noteRoom), maxContent)
 	m := private(content, p.answerRows(answers)...)
 	m.Components = append(m.Components, row(back...))
 	return m

@@ -50,15 +50,17 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	if hints := hintLines(got.buttons, 8, s); len(hints) > 0 {
 		lines = append(lines, hints...)
 	}
+	var last []string
 	if shown >= 0 && len(asked) > 1 {
-		lines = append(lines, "-# "+say(s, "bot.turn.buttons", "who", t.name(shown, s)))
+		last = append(last, "-# "+say(s, "bot.turn.buttons", "who", t.name(shown, s)))
 	}
 	if l := dueLine(t, engine.Public, s); l != "" {
-		lines = append(lines, l)
+		last = append(last, l)
 	}
-	lines = append(lines, deadlineLines(t, asked, s)...)
-	body, _ := fill(clipped(lines, 500), maxContent-newsRoom-1)
-	told := tellNews(t, news, max(newsRoom, maxContent-length(body)-1), s)
+	last = append(last, deadlineLines(t, asked, s)...)
+	told := tellNews(t, news, newsRoom, s)
+	body := filled(lines, last, maxContent-length(told)-1, s)
+	told = tellNews(t, news, max(newsRoom, maxContent-length(body)-1), s)
 	if told != "" {
 		body = told + "\n" + body
 	}
@@ -210,6 +212,30 @@ func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 		out = append(out, bullet(l+known.of(t, of[from+i], l, owns[from+i], s)))
 	}
 	return strings.Join(out, "\n")
+}
+
+// filled joins lines and the last ones behind them. Of those that do not fit, the last ones
+// stand in any case, and in the place of the others how many there are.
+func filled(lines, last []string, limit int, s text.Speaker) string {
+	lines, last = clipped(lines, 500), clipped(last, 500)
+	all, left := fill(slices.Concat(lines, last), limit)
+	if left == 0 {
+		return all
+	}
+	end, _ := fill(last, limit/2)
+	more := func(n int) string { return "-# " + say(s, "bot.moves.left", "n", n) }
+	room := limit - length(more(len(lines))) - 1
+	if end != "" {
+		room -= length(end) + 1
+	}
+	body, left := fill(lines, room)
+	if left > 0 {
+		body += "\n" + more(left)
+	}
+	if end != "" {
+		body += "\n" + end
+	}
+	return body
 }
 
 // clipped clips every line.

@@ -308,7 +308,7 @@ func (s *Server) identify(c *call, rt *route) (fromBot bool, err error) {
 	case rt.who&byToken != 0:
 		return true, nil
 	case scheme == "Bot":
-		if rest != BotToken {
+		if !s.knows(rest) {
 			return true, unauthorized
 		}
 		c.isBot = true

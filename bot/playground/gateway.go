@@ -219,7 +219,7 @@ func (s *Server) getGateway(*call) (reply, error) { return ok(obj{"url": s.gatew
 func (s *Server) getGatewayBot(*call) (reply, error) {
 	return ok(obj{
 		"url": s.gatewayURL(), "shards": max(1, s.opts.Shards),
-		"session_start_limit": obj{"total": startsInADay, "remaining": s.startsLeft(), "reset_after": day.Milliseconds(), "max_concurrency": max(1, s.opts.Shards)},
+		"session_start_limit": obj{"total": startsInADay, "remaining": s.startsLeft(), "reset_after": day.Milliseconds(), "max_concurrency": s.abreast()},
 	})
 }
 
@@ -231,22 +231,55 @@ const (
 	identifyInterval = 5 * time.Second
 )
 
+// abreast is how many sessions may begin at once.
+func (s *Server) abreast() int {
+	if s.opts.Unpaced {
+		return unpacedAbreast
+	}
+	return max(1, s.opts.Shards)
+}
+
+// unpacedAbreast is more than a bot has shards.
+const unpacedAbreast = 1000
+
 // startsLeft is how many sessions may still begin today.
 func (s *Server) startsLeft() int {
 	s.identifies = slices.DeleteFunc(s.identifies, func(at time.Time) bool { return s.now().Sub(at) >= day })
 	return max(0, startsInADay-len(s.identifies))
 }
 
-// mayIdentify says whether a session of a shard may begin now, and counts it.
+// mayIdentify says whether a session of a shard may begin now. It counts those that may not as well: with one more than
+// a day allows, the token is reset, and the bot has to be given another.
 func (s *Server) mayIdentify(part shard) bool {
-	slot, now := part[0]%max(1, s.opts.Shards), time.Now()
-	if early := now.Sub(s.slots[slot]) < identifyInterval; early && !s.opts.Unpaced {
+	if s.startsLeft() == 0 && !s.opts.Unpaced {
+		s.tokenReset.Store(true)
+		for _, g := range s.sessions {
+			if g.conn != nil {
+				go g.conn.close(closeBadToken, "The token was reset: more sessions began than a bot may begin in a day.")
+			}
+		}
 		return false
 	}
-	s.slots[slot] = now
 	s.identifies = append(s.identifies, s.now())
+	slot, now := part[0]%s.abreast(), time.Now()
+	if early := now.Sub(s.slots[slot]) < identifyInterval; early && !s.opts.Unpaced {
+		s.rejected++
+		return false
+	}
+	s.accepted++
+	s.slots[slot] = now
 	return true
 }
+
+// Identifies returns how many sessions the bot began, and how many of those it wanted to begin came too soon.
+func (s *Server) Identifies() (accepted, rejected int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.accepted, s.rejected
+}
+
+// knows says whether a token is the bot's.
+func (s *Server) knows(token string) bool { return token == BotToken && !s.tokenReset.Load() }
 
 // serveGateway speaks gateway v10 (which a library may call v9: what differs does
 // not occur here), JSON, not compressed.
@@ -373,7 +406,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		conn.close(closeDecode, "Error while decoding payload")
 		return nil
 	}
-	if trimBot(d.Token) != BotToken {
+	if !s.knows(trimBot(d.Token)) {
 		conn.close(closeBadToken, "Authentication failed")
 		return nil
 	}
@@ -398,12 +431,12 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	if s.closed {
 		return nil
 	}
-	if s.startsLeft() == 0 {
-		conn.close(closeBadToken, "The token was reset: more sessions began than a bot may begin in a day.")
-		return nil
-	}
 	if !s.mayIdentify(part) {
-		conn.send(opInvalidSession, false)
+		if s.tokenReset.Load() {
+			conn.close(closeBadToken, "The token was reset: more sessions began than a bot may begin in a day.")
+		} else {
+			conn.send(opInvalidSession, false)
+		}
 		return nil
 	}
 	g := &session{id: "playground-" + s.newID(), intents: *d.Intents, shard: part, conn: conn}
@@ -484,7 +517,7 @@ func (s *Server) resumed(conn *gatewayConn, raw json.RawMessage) (g *session, ba
 		conn.close(closeDecode, "Error while decoding payload")
 		return nil, true
 	}
-	if trimBot(d.Token) != BotToken {
+	if !s.knows(trimBot(d.Token)) {
 		conn.close(closeBadToken, "Authentication failed")
 		return nil, true
 	}

@@ -53,7 +53,7 @@ type Options struct {
 	// that many after the first one's, and gives ids that no other gives.
 	Number int
 	// Shards is how many shards the bot is told to divide its work into, and how many
-	// may identify at once; 0 means 1.
+	// may identify at once if they are paced; 0 means 1.
 	Shards int
 	// Unpaced lifts Discord's limits of how often the bot may call, post, edit old
 	// messages and identify, for tests that have no time for them.
@@ -100,10 +100,14 @@ type Server struct {
 	started      bool
 	closed       bool
 
-	// identifies are the sessions that began within the last day, and slots when the
-	// latest of each of those that may begin abreast did, by the real clock.
-	identifies []time.Time
-	slots      map[int]time.Time
+	// identifies are the sessions that began within the last day, or came too soon, and
+	// slots when the latest of each of those that may begin abreast did, by the real
+	// clock. accepted and rejected count both kinds.
+	identifies         []time.Time
+	slots              map[int]time.Time
+	accepted, rejected int
+	// tokenReset says that too many sessions began in a day.
+	tokenReset atomic.Bool
 	// out says that the bot was put out of the guild.
 	out bool
 
@@ -331,7 +335,7 @@ func (s *Server) Failures() []error {
 
 // recordFailure notes a failure. The lock must not be held.
 func (s *Server) recordFailure(err error) {
-	s.log.Error("playground", "error", err)
+	s.log.Error("a request to the playground failed", "error", err)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.failures) < 1000 {

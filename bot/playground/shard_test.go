@@ -148,7 +148,7 @@ func TestWhereNoShardListensThePersonIsToldSo(t *testing.T) {
 }
 
 func TestShardsAreProposedAndImpossibleOnesRefused(t *testing.T) {
-	s := start(t, playground.Options{Shards: 3})
+	s := startPaced(t, playground.Options{Shards: 3})
 	var said struct {
 		Shards int
 		Limit  struct {

@@ -370,14 +370,48 @@ func TestSessionsBeginAsOftenAsDiscordAllows(t *testing.T) {
 	if op, code := identify(t, s, discordgo.IntentsGuilds); op != 9 {
 		t.Errorf("a second one at once begins with opcode %d, code %d", op, code)
 	}
-	if n := left(); n != 999 {
-		t.Errorf("after one session %v may begin", n)
+	if n := left(); n != 998 {
+		t.Errorf("after one session, and one that came too soon, %v may begin", n)
+	}
+	if accepted, rejected := s.Identifies(); accepted != 1 || rejected != 1 {
+		t.Errorf("%d sessions are accepted, %d rejected", accepted, rejected)
 	}
 	if err := s.Advance(25 * time.Hour); err != nil {
 		t.Fatal(err)
 	}
 	if n := left(); n != 1000 {
 		t.Errorf("a day later %v sessions may begin", n)
+	}
+}
+
+// Also those count that come too soon.
+func TestTheTokenIsResetWhenTooManySessionsBegin(t *testing.T) {
+	t.Parallel()
+	s := startPaced(t, playground.Options{})
+	dg := connect(t, s, func(d *discordgo.Session) { d.ShouldReconnectOnError = false })
+	lost := make(chan bool, 1)
+	dg.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { lost <- true })
+	for n := range 999 {
+		if op, code := identify(t, s, discordgo.IntentsGuilds); op != 9 {
+			t.Fatalf("session %d too soon begins with opcode %d, code %d", n+1, op, code)
+		}
+	}
+	if status, _ := asBot(t, s, "GET", "/api/v10/gateway/bot", nil); status != 200 {
+		t.Errorf("after a thousand sessions the bot is answered %d", status)
+	}
+	if _, code := identify(t, s, discordgo.IntentsGuilds); code != 4004 {
+		t.Errorf("session 1001 is closed with code %d", code)
+	}
+	if status, _ := asBot(t, s, "GET", "/api/v10/gateway/bot", nil); status != 401 {
+		t.Errorf("after that the bot is answered %d", status)
+	}
+	select {
+	case <-lost:
+	case <-time.After(patience):
+		t.Error("the session that had begun goes on")
+	}
+	if _, code := identify(t, s, discordgo.IntentsGuilds); code != 4004 {
+		t.Errorf("one more session is closed with code %d", code)
 	}
 }
 

@@ -103,9 +103,12 @@ func (r *Request) Reference() string { return r.Interaction.ID[max(0, len(r.Inte
 // Trouble is what a person reads of an error that is not his.
 func (r *Request) Trouble(err error) panel.Message {
 	var unknown *engine.VersionError
+	var damaged *store.DamagedMatchError
 	switch ref, s := r.Reference(), r.In(""); {
 	case errors.As(err, &unknown):
 		return panel.UnknownVersion(unknown.Version, ref, s)
+	case errors.As(err, &damaged):
+		return panel.DamagedMatch(string(damaged.Match), ref, s)
 	case errors.Is(err, saved.ErrUnreadable):
 		return panel.Unreadable(ref, s)
 	case errors.Is(err, store.ErrUncertain):

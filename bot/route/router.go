@@ -132,11 +132,12 @@ func (a *Router) command(ctx context.Context, r *Request) error {
 	if errors.Is(err, store.ErrNotFound) {
 		head, err = a.Tables.Store.LastMatchInChannel(r.Channel)
 	}
-	switch {
-	case errors.Is(err, store.ErrNotFound) && route.Alone != nil && route.Moderator && !r.Moderator:
+	var damaged *store.DamagedMatchError
+	switch none := errors.Is(err, store.ErrNotFound) || errors.As(err, &damaged); {
+	case none && route.Alone != nil && route.Moderator && !r.Moderator:
 		r.Private(panel.NotAllowed(r.Say))
 		return nil
-	case errors.Is(err, store.ErrNotFound) && route.Alone != nil:
+	case none && route.Alone != nil:
 		return route.Alone(ctx, r)
 	case errors.Is(err, store.ErrNotFound):
 		r.Private(panel.NoMatch(r.Say))

@@ -216,14 +216,34 @@ func (a *Tables) commit(ctx context.Context, t *Table, entries []match.Entry, c 
 	if err := a.commitEntries(ctx, t, e.Seq-1, entries, c); err != nil {
 		return err
 	}
+	for range tellable(t.Log, e) {
+		a.Moved(t.Head.Game)
+	}
 	t.Log = append(t.Log, entries...)
 	if t.Match.Over() && t.Tournament != "" {
 		a.Tournaments.Wake()
 	}
-	if e.Move != "" && e.Back == nil {
-		a.Moved(t.Head.Game)
-	}
 	return nil
+}
+
+// tellable returns the number of moves that may be counted with an entry behind a log. Sealed ones count with the entry
+// that closes their round: a count that moved before would tell that a player has answered.
+func tellable(log []match.Entry, e match.Entry) (moves int) {
+	if e.Move != "" && e.Back == nil && !(e.Sealed && e.Inside) {
+		moves = 1
+	}
+	if e.Inside {
+		return moves
+	}
+	for _, before := range slices.Backward(log) {
+		if !before.Inside {
+			break
+		}
+		if before.Move != "" && before.Sealed {
+			moves++
+		}
+	}
+	return moves
 }
 
 // commitEntries stores entries behind the one numbered expect, with the position

@@ -101,7 +101,16 @@ func (t *Table) viewOf(viewer engine.Seat) engine.View {
 
 // Lines are what a viewer may read of the log after an entry.
 func (t *Table) Lines(viewer engine.Seat, after uint64) []match.Line {
-	all := match.Visible(t.Log, viewer)
+	return t.linesAfter(match.Visible(t.Log, viewer), after)
+}
+
+// LinesInPlay is Lines as if the match went on: its end opens nothing that was sealed.
+func (t *Table) LinesInPlay(viewer engine.Seat, after uint64) []match.Line {
+	return t.linesAfter(match.VisibleInPlay(t.Log, viewer), after)
+}
+
+// linesAfter are those of some lines that follow an entry, with the players of then.
+func (t *Table) linesAfter(all []match.Line, after uint64) []match.Line {
 	i := slices.IndexFunc(all, func(l match.Line) bool { return l.Seq > after })
 	if i < 0 {
 		return nil

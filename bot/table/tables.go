@@ -51,7 +51,7 @@ type Options struct {
 	Outbox, Clock Signal
 	// Tournaments is woken when a match of a tournament is over, or its channel changes.
 	Tournaments Signal
-	// Moved is told of every move that was stored, by game.
+	// Moved is told of every move that was stored, by game; of sealed ones when their round closes.
 	Moved func(game string)
 	// Panels are the private panels people have before their eyes.
 	Panels Panels

@@ -7,11 +7,9 @@ import (
 	"skald/engine/text"
 )
 
-// toldRoom is how much of what somebody learned he is told, in bytes: the last of it.
-const toldRoom = 900
-
 // Told says what the person at some seats learned from the entry with a number on, a line
-// each; "" where he learned nothing.
+// each, oldest first; "" where they learned nothing. A panel shows as much of the end as
+// it has room for.
 func (t *Table) Told(seats []engine.Seat, from uint64, s text.Speaker) string {
 	if len(seats) == 0 {
 		return ""
@@ -24,12 +22,5 @@ func (t *Table) Told(seats []engine.Seat, from uint64, s text.Speaker) string {
 			lines = append(lines, seated.Begin(said.Text))
 		}
 	}
-	note := strings.Join(lines, "\n")
-	if len(note) > toldRoom {
-		note = note[len(note)-toldRoom:]
-		if _, rest, ok := strings.Cut(note, "\n"); ok {
-			note = rest
-		}
-	}
-	return note
+	return strings.Join(lines, "\n")
 }

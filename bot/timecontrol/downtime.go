@@ -88,8 +88,7 @@ func (k *Keeper) excuse(ctx context.Context, from, to time.Time) {
 	}
 	going, err := k.Store.Matches(store.Filter{Status: []string{store.Running}})
 	if err != nil {
-		k.Log.Warn("listing matches after a stop failed; deadlines stay", "error", err)
-		return
+		k.Log.Warn("listing matches after a stop failed; the deadlines of those that are missing stay", "error", err)
 	}
 	for _, m := range going {
 		t, err := k.Tables.Open(m.ID)

@@ -44,6 +44,8 @@ func TestAMistakeIsToldInOneSentenceThatHelps(t *testing.T) {
 		"simulate -game x -json=perhaps":       `skald simulate: -json cannot be "perhaps": it takes true or false;`,
 		"export -db f":                         "skald export: -match is missing;",
 		"restore copy.db":                      "skald restore: -db is missing;",
+		"restore -dry-run":                     "skald restore: BACKUP is missing;",
+		"restore -dry-run -db f copy.db":       "skald restore: -dry-run replaces no database; leave -db out;",
 		"completion bash -no-descriptons x":    "skald completion bash: there is no flag -no-descriptons (did you mean -no-descriptions?);",
 	} {
 		code, out, errs := skald(t, strings.Fields(args)...)

@@ -49,9 +49,18 @@ func Compact(ctx context.Context, out, errs io.Writer, path string) error {
 }
 
 func restoreCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "restore -db FILE BACKUP", Short: "examines a backup and puts it in the place of a database, which is kept beside it", Args: Arguments("BACKUP")}
-	path := databaseFlag(cmd, "the database to replace, or to make if there is none: `FILE`")
+	cmd := &cobra.Command{Use: "restore -db FILE BACKUP | -dry-run BACKUP", Short: "examines a backup and puts it in the place of a database, which is kept beside it; or only tries that", Args: Arguments("BACKUP")}
+	path := cmd.Flags().String("db", "", "the database to replace, or to make if there is none: `FILE`")
+	dry := cmd.Flags().Bool("dry-run", false, "restore into a temporary folder, verify every finished match there, and replace nothing")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		switch {
+		case *dry && *path != "":
+			return usage{"-dry-run replaces no database; leave -db out"}
+		case *dry:
+			return Rehearse(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), args[0], time.Now())
+		case *path == "":
+			return usage{"-db is missing"}
+		}
 		return Restore(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr(), args[0], *path, time.Now())
 	}
 	return cmd

@@ -32,7 +32,7 @@ func showProgress(errs io.Writer, what string, total int) *progress {
 }
 
 func showProgressAfter(errs io.Writer, what string, total int, after time.Duration) *progress {
-	begin := make(chan struct{})
+	begin := make(chan any)
 	p := &progress{
 		what:  what,
 		bars:  mpb.New(mpb.WithOutput(errs), mpb.WithRenderDelay(begin), mpb.WithWidth(40)),

@@ -82,6 +82,9 @@ var runeStones = func() []string {
 
 // articleOf is a thing of an id; the zero article, in no way special, when there is
 // none.
+// Not inlined: with hundreds of callers their packages would compile much slower.
+//
+//go:noinline
 func articleOf(id string) article {
 	if a := articleTable[id]; a != nil {
 		return *a

@@ -24,6 +24,9 @@ var actionSteps = stepTable{
 	doActed:  quick(acted),
 }
 
+// idleCost is how many wounds it costs to stop and do nothing (rulebook: 2.2).
+const idleCost = 2
+
 // castable says that a seat's dice pay for a spell that has a legal target (ruling H24).
 func (g *Game) castable(seat engine.Seat, spell *cards.Spell) bool {
 	if _, ok := spell.Pay(g.player(seat).Dice); !ok {
@@ -123,7 +126,7 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 	p.Private = true
 	p.Details = g.actionDetails(s.Seat)
 	p.Choices = g.actions(s.Seat)
-	last := engine.Choice{Move: verbNone, Label: text.M("choice.none"), Hint: text.M("hint.none"), Icon: verbNone, Rolls: true, Reveals: true}
+	last := g.idling(s.Seat)
 	p.Headline = text.M("ask.act", "who", g.who(s.Seat))
 	if g.follows(s.Seat) {
 		p.Headline = text.M("ask.act-instead", "who", g.who(s.Seat))
@@ -139,7 +142,7 @@ func (g *Game) actionDetails(seat engine.Seat) []text.Message {
 	p := g.player(seat)
 	out := []text.Message{text.M("detail.dice", "dice", dice(p.Dice))}
 	if !p.Acted && !g.arena(seat).unstopped() {
-		out = append(out, g.weakLine(seat, p.Dice)...)
+		out = append(out, g.priceOf(seat, p.Dice).lines()...)
 	}
 	return append(out, g.handLines(seat, p.Dice)...)
 }
@@ -179,7 +182,7 @@ func (g *Game) perform(seat engine.Seat, m engine.Move, d *engine.Dice) {
 		a.Act.Card = m.Arg(0)
 		a.Todo.Next(step{Do: doDispel, Seat: seat})
 	case verbNone:
-		g.apply(a, seat, b.Hurt(2, field.DeedNone, seat), d)
+		g.apply(a, seat, b.Hurt(idleCost, field.DeedNone, seat), d)
 	case verbPass:
 		g.tell("acted", seat, text.M("say.too-late", "who", g.who(seat)))
 	}

@@ -62,7 +62,7 @@ func (m *planner) bestSpell(card string, chosen []field.Aim, pairs int) *aimed {
 			chosen = best.aims
 		}
 		for _, at := range m.battle.Targets(m.seat, x, chosen) {
-			for _, aim := range m.battle.Aims(m.seat, x.Do, chosen, at) {
+			for _, aim := range m.battle.Aims(m.seat, field.Reinforced(x, extra), chosen, at) {
 				try(append(chosen[:len(chosen):len(chosen)], aim))
 			}
 		}

@@ -239,7 +239,7 @@ func keepMove(keep []bool) engine.Move {
 }
 
 // goal says what dice are kept for: what they lack least of, and of these what brings
-// most.
+// most, less the wounds of what it needs.
 func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 	var kept []cards.Symbol
 	for i, k := range keep {
@@ -252,16 +252,21 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 	}
 	var label text.Message
 	most := 0.0
-	all := m.options()
+	all, hurt := m.options(), m.hurting()
 	for i := range all {
-		lacks := 0
+		lacks, weak := 0, 0
+		for _, s := range all[i].needs {
+			if s == m.weak {
+				weak++
+			}
+		}
 		if x := all[i].spell; x != nil && x.Pair != cards.NoPair {
 			_, lacks = pairOf(x, kept)
 		} else {
 			_, missing := toward(kept, all[i].needs)
 			lacks = len(missing)
 		}
-		if n := all[i].gain - 1.5*float64(lacks); label.IsZero() || n > most {
+		if n := all[i].gain + hurt[weak] - 1.5*float64(lacks); label.IsZero() || n > most {
 			label, most = all[i].label, n
 		}
 	}

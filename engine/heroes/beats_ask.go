@@ -39,10 +39,11 @@ func askBeats(g *Game, s step, p *engine.Prompt) {
 	}
 	if len(r.faces()) > 0 && len(r.Beats) > 0 && !stunned {
 		offer(verbStop, text.M("choice.stop"), text.M("hint.stop"), text.Message{}, verbStop)
-		p.Choices[len(p.Choices)-1].Confirm = text.M("choice.stop.sure") // a slip would cost two wounds
+		p.Choices[len(p.Choices)-1].Confirm = g.priceOf(p.Seat, r.faces()).sure(text.M("choice.stop.sure")) // a slip would cost two wounds
 		if c := g.rehearsed(p.Seat); c != nil {
 			for _, x := range c.top(p.Seat).Choices {
 				offer(engine.MakeMove(verbStop, words(append([]string{x.Move.Verb()}, x.Move.Args()...))...), text.M("choice.stop-and", "what", x.Label), x.Hint, text.M("group.stop"), x.Icon)
+				p.Choices[len(p.Choices)-1].Confirm = x.Confirm
 			}
 		}
 	}
@@ -92,7 +93,9 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *prep, offer func(m engine.Move, l
 	}
 	form := engine.Form{Verb: verbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: verbKeep, Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
 	all := g.suggestions(p.Seat)
-	form.Default = keepMove(preset(r, all))
+	ticks, why := g.preset(p.Seat, all)
+	form.Default = keepMove(ticks)
+	p.Details = append(p.Details, why...)
 	all = slices.DeleteFunc(all, func(s suggestion) bool { return s.lies })
 	for _, k := range all[:min(len(all), atMost)] {
 		offer(k.move, text.M("choice.keep-for", "what", k.label), text.M("hint.chance", "n", k.chance), text.M("group.keep"), k.icon)
@@ -114,35 +117,8 @@ func (g *Game) beatDetails(seat engine.Seat) []text.Message {
 	default:
 		out = append(out, text.M("detail.dice", "dice", dice(r.Began)))
 	}
-	out = append(out, g.weakLine(seat, r.faces())...)
+	out = append(out, g.priceOf(seat, r.faces()).lines()...)
 	return append(out, g.handLines(seat, r.faces())...)
-}
-
-// weakLine tells a seat what the dice of weakness among some would cost it if it acted;
-// nothing where there are none, or the hero is stunned and cannot act.
-func (g *Game) weakLine(seat engine.Seat, faces []cards.Symbol) []text.Message {
-	n, b := g.weakDice(seat, faces), g.battleOf(seat)
-	if n == 0 || b.Stunned(seat) {
-		return nil
-	}
-	f := g.Field.Clone()
-	b.Field = &f
-	wounds, fells := 0, false
-	for _, d := range b.Hurt(n, field.DeedWeakness, seat).Deeds {
-		for _, h := range d.Hits {
-			if h.Seat == seat && h.Spot == g.Field.HeroAt(seat) {
-				wounds, fells = wounds+h.Wounds, fells || h.Fell
-			}
-		}
-	}
-	line := text.M("detail.weak", "n", n, "wounds", wounds)
-	switch {
-	case fells:
-		line = text.M("detail.weak.fells", "n", n)
-	case wounds == 0:
-		line = text.M("detail.weak.unharmed", "n", n)
-	}
-	return []text.Message{line}
 }
 
 // weakDice is how many of some dice show the element opposite to a seat's hero.

@@ -67,7 +67,7 @@ func (g *Game) aims(act *action) []field.Aim {
 	b, x := g.battleOf(act.Seat), g.cards.SpellOf(act.Card)
 	var out []field.Aim
 	for _, at := range b.Targets(act.Seat, x, act.Aims) {
-		out = append(out, b.Aims(act.Seat, x.Do, act.Aims, at)...)
+		out = append(out, b.Aims(act.Seat, field.Reinforced(x, g.extra(act)), act.Aims, at)...)
 	}
 	return out
 }

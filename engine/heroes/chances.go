@@ -19,6 +19,8 @@ type suggestion struct {
 	chance int // in percent, that the next roll brings what is missing
 	// lies says that nothing is missing: then it needs no roll.
 	lies bool
+	// spell says that it is for a spell, which leadership follows.
+	spell bool
 }
 
 // atMost is how many sets are suggested beside the form with all of them.
@@ -33,7 +35,7 @@ var (
 )
 
 // suggestions are the sets of dice that are or lead to what a seat could do, most likely
-// first. What would have no target is no goal.
+// first. What would have no target, or fell the own hero before it is done, is no goal.
 func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	p, b := g.player(seat), g.battleOf(seat)
 	r := &p.Prep
@@ -47,10 +49,10 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 				n++
 			}
 		}
-		if n == 0 {
+		if n == 0 || g.priceOf(seat, picked(lie, keep)).fells {
 			return
 		}
-		s := suggestion{move: keepMove(keep), keep: keep, label: label, icon: icon, chance: 100, lies: chance == nil}
+		s := suggestion{move: keepMove(keep), keep: keep, label: label, icon: icon, chance: 100, lies: chance == nil, spell: g.cards.SpellOf(icon) != nil}
 		if !s.lies {
 			s.chance = chance(r.Count - n)
 		}
@@ -97,34 +99,74 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 	return out
 }
 
-// preset marks the dice most people would keep: those they kept when they rolled last,
-// and those of the suggestions that have most of them, the likeliest if none has any.
-func preset(r *prep, all []suggestion) []bool {
-	kept := make([]bool, r.Count)
+// preset marks the dice a seat would most likely keep, and says what for. One of the
+// suggestions decides: the one that has most of the dice kept when the seat rolled last,
+// each die of weakness reckoned against it, or the likeliest where none was kept. For a
+// spell helmets stay too, since leadership follows it. Dice kept for nothing that is known
+// stay as they were, unless they would fell the own hero.
+func (g *Game) preset(seat engine.Seat, all []suggestion) (ticks []bool, why []text.Message) {
+	r := &g.player(seat).Prep
+	lie := r.faces()
+	ticks = make([]bool, r.Count)
 	if n := len(r.Beats); n > 0 && slices.Contains(r.Beats[n-1].Kept, false) {
-		copy(kept, r.Beats[n-1].Kept)
+		copy(ticks, r.Beats[n-1].Kept)
 	}
-	shared := make([]int, len(all))
-	for i, s := range all {
-		for at, k := range s.keep {
-			if k && kept[at] {
-				shared[i]++
+	weak := g.weakness(seat, lie)
+	aim := likeliest(all, ticks, weak)
+	if aim == nil {
+		if g.priceOf(seat, picked(lie, ticks)).fells {
+			for at := range ticks {
+				ticks[at] = ticks[at] && !weak[at]
 			}
 		}
+		return ticks, nil
 	}
+	line := text.M("detail.ticked", "what", aim.label)
+	was := ticks
+	ticks = slices.Clone(aim.keep)
+	for at, f := range lie {
+		if aim.spell && was[at] && f == cards.Helmet && !ticks[at] {
+			ticks[at] = true
+			line.Key = "detail.ticked.helmets"
+		}
+	}
+	return ticks, []text.Message{line}
+}
+
+// likeliest is the suggestion a seat most likely follows that has kept some dice, nil where
+// it has kept them for none.
+func likeliest(all []suggestion, kept, weak []bool) *suggestion {
 	begun := slices.Contains(kept, true)
-	for i, s := range all {
-		if begun && (shared[i] == 0 || shared[i] < slices.Max(shared)) {
-			continue
+	var aim *suggestion
+	best := 0
+	for i := range all {
+		shared, worth := 0, 0
+		for at, k := range all[i].keep {
+			if k && kept[at] {
+				shared++
+			}
+			if k && weak[at] {
+				worth--
+			}
 		}
-		for at, k := range s.keep {
-			kept[at] = kept[at] || k
-		}
-		if !begun {
-			break
+		switch worth += shared; {
+		case begun && shared == 0:
+		case aim == nil || worth > best && (begun || all[i].chance == aim.chance):
+			aim, best = &all[i], worth
 		}
 	}
-	return kept
+	return aim
+}
+
+// picked are the faces that are marked.
+func picked(faces []cards.Symbol, marked []bool) []cards.Symbol {
+	var out []cards.Symbol
+	for i, f := range faces {
+		if marked[i] {
+			out = append(out, f)
+		}
+	}
+	return out
 }
 
 // toward marks the dice some needs can use, and lists the symbols that are missing.

@@ -121,16 +121,36 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 	})
 }
 
-// What stands picked at first is what a player kept before, and what goes with it.
-func TestDiceKeptBeforeStayPicked(t *testing.T) {
-	r := newRig(t, 2)
-	r.deck(0, "fireball")
-	r.rolls(0, "CLAEEE")
-	want(r, "at first, to draw", r.preset(0), "keep 1")
-	r.does(0, "keep 1 2", faceNumbers("WWCA")...)
-	want(r, "then the helmet too, and the card that fell", r.preset(0), "keep 1 2 5")
-	r.does(0, "keep 1 2 5", faceNumbers("CEE")...)
-	want(r, "and what is had already", r.preset(0), "keep 1 2 3 5")
+// What stands picked at first is what one thing needs that can be done: the one a player
+// kept most dice for, which is named.
+func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
+	t.Run("what was kept for a draw, and not the helmet of which it has no use", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.deck(0, "fireball")
+		r.rolls(0, "CLAEEE")
+		want(r, "at first, to draw", r.preset(0), "keep 1")
+		r.does(0, "keep 1 2", faceNumbers("WWCA")...)
+		want(r, "then the card that fell", r.preset(0), "keep 1 5")
+		r.says(0, "detail.ticked", "what", text.M("action.draw"))
+		r.does(0, "keep 1 5", faceNumbers("CEEE")...)
+		want(r, "and all three", r.preset(0), "keep 1 2 5")
+	})
+	t.Run("the ready spell rather than the dispel its last keeps would go half into", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.hand(0, "firebrand")
+		r.lies(1, "2b2", "bark-skin", 0)
+		r.rolls(0, "CFACLC")
+		r.does(0, "keep 2 3 5", faceNumbers("EWF")...)
+		want(r, "the two fires, and the helmet that was kept", r.preset(0), "keep 2 5 6")
+		r.says(0, "detail.ticked.helmets", "what", name("firebrand"))
+	})
+	t.Run("dice kept for nothing that is known", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.hand(0, "firebrand")
+		r.rolls(0, "LLACCC")
+		r.does(0, "keep 1 2 3", faceNumbers("FCC")...)
+		want(r, "as they were kept", r.preset(0), "keep 1 2 3")
+	})
 }
 
 // preset is what stands picked of the dice of a seat.
@@ -203,16 +223,99 @@ func (r *rig) spot(seat int, space string) text.Message {
 func TestWhatActingCostsIsTold(t *testing.T) {
 	r := newRig(t, 2)
 	r.rolls(0, "WLLLLL")
-	r.says(0, "detail.weak", "n", 1, "wounds", 1)
+	r.says(0, "detail.cost.weak", "n", 1, "wounds", 1)
 	r = newRig(t, 2)
 	r.g.Field.Sides[0].Left = 2
 	r.rolls(0, "WLWLLL")
-	r.says(0, "detail.weak.fells", "n", 2)
+	r.says(0, "detail.cost.weak.fells", "n", 2)
 	r = newRig(t, 2, optionWin, WinPoints, optionMode, ModeDuel)
 	r.g.Field.Sides[0].Left = 3
 	r.rolls(0, "WLWLLL")
-	r.says(0, "detail.weak", "n", 2, "wounds", 2)
+	r.says(0, "detail.cost.weak", "n", 2, "wounds", 2)
 	want(r, "hit points, though it was tried out", r.left(0), 3)
+}
+
+// Stop effects are the weakness, then the permanents with a stop trigger that concern the
+// player (rulebook: 2.1; rulings H2, H23).
+func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
+	bears := func(t *testing.T, left int, dice string) *rig {
+		r := newRig(t, 2)
+		r.g.Field.Sides[1].Left = left
+		r.lies(0, "2b2", "root-and-branch", 0)
+		r.deck(1, "undertow")
+		r.hand(1, "firebrand", "missile")
+		r.rolls(1, dice)
+		return r
+	}
+	advised := func(r *rig) (engine.Move, text.Message) {
+		chance := func(seed uint64) *engine.Dice { return engine.NewDice(engine.NewChance(seed), engine.Marks{}) }
+		return pilot{}.Choose(r.g.Imagine(1, chance(1)), 1, chance(2))
+	}
+	both := func(m engine.Move) bool { return slices.Contains(m.Args(), "1") && slices.Contains(m.Args(), "2") }
+	roots := []text.Message{name("root-and-branch")}
+	t.Run("one wound without a die of weakness", func(t *testing.T) {
+		bears(t, 9, "LLLLLC").says(1, "detail.cost.borne", "cards", roots, "wounds", 1)
+	})
+	t.Run("three with two dice of weakness", func(t *testing.T) {
+		bears(t, 9, "FFLLLL").says(1, "detail.cost.both", "n", 2, "cards", roots, "wounds", 3)
+	})
+	t.Run("a creature turned to stone, whose player's hero pays", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.being(1, "f1", r.soldier(cards.Straight).ID)
+		r.lies(0, "2f1", "turn-to-stone", 0)
+		r.rolls(1, "LLLLLC")
+		r.says(1, "detail.cost.borne", "cards", []text.Message{name("turn-to-stone")}, "wounds", 1)
+	})
+	t.Run("not what wounds a creature", func(t *testing.T) {
+		r := newRig(t, 2)
+		r.being(1, "f1", r.soldier(cards.Straight).ID)
+		r.lies(0, "2f1", "ice-coffin", 0)
+		r.rolls(1, "LLLLLC")
+		want(r, "lines about it", len(r.g.priceOf(1, r.g.player(1).Prep.faces()).lines()), 0)
+	})
+	t.Run("as much as stopping takes", func(t *testing.T) {
+		r := bears(t, 9, "FFLLLL")
+		told := r.g.priceOf(1, r.g.player(1).Prep.faces()).wounds
+		r.stay(0)
+		r.does(1, "stop cast firebrand")
+		want(r, "hit points", r.left(1), 9-told)
+	})
+	t.Run("the last hit points", func(t *testing.T) {
+		r := bears(t, 3, "FFLLLL")
+		r.says(1, "detail.cost.both.fells", "n", 2, "cards", roots)
+		want(r, "what is asked before a stop", promptOf(r.g, 1).Find(verbStop).Confirm.Key, "choice.act.sure")
+		want(r, "one fire, to dispel the roots, which leaves a hit point", r.preset(1), "keep 1")
+		for what, m := range r.offersToKeep(1) {
+			if both(m) {
+				r.Errorf("both fires are offered to be kept for %s", what)
+			}
+		}
+		m, why := advised(r)
+		if goal, _ := why.Args.Get("goal").(text.Message); m.Verb() != verbKeep || both(m) || inEnglish(goal) == inEnglish(text.M("goal.cast", "card", name("firebrand"))) {
+			r.Errorf("the hint is %s, %s", m, inEnglish(why))
+		}
+	})
+	t.Run("of who follows", func(t *testing.T) {
+		r := bears(t, 3, "FFCCCL")
+		r.rolls(0, "EEEEAA")
+		r.does(1, verbStay)
+		r.does(0, "stop none")
+		r.says(1, "detail.cost.both.fells", "n", 2, "cards", roots)
+		want(r, "what is asked before a draw", promptOf(r.g, 1).Find(verbDraw).Confirm.Key, "choice.act.sure")
+		want(r, "and before passing", promptOf(r.g, 1).Find(verbPass).Confirm.Key, "")
+		m, _ := advised(r)
+		want(r, "what the autopilot does", m, verbPass)
+	})
+	t.Run("by doing nothing after a stop", func(t *testing.T) {
+		r := bears(t, 3, "LLLLLC")
+		r.stay(0)
+		r.does(1, verbStop)
+		none := promptOf(r.g, 1).Find(verbNone)
+		want(r, "what stands beside it", none.Hint.Key, "hint.none.fells")
+		want(r, "what is asked before", none.Confirm.Key, "choice.none.sure")
+		r.does(1, verbNone)
+		want(r, "how it ends", r.g.Over, overLast)
+	})
 }
 
 func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {

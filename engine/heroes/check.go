@@ -142,6 +142,11 @@ func (g *Game) checkLast(c *ClashView) error {
 				return fmt.Errorf("%q hit nobody", d.Kind)
 			}
 		}
+		for _, x := range d.Changes {
+			if !spot(x.Spot) || g.cards.SpellOf(x.Card) == nil {
+				return fmt.Errorf("%q changed no permanent", d.Kind)
+			}
+		}
 	}
 	return nil
 }

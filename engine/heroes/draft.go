@@ -41,6 +41,12 @@ func (g *Game) freeHeroes() []string {
 
 func askDraft(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.draft", "who", g.who(s.Seat), "n", drafted-len(g.player(s.Seat).Drafted))
+	switch {
+	case !g.mayHero(s.Seat):
+		p.Headline.Key += ".spell"
+	case !g.maySpell(s.Seat):
+		p.Headline = text.M("ask.draft.hero", "who", g.who(s.Seat))
+	}
 	rest := g.Todo
 	rest.Pop()
 	rolls, reveals := allSteps.Ahead(steps.Of(rest.Top()))

@@ -61,7 +61,7 @@ func (g *Game) leave(seat engine.Seat) {
 // is nothing more to tell.
 func (g *Game) note(a *arena, acting engine.Seat, deed field.Deed) *engine.Event {
 	a.Last = a.Last.with(deed)
-	if deed.Kind == field.DeedCast && len(deed.Hits) == 0 {
+	if deed.Kind == field.DeedCast && len(deed.Hits) == 0 && len(deed.Changes) == 0 {
 		return nil // that the card was cast is told already
 	}
 	e := g.tell(deed.Kind, deed.Seat, deedLine(deed, g.who))

@@ -54,6 +54,39 @@ func TestTheDraft(t *testing.T) {
 	}
 }
 
+// A player takes either a hero, once, or a spell (rulebook: choosing heroes and first
+// spells; ruling H48): the question names what may still be taken.
+func TestTheDraftAsksForWhatMayStillBeTaken(t *testing.T) {
+	r, d := begun(t, 2)
+	g := r.g
+	one, two := g.First, 1-g.First
+	ids := g.freeHeroes()
+	asks := func(seat engine.Seat, key string) {
+		t.Helper()
+		want(r, "the question", promptOf(g, seat).Headline.Key, key)
+		for _, c := range promptOf(g, seat).Choices {
+			if hero := c.Move.Verb() == verbHero; hero && key == "ask.draft.spell" || !hero && key == "ask.draft.hero" {
+				t.Errorf("%s is offered, though asked is %s", c.Move, key)
+			}
+		}
+	}
+	asks(one, "ask.draft")
+	move(t, g, one, "take 1", d)
+	asks(two, "ask.draft")
+	move(t, g, two, engine.MakeMove(verbHero, ids[0]), d)
+	for n := range 2 {
+		asks(one, "ask.draft")
+		move(t, g, one, "take 1", d)
+		asks(two, "ask.draft.spell")
+		left, _ := promptOf(g, two).Headline.Args.Get("n").(int)
+		want(r, "spells still to take", left, drafted-n)
+		move(t, g, two, "take 2", d)
+	}
+	asks(one, "ask.draft.hero")
+	move(t, g, one, engine.MakeMove(verbHero, ids[1]), d)
+	asks(two, "ask.draft.spell")
+}
+
 // TestTheArmyAndItsPlaces reads the rulebook on the army (rulings H20, H22).
 func TestTheArmyAndItsPlaces(t *testing.T) {
 	r, d := begun(t, 2, optionStart, startReady)

@@ -323,6 +323,42 @@ var rulingsPlayed = []ruling{
 		want(r, "its space", r.at("2f2"), "")
 		r.offers(0, "activate f3 2b2")
 	}},
+	{says: "H18 who falls by the wounds of a spell is moved nowhere, so no space is chosen", play: func(r *rig) {
+		big := r.kind(func(c *cards.Creature) bool { return c.Life == 7 && c.Always == nil })
+		r.being(0, "f1", big.ID)
+		r.stands(0, "f2", r.soldier(cards.Straight))
+		r.being(0, "f3", r.kind(func(c *cards.Creature) bool { return c.Life == 6 && c.Always == nil }).ID)
+		r.hand(1, "undertow")
+		r.rolls(1, "WWWLLL")
+		r.stay(0)
+		r.does(1, "stop cast undertow")
+		r.offers(1, "target 1f1 b1", "target 1f2", "target 1f3")
+		r.lacks(1, "target 1f2 b2", "target 1f3 b3")
+		r.does(1, "target 1f2")
+		want(r, "who had one wound left", r.at("1f2"), "")
+	}},
+	{says: "H18 who falls by the wounds of an ability is moved nowhere, so no space is chosen", play: func(r *rig) {
+		arm := r.kind(func(c *cards.Creature) bool {
+			return c.Instead != nil && len(c.Instead.Do) == 2 && c.Instead.Do[1].Word == "step"
+		})
+		r.being(0, "f1", arm.ID)
+		r.stands(1, "f4", r.soldier(cards.Straight))
+		r.commands()
+		r.offers(0, "use f1 2f4")
+		r.lacks(0, "use f1 2f4 f3", "use f1 2f4 b4")
+		r.does(0, "use f1 2f4")
+		want(r, "who had one wound left", r.at("2f4"), "")
+	}},
+	{says: "H18 a drain does not heal its own target that falls", play: func(r *rig) {
+		r.stands(0, "f1", r.soldier(cards.Straight))
+		r.g.Field.Sides[0].Left = 10
+		r.hand(0, "life-drain")
+		r.rolls(0, "WWWWLL")
+		r.stay(1)
+		r.does(0, "stop cast life-drain")
+		r.offers(0, "target 1f1 b2", "target 1b2 b2", "target 1b2 f1")
+		r.lacks(0, "target 1f1 f1")
+	}},
 	{says: "H19 a seventh die comes with the next clash, and counts for everything", play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool {
 			return x.Permanent != nil && slices.ContainsFunc(x.Permanent.Static, func(s cards.Static) bool { return s.Word == "dice" })
@@ -745,6 +781,14 @@ var rulingsPlayed = []ruling{
 		b.Cast(field.Cast{Seat: 1, Card: x.ID, Aims: []field.Aim{field.AimAt(spotOf(1, field.ParseSpace("b2")))}})
 		want(r, "hit points", r.left(1), 0)
 	}},
+	{says: "H40 a stunned hero is moved by the spell that stuns it, to a space that is chosen", options: byPoints, play: func(r *rig) {
+		r.g.Field.Sides[0].Left = 1
+		r.hand(1, "undertow")
+		r.rolls(1, "WWWLLL")
+		r.stay(0)
+		r.does(1, "stop cast undertow")
+		r.offers(1, "target 1b2 b1", "target 1b2 f2")
+	}},
 	{says: "H41 neither pair runs ahead: both open the next clash together", seats: 4, options: inTeams, play: func(r *rig) {
 		r.stay(0, 2)
 		want(r, "the first pair waits", len(waitedFor(r.g)), 2)
@@ -1057,7 +1101,7 @@ var rulingsPlayed = []ruling{
 			r.deck(1, []string{"missile", "missile-2"}[clash])
 			r.rolls(1, "CCCFEE")
 			r.stay(0, 1)
-			line := slices.ContainsFunc(promptOf(r.g, 1).Details, func(m text.Message) bool { return m.Key == "detail.weak" })
+			line := slices.ContainsFunc(promptOf(r.g, 1).Details, func(m text.Message) bool { return m.Key == "detail.cost.weak" || m.Key == "detail.cost.both" })
 			want(r, fmt.Sprint("the wound of acting is told, clash ", clash+1), line, clash == 0)
 			r.does(1, "draw")
 			want(r, fmt.Sprint("wounds of the hero, clash ", clash+1), before-r.left(1), lost.hero)

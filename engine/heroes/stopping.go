@@ -192,7 +192,14 @@ func askFollow(g *Game, s step, p *engine.Prompt) {
 	p.Private, p.Default = true, verbPass
 	p.Headline = text.M("ask.follow", "who", g.who(s.Seat))
 	p.Details = g.actionDetails(s.Seat)
-	p.Choices = append(g.actions(s.Seat), engine.Choice{Move: verbPass, Label: text.M("choice.pass"), Hint: text.M("hint.pass"), Icon: verbPass, Rolls: true, Reveals: true})
+	p.Choices = g.actions(s.Seat)
+	if !g.arena(s.Seat).unstopped() {
+		cost := g.priceOf(s.Seat, g.player(s.Seat).Dice)
+		for i := range p.Choices {
+			p.Choices[i].Confirm = cost.sure(p.Choices[i].Confirm)
+		}
+	}
+	p.Choices = append(p.Choices, engine.Choice{Move: verbPass, Label: text.M("choice.pass"), Hint: text.M("hint.pass"), Icon: verbPass, Rolls: true, Reveals: true})
 	p.Standing = g.standingFollow(s.Seat, p)
 }
 

@@ -282,41 +282,72 @@ func (g *Game) lineUp(seat engine.Seat) []text.Message {
 	return out
 }
 
-// deedLine tells a deed: who did it, by which card, and whom it reached.
+// deedLine tells a deed: who did it, by which card, whom it reached, and what became of
+// permanents.
 func deedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
 	args := []any{"who", who(deed.Seat)}
 	switch deed.Kind {
 	case field.DeedAttack, field.DeedAbility, field.DeedStep:
 		args = append(args, "being", name(deed.Card))
-	case field.DeedCast, field.DeedPermanent, field.DeedLearn, field.DeedDispel:
+	case field.DeedCast, field.DeedPermanent, field.DeedLearn:
 		args = append(args, "card", name(deed.Card))
 	}
 	key := "say.deed." + deed.Kind
 	switch deed.Kind {
 	case field.DeedPass, field.DeedLearn:
 		return text.M(key, args...)
-	case field.DeedDraw, field.DeedDispel:
-		if len(deed.Hits) > 0 {
-			key += ".off"
-		}
+	case field.DeedDraw:
 		return text.M(key, append(args, "n", deed.N)...)
 	}
-	var hits text.Message
-	for _, h := range deed.Hits {
-		switch line := hitLine(h, who); {
-		case hits.IsZero() || hits.Key == "hit": // a player at whom a spell is aimed says nothing where beings were hit
-			hits = line
-		default:
-			hits = text.M("hit.and", "first", hits, "next", line)
-		}
-	}
+	happened := happenings(deed, who)
 	switch {
-	case len(deed.Hits) == 0 && deed.Kind == field.DeedCast:
+	case happened.IsZero() && deed.Kind == field.DeedCast:
 		return text.M("say.cast", args...)
-	case len(deed.Hits) == 0:
+	case happened.IsZero():
 		return text.M(key+".nobody", args...)
 	}
-	return text.M(key, append(args, "hits", hits)...)
+	return text.M(key, append(args, "hits", happened)...)
+}
+
+// happenings says what a deed did to beings, players and permanents, one after the other;
+// zero where it did nothing. A player at whom a spell is aimed, or the bearer of a
+// permanent, is not named besides.
+func happenings(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
+	var all text.Message
+	add := func(line text.Message) {
+		switch {
+		case all.IsZero() || all.Key == "hit":
+			all = line
+		default:
+			all = text.M("hit.and", "first", all, "next", line)
+		}
+	}
+	for _, h := range deed.Hits {
+		line := hitLine(h, who)
+		if line.Key != "hit" || !slices.ContainsFunc(deed.Changes, func(c field.Change) bool { return c.Spot == h.Spot }) {
+			add(line)
+		}
+	}
+	for _, c := range deed.Changes {
+		add(changeLine(c, who))
+	}
+	return all
+}
+
+// changeLine says what became of one permanent.
+func changeLine(c field.Change, who func(engine.Seat) text.Message) text.Message {
+	bearer := who(c.Seat)
+	if c.Being != "" {
+		bearer = name(c.Being)
+	}
+	args := []any{"card", name(c.Card), "bearer", bearer}
+	switch {
+	case c.Gone:
+		return text.M("hit.power.gone", args...)
+	case c.Power < 0:
+		return text.M("hit.power.off", append(args, "n", -c.Power)...)
+	}
+	return text.M("hit.power", append(args, "n", c.Power)...)
 }
 
 // hitLine says what happened to one being or player.

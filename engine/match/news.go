@@ -9,7 +9,7 @@ import (
 // News puts it together. What was taken back is left out.
 func NewsSince(log []Entry, viewer engine.Seat, after uint64) []engine.Said {
 	var all []engine.Said
-	for _, l := range Visible(log, viewer) {
+	for _, l := range VisibleInPlay(log, viewer) {
 		if l.Seq > after && !l.Abandoned {
 			all = append(all, l.Said...)
 		}

@@ -45,7 +45,21 @@ type Line struct {
 // open.
 func Visible(log []Entry, viewer engine.Seat) []Line {
 	t := treeOf(log)
-	open, live := t.openings(), t.live()
+	return t.visible(t.openings(), viewer)
+}
+
+// VisibleInPlay is Visible as if the match went on: its end opens nothing. So what
+// happened last is told as everything before it was.
+func VisibleInPlay(log []Entry, viewer engine.Seat) []Line {
+	t := treeOf(log)
+	open := t.openings()
+	open.over = false
+	return t.visible(open, viewer)
+}
+
+// visible is what a viewer may read of a log of which some things have opened.
+func (t *tree) visible(open *openings, viewer engine.Seat) []Line {
+	log, live := t.log, t.live()
 	at := open.addresses(viewer)
 	var out []Line
 	for i := range log {

@@ -301,7 +301,12 @@ func askEffect(g *Game, s step, p *engine.Prompt) {
 		key = "ask.effect.ally"
 	}
 	p.Headline = text.M(key, "who", g.who(p.Seat), "what", name(s.Of.Card))
-	p.Details = []text.Message{g.edition.rule(s.Of).Text()}
+	if f := g.Facing; f != nil && f.Seat == p.Seat {
+		p.Details = g.fightLines()
+	}
+	if f := g.Facing; f == nil || f.Card != s.Of.Card || f.Seat != p.Seat { // else it is among them
+		p.Details = append(p.Details, g.edition.rule(s.Of).Text())
+	}
 	for _, o := range list {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.word), Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "choose", Rolls: true, Reveals: true})
 	}

@@ -3,6 +3,7 @@ package runebound
 import (
 	"errors"
 	"slices"
+	"strconv"
 
 	"skald/engine"
 	"skald/engine/runebound/cards"
@@ -222,7 +223,7 @@ func (g *Game) comes(seat engine.Seat, a *cards.Adventure) {
 	g.next(step{Do: doReveal, Seat: seat})
 	if top := g.event(); top != nil && a.Number <= top.Number {
 		g.Gone = append(slices.Clone(g.Gone), a.ID)
-		g.tell("event-out", seat, text.M("say.event-out", "what", name(a.ID))).Facts = engine.Facts{Piece: a.ID}
+		g.tell("event-out", seat, text.M("say.event-out", "what", name(a.ID), "n", numeral(a.Number), "of", numeral(top.Number))).Facts = engine.Facts{Piece: a.ID}
 		return
 	}
 	g.Events = append(slices.Clone(g.Events), a.ID)
@@ -238,6 +239,9 @@ func (g *Game) comes(seat engine.Seat, a *cards.Adventure) {
 	}
 	g.eventCame(a)
 }
+
+// numeral is the number of an event as it stands on the card.
+func numeral(n int) text.Message { return text.M("page.number." + strconv.Itoa(n)) }
 
 // meet begins to face a card.
 func (g *Game) meet(seat engine.Seat, id string, place int) {
@@ -295,14 +299,13 @@ func (g *Game) reward(seat engine.Seat) {
 	if at != land.Nowhere {
 		n := colourOf(a.Colour) + 1
 		h.Points += n
-		g.Feats.Beaten[seat][n-1]++
 		g.tell("counter", seat, text.M("say.counter", "who", g.who(seat), "n", n, "colour", colourName(a.Colour))).Facts = engine.Facts{Piece: a.Colour, From: at.String(), Amount: n}
 	}
 	g.gain(seat, a.Gold)
 }
 
-// offMap takes the adventure counter of a challenge that is beaten off the map and
-// returns where it lay, land.Nowhere for an encounter. Who faced Margath away from his
+// offMap takes the adventure counter of a challenge that is beaten off the map, counts the
+// challenge for the hero and returns where it lay, land.Nowhere for an encounter. Who faced Margath away from his
 // counter takes one under which he could have lain.
 func (g *Game) offMap() land.Hex {
 	f, a := g.Facing, g.adventure()
@@ -321,6 +324,7 @@ func (g *Game) offMap() land.Hex {
 		return land.Nowhere
 	}
 	at = g.Counters[i]
+	g.Feats.Beaten[f.Seat][colourOf(a.Colour)]++
 	g.Counters = slices.Delete(slices.Clone(g.Counters), i, i+1)
 	return at
 }
@@ -391,7 +395,7 @@ func askLimit(g *Game, s step, p *engine.Prompt) {
 	kind := g.tooMany(p.Seat)
 	p.Headline = text.M("ask.limit", "who", g.who(p.Seat), "kind", text.M("type."+kind), "n", g.limit(p.Seat, kind))
 	for _, id := range g.surplus(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: g.edition.goodsHints[id], Icon: kind})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: g.goodsIn(p, id), Icon: kind})
 	}
 	g.ahead(p)
 	g.windowed(p, topicSpoils, p.Choices[0].Move)

@@ -250,7 +250,18 @@ func (v View) altFight() text.Message {
 	if f.Won > 0 || f.Down > 0 {
 		out = append(out, text.M("alt.fight-odds", "won", f.Won, "down", f.Down))
 	}
+	out = append(out, full(v.cancelWords()...)...)
 	return engine.Sentences(append(append(out, full(v.accountWords()...)...), f.Text))
+}
+
+// cancelWords tell what the hero who is attacked cancels in the phases of a duel.
+func (v View) cancelWords() (out []text.Message) {
+	for i, n := range v.Fight.Cancels {
+		if n > 0 {
+			out = append(out, text.M("detail.cancels", "who", name(v.Heroes[v.Fight.Foe].Hero), "n", n, "phase", text.M("phase."+fightingPhase(i))))
+		}
+	}
+	return out
 }
 
 func figureArgs(values, damage [3]int, life int) []any {

@@ -83,11 +83,7 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 	ids := slices.Clone(g.spoils(loser))
 	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(b) - g.spoilWorth(a) })
 	for _, id := range ids {
-		x := g.edition.Goods(id)
-		if g.edition.goodsHints[id].Key == longText.Key {
-			p.Details = append(p.Details, text.M("detail.price", "what", name(id), "text", goodsText(x)))
-		}
-		p.Choices = append(p.Choices, g.spoilChoices(p.Seat, x)...)
+		p.Choices = append(p.Choices, g.spoilChoices(p.Seat, id, g.goodsIn(p, id))...)
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.take-nothing"), Icon: "on"})
 	g.ahead(p)
@@ -96,14 +92,14 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 
 // spoilChoices offers to take a card as spoils; where that is one weapon or suit of armour
 // too many, with each one that may go for it (R44).
-func (g *Game) spoilChoices(seat engine.Seat, x *cards.Goods) []engine.Choice {
-	c := engine.Choice{Move: engine.MakeMove("take", x.ID), Label: text.M("choice.take-spoil", "what", name(x.ID)), Hint: g.edition.goodsHints[x.ID], Icon: x.Type}
+func (g *Game) spoilChoices(seat engine.Seat, spoil string, hint text.Message) []engine.Choice {
+	c := engine.Choice{Move: engine.MakeMove("take", spoil), Label: text.M("choice.take-spoil", "what", name(spoil)), Hint: hint, Icon: g.edition.Goods(spoil).Type}
 	var out []engine.Choice
-	for _, id := range g.surplusWith(seat, x.ID) {
+	for _, id := range g.surplusWith(seat, spoil) {
 		with := c
-		with.Move, with.Label = engine.MakeMove("take", x.ID, id), text.M("choice.take-for", "what", name(x.ID), "drop", name(id))
-		if id == x.ID {
-			with.Label = text.M("choice.take-drop", "what", name(x.ID))
+		with.Move, with.Label = engine.MakeMove("take", spoil, id), text.M("choice.take-for", "what", name(spoil), "drop", name(id))
+		if id == spoil {
+			with.Label = text.M("choice.take-drop", "what", name(spoil))
 		}
 		out = append(out, with)
 	}

@@ -276,7 +276,7 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 	} else {
 		for _, who := range g.attackers() {
 			r := g.rollOf(rollAttack, who, phase)
-			c := engine.Choice{Move: engine.MakeMove("attack", who), Label: text.M("choice.attack", "who", g.attackerName(who), "damage", g.damage(f.Seat, ally(who), phase)),
+			c := engine.Choice{Move: engine.MakeMove("attack", who), Label: g.attackLabel(who, phase),
 				Hint: g.oddsOf(&r), Icon: phase, Rolls: true, Reveals: true}
 			if g.mayFall(who, phase) && g.chance(&r) < 20 {
 				c.Hint = text.M("hint.odds-falls", "odds", g.oddsOf(&r))
@@ -305,6 +305,21 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 	}
 }
 
+// attackLabel says who attacks and what damage they do; in a duel also what the other
+// cancels of it.
+func (g *Game) attackLabel(who, phase string) text.Message {
+	f := g.Facing
+	m := text.M("choice.attack", "who", g.attackerName(who), "damage", g.damage(f.Seat, ally(who), phase))
+	if !g.duel() {
+		return m
+	}
+	if n := g.wards(f.Foe, phase); n > 0 {
+		m.Key = "choice.attack.cancelled"
+		m = m.With("n", n)
+	}
+	return m
+}
+
 // escapeOdds says how likely an attempt to flee succeeds.
 func (g *Game) escapeOdds() text.Message {
 	if g.duel() {
@@ -329,7 +344,7 @@ func (g *Game) mayFall(who, phase string) bool {
 }
 
 // fightAllChoices offers to let the stance fight: to the end or the next question,
-// or for a round.
+// or for a round. A stance that flees fights no round.
 func (g *Game) fightAllChoices(p *engine.Prompt) {
 	if g.Facing.Seat != p.Seat {
 		return
@@ -338,18 +353,23 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 	won, down := g.stanceOdds()
 	hint := text.M("hint.stance-odds", "won", percent(won), "down", percent(down))
 	switch stop := g.hero(p.Seat).Stance.Stop; {
-	case g.phase() == phaseEscape && g.fleesByStance():
+	case g.fleesNow():
 		all += ".flee"
 		hint = g.escapeOdds()
+	case stop == stopRound || stop == ask || g.fleesByStance():
+		all += ".stance"
 	case stop == stopWound:
 		all += ".wound"
-	case stop == stopRound || stop == ask:
-		all += ".stance"
 	}
-	p.Choices = append(p.Choices,
-		engine.Choice{Move: "fight all", Label: text.M(all), Hint: hint, Icon: "attack", Rolls: true, Reveals: true},
-		engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"), Icon: "attack", Rolls: true, Reveals: true})
+	p.Choices = append(p.Choices, engine.Choice{Move: "fight all", Label: text.M(all), Hint: hint, Icon: "attack", Rolls: true, Reveals: true})
+	if !g.fleesNow() {
+		p.Choices = append(p.Choices, engine.Choice{Move: "fight round", Label: text.M("choice.fight-round"), Icon: "attack", Rolls: true, Reveals: true})
+	}
 }
+
+// fleesNow reports whether the stance, told to fight on, flees before anything else: it
+// tries until the hero is away or knocked out.
+func (g *Game) fleesNow() bool { return g.phase() == phaseEscape && g.fleesByStance() }
 
 func answerAct(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	f := g.Facing

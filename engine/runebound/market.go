@@ -134,7 +134,11 @@ var buying = offer.Moves[*Game, string]{
 		if n != x.Cost {
 			label = text.M(key+".instead", "what", name(id), "n", n, "cost", x.Cost)
 		}
-		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: label, Hint: g.edition.goodsHints[id], Icon: x.Type, Group: text.M("group.buy")})
+		hint := g.edition.goodsHints[id]
+		if hint.Key == longText.Key {
+			hint = text.Message{} // it stands among the wares
+		}
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", id), Label: label, Hint: hint, Icon: x.Type, Group: text.M("group.buy")})
 	},
 	Read: readGoods,
 }
@@ -322,7 +326,7 @@ func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
 func askOffer(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.offer", "who", g.who(p.Seat), "what", name(s.What), "n", s.N)
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N), Hint: g.edition.goodsHints[s.What], Icon: g.edition.Goods(s.What).Type},
+		engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N), Hint: g.goodsIn(p, s.What), Icon: g.edition.Goods(s.What).Type},
 		engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on"})
 }
 

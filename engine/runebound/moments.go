@@ -248,10 +248,7 @@ func (g *Game) leaders() []engine.Seat {
 // useChoices offers the rules of a moment that a seat may use.
 func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 	for _, u := range g.usables(moment, p.Seat, who) {
-		hint := g.offerHint(p.Seat, u, moment)
-		if hint.Key == longText.Key {
-			p.Details = append(p.Details, text.M("detail.price", "what", name(u.of.Card), "text", u.rule.Offer()))
-		}
+		hint := readIn(p, u.of.Card, g.offerHint(p.Seat, u, moment), u.rule.Offer())
 		for _, with := range g.payments(p.Seat, u) {
 			c := engine.Choice{Move: engine.MakeMove("use", u.of.Card), Label: g.usedBy(p.Seat, u.of.Card, "choice.use"),
 				Hint: hint, Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}

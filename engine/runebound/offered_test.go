@@ -332,7 +332,7 @@ func TestAFightSaysWhatVictoryBringsAndATestWhatItIsAbout(t *testing.T) {
 // hint of the move or, where it is too long for one, among the lines of the question.
 func (b *table) isRead(m engine.Move, id string, does text.Message) {
 	b.t.Helper()
-	if hint := b.hint(0, m); hint.Key != longText.Key {
+	if hint := b.hint(0, m); !hint.IsZero() {
 		is(b.t, "the hint of "+string(m), hint.String(), does.String())
 	} else if got := b.details(0); !strings.Contains(got, words.Say("detail.price", "what", name(id), "text", does)) {
 		b.t.Errorf("%s says nothing, and the question %q", m, got)
@@ -346,4 +346,106 @@ func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, "dancing-master").tokens(1, 4, 0)
 	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
 	b.isRead("take dancing-master", "dancing-master", goodsText(b.edition.Goods("dancing-master")))
+}
+
+// A text that stands in full above the choices is not called too long.
+func TestATextInFullAboveIsNotCalledTooLong(t *testing.T) {
+	long := func(b *table, verb string) (asked int) {
+		for _, c := range b.Prompts()[0].Choices {
+			if c.Move.Verb() == verb {
+				asked++
+				is(t, "the hint of "+string(c.Move), c.Hint.Key == longText.Key, false)
+			}
+		}
+		return asked
+	}
+	var ids []string
+	for id, hint := range newest.edition.goodsHints {
+		if x := newest.edition.Goods(id); hint.Key == longText.Key && x.Type == cards.Artefact && newest.edition.Adventure(id) == nil {
+			ids = append(ids, id)
+		}
+	}
+	is(t, "that some texts are too long", len(ids) > 0, true)
+	b := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", ids...).gold(0, 99).top("glass-shell").play(0, "stay").play(0, "market")
+	is(t, "wares offered", long(b, "buy") >= len(ids), true)
+	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, ids...).tokens(1, 4, 0)
+	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicGuard, "none").With(topicBoost, "never").With(topicCancel, "never")
+	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
+	is(t, "spoils offered", long(b, "take"), len(ids))
+	for _, id := range ids {
+		b.isRead(engine.MakeMove("take", id), id, goodsText(b.edition.Goods(id)))
+	}
+}
+
+// Attackers of a duel see what their damage is worth: the defender's items, and how many
+// wounds they cancel in the phase.
+func TestADuelSaysWhatTheDefendersCardsCancel(t *testing.T) {
+	line := func(n int, phase string) string {
+		return said(text.M("detail.cancels", "who", name("ilse-rook"), "n", n, "phase", text.M("phase."+phase)))
+	}
+	b := among(t, "lucan-bell m9", "ilse-rook m9").give(1, "smiths-apron", "pilgrims-knot-down").moves(0, "stay", "attack seat-2")
+	things := said(text.M("words.things", "who", name("ilse-rook"), "things", []text.Message{name("smiths-apron")}))
+	if got := b.details(0); !strings.Contains(got, things) || strings.Contains(got, line(1, phaseMelee)) {
+		t.Errorf("before the phase of melee: %q", got)
+	}
+	b.play(0, "on", 1)
+	label, _, _ := b.offered(0, "attack hero")
+	is(t, "at range", label.Key, "choice.attack")
+	b.play(0, "defend", 20, 1)
+	if got := b.details(0); !strings.Contains(got, line(1, phaseMelee)) {
+		t.Errorf("in melee: %q", got)
+	}
+	label, _, _ = b.offered(0, "attack hero")
+	is(t, "the attack in melee", label.String(), message("choice.attack.cancelled", "who", name("lucan-bell"), "damage", 1, "n", 1))
+	v := b.View(engine.Public).(View)
+	same(t, "the cancels of the picture", v.Fight.Cancels[:], 0, 1, 0)
+	if alt := said(v.AltOf("fight", "")); !strings.Contains(alt, line(1, phaseMelee)) {
+		t.Errorf("the description is %q", alt)
+	}
+	for u := range b.rulesAt("hurt", 1) {
+		b.note(u.of, 1, "round")
+	}
+	same(t, "the cancels once one has served", b.View(engine.Public).(View).Fight.Cancels[:], 0, 0, 0)
+}
+
+func TestATestSaysWhatTheAdventureBrings(t *testing.T) {
+	for _, id := range []string{madeFoe, "hoard-mother"} {
+		says(t, id, "{when: before, do: {test: spirit resist 15, fail: [wound 1]}}")
+		b := among(t, "varikas j3", "tilda-quill b5").face(id).isAsked(0, doDeclare)
+		if prize := said(prizeText(b.adventure())); prize == "" || !strings.Contains(b.details(0), prize) {
+			t.Errorf("who is tested by %s reads %q, not %q", id, b.details(0), prize)
+		}
+	}
+}
+
+// A choice an enemy's text leaves is made with the enemy's figures before one's eyes.
+func TestAChoiceOfAnEnemyShowsItsFigures(t *testing.T) {
+	b := plain(t).gold(0, 9).face("hoard-mother").isAsked(0, doEffect)
+	got := b.details(0)
+	for _, want := range []text.Message{
+		text.M("detail.foe", "what", name("hoard-mother"), "figures", foeText(b.foeFigures()), "left", b.foeLifeLeft()),
+		text.M("detail.side", "who", name("lucan-bell"), "tokens", b.tokensOf(0, "")),
+	} {
+		if !strings.Contains(got, said(want)) {
+			t.Errorf("the choice lacks %q: %q", said(want), got)
+		}
+	}
+	rule := said(b.edition.rule(b.Todo.Top().Of).Text())
+	is(t, "how often the text is said", strings.Count(got, rule), 1)
+}
+
+// Walking says who is there as staying does, also where heroes do not fight each other.
+func TestWalkingSaysThatAnotherHeroIsThere(t *testing.T) {
+	b := among(t, "varikas m9", "ilse-rook m10")
+	won, _ := b.duelOdds(0, 1)
+	is(t, "a rival", b.hint(0, "walk m10").String(), message("hint.rival", "foe", name("ilse-rook"), "percent", percent(won)))
+	for _, options := range []string{"duels=off", "company=on doom=36"} {
+		b := seated(t, options, "varikas m9", "ilse-rook m10")
+		is(t, "with "+options, b.hint(0, "walk m10").String(), message("hint.hero", "who", name("ilse-rook")))
+		is(t, "beside them", seated(t, options, "varikas m9", "ilse-rook m9").hint(0, "stay").Key, "hint.hero")
+		b.play(0, "roll", 5, 5, 5, 5)
+		if o := engine.Legal(b.Prompts(), 0, "move m10"); o != nil {
+			is(t, "with dice", o.Choice.Hint.Args.Get("what").(text.Message).Key, "hint.hero")
+		}
+	}
 }

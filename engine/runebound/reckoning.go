@@ -403,9 +403,6 @@ func (k *reckoning) flees(life, foe, bears int) bool {
 	case "last":
 		return life <= k.flight.worst
 	case "odds":
-		if life == 1 {
-			return false
-		}
 		on := *k
 		on.flight, on.life, on.foe, on.bears = flight{}, life, foe, k.bearing(bears)
 		for i := range on.dead {
@@ -446,7 +443,6 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 	size := (k.life + 1) * width * lives
 	standing, next := append(roomStanding[0][:0], make([]float64, size)...), append(roomStanding[1][:0], make([]float64, size)...)
 	standing[(k.life*width+k.foe)*lives+lives-1] = 1
-	var unshielded [][2]int  // the ways of rounds in which an attempt to flee has cost what cancels
 	var fleeing map[int]bool // where the stance flees, by the place in standing
 	begin := moment{phase: k.begun, ward: k.ward, cancel: k.cancel, spent: k.spent}
 	if k.told {
@@ -462,7 +458,6 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 			later.flight.free = k.cancel > 0
 			k, begin = &later, moment{ward: k.ward, cancel: k.cancel}
 			clear(rounds)
-			unshielded = nil
 		}
 		left := 0.0
 		worn, regrows, tires := min(k.wears, max(0, k.wears*(round+1)-k.fresh)), k.regrows, 0
@@ -477,7 +472,6 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 				continue
 			}
 			life, foe, bears := at/lives/width, at/lives%width, at%lives
-			ways, fled := rounds, false
 			if k.flight.when != "" && (round > 0 || k.flight.now) {
 				flees, known := fleeing[at]
 				if !known {
@@ -487,31 +481,19 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 					flees = k.flees(life, foe, bears)
 					fleeing[at] = flees
 				}
-				attempts := life
-				if k.flight.free {
-					attempts++
-				}
-				switch {
-				case flees && k.flight.when == "last":
+				if flees { // each attempt that fails costs a wound, but for what cancels one
+					attempts := life
+					if k.flight.free {
+						attempts++
+					}
 					down += p * k.flight.stays(attempts)
 					continue
-				case flees:
-					// Each attempt that fails costs a wound, but for what cancels one; with one
-					// left the stance fights on.
-					p, life = p*k.flight.stays(attempts-1), 1
-					if unshielded == nil {
-						unshielded = make([][2]int, len(rounds))
-					}
-					ways, fled = unshielded, true
 				}
 			}
-			way := &ways[foe*lives+bears]
+			way := &rounds[foe*lives+bears]
 			if way[1] == 0 {
 				from := len(listed)
 				now := begin
-				if fled {
-					now.cancel = 0
-				}
 				now.foe, now.bears = foe, k.bearing(bears)
 				listed = k.courses(listed, from, now, 1)
 				*way = [2]int{from, len(listed)}

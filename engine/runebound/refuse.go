@@ -92,7 +92,7 @@ func (g *Game) refuseRoll(seat engine.Seat, m engine.Move, s step) error {
 	case s.Do == doStart:
 		return no("no.all-dice", ruleMove, "no.all-dice.instead")
 	case s.Do == doGo:
-		return no("no.rolled", ruleMove, "no.rolled.instead")
+		return no("no.rolled-once", ruleMove, "no.rolled.instead")
 	}
 	return g.refuseLate()
 }
@@ -100,7 +100,7 @@ func (g *Game) refuseRoll(seat engine.Seat, m engine.Move, s step) error {
 func (g *Game) refuseRest(seat engine.Seat, m engine.Move, s step) error {
 	switch {
 	case s.Do == doGo:
-		return no("no.rolled", ruleMove, "no.rolled.instead")
+		return no("no.rest-late", ruleMove, "no.rolled.instead")
 	case s.Do != doStart:
 		return g.refuseLate()
 	}
@@ -145,8 +145,11 @@ func (g *Game) refuseMove(seat engine.Seat, m engine.Move, s step) error {
 }
 
 // unreached says why the dice rolled do not carry a hero to a hex: for want of a symbol,
-// where there are dice enough.
+// where there are dice enough. Where the hero is already, staying does (R48).
 func (g *Game) unreached(seat engine.Seat, to land.Hex) error {
+	if to == g.hero(seat).At {
+		return no("no.there-already", ruleMove, "no.there-already.instead")
+	}
 	for _, terrain := range append([]land.Terrain{to.Terrain()}, land.Terrains()...) {
 		if terms := g.terms(seat); terrain != land.Town {
 			for i := range terms.As {
@@ -183,10 +186,10 @@ func (g *Game) refuseExplore(seat engine.Seat, m engine.Move, s step) error {
 		return no("no.margath", ruleEnd, "no.margath.instead")
 	case !g.hasCounter(at):
 		return no("no.nothing-here", ruleVenture, "no.nothing-here.instead", "at", placeName(at))
+	case moving(s) && at == g.hero(seat).At:
+		return no("no.move-first", ruleTurn, "no.there-already.instead")
 	case s.Do == doStart:
 		return no("no.move-first", ruleTurn, "no.roll-first.instead")
-	case s.Do == doGo && m.Arg(0) == "":
-		return no("no.move-first", ruleTurn, "no.rolled.instead")
 	case s.Do == doGo:
 		return g.unreached(seat, at)
 	case g.Move.Ventured:
@@ -212,10 +215,10 @@ func (g *Game) refuseMarket(seat engine.Seat, m engine.Move, s step) error {
 		return no("no.at-market", ruleMarket, "no.at-market.instead")
 	case townAt(at) < 0:
 		return no("no.no-town", ruleMarket, "no.no-town.instead")
+	case moving(s) && at == g.hero(seat).At:
+		return no("no.move-first", ruleTurn, "no.there-already.instead")
 	case s.Do == doStart:
 		return no("no.move-first", ruleTurn, "no.roll-first.instead")
-	case s.Do == doGo && m.Arg(0) == "":
-		return no("no.move-first", ruleTurn, "no.rolled.instead")
 	case s.Do == doGo:
 		return g.unreached(seat, at)
 	case s.Do == doVenture:
@@ -260,13 +263,13 @@ func (g *Game) refuseDuel(seat, foe engine.Seat, s step) error {
 		return no("no.company-duel", "", "")
 	case g.Options.Duels == duelsOff:
 		return no("no.duels-off", "", "")
-	case s.Do == doGo && g.hero(foe).On:
+	case s.Do == doGo && g.hero(foe).On && g.hero(foe).At != g.hero(seat).At:
 		return g.unreached(seat, g.hero(foe).At)
 	case !slices.Contains(g.heroesAt(g.hero(seat).At, seat), foe):
 		return no("no.not-beside", ruleDuel, "no.not-beside.instead", "who", g.who(foe))
 	case g.Options.Duels == duelsRunes && g.runes(seat)+g.runes(foe) == 0:
 		return no("no.duels-runes", "", "")
-	case s.Do == doStart:
+	case moving(s):
 		return no("no.move-first", ruleTurn, "no.stay-first.instead")
 	case g.Move.Ventured:
 		return no("no.ventured", ruleDuel, "no.ventured.instead")
@@ -299,14 +302,31 @@ func (g *Game) refuseFlee(_ engine.Seat, _ engine.Move, s step) error {
 	return nil
 }
 
-func (g *Game) refuseFight(_ engine.Seat, m engine.Move, s step) error {
-	if g.Facing == nil {
-		return no("no.no-fight", ruleFight, "no.no-fight.instead")
+func (g *Game) refuseFight(seat engine.Seat, m engine.Move, s step) error {
+	if foe, ok := parseSeat(m.Arg(0)); ok && g.Facing == nil {
+		return g.refuseFightHero(seat, foe, s)
 	}
-	if s.Do == doAct {
+	switch {
+	case g.Facing == nil:
+		return no("no.no-fight", ruleFight, "no.no-fight.instead")
+	case s.Do == doAct && m == "fight round":
+		return no("no.fight-round", ruleEscape, "no.fight-round.instead")
+	case s.Do == doAct:
 		return &engine.Misread{Text: string(m), Why: "say fight all, or fight round"}
 	}
 	return nil
+}
+
+// refuseFightHero points whoever wants to fight a hero to the move that attacks, or says
+// what keeps them from it.
+func (g *Game) refuseFightHero(seat, foe engine.Seat, s step) error {
+	attack := engine.MakeMove("attack", seatWord(foe))
+	if engine.Legal(g.Prompts(), seat, attack) == nil {
+		return g.refuseDuel(seat, foe, s)
+	}
+	r := no("no.fight-hero", ruleDuel, "")
+	r.Instead = text.M("no.fight-hero.instead", "move", string(attack), "who", g.who(foe))
+	return r
 }
 
 func (g *Game) refuseUse(seat engine.Seat, m engine.Move, _ step) error {

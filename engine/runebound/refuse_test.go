@@ -111,6 +111,38 @@ func TestAMoveIsRefusedInAFight(t *testing.T) {
 	b.says(refusalRow{"attack hero", text.M("no.attacked", "who", name("varikas")), "no.attacked.instead", ruleFight})
 }
 
+// Staying ends the movement where the hero is (R48), and resting comes with the roll.
+func TestARefusalPointsToWhatWouldDo(t *testing.T) {
+	roll := []int{1, 1, 1, 1}
+	b := among(t, "varikas e7", "ilse-rook e7").play(0, "roll", roll...)
+	b.says(
+		refusalRow{"rest 1", text.M("no.rest-late"), "no.rolled.instead", ruleMove},
+		refusalRow{"roll", text.M("no.rolled-once"), "no.rolled.instead", ruleMove},
+		refusalRow{"walk e8", text.M("no.rolled"), "no.rolled.instead", ruleMove},
+		refusalRow{"move e7", text.M("no.there-already"), "no.there-already.instead", ruleMove},
+		refusalRow{"attack seat-2", text.M("no.move-first"), "no.stay-first.instead", ruleTurn},
+		refusalRow{"fight seat-2", text.M("no.move-first"), "no.stay-first.instead", ruleTurn},
+	)
+	for _, rolled := range []bool{false, true} {
+		b := among(t, "varikas k8", "ilse-rook a1")
+		counter := among(t, "varikas l9", "ilse-rook a1")
+		if rolled {
+			b.play(0, "roll", append(roll, 1)...)
+			counter.play(0, "roll", roll...)
+		}
+		b.says(
+			refusalRow{"market k8", text.M("no.move-first"), "no.there-already.instead", ruleTurn},
+			refusalRow{"market", text.M("no.move-first"), "no.there-already.instead", ruleTurn},
+		)
+		counter.says(refusalRow{"explore l9", text.M("no.move-first"), "no.there-already.instead", ruleTurn})
+	}
+	among(t, "varikas l9", "ilse-rook l9").arrive().says(
+		refusalRow{"fight seat-2", text.M("no.fight-hero"), message("no.fight-hero.instead", "move", "attack seat-2", "who", name("ilse-rook")), ruleDuel},
+		refusalRow{"fight all", text.M("no.no-fight"), "no.no-fight.instead", ruleFight},
+	)
+	among(t, "varikas l9", "ilse-rook a1").arrive().says(refusalRow{"fight seat-1", text.M("no.nobody"), "", ruleDuel})
+}
+
 func TestWhoIsNotAskedIsToldWhoseTurnItIs(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook a1")
 	_, err := b.try(1, "roll")

@@ -109,6 +109,9 @@ func askDeclare(g *Game, s step, p *engine.Prompt) {
 	p.Headline = text.M("ask.declare."+r.Kind, "who", g.who(p.Seat), "test", g.testName(r))
 	if a := g.adventure(); a != nil && r.Kind == rollTest {
 		p.Details = append(p.Details, ruleText(a.Rules))
+		if m := prizeText(a); !m.IsZero() {
+			p.Details = append(p.Details, m)
+		}
 	}
 	for _, n := range g.boosts(r) {
 		with := *r

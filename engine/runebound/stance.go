@@ -19,7 +19,7 @@ type stance struct {
 	// fights is won), "last" (when one more blow could fell him) or "ask".
 	Flee string `json:"flee"`
 	// Stop is when the fight waits for him: "never", "wound" (after a round that cost
-	// him wounds), "round" (after each) or "ask" (after each phase).
+	// him or an ally wounds), "round" (after each) or "ask" (after each phase).
 	Stop string `json:"stop"`
 	// Cancel is when cancelling that costs something is used: "always", "lethal" (to
 	// save him from a knock-out), "never", "ask".
@@ -388,9 +388,6 @@ func (g *Game) fleesByStance() bool {
 	h := g.hero(f.Seat)
 	switch h.Stance.Flee {
 	case "odds":
-		if g.lifeLeft(f.Seat) == 1 {
-			return false
-		}
 		k := g.reckonStance()
 		won, _, _ := k.odds()
 		return won < fleeOdds

@@ -1,9 +1,12 @@
 package runebound
 
 import (
+	"math"
 	"testing"
 
+	"skald/engine"
 	"skald/engine/runebound/cards"
+	"skald/engine/text"
 )
 
 // byStance lets the first of two heroes, who has cards, fight a challenge by the stance
@@ -94,4 +97,75 @@ func TestPeopleAndAutopilotsGoByTheSameOdds(t *testing.T) {
 	if without, _ := plain(t).oddsAgainst(0, "brothers-vane"); with >= without-0.05 {
 		t.Errorf("with a test it cannot pass the hero wins %.2f, without it %.2f", with, without)
 	}
+}
+
+// TestTheStanceDoesWhatItsWordsSay has that the halts and the flight of a stance are those
+// its form names.
+func TestTheStanceDoesWhatItsWordsSay(t *testing.T) {
+	stops := func(t *testing.T, set func(b *table), m engine.Move, dice ...int) *table {
+		t.Helper()
+		b := plain(t).give(0, "bear-tamer").face(madeFoe)
+		b.Heroes[0].Stance = newStance
+		b.Heroes[0].Stance.Flee, b.Heroes[0].Stance.Cards = "never", "none"
+		set(b)
+		return b.play(0, "on").play(0, m, dice...)
+	}
+	allies := func(b *table) { b.Heroes[0].Stance.Attack = [3]string{"defend", "allies", "defend"} }
+	t.Run("it stops after a round that killed an ally", func(t *testing.T) {
+		b := stops(t, func(b *table) {
+			allies(b)
+			b.held(0, "bear-tamer").Wounds = b.allyLife(0, "bear-tamer") - 1
+		}, "fight all", 20, 1)
+		is(t, "the ally is gone", b.Heroes[0].have("bear-tamer") == nil, true)
+		is(t, "the round that waits", b.isAsked(0, doAct).Facing.Round, 2)
+	})
+	t.Run("it stops after a round that wounded an ally", func(t *testing.T) {
+		says(t, madeFoe, "{when: always, do: foe-damage melee -1}")
+		b := stops(t, allies, "fight all", 20, 1)
+		is(t, "the wounds of the ally", b.held(0, "bear-tamer").Wounds > 0, true)
+		is(t, "the round that waits", b.isAsked(0, doAct).Facing.Round, 2)
+	})
+	t.Run("it stops after a round that wounded the hero by exhaustion", func(t *testing.T) {
+		says(t, madeFoe, "{when: always, do: drains}")
+		b := stops(t, func(b *table) {
+			b.Heroes[0].Stance.Attack = [3]string{"defend", "defend", "defend"}
+			b.tokens(0, 0, b.stamina(0))
+		}, "fight all", 1, 20)
+		b.hurts(0, 1, b.stamina(0)).isAsked(0, doAct)
+		is(t, "the round that waits", b.Facing.Round, 2)
+	})
+	t.Run("under a third it flees with one life left too", func(t *testing.T) {
+		b := plain(t).face("king-under-snow")
+		b.Heroes[0].Stance.Flee = "odds"
+		for _, left := range []int{1, 2, b.life(0)} {
+			b.tokens(0, b.life(0)-left, 0)
+			is(t, "it flees", b.fleesByStance(), true)
+		}
+	})
+	t.Run("it tries until the hero is away or knocked out, and its odds say so", func(t *testing.T) {
+		b := plain(t).face("king-under-snow")
+		b.Heroes[0].Stance.Flee = "odds"
+		b.tokens(0, b.life(0)-2, 0)
+		r := b.rollOf(rollEscape, thisHero, phaseEscape)
+		stays := 1 - float64(b.chance(&r))/20
+		won, down := b.stanceOdds()
+		if math.Abs(won) > 1e-9 || math.Abs(down-stays*stays) > 1e-9 {
+			t.Errorf("told %.3f to win and %.3f to be knocked out; two attempts fail in %.3f", won, down, stays*stays)
+		}
+		b.play(0, "fight all", 1, 1)
+		is(t, "knock-outs", b.Feats.Falls[0], 1)
+	})
+	t.Run("a stance that flees offers no round of fighting", func(t *testing.T) {
+		b := plain(t).face("king-under-snow").offers(0, true, "fight all", "fight round")
+		b.Heroes[0].Stance.Flee = "odds"
+		b.offers(0, false, "fight round").says(refusalRow{"fight round", text.M("no.fight-round"), "no.fight-round.instead", ruleEscape})
+		label, hint, _ := b.offered(0, "fight all")
+		is(t, "what the other button says", label.Key, "choice.fight-all.flee")
+		is(t, "its hint", hint.Key, "hint.escape-odds")
+		b.play(0, "on").offers(0, true, "fight round")
+		b.Heroes[0].Stance.Stop = stopWound
+		b.fresh()
+		label, _, _ = b.offered(0, "fight all")
+		is(t, "in a later phase, with the flight still to come", label.Key, "choice.fight-all.stance")
+	})
 }

@@ -1,9 +1,11 @@
 package runebound
 
 import (
+	"strings"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/runebound/cards"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 )
@@ -58,4 +60,60 @@ func TestExhaustionIsToldAsFarAsItIsTaken(t *testing.T) {
 	b = against(t, nil, "{when: always, do: drains}").give(0, "bear-tamer").until(phaseRanged)
 	is(t, "a hero who is fresh", last(b.made(0, "defend", 1)), message("say.exhausted", "who", name("lucan-bell"), "n", 1))
 	is(t, "an ally who is fresh", last(b.made(0, "attack bear-tamer", 1)), message("say.exhausted", "who", name("bear-tamer"), "n", 2))
+}
+
+// The rulebook puts an event out of the game whose number is equal or lower.
+func TestAnEventOfAnEqualNumberIsOutOfTheGame(t *testing.T) {
+	var ones, twos []string
+	for i := range newest.edition.Adventures {
+		switch a := &newest.edition.Adventures[i]; {
+		case a.Kind == cards.Event && a.Number == 1 && a.Colour == "green":
+			ones = append(ones, a.ID)
+		case a.Kind == cards.Event && a.Number == 2:
+			twos = append(twos, a.ID)
+		}
+	}
+	for top, number := range map[string]int{ones[1]: 1, twos[0]: 2} {
+		b := plain(t).inForce(top).top(ones[0], madeFoe)
+		b.Heroes[0].At = gemsOf(0)[0]
+		b.Move.Start = b.Heroes[0].At
+		is(t, "what is told below "+top, told(b.play(0, "stay").made(0, "explore"))[1], message("say.event-out", "what", name(ones[0]), "n", numeral(1), "of", numeral(number)))
+	}
+}
+
+// R56: the match ends at once; the challenge is beaten all the same.
+func TestTheChallengeThatWinsIsCountedAsBeaten(t *testing.T) {
+	beaten := func(b *table) int {
+		v := b.View(engine.Public).(View)
+		n := 0
+		for _, k := range v.Heroes[0].Beaten {
+			n += k
+		}
+		return n
+	}
+	says(t, "grey-twins")
+	b := plain(t).give(0, "oldfire", "nettlecrown").face("grey-twins").winning().until(phaseRanged)
+	b.play(0, "attack hero", 20)
+	is(t, "the end", b.Over, overRunes)
+	is(t, "beaten with the third Rune", beaten(b), 1)
+
+	b = among(t, "tilda-quill e10", "lucan-bell b5").track(1, margathID, "e10").moves(0, "stay", "explore", "roll", 20).winning().until(phaseRanged)
+	b.play(0, "attack hero", 20)
+	is(t, "the end", b.Over, overMargath)
+	is(t, "beaten with High Lord Margath", beaten(b), 1)
+}
+
+func TestThePageOfAnAllySaysThatItIsOne(t *testing.T) {
+	for _, topic := range newest.Topics() {
+		if topic.Under == "allies" && !strings.Contains(topic.Text.String(), text.M("type.ally").String()) {
+			t.Errorf("%s: %v", topic.ID, topic.Text)
+		}
+	}
+}
+
+// TestWoundsThatGoAreToldAsHealed has that healing is not told in the words in which a hero
+// loses gold.
+func TestWoundsThatGoAreToldAsHealed(t *testing.T) {
+	b := among(t, "varikas k8", "ilse-rook a1").tokens(0, 3, 0).top("glass-shell").play(0, "stay").play(0, "market")
+	is(t, "what is told", told(b.made(0, "heal hero"))[0], message("say.heals", "who", name("varikas"), "wounds", 3))
 }

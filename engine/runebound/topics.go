@@ -3,7 +3,6 @@ package runebound
 import (
 	"maps"
 	"slices"
-	"strconv"
 
 	"skald/engine"
 	"skald/engine/runebound/cards"
@@ -43,7 +42,7 @@ func cardPages(set *cards.Set) []engine.Topic {
 	for i := range set.Market {
 		x := &set.Market[i]
 		if x.Type == cards.Ally {
-			add(x.ID, "allies", text.M("page.ally", "n", x.Cost, "text", text.M("page.sentence", "what", figuresText(&x.Figures))), ruleText(x.Rules))
+			add(x.ID, "allies", text.M("page.item", "type", text.M("type."+x.Type), "n", x.Cost, "text", text.M("page.sentence", "what", figuresText(&x.Figures))), ruleText(x.Rules))
 		} else {
 			add(x.ID, "items", text.M("page.item", "type", text.M("type."+x.Type), "n", x.Cost, "text", goodsText(x)))
 		}
@@ -52,7 +51,7 @@ func cardPages(set *cards.Set) []engine.Topic {
 		a := &set.Adventures[i]
 		switch a.Kind {
 		case cards.Event:
-			add(a.ID, "events", text.M("page.event", "n", text.M("page.number."+strconv.Itoa(a.Number)), "colour", colourName(a.Colour), "text", ruleText(a.Rules)))
+			add(a.ID, "events", text.M("page.event", "n", numeral(a.Number), "colour", colourName(a.Colour), "text", ruleText(a.Rules)))
 		case cards.Challenge:
 			add(a.ID, "enemies", text.M("page.adventure", "colour", colourName(a.Colour), "text", adventureText(a)))
 		default:

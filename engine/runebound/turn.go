@@ -110,7 +110,7 @@ func askStart(g *Game, s step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "before-dice", "")
 	for _, to := range h.At.Neighbours() {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", placeName(to)), Hint: g.hexHint(p.Seat, to),
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", placeName(to)), Hint: g.walkHint(p.Seat, to),
 			Group: text.M("group.walk"), Place: to.String(), Icon: "boot"})
 	}
 }
@@ -123,14 +123,35 @@ func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	if c.Ends = g.endsAt(seat, at); c.Ends {
 		c.Label = text.M("choice.stay-end", "at", placeName(at))
 	}
-	switch rivals := g.rivalsAt(seat, at); {
-	case len(rivals) > 0:
-		won, _ := g.duelOdds(seat, rivals[0])
-		c.Hint = text.M("hint.rival", "foe", g.who(rivals[0]), "percent", percent(won))
+	switch hero := g.heroHint(seat, at); {
+	case !hero.IsZero():
+		c.Hint = hero
 	case g.hasCounter(at):
 		c.Hint = g.adventureHint(seat, at)
 	}
 	return c
+}
+
+// heroHint says which other hero is on a hex, with the odds of a duel where there can be
+// one; the zero message where none is.
+func (g *Game) heroHint(seat engine.Seat, at land.Hex) text.Message {
+	if rivals := g.rivalsAt(seat, at); len(rivals) > 0 {
+		won, _ := g.duelOdds(seat, rivals[0])
+		return text.M("hint.rival", "foe", g.who(rivals[0]), "percent", percent(won))
+	}
+	if heroes := g.heroesAt(at, seat); len(heroes) > 0 {
+		return text.M("hint.hero", "who", g.who(heroes[0]))
+	}
+	return text.Message{}
+}
+
+// walkHint says in a few words what waits on a hex one walks to: another hero before all
+// else, as staying beside one does.
+func (g *Game) walkHint(seat engine.Seat, to land.Hex) text.Message {
+	if m := g.heroHint(seat, to); !m.IsZero() {
+		return m
+	}
+	return g.hexHint(seat, to)
 }
 
 // endsAt says whether the turn is over when the movement ends on a hex: nothing waits
@@ -246,6 +267,8 @@ func askGo(g *Game, s step, p *engine.Prompt) {
 		what := g.hexHint(p.Seat, at)
 		if n := g.place(at); n > 0 { // the choice to face it tells the odds
 			what = name(g.Track[n-1].Card)
+		} else if heroes := g.heroesAt(at, p.Seat); len(heroes) > 0 && !g.hasCounter(at) { // and so does that to attack
+			what = text.M("hint.hero", "who", g.who(heroes[0]))
 		}
 		hint := text.M("hint.go", "by", placeName(area.From(at)), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", what)
 		group := g.hexGroup(p.Seat, at)

@@ -271,6 +271,9 @@ type FightView struct {
 	Wounds int          `json:"wounds"`
 	Text   text.Message `json:"text"`
 	Gold   int          `json:"gold,omitempty"`
+	// Cancels is how many wounds the hero who is attacked in a duel still cancels by their
+	// cards in ranged combat, melee and magic.
+	Cancels [3]int `json:"cancels,omitzero"`
 	// Round and Phase say how far it is, 0 and "" before combat.
 	Round int    `json:"round,omitempty"`
 	Phase string `json:"phase,omitempty"`
@@ -513,6 +516,9 @@ func (g *Game) fightView() *FightView {
 	} else {
 		foe := g.heroView(f.Foe)
 		v.Values, v.Damage, v.Life, v.Wounds = foe.Values, foe.Damage, foe.Life, foe.Wounds
+		for i := range v.Cancels {
+			v.Cancels[i] = g.wards(f.Foe, fightingPhase(i))
+		}
 	}
 	for i, phase := range [...]string{phaseEscape, phaseRanged, phaseMelee, phaseMagic} {
 		kind := rollAttack
@@ -632,7 +638,7 @@ func (v View) Words() []text.Message {
 			foe = name(v.Heroes[f.Foe].Hero)
 		}
 		out = append(out, text.M("words.fight", "who", name(v.Heroes[f.Seat].Hero), "foe", foe, "round", f.Round, "wounds", f.Wounds, "life", f.Life))
-		out = append(out, v.accountWords()...)
+		out = append(append(out, v.cancelWords()...), v.accountWords()...)
 	}
 	if v.DoomAt > 0 {
 		out = append(out, text.M("words.doom", "n", v.Doom, "of", v.DoomAt))

@@ -106,9 +106,24 @@ func shortened(m text.Message) text.Message {
 	return longText
 }
 
-// longText is the hint of what is too long for one: it stands among the details, or can
-// be looked up.
+// longText is the hint of what is too long for one and stands nowhere else in the
+// question: it can be looked up.
 var longText = text.M("hint.long-text")
+
+// readIn returns the hint of a choice about a card. A text that is too long for one is put
+// among the lines of the question, and the choice has none.
+func readIn(p *engine.Prompt, card string, hint, said text.Message) text.Message {
+	if hint.Key != longText.Key {
+		return hint
+	}
+	p.Details = append(p.Details, text.M("detail.price", "what", name(card), "text", said))
+	return text.Message{}
+}
+
+// goodsIn is readIn for an item or an ally.
+func (g *Game) goodsIn(p *engine.Prompt, id string) text.Message {
+	return readIn(p, id, g.edition.goodsHints[id], goodsText(g.edition.Goods(id)))
+}
 
 // ruleText is what a player reads of some rules.
 func ruleText(rules []ability.Rule) text.Message { return ability.Texts(rules) }
@@ -330,10 +345,13 @@ func (g *Game) fightLines() []text.Message {
 		out = append(out, text.M("detail.side", "who", name(id), "tokens", g.tokensOf(f.Seat, id)))
 	}
 	if g.duel() {
-		return append(out, text.M("detail.side", "who", g.who(f.Foe), "tokens", g.tokensOf(f.Foe, "")))
+		out = append(out, text.M("detail.side", "who", g.who(f.Foe), "tokens", g.tokensOf(f.Foe, "")))
+		return append(out, g.rivalLines()...)
 	}
 	a := g.adventure()
-	out = append(out, text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left", g.foeLifeLeft()))
+	if a.Life > 0 {
+		out = append(out, text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left", g.foeLifeLeft()))
+	}
 	if m := g.foeRules(); !m.IsZero() {
 		out = append(out, m)
 	}
@@ -341,6 +359,38 @@ func (g *Game) fightLines() []text.Message {
 		out = append(out, m)
 	}
 	return out
+}
+
+// rivalLines are the cards of the hero who is attacked that are in force in the duel, and
+// what cancels wounds by itself in the phase under way.
+func (g *Game) rivalLines() (out []text.Message) {
+	f, phase := g.Facing, g.phase()
+	var things []text.Message
+	for _, id := range g.cardsOf(f.Foe, "item", true) {
+		things = append(things, name(id))
+	}
+	if len(things) > 0 {
+		out = append(out, text.M("words.things", "who", g.who(f.Foe), "things", things))
+	}
+	if n := g.wards(f.Foe, phase); n > 0 {
+		out = append(out, text.M("detail.cancels", "who", g.who(f.Foe), "n", n, "phase", text.M("phase."+phase)))
+	}
+	return out
+}
+
+// wards is how many wounds of a phase a hero's cards still cancel by themselves, 0 outside
+// of the phases in which blows fall.
+func (g *Game) wards(seat engine.Seat, phase string) int {
+	if phase == "" || phase == phaseEscape {
+		return 0
+	}
+	n := 0
+	for u := range g.rulesAt("hurt", seat) {
+		if !u.rule.Optional() && !g.spent(u.of, seat, u.rule) && g.holds(u.rule.If, about{seat: seat, phase: phase}) {
+			n += amount(u.rule, "cancel")
+		}
+	}
+	return n
 }
 
 // foeRules is what a player reads of the rules of the enemy: once they fight, no longer

@@ -66,9 +66,6 @@ func (g *Game) take(seat engine.Seat) {
 		g.tire(seat, h.N)
 		return
 	}
-	if f := g.Facing; f != nil && f.Seat == seat {
-		f.Hit += h.N
-	}
 	g.tell("wounded", seat, text.M("say.wounded", "who", g.who(seat), "n", h.N, "left", max(0, g.lifeLeft(seat)-h.N))).Facts = engine.Facts{Amount: h.N}
 	g.score(seat, h.N)
 	sweeps := h.Combat && h.Phase != phaseEscape && g.any("sweeps", x)
@@ -82,8 +79,17 @@ func (g *Game) take(seat engine.Seat) {
 
 // wound puts wounds on a hero that cannot be cancelled any more.
 func (g *Game) wound(seat engine.Seat, n int) {
+	g.countHit(seat, n)
 	g.hero(seat).Wounds += n
 	g.fallIfDown(seat)
+}
+
+// countHit counts wounds of a hero who fights, or of one of their allies: the stance may
+// stop after a round with any.
+func (g *Game) countHit(seat engine.Seat, n int) {
+	if f := g.Facing; f != nil && f.Seat == seat {
+		f.Hit += n
+	}
 }
 
 // fallIfDown knocks a hero out who has as many wounds as life (rulebook: wounds,
@@ -133,6 +139,7 @@ func (g *Game) woundAlly(seat engine.Seat, id string, n int) {
 		return
 	}
 	if x.Wounds+n < g.allyLife(seat, id) {
+		g.countHit(seat, n)
 		x.Wounds += n
 		return
 	}
@@ -148,6 +155,7 @@ func (g *Game) dealAlly(seat engine.Seat, id string, n int) {
 	if x == nil {
 		return
 	}
+	g.countHit(seat, max(1, n)) // without wounds an ally falls with what kept it alive
 	if x.Wounds += n; x.Wounds >= g.allyLife(seat, id) {
 		g.unpaid(func(s step) bool { return s.Seat == seat && s.What == id })
 		g.tell("ally-killed", seat, text.M("say.ally-killed", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
@@ -222,10 +230,10 @@ func (g *Game) recover(seat engine.Seat, who string, wounds, exhaustion int) {
 	}
 	*w -= wounds
 	*e -= exhaustion
-	key := "say.recovers"
+	key := "say.heals-both"
 	switch {
 	case exhaustion == 0:
-		key = "say.recovers-wounds"
+		key = "say.heals"
 	case wounds == 0:
 		key = "say.recovers-exhaustion"
 	}

@@ -29,6 +29,9 @@ type cell[S Step] struct {
 }
 
 // before links steps before a list, the first one first.
+// Not inlined: with hundreds of callers their packages would compile much slower.
+//
+//go:noinline
 func before[S Step](list *cell[S], steps []S) *cell[S] {
 	cells := make([]cell[S], len(steps))
 	for i := len(steps) - 1; i >= 0; i-- {
@@ -96,12 +99,18 @@ func (q *Queue[S]) Pop() (s S) {
 }
 
 // Next puts steps before all others.
+// Not inlined: with hundreds of callers their packages would compile much slower.
+//
+//go:noinline
 func (q *Queue[S]) Next(steps ...S) {
 	q.front = before(q.front, steps)
 	q.length += len(steps)
 }
 
 // Then puts steps behind all others.
+// Not inlined: with hundreds of callers their packages would compile much slower.
+//
+//go:noinline
 func (q *Queue[S]) Then(steps ...S) {
 	if q.front == nil {
 		*q = Of(steps...)

@@ -22,6 +22,9 @@ func (c *Catalogue) Names() Names {
 
 // Of says what something is called by its id; of one without a name, the key that is
 // missing.
+// Not inlined: with hundreds of callers their packages would compile much slower.
+//
+//go:noinline
 func (n Names) Of(id string) Message {
 	if m, ok := n[id]; ok {
 		return m

@@ -94,6 +94,13 @@ func (d *draft) fighter(h *rules.HeroView, f *rules.FightView, x, y, side float6
 	if f.Card == "" && h.Seat == f.Foe && f.Number > 0 { // what the attacker must reach
 		d.Badge(strconv.Itoa(f.Number), imaging.Shield, th.Gold, x+sideWidth-50, y+98, 30)
 	}
+	if f.Card == "" && h.Seat == f.Foe { // what their cards cancel in each phase
+		for k, n := range f.Cancels {
+			if n > 0 {
+				d.Badge(strconv.Itoa(n), imaging.Shield, th.Steel, x+22+202*float64(k)+124, y+212, 16)
+			}
+		}
+	}
 }
 
 // ally sets an ally's line under the hero's side.

@@ -389,3 +389,35 @@ func TestNoComposedTextIsCut(t *testing.T) {
 		}
 	}
 }
+
+// Attackers of a duel see beside the values of the defender what their cards cancel.
+func TestADuelShowsWhatTheDefenderCancels(t *testing.T) {
+	differ := func(cancels [3]int) (at []int) {
+		v := duelView()
+		plain := drawn(t, v, request("fight", ""))
+		v.Fight.Cancels = cancels
+		with := drawn(t, v, request("fight", ""))
+		for x := range plain.Bounds().Dx() {
+			for y := range plain.Bounds().Dy() {
+				if plain.At(x, y) != with.At(x, y) {
+					at = append(at, x)
+					break
+				}
+			}
+		}
+		return at
+	}
+	if at := differ([3]int{}); len(at) > 0 {
+		t.Errorf("without any the pictures differ in %d columns", len(at))
+	}
+	last := 0
+	for k := range 3 {
+		var cancels [3]int
+		cancels[k] = 1
+		at := differ(cancels)
+		if len(at) == 0 || at[0] < fightWidth/2 || at[0] <= last {
+			t.Fatalf("phase %d is marked in the columns %v", k, at)
+		}
+		last = at[len(at)-1]
+	}
+}

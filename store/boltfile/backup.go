@@ -74,19 +74,20 @@ func (db *DB) BackupFile(ctx context.Context, path string) error {
 
 // Compact writes the database at src to a new file dst without the free pages. Nobody may have src
 // open for writing meanwhile. It refuses to replace a file that exists, and dst appears only when it
-// is complete and on disk; src is not changed. The buckets are those it has to have.
-func Compact(ctx context.Context, src, dst string, buckets []string) error {
+// is complete, examined and on disk; src is not changed. The buckets are those it has to have, and examine says what is wrong
+// with a database.
+func Compact(ctx context.Context, src, dst string, buckets []string, examine Examine) error {
 	from, err := Open(src, Options{ReadOnly: true, Buckets: buckets})
 	if err != nil {
 		return err
 	}
 	defer from.Close()
 	removePartial(dst)
-	return newFile(dst, func(f *os.File) error { return from.compact(ctx, f) })
+	return newFile(dst, func(f *os.File) error { return from.compact(ctx, f, examine) })
 }
 
-// compact writes the database to f without the free pages.
-func (db *DB) compact(ctx context.Context, f *os.File) error {
+// compact writes the database to f without the free pages, and has that examined.
+func (db *DB) compact(ctx context.Context, f *os.File, examine Examine) error {
 	to, err := openBolt(f.Name(), f.Name(), nil, &bolt.Options{Timeout: DefaultTimeout, NoSync: true, NoStatistics: true})
 	if err != nil {
 		return err
@@ -107,13 +108,13 @@ func (db *DB) compact(ctx context.Context, f *os.File) error {
 	if err := checkFile(f); err != nil {
 		return kv.Faultf(kv.ErrDamaged, "%s could not be compacted: %v", db.path, err)
 	}
-	return nil
+	return examine.sound(ctx, f.Name(), db.path, "the database "+db.path+" is damaged and was left as it is; put a backup in its place (skald restore)")
 }
 
 // CompactInPlace replaces the database at path by one without the free pages, and returns the sizes
 // of both in bytes. Nobody else can open it for writing meanwhile. If anything fails, the old one is
 // there as it was.
-func CompactInPlace(ctx context.Context, path string, buckets []string) (before, after int64, err error) {
+func CompactInPlace(ctx context.Context, path string, buckets []string, examine Examine) (before, after int64, err error) {
 	from, err := Open(path, Options{ReadOnly: true, Buckets: buckets})
 	if err != nil {
 		return 0, 0, err
@@ -125,7 +126,7 @@ func CompactInPlace(ctx context.Context, path string, buckets []string) (before,
 	}
 	removePartial(path)
 	err = writeBeside(path, func(f *os.File) error {
-		if err := from.compact(ctx, f); err != nil {
+		if err := from.compact(ctx, f, examine); err != nil {
 			return err
 		}
 		small, err := f.Stat()

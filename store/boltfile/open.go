@@ -60,7 +60,7 @@ type DB struct {
 // changing it; damage that would mislead later writes is found here.
 //
 // The error is an ErrLocked if another process has the file open, an ErrNewer if a newer Skald wrote
-// it, an ErrNotDatabase if it is something else, an ErrDamaged if it is truncated or corrupt, an
+// it, an ErrNotDatabase if it is something else or empty, an ErrDamaged if it is truncated or corrupt, an
 // fs.ErrPermission or ErrNotWritten if this user or the disk does not let it be written. In all these
 // cases the file is left as it was, byte for byte; one that did not exist does not exist then.
 func Open(path string, opt Options) (*DB, error) {
@@ -87,18 +87,19 @@ func Open(path string, opt Options) (*DB, error) {
 		if err != nil {
 			return nil, err
 		}
+		return openExisting(path, path, opt)
 	case err != nil:
 		return nil, fmt.Errorf("the database %s cannot be opened: %w", path, err)
 	case info.IsDir():
 		return nil, kv.Faultf(kv.ErrNotDatabase, "%s is a folder, not a database file", path)
 	case !info.Mode().IsRegular():
 		return nil, kv.Faultf(kv.ErrNotDatabase, "%s is not a regular file", path)
-	case info.Size() > 0:
-		if err := examine(path, opt.Timeout); err != nil {
-			return nil, err
-		}
-	case opt.ReadOnly:
-		return nil, kv.Faultf(kv.ErrNotDatabase, "%s is an empty file, not a database of Skald", path)
+	case info.Size() == 0:
+		// A new database comes into being whole, so this one lost what it held, or was never one.
+		return nil, kv.Faultf(kv.ErrNotDatabase, "%s is an empty file, not a database of Skald: if matches were in it, put a backup in its place (skald restore); if none were, remove it, and a new database is made", path)
+	}
+	if err := examine(path, opt.Timeout); err != nil {
+		return nil, err
 	}
 	return openExisting(path, path, opt)
 }

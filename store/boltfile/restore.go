@@ -19,7 +19,7 @@ import (
 // examine, which says what is wrong with it; if that is anything, or anything fails, nothing has changed.
 // The backup itself is not changed either. The error is an ErrLocked if a process has the database open,
 // an ErrDamaged that tells what is wrong with the backup, an ErrNewer or ErrNotDatabase as from Open.
-func Restore(ctx context.Context, backup, path, keep string, examine func(ctx context.Context, path string) (findings []string, err error)) (kept string, err error) {
+func Restore(ctx context.Context, backup, path, keep string, examine Examine) (kept string, err error) {
 	from, err := os.Open(backup)
 	if err != nil {
 		return "", fmt.Errorf("the backup %s cannot be read: %w", backup, err)
@@ -59,7 +59,7 @@ func Restore(ctx context.Context, backup, path, keep string, examine func(ctx co
 		if err := copyFile(ctx, f, from, source.Size()); err != nil {
 			return fmt.Errorf("the backup %s cannot be copied: %w", backup, err)
 		}
-		if err := checkBackup(ctx, f.Name(), backup, examine); err != nil {
+		if err := examine.sound(ctx, f.Name(), backup, "the backup "+backup+" is damaged and was not put in place; use another"); err != nil {
 			return err
 		}
 		if old != nil {
@@ -107,21 +107,21 @@ func copyFile(ctx context.Context, to io.Writer, from io.Reader, size int64) err
 	return err
 }
 
-// checkBackup examines the copy of a backup from end to end. Errors call it by the name of the backup.
-func checkBackup(ctx context.Context, path, backup string, examine func(context.Context, string) ([]string, error)) error {
-	renamed := func(err error) error {
+// Examine says what is wrong with the database at a path, in sentences.
+type Examine func(ctx context.Context, path string) (findings []string, err error)
+
+// sound examines the database at path from end to end. Errors call it by name; one of damage begins with told.
+func (examine Examine) sound(ctx context.Context, path, name, told string) error {
+	findings, err := examine(ctx, path)
+	if err != nil {
 		var f *kv.Fault
 		if errors.As(err, &f) {
-			return &kv.Fault{Kind: f.Kind, Text: strings.ReplaceAll(f.Text, path, backup), Cause: f.Cause}
+			return &kv.Fault{Kind: f.Kind, Text: strings.ReplaceAll(f.Text, path, name), Cause: f.Cause}
 		}
 		return err
 	}
-	findings, err := examine(ctx, path)
-	if err != nil {
-		return renamed(err)
-	}
 	if len(findings) > 0 {
-		return kv.Faultf(kv.ErrDamaged, "the backup %s is damaged and was not put in place; use another. What is wrong with it (%d): %s", backup, len(findings), strings.Join(findings[:min(len(findings), 3)], " "))
+		return kv.Faultf(kv.ErrDamaged, "%s. What is wrong with it (%d): %s", told, len(findings), strings.Join(findings[:min(len(findings), 3)], " "))
 	}
 	return nil
 }

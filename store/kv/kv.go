@@ -3,10 +3,7 @@
 // are bytes that mean nothing here.
 package kv
 
-import (
-	"context"
-	"time"
-)
+import "context"
 
 // An Engine is an open database. It may be used by any number of goroutines.
 type Engine interface {
@@ -109,39 +106,4 @@ type Cursor interface {
 	Seek(key []byte) (k, value []byte)
 	Next() (key, value []byte)
 	Prev() (key, value []byte)
-}
-
-// A Sharer is an engine of several hosts, each of which works on shards that it has taken.
-type Sharer interface {
-	Engine
-
-	// Take takes a shard of a total for so long after each renewal. The error is an ErrLocked while
-	// another host has it, or hosts work that divide the database otherwise.
-	Take(ctx context.Context, holder string, shard, total int, lasts time.Duration) (Lease, error)
-
-	// AtWork names a host that has a shard now, "" if there is none.
-	AtWork(ctx context.Context) (holder string, err error)
-
-	// Seen notes that a host is there, and returns how many were seen within a time. Gone forgets one.
-	Seen(ctx context.Context, host string, within time.Duration) (hosts int, err error)
-	Gone(ctx context.Context, host string) error
-
-	// Tidy removes what is of no use to anybody any more.
-	Tidy(ctx context.Context) error
-}
-
-// A Lease is a shard that a host has taken.
-type Lease interface {
-	// Renew makes it last anew. The error is an ErrReplaced if another has taken the shard.
-	Renew(ctx context.Context) error
-
-	// Until is when it ends unless it is renewed, by the clock of this process that only goes forward.
-	Until() time.Time
-
-	// Release gives the shard back.
-	Release(ctx context.Context) error
-
-	// Engine is the database for the holder: what it writes fails with ErrReplaced from the moment
-	// another has taken the shard.
-	Engine() Engine
 }

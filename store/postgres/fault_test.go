@@ -392,10 +392,10 @@ func TestTheRightsTheRunbookNamesAreEnough(t *testing.T) {
 		}
 	}
 	db := open(t, postgres.Options{Address: fmt.Sprintf("postgres://bot:x@127.0.0.1:%d/%s?sslmode=disable", pgtest.Shared(t).Port, pgtest.DatabaseOf(address))})
-	if _, err := db.Seen(ctx, "host", time.Minute); err != nil {
+	if err := db.Announce(ctx, kv.Host{Name: "host"}); err != nil {
 		t.Error(err)
 	}
-	l, err := db.Take(ctx, "host", 0, 1, time.Minute)
+	l, err := db.Take(ctx, kv.Claim{Holder: "host", Total: 1, Lasts: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ func freeze(address string) error {
 		return err
 	}
 	defer db.Close()
-	l, err := db.Take(ctx, "frozen", 0, 1, frozenLasts)
+	l, err := db.Take(ctx, kv.Claim{Holder: "frozen", Total: 1, Lasts: frozenLasts})
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func hostFrozen(t *testing.T) {
 	began := time.Now()
 	var l kv.Lease
 	for l == nil {
-		if l, err = db.Take(ctx, "next", 0, 1, time.Minute); err != nil && !errors.Is(err, kv.ErrLocked) {
+		if l, err = db.Take(ctx, kv.Claim{Holder: "next", Total: 1, Lasts: time.Minute}); err != nil && !errors.Is(err, kv.ErrLocked) {
 			t.Fatal(err)
 		}
 		time.Sleep(20 * time.Millisecond)

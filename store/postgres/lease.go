@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"strconv"
 	"sync"
 	"time"
@@ -14,18 +13,20 @@ import (
 	"skald/store/kv"
 )
 
-// Take takes a shard of a number of shards for so long after each renewal, if nobody has it. The error is
-// an ErrLocked while another host has it, or while hosts work that divide it otherwise. Every transaction of
-// the engine that comes with the lease fails with ErrReplaced from the moment another has taken the shard,
-// whatever any clock says.
-func (db *DB) Take(ctx context.Context, holder string, shard, total int, lasts time.Duration) (kv.Lease, error) {
-	l := &lease{db: db, shard: shard, lasts: lasts, token: make([]byte, 16)}
-	rand.Read(l.token)
+// Take takes a shard if no host has it, or if it was handed over to the claim. The error is an ErrLocked while
+// another host has it, or while hosts work that divide the database otherwise. Every transaction of the engine
+// that comes with the lease fails with ErrReplaced from the moment another has taken the shard, whatever any
+// clock says.
+func (db *DB) Take(ctx context.Context, c kv.Claim) (kv.Lease, error) {
+	l := &lease{db: db, shard: c.Shard, lasts: c.Lasts, token: c.Token}
+	if l.token == nil {
+		l.token = newToken()
+	}
 	for attempt := 0; ; attempt++ {
 		asked := time.Now()
-		err := l.take(ctx, holder, total)
+		err := l.take(ctx, c.Holder, c.Total)
 		if err == nil {
-			l.until = asked.Add(lasts)
+			l.until = asked.Add(c.Lasts)
 			return l, nil
 		}
 		if !isConflict(err) || attempt == 5 {
@@ -33,6 +34,12 @@ func (db *DB) Take(ctx context.Context, holder string, shard, total int, lasts t
 		}
 		time.Sleep(backoff(attempt))
 	}
+}
+
+func newToken() []byte {
+	token := make([]byte, 16)
+	rand.Read(token)
+	return token
 }
 
 // lapsed is the condition that a lease is nobody's any more.
@@ -64,7 +71,7 @@ func (l *lease) take(ctx context.Context, holder string, total int) error {
 				}
 			}
 		}
-		done, err := t.Exec(ctx, "INSERT INTO skald.leases AS had (shard, holder, token, renewed, lasts) VALUES ($1, $2, $3, now(), $4) ON CONFLICT (shard) DO UPDATE SET holder = excluded.holder, token = excluded.token, renewed = excluded.renewed, lasts = excluded.lasts WHERE "+lapsed,
+		done, err := t.Exec(ctx, "INSERT INTO skald.leases AS had (shard, holder, token, renewed, lasts, since) VALUES ($1, $2, $3, now(), $4, now()) ON CONFLICT (shard) DO UPDATE SET holder = excluded.holder, token = excluded.token, renewed = excluded.renewed, lasts = excluded.lasts, since = excluded.since WHERE had.token = excluded.token OR "+lapsed,
 			l.shard, holder, l.token, l.lasts.Milliseconds())
 		if err != nil {
 			return err
@@ -139,7 +146,7 @@ func (l *lease) Until() time.Time {
 	return l.until
 }
 
-// Release gives the shard back.
+// Release makes the shard free.
 func (l *lease) Release(ctx context.Context) error {
 	l.set(time.Time{})
 	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
@@ -148,6 +155,55 @@ func (l *lease) Release(ctx context.Context) error {
 		return l.db.told(err)
 	}
 	return nil
+}
+
+// Offer offers the shard to a host.
+func (l *lease) Offer(ctx context.Context, taker string) error {
+	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
+	defer cancel()
+	_, err := l.db.pool.Exec(ctx, "INSERT INTO skald.offers (shard, token, taker, made) VALUES ($1, $2, $3, now()) ON CONFLICT (shard) DO UPDATE SET token = excluded.token, taker = excluded.taker, made = excluded.made, answer = NULL", l.shard, l.token, taker)
+	return l.db.told(err)
+}
+
+// Withdraw ends an offer.
+func (l *lease) Withdraw(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
+	defer cancel()
+	_, err := l.db.pool.Exec(ctx, "DELETE FROM skald.offers WHERE shard = $1 AND token = $2", l.shard, l.token)
+	return l.db.told(err)
+}
+
+// HandOver gives the shard to the host that has accepted it. To every other host, also one of an older release,
+// that looks like a lease that is not renewed.
+func (l *lease) HandOver(ctx context.Context, keep time.Duration) error {
+	l.set(time.Time{})
+	ctx, cancel := context.WithTimeout(ctx, l.db.wait)
+	defer cancel()
+	done, err := l.db.pool.Exec(ctx, `WITH accepted AS (DELETE FROM skald.offers WHERE shard = $1 AND token = $2 AND answer IS NOT NULL RETURNING taker, answer)
+		UPDATE skald.leases SET holder = accepted.taker, token = accepted.answer, renewed = now(), lasts = $3, since = now() FROM accepted WHERE shard = $1 AND token = $2`,
+		l.shard, l.token, keep.Milliseconds())
+	if err != nil {
+		return l.db.told(err)
+	}
+	if done.RowsAffected() == 0 {
+		return kv.Faultf(kv.ErrNotFound, "no host has accepted shard %d of the database %s", l.shard, l.db.name)
+	}
+	return nil
+}
+
+// Accept accepts a shard that is offered to a host.
+func (db *DB) Accept(ctx context.Context, shard int, host string) (token []byte, err error) {
+	ctx, cancel := context.WithTimeout(ctx, db.wait)
+	defer cancel()
+	token = newToken()
+	done, err := db.pool.Exec(ctx, "UPDATE skald.offers AS offer SET answer = $3 FROM skald.leases AS had WHERE offer.shard = $1 AND offer.taker = $2 AND had.shard = offer.shard AND had.token = offer.token AND NOT "+lapsed, shard, host, token)
+	if err != nil {
+		return nil, db.told(err)
+	}
+	if done.RowsAffected() == 0 {
+		return nil, kv.Faultf(kv.ErrNotFound, "shard %d of the database %s is not offered to %s any more", shard, db.name, host)
+	}
+	return token, nil
 }
 
 // Engine is the database for the holder of the lease. Closing it does nothing.
@@ -194,36 +250,3 @@ func (f *fenced) UpdateAlone(ctx context.Context, calling *bool, write func(kv.T
 }
 
 func (f *fenced) Close() error { return nil }
-
-// Seen notes that a host is there, and returns how many were seen within a time.
-func (db *DB) Seen(ctx context.Context, host string, within time.Duration) (hosts int, err error) {
-	ctx, cancel := context.WithTimeout(ctx, db.wait)
-	defer cancel()
-	if _, err := db.pool.Exec(ctx, "INSERT INTO skald.hosts (host, seen) VALUES ($1, now()) ON CONFLICT (host) DO UPDATE SET seen = excluded.seen", host); err != nil {
-		return 0, db.told(err)
-	}
-	limit := fmt.Sprintf("%d milliseconds", within.Milliseconds())
-	if _, err := db.pool.Exec(ctx, "DELETE FROM skald.hosts WHERE seen + 100 * $1::INTERVAL < now()", limit); err != nil {
-		return 0, db.told(err)
-	}
-	if err := db.pool.QueryRow(ctx, "SELECT count(*) FROM skald.hosts WHERE seen + $1::INTERVAL > now()", limit).Scan(&hosts); err != nil {
-		return 0, db.told(err)
-	}
-	return hosts, nil
-}
-
-// Gone forgets a host that stops.
-func (db *DB) Gone(ctx context.Context, host string) error {
-	ctx, cancel := context.WithTimeout(ctx, db.wait)
-	defer cancel()
-	_, err := db.pool.Exec(ctx, "DELETE FROM skald.hosts WHERE host = $1", host)
-	return db.told(err)
-}
-
-// Tidy removes what connections that are long gone have left.
-func (db *DB) Tidy(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, db.wait)
-	defer cancel()
-	_, err := db.pool.Exec(ctx, "DELETE FROM skald.receipts WHERE at < now() - INTERVAL '1 day'")
-	return db.told(err)
-}

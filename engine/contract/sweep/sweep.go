@@ -79,6 +79,24 @@ func choose[T any](name string, all []T, few int, short bool, env func(string) s
 	return s, nil
 }
 
+// Due returns few on two days of three, and 0 on the third: many tests of one kind take
+// turns. A full sweep tries them all.
+func Due(t testing.TB, few int) int {
+	t.Helper()
+	seed, err := Seed(os.Getenv, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return due(t.Name(), seed, few)
+}
+
+func due(name string, seed uint64, few int) int {
+	if !Full() && rand.New(rand.NewPCG(hash(name), seed)).IntN(3) == 0 {
+		return 0
+	}
+	return few
+}
+
 // Full reports whether this run tries more than an ordinary one.
 func Full() bool { return os.Getenv("SKALD_SWEEP") != "" }
 

@@ -128,3 +128,22 @@ func TestNext(t *testing.T) {
 		}
 	})
 }
+
+func TestDue(t *testing.T) {
+	if Full() {
+		t.Skip("in a full sweep every test is due")
+	}
+	days := 0
+	for day := range uint64(300) {
+		switch n := due("TestWalks", 20260000+day, 2); n {
+		case 0:
+		case 2:
+			days++
+		default:
+			t.Fatalf("on day %d it is %d", day, n)
+		}
+	}
+	if days < 160 || days > 240 {
+		t.Errorf("of 300 days it is due on %d", days)
+	}
+}

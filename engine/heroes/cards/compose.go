@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"slices"
 	"strconv"
 
 	"skald/engine/text"
@@ -88,20 +89,43 @@ func aimed(class, do text.Message) text.Message {
 // text says what is in force on the bearer of a permanent and what it does when.
 func (p *Permanent) text() text.Message {
 	all := statics(p.Static)
-	for _, when := range []struct {
-		key string
-		do  []Effect
-	}{{"stop", p.Stop}, {"attacked", p.Attacked}, {"cast", p.Cast}} {
-		if len(when.do) == 0 {
-			continue
-		}
-		m := text.M("card.when."+when.key, "do", effects(when.do))
-		if when.key == "cast" {
-			m = m.With("element", text.M("element."+p.Element.ID()))
+	if len(p.Stop) > 0 {
+		all = joined(all, text.M("card.when.stop", "do", toBearer(p.Stop)))
+	}
+	if len(p.Attacked) > 0 {
+		all = joined(all, toAttacker(p.Attacked))
+	}
+	if len(p.Cast) > 0 {
+		all = joined(all, text.M("card.when.cast", "do", effects(p.Cast), "element", text.M("element."+p.Element.ID())))
+	}
+	return all
+}
+
+// toBearer says what happens to the bearer of a permanent, who is named: a player is
+// spoken of before.
+func toBearer(list []Effect) text.Message {
+	var all text.Message
+	for i := range list {
+		m := list[i].text()
+		if list[i].To == ToTarget {
+			m.Key += ".bearer"
 		}
 		all = joined(all, m)
 	}
 	return all
+}
+
+// toAttacker says what an attack on the bearer of a permanent brings upon the attacker, or
+// upon its hero where nothing else happens.
+func toAttacker(list []Effect) text.Message {
+	if slices.ContainsFunc(list, func(e Effect) bool { return e.To != HisHero }) {
+		return text.M("card.when.attacked", "do", effects(list))
+	}
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].To = ToTarget
+	}
+	return text.M("card.when.attacked.hero", "do", effects(list))
 }
 
 // first is the first thing that text says.

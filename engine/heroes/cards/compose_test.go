@@ -47,6 +47,37 @@ func TestCardsAreSaidInEveryLanguage(t *testing.T) {
 	}
 }
 
+// A permanent that acts when its player stops, or that answers an attack, says to whom
+// each wound goes (rulebook: spells; ruling H23).
+func TestAPermanentNamesWhomItWounds(t *testing.T) {
+	says := func(m text.Message, key string) bool {
+		found := false
+		contract.Keys(m, func(k string) { found = found || k == key })
+		return found
+	}
+	asked := map[string]int{}
+	for _, s := range First.Spells() {
+		if s.Permanent == nil {
+			continue
+		}
+		for when, do := range map[string][]Effect{"stop": s.Permanent.Stop, "attacked": s.Permanent.Attacked} {
+			for _, e := range do {
+				key := map[string]string{
+					"stop ": "card.do.wound.bearer", "stop his-hero": "card.do.wound.his-hero",
+					"attacked ": "card.when.attacked", "attacked his-hero": "card.when.attacked.hero",
+				}[when+" "+string(e.To)]
+				asked[key]++
+				if !says(s.Text(), key) || !says(s.Effect(), key) {
+					t.Errorf("%s does not say %s: %v", s.ID, key, s.Text())
+				}
+			}
+		}
+	}
+	if len(asked) != 4 || asked[""] > 0 {
+		t.Errorf("asked is %v", asked)
+	}
+}
+
 func TestACreatureThatOnlyAttacksSaysNothing(t *testing.T) {
 	if got := (&Creature{ID: "x", Strength: 2}).Text(); !got.IsZero() {
 		t.Errorf("it says %v", got)

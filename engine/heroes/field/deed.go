@@ -15,6 +15,20 @@ type Deed struct {
 	Hits []Hit `json:"hits,omitempty"`
 	// N counts what its kind counts: cards drawn, steps.
 	N int `json:"n,omitempty"`
+	// Changes are what became of permanents that lay already.
+	Changes []Change `json:"changes,omitempty"`
+}
+
+// Change is what a deed did to a permanent in play.
+type Change struct {
+	// Spot and Being are its bearer; a player where Being is "".
+	Spot
+	Being string `json:"being,omitempty"`
+	// Card is the permanent, Power how many power tokens it got, less than 0 when it lost
+	// them; Gone that it left play itself.
+	Card  string `json:"card"`
+	Power int    `json:"power,omitempty"`
+	Gone  bool   `json:"gone,omitempty"`
 }
 
 // Hit is what a deed did to one being or player.

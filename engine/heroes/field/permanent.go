@@ -27,9 +27,21 @@ func (r *run) lay(at Spot, card string, power int) {
 	r.bear(at, append(slices.Clip(r.on(at)), Permanent{Card: card, Owner: r.doer(), Power: power, Age: r.Laid}))
 }
 
+// change notes what the deed does to a permanent in play, and returns it to be filled in.
+func (r *run) change(p Laid) *Change {
+	c := Change{Spot: p.At, Card: p.Card}
+	if x := r.At(p.At); x != nil {
+		c.Being = x.ID
+	}
+	d := &r.out.Deeds[r.cur]
+	d.Changes = append(d.Changes, c)
+	return &d.Changes[len(d.Changes)-1]
+}
+
 // power adds power tokens to a permanent, or takes them off.
 func (r *run) power(p Laid, n int) {
 	r.hit(p.At)
+	r.change(p).Power = n
 	list := slices.Clone(r.on(p.At))
 	for i := range list {
 		if list[i].Card == p.Card {
@@ -53,6 +65,7 @@ func (r *run) dispel(card string, steps int) {
 		return
 	}
 	r.hit(p.At)
+	r.change(p).Gone = true
 	r.bear(p.At, slices.DeleteFunc(slices.Clone(r.on(p.At)), func(q Permanent) bool { return q.Card == card }))
 	r.give(p.Permanent)
 	r.changed = true

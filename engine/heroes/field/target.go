@@ -108,26 +108,51 @@ func (b *Battle) possible(s engine.Seat, do []cards.Effect, at Spot) bool {
 }
 
 // Aims lists the ways to complete the aim at a target with what the effects leave to
-// the caster: one, where they leave nothing or where nothing can be chosen.
+// the caster: one, where they leave nothing or where nothing can be chosen. The effects are
+// as they are reinforced: a target they fell is moved nowhere and healed by nothing
+// (rulings H18, H34), so nothing is chosen for it.
 func (b *Battle) Aims(s engine.Seat, do []cards.Effect, chosen []Aim, at Spot) []Aim {
 	then, moved := b.after(s, do, chosen)
 	aims := []Aim{AimAt(at)}
+	falls := b.fells(s, do, chosen, at)
 	for i := range do {
 		e := &do[i]
 		switch e.Word {
 		case "step", "jump", "swap":
+			if falls {
+				continue
+			}
 			to := then.destinations(e, moved.now(at))
 			if rest := slices.Delete(slices.Clone(do), i, i+1); e.Word == "step" && len(to) > 0 && len(rest) > 0 && then.possible(s, rest, moved.now(at)) {
 				to = append([]Space{None}, to...) // "up to" so many steps are none too, where something else happens
 			}
 			aims = times(aims, to, func(a *Aim, to Space) { a.To = to })
 		case "drain":
-			aims = times(aims, b.healable(s, at), func(a *Aim, own Space) { a.Heal = own })
+			own := b.healable(s, at)
+			if falls && at.Seat == s {
+				own = slices.DeleteFunc(own, func(x Space) bool { return x == at.Space })
+			}
+			aims = times(aims, own, func(a *Aim, own Space) { a.Heal = own })
 		case "unpower", "empower":
 			aims = times(aims, b.changeable(s, e), func(a *Aim, card string) { a.Permanent = card })
 		}
 	}
 	return aims
+}
+
+// fells reports whether the wounds of an effect let a target fall, or the caster's hero or
+// that of the target, before anything else happens to it.
+func (b *Battle) fells(s engine.Seat, do []cards.Effect, chosen []Aim, at Spot) bool {
+	if !slices.ContainsFunc(do, func(e cards.Effect) bool { return striking[e.Word] != nil }) ||
+		!slices.ContainsFunc(do, func(e cards.Effect) bool { return moving[e.Word] != nil || e.Word == "drain" }) {
+		return false
+	}
+	f, then := b.Field.Clone(), *b
+	then.Field = &f
+	r := then.begin(DeedCast, s, "", Self(s))
+	r.words(striking, do, append(slices.Clone(chosen), AimAt(at)))
+	r.bury()
+	return r.Sides[s].Out || r.Sides[at.Seat].Out || !at.Player() && r.At(at).Empty()
 }
 
 // times multiplies aims with the values of one more decision.

@@ -80,6 +80,9 @@ func (b *Box) Len() int { return len(b.contents.Pieces) }
 
 // Get finds a piece by its id: a blank one, and false, when there is none. It is
 // the box's own and is only read.
+// Not inlined: with hundreds of callers their packages would compile much slower.
+//
+//go:noinline
 func (b *Box) Get(id string) (*Piece, bool) {
 	i, ok := b.pieces[id]
 	if !ok {
@@ -123,6 +126,9 @@ func (b *Box) Items() []Item { return slices.Clone(b.contents.Items) }
 // ItemOf finds an item by its id: the id of a bazaar piece, of the broom or of a
 // thing to fetch, or what Piece.Flip names. False when it is no such item; what
 // lies on quest cards is none. Like a piece it is only read.
+// Not inlined: with hundreds of callers their packages would compile much slower.
+//
+//go:noinline
 func (b *Box) ItemOf(id string) (*Item, bool) {
 	i, ok := b.items[id]
 	if !ok {

@@ -1,0 +1,203 @@
+package hosts
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"skald/store"
+)
+
+// How often a host looks how the work is shared: usually, and while a shard changes hands. Both are less where leases
+// are short.
+const (
+	lookEvery = time.Second
+	lookOften = 200 * time.Millisecond
+)
+
+// handedOver is how long a shard that was handed over is kept for its taker.
+const handedOver = 5 * time.Second
+
+// look sees how the work is shared, and does what follows from it. It returns when to look again, and how many other
+// hosts could take shards of this one.
+func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Duration, takers int) {
+	wait, soon := min(lookEvery, h.Lasts/4), min(lookOften, h.Lasts/20)
+	v, err := h.see(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			h.Log.Warn("the database cannot be asked for free shards; it is tried again", "error", err)
+		}
+		return wait, 0
+	}
+	p := v.decide()
+	if p.wants != h.announced.Wants {
+		// Who levels the shares waits for this.
+		if err := h.announce(ctx, v.ready, p.wants); err != nil && ctx.Err() == nil {
+			h.Log.Warn("the other hosts cannot be told what this one does; it is tried again", "error", err)
+		}
+	}
+	for _, shard := range p.take {
+		h.take(ctx, stop, shard)
+	}
+	for _, shard := range p.accept {
+		h.accept(ctx, shard)
+	}
+	for _, shard := range p.forget {
+		delete(h.coming, shard)
+	}
+	for shard, to := range p.offer {
+		h.Log.Info("a shard is offered to another host", "shard", shard, "to", to)
+		h.change(shard, "a shard could not be offered to another host", func(w *work) error { return w.share.Offer(ctx, to) })
+	}
+	for _, shard := range p.withdraw {
+		h.change(shard, "the offer of a shard could not be withdrawn", func(w *work) error { return w.share.Withdraw(ctx) })
+	}
+	for _, shard := range p.handOver {
+		h.change(shard, "", func(w *work) error {
+			w.handOver()
+			return nil
+		})
+	}
+	if len(p.accept)+len(p.offer)+len(p.handOver)+len(h.coming)+len(h.free) > 0 || h.Draining() {
+		wait = soon
+	}
+	return wait, p.takers
+}
+
+// see announces the host where that is due, and returns how the work is shared.
+func (h *Host) see(ctx context.Context) (*view, error) {
+	if since := time.Since(h.announced.at); since > h.Lasts {
+		h.steady = time.Now() // it was silent for so long that it is like a new one
+	}
+	ready := time.Since(h.steady) >= h.Lasts
+	if time.Since(h.announced.at) >= h.Lasts/5 || ready != h.announced.Ready || h.Draining() != h.announced.Draining {
+		if err := h.announce(ctx, ready, h.announced.Wants); err != nil {
+			return nil, err
+		}
+	}
+	s, err := h.Store.Sharing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v := &view{Sharing: s, me: h.Name, lasts: h.Lasts, total: h.Total, wanted: h.Shards, levels: h.Shards == nil, ready: ready, coming: map[int]bool{}, free: h.free}
+	if v.levels {
+		for shard := range h.Total {
+			v.wanted = append(v.wanted, shard)
+		}
+	}
+	sharers := 1
+	loads := v.loads()
+	for _, other := range s.Hosts {
+		switch {
+		case other.Name == h.Name:
+			if other.Draining {
+				h.drain()
+			}
+		case loads[other.Name] > 0:
+			sharers++
+		}
+	}
+	if h.Shared != nil {
+		h.Shared(sharers)
+	}
+	for shard := range h.coming {
+		v.coming[shard] = true
+	}
+	h.noteFree(v)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	v.draining = h.draining
+	for shard, w := range h.works {
+		if !w.leaving {
+			v.works = append(v.works, shard)
+		}
+	}
+	return v, nil
+}
+
+// noteFree notes which shards no host has.
+func (h *Host) noteFree(v *view) {
+	held := map[int]bool{}
+	for _, s := range v.Shards {
+		held[s.Shard] = v.held(s)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.looked = time.Now()
+	for _, shard := range v.wanted {
+		if held[shard] {
+			delete(h.free, shard)
+			delete(h.unheld, shard)
+			continue
+		}
+		if _, noted := h.free[shard]; !noted {
+			h.free[shard], h.unheld[shard] = v.Now, h.looked
+		}
+	}
+}
+
+// announce tells the other hosts of this one.
+func (h *Host) announce(ctx context.Context, ready bool, wants int) error {
+	asked := time.Now()
+	a := store.Host{Name: h.Name, Version: h.Version, Ready: ready, Wants: wants, Draining: h.Draining()}
+	if err := h.Store.Announce(ctx, a); err != nil {
+		return err
+	}
+	h.announced = announcement{a, asked}
+	return nil
+}
+
+// take takes a shard that is free or was handed over.
+func (h *Host) take(ctx context.Context, stop context.CancelFunc, shard int) {
+	if ctx.Err() != nil || h.holds(shard) {
+		return
+	}
+	share, err := h.Store.Take(ctx, store.ShareOptions{
+		Holder: h.Name, Shard: shard, Total: h.Total, Lasts: h.Lasts, Token: h.coming[shard],
+		Owns: func(guild string) bool { return ShardOf(guild, h.Total) == shard },
+	})
+	switch {
+	case err == nil:
+		delete(h.coming, shard)
+		h.begin(ctx, stop, shard, share)
+	case errors.Is(err, store.ErrLocked):
+		delete(h.coming, shard)
+		h.Log.Debug("a shard is another host's", "shard", shard, "error", err)
+	case ctx.Err() == nil:
+		h.Log.Warn("a shard cannot be taken; it is tried again", "shard", shard, "error", err)
+	}
+}
+
+// accept accepts a shard that is offered to this host, as soon as a worker may begin on it.
+func (h *Host) accept(ctx context.Context, shard int) {
+	if h.Turn != nil {
+		if may, err := h.Turn(ctx, shard); err != nil || !may {
+			if err != nil && ctx.Err() == nil {
+				h.Log.Warn("a shard that is offered cannot be accepted; it is tried again", "shard", shard, "error", err)
+			}
+			return
+		}
+	}
+	token, err := h.Store.Accept(ctx, shard, h.Name)
+	switch {
+	case err == nil:
+		h.coming[shard] = token
+	case errors.Is(err, store.ErrNotFound):
+		h.Log.Debug("a shard is not offered any more", "shard", shard, "error", err)
+	case ctx.Err() == nil:
+		h.Log.Warn("a shard that is offered cannot be accepted; it is tried again", "shard", shard, "error", err)
+	}
+}
+
+// change does something about a shard that this host has.
+func (h *Host) change(shard int, failed string, do func(*work) error) {
+	h.mu.Lock()
+	w := h.works[shard]
+	h.mu.Unlock()
+	if w == nil {
+		return
+	}
+	if err := do(w); err != nil {
+		h.Log.Warn(failed+"; it is tried again", "shard", shard, "error", err)
+	}
+}

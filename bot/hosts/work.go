@@ -1,0 +1,116 @@
+package hosts
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"skald/store"
+)
+
+// A work is a shard that this host has.
+type work struct {
+	host   *Host
+	share  *store.Share
+	worker Worker
+	stop   context.CancelFunc
+	done   chan struct{}
+	// leaving reports whether the shard is handed to the host that has accepted it, once the worker has stopped. The
+	// host's mu guards it.
+	leaving bool
+}
+
+// handOver stops the worker and hands the shard to the host that has accepted it.
+func (w *work) handOver() {
+	w.host.mu.Lock()
+	w.leaving = true
+	w.host.mu.Unlock()
+	w.stop()
+}
+
+// begin works on a shard that was taken.
+func (h *Host) begin(ctx context.Context, stop context.CancelFunc, shard int, share *store.Share) {
+	working, end := context.WithCancel(ctx)
+	w := &work{host: h, share: share, stop: end, done: make(chan struct{})}
+	keeping, kept := context.WithCancel(context.WithoutCancel(ctx))
+	worker, err := h.New(shard, share)
+	if err == nil {
+		w.worker = worker
+	} else {
+		h.fail(err)
+		stop()
+	}
+	h.mu.Lock()
+	h.works[shard] = w
+	h.mu.Unlock()
+	h.Log.Info("this host works on a shard", "shard", shard, "of", h.Total, "host", h.Name)
+	var keeper sync.WaitGroup
+	keeper.Go(func() {
+		if err := share.Keep(keeping); err != nil {
+			h.Log.Warn("a shard was lost to another host, or the database was out of reach for too long; nothing is lost, and the work goes on where it is held", "shard", shard, "error", err)
+			end()
+		}
+	})
+	go func() {
+		defer close(w.done)
+		if err == nil {
+			if err := worker.Run(working); err != nil && share.Held() {
+				h.fail(err)
+				stop()
+			}
+		}
+		end()
+		kept()
+		keeper.Wait()
+		w.letGo(shard)
+		h.mu.Lock()
+		delete(h.works, shard)
+		h.mu.Unlock()
+	}()
+}
+
+// letGo hands the shard over, or makes it free.
+func (w *work) letGo(shard int) {
+	h := w.host
+	last, cancel := context.WithTimeout(context.Background(), h.Lasts)
+	defer cancel()
+	h.mu.Lock()
+	leaving := w.leaving
+	h.mu.Unlock()
+	if leaving {
+		switch err := w.share.HandOver(last, handedOver); {
+		case err == nil:
+			h.Log.Info("a shard was handed to another host", "shard", shard)
+			return
+		case !errors.Is(err, store.ErrNotFound):
+			h.Log.Warn("a shard could not be handed to another host; it is given back", "shard", shard, "error", err)
+		}
+	}
+	if err := w.share.Release(last); err != nil {
+		h.Log.Warn("a shard could not be given back; others take it when its lease has ended", "shard", shard, "error", err)
+	}
+}
+
+// A Work is a shard this host works on, and who does the work.
+type Work struct {
+	Shard  int
+	Worker Worker
+}
+
+// Works are the shards this host works on, in their order.
+func (h *Host) Works() (held []Work) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for shard := range h.Total {
+		if w := h.works[shard]; w != nil && w.worker != nil {
+			held = append(held, Work{shard, w.worker})
+		}
+	}
+	return held
+}
+
+func (h *Host) fail(err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.failed = errors.Join(h.failed, err)
+}

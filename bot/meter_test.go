@@ -1,0 +1,109 @@
+package bot
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"skald/bot/config"
+	"skald/bot/operate"
+	"skald/engine/contract/sealed"
+	"skald/engine/match"
+)
+
+// metrics are all that /metrics writes.
+func (d *desk) metrics() string {
+	d.t.Helper()
+	var b bytes.Buffer
+	if err := operate.Write(&b, d.app.part(), operate.Part{Of: processMetrics(d.app.o.Store, d.app.o.Games)}); err != nil {
+		d.t.Fatal(err)
+	}
+	return b.String()
+}
+
+// movesCounted is the line that counts the moves of a game.
+func (d *desk) movesCounted() string {
+	return regexp.MustCompile(`(?m)^skald_moves_total\{.*$`).FindString(d.metrics())
+}
+
+func TestSealedMovesCountWhenTheirRoundCloses(t *testing.T) {
+	t.Parallel()
+	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben", "cara")
+	before := d.movesCounted()
+	for _, does := range []func(){
+		func() { d.answers("anna", "roll", "stay") },
+		func() { d.answers("ben", "roll", "roll", "roll") },
+		d.restart,
+		func() { d.answers("ben", "stay") },
+	} {
+		does()
+		if now := d.movesCounted(); now != before && now != "" {
+			t.Errorf("while the round is open the count goes from %q to %q", before, now)
+		}
+	}
+	d.answers("cara", "stay")
+	if now := d.movesCounted(); !strings.HasSuffix(now, " 7") {
+		t.Errorf("when the round is closed the count is %q, and 7 moves were made in it", now)
+	}
+	d.answers("anna", "roll")
+	if now := d.movesCounted(); !strings.HasSuffix(now, " 7") {
+		t.Errorf("in the next round the count is %q", now)
+	}
+}
+
+// units are the ends of names by Prometheus's conventions: base units, and what counts.
+var units = regexp.MustCompile(`_(seconds|bytes|total|info|percent|connected|shards|entries|late|live|trouble|version|threads|goroutines|objects|fds)$`)
+
+func TestMetricsFollowPrometheusNaming(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, Options{})
+	d.begun()
+	said := d.metrics()
+	for _, m := range regexp.MustCompile(`(?m)^# HELP (\S+) (.*)\n# TYPE \S+ (\S+)$`).FindAllStringSubmatch(said, -1) {
+		name, help, kind := m[1], m[2], m[3]
+		switch {
+		case (kind == "counter") != strings.HasSuffix(name, "_total"):
+			t.Errorf("%s is a %s", name, kind)
+		case kind == "histogram" && !strings.HasSuffix(name, "_seconds"):
+			t.Errorf("%s has no unit", name)
+		case strings.Contains(help, "since 1970") && name != "process_start_time_seconds" && !strings.HasSuffix(name, "_timestamp_seconds"):
+			t.Errorf("%s is a time and not called so", name)
+		case !units.MatchString(name) && name != "go_sched_gomaxprocs_threads":
+			t.Errorf("%s ends with no unit", name)
+		}
+	}
+	for line := range strings.Lines(said) {
+		if name, _, _ := strings.Cut(line, "{"); strings.HasPrefix(line, "skald_") && !strings.Contains(line, `{shard="`) && !strings.Contains("skald_build_info skald_rules_version skald_matches_live", name) && !strings.HasPrefix(line, "skald_database_bytes ") {
+			t.Errorf("it has no shard: %s", line)
+		}
+	}
+}
+
+// TestTheReadmeNamesMetricsThatExist holds what the README and the files for operators name against what is written.
+func TestTheReadmeNamesMetricsThatExist(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := newDesk(t, Options{})
+	// The last three are those of a host that shares a database.
+	written := d.metrics() + "# HELP skald_shards_configured # HELP skald_shards_held # HELP skald_shards_unheld "
+	for _, name := range regexp.MustCompile("skald_[a-z_]+").FindAllString(string(readme), -1) {
+		if !strings.Contains(written, "# HELP "+name+" ") && !strings.HasPrefix(name, "skald_test") {
+			t.Errorf("the README names %s", name)
+		}
+	}
+}
+
+func TestShardLabelsNameWhatAProcessRuns(t *testing.T) {
+	for want, s := range map[string]config.Shards{
+		"all": {}, "3": {Total: 8, Run: []int{3}}, "0-3": {Total: 8, Run: []int{3, 1, 0, 2}}, "0-1,4,6-7": {Total: 8, Run: []int{0, 1, 4, 6, 7}},
+	} {
+		if got := shardLabel(s); got != want {
+			t.Errorf("%+v is %q, want %q", s, got, want)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package bot
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/store/postgres/pgtest"
+)
+
+// A server that is away for a while is told as that, once, and not as damage of what is stored.
+func TestAServerThatIsAwayIsToldOnceAndNotAsDamage(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("skipped with -short: it waits for most of its time")
+	}
+	server := pgtest.Start(t, pgtest.Unsynced...)
+	proxy := pgtest.NewProxy(t, server.Port)
+	d := newDesk(t, Options{})
+	d.on(proxy.Address(server.Fresh(t)))
+	d.begun("pace", "daily")
+	proxy.Down(true)
+	for range 4 {
+		d.app.posts.Due()
+		d.app.posts.DueTournaments()
+		d.app.time.Tick(t.Context())
+		d.app.direct.Look(t.Context())
+		d.does(command("anna", "do", "move", "wait"))
+		d.pass(2 * time.Second)
+	}
+	if said := d.unwell(); !strings.Contains(said, "the server cannot be reached") || strings.Contains(said, "outbox") {
+		t.Errorf("its health is %q", said)
+	}
+	proxy.Down(false)
+	d.pass(2 * time.Minute)
+	d.until("the database to work", func() bool { return d.app.o.Store.PutPlayer(context.Background(), "anna", []byte("{}")) == nil })
+	said := d.logs.String()
+	if n := strings.Count(said, "level=ERROR"); n != 1 || strings.Contains(said, "outbox") || strings.Contains(said, "timers") {
+		t.Errorf("%d lines of level error: %s", n, said)
+	}
+	if strings.Count(said, "the database works again") != 1 {
+		t.Errorf("it is not told that it is over: %s", said)
+	}
+	if said := d.unwell(); said != "" {
+		t.Errorf("afterwards its health is %q", said)
+	}
+}

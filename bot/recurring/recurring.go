@@ -1,0 +1,192 @@
+// Package recurring keeps a log readable while something goes wrong again and again. A database that is away is told once
+// and again when it works, whatever failed meanwhile; the same error of the same thing is told once a day.
+package recurring
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"skald/store"
+)
+
+const (
+	// quiet is how long no failure has to come before a database counts as well: on a full disk some writes succeed.
+	quiet = time.Minute
+	// over is how long an error has to stay away before it counts as gone: what fails is tried again every two hours
+	// at least.
+	over = 3 * time.Hour
+	// again is how often an error that lasts is told.
+	again = 24 * time.Hour
+	// kept bounds how many errors are remembered; more are told each time.
+	kept = 500
+)
+
+// A Watch knows what goes wrong at present. It is safe for concurrent use.
+type Watch struct {
+	now func() time.Time
+	// level is the least level that is logged, if the log below does not leave out more.
+	level slog.LevelVar
+
+	mu       sync.Mutex
+	database *lasting            // nil while the database works
+	errors   map[string]*lasting // by what is told of them
+}
+
+// lasting is something that goes wrong again and again.
+type lasting struct {
+	message           string
+	since, last, told time.Time
+	hidden            int // log lines that were left out
+}
+
+// Watched returns a log that is watched and its Watch; a log that is watched already is returned as it is.
+func Watched(log *slog.Logger, now func() time.Time) (*slog.Logger, *Watch) {
+	if h, ok := log.Handler().(*handler); ok {
+		return log, h.watch
+	}
+	w := &Watch{now: now, errors: map[string]*lasting{}}
+	w.level.Set(slog.LevelDebug)
+	return slog.New(&handler{next: log.Handler(), watch: w}), w
+}
+
+// SetLevel leaves out what is below a level, if the log below does not do so already.
+func (w *Watch) SetLevel(least slog.Level) { w.level.Set(least) }
+
+// bare is the log below a watched one.
+func bare(log *slog.Logger) *slog.Logger {
+	if h, ok := log.Handler().(*handler); ok {
+		return slog.New(h.next)
+	}
+	return log
+}
+
+// Works notes that the database has written, and tells in a log what is over.
+func (w *Watch) Works(log *slog.Logger) {
+	log = bare(log)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := w.now()
+	if d := w.database; d != nil && now.Sub(d.last) >= quiet {
+		w.database = nil
+		log.Info("the database works again", "after", d.last.Sub(d.since).Round(time.Second), "lines", d.hidden)
+	}
+	for key, e := range w.errors {
+		if now.Sub(e.last) >= over {
+			delete(w.errors, key)
+			if e.hidden > 0 {
+				log.Info("an error is over", "was", e.message, "after", e.last.Sub(e.since).Round(time.Second), "lines", e.hidden)
+			}
+		}
+	}
+}
+
+// Fails notes that the database did not do its work, and tells the first such error in a log.
+func (w *Watch) Fails(log *slog.Logger, err error) { w.fails(bare(log), err, 0) }
+
+// fails is Fails in place of so many lines of a log that is not watched.
+func (w *Watch) fails(log *slog.Logger, err error, lines int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := w.now()
+	if w.database == nil {
+		w.database = &lasting{since: now}
+		log.Error("the database takes no writes or does not answer: nothing is posted until it does", "error", err)
+	}
+	w.database.last = now
+	w.database.hidden += lines
+}
+
+// tells reports whether an error is to be told that is known by a key, and adds to a record that comes again how many were
+// left out.
+func (w *Watch) tells(key string, r *slog.Record) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := w.now()
+	e := w.errors[key]
+	switch {
+	case e == nil && len(w.errors) >= kept:
+		return true
+	case e == nil:
+		w.errors[key] = &lasting{message: r.Message, since: now, last: now, told: now}
+		return true
+	}
+	e.last = now
+	if now.Sub(e.told) < again {
+		e.hidden++
+		return false
+	}
+	r.AddAttrs(slog.Int("lines", e.hidden))
+	e.told = now
+	return true
+}
+
+// A handler leaves out of a log what its Watch has told.
+type handler struct {
+	next  slog.Handler
+	watch *Watch
+}
+
+// Enabled implements slog.Handler.
+func (h *handler) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= h.watch.level.Level() && h.next.Enabled(ctx, level)
+}
+
+// WithAttrs implements slog.Handler.
+func (h *handler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return &handler{h.next.WithAttrs(attrs), h.watch}
+}
+
+// WithGroup implements slog.Handler.
+func (h *handler) WithGroup(name string) slog.Handler {
+	return &handler{h.next.WithGroup(name), h.watch}
+}
+
+// Handle implements slog.Handler.
+func (h *handler) Handle(ctx context.Context, r slog.Record) error {
+	key, personal, err := read(&r)
+	switch {
+	case r.Level < slog.LevelWarn || err == nil:
+	case store.IsOutage(err):
+		h.watch.fails(slog.New(h.next), err, 1)
+		r.Level = slog.LevelDebug
+		if personal {
+			r.Level = slog.LevelInfo // a player was told its reference
+		}
+		if !h.Enabled(ctx, r.Level) {
+			return nil
+		}
+	case r.Level >= slog.LevelError && !personal && !h.watch.tells(key, &r):
+		return nil
+	}
+	return h.next.Handle(ctx, r)
+}
+
+// read returns a key that is the same when the same is told again, whether a record is about what a
+// single person asked for, and its error.
+func read(r *slog.Record) (key string, personal bool, err error) {
+	parts := []string{r.Message}
+	var look func(a slog.Attr) bool
+	look = func(a slog.Attr) bool {
+		if a.Value.Kind() == slog.KindGroup {
+			for _, inner := range a.Value.Group() {
+				look(inner)
+			}
+			return true
+		}
+		switch a.Key {
+		case "error":
+			err, _ = a.Value.Any().(error)
+		case "ref", "interaction", "panic":
+			personal = personal || a.Value.String() != ""
+		}
+		parts = append(parts, a.Key+"="+a.Value.String())
+		return true
+	}
+	r.Attrs(look)
+	slices.Sort(parts[1:])
+	return strings.Join(parts, "\x00"), personal, err
+}

@@ -1,0 +1,107 @@
+package heroes
+
+import (
+	"skald/engine"
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// price is what stopping or following costs the own hero for certain, before any action
+// (rulings H2, H23).
+type price struct {
+	// weak is how many dice show the weakness, permanents which permanents wound besides.
+	weak       int
+	permanents []string
+	// wounds are those the hero loses by both, and fells says that it falls.
+	wounds int
+	fells  bool
+}
+
+// priceOf is what acting with some dice would cost a seat as the boards are; nothing for a
+// stunned hero, who cannot act.
+func (g *Game) priceOf(seat engine.Seat, faces []cards.Symbol) price {
+	b := g.battleOf(seat)
+	if b.Stunned(seat) {
+		return price{}
+	}
+	p := price{weak: g.weakDice(seat, faces)}
+	f := g.Field.Clone()
+	b.Field = &f
+	take := func(out field.Outcome) (lost int) {
+		for _, d := range out.Deeds {
+			for _, h := range d.Hits {
+				if h.Seat == seat && h.Being == g.player(seat).Hero {
+					lost, p.fells = lost+h.Wounds, p.fells || h.Fell
+				}
+			}
+		}
+		p.wounds += lost
+		return lost
+	}
+	triggers := b.StopTriggers(seat)
+	if p.weak > 0 {
+		take(b.Hurt(p.weak, field.DeedWeakness, seat))
+	}
+	for _, card := range triggers {
+		if !p.fells && take(b.Trigger(card, field.OnStop)) > 0 {
+			p.permanents = append(p.permanents, card)
+		}
+	}
+	return p
+}
+
+// lines tell a seat what acting costs it; nothing where it costs nothing.
+func (p price) lines() []text.Message {
+	line := text.M("detail.cost")
+	switch {
+	case p.weak > 0 && len(p.permanents) > 0:
+		line.Key += ".both"
+	case p.weak > 0:
+		line.Key += ".weak"
+	case len(p.permanents) > 0:
+		line.Key += ".borne"
+	default:
+		return nil
+	}
+	if p.weak > 0 {
+		line = line.With("n", p.weak)
+	}
+	if len(p.permanents) > 0 {
+		line = line.With("cards", names(p.permanents))
+	}
+	switch {
+	case p.fells:
+		line.Key += ".fells"
+	case p.wounds == 0:
+		line.Key += ".unharmed"
+	default:
+		line = line.With("wounds", p.wounds)
+	}
+	return []text.Message{line}
+}
+
+// sure is asked before an action whose price fells the own hero.
+func (p price) sure(m text.Message) text.Message {
+	if p.fells {
+		return text.M("choice.act.sure")
+	}
+	return m
+}
+
+// idling is the choice of a player who has stopped to do nothing, with a question before
+// where its wounds fell the hero.
+func (g *Game) idling(seat engine.Seat) engine.Choice {
+	c := engine.Choice{Move: verbNone, Label: text.M("choice.none"), Hint: text.M("hint.none"), Icon: verbNone, Rolls: true, Reveals: true}
+	b, f := g.battleOf(seat), g.Field.Clone()
+	b.Field = &f
+	for _, d := range b.Hurt(idleCost, field.DeedNone, seat).Deeds {
+		for _, h := range d.Hits {
+			if h.Fell {
+				c.Hint.Key += ".fells"
+				c.Confirm = text.M("choice.none.sure")
+			}
+		}
+	}
+	return c
+}

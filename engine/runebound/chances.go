@@ -15,6 +15,7 @@ type chances struct{ won, down, wounds float64 }
 type toll struct {
 	chance             float64
 	wounds, tired, foe int
+	cancel             int    // what is left of the wounds cancelled free
 	end                string // "win", "fail" or "keep" when the text decides it
 }
 
@@ -27,7 +28,7 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 		Place: 1 + slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card == id })}
 	defer func() { g.Facing = before }()
 	a := g.edition.Adventure(id)
-	tolls := []toll{{chance: 1}}
+	tolls := []toll{{chance: 1, cancel: g.stillAside(seat)}}
 	for i := range a.Rules {
 		if r := &a.Rules[i]; r.When == "before" && !r.Optional() && g.holds(r.If, g.now(seat)) {
 			tolls = g.tolls(seat, r.Do, tolls)
@@ -79,7 +80,8 @@ func (g *Game) tolls(seat engine.Seat, list []ability.Term, from []toll) []toll 
 func (g *Game) tollOf(seat engine.Seat, t *ability.Term, x toll) []toll {
 	switch t.Word {
 	case "wound":
-		x.wounds += t.N()
+		x.wounds += max(0, t.N()-x.cancel)
+		x.cancel = 0
 	case "exhaust":
 		x.tired += t.N()
 	case "wound-foe":

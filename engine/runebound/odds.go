@@ -397,11 +397,14 @@ func (g *Game) flightBy(word string) flight {
 	}
 	out := flight{when: word, above: g.tooHurtToFlee(), now: g.phase() == phaseEscape || g.phase() == "", worst: g.worstBlow()}
 	r := g.rollOf(rollEscape, thisHero, phaseEscape)
-	if !g.duel() || f.Numbered {
+	if !g.duel() {
 		out.escapes = []float64{g.likely(&r)}
 		return out
 	}
-	theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phaseEscape, Value: g.phaseValue(f.Foe, phaseEscape)}
+	if f.Numbered && g.phase() == phaseEscape {
+		out.first = []float64{g.likely(&r)}
+	}
+	theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phaseEscape, Value: r.Value}
 	for d := 1; d <= 20; d++ {
 		r.Target = d + g.rollValue(&theirs)
 		out.escapes = append(out.escapes, g.likely(&r))
@@ -444,13 +447,39 @@ func (g *Game) oddsThere(seat engine.Seat, u undefeated) (won, down float64) {
 	return g.oddsAgainst(seat, u.Card)
 }
 
-// standing puts a hero on a hex for a moment: some cards serve in some places only. The
-// function it returns puts them back.
+// standing puts a hero on a hex for a moment, as they are once they have ended their
+// movement there: some cards serve in some places only, some heal on arrival. The function
+// it returns puts them back.
 func (g *Game) standing(seat engine.Seat, at land.Hex) (back func()) {
 	h := g.hero(seat)
-	before := h.At
+	before, wounds, tired := h.At, h.Wounds, h.Exhaustion
 	h.At = at
-	return func() { h.At = before }
+	if before != at || slices.Contains([]string{doStart, doGo}, g.Todo.Top().Do) {
+		g.arrive(seat)
+	}
+	return func() { h.At, h.Wounds, h.Exhaustion = before, wounds, tired }
+}
+
+// arrive does to a hero what cards by themselves heal where a movement ends.
+func (g *Game) arrive(seat engine.Seat) {
+	h := g.hero(seat)
+	for _, moment := range []string{"reached", "ends-move"} {
+		for u := range g.rulesAt(moment, seat) {
+			if u.rule.Optional() || !g.holds(u.rule.If, g.now(seat)) {
+				continue
+			}
+			for i := range u.rule.Do {
+				switch t := &u.rule.Do[i]; t.Word {
+				case "heal":
+					h.Wounds = max(0, h.Wounds-t.N())
+				case "recover":
+					h.Exhaustion = max(0, h.Exhaustion-t.N())
+				case "heal-all":
+					h.Wounds, h.Exhaustion = 0, 0
+				}
+			}
+		}
+	}
 }
 
 // duelOdds are the odds of a duel, as if a hero attacked the other where that one is.

@@ -80,6 +80,7 @@ type flight struct {
 	free    bool      // a first attempt that fails in a round costs no wound
 	above   int       // the hero must have more life than that left
 	escapes []float64 // how likely an attempt succeeds, by what the other may have rolled
+	first   []float64 // the same against a number rolled in the round under way, nil for none
 	worst   int       // the most wounds the enemy deals in a phase
 }
 
@@ -417,11 +418,14 @@ func (k *reckoning) flees(life, foe, bears int) bool {
 
 // stays is how likely so many attempts to flee all fail.
 func (x *flight) stays(attempts int) float64 {
-	sum := 0.0
-	for _, p := range x.escapes {
+	sum, escapes := 0.0, x.escapes
+	if x.first != nil {
+		escapes = x.first
+	}
+	for _, p := range escapes {
 		sum += math.Pow(1-p, float64(attempts))
 	}
-	return sum / float64(len(x.escapes))
+	return sum / float64(len(escapes))
 }
 
 // odds are the chances to win the fight and to be knocked out in it, and how many
@@ -455,7 +459,7 @@ func (k *reckoning) odds() (won, down, wounds float64) {
 				later.phases = k.later
 			}
 			later.twice = k.twice && !k.told || k.twiceLater
-			later.flight.free = k.cancel > 0
+			later.flight.free, later.flight.first = k.cancel > 0, nil
 			k, begin = &later, moment{ward: k.ward, cancel: k.cancel}
 			clear(rounds)
 		}

@@ -125,6 +125,7 @@ func TestTheOddsOfAStanceAreThoseOfItsFights(t *testing.T) {
 		{"whoever is hurt cannot flee", "mud-king", nil, [3]int{9}, "last", nil},
 		{"some faces fail", "old-blackwing", nil, [3]int{13}, "never", nil},
 		{"some faces are rolled again", "three-acre-tom", []string{"juggler"}, [3]int{0, 0, 6}, "last", nil},
+		{"the number rolled for a blow is not that of a flight", "", nil, [3]int{}, "odds", func(b *table) { b.Heroes[0].Wounds = 2; b.play(0, "on", 1) }},
 		{"whoever attacks in a duel sees the number first", "", nil, [3]int{0, 0, 3}, "never", func(b *table) { b.Heroes[1].Wounds = 3 }},
 	}, 2).Run(t, func(f fight) string { return f.what }, func(t *testing.T, f fight) {
 		b := plain(t)
@@ -223,5 +224,44 @@ func TestNothingInForceInAFightAsksForAPlace(t *testing.T) {
 				})
 			}
 		}
+	}
+}
+
+// Whoever would deal nothing does not attack by the stance: where only magic wounds, or where
+// the other's armour cancels the damage.
+func TestTheStanceKnowsWhereAnAttackDealsNothing(t *testing.T) {
+	says(t, "lying-mirror", "{when: always, do: only magic}")
+	b := plain(t).give(0, "kestrel").face("lying-mirror")
+	is(t, "the worth of a shot at what only magic wounds", b.expected("kestrel", phaseRanged), 0.0)
+	b = among(t, "lucan-bell m12", "tilda-quill m12").give(1, "church-door").moves(0, "stay", "attack seat-2", "on", 1)
+	is(t, "the phase", b.phase(), phaseRanged)
+	is(t, "the worth of a shot at armour", b.expected(thisHero, phaseRanged), 0.0)
+}
+
+// Armour cancels the wounds of a text before combat, once.
+func TestTheOddsKnowThatArmourServesBeforeCombat(t *testing.T) {
+	b := plain(t).give(0, "dragonbone-coat")
+	says(t, "gammer-stonefoot")
+	without, _ := b.oddsAgainst(0, "gammer-stonefoot")
+	says(t, "gammer-stonefoot", "{when: before, do: wound 2}")
+	cancelled, _ := b.oddsAgainst(0, "gammer-stonefoot")
+	says(t, "gammer-stonefoot", "{when: before, do: [wound 2, wound 1]}")
+	wounded, _ := b.oddsAgainst(0, "gammer-stonefoot")
+	if cancelled != without || wounded >= without {
+		t.Errorf("the hero wins %.2f, with 2 wounds before combat %.2f, with 1 more %.2f", without, cancelled, wounded)
+	}
+}
+
+// The odds of a fight elsewhere are those of the hero who has arrived there.
+func TestTheOddsKnowWhatHealsOnArrival(t *testing.T) {
+	b := among(t, "lucan-bell m12", "tilda-quill f4")
+	b.Heroes[0].Wounds = 3
+	hurt, _ := b.duelOdds(0, 1)
+	b.carry(0, "oak-seed")
+	healed, _ := b.duelOdds(0, 1)
+	is(t, "the wounds of the hero, who has gone nowhere", b.Heroes[0].Wounds, 3)
+	b.Heroes[0].Wounds = 0
+	if whole, _ := b.duelOdds(0, 1); healed <= hurt || healed != whole {
+		t.Errorf("hurt the hero wins %.2f, healed on arrival %.2f, never hurt %.2f", hurt, healed, whole)
 	}
 }

@@ -197,6 +197,16 @@ func TestTwoDiceAreCountedInTheChance(t *testing.T) {
 	is(t, "the chance", b.hint(0, "flee").Args.Get("percent"), any(percent(p*p)))
 }
 
+// A failure that a card rolls again by itself is counted in the chance.
+func TestAFailureRolledAgainIsCountedInTheChance(t *testing.T) {
+	b := plain(t).give(0, "juggler").face("gammer-stonefoot").play(0, "on")
+	r := b.rollOf(rollAttack, "juggler", phaseRanged)
+	once := b.chance(&r)
+	again := min(8, 20-once)
+	is(t, "the chance", b.hint(0, "attack juggler").Args.Get("percent"), any(percent(float64(once)/20*(1+float64(again)/20))))
+	is(t, "that it is more than that of one roll", again > 0, true)
+}
+
 // What a card says of those on the track is in the odds against it there.
 func TestTheOddsOnTheTrackKnowThatTheyAreOnIt(t *testing.T) {
 	says(t, "black-herald", "{when: always, if: from-track, do: roll combat -5}")

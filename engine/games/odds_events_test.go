@@ -173,7 +173,7 @@ func combatWon(p *trial) verdict {
 		}
 	}
 	if p.g.Turn().Seat != p.seat || len(p.events) > 0 && p.told.key == "foe-odds" && !slices.ContainsFunc(p.g.Prompts(), func(q engine.Prompt) bool {
-		return slices.ContainsFunc(q.Choices, func(c engine.Choice) bool { return c.Move.Verb() == "fight" || c.Move == "roll" })
+		return slices.ContainsFunc(q.Choices, func(c engine.Choice) bool { return p.meant(c) || c.Move == "roll" })
 	}) {
 		return void // on the way something came between
 	}
@@ -217,11 +217,18 @@ func losesArmour(_ *trial, q *engine.Prompt) engine.Move {
 	return ""
 }
 
+// meant reports whether a choice is a fight where the way led, with no better odds than
+// were told: those of whoever has only been seen on the way were not.
+func (p *trial) meant(c engine.Choice) bool {
+	n, ok := c.Hint.Args.Get("percent").(int)
+	return ok && c.Move.Verb() == "fight" && c.Place == p.choice.Place && n <= p.percent
+}
+
 // bestFight fights with the best odds there are.
 func bestFight(p *trial, q *engine.Prompt) engine.Move {
 	best, top := engine.Move(""), -1
 	for _, c := range q.Choices {
-		if n, ok := c.Hint.Args.Get("percent").(int); ok && c.Move.Verb() == "fight" && n > top {
+		if n, _ := c.Hint.Args.Get("percent").(int); p.meant(c) && n > top {
 			best, top = c.Move, n
 		}
 	}

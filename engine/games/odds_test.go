@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"skald/engine"
@@ -74,6 +75,7 @@ type offered struct {
 	choice  engine.Choice
 	told    told
 	percent int
+	seed    uint64 // of the dice of its trials
 }
 
 // trial is such a choice played with dice of its own; before is the position before it.
@@ -114,7 +116,7 @@ func (s *samples) look(ps []engine.Prompt, load func(engine.Seat) engine.Game) {
 			chancesIn(c.Hint, promisesOf[s.game], func(what told, percent int) {
 				k := fmt.Sprint(what, c.Move.Verb(), len(c.Move.Args()), c.Label.Key)
 				if s.seen[k]++; s.pick.IntN(s.seen[k]) == 0 {
-					s.kept[k] = offered{s.game, load(p.Seat), p.Seat, c, what, percent}
+					s.kept[k] = offered{s.game, load(p.Seat), p.Seat, c, what, percent, s.pick.Uint64()}
 				}
 			})
 		}
@@ -161,7 +163,7 @@ func (of promise) answer(p *trial, q *engine.Prompt) engine.Move {
 
 // trial begins a trial of a choice from a position.
 func (o offered) trial(t *testing.T, from engine.Game, seed uint64) *trial {
-	p := &trial{T: t, offered: o, before: from, d: engine.NewDice(engine.NewChance(seed*101+uint64(o.percent)), engine.Marks{})}
+	p := &trial{T: t, offered: o, before: from, d: engine.NewDice(engine.NewChance(o.seed+seed), engine.Marks{})}
 	p.g = from.Imagine(o.seat, p.d)
 	return p
 }
@@ -295,11 +297,30 @@ func (w watched) look(t *testing.T, s *samples) {
 	}
 }
 
+// tally is how often an event came, how often it could, and how often it was to come.
+type tally struct{ came, all, told, spread float64 }
+
+// add counts plays of a choice that tells the chance p.
+func (x *tally) add(p float64, n, all int) {
+	x.came, x.all = x.came+float64(n), x.all+float64(all)
+	x.told, x.spread = x.told+p*float64(all), x.spread+max(0.005, p*(1-p))*float64(all)
+}
+
+// off reports whether the event came oftener or less often than told, by more than so many
+// standard deviations; numbers are told to the next percent.
+func (x *tally) off(deviations float64) bool {
+	return math.Abs(x.came-x.told) > deviations*math.Sqrt(x.spread)+0.005*x.all
+}
+
 // The number on a button is how likely the event its words name is when the button is
-// pressed: whoever presses it many times sees the event as often, up to four standard
-// deviations.
+// pressed: whoever presses it many times sees the event as often. A choice that seems to
+// differ is played oftener. A full sweep looks at all plays of a chance together as well:
+// a number that leaves something out is wrong in the same direction everywhere.
 func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
-	const times, few = 50, 4 // of each match an ordinary run plays a few choices
+	times, few := 50, 4 // of each match an ordinary run plays a few choices
+	if sweep.Full() {
+		times = 100
+	}
 	var all []watched
 	for _, rules := range games.All() {
 		if promisesOf[rules.ID()] == nil {
@@ -316,6 +337,18 @@ func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
 			all = append(all, watched{rules: rules, seed: seed})
 		}
 	}
+	var mu sync.Mutex
+	together := map[string]map[told]*tally{}
+	t.Cleanup(func() {
+		for game, of := range together {
+			for what, x := range of {
+				t.Logf("%s %v: told are %.1f %%, of %.0f times it came %.1f %%", game, what, 100*x.told/x.all, x.all, 100*x.came/x.all)
+				if !promisesOf[game][what].least && x.off(4) {
+					t.Errorf("%s: %v told are %.1f %%, of %.0f times it came %.1f %%", game, what, 100*x.told/x.all, x.all, 100*x.came/x.all)
+				}
+			}
+		}
+	})
 	sweep.Of(t, all, 4).Parallel(t, watched.String, func(t *testing.T, w watched) {
 		s := &samples{game: w.rules.ID(), pick: rand.New(rand.NewPCG(w.seed, 3)), seen: map[string]int{}, kept: map[string]offered{}}
 		w.look(t, s)
@@ -326,18 +359,27 @@ func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
 		}
 		for _, k := range keys {
 			o := s.kept[k]
-			of := promisesOf[o.game][o.told]
+			of, p := promisesOf[o.game][o.told], float64(o.percent)/100
 			n, all := o.often(t, of, times)
-			if all == 0 {
-				continue
+			mu.Lock()
+			if together[o.game] == nil {
+				together[o.game] = map[told]*tally{}
 			}
-			p, got := float64(o.percent)/100, float64(n)/float64(all)
-			sigma := math.Sqrt(max(0.005, p*(1-p)) / float64(all))
-			if of.least {
-				got = min(got, p)
+			if together[o.game][o.told] == nil {
+				together[o.game][o.told] = &tally{}
 			}
-			if math.Abs(got-p) > 4*sigma+0.005 {
-				t.Errorf("%v of %s (%v): told are %d %%, of %d times it came %.1f %%", o.told, o.choice.Move, o.choice.Label, o.percent, all, 100*got)
+			together[o.game][o.told].add(p, n, all)
+			mu.Unlock()
+			differs := func(deviations float64) bool {
+				var x tally
+				x.add(p, n, all)
+				return x.off(deviations) && !(of.least && x.came > x.told)
+			}
+			for more := 8 * times; differs(2) && more <= 64*times; more *= 8 {
+				n, all = o.often(t, of, more)
+			}
+			if differs(3) {
+				t.Errorf("%v of %s (%v): told are %d %%, of %d times it came %.1f %%", o.told, o.choice.Move, o.choice.Label, o.percent, all, 100*float64(n)/float64(all))
 			}
 		}
 	})

@@ -109,12 +109,22 @@ func (g *Game) beginPhase() {
 	}
 	f.Numbered = false
 	phase := g.phase()
+	if f.Phase == 0 && phase != phaseEscape {
+		g.tellRound()
+	}
 	if g.leftOut(phase) {
 		g.endPhase()
 		return
 	}
 	g.next(step{Do: doOpen, Seat: f.Seat})
 	g.next(g.automatic(phase, f.Seat, "")...)
+}
+
+// tellRound tells which round is fought: after the escape phase, in which the hero may yet
+// flee, where that comes first.
+func (g *Game) tellRound() {
+	f := g.Facing
+	g.tell("round", f.Seat, text.M("say.round", "round", f.Round, "foe", g.foeName())).Facts = engine.Facts{Amount: f.Round}
 }
 
 // leftOut says whether a phase does not take place.
@@ -163,7 +173,7 @@ func (g *Game) openPhase() {
 func (g *Game) endPhase() {
 	f := g.Facing
 	if f.Phase == 0 && g.phase() == phaseEscape {
-		g.tell("round", f.Seat, text.M("say.round", "round", f.Round, "foe", g.foeName())).Facts = engine.Facts{Amount: f.Round}
+		g.tellRound()
 	}
 	g.over("phase", engine.Public)
 	f.Phase++

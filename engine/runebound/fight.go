@@ -58,8 +58,14 @@ func (g *Game) engage() {
 	if f == nil || f.Fighting {
 		return
 	}
-	f.Fighting = true
 	g.next(step{Do: doRound, Seat: f.Seat})
+}
+
+// engageAfterAll begins them against the enemy of a card that need not be fought: the
+// hero's own abilities before combat come first, as in any fight.
+func (g *Game) engageAfterAll(seat engine.Seat) {
+	g.engage()
+	g.moment("ready", seat, "")
 }
 
 // order is the order of the phases of a round.
@@ -88,6 +94,7 @@ func (g *Game) beginRound() {
 		return
 	}
 	g.over("round", engine.Public) // what was used before combat can be used again
+	f.Fighting = true
 	f.Round++
 	f.Phase, f.Attacked = 0, nil
 	f.Order = g.order()

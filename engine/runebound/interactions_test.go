@@ -304,3 +304,16 @@ func TestWhatIsAsked(t *testing.T) {
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
 }
+
+func TestAnEnemyFoughtAfterAllIsMetWithAbilitiesBeforeCombat(t *testing.T) {
+	lantern := func() *table {
+		return among(t, "varikas j3", "tilda-quill b5").face("hermits-lantern", "old-blackwing").play(0, "choose 1", 1)
+	}
+	b := lantern().isAsked(0, doOptional).play(0, "use varikas", 20)
+	b.foeHas(1).hurts(0, 0, 1).isAsked(0, doAct)
+	is(t, "the phase", b.phase(), phaseEscape)
+	b = lantern().play(0, "on").isAsked(0, doAct)
+	is(t, "the round", b.Facing.Round, 1)
+	b = lantern().winning().play(0, "use varikas", 20)
+	is(t, "what was won", b.Heroes[0].Held[0].ID, "hermits-lantern")
+}

@@ -317,3 +317,16 @@ func TestAnEnemyFoughtAfterAllIsMetWithAbilitiesBeforeCombat(t *testing.T) {
 	b = lantern().winning().play(0, "use varikas", 20)
 	is(t, "what was won", b.Heroes[0].Held[0].ID, "hermits-lantern")
 }
+
+func TestACardThatKeepsAnAllyAliveIsNotTurnedDownToSaveIt(t *testing.T) {
+	dying := func(wounds int) *table {
+		b := plain(t).give(0, "banner-mail", "bear-tamer").face(madeFoe)
+		b.held(0, "bear-tamer").Wounds = wounds
+		return b.until(phaseMelee).play(0, "attack bear-tamer", 1)
+	}
+	b := dying(2).isAsked(0, doOptional).play(0, "use banner-mail")
+	is(t, "the wounds of the ally saved", b.held(0, "bear-tamer").Wounds, 2)
+	// With three it would fall with the life that the mail gives it.
+	b = dying(3).isAsked(0, doAct)
+	is(t, "the mail is face down", b.held(0, "banner-mail").Down, false)
+}

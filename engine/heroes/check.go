@@ -87,7 +87,7 @@ func (g *Game) checkArena(a *arena) error {
 		return fmt.Errorf("it stands at %q", a.Stage)
 	case !g.seatsOnce(a.Seats) || !same || len(a.Seats) == 0:
 		return fmt.Errorf("its seats are %v, their order is %v", a.Seats, a.Order)
-	case a.Clash < 0 || a.Clash > many || a.Since < 0 || a.Since > a.Clash || a.Idle < 0 || a.Idle > many || a.Beat < 0 || a.Beat > lastBeat:
+	case a.Clash < 0 || a.Clash > many || a.Since < 0 || a.Since > a.Clash || a.Idle < 0 || a.Idle > many || a.Beat < 0 || a.Beat > lastBeat+1: // after the last roll all decide once more
 		return fmt.Errorf("it is in clash %d, beat %d", a.Clash, a.Beat)
 	case a.Stopper != engine.Public && !slices.Contains(a.Seats, a.Stopper):
 		return fmt.Errorf("seat %d stopped it", a.Stopper+1)

@@ -199,24 +199,33 @@ func (g *Game) ordered(seat engine.Seat, p *engine.Prompt, o order) engine.Move 
 }
 
 // orderedWorth is how much a line of orders wants a move, 0 when not at all: its goal,
-// the target its rule names, then the attack with most wounds a helmet, heroes first.
+// the target its rule names, then the attack with most wounds a helmet, heroes first. Orders
+// dispel what opponents have cast, and nothing else.
 func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 	b := g.battleOf(seat)
+	foes := func(p field.Laid) bool { return g.foeFirst(seat, p.Owner) > 0 }
 	switch m.Verb() {
 	case verbCast:
-		if cards.Design(m.Arg(0)) == o.Goal {
+		if cards.Design(m.Arg(0)) == o.Goal && (!dispels(g.cards.SpellOf(m.Arg(0))) || slices.ContainsFunc(b.Permanents(), foes)) {
 			return 1
 		}
-	case verbDraw, verbLearn, verbDispel:
-		if goalAction(o.Goal) == m.Verb() {
+	case verbDispel:
+		if o.Goal == goalDispel && slices.ContainsFunc(b.Permanents(), func(p field.Laid) bool { return p.Card == m.Arg(0) && foes(p) }) {
+			return 1
+		}
+	case verbDraw, verbLearn:
+		if o.Goal == m.Verb() {
 			return 1
 		}
 	case verbTarget:
-		at, ok := field.ParseSpot(m.Arg(0))
-		if !ok || at.Player() {
+		switch at, ok := field.ParseSpot(m.Arg(0)); {
+		case !ok:
+			return 1
+		case at.Player():
 			return 1 + g.foeFirst(seat, at.Seat)
+		default:
+			return 1 + g.aimWorth(seat, at, o.Aim)
 		}
-		return 1 + g.aimWorth(seat, at, o.Aim)
 	case verbActivate:
 		from := spotOf(seat, field.ParseSpace(m.Arg(0)))
 		at, _ := field.ParseSpot(m.Arg(1))
@@ -229,6 +238,11 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 		return 1
 	}
 	return 0
+}
+
+// dispels reports whether a spell takes steps off a permanent, and does nothing else.
+func dispels(x *cards.Spell) bool {
+	return len(x.Do) == 1 && x.Do[0].Word == "unpower"
 }
 
 // foeFirst prefers foes to friends.

@@ -1551,6 +1551,21 @@ func freely(r *rig, seat int, m engine.Move) {
 	}
 }
 
+// A space behind a target is one of the target's board, whoever stands on the own one.
+func TestASealedMoveOfATargetNamesItsOwnBoard(t *testing.T) {
+	r := newRig(t, 2)
+	r.being(0, "f1", "ash-imp")
+	r.hand(0, "teleport")
+	r.rolls(0, "WAEEEE")
+	r.does(0, "stop cast teleport")
+	r.does(0, "target 2b2 f1")
+	to := text.M("aim.to", "target", r.spot(1, "b2"), "at", spaceName(0))
+	want(r, "what is sealed", inEnglish(r.g.sealedLine(0)), english.Say("say.sealed", "moves", []text.Message{
+		text.M("sealed.cast", "at", text.Message{}, "cards", []text.Message{name("teleport")}),
+		text.M("sealed.target", "at", to, "cards", []text.Message(nil)),
+	}))
+}
+
 // What is sealed is said by who stands there when it is to be made, and not by spaces
 // both boards have (ruling K9).
 func TestWhatIsSealedNamesWhomItIsAbout(t *testing.T) {

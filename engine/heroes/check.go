@@ -212,7 +212,7 @@ func (g *Game) checkPlayer(s engine.Seat, p *player, seen map[string]bool) error
 		return fmt.Errorf("its cards are not sorted")
 	case !faces(p.Dice) || p.Used != nil && len(p.Used) != len(p.Dice) || p.Weak != nil && len(p.Weak) != len(p.Dice):
 		return fmt.Errorf("its dice cannot be")
-	case len(p.Orders) > mostOrders || len(p.Seal) > engine.MaxMove:
+	case len(p.Orders) > mostOrders || len(p.Seal) > engine.MaxMove || len(p.Meant) > 0 && len(p.Meant) < len(p.Seal):
 		return fmt.Errorf("it has %d orders and has sealed %d moves", len(p.Orders), len(p.Seal))
 	}
 	seen[p.Hero] = true

@@ -152,7 +152,7 @@ func (g *Game) finish(a *arena) {
 	clash := a.Open || a.Todo.Len() > 0
 	for _, s := range a.Seats {
 		p := g.player(s)
-		p.Dice, p.Used, p.Weak, p.Seal, p.Prep = nil, nil, nil, nil, prep{}
+		p.Dice, p.Used, p.Weak, p.Seal, p.Meant, p.Prep = nil, nil, nil, nil, nil, prep{}
 		if clash {
 			g.Chart[s] = append(slices.Clone(g.Chart[s]), g.Field.Sides[s].Left)
 		}

@@ -1119,6 +1119,18 @@ var rulingsPlayed = []ruling{
 		want(r, "how it ended", r.g.Over, overLast)
 		want(r, "the winner", r.g.Places[0][0], 0)
 	}},
+	{says: "K6 a stunned hero takes no such wound, and none is told", options: byPoints, play: func(r *rig) {
+		r.g.Field.Sides[0].Left = 0
+		for range 6 {
+			r.stay(0, 1)
+		}
+		for _, e := range r.told {
+			if e.Kind == field.DeedNone && e.Seat != 1 {
+				r.Errorf("it is told: %s", inEnglish(e.Text))
+			}
+		}
+		want(r, "who stands", r.left(1), 21-5)
+	}},
 	{says: "K6 and if all fall by it, the first in the initiative order has won", seats: 3, options: among, play: func(r *rig) {
 		r.g.Arenas[0].Idle = 4
 		r.g.Arenas[0].Order = []engine.Seat{1, 2, 0}

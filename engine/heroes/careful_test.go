@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/heroes/cards"
 	"skald/engine/steps"
 )
 
@@ -172,6 +173,30 @@ func TestAnActionThatWinsFellsNobodyInVain(t *testing.T) {
 		if got := r.g.falls(engine.Seat(seat), nil); got != want {
 			t.Errorf("whether seat %d falls in vain: %v", seat+1, got)
 		}
+	}
+}
+
+// What lies on a player is of use to whose it is: standing orders lay it on themselves, as the
+// usual answer does, and what else is aimed at a player on an opponent.
+func TestOrdersLayOnThemselvesWhatIsOfUse(t *testing.T) {
+	n := 0
+	for _, x := range newest.cards.Spells() {
+		if x.Target != cards.Player {
+			continue
+		}
+		n++
+		t.Run(x.ID, func(t *testing.T) {
+			r := newRig(t, 3, append([]string{optionHeroes, heroesPlain}, among...)...)
+			r.hand(0, x.ID)
+			r.hand(1, "firebrand", "firebrand-2", "missile")
+			r.does(0, engine.MakeMove(verbStanding, "order", 1, x.ID, 0, 2, 1, aimHero))
+			r.does(0, "use orders", faceNumbers(paying(x, "CCCCCC"))...)
+			seal := r.g.Players[0].Seal
+			want(r, "whether it is aimed at oneself", seal[1] == engine.MakeMove(verbTarget, 1), x.Permanent != nil)
+		})
+	}
+	if n == 0 {
+		t.Error("no spell is aimed at a player")
 	}
 }
 

@@ -222,7 +222,7 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 		case !ok:
 			return 1
 		case at.Player():
-			return 1 + g.foeFirst(seat, at.Seat)
+			return 1 + g.playerWorth(seat, at.Seat)
 		default:
 			return 1 + g.aimWorth(seat, at, o.Aim)
 		}
@@ -243,6 +243,18 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 // dispels reports whether a spell takes steps off a permanent, and does nothing else.
 func dispels(x *cards.Spell) bool {
 	return len(x.Do) == 1 && x.Do[0].Word == "unpower"
+}
+
+// playerWorth prefers foes to friends, but whose it is for what lies on a player.
+func (g *Game) playerWorth(seat, at engine.Seat) int {
+	act := g.arena(seat).Act
+	if act == nil || g.cards.SpellOf(act.Card).Permanent == nil {
+		return g.foeFirst(seat, at)
+	}
+	if at == seat {
+		return 1000
+	}
+	return 0
 }
 
 // foeFirst prefers foes to friends.

@@ -1,6 +1,7 @@
 package heroes
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -172,6 +173,40 @@ func TestAnActionThatWinsFellsNobodyInVain(t *testing.T) {
 		a.Idle, a.Last, a.Todo = idleKills, &ClashView{}, steps.Of(step{Do: doIdle, Seat: engine.Public})
 		if got := r.g.falls(engine.Seat(seat), nil); got != want {
 			t.Errorf("whether seat %d falls in vain: %v", seat+1, got)
+		}
+	}
+}
+
+// Standing orders aim at opponents and at nobody else, with every spell that is not for the own
+// side: neither the first target nor a further one is a being of their own or of a partner.
+func TestOrdersNeverAimAtTheirOwnSide(t *testing.T) {
+	for _, x := range newest.cards.Spells() {
+		if x.Target == cards.NoTarget || x.Target == cards.Player || x.Target == cards.OwnBeing || x.Target == cards.OwnCreature {
+			continue
+		}
+		for _, foes := range []bool{true, false} {
+			for _, aim := range []string{aimHero, aimFalls, aimStrong} {
+				t.Run(fmt.Sprintf("%s at the %s, opponents with creatures %v", x.ID, aim, foes), func(t *testing.T) {
+					r := newRig(t, 2)
+					r.g.Players[0].Hero, r.g.Field.Sides[0].Hero = "tiraviel", "tiraviel" // the air has a target more
+					r.being(0, "b2", "tiraviel")
+					r.being(0, "f1", "tower-archer")
+					r.being(0, "f4", "harpy")
+					if foes {
+						r.being(1, "f3", "river-troll")
+					}
+					r.hand(0, x.ID)
+					r.does(0, engine.MakeMove(verbStanding, "order", 1, x.ID, 0, 2, 1, aim))
+					r.does(0, "use orders", faceNumbers(payingFor(x))...)
+					acts := (foes || x.Target != cards.AnyCreature) && count(x.Needs, cards.Earth) <= 2
+					want(r, "whether it stops", r.g.Players[0].Prep.Stop == 1, acts)
+					for _, m := range r.g.Players[0].Seal {
+						if m.Verb() == verbTarget {
+							want(r, string(m)+": whose", m.Arg(0)[0], '2')
+						}
+					}
+				})
+			}
 		}
 	}
 }

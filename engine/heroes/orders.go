@@ -206,7 +206,9 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 	foes := func(p field.Laid) bool { return g.foeFirst(seat, p.Owner) > 0 }
 	switch m.Verb() {
 	case verbCast:
-		if cards.Design(m.Arg(0)) == o.Goal && (!dispels(g.cards.SpellOf(m.Arg(0))) || slices.ContainsFunc(b.Permanents(), foes)) {
+		x := g.cards.SpellOf(m.Arg(0))
+		useful := func(at field.Spot) bool { return g.targetWorth(seat, x, at, o.Aim) > 0 }
+		if x.ID == o.Goal && slices.ContainsFunc(b.Targets(seat, x, nil), useful) && (!dispels(x) || slices.ContainsFunc(b.Permanents(), foes)) {
 			return 1
 		}
 	case verbDispel:
@@ -218,14 +220,11 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 			return 1
 		}
 	case verbTarget:
-		switch at, ok := field.ParseSpot(m.Arg(0)); {
-		case !ok:
+		at, ok := field.ParseSpot(m.Arg(0))
+		if !ok {
 			return 1
-		case at.Player():
-			return 1 + g.playerWorth(seat, at.Seat)
-		default:
-			return 1 + g.aimWorth(seat, at, o.Aim)
 		}
+		return g.targetWorth(seat, g.cards.SpellOf(g.arena(seat).Act.Card), at, o.Aim)
 	case verbActivate:
 		from := spotOf(seat, field.ParseSpace(m.Arg(0)))
 		at, _ := field.ParseSpot(m.Arg(1))
@@ -245,16 +244,20 @@ func dispels(x *cards.Spell) bool {
 	return len(x.Do) == 1 && x.Do[0].Word == "unpower"
 }
 
-// playerWorth prefers foes to friends, but whose it is for what lies on a player.
-func (g *Game) playerWorth(seat, at engine.Seat) int {
-	act := g.arena(seat).Act
-	if act == nil || g.cards.SpellOf(act.Card).Permanent == nil {
-		return g.foeFirst(seat, at)
+// targetWorth is how much orders want a target for a spell: what is for the own side goes
+// to the own side, what lies on a player to the own one (ruling H29), all else to opponents
+// and to nobody else.
+func (g *Game) targetWorth(seat engine.Seat, x *cards.Spell, at field.Spot, aim string) int {
+	own := x.Target == cards.OwnBeing || x.Target == cards.OwnCreature || x.Target == cards.Player && x.Permanent != nil
+	switch {
+	case x.Target == cards.NoTarget:
+		return 1
+	case own != (at.Seat == seat), !own && g.foeFirst(seat, at.Seat) == 0:
+		return 0
+	case at.Player():
+		return 1
 	}
-	if at == seat {
-		return 1000
-	}
-	return 0
+	return 1 + g.aimWorth(seat, at, aim)
 }
 
 // foeFirst prefers foes to friends.

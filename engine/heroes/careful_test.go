@@ -211,6 +211,43 @@ func TestOrdersNeverAimAtTheirOwnSide(t *testing.T) {
 	}
 }
 
+// A stunned hero takes no wounds (ruling H40): standing orders and the usual answer aim at who
+// does, where there is a choice.
+func TestNobodyAimsAtAStunnedHeroByThemselves(t *testing.T) {
+	for _, c := range []struct {
+		says string
+		play func(r *rig)
+	}{
+		{"orders that aim at the hero", func(r *rig) {
+			r.hand(0, "missile")
+			r.does(0, "standing order 1 missile 0 2 1 hero")
+			r.does(0, "use orders", faceNumbers("EECCCC")...)
+			r.stay(1, 2)
+		}},
+		{"orders that lead a creature", func(r *rig) {
+			r.being(0, "f1", "harpy")
+			r.hand(0, "command")
+			r.does(0, "standing order 1 command 0 2 1 hero")
+			r.does(0, "use orders", faceNumbers("LLEEEE")...)
+			r.stay(1, 2)
+		}},
+		{"the usual answer", func(r *rig) {
+			r.hand(0, "missile")
+			r.rolls(0, "EECCCC")
+			r.does(0, "stop cast missile")
+			r.stay(1, 2)
+			r.does(0, promptOf(r.g, 0).Default)
+		}},
+	} {
+		t.Run(c.says, func(t *testing.T) {
+			r := newRig(t, 3, append([]string{optionMode, ModeAll}, byPoints...)...)
+			r.g.Field.Sides[1].Left = 0
+			c.play(r)
+			want(r, "who stands is hit", r.left(2), 20)
+		})
+	}
+}
+
 // What lies on a player is of use to whose it is: standing orders lay it on themselves, as the
 // usual answer does, and what else is aimed at a player on an opponent.
 func TestOrdersLayOnThemselvesWhatIsOfUse(t *testing.T) {

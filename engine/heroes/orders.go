@@ -228,11 +228,14 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 	case verbActivate:
 		from := spotOf(seat, field.ParseSpace(m.Arg(0)))
 		at, _ := field.ParseSpot(m.Arg(1))
-		n := 1 + 10*b.Strength(from)/b.Helmets(from)
-		if g.Field.At(at).Hero {
-			n += 1000
+		switch n := 1 + 10*b.Strength(from)/b.Helmets(from); {
+		case b.LeftOf(at) == 0:
+			return 1 // a stunned hero takes no wounds (ruling H40)
+		case g.Field.At(at).Hero:
+			return n + 1000
+		default:
+			return n
 		}
-		return n
 	case verbEnd:
 		return 1
 	}
@@ -268,11 +271,14 @@ func (g *Game) foeFirst(seat, at engine.Seat) int {
 	return 0
 }
 
-// aimWorth is how well a target fits a rule: foes first, then as the rule says.
+// aimWorth is how well a target fits a rule: foes first, then as the rule says. A stunned
+// hero, who takes no wounds and cannot be healed (ruling H40), fits none.
 func (g *Game) aimWorth(seat engine.Seat, at field.Spot, aim string) int {
 	b, n := g.battleOf(seat), g.foeFirst(seat, at.Seat)
 	x := g.Field.At(at)
 	switch {
+	case b.LeftOf(at) == 0:
+		return 0
 	case aim == aimHero && x.Hero:
 		n += 500
 	case aim == aimFalls && !x.Hero:

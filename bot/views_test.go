@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/games"
@@ -52,12 +53,12 @@ func TestPressMakesEachViewOnce(t *testing.T) {
 	d := newDesk(t, Options{Games: []engine.Rules{countingRules{asked: asked}}})
 	h := d.begun()
 	screen := func(user, name string) {
-		d.does(press(user, panel.Nav{Match: string(h.ID), Seat: engine.Public, Screen: name}.String(), "801"))
+		d.does(press(user, customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: name}.String(), "801"))
 	}
 	for turn := range 4 {
 		user := []string{"anna", "ben"}[turn%2]
-		screen(user, panel.ScreenMoves)
-		screen(user, panel.ScreenBoard)
+		screen(user, customid.ScreenMoves)
+		screen(user, customid.ScreenBoard)
 		d.does(press(user, d.button("wait"), fmt.Sprint(d.newest()["id"])))
 		d.deliver()
 	}
@@ -121,7 +122,7 @@ func TestViewsAreReadOnly(t *testing.T) {
 					panel.Board(tb, panel.PictureWhole, "", viewer, s)
 					panel.BoardWords(tb, viewer, 0, s)
 					if viewer != engine.Public {
-						panel.Moves(tb, []engine.Seat{viewer}, panel.Nav{Match: tb.Match, Seat: viewer, Screen: panel.ScreenMoves}, "", s)
+						panel.Moves(tb, []engine.Seat{viewer}, customid.Nav{Match: tb.Match, Seat: viewer, Screen: customid.ScreenMoves}, "", s)
 						panel.Matching(tb, []engine.Seat{viewer}, "", "", s)
 					}
 					if written(v.view) != v.was {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -15,7 +16,7 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine
 	t.Helper()
 	var out []string
 	for page := 0; page < 20; page++ {
-		m := AllCommands(NoTable, cs, played, moderates, page, s)
+		m := AllCommands(customid.NoTable, cs, played, moderates, page, s)
 		checked(t, "all commands", m)
 		said := m.Embeds[0].Description
 		if len(out) > 0 && out[len(out)-1] == said {
@@ -83,8 +84,8 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 
 func TestHelpLeadsToTheListOfCommands(t *testing.T) {
 	tb, s := bare(), english()
-	for what, m := range map[string]Message{"with a table": Help(tb.Match, tb.Rules, "skald", nil, s), "without": Help(NoTable, nil, "skald", nil, s)} {
-		if !strings.Contains(strings.Join(ids(m), "\n"), ":"+ScreenCommands) {
+	for what, m := range map[string]Message{"with a table": Help(tb.Match, tb.Rules, "skald", nil, s), "without": Help(customid.NoTable, nil, "skald", nil, s)} {
+		if !strings.Contains(strings.Join(ids(m), "\n"), ":"+customid.ScreenCommands) {
 			t.Errorf("%s no button does", what)
 		}
 	}

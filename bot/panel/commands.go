@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging"
@@ -195,7 +196,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		b.sub("mod.seat", seat("mod.seat.seat"), b.needed("mod.seat.user", OptionUser, discordgo.ApplicationCommandOptionUser), reason("mod.seat.reason")),
 		b.sub("mod.act", seat("mod.act.seat"), move, reason("mod.act.reason")),
 		b.sub("mod.skip", seat("mod.skip.seat"), reason("mod.skip.reason")),
-		b.sub("mod.move", where, reason("mod.move.reason"), b.limited("mod.move.match", OptionMatch, MaxMatch)),
+		b.sub("mod.move", where, reason("mod.move.reason"), b.limited("mod.move.match", OptionMatch, customid.MaxMatch)),
 		b.sub("mod.lock", reason("mod.lock.reason")),
 		b.sub("mod.export"),
 		b.sub("mod.import", b.option("mod.import.file", OptionFile, discordgo.ApplicationCommandOptionAttachment)),

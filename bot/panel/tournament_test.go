@@ -9,6 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/bot/tournament"
 	"skald/engine"
 	"skald/engine/text"
@@ -219,7 +220,7 @@ func TestStatusOpensThreadsThatWereDeleted(t *testing.T) {
 	if match, ok := ParseTournamentReopen(tournamentReopen + first); !ok || match != first {
 		t.Errorf("the button names %q", match)
 	}
-	if _, ok := ParseTournamentReopen(TournamentTakeOver); ok {
+	if _, ok := ParseTournamentReopen(customid.TournamentTakeOver); ok {
 		t.Error("another act opens a thread")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/games"
@@ -55,7 +56,7 @@ func hasList(m panel.Message) bool {
 func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	t.Parallel()
 	const screen = 24
-	speakers := panel.NewSpeakers(games.All())
+	speakers := locale.NewSpeakers(games.All())
 	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald", "return-of-the-heroes/standard-4.skald"} {
 		t.Run(path, func(t *testing.T) {
 			rules, rec := recordAt(t, path)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/games"
@@ -81,7 +82,7 @@ func TestPressMakesEachViewOnce(t *testing.T) {
 // the views they share stay as they were made.
 func TestViewsAreReadOnly(t *testing.T) {
 	t.Parallel()
-	speakers := panel.NewSpeakers(games.All())
+	speakers := locale.NewSpeakers(games.All())
 	for _, path := range []string{
 		"legends-of-andor/legend-2-4-normal-won.skald", "return-of-the-heroes/standard-4.skald", "runebound/three.skald", "heroes/four.skald",
 	} {

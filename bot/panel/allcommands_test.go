@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -30,7 +31,7 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine
 func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 	for name, gs := range setsOfGames() {
 		for _, s := range speakers(t) {
-			cs := Commands(gs, NewSpeakers(gs))
+			cs := Commands(gs, locale.NewSpeakers(gs))
 			players, moderators := commandList(t, cs, nil, false, s), commandList(t, cs, nil, true, s)
 			seen := 0
 			for _, c := range cs {
@@ -70,7 +71,7 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 	other.id, other.unnamed = "another-game", true
 	other.verbs = []engine.Verb{{Name: "move", Help: text.Plain("Walk")}}
 	gs := []engine.Rules{played, other}
-	cs := Commands(gs, NewSpeakers(gs))
+	cs := Commands(gs, locale.NewSpeakers(gs))
 	for _, s := range speakers(t) {
 		both, one := commandList(t, cs, nil, false, s), commandList(t, cs, played, false, s)
 		if !strings.Contains(both, "/another-game move`") || strings.Contains(one, "/another-game") {

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging"
@@ -15,7 +16,7 @@ import (
 // Commands are the slash commands of the bot and of the games: the bot's own
 // ones, and one for every game with a subcommand for each of its verbs. They come
 // sorted by name, so that equal games give equal commands.
-func Commands(games []engine.Rules, v *Speakers) []*discordgo.ApplicationCommand {
+func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.ApplicationCommand {
 	games = slices.Clone(games)
 	sort.Slice(games, func(i, j int) bool { return games[i].ID() < games[j].ID() })
 	b := builder{v: v}

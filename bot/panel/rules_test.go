@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/returnofheroes"
@@ -85,7 +86,7 @@ func TestTopicsAreCompletedByEveryNameTheyHave(t *testing.T) {
 
 func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
 	rules := returnofheroes.New()
-	v := NewSpeakers([]engine.Rules{rules})
+	v := locale.NewSpeakers([]engine.Rules{rules})
 	for _, language := range v.Languages() {
 		s := v.In(rules.ID(), language)
 		for _, tp := range rules.Topics() {
@@ -151,7 +152,7 @@ func TestAQuestionFindsTheTopicOfAnotherWordForTheSame(t *testing.T) {
 // not all do, as other topics may tell more of what is asked.
 func TestQuestionsFindWhatIsNamedByAnotherWord(t *testing.T) {
 	all := games.All()
-	v := NewSpeakers(all)
+	v := locale.NewSpeakers(all)
 	for _, language := range v.Languages() {
 		asked, found := 0, 0
 		for _, r := range all {

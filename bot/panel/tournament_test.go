@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/bot/tournament"
 	"skald/engine"
 	"skald/engine/text"
@@ -122,7 +123,7 @@ func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 	}
 	games := []engine.Rules{together, against}
 	var offered []string
-	for _, c := range Commands(games, NewSpeakers(games)) {
+	for _, c := range Commands(games, locale.NewSpeakers(games)) {
 		for _, sub := range c.Options {
 			if c.Name == CommandTournament && sub.Name == "new" {
 				for _, o := range sub.Options {

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/text"
@@ -41,7 +42,7 @@ func TestThereIsAWayBackFromTheBoardInWords(t *testing.T) {
 // in every language.
 func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 	r := games.All()[slices.IndexFunc(games.All(), func(r engine.Rules) bool { return r.ID() == "legends-of-andor" })]
-	speak := NewSpeakers([]engine.Rules{r})
+	speak := locale.NewSpeakers([]engine.Rules{r})
 	s, words := speak.In(r.ID(), "en-GB"), texttest.English(r.Catalogue())
 	for seed := range uint64(20) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})

@@ -16,6 +16,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/render"
 	"skald/bot/table"
@@ -41,7 +42,7 @@ type Options struct {
 	Client *discord.Client
 	Tables *table.Tables
 	Render *render.Renderer
-	Voices *panel.Speakers
+	Voices *locale.Speakers
 	Log    *slog.Logger
 	Now    func() time.Time
 }

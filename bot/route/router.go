@@ -13,6 +13,7 @@ import (
 	"skald/bot/checkpoint"
 	"skald/bot/customid"
 	"skald/bot/discord"
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/present"
 	"skald/bot/render"
@@ -26,7 +27,7 @@ type Options struct {
 	Client *discord.Client
 	Tables *table.Tables
 	Render *render.Renderer
-	Voices *panel.Speakers
+	Voices *locale.Speakers
 	Panels *present.Panels
 	Routes []Route
 	// Moderates reports whether a person may moderate where he is.

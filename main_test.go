@@ -28,8 +28,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"skald/bot"
+	"skald/bot/locale"
 	"skald/bot/operate"
-	"skald/bot/panel"
 	"skald/bot/playground"
 	"skald/bot/playground/browsertest"
 	"skald/bot/playground/client"
@@ -1469,7 +1469,7 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 		return err == nil && anna.Command(ctx, guild, channel, "help", nil) == nil
 	})
 	game, _ := games.Find("return-of-the-heroes")
-	words := texttest.English(panel.Catalogue(), match.Catalogue(), game.Catalogue())
+	words := texttest.English(locale.Catalogue(), match.Catalogue(), game.Catalogue())
 	// find is the newest public message with the text of a key, any for "", and a control.
 	find := func(key, control string) (m client.Message, c client.Component, ok bool) {
 		ms, err := anna.Messages(ctx, channel)
@@ -1543,7 +1543,7 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 }
 
 // ownWords are what the bot itself says in English, by key.
-var ownWords = sync.OnceValue(func() texttest.Texts { return texttest.English(panel.Catalogue(), match.Catalogue()) })
+var ownWords = sync.OnceValue(func() texttest.Texts { return texttest.English(locale.Catalogue(), match.Catalogue()) })
 
 // opened is skald play that runs in this process.
 type opened struct {

@@ -91,23 +91,26 @@ type reloader struct {
 	watch *recurring.Watch
 	live  *bot.Live
 	log   *slog.Logger
+	// count numbers the reloads, so that a mistake that is found again is logged again.
+	count int
 }
 
 // reload puts the level of the log, the roles of moderators and the legends in place that the configuration has now. If
 // anything is wrong with them nothing changes.
 func (r *reloader) reload() {
+	r.count++
 	cfg, err := r.load()
 	if err != nil {
-		r.log.Error("the configuration cannot be read again: what was set stays", "error", err)
+		r.log.Error("the configuration cannot be read again: what was set stays", "reload", r.count, "error", err)
 		return
 	}
 	level, err := cfg.Level()
 	rules, wrong := offered(cfg.Legends)
 	if err := errors.Join(err, wrong); err != nil {
-		r.log.Error("the configuration cannot be read again: what was set stays", "error", err)
+		r.log.Error("the configuration cannot be read again: what was set stays", "reload", r.count, "error", err)
 		return
 	}
 	r.watch.SetLevel(level)
 	r.live.Set(rules, cfg.ModeratorRoles)
-	r.log.Info("the configuration is read again: level of the log, roles of moderators, legends; anything else needs a restart")
+	r.log.Info("the configuration is read again: level of the log, roles of moderators, legends; anything else needs a restart", "reload", r.count)
 }

@@ -32,7 +32,9 @@ type serving struct {
 	t     *testing.T
 	child *exec.Cmd
 	log   printout
-	ended chan error
+	// ended is closed when the process has ended, with err.
+	ended chan struct{}
+	err   error
 	// file is its configuration.
 	file string
 }
@@ -40,7 +42,7 @@ type serving struct {
 // startServing serves with a configuration, in a session of its own; terminal, if not nil, is its controlling one.
 func startServing(t *testing.T, config string, terminal *os.File) *serving {
 	t.Helper()
-	s := &serving{t: t, ended: make(chan error, 1), file: filepath.Join(t.TempDir(), "config.yaml")}
+	s := &serving{t: t, ended: make(chan struct{}), file: filepath.Join(t.TempDir(), "config.yaml")}
 	s.write(config)
 	s.child = exec.Command(os.Args[0])
 	s.child.Env = append(os.Environ(), served+"="+s.file)
@@ -59,7 +61,7 @@ func startServing(t *testing.T, config string, terminal *os.File) *serving {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.child.Process.Kill() })
-	go func() { s.ended <- s.child.Wait() }()
+	go func() { s.err = s.child.Wait(); close(s.ended) }()
 	s.says("connected", 1)
 	return s
 }
@@ -74,12 +76,41 @@ func (s *serving) write(config string) {
 // says waits until something stands in the log so often.
 func (s *serving) says(what string, times int) {
 	s.t.Helper()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		if strings.Count(s.log.String(), what) >= times {
-			return
+	s.until(patience, fmt.Sprintf("%q %d times in the log", what, times), func() bool { return s.count(what) >= times })
+}
+
+// count returns how often something stands in the log.
+func (s *serving) count(what string) int { return strings.Count(s.log.String(), what) }
+
+// until waits for something that the process does while it runs, for so long at most.
+func (s *serving) until(most time.Duration, what string, is func() bool) {
+	s.t.Helper()
+	for deadline := time.Now().Add(most); !is(); {
+		select {
+		case <-s.ended:
+			s.t.Fatalf("it has ended (%v), without %s: %s", s.err, what, s.log.String())
+		case <-time.After(20 * time.Millisecond):
+		}
+		if time.Now().After(deadline) {
+			s.t.Fatalf("waited in vain for %s: %s", what, s.log.String())
 		}
 	}
-	s.t.Fatalf("the log does not say %q %d times: %s", what, times, s.log.String())
+}
+
+// What the log tells of a reload.
+const again, refused = "the configuration is read again", "the configuration cannot be read again"
+
+// reloads has a configuration read again, and returns what is told of it.
+func (s *serving) reloads(config string) (told string) {
+	s.t.Helper()
+	before := s.log.String()
+	s.write(config)
+	s.signal(syscall.SIGHUP)
+	s.until(patience/4, "a word of the reload", func() bool {
+		told = s.log.String()[len(before):]
+		return strings.Contains(told, again) || strings.Contains(told, refused)
+	})
+	return told
 }
 
 func (s *serving) signal(which os.Signal) {
@@ -93,9 +124,9 @@ func (s *serving) signal(which os.Signal) {
 func (s *serving) ends() {
 	s.t.Helper()
 	select {
-	case err := <-s.ended:
-		if err != nil {
-			s.t.Errorf("it ends with %v: %s", err, s.log.String())
+	case <-s.ended:
+		if s.err != nil {
+			s.t.Errorf("it ends with %v: %s", s.err, s.log.String())
 		}
 	case <-time.After(patience):
 		s.t.Fatalf("it does not end: %s", s.log.String())
@@ -141,47 +172,53 @@ func TestSIGHUPReadsTheConfigurationAgain(t *testing.T) {
 	legends := t.TempDir()
 	base := openDiscord(t) + "database: " + filepath.Join(t.TempDir(), "skald.db") + "\nlegends: " + legends + "\n"
 	s := startServing(t, base+"log: info\n", nil)
-	const again, refused = "the configuration is read again", "the configuration cannot be read again"
-	s.write(base + "log: debug\nmoderator_roles: [\"123456789012345678\"]\n")
-	s.signal(syscall.SIGHUP)
-	s.says(again, 1)
+	if told := s.reloads(base + "log: debug\nmoderator_roles: [\"123456789012345678\"]\n"); !strings.Contains(told, again) {
+		t.Fatalf("it is told %s", told)
+	}
 	s.says("legends are replaced", 1)
-	for what, wrong := range map[string]string{"line of the configuration": base + "log: loud\n", "empty file": "", "folder": base + "legends: /nowhere\n"} {
-		before := strings.Count(s.log.String(), refused)
-		s.write(wrong)
-		s.signal(syscall.SIGHUP)
-		s.says(refused, before+1)
-		if n := strings.Count(s.log.String(), again); n != 1 {
-			t.Errorf("with a wrong %s it is read again", what)
+	mine := filepath.Join(legends, "mine.yaml")
+	for _, wrong := range []struct{ config, legend, told string }{
+		{base + "log: loud\n", "", "is none of debug"},
+		{"", "", "is empty"},
+		{strings.Replace(base, legends, legends+".none", 1), "", "the folder of legends cannot be read"},
+		{base + "log: debug\n", "id: [\n", "the legend mine.yaml"},
+	} {
+		if wrong.legend != "" {
+			if err := os.WriteFile(mine, []byte(wrong.legend), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if told := s.reloads(wrong.config); !strings.Contains(told, refused) || !strings.Contains(told, wrong.told) || strings.Contains(told, again) {
+			t.Errorf("a mistake that should be told as %s is told as %s", wrong.told, told)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(legends, "mine.yaml"), []byte("id: [\n"), 0o600); err != nil {
+	if err := os.Remove(mine); err != nil {
 		t.Fatal(err)
 	}
+	// Level warn leaves out the word of it; the next mistake is told, though it was before.
 	s.write(base + "log: warn\n")
 	s.signal(syscall.SIGHUP)
-	s.says("the legend mine.yaml", 1)
-	if err := os.Remove(filepath.Join(legends, "mine.yaml")); err != nil {
-		t.Fatal(err)
-	}
-	s.signal(syscall.SIGHUP)
 	time.Sleep(200 * time.Millisecond)
-	if n := strings.Count(s.log.String(), again); n != 1 {
-		t.Errorf("a log of level warn tells of it %d times: %s", n, s.log.String())
+	s.reloads(base + "log: loud\n")
+	if n := s.count(again); n != 1 {
+		t.Errorf("with a log of level warn it is told of %d reloads: %s", n, s.log.String())
 	}
+	s.write(base + "log: info\n")
+	s.signal(syscall.SIGHUP)
+	s.says(again, 2)
 	s.signal(syscall.SIGTERM)
 	s.ends()
 }
 
 func TestAClosedTerminalStopsABotThatLeavesNoLease(t *testing.T) {
 	t.Parallel()
-	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
+	address := pgtest.Shared(t).Fresh(t)
 	screen, terminal := openTerminal(t)
 	defer screen.Close()
 	s := startServing(t, openDiscord(t)+"database: "+address+"\n", terminal)
 	terminal.Close()
 	s.signal(syscall.SIGHUP) // the terminal is there: an operator asks for it
-	s.says("the configuration is read again", 1)
+	s.says(again, 1)
 	time.Sleep(2 * settle)
 	if err := screen.Close(); err != nil {
 		t.Fatal(err)

@@ -28,8 +28,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"skald/bot"
+	"skald/bot/locale"
 	"skald/bot/operate"
-	"skald/bot/panel"
 	"skald/bot/playground"
 	"skald/bot/playground/browsertest"
 	"skald/bot/playground/client"
@@ -61,7 +61,7 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	os.Exit(m.Run())
+	os.Exit(pgtest.Main(m))
 }
 
 // host runs bot and playground on the files of a folder until it is killed. Every
@@ -1201,7 +1201,7 @@ func TestTheCommandLineOfADatabaseOnAServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped with -short: every command is tried on a server")
 	}
-	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
+	address := pgtest.Shared(t).Fresh(t)
 	dir := t.TempDir()
 	db, back := filepath.Join(dir, "skald.db"), filepath.Join(dir, "back.db")
 	skald := func(code int, args ...string) string {
@@ -1469,7 +1469,7 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 		return err == nil && anna.Command(ctx, guild, channel, "help", nil) == nil
 	})
 	game, _ := games.Find("return-of-the-heroes")
-	words := texttest.English(panel.Catalogue(), match.Catalogue(), game.Catalogue())
+	words := texttest.English(locale.Catalogue(), match.Catalogue(), game.Catalogue())
 	// find is the newest public message with the text of a key, any for "", and a control.
 	find := func(key, control string) (m client.Message, c client.Component, ok bool) {
 		ms, err := anna.Messages(ctx, channel)
@@ -1543,7 +1543,7 @@ func TestWeeksPassInThePlaygroundWhenItsClockIsMoved(t *testing.T) {
 }
 
 // ownWords are what the bot itself says in English, by key.
-var ownWords = sync.OnceValue(func() texttest.Texts { return texttest.English(panel.Catalogue(), match.Catalogue()) })
+var ownWords = sync.OnceValue(func() texttest.Texts { return texttest.English(locale.Catalogue(), match.Catalogue()) })
 
 // opened is skald play that runs in this process.
 type opened struct {
@@ -1614,7 +1614,7 @@ func TestAPlaygroundKeepsItsMatchesOnAServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped with -short: a whole match at Discord's own pace takes a while")
 	}
-	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
+	address := pgtest.Shared(t).Fresh(t)
 	t.Chdir(t.TempDir()) // the channels lie in a file there
 	db, err := store.Open(address, store.Options{})
 	if err != nil {

@@ -21,8 +21,8 @@ import (
 	"skald/bot/director"
 	"skald/bot/discord"
 	"skald/bot/library"
+	"skald/bot/locale"
 	"skald/bot/operate"
-	"skald/bot/panel"
 	"skald/bot/present"
 	"skald/bot/recurring"
 	"skald/bot/render"
@@ -84,7 +84,7 @@ type Options struct {
 type App struct {
 	o      Options
 	games  map[string]engine.Rules
-	voices *panel.Speakers
+	voices *locale.Speakers
 	client *discord.Client
 
 	servers   *settings.Servers
@@ -148,7 +148,7 @@ func New(o Options) (*App, error) {
 	o.Games, changed = o.Live.now()
 	log, watch := recurring.Watched(o.Log, o.Now)
 	o.Log = log
-	a := &App{o: o, watch: watch, changed: changed, games: map[string]engine.Rules{}, voices: panel.NewSpeakers(o.Games, catalogue())}
+	a := &App{o: o, watch: watch, changed: changed, games: map[string]engine.Rules{}, voices: locale.NewSpeakers(o.Games, catalogue())}
 	for _, g := range o.Games {
 		a.games[g.ID()] = g
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/bot/version"
 	"skald/engine"
 	"skald/engine/match"
@@ -90,8 +90,8 @@ func TestABugInAForkIsReportedFromItsOwnPositions(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.finished()
 	_, h := d.forks("ben", 4)
-	d.does(press("anna", lobbyButton(h, panel.LobbyJoin), "800"))
-	d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800"))
+	d.does(press("anna", lobbyButton(h, customid.LobbyJoin), "800"))
+	d.does(press("ben", lobbyButton(h, customid.LobbyStart), "800"))
 	for _, move := range []string{"", "ben wait", "anna wait"} {
 		if user, what, ok := strings.Cut(move, " "); ok {
 			i := command(user, "do", "move", what)

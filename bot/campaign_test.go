@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/bot/records"
 	"skald/engine"
 	"skald/engine/games"
@@ -104,9 +104,9 @@ func TestAGroupThatHasWonALegendGoesOnByOnePressWithItsHeroes(t *testing.T) {
 		t.Errorf("called is %v", calls)
 	}
 	// Zoe sits down before anna; ben keeps his hero, anna hers, the autopilot its own.
-	lobby := func(act string) panel.LobbyID { return panel.LobbyID{Lobby: string(h.ID), Act: act} }
-	d.does(press("anna", lobby(panel.LobbyJoin).String(), "800"))
-	d.does(press("ben", lobby(panel.LobbyStart).String(), "800"))
+	lobby := func(act string) customid.LobbyID { return customid.LobbyID{Lobby: string(h.ID), Act: act} }
+	d.does(press("anna", lobby(customid.LobbyJoin).String(), "800"))
+	d.does(press("ben", lobby(customid.LobbyStart).String(), "800"))
 	if a := d.does(command("ben", "game status")); a.shows("bot.lobby.kept") {
 		t.Errorf("the match that runs still speaks of a menu: %s", a.text())
 	}
@@ -149,18 +149,18 @@ func TestAGroupThatHasTheHeroesDrawnAnewGetsOthers(t *testing.T) {
 	d.played("legend-1-2-won.skald", "anna", "ben")
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
 	h := d.head()
-	open := press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyOption}.String(), "800")
+	open := press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyOption}.String(), "800")
 	open.Values = []string{"heroes"}
 	if a := d.does(open); strings.Contains(a.text(), `"default":true`) {
 		t.Errorf("a value is chosen beforehand, so that nobody can choose it: %s", a.text())
 	}
-	rank := press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyValue, Option: "heroes"}.String(), "800")
+	rank := press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyValue, Option: "heroes"}.String(), "800")
 	rank.Values = []string{"rank"}
 	if a := d.does(rank); a.shows("bot.lobby.kept") {
 		t.Errorf("the lobby still keeps them: %s", a.text())
 	}
-	d.does(press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyJoin}.String(), "800"))
-	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("ben", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyJoin}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800"))
 	if got := d.heroes(); got != "dwarf warrior" {
 		t.Errorf("by rank the heroes are %q", got)
 	}
@@ -173,7 +173,7 @@ func TestWhoHasLostOrIsInTheMiddleGoesOnWithNothing(t *testing.T) {
 	if a := d.does(command("anna", "game status")); a.button(":next") != "" {
 		t.Errorf("a match that was lost shows %s", a.text())
 	}
-	forged := panel.TableAct{Match: string(d.head().ID), What: panel.TableNext}.String()
+	forged := customid.TableAct{Match: string(d.head().ID), What: customid.TableNext}.String()
 	if a := d.does(press("anna", forged, "900")); !a.private() || !a.shows("bot.next.none") {
 		t.Errorf("pressed all the same it answers %s", a.text())
 	}

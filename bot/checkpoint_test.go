@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/checkpoint"
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/table"
 )
@@ -144,7 +145,7 @@ func TestALobbyIsBroughtUpToDateByAPressThatDoesNothing(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	h := d.lobby()
-	id := func(act string) string { return panel.LobbyID{Lobby: string(h.ID), Act: act}.String() }
+	id := func(act string) string { return customid.LobbyID{Lobby: string(h.ID), Act: act}.String() }
 	shown := func(user, act, key string) {
 		t.Helper()
 		if a := d.does(press(user, id(act), "800")); a.body["type"] != 7.0 || a.private() {
@@ -155,11 +156,11 @@ func TestALobbyIsBroughtUpToDateByAPressThatDoesNothing(t *testing.T) {
 			t.Errorf("%s by %s: %v", act, user, c)
 		}
 	}
-	shown("ben", panel.LobbyJoin, "bot.lobby.already")
-	shown("zoe", panel.LobbyJoin, "")
-	shown("zoe", panel.LobbyLeave, "bot.lobby.notin")
-	d.does(press("anna", id(panel.LobbyStart), "800"))
-	shown("ben", panel.LobbyJoin, "")
+	shown("ben", customid.LobbyJoin, "bot.lobby.already")
+	shown("zoe", customid.LobbyJoin, "")
+	shown("zoe", customid.LobbyLeave, "bot.lobby.notin")
+	d.does(press("anna", id(customid.LobbyStart), "800"))
+	shown("ben", customid.LobbyJoin, "")
 }
 
 func TestTheSameWordsLaterAreNoticeAnew(t *testing.T) {

@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/imaging"
@@ -330,7 +330,7 @@ func (d *desk) head() store.Match {
 func (d *desk) lobby(args ...any) store.Match {
 	d.t.Helper()
 	d.does(command("anna", "game new", append([]any{"game", "parley"}, args...)...))
-	d.does(press("ben", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyJoin}.String(), "800"))
+	d.does(press("ben", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyJoin}.String(), "800"))
 	return d.head()
 }
 
@@ -338,7 +338,7 @@ func (d *desk) lobby(args ...any) store.Match {
 func (d *desk) begun(args ...any) store.Match {
 	d.t.Helper()
 	h := d.lobby(args...)
-	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800"))
 	d.deliver()
 	if h = d.head(); h.Status != store.Running || len(h.Posts) == 0 {
 		d.t.Fatalf("the match has not begun: %+v; the log: %s", h, d.logs)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/playground"
@@ -26,14 +27,14 @@ func TestAnInteractionDeliveredTwiceActsOnceAndIsAnsweredTheSame(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.lobby()
 	t.Run("joining", func(t *testing.T) {
-		i := press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyLeave}.String(), "800")
+		i := press("ben", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyLeave}.String(), "800")
 		first, again := d.does(i), d.does(i)
 		if first.text() != again.text() || len(d.head().Seats) != 1 {
 			t.Errorf("%s\nthen %s", first.text(), again.text())
 		}
-		d.does(press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyJoin}.String(), "800"))
+		d.does(press("ben", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyJoin}.String(), "800"))
 	})
-	start := press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800")
+	start := press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800")
 	t.Run("starting", func(t *testing.T) {
 		first, again := d.does(start), d.does(start)
 		if first.text() != again.text() || d.head().Seq != 1 {
@@ -70,8 +71,8 @@ func TestTheSeedIsSealedInTheLobbyAndOpenedAtTheEnd(t *testing.T) {
 	if !strings.Contains(lobby.text(), hex.EncodeToString(sum[:])) || strings.Contains(lobby.text(), hex.EncodeToString(h.Seed)) {
 		t.Errorf("the lobby reads %s", lobby.text())
 	}
-	d.does(press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyJoin}.String(), "800"))
-	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("ben", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyJoin}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800"))
 	e := extraOf(t, d.head())
 	if len(e.Joins) != 2 || e.Joins[0] == e.Joins[1] || e.Joins[0] == "" {
 		t.Errorf("the joins are %q", e.Joins)
@@ -166,7 +167,7 @@ func TestAPressOnTheBoardIsAnsweredByTheBoardUntilTheTurnPasses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wait := panel.ID{Match: string(tb.Head.ID), Own: tb.Match.Own(0), Tag: tagOf(tb, 0, "wait"), Move: "wait"}.String()
+	wait := customid.ID{Match: string(tb.Head.ID), Own: tb.Match.Own(0), Tag: tagOf(tb, 0, "wait"), Move: "wait"}.String()
 	tb.Unlock()
 	if a := d.does(press("anna", wait, board)); a.body["type"] != 6.0 {
 		t.Errorf("the end of the turn is answered %s", a.text())
@@ -255,7 +256,7 @@ func TestABoardThatCannotBeDrawnGoesOutInWords(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, Options{Draw: draw})
 			h := d.lobby()
-			d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+			d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800"))
 			d.deliver()
 			var post sent
 			for _, c := range d.since() {
@@ -526,7 +527,7 @@ func TestAutopilotsMoveByThemselvesEachInACommitOfItsOwn(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
 	h := d.head()
-	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800"))
 	d.does(command("anna", "do", "move", "wait"))
 	log, err := d.app.o.Store.Log(h.ID, 1, 0)
 	if err != nil || len(log) < 3 {
@@ -572,7 +573,7 @@ func TestAutopilotsThatACrashInterruptedMoveOnAfterwards(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
 	h := d.head()
-	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800"))
 	d.app.tables.AutomaticTime = -1 // as if the bot stopped after the first commit
 	d.does(command("anna", "do", "move", "wait"))
 	stopped := d.head().Seq
@@ -599,8 +600,8 @@ func TestATableOfAutopilotsPlaysToItsEnd(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
 	h := d.head()
-	for _, act := range []string{panel.LobbyLeave, panel.LobbyAddAuto, panel.LobbyStart} {
-		d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: act}.String(), "800"))
+	for _, act := range []string{customid.LobbyLeave, customid.LobbyAddAuto, customid.LobbyStart} {
+		d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: act}.String(), "800"))
 	}
 	d.app.tables.AutomaticTime = -1
 	for n := 0; d.head().Status == store.Running && n < 200; n++ {
@@ -627,7 +628,7 @@ func TestEverybodyFindsTheCommandsThereAreForHim(t *testing.T) {
 	}
 	button := ""
 	for _, id := range ids(help.data()["components"]) {
-		if strings.Contains(id, ":"+panel.ScreenCommands) {
+		if strings.Contains(id, ":"+customid.ScreenCommands) {
 			button = id
 		}
 	}
@@ -635,7 +636,7 @@ func TestEverybodyFindsTheCommandsThereAreForHim(t *testing.T) {
 		t.Errorf("without a table zoe reads %s", got)
 	}
 	h := d.begun()
-	i := press("mona", panel.Nav{Match: string(h.ID), Seat: engine.Public, Screen: panel.ScreenCommands}.String(), "801")
+	i := press("mona", customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: customid.ScreenCommands}.String(), "801")
 	i.Permissions = permissionManageMessages
 	if got := list(i); !strings.Contains(got, "`/mod audit` – ") || !strings.Contains(got, "`/settings show` – ") {
 		t.Errorf("a moderator reads %s", got)

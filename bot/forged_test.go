@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/engine"
@@ -27,49 +28,49 @@ func made(match string) []string {
 	for seat := range engine.Seat(3) {
 		for _, try := range []bool{false, true} {
 			for _, move := range []engine.Move{"move 14", "end", "stay", "fight 1", "standing fight ask"} {
-				add(panel.ID{Try: try, Ask: !try, Match: match, Seat: seat, Own: 0, Tag: "abcd", Move: move})
-				add(panel.ID{Try: try, Match: match, Seat: seat, Own: 0, Tag: "abcd", Move: move})
+				add(customid.ID{Try: try, Ask: !try, Match: match, Seat: seat, Own: 0, Tag: "abcd", Move: move})
+				add(customid.ID{Try: try, Match: match, Seat: seat, Own: 0, Tag: "abcd", Move: move})
 			}
 			for _, op := range []string{"p0", "p99999999999999999999", "s0", "s7", "d", "m", "t", "x"} {
-				add(panel.FormID{Try: try, Match: match, Seat: seat, Tag: "abcd", Op: op, Move: "drop"})
+				add(customid.FormID{Try: try, Match: match, Seat: seat, Tag: "abcd", Op: op, Move: "drop"})
 			}
 		}
-		for _, what := range []string{panel.ActCommit, panel.ActBack, panel.ActDrop, panel.ActUnqueue, panel.ActAskTable, "everything"} {
-			add(panel.Act{Match: match, Seat: seat, Tag: panel.MovesTag([]engine.Move{"end"}), What: what})
+		for _, what := range []string{customid.ActCommit, customid.ActBack, customid.ActDrop, customid.ActUnqueue, customid.ActAskTable, "everything"} {
+			add(customid.Act{Match: match, Seat: seat, Tag: customid.MovesTag([]engine.Move{"end"}), What: what})
 		}
 	}
 	for _, screen := range []string{
-		panel.ScreenMoves, panel.ScreenGroup, panel.ScreenPick, panel.ScreenBoard, panel.ScreenWords, panel.ScreenLog, panel.ScreenRules, panel.ScreenHelp, panel.ScreenDecides,
-		panel.ScreenStatus, panel.ScreenPlan, panel.ScreenTry, panel.ScreenTryGroup, panel.ScreenStanding, panel.ScreenQueue, panel.ScreenGuide, panel.ScreenLibrary, "backstage",
+		customid.ScreenMoves, customid.ScreenGroup, customid.ScreenPick, customid.ScreenBoard, customid.ScreenWords, customid.ScreenLog, customid.ScreenRules, customid.ScreenHelp, customid.ScreenDecides,
+		customid.ScreenStatus, customid.ScreenPlan, customid.ScreenTry, customid.ScreenTryGroup, customid.ScreenStanding, customid.ScreenQueue, customid.ScreenGuide, customid.ScreenLibrary, "backstage",
 	} {
 		for _, args := range [][]string{nil, {"0"}, {"-1"}, {"99999999999999999999"}, {"sheet", "1"}, {"abcd", "-7"}, {"near", "@everyone"}} {
-			add(panel.Nav{Match: match, Seat: 0, Screen: screen, Args: args})
+			add(customid.Nav{Match: match, Seat: 0, Screen: screen, Args: args})
 		}
 	}
-	for _, kind := range []string{panel.ConfirmUndo, panel.ConfirmReset, panel.ConfirmEnd, panel.ConfirmModeration, panel.ConfirmForget, panel.ConfirmRedo, panel.ConfirmLeave, panel.ConfirmImport, panel.ConfirmUnimport, panel.ConfirmLibrary, "everything"} {
+	for _, kind := range []string{customid.ConfirmUndo, customid.ConfirmReset, customid.ConfirmEnd, customid.ConfirmModeration, customid.ConfirmForget, customid.ConfirmRedo, customid.ConfirmLeave, customid.ConfirmImport, customid.ConfirmUnimport, customid.ConfirmLibrary, "everything"} {
 		for _, arg := range []string{"", "1", "2", "3-1000001"} {
-			add(panel.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: arg})
+			add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: arg})
 		}
-		add(panel.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: panel.LibraryChange{Do: "remove", ID: "mill", N: 1, Seq: 1}.String()})
-		add(panel.Confirm{Match: match, Kind: kind, Seat: 0, Arg: "1"})
+		add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: panel.LibraryChange{Do: "remove", ID: "mill", N: 1, Seq: 1}.String()})
+		add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Arg: "1"})
 	}
-	for _, what := range []string{panel.TableResume, panel.TableRematch, panel.TableVerify, panel.TableExport, panel.TableFork, panel.TableNext, "everything"} {
-		add(panel.TableAct{Match: match, What: what})
+	for _, what := range []string{customid.TableResume, customid.TableRematch, customid.TableVerify, customid.TableExport, customid.TableFork, customid.TableNext, "everything"} {
+		add(customid.TableAct{Match: match, What: what})
 	}
 	for _, act := range []string{
-		panel.LobbyJoin, panel.LobbyLeave, panel.LobbyMore, panel.LobbyAddAuto, panel.LobbyDropAuto, panel.LobbyStart, panel.LobbyCancel, panel.LobbyOption, panel.LobbyBack,
+		customid.LobbyJoin, customid.LobbyLeave, customid.LobbyMore, customid.LobbyAddAuto, customid.LobbyDropAuto, customid.LobbyStart, customid.LobbyCancel, customid.LobbyOption, customid.LobbyBack,
 	} {
-		add(panel.LobbyID{Lobby: match, Act: act})
+		add(customid.LobbyID{Lobby: match, Act: act})
 	}
-	add(panel.LobbyID{Lobby: match, Act: panel.LobbyValue, Option: "legend"})
+	add(customid.LobbyID{Lobby: match, Act: customid.LobbyValue, Option: "legend"})
 	for _, act := range []string{
-		panel.TournamentJoin, panel.TournamentLeave, panel.TournamentStart, panel.TournamentStatus, panel.TournamentCancel, panel.TournamentTakeOver, "mend-cancel", "mend-drop-0", "mend-result-1-1-draw", "reopen-" + match, "reopen-x", panel.SubDrop, "everything",
+		customid.TournamentJoin, customid.TournamentLeave, customid.TournamentStart, customid.TournamentStatus, customid.TournamentCancel, customid.TournamentTakeOver, "mend-cancel", "mend-drop-0", "mend-result-1-1-draw", "reopen-" + match, "reopen-x", panel.SubDrop, "everything",
 	} {
-		add(panel.TournamentID{Tournament: match, Act: act, Epoch: 1})
+		add(customid.TournamentID{Tournament: match, Act: act, Epoch: 1})
 	}
 	for _, choice := range append(panel.LateChoices(), panel.VoteYes, panel.VoteNo, panel.VoteMoot, "all") {
 		for n := range uint64(3) {
-			add(panel.Ballot{Match: match, N: n, Choice: choice})
+			add(customid.Ballot{Match: match, N: n, Choice: choice})
 		}
 	}
 	return out
@@ -121,15 +122,15 @@ func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
 		for _, part := range strings.Split(id, ":") {
 			known[part] = true
 		}
-		if parsed, err := panel.ParseID(id); err == nil {
-			if f, ok := parsed.(panel.FormID); ok {
+		if parsed, err := customid.Parse(id); err == nil {
+			if f, ok := parsed.(customid.FormID); ok {
 				known[f.Op[:1]] = true
 			}
 		}
 	}
 	n := 0
-	for name, value := range constants(t, "panel/ids.go", "panel/vote.go") {
-		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "Table", "Tournament", "op", "Vote", "Late"} {
+	for name, value := range constants(t, "customid/ids.go", "panel/vote.go") {
+		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "Table", "Tournament", "Op", "Vote", "Late"} {
 			if strings.HasPrefix(name, kind) {
 				n++
 				if !known[value] {
@@ -142,7 +143,7 @@ func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
 		t.Errorf("only %d kinds were found in the source", n)
 	}
 	// The words with which ids begin.
-	for _, word := range cases(t, "panel/parseid.go", "ParseID") {
+	for _, word := range cases(t, "customid/parse.go", "Parse") {
 		if !known[word] {
 			t.Errorf("nobody forges an id that begins with %q", word)
 		}
@@ -322,20 +323,20 @@ func TestTheOtherPlayerChangesNothingByWhatIsAnothers(t *testing.T) {
 	seat := engine.Seat(slices.Index(seated, d.who))
 	var hers []string
 	for _, id := range append(made(string(d.head().ID)), d.seen...) {
-		switch x, _ := panel.ParseID(id); x := x.(type) {
-		case panel.ID:
+		switch x, _ := customid.Parse(id); x := x.(type) {
+		case customid.ID:
 			if x.Seat == seat {
 				hers = append(hers, id)
 			}
-		case panel.FormID:
+		case customid.FormID:
 			if x.Seat == seat {
 				hers = append(hers, id)
 			}
-		case panel.Act:
+		case customid.Act:
 			if x.Seat == seat {
 				hers = append(hers, id)
 			}
-		case panel.Confirm, panel.LobbyID:
+		case customid.Confirm, customid.LobbyID:
 			if kindOf(id) != "c1 forget" {
 				hers = append(hers, id)
 			}
@@ -393,19 +394,19 @@ func TestWhatIsTheHostsInALobbyIsNobodyElses(t *testing.T) {
 	notShort(t)
 	d := &tour{desk: newDesk(t, Options{Games: games.All()})}
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2))
-	d.does(press("ben", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyJoin}.String(), "800"))
+	d.does(press("ben", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyJoin}.String(), "800"))
 	id := string(d.head().ID)
 	// Full as it is, nobody joins, and who sits there may start; autopilots come and go
 	// with the host.
-	d.does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyLeave}.String(), "800"))
-	d.does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyAddAuto}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyLeave}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(), "800"))
 	d.walk("zoe", made(id), nil)
 	d.walk("ben", []string{
-		panel.LobbyID{Lobby: id, Act: panel.LobbyOption}.String(), panel.LobbyID{Lobby: id, Act: panel.LobbyCancel}.String(),
-		panel.LobbyID{Lobby: id, Act: panel.LobbyAddAuto}.String(), panel.LobbyID{Lobby: id, Act: panel.LobbyDropAuto}.String(),
-		panel.LobbyID{Lobby: id, Act: panel.LobbyValue, Option: "legend"}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyOption}.String(), customid.LobbyID{Lobby: id, Act: customid.LobbyCancel}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyAddAuto}.String(), customid.LobbyID{Lobby: id, Act: customid.LobbyDropAuto}.String(),
+		customid.LobbyID{Lobby: id, Act: customid.LobbyValue, Option: "legend"}.String(),
 	}, nil)
-	d.does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyCancel}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyCancel}.String(), "800"))
 	if h := d.head(); h.Status != store.Abandoned {
 		t.Fatalf("the lobby is %s", h.Status)
 	}
@@ -429,8 +430,8 @@ func TestButtonsOfOneMatchAreWorthNothingInAnother(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, who := range []string{"ben", "anna"} {
-		act := map[string]string{"ben": panel.LobbyJoin, "anna": panel.LobbyStart}[who]
-		i := press(who, panel.LobbyID{Lobby: string(second.ID), Act: act}.String(), "900")
+		act := map[string]string{"ben": customid.LobbyJoin, "anna": customid.LobbyStart}[who]
+		i := press(who, customid.LobbyID{Lobby: string(second.ID), Act: act}.String(), "900")
 		i.Channel = "501"
 		d.does(i)
 	}
@@ -456,8 +457,8 @@ func TestWhatIsOutOfDateIsWorthNothing(t *testing.T) {
 	d.goes()
 	var stale []string
 	for _, id := range append(made(string(d.head().ID)), d.seen...) {
-		switch x, _ := panel.ParseID(id); x := x.(type) {
-		case panel.ID:
+		switch x, _ := customid.Parse(id); x := x.(type) {
+		case customid.ID:
 			for _, own := range []int{x.Own + 1, x.Own + 1000, 1 << 62} {
 				y := x
 				y.Own = own
@@ -466,12 +467,12 @@ func TestWhatIsOutOfDateIsWorthNothing(t *testing.T) {
 			y := x
 			y.Tag = "zzzz"
 			stale = append(stale, y.String())
-		case panel.Confirm:
-			if x.Kind != panel.ConfirmForget {
+		case customid.Confirm:
+			if x.Kind != customid.ConfirmForget {
 				x.Arg, x.Yes = "999-"+x.Arg, true
-				stale = append(stale, x.String()[:min(len(x.String()), panel.MaxID)])
+				stale = append(stale, x.String()[:min(len(x.String()), customid.MaxID)])
 			}
-		case panel.Ballot:
+		case customid.Ballot:
 			x.N += 7
 			stale = append(stale, x.String())
 		}

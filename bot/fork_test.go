@@ -9,6 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/engine"
@@ -36,7 +37,7 @@ func (d *desk) forks(user string, turn int) ([]sent, store.Match) {
 }
 
 func lobbyButton(m store.Match, act string) string {
-	return panel.LobbyID{Lobby: string(m.ID), Act: act}.String()
+	return customid.LobbyID{Lobby: string(m.ID), Act: act}.String()
 }
 
 func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
@@ -62,12 +63,12 @@ func TestAForkIsATableInAThreadAtWhichEverybodyGetsHisSeatAgain(t *testing.T) {
 	if calls := d.since(); len(calls) != 1 || !strings.Contains(calls[0].text(), "<@anna>") || !strings.Contains(calls[0].path, h.Channel) {
 		t.Errorf("called were %+v", calls)
 	}
-	if a := d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800")); !a.private() || !a.shows("bot.lobby.few", "n", 1) {
+	if a := d.does(press("ben", lobbyButton(h, customid.LobbyStart), "800")); !a.private() || !a.shows("bot.lobby.few", "n", 1) {
 		t.Errorf("a table that is not full is answered %s", a.text())
 	}
-	join := press("anna", lobbyButton(h, panel.LobbyJoin), "800")
+	join := press("anna", lobbyButton(h, customid.LobbyJoin), "800")
 	d.does(join)
-	d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800"))
+	d.does(press("ben", lobbyButton(h, customid.LobbyStart), "800"))
 	now, err := d.app.o.Store.Match(h.ID)
 	if err != nil || now.Status != store.Running || now.Seats[0].User != "anna" || now.Seats[1].User != "ben" || extraOf(t, now).Joins[0] != join.ID {
 		t.Fatalf("the fork is %+v (%v); the log: %s", now, err, d.logs)
@@ -219,8 +220,8 @@ func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
 		}
 		h := all[0]
 		channel = h.Channel
-		d.does(press("ben", lobbyButton(h, panel.LobbyJoin), "800"))
-		d.does(press("anna", lobbyButton(h, panel.LobbyStart), "800"))
+		d.does(press("ben", lobbyButton(h, customid.LobbyJoin), "800"))
+		d.does(press("anna", lobbyButton(h, customid.LobbyStart), "800"))
 		tb, err := d.app.tables.Open(h.ID)
 		if err != nil {
 			t.Fatal(err)
@@ -259,8 +260,8 @@ func TestAForkWhoseAutopilotIsOnTurnAsksAPersonFirst(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.finished()
 	_, h := d.forks("ben", 3)
-	d.does(press("ben", lobbyButton(h, panel.LobbyAddAuto), "800"))
-	d.does(press("ben", lobbyButton(h, panel.LobbyStart), "800"))
+	d.does(press("ben", lobbyButton(h, customid.LobbyAddAuto), "800"))
+	d.does(press("ben", lobbyButton(h, customid.LobbyStart), "800"))
 	now, err := d.app.o.Store.Match(h.ID)
 	if err != nil || now.Status != store.Running && now.Status != store.Over || now.Seats[0].User != "" || now.Seats[1].User != "ben" {
 		t.Fatalf("the fork is %+v (%v)", now, err)

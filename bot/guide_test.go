@@ -4,13 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/games"
 )
 
 // guideAt is the custom_id of a page of the guide in an answer, "" without one.
-func guideAt(a sent, page string) string { return buttonOf(a, ":"+panel.ScreenGuide+":"+page) }
+func guideAt(a sent, page string) string { return buttonOf(a, ":"+customid.ScreenGuide+":"+page) }
 
 // Who has never played a game is led through his first turn if he likes, alone: what
 // he sees, a move, a fight, where help is. Once seen or skipped it is not offered again.
@@ -22,7 +23,7 @@ func TestANewcomerIsLedThroughHisFirstTurn(t *testing.T) {
 			h := d.begun("game", g.ID())
 			moves := func(user string) sent {
 				t.Helper()
-				return d.does(press(user, panel.Nav{Match: string(h.ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "900"))
+				return d.does(press(user, customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "900"))
 			}
 			first := guideAt(moves("anna"), "0")
 			if first == "" {

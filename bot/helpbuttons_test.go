@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/bot/table"
 )
 
@@ -25,8 +25,8 @@ func TestAHintIsPlayedByItsButton(t *testing.T) {
 	a := d.does(command("anna", "hint"))
 	play := ""
 	for _, id := range ids(a.data()["components"]) {
-		if x, err := panel.ParseID(id); err == nil {
-			if m, ok := x.(panel.ID); ok {
+		if x, err := customid.Parse(id); err == nil {
+			if m, ok := x.(customid.ID); ok {
 				play = id
 				if !strings.Contains(strings.ToLower(a.text()), "**"+string(m.Move)+"**") || m.Seat != 0 {
 					t.Errorf("the hint is %s, its button plays %s", a.text(), id)
@@ -55,7 +55,7 @@ func TestARefusedUndoIsPutToTheTableByItsButton(t *testing.T) {
 	d.begun()
 	d.does(command("anna", "do", "move", "roll"))
 	a := d.does(command("anna", "undo"))
-	ask := buttonOf(a, ":"+panel.ActAskTable)
+	ask := buttonOf(a, ":"+customid.ActAskTable)
 	if ask == "" || !a.private() || !a.shows("bot.undo.ask.table") {
 		t.Fatalf("a refused undo is answered %s", a.text())
 	}
@@ -70,7 +70,7 @@ func TestARefusedUndoIsPutToTheTableByItsButton(t *testing.T) {
 		t.Errorf("a button of before asks for another move: %s", a.text())
 	}
 	// Where nobody has done anything there is nothing to ask for.
-	if a := d.does(command("ben", "undo")); buttonOf(a, ":"+panel.ActAskTable) != "" {
+	if a := d.does(command("ben", "undo")); buttonOf(a, ":"+customid.ActAskTable) != "" {
 		t.Errorf("ben, who has made no move, is offered to ask: %s", a.text())
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/tournament"
 	"skald/engine"
@@ -233,7 +233,7 @@ func TestNothingTheWorldHearsOfAPauseDependsOnWhatIsHidden(t *testing.T) {
 				}
 				settles(6 * time.Hour)
 				p.does(func() *discord.Interaction {
-					return press(p.who, panel.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "801")
+					return press(p.who, customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "801")
 				})
 			})
 		}

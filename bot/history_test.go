@@ -12,8 +12,8 @@ import (
 	"testing/fstest"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging"
@@ -145,7 +145,7 @@ func (r reading) looksBack() {
 			for _, i := range []*discord.Interaction{
 				command(user, "log"), command(user, "log", "page", 1), command(user, "recap"), command(user, "game status"), command(user, "board", "view", "since"),
 				command(user, "board", "text", true), command(user, "stats"), command(user, "undo"), command(user, "game export"), command(user, "verify"),
-				press(user, panel.Nav{Match: id, Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "900"),
+				press(user, customid.Nav{Match: id, Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "900"),
 			} {
 				i.Locale = locale
 				r.says(i)
@@ -166,8 +166,8 @@ func handedOver(t *testing.T) reading {
 	var drawings []imaging.Request
 	r := reading{newDesk(t, Options{Games: []engine.Rules{sagaRules{}}, Draw: drawn(&drawings)}), map[string]bool{}}
 	r.does(command("anna", "game new", "game", "saga", "seats", 2))
-	r.does(press("ben", lobbyButton(r.head(), panel.LobbyJoin), "800"))
-	r.does(press("anna", lobbyButton(r.head(), panel.LobbyStart), "800"))
+	r.does(press("ben", lobbyButton(r.head(), customid.LobbyJoin), "800"))
+	r.does(press("anna", lobbyButton(r.head(), customid.LobbyStart), "800"))
 	r.says(command("anna", "do", "move", "wait"))
 	r.says(command("ben", "do", "move", "peek"))
 	r.says(command("ben", "do", "move", "wait"))
@@ -222,7 +222,7 @@ func TestHistoryKeepsNames(t *testing.T) {
 	t.Run("the lobby's post keeps the players who gathered there", func(t *testing.T) {
 		t.Parallel()
 		r := handedOver(t)
-		a := r.says(press("zoe", lobbyButton(r.head(), panel.LobbyJoin), "800"))
+		a := r.says(press("zoe", lobbyButton(r.head(), customid.LobbyJoin), "800"))
 		if !strings.Contains(a.text(), "<@ben>") || strings.Contains(a.text(), "<@dora>") {
 			t.Errorf("it says %s", a.text())
 		}
@@ -254,8 +254,8 @@ func TestHistoryKeepsNames(t *testing.T) {
 		r.playsOn()
 		_, h := r.forks("anna", 7)
 		r.guild, r.at = "3", h.Channel
-		r.does(press("dora", lobbyButton(h, panel.LobbyJoin), "800"))
-		r.does(press("anna", lobbyButton(h, panel.LobbyStart), "800"))
+		r.does(press("dora", lobbyButton(h, customid.LobbyJoin), "800"))
+		r.does(press("anna", lobbyButton(h, customid.LobbyStart), "800"))
 		clear(r.named)
 		r.says(command("anna", "log", "page", 1))
 		if h := r.head(); h.Status != store.Running || !r.named["sings verse 2"] || !r.named["sings verse 6"] {

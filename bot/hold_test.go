@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/bot/table"
 	"skald/engine"
 )
@@ -15,7 +15,7 @@ import (
 func (d *desk) withPilot(args ...any) {
 	d.t.Helper()
 	d.does(command("anna", "game new", append([]any{"game", "parley", "autopilots", 1}, args...)...))
-	d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
 	d.deliver()
 	d.since()
 }
@@ -27,7 +27,7 @@ func (d *desk) undoes() string {
 	defer d.mu.Unlock()
 	for _, p := range d.posts {
 		for _, id := range ids(p["components"]) {
-			if strings.HasSuffix(id, ":"+panel.ActUndo) {
+			if strings.HasSuffix(id, ":"+customid.ActUndo) {
 				return id
 			}
 		}
@@ -61,8 +61,8 @@ func TestAutopilotsWaitAfterATurnSoThatItCanBeTakenBack(t *testing.T) {
 	if d.deliver(); d.posted() != posted {
 		t.Errorf("a turn that can be taken back is posted anew")
 	}
-	mine := press("anna", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "900")
-	if m := d.does(mine); !strings.Contains(m.text(), ":"+panel.ActUndo) || !m.shows("bot.hold.you") {
+	mine := press("anna", customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "900")
+	if m := d.does(mine); !strings.Contains(m.text(), ":"+customid.ActUndo) || !m.shows("bot.hold.you") {
 		t.Errorf("anna reads in her own moves %s", m.text())
 	}
 	// Neither time that is not over nor a restart lets them go on.

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -73,7 +73,7 @@ func (r *room) table() store.Match {
 // lobbies presses a button of the lobby.
 func (r *room) lobbies(user, act string) sent {
 	r.t.Helper()
-	return r.here(press(user, panel.LobbyID{Lobby: string(r.table().ID), Act: act}.String(), "800"))
+	return r.here(press(user, customid.LobbyID{Lobby: string(r.table().ID), Act: act}.String(), "800"))
 }
 
 // opens opens a table of anna's at which others join.
@@ -87,7 +87,7 @@ func (r *room) opens(game string, joins []string, args ...any) *room {
 func (r *room) joins(people ...string) *room {
 	r.t.Helper()
 	for _, who := range people {
-		r.lobbies(who, panel.LobbyJoin)
+		r.lobbies(who, customid.LobbyJoin)
 	}
 	return r
 }
@@ -97,7 +97,7 @@ func (r *room) chooses(options ...string) *room {
 	r.t.Helper()
 	for _, o := range options {
 		id, value, _ := strings.Cut(o, "=")
-		i := press("anna", panel.LobbyID{Lobby: string(r.table().ID), Act: panel.LobbyValue, Option: id}.String(), "800")
+		i := press("anna", customid.LobbyID{Lobby: string(r.table().ID), Act: customid.LobbyValue, Option: id}.String(), "800")
 		i.Values = []string{value}
 		r.here(i)
 		if got := r.table().Options[id]; got != value {
@@ -110,7 +110,7 @@ func (r *room) chooses(options ...string) *room {
 // begins starts the match.
 func (r *room) begins() *room {
 	r.t.Helper()
-	r.lobbies("anna", panel.LobbyStart)
+	r.lobbies("anna", customid.LobbyStart)
 	r.deliver()
 	if m := r.table(); m.Status != store.Running {
 		r.t.Fatalf("%s: the match has not begun: %+v; the log: %s", r.about, m, r.logs)

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/games"
@@ -22,8 +22,8 @@ func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 		walks = append(walks, walk{g.ID(), func(t *testing.T) {
 			d := newDesk(t, Options{Games: games.All()})
 			d.does(command("anna", "game new", "game", g.ID(), "seats", 2))
-			d.does(press("ben", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyJoin}.String(), "800"))
-			d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
+			d.does(press("ben", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyJoin}.String(), "800"))
+			d.does(press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
 			if d.head().Status != store.Running {
 				t.Fatalf("the match has not begun: %+v", d.head())
 			}
@@ -99,13 +99,13 @@ func TestAVerbAloneShowsWhatThereIsAndPlaysNothing(t *testing.T) {
 
 // leads reports whether a custom_id makes a move of a verb, or shows a group of moves.
 func leads(id, verb string) bool {
-	switch x, _ := panel.ParseID(id); x := x.(type) {
-	case panel.ID:
+	switch x, _ := customid.Parse(id); x := x.(type) {
+	case customid.ID:
 		return x.Move.Verb() == verb
-	case panel.FormID:
+	case customid.FormID:
 		return x.Move.Verb() == verb
-	case panel.Nav:
-		return x.Screen == panel.ScreenGroup
+	case customid.Nav:
+		return x.Screen == customid.ScreenGroup
 	}
 	return false
 }

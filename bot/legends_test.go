@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/library"
 	"skald/bot/panel"
@@ -66,7 +67,7 @@ func (d shelf) gives(file string) sent {
 // asked.
 func (d shelf) picks(args ...string) sent {
 	d.t.Helper()
-	a := d.asMod(panel.Nav{Match: panel.NoTable, Seat: -1, Screen: panel.ScreenLibrary, Args: args}.String())
+	a := d.asMod(customid.Nav{Match: customid.NoTable, Seat: -1, Screen: customid.ScreenLibrary, Args: args}.String())
 	if yes := a.button(":library:0:yes:"); yes != "" {
 		return d.asMod(yes)
 	}
@@ -94,7 +95,7 @@ func (d shelf) plays(args ...any) (opened, started sent) {
 	if _, err := d.app.o.Store.MatchInChannel(place); err != nil {
 		return opened, sent{}
 	}
-	started = d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
+	started = d.does(press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
 	return opened, started
 }
 
@@ -430,7 +431,7 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 	if got := audit("mona", "3", "en-GB"); !slices.Equal(lines(got), acts) {
 		t.Errorf("while players gather it reads %s", got)
 	}
-	d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
 	d.pass(time.Minute)
 	d.mod("pause")
 	if got := audit("mona", "3", "en-GB"); len(lines(got)) != 6 || !words().Shows(lines(got)[0], "bot.moderator.pause") || !slices.Equal(lines(got)[1:], acts) {
@@ -444,11 +445,11 @@ func TestALobbyWhoseLegendIsRemovedSaysSoAndStartsWithAnother(t *testing.T) {
 	d.gives(millLegend(t))
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2, "autopilots", 1, "legend", "mill"))
 	d.picks("mill", panel.LibraryRemove)
-	start := panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String()
+	start := customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String()
 	if a := d.does(press("anna", start, "800")); d.head().Status != store.Lobby || !strings.Contains(a.text(), "mill") {
 		t.Fatalf("starting is answered %s", a.text())
 	}
-	choose := press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyValue, Option: "legend"}.String(), "800")
+	choose := press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyValue, Option: "legend"}.String(), "800")
 	choose.Values = []string{"2"}
 	d.does(choose)
 	if a := d.does(press("anna", start, "800")); d.head().Status != store.Running {
@@ -492,7 +493,7 @@ func TestAServerHasAsManyLegendsAsFit(t *testing.T) {
 		t.Errorf("the list is %s", a.text())
 	}
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2, "legend", "mill-3"))
-	open := press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyOption}.String(), "800")
+	open := press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyOption}.String(), "800")
 	open.Values = []string{"legend"}
 	d.does(open) // the menu of all legends fits Discord, which the desk checks
 	for n := range library.MaxVersions + 2 {

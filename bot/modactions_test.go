@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/engine/match"
 	"skald/engine/text"
 	"skald/store"
@@ -131,7 +131,7 @@ func TestALockedLobbyTakesNobody(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley"))
 	d.mod("lock")
-	join := panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyJoin}.String()
+	join := customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyJoin}.String()
 	if a := d.does(press("ben", join, "800")); !a.shows("bot.lobby.locked") || len(d.head().Seats) != 1 {
 		t.Errorf("ben is answered %s", a.text())
 	}

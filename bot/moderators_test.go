@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/store"
@@ -41,7 +42,7 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 		"a running match":  func(d *desk) { d.begun() },
 		"a finished match": func(d *desk) { d.finished() },
 		"a cancelled lobby": func(d *desk) {
-			d.does(press("anna", panel.LobbyID{Lobby: string(d.lobby().ID), Act: panel.LobbyCancel}.String(), "800"))
+			d.does(press("anna", customid.LobbyID{Lobby: string(d.lobby().ID), Act: customid.LobbyCancel}.String(), "800"))
 		},
 	} {
 		t.Run(state, func(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/engine/match"
 )
 
@@ -108,8 +108,8 @@ func TestNamesAndWordsOfPeopleAreNothingButWords(t *testing.T) {
 			}
 			does(command("anna", "game new", "game", "parley", "pace", "daily"))
 			id := string(d.head().ID)
-			does(press("ben", panel.LobbyID{Lobby: id, Act: panel.LobbyJoin}.String(), "800"))
-			does(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyStart}.String(), "800"))
+			does(press("ben", customid.LobbyID{Lobby: id, Act: customid.LobbyJoin}.String(), "800"))
+			does(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyStart}.String(), "800"))
 			for _, c := range []*discord.Interaction{
 				command("anna", "game status"), command("anna", "board"), command("anna", "do", "move", word), command("anna", "why", "move", word),
 				command("anna", "queue add", "move", word), command("anna", "try", "move", word), command("anna", "rules", "topic", word),

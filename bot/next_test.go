@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/store"
@@ -97,9 +97,9 @@ func round(t *testing.T, autopilots int, people ...string) *desk {
 	d := newDesk(t, Options{Games: []engine.Rules{roundelRules{}}})
 	d.does(command(people[0], "game new", "game", "roundel", "seats", len(people)+autopilots, "autopilots", autopilots))
 	for _, p := range people[1:] {
-		d.does(press(p, lobbyButton(d.head(), panel.LobbyJoin), "800"))
+		d.does(press(p, lobbyButton(d.head(), customid.LobbyJoin), "800"))
 	}
-	d.does(press(people[0], lobbyButton(d.head(), panel.LobbyStart), "800"))
+	d.does(press(people[0], lobbyButton(d.head(), customid.LobbyStart), "800"))
 	if h := d.head(); h.Status != store.Running {
 		t.Fatalf("the match has not begun: %+v; the log: %s", h, d.logs)
 	}
@@ -180,8 +180,8 @@ func TestWhoIsSecondIsToldWhenTheMatchBegins(t *testing.T) {
 	d := newDesk(t, Options{Games: []engine.Rules{roundelRules{}}})
 	d.does(command("ben", "me", "next", true))
 	d.does(command("anna", "game new", "game", "roundel", "seats", 2))
-	d.does(press("ben", lobbyButton(d.head(), panel.LobbyJoin), "800"))
-	d.does(press("anna", lobbyButton(d.head(), panel.LobbyStart), "800"))
+	d.does(press("ben", lobbyButton(d.head(), customid.LobbyJoin), "800"))
+	d.does(press("anna", lobbyButton(d.head(), customid.LobbyStart), "800"))
 	if got := d.announced(); len(got) != 1 || !slices.Equal(got[0].pinged(), []string{"ben"}) {
 		t.Errorf("posted is %v", got)
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/store"
 )
 
@@ -109,7 +109,7 @@ func TestOrganiserWhoLeftTheServerIsNoticed(t *testing.T) {
 					t.Error("anna, who has left, is the host of the next match")
 				}
 			}
-			d.does(official(panel.TournamentID{Tournament: string(d.stands().ID), Act: panel.TournamentTakeOver, Epoch: 1}.String()))
+			d.does(official(customid.TournamentID{Tournament: string(d.stands().ID), Act: customid.TournamentTakeOver, Epoch: 1}.String()))
 			if s := d.played(); s.Organiser != "mod" || s.Vacant {
 				t.Errorf("the organiser is %q", s.Organiser)
 			}

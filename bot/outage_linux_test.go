@@ -55,18 +55,7 @@ func serverOnlyReads(t *testing.T, server *pgtest.Server) {
 	d.on(address)
 	d.begun()
 	d.deliver()
-	only := func(value string) {
-		name := pgtest.DatabaseOf(address)
-		for _, sql := range []string{
-			"ALTER DATABASE " + name + " SET default_transaction_read_only = " + value,
-			"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '" + name + "'",
-		} {
-			if err := server.Admin("postgres", sql); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	only("on")
+	server.OnlyReads(t, address, true)
 	if a := d.does(command("anna", "do", "move", "wait")); !a.shows(nothingChanged) {
 		t.Errorf("a move is answered %s", a.text())
 	}
@@ -80,7 +69,7 @@ func serverOnlyReads(t *testing.T, server *pgtest.Server) {
 	if said := d.logs.String(); strings.Contains(said, "the database works again") || strings.Count(said, "level=ERROR") != 1 {
 		t.Errorf("the log says %s", said)
 	}
-	only("off")
+	server.OnlyReads(t, address, false)
 	d.pass(2 * time.Minute)
 	d.app.posts.Probe(t.Context())
 	if said := d.unwell(); said != "" || d.databaseTrouble() {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/store"
 )
 
@@ -45,7 +45,7 @@ func TestPrivateThreadWithoutTheBotOpensNoLobby(t *testing.T) {
 	}
 	d := newDesk(t, Options{})
 	d.lobby()
-	start := panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String()
+	start := customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String()
 	d.outside()
 	if a := d.does(inPrivateThread(press("anna", start, "800"))); !a.private() || !a.shows("app.outside") || d.head().Status != store.Lobby {
 		t.Errorf("a bot that was removed starts a match that is %s, and answers %s", d.head().Status, a.text())

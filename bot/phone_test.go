@@ -8,6 +8,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/games"
@@ -54,7 +56,7 @@ func hasList(m panel.Message) bool {
 func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 	t.Parallel()
 	const screen = 24
-	speakers := panel.NewSpeakers(games.All())
+	speakers := locale.NewSpeakers(games.All())
 	for _, path := range []string{"legends-of-andor/legend-2-4-normal-won.skald", "return-of-the-heroes/standard-4.skald"} {
 		t.Run(path, func(t *testing.T) {
 			rules, rec := recordAt(t, path)
@@ -96,7 +98,7 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 					}
 				}
 				at := fmt.Sprintf("entry %d, %s", n, s.Language())
-				look(at+": my moves", panel.Moves(tb, mine, panel.Nav{Match: tb.Match, Seat: seat, Screen: panel.ScreenMoves}, "", s))
+				look(at+": my moves", panel.Moves(tb, mine, customid.Nav{Match: tb.Match, Seat: seat, Screen: customid.ScreenMoves}, "", s))
 				for v, hints := range verbs {
 					look(at+": the command "+v, panel.Matching(tb, mine, v, "", s), hints...)
 				}
@@ -105,19 +107,19 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 					t.Fatal(err)
 				}
 				copied := panel.TryTable(tb, tr)
-				first := panel.Try(copied, tr, panel.Nav{}, "", s)
+				first := panel.Try(copied, tr, customid.Nav{}, "", s)
 				look(at+": a try", first)
 				// The groups are behind menus.
-				for _, m := range []panel.Message{panel.Moves(tb, mine, panel.Nav{Match: tb.Match, Seat: seat, Screen: panel.ScreenMoves}, "", s), first} {
+				for _, m := range []panel.Message{panel.Moves(tb, mine, customid.Nav{Match: tb.Match, Seat: seat, Screen: customid.ScreenMoves}, "", s), first} {
 					for _, raw := range optionsOf(m) {
-						id, err := panel.ParseID(raw)
-						nav, ok := id.(panel.Nav)
+						id, err := customid.Parse(raw)
+						nav, ok := id.(customid.Nav)
 						switch {
 						case err != nil:
 							t.Fatal(err)
-						case ok && nav.Screen == panel.ScreenGroup:
+						case ok && nav.Screen == customid.ScreenGroup:
 							look(at+": a group", panel.Moves(tb, mine, nav, "", s))
-						case ok && nav.Screen == panel.ScreenTryGroup:
+						case ok && nav.Screen == customid.ScreenTryGroup:
 							look(at+": a group of a try", panel.Try(copied, tr, nav, "", s))
 						}
 					}
@@ -134,7 +136,7 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 						break
 					}
 					tried = append(tried, cs[0].Choices[len(cs[0].Choices)/2].Move)
-					look(fmt.Sprintf("%s: a try of %d moves", at, len(tried)-1), panel.Try(panel.TryTable(tb, tr), tr, panel.Nav{}, "", s))
+					look(fmt.Sprintf("%s: a try of %d moves", at, len(tried)-1), panel.Try(panel.TryTable(tb, tr), tr, customid.Nav{}, "", s))
 				}
 				return false
 			})

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/contract/sealed"
 )
@@ -70,7 +70,7 @@ func TestWhoIsAskedSomethingNewSeesIt(t *testing.T) {
 	d := newDesk(t, Options{})
 	h := d.begun()
 	for _, user := range []string{"anna", "ben"} {
-		d.does(press(user, panel.Nav{Match: string(h.ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "800"))
+		d.does(press(user, customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "800"))
 	}
 	for _, x := range []struct {
 		move string

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/games"
@@ -92,7 +93,7 @@ func TestPrivacyListsTheGamesThroughWhichSomebodyWasLedAndForgetsThem(t *testing
 	h := d.begun("game", "legends-of-andor")
 	moves := func() sent {
 		t.Helper()
-		return d.does(press("anna", panel.Nav{Match: string(h.ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "900"))
+		return d.does(press("anna", customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "900"))
 	}
 	first := guideAt(moves(), "0")
 	if a := d.does(command("anna", "privacy show")); a.shows("bot.privacy.guided") {
@@ -222,7 +223,7 @@ func TestALobbyAndAMatchOfOnesOwnEndWhenTheirPersonIsForgotten(t *testing.T) {
 	}
 	e := newDesk(t, Options{})
 	e.does(command("anna", "game new", "game", "parley", "autopilots", 1))
-	e.does(press("anna", panel.LobbyID{Lobby: string(e.head().ID), Act: panel.LobbyStart}.String(), "800"))
+	e.does(press("anna", customid.LobbyID{Lobby: string(e.head().ID), Act: customid.LobbyStart}.String(), "800"))
 	e.forgets("anna")
 	if h := e.head(); h.Status != store.Abandoned || strings.Contains(e.kept(), "anna") {
 		t.Errorf("the match is %+v", h)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/engine"
@@ -73,10 +74,10 @@ func TestQueuedMovesArePlayedWhenTheTurnComes(t *testing.T) {
 		t.Errorf("ben reads %s", a.text())
 	}
 	d.restart() // a restart forgets no queue
-	if a := d.does(press("ben", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901")); !a.shows("bot.moves.queued", "what", "`wait`") {
+	if a := d.does(press("ben", customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "901")); !a.shows("bot.moves.queued", "what", "`wait`") {
 		t.Errorf("ben's panel: %s", a.text())
 	}
-	if a := d.does(press("anna", panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901")); a.shows("bot.moves.queued") {
+	if a := d.does(press("anna", customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "901")); a.shows("bot.moves.queued") {
 		t.Errorf("anna reads of ben's queue: %s", a.text())
 	}
 	d.does(command("anna", "do", "move", "wait"))
@@ -166,7 +167,7 @@ func TestTheRestOfAQueueIsDroppedAtWhatIsSeenRolledOrNotPossible(t *testing.T) {
 			}
 			left := c.queue[len(c.played):]
 			for who, reads := range map[string]bool{"ben": true, "anna": false} {
-				a := d.does(press(who, panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901"))
+				a := d.does(press(who, customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "901"))
 				if a.shows("bot.queue.last") != reads {
 					t.Errorf("%s's moves are %s", who, a.text())
 				}
@@ -344,7 +345,7 @@ func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T
 	}
 	button := ""
 	for _, id := range ids(clearing.data()["components"]) {
-		if strings.HasSuffix(id, ":"+panel.ActUnqueue) {
+		if strings.HasSuffix(id, ":"+customid.ActUnqueue) {
 			button = id
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/store"
 )
 
@@ -104,7 +104,7 @@ func TestAResetIsNotTakenBackAfterSomebodyActed(t *testing.T) {
 	// Neither player nor looker-on brings it back, whatever he presses.
 	d.mod("reset", "to", "start")
 	before = d.record()
-	id := panel.Confirm{Match: string(d.head().ID), Kind: panel.ConfirmRedo, Seat: -1, Yes: true, Arg: "1"}.String()
+	id := customid.Confirm{Match: string(d.head().ID), Kind: customid.ConfirmRedo, Seat: -1, Yes: true, Arg: "1"}.String()
 	for _, who := range []string{"anna", "zoe"} {
 		if d.does(press(who, id, "801")); d.record() != before {
 			t.Errorf("%s brings it back", who)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/engine"
 )
@@ -12,11 +13,11 @@ import (
 // CheckCommands counts the slash commands for the games, or says which of them
 // Discord would refuse: one that does not fit takes all the others down with it.
 func CheckCommands(games []engine.Rules) (int, error) {
-	commands, err := checkedCommands(games, panel.NewSpeakers(games))
+	commands, err := checkedCommands(games, locale.NewSpeakers(games))
 	return len(commands), err
 }
 
-func checkedCommands(games []engine.Rules, voices *panel.Speakers) ([]*discordgo.ApplicationCommand, error) {
+func checkedCommands(games []engine.Rules, voices *locale.Speakers) ([]*discordgo.ApplicationCommand, error) {
 	commands := panel.Commands(games, voices)
 	if err := panel.Check(commands); err != nil {
 		return nil, err

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -286,7 +286,7 @@ func TestWhatWasHalfDoneInTheFirstReleaseIsThere(t *testing.T) {
 		return d.in(laid.Stands[i].Guild, channel, channel)
 	}
 	moves := func(r *room, user string) sent {
-		i := press(user, panel.Nav{Match: string(r.table().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "801")
+		i := press(user, customid.Nav{Match: string(r.table().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "801")
 		i.MessageEphemeral = true
 		return r.here(i)
 	}
@@ -320,7 +320,7 @@ func TestWhatWasHalfDoneInTheFirstReleaseIsThere(t *testing.T) {
 	}
 	held := in("507")
 	seq := held.table().Seq
-	undo := moves(held, "anna").button(":" + panel.ActUndo)
+	undo := moves(held, "anna").button(":" + customid.ActUndo)
 	if undo == "" {
 		t.Fatalf("the turn cannot be taken back: %s", moves(held, "anna").text())
 	}

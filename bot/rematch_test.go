@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/bot/table"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -60,8 +60,8 @@ func TestARematchIsALobbyWithEverythingAsItWasToWhichTheOthersAreCalledOnce(t *t
 	if users, _ := json.Marshal(calls[0].body["allowed_mentions"]); string(users) != `{"parse":[],"users":["anna"]}` {
 		t.Errorf("pinged are %s", users)
 	}
-	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyJoin}.String(), "800"))
-	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyJoin}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800"))
 	if h := d.head(); h.Status != store.Running || h.Seats[0].User != "ben" || h.Seats[1].User != "anna" {
 		t.Errorf("the rematch is %+v", h)
 	}
@@ -71,21 +71,21 @@ func TestSecondRematchJoinsTheOpenLobby(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	was := d.finished()
-	again := panel.TableAct{Match: string(was.ID), What: panel.TableRematch}.String()
+	again := customid.TableAct{Match: string(was.ID), What: customid.TableRematch}.String()
 	d.does(press("ben", again, "800"))
 	h := d.head()
 	if a := d.does(press("cara", again, "800")); !a.private() || len(d.head().Seats) != 1 {
 		t.Errorf("cara, who did not play, is answered %s", a.text())
 	}
 	for range 2 { // the second time anna has a seat, and is shown the lobby
-		if a := d.does(press("anna", again, "800")); a.private() || !strings.Contains(a.text(), "l1:"+string(h.ID)+":"+panel.LobbyStart) {
+		if a := d.does(press("anna", again, "800")); a.private() || !strings.Contains(a.text(), "l1:"+string(h.ID)+":"+customid.LobbyStart) {
 			t.Errorf("anna is answered %s", a.text())
 		}
 		if now := d.head(); now.ID != h.ID || len(now.Seats) != 2 || now.Seats[1].User != "anna" || len(extraOf(t, now).Joins) != 2 {
 			t.Errorf("the table is %+v", now)
 		}
 	}
-	d.does(press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("ben", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800"))
 	if h := d.head(); h.Status != store.Running || h.Seats[1].User != "anna" {
 		t.Errorf("the rematch is %+v", h)
 	}
@@ -110,7 +110,7 @@ func TestARematchKeepsItsAutopilots(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.does(command("anna", "game new", "game", "parley", "autopilots", 1))
-	d.does(press("anna", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String(), "800"))
 	for range 400 {
 		if d.head().Status == store.Over {
 			break

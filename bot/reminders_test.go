@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/timecontrol/clock"
@@ -347,7 +348,7 @@ func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{})
 	d.lobby("pace", "daily")
-	d.does(press("anna", lobbyButton(d.head(), panel.LobbyStart), "800"))
+	d.does(press("anna", lobbyButton(d.head(), customid.LobbyStart), "800"))
 	d.since()
 	d.deliver()
 	due := []any{"at", "<t:1800086400:f>", "in", "<t:1800086400:R>"}
@@ -355,8 +356,8 @@ func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
 	if !board.shows("bot.deadline", due...) || !strings.Contains(board.content(), "<@anna>") {
 		t.Errorf("the post reads %s", board.content())
 	}
-	for screen, want := range map[string]string{panel.ScreenMoves: words().Say("bot.deadline.own", due...), panel.ScreenStatus: "<@anna> – " + words().Say("bot.deadline.short", due...)} {
-		at := panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: screen}
+	for screen, want := range map[string]string{customid.ScreenMoves: words().Say("bot.deadline.own", due...), customid.ScreenStatus: "<@anna> – " + words().Say("bot.deadline.short", due...)} {
+		at := customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: screen}
 		if a := d.does(press("anna", at.String(), "800")); !strings.Contains(a.reads(), want) {
 			t.Errorf("%s reads %s", screen, a.text())
 		}
@@ -365,7 +366,7 @@ func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
 	d.hours(24)
 	d.deliver()
 	d.does(command("ben", "game status"))
-	id := panel.Ballot{Match: string(d.head().ID), N: 1, Choice: panel.LateExtend}.String()
+	id := customid.Ballot{Match: string(d.head().ID), N: 1, Choice: panel.LateExtend}.String()
 	d.does(press("ben", id, "902"))
 	d.deliver()
 	if board = d.question("bot.deadline"); !strings.Contains(board.content(), "<t:1800172800:f>") || board.method != http.MethodPatch {
@@ -381,12 +382,12 @@ func TestALobbyIsItsHostsToStartUntilItIsFullOrADayOld(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{Games: games.All()})
 	d.does(command("anna", "game new", "game", "return-of-the-heroes", "seats", 3))
-	d.does(press("ben", lobbyButton(d.head(), panel.LobbyJoin), "800"))
-	start := func(who string) sent { return d.does(press(who, lobbyButton(d.head(), panel.LobbyStart), "800")) }
+	d.does(press("ben", lobbyButton(d.head(), customid.LobbyJoin), "800"))
+	start := func(who string) sent { return d.does(press(who, lobbyButton(d.head(), customid.LobbyStart), "800")) }
 	if a := start("ben"); !a.private() || !a.shows("bot.lobby.nothost.yet", "host", "<@anna>") || d.head().Status != store.Lobby {
 		t.Fatalf("ben's start is answered %s", a.text())
 	}
-	if a := d.does(press("ben", lobbyButton(d.head(), panel.LobbyAddAuto), "800")); !a.shows("bot.lobby.nothost", "host", "<@anna>") || len(d.head().Seats) != 2 {
+	if a := d.does(press("ben", lobbyButton(d.head(), customid.LobbyAddAuto), "800")); !a.shows("bot.lobby.nothost", "host", "<@anna>") || len(d.head().Seats) != 2 {
 		t.Errorf("ben fills the table with an autopilot: %s", a.text())
 	}
 	d.pass(24 * time.Hour)
@@ -399,7 +400,7 @@ func TestALobbyIsItsHostsToStartUntilItIsFullOrADayOld(t *testing.T) {
 
 	full := newDesk(t, Options{})
 	full.lobby()
-	full.does(press("ben", lobbyButton(full.head(), panel.LobbyStart), "800"))
+	full.does(press("ben", lobbyButton(full.head(), customid.LobbyStart), "800"))
 	if full.head().Status != store.Running {
 		t.Error("a table that is full cannot be started by ben")
 	}
@@ -408,7 +409,7 @@ func TestALobbyIsItsHostsToStartUntilItIsFullOrADayOld(t *testing.T) {
 func TestHelpTellsWhoDecidesWhat(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, Options{Games: games.All()})
-	at := panel.Nav{Match: panel.NoTable, Seat: engine.Public, Screen: panel.ScreenDecides}
+	at := customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenDecides}
 	if a := d.does(command("anna", "help")); !slices.Contains(ids(a.data()["components"]), at.String()) {
 		t.Errorf("there is no way to it in %s", a.text())
 	}
@@ -445,7 +446,7 @@ func TestATableNobodyAnswersIsPutAwayAndBroughtBack(t *testing.T) {
 	if second.ID == old || second.Status != store.Lobby {
 		t.Fatalf("the channel has %s, %s", second.ID, second.Status)
 	}
-	d.does(press("cara", panel.LobbyID{Lobby: string(second.ID), Act: panel.LobbyCancel}.String(), "800"))
+	d.does(press("cara", customid.LobbyID{Lobby: string(second.ID), Act: customid.LobbyCancel}.String(), "800"))
 	if m, err := d.app.o.Store.Match(old); err != nil || m.Status != store.Archived {
 		t.Errorf("the first is %s (%v)", m.Status, err)
 	}

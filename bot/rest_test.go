@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/store"
 )
@@ -30,13 +30,13 @@ func (d *desk) edited() sent {
 
 // onTable is the custom_id of a button on the post of the match.
 func (d *desk) onTable(what string) string {
-	return panel.TableAct{Match: string(d.head().ID), What: what}.String()
+	return customid.TableAct{Match: string(d.head().ID), What: what}.String()
 }
 
 // looksResting holds everything that shows a table to what one that rests looks like.
 func (d *desk) looksResting(post sent, key string) {
 	d.t.Helper()
-	resume := d.onTable(panel.TableResume)
+	resume := d.onTable(customid.TableResume)
 	all := map[string]sent{"the post": post}
 	for _, name := range []string{"game status", "board", "board text"} {
 		c, text, _ := strings.Cut(name, " text")
@@ -46,7 +46,7 @@ func (d *desk) looksResting(post sent, key string) {
 		}
 		all[name] = d.does(i)
 	}
-	moves := press("anna", panel.Nav{Match: string(d.head().ID), Seat: -1, Screen: panel.ScreenMoves}.String(), "800")
+	moves := press("anna", customid.Nav{Match: string(d.head().ID), Seat: -1, Screen: customid.ScreenMoves}.String(), "800")
 	all["My moves"] = d.does(moves)
 	for name, s := range all {
 		if !s.shows(key) {
@@ -80,14 +80,14 @@ func TestAPausedTableLooksIt(t *testing.T) {
 	}
 	// Who may not let it go on is told so, and nothing happens.
 	before := d.record()
-	elsewhere := press("mona", d.onTable(panel.TableResume), "800")
+	elsewhere := press("mona", d.onTable(customid.TableResume), "800")
 	elsewhere.Permissions, elsewhere.Channel = permissionManageMessages, "501"
-	for who, i := range map[string]*discord.Interaction{"zoe": press("zoe", d.onTable(panel.TableResume), "800"), "anna": press("anna", d.onTable(panel.TableResume), "800"), "mona elsewhere": elsewhere} {
+	for who, i := range map[string]*discord.Interaction{"zoe": press("zoe", d.onTable(customid.TableResume), "800"), "anna": press("anna", d.onTable(customid.TableResume), "800"), "mona elsewhere": elsewhere} {
 		if a := d.does(i); !a.private() || d.record() != before {
 			t.Errorf("%s is answered %s", who, a.text())
 		}
 	}
-	resume := press("mona", d.onTable(panel.TableResume), "800")
+	resume := press("mona", d.onTable(customid.TableResume), "800")
 	resume.Permissions = permissionManageMessages
 	d.does(resume)
 	if d.head().Status != store.Running {
@@ -117,19 +117,19 @@ func TestATableThatWasPutAwayLooksIt(t *testing.T) {
 		}
 	}
 	d.mu.Unlock()
-	if !slices.Contains(shown, d.onTable(panel.TableResume)) || slices.ContainsFunc(shown, func(id string) bool { return strings.HasPrefix(id, "v1:") }) {
+	if !slices.Contains(shown, d.onTable(customid.TableResume)) || slices.ContainsFunc(shown, func(id string) bool { return strings.HasPrefix(id, "v1:") }) {
 		t.Errorf("under its board stand %v", shown)
 	}
 	status := d.does(command("anna", "game status"))
 	d.looksResting(status, "bot.rest.archived")
 	// The button finds its table even where another one has been opened meanwhile.
 	id := d.head().ID
-	button := d.onTable(panel.TableResume)
+	button := d.onTable(customid.TableResume)
 	d.does(command("cara", "game new", "game", "parley"))
 	if a := d.does(press("ben", button, "800")); !a.shows("bot.lobby.busy") {
 		t.Errorf("where another table stands it is answered %s", a.text())
 	}
-	d.does(press("cara", panel.LobbyID{Lobby: string(d.head().ID), Act: panel.LobbyCancel}.String(), "800"))
+	d.does(press("cara", customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyCancel}.String(), "800"))
 	if h := d.head(); h.ID != id {
 		t.Errorf("the cancelled lobby hides it: %+v", h)
 	}
@@ -171,7 +171,7 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 	was := d.head()
 	post := d.edited()
 	controls := ids(post.body["components"])
-	for _, what := range []string{panel.TableRematch, panel.TableVerify, panel.TableExport, panel.TableFork} {
+	for _, what := range []string{customid.TableRematch, customid.TableVerify, customid.TableExport, customid.TableFork} {
 		if !slices.Contains(controls, d.onTable(what)) {
 			t.Errorf("there is no button to %s: %v", what, controls)
 		}
@@ -179,33 +179,33 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 	if strings.Contains(post.content(), "skald") {
 		t.Errorf("it tells of a command line: %s", post.content())
 	}
-	id := func(what string) string { return panel.TableAct{Match: string(was.ID), What: what}.String() }
-	if a := d.does(press("zoe", id(panel.TableVerify), "800")); a.private() || !a.shows("bot.verify.holds") || a.body["type"] != 4.0 {
+	id := func(what string) string { return customid.TableAct{Match: string(was.ID), What: what}.String() }
+	if a := d.does(press("zoe", id(customid.TableVerify), "800")); a.private() || !a.shows("bot.verify.holds") || a.body["type"] != 4.0 {
 		t.Errorf("verify is answered %s", a.text())
 	}
-	if a := d.does(press("ben", id(panel.TableExport), "800")); !a.private() || a.file != string(was.ID)+".skald" {
+	if a := d.does(press("ben", id(customid.TableExport), "800")); !a.private() || a.file != string(was.ID)+".skald" {
 		t.Errorf("export is answered %s", a.text())
 	}
-	for what, why := range map[string]string{panel.TableRematch: "bot.rematch.others", panel.TableFork: "bot.fork.others"} {
+	for what, why := range map[string]string{customid.TableRematch: "bot.rematch.others", customid.TableFork: "bot.fork.others"} {
 		if a := d.does(press("zoe", id(what), "800")); !a.private() || !a.shows(why) {
 			t.Errorf("zoe presses %s and is answered %s", what, a.text())
 		}
 	}
-	window := d.does(press("ben", id(panel.TableFork), "800"))
+	window := d.does(press("ben", id(customid.TableFork), "800"))
 	if window.body["type"] != 9.0 || !window.shows("bot.fork.window.turn") {
 		t.Fatalf("fork is answered %s", window.text())
 	}
-	wrong := press("ben", id(panel.TableFork), "800")
+	wrong := press("ben", id(customid.TableFork), "800")
 	wrong.Kind, wrong.Values = discord.KindModal, []string{"ninety"}
 	if a := d.does(wrong); !a.private() || !a.shows("match.turn.none") {
 		t.Errorf("a turn that is none is answered %s", a.text())
 	}
-	fork := press("ben", id(panel.TableFork), "800")
+	fork := press("ben", id(customid.TableFork), "800")
 	fork.Kind, fork.Values = discord.KindModal, []string{" 2 "}
 	if a := d.does(fork); !a.private() || !a.shows("bot.fork.done", "turn", 2) {
 		t.Errorf("the fork is answered %s", a.text())
 	}
-	rematch := press("ben", id(panel.TableRematch), "800")
+	rematch := press("ben", id(customid.TableRematch), "800")
 	if a := d.does(rematch); a.private() || a.body["type"] != 4.0 || d.head().Status != store.Lobby || d.head().Host != "ben" {
 		t.Errorf("the rematch is answered %s", a.text())
 	}
@@ -213,7 +213,7 @@ func TestTheLastPostOffersWhatCanBeDoneWithTheMatch(t *testing.T) {
 	if d.does(rematch); d.head().ID != first {
 		t.Error("a press that is delivered twice opens two tables")
 	}
-	if a := d.does(press("anna", id(panel.TableRematch), "800")); a.private() || d.head().ID != first || len(d.head().Seats) != 2 {
+	if a := d.does(press("anna", id(customid.TableRematch), "800")); a.private() || d.head().ID != first || len(d.head().Seats) != 2 {
 		t.Errorf("a second rematch is answered %s", a.text())
 	}
 }
@@ -228,7 +228,7 @@ func TestAnAnswerToAllThatTakesLongLeavesThePressedPostAsItIs(t *testing.T) {
 	d.app.router.Heavy <- struct{}{}
 	var done sync.WaitGroup
 	done.Go(func() {
-		d.app.handle(t.Context(), press("ben", panel.TableAct{Match: string(was.ID), What: panel.TableVerify}.String(), "800"))
+		d.app.handle(t.Context(), press("ben", customid.TableAct{Match: string(was.ID), What: customid.TableVerify}.String(), "800"))
 	})
 	d.until("the press to be told to wait", func() bool {
 		d.mu.Lock()

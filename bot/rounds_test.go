@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/contract/sealed"
 	"skald/engine/match"
@@ -25,9 +25,9 @@ func race(t *testing.T, how string, pace match.Pace, autopilots int, people ...s
 	d := newDesk(t, Options{Games: []engine.Rules{sealed.New()}})
 	d.does(command(people[0], "game new", "game", sealed.ID, "seats", len(people)+autopilots, "autopilots", autopilots, "pace", string(pace), sealed.OptionTime, how))
 	for _, p := range people[1:] {
-		d.does(press(p, lobbyButton(d.head(), panel.LobbyJoin), "800"))
+		d.does(press(p, lobbyButton(d.head(), customid.LobbyJoin), "800"))
 	}
-	d.does(press(people[0], lobbyButton(d.head(), panel.LobbyStart), "800"))
+	d.does(press(people[0], lobbyButton(d.head(), customid.LobbyStart), "800"))
 	d.deliver()
 	if h := d.head(); h.Status != store.Running {
 		t.Fatalf("the race has not begun: %+v; the log: %s", h, d.logs)
@@ -237,7 +237,7 @@ func TestThePrivatePanelSaysWhatOneHasAnsweredAndNothingOfOthers(t *testing.T) {
 	t.Parallel()
 	d := race(t, sealed.TimeTurn, match.Daily, 0, "anna", "ben")
 	panelOf := func(user string, seat engine.Seat) string {
-		id := panel.Nav{Match: string(d.head().ID), Seat: seat, Screen: panel.ScreenMoves}.String()
+		id := customid.Nav{Match: string(d.head().ID), Seat: seat, Screen: customid.ScreenMoves}.String()
 		return d.does(press(user, id, "800")).text()
 	}
 	before := panelOf("anna", 0)
@@ -388,7 +388,7 @@ func TestThePanelOfAMetronomeCountsDown(t *testing.T) {
 	t.Parallel()
 	d := race(t, sealed.TimeBeat, match.None, 0, "anna", "ben")
 	reads := func() string {
-		return d.does(press("anna", panel.Nav{Match: string(d.head().ID), Seat: 0, Screen: panel.ScreenMoves}.String(), "800")).text()
+		return d.does(press("anna", customid.Nav{Match: string(d.head().ID), Seat: 0, Screen: customid.ScreenMoves}.String(), "800")).text()
 	}
 	if s := reads(); !raceWords().Shows(s, "ask.beat", "leg", 1, "beat", 1) || !words().Shows(s, "bot.round.beat", "in", "<t:1800000008:R>") {
 		t.Errorf("anna reads %s", s)

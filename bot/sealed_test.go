@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/contract/sealed"
 	"skald/engine/text"
@@ -41,12 +41,12 @@ func newRaceOf(t *testing.T, rules engine.Rules, seats int, args ...any) *raceDe
 	r := &raceDesk{desk: newDesk(t, Options{Games: []engine.Rules{rules}, Draw: draws, Random: rand.NewChaCha8([32]byte{7})})}
 	r.acts(command("anna", "game new", append([]any{"game", rules.ID(), "seats", seats}, args...)...))
 	press := func(user, act string) {
-		r.acts(press(user, panel.LobbyID{Lobby: string(r.head().ID), Act: act}.String(), "800"))
+		r.acts(press(user, customid.LobbyID{Lobby: string(r.head().ID), Act: act}.String(), "800"))
 	}
 	for _, user := range people[1:seats] {
-		press(user, panel.LobbyJoin)
+		press(user, customid.LobbyJoin)
 	}
-	press("anna", panel.LobbyStart)
+	press("anna", customid.LobbyStart)
 	r.deliver()
 	if h := r.head(); h.Status != store.Running {
 		t.Fatalf("the race has not begun: %+v; the log: %s", h, r.logs)
@@ -223,9 +223,9 @@ func TestTheOrderOfMatchesDoesNotTellOfSealedAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, user := range people[1:3] {
-		r.acts(in(press(user, panel.LobbyID{Lobby: string(other.ID), Act: panel.LobbyJoin}.String(), "800")))
+		r.acts(in(press(user, customid.LobbyID{Lobby: string(other.ID), Act: customid.LobbyJoin}.String(), "800")))
 	}
-	r.acts(in(press("anna", panel.LobbyID{Lobby: string(other.ID), Act: panel.LobbyStart}.String(), "800")))
+	r.acts(in(press("anna", customid.LobbyID{Lobby: string(other.ID), Act: customid.LobbyStart}.String(), "800")))
 	list := func() string { return r.desk.does(command("ben", "matches")).text() }
 	want := list()
 	if i, j := strings.Index(want, "<#501>"), strings.Index(want, "<#500>"); i < 0 || j < i {
@@ -250,8 +250,8 @@ func TestAPublicButtonDoesNotCountSealedMoves(t *testing.T) {
 	for _, m := range [][2]string{{"anna", "roll"}, {"anna", "roll"}, {"anna", "call"}, {"ben", "stay"}} {
 		r.plays(m[0], m[1])
 	}
-	id, err := panel.ParseID(r.button("take gold"))
-	if of, ok := id.(panel.ID); err != nil || !ok || of.Own != 0 {
+	id, err := customid.Parse(r.button("take gold"))
+	if of, ok := id.(customid.ID); err != nil || !ok || of.Own != 0 {
 		t.Errorf("the button is %+v (%v)", id, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/tournament"
 	"skald/engine"
@@ -216,13 +217,13 @@ func TestModeratorGivesRivalSeat(t *testing.T) {
 // panel is the private panel of a person.
 func (d *desk) panel(user string) sent {
 	d.t.Helper()
-	return d.does(press(user, panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String(), "901"))
+	return d.does(press(user, customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String(), "901"))
 }
 
 // inWords is the board as a person sees it, in words.
 func (d *desk) inWords(user string) sent {
 	d.t.Helper()
-	return d.does(press(user, panel.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: panel.ScreenWords}.String(), "901"))
+	return d.does(press(user, customid.Nav{Match: string(d.head().ID), Seat: engine.Public, Screen: customid.ScreenWords}.String(), "901"))
 }
 
 func TestSealedAnswerStaysWithItsPerson(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/table"
@@ -164,11 +165,11 @@ func (p *pair) presses(user string, a sent, end string) (next sent, found bool) 
 // reports how many there are.
 func (p *pair) ledAround() (pages int) {
 	p.t.Helper()
-	moves := panel.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: panel.ScreenMoves}.String()
+	moves := customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: customid.ScreenMoves}.String()
 	a, _ := p.does(func() *discord.Interaction { return press(p.who, moves, "903") })
-	for next, found := p.presses(p.who, a, ":"+panel.ScreenGuide+":0"); found; pages++ {
+	for next, found := p.presses(p.who, a, ":"+customid.ScreenGuide+":0"); found; pages++ {
 		a = next
-		next, found = p.presses(p.who, a, fmt.Sprint(":", panel.ScreenGuide, ":", pages+1))
+		next, found = p.presses(p.who, a, fmt.Sprint(":", customid.ScreenGuide, ":", pages+1))
 	}
 	if pages > 0 {
 		p.presses(p.who, a, ":"+panel.GuideDone)
@@ -195,7 +196,7 @@ func (p *pair) walks() {
 			p.watching(a)
 		}
 		if name == "undo" {
-			p.presses(who, a, ":"+panel.ActAskTable)
+			p.presses(who, a, ":"+customid.ActAskTable)
 		}
 	}
 	if pages := p.ledAround(); pages > 0 != (p.who != "zoe" && panel.HasGuide(p.a.app.o.Games[0])) {
@@ -574,7 +575,7 @@ func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 				if when == "before it" {
 					p.presses("anna", a, ids(a.data()["components"])[0]) // nobody else has done anything since
 				} else {
-					if _, found := p.presses("anna", a, ":"+panel.ActAskTable); !found || p.a.ballot(panel.VoteYes) == "" {
+					if _, found := p.presses("anna", a, ":"+customid.ActAskTable); !found || p.a.ballot(panel.VoteYes) == "" {
 						t.Fatalf("the table is asked nothing: %s", a.text())
 					}
 					looks()
@@ -634,7 +635,7 @@ func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 				before := p.a.head().Seq
 				var a sent
 				if by == "the guide" {
-					at := panel.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: panel.ScreenGuide, Args: []string{"1"}}
+					at := customid.Nav{Match: string(p.a.head().ID), Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"1"}}
 					a, _ = p.does(func() *discord.Interaction { return press(p.who, at.String(), "903") })
 				} else {
 					a, _ = p.does(func() *discord.Interaction { return command(p.who, "hint") })
@@ -654,7 +655,7 @@ func TestNothingAPlayerHearsOfHisHintDependsOnWhatOthersKnow(t *testing.T) {
 					t.Fatal("nothing was played")
 				}
 				a, _ = p.does(func() *discord.Interaction { return command(p.who, "undo") })
-				p.presses(p.who, a, ":"+panel.ActAskTable)
+				p.presses(p.who, a, ":"+customid.ActAskTable)
 				p.watching(a)
 			}})
 		}

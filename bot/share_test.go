@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"skald/bot"
 	"skald/bot/config"
@@ -19,7 +20,8 @@ import (
 // A process that works on several shards tells what each of them counts, and once what they have in common.
 func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
 	t.Parallel()
-	address := pgtest.Start(t, pgtest.Unsynced...).Fresh(t)
+	database := pgtest.Start(t, pgtest.Unsynced...)
+	address := database.Fresh(t)
 	server, err := playground.New(playground.Options{Unpaced: true, AnswerTime: patience})
 	if err == nil {
 		err = server.Start(t.Context())
@@ -38,7 +40,7 @@ func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- bot.Share(ctx, bot.ShareOptions{Options: bot.Options{
+		ended <- bot.Share(ctx, bot.ShareOptions{Lasts: 5 * time.Second, Options: bot.Options{
 			Token: server.Token(), Base: server.URL(), Store: db, Games: games.All(), Listen: listen, Shards: config.Shards{Total: shards, Lease: true},
 		}})
 	}()
@@ -63,9 +65,22 @@ func TestTheMetricsOfAHostTellItsShardsApart(t *testing.T) {
 			t.Errorf("%q stands there %d times", once, strings.Count(said, "\n"+once))
 		}
 	}
-	if code, how := read(t, "http://"+listen+"/healthz"); code != http.StatusOK || how != "works on shards 0, 1, 2 of 3\n" {
-		t.Errorf("its health is %d %q", code, how)
-	}
+	h.until("a host that is well", func() bool {
+		code, how := read(t, "http://"+listen+"/healthz")
+		return code == http.StatusOK && how == "works on shards 0, 1, 2 of 3\n"
+	})
+	t.Run("and is not well while the server may only be read, though nobody plays", func(t *testing.T) {
+		database.OnlyReads(t, address, true)
+		h.until("a host that is not well", func() bool {
+			code, how := read(t, "http://"+listen+"/healthz")
+			return code == http.StatusServiceUnavailable && strings.Contains(how, "the server may only be read")
+		})
+		database.OnlyReads(t, address, false)
+		h.until("a host that is well again", func() bool {
+			code, _ := read(t, "http://"+listen+"/healthz")
+			return code == http.StatusOK
+		})
+	})
 	stop()
 	if err := <-ended; err != nil {
 		t.Error(err)

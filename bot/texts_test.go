@@ -4,7 +4,7 @@ import (
 	"strings"
 	"sync"
 
-	"skald/bot/panel"
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/contract/sealed"
 	"skald/engine/games"
@@ -25,7 +25,7 @@ func Words(language string, rules ...engine.Rules) texttest.Texts {
 	if x, ok := wordsMade.Load(key); ok {
 		return x.(texttest.Texts)
 	}
-	cs := []*text.Catalogue{panel.Catalogue(), match.Catalogue(), catalogue()}
+	cs := []*text.Catalogue{locale.Catalogue(), match.Catalogue(), catalogue()}
 	for _, r := range rules {
 		cs = append(cs, r.Catalogue())
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/contract/sealed"
 )
@@ -31,7 +31,7 @@ func (r *raceDesk) tap(user string, on sent, begins, ends string) sent {
 // panelOf is the private panel of a seat, opened from the public post.
 func (d *desk) panelOf(user string, seat engine.Seat) sent {
 	d.t.Helper()
-	return d.does(press(user, panel.Nav{Match: string(d.head().ID), Seat: seat, Screen: panel.ScreenMoves}.String(), "800"))
+	return d.does(press(user, customid.Nav{Match: string(d.head().ID), Seat: seat, Screen: customid.ScreenMoves}.String(), "800"))
 }
 
 // raceOf is the position of the race as a seat sees it.
@@ -60,8 +60,8 @@ func TestALegIsPlayedInFewTapsOnOnePanel(t *testing.T) {
 	before := r.head().Seq
 	var kept []string
 	for _, id := range ids(p.data()["components"]) {
-		if f, err := panel.ParseID(id); err == nil {
-			if f, ok := f.(panel.FormID); ok && f.Op == "d" {
+		if f, err := customid.Parse(id); err == nil {
+			if f, ok := f.(customid.FormID); ok && f.Op == "d" {
 				kept = f.Move.Args()
 			}
 		}
@@ -108,8 +108,8 @@ func TestALegIsPlayedInFewTapsOnOnePanel(t *testing.T) {
 func (r *raceDesk) tapToggle(user string, on sent, option int) sent {
 	r.t.Helper()
 	for _, id := range ids(on.data()["components"]) {
-		if f, err := panel.ParseID(id); err == nil {
-			if f, ok := f.(panel.FormID); ok && f.Op == "x"+string(rune('0'+option)) {
+		if f, err := customid.Parse(id); err == nil {
+			if f, ok := f.(customid.FormID); ok && f.Op == "x"+string(rune('0'+option)) {
 				return r.tap(user, on, id, "")
 			}
 		}

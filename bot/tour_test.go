@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/store"
@@ -37,9 +37,9 @@ func newTour(t testing.TB, lobby ...any) *tour {
 	d := &tour{desk: newDesk(t, Options{Games: games.All()})}
 	d.shows(command("anna", "game new", append([]any{"game", "legends-of-andor", "seats", 2}, lobby...)...))
 	id := string(d.head().ID)
-	d.shows(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyOption}.String(), "800"), "played-before")
-	d.shows(press("ben", panel.LobbyID{Lobby: id, Act: panel.LobbyJoin}.String(), "800"))
-	d.shows(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyStart}.String(), "800"))
+	d.shows(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyOption}.String(), "800"), "played-before")
+	d.shows(press("ben", customid.LobbyID{Lobby: id, Act: customid.LobbyJoin}.String(), "800"))
+	d.shows(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyStart}.String(), "800"))
 	d.deliver()
 	for n := 0; n < 40 && d.asks() == ""; n++ {
 		d.pass(1)
@@ -81,7 +81,7 @@ func (d *tour) shows(i *discord.Interaction, values ...string) sent {
 func (d *tour) look(calls []sent) {
 	for _, s := range calls {
 		for _, id := range append(everyID(s.data()["components"]), windowOf(s)...) {
-			if _, err := panel.ParseID(id); err == nil && !slices.Contains(d.seen, id) {
+			if _, err := customid.Parse(id); err == nil && !slices.Contains(d.seen, id) {
 				d.seen = append(d.seen, id)
 			}
 		}
@@ -99,25 +99,25 @@ func windowOf(s sent) []string {
 
 // kindOf is what a custom_id does, without whose and which.
 func kindOf(id string) string {
-	parsed, err := panel.ParseID(id)
+	parsed, err := customid.Parse(id)
 	if err != nil {
 		return "none"
 	}
 	word, _, _ := strings.Cut(id, ":")
 	switch x := parsed.(type) {
-	case panel.Nav:
+	case customid.Nav:
 		return word + " " + x.Screen
-	case panel.FormID:
+	case customid.FormID:
 		return word + " " + x.Op[:1]
-	case panel.TableAct:
+	case customid.TableAct:
 		return word + " " + x.What
-	case panel.Confirm:
+	case customid.Confirm:
 		return word + " " + x.Kind
-	case panel.Act:
+	case customid.Act:
 		return word + " " + x.What
-	case panel.LobbyID:
+	case customid.LobbyID:
 		return word + " " + x.Act
-	case panel.Ballot:
+	case customid.Ballot:
 		return word + " " + x.Choice
 	}
 	return word

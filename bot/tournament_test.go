@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"skald/bot"
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/bot/playground/client"
 	"skald/bot/tournament"
 	"skald/engine"
@@ -49,7 +49,7 @@ func (h hall) post(epoch int) client.Message {
 	var found client.Message
 	h.until(fmt.Sprint("the post of epoch ", epoch), func() bool {
 		for _, m := range h.messages("anna") {
-			if _, ok := m.Find(fmt.Sprintf(":%s:%d", panel.TournamentStatus, epoch)); ok && !m.Ephemeral() {
+			if _, ok := m.Find(fmt.Sprintf(":%s:%d", customid.TournamentStatus, epoch)); ok && !m.Ephemeral() {
 				found = m
 				return true
 			}

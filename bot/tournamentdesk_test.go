@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/checkpoint"
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/tournament"
@@ -275,7 +276,7 @@ func crashed(t *testing.T, first, apart int) (reached int) {
 	d.gone(lost.Channel, http.StatusNotFound, discord.CodeUnknownChannel)
 	d.app.time.ChannelDeleted(t.Context(), lost.Channel)
 	all()
-	button := panel.TournamentID{Tournament: string(d.stands().ID), Act: "reopen-" + string(lost.ID), Epoch: 1}
+	button := customid.TournamentID{Tournament: string(d.stands().ID), Act: "reopen-" + string(lost.ID), Epoch: 1}
 	d.does(press("anna", button.String(), "800"))
 	all()
 	if now := d.storedMatch(lost.ID); now.Channel == lost.Channel || now.Status != store.Running {
@@ -594,7 +595,7 @@ func TestDroppingOutOfTheFinalIsToldBeforeTheEnd(t *testing.T) {
 func TestTournamentWithoutOrganiserIsTakenOver(t *testing.T) {
 	t.Parallel()
 	take := func(d *desk, who string) sent {
-		return d.does(press(who, panel.TournamentID{Tournament: string(d.stands().ID), Act: panel.TournamentTakeOver, Epoch: 1}.String(), "800"))
+		return d.does(press(who, customid.TournamentID{Tournament: string(d.stands().ID), Act: customid.TournamentTakeOver, Epoch: 1}.String(), "800"))
 	}
 	told := func(d *desk, key string) (n int) {
 		d.direct()
@@ -658,7 +659,7 @@ func TestTournamentWithoutOrganiserIsTakenOver(t *testing.T) {
 		if n := told(d, "bot.tournament.vacant"); n != 1 {
 			t.Errorf("the channel is told %d times", n)
 		}
-		i := press("mod", panel.TournamentID{Tournament: string(d.stands().ID), Act: panel.TournamentTakeOver, Epoch: 1}.String(), "800")
+		i := press("mod", customid.TournamentID{Tournament: string(d.stands().ID), Act: customid.TournamentTakeOver, Epoch: 1}.String(), "800")
 		i.Permissions = permissionManageMessages
 		d.does(i)
 		if s := d.played(); s.Organiser != "mod" || s.Vacant {

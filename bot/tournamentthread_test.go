@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/engine/text"
@@ -250,7 +251,7 @@ func TestNoAliasIsShownAsMention(t *testing.T) {
 			for table := range s.Played[round].Matches {
 				for p := range s.Players {
 					for _, act := range []string{fmt.Sprint("mend-drop-", p), fmt.Sprintf("mend-result-%d-%d-places-%d", round+1, table+1, p), fmt.Sprintf("mend-result-%d-%d-places-%d-%d", round+1, table+1, p, p)} {
-						d.does(official(panel.TournamentID{Tournament: string(d.stands().ID), Act: act}.String()))
+						d.does(official(customid.TournamentID{Tournament: string(d.stands().ID), Act: act}.String()))
 					}
 				}
 			}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/andor"
@@ -86,7 +87,7 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 	if len(d.moves()) != 0 || d.called() != 0 {
 		t.Error("something is played")
 	}
-	a = d.own("anna", control(t, a, ":"+panel.ActBack))
+	a = d.own("anna", control(t, a, ":"+customid.ActBack))
 	a = d.own("anna", control(t, a, ":roll"))
 	if !a.shows("bot.try.dice", "n", 1, "move", "Roll") || strings.Contains(a.text(), "t1:") {
 		t.Errorf("at the die anna reads %s", a.text())
@@ -95,11 +96,11 @@ func TestMovesAreTriedInPrivateAndPlayedTogether(t *testing.T) {
 		t.Errorf("beyond the die anna reads %s", more.text())
 	}
 	// Ben can neither look at it nor play it.
-	if b := d.own("ben", control(t, a, ":"+panel.ActCommit)); !b.private() || !b.shows("bot.notyours", "who", "anna") || len(d.moves()) != 0 {
+	if b := d.own("ben", control(t, a, ":"+customid.ActCommit)); !b.private() || !b.shows("bot.notyours", "who", "anna") || len(d.moves()) != 0 {
 		t.Errorf("ben presses anna's button: %s", b.text())
 	}
 	d.restart()
-	commit := press("anna", control(t, a, ":"+panel.ActCommit), "950")
+	commit := press("anna", control(t, a, ":"+customid.ActCommit), "950")
 	commit.MessageEphemeral = true
 	if a := d.does(commit); !a.shows("bot.try.played", "n", 1) {
 		t.Errorf("anna reads %s", a.text())
@@ -115,13 +116,13 @@ func TestATrialOfAnotherPositionDiesPolitely(t *testing.T) {
 	d := newDesk(t, Options{})
 	d.begun()
 	a := d.does(command("anna", "try", "move", "wait"))
-	commit, drop := control(t, a, ":"+panel.ActCommit), control(t, a, ":"+panel.ActDrop)
+	commit, drop := control(t, a, ":"+customid.ActCommit), control(t, a, ":"+customid.ActDrop)
 	d.does(command("anna", "do", "move", "roll"))
 	stale := d.own("anna", commit)
 	if !stale.shows("bot.try.stale") || !slices.Equal(d.moves(), []string{"1 roll"}) {
 		t.Errorf("anna reads %s", stale.text())
 	}
-	fresh := d.own("anna", control(t, stale, ":"+panel.ScreenTry))
+	fresh := d.own("anna", control(t, stale, ":"+customid.ScreenTry))
 	if !fresh.shows("bot.try.title", "turn", "Turn 1") || strings.Contains(fresh.text(), "1. ") {
 		t.Errorf("from there anna tries %s", fresh.text())
 	}
@@ -131,10 +132,10 @@ func TestATrialOfAnotherPositionDiesPolitely(t *testing.T) {
 	a = d.own("anna", control(t, fresh, ":wait"))
 	// A question asked meanwhile does not disturb it.
 	d.does(command("anna", "game end"))
-	if x := d.own("anna", control(t, a, ":"+panel.ActDrop)); !x.shows("bot.try.dropped") || !slices.Equal(d.moves(), []string{"1 roll"}) {
+	if x := d.own("anna", control(t, a, ":"+customid.ActDrop)); !x.shows("bot.try.dropped") || !slices.Equal(d.moves(), []string{"1 roll"}) {
 		t.Errorf("dropped: %s", x.text())
 	}
-	if x := d.own("anna", control(t, a, ":"+panel.ActCommit)); !x.shows("bot.try.stale") || len(d.moves()) != 1 {
+	if x := d.own("anna", control(t, a, ":"+customid.ActCommit)); !x.shows("bot.try.stale") || len(d.moves()) != 1 {
 		t.Errorf("after that: %s", x.text())
 	}
 }
@@ -166,8 +167,8 @@ func story(t *testing.T, rules engine.Rules, draw drawer, options ...any) *desk 
 	d := newDesk(t, o)
 	d.does(command("anna", "game new", append([]any{"game", rules.ID()}, options...)...))
 	h := d.head()
-	d.does(press("ben", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyJoin}.String(), "800"))
-	d.does(press("anna", panel.LobbyID{Lobby: string(h.ID), Act: panel.LobbyStart}.String(), "800"))
+	d.does(press("ben", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyJoin}.String(), "800"))
+	d.does(press("anna", customid.LobbyID{Lobby: string(h.ID), Act: customid.LobbyStart}.String(), "800"))
 	return d
 }
 
@@ -219,7 +220,7 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 	if !stopped.shows("bot.try.dice") && !stopped.shows("bot.try.sight") {
 		t.Errorf("at %s anna reads %s", loud, stopped.text())
 	}
-	a = d.own("anna", control(t, stopped, ":"+panel.ActBack))
+	a = d.own("anna", control(t, stopped, ":"+customid.ActBack))
 	a = d.does(command("anna", "try", "move", quiet))
 	names = append(names, a.file)
 	if len(drawn) < 4 || drawn[len(drawn)-1].Since == nil || names[0] == names[1] || !strings.Contains(names[1], "-try-1") {
@@ -228,7 +229,7 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 	if !slices.Equal(before, d.moves()) {
 		t.Error("something is played")
 	}
-	d.own("anna", control(t, a, ":"+panel.ActCommit))
+	d.own("anna", control(t, a, ":"+customid.ActCommit))
 	if got := d.moves(); len(got) != len(before)+1 || got[len(got)-1] != "1 "+quiet {
 		t.Errorf("played is %v", got)
 	}
@@ -242,8 +243,8 @@ func TestStandingAnswersStandInOnePanelOneButtonAway(t *testing.T) {
 	}
 	d := story(t, rules, nil)
 	id := string(d.head().ID)
-	moves := panel.Nav{Match: id, Seat: engine.Public, Screen: panel.ScreenMoves}.String()
-	button := control(t, d.own("anna", moves), ":"+panel.ScreenStanding)
+	moves := customid.Nav{Match: id, Seat: engine.Public, Screen: customid.ScreenMoves}.String()
+	button := control(t, d.own("anna", moves), ":"+customid.ScreenStanding)
 	a := d.own("anna", button)
 	if !a.shows("bot.standing.title") {
 		t.Fatalf("anna reads %s", a.text())

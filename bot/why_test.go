@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/text"
@@ -59,8 +59,8 @@ func begunWith(t *testing.T, game string) *tour {
 	d := &tour{desk: newDesk(t, Options{Games: games.All()})}
 	d.shows(command("anna", "game new", "game", game, "seats", 2))
 	id := string(d.head().ID)
-	d.shows(press("ben", panel.LobbyID{Lobby: id, Act: panel.LobbyJoin}.String(), "800"))
-	d.shows(press("anna", panel.LobbyID{Lobby: id, Act: panel.LobbyStart}.String(), "800"))
+	d.shows(press("ben", customid.LobbyID{Lobby: id, Act: customid.LobbyJoin}.String(), "800"))
+	d.shows(press("anna", customid.LobbyID{Lobby: id, Act: customid.LobbyStart}.String(), "800"))
 	d.deliver()
 	for range 20 {
 		who := d.asks()

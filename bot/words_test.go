@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/locale"
 	"skald/bot/route"
 	"skald/engine"
 )
@@ -23,7 +23,7 @@ func TestTheBotsOwnWordsAreThereInEveryLanguage(t *testing.T) {
 			}
 		}
 	}
-	voices := panel.NewSpeakers([]engine.Rules{parleyRules{}}, c)
+	voices := locale.NewSpeakers([]engine.Rules{parleyRules{}}, c)
 	for _, thread := range []bool{false, true} {
 		if said := voices.In("", "en").Say(route.Missing(&discord.Interaction{Own: 1 << 40, Thread: thread})); strings.Contains(said, "app.") {
 			t.Errorf("in a thread: %v, what the bot lacks is %q", thread, said)

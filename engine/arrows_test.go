@@ -1,10 +1,18 @@
 package engine_test
 
 import (
+	"bytes"
+	"go/ast"
+	"go/importer"
 	"go/parser"
 	"go/token"
+	"go/types"
+	"io"
 	"io/fs"
+	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -36,25 +44,27 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/saved", nil},
 		{"bot/tournament", []string{"engine"}},
 		{"bot/library", []string{"bot/saved", "engine", "store"}},
-		{"bot/config", []string{"bot/discord", "bot/operate", "bot/panel", "store"}},
+		{"bot/config", []string{"bot/discord", "bot/locale", "bot/operate", "store"}},
 		{"bot/backup", []string{"bot/config", "store"}},
 		{"bot/discord", []string{"bot/discord", "engine/text"}},
 		{"bot/operate", nil},
 		{"bot/hosts", []string{"store"}},
 		{"bot/version", []string{"engine"}},
-		{"bot/panel", []string{"bot/panel", "bot/discord", "bot/library", "bot/tournament", "engine", "imaging", "store"}},
+		{"bot/customid", []string{"engine"}},
+		{"bot/locale", []string{"engine"}},
+		{"bot/panel", []string{"bot/panel", "bot/customid", "bot/discord", "bot/library", "bot/locale", "bot/tournament", "engine", "imaging", "store"}},
 		{"bot/records", []string{"engine", "store"}},
 		{"bot/timecontrol/clock", []string{"engine"}},
 		{"bot/settings", []string{"bot/panel", "bot/saved", "bot/timecontrol/clock", "imaging", "store"}},
 		{"bot/table", []string{"bot/checkpoint", "bot/discord", "bot/library", "bot/panel", "bot/saved", "bot/settings", "bot/timecontrol/clock", "engine", "store"}},
-		{"bot/render", []string{"bot/discord", "bot/panel", "bot/settings", "bot/table", "engine", "imaging", "store"}},
-		{"bot/present", []string{"bot/discord", "bot/panel", "bot/render", "bot/table", "engine", "store"}},
-		{"bot/delivery", []string{"bot/checkpoint", "bot/discord", "bot/panel", "bot/render", "bot/table", "bot/tournament", "engine", "store"}},
-		{"bot/director", []string{"bot/checkpoint", "bot/discord", "bot/panel", "bot/table", "bot/tournament", "engine", "store"}},
+		{"bot/render", []string{"bot/discord", "bot/locale", "bot/panel", "bot/settings", "bot/table", "engine", "imaging", "store"}},
+		{"bot/present", []string{"bot/customid", "bot/discord", "bot/locale", "bot/panel", "bot/render", "bot/table", "engine", "store"}},
+		{"bot/delivery", []string{"bot/checkpoint", "bot/customid", "bot/discord", "bot/locale", "bot/panel", "bot/render", "bot/table", "bot/tournament", "engine", "store"}},
+		{"bot/director", []string{"bot/checkpoint", "bot/discord", "bot/locale", "bot/panel", "bot/table", "bot/tournament", "engine", "store"}},
 		{"bot/timecontrol", []string{"bot/checkpoint", "bot/panel", "bot/table", "bot/timecontrol/clock", "engine", "store"}},
-		{"bot/route", []string{"bot/checkpoint", "bot/delivery", "bot/discord", "bot/panel", "bot/present", "bot/render", "bot/saved", "bot/table", "engine", "store"}},
+		{"bot/route", []string{"bot/checkpoint", "bot/customid", "bot/delivery", "bot/discord", "bot/locale", "bot/panel", "bot/present", "bot/render", "bot/saved", "bot/table", "engine", "store"}},
 		{"bot/commands", []string{
-			"bot/delivery", "bot/director", "bot/discord", "bot/library", "bot/panel", "bot/records", "bot/render", "bot/route", "bot/settings", "bot/table", "bot/timecontrol",
+			"bot/customid", "bot/delivery", "bot/director", "bot/discord", "bot/library", "bot/locale", "bot/panel", "bot/records", "bot/render", "bot/route", "bot/settings", "bot/table", "bot/timecontrol",
 			"bot/tournament", "bot/version", "engine", "imaging", "store",
 		}},
 		{"bot/tools", []string{"bot/hosts", "bot/panel", "bot/records", "engine", "imaging", "store"}},
@@ -128,4 +138,84 @@ func TestImportsGoOneWay(t *testing.T) {
 // under reports whether a folder is the other or lies in it.
 func under(folder, top string) bool {
 	return folder == top || strings.HasPrefix(folder, top+"/")
+}
+
+// TestRulesDoNotNeedTheAutopilot holds the files of a game to one direction: the files
+// autopilot*.go use the rules, and no rule uses what they declare. Only the constructor
+// in Rules.Autopilot does, and what else is listed, which is to become less.
+func TestRulesDoNotNeedTheAutopilot(t *testing.T) {
+	// Uses by name, in the file that uses it.
+	allowed := map[string][]string{
+		"andor":          {"rules.go pilot"},
+		"returnofheroes": {"rules.go pilot"},
+		"runebound":      {"rules.go pilot", "edition.go sideWorths", "edition.go plainCard", "chances.go goldWorth"},
+		"heroes":         {"rules.go pilot", "chances.go keepMove", "beats_ask.go keepMove"},
+	}
+	for game, may := range allowed {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			set := token.NewFileSet()
+			files := sourceOf(t, set, game)
+			info := types.Info{Uses: map[*ast.Ident]types.Object{}}
+			config := types.Config{Importer: importer.ForCompiler(set, "gc", exported(t, "./"+game))}
+			pkg, err := config.Check("skald/engine/"+game, set, files, &info)
+			if err != nil {
+				t.Fatal(err)
+			}
+			file := func(at token.Pos) string { return filepath.Base(set.Position(at).Filename) }
+			uses := 0
+			for id, used := range info.Uses {
+				if used.Pkg() != pkg || !strings.HasPrefix(file(used.Pos()), "autopilot") {
+					continue
+				}
+				uses++
+				if from := file(id.Pos()); !strings.HasPrefix(from, "autopilot") && !slices.Contains(may, from+" "+used.Name()) {
+					t.Errorf("%s uses %s of %s: the rules must not need the autopilot",
+						set.Position(id.Pos()), used.Name(), file(used.Pos()))
+				}
+			}
+			if uses < 100 {
+				t.Errorf("the autopilot is used %d times by itself and the rules, want at least 100", uses)
+			}
+		})
+	}
+}
+
+// sourceOf parses the files of a game without its tests.
+func sourceOf(t *testing.T, set *token.FileSet, game string) []*ast.File {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(game, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []*ast.File
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	return files
+}
+
+// exported returns where the compiled declarations of the packages are that a package
+// imports.
+func exported(t *testing.T, folder string) importer.Lookup {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", folder)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := map[string]string{}
+	for line := range bytes.Lines(out) {
+		name, path, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
+		at[name] = path
+	}
+	return func(path string) (io.ReadCloser, error) { return os.Open(at[path]) }
 }

@@ -130,7 +130,8 @@ type Sequence interface {
 }
 
 // View is what somebody may see of a position: plain data of the game's own
-// type, which its scene draws.
+// type, which its scene draws. It is read-only once made, its methods included, since
+// everyone who looks at the position shares it.
 type View interface {
 	// Words is the whole board in words, a line each, for /board in text and
 	// for screen readers.

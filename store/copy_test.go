@@ -112,11 +112,13 @@ func TestAShareIsOneHostsAlone(t *testing.T) {
 	defer closeChecked(t, all)
 	of := func(shard int) store.ShareOptions {
 		return store.ShareOptions{
-			Holder: "host", Shard: shard, Total: 2, Lasts: 6 * time.Second,
+			Holder: "host", Shard: shard, Total: 2, Lasts: time.Hour,
 			Owns: func(guild string) bool { return (guild == "odd") == (shard == 1) },
 		}
 	}
-	even, odd := must(all.Take(ctx, of(0))), must(all.Take(ctx, of(1)))
+	brief := of(0)
+	brief.Lasts = 6 * time.Second
+	even, odd := must(all.Take(ctx, brief)), must(all.Take(ctx, of(1)))
 	in := func(id store.MatchID, guild string) store.Commit {
 		c := full(id, 0)
 		c.Match.Guild = guild

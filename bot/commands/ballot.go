@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -13,7 +14,7 @@ import (
 
 // ballot takes an answer to a question of the table.
 func (cmd *Commands) ballot(ctx context.Context, r *route.Request) error {
-	t, s, id := r.Table, r.Say, r.Pressed.(panel.Ballot)
+	t, s, id := r.Table, r.Say, r.Pressed.(customid.Ballot)
 	if !t.Vote.Open() || id.N != t.Vote.N || !slices.Contains(t.Vote.Answers(), id.Choice) {
 		r.Private(panel.VoteOver(s))
 		return nil

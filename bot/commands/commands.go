@@ -14,6 +14,7 @@ import (
 	"skald/bot/director"
 	"skald/bot/discord"
 	"skald/bot/library"
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/render"
 	"skald/bot/settings"
@@ -31,7 +32,7 @@ type Options struct {
 	// Games are the rules by id, GameList the same in their order.
 	Games    map[string]engine.Rules
 	GameList []engine.Rules
-	Voices   *panel.Speakers
+	Voices   *locale.Speakers
 	Tables   *table.Tables
 	Time     *timecontrol.Keeper
 	Direct   *director.Director

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -18,7 +19,7 @@ import (
 
 // confirm does what was asked about, if it is still the same.
 func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
-	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(panel.Confirm)
+	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(customid.Confirm)
 	v := t.View()
 	if repeated, err := cmd.repeated(r, t); repeated || err != nil {
 		return err
@@ -33,7 +34,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 	}
 	var d draft
 	asked := versionOf(t)
-	if id.Kind != panel.ConfirmUndo {
+	if id.Kind != customid.ConfirmUndo {
 		var err error
 		if d, err = cmd.draftOf(t, r.User); err != nil {
 			return err
@@ -58,7 +59,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 	}
 	var act func(now time.Time) (match.Entry, error)
 	switch id.Kind {
-	case panel.ConfirmUndo:
+	case customid.ConfirmUndo:
 		if !slices.Contains(seats, id.Seat) {
 			r.Panel(panel.NotSeated(v, s))
 			return nil
@@ -69,7 +70,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		act = cmd.Tables.Back(t, span.To, actor, "")
-	case panel.ConfirmReset:
+	case customid.ConfirmReset:
 		if !r.Moderator {
 			r.Panel(panel.NotAllowed(s))
 			return nil
@@ -82,13 +83,13 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		actor.Moderator = true
 		audit("reset", map[string]any{"turn": d.Turn, "from": t.Match.Seq(), "to": seq})
 		act = cmd.Tables.Back(t, seq, actor, d.Reason)
-	case panel.ConfirmLeave:
+	case customid.ConfirmLeave:
 		if len(seats) == 0 || id.Seat != engine.Public && !slices.Contains(seats, id.Seat) {
 			r.Panel(panel.NotSeated(v, s))
 			return nil
 		}
 		return cmd.leaveTable(ctx, r, id.Seat)
-	case panel.ConfirmRedo:
+	case customid.ConfirmRedo:
 		if !r.Moderator {
 			r.Panel(panel.NotAllowed(s))
 			return nil
@@ -101,7 +102,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		actor.Moderator = true
 		audit("redo", map[string]any{"from": t.Match.Seq(), "to": seq})
 		act = cmd.Tables.Back(t, seq, actor, d.Reason)
-	case panel.ConfirmModeration:
+	case customid.ConfirmModeration:
 		if !r.Moderator {
 			r.Panel(panel.NotAllowed(s))
 			return nil
@@ -115,7 +116,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		return cmd.act(ctx, r, t, *d.Action, d.Reason)
-	case panel.ConfirmEnd:
+	case customid.ConfirmEnd:
 		moderator := r.Moderator
 		if r.User != t.Head.Host && !moderator {
 			r.Panel(panel.NotHost(t.Head.Host, s))
@@ -141,9 +142,9 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 	case err != nil:
 		return err
 	}
-	if id.Kind == panel.ConfirmReset && !t.Dropped() {
+	if id.Kind == customid.ConfirmReset && !t.Dropped() {
 		// What he took back he can bring back by one more press.
-		again := draft{Kind: panel.ConfirmRedo, Reason: d.Reason, Arg: asking(r, t)}
+		again := draft{Kind: customid.ConfirmRedo, Reason: d.Reason, Arg: asking(r, t)}
 		if err := cmd.keepDraft(ctx, r, t, again); err != nil {
 			return err
 		}

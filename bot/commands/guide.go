@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/settings"
@@ -14,7 +15,7 @@ import (
 // guide shows a page of the guide through a first turn. Who has seen or skipped it is
 // not offered it again.
 func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
-	t, n := r.Table, r.Pressed.(panel.Nav)
+	t, n := r.Table, r.Pressed.(customid.Nav)
 	seat := r.Seats[0]
 	if i := slices.IndexFunc(r.Seats, func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
 		seat = r.Seats[i]
@@ -33,7 +34,7 @@ func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
 		if err != nil {
 			return err
 		}
-		r.Panel(panel.Moves(t.View(), r.Seats, panel.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, "", r.Say))
+		r.Panel(panel.Moves(t.View(), r.Seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, "", r.Say))
 	case !panel.HasGuide(t.Match.Rules()):
 		r.Private(panel.NoMatch(r.Say))
 	default:

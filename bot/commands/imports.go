@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/records"
@@ -54,9 +55,9 @@ func importName(name string) string {
 
 // confirmImport answers the question of /mod import with the record it carries.
 func (cmd *Commands) confirmImport(_ context.Context, r *route.Request) error {
-	id := r.Pressed.(panel.Confirm)
+	id := r.Pressed.(customid.Confirm)
 	switch {
-	case id.Match != panel.NoTable: // no question of ours is of a match
+	case id.Match != customid.NoTable: // no question of ours is of a match
 		r.Panel(panel.NoMatch(r.In("")))
 		return nil
 	case !id.Yes:
@@ -195,7 +196,7 @@ func (cmd *Commands) imported(m store.Match) bool {
 func (cmd *Commands) unimport(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	switch {
-	case !r.Pressed.(panel.Confirm).Yes:
+	case !r.Pressed.(customid.Confirm).Yes:
 		r.Panel(panel.Cancelled(s))
 		return nil
 	case t.Head.Channel != r.Channel || !cmd.imported(t.Head):

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -24,7 +25,7 @@ func (cmd *Commands) askLeave(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	d := draft{Kind: panel.ConfirmLeave, Arg: asking(r, t)}
+	d := draft{Kind: customid.ConfirmLeave, Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/library"
 	"skald/bot/panel"
@@ -193,7 +194,7 @@ func boardOf(rules engine.Rules, option, id, title string) (p *panel.PictureRequ
 
 // libraryScreen answers what is picked in the list of a server's legends.
 func (cmd *Commands) libraryScreen(_ context.Context, r *route.Request) error {
-	s, at := r.In(""), r.Pressed.(panel.Nav)
+	s, at := r.In(""), r.Pressed.(customid.Nav)
 	state, seq, err := cmd.Libraries.Read(r.Guild)
 	if err != nil {
 		return err
@@ -229,10 +230,10 @@ func (cmd *Commands) libraryScreen(_ context.Context, r *route.Request) error {
 // confirmLibrary answers a question about the library. What was asked about holds for
 // the library as it was then.
 func (cmd *Commands) confirmLibrary(ctx context.Context, r *route.Request) error {
-	s, id := r.In(""), r.Pressed.(panel.Confirm)
+	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	c := panel.ParseLibraryChange(id.Arg)
 	switch {
-	case id.Match != panel.NoTable: // no question of ours is of a match
+	case id.Match != customid.NoTable: // no question of ours is of a match
 		r.Panel(panel.NoMatch(s))
 		return nil
 	case !id.Yes:

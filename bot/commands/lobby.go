@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/route"
@@ -221,7 +222,7 @@ func (cmd *Commands) cancelLobby(ctx context.Context, r *route.Request) error {
 
 // lobbyPress answers a button of a lobby.
 func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
-	t, s, id := r.Table, r.Say, r.Pressed.(panel.LobbyID)
+	t, s, id := r.Table, r.Say, r.Pressed.(customid.LobbyID)
 	if _, err := cmd.Store.Interaction(r.ID); err == nil {
 		cmd.showLobby(r, t)
 		return nil
@@ -243,8 +244,8 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 	leave := func(n int) { getUp(t, n) }
 	full := len(l.Taken) >= l.Seats.Max
 	switch id.Act {
-	case panel.LobbyJoin, panel.LobbyMore:
-		if seat >= 0 && id.Act == panel.LobbyJoin {
+	case customid.LobbyJoin, customid.LobbyMore:
+		if seat >= 0 && id.Act == customid.LobbyJoin {
 			cmd.lobbySays(r, t, panel.AlreadySeated(s))
 			return nil
 		}
@@ -257,13 +258,13 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		sit(&t.Head, e, store.Seat{User: r.User, Name: r.Name}, r.ID)
-	case panel.LobbyLeave:
+	case customid.LobbyLeave:
 		if seat < 0 {
 			cmd.lobbySays(r, t, panel.NoSeatTaken(s))
 			return nil
 		}
 		leave(seat)
-	case panel.LobbyAddAuto:
+	case customid.LobbyAddAuto:
 		if !host {
 			r.Private(panel.NotHost(t.Head.Host, s))
 			return nil
@@ -273,7 +274,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		sit(&t.Head, e, store.Seat{Autopilot: table.AutopilotLevel}, "autopilot-"+r.ID)
-	case panel.LobbyDropAuto:
+	case customid.LobbyDropAuto:
 		if !host {
 			r.Private(panel.NotHost(t.Head.Host, s))
 			return nil
@@ -283,7 +284,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		leave(last)
-	case panel.LobbyOption, panel.LobbyValue:
+	case customid.LobbyOption, customid.LobbyValue:
 		if !host {
 			r.Private(panel.NotHost(t.Head.Host, s))
 			return nil
@@ -296,7 +297,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 		if len(r.Values) > 0 {
 			value = r.Values[0]
 		}
-		if id.Act == panel.LobbyOption {
+		if id.Act == customid.LobbyOption {
 			cmd.showLobbyWith(r, t, value)
 			return nil
 		}
@@ -309,13 +310,13 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			r.Private(panel.Refused(panel.Table{}, nil, err, s))
 			return nil
 		}
-	case panel.LobbyCancel:
+	case customid.LobbyCancel:
 		if !host {
 			r.Private(panel.NotHost(t.Head.Host, s))
 			return nil
 		}
 		t.Head.Status = store.Abandoned
-	case panel.LobbyStart:
+	case customid.LobbyStart:
 		if free := t.Head.Created.Add(panel.HostsLobby); !host && !(seat >= 0 && (full || !cmd.Now().Before(free))) {
 			r.Private(panel.NotHostYet(t.Head.Host, free, s))
 			return nil

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/library"
 	"skald/bot/panel"
@@ -140,7 +141,7 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	q := draft{Kind: panel.ConfirmModeration, Reason: r.Text(panel.OptionReason), Action: &d, Arg: asking(r, t)}
+	q := draft{Kind: customid.ConfirmModeration, Reason: r.Text(panel.OptionReason), Action: &d, Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
 		return err
 	}

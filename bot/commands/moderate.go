@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/engine"
@@ -17,7 +18,7 @@ func (cmd *Commands) askEnd(ctx context.Context, r *route.Request) error {
 	case r.User != t.Head.Host && !r.Moderator:
 		r.Private(panel.NotHost(t.Head.Host, s))
 	default:
-		d := draft{Kind: panel.ConfirmEnd, Arg: asking(r, t)}
+		d := draft{Kind: customid.ConfirmEnd, Arg: asking(r, t)}
 		if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 			return err
 		}
@@ -29,7 +30,7 @@ func (cmd *Commands) askEnd(ctx context.Context, r *route.Request) error {
 // askModEnd answers /mod end: it asks whether to close the table.
 func (cmd *Commands) askModEnd(ctx context.Context, r *route.Request) error {
 	t := r.Table
-	d := draft{Kind: panel.ConfirmEnd, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
+	d := draft{Kind: customid.ConfirmEnd, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
@@ -57,7 +58,7 @@ func (cmd *Commands) askReset(ctx context.Context, r *route.Request) error {
 	if r.IsOver() { // it has shown its seed: nobody can play on fairly
 		return nil
 	}
-	d := draft{Kind: panel.ConfirmReset, Turn: turn, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
+	d := draft{Kind: customid.ConfirmReset, Turn: turn, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
@@ -74,7 +75,7 @@ func (cmd *Commands) askRedo(ctx context.Context, r *route.Request) error {
 		r.Private(panel.Refused(t.View(), nil, err, s))
 		return nil
 	}
-	d := draft{Kind: panel.ConfirmRedo, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
+	d := draft{Kind: customid.ConfirmRedo, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}

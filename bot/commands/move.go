@@ -9,6 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/route"
@@ -80,7 +81,7 @@ func (cmd *Commands) askMove(ctx context.Context, r *route.Request, id store.Mat
 	}
 	defer t.Unlock()
 	d := modAction{Sub: panel.SubMove, Seat: engine.Public, Channel: to, Asked: r.Channel}
-	q := draft{Kind: panel.ConfirmModeration, Reason: r.Text(panel.OptionReason), Action: &d, Arg: asking(r, t)}
+	q := draft{Kind: customid.ConfirmModeration, Reason: r.Text(panel.OptionReason), Action: &d, Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
 		return m, err
 	}

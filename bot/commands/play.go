@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/route"
@@ -18,7 +19,7 @@ import (
 
 // pressMove makes the move of a button, if it still stands for what it showed.
 func (cmd *Commands) pressMove(ctx context.Context, r *route.Request) error {
-	t, id := r.Table, r.Pressed.(panel.ID)
+	t, id := r.Table, r.Pressed.(customid.ID)
 	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
@@ -32,7 +33,7 @@ func (cmd *Commands) pressMove(ctx context.Context, r *route.Request) error {
 // pressAskedMove asks whether a move is meant, if it still stands for what its button
 // showed.
 func (cmd *Commands) pressAskedMove(_ context.Context, r *route.Request) error {
-	t, id := r.Table, r.Pressed.(panel.ID)
+	t, id := r.Table, r.Pressed.(customid.ID)
 	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
@@ -65,7 +66,7 @@ func (cmd *Commands) answered(r *route.Request, t *table.Table, seat engine.Seat
 
 // sameOffer reports whether the move is still offered as its button showed it, and
 // the seat has made none since.
-func sameOffer(t *table.Table, id panel.ID) bool {
+func sameOffer(t *table.Table, id customid.ID) bool {
 	o := engine.Legal(t.PromptsFor(id.Seat), id.Seat, id.Move)
 	if o == nil {
 		return false
@@ -79,7 +80,7 @@ func sameOffer(t *table.Table, id panel.ID) bool {
 
 // pressForm takes a step in filling a form, and makes the move when it is full.
 func (cmd *Commands) pressForm(ctx context.Context, r *route.Request) error {
-	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(panel.FormID)
+	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(customid.FormID)
 	v := t.View()
 	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
 		return err
@@ -87,7 +88,7 @@ func (cmd *Commands) pressForm(ctx context.Context, r *route.Request) error {
 	step, err := panel.Form(v, seats, id, r.Values, s)
 	switch {
 	case errors.Is(err, panel.ErrStale):
-		r.Private(panel.Stale(v, seats, panel.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))
+		r.Private(panel.Stale(v, seats, customid.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))
 		return nil
 	case err != nil:
 		r.Private(panel.Refused(v, seats, err, s))
@@ -222,7 +223,7 @@ func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.E
 		}
 	}
 	moves := func() panel.Message {
-		return panel.Moves(cmd.viewFor(r), seats, panel.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, strings.Join(notes, "\n"), s)
+		return panel.Moves(cmd.viewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, strings.Join(notes, "\n"), s)
 	}
 	switch {
 	case r.Kind == discord.KindComponent && !r.MessageEphemeral:
@@ -236,7 +237,7 @@ func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.E
 	case t.Match.Over():
 		r.Panel(panel.Over(t.View(), s))
 	case len(made) > 0 && panel.IsStanding(made[0].Move) && r.Kind == discord.KindComponent:
-		r.Panel(panel.Standing(t.View(), seats, panel.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
+		r.Panel(panel.Standing(t.View(), seats, customid.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
 	default:
 		r.Panel(moves())
 	}

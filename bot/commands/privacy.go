@@ -14,6 +14,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"skald/bot/customid"
 	"skald/bot/director"
 	"skald/bot/panel"
 	"skald/bot/route"
@@ -82,9 +83,9 @@ func (cmd *Commands) askForget(_ context.Context, r *route.Request) error {
 // forgetMe answers the question of /privacy forget. It acts for whoever presses,
 // whatever the button says.
 func (cmd *Commands) forgetMe(_ context.Context, r *route.Request) error {
-	s, id := r.In(""), r.Pressed.(panel.Confirm)
+	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	switch {
-	case id.Match != panel.NoTable: // no question of ours is of a match
+	case id.Match != customid.NoTable: // no question of ours is of a match
 		r.Panel(panel.NoMatch(s))
 		return nil
 	case !id.Yes:

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -113,12 +114,12 @@ func (cmd *Commands) clearQueue(ctx context.Context, r *route.Request, t *table.
 
 // unqueue takes all moves out of a table.Queue, by the button under it.
 func (cmd *Commands) unqueue(ctx context.Context, r *route.Request) error {
-	t, s, id := r.Table, r.Say, r.Pressed.(panel.Act)
+	t, s, id := r.Table, r.Say, r.Pressed.(customid.Act)
 	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
 	q := t.QueueOf(id.Seat, r.User)
-	if len(q.Moves) == 0 || panel.MovesTag(q.Texts()) != id.Tag {
+	if len(q.Moves) == 0 || customid.MovesTag(q.Texts()) != id.Tag {
 		r.Panel(panel.Queue(t.View(), t.QueueStates(r.Seats), panel.QueueChanged(s), s))
 		return nil
 	}

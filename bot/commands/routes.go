@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 )
@@ -82,41 +83,41 @@ func (cmd *Commands) Routes() []route.Route {
 		begun("try move", cmd.pressTry),
 		begun("try form", cmd.pressTryForm),
 		begun("act", cmd.actOnTry),
-		begun("act "+panel.ActUnqueue, cmd.unqueue),
-		begun("act "+panel.ActUndo, cmd.undoNow),
-		begun("act "+panel.ActAskTable, cmd.pressAskTable),
+		begun("act "+customid.ActUnqueue, cmd.unqueue),
+		begun("act "+customid.ActUndo, cmd.undoNow),
+		begun("act "+customid.ActAskTable, cmd.pressAskTable),
 		begun("confirm", cmd.confirm),
-		anywhere("confirm "+panel.ConfirmForget, cmd.forgetMe),
-		{On: "confirm " + panel.ConfirmImport, Moderator: true, Do: cmd.confirmImport},
-		{On: "confirm " + panel.ConfirmLibrary, Moderator: true, Do: cmd.confirmLibrary},
-		{On: "confirm " + panel.ConfirmUnimport, Needs: route.Begun, Moderator: true, Do: cmd.unimport},
+		anywhere("confirm "+customid.ConfirmForget, cmd.forgetMe),
+		{On: "confirm " + customid.ConfirmImport, Moderator: true, Do: cmd.confirmImport},
+		{On: "confirm " + customid.ConfirmLibrary, Moderator: true, Do: cmd.confirmLibrary},
+		{On: "confirm " + customid.ConfirmUnimport, Needs: route.Begun, Moderator: true, Do: cmd.unimport},
 		begun("ballot", cmd.ballot),
 		anywhere("tournament", cmd.pressTournament),
 
 		// What is pressed on the post of a match that rests or is over.
-		{On: "table " + panel.TableResume, Needs: route.Running, Do: cmd.resume},
-		begun("table "+panel.TableRematch, cmd.pressRematch),
-		begun("table "+panel.TableNext, cmd.pressNext),
-		begun("table "+panel.TableVerify, cmd.pressVerify),
-		begun("table "+panel.TableExport, cmd.export),
-		begun("table "+panel.TableFork, cmd.pressFork),
+		{On: "table " + customid.TableResume, Needs: route.Running, Do: cmd.resume},
+		begun("table "+customid.TableRematch, cmd.pressRematch),
+		begun("table "+customid.TableNext, cmd.pressNext),
+		begun("table "+customid.TableVerify, cmd.pressVerify),
+		begun("table "+customid.TableExport, cmd.export),
+		begun("table "+customid.TableFork, cmd.pressFork),
 
 		// Screens.
 		begun("screen", cmd.movesScreen),
-		begun("screen "+panel.ScreenBoard, cmd.boardScreen),
-		begun("screen "+panel.ScreenWords, cmd.wordsScreen),
-		begun("screen "+panel.ScreenLog, cmd.log),
-		begun("screen "+panel.ScreenPlan, cmd.showPlan),
-		begun("screen "+panel.ScreenStatus, cmd.status),
-		seated("screen "+panel.ScreenGuide, cmd.guide),
-		seated("screen "+panel.ScreenTry, cmd.lookAtTry),
-		seated("screen "+panel.ScreenTryGroup, cmd.lookAtTry),
-		seated("screen "+panel.ScreenQueue, cmd.queueScreen),
-		seated("screen "+panel.ScreenStanding, cmd.standing),
-		{On: "screen " + panel.ScreenLibrary, Moderator: true, Do: cmd.libraryScreen},
-		anywhere("screen "+panel.ScreenRules, cmd.rules),
-		anywhere("screen "+panel.ScreenHelp, cmd.help),
-		anywhere("screen "+panel.ScreenDecides, cmd.decides),
-		anywhere("screen "+panel.ScreenCommands, cmd.allCommands),
+		begun("screen "+customid.ScreenBoard, cmd.boardScreen),
+		begun("screen "+customid.ScreenWords, cmd.wordsScreen),
+		begun("screen "+customid.ScreenLog, cmd.log),
+		begun("screen "+customid.ScreenPlan, cmd.showPlan),
+		begun("screen "+customid.ScreenStatus, cmd.status),
+		seated("screen "+customid.ScreenGuide, cmd.guide),
+		seated("screen "+customid.ScreenTry, cmd.lookAtTry),
+		seated("screen "+customid.ScreenTryGroup, cmd.lookAtTry),
+		seated("screen "+customid.ScreenQueue, cmd.queueScreen),
+		seated("screen "+customid.ScreenStanding, cmd.standing),
+		{On: "screen " + customid.ScreenLibrary, Moderator: true, Do: cmd.libraryScreen},
+		anywhere("screen "+customid.ScreenRules, cmd.rules),
+		anywhere("screen "+customid.ScreenHelp, cmd.help),
+		anywhere("screen "+customid.ScreenDecides, cmd.decides),
+		anywhere("screen "+customid.ScreenCommands, cmd.allCommands),
 	}
 }

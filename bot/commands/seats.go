@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -136,7 +137,7 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	r.Private(panel.Moves(t.View(), t.Match.Seats(r.User), panel.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: panel.ScreenMoves}, panel.Seated(t.View().Plays(seat), s), s))
+	r.Private(panel.Moves(t.View(), t.Match.Seats(r.User), customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, panel.Seated(t.View().Plays(seat), s), s))
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/version"
@@ -25,20 +26,20 @@ func (cmd *Commands) decides(_ context.Context, r *route.Request) error {
 	return nil
 }
 
-// playedHere is the match of the channel and its game, panel.NoTable and nil where no
+// playedHere is the match of the channel and its game, customid.NoTable and nil where no
 // table stands, and what the person reads of it.
 func (cmd *Commands) playedHere(r *route.Request) (string, engine.Rules, text.Speaker) {
 	head, err := cmd.Store.MatchInChannel(r.Channel)
 	if rules := cmd.Games[head.Game]; err == nil && rules != nil {
 		return string(head.ID), rules, r.In(rules.ID())
 	}
-	return panel.NoTable, nil, r.In("")
+	return customid.NoTable, nil, r.In("")
 }
 
 // allCommands lists the commands there are for the one who asks, those of moves
 // for the game of the channel.
 func (cmd *Commands) allCommands(_ context.Context, r *route.Request) error {
-	at := r.Pressed.(panel.Nav)
+	at := r.Pressed.(customid.Nav)
 	var played engine.Rules
 	if head, err := cmd.Store.MatchInChannel(r.Channel); err == nil {
 		played = cmd.Games[head.Game]
@@ -50,11 +51,11 @@ func (cmd *Commands) allCommands(_ context.Context, r *route.Request) error {
 // rules answers /rules and shows a page of the short rules; the arguments of what
 // was pressed are game, topic and page.
 func (cmd *Commands) rules(_ context.Context, r *route.Request) error {
-	at, pressed := r.Pressed.(panel.Nav)
+	at, pressed := r.Pressed.(customid.Nav)
 	if !pressed {
 		at.Args = []string{"", r.Text(panel.OptionTopic)}
 	}
-	id, rules := panel.NoTable, cmd.Games[at.Arg(0)]
+	id, rules := customid.NoTable, cmd.Games[at.Arg(0)]
 	if head, err := cmd.Store.MatchInChannel(r.Channel); err == nil && (rules == nil || rules.ID() == head.Game) {
 		id, rules = string(head.ID), cmd.Games[head.Game]
 	}
@@ -93,7 +94,7 @@ func (cmd *Commands) log(_ context.Context, r *route.Request) error {
 	if n, ok := r.Number(panel.OptionPage); ok {
 		page = n - 1
 	}
-	if at, pressed := r.Pressed.(panel.Nav); pressed && at.Arg(0) != "" {
+	if at, pressed := r.Pressed.(customid.Nav); pressed && at.Arg(0) != "" {
 		page = at.Page(0)
 	}
 	r.Panel(panel.Log(r.Table.View(), r.Table.Lines(r.Viewer, 0), page, r.Say))
@@ -126,22 +127,22 @@ func showBoard(r *route.Request, kind, arg string) {
 // boardScreen shows another picture of the board; the arguments of what was pressed
 // are its kind and what it shows.
 func (cmd *Commands) boardScreen(_ context.Context, r *route.Request) error {
-	n := r.Pressed.(panel.Nav)
+	n := r.Pressed.(customid.Nav)
 	showBoard(r, cmp.Or(n.Arg(0), panel.PictureWhole), n.Arg(1))
 	return nil
 }
 
 // wordsScreen shows a page of the board in words.
 func (cmd *Commands) wordsScreen(_ context.Context, r *route.Request) error {
-	r.Panel(panel.BoardWords(r.Table.View(), r.Viewer, r.Pressed.(panel.Nav).Page(0), r.Say))
+	r.Panel(panel.BoardWords(r.Table.View(), r.Viewer, r.Pressed.(customid.Nav).Page(0), r.Say))
 	return nil
 }
 
 // standing answers /standing and shows the standing answers of a seat.
 func (cmd *Commands) standing(_ context.Context, r *route.Request) error {
-	n, pressed := r.Pressed.(panel.Nav)
+	n, pressed := r.Pressed.(customid.Nav)
 	if !pressed {
-		n = panel.Nav{Match: string(r.Table.Head.ID), Seat: engine.Public, Screen: panel.ScreenStanding}
+		n = customid.Nav{Match: string(r.Table.Head.ID), Seat: engine.Public, Screen: customid.ScreenStanding}
 	}
 	r.Panel(panel.Standing(r.Table.View(), r.Seats, n, "", r.Say))
 	return nil
@@ -149,7 +150,7 @@ func (cmd *Commands) standing(_ context.Context, r *route.Request) error {
 
 // movesScreen shows the moves of whoever presses, or a group of them.
 func (cmd *Commands) movesScreen(_ context.Context, r *route.Request) error {
-	n, v := r.Pressed.(panel.Nav), r.Table.View()
+	n, v := r.Pressed.(customid.Nav), r.Table.View()
 	switch {
 	case r.Table.Match.Over():
 		r.Panel(panel.Over(v, r.Say))

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"skald/bot/customid"
 	"skald/bot/director"
 	"skald/bot/discord"
 	"skald/bot/panel"
@@ -134,7 +135,7 @@ func (cmd *Commands) tournament(ctx context.Context, r *route.Request) error {
 
 // pressTournament answers a button of a tournament.
 func (cmd *Commands) pressTournament(ctx context.Context, r *route.Request) error {
-	id := r.Pressed.(panel.TournamentID)
+	id := r.Pressed.(customid.TournamentID)
 	m, err := cmd.Store.Tournament(store.MatchID(id.Tournament))
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) || err == nil && m.Guild != r.Guild {
 		r.Note(panel.NoTournament())
@@ -144,11 +145,11 @@ func (cmd *Commands) pressTournament(ctx context.Context, r *route.Request) erro
 		return err
 	}
 	switch id.Act {
-	case panel.TournamentJoin, panel.TournamentLeave, panel.TournamentStart, panel.TournamentStatus:
+	case customid.TournamentJoin, customid.TournamentLeave, customid.TournamentStart, customid.TournamentStatus:
 		return cmd.inTournament(ctx, r, m.ID, id.Act)
-	case panel.TournamentTakeOver:
+	case customid.TournamentTakeOver:
 		return cmd.takeOver(ctx, r, m)
-	case panel.TournamentCancel:
+	case customid.TournamentCancel:
 		return cmd.mendTournament(ctx, r, m.ID, panel.TournamentMend{Do: panel.SubCancel}, id.Epoch, true)
 	}
 	if match, ok := panel.ParseTournamentReopen(id.Act); ok {

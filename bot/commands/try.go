@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -87,12 +88,12 @@ func (cmd *Commands) try(ctx context.Context, r *route.Request) error {
 			x.Moves = append(slices.Clone(x.Moves), wanted.Move)
 		}
 	}
-	return cmd.showTry(ctx, r, t, *x, panel.Nav{}, note)
+	return cmd.showTry(ctx, r, t, *x, customid.Nav{}, note)
 }
 
 // showTry makes the moves of a trial on a copy, keeps those that could be made
 // and shows what comes of them.
-func (cmd *Commands) showTry(ctx context.Context, r *route.Request, t *table.Table, x tried, at panel.Nav, note string) error {
+func (cmd *Commands) showTry(ctx context.Context, r *route.Request, t *table.Table, x tried, at customid.Nav, note string) error {
 	v, s := t.View(), r.Say
 	tr, err := t.Try(x.Seat, x.Moves)
 	if err != nil {
@@ -116,7 +117,7 @@ func (cmd *Commands) showTry(ctx context.Context, r *route.Request, t *table.Tab
 
 // lookAtTry shows a page or group of what the person tries, or begins.
 func (cmd *Commands) lookAtTry(ctx context.Context, r *route.Request) error {
-	t, seats, n := r.Table, r.Seats, r.Pressed.(panel.Nav)
+	t, seats, n := r.Table, r.Seats, r.Pressed.(customid.Nav)
 	x, stale, err := cmd.triedBy(t, r.User)
 	if err != nil {
 		return err
@@ -154,7 +155,7 @@ func (cmd *Commands) trial(ctx context.Context, r *route.Request, t *table.Table
 	}
 	if own != stored.Own+len(stored.Moves) {
 		// An older panel, or a press that was delivered twice.
-		return x, tr, false, cmd.showTry(ctx, r, t, *stored, panel.Nav{}, "")
+		return x, tr, false, cmd.showTry(ctx, r, t, *stored, customid.Nav{}, "")
 	}
 	tr, err = t.Try(seat, stored.Moves)
 	return *stored, tr, err == nil, err
@@ -162,7 +163,7 @@ func (cmd *Commands) trial(ctx context.Context, r *route.Request, t *table.Table
 
 // pressTry makes one more move on the copy.
 func (cmd *Commands) pressTry(ctx context.Context, r *route.Request) error {
-	t, id := r.Table, r.Pressed.(panel.ID)
+	t, id := r.Table, r.Pressed.(customid.ID)
 	x, tr, ok, err := cmd.trial(ctx, r, t, id.Seat, id.Own)
 	if !ok || err != nil {
 		return err
@@ -170,12 +171,12 @@ func (cmd *Commands) pressTry(ctx context.Context, r *route.Request) error {
 	if o := engine.Legal(tr.Prompts, id.Seat, id.Move); o != nil && match.OfferTag(*o) == id.Tag {
 		x.Moves = append(slices.Clone(x.Moves), id.Move)
 	}
-	return cmd.showTry(ctx, r, t, x, panel.Nav{}, "")
+	return cmd.showTry(ctx, r, t, x, customid.Nav{}, "")
 }
 
 // pressTryForm takes a step in filling a form of the copy.
 func (cmd *Commands) pressTryForm(ctx context.Context, r *route.Request) error {
-	t, id := r.Table, r.Pressed.(panel.FormID)
+	t, id := r.Table, r.Pressed.(customid.FormID)
 	x, tr, ok, err := cmd.trial(ctx, r, t, id.Seat, id.Own)
 	if !ok || err != nil {
 		return err
@@ -195,31 +196,31 @@ func (cmd *Commands) pressTryForm(ctx context.Context, r *route.Request) error {
 	default:
 		x.Moves = append(slices.Clone(x.Moves), step.Move)
 	}
-	return cmd.showTry(ctx, r, t, x, panel.Nav{}, "")
+	return cmd.showTry(ctx, r, t, x, customid.Nav{}, "")
 }
 
 // actOnTry plays what was tried, takes back the last of it, or drops it.
 func (cmd *Commands) actOnTry(ctx context.Context, r *route.Request) error {
-	t, id := r.Table, r.Pressed.(panel.Act)
+	t, id := r.Table, r.Pressed.(customid.Act)
 	x, tr, ok, err := cmd.trial(ctx, r, t, id.Seat, id.Own)
 	if !ok || err != nil {
 		return err
 	}
 	v, s := t.View(), r.Say
-	if panel.MovesTag(x.Moves) != id.Tag || len(x.Moves) == 0 {
-		return cmd.showTry(ctx, r, t, x, panel.Nav{}, "")
+	if customid.MovesTag(x.Moves) != id.Tag || len(x.Moves) == 0 {
+		return cmd.showTry(ctx, r, t, x, customid.Nav{}, "")
 	}
 	switch id.What {
-	case panel.ActCommit:
+	case customid.ActCommit:
 		return cmd.playTried(ctx, r, t, x, tr)
-	case panel.ActBack:
+	case customid.ActBack:
 		x.Moves = x.Moves[:len(x.Moves)-1]
-		return cmd.showTry(ctx, r, t, x, panel.Nav{}, "")
+		return cmd.showTry(ctx, r, t, x, customid.Nav{}, "")
 	}
 	if err := cmd.keepTried(ctx, t, r.User, nil); err != nil {
 		return err
 	}
-	r.Panel(panel.Moves(v, r.Seats, panel.Nav{Match: id.Match, Seat: id.Seat, Screen: panel.ScreenMoves}, panel.TryDropped(s), s))
+	r.Panel(panel.Moves(v, r.Seats, customid.Nav{Match: id.Match, Seat: id.Seat, Screen: customid.ScreenMoves}, panel.TryDropped(s), s))
 	return nil
 }
 

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -33,7 +34,7 @@ func (cmd *Commands) askUndo(ctx context.Context, r *route.Request) error {
 // undoNow takes the last move of a seat back, by the button under a turn that has just
 // ended: while the autopilots wait nothing is lost by a slip.
 func (cmd *Commands) undoNow(ctx context.Context, r *route.Request) error {
-	t, s, id := r.Table, r.Say, r.Pressed.(panel.Act)
+	t, s, id := r.Table, r.Say, r.Pressed.(customid.Act)
 	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
@@ -62,7 +63,7 @@ func (cmd *Commands) refuseUndo(r *route.Request, t *table.Table, seats []engine
 // pressAskTable asks the table to take back what its player may not take back alone,
 // by the button under the refusal.
 func (cmd *Commands) pressAskTable(ctx context.Context, r *route.Request) error {
-	t, id := r.Table, r.Pressed.(panel.Act)
+	t, id := r.Table, r.Pressed.(customid.Act)
 	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}

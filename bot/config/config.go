@@ -17,8 +17,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"skald/bot/locale"
 	"skald/bot/operate"
-	"skald/bot/panel"
 	"skald/store"
 )
 
@@ -165,7 +165,7 @@ func (c Config) check() error {
 	if c.Database == "" {
 		return errors.New("database: the path is empty; write for example skald.db")
 	}
-	if languages := panel.Catalogue().Languages(); !slices.Contains(languages, c.Language) {
+	if languages := locale.Catalogue().Languages(); !slices.Contains(languages, c.Language) {
 		return fmt.Errorf("language: %q is none of %s", c.Language, strings.Join(languages, ", "))
 	}
 	for _, r := range c.ModeratorRoles {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/playground/client"
 	"skald/engine"
@@ -18,10 +19,10 @@ import (
 )
 
 // voices say what the posts should say. A child, which is started for every kill, does without.
-var voices = sync.OnceValue(func() *panel.Speakers { return panel.NewSpeakers(played) })
+var voices = sync.OnceValue(func() *locale.Speakers { return locale.NewSpeakers(played) })
 
 // reads are the texts of the bot in English, by key.
-var reads = sync.OnceValue(func() texttest.Texts { return texttest.English(panel.Catalogue()) })
+var reads = sync.OnceValue(func() texttest.Texts { return texttest.English(locale.Catalogue()) })
 
 // log reads the log of the match in the channel.
 func (h *house) log(db *store.DB) (*match.Match, []match.Entry) {

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"skald/bot/checkpoint"
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/bot/playground/client"
 )
 
@@ -39,8 +39,8 @@ func (a act) move() string {
 	if len(a.values) > 0 {
 		id = a.values[0]
 	}
-	p, err := panel.ParseID(id)
-	if move, ok := p.(panel.ID); err == nil && ok {
+	p, err := customid.Parse(id)
+	if move, ok := p.(customid.ID); err == nil && ok {
 		return string(move.Move)
 	}
 	return ""
@@ -50,8 +50,8 @@ func (a act) move() string {
 func (h *house) moves(m client.Message) []act {
 	var out []act
 	add := func(id string, c client.Component, values ...string) {
-		if p, err := panel.ParseID(id); err == nil {
-			if move, ok := p.(panel.ID); ok {
+		if p, err := customid.Parse(id); err == nil {
+			if move, ok := p.(customid.ID); ok {
 				out = append(out, act{who: h.seats[move.Seat], message: m, control: c, values: values})
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"skald/bot/checkpoint"
+	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/playground/client"
 	"skald/store"
@@ -153,7 +154,7 @@ func (w *weeks) told(history []client.Message, db *store.DB) {
 		if !m.Author.Bot || m.Interaction != nil {
 			continue
 		}
-		_, plan := m.Find(":" + panel.ScreenPlan)
+		_, plan := m.Find(":" + customid.ScreenPlan)
 		switch {
 		case plan:
 			plans = append(plans, m.Content)

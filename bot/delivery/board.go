@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"skald/bot/checkpoint"
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/render"
@@ -269,16 +270,16 @@ func (d *Delivery) findPosted(ctx context.Context, b *boardPost, m discord.Messa
 // ofBoard reports whether a custom_id may be one of a board of a match: lobbies
 // and questions to the table have ids of their own.
 func ofBoard(id, match string) bool {
-	parsed, err := panel.ParseID(id)
+	parsed, err := customid.Parse(id)
 	if err != nil {
 		return false
 	}
 	switch of := parsed.(type) {
-	case panel.ID:
+	case customid.ID:
 		return of.Match == match && !of.Try
-	case panel.FormID:
+	case customid.FormID:
 		return of.Match == match && !of.Try
-	case panel.Nav:
+	case customid.Nav:
 		return of.Match == match
 	}
 	return false

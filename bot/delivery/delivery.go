@@ -12,7 +12,7 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/locale"
 	"skald/bot/render"
 	"skald/bot/table"
 	"skald/store"
@@ -35,7 +35,7 @@ type Options struct {
 	Client *discord.Client
 	Tables *table.Tables
 	Render *render.Renderer
-	Voices *panel.Speakers
+	Voices *locale.Speakers
 	Counts Counts
 	Log    *slog.Logger
 	Now    func() time.Time

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"skald/bot/checkpoint"
+	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/table"
@@ -166,7 +167,7 @@ func plansAmong(recent []discord.Posted, id store.MatchID, m discord.Message) (s
 
 // isPlan reports whether a custom_id is that of a plan, which is no board.
 func isPlan(id string) bool {
-	parsed, err := panel.ParseID(id)
-	n, ok := parsed.(panel.Nav)
-	return err == nil && ok && n.Screen == panel.ScreenPlan
+	parsed, err := customid.Parse(id)
+	n, ok := parsed.(customid.Nav)
+	return err == nil && ok && n.Screen == customid.ScreenPlan
 }

@@ -19,6 +19,7 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/bot/discord"
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/tournament"
@@ -32,7 +33,7 @@ type Options struct {
 	Store  *store.DB
 	Client *discord.Client
 	Tables *table.Tables
-	Voices *panel.Speakers
+	Voices *locale.Speakers
 	// Games are the rules by id.
 	Games  map[string]engine.Rules
 	Log    *slog.Logger

@@ -35,13 +35,16 @@ func (h *Host) Health() (string, error) {
 		}
 	}
 	h.mu.Lock()
-	looked, draining := h.looked, h.draining
+	looked, draining, blind := h.looked, h.draining, h.blind
 	if looked.IsZero() {
 		looked = h.began
 	}
 	h.mu.Unlock()
 	if silent := time.Since(looked); silent > h.Lasts {
-		wrong = append(wrong, fmt.Errorf("the database cannot be asked how the shards are shared, for %s now", silent.Round(time.Second)))
+		if blind == nil {
+			blind = errors.New("no answer has come")
+		}
+		wrong = append(wrong, fmt.Errorf("the database cannot be asked how the shards are shared, for %s now: %w", silent.Round(time.Second), blind))
 	} else if unheld := h.Unheld(h.Lasts); len(unheld) > 0 {
 		wrong = append(wrong, fmt.Errorf("no host works on %s of %d", shardList(unheld), h.Total))
 	}

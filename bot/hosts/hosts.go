@@ -74,6 +74,8 @@ type Host struct {
 	// host had then, and since when.
 	looked, began time.Time
 	unheld        map[int]time.Time
+	// blind is why the host cannot see it, nil once it has.
+	blind error
 }
 
 // An announcement is what a host told the others, and when.

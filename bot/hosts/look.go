@@ -26,6 +26,9 @@ func (h *Host) look(ctx context.Context, stop context.CancelFunc) (wait time.Dur
 	if err != nil {
 		if ctx.Err() == nil {
 			h.Log.Warn("the database cannot be asked for free shards; it is tried again", "error", err)
+			h.mu.Lock()
+			h.blind = err
+			h.mu.Unlock()
 		}
 		return wait, 0
 	}
@@ -123,7 +126,7 @@ func (h *Host) noteFree(v *view) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.looked = time.Now()
+	h.looked, h.blind = time.Now(), nil
 	for _, shard := range v.wanted {
 		if held[shard] {
 			delete(h.free, shard)

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"skald/bot/panel"
+	"skald/bot/customid"
 	"skald/bot/playground"
 	"skald/bot/playground/client"
 )
@@ -180,24 +180,24 @@ func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.P
 	var moves, rest []client.Component
 	over := true
 	for _, control := range board.Controls() {
-		id, err := panel.ParseID(control.CustomID)
-		if lobby, ok := id.(panel.LobbyID); err == nil && ok {
+		id, err := customid.Parse(control.CustomID)
+		if lobby, ok := id.(customid.LobbyID); err == nil && ok {
 			c.gather(ctx, due, x, board, lobby, r)
 			return
 		}
 		switch id := id.(type) {
-		case panel.ID:
+		case customid.ID:
 			moves = append(moves, control)
 			if int(id.Seat) < len(x.seats) && r.IntN(30) > 0 { // else somebody presses what is not his
 				who = c.person(x, x.seats[id.Seat])
 			}
-		case panel.FormID:
+		case customid.FormID:
 			moves = append(moves, control)
 			if int(id.Seat) < len(x.seats) {
 				who = c.person(x, x.seats[id.Seat])
 			}
-		case panel.Nav:
-			over = over && id.Screen != panel.ScreenMoves
+		case customid.Nav:
+			over = over && id.Screen != customid.ScreenMoves
 			rest = append(rest, control)
 		}
 	}
@@ -215,17 +215,17 @@ func (c *crowd) press(ctx context.Context, due time.Time, x *table, who client.P
 
 // gather is what people do at a lobby: those who played before join one after the
 // other, and then it begins.
-func (c *crowd) gather(ctx context.Context, due time.Time, x *table, lobby client.Message, id panel.LobbyID, r *rand.Rand) {
+func (c *crowd) gather(ctx context.Context, due time.Time, x *table, lobby client.Message, id customid.LobbyID, r *rand.Rand) {
 	for _, name := range x.seats {
 		if strings.Contains(lobby.Text(), x.server.UserID(name)) {
 			continue
 		}
-		if join, ok := lobby.Find(panel.LobbyID{Lobby: id.Lobby, Act: panel.LobbyJoin}.String()); ok {
+		if join, ok := lobby.Find(customid.LobbyID{Lobby: id.Lobby, Act: customid.LobbyJoin}.String()); ok {
 			c.use(ctx, "lobby", due, c.person(x, name), lobby, join, r)
 			return
 		}
 	}
-	begin, ok := lobby.Find(panel.LobbyID{Lobby: id.Lobby, Act: panel.LobbyStart}.String())
+	begin, ok := lobby.Find(customid.LobbyID{Lobby: id.Lobby, Act: customid.LobbyStart}.String())
 	if !ok {
 		c.strange("the lobby of %s does not start", x.channel)
 		return

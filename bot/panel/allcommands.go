@@ -5,6 +5,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -28,8 +29,8 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 	ps := pages(append(lines, moves...), maxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
 	m := Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{textEmbed(say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}
-	m.Components = pager(Table{Match: match}, ScreenCommands, nil, page, len(ps), s)
-	m.Components = append(m.Components, row(link(Nav{Match: match, Seat: engine.Public, Screen: ScreenHelp}, text.M("bot.button.help"), "❔", s)))
+	m.Components = pager(Table{Match: match}, customid.ScreenCommands, nil, page, len(ps), s)
+	m.Components = append(m.Components, row(link(customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenHelp}, text.M("bot.button.help"), "❔", s)))
 	return m
 }
 

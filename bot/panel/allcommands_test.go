@@ -6,6 +6,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -15,7 +17,7 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine
 	t.Helper()
 	var out []string
 	for page := 0; page < 20; page++ {
-		m := AllCommands(NoTable, cs, played, moderates, page, s)
+		m := AllCommands(customid.NoTable, cs, played, moderates, page, s)
 		checked(t, "all commands", m)
 		said := m.Embeds[0].Description
 		if len(out) > 0 && out[len(out)-1] == said {
@@ -29,7 +31,7 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine
 func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 	for name, gs := range setsOfGames() {
 		for _, s := range speakers(t) {
-			cs := Commands(gs, NewSpeakers(gs))
+			cs := Commands(gs, locale.NewSpeakers(gs))
 			players, moderators := commandList(t, cs, nil, false, s), commandList(t, cs, nil, true, s)
 			seen := 0
 			for _, c := range cs {
@@ -69,7 +71,7 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 	other.id, other.unnamed = "another-game", true
 	other.verbs = []engine.Verb{{Name: "move", Help: text.Plain("Walk")}}
 	gs := []engine.Rules{played, other}
-	cs := Commands(gs, NewSpeakers(gs))
+	cs := Commands(gs, locale.NewSpeakers(gs))
 	for _, s := range speakers(t) {
 		both, one := commandList(t, cs, nil, false, s), commandList(t, cs, played, false, s)
 		if !strings.Contains(both, "/another-game move`") || strings.Contains(one, "/another-game") {
@@ -83,8 +85,8 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 
 func TestHelpLeadsToTheListOfCommands(t *testing.T) {
 	tb, s := bare(), english()
-	for what, m := range map[string]Message{"with a table": Help(tb.Match, tb.Rules, "skald", nil, s), "without": Help(NoTable, nil, "skald", nil, s)} {
-		if !strings.Contains(strings.Join(ids(m), "\n"), ":"+ScreenCommands) {
+	for what, m := range map[string]Message{"with a table": Help(tb.Match, tb.Rules, "skald", nil, s), "without": Help(customid.NoTable, nil, "skald", nil, s)} {
+		if !strings.Contains(strings.Join(ids(m), "\n"), ":"+customid.ScreenCommands) {
 			t.Errorf("%s no button does", what)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/returnofheroes"
 	"skald/engine/text"
@@ -13,8 +14,8 @@ import (
 
 func TestBestResultsAreListedWithWhatWasPlayed(t *testing.T) {
 	rules := returnofheroes.New()
-	v := NewSpeakers([]engine.Rules{rules})
-	words := texttest.English(Catalogue(), rules.Catalogue())
+	v := locale.NewSpeakers([]engine.Rules{rules})
+	words := texttest.English(locale.Catalogue(), rules.Catalogue())
 	in := func(game string) text.Speaker { return v.In(game, "en") }
 	if m := Best(nil, in, v.In("", "en")); !words.Shows(m.Content, "bot.best.none") {
 		t.Errorf("nobody's results read %q", m.Content)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -15,28 +16,28 @@ import (
 func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) Message {
 	m := Message{Ephemeral: true, Picture: Picture(t, kind, arg, viewer, s)}
 	m.Content = strings.Join(append([]string{"**" + clip(s.Say(t.Turn.Label), 200) + "**"}, restLines(t, s)...), "\n")
-	nav := func(screen string, args ...string) Nav {
-		return Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: args}
+	nav := func(screen string, args ...string) customid.Nav {
+		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: args}
 	}
-	buttons := []discordgo.MessageComponent{link(nav(ScreenBoard, PictureWhole), text.M("bot.board.kind.whole"), "🗺️", s)}
+	buttons := []discordgo.MessageComponent{link(nav(customid.ScreenBoard, PictureWhole), text.M("bot.board.kind.whole"), "🗺️", s)}
 	if t.View != nil && !altChoice(t.View(viewer)).IsZero() {
-		buttons = append(buttons, link(nav(ScreenBoard, PictureChoice), text.M("bot.board.kind.choice"), "📜", s))
+		buttons = append(buttons, link(nav(customid.ScreenBoard, PictureChoice), text.M("bot.board.kind.choice"), "📜", s))
 	}
 	m.Components = []discordgo.MessageComponent{row(append(buttons,
-		link(nav(ScreenWords, "0"), text.M("bot.button.words"), "🔤", s),
-		link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s),
+		link(nav(customid.ScreenWords, "0"), text.M("bot.button.words"), "🔤", s),
+		link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s),
 	)...)}
 	var more []discordgo.SelectMenuOption
 	sheet, bySeat := t.sheet()
 	for _, p := range t.offered(viewer) {
 		if !bySeat || p.ID != sheet.ID { // those follow by seat
-			more = append(more, discordgo.SelectMenuOption{Label: labelText(s.Say(p.Name), maxOption), Value: nav(ScreenBoard, p.ID).String()})
+			more = append(more, discordgo.SelectMenuOption{Label: labelText(s.Say(p.Name), maxOption), Value: nav(customid.ScreenBoard, p.ID).String()})
 		}
 	}
 	for i := range t.Players[:min(len(t.Players), maxOptions-len(more))] {
 		if n := strconv.Itoa(i + 1); bySeat {
 			more = append(more, discordgo.SelectMenuOption{
-				Label: labelText(n+". "+t.plainName(engine.Seat(i), s), maxOption), Value: nav(ScreenBoard, sheet.ID, n).String(),
+				Label: labelText(n+". "+t.plainName(engine.Seat(i), s), maxOption), Value: nav(customid.ScreenBoard, sheet.ID, n).String(),
 			})
 		}
 	}
@@ -74,9 +75,11 @@ func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) Message {
 		content += "\n-# " + say(s, "bot.button.page", "n", page+1, "of", len(ps))
 	}
 	m := private(content)
-	m.Components = pager(t, ScreenWords, nil, page, len(ps), s)
-	nav := func(screen string) Nav { return Nav{Match: t.Match, Seat: engine.Public, Screen: screen} }
+	m.Components = pager(t, customid.ScreenWords, nil, page, len(ps), s)
+	nav := func(screen string) customid.Nav {
+		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen}
+	}
 	m.Components = append(m.Components, row(
-		link(nav(ScreenBoard), text.M("bot.button.picture"), "🗺️", s), link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s)))
+		link(nav(customid.ScreenBoard), text.M("bot.button.picture"), "🗺️", s), link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)))
 	return m
 }

@@ -3,6 +3,7 @@ package panel
 import (
 	"errors"
 	"fmt"
+	"skald/bot/customid"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -139,8 +140,8 @@ func (c *checker) row(what string, r discordgo.MessageComponent, ids map[string]
 
 // id checks a custom_id and that it is the only one of its message.
 func (c *checker) id(what, id string, ids map[string]bool) {
-	if n := len(id); n < 1 || n > MaxID {
-		c.bad("%s: the custom_id has %d bytes; 1 to %d are allowed: %q", what, n, MaxID, clip(id, 120))
+	if n := len(id); n < 1 || n > customid.MaxID {
+		c.bad("%s: the custom_id has %d bytes; 1 to %d are allowed: %q", what, n, customid.MaxID, clip(id, 120))
 	}
 	if ids[id] {
 		c.bad("%s: the custom_id %q is used twice", what, id)
@@ -209,8 +210,8 @@ func (c *checker) input(what string, in discordgo.TextInput, ids map[string]bool
 }
 
 func (c *checker) modal(m Modal) {
-	if n := len(m.CustomID); n < 1 || n > MaxID {
-		c.bad("the modal's custom_id has %d bytes; 1 to %d are allowed", n, MaxID)
+	if n := len(m.CustomID); n < 1 || n > customid.MaxID {
+		c.bad("the modal's custom_id has %d bytes; 1 to %d are allowed", n, customid.MaxID)
 	}
 	c.text("the modal's title", m.Title, 1, maxModalTitle)
 	if n := len(m.Components); n < 1 || n > maxInputs {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/locale"
 	"skald/engine/match"
 	"skald/engine/text"
 )
@@ -22,7 +23,7 @@ var locales = map[string][]discordgo.Locale{
 var languageNames = map[string]string{"en": "English", "it": "Italiano", "de": "Deutsch", "fr": "Français"}
 
 // builder makes commands with all their languages.
-type builder struct{ v *Speakers }
+type builder struct{ v *locale.Speakers }
 
 // said is a message in English and in the locales of the other languages.
 func (b builder) said(game string, m text.Message, limit int) (string, map[discordgo.Locale]string) {

@@ -6,6 +6,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging"
@@ -14,7 +16,7 @@ import (
 // Commands are the slash commands of the bot and of the games: the bot's own
 // ones, and one for every game with a subcommand for each of its verbs. They come
 // sorted by name, so that equal games give equal commands.
-func Commands(games []engine.Rules, v *Speakers) []*discordgo.ApplicationCommand {
+func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.ApplicationCommand {
 	games = slices.Clone(games)
 	sort.Slice(games, func(i, j int) bool { return games[i].ID() < games[j].ID() })
 	b := builder{v: v}
@@ -195,7 +197,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		b.sub("mod.seat", seat("mod.seat.seat"), b.needed("mod.seat.user", OptionUser, discordgo.ApplicationCommandOptionUser), reason("mod.seat.reason")),
 		b.sub("mod.act", seat("mod.act.seat"), move, reason("mod.act.reason")),
 		b.sub("mod.skip", seat("mod.skip.seat"), reason("mod.skip.reason")),
-		b.sub("mod.move", where, reason("mod.move.reason"), b.limited("mod.move.match", OptionMatch, MaxMatch)),
+		b.sub("mod.move", where, reason("mod.move.reason"), b.limited("mod.move.match", OptionMatch, customid.MaxMatch)),
 		b.sub("mod.lock", reason("mod.lock.reason")),
 		b.sub("mod.export"),
 		b.sub("mod.import", b.option("mod.import.file", OptionFile, discordgo.ApplicationCommandOptionAttachment)),

@@ -15,18 +15,14 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/locale"
 	"skald/bot/playground/conform"
 	"skald/engine"
-	"skald/engine/contract"
 	"skald/engine/text"
 )
 
-func TestEveryKeyIsSaidInEveryLanguageWithTheSameArguments(t *testing.T) {
-	contract.Languages(t, Catalogue())
-}
-
 func TestTheEnglishNamesOfCommandsAreThoseTheProgramKnows(t *testing.T) {
-	c := Catalogue()
+	c := locale.Catalogue()
 	for _, key := range c.Keys("en") {
 		rest, ok := strings.CutPrefix(key, "bot.cmd.")
 		rest, isName := strings.CutSuffix(rest, ".name")
@@ -58,7 +54,7 @@ func setsOfGames() map[string][]engine.Rules {
 
 func TestEveryCommandFitsDiscord(t *testing.T) {
 	for name, gs := range setsOfGames() {
-		if err := Check(Commands(gs, NewSpeakers(gs))); err != nil {
+		if err := Check(Commands(gs, locale.NewSpeakers(gs))); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -68,8 +64,8 @@ func TestCommandsAreTheSameEveryTimeAndSorted(t *testing.T) {
 	a, b := newToy(), newToy()
 	b.id = "another"
 	b.verbs = append(b.verbs, engine.Verb{Name: "cast", Help: text.M("toy.help.move")})
-	first := Commands([]engine.Rules{a, b}, NewSpeakers([]engine.Rules{a, b}))
-	second := Commands([]engine.Rules{b, a}, NewSpeakers([]engine.Rules{a, b}))
+	first := Commands([]engine.Rules{a, b}, locale.NewSpeakers([]engine.Rules{a, b}))
+	second := Commands([]engine.Rules{b, a}, locale.NewSpeakers([]engine.Rules{a, b}))
 	x, err := json.Marshal(first)
 	if err != nil {
 		t.Fatal(err)
@@ -135,7 +131,7 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 	one.opts = []engine.Option{{ID: "length", Help: wide("How long the toys play"), Values: values('a', 't')}, {ID: "seats", Help: wide("Chairs for toys"), Values: values('a', 'b')}}
 	two.id, two.opts = "two", []engine.Option{{ID: "depth", Help: wide("How deep the pond is"), Values: values('a', 'b')}, {ID: "length", Help: wide("How long the pond is"), Values: values('p', 'z')}}
 	gs, looked := []engine.Rules{one, two}, 0
-	for _, c := range Commands(gs, NewSpeakers(gs)) {
+	for _, c := range Commands(gs, locale.NewSpeakers(gs)) {
 		if err := Check(c); err != nil {
 			t.Error(err)
 		}
@@ -330,7 +326,7 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 		}
 	}
 	for name, gs := range setsOfGames() {
-		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", Commands(gs, NewSpeakers(gs)))
+		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", Commands(gs, locale.NewSpeakers(gs)))
 	}
 	seen := map[string]bool{}
 	everything(table(prompt(0, engine.Must, someChoices(60, 16), wishForm(30))), english(), func(what string, v any) {
@@ -420,7 +416,7 @@ func TestTheCatalogueHoldsWhatTheCodeSaysAndNoMore(t *testing.T) {
 			}
 		}
 	}
-	c := Catalogue()
+	c := locale.Catalogue()
 	for key := range whole {
 		if !c.Has(key) && key != "bot.autopilot.level" {
 			t.Errorf("the code says %s, the catalogue does not", key)

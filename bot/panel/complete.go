@@ -123,7 +123,7 @@ func (c candidate) fits(verb, query string, s text.Speaker) bool {
 	if strings.HasPrefix(move, query) || strings.HasPrefix(fold(c.typed), query) || verb != "" && strings.HasPrefix(strings.TrimPrefix(move, fold(verb)+" "), query) {
 		return true
 	}
-	return matches(fold(c.label+" "+s.Say(c.group)+" "+string(c.move)+" "+c.typed+" "+seatNumber(c.seat)), query)
+	return matches(fold(c.label+" "+s.Say(c.group)+" "+string(c.move)+" "+c.typed+" "+strconv.Itoa(int(c.seat)+1)), query)
 }
 
 // inGroup keeps the candidates of the group of a name.

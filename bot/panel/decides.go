@@ -3,6 +3,7 @@ package panel
 import (
 	"time"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -30,6 +31,6 @@ func Decides(match string, s text.Speaker) Message {
 		lines = append(lines, bullet(say(s, decidesKey)))
 	}
 	content, _ := fill(lines, maxContent)
-	back := Nav{Match: match, Seat: engine.Public, Screen: ScreenHelp}
+	back := customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenHelp}
 	return private(content, row(link(back, text.M("bot.button.back"), "↩️", s)))
 }

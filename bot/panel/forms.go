@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -30,7 +31,7 @@ type FormStep struct {
 // Form takes a step in filling a form for somebody who holds the seats: values are what
 // was picked in the menu, or typed into the modal's fields in their order. The error is
 // ErrStale when the form is no longer offered as it was.
-func Form(t Table, seats []engine.Seat, id FormID, values []string, s text.Speaker) (FormStep, error) {
+func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s text.Speaker) (FormStep, error) {
 	f, sealed := findForm(t, id)
 	if f == nil || id.Own != t.own(id.Seat, sealed) {
 		return FormStep{}, ErrStale
@@ -40,32 +41,32 @@ func Form(t Table, seats []engine.Seat, id FormID, values []string, s text.Speak
 		return FormStep{}, ErrStale
 	}
 	switch id.Op[:1] {
-	case opPick:
-		return st.pick(id.number(), values)
-	case opTyped:
+	case customid.OpPick:
+		return st.pick(id.Number(), values)
+	case customid.OpTyped:
 		return st.typed(values)
-	case opFlip:
+	case customid.OpFlip:
 		if hasToggles(f) {
-			st = st.flipped(id.number())
+			st = st.flipped(id.Number())
 		}
-	case opAsk:
+	case customid.OpAsk:
 		if m := st.modal(); m != nil {
 			return FormStep{Ask: m}, nil
 		}
-	case opDone:
+	case customid.OpDone:
 		if m := st.move(); f.Accepts(m) {
 			return FormStep{Move: m}, nil
 		}
 		return st.show(0, say(s, "bot.form.unfinished")), nil
 	}
 	if words := st.answered(); len(words) > len(st.words) {
-		return st.finish(words, id.number())
+		return st.finish(words, id.Number())
 	}
-	return st.show(id.number(), ""), nil
+	return st.show(id.Number(), ""), nil
 }
 
 // findForm looks for the form an id was made for, and tells whether it is sealed.
-func findForm(t Table, id FormID) (f *engine.Form, sealed bool) {
+func findForm(t Table, id customid.FormID) (f *engine.Form, sealed bool) {
 	for _, o := range offers(t.Prompts, id.Seat) {
 		if o.form != nil && match.FormTag(*o.form) == id.Tag {
 			return o.form, o.prompt.Sealed
@@ -79,7 +80,7 @@ type filling struct {
 	t Table
 	// seats are those of whoever fills it.
 	seats []engine.Seat
-	id    FormID
+	id    customid.FormID
 	form  *engine.Form
 	words []string
 	s     text.Speaker
@@ -296,7 +297,7 @@ func (f filling) modal() *Modal {
 	if len(slots) == 0 {
 		return nil
 	}
-	m := &Modal{CustomID: f.step(opTyped), Title: labelText(f.s.Say(f.form.Label), maxModalTitle)}
+	m := &Modal{CustomID: f.step(customid.OpTyped), Title: labelText(f.s.Say(f.form.Label), maxModalTitle)}
 	for i, sl := range slots {
 		hint := say(f.s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
 		if sum := f.form.Sum; sum != nil {
@@ -347,7 +348,7 @@ func (f filling) show(page int, note string) FormStep {
 		if hasToggles(f.form) {
 			rows, bs = wrap(f.toggles()), append(bs, f.send())
 		} else if _, asked := f.numbers(); asked {
-			bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.fill"), maxLabel), Style: discordgo.PrimaryButton, CustomID: f.step(opAsk)})
+			bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.fill"), maxLabel), Style: discordgo.PrimaryButton, CustomID: f.step(customid.OpAsk)})
 		} else {
 			rows, pageCount = f.menus(sl, picked, page)
 		}
@@ -357,20 +358,20 @@ func (f filling) show(page int, note string) FormStep {
 		lines = append(lines, "⚠️ "+note)
 	}
 	if f.form.Accepts(f.move()) && !hasToggles(f.form) {
-		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.done"), maxLabel), Style: discordgo.SuccessButton, CustomID: f.step(opDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
+		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.done"), maxLabel), Style: discordgo.SuccessButton, CustomID: f.step(customid.OpDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
 	if kept, ok := f.rest(); ok {
-		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.rest"), maxLabel), Style: discordgo.SuccessButton, CustomID: kept.step(opDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
+		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.rest"), maxLabel), Style: discordgo.SuccessButton, CustomID: kept.step(customid.OpDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
 	if len(f.words) > len(f.firstAsked()) && !hasToggles(f.form) {
 		back := f
 		back.words = f.before()
-		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.undo"), maxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(opShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
+		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.undo"), maxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(customid.OpShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
 	}
 	if pageCount > 1 {
-		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.button.page", "n", (page+1)%pageCount+1, "of", pageCount), maxLabel), Style: discordgo.SecondaryButton, CustomID: f.step(opShow + strconv.Itoa((page+1)%pageCount))})
+		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.button.page", "n", (page+1)%pageCount+1, "of", pageCount), maxLabel), Style: discordgo.SecondaryButton, CustomID: f.step(customid.OpShow + strconv.Itoa((page+1)%pageCount))})
 	}
-	nav := Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: f.t.screen(ScreenMoves)}
+	nav := customid.Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: f.t.screen(customid.ScreenMoves)}
 	bs = append(bs, link(nav, text.M("bot.button.back"), "↩️", s))
 	content, _ := fill(clipped(lines, 600), maxContent)
 	m := private(content, append(rows, row(bs...))...)
@@ -396,7 +397,7 @@ func (f filling) shownInPanel(note string) (Message, bool) {
 	} else if _, ok := toggleRows(x, os, p.rows()); !ok {
 		return Message{}, false
 	}
-	return Moves(f.t, f.seats, Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: ScreenMoves}, note, f.s), true
+	return Moves(f.t, f.seats, customid.Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: customid.ScreenMoves}, note, f.s), true
 }
 
 // filled says what the blanks before a slot were filled with.
@@ -463,7 +464,7 @@ func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discor
 		if chunks > 1 {
 			placeholder = clip(part[0].Label, 60) + " – " + clip(part[len(part)-1].Label, 60)
 		}
-		menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: f.step(opPick + strconv.Itoa(n)), Placeholder: labelText(placeholder, maxPlaceholder), Options: part}
+		menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: f.step(customid.OpPick + strconv.Itoa(n)), Placeholder: labelText(placeholder, maxPlaceholder), Options: part}
 		if sl.Some && !sl.Ordered {
 			least := 0
 			menu.MinValues = &least

@@ -10,24 +10,25 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 )
 
 // opened is the first step of the only form at the table.
-func opened(t *testing.T, tb Table) (FormStep, FormID) {
+func opened(t *testing.T, tb Table) (FormStep, customid.FormID) {
 	t.Helper()
-	for _, raw := range ids(Moves(tb, []engine.Seat{0}, Nav{Seat: 0}, "", english())) {
-		if id, err := ParseID(raw); err == nil {
-			if f, ok := id.(FormID); ok {
+	for _, raw := range ids(Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", english())) {
+		if id, err := customid.Parse(raw); err == nil {
+			if f, ok := id.(customid.FormID); ok {
 				return step(t, tb, f), f
 			}
 		}
 	}
 	t.Fatal("the form is not offered")
-	return FormStep{}, FormID{}
+	return FormStep{}, customid.FormID{}
 }
 
-func step(t *testing.T, tb Table, id FormID, values ...string) FormStep {
+func step(t *testing.T, tb Table, id customid.FormID, values ...string) FormStep {
 	t.Helper()
 	got, err := Form(tb, []engine.Seat{0}, id, values, english())
 	if err != nil {
@@ -47,7 +48,7 @@ func step(t *testing.T, tb Table, id FormID, values ...string) FormStep {
 }
 
 // press finds what a message offers for an operation.
-func press(t *testing.T, m *Message, op string) (FormID, discordgo.MessageComponent) {
+func press(t *testing.T, m *Message, op string) (customid.FormID, discordgo.MessageComponent) {
 	t.Helper()
 	for _, r := range m.Components {
 		for _, c := range r.(discordgo.ActionsRow).Components {
@@ -58,35 +59,35 @@ func press(t *testing.T, m *Message, op string) (FormID, discordgo.MessageCompon
 			case discordgo.SelectMenu:
 				raw = c.CustomID
 			}
-			if id, err := ParseID(raw); err == nil {
-				if f, ok := id.(FormID); ok && strings.HasPrefix(f.Op, op) {
+			if id, err := customid.Parse(raw); err == nil {
+				if f, ok := id.(customid.FormID); ok && strings.HasPrefix(f.Op, op) {
 					return f, c
 				}
 			}
 		}
 	}
-	return FormID{}, nil
+	return customid.FormID{}, nil
 }
 
 func TestAWishListIsFilledPickByPickInItsOrder(t *testing.T) {
 	tb := table(prompt(0, engine.Must, nil, wishForm(30)))
 	s, _ := opened(t, tb)
 	for _, want := range []string{"o7", "o2", "o29"} {
-		pick, _ := press(t, s.Show, opPick)
+		pick, _ := press(t, s.Show, customid.OpPick)
 		s = step(t, tb, pick, want)
 	}
 	if !strings.Contains(s.Show.Content, "1. **Slot 7**\n2. **Slot 2**\n3. **Slot 29**") {
 		t.Errorf("the list so far is not shown: %s", s.Show.Content)
 	}
-	_, menu := press(t, s.Show, opPick)
+	_, menu := press(t, s.Show, customid.OpPick)
 	for _, o := range menu.(discordgo.SelectMenu).Options {
 		if o.Value == "o7" {
 			t.Error("what is on the list is offered again")
 		}
 	}
-	back, _ := press(t, s.Show, opShow)
+	back, _ := press(t, s.Show, customid.OpShow)
 	s = step(t, tb, back)
-	done, _ := press(t, s.Show, opDone)
+	done, _ := press(t, s.Show, customid.OpDone)
 	if s = step(t, tb, done); s.Move != "wish o7 o2" {
 		t.Errorf("the move is %q", s.Move)
 	}
@@ -97,11 +98,11 @@ func TestASelectionOverSeveralMenusKeepsWhatTheOthersHold(t *testing.T) {
 	s, id := opened(t, tb)
 	id.Op = "s2"
 	s = step(t, tb, id, "o55")
-	pick, _ := press(t, s.Show, opPick)
+	pick, _ := press(t, s.Show, customid.OpPick)
 	if s = step(t, tb, pick, "o9", "o3"); s.Show == nil || !strings.Contains(s.Show.Content, "Slot 55") {
 		t.Fatalf("what the third menu held is gone: %+v", s)
 	}
-	done, _ := press(t, s.Show, opDone)
+	done, _ := press(t, s.Show, customid.OpDone)
 	if s = step(t, tb, done); s.Move != "keep o3 o9 o55" {
 		t.Errorf("the move is %q", s.Move)
 	}
@@ -118,7 +119,7 @@ func TestAMenuSaysHowManyArePicked(t *testing.T) {
 		f := keepForm(11)
 		f.Slots[0].Count = c.count
 		s, _ := opened(t, table(prompt(0, engine.Must, nil, f)))
-		_, menu := press(t, s.Show, opPick)
+		_, menu := press(t, s.Show, customid.OpPick)
 		if got := menu.(discordgo.SelectMenu).Placeholder; got != c.says {
 			t.Errorf("%v are picked, and the menu says %q", c.count, got)
 		}
@@ -128,16 +129,16 @@ func TestAMenuSaysHowManyArePicked(t *testing.T) {
 func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
 	tb := table(prompt(0, engine.Must, nil, keepForm(11)))
 	s, _ := opened(t, tb)
-	if _, c := press(t, s.Show, opDone); c != nil {
+	if _, c := press(t, s.Show, customid.OpDone); c != nil {
 		t.Error("nothing picked, and it can be sent")
 	}
-	pick, _ := press(t, s.Show, opPick)
+	pick, _ := press(t, s.Show, customid.OpPick)
 	s = step(t, tb, pick, "o1")
-	if _, c := press(t, s.Show, opDone); c != nil {
+	if _, c := press(t, s.Show, customid.OpDone); c != nil {
 		t.Error("one picked of at least two, and it can be sent")
 	}
 	id := pick
-	id.Op, id.Move = opDone, "keep o1"
+	id.Op, id.Move = customid.OpDone, "keep o1"
 	if s = step(t, tb, id); s.Show == nil || !reads().Shows(s.Show.Content, "bot.form.unfinished") {
 		t.Errorf("it is sent all the same: %+v", s)
 	}
@@ -146,16 +147,16 @@ func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
 func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
 	tb := table(prompt(0, engine.Must, nil, shareForm(3, 7)))
 	s, _ := opened(t, tb)
-	ask, _ := press(t, s.Show, opAsk)
+	ask, _ := press(t, s.Show, customid.OpAsk)
 	s = step(t, tb, ask)
 	if s.Ask == nil || len(s.Ask.Components) != 3 {
 		t.Fatalf("the modal is %+v", s.Ask)
 	}
-	parsed, err := ParseID(s.Ask.CustomID)
+	parsed, err := customid.Parse(s.Ask.CustomID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	typed := parsed.(FormID)
+	typed := parsed.(customid.FormID)
 	for _, x := range []struct {
 		in, says string
 		args     []any
@@ -182,7 +183,7 @@ func TestAFormIsStaleWhenTheSeatHasMovedOrTheFormHasChanged(t *testing.T) {
 	odd.Move = "wish nothing-such"
 	for what, x := range map[string]struct {
 		t  Table
-		id FormID
+		id customid.FormID
 	}{"moved": {moved, id}, "changed": {other, id}, "over": {table(), id}, "filled with what is not there": {tb, odd}} {
 		if _, err := Form(x.t, []engine.Seat{0}, x.id, nil, english()); !errors.Is(err, ErrStale) {
 			t.Errorf("%s: %v", what, err)
@@ -222,7 +223,7 @@ func TestAnyWayThroughAFormEndsInALegalMove(t *testing.T) {
 // click does one thing a player could do.
 func click(t *testing.T, tb Table, s FormStep, r *rand.Rand) FormStep {
 	if s.Ask != nil {
-		id, err := ParseID(s.Ask.CustomID)
+		id, err := customid.Parse(s.Ask.CustomID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,10 +231,10 @@ func click(t *testing.T, tb Table, s FormStep, r *rand.Rand) FormStep {
 		for range s.Ask.Components {
 			values = append(values, strconv.Itoa(r.Intn(5)))
 		}
-		return step(t, tb, id.(FormID), values...)
+		return step(t, tb, id.(customid.FormID), values...)
 	}
 	type target struct {
-		id      FormID
+		id      customid.FormID
 		options []string
 		most    int
 	}
@@ -251,11 +252,11 @@ func click(t *testing.T, tb Table, s FormStep, r *rand.Rand) FormStep {
 					x.options = append(x.options, o.Value)
 				}
 			}
-			id, err := ParseID(raw)
+			id, err := customid.Parse(raw)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f, ok := id.(FormID); ok {
+			if f, ok := id.(customid.FormID); ok {
 				x.id = f
 				all = append(all, x)
 			}
@@ -298,12 +299,12 @@ func TestTheBlanksStillOpenCanStayAsTheyHold(t *testing.T) {
 	f.Default = "give o1 o2 5"
 	tb := table(prompt(0, engine.Must, nil, f))
 	got, id := opened(t, tb)
-	if _, b := press(t, got.Show, opDone); b != nil {
+	if _, b := press(t, got.Show, customid.OpDone); b != nil {
 		t.Error("with nothing filled the form can be left as it is")
 	}
-	id.Op, id.Move = opPick+"0", "give"
+	id.Op, id.Move = customid.OpPick+"0", "give"
 	got = step(t, tb, id, "o0")
-	done, b := press(t, got.Show, opDone)
+	done, b := press(t, got.Show, customid.OpDone)
 	if b == nil || b.(discordgo.Button).Label != reads().Say("bot.form.rest") {
 		t.Fatalf("the form offers %+v", got.Show.Components)
 	}
@@ -311,7 +312,7 @@ func TestTheBlanksStillOpenCanStayAsTheyHold(t *testing.T) {
 		t.Errorf("what is played is %q", got.Move)
 	}
 	tb.Prompts[0].Forms[0].Default = ""
-	if _, b := press(t, step(t, tb, id, "o0").Show, opDone); b != nil {
+	if _, b := press(t, step(t, tb, id, "o0").Show, customid.OpDone); b != nil {
 		t.Error("a form in which nothing holds can be left half filled")
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -21,11 +22,11 @@ func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
 	if len(gs) != 4 {
 		t.Fatalf("there are %d games", len(gs))
 	}
-	cs := Commands(gs, NewSpeakers(gs))
+	cs := Commands(gs, locale.NewSpeakers(gs))
 	if err := Check(cs); err != nil {
 		t.Error(err)
 	}
-	own := Catalogue()
+	own := locale.Catalogue()
 	for _, c := range cs {
 		g := GameOf(gs, c.Name)
 		if g == nil {
@@ -97,7 +98,7 @@ func TestCommandsHaveANameOfTheirOwnInEveryLanguage(t *testing.T) {
 			walk(where+name+" ", o.Name, o.NameLocalizations, o.Options)
 		}
 	}
-	for _, c := range Commands(gs, NewSpeakers(gs)) {
+	for _, c := range Commands(gs, locale.NewSpeakers(gs)) {
 		walk("/", c.Name, locals(c.NameLocalizations), c.Options)
 	}
 	if len(named) != 3 {
@@ -152,8 +153,8 @@ var (
 // to be found where there is one in his own.
 func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	gs := games.All()
-	cs := Commands(gs, NewSpeakers(gs))
-	catalogues := []*text.Catalogue{Catalogue(), match.Catalogue()}
+	cs := Commands(gs, locale.NewSpeakers(gs))
+	catalogues := []*text.Catalogue{locale.Catalogue(), match.Catalogue()}
 	for _, g := range gs {
 		catalogues = append(catalogues, g.Catalogue())
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -38,8 +39,8 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 		m.Content += "\n" + say(s, "bot.guide.now", "what", text.Plain(clip(s.Say(o.Choice.Label), 200)))
 		m.Components = append(m.Components, row(playButton(t, seat, *o, hint, s)))
 	}
-	at := func(arg string) Nav {
-		return Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenGuide, Args: []string{arg}}
+	at := func(arg string) customid.Nav {
+		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{arg}}
 	}
 	var bs []discordgo.MessageComponent
 	if page > 0 {
@@ -48,7 +49,7 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 	if page < len(all)-1 {
 		bs = append(bs, link(at(strconv.Itoa(page+1)), text.M("bot.guide.next"), "▶️", s), link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
 	} else {
-		bs = append(bs, link(at(GuideDone), text.M("bot.button.moves"), "🎲", s), link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenHelp}, text.M("bot.button.help"), "❔", s))
+		bs = append(bs, link(at(GuideDone), text.M("bot.button.moves"), "🎲", s), link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp}, text.M("bot.button.help"), "❔", s))
 	}
 	m.Components = append(m.Components, row(bs...))
 	return m
@@ -58,10 +59,10 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 // never played.
 func GuideOffer(t Table, s text.Speaker) Message {
 	return private(say(s, "bot.guide.offer", "game", t.Rules.Name()), row(guideLink(t, s),
-		link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenGuide, Args: []string{GuideDone}}, text.M("bot.guide.skip"), "⏭️", s)))
+		link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{GuideDone}}, text.M("bot.guide.skip"), "⏭️", s)))
 }
 
 // guideLink opens the guide.
 func guideLink(t Table, s text.Speaker) discordgo.MessageComponent {
-	return link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenGuide, Args: []string{"0"}}, text.M("bot.guide.open"), "🧭", s)
+	return link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"0"}}, text.M("bot.guide.open"), "🧭", s)
 }

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/emoji"
 	"skald/engine/match"
@@ -137,7 +138,7 @@ func (p paper) Words() []text.Message { return p.lines }
 func (p paper) Alt() text.Message     { return p.alt }
 
 // speaking are the speakers of the toy.
-var speaking = sync.OnceValue(func() *Speakers { return NewSpeakers([]engine.Rules{newToy()}) })
+var speaking = sync.OnceValue(func() *locale.Speakers { return locale.NewSpeakers([]engine.Rules{newToy()}) })
 
 // speakers are the toy's in every language.
 func speakers(t *testing.T) []text.Speaker {
@@ -161,7 +162,7 @@ var reads = sync.OnceValue(func() texttest.Texts { return readsIn("en") })
 
 // readsIn are those of another language.
 func readsIn(language string) texttest.Texts {
-	return texttest.In(language, Catalogue(), match.Catalogue(), toyText)
+	return texttest.In(language, locale.Catalogue(), match.Catalogue(), toyText)
 }
 
 // someChoices makes n choices, in groups when groups is above 0.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -37,6 +38,6 @@ func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 func undoButton(t Table, seat engine.Seat, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: labelText(say(s, "bot.button.undo"), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "↩️"},
-		CustomID: Act{Match: t.Match, Seat: seat, Own: t.own(seat, false), Tag: MovesTag(nil), What: ActUndo}.String(),
+		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.own(seat, false), Tag: customid.MovesTag(nil), What: customid.ActUndo}.String(),
 	}
 }

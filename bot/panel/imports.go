@@ -3,6 +3,7 @@ package panel
 import (
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -17,7 +18,7 @@ func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speak
 		}
 	}
 	body := questionText(say(s, "bot.import.ask", "game", rules.Name(), "who", who, "n", lines), nil, "", say(s, "bot.ask.import"), s)
-	return confirmation(body, Confirm{Match: NoTable, Kind: ConfirmImport, Seat: engine.Public}, text.M("bot.import.yes"), discordgo.PrimaryButton, s)
+	return confirmation(body, customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmImport, Seat: engine.Public}, text.M("bot.import.yes"), discordgo.PrimaryButton, s)
 }
 
 // Imported tells a moderator under which id a record was stored, and offers to take it
@@ -25,7 +26,7 @@ func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speak
 func Imported(match string, s text.Speaker) Message {
 	b := discordgo.Button{
 		Label: labelText(say(s, "bot.unimport.yes"), maxLabel), Style: discordgo.SecondaryButton,
-		CustomID: Confirm{Match: match, Kind: ConfirmUnimport, Seat: engine.Public, Yes: true}.String(),
+		CustomID: customid.Confirm{Match: match, Kind: customid.ConfirmUnimport, Seat: engine.Public, Yes: true}.String(),
 	}
 	return private(say(s, "bot.import.done", "match", match), row(b))
 }
@@ -33,7 +34,7 @@ func Imported(match string, s text.Speaker) Message {
 // UnimportQuestion asks whether to take an imported match out of its channel again.
 func UnimportQuestion(match string, s text.Speaker) Message {
 	body := questionText(say(s, "bot.unimport.ask", "match", match), nil, "", say(s, "bot.ask.unimport"), s)
-	return confirmation(body, Confirm{Match: match, Kind: ConfirmUnimport, Seat: engine.Public}, text.M("bot.unimport.yes"), discordgo.DangerButton, s)
+	return confirmation(body, customid.Confirm{Match: match, Kind: customid.ConfirmUnimport, Seat: engine.Public}, text.M("bot.unimport.yes"), discordgo.DangerButton, s)
 }
 
 // Unimported tells a moderator that a match is no longer in its channel.

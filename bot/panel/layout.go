@@ -5,6 +5,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -210,7 +211,7 @@ func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker)
 func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
 		Label:       labelText(s.Say(g.group), maxOption),
-		Value:       Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(ScreenGroup), Args: []string{groupTag(g.group), "0"}}.String(),
+		Value:       customid.Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(customid.ScreenGroup), Args: []string{groupTag(g.group), "0"}}.String(),
 		Description: clip(s.Say(text.M("bot.group.count", "n", len(g.offers))), maxOption),
 		Emoji:       g.offers[0].emoji(t),
 	}
@@ -258,7 +259,7 @@ func paged(t Table, single []offer, groups []bundle, rows, page int, s text.Spea
 
 // menu is a row with a menu whose options are ids to follow.
 func menu(t Table, seat engine.Seat, n int, placeholder string, options []discordgo.SelectMenuOption) discordgo.MessageComponent {
-	id := Nav{Match: t.Match, Seat: seat, Screen: ScreenPick, Args: []string{strconv.Itoa(n)}}
+	id := customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenPick, Args: []string{strconv.Itoa(n)}}
 	return row(discordgo.SelectMenu{
 		MenuType: discordgo.StringSelectMenu, CustomID: id.String(),
 		Placeholder: labelText(placeholder, maxPlaceholder), Options: options,
@@ -271,7 +272,7 @@ func row(cs ...discordgo.MessageComponent) discordgo.MessageComponent {
 }
 
 // link is a button that shows something.
-func link(n Nav, label text.Message, icon string, s text.Speaker) discordgo.MessageComponent {
+func link(n customid.Nav, label text.Message, icon string, s text.Speaker) discordgo.MessageComponent {
 	b := discordgo.Button{Label: labelText(s.Say(label), maxLabel), Style: discordgo.SecondaryButton, CustomID: n.String()}
 	if icon != "" {
 		b.Emoji = &discordgo.ComponentEmoji{Name: icon}

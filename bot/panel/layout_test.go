@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -29,11 +30,11 @@ func parts(t *testing.T, m Message) (buttons []string, menus [][]string) {
 		for _, c := range r.(discordgo.ActionsRow).Components {
 			switch c := c.(type) {
 			case discordgo.Button:
-				id, err := ParseID(c.CustomID)
+				id, err := customid.Parse(c.CustomID)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if _, nav := id.(Nav); !nav {
+				if _, nav := id.(customid.Nav); !nav {
 					buttons = append(buttons, c.Label)
 				}
 			case discordgo.SelectMenu:
@@ -53,7 +54,7 @@ func TestWhatIsRarelyWantedStandsInAMenuUnderTheMainButtons(t *testing.T) {
 	end := engine.Choice{Move: "end", Label: wide("End the turn"), Ends: true}
 	for n := range 13 {
 		tb := table(prompt(0, engine.Must, append(append([]engine.Choice{fight}, packed(n)...), end)))
-		for what, m := range map[string]Message{"the post": Turn(tb, nil, english()), "the private panel": Moves(tb, []engine.Seat{0}, Nav{}, "", english())} {
+		for what, m := range map[string]Message{"the post": Turn(tb, nil, english()), "the private panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, "", english())} {
 			checked(t, what, m)
 			buttons, menus := parts(t, m)
 			if n < 3 {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/bot/library"
 	"skald/engine"
 	"skald/engine/text"
@@ -25,8 +26,8 @@ const maxMistakes = 10
 
 // libraryNav leads to the list of a server's legends, to one of them, or to a question
 // about it.
-func libraryNav(args ...string) Nav {
-	return Nav{Match: NoTable, Seat: engine.Public, Screen: ScreenLibrary, Args: args}
+func libraryNav(args ...string) customid.Nav {
+	return customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenLibrary, Args: args}
 }
 
 // Legends lists what a server has given, for its moderators.
@@ -38,7 +39,7 @@ func Legends(entries []library.Entry, s text.Speaker) Message {
 	slices.SortStableFunc(entries, func(x, y library.Entry) int { return removedLast(x) - removedLast(y) })
 	lines := []string{"## " + say(s, "bot.legend.title")}
 	menu := discordgo.SelectMenu{
-		MenuType: discordgo.StringSelectMenu, CustomID: Nav{Match: NoTable, Seat: engine.Public, Screen: ScreenPick}.String(),
+		MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
 		Placeholder: labelText(say(s, "bot.legend.pick"), maxPlaceholder),
 	}
 	for _, e := range entries {
@@ -82,7 +83,7 @@ func Legend(e library.Entry, said string, s text.Speaker) Message {
 		lines = append(lines, say(s, "bot.legend.gone", "who", person(e.Removed.By, s), "when", stamp(time.Unix(e.Removed.At, 0), "f"), "until", stamp(until, "d")))
 	}
 	menu := discordgo.SelectMenu{
-		MenuType: discordgo.StringSelectMenu, CustomID: Nav{Match: NoTable, Seat: engine.Public, Screen: ScreenPick}.String(),
+		MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
 		Placeholder: labelText(say(s, "bot.legend.versions"), maxPlaceholder),
 	}
 	for _, v := range slices.Backward(e.Versions) {
@@ -126,7 +127,7 @@ func (c LibraryChange) String() string {
 // ParseLibraryChange reads the argument; what cannot be read does nothing.
 func ParseLibraryChange(arg string) (c LibraryChange) {
 	p := strings.Split(arg, ".")
-	if len(p) != 4 || !word(p[1]) {
+	if len(p) != 4 || !customid.IsWord(p[1]) {
 		return c
 	}
 	n, err := strconv.Atoi(p[2])
@@ -139,7 +140,7 @@ func ParseLibraryChange(arg string) (c LibraryChange) {
 
 // legendQuestion asks a moderator about a change of the library.
 func legendQuestion(body string, c LibraryChange, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
-	return confirmation(body, Confirm{Match: NoTable, Kind: ConfirmLibrary, Seat: engine.Public, Arg: c.String()}, yes, style, s)
+	return confirmation(body, customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmLibrary, Seat: engine.Public, Arg: c.String()}, yes, style, s)
 }
 
 // LegendGiven is a file that was judged, as a moderator is asked about it.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -180,7 +181,7 @@ func TooManySeated(most int) *engine.Refusal {
 // lobbyMenu lists the options, or the values of the one that is open. Nothing is
 // shown for a game without any.
 func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
-	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: LobbyID{Lobby: l.ID, Act: LobbyOption}.String(), Placeholder: labelText(say(s, "bot.lobby.options"), maxPlaceholder)}
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}.String(), Placeholder: labelText(say(s, "bot.lobby.options"), maxPlaceholder)}
 	add := func(id string, label, help text.Message, chosen bool) {
 		o := discordgo.SelectMenuOption{Label: labelText(s.Say(label), maxOption), Value: id, Default: chosen}
 		if !help.IsZero() {
@@ -191,7 +192,7 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	for _, o := range l.options() {
 		if o.ID == l.Open {
 			menu.Options = nil
-			menu.CustomID = LobbyID{Lobby: l.ID, Act: LobbyValue, Option: o.ID}.String()
+			menu.CustomID = customid.LobbyID{Lobby: l.ID, Act: customid.LobbyValue, Option: o.ID}.String()
 			menu.Placeholder = labelText(s.Say(o.Name), maxPlaceholder)
 			for _, v := range o.Values {
 				// The chosen value stands in place of the placeholder: it says of what.
@@ -210,8 +211,8 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	switch {
 	case len(menu.Options) == 0 || l.Fork != nil:
 		return nil
-	case menu.CustomID != (LobbyID{Lobby: l.ID, Act: LobbyOption}).String():
-		add(LobbyBack, text.M("bot.lobby.back"), text.Message{}, false)
+	case menu.CustomID != (customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}).String():
+		add(customid.LobbyBack, text.M("bot.lobby.back"), text.Message{}, false)
 	}
 	return []discordgo.MessageComponent{row(menu)}
 }
@@ -228,14 +229,14 @@ func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	b := func(act, icon string, style discordgo.ButtonStyle, off bool) discordgo.MessageComponent {
 		return discordgo.Button{
 			Label: labelText(say(s, "bot.lobby.button."+act), maxLabel), Style: style, Disabled: off,
-			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: LobbyID{Lobby: l.ID, Act: act}.String(),
+			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: customid.LobbyID{Lobby: l.ID, Act: act}.String(),
 		}
 	}
 	return []discordgo.MessageComponent{
-		row(b(LobbyJoin, "✋", discordgo.SuccessButton, full), b(LobbyLeave, "🚪", discordgo.SecondaryButton, len(l.Taken) == autos),
-			b(LobbyStart, "▶️", discordgo.PrimaryButton, len(l.Taken) < l.Seats.Min)),
-		row(b(LobbyMore, "➕", discordgo.SecondaryButton, full), b(LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
-			b(LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0), b(LobbyCancel, "🗑️", discordgo.DangerButton, false)),
+		row(b(customid.LobbyJoin, "✋", discordgo.SuccessButton, full), b(customid.LobbyLeave, "🚪", discordgo.SecondaryButton, len(l.Taken) == autos),
+			b(customid.LobbyStart, "▶️", discordgo.PrimaryButton, len(l.Taken) < l.Seats.Min)),
+		row(b(customid.LobbyMore, "➕", discordgo.SecondaryButton, full), b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
+			b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0), b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -51,7 +52,7 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 		page = len(ps) - 1
 	}
 	m := Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{textEmbed(say(s, "bot.log.title", "n", page+1, "of", len(ps)), ps[page])}}
-	m.Components = pager(t, ScreenLog, nil, page, len(ps), s)
+	m.Components = pager(t, customid.ScreenLog, nil, page, len(ps), s)
 	return m
 }
 
@@ -176,7 +177,7 @@ func pager(t Table, screen string, args []string, page, of int, s text.Speaker) 
 		return nil
 	}
 	button := func(to int, icon string, off bool, key string) discordgo.MessageComponent {
-		id := Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: append(append([]string(nil), args...), strconv.Itoa(to), key)}
+		id := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: append(append([]string(nil), args...), strconv.Itoa(to), key)}
 		return discordgo.Button{
 			Style: discordgo.SecondaryButton, Disabled: off, CustomID: id.String(),
 			Label: labelText(say(s, "bot.button."+key), maxLabel), Emoji: &discordgo.ComponentEmoji{Name: icon},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/contract/sweep"
 	"skald/engine/match"
@@ -107,16 +108,16 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	each("undo question", UndoQuestion(tb, 0, span, "47", s))
 	each("end question", EndQuestion(tb, strings.Repeat("why ", 200), "47", s))
 	for i, seats := range seatSets {
-		for _, at := range []Nav{
-			{Screen: ScreenMoves, Seat: engine.Public}, {Screen: ScreenMoves, Seat: 0, Args: []string{"1"}}, {Screen: ScreenMoves, Seat: 77, Args: []string{"x"}},
-			{Screen: ScreenGroup, Seat: 0, Args: []string{"none", "-4"}},
+		for _, at := range []customid.Nav{
+			{Screen: customid.ScreenMoves, Seat: engine.Public}, {Screen: customid.ScreenMoves, Seat: 0, Args: []string{"1"}}, {Screen: customid.ScreenMoves, Seat: 77, Args: []string{"x"}},
+			{Screen: customid.ScreenGroup, Seat: 0, Args: []string{"none", "-4"}},
 		} {
 			each("moves", Moves(tb, seats, at, "", s))
 			each("moves with a note", Moves(tb, seats, at, Done(long, s), s))
 		}
 		for _, g := range tb.Prompts {
 			if len(g.Choices) > 0 && !g.Choices[0].Group.IsZero() {
-				each("group", Moves(tb, seats, Nav{Screen: ScreenGroup, Seat: 0, Args: []string{groupTag(g.Choices[0].Group), "0"}}, "note", s))
+				each("group", Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Seat: 0, Args: []string{groupTag(g.Choices[0].Group), "0"}}, "note", s))
 			}
 		}
 		for _, typed := range []string{"", "h3", "zzz", strings.Repeat("🐉", 500), "T1…"} {
@@ -132,7 +133,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 		} {
 			each("refused", Refused(tb, seats, err, s))
 		}
-		for _, id := range []ID{{Seat: 0, Own: 1, Move: "move p1"}, {Seat: 0, Own: tb.own(0, false), Move: "move p1"}, {Seat: 0, Own: tb.own(0, false), Move: "move nowhere"}} {
+		for _, id := range []customid.ID{{Seat: 0, Own: 1, Move: "move p1"}, {Seat: 0, Own: tb.own(0, false), Move: "move p1"}, {Seat: 0, Own: tb.own(0, false), Move: "move nowhere"}} {
 			each("stale", Stale(tb, seats, id, s))
 			each("stale and over", Stale(over, seats, id, s))
 		}
@@ -150,7 +151,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	for _, topic := range append([]string{"", "no such topic"}, "topic-0", "topic-29") {
 		for _, page := range []int{-3, 0, 2, 99} {
 			each("rules", Rules(tb.Match, tb.Rules, topic, page, s))
-			each("rules without a table", Rules(NoTable, tb.Rules, topic, page, s))
+			each("rules without a table", Rules(customid.NoTable, tb.Rules, topic, page, s))
 		}
 	}
 	for _, p := range plans(tb) {
@@ -174,7 +175,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	}
 	each("topics", CompleteTopics(tb.Rules, "ch", s))
 	each("help", Help(tb.Match, tb.Rules, "skald v1", []engine.Rules{tb.Rules}, s))
-	each("help without a table", Help(NoTable, nil, "skald v1", []engine.Rules{tb.Rules}, s))
+	each("help without a table", Help(customid.NoTable, nil, "skald v1", []engine.Rules{tb.Rules}, s))
 	for _, state := range []string{LobbyOpen, LobbyStarted, LobbyCancelled} {
 		for n := range 5 {
 			l := LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101", SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live, Language: "it"}
@@ -226,7 +227,7 @@ func TestNothingSealedShowsInPublic(t *testing.T) {
 	s := english()
 	waits := []string{"bot.turn.due", "bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.deadline.short", "bot.moves.you", "bot.moves.you.and", "bot.moves.others"}
 	for what, m := range map[string]Message{
-		"post": Turn(tb, nil, s), "status": Status(tb, engine.Public, s), "status of another": Status(tb, 2, s), "another's panel": Moves(tb, []engine.Seat{2}, Nav{}, "", s),
+		"post": Turn(tb, nil, s), "status": Status(tb, engine.Public, s), "status of another": Status(tb, 2, s), "another's panel": Moves(tb, []engine.Seat{2}, customid.Nav{}, "", s),
 	} {
 		w := words(m)
 		if strings.Contains(w, "SECRET") || slices.ContainsFunc(waits, func(key string) bool { return reads().Shows(w, key) }) {
@@ -236,7 +237,7 @@ func TestNothingSealedShowsInPublic(t *testing.T) {
 			t.Errorf("the %s pings %v for a sealed prompt", what, m.Mentions)
 		}
 	}
-	if w := words(Moves(tb, []engine.Seat{0}, Nav{}, "", s)); !strings.Contains(w, "SECRET-LABEL") {
+	if w := words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)); !strings.Contains(w, "SECRET-LABEL") {
 		t.Errorf("the seat itself is not asked: %s", w)
 	}
 }
@@ -281,7 +282,7 @@ func TestADeadlineOnlyTheAskedKnowIsNotShownToOthers(t *testing.T) {
 
 func TestThePrivatePanelHoldsWhatOnlyTheSeatKnows(t *testing.T) {
 	tb := table(prompt(0, engine.Must, someChoices(3, 0)))
-	w := words(Moves(tb, []engine.Seat{0}, Nav{}, "", english()))
+	w := words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", english()))
 	if _, secret, ok := strings.Cut(w, reads().Say("bot.moves.secret")); !ok || !strings.Contains(w, "You hold the card of seat 1.") || strings.Contains(secret, "The elf stands") {
 		t.Errorf("the panel says: %s", w)
 	}
@@ -319,7 +320,7 @@ func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
 
 func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
 	tb := table(prompt(0, engine.Must, someChoices(3, 0)))
-	for want, id := range map[string]ID{
+	for want, id := range map[string]customid.ID{
 		"bot.stale.moved":   {Seat: 0, Own: 11, Move: "move p1"},
 		"bot.stale.gone":    {Seat: 0, Own: 12, Move: "move q9"},
 		"bot.stale.changed": {Seat: 0, Own: 12, Move: "move p1"},
@@ -358,11 +359,11 @@ func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 		}
 		var yes, no bool
 		for _, raw := range ids(m) {
-			id, err := ParseID(raw)
+			id, err := customid.Parse(raw)
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := id.(Confirm)
+			c := id.(customid.Confirm)
 			yes, no = yes || c.Yes, no || !c.Yes
 			if c.Arg != "47" || c.Kind != what {
 				t.Errorf("the %s question is answered with %+v", what, c)
@@ -397,7 +398,7 @@ func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
 		tb.View = func(engine.Seat) engine.View { return c.view }
 		for what, m := range map[string]Message{
 			"the post":      Turn(tb, nil, english()),
-			"a late button": Stale(tb, []engine.Seat{0}, ID{Seat: 0, Own: 1, Move: "move p1"}, english()),
+			"a late button": Stale(tb, []engine.Seat{0}, customid.ID{Seat: 0, Own: 1, Move: "move p1"}, english()),
 		} {
 			if m.Picture == nil || m.Picture.Kind != c.kind || m.Picture.Alt != c.alt {
 				t.Errorf("%s shows %+v, want %s described as %q", what, m.Picture, c.kind, c.alt)
@@ -409,12 +410,12 @@ func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
 		}
 		offered := false
 		for _, b := range m.Components[0].(discordgo.ActionsRow).Components {
-			id, err := ParseID(b.(discordgo.Button).CustomID)
+			id, err := customid.Parse(b.(discordgo.Button).CustomID)
 			if err != nil {
 				t.Fatal(err)
 			}
-			n, ok := id.(Nav)
-			offered = offered || ok && n.Screen == ScreenBoard && n.Arg(0) == PictureChoice
+			n, ok := id.(customid.Nav)
+			offered = offered || ok && n.Screen == customid.ScreenBoard && n.Arg(0) == PictureChoice
 		}
 		if offered != (c.kind == PictureChoice) {
 			t.Errorf("beside the board the picture %s is offered: %v", PictureChoice, offered)

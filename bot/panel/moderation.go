@@ -5,6 +5,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -43,7 +44,7 @@ func ModeratorQuestion(t Table, sub string, what text.Message, reason, arg strin
 		told = append(told, s.Say(w))
 	}
 	body := questionText(s.Begin(escapedMessage(what)), told, reason, s.Say(escapedMessage(kept)), s)
-	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmModeration, Seat: engine.Public, Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
+	return confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmModeration, Seat: engine.Public, Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
 }
 
 // Exported goes with the record of a match; that of one that goes on keeps to

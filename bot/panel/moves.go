@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -17,20 +18,20 @@ const noteRoom = 600
 // Moves is the private panel of somebody who holds the seats: what he can do,
 // what only he knows, whom the table waits for. at says which seat and which
 // group or page; a note, if there is one, stands on top.
-func Moves(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker) Message {
+func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
 	}
 	seat := chooseSeat(t, seats, at.Seat)
 	os := offers(t.open(), seat)
 	p := panelPage{t: t, seats: seats, seat: seat, s: s}
-	if at.Screen == ScreenGroup {
+	if at.Screen == customid.ScreenGroup {
 		if b, ok := findGroup(os, at.Arg(0)); ok {
 			return p.group(b, at, note)
 		}
 	}
 	page := 0
-	if at.Screen == ScreenMoves {
+	if at.Screen == customid.ScreenMoves {
 		page = at.Page(0)
 		if at.Arg(1) == argList {
 			if at.Seat == engine.Public {
@@ -39,7 +40,7 @@ func Moves(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker) Me
 			if os = ofVerb(os, at.Arg(2)); at.Arg(2) == "" {
 				os, _ = splitStanding(os) // a button leads to the standing answers
 			}
-			return p.explained(os, layout(t, os, maxRows-1, 0, s), p.nav(ScreenMoves), note)
+			return p.explained(os, layout(t, os, maxRows-1, 0, s), p.nav(customid.ScreenMoves), note)
 		}
 	}
 	return p.all(os, page, note)
@@ -96,8 +97,8 @@ type panelPage struct {
 	s     text.Speaker
 }
 
-func (p panelPage) nav(screen string, args ...string) Nav {
-	return Nav{Match: p.t.Match, Seat: p.seat, Screen: p.t.screen(screen), Args: args}
+func (p panelPage) nav(screen string, args ...string) customid.Nav {
+	return customid.Nav{Match: p.t.Match, Seat: p.seat, Screen: p.t.screen(screen), Args: args}
 }
 
 // all shows everything the seat can do.
@@ -158,35 +159,35 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	var bs []discordgo.MessageComponent
 	if page > 0 {
-		bs = append(bs, link(p.nav(ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
+		bs = append(bs, link(p.nav(customid.ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
 	}
 	if got.more {
-		bs = append(bs, link(p.nav(ScreenMoves, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
+		bs = append(bs, link(p.nav(customid.ScreenMoves, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
 	}
 	if h := p.t.Hold; h != nil && h.Seat == p.seat && !p.t.Over {
 		bs = append(bs, undoButton(p.t, p.seat, p.s))
 	}
 	if len(standing) > 0 {
-		bs = append(bs, link(p.nav(ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
+		bs = append(bs, link(p.nav(customid.ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
 	}
 	if long && len(bs) <= rowButtons-3 { // beside the two that mostly stand there
-		bs = append(bs, link(p.nav(ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
+		bs = append(bs, link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
 	}
 	if p.t.Rest != nil {
 		bs = append(bs, resumeButton(p.t, p.s))
 	}
-	bs = append(bs, link(p.nav(ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s))
+	bs = append(bs, link(p.nav(customid.ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s))
 	if len(bs) < rowButtons {
-		bs = append(bs, link(p.nav(ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
+		bs = append(bs, link(p.nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
 	}
 	if p.t.Newcomer && len(bs) < rowButtons {
 		bs = append(bs, guideLink(p.t, p.s))
 	}
 	if len(others) > 0 && len(bs) < rowButtons {
-		bs = append(bs, link(p.nav(ScreenTry), text.M("bot.button.try"), "🧪", p.s))
+		bs = append(bs, link(p.nav(customid.ScreenTry), text.M("bot.button.try"), "🧪", p.s))
 	}
 	if len(bs) < rowButtons {
-		bs = append(bs, link(p.nav(ScreenStatus), text.M("bot.button.status"), "👥", p.s))
+		bs = append(bs, link(p.nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", p.s))
 	}
 	m.Components = append(m.Components, row(bs...))
 	return m
@@ -213,10 +214,10 @@ func (p panelPage) laidOut(os []offer, page int) shown {
 
 // group shows the choices of one group, or what each of them means where that does not
 // fit above the buttons.
-func (p panelPage) group(b bundle, at Nav, note string) Message {
+func (p panelPage) group(b bundle, at customid.Nav, note string) Message {
 	tag, page := groupTag(b.group), at.Page(1)
 	if at.Arg(2) == argList {
-		return p.explained(b.offers, layoutFlat(p.t, b.offers, maxRows-1, page, p.s), p.nav(ScreenGroup, tag, "0"), note)
+		return p.explained(b.offers, layoutFlat(p.t, b.offers, maxRows-1, page, p.s), p.nav(customid.ScreenGroup, tag, "0"), note)
 	}
 	lines := []string{p.title()}
 	if note != "" {
@@ -226,15 +227,15 @@ func (p panelPage) group(b bundle, at Nav, note string) Message {
 	content, long := p.headed(lines, b.offers)
 	got := layoutFlat(p.t, b.offers, maxRows-1, page, p.s)
 	m := Message{Content: content, Ephemeral: true, Components: got.rows, Panel: !p.t.Try}
-	bs := []discordgo.MessageComponent{link(p.nav(ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
+	bs := []discordgo.MessageComponent{link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
 	if long {
-		bs = append(bs, link(p.nav(ScreenGroup, tag, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
+		bs = append(bs, link(p.nav(customid.ScreenGroup, tag, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
 	}
 	if page > 0 {
-		bs = append(bs, link(p.nav(ScreenGroup, tag, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
+		bs = append(bs, link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
 	}
 	if got.more {
-		bs = append(bs, link(p.nav(ScreenGroup, tag, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
+		bs = append(bs, link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
 	}
 	m.Components = append(m.Components, row(bs...))
 	return m
@@ -308,7 +309,7 @@ func (p panelPage) headed(head []string, os []offer) (content string, long bool)
 }
 
 // explained shows what each choice means above the choices, and the way back.
-func (p panelPage) explained(os []offer, choices shown, back Nav, note string) Message {
+func (p panelPage) explained(os []offer, choices shown, back customid.Nav, note string) Message {
 	m := Message{Ephemeral: true, Content: p.title()}
 	if note != "" {
 		m.Content = newest(note, noteRoom, p.s) + "\n" + m.Content
@@ -393,7 +394,7 @@ func (p panelPage) seatRow() discordgo.MessageComponent {
 		return nil
 	}
 	to := func(seat engine.Seat) string {
-		return Nav{Match: p.t.Match, Seat: seat, Screen: ScreenMoves, Args: []string{"0", "seat"}}.String()
+		return customid.Nav{Match: p.t.Match, Seat: seat, Screen: customid.ScreenMoves, Args: []string{"0", "seat"}}.String()
 	}
 	if len(p.seats) > rowButtons {
 		var options []discordgo.SelectMenuOption

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/engine"
 )
 
@@ -24,9 +25,9 @@ func notedPanels(note string) map[string]string {
 	group := groupTag(manyWalks()[len(manyWalks())-1].Group)
 	seats := []engine.Seat{0}
 	return map[string]string{
-		"all":   Moves(tb, seats, Nav{Screen: ScreenMoves}, note, english()).Content,
-		"list":  Moves(tb, seats, Nav{Screen: ScreenMoves, Args: []string{"0", argList}}, note, english()).Content,
-		"group": Moves(tb, seats, Nav{Screen: ScreenGroup, Args: []string{group, "0"}}, note, english()).Content,
+		"all":   Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves}, note, english()).Content,
+		"list":  Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves, Args: []string{"0", argList}}, note, english()).Content,
+		"group": Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Args: []string{group, "0"}}, note, english()).Content,
 	}
 }
 

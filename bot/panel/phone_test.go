@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -36,13 +37,13 @@ func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 	const screen = 24 // lines on a phone
 	tb := table(prompt(0, engine.Must, manyWalks()))
 	for _, s := range speakers(t) {
-		m := Moves(tb, []engine.Seat{0}, Nav{}, "", s)
+		m := Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)
 		checked(t, "the panel", m)
 		if n := linesAbove(m); n > screen {
 			t.Errorf("%d lines stand above the buttons", n)
 		}
 		// What each choice means is a button away.
-		at := Nav{Match: tb.Match, Seat: 0, Screen: ScreenMoves, Args: []string{"0", argList}}
+		at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0", argList}}
 		found := false
 		for _, id := range ids(m) {
 			found = found || id == at.String()
@@ -62,7 +63,7 @@ func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 				t.Fatalf("below the list nothing leads to the group of %s: %s", c.Move, said)
 			}
 		}
-		if back := (Nav{Match: tb.Match, Seat: 0, Screen: ScreenMoves}).String(); ids(list)[len(ids(list))-1] != back {
+		if back := (customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves}).String(); ids(list)[len(ids(list))-1] != back {
 			t.Errorf("the last button of the list leads to %s, not back", ids(list)[len(ids(list))-1])
 		}
 	}
@@ -74,7 +75,7 @@ func TestTheListOfAGroupHasItsChoicesBelow(t *testing.T) {
 		walks[i].Group = walks[0].Group
 	}
 	tb := table(prompt(0, engine.Must, append(walks, someChoices(2, 0)...)))
-	at := Nav{Match: tb.Match, Seat: 0, Screen: ScreenGroup, Args: []string{groupTag(walks[0].Group), "0", argList}}
+	at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenGroup, Args: []string{groupTag(walks[0].Group), "0", argList}}
 	m := Moves(tb, []engine.Seat{0}, at, "", english())
 	checked(t, "the list", m)
 	said := fmt.Sprint(ids(m))
@@ -93,7 +94,7 @@ func TestAQuestionOfStandingAnswersAloneHasNoHeading(t *testing.T) {
 		q     engine.Prompt
 		shown bool
 	}{{empty, false}, {full, true}} {
-		m := Moves(table(prompt(0, engine.Must, someChoices(2, 0)), c.q), []engine.Seat{0}, Nav{}, "", english())
+		m := Moves(table(prompt(0, engine.Must, someChoices(2, 0)), c.q), []engine.Seat{0}, customid.Nav{}, "", english())
 		if got := strings.Contains(m.Content, english().Say(c.q.Headline)); got != c.shown {
 			t.Errorf("the panel says %q", m.Content)
 		}
@@ -119,7 +120,7 @@ func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
 		t.Errorf("the post has the picture %+v", m.Picture)
 	}
 	// The whole board is a tap away, and comes where nobody is asked.
-	whole := Nav{Match: tb.Match, Seat: engine.Public, Screen: ScreenBoard}.String()
+	whole := customid.Nav{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenBoard}.String()
 	found := false
 	for _, id := range ids(m) {
 		found = found || id == whole
@@ -141,10 +142,10 @@ func TestABlankThatCanBeFilledInOneWayIsNotAsked(t *testing.T) {
 	if got.Show == nil || !strings.Contains(got.Show.Content, "Who?: **Anna**") || !strings.Contains(got.Show.Content, "What?\n-# It is theirs for good.") {
 		t.Fatalf("the form opens with %+v", got)
 	}
-	if strings.Contains(fmt.Sprint(ids(*got.Show)), opShow+"0:give:") {
+	if strings.Contains(fmt.Sprint(ids(*got.Show)), customid.OpShow+"0:give:") {
 		t.Error("there is something to take back before anything was asked")
 	}
-	id, _ := press(t, got.Show, opPick)
+	id, _ := press(t, got.Show, customid.OpPick)
 	if done := step(t, tb, id, "bow"); done.Move != "give anna bow anna" {
 		t.Errorf("after the only question it is %+v", done)
 	}
@@ -154,8 +155,8 @@ func TestATotalThatIsExactIsSaidSo(t *testing.T) {
 	n := engine.Slot{Name: "n", Label: wide("Gold"), Count: engine.Range{Min: 0, Max: 5}}
 	tb := table(prompt(0, engine.Must, nil, engine.Form{Verb: "share", Label: wide("Share"), Slots: []engine.Slot{n, n}, Sum: &engine.Range{Min: 5, Max: 5}}))
 	got, _ := opened(t, tb)
-	id, _ := press(t, got.Show, opAsk)
-	id.Op = opTyped
+	id, _ := press(t, got.Show, customid.OpAsk)
+	id.Op = customid.OpTyped
 	if wrong := step(t, tb, id, "1", "1"); wrong.Show == nil || !reads().Shows(wrong.Show.Content, "bot.form.sum.exactly", "n", 5) {
 		t.Errorf("a wrong total is answered %+v", wrong.Show)
 	}
@@ -206,18 +207,18 @@ func TestStandingAnswersStandBehindTheirButton(t *testing.T) {
 	if told := words(Turn(tb, nil, english())); strings.Contains(told, "the spoils") || !strings.Contains(told, "Go to point 1") {
 		t.Errorf("the post says %s", told)
 	}
-	m := Moves(tb, []engine.Seat{0}, Nav{Match: tb.Match, Seat: 0, Screen: ScreenMoves}, "", english())
+	m := Moves(tb, []engine.Seat{0}, customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves}, "", english())
 	if told := words(m); strings.Contains(told, "the spoils") {
 		t.Errorf("the moves say %s", told)
 	}
 	found := false
 	for _, id := range ids(m) {
-		found = found || id == Nav{Match: tb.Match, Seat: 0, Screen: ScreenStanding}.String()
+		found = found || id == customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenStanding}.String()
 	}
 	if !found {
 		t.Error("no button leads to the standing answers")
 	}
-	if told := words(Standing(tb, []engine.Seat{0}, Nav{Match: tb.Match, Seat: 0, Screen: ScreenStanding}, "", english())); !strings.Contains(told, "the spoils") {
+	if told := words(Standing(tb, []engine.Seat{0}, customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenStanding}, "", english())); !strings.Contains(told, "the spoils") {
 		t.Errorf("their panel says %s", told)
 	}
 }

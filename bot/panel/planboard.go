@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging"
@@ -168,7 +169,7 @@ func PlanBoard(t Table, p Plan, viewer engine.Seat, ephemeral bool, s text.Speak
 		m.Embeds = []*discordgo.MessageEmbed{textEmbed("", strings.Join(lines, "\n"))}
 	}
 	m.Picture.Alt = planAlt(m.Picture.Alt, w.lines(true), s)
-	m.Components = []discordgo.MessageComponent{row(link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenPlan}, text.M("bot.button.plan"), "🚩", s))}
+	m.Components = []discordgo.MessageComponent{row(link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenPlan}, text.M("bot.button.plan"), "🚩", s))}
 	return m
 }
 
@@ -194,7 +195,7 @@ func PlanNoted(t Table, p Plan, seats []engine.Seat, s text.Speaker) Message {
 	}
 	lines = append(lines, "-# "+say(s, "bot.plan.free"))
 	content, _ := fill(clipped(lines, 600), maxContent)
-	return private(content, row(link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenPlan}, text.M("bot.button.plan"), "🚩", s)))
+	return private(content, row(link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenPlan}, text.M("bot.button.plan"), "🚩", s)))
 }
 
 // PlanFull answers who marks more than fits.

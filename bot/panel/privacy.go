@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -119,7 +120,7 @@ func ForgetQuestion(s text.Speaker) Message {
 		lines = append(lines, bullet(say(s, key)))
 	}
 	lines = append(lines, "-# "+say(s, "bot.forget.stays"))
-	c := Confirm{Match: NoTable, Kind: ConfirmForget, Seat: engine.Public}
+	c := customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmForget, Seat: engine.Public}
 	return confirmation(clip(strings.Join(lines, "\n"), maxContent), c, text.M("bot.forget.yes"), discordgo.DangerButton, s)
 }
 

@@ -3,6 +3,7 @@ package panel
 import (
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -10,7 +11,7 @@ import (
 
 // MoveQuestion asks whether a move is meant whose button asks first; id is that of the
 // button, and the choice is still offered as it showed it.
-func MoveQuestion(t Table, id ID, s text.Speaker) Message {
+func MoveQuestion(t Table, id customid.ID, s text.Speaker) Message {
 	o := engine.Legal(t.Prompts, id.Seat, id.Move)
 	if o == nil || o.Choice == nil {
 		return Stale(t, []engine.Seat{id.Seat}, id, s)
@@ -18,7 +19,7 @@ func MoveQuestion(t Table, id ID, s text.Speaker) Message {
 	asked := offer{seat: id.Seat, prompt: o.Prompt, choice: o.Choice}
 	id.Ask = false
 	yes := discordgo.Button{Label: asked.buttonLabel(s), Style: discordgo.DangerButton, Emoji: asked.emoji(t), CustomID: id.String()}
-	back := link(Nav{Match: t.Match, Seat: id.Seat, Screen: ScreenMoves}, text.M("bot.button.back"), "↩️", s)
+	back := link(customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves}, text.M("bot.button.back"), "↩️", s)
 	return private("⚠️ "+clip(s.Say(o.Choice.Confirm), 600), row(yes, back))
 }
 
@@ -30,7 +31,7 @@ func UndoQuestion(t Table, seat engine.Seat, span match.Span, arg string, s text
 		told = append(told, bullet(s.Say(escapedMessage(m))))
 	}
 	body := questionText(say(s, "bot.undo.ask", "n", len(span.Entries)), told, "", say(s, "bot.ask.undo"), s)
-	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmUndo, Seat: seat, Arg: arg}, text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
+	return confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmUndo, Seat: seat, Arg: arg}, text.M("bot.undo.yes"), discordgo.PrimaryButton, s)
 }
 
 // WithAskTable puts a button under the refusal of an undo that asks the table for it;
@@ -42,7 +43,7 @@ func WithAskTable(m Message, t Table, seat engine.Seat, others bool, s text.Spea
 	}
 	b := discordgo.Button{
 		Label: labelText(s.Say(label), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: icon},
-		CustomID: Act{Match: t.Match, Seat: seat, Own: t.own(seat, false), Tag: MovesTag(nil), What: ActAskTable}.String(),
+		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.own(seat, false), Tag: customid.MovesTag(nil), What: customid.ActAskTable}.String(),
 	}
 	m.Components = append([]discordgo.MessageComponent{row(b)}, m.Components...)
 	return m
@@ -61,7 +62,7 @@ func ResetQuestion(t Table, turn int, back []match.Line, reason, arg string, s t
 		told = []string{news}
 	}
 	body := questionText(head, told, reason, say(s, "bot.ask.reset"), s)
-	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmReset, Seat: engine.Public, Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
+	return confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmReset, Seat: engine.Public, Arg: arg}, text.M("bot.reset.yes"), discordgo.DangerButton, s)
 }
 
 // RedoQuestion asks a moderator whether to bring back what the last reset took away;
@@ -88,8 +89,8 @@ func ResetDone(t Table, arg string, s text.Speaker) Message {
 	return m
 }
 
-func redoID(t Table, arg string) Confirm {
-	return Confirm{Match: t.Match, Kind: ConfirmRedo, Seat: engine.Public, Arg: arg}
+func redoID(t Table, arg string) customid.Confirm {
+	return customid.Confirm{Match: t.Match, Kind: customid.ConfirmRedo, Seat: engine.Public, Arg: arg}
 }
 
 // LeaveQuestion asks whether to give a seat up, engine.Public for all of the person's;
@@ -102,14 +103,14 @@ func LeaveQuestion(t Table, seat engine.Seat, last bool, arg string, s text.Spea
 	if last && seat == engine.Public {
 		kept = say(s, "bot.ask.leave.last")
 	}
-	return confirmation(questionText(head, nil, "", kept, s), Confirm{Match: t.Match, Kind: ConfirmLeave, Seat: seat, Arg: arg}, text.M("bot.leave.yes"), discordgo.DangerButton, s)
+	return confirmation(questionText(head, nil, "", kept, s), customid.Confirm{Match: t.Match, Kind: customid.ConfirmLeave, Seat: seat, Arg: arg}, text.M("bot.leave.yes"), discordgo.DangerButton, s)
 }
 
 // EndQuestion asks whether to close the table without a result. The reason is ""
 // when the host closes it himself.
 func EndQuestion(t Table, reason, arg string, s text.Speaker) Message {
 	body := questionText(say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, say(s, "bot.ask.end"), s)
-	return confirmation(body, Confirm{Match: t.Match, Kind: ConfirmEnd, Seat: engine.Public, Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
+	return confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmEnd, Seat: engine.Public, Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
 }
 
 // questionText is a question with what it is about, and what becomes of it after a

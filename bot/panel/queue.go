@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/engine/wording"
@@ -84,13 +85,13 @@ func Queue(t Table, list []QueueState, note string, s text.Speaker) Message {
 			}
 			bs = append(bs, discordgo.Button{
 				Label: labelText(label, maxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "🗑️"},
-				CustomID: Act{Match: t.Match, Seat: q.Seat, Own: 0, Tag: MovesTag(q.Moves), What: ActUnqueue}.String(),
+				CustomID: customid.Act{Match: t.Match, Seat: q.Seat, Own: 0, Tag: customid.MovesTag(q.Moves), What: customid.ActUnqueue}.String(),
 			})
 		}
 	}
 	lines = append(lines, "-# "+say(s, "bot.queue.how"))
 	content, _ := fill(clipped(lines, 600), maxContent)
-	bs = append(bs, link(Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenMoves}, text.M("bot.button.moves"), "🎲", s))
+	bs = append(bs, link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s))
 	return private(content, row(bs...))
 }
 

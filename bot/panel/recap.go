@@ -5,6 +5,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -49,6 +50,6 @@ func Hint(t Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Sp
 func playButton(t Table, seat engine.Seat, o engine.Offer, mv engine.Move, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: labelText(say(s, "bot.hint.play"), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "▶️"},
-		CustomID: ID{Match: t.Match, Seat: seat, Own: t.own(seat, o.Prompt.Sealed), Tag: match.OfferTag(o), Move: mv}.String(),
+		CustomID: customid.ID{Match: t.Match, Seat: seat, Own: t.own(seat, o.Prompt.Sealed), Tag: match.OfferTag(o), Move: mv}.String(),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -80,7 +81,7 @@ func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
 
 // Stale says why a button no longer counts, with the moves as they are now and
 // the board as it is.
-func Stale(t Table, seats []engine.Seat, id ID, s text.Speaker) Message {
+func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) Message {
 	why := say(s, "bot.stale.moved")
 	o := engine.Legal(t.Prompts, id.Seat, id.Move)
 	if id.Own == t.own(id.Seat, o != nil && o.Prompt.Sealed) {
@@ -96,7 +97,7 @@ func Stale(t Table, seats []engine.Seat, id ID, s text.Speaker) Message {
 	if t.Over {
 		return Over(t, s)
 	}
-	m := Moves(t, seats, Nav{Match: t.Match, Seat: id.Seat, Screen: ScreenMoves}, "⚠️ "+why, s)
+	m := Moves(t, seats, customid.Nav{Match: t.Match, Seat: id.Seat, Screen: customid.ScreenMoves}, "⚠️ "+why, s)
 	m.Picture = CurrentPicture(t, id.Seat, s)
 	return m
 }

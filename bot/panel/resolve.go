@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/engine/wording"
@@ -154,7 +155,7 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 			key = "bot.resolve.verb"
 			typed = asTyped(t, engine.Move(verb), s)
 		}
-		at := Nav{Match: t.Match, Seat: seat, Screen: ScreenMoves}
+		at := customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves}
 		return Moves(t, seats, at, say(s, key, "typed", escape(clip(typed, 80))), s)
 	}
 	which := "bot.resolve.which"
@@ -164,12 +165,12 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 	p := panelPage{t: t, seats: seats, seat: seat, s: s}
 	content, long := p.headed([]string{say(s, which)}, fit)
 	got := layout(t, fit, maxRows-1, 0, s)
-	bs := []discordgo.MessageComponent{link(p.nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s)}
+	bs := []discordgo.MessageComponent{link(p.nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)}
 	if long {
 		// Of what was typed the button knows the group or the verb only.
-		list := Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenMoves, Args: []string{"0", argList, verb}}
+		list := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves, Args: []string{"0", argList, verb}}
 		if isGroup && !fit[0].group().IsZero() {
-			list = Nav{Match: t.Match, Seat: fit[0].seat, Screen: ScreenGroup, Args: []string{groupTag(fit[0].group()), "0", argList}}
+			list = customid.Nav{Match: t.Match, Seat: fit[0].seat, Screen: customid.ScreenGroup, Args: []string{groupTag(fit[0].group()), "0", argList}}
 		}
 		bs = append(bs, link(list, text.M("bot.moves.list"), "🔎", s))
 	}

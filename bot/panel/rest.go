@@ -3,6 +3,7 @@ package panel
 import (
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -45,7 +46,7 @@ func restFooter(t Table, s text.Speaker) discordgo.MessageComponent {
 func resumeButton(t Table, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: labelText(say(s, "bot.button.resume"), maxLabel), Style: discordgo.PrimaryButton,
-		Emoji: &discordgo.ComponentEmoji{Name: "▶️"}, CustomID: TableAct{Match: t.Match, What: TableResume}.String(),
+		Emoji: &discordgo.ComponentEmoji{Name: "▶️"}, CustomID: customid.TableAct{Match: t.Match, What: customid.TableResume}.String(),
 	}
 }
 
@@ -55,17 +56,17 @@ func endRows(t Table, s text.Speaker) []discordgo.MessageComponent {
 	b := func(what, label, icon string) discordgo.MessageComponent {
 		return discordgo.Button{
 			Label: labelText(say(s, label), maxLabel), Style: discordgo.SecondaryButton,
-			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: TableAct{Match: t.Match, What: what}.String(),
+			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: customid.TableAct{Match: t.Match, What: what}.String(),
 		}
 	}
 	rows := []discordgo.MessageComponent{
-		row(b(TableRematch, "bot.button.rematch", "🔁"), b(TableVerify, "bot.button.verify", "✅"), b(TableExport, "bot.button.export", "💾"), b(TableFork, "bot.button.fork", "🔱")),
+		row(b(customid.TableRematch, "bot.button.rematch", "🔁"), b(customid.TableVerify, "bot.button.verify", "✅"), b(customid.TableExport, "bot.button.export", "💾"), b(customid.TableFork, "bot.button.fork", "🔱")),
 		footer(t, s, false),
 	}
 	if next, ok := t.next(); ok {
 		on := discordgo.Button{
 			Label: labelText(say(s, "bot.button.chapter", "what", next), maxLabel), Style: discordgo.PrimaryButton,
-			Emoji: &discordgo.ComponentEmoji{Name: "📖"}, CustomID: TableAct{Match: t.Match, What: TableNext}.String(),
+			Emoji: &discordgo.ComponentEmoji{Name: "📖"}, CustomID: customid.TableAct{Match: t.Match, What: customid.TableNext}.String(),
 		}
 		rows = append([]discordgo.MessageComponent{row(on)}, rows...)
 	}
@@ -90,7 +91,7 @@ func (t Table) next() (text.Message, bool) {
 // given.
 func ForkWindow(t Table, last int, s text.Speaker) Modal {
 	return Modal{
-		CustomID: TableAct{Match: t.Match, What: TableFork}.String(), Title: labelText(say(s, "bot.fork.window"), maxModalTitle),
+		CustomID: customid.TableAct{Match: t.Match, What: customid.TableFork}.String(), Title: labelText(say(s, "bot.fork.window"), maxModalTitle),
 		Components: []discordgo.MessageComponent{row(discordgo.TextInput{
 			CustomID: "turn", Label: labelText(say(s, "bot.fork.window.turn"), maxInputLabel), Style: discordgo.TextInputShort,
 			Placeholder: clip(say(s, "bot.form.range", "min", 1, "max", last), maxInputHint), Required: true, MinLength: 1, MaxLength: 8,

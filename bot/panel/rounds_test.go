@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -32,7 +33,7 @@ func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
 		tb.Answered = func(engine.Seat) []match.Entry {
 			return []match.Entry{{Move: "stop", Words: wide("Stop here")}, {Move: "standing live on", Words: wide("Live on")}}
 		}
-		m := Moves(tb, []engine.Seat{0}, Nav{}, "", s)
+		m := Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)
 		checked(t, "the panel in a round", m)
 		if w := words(m); !strings.Contains(w, x.has) || reads().Shows(w, x.lack) || reads().Shows(w, "bot.moves.you") || reads().Shows(w, "bot.moves.you.and") {
 			t.Errorf("asked %v he reads %s", x.prompts, w)
@@ -46,7 +47,7 @@ func TestWhatWasAnsweredTwiceIsSaidOnce(t *testing.T) {
 	tb.Answered = func(engine.Seat) []match.Entry {
 		return []match.Entry{{Move: "keep 1", Words: wide("Keep for Draw")}, {Move: "roll", Words: wide("Roll all")}, {Move: "keep 2", Words: wide("Keep for Draw")}}
 	}
-	if w := words(Moves(tb, []engine.Seat{0}, Nav{}, "", english())); !reads().Shows(w, "bot.round.answered.what", "what", "Roll all and Keep for Draw") {
+	if w := words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", english())); !reads().Shows(w, "bot.round.answered.what", "what", "Roll all and Keep for Draw") {
 		t.Errorf("he reads %s", w)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -41,7 +42,7 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Spea
 	ps := pages(strings.Split(s.Say(found.Text), "\n"), maxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
 	m.Embeds = []*discordgo.MessageEmbed{textEmbed(Capitalized(s.Say(found.Title)), ps[page])}
-	m.Components = append(pager(t, ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(t, found.ID, hits, s)...)
+	m.Components = append(pager(t, customid.ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(t, found.ID, hits, s)...)
 	return m
 }
 
@@ -96,7 +97,7 @@ func topicMenus(t Table, now string, hits []engine.Topic, s text.Speaker) []disc
 			}
 			var options []discordgo.SelectMenuOption
 			for _, tp := range part {
-				id := Nav{Match: t.Match, Seat: engine.Public, Screen: ScreenRules, Args: []string{t.Rules.ID(), tp.ID}}
+				id := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenRules, Args: []string{t.Rules.ID(), tp.ID}}
 				options = append(options, discordgo.SelectMenuOption{Label: labelText(Capitalized(s.Say(tp.Title)), maxOption), Value: id.String(), Default: tp.ID == now})
 			}
 			rows = append(rows, menu(t, engine.Public, len(rows), hint, options))
@@ -163,18 +164,20 @@ func Help(match string, rules engine.Rules, program string, games []engine.Rules
 	lines = append(lines, "-# "+say(s, "bot.help.version", "program", program, "rules", strings.Join(versions, ", ")))
 	content, _ := fill(lines, maxContent)
 	m := private(content)
-	nav := func(screen string) Nav { return Nav{Match: match, Seat: engine.Public, Screen: screen} }
-	all := link(nav(ScreenCommands), text.M("bot.button.commands"), "⌨️", s)
-	decides := link(nav(ScreenDecides), text.M("bot.help.decides.button"), "🗳️", s)
+	nav := func(screen string) customid.Nav {
+		return customid.Nav{Match: match, Seat: engine.Public, Screen: screen}
+	}
+	all := link(nav(customid.ScreenCommands), text.M("bot.button.commands"), "⌨️", s)
+	decides := link(nav(customid.ScreenDecides), text.M("bot.help.decides.button"), "🗳️", s)
 	if rules == nil {
 		m.Components = append(m.Components, row(all, decides))
 	} else {
 		t := Table{Match: match, Rules: rules}
 		m.Components = append(m.Components, row(
-			link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s),
-			link(nav(ScreenBoard), text.M("bot.button.board"), "🗺️", s),
-			link(nav(ScreenRules), text.M("bot.button.rules"), "📜", s),
-			link(nav(ScreenStatus), text.M("bot.button.status"), "👥", s), all), row(decides))
+			link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s),
+			link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
+			link(nav(customid.ScreenRules), text.M("bot.button.rules"), "📜", s),
+			link(nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", s), all), row(decides))
 		m.Components = append(m.Components, topicMenus(t, "", nil, s)...)
 	}
 	return m

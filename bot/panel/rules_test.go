@@ -8,6 +8,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/returnofheroes"
@@ -48,11 +50,11 @@ func atlas() toy {
 
 func TestAChapterOffersThePagesUnderItAndAPageItsFellows(t *testing.T) {
 	r, s := atlas(), english()
-	if got := menusOf(Rules(NoTable, r, "", 0, s)); len(got) != 1 || len(got[0]) != 2 {
+	if got := menusOf(Rules(customid.NoTable, r, "", 0, s)); len(got) != 1 || len(got[0]) != 2 {
 		t.Errorf("the list of chapters offers %v", got)
 	}
 	for _, topic := range []string{"topic-1", "beast-7", "Beast 7", "tier 7"} {
-		m := Rules(NoTable, r, topic, 0, s)
+		m := Rules(customid.NoTable, r, topic, 0, s)
 		if err := Check(m); err != nil {
 			t.Errorf("%s: %v", topic, err)
 		}
@@ -64,7 +66,7 @@ func TestAChapterOffersThePagesUnderItAndAPageItsFellows(t *testing.T) {
 			t.Errorf("%s is answered with %q", topic, title)
 		}
 	}
-	if m := Rules(NoTable, r, "dragon", 0, s); !strings.Contains(m.Content, "dragon") || len(m.Embeds) > 0 {
+	if m := Rules(customid.NoTable, r, "dragon", 0, s); !strings.Contains(m.Content, "dragon") || len(m.Embeds) > 0 {
 		t.Errorf("what has no page is answered with %q", m.Content)
 	}
 }
@@ -84,15 +86,15 @@ func TestTopicsAreCompletedByEveryNameTheyHave(t *testing.T) {
 
 func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
 	rules := returnofheroes.New()
-	v := NewSpeakers([]engine.Rules{rules})
+	v := locale.NewSpeakers([]engine.Rules{rules})
 	for _, language := range v.Languages() {
 		s := v.In(rules.ID(), language)
 		for _, tp := range rules.Topics() {
-			m := Rules(NoTable, rules, tp.ID, 0, s)
+			m := Rules(customid.NoTable, rules, tp.ID, 0, s)
 			if err := Check(m); err != nil {
 				t.Errorf("%s in %s: %v", tp.ID, language, err)
 			}
-			if got := Rules(NoTable, rules, s.Say(tp.Title), 0, s); len(got.Embeds) != 1 || got.Embeds[0].Title != m.Embeds[0].Title {
+			if got := Rules(customid.NoTable, rules, s.Say(tp.Title), 0, s); len(got.Embeds) != 1 || got.Embeds[0].Title != m.Embeds[0].Title {
 				t.Errorf("%q is not found in %s by its title", tp.ID, language)
 			}
 		}
@@ -136,7 +138,7 @@ func TestAQuestionFindsTheTopicOfAnotherWordForTheSame(t *testing.T) {
 					}
 				}
 				for _, form := range forms {
-					m := Rules(NoTable, r, question(form, s), 0, s)
+					m := Rules(customid.NoTable, r, question(form, s), 0, s)
 					if len(m.Embeds) != 1 || m.Embeds[0].Title != Capitalized(g[0]) {
 						t.Errorf("%s: of %q, %q is answered with %q %v", s.Language(), g, form, m.Content, m.Embeds)
 					}
@@ -150,7 +152,7 @@ func TestAQuestionFindsTheTopicOfAnotherWordForTheSame(t *testing.T) {
 // not all do, as other topics may tell more of what is asked.
 func TestQuestionsFindWhatIsNamedByAnotherWord(t *testing.T) {
 	all := games.All()
-	v := NewSpeakers(all)
+	v := locale.NewSpeakers(all)
 	for _, language := range v.Languages() {
 		asked, found := 0, 0
 		for _, r := range all {
@@ -194,7 +196,7 @@ func TestQuestionsFindWhatIsNamedByAnotherWord(t *testing.T) {
 func answers(t *testing.T, r engine.Rules, s text.Speaker, asked string, by engine.Topic) {
 	t.Helper()
 	title := Capitalized(s.Say(by.Title))
-	m := Rules(NoTable, r, asked, 0, s)
+	m := Rules(customid.NoTable, r, asked, 0, s)
 	if err := Check(m); err != nil {
 		t.Errorf("%q: %v", asked, err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -172,7 +173,7 @@ func NotStarted(r *engine.Refusal, s text.Speaker) Message {
 }
 
 // confirmation is a question with a yes and a no.
-func confirmation(content string, c Confirm, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
+func confirmation(content string, c customid.Confirm, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
 	c.Yes = true
 	y := discordgo.Button{Label: labelText(s.Say(yes), maxLabel), Style: style, CustomID: c.String()}
 	c.Yes = false
@@ -183,14 +184,16 @@ func confirmation(content string, c Confirm, yes text.Message, style discordgo.B
 // footer is the row every post of a match ends with.
 func footer(t Table, s text.Speaker, moves bool) discordgo.MessageComponent {
 	var bs []discordgo.MessageComponent
-	nav := func(screen string) Nav { return Nav{Match: t.Match, Seat: engine.Public, Screen: screen} }
+	nav := func(screen string) customid.Nav {
+		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen}
+	}
 	if moves {
-		bs = append(bs, link(nav(ScreenMoves), text.M("bot.button.moves"), "🎲", s))
+		bs = append(bs, link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s))
 	}
 	bs = append(bs,
-		link(nav(ScreenBoard), text.M("bot.button.board"), "🗺️", s),
-		link(nav(ScreenLog), text.M("bot.button.log"), "📖", s),
-		link(nav(ScreenHelp), text.M("bot.button.help"), "❔", s))
+		link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
+		link(nav(customid.ScreenLog), text.M("bot.button.log"), "📖", s),
+		link(nav(customid.ScreenHelp), text.M("bot.button.help"), "❔", s))
 	return row(bs...)
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/locale"
 	"skald/engine/contract"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -33,7 +34,7 @@ var labels = []string{"bot.name.", "bot.moves.title.", "bot.finale.place", "bot.
 var loose = regexp.MustCompile(` [;:?!»](\s|$)|« `)
 
 func TestFrenchSignsStayWithTheirWords(t *testing.T) {
-	all := []*text.Catalogue{Catalogue(), match.Catalogue()}
+	all := []*text.Catalogue{locale.Catalogue(), match.Catalogue()}
 	for _, g := range games.All() {
 		all = append(all, g.Catalogue())
 	}
@@ -47,7 +48,7 @@ func TestFrenchSignsStayWithTheirWords(t *testing.T) {
 }
 
 func TestEveryMessageOfThePanelWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
-	all := []*text.Catalogue{Catalogue(), match.Catalogue()}
+	all := []*text.Catalogue{locale.Catalogue(), match.Catalogue()}
 	for _, g := range games.All() {
 		all = append(all, g.Catalogue())
 	}
@@ -60,7 +61,7 @@ func TestEveryMessageOfThePanelWithEveryNameIsSaidAsOneSaysIt(t *testing.T) {
 	}
 	for _, language := range c.Languages() {
 		s, ear, said := c.In(language), contract.NewEar(c, language), 0
-		for _, key := range Catalogue().Keys(language) {
+		for _, key := range locale.Catalogue().Keys(language) {
 			args := c.ArgNames(language, key)
 			base := text.M(key)
 			for _, arg := range args {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -54,15 +55,15 @@ func IsStanding(m engine.Move) bool { return m.Verb() == verbStanding }
 
 // Standing is the private panel of all standing answers of a seat, those that
 // hold marked, with a note on top when it is not "".
-func Standing(t Table, seats []engine.Seat, at Nav, note string, s text.Speaker) Message {
+func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
 	}
 	p := panelPage{t: t, seats: seats, seat: chooseSeat(t, seats, at.Seat), s: s}
 	_, standing := splitStanding(offers(t.Prompts, p.seat))
 	back := []discordgo.MessageComponent{
-		link(p.nav(ScreenMoves), text.M("bot.button.back"), "↩️", s),
-		link(p.nav(ScreenStanding), text.M("bot.button.refresh"), "🔄", s),
+		link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", s),
+		link(p.nav(customid.ScreenStanding), text.M("bot.button.refresh"), "🔄", s),
 	}
 	if len(standing) == 0 {
 		return private(say(s, "bot.standing.none"), row(back...))
@@ -113,7 +114,7 @@ func (p panelPage) answers(o offer) []answerOffer {
 	}
 	var out []answerOffer
 	for _, mv := range ms {
-		id := ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.own(p.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Move: mv}
+		id := customid.ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.own(p.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Move: mv}
 		topic, answer := p.topicAndAnswer(o.form, mv)
 		out = append(out, answerOffer{id: id.String(), topic: topic, answer: answer, holds: settled(mv), presumed: mv == o.form.Default})
 	}
@@ -194,7 +195,7 @@ func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponen
 			options = append(options, o)
 		}
 		out = append(out, row(discordgo.SelectMenu{
-			MenuType: discordgo.StringSelectMenu, CustomID: Nav{Match: p.t.Match, Seat: p.seat, Screen: ScreenPick, Args: []string{strconv.Itoa(n)}}.String(),
+			MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: p.t.Match, Seat: p.seat, Screen: customid.ScreenPick, Args: []string{strconv.Itoa(n)}}.String(),
 			Placeholder: labelText(say(p.s, "bot.standing.pick"), maxPlaceholder), Options: options,
 		}))
 	}

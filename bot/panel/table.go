@@ -3,6 +3,7 @@ package panel
 import (
 	"time"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -72,7 +73,7 @@ type Table struct {
 	// Rest is why nothing is played, nil while the match goes on.
 	Rest *Rest
 	// Filled is a form as far as the reader has filled it, nil when he fills none.
-	Filled *FormID
+	Filled *customid.FormID
 	// Try says that this is a copy on which moves are tried.
 	Try bool
 }
@@ -147,10 +148,10 @@ func (t Table) due(viewer engine.Seat) time.Time {
 // that of the moves tried on it.
 func (t Table) screen(of string) string {
 	switch {
-	case t.Try && of == ScreenMoves:
-		return ScreenTry
-	case t.Try && of == ScreenGroup:
-		return ScreenTryGroup
+	case t.Try && of == customid.ScreenMoves:
+		return customid.ScreenTry
+	case t.Try && of == customid.ScreenGroup:
+		return customid.ScreenTryGroup
 	}
 	return of
 }

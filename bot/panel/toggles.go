@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -52,7 +53,7 @@ func (f filling) toggles() []discordgo.MessageComponent {
 		on := slices.Contains(f.words, o.ID)
 		b := discordgo.Button{
 			Label: f.s.Say(o.Label), Style: discordgo.SecondaryButton, Disabled: full && !on,
-			CustomID: f.step(opFlip + strconv.Itoa(i)), Emoji: f.t.emoji(o.Icon, o.ID),
+			CustomID: f.step(customid.OpFlip + strconv.Itoa(i)), Emoji: f.t.emoji(o.Icon, o.ID),
 		}
 		if on {
 			b.Label, b.Style = "✓ "+b.Label, discordgo.PrimaryButton
@@ -68,7 +69,7 @@ func (f filling) toggles() []discordgo.MessageComponent {
 func (f filling) send() discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: labelText(Capitalized(f.s.Say(f.form.Label)), maxLabel), Style: discordgo.SuccessButton, Emoji: f.t.emoji(f.form.Icon, f.form.Verb),
-		CustomID: f.step(opDone), Disabled: !f.form.Accepts(f.move()),
+		CustomID: f.step(customid.OpDone), Disabled: !f.form.Accepts(f.move()),
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -74,7 +75,7 @@ func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 		"with more ways to stop than menus":   {[]engine.Prompt{clash(4, 30)}, []engine.Seat{0}, nil},
 		"where it is a free action of others": {[]engine.Prompt{prompt(0, engine.May, nil, diceForm(6))}, []engine.Seat{0}, nil},
 	} {
-		m := Moves(table(x.prompts...), x.seats, Nav{Seat: 0}, "", english())
+		m := Moves(table(x.prompts...), x.seats, customid.Nav{Seat: 0}, "", english())
 		checked(t, what, m)
 		got := rowLabels(m)
 		if x.rows == nil {
@@ -96,7 +97,7 @@ func TestATapSwitchesOneOfTheTogglesAndSendsNothing(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			toggle := func(m *Message, n int) *Message {
 				t.Helper()
-				id, _ := press(t, m, fmt.Sprint(opFlip, n))
+				id, _ := press(t, m, fmt.Sprint(customid.OpFlip, n))
 				return step(t, tb, id).Show
 			}
 			s, _ := opened(t, tb)
@@ -116,7 +117,7 @@ func TestWhatCannotBeSentOrPickedIsGrey(t *testing.T) {
 	tb := table(clash(0, 0))
 	show := func(move engine.Move) string {
 		t.Helper()
-		id := FormID{Match: tb.Match, Seat: 0, Own: tb.own(0, false), Op: opShow + "0", Move: move, Tag: offers(tb.Prompts, 0)[2].formID(tb).Tag}
+		id := customid.FormID{Match: tb.Match, Seat: 0, Own: tb.own(0, false), Op: customid.OpShow + "0", Move: move, Tag: offers(tb.Prompts, 0)[2].formID(tb).Tag}
 		return strings.Join(rowLabels(*step(t, tb, id).Show)[:2], ", ")
 	}
 	if got := show("keep o1"); got != "Slot 0, ✓ Slot 1, Slot 2, Slot 3, Slot 4, Slot 5, (Share out), Stop, Stay" {
@@ -129,13 +130,13 @@ func TestWhatCannotBeSentOrPickedIsGrey(t *testing.T) {
 
 func TestWhatIsPickedIsSentInOneTap(t *testing.T) {
 	tb := table(clash(4, 12))
-	m := Moves(tb, []engine.Seat{0}, Nav{Seat: 0}, "", english())
-	send, _ := press(t, &m, opDone)
+	m := Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", english())
+	send, _ := press(t, &m, customid.OpDone)
 	if s := step(t, tb, send); s.Move != "keep o0 o2" {
 		t.Errorf("the selection most would make is sent as %q", s.Move)
 	}
-	flip, _ := press(t, &m, opFlip+"4")
-	send, _ = press(t, step(t, tb, flip).Show, opDone)
+	flip, _ := press(t, &m, customid.OpFlip+"4")
+	send, _ = press(t, step(t, tb, flip).Show, customid.OpDone)
 	if s := step(t, tb, send); s.Move != "keep o0 o2 o4" {
 		t.Errorf("with one more it is sent as %q", s.Move)
 	}
@@ -147,9 +148,9 @@ func TestARiskyMoveIsAskedFirst(t *testing.T) {
 	p := clash(0, 3)
 	p.Choices[3].Confirm = wide("Card 1 is your last.")
 	tb := table(p)
-	asked := map[engine.Move]ID{}
-	for _, raw := range everyIDOf(Moves(tb, []engine.Seat{0}, Nav{Seat: 0}, "", english())) {
-		if id, ok := raw.(ID); ok {
+	asked := map[engine.Move]customid.ID{}
+	for _, raw := range everyIDOf(Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", english())) {
+		if id, ok := raw.(customid.ID); ok {
 			asked[id.Move] = id
 		}
 	}
@@ -164,7 +165,7 @@ func TestARiskyMoveIsAskedFirst(t *testing.T) {
 		t.Errorf("the question reads %s", m.Content)
 	}
 	ids := everyIDOf(m)
-	if yes, ok := ids[0].(ID); !ok || yes.Ask || yes.Move != "stop" || len(ids) != 2 {
+	if yes, ok := ids[0].(customid.ID); !ok || yes.Ask || yes.Move != "stop" || len(ids) != 2 {
 		t.Errorf("the question leads to %+v", ids)
 	}
 	if m := MoveQuestion(table(prompt(0, engine.Must, nil)), asked["stop"], english()); !strings.Contains(m.Content, "⚠️") {
@@ -183,7 +184,7 @@ func TestARiskyMoveIsAskedFirst(t *testing.T) {
 func everyIDOf(m Message) []any {
 	var out []any
 	add := func(raw string) {
-		if id, err := ParseID(raw); err == nil {
+		if id, err := customid.Parse(raw); err == nil {
 			out = append(out, id)
 		}
 	}

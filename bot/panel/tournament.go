@@ -9,6 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/bot/tournament"
 	"skald/engine"
 	"skald/engine/text"
@@ -110,7 +111,7 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 		head += " · " + say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll())
 	}
 	lines := []string{head, t.plan(s)}
-	buttons := []discordgo.MessageComponent{t.button(TournamentStatus, "📊", discordgo.SecondaryButton, s)}
+	buttons := []discordgo.MessageComponent{t.button(customid.TournamentStatus, "📊", discordgo.SecondaryButton, s)}
 	switch t.Stage {
 	case tournament.SignUp:
 		lines = append(lines, say(s, "bot.tournament.signup", "organiser", t.organiser(), "least", tournament.LeastPlayers, "most", tournament.MostPlayers))
@@ -126,8 +127,8 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 		}
 		lines = append(lines, "-# "+say(s, "bot.tournament.hash", "hash", t.SeedHash))
 		buttons = append([]discordgo.MessageComponent{
-			t.button(TournamentJoin, "✋", discordgo.SuccessButton, s), t.button(TournamentLeave, "🚪", discordgo.SecondaryButton, s),
-			t.button(TournamentStart, "▶️", discordgo.PrimaryButton, s),
+			t.button(customid.TournamentJoin, "✋", discordgo.SuccessButton, s), t.button(customid.TournamentLeave, "🚪", discordgo.SecondaryButton, s),
+			t.button(customid.TournamentStart, "▶️", discordgo.PrimaryButton, s),
 		}, buttons...)
 	case tournament.Running:
 		if due := t.Round().Due; due > 0 {
@@ -141,7 +142,7 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 	}
 	if t.Vacant && t.Live() {
 		lines = append(lines, "🗝️ "+say(s, "bot.tournament.vacant.line"))
-		buttons = append(buttons, t.button(TournamentTakeOver, "🗝️", discordgo.PrimaryButton, s))
+		buttons = append(buttons, t.button(customid.TournamentTakeOver, "🗝️", discordgo.PrimaryButton, s))
 	}
 	content, _ := fill(lines, maxContent)
 	m := Message{Content: content, Components: []discordgo.MessageComponent{row(buttons...)}}
@@ -177,7 +178,7 @@ func TournamentRound(t TournamentState, n int, s text.Speaker) string {
 func (t TournamentState) button(act, icon string, style discordgo.ButtonStyle, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: labelText(say(s, "bot.tournament.button."+act), maxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
-		CustomID: TournamentID{Tournament: t.ID, Act: act, Epoch: t.Epoch()}.String(),
+		CustomID: customid.TournamentID{Tournament: t.ID, Act: act, Epoch: t.Epoch()}.String(),
 	}
 }
 
@@ -381,7 +382,7 @@ func TournamentTakenBack(who string) text.Message {
 
 // TournamentCancelQuestion asks whether to call a tournament off.
 func TournamentCancelQuestion(t TournamentState, s text.Speaker) Message {
-	b := t.button(TournamentCancel, "🗑️", discordgo.DangerButton, s)
+	b := t.button(customid.TournamentCancel, "🗑️", discordgo.DangerButton, s)
 	return private(say(s, "bot.tournament.cancel.ask", "name", text.Plain(escape(t.Name))), row(b))
 }
 

@@ -9,6 +9,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/bot/tournament"
 	"skald/engine"
 	"skald/engine/text"
@@ -121,7 +123,7 @@ func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 	}
 	games := []engine.Rules{together, against}
 	var offered []string
-	for _, c := range Commands(games, NewSpeakers(games)) {
+	for _, c := range Commands(games, locale.NewSpeakers(games)) {
 		for _, sub := range c.Options {
 			if c.Name == CommandTournament && sub.Name == "new" {
 				for _, o := range sub.Options {
@@ -219,7 +221,7 @@ func TestStatusOpensThreadsThatWereDeleted(t *testing.T) {
 	if match, ok := ParseTournamentReopen(tournamentReopen + first); !ok || match != first {
 		t.Errorf("the button names %q", match)
 	}
-	if _, ok := ParseTournamentReopen(TournamentTakeOver); ok {
+	if _, ok := ParseTournamentReopen(customid.TournamentTakeOver); ok {
 		t.Error("another act opens a thread")
 	}
 }

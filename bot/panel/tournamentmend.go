@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/bot/tournament"
 	"skald/engine/text"
 )
@@ -157,7 +158,7 @@ func TournamentMendQuestion(t TournamentState, want TournamentMend, ends []tourn
 	content, _ := fill(lines, maxContent)
 	yes := discordgo.Button{
 		Label: labelText(say(s, "bot.tournament.button.mend"), maxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "✏️"},
-		CustomID: TournamentID{Tournament: t.ID, Act: want.act(t.State), Epoch: t.Steps}.String(),
+		CustomID: customid.TournamentID{Tournament: t.ID, Act: want.act(t.State), Epoch: t.Steps}.String(),
 	}
 	return private(content, row(yes))
 }

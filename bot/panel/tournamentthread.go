@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -42,7 +43,7 @@ func TournamentReopens(t TournamentState, match string, s text.Speaker) []discor
 func (t TournamentState) reopen(table int, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: labelText(say(s, "bot.tournament.button.reopen", "table", table+1), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "🧵"},
-		CustomID: TournamentID{Tournament: t.ID, Act: tournamentReopen + t.Round().Matches[table].ID, Epoch: t.Epoch()}.String(),
+		CustomID: customid.TournamentID{Tournament: t.ID, Act: tournamentReopen + t.Round().Matches[table].ID, Epoch: t.Epoch()}.String(),
 	}
 }
 

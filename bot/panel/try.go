@@ -1,8 +1,6 @@
 package panel
 
 import (
-	"crypto/sha256"
-	"encoding/base32"
 	"errors"
 	"slices"
 	"strconv"
@@ -10,20 +8,11 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
 )
-
-// MovesTag is four letters and digits of the hash of moves: a button counts
-// while they are what they were when it was shown.
-func MovesTag(ms []engine.Move) string {
-	h := sha256.New()
-	for _, m := range ms {
-		h.Write([]byte(m + "\n"))
-	}
-	return strings.ToLower(base32.StdEncoding.EncodeToString(h.Sum(nil))[:4])
-}
 
 // movesWords are moves as they are typed, one after the other.
 func movesWords(t Table, ms []engine.Move, s text.Speaker) text.Message {
@@ -74,10 +63,10 @@ const (
 // Try is the private panel of a trial: the moves tried, the board as it would be,
 // what could be done next, and buttons to play it all, go back or drop it. The
 // table is that of TryTable.
-func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
+func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) Message {
 	p := panelPage{t: t, seats: []engine.Seat{tr.Seat}, seat: tr.Seat, s: s}
 	os, _ := splitStanding(offers(t.Prompts, tr.Seat))
-	if at.Screen == ScreenTryGroup {
+	if at.Screen == customid.ScreenTryGroup {
 		if b, ok := findGroup(os, at.Arg(0)); ok {
 			if note == "" {
 				note = "-# " + say(s, "bot.try.private")
@@ -90,10 +79,10 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 		}
 	}
 	page := 0
-	if at.Screen == ScreenTry {
+	if at.Screen == customid.ScreenTry {
 		page = at.Page(0)
 		if at.Arg(1) == argList {
-			return p.explained(os, layout(t, os, maxRows-1, 0, s), p.nav(ScreenMoves), "-# "+say(s, "bot.try.private"))
+			return p.explained(os, layout(t, os, maxRows-1, 0, s), p.nav(customid.ScreenMoves), "-# "+say(s, "bot.try.private"))
 		}
 	}
 	head := []string{"## " + say(s, "bot.try.title", "turn", t.Turn.Label), "-# " + say(s, "bot.try.private")}
@@ -146,26 +135,26 @@ func Try(t Table, tr match.Trial, at Nav, note string, s text.Speaker) Message {
 	act := func(what, key, icon string, style discordgo.ButtonStyle) discordgo.MessageComponent {
 		return discordgo.Button{
 			Label: labelText(say(s, key), maxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
-			CustomID: Act{Match: t.Match, Seat: tr.Seat, Own: t.own(tr.Seat, false), Tag: MovesTag(tried), What: what}.String(),
+			CustomID: customid.Act{Match: t.Match, Seat: tr.Seat, Own: t.own(tr.Seat, false), Tag: customid.MovesTag(tried), What: what}.String(),
 		}
 	}
 	var bs []discordgo.MessageComponent
 	if len(tried) > 0 {
 		bs = append(bs,
-			act(ActCommit, "bot.try.commit", "✅", discordgo.SuccessButton),
-			act(ActBack, "bot.try.back", "⬅️", discordgo.SecondaryButton),
-			act(ActDrop, "bot.try.drop", "🗑️", discordgo.DangerButton))
+			act(customid.ActCommit, "bot.try.commit", "✅", discordgo.SuccessButton),
+			act(customid.ActBack, "bot.try.back", "⬅️", discordgo.SecondaryButton),
+			act(customid.ActDrop, "bot.try.drop", "🗑️", discordgo.DangerButton))
 	} else {
-		bs = append(bs, link(Nav{Match: t.Match, Seat: tr.Seat, Screen: ScreenMoves}, text.M("bot.button.back"), "↩️", s))
+		bs = append(bs, link(customid.Nav{Match: t.Match, Seat: tr.Seat, Screen: customid.ScreenMoves}, text.M("bot.button.back"), "↩️", s))
 	}
 	if page > 0 {
-		bs = append(bs, link(p.nav(ScreenTry, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", s))
+		bs = append(bs, link(p.nav(customid.ScreenTry, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", s))
 	}
 	if got.more {
-		bs = append(bs, link(p.nav(ScreenTry, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
+		bs = append(bs, link(p.nav(customid.ScreenTry, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
 	}
 	if long && len(bs) < rowButtons {
-		bs = append(bs, link(p.nav(ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", s))
+		bs = append(bs, link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", s))
 	}
 	m.Components = append(m.Components, row(bs...))
 	return m
@@ -217,8 +206,8 @@ func TryRefused(err error, s text.Speaker) string {
 
 // TryStale answers who comes back to a trial after the match has moved on.
 func TryStale(t Table, seat engine.Seat, s text.Speaker) Message {
-	again := link(Nav{Match: t.Match, Seat: seat, Screen: ScreenTry}, text.M("bot.try.again"), "🧪", s)
-	return private(say(s, "bot.try.stale"), row(again, link(Nav{Match: t.Match, Seat: seat, Screen: ScreenMoves}, text.M("bot.button.moves"), "🎲", s)))
+	again := link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenTry}, text.M("bot.try.again"), "🧪", s)
+	return private(say(s, "bot.try.stale"), row(again, link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s)))
 }
 
 // TryNothing answers who wants to try moves while he has none.

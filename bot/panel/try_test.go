@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -29,7 +30,7 @@ func TestTrialsOfAnySizeFitIntoAMessage(t *testing.T) {
 					tr := trialOf(moves, ps...)
 					what := fmt.Sprintf("%d moves, %d choices in %d groups", moves, offered, groups)
 					tt := TryTable(table(prompt(0, engine.Must, someChoices(3, 0))), tr)
-					todo, seen := []Nav{{}}, map[string]bool{}
+					todo, seen := []customid.Nav{{}}, map[string]bool{}
 					for len(todo) > 0 {
 						at := todo[0]
 						todo = todo[1:]
@@ -39,9 +40,9 @@ func TestTrialsOfAnySizeFitIntoAMessage(t *testing.T) {
 							if strings.HasPrefix(raw, "v1:") || strings.HasPrefix(raw, "f1:") {
 								t.Errorf("%s: %s is played for real", what, raw)
 							}
-							if id, err := ParseID(raw); err != nil {
+							if id, err := customid.Parse(raw); err != nil {
 								t.Error(err)
-							} else if n, ok := id.(Nav); ok && !seen[raw] && n.Screen != ScreenMoves {
+							} else if n, ok := id.(customid.Nav); ok && !seen[raw] && n.Screen != customid.ScreenMoves {
 								seen[raw] = true
 								todo = append(todo, n)
 							}
@@ -58,13 +59,13 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	tr := trialOf(1)
 	tr.Stopped, tr.Dice = "fight melee", true
 	tt := TryTable(table(), tr)
-	m := Try(tt, tr, Nav{}, "", s)
+	m := Try(tt, tr, customid.Nav{}, "", s)
 	checked(t, "at the dice", m)
-	if !reads().Shows(m.Content, "bot.try.dice", "n", 2, "move", "`fight melee`") || !strings.Contains(words(m), ":"+ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
+	if !reads().Shows(m.Content, "bot.try.dice", "n", 2, "move", "`fight melee`") || !strings.Contains(words(m), ":"+customid.ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
 		t.Errorf("at the dice: %s %+v", words(m), m.Picture)
 	}
 	tr.Dice = false
-	if m := Try(tt, tr, Nav{}, "", s); !reads().Shows(m.Content, "bot.try.sight", "n", 2, "move", "`fight melee`") {
+	if m := Try(tt, tr, customid.Nav{}, "", s); !reads().Shows(m.Content, "bot.try.sight", "n", 2, "move", "`fight melee`") {
 		t.Errorf("at a sight: %s", m.Content)
 	}
 	if got := tt.own(0, false); got != 14 {
@@ -143,7 +144,7 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 	tb := table(prompt(0, engine.Must, someChoices(30, 0)), free)
 	tb.Settled = func(_ engine.Seat, m engine.Move) bool { return m == "standing t2 o1" }
 	for _, s := range speakers(t) {
-		m := Standing(tb, []engine.Seat{0}, Nav{Seat: engine.Public}, "", s)
+		m := Standing(tb, []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s)
 		checked(t, "standing answers", m)
 		if n := strings.Count(strings.Join(ids(m), "\n"), ":standing t"); n != 15 || strings.Count(m.Content, "✅") != 1 {
 			t.Errorf("%d of 15 answers are offered in\n%s", n, words(m))
@@ -153,12 +154,12 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 		if strings.Count(m.Content, presumed) != 1 || strings.Count(m.Content, say(s, "bot.standing.unset")) != 3 {
 			t.Errorf("the panel does not say %q once:\n%s", presumed, m.Content)
 		}
-		for page, at := range []Nav{{Seat: engine.Public}, {Seat: 0, Screen: ScreenMoves, Args: []string{"0"}}} {
-			if p := Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(words(p), ":"+ScreenStanding) {
+		for page, at := range []customid.Nav{{Seat: engine.Public}, {Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0"}}} {
+			if p := Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(words(p), ":"+customid.ScreenStanding) {
 				t.Errorf("no button leads there from page %d", page)
 			}
 		}
-		checked(t, "none", Standing(table(prompt(0, engine.Must, someChoices(3, 0))), []engine.Seat{0}, Nav{Seat: engine.Public}, "", s))
+		checked(t, "none", Standing(table(prompt(0, engine.Must, someChoices(3, 0))), []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s))
 	}
 	form := free.Forms[0]
 	form.Slots = append(form.Slots, engine.Slot{Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 1, Max: 9}})

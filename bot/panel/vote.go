@@ -2,12 +2,12 @@ package panel
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine/text"
 )
 
@@ -30,21 +30,6 @@ const (
 // LateChoices lists what can be done about somebody who does not answer.
 func LateChoices() []string {
 	return []string{LateWait, LateExtend, LateSubstitute, LateOnce, LateAuto}
-}
-
-// Ballot is the custom_id of an answer to a question of the table:
-// "b1:<match>:<number of the question>:<answer>".
-type Ballot struct {
-	Match string
-	// N is which question of the match it is.
-	N uint64
-	// Choice is one of its answers.
-	Choice string
-}
-
-// String writes the custom_id.
-func (b Ballot) String() string {
-	return "b1:" + b.Match + ":" + strconv.FormatUint(b.N, 10) + ":" + b.Choice
 }
 
 // VoteState is a question put to a table.
@@ -117,7 +102,7 @@ func Vote(v VoteState, s text.Speaker) Message {
 	var buttons []discordgo.MessageComponent
 	for _, c := range v.Choices {
 		buttons = append(buttons, discordgo.Button{
-			Label: labelText(say(s, "bot.vote.choice."+c), maxLabel), Style: discordgo.SecondaryButton, CustomID: Ballot{v.Match, v.N, c}.String(),
+			Label: labelText(say(s, "bot.vote.choice."+c), maxLabel), Style: discordgo.SecondaryButton, CustomID: customid.Ballot{Match: v.Match, N: v.N, Choice: c}.String(),
 		})
 	}
 	m.Components = []discordgo.MessageComponent{row(buttons...)}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -24,8 +25,8 @@ func ids(m Message) []string {
 					out = append(out, c.CustomID)
 				}
 			case discordgo.SelectMenu:
-				if id, err := ParseID(c.CustomID); err == nil {
-					if n, ok := id.(Nav); ok && n.Screen == ScreenPick {
+				if id, err := customid.Parse(c.CustomID); err == nil {
+					if n, ok := id.(customid.Nav); ok && n.Screen == customid.ScreenPick {
 						for _, o := range c.Options {
 							out = append(out, o.Value)
 						}
@@ -45,7 +46,7 @@ func reachable(t *testing.T, tb Table, seats []engine.Seat) (moves map[engine.Mo
 	t.Helper()
 	moves, forms = map[engine.Move]bool{}, map[string]bool{}
 	seen := map[string]bool{}
-	todo := []Nav{{Match: tb.Match, Seat: engine.Public, Screen: ScreenMoves}}
+	todo := []customid.Nav{{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenMoves}}
 	for len(todo) > 0 {
 		at := todo[0]
 		todo = todo[1:]
@@ -56,20 +57,20 @@ func reachable(t *testing.T, tb Table, seats []engine.Seat) (moves map[engine.Mo
 		m := Moves(tb, seats, at, "", english())
 		checked(t, "the panel at "+at.String(), m)
 		for _, raw := range ids(m) {
-			id, err := ParseID(raw)
+			id, err := customid.Parse(raw)
 			if err != nil {
 				t.Fatal(err)
 			}
 			switch id := id.(type) {
-			case ID:
+			case customid.ID:
 				if engine.Legal(tb.Prompts, id.Seat, id.Move) == nil {
 					t.Errorf("the panel offers %q to seat %d, which is not legal", id.Move, id.Seat+1)
 				}
 				moves[id.Move] = true
-			case FormID:
+			case customid.FormID:
 				forms[id.Tag] = true
-			case Nav:
-				if id.Screen == ScreenMoves || id.Screen == ScreenGroup {
+			case customid.Nav:
+				if id.Screen == customid.ScreenMoves || id.Screen == customid.ScreenGroup {
 					todo = append(todo, id)
 				}
 			}
@@ -106,7 +107,7 @@ func TestSomebodyWithSeveralSeatsReachesTheMovesOfAll(t *testing.T) {
 	if len(moves) != 31 {
 		t.Errorf("%d moves can be reached, 31 are legal", len(moves))
 	}
-	first := Moves(tb, []engine.Seat{0, 1}, Nav{Match: tb.Match, Seat: engine.Public, Screen: ScreenMoves}, "", english())
+	first := Moves(tb, []engine.Seat{0, 1}, customid.Nav{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, "", english())
 	if !reads().Shows(first.Content, "bot.moves.title.seat", "who", "Bruno 2", "turn", text.M("toy.turn")) {
 		t.Errorf("the panel opens with another seat than the one waited for: %s", first.Content)
 	}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/customid"
+	"skald/bot/locale"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/text"
@@ -28,7 +30,7 @@ func TestHopelessFightsComeLast(t *testing.T) {
 func TestThereIsAWayBackFromTheBoardInWords(t *testing.T) {
 	m := BoardWords(table(prompt(0, engine.Must, nil)), 0, 0, english())
 	checked(t, "the board in words", m)
-	back := Nav{Match: table().Match, Seat: engine.Public, Screen: ScreenBoard}.String()
+	back := customid.Nav{Match: table().Match, Seat: engine.Public, Screen: customid.ScreenBoard}.String()
 	last, ok := m.Components[len(m.Components)-1].(discordgo.ActionsRow)
 	if !ok || last.Components[0].(discordgo.Button).CustomID != back {
 		t.Errorf("the last row is %+v", last)
@@ -40,7 +42,7 @@ func TestThereIsAWayBackFromTheBoardInWords(t *testing.T) {
 // in every language.
 func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 	r := games.All()[slices.IndexFunc(games.All(), func(r engine.Rules) bool { return r.ID() == "legends-of-andor" })]
-	speak := NewSpeakers([]engine.Rules{r})
+	speak := locale.NewSpeakers([]engine.Rules{r})
 	s, words := speak.In(r.ID(), "en-GB"), texttest.English(r.Catalogue())
 	for seed := range uint64(20) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
@@ -62,7 +64,7 @@ func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 				if hopeless > 0 {
 					tb := table(ps[i])
 					tb.Rules = r
-					buttons, _ := parts(t, Moves(tb, []engine.Seat{seat}, Nav{}, "", s))
+					buttons, _ := parts(t, Moves(tb, []engine.Seat{seat}, customid.Nav{}, "", s))
 					rest, last := buttons[:len(buttons)-hopeless], buttons[len(buttons)-hopeless:]
 					if !slices.ContainsFunc(rest, func(b string) bool { return words.Shows(b, "choice.end") || words.Shows(b, "choice.end-open") }) {
 						t.Errorf("of %d hopeless fights the buttons are %q", hopeless, buttons)

@@ -14,7 +14,9 @@ import (
 	"sync"
 	"time"
 
+	"skald/bot/customid"
 	"skald/bot/discord"
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/render"
 	"skald/bot/table"
@@ -40,7 +42,7 @@ type Options struct {
 	Client *discord.Client
 	Tables *table.Tables
 	Render *render.Renderer
-	Voices *panel.Speakers
+	Voices *locale.Speakers
 	Log    *slog.Logger
 	Now    func() time.Time
 }
@@ -241,7 +243,7 @@ func (p *Panels) panel(k key, s *shown) (m render.Pending, ok bool) {
 	if t.Match.Over() {
 		p.drop(k, s)
 	} else {
-		said = panel.Moves(v, seats, panel.Nav{Match: v.Match, Seat: engine.Public, Screen: panel.ScreenMoves}, t.Told(seats, s.told+1, say), say)
+		said = panel.Moves(v, seats, customid.Nav{Match: v.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, t.Told(seats, s.told+1, say), say)
 	}
 	s.told = t.Match.Seq()
 	said.Ephemeral = true

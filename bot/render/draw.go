@@ -15,6 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/discord"
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/settings"
 	"skald/bot/table"
@@ -44,7 +45,7 @@ type Options struct {
 	// Draw makes the pictures; nil means that boards go out in words.
 	Draw    Drawer
 	Tables  *table.Tables
-	Voices  *panel.Speakers
+	Voices  *locale.Speakers
 	Servers *settings.Servers
 	Log     *slog.Logger
 	Now     func() time.Time

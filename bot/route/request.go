@@ -32,7 +32,7 @@ const deferAfter = 600 * time.Millisecond
 // table.
 type Request struct {
 	*discord.Interaction
-	// Pressed is the custom_id that was pressed as panel.ParseID reads it, nil for a
+	// Pressed is the custom_id that was pressed as customid.Parse reads it, nil for a
 	// command.
 	Pressed any
 	// Say is what the person reads: his own language, and the words of the game.

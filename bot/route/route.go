@@ -6,11 +6,10 @@ package route
 import (
 	"context"
 	"fmt"
+	"skald/bot/customid"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
-
-	"skald/bot/panel"
 )
 
 // Handler answers an interaction.
@@ -64,52 +63,52 @@ func Pressed(id any) string {
 		return kind
 	}
 	switch id := id.(type) {
-	case panel.LobbyID:
+	case customid.LobbyID:
 		return "lobby"
-	case panel.ID:
+	case customid.ID:
 		if id.Ask {
 			return "ask move"
 		}
 		return try("move", id.Try)
-	case panel.FormID:
+	case customid.FormID:
 		return try("form", id.Try)
-	case panel.Act:
+	case customid.Act:
 		return "act " + string(id.What)
-	case panel.TableAct:
+	case customid.TableAct:
 		return "table " + id.What
-	case panel.Confirm:
+	case customid.Confirm:
 		return "confirm " + string(id.Kind)
-	case panel.Ballot:
+	case customid.Ballot:
 		return "ballot"
-	case panel.Nav:
+	case customid.Nav:
 		return "screen " + id.Screen
-	case panel.TournamentID:
+	case customid.TournamentID:
 		return "tournament " + id.Act
 	}
 	return ""
 }
 
-// matchOf is the match a custom_id names; "" or panel.NoTable for none.
+// matchOf is the match a custom_id names; "" or customid.NoTable for none.
 func matchOf(id any) string {
 	switch id := id.(type) {
-	case panel.LobbyID:
+	case customid.LobbyID:
 		return id.Lobby
-	case panel.ID:
+	case customid.ID:
 		return id.Match
-	case panel.Nav:
+	case customid.Nav:
 		return id.Match
-	case panel.FormID:
+	case customid.FormID:
 		return id.Match
-	case panel.Confirm:
+	case customid.Confirm:
 		return id.Match
-	case panel.Ballot:
+	case customid.Ballot:
 		return id.Match
-	case panel.Act:
+	case customid.Act:
 		return id.Match
-	case panel.TableAct:
+	case customid.TableAct:
 		return id.Match
-	case panel.TournamentID:
-		return panel.NoTable
+	case customid.TournamentID:
+		return customid.NoTable
 	}
 	return ""
 }

@@ -11,7 +11,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/checkpoint"
+	"skald/bot/customid"
 	"skald/bot/discord"
+	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/present"
 	"skald/bot/render"
@@ -25,7 +27,7 @@ type Options struct {
 	Client *discord.Client
 	Tables *table.Tables
 	Render *render.Renderer
-	Voices *panel.Speakers
+	Voices *locale.Speakers
 	Panels *present.Panels
 	Routes []Route
 	// Moderates reports whether a person may moderate where he is.
@@ -91,7 +93,7 @@ func (a *Router) Answer(ctx, life context.Context, i *discord.Interaction, do Ha
 		r.tellOutside(ctx)
 		return
 	}
-	a.Log.Error("an interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command, "custom_id", panel.WithoutMove(i.CustomID), "error", err)
+	a.Log.Error("an interaction failed", table.LogIDs(r.match, i.ID), "ref", r.Reference(), "command", i.Command, "custom_id", customid.WithoutMove(i.CustomID), "error", err)
 	if !r.given() {
 		r.Tell(ctx, discord.Message{Content: r.Trouble(err).Content, Ephemeral: true})
 	}
@@ -174,17 +176,17 @@ func (a *Router) gathering(ctx context.Context, r *Request, route *Route) error 
 
 // press answers a button, a menu or a modal.
 func (a *Router) press(ctx context.Context, r *Request) error {
-	id, err := panel.ParseID(r.CustomID)
-	if nav, ok := id.(panel.Nav); err == nil && ok && nav.Screen == panel.ScreenPick && len(r.Values) > 0 {
-		id, err = panel.ParseID(r.Values[0])
+	id, err := customid.Parse(r.CustomID)
+	if nav, ok := id.(customid.Nav); err == nil && ok && nav.Screen == customid.ScreenPick && len(r.Values) > 0 {
+		id, err = customid.Parse(r.Values[0])
 	}
 	if err != nil {
 		r.Private(panel.NoMatch(r.Say))
 		return nil
 	}
 	name := matchOf(id)
-	if nav, ok := id.(panel.Nav); ok && name == panel.NoTable && a.routes.press(nav).Needs != Nothing {
-		nav.Screen = panel.ScreenHelp // what it shows needs a match
+	if nav, ok := id.(customid.Nav); ok && name == customid.NoTable && a.routes.press(nav).Needs != Nothing {
+		nav.Screen = customid.ScreenHelp // what it shows needs a match
 		id = nav
 	}
 	r.Pressed = id
@@ -193,7 +195,7 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 		r.Private(panel.NoMatch(r.Say))
 		return nil
 	}
-	if name == panel.NoTable && route.Needs == Nothing {
+	if name == customid.NoTable && route.Needs == Nothing {
 		return a.run(ctx, r, route)
 	}
 	gone := panel.NoMatch

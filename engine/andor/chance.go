@@ -9,13 +9,12 @@ import (
 	"skald/engine/text"
 )
 
-// rolls is how a hero will roll in the first round against what is on a region, as his
-// stance decides; where he wants to be asked, as one does who wants much. Brews and
-// herbs are not counted.
+// rolls is how a hero who has paid the hour of a round will roll in it against what is on
+// a region, as their stance decides; where they want to be asked, as one does who wants
+// much. Brews and herbs are not counted.
 func (g combat) rolls(seat engine.Seat, at int) spread {
 	h := g.hero(seat)
-	// The hour is paid first, and may cost a die.
-	dice := g.diceAt(h, h.WP-g.day().hoursWill(h, 1))
+	dice := g.dice(h)
 	var s spread
 	switch {
 	case h.black():
@@ -42,35 +41,54 @@ func (g combat) rolls(seat engine.Seat, at int) spread {
 	return s.turned(h.black(), least)
 }
 
-// foe is what a creature fights with in a round.
+// foe is what a creature fights with in a round; named is the id of a named one.
 type foe struct {
-	kind   string
-	sp, wp int
+	kind, named string
+	sp, wp      int
 }
 
 // odds are how a round against a creature may end: how likely the heroes win it and how
-// likely it falls in it, in hundredths, and what both sides make on average.
-type odds struct{ percent, falls, ours, theirs int }
+// likely it falls in it, 0 to 1, and what both sides make on average.
+type odds struct{ wins, falls, ours, theirs float64 }
 
 // foretell foretells a round of some heroes against what is on a region; without a foe,
-// for rubble, only what they make.
-func (g combat) foretell(with []engine.Seat, at int, f foe) odds {
-	lead := allyStrength * len(g.alliesAt(at))
-	var ours spread
-	for i, s := range with {
-		lead += g.hero(s).SP
-		if rolls := g.rolls(s, at); i == 0 {
-			ours = rolls
-		} else {
-			ours = ours.plus(rolls)
-		}
+// for rubble, only what they make. Where a card begins the round, the odds are the mean
+// over the cards that may come.
+func (g combat) foretell(with []engine.Seat, at int, f foe) (mean odds) {
+	ways := g.beginnings(with, at, f)
+	for _, way := range ways {
+		o := way.combat().reckoned()
+		mean.wins += o.wins / float64(len(ways))
+		mean.falls += o.falls / float64(len(ways))
+		mean.ours += o.ours / float64(len(ways))
+		mean.theirs += o.theirs / float64(len(ways))
 	}
-	o := odds{ours: int(float64(lead) + ours.mean() + 0.5)}
-	if f.kind != "" {
-		theirs := equalsOf(g.edition.beastDice(f.kind, f.wp))
-		o.percent = int(math.Round(100 * ours.beats(theirs.spread, lead-f.sp)))
-		o.falls = int(math.Round(100 * ours.beats(theirs.spread, lead-f.sp-f.wp+1)))
-		o.theirs = int(float64(f.sp) + theirs.mean + 0.5)
+	return mean
+}
+
+// reckoned reckons a round that has begun, before anybody rolls.
+func (g combat) reckoned() (o odds) {
+	f := g.Fight
+	if f == nil { // a card has ended the legend
+		return o
+	}
+	lead := allyStrength * len(g.alliesAt(f.At))
+	ours := spread{1}
+	for _, x := range g.fighting() {
+		lead += g.hero(x.Seat).SP
+		ours = ours.plus(g.rolls(x.Seat, f.At))
+	}
+	if len(g.fighting()) > 0 {
+		o.ours = float64(lead) + ours.mean()
+	}
+	if f.Foe == rubbleFoe {
+		return o
+	}
+	theirs := equalsOf(g.foeDice())
+	o.theirs = float64(f.SP) + theirs.mean
+	if len(g.fighting()) > 0 {
+		o.wins = ours.beats(theirs.spread, lead-f.SP)
+		o.falls = ours.beats(theirs.spread, lead-f.SP-f.WP+1)
 	}
 	return o
 }
@@ -102,28 +120,33 @@ func (g combat) helped(with []engine.Seat) int {
 func (g combat) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 	c := g.prey(a)
 	if c == nil {
-		few = text.M("hint.rubble", "ours", g.foretell(with, a.at, foe{}).ours)
+		few = text.M("hint.rubble", "ours", rounded(g.foretell(with, a.at, foe{kind: rubbleFoe}).ours))
 		return few, few
 	}
-	f := foe{c.Kind, g.strengthAgainst(*c, with), g.will(*c)}
+	f := foe{c.Kind, c.Foe, g.strengthAgainst(*c, with), g.will(*c)}
 	o := g.foretell(with, a.at, f)
-	few = firstRound[g.helped(with)][o.percent]
+	few = firstRound[g.helped(with)][rounded(100*o.wins)]
 	if fromAfar := !slices.ContainsFunc(with, func(s engine.Seat) bool { return g.hero(s).At == a.at }); fromAfar && g.story().quiet() {
-		few = firstShot[g.helped(with)][o.falls]
+		few = firstShot[g.helped(with)][rounded(100*o.falls)]
 	}
-	return few, text.M("hint.fight", "chance", few, "ours", o.ours, "theirs", o.theirs, "wp", f.wp)
+	return few, text.M("hint.fight", "chance", few, "ours", rounded(o.ours), "theirs", rounded(o.theirs), "wp", f.wp)
 }
 
-// oddsOn says what another round costs a fighter, and how likely those who are still in
-// the fight win it.
-func (g combat) oddsOn(seat engine.Seat) text.Message {
+// oddsOn says what another round costs a fighter, and how likely those win it who have
+// not said that they leave.
+func (g combat) oddsOn(s step, seat engine.Seat) text.Message {
 	f, cost := g.Fight, hoursCost(1, g.day().hoursWill(g.hero(seat), 1))
 	if f.Foe == rubbleFoe {
 		return cost
 	}
-	with, sp := g.fightingSeats(), f.SP
+	with, sp := slices.DeleteFunc(g.fightingSeats(), func(x engine.Seat) bool {
+		return slices.ContainsFunc(s.Said, func(a answer) bool { return a.Seat == x && a.Word != "on" })
+	}), f.SP
 	if c := g.prey(f.aim()); c != nil {
 		sp = g.strengthAgainst(*c, with)
 	}
-	return text.M("hint.costed", "hint", anyRound[g.helped(with)][g.foretell(with, f.At, foe{f.Foe, sp, f.WP}).percent], "cost", cost)
+	o := g.foretell(with, f.At, foe{f.Foe, f.Named, sp, f.WP})
+	return text.M("hint.costed", "hint", anyRound[g.helped(with)][rounded(100*o.wins)], "cost", cost)
 }
+
+func rounded(x float64) int { return int(math.Round(x)) }

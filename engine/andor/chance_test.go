@@ -164,3 +164,57 @@ func TestAnotherRoundSaysHowLikelyItIsWon(t *testing.T) {
 	// Four dice of the warrior against three of the troll, both with strength 14.
 	says(t, "another round", hint("on"), text.M("hint.costed", "hint", text.M("hint.round", "percent", 27), "cost", text.M("hint.hours", "n", 1)))
 }
+
+// chanceOf is the chance in hundredths that a fight is offered with.
+func (b *table) chanceOf(seat engine.Seat, m engine.Move) int {
+	b.t.Helper()
+	b.fresh()
+	hint := engine.Legal(b.Prompts(), seat, m).Choice.Hint
+	for arg(hint, "percent") == nil {
+		in := arg(hint, "chance")
+		if in == nil {
+			in = arg(hint, "hint")
+		}
+		hint = in.(text.Message)
+	}
+	return arg(hint, "percent").(int)
+}
+
+// Facts, Legend 5: a card is turned as the round begins, before anybody rolls.
+func TestTheChanceKnowsTheCardsThatMayBeginTheRound(t *testing.T) {
+	sum := 0
+	for _, c := range [][]string{{"roar", "flank", "breath", "tail"}, {"flank", "breath", "tail", "roar"}, {"breath", "tail", "roar", "flank"}, {"tail", "roar", "flank", "breath"}} {
+		b := dragonAt(t, 19)
+		b.points(0, 18, 6)
+		b.seen(c...)
+		told, dice := b.chanceOf(0, "fight 19"), 3
+		if c[0] == "roar" {
+			dice++
+		}
+		is(t, "the chance when the next card is "+c[0], told, b.fought(dice, "fight 19"))
+		sum += told
+	}
+	b := dragonAt(t, 19)
+	b.points(0, 18, 6)
+	b.seen()
+	if told := b.chanceOf(0, "fight 19"); told < sum/4-1 || told > sum/4+1 {
+		t.Errorf("with any of four cards %d %% are told, on average they make %d", told, sum/4)
+	}
+	b.points(0, 16, 2).points(1, 6, 2)
+	b.seen("breath", "tail", "roar", "flank")
+	is(t, "the chance of a hero whom the breath strikes down", b.chanceOf(0, "fight 19"), 0)
+}
+
+func TestAnotherRoundIsWonByThoseWhoStay(t *testing.T) {
+	b := among(t, "warrior 14", "dwarf 14").points(0, 9, 14).points(1, 6, 7).creature("troll", 14)
+	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: ask}
+	b.Heroes[1].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: "14"}
+	b.play(0, "invite 14 2")
+	b.play(1, "join", 1, 1, 1, 1, 1, 1, 6, 5, 4)
+	wp, sp := b.Fight.WP, b.Fight.SP
+	told := b.chanceOf(0, "on")
+	alone := b.combat().foretell([]engine.Seat{0}, 14, foe{"troll", "", sp, wp})
+	both := b.combat().foretell([]engine.Seat{0, 1}, 14, foe{"troll", "", sp, wp})
+	is(t, "the chance of the warrior alone", told, rounded(100*alone.wins))
+	is(t, "that the dwarf would change it", told < rounded(100*both.wins), true)
+}

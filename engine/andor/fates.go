@@ -73,19 +73,23 @@ func (g story) deal(deck string) {
 
 // fresh draws an entry nobody has seen yet of a deck; "" when all have been drawn.
 func (g story) fresh(id string, d *engine.Dice) string {
-	seen := g.Drawn[id]
-	var left []string
-	for _, c := range g.legend.Deck(id).Entries {
-		if !slices.Contains(seen, c.ID) {
-			left = append(left, c.ID)
-		}
-	}
+	left := g.unseen(id)
 	if len(left) == 0 {
 		return ""
 	}
 	drawn, _ := deck.Draw(left, d, "deck")
-	g.drawn(id, append(slices.Clone(seen), drawn))
+	g.drawn(id, append(slices.Clone(g.Drawn[id]), drawn))
 	return drawn
+}
+
+// unseen lists the entries of a deck that have not been drawn.
+func (g story) unseen(id string) (left []string) {
+	for _, c := range g.legend.Deck(id).Entries {
+		if !slices.Contains(g.Drawn[id], c.ID) {
+			left = append(left, c.ID)
+		}
+	}
+	return left
 }
 
 // drawn notes which entries of a deck were drawn.

@@ -237,11 +237,11 @@ func askAid(g *Game, _ step, p *engine.Prompt) {
 	g.combat().fightWindow(p, "keep")
 }
 
-func askOn(g *Game, _ step, p *engine.Prompt) {
+func askOn(g *Game, s step, p *engine.Prompt) {
 	f, h := g.Fight, g.hero(p.Seat)
 	p.Headline = text.M("ask.on", "foe", g.foeCalled(f.Foe, f.Named), "left", f.WP, "wp", h.WP)
 	p.Choices = []engine.Choice{
-		{Move: "on", Label: text.M("choice.on"), Hint: g.combat().oddsOn(p.Seat), Rolls: true, Reveals: true},
+		{Move: "on", Label: text.M("choice.on"), Hint: g.combat().oddsOn(s, p.Seat), Rolls: true, Reveals: true},
 		{Move: "leave", Label: text.M("choice.leave"), Rolls: true, Reveals: true},
 	}
 	g.combat().fightWindow(p, "leave")

@@ -107,6 +107,20 @@ func Shown(g engine.Game, seat engine.Seat, m engine.Move, arg string) (int, boo
 	if offer == nil || offer.Choice == nil {
 		return 0, false
 	}
-	n, ok := offer.Choice.Hint.Args.Get(arg).(int)
-	return n, ok
+	return within(offer.Choice.Hint, arg)
+}
+
+// within finds a number in a message or in the messages it has as arguments.
+func within(m text.Message, arg string) (int, bool) {
+	if n, ok := m.Args.Get(arg).(int); ok {
+		return n, true
+	}
+	for _, a := range m.Args {
+		if in, ok := a.Value.(text.Message); ok {
+			if n, ok := within(in, arg); ok {
+				return n, true
+			}
+		}
+	}
+	return 0, false
 }

@@ -3,9 +3,12 @@ package games_test
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/games"
+	"skald/engine/heroes/cards"
+	"skald/engine/text"
 )
 
 // runeboundPromises are the chances of Runebound.
@@ -14,12 +17,12 @@ var runeboundPromises = map[told]promise{
 	{"hint.defence-odds", "percent"}: {came: rollOfSeat},
 	{"hint.escape-odds", "percent"}:  {sets: runeboundPlainly, came: rollOfSeat},
 	{"hint.test-odds", "percent"}:    {came: rollOfSeat},
-	{"hint.stance-odds", "won"}:      {sets: runeboundPlainly, goes: fightOn, came: fightWon, reckoned: true},
-	{"hint.stance-odds", "down"}:     {sets: runeboundPlainly, goes: fightOn, came: knockedOut, reckoned: true},
-	{"hint.fight-odds", "won"}:       {sets: runeboundToTheEnd, goes: fightOn, came: fightWon, reckoned: true},
-	{"hint.fight-odds", "down"}:      {sets: runeboundToTheEnd, goes: fightOn, came: knockedOut, reckoned: true},
-	{"hint.undefeated", "percent"}:   {sets: runeboundToTheEnd, goes: fightOn, came: fightWon, reckoned: true},
-	{"hint.rival", "percent"}:        {sets: runeboundToTheEnd, goes: fightOn, came: fightWon, reckoned: true},
+	{"hint.stance-odds", "won"}:      {sets: runeboundPlainly, goes: fightOn, came: fightWon},
+	{"hint.stance-odds", "down"}:     {sets: runeboundPlainly, goes: fightOn, came: knockedOut},
+	{"hint.fight-odds", "won"}:       {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
+	{"hint.fight-odds", "down"}:      {sets: runeboundToTheEnd, goes: fightOn, came: knockedOut},
+	{"hint.undefeated", "percent"}:   {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
+	{"hint.rival", "percent"}:        {sets: runeboundToTheEnd, goes: fightOn, came: fightWon},
 }
 
 // runeboundPlainly lets nobody use cards that cost something, runeboundToTheEnd lets
@@ -62,7 +65,8 @@ func rollOfSeat(p *trial) verdict {
 	return open
 }
 
-// fightOn goes where the choice leads, faces what is there, and lets the stance fight.
+// fightOn goes where the choice leads, faces what is there with as much effort as helps and
+// costs no wound, and lets the stance fight.
 func fightOn(p *trial, q *engine.Prompt) engine.Move {
 	verbs := []string{"explore"}
 	if p.told.key == "hint.rival" {
@@ -74,7 +78,18 @@ func fightOn(p *trial, q *engine.Prompt) engine.Move {
 			return c.Move
 		}
 	}
-	return ""
+	return effort(q)
+}
+
+// effort is the roll with the best chance for the least exhaustion, "" where none is asked.
+func effort(q *engine.Prompt) (best engine.Move) {
+	top := -1
+	for _, c := range q.Choices {
+		if n, ok := c.Hint.Args.Get("percent").(int); ok && c.Move.Verb() == "roll" && n > top {
+			best, top = c.Move, n
+		}
+	}
+	return best
 }
 
 // fightEnd is how the fight the seat began has ended, and who is told of it.
@@ -158,7 +173,7 @@ func combatWon(p *trial) verdict {
 		}
 	}
 	if p.g.Turn().Seat != p.seat || len(p.events) > 0 && p.told.key == "foe-odds" && !slices.ContainsFunc(p.g.Prompts(), func(q engine.Prompt) bool {
-		return slices.ContainsFunc(q.Choices, func(c engine.Choice) bool { return c.Move.Verb() == "fight" || c.Move == "roll" })
+		return slices.ContainsFunc(q.Choices, func(c engine.Choice) bool { return p.meant(c) || c.Move == "roll" })
 	}) {
 		return void // on the way something came between
 	}
@@ -202,11 +217,18 @@ func losesArmour(_ *trial, q *engine.Prompt) engine.Move {
 	return ""
 }
 
+// meant reports whether a choice is a fight where the way led, with no better odds than
+// were told: those of whoever has only been seen on the way were not.
+func (p *trial) meant(c engine.Choice) bool {
+	n, ok := c.Hint.Args.Get("percent").(int)
+	return ok && c.Move.Verb() == "fight" && c.Place == p.choice.Place && n <= p.percent
+}
+
 // bestFight fights with the best odds there are.
 func bestFight(p *trial, q *engine.Prompt) engine.Move {
 	best, top := engine.Move(""), -1
 	for _, c := range q.Choices {
-		if n, ok := c.Hint.Args.Get("percent").(int); ok && c.Move.Verb() == "fight" && n > top {
+		if n, _ := c.Hint.Args.Get("percent").(int); p.meant(c) && n > top {
 			best, top = c.Move, n
 		}
 	}
@@ -220,22 +242,24 @@ func bestFight(p *trial, q *engine.Prompt) engine.Move {
 var andorPromises = map[told]promise{
 	{"hint.first-round", "percent"}: {sets: andorPlainly, goes: joins, came: firstRound},
 	{"hint.first-shot", "percent"}:  {sets: andorPlainly, goes: joins, came: firstShot},
-	{"hint.round", "percent"}:       {sets: andorPlainly, goes: joins, came: firstRound, reckoned: true},
+	{"hint.round", "percent"}:       {sets: andorPlainly, goes: joins, came: firstRound},
 
 	{"hint.first-round.least", "percent"}: {sets: andorPlainly, goes: joins, came: firstRound, least: true},
 	{"hint.first-shot.least", "percent"}:  {sets: andorPlainly, goes: joins, came: firstShot, least: true},
-	{"hint.round.least", "percent"}:       {sets: andorPlainly, goes: joins, came: firstRound, least: true, reckoned: true},
+	{"hint.round.least", "percent"}:       {sets: andorPlainly, goes: joins, came: firstRound, least: true},
 }
 
 func andorPlainly(q *engine.Prompt) []engine.Move {
 	return []engine.Move{plainly(q, map[int]string{2: "never", 3: "never", 4: "ask"})}
 }
 
-// joins joins the fight; whoever decides for themselves does so as the autopilot would,
-// with nothing that is scarce.
+// joins joins the fight and stays in it; whoever decides for themselves does so as the
+// autopilot would, with nothing that is scarce.
 func joins(p *trial, q *engine.Prompt) engine.Move {
-	if q.Find("join") != nil {
-		return "join"
+	for _, m := range []engine.Move{"join", "on"} {
+		if q.Find(m) != nil {
+			return m
+		}
 	}
 	if m, _ := andorPilot.Choose(p.g.Imagine(q.Seat, p.d), q.Seat, p.d); m.Verb() != "use" && q.Legal(m) {
 		return m
@@ -251,20 +275,74 @@ var andorPilot = func() engine.Autopilot {
 	return rules.Autopilot(2)
 }()
 
+// firstRound is whether the heroes win the round. Whom a card strikes down as it begins
+// has not won it.
 func firstRound(p *trial) verdict {
 	for _, e := range p.events {
-		if e.Kind == "clash" {
+		switch e.Kind {
+		case "clash":
 			return decided(e.Facts.Success)
+		case "fight-ended", "over":
+			return never
 		}
 	}
 	return open
 }
 
 func firstShot(p *trial) verdict {
+	if v := firstRound(p); v != came {
+		return v
+	}
+	return decided(slices.ContainsFunc(p.events, func(e engine.Event) bool { return e.Kind == "beaten" }))
+}
+
+// heroesPromises are the chances of Heroes.
+var heroesPromises = map[told]promise{
+	{"hint.chance", "n"}: {came: rolledFor},
+}
+
+// rolledFor is whether the dice, with those kept, pay for what they were kept for. The roll
+// is seen by the seat alone; where another has stopped the clash there is none.
+func rolledFor(p *trial) verdict {
 	for _, e := range p.events {
-		if e.Kind == "clash" {
-			return decided(e.Facts.Success && slices.ContainsFunc(p.events, func(e engine.Event) bool { return e.Kind == "beaten" }))
+		switch {
+		case e.Seat != p.seat:
+		case e.Kind == "stopped":
+			return void
+		case e.Kind == "rolled":
+			dice := p.kept()
+			for _, n := range e.Facts.Dice {
+				dice = append(dice, cards.Symbol(n))
+			}
+			what := p.choice.Label.Args.Get("what").(text.Message).Key
+			spell := cards.First.SpellOf(strings.TrimPrefix(what, "name."))
+			switch what {
+			case "action.draw":
+				spell = &cards.Spell{Needs: []cards.Symbol{cards.Card, cards.Card, cards.Card}}
+			case "action.dispel":
+				spell = &cards.Spell{Needs: []cards.Symbol{cards.Fire, cards.Water, cards.Earth, cards.Air}}
+			}
+			_, pays := spell.Pay(dice)
+			return decided(pays)
 		}
 	}
 	return open
+}
+
+// kept lists the dice the choice keeps, as the question shows them.
+func (p *trial) kept() (dice []cards.Symbol) {
+	for _, q := range engine.Of(p.before.Prompts(), p.seat) {
+		for _, f := range q.Forms {
+			if f.Verb != p.choice.Move.Verb() {
+				continue
+			}
+			for _, o := range f.Slots[0].Options {
+				if slices.Contains(p.choice.Move.Args(), o.ID) {
+					face := o.Label.Args.Get("face").(text.Message).Key
+					dice = append(dice, cards.Symbols[slices.IndexFunc(cards.Symbols[:], func(s cards.Symbol) bool { return "symbol."+s.ID() == face })])
+				}
+			}
+		}
+	}
+	return dice
 }

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"skald/engine"
@@ -36,8 +37,6 @@ type promise struct {
 	goes func(p *trial, q *engine.Prompt) engine.Move
 	// came returns whether the event has come.
 	came func(p *trial) verdict
-	// reckoned says that the number leaves something out, so that it is not compared.
-	reckoned bool
 	// least says that the words promise so much or more.
 	least bool
 }
@@ -47,11 +46,8 @@ var promisesOf = map[string]map[told]promise{
 	"return-of-the-heroes": returnPromises,
 	"legends-of-andor":     andorPromises,
 	"runebound":            runeboundPromises,
+	"heroes":               heroesPromises,
 }
-
-// counted are the chances whose own test counts all rolls there are: in Heroes the dice of
-// a clash lie hidden until it is over.
-var counted = map[string]string{"heroes": "hint.chance"}
 
 // verdict is what is known of an event.
 type verdict int
@@ -73,17 +69,20 @@ func decided(yes bool) verdict {
 
 // offered is a choice that tells a chance, in the position in which it does.
 type offered struct {
+	game    string // its id
 	g       engine.Game
 	seat    engine.Seat
 	choice  engine.Choice
 	told    told
 	percent int
+	seed    uint64 // of the dice of its trials
 }
 
-// trial is such a choice played with dice of its own.
+// trial is such a choice played with dice of its own; before is the position before it.
 type trial struct {
 	*testing.T
 	offered
+	before engine.Game
 	events []engine.Event
 	d      *engine.Dice
 }
@@ -103,7 +102,7 @@ func chancesIn(m text.Message, of map[told]promise, note func(told, int)) {
 // samples are the choices of a match that tell chances: of each chance and verb one, each
 // as likely as the others.
 type samples struct {
-	of   map[told]promise
+	game string
 	pick *rand.Rand
 	seen map[string]int
 	kept map[string]offered
@@ -114,10 +113,10 @@ type samples struct {
 func (s *samples) look(ps []engine.Prompt, load func(engine.Seat) engine.Game) {
 	for _, p := range ps {
 		for _, c := range p.Choices {
-			chancesIn(c.Hint, s.of, func(what told, percent int) {
+			chancesIn(c.Hint, promisesOf[s.game], func(what told, percent int) {
 				k := fmt.Sprint(what, c.Move.Verb(), len(c.Move.Args()), c.Label.Key)
 				if s.seen[k]++; s.pick.IntN(s.seen[k]) == 0 {
-					s.kept[k] = offered{load(p.Seat), p.Seat, c, what, percent}
+					s.kept[k] = offered{s.game, load(p.Seat), p.Seat, c, what, percent, s.pick.Uint64()}
 				}
 			})
 		}
@@ -135,6 +134,18 @@ func (p *trial) play(seat engine.Seat, m engine.Move) {
 	p.d.Forget()
 }
 
+// stillTold reports whether the choice is still there and tells the same chance.
+func (p *trial) stillTold() (same bool) {
+	offer := engine.Legal(p.g.Prompts(), p.seat, p.choice.Move)
+	if offer == nil || offer.Choice == nil {
+		return false
+	}
+	chancesIn(offer.Choice.Hint, promisesOf[p.game], func(what told, percent int) {
+		same = same || what == p.told && percent == p.percent
+	})
+	return same
+}
+
 // answer is the answer to a question after the choice.
 func (of promise) answer(p *trial, q *engine.Prompt) engine.Move {
 	if of.goes != nil {
@@ -150,24 +161,45 @@ func (of promise) answer(p *trial, q *engine.Prompt) engine.Move {
 	return q.Any(p.d)
 }
 
+// trial begins a trial of a choice from a position.
+func (o offered) trial(t *testing.T, from engine.Game, seed uint64) *trial {
+	p := &trial{T: t, offered: o, before: from, d: engine.NewDice(engine.NewChance(o.seed+seed), engine.Marks{})}
+	p.g = from.Imagine(o.seat, p.d)
+	return p
+}
+
+// prepared is the position with the moves made that leave out what the words leave out; nil
+// if the choice is no longer there or tells another chance, as where a stance set so has
+// answered a question itself.
+func (o offered) prepared(t *testing.T, of promise) engine.Game {
+	t.Helper()
+	if of.sets == nil {
+		return o.g
+	}
+	p := o.trial(t, o.g, 0)
+	for _, q := range p.g.Prompts() {
+		for _, m := range of.sets(&q) {
+			if engine.Legal(p.g.Prompts(), q.Seat, m) != nil {
+				p.play(q.Seat, m)
+			}
+		}
+	}
+	if !p.stillTold() {
+		return nil
+	}
+	return p.g
+}
+
 // often plays a choice so many times and returns how often what its chance is of came,
 // and how often it could.
 func (o offered) often(t *testing.T, of promise, times int) (n, all int) {
 	t.Helper()
+	from := o.prepared(t, of)
+	if from == nil {
+		return 0, 0
+	}
 	for i := range times {
-		d := engine.NewDice(engine.NewChance(uint64(i)*101+uint64(o.percent)), engine.Marks{})
-		p := &trial{T: t, offered: o, d: d}
-		p.g = o.g.Imagine(o.seat, d)
-		if of.sets != nil {
-			for _, q := range p.g.Prompts() {
-				for _, m := range of.sets(&q) {
-					if engine.Legal(p.g.Prompts(), q.Seat, m) != nil {
-						p.play(q.Seat, m)
-					}
-				}
-			}
-		}
-		p.events = nil
+		p := o.trial(t, from, uint64(i))
 		p.play(o.seat, o.choice.Move)
 		v := of.came(p)
 		for moves := 0; v == open; moves++ {
@@ -265,11 +297,30 @@ func (w watched) look(t *testing.T, s *samples) {
 	}
 }
 
+// tally is how often an event came, how often it could, and how often it was to come.
+type tally struct{ came, all, told, spread float64 }
+
+// add counts plays of a choice that tells the chance p.
+func (x *tally) add(p float64, n, all int) {
+	x.came, x.all = x.came+float64(n), x.all+float64(all)
+	x.told, x.spread = x.told+p*float64(all), x.spread+max(0.005, p*(1-p))*float64(all)
+}
+
+// off reports whether the event came oftener or less often than told, by more than so many
+// standard deviations; numbers are told to the next percent.
+func (x *tally) off(deviations float64) bool {
+	return math.Abs(x.came-x.told) > deviations*math.Sqrt(x.spread)+0.005*x.all
+}
+
 // The number on a button is how likely the event its words name is when the button is
-// pressed: whoever presses it many times sees the event as often, up to four standard
-// deviations.
+// pressed: whoever presses it many times sees the event as often. A choice that seems to
+// differ is played oftener. A full sweep looks at all plays of a chance together as well:
+// a number that leaves something out is wrong in the same direction everywhere.
 func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
-	const times, few = 50, 5 // of each match an ordinary run plays a few choices
+	times, few := 50, 4 // of each match an ordinary run plays a few choices
+	if sweep.Full() {
+		times = 100
+	}
 	var all []watched
 	for _, rules := range games.All() {
 		if promisesOf[rules.ID()] == nil {
@@ -286,8 +337,20 @@ func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
 			all = append(all, watched{rules: rules, seed: seed})
 		}
 	}
-	sweep.Of(t, all, 5).Parallel(t, watched.String, func(t *testing.T, w watched) {
-		s := &samples{of: promisesOf[w.rules.ID()], pick: rand.New(rand.NewPCG(w.seed, 3)), seen: map[string]int{}, kept: map[string]offered{}}
+	var mu sync.Mutex
+	together := map[string]map[told]*tally{}
+	t.Cleanup(func() {
+		for game, of := range together {
+			for what, x := range of {
+				t.Logf("%s %v: told are %.1f %%, of %.0f times it came %.1f %%", game, what, 100*x.told/x.all, x.all, 100*x.came/x.all)
+				if !promisesOf[game][what].least && x.off(4) {
+					t.Errorf("%s: %v told are %.1f %%, of %.0f times it came %.1f %%", game, what, 100*x.told/x.all, x.all, 100*x.came/x.all)
+				}
+			}
+		}
+	})
+	sweep.Of(t, all, 4).Parallel(t, watched.String, func(t *testing.T, w watched) {
+		s := &samples{game: w.rules.ID(), pick: rand.New(rand.NewPCG(w.seed, 3)), seen: map[string]int{}, kept: map[string]offered{}}
 		w.look(t, s)
 		keys := slices.Sorted(maps.Keys(s.kept))
 		s.pick.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
@@ -296,21 +359,27 @@ func TestShownChancesAreThoseOfTheMoves(t *testing.T) {
 		}
 		for _, k := range keys {
 			o := s.kept[k]
-			of := s.of[o.told]
-			if of.reckoned {
-				continue
-			}
+			of, p := promisesOf[o.game][o.told], float64(o.percent)/100
 			n, all := o.often(t, of, times)
-			if all == 0 {
-				continue
+			mu.Lock()
+			if together[o.game] == nil {
+				together[o.game] = map[told]*tally{}
 			}
-			p, got := float64(o.percent)/100, float64(n)/float64(all)
-			sigma := math.Sqrt(max(0.005, p*(1-p)) / float64(all))
-			if of.least {
-				got = min(got, p)
+			if together[o.game][o.told] == nil {
+				together[o.game][o.told] = &tally{}
 			}
-			if math.Abs(got-p) > 4*sigma+0.005 {
-				t.Errorf("%v of %s (%v): told are %d %%, of %d times it came %.1f %%", o.told, o.choice.Move, o.choice.Label, o.percent, all, 100*got)
+			together[o.game][o.told].add(p, n, all)
+			mu.Unlock()
+			differs := func(deviations float64) bool {
+				var x tally
+				x.add(p, n, all)
+				return x.off(deviations) && !(of.least && x.came > x.told)
+			}
+			for more := 8 * times; differs(2) && more <= 64*times; more *= 8 {
+				n, all = o.often(t, of, more)
+			}
+			if differs(3) {
+				t.Errorf("%v of %s (%v): told are %d %%, of %d times it came %.1f %%", o.told, o.choice.Move, o.choice.Label, o.percent, all, 100*float64(n)/float64(all))
 			}
 		}
 	})
@@ -322,7 +391,7 @@ func TestAllChancesOfHintsAreKnown(t *testing.T) {
 		c := rules.Catalogue()
 		for _, key := range c.Keys("en") {
 			names := c.ArgNames("en", key)
-			if !strings.HasPrefix(key, "hint.") || key == counted[rules.ID()] || !slices.Contains(names, "percent") && !strings.Contains(c.In("en").Say(text.M(key)), "%") {
+			if !strings.HasPrefix(key, "hint.") || !slices.Contains(names, "percent") && !strings.Contains(c.In("en").Say(text.M(key)), "%") {
 				continue
 			}
 			if !slices.ContainsFunc(names, func(arg string) bool { return promisesOf[rules.ID()][told{key, arg}].came != nil }) {

@@ -70,7 +70,7 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 	}
 	if g.has(seat, dispelNeeds) {
 		b := g.battleOf(seat)
-		for _, x := range b.Permanents() {
+		for _, x := range b.Dispellable(seat) {
 			add(engine.MakeMove(verbDispel, x.Card), text.M("choice.dispel", "card", name(x.Card), "at", g.spotName(x.At)), text.M("hint.dispel", "n", x.Power), text.M("group.dispel"), x.Card)
 		}
 	}

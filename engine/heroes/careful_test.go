@@ -1,10 +1,12 @@
 package heroes
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/heroes/cards"
 	"skald/engine/steps"
 )
 
@@ -172,6 +174,101 @@ func TestAnActionThatWinsFellsNobodyInVain(t *testing.T) {
 		if got := r.g.falls(engine.Seat(seat), nil); got != want {
 			t.Errorf("whether seat %d falls in vain: %v", seat+1, got)
 		}
+	}
+}
+
+// Standing orders aim at opponents and at nobody else, with every spell that is not for the own
+// side: neither the first target nor a further one is a being of their own or of a partner.
+func TestOrdersNeverAimAtTheirOwnSide(t *testing.T) {
+	for _, x := range newest.cards.Spells() {
+		if x.Target == cards.NoTarget || x.Target == cards.Player || x.Target == cards.OwnBeing || x.Target == cards.OwnCreature {
+			continue
+		}
+		for _, foes := range []bool{true, false} {
+			for _, aim := range []string{aimHero, aimFalls, aimStrong} {
+				t.Run(fmt.Sprintf("%s at the %s, opponents with creatures %v", x.ID, aim, foes), func(t *testing.T) {
+					r := newRig(t, 2)
+					r.g.Players[0].Hero, r.g.Field.Sides[0].Hero = "tiraviel", "tiraviel" // the air has a target more
+					r.being(0, "b2", "tiraviel")
+					r.being(0, "f1", "tower-archer")
+					r.being(0, "f4", "harpy")
+					if foes {
+						r.being(1, "f3", "river-troll")
+					}
+					r.hand(0, x.ID)
+					r.does(0, engine.MakeMove(verbStanding, "order", 1, x.ID, 0, 2, 1, aim))
+					r.does(0, "use orders", faceNumbers(payingFor(x))...)
+					acts := (foes || x.Target != cards.AnyCreature) && count(x.Needs, cards.Earth) <= 2
+					want(r, "whether it stops", r.g.Players[0].Prep.Stop == 1, acts)
+					for _, m := range r.g.Players[0].Seal {
+						if m.Verb() == verbTarget {
+							want(r, string(m)+": whose", m.Arg(0)[0], '2')
+						}
+					}
+				})
+			}
+		}
+	}
+}
+
+// A stunned hero takes no wounds (ruling H40): standing orders and the usual answer aim at who
+// does, where there is a choice.
+func TestNobodyAimsAtAStunnedHeroByThemselves(t *testing.T) {
+	for _, c := range []struct {
+		says string
+		play func(r *rig)
+	}{
+		{"orders that aim at the hero", func(r *rig) {
+			r.hand(0, "missile")
+			r.does(0, "standing order 1 missile 0 2 1 hero")
+			r.does(0, "use orders", faceNumbers("EECCCC")...)
+			r.stay(1, 2)
+		}},
+		{"orders that lead a creature", func(r *rig) {
+			r.being(0, "f1", "harpy")
+			r.hand(0, "command")
+			r.does(0, "standing order 1 command 0 2 1 hero")
+			r.does(0, "use orders", faceNumbers("LLEEEE")...)
+			r.stay(1, 2)
+		}},
+		{"the usual answer", func(r *rig) {
+			r.hand(0, "missile")
+			r.rolls(0, "EECCCC")
+			r.does(0, "stop cast missile")
+			r.stay(1, 2)
+			r.does(0, promptOf(r.g, 0).Default)
+		}},
+	} {
+		t.Run(c.says, func(t *testing.T) {
+			r := newRig(t, 3, append([]string{optionMode, ModeAll}, byPoints...)...)
+			r.g.Field.Sides[1].Left = 0
+			c.play(r)
+			want(r, "who stands is hit", r.left(2), 20)
+		})
+	}
+}
+
+// What lies on a player is of use to whose it is: standing orders lay it on themselves, as the
+// usual answer does, and what else is aimed at a player on an opponent.
+func TestOrdersLayOnThemselvesWhatIsOfUse(t *testing.T) {
+	n := 0
+	for _, x := range newest.cards.Spells() {
+		if x.Target != cards.Player {
+			continue
+		}
+		n++
+		t.Run(x.ID, func(t *testing.T) {
+			r := newRig(t, 3, append([]string{optionHeroes, heroesPlain}, among...)...)
+			r.hand(0, x.ID)
+			r.hand(1, "firebrand", "firebrand-2", "missile")
+			r.does(0, engine.MakeMove(verbStanding, "order", 1, x.ID, 0, 2, 1, aimHero))
+			r.does(0, "use orders", faceNumbers(paying(x, "CCCCCC"))...)
+			seal := r.g.Players[0].Seal
+			want(r, "whether it is aimed at oneself", seal[1] == engine.MakeMove(verbTarget, 1), x.Permanent != nil)
+		})
+	}
+	if n == 0 {
+		t.Error("no spell is aimed at a player")
 	}
 }
 

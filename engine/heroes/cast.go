@@ -122,13 +122,18 @@ func askAim(g *Game, s step, p *engine.Prompt) {
 }
 
 // usualAim is the place of the choice for a player who makes none: an opponent comes
-// first, but what lies on a player is of use to whose it is.
+// first, one whose hero is not stunned where that is hit, but what lies on a player is of use
+// to whose it is.
 func (g *Game) usualAim(act *action, of []engine.Choice) int {
 	if x := g.cards.SpellOf(act.Card); x.Permanent != nil && x.Target == cards.Player {
 		own := slices.IndexFunc(of, func(c engine.Choice) bool { return c.Place == field.Self(act.Seat).ID() })
 		return max(0, own)
 	}
-	return 0
+	b := g.battleOf(act.Seat)
+	return max(0, slices.IndexFunc(of, func(c engine.Choice) bool {
+		at, ok := field.ParseSpot(c.Place)
+		return ok && g.foeFirst(act.Seat, at.Seat) > 0 && (at.Player() || b.LeftOf(at) > 0)
+	}))
 }
 
 // aimMove is the move that names an aim: the target, where the card has one, and what

@@ -348,6 +348,34 @@ func TestWhatActingCostsIsTold(t *testing.T) {
 	want(r, "hit points, though it was tried out", r.left(0), 3)
 }
 
+// A hero who has risen in an open clash stands at 5 (ruling K11), though nobody else knows it
+// yet: what acting costs it is told and counts for all that is worked out of it.
+func TestWhatActingCostsARisenHeroIsTold(t *testing.T) {
+	for _, c := range []struct {
+		says, dice string
+		key        string
+		args       []any
+	}{
+		{"wounds it survives", "FFEEEE", "detail.cost.weak", []any{"n", 2, "wounds", 2}},
+		{"all its wounds", "FFFFFE", "detail.cost.weak.fells", []any{"n", 5}},
+		{"what it bears besides", "FFFFEE", "detail.cost.both.fells", []any{"n", 4, "cards", []text.Message{name("root-and-branch")}}},
+	} {
+		t.Run(c.says, func(t *testing.T) {
+			r := newRig(t, 2, byPoints...)
+			if len(c.args) > 2 && c.args[2] == "cards" {
+				r.lies(0, "2b2", "root-and-branch", 0)
+			}
+			r.g.Field.Sides[1].Left = 0
+			r.rolls(1, "CCCCCC")
+			want(r, "lines about a hero who lies", len(r.g.priceOf(1, slices.Repeat([]cards.Symbol{cards.Fire}, 5)).lines()), 0)
+			r.does(1, "rise")
+			r.rolls(1, c.dice)
+			r.says(1, c.key, c.args...)
+			want(r, "hit points, though it was tried out", r.left(1), 0)
+		})
+	}
+}
+
 // Stop effects are the weakness, then the permanents with a stop trigger that concern the
 // player (rulebook: 2.1; rulings H2, H23).
 func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {

@@ -87,7 +87,7 @@ func (g *Game) checkArena(a *arena) error {
 		return fmt.Errorf("it stands at %q", a.Stage)
 	case !g.seatsOnce(a.Seats) || !same || len(a.Seats) == 0:
 		return fmt.Errorf("its seats are %v, their order is %v", a.Seats, a.Order)
-	case a.Clash < 0 || a.Clash > many || a.Since < 0 || a.Since > a.Clash || a.Idle < 0 || a.Idle > many || a.Beat < 0 || a.Beat > lastBeat:
+	case a.Clash < 0 || a.Clash > many || a.Since < 0 || a.Since > a.Clash || a.Idle < 0 || a.Idle > many || a.Beat < 0 || a.Beat > lastBeat+1: // after the last roll all decide once more
 		return fmt.Errorf("it is in clash %d, beat %d", a.Clash, a.Beat)
 	case a.Stopper != engine.Public && !slices.Contains(a.Seats, a.Stopper):
 		return fmt.Errorf("seat %d stopped it", a.Stopper+1)
@@ -212,7 +212,7 @@ func (g *Game) checkPlayer(s engine.Seat, p *player, seen map[string]bool) error
 		return fmt.Errorf("its cards are not sorted")
 	case !faces(p.Dice) || p.Used != nil && len(p.Used) != len(p.Dice) || p.Weak != nil && len(p.Weak) != len(p.Dice):
 		return fmt.Errorf("its dice cannot be")
-	case len(p.Orders) > mostOrders || len(p.Seal) > engine.MaxMove:
+	case len(p.Orders) > mostOrders || len(p.Seal) > engine.MaxMove || len(p.Meant) > 0 && len(p.Meant) < len(p.Seal):
 		return fmt.Errorf("it has %d orders and has sealed %d moves", len(p.Orders), len(p.Seal))
 	}
 	seen[p.Hero] = true

@@ -43,7 +43,11 @@ func idle(g *Game, s step, d *engine.Dice) {
 	if a.Idle < idleHurts {
 		return
 	}
-	hurt := slices.DeleteFunc(g.alive(a.Order), func(x engine.Seat) bool { return a.Idle < idleKills && g.Field.Sides[x].Left <= 1 })
+	spared := 0 // who has no more hit points loses none: a stunned hero has none at all (ruling H40)
+	if a.Idle < idleKills {
+		spared = 1
+	}
+	hurt := slices.DeleteFunc(g.alive(a.Order), func(x engine.Seat) bool { return g.Field.Sides[x].Left <= spared })
 	if len(hurt) > 0 {
 		g.apply(a, hurt[0], b.Hurt(1, field.DeedNone, hurt...), d)
 	}
@@ -152,7 +156,7 @@ func (g *Game) finish(a *arena) {
 	clash := a.Open || a.Todo.Len() > 0
 	for _, s := range a.Seats {
 		p := g.player(s)
-		p.Dice, p.Used, p.Weak, p.Seal, p.Prep = nil, nil, nil, nil, prep{}
+		p.Dice, p.Used, p.Weak, p.Seal, p.Meant, p.Prep = nil, nil, nil, nil, nil, prep{}
 		if clash {
 			g.Chart[s] = append(slices.Clone(g.Chart[s]), g.Field.Sides[s].Left)
 		}

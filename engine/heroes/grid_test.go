@@ -427,6 +427,99 @@ func TestNoSpellIsAimedAtAPartnerByItself(t *testing.T) {
 	}
 }
 
+// TestNobodyDispelsTheirOwnByItself lets the oldest permanent be the own, and one of an
+// opponent lie besides or not: who chooses nothing dispels the opponent's, standing orders
+// that and nothing else.
+func TestNobodyDispelsTheirOwnByItself(t *testing.T) {
+	for _, c := range []struct {
+		says string
+		foes bool
+		play func(r *rig)
+		gone string
+	}{
+		{says: "the usual answer of the card", foes: true, play: func(r *rig) {
+			r.hand(0, "dispel")
+			r.rolls(0, "FFEECC")
+			r.stay(1)
+			r.does(0, "stop cast dispel")
+			r.does(0, promptOf(r.g, 0).Default)
+		}, gone: "root-and-branch"},
+		{says: "the action that is offered first", foes: true, play: func(r *rig) {
+			r.rolls(0, "FWEACC")
+			r.stay(1)
+			r.does(0, "stop")
+			r.chooses(0, verbDispel)
+		}, gone: "root-and-branch"},
+		{says: "the use of a creature that is offered first", foes: true, play: func(r *rig) {
+			r.being(0, "f1", "hedge-fairy")
+			r.commands()
+			r.chooses(0, "use f1")
+		}, gone: "root-and-branch"},
+		{says: "orders by the action", foes: true, play: func(r *rig) {
+			r.does(0, "standing order 1 dispelling 0 2 1 hero")
+			r.does(0, "use orders", faceNumbers("FWEACC")...)
+			r.stay(1)
+		}, gone: "root-and-branch"},
+		{says: "orders by the card", foes: true, play: func(r *rig) {
+			r.hand(0, "dispel")
+			r.does(0, "standing order 1 dispel 0 2 1 hero")
+			r.does(0, "use orders", faceNumbers("FFEECC")...)
+			r.stay(1)
+		}, gone: "root-and-branch"},
+		{says: "orders that follow", foes: true, play: func(r *rig) {
+			r.does(0, "standing order 1 dispelling 0 2 1 hero")
+			r.does(0, "standing follow orders")
+			r.rolls(0, "FWEACC")
+			r.rolls(1, "EEEECC")
+			r.does(1, "stop none")
+			r.does(0, "stay")
+			r.does(0, promptOf(r.g, 0).Standing)
+		}, gone: "root-and-branch"},
+		{says: "orders by the action, with nothing else in play", play: func(r *rig) {
+			r.does(0, "standing order 1 dispelling 0 2 1 hero")
+			r.does(0, "use orders", faceNumbers("FWEACC")...)
+			want(r, "where it stops", r.g.Players[0].Prep.Stop, staying)
+		}},
+		{says: "orders by the card, with nothing else in play", play: func(r *rig) {
+			r.hand(0, "dispel")
+			r.does(0, "standing order 1 dispel 0 2 1 hero")
+			r.does(0, "use orders", faceNumbers("FFEECC")...)
+			want(r, "where it stops", r.g.Players[0].Prep.Stop, staying)
+		}},
+		{says: "orders that follow, with nothing else in play", play: func(r *rig) {
+			r.does(0, "standing order 1 dispelling 0 2 1 hero")
+			r.does(0, "standing follow orders")
+			r.rolls(0, "FWEACC")
+			r.rolls(1, "EEEECC")
+			r.does(1, "stop none")
+			r.does(0, "stay")
+			want(r, "the answer", promptOf(r.g, 0).Standing, verbPass)
+		}},
+	} {
+		t.Run(c.says, func(t *testing.T) {
+			r := newRig(t, 2)
+			r.lies(0, "1b2", "bark-skin", 0)
+			if c.foes {
+				r.lies(1, "2b2", "root-and-branch", 0)
+			}
+			c.play(r)
+			want(r, "what is dispelled", r.discards(1), c.gone)
+			want(r, "what lies on the own hero", len(r.g.Field.Sides[0].Board[5].Permanents), 1)
+		})
+	}
+	r := newRig(t, 4, inTeams...)
+	falls(r, 0, 2)
+	r.stay(1)
+	merges(r, 3)
+	r.lies(3, "2b2", "root-and-branch", 0)
+	r.lies(2, "3b2", "bark-skin", 0)
+	r.hand(2, "dispel")
+	r.rolls(2, "FFEECC")
+	r.stay(1, 3)
+	r.does(2, "stop cast dispel")
+	want(r, "the usual answer with the partner's first", promptOf(r.g, 2).Default, "target bark-skin")
+}
+
 // TestEveryCardThatMovesUpToSoManyStepsAllowsFewer compares the words of a card with its
 // rule: every number of steps up to that on the card, and none where something else
 // happens.

@@ -24,7 +24,7 @@ func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
 			c.imagineArmy(s, d)
 			c.imagineBeats(s, d)
 			p := c.player(s)
-			p.Seal, p.Orders, p.Standing, p.Wish = nil, nil, nil, false
+			p.Seal, p.Meant, p.Orders, p.Standing, p.Wish = nil, nil, nil, nil, false
 		}
 	}
 	for _, a := range c.Arenas {

@@ -95,6 +95,34 @@ func TestTheMetronome(t *testing.T) {
 	want(r, "and the wish has fallen", r.round().Metronome, false)
 }
 
+// After the twelfth roll everybody decides once more, by the metronome too: to stop, to stay
+// or to let that time pass, which is to stay (rulings K1, K6).
+func TestTheMetronomeGoesOnToTheLastDecision(t *testing.T) {
+	for _, c := range []struct {
+		says     string
+		one, two engine.Move
+		stopper  engine.Seat
+	}{
+		{"one stops", "stop none", "stay", 0},
+		{"both stay", "stay", "stay", engine.Public},
+		{"one stays, the other says nothing", "stay", "pass", engine.Public},
+		{"one says nothing, the other stops", "pass", "stop none", 1},
+	} {
+		t.Run(c.says, func(t *testing.T) {
+			r := byMetronome(t)
+			r.beat("keep", "keep")
+			for range lastBeat - 1 {
+				r.beat("keep 1 2 3 4 5 6", "keep 1 2 3 4 5 6") // the helper loads the match after every move
+			}
+			want(r, "what is asked for", r.round().Beat, lastBeat+1)
+			r.lacks(0, "keep", "keep 1 2 3 4 5 6")
+			r.beat(c.one, c.two)
+			want(r, "who stopped", r.g.Arenas[0].Last.Stopper, c.stopper)
+			want(r, "the metronome was kept to the end", r.g.Arenas[0].Brisk, true)
+		})
+	}
+}
+
 // Who has let the first beat pass ends the metronome at once.
 func TestAnUnansweredFirstBeatEndsTheMetronome(t *testing.T) {
 	r := byMetronome(t)

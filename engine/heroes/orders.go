@@ -199,36 +199,68 @@ func (g *Game) ordered(seat engine.Seat, p *engine.Prompt, o order) engine.Move 
 }
 
 // orderedWorth is how much a line of orders wants a move, 0 when not at all: its goal,
-// the target its rule names, then the attack with most wounds a helmet, heroes first.
+// the target its rule names, then the attack with most wounds a helmet, heroes first. Orders
+// dispel what opponents have cast, and nothing else.
 func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 	b := g.battleOf(seat)
+	foes := func(p field.Laid) bool { return g.foeFirst(seat, p.Owner) > 0 }
 	switch m.Verb() {
 	case verbCast:
-		if cards.Design(m.Arg(0)) == o.Goal {
+		x := g.cards.SpellOf(m.Arg(0))
+		useful := func(at field.Spot) bool { return g.targetWorth(seat, x, at, o.Aim) > 0 }
+		if x.ID == o.Goal && slices.ContainsFunc(b.Targets(seat, x, nil), useful) && (!dispels(x) || slices.ContainsFunc(b.Permanents(), foes)) {
 			return 1
 		}
-	case verbDraw, verbLearn, verbDispel:
-		if goalAction(o.Goal) == m.Verb() {
+	case verbDispel:
+		if o.Goal == goalDispel && slices.ContainsFunc(b.Permanents(), func(p field.Laid) bool { return p.Card == m.Arg(0) && foes(p) }) {
+			return 1
+		}
+	case verbDraw, verbLearn:
+		if o.Goal == m.Verb() {
 			return 1
 		}
 	case verbTarget:
 		at, ok := field.ParseSpot(m.Arg(0))
-		if !ok || at.Player() {
-			return 1 + g.foeFirst(seat, at.Seat)
+		if !ok {
+			return 1
 		}
-		return 1 + g.aimWorth(seat, at, o.Aim)
+		return g.targetWorth(seat, g.cards.SpellOf(g.arena(seat).Act.Card), at, o.Aim)
 	case verbActivate:
 		from := spotOf(seat, field.ParseSpace(m.Arg(0)))
 		at, _ := field.ParseSpot(m.Arg(1))
-		n := 1 + 10*b.Strength(from)/b.Helmets(from)
-		if g.Field.At(at).Hero {
-			n += 1000
+		switch n := 1 + 10*b.Strength(from)/b.Helmets(from); {
+		case b.LeftOf(at) == 0:
+			return 1 // a stunned hero takes no wounds (ruling H40)
+		case g.Field.At(at).Hero:
+			return n + 1000
+		default:
+			return n
 		}
-		return n
 	case verbEnd:
 		return 1
 	}
 	return 0
+}
+
+// dispels reports whether a spell takes steps off a permanent, and does nothing else.
+func dispels(x *cards.Spell) bool {
+	return len(x.Do) == 1 && x.Do[0].Word == "unpower"
+}
+
+// targetWorth is how much orders want a target for a spell: what is for the own side goes
+// to the own side, what lies on a player to the own one (ruling H29), all else to opponents
+// and to nobody else.
+func (g *Game) targetWorth(seat engine.Seat, x *cards.Spell, at field.Spot, aim string) int {
+	own := x.Target == cards.OwnBeing || x.Target == cards.OwnCreature || x.Target == cards.Player && x.Permanent != nil
+	switch {
+	case x.Target == cards.NoTarget:
+		return 1
+	case own != (at.Seat == seat), !own && g.foeFirst(seat, at.Seat) == 0:
+		return 0
+	case at.Player():
+		return 1
+	}
+	return 1 + g.aimWorth(seat, at, aim)
 }
 
 // foeFirst prefers foes to friends.
@@ -239,11 +271,14 @@ func (g *Game) foeFirst(seat, at engine.Seat) int {
 	return 0
 }
 
-// aimWorth is how well a target fits a rule: foes first, then as the rule says.
+// aimWorth is how well a target fits a rule: foes first, then as the rule says. A stunned
+// hero, who takes no wounds and cannot be healed (ruling H40), fits none.
 func (g *Game) aimWorth(seat engine.Seat, at field.Spot, aim string) int {
 	b, n := g.battleOf(seat), g.foeFirst(seat, at.Seat)
 	x := g.Field.At(at)
 	switch {
+	case b.LeftOf(at) == 0:
+		return 0
 	case aim == aimHero && x.Hero:
 		n += 500
 	case aim == aimFalls && !x.Hero:

@@ -19,15 +19,17 @@ type price struct {
 }
 
 // priceOf is what acting with some dice would cost a seat as the boards are; nothing for a
-// stunned hero, who cannot act.
+// stunned hero, who cannot act unless it has risen in the open clash (ruling K11).
 func (g *Game) priceOf(seat engine.Seat, faces []cards.Symbol) price {
-	b := g.battleOf(seat)
-	if b.Stunned(seat) {
+	if g.lies(seat) {
 		return price{}
 	}
 	p := price{weak: g.weakDice(seat, faces)}
-	f := g.Field.Clone()
+	b, f := g.battleOf(seat), g.Field.Clone()
 	b.Field = &f
+	if g.player(seat).Prep.risen() {
+		b.Rise(seat)
+	}
 	take := func(out field.Outcome) (lost int) {
 		for _, d := range out.Deeds {
 			for _, h := range d.Hits {

@@ -39,3 +39,18 @@ func TestReasonsOfTheAutopilotFitTheMove(t *testing.T) {
 	contract.Reasons{Rules: New(), Setups: []engine.Setup{{Seats: 2, Options: map[string]string{}}}, Moves: 250, Prefix: "why.",
 		Claims: map[string]contract.Claim{"why.take": most, "why.stop": rolled}}.Run(t)
 }
+
+// With the last beat no roll is left, and a stop is not explained by those to come.
+func TestAStopAfterTheLastBeatSaysThatNoRollIsLeft(t *testing.T) {
+	r := newRig(t, 2)
+	r.hand(0, "geyser")
+	r.rolls(0, "FFFWWW")
+	p := r.g.player(0)
+	for len(p.Prep.Beats) < lastBeat {
+		p.Prep.Beats = append(p.Prep.Beats, p.Prep.Beats[0])
+	}
+	m, said := New().Autopilot(2).Choose(r.g, 0, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	if m.Verb() != verbStop || said.Key != "why.stop-last" {
+		t.Errorf("the hero plays %s because of %v", m, said)
+	}
+}

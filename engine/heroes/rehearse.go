@@ -2,6 +2,7 @@ package heroes
 
 import (
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
@@ -57,8 +58,32 @@ func (g *Game) acts(seat engine.Seat, faces []cards.Symbol) *Game {
 	return c
 }
 
+// meant are the beings and cards that the moves a seat has sealed are about, as the boards
+// are when the clash opens: others may act before the seat does.
+func (g *Game) meant(seat engine.Seat) []string {
+	var out []string
+	for i, m := range g.player(seat).Seal {
+		out = append(out, g.before(seat, i).about(seat, m))
+	}
+	return out
+}
+
+// about names the beings and the card of the table that a move of a seat is about.
+func (g *Game) about(seat engine.Seat, m engine.Move) string {
+	var ids []string
+	for i, w := range m.Args() {
+		if spot, ok := g.spotIn(seat, m, i); ok && !spot.Player() {
+			ids = append(ids, g.Field.At(spot).ID)
+		} else if at := tablePlace(w); m.Verb() == verbLearn && at >= 0 {
+			ids = append(ids, g.arena(seat).Table[at])
+		}
+	}
+	return strings.Join(ids, " ")
+}
+
 // feasible reports whether all that is left of what a seat has sealed can be done now, as
-// far as it can be foreseen. Ends of what nobody would be asked about are no matter.
+// far as it can be foreseen, and on those it was meant for. Ends of what nobody would be
+// asked about are no matter.
 func (g *Game) feasible(seat engine.Seat) bool {
 	c := g.clone()
 	a, p := c.arena(seat), c.player(seat)
@@ -70,7 +95,7 @@ func (g *Game) feasible(seat engine.Seat) bool {
 		allSteps.Run(c, &a.Todo, d)
 		switch {
 		case !chance.asked && allSteps.Asked(c, a.Todo, seat):
-			if q := c.top(seat); !q.Legal(m) {
+			if q := c.top(seat); !q.Legal(m) || len(p.Meant) > 0 && c.about(seat, m) != p.Meant[len(p.Meant)-len(seal)+i] {
 				return false
 			}
 		default:

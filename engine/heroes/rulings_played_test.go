@@ -1119,6 +1119,18 @@ var rulingsPlayed = []ruling{
 		want(r, "how it ended", r.g.Over, overLast)
 		want(r, "the winner", r.g.Places[0][0], 0)
 	}},
+	{says: "K6 a stunned hero takes no such wound, and none is told", options: byPoints, play: func(r *rig) {
+		r.g.Field.Sides[0].Left = 0
+		for range 6 {
+			r.stay(0, 1)
+		}
+		for _, e := range r.told {
+			if e.Kind == field.DeedNone && e.Seat != 1 {
+				r.Errorf("it is told: %s", inEnglish(e.Text))
+			}
+		}
+		want(r, "who stands", r.left(1), 21-5)
+	}},
 	{says: "K6 and if all fall by it, the first in the initiative order has won", seats: 3, options: among, play: func(r *rig) {
 		r.g.Arenas[0].Idle = 4
 		r.g.Arenas[0].Order = []engine.Seat{1, 2, 0}
@@ -1549,6 +1561,73 @@ func freely(r *rig, seat int, m engine.Move) {
 	if _, err := r.g.Apply(engine.Seat(seat), m, engine.NewDice(engine.NewChance(3), engine.Marks{})); err != nil {
 		r.Fatal(err)
 	}
+}
+
+// TestAPlanIsCarriedOutOnlyOnThoseItWasMeantFor (ruling K9) lets the first seat seal a plan,
+// and the second, who stopped by the initiative order, act before it: what the plan names by
+// a space may be another being or card by then.
+func TestAPlanIsCarriedOutOnlyOnThoseItWasMeantFor(t *testing.T) {
+	missile := []engine.Move{"stop cast missile", "target 1b2", "move f2 f3", "move f1 f2", "end"}
+	for _, c := range []struct {
+		says   string
+		card   string
+		dice   string
+		plan   []engine.Move
+		before []engine.Move // what the second seat does
+		its    string        // its dice
+		done   bool
+	}{
+		{"a card of the lower row that is taken", "missile", "CCCCEE", []engine.Move{"stop learn l1"}, []engine.Move{"stop learn l1"}, "CCCCEE", false},
+		{"a card of the upper row that has dropped", "missile", "CCCCCE", []engine.Move{"stop learn u1"}, []engine.Move{"stop learn l1"}, "CCCCEE", false},
+		{"a card of another column", "missile", "CCCCEE", []engine.Move{"stop learn l2"}, []engine.Move{"stop learn l1"}, "CCCCEE", true},
+		{"a target in whose place another stands", "firebrand", "FFEECC", []engine.Move{"stop cast firebrand", "target 2f2"}, missile, "EELLLL", false},
+		{"a target that stands where it stood", "firebrand", "FFEECC", []engine.Move{"stop cast firebrand", "target 2f1"}, append(missile[:2:2], "move f2 f3", "end"), "EELLLL", true},
+		{"an attacker who has changed places", "command", "LLLLLL", []engine.Move{"stop cast command", "activate f1 2f2"},
+			[]engine.Move{"stop cast turn-of-the-hill", "target 1f1 f3", "end"}, "EEEFFF", false},
+		{"a being to be healed that is there", "life-drain", "WWWWEE", []engine.Move{"stop cast life-drain", "target 2b2 b2"}, missile, "EELLLL", true},
+	} {
+		t.Run(c.says, func(t *testing.T) {
+			r := newRig(t, 2, optionHeroes, heroesPlain)
+			r.being(0, "f1", "harpy")
+			r.being(0, "f3", "tower-archer")
+			r.being(1, "f1", "pond-frog")
+			r.being(1, "f2", "scale-spear")
+			r.g.Field.Sides[0].Left = 9
+			r.hand(0, c.card, "cold-spray")
+			r.rolls(0, c.dice)
+			for _, m := range c.plan {
+				freely(r, 0, m)
+			}
+			r.hand(1, "missile", "turn-of-the-hill")
+			r.rolls(1, c.its)
+			for _, m := range c.before {
+				if engine.Legal(r.g.Prompts(), 1, m) != nil {
+					freely(r, 1, m)
+				}
+			}
+			p := promptOf(r.g, 0)
+			want(r, "what is asked", p.Topic, topicFollow)
+			want(r, "whether the plan is carried out", p.Standing != "", c.done)
+			if _, err := New().Load([]byte(saved(t, r.g))); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// A space behind a target is one of the target's board, whoever stands on the own one.
+func TestASealedMoveOfATargetNamesItsOwnBoard(t *testing.T) {
+	r := newRig(t, 2)
+	r.being(0, "f1", "ash-imp")
+	r.hand(0, "teleport")
+	r.rolls(0, "WAEEEE")
+	r.does(0, "stop cast teleport")
+	r.does(0, "target 2b2 f1")
+	to := text.M("aim.to", "target", r.spot(1, "b2"), "at", spaceName(0))
+	want(r, "what is sealed", inEnglish(r.g.sealedLine(0)), english.Say("say.sealed", "moves", []text.Message{
+		text.M("sealed.cast", "at", text.Message{}, "cards", []text.Message{name("teleport")}),
+		text.M("sealed.target", "at", to, "cards", []text.Message(nil)),
+	}))
 }
 
 // What is sealed is said by who stands there when it is to be made, and not by spaces

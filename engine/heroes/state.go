@@ -81,7 +81,10 @@ type player struct {
 	// Prep are his sealed beats.
 	Prep prep `json:"prep"`
 	// Seal is the action sealed with his stop, as moves.
-	Seal     []engine.Move    `json:"seal,omitempty"`
+	Seal []engine.Move `json:"seal,omitempty"`
+	// Meant is what the last moves of Seal were about as the clash opened, of a player who
+	// was not the first to stop.
+	Meant    []string         `json:"meant,omitempty"`
 	Standing standing.Answers `json:"standing,omitempty"`
 	Orders   []order          `json:"orders,omitempty"`
 	// Wish says that the next clash he helps to open may go by the metronome: what he

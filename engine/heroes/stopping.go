@@ -60,6 +60,9 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 		a.Stopper, a.Last.Stopper, a.Last.Beat = callers[0], callers[0], at
 	}
 	g.tellStop(a, callers)
+	for _, x := range callers[min(1, len(callers)):] {
+		g.player(x).Meant = g.meant(x)
+	}
 	decided := slices.ContainsFunc(a.Seats, func(x engine.Seat) bool { return g.player(x).Prep.Decided })
 	for _, seat := range a.Seats {
 		if g.in(seat) {
@@ -235,7 +238,7 @@ func endClash(g *Game, s step, _ *engine.Dice) {
 		if p.Acted || !g.in(seat) {
 			p.Dice, p.Used, p.Weak = nil, nil, nil
 		}
-		p.Seal = nil
+		p.Seal, p.Meant = nil, nil
 		g.Chart[seat] = append(slices.Clone(g.Chart[seat]), g.Field.Sides[seat].Left)
 	}
 	g.Feats.Alive = append(g.Feats.Alive, g.creatures())

@@ -398,18 +398,16 @@ func (g *Game) before(seat engine.Seat, i int) *Game {
 func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 	var cardsNamed []text.Message
 	var at text.Message
-	for _, w := range m.Args() {
+	for i, w := range m.Args() {
 		if g.cards.SpellOf(w) != nil {
 			cardsNamed = append(cardsNamed, name(w))
 			continue
 		}
 		word := text.Plain(w)
-		if spot, ok := field.ParseSpot(w); ok {
+		if spot, ok := g.spotIn(seat, m, i); ok {
 			word = g.spotName(spot)
-		} else if space := field.ParseSpace(w); space != field.None {
-			word = spaceName(space)
-			if spot := spotOf(seat, space); !g.Field.At(spot).Empty() {
-				word = g.spotName(spot)
+			if x := g.Field.At(spot); x != nil && x.Empty() {
+				word = spaceName(spot.Space)
 			}
 		} else if at := tablePlace(w); m.Verb() == verbLearn && at >= 0 && g.arena(seat).Table[at] != "" {
 			word = name(g.arena(seat).Table[at])
@@ -421,6 +419,28 @@ func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 		}
 	}
 	return text.M("sealed."+m.Verb(), "cards", cardsNamed, "at", at)
+}
+
+// spotIn reads a word of a move of a seat as a spot. A space alone is one of the seat's own
+// board, but behind a target one of the target's, except where a drain heals an own being.
+func (g *Game) spotIn(seat engine.Seat, m engine.Move, i int) (field.Spot, bool) {
+	if spot, ok := field.ParseSpot(m.Arg(i)); ok {
+		return spot, true
+	}
+	space := field.ParseSpace(m.Arg(i))
+	if space == field.None {
+		return field.Spot{}, false
+	}
+	if i > 0 {
+		drains := false
+		if act := g.arena(seat).Act; m.Verb() == verbTarget && act != nil && act.Card != "" {
+			drains = slices.ContainsFunc(g.cards.SpellOf(act.Card).Do, func(e cards.Effect) bool { return e.Word == "drain" })
+		}
+		if target, ok := field.ParseSpot(m.Arg(i - 1)); ok && !drains {
+			return spotOf(target.Seat, space), true
+		}
+	}
+	return spotOf(seat, space), true
 }
 
 // words are the words of a move as MakeMove takes them.

@@ -118,6 +118,8 @@ type state struct {
 
 // position is what is known of a game without asking it again.
 type position struct {
+	// views holds the View of each viewer who has looked; see Match.View.
+	views   map[engine.Seat]engine.View
 	saved   json.RawMessage
 	prompts []engine.Prompt
 	rounds  []engine.Round
@@ -467,12 +469,22 @@ func (m *Match) PromptsFor(viewer engine.Seat) []engine.Prompt {
 	return engine.Visible(m.Prompts(), viewer)
 }
 
-// View is what a seat, or the Public, may see.
+// View returns what a seat, or the Public, may see. The game makes it once for each
+// viewer and position, so everyone who asks shares it: it is read-only, and it stays as
+// it is when the match goes on.
 func (m *Match) View(viewer engine.Seat) engine.View {
 	if !m.seated(viewer) {
 		viewer = engine.Public
 	}
-	return m.game.View(viewer)
+	v, ok := m.seen.views[viewer]
+	if !ok {
+		v = m.game.View(viewer)
+		if m.seen.views == nil {
+			m.seen.views = map[engine.Seat]engine.View{}
+		}
+		m.seen.views[viewer] = v
+	}
+	return v
 }
 
 // SeedHash is the SHA-256 of the seed in hexadecimal digits; it may be known

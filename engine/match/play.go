@@ -178,7 +178,7 @@ func (m *Match) step(seat engine.Seat, mv engine.Move, by By, actor string, now 
 func (m *Match) publicState() []byte {
 	var b []byte
 	err := guard("looking at the position", func() (err error) {
-		b, err = json.Marshal([]any{m.game.View(engine.Public), engine.Visible(m.seen.prompts, engine.Public), engine.Outline(m.seen.rounds), m.seen.turn, m.seen.outcome})
+		b, err = json.Marshal([]any{m.View(engine.Public), engine.Visible(m.seen.prompts, engine.Public), engine.Outline(m.seen.rounds), m.seen.turn, m.seen.outcome})
 		return err
 	})
 	if err != nil {

@@ -244,7 +244,7 @@ func (m *mind) combat(p *engine.Prompt) (engine.Move, text.Message) {
 func (m *mind) whyFight(p *engine.Prompt, fight engine.Move, t *token, s pieces.Skill) text.Message {
 	shown, most := 0, 0
 	for _, c := range p.Choices {
-		if n, ok := c.Hint.Args.Get("percent").(int); ok && c.Move.Verb() == "fight" {
+		if n, ok := chanceIn(c.Hint); ok && c.Move.Verb() == "fight" {
 			most = max(most, n)
 			if c.Move == fight {
 				shown = n
@@ -259,6 +259,16 @@ func (m *mind) whyFight(p *engine.Prompt, fight engine.Move, t *token, s pieces.
 		return text.M("autopilot.fight-scroll", "foe", name(t.Piece), "item", name(m.h.Items[i].ID))
 	}
 	return text.M("autopilot.fight-worth", "foe", name(t.Piece))
+}
+
+// chanceIn returns the chance in percent that the hint of a fight tells, which one that ends
+// the movement has within it.
+func chanceIn(hint text.Message) (percent int, ok bool) {
+	if in, wraps := hint.Args.Get("hint").(text.Message); wraps {
+		return chanceIn(in)
+	}
+	percent, ok = hint.Args.Get("percent").(int)
+	return percent, ok
 }
 
 // unaided is the best chance against an adversary without a scroll.

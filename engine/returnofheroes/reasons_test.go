@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
+	"skald/engine/returnofheroes/land"
 	"skald/engine/text"
 )
 
@@ -14,8 +15,8 @@ import (
 // other of its verb is shown with a better one.
 func bestShown(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
 	told := why.Args.Get("percent")
-	if n, _ := contract.Shown(g, seat, m, "percent"); n != told {
-		return fmt.Errorf("it is shown with %d %%", n)
+	if n, ok := contract.Shown(g, seat, m, "percent"); !ok || n != told {
+		return fmt.Errorf("it is shown with %d %%, if any: %v", n, ok)
 	}
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		for _, c := range p.Choices {
@@ -41,4 +42,27 @@ func TestReasonsForFightsAreWhatTheyWereChosenFor(t *testing.T) {
 			t.Errorf("only these reasons were given: %v", said)
 		}
 	})
+}
+
+// A fight chosen for what it brings, though another has the better odds, is not explained
+// by its odds.
+func TestAFightWithWorseOddsIsChosenForWhatItBrings(t *testing.T) {
+	for foe, why := range map[string]string{"spider": "autopilot.fight-worth", "": "autopilot.fight"} {
+		g := onTurn(t)
+		g.Tokens = []token{{Piece: "troll", At: land.At("A3")}}
+		if foe != "" {
+			g.Tokens = append(g.Tokens, token{Piece: foe, At: land.At("A3")})
+		}
+		stand(g, "A3")
+		m, said := pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+		if m != "fight troll melee" || said.Key != why {
+			t.Errorf("beside %q the hero plays %q because of %v, want %s", foe, m, said, why)
+		}
+		if foe != "" {
+			continue
+		}
+		if err := bestShown(g, g.Active, m, said); err != nil {
+			t.Errorf("%v: %v", said, err)
+		}
+	}
 }

@@ -171,7 +171,8 @@ func TestOnlyTheEditionNamesABox(t *testing.T) {
 }
 
 // Autopilots play the version of their match: a match of version 1 takes the same course
-// beside a later version, one of the later version ends as others do.
+// beside a later version, one of the later version ends as others do, and they know what
+// things do and cost in it.
 func TestAutopilotsPlayTheVersionOfTheirMatch(t *testing.T) {
 	next := later()
 	old, err := engine.InVersion(next, 1)
@@ -185,6 +186,18 @@ func TestAutopilotsPlayTheVersionOfTheirMatch(t *testing.T) {
 	}
 	if g := playOutBy(t, next, 2, 3); g.Outcome() == nil || g.box != next.edition.box {
 		t.Errorf("a match of the later version is %v in round %d", g.Phase, g.Round)
+	}
+	worth := func(version int, id string) float64 {
+		_, g := ofVersion(t, next, version, nil)
+		g = boxed(t, g.box, []string{"warrior", "elf"}).Game
+		g.hero(0).Gold = 12
+		return newMind(g, 0).bargain(id)
+	}
+	if cheap, dear := worth(1, "item-boots-1"), worth(next.version, "item-boots-1"); cheap <= dear {
+		t.Errorf("boots that are dearer in a later version are worth %.2f to the autopilot, %.2f in version 1", dear, cheap)
+	}
+	if v := worth(next.version, aLance); v <= 0 {
+		t.Errorf("an item of the later version is worth %.2f to the autopilot", v)
 	}
 }
 

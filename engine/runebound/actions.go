@@ -252,7 +252,7 @@ func init() {
 				g.toTrack()
 			}
 		}},
-		"fight":      {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.engage() }},
+		"fight":      {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.engageAfterAll(s.Seat) }},
 		"draw-again": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.drawAgain(s.Seat) }},
 	}
 }

@@ -1,6 +1,8 @@
 package runebound
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/runebound/ability"
 )
@@ -13,6 +15,7 @@ type chances struct{ won, down, wounds float64 }
 type toll struct {
 	chance             float64
 	wounds, tired, foe int
+	cancel             int    // what is left of the wounds cancelled free
 	end                string // "win", "fail" or "keep" when the text decides it
 }
 
@@ -21,10 +24,11 @@ type toll struct {
 // the autopilot weighs its ways with one reckoned fast.
 func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) reckoning) chances {
 	before := g.Facing
-	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At}
+	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At,
+		Place: 1 + slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card == id })}
 	defer func() { g.Facing = before }()
 	a := g.edition.Adventure(id)
-	tolls := []toll{{chance: 1}}
+	tolls := []toll{{chance: 1, cancel: g.stillAside(seat)}}
 	for i := range a.Rules {
 		if r := &a.Rules[i]; r.When == "before" && !r.Optional() && g.holds(r.If, g.now(seat)) {
 			tolls = g.tolls(seat, r.Do, tolls)
@@ -39,6 +43,7 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 		hurt := t.wounds + max(0, t.tired-max(0, g.stamina(seat)-g.hero(seat).Exhaustion))
 		with := k
 		with.life, with.foe = k.life-hurt, k.foe-t.foe
+		with.bears[vigour] -= int8(min(t.tired, int(with.bears[vigour])))
 		switch {
 		case hurt >= g.lifeLeft(seat):
 			c.down += t.chance
@@ -75,7 +80,8 @@ func (g *Game) tolls(seat engine.Seat, list []ability.Term, from []toll) []toll 
 func (g *Game) tollOf(seat engine.Seat, t *ability.Term, x toll) []toll {
 	switch t.Word {
 	case "wound":
-		x.wounds += t.N()
+		x.wounds += max(0, t.N()-x.cancel)
+		x.cancel = 0
 	case "exhaust":
 		x.tired += t.N()
 	case "wound-foe":

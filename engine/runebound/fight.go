@@ -58,8 +58,14 @@ func (g *Game) engage() {
 	if f == nil || f.Fighting {
 		return
 	}
-	f.Fighting = true
 	g.next(step{Do: doRound, Seat: f.Seat})
+}
+
+// engageAfterAll begins them against the enemy of a card that need not be fought: the
+// hero's own abilities before combat come first, as in any fight.
+func (g *Game) engageAfterAll(seat engine.Seat) {
+	g.engage()
+	g.moment("ready", seat, "")
 }
 
 // order is the order of the phases of a round.
@@ -88,6 +94,7 @@ func (g *Game) beginRound() {
 		return
 	}
 	g.over("round", engine.Public) // what was used before combat can be used again
+	f.Fighting = true
 	f.Round++
 	f.Phase, f.Attacked = 0, nil
 	f.Order = g.order()
@@ -109,12 +116,22 @@ func (g *Game) beginPhase() {
 	}
 	f.Numbered = false
 	phase := g.phase()
+	if f.Phase == 0 && phase != phaseEscape {
+		g.tellRound()
+	}
 	if g.leftOut(phase) {
 		g.endPhase()
 		return
 	}
 	g.next(step{Do: doOpen, Seat: f.Seat})
 	g.next(g.automatic(phase, f.Seat, "")...)
+}
+
+// tellRound tells which round is fought: after the escape phase, in which the hero may yet
+// flee, where that comes first.
+func (g *Game) tellRound() {
+	f := g.Facing
+	g.tell("round", f.Seat, text.M("say.round", "round", f.Round, "foe", g.foeName())).Facts = engine.Facts{Amount: f.Round}
 }
 
 // leftOut says whether a phase does not take place.
@@ -163,7 +180,7 @@ func (g *Game) openPhase() {
 func (g *Game) endPhase() {
 	f := g.Facing
 	if f.Phase == 0 && g.phase() == phaseEscape {
-		g.tell("round", f.Seat, text.M("say.round", "round", f.Round, "foe", g.foeName())).Facts = engine.Facts{Amount: f.Round}
+		g.tellRound()
 	}
 	g.over("phase", engine.Public)
 	f.Phase++

@@ -193,9 +193,13 @@ func (g *Game) chance(r *roll) int {
 }
 
 // likely is how likely a roll about to be made succeeds, 0 to 1, with all dice thrown
-// for it.
+// for it and what cards by themselves do to it.
 func (g *Game) likely(r *roll) float64 {
 	p := float64(g.chance(r)) / 20
+	if f := g.Facing; f != nil && f.Seat == r.Seat {
+		e := exchange{spoiled: g.facesOf(r.Kind, r.Who, r.Phase, "miscarry"), again: g.facesOf(r.Kind, r.Who, r.Phase, "reroll")}
+		p = e.comes(p)
+	}
 	switch better, worse := g.twoDice(r); {
 	case better == worse:
 		return p

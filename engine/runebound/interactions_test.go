@@ -304,3 +304,71 @@ func TestWhatIsAsked(t *testing.T) {
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
 }
+
+// TestWhoeverFallsStopsNothingElse has what still happens when a text fells the hero: a
+// fall comes after all that the same text does (R49, R57).
+func TestWhoeverFallsStopsNothingElse(t *testing.T) {
+	t.Run("a text for a hero and the allies reaches the allies", func(t *testing.T) {
+		b := plain(t).give(0, "poacher").tokens(0, 4, 3).face("pale-muster")
+		is(t, "knock-outs", b.Feats.Falls[0], 1)
+		is(t, "the ally's exhaustion", b.held(0, "poacher").Exhaustion, 1)
+	})
+	t.Run("a card that goes with a flight is out of the game", func(t *testing.T) {
+		b := plain(t).tokens(0, 4, 0).face("bailiffs-gander").play(0, "flee", 20)
+		for b.Todo.Top().Do == doRefuge {
+			b.play(0, b.refuge())
+		}
+		is(t, "knock-outs", b.Feats.Falls[0], 1)
+		same(t, "out of the game", b.Gone, "bailiffs-gander")
+		is(t, "the card on place 1", b.Track[0].Card, "")
+	})
+}
+
+func TestAnEnemyFoughtAfterAllIsMetWithAbilitiesBeforeCombat(t *testing.T) {
+	lantern := func() *table {
+		return among(t, "varikas j3", "tilda-quill b5").face("hermits-lantern", "old-blackwing").play(0, "choose 1", 1)
+	}
+	b := lantern().isAsked(0, doOptional).play(0, "use varikas", 20)
+	b.foeHas(1).hurts(0, 0, 1).isAsked(0, doAct)
+	is(t, "the phase", b.phase(), phaseEscape)
+	b = lantern().play(0, "on").isAsked(0, doAct)
+	is(t, "the round", b.Facing.Round, 1)
+	b = lantern().winning().play(0, "use varikas", 20)
+	is(t, "what was won", b.Heroes[0].Held[0].ID, "hermits-lantern")
+}
+
+func TestACardThatKeepsAnAllyAliveIsNotTurnedDownToSaveIt(t *testing.T) {
+	dying := func(wounds int) *table {
+		b := plain(t).give(0, "banner-mail", "bear-tamer").face(madeFoe)
+		b.held(0, "bear-tamer").Wounds = wounds
+		return b.until(phaseMelee).play(0, "attack bear-tamer", 1)
+	}
+	b := dying(2).isAsked(0, doOptional).play(0, "use banner-mail")
+	is(t, "the wounds of the ally saved", b.held(0, "bear-tamer").Wounds, 2)
+	// With three it would fall with the life that the mail gives it.
+	b = dying(3).isAsked(0, doAct)
+	is(t, "the mail is face down", b.held(0, "banner-mail").Down, false)
+}
+
+// A sweep fells several allies at one moment: they come in the order gained (R49).
+func TestOfAlliesASweepFellsTheFirstGainedIsSavedFirst(t *testing.T) {
+	b := among(t, "bram-oldoak j3", "tilda-quill b5").give(0, "poacher", "hedge-novice").faceWith([]int{20}, "tireless-hammer")
+	b.held(0, "poacher").Wounds, b.held(0, "hedge-novice").Wounds = 1, 1
+	b.moves(0, "on", "defend", 1).play(0, "use bram-oldoak")
+	same(t, "the allies left", b.cardsOf(0, "ally", false), "poacher")
+}
+
+// The Bottled Road is for whoever has rolled, with dice left or without.
+func TestAStepByACardMayFollowTheLastDie(t *testing.T) {
+	way := wayOver(t, land.Hills)
+	walk := func(ids ...string) *table {
+		b := plain(t).give(0, ids...).tokens(0, 0, 3)
+		b.Heroes[0].At = way[0]
+		return b.turn(0).play(0, "rest 3", 2).play(0, engine.MakeMove("move", way[1]))
+	}
+	b := walk("bottled-road").isAsked(0, doGo).offers(0, true, "use bottled-road", "stay")
+	to := way[1].Neighbours()[0]
+	b.play(0, "use bottled-road").play(0, engine.MakeMove("choose", to))
+	is(t, "the hex", b.Heroes[0].At, to)
+	is(t, "the movement goes on without the card", walk().Todo.Top().Do == doGo, false)
+}

@@ -29,7 +29,7 @@ func (g *Game) termMatters(seat engine.Seat, u usable, t *ability.Term) bool {
 	switch t.Word {
 	case "cancel", "cancel-all", "cancel-half":
 		n := len(g.Hurts)
-		return n > 0 && g.Hurts[n-1].N > 0
+		return n > 0 && g.Hurts[n-1].N > 0 && !g.dropped(seat, g.Hurts[n-1].Who, u)
 	case "heal", "heal-all", "recover":
 		return anyOf(func(to step) bool { return g.hasTokens(to.Seat, to.Who, t.Word) })
 	case "renew":
@@ -66,6 +66,18 @@ func (g *Game) termMatters(seat engine.Seat, u usable, t *ability.Term) bool {
 		return slices.ContainsFunc(t.Subs["of"], func(sub ability.Term) bool { return g.termMatters(seat, u, &sub) })
 	}
 	return true
+}
+
+// dropped reports whether an ally about to be killed is killed by the price of a rule: the
+// card turned down has kept it alive.
+func (g *Game) dropped(seat engine.Seat, who string, u usable) bool {
+	x, card := g.hero(seat).have(who), g.hero(seat).have(u.of.Card)
+	if x == nil || card == nil || !slices.ContainsFunc(u.rule.Cost, func(t ability.Term) bool { return t.Word == "activate" }) {
+		return false
+	}
+	card.Down = true
+	defer func() { card.Down = false }()
+	return x.Wounds >= g.allyLife(seat, who)
 }
 
 // extraMatters reports whether an attack a rule gives can harm the enemy.

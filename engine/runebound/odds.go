@@ -1,6 +1,7 @@
 package runebound
 
 import (
+	"math"
 	"slices"
 
 	"skald/engine"
@@ -16,14 +17,18 @@ func (g *Game) fightPhases() []string {
 	return slices.DeleteFunc(order[:], func(p string) bool { return p == phaseEscape })
 }
 
-// reckon reckons the fight the hero is in, or about to begin.
-func (g *Game) reckon() reckoning {
+// reckon reckons the fight the hero is in, or about to begin, as autopilots weigh their
+// ways.
+func (g *Game) reckon() reckoning { return g.reckoned(false) }
+
+// reckoned is reckon, closely or not.
+func (g *Game) reckoned(closely bool) reckoning {
 	f := g.Facing
 	defer g.keepSources(f.Seat)()
 	h := g.hero(f.Seat)
 	k := reckoning{life: g.lifeLeft(f.Seat), foe: g.foeLifeLeft()}
 	x := g.judged(f.Seat, "", "")
-	if fresh := max(0, g.stamina(f.Seat)-h.Exhaustion); g.any("drains", x) {
+	if fresh := max(0, g.stamina(f.Seat)-h.Exhaustion); g.any("drains", x) && !closely {
 		k.life += fresh
 	} else {
 		k.fresh = fresh
@@ -42,10 +47,10 @@ func (g *Game) reckon() reckoning {
 	now.Round = mostRounds
 	k.regrows, k.wears = g.everyRound(f.Seat)
 	now.Round = max(1, f.Round)
-	k.phases = g.reckonPhases(fighters)
+	k.phases = g.reckonPhases(fighters, closely)
 	if g.kept.byRound() {
 		now.Round++
-		k.later = g.reckonPhases(fighters)
+		k.later = g.reckonPhases(fighters, closely)
 	}
 	return k
 }
@@ -53,23 +58,21 @@ func (g *Game) reckon() reckoning {
 // reckonClosely reckons the fight as players are told it and autopilots fight it: from
 // where it stands, with the lives of allies.
 func (g *Game) reckonClosely() reckoning {
-	k := g.reckon()
+	k := g.reckoned(true)
 	f := g.Facing
 	defer g.keepSources(f.Seat)()
-	h := g.hero(f.Seat)
+	k.round, k.begins = max(1, f.Round), g.beginnings()
 	k.told, k.cancelNow, k.wardNow, k.twiceLater = true, g.stillAside(f.Seat), 0, k.twice
 	if g.duel() {
 		k.wardNow = g.stillAside(f.Foe)
 	}
 	fighters := append([]string{thisHero}, g.cardsOf(f.Seat, cards.Ally, true)...)
 	for i, who := range fighters[1:min(len(fighters), mostFrail+1)] {
-		worst := 0
-		for _, phase := range g.fightPhases() {
-			worst = max(worst, g.foeDamage(phase))
-		}
-		if left := g.allyLife(f.Seat, who) - h.have(who).Wounds; worst > 0 && left > 0 {
-			k.bears[i] = int8((left + worst - 1) / worst)
-		}
+		k.bears[i] = int8(min(math.MaxInt8, g.allyBears(f.Seat, who)))
+	}
+	k.tiredness = g.stamina(f.Seat)
+	if k.tires() || len(k.begins) > 0 {
+		k.bears[vigour] = int8(min(math.MaxInt8, k.fresh))
 	}
 	if !f.Fighting || f.Round == 0 {
 		return k
@@ -83,7 +86,7 @@ func (g *Game) reckonClosely() reckoning {
 	}
 	present := slices.Index(g.fightPhases(), g.phase())
 	g.Mods = without("phase")
-	if rest := g.reckonPhases(fighters); len(rest) == len(k.phases) {
+	if rest := g.reckonPhases(fighters, true); len(rest) == len(k.phases) {
 		copy(k.phases[present+1:], rest[present+1:])
 	}
 	k.begun = max(0, present)
@@ -99,9 +102,116 @@ func (g *Game) reckonClosely() reckoning {
 	}
 	g.Mods = without("phase", "round")
 	now.Round++
-	k.later = g.reckonPhases(fighters)
+	k.later = g.reckonPhases(fighters, true)
+	if present >= 0 {
+		k.phases[present].starts = nil
+		if g.duel() && f.Numbered {
+			k.phases[present].numbers = []int{f.Number}
+		}
+	}
 	k.twiceLater = g.any("twice", g.judged(f.Seat, "", ""))
 	return k
+}
+
+// tires reports whether anything in the phases exhausts the hero.
+func (k *reckoning) tires() bool {
+	tires := func(list []mishap) bool {
+		return slices.ContainsFunc(list, func(x mishap) bool { return x.tires > 0 || x.tired > 0 })
+	}
+	for _, of := range [][]phaseOdds{k.phases, k.later} {
+		for i := range of {
+			if in := &of[i]; in.drains || tires(in.starts) || tires(in.hits) || tires(in.misses) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// beginnings reckons what happens as each round begins, by its number; nil where nothing
+// does.
+func (g *Game) beginnings() []roundStart {
+	if len(g.automatic("round", g.Facing.Seat, "")) == 0 {
+		return nil
+	}
+	f := *g.Facing
+	defer func(f *facing) { g.Facing = f }(g.Facing)
+	g.Facing = &f
+	out := make([]roundStart, mostRounds+1)
+	for n := 1; n <= mostRounds; n++ {
+		f.Round = n
+		out[n].regrows, out[n].wears = g.everyRound(f.Seat)
+	}
+	return out
+}
+
+// mishaps lists what cards do by themselves to the hero at a moment of a phase.
+func (g *Game) mishaps(when, phase string) (out []mishap) {
+	seat := g.Facing.Seat
+	for u := range g.rulesAt(when, seat) {
+		if u.rule.Optional() {
+			continue
+		}
+		x := mishap{tires: amount(u.rule, "exhaust"), wounds: amount(u.rule, "wound"), once: u.rule.Limit == "round"}
+		if u.rule.Until == "round" {
+			x.harder = amount(u.rule, "foe-damage")
+		}
+		var now []ability.Term // what is known before the fight is fought
+		for _, c := range u.rule.If {
+			if c.Word == "tired" {
+				x.tired = c.N()
+			} else {
+				now = append(now, c)
+			}
+		}
+		x.hero = g.holds(now, about{seat: seat, phase: phase})
+		x.ally = g.holds(now, about{seat: seat, phase: phase, ally: "ally"})
+		if (x.tires > 0 || x.wounds > 0 || x.harder > 0) && (x.hero || x.ally) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// facesOf returns the first and the last face on which a card by itself does what a word
+// says to a roll, "miscarry" or "reroll"; both are 0 where none does.
+func (g *Game) facesOf(kind, who, phase, word string) (faces [2]int) {
+	seat := g.Facing.Seat
+	for u := range g.rulesAt("rolled", seat) {
+		if u.rule.Optional() || !slices.ContainsFunc(u.rule.Do, func(t ability.Term) bool { return t.Word == word }) {
+			continue
+		}
+		var now []ability.Term
+		die := [2]int{1, 20}
+		for _, c := range u.rule.If {
+			switch c.Word {
+			case "die":
+				die = [2]int{c.Ns[0], c.Ns[1]}
+			case "failure":
+			default:
+				now = append(now, c)
+			}
+		}
+		r := roll{Kind: kind, Seat: seat, Who: ally(who), Phase: phase, Value: valueOf(phase)}
+		if g.holds(now, about{seat: seat, phase: phase, ally: ally(who), own: u.ally, roll: &r}) {
+			faces = die
+		}
+	}
+	return faces
+}
+
+// allyBears is how many wounds of a fight kill an ally, 0 where the enemy deals none.
+func (g *Game) allyBears(seat engine.Seat, id string) int {
+	deals := slices.ContainsFunc(g.fightPhases(), func(phase string) bool { return g.foeDamage(phase) > 0 })
+	x := g.hero(seat).have(id)
+	if !deals {
+		return 0
+	}
+	left := g.allyLife(seat, id) - x.Wounds
+	if g.any("drains", g.judged(seat, "", id)) {
+		left += max(0, g.allyStamina(seat, id)-x.Exhaustion)
+	}
+	return max(0, left)
 }
 
 // stillAside is what is cancelled free in the round under way and has not been yet.
@@ -115,8 +225,9 @@ func (g *Game) stillAside(seat engine.Seat) int {
 	return n
 }
 
-// reckonPhases reckons the phases of the present round.
-func (g *Game) reckonPhases(fighters []string) (out []phaseOdds) {
+// reckonPhases reckons the phases of the present round; closely, with what only players are
+// told.
+func (g *Game) reckonPhases(fighters []string, closely bool) (out []phaseOdds) {
 	f := g.Facing
 	for _, phase := range g.fightPhases() {
 		var at phaseOdds
@@ -144,9 +255,35 @@ func (g *Game) reckonPhases(fighters []string) (out []phaseOdds) {
 		if n := g.cancelled(f.Seat, phase); n > 0 {
 			at.attacks[0].risk, at.defence.risk = max(0, at.attacks[0].risk-n), max(0, at.defence.risk-n)
 		}
+		if closely {
+			g.reckonPhaseClosely(&at, fighters, phase)
+		}
 		out = append(out, at)
 	}
 	return out
+}
+
+// reckonPhaseClosely adds what a phase holds beside attacks and the hero's defence.
+func (g *Game) reckonPhaseClosely(at *phaseOdds, fighters []string, phase string) {
+	f := g.Facing
+	at.blow = g.foeDamage(phase)
+	at.sweeps, at.drains = g.any("sweeps", g.judged(f.Seat, phase, "")), g.any("drains", g.judged(f.Seat, phase, ""))
+	at.starts, at.hits, at.misses = g.mishaps(phase, phase), g.mishaps("hits", phase), g.mishaps("misses", phase)
+	for i, who := range fighters {
+		e := &at.attacks[i]
+		e.spoiled, e.again = g.facesOf(rollAttack, who, phase, "miscarry"), g.facesOf(rollAttack, who, phase, "reroll")
+	}
+	for _, id := range g.guards() {
+		if i := slices.Index(fighters, id); i > 0 {
+			at.guards = append(at.guards, guarding{i, g.exchangeOf(rollDefence, id, phase)})
+		}
+	}
+	if g.duel() {
+		theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: valueOf(phase)}
+		for d := 1; d <= 20; d++ {
+			at.numbers = append(at.numbers, d+g.rollValue(&theirs))
+		}
+	}
 }
 
 // turnedAside is what is cancelled free in each round, whatever the phase.
@@ -211,7 +348,8 @@ func (g *Game) exchangeOf(kind, who, phase string) exchange {
 	// least the defender's.
 	own := roll{Kind: kind, Seat: f.Seat, Who: ally(who), Phase: phase, Value: valueOf(phase)}
 	theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: valueOf(phase)}
-	lead := g.rollValue(&own) - g.rollValue(&theirs)
+	e.adds = g.rollValue(&own)
+	lead := e.adds - g.rollValue(&theirs)
 	won := 0
 	for d := 1; d <= 20; d++ {
 		won += min(20, max(0, 21-d+lead))
@@ -231,9 +369,16 @@ func (g *Game) odds() (won, down float64) {
 // stanceOdds are the odds of the fight under way if the stance fights on: they know when
 // it flees, and whom it lets attack. What is left is a fight fled from or broken off.
 func (g *Game) stanceOdds() (won, down float64) {
-	k := g.reckonClosely()
-	s := g.hero(g.Facing.Seat).Stance
-	k.flight = g.flightBy(s.Flee)
+	k := g.reckonStance()
+	k.flight = g.flightBy(g.hero(g.Facing.Seat).Stance.Flee)
+	k.flight.free = k.cancelNow > 0
+	won, down, _ = k.odds()
+	return won, down
+}
+
+// reckonStance reckons the fight with those attacks the stance wants, fought to the end.
+func (g *Game) reckonStance() reckoning {
+	k, s := g.reckonClosely(), g.hero(g.Facing.Seat).Stance
 	for i, phase := range g.fightPhases() {
 		for _, of := range [][]phaseOdds{k.phases, k.later} {
 			if i < len(of) {
@@ -241,8 +386,7 @@ func (g *Game) stanceOdds() (won, down float64) {
 			}
 		}
 	}
-	won, down, _ = k.odds()
-	return won, down
+	return k
 }
 
 // flightBy is how the hero flees when the stance has this word for it.
@@ -251,18 +395,38 @@ func (g *Game) flightBy(word string) flight {
 	if word == "never" || word == ask || g.leftOut(phaseEscape) {
 		return flight{}
 	}
-	out := flight{when: word, now: g.phase() == phaseEscape || g.phase() == "", worst: g.worstBlow()}
+	out := flight{when: word, above: g.tooHurtToFlee(), now: g.phase() == phaseEscape || g.phase() == "", worst: g.worstBlow()}
 	r := g.rollOf(rollEscape, thisHero, phaseEscape)
-	if !g.duel() || f.Numbered {
+	if !g.duel() {
 		out.escapes = []float64{g.likely(&r)}
 		return out
 	}
-	theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phaseEscape, Value: g.phaseValue(f.Foe, phaseEscape)}
+	if f.Numbered && g.phase() == phaseEscape {
+		out.first = []float64{g.likely(&r)}
+	}
+	theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phaseEscape, Value: r.Value}
 	for d := 1; d <= 20; d++ {
 		r.Target = d + g.rollValue(&theirs)
 		out.escapes = append(out.escapes, g.likely(&r))
 	}
 	return out
+}
+
+// tooHurtToFlee is the life with which the hero can no longer flee, by cards that hold
+// whoever is hurt as a round begins.
+func (g *Game) tooHurtToFlee() (life int) {
+	seat := g.Facing.Seat
+	for u := range g.rulesAt(phaseEscape, seat) {
+		if u.rule.Optional() || !slices.ContainsFunc(u.rule.Do, func(t ability.Term) bool { return t.Word == "no-flight" }) {
+			continue
+		}
+		for _, c := range u.rule.If {
+			if c.Word == "wounded" {
+				life = max(life, g.life(seat)-c.N())
+			}
+		}
+	}
+	return life
 }
 
 // oddsText says the odds of a fight to the end.
@@ -283,13 +447,39 @@ func (g *Game) oddsThere(seat engine.Seat, u undefeated) (won, down float64) {
 	return g.oddsAgainst(seat, u.Card)
 }
 
-// standing puts a hero on a hex for a moment: some cards serve in some places only. The
-// function it returns puts them back.
+// standing puts a hero on a hex for a moment, as they are once they have ended their
+// movement there: some cards serve in some places only, some heal on arrival. The function
+// it returns puts them back.
 func (g *Game) standing(seat engine.Seat, at land.Hex) (back func()) {
 	h := g.hero(seat)
-	before := h.At
+	before, wounds, tired := h.At, h.Wounds, h.Exhaustion
 	h.At = at
-	return func() { h.At = before }
+	if before != at || slices.Contains([]string{doStart, doGo}, g.Todo.Top().Do) {
+		g.arrive(seat)
+	}
+	return func() { h.At, h.Wounds, h.Exhaustion = before, wounds, tired }
+}
+
+// arrive does to a hero what cards by themselves heal where a movement ends.
+func (g *Game) arrive(seat engine.Seat) {
+	h := g.hero(seat)
+	for _, moment := range []string{"reached", "ends-move"} {
+		for u := range g.rulesAt(moment, seat) {
+			if u.rule.Optional() || !g.holds(u.rule.If, g.now(seat)) {
+				continue
+			}
+			for i := range u.rule.Do {
+				switch t := &u.rule.Do[i]; t.Word {
+				case "heal":
+					h.Wounds = max(0, h.Wounds-t.N())
+				case "recover":
+					h.Exhaustion = max(0, h.Exhaustion-t.N())
+				case "heal-all":
+					h.Wounds, h.Exhaustion = 0, 0
+				}
+			}
+		}
+	}
 }
 
 // duelOdds are the odds of a duel, as if a hero attacked the other where that one is.

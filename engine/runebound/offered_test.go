@@ -449,3 +449,24 @@ func TestWalkingSaysThatAnotherHeroIsThere(t *testing.T) {
 		}
 	}
 }
+
+func TestARoundWhosePhasesAreReversedIsToldAsItBegins(t *testing.T) {
+	b := plain(t).face("veiled-court")
+	is(t, "told of the first round", kindsTold(b.made(0, "roll", 20), "round"), 1)
+	events := b.made(0, "defend", 20)
+	is(t, "told again in it", kindsTold(events, "round"), 0)
+	b.play(0, "defend", 20).play(0, "defend", 20)
+	is(t, "told with the next", kindsTold(b.made(0, "on"), "round"), 1)
+	is(t, "the round", b.Facing.Round, 2)
+}
+
+// kindsTold counts the events of a kind.
+func kindsTold(events []engine.Event, kind string) int {
+	n := 0
+	for _, e := range events {
+		if e.Kind == kind {
+			n++
+		}
+	}
+	return n
+}

@@ -339,10 +339,15 @@ func (g *Game) stanceAttacker() string {
 // expect to deal.
 func (g *Game) expected(who, phase string) float64 {
 	f := g.Facing
-	n := min(g.damage(f.Seat, ally(who), phase), g.foeLifeLeft())
-	if g.duel() && phase != g.phase() {
-		// The other has not rolled there, and may turn aside what is dealt.
-		n = min(max(0, g.damage(f.Seat, ally(who), phase)-g.cancelled(f.Foe, phase)), g.foeLifeLeft())
+	if g.leftOut(phase) || g.immune(g.judged(f.Seat, phase, ""), phase) {
+		return 0
+	}
+	n := g.damage(f.Seat, ally(who), phase)
+	if g.duel() {
+		n = max(0, n-g.cancelled(f.Foe, phase))
+	}
+	n = min(n, g.foeLifeLeft())
+	if g.duel() && phase != g.phase() { // the other has not rolled there
 		return g.exchangeOf(rollAttack, who, phase).chance * float64(n)
 	}
 	r := g.rollOf(rollAttack, who, phase)
@@ -388,7 +393,8 @@ func (g *Game) fleesByStance() bool {
 	h := g.hero(f.Seat)
 	switch h.Stance.Flee {
 	case "odds":
-		won, _ := g.odds()
+		k := g.reckonStance()
+		won, _, _ := k.odds()
 		return won < fleeOdds
 	case "last":
 		return g.lifeLeft(f.Seat) <= g.worstBlow()

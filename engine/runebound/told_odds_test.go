@@ -2,10 +2,12 @@ package runebound
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/contract/sweep"
+	"skald/engine/runebound/ability"
 )
 
 // played lets the stance fight from where the fight stands, so many times, and returns
@@ -90,6 +92,67 @@ func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
 	})
 }
 
+// What stands beside the button that lets the stance fight is how such fights go: with the
+// attacks and the flight the stance wants, allies who bear blows, and what cards do by
+// themselves.
+func TestTheOddsOfAStanceAreThoseOfItsFights(t *testing.T) {
+	type fight struct {
+		what   string
+		foe    string
+		held   []string
+		tokens [3]int
+		flee   string
+		lay    func(b *table)
+	}
+	says(t, "king-under-snow")
+	says(t, "crossbow-widow")
+	says(t, "bear-tamer")
+	says(t, "old-blackwing", "{when: rolled, if: [rolling attack, phase ranged, die 1 5], do: miscarry}")
+	says(t, "mud-king", "{when: escape, if: wounded 2, do: no-flight, until: round}")
+	best := [3]string{"best", "best", "best"}
+	tired := func(b *table) { b.Heroes[0].Exhaustion, b.Heroes[0].Wounds = b.stamina(0), 1 }
+	sweep.Of(t, []fight{
+		{"an ally lives as long as its own life lasts", "king-under-snow", []string{"crossbow-widow"}, [3]int{6, 6, 6}, "never", nil},
+		{"an ally defends for the hero", "gammer-stonefoot", []string{"shield-bearer"}, [3]int{}, "never", func(b *table) { b.Heroes[0].Stance.Attack = [3]string{"defend", "defend", "best"} }},
+		{"the stance flees by the odds of its own attacks", "gammer-stonefoot", nil, [3]int{9}, "odds", func(b *table) { b.Heroes[0].Stance.Attack = [3]string{"defend", "hero", "defend"} }},
+		{"armour cancels the first wound of a flight", "king-under-snow", []string{"dragonbone-coat"}, [3]int{0, 0, 6}, "odds", func(b *table) { b.Heroes[0].Wounds = 3 }},
+		{"an ally killed is missed when the stance weighs flight", "king-under-snow", []string{"bear-tamer"}, [3]int{13}, "odds", nil},
+		{"a flight by the last blow", "gammer-stonefoot", nil, [3]int{}, "last", nil},
+		{"blows exhaust, and the tired are wounded", "ash-choir", []string{"sword-dancer"}, [3]int{}, "never", nil},
+		{"a miss exhausts once a round", "weeping-harp", nil, [3]int{}, "never", func(b *table) { b.Heroes[0].Exhaustion = b.stamina(0) }},
+		{"a miss makes the enemy hit harder", "calling-horn", []string{"bear-tamer"}, [3]int{4, 4, 4}, "never", nil},
+		{"the second round exhausts", "bone-ferryman", nil, [3]int{}, "never", tired},
+		{"whoever is hurt cannot flee", "mud-king", nil, [3]int{9}, "last", nil},
+		{"some faces fail", "old-blackwing", nil, [3]int{13}, "never", nil},
+		{"some faces are rolled again", "three-acre-tom", []string{"juggler"}, [3]int{0, 0, 6}, "last", nil},
+		{"the number rolled for a blow is not that of a flight", "", nil, [3]int{}, "odds", func(b *table) { b.Heroes[0].Wounds = 2; b.play(0, "on", 1) }},
+		{"whoever attacks in a duel sees the number first", "", nil, [3]int{0, 0, 3}, "never", func(b *table) { b.Heroes[1].Wounds = 3 }},
+	}, 2).Run(t, func(f fight) string { return f.what }, func(t *testing.T, f fight) {
+		b := plain(t)
+		if f.foe == "" {
+			b = among(t, "lucan-bell m12", "tilda-quill m12").moves(0, "stay", "attack seat-2")
+		}
+		b.give(0, f.held...)
+		for i := range b.Heroes {
+			b.Heroes[i].Stance = stance{Attack: best, Flee: f.flee, Stop: "never", Cancel: "never", Ready: "none", Cards: "none"}
+		}
+		b.Heroes[0].Tokens = f.tokens
+		if f.lay != nil {
+			f.lay(b)
+		}
+		if f.foe != "" {
+			b.face(f.foe)
+		}
+		b.fresh()
+		won, down := b.stanceOdds()
+		of, fell := b.played(1000)
+		differ := func(p, q float64) bool { return math.Abs(p-q) > min(0.05, 4*math.Sqrt(max(0.005, p*(1-p))/1000)+0.005) }
+		if differ(won, of) || differ(down, fell) {
+			t.Errorf("told %.2f to win and %.2f to be knocked out; of 1,000 such fights %.2f and %.2f", won, down, of, fell)
+		}
+	})
+}
+
 // What a card adds for a phase or a round is not taken to last.
 func TestTheOddsDoNotTakeABonusOfAPhaseForOneOfTheFight(t *testing.T) {
 	b := plain(t).face("gammer-stonefoot").play(0, "on")
@@ -132,4 +195,83 @@ func TestTwoDiceAreCountedInTheChance(t *testing.T) {
 	r := b.rollOf(rollEscape, thisHero, phaseEscape)
 	p := float64(b.chance(&r)) / 20
 	is(t, "the chance", b.hint(0, "flee").Args.Get("percent"), any(percent(p*p)))
+}
+
+// A failure that a card rolls again by itself is counted in the chance.
+func TestAFailureRolledAgainIsCountedInTheChance(t *testing.T) {
+	b := plain(t).give(0, "juggler").face("gammer-stonefoot").play(0, "on")
+	r := b.rollOf(rollAttack, "juggler", phaseRanged)
+	once := b.chance(&r)
+	again := min(8, 20-once)
+	is(t, "the chance", b.hint(0, "attack juggler").Args.Get("percent"), any(percent(float64(once)/20*(1+float64(again)/20))))
+	is(t, "that it is more than that of one roll", again > 0, true)
+}
+
+// What a card says of those on the track is in the odds against it there.
+func TestTheOddsOnTheTrackKnowThatTheyAreOnIt(t *testing.T) {
+	says(t, "black-herald", "{when: always, if: from-track, do: roll combat -5}")
+	b := plain(t)
+	b.Heroes[0].Tokens = [3]int{9, 9, 9}
+	fresh, _ := b.oddsAgainst(0, "black-herald")
+	b.track(1, "black-herald", "m11")
+	if tracked, _ := b.oddsThere(0, b.Track[0]); tracked > fresh-0.1 {
+		t.Errorf("on the track the hero wins %.2f, from the deck %.2f", tracked, fresh)
+	}
+}
+
+// The prospects of a colour are reckoned where the hero stands: what is in force in a fight
+// asks for no place, so they are the same where the counters lie.
+func TestNothingInForceInAFightAsksForAPlace(t *testing.T) {
+	for list, all := range newest.edition.printed {
+		for id, x := range all {
+			for i := range x.rules {
+				r := &x.rules[i]
+				fights := slices.Contains([]string{"always", "before", "ready", "round", "hits", "misses", "hurt", phaseEscape, phaseRanged, phaseMelee, phaseMagic}, r.When)
+				ability.Walk(r.If, true, func(c *ability.Term, _ bool) {
+					if fights && (c.Word == "terrain" || c.Word == "in-town") {
+						t.Errorf("%s %s: when %s it asks for %s", id, list, r.When, c.Word)
+					}
+				})
+			}
+		}
+	}
+}
+
+// Whoever would deal nothing does not attack by the stance: where only magic wounds, or where
+// the other's armour cancels the damage.
+func TestTheStanceKnowsWhereAnAttackDealsNothing(t *testing.T) {
+	says(t, "lying-mirror", "{when: always, do: only magic}")
+	b := plain(t).give(0, "kestrel").face("lying-mirror")
+	is(t, "the worth of a shot at what only magic wounds", b.expected("kestrel", phaseRanged), 0.0)
+	b = among(t, "lucan-bell m12", "tilda-quill m12").give(1, "church-door").moves(0, "stay", "attack seat-2", "on", 1)
+	is(t, "the phase", b.phase(), phaseRanged)
+	is(t, "the worth of a shot at armour", b.expected(thisHero, phaseRanged), 0.0)
+}
+
+// Armour cancels the wounds of a text before combat, once.
+func TestTheOddsKnowThatArmourServesBeforeCombat(t *testing.T) {
+	b := plain(t).give(0, "dragonbone-coat")
+	says(t, "gammer-stonefoot")
+	without, _ := b.oddsAgainst(0, "gammer-stonefoot")
+	says(t, "gammer-stonefoot", "{when: before, do: wound 2}")
+	cancelled, _ := b.oddsAgainst(0, "gammer-stonefoot")
+	says(t, "gammer-stonefoot", "{when: before, do: [wound 2, wound 1]}")
+	wounded, _ := b.oddsAgainst(0, "gammer-stonefoot")
+	if cancelled != without || wounded >= without {
+		t.Errorf("the hero wins %.2f, with 2 wounds before combat %.2f, with 1 more %.2f", without, cancelled, wounded)
+	}
+}
+
+// The odds of a fight elsewhere are those of the hero who has arrived there.
+func TestTheOddsKnowWhatHealsOnArrival(t *testing.T) {
+	b := among(t, "lucan-bell m12", "tilda-quill f4")
+	b.Heroes[0].Wounds = 3
+	hurt, _ := b.duelOdds(0, 1)
+	b.carry(0, "oak-seed")
+	healed, _ := b.duelOdds(0, 1)
+	is(t, "the wounds of the hero, who has gone nowhere", b.Heroes[0].Wounds, 3)
+	b.Heroes[0].Wounds = 0
+	if whole, _ := b.duelOdds(0, 1); healed <= hurt || healed != whole {
+		t.Errorf("hurt the hero wins %.2f, healed on arrival %.2f, never hurt %.2f", hurt, healed, whole)
+	}
 }

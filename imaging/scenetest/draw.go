@@ -2,6 +2,7 @@ package scenetest
 
 import (
 	"bytes"
+	"encoding/json"
 	"image"
 	"image/png"
 	"testing"
@@ -35,12 +36,17 @@ func Canvas(t testing.TB, p *imaging.Painter, s imaging.Scene, view any, r imagi
 }
 
 // Draw returns the decoded picture, having checked that the file is a valid one,
-// has the size it says, and is no larger than MaxBytes.
+// has the size it says, and is no larger than MaxBytes, and that the view, which others
+// share, is as it was.
 func Draw(t testing.TB, p *imaging.Painter, s imaging.Scene, view any, r imaging.Request) image.Image {
 	t.Helper()
+	before := written(t, view)
 	pic, err := Canvas(t, p, s, view, r).PNG()
 	if err != nil {
 		t.Fatalf("%s %q: %v", r.Kind, r.Arg, err)
+	}
+	if !bytes.Equal(written(t, view), before) {
+		t.Errorf("%s %q: drawing changed the view", r.Kind, r.Arg)
 	}
 	img, err := png.Decode(bytes.NewReader(pic.PNG))
 	if err != nil {
@@ -53,6 +59,16 @@ func Draw(t testing.TB, p *imaging.Painter, s imaging.Scene, view any, r imaging
 		t.Errorf("%s %q: %d KB, want %d at most", r.Kind, r.Arg, len(pic.PNG)>>10, MaxBytes>>10)
 	}
 	return img
+}
+
+// written returns a view as JSON.
+func written(t testing.TB, view any) []byte {
+	t.Helper()
+	b, err := json.Marshal(view)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
 }
 
 // Positions is how many of so many positions a test looks at: one in 25 where tests

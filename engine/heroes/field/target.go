@@ -46,16 +46,7 @@ func (b *Battle) class(s engine.Seat, c cards.Class) []Spot {
 	}
 	var out []Spot
 	in := b.In(s)
-	rank := func(t engine.Seat) int {
-		switch {
-		case b.foes(s, t):
-			return 0
-		case t == s:
-			return 1
-		}
-		return 2
-	}
-	slices.SortStableFunc(in, func(t, u engine.Seat) int { return rank(t) - rank(u) })
+	slices.SortStableFunc(in, func(t, u engine.Seat) int { return b.rank(s, t) - b.rank(s, u) })
 	for _, t := range in {
 		if c == cards.Player {
 			out = append(out, Self(t))
@@ -64,6 +55,18 @@ func (b *Battle) class(s engine.Seat, c cards.Class) []Spot {
 		}
 	}
 	return out
+}
+
+// rank orders seats as one of them chooses among what is theirs: opponents first, partners
+// last.
+func (b *Battle) rank(s, t engine.Seat) int {
+	switch {
+	case b.foes(s, t):
+		return 0
+	case t == s:
+		return 1
+	}
+	return 2
 }
 
 // beings adds those of a board that a class names to a list.
@@ -220,11 +223,19 @@ func (b *Battle) healable(s engine.Seat, target Spot) []Space {
 	return out
 }
 
-// changeable lists the permanents "unpower" or "empower" may act on, oldest first: any
-// in play, or the caster's.
+// Dispellable lists the permanents in play as a seat chooses among them: those that
+// opponents cast first, those of partners last, of each the oldest first.
+func (b *Battle) Dispellable(s engine.Seat) []Laid {
+	out := b.Permanents()
+	slices.SortStableFunc(out, func(p, q Laid) int { return b.rank(s, p.Owner) - b.rank(s, q.Owner) })
+	return out
+}
+
+// changeable lists the permanents "unpower" or "empower" may act on: any in play, or the
+// caster's.
 func (b *Battle) changeable(s engine.Seat, e *cards.Effect) []string {
 	var out []string
-	for _, p := range b.Permanents() {
+	for _, p := range b.Dispellable(s) {
 		if e.Word == "unpower" || p.Owner == s {
 			out = append(out, p.Card)
 		}

@@ -4,6 +4,7 @@ package pgtest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/url"
@@ -269,6 +270,18 @@ func (s *Server) Admin(database, sql string) error {
 	defer conn.Close(ctx)
 	_, err = conn.Exec(ctx, sql)
 	return err
+}
+
+// OnlyReads lets the database of an address take no writes, as a provider does whose disk is nearly full, or take them again.
+func (s *Server) OnlyReads(t testing.TB, address string, only bool) {
+	t.Helper()
+	name := pgx.Identifier{DatabaseOf(address)}.Sanitize()
+	if err := errors.Join(
+		s.Admin("postgres", fmt.Sprintf("ALTER DATABASE %s SET default_transaction_read_only = %t", name, only)),
+		s.Admin("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '"+DatabaseOf(address)+"'"),
+	); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Make makes an empty database unless it is there, and returns its address with the password.

@@ -1,6 +1,8 @@
-package panel
+package customid
 
 import (
+	"crypto/sha256"
+	"encoding/base32"
 	"strconv"
 	"strings"
 
@@ -58,9 +60,9 @@ const NoTable = "-"
 
 // The screens a Nav can lead to.
 const (
-	// ScreenMoves is the private panel of the presser: Moves.
+	// ScreenMoves is the private panel of the presser: panel.Moves.
 	ScreenMoves = "moves"
-	// ScreenGroup is a group of choices in the private panel: Moves.
+	// ScreenGroup is a group of choices in the private panel: panel.Moves.
 	ScreenGroup = "group"
 	// ScreenPick is a menu whose chosen value is itself a custom_id, to be
 	// parsed and followed in its place.
@@ -97,7 +99,7 @@ const (
 	ScreenStanding = "standing"
 	ScreenQueue    = "queue"
 	// ScreenGuide is the guide through a first turn; its argument is the page, or
-	// GuideDone.
+	// panel.GuideDone.
 	ScreenGuide = "guide"
 )
 
@@ -138,7 +140,7 @@ type FormID struct {
 	Own   int
 	// Tag is the hash of the form as it was shown.
 	Tag string
-	// Op is what is done: one of the op constants with a number behind it where
+	// Op is what is done: one of the Op constants with a number behind it where
 	// one is needed.
 	Op string
 	// Move is the verb and the words filled in so far.
@@ -147,12 +149,17 @@ type FormID struct {
 
 // The operations of a FormID.
 const (
-	opShow  = "p" // show the form as far as it is filled, at a page
-	opPick  = "s" // take the values picked in a menu of that number
-	opDone  = "d" // make the move as it is filled
-	opAsk   = "m" // open a modal for the next numbers
-	opTyped = "t" // take the numbers typed in a modal
-	opFlip  = "x" // switch the option of that number on or off
+	// OpShow shows the form as far as it is filled, at a page.
+	OpShow = "p"
+	// OpPick takes the values picked in the menu of that number.
+	OpPick = "s"
+	// OpDone makes the move as it is filled.
+	OpDone = "d"
+	// OpAsk opens a modal for the next numbers, OpTyped takes those typed in it.
+	OpAsk   = "m"
+	OpTyped = "t"
+	// OpFlip switches the option of that number on or off.
+	OpFlip = "x"
 )
 
 // String writes the custom_id.
@@ -160,8 +167,8 @@ func (f FormID) String() string {
 	return idPrefix("f1", "u1", f.Try) + ":" + f.Match + ":" + seatNumber(f.Seat) + ":" + strconv.Itoa(f.Own) + ":" + f.Tag + ":" + f.Op + ":" + string(f.Move)
 }
 
-// number is the number behind the operation's letter, 0 when there is none.
-func (f FormID) number() int {
+// Number is the number behind the operation's letter, 0 when there is none.
+func (f FormID) Number() int {
 	if len(f.Op) < 2 {
 		return 0
 	}
@@ -202,7 +209,7 @@ const (
 	// match out of its channel again.
 	ConfirmImport   = "import"
 	ConfirmUnimport = "unimport"
-	// ConfirmLibrary changes what a server has given; its argument is a LibraryChange.
+	// ConfirmLibrary changes what a server has given; its argument is a panel.LibraryChange.
 	ConfirmLibrary = "library"
 	// ConfirmForget is asked of a person, not at a table.
 	ConfirmForget = "forget"
@@ -334,6 +341,31 @@ const (
 // String writes the custom_id.
 func (t TournamentID) String() string {
 	return "p1:" + t.Tournament + ":" + t.Act + ":" + strconv.Itoa(t.Epoch)
+}
+
+// Ballot is the custom_id of an answer to a question of the table:
+// "b1:<match>:<number of the question>:<answer>".
+type Ballot struct {
+	Match string
+	// N is which question of the match it is.
+	N uint64
+	// Choice is one of its answers.
+	Choice string
+}
+
+// String writes the custom_id.
+func (b Ballot) String() string {
+	return "b1:" + b.Match + ":" + strconv.FormatUint(b.N, 10) + ":" + b.Choice
+}
+
+// MovesTag is four letters and digits of the hash of moves: a button counts
+// while they are what they were when it was shown.
+func MovesTag(ms []engine.Move) string {
+	h := sha256.New()
+	for _, m := range ms {
+		h.Write([]byte(m + "\n"))
+	}
+	return strings.ToLower(base32.StdEncoding.EncodeToString(h.Sum(nil))[:4])
 }
 
 // WithoutMove is a custom_id as it may stand in a log: without the move, which

@@ -1,4 +1,4 @@
-package panel
+package customid
 
 import (
 	"fmt"
@@ -8,10 +8,10 @@ import (
 	"skald/engine"
 )
 
-// ParseID reads a custom_id, or the value of a menu's option, back into an ID,
+// Parse reads a custom_id, or the value of a menu's option, back into an ID,
 // Nav, FormID, Confirm, Act, TableAct, LobbyID, Ballot or TournamentID. Whatever the text is, it
 // returns one of these or an error.
-func ParseID(s string) (any, error) {
+func Parse(s string) (any, error) {
 	if len(s) > MaxID {
 		return nil, fmt.Errorf("an id of %d bytes; %d are the most", len(s), MaxID)
 	}
@@ -61,7 +61,7 @@ func parseMoveID(rest string, of ID) (ID, error) {
 	if err != nil || string(m) != p[4] {
 		return ID{}, fmt.Errorf("%q is no move", p[4])
 	}
-	if !word(p[3]) || seat < 0 {
+	if !IsWord(p[3]) || seat < 0 {
 		return ID{}, fmt.Errorf("it names no seat or no choice")
 	}
 	of.Match, of.Seat, of.Own, of.Tag, of.Move = match, seat, own, p[3], m
@@ -81,7 +81,7 @@ func parseFormID(rest string, try bool) (FormID, error) {
 	if err != nil || string(m) != p[5] {
 		return FormID{}, fmt.Errorf("%q is no beginning of a move", p[5])
 	}
-	if !word(p[3]) || !word(p[4]) || seat < 0 {
+	if !IsWord(p[3]) || !IsWord(p[4]) || seat < 0 {
 		return FormID{}, fmt.Errorf("it names no seat, form or step")
 	}
 	return FormID{Try: try, Match: match, Seat: seat, Own: own, Tag: p[3], Op: p[4], Move: m}, nil
@@ -96,7 +96,7 @@ func parseNav(rest string) (Nav, error) {
 	if err != nil {
 		return Nav{}, err
 	}
-	if !word(p[2]) {
+	if !IsWord(p[2]) {
 		return Nav{}, fmt.Errorf("it names no screen")
 	}
 	n := Nav{Match: match, Seat: seat, Screen: p[2]}
@@ -115,7 +115,7 @@ func parseConfirm(rest string) (Confirm, error) {
 	if err != nil {
 		return Confirm{}, err
 	}
-	if !word(p[1]) {
+	if !IsWord(p[1]) {
 		return Confirm{}, fmt.Errorf("it does not say what is confirmed")
 	}
 	return Confirm{Match: match, Kind: p[1], Seat: seat, Yes: p[3] == "yes", Arg: p[4]}, nil
@@ -130,7 +130,7 @@ func parseAct(rest string) (Act, error) {
 	if err != nil {
 		return Act{}, err
 	}
-	if !word(p[3]) || !word(p[4]) || seat < 0 {
+	if !IsWord(p[3]) || !IsWord(p[4]) || seat < 0 {
 		return Act{}, fmt.Errorf("it names no seat, no moves or nothing to do")
 	}
 	return Act{Match: match, Seat: seat, Own: own, Tag: p[3], What: p[4]}, nil
@@ -142,7 +142,7 @@ func parseTableAct(rest string) (TableAct, error) {
 	if err != nil {
 		return TableAct{}, err
 	}
-	if !word(what) {
+	if !IsWord(what) {
 		return TableAct{}, fmt.Errorf("it names nothing to do")
 	}
 	return TableAct{Match: match, What: what}, nil
@@ -151,7 +151,7 @@ func parseTableAct(rest string) (TableAct, error) {
 func parseLobbyID(rest string) (LobbyID, error) {
 	lobby, act, _ := strings.Cut(rest, ":")
 	act, option, more := strings.Cut(act, ":")
-	if lobby == "" || !word(act) || more != (act == LobbyValue) || more && !word(option) {
+	if lobby == "" || !IsWord(act) || more != (act == LobbyValue) || more && !IsWord(option) {
 		return LobbyID{}, fmt.Errorf("it names no lobby or nothing to do")
 	}
 	return LobbyID{Lobby: lobby, Act: act, Option: option}, nil
@@ -159,7 +159,7 @@ func parseLobbyID(rest string) (LobbyID, error) {
 
 func parseBallot(rest string) (Ballot, error) {
 	p := strings.Split(rest, ":")
-	if len(p) != 3 || !word(p[2]) {
+	if len(p) != 3 || !IsWord(p[2]) {
 		return Ballot{}, fmt.Errorf("it is no answer to a question of the table")
 	}
 	match, _, n, err := address(p[0], "0", p[1])
@@ -171,7 +171,7 @@ func parseBallot(rest string) (Ballot, error) {
 
 func parseTournamentID(rest string) (TournamentID, error) {
 	p := strings.Split(rest, ":")
-	if len(p) != 3 || !word(p[1]) {
+	if len(p) != 3 || !IsWord(p[1]) {
 		return TournamentID{}, fmt.Errorf("it names no tournament or nothing to do")
 	}
 	name, _, epoch, err := address(p[0], "0", p[2])
@@ -197,8 +197,8 @@ func address(match, seat, own string) (string, engine.Seat, int, error) {
 	return match, engine.Seat(s - 1), o, nil
 }
 
-// word reports whether s is one or more lower-case letters, digits or hyphens.
-func word(s string) bool {
+// IsWord reports whether s is one or more lower-case letters, digits or hyphens.
+func IsWord(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-') {
 			return false

@@ -1,0 +1,140 @@
+package bot
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"skald/bot/customid"
+	"skald/bot/locale"
+	"skald/bot/panel"
+	"skald/engine"
+	"skald/engine/games"
+	"skald/engine/match"
+)
+
+// countingRules are the rules of a parley that counts how often each of its positions is
+// asked for the View of a viewer.
+type countingRules struct {
+	parleyRules
+	asked map[string]int
+}
+
+func (r countingRules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
+	g, events, err := r.parleyRules.New(s, d)
+	if err != nil {
+		return nil, nil, err
+	}
+	return countingGame{g.(*parley), r.asked}, events, nil
+}
+
+func (r countingRules) Load(b []byte) (engine.Game, error) {
+	g, err := r.parleyRules.Load(b)
+	if err != nil {
+		return nil, err
+	}
+	return countingGame{g.(*parley), r.asked}, nil
+}
+
+type countingGame struct {
+	*parley
+	asked map[string]int
+}
+
+func (g countingGame) View(viewer engine.Seat) engine.View {
+	g.asked[fmt.Sprintf("turn %d for viewer %d", g.Turns, viewer)]++
+	return g.parley.View(viewer)
+}
+
+// TestPressMakesEachViewOnce plays by buttons, opens "My moves", looks at the board, and
+// posts the board anew each time.
+func TestPressMakesEachViewOnce(t *testing.T) {
+	t.Parallel()
+	asked := map[string]int{}
+	d := newDesk(t, Options{Games: []engine.Rules{countingRules{asked: asked}}})
+	h := d.begun()
+	screen := func(user, name string) {
+		d.does(press(user, customid.Nav{Match: string(h.ID), Seat: engine.Public, Screen: name}.String(), "801"))
+	}
+	for turn := range 4 {
+		user := []string{"anna", "ben"}[turn%2]
+		screen(user, customid.ScreenMoves)
+		screen(user, customid.ScreenBoard)
+		d.does(press(user, d.button("wait"), fmt.Sprint(d.newest()["id"])))
+		d.deliver()
+	}
+	if d.head().Seq != 5 {
+		t.Fatalf("the log has %d entries, want 5", d.head().Seq)
+	}
+	for turn := range 5 {
+		if at := fmt.Sprintf("turn %d for viewer %d", turn, engine.Public); asked[at] == 0 {
+			t.Errorf("the view of %s was not made", at)
+		}
+	}
+	for at, n := range asked {
+		if n > 1 {
+			t.Errorf("the view of %s was made %d times, want once", at, n)
+		}
+	}
+}
+
+// TestViewsAreReadOnly lays out what people read of matches of all games, and plays on:
+// the views they share stay as they were made.
+func TestViewsAreReadOnly(t *testing.T) {
+	t.Parallel()
+	speakers := locale.NewSpeakers(games.All())
+	for _, path := range []string{
+		"legends-of-andor/legend-2-4-normal-won.skald", "return-of-the-heroes/standard-4.skald", "runebound/three.skald", "heroes/four.skald",
+	} {
+		t.Run(path, func(t *testing.T) {
+			rules, rec := recordAt(t, path)
+			s := speakers.In(rules.ID(), "en")
+			written := func(v engine.View) string {
+				b, err := json.Marshal(v)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return string(b)
+			}
+			type shared struct {
+				view engine.View
+				was  string
+			}
+			var views []shared
+			n := 0
+			played(t, rules, rec, func(m *match.Match, e match.Entry) bool {
+				for _, v := range views {
+					if written(v.view) != v.was {
+						t.Fatalf("entry %d changed a view of the position before it", e.Seq)
+					}
+				}
+				views = nil
+				if n++; n%7 != 0 {
+					return false
+				}
+				for viewer := engine.Public; int(viewer) < len(rec.Players); viewer++ {
+					v := m.View(viewer)
+					views = append(views, shared{v, written(v)})
+				}
+				tb := panel.Of(m)
+				panel.Turn(tb, nil, s)
+				for i, v := range views {
+					viewer := engine.Seat(i) + engine.Public
+					panel.Board(tb, panel.PictureWhole, "", viewer, s)
+					panel.BoardWords(tb, viewer, 0, s)
+					if viewer != engine.Public {
+						panel.Moves(tb, []engine.Seat{viewer}, customid.Nav{Match: tb.Match, Seat: viewer, Screen: customid.ScreenMoves}, "", s)
+						panel.Matching(tb, []engine.Seat{viewer}, "", "", s)
+					}
+					if written(v.view) != v.was {
+						t.Errorf("entry %d: laying out messages changed the view of viewer %d", e.Seq, viewer)
+					}
+				}
+				return n > 140
+			})
+			if n < 40 {
+				t.Errorf("%d moves were made", n)
+			}
+		})
+	}
+}

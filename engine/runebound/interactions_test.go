@@ -305,6 +305,25 @@ func TestWhatIsAsked(t *testing.T) {
 	})
 }
 
+// TestWhoeverFallsStopsNothingElse has what still happens when a text fells the hero: a
+// fall comes after all that the same text does (R49, R57).
+func TestWhoeverFallsStopsNothingElse(t *testing.T) {
+	t.Run("a text for a hero and the allies reaches the allies", func(t *testing.T) {
+		b := plain(t).give(0, "poacher").tokens(0, 4, 3).face("pale-muster")
+		is(t, "knock-outs", b.Feats.Falls[0], 1)
+		is(t, "the ally's exhaustion", b.held(0, "poacher").Exhaustion, 1)
+	})
+	t.Run("a card that goes with a flight is out of the game", func(t *testing.T) {
+		b := plain(t).tokens(0, 4, 0).face("bailiffs-gander").play(0, "flee", 20)
+		for b.Todo.Top().Do == doRefuge {
+			b.play(0, b.refuge())
+		}
+		is(t, "knock-outs", b.Feats.Falls[0], 1)
+		same(t, "out of the game", b.Gone, "bailiffs-gander")
+		is(t, "the card on place 1", b.Track[0].Card, "")
+	})
+}
+
 func TestAnEnemyFoughtAfterAllIsMetWithAbilitiesBeforeCombat(t *testing.T) {
 	lantern := func() *table {
 		return among(t, "varikas j3", "tilda-quill b5").face("hermits-lantern", "old-blackwing").play(0, "choose 1", 1)

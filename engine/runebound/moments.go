@@ -202,8 +202,8 @@ func (g *Game) targets(word string, seat engine.Seat, own string) []step {
 	case "allies":
 		allies()
 	case "party":
+		allies() // before the hero, whose fall would end it (R57)
 		out = append(out, step{Seat: seat})
-		allies()
 	case "here":
 		heroes(g.heroesAt(g.hero(seat).At, seat))
 	case "everyone":

@@ -349,3 +349,11 @@ func TestACardThatKeepsAnAllyAliveIsNotTurnedDownToSaveIt(t *testing.T) {
 	b = dying(3).isAsked(0, doAct)
 	is(t, "the mail is face down", b.held(0, "banner-mail").Down, false)
 }
+
+// A sweep fells several allies at one moment: they come in the order gained (R49).
+func TestOfAlliesASweepFellsTheFirstGainedIsSavedFirst(t *testing.T) {
+	b := among(t, "bram-oldoak j3", "tilda-quill b5").give(0, "poacher", "hedge-novice").faceWith([]int{20}, "tireless-hammer")
+	b.held(0, "poacher").Wounds, b.held(0, "hedge-novice").Wounds = 1, 1
+	b.moves(0, "on", "defend", 1).play(0, "use bram-oldoak")
+	same(t, "the allies left", b.cardsOf(0, "ally", false), "poacher")
+}

@@ -71,7 +71,8 @@ func (g *Game) take(seat engine.Seat) {
 	sweeps := h.Combat && h.Phase != phaseEscape && g.any("sweeps", x)
 	g.wound(seat, h.N)
 	if sweeps && g.Facing != nil {
-		for _, id := range g.cardsOf(seat, "ally", false) {
+		// Of those who fall the one gained first is dealt with first (R49).
+		for _, id := range slices.Backward(g.cardsOf(seat, "ally", false)) {
 			g.woundAlly(seat, id, 1)
 		}
 	}

@@ -234,7 +234,7 @@ var healing = offer.Moves[*Game, string]{
 		case !g.hasTokens(seat, ally(who), "heal-all"):
 			return lack("no.unhurt", ruleMarket, "", "what", g.named(seat, who))
 		case g.price(seat, "heal", 1) > h.Gold:
-			return lack("no.gold-heal", ruleMarket, "no.gold-heal.instead")
+			return lack("no.gold-heal", ruleMarket, "no.gold-heal.instead", "cost", g.price(seat, "heal", 1), "n", h.Gold)
 		}
 		return nil
 	},

@@ -53,7 +53,7 @@ func init() {
 		"explore": (*Game).refuseExplore, "market": (*Game).refuseMarket, "attack": (*Game).refuseAttack, "defend": (*Game).refuseDefend,
 		"flee": (*Game).refuseFlee, "fight": (*Game).refuseFight, "use": (*Game).refuseUse,
 		"buy": atMarket(buying.Refuse), "sell": atMarket(selling.Refuse), "heal": atMarket(healing.Refuse),
-		"train": (*Game).refuseTrain, "give": refuseGive, "end": (*Game).refuseEnd, "hero": (*Game).refuseHero,
+		"train": (*Game).refuseTrain, "give": (*Game).refuseGive, "end": (*Game).refuseEnd, "hero": (*Game).refuseHero,
 		"on": unasked, "choose": unasked, "take": unasked, "drop": unasked, "no": unasked,
 	}
 }
@@ -62,8 +62,36 @@ func init() {
 func unasked(*Game, engine.Seat, engine.Move, step) error { return nil }
 
 // refuseGive refuses a gift: only a company has them, and only hand to hand.
-func refuseGive(*Game, engine.Seat, engine.Move, step) error {
-	return no("no.give", "", "no.give.instead")
+func (g *Game) refuseGive(seat engine.Seat, m engine.Move, s step) error {
+	if s.Do != doShare {
+		return no("no.give", "", "no.give.instead")
+	}
+	id, h := m.Arg(0), g.hero(seat)
+	to, gold := parseSeat(id)
+	if !gold {
+		to, _ = parseSeat(m.Arg(1))
+	}
+	x := h.have(id)
+	switch {
+	case !g.seated(to) || to == seat:
+		return no("no.give-whom", "", "no.give-whom.instead")
+	case !slices.Contains(g.heroesAt(h.At, seat), to):
+		return no("no.not-beside", "", "no.not-beside.instead", "who", g.who(to))
+	case gold:
+		return no("no.give-gold", "", "", "n", h.Gold)
+	case g.edition.Goods(id) == nil:
+		return &engine.Misread{Text: string(m), Why: "there is no item of that name"}
+	case x == nil:
+		return no("no.not-yours", "", "", "what", name(id))
+	case g.edition.isAlly(id):
+		return no("no.give-ally", "", "")
+	case g.edition.Goods(id).Type == cards.Rune:
+		return no("no.give-rune", ruleEnd, "")
+	case !g.canLose(seat, id):
+		return no("no.would-fall", ruleWounds, "no.would-fall.instead", "what", name(id))
+	}
+	kind := g.edition.Goods(id).Type
+	return no("no.give-limit", ruleLimits, "", "who", g.who(to), "n", g.limit(to, kind), "kind", text.M("type."+kind))
 }
 
 // atMarket refuses what is done at the market: because the hero is not there, else by
@@ -182,6 +210,10 @@ func (g *Game) refuseExplore(seat engine.Seat, m engine.Move, s step) error {
 	switch {
 	case g.Facing != nil:
 		return g.refuseLate()
+	case m.Arg(0) == "margath" && g.Last && moving(s):
+		return no("no.move-first", ruleTurn, "no.there-already.instead")
+	case m.Arg(0) == "margath" && g.Last && g.Move.Ventured:
+		return no("no.ventured", ruleDuel, "no.ventured.instead")
 	case m.Arg(0) == "margath":
 		return no("no.margath", ruleEnd, "no.margath.instead")
 	case !g.hasCounter(at):
@@ -296,6 +328,10 @@ func (g *Game) refuseFlee(_ engine.Seat, _ engine.Move, s step) error {
 	switch {
 	case g.Facing == nil:
 		return no("no.no-fight", ruleFight, "no.no-fight.instead")
+	case s.Do == doAct && g.leftOut(phaseEscape):
+		return no("no.flee-never", ruleEscape, "no.flee-never.instead", "foe", g.foeName())
+	case s.Do == doAct && slices.Contains(g.Facing.Order[g.Facing.Phase:], phaseEscape):
+		return no("no.flee-last", ruleEscape, "no.flee-last.instead")
 	case s.Do == doAct:
 		return no("no.flee-later", ruleEscape, "no.flee-later.instead")
 	}
@@ -329,7 +365,7 @@ func (g *Game) refuseFightHero(seat, foe engine.Seat, s step) error {
 	return r
 }
 
-func (g *Game) refuseUse(seat engine.Seat, m engine.Move, _ step) error {
+func (g *Game) refuseUse(seat engine.Seat, m engine.Move, s step) error {
 	id, h := m.Arg(0), g.hero(seat)
 	if !g.edition.isCard(id) {
 		return &engine.Misread{Text: string(m), Why: "there is no card of that name"}
@@ -341,7 +377,49 @@ func (g *Game) refuseUse(seat engine.Seat, m engine.Move, _ step) error {
 	case x != nil && x.Down || id == h.ID && h.Down:
 		return no("no.face-down", ruleCards, "no.face-down.instead", "what", name(id))
 	}
+	if why := g.unusable(seat, m, s); why != "" {
+		return no(why, ruleCards, "no.use.instead", "what", name(id))
+	}
 	return no("no.use", ruleCards, "no.use.instead")
+}
+
+// unusable is why a card that lies face up, and could be used in answer to a question of
+// this kind, cannot be used now; "" of other cards.
+func (g *Game) unusable(seat engine.Seat, m engine.Move, s step) string {
+	moment, who := s.What, s.Who
+	switch s.Do {
+	case doStart:
+		moment = "before-dice"
+	case doGo:
+		moment = "dice"
+	case doVenture:
+		moment = "ends-move"
+	case doMarket:
+		moment = "market"
+	case doAct:
+		moment = g.phase()
+	case doDeclare:
+		moment, who = "declares", g.rolling().Who
+	case doOptional:
+	default:
+		return ""
+	}
+	for u := range g.rulesAt(moment, seat) {
+		switch {
+		case u.of.Card != m.Arg(0) || !u.rule.Optional():
+		case g.spent(u.of, seat, u.rule):
+			return "no.use-again"
+		case !g.holds(u.rule.If, g.nowFor(seat, u.ally, who)):
+			return "no.use-if"
+		case !g.payable(seat, u):
+			return "no.use-cost"
+		case !g.matters(seat, u):
+			return "no.use-nothing"
+		case g.payments(seat, u)[0] != "":
+			return "no.use-with"
+		}
+	}
+	return ""
 }
 
 func (g *Game) refuseTrain(seat engine.Seat, m engine.Move, s step) error {

@@ -85,7 +85,7 @@ func TestAMoveIsRefusedAtTheMarket(t *testing.T) {
 		refusalRow{"heal poacher", text.M("no.unhurt", "what", name("poacher")), "", ruleMarket},
 		refusalRow{"market", text.M("no.at-market"), "no.at-market.instead", ruleMarket},
 	)
-	b.gold(0, 0).tokens(0, 1, 0).says(refusalRow{"heal hero", text.M("no.gold-heal"), "no.gold-heal.instead", ruleMarket})
+	b.gold(0, 0).tokens(0, 1, 0).says(refusalRow{"heal hero", text.M("no.gold-heal", "cost", 1, "n", 0), "no.gold-heal.instead", ruleMarket})
 	b.gold(0, 20).says(refusalRow{"buy toll-mace", text.M("no.limit", "n", 2, "kind", text.M("type.weapon")), "no.limit.instead", ruleLimits})
 }
 
@@ -109,6 +109,62 @@ func TestAMoveIsRefusedInAFight(t *testing.T) {
 	)
 	b.Facing.Attacked = []string{thisHero}
 	b.says(refusalRow{"attack hero", text.M("no.attacked", "who", name("varikas")), "no.attacked.instead", ruleFight})
+}
+
+// TestARefusalNamesTheReasonThatHolds has moves refused for one of several reasons.
+func TestARefusalNamesTheReasonThatHolds(t *testing.T) {
+	t.Run("a gift", func(t *testing.T) {
+		b := seated(t, "company=on doom=30", "lucan-bell a1", "tilda-quill a1", "wren-tolliver b5").give(0, "boar-bow", "giants-waistcoat", "poacher", "saltwing").give(1, "fence-post", "toll-mace")
+		b.tokens(0, 5, 0)
+		b.says(refusalRow{"give boar-bow seat-2", text.M("no.give"), "no.give.instead", ""})
+		b.play(0, "stay").says(
+			refusalRow{"give boar-bow seat-3", text.M("no.not-beside", "who", name("wren-tolliver")), "no.not-beside.instead", ""},
+			refusalRow{"give seat-3 1", text.M("no.not-beside", "who", name("wren-tolliver")), "no.not-beside.instead", ""},
+			refusalRow{"give seat-2 4", text.M("no.give-gold", "n", 3), "", ""},
+			refusalRow{"give seat-1 1", text.M("no.give-whom"), "no.give-whom.instead", ""},
+			refusalRow{"give reed-bow seat-2", text.M("no.not-yours", "what", name("reed-bow")), "", ""},
+			refusalRow{"give poacher seat-2", text.M("no.give-ally"), "", ""},
+			refusalRow{"give saltwing seat-2", text.M("no.give-rune"), "", ruleEnd},
+			refusalRow{"give giants-waistcoat seat-2", text.M("no.would-fall", "what", name("giants-waistcoat")), "no.would-fall.instead", ruleWounds},
+			refusalRow{"give boar-bow seat-2", text.M("no.give-limit", "who", name("tilda-quill"), "n", 2, "kind", text.M("type.weapon")), "", ruleLimits},
+		)
+	})
+	t.Run("healing that costs more than there is", func(t *testing.T) {
+		b := plain(t).inForce("fever-summer").tokens(0, 1, 0).gold(0, 9).town("goose-girl").gold(0, 1)
+		b.says(refusalRow{"heal hero", text.M("no.gold-heal", "cost", 2, "n", 1), "no.gold-heal.instead", ruleMarket})
+	})
+	t.Run("a flight", func(t *testing.T) {
+		plain(t).face("veiled-court").play(0, "roll", 20).says(refusalRow{"flee", text.M("no.flee-last"), "no.flee-last.instead", ruleEscape})
+		plain(t).faceWith([]int{20}, "gate-of-teeth").says(refusalRow{"flee", text.M("no.flee-never", "foe", name("gate-of-teeth")), "no.flee-never.instead", ruleEscape})
+		plain(t).tokens(0, 2, 0).face("mud-king").says(refusalRow{"flee", text.M("no.flee-never", "foe", name("mud-king")), "no.flee-never.instead", ruleEscape})
+	})
+	t.Run("Margath on the last turn", func(t *testing.T) {
+		b := seated(t, "doom=24", "lucan-bell m12", "tilda-quill b5")
+		b.Last, b.Doom = true, 24
+		b.turn(0).says(refusalRow{"explore margath", text.M("no.move-first"), "no.there-already.instead", ruleTurn})
+		b.arrive().play(0, "on").says(refusalRow{"explore margath", text.M("no.ventured"), "no.ventured.instead", ruleDuel})
+	})
+	t.Run("a card", func(t *testing.T) {
+		use := func(id string, why string) refusalRow {
+			return refusalRow{engine.MakeMove("use", id), text.M(why, "what", name(id)), "no.use.instead", ruleCards}
+		}
+		b := plain(t).give(0, "road-staff", "guild-seal", "war-diary", "bramble-cordial")
+		b.says(refusalRow{"use road-staff guild-seal", text.M("no.use"), "no.use.instead", ruleCards})
+		b.play(0, "use road-staff")
+		b.says(use("road-staff", "no.use-again"), refusalRow{"use guild-seal", text.M("no.use"), "no.use.instead", ruleCards})
+		b.town("boar-bow").says(use("war-diary", "no.use-cost"))
+		b = plain(t).give(0, "bramble-cordial", "third-arm", "fence-post", "glass-shell").face(madeFoe).play(0, "flee", 1)
+		b.isAsked(0, doOptional).says(use("third-arm", "no.use-with"))
+		b = plain(t).give(0, "toll-mace", "bramble-cordial", "waking-bell").gold(0, 0)
+		b.Heroes[0].Stance.Ready = ask
+		b.face(madeFoe).until(phaseMelee).says(use("toll-mace", "no.use-cost"))
+		b = plain(t).give(0, "bramble-cordial", "smoke-glass").isAsked(0, doStart)
+		b.turn(0).isAsked(0, doOptional).says(use("bramble-cordial", "no.use-if"))
+		b = plain(t).give(0, "borrowed-face", "road-staff")
+		b.Heroes[1].At = b.Heroes[0].At
+		b.fresh()
+		b.says(use("borrowed-face", "no.use-nothing"))
+	})
 }
 
 // Staying ends the movement where the hero is (R48), and resting comes with the roll.

@@ -357,3 +357,18 @@ func TestOfAlliesASweepFellsTheFirstGainedIsSavedFirst(t *testing.T) {
 	b.moves(0, "on", "defend", 1).play(0, "use bram-oldoak")
 	same(t, "the allies left", b.cardsOf(0, "ally", false), "poacher")
 }
+
+// The Bottled Road is for whoever has rolled, with dice left or without.
+func TestAStepByACardMayFollowTheLastDie(t *testing.T) {
+	way := wayOver(t, land.Hills)
+	walk := func(ids ...string) *table {
+		b := plain(t).give(0, ids...).tokens(0, 0, 3)
+		b.Heroes[0].At = way[0]
+		return b.turn(0).play(0, "rest 3", 2).play(0, engine.MakeMove("move", way[1]))
+	}
+	b := walk("bottled-road").isAsked(0, doGo).offers(0, true, "use bottled-road", "stay")
+	to := way[1].Neighbours()[0]
+	b.play(0, "use bottled-road").play(0, engine.MakeMove("choose", to))
+	is(t, "the hex", b.Heroes[0].At, to)
+	is(t, "the movement goes on without the card", walk().Todo.Top().Do == doGo, false)
+}

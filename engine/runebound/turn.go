@@ -304,7 +304,7 @@ func answerGo(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) 
 		g.stay(seat)
 	case "move":
 		at, _ := land.Parse(m.Arg(0))
-		if area := g.travel(seat, at); !area.Through(at) {
+		if area := g.travel(seat, at); !area.Through(at) && len(g.usables("dice", seat, "")) == 0 {
 			g.Todo.Pop()
 			g.next(step{Do: doArrived, Seat: seat})
 		}

@@ -377,7 +377,7 @@ func (g *Game) refuseUse(seat engine.Seat, m engine.Move, s step) error {
 	case x != nil && x.Down || id == h.ID && h.Down:
 		return no("no.face-down", ruleCards, "no.face-down.instead", "what", name(id))
 	}
-	if why := g.unusable(seat, id, s); why != "" {
+	if why := g.unusable(seat, m, s); why != "" {
 		return no(why, ruleCards, "no.use.instead", "what", name(id))
 	}
 	return no("no.use", ruleCards, "no.use.instead")
@@ -385,7 +385,7 @@ func (g *Game) refuseUse(seat engine.Seat, m engine.Move, s step) error {
 
 // unusable is why a card that lies face up, and could be used in answer to a question of
 // this kind, cannot be used now; "" of other cards.
-func (g *Game) unusable(seat engine.Seat, id string, s step) string {
+func (g *Game) unusable(seat engine.Seat, m engine.Move, s step) string {
 	moment, who := s.What, s.Who
 	switch s.Do {
 	case doStart:
@@ -406,7 +406,7 @@ func (g *Game) unusable(seat engine.Seat, id string, s step) string {
 	}
 	for u := range g.rulesAt(moment, seat) {
 		switch {
-		case u.of.Card != id || !u.rule.Optional():
+		case u.of.Card != m.Arg(0) || !u.rule.Optional():
 		case g.spent(u.of, seat, u.rule):
 			return "no.use-again"
 		case !g.holds(u.rule.If, g.nowFor(seat, u.ally, who)):
@@ -415,7 +415,7 @@ func (g *Game) unusable(seat engine.Seat, id string, s step) string {
 			return "no.use-cost"
 		case !g.matters(seat, u):
 			return "no.use-nothing"
-		default:
+		case g.payments(seat, u)[0] != "":
 			return "no.use-with"
 		}
 	}

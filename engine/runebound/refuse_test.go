@@ -148,7 +148,9 @@ func TestARefusalNamesTheReasonThatHolds(t *testing.T) {
 		use := func(id string, why string) refusalRow {
 			return refusalRow{engine.MakeMove("use", id), text.M(why, "what", name(id)), "no.use.instead", ruleCards}
 		}
-		b := plain(t).give(0, "road-staff", "guild-seal", "war-diary", "bramble-cordial").play(0, "use road-staff")
+		b := plain(t).give(0, "road-staff", "guild-seal", "war-diary", "bramble-cordial")
+		b.says(refusalRow{"use road-staff guild-seal", text.M("no.use"), "no.use.instead", ruleCards})
+		b.play(0, "use road-staff")
 		b.says(use("road-staff", "no.use-again"), refusalRow{"use guild-seal", text.M("no.use"), "no.use.instead", ruleCards})
 		b.town("boar-bow").says(use("war-diary", "no.use-cost"))
 		b = plain(t).give(0, "bramble-cordial", "third-arm", "fence-post", "glass-shell").face(madeFoe).play(0, "flee", 1)

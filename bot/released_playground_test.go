@@ -89,15 +89,23 @@ func laysPlaygroundDown(t *testing.T, folder, game string) {
 	}
 }
 
-// advises lets who is asked play what the autopilot would.
+// advises lets someone who is asked play what the autopilot would. The board may still tell
+// of the move before, and name someone who waits by now.
 func (h *house) advises() {
 	h.t.Helper()
 	before, err := h.db.MatchInChannel(h.channel)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	who := h.board().Mentions[0].Username
-	h.press(who, h.says(who, "hint", nil), "v1:")
+	var who string
+	var hint client.Message
+	h.until("a hint", func() bool {
+		who = h.board().Mentions[0].Username
+		hint = h.says(who, "hint", nil)
+		_, ok := hint.Find("v1:")
+		return ok
+	})
+	h.press(who, hint, "v1:")
 	h.until("the move", func() bool {
 		now, err := h.db.MatchInChannel(h.channel)
 		return err == nil && now.Seq > before.Seq

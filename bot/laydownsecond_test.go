@@ -49,7 +49,7 @@ func furnishSecond(t *testing.T) *desk {
 	paused.moderates("pause", "reason", "summer")
 	ended := d.in("4", "606", "a match that was ended").opens(runeboundGame, []string{"ben"}, two...).begins().moves(20)
 	ended.moderates("end", "reason", "nobody is left")
-	over := d.in("5", "607", "a finished match").opens(runeboundGame, nil, "seats", 2, "autopilots", 1, "pace", "relaxed").chooses("length=dash").begins()
+	over := d.in("5", "607", "the end").opens(runeboundGame, nil, "seats", 2, "autopilots", 1, "pace", "relaxed").chooses("length=dash").begins()
 	over.finishes()
 	fork := over.says("anna", "game fork", "turn", 4, "reason", "what if")
 	_, thread, _ := strings.Cut(fork.text(), "<#")

@@ -367,8 +367,7 @@ func (g *Game) bestOf(of []string, phase string) string {
 }
 
 // bestAttacker is who attacks in a phase when the best does: everybody has one
-// attack a round, so who can deal more in a later phase of it waits for that. An
-// ally who cannot harm goes where the hero would have to bear a blow.
+// attack a round, so who can deal more in a later phase of it waits for that.
 func (g *Game) bestAttacker(phase string) string {
 	f := g.Facing
 	var able []string

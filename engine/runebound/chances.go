@@ -16,7 +16,7 @@ type toll struct {
 	chance             float64
 	wounds, tired, foe int
 	cancel             int    // what is left of the wounds cancelled free
-	end                string // "win", "fail" or "keep" when the text decides it
+	end                string // "win", "fail" or "keep" when the text decides it, "fight" when it ends in a fight
 }
 
 // chancesAgainst returns what a hero can expect against a card as if they faced it now:
@@ -35,7 +35,7 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 		}
 	}
 	var k reckoning
-	if a.Fights() {
+	if a.Fights() || slices.ContainsFunc(tolls, func(t toll) bool { return t.end == "fight" }) {
 		k = fight(g)
 	}
 	var c chances
@@ -44,13 +44,13 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 		with := k
 		with.life, with.foe = k.life-hurt, k.foe-t.foe
 		with.bears[vigour] -= int8(min(t.tired, int(with.bears[vigour])))
+		fights := t.end == "fight" || t.end == "" && a.Fights()
 		switch {
 		case hurt >= g.lifeLeft(seat):
 			c.down += t.chance
-		case t.end == "win" || a.Fights() && with.foe <= 0:
+		case t.end == "win" || fights && with.foe <= 0:
 			c.won += t.chance
-		case t.end != "" || !a.Fights():
-		default:
+		case fights:
 			won, down, wounds := with.odds()
 			c.won, c.down = c.won+t.chance*won, c.down+t.chance*down
 			c.wounds += t.chance * wounds
@@ -86,7 +86,7 @@ func (g *Game) tollOf(seat engine.Seat, t *ability.Term, x toll) []toll {
 		x.tired += t.N()
 	case "wound-foe":
 		x.foe += t.N()
-	case "win", "fail", "keep":
+	case "win", "fail", "keep", "fight":
 		x.end = t.Word
 	case "test":
 		r := roll{Kind: rollTest, Seat: seat, Value: parseValue(t.Arg(0)), Skill: t.Arg(1), Target: t.N()}

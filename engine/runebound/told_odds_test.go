@@ -262,6 +262,19 @@ func TestTheOddsKnowThatArmourServesBeforeCombat(t *testing.T) {
 	}
 }
 
+// A text before combat that ends in a fight is won by its test or in that fight.
+func TestTheOddsOfATextThatEndsInAFightKnowTheFight(t *testing.T) {
+	b := plain(t)
+	b.Heroes[0].Tokens = [3]int{9, 9, 9}
+	says(t, "hermits-lantern", "{when: before, do: fight}")
+	fought, _ := b.oddsAgainst(0, "hermits-lantern")
+	says(t, "hermits-lantern", "{when: before, do: {test: spirit faith 20, pass: [win], fail: [fight]}}")
+	tested, _ := b.oddsAgainst(0, "hermits-lantern")
+	if fought < 0.5 || tested <= fought || tested >= 1 {
+		t.Errorf("the hero wins %.2f by the fight alone, %.2f with a test before it", fought, tested)
+	}
+}
+
 // The odds of a fight elsewhere are those of the hero who has arrived there.
 func TestTheOddsKnowWhatHealsOnArrival(t *testing.T) {
 	b := among(t, "lucan-bell m12", "tilda-quill f4")

@@ -54,10 +54,11 @@ func TestPicturesOfReleasedRecordsAreDrawn(t *testing.T) {
 			for i, path := range paths {
 				all = append(all, record{path, []string{"en", "de", "fr", "it"}[i%4], i})
 			}
-			drawn := map[string]int{}
+			drawn, tried := map[string]int{}, 0
 			records := sweep.Of(t, all, 1)
 			records.Run(t, func(r record) string { return filepath.Base(r.path) }, func(t *testing.T, r record) {
 				drawRecord(t, painter, scene, game, r, drawn)
+				tried++
 			})
 			// A few records need not have all there is to draw.
 			kinds := []string{"board", "near", "sheet", "heroes", "since", "end"}
@@ -65,7 +66,7 @@ func TestPicturesOfReleasedRecordsAreDrawn(t *testing.T) {
 				kinds = []string{"board", "near", "sheet", "dice", "table", "fight", "since", "end"}
 			}
 			for _, kind := range kinds {
-				if len(records.Cases()) == len(all) && drawn[kind] == 0 {
+				if tried == len(all) && drawn[kind] == 0 {
 					t.Errorf("no %s was drawn", kind)
 				}
 			}

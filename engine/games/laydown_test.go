@@ -442,6 +442,9 @@ func secondLayings() []laid {
 			if l.game = game; game == "heroes" && l.seats > 2 {
 				l.options = "mode=all"
 			}
+			if game == "heroes" && l.deeds != nil {
+				l.moves = 0 // while it goes on, its record ends at the armies, which are sealed
+			}
 			out = append(out, l)
 		}
 	}

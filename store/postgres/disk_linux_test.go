@@ -17,7 +17,6 @@ import (
 
 // TestFullDisks does not run beside other tests: on a server whose disk is full they would be refused too.
 func TestFullDisks(t *testing.T) {
-	t.Parallel()
 	sweep.Of(t, []fault{
 		{"on a full disk of the server writes are refused, and go on when there is room", tablesFull},
 		{"a server that ends because its disk is full loses nothing acknowledged", journalFull},

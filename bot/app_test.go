@@ -25,7 +25,7 @@ import (
 
 // patience is how long anything may take. It only has to be longer than any
 // machine needs.
-const patience = 2 * time.Minute
+const patience = 5 * time.Minute
 
 // house is a playground with the bot in it and people at its doors.
 type house struct {

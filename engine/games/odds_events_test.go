@@ -319,6 +319,8 @@ func rolledFor(p *trial) verdict {
 			switch what {
 			case "action.draw":
 				spell = &cards.Spell{Needs: []cards.Symbol{cards.Card, cards.Card, cards.Card}}
+			case "choice.rise":
+				spell = &cards.Spell{Needs: slices.Repeat([]cards.Symbol{cards.Card}, 5)}
 			case "action.dispel":
 				spell = &cards.Spell{Needs: []cards.Symbol{cards.Fire, cards.Water, cards.Earth, cards.Air}}
 			}

@@ -12,6 +12,7 @@ import (
 	"time"
 	"unsafe"
 
+	"skald/bot/operate"
 	"skald/bot/playground"
 	"skald/store"
 	"skald/store/postgres/pgtest"
@@ -219,7 +220,7 @@ func TestAClosedTerminalStopsABotThatLeavesNoLease(t *testing.T) {
 	terminal.Close()
 	s.signal(syscall.SIGHUP) // the terminal is there: an operator asks for it
 	s.says(again, 1)
-	time.Sleep(2 * settle)
+	time.Sleep(2 * operate.Settle)
 	if err := screen.Close(); err != nil {
 		t.Fatal(err)
 	}

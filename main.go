@@ -44,7 +44,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends it at once
-	code := run(withHangup(ctx), os.Args[1:], os.Stdout, os.Stderr, os.Getenv)
+	code := run(operate.WithHangup(ctx), os.Args[1:], os.Stdout, os.Stderr, os.Getenv)
 	stop()
 	os.Exit(code)
 }
@@ -315,7 +315,7 @@ func serve(cmd *cobra.Command, cfg config.Config, getenv func(string) string) er
 		flag := cmd.Flags().Lookup("config")
 		return config.Load(flag.Value.String(), flag.Changed, getenv)
 	}}
-	ctx, stop := onHangup(cmd.Context(), again.reload)
+	ctx, stop := operate.OnHangup(cmd.Context(), again.reload)
 	defer stop()
 	db, err := store.Open(cfg.Database, store.Options{})
 	if err != nil {
@@ -489,4 +489,34 @@ func checkToken(cmd *cobra.Command, cfg config.Config) error {
 		return err
 	}
 	return tools.CheckConfigFile(flag.Value.String())
+}
+
+// reloader reads the configuration again.
+type reloader struct {
+	load  func() (config.Config, error)
+	watch *recurring.Watch
+	live  *bot.Live
+	log   *slog.Logger
+	// count numbers the reloads, so that a mistake that is found again is logged again.
+	count int
+}
+
+// reload puts the level of the log, the roles of moderators and the legends in place that the configuration has now. If
+// anything is wrong with them nothing changes.
+func (r *reloader) reload() {
+	r.count++
+	cfg, err := r.load()
+	if err != nil {
+		r.log.Error("the configuration cannot be read again: what was set stays", "reload", r.count, "error", err)
+		return
+	}
+	level, err := cfg.Level()
+	rules, wrong := offered(cfg.Legends)
+	if err := errors.Join(err, wrong); err != nil {
+		r.log.Error("the configuration cannot be read again: what was set stays", "reload", r.count, "error", err)
+		return
+	}
+	r.watch.SetLevel(level)
+	r.live.Set(rules, cfg.ModeratorRoles)
+	r.log.Info("the configuration is read again: level of the log, roles of moderators, legends; anything else needs a restart", "reload", r.count)
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"syscall"
@@ -14,14 +15,15 @@ import (
 	"skald/store/postgres"
 )
 
-// frozenHost is, in the environment of a process that stops itself in the midst of a transaction, the database.
+// frozenHost is, in the environment of a process that is stopped in the midst of a transaction, the database.
 const frozenHost = "SKALD_TEST_FROZEN_HOST"
 
 // frozenLasts is how long that host may be silent.
 const frozenLasts = 2 * time.Second
 
-// freeze takes a shard, begins to write, and stops. When it is woken it wants to end what it has begun, and says
-// whether it could.
+// freeze takes a shard, begins to write, and waits to be stopped. When its input ends it wants to end what it has
+// begun, and says whether it could. It does not stop itself: a process may run on for a moment after it has sent itself
+// SIGSTOP, and could end its transaction.
 func freeze(address string) error {
 	db, err := postgres.Open(ctx, postgres.Options{Address: address})
 	if err != nil {
@@ -41,7 +43,8 @@ func freeze(address string) error {
 		if !stopped {
 			stopped = true
 			fmt.Println("in the midst of it")
-			return syscall.Kill(os.Getpid(), syscall.SIGSTOP)
+			_, err := io.Copy(io.Discard, os.Stdin)
+			return err
 		}
 		return nil
 	})
@@ -61,6 +64,10 @@ func hostFrozen(t *testing.T) {
 	host := exec.Command(os.Args[0])
 	host.Env = append(os.Environ(), frozenHost+"="+address)
 	out, err := host.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := host.StdinPipe()
 	if err == nil {
 		err = host.Start()
 	}
@@ -71,6 +78,9 @@ func hostFrozen(t *testing.T) {
 	said := bufio.NewScanner(out)
 	if !said.Scan() || said.Text() != "in the midst of it" {
 		t.Fatalf("the host says %q", said.Text())
+	}
+	if err := host.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
 	}
 	began := time.Now()
 	var l kv.Lease
@@ -84,7 +94,7 @@ func hostFrozen(t *testing.T) {
 		t.Error(err)
 	}
 	t.Logf("another works %v after the host stands still (lease: %v)", time.Since(began).Round(10*time.Millisecond), frozenLasts)
-	if err := host.Process.Signal(syscall.SIGCONT); err != nil {
+	if err := errors.Join(host.Process.Signal(syscall.SIGCONT), in.Close()); err != nil {
 		t.Fatal(err)
 	}
 	if !said.Scan() || said.Text() != "replaced true" {

@@ -12,9 +12,9 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/bot/playground"
 	"skald/bot/route"
+	"skald/bot/ui"
 	"skald/bot/version"
 	"skald/engine"
 	"skald/engine/text"
@@ -322,7 +322,7 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 		})
 		return d.since()
 	}
-	text := panel.Message{Content: "hello"}
+	text := ui.Message{Content: "hello"}
 	t.Run("privately after a command", func(t *testing.T) {
 		c := slow(t, command("anna", "help"), func(r *route.Request) { r.Private(text) })
 		if len(c) != 2 || c[0].body["type"] != 5.0 || !c[0].private() || c[1].method != http.MethodPatch {
@@ -342,7 +342,7 @@ func TestWhoHasToWaitIsToldSoAndAnsweredAfterwards(t *testing.T) {
 		}
 	})
 	t.Run("with the request to press again, when a form cannot open any more", func(t *testing.T) {
-		c := slow(t, press("anna", "x", "1"), func(r *route.Request) { r.Ask(panel.Modal{}) })
+		c := slow(t, press("anna", "x", "1"), func(r *route.Request) { r.Ask(ui.Modal{}) })
 		if len(c) != 2 || !c[1].private() || !c[1].shows("app.late") {
 			t.Errorf("%v", c)
 		}

@@ -11,7 +11,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/imaging"
@@ -191,7 +191,7 @@ func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
 	t.Parallel()
 	var seen imaging.Request
 	d := newDesk(t, Options{Draw: drawer(func(_ context.Context, r imaging.Request) ([]byte, error) {
-		if r.Kind == panel.PictureEnd {
+		if r.Kind == ui.PictureEnd {
 			seen = r
 		}
 		return []byte("png"), nil
@@ -226,7 +226,7 @@ func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if news := tb.News(&panel.PictureRequest{Kind: panel.PictureSince, Viewer: engine.Public}); len(news) != 1 || news[0].Facts.Amount != turn-1 {
+		if news := tb.News(&ui.PictureRequest{Kind: ui.PictureSince, Viewer: engine.Public}); len(news) != 1 || news[0].Facts.Amount != turn-1 {
 			t.Errorf("at the fork of turn %d the news are %+v, want those of the turn before", turn, news)
 		}
 		tb.Unlock()

@@ -17,6 +17,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/bot/ui"
 	"skald/engine/contract/sweep"
 	"skald/engine/games"
 )
@@ -79,7 +80,7 @@ func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
 				i := by("anna", discord.KindAutocomplete)
 				i.Command, i.Focus, i.Options = name, option, map[string]discord.Option{option: {Value: value}}
 				choices := d.app.router.Suggestions(i)
-				if err := panel.Check(choices); err != nil {
+				if err := ui.Check(choices); err != nil {
 					t.Errorf("completing %.40q of /%s: %v", fmt.Sprint(value), name, err)
 				}
 			}

@@ -11,6 +11,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/panel"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -18,7 +19,7 @@ import (
 
 // linesOfAPhone is how many lines of a phone stand above the buttons of an answer, its
 // picture included.
-func linesOfAPhone(m panel.Message) int {
+func linesOfAPhone(m ui.Message) int {
 	const columns = 42
 	n := 0
 	texts := []string{m.Content}
@@ -39,7 +40,7 @@ func linesOfAPhone(m panel.Message) int {
 }
 
 // hasList reports whether an answer has the button that says what its choices mean.
-func hasList(m panel.Message) bool {
+func hasList(m ui.Message) bool {
 	for _, r := range m.Components {
 		for _, c := range r.(discordgo.ActionsRow).Components {
 			if b, ok := c.(discordgo.Button); ok && b.Emoji != nil && b.Emoji.Name == "🔎" {
@@ -61,10 +62,10 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 		t.Run(path, func(t *testing.T) {
 			rules, rec := recordAt(t, path)
 			looked, lists, n := 0, 0, 0
-			look := func(what string, m panel.Message, hints ...string) {
+			look := func(what string, m ui.Message, hints ...string) {
 				t.Helper()
 				looked++
-				if err := panel.Check(m); err != nil {
+				if err := ui.Check(m); err != nil {
 					t.Errorf("%s: %v", what, err)
 				}
 				if n := linesOfAPhone(m); n > screen {
@@ -110,7 +111,7 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 				first := panel.Try(copied, tr, customid.Nav{}, "", s)
 				look(at+": a try", first)
 				// The groups are behind menus.
-				for _, m := range []panel.Message{panel.Moves(tb, mine, customid.Nav{Match: tb.Match, Seat: seat, Screen: customid.ScreenMoves}, "", s), first} {
+				for _, m := range []ui.Message{panel.Moves(tb, mine, customid.Nav{Match: tb.Match, Seat: seat, Screen: customid.ScreenMoves}, "", s), first} {
 					for _, raw := range optionsOf(m) {
 						id, err := customid.Parse(raw)
 						nav, ok := id.(customid.Nav)
@@ -148,7 +149,7 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 }
 
 // optionsOf are the values of the menus of an answer.
-func optionsOf(m panel.Message) []string {
+func optionsOf(m ui.Message) []string {
 	var out []string
 	for _, r := range m.Components {
 		for _, c := range r.(discordgo.ActionsRow).Components {

@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/locale"
 	"skald/bot/panel"
+	"skald/bot/ui"
 	"skald/engine"
 )
 
@@ -19,11 +20,11 @@ func CheckCommands(games []engine.Rules) (int, error) {
 
 func checkedCommands(games []engine.Rules, voices *locale.Speakers) ([]*discordgo.ApplicationCommand, error) {
 	commands := panel.Commands(games, voices)
-	if err := panel.Check(commands); err != nil {
+	if err := ui.Check(commands); err != nil {
 		return nil, err
 	}
 	for _, c := range commands {
-		if err := panel.Check(c); err != nil {
+		if err := ui.Check(c); err != nil {
 			return nil, fmt.Errorf("the command /%s: %w", c.Name, err)
 		}
 	}

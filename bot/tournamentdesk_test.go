@@ -12,8 +12,8 @@ import (
 	"skald/bot/checkpoint"
 	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/engine/contract/sweep"
 	"skald/engine/text"
 	"skald/imaging"
@@ -372,7 +372,7 @@ func TestATournamentIsShownAsAPictureAndInWordsWhenThatFails(t *testing.T) {
 		return []byte("a picture"), nil
 	})})
 	d.cup()
-	if a := d.does(command("ben", "tournament status")); !a.private() || !strings.HasSuffix(a.file, ".png") || !slices.Contains(kinds, panel.PictureTournament) {
+	if a := d.does(command("ben", "tournament status")); !a.private() || !strings.HasSuffix(a.file, ".png") || !slices.Contains(kinds, ui.PictureTournament) {
 		t.Errorf("ben sees %q of the kinds %v", a.file, kinds)
 	}
 	fails = true
@@ -630,7 +630,7 @@ func TestTournamentWithoutOrganiserIsTakenOver(t *testing.T) {
 		}
 		var in []string
 		for _, p := range d.played().Players {
-			if !p.Dropped && !panel.IsFormer(p.User) {
+			if !p.Dropped && !ui.IsFormer(p.User) {
 				in = append(in, p.User)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/panel"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -120,7 +121,7 @@ func TestViewsAreReadOnly(t *testing.T) {
 				panel.Turn(tb, nil, s)
 				for i, v := range views {
 					viewer := engine.Seat(i) + engine.Public
-					panel.Board(tb, panel.PictureWhole, "", viewer, s)
+					panel.Board(tb, ui.PictureWhole, "", viewer, s)
 					panel.BoardWords(tb, viewer, 0, s)
 					if viewer != engine.Public {
 						panel.Moves(tb, []engine.Seat{viewer}, customid.Nav{Match: tb.Match, Seat: viewer, Screen: customid.ScreenMoves}, "", s)

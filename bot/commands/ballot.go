@@ -9,6 +9,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/store"
 )
 
@@ -35,7 +36,7 @@ func (cmd *Commands) ballot(ctx context.Context, r *route.Request) error {
 	t.Attend()
 	err := cmd.Time.CarryOut(ctx, t, v, table.Change{Interaction: r.ID, Outbox: []store.Outgoing{table.VotePost()}})
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 		return nil
 	}
 	if err != nil {

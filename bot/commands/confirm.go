@@ -12,6 +12,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -41,14 +42,14 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		}
 		if d.Kind != id.Kind || !strings.HasPrefix(d.Arg, asked+"-") {
 			// He was not asked: the button is another's, or made up.
-			r.Panel(panel.QuestionExpired(s))
+			r.Panel(ui.QuestionExpired(s))
 			return nil
 		}
 		asked = d.Arg
 	}
 	if id.Arg != asked || r.Channel != t.Head.Channel && !d.askedIn(r.Channel) {
 		// Who moderates another channel does not moderate the one in which he was asked.
-		r.Panel(panel.QuestionExpired(s))
+		r.Panel(ui.QuestionExpired(s))
 		return nil
 	}
 	actor := r.Actor()
@@ -72,7 +73,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		act = cmd.Tables.Back(t, span.To, actor, "")
 	case customid.ConfirmReset:
 		if !r.Moderator {
-			r.Panel(panel.NotAllowed(s))
+			r.Panel(ui.NotAllowed(s))
 			return nil
 		}
 		seq, err := match.SeqBeforeTurn(t.Log, d.Turn)
@@ -91,7 +92,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		return cmd.leaveTable(ctx, r, id.Seat)
 	case customid.ConfirmRedo:
 		if !r.Moderator {
-			r.Panel(panel.NotAllowed(s))
+			r.Panel(ui.NotAllowed(s))
 			return nil
 		}
 		seq, err := t.Match.Redo(t.Log)
@@ -104,11 +105,11 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		act = cmd.Tables.Back(t, seq, actor, d.Reason)
 	case customid.ConfirmModeration:
 		if !r.Moderator {
-			r.Panel(panel.NotAllowed(s))
+			r.Panel(ui.NotAllowed(s))
 			return nil
 		}
 		if d.Action == nil {
-			r.Panel(panel.QuestionExpired(s))
+			r.Panel(ui.QuestionExpired(s))
 			return nil
 		}
 		if d.Action.Sub == panel.SubMove {
@@ -126,7 +127,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		audit("end", map[string]any{"at": t.Match.Seq()})
 		act = func(now time.Time) (match.Entry, error) { return t.Match.End(actor, d.Reason, now) }
 	default:
-		r.Panel(panel.NoMatch(s))
+		r.Panel(ui.NoMatch(s))
 		return nil
 	}
 	before := len(t.Log)
@@ -137,7 +138,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		r.Panel(panel.Refused(v, seats, err, s))
 		return nil
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 		return nil
 	case err != nil:
 		return err

@@ -12,6 +12,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -70,7 +71,7 @@ func (cmd *Commands) mayFork(r *route.Request, turn int) (bool, error) {
 func (cmd *Commands) forkFrom(r *route.Request, turn int, why string) error {
 	t, s := r.Table, r.Say
 	if _, err := cmd.Store.Interaction(r.ID); err == nil {
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 		return nil
 	}
 	if may, err := cmd.mayFork(r, turn); err != nil || !may {
@@ -101,9 +102,9 @@ func (cmd *Commands) forkFrom(r *route.Request, turn int, why string) error {
 		m := panel.Forked(thread, turn, s)
 		switch code := discord.CodeOf(err); {
 		case errors.Is(err, store.ErrRepeated):
-			m = panel.Busy(s)
+			m = ui.Busy(s)
 		case code == discord.CodeMissingPermissions || code == discord.CodeMissingAccess:
-			m = panel.Note(panel.NoThread(), s)
+			m = ui.Note(panel.NoThread(), s)
 		case err != nil:
 			cmd.Log.Error("a fork could not be opened", "ref", r.Reference(), "match", from.ID, "error", err)
 			m = r.Trouble(err)
@@ -134,7 +135,7 @@ func (cmd *Commands) openFork(ctx context.Context, i *discord.Interaction, above
 	seated := false
 	for n, p := range from.Seats {
 		switch {
-		case p.User == "" || panel.IsFormer(p.User):
+		case p.User == "" || ui.IsFormer(p.User):
 			sit(&head, &e, store.Seat{Autopilot: max(1, p.Autopilot)}, fmt.Sprintf("autopilot-%d", n+1))
 		case p.User == i.User && !seated:
 			sit(&head, &e, store.Seat{User: i.User, Name: i.Name}, i.ID)
@@ -194,7 +195,7 @@ func (cmd *Commands) startFork(ctx context.Context, r *route.Request, t *table.T
 	}, e.Fork.Why, now)
 	var refusal *engine.Refusal
 	if errors.As(err, &refusal) {
-		r.Private(panel.Note(refusal.Why, s))
+		r.Private(ui.Note(refusal.Why, s))
 		return nil
 	}
 	if err != nil {
@@ -202,7 +203,7 @@ func (cmd *Commands) startFork(ctx context.Context, r *route.Request, t *table.T
 	}
 	err = cmd.Tables.StartFork(ctx, t, m, entries, r.ID)
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 		return nil
 	}
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/settings"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/store"
 )
@@ -36,7 +37,7 @@ func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
 		}
 		r.Panel(panel.Moves(t.View(), r.Seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, "", r.Say))
 	case !panel.HasGuide(t.Match.Rules()):
-		r.Private(panel.NoMatch(r.Say))
+		r.Private(ui.NoMatch(r.Say))
 	default:
 		var hint engine.Move
 		if slices.Contains(t.Match.Waiting(seat), seat) {

@@ -12,6 +12,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/records"
 	"skald/bot/route"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -34,7 +35,7 @@ func (cmd *Commands) importRecord(ctx context.Context, r *route.Request) error {
 	if !given {
 		return cmd.askUnimport(ctx, r)
 	}
-	cmd.withRecord(r, file, func(_ context.Context, rec match.Record, rules engine.Rules, raw []byte) (panel.Message, []discord.File, error) {
+	cmd.withRecord(r, file, func(_ context.Context, rec match.Record, rules engine.Rules, raw []byte) (ui.Message, []discord.File, error) {
 		var people []string
 		for _, p := range rec.Players {
 			people = append(people, p.Name)
@@ -58,7 +59,7 @@ func (cmd *Commands) confirmImport(_ context.Context, r *route.Request) error {
 	id := r.Pressed.(customid.Confirm)
 	switch {
 	case id.Match != customid.NoTable: // no question of ours is of a match
-		r.Panel(panel.NoMatch(r.In("")))
+		r.Panel(ui.NoMatch(r.In("")))
 		return nil
 	case !id.Yes:
 		r.Panel(panel.Cancelled(r.In("")))
@@ -68,7 +69,7 @@ func (cmd *Commands) confirmImport(_ context.Context, r *route.Request) error {
 	for _, f := range r.Files {
 		file = f
 	}
-	cmd.withRecord(r, file, func(ctx context.Context, rec match.Record, rules engine.Rules, _ []byte) (m panel.Message, files []discord.File, err error) {
+	cmd.withRecord(r, file, func(ctx context.Context, rec match.Record, rules engine.Rules, _ []byte) (m ui.Message, files []discord.File, err error) {
 		// Pressed twice, or brought twice, it is stored once.
 		if last, err := cmd.Store.LastMatchInChannel(r.Channel); err == nil && bytes.Equal(last.Seed, rec.Seed) && cmd.imported(last) {
 			return panel.Imported(string(last.ID), r.In("")), nil, nil
@@ -89,7 +90,7 @@ func (cmd *Commands) confirmImport(_ context.Context, r *route.Request) error {
 
 // withRecord fetches a record, proves it and answers with what do makes of it, or says
 // what is wrong with it.
-func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do func(context.Context, match.Record, engine.Rules, []byte) (panel.Message, []discord.File, error)) {
+func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do func(context.Context, match.Record, engine.Rules, []byte) (ui.Message, []discord.File, error)) {
 	s := r.In("")
 	if file.Size > maxImport {
 		r.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines))
@@ -103,11 +104,11 @@ func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do fu
 		raw, err := cmd.Client.Fetch(ctx, file.URL, maxImport)
 		switch {
 		case errors.Is(err, discord.ErrLarge):
-			r.Says(panel.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines), s))(ctx)
+			r.Says(ui.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines), s))(ctx)
 			return
 		case err != nil:
 			cmd.Log.Warn("a file could not be fetched", "error", err)
-			r.Says(panel.Note(panel.NotImported("fetch"), s))(ctx)
+			r.Says(ui.Note(panel.NotImported("fetch"), s))(ctx)
 			return
 		}
 		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
@@ -130,9 +131,9 @@ func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do fu
 
 // readRecord reads and proves a record. why says what is wrong with it, in words for
 // the person.
-func (cmd *Commands) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules, why *panel.Message) {
+func (cmd *Commands) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules, why *ui.Message) {
 	s := in("")
-	no := func(said panel.Message) (match.Record, engine.Rules, *panel.Message) { return rec, rules, &said }
+	no := func(said ui.Message) (match.Record, engine.Rules, *ui.Message) { return rec, rules, &said }
 	rec, err := match.ParseRecord(bytes.NewReader(raw))
 	if err != nil {
 		return no(panel.ImportWrong(err, s))
@@ -142,11 +143,11 @@ func (cmd *Commands) readRecord(raw []byte, in func(game string) text.Speaker) (
 	case rules == nil:
 		return no(panel.NoGame(s))
 	case len(rec.Lines) > maxImportLines:
-		return no(panel.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines), s))
+		return no(ui.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines), s))
 	case rec.Position != nil:
-		return no(panel.Note(panel.NotImported("middle"), s))
+		return no(ui.Note(panel.NotImported("middle"), s))
 	case len(rec.Seed) == 0:
-		return no(panel.Note(panel.NotImported("seed"), s))
+		return no(ui.Note(panel.NotImported("seed"), s))
 	case rec.Brought != "":
 		// Nobody has seen that file yet.
 		err := errors.New("the game takes no file")
@@ -162,7 +163,7 @@ func (cmd *Commands) readRecord(raw []byte, in func(game string) text.Speaker) (
 	case wrong != nil:
 		return no(panel.ImportWrong(wrong, in(rec.Game)))
 	case !proven.Match.Over():
-		return no(panel.Note(panel.NotImported("seed"), s))
+		return no(ui.Note(panel.NotImported("seed"), s))
 	}
 	return rec, rules, nil
 }
@@ -200,7 +201,7 @@ func (cmd *Commands) unimport(ctx context.Context, r *route.Request) error {
 		r.Panel(panel.Cancelled(s))
 		return nil
 	case t.Head.Channel != r.Channel || !cmd.imported(t.Head):
-		r.Panel(panel.QuestionExpired(s))
+		r.Panel(ui.QuestionExpired(s))
 		return nil
 	}
 	id := t.Head.ID
@@ -237,7 +238,7 @@ func guard(err *error) {
 func strangers(rec *match.Record) {
 	seat := func(p *match.Player) {
 		if p.User != "" {
-			p.User = panel.FormerUser(p.User)
+			p.User = ui.FormerUser(p.User)
 		}
 	}
 	for n := range rec.Players {

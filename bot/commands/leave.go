@@ -10,6 +10,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -75,7 +76,7 @@ func (cmd *Commands) leaveTable(ctx context.Context, r *route.Request, seat engi
 	}
 	switch {
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale), err == nil && t.Dropped():
-		r.Private(panel.Busy(r.Say))
+		r.Private(ui.Busy(r.Say))
 		return nil
 	case err != nil:
 		return err

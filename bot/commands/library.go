@@ -14,6 +14,7 @@ import (
 	"skald/bot/library"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/store"
@@ -26,10 +27,10 @@ func (cmd *Commands) legends(_ context.Context, r *route.Request) error {
 	if !given {
 		return cmd.listLegends(r)
 	}
-	cmd.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (panel.Message, []discord.File, error) {
+	cmd.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error) {
 		said, m, err := cmd.askGive(r, rules, id, source)
 		if err != nil || !said.IsZero() {
-			return panel.Note(said, r.In("")), nil, err
+			return ui.Note(said, r.In("")), nil, err
 		}
 		// The question carries the file, so that it is at hand when it is answered.
 		return m, []discord.File{{Name: id + legendExtension, Type: "text/plain", Data: []byte(source)}}, nil
@@ -61,7 +62,7 @@ func (cmd *Commands) listLegends(r *route.Request) error {
 
 // withLegend fetches a legend, has it judged and answers with what do makes of it, or
 // says what is wrong with it.
-func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do func(ctx context.Context, rules engine.Bringing, id, source string) (panel.Message, []discord.File, error)) {
+func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error)) {
 	s, rules := r.In(""), cmd.bringing()
 	if rules == nil {
 		r.Private(panel.NoGame(s))
@@ -75,11 +76,11 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 		raw, err := cmd.Client.Fetch(ctx, file.URL, library.MaxFile)
 		switch {
 		case errors.Is(err, discord.ErrLarge):
-			r.Says(panel.Note(panel.LegendTooLarge(), s))(ctx)
+			r.Says(ui.Note(panel.LegendTooLarge(), s))(ctx)
 			return
 		case err != nil:
 			cmd.Log.Warn("a file could not be fetched", "error", err)
-			r.Says(panel.Note(panel.LegendNot("fetch"), s))(ctx)
+			r.Says(ui.Note(panel.LegendNot("fetch"), s))(ctx)
 			return
 		}
 		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
@@ -98,7 +99,7 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 				return r.Says(panel.LegendWrong(faults.Told, faults.More, s))
 			}
 			if err == nil {
-				var m panel.Message
+				var m ui.Message
 				var files []discord.File
 				if m, files, err = do(ctx, rules, id, source); err == nil {
 					if len(files) == 0 {
@@ -108,7 +109,7 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 				}
 			}
 			if errors.Is(err, store.ErrStale) {
-				return r.SaysPanel(panel.Note(panel.LegendNot("changed"), s))
+				return r.SaysPanel(ui.Note(panel.LegendNot("changed"), s))
 			}
 			cmd.Log.Error("a legend could not be taken", "ref", r.Reference(), "error", err)
 			return r.Says(r.Trouble(err))
@@ -132,7 +133,7 @@ func try(rules engine.Bringing, file string, keepOn func() bool) (err error) {
 }
 
 // askGive asks whether to take a legend; said is why not.
-func (cmd *Commands) askGive(r *route.Request, rules engine.Bringing, id, source string) (said text.Message, m panel.Message, err error) {
+func (cmd *Commands) askGive(r *route.Request, rules engine.Bringing, id, source string) (said text.Message, m ui.Message, err error) {
 	state, seq, err := cmd.Libraries.Read(r.Guild)
 	if err != nil {
 		return said, m, err
@@ -181,7 +182,7 @@ func (cmd *Commands) askGive(r *route.Request, rules engine.Bringing, id, source
 }
 
 // boardOf asks for a picture of a match as it begins with a value of an option.
-func boardOf(rules engine.Rules, option, id, title string) (p *panel.PictureRequest, err error) {
+func boardOf(rules engine.Rules, option, id, title string) (p *ui.PictureRequest, err error) {
 	defer guard(&err)
 	options := map[string]string{option: id}
 	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
@@ -206,7 +207,7 @@ func (cmd *Commands) libraryScreen(_ context.Context, r *route.Request) error {
 	}
 	e := state.Entry(rules.ID(), at.Arg(0))
 	if e == nil {
-		r.Panel(panel.Note(panel.LegendNot("gone"), s))
+		r.Panel(ui.Note(panel.LegendNot("gone"), s))
 		return nil
 	}
 	switch what := at.Arg(1); {
@@ -234,7 +235,7 @@ func (cmd *Commands) confirmLibrary(ctx context.Context, r *route.Request) error
 	c := panel.ParseLibraryChange(id.Arg)
 	switch {
 	case id.Match != customid.NoTable: // no question of ours is of a match
-		r.Panel(panel.NoMatch(s))
+		r.Panel(ui.NoMatch(s))
 		return nil
 	case !id.Yes:
 		r.Panel(panel.Cancelled(s))
@@ -252,7 +253,7 @@ func (cmd *Commands) confirmLibrary(ctx context.Context, r *route.Request) error
 	}
 	rules := cmd.bringing()
 	if rules == nil || c.Do == "" || seq != c.Seq {
-		r.Panel(panel.Note(panel.LegendNot("changed"), s))
+		r.Panel(ui.Note(panel.LegendNot("changed"), s))
 		return nil
 	}
 	act := library.Act{Guild: r.Guild, User: r.User, Interaction: r.ID, Now: cmd.Now()}
@@ -261,7 +262,7 @@ func (cmd *Commands) confirmLibrary(ctx context.Context, r *route.Request) error
 		return nil
 	}
 	if state.Entry(rules.ID(), c.ID) == nil {
-		r.Panel(panel.Note(panel.LegendNot("gone"), s))
+		r.Panel(ui.Note(panel.LegendNot("gone"), s))
 		return nil
 	}
 	switch c.Do {
@@ -275,7 +276,7 @@ func (cmd *Commands) confirmLibrary(ctx context.Context, r *route.Request) error
 		err = library.ErrGone
 	}
 	if why := libraryRefusal(err); !why.IsZero() {
-		r.Panel(panel.Note(why, s))
+		r.Panel(ui.Note(why, s))
 		return nil
 	}
 	if err != nil {
@@ -294,13 +295,13 @@ func (cmd *Commands) confirmGive(r *route.Request, c panel.LibraryChange, act li
 	}
 	s := r.In("")
 	if file.URL == "" {
-		r.Panel(panel.Note(panel.LegendNot("file"), s))
+		r.Panel(ui.Note(panel.LegendNot("file"), s))
 		return
 	}
-	cmd.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (m panel.Message, files []discord.File, err error) {
+	cmd.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (m ui.Message, files []discord.File, err error) {
 		n, err := cmd.Libraries.Give(ctx, act, rules.ID(), id, source)
 		if why := libraryRefusal(err); !why.IsZero() {
-			return panel.Note(why, s), nil, nil
+			return ui.Note(why, s), nil, nil
 		}
 		if err != nil && !errors.Is(err, store.ErrRepeated) {
 			return m, nil, err

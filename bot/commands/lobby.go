@@ -16,6 +16,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -147,7 +148,7 @@ func (cmd *Commands) openLobby(ctx context.Context, r *route.Request, head store
 }
 
 // lobbyOf is the lobby of a header as its table reads it.
-func (cmd *Commands) lobbyOf(head store.Match, e table.Extra) panel.Message {
+func (cmd *Commands) lobbyOf(head store.Match, e table.Extra) ui.Message {
 	rules := cmd.Libraries.Rules(head.Guild, head.Game)
 	return panel.Lobby(cmd.lobby(rules, head, e), cmd.Voices.By(rules, head.Language))
 }
@@ -184,11 +185,11 @@ func (cmd *Commands) lobby(rules engine.Rules, head store.Match, e table.Extra) 
 }
 
 // LobbyMessage is the lobby of a table as it is shown.
-func (cmd *Commands) LobbyMessage(t *table.Table) panel.Message { return cmd.lobbyWith(t, "") }
+func (cmd *Commands) LobbyMessage(t *table.Table) ui.Message { return cmd.lobbyWith(t, "") }
 
 // lobbyWith is the lobby of a table in which the values of an option are chosen from, ""
 // for none. It stays the post of the players who gathered there.
-func (cmd *Commands) lobbyWith(t *table.Table, option string) panel.Message {
+func (cmd *Commands) lobbyWith(t *table.Table, option string) ui.Message {
 	l := cmd.lobby(t.Rules(), t.Head, t.Extra)
 	if l.Open = option; t.Match != nil {
 		l.Taken = t.Began()
@@ -377,7 +378,7 @@ func (cmd *Commands) showLobby(r *route.Request, t *table.Table) { cmd.showLobby
 // lobbySays tells somebody in private why his press does nothing, beside the lobby
 // as it is: the one he pressed may show how it was before a crash. In other
 // channels it is not shown.
-func (cmd *Commands) lobbySays(r *route.Request, t *table.Table, m panel.Message) {
+func (cmd *Commands) lobbySays(r *route.Request, t *table.Table, m ui.Message) {
 	if r.Channel != t.Head.Channel {
 		r.Private(m)
 		return

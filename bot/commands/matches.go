@@ -12,6 +12,7 @@ import (
 	"skald/bot/settings"
 	"skald/bot/table"
 	"skald/bot/timecontrol/clock"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -126,7 +127,7 @@ func (cmd *Commands) me(ctx context.Context, r *route.Request) error {
 	if _, given := r.Options[panel.OptionMute]; given {
 		head, err := cmd.Store.MatchInChannel(r.Channel)
 		if err != nil {
-			r.Private(panel.NoMatch(r.Say))
+			r.Private(ui.NoMatch(r.Say))
 			return nil
 		}
 		here = head.ID

@@ -15,6 +15,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -55,7 +56,7 @@ func (d modAction) says(t *table.Table) text.Message {
 	case d.Sub == panel.SubSeat:
 		who = panel.TheAutopilot()
 	}
-	args := []any{"what", t.View().Plays(max(0, d.Seat)), "who", who, "user", panel.Mention(d.User), "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
+	args := []any{"what", t.View().Plays(max(0, d.Seat)), "who", who, "user", ui.Mention(d.User), "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}
@@ -209,7 +210,7 @@ func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, 
 	case errors.As(err, &refusal):
 		r.Panel(panel.Refused(t.View(), nil, err, s))
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 	case err != nil:
 		return err
 	default:

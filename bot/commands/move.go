@@ -14,6 +14,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/store"
@@ -55,12 +56,12 @@ func (cmd *Commands) move(_ context.Context, r *route.Request) error {
 
 // orTrouble is a message, or what somebody is told when there is an error in its
 // place.
-func (cmd *Commands) orTrouble(r *route.Request, id store.MatchID, m panel.Message, err error) panel.Message {
+func (cmd *Commands) orTrouble(r *route.Request, id store.MatchID, m ui.Message, err error) ui.Message {
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
 		return panel.ChannelTaken(r.In(""))
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		return panel.Busy(r.In(""))
+		return ui.Busy(r.In(""))
 	case err != nil:
 		cmd.Log.Error("a match could not be moved", "ref", r.Reference(), "match", id, "error", err)
 		return r.Trouble(err)
@@ -69,11 +70,11 @@ func (cmd *Commands) orTrouble(r *route.Request, id store.MatchID, m panel.Messa
 }
 
 // askMove asks whether to move a match to a channel, or says why it cannot go there.
-func (cmd *Commands) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m panel.Message, err error) {
+func (cmd *Commands) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m ui.Message, err error) {
 	s := r.In("")
 	why, err := cmd.cannotMove(ctx, r, id, to)
 	if err != nil || !why.IsZero() {
-		return panel.Note(why, s), err
+		return ui.Note(why, s), err
 	}
 	t, err := cmd.Tables.Open(id)
 	if err != nil {
@@ -97,11 +98,11 @@ func (cmd *Commands) confirmMove(r *route.Request, id store.MatchID, d draft) {
 	})
 }
 
-func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.MatchID, d draft) (m panel.Message, err error) {
+func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.MatchID, d draft) (m ui.Message, err error) {
 	to := d.Action.Channel
 	why, err := cmd.cannotMove(ctx, r, id, to)
 	if err != nil || !why.IsZero() {
-		return panel.Note(why, r.In("")), err
+		return ui.Note(why, r.In("")), err
 	}
 	t, err := cmd.Tables.Open(id)
 	if err != nil {
@@ -110,7 +111,7 @@ func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.Mat
 	defer t.Unlock()
 	s := r.In(t.Head.Game)
 	if t.Match == nil || t.Match.Over() || !strings.HasPrefix(d.Arg, versionOf(t)+"-") {
-		return panel.QuestionExpired(s), nil
+		return ui.QuestionExpired(s), nil
 	}
 	detail, err := json.Marshal(d.Action)
 	if err != nil {
@@ -203,7 +204,7 @@ const maxLost = 50
 
 // lostMatches lists the matches of a server that have lost their channel, for a
 // moderator who asks in one where no match stands.
-func (cmd *Commands) lostMatches(ctx context.Context, r *route.Request, to string) panel.Message {
+func (cmd *Commands) lostMatches(ctx context.Context, r *route.Request, to string) ui.Message {
 	s := r.In("")
 	going, err := cmd.Store.Matches(store.Filter{Guild: r.Guild, Status: []string{store.Running, store.Paused}})
 	if err != nil {

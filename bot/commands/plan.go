@@ -9,6 +9,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -71,7 +72,7 @@ func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 	}
 	if err := cmd.keepPlan(ctx, r, t, next); err != nil {
 		if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
-			r.Private(panel.Busy(s))
+			r.Private(ui.Busy(s))
 			return nil
 		}
 		return err

@@ -12,6 +12,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -185,7 +186,7 @@ func (cmd *Commands) change(ctx context.Context, r *route.Request, t *table.Tabl
 		return nil
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 		// The table was dropped and will be read anew; what came first stands.
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 		return nil
 	case err != nil:
 		return err
@@ -206,7 +207,7 @@ func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.E
 	if t.Dropped() {
 		// His move stands; what followed by itself was not stored, and nothing
 		// that is not stored is shown.
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 		return
 	}
 	seats := r.Seats
@@ -222,7 +223,7 @@ func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.E
 			notes = append(notes, said)
 		}
 	}
-	moves := func() panel.Message {
+	moves := func() ui.Message {
 		return panel.Moves(cmd.viewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, strings.Join(notes, "\n"), s)
 	}
 	switch {

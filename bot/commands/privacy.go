@@ -20,6 +20,7 @@ import (
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -86,7 +87,7 @@ func (cmd *Commands) forgetMe(_ context.Context, r *route.Request) error {
 	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	switch {
 	case id.Match != customid.NoTable: // no question of ours is of a match
-		r.Panel(panel.NoMatch(s))
+		r.Panel(ui.NoMatch(s))
 		return nil
 	case !id.Yes:
 		r.Panel(panel.ForgetCancelled(s))
@@ -177,7 +178,7 @@ func (cmd *Commands) forget(ctx context.Context, wanted store.ForgetRequest) (do
 	}
 	// Notes hold names without ids, which only his matches tell: they come first.
 	// Of a match that does not name him nobody has to know who is who.
-	elsewhere := match.Player{User: panel.FormerUser("0"), Name: panel.FormerName(cmd.Voices.In("", cmd.Language))}
+	elsewhere := match.Player{User: ui.FormerUser("0"), Name: ui.FormerName(cmd.Voices.In("", cmd.Language))}
 	if _, err := cmd.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
 		return done, failed, err
 	}
@@ -222,7 +223,7 @@ func (cmd *Commands) forgetInTournament(ctx context.Context, id store.MatchID, u
 	}
 	return cmd.Direct.Apply(ctx, id, director.Change{}, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
 		organised := s.Organiser == user && !s.Vacant
-		s.Forget(user, as, panel.FormerName(cmd.Voices.In("", m.Language)), cmd.Now(), ids)
+		s.Forget(user, as, ui.FormerName(cmd.Voices.In("", m.Language)), cmd.Now(), ids)
 		if organised && s.Live() {
 			return []table.Notice{{Say: panel.TournamentVacant(panel.TournamentOf(m, s, cmd.Games[s.Game]))}}, nil
 		}
@@ -236,7 +237,7 @@ func (cmd *Commands) alias() (string, error) {
 	if _, err := io.ReadFull(cmd.Random, random); err != nil {
 		return "", fmt.Errorf("no random id can be had: %w", err)
 	}
-	return panel.FormerUser(hex.EncodeToString(random)), nil
+	return ui.FormerUser(hex.EncodeToString(random)), nil
 }
 
 // aliasIn makes what is to stand in place of a person in a match, and lists the
@@ -251,7 +252,7 @@ func (cmd *Commands) aliasIn(id store.MatchID, user string) (as match.Player, na
 	if err != nil {
 		return as, nil, err
 	}
-	as = match.Player{User: alias, Name: panel.FormerName(cmd.public(t))}
+	as = match.Player{User: alias, Name: ui.FormerName(cmd.public(t))}
 	var sat []match.Player
 	for _, p := range t.Head.Seats {
 		sat = append(sat, match.Player(p))

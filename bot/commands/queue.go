@@ -9,6 +9,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -70,7 +71,7 @@ func (cmd *Commands) keepQueue(ctx context.Context, r *route.Request, t *table.T
 	err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID})
 	switch {
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 		return nil
 	case err != nil:
 		return err

@@ -10,6 +10,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -131,7 +132,7 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 		Seat: seat, To: match.Player{User: r.User, Name: r.Name}, By: r.Actor(), Way: table.BySitting,
 	}, table.Change{Interaction: r.ID})
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 		return nil
 	}
 	if err != nil {
@@ -167,7 +168,7 @@ func (cmd *Commands) askTable(ctx context.Context, r *route.Request, t *table.Ta
 	s := r.Say
 	switch err := cmd.Time.CallVote(ctx, t, v, cmd.Now(), r.ID); {
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 		return nil
 	case err != nil:
 		return err
@@ -216,7 +217,7 @@ func (cmd *Commands) decide(ctx context.Context, r *route.Request, t *table.Tabl
 	case errors.Is(err, store.ErrChannelTaken):
 		r.Private(panel.ChannelTaken(s))
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 	case err != nil:
 		return err
 	default:

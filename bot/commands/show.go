@@ -7,6 +7,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/ui"
 	"skald/bot/version"
 	"skald/engine"
 	"skald/engine/text"
@@ -128,7 +129,7 @@ func showBoard(r *route.Request, kind, arg string) {
 // are its kind and what it shows.
 func (cmd *Commands) boardScreen(_ context.Context, r *route.Request) error {
 	n := r.Pressed.(customid.Nav)
-	showBoard(r, cmp.Or(n.Arg(0), panel.PictureWhole), n.Arg(1))
+	showBoard(r, cmp.Or(n.Arg(0), ui.PictureWhole), n.Arg(1))
 	return nil
 }
 

@@ -15,6 +15,7 @@ import (
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -306,11 +307,11 @@ func (cmd *Commands) changeTournament(ctx context.Context, r *route.Request, id 
 	case errors.Is(err, store.ErrChannelTaken):
 		r.Note(panel.TournamentThere())
 	case errors.Is(err, store.ErrStale):
-		r.Private(panel.Busy(r.Say))
+		r.Private(ui.Busy(r.Say))
 	case err != nil && !errors.Is(err, store.ErrRepeated):
 		return err
 	default:
-		r.Panel(panel.Note(done, r.Say)) // in place of the question, if there was one
+		r.Panel(ui.Note(done, r.Say)) // in place of the question, if there was one
 	}
 	return nil
 }

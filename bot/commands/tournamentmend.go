@@ -9,6 +9,7 @@ import (
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/store"
 )
 
@@ -16,7 +17,7 @@ import (
 const neverAsked = -1
 
 // questionFirst is the error of a change that is asked about before it is made.
-type questionFirst struct{ question panel.Message }
+type questionFirst struct{ question ui.Message }
 
 func (*questionFirst) Error() string { return "it is asked about first" }
 

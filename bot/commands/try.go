@@ -11,6 +11,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -262,14 +263,14 @@ func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.T
 			why = panel.StopIllegal
 			continue
 		case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-			r.Private(panel.Busy(s))
+			r.Private(ui.Busy(s))
 			return nil
 		case err != nil && n == 0:
 			return err
 		case err != nil:
 			// The moves before it stand, so it is not as if nothing was done.
 			cmd.Log.Error("what was tried could not be played to its end", table.LogIDs(t.Head.ID, r.ID), "error", err)
-			r.Private(panel.Busy(s))
+			r.Private(ui.Busy(s))
 			return nil
 		}
 		n++
@@ -278,7 +279,7 @@ func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.T
 		}
 	}
 	if t.Dropped() {
-		r.Private(panel.Busy(s))
+		r.Private(ui.Busy(s))
 		return nil
 	}
 	if err := cmd.keepTried(ctx, t, r.User, nil); err != nil {

@@ -7,6 +7,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -41,7 +42,7 @@ func (cmd *Commands) undoNow(ctx context.Context, r *route.Request) error {
 	span, err := t.Match.UndoSpan(t.Log, id.Seat)
 	switch {
 	case id.Own != t.Match.Own(id.Seat):
-		r.Private(panel.QuestionExpired(s))
+		r.Private(ui.QuestionExpired(s))
 		return nil
 	case err != nil:
 		cmd.refuseUndo(r, t, []engine.Seat{id.Seat}, err)
@@ -68,7 +69,7 @@ func (cmd *Commands) pressAskTable(ctx context.Context, r *route.Request) error 
 		return err
 	}
 	if id.Own != t.Match.Own(id.Seat) {
-		r.Private(panel.QuestionExpired(r.Say))
+		r.Private(ui.QuestionExpired(r.Say))
 		return nil
 	}
 	return cmd.askTableUndo(ctx, r)

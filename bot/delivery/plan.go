@@ -10,6 +10,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/store"
 )
@@ -30,7 +31,7 @@ type planPost struct {
 	// wanted says that somebody asked for a post, not only for an update.
 	wanted bool
 	// moved stands in place of the plan posted before.
-	moved panel.Message
+	moved ui.Message
 }
 
 // planPostOf takes down the plan to be posted for a match; nil when there is none,

@@ -7,6 +7,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/store"
 )
 
@@ -89,7 +90,7 @@ func (d *Delivery) tellThreadOpen(ctx context.Context, id store.MatchID) {
 func usersOf(m store.Match) []string {
 	var out []string
 	for _, p := range m.Seats {
-		if p.User != "" && !panel.IsFormer(p.User) && !slices.Contains(out, p.User) {
+		if p.User != "" && !ui.IsFormer(p.User) && !slices.Contains(out, p.User) {
 			out = append(out, p.User)
 		}
 	}

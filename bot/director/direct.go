@@ -14,6 +14,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -223,7 +224,7 @@ func (d *Director) begin(ctx context.Context, m store.Tournament, s *tournament.
 
 // sits is a player of a tournament at a table.
 func (d *Director) sits(p tournament.Player) match.Player {
-	if panel.IsFormer(p.User) {
+	if ui.IsFormer(p.User) {
 		return match.Player{Autopilot: table.AutopilotLevel}
 	}
 	return match.Player{User: p.User, Name: p.Name}

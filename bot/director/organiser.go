@@ -7,12 +7,13 @@ import (
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/store"
 )
 
 // organiser returns the user to ping with a question to the organiser; none if they were forgotten or left.
 func organiser(s *tournament.State) []string {
-	if s.Vacant || panel.IsFormer(s.Organiser) {
+	if s.Vacant || ui.IsFormer(s.Organiser) {
 		return nil
 	}
 	return []string{s.Organiser}

@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -14,7 +15,7 @@ import (
 // own first, then the moves of the game that is played, or of every game when
 // that is nil. What is for moderators is listed for them alone. The page counts
 // from 0; match is NoTable where no table stands.
-func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int, s text.Speaker) Message {
+func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine.Rules, moderates bool, page int, s text.Speaker) ui.Message {
 	var lines, moves []string
 	for _, c := range cs {
 		switch own := s.Knows("bot.cmd." + c.Name + ".help"); {
@@ -22,22 +23,22 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 		case own:
 			lines = append(lines, commandLines(c, s)...)
 		case played == nil || c.Name == gameCommand(played, "en"):
-			moves = append(moves, "", "**"+translated(c.Description, locals(c.DescriptionLocalizations), s)+"**")
+			moves = append(moves, "", "**"+translated(c.Description, ui.Locals(c.DescriptionLocalizations), s)+"**")
 			moves = append(moves, commandLines(c, s)...)
 		}
 	}
-	ps := pages(append(lines, moves...), maxEmbedDescription)
+	ps := ui.Pages(append(lines, moves...), ui.MaxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
-	m := Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{textEmbed(say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}
-	m.Components = pager(Table{Match: match}, customid.ScreenCommands, nil, page, len(ps), s)
-	m.Components = append(m.Components, row(link(customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenHelp}, text.M("bot.button.help"), "❔", s)))
+	m := ui.Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.commands.title"), strings.TrimSpace(ps[page]))}}
+	m.Components = ui.Pager(match, customid.ScreenCommands, nil, page, len(ps), s)
+	m.Components = append(m.Components, ui.Row(ui.Link(customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenHelp}, text.M("bot.button.help"), "❔", s)))
 	return m
 }
 
 // commandLines tells of a command, or of each of its subcommands.
 func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
 	line := func(name, help string) string { return "`/" + name + "` – " + help }
-	name := translated(c.Name, locals(c.NameLocalizations), s)
+	name := translated(c.Name, ui.Locals(c.NameLocalizations), s)
 	var out []string
 	for _, o := range c.Options {
 		if o.Type == discordgo.ApplicationCommandOptionSubCommand {
@@ -45,7 +46,7 @@ func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
 		}
 	}
 	if out == nil {
-		out = []string{line(name, translated(c.Description, locals(c.DescriptionLocalizations), s))}
+		out = []string{line(name, translated(c.Description, ui.Locals(c.DescriptionLocalizations), s))}
 	}
 	return out
 }
@@ -58,11 +59,4 @@ func translated(english string, local map[discordgo.Locale]string, s text.Speake
 		}
 	}
 	return english
-}
-
-func locals(m *map[discordgo.Locale]string) map[discordgo.Locale]string {
-	if m == nil {
-		return nil
-	}
-	return *m
 }

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/locale"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -38,11 +39,11 @@ func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 				var names []string
 				for _, o := range c.Options {
 					if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-						names = append(names, translated(c.Name, locals(c.NameLocalizations), s)+" "+translated(o.Name, o.NameLocalizations, s))
+						names = append(names, translated(c.Name, ui.Locals(c.NameLocalizations), s)+" "+translated(o.Name, o.NameLocalizations, s))
 					}
 				}
 				if names == nil {
-					names = []string{translated(c.Name, locals(c.NameLocalizations), s)}
+					names = []string{translated(c.Name, ui.Locals(c.NameLocalizations), s)}
 				}
 				for _, n := range names {
 					seen++
@@ -85,7 +86,7 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 
 func TestHelpLeadsToTheListOfCommands(t *testing.T) {
 	tb, s := bare(), english()
-	for what, m := range map[string]Message{"with a table": Help(tb.Match, tb.Rules, "skald", nil, s), "without": Help(customid.NoTable, nil, "skald", nil, s)} {
+	for what, m := range map[string]ui.Message{"with a table": Help(tb.Match, tb.Rules, "skald", nil, s), "without": Help(customid.NoTable, nil, "skald", nil, s)} {
 		if !strings.Contains(strings.Join(ids(m), "\n"), ":"+customid.ScreenCommands) {
 			t.Errorf("%s no button does", what)
 		}

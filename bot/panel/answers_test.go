@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 )
 
@@ -21,18 +22,18 @@ func FuzzAnswersToIDs(f *testing.F) {
 		tb := table(prompt(0, engine.Must, someChoices(30, 3), wishForm(30), shareForm(3, 5)))
 		switch id := id.(type) {
 		case customid.Nav:
-			if err := Check(Moves(tb, []engine.Seat{0}, id, "", english())); err != nil {
+			if err := ui.Check(Moves(tb, []engine.Seat{0}, id, "", english())); err != nil {
 				t.Error(err)
 			}
 		case customid.FormID:
 			step, err := Form(tb, []engine.Seat{0}, id, []string{"o1"}, english())
 			if err == nil {
-				if err := Check(step); err != nil {
+				if err := ui.Check(step); err != nil {
 					t.Error(err)
 				}
 			}
 		case customid.ID:
-			if err := Check(Stale(tb, []engine.Seat{0}, id, english())); err != nil {
+			if err := ui.Check(Stale(tb, []engine.Seat{0}, id, english())); err != nil {
 				t.Error(err)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -22,14 +23,14 @@ const mostResults = 10
 
 // Best lists a person's best results, which come best first; in says the words of
 // a game.
-func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) Message {
+func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) ui.Message {
 	if len(results) == 0 {
-		return private(say(s, "bot.best.none"))
+		return ui.Private(ui.Say(s, "bot.best.none"))
 	}
-	lines := []string{"## " + say(s, "bot.best.title")}
+	lines := []string{"## " + ui.Say(s, "bot.best.title")}
 	for i, r := range results[:min(mostResults, len(results))] {
 		g := in(r.Rules.ID())
-		lines = append(lines, say(g, "bot.best.line", "n", i+1, "score", r.Score, "game", r.Rules.Name(), "seats", r.Seats, "when", stamp(r.On, "d")))
+		lines = append(lines, ui.Say(g, "bot.best.line", "n", i+1, "score", r.Score, "game", r.Rules.Name(), "seats", r.Seats, "when", ui.Stamp(r.On, "d")))
 		l := LobbyState{Rules: r.Rules, Options: r.Options}
 		var chosen []string
 		for _, o := range l.options() {
@@ -41,6 +42,6 @@ func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) M
 			lines = append(lines, "-# "+strings.Join(chosen, " · "))
 		}
 	}
-	content, _ := fill(clipped(lines, 300), maxContent)
-	return private(content)
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	return ui.Private(content)
 }

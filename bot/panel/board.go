@@ -7,58 +7,59 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
 
 // Board is the board as a picture through the viewer's eyes, with buttons for
 // other ways to look at it.
-func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) Message {
-	m := Message{Ephemeral: true, Picture: Picture(t, kind, arg, viewer, s)}
-	m.Content = strings.Join(append([]string{"**" + clip(s.Say(t.Turn.Label), 200) + "**"}, restLines(t, s)...), "\n")
+func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) ui.Message {
+	m := ui.Message{Ephemeral: true, Picture: Picture(t, kind, arg, viewer, s)}
+	m.Content = strings.Join(append([]string{"**" + ui.Clip(s.Say(t.Turn.Label), 200) + "**"}, restLines(t, s)...), "\n")
 	nav := func(screen string, args ...string) customid.Nav {
 		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: args}
 	}
-	buttons := []discordgo.MessageComponent{link(nav(customid.ScreenBoard, PictureWhole), text.M("bot.board.kind.whole"), "🗺️", s)}
+	buttons := []discordgo.MessageComponent{ui.Link(nav(customid.ScreenBoard, ui.PictureWhole), text.M("bot.board.kind.whole"), "🗺️", s)}
 	if t.View != nil && !altChoice(t.View(viewer)).IsZero() {
-		buttons = append(buttons, link(nav(customid.ScreenBoard, PictureChoice), text.M("bot.board.kind.choice"), "📜", s))
+		buttons = append(buttons, ui.Link(nav(customid.ScreenBoard, ui.PictureChoice), text.M("bot.board.kind.choice"), "📜", s))
 	}
-	m.Components = []discordgo.MessageComponent{row(append(buttons,
-		link(nav(customid.ScreenWords, "0"), text.M("bot.button.words"), "🔤", s),
-		link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s),
+	m.Components = []discordgo.MessageComponent{ui.Row(append(buttons,
+		ui.Link(nav(customid.ScreenWords, "0"), text.M("bot.button.words"), "🔤", s),
+		ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s),
 	)...)}
 	var more []discordgo.SelectMenuOption
 	sheet, bySeat := t.sheet()
 	for _, p := range t.offered(viewer) {
 		if !bySeat || p.ID != sheet.ID { // those follow by seat
-			more = append(more, discordgo.SelectMenuOption{Label: labelText(s.Say(p.Name), maxOption), Value: nav(customid.ScreenBoard, p.ID).String()})
+			more = append(more, discordgo.SelectMenuOption{Label: ui.LabelText(s.Say(p.Name), ui.MaxOption), Value: nav(customid.ScreenBoard, p.ID).String()})
 		}
 	}
-	for i := range t.Players[:min(len(t.Players), maxOptions-len(more))] {
+	for i := range t.Players[:min(len(t.Players), ui.MaxOptions-len(more))] {
 		if n := strconv.Itoa(i + 1); bySeat {
 			more = append(more, discordgo.SelectMenuOption{
-				Label: labelText(n+". "+t.plainName(engine.Seat(i), s), maxOption), Value: nav(customid.ScreenBoard, sheet.ID, n).String(),
+				Label: ui.LabelText(n+". "+t.plainName(engine.Seat(i), s), ui.MaxOption), Value: nav(customid.ScreenBoard, sheet.ID, n).String(),
 			})
 		}
 	}
 	if len(more) > 0 {
-		m.Components = append(m.Components, menu(t, engine.Public, 0, say(s, "bot.board.more"), more))
+		m.Components = append(m.Components, ui.Menu(t.Match, engine.Public, 0, ui.Say(s, "bot.board.more"), more))
 	}
 	return m
 }
 
 // NoPicture says that there is no such picture now, and which there are.
-func NoPicture(t Table, viewer engine.Seat, s text.Speaker) Message {
+func NoPicture(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 	kinds := []text.Message{text.M("bot.board.kind.whole")}
 	for _, p := range t.offered(viewer) {
 		kinds = append(kinds, p.Name)
 	}
-	return Note(text.M("bot.board.none", "kinds", kinds), s)
+	return ui.Note(text.M("bot.board.none", "kinds", kinds), s)
 }
 
 // BoardWords is the board in words, a page of it counted from 0, for screen
 // readers and for those who like to read.
-func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) Message {
+func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) ui.Message {
 	lines := restLines(t, s)
 	if v := t.View(viewer); v != nil {
 		for _, w := range v.Words() {
@@ -66,20 +67,20 @@ func BoardWords(t Table, viewer engine.Seat, page int, s text.Speaker) Message {
 		}
 	}
 	if len(lines) == 0 {
-		lines = []string{say(s, "bot.board.alt", "turn", t.Turn.Label)}
+		lines = []string{ui.Say(s, "bot.board.alt", "turn", t.Turn.Label)}
 	}
-	ps := pages(lines, 1900)
+	ps := ui.Pages(lines, 1900)
 	page = min(max(page, 0), len(ps)-1)
 	content := ps[page]
 	if len(ps) > 1 {
-		content += "\n-# " + say(s, "bot.button.page", "n", page+1, "of", len(ps))
+		content += "\n-# " + ui.Say(s, "bot.button.page", "n", page+1, "of", len(ps))
 	}
-	m := private(content)
-	m.Components = pager(t, customid.ScreenWords, nil, page, len(ps), s)
+	m := ui.Private(content)
+	m.Components = ui.Pager(t.Match, customid.ScreenWords, nil, page, len(ps), s)
 	nav := func(screen string) customid.Nav {
 		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen}
 	}
-	m.Components = append(m.Components, row(
-		link(nav(customid.ScreenBoard), text.M("bot.button.picture"), "🗺️", s), link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)))
+	m.Components = append(m.Components, ui.Row(
+		ui.Link(nav(customid.ScreenBoard), text.M("bot.button.picture"), "🗺️", s), ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)))
 	return m
 }

@@ -1,12 +1,15 @@
 package panel
 
-import "skald/engine/text"
+import (
+	"skald/bot/ui"
+	"skald/engine/text"
+)
 
 // BugReport goes with the file somebody gets who says that something is wrong.
-func BugReport(running bool, s text.Speaker) Message {
-	content := say(s, "bot.bug.file")
+func BugReport(running bool, s text.Speaker) ui.Message {
+	content := ui.Say(s, "bot.bug.file")
 	if running {
-		content += "\n" + say(s, "bot.bug.running")
+		content += "\n" + ui.Say(s, "bot.bug.running")
 	}
-	return private(content)
+	return ui.Private(content)
 }

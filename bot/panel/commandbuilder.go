@@ -1,12 +1,12 @@
 package panel
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/locale"
+	"skald/bot/ui"
 	"skald/engine/match"
 	"skald/engine/text"
 )
@@ -27,11 +27,11 @@ type builder struct{ v *locale.Speakers }
 
 // said is a message in English and in the locales of the other languages.
 func (b builder) said(game string, m text.Message, limit int) (string, map[discordgo.Locale]string) {
-	english := labelText(b.v.In(game, "en").Say(m), limit)
+	english := ui.LabelText(b.v.In(game, "en").Say(m), limit)
 	other := map[discordgo.Locale]string{}
 	for _, l := range b.v.Languages() {
 		for _, where := range locales[l] {
-			if w := labelText(b.v.In(game, l).Say(m), limit); w != english {
+			if w := ui.LabelText(b.v.In(game, l).Say(m), limit); w != english {
 				other[where] = w
 			}
 		}
@@ -45,13 +45,13 @@ func (b builder) said(game string, m text.Message, limit int) (string, map[disco
 // names are the localised names of a command or option; the English one is the
 // name the code knows.
 func (b builder) names(key string) map[discordgo.Locale]string {
-	_, other := b.said("", text.M("bot.cmd."+key+".name"), maxCommandName)
+	_, other := b.said("", text.M("bot.cmd."+key+".name"), ui.MaxCommandName)
 	return other
 }
 
 // command makes one of the bot's own commands.
 func (b builder) command(name string, options ...*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
-	help, helps := b.said("", text.M("bot.cmd."+name+".help"), maxCommandDescription)
+	help, helps := b.said("", text.M("bot.cmd."+name+".help"), ui.MaxCommandDescription)
 	names := b.names(name)
 	return guildOnly(&discordgo.ApplicationCommand{
 		Type: discordgo.ChatApplicationCommand, Name: name, NameLocalizations: pointer(names),
@@ -93,7 +93,7 @@ func tidy(options []*discordgo.ApplicationCommandOption) []*discordgo.Applicatio
 
 // option makes an option described under a key.
 func (b builder) option(key, name string, kind discordgo.ApplicationCommandOptionType) *discordgo.ApplicationCommandOption {
-	help, helps := b.said("", text.M("bot.cmd."+key+".help"), maxCommandDescription)
+	help, helps := b.said("", text.M("bot.cmd."+key+".help"), ui.MaxCommandDescription)
 	return &discordgo.ApplicationCommandOption{
 		Type: kind, Name: name, NameLocalizations: b.names(key),
 		Description: help, DescriptionLocalizations: helps,
@@ -110,7 +110,7 @@ func (b builder) sub(key string, options ...*discordgo.ApplicationCommandOption)
 // completed makes a text option that is completed while it is typed.
 func (b builder) completed(key, name string, required bool) *discordgo.ApplicationCommandOption {
 	o := b.option(key, name, discordgo.ApplicationCommandOptionString)
-	o.Autocomplete, o.Required, o.MaxLength = true, required, maxChoice
+	o.Autocomplete, o.Required, o.MaxLength = true, required, ui.MaxChoice
 	return o
 }
 
@@ -138,7 +138,7 @@ func (b builder) limited(key, name string, most int) *discordgo.ApplicationComma
 // choice adds a value to an option; the name is a message of a game or, with
 // game "", of the bot.
 func (b builder) choice(o *discordgo.ApplicationCommandOption, game, value string, name text.Message) {
-	english, other := b.said(game, name, maxChoice)
+	english, other := b.said(game, name, ui.MaxChoice)
 	o.Choices = append(o.Choices, &discordgo.ApplicationCommandOptionChoice{Name: english, NameLocalizations: other, Value: value})
 }
 
@@ -160,10 +160,6 @@ func (b builder) language(key string) *discordgo.ApplicationCommandOption {
 	}
 	return o
 }
-
-// commandName is what Discord takes as the name of a command or option, without the
-// apostrophe, which it does not take everywhere.
-var commandName = regexp.MustCompile(`^[-_\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // LanguageName is how a language calls itself.
 func LanguageName(language string) string {

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/locale"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging"
@@ -22,7 +23,7 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 	b := builder{v: v}
 	cs := []*discordgo.ApplicationCommand{
 		b.command(CommandGame, b.newGame(games), b.sub("game.status"), b.sub("game.best"), b.sub("game.end"),
-			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, maxReason)), b.sub("game.resume"),
+			b.sub("game.pause", b.limited("game.pause.reason", OptionReason, ui.MaxReason)), b.sub("game.resume"),
 			b.sub("game.sit", b.number("game.sit.seat", OptionSeat, 1, 25)),
 			b.sub("game.hand-over", b.needed("game.hand-over.user", OptionUser, discordgo.ApplicationCommandOptionUser), b.number("game.hand-over.seat", OptionSeat, 1, 25)),
 			b.sub("game.leave", b.number("game.leave.seat", OptionSeat, 1, 25)),
@@ -120,11 +121,11 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 			at := slices.IndexFunc(all, func(o *discordgo.ApplicationCommandOption) bool { return o.Name == opt.ID })
 			switch {
 			case at >= len(taken):
-				all[at].Description, all[at].DescriptionLocalizations = b.said("", text.M("bot.cmd.game.new.option.help"), maxCommandDescription)
-			case at < 0 && len(all) < maxCommandOptions:
+				all[at].Description, all[at].DescriptionLocalizations = b.said("", text.M("bot.cmd.game.new.option.help"), ui.MaxCommandDescription)
+			case at < 0 && len(all) < ui.MaxCommandOptions:
 				at = len(all)
-				_, names := b.said(g.ID(), calledOf(g, opt.ID), maxCommandName)
-				help, helps := b.said(g.ID(), opt.Help, maxCommandDescription)
+				_, names := b.said(g.ID(), calledOf(g, opt.ID), ui.MaxCommandName)
+				help, helps := b.said(g.ID(), opt.Help, ui.MaxCommandDescription)
 				all = append(all, &discordgo.ApplicationCommandOption{
 					Type: discordgo.ApplicationCommandOptionString, Name: opt.ID, NameLocalizations: names, Description: help, DescriptionLocalizations: helps,
 				})
@@ -132,11 +133,11 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 				continue
 			}
 			if by, ok := g.(engine.Bringing); ok && by.BroughtBy() == opt.ID {
-				all[at].Autocomplete, all[at].MaxLength = true, maxChoice // its values are not the same everywhere
+				all[at].Autocomplete, all[at].MaxLength = true, ui.MaxChoice // its values are not the same everywhere
 				continue
 			}
 			for _, val := range opt.Values {
-				if o := all[at]; len(o.Choices) < maxCommandOptions && !slices.ContainsFunc(o.Choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == val.ID }) {
+				if o := all[at]; len(o.Choices) < ui.MaxCommandOptions && !slices.ContainsFunc(o.Choices, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == val.ID }) {
 					b.choice(o, g.ID(), val.ID, val.Name)
 				}
 			}
@@ -175,7 +176,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 	b.choice(to, "", ResetRedo, text.M("bot.reset.redo"))
 	reason := func(key string) *discordgo.ApplicationCommandOption {
 		o := b.option(key, OptionReason, discordgo.ApplicationCommandOptionString)
-		o.Required, o.MaxLength = true, maxReason
+		o.Required, o.MaxLength = true, ui.MaxReason
 		return o
 	}
 	seat := func(key string) *discordgo.ApplicationCommandOption {
@@ -183,7 +184,7 @@ func (b builder) moderation() *discordgo.ApplicationCommand {
 		o.Required = true
 		return o
 	}
-	move := b.limited("mod.act.move", OptionMove, maxChoice)
+	move := b.limited("mod.act.move", OptionMove, ui.MaxChoice)
 	move.Required = true
 	where := b.needed("mod.move.channel", OptionChannel, discordgo.ApplicationCommandOptionChannel)
 	where.ChannelTypes = writtenIn
@@ -218,12 +219,12 @@ var writtenIn = []discordgo.ChannelType{
 func (b builder) fork() *discordgo.ApplicationCommandOption {
 	turn := b.number("game.fork.turn", OptionTurn, 1, 99999)
 	turn.Required = true
-	return b.sub("game.fork", turn, b.limited("game.fork.reason", OptionReason, maxReason))
+	return b.sub("game.fork", turn, b.limited("game.fork.reason", OptionReason, ui.MaxReason))
 }
 
 // bug is /bug.
 func (b builder) bug() *discordgo.ApplicationCommand {
-	says := b.limited("bug.text", OptionText, maxReason)
+	says := b.limited("bug.text", OptionText, ui.MaxReason)
 	says.Required = true
 	return b.command(CommandBug, says)
 }
@@ -249,6 +250,3 @@ func (b builder) settings() *discordgo.ApplicationCommand {
 	c.DefaultMemberPermissions = &permissions
 	return c
 }
-
-// maxReason is the greatest length of a moderator's reason.
-const maxReason = 300

@@ -17,6 +17,7 @@ import (
 
 	"skald/bot/locale"
 	"skald/bot/playground/conform"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -39,7 +40,7 @@ func TestTheEnglishNamesOfCommandsAreThoseTheProgramKnows(t *testing.T) {
 // setsOfGames are the sets of games commands are made for.
 func setsOfGames() map[string][]engine.Rules {
 	big := toy{id: "many-verbs"}
-	for i := range maxCommandOptions {
+	for i := range ui.MaxCommandOptions {
 		big.verbs = append(big.verbs, engine.Verb{Name: fmt.Sprintf("%s%d", strings.Repeat("v", 30), i), Help: text.M("toy.help.long")})
 	}
 	for i := range 20 {
@@ -54,7 +55,7 @@ func setsOfGames() map[string][]engine.Rules {
 
 func TestEveryCommandFitsDiscord(t *testing.T) {
 	for name, gs := range setsOfGames() {
-		if err := Check(Commands(gs, locale.NewSpeakers(gs))); err != nil {
+		if err := ui.Check(Commands(gs, locale.NewSpeakers(gs))); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -132,7 +133,7 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 	two.id, two.opts = "two", []engine.Option{{ID: "depth", Help: wide("How deep the pond is"), Values: values('a', 'b')}, {ID: "length", Help: wide("How long the pond is"), Values: values('p', 'z')}}
 	gs, looked := []engine.Rules{one, two}, 0
 	for _, c := range Commands(gs, locale.NewSpeakers(gs)) {
-		if err := Check(c); err != nil {
+		if err := ui.Check(c); err != nil {
 			t.Error(err)
 		}
 		for _, o := range c.Options {
@@ -141,7 +142,7 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 			}
 			for _, x := range o.Options {
 				looked++
-				if x.Name == "length" && (x.Description != reads().Say("bot.cmd.game.new.option.help") || len(x.Choices) != maxCommandOptions) ||
+				if x.Name == "length" && (x.Description != reads().Say("bot.cmd.game.new.option.help") || len(x.Choices) != ui.MaxCommandOptions) ||
 					x.Name == "depth" && x.Description != "How deep the pond is" || x.Name == OptionSeats && len(x.Choices) != 0 {
 					t.Errorf("%s is described as %q and has %d values", x.Name, x.Description, len(x.Choices))
 				}
@@ -222,51 +223,51 @@ func TestACommandSetThatDiscordWouldRefuseIsFound(t *testing.T) {
 		"26 options":                     option(wideSet...),
 		"over 8000 characters":           option(heavy...),
 	} {
-		if Check(c) == nil {
+		if ui.Check(c) == nil {
 			t.Errorf("%s passes", what)
 		}
 	}
 	var many []*discordgo.ApplicationCommand
-	for i := range MaxCommands + 1 {
+	for i := range ui.MaxCommands + 1 {
 		many = append(many, &discordgo.ApplicationCommand{Name: fmt.Sprintf("c%d", i), Description: "x"})
 	}
-	if Check(many[:MaxCommands]) != nil || Check(many) == nil {
-		t.Errorf("%d commands are refused or %d pass", MaxCommands, len(many))
+	if ui.Check(many[:ui.MaxCommands]) != nil || ui.Check(many) == nil {
+		t.Errorf("%d commands are refused or %d pass", ui.MaxCommands, len(many))
 	}
 	same := []*discordgo.ApplicationCommand{{Name: "a", Description: "x"}, {Name: "b", Description: "x", NameLocalizations: &map[discordgo.Locale]string{discordgo.Italian: "a"}}}
-	if Check(same) == nil {
+	if ui.Check(same) == nil {
 		t.Error("two commands of one Italian name pass")
 	}
 }
 
 func TestAMessageThatDiscordWouldRefuseIsFound(t *testing.T) {
 	b := func(id string) discordgo.Button { return discordgo.Button{Label: "x", CustomID: id} }
-	sel := func(n int, value func(int) string) Message {
+	sel := func(n int, value func(int) string) ui.Message {
 		m := discordgo.SelectMenu{CustomID: "s"}
 		for i := range n {
 			m.Options = append(m.Options, discordgo.SelectMenuOption{Label: "x", Value: value(i)})
 		}
-		return Message{Content: "x", Components: []discordgo.MessageComponent{row(m)}}
+		return ui.Message{Content: "x", Components: []discordgo.MessageComponent{ui.Row(m)}}
 	}
 	number := func(i int) string { return fmt.Sprint(i) }
 	var sixRows []discordgo.MessageComponent
 	for i := range 6 {
-		sixRows = append(sixRows, row(b(number(i))))
+		sixRows = append(sixRows, ui.Row(b(number(i))))
 	}
-	picture := func(name, alt string) *PictureRequest { return &PictureRequest{FileName: name, Alt: alt} }
-	embed := func(es ...*discordgo.MessageEmbed) Message { return Message{Embeds: es} }
-	for what, m := range map[string]Message{
+	picture := func(name, alt string) *ui.PictureRequest { return &ui.PictureRequest{FileName: name, Alt: alt} }
+	embed := func(es ...*discordgo.MessageEmbed) ui.Message { return ui.Message{Embeds: es} }
+	for what, m := range map[string]ui.Message{
 		"nothing at all":            {},
 		"2001 characters":           {Content: strings.Repeat("a", 2001)},
 		"1001 dragons":              {Content: strings.Repeat("🐉", 1001)},
 		"a broken character":        {Content: "\xff"},
 		"six rows":                  {Content: "x", Components: sixRows},
-		"six buttons in a row":      {Content: "x", Components: []discordgo.MessageComponent{row(b("1"), b("2"), b("3"), b("4"), b("5"), b("6"))}},
-		"a custom_id twice":         {Content: "x", Components: []discordgo.MessageComponent{row(b("1")), row(b("1"))}},
-		"a custom_id of 101":        {Content: "x", Components: []discordgo.MessageComponent{row(b(strings.Repeat("a", 101)))}},
-		"no custom_id":              {Content: "x", Components: []discordgo.MessageComponent{row(b(""))}},
-		"a label of 81":             {Content: "x", Components: []discordgo.MessageComponent{row(discordgo.Button{Label: strings.Repeat("a", 81), CustomID: "1"})}},
-		"an empty row":              {Content: "x", Components: []discordgo.MessageComponent{row()}},
+		"six buttons in a row":      {Content: "x", Components: []discordgo.MessageComponent{ui.Row(b("1"), b("2"), b("3"), b("4"), b("5"), b("6"))}},
+		"a custom_id twice":         {Content: "x", Components: []discordgo.MessageComponent{ui.Row(b("1")), ui.Row(b("1"))}},
+		"a custom_id of 101":        {Content: "x", Components: []discordgo.MessageComponent{ui.Row(b(strings.Repeat("a", 101)))}},
+		"no custom_id":              {Content: "x", Components: []discordgo.MessageComponent{ui.Row(b(""))}},
+		"a label of 81":             {Content: "x", Components: []discordgo.MessageComponent{ui.Row(discordgo.Button{Label: strings.Repeat("a", 81), CustomID: "1"})}},
+		"an empty row":              {Content: "x", Components: []discordgo.MessageComponent{ui.Row()}},
 		"a button outside a row":    {Content: "x", Components: []discordgo.MessageComponent{b("1")}},
 		"26 options":                sel(26, number),
 		"no options":                sel(0, number),
@@ -276,31 +277,31 @@ func TestAMessageThatDiscordWouldRefuseIsFound(t *testing.T) {
 		"a picture of too many":     {Content: "x", Picture: picture("a.png", strings.Repeat("a", 1025))},
 		"a file name with a folder": {Content: "x", Picture: picture("../a.png", "x")},
 		"a file that is not there":  embed(&discordgo.MessageEmbed{Image: &discordgo.MessageEmbedImage{URL: "attachment://a.png"}}),
-		"a description of 4097":     embed(textEmbed("x", "x"), &discordgo.MessageEmbed{Description: strings.Repeat("a", 4097)}),
+		"a description of 4097":     embed(ui.TextEmbed("x", "x"), &discordgo.MessageEmbed{Description: strings.Repeat("a", 4097)}),
 		"6001 characters in embeds": embed(&discordgo.MessageEmbed{Description: strings.Repeat("a", 3001)}, &discordgo.MessageEmbed{Description: strings.Repeat("a", 3000)}),
 		"an empty embed":            embed(&discordgo.MessageEmbed{}),
 		"a user mentioned twice":    {Content: "x", Mentions: []string{"1", "1"}},
-		"a text field in a message": {Content: "x", Components: []discordgo.MessageComponent{row(discordgo.TextInput{CustomID: "1", Label: "x"})}},
+		"a text field in a message": {Content: "x", Components: []discordgo.MessageComponent{ui.Row(discordgo.TextInput{CustomID: "1", Label: "x"})}},
 	} {
-		if Check(m) == nil {
+		if ui.Check(m) == nil {
 			t.Errorf("%s passes", what)
 		}
 	}
 	input := func(label string) discordgo.MessageComponent {
-		return row(discordgo.TextInput{CustomID: label, Label: label})
+		return ui.Row(discordgo.TextInput{CustomID: label, Label: label})
 	}
-	for what, m := range map[string]Modal{
+	for what, m := range map[string]ui.Modal{
 		"a title of 46":       {CustomID: "1", Title: strings.Repeat("a", 46), Components: []discordgo.MessageComponent{input("a")}},
 		"no fields":           {CustomID: "1", Title: "x"},
 		"six fields":          {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{input("a"), input("b"), input("c"), input("d"), input("e"), input("f")}},
 		"a field label of 46": {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{input(strings.Repeat("a", 46))}},
-		"a button":            {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{row(b("1"))}},
+		"a button":            {CustomID: "1", Title: "x", Components: []discordgo.MessageComponent{ui.Row(b("1"))}},
 	} {
-		if Check(m) == nil {
+		if ui.Check(m) == nil {
 			t.Errorf("a modal with %s passes", what)
 		}
 	}
-	if Check(42) == nil {
+	if ui.Check(42) == nil {
 		t.Error("a number passes for a message")
 	}
 }
@@ -330,7 +331,7 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	everything(table(prompt(0, engine.Must, someChoices(60, 16), wishForm(30))), english(), func(what string, v any) {
-		m, ok := v.(Message)
+		m, ok := v.(ui.Message)
 		if !ok || seen[what] {
 			return
 		}
@@ -371,64 +372,16 @@ func TestEveryPictureOnAButtonIsAnEmoji(t *testing.T) {
 			t.Errorf("%s has no emojis", table)
 		}
 		for _, e := range entries {
-			m := Message{Content: "x", Components: []discordgo.MessageComponent{row(discordgo.Button{Label: "x", CustomID: "1", Emoji: &discordgo.ComponentEmoji{Name: e[2]}})}}
-			if err := Check(m); err != nil {
+			m := ui.Message{Content: "x", Components: []discordgo.MessageComponent{ui.Row(discordgo.Button{Label: "x", CustomID: "1", Emoji: &discordgo.ComponentEmoji{Name: e[2]}})}}
+			if err := ui.Check(m); err != nil {
 				t.Errorf("%s: %s: %v", table, e[1], err)
 			}
 		}
 	}
 	for _, no := range []string{"⌫", "x", "✓", ""} {
-		m := Message{Content: "x", Components: []discordgo.MessageComponent{row(discordgo.Button{Label: "x", CustomID: "1", Emoji: &discordgo.ComponentEmoji{Name: no}})}}
-		if Check(m) == nil {
+		m := ui.Message{Content: "x", Components: []discordgo.MessageComponent{ui.Row(discordgo.Button{Label: "x", CustomID: "1", Emoji: &discordgo.ComponentEmoji{Name: no}})}}
+		if ui.Check(m) == nil {
 			t.Errorf("%q passes for an emoji", no)
-		}
-	}
-}
-
-// TestTheCatalogueHoldsWhatTheCodeSaysAndNoMore reads the package's own source
-// for keys; one that ends in a dot begins several.
-func TestTheCatalogueHoldsWhatTheCodeSaysAndNoMore(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	// What a tournament refuses is said where its logic is.
-	refusals, err := filepath.Glob("../tournament/*.go")
-	if err != nil || len(refusals) == 0 {
-		t.Fatalf("the logic of tournaments is not where it was: %v", err)
-	}
-	files = append(files, refusals...)
-	literal := regexp.MustCompile(`"(bot\.[a-z0-9.]*)"`)
-	whole, begun := map[string]bool{}, []string{"bot.autopilot.level"}
-	for _, f := range files {
-		if strings.HasSuffix(f, "_test.go") {
-			continue
-		}
-		src, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range literal.FindAllStringSubmatch(string(src), -1) {
-			if strings.HasSuffix(m[1], ".") {
-				begun = append(begun, m[1])
-			} else {
-				whole[m[1]] = true
-			}
-		}
-	}
-	c := locale.Catalogue()
-	for key := range whole {
-		if !c.Has(key) && key != "bot.autopilot.level" {
-			t.Errorf("the code says %s, the catalogue does not", key)
-		}
-	}
-	for _, key := range c.Keys("en") {
-		used := whole[key]
-		for _, b := range begun {
-			used = used || strings.HasPrefix(key, b)
-		}
-		if !used {
-			t.Errorf("nobody ever says %s", key)
 		}
 	}
 }

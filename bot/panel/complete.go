@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -35,14 +36,14 @@ func Complete(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 		all = inGroup(all, name, s)
 		return choices(all, len(seats) > 1)
 	}
-	query := fold(typed)
+	query := ui.Fold(typed)
 	var fit []candidate
 	for _, c := range all {
 		if query == "" || c.fits(verb, query, s) {
 			fit = append(fit, c)
 		}
 	}
-	if len(fit) > maxOptions {
+	if len(fit) > ui.MaxOptions {
 		fit = foldGroups(fit, s)
 	}
 	return choices(fit, len(seats) > 1)
@@ -77,11 +78,11 @@ func formMoves(f *engine.Form, typed string) []engine.Move {
 		words = words[1:]
 	}
 	for n := len(words); n > 0; n-- {
-		if ms := fillings(f, words[:n], maxOptions); len(ms) > 0 {
+		if ms := fillings(f, words[:n], ui.MaxOptions); len(ms) > 0 {
 			return ms
 		}
 	}
-	return fillings(f, nil, maxOptions)
+	return fillings(f, nil, ui.MaxOptions)
 }
 
 // fillingWords says a filling of a form: its label and what stands in the
@@ -119,18 +120,18 @@ func fillingWords(f *engine.Form, m engine.Move, s text.Speaker) string {
 
 // fits reports whether the candidate goes with a folded query.
 func (c candidate) fits(verb, query string, s text.Speaker) bool {
-	move := fold(string(c.move))
-	if strings.HasPrefix(move, query) || strings.HasPrefix(fold(c.typed), query) || verb != "" && strings.HasPrefix(strings.TrimPrefix(move, fold(verb)+" "), query) {
+	move := ui.Fold(string(c.move))
+	if strings.HasPrefix(move, query) || strings.HasPrefix(ui.Fold(c.typed), query) || verb != "" && strings.HasPrefix(strings.TrimPrefix(move, ui.Fold(verb)+" "), query) {
 		return true
 	}
-	return matches(fold(c.label+" "+s.Say(c.group)+" "+string(c.move)+" "+c.typed+" "+strconv.Itoa(int(c.seat)+1)), query)
+	return ui.Matches(ui.Fold(c.label+" "+s.Say(c.group)+" "+string(c.move)+" "+c.typed+" "+strconv.Itoa(int(c.seat)+1)), query)
 }
 
 // inGroup keeps the candidates of the group of a name.
 func inGroup(all []candidate, name string, s text.Speaker) []candidate {
 	var out []candidate
 	for _, c := range all {
-		if !c.group.IsZero() && fold(groupName(c.group, s)) == fold(name) {
+		if !c.group.IsZero() && ui.Fold(groupName(c.group, s)) == ui.Fold(name) {
 			out = append(out, c)
 		}
 	}
@@ -139,7 +140,7 @@ func inGroup(all []candidate, name string, s text.Speaker) []candidate {
 
 // groupName is a group as it is completed to; it leaves room for the mark.
 func groupName(g text.Message, s text.Speaker) string {
-	return strings.TrimRight(labelText(s.Say(g), maxChoice-10), " .…")
+	return strings.TrimRight(ui.LabelText(s.Say(g), ui.MaxChoice-10), " .…")
 }
 
 // foldGroups puts one entry in place of every group with several members:
@@ -167,7 +168,7 @@ func foldGroups(cs []candidate, s text.Speaker) []candidate {
 		}
 		if !done[name] {
 			done[name] = true
-			groups = append(groups, candidate{seat: c.seat, label: name + groupMark, hint: say(s, "bot.group.count", "n", count[name]), group: c.group})
+			groups = append(groups, candidate{seat: c.seat, label: name + groupMark, hint: ui.Say(s, "bot.group.count", "n", count[name]), group: c.group})
 		}
 	}
 	return append(groups, alone...)
@@ -203,8 +204,8 @@ func choices(cs []candidate, several bool) []*discordgo.ApplicationCommandOption
 		if c.hint != "" {
 			label += " – " + c.hint
 		}
-		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: labelText(label, maxChoice), Value: value})
-		if len(out) == maxOptions {
+		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(label, ui.MaxChoice), Value: value})
+		if len(out) == ui.MaxOptions {
 			break
 		}
 	}

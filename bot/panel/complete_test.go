@@ -1,13 +1,13 @@
 package panel
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/ui"
 	"skald/engine"
 )
 
@@ -158,41 +158,11 @@ func FuzzResolve(f *testing.F) {
 			}
 		} else if w.Show == nil {
 			t.Errorf("/%s %q is not answered", verb, typed)
-		} else if err := Check(*w.Show); err != nil {
+		} else if err := ui.Check(*w.Show); err != nil {
 			t.Error(err)
 		}
-		if err := Check(Complete(tb, []engine.Seat{0}, verb, typed, english())); err != nil {
+		if err := ui.Check(Complete(tb, []engine.Seat{0}, verb, typed, english())); err != nil {
 			t.Error(err)
 		}
 	})
-}
-
-func TestTextIsClippedWithoutBreakingCharacters(t *testing.T) {
-	for limit := range 40 {
-		for _, s := range []string{"the elf moves to the blue windmill again", strings.Repeat("🐉", 30), "àèìòù àèìòù àèìòù àèìòù àèìòù àèìòù"} {
-			got := clip(s, limit)
-			if length(got) > limit || strings.Contains(got, "�") {
-				t.Errorf("clip to %d gives %q", limit, got)
-			}
-		}
-	}
-	if got := clip("short", 10); got != "short" {
-		t.Errorf("a short text becomes %q", got)
-	}
-}
-
-func TestPagesHoldAllLinesInOrder(t *testing.T) {
-	var in []string
-	for i := range 200 {
-		in = append(in, fmt.Sprintf("line %d %s", i, strings.Repeat("x", i%50)))
-	}
-	ps := pages(in, 300)
-	for _, p := range ps {
-		if length(p) > 300 {
-			t.Errorf("a page has %d characters", length(p))
-		}
-	}
-	if strings.Join(ps, "\n") != strings.Join(in, "\n") {
-		t.Error("the pages do not hold the lines")
-	}
 }

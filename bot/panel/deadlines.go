@@ -2,15 +2,11 @@ package panel
 
 import (
 	"slices"
-	"time"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
-
-// untilWords is what the words about a moment by which something is due are filled
-// with.
-func untilWords(at time.Time) []any { return []any{"at", stamp(at, "f"), "in", stamp(at, "R")} }
 
 // deadlineLines say until when those who are asked have time at the match's pace:
 // in one line where all have the same, else one for each. Whoever has all the time
@@ -22,11 +18,11 @@ func deadlineLines(t Table, asked []engine.Seat, s text.Speaker) []string {
 	}
 	first := t.Deadlines[timed[0]]
 	if len(timed) == len(asked) && !slices.ContainsFunc(timed, func(x engine.Seat) bool { return !t.Deadlines[x].Equal(first) }) {
-		return []string{"-# " + say(s, "bot.deadline", untilWords(first)...)}
+		return []string{"-# " + ui.Say(s, "bot.deadline", ui.UntilWords(first)...)}
 	}
 	var out []string
 	for _, x := range timed {
-		out = append(out, "-# "+say(s, "bot.deadline.of", append(untilWords(t.Deadlines[x]), "who", t.name(x, s))...))
+		out = append(out, "-# "+ui.Say(s, "bot.deadline.of", append(ui.UntilWords(t.Deadlines[x]), "who", t.name(x, s))...))
 	}
 	return out
 }
@@ -34,7 +30,7 @@ func deadlineLines(t Table, asked []engine.Seat, s text.Speaker) []string {
 // ownDeadline tells somebody until when he has time for his own seat; "" for ever.
 func ownDeadline(t Table, seat engine.Seat, s text.Speaker) string {
 	if at := t.Deadlines[seat]; !at.IsZero() {
-		return say(s, "bot.deadline.own", untilWords(at)...)
+		return ui.Say(s, "bot.deadline.own", ui.UntilWords(at)...)
 	}
 	return ""
 }

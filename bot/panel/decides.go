@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -13,8 +14,8 @@ import (
 const HostsLobby = 24 * time.Hour
 
 // NotHostYet answers who may not start a lobby yet, and from when on he may.
-func NotHostYet(host string, from time.Time, s text.Speaker) Message {
-	return private(say(s, "bot.lobby.nothost.yet", append(untilWords(from), "host", person(host, s))...))
+func NotHostYet(host string, from time.Time, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.lobby.nothost.yet", append(ui.UntilWords(from), "host", ui.Person(host, s))...))
 }
 
 // decidesKey is where the catalogue of a game says what is decided for others in it.
@@ -22,15 +23,15 @@ const decidesKey = "decides"
 
 // Decides says who decides what at a table, and in the game whose catalogue the
 // speaker knows. The match is NoTable where no table stands.
-func Decides(match string, s text.Speaker) Message {
-	lines := []string{say(s, "bot.help.decides.title")}
+func Decides(match string, s text.Speaker) ui.Message {
+	lines := []string{ui.Say(s, "bot.help.decides.title")}
 	for _, key := range []string{"lobby", "pause", "resume", "late", "undo", "time"} {
-		lines = append(lines, bullet(say(s, "bot.help.decides."+key)))
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.help.decides."+key)))
 	}
 	if s.Knows(decidesKey) {
-		lines = append(lines, bullet(say(s, decidesKey)))
+		lines = append(lines, ui.Bullet(ui.Say(s, decidesKey)))
 	}
-	content, _ := fill(lines, maxContent)
+	content, _ := ui.Fill(lines, ui.MaxContent)
 	back := customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenHelp}
-	return private(content, row(link(back, text.M("bot.button.back"), "↩️", s)))
+	return ui.Private(content, ui.Row(ui.Link(back, text.M("bot.button.back"), "↩️", s)))
 }

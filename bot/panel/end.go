@@ -3,18 +3,19 @@ package panel
 import (
 	"strings"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
 )
 
 // Over answers whoever still wants to move in a match that is over.
-func Over(t Table, s text.Speaker) Message {
-	line := say(s, "bot.over.closed")
+func Over(t Table, s text.Speaker) ui.Message {
+	line := ui.Say(s, "bot.over.closed")
 	if t.Outcome != nil {
-		line = say(s, "bot.over.done", "why", t.Outcome.Reason)
+		line = ui.Say(s, "bot.over.done", "why", t.Outcome.Reason)
 	}
-	m := private(line)
+	m := ui.Private(line)
 	m.Components = endRows(t, s)
 	return m
 }
@@ -22,35 +23,35 @@ func Over(t Table, s text.Speaker) Message {
 // FinalPost is the public post with which a match ends: what happened last, who
 // won, and the seed with which everybody can check the dice. The seed is in hex;
 // with "" the post leaves the check out.
-func FinalPost(t Table, news []match.Line, seed string, s text.Speaker) Message {
+func FinalPost(t Table, news []match.Line, seed string, s text.Speaker) ui.Message {
 	var lines []string
-	lines = append(lines, "## "+say(s, "bot.finale.title", "game", t.Rules.Name()))
+	lines = append(lines, "## "+ui.Say(s, "bot.finale.title", "game", t.Rules.Name()))
 	if o := t.Outcome; o != nil {
 		lines = append(lines, "**"+s.Say(o.Reason)+"**")
 		for i, place := range o.Places {
-			l := say(s, "bot.finale.place", "n", i+1, "who", t.holderList(place, s))
+			l := ui.Say(s, "bot.finale.place", "n", i+1, "who", t.holderList(place, s))
 			if len(place) > 0 && int(place[0]) < len(o.Scores) {
-				l += " · " + say(s, "bot.finale.score", "n", o.Scores[place[0]])
+				l += " · " + ui.Say(s, "bot.finale.score", "n", o.Scores[place[0]])
 			}
 			lines = append(lines, l)
 		}
 		if !o.Won {
-			lines = append(lines, say(s, "bot.finale.lost"))
+			lines = append(lines, ui.Say(s, "bot.finale.lost"))
 		}
 	} else {
-		lines = append(lines, say(s, "bot.over.closed"))
+		lines = append(lines, ui.Say(s, "bot.over.closed"))
 	}
 	if seed != "" {
-		lines = append(lines, "-# "+say(s, "bot.finale.seed", "seed", seed))
+		lines = append(lines, "-# "+ui.Say(s, "bot.finale.seed", "seed", seed))
 	}
-	body, _ := fill(clipped(lines, 500), maxContent-newsRoom-1)
-	if told := tellNews(t, news, max(newsRoom, maxContent-length(body)-1), s); told != "" {
+	body, _ := ui.Fill(ui.Clipped(lines, 500), ui.MaxContent-newsRoom-1)
+	if told := tellNews(t, news, max(newsRoom, ui.MaxContent-ui.Length(body)-1), s); told != "" {
 		body = told + "\n" + body
 	}
-	m := Message{Content: clip(body, maxContent), Picture: Picture(t, PictureEnd, "", engine.Public, s)}
+	m := ui.Message{Content: ui.Clip(body, ui.MaxContent), Picture: Picture(t, ui.PictureEnd, "", engine.Public, s)}
 	m.Components = endRows(t, s)
 	for _, p := range t.Players {
-		if p.User != "" && !IsFormer(p.User) && !strings.Contains(strings.Join(m.Mentions, " "), p.User) {
+		if p.User != "" && !ui.IsFormer(p.User) && !strings.Contains(strings.Join(m.Mentions, " "), p.User) {
 			m.Mentions = append(m.Mentions, p.User)
 		}
 	}

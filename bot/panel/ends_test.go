@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/ui"
 	"skald/engine/match"
 	"skald/engine/text"
 )
@@ -29,7 +30,7 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 	for _, l := range speaking().Languages() {
 		s := speaking().In(game.ID(), l)
 		voice := func(game string) text.Speaker { return speaking().In(game, l) }
-		for what, m := range map[string]Message{
+		for what, m := range map[string]ui.Message{
 			"rematch": Notice(RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": NoRematch(s), "of others": NoRematchOfYours(s),
 			"verified": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),
 			"unproven": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Wrong: errors.New(long)}, s), "nothing to verify": NothingToVerify(s),
@@ -37,19 +38,19 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": ForgetQuestion(s), "forgotten": Forgotten(9999, whom, true, s), "not forgotten": ForgetCancelled(s),
 			"stats": Stats(whom[0], stats, true, 100, voice, s), "no stats": Stats(whom[0], nil, false, 100, voice, s),
 			"fork": Notice(ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": Forked(whom[0], 99999, s), "fork of others": NoForkOfYours(s),
-			"fork in a thread": ForkFromThread(s), "no thread": Note(NoThread(), s),
+			"fork in a thread": ForkFromThread(s), "no thread": ui.Note(NoThread(), s),
 			"lobby of a fork": Lobby(LobbyState{ID: "k9vztx23", Rules: game, Host: whom[0], Fork: &match.Origin{Match: "k9vztx23", Turn: 99999}, State: LobbyOpen}, s),
-			"imported":        Imported("k9vztx23", s), "not imported": ImportWrong(errors.New(long), s), "too large": Note(ImportTooLarge(1024, 5000), s),
-			"file": Note(NotImported("file"), s), "fetch": Note(NotImported("fetch"), s), "middle": Note(NotImported("middle"), s), "seed": Note(NotImported("seed"), s),
+			"imported":        Imported("k9vztx23", s), "not imported": ImportWrong(errors.New(long), s), "too large": ui.Note(ImportTooLarge(1024, 5000), s),
+			"file": ui.Note(NotImported("file"), s), "fetch": ui.Note(NotImported("fetch"), s), "middle": ui.Note(NotImported("middle"), s), "seed": ui.Note(NotImported("seed"), s),
 		} {
-			if err := Check(m); err != nil {
+			if err := ui.Check(m); err != nil {
 				t.Errorf("%s in %s: %v", what, l, err)
 			}
 			if len(m.Content) < 10 {
 				t.Errorf("%s in %s says %q", what, l, m.Content)
 			}
 		}
-		if n := length(ForkTitle(game, "k9vztx23", 99999, s)); n < 10 || n > 100 {
+		if n := ui.Length(ForkTitle(game, "k9vztx23", 99999, s)); n < 10 || n > 100 {
 			t.Errorf("the title of a thread has %d characters in %s", n, l)
 		}
 	}

@@ -3,13 +3,14 @@ package panel
 import (
 	"time"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
 
 // ForkTitle names the thread of a fork.
 func ForkTitle(rules engine.Rules, match string, turn int, s text.Speaker) string {
-	return labelText(say(s, "bot.fork.title", "game", rules.Name(), "match", match, "turn", turn), maxThreadName)
+	return ui.LabelText(ui.Say(s, "bot.fork.title", "game", rules.Name(), "match", match, "turn", turn), maxThreadName)
 }
 
 // maxThreadName is the greatest length of the name of a thread.
@@ -17,20 +18,20 @@ const maxThreadName = 100
 
 // ForkCall asks the people of a match to go on from one of its turns.
 func ForkCall(who string, whom []string, turn int, at time.Time) text.Message {
-	return text.M("bot.fork.call", "who", "<@"+who+">", "whom", mentions(whom), "turn", turn, "at", stamp(at, "R"))
+	return text.M("bot.fork.call", "who", "<@"+who+">", "whom", mentions(whom), "turn", turn, "at", ui.Stamp(at, "R"))
 }
 
 // Forked tells who forked a match where the table stands.
-func Forked(thread string, turn int, s text.Speaker) Message {
-	return private(say(s, "bot.fork.done", "where", "<#"+thread+">", "turn", turn))
+func Forked(thread string, turn int, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.fork.done", "where", "<#"+thread+">", "turn", turn))
 }
 
 // NoForkOfYours answers who did not play the match.
-func NoForkOfYours(s text.Speaker) Message { return private(say(s, "bot.fork.others")) }
+func NoForkOfYours(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.fork.others")) }
 
 // ForkFromThread answers who forks a match in a thread of which Discord does not
 // tell where it hangs: threads have none of their own.
-func ForkFromThread(s text.Speaker) Message { return private(say(s, "bot.fork.thread")) }
+func ForkFromThread(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.fork.thread")) }
 
 // NoThread says that the bot may not open threads.
 func NoThread() text.Message { return text.M("bot.fork.closed") }

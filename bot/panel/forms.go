@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -18,27 +19,17 @@ import (
 // seat has moved since or the choice has changed. Stale tells it to the player.
 var ErrStale = errors.New("the offer has changed since it was shown")
 
-// FormStep is what comes of a step in filling a form; exactly one is set.
-type FormStep struct {
-	// Move is the finished move, to be played.
-	Move engine.Move
-	// Show is the panel in place of the one that was pressed.
-	Show *Message
-	// Ask is a modal to open.
-	Ask *Modal
-}
-
 // Form takes a step in filling a form for somebody who holds the seats: values are what
 // was picked in the menu, or typed into the modal's fields in their order. The error is
 // ErrStale when the form is no longer offered as it was.
-func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s text.Speaker) (FormStep, error) {
+func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s text.Speaker) (ui.FormStep, error) {
 	f, sealed := findForm(t, id)
 	if f == nil || id.Own != t.own(id.Seat, sealed) {
-		return FormStep{}, ErrStale
+		return ui.FormStep{}, ErrStale
 	}
 	st := filling{t: t, seats: seats, id: id, form: f, words: id.Move.Args(), s: s}
 	if _, _, ok := st.position(); !ok || id.Move.Verb() != f.Verb {
-		return FormStep{}, ErrStale
+		return ui.FormStep{}, ErrStale
 	}
 	switch id.Op[:1] {
 	case customid.OpPick:
@@ -51,13 +42,13 @@ func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s t
 		}
 	case customid.OpAsk:
 		if m := st.modal(); m != nil {
-			return FormStep{Ask: m}, nil
+			return ui.FormStep{Ask: m}, nil
 		}
 	case customid.OpDone:
 		if m := st.move(); f.Accepts(m) {
-			return FormStep{Move: m}, nil
+			return ui.FormStep{Move: m}, nil
 		}
-		return st.show(0, say(s, "bot.form.unfinished")), nil
+		return st.show(0, ui.Say(s, "bot.form.unfinished")), nil
 	}
 	if words := st.answered(); len(words) > len(st.words) {
 		return st.finish(words, id.Number())
@@ -190,30 +181,30 @@ func (f filling) rest() (kept filling, ok bool) {
 
 // finish plays the move when nothing is left to fill, and shows the form
 // otherwise.
-func (f filling) finish(words []string, page int) (FormStep, error) {
+func (f filling) finish(words []string, page int) (ui.FormStep, error) {
 	f.words = words
 	words = f.answered()
 	next, ok := f.with(words)
 	if !ok {
-		return f.show(page, say(f.s, "bot.form.long")), nil
+		return f.show(page, ui.Say(f.s, "bot.form.long")), nil
 	}
 	slot, picked, fits := next.position()
 	if !fits {
-		return f.show(page, say(f.s, "bot.form.misfit")), nil
+		return f.show(page, ui.Say(f.s, "bot.form.misfit")), nil
 	}
 	m := next.move()
 	done := slot == len(f.form.Slots) || f.form.Slots[slot].Some && f.form.Slots[slot].Count.Max == len(picked) && len(picked) == 1
 	if done && f.form.Accepts(m) {
-		return FormStep{Move: m}, nil
+		return ui.FormStep{Move: m}, nil
 	}
 	if slot == len(f.form.Slots) {
-		return f.show(page, say(f.s, "bot.form.misfit")), nil
+		return f.show(page, ui.Say(f.s, "bot.form.misfit")), nil
 	}
 	return next.show(page, ""), nil
 }
 
 // pick takes what was chosen in the n-th menu of the slot to fill.
-func (f filling) pick(n int, values []string) (FormStep, error) {
+func (f filling) pick(n int, values []string) (ui.FormStep, error) {
 	slot, picked, _ := f.position()
 	if slot == len(f.form.Slots) {
 		return f.show(0, ""), nil
@@ -224,7 +215,7 @@ func (f filling) pick(n int, values []string) (FormStep, error) {
 	case sl.Some && !sl.Ordered:
 		// The menu shows a part of the options; what was picked in the others
 		// stays.
-		from, to := n*maxOptions, (n+1)*maxOptions
+		from, to := n*ui.MaxOptions, (n+1)*ui.MaxOptions
 		var chosen []string
 		for i, o := range sl.Options {
 			in := slices.Contains(picked, o.ID)
@@ -236,7 +227,7 @@ func (f filling) pick(n int, values []string) (FormStep, error) {
 			}
 		}
 		if len(chosen) > sl.Count.Max {
-			return f.show(page, say(f.s, "bot.form.toomany", "n", sl.Count.Max)), nil
+			return f.show(page, ui.Say(f.s, "bot.form.toomany", "n", sl.Count.Max)), nil
 		}
 		fixed := f.words[:len(f.words)-len(picked)]
 		return f.finish(append(slices.Clone(fixed), chosen...), page)
@@ -247,17 +238,17 @@ func (f filling) pick(n int, values []string) (FormStep, error) {
 }
 
 // typed takes the numbers of a modal.
-func (f filling) typed(values []string) (FormStep, error) {
+func (f filling) typed(values []string) (ui.FormStep, error) {
 	slots, _ := f.numbers()
 	if len(values) != len(slots) || len(slots) == 0 {
-		return f.show(0, say(f.s, "bot.form.unfinished")), nil
+		return f.show(0, ui.Say(f.s, "bot.form.unfinished")), nil
 	}
 	words := slices.Clone(f.words)
 	for i, v := range values {
 		n, err := strconv.Atoi(strings.TrimSpace(v))
 		r := slots[i].Count
 		if err != nil || n < r.Min || n > r.Max {
-			return f.show(0, say(f.s, "bot.form.number", "what", slots[i].Label, "min", r.Min, "max", r.Max, "typed", escape(clip(v, 30)))), nil
+			return f.show(0, ui.Say(f.s, "bot.form.number", "what", slots[i].Label, "min", r.Min, "max", r.Max, "typed", ui.Escape(ui.Clip(v, 30)))), nil
 		}
 		words = append(words, strconv.Itoa(n))
 	}
@@ -265,9 +256,9 @@ func (f filling) typed(values []string) (FormStep, error) {
 	slot, _, fits := next.position()
 	if sum := f.form.Sum; sum != nil && ok && fits && slot == len(f.form.Slots) && !f.form.Accepts(next.move()) {
 		if sum.Min == sum.Max {
-			return f.show(0, say(f.s, "bot.form.sum.exactly", "n", sum.Min)), nil
+			return f.show(0, ui.Say(f.s, "bot.form.sum.exactly", "n", sum.Min)), nil
 		}
-		return f.show(0, say(f.s, "bot.form.sum", "min", sum.Min, "max", sum.Max)), nil
+		return f.show(0, ui.Say(f.s, "bot.form.sum", "min", sum.Min, "max", sum.Max)), nil
 	}
 	return f.finish(words, 0)
 }
@@ -277,7 +268,7 @@ func (f filling) typed(values []string) (FormStep, error) {
 func (f filling) numbers() (slots []engine.Slot, asked bool) {
 	slot, _, _ := f.position()
 	for _, sl := range f.form.Slots[slot:] {
-		if sl.Some || len(sl.Options) > 0 || len(slots) == maxInputs {
+		if sl.Some || len(sl.Options) > 0 || len(slots) == ui.MaxInputs {
 			break
 		}
 		slots = append(slots, sl)
@@ -286,26 +277,26 @@ func (f filling) numbers() (slots []engine.Slot, asked bool) {
 	case 0:
 		return nil, false
 	case 1:
-		return slots, slots[0].Count.Max-slots[0].Count.Min >= maxOptions
+		return slots, slots[0].Count.Max-slots[0].Count.Min >= ui.MaxOptions
 	}
 	return slots, true
 }
 
 // modal asks for the next numbers; nil when the next blank takes none.
-func (f filling) modal() *Modal {
+func (f filling) modal() *ui.Modal {
 	slots, _ := f.numbers()
 	if len(slots) == 0 {
 		return nil
 	}
-	m := &Modal{CustomID: f.step(customid.OpTyped), Title: labelText(f.s.Say(f.form.Label), maxModalTitle)}
+	m := &ui.Modal{CustomID: f.step(customid.OpTyped), Title: ui.LabelText(f.s.Say(f.form.Label), ui.MaxModalTitle)}
 	for i, sl := range slots {
-		hint := say(f.s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
+		hint := ui.Say(f.s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
 		if sum := f.form.Sum; sum != nil {
 			hint += " · " + f.sumWords()
 		}
-		m.Components = append(m.Components, row(discordgo.TextInput{
-			CustomID: strconv.Itoa(i), Label: labelText(f.s.Say(sl.Label), maxInputLabel), Style: discordgo.TextInputShort,
-			Placeholder: clip(hint, maxInputHint), Required: true, MinLength: 1, MaxLength: 8,
+		m.Components = append(m.Components, ui.Row(discordgo.TextInput{
+			CustomID: strconv.Itoa(i), Label: ui.LabelText(f.s.Say(sl.Label), ui.MaxInputLabel), Style: discordgo.TextInputShort,
+			Placeholder: ui.Clip(hint, ui.MaxInputHint), Required: true, MinLength: 1, MaxLength: 8,
 		}))
 	}
 	return m
@@ -315,21 +306,21 @@ func (f filling) modal() *Modal {
 func (f filling) sumWords() string {
 	sum := f.form.Sum
 	if sum.Min == sum.Max {
-		return say(f.s, "bot.form.sum.is", "n", sum.Min)
+		return ui.Say(f.s, "bot.form.sum.is", "n", sum.Min)
 	}
-	return say(f.s, "bot.form.sum.range", "min", sum.Min, "max", sum.Max)
+	return ui.Say(f.s, "bot.form.sum.range", "min", sum.Min, "max", sum.Max)
 }
 
 // menusPerPage is how many menus of options a page of a form holds; the fifth
 // row has the buttons.
-const menusPerPage = maxRows - 1
+const menusPerPage = ui.MaxRows - 1
 
 // show is the form as far as it is filled, with the menus for its next blank, or the
 // private panel where its toggles stand there.
-func (f filling) show(page int, note string) FormStep {
+func (f filling) show(page int, note string) ui.FormStep {
 	s := f.s
 	if m, ok := f.shownInPanel(note); ok {
-		return FormStep{Show: &m}
+		return ui.FormStep{Show: &m}
 	}
 	lines := []string{"**" + s.Say(f.form.Label) + "**"}
 	if h := s.Say(f.form.Hint); h != "" {
@@ -346,9 +337,9 @@ func (f filling) show(page int, note string) FormStep {
 		sl := f.form.Slots[slot]
 		lines = append(lines, f.blank(sl, picked)...)
 		if hasToggles(f.form) {
-			rows, bs = wrap(f.toggles()), append(bs, f.send())
+			rows, bs = ui.Wrap(f.toggles()), append(bs, f.send())
 		} else if _, asked := f.numbers(); asked {
-			bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.fill"), maxLabel), Style: discordgo.PrimaryButton, CustomID: f.step(customid.OpAsk)})
+			bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.fill"), ui.MaxLabel), Style: discordgo.PrimaryButton, CustomID: f.step(customid.OpAsk)})
 		} else {
 			rows, pageCount = f.menus(sl, picked, page)
 		}
@@ -358,31 +349,31 @@ func (f filling) show(page int, note string) FormStep {
 		lines = append(lines, "⚠️ "+note)
 	}
 	if f.form.Accepts(f.move()) && !hasToggles(f.form) {
-		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.done"), maxLabel), Style: discordgo.SuccessButton, CustomID: f.step(customid.OpDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
+		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.done"), ui.MaxLabel), Style: discordgo.SuccessButton, CustomID: f.step(customid.OpDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
 	if kept, ok := f.rest(); ok {
-		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.rest"), maxLabel), Style: discordgo.SuccessButton, CustomID: kept.step(customid.OpDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
+		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.rest"), ui.MaxLabel), Style: discordgo.SuccessButton, CustomID: kept.step(customid.OpDone), Emoji: &discordgo.ComponentEmoji{Name: "✅"}})
 	}
 	if len(f.words) > len(f.firstAsked()) && !hasToggles(f.form) {
 		back := f
 		back.words = f.before()
-		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.form.undo"), maxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(customid.OpShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
+		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.form.undo"), ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: back.step(customid.OpShow + "0"), Emoji: &discordgo.ComponentEmoji{Name: "⬅️"}})
 	}
 	if pageCount > 1 {
-		bs = append(bs, discordgo.Button{Label: labelText(say(s, "bot.button.page", "n", (page+1)%pageCount+1, "of", pageCount), maxLabel), Style: discordgo.SecondaryButton, CustomID: f.step(customid.OpShow + strconv.Itoa((page+1)%pageCount))})
+		bs = append(bs, discordgo.Button{Label: ui.LabelText(ui.Say(s, "bot.button.page", "n", (page+1)%pageCount+1, "of", pageCount), ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: f.step(customid.OpShow + strconv.Itoa((page+1)%pageCount))})
 	}
 	nav := customid.Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: f.t.screen(customid.ScreenMoves)}
-	bs = append(bs, link(nav, text.M("bot.button.back"), "↩️", s))
-	content, _ := fill(clipped(lines, 600), maxContent)
-	m := private(content, append(rows, row(bs...))...)
-	return FormStep{Show: &m}
+	bs = append(bs, ui.Link(nav, text.M("bot.button.back"), "↩️", s))
+	content, _ := ui.Fill(ui.Clipped(lines, 600), ui.MaxContent)
+	m := ui.Private(content, append(rows, ui.Row(bs...))...)
+	return ui.FormStep{Show: &m}
 }
 
 // shownInPanel is the private panel with the form in it; false where it does not stand
 // there.
-func (f filling) shownInPanel(note string) (Message, bool) {
+func (f filling) shownInPanel(note string) (ui.Message, bool) {
 	if f.form == nil || !slices.Contains(f.seats, f.id.Seat) {
-		return Message{}, false
+		return ui.Message{}, false
 	}
 	if note != "" {
 		note = "⚠️ " + note
@@ -393,9 +384,9 @@ func (f filling) shownInPanel(note string) (Message, bool) {
 	p := panelPage{t: f.t, seats: f.seats, seat: f.id.Seat, s: f.s}
 	os, _ := splitStanding(offers(f.t.open(), f.id.Seat))
 	if x, ok := p.inPanel(os); !ok || x.id.Tag != id.Tag {
-		return Message{}, false
+		return ui.Message{}, false
 	} else if _, ok := toggleRows(x, os, p.rows()); !ok {
-		return Message{}, false
+		return ui.Message{}, false
 	}
 	return Moves(f.t, f.seats, customid.Nav{Match: f.t.Match, Seat: f.id.Seat, Screen: customid.ScreenMoves}, note, f.s), true
 }
@@ -411,7 +402,7 @@ func (f filling) filled(slot int) []string {
 		if at := optionAt(sl, what); at >= 0 {
 			what = f.s.Say(sl.Options[at].Label)
 		}
-		out = append(out, bullet(f.s.Say(sl.Label)+": **"+what+"**"))
+		out = append(out, ui.Bullet(f.s.Say(sl.Label)+": **"+what+"**"))
 	}
 	return out
 }
@@ -422,14 +413,14 @@ func (f filling) blank(sl engine.Slot, picked []string) []string {
 	ask := f.s.Say(sl.Label)
 	switch {
 	case sl.Some && sl.Count.Min == sl.Count.Max:
-		ask += " · " + say(s, "bot.form.pick.exactly", "n", sl.Count.Min)
+		ask += " · " + ui.Say(s, "bot.form.pick.exactly", "n", sl.Count.Min)
 	case sl.Some:
-		ask += " · " + say(s, "bot.form.pick.between", "min", sl.Count.Min, "max", sl.Count.Max)
+		ask += " · " + ui.Say(s, "bot.form.pick.between", "min", sl.Count.Min, "max", sl.Count.Max)
 	case len(sl.Options) == 0:
-		ask += " · " + say(s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
+		ask += " · " + ui.Say(s, "bot.form.range", "min", sl.Count.Min, "max", sl.Count.Max)
 	}
 	if sl.Ordered {
-		ask += " · " + say(s, "bot.form.ordered")
+		ask += " · " + ui.Say(s, "bot.form.ordered")
 	}
 	out := []string{ask}
 	if h := s.Say(sl.Hint); h != "" {
@@ -448,23 +439,23 @@ func (f filling) blank(sl engine.Slot, picked []string) []string {
 // menus are the menus of one page for a slot, and how many pages there are.
 func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discordgo.MessageComponent, pageCount int) {
 	options := f.options(sl, picked)
-	chunks := (len(options) + maxOptions - 1) / maxOptions
+	chunks := (len(options) + ui.MaxOptions - 1) / ui.MaxOptions
 	pageCount = max(1, (chunks+menusPerPage-1)/menusPerPage)
 	page = min(page, pageCount-1)
 	for n := page * menusPerPage; n < min(chunks, (page+1)*menusPerPage); n++ {
-		part := options[n*maxOptions : min(len(options), (n+1)*maxOptions)]
-		placeholder := say(f.s, "bot.pick")
+		part := options[n*ui.MaxOptions : min(len(options), (n+1)*ui.MaxOptions)]
+		placeholder := ui.Say(f.s, "bot.pick")
 		switch most := min(len(part), sl.Count.Max); {
 		case !sl.Some || sl.Ordered || most == 1:
 		case sl.Count.Min == sl.Count.Max:
-			placeholder = say(f.s, "bot.pick.exactly", "n", sl.Count.Min)
+			placeholder = ui.Say(f.s, "bot.pick.exactly", "n", sl.Count.Min)
 		default:
-			placeholder = say(f.s, "bot.pick.most", "n", most)
+			placeholder = ui.Say(f.s, "bot.pick.most", "n", most)
 		}
 		if chunks > 1 {
-			placeholder = clip(part[0].Label, 60) + " – " + clip(part[len(part)-1].Label, 60)
+			placeholder = ui.Clip(part[0].Label, 60) + " – " + ui.Clip(part[len(part)-1].Label, 60)
 		}
-		menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: f.step(customid.OpPick + strconv.Itoa(n)), Placeholder: labelText(placeholder, maxPlaceholder), Options: part}
+		menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: f.step(customid.OpPick + strconv.Itoa(n)), Placeholder: ui.LabelText(placeholder, ui.MaxPlaceholder), Options: part}
 		if sl.Some && !sl.Ordered {
 			least := 0
 			menu.MinValues = &least
@@ -473,7 +464,7 @@ func (f filling) menus(sl engine.Slot, picked []string, page int) (rows []discor
 				part[i].Default = slices.Contains(picked, part[i].Value)
 			}
 		}
-		rows = append(rows, row(menu))
+		rows = append(rows, ui.Row(menu))
 	}
 	return rows, pageCount
 }
@@ -497,7 +488,7 @@ func (f filling) options(sl engine.Slot, picked []string) []discordgo.SelectMenu
 			continue
 		}
 		out = append(out, discordgo.SelectMenuOption{
-			Label: labelText(f.s.Say(o.Label), maxOption), Value: o.ID, Description: clip(f.s.Say(o.Hint), maxOption),
+			Label: ui.LabelText(f.s.Say(o.Label), ui.MaxOption), Value: o.ID, Description: ui.Clip(f.s.Say(o.Hint), ui.MaxOption),
 			Emoji: f.t.emoji(o.ID, ""),
 		})
 	}

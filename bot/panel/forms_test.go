@@ -11,11 +11,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 )
 
 // opened is the first step of the only form at the table.
-func opened(t *testing.T, tb Table) (FormStep, customid.FormID) {
+func opened(t *testing.T, tb Table) (ui.FormStep, customid.FormID) {
 	t.Helper()
 	for _, raw := range ids(Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", english())) {
 		if id, err := customid.Parse(raw); err == nil {
@@ -25,10 +26,10 @@ func opened(t *testing.T, tb Table) (FormStep, customid.FormID) {
 		}
 	}
 	t.Fatal("the form is not offered")
-	return FormStep{}, customid.FormID{}
+	return ui.FormStep{}, customid.FormID{}
 }
 
-func step(t *testing.T, tb Table, id customid.FormID, values ...string) FormStep {
+func step(t *testing.T, tb Table, id customid.FormID, values ...string) ui.FormStep {
 	t.Helper()
 	got, err := Form(tb, []engine.Seat{0}, id, values, english())
 	if err != nil {
@@ -48,7 +49,7 @@ func step(t *testing.T, tb Table, id customid.FormID, values ...string) FormStep
 }
 
 // press finds what a message offers for an operation.
-func press(t *testing.T, m *Message, op string) (customid.FormID, discordgo.MessageComponent) {
+func press(t *testing.T, m *ui.Message, op string) (customid.FormID, discordgo.MessageComponent) {
 	t.Helper()
 	for _, r := range m.Components {
 		for _, c := range r.(discordgo.ActionsRow).Components {
@@ -162,7 +163,7 @@ func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
 		args     []any
 	}{
 		{"3 3 3", "bot.form.sum.exactly", []any{"n", 7}}, {"3 x 4", "bot.form.number", []any{"typed", "x"}}, {"9 0 0", "bot.form.number", []any{"typed", "9"}},
-		{"-1 4 4", "bot.form.number", []any{"typed", escape("-1")}}, {"3 4", "bot.form.unfinished", nil},
+		{"-1 4 4", "bot.form.number", []any{"typed", ui.Escape("-1")}}, {"3 4", "bot.form.unfinished", nil},
 	} {
 		if s := step(t, tb, typed, strings.Fields(x.in)...); s.Show == nil || !reads().Shows(s.Show.Content, x.says, x.args...) {
 			t.Errorf("%s is answered with %+v", x.in, s)
@@ -221,7 +222,7 @@ func TestAnyWayThroughAFormEndsInALegalMove(t *testing.T) {
 }
 
 // click does one thing a player could do.
-func click(t *testing.T, tb Table, s FormStep, r *rand.Rand) FormStep {
+func click(t *testing.T, tb Table, s ui.FormStep, r *rand.Rand) ui.FormStep {
 	if s.Ask != nil {
 		id, err := customid.Parse(s.Ask.CustomID)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -49,7 +50,7 @@ func Canonical(t Table, typed string, s text.Speaker) string {
 		return typed
 	}
 	for _, v := range t.Rules.Verbs() {
-		if fold(s.Say(calledOf(t.Rules, v.Name))) == fold(word) {
+		if ui.Fold(s.Say(calledOf(t.Rules, v.Name))) == ui.Fold(word) {
 			return strings.TrimSpace(v.Name + " " + rest)
 		}
 	}
@@ -67,8 +68,8 @@ func asTyped(t Table, m engine.Move, s text.Speaker) string {
 // game is the command of a game: a subcommand for each verb that does not merely
 // answer a question, with one argument that is completed.
 func (b builder) game(g engine.Rules) *discordgo.ApplicationCommand {
-	name, names := b.said(g.ID(), commandOf(g), maxCommandName)
-	help, helps := b.said(g.ID(), text.M("bot.cmd.moves.help", "game", g.Name()), maxCommandDescription)
+	name, names := b.said(g.ID(), commandOf(g), ui.MaxCommandName)
+	help, helps := b.said(g.ID(), text.M("bot.cmd.moves.help", "game", g.Name()), ui.MaxCommandDescription)
 	c := guildOnly(&discordgo.ApplicationCommand{
 		Type: discordgo.ChatApplicationCommand, Name: name, NameLocalizations: pointer(names),
 		Description: help, DescriptionLocalizations: pointer(helps),
@@ -77,8 +78,8 @@ func (b builder) game(g engine.Rules) *discordgo.ApplicationCommand {
 		if verb.Answers {
 			continue
 		}
-		_, names := b.said(g.ID(), calledOf(g, verb.Name), maxCommandName)
-		help, helps := b.said(g.ID(), verb.Help, maxCommandDescription)
+		_, names := b.said(g.ID(), calledOf(g, verb.Name), ui.MaxCommandName)
+		help, helps := b.said(g.ID(), verb.Help, ui.MaxCommandDescription)
 		c.Options = append(c.Options, &discordgo.ApplicationCommandOption{
 			Type: discordgo.ApplicationCommandOptionSubCommand, Name: verb.Name, NameLocalizations: names, Description: help, DescriptionLocalizations: helps,
 			Options: []*discordgo.ApplicationCommandOption{b.completed("moves.what", OptionWhat, false)},
@@ -90,8 +91,8 @@ func (b builder) game(g engine.Rules) *discordgo.ApplicationCommand {
 
 // WrongCommand answers who used the command of another game than the one that is
 // played: it names the right one.
-func WrongCommand(t Table, s text.Speaker) Message {
-	m := private(say(s, "bot.wrongcommand", "game", t.Rules.Name(), "command", gameCommand(t.Rules, s.Language())))
-	m.Components = append(m.Components, footer(t, s, !t.Over))
+func WrongCommand(t Table, s text.Speaker) ui.Message {
+	m := ui.Private(ui.Say(s, "bot.wrongcommand", "game", t.Rules.Name(), "command", gameCommand(t.Rules, s.Language())))
+	m.Components = append(m.Components, ui.Footer(t.Match, s, !t.Over))
 	return m
 }

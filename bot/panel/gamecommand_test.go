@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/locale"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/match"
@@ -23,7 +24,7 @@ func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
 		t.Fatalf("there are %d games", len(gs))
 	}
 	cs := Commands(gs, locale.NewSpeakers(gs))
-	if err := Check(cs); err != nil {
+	if err := ui.Check(cs); err != nil {
 		t.Error(err)
 	}
 	own := locale.Catalogue()
@@ -36,7 +37,7 @@ func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
 		for _, o := range c.Options {
 			verb := g.Verbs()[slices.IndexFunc(g.Verbs(), func(v engine.Verb) bool { return v.Name == o.Name })]
 			for _, language := range own.Languages() {
-				want := labelText(g.Catalogue().In(language).Say(verb.Help), maxCommandDescription)
+				want := ui.LabelText(g.Catalogue().In(language).Say(verb.Help), ui.MaxCommandDescription)
 				if got := translated(o.Description, o.DescriptionLocalizations, own.In(language)); got != want {
 					t.Errorf("/%s %s is described in %s as %q, want %q", c.Name, o.Name, language, got, want)
 				}
@@ -60,7 +61,7 @@ func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
 func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]string {
 	out := map[string][]string{}
 	for _, c := range cs {
-		name := translated(c.Name, locals(c.NameLocalizations), s)
+		name := translated(c.Name, ui.Locals(c.NameLocalizations), s)
 		out[name] = []string{}
 		for _, o := range c.Options {
 			called := translated(o.Name, o.NameLocalizations, s)
@@ -99,7 +100,7 @@ func TestCommandsHaveANameOfTheirOwnInEveryLanguage(t *testing.T) {
 		}
 	}
 	for _, c := range Commands(gs, locale.NewSpeakers(gs)) {
-		walk("/", c.Name, locals(c.NameLocalizations), c.Options)
+		walk("/", c.Name, ui.Locals(c.NameLocalizations), c.Options)
 	}
 	if len(named) != 3 {
 		t.Errorf("names are looked for in %v", named)

@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -24,45 +25,45 @@ func HasGuide(r engine.Rules) bool { return r.Catalogue().Has(engine.GuideKey + 
 // Guide is a page of the guide through the first turn of who has never played a game:
 // what he sees, a move, a fight, where help is. On the page about moves a button plays
 // the move that is the hint, "" for none. It is for him alone, and can be skipped.
-func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker) Message {
+func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker) ui.Message {
 	all := guidePages()
 	page = min(max(page, 0), len(all)-1)
 	said := text.M("bot.guide.help")
 	if page < len(all)-1 {
 		said = text.M(engine.GuideKey + all[page])
 	}
-	m := private("## " + say(s, "bot.guide.title."+all[page]) + "\n" + clip(s.Say(said), 1500) + "\n-# " + say(s, "bot.button.page", "n", page+1, "of", len(all)))
+	m := ui.Private("## " + ui.Say(s, "bot.guide.title."+all[page]) + "\n" + ui.Clip(s.Say(said), 1500) + "\n-# " + ui.Say(s, "bot.button.page", "n", page+1, "of", len(all)))
 	if all[page] == "see" {
 		m.Picture = CurrentPicture(t, seat, s)
 	}
 	if o := engine.Legal(t.Prompts, seat, hint); all[page] == "move" && hint != "" && o != nil && o.Choice != nil {
-		m.Content += "\n" + say(s, "bot.guide.now", "what", text.Plain(clip(s.Say(o.Choice.Label), 200)))
-		m.Components = append(m.Components, row(playButton(t, seat, *o, hint, s)))
+		m.Content += "\n" + ui.Say(s, "bot.guide.now", "what", text.Plain(ui.Clip(s.Say(o.Choice.Label), 200)))
+		m.Components = append(m.Components, ui.Row(playButton(t, seat, *o, hint, s)))
 	}
 	at := func(arg string) customid.Nav {
 		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{arg}}
 	}
 	var bs []discordgo.MessageComponent
 	if page > 0 {
-		bs = append(bs, link(at(strconv.Itoa(page-1)), text.M("bot.button.back"), "◀️", s))
+		bs = append(bs, ui.Link(at(strconv.Itoa(page-1)), text.M("bot.button.back"), "◀️", s))
 	}
 	if page < len(all)-1 {
-		bs = append(bs, link(at(strconv.Itoa(page+1)), text.M("bot.guide.next"), "▶️", s), link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
+		bs = append(bs, ui.Link(at(strconv.Itoa(page+1)), text.M("bot.guide.next"), "▶️", s), ui.Link(at(GuideDone), text.M("bot.guide.skip"), "⏭️", s))
 	} else {
-		bs = append(bs, link(at(GuideDone), text.M("bot.button.moves"), "🎲", s), link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp}, text.M("bot.button.help"), "❔", s))
+		bs = append(bs, ui.Link(at(GuideDone), text.M("bot.button.moves"), "🎲", s), ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenHelp}, text.M("bot.button.help"), "❔", s))
 	}
-	m.Components = append(m.Components, row(bs...))
+	m.Components = append(m.Components, ui.Row(bs...))
 	return m
 }
 
 // GuideOffer offers the guide to who has just made his first move in a game he has
 // never played.
-func GuideOffer(t Table, s text.Speaker) Message {
-	return private(say(s, "bot.guide.offer", "game", t.Rules.Name()), row(guideLink(t, s),
-		link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{GuideDone}}, text.M("bot.guide.skip"), "⏭️", s)))
+func GuideOffer(t Table, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.guide.offer", "game", t.Rules.Name()), ui.Row(guideLink(t, s),
+		ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{GuideDone}}, text.M("bot.guide.skip"), "⏭️", s)))
 }
 
 // guideLink opens the guide.
 func guideLink(t Table, s text.Speaker) discordgo.MessageComponent {
-	return link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"0"}}, text.M("bot.guide.open"), "🧭", s)
+	return ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"0"}}, text.M("bot.guide.open"), "🧭", s)
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"skald/bot/locale"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/emoji"
 	"skald/engine/match"
@@ -249,11 +250,11 @@ func slotOptions(n int) []engine.SlotOption {
 // checked fails the test when a message breaks one of Discord's limits.
 func checked(t *testing.T, what string, v any) {
 	t.Helper()
-	if err := Check(v); err != nil {
+	if err := ui.Check(v); err != nil {
 		data, _ := json.Marshal(v)
 		t.Fatalf("%s: %v\n%.2000s", what, err, data)
 	}
-	if m, ok := v.(Message); ok {
+	if m, ok := v.(ui.Message); ok {
 		for _, s := range append([]string{m.Content}, embedTexts(m)...) {
 			if strings.Contains(s, "‹") {
 				t.Errorf("%s says something no catalogue knows: %q", what, s)
@@ -262,7 +263,7 @@ func checked(t *testing.T, what string, v any) {
 	}
 }
 
-func embedTexts(m Message) []string {
+func embedTexts(m ui.Message) []string {
 	var out []string
 	for _, e := range m.Embeds {
 		out = append(out, e.Title, e.Description)
@@ -271,7 +272,7 @@ func embedTexts(m Message) []string {
 }
 
 // words is everything a message shows as text, components included.
-func words(m Message) string {
+func words(m ui.Message) string {
 	data, _ := json.Marshal(m.Components)
 	return strings.Join(append([]string{m.Content, string(data)}, embedTexts(m)...), "\n")
 }

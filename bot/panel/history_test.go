@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -36,12 +37,12 @@ func TestLineNamesPlayersOfItsTime(t *testing.T) {
 	}{
 		"a player is named as they were called":        {match.Player{User: "104", Name: "Dora"}, "Dora: `wait`"},
 		"a player whose name is unknown is mentioned":  {match.Player{User: "104"}, "<@104>: `wait`"},
-		"a player who was forgotten is named as such":  {match.Player{User: FormerUser("1"), Name: FormerName(english())}, reads().Say("bot.privacy.former") + ": `wait`"},
+		"a player who was forgotten is named as such":  {match.Player{User: ui.FormerUser("1"), Name: ui.FormerName(english())}, reads().Say("bot.privacy.former") + ": `wait`"},
 		"a player who is not known is called the seat": {match.Player{}, reads().Say("bot.name.seat", "n", 1) + ": `wait`"},
 	} {
 		l := silent
 		l.Held = []match.Player{c.was, tb.Players[1], tb.Players[2], tb.Players[3]}
-		for where, m := range map[string]Message{"the log": Log(tb, []match.Line{l}, 0, english()), "the post": Turn(tb, []match.Line{l}, english())} {
+		for where, m := range map[string]ui.Message{"the log": Log(tb, []match.Line{l}, 0, english()), "the post": Turn(tb, []match.Line{l}, english())} {
 			seen := m.Content
 			if len(m.Embeds) > 0 {
 				seen += m.Embeds[0].Description

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -27,17 +28,17 @@ func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 	if t.Hold == nil || t.Over {
 		return ""
 	}
-	in := stamp(t.Hold.Until, "R")
+	in := ui.Stamp(t.Hold.Until, "R")
 	if slices.Contains(own, t.Hold.Seat) {
-		return say(s, "bot.hold.you", "in", in)
+		return ui.Say(s, "bot.hold.you", "in", in)
 	}
-	return say(s, "bot.hold", "who", t.name(t.Hold.Seat, s), "in", in)
+	return ui.Say(s, "bot.hold", "who", t.name(t.Hold.Seat, s), "in", in)
 }
 
 // undoButton takes the last move of a seat back at once.
 func undoButton(t Table, seat engine.Seat, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: labelText(say(s, "bot.button.undo"), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "↩️"},
+		Label: ui.LabelText(ui.Say(s, "bot.button.undo"), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "↩️"},
 		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.own(seat, false), Tag: customid.MovesTag(nil), What: customid.ActUndo}.String(),
 	}
 }

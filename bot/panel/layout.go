@@ -1,17 +1,13 @@
 package panel
 
 import (
-	"strconv"
-
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
-
-// rowButtons is how many buttons one row holds.
-const rowButtons = 5
 
 // foldedFrom is how many offers of a rare group make a menu of their own.
 const foldedFrom = 3
@@ -61,10 +57,10 @@ func layout(t Table, os []offer, rows, page int, s text.Speaker) shown {
 		return shown{}
 	}
 	os = hopelessLast(os, s)
-	if main, rare := splitRare(os); len(rare) < rows && len(rare) > 0 && len(main) <= (rows-len(rare))*rowButtons {
+	if main, rare := splitRare(os); len(rare) < rows && len(rare) > 0 && len(main) <= (rows-len(rare))*ui.RowButtons {
 		return shown{rows: append(buttonRows(t, main, rows-len(rare), s), menus(t, rare, s)...), buttons: main}
 	}
-	if len(os) <= rows*rowButtons {
+	if len(os) <= rows*ui.RowButtons {
 		return shown{rows: buttonRows(t, os, rows, s), buttons: os}
 	}
 	single, groups := bundles(os)
@@ -103,7 +99,7 @@ func splitRare(os []offer) (main []offer, rare []bundle) {
 
 // rare reports whether a group is one that sift sets apart.
 func (b bundle) rare() bool {
-	if len(b.offers) < foldedFrom || len(b.offers) > maxOptions {
+	if len(b.offers) < foldedFrom || len(b.offers) > ui.MaxOptions {
 		return false
 	}
 	for _, o := range b.offers {
@@ -122,7 +118,7 @@ func menus(t Table, groups []bundle, s text.Speaker) []discordgo.MessageComponen
 		for _, o := range g.offers {
 			options = append(options, o.option(t, s))
 		}
-		out = append(out, menu(t, g.offers[0].seat, i, s.Say(g.group), options))
+		out = append(out, ui.Menu(t.Match, g.offers[0].seat, i, s.Say(g.group), options))
 	}
 	return out
 }
@@ -146,24 +142,13 @@ func buttonRows(t Table, os []offer, rows int, s text.Speaker) []discordgo.Messa
 		for _, o := range part {
 			bs = append(bs, o.button(t, s))
 		}
-		out = append(out, wrap(bs)...)
-	}
-	return out
-}
-
-// wrap puts buttons into rows.
-func wrap(bs []discordgo.MessageComponent) []discordgo.MessageComponent {
-	var out []discordgo.MessageComponent
-	for len(bs) > 0 {
-		n := min(rowButtons, len(bs))
-		out = append(out, row(bs[:n]...))
-		bs = bs[n:]
+		out = append(out, ui.Wrap(bs)...)
 	}
 	return out
 }
 
 // needed is how many rows n buttons take.
-func needed(n int) int { return (n + rowButtons - 1) / rowButtons }
+func needed(n int) int { return (n + ui.RowButtons - 1) / ui.RowButtons }
 
 // byGroup shows the single offers as buttons and every group by menu; ok is
 // false when that does not fit into the rows.
@@ -177,26 +162,26 @@ func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker)
 	small := true
 	for _, g := range groups {
 		all += len(g.offers)
-		small = small && len(g.offers) <= maxOptions
+		small = small && len(g.offers) <= ui.MaxOptions
 	}
 	switch {
-	case all <= maxOptions && len(groups) > room:
+	case all <= ui.MaxOptions && len(groups) > room:
 		var options []discordgo.SelectMenuOption
 		for _, g := range groups {
 			for _, o := range g.offers {
 				options = append(options, o.option(t, s))
 			}
 		}
-		out = append(out, menu(t, groups[0].offers[0].seat, 0, s.Say(text.M("bot.pick")), options))
+		out = append(out, ui.Menu(t.Match, groups[0].offers[0].seat, 0, s.Say(text.M("bot.pick")), options))
 	case len(groups) <= room && small:
 		out = menus(t, groups, s)
-	case (len(groups)+maxOptions-1)/maxOptions <= room:
-		for i := 0; i*maxOptions < len(groups); i++ {
+	case (len(groups)+ui.MaxOptions-1)/ui.MaxOptions <= room:
+		for i := 0; i*ui.MaxOptions < len(groups); i++ {
 			var options []discordgo.SelectMenuOption
-			for _, g := range groups[i*maxOptions : min(len(groups), (i+1)*maxOptions)] {
+			for _, g := range groups[i*ui.MaxOptions : min(len(groups), (i+1)*ui.MaxOptions)] {
 				options = append(options, groupOption(t, g, s))
 			}
-			out = append(out, menu(t, groups[0].offers[0].seat, i, s.Say(text.M("bot.pick.group")), options))
+			out = append(out, ui.Menu(t.Match, groups[0].offers[0].seat, i, s.Say(text.M("bot.pick.group")), options))
 		}
 	default:
 		return nil, false
@@ -210,9 +195,9 @@ func byGroup(t Table, single []offer, groups []bundle, rows int, s text.Speaker)
 // groupOption leads to a group of choices.
 func groupOption(t Table, g bundle, s text.Speaker) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
-		Label:       labelText(s.Say(g.group), maxOption),
+		Label:       ui.LabelText(s.Say(g.group), ui.MaxOption),
 		Value:       customid.Nav{Match: t.Match, Seat: g.offers[0].seat, Screen: t.screen(customid.ScreenGroup), Args: []string{groupTag(g.group), "0"}}.String(),
-		Description: clip(s.Say(text.M("bot.group.count", "n", len(g.offers))), maxOption),
+		Description: ui.Clip(s.Say(text.M("bot.group.count", "n", len(g.offers))), ui.MaxOption),
 		Emoji:       g.offers[0].emoji(t),
 	}
 }
@@ -239,43 +224,20 @@ func paged(t Table, single []offer, groups []bundle, rows, page int, s text.Spea
 	} else if len(groups) > 0 {
 		seat = groups[0].offers[0].seat
 	}
-	per := rows * maxOptions
+	per := rows * ui.MaxOptions
 	last := (len(options) - 1) / per
 	page = min(page, last)
 	options = options[page*per:]
 	var out shown
 	out.more = page < last
 	for i := 0; i < rows && len(options) > 0; i++ {
-		n := min(maxOptions, len(options))
+		n := min(ui.MaxOptions, len(options))
 		placeholder := s.Say(text.M("bot.pick"))
 		if i > 0 {
 			placeholder = s.Say(text.M("bot.pick.more"))
 		}
-		out.rows = append(out.rows, menu(t, seat, i, placeholder, options[:n]))
+		out.rows = append(out.rows, ui.Menu(t.Match, seat, i, placeholder, options[:n]))
 		options = options[n:]
 	}
 	return out
-}
-
-// menu is a row with a menu whose options are ids to follow.
-func menu(t Table, seat engine.Seat, n int, placeholder string, options []discordgo.SelectMenuOption) discordgo.MessageComponent {
-	id := customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenPick, Args: []string{strconv.Itoa(n)}}
-	return row(discordgo.SelectMenu{
-		MenuType: discordgo.StringSelectMenu, CustomID: id.String(),
-		Placeholder: labelText(placeholder, maxPlaceholder), Options: options,
-	})
-}
-
-// row is one row of a message.
-func row(cs ...discordgo.MessageComponent) discordgo.MessageComponent {
-	return discordgo.ActionsRow{Components: append([]discordgo.MessageComponent(nil), cs...)}
-}
-
-// link is a button that shows something.
-func link(n customid.Nav, label text.Message, icon string, s text.Speaker) discordgo.MessageComponent {
-	b := discordgo.Button{Label: labelText(s.Say(label), maxLabel), Style: discordgo.SecondaryButton, CustomID: n.String()}
-	if icon != "" {
-		b.Emoji = &discordgo.ComponentEmoji{Name: icon}
-	}
-	return b
 }

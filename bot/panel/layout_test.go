@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -24,7 +25,7 @@ func packed(n int) []engine.Choice {
 
 // parts are the labels of the buttons that make a move, and of each menu its
 // placeholder followed by its options.
-func parts(t *testing.T, m Message) (buttons []string, menus [][]string) {
+func parts(t *testing.T, m ui.Message) (buttons []string, menus [][]string) {
 	t.Helper()
 	for _, r := range m.Components {
 		for _, c := range r.(discordgo.ActionsRow).Components {
@@ -54,7 +55,7 @@ func TestWhatIsRarelyWantedStandsInAMenuUnderTheMainButtons(t *testing.T) {
 	end := engine.Choice{Move: "end", Label: wide("End the turn"), Ends: true}
 	for n := range 13 {
 		tb := table(prompt(0, engine.Must, append(append([]engine.Choice{fight}, packed(n)...), end)))
-		for what, m := range map[string]Message{"the post": Turn(tb, nil, english()), "the private panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, "", english())} {
+		for what, m := range map[string]ui.Message{"the post": Turn(tb, nil, english()), "the private panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, "", english())} {
 			checked(t, what, m)
 			buttons, menus := parts(t, m)
 			if n < 3 {

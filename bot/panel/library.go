@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/library"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -31,26 +32,26 @@ func libraryNav(args ...string) customid.Nav {
 }
 
 // Legends lists what a server has given, for its moderators.
-func Legends(entries []library.Entry, s text.Speaker) Message {
+func Legends(entries []library.Entry, s text.Speaker) ui.Message {
 	if len(entries) == 0 {
-		return private(say(s, "bot.legend.none") + "\n-# " + say(s, "bot.legend.how", "size", library.MaxFile>>10, "n", library.MaxEntries))
+		return ui.Private(ui.Say(s, "bot.legend.none") + "\n-# " + ui.Say(s, "bot.legend.how", "size", library.MaxFile>>10, "n", library.MaxEntries))
 	}
 	entries = slices.Clone(entries)
 	slices.SortStableFunc(entries, func(x, y library.Entry) int { return removedLast(x) - removedLast(y) })
-	lines := []string{"## " + say(s, "bot.legend.title")}
+	lines := []string{"## " + ui.Say(s, "bot.legend.title")}
 	menu := discordgo.SelectMenu{
 		MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
-		Placeholder: labelText(say(s, "bot.legend.pick"), maxPlaceholder),
+		Placeholder: ui.LabelText(ui.Say(s, "bot.legend.pick"), ui.MaxPlaceholder),
 	}
 	for _, e := range entries {
-		lines = append(lines, bullet(legendLine(e, s)))
-		if len(menu.Options) < maxOptions {
-			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: labelText(e.Title(s.Language()), maxOption), Value: libraryNav(e.ID).String(), Description: labelText(e.ID, maxOption)})
+		lines = append(lines, ui.Bullet(legendLine(e, s)))
+		if len(menu.Options) < ui.MaxOptions {
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: ui.LabelText(e.Title(s.Language()), ui.MaxOption), Value: libraryNav(e.ID).String(), Description: ui.LabelText(e.ID, ui.MaxOption)})
 		}
 	}
-	lines = append(lines, "-# "+say(s, "bot.legend.how", "size", library.MaxFile>>10, "n", library.MaxEntries))
-	content, _ := fill(clipped(lines, 300), maxContent)
-	return private(content, row(menu))
+	lines = append(lines, "-# "+ui.Say(s, "bot.legend.how", "size", library.MaxFile>>10, "n", library.MaxEntries))
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	return ui.Private(content, ui.Row(menu))
 }
 
 func removedLast(e library.Entry) int {
@@ -62,52 +63,52 @@ func removedLast(e library.Entry) int {
 
 // legendLine is a legend of a server on one line.
 func legendLine(e library.Entry, s text.Speaker) string {
-	line := "**" + escape(e.Title(s.Language())) + "** (`" + e.ID + "`) · "
+	line := "**" + ui.Escape(e.Title(s.Language())) + "** (`" + e.ID + "`) · "
 	if e.Removed != nil {
-		return line + say(s, "bot.legend.removed", "who", person(e.Removed.By, s), "when", stamp(time.Unix(e.Removed.At, 0), "d"))
+		return line + ui.Say(s, "bot.legend.removed", "who", ui.Person(e.Removed.By, s), "when", ui.Stamp(time.Unix(e.Removed.At, 0), "d"))
 	}
 	v, _ := e.Version(e.Current)
-	return line + say(s, "bot.legend.given", "version", e.Current, "who", person(v.By, s), "when", stamp(time.Unix(v.At, 0), "d"))
+	return line + ui.Say(s, "bot.legend.given", "version", e.Current, "who", ui.Person(v.By, s), "when", ui.Stamp(time.Unix(v.At, 0), "d"))
 }
 
 // Legend shows one legend of a server with its versions; said stands above, "" for
 // nothing.
-func Legend(e library.Entry, said string, s text.Speaker) Message {
+func Legend(e library.Entry, said string, s text.Speaker) ui.Message {
 	var lines []string
 	if said != "" {
 		lines = append(lines, said)
 	}
-	lines = append(lines, "## "+escape(e.Title(s.Language()))+" (`"+e.ID+"`)")
+	lines = append(lines, "## "+ui.Escape(e.Title(s.Language()))+" (`"+e.ID+"`)")
 	if e.Removed != nil {
 		until := time.Unix(e.Removed.At, 0).Add(library.KeepRemoved)
-		lines = append(lines, say(s, "bot.legend.gone", "who", person(e.Removed.By, s), "when", stamp(time.Unix(e.Removed.At, 0), "f"), "until", stamp(until, "d")))
+		lines = append(lines, ui.Say(s, "bot.legend.gone", "who", ui.Person(e.Removed.By, s), "when", ui.Stamp(time.Unix(e.Removed.At, 0), "f"), "until", ui.Stamp(until, "d")))
 	}
 	menu := discordgo.SelectMenu{
 		MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
-		Placeholder: labelText(say(s, "bot.legend.versions"), maxPlaceholder),
+		Placeholder: ui.LabelText(ui.Say(s, "bot.legend.versions"), ui.MaxPlaceholder),
 	}
 	for _, v := range slices.Backward(e.Versions) {
-		line := say(s, "bot.legend.version", "n", v.N, "who", person(v.By, s), "when", stamp(time.Unix(v.At, 0), "f"), "size", (v.Size+1023)>>10)
+		line := ui.Say(s, "bot.legend.version", "n", v.N, "who", ui.Person(v.By, s), "when", ui.Stamp(time.Unix(v.At, 0), "f"), "size", (v.Size+1023)>>10)
 		if v.N == e.Current {
-			line += " · **" + say(s, "bot.legend.used") + "**"
+			line += " · **" + ui.Say(s, "bot.legend.used") + "**"
 		} else {
 			menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-				Label: labelText(say(s, "bot.legend.use", "n", v.N), maxOption), Value: libraryNav(e.ID, strconv.Itoa(v.N)).String(),
+				Label: ui.LabelText(ui.Say(s, "bot.legend.use", "n", v.N), ui.MaxOption), Value: libraryNav(e.ID, strconv.Itoa(v.N)).String(),
 			})
 		}
-		lines = append(lines, bullet(line))
+		lines = append(lines, ui.Bullet(line))
 	}
-	back := link(libraryNav(), text.M("bot.legend.list"), "↩️", s)
-	change := link(libraryNav(e.ID, LibraryRemove), text.M("bot.legend.remove"), "🗑️", s)
+	back := ui.Link(libraryNav(), text.M("bot.legend.list"), "↩️", s)
+	change := ui.Link(libraryNav(e.ID, LibraryRemove), text.M("bot.legend.remove"), "🗑️", s)
 	if e.Removed != nil {
-		change = link(libraryNav(e.ID, LibraryRestore), text.M("bot.legend.restore"), "↪️", s)
+		change = ui.Link(libraryNav(e.ID, LibraryRestore), text.M("bot.legend.restore"), "↪️", s)
 	}
-	rows := []discordgo.MessageComponent{row(change, back)}
+	rows := []discordgo.MessageComponent{ui.Row(change, back)}
 	if e.Removed == nil && len(menu.Options) > 0 {
-		rows = append([]discordgo.MessageComponent{row(menu)}, rows...)
+		rows = append([]discordgo.MessageComponent{ui.Row(menu)}, rows...)
 	}
-	content, _ := fill(clipped(lines, 300), maxContent)
-	return private(content, rows...)
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	return ui.Private(content, rows...)
 }
 
 // LibraryChange is the argument of a Confirm about a library: what is done to which
@@ -139,8 +140,8 @@ func ParseLibraryChange(arg string) (c LibraryChange) {
 }
 
 // legendQuestion asks a moderator about a change of the library.
-func legendQuestion(body string, c LibraryChange, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
-	return confirmation(body, customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmLibrary, Seat: engine.Public, Arg: c.String()}, yes, style, s)
+func legendQuestion(body string, c LibraryChange, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) ui.Message {
+	return ui.Confirmation(body, customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmLibrary, Seat: engine.Public, Arg: c.String()}, yes, style, s)
 }
 
 // LegendGiven is a file that was judged, as a moderator is asked about it.
@@ -158,7 +159,7 @@ type LegendGiven struct {
 }
 
 // GiveQuestion asks whether to take a legend into the library of a server.
-func GiveQuestion(l LegendGiven, s text.Speaker) Message {
+func GiveQuestion(l LegendGiven, s text.Speaker) ui.Message {
 	named := func(languages []string) string {
 		names := make([]text.Message, len(languages))
 		for i, x := range languages {
@@ -168,58 +169,58 @@ func GiveQuestion(l LegendGiven, s text.Speaker) Message {
 	}
 	var told []string
 	for _, m := range l.About {
-		told = append(told, bullet(strings.ReplaceAll(s.Say(m), "\n", " ")))
+		told = append(told, ui.Bullet(strings.ReplaceAll(s.Say(m), "\n", " ")))
 	}
-	languages := say(s, "bot.legend.speaks", "which", named(l.Languages))
+	languages := ui.Say(s, "bot.legend.speaks", "which", named(l.Languages))
 	if len(l.Missing) > 0 {
-		languages += " " + say(s, "bot.legend.lacks", "which", named(l.Missing))
+		languages += " " + ui.Say(s, "bot.legend.lacks", "which", named(l.Missing))
 	}
-	told = append(told, bullet(languages))
-	head := say(s, "bot.legend.ask", "title", escape(l.Title), "id", l.ID)
+	told = append(told, ui.Bullet(languages))
+	head := ui.Say(s, "bot.legend.ask", "title", ui.Escape(l.Title), "id", l.ID)
 	if l.Before > 0 {
-		head = say(s, "bot.legend.ask.next", "title", escape(l.Title), "id", l.ID, "n", l.N, "before", l.Before)
-		what := say(s, "bot.legend.same")
+		head = ui.Say(s, "bot.legend.ask.next", "title", ui.Escape(l.Title), "id", l.ID, "n", l.N, "before", l.Before)
+		what := ui.Say(s, "bot.legend.same")
 		if len(l.Changed) > 0 {
 			parts := make([]string, len(l.Changed))
 			for i, m := range l.Changed {
 				parts[i] = s.Say(m)
 			}
-			what = say(s, "bot.legend.changed", "what", text.Plain(strings.Join(parts, "; ")))
+			what = ui.Say(s, "bot.legend.changed", "what", text.Plain(strings.Join(parts, "; ")))
 		}
-		told = append(told, bullet(what))
+		told = append(told, ui.Bullet(what))
 	}
-	body := questionText(head, told, "", say(s, "bot.legend.kept"), s)
+	body := ui.QuestionText(head, told, "", ui.Say(s, "bot.legend.kept"), s)
 	return legendQuestion(body, l.LibraryChange, text.M("bot.legend.yes"), discordgo.PrimaryButton, s)
 }
 
 // BoardOf asks for the picture of the board as a match begins that was never opened.
-func BoardOf(game string, v engine.View, id, title string) *PictureRequest {
-	return &PictureRequest{
-		Kind: PictureWhole, Game: game, Viewer: engine.Public, Shows: v, FileName: strings.Join(fileWords(id, "board"), "-") + ".png", Alt: clip(text.Sanitize(title), maxAlt),
+func BoardOf(game string, v engine.View, id, title string) *ui.PictureRequest {
+	return &ui.PictureRequest{
+		Kind: ui.PictureWhole, Game: game, Viewer: engine.Public, Shows: v, FileName: strings.Join(ui.FileWords(id, "board"), "-") + ".png", Alt: ui.Clip(text.Sanitize(title), ui.MaxAlt),
 	}
 }
 
 // UseQuestion asks whether to use another version of a legend.
-func UseQuestion(e library.Entry, n int, seq uint64, s text.Speaker) Message {
-	body := questionText(say(s, "bot.legend.use.ask", "title", escape(e.Title(s.Language())), "n", n, "before", e.Current), nil, "", say(s, "bot.legend.kept"), s)
+func UseQuestion(e library.Entry, n int, seq uint64, s text.Speaker) ui.Message {
+	body := ui.QuestionText(ui.Say(s, "bot.legend.use.ask", "title", ui.Escape(e.Title(s.Language())), "n", n, "before", e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
 	return legendQuestion(body, LibraryChange{library.DidUse, e.ID, n, seq}, text.M("bot.legend.use", "n", n), discordgo.PrimaryButton, s)
 }
 
 // RemoveQuestion asks whether to remove a legend.
-func RemoveQuestion(e library.Entry, seq uint64, s text.Speaker) Message {
-	body := questionText(say(s, "bot.legend.remove.ask", "title", escape(e.Title(s.Language()))), nil, "", say(s, "bot.legend.remove.kept", "n", int(library.KeepRemoved.Hours())/24), s)
+func RemoveQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
+	body := ui.QuestionText(ui.Say(s, "bot.legend.remove.ask", "title", ui.Escape(e.Title(s.Language()))), nil, "", ui.Say(s, "bot.legend.remove.kept", "n", int(library.KeepRemoved.Hours())/24), s)
 	return legendQuestion(body, LibraryChange{library.DidRemove, e.ID, e.Current, seq}, text.M("bot.legend.remove"), discordgo.DangerButton, s)
 }
 
 // RestoreQuestion asks whether to bring a legend back.
-func RestoreQuestion(e library.Entry, seq uint64, s text.Speaker) Message {
-	body := questionText(say(s, "bot.legend.restore.ask", "title", escape(e.Title(s.Language())), "n", e.Current), nil, "", say(s, "bot.legend.kept"), s)
+func RestoreQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
+	body := ui.QuestionText(ui.Say(s, "bot.legend.restore.ask", "title", ui.Escape(e.Title(s.Language())), "n", e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
 	return legendQuestion(body, LibraryChange{library.DidRestore, e.ID, e.Current, seq}, text.M("bot.legend.restore"), discordgo.PrimaryButton, s)
 }
 
 // LegendDone says what was done to a legend: one of the words of the audit.
 func LegendDone(do string, n int, s text.Speaker) string {
-	return "✅ " + say(s, "bot.legend.done."+do, "n", n)
+	return "✅ " + ui.Say(s, "bot.legend.done."+do, "n", n)
 }
 
 // LegendDeed says what a moderator did to a legend of the server, as the audit tells of it;
@@ -243,21 +244,21 @@ func LegendTooLarge() text.Message { return text.M("bot.legend.large", "size", l
 
 // LegendWrong lists what is wrong with a legend, a sentence for each mistake, and says
 // how many more there are.
-func LegendWrong(mistakes []string, more int, s text.Speaker) Message {
+func LegendWrong(mistakes []string, more int, s text.Speaker) ui.Message {
 	if n := len(mistakes); n > maxMistakes {
 		mistakes, more = mistakes[:maxMistakes], more+n-maxMistakes
 	}
-	lines := []string{"⛔ " + say(s, "bot.legend.wrong")}
+	lines := []string{"⛔ " + ui.Say(s, "bot.legend.wrong")}
 	for _, m := range mistakes {
-		lines = append(lines, bullet(escape(m)))
+		lines = append(lines, ui.Bullet(ui.Escape(m)))
 	}
 	if more > 0 {
-		lines = append(lines, say(s, "bot.legend.more", "n", more))
+		lines = append(lines, ui.Say(s, "bot.legend.more", "n", more))
 	}
-	lines = append(lines, "-# "+say(s, "bot.legend.guide"))
+	lines = append(lines, "-# "+ui.Say(s, "bot.legend.guide"))
 	// Every line has room, so none pushes the last ones out.
-	content, _ := fill(clipped(lines, 150), maxContent)
-	return private(content)
+	content, _ := ui.Fill(ui.Clipped(lines, 150), ui.MaxContent)
+	return ui.Private(content)
 }
 
 // CompleteValue completes the value of an option: those whose name or id holds what was
@@ -274,11 +275,11 @@ func CompleteValue(rules engine.Rules, option, typed string, s text.Speaker) []*
 			called[s.Say(v.Name)]++
 		}
 		for _, v := range o.Values {
-			name := labelText(s.Say(v.Name), maxChoice)
+			name := ui.LabelText(s.Say(v.Name), ui.MaxChoice)
 			if called[s.Say(v.Name)] > 1 { // two may be called alike
-				name = labelText(s.Say(v.Name)+" ("+v.ID+")", maxChoice)
+				name = ui.LabelText(s.Say(v.Name)+" ("+v.ID+")", ui.MaxChoice)
 			}
-			if len(out) < maxCommandOptions && (strings.Contains(strings.ToLower(name), typed) || strings.Contains(v.ID, typed)) {
+			if len(out) < ui.MaxCommandOptions && (strings.Contains(strings.ToLower(name), typed) || strings.Contains(v.ID, typed)) {
 				out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: name, Value: v.ID})
 			}
 		}
@@ -291,7 +292,7 @@ func CompleteValue(rules engine.Rules, option, typed string, s text.Speaker) []*
 func ValueTyped(rules engine.Rules, option, typed string, s text.Speaker) string {
 	for _, o := range rules.Options() {
 		for _, v := range o.Values {
-			if o.ID == option && (v.ID == typed || strings.EqualFold(labelText(s.Say(v.Name), maxChoice), strings.TrimSpace(typed))) {
+			if o.ID == option && (v.ID == typed || strings.EqualFold(ui.LabelText(s.Say(v.Name), ui.MaxChoice), strings.TrimSpace(typed))) {
 				return v.ID
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -52,18 +53,18 @@ const (
 )
 
 // Lobby is the message people join by.
-func Lobby(l LobbyState, s text.Speaker) Message {
+func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	lines := []string{"## " + s.Say(l.Rules.Name())}
 	switch l.State {
 	case LobbyStarted:
-		lines = append(lines, say(s, "bot.lobby.started"))
+		lines = append(lines, ui.Say(s, "bot.lobby.started"))
 	case LobbyCancelled:
-		lines = append(lines, say(s, "bot.lobby.cancelled"))
+		lines = append(lines, ui.Say(s, "bot.lobby.cancelled"))
 	default:
-		lines = append(lines, say(s, "bot.lobby.open", "host", person(l.Host, s)))
+		lines = append(lines, ui.Say(s, "bot.lobby.open", "host", ui.Person(l.Host, s)))
 	}
 	if l.Fork != nil {
-		lines = append(lines, say(s, "bot.lobby.fork", "match", l.Fork.Match, "turn", l.Fork.Turn))
+		lines = append(lines, ui.Say(s, "bot.lobby.fork", "match", l.Fork.Match, "turn", l.Fork.Turn))
 	}
 	t := Table{Players: l.Taken}
 	chairs := len(l.Taken)
@@ -71,43 +72,43 @@ func Lobby(l LobbyState, s text.Speaker) Message {
 		chairs = max(chairs, l.Seats.Max)
 	}
 	for i := range chairs {
-		who := say(s, "bot.lobby.free")
+		who := ui.Say(s, "bot.lobby.free")
 		if i < len(l.Taken) {
 			who = t.mention(engine.Seat(i), s)
 			if a := l.Taken[i]; a.User == "" {
-				who = "🤖 " + say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, a.Autopilot))))
+				who = "🤖 " + ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, a.Autopilot))))
 			}
 		} else if i >= l.Seats.Min {
-			who = say(s, "bot.lobby.optional")
+			who = ui.Say(s, "bot.lobby.optional")
 		}
 		lines = append(lines, strconv.Itoa(i+1)+". "+who)
 	}
 	// Why a button is grey.
 	switch open := l.State == LobbyOpen || l.State == ""; {
 	case open && len(l.Taken) < l.Seats.Min:
-		lines = append(lines, say(s, "bot.lobby.few", "n", l.Seats.Min-len(l.Taken)))
+		lines = append(lines, ui.Say(s, "bot.lobby.few", "n", l.Seats.Min-len(l.Taken)))
 	case open && len(l.Taken) >= l.Seats.Max:
-		lines = append(lines, say(s, "bot.lobby.full"))
+		lines = append(lines, ui.Say(s, "bot.lobby.full"))
 	}
 	pace := l.Pace
 	if pace == "" {
 		pace = match.None
 	}
-	lines = append(lines, "-# "+say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", LanguageName(l.Language)))
+	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", LanguageName(l.Language)))
 	if l.UndoTime != nil {
-		lines = append(lines, "-# "+say(s, "bot.lobby.undo", "n", *l.UndoTime))
+		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}
 	for _, line := range l.chosen(s) {
 		lines = append(lines, "-# "+line)
 	}
 	if open := l.State == LobbyOpen || l.State == ""; l.Kept != "" && open {
-		lines = append(lines, "-# "+say(s, "bot.lobby.kept"))
+		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.kept"))
 	}
 	if l.SeedHash != "" {
-		lines = append(lines, "-# "+say(s, "bot.lobby.seed", "hash", l.SeedHash))
+		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.seed", "hash", l.SeedHash))
 	}
-	content, _ := fill(clipped(lines, 400), maxContent)
-	m := Message{Content: content}
+	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
+	m := ui.Message{Content: content}
 	if l.State == LobbyOpen || l.State == "" {
 		m.Components = append(lobbyButtons(l, s), lobbyMenu(l, s)...)
 	}
@@ -121,16 +122,16 @@ func (l LobbyState) chosen(s text.Speaker) []string {
 	usual := false
 	for i, o := range l.options() {
 		if v := l.value(o); i == 0 || v.ID != o.Default {
-			out = append(out, say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
+			out = append(out, ui.Say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
 			if _, brings := l.Rules.(engine.Bringing); brings && i == 0 && l.Rules.Catalogue().Has(v.Name.Key) && l.Rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
-				out = append(out, say(s, "bot.lobby.untold", "language", LanguageName(s.Language())))
+				out = append(out, ui.Say(s, "bot.lobby.untold", "language", LanguageName(s.Language())))
 			}
 		} else {
 			usual = true
 		}
 	}
 	if usual {
-		out = append(out, say(s, "bot.lobby.usual"))
+		out = append(out, ui.Say(s, "bot.lobby.usual"))
 	}
 	return out
 }
@@ -181,11 +182,11 @@ func TooManySeated(most int) *engine.Refusal {
 // lobbyMenu lists the options, or the values of the one that is open. Nothing is
 // shown for a game without any.
 func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
-	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}.String(), Placeholder: labelText(say(s, "bot.lobby.options"), maxPlaceholder)}
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}.String(), Placeholder: ui.LabelText(ui.Say(s, "bot.lobby.options"), ui.MaxPlaceholder)}
 	add := func(id string, label, help text.Message, chosen bool) {
-		o := discordgo.SelectMenuOption{Label: labelText(s.Say(label), maxOption), Value: id, Default: chosen}
+		o := discordgo.SelectMenuOption{Label: ui.LabelText(s.Say(label), ui.MaxOption), Value: id, Default: chosen}
 		if !help.IsZero() {
-			o.Description = labelText(s.Say(help), maxOption)
+			o.Description = ui.LabelText(s.Say(help), ui.MaxOption)
 		}
 		menu.Options = append(menu.Options, o)
 	}
@@ -193,14 +194,14 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 		if o.ID == l.Open {
 			menu.Options = nil
 			menu.CustomID = customid.LobbyID{Lobby: l.ID, Act: customid.LobbyValue, Option: o.ID}.String()
-			menu.Placeholder = labelText(s.Say(o.Name), maxPlaceholder)
+			menu.Placeholder = ui.LabelText(s.Say(o.Name), ui.MaxPlaceholder)
 			for _, v := range o.Values {
 				// The chosen value stands in place of the placeholder: it says of what.
 				add(v.ID, text.M("bot.lobby.option", "name", o.Name, "value", v.Name), text.Message{}, v.ID == l.value(o).ID && o.ID != l.Kept)
 			}
 			break
 		}
-		if len(menu.Options) < maxOptions {
+		if len(menu.Options) < ui.MaxOptions {
 			value := l.value(o).Name
 			if o.ID == l.Kept {
 				value = text.M("bot.lobby.before")
@@ -214,7 +215,7 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	case menu.CustomID != (customid.LobbyID{Lobby: l.ID, Act: customid.LobbyOption}).String():
 		add(customid.LobbyBack, text.M("bot.lobby.back"), text.Message{}, false)
 	}
-	return []discordgo.MessageComponent{row(menu)}
+	return []discordgo.MessageComponent{ui.Row(menu)}
 }
 
 // lobbyButtons are what can be done before the start.
@@ -228,14 +229,14 @@ func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 	}
 	b := func(act, icon string, style discordgo.ButtonStyle, off bool) discordgo.MessageComponent {
 		return discordgo.Button{
-			Label: labelText(say(s, "bot.lobby.button."+act), maxLabel), Style: style, Disabled: off,
+			Label: ui.LabelText(ui.Say(s, "bot.lobby.button."+act), ui.MaxLabel), Style: style, Disabled: off,
 			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: customid.LobbyID{Lobby: l.ID, Act: act}.String(),
 		}
 	}
 	return []discordgo.MessageComponent{
-		row(b(customid.LobbyJoin, "✋", discordgo.SuccessButton, full), b(customid.LobbyLeave, "🚪", discordgo.SecondaryButton, len(l.Taken) == autos),
+		ui.Row(b(customid.LobbyJoin, "✋", discordgo.SuccessButton, full), b(customid.LobbyLeave, "🚪", discordgo.SecondaryButton, len(l.Taken) == autos),
 			b(customid.LobbyStart, "▶️", discordgo.PrimaryButton, len(l.Taken) < l.Seats.Min)),
-		row(b(customid.LobbyMore, "➕", discordgo.SecondaryButton, full), b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
+		ui.Row(b(customid.LobbyMore, "➕", discordgo.SecondaryButton, full), b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
 			b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0), b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)),
 	}
 }

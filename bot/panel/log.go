@@ -2,12 +2,12 @@ package panel
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -18,7 +18,7 @@ const logRoom = 3600
 
 // Log is one page of the log as match.Visible gives it, counted from 0; below 0
 // it is the last. What was abandoned is struck through.
-func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
+func Log(t Table, lines []match.Line, page int, s text.Speaker) ui.Message {
 	var words []string
 	turn := -1
 	tags := tags{}
@@ -30,29 +30,29 @@ func Log(t Table, lines []match.Line, page int, s text.Speaker) Message {
 		told[max(own, 0)] += tags.of(t, l, told[max(own, 0)], own, s)
 		if l.Turn != turn {
 			turn = l.Turn
-			heading := say(s, "bot.log.turn", "n", turn)
+			heading := ui.Say(s, "bot.log.turn", "n", turn)
 			if turn == 0 {
-				heading = say(s, "bot.log.start")
+				heading = ui.Say(s, "bot.log.start")
 			}
 			words = append(words, "**"+heading+"**")
 		}
 		for _, w := range told {
-			w = clip(w, 1200)
+			w = ui.Clip(w, 1200)
 			if l.Abandoned {
 				w = "~~" + w + "~~"
 			}
-			words = append(words, bullet(w))
+			words = append(words, ui.Bullet(w))
 		}
 	}
 	if len(words) == 0 {
-		words = []string{say(s, "bot.log.empty")}
+		words = []string{ui.Say(s, "bot.log.empty")}
 	}
-	ps := pages(words, logRoom)
+	ps := ui.Pages(words, logRoom)
 	if page < 0 || page >= len(ps) {
 		page = len(ps) - 1
 	}
-	m := Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{textEmbed(say(s, "bot.log.title", "n", page+1, "of", len(ps)), ps[page])}}
-	m.Components = pager(t, customid.ScreenLog, nil, page, len(ps), s)
+	m := ui.Message{Ephemeral: true, Embeds: []*discordgo.MessageEmbed{ui.TextEmbed(ui.Say(s, "bot.log.title", "n", page+1, "of", len(ps)), ps[page])}}
+	m.Components = ui.Pager(t.Match, customid.ScreenLog, nil, page, len(ps), s)
 	return m
 }
 
@@ -81,7 +81,7 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) st
 			return ""
 		}
 		g[key] = true
-		if t.player(l.Seat).User == "" && strings.Contains(said, Capitalized(t.name(l.Seat, s))) {
+		if t.player(l.Seat).User == "" && strings.Contains(said, ui.Capitalized(t.name(l.Seat, s))) {
 			return ""
 		}
 	}
@@ -109,9 +109,9 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 	}
 	if l.Table.Key != "" {
 		own = len(out)
-		w := t.playing(s).Say(escapedMessage(l.Table))
+		w := t.playing(s).Say(ui.EscapedMessage(l.Table))
 		if l.Actor != "" {
-			w += " – " + person(l.Actor, s)
+			w += " – " + ui.Person(l.Actor, s)
 		}
 		out = append(out, "↩️ "+w)
 	}
@@ -120,7 +120,7 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 		out = append(out, t.name(l.Seat, s)+": "+t.moveWords(l.Words, l.Move, s))
 	}
 	if l.Sealed && len(out) > 0 {
-		out[0] += " (" + say(s, "bot.log.sealed") + ")"
+		out[0] += " (" + ui.Say(s, "bot.log.sealed") + ")"
 	}
 	return out, own
 }
@@ -141,52 +141,4 @@ func (t Table) words(seat engine.Seat, mv engine.Move) text.Message {
 		return match.Words(*o, mv)
 	}
 	return text.Message{}
-}
-
-// escapedMessage escapes, wherever in a message, what people wrote themselves.
-func escapedMessage(m text.Message) text.Message {
-	if m.Key == text.Plain("").Key {
-		str, _ := m.Args.Get("s").(string)
-		return text.Plain(escape(str))
-	}
-	out := text.Message{Key: m.Key}
-	for _, arg := range m.Args {
-		switch v := arg.Value.(type) {
-		case text.Message:
-			said := escapedMessage(v)
-			if name, ok := said.Args.Get("s").(string); ok && m.Key == "bot.seat.of" {
-				said = text.Plain(text.AsIs(name)) // the name of a person
-			}
-			out = out.With(arg.Name, said)
-		case []text.Message:
-			list := make([]text.Message, len(v))
-			for i := range v {
-				list[i] = escapedMessage(v[i])
-			}
-			out = out.With(arg.Name, list)
-		default:
-			out = out.With(arg.Name, v)
-		}
-	}
-	return out
-}
-
-// pager is a row that turns pages; nil when there is one page only.
-func pager(t Table, screen string, args []string, page, of int, s text.Speaker) []discordgo.MessageComponent {
-	if of < 2 {
-		return nil
-	}
-	button := func(to int, icon string, off bool, key string) discordgo.MessageComponent {
-		id := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen, Args: append(append([]string(nil), args...), strconv.Itoa(to), key)}
-		return discordgo.Button{
-			Style: discordgo.SecondaryButton, Disabled: off, CustomID: id.String(),
-			Label: labelText(say(s, "bot.button."+key), maxLabel), Emoji: &discordgo.ComponentEmoji{Name: icon},
-		}
-	}
-	return []discordgo.MessageComponent{row(
-		button(0, "⏮️", page == 0, "first"),
-		button(max(0, page-1), "◀️", page == 0, "previous"),
-		button(min(of-1, page+1), "▶️", page == of-1, "next"),
-		button(of-1, "⏭️", page == of-1, "last"),
-	)}
 }

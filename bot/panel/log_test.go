@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -54,8 +55,8 @@ func TestATurnToldInPartStillSaysThatItIsTheAutopilots(t *testing.T) {
 	if !strings.HasPrefix(lines[0], "-# ") || !strings.HasSuffix(lines[1], by(match.ByAutopilot)) && !strings.HasSuffix(lines[2], by(match.ByAutopilot)) {
 		t.Errorf("it is not said near the first line that is left: %s", told)
 	}
-	if length(told) > maxContent {
-		t.Errorf("the post has %d characters", length(told))
+	if ui.Length(told) > ui.MaxContent {
+		t.Errorf("the post has %d characters", ui.Length(told))
 	}
 }
 
@@ -106,7 +107,7 @@ func TestWhatNamesTheAutopilotIsNotSaidToBeItsMoveAgain(t *testing.T) {
 	next := match.Line{Seat: 3, Move: "go", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 2}, Said: []engine.Said{{Seat: 3, Text: wide("The dwarf goes.")}}}
 	news := []match.Line{l, next}
 	for where, told := range map[string]string{"post": Turn(table(), news, english()).Content, "log": words(Log(table(), news, -1, english()))} {
-		if !strings.Contains(told+"\n", "• "+Capitalized(plays)+"\n• The dwarf goes.\n") {
+		if !strings.Contains(told+"\n", "• "+ui.Capitalized(plays)+"\n• The dwarf goes.\n") {
 			t.Errorf("the %s says %s", where, told)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/contract/sweep"
 	"skald/engine/match"
@@ -141,7 +142,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	}
 	for _, viewer := range []engine.Seat{engine.Public, 0} {
 		each("status", Status(tb, viewer, s))
-		for _, kind := range []string{PictureWhole, PictureChoice, "tile", "sheet", PictureEnd} {
+		for _, kind := range []string{ui.PictureWhole, ui.PictureChoice, "tile", "sheet", ui.PictureEnd} {
 			each("board", Board(tb, kind, "H/../3", viewer, s))
 		}
 		for _, page := range []int{-1, 0, 3, 9999} {
@@ -183,10 +184,10 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 			each("lobby", Lobby(l, s))
 		}
 	}
-	for _, m := range []Message{
-		NotSeated(tb, s), NoMatch(s), NotAllowed(s), InternalError("", s), InternalError("x1y2", s), Cancelled(s), Note(long, s), NoSeatLeft(s), AlreadySeated(s),
+	for _, m := range []ui.Message{
+		NotSeated(tb, s), ui.NoMatch(s), ui.NotAllowed(s), ui.InternalError("", s), ui.InternalError("x1y2", s), Cancelled(s), ui.Note(long, s), NoSeatLeft(s), AlreadySeated(s),
 		NoSeatTaken(s), NotHost("101", s), TooFew(2, s), LobbyGone(s), ChannelTaken(s), NoGame(s), WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
-		PlanFull(s), PlanWatcher(tb, s), PlanMoved(s), NoTurn(tb, s), QuestionExpired(s), Busy(s),
+		PlanFull(s), PlanWatcher(tb, s), PlanMoved(s), NoTurn(tb, s), ui.QuestionExpired(s), ui.Busy(s),
 	} {
 		each("note", m)
 	}
@@ -226,7 +227,7 @@ func TestNothingSealedShowsInPublic(t *testing.T) {
 	tb := table(sealed, sealedWindow)
 	s := english()
 	waits := []string{"bot.turn.due", "bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.deadline.short", "bot.moves.you", "bot.moves.you.and", "bot.moves.others"}
-	for what, m := range map[string]Message{
+	for what, m := range map[string]ui.Message{
 		"post": Turn(tb, nil, s), "status": Status(tb, engine.Public, s), "status of another": Status(tb, 2, s), "another's panel": Moves(tb, []engine.Seat{2}, customid.Nav{}, "", s),
 	} {
 		w := words(m)
@@ -263,7 +264,7 @@ func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 	if !reads().Shows(m.Content, "match.table.back-why", "n", 2, "at", "3.1") {
 		t.Errorf("the post does not tell what was taken back: %s", m.Content)
 	}
-	if m.Picture == nil || m.Picture.Kind != PictureWhole || !strings.Contains(m.Picture.FileName, "47") || m.Picture.Alt == "" {
+	if m.Picture == nil || m.Picture.Kind != ui.PictureWhole || !strings.Contains(m.Picture.FileName, "47") || m.Picture.Alt == "" {
 		t.Errorf("the post asks for the picture %+v", m.Picture)
 	}
 }
@@ -350,7 +351,7 @@ func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 
 func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 	span := match.Span{Entries: make([]match.Entry, 1), Says: []text.Message{text.M("match.undo.move", "at", "9.1", "who", text.Plain("Anna"), "what", text.M("toy.moved", "where", "H3"))}}
-	for what, m := range map[string]Message{
+	for what, m := range map[string]ui.Message{
 		"undo":  UndoQuestion(table(), 0, span, "47", english()),
 		"reset": ResetQuestion(table(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", english()),
 	} {
@@ -391,12 +392,12 @@ func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
 		kind string
 		alt  string
 	}{
-		{sheets{board, wide("Five sheets.")}, PictureChoice, "Five sheets."},
-		{sheets{board, text.Message{}}, PictureWhole, "The elf stands at H3."},
-		{board, PictureWhole, "The elf stands at H3."},
+		{sheets{board, wide("Five sheets.")}, ui.PictureChoice, "Five sheets."},
+		{sheets{board, text.Message{}}, ui.PictureWhole, "The elf stands at H3."},
+		{board, ui.PictureWhole, "The elf stands at H3."},
 	} {
 		tb.View = func(engine.Seat) engine.View { return c.view }
-		for what, m := range map[string]Message{
+		for what, m := range map[string]ui.Message{
 			"the post":      Turn(tb, nil, english()),
 			"a late button": Stale(tb, []engine.Seat{0}, customid.ID{Seat: 0, Own: 1, Move: "move p1"}, english()),
 		} {
@@ -404,7 +405,7 @@ func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
 				t.Errorf("%s shows %+v, want %s described as %q", what, m.Picture, c.kind, c.alt)
 			}
 		}
-		m := Board(tb, PictureWhole, "", engine.Public, english())
+		m := Board(tb, ui.PictureWhole, "", engine.Public, english())
 		if m.Picture.Alt != "The elf stands at H3." {
 			t.Errorf("the board is described as %q", m.Picture.Alt)
 		}
@@ -415,10 +416,10 @@ func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
 				t.Fatal(err)
 			}
 			n, ok := id.(customid.Nav)
-			offered = offered || ok && n.Screen == customid.ScreenBoard && n.Arg(0) == PictureChoice
+			offered = offered || ok && n.Screen == customid.ScreenBoard && n.Arg(0) == ui.PictureChoice
 		}
-		if offered != (c.kind == PictureChoice) {
-			t.Errorf("beside the board the picture %s is offered: %v", PictureChoice, offered)
+		if offered != (c.kind == ui.PictureChoice) {
+			t.Errorf("beside the board the picture %s is offered: %v", ui.PictureChoice, offered)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -36,24 +37,24 @@ func MoveOffered(t Table, seat engine.Seat, typed engine.Move) text.Message {
 
 // ModeratorQuestion asks a moderator whether to do it, and says what becomes of it
 // then; args are those of what is to be done, and warnings what to think of before.
-func ModeratorQuestion(t Table, sub string, what text.Message, reason, arg string, s text.Speaker, warnings ...text.Message) Message {
+func ModeratorQuestion(t Table, sub string, what text.Message, reason, arg string, s text.Speaker, warnings ...text.Message) ui.Message {
 	kept := what
 	kept.Key = "bot.ask." + sub
 	var told []string
 	for _, w := range warnings {
 		told = append(told, s.Say(w))
 	}
-	body := questionText(s.Begin(escapedMessage(what)), told, reason, s.Say(escapedMessage(kept)), s)
-	return confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmModeration, Seat: engine.Public, Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
+	body := ui.QuestionText(s.Begin(ui.EscapedMessage(what)), told, reason, s.Say(ui.EscapedMessage(kept)), s)
+	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmModeration, Seat: engine.Public, Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
 }
 
 // Exported goes with the record of a match; that of one that goes on keeps to
 // itself what not everybody knows.
-func Exported(over bool, s text.Speaker) Message {
+func Exported(over bool, s text.Speaker) ui.Message {
 	if over {
-		return private(say(s, "bot.export.over"))
+		return ui.Private(ui.Say(s, "bot.export.over"))
 	}
-	return private(say(s, "bot.export.running"))
+	return ui.Private(ui.Say(s, "bot.export.running"))
 }
 
 // AuditLine is something a moderator did.
@@ -65,24 +66,24 @@ type AuditLine struct {
 }
 
 // Audit lists what moderators did, in the order given.
-func Audit(list []AuditLine, s text.Speaker) Message {
+func Audit(list []AuditLine, s text.Speaker) ui.Message {
 	if len(list) == 0 {
-		return private(say(s, "bot.audit.none"))
+		return ui.Private(ui.Say(s, "bot.audit.none"))
 	}
-	lines := []string{"## " + say(s, "bot.audit.title")}
+	lines := []string{"## " + ui.Say(s, "bot.audit.title")}
 	for _, l := range list {
-		what := s.Say(escapedMessage(l.What))
+		what := s.Say(ui.EscapedMessage(l.What))
 		if what == "" {
 			what = l.Action
 		}
-		line := relativeTime(l.At) + " " + person(l.Actor, s) + ": " + what
+		line := relativeTime(l.At) + " " + ui.Person(l.Actor, s) + ": " + what
 		if l.Reason != "" {
-			line += " – " + escape(clip(l.Reason, 150))
+			line += " – " + ui.Escape(ui.Clip(l.Reason, 150))
 		}
-		lines = append(lines, bullet(line))
+		lines = append(lines, ui.Bullet(line))
 	}
-	content, _ := fill(clipped(lines, 300), maxContent)
-	return private(strings.TrimSpace(content))
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	return ui.Private(strings.TrimSpace(content))
 }
 
 // LobbyLocked says whether people may join.

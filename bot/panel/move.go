@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"skald/bot/ui"
 	"skald/engine/text"
 )
 
@@ -12,25 +13,25 @@ type LostMatch struct {
 
 // LostMatches lists the matches of a server that have lost their channel, and how one
 // is brought to another.
-func LostMatches(lost []LostMatch, to string, s text.Speaker) Message {
+func LostMatches(lost []LostMatch, to string, s text.Speaker) ui.Message {
 	if len(lost) == 0 {
-		return private(say(s, "bot.move.nothing"))
+		return ui.Private(ui.Say(s, "bot.move.nothing"))
 	}
-	lines := []string{say(s, "bot.move.lost")}
+	lines := []string{ui.Say(s, "bot.move.lost")}
 	for _, m := range lost {
 		people := make([]text.Message, len(m.People))
 		for i, p := range m.People {
-			people[i] = text.Plain(escape(clip(p, 40)))
+			people[i] = text.Plain(ui.Escape(ui.Clip(p, 40)))
 		}
 		line := "**" + m.Game + "** `" + m.ID + "`"
 		if len(people) > 0 {
 			line += " (" + s.List(people) + ")"
 		}
-		lines = append(lines, bullet(line))
+		lines = append(lines, ui.Bullet(line))
 	}
-	lines = append(lines, say(s, "bot.move.bring", "where", "<#"+to+">", "match", lost[0].ID))
-	content, _ := fill(clipped(lines, 300), maxContent)
-	return private(content)
+	lines = append(lines, ui.Say(s, "bot.move.bring", "where", "<#"+to+">", "match", lost[0].ID))
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	return ui.Private(content)
 }
 
 // MatchMoved is left in a channel for who looks for the match there.
@@ -38,7 +39,7 @@ func MatchMoved(to string) text.Message { return text.M("bot.move.pointer", "whe
 
 // LobbyOpenHere says that the table of a channel has not begun.
 func LobbyOpenHere(host string) text.Message {
-	return text.M("bot.lobby.open", "host", Mention(host))
+	return text.M("bot.lobby.open", "host", ui.Mention(host))
 }
 
 // AlreadyInChannel says that a match need not be moved to where it is.

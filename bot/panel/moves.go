@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -18,7 +19,7 @@ const noteRoom = 600
 // Moves is the private panel of somebody who holds the seats: what he can do,
 // what only he knows, whom the table waits for. at says which seat and which
 // group or page; a note, if there is one, stands on top.
-func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) Message {
+func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
 	}
@@ -40,7 +41,7 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Sp
 			if os = ofVerb(os, at.Arg(2)); at.Arg(2) == "" {
 				os, _ = splitStanding(os) // a button leads to the standing answers
 			}
-			return p.explained(os, layout(t, os, maxRows-1, 0, s), p.nav(customid.ScreenMoves), note)
+			return p.explained(os, layout(t, os, ui.MaxRows-1, 0, s), p.nav(customid.ScreenMoves), note)
 		}
 	}
 	return p.all(os, page, note)
@@ -102,10 +103,10 @@ func (p panelPage) nav(screen string, args ...string) customid.Nav {
 }
 
 // all shows everything the seat can do.
-func (p panelPage) all(os []offer, page int, note string) Message {
+func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	var head []string
 	if note != "" {
-		head = append(head, newest(note, noteRoom, p.s))
+		head = append(head, ui.Newest(note, noteRoom, p.s))
 	}
 	head = append(append(head, p.title()), restLines(p.t, p.s)...)
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
@@ -116,7 +117,7 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 		}
 	}
 	if len(os) == 0 && !p.t.Over && p.t.Rest == nil {
-		head = append(head, say(p.s, "bot.moves.none"))
+		head = append(head, ui.Say(p.s, "bot.moves.none"))
 	}
 	if l := p.waiting(); l != "" {
 		head = append(head, l)
@@ -126,7 +127,7 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	head = append(head, p.ownRounds()...)
 	if q := p.t.Queued[p.seat]; len(q) > 0 {
-		head = append(head, "-# "+say(p.s, "bot.moves.queued", "what", movesWords(p.t, q, p.s)))
+		head = append(head, "-# "+ui.Say(p.s, "bot.moves.queued", "what", movesWords(p.t, q, p.s)))
 	}
 	if q, ok := p.t.Ended[p.seat]; ok {
 		head = append(head, "-# "+queueEnd(p.t, q, p.s))
@@ -137,19 +138,19 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	if l := ownDeadline(p.t, p.seat, p.s); l != "" {
 		head = append(head, l)
 	}
-	content, _ := fill(clipped(head, 700), maxContent)
+	content, _ := ui.Fill(ui.Clipped(head, 700), ui.MaxContent)
 
 	others, standing := splitStanding(os) // a button leads to the standing answers
 	got := p.laidOut(others, page)
-	m := Message{Content: clip(content, maxContent), Ephemeral: true, Components: got.rows, Panel: true}
+	m := ui.Message{Content: ui.Clip(content, ui.MaxContent), Ephemeral: true, Components: got.rows, Panel: true}
 	list, above := p.list(others), []string{m.Content}
 	if own := p.secrets(); own != "" {
-		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.secret"), own))
+		m.Embeds = append(m.Embeds, ui.TextEmbed(ui.Say(p.s, "bot.moves.secret"), own))
 		above = append(above, m.Embeds[0].Title, own)
 	}
 	long := false
 	if list != "" {
-		e := textEmbed(say(p.s, "bot.moves.list"), list)
+		e := ui.TextEmbed(ui.Say(p.s, "bot.moves.list"), list)
 		if long = !p.fits([]string{e.Title, list}, above...); !long {
 			m.Embeds = append([]*discordgo.MessageEmbed{e}, m.Embeds...)
 		}
@@ -159,46 +160,46 @@ func (p panelPage) all(os []offer, page int, note string) Message {
 	}
 	var bs []discordgo.MessageComponent
 	if page > 0 {
-		bs = append(bs, link(p.nav(customid.ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
 	}
 	if got.more {
-		bs = append(bs, link(p.nav(customid.ScreenMoves, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
 	}
 	if h := p.t.Hold; h != nil && h.Seat == p.seat && !p.t.Over {
 		bs = append(bs, undoButton(p.t, p.seat, p.s))
 	}
 	if len(standing) > 0 {
-		bs = append(bs, link(p.nav(customid.ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.standing"), "📌", p.s))
 	}
-	if long && len(bs) <= rowButtons-3 { // beside the two that mostly stand there
-		bs = append(bs, link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
+	if long && len(bs) <= ui.RowButtons-3 { // beside the two that mostly stand there
+		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
 	}
 	if p.t.Rest != nil {
 		bs = append(bs, resumeButton(p.t, p.s))
 	}
-	bs = append(bs, link(p.nav(customid.ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s))
-	if len(bs) < rowButtons {
-		bs = append(bs, link(p.nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
+	bs = append(bs, ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.refresh"), "🔄", p.s))
+	if len(bs) < ui.RowButtons {
+		bs = append(bs, ui.Link(p.nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", p.s))
 	}
-	if p.t.Newcomer && len(bs) < rowButtons {
+	if p.t.Newcomer && len(bs) < ui.RowButtons {
 		bs = append(bs, guideLink(p.t, p.s))
 	}
-	if len(others) > 0 && len(bs) < rowButtons {
-		bs = append(bs, link(p.nav(customid.ScreenTry), text.M("bot.button.try"), "🧪", p.s))
+	if len(others) > 0 && len(bs) < ui.RowButtons {
+		bs = append(bs, ui.Link(p.nav(customid.ScreenTry), text.M("bot.button.try"), "🧪", p.s))
 	}
-	if len(bs) < rowButtons {
-		bs = append(bs, link(p.nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", p.s))
+	if len(bs) < ui.RowButtons {
+		bs = append(bs, ui.Link(p.nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", p.s))
 	}
-	m.Components = append(m.Components, row(bs...))
+	m.Components = append(m.Components, ui.Row(bs...))
 	return m
 }
 
 // rows is how many rows there are for what the seat can do.
 func (p panelPage) rows() int {
 	if len(p.seats) > 1 {
-		return maxRows - 2
+		return ui.MaxRows - 2
 	}
-	return maxRows - 1
+	return ui.MaxRows - 1
 }
 
 // laidOut are the offers in rows: around the toggles of a form where there is one and all
@@ -214,36 +215,36 @@ func (p panelPage) laidOut(os []offer, page int) shown {
 
 // group shows the choices of one group, or what each of them means where that does not
 // fit above the buttons.
-func (p panelPage) group(b bundle, at customid.Nav, note string) Message {
+func (p panelPage) group(b bundle, at customid.Nav, note string) ui.Message {
 	tag, page := groupTag(b.group), at.Page(1)
 	if at.Arg(2) == argList {
-		return p.explained(b.offers, layoutFlat(p.t, b.offers, maxRows-1, page, p.s), p.nav(customid.ScreenGroup, tag, "0"), note)
+		return p.explained(b.offers, layoutFlat(p.t, b.offers, ui.MaxRows-1, page, p.s), p.nav(customid.ScreenGroup, tag, "0"), note)
 	}
 	lines := []string{p.title()}
 	if note != "" {
-		lines = append([]string{newest(note, noteRoom, p.s)}, lines...)
+		lines = append([]string{ui.Newest(note, noteRoom, p.s)}, lines...)
 	}
 	lines = append(lines, "**"+p.s.Say(b.group)+"**")
 	content, long := p.headed(lines, b.offers)
-	got := layoutFlat(p.t, b.offers, maxRows-1, page, p.s)
-	m := Message{Content: content, Ephemeral: true, Components: got.rows, Panel: !p.t.Try}
-	bs := []discordgo.MessageComponent{link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
+	got := layoutFlat(p.t, b.offers, ui.MaxRows-1, page, p.s)
+	m := ui.Message{Content: content, Ephemeral: true, Components: got.rows, Panel: !p.t.Try}
+	bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", p.s)}
 	if long {
-		bs = append(bs, link(p.nav(customid.ScreenGroup, tag, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, "0", argList), text.M("bot.moves.list"), "🔎", p.s))
 	}
 	if page > 0 {
-		bs = append(bs, link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", p.s))
 	}
 	if got.more {
-		bs = append(bs, link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenGroup, tag, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", p.s))
 	}
-	m.Components = append(m.Components, row(bs...))
+	m.Components = append(m.Components, ui.Row(bs...))
 	return m
 }
 
 // layoutFlat lays offers out without gathering them by group.
 func layoutFlat(t Table, os []offer, rows, page int, s text.Speaker) shown {
-	if len(os) <= rows*rowButtons {
+	if len(os) <= rows*ui.RowButtons {
 		return shown{rows: buttonRows(t, os, rows, s)}
 	}
 	return paged(t, os, nil, rows, page, s)
@@ -252,9 +253,9 @@ func layoutFlat(t Table, os []offer, rows, page int, s text.Speaker) shown {
 // title says whose panel it is.
 func (p panelPage) title() string {
 	if len(p.seats) > 1 {
-		return "## " + say(p.s, "bot.moves.title.seat", "who", text.Plain(escape(p.t.pieceLabel(p.seat, p.s))), "turn", p.t.Turn.Label)
+		return "## " + ui.Say(p.s, "bot.moves.title.seat", "who", text.Plain(ui.Escape(p.t.pieceLabel(p.seat, p.s))), "turn", p.t.Turn.Label)
 	}
-	return "## " + say(p.s, "bot.moves.title", "turn", p.t.Turn.Label)
+	return "## " + ui.Say(p.s, "bot.moves.title", "turn", p.t.Turn.Label)
 }
 
 // question says one prompt with what belongs before the player's eyes.
@@ -265,10 +266,10 @@ func (p panelPage) question(q engine.Prompt) []string {
 	}
 	if q.Kind == engine.Window {
 		if c := q.Find(q.Default); c != nil {
-			out = append(out, "-# "+say(p.s, "bot.moves.default", "what", c.Label))
+			out = append(out, "-# "+ui.Say(p.s, "bot.moves.default", "what", c.Label))
 		}
 		if c := q.Find(q.Standing); c != nil && q.Standing != "" {
-			out = append(out, "-# "+say(p.s, "bot.moves.standing", "what", c.Label))
+			out = append(out, "-# "+ui.Say(p.s, "bot.moves.standing", "what", c.Label))
 		}
 	}
 	return out
@@ -280,11 +281,11 @@ func (p panelPage) waiting() string {
 	others := slices.DeleteFunc(slices.Clone(asked), func(x engine.Seat) bool { return x == p.seat })
 	switch {
 	case slices.Contains(asked, p.seat) && len(others) == 0:
-		return say(p.s, "bot.moves.you")
+		return ui.Say(p.s, "bot.moves.you")
 	case slices.Contains(asked, p.seat):
-		return say(p.s, "bot.moves.you.and", "who", p.t.nameList(others, p.s))
+		return ui.Say(p.s, "bot.moves.you.and", "who", p.t.nameList(others, p.s))
 	case len(others) > 0:
-		return say(p.s, "bot.moves.others", "who", p.t.nameList(others, p.s))
+		return ui.Say(p.s, "bot.moves.others", "who", p.t.nameList(others, p.s))
 	}
 	return ""
 }
@@ -300,24 +301,24 @@ func (p panelPage) headed(head []string, os []offer) (content string, long bool)
 	for _, o := range os {
 		list = append(list, offerLine(o, p.s))
 	}
-	head, list = clipped(head, noteRoom), clipped(list, 300)
+	head, list = ui.Clipped(head, noteRoom), ui.Clipped(list, 300)
 	if long = !p.fits(list, head...); !long {
 		head = append(head, list...)
 	}
-	content, _ = fill(head, maxContent)
+	content, _ = ui.Fill(head, ui.MaxContent)
 	return content, long
 }
 
 // explained shows what each choice means above the choices, and the way back.
-func (p panelPage) explained(os []offer, choices shown, back customid.Nav, note string) Message {
-	m := Message{Ephemeral: true, Content: p.title()}
+func (p panelPage) explained(os []offer, choices shown, back customid.Nav, note string) ui.Message {
+	m := ui.Message{Ephemeral: true, Content: p.title()}
 	if note != "" {
-		m.Content = newest(note, noteRoom, p.s) + "\n" + m.Content
+		m.Content = ui.Newest(note, noteRoom, p.s) + "\n" + m.Content
 	}
 	if list := p.list(os); list != "" {
-		m.Embeds = append(m.Embeds, textEmbed(say(p.s, "bot.moves.list"), list))
+		m.Embeds = append(m.Embeds, ui.TextEmbed(ui.Say(p.s, "bot.moves.list"), list))
 	}
-	m.Components = append(choices.rows, row(link(back, text.M("bot.button.back"), "↩️", p.s)))
+	m.Components = append(choices.rows, ui.Row(ui.Link(back, text.M("bot.button.back"), "↩️", p.s)))
 	return m
 }
 
@@ -340,9 +341,9 @@ func (p panelPage) list(os []offer) string {
 		return ""
 	}
 	const room = 3400
-	out, left := fill(clipped(lines, 250), room)
+	out, left := ui.Fill(ui.Clipped(lines, 250), room)
 	if left > 0 {
-		out += "\n" + say(p.s, "bot.moves.left", "n", left)
+		out += "\n" + ui.Say(p.s, "bot.moves.left", "n", left)
 	}
 	return out
 }
@@ -353,7 +354,7 @@ func offerLine(o offer, s text.Speaker) string {
 	if h := o.hint(s); h != "" {
 		l += " – " + h
 	}
-	return bullet(l)
+	return ui.Bullet(l)
 }
 
 // secrets is what the seat sees and the Public does not.
@@ -377,12 +378,12 @@ func (p panelPage) secrets() string {
 			continue
 		}
 		if strings.TrimSpace(l) != "" {
-			lines = append(lines, bullet(l))
+			lines = append(lines, ui.Bullet(l))
 		}
 	}
-	out, left := fill(clipped(lines, 300), 1400)
+	out, left := ui.Fill(ui.Clipped(lines, 300), 1400)
 	if left > 0 {
-		out += "\n" + say(p.s, "bot.moves.left", "n", left)
+		out += "\n" + ui.Say(p.s, "bot.moves.left", "n", left)
 	}
 	return out
 }
@@ -396,17 +397,17 @@ func (p panelPage) seatRow() discordgo.MessageComponent {
 	to := func(seat engine.Seat) string {
 		return customid.Nav{Match: p.t.Match, Seat: seat, Screen: customid.ScreenMoves, Args: []string{"0", "seat"}}.String()
 	}
-	if len(p.seats) > rowButtons {
+	if len(p.seats) > ui.RowButtons {
 		var options []discordgo.SelectMenuOption
-		for _, seat := range p.seats[:min(len(p.seats), maxOptions)] {
-			options = append(options, discordgo.SelectMenuOption{Label: labelText(p.t.pieceLabel(seat, p.s), maxOption), Value: to(seat), Default: seat == p.seat})
+		for _, seat := range p.seats[:min(len(p.seats), ui.MaxOptions)] {
+			options = append(options, discordgo.SelectMenuOption{Label: ui.LabelText(p.t.pieceLabel(seat, p.s), ui.MaxOption), Value: to(seat), Default: seat == p.seat})
 		}
-		return menu(p.t, p.seat, maxRows, say(p.s, "bot.pick.seat"), options)
+		return ui.Menu(p.t.Match, p.seat, ui.MaxRows, ui.Say(p.s, "bot.pick.seat"), options)
 	}
 	var bs []discordgo.MessageComponent
 	for _, seat := range p.seats {
 		label := p.t.pieceLabel(seat, p.s)
-		b := discordgo.Button{Label: labelText(label, maxLabel), Style: discordgo.SecondaryButton, CustomID: to(seat)}
+		b := discordgo.Button{Label: ui.LabelText(label, ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: to(seat)}
 		if slices.ContainsFunc(engine.Of(p.t.Prompts, seat), func(q engine.Prompt) bool { return q.Kind != engine.May }) {
 			b.Emoji = &discordgo.ComponentEmoji{Name: "❗"}
 		}
@@ -415,5 +416,5 @@ func (p panelPage) seatRow() discordgo.MessageComponent {
 		}
 		bs = append(bs, b)
 	}
-	return row(bs...)
+	return ui.Row(bs...)
 }

@@ -3,6 +3,7 @@ package panel
 import (
 	"strings"
 
+	"skald/bot/ui"
 	"skald/engine/text"
 )
 
@@ -38,11 +39,11 @@ type Asked struct {
 }
 
 // Matches lists the matches of a person, in the order given.
-func Matches(list []MyMatch, s text.Speaker) Message {
+func Matches(list []MyMatch, s text.Speaker) ui.Message {
 	if len(list) == 0 {
-		return private(say(s, "bot.matches.none"))
+		return ui.Private(ui.Say(s, "bot.matches.none"))
 	}
-	lines := []string{"## " + say(s, "bot.matches.title")}
+	lines := []string{"## " + ui.Say(s, "bot.matches.title")}
 	for _, m := range list {
 		mark := "▫️"
 		if m.Mine {
@@ -58,31 +59,31 @@ func Matches(list []MyMatch, s text.Speaker) Message {
 		lines = append(lines, mark+" **"+m.Game+"** "+where)
 		switch {
 		case m.Removed != "":
-			lines = append(lines, "-# "+say(s, "bot.matches.removed."+m.Removed))
+			lines = append(lines, "-# "+ui.Say(s, "bot.matches.removed."+m.Removed))
 		case m.NoChannel && m.Tournament:
-			lines = append(lines, "-# "+say(s, "bot.matches.nochannel.tournament"))
+			lines = append(lines, "-# "+ui.Say(s, "bot.matches.nochannel.tournament"))
 		case m.NoChannel:
-			lines = append(lines, "-# "+say(s, "bot.matches.nochannel", "match", m.ID))
+			lines = append(lines, "-# "+ui.Say(s, "bot.matches.nochannel", "match", m.ID))
 		case m.Status != "running":
-			lines = append(lines, "-# "+say(s, "bot.matches."+m.Status))
+			lines = append(lines, "-# "+ui.Say(s, "bot.matches."+m.Status))
 		case len(m.Asked) > 0:
 			var who []string
 			for _, a := range m.Asked {
-				said := say(s, "bot.matches.since", "who", "<@"+a.User+">", "at", relativeTime(a.Since))
+				said := ui.Say(s, "bot.matches.since", "who", "<@"+a.User+">", "at", relativeTime(a.Since))
 				if a.Due > 0 {
-					said += " " + say(s, "bot.matches.due", "due", relativeTime(a.Due))
+					said += " " + ui.Say(s, "bot.matches.due", "due", relativeTime(a.Due))
 				}
 				if a.Answered {
-					said += " " + say(s, "bot.matches.answered")
+					said += " " + ui.Say(s, "bot.matches.answered")
 				}
 				who = append(who, said)
 			}
-			lines = append(lines, "-# "+say(s, "bot.matches.asked", "who", strings.Join(who, ", ")))
+			lines = append(lines, "-# "+ui.Say(s, "bot.matches.asked", "who", strings.Join(who, ", ")))
 		}
 	}
-	content, left := fill(clipped(lines, 500), maxContent-80)
+	content, left := ui.Fill(ui.Clipped(lines, 500), ui.MaxContent-80)
 	if left > 0 {
-		content += "\n-# " + say(s, "bot.matches.more", "n", left)
+		content += "\n-# " + ui.Say(s, "bot.matches.more", "n", left)
 	}
-	return private(content)
+	return ui.Private(content)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -43,7 +44,7 @@ func TestAStoryIsToldWholeAndBeginsWithACapital(t *testing.T) {
 	story := strings.TrimSpace(strings.Repeat("once upon a time ", 60))
 	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
 	news := []match.Line{{Said: []engine.Said{{Text: wide(story)}}}}
-	got := tellNews(tb, news, maxContent-300, english())
+	got := tellNews(tb, news, ui.MaxContent-300, english())
 	if want := "• O" + story[1:]; got != want {
 		t.Errorf("%d letters are told as %q", len(story), got)
 	}

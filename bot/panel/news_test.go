@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -18,8 +19,8 @@ func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
 	for _, s := range speakers(t) {
 		more := readsIn(s.Language()).Say("bot.alt.more", "n", 3)
 		for n, wants := range map[int][]string{0: {"The board of turn 9."}, 2: {"Somebody walks on. Somebody walks on."}, len(news): {"Somebody walks on.", more}} {
-			r := PictureRequest{Kind: PictureSince}
-			r.TellNews(now, news[:n], s)
+			r := ui.PictureRequest{Kind: ui.PictureSince}
+			TellNews(&r, now, news[:n], s)
 			for _, want := range wants {
 				if !strings.Contains(r.Alt, want) {
 					t.Errorf("%s: %d news are described as %q", s.Language(), n, r.Alt)
@@ -30,8 +31,8 @@ func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
 			}
 		}
 	}
-	board := PictureRequest{Kind: PictureWhole, Alt: "the board"}
-	if board.TellNews(now, news, speakers(t)[0]); board.Alt != "the board" {
+	board := ui.PictureRequest{Kind: ui.PictureWhole, Alt: "the board"}
+	if TellNews(&board, now, news, speakers(t)[0]); board.Alt != "the board" {
 		t.Errorf("the board is described as %q", board.Alt)
 	}
 }
@@ -52,7 +53,7 @@ func TestAPostSaysHowManyChoicesItHasNoRoomFor(t *testing.T) {
 					shown++
 				}
 			}
-			if n := length(got); n > limit || n < min(limit, 30*70)-120 {
+			if n := ui.Length(got); n > limit || n < min(limit, 30*70)-120 {
 				t.Errorf("%d characters in %s where %d fit", n, l, limit)
 			}
 			if left := len(choices) - shown; left > 0 != strings.Contains(got, readsIn(l).Say("bot.moves.left", "n", left)) {

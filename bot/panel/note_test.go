@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 )
 
@@ -63,12 +64,12 @@ func TestNewestLinesFitTheirRoom(t *testing.T) {
 	for _, s := range speakers(t) {
 		for n := range 30 {
 			for _, limit := range []int{200, 300, 600} {
-				if got := newest(strings.Join(manyLines(n), "\n"), limit, s); length(got) > limit || !strings.HasSuffix(got, "The elf loses the crown.") {
+				if got := ui.Newest(strings.Join(manyLines(n), "\n"), limit, s); ui.Length(got) > limit || !strings.HasSuffix(got, "The elf loses the crown.") {
 					t.Errorf("%s, %d lines in %d: %q", s.Language(), n, limit, got)
 				}
 			}
 		}
-		if got := newest("first\n"+strings.Repeat("a long line ", 100), 300, s); length(got) > 300 || !strings.Contains(got, "a long line") || !strings.HasSuffix(got, "…") {
+		if got := ui.Newest("first\n"+strings.Repeat("a long line ", 100), 300, s); ui.Length(got) > 300 || !strings.Contains(got, "a long line") || !strings.HasSuffix(got, "…") {
 			t.Errorf("%s: one line too long: %q", s.Language(), got)
 		}
 	}

@@ -4,12 +4,13 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/ui"
 	"skald/engine/text"
 )
 
 // relativeTime writes seconds since 1970 as Discord shows them to each reader: as a
 // distance in time.
-func relativeTime(at int64) string { return stamp(time.Unix(at, 0), "R") }
+func relativeTime(at int64) string { return ui.Stamp(time.Unix(at, 0), "R") }
 
 // Reminder tells somebody that he is waited for: since when, and until when he
 // has time, 0 for ever. A reminder that is late, such as after the bot was down,
@@ -32,17 +33,17 @@ func YouAreNext(user, before string, at int64) text.Message {
 
 // ArchiveSoon warns the people of a table that nobody answers.
 func ArchiveSoon(users []string, moved, gone int64) text.Message {
-	return text.M("bot.clock.warn", "who", mentions(users), "since", relativeTime(moved), "when", stamp(time.Unix(gone, 0), "D"))
+	return text.M("bot.clock.warn", "who", mentions(users), "since", relativeTime(moved), "when", ui.Stamp(time.Unix(gone, 0), "D"))
 }
 
 // NobodyThere reports that an unattended match was paused, and when it will be archived.
 func NobodyThere(gone time.Time) text.Message {
-	return text.M("bot.clock.nobody", "when", stamp(gone, "D"))
+	return text.M("bot.clock.nobody", "when", ui.Stamp(gone, "D"))
 }
 
 // Excused reports that deadlines moved by the time the bot could not answer.
 func Excused(from, to time.Time) text.Message {
-	return text.M("bot.clock.excused", "from", stamp(from, "f"), "to", stamp(to, "f"))
+	return text.M("bot.clock.excused", "from", ui.Stamp(from, "f"), "to", ui.Stamp(to, "f"))
 }
 
 // Archived tells that a table was put away.
@@ -83,12 +84,12 @@ func MessageLink(guild, channel, message string) string {
 
 // Notice is a message that stands for itself. Behind it a link may lead to the
 // board; only those named are pinged.
-func Notice(say text.Message, link string, to []string, s text.Speaker) Message {
-	content := s.Say(escapedMessage(say))
+func Notice(say text.Message, link string, to []string, s text.Speaker) ui.Message {
+	content := s.Say(ui.EscapedMessage(say))
 	if link != "" {
 		content += " " + s.Say(text.M("bot.clock.board", "link", link))
 	}
-	return Message{Content: clip(content, maxContent), Mentions: to}
+	return ui.Message{Content: ui.Clip(content, ui.MaxContent), Mentions: to}
 }
 
 // NoticeAbout is the subject of a reminder, behind it: the game, the server where it is
@@ -97,10 +98,10 @@ func NoticeAbout(about []text.Message, server string, s text.Speaker) string {
 	var parts []string
 	for i, m := range about {
 		if s.Knows(m.Key) {
-			parts = append(parts, Capitalized(s.Say(escapedMessage(m))))
+			parts = append(parts, ui.Capitalized(s.Say(ui.EscapedMessage(m))))
 		}
 		if server = text.Sanitize(server); i == 0 && server != "" {
-			parts = append(parts, escape(clip(server, 100)))
+			parts = append(parts, ui.Escape(ui.Clip(server, 100)))
 		}
 	}
 	if len(parts) == 0 {
@@ -118,16 +119,16 @@ const (
 
 // ThreadClosed tells the people of a match that the bot cannot post in its thread,
 // why, and who can change that with which permission.
-func ThreadClosed(thread string, users []string, why string, s text.Speaker) Message {
+func ThreadClosed(thread string, users []string, why string, s text.Speaker) ui.Message {
 	var who []string
 	for _, u := range users {
 		who = append(who, "<@"+u+">")
 	}
-	what := say(s, "bot.thread.shut."+why)
-	return Message{Content: clip(say(s, "bot.thread.shut", "who", strings.Join(who, " "), "where", "<#"+thread+">", "what", what), maxContent), Mentions: users}
+	what := ui.Say(s, "bot.thread.shut."+why)
+	return ui.Message{Content: ui.Clip(ui.Say(s, "bot.thread.shut", "who", strings.Join(who, " "), "where", "<#"+thread+">", "what", what), ui.MaxContent), Mentions: users}
 }
 
 // ThreadReopened says in place of ThreadClosed that the match goes on.
-func ThreadReopened(thread string, s text.Speaker) Message {
-	return Message{Content: say(s, "bot.thread.open", "where", "<#"+thread+">")}
+func ThreadReopened(thread string, s text.Speaker) ui.Message {
+	return ui.Message{Content: ui.Say(s, "bot.thread.open", "where", "<#"+thread+">")}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -174,10 +175,10 @@ func hopelessLast(os []offer, s text.Speaker) []offer {
 // buttons only while they are few.
 func (o offer) buttonLabel(s text.Speaker) string {
 	label := o.label(s)
-	if odds, _ := o.odds(s); odds != "" && !strings.Contains(label, "%") && length(label)+3+length(odds) <= maxLabel {
+	if odds, _ := o.odds(s); odds != "" && !strings.Contains(label, "%") && ui.Length(label)+3+ui.Length(odds) <= ui.MaxLabel {
 		label += " · " + odds
 	}
-	return labelText(label, maxLabel)
+	return ui.LabelText(label, ui.MaxLabel)
 }
 
 // button offers it as a button.
@@ -188,7 +189,7 @@ func (o offer) button(t Table, s text.Speaker) discordgo.MessageComponent {
 // option offers it in a menu.
 func (o offer) option(t Table, s text.Speaker) discordgo.SelectMenuOption {
 	return discordgo.SelectMenuOption{
-		Label: labelText(o.label(s), maxOption), Value: o.id(t),
-		Description: clip(o.hint(s), maxOption), Emoji: o.emoji(t),
+		Label: ui.LabelText(o.label(s), ui.MaxOption), Value: o.id(t),
+		Description: ui.Clip(o.hint(s), ui.MaxOption), Emoji: o.emoji(t),
 	}
 }

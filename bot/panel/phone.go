@@ -1,6 +1,10 @@
 package panel
 
-import "strings"
+import (
+	"strings"
+
+	"skald/bot/ui"
+)
 
 // What a phone shows of a private answer before one has to scroll, roughly: so many
 // lines of so many characters, of which the picture of a board takes some. Buttons stand
@@ -16,7 +20,7 @@ func tall(lines ...string) int {
 	n := 0
 	for _, text := range lines {
 		for _, l := range strings.Split(text, "\n") {
-			n += max(1, (length(l)+screenColumns-1)/screenColumns)
+			n += max(1, (ui.Length(l)+screenColumns-1)/screenColumns)
 		}
 	}
 	return n

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -25,7 +26,7 @@ func manyWalks() []engine.Choice {
 }
 
 // linesAbove is how many lines stand above the buttons of a message.
-func linesAbove(m Message) int {
+func linesAbove(m ui.Message) int {
 	n := strings.Count(m.Content, "\n") + 1
 	for _, e := range m.Embeds {
 		n += strings.Count(e.Description, "\n") + 2
@@ -129,7 +130,7 @@ func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
 		t.Error("no button leads to the whole board")
 	}
 	tb.Prompts = nil
-	if m := Turn(tb, nil, english()); m.Picture.Kind != PictureWhole {
+	if m := Turn(tb, nil, english()); m.Picture.Kind != ui.PictureWhole {
 		t.Errorf("with nobody asked the post has the picture %+v", m.Picture)
 	}
 }
@@ -194,7 +195,7 @@ func TestThePostShowsWhatIsAskedAbout(t *testing.T) {
 		t.Errorf("the post has the picture %+v", m.Picture)
 	}
 	tb.Prompts = nil
-	if m := Turn(tb, nil, english()); m.Picture.Kind != PictureWhole {
+	if m := Turn(tb, nil, english()); m.Picture.Kind != ui.PictureWhole {
 		t.Errorf("with nobody asked the post has the picture %+v", m.Picture)
 	}
 }

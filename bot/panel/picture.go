@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -39,33 +40,33 @@ type parted interface {
 // altNews is how many news the description of a picture tells.
 const altNews = 8
 
-// TellNews describes the picture of what happened since its reader looked last.
-func (r *PictureRequest) TellNews(now engine.View, news []engine.Said, s text.Speaker) {
-	if r.Kind != PictureSince {
+// TellNews describes, as its text, the picture of what happened since its reader looked last.
+func TellNews(r *ui.PictureRequest, now engine.View, news []engine.Said, s text.Speaker) {
+	if r.Kind != ui.PictureSince {
 		return
 	}
 	if len(news) == 0 {
-		r.Alt = clip(say(s, "bot.alt.none")+" "+s.Say(now.Alt()), maxAlt)
+		r.Alt = ui.Clip(ui.Say(s, "bot.alt.none")+" "+s.Say(now.Alt()), ui.MaxAlt)
 		return
 	}
-	told := []string{say(s, "bot.alt.news")}
+	told := []string{ui.Say(s, "bot.alt.news")}
 	for i, n := range news {
 		if i == altNews {
-			told = append(told, say(s, "bot.alt.more", "n", len(news)-altNews))
+			told = append(told, ui.Say(s, "bot.alt.more", "n", len(news)-altNews))
 			break
 		}
 		told = append(told, s.Begin(n.Text))
 	}
-	r.Alt = clip(strings.Join(told, " "), maxAlt)
+	r.Alt = ui.Clip(strings.Join(told, " "), ui.MaxAlt)
 }
 
 // altOf describes the picture of a kind as a viewer sees it. Where the part has
 // no words of its own those of the board stand for it.
 func altOf(v engine.View, kind, arg string) text.Message {
 	switch kind {
-	case PictureWhole, PicturePlan:
+	case ui.PictureWhole, ui.PicturePlan:
 		return v.Alt()
-	case PictureChoice:
+	case ui.PictureChoice:
 		return altChoice(v)
 	}
 	if p, ok := v.(parted); ok {
@@ -84,9 +85,9 @@ func (t Table) Offers(kind, arg string, viewer engine.Seat) bool {
 // hasPicture reports whether there is a picture of the kind in a view.
 func hasPicture(v engine.View, kind, arg string) bool {
 	switch kind {
-	case PictureWhole:
+	case ui.PictureWhole:
 		return v != nil
-	case PictureChoice:
+	case ui.PictureChoice:
 		return !altChoice(v).IsZero()
 	}
 	p, ok := v.(parted)
@@ -97,13 +98,13 @@ func hasPicture(v engine.View, kind, arg string) bool {
 // game brings between the changes and the end.
 func pictures(g engine.Rules) []engine.Picture {
 	out := []engine.Picture{
-		{ID: PictureWhole, Name: text.M("bot.board.kind.whole")},
-		{ID: PictureSince, Name: text.M("bot.board.kind.since")},
+		{ID: ui.PictureWhole, Name: text.M("bot.board.kind.whole")},
+		{ID: ui.PictureSince, Name: text.M("bot.board.kind.since")},
 	}
 	if g, ok := g.(engine.Illustrated); ok {
 		out = append(out, g.Pictures()...)
 	}
-	return append(out, engine.Picture{ID: PictureEnd, Name: text.M("bot.board.kind.end")})
+	return append(out, engine.Picture{ID: ui.PictureEnd, Name: text.M("bot.board.kind.end")})
 }
 
 // offered lists the kinds of picture there are now besides the whole board.
@@ -130,7 +131,7 @@ func findPicture(g engine.Rules, fits func(engine.Picture) bool) (engine.Picture
 // which what changed can be ringed.
 func ShowsMap(g engine.Rules, kind string) bool {
 	p, ok := findPicture(g, func(p engine.Picture) bool { return p.ID == kind })
-	return ok && (p.Place || kind == PictureWhole || kind == PictureSince)
+	return ok && (p.Place || kind == ui.PictureWhole || kind == ui.PictureSince)
 }
 
 // AskedPicture is the kind of picture and its argument that somebody asks for who
@@ -148,7 +149,7 @@ func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) 
 	case seat != "":
 		p, _ = Table{Rules: g}.sheet()
 	default:
-		kind = PictureWhole
+		kind = ui.PictureWhole
 	}
 	if kind == "" {
 		kind = p.ID
@@ -169,7 +170,7 @@ func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) 
 func CompletePictures(t Table, viewer engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
 	for _, p := range append(pictures(t.Rules)[:1], t.offered(viewer)...) {
-		if name := labelText(s.Say(p.Name), maxChoice); len(out) < maxOptions && matches(fold(name+" "+p.ID), fold(typed)) {
+		if name := ui.LabelText(s.Say(p.Name), ui.MaxChoice); len(out) < ui.MaxOptions && ui.Matches(ui.Fold(name+" "+p.ID), ui.Fold(typed)) {
 			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: name, Value: p.ID})
 		}
 	}
@@ -178,11 +179,11 @@ func CompletePictures(t Table, viewer engine.Seat, typed string, s text.Speaker)
 
 // CurrentPicture asks for the picture that goes with the questions as they are
 // now: what is chosen from, where that has a picture of its own, or the board.
-func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *PictureRequest {
+func CurrentPicture(t Table, viewer engine.Seat, s text.Speaker) *ui.PictureRequest {
 	if t.View != nil && !altChoice(t.View(viewer)).IsZero() {
-		return Picture(t, PictureChoice, "", viewer, s)
+		return Picture(t, ui.PictureChoice, "", viewer, s)
 	}
-	return Picture(t, PictureWhole, "", viewer, s)
+	return Picture(t, ui.PictureWhole, "", viewer, s)
 }
 
 // focused is a View that knows which of its pictures shows what is asked now, such as
@@ -193,7 +194,7 @@ type focused interface{ Focus() (kind, arg string) }
 // wide, in which the whole board cannot be read. So it shows what is chosen from, or
 // what is asked about, or else the map around the seat that is asked; the whole board
 // where nobody is, or the game has no such picture.
-func PostPicture(t Table, asked engine.Seat, s text.Speaker) *PictureRequest {
+func PostPicture(t Table, asked engine.Seat, s text.Speaker) *ui.PictureRequest {
 	if t.View != nil && asked >= 0 {
 		if f, ok := t.View(engine.Public).(focused); ok {
 			if kind, arg := f.Focus(); kind != "" && t.Offers(kind, arg, engine.Public) {
@@ -209,33 +210,16 @@ func PostPicture(t Table, asked engine.Seat, s text.Speaker) *PictureRequest {
 }
 
 // Picture asks for a picture of the board as it is now.
-func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) *PictureRequest {
-	r := &PictureRequest{Kind: kind, Arg: arg, Viewer: viewer}
-	r.FileName = strings.Join(fileWords(t.Match, strconv.FormatUint(t.Version, 10), kind, arg), "-") + ".png"
+func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) *ui.PictureRequest {
+	r := &ui.PictureRequest{Kind: kind, Arg: arg, Viewer: viewer}
+	r.FileName = strings.Join(ui.FileWords(t.Match, strconv.FormatUint(t.Version, 10), kind, arg), "-") + ".png"
 	if t.View != nil {
 		if v := t.View(viewer); v != nil {
-			r.Alt = clip(t.seated(s, t.plainName).Say(altOf(v, kind, arg)), maxAlt)
+			r.Alt = ui.Clip(t.seated(s, t.plainName).Say(altOf(v, kind, arg)), ui.MaxAlt)
 		}
 	}
 	if r.Alt == "" {
-		r.Alt = clip(say(s, "bot.board.alt", "turn", t.Turn.Label), maxAlt)
+		r.Alt = ui.Clip(ui.Say(s, "bot.board.alt", "turn", t.Turn.Label), ui.MaxAlt)
 	}
 	return r
-}
-
-// fileWords keeps of words what a file name may hold.
-func fileWords(words ...string) []string {
-	var out []string
-	for _, w := range words {
-		w = strings.Map(func(r rune) rune {
-			if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
-				return r
-			}
-			return -1
-		}, strings.ToLower(w))
-		if w != "" {
-			out = append(out, clip(w, 20))
-		}
-	}
-	return out
 }

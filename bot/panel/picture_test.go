@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -17,7 +18,7 @@ func (described) AltOf(kind, arg string) text.Message {
 	switch kind {
 	case "tile", "sheet":
 		return wide(kind + " " + arg + " " + strings.Repeat("🐉", 900))
-	case PictureWhole, PicturePlan:
+	case ui.PictureWhole, ui.PicturePlan:
 		return wide("never asked for")
 	}
 	return text.Message{}
@@ -32,13 +33,13 @@ func TestAPictureOfAPartIsDescribedAsThatPart(t *testing.T) {
 			view           engine.View
 			kind, arg, alt string
 		}{
-			{described{board}, "tile", "H", "tile H "}, {described{board}, "sheet", "2", "sheet 2 "}, {described{board}, PictureWhole, "", whole},
-			{described{board}, PicturePlan, "3", whole}, {described{board}, PictureEnd, "", whole}, {board, "tile", "H", whole}, {board, PictureEnd, "", whole},
+			{described{board}, "tile", "H", "tile H "}, {described{board}, "sheet", "2", "sheet 2 "}, {described{board}, ui.PictureWhole, "", whole},
+			{described{board}, ui.PicturePlan, "3", whole}, {described{board}, ui.PictureEnd, "", whole}, {board, "tile", "H", whole}, {board, ui.PictureEnd, "", whole},
 		} {
 			tb.View = func(engine.Seat) engine.View { return c.view }
 			m := Board(tb, c.kind, c.arg, 0, s)
 			checked(t, c.kind, m)
-			if got := m.Picture.Alt; !strings.HasPrefix(got, c.alt) || got != whole && c.alt == whole || length(got) > maxAlt {
+			if got := m.Picture.Alt; !strings.HasPrefix(got, c.alt) || got != whole && c.alt == whole || ui.Length(got) > ui.MaxAlt {
 				t.Errorf("%s %s of a %T is described as %q", c.kind, c.arg, c.view, got)
 			}
 		}
@@ -51,7 +52,7 @@ func TestAPictureIsAskedForByItsKindOrByWhatItShows(t *testing.T) {
 		viewer            engine.Seat
 		want, arg         string
 	}{
-		{"", "", "", 0, PictureWhole, ""}, {"", "h", "", 0, "tile", "h"}, {"", "", "2", 0, "sheet", "2"}, {"", "h", "2", 0, "tile", "h"},
+		{"", "", "", 0, ui.PictureWhole, ""}, {"", "h", "", 0, "tile", "h"}, {"", "", "2", 0, "sheet", "2"}, {"", "h", "2", 0, "tile", "h"},
 		{"tile", "", "2", 0, "tile", ""}, {"tile", "h", "", 0, "tile", "h"}, {" Sheet", "", "", 1, "sheet", "2"}, {"sheet", "h", "", engine.Public, "sheet", ""},
 		{"near", "", "", 1, "near", "2"}, {"near", "h", "2", 1, "near", "h"}, {"near", "", "3", 1, "near", "3"},
 		{"toys", "h", "2", 0, "toys", ""}, {"whole", "h", "2", 0, "whole", ""}, {"no such", "h", "2", 0, "no such", ""},
@@ -60,7 +61,7 @@ func TestAPictureIsAskedForByItsKindOrByWhatItShows(t *testing.T) {
 			t.Errorf("kind %q, place %q, seat %q, asked by %d: %s %q, want %s %q", x.kind, x.place, x.seat, x.viewer, kind, arg, x.want, x.arg)
 		}
 	}
-	for kind, want := range map[string]bool{PictureWhole: true, PictureSince: true, "near": true, "tile": true, "sheet": false, "toys": false, PictureEnd: false, "": false} {
+	for kind, want := range map[string]bool{ui.PictureWhole: true, ui.PictureSince: true, "near": true, "tile": true, "sheet": false, "toys": false, ui.PictureEnd: false, "": false} {
 		if got := ShowsMap(newToy(), kind); got != want {
 			t.Errorf("that %q shows the map is %v", kind, got)
 		}
@@ -79,8 +80,8 @@ func TestTheKindsOfPictureThereAreNowAreOffered(t *testing.T) {
 	} {
 		tb.View = func(engine.Seat) engine.View { return x.view }
 		got := CompletePictures(tb, 0, x.typed, english())
-		if !slices.Equal(values(got), x.want) || Check(got) != nil {
-			t.Errorf("of a %T %q completes to %v, want %v (%v)", x.view, x.typed, values(got), x.want, Check(got))
+		if !slices.Equal(values(got), x.want) || ui.Check(got) != nil {
+			t.Errorf("of a %T %q completes to %v, want %v (%v)", x.view, x.typed, values(got), x.want, ui.Check(got))
 		}
 	}
 }
@@ -112,7 +113,7 @@ func TestAPictureIsDescribedWithThePeopleByName(t *testing.T) {
 	tb.Players[0].Name = "anna_*"
 	tb.View = func(engine.Seat) engine.View { return described{paper{alt: text.M("seat", "n", 1)}} }
 	for _, s := range speakers(t) {
-		if got := Picture(tb, PictureWhole, "", engine.Public, s).Alt; got != "anna_*" {
+		if got := Picture(tb, ui.PictureWhole, "", engine.Public, s).Alt; got != "anna_*" {
 			t.Errorf("the picture is described as %q", got)
 		}
 	}

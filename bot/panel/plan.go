@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -113,5 +114,5 @@ var mentionLike = regexp.MustCompile(`<[^<>]*>`)
 // characters and blanks too many, of at most 40 characters.
 func PlanNote(typed string) string {
 	s := mentionLike.ReplaceAllString(strings.ToValidUTF8(typed, ""), " ")
-	return clip(text.Sanitize(strings.ReplaceAll(s, "@", "")), maxPlanNote)
+	return ui.Clip(text.Sanitize(strings.ReplaceAll(s, "@", "")), maxPlanNote)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -137,7 +138,7 @@ func TestPlacesToMarkBeginWithWhatTheSeatCanDoNow(t *testing.T) {
 		}
 		return out
 	}
-	if got := complete(""); len(got) != maxOptions || got[0] != "p40" || got[1] != "p41" || got[2] != "p0" {
+	if got := complete(""); len(got) != ui.MaxOptions || got[0] != "p40" || got[1] != "p41" || got[2] != "p0" {
 		t.Errorf("the places begin with %v", got[:3])
 	}
 	if got := complete("old m"); !reflect.DeepEqual(got, []string{"p7"}) {

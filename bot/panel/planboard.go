@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging"
@@ -81,9 +82,9 @@ func (w planned) letters() []string {
 // place is a place as people read it.
 func (w planned) place(id string) string {
 	if n := w.names[id]; n != "" {
-		return clip(n, 60)
+		return ui.Clip(n, 60)
 	}
-	return clip(id, 60)
+	return ui.Clip(id, 60)
 }
 
 func (w planned) faded(m Mark) bool { return w.t.Turn.Number-m.Turn > planFades }
@@ -123,7 +124,7 @@ func (w planned) of(seat engine.Seat, plain bool) []string {
 
 // line says the steps of a seat between two, which one person made.
 func (w planned) line(seat engine.Seat, steps []Mark, from, to int, plain bool) string {
-	bold, quiet := "**", escape
+	bold, quiet := "**", ui.Escape
 	if by := steps[from].By; by.User != "" && by.User != w.t.player(seat).User {
 		w.t.Players = slices.Clone(w.t.Players)
 		w.t.Players[seat] = by
@@ -143,7 +144,7 @@ func (w planned) line(seat engine.Seat, steps []Mark, from, to int, plain bool) 
 			part += " – " + quiet(m.Note)
 		}
 		if w.faded(m) {
-			part += " (" + say(w.s, "bot.plan.old") + ")"
+			part += " (" + ui.Say(w.s, "bot.plan.old") + ")"
 		}
 		parts = append(parts, part)
 	}
@@ -152,79 +153,81 @@ func (w planned) line(seat engine.Seat, steps []Mark, from, to int, plain bool) 
 
 // PlanBoard is a copy of the board with the plan on it, as a public post or, for
 // one viewer, as a private answer. It says that nothing has been played.
-func PlanBoard(t Table, p Plan, viewer engine.Seat, ephemeral bool, s text.Speaker) Message {
+func PlanBoard(t Table, p Plan, viewer engine.Seat, ephemeral bool, s text.Speaker) ui.Message {
 	w := inWords(t, p, viewer, s)
-	m := Message{Ephemeral: ephemeral, Picture: Picture(t, PicturePlan, strconv.Itoa(p.Version), viewer, s)}
+	m := ui.Message{Ephemeral: ephemeral, Picture: Picture(t, ui.PicturePlan, strconv.Itoa(p.Version), viewer, s)}
 	m.Picture.Marks = w.marks()
-	m.Content = "## " + say(s, "bot.plan.title") + "\n" + say(s, "bot.plan.free") + "\n-# " + say(s, "bot.plan.at", "turn", text.Plain(clip(s.Say(t.Turn.Label), 200)))
+	m.Content = "## " + ui.Say(s, "bot.plan.title") + "\n" + ui.Say(s, "bot.plan.free") + "\n-# " + ui.Say(s, "bot.plan.at", "turn", text.Plain(ui.Clip(s.Say(t.Turn.Label), 200)))
 	lines := w.lines(false)
 	switch {
 	case t.Over:
-		m.Content = "## " + say(s, "bot.plan.title") + "\n" + say(s, "bot.plan.over")
+		m.Content = "## " + ui.Say(s, "bot.plan.title") + "\n" + ui.Say(s, "bot.plan.over")
 	case len(lines) == 0:
-		m.Content += "\n" + say(s, "bot.plan.empty")
+		m.Content += "\n" + ui.Say(s, "bot.plan.empty")
 	default:
 		// Embeds hold what six steps of every seat can need.
-		lines = append(clipped(lines, (maxEmbedDescription-200)/len(lines)-1), "-# "+say(s, "bot.plan.ages", "pale", planFades, "gone", planEnds))
-		m.Embeds = []*discordgo.MessageEmbed{textEmbed("", strings.Join(lines, "\n"))}
+		lines = append(ui.Clipped(lines, (ui.MaxEmbedDescription-200)/len(lines)-1), "-# "+ui.Say(s, "bot.plan.ages", "pale", planFades, "gone", planEnds))
+		m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed("", strings.Join(lines, "\n"))}
 	}
 	m.Picture.Alt = planAlt(m.Picture.Alt, w.lines(true), s)
-	m.Components = []discordgo.MessageComponent{row(link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenPlan}, text.M("bot.button.plan"), "🚩", s))}
+	m.Components = []discordgo.MessageComponent{ui.Row(ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenPlan}, text.M("bot.button.plan"), "🚩", s))}
 	return m
 }
 
 // planAlt describes the board and the plan; the plan is what must not be cut.
 func planAlt(board string, lines []string, s text.Speaker) string {
-	plan := say(s, "bot.plan.empty")
+	plan := ui.Say(s, "bot.plan.empty")
 	if len(lines) > 0 {
-		plan = say(s, "bot.plan.title") + ": " + strings.Join(lines, "; ")
+		plan = ui.Say(s, "bot.plan.title") + ": " + strings.Join(lines, "; ")
 	}
-	plan = clip(plan, maxAlt*3/4)
-	return clip(board, maxAlt-length(plan)-1) + " " + plan
+	plan = ui.Clip(plan, ui.MaxAlt*3/4)
+	return ui.Clip(board, ui.MaxAlt-ui.Length(plan)-1) + " " + plan
 }
 
 // PlanNoted answers who changed what he intends.
-func PlanNoted(t Table, p Plan, seats []engine.Seat, s text.Speaker) Message {
+func PlanNoted(t Table, p Plan, seats []engine.Seat, s text.Speaker) ui.Message {
 	w := inWords(t, p, engine.Public, s)
-	lines := []string{say(s, "bot.plan.noted")}
+	lines := []string{ui.Say(s, "bot.plan.noted")}
 	for _, seat := range seats {
 		lines = append(lines, w.of(seat, false)...)
 	}
 	if len(lines) == 1 {
-		lines = append(lines, say(s, "bot.plan.noted.none"))
+		lines = append(lines, ui.Say(s, "bot.plan.noted.none"))
 	}
-	lines = append(lines, "-# "+say(s, "bot.plan.free"))
-	content, _ := fill(clipped(lines, 600), maxContent)
-	return private(content, row(link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenPlan}, text.M("bot.button.plan"), "🚩", s)))
+	lines = append(lines, "-# "+ui.Say(s, "bot.plan.free"))
+	content, _ := ui.Fill(ui.Clipped(lines, 600), ui.MaxContent)
+	return ui.Private(content, ui.Row(ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenPlan}, text.M("bot.button.plan"), "🚩", s)))
 }
 
 // PlanFull answers who marks more than fits.
-func PlanFull(s text.Speaker) Message { return private(say(s, "bot.plan.full", "n", MaxSteps)) }
+func PlanFull(s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.plan.full", "n", MaxSteps))
+}
 
 // PlanNoStep answers who takes back what he has not marked; steps is how many
 // marks he has.
-func PlanNoStep(steps int, s text.Speaker) Message {
+func PlanNoStep(steps int, s text.Speaker) ui.Message {
 	if steps == 0 {
-		return private(say(s, "bot.plan.none"))
+		return ui.Private(ui.Say(s, "bot.plan.none"))
 	}
-	return private(say(s, "bot.plan.nostep", "n", steps))
+	return ui.Private(ui.Say(s, "bot.plan.nostep", "n", steps))
 }
 
 // PlanNoSeat answers who names a seat that is not his.
-func PlanNoSeat(t Table, seats []engine.Seat, s text.Speaker) Message {
+func PlanNoSeat(t Table, seats []engine.Seat, s text.Speaker) ui.Message {
 	var own []text.Message
 	for _, seat := range seats {
 		own = append(own, t.Plays(seat))
 	}
-	return private(say(s, "bot.plan.notyours", "seats", own))
+	return ui.Private(ui.Say(s, "bot.plan.notyours", "seats", own))
 }
 
 // PlanWatcher answers who would mark without playing.
-func PlanWatcher(t Table, s text.Speaker) Message {
-	m := private(say(s, "bot.plan.watcher"))
-	m.Components = append(m.Components, footer(t, s, false))
+func PlanWatcher(t Table, s text.Speaker) ui.Message {
+	m := ui.Private(ui.Say(s, "bot.plan.watcher"))
+	m.Components = append(m.Components, ui.Footer(t.Match, s, false))
 	return m
 }
 
 // PlanMoved stands where a plan was posted before it was posted anew.
-func PlanMoved(s text.Speaker) Message { return Message{Content: say(s, "bot.plan.moved")} }
+func PlanMoved(s text.Speaker) ui.Message { return ui.Message{Content: ui.Say(s, "bot.plan.moved")} }

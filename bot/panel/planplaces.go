@@ -5,6 +5,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -64,14 +65,14 @@ func placeName(p engine.Place, s text.Speaker) string {
 // CompletePlaces offers the places the seats can mark that fit what was typed.
 func CompletePlaces(t Table, seats []engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
-	query := fold(typed)
+	query := ui.Fold(typed)
 	for _, p := range places(t, seats) {
 		name := placeName(p, s)
-		if len(p.ID) > maxChoice || !matches(fold(p.ID+" "+name), query) {
+		if len(p.ID) > ui.MaxChoice || !ui.Matches(ui.Fold(p.ID+" "+name), query) {
 			continue
 		}
-		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: labelText(name, maxChoice), Value: p.ID})
-		if len(out) == maxOptions {
+		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(name, ui.MaxChoice), Value: p.ID})
+		if len(out) == ui.MaxOptions {
 			break
 		}
 	}
@@ -80,16 +81,16 @@ func CompletePlaces(t Table, seats []engine.Seat, typed string, s text.Speaker) 
 
 // FindPlace reads a place as it was chosen or typed: its id, its name, or the
 // beginnings of words that fit no other. Otherwise the message says what to do.
-func FindPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (id string, unclear *Message) {
+func FindPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (id string, unclear *ui.Message) {
 	all := places(t, seats)
-	query := fold(typed)
+	query := ui.Fold(typed)
 	var near []engine.Place
 	for _, p := range all {
-		name := fold(placeName(p, s))
-		if typed == p.ID || query != "" && (fold(p.ID) == query || name == query) {
+		name := ui.Fold(placeName(p, s))
+		if typed == p.ID || query != "" && (ui.Fold(p.ID) == query || name == query) {
 			return p.ID, nil
 		}
-		if query != "" && matches(fold(p.ID)+" "+name, query) {
+		if query != "" && ui.Matches(ui.Fold(p.ID)+" "+name, query) {
 			near = append(near, p)
 		}
 	}
@@ -101,14 +102,14 @@ func FindPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (id s
 		key, near = "bot.plan.nowhere", all
 	}
 	if len(near) == 0 {
-		m := private(say(s, "bot.plan.nomap"))
+		m := ui.Private(ui.Say(s, "bot.plan.nomap"))
 		return "", &m
 	}
 	var names []text.Message
 	for _, p := range near[:min(len(near), 5)] {
-		names = append(names, text.Plain(clip(placeName(p, s), 60)))
+		names = append(names, text.Plain(ui.Clip(placeName(p, s), 60)))
 	}
-	m := private(say(s, key, "typed", escape(clip(typed, 60)), "places", names))
+	m := ui.Private(ui.Say(s, key, "typed", ui.Escape(ui.Clip(typed, 60)), "places", names))
 	return "", &m
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strconv"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -27,5 +28,5 @@ func (t Table) pieceLabel(seat engine.Seat, s text.Speaker) string {
 	if what.Key == "bot.seat.of" {
 		return t.plainName(seat, s) + " " + strconv.Itoa(int(seat)+1)
 	}
-	return Capitalized(s.Say(what))
+	return ui.Capitalized(s.Say(what))
 }

@@ -7,39 +7,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
-
-// formerPrefix begins what stands in place of the id of somebody who wished to
-// be forgotten. No id of Discord's begins so.
-const formerPrefix = "former-"
-
-// FormerUser makes what stands in place of an id out of a few random letters.
-func FormerUser(random string) string { return formerPrefix + random }
-
-// IsFormer reports whether a user is somebody who wished to be forgotten: he cannot
-// be mentioned or called.
-func IsFormer(user string) bool { return strings.HasPrefix(user, formerPrefix) }
-
-// FormerName is what he is called.
-func FormerName(s text.Speaker) string { return say(s, "bot.privacy.former") }
-
-// person mentions a user, or says that he wished to be forgotten.
-func person(user string, s text.Speaker) string {
-	if IsFormer(user) {
-		return FormerName(s)
-	}
-	return "<@" + user + ">"
-}
-
-// Mention is person for a message that is said later.
-func Mention(user string) any {
-	if IsFormer(user) {
-		return text.M("bot.privacy.former")
-	}
-	return "<@" + user + ">"
-}
 
 // PrivacyState is what is stored about somebody.
 type PrivacyState struct {
@@ -71,19 +42,19 @@ type PrivacyMatch struct {
 }
 
 // Privacy tells somebody what is stored about him.
-func Privacy(p PrivacyState, s text.Speaker) Message {
-	lines := []string{"## " + say(s, "bot.privacy.title")}
+func Privacy(p PrivacyState, s text.Speaker) ui.Message {
+	lines := []string{"## " + ui.Say(s, "bot.privacy.title")}
 	if p.Settings {
-		lines = append(lines, bullet(say(s, "bot.privacy.settings")))
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.settings")))
 	}
 	if len(p.Guided) > 0 {
-		lines = append(lines, bullet(say(s, "bot.privacy.guided", "games", strings.Join(p.Guided, ", "))))
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.guided", "games", strings.Join(p.Guided, ", "))))
 	}
 	if n := len(p.Matches); n > 0 {
-		lines = append(lines, bullet(say(s, "bot.privacy.matches", "n", n)))
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.matches", "n", n)))
 		for i, m := range p.Matches {
 			if i == 10 {
-				lines = append(lines, "-# "+say(s, "bot.privacy.more", "n", n-i))
+				lines = append(lines, "-# "+ui.Say(s, "bot.privacy.more", "n", n-i))
 				break
 			}
 			line := strings.TrimSpace(m.Title + " " + m.ID)
@@ -91,7 +62,7 @@ func Privacy(p PrivacyState, s text.Speaker) Message {
 				line += " <#" + m.Channel + ">"
 			}
 			if len(m.Seats) > 0 {
-				line += " · " + say(s, "bot.privacy.seats", "which", strings.Join(m.Seats, ", "))
+				line += " · " + ui.Say(s, "bot.privacy.seats", "which", strings.Join(m.Seats, ", "))
 			}
 			lines = append(lines, "-# "+line)
 		}
@@ -101,51 +72,51 @@ func Privacy(p PrivacyState, s text.Speaker) Message {
 		n   int
 	}{{"bot.privacy.left", p.Left}, {"bot.privacy.tournaments", p.Tournaments}, {"bot.privacy.libraries", p.Libraries}, {"bot.privacy.lines", p.Lines}, {"bot.privacy.audit", p.Audit}, {"bot.privacy.drafts", p.Drafts}, {"bot.privacy.posts", p.Posts}} {
 		if x.n > 0 {
-			lines = append(lines, bullet(say(s, x.key, "n", x.n)))
+			lines = append(lines, ui.Bullet(ui.Say(s, x.key, "n", x.n)))
 		}
 	}
 	if len(lines) == 1 {
-		lines = append(lines, say(s, "bot.privacy.nothing"))
+		lines = append(lines, ui.Say(s, "bot.privacy.nothing"))
 	}
-	lines = append(lines, "-# "+say(s, "bot.privacy.else"), "-# "+say(s, "bot.privacy.how"))
-	content, _ := fill(clipped(lines, 400), maxContent)
-	return private(content)
+	lines = append(lines, "-# "+ui.Say(s, "bot.privacy.else"), "-# "+ui.Say(s, "bot.privacy.how"))
+	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
+	return ui.Private(content)
 }
 
 // ForgetQuestion asks somebody whether everything that names him shall be taken out, and
 // says what that means.
-func ForgetQuestion(s text.Speaker) Message {
-	lines := []string{"**" + say(s, "bot.forget.ask") + "**"}
+func ForgetQuestion(s text.Speaker) ui.Message {
+	lines := []string{"**" + ui.Say(s, "bot.forget.ask") + "**"}
 	for _, key := range []string{"bot.forget.names", "bot.forget.seats", "bot.forget.settings", "bot.forget.results", "bot.forget.final"} {
-		lines = append(lines, bullet(say(s, key)))
+		lines = append(lines, ui.Bullet(ui.Say(s, key)))
 	}
-	lines = append(lines, "-# "+say(s, "bot.forget.stays"))
+	lines = append(lines, "-# "+ui.Say(s, "bot.forget.stays"))
 	c := customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmForget, Seat: engine.Public}
-	return confirmation(clip(strings.Join(lines, "\n"), maxContent), c, text.M("bot.forget.yes"), discordgo.DangerButton, s)
+	return ui.Confirmation(ui.Clip(strings.Join(lines, "\n"), ui.MaxContent), c, text.M("bot.forget.yes"), discordgo.DangerButton, s)
 }
 
 // Forgotten says what was done; failed are the matches that could not be changed. Elsewhere
 // says that other hosts have still to do it in their servers.
-func Forgotten(matches int, failed []string, elsewhere bool, s text.Speaker) Message {
-	lines := []string{say(s, "bot.forget.done", "n", matches)}
+func Forgotten(matches int, failed []string, elsewhere bool, s text.Speaker) ui.Message {
+	lines := []string{ui.Say(s, "bot.forget.done", "n", matches)}
 	if elsewhere || len(failed) > 0 {
-		lines = []string{say(s, "bot.forget.part", "n", matches)}
+		lines = []string{ui.Say(s, "bot.forget.part", "n", matches)}
 	}
 	if elsewhere {
-		lines = append(lines, say(s, "bot.forget.elsewhere"))
+		lines = append(lines, ui.Say(s, "bot.forget.elsewhere"))
 	}
 	if len(failed) > 0 {
 		failed = slices.Clone(failed[:min(len(failed), 20)])
-		lines = append(lines, say(s, "bot.forget.failed", "which", strings.Join(failed, ", ")))
+		lines = append(lines, ui.Say(s, "bot.forget.failed", "which", strings.Join(failed, ", ")))
 	}
-	lines = append(lines, "-# "+say(s, "bot.forget.stays"))
-	return private(strings.Join(lines, "\n"))
+	lines = append(lines, "-# "+ui.Say(s, "bot.forget.stays"))
+	return ui.Private(strings.Join(lines, "\n"))
 }
 
 // ForgetFailed says that it was done in part; ref joins it to the log.
-func ForgetFailed(ref string, s text.Speaker) Message {
-	return private(say(s, "bot.forget.broke") + "\n-# " + say(s, "bot.trouble.ref", "ref", ref))
+func ForgetFailed(ref string, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.forget.broke") + "\n-# " + ui.Say(s, "bot.trouble.ref", "ref", ref))
 }
 
 // ForgetCancelled answers who thought better of it.
-func ForgetCancelled(s text.Speaker) Message { return private(say(s, "bot.forget.left")) }
+func ForgetCancelled(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.forget.left")) }

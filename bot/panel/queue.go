@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/engine/wording"
@@ -49,12 +50,12 @@ type QueueState struct {
 }
 
 // Queue shows what somebody has queued, a note on top when there is one.
-func Queue(t Table, list []QueueState, note string, s text.Speaker) Message {
+func Queue(t Table, list []QueueState, note string, s text.Speaker) ui.Message {
 	var lines []string
 	if note != "" {
 		lines = append(lines, note)
 	}
-	lines = append(lines, "## "+say(s, "bot.queue.title"))
+	lines = append(lines, "## "+ui.Say(s, "bot.queue.title"))
 	var bs []discordgo.MessageComponent
 	for _, q := range list {
 		who := ""
@@ -63,41 +64,41 @@ func Queue(t Table, list []QueueState, note string, s text.Speaker) Message {
 		}
 		switch {
 		case len(q.Moves) == 0:
-			lines = append(lines, who+say(s, "bot.queue.empty"))
+			lines = append(lines, who+ui.Say(s, "bot.queue.empty"))
 		case q.Held:
-			lines = append(lines, who+say(s, "bot.queue.held"))
+			lines = append(lines, who+ui.Say(s, "bot.queue.held"))
 		default:
-			lines = append(lines, who+say(s, "bot.queue.waits"))
+			lines = append(lines, who+ui.Say(s, "bot.queue.waits"))
 		}
 		for i, m := range q.Moves {
 			lines = append(lines, strconv.Itoa(i+1)+". "+queuedWords(t, q.Seat, m, s))
 		}
 		switch {
 		case q.Stopped == StopDone:
-			lines = append(lines, "-# "+who+say(s, "bot.queue.last.done", "n", q.Played))
+			lines = append(lines, "-# "+who+ui.Say(s, "bot.queue.last.done", "n", q.Played))
 		case q.Stopped != "":
 			lines = append(lines, "-# "+who+queueEnd(t, q, s))
 		}
-		if len(q.Moves) > 0 && len(bs) < rowButtons-1 {
-			label := say(s, "bot.queue.clear")
+		if len(q.Moves) > 0 && len(bs) < ui.RowButtons-1 {
+			label := ui.Say(s, "bot.queue.clear")
 			if len(list) > 1 {
 				label = who + label
 			}
 			bs = append(bs, discordgo.Button{
-				Label: labelText(label, maxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "🗑️"},
+				Label: ui.LabelText(label, ui.MaxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "🗑️"},
 				CustomID: customid.Act{Match: t.Match, Seat: q.Seat, Own: 0, Tag: customid.MovesTag(q.Moves), What: customid.ActUnqueue}.String(),
 			})
 		}
 	}
-	lines = append(lines, "-# "+say(s, "bot.queue.how"))
-	content, _ := fill(clipped(lines, 600), maxContent)
-	bs = append(bs, link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s))
-	return private(content, row(bs...))
+	lines = append(lines, "-# "+ui.Say(s, "bot.queue.how"))
+	content, _ := ui.Fill(ui.Clipped(lines, 600), ui.MaxContent)
+	bs = append(bs, ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s))
+	return ui.Private(content, ui.Row(bs...))
 }
 
 // queueEnd says how a queue stopped before its end.
 func queueEnd(t Table, q QueueState, s text.Speaker) string {
-	return say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", movesWords(t, q.Left, s))
+	return ui.Say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", movesWords(t, q.Left, s))
 }
 
 // queuedWords is a queued move: as it is typed, with its label while it is on
@@ -115,7 +116,7 @@ type Queueing struct {
 	Seat engine.Seat
 	Move engine.Move
 	// Show is the answer when the words are no move.
-	Show *Message
+	Show *ui.Message
 }
 
 // ResolveQueue reads what somebody wants to queue: a move or label on offer now, or
@@ -124,7 +125,7 @@ func ResolveQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) Qu
 	if w := Resolve(t, seats, "", typed, s); w.Move != "" && isMove(t, w.Seat, w.Move) {
 		return Queueing{Seat: w.Seat, Move: w.Move}
 	}
-	m := private(say(s, "bot.queue.unread", "typed", text.Plain(escape(clip(typed, 100)))), footer(t, s, true))
+	m := ui.Private(ui.Say(s, "bot.queue.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100)))), ui.Footer(t.Match, s, true))
 	return Queueing{Show: &m}
 }
 
@@ -139,8 +140,8 @@ func isMove(t Table, seat engine.Seat, m engine.Move) bool {
 func CompleteQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
 	out := Complete(t, seats, "", typed, s)
 	add := func(name, value string) {
-		if len(out) < maxOptions && length(value) <= maxChoice && !slices.ContainsFunc(out, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == value }) {
-			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: clip(name, maxChoice), Value: value})
+		if len(out) < ui.MaxOptions && ui.Length(value) <= ui.MaxChoice && !slices.ContainsFunc(out, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == value }) {
+			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.Clip(name, ui.MaxChoice), Value: value})
 		}
 	}
 	_, _, rest := cutSeat(seats, typed)
@@ -150,7 +151,7 @@ func CompleteQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) [
 	}
 	for _, v := range t.Rules.Verbs() {
 		called := s.Say(calledOf(t.Rules, v.Name))
-		if strings.HasPrefix(v.Name, string(m)) || strings.HasPrefix(fold(called), fold(rest)) {
+		if strings.HasPrefix(v.Name, string(m)) || strings.HasPrefix(ui.Fold(called), ui.Fold(rest)) {
 			add(called+" … – "+s.Say(v.Help), v.Name)
 		}
 	}
@@ -158,21 +159,25 @@ func CompleteQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) [
 }
 
 // QueueFull answers who queues more than a queue holds.
-func QueueFull(s text.Speaker) Message { return private(say(s, "bot.queue.full", "n", MaxQueue)) }
+func QueueFull(s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.queue.full", "n", MaxQueue))
+}
 
 // QueueNone answers who takes out a move that is not in his queue.
-func QueueNone(n int, s text.Speaker) Message { return private(say(s, "bot.queue.none", "n", n)) }
+func QueueNone(n int, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.queue.none", "n", n))
+}
 
 // QueueChanged answers a button whose queue is not what it was.
-func QueueChanged(s text.Speaker) string { return "⚠️ " + say(s, "bot.queue.stale") }
+func QueueChanged(s text.Speaker) string { return "⚠️ " + ui.Say(s, "bot.queue.stale") }
 
 // Queued is the note to who has queued a move.
 func Queued(t Table, m engine.Move, s text.Speaker) string {
-	return "✅ " + say(s, "bot.queue.added", "move", movesWords(t, []engine.Move{m}, s))
+	return "✅ " + ui.Say(s, "bot.queue.added", "move", movesWords(t, []engine.Move{m}, s))
 }
 
 // Unqueued is the note to who has taken moves out of his queue.
-func Unqueued(n int, s text.Speaker) string { return say(s, "bot.queue.cleared", "n", n) }
+func Unqueued(n int, s text.Speaker) string { return ui.Say(s, "bot.queue.cleared", "n", n) }
 
 // QueueStopped tells somebody that what he queued is played or will not be
 // played on, in words everybody may read. at is when.

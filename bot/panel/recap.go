@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -13,35 +14,35 @@ import (
 
 // Recap tells a reader what happened since he acted last, with the board on which
 // it is ringed.
-func Recap(t Table, news []match.Line, viewer engine.Seat, s text.Speaker) Message {
+func Recap(t Table, news []match.Line, viewer engine.Seat, s text.Speaker) ui.Message {
 	lines := []string{"**" + s.Say(t.Turn.Label) + "**"}
-	told := tellNews(t, news, maxContent-200, s)
+	told := tellNews(t, news, ui.MaxContent-200, s)
 	if told == "" {
-		told = say(s, "bot.recap.nothing")
+		told = ui.Say(s, "bot.recap.nothing")
 	}
-	kind := PictureWhole
-	if t.Offers(PictureSince, "", viewer) {
-		kind = PictureSince
+	kind := ui.PictureWhole
+	if t.Offers(ui.PictureSince, "", viewer) {
+		kind = ui.PictureSince
 	}
-	m := private(clip(strings.Join(append(lines, told), "\n"), maxContent), footer(t, s, !t.Over))
+	m := ui.Private(ui.Clip(strings.Join(append(lines, told), "\n"), ui.MaxContent), ui.Footer(t.Match, s, !t.Over))
 	m.Picture = Picture(t, kind, "", viewer, s)
 	return m
 }
 
 // Hint says what the autopilot would do for a seat, and why; a button plays it.
-func Hint(t Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Speaker) Message {
+func Hint(t Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Speaker) ui.Message {
 	if mv == "" {
-		return private(say(s, "bot.hint.none"), footer(t, s, true))
+		return ui.Private(ui.Say(s, "bot.hint.none"), ui.Footer(t.Match, s, true))
 	}
 	o := engine.Legal(t.Prompts, seat, mv)
 	label := t.moveWords(t.words(seat, mv), mv, s)
-	lines := []string{"💡 " + say(s, "bot.hint.move", "what", text.Plain(clip(label, 300)))}
+	lines := []string{"💡 " + ui.Say(s, "bot.hint.move", "what", text.Plain(ui.Clip(label, 300)))}
 	if w := s.Say(why); w != "" {
-		lines = append(lines, "-# "+Capitalized(clip(w, 500)))
+		lines = append(lines, "-# "+ui.Capitalized(ui.Clip(w, 500)))
 	}
-	out := private(strings.Join(lines, "\n"), footer(t, s, true))
+	out := ui.Private(strings.Join(lines, "\n"), ui.Footer(t.Match, s, true))
 	if o != nil {
-		out.Components = append([]discordgo.MessageComponent{row(playButton(t, seat, *o, mv, s))}, out.Components...)
+		out.Components = append([]discordgo.MessageComponent{ui.Row(playButton(t, seat, *o, mv, s))}, out.Components...)
 	}
 	return out
 }
@@ -49,7 +50,7 @@ func Hint(t Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Sp
 // playButton plays a move that is offered.
 func playButton(t Table, seat engine.Seat, o engine.Offer, mv engine.Move, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: labelText(say(s, "bot.hint.play"), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "▶️"},
+		Label: ui.LabelText(ui.Say(s, "bot.hint.play"), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "▶️"},
 		CustomID: customid.ID{Match: t.Match, Seat: seat, Own: t.own(seat, o.Prompt.Sealed), Tag: match.OfferTag(o), Move: mv}.String(),
 	}
 }

@@ -3,6 +3,7 @@ package panel
 import (
 	"errors"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -13,7 +14,7 @@ import (
 // answers.
 func recordFault(err error, s text.Speaker) string {
 	if errors.Is(err, match.ErrNoRecord) {
-		return say(s, "bot.record.none")
+		return ui.Say(s, "bot.record.none")
 	}
 	why := text.M("bot.record.unread")
 	var refused *engine.Refusal
@@ -21,11 +22,11 @@ func recordFault(err error, s text.Speaker) string {
 	case errors.Is(err, match.ErrDiceDiffer):
 		why = text.M("bot.record.dice")
 	case errors.As(err, &refused):
-		why = text.Plain(Capitalized(s.Say(refused.Why)))
+		why = text.Plain(ui.Capitalized(s.Say(refused.Why)))
 	}
 	var line *match.LineError
 	if !errors.As(err, &line) {
-		return say(s, "bot.record.whole")
+		return ui.Say(s, "bot.record.whole")
 	}
-	return say(s, "bot.record.line", "n", line.Line, "why", why)
+	return ui.Say(s, "bot.record.line", "n", line.Line, "why", why)
 }

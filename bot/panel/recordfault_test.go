@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -19,13 +20,13 @@ func TestWhatIsWrongWithARecordIsSaidInTheReadersLanguage(t *testing.T) {
 			"bot.record.unread": &match.LineError{Line: 7, Err: errors.New("a seed is 64 digits")}, "bot.record.whole": errors.New("the seed does not fit"), "toy.no": refused,
 		} {
 			told := ImportWrong(err, s).Content
-			if !strings.Contains(told, escape(say(s, what))) || strings.Contains(told, "=") || strings.Contains(told, "seat 1") || strings.Contains(told, "digits") {
+			if !strings.Contains(told, ui.Escape(ui.Say(s, what))) || strings.Contains(told, "=") || strings.Contains(told, "seat 1") || strings.Contains(told, "digits") {
 				t.Errorf("%s, %s: %s", s.Language(), what, told)
 			}
 			if n := "7"; errors.As(err, new(*match.LineError)) && what != "bot.record.none" && !strings.Contains(told, n) {
 				t.Errorf("%s does not say the line: %s", s.Language(), told)
 			}
-			if proof := Verified("k9vztx23", Proof{Wrong: err}, s).Content; !strings.Contains(proof, escape(say(s, what))) {
+			if proof := Verified("k9vztx23", Proof{Wrong: err}, s).Content; !strings.Contains(proof, ui.Escape(ui.Say(s, what))) {
 				t.Errorf("%s, %s: the proof says %s", s.Language(), what, proof)
 			}
 		}

@@ -4,27 +4,28 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/ui"
 	"skald/engine/text"
 )
 
 // RematchCall asks the people of the last match to the table that was opened.
 func RematchCall(who string, whom []string, at time.Time) text.Message {
-	return text.M("bot.rematch.call", "who", "<@"+who+">", "whom", mentions(whom), "at", stamp(at, "R"))
+	return text.M("bot.rematch.call", "who", "<@"+who+">", "whom", mentions(whom), "at", ui.Stamp(at, "R"))
 }
 
 // NextCall asks the people of the last match to the table at which its campaign goes on.
 func NextCall(who string, whom []string, at time.Time) text.Message {
-	return text.M("bot.next.call", "who", "<@"+who+">", "whom", mentions(whom), "at", stamp(at, "R"))
+	return text.M("bot.next.call", "who", "<@"+who+">", "whom", mentions(whom), "at", ui.Stamp(at, "R"))
 }
 
 // NoNext answers who wants to go on where nothing follows.
-func NoNext(s text.Speaker) Message { return private(say(s, "bot.next.none")) }
+func NoNext(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.next.none")) }
 
 // NoRematch answers who wants another match where none was finished.
-func NoRematch(s text.Speaker) Message { return private(say(s, "bot.rematch.none")) }
+func NoRematch(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.rematch.none")) }
 
 // NoRematchOfYours answers who did not play the last match.
-func NoRematchOfYours(s text.Speaker) Message { return private(say(s, "bot.rematch.others")) }
+func NoRematchOfYours(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.rematch.others")) }
 
 // Proof is what became of verifying a match.
 type Proof struct {
@@ -42,25 +43,25 @@ type Proof struct {
 }
 
 // Verified tells everybody whether the dice of a match hold.
-func Verified(match string, p Proof, s text.Speaker) Message {
-	lines := []string{"## " + say(s, "bot.verify.title", "match", match)}
+func Verified(match string, p Proof, s text.Speaker) ui.Message {
+	lines := []string{"## " + ui.Say(s, "bot.verify.title", "match", match)}
 	if p.Wrong == nil {
-		lines = append(lines, "✅ **"+say(s, "bot.verify.holds")+"**",
-			bullet(say(s, "bot.verify.rolls", "n", p.Rolls)), bullet(say(s, "bot.verify.moves", "n", p.Lines)))
+		lines = append(lines, "✅ **"+ui.Say(s, "bot.verify.holds")+"**",
+			ui.Bullet(ui.Say(s, "bot.verify.rolls", "n", p.Rolls)), ui.Bullet(ui.Say(s, "bot.verify.moves", "n", p.Lines)))
 		if p.Copied > 0 {
-			lines = append(lines, bullet(say(s, "bot.verify.fork", "n", p.Copied, "match", p.From)))
+			lines = append(lines, ui.Bullet(ui.Say(s, "bot.verify.fork", "n", p.Copied, "match", p.From)))
 		}
 	} else {
-		lines = append(lines, "❌ **"+say(s, "bot.verify.fails")+"**", escape(clip(recordFault(p.Wrong, s), 500)))
+		lines = append(lines, "❌ **"+ui.Say(s, "bot.verify.fails")+"**", ui.Escape(ui.Clip(recordFault(p.Wrong, s), 500)))
 	}
 	for _, x := range []struct{ key, value string }{{"bot.verify.hash", p.SeedHash}, {"bot.verify.seed", p.Seed}, {"bot.verify.final", p.Final}} {
 		if x.value != "" {
-			lines = append(lines, "-# "+say(s, x.key)+" `"+x.value+"`")
+			lines = append(lines, "-# "+ui.Say(s, x.key)+" `"+x.value+"`")
 		}
 	}
-	lines = append(lines, "-# "+say(s, "bot.verify.how"))
-	return Message{Content: clip(strings.Join(lines, "\n"), maxContent)}
+	lines = append(lines, "-# "+ui.Say(s, "bot.verify.how"))
+	return ui.Message{Content: ui.Clip(strings.Join(lines, "\n"), ui.MaxContent)}
 }
 
 // NothingToVerify answers where no match was finished.
-func NothingToVerify(s text.Speaker) Message { return private(say(s, "bot.verify.none")) }
+func NothingToVerify(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.verify.none")) }

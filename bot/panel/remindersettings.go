@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/ui"
 	"skald/engine/text"
 )
 
@@ -25,15 +26,15 @@ type ReminderSettings struct {
 }
 
 // Reminders shows how somebody wants to be reminded.
-func Reminders(m ReminderSettings, s text.Speaker) Message {
-	every := say(s, "bot.me.usual")
+func Reminders(m ReminderSettings, s text.Speaker) ui.Message {
+	every := ui.Say(s, "bot.me.usual")
 	switch {
 	case m.Every < 0:
-		every = say(s, "bot.me.never")
+		every = ui.Say(s, "bot.me.never")
 	case m.Every > 0:
-		every = say(s, "bot.me.hours", "n", m.Every)
+		every = ui.Say(s, "bot.me.hours", "n", m.Every)
 	}
-	quiet := say(s, "bot.me.noquiet")
+	quiet := ui.Say(s, "bot.me.noquiet")
 	if m.Quiet != "" {
 		zone := m.Zone
 		if zone == "" {
@@ -45,50 +46,50 @@ func Reminders(m ReminderSettings, s text.Speaker) Message {
 	if zone == "" {
 		zone = "UTC"
 	}
-	zoned := say(s, "bot.me.zone", "zone", text.Plain(zone), "time", text.Plain(m.Here.Format("15:04")))
+	zoned := ui.Say(s, "bot.me.zone", "zone", text.Plain(zone), "time", text.Plain(m.Here.Format("15:04")))
 	if m.Fixed {
-		zoned += "\n" + say(s, "bot.me.fixed", "zone", text.Plain(zone))
+		zoned += "\n" + ui.Say(s, "bot.me.fixed", "zone", text.Plain(zone))
 	}
-	away := say(s, "bot.me.here")
+	away := ui.Say(s, "bot.me.here")
 	if m.Away > m.Now {
-		away = say(s, "bot.me.away", "until", stamp(time.Unix(m.Away, 0), "D"))
+		away = ui.Say(s, "bot.me.away", "until", ui.Stamp(time.Unix(m.Away, 0), "D"))
 	}
-	where := say(s, "bot.me.where."+WhereChannel)
+	where := ui.Say(s, "bot.me.where."+WhereChannel)
 	if m.Direct {
-		where = say(s, "bot.me.where."+WhereDirect)
+		where = ui.Say(s, "bot.me.where."+WhereDirect)
 	}
 	lines := []string{
-		"## " + say(s, "bot.me.title"), every, say(s, "bot.me.quiet", "when", quiet), zoned, away, say(s, "bot.me.where", "where", where),
+		"## " + ui.Say(s, "bot.me.title"), every, ui.Say(s, "bot.me.quiet", "when", quiet), zoned, away, ui.Say(s, "bot.me.where", "where", where),
 	}
 	if m.Next {
-		lines = append(lines, say(s, "bot.me.next"))
+		lines = append(lines, ui.Say(s, "bot.me.next"))
 	}
 	if len(m.Muted) > 0 {
-		lines = append(lines, say(s, "bot.me.muted", "which", strings.Join(m.Muted, ", ")))
+		lines = append(lines, ui.Say(s, "bot.me.muted", "which", strings.Join(m.Muted, ", ")))
 	}
-	lines = append(lines, "-# "+say(s, "bot.me.how"))
-	content, _ := fill(clipped(lines, 400), maxContent)
-	return private(content)
+	lines = append(lines, "-# "+ui.Say(s, "bot.me.how"))
+	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
+	return ui.Private(content)
 }
 
 // UnknownTimeZone answers a time zone that is not known.
-func UnknownTimeZone(zone string, s text.Speaker) Message {
-	return private(say(s, "bot.me.nozone", "zone", text.Plain(escape(clip(zone, 60)))))
+func UnknownTimeZone(zone string, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.me.nozone", "zone", text.Plain(ui.Escape(ui.Clip(zone, 60)))))
 }
 
 // QuietAllDay answers quiet hours that would never end.
-func QuietAllDay(s text.Speaker) Message { return private(say(s, "bot.me.allday")) }
+func QuietAllDay(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.me.allday")) }
 
 // CompleteZones offers time zones, as many as find room.
 func CompleteZones(zones []string) []*discordgo.ApplicationCommandOptionChoice {
 	out := []*discordgo.ApplicationCommandOptionChoice{}
-	for _, z := range zones[:min(len(zones), maxOptions)] {
+	for _, z := range zones[:min(len(zones), ui.MaxOptions)] {
 		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: z, Value: z})
 	}
 	return out
 }
 
 // UnreadableQuietHours answers a time of day that cannot be read.
-func UnreadableQuietHours(typed string, s text.Speaker) Message {
-	return private(say(s, "bot.me.unquiet", "typed", text.Plain(escape(clip(typed, 60)))))
+func UnreadableQuietHours(typed string, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.me.unquiet", "typed", text.Plain(ui.Escape(ui.Clip(typed, 60)))))
 }

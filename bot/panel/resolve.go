@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/engine/wording"
@@ -19,7 +20,7 @@ type Wanted struct {
 	// Move is the move to play; it may be one the rules refuse. It is "" when
 	// the words fit several moves or none, and Show is then the answer.
 	Move engine.Move
-	Show *Message
+	Show *ui.Message
 }
 
 // Resolve reads what somebody typed behind a verb, or behind /do when verb is
@@ -111,7 +112,7 @@ func cutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
 func byLabel(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) *Wanted {
 	var found *Wanted
 	for _, c := range candidates(t, seats, verb, typed, s) {
-		if fold(c.label) != fold(typed) {
+		if ui.Fold(c.label) != ui.Fold(typed) {
 			continue
 		}
 		if found != nil && (found.Seat != c.seat || found.Move != c.move) {
@@ -134,17 +135,17 @@ func knownVerb(t Table, verb string) bool {
 
 // Matching is a private panel of the moves that fit a verb and what was typed;
 // everything the seats can do when nothing fits.
-func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) Message {
+func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) ui.Message {
 	seat := chooseSeat(t, seats, engine.Public)
 	name, isGroup := strings.CutSuffix(strings.TrimSpace(typed), groupMark)
-	query := fold(typed)
+	query := ui.Fold(typed)
 	var fit []offer
 	for _, x := range seats {
 		for _, o := range offers(t.Prompts, x) {
 			switch {
 			case verb != "" && o.verb() != verb:
-			case isGroup && (fold(groupName(o.group(), s)) == fold(name) || o.form != nil && fold(groupName(o.form.Label, s)) == fold(name)),
-				!isGroup && matches(fold(o.label(s)+" "+s.Say(o.group())), query):
+			case isGroup && (ui.Fold(groupName(o.group(), s)) == ui.Fold(name) || o.form != nil && ui.Fold(groupName(o.form.Label, s)) == ui.Fold(name)),
+				!isGroup && ui.Matches(ui.Fold(o.label(s)+" "+s.Say(o.group())), query):
 				fit = append(fit, o)
 			}
 		}
@@ -156,23 +157,23 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 			typed = asTyped(t, engine.Move(verb), s)
 		}
 		at := customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves}
-		return Moves(t, seats, at, say(s, key, "typed", escape(clip(typed, 80))), s)
+		return Moves(t, seats, at, ui.Say(s, key, "typed", ui.Escape(ui.Clip(typed, 80))), s)
 	}
 	which := "bot.resolve.which"
 	if typed == "" {
 		which = "bot.resolve.open"
 	}
 	p := panelPage{t: t, seats: seats, seat: seat, s: s}
-	content, long := p.headed([]string{say(s, which)}, fit)
-	got := layout(t, fit, maxRows-1, 0, s)
-	bs := []discordgo.MessageComponent{link(p.nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)}
+	content, long := p.headed([]string{ui.Say(s, which)}, fit)
+	got := layout(t, fit, ui.MaxRows-1, 0, s)
+	bs := []discordgo.MessageComponent{ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s)}
 	if long {
 		// Of what was typed the button knows the group or the verb only.
 		list := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves, Args: []string{"0", argList, verb}}
 		if isGroup && !fit[0].group().IsZero() {
 			list = customid.Nav{Match: t.Match, Seat: fit[0].seat, Screen: customid.ScreenGroup, Args: []string{groupTag(fit[0].group()), "0", argList}}
 		}
-		bs = append(bs, link(list, text.M("bot.moves.list"), "🔎", s))
+		bs = append(bs, ui.Link(list, text.M("bot.moves.list"), "🔎", s))
 	}
-	return Message{Content: content, Ephemeral: true, Components: append(got.rows, row(bs...))}
+	return ui.Message{Content: content, Ephemeral: true, Components: append(got.rows, ui.Row(bs...))}
 }

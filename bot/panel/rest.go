@@ -4,6 +4,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -29,23 +30,23 @@ func restLines(t Table, s text.Speaker) []string {
 	if t.Rest.Archived {
 		key, how = "bot.rest.archived", "bot.rest.archived.how"
 	}
-	lines := []string{"**" + say(s, key, "at", relativeTime(t.Rest.Since)) + "**"}
+	lines := []string{"**" + ui.Say(s, key, "at", relativeTime(t.Rest.Since)) + "**"}
 	if t.Rest.Why != "" {
-		lines = append(lines, say(s, "bot.reason", "why", escape(clip(t.Rest.Why, maxReason))))
+		lines = append(lines, ui.Say(s, "bot.reason", "why", ui.Escape(ui.Clip(t.Rest.Why, ui.MaxReason))))
 	}
-	return append(lines, "-# "+say(s, how))
+	return append(lines, "-# "+ui.Say(s, how))
 }
 
 // restFooter is the row a post of a match that rests ends with.
 func restFooter(t Table, s text.Speaker) discordgo.MessageComponent {
-	r := footer(t, s, false).(discordgo.ActionsRow)
+	r := ui.Footer(t.Match, s, false).(discordgo.ActionsRow)
 	r.Components = append([]discordgo.MessageComponent{resumeButton(t, s)}, r.Components...)
 	return r
 }
 
 func resumeButton(t Table, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: labelText(say(s, "bot.button.resume"), maxLabel), Style: discordgo.PrimaryButton,
+		Label: ui.LabelText(ui.Say(s, "bot.button.resume"), ui.MaxLabel), Style: discordgo.PrimaryButton,
 		Emoji: &discordgo.ComponentEmoji{Name: "▶️"}, CustomID: customid.TableAct{Match: t.Match, What: customid.TableResume}.String(),
 	}
 }
@@ -55,20 +56,20 @@ func resumeButton(t Table, s text.Speaker) discordgo.MessageComponent {
 func endRows(t Table, s text.Speaker) []discordgo.MessageComponent {
 	b := func(what, label, icon string) discordgo.MessageComponent {
 		return discordgo.Button{
-			Label: labelText(say(s, label), maxLabel), Style: discordgo.SecondaryButton,
+			Label: ui.LabelText(ui.Say(s, label), ui.MaxLabel), Style: discordgo.SecondaryButton,
 			Emoji: &discordgo.ComponentEmoji{Name: icon}, CustomID: customid.TableAct{Match: t.Match, What: what}.String(),
 		}
 	}
 	rows := []discordgo.MessageComponent{
-		row(b(customid.TableRematch, "bot.button.rematch", "🔁"), b(customid.TableVerify, "bot.button.verify", "✅"), b(customid.TableExport, "bot.button.export", "💾"), b(customid.TableFork, "bot.button.fork", "🔱")),
-		footer(t, s, false),
+		ui.Row(b(customid.TableRematch, "bot.button.rematch", "🔁"), b(customid.TableVerify, "bot.button.verify", "✅"), b(customid.TableExport, "bot.button.export", "💾"), b(customid.TableFork, "bot.button.fork", "🔱")),
+		ui.Footer(t.Match, s, false),
 	}
 	if next, ok := t.next(); ok {
 		on := discordgo.Button{
-			Label: labelText(say(s, "bot.button.chapter", "what", next), maxLabel), Style: discordgo.PrimaryButton,
+			Label: ui.LabelText(ui.Say(s, "bot.button.chapter", "what", next), ui.MaxLabel), Style: discordgo.PrimaryButton,
 			Emoji: &discordgo.ComponentEmoji{Name: "📖"}, CustomID: customid.TableAct{Match: t.Match, What: customid.TableNext}.String(),
 		}
-		rows = append([]discordgo.MessageComponent{row(on)}, rows...)
+		rows = append([]discordgo.MessageComponent{ui.Row(on)}, rows...)
 	}
 	return rows
 }
@@ -89,12 +90,12 @@ func (t Table) next() (text.Message, bool) {
 
 // ForkWindow asks from which turn a match is to be gone on with, the last of which is
 // given.
-func ForkWindow(t Table, last int, s text.Speaker) Modal {
-	return Modal{
-		CustomID: customid.TableAct{Match: t.Match, What: customid.TableFork}.String(), Title: labelText(say(s, "bot.fork.window"), maxModalTitle),
-		Components: []discordgo.MessageComponent{row(discordgo.TextInput{
-			CustomID: "turn", Label: labelText(say(s, "bot.fork.window.turn"), maxInputLabel), Style: discordgo.TextInputShort,
-			Placeholder: clip(say(s, "bot.form.range", "min", 1, "max", last), maxInputHint), Required: true, MinLength: 1, MaxLength: 8,
+func ForkWindow(t Table, last int, s text.Speaker) ui.Modal {
+	return ui.Modal{
+		CustomID: customid.TableAct{Match: t.Match, What: customid.TableFork}.String(), Title: ui.LabelText(ui.Say(s, "bot.fork.window"), ui.MaxModalTitle),
+		Components: []discordgo.MessageComponent{ui.Row(discordgo.TextInput{
+			CustomID: "turn", Label: ui.LabelText(ui.Say(s, "bot.fork.window.turn"), ui.MaxInputLabel), Style: discordgo.TextInputShort,
+			Placeholder: ui.Clip(ui.Say(s, "bot.form.range", "min", 1, "max", last), ui.MaxInputHint), Required: true, MinLength: 1, MaxLength: 8,
 		})},
 	}
 }

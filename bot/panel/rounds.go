@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -12,15 +13,15 @@ import (
 
 // roundWords is what the words about a round are filled with.
 func roundWords(r match.Round) []any {
-	return []any{"round", r.Label, "n", len(r.Seats), "at", stamp(r.Due, "f"), "in", stamp(r.Due, "R")}
+	return []any{"round", r.Label, "n", len(r.Seats), "at", ui.Stamp(r.Due, "f"), "in", ui.Stamp(r.Due, "R")}
 }
 
 // roundTime says that a round is open, and until when.
 func roundTime(r match.Round, s text.Speaker) string {
 	if r.Due.IsZero() {
-		return say(s, "bot.round.open.free", roundWords(r)...)
+		return ui.Say(s, "bot.round.open.free", roundWords(r)...)
 	}
-	return say(s, "bot.round.open", roundWords(r)...)
+	return ui.Say(s, "bot.round.open", roundWords(r)...)
 }
 
 // roundLine says that a round is open, to how many seats and until when: the same to
@@ -30,7 +31,7 @@ func roundTime(r match.Round, s text.Speaker) string {
 func roundLine(r match.Round, s text.Speaker) string {
 	line := "🔒 " + roundTime(r, s)
 	if r.Metronome {
-		line += " " + say(s, "bot.round.metronome")
+		line += " " + ui.Say(s, "bot.round.metronome")
 	}
 	return line
 }
@@ -41,9 +42,9 @@ func ownLines(r match.Round, s text.Speaker) []string {
 	out := []string{"🔒 " + roundTime(r, s)}
 	switch {
 	case !r.BeatDue.IsZero():
-		out = append(out, "⏱️ "+say(s, "bot.round.beat", "in", stamp(r.BeatDue, "R")))
+		out = append(out, "⏱️ "+ui.Say(s, "bot.round.beat", "in", ui.Stamp(r.BeatDue, "R")))
 	case r.Metronome && r.Beat == 0:
-		out = append(out, "⏱️ "+say(s, "bot.round.leisure"))
+		out = append(out, "⏱️ "+ui.Say(s, "bot.round.leisure"))
 	}
 	return out
 }
@@ -65,10 +66,10 @@ func callLines(t Table, s text.Speaker) []string {
 		for _, seat := range r.Seats {
 			who = append(who, t.mention(seat, s))
 		}
-		out = append(out, clip(strings.Join(who, " "), 200)+" "+roundLine(r, s))
+		out = append(out, ui.Clip(strings.Join(who, " "), 200)+" "+roundLine(r, s))
 	}
 	if len(out) > 0 {
-		out = append(out, "-# "+say(s, "bot.round.how"))
+		out = append(out, "-# "+ui.Say(s, "bot.round.how"))
 	}
 	return out
 }
@@ -104,20 +105,20 @@ func (p panelPage) ownRounds() []string {
 		beat := r.Beat > 0
 		switch {
 		case owes && !beat:
-			out = append(out, "-# "+say(p.s, "bot.round.secret"))
+			out = append(out, "-# "+ui.Say(p.s, "bot.round.secret"))
 		case !owes && p.t.Covered != nil && p.t.Covered(p.seat):
-			out = append(out, "🔒 "+say(p.s, "bot.round.covered")+" "+say(p.s, "bot.round.covered.instead"))
+			out = append(out, "🔒 "+ui.Say(p.s, "bot.round.covered")+" "+ui.Say(p.s, "bot.round.covered.instead"))
 		case !owes:
-			line := say(p.s, "bot.round.answered")
+			line := ui.Say(p.s, "bot.round.answered")
 			ms := p.roundAnswers()
 			if beat && len(ms) > 1 {
 				ms = ms[len(ms)-1:] // what he answered in the beats before is known to him
 			}
 			if len(ms) > 0 {
-				line = say(p.s, "bot.round.answered.what", "what", p.answerWords(ms))
+				line = ui.Say(p.s, "bot.round.answered.what", "what", p.answerWords(ms))
 			}
 			if change {
-				line += " " + say(p.s, "bot.round.change")
+				line += " " + ui.Say(p.s, "bot.round.change")
 			}
 			out = append(out, line)
 		}
@@ -146,7 +147,7 @@ func (p panelPage) answerWords(ms []match.Entry) text.Message {
 	for i, w := range said {
 		words[i] = text.Plain(w)
 	}
-	return text.Plain(clip(p.s.List(words), 500))
+	return text.Plain(ui.Clip(p.s.List(words), 500))
 }
 
 // SkipInRound says that a moderator decides for a seat in a round; the arguments are
@@ -157,12 +158,12 @@ func SkipInRound(args ...any) text.Message { return text.M("bot.round.skip", arg
 // is open, and until when, 0 for ever. It is for him alone.
 func RoundReminder(user string, round text.Message, since, due int64) text.Message {
 	if due > 0 {
-		return text.M("bot.round.remind.due", "who", "<@"+user+">", "round", round, "since", relativeTime(since), "due", stamp(time.Unix(due, 0), "R"))
+		return text.M("bot.round.remind.due", "who", "<@"+user+">", "round", round, "since", relativeTime(since), "due", ui.Stamp(time.Unix(due, 0), "R"))
 	}
 	return text.M("bot.round.remind", "who", "<@"+user+">", "round", round, "since", relativeTime(since))
 }
 
 // RoundHalf tells all people of a round alike that half of its time is over.
 func RoundHalf(users []string, round text.Message, due int64) text.Message {
-	return text.M("bot.round.half", "who", mentions(users), "round", round, "due", stamp(time.Unix(due, 0), "R"))
+	return text.M("bot.round.half", "who", mentions(users), "round", round, "due", ui.Stamp(time.Unix(due, 0), "R"))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -16,33 +17,33 @@ import (
 // nothing tells of it. A topic is named by its id or a name, or what is typed is a
 // question: then the page that tells of it best is shown, with the next ones below.
 // The page counts from 0. The match is NoTable where no table stands.
-func Rules(match string, rules engine.Rules, topic string, page int, s text.Speaker) Message {
+func Rules(match string, rules engine.Rules, topic string, page int, s text.Speaker) ui.Message {
 	t := Table{Match: match, Rules: rules}
-	m := Message{Ephemeral: true}
+	m := ui.Message{Ephemeral: true}
 	found := findTopic(rules, topic, s)
 	var hits []engine.Topic
 	if found == nil && topic != "" {
 		if hits = indexRules(rules, s).search(topic); len(hits) > 0 {
 			found = &hits[0]
-			m.Content = say(s, "bot.rules.found", "typed", escape(clip(topic, 100)))
+			m.Content = ui.Say(s, "bot.rules.found", "typed", ui.Escape(ui.Clip(topic, 100)))
 		}
 	}
 	if found == nil {
-		lines := []string{say(s, "bot.rules.intro", "game", rules.Name())}
+		lines := []string{ui.Say(s, "bot.rules.intro", "game", rules.Name())}
 		if topic != "" {
-			lines = []string{say(s, "bot.rules.none", "typed", escape(clip(topic, 100))), lines[0]}
+			lines = []string{ui.Say(s, "bot.rules.none", "typed", ui.Escape(ui.Clip(topic, 100))), lines[0]}
 		}
 		for _, tp := range under(rules, "") {
-			lines = append(lines, bullet(Capitalized(s.Say(tp.Title))))
+			lines = append(lines, ui.Bullet(ui.Capitalized(s.Say(tp.Title))))
 		}
-		m.Content, _ = fill(clipped(lines, 200), maxContent)
+		m.Content, _ = ui.Fill(ui.Clipped(lines, 200), ui.MaxContent)
 		m.Components = topicMenus(t, "", nil, s)
 		return m
 	}
-	ps := pages(strings.Split(s.Say(found.Text), "\n"), maxEmbedDescription)
+	ps := ui.Pages(strings.Split(s.Say(found.Text), "\n"), ui.MaxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
-	m.Embeds = []*discordgo.MessageEmbed{textEmbed(Capitalized(s.Say(found.Title)), ps[page])}
-	m.Components = append(pager(t, customid.ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(t, found.ID, hits, s)...)
+	m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed(ui.Capitalized(s.Say(found.Title)), ps[page])}
+	m.Components = append(ui.Pager(t.Match, customid.ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(t, found.ID, hits, s)...)
 	return m
 }
 
@@ -63,8 +64,8 @@ func findTopic(rules engine.Rules, typed string, s text.Speaker) *engine.Topic {
 	if typed == "" {
 		return nil
 	}
-	all, wanted := rules.Topics(), fold(typed)
-	is := func(m text.Message) bool { return fold(s.Say(m)) == wanted }
+	all, wanted := rules.Topics(), ui.Fold(typed)
+	is := func(m text.Message) bool { return ui.Fold(s.Say(m)) == wanted }
 	for _, fits := range []func(tp engine.Topic) bool{
 		func(tp engine.Topic) bool { return tp.ID == typed },
 		func(tp engine.Topic) bool { return is(tp.Title) },
@@ -91,24 +92,24 @@ func topicMenus(t Table, now string, hits []engine.Topic, s text.Speaker) []disc
 	}
 	var rows []discordgo.MessageComponent
 	offer := func(hint string, topics []engine.Topic) {
-		for part := range slices.Chunk(topics, maxOptions) {
+		for part := range slices.Chunk(topics, ui.MaxOptions) {
 			if len(rows) == topicRows {
 				return
 			}
 			var options []discordgo.SelectMenuOption
 			for _, tp := range part {
 				id := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenRules, Args: []string{t.Rules.ID(), tp.ID}}
-				options = append(options, discordgo.SelectMenuOption{Label: labelText(Capitalized(s.Say(tp.Title)), maxOption), Value: id.String(), Default: tp.ID == now})
+				options = append(options, discordgo.SelectMenuOption{Label: ui.LabelText(ui.Capitalized(s.Say(tp.Title)), ui.MaxOption), Value: id.String(), Default: tp.ID == now})
 			}
-			rows = append(rows, menu(t, engine.Public, len(rows), hint, options))
+			rows = append(rows, ui.Menu(t.Match, engine.Public, len(rows), hint, options))
 		}
 	}
 	if len(hits) > 0 {
-		offer(say(s, "bot.rules.more"), hits)
+		offer(ui.Say(s, "bot.rules.more"), hits)
 	} else if chapter != "" {
-		offer(say(s, "bot.rules.more"), under(t.Rules, chapter))
+		offer(ui.Say(s, "bot.rules.more"), under(t.Rules, chapter))
 	}
-	offer(say(s, "bot.rules.pick"), under(t.Rules, ""))
+	offer(ui.Say(s, "bot.rules.pick"), under(t.Rules, ""))
 	return rows
 }
 
@@ -120,19 +121,19 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 	add := func(fits func(tp engine.Topic) bool) {
 		for _, tp := range rules.Topics() {
 			there := func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == tp.ID }
-			if len(out) < maxOptions && fits(tp) && !slices.ContainsFunc(out, there) {
-				out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: labelText(Capitalized(s.Say(tp.Title)), maxChoice), Value: tp.ID})
+			if len(out) < ui.MaxOptions && fits(tp) && !slices.ContainsFunc(out, there) {
+				out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(ui.Capitalized(s.Say(tp.Title)), ui.MaxChoice), Value: tp.ID})
 			}
 		}
 	}
-	titled := func(tp engine.Topic) bool { return matches(fold(s.Say(tp.Title)+" "+tp.ID), fold(typed)) }
+	titled := func(tp engine.Topic) bool { return ui.Matches(ui.Fold(s.Say(tp.Title)+" "+tp.ID), ui.Fold(typed)) }
 	add(func(tp engine.Topic) bool { return tp.Under == "" && titled(tp) })
-	if fold(typed) == "" {
+	if ui.Fold(typed) == "" {
 		return out
 	}
 	add(titled)
 	add(func(tp engine.Topic) bool {
-		return slices.ContainsFunc(tp.Also, func(m text.Message) bool { return matches(fold(s.Say(m)), fold(typed)) })
+		return slices.ContainsFunc(tp.Also, func(m text.Message) bool { return ui.Matches(ui.Fold(s.Say(m)), ui.Fold(typed)) })
 	})
 	if len(out) > 0 {
 		return out
@@ -146,38 +147,38 @@ func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discord
 // Help says in a few lines how to play. rules is the game of the channel's
 // table, nil where none stands; match is then NoTable. Below stand the program and
 // the versions of the rules of all games.
-func Help(match string, rules engine.Rules, program string, games []engine.Rules, s text.Speaker) Message {
-	lines := []string{say(s, "bot.help.title"), say(s, "bot.help.start")}
+func Help(match string, rules engine.Rules, program string, games []engine.Rules, s text.Speaker) ui.Message {
+	lines := []string{ui.Say(s, "bot.help.title"), ui.Say(s, "bot.help.start")}
 	if rules != nil {
-		lines = []string{say(s, "bot.help.title")}
+		lines = []string{ui.Say(s, "bot.help.title")}
 	}
 	for _, key := range []string{"moves", "commands", "board", "plan", "try", "queue", "log", "results", "tournament", "undo", "rest"} {
-		lines = append(lines, bullet(say(s, "bot.help."+key)))
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.help."+key)))
 		if key == "commands" && rules != nil {
-			lines = append(lines, bullet(say(s, "bot.help.game", "command", gameCommand(rules, s.Language()))))
+			lines = append(lines, ui.Bullet(ui.Say(s, "bot.help.game", "command", gameCommand(rules, s.Language()))))
 		}
 	}
 	var versions []string
 	for _, g := range games {
 		versions = append(versions, g.Catalogue().In(s.Language()).Say(g.Name())+" "+strconv.Itoa(g.Version()))
 	}
-	lines = append(lines, "-# "+say(s, "bot.help.version", "program", program, "rules", strings.Join(versions, ", ")))
-	content, _ := fill(lines, maxContent)
-	m := private(content)
+	lines = append(lines, "-# "+ui.Say(s, "bot.help.version", "program", program, "rules", strings.Join(versions, ", ")))
+	content, _ := ui.Fill(lines, ui.MaxContent)
+	m := ui.Private(content)
 	nav := func(screen string) customid.Nav {
 		return customid.Nav{Match: match, Seat: engine.Public, Screen: screen}
 	}
-	all := link(nav(customid.ScreenCommands), text.M("bot.button.commands"), "⌨️", s)
-	decides := link(nav(customid.ScreenDecides), text.M("bot.help.decides.button"), "🗳️", s)
+	all := ui.Link(nav(customid.ScreenCommands), text.M("bot.button.commands"), "⌨️", s)
+	decides := ui.Link(nav(customid.ScreenDecides), text.M("bot.help.decides.button"), "🗳️", s)
 	if rules == nil {
-		m.Components = append(m.Components, row(all, decides))
+		m.Components = append(m.Components, ui.Row(all, decides))
 	} else {
 		t := Table{Match: match, Rules: rules}
-		m.Components = append(m.Components, row(
-			link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s),
-			link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
-			link(nav(customid.ScreenRules), text.M("bot.button.rules"), "📜", s),
-			link(nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", s), all), row(decides))
+		m.Components = append(m.Components, ui.Row(
+			ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s),
+			ui.Link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
+			ui.Link(nav(customid.ScreenRules), text.M("bot.button.rules"), "📜", s),
+			ui.Link(nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", s), all), ui.Row(decides))
 		m.Components = append(m.Components, topicMenus(t, "", nil, s)...)
 	}
 	return m

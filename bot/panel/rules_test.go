@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/locale"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/returnofheroes"
@@ -17,7 +18,7 @@ import (
 )
 
 // menusOf lists what the menus of a message offer, menu by menu.
-func menusOf(m Message) [][]string {
+func menusOf(m ui.Message) [][]string {
 	var out [][]string
 	for _, c := range m.Components {
 		r, ok := c.(discordgo.ActionsRow)
@@ -55,7 +56,7 @@ func TestAChapterOffersThePagesUnderItAndAPageItsFellows(t *testing.T) {
 	}
 	for _, topic := range []string{"topic-1", "beast-7", "Beast 7", "tier 7"} {
 		m := Rules(customid.NoTable, r, topic, 0, s)
-		if err := Check(m); err != nil {
+		if err := ui.Check(m); err != nil {
 			t.Errorf("%s: %v", topic, err)
 		}
 		got := menusOf(m)
@@ -91,7 +92,7 @@ func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
 		s := v.In(rules.ID(), language)
 		for _, tp := range rules.Topics() {
 			m := Rules(customid.NoTable, rules, tp.ID, 0, s)
-			if err := Check(m); err != nil {
+			if err := ui.Check(m); err != nil {
 				t.Errorf("%s in %s: %v", tp.ID, language, err)
 			}
 			if got := Rules(customid.NoTable, rules, s.Say(tp.Title), 0, s); len(got.Embeds) != 1 || got.Embeds[0].Title != m.Embeds[0].Title {
@@ -103,14 +104,14 @@ func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
 
 // question asks about a word in the words of a language that ask for nothing.
 func question(word string, s text.Speaker) string {
-	empty := strings.Fields(say(s, "bot.rules.search.empty"))
+	empty := strings.Fields(ui.Say(s, "bot.rules.search.empty"))
 	return empty[0] + " " + empty[len(empty)/2] + " " + word + " " + empty[len(empty)-1] + "?"
 }
 
 // alikeWords are the words of a language that mean nearly the same, group by group.
 func alikeWords(s text.Speaker) [][]string {
 	var out [][]string
-	for group := range strings.SplitSeq(say(s, "bot.rules.search.alike"), "|") {
+	for group := range strings.SplitSeq(ui.Say(s, "bot.rules.search.alike"), "|") {
 		out = append(out, strings.Fields(group))
 	}
 	return out
@@ -133,13 +134,13 @@ func TestAQuestionFindsTheTopicOfAnotherWordForTheSame(t *testing.T) {
 				// Any form of the word asks for the same.
 				forms := []string{word}
 				for _, e := range endings.endings {
-					if stem := endings.stem(fold(word)); slices.Equal(endings.stems(stem+e), []string{stem}) {
+					if stem := endings.stem(ui.Fold(word)); slices.Equal(endings.stems(stem+e), []string{stem}) {
 						forms = append(forms, stem+e)
 					}
 				}
 				for _, form := range forms {
 					m := Rules(customid.NoTable, r, question(form, s), 0, s)
-					if len(m.Embeds) != 1 || m.Embeds[0].Title != Capitalized(g[0]) {
+					if len(m.Embeds) != 1 || m.Embeds[0].Title != ui.Capitalized(g[0]) {
 						t.Errorf("%s: of %q, %q is answered with %q %v", s.Language(), g, form, m.Content, m.Embeds)
 					}
 				}
@@ -195,18 +196,18 @@ func TestQuestionsFindWhatIsNamedByAnotherWord(t *testing.T) {
 // others that tell of it below.
 func answers(t *testing.T, r engine.Rules, s text.Speaker, asked string, by engine.Topic) {
 	t.Helper()
-	title := Capitalized(s.Say(by.Title))
+	title := ui.Capitalized(s.Say(by.Title))
 	m := Rules(customid.NoTable, r, asked, 0, s)
-	if err := Check(m); err != nil {
+	if err := ui.Check(m); err != nil {
 		t.Errorf("%q: %v", asked, err)
 	}
-	if len(m.Embeds) != 1 || m.Embeds[0].Title != clip(title, maxEmbedTitle) || !strings.Contains(m.Content, clip(asked, 100)) {
+	if len(m.Embeds) != 1 || m.Embeds[0].Title != ui.Clip(title, ui.MaxEmbedTitle) || !strings.Contains(m.Content, ui.Clip(asked, 100)) {
 		t.Errorf("%s in %s, %q is answered with %q %v, want %q", r.ID(), s.Language(), asked, m.Content, m.Embeds, title)
 	}
-	if got := CompleteTopics(r, asked, s); len(got) == 0 || got[0].Name != labelText(title, maxChoice) {
+	if got := CompleteTopics(r, asked, s); len(got) == 0 || got[0].Name != ui.LabelText(title, ui.MaxChoice) {
 		t.Errorf("%s in %s, %q completes to %v", r.ID(), s.Language(), asked, got)
 	}
-	if menus := menusOf(m); len(menus) == 0 || menus[0][0] != labelText(title, maxOption) {
+	if menus := menusOf(m); len(menus) == 0 || menus[0][0] != ui.LabelText(title, ui.MaxOption) {
 		t.Errorf("%s in %s, below %q is %v", r.ID(), s.Language(), asked, menus)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -43,10 +44,10 @@ type ruleIndex struct {
 // indexRules reads the topics of a game as a reader sees them.
 func indexRules(rules engine.Rules, s text.Speaker) *ruleIndex {
 	x := &ruleIndex{topics: rules.Topics(), in: map[string]int{}}
-	x.empty = strings.Fields(fold(say(s, "bot.rules.search.empty")))
-	x.endings = strings.Fields(fold(say(s, "bot.rules.search.endings")))
+	x.empty = strings.Fields(ui.Fold(ui.Say(s, "bot.rules.search.empty")))
+	x.endings = strings.Fields(ui.Fold(ui.Say(s, "bot.rules.search.endings")))
 	slices.SortFunc(x.endings, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
-	for group := range strings.SplitSeq(say(s, "bot.rules.search.alike"), "|") {
+	for group := range strings.SplitSeq(ui.Say(s, "bot.rules.search.alike"), "|") {
 		x.alike = append(x.alike, x.stems(group))
 	}
 	for _, tp := range x.topics {
@@ -81,7 +82,7 @@ func counted(stems []string) map[string]int {
 // nothing.
 func (x *ruleIndex) stems(s string) []string {
 	var out []string
-	for _, w := range strings.Fields(fold(s)) {
+	for _, w := range strings.Fields(ui.Fold(s)) {
 		if !slices.Contains(x.empty, w) {
 			out = append(out, x.stem(w))
 		}

@@ -1,22 +1,13 @@
 package panel
 
 import (
-	"strconv"
 	"strings"
-	"time"
-	"unicode"
-	"unicode/utf8"
 
-	"github.com/bwmarrin/discordgo"
-
-	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
 )
-
-// say says a message of the bot's own catalogue.
-func say(s text.Speaker, key string, pairs ...any) string { return s.Say(text.M(key, pairs...)) }
 
 // At returns the table with the players who held the seats when a line was written, for
 // words about that line.
@@ -35,24 +26,24 @@ func (t Table) name(seat engine.Seat, s text.Speaker) string { return nameOf(t.p
 func nameOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 	name := text.Sanitize(p.Name)
 	switch {
-	case p == (match.Player{}), name == "" && IsFormer(p.User):
-		return say(s, "bot.name.seat", "n", int(seat)+1)
+	case p == (match.Player{}), name == "" && ui.IsFormer(p.User):
+		return ui.Say(s, "bot.name.seat", "n", int(seat)+1)
 	case p.User == "":
-		return say(s, "bot.name.autopilot", "n", int(seat)+1)
+		return ui.Say(s, "bot.name.autopilot", "n", int(seat)+1)
 	case name == "":
-		return person(p.User, s)
+		return ui.Person(p.User, s)
 	}
-	return escape(clip(name, 40))
+	return ui.Escape(ui.Clip(name, 40))
 }
 
 // plainName is name for a button or a menu, where no markdown is read.
 func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
 	p := t.player(seat)
 	if p.User != "" && text.Sanitize(p.Name) != "" {
-		return clip(text.Sanitize(p.Name), 40)
+		return ui.Clip(text.Sanitize(p.Name), 40)
 	}
 	if p.User != "" {
-		return say(s, "bot.name.seat", "n", int(seat)+1)
+		return ui.Say(s, "bot.name.seat", "n", int(seat)+1)
 	}
 	return t.name(seat, s)
 }
@@ -66,7 +57,7 @@ func (t Table) mention(seat engine.Seat, s text.Speaker) string {
 // mentionOf returns the player of a seat as a mention, or by name when that is no
 // person.
 func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
-	if p.User != "" && !IsFormer(p.User) {
+	if p.User != "" && !ui.IsFormer(p.User) {
 		return "<@" + p.User + ">"
 	}
 	return nameOf(p, seat, s)
@@ -82,7 +73,7 @@ func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text
 	for i, p := range t.Held[seat] {
 		next := in(p, seat, s)
 		if i > 0 {
-			next = say(s, "bot.name.then", "who", said, "next", next)
+			next = ui.Say(s, "bot.name.then", "who", said, "next", next)
 		}
 		said = next
 	}
@@ -102,7 +93,7 @@ func (t Table) seated(s text.Speaker, name func(engine.Seat, text.Speaker) strin
 	names := make([]string, len(t.Players))
 	for i := range names {
 		names[i] = name(engine.Seat(i), s)
-		if p := t.Players[i]; p.User != "" && !IsFormer(p.User) && text.Sanitize(p.Name) != "" {
+		if p := t.Players[i]; p.User != "" && !ui.IsFormer(p.User) && text.Sanitize(p.Name) != "" {
 			names[i] = text.AsIs(names[i])
 		}
 	}
@@ -119,7 +110,7 @@ func (t Table) playing(s text.Speaker) text.Speaker {
 	names := make([]string, len(t.Players))
 	for i := range names {
 		if id := mapped.Piece(engine.Seat(i)); id != "" && s.Knows("name."+id) {
-			names[i] = say(s, "bot.name.piece", "piece", text.M("name."+id))
+			names[i] = ui.Say(s, "bot.name.piece", "piece", text.M("name."+id))
 		}
 	}
 	return s.Seated(names)
@@ -148,72 +139,11 @@ func (t Table) nameList(seats []engine.Seat, s text.Speaker) string {
 	return s.List(ms)
 }
 
-// stamp is a moment as everybody reads it in his own time zone; style is one of
-// Discord's letters, "R" for "in two hours".
-func stamp(at time.Time, style string) string {
-	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
-}
-
-// private is an answer only the reader sees.
-func private(content string, components ...discordgo.MessageComponent) Message {
-	return Message{Content: clip(content, maxContent), Components: components, Ephemeral: true}
-}
-
-// Note is a private answer of one message; key and arguments are those of a
-// catalogue.
-func Note(m text.Message, s text.Speaker) Message { return private(s.Say(m)) }
-
 // NotStarted says why a match cannot begin as its lobby stands, and what would do.
-func NotStarted(r *engine.Refusal, s text.Speaker) Message {
+func NotStarted(r *engine.Refusal, s text.Speaker) ui.Message {
 	said := "⛔ " + s.Say(r.Why)
 	if !r.Instead.IsZero() {
 		said += "\n👉 " + s.Begin(r.Instead)
 	}
-	return private(said)
+	return ui.Private(said)
 }
-
-// confirmation is a question with a yes and a no.
-func confirmation(content string, c customid.Confirm, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
-	c.Yes = true
-	y := discordgo.Button{Label: labelText(s.Say(yes), maxLabel), Style: style, CustomID: c.String()}
-	c.Yes = false
-	n := discordgo.Button{Label: labelText(say(s, "bot.no"), maxLabel), Style: discordgo.SecondaryButton, CustomID: c.String()}
-	return private(content, row(y, n))
-}
-
-// footer is the row every post of a match ends with.
-func footer(t Table, s text.Speaker, moves bool) discordgo.MessageComponent {
-	var bs []discordgo.MessageComponent
-	nav := func(screen string) customid.Nav {
-		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: screen}
-	}
-	if moves {
-		bs = append(bs, link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s))
-	}
-	bs = append(bs,
-		link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
-		link(nav(customid.ScreenLog), text.M("bot.button.log"), "📖", s),
-		link(nav(customid.ScreenHelp), text.M("bot.button.help"), "❔", s))
-	return row(bs...)
-}
-
-// Capitalized begins a text with a capital letter: games name their pieces in the
-// middle of sentences and at their beginning alike.
-func Capitalized(s string) string {
-	if s == "" {
-		return s
-	}
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
-}
-
-// bullet makes a list line of one message.
-func bullet(s string) string { return "• " + strings.ReplaceAll(s, "\n", " ") }
-
-// textEmbed is an embed that is nothing but text.
-func textEmbed(title, text string) *discordgo.MessageEmbed {
-	return &discordgo.MessageEmbed{Title: clip(title, maxEmbedTitle), Description: clip(text, maxEmbedDescription), Color: colour}
-}
-
-// colour is the stripe beside the bot's embeds: old parchment.
-const colour = 0xB08D57

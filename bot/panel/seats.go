@@ -1,6 +1,9 @@
 package panel
 
-import "skald/engine/text"
+import (
+	"skald/bot/ui"
+	"skald/engine/text"
+)
 
 // SeatOffered tells the table that a seat is offered to somebody; what is what is
 // played there.
@@ -9,17 +12,17 @@ func SeatOffered(from, to string, what text.Message, at int64) text.Message {
 }
 
 // SeatOffer tells the one who offers a seat what happens next.
-func SeatOffer(to string, what text.Message, s text.Speaker) Message {
-	return private(say(s, "bot.seat.offer", "to", "<@"+to+">", "what", escapedMessage(what)))
+func SeatOffer(to string, what text.Message, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.seat.offer", "to", "<@"+to+">", "what", ui.EscapedMessage(what)))
 }
 
 // Seated is the note to who has taken a seat; what is what he plays now.
 func Seated(what text.Message, s text.Speaker) string {
-	return say(s, "bot.seat.taken", "what", escapedMessage(what))
+	return ui.Say(s, "bot.seat.taken", "what", ui.EscapedMessage(what))
 }
 
 // NoSeatFree answers who wants a seat where none is kept for him or free.
-func NoSeatFree(s text.Speaker) Message { return private(say(s, "bot.seat.none")) }
+func NoSeatFree(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.seat.none")) }
 
 // NoSeatForRival refuses a seat to a person who plays or played against it; where
 // elsewhere is set, in another match of the same tournament.
@@ -51,7 +54,7 @@ func SeatShows(user string, elsewhere bool) text.Message {
 func NoRivalSeatForOneself() text.Message { return text.M("bot.mod.own") }
 
 // NotPaused answers who resumes a match that goes on.
-func NotPaused(s text.Speaker) Message { return private(say(s, "bot.pause.not")) }
+func NotPaused(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.pause.not")) }
 
 // HandOverToSelf answers who offers his seat to himself.
 func HandOverToSelf() text.Message { return text.M("bot.seat.self") }

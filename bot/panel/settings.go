@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"skald/bot/ui"
 	"skald/engine/text"
 )
 
@@ -26,17 +27,17 @@ type SettingsState struct {
 }
 
 // Settings shows how a server is set.
-func Settings(o SettingsState, s text.Speaker) Message {
+func Settings(o SettingsState, s text.Speaker) ui.Message {
 	choice := func(c Choices) string {
 		var parts []string
 		if c.Theme != "" {
-			parts = append(parts, say(s, "bot.theme."+c.Theme))
+			parts = append(parts, ui.Say(s, "bot.theme."+c.Theme))
 		}
 		if c.Language != "" {
 			parts = append(parts, LanguageName(c.Language))
 		}
 		if len(parts) == 0 {
-			return say(s, "bot.settings.unset")
+			return ui.Say(s, "bot.settings.unset")
 		}
 		return strings.Join(parts, ", ")
 	}
@@ -46,27 +47,27 @@ func Settings(o SettingsState, s text.Speaker) Message {
 	}
 	open := channelList(o.Open)
 	if open == "" {
-		open = say(s, "bot.settings.everywhere")
+		open = ui.Say(s, "bot.settings.everywhere")
 	}
-	limit := say(s, "bot.settings.unset")
+	limit := ui.Say(s, "bot.settings.unset")
 	if o.Limit > 0 {
 		limit = strconv.Itoa(o.Limit)
 	}
 	if len(roles) == 0 {
-		roles = []string{say(s, "bot.settings.unset")}
+		roles = []string{ui.Say(s, "bot.settings.unset")}
 	}
 	lines := []string{
-		"## " + say(s, "bot.settings.title"),
-		say(s, "bot.settings.here", "theme", text.M("bot.theme."+o.Theme), "language", LanguageName(o.Language)),
-		say(s, "bot.settings.channel", "what", choice(o.Channel)),
-		say(s, "bot.settings.server", "what", choice(o.Server)),
-		say(s, "bot.settings.roles", "who", strings.Join(roles, " ")),
-		say(s, "bot.settings.open", "where", open),
-		say(s, "bot.settings.limit", "n", limit),
-		"-# " + say(s, "bot.settings.how"),
+		"## " + ui.Say(s, "bot.settings.title"),
+		ui.Say(s, "bot.settings.here", "theme", text.M("bot.theme."+o.Theme), "language", LanguageName(o.Language)),
+		ui.Say(s, "bot.settings.channel", "what", choice(o.Channel)),
+		ui.Say(s, "bot.settings.server", "what", choice(o.Server)),
+		ui.Say(s, "bot.settings.roles", "who", strings.Join(roles, " ")),
+		ui.Say(s, "bot.settings.open", "where", open),
+		ui.Say(s, "bot.settings.limit", "n", limit),
+		"-# " + ui.Say(s, "bot.settings.how"),
 	}
-	content, _ := fill(clipped(lines, 500), maxContent)
-	return private(content)
+	content, _ := ui.Fill(ui.Clipped(lines, 500), ui.MaxContent)
+	return ui.Private(content)
 }
 
 // ChannelClosed says that tables may be opened in other channels only.

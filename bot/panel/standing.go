@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -47,7 +48,7 @@ func (a answerOffer) label() string {
 	if a.topic == "" {
 		return a.answer
 	}
-	return Capitalized(a.topic) + ": " + a.answer
+	return ui.Capitalized(a.topic) + ": " + a.answer
 }
 
 // IsStanding reports whether a move gives a standing answer.
@@ -55,24 +56,24 @@ func IsStanding(m engine.Move) bool { return m.Verb() == verbStanding }
 
 // Standing is the private panel of all standing answers of a seat, those that
 // hold marked, with a note on top when it is not "".
-func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) Message {
+func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Speaker) ui.Message {
 	if len(seats) == 0 {
 		return NotSeated(t, s)
 	}
 	p := panelPage{t: t, seats: seats, seat: chooseSeat(t, seats, at.Seat), s: s}
 	_, standing := splitStanding(offers(t.Prompts, p.seat))
 	back := []discordgo.MessageComponent{
-		link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", s),
-		link(p.nav(customid.ScreenStanding), text.M("bot.button.refresh"), "🔄", s),
+		ui.Link(p.nav(customid.ScreenMoves), text.M("bot.button.back"), "↩️", s),
+		ui.Link(p.nav(customid.ScreenStanding), text.M("bot.button.refresh"), "🔄", s),
 	}
 	if len(standing) == 0 {
-		return private(say(s, "bot.standing.none"), row(back...))
+		return ui.Private(ui.Say(s, "bot.standing.none"), ui.Row(back...))
 	}
 	var lines []string
 	if note != "" {
-		lines = append(lines, newest(note, noteRoom, s))
+		lines = append(lines, ui.Newest(note, noteRoom, s))
 	}
-	lines = append(lines, "## "+say(s, "bot.standing.title"), say(s, "bot.standing.how"))
+	lines = append(lines, "## "+ui.Say(s, "bot.standing.title"), ui.Say(s, "bot.standing.how"))
 	var answers []answerOffer
 	for _, o := range standing {
 		as := p.answers(o)
@@ -83,10 +84,10 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 			}
 			continue
 		}
-		said := say(s, "bot.standing.unset")
+		said := ui.Say(s, "bot.standing.unset")
 		for _, a := range as {
 			if a.presumed {
-				said = say(s, "bot.standing.default", "what", a.answer)
+				said = ui.Say(s, "bot.standing.default", "what", a.answer)
 			}
 		}
 		for _, a := range as {
@@ -94,11 +95,11 @@ func Standing(t Table, seats []engine.Seat, at customid.Nav, note string, s text
 				said = "✅ **" + a.answer + "**"
 			}
 		}
-		lines = append(lines, bullet(Capitalized(as[0].topic)+": "+said))
+		lines = append(lines, ui.Bullet(ui.Capitalized(as[0].topic)+": "+said))
 	}
-	content, _ := fill(clipped(lines, noteRoom), maxContent)
-	m := private(content, p.answerRows(answers)...)
-	m.Components = append(m.Components, row(back...))
+	content, _ := ui.Fill(ui.Clipped(lines, noteRoom), ui.MaxContent)
+	m := ui.Private(content, p.answerRows(answers)...)
+	m.Components = append(m.Components, ui.Row(back...))
 	return m
 }
 
@@ -156,7 +157,7 @@ func everyFilling(f *engine.Form) []engine.Move {
 				longer = append(longer, m+" "+engine.Move(o.ID))
 			}
 		}
-		if ms = longer; len(ms) > maxOptions {
+		if ms = longer; len(ms) > ui.MaxOptions {
 			return nil
 		}
 	}
@@ -171,32 +172,32 @@ func everyFilling(f *engine.Form) []engine.Move {
 
 // answerRows are the answers as buttons while they are few, else as menus.
 func (p panelPage) answerRows(answers []answerOffer) []discordgo.MessageComponent {
-	if len(answers) <= 2*rowButtons {
+	if len(answers) <= 2*ui.RowButtons {
 		var bs []discordgo.MessageComponent
 		for _, a := range answers {
-			b := discordgo.Button{Label: labelText(a.label(), maxLabel), Style: discordgo.SecondaryButton, CustomID: a.id, Disabled: a.holds}
+			b := discordgo.Button{Label: ui.LabelText(a.label(), ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: a.id, Disabled: a.holds}
 			if a.holds {
 				b.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
 			}
 			bs = append(bs, b)
 		}
-		return wrap(bs)
+		return ui.Wrap(bs)
 	}
 	var out []discordgo.MessageComponent
-	for n := 0; len(answers) > 0 && n < maxRows-1; n++ {
-		part := answers[:min(len(answers), maxOptions)]
+	for n := 0; len(answers) > 0 && n < ui.MaxRows-1; n++ {
+		part := answers[:min(len(answers), ui.MaxOptions)]
 		answers = answers[len(part):]
 		var options []discordgo.SelectMenuOption
 		for _, a := range part {
-			o := discordgo.SelectMenuOption{Label: labelText(a.label(), maxOption), Value: a.id}
+			o := discordgo.SelectMenuOption{Label: ui.LabelText(a.label(), ui.MaxOption), Value: a.id}
 			if a.holds {
 				o.Emoji = &discordgo.ComponentEmoji{Name: "✅"}
 			}
 			options = append(options, o)
 		}
-		out = append(out, row(discordgo.SelectMenu{
+		out = append(out, ui.Row(discordgo.SelectMenu{
 			MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: p.t.Match, Seat: p.seat, Screen: customid.ScreenPick, Args: []string{strconv.Itoa(n)}}.String(),
-			Placeholder: labelText(say(p.s, "bot.standing.pick"), maxPlaceholder), Options: options,
+			Placeholder: ui.LabelText(ui.Say(p.s, "bot.standing.pick"), ui.MaxPlaceholder), Options: options,
 		}))
 	}
 	return out

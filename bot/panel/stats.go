@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -69,7 +70,7 @@ func (g GameStats) chapters(voice, s text.Speaker) (lines []string) {
 			at = len(groups)
 			groups = append(groups, &group{with: c.With})
 		}
-		in, title := groups[at], escape(voice.Say(c.Title))
+		in, title := groups[at], ui.Escape(voice.Say(c.Title))
 		n := slices.IndexFunc(in.titles, func(p *played) bool { return p.title == title })
 		if n < 0 {
 			n = len(in.titles)
@@ -79,25 +80,25 @@ func (g GameStats) chapters(voice, s text.Speaker) (lines []string) {
 		if c.Won {
 			key = "bot.stats.chapter.won"
 		}
-		in.titles[n].results = append(in.titles[n].results, say(s, key, "how", text.Plain(voice.Say(c.Told))))
+		in.titles[n].results = append(in.titles[n].results, ui.Say(s, key, "how", text.Plain(voice.Say(c.Told))))
 	}
 	for _, x := range groups {
-		who := say(s, "bot.stats.alone")
+		who := ui.Say(s, "bot.stats.alone")
 		if len(x.with) > 0 {
 			var people []text.Message
 			for _, u := range x.with {
-				people = append(people, text.Plain(person(u, s)))
+				people = append(people, text.Plain(ui.Person(u, s)))
 			}
-			who = say(s, "bot.stats.with", "who", people)
+			who = ui.Say(s, "bot.stats.with", "who", people)
 		}
 		lines = append(lines, "📖 "+who)
 		for _, p := range x.titles {
 			told := p.results[:min(len(p.results), maxChapters)]
 			line := "**" + p.title + "** · " + strings.Join(told, " · ")
 			if more := len(p.results) - len(told); more > 0 {
-				line += " · " + say(s, "bot.stats.chapter.more", "n", more)
+				line += " · " + ui.Say(s, "bot.stats.chapter.more", "n", more)
 			}
-			lines = append(lines, bullet(line))
+			lines = append(lines, ui.Bullet(line))
 		}
 	}
 	return lines
@@ -148,20 +149,20 @@ func (l Luck) mean() (mean, expected, spread float64) {
 }
 
 // Stats tells what somebody did in the matches of a server.
-func Stats(user string, list []GameStats, more bool, most int, voice func(game string) text.Speaker, s text.Speaker) Message {
+func Stats(user string, list []GameStats, more bool, most int, voice func(game string) text.Speaker, s text.Speaker) ui.Message {
 	if len(list) == 0 {
-		return private(say(s, "bot.stats.none", "who", "<@"+user+">"))
+		return ui.Private(ui.Say(s, "bot.stats.none", "who", "<@"+user+">"))
 	}
-	lines := []string{"## " + say(s, "bot.stats.title", "who", "<@"+user+">")}
+	lines := []string{"## " + ui.Say(s, "bot.stats.title", "who", "<@"+user+">")}
 	for _, g := range list {
-		lines = append(lines, "**"+voice(g.Rules.ID()).Say(g.Rules.Name())+"** · "+say(s, "bot.stats.matches", "n", g.Matches))
+		lines = append(lines, "**"+voice(g.Rules.ID()).Say(g.Rules.Name())+"** · "+ui.Say(s, "bot.stats.matches", "n", g.Matches))
 		var results []string
 		for _, x := range []struct {
 			key string
 			n   int
 		}{{"bot.stats.won", g.Won}, {"bot.stats.placed", g.Placed}, {"bot.stats.lost", g.Lost}, {"bot.stats.ended", g.Ended}} {
 			if x.n > 0 {
-				results = append(results, say(s, x.key, "n", x.n))
+				results = append(results, ui.Say(s, x.key, "n", x.n))
 			}
 		}
 		if len(results) > 0 {
@@ -169,42 +170,42 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 		}
 		if g.Dice > 0 {
 			mean, expected, spread := g.mean()
-			lines = append(lines, "🎲 "+say(s, "bot.stats.dice", "n", g.Dice, "mean", decimal(mean, s), "expected", decimal(expected, s), "spread", decimal(spread, s)))
+			lines = append(lines, "🎲 "+ui.Say(s, "bot.stats.dice", "n", g.Dice, "mean", decimal(mean, s), "expected", decimal(expected, s), "spread", decimal(spread, s)))
 		}
 		if g.Tests > 0 {
-			lines = append(lines, "🎯 "+say(s, "bot.stats.tests", "n", g.Tests, "hits", g.Hits))
+			lines = append(lines, "🎯 "+ui.Say(s, "bot.stats.tests", "n", g.Tests, "hits", g.Hits))
 		}
 		if step, ok := g.usual(); ok {
-			lines = append(lines, "⏱️ "+say(s, "bot.stats.pace", "time", waitText(step, s)))
+			lines = append(lines, "⏱️ "+ui.Say(s, "bot.stats.pace", "time", waitText(step, s)))
 		}
 		lines = append(lines, g.chapters(voice(g.Rules.ID()), s)...)
 	}
 	if more {
-		lines = append(lines, "-# "+say(s, "bot.stats.last", "n", most))
+		lines = append(lines, "-# "+ui.Say(s, "bot.stats.last", "n", most))
 	}
-	lines = append(lines, "-# "+say(s, "bot.stats.how"))
-	content, _ := fill(clipped(lines, 300), maxContent)
-	return private(content)
+	lines = append(lines, "-# "+ui.Say(s, "bot.stats.how"))
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	return ui.Private(content)
 }
 
 // decimal writes a number with two places.
 func decimal(x float64, s text.Speaker) string {
-	return strings.Replace(fmt.Sprintf("%.2f", x), ".", say(s, "bot.stats.point"), 1)
+	return strings.Replace(fmt.Sprintf("%.2f", x), ".", ui.Say(s, "bot.stats.point"), 1)
 }
 
 // waitText says a step of waiting.
 func waitText(step int, s text.Speaker) string {
 	if step >= len(waits) {
-		return say(s, "bot.stats.longer", "n", int(waits[len(waits)-1]/(24*3600)))
+		return ui.Say(s, "bot.stats.longer", "n", int(waits[len(waits)-1]/(24*3600)))
 	}
 	switch end := waits[step]; {
 	case end < 60:
-		return say(s, "bot.stats.seconds", "n", int(end))
+		return ui.Say(s, "bot.stats.seconds", "n", int(end))
 	case end < 3600:
-		return say(s, "bot.stats.minutes", "n", int(end/60))
+		return ui.Say(s, "bot.stats.minutes", "n", int(end/60))
 	case end < 24*3600:
-		return say(s, "bot.stats.hours", "n", int(end/3600))
+		return ui.Say(s, "bot.stats.hours", "n", int(end/3600))
 	default:
-		return say(s, "bot.stats.days", "n", int(end/(24*3600)))
+		return ui.Say(s, "bot.stats.days", "n", int(end/(24*3600)))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -12,7 +13,7 @@ import (
 
 // Status says who plays, whose turn it is and whom the table waits for, as the
 // viewer may know it.
-func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
+func Status(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 	lines := []string{"## " + s.Say(t.Rules.Name()), "**" + s.Say(t.Turn.Label) + "**"}
 	asked := t.asked()
 	for i := range t.Players {
@@ -26,14 +27,14 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 		}
 		who := t.holders(seat, mentionOf, s)
 		if p := t.Players[i]; p.User == "" && who == t.name(seat, s) {
-			who = "🤖 " + say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, p.Autopilot))))
+			who = "🤖 " + ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, p.Autopilot))))
 		}
 		line := mark + " " + strconv.Itoa(i+1) + ". " + who
 		if at := t.Deadlines[seat]; !at.IsZero() && slices.Contains(asked, seat) {
-			line += " – " + say(s, "bot.deadline.short", untilWords(at)...)
+			line += " – " + ui.Say(s, "bot.deadline.short", ui.UntilWords(at)...)
 		}
 		if until := t.Away[seat]; until > 0 && !t.Over {
-			line += " – 💤 " + say(s, "bot.status.away", "until", stamp(time.Unix(until, 0), "D"))
+			line += " – 💤 " + ui.Say(s, "bot.status.away", "until", ui.Stamp(time.Unix(until, 0), "D"))
 		}
 		lines = append(lines, line)
 	}
@@ -41,11 +42,11 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 	case t.Over && t.Outcome != nil:
 		lines = append(lines, s.Say(t.Outcome.Reason))
 	case t.Over:
-		lines = append(lines, say(s, "bot.over.closed"))
+		lines = append(lines, ui.Say(s, "bot.over.closed"))
 	case t.Rest != nil:
 		lines = append(lines, restLines(t, s)...)
 	case len(asked) > 0:
-		lines = append(lines, say(s, "bot.moves.others", "who", t.nameList(asked, s)))
+		lines = append(lines, ui.Say(s, "bot.moves.others", "who", t.nameList(asked, s)))
 	}
 	lines = append(lines, roundLines(t, s)...)
 	for _, p := range engine.Visible(t.open(), viewer) {
@@ -60,13 +61,13 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) Message {
 	if pace == "" {
 		pace = match.None
 	}
-	lines = append(lines, "-# "+say(s, "bot.status.match", "match", t.Match, "pace", text.M("bot.pace."+string(pace)), "moves", int(t.Version)))
-	content, _ := fill(clipped(lines, 400), maxContent)
+	lines = append(lines, "-# "+ui.Say(s, "bot.status.match", "match", t.Match, "pace", text.M("bot.pace."+string(pace)), "moves", int(t.Version)))
+	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
 	switch {
 	case t.Rest != nil:
-		return private(content, restFooter(t, s))
+		return ui.Private(content, restFooter(t, s))
 	case t.Over:
-		return private(content, endRows(t, s)...)
+		return ui.Private(content, endRows(t, s)...)
 	}
-	return private(content, footer(t, s, true))
+	return ui.Private(content, ui.Footer(t.Match, s, true))
 }

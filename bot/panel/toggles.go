@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -14,7 +15,7 @@ import (
 
 // maxToggles is how many options a selection has at most to be shown as buttons that
 // are switched on and off.
-const maxToggles = 2 * rowButtons
+const maxToggles = 2 * ui.RowButtons
 
 // hasToggles reports whether a form is shown as buttons that are switched on and off: its
 // only blank is a selection of several of few, and all of them fit into one move.
@@ -58,7 +59,7 @@ func (f filling) toggles() []discordgo.MessageComponent {
 		if on {
 			b.Label, b.Style = "✓ "+b.Label, discordgo.PrimaryButton
 		}
-		b.Label = labelText(b.Label, maxLabel)
+		b.Label = ui.LabelText(b.Label, ui.MaxLabel)
 		out = append(out, b)
 	}
 	return out
@@ -68,7 +69,7 @@ func (f filling) toggles() []discordgo.MessageComponent {
 // no move.
 func (f filling) send() discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: labelText(Capitalized(f.s.Say(f.form.Label)), maxLabel), Style: discordgo.SuccessButton, Emoji: f.t.emoji(f.form.Icon, f.form.Verb),
+		Label: ui.LabelText(ui.Capitalized(f.s.Say(f.form.Label)), ui.MaxLabel), Style: discordgo.SuccessButton, Emoji: f.t.emoji(f.form.Icon, f.form.Verb),
 		CustomID: f.step(customid.OpDone), Disabled: !f.form.Accepts(f.move()),
 	}
 }
@@ -119,12 +120,12 @@ func toggleRows(f filling, os []offer, rows int) (out []discordgo.MessageCompone
 		}
 		return bs
 	}
-	top := wrap(slices.Concat(f.toggles(), []discordgo.MessageComponent{f.send()}, buttons(beside)))
+	top := ui.Wrap(slices.Concat(f.toggles(), []discordgo.MessageComponent{f.send()}, buttons(beside)))
 	pick := text.M("bot.pick")
 	for _, x := range []struct{ fillings, free, menu []offer }{
 		{fillings, free, nil}, {fillings, nil, free}, {nil, nil, slices.Concat(fillings, free)},
 	} {
-		out = slices.Concat(top, wrap(buttons(x.fillings)), wrap(buttons(x.free)))
+		out = slices.Concat(top, ui.Wrap(buttons(x.fillings)), ui.Wrap(buttons(x.free)))
 		in := slices.Clone(groups)
 		if len(x.menu) > 0 {
 			in = append(in, bundle{group: pick, offers: x.menu})
@@ -136,7 +137,7 @@ func toggleRows(f filling, os []offer, rows int) (out []discordgo.MessageCompone
 			}
 			in = []bundle{all}
 		}
-		if len(out)+len(in) <= rows && !slices.ContainsFunc(in, func(b bundle) bool { return len(b.offers) > maxOptions }) {
+		if len(out)+len(in) <= rows && !slices.ContainsFunc(in, func(b bundle) bool { return len(b.offers) > ui.MaxOptions }) {
 			return append(out, menus(f.t, in, f.s)...), true
 		}
 	}

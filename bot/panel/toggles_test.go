@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -37,7 +38,7 @@ func clash(kept, stops int) engine.Prompt {
 }
 
 // rowLabels are those of a message's buttons and menus, row by row, grey ones in brackets.
-func rowLabels(m Message) []string {
+func rowLabels(m ui.Message) []string {
 	var out []string
 	for _, r := range m.Components {
 		var in []string
@@ -95,7 +96,7 @@ func TestATapSwitchesOneOfTheTogglesAndSendsNothing(t *testing.T) {
 		"in the panel": table(clash(4, 12)), "on a screen of its own": table(prompt(0, engine.May, nil, diceForm(6))),
 	} {
 		t.Run(what, func(t *testing.T) {
-			toggle := func(m *Message, n int) *Message {
+			toggle := func(m *ui.Message, n int) *ui.Message {
 				t.Helper()
 				id, _ := press(t, m, fmt.Sprint(customid.OpFlip, n))
 				return step(t, tb, id).Show
@@ -181,7 +182,7 @@ func TestARiskyMoveIsAskedFirst(t *testing.T) {
 }
 
 // everyIDOf are the ids of a message, those in menus too.
-func everyIDOf(m Message) []any {
+func everyIDOf(m ui.Message) []any {
 	var out []any
 	add := func(raw string) {
 		if id, err := customid.Parse(raw); err == nil {

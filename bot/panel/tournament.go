@@ -11,6 +11,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/store"
@@ -74,8 +75,8 @@ func (t TournamentState) Epoch() int {
 // player is a player as people read him in text: named, and not pinged.
 func (t TournamentState) player(p int) string {
 	x := t.Players[p]
-	if IsFormer(x.User) {
-		return escape(x.Name)
+	if ui.IsFormer(x.User) {
+		return ui.Escape(x.Name)
 	}
 	return "<@" + x.User + ">"
 }
@@ -91,61 +92,61 @@ func (t TournamentState) players(who []int, between string) string {
 
 // plan says how it is played.
 func (t TournamentState) plan(s text.Speaker) string {
-	parts := []string{"**" + s.Say(t.Rules.Name()) + "**", say(s, "bot.tournament.system."+string(t.System))}
+	parts := []string{"**" + s.Say(t.Rules.Name()) + "**", ui.Say(s, "bot.tournament.system."+string(t.System))}
 	if t.Most > 2 {
-		parts = append(parts, say(s, "bot.tournament.seats", "n", t.Most))
+		parts = append(parts, ui.Say(s, "bot.tournament.seats", "n", t.Most))
 	}
 	if t.RoundsInAll() > 0 && t.Stage != tournament.SignUp || t.Rounds > 0 {
-		parts = append(parts, say(s, "bot.tournament.rounds", "n", t.RoundsInAll()))
+		parts = append(parts, ui.Say(s, "bot.tournament.rounds", "n", t.RoundsInAll()))
 	}
 	if t.Hours > 0 {
-		parts = append(parts, say(s, "bot.tournament.days", "n", t.Hours/24))
+		parts = append(parts, ui.Say(s, "bot.tournament.days", "n", t.Hours/24))
 	}
 	return strings.Join(parts, " · ")
 }
 
 // Tournament is the public post of a tournament.
-func Tournament(t TournamentState, s text.Speaker) Message {
-	head := "## 🏆 " + escape(t.Name)
+func Tournament(t TournamentState, s text.Speaker) ui.Message {
+	head := "## 🏆 " + ui.Escape(t.Name)
 	if t.Stage == tournament.Running {
-		head += " · " + say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll())
+		head += " · " + ui.Say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll())
 	}
 	lines := []string{head, t.plan(s)}
 	buttons := []discordgo.MessageComponent{t.button(customid.TournamentStatus, "📊", discordgo.SecondaryButton, s)}
 	switch t.Stage {
 	case tournament.SignUp:
-		lines = append(lines, say(s, "bot.tournament.signup", "organiser", t.organiser(), "least", tournament.LeastPlayers, "most", tournament.MostPlayers))
+		lines = append(lines, ui.Say(s, "bot.tournament.signup", "organiser", t.organiser(), "least", tournament.LeastPlayers, "most", tournament.MostPlayers))
 		if chosen := (LobbyState{Rules: t.Rules, Options: t.Options}).chosen(s); len(chosen) > 0 {
-			lines = append(lines, "-# "+clip(strings.Join(chosen, " · "), 300))
+			lines = append(lines, "-# "+ui.Clip(strings.Join(chosen, " · "), 300))
 		}
 		if len(t.Players) > 0 {
 			var all []int
 			for i := range t.Players {
 				all = append(all, i)
 			}
-			lines = append(lines, say(s, "bot.tournament.signed", "n", len(t.Players))+" "+t.players(all, " "))
+			lines = append(lines, ui.Say(s, "bot.tournament.signed", "n", len(t.Players))+" "+t.players(all, " "))
 		}
-		lines = append(lines, "-# "+say(s, "bot.tournament.hash", "hash", t.SeedHash))
+		lines = append(lines, "-# "+ui.Say(s, "bot.tournament.hash", "hash", t.SeedHash))
 		buttons = append([]discordgo.MessageComponent{
 			t.button(customid.TournamentJoin, "✋", discordgo.SuccessButton, s), t.button(customid.TournamentLeave, "🚪", discordgo.SecondaryButton, s),
 			t.button(customid.TournamentStart, "▶️", discordgo.PrimaryButton, s),
 		}, buttons...)
 	case tournament.Running:
 		if due := t.Round().Due; due > 0 {
-			lines = append(lines, "⏳ "+say(s, "bot.tournament.until", untilWords(time.Unix(due, 0))...))
+			lines = append(lines, "⏳ "+ui.Say(s, "bot.tournament.until", ui.UntilWords(time.Unix(due, 0))...))
 		}
 		lines = append(lines, t.drawn(s)...)
 	case tournament.Over:
 		lines = append(lines, t.podium(s)...)
 	case tournament.Cancelled:
-		lines = append(lines, say(s, "bot.tournament.cancelled"))
+		lines = append(lines, ui.Say(s, "bot.tournament.cancelled"))
 	}
 	if t.Vacant && t.Live() {
-		lines = append(lines, "🗝️ "+say(s, "bot.tournament.vacant.line"))
+		lines = append(lines, "🗝️ "+ui.Say(s, "bot.tournament.vacant.line"))
 		buttons = append(buttons, t.button(customid.TournamentTakeOver, "🗝️", discordgo.PrimaryButton, s))
 	}
-	content, _ := fill(lines, maxContent)
-	m := Message{Content: content, Components: []discordgo.MessageComponent{row(buttons...)}}
+	content, _ := ui.Fill(lines, ui.MaxContent)
+	m := ui.Message{Content: content, Components: []discordgo.MessageComponent{ui.Row(buttons...)}}
 	if len(t.Played) > 0 {
 		m.Picture = t.picture(s)
 	}
@@ -156,7 +157,7 @@ func Tournament(t TournamentState, s text.Speaker) Message {
 func (t TournamentState) drawn(s text.Speaker) []string {
 	lines := t.tables(s)
 	if len(t.Played) == 1 {
-		lines = append(lines, "-# "+say(s, "bot.tournament.drawn", "seed", t.Seed, "hash", t.SeedHash))
+		lines = append(lines, "-# "+ui.Say(s, "bot.tournament.drawn", "seed", t.Seed, "hash", t.SeedHash))
 	}
 	return lines
 }
@@ -170,14 +171,14 @@ func TournamentRound(t TournamentState, n int, s text.Speaker) string {
 	past := *t.State
 	past.Stage, past.Played = tournament.Running, t.Played[:n]
 	t.State = &past
-	head := "## 🏆 " + escape(t.Name) + " · " + say(s, "bot.tournament.round", "n", n, "of", t.RoundsInAll())
-	content, _ := fill(append([]string{head, t.plan(s)}, t.drawn(s)...), maxContent)
+	head := "## 🏆 " + ui.Escape(t.Name) + " · " + ui.Say(s, "bot.tournament.round", "n", n, "of", t.RoundsInAll())
+	content, _ := ui.Fill(append([]string{head, t.plan(s)}, t.drawn(s)...), ui.MaxContent)
 	return content
 }
 
 func (t TournamentState) button(act, icon string, style discordgo.ButtonStyle, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: labelText(say(s, "bot.tournament.button."+act), maxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
+		Label: ui.LabelText(ui.Say(s, "bot.tournament.button."+act), ui.MaxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
 		CustomID: customid.TournamentID{Tournament: t.ID, Act: act, Epoch: t.Epoch()}.String(),
 	}
 }
@@ -186,7 +187,7 @@ func (t TournamentState) button(act, icon string, style discordgo.ButtonStyle, s
 func (t TournamentState) paired(m tournament.Match, s text.Speaker) string {
 	line := t.players(m.Players, " – ")
 	if m.Third {
-		line += " (" + say(s, "bot.tournament.third") + ")"
+		line += " (" + ui.Say(s, "bot.tournament.third") + ")"
 	}
 	return line
 }
@@ -200,9 +201,9 @@ func (t TournamentState) tables(s text.Speaker) []string {
 		case m.Result != nil:
 			line += " → " + t.ended(m, s)
 		case m.Stuck != "":
-			line += " → " + say(s, "bot.tournament.stuck."+string(m.Stuck))
+			line += " → " + ui.Say(s, "bot.tournament.stuck."+string(m.Stuck))
 		case m.NoChannel:
-			line += " · 🕳️ " + say(s, "bot.tournament.nothread")
+			line += " · 🕳️ " + ui.Say(s, "bot.tournament.nothread")
 		case t.Threads[m.ID] != "":
 			line += " · <#" + t.Threads[m.ID] + ">"
 		}
@@ -216,15 +217,15 @@ func (t TournamentState) ended(m tournament.Match, s text.Speaker) string {
 	r := m.Result
 	switch {
 	case len(r.Places) == 0:
-		return say(s, "bot.tournament.ended.nobody")
+		return ui.Say(s, "bot.tournament.ended.nobody")
 	case r.By == tournament.ByBye:
-		return say(s, "bot.tournament.ended.bye")
+		return ui.Say(s, "bot.tournament.ended.bye")
 	case len(r.Places[0]) > 1:
-		return say(s, "bot.tournament.ended.shared", "who", t.players(r.Places[0], ", "))
+		return ui.Say(s, "bot.tournament.ended.shared", "who", t.players(r.Places[0], ", "))
 	case r.By == tournament.ByWalkover:
-		return say(s, "bot.tournament.ended.walkover", "who", t.player(r.Places[0][0]))
+		return ui.Say(s, "bot.tournament.ended.walkover", "who", t.player(r.Places[0][0]))
 	}
-	return say(s, "bot.tournament.ended.won", "who", t.player(r.Places[0][0]))
+	return ui.Say(s, "bot.tournament.ended.won", "who", t.player(r.Places[0][0]))
 }
 
 // podium are the first places.
@@ -236,17 +237,17 @@ func (t TournamentState) podium(s text.Speaker) []string {
 			lines = append(lines, medals[r.Place-1]+" "+t.standing(r, s))
 		}
 	}
-	return append(lines, say(s, "bot.tournament.over"))
+	return append(lines, ui.Say(s, "bot.tournament.over"))
 }
 
 // standing is a line of the table.
 func (t TournamentState) standing(r tournament.Row, s text.Speaker) string {
 	said := t.player(r.Player)
 	if t.System == tournament.Swiss {
-		said += " – " + say(s, "bot.tournament.points", "points", halves(r.Points, s), "buchholz", halves(r.Buchholz, s))
+		said += " – " + ui.Say(s, "bot.tournament.points", "points", halves(r.Points, s), "buchholz", halves(r.Buchholz, s))
 	}
 	if r.Out {
-		said += " (" + say(s, "bot.tournament.out") + ")"
+		said += " (" + ui.Say(s, "bot.tournament.out") + ")"
 	}
 	return said
 }
@@ -256,27 +257,27 @@ func halves(n int, s text.Speaker) string {
 	if n%2 == 0 {
 		return strconv.Itoa(n / 2)
 	}
-	return strconv.Itoa(n/2) + say(s, "bot.stats.point") + "5"
+	return strconv.Itoa(n/2) + ui.Say(s, "bot.stats.point") + "5"
 }
 
 // TournamentStatusOf returns the status of a tournament for a user, and where they play. Officials
 // get a button for each table whose thread was deleted.
-func TournamentStatusOf(t TournamentState, user string, official bool, s text.Speaker) Message {
+func TournamentStatusOf(t TournamentState, user string, official bool, s text.Speaker) ui.Message {
 	m := Tournament(t, s)
 	m.Components, m.Mentions, m.Ephemeral = nil, nil, true
 	if t.Stage == tournament.SignUp {
 		return m
 	}
-	lines := []string{"## 🏆 " + escape(t.Name), t.plan(s)}
+	lines := []string{"## 🏆 " + ui.Escape(t.Name), t.plan(s)}
 	if p := t.Find(user); p >= 0 {
 		for _, n := range t.Waiting() {
 			x := t.Round().Matches[n]
 			switch {
 			case !slices.Contains(x.Players, p):
 			case x.NoChannel && x.Stuck == "":
-				lines = append(lines, "🕳️ "+say(s, "bot.tournament.yours.nothread", "table", n+1, "organiser", t.organiser()))
+				lines = append(lines, "🕳️ "+ui.Say(s, "bot.tournament.yours.nothread", "table", n+1, "organiser", t.organiser()))
 			case t.Threads[x.ID] != "":
-				lines = append(lines, "👉 "+say(s, "bot.tournament.yours", "table", n+1, "where", "<#"+t.Threads[x.ID]+">"))
+				lines = append(lines, "👉 "+ui.Say(s, "bot.tournament.yours", "table", n+1, "where", "<#"+t.Threads[x.ID]+">"))
 			}
 		}
 	}
@@ -284,41 +285,41 @@ func TournamentStatusOf(t TournamentState, user string, official bool, s text.Sp
 		lines = append(lines, placeOf(r)+" "+t.standing(r, s))
 	}
 	if t.Stage == tournament.Running {
-		lines = append(lines, "**"+say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll())+"**")
+		lines = append(lines, "**"+ui.Say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll())+"**")
 		lines = append(lines, t.tables(s)...)
 	}
 	if official {
 		m.Components = t.reopening(s)
 	}
-	m.Content, _ = fill(lines, maxContent)
+	m.Content, _ = ui.Fill(lines, ui.MaxContent)
 	return m
 }
 
 // TournamentAnnounces says in the channel that a table is played; its thread hangs on it.
-func TournamentAnnounces(t TournamentState, match string, s text.Speaker) (Message, bool) {
+func TournamentAnnounces(t TournamentState, match string, s text.Speaker) (ui.Message, bool) {
 	r, n, ok := t.MatchOf(match)
 	if !ok {
-		return Message{}, false
+		return ui.Message{}, false
 	}
 	m := t.Played[r].Matches[n]
-	line := "⚔️ " + say(s, "bot.tournament.table", "round", r+1, "table", n+1) + " · " + t.paired(m, s)
+	line := "⚔️ " + ui.Say(s, "bot.tournament.table", "round", r+1, "table", n+1) + " · " + t.paired(m, s)
 	if m.Reopen > 0 {
-		line += "\n" + say(s, "bot.tournament.again")
+		line += "\n" + ui.Say(s, "bot.tournament.again")
 	}
-	return Message{Content: clip(line+"\n-# "+say(s, "bot.tournament.match", "match", match), maxContent)}, true
+	return ui.Message{Content: ui.Clip(line+"\n-# "+ui.Say(s, "bot.tournament.match", "match", match), ui.MaxContent)}, true
 }
 
 // TournamentThread is the title of a table's thread.
 func TournamentThread(t TournamentState, match string, s text.Speaker) string {
 	r, n, ok := t.MatchOf(match)
 	if !ok {
-		return clip(t.Name, maxThreadName)
+		return ui.Clip(t.Name, maxThreadName)
 	}
 	var who []string
 	for _, p := range t.Played[r].Matches[n].Players {
 		who = append(who, text.Sanitize(t.Players[p].Name))
 	}
-	return clip(say(s, "bot.tournament.thread", "round", r+1, "table", n+1, "who", strings.Join(who, " – ")), maxThreadName)
+	return ui.Clip(ui.Say(s, "bot.tournament.thread", "round", r+1, "table", n+1, "who", strings.Join(who, " – ")), maxThreadName)
 }
 
 // TournamentBegins greets the players of a table in its thread.
@@ -343,7 +344,7 @@ func TournamentReminder(t TournamentState) (text.Message, []string) {
 	var who []string
 	for _, n := range t.Waiting() {
 		for _, p := range t.Round().Matches[n].Players {
-			if u := t.Players[p].User; !IsFormer(u) {
+			if u := t.Players[p].User; !ui.IsFormer(u) {
 				who = append(who, u)
 			}
 		}
@@ -381,9 +382,9 @@ func TournamentTakenBack(who string) text.Message {
 }
 
 // TournamentCancelQuestion asks whether to call a tournament off.
-func TournamentCancelQuestion(t TournamentState, s text.Speaker) Message {
+func TournamentCancelQuestion(t TournamentState, s text.Speaker) ui.Message {
 	b := t.button(customid.TournamentCancel, "🗑️", discordgo.DangerButton, s)
-	return private(say(s, "bot.tournament.cancel.ask", "name", text.Plain(escape(t.Name))), row(b))
+	return ui.Private(ui.Say(s, "bot.tournament.cancel.ask", "name", text.Plain(ui.Escape(t.Name))), ui.Row(b))
 }
 
 // TournamentNotInThread refuses a tournament where no threads can be opened.
@@ -413,16 +414,16 @@ func TournamentGaveUp(user string) text.Message {
 }
 
 // NotOrganiser answers who is neither the organiser nor a moderator.
-func NotOrganiser(t TournamentState, s text.Speaker) Message {
+func NotOrganiser(t TournamentState, s text.Speaker) ui.Message {
 	if t.Vacant {
-		return private(say(s, "bot.tournament.notorganiser.vacant"))
+		return ui.Private(ui.Say(s, "bot.tournament.notorganiser.vacant"))
 	}
-	return private(say(s, "bot.tournament.notorganiser", "organiser", t.organiser()))
+	return ui.Private(ui.Say(s, "bot.tournament.notorganiser", "organiser", t.organiser()))
 }
 
 // organiser mentions the organiser of a tournament, or names the office if it is vacant.
 func (t TournamentState) organiser() any {
-	if t.Vacant || IsFormer(t.Organiser) {
+	if t.Vacant || ui.IsFormer(t.Organiser) {
 		return text.M("bot.tournament.organiser")
 	}
 	return "<@" + t.Organiser + ">"

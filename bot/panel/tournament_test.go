@@ -12,6 +12,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -54,10 +55,10 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 		for _, rounds := range []int{0, 1, 2, 99} {
 			st := greatTournament(t, system, rounds)
 			for _, s := range speakers(t) {
-				for what, m := range map[string]Message{
+				for what, m := range map[string]ui.Message{
 					"post": Tournament(st, s), "status": TournamentStatusOf(st, st.Players[0].User, true, s), "question": TournamentCancelQuestion(st, s), "not the organiser": NotOrganiser(st, s),
 				} {
-					if err := Check(m); err != nil {
+					if err := ui.Check(m); err != nil {
 						t.Errorf("%s, %s after %d rounds in %s: %v", what, system, rounds, s.Language(), err)
 					}
 				}
@@ -70,19 +71,19 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 				}
 				everybody := &tournament.Result{Places: [][]int{st.Round().Matches[0].Players}}
 				want := TournamentMend{Do: SubResult, Round: len(st.Played), Table: len(ends), Was: everybody, Now: everybody, Users: []string{st.Players[0].User, st.Players[1].User}}
-				if m := TournamentMendQuestion(st, want, ends, true, s); Check(m) != nil {
-					t.Errorf("%d matches that would end are asked about by %d characters", len(ends), length(m.Content))
+				if m := TournamentMendQuestion(st, want, ends, true, s); ui.Check(m) != nil {
+					t.Errorf("%d matches that would end are asked about by %d characters", len(ends), ui.Length(m.Content))
 				}
 				id := st.Round().Matches[0].ID
-				if m, ok := TournamentAnnounces(st, id, s); !ok || Check(m) != nil {
+				if m, ok := TournamentAnnounces(st, id, s); !ok || ui.Check(m) != nil {
 					t.Errorf("a table is announced as %v", m)
 				}
-				if title := TournamentThread(st, id, s); length(title) > maxThreadName {
+				if title := TournamentThread(st, id, s); ui.Length(title) > maxThreadName {
 					t.Errorf("a thread is called %q", title)
 				}
 				say, to := TournamentReminder(st)
-				if m := Notice(say, "", to, s); Check(m) != nil {
-					t.Errorf("%d are reminded by %d characters", len(to), length(m.Content))
+				if m := Notice(say, "", to, s); ui.Check(m) != nil {
+					t.Errorf("%d are reminded by %d characters", len(to), ui.Length(m.Content))
 				}
 			}
 		}
@@ -139,7 +140,7 @@ func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 	}
 	st := greatTournament(t, tournament.Systems()[0], 0)
 	st.Rules, st.Options = against, map[string]string{"against-3": "b"}
-	if m := Tournament(st, speakers(t)[0]); !strings.Contains(m.Content, "against-3: unusual") || strings.Contains(m.Content, "against-4") || Check(m) != nil {
+	if m := Tournament(st, speakers(t)[0]); !strings.Contains(m.Content, "against-3: unusual") || strings.Contains(m.Content, "against-4") || ui.Check(m) != nil {
 		t.Errorf("who signs up reads %s", m.Content)
 	}
 }
@@ -152,7 +153,7 @@ func TestTheMatchForThirdPlaceIsAnnouncedAsSuch(t *testing.T) {
 		said, ok := TournamentAnnounces(st, m.ID, s)
 		begins := s.Say(TournamentBegins(st, m.ID, "hash"))
 		for what, words := range map[string]string{"its post": said.Content, "the first word in its thread": begins} {
-			if !ok || strings.Contains(words, say(s, "bot.tournament.third")) != m.Third {
+			if !ok || strings.Contains(words, ui.Say(s, "bot.tournament.third")) != m.Third {
 				t.Errorf("third place %v: %s says %s", m.Third, what, words)
 			}
 		}
@@ -199,18 +200,18 @@ func TestStatusOpensThreadsThatWereDeleted(t *testing.T) {
 		for _, r := range m.Components {
 			buttons += len(r.(discordgo.ActionsRow).Components)
 		}
-		if err := Check(m); err != nil || buttons != maxRows*rowButtons {
+		if err := ui.Check(m); err != nil || buttons != ui.MaxRows*ui.RowButtons {
 			t.Errorf("%d buttons in %s: %v", buttons, s.Language(), err)
 		}
 		if m := TournamentStatusOf(st, st.Players[0].User, false, s); len(m.Components) > 0 {
 			t.Error("somebody else gets a button")
 		}
-		if m, ok := TournamentAnnounces(st, st.Round().Matches[1].ID, s); !ok || Check(m) != nil {
+		if m, ok := TournamentAnnounces(st, st.Round().Matches[1].ID, s); !ok || ui.Check(m) != nil {
 			t.Errorf("a table is announced again as %v", m)
 		}
 		for _, say := range []text.Message{TournamentNoChannel(st, first), TournamentContinues(st, first)} {
 			m := Notice(say, "", nil, s)
-			if m.Components = TournamentReopens(st, first, s); len(m.Components) != 1 || Check(m) != nil {
+			if m.Components = TournamentReopens(st, first, s); len(m.Components) != 1 || ui.Check(m) != nil {
 				t.Errorf("%v under %s", m.Components, m.Content)
 			}
 		}

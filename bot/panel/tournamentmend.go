@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/engine/text"
 )
 
@@ -104,7 +105,7 @@ func (w *TournamentMend) Complete(s *tournament.State) bool {
 			return false
 		}
 		u := s.Players[n].User
-		if IsFormer(u) && !w.isAbout(s, n) {
+		if ui.IsFormer(u) && !w.isAbout(s, n) {
 			return false // a refusal would name an alias
 		}
 		if w.Do == SubDrop {
@@ -126,41 +127,41 @@ func (w *TournamentMend) isAbout(s *tournament.State, player int) bool {
 // TournamentMendQuestion says which matches a change would end, and which result it would
 // replace, and asks whether to make it. again says that it was asked before, and that the
 // tournament is no longer as it was then.
-func TournamentMendQuestion(t TournamentState, want TournamentMend, ends []tournament.Table, again bool, s text.Speaker) Message {
+func TournamentMendQuestion(t TournamentState, want TournamentMend, ends []tournament.Table, again bool, s text.Speaker) ui.Message {
 	var lines []string
 	if again {
-		lines = append(lines, "⚠️ "+say(s, "bot.tournament.ask.changed"))
+		lines = append(lines, "⚠️ "+ui.Say(s, "bot.tournament.ask.changed"))
 	}
 	if want.Do == SubCancel {
-		lines = append(lines, say(s, "bot.tournament.cancel.ask", "name", text.Plain(escape(t.Name))))
+		lines = append(lines, ui.Say(s, "bot.tournament.cancel.ask", "name", text.Plain(ui.Escape(t.Name))))
 	}
 	if want.Was != nil {
 		now := text.M("bot.tournament.how.again")
 		if want.How != HowAgain {
 			now = t.outcome(want.Now)
 		}
-		lines = append(lines, say(s, "bot.tournament.ask.replaces", "table", want.Table, "round", want.Round, "was", t.outcome(want.Was), "now", now))
+		lines = append(lines, ui.Say(s, "bot.tournament.ask.replaces", "table", want.Table, "round", want.Round, "was", t.outcome(want.Was), "now", now))
 	}
 	if len(ends) > 0 {
-		lines = append(lines, say(s, "bot.tournament.ask.ends"))
+		lines = append(lines, ui.Say(s, "bot.tournament.ask.ends"))
 		for _, at := range ends {
 			m := t.Played[at.Round-1].Matches[at.Table-1]
-			line := say(s, "bot.tournament.table", "round", at.Round, "table", at.Table) + " · " + t.paired(m, s)
+			line := ui.Say(s, "bot.tournament.table", "round", at.Round, "table", at.Table) + " · " + t.paired(m, s)
 			if thread := t.Threads[m.ID]; thread != "" {
 				line += " · <#" + thread + ">"
 			}
-			lines = append(lines, bullet(line))
+			lines = append(lines, ui.Bullet(line))
 		}
 	}
 	if want.Do != SubTakeBack {
-		lines = append(lines, "-# "+say(s, "bot.tournament.ask.back", "hours", int(tournament.RestFor.Hours())))
+		lines = append(lines, "-# "+ui.Say(s, "bot.tournament.ask.back", "hours", int(tournament.RestFor.Hours())))
 	}
-	content, _ := fill(lines, maxContent)
+	content, _ := ui.Fill(lines, ui.MaxContent)
 	yes := discordgo.Button{
-		Label: labelText(say(s, "bot.tournament.button.mend"), maxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "✏️"},
+		Label: ui.LabelText(ui.Say(s, "bot.tournament.button.mend"), ui.MaxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "✏️"},
 		CustomID: customid.TournamentID{Tournament: t.ID, Act: want.act(t.State), Epoch: t.Steps}.String(),
 	}
-	return private(content, row(yes))
+	return ui.Private(content, ui.Row(yes))
 }
 
 // outcome names the winner of a result.

@@ -5,25 +5,22 @@ import (
 	"strings"
 
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/imaging/cup"
 )
-
-// PictureTournament is the kind of picture of a tournament, and what stands for a game
-// where it is drawn.
-const PictureTournament = "tournament"
 
 // treeTables is how many tables the first round of a bracket has that is drawn with those
 // after it: more are a list of tables.
 const treeTables = 4
 
 // picture asks for the picture of how a tournament stands.
-func (t TournamentState) picture(s text.Speaker) *PictureRequest {
-	v := cup.View{Title: text.Sanitize(t.Name), Points: say(s, "bot.tournament.column.points"), Buchholz: "Buchholz"}
-	parts := []string{s.Say(t.Rules.Name()), say(s, "bot.tournament.system."+string(t.System))}
+func (t TournamentState) picture(s text.Speaker) *ui.PictureRequest {
+	v := cup.View{Title: text.Sanitize(t.Name), Points: ui.Say(s, "bot.tournament.column.points"), Buchholz: "Buchholz"}
+	parts := []string{s.Say(t.Rules.Name()), ui.Say(s, "bot.tournament.system."+string(t.System))}
 	if t.Stage == tournament.Running {
-		parts = append(parts, say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll()))
+		parts = append(parts, ui.Say(s, "bot.tournament.round", "n", len(t.Played), "of", t.RoundsInAll()))
 	}
 	v.Line = strings.Join(parts, " · ")
 	for _, r := range t.Standings() {
@@ -39,24 +36,24 @@ func (t TournamentState) picture(s text.Speaker) *PictureRequest {
 			})
 		}
 	}
-	return &PictureRequest{
-		Kind: PictureTournament, Viewer: engine.Public, Shows: v, FileName: strings.Join(fileWords(t.ID, strconv.Itoa(t.Steps)), "-") + ".png",
-		Alt: clip(v.Title+". "+v.Line+". "+t.alt(s), maxAlt),
+	return &ui.PictureRequest{
+		Kind: ui.PictureTournament, Viewer: engine.Public, Shows: v, FileName: strings.Join(ui.FileWords(t.ID, strconv.Itoa(t.Steps)), "-") + ".png",
+		Alt: ui.Clip(v.Title+". "+v.Line+". "+t.alt(s), ui.MaxAlt),
 	}
 }
 
 // InWords is what a picture shows that is of no table.
-func InWords(v engine.View, s text.Speaker) Message {
+func InWords(v engine.View, s text.Speaker) ui.Message {
 	var lines []string
 	for _, m := range v.Words() {
 		lines = append(lines, s.Say(m))
 	}
-	content, _ := fill(lines, maxEmbedDescription)
-	return Message{Content: content}
+	content, _ := ui.Fill(lines, ui.MaxEmbedDescription)
+	return ui.Message{Content: content}
 }
 
 // called is a player by his name, where nobody can be mentioned.
-func (t TournamentState) called(p int) string { return clip(text.Sanitize(t.Players[p].Name), 40) }
+func (t TournamentState) called(p int) string { return ui.Clip(text.Sanitize(t.Players[p].Name), 40) }
 
 // alt tells the standings by names.
 func (t TournamentState) alt(s text.Speaker) string {
@@ -122,7 +119,7 @@ func (t TournamentState) columns(s text.Speaker) []cup.Round {
 	plan := t.Bracket()
 	var out []cup.Round
 	for n, sizes := range plan {
-		column := cup.Round{Name: Capitalized(say(s, "bot.tournament.column.round", "n", n+1))}
+		column := cup.Round{Name: ui.Capitalized(ui.Say(s, "bot.tournament.column.round", "n", n+1))}
 		present := n == len(t.Played)-1
 		if len(sizes) > treeTables && !(present && n < len(plan)-1) {
 			continue
@@ -140,7 +137,7 @@ func (t TournamentState) columns(s text.Speaker) []cup.Round {
 			column.Tables = append(column.Tables, x)
 		}
 		if n < len(t.Played) && len(t.Played[n].Matches) > len(sizes) {
-			column.Tables = append(column.Tables, cup.Table{To: -1, Label: say(s, "bot.tournament.third"), Seats: t.seats(t.Played[n].Matches[len(sizes)])})
+			column.Tables = append(column.Tables, cup.Table{To: -1, Label: ui.Say(s, "bot.tournament.third"), Seats: t.seats(t.Played[n].Matches[len(sizes)])})
 		}
 		if len(sizes) > treeTables {
 			return []cup.Round{column} // too many for a tree

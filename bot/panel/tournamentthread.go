@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -33,7 +34,7 @@ func TournamentNoChannel(t TournamentState, id string) text.Message {
 func TournamentReopens(t TournamentState, match string, s text.Speaker) []discordgo.MessageComponent {
 	for _, n := range t.Waiting() {
 		if t.Round().Matches[n].ID == match {
-			return []discordgo.MessageComponent{row(t.reopen(n, s))}
+			return []discordgo.MessageComponent{ui.Row(t.reopen(n, s))}
 		}
 	}
 	return nil
@@ -42,7 +43,7 @@ func TournamentReopens(t TournamentState, match string, s text.Speaker) []discor
 // reopen is the button that opens another thread for a table of the present round.
 func (t TournamentState) reopen(table int, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
-		Label: labelText(say(s, "bot.tournament.button.reopen", "table", table+1), maxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "🧵"},
+		Label: ui.LabelText(ui.Say(s, "bot.tournament.button.reopen", "table", table+1), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "🧵"},
 		CustomID: customid.TournamentID{Tournament: t.ID, Act: tournamentReopen + t.Round().Matches[table].ID, Epoch: t.Epoch()}.String(),
 	}
 }
@@ -55,9 +56,9 @@ func (t TournamentState) reopening(s text.Speaker) (rows []discordgo.MessageComp
 			buttons = append(buttons, t.reopen(n, s))
 		}
 	}
-	for some := range slices.Chunk(buttons, rowButtons) {
-		if len(rows) < maxRows {
-			rows = append(rows, row(some...))
+	for some := range slices.Chunk(buttons, ui.RowButtons) {
+		if len(rows) < ui.MaxRows {
+			rows = append(rows, ui.Row(some...))
 		}
 	}
 	return rows

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -20,7 +21,7 @@ func movesWords(t Table, ms []engine.Move, s text.Speaker) text.Message {
 	for i, m := range ms {
 		words[i] = "`" + asTyped(t, m, s) + "`"
 	}
-	return text.Plain(clip(strings.Join(words, ", "), 500))
+	return text.Plain(ui.Clip(strings.Join(words, ", "), 500))
 }
 
 // Tried are the moves of a trial: those made on the copy and the one it stopped
@@ -63,13 +64,13 @@ const (
 // Try is the private panel of a trial: the moves tried, the board as it would be,
 // what could be done next, and buttons to play it all, go back or drop it. The
 // table is that of TryTable.
-func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) Message {
+func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) ui.Message {
 	p := panelPage{t: t, seats: []engine.Seat{tr.Seat}, seat: tr.Seat, s: s}
 	os, _ := splitStanding(offers(t.Prompts, tr.Seat))
 	if at.Screen == customid.ScreenTryGroup {
 		if b, ok := findGroup(os, at.Arg(0)); ok {
 			if note == "" {
-				note = "-# " + say(s, "bot.try.private")
+				note = "-# " + ui.Say(s, "bot.try.private")
 			}
 			m := p.group(b, at, note)
 			if at.Arg(2) != argList {
@@ -82,12 +83,12 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 	if at.Screen == customid.ScreenTry {
 		page = at.Page(0)
 		if at.Arg(1) == argList {
-			return p.explained(os, layout(t, os, maxRows-1, 0, s), p.nav(customid.ScreenMoves), "-# "+say(s, "bot.try.private"))
+			return p.explained(os, layout(t, os, ui.MaxRows-1, 0, s), p.nav(customid.ScreenMoves), "-# "+ui.Say(s, "bot.try.private"))
 		}
 	}
-	head := []string{"## " + say(s, "bot.try.title", "turn", t.Turn.Label), "-# " + say(s, "bot.try.private")}
+	head := []string{"## " + ui.Say(s, "bot.try.title", "turn", t.Turn.Label), "-# " + ui.Say(s, "bot.try.private")}
 	if note != "" {
-		head = append(head, "⚠️ "+clip(note, 600))
+		head = append(head, "⚠️ "+ui.Clip(note, 600))
 	}
 	first := max(0, len(tr.Made)-triedShown)
 	if first > 0 {
@@ -101,7 +102,7 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 		if len(said) == 0 {
 			said = []string{t.moveWords(made.Words, made.Move, s)}
 		}
-		head = append(head, strconv.Itoa(first+i+1)+". "+clip(strings.Join(said, " "), triedRoom/(len(tr.Made)-first)))
+		head = append(head, strconv.Itoa(first+i+1)+". "+ui.Clip(strings.Join(said, " "), triedRoom/(len(tr.Made)-first)))
 	}
 	switch {
 	case tr.Stopped != "":
@@ -109,11 +110,11 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 		if tr.Dice {
 			key = "bot.try.dice"
 		}
-		head = append(head, "⏸️ "+say(s, key, "n", len(tr.Made)+1, "move", t.moveWords(tr.Words, tr.Stopped, s)))
+		head = append(head, "⏸️ "+ui.Say(s, key, "n", len(tr.Made)+1, "move", t.moveWords(tr.Words, tr.Stopped, s)))
 	case t.Over:
-		head = append(head, say(s, "bot.try.over"))
+		head = append(head, ui.Say(s, "bot.try.over"))
 	case len(os) == 0:
-		head = append(head, say(s, "bot.try.others"))
+		head = append(head, ui.Say(s, "bot.try.others"))
 	}
 	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
 		for _, q := range engine.Of(t.Prompts, tr.Seat) {
@@ -122,19 +123,19 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 			}
 		}
 	}
-	got := layout(t, os, maxRows-1, page, s)
-	hints := hintLines(got.buttons, maxRows*rowButtons, s)
+	got := layout(t, os, ui.MaxRows-1, page, s)
+	hints := hintLines(got.buttons, ui.MaxRows*ui.RowButtons, s)
 	long := !p.fits(hints, head...)
 	if !long {
 		head = append(head, hints...)
 	}
-	content, _ := fill(clipped(head, 700), maxContent)
-	m := Message{Content: content, Ephemeral: true, Components: got.rows, Picture: p.tryPicture(tr)}
+	content, _ := ui.Fill(ui.Clipped(head, 700), ui.MaxContent)
+	m := ui.Message{Content: content, Ephemeral: true, Components: got.rows, Picture: p.tryPicture(tr)}
 
 	tried := Tried(tr)
 	act := func(what, key, icon string, style discordgo.ButtonStyle) discordgo.MessageComponent {
 		return discordgo.Button{
-			Label: labelText(say(s, key), maxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
+			Label: ui.LabelText(ui.Say(s, key), ui.MaxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
 			CustomID: customid.Act{Match: t.Match, Seat: tr.Seat, Own: t.own(tr.Seat, false), Tag: customid.MovesTag(tried), What: what}.String(),
 		}
 	}
@@ -145,25 +146,25 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 			act(customid.ActBack, "bot.try.back", "⬅️", discordgo.SecondaryButton),
 			act(customid.ActDrop, "bot.try.drop", "🗑️", discordgo.DangerButton))
 	} else {
-		bs = append(bs, link(customid.Nav{Match: t.Match, Seat: tr.Seat, Screen: customid.ScreenMoves}, text.M("bot.button.back"), "↩️", s))
+		bs = append(bs, ui.Link(customid.Nav{Match: t.Match, Seat: tr.Seat, Screen: customid.ScreenMoves}, text.M("bot.button.back"), "↩️", s))
 	}
 	if page > 0 {
-		bs = append(bs, link(p.nav(customid.ScreenTry, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenTry, strconv.Itoa(page-1)), text.M("bot.button.previous"), "◀️", s))
 	}
 	if got.more {
-		bs = append(bs, link(p.nav(customid.ScreenTry, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
+		bs = append(bs, ui.Link(p.nav(customid.ScreenTry, strconv.Itoa(page+1)), text.M("bot.button.next"), "▶️", s))
 	}
-	if long && len(bs) < rowButtons {
-		bs = append(bs, link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", s))
+	if long && len(bs) < ui.RowButtons {
+		bs = append(bs, ui.Link(p.nav(customid.ScreenMoves, "0", argList), text.M("bot.moves.list"), "🔎", s))
 	}
-	m.Components = append(m.Components, row(bs...))
+	m.Components = append(m.Components, ui.Row(bs...))
 	return m
 }
 
 // tryPicture is the board of the copy. Its name tells it from the board as it is.
-func (p panelPage) tryPicture(tr match.Trial) *PictureRequest {
-	r := Picture(p.t, PictureWhole, "", p.seat, p.s)
-	r.FileName = strings.Join(fileWords(p.t.Match, strconv.FormatUint(p.t.Version, 10), "try", strconv.Itoa(len(tr.Made))), "-") + ".png"
+func (p panelPage) tryPicture(tr match.Trial) *ui.PictureRequest {
+	r := Picture(p.t, ui.PictureWhole, "", p.seat, p.s)
+	r.FileName = strings.Join(ui.FileWords(p.t.Match, strconv.FormatUint(p.t.Version, 10), "try", strconv.Itoa(len(tr.Made))), "-") + ".png"
 	return r
 }
 
@@ -184,45 +185,45 @@ func SeatToTry(t Table, seats []engine.Seat) (engine.Seat, bool) {
 }
 
 // TryEnded is the note to who wants to try on where dice decide.
-func TryEnded(s text.Speaker) string { return say(s, "bot.try.ended") }
+func TryEnded(s text.Speaker) string { return ui.Say(s, "bot.try.ended") }
 
 // TryUnread is the note to who typed what is no move.
 func TryUnread(typed string, s text.Speaker) string {
-	return say(s, "bot.try.unread", "typed", text.Plain(escape(clip(typed, 100))))
+	return ui.Say(s, "bot.try.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100))))
 }
 
 // TryRefused is the note to who tried a move that is not legal: why it is not.
 func TryRefused(err error, s text.Speaker) string {
 	var r *engine.Refusal
 	if !errors.As(err, &r) {
-		return say(s, "bot.try.broken")
+		return ui.Say(s, "bot.try.broken")
 	}
-	note := Capitalized(s.Say(r.Why))
+	note := ui.Capitalized(s.Say(r.Why))
 	if !r.Instead.IsZero() {
-		note += " " + Capitalized(s.Say(r.Instead))
+		note += " " + ui.Capitalized(s.Say(r.Instead))
 	}
 	return note
 }
 
 // TryStale answers who comes back to a trial after the match has moved on.
-func TryStale(t Table, seat engine.Seat, s text.Speaker) Message {
-	again := link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenTry}, text.M("bot.try.again"), "🧪", s)
-	return private(say(s, "bot.try.stale"), row(again, link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s)))
+func TryStale(t Table, seat engine.Seat, s text.Speaker) ui.Message {
+	again := ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenTry}, text.M("bot.try.again"), "🧪", s)
+	return ui.Private(ui.Say(s, "bot.try.stale"), ui.Row(again, ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s)))
 }
 
 // TryNothing answers who wants to try moves while he has none.
-func TryNothing(t Table, s text.Speaker) Message {
-	return private(say(s, "bot.try.nothing"), footer(t, s, true))
+func TryNothing(t Table, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.try.nothing"), ui.Footer(t.Match, s, true))
 }
 
 // TryDropped answers who drops what he tried.
-func TryDropped(s text.Speaker) string { return say(s, "bot.try.dropped") }
+func TryDropped(s text.Speaker) string { return ui.Say(s, "bot.try.dropped") }
 
 // TryPlayed is the note to who has played what he tried: n moves of all. Where
 // that is fewer, why says what came between: one of the Stop constants.
 func TryPlayed(n, all int, why string, s text.Speaker) string {
 	if n == all {
-		return say(s, "bot.try.played", "n", n)
+		return ui.Say(s, "bot.try.played", "n", n)
 	}
-	return say(s, "bot.try.some", "n", n, "all", all, "why", text.M("bot.queue.why."+why))
+	return ui.Say(s, "bot.try.some", "n", n, "all", all, "why", text.M("bot.queue.why."+why))
 }

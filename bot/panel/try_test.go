@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -98,7 +99,7 @@ func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
 		for _, why := range []string{StopDone, StopSeen, StopDice, StopIllegal, StopChanged, StopBack} {
 			checked(t, why, Notice(QueueStopped("101", why, 1_800_000_000), "https://discord.com/channels/1/2/3", []string{"101"}, s))
 			if why != StopDone {
-				checked(t, why, private(TryPlayed(1, 3, why, s)))
+				checked(t, why, ui.Private(TryPlayed(1, 3, why, s)))
 			}
 		}
 	}
@@ -124,7 +125,7 @@ func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
 		for _, c := range cs {
 			found = found || c.Value == want
 		}
-		if !found || len(cs) > maxOptions {
+		if !found || len(cs) > ui.MaxOptions {
 			t.Errorf("%q is completed by %d choices without %q", typed, len(cs), want)
 		}
 	}
@@ -150,8 +151,8 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 			t.Errorf("%d of 15 answers are offered in\n%s", n, words(m))
 		}
 		// Of the five, one was given, one holds by default, of three nothing is known.
-		presumed := say(s, "bot.standing.default", "what", s.Say(free.Forms[1].Slots[1].Options[2].Label))
-		if strings.Count(m.Content, presumed) != 1 || strings.Count(m.Content, say(s, "bot.standing.unset")) != 3 {
+		presumed := ui.Say(s, "bot.standing.default", "what", s.Say(free.Forms[1].Slots[1].Options[2].Label))
+		if strings.Count(m.Content, presumed) != 1 || strings.Count(m.Content, ui.Say(s, "bot.standing.unset")) != 3 {
 			t.Errorf("the panel does not say %q once:\n%s", presumed, m.Content)
 		}
 		for page, at := range []customid.Nav{{Seat: engine.Public}, {Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0"}}} {

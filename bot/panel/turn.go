@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -18,11 +19,11 @@ const newsRoom = 1100
 // Turn is the public post after something happened: what it was, who is asked
 // what, the choices of the seat on turn, and the picture. The news are the log
 // lines since the last post as match.Visible gives them for the Public.
-func Turn(t Table, news []match.Line, s text.Speaker) Message {
+func Turn(t Table, news []match.Line, s text.Speaker) ui.Message {
 	ps := engine.Visible(t.open(), engine.Public)
 	asked := t.asked()
 	shown := seatOnTurn(t, ps)
-	m := Message{Picture: PostPicture(t, shown, s)}
+	m := ui.Message{Picture: PostPicture(t, shown, s)}
 	for _, seat := range asked {
 		if u := t.player(seat).User; u != "" && !slices.Contains(m.Mentions, u) {
 			m.Mentions = append(m.Mentions, u)
@@ -46,34 +47,34 @@ func Turn(t Table, news []match.Line, s text.Speaker) Message {
 	if shown >= 0 {
 		os, _ = splitStanding(offers(ps, shown)) // standing answers are given in private
 	}
-	got := layout(t, os, maxRows-1, 0, s)
+	got := layout(t, os, ui.MaxRows-1, 0, s)
 	if hints := hintLines(got.buttons, 8, s); len(hints) > 0 {
 		lines = append(lines, hints...)
 	}
 	var last []string
 	if shown >= 0 && len(asked) > 1 {
-		last = append(last, "-# "+say(s, "bot.turn.buttons", "who", t.name(shown, s)))
+		last = append(last, "-# "+ui.Say(s, "bot.turn.buttons", "who", t.name(shown, s)))
 	}
 	if l := dueLine(t, engine.Public, s); l != "" {
 		last = append(last, l)
 	}
 	last = append(last, deadlineLines(t, asked, s)...)
 	told := tellNews(t, news, newsRoom, s)
-	body := filled(lines, last, maxContent-length(told)-1, s)
-	told = tellNews(t, news, max(newsRoom, maxContent-length(body)-1), s)
+	body := filled(lines, last, ui.MaxContent-ui.Length(told)-1, s)
+	told = tellNews(t, news, max(newsRoom, ui.MaxContent-ui.Length(body)-1), s)
 	if told != "" {
 		body = told + "\n" + body
 	}
-	m.Content = clip(body, maxContent)
+	m.Content = ui.Clip(body, ui.MaxContent)
 	m.Settled = lines[0]
 	if told != "" {
-		m.Settled = clip(told+"\n"+lines[0], maxContent)
+		m.Settled = ui.Clip(told+"\n"+lines[0], ui.MaxContent)
 	}
-	m.Components = append(got.rows, footer(t, s, true))
+	m.Components = append(got.rows, ui.Footer(t.Match, s, true))
 	if t.Rest != nil {
 		m.Components = append(got.rows, restFooter(t, s))
-	} else if t.Hold != nil && len(m.Components) < maxRows {
-		m.Components = append([]discordgo.MessageComponent{row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
+	} else if t.Hold != nil && len(m.Components) < ui.MaxRows {
+		m.Components = append([]discordgo.MessageComponent{ui.Row(undoButton(t, t.Hold.Seat, s))}, m.Components...)
 	}
 	return m
 }
@@ -126,7 +127,7 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker)
 					who = append(who, t.mention(other.Seat, s))
 				}
 			}
-			out = append(out, clip(strings.Join(slices.Compact(who), " "), 300)+" "+head)
+			out = append(out, ui.Clip(strings.Join(slices.Compact(who), " "), 300)+" "+head)
 			for _, d := range p.Details {
 				out = append(out, "-# "+t.Seated(s).Say(d))
 			}
@@ -142,7 +143,7 @@ func hintLines(os []offer, most int, s text.Speaker) []string {
 	var out []string
 	for _, o := range os {
 		if h := o.hint(s); h != "" && o.verb() != verbStanding {
-			out = append(out, bullet("**"+o.label(s)+"** – "+h))
+			out = append(out, ui.Bullet("**"+o.label(s)+"** – "+h))
 		}
 	}
 	if len(out) > most {
@@ -158,7 +159,7 @@ func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
 	if at.IsZero() {
 		return ""
 	}
-	return say(s, "bot.turn.due", untilWords(at)...)
+	return ui.Say(s, "bot.turn.due", ui.UntilWords(at)...)
 }
 
 // tellNews tells what happened, the newest for certain.
@@ -187,16 +188,16 @@ func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	// A story that is told alone, such as how the adventure begins, is read whole.
 	all := 0
 	for _, l := range lines {
-		all += length(l) + 3
+		all += ui.Length(l) + 3
 	}
 	if all > room-60 {
-		lines = clipped(lines, room/2)
+		lines = ui.Clipped(lines, room/2)
 	}
 	// From the end on, so that a turn told in part has its tag all the same: it is
 	// counted at its last move and stands at its first.
 	from, used, known := len(lines), 0, tags{}
 	for from > 0 {
-		need := length(lines[from-1]+known.of(t, of[from-1], lines[from-1], owns[from-1], s)) + 3
+		need := ui.Length(lines[from-1]+known.of(t, of[from-1], lines[from-1], owns[from-1], s)) + 3
 		if used+need > room-60 {
 			break
 		}
@@ -205,11 +206,11 @@ func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 	}
 	var out []string
 	if from > 0 {
-		out = append(out, "-# "+say(s, "bot.news.earlier", "n", from))
+		out = append(out, "-# "+ui.Say(s, "bot.news.earlier", "n", from))
 	}
 	known = tags{}
 	for i, l := range lines[from:] {
-		out = append(out, bullet(l+known.of(t, of[from+i], l, owns[from+i], s)))
+		out = append(out, ui.Bullet(l+known.of(t, of[from+i], l, owns[from+i], s)))
 	}
 	return strings.Join(out, "\n")
 }
@@ -217,18 +218,18 @@ func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
 // filled joins lines and the last ones behind them. Of those that do not fit, the last ones
 // stand in any case, and in the place of the others how many there are.
 func filled(lines, last []string, limit int, s text.Speaker) string {
-	lines, last = clipped(lines, 500), clipped(last, 500)
-	all, left := fill(slices.Concat(lines, last), limit)
+	lines, last = ui.Clipped(lines, 500), ui.Clipped(last, 500)
+	all, left := ui.Fill(slices.Concat(lines, last), limit)
 	if left == 0 {
 		return all
 	}
-	end, _ := fill(last, limit/2)
-	more := func(n int) string { return "-# " + say(s, "bot.moves.left", "n", n) }
-	room := limit - length(more(len(lines))) - 1
+	end, _ := ui.Fill(last, limit/2)
+	more := func(n int) string { return "-# " + ui.Say(s, "bot.moves.left", "n", n) }
+	room := limit - ui.Length(more(len(lines))) - 1
 	if end != "" {
-		room -= length(end) + 1
+		room -= ui.Length(end) + 1
 	}
-	body, left := fill(lines, room)
+	body, left := ui.Fill(lines, room)
 	if left > 0 {
 		body += "\n" + more(left)
 	}
@@ -236,13 +237,4 @@ func filled(lines, last []string, limit int, s text.Speaker) string {
 		body += "\n" + end
 	}
 	return body
-}
-
-// clipped clips every line.
-func clipped(lines []string, limit int) []string {
-	out := make([]string, len(lines))
-	for i, l := range lines {
-		out[i] = clip(l, limit)
-	}
-	return out
 }

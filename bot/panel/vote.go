@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine/text"
 )
 
@@ -57,25 +58,25 @@ type VoteState struct {
 }
 
 // Vote is the public post of a question.
-func Vote(v VoteState, s text.Speaker) Message {
+func Vote(v VoteState, s text.Speaker) ui.Message {
 	head := "bot.vote." + v.Kind
 	if v.Kind == "late" && !v.Late {
 		head = "bot.vote.silent"
 	}
 	var lines []string
-	lines = append(lines, "🗳️ "+s.Begin(text.M(head, "who", escapedMessage(v.Who), "by", person(v.By, s))))
+	lines = append(lines, "🗳️ "+s.Begin(text.M(head, "who", ui.EscapedMessage(v.Who), "by", ui.Person(v.By, s))))
 	if v.Away > 0 && v.Result == "" {
-		lines = append(lines, "💤 "+say(s, "bot.vote.away", "who", escapedMessage(v.Who), "until", stamp(time.Unix(v.Away, 0), "D")))
+		lines = append(lines, "💤 "+ui.Say(s, "bot.vote.away", "who", ui.EscapedMessage(v.Who), "until", ui.Stamp(time.Unix(v.Away, 0), "D")))
 	}
 	if v.Why != "" {
-		lines = append(lines, "> "+escape(clip(v.Why, 300)))
+		lines = append(lines, "> "+ui.Escape(ui.Clip(v.Why, 300)))
 	}
 	for i, m := range v.Says {
 		if i == 8 {
-			lines = append(lines, "-# "+say(s, "bot.news.earlier", "n", len(v.Says)-i))
+			lines = append(lines, "-# "+ui.Say(s, "bot.news.earlier", "n", len(v.Says)-i))
 			break
 		}
-		lines = append(lines, bullet(s.Say(escapedMessage(m))))
+		lines = append(lines, ui.Bullet(s.Say(ui.EscapedMessage(m))))
 	}
 	for _, c := range v.Choices {
 		var who []string
@@ -85,43 +86,43 @@ func Vote(v VoteState, s text.Speaker) Message {
 			}
 		}
 		if len(who) > 0 {
-			lines = append(lines, "-# "+say(s, "bot.vote.choice."+c)+": "+strings.Join(who, " "))
+			lines = append(lines, "-# "+ui.Say(s, "bot.vote.choice."+c)+": "+strings.Join(who, " "))
 		}
 	}
-	m := Message{}
+	m := ui.Message{}
 	if v.Result != "" {
-		lines = append(lines, "**"+say(s, "bot.vote.result."+v.Result, "who", escapedMessage(v.Who))+"**")
-		m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
+		lines = append(lines, "**"+ui.Say(s, "bot.vote.result."+v.Result, "who", ui.EscapedMessage(v.Who))+"**")
+		m.Content = ui.Clip(strings.Join(ui.Clipped(lines, 500), "\n"), ui.MaxContent)
 		return m
 	}
 	if len(v.Voters) == 1 {
-		lines = append(lines, "-# "+say(s, "bot.vote.one", "who", mentions(v.Voters)))
+		lines = append(lines, "-# "+ui.Say(s, "bot.vote.one", "who", mentions(v.Voters)))
 	} else {
-		lines = append(lines, "-# "+say(s, "bot.vote.how", "n", len(v.Voters)/2+1, "of", len(v.Voters)), mentions(v.Voters))
+		lines = append(lines, "-# "+ui.Say(s, "bot.vote.how", "n", len(v.Voters)/2+1, "of", len(v.Voters)), mentions(v.Voters))
 	}
 	var buttons []discordgo.MessageComponent
 	for _, c := range v.Choices {
 		buttons = append(buttons, discordgo.Button{
-			Label: labelText(say(s, "bot.vote.choice."+c), maxLabel), Style: discordgo.SecondaryButton, CustomID: customid.Ballot{Match: v.Match, N: v.N, Choice: c}.String(),
+			Label: ui.LabelText(ui.Say(s, "bot.vote.choice."+c), ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: customid.Ballot{Match: v.Match, N: v.N, Choice: c}.String(),
 		})
 	}
-	m.Components = []discordgo.MessageComponent{row(buttons...)}
+	m.Components = []discordgo.MessageComponent{ui.Row(buttons...)}
 	m.Mentions = slices.Clone(v.Voters)
-	m.Content = clip(strings.Join(clipped(lines, 500), "\n"), maxContent)
+	m.Content = ui.Clip(strings.Join(ui.Clipped(lines, 500), "\n"), ui.MaxContent)
 	return m
 }
 
 // ModeratorPaused tells who plays that the pause is a moderator's.
-func ModeratorPaused(s text.Speaker) Message { return private(say(s, "bot.pause.moderator")) }
+func ModeratorPaused(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.pause.moderator")) }
 
 // VoteOver answers a press on a question that is closed.
-func VoteOver(s text.Speaker) Message { return private(say(s, "bot.vote.over")) }
+func VoteOver(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.vote.over")) }
 
 // NoVoter answers who has no voice in a question.
-func NoVoter(s text.Speaker) Message { return private(say(s, "bot.vote.novoter")) }
+func NoVoter(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.vote.novoter")) }
 
 // VoteAsked says that the table is being asked.
-func VoteAsked(s text.Speaker) Message { return private(say(s, "bot.vote.asked")) }
+func VoteAsked(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.vote.asked")) }
 
 func mentions(users []string) string {
 	out := make([]string, len(users))

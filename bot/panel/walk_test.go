@@ -9,13 +9,14 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
 
 // ids lists everything in a message that can be pressed or picked and is not
 // greyed out.
-func ids(m Message) []string {
+func ids(m ui.Message) []string {
 	var out []string
 	for _, r := range m.Components {
 		for _, c := range r.(discordgo.ActionsRow).Components {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -15,7 +16,7 @@ const verbMove = "move"
 // name, and says what he can do there now. Where that is nothing, moves are the ways to
 // ask for going there, which are for the game to refuse. Both are empty when it is no
 // place.
-func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat engine.Seat, moves []engine.Move, show *Message) {
+func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat engine.Seat, moves []engine.Move, show *ui.Message) {
 	id, unclear := FindPlace(t, seats, typed, s)
 	if unclear != nil {
 		return engine.Public, nil, nil
@@ -37,13 +38,13 @@ func WhyPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (seat 
 		}
 		return seat, moves, nil
 	}
-	lines := []string{"✅ " + say(s, "bot.why.place", "place", text.Plain(placeNamed(t, seats, id, s)))}
+	lines := []string{"✅ " + ui.Say(s, "bot.why.place", "place", text.Plain(placeNamed(t, seats, id, s)))}
 	for _, o := range there {
 		lines = append(lines, offerLine(o, s))
 	}
-	content, _ := fill(clipped(lines, 300), maxContent)
-	got := layout(t, there, maxRows-1, 0, s)
-	return seat, nil, &Message{Content: content, Ephemeral: true, Components: append(got.rows, footer(t, s, true))}
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	got := layout(t, there, ui.MaxRows-1, 0, s)
+	return seat, nil, &ui.Message{Content: content, Ephemeral: true, Components: append(got.rows, ui.Footer(t.Match, s, true))}
 }
 
 // placeWords are the words by which moves name a place: its id, and the number its

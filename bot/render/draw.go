@@ -19,6 +19,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/settings"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -33,7 +34,7 @@ const drawTime = 45 * time.Second
 
 // imagingKinds are the panel's kinds of picture as the scenes name them.
 // Where they are not listed they have the same name.
-var imagingKinds = map[string]string{panel.PictureWhole: "board", panel.PicturePlan: "board"}
+var imagingKinds = map[string]string{ui.PictureWhole: "board", ui.PicturePlan: "board"}
 
 // Drawer draws a game's View; an imaging.Studio is one.
 type Drawer interface {
@@ -70,7 +71,7 @@ func New(o Options) *Renderer {
 	for id := range o.Tables.Games {
 		r.breakers[id] = &breaker{}
 	}
-	r.breakers[panel.PictureTournament] = &breaker{}
+	r.breakers[ui.PictureTournament] = &breaker{}
 	return r
 }
 
@@ -78,11 +79,11 @@ func New(o Options) *Renderer {
 // and looks at no table any more.
 type Pending struct {
 	r    *Renderer
-	said panel.Message
+	said ui.Message
 	game string
 	// view is what the picture shows, words the same without a picture.
 	view  engine.View
-	words func() panel.Message
+	words func() ui.Message
 	voice text.Speaker
 	theme string
 	// news is what happened since the reader looked last; story reads the match as
@@ -100,7 +101,7 @@ func (l *Pending) Settled() string { return l.said.Settled }
 // Message takes down a message about a table, which is held by the caller and may
 // be nil when there is no picture. The picture is lettered in a language, "" for
 // the table's.
-func (r *Renderer) Message(m panel.Message, t *table.Table, language string) Pending {
+func (r *Renderer) Message(m ui.Message, t *table.Table, language string) Pending {
 	l := Pending{r: r, said: m}
 	if m.Picture == nil || t == nil || t.Match == nil {
 		return l
@@ -113,8 +114,8 @@ func (r *Renderer) Message(m panel.Message, t *table.Table, language string) Pen
 	l.see(t.View(), m.Picture.Viewer)
 	l.theme = r.Servers.Of(t.Head.Guild).ThemeOf(t.Head.Channel)
 	l.news = t.News(m.Picture)
-	m.Picture.TellNews(l.view, l.news, l.voice)
-	if m.Picture.Kind == panel.PictureEnd {
+	panel.TellNews(m.Picture, l.view, l.news, l.voice)
+	if m.Picture.Kind == ui.PictureEnd {
 		rules, id, turns := t.Match.Rules(), t.Head.ID, match.TurnStarts(t.Log)
 		l.story = func() []any { return r.story(rules, id, turns) }
 	}
@@ -123,7 +124,7 @@ func (r *Renderer) Message(m panel.Message, t *table.Table, language string) Pen
 
 // Shown takes down a message with a picture of what is no table. It is lettered by a
 // speaker, in the theme of a channel.
-func (r *Renderer) Shown(m panel.Message, guild, channel string, s text.Speaker) Pending {
+func (r *Renderer) Shown(m ui.Message, guild, channel string, s text.Speaker) Pending {
 	l := Pending{r: r, said: m}
 	if m.Picture == nil || m.Picture.Shows == nil {
 		return l
@@ -131,7 +132,7 @@ func (r *Renderer) Shown(m panel.Message, guild, channel string, s text.Speaker)
 	v := m.Picture.Shows
 	l.game, l.voice, l.view = cmp.Or(m.Picture.Game, m.Picture.Kind), s, v
 	l.theme = r.Servers.Of(guild).ThemeOf(channel)
-	l.words = func() panel.Message { return panel.InWords(v, s) }
+	l.words = func() ui.Message { return panel.InWords(v, s) }
 	return l
 }
 
@@ -140,7 +141,7 @@ func (l *Pending) see(t panel.Table, viewer engine.Seat) {
 	view, voice := t.View(viewer), l.voice
 	t.View, t.Due, t.Settled = func(engine.Seat) engine.View { return view }, nil, nil
 	l.view = view
-	l.words = func() panel.Message { return panel.BoardWords(t, viewer, 0, voice) }
+	l.words = func() ui.Message { return panel.BoardWords(t, viewer, 0, voice) }
 }
 
 // ShowCopy puts a copy in place of the table: what happened on it is ringed.
@@ -164,7 +165,7 @@ func (l Pending) Draw(ctx context.Context) discord.Message {
 	// With an embed more, if all of it still fits.
 	told := &discordgo.MessageEmbed{Description: l.words().Content}
 	m.Embeds = append(slices.Clone(m.Embeds), told)
-	if m.Picture = nil; panel.Check(m) == nil {
+	if m.Picture = nil; ui.Check(m) == nil {
 		d.Embeds = m.Embeds
 	}
 	return d

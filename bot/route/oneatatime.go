@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/ui"
 )
 
 // turnTime is how long somebody waits for his turn at what is done one at a time:
@@ -40,7 +40,7 @@ func (r *Request) OneAtATime(work func(context.Context) (reply func(context.Cont
 
 // WhenFree does what OneAtATime notes.
 func (r *Request) WhenFree(ctx context.Context, work func(context.Context) (reply func(context.Context))) {
-	reply := r.Says(panel.Overloaded(r.In("")))
+	reply := r.Says(ui.Overloaded(r.In("")))
 	if r.router.Heavy.Enter(ctx, r.router.TurnTime) {
 		func() {
 			defer r.router.Heavy.Leave()
@@ -52,7 +52,7 @@ func (r *Request) WhenFree(ctx context.Context, work func(context.Context) (repl
 
 // Says is the reply of OneAtATime that only the person sees, with files beside its
 // picture.
-func (r *Request) Says(m panel.Message, files ...discord.File) func(context.Context) {
+func (r *Request) Says(m ui.Message, files ...discord.File) func(context.Context) {
 	l := r.message(m)
 	return func(ctx context.Context) {
 		d := l.Draw(ctx)
@@ -63,7 +63,7 @@ func (r *Request) Says(m panel.Message, files ...discord.File) func(context.Cont
 
 // SaysPanel is the reply of OneAtATime that stands in place of a private panel that
 // was pressed.
-func (r *Request) SaysPanel(m panel.Message) func(context.Context) {
+func (r *Request) SaysPanel(m ui.Message) func(context.Context) {
 	l := r.message(m)
 	return func(ctx context.Context) {
 		if !r.MessageEphemeral {

@@ -14,6 +14,7 @@ import (
 	"skald/bot/render"
 	"skald/bot/saved"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -101,20 +102,20 @@ func (r *Request) By(rules engine.Rules) text.Speaker { return r.router.Voices.B
 func (r *Request) Reference() string { return r.Interaction.ID[max(0, len(r.Interaction.ID)-8):] }
 
 // Trouble is what a person reads of an error that is not his.
-func (r *Request) Trouble(err error) panel.Message {
+func (r *Request) Trouble(err error) ui.Message {
 	var unknown *engine.VersionError
 	var damaged *store.DamagedMatchError
 	switch ref, s := r.Reference(), r.In(""); {
 	case errors.As(err, &unknown):
-		return panel.UnknownVersion(unknown.Version, ref, s)
+		return ui.UnknownVersion(unknown.Version, ref, s)
 	case errors.As(err, &damaged):
-		return panel.DamagedMatch(string(damaged.Match), ref, s)
+		return ui.DamagedMatch(string(damaged.Match), ref, s)
 	case errors.Is(err, saved.ErrUnreadable):
-		return panel.Unreadable(ref, s)
+		return ui.Unreadable(ref, s)
 	case errors.Is(err, store.ErrUncertain):
-		return panel.Uncertain(ref, s)
+		return ui.Uncertain(ref, s)
 	default:
-		return panel.InternalError(ref, s)
+		return ui.InternalError(ref, s)
 	}
 }
 
@@ -168,7 +169,7 @@ func (r *Request) take() (waited bool) {
 }
 
 // message makes a message for the person, in his language.
-func (r *Request) message(m panel.Message) render.Pending {
+func (r *Request) message(m ui.Message) render.Pending {
 	m.Ephemeral = true
 	if m.Picture != nil && m.Picture.Shows != nil {
 		l := r.router.Render.Shown(m, r.Guild, r.Channel, r.Say)
@@ -184,7 +185,7 @@ func (r *Request) message(m panel.Message) render.Pending {
 }
 
 // Private answers with a message only the person sees.
-func (r *Request) Private(m panel.Message) {
+func (r *Request) Private(m ui.Message) {
 	l, sent := r.message(m), r.shows(m, false)
 	r.Later(func(ctx context.Context) { sent(r.Tell(ctx, l.Draw(ctx))) })
 }
@@ -192,7 +193,7 @@ func (r *Request) Private(m panel.Message) {
 // shows notes what is shown to the person: his panel is brought up to date from then on,
 // and one that stood where he pressed is there no more. What it returns is told how the
 // answer went.
-func (r *Request) shows(m panel.Message, inPlace bool) (sent func(reply string, err error)) {
+func (r *Request) shows(m ui.Message, inPlace bool) (sent func(reply string, err error)) {
 	p := r.router.Panels
 	switch {
 	case r.Table != nil && r.Table.Match != nil && m.Panel:
@@ -205,7 +206,7 @@ func (r *Request) shows(m panel.Message, inPlace bool) (sent func(reply string, 
 }
 
 // Note answers with one sentence only the person sees.
-func (r *Request) Note(m text.Message) { r.Private(panel.Note(m, r.Say)) }
+func (r *Request) Note(m text.Message) { r.Private(ui.Note(m, r.Say)) }
 
 // answerTime is how much of the time for the work an answer needs.
 const answerTime = 10 * time.Second
@@ -248,11 +249,11 @@ func (r *Request) tellOutside(ctx context.Context) {
 	if r.modal || !r.PrivateThread || !r.router.Waits(r.Channel) || !r.router.Client.OutsideThread(ctx, r.Interaction) {
 		return
 	}
-	r.follows(ctx, r.message(panel.Note(text.M("app.outside.waits"), r.In(""))).Draw(ctx))
+	r.follows(ctx, r.message(ui.Note(text.M("app.outside.waits"), r.In(""))).Draw(ctx))
 }
 
 // More adds a private message after the answer.
-func (r *Request) More(m panel.Message) {
+func (r *Request) More(m ui.Message) {
 	l, sent := r.message(m), r.shows(m, false)
 	r.Later(func(ctx context.Context) { sent(r.follows(ctx, l.Draw(ctx))) })
 }
@@ -260,7 +261,7 @@ func (r *Request) More(m panel.Message) {
 // Public answers with a message everybody sees. Once told to wait, the answer
 // can only be private, so the message is posted to the channel and the note that
 // it takes a moment is withdrawn.
-func (r *Request) Public(m panel.Message) {
+func (r *Request) Public(m ui.Message) {
 	l := r.router.Render.Message(m, r.Table, "")
 	l.Interaction = r.Interaction.ID
 	r.Later(func(ctx context.Context) { r.Shout(ctx, l.Draw(ctx)) })
@@ -299,7 +300,7 @@ func (r *Request) change(ctx context.Context, m discord.Message) error {
 
 // Panel shows a private panel: in place of the one that was pressed, or as a new
 // one.
-func (r *Request) Panel(m panel.Message) {
+func (r *Request) Panel(m ui.Message) {
 	if r.Kind == discord.KindCommand || !r.MessageEphemeral {
 		r.Private(m)
 		return
@@ -320,8 +321,8 @@ func (r *Request) nothing(ctx context.Context) {
 }
 
 // Ask opens a modal; too late for that, it asks to press once more.
-func (r *Request) Ask(m panel.Modal) {
-	tooLate := r.message(panel.Note(text.M("app.late"), r.Say))
+func (r *Request) Ask(m ui.Modal) {
+	tooLate := r.message(ui.Note(text.M("app.late"), r.Say))
 	r.Later(func(ctx context.Context) {
 		if r.take() {
 			r.follows(ctx, tooLate.Draw(ctx))

@@ -18,6 +18,7 @@ import (
 	"skald/bot/present"
 	"skald/bot/render"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -137,12 +138,12 @@ func (a *Router) command(ctx context.Context, r *Request) error {
 	var damaged *store.DamagedMatchError
 	switch none := errors.Is(err, store.ErrNotFound) || errors.As(err, &damaged); {
 	case none && route.Alone != nil && route.Moderator && !r.Moderator:
-		r.Private(panel.NotAllowed(r.Say))
+		r.Private(ui.NotAllowed(r.Say))
 		return nil
 	case none && route.Alone != nil:
 		return route.Alone(ctx, r)
 	case errors.Is(err, store.ErrNotFound):
-		r.Private(panel.NoMatch(r.Say))
+		r.Private(ui.NoMatch(r.Say))
 		return nil
 	case err != nil:
 		return err
@@ -163,13 +164,13 @@ func (a *Router) command(ctx context.Context, r *Request) error {
 func (a *Router) gathering(ctx context.Context, r *Request, route *Route) error {
 	switch {
 	case r.Table.Head.Status != store.Lobby:
-		r.Private(panel.NoMatch(r.Say))
+		r.Private(ui.NoMatch(r.Say))
 	case route.Moderator && !r.Moderator:
-		r.Private(panel.NotAllowed(r.Say))
+		r.Private(ui.NotAllowed(r.Say))
 	case route.Gathering != nil:
 		return route.Gathering(ctx, r)
 	default:
-		r.Note(text.M("bot.lobby.open", "host", panel.Mention(r.Table.Head.Host)))
+		r.Note(text.M("bot.lobby.open", "host", ui.Mention(r.Table.Head.Host)))
 	}
 	return nil
 }
@@ -181,7 +182,7 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 		id, err = customid.Parse(r.Values[0])
 	}
 	if err != nil {
-		r.Private(panel.NoMatch(r.Say))
+		r.Private(ui.NoMatch(r.Say))
 		return nil
 	}
 	name := matchOf(id)
@@ -192,13 +193,13 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 	r.Pressed = id
 	route := a.routes.press(id)
 	if route == nil {
-		r.Private(panel.NoMatch(r.Say))
+		r.Private(ui.NoMatch(r.Say))
 		return nil
 	}
 	if name == customid.NoTable && route.Needs == Nothing {
 		return a.run(ctx, r, route)
 	}
-	gone := panel.NoMatch
+	gone := ui.NoMatch
 	if route.Needs == Lobby {
 		gone = panel.LobbyGone
 	}
@@ -217,7 +218,7 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 	}
 	r.about(t)
 	if t.Match == nil && route.Needs != Lobby {
-		r.Private(panel.NoMatch(r.Say))
+		r.Private(ui.NoMatch(r.Say))
 		return nil
 	}
 	return a.run(ctx, r, route)
@@ -236,10 +237,10 @@ func (r *Request) about(t *table.Table) {
 func (a *Router) run(ctx context.Context, r *Request, route *Route) error {
 	switch {
 	case route.Moderator && !r.Moderator:
-		r.Private(panel.NotAllowed(r.Say))
+		r.Private(ui.NotAllowed(r.Say))
 		return nil
 	case route.Manager && !r.May(discordgo.PermissionManageGuild):
-		r.Private(panel.NotManager(r.Say))
+		r.Private(ui.NotManager(r.Say))
 		return nil
 	case route.Needs == Running && r.IsOver(), route.Needs == Seated && !r.Plays():
 		return nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/bot/panel"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -32,7 +33,7 @@ func (t *Table) LastOwn(seat engine.Seat) uint64 {
 // News is what happened since the reader of a picture saw the match last, so that
 // it can be ringed: since the entry the picture names, or else since his own last
 // move, or for those who do not play since the beginning of the turn before.
-func (t *Table) News(p *panel.PictureRequest) []engine.Said {
+func (t *Table) News(p *ui.PictureRequest) []engine.Said {
 	from := p.Since
 	if !panel.ShowsMap(t.Match.Rules(), p.Kind) {
 		return nil
@@ -40,7 +41,7 @@ func (t *Table) News(p *panel.PictureRequest) []engine.Said {
 	if from == 0 && p.Viewer >= 0 {
 		from = t.LastOwn(p.Viewer)
 	}
-	if p.Kind == panel.PictureSince && from == 0 {
+	if p.Kind == ui.PictureSince && from == 0 {
 		if starts := match.TurnStarts(t.Log); len(starts) > 0 {
 			from = starts[max(0, len(starts)-2)]
 		}

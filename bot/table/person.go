@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/panel"
 	"skald/bot/settings"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -86,7 +87,7 @@ func (a *Tables) noteRemoval(ctx context.Context, id store.MatchID, s Seating, w
 
 // removes reports whether the person who held the seat is removed by others.
 func (s Seating) removes(was match.Player) bool {
-	return was.User != "" && was.User != s.To.User && !panel.IsFormer(was.User) &&
+	return was.User != "" && was.User != s.To.User && !ui.IsFormer(was.User) &&
 		slices.Contains([]Way{ByVote, ByKick, ByModerator, ByOrganiser}, s.Way)
 }
 
@@ -223,7 +224,7 @@ func (a *Tables) IsRival(t *Table, user string, seat engine.Seat) (bool, error) 
 		return true, err
 	}
 	for s, users := range held {
-		if engine.Seat(s) != seat && slices.ContainsFunc(users, func(u string) bool { return u == user || panel.IsFormer(u) }) {
+		if engine.Seat(s) != seat && slices.ContainsFunc(users, func(u string) bool { return u == user || ui.IsFormer(u) }) {
 			return true, nil
 		}
 	}

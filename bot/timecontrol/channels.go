@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/panel"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -35,7 +36,7 @@ func (k *Keeper) stopWithoutChannel(ctx context.Context, id store.MatchID, chann
 	}
 	var c table.Change
 	for _, user := range t.Users() {
-		if !panel.IsFormer(user) {
+		if !ui.IsFormer(user) {
 			c.Notices = append(c.Notices, table.Notice{Say: panel.ChannelDeleted(t.Rules().Name(), string(id), t.Tournament != ""), To: []string{user}, Secret: true})
 		}
 	}

@@ -1,4 +1,4 @@
-package panel
+package ui
 
 import (
 	"strings"
@@ -7,9 +7,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// fold brings text into the form in which typed words are compared: lower case,
+// Fold brings text into the form in which typed words are compared: lower case,
 // without accents, single blanks.
-func fold(s string) string {
+func Fold(s string) string {
 	var b strings.Builder
 	blank := false
 	for _, r := range norm.NFKD.String(strings.ToLower(s)) {
@@ -28,9 +28,9 @@ func fold(s string) string {
 	return b.String()
 }
 
-// matches reports whether every word of the folded query begins some word of
+// Matches reports whether every word of the folded query begins some word of
 // the folded text.
-func matches(text, query string) bool {
+func Matches(text, query string) bool {
 	words := strings.Fields(text)
 	for _, q := range strings.Fields(query) {
 		found := false

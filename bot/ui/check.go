@@ -1,12 +1,13 @@
-package panel
+package ui
 
 import (
 	"errors"
 	"fmt"
-	"skald/bot/customid"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"skald/bot/customid"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -53,8 +54,8 @@ func (c *checker) bad(format string, args ...any) {
 
 // text checks a text's length in UTF-16 units and its encoding.
 func (c *checker) text(what, s string, least, most int) {
-	if n := length(s); n < least || n > most {
-		c.bad("%s has %d characters; %d to %d are allowed: %q", what, n, least, most, clip(s, 60))
+	if n := Length(s); n < least || n > most {
+		c.bad("%s has %d characters; %d to %d are allowed: %q", what, n, least, most, Clip(s, 60))
 	}
 	if !utf8.ValidString(s) {
 		c.bad("%s is no valid text", what)
@@ -65,7 +66,7 @@ func (c *checker) text(what, s string, least, most int) {
 }
 
 func (c *checker) message(m Message) {
-	c.text("the content", m.Content, 0, maxContent)
+	c.text("the content", m.Content, 0, MaxContent)
 	if m.Content == "" && len(m.Embeds) == 0 && m.Picture == nil {
 		c.bad("the message is empty")
 	}
@@ -79,13 +80,13 @@ func (c *checker) message(m Message) {
 		}
 	}
 	if p := m.Picture; p != nil {
-		c.text("the picture's description", p.Alt, 1, maxAlt)
+		c.text("the picture's description", p.Alt, 1, MaxAlt)
 		if p.FileName == "" || strings.ContainsAny(p.FileName, "/\\ ") {
 			c.bad("%q is no name for a file", p.FileName)
 		}
 	}
-	if len(m.Components) > maxRows {
-		c.bad("%d rows; %d are the most", len(m.Components), maxRows)
+	if len(m.Components) > MaxRows {
+		c.bad("%d rows; %d are the most", len(m.Components), MaxRows)
 	}
 	ids := map[string]bool{}
 	total := 0
@@ -132,7 +133,7 @@ func (c *checker) row(what string, r discordgo.MessageComponent, ids map[string]
 			c.bad("%s is a %T, which nothing here makes", where, x)
 		}
 	}
-	if len(a.Components) > rowButtons || alone && len(a.Components) > 1 {
+	if len(a.Components) > RowButtons || alone && len(a.Components) > 1 {
 		c.bad("%s holds %d components, too many", what, len(a.Components))
 	}
 	return 1 + len(a.Components)
@@ -141,7 +142,7 @@ func (c *checker) row(what string, r discordgo.MessageComponent, ids map[string]
 // id checks a custom_id and that it is the only one of its message.
 func (c *checker) id(what, id string, ids map[string]bool) {
 	if n := len(id); n < 1 || n > customid.MaxID {
-		c.bad("%s: the custom_id has %d bytes; 1 to %d are allowed: %q", what, n, customid.MaxID, clip(id, 120))
+		c.bad("%s: the custom_id has %d bytes; 1 to %d are allowed: %q", what, n, customid.MaxID, Clip(id, 120))
 	}
 	if ids[id] {
 		c.bad("%s: the custom_id %q is used twice", what, id)
@@ -150,7 +151,7 @@ func (c *checker) id(what, id string, ids map[string]bool) {
 }
 
 func (c *checker) button(what string, b discordgo.Button, ids map[string]bool) {
-	c.text(what+": the label", b.Label, 0, maxLabel)
+	c.text(what+": the label", b.Label, 0, MaxLabel)
 	if b.Label == "" && b.Emoji == nil {
 		c.bad("%s: a button with neither label nor emoji", what)
 	}
@@ -166,9 +167,9 @@ func (c *checker) button(what string, b discordgo.Button, ids map[string]bool) {
 
 func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool) {
 	c.id(what, m.CustomID, ids)
-	c.text(what+": the placeholder", m.Placeholder, 0, maxPlaceholder)
-	if n := len(m.Options); n < 1 || n > maxOptions {
-		c.bad("%s has %d options; 1 to %d are allowed", what, n, maxOptions)
+	c.text(what+": the placeholder", m.Placeholder, 0, MaxPlaceholder)
+	if n := len(m.Options); n < 1 || n > MaxOptions {
+		c.bad("%s has %d options; 1 to %d are allowed", what, n, MaxOptions)
 	}
 	least := 1
 	if m.MinValues != nil {
@@ -182,9 +183,9 @@ func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool)
 	chosen := 0
 	for i, o := range m.Options {
 		where := fmt.Sprintf("%s, option %d", what, i+1)
-		c.text(where+": the label", o.Label, 1, maxOption)
-		c.text(where+": the value", o.Value, 1, maxOption)
-		c.text(where+": the description", o.Description, 0, maxOption)
+		c.text(where+": the label", o.Label, 1, MaxOption)
+		c.text(where+": the value", o.Value, 1, MaxOption)
+		c.text(where+": the description", o.Description, 0, MaxOption)
 		c.emoji(where, o.Emoji)
 		if values[o.Value] {
 			c.bad("%s: the value %q is used twice", where, o.Value)
@@ -201,8 +202,8 @@ func (c *checker) menu(what string, m discordgo.SelectMenu, ids map[string]bool)
 
 func (c *checker) input(what string, in discordgo.TextInput, ids map[string]bool) {
 	c.id(what, in.CustomID, ids)
-	c.text(what+": the label", in.Label, 1, maxInputLabel)
-	c.text(what+": the placeholder", in.Placeholder, 0, maxInputHint)
+	c.text(what+": the label", in.Label, 1, MaxInputLabel)
+	c.text(what+": the placeholder", in.Placeholder, 0, MaxInputHint)
 	c.text(what+": the value", in.Value, 0, maxInputValue)
 	if in.MinLength < 0 || in.MaxLength > maxInputValue || in.MaxLength != 0 && in.MinLength > in.MaxLength {
 		c.bad("%s takes %d to %d characters", what, in.MinLength, in.MaxLength)
@@ -213,9 +214,9 @@ func (c *checker) modal(m Modal) {
 	if n := len(m.CustomID); n < 1 || n > customid.MaxID {
 		c.bad("the modal's custom_id has %d bytes; 1 to %d are allowed", n, customid.MaxID)
 	}
-	c.text("the modal's title", m.Title, 1, maxModalTitle)
-	if n := len(m.Components); n < 1 || n > maxInputs {
-		c.bad("the modal has %d fields; 1 to %d are allowed", n, maxInputs)
+	c.text("the modal's title", m.Title, 1, MaxModalTitle)
+	if n := len(m.Components); n < 1 || n > MaxInputs {
+		c.bad("the modal has %d fields; 1 to %d are allowed", n, MaxInputs)
 	}
 	ids := map[string]bool{}
 	for i, r := range m.Components {
@@ -231,7 +232,7 @@ func (c *checker) embeds(m Message) {
 	total := 0
 	count := func(what, s string, least, most int) {
 		c.text(what, s, least, most)
-		total += length(s)
+		total += Length(s)
 	}
 	attached := func(what, url string) {
 		name, ok := strings.CutPrefix(url, "attachment://")
@@ -241,8 +242,8 @@ func (c *checker) embeds(m Message) {
 	}
 	for i, e := range m.Embeds {
 		what := fmt.Sprintf("embed %d", i+1)
-		count(what+": the title", e.Title, 0, maxEmbedTitle)
-		count(what+": the description", e.Description, 0, maxEmbedDescription)
+		count(what+": the title", e.Title, 0, MaxEmbedTitle)
+		count(what+": the description", e.Description, 0, MaxEmbedDescription)
 		if len(e.Fields) > maxEmbedFields {
 			c.bad("%s has %d fields; %d are the most", what, len(e.Fields), maxEmbedFields)
 		}

@@ -1,4 +1,4 @@
-package panel
+package ui
 
 import (
 	"regexp"
@@ -9,9 +9,9 @@ import (
 	"skald/engine/text"
 )
 
-// length counts text as a Discord client does, in UTF-16 units: never less than
+// Length counts text as a Discord client does, in UTF-16 units: never less than
 // the number of characters.
-func length(s string) int {
+func Length(s string) int {
 	n := 0
 	for _, r := range s {
 		if w := utf16.RuneLen(r); w > 0 {
@@ -23,13 +23,13 @@ func length(s string) int {
 	return n
 }
 
-// clip shortens text to at most limit UTF-16 units, at a blank where one is
+// Clip shortens text to at most limit UTF-16 units, at a blank where one is
 // near, and ends it with an ellipsis when something is lost.
-func clip(s string, limit int) string {
+func Clip(s string, limit int) string {
 	if !utf8.ValidString(s) {
 		s = strings.ToValidUTF8(s, "�")
 	}
-	if length(s) <= limit {
+	if Length(s) <= limit {
 		return s
 	}
 	if limit < 1 {
@@ -51,19 +51,19 @@ func clip(s string, limit int) string {
 	return strings.TrimRight(cut, " \n,;:") + "…"
 }
 
-// labelText is clip for labels, which Discord refuses when they are empty.
-func labelText(s string, limit int) string {
+// LabelText is clip for labels, which Discord refuses when they are empty.
+func LabelText(s string, limit int) string {
 	s = strings.TrimSpace(strings.ReplaceAll(s, "\n", " "))
 	if s == "" {
 		return "–"
 	}
-	return clip(s, limit)
+	return Clip(s, limit)
 }
 
-// escape keeps the name somebody gave himself, and whatever else people write,
+// Escape keeps the name somebody gave himself, and whatever else people write,
 // from being read as markdown, as a mention or as a link, and from changing how
 // the words around it are shown.
-func escape(s string) string {
+func Escape(s string) string {
 	s = invite.ReplaceAllString(text.Sanitize(s), "$0\u200b")
 	var b strings.Builder
 	for _, r := range s {
@@ -82,15 +82,15 @@ func escape(s string) string {
 // invite is what Discord makes a link of, up to where it is broken.
 var invite = regexp.MustCompile(`(?i)(:/|discord\.|discordapp\.)`)
 
-// pages cuts lines into pages of at most limit UTF-16 units; a line longer than
+// Pages cuts lines into pages of at most limit UTF-16 units; a line longer than
 // a page is clipped. There is always one page.
-func pages(lines []string, limit int) []string {
+func Pages(lines []string, limit int) []string {
 	var out []string
 	var b strings.Builder
 	used := 0
 	for _, l := range lines {
-		l = clip(l, limit)
-		n := length(l)
+		l = Clip(l, limit)
+		n := Length(l)
 		if used > 0 && used+1+n > limit {
 			out = append(out, b.String())
 			b.Reset()
@@ -106,11 +106,11 @@ func pages(lines []string, limit int) []string {
 	return append(out, b.String())
 }
 
-// fill joins lines as far as they fit into limit and returns how many did not.
-func fill(lines []string, limit int) (string, int) {
+// Fill joins lines as far as they fit into limit and returns how many did not.
+func Fill(lines []string, limit int) (string, int) {
 	used := 0
 	for i, l := range lines {
-		n := length(l)
+		n := Length(l)
 		if i > 0 {
 			n++
 		}
@@ -122,24 +122,24 @@ func fill(lines []string, limit int) (string, int) {
 	return strings.Join(lines, "\n"), 0
 }
 
-// newest returns the lines of a text that come last, as many as fit into limit UTF-16
+// Newest returns the lines of a text that come last, as many as fit into limit UTF-16
 // units, whole ones; above them it says how many earlier ones are left out. One line that
 // is too long by itself is clipped.
-func newest(told string, limit int, s text.Speaker) string {
-	if length(told) <= limit {
+func Newest(told string, limit int, s text.Speaker) string {
+	if Length(told) <= limit {
 		return told
 	}
 	lines := strings.Split(told, "\n")
-	left := func(n int) string { return "-# " + say(s, "bot.news.earlier", "n", n) }
-	room := limit - length(left(len(lines))) - 1
+	left := func(n int) string { return "-# " + Say(s, "bot.news.earlier", "n", n) }
+	room := limit - Length(left(len(lines))) - 1
 	from, used := len(lines), 0
-	for from > 0 && used+length(lines[from-1])+1 <= room {
+	for from > 0 && used+Length(lines[from-1])+1 <= room {
 		from--
-		used += length(lines[from]) + 1
+		used += Length(lines[from]) + 1
 	}
 	if from == len(lines) {
 		from--
-		lines[from] = clip(lines[from], room)
+		lines[from] = Clip(lines[from], room)
 	}
 	if from == 0 {
 		return lines[0]

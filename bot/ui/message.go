@@ -1,6 +1,8 @@
-package panel
+package ui
 
 import (
+	"strings"
+
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
@@ -67,3 +69,34 @@ type Modal struct {
 	Title      string
 	Components []discordgo.MessageComponent
 }
+
+// FormStep is what comes of a step in filling a form; exactly one is set.
+type FormStep struct {
+	// Move is the finished move, to be played.
+	Move engine.Move
+	// Show is the panel in place of the one that was pressed.
+	Show *Message
+	// Ask is a modal to open.
+	Ask *Modal
+}
+
+// FileWords keeps of words what a file name may hold.
+func FileWords(words ...string) []string {
+	var out []string
+	for _, w := range words {
+		w = strings.Map(func(r rune) rune {
+			if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+				return r
+			}
+			return -1
+		}, strings.ToLower(w))
+		if w != "" {
+			out = append(out, Clip(w, 20))
+		}
+	}
+	return out
+}
+
+// PictureTournament is the kind of picture of a tournament, and what stands for a game
+// where it is drawn.
+const PictureTournament = "tournament"

@@ -1,11 +1,38 @@
-package panel
+package ui
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
 )
+
+// localised is a name of a command or option with its translations.
+type localised struct {
+	name   string
+	others map[discordgo.Locale]string
+}
+
+func longest(s string, others map[discordgo.Locale]string) int {
+	n := Length(s)
+	for _, o := range others {
+		n = max(n, Length(o))
+	}
+	return n
+}
+
+// Locals returns the translations of a name, nil when there are none.
+func Locals(m *map[discordgo.Locale]string) map[discordgo.Locale]string {
+	if m == nil {
+		return nil
+	}
+	return *m
+}
+
+// commandName is what Discord takes as the name of a command or option, without the
+// apostrophe, which it does not take everywhere.
+var commandName = regexp.MustCompile(`^[-_\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
 // commands checks the whole set as it is registered at once.
 func (c *checker) commands(cs []*discordgo.ApplicationCommand) {
@@ -14,16 +41,10 @@ func (c *checker) commands(cs []*discordgo.ApplicationCommand) {
 	}
 	var names []localised
 	for _, x := range cs {
-		names = append(names, localised{x.Name, locals(x.NameLocalizations)})
+		names = append(names, localised{x.Name, Locals(x.NameLocalizations)})
 		c.command(x)
 	}
 	c.distinct("commands", names)
-}
-
-// localised is a name of a command or option with its translations.
-type localised struct {
-	name   string
-	others map[discordgo.Locale]string
 }
 
 // distinct checks that names differ in every language; where one has no
@@ -53,7 +74,7 @@ func (c *checker) distinct(what string, names []localised) {
 // command checks one command with everything in it.
 func (c *checker) command(x *discordgo.ApplicationCommand) {
 	what := "/" + x.Name
-	total := c.titled(what, x.Name, locals(x.NameLocalizations), x.Description, locals(x.DescriptionLocalizations))
+	total := c.titled(what, x.Name, Locals(x.NameLocalizations), x.Description, Locals(x.DescriptionLocalizations))
 	total += c.options(what, x.Options, 0)
 	if total > maxCommandTotal {
 		c.bad("%s has %d characters in all, counting the longest language; %d are the most", what, total, maxCommandTotal)
@@ -64,18 +85,18 @@ func (c *checker) command(x *discordgo.ApplicationCommand) {
 // of the longest of each.
 func (c *checker) titled(what, name string, names map[discordgo.Locale]string, help string, helps map[discordgo.Locale]string) int {
 	one := func(name string) {
-		if !commandName.MatchString(name) || strings.ToLower(name) != name || length(name) > maxCommandName {
+		if !commandName.MatchString(name) || strings.ToLower(name) != name || Length(name) > MaxCommandName {
 			c.bad("%s: %q is no name for a command or option", what, name)
 		}
 	}
 	one(name)
-	c.text(what+": the description", help, 1, maxCommandDescription)
+	c.text(what+": the description", help, 1, MaxCommandDescription)
 	for l, n := range names {
 		one(n)
 		c.locale(what, l)
 	}
 	for l, h := range helps {
-		c.text(what+": the description in "+string(l), h, 1, maxCommandDescription)
+		c.text(what+": the description in "+string(l), h, 1, MaxCommandDescription)
 		c.locale(what, l)
 	}
 	return longest(name, names) + longest(help, helps)
@@ -88,19 +109,11 @@ func (c *checker) locale(what string, l discordgo.Locale) {
 	}
 }
 
-func longest(s string, others map[discordgo.Locale]string) int {
-	n := length(s)
-	for _, o := range others {
-		n = max(n, length(o))
-	}
-	return n
-}
-
 // options checks options and subcommands and returns how many characters they
 // count for.
 func (c *checker) options(what string, os []*discordgo.ApplicationCommandOption, depth int) int {
-	if len(os) > maxCommandOptions {
-		c.bad("%s has %d options; %d are the most", what, len(os), maxCommandOptions)
+	if len(os) > MaxCommandOptions {
+		c.bad("%s has %d options; %d are the most", what, len(os), MaxCommandOptions)
 	}
 	total, subs, optional := 0, 0, false
 	var names []localised
@@ -142,24 +155,24 @@ func (c *checker) options(what string, os []*discordgo.ApplicationCommandOption,
 // choices checks fixed choices or completions and returns how many characters
 // they count for.
 func (c *checker) choices(what string, cs []*discordgo.ApplicationCommandOptionChoice) int {
-	if len(cs) > maxCommandOptions {
-		c.bad("%s has %d choices; %d are the most", what, len(cs), maxCommandOptions)
+	if len(cs) > MaxCommandOptions {
+		c.bad("%s has %d choices; %d are the most", what, len(cs), MaxCommandOptions)
 	}
 	total := 0
 	values := map[string]bool{}
 	for i, x := range cs {
 		where := fmt.Sprintf("%s, choice %d", what, i+1)
-		c.text(where+": the name", x.Name, 1, maxChoice)
+		c.text(where+": the name", x.Name, 1, MaxChoice)
 		for l, n := range x.NameLocalizations {
-			c.text(where+": the name in "+string(l), n, 1, maxChoice)
+			c.text(where+": the name in "+string(l), n, 1, MaxChoice)
 		}
 		value := fmt.Sprint(x.Value)
-		c.text(where+": the value", value, 1, maxChoice)
+		c.text(where+": the value", value, 1, MaxChoice)
 		if values[value] {
 			c.bad("%s: the value %q is there twice", where, value)
 		}
 		values[value] = true
-		total += longest(x.Name, x.NameLocalizations) + length(value)
+		total += longest(x.Name, x.NameLocalizations) + Length(value)
 	}
 	return total
 }

@@ -1,0 +1,41 @@
+package ui
+
+// Discord's limits, in the units in which it counts them.
+const (
+	MaxContent     = 2000
+	MaxLabel       = 80
+	MaxOption      = 100 // a menu option's label, value and description
+	MaxOptions     = 25
+	MaxPlaceholder = 150
+	MaxRows        = 5
+	maxComponents  = 40
+	MaxAlt         = 1024
+	MaxModalTitle  = 45
+	MaxInputs      = 5
+	MaxInputLabel  = 45
+	MaxInputHint   = 100
+	maxInputValue  = 4000
+
+	maxEmbeds           = 10
+	MaxEmbedTitle       = 256
+	MaxEmbedDescription = 4096
+	maxEmbedFields      = 25
+	maxEmbedFieldName   = 256
+	maxEmbedFieldValue  = 1024
+	maxEmbedFooter      = 2048
+	maxEmbedAuthor      = 256
+	maxEmbedsTotal      = 6000
+
+	MaxCommandName        = 32
+	MaxCommandDescription = 100
+	MaxCommandOptions     = 25
+	MaxChoice             = 100 // a choice's name and value
+	maxCommandTotal       = 8000
+)
+
+// MaxCommands is the greatest number of slash commands. Discord allows 100 for an
+// application, but people have to find theirs among them.
+const MaxCommands = 40
+
+// MaxReason is the greatest length of a moderator's reason.
+const MaxReason = 300

@@ -1,0 +1,84 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// RowButtons is how many buttons one row holds.
+const RowButtons = 5
+
+// Wrap puts buttons into rows.
+func Wrap(bs []discordgo.MessageComponent) []discordgo.MessageComponent {
+	var out []discordgo.MessageComponent
+	for len(bs) > 0 {
+		n := min(RowButtons, len(bs))
+		out = append(out, Row(bs[:n]...))
+		bs = bs[n:]
+	}
+	return out
+}
+
+// Menu is a row with a menu whose options are ids to follow.
+func Menu(match string, seat engine.Seat, n int, placeholder string, options []discordgo.SelectMenuOption) discordgo.MessageComponent {
+	id := customid.Nav{Match: match, Seat: seat, Screen: customid.ScreenPick, Args: []string{strconv.Itoa(n)}}
+	return Row(discordgo.SelectMenu{
+		MenuType: discordgo.StringSelectMenu, CustomID: id.String(),
+		Placeholder: LabelText(placeholder, MaxPlaceholder), Options: options,
+	})
+}
+
+// Row is one row of a message.
+func Row(cs ...discordgo.MessageComponent) discordgo.MessageComponent {
+	return discordgo.ActionsRow{Components: append([]discordgo.MessageComponent(nil), cs...)}
+}
+
+// Link is a button that shows something.
+func Link(n customid.Nav, label text.Message, icon string, s text.Speaker) discordgo.MessageComponent {
+	b := discordgo.Button{Label: LabelText(s.Say(label), MaxLabel), Style: discordgo.SecondaryButton, CustomID: n.String()}
+	if icon != "" {
+		b.Emoji = &discordgo.ComponentEmoji{Name: icon}
+	}
+	return b
+}
+
+// Pager is a row that turns pages; nil when there is one page only.
+func Pager(match, screen string, args []string, page, of int, s text.Speaker) []discordgo.MessageComponent {
+	if of < 2 {
+		return nil
+	}
+	button := func(to int, icon string, off bool, key string) discordgo.MessageComponent {
+		id := customid.Nav{Match: match, Seat: engine.Public, Screen: screen, Args: append(append([]string(nil), args...), strconv.Itoa(to), key)}
+		return discordgo.Button{
+			Style: discordgo.SecondaryButton, Disabled: off, CustomID: id.String(),
+			Label: LabelText(Say(s, "bot.button."+key), MaxLabel), Emoji: &discordgo.ComponentEmoji{Name: icon},
+		}
+	}
+	return []discordgo.MessageComponent{Row(
+		button(0, "⏮️", page == 0, "first"),
+		button(max(0, page-1), "◀️", page == 0, "previous"),
+		button(min(of-1, page+1), "▶️", page == of-1, "next"),
+		button(of-1, "⏭️", page == of-1, "last"),
+	)}
+}
+
+// Footer is the row every post of a match ends with.
+func Footer(match string, s text.Speaker, moves bool) discordgo.MessageComponent {
+	var bs []discordgo.MessageComponent
+	nav := func(screen string) customid.Nav {
+		return customid.Nav{Match: match, Seat: engine.Public, Screen: screen}
+	}
+	if moves {
+		bs = append(bs, Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s))
+	}
+	bs = append(bs,
+		Link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
+		Link(nav(customid.ScreenLog), text.M("bot.button.log"), "📖", s),
+		Link(nav(customid.ScreenHelp), text.M("bot.button.help"), "❔", s))
+	return Row(bs...)
+}

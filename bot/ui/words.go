@@ -1,0 +1,122 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/engine/text"
+)
+
+// UntilWords is what the words about a moment by which something is due are filled
+// with.
+func UntilWords(at time.Time) []any { return []any{"at", Stamp(at, "f"), "in", Stamp(at, "R")} }
+
+// EscapedMessage escapes, wherever in a message, what people wrote themselves.
+func EscapedMessage(m text.Message) text.Message {
+	if m.Key == text.Plain("").Key {
+		str, _ := m.Args.Get("s").(string)
+		return text.Plain(Escape(str))
+	}
+	out := text.Message{Key: m.Key}
+	for _, arg := range m.Args {
+		switch v := arg.Value.(type) {
+		case text.Message:
+			said := EscapedMessage(v)
+			if name, ok := said.Args.Get("s").(string); ok && m.Key == "bot.seat.of" {
+				said = text.Plain(text.AsIs(name)) // the name of a person
+			}
+			out = out.With(arg.Name, said)
+		case []text.Message:
+			list := make([]text.Message, len(v))
+			for i := range v {
+				list[i] = EscapedMessage(v[i])
+			}
+			out = out.With(arg.Name, list)
+		default:
+			out = out.With(arg.Name, v)
+		}
+	}
+	return out
+}
+
+// QuestionText is a question with what it is about, and what becomes of it after a
+// yes.
+func QuestionText(head string, told []string, reason, kept string, s text.Speaker) string {
+	list, left := Fill(Clipped(told, 1300), 1300)
+	lines := []string{Clip(head, 300)}
+	if list != "" {
+		lines = append(lines, list)
+	}
+	if left > 0 {
+		lines = append(lines, Say(s, "bot.moves.left", "n", left))
+	}
+	if reason != "" {
+		lines = append(lines, Say(s, "bot.reason", "why", Clip(Escape(Clip(reason, MaxReason)), MaxReason)))
+	}
+	lines = append(lines, "-# "+kept)
+	out, _ := Fill(lines, MaxContent)
+	return out
+}
+
+// Say says a message of the bot's own catalogue.
+func Say(s text.Speaker, key string, pairs ...any) string { return s.Say(text.M(key, pairs...)) }
+
+// Stamp is a moment as everybody reads it in his own time zone; style is one of
+// Discord's letters, "R" for "in two hours".
+func Stamp(at time.Time, style string) string {
+	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
+}
+
+// Private is an answer only the reader sees.
+func Private(content string, components ...discordgo.MessageComponent) Message {
+	return Message{Content: Clip(content, MaxContent), Components: components, Ephemeral: true}
+}
+
+// Note is a private answer of one message; key and arguments are those of a
+// catalogue.
+func Note(m text.Message, s text.Speaker) Message { return Private(s.Say(m)) }
+
+// Confirmation is a question with a yes and a no.
+func Confirmation(content string, c customid.Confirm, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) Message {
+	c.Yes = true
+	y := discordgo.Button{Label: LabelText(s.Say(yes), MaxLabel), Style: style, CustomID: c.String()}
+	c.Yes = false
+	n := discordgo.Button{Label: LabelText(Say(s, "bot.no"), MaxLabel), Style: discordgo.SecondaryButton, CustomID: c.String()}
+	return Private(content, Row(y, n))
+}
+
+// Capitalized begins a text with a capital letter: games name their pieces in the
+// middle of sentences and at their beginning alike.
+func Capitalized(s string) string {
+	if s == "" {
+		return s
+	}
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// Bullet makes a list line of one message.
+func Bullet(s string) string { return "• " + strings.ReplaceAll(s, "\n", " ") }
+
+// TextEmbed is an embed that is nothing but text.
+func TextEmbed(title, text string) *discordgo.MessageEmbed {
+	return &discordgo.MessageEmbed{Title: Clip(title, MaxEmbedTitle), Description: Clip(text, MaxEmbedDescription), Color: colour}
+}
+
+// colour is the stripe beside the bot's embeds: old parchment.
+const colour = 0xB08D57
+
+// Clipped clips every line.
+func Clipped(lines []string, limit int) []string {
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		out[i] = Clip(l, limit)
+	}
+	return out
+}

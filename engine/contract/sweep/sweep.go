@@ -25,6 +25,7 @@ import (
 // Sweep is a test over many cases. It may be used by parallel subtests.
 type Sweep[T any] struct {
 	cases []T
+	of    int       // how many cases there are to choose from
 	until time.Time // zero for no limit
 
 	mu    sync.Mutex
@@ -55,7 +56,7 @@ func choose[T any](name string, all []T, few int, short bool, env func(string) s
 	if err != nil {
 		return nil, err
 	}
-	s := &Sweep[T]{}
+	s := &Sweep[T]{of: len(all)}
 	order := rand.New(rand.NewPCG(seed, hash(name))).Perm(len(all))
 	switch how := env("SKALD_SWEEP"); how {
 	case "all":
@@ -115,6 +116,14 @@ func (s *Sweep[T]) Next() bool {
 	}
 	s.tried++
 	return true
+}
+
+// Whole reports whether every case there is was tried: only then has a sweep seen what few cases show. A sweep that is
+// limited in time has not, although Cases returns all of them.
+func (s *Sweep[T]) Whole() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.tried == s.of
 }
 
 // Run tries the cases one after the other, each as a subtest of its name.

@@ -104,7 +104,7 @@ func TestChoose(t *testing.T) {
 }
 
 func TestNext(t *testing.T) {
-	count := func(now time.Time) int {
+	count := func(now time.Time) (int, bool) {
 		s, err := choose("A", numbers(50), 2, false, env("SKALD_SWEEP", "10m"), now)
 		if err != nil {
 			t.Fatal(err)
@@ -115,15 +115,15 @@ func TestNext(t *testing.T) {
 				n++
 			}
 		}
-		return n
+		return n, s.Whole()
 	}
 	t.Run("with time left every case is tried", func(t *testing.T) {
-		if n := count(time.Now()); n != 50 {
-			t.Errorf("tried %d of 50", n)
+		if n, whole := count(time.Now()); n != 50 || !whole {
+			t.Errorf("tried %d of 50, and that is whole: %v", n, whole)
 		}
 	})
 	t.Run("without time only the first is", func(t *testing.T) {
-		if n := count(time.Now().Add(-time.Hour)); n != 1 {
+		if n, whole := count(time.Now().Add(-time.Hour)); n != 1 || whole {
 			t.Errorf("tried %d of 50", n)
 		}
 	})

@@ -23,11 +23,11 @@ import (
 	"skald/bot/library"
 	"skald/bot/locale"
 	"skald/bot/operate"
+	"skald/bot/preferences"
 	"skald/bot/present"
 	"skald/bot/recurring"
 	"skald/bot/render"
 	"skald/bot/route"
-	"skald/bot/settings"
 	"skald/bot/table"
 	"skald/bot/timecontrol"
 	"skald/engine"
@@ -87,8 +87,8 @@ type App struct {
 	voices *locale.Speakers
 	client *discord.Client
 
-	servers   *settings.Servers
-	people    *settings.People
+	servers   *preferences.Servers
+	people    *preferences.People
 	tables    *table.Tables
 	render    *render.Renderer
 	posts     *delivery.Delivery
@@ -176,7 +176,7 @@ func New(o Options) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.servers, a.people = settings.NewServers(o.Store, o.Log), settings.NewPeople(o.Store, o.Log)
+	a.servers, a.people = preferences.NewServers(o.Store, o.Log), preferences.NewPeople(o.Store, o.Log)
 	a.libraries = library.New(library.Options{Store: o.Store, Games: a.games, Log: o.Log})
 	a.panels = present.New(present.Options{Client: a.client, Voices: a.voices, Log: o.Log, Now: o.Now})
 	a.tables = table.New(table.Options{

@@ -11,8 +11,8 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/bot/customid"
-	"skald/bot/panel"
 	"skald/bot/table"
+	"skald/bot/timecontrol"
 )
 
 // cut ends an interaction at the first passing of a step as a crash would, as far
@@ -53,7 +53,7 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 		step   checkpoint.Point
 		done   func(d *desk) bool
 	}{
-		{panel.LateOnce, checkpoint.Committed, func(d *desk) bool {
+		{table.LateOnce, checkpoint.Committed, func(d *desk) bool {
 			tb, err := d.app.tables.Open(d.head().ID)
 			if err != nil {
 				return false
@@ -62,9 +62,9 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 			asks := tb.Clock.Asks
 			return tb.Match.Turn().Number > 1 || len(asks) == 1 && asks[0].Seat == 1
 		}},
-		{panel.LateAuto, checkpoint.Committed, func(d *desk) bool { return d.head().Seats[0].User == "" }},
-		{panel.LateSubstitute, checkpoint.Committed, func(d *desk) bool { return d.head().Seats[0].User == "" }},
-		{panel.LateExtend, checkpoint.Saved, func(d *desk) bool { return extraOf(t, d.head()).Clock.Asks[0].Due > d.now().Add(23*time.Hour).Unix() }},
+		{table.LateAuto, checkpoint.Committed, func(d *desk) bool { return d.head().Seats[0].User == "" }},
+		{table.LateSubstitute, checkpoint.Committed, func(d *desk) bool { return d.head().Seats[0].User == "" }},
+		{table.LateExtend, checkpoint.Saved, func(d *desk) bool { return extraOf(t, d.head()).Clock.Asks[0].Due > d.now().Add(23*time.Hour).Unix() }},
 	} {
 		t.Run(c.answer, func(t *testing.T) {
 			d := newDesk(t, Options{})
@@ -83,7 +83,7 @@ func TestWhatATableDecidesIsDoneThoughTheBotStopsOverIt(t *testing.T) {
 				t.Errorf("the question does not tell what was decided: %v", calls)
 			}
 			free := slices.ContainsFunc(calls, func(s sent) bool { return s.shows("bot.seat.free", "n", 1) })
-			if free != (c.answer == panel.LateSubstitute) {
+			if free != (c.answer == table.LateSubstitute) {
 				t.Errorf("that the seat is free is told: %v", free)
 			}
 		})
@@ -174,7 +174,7 @@ func TestTheSameWordsLaterAreNoticeAnew(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer tb.Unlock()
-		if err := d.app.tables.Save(t.Context(), tb, table.Change{Notices: []table.Notice{{Say: panel.Archived()}}}); err != nil {
+		if err := d.app.tables.Save(t.Context(), tb, table.Change{Notices: []table.Notice{{Say: timecontrol.Archived()}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -210,7 +210,7 @@ func TestNothingIsPostedWhileTheChannelCannotBeReadAfterACrash(t *testing.T) {
 	}
 	err = d.app.time.CallVote(t.Context(), tb, table.Vote{Kind: table.VotePause, By: "anna"}, d.now(), "")
 	if err == nil {
-		err = d.app.tables.Save(t.Context(), tb, table.Change{Notices: []table.Notice{{Say: panel.Archived()}}})
+		err = d.app.tables.Save(t.Context(), tb, table.Change{Notices: []table.Notice{{Say: timecontrol.Archived()}}})
 	}
 	tb.Unlock()
 	if err != nil {

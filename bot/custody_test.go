@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"skald/bot/customid"
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/store"
 )
@@ -89,7 +88,7 @@ func TestCustodyIsCarriedOut(t *testing.T) {
 		{"kick", func(c table.Custody) table.Fate { return c.Kick }, func(d *desk) { d.mod("kick", "seat", 1) }},
 		{"free", func(c table.Custody) table.Fate { return c.Free }, func(d *desk) {
 			for _, user := range []string{"ben", "cara"} {
-				d.does(press(user, customid.Ballot{Match: string(d.head().ID), N: 1, Choice: panel.LateSubstitute}.String(), "901"))
+				d.does(press(user, customid.Ballot{Match: string(d.head().ID), N: 1, Choice: table.LateSubstitute}.String(), "901"))
 			}
 		}},
 		{"forget", func(c table.Custody) table.Fate { return c.Forget }, func(d *desk) { d.forgets("anna") }},

@@ -14,6 +14,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/contract/sweep"
 	"skald/engine/games"
@@ -68,7 +69,7 @@ func made(match string) []string {
 	} {
 		add(customid.TournamentID{Tournament: match, Act: act, Epoch: 1})
 	}
-	for _, choice := range append(panel.LateChoices(), panel.VoteYes, panel.VoteNo, panel.VoteMoot, "all") {
+	for _, choice := range append(table.LateChoices(), table.VoteYes, table.VoteNo, table.VoteMoot, "all") {
 		for n := range uint64(3) {
 			add(customid.Ballot{Match: match, N: n, Choice: choice})
 		}
@@ -129,7 +130,7 @@ func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
 		}
 	}
 	n := 0
-	for name, value := range constants(t, "customid/ids.go", "panel/vote.go") {
+	for name, value := range constants(t, "customid/ids.go", "table/vote.go") {
 		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "Table", "Tournament", "Op", "Vote", "Late"} {
 			if strings.HasPrefix(name, kind) {
 				n++

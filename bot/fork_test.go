@@ -226,7 +226,7 @@ func TestAForkShowsTheTurnsBeforeItToo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if news := tb.News(&ui.PictureRequest{Kind: ui.PictureSince, Viewer: engine.Public}); len(news) != 1 || news[0].Facts.Amount != turn-1 {
+		if news := tb.News(0, engine.Public, true); len(news) != 1 || news[0].Facts.Amount != turn-1 {
 			t.Errorf("at the fork of turn %d the news are %+v, want those of the turn before", turn, news)
 		}
 		tb.Unlock()

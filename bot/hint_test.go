@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/contract/sweep"
@@ -32,7 +31,7 @@ func TestHintIsNoStandingAnswer(t *testing.T) {
 			tb := &table.Table{Match: m}
 			for seat := range rec.Players {
 				mv, _ := tb.Hint(engine.Seat(seat))
-				if panel.IsStanding(mv) {
+				if table.IsStanding(mv) {
 					t.Errorf("after move %d seat %d is advised to %s", n, seat+1, mv)
 				}
 				if mv != "" {

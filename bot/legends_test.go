@@ -14,6 +14,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/library"
 	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/engine/games"
 	"skald/engine/text"
 	"skald/store"
@@ -287,12 +288,12 @@ func TestALegendHasVersionsAndMatchesKeepTheOneTheyBeganWith(t *testing.T) {
 	}
 	title := func(id store.MatchID) string {
 		t.Helper()
-		table, err := d.app.tables.Open(id)
+		tb, err := d.app.tables.Open(id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer table.Unlock()
-		return d.app.voices.By(table.Rules(), "en").Say(panel.PlayedName(table.Rules(), table.Head.Options))
+		defer tb.Unlock()
+		return d.app.voices.By(tb.Rules(), "en").Say(table.PlayedName(tb.Rules(), tb.Head.Options))
 	}
 	d.restart()
 	if got := title(first); got != "The miller's chart" {

@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf16"
 
-	"skald/bot/ui"
+	"skald/bot/mention"
 )
 
 // wrong says what is wrong with a call whatever it is about: a message that does
@@ -18,7 +18,7 @@ func (s sent) wrong() error {
 	var errs []error
 	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
 	m := s.data()
-	if strings.Contains(s.text(), "<@"+ui.FormerUser("")) {
+	if strings.Contains(s.text(), "<@"+mention.FormerUser("")) {
 		bad("an alias is shown as a mention")
 	}
 	if _, says := m["content"]; says || m["embeds"] != nil || m["components"] != nil && s.body["type"] != 9.0 {

@@ -11,6 +11,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
@@ -88,7 +89,7 @@ func TestPrivateAnswersHaveTheirButtonsWithinAPhonesHeight(t *testing.T) {
 				}
 				seat, languages := asked[0], []string{"en", "de", "fr", "it"}
 				s := speakers.In(rules.ID(), languages[n/9%4])
-				tb := panel.Of(m)
+				tb := panel.Of(table.SnapshotOf(m))
 				mine := []engine.Seat{seat}
 				verbs := map[string][]string{}
 				for _, p := range engine.Of(tb.Prompts, seat) {

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/bot/render"
 	"skald/bot/table"
 	"skald/imaging"
@@ -28,7 +27,7 @@ func drawing(marks *[]imaging.Mark) render.Drawer {
 }
 
 // plan is the plan as it lies in the store.
-func (d *desk) plan() (p panel.Plan) {
+func (d *desk) plan() (p table.Plan) {
 	d.t.Helper()
 	raw, err := d.app.o.Store.Plan(d.head().ID)
 	if err == nil {

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"skald/bot/customid"
+	"skald/bot/mention"
 	"skald/bot/panel"
-	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/text"
@@ -164,7 +164,7 @@ func TestWhoIsForgottenIsNamedNowhereAndTheResultsHold(t *testing.T) {
 	if tb, err = d.app.tables.Open(h.ID); err != nil {
 		t.Fatal(err)
 	}
-	if now := tb.Match.Hash(); now != hash || tb.Match.Players()[1].User != "ben" || !ui.IsFormer(tb.Match.Players()[0].User) {
+	if now := tb.Match.Hash(); now != hash || tb.Match.Players()[1].User != "ben" || !mention.IsFormer(tb.Match.Players()[0].User) {
 		t.Errorf("the match is %s with %+v", now, tb.Match.Players())
 	}
 	if now := extraOf(t, tb.Head); len(now.Joins) != 2 {

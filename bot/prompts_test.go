@@ -19,13 +19,13 @@ func TestOnlyWhereNobodyReadsItAreSealedQuestionsOfOthersLookedAt(t *testing.T) 
 	t.Parallel()
 	may := map[string][]string{
 		"match.Prompts": {
-			"table/timers.go",  // whether a move follows that needs no person
-			"table/commit.go",  // which step of the plan a move was
-			"table/covered.go", // each question as the person at its seat may read it
-			"table/table.go",   // handed to the panel's table
-			"panel/table.go",   // shown by Visible and Of alone
+			"table/timers.go",   // whether a move follows that needs no person
+			"table/commit.go",   // which step of the plan a move was
+			"table/covered.go",  // each question as the person at its seat may read it
+			"table/table.go",    // handed to the panel's table
+			"table/snapshot.go", // shown by Visible and Of alone
 		},
-		"engine.Waiting": {"panel/table.go"},
+		"engine.Waiting": {"table/snapshot.go"},
 	}
 	err := filepath.WalkDir(".", func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {

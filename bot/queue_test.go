@@ -407,7 +407,7 @@ func TestASecretNoticeNeverGoesToTheChannel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = d.app.tables.Save(context.Background(), tb, table.Change{Notices: []table.Notice{{Say: panel.QueueStopped("ben", panel.StopDone, 7), To: []string{"ben"}, Secret: true}}})
+		err = d.app.tables.Save(context.Background(), tb, table.Change{Notices: []table.Notice{{Say: table.QueueStopped("ben", table.StopDone, 7), To: []string{"ben"}, Secret: true}}})
 		tb.Unlock()
 		if err != nil {
 			t.Fatal(err)

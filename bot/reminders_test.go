@@ -11,7 +11,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/bot/timecontrol/clock"
 	"skald/engine"
 	"skald/engine/games"
@@ -186,7 +186,7 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		return d, a
 	}
 	t.Run("wait", func(t *testing.T) {
-		d, a := late(t, panel.LateWait)
+		d, a := late(t, table.LateWait)
 		if !a.shows("bot.vote.result.wait", "who", "anna") || d.head().Seq != 1 {
 			t.Errorf("%s", a.text())
 		}
@@ -195,20 +195,20 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		}
 	})
 	t.Run("more time", func(t *testing.T) {
-		d, _ := late(t, panel.LateExtend)
+		d, _ := late(t, table.LateExtend)
 		if got := d.hours(24); len(got) != 2 {
 			t.Errorf("in the time added is posted %v", got)
 		}
 	})
 	t.Run("the autopilot once", func(t *testing.T) {
-		d, _ := late(t, panel.LateOnce)
+		d, _ := late(t, table.LateOnce)
 		h := d.head()
 		if h.Seq < 2 || h.Seats[0].User != "anna" {
 			t.Errorf("the match has %d entries, the seat is %+v", h.Seq, h.Seats[0])
 		}
 	})
 	t.Run("the autopilot until she is back", func(t *testing.T) {
-		d, a := late(t, panel.LateAuto)
+		d, a := late(t, table.LateAuto)
 		if !a.shows("bot.vote.result.auto", "who", "anna") {
 			t.Errorf("the post says %s", a.text())
 		}
@@ -225,7 +225,7 @@ func TestTheTableDecidesAboutWhoDoesNotAnswer(t *testing.T) {
 		}
 	})
 	t.Run("a free seat", func(t *testing.T) {
-		d, _ := late(t, panel.LateSubstitute)
+		d, _ := late(t, table.LateSubstitute)
 		d.deliver()
 		told := ""
 		for _, s := range d.since() {
@@ -259,7 +259,7 @@ func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
 	if d.head().Status != store.Running || !strings.Contains(q.content(), "holidays") {
 		t.Fatalf("the match is %s, asked was %s", d.head().Status, q.text())
 	}
-	d.does(press("ben", d.choice(q, panel.VoteYes), "901"))
+	d.does(press("ben", d.choice(q, table.VoteYes), "901"))
 	if d.head().Status != store.Paused {
 		t.Fatalf("the match is %s", d.head().Status)
 	}
@@ -279,7 +279,7 @@ func TestAPauseNeedsTheAgreementOfTheTable(t *testing.T) {
 		t.Fatal("ben alone has resumed what both agreed on")
 	}
 	q = d.question("bot.vote.resume")
-	d.does(press("anna", d.choice(q, panel.VoteYes), "902"))
+	d.does(press("anna", d.choice(q, table.VoteYes), "902"))
 	if d.head().Status != store.Running {
 		t.Errorf("the match is %s", d.head().Status)
 	}
@@ -308,7 +308,7 @@ func TestWhoAskedForAPauseEndsItAlone(t *testing.T) {
 	d.begun()
 	d.does(command("anna", "game pause"))
 	d.deliver()
-	d.does(press("ben", d.choice(d.question("bot.vote.pause"), panel.VoteYes), "901"))
+	d.does(press("ben", d.choice(d.question("bot.vote.pause"), table.VoteYes), "901"))
 	if d.does(command("anna", "game resume")); d.head().Status != store.Running {
 		t.Errorf("the match is %s", d.head().Status)
 	}
@@ -336,10 +336,10 @@ func TestAQuestionToGoOnIsMootWhenAModeratorResumes(t *testing.T) {
 	d.begun()
 	d.does(command("anna", "game pause"))
 	d.deliver()
-	d.does(press("ben", d.choice(d.question("bot.vote.pause"), panel.VoteYes), "901"))
+	d.does(press("ben", d.choice(d.question("bot.vote.pause"), table.VoteYes), "901"))
 	d.does(command("ben", "game resume"))
 	d.mod("resume")
-	if v := extraOf(t, d.head()).Vote; v == nil || v.Result != panel.VoteMoot {
+	if v := extraOf(t, d.head()).Vote; v == nil || v.Result != table.VoteMoot {
 		t.Errorf("the question is %+v", v)
 	}
 }
@@ -366,7 +366,7 @@ func TestDeadlinesStandInThePostTheMovesAndTheStatus(t *testing.T) {
 	d.hours(24)
 	d.deliver()
 	d.does(command("ben", "game status"))
-	id := customid.Ballot{Match: string(d.head().ID), N: 1, Choice: panel.LateExtend}.String()
+	id := customid.Ballot{Match: string(d.head().ID), N: 1, Choice: table.LateExtend}.String()
 	d.does(press("ben", id, "902"))
 	d.deliver()
 	if board = d.question("bot.deadline"); !strings.Contains(board.content(), "<t:1800172800:f>") || board.method != http.MethodPatch {
@@ -525,7 +525,7 @@ func TestTheTableVotesAboutAnUndoThatReachesFurther(t *testing.T) {
 	if !strings.Contains(q.content(), "<@anna>") || !slices.Equal(q.pinged(), []string{"anna", "ben"}) {
 		t.Fatalf("asked was %s", q.text())
 	}
-	d.does(press("ben", d.choice(q, panel.VoteNo), "901"))
+	d.does(press("ben", d.choice(q, table.VoteNo), "901"))
 	if d.head().Seq != 4 {
 		t.Error("a no went back")
 	}
@@ -536,7 +536,7 @@ func TestTheTableVotesAboutAnUndoThatReachesFurther(t *testing.T) {
 			q = s
 		}
 	}
-	d.does(press("ben", d.choice(q, panel.VoteYes), "901"))
+	d.does(press("ben", d.choice(q, table.VoteYes), "901"))
 	d.deliver()
 	for _, s := range d.since() {
 		if s.method == http.MethodPost && strings.HasSuffix(s.path, "/messages") && len(s.pinged()) > 0 {

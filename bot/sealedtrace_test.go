@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/engine/contract/sealed"
 	"skald/engine/contract/sweep"
 	"skald/engine/games"
@@ -196,8 +196,8 @@ func TestNobodyHearsWhoHasAnswered(t *testing.T) {
 	}
 	then := map[int]func(*trace){
 		26: func(x *trace) { x.asks("anna", "undo", "table", true) },
-		40: func(x *trace) { x.votes("cara", panel.VoteYes) },
-		42: func(x *trace) { x.votes("ben", panel.VoteYes) },
+		40: func(x *trace) { x.votes("cara", table.VoteYes) },
+		42: func(x *trace) { x.votes("ben", table.VoteYes) },
 		48: func(x *trace) { x.asks("ben", "game pause", "reason", "x") },
 		49: func(x *trace) { x.asks("ben", "plan-board mark", "place", "somewhere") },
 		75: func(x *trace) { x.confirms("mod skip", "seat", 1) },

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"skald/bot/customid"
-	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/bot/tournament"
 	"skald/engine"
 	"skald/engine/contract/sealed"
@@ -40,8 +40,8 @@ func TestFreeSeatRefusesRivals(t *testing.T) {
 	for how, frees := range map[string]func(d *desk){
 		"left":           func(d *desk) { d.leaves("anna") },
 		"kicked":         func(d *desk) { d.mod("kick", "seat", 1) },
-		"voted out":      late(panel.LateSubstitute),
-		"voted away":     late(panel.LateAuto),
+		"voted out":      late(table.LateSubstitute),
+		"voted away":     late(table.LateAuto),
 		"forgotten":      func(d *desk) { d.forgets("anna") },
 		"after a return": func(d *desk) { d.leaves("anna"); d.does(command("anna", "game sit")); d.leaves("anna") },
 	} {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/panel"
+	"skald/bot/table"
 )
 
 func TestRemovedPersonIsTold(t *testing.T) {
@@ -19,11 +19,11 @@ func TestRemovedPersonIsTold(t *testing.T) {
 	}{
 		"by a vote for the autopilot": {"vote", true, func(d *desk) {
 			got := d.hours(24)
-			d.does(press("ben", d.choice(got[len(got)-1], panel.LateAuto), "901"))
+			d.does(press("ben", d.choice(got[len(got)-1], table.LateAuto), "901"))
 		}},
 		"by a vote for a free seat": {"vote", true, func(d *desk) {
 			got := d.hours(24)
-			d.does(press("ben", d.choice(got[len(got)-1], panel.LateSubstitute), "901"))
+			d.does(press("ben", d.choice(got[len(got)-1], table.LateSubstitute), "901"))
 		}},
 		"by a moderator who kicks":   {"kick", false, func(d *desk) { d.mod("kick", "seat", 1) }},
 		"by a moderator who reseats": {"seat", false, func(d *desk) { d.mod("seat", "seat", 1, "user", "dora") }},

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/panel"
+	"skald/bot/table"
 )
 
 // lateTrio is a match of three in which anna's time is up and ben votes for an answer.
@@ -37,15 +37,15 @@ func TestVoteFallsWithItsPerson(t *testing.T) {
 	} {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
-			d, question := lateTrio(t, panel.LateSubstitute)
+			d, question := lateTrio(t, table.LateSubstitute)
 			changes(d)
 			if d.head().Seats[0].User != "dora" {
 				t.Fatalf("seated are %+v", d.head().Seats)
 			}
-			if a := d.does(press("cara", d.choice(question, panel.LateSubstitute), "901")); d.head().Seats[0].User != "dora" || !a.shows("bot.vote.over") {
+			if a := d.does(press("cara", d.choice(question, table.LateSubstitute), "901")); d.head().Seats[0].User != "dora" || !a.shows("bot.vote.over") {
 				t.Errorf("cara is answered %s, seated are %+v", a.text(), d.head().Seats)
 			}
-			if v := extraOf(t, d.head()).Vote; v == nil || v.Result != panel.VoteMoot || how != "forgotten" && v.Name != "anna" {
+			if v := extraOf(t, d.head()).Vote; v == nil || v.Result != table.VoteMoot || how != "forgotten" && v.Name != "anna" {
 				t.Errorf("the vote is %+v", v)
 			}
 		})
@@ -54,14 +54,14 @@ func TestVoteFallsWithItsPerson(t *testing.T) {
 
 func TestVoteSettlesInPublicWithItsPerson(t *testing.T) {
 	t.Parallel()
-	d, _ := lateTrio(t, panel.LateSubstitute)
+	d, _ := lateTrio(t, table.LateSubstitute)
 	d.does(command("anna", "game hand-over", "user", "dora"))
 	d.deliver()
 	d.does(command("dora", "game sit"))
 	d.deliver()
 	d.since()
 	d.hours(1)
-	if v := extraOf(t, d.head()).Vote; v == nil || v.Result != panel.VoteMoot {
+	if v := extraOf(t, d.head()).Vote; v == nil || v.Result != table.VoteMoot {
 		t.Fatalf("the vote is %+v", v)
 	}
 	for _, m := range d.posts {

@@ -139,7 +139,7 @@ func (p *pair) moderates(name string, args ...any) {
 func (p *pair) votes(users ...string) {
 	p.t.Helper()
 	for _, user := range users {
-		if id := p.a.ballot(panel.VoteYes); id != "" {
+		if id := p.a.ballot(table.VoteYes); id != "" {
 			p.does(func() *discord.Interaction { return press(user, id, "903") })
 		}
 	}
@@ -575,7 +575,7 @@ func TestNothingTheWorldHearsOfAWaitDependsOnAWish(t *testing.T) {
 				if when == "before it" {
 					p.presses("anna", a, ids(a.data()["components"])[0]) // nobody else has done anything since
 				} else {
-					if _, found := p.presses("anna", a, ":"+customid.ActAskTable); !found || p.a.ballot(panel.VoteYes) == "" {
+					if _, found := p.presses("anna", a, ":"+customid.ActAskTable); !found || p.a.ballot(table.VoteYes) == "" {
 						t.Fatalf("the table is asked nothing: %s", a.text())
 					}
 					looks()

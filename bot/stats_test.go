@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -29,7 +29,7 @@ func TestStatsTellResultsLuckAndPaceOfThisServersMatches(t *testing.T) {
 	err := d.app.o.Store.UpdateMatch(context.Background(), h.ID, func(m *store.Match) error {
 		e := extraOf(t, *m)
 		p := e.Ending.People["anna"]
-		p.Luck, p.Tests, p.Hits = panel.Luck{Dice: 412, Sum: 1430, Expected: 7 * 412, Variance: 35 * 412}, 9, 4
+		p.Luck, p.Tests, p.Hits = table.Luck{Dice: 412, Sum: 1430, Expected: 7 * 412, Variance: 35 * 412}, 9, 4
 		e.Ending.People["anna"] = p
 		var err error
 		m.Extra, err = e.JSON()

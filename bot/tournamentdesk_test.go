@@ -12,6 +12,7 @@ import (
 	"skald/bot/checkpoint"
 	"skald/bot/customid"
 	"skald/bot/discord"
+	"skald/bot/mention"
 	"skald/bot/tournament"
 	"skald/bot/ui"
 	"skald/engine/contract/sweep"
@@ -630,7 +631,7 @@ func TestTournamentWithoutOrganiserIsTakenOver(t *testing.T) {
 		}
 		var in []string
 		for _, p := range d.played().Players {
-			if !p.Dropped && !ui.IsFormer(p.User) {
+			if !p.Dropped && !mention.IsFormer(p.User) {
 				in = append(in, p.User)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/panel"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
@@ -117,7 +118,7 @@ func TestViewsAreReadOnly(t *testing.T) {
 					v := m.View(viewer)
 					views = append(views, shared{v, written(v)})
 				}
-				tb := panel.Of(m)
+				tb := panel.Of(table.SnapshotOf(m))
 				panel.Turn(tb, nil, s)
 				for i, v := range views {
 					viewer := engine.Seat(i) + engine.Public

@@ -16,8 +16,8 @@ import (
 	"skald/bot/library"
 	"skald/bot/locale"
 	"skald/bot/panel"
+	"skald/bot/preferences"
 	"skald/bot/render"
-	"skald/bot/settings"
 	"skald/bot/table"
 	"skald/bot/timecontrol"
 	"skald/engine"
@@ -38,8 +38,8 @@ type Options struct {
 	Direct   *director.Director
 	Posts    *delivery.Delivery
 	Render   *render.Renderer
-	People   *settings.People
-	Servers  *settings.Servers
+	People   *preferences.People
+	Servers  *preferences.Servers
 	// Libraries are what servers have given.
 	Libraries *library.Libraries
 	// Moderates reports whether a person may moderate where he is.

@@ -21,7 +21,7 @@ import (
 // confirm does what was asked about, if it is still the same.
 func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(customid.Confirm)
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	if repeated, err := cmd.repeated(r, t); repeated || err != nil {
 		return err
 	}
@@ -149,11 +149,11 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		if err := cmd.keepDraft(ctx, r, t, again); err != nil {
 			return err
 		}
-		r.Panel(panel.ResetDone(t.View(), again.Arg, s))
+		r.Panel(panel.ResetDone(panel.Of(t.Snapshot()), again.Arg, s))
 		return nil
 	}
 	if len(seats) == 0 {
-		r.Panel(panel.Status(t.View(), engine.Public, s))
+		r.Panel(panel.Status(panel.Of(t.Snapshot()), engine.Public, s))
 		return nil
 	}
 	cmd.played(r, t, t.Log[before:])

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"skald/bot/discord"
+	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -41,7 +42,7 @@ func (cmd *Commands) pressFork(_ context.Context, r *route.Request) error {
 	if may, err := cmd.mayFork(r, 1); err != nil || !may {
 		return err
 	}
-	r.Ask(panel.ForkWindow(t.View(), t.Match.Turn().Number, r.Say))
+	r.Ask(panel.ForkWindow(panel.Of(t.Snapshot()), t.Match.Turn().Number, r.Say))
 	return nil
 }
 
@@ -56,7 +57,7 @@ func (cmd *Commands) mayFork(r *route.Request, turn int) (bool, error) {
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		r.Private(panel.Refused(t.View(), nil, refusal, r.Say))
+		r.Private(panel.Refused(panel.Of(t.Snapshot()), nil, refusal, r.Say))
 		return false, nil
 	case err != nil:
 		return false, err
@@ -135,7 +136,7 @@ func (cmd *Commands) openFork(ctx context.Context, i *discord.Interaction, above
 	seated := false
 	for n, p := range from.Seats {
 		switch {
-		case p.User == "" || ui.IsFormer(p.User):
+		case p.User == "" || mention.IsFormer(p.User):
 			sit(&head, &e, store.Seat{Autopilot: max(1, p.Autopilot)}, fmt.Sprintf("autopilot-%d", n+1))
 		case p.User == i.User && !seated:
 			sit(&head, &e, store.Seat{User: i.User, Name: i.Name}, i.ID)

@@ -6,8 +6,8 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/panel"
+	"skald/bot/preferences"
 	"skald/bot/route"
-	"skald/bot/settings"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/store"
@@ -23,9 +23,9 @@ func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
 	}
 	switch {
 	case t.Match.Over():
-		r.Panel(panel.Over(t.View(), r.Say))
+		r.Panel(panel.Over(panel.Of(t.Snapshot()), r.Say))
 	case n.Arg(0) == panel.GuideDone:
-		_, err := cmd.People.Change(ctx, r.User, func(p *settings.Person) bool {
+		_, err := cmd.People.Change(ctx, r.User, func(p *preferences.Person) bool {
 			if slices.Contains(p.Guided, t.Head.Game) {
 				return false
 			}
@@ -35,7 +35,7 @@ func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
 		if err != nil {
 			return err
 		}
-		r.Panel(panel.Moves(t.View(), r.Seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, "", r.Say))
+		r.Panel(panel.Moves(panel.Of(t.Snapshot()), r.Seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, "", r.Say))
 	case !panel.HasGuide(t.Match.Rules()):
 		r.Private(ui.NoMatch(r.Say))
 	default:
@@ -43,7 +43,7 @@ func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
 		if slices.Contains(t.Match.Waiting(seat), seat) {
 			hint, _ = t.Hint(seat)
 		}
-		r.Panel(panel.Guide(t.View(), seat, n.Page(0), hint, r.Say))
+		r.Panel(panel.Guide(panel.Of(t.Snapshot()), seat, n.Page(0), hint, r.Say))
 	}
 	return nil
 }
@@ -51,7 +51,7 @@ func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
 // viewFor is the table as the person who asks reads it: who has never played the game
 // may be shown around.
 func (cmd *Commands) viewFor(r *route.Request) panel.Table {
-	v := r.Table.View()
+	v := panel.Of(r.Table.Snapshot())
 	v.Newcomer = cmd.newcomer(r)
 	return v
 }

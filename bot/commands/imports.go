@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
+	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/records"
 	"skald/bot/route"
@@ -238,7 +239,7 @@ func guard(err *error) {
 func strangers(rec *match.Record) {
 	seat := func(p *match.Player) {
 		if p.User != "" {
-			p.User = ui.FormerUser(p.User)
+			p.User = mention.FormerUser(p.User)
 		}
 	}
 	for n := range rec.Players {

@@ -22,7 +22,7 @@ func (cmd *Commands) askLeave(ctx context.Context, r *route.Request) error {
 	t, seat := r.Table, engine.Public
 	if n, ok := r.Number(panel.OptionSeat); ok {
 		if seat = engine.Seat(n - 1); !slices.Contains(r.Seats, seat) {
-			r.Private(panel.NotYourSeat(t.View(), seat, r.Seats, r.Say))
+			r.Private(panel.NotYourSeat(panel.Of(t.Snapshot()), seat, r.Seats, r.Say))
 			return nil
 		}
 	}
@@ -30,7 +30,7 @@ func (cmd *Commands) askLeave(ctx context.Context, r *route.Request) error {
 	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
-	r.Private(panel.LeaveQuestion(t.View(), seat, !t.HasOthers(r.User), d.Arg, r.Say))
+	r.Private(panel.LeaveQuestion(panel.Of(t.Snapshot()), seat, !t.HasOthers(r.User), d.Arg, r.Say))
 	return nil
 }
 
@@ -81,6 +81,6 @@ func (cmd *Commands) leaveTable(ctx context.Context, r *route.Request, seat engi
 	case err != nil:
 		return err
 	}
-	r.Panel(panel.Status(t.View(), t.Viewer(r.User), r.Say))
+	r.Panel(panel.Status(panel.Of(t.Snapshot()), t.Viewer(r.User), r.Say))
 	return nil
 }

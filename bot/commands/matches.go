@@ -7,9 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/mention"
 	"skald/bot/panel"
+	"skald/bot/preferences"
 	"skald/bot/route"
-	"skald/bot/settings"
 	"skald/bot/table"
 	"skald/bot/timecontrol/clock"
 	"skald/bot/ui"
@@ -34,7 +35,7 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 		}
 		x := panel.MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status}
 		if p, ok := m.Post(table.PostBoard); ok {
-			x.Link = panel.MessageLink(m.Guild, p.Channel, p.Message)
+			x.Link = mention.MessageLink(m.Guild, p.Channel, p.Message)
 		}
 		e, err := table.ExtraOf(m)
 		if err != nil {
@@ -105,7 +106,7 @@ func (cmd *Commands) recap(_ context.Context, r *route.Request) error {
 			after = starts[len(starts)-2]
 		}
 	}
-	r.Private(panel.Recap(t.View(), t.LinesInPlay(viewer, after), viewer, s))
+	r.Private(panel.Recap(panel.Of(t.Snapshot()), t.LinesInPlay(viewer, after), viewer, s))
 	return nil
 }
 
@@ -117,7 +118,7 @@ func (cmd *Commands) hint(_ context.Context, r *route.Request) error {
 		seat = seats[i]
 	}
 	mv, why := t.Hint(seat)
-	r.Private(panel.Hint(t.View(), seat, mv, why, s))
+	r.Private(panel.Hint(panel.Of(t.Snapshot()), seat, mv, why, s))
 	return nil
 }
 
@@ -133,7 +134,7 @@ func (cmd *Commands) me(ctx context.Context, r *route.Request) error {
 		here = head.ID
 	}
 	understood := true
-	p, err := cmd.People.Change(ctx, r.User, func(p *settings.Person) bool {
+	p, err := cmd.People.Change(ctx, r.User, func(p *preferences.Person) bool {
 		understood = cmd.setReminders(r, p, here)
 		return understood && len(r.Options) > 0
 	})
@@ -158,7 +159,7 @@ func (cmd *Commands) completeZone(r *route.Request) []route.Choice {
 // setReminders brings what a person has set up to the options of his command, of
 // which one is about the match here; false when one of them makes no sense, which
 // he is told.
-func (cmd *Commands) setReminders(r *route.Request, p *settings.Person, here store.MatchID) bool {
+func (cmd *Commands) setReminders(r *route.Request, p *preferences.Person, here store.MatchID) bool {
 	s := r.Say
 	if n, ok := r.Number(panel.OptionEvery); ok {
 		if p.Every = n; n == 0 {

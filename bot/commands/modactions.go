@@ -12,6 +12,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/library"
+	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -56,7 +57,7 @@ func (d modAction) says(t *table.Table) text.Message {
 	case d.Sub == panel.SubSeat:
 		who = panel.TheAutopilot()
 	}
-	args := []any{"what", t.View().Plays(max(0, d.Seat)), "who", who, "user", ui.Mention(d.User), "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
+	args := []any{"what", t.Snapshot().Plays(max(0, d.Seat)), "who", who, "user", mention.Later(d.User), "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}
@@ -90,7 +91,7 @@ func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub stri
 		d.Pace = match.Pace(i.Text(panel.OptionPace))
 	case panel.SubKick:
 		if players[d.Seat].User == "" {
-			return d, panel.NobodySits(t.View().Plays(d.Seat))
+			return d, panel.NobodySits(t.Snapshot().Plays(d.Seat))
 		}
 		d.Name = players[d.Seat].Name
 	case panel.SubSeat:
@@ -116,7 +117,7 @@ func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub stri
 // askAction asks a moderator about a modAction.
 func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 	t, s, sub := r.Table, r.Say, r.Subcommand()
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	d, wrong := cmd.readAction(t, r.Interaction, sub)
 	if !wrong.IsZero() {
 		r.Note(wrong)
@@ -208,13 +209,13 @@ func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, 
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		r.Panel(panel.Refused(t.View(), nil, err, s))
+		r.Panel(panel.Refused(panel.Of(t.Snapshot()), nil, err, s))
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 		r.Private(ui.Busy(s))
 	case err != nil:
 		return err
 	default:
-		r.Panel(panel.Status(t.View(), engine.Public, s))
+		r.Panel(panel.Status(panel.Of(t.Snapshot()), engine.Public, s))
 	}
 	return nil
 }

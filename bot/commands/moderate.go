@@ -13,7 +13,7 @@ import (
 // askEnd answers /game end: it asks whether to close the table.
 func (cmd *Commands) askEnd(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	switch {
 	case r.User != t.Head.Host && !r.Moderator:
 		r.Private(panel.NotHost(t.Head.Host, s))
@@ -34,7 +34,7 @@ func (cmd *Commands) askModEnd(ctx context.Context, r *route.Request) error {
 	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
-	r.Private(panel.EndQuestion(t.View(), d.Reason, d.Arg, r.Say))
+	r.Private(panel.EndQuestion(panel.Of(t.Snapshot()), d.Reason, d.Arg, r.Say))
 	return nil
 }
 
@@ -42,7 +42,7 @@ func (cmd *Commands) askModEnd(ctx context.Context, r *route.Request) error {
 // turn.
 func (cmd *Commands) askReset(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	if r.Text(panel.OptionTo) == panel.ResetRedo {
 		return cmd.askRedo(ctx, r)
 	}
@@ -72,14 +72,14 @@ func (cmd *Commands) askRedo(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	seq, err := t.Match.Redo(t.Log)
 	if err != nil {
-		r.Private(panel.Refused(t.View(), nil, err, s))
+		r.Private(panel.Refused(panel.Of(t.Snapshot()), nil, err, s))
 		return nil
 	}
 	d := draft{Kind: customid.ConfirmRedo, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
-	r.Private(panel.RedoQuestion(t.View(), t.AddressOf(seq), d.Reason, d.Arg, s))
+	r.Private(panel.RedoQuestion(panel.Of(t.Snapshot()), t.AddressOf(seq), d.Reason, d.Arg, s))
 	return nil
 }
 

@@ -86,7 +86,7 @@ func (cmd *Commands) askMove(ctx context.Context, r *route.Request, id store.Mat
 	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
 		return m, err
 	}
-	return panel.ModeratorQuestion(t.View(), panel.SubMove, d.says(t), q.Reason, q.Arg, r.In(t.Head.Game)), nil
+	return panel.ModeratorQuestion(panel.Of(t.Snapshot()), panel.SubMove, d.says(t), q.Reason, q.Arg, r.In(t.Head.Game)), nil
 }
 
 // confirmMove moves a match after the question was answered with yes, if it can still
@@ -124,7 +124,7 @@ func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.Mat
 	if err != nil {
 		return m, err
 	}
-	return panel.Status(t.View(), engine.Public, s), nil
+	return panel.Status(panel.Of(t.Snapshot()), engine.Public, s), nil
 }
 
 // cannotMove says why a match cannot go to a channel; zero when it can. A match that

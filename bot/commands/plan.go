@@ -18,7 +18,7 @@ import (
 // plan answers /plan-board.
 func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 	t, s, seats, sub := r.Table, r.Say, r.Seats, r.Subcommand()
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	_, err := cmd.Store.Interaction(r.ID)
 	switch {
 	case sub == panel.SubShow:
@@ -64,7 +64,7 @@ func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 			r.Private(*unclear)
 			return nil
 		}
-		m := panel.Mark{Seat: seat, Place: place, Note: panel.PlanNote(r.Text(panel.OptionNote)), Turn: v.Turn.Number, By: match.Player{User: r.User, Name: r.Name}}
+		m := table.Mark{Seat: seat, Place: place, Note: panel.PlanNote(r.Text(panel.OptionNote)), Turn: v.Turn.Number, By: match.Player{User: r.User, Name: r.Name}}
 		if next, ok = now.Put(m, step); !ok {
 			r.Private(panel.PlanFull(s))
 			return nil
@@ -83,7 +83,7 @@ func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 
 // placesToMark completes the place of a mark.
 func (cmd *Commands) placesToMark(r *route.Request) []route.Choice {
-	v, seats := r.Table.View(), r.Seats
+	v, seats := panel.Of(r.Table.Snapshot()), r.Seats
 	if n, named := r.Number(panel.OptionSeat); named && slices.Contains(seats, engine.Seat(n-1)) {
 		seats = []engine.Seat{engine.Seat(n - 1)}
 	}
@@ -93,7 +93,7 @@ func (cmd *Commands) placesToMark(r *route.Request) []route.Choice {
 // showPlan answers with the plan for one person, in his language.
 func (cmd *Commands) showPlan(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	if t.Match.Over() {
 		r.Panel(panel.Over(v, s))
 		return nil
@@ -104,7 +104,7 @@ func (cmd *Commands) showPlan(_ context.Context, r *route.Request) error {
 
 // keepPlan stores a changed plan together with its post, in one transaction. It
 // is no entry of the log.
-func (cmd *Commands) keepPlan(ctx context.Context, r *route.Request, t *table.Table, p panel.Plan) error {
+func (cmd *Commands) keepPlan(ctx context.Context, r *route.Request, t *table.Table, p table.Plan) error {
 	kind := table.PostPlan
 	if len(p.Marks) == 0 {
 		kind = table.PostPlanEdit // nothing to see that would be worth a post

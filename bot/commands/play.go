@@ -25,7 +25,7 @@ func (cmd *Commands) pressMove(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	if !sameOffer(t, id) {
-		r.Private(panel.Stale(t.View(), r.Seats, id, r.Say))
+		r.Private(panel.Stale(panel.Of(t.Snapshot()), r.Seats, id, r.Say))
 		return nil
 	}
 	return cmd.play(ctx, r, t, id.Seat, id.Move)
@@ -39,10 +39,10 @@ func (cmd *Commands) pressAskedMove(_ context.Context, r *route.Request) error {
 		return err
 	}
 	if !sameOffer(t, id) {
-		r.Private(panel.Stale(t.View(), r.Seats, id, r.Say))
+		r.Private(panel.Stale(panel.Of(t.Snapshot()), r.Seats, id, r.Say))
 		return nil
 	}
-	r.Panel(panel.MoveQuestion(t.View(), id, r.Say))
+	r.Panel(panel.MoveQuestion(panel.Of(t.Snapshot()), id, r.Say))
 	return nil
 }
 
@@ -52,7 +52,7 @@ func (cmd *Commands) answered(r *route.Request, t *table.Table, seat engine.Seat
 	if repeated, err := cmd.repeated(r, t); repeated || err != nil {
 		return repeated, err
 	}
-	v, s := t.View(), r.Say
+	v, s := panel.Of(t.Snapshot()), r.Say
 	seats := r.Seats
 	switch {
 	case t.Match.Over():
@@ -82,7 +82,7 @@ func sameOffer(t *table.Table, id customid.ID) bool {
 // pressForm takes a step in filling a form, and makes the move when it is full.
 func (cmd *Commands) pressForm(ctx context.Context, r *route.Request) error {
 	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(customid.FormID)
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (cmd *Commands) do(ctx context.Context, r *route.Request) error {
 func (cmd *Commands) gameCommand(ctx context.Context, r *route.Request) error {
 	name, verb, _ := strings.Cut(r.Command, " ")
 	if g := panel.GameOf(cmd.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
-		r.Private(panel.WrongCommand(r.Table.View(), r.Say))
+		r.Private(panel.WrongCommand(panel.Of(r.Table.Snapshot()), r.Say))
 		return nil
 	}
 	return cmd.typed(ctx, r, verb, r.Text(panel.OptionWhat))
@@ -125,18 +125,18 @@ func (cmd *Commands) completeGameCommand(r *route.Request) []route.Choice {
 	if g := panel.GameOf(cmd.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
 		return nil
 	}
-	return panel.Complete(r.Table.View(), r.Seats, verb, r.Text(r.Focus), r.Say)
+	return panel.Complete(panel.Of(r.Table.Snapshot()), r.Seats, verb, r.Text(r.Focus), r.Say)
 }
 
 // completeMove completes any move.
 func (cmd *Commands) completeMove(r *route.Request) []route.Choice {
-	return panel.Complete(r.Table.View(), r.Seats, "", r.Text(r.Focus), r.Say)
+	return panel.Complete(panel.Of(r.Table.Snapshot()), r.Seats, "", r.Text(r.Focus), r.Say)
 }
 
 // typed makes a move that was typed or completed behind a verb; "" is /do.
 func (cmd *Commands) typed(ctx context.Context, r *route.Request, verb, words string) error {
 	t, s, seats := r.Table, r.Say, r.Seats
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	if repeated, err := cmd.repeated(r, t); repeated || err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (cmd *Commands) change(ctx context.Context, r *route.Request, t *table.Tabl
 	var misread *engine.Misread
 	switch {
 	case errors.As(err, &refusal), errors.As(err, &misread):
-		r.Private(panel.Refused(t.View(), r.Seats, err, s))
+		r.Private(panel.Refused(panel.Of(t.Snapshot()), r.Seats, err, s))
 		return nil
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 		// The table was dropped and will be read anew; what came first stands.
@@ -219,7 +219,7 @@ func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.E
 		notes = append(notes, s.Say(m))
 	}
 	if len(made) > 0 {
-		if said := t.Told(seats, made[0].Seq, s); said != "" {
+		if said := panel.Told(t, seats, made[0].Seq, s); said != "" {
 			notes = append(notes, said)
 		}
 	}
@@ -233,12 +233,12 @@ func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.E
 			r.More(moves())
 		}
 		if len(made) > 0 && made[0].Move != "" && t.Match.Made(made[0].Seat) == 1 && slices.Contains(seats, made[0].Seat) && cmd.newcomer(r) {
-			r.More(panel.GuideOffer(t.View(), s))
+			r.More(panel.GuideOffer(panel.Of(t.Snapshot()), s))
 		}
 	case t.Match.Over():
-		r.Panel(panel.Over(t.View(), s))
-	case len(made) > 0 && panel.IsStanding(made[0].Move) && r.Kind == discord.KindComponent:
-		r.Panel(panel.Standing(t.View(), seats, customid.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
+		r.Panel(panel.Over(panel.Of(t.Snapshot()), s))
+	case len(made) > 0 && table.IsStanding(made[0].Move) && r.Kind == discord.KindComponent:
+		r.Panel(panel.Standing(panel.Of(t.Snapshot()), seats, customid.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
 	default:
 		r.Panel(moves())
 	}

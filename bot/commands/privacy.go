@@ -16,6 +16,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/director"
+	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
@@ -178,7 +179,7 @@ func (cmd *Commands) forget(ctx context.Context, wanted store.ForgetRequest) (do
 	}
 	// Notes hold names without ids, which only his matches tell: they come first.
 	// Of a match that does not name him nobody has to know who is who.
-	elsewhere := match.Player{User: ui.FormerUser("0"), Name: ui.FormerName(cmd.Voices.In("", cmd.Language))}
+	elsewhere := match.Player{User: mention.FormerUser("0"), Name: mention.FormerName(cmd.Voices.In("", cmd.Language))}
 	if _, err := cmd.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
 		return done, failed, err
 	}
@@ -223,7 +224,7 @@ func (cmd *Commands) forgetInTournament(ctx context.Context, id store.MatchID, u
 	}
 	return cmd.Direct.Apply(ctx, id, director.Change{}, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
 		organised := s.Organiser == user && !s.Vacant
-		s.Forget(user, as, ui.FormerName(cmd.Voices.In("", m.Language)), cmd.Now(), ids)
+		s.Forget(user, as, mention.FormerName(cmd.Voices.In("", m.Language)), cmd.Now(), ids)
 		if organised && s.Live() {
 			return []table.Notice{{Say: panel.TournamentVacant(panel.TournamentOf(m, s, cmd.Games[s.Game]))}}, nil
 		}
@@ -237,7 +238,7 @@ func (cmd *Commands) alias() (string, error) {
 	if _, err := io.ReadFull(cmd.Random, random); err != nil {
 		return "", fmt.Errorf("no random id can be had: %w", err)
 	}
-	return ui.FormerUser(hex.EncodeToString(random)), nil
+	return mention.FormerUser(hex.EncodeToString(random)), nil
 }
 
 // aliasIn makes what is to stand in place of a person in a match, and lists the
@@ -252,7 +253,7 @@ func (cmd *Commands) aliasIn(id store.MatchID, user string) (as match.Player, na
 	if err != nil {
 		return as, nil, err
 	}
-	as = match.Player{User: alias, Name: ui.FormerName(cmd.public(t))}
+	as = match.Player{User: alias, Name: mention.FormerName(cmd.public(t))}
 	var sat []match.Player
 	for _, p := range t.Head.Seats {
 		sat = append(sat, match.Player(p))
@@ -321,7 +322,7 @@ func (cmd *Commands) forgetIn(ctx context.Context, id store.MatchID, user string
 		// A question to a moderator about him is asked anew.
 		Draft: func(d json.RawMessage) bool { return scrub(string(d)) == string(d) },
 		Plan: func(raw json.RawMessage) (json.RawMessage, error) {
-			var p panel.Plan
+			var p table.Plan
 			if json.Unmarshal(raw, &p) != nil {
 				return nil, nil // it counts as none
 			}
@@ -441,7 +442,7 @@ func forgetHead(m *store.Match, user string, as match.Player, scrub func(string)
 	if v := e.Vote; v != nil {
 		// What a question said may name him; that it was asked is kept, so that its
 		// buttons stay closed.
-		e.Vote = &table.Vote{N: v.N, Kind: table.VotePause, Asked: v.Asked, Result: panel.VoteMoot}
+		e.Vote = &table.Vote{N: v.N, Kind: table.VotePause, Asked: v.Asked, Result: table.VoteMoot}
 	}
 	m.Extra, err = e.JSON()
 	return err

@@ -18,7 +18,7 @@ import (
 // queue answers /queue.
 func (cmd *Commands) queue(ctx context.Context, r *route.Request) error {
 	t, s, seats, sub := r.Table, r.Say, r.Seats, r.Subcommand()
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	_, err := cmd.Store.Interaction(r.ID)
 	switch {
 	case sub == panel.SubShow, err == nil: // or it was delivered before
@@ -56,13 +56,13 @@ func (cmd *Commands) queue(ctx context.Context, r *route.Request) error {
 
 // queueScreen shows the queues of whoever presses.
 func (cmd *Commands) queueScreen(_ context.Context, r *route.Request) error {
-	r.Panel(panel.Queue(r.Table.View(), r.Table.QueueStates(r.Seats), "", r.Say))
+	r.Panel(panel.Queue(panel.Of(r.Table.Snapshot()), r.Table.QueueStates(r.Seats), "", r.Say))
 	return nil
 }
 
 // completeQueue completes a move to be queued.
 func (cmd *Commands) completeQueue(r *route.Request) []route.Choice {
-	return panel.CompleteQueue(r.Table.View(), r.Seats, r.Text(r.Focus), r.Say)
+	return panel.CompleteQueue(panel.Of(r.Table.Snapshot()), r.Seats, r.Text(r.Focus), r.Say)
 }
 
 // keepQueue stores what a person has changed in his queues and shows them.
@@ -76,7 +76,7 @@ func (cmd *Commands) keepQueue(ctx context.Context, r *route.Request, t *table.T
 	case err != nil:
 		return err
 	}
-	r.Panel(panel.Queue(t.View(), t.QueueStates(r.Seats), note, s))
+	r.Panel(panel.Queue(panel.Of(t.Snapshot()), t.QueueStates(r.Seats), note, s))
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (cmd *Commands) clearQueue(ctx context.Context, r *route.Request, t *table.
 		t.SetQueue(seat, q)
 	}
 	if gone == 0 {
-		m := panel.Queue(t.View(), t.QueueStates(r.Seats), "", s)
+		m := panel.Queue(panel.Of(t.Snapshot()), t.QueueStates(r.Seats), "", s)
 		if one {
 			m = panel.QueueNone(n, s)
 		}
@@ -121,7 +121,7 @@ func (cmd *Commands) unqueue(ctx context.Context, r *route.Request) error {
 	}
 	q := t.QueueOf(id.Seat, r.User)
 	if len(q.Moves) == 0 || customid.MovesTag(q.Texts()) != id.Tag {
-		r.Panel(panel.Queue(t.View(), t.QueueStates(r.Seats), panel.QueueChanged(s), s))
+		r.Panel(panel.Queue(panel.Of(t.Snapshot()), t.QueueStates(r.Seats), panel.QueueChanged(s), s))
 		return nil
 	}
 	n := len(q.Moves)

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
+	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
-	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/store"
@@ -158,7 +158,7 @@ func goesOn(t *table.Table) (options map[string]string, kept map[string][]string
 	v, ok := t.Match.View(engine.Public).(engine.Mapped)
 	kept = map[string][]string{}
 	for n, p := range t.Match.Players() {
-		if ok && !ui.IsFormer(p.User) {
+		if ok && !mention.IsFormer(p.User) {
 			kept[p.User] = append(kept[p.User], v.Piece(engine.Seat(n)))
 		}
 	}
@@ -219,7 +219,7 @@ func (cmd *Commands) openAfter(ctx context.Context, r *route.Request, t *table.T
 		switch {
 		case p.User == "":
 			sit(&head, &e, store.Seat{Autopilot: max(1, p.Autopilot)}, fmt.Sprintf("autopilot-%d", n+1))
-		case p.User != r.User && !ui.IsFormer(p.User) && !slices.Contains(whom, p.User):
+		case p.User != r.User && !mention.IsFormer(p.User) && !slices.Contains(whom, p.User):
 			whom = append(whom, p.User)
 		}
 	}

@@ -35,7 +35,7 @@ func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 	seat := seats[0]
 	if n, ok := r.Number(panel.OptionSeat); ok {
 		if seat = engine.Seat(n - 1); !slices.Contains(seats, seat) {
-			r.Private(panel.NotYourSeat(t.View(), seat, seats, s))
+			r.Private(panel.NotYourSeat(panel.Of(t.Snapshot()), seat, seats, s))
 			return nil
 		}
 	}
@@ -47,13 +47,13 @@ func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 		r.Note(panel.NoOfferToRival(to, why == seatOfTournament))
 		return nil
 	}
-	offer := t.Offer(seat, to, panel.SeatOffered(r.User, to, t.View().Plays(seat), cmd.Now().Unix()))
+	offer := t.Offer(seat, to, panel.SeatOffered(r.User, to, t.Snapshot().Plays(seat), cmd.Now().Unix()))
 	err = cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Notices: offer})
 	if errors.Is(err, store.ErrRepeated) {
 		err = nil
 	}
 	if err == nil {
-		r.Private(panel.SeatOffer(to, t.View().Plays(seat), s))
+		r.Private(panel.SeatOffer(to, t.Snapshot().Plays(seat), s))
 	}
 	return err
 }
@@ -138,7 +138,7 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	r.Private(panel.Moves(t.View(), t.Match.Seats(r.User), customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, panel.Seated(t.View().Plays(seat), s), s))
+	r.Private(panel.Moves(panel.Of(t.Snapshot()), t.Match.Seats(r.User), customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, panel.Seated(t.Snapshot().Plays(seat), s), s))
 	return nil
 }
 
@@ -149,10 +149,10 @@ func (cmd *Commands) askPause(ctx context.Context, r *route.Request) error {
 	why := r.Text(panel.OptionReason)
 	switch {
 	case t.Match.Paused():
-		r.Private(panel.Refused(t.View(), nil, match.ErrPaused, s))
+		r.Private(panel.Refused(panel.Of(t.Snapshot()), nil, match.ErrPaused, s))
 		return nil
 	case len(seats) == 0 && !moderator:
-		r.Private(panel.NotSeated(t.View(), s))
+		r.Private(panel.NotSeated(panel.Of(t.Snapshot()), s))
 		return nil
 	case len(seats) > 0 && t.HasOthers(r.User):
 		return cmd.askTable(ctx, r, t, table.Vote{Kind: table.VotePause, By: r.User, Why: why})
@@ -164,7 +164,7 @@ func (cmd *Commands) askPause(ctx context.Context, r *route.Request) error {
 
 // askTable puts a question of a player to the table; he himself is for it.
 func (cmd *Commands) askTable(ctx context.Context, r *route.Request, t *table.Table, v table.Vote) error {
-	v.Ballots = map[string]string{r.User: panel.VoteYes}
+	v.Ballots = map[string]string{r.User: table.VoteYes}
 	s := r.Say
 	switch err := cmd.Time.CallVote(ctx, t, v, cmd.Now(), r.ID); {
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
@@ -188,7 +188,7 @@ func (cmd *Commands) resume(ctx context.Context, r *route.Request) error {
 		return nil
 	case len(seats) == 0 && !(r.Moderator && r.Channel == t.Head.Channel):
 		// Who moderates another channel does not moderate this one.
-		r.Private(panel.NotSeated(t.View(), s))
+		r.Private(panel.NotSeated(panel.Of(t.Snapshot()), s))
 		return nil
 	}
 	if len(seats) > 0 {
@@ -213,7 +213,7 @@ func (cmd *Commands) decide(ctx context.Context, r *route.Request, t *table.Tabl
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		r.Private(panel.Refused(t.View(), r.Seats, err, s))
+		r.Private(panel.Refused(panel.Of(t.Snapshot()), r.Seats, err, s))
 	case errors.Is(err, store.ErrChannelTaken):
 		r.Private(panel.ChannelTaken(s))
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
@@ -221,7 +221,7 @@ func (cmd *Commands) decide(ctx context.Context, r *route.Request, t *table.Tabl
 	case err != nil:
 		return err
 	default:
-		r.Private(panel.Status(t.View(), r.Viewer, s))
+		r.Private(panel.Status(panel.Of(t.Snapshot()), r.Viewer, s))
 	}
 	return nil
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"skald/bot/panel"
+	"skald/bot/preferences"
 	"skald/bot/route"
-	"skald/bot/settings"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/store"
@@ -16,26 +16,26 @@ import (
 // changeSettings answers /settings.
 func (cmd *Commands) changeSettings(ctx context.Context, r *route.Request) error {
 	s := r.Say
-	given := cmd.known(panel.Choices{Theme: r.Text(panel.OptionTheme), Language: r.Text(panel.OptionLanguage)})
-	take := func(to *panel.Choices) {
+	given := cmd.known(preferences.Choices{Theme: r.Text(panel.OptionTheme), Language: r.Text(panel.OptionLanguage)})
+	take := func(to *preferences.Choices) {
 		to.Theme = cmp.Or(given.Theme, to.Theme)
 		to.Language = cmp.Or(given.Language, to.Language)
 	}
 	var err error
 	switch r.Subcommand() {
 	case panel.SubChannel:
-		err = cmd.Servers.Change(ctx, r.Guild, r.User, cmd.Now(), func(to *settings.Server) {
+		err = cmd.Servers.Change(ctx, r.Guild, r.User, cmd.Now(), func(to *preferences.Server) {
 			c := to.Channels[r.Channel]
 			take(&c)
 			if r.Flag(panel.OptionPlain) {
-				c = panel.Choices{}
+				c = preferences.Choices{}
 			}
-			if to.Channels[r.Channel] = c; c == (panel.Choices{}) {
+			if to.Channels[r.Channel] = c; c == (preferences.Choices{}) {
 				delete(to.Channels, r.Channel)
 			}
 		})
 	case panel.SubServer:
-		err = cmd.Servers.Change(ctx, r.Guild, r.User, cmd.Now(), func(to *settings.Server) {
+		err = cmd.Servers.Change(ctx, r.Guild, r.User, cmd.Now(), func(to *preferences.Server) {
 			take(&to.Choices)
 			if n, ok := r.Number(panel.OptionLimit); ok {
 				to.Limit = max(n, 0)
@@ -59,7 +59,7 @@ func (cmd *Commands) changeSettings(ctx context.Context, r *route.Request) error
 }
 
 // known leaves of choices those there are.
-func (cmd *Commands) known(c panel.Choices) panel.Choices {
+func (cmd *Commands) known(c preferences.Choices) preferences.Choices {
 	if !slices.ContainsFunc(imaging.Themes(), func(t *imaging.Theme) bool { return t.Name == c.Theme }) {
 		c.Theme = ""
 	}

@@ -78,12 +78,12 @@ func (cmd *Commands) topics(r *route.Request) []route.Choice {
 
 // completePicture completes what /board can show.
 func (cmd *Commands) completePicture(r *route.Request) []route.Choice {
-	return panel.CompletePictures(r.Table.View(), r.Viewer, r.Text(r.Focus), r.Say)
+	return panel.CompletePictures(panel.Of(r.Table.Snapshot()), r.Viewer, r.Text(r.Focus), r.Say)
 }
 
 // status answers /game status.
 func (cmd *Commands) status(_ context.Context, r *route.Request) error {
-	v := r.Table.View()
+	v := panel.Of(r.Table.Snapshot())
 	v.Away = cmd.Tables.Away(r.Table)
 	r.Panel(panel.Status(v, r.Viewer, r.Say))
 	return nil
@@ -98,7 +98,7 @@ func (cmd *Commands) log(_ context.Context, r *route.Request) error {
 	if at, pressed := r.Pressed.(customid.Nav); pressed && at.Arg(0) != "" {
 		page = at.Page(0)
 	}
-	r.Panel(panel.Log(r.Table.View(), r.Table.Lines(r.Viewer, 0), page, r.Say))
+	r.Panel(panel.Log(panel.Of(r.Table.Snapshot()), r.Table.Lines(r.Viewer, 0), page, r.Say))
 	return nil
 }
 
@@ -106,7 +106,7 @@ func (cmd *Commands) log(_ context.Context, r *route.Request) error {
 func (cmd *Commands) board(_ context.Context, r *route.Request) error {
 	t, s, viewer := r.Table, r.Say, r.Viewer
 	if r.Flag(panel.OptionText) {
-		r.Private(panel.BoardWords(t.View(), viewer, 0, s))
+		r.Private(panel.BoardWords(panel.Of(t.Snapshot()), viewer, 0, s))
 		return nil
 	}
 	kind, arg := panel.AskedPicture(t.Match.Rules(), r.Text(panel.OptionView), r.Text(panel.OptionPlace), r.Text(panel.OptionSeat), viewer)
@@ -117,7 +117,7 @@ func (cmd *Commands) board(_ context.Context, r *route.Request) error {
 // showBoard answers with a picture for one person, in his language, or says which
 // there are.
 func showBoard(r *route.Request, kind, arg string) {
-	v := r.Table.View()
+	v := panel.Of(r.Table.Snapshot())
 	if !v.Offers(kind, arg, r.Viewer) {
 		r.Private(panel.NoPicture(v, r.Viewer, r.Say))
 		return
@@ -135,7 +135,7 @@ func (cmd *Commands) boardScreen(_ context.Context, r *route.Request) error {
 
 // wordsScreen shows a page of the board in words.
 func (cmd *Commands) wordsScreen(_ context.Context, r *route.Request) error {
-	r.Panel(panel.BoardWords(r.Table.View(), r.Viewer, r.Pressed.(customid.Nav).Page(0), r.Say))
+	r.Panel(panel.BoardWords(panel.Of(r.Table.Snapshot()), r.Viewer, r.Pressed.(customid.Nav).Page(0), r.Say))
 	return nil
 }
 
@@ -145,13 +145,13 @@ func (cmd *Commands) standing(_ context.Context, r *route.Request) error {
 	if !pressed {
 		n = customid.Nav{Match: string(r.Table.Head.ID), Seat: engine.Public, Screen: customid.ScreenStanding}
 	}
-	r.Panel(panel.Standing(r.Table.View(), r.Seats, n, "", r.Say))
+	r.Panel(panel.Standing(panel.Of(r.Table.Snapshot()), r.Seats, n, "", r.Say))
 	return nil
 }
 
 // movesScreen shows the moves of whoever presses, or a group of them.
 func (cmd *Commands) movesScreen(_ context.Context, r *route.Request) error {
-	n, v := r.Pressed.(customid.Nav), r.Table.View()
+	n, v := r.Pressed.(customid.Nav), panel.Of(r.Table.Snapshot())
 	switch {
 	case r.Table.Match.Over():
 		r.Panel(panel.Over(v, r.Say))

@@ -12,6 +12,7 @@ import (
 	"skald/bot/director"
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/bot/preferences"
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/tournament"
@@ -106,7 +107,7 @@ func (cmd *Commands) tournamentPlan(rules engine.Rules, options map[string]strin
 
 // languageFor is the language of what is opened in a channel.
 func (cmd *Commands) languageFor(r *route.Request) string {
-	if l := cmd.known(panel.Choices{Language: r.Text(panel.OptionLanguage)}).Language; l != "" {
+	if l := cmd.known(preferences.Choices{Language: r.Text(panel.OptionLanguage)}).Language; l != "" {
 		return l
 	}
 	return cmd.Voices.In("", cmp.Or(cmd.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, cmd.Language)).Language()

@@ -59,7 +59,7 @@ func (cmd *Commands) keepTried(ctx context.Context, t *table.Table, user string,
 // move he names.
 func (cmd *Commands) try(ctx context.Context, r *route.Request) error {
 	t, s, seats, words := r.Table, r.Say, r.Seats, r.Text(panel.OptionMove)
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	x, stale, err := cmd.triedBy(t, r.User)
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func (cmd *Commands) try(ctx context.Context, r *route.Request) error {
 // showTry makes the moves of a trial on a copy, keeps those that could be made
 // and shows what comes of them.
 func (cmd *Commands) showTry(ctx context.Context, r *route.Request, t *table.Table, x tried, at customid.Nav, note string) error {
-	v, s := t.View(), r.Say
+	v, s := panel.Of(t.Snapshot()), r.Say
 	tr, err := t.Try(x.Seat, x.Moves)
 	if err != nil {
 		return err
@@ -124,12 +124,12 @@ func (cmd *Commands) lookAtTry(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	if x == nil || stale || n.Seat >= 0 && x.Seat != n.Seat {
-		seat, ok := n.Seat, slices.Contains(seats, n.Seat) && panel.CanTry(t.View(), n.Seat)
+		seat, ok := n.Seat, slices.Contains(seats, n.Seat) && panel.CanTry(panel.Of(t.Snapshot()), n.Seat)
 		if !ok {
-			seat, ok = panel.SeatToTry(t.View(), seats)
+			seat, ok = panel.SeatToTry(panel.Of(t.Snapshot()), seats)
 		}
 		if !ok {
-			r.Panel(panel.TryNothing(t.View(), r.Say))
+			r.Panel(panel.TryNothing(panel.Of(t.Snapshot()), r.Say))
 			return nil
 		}
 		now := tryFrom(t, seat)
@@ -142,7 +142,7 @@ func (cmd *Commands) lookAtTry(ctx context.Context, r *route.Request) error {
 // when the panel was shown. Whoever presses what does not stand so any more is
 // answered; ok is false then.
 func (cmd *Commands) trial(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, own int) (x tried, tr match.Trial, ok bool, err error) {
-	v, s := t.View(), r.Say
+	v, s := panel.Of(t.Snapshot()), r.Say
 	if answered, err := cmd.answered(r, t, seat); answered || err != nil {
 		return x, tr, false, err
 	}
@@ -183,7 +183,7 @@ func (cmd *Commands) pressTryForm(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	s := r.Say
-	step, err := panel.Form(panel.TryTable(t.View(), tr), r.Seats, id, r.Values, s)
+	step, err := panel.Form(panel.TryTable(panel.Of(t.Snapshot()), tr), r.Seats, id, r.Values, s)
 	switch {
 	case errors.Is(err, panel.ErrStale):
 	case err != nil:
@@ -207,7 +207,7 @@ func (cmd *Commands) actOnTry(ctx context.Context, r *route.Request) error {
 	if !ok || err != nil {
 		return err
 	}
-	v, s := t.View(), r.Say
+	v, s := panel.Of(t.Snapshot()), r.Say
 	if customid.MovesTag(x.Moves) != id.Tag || len(x.Moves) == 0 {
 		return cmd.showTry(ctx, r, t, x, customid.Nav{}, "")
 	}
@@ -242,10 +242,10 @@ func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.T
 	for n < len(tags) && why == "" && !t.Dropped() {
 		mv := x.Moves[n]
 		if o := engine.Legal(t.PromptsFor(x.Seat), x.Seat, mv); o == nil {
-			why = panel.StopIllegal
+			why = table.StopIllegal
 			break
 		} else if match.OfferTag(*o) != tags[n] {
-			why = panel.StopChanged
+			why = table.StopChanged
 			break
 		}
 		c := table.Change{}
@@ -257,10 +257,10 @@ func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.T
 		var refusal *engine.Refusal
 		switch {
 		case errors.As(err, &refusal) && n == 0:
-			r.Private(panel.Refused(t.View(), r.Seats, err, s))
+			r.Private(panel.Refused(panel.Of(t.Snapshot()), r.Seats, err, s))
 			return nil
 		case errors.As(err, &refusal):
-			why = panel.StopIllegal
+			why = table.StopIllegal
 			continue
 		case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 			r.Private(ui.Busy(s))
@@ -296,9 +296,9 @@ func between(made []match.Entry, seat engine.Seat) string {
 	for i, e := range made {
 		switch {
 		case i == 0 && e.Saw, table.Shows(e, seat):
-			return panel.StopSeen
+			return table.StopSeen
 		case i == 0 && e.Rolled:
-			return panel.StopDice
+			return table.StopDice
 		}
 	}
 	return ""
@@ -307,7 +307,7 @@ func between(made []match.Entry, seat engine.Seat) string {
 // movesToTry completes a move on the copy as far as it has come.
 func (cmd *Commands) movesToTry(r *route.Request) []route.Choice {
 	t, typed := r.Table, r.Text(r.Focus)
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	x, stale, err := cmd.triedBy(t, r.User)
 	if err != nil || x == nil || stale {
 		return panel.Complete(v, r.Seats, "", typed, r.Say)

@@ -18,7 +18,7 @@ func (cmd *Commands) askUndo(ctx context.Context, r *route.Request) error {
 		return cmd.askTableUndo(ctx, r)
 	}
 	t, s, seats := r.Table, r.Say, r.Seats
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	if len(seats) == 0 {
 		r.Private(panel.NotSeated(v, s))
 		return nil
@@ -54,9 +54,9 @@ func (cmd *Commands) undoNow(ctx context.Context, r *route.Request) error {
 // refuseUndo says why somebody may not take his move back alone. Where the table may
 // let him, a button asks it.
 func (cmd *Commands) refuseUndo(r *route.Request, t *table.Table, seats []engine.Seat, why error) {
-	m := panel.Refused(t.View(), r.Seats, why, r.Say)
+	m := panel.Refused(panel.Of(t.Snapshot()), r.Seats, why, r.Say)
 	if seat, _, err := tableSpan(t, seats); err == nil && !t.Match.Paused() {
-		m = panel.WithAskTable(m, t.View(), seat, t.HasOthers(r.User), r.Say)
+		m = panel.WithAskTable(m, panel.Of(t.Snapshot()), seat, t.HasOthers(r.User), r.Say)
 	}
 	r.Private(m)
 }
@@ -98,7 +98,7 @@ func tableSpan(t *table.Table, seats []engine.Seat) (seat engine.Seat, span matc
 // table decides alone.
 func (cmd *Commands) askTableUndo(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
-	v := t.View()
+	v := panel.Of(t.Snapshot())
 	if !r.Plays() {
 		return nil
 	}

@@ -14,7 +14,7 @@ import (
 // there, or why one cannot get there. Nothing is played, and nobody else sees it.
 func (cmd *Commands) why(_ context.Context, r *route.Request) error {
 	t, seats, words := r.Table, r.Seats, r.Text(panel.OptionMove)
-	v, s := t.View(), r.Say
+	v, s := panel.Of(t.Snapshot()), r.Say
 	wanted := panel.Resolve(v, seats, "", words, s)
 	if wanted.Move == "" {
 		seat, moves, show := panel.WhyPlace(v, seats, words, s)
@@ -38,7 +38,7 @@ func (cmd *Commands) why(_ context.Context, r *route.Request) error {
 
 // answerWhy says whether a seat may make a move now, and if not, why.
 func (cmd *Commands) answerWhy(r *route.Request, seat engine.Seat, move engine.Move) error {
-	v, s := r.Table.View(), r.Say
+	v, s := panel.Of(r.Table.Snapshot()), r.Say
 	err := r.Table.Why(seat, move)
 	var refusal *engine.Refusal
 	var misread *engine.Misread

@@ -11,6 +11,7 @@ import (
 	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/playground/client"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -131,7 +132,7 @@ func announced(history []client.Message, m *match.Match, log []match.Entry) (los
 	s := voices().In(m.Rules().ID(), m.Language())
 	told := func(lines []match.Line) (out []string) {
 		for _, l := range lines {
-			out = append(out, news(client.Message{Content: panel.Turn(panel.Of(m), []match.Line{l}, s).Content})...)
+			out = append(out, news(client.Message{Content: panel.Turn(panel.Of(table.SnapshotOf(m)), []match.Line{l}, s).Content})...)
 		}
 		return out
 	}

@@ -12,8 +12,8 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/bot/customid"
-	"skald/bot/panel"
 	"skald/bot/playground/client"
+	"skald/bot/table"
 	"skald/store"
 )
 
@@ -85,7 +85,7 @@ func (w *weeks) marks(n int) {
 func (w *weeks) question() (client.Message, client.Component) {
 	w.t.Helper()
 	for _, m := range w.reads("zoe") {
-		if c, ok := m.Find(":" + panel.LateExtend); ok && strings.HasPrefix(c.CustomID, "b1:") {
+		if c, ok := m.Find(":" + table.LateExtend); ok && strings.HasPrefix(c.CustomID, "b1:") {
 			return m, c
 		}
 	}

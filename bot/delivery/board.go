@@ -53,9 +53,9 @@ func (d *Delivery) publicBoard(t *table.Table, after uint64) render.Pending {
 	after = max(after, t.BeforeFork())
 	news := t.LinesInPlay(engine.Public, after)
 	if t.Match.Over() {
-		return d.Render.Message(panel.FinalPost(t.View(), news, hex.EncodeToString(t.Match.Seed()), s), t, "")
+		return d.Render.Message(panel.FinalPost(panel.Of(t.Snapshot()), news, hex.EncodeToString(t.Match.Seed()), s), t, "")
 	}
-	m := panel.Turn(t.View(), news, s)
+	m := panel.Turn(panel.Of(t.Snapshot()), news, s)
 	// A round calls its people once, when it opens, and again after a pause; not who
 	// opened it.
 	opened, opener := t.RoundsOpened()

@@ -9,8 +9,9 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/mention"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/store"
 )
 
@@ -65,9 +66,9 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 	s := d.Voices.In(head.Game, head.Language)
 	link := ""
 	if p, ok := head.Post(table.PostBoard); ok && n.Board {
-		link = panel.MessageLink(head.Guild, p.Channel, p.Message)
+		link = mention.MessageLink(head.Guild, p.Channel, p.Message)
 	}
-	said := panel.Notice(n.Say, link, n.To, s)
+	said := ui.Notice(n.Say, link, n.To, s)
 	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: o.Nonce, Quiet: n.Next > 0}
 	if n.Closes {
 		return d.closeNotice(ctx, head, n, m)
@@ -76,11 +77,11 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 		if !o.Created.Before(started) && o.Attempts == 0 {
 			return "", nil
 		}
-		return d.stands(ctx, head, channel, o.Created, panel.Notice(n.Say, "", nil, s).Content)
+		return d.stands(ctx, head, channel, o.Created, ui.Notice(n.Say, "", nil, s).Content)
 	}
 	if (n.Direct || n.Secret) && len(n.To) > 0 {
 		if len(n.About) > 0 {
-			m.Content = said.Content + panel.NoticeAbout(n.About, d.ServerName(head.Guild), s)
+			m.Content = said.Content + NoticeAbout(n.About, d.ServerName(head.Guild), s)
 		}
 		channel, err := d.Client.Direct(ctx, n.To[0])
 		there := ""
@@ -106,7 +107,7 @@ func (d *Delivery) postNotice(ctx context.Context, head store.Match, o store.Out
 		}
 	}
 	if m.Content = said.Content; len(n.About) > 0 {
-		m.Content += panel.NoticeAbout(n.About, "", s)
+		m.Content += NoticeAbout(n.About, "", s)
 	}
 	there, err := stands(o.Channel)
 	if err != nil {

@@ -49,7 +49,7 @@ func (d *Delivery) planPostOf(id store.MatchID) (*planPost, error) {
 	}
 	defer t.Unlock()
 	p := &planPost{publicPost: post, seq: t.Match.Seq()}
-	v, s := t.View(), d.Voices.By(t.Rules(), t.Head.Language)
+	v, s := panel.Of(t.Snapshot()), d.Voices.By(t.Rules(), t.Head.Language)
 	p.wanted = len(t.Plan.At(v.Turn.Number).Marks) > 0 && slices.ContainsFunc(p.pending, func(o store.Outgoing) bool { return o.Kind == table.PostPlan })
 	p.message = d.Render.Message(panel.PlanBoard(v, t.Plan, engine.Public, false, s), t, "")
 	p.moved = panel.PlanMoved(s)

@@ -5,9 +5,8 @@ import (
 	"slices"
 
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/mention"
 	"skald/bot/table"
-	"skald/bot/ui"
 	"skald/store"
 )
 
@@ -18,11 +17,11 @@ func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal
 	why := ""
 	switch discord.CodeOf(refusal) {
 	case discord.CodeArchived, discord.CodeLocked:
-		why = panel.ShutLocked
+		why = ShutLocked
 	case discord.CodeTooManyThreads:
-		why = panel.ShutCrowded
+		why = ShutCrowded
 	case discord.CodeMissingPermissions, discord.CodeMissingAccess:
-		why = panel.ShutSend
+		why = ShutSend
 	default:
 		return
 	}
@@ -38,10 +37,10 @@ func (d *Delivery) tellThreadShut(ctx context.Context, p store.Outgoing, refusal
 		return
 	}
 	if place.Locked {
-		why = panel.ShutLocked
+		why = ShutLocked
 	}
 	s := d.Voices.In(head.Game, head.Language)
-	said := panel.ThreadClosed(head.Channel, usersOf(head), why, s)
+	said := ThreadClosed(head.Channel, usersOf(head), why, s)
 	m := discord.Message{Content: said.Content, Mentions: said.Mentions, Nonce: "shut-" + string(head.ID)}
 	at := place.Parent
 	posted, err := d.Client.Post(ctx, at, m)
@@ -73,7 +72,7 @@ func (d *Delivery) tellThreadOpen(ctx context.Context, id store.MatchID) {
 	if !ok {
 		return
 	}
-	said := panel.ThreadReopened(head.Channel, d.Voices.In(head.Game, head.Language))
+	said := ThreadReopened(head.Channel, d.Voices.In(head.Game, head.Language))
 	if err := d.Client.Edit(ctx, told.Channel, told.Message, discord.Message{Content: said.Content}); err != nil {
 		d.Log.Info("the word that a thread is closed stays", "match", id, "error", err)
 	}
@@ -90,7 +89,7 @@ func (d *Delivery) tellThreadOpen(ctx context.Context, id store.MatchID) {
 func usersOf(m store.Match) []string {
 	var out []string
 	for _, p := range m.Seats {
-		if p.User != "" && !ui.IsFormer(p.User) && !slices.Contains(out, p.User) {
+		if p.User != "" && !mention.IsFormer(p.User) && !slices.Contains(out, p.User) {
 			out = append(out, p.User)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/tournament"
+	"skald/bot/ui"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -111,7 +112,7 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 			d.Log.Error("a notice cannot be read and is given up", "tournament", t.head.ID, "error", err)
 			break
 		}
-		said := panel.Notice(n.Say, "", n.To, t.voice)
+		said := ui.Notice(n.Say, "", n.To, t.voice)
 		if n.Reopens != "" {
 			said.Components = panel.TournamentReopens(t.shown, n.Reopens, t.voice)
 		}

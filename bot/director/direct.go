@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"skald/bot/checkpoint"
+	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/tournament"
-	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -224,7 +224,7 @@ func (d *Director) begin(ctx context.Context, m store.Tournament, s *tournament.
 
 // sits is a player of a tournament at a table.
 func (d *Director) sits(p tournament.Player) match.Player {
-	if ui.IsFormer(p.User) {
+	if mention.IsFormer(p.User) {
 		return match.Player{Autopilot: table.AutopilotLevel}
 	}
 	return match.Player{User: p.User, Name: p.Name}

@@ -4,16 +4,16 @@ import (
 	"context"
 	"errors"
 
+	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/tournament"
-	"skald/bot/ui"
 	"skald/store"
 )
 
 // organiser returns the user to ping with a question to the organiser; none if they were forgotten or left.
 func organiser(s *tournament.State) []string {
-	if s.Vacant || ui.IsFormer(s.Organiser) {
+	if s.Vacant || mention.IsFormer(s.Organiser) {
 		return nil
 	}
 	return []string{s.Organiser}

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -17,7 +18,7 @@ func NoSeatTaken(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.l
 
 // NotHost answers who is neither the host, given by user id, nor a moderator.
 func NotHost(host string, s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.lobby.nothost", "host", ui.Person(host, s)))
+	return ui.Private(ui.Say(s, "bot.lobby.nothost", "host", mention.User(host, s)))
 }
 
 // TooFew answers a start with n players too few.

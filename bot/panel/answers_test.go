@@ -19,7 +19,7 @@ func FuzzAnswersToIDs(f *testing.F) {
 		if err != nil {
 			return
 		}
-		tb := table(prompt(0, engine.Must, someChoices(30, 3), wishForm(30), shareForm(3, 5)))
+		tb := toyTable(prompt(0, engine.Must, someChoices(30, 3), wishForm(30), shareForm(3, 5)))
 		switch id := id.(type) {
 		case customid.Nav:
 			if err := ui.Check(Moves(tb, []engine.Seat{0}, id, "", english())); err != nil {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/mention"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -30,11 +32,11 @@ func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) u
 	lines := []string{"## " + ui.Say(s, "bot.best.title")}
 	for i, r := range results[:min(mostResults, len(results))] {
 		g := in(r.Rules.ID())
-		lines = append(lines, ui.Say(g, "bot.best.line", "n", i+1, "score", r.Score, "game", r.Rules.Name(), "seats", r.Seats, "when", ui.Stamp(r.On, "d")))
+		lines = append(lines, ui.Say(g, "bot.best.line", "n", i+1, "score", r.Score, "game", r.Rules.Name(), "seats", r.Seats, "when", mention.Time(r.On, "d")))
 		l := LobbyState{Rules: r.Rules, Options: r.Options}
 		var chosen []string
 		for _, o := range l.options() {
-			if v := l.value(o); v.ID != o.Default {
+			if v := table.OptionValue(l.Options, o); v.ID != o.Default {
 				chosen = append(chosen, g.Say(text.M("bot.lobby.option", "name", o.Name, "value", v.Name)))
 			}
 		}

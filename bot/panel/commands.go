@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/locale"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -161,9 +162,9 @@ func (b builder) plan() *discordgo.ApplicationCommand {
 	return b.command(CommandPlan,
 		b.sub("plan-board.show"),
 		b.sub("plan-board.mark", b.completed("plan-board.mark.place", OptionPlace, true), note,
-			b.number("plan-board.mark.step", OptionStep, 1, MaxSteps), b.number("plan-board.mark.seat", OptionSeat, 1, 25)),
+			b.number("plan-board.mark.step", OptionStep, 1, table.MaxSteps), b.number("plan-board.mark.seat", OptionSeat, 1, 25)),
 		b.sub("plan-board.clear",
-			b.number("plan-board.clear.step", OptionStep, 1, MaxSteps), b.number("plan-board.clear.seat", OptionSeat, 1, 25)))
+			b.number("plan-board.clear.step", OptionStep, 1, table.MaxSteps), b.number("plan-board.clear.seat", OptionSeat, 1, 25)))
 }
 
 // moderation is /mod. Who may use it is checked again when it is used, because a

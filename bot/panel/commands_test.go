@@ -330,7 +330,7 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", Commands(gs, locale.NewSpeakers(gs)))
 	}
 	seen := map[string]bool{}
-	everything(table(prompt(0, engine.Must, someChoices(60, 16), wishForm(30))), english(), func(what string, v any) {
+	everything(toyTable(prompt(0, engine.Must, someChoices(60, 16), wishForm(30))), english(), func(what string, v any) {
 		m, ok := v.(ui.Message)
 		if !ok || seen[what] {
 			return
@@ -348,7 +348,7 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 }
 
 func TestEqualTablesGiveEqualMessages(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(60, 16), wishForm(30)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(60, 16), wishForm(30)))
 	if !reflect.DeepEqual(Turn(tb, nil, english()), Turn(tb, nil, english())) {
 		t.Error("the same table is posted differently")
 	}

@@ -20,7 +20,7 @@ func values(cs []*discordgo.ApplicationCommandOptionChoice) []string {
 }
 
 func TestCompletionFindsMovesByTheBeginningsOfWordsWhateverTheirAccents(t *testing.T) {
-	tb := table(prompt(0, engine.Must, []engine.Choice{
+	tb := toyTable(prompt(0, engine.Must, []engine.Choice{
 		{Move: "move h3", Label: wide("Vai alla Città alta")},
 		{Move: "move h4", Label: wide("Vai al Ponte Vecchio")},
 		{Move: "fight troll", Label: wide("Combatti il troll")},
@@ -52,7 +52,7 @@ func TestCompletionFindsMovesByTheBeginningsOfWordsWhateverTheirAccents(t *testi
 
 func TestManyMovesCompleteToGroupsFirstAndGroupsToTheirMembers(t *testing.T) {
 	cs := append(someChoices(64, 16), engine.Choice{Move: "move home", Label: wide("Go home")})
-	tb := table(prompt(0, engine.Must, cs))
+	tb := toyTable(prompt(0, engine.Must, cs))
 	got := Complete(tb, []engine.Seat{0}, "move", "", english())
 	if len(got) != 17 || got[0].Value != "Tile T0…" || got[16].Value != "move home" {
 		t.Fatalf("64 moves in 16 groups and one alone complete to %v", values(got))
@@ -69,7 +69,7 @@ func TestManyMovesCompleteToGroupsFirstAndGroupsToTheirMembers(t *testing.T) {
 }
 
 func TestEveryCompletionIsUnderstoodWhenItIsSent(t *testing.T) {
-	tb := table(
+	tb := toyTable(
 		prompt(0, engine.Must, someChoices(90, 12), wishForm(30), shareForm(3, 6), giveForm(), keepForm(8)),
 		prompt(1, engine.Window, []engine.Choice{{Move: "accept 12", Label: wide("Yes, gladly")}, {Move: "decline 12", Label: wide("No")}}),
 	)
@@ -96,7 +96,7 @@ func TestEveryCompletionIsUnderstoodWhenItIsSent(t *testing.T) {
 }
 
 func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
-	tb := table(prompt(0, engine.Must, []engine.Choice{
+	tb := toyTable(prompt(0, engine.Must, []engine.Choice{
 		{Move: "move h3", Label: wide("To the blue windmill")}, {Move: "move h4", Label: wide("To the tower")}, {Move: "pass", Label: wide("Pass")},
 	}))
 	for _, x := range []struct {
@@ -134,7 +134,7 @@ func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
 
 func TestWithSeveralSeatsACompletionNamesTheSeat(t *testing.T) {
 	same := []engine.Choice{{Move: "pass", Label: wide("Pass")}}
-	tb := table(prompt(0, engine.Must, same), prompt(2, engine.Must, same))
+	tb := toyTable(prompt(0, engine.Must, same), prompt(2, engine.Must, same))
 	got := values(Complete(tb, []engine.Seat{0, 2}, "pass", "", english()))
 	if !slices.Equal(got, []string{"1: pass", "3: pass"}) {
 		t.Fatalf("it completes to %v", got)
@@ -149,7 +149,7 @@ func FuzzResolve(f *testing.F) {
 		f.Add("move", s)
 		f.Add("", s)
 	}
-	tb := table(prompt(0, engine.Must, someChoices(40, 4), wishForm(30), giveForm()))
+	tb := toyTable(prompt(0, engine.Must, someChoices(40, 4), wishForm(30), giveForm()))
 	f.Fuzz(func(t *testing.T, verb, typed string) {
 		w := Resolve(tb, []engine.Seat{0}, verb, typed, english())
 		if w.Move != "" {

@@ -3,6 +3,7 @@ package panel
 import (
 	"strings"
 
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -51,7 +52,7 @@ func FinalPost(t Table, news []match.Line, seed string, s text.Speaker) ui.Messa
 	m := ui.Message{Content: ui.Clip(body, ui.MaxContent), Picture: Picture(t, ui.PictureEnd, "", engine.Public, s)}
 	m.Components = endRows(t, s)
 	for _, p := range t.Players {
-		if p.User != "" && !ui.IsFormer(p.User) && !strings.Contains(strings.Join(m.Mentions, " "), p.User) {
+		if p.User != "" && !mention.IsFormer(p.User) && !strings.Contains(strings.Join(m.Mentions, " "), p.User) {
 			m.Mentions = append(m.Mentions, p.User)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -25,19 +26,19 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 	}
 	var stats []GameStats
 	for range 30 {
-		stats = append(stats, GameStats{Rules: game, Matches: 100, Won: 30, Placed: 30, Lost: 30, Ended: 10, Luck: Luck{Dice: 99999, Sum: 350000, Expected: 7 * 99999, Variance: 35 * 99999}, Tests: 999, Hits: 99, Waits: map[int]int{len(waits): 3}})
+		stats = append(stats, GameStats{Rules: game, Matches: 100, Won: 30, Placed: 30, Lost: 30, Ended: 10, Luck: table.Luck{Dice: 99999, Sum: 350000, Expected: 7 * 99999, Variance: 35 * 99999}, Tests: 999, Hits: 99, Waits: map[int]int{len(table.Waits): 3}})
 	}
 	for _, l := range speaking().Languages() {
 		s := speaking().In(game.ID(), l)
 		voice := func(game string) text.Speaker { return speaking().In(game, l) }
 		for what, m := range map[string]ui.Message{
-			"rematch": Notice(RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": NoRematch(s), "of others": NoRematchOfYours(s),
+			"rematch": ui.Notice(RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": NoRematch(s), "of others": NoRematchOfYours(s),
 			"verified": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),
 			"unproven": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Wrong: errors.New(long)}, s), "nothing to verify": NothingToVerify(s),
 			"bug": BugReport(true, s), "bug after the end": BugReport(false, s),
 			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": ForgetQuestion(s), "forgotten": Forgotten(9999, whom, true, s), "not forgotten": ForgetCancelled(s),
 			"stats": Stats(whom[0], stats, true, 100, voice, s), "no stats": Stats(whom[0], nil, false, 100, voice, s),
-			"fork": Notice(ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": Forked(whom[0], 99999, s), "fork of others": NoForkOfYours(s),
+			"fork": ui.Notice(ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": Forked(whom[0], 99999, s), "fork of others": NoForkOfYours(s),
 			"fork in a thread": ForkFromThread(s), "no thread": ui.Note(NoThread(), s),
 			"lobby of a fork": Lobby(LobbyState{ID: "k9vztx23", Rules: game, Host: whom[0], Fork: &match.Origin{Match: "k9vztx23", Turn: 99999}, State: LobbyOpen}, s),
 			"imported":        Imported("k9vztx23", s), "not imported": ImportWrong(errors.New(long), s), "too large": ui.Note(ImportTooLarge(1024, 5000), s),

@@ -3,6 +3,7 @@ package panel
 import (
 	"time"
 
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -18,7 +19,7 @@ const maxThreadName = 100
 
 // ForkCall asks the people of a match to go on from one of its turns.
 func ForkCall(who string, whom []string, turn int, at time.Time) text.Message {
-	return text.M("bot.fork.call", "who", "<@"+who+">", "whom", mentions(whom), "turn", turn, "at", ui.Stamp(at, "R"))
+	return text.M("bot.fork.call", "who", "<@"+who+">", "whom", mention.Users(whom), "turn", turn, "at", mention.Time(at, "R"))
 }
 
 // Forked tells who forked a match where the table stands.

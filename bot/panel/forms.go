@@ -24,7 +24,7 @@ var ErrStale = errors.New("the offer has changed since it was shown")
 // ErrStale when the form is no longer offered as it was.
 func Form(t Table, seats []engine.Seat, id customid.FormID, values []string, s text.Speaker) (ui.FormStep, error) {
 	f, sealed := findForm(t, id)
-	if f == nil || id.Own != t.own(id.Seat, sealed) {
+	if f == nil || id.Own != t.OwnMoves(id.Seat, sealed) {
 		return ui.FormStep{}, ErrStale
 	}
 	st := filling{t: t, seats: seats, id: id, form: f, words: id.Move.Args(), s: s}
@@ -382,7 +382,7 @@ func (f filling) shownInPanel(note string) (ui.Message, bool) {
 	id.Move = f.move()
 	f.t.Filled = &id
 	p := panelPage{t: f.t, seats: f.seats, seat: f.id.Seat, s: f.s}
-	os, _ := splitStanding(offers(f.t.open(), f.id.Seat))
+	os, _ := splitStanding(offers(f.t.Open(), f.id.Seat))
 	if x, ok := p.inPanel(os); !ok || x.id.Tag != id.Tag {
 		return ui.Message{}, false
 	} else if _, ok := toggleRows(x, os, p.rows()); !ok {

@@ -71,7 +71,7 @@ func press(t *testing.T, m *ui.Message, op string) (customid.FormID, discordgo.M
 }
 
 func TestAWishListIsFilledPickByPickInItsOrder(t *testing.T) {
-	tb := table(prompt(0, engine.Must, nil, wishForm(30)))
+	tb := toyTable(prompt(0, engine.Must, nil, wishForm(30)))
 	s, _ := opened(t, tb)
 	for _, want := range []string{"o7", "o2", "o29"} {
 		pick, _ := press(t, s.Show, customid.OpPick)
@@ -95,7 +95,7 @@ func TestAWishListIsFilledPickByPickInItsOrder(t *testing.T) {
 }
 
 func TestASelectionOverSeveralMenusKeepsWhatTheOthersHold(t *testing.T) {
-	tb := table(prompt(0, engine.Must, nil, keepForm(60)))
+	tb := toyTable(prompt(0, engine.Must, nil, keepForm(60)))
 	s, id := opened(t, tb)
 	id.Op = "s2"
 	s = step(t, tb, id, "o55")
@@ -119,7 +119,7 @@ func TestAMenuSaysHowManyArePicked(t *testing.T) {
 	} {
 		f := keepForm(11)
 		f.Slots[0].Count = c.count
-		s, _ := opened(t, table(prompt(0, engine.Must, nil, f)))
+		s, _ := opened(t, toyTable(prompt(0, engine.Must, nil, f)))
 		_, menu := press(t, s.Show, customid.OpPick)
 		if got := menu.(discordgo.SelectMenu).Placeholder; got != c.says {
 			t.Errorf("%v are picked, and the menu says %q", c.count, got)
@@ -128,7 +128,7 @@ func TestAMenuSaysHowManyArePicked(t *testing.T) {
 }
 
 func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
-	tb := table(prompt(0, engine.Must, nil, keepForm(11)))
+	tb := toyTable(prompt(0, engine.Must, nil, keepForm(11)))
 	s, _ := opened(t, tb)
 	if _, c := press(t, s.Show, customid.OpDone); c != nil {
 		t.Error("nothing picked, and it can be sent")
@@ -146,7 +146,7 @@ func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
 }
 
 func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
-	tb := table(prompt(0, engine.Must, nil, shareForm(3, 7)))
+	tb := toyTable(prompt(0, engine.Must, nil, shareForm(3, 7)))
 	s, _ := opened(t, tb)
 	ask, _ := press(t, s.Show, customid.OpAsk)
 	s = step(t, tb, ask)
@@ -175,17 +175,17 @@ func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
 }
 
 func TestAFormIsStaleWhenTheSeatHasMovedOrTheFormHasChanged(t *testing.T) {
-	tb := table(prompt(0, engine.Must, nil, wishForm(30)))
+	tb := toyTable(prompt(0, engine.Must, nil, wishForm(30)))
 	_, id := opened(t, tb)
 	moved := tb
 	moved.Own = []int{13, 0, 0, 0}
-	other := table(prompt(0, engine.Must, nil, wishForm(29)))
+	other := toyTable(prompt(0, engine.Must, nil, wishForm(29)))
 	odd := id
 	odd.Move = "wish nothing-such"
 	for what, x := range map[string]struct {
 		t  Table
 		id customid.FormID
-	}{"moved": {moved, id}, "changed": {other, id}, "over": {table(), id}, "filled with what is not there": {tb, odd}} {
+	}{"moved": {moved, id}, "changed": {other, id}, "over": {toyTable(), id}, "filled with what is not there": {tb, odd}} {
 		if _, err := Form(x.t, []engine.Seat{0}, x.id, nil, english()); !errors.Is(err, ErrStale) {
 			t.Errorf("%s: %v", what, err)
 		}
@@ -198,7 +198,7 @@ func TestAnyWayThroughAFormEndsInALegalMove(t *testing.T) {
 		"wishes": wishForm(130), "selection": keepForm(40), "a selection of few": diceForm(6), "division": shareForm(4, 9), "a division of nine": shareForm(9, 12), "gift": giveForm(),
 	} {
 		t.Run(name, func(t *testing.T) {
-			tb := table(prompt(0, engine.Must, nil, f))
+			tb := toyTable(prompt(0, engine.Must, nil, f))
 			r := rand.New(rand.NewSource(7))
 			ends := 0
 			for range 12 {
@@ -298,7 +298,7 @@ func TestFormsCompleteToWholeMoves(t *testing.T) {
 func TestTheBlanksStillOpenCanStayAsTheyHold(t *testing.T) {
 	f := giveForm()
 	f.Default = "give o1 o2 5"
-	tb := table(prompt(0, engine.Must, nil, f))
+	tb := toyTable(prompt(0, engine.Must, nil, f))
 	got, id := opened(t, tb)
 	if _, b := press(t, got.Show, customid.OpDone); b != nil {
 		t.Error("with nothing filled the form can be left as it is")

@@ -109,7 +109,7 @@ func TestCommandsHaveANameOfTheirOwnInEveryLanguage(t *testing.T) {
 
 // Who reads a verb of his language types it, behind /do or in a queue.
 func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
-	tb := table(prompt(0, engine.Must, []engine.Choice{
+	tb := toyTable(prompt(0, engine.Must, []engine.Choice{
 		{Move: "move h3", Label: wide("Gehen wir heim")}, {Move: "move h4", Label: wide("To the tower")}, {Move: "pass", Label: wide("Muovi tutto")},
 	}))
 	italian := speaking().In("toy", "it")
@@ -132,7 +132,7 @@ func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 	if q := ResolveQueue(tb, []engine.Seat{0}, "muovi z1", italian); q.Move != "move z1" || !strings.Contains(Queued(tb, q.Move, italian), "`muovi z1`") {
 		t.Errorf("muovi z1 is queued as %+v", q)
 	}
-	if w := Resolve(table(), []engine.Seat{0}, "move", "", italian); w.Show == nil || !readsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {
+	if w := Resolve(toyTable(), []engine.Seat{0}, "move", "", italian); w.Show == nil || !readsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {
 		t.Errorf("a verb with which nothing can be done is answered with %+v", w.Show)
 	}
 	if m := Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content, "`/"+readsIn("it").Say("bot.cmd.do.name")+" muovi h3`") {

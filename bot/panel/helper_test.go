@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"skald/bot/locale"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/emoji"
@@ -187,10 +188,10 @@ func prompt(seat engine.Seat, kind engine.Kind, cs []engine.Choice, fs ...engine
 	return engine.Prompt{Seat: seat, Kind: kind, Headline: text.M("toy.head"), Choices: cs, Forms: fs}
 }
 
-// table is a table of three people and an autopilot at which the prompts are
+// toyTable is a table of three people and an autopilot at which the prompts are
 // open.
-func table(ps ...engine.Prompt) Table {
-	return Table{
+func toyTable(ps ...engine.Prompt) Table {
+	return Of(table.Snapshot{
 		Match: "m7k2q9xz", Rules: newToy(), Prompts: ps, Own: []int{12, 3, 0, 0}, Made: []int{12, 3, 0, 0}, Version: 47,
 		Players: []match.Player{{User: "101", Name: "Anna"}, {User: "102", Name: "Bruno"}, {User: "103", Name: "Carla"}, {Autopilot: 2}},
 		Turn:    engine.Turn{Number: 9, Seat: 0, Label: text.M("toy.turn")},
@@ -205,7 +206,7 @@ func table(ps ...engine.Prompt) Table {
 			}
 			return v
 		},
-	}
+	})
 }
 
 // The forms the tests fill.

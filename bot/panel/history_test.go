@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -11,7 +12,7 @@ import (
 )
 
 func TestFinaleNamesEveryHolder(t *testing.T) {
-	tb := table()
+	tb := toyTable()
 	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 3}}, Won: true, Reason: text.M("toy.won")}
 	dora := match.Player{User: "104", Name: "Dora"}
 	tb.Held = [][]match.Player{{tb.Players[0]}, {dora, tb.Players[1]}, {tb.Players[2]}, {dora, tb.Players[3]}}
@@ -29,7 +30,7 @@ func TestFinaleNamesEveryHolder(t *testing.T) {
 }
 
 func TestLineNamesPlayersOfItsTime(t *testing.T) {
-	tb := table()
+	tb := toyTable()
 	silent := match.Line{Seat: 0, Move: "wait", By: match.ByPlayer, Actor: "104"}
 	for what, c := range map[string]struct {
 		was  match.Player
@@ -37,7 +38,7 @@ func TestLineNamesPlayersOfItsTime(t *testing.T) {
 	}{
 		"a player is named as they were called":        {match.Player{User: "104", Name: "Dora"}, "Dora: `wait`"},
 		"a player whose name is unknown is mentioned":  {match.Player{User: "104"}, "<@104>: `wait`"},
-		"a player who was forgotten is named as such":  {match.Player{User: ui.FormerUser("1"), Name: ui.FormerName(english())}, reads().Say("bot.privacy.former") + ": `wait`"},
+		"a player who was forgotten is named as such":  {match.Player{User: mention.FormerUser("1"), Name: mention.FormerName(english())}, reads().Say("bot.privacy.former") + ": `wait`"},
 		"a player who is not known is called the seat": {match.Player{}, reads().Say("bot.name.seat", "n", 1) + ": `wait`"},
 	} {
 		l := silent

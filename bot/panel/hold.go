@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -15,20 +16,13 @@ import (
 // MaxUndoTime bounds how long autopilots wait so that somebody can take a turn back.
 const MaxUndoTime = 10 * time.Minute
 
-// Hold is that autopilots wait until a time, so that whoever ended a turn with a seat
-// can take it back.
-type Hold struct {
-	Seat  engine.Seat
-	Until time.Time
-}
-
 // holdLine says that autopilots wait, and for whom; "" when they do not. The reader's own
 // seats, if it is for one person, are called "you".
 func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 	if t.Hold == nil || t.Over {
 		return ""
 	}
-	in := ui.Stamp(t.Hold.Until, "R")
+	in := mention.Time(t.Hold.Until, "R")
 	if slices.Contains(own, t.Hold.Seat) {
 		return ui.Say(s, "bot.hold.you", "in", in)
 	}
@@ -39,6 +33,6 @@ func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 func undoButton(t Table, seat engine.Seat, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.button.undo"), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "↩️"},
-		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.own(seat, false), Tag: customid.MovesTag(nil), What: customid.ActUndo}.String(),
+		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, false), Tag: customid.MovesTag(nil), What: customid.ActUndo}.String(),
 	}
 }

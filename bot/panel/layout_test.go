@@ -54,7 +54,7 @@ func TestWhatIsRarelyWantedStandsInAMenuUnderTheMainButtons(t *testing.T) {
 	fight := engine.Choice{Move: "fight wolf", Label: wide("Fight the wolf"), Hint: wide("melee 5: 63 % to win"), Place: "H3"}
 	end := engine.Choice{Move: "end", Label: wide("End the turn"), Ends: true}
 	for n := range 13 {
-		tb := table(prompt(0, engine.Must, append(append([]engine.Choice{fight}, packed(n)...), end)))
+		tb := toyTable(prompt(0, engine.Must, append(append([]engine.Choice{fight}, packed(n)...), end)))
 		for what, m := range map[string]ui.Message{"the post": Turn(tb, nil, english()), "the private panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, "", english())} {
 			checked(t, what, m)
 			buttons, menus := parts(t, m)
@@ -85,12 +85,12 @@ func TestPlacesAndWhatEndsTheTurnAreNoRareChoices(t *testing.T) {
 		for i := range cs {
 			change(&cs[i])
 		}
-		m := Turn(table(prompt(0, engine.Must, append(cs, engine.Choice{Move: "end", Label: wide("End the turn")}))), nil, english())
+		m := Turn(toyTable(prompt(0, engine.Must, append(cs, engine.Choice{Move: "end", Label: wide("End the turn")}))), nil, english())
 		if buttons, menus := parts(t, m); len(buttons) != 7 || len(menus) > 0 {
 			t.Errorf("%s: buttons %q, menus %q", what, buttons, menus)
 		}
 	}
-	alone := Turn(table(prompt(0, engine.Must, packed(6))), nil, english())
+	alone := Turn(toyTable(prompt(0, engine.Must, packed(6))), nil, english())
 	if buttons, menus := parts(t, alone); len(buttons) != 6 || len(menus) > 0 {
 		t.Errorf("with nothing else on offer: buttons %q, menus %q", buttons, menus)
 	}
@@ -109,7 +109,7 @@ func TestTheOddsOfAFightAreToldHoweverManyChoicesThereAre(t *testing.T) {
 					cs[i].Group = wide(fmt.Sprintf("Lair %d", i%groups))
 				}
 			}
-			m := Turn(table(prompt(0, engine.Must, cs)), nil, english())
+			m := Turn(toyTable(prompt(0, engine.Must, cs)), nil, english())
 			checked(t, "the post", m)
 			buttons, menus := parts(t, m)
 			told := 0

@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/library"
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -65,10 +66,10 @@ func removedLast(e library.Entry) int {
 func legendLine(e library.Entry, s text.Speaker) string {
 	line := "**" + ui.Escape(e.Title(s.Language())) + "** (`" + e.ID + "`) · "
 	if e.Removed != nil {
-		return line + ui.Say(s, "bot.legend.removed", "who", ui.Person(e.Removed.By, s), "when", ui.Stamp(time.Unix(e.Removed.At, 0), "d"))
+		return line + ui.Say(s, "bot.legend.removed", "who", mention.User(e.Removed.By, s), "when", mention.Time(time.Unix(e.Removed.At, 0), "d"))
 	}
 	v, _ := e.Version(e.Current)
-	return line + ui.Say(s, "bot.legend.given", "version", e.Current, "who", ui.Person(v.By, s), "when", ui.Stamp(time.Unix(v.At, 0), "d"))
+	return line + ui.Say(s, "bot.legend.given", "version", e.Current, "who", mention.User(v.By, s), "when", mention.Time(time.Unix(v.At, 0), "d"))
 }
 
 // Legend shows one legend of a server with its versions; said stands above, "" for
@@ -81,14 +82,14 @@ func Legend(e library.Entry, said string, s text.Speaker) ui.Message {
 	lines = append(lines, "## "+ui.Escape(e.Title(s.Language()))+" (`"+e.ID+"`)")
 	if e.Removed != nil {
 		until := time.Unix(e.Removed.At, 0).Add(library.KeepRemoved)
-		lines = append(lines, ui.Say(s, "bot.legend.gone", "who", ui.Person(e.Removed.By, s), "when", ui.Stamp(time.Unix(e.Removed.At, 0), "f"), "until", ui.Stamp(until, "d")))
+		lines = append(lines, ui.Say(s, "bot.legend.gone", "who", mention.User(e.Removed.By, s), "when", mention.Time(time.Unix(e.Removed.At, 0), "f"), "until", mention.Time(until, "d")))
 	}
 	menu := discordgo.SelectMenu{
 		MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
 		Placeholder: ui.LabelText(ui.Say(s, "bot.legend.versions"), ui.MaxPlaceholder),
 	}
 	for _, v := range slices.Backward(e.Versions) {
-		line := ui.Say(s, "bot.legend.version", "n", v.N, "who", ui.Person(v.By, s), "when", ui.Stamp(time.Unix(v.At, 0), "f"), "size", (v.Size+1023)>>10)
+		line := ui.Say(s, "bot.legend.version", "n", v.N, "who", mention.User(v.By, s), "when", mention.Time(time.Unix(v.At, 0), "f"), "size", (v.Size+1023)>>10)
 		if v.N == e.Current {
 			line += " · **" + ui.Say(s, "bot.legend.used") + "**"
 		} else {

@@ -8,6 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/mention"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -61,12 +63,12 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	case LobbyCancelled:
 		lines = append(lines, ui.Say(s, "bot.lobby.cancelled"))
 	default:
-		lines = append(lines, ui.Say(s, "bot.lobby.open", "host", ui.Person(l.Host, s)))
+		lines = append(lines, ui.Say(s, "bot.lobby.open", "host", mention.User(l.Host, s)))
 	}
 	if l.Fork != nil {
 		lines = append(lines, ui.Say(s, "bot.lobby.fork", "match", l.Fork.Match, "turn", l.Fork.Turn))
 	}
-	t := Table{Players: l.Taken}
+	t := Of(table.Snapshot{Players: l.Taken})
 	chairs := len(l.Taken)
 	if l.State != LobbyStarted {
 		chairs = max(chairs, l.Seats.Max)
@@ -121,7 +123,7 @@ func (l LobbyState) chosen(s text.Speaker) []string {
 	var out []string
 	usual := false
 	for i, o := range l.options() {
-		if v := l.value(o); i == 0 || v.ID != o.Default {
+		if v := table.OptionValue(l.Options, o); i == 0 || v.ID != o.Default {
 			out = append(out, ui.Say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
 			if _, brings := l.Rules.(engine.Bringing); brings && i == 0 && l.Rules.Catalogue().Has(v.Name.Key) && l.Rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
 				out = append(out, ui.Say(s, "bot.lobby.untold", "language", LanguageName(s.Language())))
@@ -141,23 +143,8 @@ func (l LobbyState) chosen(s text.Speaker) []string {
 func (l LobbyState) options() []engine.Option {
 	all := l.Rules.Options()
 	return slices.DeleteFunc(slices.Clone(all), func(o engine.Option) bool {
-		return len(o.Values) < 2 || len(o.Only) > 0 && !slices.Contains(o.Only, l.value(all[0]).ID)
+		return len(o.Values) < 2 || len(o.Only) > 0 && !slices.Contains(o.Only, table.OptionValue(l.Options, all[0]).ID)
 	})
-}
-
-// value is the value an option has.
-func (l LobbyState) value(o engine.Option) engine.OptionValue {
-	for _, id := range []string{l.Options[o.ID], o.Default} {
-		for _, v := range o.Values {
-			if v.ID == id {
-				return v
-			}
-		}
-		if id != "" { // it was offered when it was chosen
-			return engine.OptionValue{ID: id, Name: text.Plain(id)}
-		}
-	}
-	return engine.OptionValue{}
 }
 
 // With is the choice of options after one of them has got a value; false when
@@ -197,12 +184,12 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 			menu.Placeholder = ui.LabelText(s.Say(o.Name), ui.MaxPlaceholder)
 			for _, v := range o.Values {
 				// The chosen value stands in place of the placeholder: it says of what.
-				add(v.ID, text.M("bot.lobby.option", "name", o.Name, "value", v.Name), text.Message{}, v.ID == l.value(o).ID && o.ID != l.Kept)
+				add(v.ID, text.M("bot.lobby.option", "name", o.Name, "value", v.Name), text.Message{}, v.ID == table.OptionValue(l.Options, o).ID && o.ID != l.Kept)
 			}
 			break
 		}
 		if len(menu.Options) < ui.MaxOptions {
-			value := l.value(o).Name
+			value := table.OptionValue(l.Options, o).Name
 			if o.ID == l.Kept {
 				value = text.M("bot.lobby.before")
 			}
@@ -239,14 +226,4 @@ func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 		ui.Row(b(customid.LobbyMore, "➕", discordgo.SecondaryButton, full), b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
 			b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0), b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)),
 	}
-}
-
-// PlayedName is what a match plays: the value of the first option, which says so; zero
-// for a game without any.
-func PlayedName(rules engine.Rules, options map[string]string) text.Message {
-	all := LobbyState{Rules: rules, Options: options}
-	if o := rules.Options(); len(o) > 0 {
-		return all.value(o[0]).Name
-	}
-	return text.Message{}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -81,7 +82,7 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) st
 			return ""
 		}
 		g[key] = true
-		if t.player(l.Seat).User == "" && strings.Contains(said, ui.Capitalized(t.name(l.Seat, s))) {
+		if t.Player(l.Seat).User == "" && strings.Contains(said, ui.Capitalized(t.name(l.Seat, s))) {
 			return ""
 		}
 	}
@@ -111,7 +112,7 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 		own = len(out)
 		w := t.playing(s).Say(ui.EscapedMessage(l.Table))
 		if l.Actor != "" {
-			w += " – " + ui.Person(l.Actor, s)
+			w += " – " + mention.User(l.Actor, s)
 		}
 		out = append(out, "↩️ "+w)
 	}

@@ -33,8 +33,8 @@ func by(who match.By) string { return "(" + reads().Say(who.Message().Key) + ")"
 func TestTheAutopilotIsNamedOnceATurn(t *testing.T) {
 	for _, n := range []int{1, 3, 8} {
 		for what, told := range map[string]string{
-			"post": Turn(table(), round(n), english()).Content,
-			"log":  words(Log(table(), round(n), -1, english())),
+			"post": Turn(toyTable(), round(n), english()).Content,
+			"log":  words(Log(toyTable(), round(n), -1, english())),
 		} {
 			if got := strings.Count(told, by(match.ByAutopilot)); got != 2 {
 				t.Errorf("the %s of two turns of %d moves says it %d times: %s", what, n, got, told)
@@ -47,7 +47,7 @@ func TestTheAutopilotIsNamedOnceATurn(t *testing.T) {
 }
 
 func TestATurnToldInPartStillSaysThatItIsTheAutopilots(t *testing.T) {
-	told := Turn(table(), round(60), english()).Content
+	told := Turn(toyTable(), round(60), english()).Content
 	if got := strings.Count(told, by(match.ByAutopilot)); got != 1 {
 		t.Errorf("it is said %d times: %s", got, told)
 	}
@@ -65,7 +65,7 @@ func TestWhatAbsenceDecidedIsSaidEachTime(t *testing.T) {
 	for i := range ls {
 		ls[i].By = match.ByDefault
 	}
-	if got := strings.Count(words(Log(table(), ls, -1, english())), by(match.ByDefault)); got != 4 {
+	if got := strings.Count(words(Log(toyTable(), ls, -1, english())), by(match.ByDefault)); got != 4 {
 		t.Errorf("four times somebody did not answer, and it is said %d times", got)
 	}
 }
@@ -73,7 +73,7 @@ func TestWhatAbsenceDecidedIsSaidEachTime(t *testing.T) {
 func TestATurnPlayedAgainSaysAgainWhoPlaysIt(t *testing.T) {
 	ls := append(round(1), round(1)...)
 	ls[0].Abandoned, ls[1].Abandoned = true, true
-	if got := strings.Count(words(Log(table(), ls, -1, english())), by(match.ByAutopilot)); got != 4 {
+	if got := strings.Count(words(Log(toyTable(), ls, -1, english())), by(match.ByAutopilot)); got != 4 {
 		t.Errorf("two turns, each taken back and played again, say it %d times", got)
 	}
 }
@@ -93,7 +93,7 @@ func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
 		"none, when all tell of others":    {[]match.Line{line(match.ByAutopilot, 1, elf)}, "• The elf loses.\n"},
 		"with the name, when it is a must": {[]match.Line{line(match.ByDefault, 1, elf)}, "• The elf loses. (" + pilot + ": " + reads().Say("match.by.default") + ")"},
 	} {
-		for where, told := range map[string]string{"post": Turn(table(), c.news, english()).Content, "log": words(Log(table(), c.news, -1, english()))} {
+		for where, told := range map[string]string{"post": Turn(toyTable(), c.news, english()).Content, "log": words(Log(toyTable(), c.news, -1, english()))} {
 			if !strings.Contains(told+"\n", c.want) {
 				t.Errorf("%s, %s: %s", what, where, told)
 			}
@@ -106,7 +106,7 @@ func TestWhatNamesTheAutopilotIsNotSaidToBeItsMoveAgain(t *testing.T) {
 	l := match.Line{Seat: 3, Move: "hero dwarf", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 1}, Said: []engine.Said{{Seat: 3, Text: wide(plays)}}}
 	next := match.Line{Seat: 3, Move: "go", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 2}, Said: []engine.Said{{Seat: 3, Text: wide("The dwarf goes.")}}}
 	news := []match.Line{l, next}
-	for where, told := range map[string]string{"post": Turn(table(), news, english()).Content, "log": words(Log(table(), news, -1, english()))} {
+	for where, told := range map[string]string{"post": Turn(toyTable(), news, english()).Content, "log": words(Log(toyTable(), news, -1, english()))} {
 		if !strings.Contains(told+"\n", "• "+ui.Capitalized(plays)+"\n• The dwarf goes.\n") {
 			t.Errorf("the %s says %s", where, told)
 		}
@@ -120,7 +120,7 @@ func TestAMoveNothingTellsOfIsSaidInWords(t *testing.T) {
 	}
 	l := match.Line{Seat: 1, Move: "stance best 2", Words: text.M("match.filled", "form", wide("My stance"), "parts", parts), By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1}}
 	want := "• Bruno: " + reads().Say("match.filled", "form", "My stance", "parts", parts)
-	for what, told := range map[string]string{"post": Turn(table(), []match.Line{l}, english()).Content, "log": words(Log(table(), []match.Line{l}, -1, english()))} {
+	for what, told := range map[string]string{"post": Turn(toyTable(), []match.Line{l}, english()).Content, "log": words(Log(toyTable(), []match.Line{l}, -1, english()))} {
 		if !strings.Contains(told, want) || strings.Contains(told, "stance best") {
 			t.Errorf("the %s says %s", what, told)
 		}
@@ -131,11 +131,11 @@ func TestAPostTellsNothingOfWhatWasTakenBack(t *testing.T) {
 	ls := round(1)
 	ls[0].Abandoned = true
 	ls = append(ls, match.Line{Seat: engine.Public, Table: text.M("match.table.pause")})
-	told := Turn(table(), ls, english()).Content
+	told := Turn(toyTable(), ls, english()).Content
 	if strings.Contains(told, "Hero 4") || !strings.Contains(told, "Hero 5") || !strings.Contains(told, "↩️") {
 		t.Errorf("the post says %s", told)
 	}
-	if logged := words(Log(table(), ls, -1, english())); !strings.Contains(logged, "~~Hero 4 goes") {
+	if logged := words(Log(toyTable(), ls, -1, english())); !strings.Contains(logged, "~~Hero 4 goes") {
 		t.Errorf("the log says %s", logged)
 	}
 }

@@ -38,7 +38,7 @@ func monster() Table {
 		w.Default, w.Standing = "decline 12", "accept 12"
 		ps = append(ps, p, w, prompt(seat, engine.May, someChoices(105, 0)))
 	}
-	t := table(ps...)
+	t := toyTable(ps...)
 	t.Players = nil
 	for i := range 6 {
 		t.Players = append(t.Players, match.Player{User: fmt.Sprintf("%020d", i), Name: strings.Repeat("*_🐉", 20)})
@@ -57,7 +57,7 @@ func monster() Table {
 
 // bare is a table at which there is nothing to say.
 func bare() Table {
-	t := table()
+	t := toyTable()
 	t.Players, t.Own, t.Turn = []match.Player{{Autopilot: 1}}, nil, engine.Turn{Number: 1, Seat: engine.Public}
 	t.Due = nil
 	t.View = func(engine.Seat) engine.View { return paper{} }
@@ -134,7 +134,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 		} {
 			each("refused", Refused(tb, seats, err, s))
 		}
-		for _, id := range []customid.ID{{Seat: 0, Own: 1, Move: "move p1"}, {Seat: 0, Own: tb.own(0, false), Move: "move p1"}, {Seat: 0, Own: tb.own(0, false), Move: "move nowhere"}} {
+		for _, id := range []customid.ID{{Seat: 0, Own: 1, Move: "move p1"}, {Seat: 0, Own: tb.OwnMoves(0, false), Move: "move p1"}, {Seat: 0, Own: tb.OwnMoves(0, false), Move: "move nowhere"}} {
 			each("stale", Stale(tb, seats, id, s))
 			each("stale and over", Stale(over, seats, id, s))
 		}
@@ -180,7 +180,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	for _, state := range []string{LobbyOpen, LobbyStarted, LobbyCancelled} {
 		for n := range 5 {
 			l := LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101", SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live, Language: "it"}
-			l.Taken = table().Players[:n]
+			l.Taken = toyTable().Players[:n]
 			each("lobby", Lobby(l, s))
 		}
 	}
@@ -203,8 +203,8 @@ func TestEveryMessageFitsDiscordInEveryLanguage(t *testing.T) {
 	for _, s := range speakers(t) {
 		all = append(all,
 			reading{"a quiet table", bare(), s},
-			reading{"a usual table", table(prompt(0, engine.Must, someChoices(12, 0)), prompt(1, engine.Window, someChoices(2, 0))), s},
-			reading{"a table of forms", table(prompt(0, engine.Must, nil, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())), s},
+			reading{"a usual table", toyTable(prompt(0, engine.Must, someChoices(12, 0)), prompt(1, engine.Window, someChoices(2, 0))), s},
+			reading{"a table of forms", toyTable(prompt(0, engine.Must, nil, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())), s},
 			reading{"a monstrous table", monster(), s})
 	}
 	sweep.Of(t, all, 5).Run(t, func(r reading) string { return r.name + " in " + r.speaker.Language() }, func(t *testing.T, r reading) {
@@ -224,7 +224,7 @@ func TestNothingSealedShowsInPublic(t *testing.T) {
 	sealed.Headline, sealed.Sealed = wide("SECRET-HEAD"), true
 	sealedWindow := prompt(1, engine.Window, []engine.Choice{{Move: "call 5", Label: wide("SECRET-WINDOW")}})
 	sealedWindow.Sealed = true
-	tb := table(sealed, sealedWindow)
+	tb := toyTable(sealed, sealedWindow)
 	s := english()
 	waits := []string{"bot.turn.due", "bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.deadline.short", "bot.moves.you", "bot.moves.you.and", "bot.moves.others"}
 	for what, m := range map[string]ui.Message{
@@ -244,7 +244,7 @@ func TestNothingSealedShowsInPublic(t *testing.T) {
 }
 
 func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
-	m := Turn(table(prompt(0, engine.Must, someChoices(2, 0)), prompt(1, engine.May, someChoices(2, 0)), prompt(3, engine.Window, someChoices(1, 0))), nil, english())
+	m := Turn(toyTable(prompt(0, engine.Must, someChoices(2, 0)), prompt(1, engine.May, someChoices(2, 0)), prompt(3, engine.Window, someChoices(1, 0))), nil, english())
 	if len(m.Mentions) != 1 || m.Mentions[0] != "101" {
 		t.Errorf("the post pings %v; only 101 is asked, 102 has free actions, seat 4 is the autopilot's", m.Mentions)
 	}
@@ -255,7 +255,7 @@ func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
 
 func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 	news := lines(2, text.M("toy.moved", "where", "H3"))
-	m := Turn(table(prompt(1, engine.Window, someChoices(2, 0))), news, english())
+	m := Turn(toyTable(prompt(1, engine.Window, someChoices(2, 0))), news, english())
 	for _, want := range []string{"The elf moves to H3.", "<t:1800000000:R>", "Where to?"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the post lacks %q: %s", want, m.Content)
@@ -272,17 +272,17 @@ func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 func TestADeadlineOnlyTheAskedKnowIsNotShownToOthers(t *testing.T) {
 	w := prompt(1, engine.Window, someChoices(2, 0))
 	w.Sealed = true
-	tb := table(w, prompt(0, engine.Must, someChoices(2, 0)))
-	if at := tb.due(engine.Public); !at.IsZero() {
+	tb := toyTable(w, prompt(0, engine.Must, someChoices(2, 0)))
+	if at := tb.FirstDue(engine.Public); !at.IsZero() {
 		t.Errorf("the public learns that something falls due at %v", at)
 	}
-	if at := tb.due(1); !at.Equal(time.Unix(1_800_000_000, 0)) {
+	if at := tb.FirstDue(1); !at.Equal(time.Unix(1_800_000_000, 0)) {
 		t.Errorf("the seat asked learns %v", at)
 	}
 }
 
 func TestThePrivatePanelHoldsWhatOnlyTheSeatKnows(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(3, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(3, 0)))
 	w := words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", english()))
 	if _, secret, ok := strings.Cut(w, reads().Say("bot.moves.secret")); !ok || !strings.Contains(w, "You hold the card of seat 1.") || strings.Contains(secret, "The elf stands") {
 		t.Errorf("the panel says: %s", w)
@@ -294,7 +294,7 @@ func TestThePrivatePanelHoldsWhatOnlyTheSeatKnows(t *testing.T) {
 
 func TestTheLogStrikesThroughWhatWasAbandoned(t *testing.T) {
 	ls := lines(2, text.M("toy.moved", "where", "H3"))
-	w := words(Log(table(), ls, -1, english()))
+	w := words(Log(toyTable(), ls, -1, english()))
 	if !strings.Contains(w, "~~The elf moves to H3.~~") || strings.Count(w, "~~") != 2 {
 		t.Errorf("the log reads: %s", w)
 	}
@@ -304,7 +304,7 @@ func TestTheLogStrikesThroughWhatWasAbandoned(t *testing.T) {
 }
 
 func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
 	m := Refused(tb, []engine.Seat{0}, fmt.Errorf("wrapped: %w", &engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}), english())
 	for _, want := range []string{"There is a river", reads().Say("bot.refused.rule", "rule", "4.2"), "Take the ferry", "Go to point 0 and Go to point 1"} {
 		if !strings.Contains(m.Content, want) {
@@ -320,7 +320,7 @@ func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
 }
 
 func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(3, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(3, 0)))
 	for want, id := range map[string]customid.ID{
 		"bot.stale.moved":   {Seat: 0, Own: 11, Move: "move p1"},
 		"bot.stale.gone":    {Seat: 0, Own: 12, Move: "move q9"},
@@ -335,7 +335,7 @@ func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
 }
 
 func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
-	tb := table()
+	tb := toyTable()
 	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 2}}, Won: true, Reason: text.M("toy.won")}
 	m := FinalPost(tb, nil, "cafe01", english())
 	place := func(n int, who string) string { return reads().Say("bot.finale.place", "n", n, "who", who) }
@@ -352,8 +352,8 @@ func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 	span := match.Span{Entries: make([]match.Entry, 1), Says: []text.Message{text.M("match.undo.move", "at", "9.1", "who", text.Plain("Anna"), "what", text.M("toy.moved", "where", "H3"))}}
 	for what, m := range map[string]ui.Message{
-		"undo":  UndoQuestion(table(), 0, span, "47", english()),
-		"reset": ResetQuestion(table(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", english()),
+		"undo":  UndoQuestion(toyTable(), 0, span, "47", english()),
+		"reset": ResetQuestion(toyTable(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", english()),
 	} {
 		if !strings.Contains(m.Content, "The elf moves to H3.") || !reads().Shows(m.Content, "bot.ask."+what) {
 			t.Errorf("the %s question does not list what will happen: %s", what, m.Content)
@@ -385,7 +385,7 @@ type sheets struct {
 func (v sheets) AltChoice() text.Message { return v.choice }
 
 func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
 	board := paper{alt: text.M("toy.public")}
 	for _, c := range []struct {
 		view engine.View

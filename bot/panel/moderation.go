@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -76,7 +77,7 @@ func Audit(list []AuditLine, s text.Speaker) ui.Message {
 		if what == "" {
 			what = l.Action
 		}
-		line := relativeTime(l.At) + " " + ui.Person(l.Actor, s) + ": " + what
+		line := mention.Relative(l.At) + " " + mention.User(l.Actor, s) + ": " + what
 		if l.Reason != "" {
 			line += " – " + ui.Escape(ui.Clip(l.Reason, 150))
 		}

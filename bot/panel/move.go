@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine/text"
 )
@@ -34,12 +35,9 @@ func LostMatches(lost []LostMatch, to string, s text.Speaker) ui.Message {
 	return ui.Private(content)
 }
 
-// MatchMoved is left in a channel for who looks for the match there.
-func MatchMoved(to string) text.Message { return text.M("bot.move.pointer", "where", "<#"+to+">") }
-
 // LobbyOpenHere says that the table of a channel has not begun.
 func LobbyOpenHere(host string) text.Message {
-	return text.M("bot.lobby.open", "host", ui.Mention(host))
+	return text.M("bot.lobby.open", "host", mention.Later(host))
 }
 
 // AlreadyInChannel says that a match need not be moved to where it is.

@@ -24,7 +24,7 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Sp
 		return NotSeated(t, s)
 	}
 	seat := chooseSeat(t, seats, at.Seat)
-	os := offers(t.open(), seat)
+	os := offers(t.Open(), seat)
 	p := panelPage{t: t, seats: seats, seat: seat, s: s}
 	if at.Screen == customid.ScreenGroup {
 		if b, ok := findGroup(os, at.Arg(0)); ok {
@@ -36,7 +36,7 @@ func Moves(t Table, seats []engine.Seat, at customid.Nav, note string, s text.Sp
 		page = at.Page(0)
 		if at.Arg(1) == argList {
 			if at.Seat == engine.Public {
-				os = offersOf(t.open(), seats)
+				os = offersOf(t.Open(), seats)
 			}
 			if os = ofVerb(os, at.Arg(2)); at.Arg(2) == "" {
 				os, _ = splitStanding(os) // a button leads to the standing answers
@@ -110,7 +110,7 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	}
 	head = append(append(head, p.title()), restLines(p.t, p.s)...)
 	for _, kind := range []engine.Kind{engine.Must, engine.Window, engine.May} {
-		for _, q := range engine.Of(p.t.open(), p.seat) {
+		for _, q := range engine.Of(p.t.Open(), p.seat) {
 			if q.Kind == kind && !onlyStanding(q) {
 				head = append(head, p.question(q)...)
 			}
@@ -277,7 +277,7 @@ func (p panelPage) question(q engine.Prompt) []string {
 
 // waiting says whom the table openly waits for.
 func (p panelPage) waiting() string {
-	asked := p.t.asked()
+	asked := p.t.Asked()
 	others := slices.DeleteFunc(slices.Clone(asked), func(x engine.Seat) bool { return x == p.seat })
 	switch {
 	case slices.Contains(asked, p.seat) && len(others) == 0:

@@ -3,6 +3,7 @@ package panel
 import (
 	"strings"
 
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine/text"
 )
@@ -69,9 +70,9 @@ func Matches(list []MyMatch, s text.Speaker) ui.Message {
 		case len(m.Asked) > 0:
 			var who []string
 			for _, a := range m.Asked {
-				said := ui.Say(s, "bot.matches.since", "who", "<@"+a.User+">", "at", relativeTime(a.Since))
+				said := ui.Say(s, "bot.matches.since", "who", "<@"+a.User+">", "at", mention.Relative(a.Since))
 				if a.Due > 0 {
-					said += " " + ui.Say(s, "bot.matches.due", "due", relativeTime(a.Due))
+					said += " " + ui.Say(s, "bot.matches.due", "due", mention.Relative(a.Due))
 				}
 				if a.Answered {
 					said += " " + ui.Say(s, "bot.matches.answered")

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -11,7 +12,7 @@ import (
 
 // A display name is its bearer's: it begins a sentence as they write it.
 func TestDisplayNameKeepsItsFirstLetter(t *testing.T) {
-	tb := table()
+	tb := toyTable()
 	tb.Players = append([]match.Player(nil), tb.Players...)
 	tb.Players[1].Name = "émile"
 	seat := text.M("match.seat", "n", 2)
@@ -22,7 +23,7 @@ func TestDisplayNameKeepsItsFirstLetter(t *testing.T) {
 		"the log":    words(Log(tb, []match.Line{l}, -1, english())),
 		"a refusal":  Refused(tb, nil, refused, english()).Content,
 		"a question": tb.headline(engine.Prompt{Headline: seat}, english()),
-		"a vote":     Vote(VoteState{Kind: "late", Who: text.M("bot.seat.of", "who", text.Plain("émile"))}, english()).Content,
+		"a vote":     Vote(table.VoteState{Kind: "late", Who: text.M("bot.seat.of", "who", text.Plain("émile"))}, english()).Content,
 	} {
 		if !strings.Contains(said, "émile") || strings.Contains(said, "Émile") || strings.Contains(said, "\x02") {
 			t.Errorf("%s says %q", what, said)

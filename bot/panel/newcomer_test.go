@@ -34,7 +34,7 @@ func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
 }
 
 func TestARefusalNamesTheHeadingWhereTheRuleHasOne(t *testing.T) {
-	m := Refused(table(), nil, &engine.Refusal{Why: text.M("toy.no"), Rule: "Pozzi", Section: wide("Wells")}, english())
+	m := Refused(toyTable(), nil, &engine.Refusal{Why: text.M("toy.no"), Rule: "Pozzi", Section: wide("Wells")}, english())
 	if !strings.Contains(m.Content, "Wells") || strings.Contains(m.Content, "Pozzi") {
 		t.Errorf("the refusal says %q", m.Content)
 	}
@@ -42,7 +42,7 @@ func TestARefusalNamesTheHeadingWhereTheRuleHasOne(t *testing.T) {
 
 func TestAStoryIsToldWholeAndBeginsWithACapital(t *testing.T) {
 	story := strings.TrimSpace(strings.Repeat("once upon a time ", 60))
-	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
 	news := []match.Line{{Said: []engine.Said{{Text: wide(story)}}}}
 	got := tellNews(tb, news, ui.MaxContent-300, english())
 	if want := "• O" + story[1:]; got != want {

@@ -22,7 +22,7 @@ func manyLines(n int) []string {
 // notedPanels are the private panels with a note on top.
 func notedPanels(note string) map[string]string {
 	free := prompt(0, engine.May, nil, wishForm(3))
-	tb := table(prompt(0, engine.Must, manyWalks()), free)
+	tb := toyTable(prompt(0, engine.Must, manyWalks()), free)
 	group := groupTag(manyWalks()[len(manyWalks())-1].Group)
 	seats := []engine.Seat{0}
 	return map[string]string{

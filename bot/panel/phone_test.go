@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -36,7 +37,7 @@ func linesAbove(m ui.Message) int {
 
 func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 	const screen = 24 // lines on a phone
-	tb := table(prompt(0, engine.Must, manyWalks()))
+	tb := toyTable(prompt(0, engine.Must, manyWalks()))
 	for _, s := range speakers(t) {
 		m := Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)
 		checked(t, "the panel", m)
@@ -75,7 +76,7 @@ func TestTheListOfAGroupHasItsChoicesBelow(t *testing.T) {
 	for i := range walks {
 		walks[i].Group = walks[0].Group
 	}
-	tb := table(prompt(0, engine.Must, append(walks, someChoices(2, 0)...)))
+	tb := toyTable(prompt(0, engine.Must, append(walks, someChoices(2, 0)...)))
 	at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenGroup, Args: []string{groupTag(walks[0].Group), "0", argList}}
 	m := Moves(tb, []engine.Seat{0}, at, "", english())
 	checked(t, "the list", m)
@@ -95,7 +96,7 @@ func TestAQuestionOfStandingAnswersAloneHasNoHeading(t *testing.T) {
 		q     engine.Prompt
 		shown bool
 	}{{empty, false}, {full, true}} {
-		m := Moves(table(prompt(0, engine.Must, someChoices(2, 0)), c.q), []engine.Seat{0}, customid.Nav{}, "", english())
+		m := Moves(toyTable(prompt(0, engine.Must, someChoices(2, 0)), c.q), []engine.Seat{0}, customid.Nav{}, "", english())
 		if got := strings.Contains(m.Content, english().Say(c.q.Headline)); got != c.shown {
 			t.Errorf("the panel says %q", m.Content)
 		}
@@ -113,7 +114,7 @@ func (v around) AltOf(kind, arg string) text.Message {
 }
 
 func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
 	tb.View = func(engine.Seat) engine.View { return around{described{paper{alt: text.M("toy.public")}}} }
 	m := Turn(tb, nil, english())
 	checked(t, "the post", m)
@@ -138,7 +139,7 @@ func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
 func TestABlankThatCanBeFilledInOneWayIsNotAsked(t *testing.T) {
 	only := engine.Slot{Name: "who", Label: wide("Who?"), Options: []engine.SlotOption{{ID: "anna", Label: wide("Anna")}}}
 	two := engine.Slot{Name: "what", Label: wide("What?"), Hint: wide("It is theirs for good."), Options: []engine.SlotOption{{ID: "axe", Label: wide("Axe")}, {ID: "bow", Label: wide("Bow")}}}
-	tb := table(prompt(0, engine.Must, nil, engine.Form{Verb: "give", Label: wide("Give"), Slots: []engine.Slot{only, two, only}}))
+	tb := toyTable(prompt(0, engine.Must, nil, engine.Form{Verb: "give", Label: wide("Give"), Slots: []engine.Slot{only, two, only}}))
 	got, _ := opened(t, tb)
 	if got.Show == nil || !strings.Contains(got.Show.Content, "Who?: **Anna**") || !strings.Contains(got.Show.Content, "What?\n-# It is theirs for good.") {
 		t.Fatalf("the form opens with %+v", got)
@@ -154,7 +155,7 @@ func TestABlankThatCanBeFilledInOneWayIsNotAsked(t *testing.T) {
 
 func TestATotalThatIsExactIsSaidSo(t *testing.T) {
 	n := engine.Slot{Name: "n", Label: wide("Gold"), Count: engine.Range{Min: 0, Max: 5}}
-	tb := table(prompt(0, engine.Must, nil, engine.Form{Verb: "share", Label: wide("Share"), Slots: []engine.Slot{n, n}, Sum: &engine.Range{Min: 5, Max: 5}}))
+	tb := toyTable(prompt(0, engine.Must, nil, engine.Form{Verb: "share", Label: wide("Share"), Slots: []engine.Slot{n, n}, Sum: &engine.Range{Min: 5, Max: 5}}))
 	got, _ := opened(t, tb)
 	id, _ := press(t, got.Show, customid.OpAsk)
 	id.Op = customid.OpTyped
@@ -189,7 +190,7 @@ func (v fighting) AltOf(kind, arg string) text.Message {
 }
 
 func TestThePostShowsWhatIsAskedAbout(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
 	tb.View = func(engine.Seat) engine.View { return fighting{around{described{paper{alt: text.M("toy.public")}}}} }
 	if m := Turn(tb, nil, english()); m.Picture.Kind != "tile" || m.Picture.Arg != "k3" || m.Picture.Alt != "The fight on K3" {
 		t.Errorf("the post has the picture %+v", m.Picture)
@@ -203,8 +204,8 @@ func TestThePostShowsWhatIsAskedAbout(t *testing.T) {
 // Standing answers are set in private, in a panel of their own: a post everybody reads
 // and the list of moves have room for what is asked.
 func TestStandingAnswersStandBehindTheirButton(t *testing.T) {
-	always := engine.Form{Verb: verbStanding, Label: wide("Always: the spoils"), Group: wide("On others' turns"), Slots: []engine.Slot{{Name: "answer", Label: wide("Answer"), Options: slotOptions(2)}}}
-	tb := table(prompt(0, engine.Must, someChoices(2, 0)), prompt(0, engine.May, nil, always, giveForm()))
+	always := engine.Form{Verb: table.VerbStanding, Label: wide("Always: the spoils"), Group: wide("On others' turns"), Slots: []engine.Slot{{Name: "answer", Label: wide("Answer"), Options: slotOptions(2)}}}
+	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)), prompt(0, engine.May, nil, always, giveForm()))
 	if told := words(Turn(tb, nil, english())); strings.Contains(told, "the spoils") || !strings.Contains(told, "Go to point 1") {
 		t.Errorf("the post says %s", told)
 	}

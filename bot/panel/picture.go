@@ -7,6 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -147,7 +148,7 @@ func AskedPicture(g engine.Rules, kind, place, seat string, viewer engine.Seat) 
 	case place != "":
 		p, _ = findPicture(g, func(p engine.Picture) bool { return p.Place && !p.Seat })
 	case seat != "":
-		p, _ = Table{Rules: g}.sheet()
+		p, _ = Of(table.Snapshot{Rules: g}).sheet()
 	default:
 		kind = ui.PictureWhole
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -25,7 +26,7 @@ func (described) AltOf(kind, arg string) text.Message {
 }
 
 func TestAPictureOfAPartIsDescribedAsThatPart(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
 	board := paper{alt: text.M("toy.public")}
 	for _, s := range speakers(t) {
 		whole := s.Say(board.alt)
@@ -69,7 +70,7 @@ func TestAPictureIsAskedForByItsKindOrByWhatItShows(t *testing.T) {
 }
 
 func TestTheKindsOfPictureThereAreNowAreOffered(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(2, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
 	for _, x := range []struct {
 		view  engine.View
 		typed string
@@ -96,7 +97,7 @@ func TestAButtonShowsTheEmojiOfItsGame(t *testing.T) {
 		{plainRules{newToy()}, "", "fight", "⚔️"},
 	} {
 		got := ""
-		if e := (Table{Rules: x.rules}).emoji(x.icon, x.verb); e != nil {
+		if e := Of(table.Snapshot{Rules: x.rules}).emoji(x.icon, x.verb); e != nil {
 			got = e.Name
 		}
 		if got != x.want {
@@ -109,7 +110,7 @@ func TestAButtonShowsTheEmojiOfItsGame(t *testing.T) {
 type plainRules struct{ engine.Rules }
 
 func TestAPictureIsDescribedWithThePeopleByName(t *testing.T) {
-	tb := table()
+	tb := toyTable()
 	tb.Players[0].Name = "anna_*"
 	tb.View = func(engine.Seat) engine.View { return described{paper{alt: text.M("seat", "n", 1)}} }
 	for _, s := range speakers(t) {
@@ -121,9 +122,9 @@ func TestAPictureIsDescribedWithThePeopleByName(t *testing.T) {
 
 func TestWhatIsBroughtBackToTheStartIsSaidInWords(t *testing.T) {
 	for _, s := range speakers(t) {
-		m := RedoQuestion(table(), match.Address{}, "", "", s)
+		m := RedoQuestion(toyTable(), match.Address{}, "", "", s)
 		checked(t, "the question", m)
-		if want := readsIn(s.Language()).Say("bot.redo.ask.start"); !strings.Contains(m.Content, want) || m.Content == RedoQuestion(table(), match.Address{Turn: 1, N: 4}, "", "", s).Content {
+		if want := readsIn(s.Language()).Say("bot.redo.ask.start"); !strings.Contains(m.Content, want) || m.Content == RedoQuestion(toyTable(), match.Address{Turn: 1, N: 4}, "", "", s).Content {
 			t.Errorf("the question reads %s", m.Content)
 		}
 	}

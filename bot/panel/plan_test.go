@@ -6,20 +6,21 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
 
 // plans are an empty plan, a usual one and one that is as long as it can get.
-func plans(tb Table) []Plan {
-	full := Plan{Version: 999}
+func plans(tb Table) []table.Plan {
+	full := table.Plan{Version: 999}
 	for seat := range tb.Players {
-		for n := range MaxSteps {
-			full.Marks = append(full.Marks, Mark{Seat: engine.Seat(seat), Place: strings.Repeat("🐉*", 20) + fmt.Sprint(n), Note: PlanNote(strings.Repeat("*_🐉 ", 30)), Turn: tb.Turn.Number - 2*n})
+		for n := range table.MaxSteps {
+			full.Marks = append(full.Marks, table.Mark{Seat: engine.Seat(seat), Place: strings.Repeat("🐉*", 20) + fmt.Sprint(n), Note: PlanNote(strings.Repeat("*_🐉 ", 30)), Turn: tb.Turn.Number - 2*n})
 		}
 	}
-	return []Plan{{}, {Version: 2, Marks: []Mark{{Seat: 0, Place: "p1", Note: "then wait", Turn: tb.Turn.Number}}}, full}
+	return []table.Plan{{}, {Version: 2, Marks: []table.Mark{{Seat: 0, Place: "p1", Note: "then wait", Turn: tb.Turn.Number}}}, full}
 }
 
 // chart is a View that knows a map.
@@ -45,17 +46,17 @@ func (c chart) Piece(seat engine.Seat) string { return c.pieces[seat] }
 // charted is a table whose View knows its map; seat 0 may go to p40 and p41.
 func charted() Table {
 	there := []engine.Choice{{Move: "move p40", Label: wide("There"), Place: "p40"}, {Move: "fight p40", Label: wide("Fight there"), Place: "p40"}, {Move: "move p41", Label: wide("Farther"), Place: "p41"}, {Move: "pass", Label: wide("Pass")}}
-	tb := table(prompt(0, engine.Must, there))
+	tb := toyTable(prompt(0, engine.Must, there))
 	tb.View = func(engine.Seat) engine.View { return chart{paper: paper{alt: text.M("toy.public")}} }
 	return tb
 }
 
 func TestAPlanIsMadeReplacedAndTakenBackStepByStep(t *testing.T) {
-	var p Plan
+	var p table.Plan
 	put := func(seat engine.Seat, place string, step int) {
 		t.Helper()
 		var ok bool
-		if p, ok = p.Put(Mark{Seat: seat, Place: place}, step); !ok {
+		if p, ok = p.Put(table.Mark{Seat: seat, Place: place}, step); !ok {
 			t.Fatalf("%s is refused", place)
 		}
 	}
@@ -82,20 +83,20 @@ func TestAPlanIsMadeReplacedAndTakenBackStepByStep(t *testing.T) {
 	if steps(0) != "B c" || len(before.Of(0)) != 3 {
 		t.Errorf("the steps are %q, before they were %v", steps(0), before.Of(0))
 	}
-	for n := range MaxSteps - 2 {
+	for n := range table.MaxSteps - 2 {
 		put(0, fmt.Sprint(n), 0)
 	}
-	if _, ok := p.Put(Mark{Seat: 0, Place: "more"}, 0); ok {
+	if _, ok := p.Put(table.Mark{Seat: 0, Place: "more"}, 0); ok {
 		t.Error("a seventh step was taken")
 	}
-	put(0, "instead", MaxSteps)
+	put(0, "instead", table.MaxSteps)
 	if p, _ = p.Without(0, 0); steps(0) != "" || steps(1) != "x" {
 		t.Errorf("the steps are %q and %q", steps(0), steps(1))
 	}
 }
 
 func TestAMoveToAPlannedPlaceDoesItsStepAndThoseBefore(t *testing.T) {
-	p := Plan{Marks: []Mark{{Seat: 0, Place: "a"}, {Seat: 0, Place: "b"}, {Seat: 1, Place: "b"}, {Seat: 0, Place: "c"}}}
+	p := table.Plan{Marks: []table.Mark{{Seat: 0, Place: "a"}, {Seat: 0, Place: "b"}, {Seat: 1, Place: "b"}, {Seat: 0, Place: "c"}}}
 	next, ok := p.Reached(0, "b")
 	if !ok || len(next.Of(0)) != 1 || next.Of(0)[0].Place != "c" || len(next.Of(1)) != 1 {
 		t.Errorf("what is left is %+v", next)
@@ -112,8 +113,8 @@ func TestAMoveToAPlannedPlaceDoesItsStepAndThoseBefore(t *testing.T) {
 
 func TestAMarkTurnsPaleAndGoes(t *testing.T) {
 	tb := charted()
-	p := Plan{Marks: []Mark{{Seat: 0, Place: "p40", Turn: 9}}}
-	for turn, want := range map[int]string{3: "fresh", 9: "fresh", 9 + planFades: "fresh", 10 + planFades: "pale", 9 + planEnds: "pale", 10 + planEnds: "gone"} {
+	p := table.Plan{Marks: []table.Mark{{Seat: 0, Place: "p40", Turn: 9}}}
+	for turn, want := range map[int]string{3: "fresh", 9: "fresh", 9 + table.PlanFades: "fresh", 10 + table.PlanFades: "pale", 9 + table.PlanEnds: "pale", 10 + table.PlanEnds: "gone"} {
 		tb.Turn.Number = turn
 		m := PlanBoard(tb, p, engine.Public, false, english())
 		got := "gone"
@@ -186,7 +187,7 @@ func TestANoteMentionsNobodyAndStaysOnOneLine(t *testing.T) {
 
 func TestThePlanSaysWhoMeansWhatAndThatNothingWasPlayed(t *testing.T) {
 	tb := charted()
-	p := Plan{Version: 3, Marks: []Mark{{Seat: 0, Place: "p7", Note: "*flour*", Turn: 9}, {Seat: 0, Place: "p40", Turn: 9}, {Seat: 1, Place: "p7", Turn: 0}}}
+	p := table.Plan{Version: 3, Marks: []table.Mark{{Seat: 0, Place: "p7", Note: "*flour*", Turn: 9}, {Seat: 0, Place: "p40", Turn: 9}, {Seat: 1, Place: "p7", Turn: 0}}}
 	m := PlanBoard(tb, p, engine.Public, false, english())
 	said := words(m)
 	for _, want := range []string{reads().Say("bot.plan.free"), "Anna: **A1** p7 Old Mill – \\*flour\\* → **A2** p40", "Bruno: **B1**", "(" + reads().Say("bot.plan.old") + ")"} {
@@ -222,17 +223,17 @@ func TestEverySeatHasALetterOfItsOwn(t *testing.T) {
 	}
 	// The archer goes by his piece and without the article, the others by their
 	// players; who has no letter left is a number.
-	if got := strings.Join(inWords(tb, Plan{}, engine.Public, english()).labels, ""); got != "AN34" {
+	if got := strings.Join(inWords(tb, table.Plan{}, engine.Public, english()).labels, ""); got != "AN34" {
 		t.Errorf("the letters are %s", got)
 	}
-	m := PlanBoard(tb, Plan{Marks: []Mark{{Seat: 0, Place: "p1"}}}, engine.Public, false, english())
+	m := PlanBoard(tb, table.Plan{Marks: []table.Mark{{Seat: 0, Place: "p1"}}}, engine.Public, false, english())
 	if !strings.Contains(words(m), "Zoe (the archer): **A1** p1") {
 		t.Errorf("the plan reads %s", words(m))
 	}
 }
 
 func TestASeatThatHasSeveralIsNamedOrIsTheOneWaitedFor(t *testing.T) {
-	tb := table(prompt(1, engine.Must, someChoices(1, 0)))
+	tb := toyTable(prompt(1, engine.Must, someChoices(1, 0)))
 	for _, c := range []struct {
 		seats []engine.Seat
 		n     int

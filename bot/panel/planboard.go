@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -18,7 +19,7 @@ import (
 // planned is the plan in the words of one language.
 type planned struct {
 	t      Table
-	p      Plan
+	p      table.Plan
 	mapped engine.Mapped
 	names  map[string]string
 	labels []string
@@ -26,7 +27,7 @@ type planned struct {
 }
 
 // inWords says the plan as a viewer may see it.
-func inWords(t Table, p Plan, viewer engine.Seat, s text.Speaker) planned {
+func inWords(t Table, p table.Plan, viewer engine.Seat, s text.Speaker) planned {
 	w := planned{t: t, p: p.At(t.Turn.Number), names: map[string]string{}, s: s}
 	if t.View != nil {
 		w.mapped, _ = t.View(viewer).(engine.Mapped)
@@ -87,7 +88,7 @@ func (w planned) place(id string) string {
 	return ui.Clip(id, 60)
 }
 
-func (w planned) faded(m Mark) bool { return w.t.Turn.Number-m.Turn > planFades }
+func (w planned) faded(m table.Mark) bool { return w.t.Turn.Number-m.Turn > table.PlanFades }
 
 // marks are the flags of the picture.
 func (w planned) marks() []imaging.Mark {
@@ -123,9 +124,9 @@ func (w planned) of(seat engine.Seat, plain bool) []string {
 }
 
 // line says the steps of a seat between two, which one person made.
-func (w planned) line(seat engine.Seat, steps []Mark, from, to int, plain bool) string {
+func (w planned) line(seat engine.Seat, steps []table.Mark, from, to int, plain bool) string {
 	bold, quiet := "**", ui.Escape
-	if by := steps[from].By; by.User != "" && by.User != w.t.player(seat).User {
+	if by := steps[from].By; by.User != "" && by.User != w.t.Player(seat).User {
 		w.t.Players = slices.Clone(w.t.Players)
 		w.t.Players[seat] = by
 	}
@@ -153,7 +154,7 @@ func (w planned) line(seat engine.Seat, steps []Mark, from, to int, plain bool) 
 
 // PlanBoard is a copy of the board with the plan on it, as a public post or, for
 // one viewer, as a private answer. It says that nothing has been played.
-func PlanBoard(t Table, p Plan, viewer engine.Seat, ephemeral bool, s text.Speaker) ui.Message {
+func PlanBoard(t Table, p table.Plan, viewer engine.Seat, ephemeral bool, s text.Speaker) ui.Message {
 	w := inWords(t, p, viewer, s)
 	m := ui.Message{Ephemeral: ephemeral, Picture: Picture(t, ui.PicturePlan, strconv.Itoa(p.Version), viewer, s)}
 	m.Picture.Marks = w.marks()
@@ -166,7 +167,7 @@ func PlanBoard(t Table, p Plan, viewer engine.Seat, ephemeral bool, s text.Speak
 		m.Content += "\n" + ui.Say(s, "bot.plan.empty")
 	default:
 		// Embeds hold what six steps of every seat can need.
-		lines = append(ui.Clipped(lines, (ui.MaxEmbedDescription-200)/len(lines)-1), "-# "+ui.Say(s, "bot.plan.ages", "pale", planFades, "gone", planEnds))
+		lines = append(ui.Clipped(lines, (ui.MaxEmbedDescription-200)/len(lines)-1), "-# "+ui.Say(s, "bot.plan.ages", "pale", table.PlanFades, "gone", table.PlanEnds))
 		m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed("", strings.Join(lines, "\n"))}
 	}
 	m.Picture.Alt = planAlt(m.Picture.Alt, w.lines(true), s)
@@ -185,7 +186,7 @@ func planAlt(board string, lines []string, s text.Speaker) string {
 }
 
 // PlanNoted answers who changed what he intends.
-func PlanNoted(t Table, p Plan, seats []engine.Seat, s text.Speaker) ui.Message {
+func PlanNoted(t Table, p table.Plan, seats []engine.Seat, s text.Speaker) ui.Message {
 	w := inWords(t, p, engine.Public, s)
 	lines := []string{ui.Say(s, "bot.plan.noted")}
 	for _, seat := range seats {
@@ -201,7 +202,7 @@ func PlanNoted(t Table, p Plan, seats []engine.Seat, s text.Speaker) ui.Message 
 
 // PlanFull answers who marks more than fits.
 func PlanFull(s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.plan.full", "n", MaxSteps))
+	return ui.Private(ui.Say(s, "bot.plan.full", "n", table.MaxSteps))
 }
 
 // PlanNoStep answers who takes back what he has not marked; steps is how many

@@ -44,7 +44,7 @@ func WithAskTable(m ui.Message, t Table, seat engine.Seat, others bool, s text.S
 	}
 	b := discordgo.Button{
 		Label: ui.LabelText(s.Say(label), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: icon},
-		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.own(seat, false), Tag: customid.MovesTag(nil), What: customid.ActAskTable}.String(),
+		CustomID: customid.Act{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, false), Tag: customid.MovesTag(nil), What: customid.ActAskTable}.String(),
 	}
 	m.Components = append([]discordgo.MessageComponent{ui.Row(b)}, m.Components...)
 	return m

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -17,40 +18,8 @@ import (
 // MaxQueue is how many moves a queue holds.
 const MaxQueue = 20
 
-// Why queued moves, or moves that were tried, are not played on.
-const (
-	// StopDone: all of them are played.
-	StopDone = "done"
-	// StopSeen: somebody saw something new that the player knows of.
-	StopSeen = "seen"
-	// StopDice: a die was rolled for one of them.
-	StopDice = "dice"
-	// StopIllegal: the next one is not possible.
-	StopIllegal = "illegal"
-	// StopChanged: the next one is possible but means something else now.
-	StopChanged = "changed"
-	// StopBack: the match went back.
-	StopBack = "back"
-)
-
-// QueueState is what somebody has queued for a seat.
-type QueueState struct {
-	Seat  engine.Seat
-	Moves []engine.Move
-	// Held says that it is the seat's turn now, and the moves wait for the next.
-	Held bool
-	// Stopped is why the moves queued before were not played on, one of the Stop
-	// constants, "" when there were none. Left are those that were not played,
-	// Played is how many were.
-	Stopped string
-	Left    []engine.Move
-	Played  int
-	// Since says that the seat has made no move since they stopped.
-	Since bool
-}
-
 // Queue shows what somebody has queued, a note on top when there is one.
-func Queue(t Table, list []QueueState, note string, s text.Speaker) ui.Message {
+func Queue(t Table, list []table.QueueState, note string, s text.Speaker) ui.Message {
 	var lines []string
 	if note != "" {
 		lines = append(lines, note)
@@ -74,7 +43,7 @@ func Queue(t Table, list []QueueState, note string, s text.Speaker) ui.Message {
 			lines = append(lines, strconv.Itoa(i+1)+". "+queuedWords(t, q.Seat, m, s))
 		}
 		switch {
-		case q.Stopped == StopDone:
+		case q.Stopped == table.StopDone:
 			lines = append(lines, "-# "+who+ui.Say(s, "bot.queue.last.done", "n", q.Played))
 		case q.Stopped != "":
 			lines = append(lines, "-# "+who+queueEnd(t, q, s))
@@ -97,7 +66,7 @@ func Queue(t Table, list []QueueState, note string, s text.Speaker) ui.Message {
 }
 
 // queueEnd says how a queue stopped before its end.
-func queueEnd(t Table, q QueueState, s text.Speaker) string {
+func queueEnd(t Table, q table.QueueState, s text.Speaker) string {
 	return ui.Say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", movesWords(t, q.Left, s))
 }
 
@@ -178,12 +147,3 @@ func Queued(t Table, m engine.Move, s text.Speaker) string {
 
 // Unqueued is the note to who has taken moves out of his queue.
 func Unqueued(n int, s text.Speaker) string { return ui.Say(s, "bot.queue.cleared", "n", n) }
-
-// QueueStopped tells somebody that what he queued is played or will not be
-// played on, in words everybody may read. at is when.
-func QueueStopped(user, why string, at int64) text.Message {
-	if why == StopDone {
-		return text.M("bot.queue.played", "who", "<@"+user+">", "at", relativeTime(at))
-	}
-	return text.M("bot.queue.stopped", "who", "<@"+user+">", "at", relativeTime(at), "why", text.M("bot.queue.why."+why))
-}

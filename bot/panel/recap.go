@@ -51,6 +51,6 @@ func Hint(t Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Sp
 func playButton(t Table, seat engine.Seat, o engine.Offer, mv engine.Move, s text.Speaker) discordgo.MessageComponent {
 	return discordgo.Button{
 		Label: ui.LabelText(ui.Say(s, "bot.hint.play"), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "▶️"},
-		CustomID: customid.ID{Match: t.Match, Seat: seat, Own: t.own(seat, o.Prompt.Sealed), Tag: match.OfferTag(o), Move: mv}.String(),
+		CustomID: customid.ID{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, o.Prompt.Sealed), Tag: match.OfferTag(o), Move: mv}.String(),
 	}
 }

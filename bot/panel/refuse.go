@@ -85,7 +85,7 @@ func legalLine(t Table, seats []engine.Seat, s text.Speaker) string {
 func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) ui.Message {
 	why := ui.Say(s, "bot.stale.moved")
 	o := engine.Legal(t.Prompts, id.Seat, id.Move)
-	if id.Own == t.own(id.Seat, o != nil && o.Prompt.Sealed) {
+	if id.Own == t.OwnMoves(id.Seat, o != nil && o.Prompt.Sealed) {
 		why = ui.Say(s, "bot.stale.gone")
 		if o != nil && o.Choice != nil {
 			label := s.Say(o.Choice.Label)

@@ -4,18 +4,19 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine/text"
 )
 
 // RematchCall asks the people of the last match to the table that was opened.
 func RematchCall(who string, whom []string, at time.Time) text.Message {
-	return text.M("bot.rematch.call", "who", "<@"+who+">", "whom", mentions(whom), "at", ui.Stamp(at, "R"))
+	return text.M("bot.rematch.call", "who", "<@"+who+">", "whom", mention.Users(whom), "at", mention.Time(at, "R"))
 }
 
 // NextCall asks the people of the last match to the table at which its campaign goes on.
 func NextCall(who string, whom []string, at time.Time) text.Message {
-	return text.M("bot.next.call", "who", "<@"+who+">", "whom", mentions(whom), "at", ui.Stamp(at, "R"))
+	return text.M("bot.next.call", "who", "<@"+who+">", "whom", mention.Users(whom), "at", mention.Time(at, "R"))
 }
 
 // NoNext answers who wants to go on where nothing follows.

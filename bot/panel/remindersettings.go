@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine/text"
 )
@@ -52,7 +53,7 @@ func Reminders(m ReminderSettings, s text.Speaker) ui.Message {
 	}
 	away := ui.Say(s, "bot.me.here")
 	if m.Away > m.Now {
-		away = ui.Say(s, "bot.me.away", "until", ui.Stamp(time.Unix(m.Away, 0), "D"))
+		away = ui.Say(s, "bot.me.away", "until", mention.Time(time.Unix(m.Away, 0), "D"))
 	}
 	where := ui.Say(s, "bot.me.where."+WhereChannel)
 	if m.Direct {

@@ -4,21 +4,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/mention"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
-
-// Rest is why nothing is played at a table that is not over.
-type Rest struct {
-	// Archived says that it was put away because nobody answered, and not paused by
-	// somebody.
-	Archived bool
-	// Since is since when, in seconds since 1970; Why the reason somebody gave, "" for
-	// none.
-	Since int64
-	Why   string
-}
 
 // restLines say that nothing is played, and how the match goes on; none while it is
 // played.
@@ -30,7 +21,7 @@ func restLines(t Table, s text.Speaker) []string {
 	if t.Rest.Archived {
 		key, how = "bot.rest.archived", "bot.rest.archived.how"
 	}
-	lines := []string{"**" + ui.Say(s, key, "at", relativeTime(t.Rest.Since)) + "**"}
+	lines := []string{"**" + ui.Say(s, key, "at", mention.Relative(t.Rest.Since)) + "**"}
 	if t.Rest.Why != "" {
 		lines = append(lines, ui.Say(s, "bot.reason", "why", ui.Escape(ui.Clip(t.Rest.Why, ui.MaxReason))))
 	}
@@ -85,7 +76,7 @@ func (t Table) next() (text.Message, bool) {
 	if !ok {
 		return text.Message{}, false
 	}
-	return PlayedName(c, options), true
+	return table.PlayedName(c, options), true
 }
 
 // ForkWindow asks from which turn a match is to be gone on with, the last of which is

@@ -3,8 +3,9 @@ package panel
 import (
 	"slices"
 	"strings"
-	"time"
 
+	"skald/bot/mention"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -13,7 +14,7 @@ import (
 
 // roundWords is what the words about a round are filled with.
 func roundWords(r match.Round) []any {
-	return []any{"round", r.Label, "n", len(r.Seats), "at", ui.Stamp(r.Due, "f"), "in", ui.Stamp(r.Due, "R")}
+	return []any{"round", r.Label, "n", len(r.Seats), "at", mention.Time(r.Due, "f"), "in", mention.Time(r.Due, "R")}
 }
 
 // roundTime says that a round is open, and until when.
@@ -42,7 +43,7 @@ func ownLines(r match.Round, s text.Speaker) []string {
 	out := []string{"🔒 " + roundTime(r, s)}
 	switch {
 	case !r.BeatDue.IsZero():
-		out = append(out, "⏱️ "+ui.Say(s, "bot.round.beat", "in", ui.Stamp(r.BeatDue, "R")))
+		out = append(out, "⏱️ "+ui.Say(s, "bot.round.beat", "in", mention.Time(r.BeatDue, "R")))
 	case r.Metronome && r.Beat == 0:
 		out = append(out, "⏱️ "+ui.Say(s, "bot.round.leisure"))
 	}
@@ -79,7 +80,7 @@ func called(t Table) []string {
 	var out []string
 	for _, r := range t.Rounds {
 		for _, seat := range r.Seats {
-			if u := t.player(seat).User; u != "" && !slices.Contains(out, u) {
+			if u := t.Player(seat).User; u != "" && !slices.Contains(out, u) {
 				out = append(out, u)
 			}
 		}
@@ -132,7 +133,7 @@ func (p panelPage) roundAnswers() []match.Entry {
 	if p.t.Answered == nil {
 		return nil
 	}
-	return slices.DeleteFunc(p.t.Answered(p.seat), func(m match.Entry) bool { return IsStanding(m.Move) })
+	return slices.DeleteFunc(p.t.Answered(p.seat), func(m match.Entry) bool { return table.IsStanding(m.Move) })
 }
 
 // answerWords says what the seat has answered with: what was answered several times is
@@ -153,17 +154,3 @@ func (p panelPage) answerWords(ms []match.Entry) text.Message {
 // SkipInRound says that a moderator decides for a seat in a round; the arguments are
 // those of ModeratorAction.
 func SkipInRound(args ...any) text.Message { return text.M("bot.round.skip", args...) }
-
-// RoundReminder tells somebody that his answer to a round is missing: since when it
-// is open, and until when, 0 for ever. It is for him alone.
-func RoundReminder(user string, round text.Message, since, due int64) text.Message {
-	if due > 0 {
-		return text.M("bot.round.remind.due", "who", "<@"+user+">", "round", round, "since", relativeTime(since), "due", ui.Stamp(time.Unix(due, 0), "R"))
-	}
-	return text.M("bot.round.remind", "who", "<@"+user+">", "round", round, "since", relativeTime(since))
-}
-
-// RoundHalf tells all people of a round alike that half of its time is over.
-func RoundHalf(users []string, round text.Message, due int64) text.Message {
-	return text.M("bot.round.half", "who", mentions(users), "round", round, "due", ui.Stamp(time.Unix(due, 0), "R"))
-}

@@ -28,7 +28,7 @@ func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
 		{[]engine.Prompt{sealed(engine.May)}, answered + " " + reads().Say("bot.round.change"), "bot.round.secret"},
 		{nil, answered, "bot.round.change"},
 	} {
-		tb := table(x.prompts...)
+		tb := toyTable(x.prompts...)
 		tb.Rounds = []match.Round{open}
 		tb.Answered = func(engine.Seat) []match.Entry {
 			return []match.Entry{{Move: "stop", Words: wide("Stop here")}, {Move: "standing live on", Words: wide("Live on")}}
@@ -42,7 +42,7 @@ func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
 }
 
 func TestWhatWasAnsweredTwiceIsSaidOnce(t *testing.T) {
-	tb := table()
+	tb := toyTable()
 	tb.Rounds = []match.Round{{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: []engine.Seat{0, 1}}}}
 	tb.Answered = func(engine.Seat) []match.Entry {
 		return []match.Entry{{Move: "keep 1", Words: wide("Keep for Draw")}, {Move: "roll", Words: wide("Roll all")}, {Move: "keep 2", Words: wide("Keep for Draw")}}

@@ -18,7 +18,6 @@ import (
 // question: then the page that tells of it best is shown, with the next ones below.
 // The page counts from 0. The match is NoTable where no table stands.
 func Rules(match string, rules engine.Rules, topic string, page int, s text.Speaker) ui.Message {
-	t := Table{Match: match, Rules: rules}
 	m := ui.Message{Ephemeral: true}
 	found := findTopic(rules, topic, s)
 	var hits []engine.Topic
@@ -37,13 +36,13 @@ func Rules(match string, rules engine.Rules, topic string, page int, s text.Spea
 			lines = append(lines, ui.Bullet(ui.Capitalized(s.Say(tp.Title))))
 		}
 		m.Content, _ = ui.Fill(ui.Clipped(lines, 200), ui.MaxContent)
-		m.Components = topicMenus(t, "", nil, s)
+		m.Components = topicMenus(match, rules, "", nil, s)
 		return m
 	}
 	ps := ui.Pages(strings.Split(s.Say(found.Text), "\n"), ui.MaxEmbedDescription)
 	page = min(max(page, 0), len(ps)-1)
 	m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed(ui.Capitalized(s.Say(found.Title)), ps[page])}
-	m.Components = append(ui.Pager(t.Match, customid.ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(t, found.ID, hits, s)...)
+	m.Components = append(ui.Pager(match, customid.ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(match, rules, found.ID, hits, s)...)
 	return m
 }
 
@@ -84,8 +83,8 @@ const topicRows = 4
 
 // topicMenus offer what a question has found or else what the chapter of a topic
 // tells of, and the chapters, 25 in a menu.
-func topicMenus(t Table, now string, hits []engine.Topic, s text.Speaker) []discordgo.MessageComponent {
-	all := t.Rules.Topics()
+func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topic, s text.Speaker) []discordgo.MessageComponent {
+	all := rules.Topics()
 	chapter := now
 	if i := slices.IndexFunc(all, func(tp engine.Topic) bool { return tp.ID == now }); i >= 0 && all[i].Under != "" {
 		chapter = all[i].Under
@@ -98,18 +97,18 @@ func topicMenus(t Table, now string, hits []engine.Topic, s text.Speaker) []disc
 			}
 			var options []discordgo.SelectMenuOption
 			for _, tp := range part {
-				id := customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenRules, Args: []string{t.Rules.ID(), tp.ID}}
+				id := customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenRules, Args: []string{rules.ID(), tp.ID}}
 				options = append(options, discordgo.SelectMenuOption{Label: ui.LabelText(ui.Capitalized(s.Say(tp.Title)), ui.MaxOption), Value: id.String(), Default: tp.ID == now})
 			}
-			rows = append(rows, ui.Menu(t.Match, engine.Public, len(rows), hint, options))
+			rows = append(rows, ui.Menu(match, engine.Public, len(rows), hint, options))
 		}
 	}
 	if len(hits) > 0 {
 		offer(ui.Say(s, "bot.rules.more"), hits)
 	} else if chapter != "" {
-		offer(ui.Say(s, "bot.rules.more"), under(t.Rules, chapter))
+		offer(ui.Say(s, "bot.rules.more"), under(rules, chapter))
 	}
-	offer(ui.Say(s, "bot.rules.pick"), under(t.Rules, ""))
+	offer(ui.Say(s, "bot.rules.pick"), under(rules, ""))
 	return rows
 }
 
@@ -173,13 +172,12 @@ func Help(match string, rules engine.Rules, program string, games []engine.Rules
 	if rules == nil {
 		m.Components = append(m.Components, ui.Row(all, decides))
 	} else {
-		t := Table{Match: match, Rules: rules}
 		m.Components = append(m.Components, ui.Row(
 			ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s),
 			ui.Link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
 			ui.Link(nav(customid.ScreenRules), text.M("bot.button.rules"), "📜", s),
 			ui.Link(nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", s), all), ui.Row(decides))
-		m.Components = append(m.Components, topicMenus(t, "", nil, s)...)
+		m.Components = append(m.Components, topicMenus(match, rules, "", nil, s)...)
 	}
 	return m
 }

@@ -3,6 +3,7 @@ package panel
 import (
 	"strings"
 
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -19,26 +20,26 @@ func (t Table) At(l match.Line) Table {
 }
 
 // name is who sits at a seat, as people read it in text.
-func (t Table) name(seat engine.Seat, s text.Speaker) string { return nameOf(t.player(seat), seat, s) }
+func (t Table) name(seat engine.Seat, s text.Speaker) string { return nameOf(t.Player(seat), seat, s) }
 
 // nameOf returns the name of the player of a seat as people read it in text. A person
 // whose name is not known is mentioned.
 func nameOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 	name := text.Sanitize(p.Name)
 	switch {
-	case p == (match.Player{}), name == "" && ui.IsFormer(p.User):
+	case p == (match.Player{}), name == "" && mention.IsFormer(p.User):
 		return ui.Say(s, "bot.name.seat", "n", int(seat)+1)
 	case p.User == "":
 		return ui.Say(s, "bot.name.autopilot", "n", int(seat)+1)
 	case name == "":
-		return ui.Person(p.User, s)
+		return mention.User(p.User, s)
 	}
 	return ui.Escape(ui.Clip(name, 40))
 }
 
 // plainName is name for a button or a menu, where no markdown is read.
 func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
-	p := t.player(seat)
+	p := t.Player(seat)
 	if p.User != "" && text.Sanitize(p.Name) != "" {
 		return ui.Clip(text.Sanitize(p.Name), 40)
 	}
@@ -51,13 +52,13 @@ func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
 // mention is the player of a seat as a mention, or by name when no user sits
 // there.
 func (t Table) mention(seat engine.Seat, s text.Speaker) string {
-	return mentionOf(t.player(seat), seat, s)
+	return mentionOf(t.Player(seat), seat, s)
 }
 
 // mentionOf returns the player of a seat as a mention, or by name when that is no
 // person.
 func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
-	if p.User != "" && !ui.IsFormer(p.User) {
+	if p.User != "" && !mention.IsFormer(p.User) {
 		return "<@" + p.User + ">"
 	}
 	return nameOf(p, seat, s)
@@ -67,7 +68,7 @@ func mentionOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 // words of in: "Ben, then Dora". While the match is played it is who holds it now.
 func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text.Speaker) string, s text.Speaker) string {
 	if seat < 0 || int(seat) >= len(t.Held) {
-		return in(t.player(seat), seat, s)
+		return in(t.Player(seat), seat, s)
 	}
 	said := ""
 	for i, p := range t.Held[seat] {
@@ -93,7 +94,7 @@ func (t Table) seated(s text.Speaker, name func(engine.Seat, text.Speaker) strin
 	names := make([]string, len(t.Players))
 	for i := range names {
 		names[i] = name(engine.Seat(i), s)
-		if p := t.Players[i]; p.User != "" && !ui.IsFormer(p.User) && text.Sanitize(p.Name) != "" {
+		if p := t.Players[i]; p.User != "" && !mention.IsFormer(p.User) && text.Sanitize(p.Name) != "" {
 			names[i] = text.AsIs(names[i])
 		}
 	}

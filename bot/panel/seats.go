@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine/text"
 )
@@ -8,7 +9,7 @@ import (
 // SeatOffered tells the table that a seat is offered to somebody; what is what is
 // played there.
 func SeatOffered(from, to string, what text.Message, at int64) text.Message {
-	return text.M("bot.seat.offered", "from", "<@"+from+">", "to", "<@"+to+">", "what", what, "at", relativeTime(at))
+	return text.M("bot.seat.offered", "from", "<@"+from+">", "to", "<@"+to+">", "what", what, "at", mention.Relative(at))
 }
 
 // SeatOffer tells the one who offers a seat what happens next.
@@ -73,11 +74,6 @@ func Barred() text.Message { return text.M("bot.seat.barred") }
 
 // StaysOut answers who offers a seat to somebody a moderator took from the table.
 func StaysOut(user string) text.Message { return text.M("bot.seat.out", "user", "<@"+user+">") }
-
-// SeatOf is a seat, counted from 1, by its number.
-func SeatOf(seat int) text.Message {
-	return text.M("bot.seat.of", "who", text.M("bot.name.seat", "n", seat))
-}
 
 // TheAutopilot is the autopilot as one who plays a seat.
 func TheAutopilot() text.Message { return text.M("bot.seat.autopilot") }

@@ -4,20 +4,14 @@ import (
 	"strconv"
 	"strings"
 
+	"skald/bot/preferences"
 	"skald/bot/ui"
 	"skald/engine/text"
 )
 
-// Choices are what a server or one of its channels may choose; "" leaves it open.
-type Choices struct {
-	// Theme is the name of one of imaging's themes.
-	Theme    string `json:"theme,omitempty"`
-	Language string `json:"language,omitempty"`
-}
-
 // SettingsState is how a server is set, as seen from one of its channels.
 type SettingsState struct {
-	Server, Channel Choices
+	Server, Channel preferences.Choices
 	// Theme and Language are what holds in the channel.
 	Theme, Language string
 	// Roles are ids of roles that may moderate, Open ids of the channels where
@@ -28,7 +22,7 @@ type SettingsState struct {
 
 // Settings shows how a server is set.
 func Settings(o SettingsState, s text.Speaker) ui.Message {
-	choice := func(c Choices) string {
+	choice := func(c preferences.Choices) string {
 		var parts []string
 		if c.Theme != "" {
 			parts = append(parts, ui.Say(s, "bot.theme."+c.Theme))

@@ -7,19 +7,17 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
 )
 
-// verbStanding is the verb by which standing answers are given in every game.
-const verbStanding = "standing"
-
 // splitStanding divides offers into standing answers and the others.
 func splitStanding(os []offer) (others, standing []offer) {
 	for _, o := range os {
-		if o.verb() == verbStanding {
+		if o.verb() == table.VerbStanding {
 			standing = append(standing, o)
 		} else {
 			others = append(others, o)
@@ -50,9 +48,6 @@ func (a answerOffer) label() string {
 	}
 	return ui.Capitalized(a.topic) + ": " + a.answer
 }
-
-// IsStanding reports whether a move gives a standing answer.
-func IsStanding(m engine.Move) bool { return m.Verb() == verbStanding }
 
 // Standing is the private panel of all standing answers of a seat, those that
 // hold marked, with a note on top when it is not "".
@@ -115,7 +110,7 @@ func (p panelPage) answers(o offer) []answerOffer {
 	}
 	var out []answerOffer
 	for _, mv := range ms {
-		id := customid.ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.own(p.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Move: mv}
+		id := customid.ID{Try: p.t.Try, Match: p.t.Match, Seat: p.seat, Own: p.t.OwnMoves(p.seat, o.prompt.Sealed), Tag: match.FormTag(*o.form), Move: mv}
 		topic, answer := p.topicAndAnswer(o.form, mv)
 		out = append(out, answerOffer{id: id.String(), topic: topic, answer: answer, holds: settled(mv), presumed: mv == o.form.Default})
 	}

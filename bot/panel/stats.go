@@ -2,28 +2,15 @@ package panel
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
+	"skald/bot/mention"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
-
-// waits are the upper ends, in seconds, of the steps by which the time people
-// take is counted; what takes longer is the last step.
-var waits = [...]int64{10, 30, 60, 2 * 60, 5 * 60, 10 * 60, 20 * 60, 40 * 60, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 24 * 3600, 2 * 24 * 3600, 3 * 24 * 3600, 7 * 24 * 3600}
-
-// WaitStep is the step of a time in seconds.
-func WaitStep(seconds int64) int {
-	for i, end := range waits {
-		if seconds <= end {
-			return i
-		}
-	}
-	return len(waits)
-}
 
 // GameStats is what somebody did in the matches of one game.
 type GameStats struct {
@@ -32,7 +19,7 @@ type GameStats struct {
 	// Won counts first places and victories of all, Placed the other places of a
 	// match somebody won, Lost those the board won, Ended those without a result.
 	Won, Placed, Lost, Ended int
-	Luck
+	table.Luck
 	// Tests were met Hits times.
 	Tests, Hits int
 	// Waits counts by step how long the others waited.
@@ -87,7 +74,7 @@ func (g GameStats) chapters(voice, s text.Speaker) (lines []string) {
 		if len(x.with) > 0 {
 			var people []text.Message
 			for _, u := range x.with {
-				people = append(people, text.Plain(ui.Person(u, s)))
+				people = append(people, text.Plain(mention.User(u, s)))
 			}
 			who = ui.Say(s, "bot.stats.with", "who", people)
 		}
@@ -111,41 +98,12 @@ func (g GameStats) usual() (int, bool) {
 		all += n
 	}
 	so := 0
-	for step := range len(waits) + 1 {
+	for step := range len(table.Waits) + 1 {
 		if so += g.Waits[step]; 2*so >= all && all > 0 {
 			return step, true
 		}
 	}
 	return 0, false
-}
-
-// Luck counts dice with numbers on them, of any number of faces.
-type Luck struct {
-	// Dice were rolled, Sum is what they showed.
-	Dice int `json:"dice,omitempty"`
-	Sum  int `json:"sum,omitempty"`
-	// Expected is twice the sum of their means and Variance twelve times that of
-	// their variances, so that both are whole.
-	Expected int `json:"expected,omitempty"`
-	Variance int `json:"variance,omitempty"`
-}
-
-// Add counts a roll.
-func (l *Luck) Add(r engine.Roll) {
-	l.Join(Luck{Dice: 1, Sum: r.Value + 1, Expected: r.N + 1, Variance: r.N*r.N - 1})
-}
-
-// Join counts the dice of another in.
-func (l *Luck) Join(o Luck) {
-	l.Dice, l.Sum = l.Dice+o.Dice, l.Sum+o.Sum
-	l.Expected, l.Variance = l.Expected+o.Expected, l.Variance+o.Variance
-}
-
-// mean is that of what the dice showed, expected what it should be, and spread how
-// far a mean of as many dice strays from it (one standard deviation).
-func (l Luck) mean() (mean, expected, spread float64) {
-	n := float64(l.Dice)
-	return float64(l.Sum) / n, float64(l.Expected) / 2 / n, math.Sqrt(float64(l.Variance)/12) / n
 }
 
 // Stats tells what somebody did in the matches of a server.
@@ -169,7 +127,7 @@ func Stats(user string, list []GameStats, more bool, most int, voice func(game s
 			lines = append(lines, "🏆 "+strings.Join(results, " · "))
 		}
 		if g.Dice > 0 {
-			mean, expected, spread := g.mean()
+			mean, expected, spread := g.Mean()
 			lines = append(lines, "🎲 "+ui.Say(s, "bot.stats.dice", "n", g.Dice, "mean", decimal(mean, s), "expected", decimal(expected, s), "spread", decimal(spread, s)))
 		}
 		if g.Tests > 0 {
@@ -195,10 +153,10 @@ func decimal(x float64, s text.Speaker) string {
 
 // waitText says a step of waiting.
 func waitText(step int, s text.Speaker) string {
-	if step >= len(waits) {
-		return ui.Say(s, "bot.stats.longer", "n", int(waits[len(waits)-1]/(24*3600)))
+	if step >= len(table.Waits) {
+		return ui.Say(s, "bot.stats.longer", "n", int(table.Waits[len(table.Waits)-1]/(24*3600)))
 	}
-	switch end := waits[step]; {
+	switch end := table.Waits[step]; {
 	case end < 60:
 		return ui.Say(s, "bot.stats.seconds", "n", int(end))
 	case end < 3600:

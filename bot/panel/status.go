@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"skald/bot/mention"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -15,7 +16,7 @@ import (
 // viewer may know it.
 func Status(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 	lines := []string{"## " + s.Say(t.Rules.Name()), "**" + s.Say(t.Turn.Label) + "**"}
-	asked := t.asked()
+	asked := t.Asked()
 	for i := range t.Players {
 		seat := engine.Seat(i)
 		mark := "▫️"
@@ -34,7 +35,7 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 			line += " – " + ui.Say(s, "bot.deadline.short", ui.UntilWords(at)...)
 		}
 		if until := t.Away[seat]; until > 0 && !t.Over {
-			line += " – 💤 " + ui.Say(s, "bot.status.away", "until", ui.Stamp(time.Unix(until, 0), "D"))
+			line += " – 💤 " + ui.Say(s, "bot.status.away", "until", mention.Time(time.Unix(until, 0), "D"))
 		}
 		lines = append(lines, line)
 	}
@@ -49,7 +50,7 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 		lines = append(lines, ui.Say(s, "bot.moves.others", "who", t.nameList(asked, s)))
 	}
 	lines = append(lines, roundLines(t, s)...)
-	for _, p := range engine.Visible(t.open(), viewer) {
+	for _, p := range engine.Visible(t.Open(), viewer) {
 		if p.Kind != engine.May {
 			lines = append(lines, "-# "+t.name(p.Seat, s)+": "+t.headline(p, s))
 		}

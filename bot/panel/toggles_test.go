@@ -76,7 +76,7 @@ func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 		"with more ways to stop than menus":   {[]engine.Prompt{clash(4, 30)}, []engine.Seat{0}, nil},
 		"where it is a free action of others": {[]engine.Prompt{prompt(0, engine.May, nil, diceForm(6))}, []engine.Seat{0}, nil},
 	} {
-		m := Moves(table(x.prompts...), x.seats, customid.Nav{Seat: 0}, "", english())
+		m := Moves(toyTable(x.prompts...), x.seats, customid.Nav{Seat: 0}, "", english())
 		checked(t, what, m)
 		got := rowLabels(m)
 		if x.rows == nil {
@@ -93,7 +93,7 @@ func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 
 func TestATapSwitchesOneOfTheTogglesAndSendsNothing(t *testing.T) {
 	for what, tb := range map[string]Table{
-		"in the panel": table(clash(4, 12)), "on a screen of its own": table(prompt(0, engine.May, nil, diceForm(6))),
+		"in the panel": toyTable(clash(4, 12)), "on a screen of its own": toyTable(prompt(0, engine.May, nil, diceForm(6))),
 	} {
 		t.Run(what, func(t *testing.T) {
 			toggle := func(m *ui.Message, n int) *ui.Message {
@@ -115,10 +115,10 @@ func TestATapSwitchesOneOfTheTogglesAndSendsNothing(t *testing.T) {
 }
 
 func TestWhatCannotBeSentOrPickedIsGrey(t *testing.T) {
-	tb := table(clash(0, 0))
+	tb := toyTable(clash(0, 0))
 	show := func(move engine.Move) string {
 		t.Helper()
-		id := customid.FormID{Match: tb.Match, Seat: 0, Own: tb.own(0, false), Op: customid.OpShow + "0", Move: move, Tag: offers(tb.Prompts, 0)[2].formID(tb).Tag}
+		id := customid.FormID{Match: tb.Match, Seat: 0, Own: tb.OwnMoves(0, false), Op: customid.OpShow + "0", Move: move, Tag: offers(tb.Prompts, 0)[2].formID(tb).Tag}
 		return strings.Join(rowLabels(*step(t, tb, id).Show)[:2], ", ")
 	}
 	if got := show("keep o1"); got != "Slot 0, ✓ Slot 1, Slot 2, Slot 3, Slot 4, Slot 5, (Share out), Stop, Stay" {
@@ -130,7 +130,7 @@ func TestWhatCannotBeSentOrPickedIsGrey(t *testing.T) {
 }
 
 func TestWhatIsPickedIsSentInOneTap(t *testing.T) {
-	tb := table(clash(4, 12))
+	tb := toyTable(clash(4, 12))
 	m := Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", english())
 	send, _ := press(t, &m, customid.OpDone)
 	if s := step(t, tb, send); s.Move != "keep o0 o2" {
@@ -148,7 +148,7 @@ func TestWhatIsPickedIsSentInOneTap(t *testing.T) {
 func TestARiskyMoveIsAskedFirst(t *testing.T) {
 	p := clash(0, 3)
 	p.Choices[3].Confirm = wide("Card 1 is your last.")
-	tb := table(p)
+	tb := toyTable(p)
 	asked := map[engine.Move]customid.ID{}
 	for _, raw := range everyIDOf(Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", english())) {
 		if id, ok := raw.(customid.ID); ok {
@@ -169,7 +169,7 @@ func TestARiskyMoveIsAskedFirst(t *testing.T) {
 	if yes, ok := ids[0].(customid.ID); !ok || yes.Ask || yes.Move != "stop" || len(ids) != 2 {
 		t.Errorf("the question leads to %+v", ids)
 	}
-	if m := MoveQuestion(table(prompt(0, engine.Must, nil)), asked["stop"], english()); !strings.Contains(m.Content, "⚠️") {
+	if m := MoveQuestion(toyTable(prompt(0, engine.Must, nil)), asked["stop"], english()); !strings.Contains(m.Content, "⚠️") {
 		t.Errorf("what is offered no more is answered %s", m.Content)
 	}
 	// On a copy nothing is lost.

@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/mention"
 	"skald/bot/tournament"
 	"skald/bot/ui"
 	"skald/engine"
@@ -75,7 +76,7 @@ func (t TournamentState) Epoch() int {
 // player is a player as people read him in text: named, and not pinged.
 func (t TournamentState) player(p int) string {
 	x := t.Players[p]
-	if ui.IsFormer(x.User) {
+	if mention.IsFormer(x.User) {
 		return ui.Escape(x.Name)
 	}
 	return "<@" + x.User + ">"
@@ -344,12 +345,12 @@ func TournamentReminder(t TournamentState) (text.Message, []string) {
 	var who []string
 	for _, n := range t.Waiting() {
 		for _, p := range t.Round().Matches[n].Players {
-			if u := t.Players[p].User; !ui.IsFormer(u) {
+			if u := t.Players[p].User; !mention.IsFormer(u) {
 				who = append(who, u)
 			}
 		}
 	}
-	return text.M("bot.tournament.remind", "name", text.Plain(t.Name), "due", relativeTime(t.Round().Due), "who", mentions(who)), who
+	return text.M("bot.tournament.remind", "name", text.Plain(t.Name), "due", mention.Relative(t.Round().Due), "who", mention.Users(who)), who
 }
 
 // TournamentLate asks the organiser what is to become of the tables that are late.
@@ -423,7 +424,7 @@ func NotOrganiser(t TournamentState, s text.Speaker) ui.Message {
 
 // organiser mentions the organiser of a tournament, or names the office if it is vacant.
 func (t TournamentState) organiser() any {
-	if t.Vacant || ui.IsFormer(t.Organiser) {
+	if t.Vacant || mention.IsFormer(t.Organiser) {
 		return text.M("bot.tournament.organiser")
 	}
 	return "<@" + t.Organiser + ">"

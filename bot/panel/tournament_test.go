@@ -82,7 +82,7 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 					t.Errorf("a thread is called %q", title)
 				}
 				say, to := TournamentReminder(st)
-				if m := Notice(say, "", to, s); ui.Check(m) != nil {
+				if m := ui.Notice(say, "", to, s); ui.Check(m) != nil {
 					t.Errorf("%d are reminded by %d characters", len(to), ui.Length(m.Content))
 				}
 			}
@@ -210,7 +210,7 @@ func TestStatusOpensThreadsThatWereDeleted(t *testing.T) {
 			t.Errorf("a table is announced again as %v", m)
 		}
 		for _, say := range []text.Message{TournamentNoChannel(st, first), TournamentContinues(st, first)} {
-			m := Notice(say, "", nil, s)
+			m := ui.Notice(say, "", nil, s)
 			if m.Components = TournamentReopens(st, first, s); len(m.Components) != 1 || ui.Check(m) != nil {
 				t.Errorf("%v under %s", m.Components, m.Content)
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/mention"
 	"skald/bot/tournament"
 	"skald/bot/ui"
 	"skald/engine/text"
@@ -105,7 +106,7 @@ func (w *TournamentMend) Complete(s *tournament.State) bool {
 			return false
 		}
 		u := s.Players[n].User
-		if ui.IsFormer(u) && !w.isAbout(s, n) {
+		if mention.IsFormer(u) && !w.isAbout(s, n) {
 			return false // a refusal would name an alias
 		}
 		if w.Do == SubDrop {

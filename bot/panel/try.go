@@ -136,7 +136,7 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 	act := func(what, key, icon string, style discordgo.ButtonStyle) discordgo.MessageComponent {
 		return discordgo.Button{
 			Label: ui.LabelText(ui.Say(s, key), ui.MaxLabel), Style: style, Emoji: &discordgo.ComponentEmoji{Name: icon},
-			CustomID: customid.Act{Match: t.Match, Seat: tr.Seat, Own: t.own(tr.Seat, false), Tag: customid.MovesTag(tried), What: what}.String(),
+			CustomID: customid.Act{Match: t.Match, Seat: tr.Seat, Own: t.OwnMoves(tr.Seat, false), Tag: customid.MovesTag(tried), What: what}.String(),
 		}
 	}
 	var bs []discordgo.MessageComponent

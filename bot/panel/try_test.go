@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/customid"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -30,7 +31,7 @@ func TestTrialsOfAnySizeFitIntoAMessage(t *testing.T) {
 					ps := []engine.Prompt{prompt(0, engine.Must, someChoices(offered, groups), wishForm(30))}
 					tr := trialOf(moves, ps...)
 					what := fmt.Sprintf("%d moves, %d choices in %d groups", moves, offered, groups)
-					tt := TryTable(table(prompt(0, engine.Must, someChoices(3, 0))), tr)
+					tt := TryTable(toyTable(prompt(0, engine.Must, someChoices(3, 0))), tr)
 					todo, seen := []customid.Nav{{}}, map[string]bool{}
 					for len(todo) > 0 {
 						at := todo[0]
@@ -59,7 +60,7 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	s := english()
 	tr := trialOf(1)
 	tr.Stopped, tr.Dice = "fight melee", true
-	tt := TryTable(table(), tr)
+	tt := TryTable(toyTable(), tr)
 	m := Try(tt, tr, customid.Nav{}, "", s)
 	checked(t, "at the dice", m)
 	if !reads().Shows(m.Content, "bot.try.dice", "n", 2, "move", "`fight melee`") || !strings.Contains(words(m), ":"+customid.ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
@@ -69,7 +70,7 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	if m := Try(tt, tr, customid.Nav{}, "", s); !reads().Shows(m.Content, "bot.try.sight", "n", 2, "move", "`fight melee`") {
 		t.Errorf("at a sight: %s", m.Content)
 	}
-	if got := tt.own(0, false); got != 14 {
+	if got := tt.OwnMoves(0, false); got != 14 {
 		t.Errorf("after 12 moves and 2 tried ones the seat has made %d", got)
 	}
 	for err, want := range map[error]string{
@@ -85,20 +86,20 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
 	long := engine.Move(strings.Repeat("a", engine.MaxMove))
 	for _, s := range speakers(t) {
-		var list []QueueState
+		var list []table.QueueState
 		for seat := range 4 {
-			q := QueueState{Seat: engine.Seat(seat), Held: seat == 1, Stopped: []string{"", StopDone, StopSeen, StopChanged}[seat], Played: 3, Left: []engine.Move{long, long}}
+			q := table.QueueState{Seat: engine.Seat(seat), Held: seat == 1, Stopped: []string{"", table.StopDone, table.StopSeen, table.StopChanged}[seat], Played: 3, Left: []engine.Move{long, long}}
 			for range seat * MaxQueue / 3 {
 				q.Moves = append(q.Moves, long)
 			}
 			list = append(list, q)
 		}
 		for n := 1; n <= len(list); n++ {
-			checked(t, "a queue", Queue(table(), list[:n], Queued(table(), long, s), s))
+			checked(t, "a queue", Queue(toyTable(), list[:n], Queued(toyTable(), long, s), s))
 		}
-		for _, why := range []string{StopDone, StopSeen, StopDice, StopIllegal, StopChanged, StopBack} {
-			checked(t, why, Notice(QueueStopped("101", why, 1_800_000_000), "https://discord.com/channels/1/2/3", []string{"101"}, s))
-			if why != StopDone {
+		for _, why := range []string{table.StopDone, table.StopSeen, table.StopDice, table.StopIllegal, table.StopChanged, table.StopBack} {
+			checked(t, why, ui.Notice(table.QueueStopped("101", why, 1_800_000_000), "https://discord.com/channels/1/2/3", []string{"101"}, s))
+			if why != table.StopDone {
 				checked(t, why, ui.Private(TryPlayed(1, 3, why, s)))
 			}
 		}
@@ -106,7 +107,7 @@ func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
 }
 
 func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(3, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(3, 0)))
 	seats, s := []engine.Seat{0}, english()
 	for typed, want := range map[string]engine.Move{
 		"move p1": "move p1", "Go to point 2": "move p2", "  FIGHT   melee ": "fight melee", "1: pass": "pass", "fly": "", "<@1> @everyone": "",
@@ -139,10 +140,10 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 	for i := range 5 {
 		topic := slot(1)
 		topic.Options[0].ID = fmt.Sprintf("t%d", i)
-		free.Forms = append(free.Forms, engine.Form{Verb: verbStanding, Label: text.M("toy.form"), Slots: []engine.Slot{topic, slot(3)}})
+		free.Forms = append(free.Forms, engine.Form{Verb: table.VerbStanding, Label: text.M("toy.form"), Slots: []engine.Slot{topic, slot(3)}})
 	}
 	free.Forms[1].Default, free.Forms[2].Default = "standing t1 o2", "standing t2 o0"
-	tb := table(prompt(0, engine.Must, someChoices(30, 0)), free)
+	tb := toyTable(prompt(0, engine.Must, someChoices(30, 0)), free)
 	tb.Settled = func(_ engine.Seat, m engine.Move) bool { return m == "standing t2 o1" }
 	for _, s := range speakers(t) {
 		m := Standing(tb, []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s)
@@ -160,7 +161,7 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 				t.Errorf("no button leads there from page %d", page)
 			}
 		}
-		checked(t, "none", Standing(table(prompt(0, engine.Must, someChoices(3, 0))), []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s))
+		checked(t, "none", Standing(toyTable(prompt(0, engine.Must, someChoices(3, 0))), []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s))
 	}
 	form := free.Forms[0]
 	form.Slots = append(form.Slots, engine.Slot{Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 1, Max: 9}})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -20,12 +21,12 @@ const newsRoom = 1100
 // what, the choices of the seat on turn, and the picture. The news are the log
 // lines since the last post as match.Visible gives them for the Public.
 func Turn(t Table, news []match.Line, s text.Speaker) ui.Message {
-	ps := engine.Visible(t.open(), engine.Public)
-	asked := t.asked()
+	ps := engine.Visible(t.Open(), engine.Public)
+	asked := t.Asked()
 	shown := seatOnTurn(t, ps)
 	m := ui.Message{Picture: PostPicture(t, shown, s)}
 	for _, seat := range asked {
-		if u := t.player(seat).User; u != "" && !slices.Contains(m.Mentions, u) {
+		if u := t.Player(seat).User; u != "" && !slices.Contains(m.Mentions, u) {
 			m.Mentions = append(m.Mentions, u)
 		}
 	}
@@ -86,7 +87,7 @@ func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 	for _, kind := range []engine.Kind{engine.Must, engine.Window} {
 		first := engine.Public
 		for _, p := range ps {
-			if p.Kind != kind || t.player(p.Seat).User == "" {
+			if p.Kind != kind || t.Player(p.Seat).User == "" {
 				continue
 			}
 			if p.Seat == t.Turn.Seat {
@@ -100,7 +101,7 @@ func seatOnTurn(t Table, ps []engine.Prompt) engine.Seat {
 			return first
 		}
 	}
-	if t.player(t.Turn.Seat).User != "" && len(engine.Of(ps, t.Turn.Seat)) > 0 {
+	if t.Player(t.Turn.Seat).User != "" && len(engine.Of(ps, t.Turn.Seat)) > 0 {
 		return t.Turn.Seat
 	}
 	return engine.Public
@@ -142,7 +143,7 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker)
 func hintLines(os []offer, most int, s text.Speaker) []string {
 	var out []string
 	for _, o := range os {
-		if h := o.hint(s); h != "" && o.verb() != verbStanding {
+		if h := o.hint(s); h != "" && o.verb() != table.VerbStanding {
 			out = append(out, ui.Bullet("**"+o.label(s)+"** – "+h))
 		}
 	}
@@ -155,7 +156,7 @@ func hintLines(os []offer, most int, s text.Speaker) []string {
 // dueLine says until when the first window a viewer knows of stays open; ""
 // when none falls due.
 func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
-	at := t.due(viewer)
+	at := t.FirstDue(viewer)
 	if at.IsZero() {
 		return ""
 	}

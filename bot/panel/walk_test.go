@@ -85,7 +85,7 @@ func TestEveryChoiceCanBeReachedThroughThePrivatePanel(t *testing.T) {
 		for _, groups := range []int{0, 1, 16, 40, 120} {
 			t.Run(fmt.Sprintf("%d choices in %d groups", n, groups), func(t *testing.T) {
 				free := []engine.Choice{{Move: "pass", Label: wide("Pass"), Ends: true}}
-				tb := table(prompt(0, engine.Must, someChoices(n, groups), giveForm()), prompt(0, engine.May, free, shareForm(4, 7), wishForm(30)))
+				tb := toyTable(prompt(0, engine.Must, someChoices(n, groups), giveForm()), prompt(0, engine.May, free, shareForm(4, 7), wishForm(30)))
 				moves, forms := reachable(t, tb, []engine.Seat{0})
 				for _, p := range tb.Prompts {
 					for _, c := range p.Choices {
@@ -103,7 +103,7 @@ func TestEveryChoiceCanBeReachedThroughThePrivatePanel(t *testing.T) {
 }
 
 func TestSomebodyWithSeveralSeatsReachesTheMovesOfAll(t *testing.T) {
-	tb := table(prompt(0, engine.May, someChoices(30, 4)), prompt(1, engine.Must, []engine.Choice{{Move: "fight troll", Label: wide("Fight")}}))
+	tb := toyTable(prompt(0, engine.May, someChoices(30, 4)), prompt(1, engine.Must, []engine.Choice{{Move: "fight troll", Label: wide("Fight")}}))
 	moves, _ := reachable(t, tb, []engine.Seat{0, 1})
 	if len(moves) != 31 {
 		t.Errorf("%d moves can be reached, 31 are legal", len(moves))
@@ -132,7 +132,7 @@ func TestFewChoicesAreButtonsAndManyAreMenus(t *testing.T) {
 	for _, x := range []struct{ n, groups, buttons, menus int }{
 		{20, 0, 20, 0}, {20, 5, 20, 0}, {21, 3, 0, 3}, {24, 8, 0, 1}, {80, 16, 0, 1}, {60, 0, 0, 3},
 	} {
-		b, m := kinds(table(prompt(0, engine.Must, someChoices(x.n, x.groups))))
+		b, m := kinds(toyTable(prompt(0, engine.Must, someChoices(x.n, x.groups))))
 		if b != x.buttons || m != x.menus {
 			t.Errorf("%d choices in %d groups make %d buttons and %d menus; want %d and %d", x.n, x.groups, b, m, x.buttons, x.menus)
 		}
@@ -141,7 +141,7 @@ func TestFewChoicesAreButtonsAndManyAreMenus(t *testing.T) {
 
 func TestAMoveOfTwoPromptsIsOfferedOnce(t *testing.T) {
 	same := []engine.Choice{{Move: "pass", Label: wide("Pass")}}
-	m := Turn(table(prompt(0, engine.Must, same), prompt(0, engine.May, same)), nil, english())
+	m := Turn(toyTable(prompt(0, engine.Must, same), prompt(0, engine.May, same)), nil, english())
 	checked(t, "the post", m)
 	n := 0
 	for _, id := range ids(m) {
@@ -155,7 +155,7 @@ func TestAMoveOfTwoPromptsIsOfferedOnce(t *testing.T) {
 }
 
 func TestTheButtonsOfAPostCarrySeatCountAndTag(t *testing.T) {
-	tb := table(prompt(0, engine.Must, someChoices(1, 0)))
+	tb := toyTable(prompt(0, engine.Must, someChoices(1, 0)))
 	raw := ids(Turn(tb, nil, english()))
 	want := "v1:m7k2q9xz:1:12:"
 	i := slices.IndexFunc(raw, func(s string) bool { return strings.HasPrefix(s, want) })

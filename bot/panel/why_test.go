@@ -20,7 +20,7 @@ func TestHopelessFightsComeLast(t *testing.T) {
 		return engine.Choice{Move: engine.MakeMove("fight", foe), Label: wide("Fight the " + foe), Hint: wide(hint)}
 	}
 	cs := []engine.Choice{fight("dragon", "melee 2: 3 % to win"), fight("wolf", "melee 5: 63 % to win"), {Move: "end", Label: wide("End the turn"), Ends: true}}
-	buttons, _ := parts(t, Turn(table(prompt(0, engine.Must, cs)), nil, english()))
+	buttons, _ := parts(t, Turn(toyTable(prompt(0, engine.Must, cs)), nil, english()))
 	want := []string{"Fight the wolf · 63 % to win", "End the turn", "Fight the dragon · 3 % to win"}
 	if strings.Join(buttons, "|") != strings.Join(want, "|") {
 		t.Errorf("the buttons are %q, want %q", buttons, want)
@@ -28,9 +28,9 @@ func TestHopelessFightsComeLast(t *testing.T) {
 }
 
 func TestThereIsAWayBackFromTheBoardInWords(t *testing.T) {
-	m := BoardWords(table(prompt(0, engine.Must, nil)), 0, 0, english())
+	m := BoardWords(toyTable(prompt(0, engine.Must, nil)), 0, 0, english())
 	checked(t, "the board in words", m)
-	back := customid.Nav{Match: table().Match, Seat: engine.Public, Screen: customid.ScreenBoard}.String()
+	back := customid.Nav{Match: toyTable().Match, Seat: engine.Public, Screen: customid.ScreenBoard}.String()
 	last, ok := m.Components[len(m.Components)-1].(discordgo.ActionsRow)
 	if !ok || last.Components[0].(discordgo.Button).CustomID != back {
 		t.Errorf("the last row is %+v", last)
@@ -62,7 +62,7 @@ func TestHopelessFightsOfAndorComeLast(t *testing.T) {
 					}
 				}
 				if hopeless > 0 {
-					tb := table(ps[i])
+					tb := toyTable(ps[i])
 					tb.Rules = r
 					buttons, _ := parts(t, Moves(tb, []engine.Seat{seat}, customid.Nav{}, "", s))
 					rest, last := buttons[:len(buttons)-hopeless], buttons[len(buttons)-hopeless:]

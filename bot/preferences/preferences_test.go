@@ -1,4 +1,4 @@
-package settings_test
+package preferences_test
 
 import (
 	"encoding/json"
@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/preferences"
 	"skald/bot/saved"
-	"skald/bot/settings"
 	"skald/store"
 	"skald/store/postgres/pgtest"
 )
@@ -32,13 +32,13 @@ var quiet = slog.New(slog.DiscardHandler)
 
 func TestWhatAPersonHasSetIsNeverReplacedByLess(t *testing.T) {
 	db, ctx := open(t), t.Context()
-	zone := func(p *settings.Person) bool { p.Zone = "Europe/Rome"; return true }
+	zone := func(p *preferences.Person) bool { p.Zone = "Europe/Rome"; return true }
 	for user, stored := range map[string]string{"anna": `{"every":"often","quiet":[60,120]}`, "ben": `{"every":5,"later":{"kept":true}}`} {
 		if err := db.PutPlayer(ctx, user, json.RawMessage(stored)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	people := settings.NewPeople(db, quiet)
+	people := preferences.NewPeople(db, quiet)
 	if _, err := people.Change(ctx, "anna", zone); !errors.Is(err, saved.ErrUnreadable) {
 		t.Errorf("what cannot be read is changed: %v", err)
 	}
@@ -68,13 +68,13 @@ func TestWhatTwoHostsChangeOfAPersonAtTheSameTimeIsAllKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { db.Close() })
-		people := settings.NewPeople(db, quiet)
+		people := preferences.NewPeople(db, quiet)
 		for n := range each {
 			all = append(all, fmt.Sprint(host, n))
 		}
 		hosts.Go(func() {
 			for n := range each {
-				if _, err := people.Change(t.Context(), "anna", func(p *settings.Person) bool {
+				if _, err := people.Change(t.Context(), "anna", func(p *preferences.Person) bool {
 					p.Muted = append(p.Muted, fmt.Sprint(host, n))
 					return true
 				}); err != nil {
@@ -89,7 +89,7 @@ func TestWhatTwoHostsChangeOfAPersonAtTheSameTimeIsAllKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	kept := settings.NewPeople(db, quiet).Of("anna").Muted
+	kept := preferences.NewPeople(db, quiet).Of("anna").Muted
 	slices.Sort(kept)
 	slices.Sort(all)
 	if !slices.Equal(kept, all) {
@@ -104,8 +104,8 @@ func TestTheSettingsOfAServerAreNeverReplacedByLess(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	servers := settings.NewServers(db, quiet)
-	roles := func(s *settings.Server) { s.Roles = append(s.Roles, "77") }
+	servers := preferences.NewServers(db, quiet)
+	roles := func(s *preferences.Server) { s.Roles = append(s.Roles, "77") }
 	if err := servers.Change(ctx, "3", "mona", now, roles); !errors.Is(err, saved.ErrUnreadable) {
 		t.Errorf("what cannot be read is changed: %v", err)
 	}

@@ -1,4 +1,4 @@
-package settings
+package preferences
 
 import (
 	"cmp"
@@ -11,16 +11,22 @@ import (
 	"sync"
 	"time"
 
-	"skald/bot/panel"
 	"skald/bot/saved"
 	"skald/imaging"
 	"skald/store"
 )
 
+// Choices are what a server or one of its channels may choose; "" leaves it open.
+type Choices struct {
+	// Theme is the name of one of imaging's themes.
+	Theme    string `json:"theme,omitempty"`
+	Language string `json:"language,omitempty"`
+}
+
 // Server is what the moderators of a server have set. The zero value is a server
 // where nobody has set anything.
 type Server struct {
-	panel.Choices
+	Choices
 	// Roles are ids of roles that may moderate, beside those of the configuration.
 	Roles []string `json:"roles,omitempty"`
 	// Open are ids of the channels in which tables may be opened; none: all.
@@ -28,7 +34,7 @@ type Server struct {
 	// Limit is how many tables may stand at a time, 0 as many as people like.
 	Limit int `json:"limit,omitempty"`
 	// Channels are those that differ from the rest of the server.
-	Channels map[string]panel.Choices `json:"channels,omitempty"`
+	Channels map[string]Choices `json:"channels,omitempty"`
 
 	unknown saved.Unknown
 }
@@ -100,7 +106,7 @@ func (s *Servers) Change(ctx context.Context, guild, actor string, now time.Time
 	// The maps and lists of those that are read by others are not changed.
 	x.Roles, x.Open, x.Channels = slices.Clone(x.Roles), slices.Clone(x.Open), maps.Clone(x.Channels)
 	if x.Channels == nil {
-		x.Channels = map[string]panel.Choices{}
+		x.Channels = map[string]Choices{}
 	}
 	change(&x)
 	known, err := json.Marshal(x)

@@ -238,12 +238,12 @@ func (p *Panels) panel(k key, s *shown) (m render.Pending, ok bool) {
 		p.drop(k, s)
 		return m, false
 	}
-	v, say := t.View(), p.Voices.By(t.Rules(), s.by.Locale)
+	v, say := panel.Of(t.Snapshot()), p.Voices.By(t.Rules(), s.by.Locale)
 	said := panel.Over(v, say)
 	if t.Match.Over() {
 		p.drop(k, s)
 	} else {
-		said = panel.Moves(v, seats, customid.Nav{Match: v.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, t.Told(seats, s.told+1, say), say)
+		said = panel.Moves(v, seats, customid.Nav{Match: v.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, panel.Told(t, seats, s.told+1, say), say)
 	}
 	s.told = t.Match.Seq()
 	said.Ephemeral = true

@@ -17,7 +17,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/locale"
 	"skald/bot/panel"
-	"skald/bot/settings"
+	"skald/bot/preferences"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -47,7 +47,7 @@ type Options struct {
 	Draw    Drawer
 	Tables  *table.Tables
 	Voices  *locale.Speakers
-	Servers *settings.Servers
+	Servers *preferences.Servers
 	Log     *slog.Logger
 	Now     func() time.Time
 	// Counted is told of every picture that was tried, when that began and how it
@@ -111,9 +111,11 @@ func (r *Renderer) Message(m ui.Message, t *table.Table, language string) Pendin
 	}
 	l.match = t.Head.ID
 	l.game, l.voice = t.Head.Game, r.Voices.By(t.Rules(), language)
-	l.see(t.View(), m.Picture.Viewer)
+	l.see(panel.Of(t.Snapshot()), m.Picture.Viewer)
 	l.theme = r.Servers.Of(t.Head.Guild).ThemeOf(t.Head.Channel)
-	l.news = t.News(m.Picture)
+	if panel.ShowsMap(t.Match.Rules(), m.Picture.Kind) {
+		l.news = t.News(m.Picture.Since, m.Picture.Viewer, m.Picture.Kind == ui.PictureSince)
+	}
 	panel.TellNews(m.Picture, l.view, l.news, l.voice)
 	if m.Picture.Kind == ui.PictureEnd {
 		rules, id, turns := t.Match.Rules(), t.Head.ID, match.TurnStarts(t.Log)

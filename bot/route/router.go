@@ -14,6 +14,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/locale"
+	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/present"
 	"skald/bot/render"
@@ -170,7 +171,7 @@ func (a *Router) gathering(ctx context.Context, r *Request, route *Route) error 
 	case route.Gathering != nil:
 		return route.Gathering(ctx, r)
 	default:
-		r.Note(text.M("bot.lobby.open", "host", ui.Mention(r.Table.Head.Host)))
+		r.Note(text.M("bot.lobby.open", "host", mention.Later(r.Table.Head.Host)))
 	}
 	return nil
 }
@@ -252,7 +253,7 @@ func (a *Router) run(ctx context.Context, r *Request, route *Route) error {
 func (r *Request) IsOver() bool {
 	over := r.Table.Match.Over()
 	if over {
-		r.Private(panel.Over(r.Table.View(), r.Say))
+		r.Private(panel.Over(panel.Of(r.Table.Snapshot()), r.Say))
 	}
 	return over
 }
@@ -264,7 +265,7 @@ func (r *Request) Plays() bool {
 		return false
 	}
 	if len(r.Seats) == 0 {
-		r.Private(panel.NotSeated(r.Table.View(), r.Say))
+		r.Private(panel.NotSeated(panel.Of(r.Table.Snapshot()), r.Say))
 	}
 	return len(r.Seats) > 0
 }

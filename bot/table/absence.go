@@ -3,7 +3,6 @@ package table
 import (
 	"time"
 
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -121,6 +120,6 @@ func (a *Tables) pauseUnattended(t *Table, c *Change) (match.Entry, error) {
 		return e, err
 	}
 	t.Clock.ArchiveUnwarned(now)
-	c.Notices = append(c.Notices, Notice{Say: panel.NobodyThere(time.Unix(t.Clock.Archives, 0)), Board: true})
+	c.Notices = append(c.Notices, Notice{Say: NobodyThere(time.Unix(t.Clock.Archives, 0)), Board: true})
 	return e, nil
 }

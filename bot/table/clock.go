@@ -3,7 +3,6 @@ package table
 import (
 	"time"
 
-	"skald/bot/panel"
 	"skald/bot/timecontrol/clock"
 	"skald/engine"
 	"skald/engine/match"
@@ -88,7 +87,7 @@ func (t *Table) FollowClock(e match.Entry, now time.Time) {
 // agreedOn reports whether the table voted for a going back.
 func (t *Table) agreedOn(e match.Entry) bool {
 	v := t.Vote
-	return v != nil && v.Kind == VoteUndo && v.Result == panel.VoteYes && v.To == e.Back.To && v.By == e.Actor && v.Asked >= t.Clock.Moved
+	return v != nil && v.Kind == VoteUndo && v.Result == VoteYes && v.To == e.Back.To && v.By == e.Actor && v.Asked >= t.Clock.Moved
 }
 
 // deadlines is until when those have time who are asked openly; nil while no time

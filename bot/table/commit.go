@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"skald/bot/checkpoint"
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -23,7 +22,7 @@ type Change struct {
 	Notices []Notice
 	Audit   []store.AuditRecord
 	// Plan is the plan from now on, nil when that stays as it is.
-	Plan *panel.Plan
+	Plan *Plan
 	// Channel is where the match moves, "" when it stays; Host who leads it from
 	// now on, nil when that stays.
 	Channel string

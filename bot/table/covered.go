@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -25,7 +24,7 @@ func (t *Table) Covered(seat engine.Seat) bool {
 			break
 		}
 		passed = passed || e.Reseat != nil && e.Reseat.Seat == seat
-		if e.Seat == seat && e.Sealed && !panel.IsStanding(e.Move) {
+		if e.Seat == seat && e.Sealed && !IsStanding(e.Move) {
 			return passed && e.Actor != t.Match.Players()[seat].User
 		}
 	}
@@ -38,7 +37,7 @@ func (t *Table) Prompts() []engine.Prompt {
 	ps := t.Match.Prompts()
 	for i, p := range ps {
 		if p.Sealed && p.Kind == engine.May && t.Covered(p.Seat) {
-			ps[i] = panel.CoveredPrompt(p)
+			ps[i] = CoveredPrompt(p)
 		}
 	}
 	return ps
@@ -83,7 +82,7 @@ func (t *Table) Hint(seat engine.Seat) (engine.Move, text.Message) {
 		return "", text.Message{}
 	}
 	m, why := t.Match.Hint(seat, AutopilotLevel)
-	if panel.IsStanding(m) {
+	if IsStanding(m) {
 		return "", text.Message{}
 	}
 	return m, why
@@ -97,3 +96,34 @@ func (t *Table) Try(seat engine.Seat, moves []engine.Move) (match.Trial, error) 
 	}
 	return t.Match.Try(seat, moves)
 }
+
+// CoveredPrompt returns a question about a sealed answer for a player who did not give
+// the answer: it offers standing answers, and to withdraw the answer.
+func CoveredPrompt(p engine.Prompt) engine.Prompt {
+	out := p
+	out.Choices, out.Forms = nil, nil
+	for _, c := range p.Choices {
+		switch {
+		case c.Withdraws:
+			c.Label, c.Hint = text.M("bot.round.covered.withdraw"), text.Message{}
+			out.Choices = append(out.Choices, c)
+		case IsStanding(c.Move):
+			out.Choices = append(out.Choices, c)
+		}
+	}
+	for _, f := range p.Forms {
+		if IsStanding(engine.Move(f.Verb)) {
+			out.Forms = append(out.Forms, f)
+		}
+	}
+	if len(out.Choices) < len(p.Choices) || len(out.Forms) < len(p.Forms) || len(p.Details) > 0 {
+		out.Headline, out.Details = text.M("bot.round.covered.head"), nil
+	}
+	return out
+}
+
+// VerbStanding is the verb by which standing answers are given in every game.
+const VerbStanding = "standing"
+
+// IsStanding reports whether a move gives a standing answer.
+func IsStanding(m engine.Move) bool { return m.Verb() == VerbStanding }

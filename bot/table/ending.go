@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -42,7 +41,7 @@ func ChapterOf(m *match.Match, options map[string]string, language string) *Chap
 	if !ok || o == nil {
 		return nil
 	}
-	title := panel.PlayedName(c, options)
+	title := PlayedName(c, options)
 	if m.Brought() != "" {
 		title = text.Plain(c.Catalogue().In(language).Say(title))
 	}
@@ -51,12 +50,12 @@ func ChapterOf(m *match.Match, options map[string]string, language string) *Chap
 
 // Tally counts what a person did in a match.
 type Tally struct {
-	panel.Luck
+	Luck
 	// Tests are the results that were held against a target, Hits those that met
 	// it.
 	Tests int `json:"tests,omitempty"`
 	Hits  int `json:"hits,omitempty"`
-	// Waits counts by step of panel.Waits how long the others had to wait for him.
+	// Waits counts by step of Waits how long the others had to wait for him.
 	Waits map[int]int `json:"waits,omitempty"`
 }
 
@@ -91,7 +90,7 @@ func EndingOf(g engine.Rules, o *engine.Outcome, players []match.Player, log []m
 				if p.Waits == nil {
 					p.Waits = map[int]int{}
 				}
-				p.Waits[panel.WaitStep(e.At-before.At)]++
+				p.Waits[WaitStep(e.At-before.At)]++
 			}
 			end.People[e.Actor] = p
 		}

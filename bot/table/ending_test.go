@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"testing"
 
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -27,8 +26,8 @@ func TestOnlyOnesOwnDiceTestsAndWaitsAreCounted(t *testing.T) {
 	players := []match.Player{{User: "cara"}, {Autopilot: 1}}
 	got := EndingOf(dicedRules{}, &engine.Outcome{Won: true, Places: [][]engine.Seat{{0}, {1}}}, players, log)
 	want := &Ending{Won: true, Places: [][]engine.Seat{{0}, {1}}, Counts: []string{"anna", ""}, People: map[string]Tally{
-		"anna": {Luck: panel.Luck{Dice: 3, Sum: 10, Expected: 21, Variance: 105}, Tests: 2, Hits: 1, Waits: map[int]int{panel.WaitStep(30): 1}},
-		"cara": {Waits: map[int]int{panel.WaitStep(60): 1}},
+		"anna": {Luck: Luck{Dice: 3, Sum: 10, Expected: 21, Variance: 105}, Tests: 2, Hits: 1, Waits: map[int]int{WaitStep(30): 1}},
+		"cara": {Waits: map[int]int{WaitStep(60): 1}},
 	}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("counted is %+v", got)

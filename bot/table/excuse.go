@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/panel"
 	"skald/bot/timecontrol/clock"
 	"skald/engine/match"
 	"skald/store"
@@ -57,7 +56,7 @@ func (a *Tables) Excuse(ctx context.Context, t *Table, from, to time.Time) error
 	// Nobody has been there: the match is archived no later for it.
 	t.Clock.Moved, t.Clock.Warned, t.Clock.Archives = moved, warned, archives
 	entries := []match.Entry{pause, resume}
-	c := Change{Outbox: []store.Outgoing{t.BoardEdit()}, Notices: []Notice{{Say: panel.Excused(from, to)}}}
+	c := Change{Outbox: []store.Outgoing{t.BoardEdit()}, Notices: []Notice{{Say: Excused(from, to)}}}
 	if err := a.commitEntries(ctx, t, expect, entries, c); err != nil {
 		return err
 	}

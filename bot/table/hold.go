@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -80,9 +79,9 @@ func (t *Table) pilotIsNext() bool {
 }
 
 // holdState is the wait as the panel shows it; nil when nobody waits.
-func (t *Table) holdState() *panel.Hold {
+func (t *Table) holdState() *HoldState {
 	if t.Hold == nil || t.Match.Over() || t.Match.Paused() {
 		return nil
 	}
-	return &panel.Hold{Seat: t.Hold.Seat, Until: time.UnixMilli(t.Hold.Until)}
+	return &HoldState{Seat: t.Hold.Seat, Until: time.UnixMilli(t.Hold.Until)}
 }

@@ -3,8 +3,6 @@ package table
 import (
 	"slices"
 
-	"skald/bot/panel"
-	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -30,18 +28,13 @@ func (t *Table) LastOwn(seat engine.Seat) uint64 {
 	return match.LastOwn(t.Log, seat, turn.Number)
 }
 
-// News is what happened since the reader of a picture saw the match last, so that
-// it can be ringed: since the entry the picture names, or else since his own last
-// move, or for those who do not play since the beginning of the turn before.
-func (t *Table) News(p *ui.PictureRequest) []engine.Said {
-	from := p.Since
-	if !panel.ShowsMap(t.Match.Rules(), p.Kind) {
-		return nil
+// News returns what happened since a viewer saw the match last: after the entry from, or if that is 0 since the viewer's
+// own last move. Where neither is known it is nothing, or with always what happened since the turn before began.
+func (t *Table) News(from uint64, viewer engine.Seat, always bool) []engine.Said {
+	if from == 0 && viewer >= 0 {
+		from = t.LastOwn(viewer)
 	}
-	if from == 0 && p.Viewer >= 0 {
-		from = t.LastOwn(p.Viewer)
-	}
-	if p.Kind == ui.PictureSince && from == 0 {
+	if always && from == 0 {
 		if starts := match.TurnStarts(t.Log); len(starts) > 0 {
 			from = starts[max(0, len(starts)-2)]
 		}
@@ -49,7 +42,7 @@ func (t *Table) News(p *ui.PictureRequest) []engine.Said {
 	if from == 0 {
 		return nil
 	}
-	return match.NewsSince(t.Log, p.Viewer, from)
+	return match.NewsSince(t.Log, viewer, from)
 }
 
 // AddressOf is where in the match everybody knows an entry to stand.

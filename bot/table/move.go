@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"time"
 
-	"skald/bot/panel"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -19,7 +18,7 @@ func (a *Tables) Move(ctx context.Context, t *Table, to string, c Change) error 
 	c.Outbox = append(c.Outbox, store.Outgoing{Kind: PostBoard, Payload: json.RawMessage(`{"moved":true}`)})
 	lost := t.NoChannel
 	if t.NoChannel = nil; lost == nil {
-		pointer, err := Notice{Say: panel.MatchMoved(to)}.Outgoing()
+		pointer, err := Notice{Say: MatchMoved(to)}.Outgoing()
 		if err != nil {
 			return err
 		}

@@ -2,7 +2,9 @@ package table
 
 import (
 	"encoding/json"
+	"time"
 
+	"skald/bot/mention"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -38,4 +40,47 @@ type Notice struct {
 func (n Notice) Outgoing() (store.Outgoing, error) {
 	raw, err := json.Marshal(n)
 	return store.Outgoing{Kind: PostNotice, Payload: raw}, err
+}
+
+// MatchMoved is left in a channel for who looks for the match there.
+func MatchMoved(to string) text.Message { return text.M("bot.move.pointer", "where", "<#"+to+">") }
+
+// YouAreNext tells somebody that he is next: the turn of the person before him
+// has begun.
+func YouAreNext(user, before string, at int64) text.Message {
+	return text.M("bot.next.you", "who", "<@"+user+">", "before", "<@"+before+">", "at", mention.Relative(at))
+}
+
+// NobodyThere reports that an unattended match was paused, and when it will be archived.
+func NobodyThere(gone time.Time) text.Message {
+	return text.M("bot.clock.nobody", "when", mention.Time(gone, "D"))
+}
+
+// Excused reports that deadlines moved by the time the bot could not answer.
+func Excused(from, to time.Time) text.Message {
+	return text.M("bot.clock.excused", "from", mention.Time(from, "f"), "to", mention.Time(to, "f"))
+}
+
+// SeatFree invites to take a seat, counted from 1.
+func SeatFree(who text.Message, seat int) text.Message {
+	return text.M("bot.seat.free", "who", who, "n", seat)
+}
+
+// SitsDown announces the new player of a seat; what is the hero or side played there.
+func SitsDown(user string, what text.Message) text.Message {
+	return text.M("bot.seat.now", "user", "<@"+user+">", "what", what)
+}
+
+// OfferClosed replaces the offer of a seat that is no longer open.
+func OfferClosed(what text.Message) text.Message { return text.M("bot.seat.closed", "what", what) }
+
+// Removed tells a person that they were removed from a seat, and the way back; way is
+// how: "vote", "kick", "seat" or "organiser".
+func Removed(way, user string, game, what text.Message) text.Message {
+	return text.M("bot.removed."+way, "who", "<@"+user+">", "game", game, "what", what)
+}
+
+// SeatOf is a seat, counted from 1, by its number.
+func SeatOf(seat int) text.Message {
+	return text.M("bot.seat.of", "who", text.M("bot.name.seat", "n", seat))
 }

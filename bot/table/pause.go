@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 
-	"skald/bot/panel"
 	"skald/engine/match"
 )
 
@@ -52,11 +51,11 @@ func (t *Table) Rests(why string) bool {
 }
 
 // rest says why nothing is played; nil while the match goes on or is over.
-func (t *Table) rest() *panel.Rest {
+func (t *Table) rest() *Rest {
 	if !t.Match.Paused() || t.Match.Over() {
 		return nil
 	}
-	r := &panel.Rest{Archived: t.Archived()}
+	r := &Rest{Archived: t.Archived()}
 	for _, e := range slices.Backward(t.Log) {
 		if e.Pause {
 			r.Since, r.Why = e.At, e.Why

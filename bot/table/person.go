@@ -7,9 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/panel"
-	"skald/bot/settings"
-	"skald/bot/ui"
+	"skald/bot/mention"
+	"skald/bot/preferences"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -72,7 +71,7 @@ func (a *Tables) ChangePerson(ctx context.Context, t *Table, s Seating, c Change
 // may have been. It is a courtesy: the match does not wait for it.
 func (a *Tables) noteRemoval(ctx context.Context, id store.MatchID, s Seating, was match.Player) {
 	note := func(user string, removed bool) {
-		_, err := a.People.Change(ctx, user, func(p *settings.Person) bool { return p.SetRemoved(id, string(s.Way), removed) })
+		_, err := a.People.Change(ctx, user, func(p *preferences.Person) bool { return p.SetRemoved(id, string(s.Way), removed) })
 		if err != nil && ctx.Err() == nil {
 			a.Log.Warn("noting who was removed failed", "match", id, "error", err)
 		}
@@ -87,7 +86,7 @@ func (a *Tables) noteRemoval(ctx context.Context, id store.MatchID, s Seating, w
 
 // removes reports whether the person who held the seat is removed by others.
 func (s Seating) removes(was match.Player) bool {
-	return was.User != "" && was.User != s.To.User && !ui.IsFormer(was.User) &&
+	return was.User != "" && was.User != s.To.User && !mention.IsFormer(was.User) &&
 		slices.Contains([]Way{ByVote, ByKick, ByModerator, ByOrganiser}, s.Way)
 }
 
@@ -121,11 +120,11 @@ func (t *Table) release(s Seating, was match.Player) {
 // was removed learns it with the way back.
 func (t *Table) seatingNotices(s Seating, was match.Player) []Notice {
 	what := t.SeatWords(s.Seat)
-	sits := Notice{Say: panel.SitsDown(s.To.User, what)}
+	sits := Notice{Say: SitsDown(s.To.User, what)}
 	out := t.CloseOffer(s.Seat)
 	if s.Way == ByForgetting {
 		for i := range out { // nothing names the person any more
-			out[i].Say = panel.OfferClosed(panel.SeatOf(int(s.Seat) + 1))
+			out[i].Say = OfferClosed(SeatOf(int(s.Seat) + 1))
 		}
 	}
 	if s.To.User != "" {
@@ -135,10 +134,10 @@ func (t *Table) seatingNotices(s Seating, was match.Player) []Notice {
 		out = append(out, sits)
 	}
 	if s.Free && was.User != "" && s.Way != ByForgetting {
-		out = append(out, Notice{Say: panel.SeatFree(t.Match.SeatName(s.Seat), int(s.Seat)+1), Board: true, Post: postSeat + SeatKey(s.Seat)})
+		out = append(out, Notice{Say: SeatFree(t.Match.SeatName(s.Seat), int(s.Seat)+1), Board: true, Post: postSeat + SeatKey(s.Seat)})
 	}
 	if s.removes(was) {
-		say := panel.Removed(string(s.Way), was.User, t.Match.Rules().Name(), what)
+		say := Removed(string(s.Way), was.User, t.Match.Rules().Name(), what)
 		out = append(out, Notice{Say: say, To: []string{was.User}, Direct: true, Board: true})
 	}
 	return out
@@ -149,7 +148,7 @@ func (t *Table) CloseOffer(seat engine.Seat) []Notice {
 	if t.Offers[SeatKey(seat)] == "" {
 		return nil
 	}
-	return []Notice{{Say: panel.OfferClosed(t.SeatWords(seat)), Post: postSeat + SeatKey(seat), Closes: true}}
+	return []Notice{{Say: OfferClosed(t.SeatWords(seat)), Post: postSeat + SeatKey(seat), Closes: true}}
 }
 
 // Offer offers a seat to a person, whom say tells of it, in place of an older offer.
@@ -165,7 +164,7 @@ func (t *Table) Offer(seat engine.Seat, to string, say text.Message) []Notice {
 
 // SeatWords returns the side played at a seat, or its player.
 func (t *Table) SeatWords(seat engine.Seat) text.Message {
-	what := t.View().Plays(seat)
+	what := t.Snapshot().Plays(seat)
 	if what.Key == "bot.seat.of" {
 		what = what.With("who", t.Holder(seat))
 	}
@@ -224,7 +223,7 @@ func (a *Tables) IsRival(t *Table, user string, seat engine.Seat) (bool, error) 
 		return true, err
 	}
 	for s, users := range held {
-		if engine.Seat(s) != seat && slices.ContainsFunc(users, func(u string) bool { return u == user || ui.IsFormer(u) }) {
+		if engine.Seat(s) != seat && slices.ContainsFunc(users, func(u string) bool { return u == user || mention.IsFormer(u) }) {
 			return true, nil
 		}
 	}

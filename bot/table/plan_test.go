@@ -3,14 +3,13 @@ package table
 import (
 	"testing"
 
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 )
 
 func TestASealedMoveDoesNotShowInThePlan(t *testing.T) {
 	open := []engine.Prompt{{Seat: 0, Kind: engine.Must, Choices: []engine.Choice{{Move: "wait", Place: "gate"}}}}
-	plan := panel.Plan{Marks: []panel.Mark{{Seat: 0, Place: "gate"}}}
+	plan := Plan{Marks: []Mark{{Seat: 0, Place: "gate"}}}
 	for name, c := range map[string]struct {
 		e    match.Entry
 		goes bool

@@ -6,9 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"skald/bot/panel"
+	"skald/bot/mention"
 	"skald/engine"
 	"skald/engine/match"
+	"skald/engine/text"
 )
 
 // Queue is what somebody has queued for a seat: moves for its next turn.
@@ -87,8 +88,8 @@ func (t *Table) QueuedMoves() map[engine.Seat][]engine.Move {
 
 // endedQueues are the queues that stopped before their end, while the seat has made
 // no move since.
-func (t *Table) endedQueues() map[engine.Seat]panel.QueueState {
-	var out map[engine.Seat]panel.QueueState
+func (t *Table) endedQueues() map[engine.Seat]QueueState {
+	var out map[engine.Seat]QueueState
 	for seat := range t.Queues {
 		if int(seat) >= len(t.Match.Players()) {
 			continue
@@ -98,7 +99,7 @@ func (t *Table) endedQueues() map[engine.Seat]panel.QueueState {
 			continue
 		}
 		if out == nil {
-			out = map[engine.Seat]panel.QueueState{}
+			out = map[engine.Seat]QueueState{}
 		}
 		out[seat] = q
 	}
@@ -106,12 +107,12 @@ func (t *Table) endedQueues() map[engine.Seat]panel.QueueState {
 }
 
 // QueueStates are the queues of seats of one person as the panel shows them.
-func (t *Table) QueueStates(seats []engine.Seat) []panel.QueueState {
-	var out []panel.QueueState
+func (t *Table) QueueStates(seats []engine.Seat) []QueueState {
+	var out []QueueState
 	players := t.Match.Players()
 	for _, seat := range seats {
 		q := t.QueueOf(seat, players[seat].User)
-		out = append(out, panel.QueueState{
+		out = append(out, QueueState{
 			Seat: seat, Moves: q.Texts(), Held: q.Turn > 0 && q.Turn == t.Match.Turn().Number,
 			Stopped: q.Stopped, Left: q.Left, Played: q.Played, Since: q.Own == t.Match.Own(seat),
 		})
@@ -152,11 +153,11 @@ func (t *Table) judge(seat engine.Seat, q Queue) (now bool, why string) {
 	}
 	switch {
 	case o == nil && turn:
-		return false, panel.StopIllegal
+		return false, StopIllegal
 	case o == nil: // a question out of turn, to which the queue has nothing to say
 		return false, ""
 	case next.Tag != "" && next.Tag != match.OfferTag(*o):
-		return false, panel.StopChanged
+		return false, StopChanged
 	}
 	return true, ""
 }
@@ -187,7 +188,7 @@ func (t *Table) playQueued(now time.Time) (match.Entry, error) {
 		if err == nil {
 			return e, nil
 		}
-		t.SetQueue(seat, q.stop(panel.StopIllegal))
+		t.SetQueue(seat, q.stop(StopIllegal))
 	}
 }
 
@@ -219,13 +220,13 @@ func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 		why := ""
 		switch {
 		case e.Back != nil:
-			why = panel.StopBack
+			why = StopBack
 		case own && len(q.Moves) == 0:
-			why = panel.StopDone
+			why = StopDone
 		case own && e.Saw, touches(e, seat, q.Texts()):
-			why = panel.StopSeen
+			why = StopSeen
 		case own && e.Rolled:
-			why = panel.StopDice
+			why = StopDice
 		default:
 			_, why = t.judge(seat, q)
 		}
@@ -234,7 +235,7 @@ func (t *Table) followQueues(e match.Entry, now time.Time) []Notice {
 			q.Own = t.Match.Own(seat)
 			if e.Back == nil || e.Actor != q.User {
 				// What somebody intends is his own: nobody else hears of it.
-				out = append(out, Notice{Say: panel.QueueStopped(q.User, why, now.Unix()), To: []string{q.User}, Board: true, Secret: true})
+				out = append(out, Notice{Say: QueueStopped(q.User, why, now.Unix()), To: []string{q.User}, Board: true, Secret: true})
 			}
 		}
 		t.SetQueue(seat, q)
@@ -273,4 +274,45 @@ func names(m engine.Move, f engine.Facts) bool {
 	return slices.ContainsFunc(m.Args(), func(word string) bool {
 		return slices.Contains(about, word) || strings.HasSuffix(about[0], "-"+word)
 	})
+}
+
+// Why queued moves, or moves that were tried, are not played on.
+const (
+	// StopDone: all of them are played.
+	StopDone = "done"
+	// StopSeen: somebody saw something new that the player knows of.
+	StopSeen = "seen"
+	// StopDice: a die was rolled for one of them.
+	StopDice = "dice"
+	// StopIllegal: the next one is not possible.
+	StopIllegal = "illegal"
+	// StopChanged: the next one is possible but means something else now.
+	StopChanged = "changed"
+	// StopBack: the match went back.
+	StopBack = "back"
+)
+
+// QueueState is what somebody has queued for a seat.
+type QueueState struct {
+	Seat  engine.Seat
+	Moves []engine.Move
+	// Held says that it is the seat's turn now, and the moves wait for the next.
+	Held bool
+	// Stopped is why the moves queued before were not played on, one of the Stop
+	// constants, "" when there were none. Left are those that were not played,
+	// Played is how many were.
+	Stopped string
+	Left    []engine.Move
+	Played  int
+	// Since says that the seat has made no move since they stopped.
+	Since bool
+}
+
+// QueueStopped tells somebody that what he queued is played or will not be
+// played on, in words everybody may read. at is when.
+func QueueStopped(user, why string, at int64) text.Message {
+	if why == StopDone {
+		return text.M("bot.queue.played", "who", "<@"+user+">", "at", mention.Relative(at))
+	}
+	return text.M("bot.queue.stopped", "who", "<@"+user+">", "at", mention.Relative(at), "why", text.M("bot.queue.why."+why))
 }

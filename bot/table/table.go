@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -28,7 +27,7 @@ type Table struct {
 	Match *match.Match
 	Log   []match.Entry
 	// Plan is what the players let each other know they intend.
-	Plan panel.Plan
+	Plan Plan
 	// offered are the rules of a lobby, with all its server has given.
 	offered engine.Rules
 	// dropped says that the table was dropped from memory: it is read anew.
@@ -59,9 +58,9 @@ func (t *Table) Rules() engine.Rules {
 	return t.offered
 }
 
-// View is the table as the panel needs it.
-func (t *Table) View() panel.Table {
-	v := panel.Of(t.Match)
+// Snapshot returns the match with what is stored of its table, as it stands.
+func (t *Table) Snapshot() Snapshot {
+	v := SnapshotOf(t.Match)
 	if v.Rest = t.rest(); v.Rest != nil {
 		v.Rounds = nil // nobody is asked in them
 	}

@@ -12,8 +12,7 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/bot/library"
-	"skald/bot/panel"
-	"skald/bot/settings"
+	"skald/bot/preferences"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -41,7 +40,7 @@ type Options struct {
 	Games map[string]engine.Rules
 	// Libraries are what servers have given.
 	Libraries *library.Libraries
-	People    *settings.People
+	People    *preferences.People
 	Log       *slog.Logger
 	Now       func() time.Time
 	Random    io.Reader
@@ -227,15 +226,15 @@ func (a *Tables) read(t *Table, id store.MatchID) error {
 
 // readPlan reads the plan of a match. One that cannot be read counts as none: it
 // is no part of the match, and players can mark anew.
-func (a *Tables) readPlan(id store.MatchID) panel.Plan {
-	var p panel.Plan
+func (a *Tables) readPlan(id store.MatchID) Plan {
+	var p Plan
 	raw, err := a.Store.Plan(id)
 	if err == nil {
 		err = json.Unmarshal(raw, &p)
 	}
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		a.Log.Warn("a plan cannot be read and counts as none", "match", id, "error", err)
-		return panel.Plan{}
+		return Plan{}
 	}
 	return p
 }

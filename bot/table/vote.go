@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 
-	"skald/bot/panel"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
@@ -54,9 +53,9 @@ func (v *Vote) Open() bool { return v != nil && v.Result == "" }
 // Answers are the answers there are.
 func (v *Vote) Answers() []string {
 	if v.Kind == VoteLate {
-		return panel.LateChoices()
+		return LateChoices()
 	}
-	return []string{panel.VoteYes, panel.VoteNo}
+	return []string{VoteYes, VoteNo}
 }
 
 // Voters are the people who decide: all at the table but the one it is about.
@@ -89,9 +88,9 @@ func (v *Vote) Decided(voters []string) string {
 			tie = true
 		}
 	}
-	nothing := panel.VoteNo
+	nothing := VoteNo
 	if v.Kind == VoteLate {
-		nothing = panel.LateWait
+		nothing = LateWait
 	}
 	switch {
 	case best != "" && 2*counts[best] > len(voters):
@@ -105,9 +104,9 @@ func (v *Vote) Decided(voters []string) string {
 }
 
 // VoteState is the question as the panel shows it.
-func (t *Table) VoteState() panel.VoteState {
+func (t *Table) VoteState() VoteState {
 	v := t.Vote
-	s := panel.VoteState{
+	s := VoteState{
 		Match: string(t.Head.ID), N: v.N, Kind: v.Kind, Late: v.Late, By: v.By, Why: v.Why, Says: v.Says, Asked: v.Asked,
 		Choices: v.Answers(), Voters: t.Voters(v), Ballots: v.Ballots, Result: v.Result,
 	}
@@ -146,7 +145,7 @@ func (t *Table) settleVote(e match.Entry) bool {
 		v.Kind == VoteResume && !t.Match.Over() && t.Match.Paused():
 		return false
 	}
-	v.Result = panel.VoteMoot
+	v.Result = VoteMoot
 	t.Vote = &v
 	return true
 }
@@ -168,10 +167,55 @@ func (a *Tables) Away(t *Table) map[engine.Seat]int64 {
 
 // VoteState is the question of a table, with whether the person it is about said they
 // are away.
-func (a *Tables) VoteState(t *Table) panel.VoteState {
+func (a *Tables) VoteState(t *Table) VoteState {
 	s := t.VoteState()
 	if t.Vote.Kind == VoteLate {
 		s.Away = a.Away(t)[t.Vote.Seat]
 	}
 	return s
+}
+
+// What a table can answer, and how a question can end besides.
+const (
+	VoteYes = "yes"
+	VoteNo  = "no"
+	// LateWait to LateAuto are what can be done about somebody who does not
+	// answer: wait, give him his time once more, let somebody take his seat, let
+	// the autopilot play this turn, or all turns until he is back.
+	LateWait       = "wait"
+	LateExtend     = "extend"
+	LateSubstitute = "substitute"
+	LateOnce       = "once"
+	LateAuto       = "auto"
+	// VoteMoot: the question has answered itself.
+	VoteMoot = "moot"
+)
+
+// LateChoices lists what can be done about somebody who does not answer.
+func LateChoices() []string {
+	return []string{LateWait, LateExtend, LateSubstitute, LateOnce, LateAuto}
+}
+
+// VoteState is a question put to a table.
+type VoteState struct {
+	Match string
+	N     uint64
+	// Kind is "late", "pause", "resume" or "undo".
+	Kind string
+	// Who does not answer, Late says that his time is over.
+	Who  text.Message
+	Late bool
+	// Away is until when they said they are away, in seconds since 1970; 0 when not.
+	Away int64
+	// By is the user who asked, "" for the clock; Why is his reason, Says what an
+	// undo takes back.
+	By, Why string
+	Says    []text.Message
+	Asked   int64
+	// Choices are the answers, Voters the users who may give one, Ballots those
+	// they gave, Result what was decided, "" while it is open.
+	Choices []string
+	Voters  []string
+	Ballots map[string]string
+	Result  string
 }

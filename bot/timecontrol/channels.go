@@ -5,9 +5,8 @@ import (
 	"errors"
 	"time"
 
-	"skald/bot/panel"
+	"skald/bot/mention"
 	"skald/bot/table"
-	"skald/bot/ui"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -36,8 +35,8 @@ func (k *Keeper) stopWithoutChannel(ctx context.Context, id store.MatchID, chann
 	}
 	var c table.Change
 	for _, user := range t.Users() {
-		if !ui.IsFormer(user) {
-			c.Notices = append(c.Notices, table.Notice{Say: panel.ChannelDeleted(t.Rules().Name(), string(id), t.Tournament != ""), To: []string{user}, Secret: true})
+		if !mention.IsFormer(user) {
+			c.Notices = append(c.Notices, table.Notice{Say: ChannelDeleted(t.Rules().Name(), string(id), t.Tournament != ""), To: []string{user}, Secret: true})
 		}
 	}
 	t.NoChannel = &table.NoChannel{Channel: channel, Since: k.Now().Unix(), Paused: !t.Match.Paused()}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/timecontrol/clock"
 	"skald/engine"
@@ -40,7 +39,7 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 			return k.remindOfRound(ctx, t, ask, user)
 		}
 		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{
-			Say: panel.Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: k.Tables.People.Of(user).Direct, Board: true, About: about(t, e.Seat),
+			Say: Reminder(user, ask.Since, ask.Due, now), To: []string{user}, Direct: k.Tables.People.Of(user).Direct, Board: true, About: about(t, e.Seat),
 		}}})
 	case clock.TellTable, clock.OutOfTime:
 		if !t.HasOthers(players[e.Seat].User) {
@@ -49,7 +48,7 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 		}
 		return k.CallVote(ctx, t, table.Vote{Kind: table.VoteLate, Seat: e.Seat, Late: e.Kind == clock.OutOfTime}, now, "")
 	case clock.WarnOfArchive:
-		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{Say: panel.ArchiveSoon(t.Users(), t.Clock.Moved, clock.ArchiveAt(t.Clock)), To: notReminded(t), Board: true}}})
+		return k.Tables.Save(ctx, t, table.Change{Notices: []table.Notice{{Say: ArchiveSoon(t.Users(), t.Clock.Moved, clock.ArchiveAt(t.Clock)), To: notReminded(t), Board: true}}})
 	case clock.Archive:
 		return k.archive(ctx, t, now)
 	case clock.HalfRound:
@@ -60,7 +59,7 @@ func (k *Keeper) fallDue(ctx context.Context, t *table.Table, e clock.Event, now
 
 // about is the game of a match and what a seat plays there.
 func about(t *table.Table, seat engine.Seat) []text.Message {
-	return []text.Message{t.Rules().Name(), t.View().Plays(seat)}
+	return []text.Message{t.Rules().Name(), t.Snapshot().Plays(seat)}
 }
 
 // notReminded are the people at a table who were not reminded of what they are asked
@@ -93,7 +92,7 @@ func (k *Keeper) tellHalf(ctx context.Context, t *table.Table, round string, now
 	slices.Sort(users)
 	users = slices.Compact(users)
 	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == round }); i >= 0 && len(users) > 1 && now.Unix() < due {
-		c.Notices = []table.Notice{{Say: panel.RoundHalf(users, rounds[i].Label, due), Board: true}}
+		c.Notices = []table.Notice{{Say: RoundHalf(users, rounds[i].Label, due), Board: true}}
 	}
 	return k.Tables.Save(ctx, t, c)
 }
@@ -104,7 +103,7 @@ func (k *Keeper) remindOfRound(ctx context.Context, t *table.Table, ask clock.As
 	var c table.Change
 	rounds := t.Match.Rounds()
 	if i := slices.IndexFunc(rounds, func(r match.Round) bool { return r.Name == ask.Round }); i >= 0 && t.Owes(ask.Seat) {
-		c.Notices = []table.Notice{{Say: panel.RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true, About: about(t, ask.Seat)}}
+		c.Notices = []table.Notice{{Say: RoundReminder(user, rounds[i].Label, ask.Since, ask.Due), To: []string{user}, Secret: true, Board: true, About: about(t, ask.Seat)}}
 	}
 	return k.Tables.Save(ctx, t, c)
 }
@@ -121,5 +120,5 @@ func (k *Keeper) archive(ctx context.Context, t *table.Table, now time.Time) err
 		}
 	}
 	t.Clock.Moved = 0
-	return k.Tables.Save(ctx, t, table.Change{Archive: true, Outbox: []store.Outgoing{t.BoardEdit()}, Notices: []table.Notice{{Say: panel.Archived()}}})
+	return k.Tables.Save(ctx, t, table.Change{Archive: true, Outbox: []store.Outgoing{t.BoardEdit()}, Notices: []table.Notice{{Say: Archived()}}})
 }

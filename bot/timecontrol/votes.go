@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match"
@@ -33,20 +32,20 @@ func (k *Keeper) CallVote(ctx context.Context, t *table.Table, v table.Vote, now
 func (k *Keeper) CarryOut(ctx context.Context, t *table.Table, v table.Vote, c table.Change) error {
 	asker := match.Actor{User: v.By}
 	switch {
-	case v.Kind == table.VotePause && v.Result == panel.VoteYes:
+	case v.Kind == table.VotePause && v.Result == table.VoteYes:
 		_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Pause(asker, v.Why, now) })
 		return err
-	case v.Kind == table.VoteResume && v.Result == panel.VoteYes:
+	case v.Kind == table.VoteResume && v.Result == table.VoteYes:
 		_, err := k.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Resume(asker, now) })
 		return err
-	case v.Kind == table.VoteUndo && v.Result == panel.VoteYes:
+	case v.Kind == table.VoteUndo && v.Result == table.VoteYes:
 		_, err := k.Tables.Apply(ctx, t, c, k.Tables.Back(t, v.To, asker, v.Why))
 		return err
-	case v.Kind == table.VoteLate && v.Result == panel.LateOnce:
+	case v.Kind == table.VoteLate && v.Result == table.LateOnce:
 		return k.PlayFor(ctx, t, v.Seat, c)
-	case v.Kind == table.VoteLate && (v.Result == panel.LateAuto || v.Result == panel.LateSubstitute):
-		return k.Reserve(ctx, t, v.Seat, v.Result == panel.LateSubstitute, table.ByVote, match.Actor{}, c)
-	case v.Kind == table.VoteLate && v.Result == panel.LateExtend:
+	case v.Kind == table.VoteLate && (v.Result == table.LateAuto || v.Result == table.LateSubstitute):
+		return k.Reserve(ctx, t, v.Seat, v.Result == table.LateSubstitute, table.ByVote, match.Actor{}, c)
+	case v.Kind == table.VoteLate && v.Result == table.LateExtend:
 		t.Clock.Extend(v.Seat, t.Match.Pace(), k.Now())
 		c.Outbox = append(c.Outbox, t.BoardEdit()) // it tells the deadline
 	}

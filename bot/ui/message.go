@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/engine"
+	"skald/engine/text"
 	"skald/imaging"
 )
 
@@ -100,3 +101,13 @@ func FileWords(words ...string) []string {
 // PictureTournament is the kind of picture of a tournament, and what stands for a game
 // where it is drawn.
 const PictureTournament = "tournament"
+
+// Notice is a message that stands for itself. Behind it a link may lead to the
+// board; only those named are pinged.
+func Notice(say text.Message, link string, to []string, s text.Speaker) Message {
+	content := s.Say(EscapedMessage(say))
+	if link != "" {
+		content += " " + s.Say(text.M("bot.clock.board", "link", link))
+	}
+	return Message{Content: Clip(content, MaxContent), Mentions: to}
+}

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -10,12 +9,15 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/mention"
 	"skald/engine/text"
 )
 
 // UntilWords is what the words about a moment by which something is due are filled
 // with.
-func UntilWords(at time.Time) []any { return []any{"at", Stamp(at, "f"), "in", Stamp(at, "R")} }
+func UntilWords(at time.Time) []any {
+	return []any{"at", mention.Time(at, "f"), "in", mention.Time(at, "R")}
+}
 
 // EscapedMessage escapes, wherever in a message, what people wrote themselves.
 func EscapedMessage(m text.Message) text.Message {
@@ -66,12 +68,6 @@ func QuestionText(head string, told []string, reason, kept string, s text.Speake
 
 // Say says a message of the bot's own catalogue.
 func Say(s text.Speaker, key string, pairs ...any) string { return s.Say(text.M(key, pairs...)) }
-
-// Stamp is a moment as everybody reads it in his own time zone; style is one of
-// Discord's letters, "R" for "in two hours".
-func Stamp(at time.Time, style string) string {
-	return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":" + style + ">"
-}
 
 // Private is an answer only the reader sees.
 func Private(content string, components ...discordgo.MessageComponent) Message {

@@ -1,0 +1,49 @@
+package delivery
+
+import (
+	"strings"
+
+	"skald/bot/ui"
+	"skald/engine/text"
+)
+
+// NoticeAbout is the subject of a reminder, behind it: the game, the server where it is
+// read elsewhere, and what the reader plays.
+func NoticeAbout(about []text.Message, server string, s text.Speaker) string {
+	var parts []string
+	for i, m := range about {
+		if s.Knows(m.Key) {
+			parts = append(parts, ui.Capitalized(s.Say(ui.EscapedMessage(m))))
+		}
+		if server = text.Sanitize(server); i == 0 && server != "" {
+			parts = append(parts, ui.Escape(ui.Clip(server, 100)))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " · " + strings.Join(parts, " · ")
+}
+
+// Why the bot cannot post in the thread of a match.
+const (
+	ShutLocked  = "locked"
+	ShutCrowded = "crowded"
+	ShutSend    = "send"
+)
+
+// ThreadClosed tells the people of a match that the bot cannot post in its thread,
+// why, and who can change that with which permission.
+func ThreadClosed(thread string, users []string, why string, s text.Speaker) ui.Message {
+	var who []string
+	for _, u := range users {
+		who = append(who, "<@"+u+">")
+	}
+	what := ui.Say(s, "bot.thread.shut."+why)
+	return ui.Message{Content: ui.Clip(ui.Say(s, "bot.thread.shut", "who", strings.Join(who, " "), "where", "<#"+thread+">", "what", what), ui.MaxContent), Mentions: users}
+}
+
+// ThreadReopened says in place of ThreadClosed that the match goes on.
+func ThreadReopened(thread string, s text.Speaker) ui.Message {
+	return ui.Message{Content: ui.Say(s, "bot.thread.open", "where", "<#"+thread+">")}
+}

@@ -1,0 +1,26 @@
+package panel
+
+import (
+	"strings"
+
+	"skald/bot/table"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Told returns what the person at some seats learned from the log entry from on, one line each, oldest first; "" where
+// they learned nothing.
+func Told(t *table.Table, seats []engine.Seat, from uint64, s text.Speaker) string {
+	if len(seats) == 0 {
+		return ""
+	}
+	v := Of(t.Snapshot())
+	var lines []string
+	for _, l := range t.Lines(seats[0], from-1) {
+		seated := v.At(l).Seated(s)
+		for _, said := range l.Said {
+			lines = append(lines, seated.Begin(said.Text))
+		}
+	}
+	return strings.Join(lines, "\n")
+}

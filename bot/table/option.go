@@ -1,0 +1,30 @@
+package table
+
+import (
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// OptionValue returns the value that was chosen for an option, or its default.
+func OptionValue(chosen map[string]string, o engine.Option) engine.OptionValue {
+	for _, id := range []string{chosen[o.ID], o.Default} {
+		for _, v := range o.Values {
+			if v.ID == id {
+				return v
+			}
+		}
+		if id != "" { // it was offered when it was chosen
+			return engine.OptionValue{ID: id, Name: text.Plain(id)}
+		}
+	}
+	return engine.OptionValue{}
+}
+
+// PlayedName is what a match plays: the value of the first option, which says so; zero
+// for a game without any.
+func PlayedName(rules engine.Rules, options map[string]string) text.Message {
+	if o := rules.Options(); len(o) > 0 {
+		return OptionValue(options, o[0]).Name
+	}
+	return text.Message{}
+}

@@ -14,6 +14,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/contract/sweep"
@@ -65,7 +66,7 @@ func made(match string) []string {
 	}
 	add(customid.LobbyID{Lobby: match, Act: customid.LobbyValue, Option: "legend"})
 	for _, act := range []string{
-		customid.TournamentJoin, customid.TournamentLeave, customid.TournamentStart, customid.TournamentStatus, customid.TournamentCancel, customid.TournamentTakeOver, "mend-cancel", "mend-drop-0", "mend-result-1-1-draw", "reopen-" + match, "reopen-x", panel.SubDrop, "everything",
+		customid.TournamentJoin, customid.TournamentLeave, customid.TournamentStart, customid.TournamentStatus, customid.TournamentCancel, customid.TournamentTakeOver, "mend-cancel", "mend-drop-0", "mend-result-1-1-draw", "reopen-" + match, "reopen-x", slash.SubDrop, "everything",
 	} {
 		add(customid.TournamentID{Tournament: match, Act: act, Epoch: 1})
 	}

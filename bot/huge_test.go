@@ -16,7 +16,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine/contract/sweep"
 	"skald/engine/games"
@@ -44,7 +44,7 @@ func TestHugeOptionsAreAnsweredWithASentence(t *testing.T) {
 	type given struct{ name, option, who string }
 	var all []given
 	for _, name := range slices.Sorted(maps.Keys(commands)) {
-		if name == panel.CommandPrivacy+" "+panel.SubForget {
+		if name == slash.CommandPrivacy+" "+slash.SubForget {
 			continue
 		}
 		for _, option := range slices.Sorted(maps.Keys(commands[name])) {

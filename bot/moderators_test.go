@@ -10,7 +10,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/slash"
 	"skald/store"
 )
 
@@ -50,7 +50,7 @@ func TestWhoMayNotModerateIsRefusedWithoutDiscordsHelp(t *testing.T) {
 			make(d)
 			before := d.everything()
 			for name, options := range everyCommand(d) {
-				if first, _, _ := strings.Cut(name, " "); first != panel.CommandMod && first != panel.CommandSettings {
+				if first, _, _ := strings.Cut(name, " "); first != slash.CommandMod && first != slash.CommandSettings {
 					continue
 				}
 				for _, who := range []string{"anna", "ben", "zoe"} {

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"skald/bot/customid"
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/games"
@@ -359,7 +358,7 @@ func TestWhatCannotBeQueuedIsAnsweredAndClearingTakesOutWhatIsNamed(t *testing.T
 	if a := d.does(command("ben", "queue clear")); !a.shows("bot.queue.cleared", "n", 3) || !a.shows("bot.queue.empty") {
 		t.Errorf("ben reads %s", a.text())
 	}
-	for range panel.MaxQueue {
+	for range table.MaxQueue {
 		d.add("ben", "wait")
 	}
 	if a := d.does(command("ben", "queue add", "move", "wait")); !a.shows("bot.queue.full", "n", 20) {

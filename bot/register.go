@@ -6,7 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/locale"
-	"skald/bot/panel"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 )
@@ -19,7 +19,7 @@ func CheckCommands(games []engine.Rules) (int, error) {
 }
 
 func checkedCommands(games []engine.Rules, voices *locale.Speakers) ([]*discordgo.ApplicationCommand, error) {
-	commands := panel.Commands(games, voices)
+	commands := slash.Commands(games, voices)
 	if err := ui.Check(commands); err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/discord"
 	"skald/bot/panel"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/contract/sealed"
@@ -105,7 +106,7 @@ func TestEveryCommandIsInTheWalkForSecrets(t *testing.T) {
 	every := everyCommand(d.desk)
 	for name := range every {
 		command, _, _ := strings.Cut(name, " ")
-		if asks[name] == nil && panel.GameOf(d.app.o.Games, command) == nil {
+		if asks[name] == nil && slash.GameOf(d.app.o.Games, command) == nil {
 			t.Errorf("/%s is not in the walk: add it to asks with what it can be asked", name)
 		}
 	}
@@ -213,7 +214,7 @@ func (p *pair) walks() {
 		}
 	}
 	for _, name := range names(everyCommand(p.a.desk)) {
-		if of, _, _ := strings.Cut(name, " "); panel.GameOf(p.a.app.o.Games, of) != nil {
+		if of, _, _ := strings.Cut(name, " "); slash.GameOf(p.a.app.o.Games, of) != nil {
 			command(p.who, name, []any{"what", "zzz"}, false)
 		}
 	}

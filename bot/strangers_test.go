@@ -9,7 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/slash"
 	"skald/store"
 )
 
@@ -17,7 +17,7 @@ import (
 // something for every option, so that one that is new is in every walk.
 func everyCommand(d *desk) map[string]map[string]discord.Option {
 	out := map[string]map[string]discord.Option{}
-	for _, c := range panel.Commands(d.app.o.Games, d.app.voices) {
+	for _, c := range slash.Commands(d.app.o.Games, d.app.voices) {
 		subs := 0
 		for _, o := range c.Options {
 			if o.Type == discordgo.ApplicationCommandOptionSubCommand {
@@ -94,7 +94,7 @@ func TestCommandsOfModeratorsAreForModeratorsAlone(t *testing.T) {
 	n := 0
 	for name, options := range everyCommand(d.desk) {
 		first, _, _ := strings.Cut(name, " ")
-		if first != panel.CommandMod && first != panel.CommandSettings {
+		if first != slash.CommandMod && first != slash.CommandSettings {
 			continue
 		}
 		n++
@@ -158,12 +158,12 @@ func TestAModeratorsQuestionIsAnsweredByHimAlone(t *testing.T) {
 	t.Parallel()
 	d := newTour(t)
 	for name, options := range everyCommand(d.desk) {
-		sub, ok := strings.CutPrefix(name, panel.CommandMod+" ")
+		sub, ok := strings.CutPrefix(name, slash.CommandMod+" ")
 		if !ok {
 			continue
 		}
-		if sub == panel.SubAct {
-			options[panel.OptionMove] = discord.Option{Value: "end"}
+		if sub == slash.SubAct {
+			options[slash.OptionMove] = discord.Option{Value: "end"}
 		}
 		moderator := func(i *discord.Interaction) { i.Permissions = permissionManageMessages }
 		question := d.saysAs("mona", name, options, moderator)
@@ -201,7 +201,7 @@ func TestALookerOnCanAskAnythingAndChangesNothing(t *testing.T) {
 	d := newTour(t)
 	before := d.record()
 	for name, options := range everyCommand(d.desk) {
-		if name == panel.CommandVerify {
+		if name == slash.CommandVerify {
 			continue // it is for everybody, and there is nothing to prove yet
 		}
 		for _, with := range []map[string]discord.Option{options, {}} {
@@ -256,7 +256,7 @@ func TestADirectMessageOpensNothing(t *testing.T) {
 	t.Parallel()
 	d := newTour(t)
 	for name, options := range everyCommand(d.desk) {
-		for who, options := range map[string]map[string]discord.Option{"anna": options, "zoe": {panel.OptionGame: options[panel.OptionGame]}} {
+		for who, options := range map[string]map[string]discord.Option{"anna": options, "zoe": {slash.OptionGame: options[slash.OptionGame]}} {
 			a := d.saysAs(who, name, options, func(i *discord.Interaction) { i.Guild, i.Channel, i.Permissions = "", "701", 0 })
 			if err := d.polite(a); err != nil {
 				t.Errorf("/%s by %s: %v: %s", name, who, err, a.text())

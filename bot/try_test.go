@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"skald/bot/customid"
-	"skald/bot/panel"
+	"skald/bot/slash"
 	"skald/engine"
 	"skald/engine/andor"
 	"skald/engine/match"
@@ -256,11 +256,11 @@ func TestStandingAnswersStandInOnePanelOneButtonAway(t *testing.T) {
 	if got := d.moves(); len(got) != 1 || got[0] != "1 standing invite never" {
 		t.Fatalf("played is %v", got)
 	}
-	a = d.does(command("anna", panel.CommandStanding))
+	a = d.does(command("anna", slash.CommandStanding))
 	if !a.private() || strings.Count(a.text(), "✅") == 0 {
 		t.Errorf("the answer given is not marked: %s", a.text())
 	}
-	if b := d.does(command("ben", panel.CommandStanding)); strings.Contains(b.text(), "✅") {
+	if b := d.does(command("ben", slash.CommandStanding)); strings.Contains(b.text(), "✅") {
 		t.Errorf("ben reads anna's: %s", b.text())
 	}
 }

@@ -54,7 +54,8 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/locale", []string{"engine"}},
 		{"bot/mention", []string{"engine/text"}},
 		{"bot/ui", []string{"bot/customid", "bot/mention", "engine", "imaging"}},
-		{"bot/panel", []string{"bot/panel", "bot/customid", "bot/discord", "bot/library", "bot/locale", "bot/mention", "bot/preferences", "bot/table", "bot/tournament", "bot/ui", "engine", "imaging", "store"}},
+		{"bot/slash", []string{"bot/customid", "bot/locale", "bot/table", "bot/tournament", "bot/ui", "engine", "imaging"}},
+		{"bot/panel", []string{"bot/panel", "bot/customid", "bot/discord", "bot/library", "bot/locale", "bot/mention", "bot/preferences", "bot/slash", "bot/table", "bot/tournament", "bot/ui", "engine", "imaging", "store"}},
 		{"bot/records", []string{"engine", "store"}},
 		{"bot/timecontrol/clock", []string{"engine"}},
 		{"bot/preferences", []string{"bot/saved", "bot/timecontrol/clock", "imaging", "store"}},
@@ -66,7 +67,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/timecontrol", []string{"bot/checkpoint", "bot/mention", "bot/table", "bot/timecontrol/clock", "engine", "store"}},
 		{"bot/route", []string{"bot/checkpoint", "bot/customid", "bot/delivery", "bot/discord", "bot/locale", "bot/mention", "bot/panel", "bot/present", "bot/render", "bot/saved", "bot/table", "bot/ui", "engine", "store"}},
 		{"bot/commands", []string{
-			"bot/customid", "bot/delivery", "bot/director", "bot/discord", "bot/library", "bot/locale", "bot/mention", "bot/panel", "bot/preferences", "bot/records", "bot/render", "bot/route", "bot/table", "bot/timecontrol",
+			"bot/customid", "bot/delivery", "bot/director", "bot/discord", "bot/library", "bot/locale", "bot/mention", "bot/panel", "bot/preferences", "bot/records", "bot/render", "bot/route", "bot/slash", "bot/table", "bot/timecontrol",
 			"bot/tournament", "bot/ui", "bot/version", "engine", "imaging", "store",
 		}},
 		{"bot/tools", []string{"bot/hosts", "bot/panel", "bot/records", "bot/ui", "engine", "imaging", "store"}},

@@ -15,9 +15,9 @@ import (
 	"skald/bot/discord"
 	"skald/bot/library"
 	"skald/bot/locale"
-	"skald/bot/panel"
 	"skald/bot/preferences"
 	"skald/bot/render"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/timecontrol"
 	"skald/engine"
@@ -64,7 +64,7 @@ type Commands struct {
 
 // New prepares the commands.
 func New(o Options) *Commands {
-	return &Commands{Options: o, list: sync.OnceValue(func() []*discordgo.ApplicationCommand { return panel.Commands(o.GameList, o.Voices) })}
+	return &Commands{Options: o, list: sync.OnceValue(func() []*discordgo.ApplicationCommand { return slash.Commands(o.GameList, o.Voices) })}
 }
 
 // public is what the people of a table read in public.

@@ -11,6 +11,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -112,7 +113,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 			r.Panel(ui.QuestionExpired(s))
 			return nil
 		}
-		if d.Action.Sub == panel.SubMove {
+		if d.Action.Sub == slash.SubMove {
 			cmd.confirmMove(r, t.Head.ID, d)
 			return nil
 		}

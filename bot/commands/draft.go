@@ -6,8 +6,8 @@ import (
 	"errors"
 	"strconv"
 
-	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/store"
 )
@@ -30,7 +30,7 @@ type draft struct {
 // askedIn reports whether the question was asked in a channel that is not the
 // table's: where a match is brought that has lost its own.
 func (d draft) askedIn(channel string) bool {
-	return d.Action != nil && d.Action.Sub == panel.SubMove && d.Action.Asked == channel
+	return d.Action != nil && d.Action.Sub == slash.SubMove && d.Action.Asked == channel
 }
 
 // asking is the Arg of a question.

@@ -12,6 +12,7 @@ import (
 	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -24,8 +25,8 @@ import (
 // are asked once; each joins by his own press, for the fork has a key of its own,
 // and whoever held a seat gets it again. Autopilots stay.
 func (cmd *Commands) fork(_ context.Context, r *route.Request) error {
-	turn, _ := r.Number(panel.OptionTurn)
-	return cmd.forkFrom(r, turn, r.Text(panel.OptionReason))
+	turn, _ := r.Number(slash.OptionTurn)
+	return cmd.forkFrom(r, turn, r.Text(slash.OptionReason))
 }
 
 // pressFork answers the button on the post with which a match ended: a window asks

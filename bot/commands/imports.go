@@ -13,6 +13,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/records"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -32,7 +33,7 @@ const (
 // can be looked at there, verified, exported and forked like one that was played there.
 // Without a file the last one that was imported is taken out again.
 func (cmd *Commands) importRecord(ctx context.Context, r *route.Request) error {
-	file, given := r.Files[r.Text(panel.OptionFile)]
+	file, given := r.Files[r.Text(slash.OptionFile)]
 	if !given {
 		return cmd.askUnimport(ctx, r)
 	}
@@ -82,7 +83,7 @@ func (cmd *Commands) confirmImport(_ context.Context, r *route.Request) error {
 		}
 		_, err = records.Import(ctx, cmd.Store, rules, rec, head, cmd.Now(), func(c *store.Commit) {
 			c.Interaction = r.ID
-			c.Audit = []store.AuditRecord{{Guild: r.Guild, Match: head.ID, Actor: r.User, Action: panel.SubImport}}
+			c.Audit = []store.AuditRecord{{Guild: r.Guild, Match: head.ID, Actor: r.User, Action: slash.SubImport}}
 		})
 		return panel.Imported(string(head.ID), r.In("")), nil, err
 	})
@@ -190,7 +191,7 @@ func (cmd *Commands) imported(m store.Match) bool {
 	if err != nil {
 		cmd.Log.Warn("some audit records cannot be read", "match", m.ID, "error", err)
 	}
-	return m.Finished() && slices.ContainsFunc(done, func(a store.AuditRecord) bool { return a.Action == panel.SubImport })
+	return m.Finished() && slices.ContainsFunc(done, func(a store.AuditRecord) bool { return a.Action == slash.SubImport })
 }
 
 // unimport takes an imported match out of its channel: the one before is the last one

@@ -9,6 +9,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -20,7 +21,7 @@ import (
 // or to give up one of his seats.
 func (cmd *Commands) askLeave(ctx context.Context, r *route.Request) error {
 	t, seat := r.Table, engine.Public
-	if n, ok := r.Number(panel.OptionSeat); ok {
+	if n, ok := r.Number(slash.OptionSeat); ok {
 		if seat = engine.Seat(n - 1); !slices.Contains(r.Seats, seat) {
 			r.Private(panel.NotYourSeat(panel.Of(t.Snapshot()), seat, r.Seats, r.Say))
 			return nil

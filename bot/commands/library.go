@@ -14,6 +14,7 @@ import (
 	"skald/bot/library"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -23,7 +24,7 @@ import (
 // legends answers /mod legend: what its server has given, or with a file the question
 // whether to take it.
 func (cmd *Commands) legends(_ context.Context, r *route.Request) error {
-	file, given := r.Files[r.Text(panel.OptionFile)]
+	file, given := r.Files[r.Text(slash.OptionFile)]
 	if !given {
 		return cmd.listLegends(r)
 	}

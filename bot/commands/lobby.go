@@ -15,6 +15,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -25,7 +26,7 @@ import (
 // newGame opens a lobby in the channel.
 func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 	s := r.In("")
-	rules := cmd.Libraries.Rules(r.Guild, r.Text(panel.OptionGame))
+	rules := cmd.Libraries.Rules(r.Guild, r.Text(slash.OptionGame))
 	if rules == nil {
 		r.Private(panel.NoGame(s))
 		return nil
@@ -48,20 +49,20 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 	kept := cmd.nextHere(r, rules, options)
 	may := rules.Seats(options)
 	seats := may.Max
-	if n, ok := r.Number(panel.OptionSeats); ok {
+	if n, ok := r.Number(slash.OptionSeats); ok {
 		seats = n
 	}
-	autos, _ := r.Number(panel.OptionAutopilots)
+	autos, _ := r.Number(slash.OptionAutopilots)
 	if seats < may.Min || seats > may.Max || autos < 0 || autos >= seats {
 		r.Private(panel.WrongSeats(rules, may, s))
 		return nil
 	}
-	e := table.Extra{Pace: match.Pace(r.Text(panel.OptionPace)), Seats: seats, Kept: kept}
+	e := table.Extra{Pace: match.Pace(r.Text(slash.OptionPace)), Seats: seats, Kept: kept}
 	if !slices.Contains(match.Paces(), e.Pace) {
 		e.Pace = match.None
 	}
-	if n, ok := r.Number(panel.OptionUndoTime); ok {
-		n = min(max(n, 0), int(panel.MaxUndoTime.Seconds()))
+	if n, ok := r.Number(slash.OptionUndoTime); ok {
+		n = min(max(n, 0), int(table.MaxUndoTime.Seconds()))
 		e.Wait = &n
 	}
 	head := store.Match{Game: rules.ID(), RulesVersion: rules.Version(), Language: cmd.languageFor(r), Options: options}
@@ -208,8 +209,8 @@ func (cmd *Commands) cancelLobby(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	var audit []store.AuditRecord
 	switch name, _, _ := strings.Cut(r.Command, " "); {
-	case name == panel.CommandMod:
-		audit = []store.AuditRecord{{Actor: r.User, Action: "end", Reason: r.Text(panel.OptionReason)}}
+	case name == slash.CommandMod:
+		audit = []store.AuditRecord{{Actor: r.User, Action: "end", Reason: r.Text(slash.OptionReason)}}
 	case r.User != t.Head.Host && !r.Moderator:
 		r.Private(panel.NotHost(t.Head.Host, r.Say))
 		return nil

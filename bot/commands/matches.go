@@ -11,6 +11,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/preferences"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/timecontrol/clock"
 	"skald/bot/ui"
@@ -125,7 +126,7 @@ func (cmd *Commands) hint(_ context.Context, r *route.Request) error {
 // me answers /me: how the person wants to be reminded.
 func (cmd *Commands) me(ctx context.Context, r *route.Request) error {
 	var here store.MatchID
-	if _, given := r.Options[panel.OptionMute]; given {
+	if _, given := r.Options[slash.OptionMute]; given {
 		head, err := cmd.Store.MatchInChannel(r.Channel)
 		if err != nil {
 			r.Private(ui.NoMatch(r.Say))
@@ -161,12 +162,12 @@ func (cmd *Commands) completeZone(r *route.Request) []route.Choice {
 // he is told.
 func (cmd *Commands) setReminders(r *route.Request, p *preferences.Person, here store.MatchID) bool {
 	s := r.Say
-	if n, ok := r.Number(panel.OptionEvery); ok {
+	if n, ok := r.Number(slash.OptionEvery); ok {
 		if p.Every = n; n == 0 {
 			p.Every = -1
 		}
 	}
-	if zone := strings.TrimSpace(r.Text(panel.OptionZone)); zone != "" {
+	if zone := strings.TrimSpace(r.Text(slash.OptionZone)); zone != "" {
 		known, ok := clock.FindZone(zone)
 		if !ok {
 			r.Private(panel.UnknownTimeZone(zone, s))
@@ -174,36 +175,36 @@ func (cmd *Commands) setReminders(r *route.Request, p *preferences.Person, here 
 		}
 		p.Zone = known
 	}
-	if _, given := r.Options[panel.OptionQuiet]; given {
-		q, err := clock.ParseQuiet(r.Text(panel.OptionQuiet))
+	if _, given := r.Options[slash.OptionQuiet]; given {
+		q, err := clock.ParseQuiet(r.Text(slash.OptionQuiet))
 		if errors.Is(err, clock.ErrAllDay) {
 			r.Private(panel.QuietAllDay(s))
 			return false
 		}
 		if err != nil {
-			r.Private(panel.UnreadableQuietHours(r.Text(panel.OptionQuiet), s))
+			r.Private(panel.UnreadableQuietHours(r.Text(slash.OptionQuiet), s))
 			return false
 		}
 		p.Quiet = q
 	}
-	if days, ok := r.Number(panel.OptionAway); ok {
+	if days, ok := r.Number(slash.OptionAway); ok {
 		p.Away = 0
 		if days > 0 {
 			p.Away = cmd.Now().Add(time.Duration(days) * 24 * time.Hour).Unix()
 		}
 	}
-	switch r.Text(panel.OptionWhere) {
-	case panel.WhereDirect:
+	switch r.Text(slash.OptionWhere) {
+	case slash.WhereDirect:
 		p.Direct = true
-	case panel.WhereChannel:
+	case slash.WhereChannel:
 		p.Direct = false
 	}
-	if _, given := r.Options[panel.OptionNext]; given {
-		p.Next = r.Flag(panel.OptionNext)
+	if _, given := r.Options[slash.OptionNext]; given {
+		p.Next = r.Flag(slash.OptionNext)
 	}
 	if here != "" {
 		p.Muted = slices.DeleteFunc(p.Muted, func(id string) bool { return id == string(here) })
-		if r.Flag(panel.OptionMute) {
+		if r.Flag(slash.OptionMute) {
 			p.Muted = append(p.Muted, string(here))
 		}
 	}

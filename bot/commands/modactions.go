@@ -15,6 +15,7 @@ import (
 	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -52,9 +53,9 @@ func (d modAction) says(t *table.Table) text.Message {
 	switch {
 	case d.Name != "" && d.User == "":
 		who = text.Plain(d.Name) // who left it, not who has it now
-	case d.Sub == panel.SubSeat && d.Was != "":
+	case d.Sub == slash.SubSeat && d.Was != "":
 		who = text.Plain(d.Was)
-	case d.Sub == panel.SubSeat:
+	case d.Sub == slash.SubSeat:
 		who = panel.TheAutopilot()
 	}
 	args := []any{"what", t.Snapshot().Plays(max(0, d.Seat)), "who", who, "user", mention.Later(d.User), "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
@@ -70,32 +71,32 @@ func (d modAction) says(t *table.Table) text.Message {
 // readAction reads what a moderator wants; the message says what is missing.
 func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub string) (modAction, text.Message) {
 	d := modAction{Sub: sub, Seat: engine.Public}
-	if n, ok := i.Number(panel.OptionSeat); ok {
+	if n, ok := i.Number(slash.OptionSeat); ok {
 		d.Seat = engine.Seat(n - 1)
 	}
 	players := t.Match.Players()
-	needsSeat := slices.Contains([]string{panel.SubKick, panel.SubSeat, panel.SubAct, panel.SubSkip}, sub)
+	needsSeat := slices.Contains([]string{slash.SubKick, slash.SubSeat, slash.SubAct, slash.SubSkip}, sub)
 	if needsSeat && (d.Seat < 0 || int(d.Seat) >= len(players)) {
 		return d, panel.NoSuchSeat(len(players))
 	}
 	switch sub {
-	case panel.SubPause:
+	case slash.SubPause:
 		if t.Match.Paused() {
 			return d, text.M("match.paused")
 		}
-	case panel.SubResume:
+	case slash.SubResume:
 		if !t.Match.Paused() {
 			return d, text.M("bot.pause.not")
 		}
-	case panel.SubPace:
-		d.Pace = match.Pace(i.Text(panel.OptionPace))
-	case panel.SubKick:
+	case slash.SubPace:
+		d.Pace = match.Pace(i.Text(slash.OptionPace))
+	case slash.SubKick:
 		if players[d.Seat].User == "" {
 			return d, panel.NobodySits(t.Snapshot().Plays(d.Seat))
 		}
 		d.Name = players[d.Seat].Name
-	case panel.SubSeat:
-		d.User = i.Text(panel.OptionUser)
+	case slash.SubSeat:
+		d.User = i.Text(slash.OptionUser)
 		d.Name, d.Was = i.Names[d.User], players[d.Seat].Name
 		switch {
 		case i.Bots[d.User]:
@@ -103,9 +104,9 @@ func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub stri
 		case players[d.Seat].User == d.User:
 			return d, panel.HasSeat(d.User)
 		}
-	case panel.SubAct:
-		d.Move = engine.Move(i.Text(panel.OptionMove))
-	case panel.SubSkip:
+	case slash.SubAct:
+		d.Move = engine.Move(i.Text(slash.OptionMove))
+	case slash.SubSkip:
 		if !slices.Contains(t.Match.Waiting(engine.Public), d.Seat) {
 			return d, text.M("match.not-asked", "who", t.Match.SeatName(d.Seat))
 		}
@@ -127,7 +128,7 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 	if err != nil || warning == nil {
 		return err
 	}
-	if sub == panel.SubAct {
+	if sub == slash.SubAct {
 		d.Move = engine.Move(panel.Canonical(v, string(d.Move), s))
 		err := t.Match.WhyFor(d.Seat, d.Move)
 		if err == nil {
@@ -143,7 +144,7 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	q := draft{Kind: customid.ConfirmModeration, Reason: r.Text(panel.OptionReason), Action: &d, Arg: asking(r, t)}
+	q := draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d, Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
 		return err
 	}
@@ -156,7 +157,7 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 // is nil then, and they are told.
 func (cmd *Commands) warnOfSight(r *route.Request, t *table.Table, d modAction) ([]text.Message, error) {
 	out := []text.Message{}
-	if d.Sub != panel.SubSeat {
+	if d.Sub != slash.SubSeat {
 		return out, nil
 	}
 	why, err := cmd.mayTake(t, d.User, d.Seat)
@@ -187,23 +188,23 @@ func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, 
 		return err
 	}
 	switch d.Sub {
-	case panel.SubPause:
+	case slash.SubPause:
 		err = step(func(now time.Time) (match.Entry, error) { return t.Match.Pause(mod, why, now) })
-	case panel.SubResume:
+	case slash.SubResume:
 		err = step(func(now time.Time) (match.Entry, error) { return t.Match.Resume(mod, now) })
-	case panel.SubPace:
+	case slash.SubPace:
 		err = step(func(now time.Time) (match.Entry, error) { return t.Match.SetPace(d.Pace, mod, now) })
-	case panel.SubKick:
+	case slash.SubKick:
 		err = cmd.Tables.ChangePerson(ctx, t, table.Seating{
 			Seat: d.Seat, To: match.Player{Autopilot: table.AutopilotLevel}, By: mod, Way: table.ByKick, Free: true,
 		}, c)
-	case panel.SubSeat:
+	case slash.SubSeat:
 		err = cmd.Tables.ChangePerson(ctx, t, table.Seating{
 			Seat: d.Seat, To: match.Player{User: d.User, Name: d.Name}, By: mod, Way: table.ByModerator,
 		}, c)
-	case panel.SubAct:
+	case slash.SubAct:
 		err = step(func(now time.Time) (match.Entry, error) { return t.Match.PlayFor(mod, d.Seat, d.Move, now) })
-	case panel.SubSkip:
+	case slash.SubSkip:
 		err = cmd.Time.PlayFor(ctx, t, d.Seat, c)
 	}
 	var refusal *engine.Refusal
@@ -257,7 +258,7 @@ func (cmd *Commands) audit(_ context.Context, r *route.Request) error {
 func (cmd *Commands) lock(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	t.Locked = !t.Locked
-	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: panel.SubLock, Reason: r.Text(panel.OptionReason), Detail: json.RawMessage(strconv.FormatBool(t.Locked))}}
+	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: slash.SubLock, Reason: r.Text(slash.OptionReason), Detail: json.RawMessage(strconv.FormatBool(t.Locked))}}
 	if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/engine"
 	"skald/engine/match"
 )
@@ -30,7 +31,7 @@ func (cmd *Commands) askEnd(ctx context.Context, r *route.Request) error {
 // askModEnd answers /mod end: it asks whether to close the table.
 func (cmd *Commands) askModEnd(ctx context.Context, r *route.Request) error {
 	t := r.Table
-	d := draft{Kind: customid.ConfirmEnd, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
+	d := draft{Kind: customid.ConfirmEnd, Reason: r.Text(slash.OptionReason), Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
@@ -43,12 +44,12 @@ func (cmd *Commands) askModEnd(ctx context.Context, r *route.Request) error {
 func (cmd *Commands) askReset(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
-	if r.Text(panel.OptionTo) == panel.ResetRedo {
+	if r.Text(slash.OptionTo) == slash.ResetRedo {
 		return cmd.askRedo(ctx, r)
 	}
 	turn := 1
-	if r.Text(panel.OptionTo) == panel.ResetTurn {
-		turn, _ = r.Number(panel.OptionTurn)
+	if r.Text(slash.OptionTo) == slash.ResetTurn {
+		turn, _ = r.Number(slash.OptionTurn)
 	}
 	seq, err := match.SeqBeforeTurn(t.Log, turn)
 	if err != nil {
@@ -58,7 +59,7 @@ func (cmd *Commands) askReset(ctx context.Context, r *route.Request) error {
 	if r.IsOver() { // it has shown its seed: nobody can play on fairly
 		return nil
 	}
-	d := draft{Kind: customid.ConfirmReset, Turn: turn, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
+	d := draft{Kind: customid.ConfirmReset, Turn: turn, Reason: r.Text(slash.OptionReason), Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
@@ -75,7 +76,7 @@ func (cmd *Commands) askRedo(ctx context.Context, r *route.Request) error {
 		r.Private(panel.Refused(panel.Of(t.Snapshot()), nil, err, s))
 		return nil
 	}
-	d := draft{Kind: customid.ConfirmRedo, Reason: r.Text(panel.OptionReason), Arg: asking(r, t)}
+	d := draft{Kind: customid.ConfirmRedo, Reason: r.Text(slash.OptionReason), Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}

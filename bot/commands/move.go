@@ -13,6 +13,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -24,7 +25,7 @@ import (
 // the server that has lost its channel is brought to one. What stands in the way is
 // told before anything is asked.
 func (cmd *Commands) move(_ context.Context, r *route.Request) error {
-	to := r.Text(panel.OptionChannel)
+	to := r.Text(slash.OptionChannel)
 	if may, known := r.Places[to]; known {
 		there := *r.Interaction
 		if there.Permissions = may; !cmd.Moderates(&there) {
@@ -32,7 +33,7 @@ func (cmd *Commands) move(_ context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	id := store.MatchID(strings.ToLower(strings.TrimSpace(r.Text(panel.OptionMatch))))
+	id := store.MatchID(strings.ToLower(strings.TrimSpace(r.Text(slash.OptionMatch))))
 	if id == "" {
 		here, err := cmd.Store.LastMatchInChannel(r.Channel)
 		switch {
@@ -81,12 +82,12 @@ func (cmd *Commands) askMove(ctx context.Context, r *route.Request, id store.Mat
 		return m, err
 	}
 	defer t.Unlock()
-	d := modAction{Sub: panel.SubMove, Seat: engine.Public, Channel: to, Asked: r.Channel}
-	q := draft{Kind: customid.ConfirmModeration, Reason: r.Text(panel.OptionReason), Action: &d, Arg: asking(r, t)}
+	d := modAction{Sub: slash.SubMove, Seat: engine.Public, Channel: to, Asked: r.Channel}
+	q := draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d, Arg: asking(r, t)}
 	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
 		return m, err
 	}
-	return panel.ModeratorQuestion(panel.Of(t.Snapshot()), panel.SubMove, d.says(t), q.Reason, q.Arg, r.In(t.Head.Game)), nil
+	return panel.ModeratorQuestion(panel.Of(t.Snapshot()), slash.SubMove, d.says(t), q.Reason, q.Arg, r.In(t.Head.Game)), nil
 }
 
 // confirmMove moves a match after the question was answered with yes, if it can still
@@ -119,7 +120,7 @@ func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.Mat
 	}
 	err = cmd.Tables.Move(ctx, t, to, table.Change{
 		Interaction: r.ID,
-		Audit:       []store.AuditRecord{{Guild: t.Head.Guild, Match: id, Actor: r.User, Action: panel.SubMove, Reason: d.Reason, Detail: detail}},
+		Audit:       []store.AuditRecord{{Guild: t.Head.Guild, Match: id, Actor: r.User, Action: slash.SubMove, Reason: d.Reason, Detail: detail}},
 	})
 	if err != nil {
 		return m, err

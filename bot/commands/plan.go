@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -21,7 +22,7 @@ func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 	v := panel.Of(t.Snapshot())
 	_, err := cmd.Store.Interaction(r.ID)
 	switch {
-	case sub == panel.SubShow:
+	case sub == slash.SubShow:
 		return cmd.showPlan(ctx, r)
 	case err == nil: // it was delivered before
 		r.Private(panel.PlanNoted(v, t.Plan, seats, s))
@@ -35,16 +36,16 @@ func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 		r.Private(panel.PlanWatcher(v, s))
 		return nil
 	}
-	n, named := r.Number(panel.OptionSeat)
+	n, named := r.Number(slash.OptionSeat)
 	seat, ok := panel.SeatFor(v, seats, n, named)
 	if !ok {
 		r.Private(panel.PlanNoSeat(v, seats, s))
 		return nil
 	}
-	step, _ := r.Number(panel.OptionStep)
+	step, _ := r.Number(slash.OptionStep)
 	now := t.Plan.At(v.Turn.Number)
 	next, changed := now, false
-	if sub == panel.SubClear {
+	if sub == slash.SubClear {
 		of := seats
 		if named || step > 0 {
 			of = []engine.Seat{seat}
@@ -59,12 +60,12 @@ func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	} else {
-		place, unclear := panel.FindPlace(v, []engine.Seat{seat}, r.Text(panel.OptionPlace), s)
+		place, unclear := panel.FindPlace(v, []engine.Seat{seat}, r.Text(slash.OptionPlace), s)
 		if unclear != nil {
 			r.Private(*unclear)
 			return nil
 		}
-		m := table.Mark{Seat: seat, Place: place, Note: panel.PlanNote(r.Text(panel.OptionNote)), Turn: v.Turn.Number, By: match.Player{User: r.User, Name: r.Name}}
+		m := table.Mark{Seat: seat, Place: place, Note: panel.PlanNote(r.Text(slash.OptionNote)), Turn: v.Turn.Number, By: match.Player{User: r.User, Name: r.Name}}
 		if next, ok = now.Put(m, step); !ok {
 			r.Private(panel.PlanFull(s))
 			return nil
@@ -84,7 +85,7 @@ func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 // placesToMark completes the place of a mark.
 func (cmd *Commands) placesToMark(r *route.Request) []route.Choice {
 	v, seats := panel.Of(r.Table.Snapshot()), r.Seats
-	if n, named := r.Number(panel.OptionSeat); named && slices.Contains(seats, engine.Seat(n-1)) {
+	if n, named := r.Number(slash.OptionSeat); named && slices.Contains(seats, engine.Seat(n-1)) {
 		seats = []engine.Seat{engine.Seat(n - 1)}
 	}
 	return panel.CompletePlaces(v, seats, r.Text(r.Focus), r.Say)

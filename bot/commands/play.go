@@ -11,6 +11,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -106,23 +107,23 @@ func (cmd *Commands) pressForm(ctx context.Context, r *route.Request) error {
 
 // do answers /do.
 func (cmd *Commands) do(ctx context.Context, r *route.Request) error {
-	return cmd.typed(ctx, r, "", r.Text(panel.OptionMove))
+	return cmd.typed(ctx, r, "", r.Text(slash.OptionMove))
 }
 
 // gameCommand answers the command of a game: its subcommand is the verb.
 func (cmd *Commands) gameCommand(ctx context.Context, r *route.Request) error {
 	name, verb, _ := strings.Cut(r.Command, " ")
-	if g := panel.GameOf(cmd.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
+	if g := slash.GameOf(cmd.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
 		r.Private(panel.WrongCommand(panel.Of(r.Table.Snapshot()), r.Say))
 		return nil
 	}
-	return cmd.typed(ctx, r, verb, r.Text(panel.OptionWhat))
+	return cmd.typed(ctx, r, verb, r.Text(slash.OptionWhat))
 }
 
 // completeGameCommand completes the arguments behind a verb of a game.
 func (cmd *Commands) completeGameCommand(r *route.Request) []route.Choice {
 	name, verb, _ := strings.Cut(r.Command, " ")
-	if g := panel.GameOf(cmd.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
+	if g := slash.GameOf(cmd.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
 		return nil
 	}
 	return panel.Complete(panel.Of(r.Table.Snapshot()), r.Seats, verb, r.Text(r.Focus), r.Say)

@@ -8,6 +8,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -21,21 +22,21 @@ func (cmd *Commands) queue(ctx context.Context, r *route.Request) error {
 	v := panel.Of(t.Snapshot())
 	_, err := cmd.Store.Interaction(r.ID)
 	switch {
-	case sub == panel.SubShow, err == nil: // or it was delivered before
+	case sub == slash.SubShow, err == nil: // or it was delivered before
 		r.Private(panel.Queue(v, t.QueueStates(seats), "", s))
 		return nil
 	case !errors.Is(err, store.ErrNotFound):
 		return err
-	case sub == panel.SubClear:
+	case sub == slash.SubClear:
 		return cmd.clearQueue(ctx, r, t, seats)
 	}
-	wanted := panel.ResolveQueue(v, seats, r.Text(panel.OptionMove), s)
+	wanted := panel.ResolveQueue(v, seats, r.Text(slash.OptionMove), s)
 	if wanted.Show != nil {
 		r.Private(*wanted.Show)
 		return nil
 	}
 	q := t.QueueOf(wanted.Seat, r.User)
-	if len(q.Moves) >= panel.MaxQueue {
+	if len(q.Moves) >= table.MaxQueue {
 		r.Private(panel.QueueFull(s))
 		return nil
 	}
@@ -83,10 +84,10 @@ func (cmd *Commands) keepQueue(ctx context.Context, r *route.Request, t *table.T
 // clearQueue answers /queue clear.
 func (cmd *Commands) clearQueue(ctx context.Context, r *route.Request, t *table.Table, seats []engine.Seat) error {
 	s := r.Say
-	if n, named := r.Number(panel.OptionSeat); named {
+	if n, named := r.Number(slash.OptionSeat); named {
 		seats = slices.DeleteFunc(slices.Clone(seats), func(x engine.Seat) bool { return int(x)+1 != n })
 	}
-	n, one := r.Number(panel.OptionN)
+	n, one := r.Number(slash.OptionN)
 	gone := 0
 	for _, seat := range seats {
 		q := t.QueueOf(seat, r.User)

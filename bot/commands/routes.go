@@ -2,14 +2,14 @@ package commands
 
 import (
 	"skald/bot/customid"
-	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 )
 
 // Routes is the table of routes: what leads to a handler, what that needs, and what
 // answers in its place while players gather.
 func (cmd *Commands) Routes() []route.Route {
-	game, mod := "/"+panel.CommandGame+" ", "/"+panel.CommandMod+" "
+	game, mod := "/"+slash.CommandGame+" ", "/"+slash.CommandMod+" "
 	seated := func(on string, do route.Handler) route.Route {
 		return route.Route{On: on, Needs: route.Seated, Do: do}
 	}
@@ -19,61 +19,61 @@ func (cmd *Commands) Routes() []route.Route {
 	anywhere := func(on string, do route.Handler) route.Route { return route.Route{On: on, Do: do} }
 	return []route.Route{
 		// Commands that need no table.
-		{On: game + panel.SubNew, Do: cmd.newGame, Complete: cmd.completeNew},
-		anywhere(game+panel.SubBest, cmd.best),
-		anywhere(game+panel.SubRematch, cmd.rematch),
-		anywhere("/"+panel.CommandVerify, cmd.verify),
-		anywhere("/"+panel.CommandStats, cmd.stats),
-		anywhere("/"+panel.CommandPrivacy, cmd.privacy),
-		anywhere("/"+panel.CommandPrivacy+" "+panel.SubForget, cmd.askForget),
-		anywhere("/"+panel.CommandMatches, cmd.matches),
-		{On: "/" + panel.CommandMe, Do: cmd.me, Complete: cmd.completeZone},
-		anywhere("/"+panel.CommandHelp, cmd.help),
-		anywhere("/"+panel.CommandTournament, cmd.tournament),
-		anywhere("/"+panel.CommandTournament+" "+panel.SubNew, cmd.newTournament),
-		{On: "/" + panel.CommandRules, Do: cmd.rules, Complete: cmd.topics},
-		{On: "/" + panel.CommandSettings, Moderator: true, Do: cmd.changeSettings},
+		{On: game + slash.SubNew, Do: cmd.newGame, Complete: cmd.completeNew},
+		anywhere(game+slash.SubBest, cmd.best),
+		anywhere(game+slash.SubRematch, cmd.rematch),
+		anywhere("/"+slash.CommandVerify, cmd.verify),
+		anywhere("/"+slash.CommandStats, cmd.stats),
+		anywhere("/"+slash.CommandPrivacy, cmd.privacy),
+		anywhere("/"+slash.CommandPrivacy+" "+slash.SubForget, cmd.askForget),
+		anywhere("/"+slash.CommandMatches, cmd.matches),
+		{On: "/" + slash.CommandMe, Do: cmd.me, Complete: cmd.completeZone},
+		anywhere("/"+slash.CommandHelp, cmd.help),
+		anywhere("/"+slash.CommandTournament, cmd.tournament),
+		anywhere("/"+slash.CommandTournament+" "+slash.SubNew, cmd.newTournament),
+		{On: "/" + slash.CommandRules, Do: cmd.rules, Complete: cmd.topics},
+		{On: "/" + slash.CommandSettings, Moderator: true, Do: cmd.changeSettings},
 		// Who looks after one channel decides nothing for the others.
-		{On: "/" + panel.CommandSettings + " " + panel.SubServer, Manager: true, Do: cmd.changeSettings},
-		{On: mod + panel.SubImport, Moderator: true, Do: cmd.importRecord},
-		{On: mod + panel.SubLegend, Moderator: true, Do: cmd.legends},
-		{On: mod + panel.SubMove, Moderator: true, Do: cmd.move},
+		{On: "/" + slash.CommandSettings + " " + slash.SubServer, Manager: true, Do: cmd.changeSettings},
+		{On: mod + slash.SubImport, Moderator: true, Do: cmd.importRecord},
+		{On: mod + slash.SubLegend, Moderator: true, Do: cmd.legends},
+		{On: mod + slash.SubMove, Moderator: true, Do: cmd.move},
 
 		// The table.
-		{On: "/" + panel.CommandGame, Needs: route.Begun, Do: cmd.status, Gathering: cmd.showGathering},
-		{On: game + panel.SubEnd, Needs: route.Running, Do: cmd.askEnd, Gathering: cmd.cancelLobby},
-		{On: game + panel.SubPause, Needs: route.Running, Do: cmd.askPause, Gathering: cmd.showGathering},
-		{On: game + panel.SubResume, Needs: route.Running, Do: cmd.resume, Gathering: cmd.showGathering},
-		{On: game + panel.SubSit, Needs: route.Running, Do: cmd.sit, Gathering: cmd.showGathering},
-		{On: game + panel.SubHand, Needs: route.Seated, Do: cmd.handOver, Gathering: cmd.showGathering},
-		{On: game + panel.SubLeave, Needs: route.Seated, Do: cmd.askLeave, Gathering: cmd.leaveLobby},
-		begun(game+panel.SubExport, cmd.export),
-		begun(game+panel.SubFork, cmd.fork),
+		{On: "/" + slash.CommandGame, Needs: route.Begun, Do: cmd.status, Gathering: cmd.showGathering},
+		{On: game + slash.SubEnd, Needs: route.Running, Do: cmd.askEnd, Gathering: cmd.cancelLobby},
+		{On: game + slash.SubPause, Needs: route.Running, Do: cmd.askPause, Gathering: cmd.showGathering},
+		{On: game + slash.SubResume, Needs: route.Running, Do: cmd.resume, Gathering: cmd.showGathering},
+		{On: game + slash.SubSit, Needs: route.Running, Do: cmd.sit, Gathering: cmd.showGathering},
+		{On: game + slash.SubHand, Needs: route.Seated, Do: cmd.handOver, Gathering: cmd.showGathering},
+		{On: game + slash.SubLeave, Needs: route.Seated, Do: cmd.askLeave, Gathering: cmd.leaveLobby},
+		begun(game+slash.SubExport, cmd.export),
+		begun(game+slash.SubFork, cmd.fork),
 
 		// Moderators.
-		{On: "/" + panel.CommandMod, Needs: route.Running, Moderator: true, Do: cmd.askAction},
-		{On: mod + panel.SubEnd, Needs: route.Running, Moderator: true, Do: cmd.askModEnd, Gathering: cmd.cancelLobby},
-		{On: mod + panel.SubReset, Needs: route.Begun, Moderator: true, Do: cmd.askReset},
-		{On: mod + panel.SubExport, Needs: route.Begun, Moderator: true, Do: cmd.export},
-		{On: mod + panel.SubAudit, Needs: route.Begun, Moderator: true, Do: cmd.audit, Gathering: cmd.audit, Alone: cmd.audit},
-		{On: mod + panel.SubLock, Needs: route.Begun, Moderator: true, Do: cmd.refuseLock, Gathering: cmd.lock},
+		{On: "/" + slash.CommandMod, Needs: route.Running, Moderator: true, Do: cmd.askAction},
+		{On: mod + slash.SubEnd, Needs: route.Running, Moderator: true, Do: cmd.askModEnd, Gathering: cmd.cancelLobby},
+		{On: mod + slash.SubReset, Needs: route.Begun, Moderator: true, Do: cmd.askReset},
+		{On: mod + slash.SubExport, Needs: route.Begun, Moderator: true, Do: cmd.export},
+		{On: mod + slash.SubAudit, Needs: route.Begun, Moderator: true, Do: cmd.audit, Gathering: cmd.audit, Alone: cmd.audit},
+		{On: mod + slash.SubLock, Needs: route.Begun, Moderator: true, Do: cmd.refuseLock, Gathering: cmd.lock},
 
 		// What can be seen.
-		{On: "/" + panel.CommandBoard, Needs: route.Begun, Do: cmd.board, Complete: cmd.completePicture},
-		begun("/"+panel.CommandLog, cmd.log),
-		begun("/"+panel.CommandRecap, cmd.recap),
-		begun("/"+panel.CommandBug, cmd.bug),
-		seated("/"+panel.CommandHint, cmd.hint),
-		{On: "/" + panel.CommandWhy, Needs: route.Seated, Do: cmd.why, Complete: cmd.completeMove},
+		{On: "/" + slash.CommandBoard, Needs: route.Begun, Do: cmd.board, Complete: cmd.completePicture},
+		begun("/"+slash.CommandLog, cmd.log),
+		begun("/"+slash.CommandRecap, cmd.recap),
+		begun("/"+slash.CommandBug, cmd.bug),
+		seated("/"+slash.CommandHint, cmd.hint),
+		{On: "/" + slash.CommandWhy, Needs: route.Seated, Do: cmd.why, Complete: cmd.completeMove},
 
 		// Moves.
-		{On: "/" + panel.CommandDo, Needs: route.Begun, Do: cmd.do, Complete: cmd.completeMove},
+		{On: "/" + slash.CommandDo, Needs: route.Begun, Do: cmd.do, Complete: cmd.completeMove},
 		{On: "/", Needs: route.Begun, Do: cmd.gameCommand, Complete: cmd.completeGameCommand},
-		begun("/"+panel.CommandUndo, cmd.askUndo),
-		{On: "/" + panel.CommandPlan, Needs: route.Begun, Do: cmd.plan, Complete: cmd.placesToMark},
-		{On: "/" + panel.CommandQueue, Needs: route.Seated, Do: cmd.queue, Complete: cmd.completeQueue},
-		{On: "/" + panel.CommandTry, Needs: route.Seated, Do: cmd.try, Complete: cmd.movesToTry},
-		seated("/"+panel.CommandStanding, cmd.standing),
+		begun("/"+slash.CommandUndo, cmd.askUndo),
+		{On: "/" + slash.CommandPlan, Needs: route.Begun, Do: cmd.plan, Complete: cmd.placesToMark},
+		{On: "/" + slash.CommandQueue, Needs: route.Seated, Do: cmd.queue, Complete: cmd.completeQueue},
+		{On: "/" + slash.CommandTry, Needs: route.Seated, Do: cmd.try, Complete: cmd.movesToTry},
+		seated("/"+slash.CommandStanding, cmd.standing),
 
 		// What is pressed.
 		{On: "lobby", Needs: route.Lobby, Do: cmd.lobbyPress},

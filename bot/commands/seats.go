@@ -9,6 +9,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -20,7 +21,7 @@ import (
 // takes it with /game sit.
 func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
-	to := r.Text(panel.OptionUser)
+	to := r.Text(slash.OptionUser)
 	switch {
 	case to == r.User:
 		r.Note(panel.HandOverToSelf())
@@ -33,7 +34,7 @@ func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	seat := seats[0]
-	if n, ok := r.Number(panel.OptionSeat); ok {
+	if n, ok := r.Number(slash.OptionSeat); ok {
 		if seat = engine.Seat(n - 1); !slices.Contains(seats, seat) {
 			r.Private(panel.NotYourSeat(panel.Of(t.Snapshot()), seat, seats, s))
 			return nil
@@ -98,7 +99,7 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 		r.Note(panel.Barred())
 		return nil
 	}
-	asked, named := r.Number(panel.OptionSeat)
+	asked, named := r.Number(slash.OptionSeat)
 	seat, why := engine.Public, seatFree
 	players := t.Match.Players()
 	for i := range players {
@@ -146,7 +147,7 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 // it at once, others ask the table.
 func (cmd *Commands) askPause(ctx context.Context, r *route.Request) error {
 	t, s, seats, moderator := r.Table, r.Say, r.Seats, r.Moderator
-	why := r.Text(panel.OptionReason)
+	why := r.Text(slash.OptionReason)
 	switch {
 	case t.Match.Paused():
 		r.Private(panel.Refused(panel.Of(t.Snapshot()), nil, match.ErrPaused, s))

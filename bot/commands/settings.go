@@ -8,6 +8,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/preferences"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/store"
@@ -16,32 +17,32 @@ import (
 // changeSettings answers /settings.
 func (cmd *Commands) changeSettings(ctx context.Context, r *route.Request) error {
 	s := r.Say
-	given := cmd.known(preferences.Choices{Theme: r.Text(panel.OptionTheme), Language: r.Text(panel.OptionLanguage)})
+	given := cmd.known(preferences.Choices{Theme: r.Text(slash.OptionTheme), Language: r.Text(slash.OptionLanguage)})
 	take := func(to *preferences.Choices) {
 		to.Theme = cmp.Or(given.Theme, to.Theme)
 		to.Language = cmp.Or(given.Language, to.Language)
 	}
 	var err error
 	switch r.Subcommand() {
-	case panel.SubChannel:
+	case slash.SubChannel:
 		err = cmd.Servers.Change(ctx, r.Guild, r.User, cmd.Now(), func(to *preferences.Server) {
 			c := to.Channels[r.Channel]
 			take(&c)
-			if r.Flag(panel.OptionPlain) {
+			if r.Flag(slash.OptionPlain) {
 				c = preferences.Choices{}
 			}
 			if to.Channels[r.Channel] = c; c == (preferences.Choices{}) {
 				delete(to.Channels, r.Channel)
 			}
 		})
-	case panel.SubServer:
+	case slash.SubServer:
 		err = cmd.Servers.Change(ctx, r.Guild, r.User, cmd.Now(), func(to *preferences.Server) {
 			take(&to.Choices)
-			if n, ok := r.Number(panel.OptionLimit); ok {
+			if n, ok := r.Number(slash.OptionLimit); ok {
 				to.Limit = max(n, 0)
 			}
-			toggle(&to.Roles, r.Text(panel.OptionRole))
-			toggle(&to.Open, r.Text(panel.OptionChannel))
+			toggle(&to.Roles, r.Text(slash.OptionRole))
+			toggle(&to.Open, r.Text(slash.OptionChannel))
 		})
 	}
 	if err != nil {

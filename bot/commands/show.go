@@ -7,6 +7,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/bot/version"
 	"skald/engine"
@@ -54,7 +55,7 @@ func (cmd *Commands) allCommands(_ context.Context, r *route.Request) error {
 func (cmd *Commands) rules(_ context.Context, r *route.Request) error {
 	at, pressed := r.Pressed.(customid.Nav)
 	if !pressed {
-		at.Args = []string{"", r.Text(panel.OptionTopic)}
+		at.Args = []string{"", r.Text(slash.OptionTopic)}
 	}
 	id, rules := customid.NoTable, cmd.Games[at.Arg(0)]
 	if head, err := cmd.Store.MatchInChannel(r.Channel); err == nil && (rules == nil || rules.ID() == head.Game) {
@@ -92,7 +93,7 @@ func (cmd *Commands) status(_ context.Context, r *route.Request) error {
 // log answers /log and shows a page of the log.
 func (cmd *Commands) log(_ context.Context, r *route.Request) error {
 	page := -1
-	if n, ok := r.Number(panel.OptionPage); ok {
+	if n, ok := r.Number(slash.OptionPage); ok {
 		page = n - 1
 	}
 	if at, pressed := r.Pressed.(customid.Nav); pressed && at.Arg(0) != "" {
@@ -105,11 +106,11 @@ func (cmd *Commands) log(_ context.Context, r *route.Request) error {
 // board answers /board.
 func (cmd *Commands) board(_ context.Context, r *route.Request) error {
 	t, s, viewer := r.Table, r.Say, r.Viewer
-	if r.Flag(panel.OptionText) {
+	if r.Flag(slash.OptionText) {
 		r.Private(panel.BoardWords(panel.Of(t.Snapshot()), viewer, 0, s))
 		return nil
 	}
-	kind, arg := panel.AskedPicture(t.Match.Rules(), r.Text(panel.OptionView), r.Text(panel.OptionPlace), r.Text(panel.OptionSeat), viewer)
+	kind, arg := panel.AskedPicture(t.Match.Rules(), r.Text(slash.OptionView), r.Text(slash.OptionPlace), r.Text(slash.OptionSeat), viewer)
 	showBoard(r, kind, arg)
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match"
@@ -21,7 +22,7 @@ const maxCounted = 100
 // stats answers /stats: what somebody did in the matches of this server.
 func (cmd *Commands) stats(_ context.Context, r *route.Request) error {
 	s, guild := r.In(""), r.Guild
-	user := cmp.Or(r.Text(panel.OptionUser), r.User)
+	user := cmp.Or(r.Text(slash.OptionUser), r.User)
 	r.Later(func(ctx context.Context) {
 		var found []store.Match // one more than are counted says that there are more
 		err := cmd.Store.FinishedOf(user, func(m store.Match) (more bool) {

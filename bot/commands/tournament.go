@@ -14,6 +14,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/preferences"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/tournament"
 	"skald/bot/ui"
@@ -26,7 +27,7 @@ import (
 // newTournament answers /tournament new: it opens the list of players in the channel.
 func (cmd *Commands) newTournament(ctx context.Context, r *route.Request) error {
 	s := r.In("")
-	rules := cmd.Games[r.Text(panel.OptionGame)]
+	rules := cmd.Games[r.Text(slash.OptionGame)]
 	if rules == nil {
 		r.Private(panel.NoGame(s))
 		return nil
@@ -46,14 +47,14 @@ func (cmd *Commands) newTournament(ctx context.Context, r *route.Request) error 
 		return err
 	}
 	options := chosenOptions(rules, r)
-	seats, _ := r.Number(panel.OptionSeats)
+	seats, _ := r.Number(slash.OptionSeats)
 	p, err := cmd.tournamentPlan(rules, options, seats)
 	if err == nil {
-		p.Name, p.System = strings.TrimSpace(r.Text(panel.OptionName)), tournament.System(r.Text(panel.OptionSystem))
-		p.Rounds, _ = r.Number(panel.OptionRounds)
-		days, _ := r.Number(panel.OptionDays)
+		p.Name, p.System = strings.TrimSpace(r.Text(slash.OptionName)), tournament.System(r.Text(slash.OptionSystem))
+		p.Rounds, _ = r.Number(slash.OptionRounds)
+		days, _ := r.Number(slash.OptionDays)
 		p.Hours = 24 * days
-		p.Pace = r.Text(panel.OptionPace)
+		p.Pace = r.Text(slash.OptionPace)
 		if !slices.Contains(match.Paces(), match.Pace(p.Pace)) {
 			p.Pace = string(match.None)
 		}
@@ -107,7 +108,7 @@ func (cmd *Commands) tournamentPlan(rules engine.Rules, options map[string]strin
 
 // languageFor is the language of what is opened in a channel.
 func (cmd *Commands) languageFor(r *route.Request) string {
-	if l := cmd.known(preferences.Choices{Language: r.Text(panel.OptionLanguage)}).Language; l != "" {
+	if l := cmd.known(preferences.Choices{Language: r.Text(slash.OptionLanguage)}).Language; l != "" {
 		return l
 	}
 	return cmd.Voices.In("", cmp.Or(cmd.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, cmd.Language)).Language()
@@ -152,7 +153,7 @@ func (cmd *Commands) pressTournament(ctx context.Context, r *route.Request) erro
 	case customid.TournamentTakeOver:
 		return cmd.takeOver(ctx, r, m)
 	case customid.TournamentCancel:
-		return cmd.mendTournament(ctx, r, m.ID, panel.TournamentMend{Do: panel.SubCancel}, id.Epoch, true)
+		return cmd.mendTournament(ctx, r, m.ID, panel.TournamentMend{Do: slash.SubCancel}, id.Epoch, true)
 	}
 	if match, ok := panel.ParseTournamentReopen(id.Act); ok {
 		return cmd.reopenThread(ctx, r, m.ID, store.MatchID(match))
@@ -176,14 +177,14 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 	}
 	say := r.In(s.Game)
 	switch do {
-	case panel.SubStatus:
+	case slash.SubStatus:
 		r.Private(panel.TournamentStatusOf(t, r.User, official(r, m, s), say))
 		return nil
-	case panel.SubJoin:
+	case slash.SubJoin:
 		return cmd.changeTournament(ctx, r, id, panel.TournamentJoined(), false, func(s *tournament.State, _ store.Tournament, _ tournament.IDs) (table.Notice, error) {
 			return table.Notice{}, s.Join(r.User, r.Name, r.ID)
 		})
-	case panel.SubLeave:
+	case slash.SubLeave:
 		n := s.Find(r.User)
 		organises := r.User == s.Organiser && !s.Vacant && s.Live()
 		if organises && (n < 0 || s.Players[n].Dropped) {
@@ -217,7 +218,7 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 		r.Note(panel.NoTournament())
 		return nil
 	}
-	if do == panel.SubStart {
+	if do == slash.SubStart {
 		if missing := route.MissingForThread(r.Interaction); !missing.IsZero() {
 			r.Note(missing)
 			return nil
@@ -258,11 +259,11 @@ func (cmd *Commands) officials() map[string]officialAct {
 		return table.Notice{Say: panel.TournamentMended(k, r.User, args...)}
 	}
 	return map[string]officialAct{
-		panel.SubStart: func(_ *route.Request, m store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+		slash.SubStart: func(_ *route.Request, m store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
 			return table.Notice{}, s.Start(m.Seed, cmd.Now(), ids)
 		},
-		panel.SubSubstitute: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
-			user, by := r.Text(panel.OptionUser), r.Text(panel.OptionBy)
+		slash.SubSubstitute: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
+			user, by := r.Text(slash.OptionUser), r.Text(slash.OptionBy)
 			if by == "" {
 				return table.Notice{Say: panel.TournamentMended(tournament.MendAutopilot, r.User, "user", "<@"+user+">")}, s.Autopilot(user)
 			}
@@ -273,8 +274,8 @@ func (cmd *Commands) officials() map[string]officialAct {
 			x.To = []string{by}
 			return x, s.Substitute(user, by, r.Names[by])
 		},
-		panel.SubDeadline: func(r *route.Request, _ store.Tournament, s *tournament.State, _ tournament.IDs) (table.Notice, error) {
-			days, _ := r.Number(panel.OptionDays)
+		slash.SubDeadline: func(r *route.Request, _ store.Tournament, s *tournament.State, _ tournament.IDs) (table.Notice, error) {
+			days, _ := r.Number(slash.OptionDays)
 			return mended(r, tournament.MendDeadline, "days", days), s.SetDeadline(24*days, cmd.Now())
 		},
 	}

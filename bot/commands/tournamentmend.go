@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/tournament"
 	"skald/bot/ui"
@@ -26,17 +27,17 @@ func (*questionFirst) Error() string { return "it is asked about first" }
 func (cmd *Commands) wantedOf(r *route.Request, s *tournament.State, do string) (want panel.TournamentMend, asks bool) {
 	want.Do = do
 	switch do {
-	case panel.SubPair, panel.SubTakeBack, panel.SubCancel:
+	case slash.SubPair, slash.SubTakeBack, slash.SubCancel:
 		return want, true
-	case panel.SubDrop:
-		want.User = r.Text(panel.OptionUser)
+	case slash.SubDrop:
+		want.User = r.Text(slash.OptionUser)
 		return want, s.Stage != tournament.SignUp
-	case panel.SubResult:
-		want.Table, _ = r.Number(panel.OptionTable)
-		want.Round, _ = r.Number(panel.OptionRound)
+	case slash.SubResult:
+		want.Table, _ = r.Number(slash.OptionTable)
+		want.Round, _ = r.Number(slash.OptionRound)
 		want.Round = cmp.Or(want.Round, len(s.Played))
-		want.How = r.Text(panel.OptionHow)
-		for _, o := range []string{panel.OptionFirst, panel.OptionSecond, panel.OptionThird, panel.OptionFourth} {
+		want.How = r.Text(slash.OptionHow)
+		for _, o := range []string{slash.OptionFirst, slash.OptionSecond, slash.OptionThird, slash.OptionFourth} {
 			if u := r.Text(o); u != "" {
 				want.Users = append(want.Users, u)
 			}
@@ -68,7 +69,7 @@ func (cmd *Commands) mendTournament(ctx context.Context, r *route.Request, id st
 			return x, err
 		}
 		ends := s.Ends(before)
-		if sure || asked == before.Steps || len(ends) == 0 && want.Was == nil && want.Do != panel.SubCancel {
+		if sure || asked == before.Steps || len(ends) == 0 && want.Was == nil && want.Do != slash.SubCancel {
 			return x, nil
 		}
 		t := panel.TournamentOf(m, before, cmd.Games[s.Game])
@@ -87,13 +88,13 @@ func (cmd *Commands) mend(r *route.Request, s, before *tournament.State, want *p
 		return table.Notice{}, panel.NoResultNamed()
 	}
 	switch want.Do {
-	case panel.SubDrop:
+	case slash.SubDrop:
 		return mended(tournament.MendDrop, "user", "<@"+want.User+">"), s.Drop(want.User, now, ids)
-	case panel.SubPair:
+	case slash.SubPair:
 		return mended(tournament.MendPair, "round", len(s.Played)), s.PairAgain(now, ids)
-	case panel.SubTakeBack:
+	case slash.SubTakeBack:
 		return table.Notice{Say: panel.TournamentTakenBack(r.User)}, s.Undo(ids)
-	case panel.SubCancel:
+	case slash.SubCancel:
 		return mended(tournament.MendCancel), s.Cancel()
 	}
 	at := tournament.Table{Round: want.Round, Table: want.Table}
@@ -103,15 +104,15 @@ func (cmd *Commands) mend(r *route.Request, s, before *tournament.State, want *p
 	}
 	var err error
 	switch {
-	case want.How == panel.HowAgain:
+	case want.How == slash.HowAgain:
 		if err := s.PlayAgain(at, ids); err != nil {
 			return table.Notice{}, err
 		}
 		want.Was = before.Played[at.Round-1].Matches[at.Table-1].Result
 		return mended(tournament.MendAgain, "table", want.Table, "round", want.Round), nil
-	case want.How == panel.HowDraw:
+	case want.How == slash.HowDraw:
 		err = s.Share(at, now, ids)
-	case want.How == panel.HowNobody, len(places) > 0:
+	case want.How == slash.HowNobody, len(places) > 0:
 		err = s.SetResult(at, places, now, ids)
 	default:
 		err = panel.NoResultNamed()

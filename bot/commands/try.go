@@ -10,6 +10,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -58,7 +59,7 @@ func (cmd *Commands) keepTried(ctx context.Context, t *table.Table, user string,
 // try answers /try: it goes on with what the person tries, or begins, with the
 // move he names.
 func (cmd *Commands) try(ctx context.Context, r *route.Request) error {
-	t, s, seats, words := r.Table, r.Say, r.Seats, r.Text(panel.OptionMove)
+	t, s, seats, words := r.Table, r.Say, r.Seats, r.Text(slash.OptionMove)
 	v := panel.Of(t.Snapshot())
 	x, stale, err := cmd.triedBy(t, r.User)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -14,7 +15,7 @@ import (
 
 // askUndo answers /undo: it asks whether to take the last move of the person back.
 func (cmd *Commands) askUndo(ctx context.Context, r *route.Request) error {
-	if r.Flag(panel.OptionTable) {
+	if r.Flag(slash.OptionTable) {
 		return cmd.askTableUndo(ctx, r)
 	}
 	t, s, seats := r.Table, r.Say, r.Seats

@@ -6,6 +6,7 @@ import (
 
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/slash"
 	"skald/engine"
 )
 
@@ -13,7 +14,7 @@ import (
 // and what would make it legal. A place is as good as a move: it asks what can be done
 // there, or why one cannot get there. Nothing is played, and nobody else sees it.
 func (cmd *Commands) why(_ context.Context, r *route.Request) error {
-	t, seats, words := r.Table, r.Seats, r.Text(panel.OptionMove)
+	t, seats, words := r.Table, r.Seats, r.Text(slash.OptionMove)
 	v, s := panel.Of(t.Snapshot()), r.Say
 	wanted := panel.Resolve(v, seats, "", words, s)
 	if wanted.Move == "" {

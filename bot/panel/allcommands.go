@@ -6,6 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -22,7 +23,7 @@ func AllCommands(match string, cs []*discordgo.ApplicationCommand, played engine
 		case c.DefaultMemberPermissions != nil && *c.DefaultMemberPermissions != 0 && !moderates:
 		case own:
 			lines = append(lines, commandLines(c, s)...)
-		case played == nil || c.Name == gameCommand(played, "en"):
+		case played == nil || c.Name == slash.GameCommand(played, "en"):
 			moves = append(moves, "", "**"+translated(c.Description, ui.Locals(c.DescriptionLocalizations), s)+"**")
 			moves = append(moves, commandLines(c, s)...)
 		}
@@ -53,7 +54,7 @@ func commandLines(c *discordgo.ApplicationCommand, s text.Speaker) []string {
 
 // translated is a word of a command as its reader's Discord shows it.
 func translated(english string, local map[discordgo.Locale]string, s text.Speaker) string {
-	for _, where := range locales[s.Language()] {
+	for _, where := range slash.Locales[s.Language()] {
 		if w := local[where]; w != "" {
 			return w
 		}

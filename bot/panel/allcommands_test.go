@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/locale"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -32,7 +33,7 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine
 func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 	for name, gs := range setsOfGames() {
 		for _, s := range speakers(t) {
-			cs := Commands(gs, locale.NewSpeakers(gs))
+			cs := slash.Commands(gs, locale.NewSpeakers(gs))
 			players, moderators := commandList(t, cs, nil, false, s), commandList(t, cs, nil, true, s)
 			seen := 0
 			for _, c := range cs {
@@ -72,13 +73,13 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 	other.id, other.unnamed = "another-game", true
 	other.verbs = []engine.Verb{{Name: "move", Help: text.Plain("Walk")}}
 	gs := []engine.Rules{played, other}
-	cs := Commands(gs, locale.NewSpeakers(gs))
+	cs := slash.Commands(gs, locale.NewSpeakers(gs))
 	for _, s := range speakers(t) {
 		both, one := commandList(t, cs, nil, false, s), commandList(t, cs, played, false, s)
 		if !strings.Contains(both, "/another-game move`") || strings.Contains(one, "/another-game") {
 			t.Errorf("%s: the moves of another game are listed where one is played, or nowhere:\n%s", s.Language(), one)
 		}
-		if !strings.Contains(one, "/"+gameCommand(played, s.Language())+" "+s.Say(calledOf(played, "move"))+"`") {
+		if !strings.Contains(one, "/"+slash.GameCommand(played, s.Language())+" "+s.Say(slash.CalledOf(played, "move"))+"`") {
 			t.Errorf("%s: the moves of the game are not listed:\n%s", s.Language(), one)
 		}
 	}

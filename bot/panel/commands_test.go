@@ -17,6 +17,7 @@ import (
 
 	"skald/bot/locale"
 	"skald/bot/playground/conform"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -55,7 +56,7 @@ func setsOfGames() map[string][]engine.Rules {
 
 func TestEveryCommandFitsDiscord(t *testing.T) {
 	for name, gs := range setsOfGames() {
-		if err := ui.Check(Commands(gs, locale.NewSpeakers(gs))); err != nil {
+		if err := ui.Check(slash.Commands(gs, locale.NewSpeakers(gs))); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -65,8 +66,8 @@ func TestCommandsAreTheSameEveryTimeAndSorted(t *testing.T) {
 	a, b := newToy(), newToy()
 	b.id = "another"
 	b.verbs = append(b.verbs, engine.Verb{Name: "cast", Help: text.M("toy.help.move")})
-	first := Commands([]engine.Rules{a, b}, locale.NewSpeakers([]engine.Rules{a, b}))
-	second := Commands([]engine.Rules{b, a}, locale.NewSpeakers([]engine.Rules{a, b}))
+	first := slash.Commands([]engine.Rules{a, b}, locale.NewSpeakers([]engine.Rules{a, b}))
+	second := slash.Commands([]engine.Rules{b, a}, locale.NewSpeakers([]engine.Rules{a, b}))
 	x, err := json.Marshal(first)
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +91,7 @@ func TestAGameBringsOneCommandWithASubcommandForEachVerb(t *testing.T) {
 	g := newToy()
 	g.verbs = append(g.verbs, engine.Verb{Name: "yes", Help: text.M("toy.help.move"), Answers: true})
 	byName := map[string]*discordgo.ApplicationCommand{}
-	for _, c := range Commands([]engine.Rules{g}, speaking()) {
+	for _, c := range slash.Commands([]engine.Rules{g}, speaking()) {
 		byName[c.Name] = c
 	}
 	for _, want := range []string{"game", "do", "board", "log", "rules", "undo", "help", "mod", "toy-box"} {
@@ -132,18 +133,18 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 	one.opts = []engine.Option{{ID: "length", Help: wide("How long the toys play"), Values: values('a', 't')}, {ID: "seats", Help: wide("Chairs for toys"), Values: values('a', 'b')}}
 	two.id, two.opts = "two", []engine.Option{{ID: "depth", Help: wide("How deep the pond is"), Values: values('a', 'b')}, {ID: "length", Help: wide("How long the pond is"), Values: values('p', 'z')}}
 	gs, looked := []engine.Rules{one, two}, 0
-	for _, c := range Commands(gs, locale.NewSpeakers(gs)) {
+	for _, c := range slash.Commands(gs, locale.NewSpeakers(gs)) {
 		if err := ui.Check(c); err != nil {
 			t.Error(err)
 		}
 		for _, o := range c.Options {
-			if c.Name != CommandGame || o.Name != SubNew {
+			if c.Name != slash.CommandGame || o.Name != slash.SubNew {
 				continue
 			}
 			for _, x := range o.Options {
 				looked++
 				if x.Name == "length" && (x.Description != reads().Say("bot.cmd.game.new.option.help") || len(x.Choices) != ui.MaxCommandOptions) ||
-					x.Name == "depth" && x.Description != "How deep the pond is" || x.Name == OptionSeats && len(x.Choices) != 0 {
+					x.Name == "depth" && x.Description != "How deep the pond is" || x.Name == slash.OptionSeats && len(x.Choices) != 0 {
 					t.Errorf("%s is described as %q and has %d values", x.Name, x.Description, len(x.Choices))
 				}
 			}
@@ -160,7 +161,7 @@ func TestTheCommandOfAGameIsFoundByItsEnglishName(t *testing.T) {
 	gs := []engine.Rules{nameless, newToy()}
 	for command, want := range map[string]string{"toy-box": "toy", "nameless": "nameless", "toy": "", "giocattoli": "", "do": "", "": ""} {
 		got := ""
-		if g := GameOf(gs, command); g != nil {
+		if g := slash.GameOf(gs, command); g != nil {
 			got = g.ID()
 		}
 		if got != want {
@@ -327,7 +328,7 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 		}
 	}
 	for name, gs := range setsOfGames() {
-		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", Commands(gs, locale.NewSpeakers(gs)))
+		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", slash.Commands(gs, locale.NewSpeakers(gs)))
 	}
 	seen := map[string]bool{}
 	everything(toyTable(prompt(0, engine.Must, someChoices(60, 16), wishForm(30))), english(), func(what string, v any) {

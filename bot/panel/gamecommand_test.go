@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/locale"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
@@ -23,13 +24,13 @@ func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
 	if len(gs) != 4 {
 		t.Fatalf("there are %d games", len(gs))
 	}
-	cs := Commands(gs, locale.NewSpeakers(gs))
+	cs := slash.Commands(gs, locale.NewSpeakers(gs))
 	if err := ui.Check(cs); err != nil {
 		t.Error(err)
 	}
 	own := locale.Catalogue()
 	for _, c := range cs {
-		g := GameOf(gs, c.Name)
+		g := slash.GameOf(gs, c.Name)
 		if g == nil {
 			continue
 		}
@@ -50,7 +51,7 @@ func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
 	for _, s := range speakers(t) {
 		m := WrongCommand(bare(), s)
 		checked(t, "the wrong command", m)
-		if want := "`/" + gameCommand(newToy(), s.Language()) + "`"; !m.Ephemeral || !strings.Contains(m.Content, want) {
+		if want := "`/" + slash.GameCommand(newToy(), s.Language()) + "`"; !m.Ephemeral || !strings.Contains(m.Content, want) {
 			t.Errorf("%s: %q does not name %s", s.Language(), m.Content, want)
 		}
 	}
@@ -87,10 +88,10 @@ func TestCommandsHaveANameOfTheirOwnInEveryLanguage(t *testing.T) {
 	named := map[discordgo.Locale]int{}
 	var walk func(where, name string, names map[discordgo.Locale]string, options []*discordgo.ApplicationCommandOption)
 	walk = func(where, name string, names map[discordgo.Locale]string, options []*discordgo.ApplicationCommandOption) {
-		for _, all := range locales {
+		for _, all := range slash.Locales {
 			for _, l := range all {
 				named[l]++
-				if names[l] == "" && !slices.Contains(alike, name) && GameOf(gs, name) == nil {
+				if names[l] == "" && !slices.Contains(alike, name) && slash.GameOf(gs, name) == nil {
 					t.Errorf("%s%s has no name in %s", where, name, l)
 				}
 			}
@@ -99,7 +100,7 @@ func TestCommandsHaveANameOfTheirOwnInEveryLanguage(t *testing.T) {
 			walk(where+name+" ", o.Name, o.NameLocalizations, o.Options)
 		}
 	}
-	for _, c := range Commands(gs, locale.NewSpeakers(gs)) {
+	for _, c := range slash.Commands(gs, locale.NewSpeakers(gs)) {
 		walk("/", c.Name, ui.Locals(c.NameLocalizations), c.Options)
 	}
 	if len(named) != 3 {
@@ -154,7 +155,7 @@ var (
 // to be found where there is one in his own.
 func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	gs := games.All()
-	cs := Commands(gs, locale.NewSpeakers(gs))
+	cs := slash.Commands(gs, locale.NewSpeakers(gs))
 	catalogues := []*text.Catalogue{locale.Catalogue(), match.Catalogue()}
 	for _, g := range gs {
 		catalogues = append(catalogues, g.Catalogue())
@@ -197,7 +198,7 @@ func TestTextsNameCommandsAsTheirReaderSeesThem(t *testing.T) {
 	// A move that a game's text quotes begins with a verb as its reader types it.
 	quoted := func(g engine.Rules, key, language, said string) {
 		for _, m := range typedMove.FindAllStringSubmatch(said, -1) {
-			if !slices.ContainsFunc(g.Verbs(), func(v engine.Verb) bool { return g.Catalogue().In(language).Say(calledOf(g, v.Name)) == m[1] }) {
+			if !slices.ContainsFunc(g.Verbs(), func(v engine.Verb) bool { return g.Catalogue().In(language).Say(slash.CalledOf(g, v.Name)) == m[1] }) {
 				t.Errorf("%s, %s: there is no verb %q: %s", key, language, m[1], said)
 			}
 			looked["moves in "+language]++

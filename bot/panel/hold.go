@@ -2,7 +2,6 @@ package panel
 
 import (
 	"slices"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -12,9 +11,6 @@ import (
 	"skald/engine"
 	"skald/engine/text"
 )
-
-// MaxUndoTime bounds how long autopilots wait so that somebody can take a turn back.
-const MaxUndoTime = 10 * time.Minute
 
 // holdLine says that autopilots wait, and for whom; "" when they do not. The reader's own
 // seats, if it is for one person, are called "you".

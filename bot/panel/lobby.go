@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/mention"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
@@ -96,7 +97,7 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	if pace == "" {
 		pace = match.None
 	}
-	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", LanguageName(l.Language)))
+	lines = append(lines, "-# "+ui.Say(s, "bot.lobby.pace", "pace", text.M("bot.pace."+string(pace)), "language", slash.LanguageName(l.Language)))
 	if l.UndoTime != nil {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}
@@ -126,7 +127,7 @@ func (l LobbyState) chosen(s text.Speaker) []string {
 		if v := table.OptionValue(l.Options, o); i == 0 || v.ID != o.Default {
 			out = append(out, ui.Say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
 			if _, brings := l.Rules.(engine.Bringing); brings && i == 0 && l.Rules.Catalogue().Has(v.Name.Key) && l.Rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
-				out = append(out, ui.Say(s, "bot.lobby.untold", "language", LanguageName(s.Language())))
+				out = append(out, ui.Say(s, "bot.lobby.untold", "language", slash.LanguageName(s.Language())))
 			}
 		} else {
 			usual = true

@@ -4,14 +4,9 @@ import (
 	"regexp"
 	"strings"
 
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine/text"
-)
-
-// Bounds of a plan.
-const (
-	// maxPlanNote is the greatest length of the note on a mark.
-	maxPlanNote = 40
 )
 
 // mentionLike is what Discord would turn into a mention, a link to a channel or
@@ -22,5 +17,5 @@ var mentionLike = regexp.MustCompile(`<[^<>]*>`)
 // characters and blanks too many, of at most 40 characters.
 func PlanNote(typed string) string {
 	s := mentionLike.ReplaceAllString(strings.ToValidUTF8(typed, ""), " ")
-	return ui.Clip(text.Sanitize(strings.ReplaceAll(s, "@", "")), maxPlanNote)
+	return ui.Clip(text.Sanitize(strings.ReplaceAll(s, "@", "")), table.MaxNote)
 }

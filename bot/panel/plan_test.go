@@ -177,7 +177,7 @@ func TestPlacesToMarkBeginWithWhatTheSeatCanDoNow(t *testing.T) {
 func TestANoteMentionsNobodyAndStaysOnOneLine(t *testing.T) {
 	for typed, want := range map[string]string{
 		"  buy\nthe   bow ": "buy the bow", "@everyone <@123> come <#5> here": "everyone come here", "<@&77>": "",
-		"a\u202eb\u200bc\x00d": "abc d", strings.Repeat("x", 60): strings.Repeat("x", maxPlanNote-1) + "…", "fight \xff": "fight",
+		"a\u202eb\u200bc\x00d": "abc d", strings.Repeat("x", 60): strings.Repeat("x", table.MaxNote-1) + "…", "fight \xff": "fight",
 	} {
 		if got := PlanNote(typed); got != want {
 			t.Errorf("%q becomes %q, want %q", typed, got, want)

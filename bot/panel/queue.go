@@ -8,15 +8,13 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/engine/wording"
 )
-
-// MaxQueue is how many moves a queue holds.
-const MaxQueue = 20
 
 // Queue shows what somebody has queued, a note on top when there is one.
 func Queue(t Table, list []table.QueueState, note string, s text.Speaker) ui.Message {
@@ -119,7 +117,7 @@ func CompleteQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) [
 		add(asTyped(t, m, s), strings.TrimSpace(typed))
 	}
 	for _, v := range t.Rules.Verbs() {
-		called := s.Say(calledOf(t.Rules, v.Name))
+		called := s.Say(slash.CalledOf(t.Rules, v.Name))
 		if strings.HasPrefix(v.Name, string(m)) || strings.HasPrefix(ui.Fold(called), ui.Fold(rest)) {
 			add(called+" … – "+s.Say(v.Help), v.Name)
 		}
@@ -129,7 +127,7 @@ func CompleteQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) [
 
 // QueueFull answers who queues more than a queue holds.
 func QueueFull(s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.queue.full", "n", MaxQueue))
+	return ui.Private(ui.Say(s, "bot.queue.full", "n", table.MaxQueue))
 }
 
 // QueueNone answers who takes out a move that is not in his queue.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"skald/bot/customid"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -116,5 +117,13 @@ func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Speaker)
 func NotSeated(t Table, s text.Speaker) ui.Message {
 	m := ui.Private(ui.Say(s, "bot.notseated"))
 	m.Components = append(m.Components, ui.Footer(t.Match, s, false))
+	return m
+}
+
+// WrongCommand answers who used the command of another game than the one that is
+// played: it names the right one.
+func WrongCommand(t Table, s text.Speaker) ui.Message {
+	m := ui.Private(ui.Say(s, "bot.wrongcommand", "game", t.Rules.Name(), "command", slash.GameCommand(t.Rules, s.Language())))
+	m.Components = append(m.Components, ui.Footer(t.Match, s, !t.Over))
 	return m
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/mention"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine/text"
 )
@@ -55,9 +56,9 @@ func Reminders(m ReminderSettings, s text.Speaker) ui.Message {
 	if m.Away > m.Now {
 		away = ui.Say(s, "bot.me.away", "until", mention.Time(time.Unix(m.Away, 0), "D"))
 	}
-	where := ui.Say(s, "bot.me.where."+WhereChannel)
+	where := ui.Say(s, "bot.me.where."+slash.WhereChannel)
 	if m.Direct {
-		where = ui.Say(s, "bot.me.where."+WhereDirect)
+		where = ui.Say(s, "bot.me.where."+slash.WhereDirect)
 	}
 	lines := []string{
 		"## " + ui.Say(s, "bot.me.title"), every, ui.Say(s, "bot.me.quiet", "when", quiet), zoned, away, ui.Say(s, "bot.me.where", "where", where),

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -176,4 +177,19 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 		bs = append(bs, ui.Link(list, text.M("bot.moves.list"), "🔎", s))
 	}
 	return ui.Message{Content: content, Ephemeral: true, Components: append(got.rows, ui.Row(bs...))}
+}
+
+// Canonical puts the verb the rules know in place of the one of the reader's language
+// that a typed move begins with.
+func Canonical(t Table, typed string, s text.Speaker) string {
+	word, rest, _ := strings.Cut(strings.TrimSpace(typed), " ")
+	if word == "" || knownVerb(t, strings.ToLower(word)) {
+		return typed
+	}
+	for _, v := range t.Rules.Verbs() {
+		if ui.Fold(s.Say(slash.CalledOf(t.Rules, v.Name))) == ui.Fold(word) {
+			return strings.TrimSpace(v.Name + " " + rest)
+		}
+	}
+	return typed
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -154,7 +155,7 @@ func Help(match string, rules engine.Rules, program string, games []engine.Rules
 	for _, key := range []string{"moves", "commands", "board", "plan", "try", "queue", "log", "results", "tournament", "undo", "rest"} {
 		lines = append(lines, ui.Bullet(ui.Say(s, "bot.help."+key)))
 		if key == "commands" && rules != nil {
-			lines = append(lines, ui.Bullet(ui.Say(s, "bot.help.game", "command", gameCommand(rules, s.Language()))))
+			lines = append(lines, ui.Bullet(ui.Say(s, "bot.help.game", "command", slash.GameCommand(rules, s.Language()))))
 		}
 	}
 	var versions []string

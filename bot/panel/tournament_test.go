@@ -11,6 +11,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/locale"
+	"skald/bot/slash"
 	"skald/bot/tournament"
 	"skald/bot/ui"
 	"skald/engine"
@@ -70,7 +71,7 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 					ends = append(ends, tournament.Table{Round: len(st.Played), Table: n + 1})
 				}
 				everybody := &tournament.Result{Places: [][]int{st.Round().Matches[0].Players}}
-				want := TournamentMend{Do: SubResult, Round: len(st.Played), Table: len(ends), Was: everybody, Now: everybody, Users: []string{st.Players[0].User, st.Players[1].User}}
+				want := TournamentMend{Do: slash.SubResult, Round: len(st.Played), Table: len(ends), Was: everybody, Now: everybody, Users: []string{st.Players[0].User, st.Players[1].User}}
 				if m := TournamentMendQuestion(st, want, ends, true, s); ui.Check(m) != nil {
 					t.Errorf("%d matches that would end are asked about by %d characters", len(ends), ui.Length(m.Content))
 				}
@@ -124,9 +125,9 @@ func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 	}
 	games := []engine.Rules{together, against}
 	var offered []string
-	for _, c := range Commands(games, locale.NewSpeakers(games)) {
+	for _, c := range slash.Commands(games, locale.NewSpeakers(games)) {
 		for _, sub := range c.Options {
-			if c.Name == CommandTournament && sub.Name == "new" {
+			if c.Name == slash.CommandTournament && sub.Name == "new" {
 				for _, o := range sub.Options {
 					offered = append(offered, o.Name)
 				}
@@ -167,8 +168,8 @@ func TestMendButtonNamesItsChange(t *testing.T) {
 	st := greatTournament(t, tournament.Swiss, 1)
 	u := func(n int) string { return st.Players[n].User }
 	for _, want := range []TournamentMend{
-		{Do: SubDrop, User: u(7)}, {Do: SubPair}, {Do: SubTakeBack}, {Do: SubCancel},
-		{Do: SubResult, Round: 1, Table: 12, Users: []string{u(3), u(63)}}, {Do: SubResult, Round: 1, Table: 2, How: HowAgain},
+		{Do: slash.SubDrop, User: u(7)}, {Do: slash.SubPair}, {Do: slash.SubTakeBack}, {Do: slash.SubCancel},
+		{Do: slash.SubResult, Round: 1, Table: 12, Users: []string{u(3), u(63)}}, {Do: slash.SubResult, Round: 1, Table: 2, How: slash.HowAgain},
 	} {
 		act := want.act(st.State)
 		got, ok := ParseTournamentMend(act)

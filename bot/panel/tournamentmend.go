@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/mention"
+	"skald/bot/slash"
 	"skald/bot/tournament"
 	"skald/bot/ui"
 	"skald/engine/text"
@@ -40,13 +41,13 @@ const noHow = "places"
 // act is the change as a button carries it.
 func (w TournamentMend) act(s *tournament.State) string {
 	switch w.Do {
-	case SubDrop:
+	case slash.SubDrop:
 		return tournamentMend + "drop-" + strconv.Itoa(s.Find(w.User))
-	case SubPair:
+	case slash.SubPair:
 		return tournamentMend + "pair"
-	case SubTakeBack:
+	case slash.SubTakeBack:
 		return tournamentMend + "back"
-	case SubCancel:
+	case slash.SubCancel:
 		return tournamentMend + "cancel"
 	}
 	how := w.How
@@ -81,19 +82,19 @@ func ParseTournamentMend(act string) (w TournamentMend, ok bool) {
 	}
 	switch {
 	case p[0] == "drop" && len(numbers) == 1:
-		return TournamentMend{Do: SubDrop, players: numbers}, true
+		return TournamentMend{Do: slash.SubDrop, players: numbers}, true
 	case p[0] == "pair" && len(p) == 1:
-		return TournamentMend{Do: SubPair}, true
+		return TournamentMend{Do: slash.SubPair}, true
 	case p[0] == "back" && len(p) == 1:
-		return TournamentMend{Do: SubTakeBack}, true
+		return TournamentMend{Do: slash.SubTakeBack}, true
 	case p[0] == "cancel" && len(p) == 1:
-		return TournamentMend{Do: SubCancel}, true
+		return TournamentMend{Do: slash.SubCancel}, true
 	case p[0] == "result" && len(p) >= 4:
-		w = TournamentMend{Do: SubResult, Round: numbers[0], Table: numbers[1], How: p[3], players: numbers[2:]}
+		w = TournamentMend{Do: slash.SubResult, Round: numbers[0], Table: numbers[1], How: p[3], players: numbers[2:]}
 		if w.How == noHow {
 			w.How = ""
 		}
-		return w, w.How == "" || slices.Contains([]string{HowDraw, HowAgain, HowNobody}, w.How)
+		return w, w.How == "" || slices.Contains([]string{slash.HowDraw, slash.HowAgain, slash.HowNobody}, w.How)
 	}
 	return w, false
 }
@@ -109,7 +110,7 @@ func (w *TournamentMend) Complete(s *tournament.State) bool {
 		if mention.IsFormer(u) && !w.isAbout(s, n) {
 			return false // a refusal would name an alias
 		}
-		if w.Do == SubDrop {
+		if w.Do == slash.SubDrop {
 			w.User = u
 		} else {
 			w.Users = append(w.Users, u)
@@ -121,7 +122,7 @@ func (w *TournamentMend) Complete(s *tournament.State) bool {
 
 // isAbout reports whether a player sits at the table whose result is entered.
 func (w *TournamentMend) isAbout(s *tournament.State, player int) bool {
-	return w.Do == SubResult && w.Round >= 1 && w.Round <= len(s.Played) && w.Table >= 1 && w.Table <= len(s.Played[w.Round-1].Matches) &&
+	return w.Do == slash.SubResult && w.Round >= 1 && w.Round <= len(s.Played) && w.Table >= 1 && w.Table <= len(s.Played[w.Round-1].Matches) &&
 		slices.Contains(s.Played[w.Round-1].Matches[w.Table-1].Players, player)
 }
 
@@ -133,12 +134,12 @@ func TournamentMendQuestion(t TournamentState, want TournamentMend, ends []tourn
 	if again {
 		lines = append(lines, "⚠️ "+ui.Say(s, "bot.tournament.ask.changed"))
 	}
-	if want.Do == SubCancel {
+	if want.Do == slash.SubCancel {
 		lines = append(lines, ui.Say(s, "bot.tournament.cancel.ask", "name", text.Plain(ui.Escape(t.Name))))
 	}
 	if want.Was != nil {
 		now := text.M("bot.tournament.how.again")
-		if want.How != HowAgain {
+		if want.How != slash.HowAgain {
 			now = t.outcome(want.Now)
 		}
 		lines = append(lines, ui.Say(s, "bot.tournament.ask.replaces", "table", want.Table, "round", want.Round, "was", t.outcome(want.Was), "now", now))
@@ -154,7 +155,7 @@ func TournamentMendQuestion(t TournamentState, want TournamentMend, ends []tourn
 			lines = append(lines, ui.Bullet(line))
 		}
 	}
-	if want.Do != SubTakeBack {
+	if want.Do != slash.SubTakeBack {
 		lines = append(lines, "-# "+ui.Say(s, "bot.tournament.ask.back", "hours", int(tournament.RestFor.Hours())))
 	}
 	content, _ := ui.Fill(lines, ui.MaxContent)

@@ -89,7 +89,7 @@ func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
 		var list []table.QueueState
 		for seat := range 4 {
 			q := table.QueueState{Seat: engine.Seat(seat), Held: seat == 1, Stopped: []string{"", table.StopDone, table.StopSeen, table.StopChanged}[seat], Played: 3, Left: []engine.Move{long, long}}
-			for range seat * MaxQueue / 3 {
+			for range seat * table.MaxQueue / 3 {
 				q.Moves = append(q.Moves, long)
 			}
 			list = append(list, q)

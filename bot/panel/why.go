@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"skald/bot/slash"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -61,4 +62,12 @@ func placeNamed(t Table, seats []engine.Seat, id string, s text.Speaker) string 
 		return placeName(all[i], s)
 	}
 	return id
+}
+
+// asTyped is a move as its reader types it.
+func asTyped(t Table, m engine.Move, s text.Speaker) string {
+	if !knownVerb(t, m.Verb()) {
+		return string(m)
+	}
+	return s.Say(slash.CalledOf(t.Rules, m.Verb())) + strings.TrimPrefix(string(m), m.Verb())
 }

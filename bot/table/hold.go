@@ -85,3 +85,6 @@ func (t *Table) holdState() *HoldState {
 	}
 	return &HoldState{Seat: t.Hold.Seat, Until: time.UnixMilli(t.Hold.Until)}
 }
+
+// MaxUndoTime bounds how long autopilots wait so that somebody can take a turn back.
+const MaxUndoTime = 10 * time.Minute

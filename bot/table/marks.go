@@ -97,3 +97,9 @@ func (p Plan) Reached(seat engine.Seat, place string) (Plan, bool) {
 	}
 	return p.with(seat, steps[i+1:]), true
 }
+
+// Bounds of a plan.
+const (
+	// MaxNote is the greatest length of the note on a mark.
+	MaxNote = 40
+)

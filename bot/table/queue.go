@@ -316,3 +316,6 @@ func QueueStopped(user, why string, at int64) text.Message {
 	}
 	return text.M("bot.queue.stopped", "who", "<@"+user+">", "at", mention.Relative(at), "why", text.M("bot.queue.why."+why))
 }
+
+// MaxQueue is how many moves a queue holds.
+const MaxQueue = 20

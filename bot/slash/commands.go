@@ -1,4 +1,4 @@
-package panel
+package slash
 
 import (
 	"slices"
@@ -39,7 +39,7 @@ func Commands(games []engine.Rules, v *locale.Speakers) []*discordgo.Application
 		b.me(),
 		b.command(CommandQueue,
 			b.sub("queue.add", b.completed("queue.add.move", OptionMove, true)), b.sub("queue.show"),
-			b.sub("queue.clear", b.number("queue.clear.n", OptionN, 1, MaxQueue), b.number("queue.clear.seat", OptionSeat, 1, 25))),
+			b.sub("queue.clear", b.number("queue.clear.n", OptionN, 1, table.MaxQueue), b.number("queue.clear.seat", OptionSeat, 1, 25))),
 		b.command(CommandTry, b.completed("try.move", OptionMove, false)),
 		b.command(CommandStanding),
 		b.command(CommandDo, b.completed("do.move", OptionMove, true)),
@@ -88,7 +88,7 @@ func (b builder) newGame(games []engine.Rules) *discordgo.ApplicationCommandOpti
 	options := []*discordgo.ApplicationCommandOption{game, pace, language,
 		b.number("game.new.seats", OptionSeats, 1, float64(seats.Max)),
 		b.number("game.new.autopilots", OptionAutopilots, 0, float64(seats.Max)),
-		b.number("game.new.undo-time", OptionUndoTime, 0, MaxUndoTime.Seconds()),
+		b.number("game.new.undo-time", OptionUndoTime, 0, table.MaxUndoTime.Seconds()),
 	}
 	return b.sub("game.new", append(options, b.gameOptions(games, options)...)...)
 }
@@ -125,7 +125,7 @@ func (b builder) gameOptions(games []engine.Rules, taken []*discordgo.Applicatio
 				all[at].Description, all[at].DescriptionLocalizations = b.said("", text.M("bot.cmd.game.new.option.help"), ui.MaxCommandDescription)
 			case at < 0 && len(all) < ui.MaxCommandOptions:
 				at = len(all)
-				_, names := b.said(g.ID(), calledOf(g, opt.ID), ui.MaxCommandName)
+				_, names := b.said(g.ID(), CalledOf(g, opt.ID), ui.MaxCommandName)
 				help, helps := b.said(g.ID(), opt.Help, ui.MaxCommandDescription)
 				all = append(all, &discordgo.ApplicationCommandOption{
 					Type: discordgo.ApplicationCommandOptionString, Name: opt.ID, NameLocalizations: names, Description: help, DescriptionLocalizations: helps,
@@ -158,7 +158,7 @@ func (b builder) boardOptions() []*discordgo.ApplicationCommandOption {
 // plan is /plan-board.
 func (b builder) plan() *discordgo.ApplicationCommand {
 	note := b.option("plan-board.mark.note", OptionNote, discordgo.ApplicationCommandOptionString)
-	note.MaxLength = maxPlanNote
+	note.MaxLength = table.MaxNote
 	return b.command(CommandPlan,
 		b.sub("plan-board.show"),
 		b.sub("plan-board.mark", b.completed("plan-board.mark.place", OptionPlace, true), note,

@@ -1,4 +1,4 @@
-package panel
+package slash
 
 import (
 	"strings"
@@ -11,9 +11,9 @@ import (
 	"skald/engine/text"
 )
 
-// locales are the Discord locales the bot's languages go to, English aside: it
+// Locales are the Discord locales the bot's languages go to, English aside: it
 // is what every other locale falls back to.
-var locales = map[string][]discordgo.Locale{
+var Locales = map[string][]discordgo.Locale{
 	"it": {discordgo.Italian},
 	"de": {discordgo.German},
 	"fr": {discordgo.French},
@@ -30,7 +30,7 @@ func (b builder) said(game string, m text.Message, limit int) (string, map[disco
 	english := ui.LabelText(b.v.In(game, "en").Say(m), limit)
 	other := map[discordgo.Locale]string{}
 	for _, l := range b.v.Languages() {
-		for _, where := range locales[l] {
+		for _, where := range Locales[l] {
 			if w := ui.LabelText(b.v.In(game, l).Say(m), limit); w != english {
 				other[where] = w
 			}

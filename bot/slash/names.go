@@ -1,4 +1,4 @@
-package panel
+package slash
 
 // The bot's own commands, by the names in which interactions arrive.
 const (

@@ -23,6 +23,7 @@ import (
 	"skald/bot/library"
 	"skald/bot/locale"
 	"skald/bot/operate"
+	"skald/bot/panel"
 	"skald/bot/preferences"
 	"skald/bot/present"
 	"skald/bot/recurring"
@@ -191,6 +192,7 @@ func New(o Options) (*App, error) {
 		a.render.DrawTime = o.DrawTime
 	}
 	a.posts = delivery.New(delivery.Options{
+		Question: panel.Vote, Plan: panel.PlanPost, PlanMoved: panel.PlanMoved,
 		Store: o.Store, Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Counts: a.meter,
 		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.client.ServerName,
 		Deleted: func(ctx context.Context, channel string) { a.time.ChannelDeleted(ctx, channel) },

@@ -15,6 +15,8 @@ import (
 	"skald/bot/locale"
 	"skald/bot/render"
 	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine/text"
 	"skald/store"
 )
 
@@ -44,6 +46,10 @@ type Options struct {
 	Deleted func(ctx context.Context, channel string)
 	// Outbox wakes the delivery.
 	Outbox table.Signal
+	// Question draws the public post of a vote, Plan that of a plan, and PlanMoved what replaces an older one.
+	Question  func(table.VoteState, text.Speaker) ui.Message
+	Plan      func(table.Snapshot, table.Plan, text.Speaker) ui.Message
+	PlanMoved func(text.Speaker) ui.Message
 	// ServerName returns the name of a server, "" if it is not known.
 	ServerName func(guild string) string
 }

@@ -8,10 +8,8 @@ import (
 	"skald/bot/checkpoint"
 	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/ui"
-	"skald/engine"
 	"skald/store"
 )
 
@@ -49,10 +47,10 @@ func (d *Delivery) planPostOf(id store.MatchID) (*planPost, error) {
 	}
 	defer t.Unlock()
 	p := &planPost{publicPost: post, seq: t.Match.Seq()}
-	v, s := panel.Of(t.Snapshot()), d.Voices.By(t.Rules(), t.Head.Language)
+	v, s := t.Snapshot(), d.Voices.By(t.Rules(), t.Head.Language)
 	p.wanted = len(t.Plan.At(v.Turn.Number).Marks) > 0 && slices.ContainsFunc(p.pending, func(o store.Outgoing) bool { return o.Kind == table.PostPlan })
-	p.message = d.Render.Message(panel.PlanBoard(v, t.Plan, engine.Public, false, s), t, "")
-	p.moved = panel.PlanMoved(s)
+	p.message = d.Render.Message(d.Plan(v, t.Plan, s), t, "")
+	p.moved = d.PlanMoved(s)
 	return p, nil
 }
 

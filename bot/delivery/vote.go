@@ -6,7 +6,6 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/store"
 )
@@ -53,7 +52,7 @@ func (d *Delivery) votePostOf(id store.MatchID) (*votePost, error) {
 		return p, nil
 	}
 	p.n = t.Vote.N
-	p.message = d.Render.Message(panel.Vote(d.Tables.VoteState(t), d.Voices.By(t.Rules(), t.Head.Language)), t, "")
+	p.message = d.Render.Message(d.Question(d.Tables.VoteState(t), d.Voices.By(t.Rules(), t.Head.Language)), t, "")
 	return p, nil
 }
 

@@ -230,5 +230,10 @@ func PlanWatcher(t Table, s text.Speaker) ui.Message {
 	return m
 }
 
+// PlanPost is the public post of a plan.
+func PlanPost(t table.Snapshot, p table.Plan, s text.Speaker) ui.Message {
+	return PlanBoard(Of(t), p, engine.Public, false, s)
+}
+
 // PlanMoved stands where a plan was posted before it was posted anew.
 func PlanMoved(s text.Speaker) ui.Message { return ui.Message{Content: ui.Say(s, "bot.plan.moved")} }

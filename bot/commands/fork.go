@@ -93,7 +93,7 @@ func (cmd *Commands) forkFrom(r *route.Request, turn int, why string) error {
 		r.Note(m)
 		return nil
 	}
-	if m, err := cmd.mayOpen(r.Guild, above); err != nil || !m.IsZero() {
+	if m, err := cmd.Servers.MayOpen(r.Guild, above); err != nil || !m.IsZero() {
 		r.Note(m)
 		return err
 	}

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"skald/bot/customid"
 	"skald/bot/discord"
+	"skald/bot/library"
 	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/records"
@@ -154,7 +154,7 @@ func (cmd *Commands) readRecord(raw []byte, in func(game string) text.Speaker) (
 		// Nobody has seen that file yet.
 		err := errors.New("the game takes no file")
 		if b, ok := rules.(engine.Bringing); ok {
-			_, err = judge(b, rec.Brought)
+			_, err = library.Judge(b, rec.Brought)
 		}
 		if err != nil {
 			return no(panel.ImportWrong(err, s))
@@ -224,15 +224,8 @@ func (cmd *Commands) unimport(ctx context.Context, r *route.Request) error {
 
 // verifyImport proves a record; wrong says what does not hold.
 func verifyImport(rec match.Record, rules engine.Rules) (r *match.Replayed, wrong error) {
-	defer guard(&wrong)
+	defer library.Guard(&wrong)
 	return match.VerifyRecord(rec, rules)
-}
-
-// guard makes an error of what breaks on a file somebody has sent.
-func guard(err *error) {
-	if p := recover(); p != nil {
-		*err = fmt.Errorf("it broke: %v", p)
-	}
 }
 
 // strangers makes the people of a record users nobody can mention: a record does

@@ -87,13 +87,13 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
 			// Lines end alike wherever it was written, so that a record holds it as it is.
 			source := strings.ReplaceAll(strings.TrimPrefix(string(raw), "\ufeff"), "\r\n", "\n")
-			id, err := judge(rules, source)
+			id, err := library.Judge(rules, source)
 			if err == nil && rules.FileOf(id) != "" {
 				err = &engine.Faults{Told: []string{fmt.Sprintf("the id %q is that of a legend this bot offers on all servers; choose another", id)}}
 			}
 			if err == nil {
 				until := cmd.Now().Add(trialTime)
-				err = try(rules, source, func() bool { return ctx.Err() == nil && cmd.Now().Before(until) })
+				err = library.Try(rules, source, func() bool { return ctx.Err() == nil && cmd.Now().Before(until) })
 			}
 			var faults *engine.Faults
 			if errors.As(err, &faults) {
@@ -120,18 +120,6 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 
 // trialTime bounds how long matches are played to try a file.
 const trialTime = 3 * time.Second
-
-// judge has a file judged, whatever is in it.
-func judge(rules engine.Bringing, file string) (id string, err error) {
-	defer guard(&err)
-	return rules.CheckBrought([]byte(file))
-}
-
-// try has a file tried that was judged.
-func try(rules engine.Bringing, file string, keepOn func() bool) (err error) {
-	defer guard(&err)
-	return rules.TryBrought(file, keepOn)
-}
 
 // askGive asks whether to take a legend; said is why not.
 func (cmd *Commands) askGive(r *route.Request, rules engine.Bringing, id, source string) (said text.Message, m ui.Message, err error) {
@@ -184,7 +172,7 @@ func (cmd *Commands) askGive(r *route.Request, rules engine.Bringing, id, source
 
 // boardOf asks for a picture of a match as it begins with a value of an option.
 func boardOf(rules engine.Rules, option, id, title string) (p *ui.PictureRequest, err error) {
-	defer guard(&err)
+	defer library.Guard(&err)
 	options := map[string]string{option: id}
 	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
 	g, _, err := rules.New(engine.Setup{Seats: rules.Seats(options).Max, Options: options}, d)

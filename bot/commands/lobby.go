@@ -42,7 +42,7 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 		r.Note(m)
 		return nil
 	}
-	if m, err := cmd.mayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+	if m, err := cmd.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
 		r.Note(m)
 		return err
 	}

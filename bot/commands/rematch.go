@@ -201,7 +201,7 @@ func (cmd *Commands) openAfter(ctx context.Context, r *route.Request, t *table.T
 		r.Note(m)
 		return nil
 	}
-	if m, err := cmd.mayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+	if m, err := cmd.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
 		r.Note(m)
 		return err
 	}

@@ -9,15 +9,12 @@ import (
 	"skald/bot/preferences"
 	"skald/bot/route"
 	"skald/bot/slash"
-	"skald/engine/text"
-	"skald/imaging"
-	"skald/store"
 )
 
 // changeSettings answers /settings.
 func (cmd *Commands) changeSettings(ctx context.Context, r *route.Request) error {
 	s := r.Say
-	given := cmd.known(preferences.Choices{Theme: r.Text(slash.OptionTheme), Language: r.Text(slash.OptionLanguage)})
+	given := preferences.Choices{Theme: r.Text(slash.OptionTheme), Language: r.Text(slash.OptionLanguage)}.Known(cmd.Voices.Languages())
 	take := func(to *preferences.Choices) {
 		to.Theme = cmp.Or(given.Theme, to.Theme)
 		to.Language = cmp.Or(given.Language, to.Language)
@@ -59,17 +56,6 @@ func (cmd *Commands) changeSettings(ctx context.Context, r *route.Request) error
 	return nil
 }
 
-// known leaves of choices those there are.
-func (cmd *Commands) known(c preferences.Choices) preferences.Choices {
-	if !slices.ContainsFunc(imaging.Themes(), func(t *imaging.Theme) bool { return t.Name == c.Theme }) {
-		c.Theme = ""
-	}
-	if !slices.Contains(cmd.Voices.Languages(), c.Language) {
-		c.Language = ""
-	}
-	return c
-}
-
 // toggle puts an id into a list, or takes it out when it is there.
 func toggle(list *[]string, id string) {
 	if id == "" {
@@ -80,26 +66,4 @@ func toggle(list *[]string, id string) {
 	} else {
 		*list = append(*list, id)
 	}
-}
-
-// mayOpen says why no table may be opened in a channel; zero when it may.
-func (cmd *Commands) mayOpen(guild, channel string) (text.Message, error) {
-	if guild == "" {
-		return panel.NoServer(), nil
-	}
-	s := cmd.Servers.Of(guild)
-	if len(s.Open) > 0 && !slices.Contains(s.Open, channel) {
-		return panel.ChannelClosed(s.Open), nil
-	}
-	if s.Limit == 0 {
-		return text.Message{}, nil
-	}
-	live, err := cmd.Store.Matches(store.Filter{Guild: guild, Status: []string{store.Lobby, store.Running, store.Paused}})
-	if err != nil {
-		return text.Message{}, err
-	}
-	if len(live) >= s.Limit {
-		return panel.ServerFull(s.Limit), nil
-	}
-	return text.Message{}, nil
 }

@@ -42,7 +42,7 @@ func (cmd *Commands) newTournament(ctx context.Context, r *route.Request) error 
 			return nil
 		}
 	}
-	if m, err := cmd.mayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+	if m, err := cmd.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
 		r.Note(m)
 		return err
 	}
@@ -108,7 +108,7 @@ func (cmd *Commands) tournamentPlan(rules engine.Rules, options map[string]strin
 
 // languageFor is the language of what is opened in a channel.
 func (cmd *Commands) languageFor(r *route.Request) string {
-	if l := cmd.known(preferences.Choices{Language: r.Text(slash.OptionLanguage)}).Language; l != "" {
+	if l := (preferences.Choices{Language: r.Text(slash.OptionLanguage)}).Known(cmd.Voices.Languages()).Language; l != "" {
 		return l
 	}
 	return cmd.Voices.In("", cmp.Or(cmd.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, cmd.Language)).Language()

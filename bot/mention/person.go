@@ -48,3 +48,12 @@ func Users(users []string) string {
 func MessageLink(guild, channel, message string) string {
 	return "https://discord.com/channels/" + guild + "/" + channel + "/" + message
 }
+
+// Channels mentions several channels.
+func Channels(ids []string) string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = "<#" + id + ">"
+	}
+	return strings.Join(out, " ")
+}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"skald/bot/mention"
 	"skald/bot/preferences"
 	"skald/bot/slash"
 	"skald/bot/ui"
@@ -40,7 +41,7 @@ func Settings(o SettingsState, s text.Speaker) ui.Message {
 	for i, r := range o.Roles {
 		roles[i] = "<@&" + r + ">"
 	}
-	open := channelList(o.Open)
+	open := mention.Channels(o.Open)
 	if open == "" {
 		open = ui.Say(s, "bot.settings.everywhere")
 	}
@@ -63,24 +64,4 @@ func Settings(o SettingsState, s text.Speaker) ui.Message {
 	}
 	content, _ := ui.Fill(ui.Clipped(lines, 500), ui.MaxContent)
 	return ui.Private(content)
-}
-
-// ChannelClosed says that tables may be opened in other channels only.
-func ChannelClosed(open []string) text.Message {
-	return text.M("bot.settings.closed", "where", text.Plain(channelList(open)))
-}
-
-// NoServer says that a table stands in a server.
-func NoServer() text.Message { return text.M("bot.nodirect") }
-
-// ServerFull says that no more than so many tables may stand.
-func ServerFull(limit int) text.Message { return text.M("bot.settings.full", "n", limit) }
-
-// channelList names channels by their ids.
-func channelList(ids []string) string {
-	out := make([]string, len(ids))
-	for i, id := range ids {
-		out[i] = "<#" + id + ">"
-	}
-	return strings.Join(out, " ")
 }

@@ -11,7 +11,9 @@ import (
 	"sync"
 	"time"
 
+	"skald/bot/mention"
 	"skald/bot/saved"
+	"skald/engine/text"
 	"skald/imaging"
 	"skald/store"
 )
@@ -124,4 +126,34 @@ func (s *Servers) Change(ctx context.Context, guild, actor string, now time.Time
 	s.read[guild] = x
 	s.mu.Unlock()
 	return s.store.Record(ctx, now, store.AuditRecord{Guild: guild, Actor: actor, Action: "settings", Detail: known})
+}
+
+// Known returns the choices without those this program does not have: unknown themes and languages it does not speak.
+func (c Choices) Known(languages []string) Choices {
+	if !slices.ContainsFunc(imaging.Themes(), func(t *imaging.Theme) bool { return t.Name == c.Theme }) {
+		c.Theme = ""
+	}
+	if !slices.Contains(languages, c.Language) {
+		c.Language = ""
+	}
+	return c
+}
+
+// MayOpen says why no table may be opened in a channel; zero when one may.
+func (s *Servers) MayOpen(guild, channel string) (text.Message, error) {
+	if guild == "" {
+		return text.M("bot.nodirect"), nil
+	}
+	set := s.Of(guild)
+	if len(set.Open) > 0 && !slices.Contains(set.Open, channel) {
+		return text.M("bot.settings.closed", "where", text.Plain(mention.Channels(set.Open))), nil
+	}
+	if set.Limit == 0 {
+		return text.Message{}, nil
+	}
+	live, err := s.store.Matches(store.Filter{Guild: guild, Status: []string{store.Lobby, store.Running, store.Paused}})
+	if err == nil && len(live) >= set.Limit {
+		return text.M("bot.settings.full", "n", set.Limit), nil
+	}
+	return text.Message{}, err
 }

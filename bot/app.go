@@ -281,7 +281,7 @@ func (a *App) Run(ctx context.Context) error {
 	var workers, posters sync.WaitGroup
 	a.beginTurn()
 	posters.Go(func() { a.work(delivering, a.posts.Run) })
-	for _, run := range []func(context.Context){a.time.Run, a.direct.Run, a.panels.Run, a.cmd.KeepForgetting} {
+	for _, run := range []func(context.Context){a.time.Run, a.direct.Run, a.panels.Run, a.cmd.Privacy.KeepForgetting} {
 		workers.Go(func() { a.work(working, run) })
 	}
 	workers.Go(func() { a.keepGames(working) })

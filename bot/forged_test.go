@@ -230,7 +230,7 @@ func (d *desk) refused(i *discord.Interaction) (sent, error) {
 		if err != nil {
 			return answers[0], err
 		}
-		as := d.app.cmd.LobbyMessage(t).Content
+		as := d.app.cmd.Lobby.LobbyMessage(t).Content
 		t.Unlock()
 		if got := answers[0].data()["content"]; got != as {
 			return answers[0], fmt.Errorf("the lobby is not shown as it is, %q", as)

@@ -14,7 +14,7 @@ import (
 )
 
 // ballot takes an answer to a question of the table.
-func (cmd *Commands) ballot(ctx context.Context, r *route.Request) error {
+func (h *voteHandler) ballot(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.Ballot)
 	if !t.Vote.Open() || id.N != t.Vote.N || !slices.Contains(t.Vote.Answers(), id.Choice) {
 		r.Private(panel.VoteOver(s))
@@ -34,15 +34,15 @@ func (cmd *Commands) ballot(ctx context.Context, r *route.Request) error {
 	v.Result = v.Decided(t.Voters(&v))
 	t.Vote = &v
 	t.Attend()
-	err := cmd.Time.CarryOut(ctx, t, v, table.Change{Interaction: r.ID, Outbox: []store.Outgoing{table.VotePost()}})
+	err := h.Time.CarryOut(ctx, t, v, table.Change{Interaction: r.ID, Outbox: []store.Outgoing{table.VotePost()}})
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
 		r.Private(ui.Busy(s))
 		return nil
 	}
 	if err != nil {
-		cmd.Tables.Drop(t, t.Head.ID) // it holds an answer that is not stored
+		h.Tables.Drop(t, t.Head.ID) // it holds an answer that is not stored
 		return err
 	}
-	r.ByPost(cmd.Posts.EditVote)
+	r.ByPost(h.Posts.EditVote)
 	return nil
 }

@@ -14,19 +14,19 @@ import (
 
 // best answers /game best: the person's own best results in matches that count
 // points, in all channels.
-func (cmd *Commands) best(_ context.Context, r *route.Request) error {
+func (h *statsHandler) best(_ context.Context, r *route.Request) error {
 	s := r.In("")
-	over, err := cmd.Store.Matches(store.Filter{User: r.User, Status: []string{store.Over}})
+	over, err := h.Store.Matches(store.Filter{User: r.User, Status: []string{store.Over}})
 	if err != nil {
 		// Headers that cannot be read are told by the check of the database; the
 		// others are shown.
-		cmd.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
+		h.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
 	}
 	var results []panel.Result
 	for _, m := range over {
 		e, err := table.ExtraOf(m)
 		if err != nil {
-			cmd.Log.Warn("the header of a match cannot be read", "match", m.ID, "error", err)
+			h.Log.Warn("the header of a match cannot be read", "match", m.ID, "error", err)
 			continue
 		}
 		if e.Fork != nil {
@@ -34,8 +34,8 @@ func (cmd *Commands) best(_ context.Context, r *route.Request) error {
 		}
 		scores := e.Scores
 		for i := range m.Seats {
-			if e.Ending.CountsFor(m, i) == r.User && i < len(scores) && cmd.Games[m.Game] != nil {
-				results = append(results, panel.Result{Rules: cmd.Games[m.Game], Options: m.Options, Seats: len(m.Seats), Score: scores[i], On: m.Updated})
+			if e.Ending.CountsFor(m, i) == r.User && i < len(scores) && h.Games[m.Game] != nil {
+				results = append(results, panel.Result{Rules: h.Games[m.Game], Options: m.Options, Seats: len(m.Seats), Score: scores[i], On: m.Updated})
 			}
 		}
 	}

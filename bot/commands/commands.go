@@ -5,10 +5,7 @@ package commands
 import (
 	"io"
 	"log/slog"
-	"sync"
 	"time"
-
-	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/delivery"
 	"skald/bot/director"
@@ -17,11 +14,9 @@ import (
 	"skald/bot/locale"
 	"skald/bot/preferences"
 	"skald/bot/render"
-	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/timecontrol"
 	"skald/engine"
-	"skald/engine/text"
 	"skald/store"
 )
 
@@ -49,25 +44,4 @@ type Options struct {
 	Log      *slog.Logger
 	Now      func() time.Time
 	Random   io.Reader
-}
-
-// Commands is what people can have done.
-type Commands struct {
-	Options
-	// list are the slash commands there are, made when they are asked for.
-	list func() []*discordgo.ApplicationCommand
-	// openingFork is held while a fork is opened.
-	openingFork sync.Mutex
-	// forgetting is held while somebody is forgotten.
-	forgetting sync.Mutex
-}
-
-// New prepares the commands.
-func New(o Options) *Commands {
-	return &Commands{Options: o, list: sync.OnceValue(func() []*discordgo.ApplicationCommand { return slash.Commands(o.GameList, o.Voices) })}
-}
-
-// public is what the people of a table read in public.
-func (cmd *Commands) public(t *table.Table) text.Speaker {
-	return cmd.Voices.By(t.Rules(), t.Head.Language)
 }

@@ -20,10 +20,10 @@ import (
 )
 
 // confirm does what was asked about, if it is still the same.
-func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
+func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(customid.Confirm)
 	v := panel.Of(t.Snapshot())
-	if repeated, err := cmd.repeated(r, t); repeated || err != nil {
+	if repeated, err := h.repeated(r, t); repeated || err != nil {
 		return err
 	}
 	switch {
@@ -38,7 +38,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 	asked := versionOf(t)
 	if id.Kind != customid.ConfirmUndo {
 		var err error
-		if d, err = cmd.draftOf(t, r.User); err != nil {
+		if d, err = h.Draft.draftOf(t, r.User); err != nil {
 			return err
 		}
 		if d.Kind != id.Kind || !strings.HasPrefix(d.Arg, asked+"-") {
@@ -71,7 +71,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 			r.Panel(panel.Refused(v, seats, err, s))
 			return nil
 		}
-		act = cmd.Tables.Back(t, span.To, actor, "")
+		act = h.Tables.Back(t, span.To, actor, "")
 	case customid.ConfirmReset:
 		if !r.Moderator {
 			r.Panel(ui.NotAllowed(s))
@@ -84,13 +84,13 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		}
 		actor.Moderator = true
 		audit("reset", map[string]any{"turn": d.Turn, "from": t.Match.Seq(), "to": seq})
-		act = cmd.Tables.Back(t, seq, actor, d.Reason)
+		act = h.Tables.Back(t, seq, actor, d.Reason)
 	case customid.ConfirmLeave:
 		if len(seats) == 0 || id.Seat != engine.Public && !slices.Contains(seats, id.Seat) {
 			r.Panel(panel.NotSeated(v, s))
 			return nil
 		}
-		return cmd.leaveTable(ctx, r, id.Seat)
+		return h.Seats.leaveTable(ctx, r, id.Seat)
 	case customid.ConfirmRedo:
 		if !r.Moderator {
 			r.Panel(ui.NotAllowed(s))
@@ -103,7 +103,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		}
 		actor.Moderator = true
 		audit("redo", map[string]any{"from": t.Match.Seq(), "to": seq})
-		act = cmd.Tables.Back(t, seq, actor, d.Reason)
+		act = h.Tables.Back(t, seq, actor, d.Reason)
 	case customid.ConfirmModeration:
 		if !r.Moderator {
 			r.Panel(ui.NotAllowed(s))
@@ -114,10 +114,10 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if d.Action.Sub == slash.SubMove {
-			cmd.confirmMove(r, t.Head.ID, d)
+			h.Moderate.confirmMove(r, t.Head.ID, d)
 			return nil
 		}
-		return cmd.act(ctx, r, t, *d.Action, d.Reason)
+		return h.Moderate.act(ctx, r, t, *d.Action, d.Reason)
 	case customid.ConfirmEnd:
 		moderator := r.Moderator
 		if r.User != t.Head.Host && !moderator {
@@ -132,7 +132,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	before := len(t.Log)
-	_, err := cmd.Tables.Apply(ctx, t, c, act)
+	_, err := h.Tables.Apply(ctx, t, c, act)
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):
@@ -147,7 +147,7 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 	if id.Kind == customid.ConfirmReset && !t.Dropped() {
 		// What he took back he can bring back by one more press.
 		again := draft{Kind: customid.ConfirmRedo, Reason: d.Reason, Arg: asking(r, t)}
-		if err := cmd.keepDraft(ctx, r, t, again); err != nil {
+		if err := h.Draft.keepDraft(ctx, r, t, again); err != nil {
 			return err
 		}
 		r.Panel(panel.ResetDone(panel.Of(t.Snapshot()), again.Arg, s))
@@ -157,6 +157,6 @@ func (cmd *Commands) confirm(ctx context.Context, r *route.Request) error {
 		r.Panel(panel.Status(panel.Of(t.Snapshot()), engine.Public, s))
 		return nil
 	}
-	cmd.played(r, t, t.Log[before:])
+	h.played(r, t, t.Log[before:])
 	return nil
 }

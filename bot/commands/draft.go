@@ -40,18 +40,18 @@ func asking(r *route.Request, t *table.Table) string { return versionOf(t) + "-"
 func versionOf(t *table.Table) string { return strconv.FormatUint(t.Match.Shown(), 10) }
 
 // keepDraft keeps a question to a person until he answers it.
-func (cmd *Commands) keepDraft(ctx context.Context, r *route.Request, t *table.Table, d draft) error {
-	before, err := cmd.draftOf(t, r.User)
+func (h *draftHandler) keepDraft(ctx context.Context, r *route.Request, t *table.Table, d draft) error {
+	before, err := h.draftOf(t, r.User)
 	if err != nil {
 		return err
 	}
 	d.Try = before.Try
-	return cmd.putDraft(ctx, t, r.User, d)
+	return h.putDraft(ctx, t, r.User, d)
 }
 
 // draftOf is what a person has half done at a table.
-func (cmd *Commands) draftOf(t *table.Table, user string) (d draft, err error) {
-	raw, err := cmd.Store.Draft(t.Head.ID, user)
+func (h *draftHandler) draftOf(t *table.Table, user string) (d draft, err error) {
+	raw, err := h.Store.Draft(t.Head.ID, user)
 	if errors.Is(err, store.ErrNotFound) {
 		return d, nil
 	}
@@ -62,13 +62,13 @@ func (cmd *Commands) draftOf(t *table.Table, user string) (d draft, err error) {
 }
 
 // putDraft stores what a person has half done at a table.
-func (cmd *Commands) putDraft(ctx context.Context, t *table.Table, user string, d draft) error {
+func (h *draftHandler) putDraft(ctx context.Context, t *table.Table, user string, d draft) error {
 	if d == (draft{}) {
-		return cmd.Store.PutDraft(ctx, t.Head.ID, user, nil)
+		return h.Store.PutDraft(ctx, t.Head.ID, user, nil)
 	}
 	b, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
-	return cmd.Store.PutDraft(ctx, t.Head.ID, user, b)
+	return h.Store.PutDraft(ctx, t.Head.ID, user, b)
 }

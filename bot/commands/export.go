@@ -11,7 +11,7 @@ import (
 )
 
 // export answers /mod export and /game export: the record of the match as a file.
-func (cmd *Commands) export(_ context.Context, r *route.Request) error {
+func (h *transferHandler) export(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	var b bytes.Buffer
 	if err := match.Export(&b, t.Match.Header(), t.Log, match.ExportOptions{}); err != nil {

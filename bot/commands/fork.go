@@ -24,23 +24,23 @@ import (
 // is over is gone on with from the beginning of a turn. The people of that match
 // are asked once; each joins by his own press, for the fork has a key of its own,
 // and whoever held a seat gets it again. Autopilots stay.
-func (cmd *Commands) fork(_ context.Context, r *route.Request) error {
+func (h *lobbyHandler) fork(_ context.Context, r *route.Request) error {
 	turn, _ := r.Number(slash.OptionTurn)
-	return cmd.forkFrom(r, turn, r.Text(slash.OptionReason))
+	return h.forkFrom(r, turn, r.Text(slash.OptionReason))
 }
 
 // pressFork answers the button on the post with which a match ended: a window asks
 // from which turn.
-func (cmd *Commands) pressFork(_ context.Context, r *route.Request) error {
+func (h *lobbyHandler) pressFork(_ context.Context, r *route.Request) error {
 	t := r.Table
 	if r.Kind == discord.KindModal {
 		turn := 0
 		if len(r.Values) > 0 {
 			turn, _ = strconv.Atoi(strings.TrimSpace(r.Values[0]))
 		}
-		return cmd.forkFrom(r, turn, "")
+		return h.forkFrom(r, turn, "")
 	}
-	if may, err := cmd.mayFork(r, 1); err != nil || !may {
+	if may, err := h.mayFork(r, 1); err != nil || !may {
 		return err
 	}
 	r.Ask(panel.ForkWindow(panel.Of(t.Snapshot()), t.Match.Turn().Number, r.Say))
@@ -49,7 +49,7 @@ func (cmd *Commands) pressFork(_ context.Context, r *route.Request) error {
 
 // mayFork reports whether the person may go on with the match from a turn; who may not
 // is told why.
-func (cmd *Commands) mayFork(r *route.Request, turn int) (bool, error) {
+func (h *lobbyHandler) mayFork(r *route.Request, turn int) (bool, error) {
 	t := r.Table
 	_, err := match.SeqBeforeTurn(t.Log, turn)
 	if !t.Match.Over() {
@@ -70,13 +70,13 @@ func (cmd *Commands) mayFork(r *route.Request, turn int) (bool, error) {
 }
 
 // forkFrom opens a table at which the match goes on from a turn.
-func (cmd *Commands) forkFrom(r *route.Request, turn int, why string) error {
+func (h *lobbyHandler) forkFrom(r *route.Request, turn int, why string) error {
 	t, s := r.Table, r.Say
-	if _, err := cmd.Store.Interaction(r.ID); err == nil {
+	if _, err := h.Store.Interaction(r.ID); err == nil {
 		r.Private(ui.Busy(s))
 		return nil
 	}
-	if may, err := cmd.mayFork(r, turn); err != nil || !may {
+	if may, err := h.mayFork(r, turn); err != nil || !may {
 		return err
 	}
 	// Threads have none of their own: the fork of what was played in one stands
@@ -93,14 +93,14 @@ func (cmd *Commands) forkFrom(r *route.Request, turn int, why string) error {
 		r.Note(m)
 		return nil
 	}
-	if m, err := cmd.Servers.MayOpen(r.Guild, above); err != nil || !m.IsZero() {
+	if m, err := h.Servers.MayOpen(r.Guild, above); err != nil || !m.IsZero() {
 		r.Note(m)
 		return err
 	}
 	from, pace := t.Head, t.Match.Pace()
 	o := table.ForkOrigin{Match: from.ID, Turn: turn, Why: why}
 	r.Later(func(ctx context.Context) {
-		thread, err := cmd.openFork(ctx, r.Interaction, above, from, pace, o)
+		thread, err := h.openFork(ctx, r.Interaction, above, from, pace, o)
 		m := panel.Forked(thread, turn, s)
 		switch code := discord.CodeOf(err); {
 		case errors.Is(err, store.ErrRepeated):
@@ -108,7 +108,7 @@ func (cmd *Commands) forkFrom(r *route.Request, turn int, why string) error {
 		case code == discord.CodeMissingPermissions || code == discord.CodeMissingAccess:
 			m = ui.Note(panel.NoThread(), s)
 		case err != nil:
-			cmd.Log.Error("a fork could not be opened", "ref", r.Reference(), "match", from.ID, "error", err)
+			h.Log.Error("a fork could not be opened", "ref", r.Reference(), "match", from.ID, "error", err)
 			m = r.Trouble(err)
 		}
 		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
@@ -118,13 +118,13 @@ func (cmd *Commands) forkFrom(r *route.Request, turn int, why string) error {
 
 // openFork opens a thread in a channel and the table in it, and returns the
 // thread. It holds up other forks, so that one asked for twice is opened once.
-func (cmd *Commands) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace, o table.ForkOrigin) (string, error) {
-	cmd.openingFork.Lock()
-	defer cmd.openingFork.Unlock()
-	if _, err := cmd.Store.Interaction(i.ID); err == nil {
+func (h *lobbyHandler) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace, o table.ForkOrigin) (string, error) {
+	h.openingFork.Lock()
+	defer h.openingFork.Unlock()
+	if _, err := h.Store.Interaction(i.ID); err == nil {
 		return "", store.ErrRepeated
 	}
-	seed, hash, err := cmd.freshSeed()
+	seed, hash, err := h.freshSeed()
 	if err != nil {
 		return "", err
 	}
@@ -146,53 +146,53 @@ func (cmd *Commands) openFork(ctx context.Context, i *discord.Interaction, above
 			whom = append(whom, p.User)
 		}
 	}
-	s := cmd.Voices.In(head.Game, head.Language)
+	s := h.Voices.In(head.Game, head.Language)
 	var place discord.Place
 	if i.Thread {
 		// What was played in a thread may stand in a forum.
-		if place, err = cmd.Client.Place(ctx, above); err != nil {
+		if place, err = h.Client.Place(ctx, above); err != nil {
 			return "", err
 		}
 	}
-	if head.Channel, err = cmd.Client.Thread(ctx, above, panel.ForkTitle(cmd.Games[head.Game], string(from.ID), o.Turn, s), place.Forum); err != nil {
+	if head.Channel, err = h.Client.Thread(ctx, above, panel.ForkTitle(h.Games[head.Game], string(from.ID), o.Turn, s), place.Forum); err != nil {
 		return "", err
 	}
 	c := table.Change{Interaction: i.ID}
-	if c.Outbox, err = cmd.call(whom, panel.ForkCall(i.User, whom, o.Turn, cmd.Now())); err != nil {
+	if c.Outbox, err = h.call(whom, panel.ForkCall(i.User, whom, o.Turn, h.Now())); err != nil {
 		return "", err
 	}
-	if head, err = cmd.Tables.Create(ctx, head, e, c); err != nil {
+	if head, err = h.Tables.Create(ctx, head, e, c); err != nil {
 		return "", err
 	}
-	l := cmd.Render.Message(cmd.lobbyOf(head, e), nil, "")
+	l := h.Render.Message(h.lobbyOf(head, e), nil, "")
 	m := l.Draw(ctx)
 	m.Nonce = i.ID
-	if _, err := cmd.Client.Post(ctx, head.Channel, m); err != nil {
+	if _, err := h.Client.Post(ctx, head.Channel, m); err != nil {
 		// The table stands; /game status in the thread shows it.
-		cmd.Log.Warn("the table of a fork could not be posted", "match", head.ID, "channel", head.Channel, "error", err)
+		h.Log.Warn("the table of a fork could not be posted", "match", head.ID, "channel", head.Channel, "error", err)
 	}
-	cmd.Tables.Outbox.Wake()
+	h.Tables.Outbox.Wake()
 	return head.Channel, nil
 }
 
 // startFork begins the fork of a lobby.
-func (cmd *Commands) startFork(ctx context.Context, r *route.Request, t *table.Table) error {
+func (h *lobbyHandler) startFork(ctx context.Context, r *route.Request, t *table.Table) error {
 	s, e := r.Say, t.Extra
-	from, err := cmd.Store.Match(e.Fork.Match)
+	from, err := h.Store.Match(e.Fork.Match)
 	if err != nil {
 		return err
 	}
-	log, err := cmd.Tables.LogOf(from.ID)
+	log, err := h.Tables.LogOf(from.ID)
 	if err != nil {
 		return err
 	}
 	c := match.Config{
-		ID: string(t.Head.ID), Rules: cmd.Games[t.Head.Game], Language: t.Head.Language, Pace: e.Pace, Seed: t.Head.Seed,
+		ID: string(t.Head.ID), Rules: h.Games[t.Head.Game], Language: t.Head.Language, Pace: e.Pace, Seed: t.Head.Seed,
 	}
 	c.Players, c.Joins = seatAgain(from.Seats, t.Head.Seats, e.Joins)
-	now := cmd.Now()
+	now := h.Now()
 	m, entries, err := match.Fork(c, string(from.ID), e.Fork.Turn, log, func(seq uint64) ([]byte, error) {
-		old, err := cmd.Store.SnapshotAt(from.ID, seq)
+		old, err := h.Store.SnapshotAt(from.ID, seq)
 		return old.State, err
 	}, e.Fork.Why, now)
 	var refusal *engine.Refusal
@@ -203,7 +203,7 @@ func (cmd *Commands) startFork(ctx context.Context, r *route.Request, t *table.T
 	if err != nil {
 		return err
 	}
-	err = cmd.Tables.StartFork(ctx, t, m, entries, r.ID)
+	err = h.Tables.StartFork(ctx, t, m, entries, r.ID)
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
 		r.Private(ui.Busy(s))
 		return nil
@@ -212,10 +212,10 @@ func (cmd *Commands) startFork(ctx context.Context, r *route.Request, t *table.T
 		return err
 	}
 	// Whoever is no person moves at once, so that the first board asks people.
-	if _, err := cmd.Tables.Apply(ctx, t, table.Change{}, t.Auto); err != nil {
-		cmd.Log.Error("an automatic move could not be made", "match", t.Head.ID, "error", err)
+	if _, err := h.Tables.Apply(ctx, t, table.Change{}, t.Auto); err != nil {
+		h.Log.Error("an automatic move could not be made", "match", t.Head.ID, "error", err)
 	}
-	cmd.showLobby(r, t)
+	h.showLobby(r, t)
 	return nil
 }
 

@@ -15,7 +15,7 @@ import (
 
 // guide shows a page of the guide through a first turn. Who has seen or skipped it is
 // not offered it again.
-func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
+func (h *playHandler) guide(ctx context.Context, r *route.Request) error {
 	t, n := r.Table, r.Pressed.(customid.Nav)
 	seat := r.Seats[0]
 	if i := slices.IndexFunc(r.Seats, func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
@@ -25,7 +25,7 @@ func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
 	case t.Match.Over():
 		r.Panel(panel.Over(panel.Of(t.Snapshot()), r.Say))
 	case n.Arg(0) == panel.GuideDone:
-		_, err := cmd.People.Change(ctx, r.User, func(p *preferences.Person) bool {
+		_, err := h.People.Change(ctx, r.User, func(p *preferences.Person) bool {
 			if slices.Contains(p.Guided, t.Head.Game) {
 				return false
 			}
@@ -50,21 +50,21 @@ func (cmd *Commands) guide(ctx context.Context, r *route.Request) error {
 
 // viewFor is the table as the person who asks reads it: who has never played the game
 // may be shown around.
-func (cmd *Commands) viewFor(r *route.Request) panel.Table {
+func (h *playHandler) viewFor(r *route.Request) panel.Table {
 	v := panel.Of(r.Table.Snapshot())
-	v.Newcomer = cmd.newcomer(r)
+	v.Newcomer = h.newcomer(r)
 	return v
 }
 
 // newcomer reports whether somebody has never played the game of a table to its end
 // and has not been shown around.
-func (cmd *Commands) newcomer(r *route.Request) bool {
+func (h *playHandler) newcomer(r *route.Request) bool {
 	game := r.Table.Head.Game
-	if !panel.HasGuide(r.Table.Match.Rules()) || slices.Contains(cmd.People.Of(r.User).Guided, game) {
+	if !panel.HasGuide(r.Table.Match.Rules()) || slices.Contains(h.People.Of(r.User).Guided, game) {
 		return false
 	}
 	played := false
-	err := cmd.Store.FinishedOf(r.User, func(m store.Match) bool {
+	err := h.Store.FinishedOf(r.User, func(m store.Match) bool {
 		played = m.Game == game
 		return !played
 	})

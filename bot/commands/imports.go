@@ -32,12 +32,12 @@ const (
 // its seed, becomes the last match of the channel after the moderator has said yes. It
 // can be looked at there, verified, exported and forked like one that was played there.
 // Without a file the last one that was imported is taken out again.
-func (cmd *Commands) importRecord(ctx context.Context, r *route.Request) error {
+func (h *transferHandler) importRecord(ctx context.Context, r *route.Request) error {
 	file, given := r.Files[r.Text(slash.OptionFile)]
 	if !given {
-		return cmd.askUnimport(ctx, r)
+		return h.askUnimport(ctx, r)
 	}
-	cmd.withRecord(r, file, func(_ context.Context, rec match.Record, rules engine.Rules, raw []byte) (ui.Message, []discord.File, error) {
+	h.withRecord(r, file, func(_ context.Context, rec match.Record, rules engine.Rules, raw []byte) (ui.Message, []discord.File, error) {
 		var people []string
 		for _, p := range rec.Players {
 			people = append(people, p.Name)
@@ -57,7 +57,7 @@ func importName(name string) string {
 }
 
 // confirmImport answers the question of /mod import with the record it carries.
-func (cmd *Commands) confirmImport(_ context.Context, r *route.Request) error {
+func (h *transferHandler) confirmImport(_ context.Context, r *route.Request) error {
 	id := r.Pressed.(customid.Confirm)
 	switch {
 	case id.Match != customid.NoTable: // no question of ours is of a match
@@ -71,17 +71,17 @@ func (cmd *Commands) confirmImport(_ context.Context, r *route.Request) error {
 	for _, f := range r.Files {
 		file = f
 	}
-	cmd.withRecord(r, file, func(ctx context.Context, rec match.Record, rules engine.Rules, _ []byte) (m ui.Message, files []discord.File, err error) {
+	h.withRecord(r, file, func(ctx context.Context, rec match.Record, rules engine.Rules, _ []byte) (m ui.Message, files []discord.File, err error) {
 		// Pressed twice, or brought twice, it is stored once.
-		if last, err := cmd.Store.LastMatchInChannel(r.Channel); err == nil && bytes.Equal(last.Seed, rec.Seed) && cmd.imported(last) {
+		if last, err := h.Store.LastMatchInChannel(r.Channel); err == nil && bytes.Equal(last.Seed, rec.Seed) && h.imported(last) {
 			return panel.Imported(string(last.ID), r.In("")), nil, nil
 		}
 		strangers(&rec)
 		head := store.Match{Guild: r.Guild, Channel: r.Channel}
-		if head.ID, err = cmd.Store.NewMatchID(cmd.Random); err != nil {
+		if head.ID, err = h.Store.NewMatchID(h.Random); err != nil {
 			return m, nil, err
 		}
-		_, err = records.Import(ctx, cmd.Store, rules, rec, head, cmd.Now(), func(c *store.Commit) {
+		_, err = records.Import(ctx, h.Store, rules, rec, head, h.Now(), func(c *store.Commit) {
 			c.Interaction = r.ID
 			c.Audit = []store.AuditRecord{{Guild: r.Guild, Match: head.ID, Actor: r.User, Action: slash.SubImport}}
 		})
@@ -92,35 +92,35 @@ func (cmd *Commands) confirmImport(_ context.Context, r *route.Request) error {
 
 // withRecord fetches a record, proves it and answers with what do makes of it, or says
 // what is wrong with it.
-func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do func(context.Context, match.Record, engine.Rules, []byte) (ui.Message, []discord.File, error)) {
+func (h *transferHandler) withRecord(r *route.Request, file discord.Attachment, do func(context.Context, match.Record, engine.Rules, []byte) (ui.Message, []discord.File, error)) {
 	s := r.In("")
 	if file.Size > maxImport {
 		r.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines))
 		return
 	}
-	if _, err := cmd.Store.MatchInChannel(r.Channel); err == nil {
+	if _, err := h.Store.MatchInChannel(r.Channel); err == nil {
 		r.Private(panel.ChannelTaken(s))
 		return
 	}
 	r.Later(func(ctx context.Context) {
-		raw, err := cmd.Client.Fetch(ctx, file.URL, maxImport)
+		raw, err := h.Client.Fetch(ctx, file.URL, maxImport)
 		switch {
 		case errors.Is(err, discord.ErrLarge):
 			r.Says(ui.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines), s))(ctx)
 			return
 		case err != nil:
-			cmd.Log.Warn("a file could not be fetched", "error", err)
+			h.Log.Warn("a file could not be fetched", "error", err)
 			r.Says(ui.Note(panel.NotImported("fetch"), s))(ctx)
 			return
 		}
 		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
-			rec, rules, why := cmd.readRecord(raw, r.In)
+			rec, rules, why := h.readRecord(raw, r.In)
 			if why != nil {
 				return r.Says(*why)
 			}
 			m, files, err := do(ctx, rec, rules, raw)
 			if err != nil {
-				cmd.Log.Error("a record could not be imported", "ref", r.Reference(), "error", err)
+				h.Log.Error("a record could not be imported", "ref", r.Reference(), "error", err)
 				return r.Says(r.Trouble(err))
 			}
 			if len(files) == 0 {
@@ -133,14 +133,14 @@ func (cmd *Commands) withRecord(r *route.Request, file discord.Attachment, do fu
 
 // readRecord reads and proves a record. why says what is wrong with it, in words for
 // the person.
-func (cmd *Commands) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules, why *ui.Message) {
+func (h *transferHandler) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules, why *ui.Message) {
 	s := in("")
 	no := func(said ui.Message) (match.Record, engine.Rules, *ui.Message) { return rec, rules, &said }
 	rec, err := match.ParseRecord(bytes.NewReader(raw))
 	if err != nil {
 		return no(panel.ImportWrong(err, s))
 	}
-	rules = cmd.Games[rec.Game]
+	rules = h.Games[rec.Game]
 	switch {
 	case rules == nil:
 		return no(panel.NoGame(s))
@@ -172,9 +172,9 @@ func (cmd *Commands) readRecord(raw []byte, in func(game string) text.Speaker) (
 
 // askUnimport asks whether to take the last match of the channel out again, if it was
 // imported.
-func (cmd *Commands) askUnimport(_ context.Context, r *route.Request) error {
-	last, err := cmd.Store.LastMatchInChannel(r.Channel)
-	if errors.Is(err, store.ErrNotFound) || err == nil && !cmd.imported(last) {
+func (h *transferHandler) askUnimport(_ context.Context, r *route.Request) error {
+	last, err := h.Store.LastMatchInChannel(r.Channel)
+	if errors.Is(err, store.ErrNotFound) || err == nil && !h.imported(last) {
 		r.Note(panel.NotImported("file"))
 		return nil
 	}
@@ -186,36 +186,36 @@ func (cmd *Commands) askUnimport(_ context.Context, r *route.Request) error {
 }
 
 // imported reports whether a match that is over was imported.
-func (cmd *Commands) imported(m store.Match) bool {
-	done, err := cmd.Store.Audit(store.AuditFilter{Match: m.ID})
+func (h *transferHandler) imported(m store.Match) bool {
+	done, err := h.Store.Audit(store.AuditFilter{Match: m.ID})
 	if err != nil {
-		cmd.Log.Warn("some audit records cannot be read", "match", m.ID, "error", err)
+		h.Log.Warn("some audit records cannot be read", "match", m.ID, "error", err)
 	}
 	return m.Finished() && slices.ContainsFunc(done, func(a store.AuditRecord) bool { return a.Action == slash.SubImport })
 }
 
 // unimport takes an imported match out of its channel: the one before is the last one
 // there again.
-func (cmd *Commands) unimport(ctx context.Context, r *route.Request) error {
+func (h *transferHandler) unimport(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	switch {
 	case !r.Pressed.(customid.Confirm).Yes:
 		r.Panel(panel.Cancelled(s))
 		return nil
-	case t.Head.Channel != r.Channel || !cmd.imported(t.Head):
+	case t.Head.Channel != r.Channel || !h.imported(t.Head):
 		r.Panel(ui.QuestionExpired(s))
 		return nil
 	}
 	id := t.Head.ID
-	err := cmd.Store.UpdateMatch(ctx, id, func(m *store.Match) error {
+	err := h.Store.UpdateMatch(ctx, id, func(m *store.Match) error {
 		m.Channel = ""
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	cmd.Tables.Drop(t, id) // what is stored has no channel
-	err = cmd.Store.Record(ctx, cmd.Now(), store.AuditRecord{Guild: r.Guild, Match: id, Actor: r.User, Action: "unimport"})
+	h.Tables.Drop(t, id) // what is stored has no channel
+	err = h.Store.Record(ctx, h.Now(), store.AuditRecord{Guild: r.Guild, Match: id, Actor: r.User, Action: "unimport"})
 	if err == nil {
 		r.Panel(panel.Unimported(string(id), s))
 	}

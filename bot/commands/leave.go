@@ -19,7 +19,7 @@ import (
 
 // askLeave answers /game leave: it asks whether the person wants to leave the table,
 // or to give up one of his seats.
-func (cmd *Commands) askLeave(ctx context.Context, r *route.Request) error {
+func (h *seatsHandler) askLeave(ctx context.Context, r *route.Request) error {
 	t, seat := r.Table, engine.Public
 	if n, ok := r.Number(slash.OptionSeat); ok {
 		if seat = engine.Seat(n - 1); !slices.Contains(r.Seats, seat) {
@@ -28,7 +28,7 @@ func (cmd *Commands) askLeave(ctx context.Context, r *route.Request) error {
 		}
 	}
 	d := draft{Kind: customid.ConfirmLeave, Arg: asking(r, t)}
-	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
+	if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
 	r.Private(panel.LeaveQuestion(panel.Of(t.Snapshot()), seat, !t.HasOthers(r.User), d.Arg, r.Say))
@@ -36,23 +36,23 @@ func (cmd *Commands) askLeave(ctx context.Context, r *route.Request) error {
 }
 
 // leaveLobby answers /game leave while players gather.
-func (cmd *Commands) leaveLobby(ctx context.Context, r *route.Request) error {
+func (h *seatsHandler) leaveLobby(ctx context.Context, r *route.Request) error {
 	t, seat := r.Table, slices.IndexFunc(r.Table.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
 	if seat < 0 {
 		r.Private(panel.NoSeatTaken(r.Say))
 		return nil
 	}
 	getUp(t, seat)
-	if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
+	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
 		return err
 	}
-	return cmd.showGathering(ctx, r)
+	return h.Lobby.showGathering(ctx, r)
 }
 
 // leaveTable gives a seat of the person up, or all of them with engine.Public: the
 // autopilot plays until somebody takes it, which may be he himself. When nobody else
 // plays the match is paused, or the autopilot would play it to its end alone.
-func (cmd *Commands) leaveTable(ctx context.Context, r *route.Request, seat engine.Seat) error {
+func (h *seatsHandler) leaveTable(ctx context.Context, r *route.Request, seat engine.Seat) error {
 	t, by := r.Table, r.Actor()
 	seats := r.Seats
 	if seat != engine.Public {
@@ -66,12 +66,12 @@ func (cmd *Commands) leaveTable(ctx context.Context, r *route.Request, seat engi
 			c.Host = &users[0]
 		}
 	} else if all && !t.Match.Paused() {
-		_, err = cmd.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Pause(by, "", now) })
+		_, err = h.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Match.Pause(by, "", now) })
 		c = table.Change{}
 	}
 	for _, x := range seats {
 		if err == nil && !t.Dropped() {
-			err = cmd.Time.Reserve(ctx, t, x, true, table.ByLeaving, by, c)
+			err = h.Time.Reserve(ctx, t, x, true, table.ByLeaving, by, c)
 			c = table.Change{}
 		}
 	}

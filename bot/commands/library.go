@@ -23,13 +23,13 @@ import (
 
 // legends answers /mod legend: what its server has given, or with a file the question
 // whether to take it.
-func (cmd *Commands) legends(_ context.Context, r *route.Request) error {
+func (h *legendsHandler) legends(_ context.Context, r *route.Request) error {
 	file, given := r.Files[r.Text(slash.OptionFile)]
 	if !given {
-		return cmd.listLegends(r)
+		return h.listLegends(r)
 	}
-	cmd.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error) {
-		said, m, err := cmd.askGive(r, rules, id, source)
+	h.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error) {
+		said, m, err := h.askGive(r, rules, id, source)
 		if err != nil || !said.IsZero() {
 			return ui.Note(said, r.In("")), nil, err
 		}
@@ -43,8 +43,8 @@ func (cmd *Commands) legends(_ context.Context, r *route.Request) error {
 const legendExtension = ".yaml"
 
 // bringing are the rules to which a server may give files.
-func (cmd *Commands) bringing() engine.Bringing {
-	for _, g := range cmd.GameList {
+func (h *legendsHandler) bringing() engine.Bringing {
+	for _, g := range h.GameList {
 		if b, ok := g.(engine.Bringing); ok {
 			return b
 		}
@@ -53,8 +53,8 @@ func (cmd *Commands) bringing() engine.Bringing {
 }
 
 // listLegends shows what a server has given.
-func (cmd *Commands) listLegends(r *route.Request) error {
-	state, _, err := cmd.Libraries.Read(r.Guild)
+func (h *legendsHandler) listLegends(r *route.Request) error {
+	state, _, err := h.Libraries.Read(r.Guild)
 	if err == nil {
 		r.Panel(panel.Legends(state.Entries, r.In("")))
 	}
@@ -63,8 +63,8 @@ func (cmd *Commands) listLegends(r *route.Request) error {
 
 // withLegend fetches a legend, has it judged and answers with what do makes of it, or
 // says what is wrong with it.
-func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error)) {
-	s, rules := r.In(""), cmd.bringing()
+func (h *legendsHandler) withLegend(r *route.Request, file discord.Attachment, do func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error)) {
+	s, rules := r.In(""), h.bringing()
 	if rules == nil {
 		r.Private(panel.NoGame(s))
 		return
@@ -74,13 +74,13 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 		return
 	}
 	r.Later(func(ctx context.Context) {
-		raw, err := cmd.Client.Fetch(ctx, file.URL, library.MaxFile)
+		raw, err := h.Client.Fetch(ctx, file.URL, library.MaxFile)
 		switch {
 		case errors.Is(err, discord.ErrLarge):
 			r.Says(ui.Note(panel.LegendTooLarge(), s))(ctx)
 			return
 		case err != nil:
-			cmd.Log.Warn("a file could not be fetched", "error", err)
+			h.Log.Warn("a file could not be fetched", "error", err)
 			r.Says(ui.Note(panel.LegendNot("fetch"), s))(ctx)
 			return
 		}
@@ -92,8 +92,8 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 				err = &engine.Faults{Told: []string{fmt.Sprintf("the id %q is that of a legend this bot offers on all servers; choose another", id)}}
 			}
 			if err == nil {
-				until := cmd.Now().Add(trialTime)
-				err = library.Try(rules, source, func() bool { return ctx.Err() == nil && cmd.Now().Before(until) })
+				until := h.Now().Add(trialTime)
+				err = library.Try(rules, source, func() bool { return ctx.Err() == nil && h.Now().Before(until) })
 			}
 			var faults *engine.Faults
 			if errors.As(err, &faults) {
@@ -112,7 +112,7 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 			if errors.Is(err, store.ErrStale) {
 				return r.SaysPanel(ui.Note(panel.LegendNot("changed"), s))
 			}
-			cmd.Log.Error("a legend could not be taken", "ref", r.Reference(), "error", err)
+			h.Log.Error("a legend could not be taken", "ref", r.Reference(), "error", err)
 			return r.Says(r.Trouble(err))
 		})
 	})
@@ -122,8 +122,8 @@ func (cmd *Commands) withLegend(r *route.Request, file discord.Attachment, do fu
 const trialTime = 3 * time.Second
 
 // askGive asks whether to take a legend; said is why not.
-func (cmd *Commands) askGive(r *route.Request, rules engine.Bringing, id, source string) (said text.Message, m ui.Message, err error) {
-	state, seq, err := cmd.Libraries.Read(r.Guild)
+func (h *legendsHandler) askGive(r *route.Request, rules engine.Bringing, id, source string) (said text.Message, m ui.Message, err error) {
+	state, seq, err := h.Libraries.Read(r.Guild)
 	if err != nil {
 		return said, m, err
 	}
@@ -140,7 +140,7 @@ func (cmd *Commands) askGive(r *route.Request, rules engine.Bringing, id, source
 	if l.Languages, err = rules.BroughtLanguages(source); err != nil {
 		return said, m, err
 	}
-	l.Missing = slices.DeleteFunc(cmd.Voices.Languages(), func(x string) bool { return slices.Contains(l.Languages, x) })
+	l.Missing = slices.DeleteFunc(h.Voices.Languages(), func(x string) bool { return slices.Contains(l.Languages, x) })
 	if name, ok := engine.ValueName(with, rules.BroughtBy(), id); ok {
 		l.Title = s.Say(name)
 	}
@@ -153,7 +153,7 @@ func (cmd *Commands) askGive(r *route.Request, rules engine.Bringing, id, source
 			l.N = e.Next()
 		}
 	default:
-		was, err := cmd.Libraries.File(r.Guild, rules.ID(), id, e.Current)
+		was, err := h.Libraries.File(r.Guild, rules.ID(), id, e.Current)
 		if err != nil {
 			return said, m, err
 		}
@@ -183,13 +183,13 @@ func boardOf(rules engine.Rules, option, id, title string) (p *ui.PictureRequest
 }
 
 // libraryScreen answers what is picked in the list of a server's legends.
-func (cmd *Commands) libraryScreen(_ context.Context, r *route.Request) error {
+func (h *legendsHandler) libraryScreen(_ context.Context, r *route.Request) error {
 	s, at := r.In(""), r.Pressed.(customid.Nav)
-	state, seq, err := cmd.Libraries.Read(r.Guild)
+	state, seq, err := h.Libraries.Read(r.Guild)
 	if err != nil {
 		return err
 	}
-	rules := cmd.bringing()
+	rules := h.bringing()
 	if rules == nil || at.Arg(0) == "" {
 		r.Panel(panel.Legends(state.Entries, s))
 		return nil
@@ -219,7 +219,7 @@ func (cmd *Commands) libraryScreen(_ context.Context, r *route.Request) error {
 
 // confirmLibrary answers a question about the library. What was asked about holds for
 // the library as it was then.
-func (cmd *Commands) confirmLibrary(ctx context.Context, r *route.Request) error {
+func (h *legendsHandler) confirmLibrary(ctx context.Context, r *route.Request) error {
 	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	c := panel.ParseLibraryChange(id.Arg)
 	switch {
@@ -232,22 +232,22 @@ func (cmd *Commands) confirmLibrary(ctx context.Context, r *route.Request) error
 	}
 	if done, err := r.Seen(); done || err != nil {
 		if err == nil {
-			err = cmd.showLegend(r, c.ID, "")
+			err = h.showLegend(r, c.ID, "")
 		}
 		return err
 	}
-	state, seq, err := cmd.Libraries.Read(r.Guild)
+	state, seq, err := h.Libraries.Read(r.Guild)
 	if err != nil {
 		return err
 	}
-	rules := cmd.bringing()
+	rules := h.bringing()
 	if rules == nil || c.Do == "" || seq != c.Seq {
 		r.Panel(ui.Note(panel.LegendNot("changed"), s))
 		return nil
 	}
-	act := library.Act{Guild: r.Guild, User: r.User, Interaction: r.ID, Now: cmd.Now()}
+	act := library.Act{Guild: r.Guild, User: r.User, Interaction: r.ID, Now: h.Now()}
 	if c.Do == library.DidGive {
-		cmd.confirmGive(r, c, act)
+		h.confirmGive(r, c, act)
 		return nil
 	}
 	if state.Entry(rules.ID(), c.ID) == nil {
@@ -256,11 +256,11 @@ func (cmd *Commands) confirmLibrary(ctx context.Context, r *route.Request) error
 	}
 	switch c.Do {
 	case library.DidUse:
-		err = cmd.Libraries.Use(ctx, act, rules.ID(), c.ID, c.N)
+		err = h.Libraries.Use(ctx, act, rules.ID(), c.ID, c.N)
 	case library.DidRemove:
-		err = cmd.Libraries.Remove(ctx, act, rules.ID(), c.ID)
+		err = h.Libraries.Remove(ctx, act, rules.ID(), c.ID)
 	case library.DidRestore:
-		err = cmd.Libraries.Restore(ctx, act, rules.ID(), c.ID)
+		err = h.Libraries.Restore(ctx, act, rules.ID(), c.ID)
 	default:
 		err = library.ErrGone
 	}
@@ -271,11 +271,11 @@ func (cmd *Commands) confirmLibrary(ctx context.Context, r *route.Request) error
 	if err != nil {
 		return err
 	}
-	return cmd.showLegend(r, c.ID, panel.LegendDone(c.Do, c.N, s))
+	return h.showLegend(r, c.ID, panel.LegendDone(c.Do, c.N, s))
 }
 
 // confirmGive takes the legend a question carries.
-func (cmd *Commands) confirmGive(r *route.Request, c panel.LibraryChange, act library.Act) {
+func (h *legendsHandler) confirmGive(r *route.Request, c panel.LibraryChange, act library.Act) {
 	var file discord.Attachment
 	for _, f := range r.Files {
 		if strings.HasSuffix(f.Name, legendExtension) {
@@ -287,15 +287,15 @@ func (cmd *Commands) confirmGive(r *route.Request, c panel.LibraryChange, act li
 		r.Panel(ui.Note(panel.LegendNot("file"), s))
 		return
 	}
-	cmd.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (m ui.Message, files []discord.File, err error) {
-		n, err := cmd.Libraries.Give(ctx, act, rules.ID(), id, source)
+	h.withLegend(r, file, func(ctx context.Context, rules engine.Bringing, id, source string) (m ui.Message, files []discord.File, err error) {
+		n, err := h.Libraries.Give(ctx, act, rules.ID(), id, source)
 		if why := libraryRefusal(err); !why.IsZero() {
 			return ui.Note(why, s), nil, nil
 		}
 		if err != nil && !errors.Is(err, store.ErrRepeated) {
 			return m, nil, err
 		}
-		state := cmd.Libraries.Of(r.Guild)
+		state := h.Libraries.Of(r.Guild)
 		if e := state.Entry(rules.ID(), id); e != nil {
 			m = panel.Legend(*e, panel.LegendDone(c.Do, n, s), s)
 		}
@@ -304,13 +304,13 @@ func (cmd *Commands) confirmGive(r *route.Request, c panel.LibraryChange, act li
 }
 
 // showLegend shows one legend of the library in place of what was pressed.
-func (cmd *Commands) showLegend(r *route.Request, id, said string) error {
-	state, _, err := cmd.Libraries.Read(r.Guild)
+func (h *legendsHandler) showLegend(r *route.Request, id, said string) error {
+	state, _, err := h.Libraries.Read(r.Guild)
 	if err != nil {
 		return err
 	}
 	e := (*library.Entry)(nil)
-	if rules := cmd.bringing(); rules != nil {
+	if rules := h.bringing(); rules != nil {
 		e = state.Entry(rules.ID(), id)
 	}
 	if e == nil {
@@ -337,10 +337,10 @@ func libraryRefusal(err error) text.Message {
 }
 
 // completeNew completes the options of a new match whose values a server adds to.
-func (cmd *Commands) completeNew(r *route.Request) []route.Choice {
-	for _, g := range cmd.GameList {
+func (h *lobbyHandler) completeNew(r *route.Request) []route.Choice {
+	for _, g := range h.GameList {
 		if b, ok := g.(engine.Bringing); ok && b.BroughtBy() == r.Focus {
-			rules := cmd.Libraries.Rules(r.Guild, g.ID())
+			rules := h.Libraries.Rules(r.Guild, g.ID())
 			return panel.CompleteValue(rules, r.Focus, r.Text(r.Focus), r.By(rules))
 		}
 	}
@@ -348,7 +348,7 @@ func (cmd *Commands) completeNew(r *route.Request) []route.Choice {
 }
 
 // named puts the id of a value where somebody typed its name.
-func (cmd *Commands) named(rules engine.Rules, options map[string]string, s text.Speaker) {
+func (h *lobbyHandler) named(rules engine.Rules, options map[string]string, s text.Speaker) {
 	if b, ok := rules.(engine.Bringing); ok && options[b.BroughtBy()] != "" {
 		options[b.BroughtBy()] = panel.ValueTyped(rules, b.BroughtBy(), options[b.BroughtBy()], s)
 	}

@@ -24,29 +24,29 @@ import (
 )
 
 // newGame opens a lobby in the channel.
-func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
+func (h *lobbyHandler) newGame(ctx context.Context, r *route.Request) error {
 	s := r.In("")
-	rules := cmd.Libraries.Rules(r.Guild, r.Text(slash.OptionGame))
+	rules := h.Libraries.Rules(r.Guild, r.Text(slash.OptionGame))
 	if rules == nil {
 		r.Private(panel.NoGame(s))
 		return nil
 	}
 	s = r.By(rules)
 	options := chosenOptions(rules, r)
-	cmd.named(rules, options, s)
+	h.named(rules, options, s)
 	if err := engine.CheckOptions(rules.Options(), options); err != nil {
 		r.Private(panel.Refused(panel.Table{}, nil, err, s))
 		return nil
 	}
-	if m := route.CannotPost(ctx, cmd.Client, r.Interaction); !m.IsZero() {
+	if m := route.CannotPost(ctx, h.Client, r.Interaction); !m.IsZero() {
 		r.Note(m)
 		return nil
 	}
-	if m, err := cmd.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+	if m, err := h.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
 		r.Note(m)
 		return err
 	}
-	kept := cmd.nextHere(r, rules, options)
+	kept := h.nextHere(r, rules, options)
 	may := rules.Seats(options)
 	seats := may.Max
 	if n, ok := r.Number(slash.OptionSeats); ok {
@@ -65,29 +65,29 @@ func (cmd *Commands) newGame(ctx context.Context, r *route.Request) error {
 		n = min(max(n, 0), int(table.MaxUndoTime.Seconds()))
 		e.Wait = &n
 	}
-	head := store.Match{Game: rules.ID(), RulesVersion: rules.Version(), Language: cmd.languageFor(r), Options: options}
+	head := store.Match{Game: rules.ID(), RulesVersion: rules.Version(), Language: h.languageFor(r), Options: options}
 	sit(&head, &e, store.Seat{User: r.User, Name: r.Name}, r.ID)
 	for n := range autos {
 		sit(&head, &e, store.Seat{Autopilot: table.AutopilotLevel}, fmt.Sprintf("autopilot-%d", n+2))
 	}
-	return cmd.openLobby(ctx, r, head, e, nil)
+	return h.openLobby(ctx, r, head, e, nil)
 }
 
 // nextHere puts into the options of a new match those with which the campaign goes on
 // that somebody won in this channel last, where he has not chosen what to play; it
 // returns what the people of that match played.
-func (cmd *Commands) nextHere(r *route.Request, rules engine.Rules, options map[string]string) map[string][]string {
+func (h *lobbyHandler) nextHere(r *route.Request, rules engine.Rules, options map[string]string) map[string][]string {
 	c, ok := rules.(engine.Campaign)
 	if !ok || options[c.Options()[0].ID] != "" {
 		return nil
 	}
-	last, err := cmd.lastFinished(r.Channel)
+	last, err := h.lastFinished(r.Channel)
 	if err != nil || last.Game != rules.ID() || !slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User }) {
 		return nil
 	}
-	t, err := cmd.Tables.Open(last.ID)
+	t, err := h.Tables.Open(last.ID)
 	if err != nil {
-		cmd.Log.Warn("a match that is over cannot be read, and nothing follows it", "match", last.ID, "error", err)
+		h.Log.Warn("a match that is over cannot be read, and nothing follows it", "match", last.ID, "error", err)
 		return nil
 	}
 	defer t.Unlock()
@@ -111,9 +111,9 @@ func sit(head *store.Match, e *table.Extra, p store.Seat, join string) {
 }
 
 // freshSeed makes the secret seed of a match and the hash that is published.
-func (cmd *Commands) freshSeed() (seed []byte, published string, err error) {
+func (h *lobbyHandler) freshSeed() (seed []byte, published string, err error) {
 	seed = make([]byte, match.SeedSize)
-	if _, err := io.ReadFull(cmd.Random, seed); err != nil {
+	if _, err := io.ReadFull(h.Random, seed); err != nil {
 		return nil, "", fmt.Errorf("no random seed can be had: %w", err)
 	}
 	hash := sha256.Sum256(seed)
@@ -123,16 +123,16 @@ func (cmd *Commands) freshSeed() (seed []byte, published string, err error) {
 // openLobby opens a table in the channel of the interaction for whoever asked:
 // head tells game, options, language and who sits already. What is posted beside
 // it goes out once.
-func (cmd *Commands) openLobby(ctx context.Context, r *route.Request, head store.Match, e table.Extra, posts []store.Outgoing) error {
-	seed, hash, err := cmd.freshSeed()
+func (h *lobbyHandler) openLobby(ctx context.Context, r *route.Request, head store.Match, e table.Extra, posts []store.Outgoing) error {
+	seed, hash, err := h.freshSeed()
 	if err != nil {
 		return err
 	}
 	head.Guild, head.Channel, head.Host, head.Status = r.Guild, r.Channel, r.User, store.Lobby
 	head.Seed, head.SeedHash = seed, hash
-	head, err = cmd.Tables.Create(ctx, head, e, table.Change{Interaction: r.ID, Outbox: posts})
+	head, err = h.Tables.Create(ctx, head, e, table.Change{Interaction: r.ID, Outbox: posts})
 	if errors.Is(err, store.ErrRepeated) {
-		if head, err = cmd.Store.MatchInChannel(r.Channel); err == nil {
+		if head, err = h.Store.MatchInChannel(r.Channel); err == nil {
 			e, err = table.ExtraOf(head)
 		}
 	}
@@ -143,19 +143,19 @@ func (cmd *Commands) openLobby(ctx context.Context, r *route.Request, head store
 	case err != nil:
 		return err
 	}
-	r.Public(cmd.lobbyOf(head, e))
-	r.Later(func(context.Context) { cmd.Tables.Outbox.Wake() })
+	r.Public(h.lobbyOf(head, e))
+	r.Later(func(context.Context) { h.Tables.Outbox.Wake() })
 	return nil
 }
 
 // lobbyOf is the lobby of a header as its table reads it.
-func (cmd *Commands) lobbyOf(head store.Match, e table.Extra) ui.Message {
-	rules := cmd.Libraries.Rules(head.Guild, head.Game)
-	return panel.Lobby(cmd.lobby(rules, head, e), cmd.Voices.By(rules, head.Language))
+func (h *lobbyHandler) lobbyOf(head store.Match, e table.Extra) ui.Message {
+	rules := h.Libraries.Rules(head.Guild, head.Game)
+	return panel.Lobby(h.lobby(rules, head, e), h.Voices.By(rules, head.Language))
 }
 
 // lobby is a header as the panel shows it while players gather.
-func (cmd *Commands) lobby(rules engine.Rules, head store.Match, e table.Extra) panel.LobbyState {
+func (h *lobbyHandler) lobby(rules engine.Rules, head store.Match, e table.Extra) panel.LobbyState {
 	l := panel.LobbyState{
 		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language, Host: head.Host,
 		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: panel.LobbyOpen,
@@ -186,26 +186,26 @@ func (cmd *Commands) lobby(rules engine.Rules, head store.Match, e table.Extra) 
 }
 
 // LobbyMessage is the lobby of a table as it is shown.
-func (cmd *Commands) LobbyMessage(t *table.Table) ui.Message { return cmd.lobbyWith(t, "") }
+func (h *lobbyHandler) LobbyMessage(t *table.Table) ui.Message { return h.lobbyWith(t, "") }
 
 // lobbyWith is the lobby of a table in which the values of an option are chosen from, ""
 // for none. It stays the post of the players who gathered there.
-func (cmd *Commands) lobbyWith(t *table.Table, option string) ui.Message {
-	l := cmd.lobby(t.Rules(), t.Head, t.Extra)
+func (h *lobbyHandler) lobbyWith(t *table.Table, option string) ui.Message {
+	l := h.lobby(t.Rules(), t.Head, t.Extra)
 	if l.Open = option; t.Match != nil {
 		l.Taken = t.Began()
 	}
-	return panel.Lobby(l, cmd.public(t))
+	return panel.Lobby(l, h.Voices.By(t.Rules(), t.Head.Language))
 }
 
 // showGathering shows the lobby of a channel anew.
-func (cmd *Commands) showGathering(_ context.Context, r *route.Request) error {
-	r.Public(cmd.LobbyMessage(r.Table))
+func (h *lobbyHandler) showGathering(_ context.Context, r *route.Request) error {
+	r.Public(h.LobbyMessage(r.Table))
 	return nil
 }
 
 // cancelLobby answers /game end and /mod end while players gather.
-func (cmd *Commands) cancelLobby(ctx context.Context, r *route.Request) error {
+func (h *lobbyHandler) cancelLobby(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	var audit []store.AuditRecord
 	switch name, _, _ := strings.Cut(r.Command, " "); {
@@ -216,24 +216,24 @@ func (cmd *Commands) cancelLobby(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	t.Head.Status = store.Abandoned
-	if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
+	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
 		return err
 	}
-	return cmd.showGathering(ctx, r)
+	return h.showGathering(ctx, r)
 }
 
 // lobbyPress answers a button of a lobby.
-func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
+func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.LobbyID)
-	if _, err := cmd.Store.Interaction(r.ID); err == nil {
-		cmd.showLobby(r, t)
+	if _, err := h.Store.Interaction(r.ID); err == nil {
+		h.showLobby(r, t)
 		return nil
 	}
 	if t.Head.Status != store.Lobby {
-		cmd.lobbySays(r, t, panel.LobbyGone(s))
+		h.lobbySays(r, t, panel.LobbyGone(s))
 		return nil
 	}
-	l, e := cmd.lobby(t.Rules(), t.Head, t.Extra), &t.Extra
+	l, e := h.lobby(t.Rules(), t.Head, t.Extra), &t.Extra
 	seat := slices.IndexFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
 	last := -1
 	for n, p := range t.Head.Seats {
@@ -248,7 +248,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 	switch id.Act {
 	case customid.LobbyJoin, customid.LobbyMore:
 		if seat >= 0 && id.Act == customid.LobbyJoin {
-			cmd.lobbySays(r, t, panel.AlreadySeated(s))
+			h.lobbySays(r, t, panel.AlreadySeated(s))
 			return nil
 		}
 		if e.Locked {
@@ -256,13 +256,13 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if full {
-			cmd.lobbySays(r, t, panel.NoSeatLeft(s))
+			h.lobbySays(r, t, panel.NoSeatLeft(s))
 			return nil
 		}
 		sit(&t.Head, e, store.Seat{User: r.User, Name: r.Name}, r.ID)
 	case customid.LobbyLeave:
 		if seat < 0 {
-			cmd.lobbySays(r, t, panel.NoSeatTaken(s))
+			h.lobbySays(r, t, panel.NoSeatTaken(s))
 			return nil
 		}
 		leave(seat)
@@ -272,7 +272,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if full {
-			cmd.lobbySays(r, t, panel.NoSeatLeft(s))
+			h.lobbySays(r, t, panel.NoSeatLeft(s))
 			return nil
 		}
 		sit(&t.Head, e, store.Seat{Autopilot: table.AutopilotLevel}, "autopilot-"+r.ID)
@@ -282,7 +282,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if last < 0 {
-			cmd.lobbySays(r, t, panel.NoSeatTaken(s))
+			h.lobbySays(r, t, panel.NoSeatTaken(s))
 			return nil
 		}
 		leave(last)
@@ -292,7 +292,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if e.Fork != nil {
-			cmd.showLobby(r, t) // its options are those of the match it comes from
+			h.showLobby(r, t) // its options are those of the match it comes from
 			return nil
 		}
 		value := ""
@@ -300,15 +300,15 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			value = r.Values[0]
 		}
 		if id.Act == customid.LobbyOption {
-			cmd.showLobbyWith(r, t, value)
+			h.showLobbyWith(r, t, value)
 			return nil
 		}
 		options, ok := l.With(id.Option, value)
 		if !ok {
-			cmd.showLobby(r, t)
+			h.showLobby(r, t)
 			return nil
 		}
-		if err := cmd.choose(t, options); err != nil {
+		if err := h.choose(t, options); err != nil {
 			r.Private(panel.Refused(panel.Table{}, nil, err, s))
 			return nil
 		}
@@ -319,7 +319,7 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 		}
 		t.Head.Status = store.Abandoned
 	case customid.LobbyStart:
-		if free := t.Head.Created.Add(panel.HostsLobby); !host && !(seat >= 0 && (full || !cmd.Now().Before(free))) {
+		if free := t.Head.Created.Add(panel.HostsLobby); !host && !(seat >= 0 && (full || !h.Now().Before(free))) {
 			r.Private(panel.NotHostYet(t.Head.Host, free, s))
 			return nil
 		}
@@ -327,22 +327,22 @@ func (cmd *Commands) lobbyPress(ctx context.Context, r *route.Request) error {
 			r.Private(panel.TooFew(n, s))
 			return nil
 		}
-		if m := route.CannotPost(ctx, cmd.Client, r.Interaction); !m.IsZero() {
+		if m := route.CannotPost(ctx, h.Client, r.Interaction); !m.IsZero() {
 			r.Note(m)
 			return nil
 		}
 		if e.Fork != nil {
-			return cmd.startFork(ctx, r, t)
+			return h.startFork(ctx, r, t)
 		}
-		return cmd.startMatch(ctx, r, t)
+		return h.startMatch(ctx, r, t)
 	default:
 		r.Private(panel.LobbyGone(s))
 		return nil
 	}
-	if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
+	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
 		return err
 	}
-	cmd.showLobby(r, t)
+	h.showLobby(r, t)
 	return nil
 }
 
@@ -354,7 +354,7 @@ func getUp(t *table.Table, n int) {
 
 // choose gives the match to be other options. The rules refuse those that do not
 // go together; who sits at the table already keeps his seat.
-func (cmd *Commands) choose(t *table.Table, options map[string]string) error {
+func (h *lobbyHandler) choose(t *table.Table, options map[string]string) error {
 	rules := t.Rules()
 	was, may := rules.Seats(t.Head.Options), rules.Seats(options)
 	if len(t.Head.Seats) > may.Max {
@@ -374,41 +374,41 @@ func (cmd *Commands) choose(t *table.Table, options map[string]string) error {
 
 // showLobby brings the lobby's message up to date. Several people may press at
 // once, so what is shown is the lobby as it is when its turn comes.
-func (cmd *Commands) showLobby(r *route.Request, t *table.Table) { cmd.showLobbyWith(r, t, "") }
+func (h *lobbyHandler) showLobby(r *route.Request, t *table.Table) { h.showLobbyWith(r, t, "") }
 
 // lobbySays tells somebody in private why his press does nothing, beside the lobby
 // as it is: the one he pressed may show how it was before a crash. In other
 // channels it is not shown.
-func (cmd *Commands) lobbySays(r *route.Request, t *table.Table, m ui.Message) {
+func (h *lobbyHandler) lobbySays(r *route.Request, t *table.Table, m ui.Message) {
 	if r.Channel != t.Head.Channel {
 		r.Private(m)
 		return
 	}
-	cmd.showLobby(r, t)
+	h.showLobby(r, t)
 	r.More(m)
 }
 
 // showLobbyWith shows the lobby with the values of an option to choose from.
-func (cmd *Commands) showLobbyWith(r *route.Request, t *table.Table, option string) {
+func (h *lobbyHandler) showLobbyWith(r *route.Request, t *table.Table, option string) {
 	r.InPlace(func(ctx context.Context) discord.Message {
 		t.Showing.Lock()
 		defer t.Showing.Unlock()
 		t.Lock()
-		l := cmd.Render.Message(cmd.lobbyWith(t, option), t, "")
+		l := h.Render.Message(h.lobbyWith(t, option), t, "")
 		t.Unlock()
 		return l.Draw(ctx)
 	})
 }
 
 // startMatch begins the match of a lobby.
-func (cmd *Commands) startMatch(ctx context.Context, r *route.Request, t *table.Table) error {
+func (h *lobbyHandler) startMatch(ctx context.Context, r *route.Request, t *table.Table) error {
 	s := r.Say
 	c := match.Config{
-		ID: string(t.Head.ID), Rules: cmd.Games[t.Head.Game], Options: t.Head.Options, Language: t.Head.Language,
+		ID: string(t.Head.ID), Rules: h.Games[t.Head.Game], Options: t.Head.Options, Language: t.Head.Language,
 		Pace: t.Pace, Seed: t.Head.Seed, Joins: t.Joins,
 	}
 	var err error
-	if c.Brought, err = cmd.Libraries.Current(t.Head.Guild, t.Head.Game, t.Head.Options); err != nil {
+	if c.Brought, err = h.Libraries.Current(t.Head.Guild, t.Head.Game, t.Head.Options); err != nil {
 		return err
 	}
 	for _, p := range t.Head.Seats {
@@ -418,7 +418,7 @@ func (cmd *Commands) startMatch(ctx context.Context, r *route.Request, t *table.
 		c.Options = rules.Keep(c.Options, keptBy(t))
 	}
 	started := false
-	_, err = cmd.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, func(now time.Time) (match.Entry, error) {
+	_, err = h.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, func(now time.Time) (match.Entry, error) {
 		m, first, err := match.Start(c, now)
 		if err != nil {
 			return first, err
@@ -435,6 +435,6 @@ func (cmd *Commands) startMatch(ctx context.Context, r *route.Request, t *table.
 	if err != nil {
 		return err
 	}
-	cmd.showLobby(r, t)
+	h.showLobby(r, t)
 	return nil
 }

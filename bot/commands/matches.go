@@ -22,15 +22,15 @@ import (
 
 // matches answers /matches: all matches of a person that go on, in all channels,
 // those that wait for him first.
-func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
+func (h *matchesHandler) matches(_ context.Context, r *route.Request) error {
 	s := r.In("")
-	found, err := cmd.Store.Matches(store.Filter{User: r.User, Status: []string{store.Lobby, store.Running, store.Paused, store.Archived}})
+	found, err := h.Store.Matches(store.Filter{User: r.User, Status: []string{store.Lobby, store.Running, store.Paused, store.Archived}})
 	if err != nil {
-		cmd.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
+		h.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
 	}
 	var list []panel.MyMatch
 	for _, m := range found {
-		rules := cmd.Games[m.Game]
+		rules := h.Games[m.Game]
 		if rules == nil || !slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) && m.Host != r.User {
 			continue
 		}
@@ -40,7 +40,7 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 		}
 		e, err := table.ExtraOf(m)
 		if err != nil {
-			cmd.Log.Error("the header of a match cannot be read: whom it waits for is not told", "match", m.ID, "error", err)
+			h.Log.Error("the header of a match cannot be read: whom it waits for is not told", "match", m.ID, "error", err)
 		}
 		x.Updated, x.NoChannel, x.Tournament = table.ShownAt(m, e), e.HasNoChannel(m), e.Tournament != ""
 		for _, ask := range e.Clock.Asks {
@@ -49,19 +49,19 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 			}
 			p := m.Seats[ask.Seat]
 			mine := p.User == r.User
-			answered := mine && ask.Round != "" && !cmd.owes(m.ID, ask)
+			answered := mine && ask.Round != "" && !h.owes(m.ID, ask)
 			x.Asked = append(x.Asked, panel.Asked{User: p.User, Name: p.Name, Since: ask.Since, Due: ask.Due, Answered: answered})
 			x.Mine = x.Mine || mine && !answered
 		}
 		list = append(list, x)
 	}
-	for _, gone := range cmd.People.Of(r.User).Removed {
-		m, err := cmd.Store.Match(gone.Match)
+	for _, gone := range h.People.Of(r.User).Removed {
+		m, err := h.Store.Match(gone.Match)
 		if err != nil || m.Finished() || slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) {
 			continue
 		}
 		list = slices.DeleteFunc(list, func(x panel.MyMatch) bool { return x.ID == string(m.ID) })
-		if rules := cmd.Games[m.Game]; rules != nil {
+		if rules := h.Games[m.Game]; rules != nil {
 			x := panel.MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status, Removed: gone.Way}
 			x.Updated = m.Updated.Unix()
 			if e, err := table.ExtraOf(m); err == nil {
@@ -85,8 +85,8 @@ func (cmd *Commands) matches(_ context.Context, r *route.Request) error {
 
 // owes reports whether a seat has yet to answer its part of a round. Only its own
 // person may be told.
-func (cmd *Commands) owes(id store.MatchID, ask clock.Ask) bool {
-	t, err := cmd.Tables.Open(id)
+func (h *matchesHandler) owes(id store.MatchID, ask clock.Ask) bool {
+	t, err := h.Tables.Open(id)
 	if err != nil {
 		return true // told when it is played
 	}
@@ -96,7 +96,7 @@ func (cmd *Commands) owes(id store.MatchID, ask clock.Ask) bool {
 
 // recap answers /recap: what happened since the person acted last, and the board
 // with what changed.
-func (cmd *Commands) recap(_ context.Context, r *route.Request) error {
+func (h *playHandler) recap(_ context.Context, r *route.Request) error {
 	t, s, viewer := r.Table, r.Say, r.Viewer
 	after := uint64(0)
 	if viewer >= 0 {
@@ -112,7 +112,7 @@ func (cmd *Commands) recap(_ context.Context, r *route.Request) error {
 }
 
 // hint answers /hint: what the autopilot would do, and why.
-func (cmd *Commands) hint(_ context.Context, r *route.Request) error {
+func (h *playHandler) hint(_ context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	seat := seats[0]
 	if i := slices.IndexFunc(seats, func(x engine.Seat) bool { return slices.Contains(t.Match.Waiting(x), x) }); i >= 0 {
@@ -124,10 +124,10 @@ func (cmd *Commands) hint(_ context.Context, r *route.Request) error {
 }
 
 // me answers /me: how the person wants to be reminded.
-func (cmd *Commands) me(ctx context.Context, r *route.Request) error {
+func (h *matchesHandler) me(ctx context.Context, r *route.Request) error {
 	var here store.MatchID
 	if _, given := r.Options[slash.OptionMute]; given {
-		head, err := cmd.Store.MatchInChannel(r.Channel)
+		head, err := h.Store.MatchInChannel(r.Channel)
 		if err != nil {
 			r.Private(ui.NoMatch(r.Say))
 			return nil
@@ -135,32 +135,32 @@ func (cmd *Commands) me(ctx context.Context, r *route.Request) error {
 		here = head.ID
 	}
 	understood := true
-	p, err := cmd.People.Change(ctx, r.User, func(p *preferences.Person) bool {
-		understood = cmd.setReminders(r, p, here)
+	p, err := h.People.Change(ctx, r.User, func(p *preferences.Person) bool {
+		understood = h.setReminders(r, p, here)
 		return understood && len(r.Options) > 0
 	})
 	if err != nil || !understood {
 		return err
 	}
 	if len(r.Options) > 0 {
-		cmd.retime(ctx, r.User)
+		h.retime(ctx, r.User)
 	}
 	r.Private(panel.Reminders(panel.ReminderSettings{
-		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Next: p.Next, Now: cmd.Now().Unix(),
-		Here: p.Here(cmd.Now()), Fixed: clock.IsFixed(p.Zone),
+		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Next: p.Next, Now: h.Now().Unix(),
+		Here: p.Here(h.Now()), Fixed: clock.IsFixed(p.Zone),
 	}, r.Say))
 	return nil
 }
 
 // completeZone completes a time zone.
-func (cmd *Commands) completeZone(r *route.Request) []route.Choice {
+func (h *matchesHandler) completeZone(r *route.Request) []route.Choice {
 	return panel.CompleteZones(clock.SuggestZones(r.Text(r.Focus)))
 }
 
 // setReminders brings what a person has set up to the options of his command, of
 // which one is about the match here; false when one of them makes no sense, which
 // he is told.
-func (cmd *Commands) setReminders(r *route.Request, p *preferences.Person, here store.MatchID) bool {
+func (h *matchesHandler) setReminders(r *route.Request, p *preferences.Person, here store.MatchID) bool {
 	s := r.Say
 	if n, ok := r.Number(slash.OptionEvery); ok {
 		if p.Every = n; n == 0 {
@@ -190,7 +190,7 @@ func (cmd *Commands) setReminders(r *route.Request, p *preferences.Person, here 
 	if days, ok := r.Number(slash.OptionAway); ok {
 		p.Away = 0
 		if days > 0 {
-			p.Away = cmd.Now().Add(time.Duration(days) * 24 * time.Hour).Unix()
+			p.Away = h.Now().Add(time.Duration(days) * 24 * time.Hour).Unix()
 		}
 	}
 	switch r.Text(slash.OptionWhere) {
@@ -213,19 +213,19 @@ func (cmd *Commands) setReminders(r *route.Request, p *preferences.Person, here 
 
 // retime sets the timers of a person's matches anew, after he changed how he
 // wants to be reminded.
-func (cmd *Commands) retime(ctx context.Context, user string) {
-	found, err := cmd.Store.Matches(store.Filter{User: user, Status: []string{store.Running}})
+func (h *matchesHandler) retime(ctx context.Context, user string) {
+	found, err := h.Store.Matches(store.Filter{User: user, Status: []string{store.Running}})
 	if err != nil {
-		cmd.Log.Warn("some matches cannot be read", "error", err)
+		h.Log.Warn("some matches cannot be read", "error", err)
 	}
 	for _, m := range found {
-		t, err := cmd.Tables.Open(m.ID)
+		t, err := h.Tables.Open(m.ID)
 		if err != nil {
 			continue // told when it is played
 		}
 		if t.Match != nil {
-			if err := cmd.Tables.Save(ctx, t, table.Change{}); err != nil {
-				cmd.Log.Warn("the timers of a match could not be set", "match", m.ID, "error", err)
+			if err := h.Tables.Save(ctx, t, table.Change{}); err != nil {
+				h.Log.Warn("the timers of a match could not be set", "match", m.ID, "error", err)
 			}
 		}
 		t.Unlock()

@@ -69,7 +69,7 @@ func (d modAction) says(t *table.Table) text.Message {
 }
 
 // readAction reads what a moderator wants; the message says what is missing.
-func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub string) (modAction, text.Message) {
+func (h *moderateHandler) readAction(t *table.Table, i *discord.Interaction, sub string) (modAction, text.Message) {
 	d := modAction{Sub: sub, Seat: engine.Public}
 	if n, ok := i.Number(slash.OptionSeat); ok {
 		d.Seat = engine.Seat(n - 1)
@@ -116,15 +116,15 @@ func (cmd *Commands) readAction(t *table.Table, i *discord.Interaction, sub stri
 }
 
 // askAction asks a moderator about a modAction.
-func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
+func (h *moderateHandler) askAction(ctx context.Context, r *route.Request) error {
 	t, s, sub := r.Table, r.Say, r.Subcommand()
 	v := panel.Of(t.Snapshot())
-	d, wrong := cmd.readAction(t, r.Interaction, sub)
+	d, wrong := h.readAction(t, r.Interaction, sub)
 	if !wrong.IsZero() {
 		r.Note(wrong)
 		return nil
 	}
-	warning, err := cmd.warnOfSight(r, t, d)
+	warning, err := h.warnOfSight(r, t, d)
 	if err != nil || warning == nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 		}
 	}
 	q := draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d, Arg: asking(r, t)}
-	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
+	if err := h.Draft.keepDraft(ctx, r, t, q); err != nil {
 		return err
 	}
 	r.Private(panel.ModeratorQuestion(v, sub, d.says(t), q.Reason, q.Arg, s, warning...))
@@ -155,12 +155,12 @@ func (cmd *Commands) askAction(ctx context.Context, r *route.Request) error {
 // warnOfSight warns a moderator of the secrets a new holder of the seat will see there, if
 // they play against it. Moderators do not give such a seat to themselves; the warning
 // is nil then, and they are told.
-func (cmd *Commands) warnOfSight(r *route.Request, t *table.Table, d modAction) ([]text.Message, error) {
+func (h *moderateHandler) warnOfSight(r *route.Request, t *table.Table, d modAction) ([]text.Message, error) {
 	out := []text.Message{}
 	if d.Sub != slash.SubSeat {
 		return out, nil
 	}
-	why, err := cmd.mayTake(t, d.User, d.Seat)
+	why, err := h.Seats.mayTake(t, d.User, d.Seat)
 	switch {
 	case err != nil:
 		return nil, err
@@ -174,7 +174,7 @@ func (cmd *Commands) warnOfSight(r *route.Request, t *table.Table, d modAction) 
 }
 
 // act takes an action that was confirmed, and records it.
-func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, d modAction, why string) error {
+func (h *moderateHandler) act(ctx context.Context, r *route.Request, t *table.Table, d modAction, why string) error {
 	s := r.Say
 	mod := match.Actor{User: r.User, Name: r.Name, Moderator: true}
 	detail, err := json.Marshal(d)
@@ -184,7 +184,7 @@ func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, 
 	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: d.Sub, Reason: why, Detail: detail}}
 	c := table.Change{Interaction: r.ID, Audit: audit}
 	step := func(act func(time.Time) (match.Entry, error)) error {
-		_, err := cmd.Tables.Apply(ctx, t, c, act)
+		_, err := h.Tables.Apply(ctx, t, c, act)
 		return err
 	}
 	switch d.Sub {
@@ -195,17 +195,17 @@ func (cmd *Commands) act(ctx context.Context, r *route.Request, t *table.Table, 
 	case slash.SubPace:
 		err = step(func(now time.Time) (match.Entry, error) { return t.Match.SetPace(d.Pace, mod, now) })
 	case slash.SubKick:
-		err = cmd.Tables.ChangePerson(ctx, t, table.Seating{
+		err = h.Tables.ChangePerson(ctx, t, table.Seating{
 			Seat: d.Seat, To: match.Player{Autopilot: table.AutopilotLevel}, By: mod, Way: table.ByKick, Free: true,
 		}, c)
 	case slash.SubSeat:
-		err = cmd.Tables.ChangePerson(ctx, t, table.Seating{
+		err = h.Tables.ChangePerson(ctx, t, table.Seating{
 			Seat: d.Seat, To: match.Player{User: d.User, Name: d.Name}, By: mod, Way: table.ByModerator,
 		}, c)
 	case slash.SubAct:
 		err = step(func(now time.Time) (match.Entry, error) { return t.Match.PlayFor(mod, d.Seat, d.Move, now) })
 	case slash.SubSkip:
-		err = cmd.Time.PlayFor(ctx, t, d.Seat, c)
+		err = h.Time.PlayFor(ctx, t, d.Seat, c)
 	}
 	var refusal *engine.Refusal
 	switch {
@@ -226,19 +226,19 @@ const maxAudit = 25
 
 // audit answers /mod audit: what moderators did at this table, where there is one, and to
 // the legends of the server, the newest first.
-func (cmd *Commands) audit(_ context.Context, r *route.Request) error {
+func (h *moderateHandler) audit(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
-	list, err := cmd.Libraries.Deeds(r.Guild, maxAudit)
+	list, err := h.Libraries.Deeds(r.Guild, maxAudit)
 	if t != nil {
-		here, broken := cmd.Store.Audit(store.AuditFilter{Match: t.Head.ID, Limit: maxAudit})
+		here, broken := h.Store.Audit(store.AuditFilter{Match: t.Head.ID, Limit: maxAudit})
 		list, err = append(list, here...), errors.Join(err, broken)
 		slices.SortStableFunc(list, func(a, b store.AuditRecord) int { return cmp.Compare(b.ID, a.ID) })
 		list = list[:min(len(list), maxAudit)]
 	}
 	if err != nil {
-		cmd.Log.Warn("some audit records cannot be read", "guild", r.Guild, "error", err)
+		h.Log.Warn("some audit records cannot be read", "guild", r.Guild, "error", err)
 	}
-	legends := cmd.Libraries.Of(r.Guild)
+	legends := h.Libraries.Of(r.Guild)
 	var lines []panel.AuditLine
 	for _, done := range list {
 		l := panel.AuditLine{At: done.At.Unix(), Actor: done.Actor, Action: done.Action, Reason: done.Reason}
@@ -255,11 +255,11 @@ func (cmd *Commands) audit(_ context.Context, r *route.Request) error {
 }
 
 // lock answers /mod lock in a lobby: nobody joins any more, or people may again.
-func (cmd *Commands) lock(ctx context.Context, r *route.Request) error {
+func (h *moderateHandler) lock(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	t.Locked = !t.Locked
 	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: slash.SubLock, Reason: r.Text(slash.OptionReason), Detail: json.RawMessage(strconv.FormatBool(t.Locked))}}
-	if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
+	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
 		return err
 	}
 	r.Note(panel.LobbyLocked(t.Locked))

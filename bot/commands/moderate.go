@@ -12,7 +12,7 @@ import (
 )
 
 // askEnd answers /game end: it asks whether to close the table.
-func (cmd *Commands) askEnd(ctx context.Context, r *route.Request) error {
+func (h *moderateHandler) askEnd(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
 	switch {
@@ -20,7 +20,7 @@ func (cmd *Commands) askEnd(ctx context.Context, r *route.Request) error {
 		r.Private(panel.NotHost(t.Head.Host, s))
 	default:
 		d := draft{Kind: customid.ConfirmEnd, Arg: asking(r, t)}
-		if err := cmd.keepDraft(ctx, r, t, d); err != nil {
+		if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {
 			return err
 		}
 		r.Private(panel.EndQuestion(v, "", d.Arg, s))
@@ -29,10 +29,10 @@ func (cmd *Commands) askEnd(ctx context.Context, r *route.Request) error {
 }
 
 // askModEnd answers /mod end: it asks whether to close the table.
-func (cmd *Commands) askModEnd(ctx context.Context, r *route.Request) error {
+func (h *moderateHandler) askModEnd(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	d := draft{Kind: customid.ConfirmEnd, Reason: r.Text(slash.OptionReason), Arg: asking(r, t)}
-	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
+	if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
 	r.Private(panel.EndQuestion(panel.Of(t.Snapshot()), d.Reason, d.Arg, r.Say))
@@ -41,11 +41,11 @@ func (cmd *Commands) askModEnd(ctx context.Context, r *route.Request) error {
 
 // askReset answers /mod reset: it asks whether to go back to the beginning of a
 // turn.
-func (cmd *Commands) askReset(ctx context.Context, r *route.Request) error {
+func (h *moderateHandler) askReset(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
 	if r.Text(slash.OptionTo) == slash.ResetRedo {
-		return cmd.askRedo(ctx, r)
+		return h.askRedo(ctx, r)
 	}
 	turn := 1
 	if r.Text(slash.OptionTo) == slash.ResetTurn {
@@ -60,7 +60,7 @@ func (cmd *Commands) askReset(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	d := draft{Kind: customid.ConfirmReset, Turn: turn, Reason: r.Text(slash.OptionReason), Arg: asking(r, t)}
-	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
+	if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
 	r.Private(panel.ResetQuestion(v, turn, t.Lines(engine.Public, seq), d.Reason, d.Arg, s))
@@ -69,7 +69,7 @@ func (cmd *Commands) askReset(ctx context.Context, r *route.Request) error {
 
 // askRedo answers /mod reset for what the last reset took away: it asks whether to
 // bring that back.
-func (cmd *Commands) askRedo(ctx context.Context, r *route.Request) error {
+func (h *moderateHandler) askRedo(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	seq, err := t.Match.Redo(t.Log)
 	if err != nil {
@@ -77,7 +77,7 @@ func (cmd *Commands) askRedo(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	d := draft{Kind: customid.ConfirmRedo, Reason: r.Text(slash.OptionReason), Arg: asking(r, t)}
-	if err := cmd.keepDraft(ctx, r, t, d); err != nil {
+	if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
 	r.Private(panel.RedoQuestion(panel.Of(t.Snapshot()), t.AddressOf(seq), d.Reason, d.Arg, s))
@@ -85,7 +85,7 @@ func (cmd *Commands) askRedo(ctx context.Context, r *route.Request) error {
 }
 
 // refuseLock answers /mod lock at a table that has begun.
-func (cmd *Commands) refuseLock(_ context.Context, r *route.Request) error {
+func (h *moderateHandler) refuseLock(_ context.Context, r *route.Request) error {
 	r.Note(panel.LobbyOver())
 	return nil
 }

@@ -24,24 +24,24 @@ import (
 // move answers /mod move: the match of the channel goes to another one, or a match of
 // the server that has lost its channel is brought to one. What stands in the way is
 // told before anything is asked.
-func (cmd *Commands) move(_ context.Context, r *route.Request) error {
+func (h *moderateHandler) move(_ context.Context, r *route.Request) error {
 	to := r.Text(slash.OptionChannel)
 	if may, known := r.Places[to]; known {
 		there := *r.Interaction
-		if there.Permissions = may; !cmd.Moderates(&there) {
+		if there.Permissions = may; !h.Moderates(&there) {
 			r.Note(panel.NoModeratorThere(to))
 			return nil
 		}
 	}
 	id := store.MatchID(strings.ToLower(strings.TrimSpace(r.Text(slash.OptionMatch))))
 	if id == "" {
-		here, err := cmd.Store.LastMatchInChannel(r.Channel)
+		here, err := h.Store.LastMatchInChannel(r.Channel)
 		switch {
 		case err == nil && here.Status == store.Lobby:
 			r.Note(panel.LobbyOpenHere(here.Host))
 			return nil
 		case errors.Is(err, store.ErrNotFound), err == nil && here.Finished():
-			r.OneAtATime(func(ctx context.Context) func(context.Context) { return r.Says(cmd.lostMatches(ctx, r, to)) })
+			r.OneAtATime(func(ctx context.Context) func(context.Context) { return r.Says(h.lostMatches(ctx, r, to)) })
 			return nil
 		case err != nil:
 			return err
@@ -49,42 +49,42 @@ func (cmd *Commands) move(_ context.Context, r *route.Request) error {
 		id = here.ID
 	}
 	r.Later(func(ctx context.Context) {
-		m, err := cmd.askMove(ctx, r, id, to)
-		r.SaysPanel(cmd.orTrouble(r, id, m, err))(ctx)
+		m, err := h.askMove(ctx, r, id, to)
+		r.SaysPanel(h.orTrouble(r, id, m, err))(ctx)
 	})
 	return nil
 }
 
 // orTrouble is a message, or what somebody is told when there is an error in its
 // place.
-func (cmd *Commands) orTrouble(r *route.Request, id store.MatchID, m ui.Message, err error) ui.Message {
+func (h *moderateHandler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, err error) ui.Message {
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
 		return panel.ChannelTaken(r.In(""))
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 		return ui.Busy(r.In(""))
 	case err != nil:
-		cmd.Log.Error("a match could not be moved", "ref", r.Reference(), "match", id, "error", err)
+		h.Log.Error("a match could not be moved", "ref", r.Reference(), "match", id, "error", err)
 		return r.Trouble(err)
 	}
 	return m
 }
 
 // askMove asks whether to move a match to a channel, or says why it cannot go there.
-func (cmd *Commands) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m ui.Message, err error) {
+func (h *moderateHandler) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m ui.Message, err error) {
 	s := r.In("")
-	why, err := cmd.cannotMove(ctx, r, id, to)
+	why, err := h.cannotMove(ctx, r, id, to)
 	if err != nil || !why.IsZero() {
 		return ui.Note(why, s), err
 	}
-	t, err := cmd.Tables.Open(id)
+	t, err := h.Tables.Open(id)
 	if err != nil {
 		return m, err
 	}
 	defer t.Unlock()
 	d := modAction{Sub: slash.SubMove, Seat: engine.Public, Channel: to, Asked: r.Channel}
 	q := draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d, Arg: asking(r, t)}
-	if err := cmd.keepDraft(ctx, r, t, q); err != nil {
+	if err := h.Draft.keepDraft(ctx, r, t, q); err != nil {
 		return m, err
 	}
 	return panel.ModeratorQuestion(panel.Of(t.Snapshot()), slash.SubMove, d.says(t), q.Reason, q.Arg, r.In(t.Head.Game)), nil
@@ -92,20 +92,20 @@ func (cmd *Commands) askMove(ctx context.Context, r *route.Request, id store.Mat
 
 // confirmMove moves a match after the question was answered with yes, if it can still
 // go there.
-func (cmd *Commands) confirmMove(r *route.Request, id store.MatchID, d draft) {
+func (h *moderateHandler) confirmMove(r *route.Request, id store.MatchID, d draft) {
 	r.Later(func(ctx context.Context) {
-		m, err := cmd.moveNow(ctx, r, id, d)
-		r.SaysPanel(cmd.orTrouble(r, id, m, err))(ctx)
+		m, err := h.moveNow(ctx, r, id, d)
+		r.SaysPanel(h.orTrouble(r, id, m, err))(ctx)
 	})
 }
 
-func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.MatchID, d draft) (m ui.Message, err error) {
+func (h *moderateHandler) moveNow(ctx context.Context, r *route.Request, id store.MatchID, d draft) (m ui.Message, err error) {
 	to := d.Action.Channel
-	why, err := cmd.cannotMove(ctx, r, id, to)
+	why, err := h.cannotMove(ctx, r, id, to)
 	if err != nil || !why.IsZero() {
 		return ui.Note(why, r.In("")), err
 	}
-	t, err := cmd.Tables.Open(id)
+	t, err := h.Tables.Open(id)
 	if err != nil {
 		return m, err
 	}
@@ -118,7 +118,7 @@ func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.Mat
 	if err != nil {
 		return m, err
 	}
-	err = cmd.Tables.Move(ctx, t, to, table.Change{
+	err = h.Tables.Move(ctx, t, to, table.Change{
 		Interaction: r.ID,
 		Audit:       []store.AuditRecord{{Guild: t.Head.Guild, Match: id, Actor: r.User, Action: slash.SubMove, Reason: d.Reason, Detail: detail}},
 	})
@@ -131,8 +131,8 @@ func (cmd *Commands) moveNow(ctx context.Context, r *route.Request, id store.Mat
 // cannotMove says why a match cannot go to a channel; zero when it can. A match that
 // stands in another channel than the one asked in is moved from there, unless that
 // channel is gone.
-func (cmd *Commands) cannotMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (why text.Message, err error) {
-	head, err := cmd.Store.Match(id)
+func (h *moderateHandler) cannotMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (why text.Message, err error) {
+	head, err := h.Store.Match(id)
 	switch {
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrInvalid), err == nil && head.Guild != r.Guild:
 		return panel.NoSuchMatch(), nil
@@ -144,22 +144,22 @@ func (cmd *Commands) cannotMove(ctx context.Context, r *route.Request, id store.
 		return panel.AlreadyInChannel(), nil
 	}
 	if head.Channel != r.Channel {
-		if gone, err := cmd.channelGone(ctx, head.Channel); err != nil || !gone {
+		if gone, err := h.channelGone(ctx, head.Channel); err != nil || !gone {
 			return panel.MoveFromThere(head.Channel), err
 		}
 	}
-	if there, err := cmd.Store.MatchInChannel(to); err == nil && there.ID != id {
+	if there, err := h.Store.MatchInChannel(to); err == nil && there.ID != id {
 		return panel.TargetTaken(to), nil
 	} else if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return why, err
 	}
-	return cmd.cannotPlayIn(ctx, r.Guild, to)
+	return h.cannotPlayIn(ctx, r.Guild, to)
 }
 
 // channelGone reports whether no match can be played in a channel any more, whatever
 // the bot may do there.
-func (cmd *Commands) channelGone(ctx context.Context, channel string) (bool, error) {
-	p, err := cmd.Client.Place(ctx, channel)
+func (h *moderateHandler) channelGone(ctx context.Context, channel string) (bool, error) {
+	p, err := h.Client.Place(ctx, channel)
 	switch discord.CodeOf(err) {
 	case discord.CodeUnknownChannel:
 		return true, nil
@@ -171,8 +171,8 @@ func (cmd *Commands) channelGone(ctx context.Context, channel string) (bool, err
 
 // cannotPlayIn says why no match of a server can be played in a channel: what the
 // channel is, or what the bot may not do there; zero when one can.
-func (cmd *Commands) cannotPlayIn(ctx context.Context, guild, channel string) (why text.Message, err error) {
-	p, err := cmd.Client.Place(ctx, channel)
+func (h *moderateHandler) cannotPlayIn(ctx context.Context, guild, channel string) (why text.Message, err error) {
+	p, err := h.Client.Place(ctx, channel)
 	switch discord.CodeOf(err) {
 	case discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeMissingPermissions:
 		return panel.TargetUnseen(channel), nil
@@ -187,7 +187,7 @@ func (cmd *Commands) cannotPlayIn(ctx context.Context, guild, channel string) (w
 	case p.Empty:
 		return panel.TargetEmpty(channel), nil
 	}
-	may, err := cmd.Client.Own(ctx, p)
+	may, err := h.Client.Own(ctx, p)
 	if err != nil {
 		return why, err
 	}
@@ -205,20 +205,20 @@ const maxLost = 50
 
 // lostMatches lists the matches of a server that have lost their channel, for a
 // moderator who asks in one where no match stands.
-func (cmd *Commands) lostMatches(ctx context.Context, r *route.Request, to string) ui.Message {
+func (h *moderateHandler) lostMatches(ctx context.Context, r *route.Request, to string) ui.Message {
 	s := r.In("")
-	going, err := cmd.Store.Matches(store.Filter{Guild: r.Guild, Status: []string{store.Running, store.Paused}})
+	going, err := h.Store.Matches(store.Filter{Guild: r.Guild, Status: []string{store.Running, store.Paused}})
 	if err != nil {
-		cmd.Log.Warn("some matches cannot be read", "error", err)
+		h.Log.Warn("some matches cannot be read", "error", err)
 	}
 	slices.SortFunc(going, func(x, y store.Match) int { return y.Created.Compare(x.Created) })
 	var lost []panel.LostMatch
 	for _, m := range going[:min(len(going), maxLost)] {
-		gone, err := cmd.channelGone(ctx, m.Channel)
+		gone, err := h.channelGone(ctx, m.Channel)
 		if err != nil {
-			cmd.Log.Warn("it cannot be seen whether the channel of a match is gone", "match", m.ID, "error", err)
+			h.Log.Warn("it cannot be seen whether the channel of a match is gone", "match", m.ID, "error", err)
 		}
-		rules := cmd.Games[m.Game]
+		rules := h.Games[m.Game]
 		if !gone || err != nil || rules == nil {
 			continue
 		}

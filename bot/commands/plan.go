@@ -17,13 +17,13 @@ import (
 )
 
 // plan answers /plan-board.
-func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
+func (h *planHandler) plan(ctx context.Context, r *route.Request) error {
 	t, s, seats, sub := r.Table, r.Say, r.Seats, r.Subcommand()
 	v := panel.Of(t.Snapshot())
-	_, err := cmd.Store.Interaction(r.ID)
+	_, err := h.Store.Interaction(r.ID)
 	switch {
 	case sub == slash.SubShow:
-		return cmd.showPlan(ctx, r)
+		return h.showPlan(ctx, r)
 	case err == nil: // it was delivered before
 		r.Private(panel.PlanNoted(v, t.Plan, seats, s))
 		return nil
@@ -71,7 +71,7 @@ func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	if err := cmd.keepPlan(ctx, r, t, next); err != nil {
+	if err := h.keepPlan(ctx, r, t, next); err != nil {
 		if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
 			r.Private(ui.Busy(s))
 			return nil
@@ -83,7 +83,7 @@ func (cmd *Commands) plan(ctx context.Context, r *route.Request) error {
 }
 
 // placesToMark completes the place of a mark.
-func (cmd *Commands) placesToMark(r *route.Request) []route.Choice {
+func (h *planHandler) placesToMark(r *route.Request) []route.Choice {
 	v, seats := panel.Of(r.Table.Snapshot()), r.Seats
 	if n, named := r.Number(slash.OptionSeat); named && slices.Contains(seats, engine.Seat(n-1)) {
 		seats = []engine.Seat{engine.Seat(n - 1)}
@@ -92,7 +92,7 @@ func (cmd *Commands) placesToMark(r *route.Request) []route.Choice {
 }
 
 // showPlan answers with the plan for one person, in his language.
-func (cmd *Commands) showPlan(_ context.Context, r *route.Request) error {
+func (h *planHandler) showPlan(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
 	if t.Match.Over() {
@@ -105,12 +105,12 @@ func (cmd *Commands) showPlan(_ context.Context, r *route.Request) error {
 
 // keepPlan stores a changed plan together with its post, in one transaction. It
 // is no entry of the log.
-func (cmd *Commands) keepPlan(ctx context.Context, r *route.Request, t *table.Table, p table.Plan) error {
+func (h *planHandler) keepPlan(ctx context.Context, r *route.Request, t *table.Table, p table.Plan) error {
 	kind := table.PostPlan
 	if len(p.Marks) == 0 {
 		kind = table.PostPlanEdit // nothing to see that would be worth a post
 	}
-	return cmd.Tables.Save(ctx, t, table.Change{
+	return h.Tables.Save(ctx, t, table.Change{
 		Interaction: r.ID, Plan: &p, Outbox: []store.Outgoing{{Kind: kind, Payload: json.RawMessage(`{}`)}},
 	})
 }

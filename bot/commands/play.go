@@ -20,23 +20,23 @@ import (
 )
 
 // pressMove makes the move of a button, if it still stands for what it showed.
-func (cmd *Commands) pressMove(ctx context.Context, r *route.Request) error {
+func (h *playHandler) pressMove(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.ID)
-	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+	if answered, err := h.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
 	if !sameOffer(t, id) {
 		r.Private(panel.Stale(panel.Of(t.Snapshot()), r.Seats, id, r.Say))
 		return nil
 	}
-	return cmd.play(ctx, r, t, id.Seat, id.Move)
+	return h.play(ctx, r, t, id.Seat, id.Move)
 }
 
 // pressAskedMove asks whether a move is meant, if it still stands for what its button
 // showed.
-func (cmd *Commands) pressAskedMove(_ context.Context, r *route.Request) error {
+func (h *playHandler) pressAskedMove(_ context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.ID)
-	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+	if answered, err := h.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
 	if !sameOffer(t, id) {
@@ -49,8 +49,8 @@ func (cmd *Commands) pressAskedMove(_ context.Context, r *route.Request) error {
 
 // answered answers a press that cannot count, whatever it asks for: one that was
 // delivered before, comes after the end, or is for another's seat.
-func (cmd *Commands) answered(r *route.Request, t *table.Table, seat engine.Seat) (bool, error) {
-	if repeated, err := cmd.repeated(r, t); repeated || err != nil {
+func (h *playHandler) answered(r *route.Request, t *table.Table, seat engine.Seat) (bool, error) {
+	if repeated, err := h.repeated(r, t); repeated || err != nil {
 		return repeated, err
 	}
 	v, s := panel.Of(t.Snapshot()), r.Say
@@ -81,10 +81,10 @@ func sameOffer(t *table.Table, id customid.ID) bool {
 }
 
 // pressForm takes a step in filling a form, and makes the move when it is full.
-func (cmd *Commands) pressForm(ctx context.Context, r *route.Request) error {
+func (h *playHandler) pressForm(ctx context.Context, r *route.Request) error {
 	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(customid.FormID)
 	v := panel.Of(t.Snapshot())
-	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+	if answered, err := h.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
 	step, err := panel.Form(v, seats, id, r.Values, s)
@@ -102,43 +102,43 @@ func (cmd *Commands) pressForm(ctx context.Context, r *route.Request) error {
 		r.Panel(*step.Show)
 		return nil
 	}
-	return cmd.play(ctx, r, t, id.Seat, step.Move)
+	return h.play(ctx, r, t, id.Seat, step.Move)
 }
 
 // do answers /do.
-func (cmd *Commands) do(ctx context.Context, r *route.Request) error {
-	return cmd.typed(ctx, r, "", r.Text(slash.OptionMove))
+func (h *playHandler) do(ctx context.Context, r *route.Request) error {
+	return h.typed(ctx, r, "", r.Text(slash.OptionMove))
 }
 
 // gameCommand answers the command of a game: its subcommand is the verb.
-func (cmd *Commands) gameCommand(ctx context.Context, r *route.Request) error {
+func (h *playHandler) gameCommand(ctx context.Context, r *route.Request) error {
 	name, verb, _ := strings.Cut(r.Command, " ")
-	if g := slash.GameOf(cmd.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
+	if g := slash.GameOf(h.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
 		r.Private(panel.WrongCommand(panel.Of(r.Table.Snapshot()), r.Say))
 		return nil
 	}
-	return cmd.typed(ctx, r, verb, r.Text(slash.OptionWhat))
+	return h.typed(ctx, r, verb, r.Text(slash.OptionWhat))
 }
 
 // completeGameCommand completes the arguments behind a verb of a game.
-func (cmd *Commands) completeGameCommand(r *route.Request) []route.Choice {
+func (h *playHandler) completeGameCommand(r *route.Request) []route.Choice {
 	name, verb, _ := strings.Cut(r.Command, " ")
-	if g := slash.GameOf(cmd.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
+	if g := slash.GameOf(h.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
 		return nil
 	}
 	return panel.Complete(panel.Of(r.Table.Snapshot()), r.Seats, verb, r.Text(r.Focus), r.Say)
 }
 
 // completeMove completes any move.
-func (cmd *Commands) completeMove(r *route.Request) []route.Choice {
+func (h *playHandler) completeMove(r *route.Request) []route.Choice {
 	return panel.Complete(panel.Of(r.Table.Snapshot()), r.Seats, "", r.Text(r.Focus), r.Say)
 }
 
 // typed makes a move that was typed or completed behind a verb; "" is /do.
-func (cmd *Commands) typed(ctx context.Context, r *route.Request, verb, words string) error {
+func (h *playHandler) typed(ctx context.Context, r *route.Request, verb, words string) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	v := panel.Of(t.Snapshot())
-	if repeated, err := cmd.repeated(r, t); repeated || err != nil {
+	if repeated, err := h.repeated(r, t); repeated || err != nil {
 		return err
 	}
 	if !r.Plays() {
@@ -153,32 +153,32 @@ func (cmd *Commands) typed(ctx context.Context, r *route.Request, verb, words st
 		r.Private(panel.Matching(v, seats, verb, words, s))
 		return nil
 	}
-	return cmd.play(ctx, r, t, wanted.Seat, wanted.Move)
+	return h.play(ctx, r, t, wanted.Seat, wanted.Move)
 }
 
 // repeated answers an interaction that was delivered before: nothing is done
 // again, and the person sees how things stand.
-func (cmd *Commands) repeated(r *route.Request, t *table.Table) (bool, error) {
+func (h *playHandler) repeated(r *route.Request, t *table.Table) (bool, error) {
 	seen, err := r.Seen()
 	if seen {
-		cmd.played(r, t, nil)
+		h.played(r, t, nil)
 	}
 	return seen, err
 }
 
 // play makes a move for the person who asked and answers him. The public post
 // follows from the outbox.
-func (cmd *Commands) play(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, move engine.Move) error {
-	return cmd.change(ctx, r, t, func(now time.Time) (match.Entry, error) {
+func (h *playHandler) play(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, move engine.Move) error {
+	return h.change(ctx, r, t, func(now time.Time) (match.Entry, error) {
 		return t.Play(match.Actor{User: r.User, Name: r.Name, Moderator: r.Moderator}, seat, move, now)
 	})
 }
 
 // change makes a change of a match for the person who asked and answers him.
-func (cmd *Commands) change(ctx context.Context, r *route.Request, t *table.Table, act func(now time.Time) (match.Entry, error)) error {
+func (h *playHandler) change(ctx context.Context, r *route.Request, t *table.Table, act func(now time.Time) (match.Entry, error)) error {
 	before := len(t.Log)
 	s := r.Say
-	_, err := cmd.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, act)
+	_, err := h.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, act)
 	var refusal *engine.Refusal
 	var misread *engine.Misread
 	switch {
@@ -192,18 +192,18 @@ func (cmd *Commands) change(ctx context.Context, r *route.Request, t *table.Tabl
 	case err != nil:
 		return err
 	}
-	cmd.played(r, t, t.Log[before:])
+	h.played(r, t, t.Log[before:])
 	return nil
 }
 
 // played answers whoever made a move: the message he pressed is brought up to
 // date, and what only he may know is told to him alone.
-func (cmd *Commands) played(r *route.Request, t *table.Table, made []match.Entry) {
-	cmd.tellPlayed(r, t, made, "")
+func (h *playHandler) played(r *route.Request, t *table.Table, made []match.Entry) {
+	h.tellPlayed(r, t, made, "")
 }
 
 // tellPlayed is played with a note on top when it is not "".
-func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.Entry, note string) {
+func (h *playHandler) tellPlayed(r *route.Request, t *table.Table, made []match.Entry, note string) {
 	s := r.Say
 	if t.Dropped() {
 		// His move stands; what followed by itself was not stored, and nothing
@@ -225,15 +225,15 @@ func (cmd *Commands) tellPlayed(r *route.Request, t *table.Table, made []match.E
 		}
 	}
 	moves := func() ui.Message {
-		return panel.Moves(cmd.viewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, strings.Join(notes, "\n"), s)
+		return panel.Moves(h.viewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, strings.Join(notes, "\n"), s)
 	}
 	switch {
 	case r.Kind == discord.KindComponent && !r.MessageEphemeral:
-		r.ByPost(cmd.Posts.EditBoard)
+		r.ByPost(h.Posts.EditBoard)
 		if onlyHis(seats, made) || !route.Missing(r.Interaction).IsZero() {
 			r.More(moves())
 		}
-		if len(made) > 0 && made[0].Move != "" && t.Match.Made(made[0].Seat) == 1 && slices.Contains(seats, made[0].Seat) && cmd.newcomer(r) {
+		if len(made) > 0 && made[0].Move != "" && t.Match.Made(made[0].Seat) == 1 && slices.Contains(seats, made[0].Seat) && h.newcomer(r) {
 			r.More(panel.GuideOffer(panel.Of(t.Snapshot()), s))
 		}
 	case t.Match.Over():

@@ -27,30 +27,30 @@ import (
 )
 
 // privacy answers /privacy show: what is stored about the person.
-func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
+func (h *privacyHandler) privacy(_ context.Context, r *route.Request) error {
 	s, user := r.Say, r.User
 	r.OneAtATime(func(ctx context.Context) func(context.Context) {
-		found, err := cmd.Store.Whole().PersonalData(ctx, user)
+		found, err := h.Store.Whole().PersonalData(ctx, user)
 		if err != nil {
-			cmd.Log.Warn("not everything can be looked through", "error", err)
+			h.Log.Warn("not everything can be looked through", "error", err)
 		}
 		p := panel.PrivacyState{Settings: found.Settings, Tournaments: len(found.Tournaments), Libraries: len(found.Libraries), Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts, Audit: found.Audit}
 		// What cannot be read is something he has set, as far as anybody knows.
-		if set, err := cmd.People.Read(user); err == nil {
+		if set, err := h.People.Read(user); err == nil {
 			p.Settings = set.Chosen()
 			for _, game := range set.Guided {
-				p.Guided = append(p.Guided, cmd.titleOf(game, r.Locale))
+				p.Guided = append(p.Guided, h.titleOf(game, r.Locale))
 			}
 		}
 		var heads []store.Match
 		for _, id := range found.Matches {
-			if m, err := cmd.Store.Match(id); err == nil {
+			if m, err := h.Store.Match(id); err == nil {
 				heads = append(heads, m)
 			}
 		}
 		slices.SortStableFunc(heads, func(x, y store.Match) int { return y.Created.Compare(x.Created) })
 		for _, m := range heads {
-			x := panel.PrivacyMatch{ID: string(m.ID), Channel: m.Channel, Title: cmd.titleOf(m.Game, r.Locale)}
+			x := panel.PrivacyMatch{ID: string(m.ID), Channel: m.Channel, Title: h.titleOf(m.Game, r.Locale)}
 			for n, seat := range m.Seats {
 				if seat.User == user {
 					x.Seats = append(x.Seats, strconv.Itoa(n+1))
@@ -69,22 +69,22 @@ func (cmd *Commands) privacy(_ context.Context, r *route.Request) error {
 
 // titleOf is the name of a game in a language, or its id where the program does not know
 // it.
-func (cmd *Commands) titleOf(game, locale string) string {
-	if rules := cmd.Games[game]; rules != nil {
-		return cmd.Voices.In(game, locale).Say(rules.Name())
+func (h *privacyHandler) titleOf(game, locale string) string {
+	if rules := h.Games[game]; rules != nil {
+		return h.Voices.In(game, locale).Say(rules.Name())
 	}
 	return game
 }
 
 // askForget answers /privacy forget: it asks whether to be forgotten.
-func (cmd *Commands) askForget(_ context.Context, r *route.Request) error {
+func (h *privacyHandler) askForget(_ context.Context, r *route.Request) error {
 	r.Private(panel.ForgetQuestion(r.Say))
 	return nil
 }
 
 // forgetMe answers the question of /privacy forget. It acts for whoever presses,
 // whatever the button says.
-func (cmd *Commands) forgetMe(_ context.Context, r *route.Request) error {
+func (h *privacyHandler) forgetMe(_ context.Context, r *route.Request) error {
 	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	switch {
 	case id.Match != customid.NoTable: // no question of ours is of a match
@@ -95,10 +95,10 @@ func (cmd *Commands) forgetMe(_ context.Context, r *route.Request) error {
 		return nil
 	}
 	r.OneAtATime(func(ctx context.Context) func(context.Context) {
-		done, failed, err := cmd.ForgetPerson(ctx, r.User, r.Name)
-		m := panel.Forgotten(done, failed, cmd.Store.Divided(), s)
+		done, failed, err := h.ForgetPerson(ctx, r.User, r.Name)
+		m := panel.Forgotten(done, failed, h.Store.Divided(), s)
 		if err != nil {
-			cmd.Log.Error("somebody could not be forgotten altogether", "ref", r.Reference(), "error", err)
+			h.Log.Error("somebody could not be forgotten altogether", "ref", r.Reference(), "error", err)
 			m = panel.ForgetFailed(r.Reference(), s)
 		}
 		return r.SaysPanel(m)
@@ -110,14 +110,14 @@ func (cmd *Commands) forgetMe(_ context.Context, r *route.Request) error {
 // bot's share, and notes his wish for the holders of the others. It returns how many
 // matches named him and which of them could not be changed. What is done stays done
 // when it fails in the middle; the rest is done by KeepForgetting.
-func (cmd *Commands) ForgetPerson(ctx context.Context, user, name string) (done int, failed []string, err error) {
-	cmd.forgetting.Lock()
-	defer cmd.forgetting.Unlock()
-	asked := cmd.Now()
-	if err := cmd.Store.AskForget(ctx, asked, user, name); err != nil {
+func (h *privacyHandler) ForgetPerson(ctx context.Context, user, name string) (done int, failed []string, err error) {
+	h.forgetting.Lock()
+	defer h.forgetting.Unlock()
+	asked := h.Now()
+	if err := h.Store.AskForget(ctx, asked, user, name); err != nil {
 		return 0, nil, err
 	}
-	return cmd.forget(ctx, store.ForgetRequest{User: user, Name: name, Asked: asked})
+	return h.forget(ctx, store.ForgetRequest{User: user, Name: name, Asked: asked})
 }
 
 // forgetEvery is how often a bot looks whom the others have been asked to forget.
@@ -125,9 +125,9 @@ const forgetEvery = 15 * time.Second
 
 // KeepForgetting forgets whom another host was asked to forget, or a bot before this
 // one that did not come to the end of it, until the context ends.
-func (cmd *Commands) KeepForgetting(ctx context.Context) {
+func (h *privacyHandler) KeepForgetting(ctx context.Context) {
 	for {
-		cmd.ForgetWanted(ctx)
+		h.ForgetWanted(ctx)
 		select {
 		case <-ctx.Done():
 			return
@@ -137,35 +137,35 @@ func (cmd *Commands) KeepForgetting(ctx context.Context) {
 }
 
 // ForgetWanted forgets everybody this bot's share has still to forget.
-func (cmd *Commands) ForgetWanted(ctx context.Context) {
-	cmd.forgetting.Lock()
-	defer cmd.forgetting.Unlock()
-	wanted, err := cmd.Store.Forgetting()
+func (h *privacyHandler) ForgetWanted(ctx context.Context) {
+	h.forgetting.Lock()
+	defer h.forgetting.Unlock()
+	wanted, err := h.Store.Forgetting()
 	if err != nil && ctx.Err() == nil {
-		cmd.Log.Warn("it cannot be seen who wants to be forgotten; it is tried again", "error", err)
+		h.Log.Warn("it cannot be seen who wants to be forgotten; it is tried again", "error", err)
 	}
 	for _, r := range wanted {
-		if _, _, err := cmd.forget(ctx, r); err != nil && ctx.Err() == nil {
-			cmd.Log.Warn("somebody could not be forgotten altogether; it is tried again", "error", err)
+		if _, _, err := h.forget(ctx, r); err != nil && ctx.Err() == nil {
+			h.Log.Warn("somebody could not be forgotten altogether; it is tried again", "error", err)
 		}
 	}
 }
 
 // forget carries out somebody's wish to be forgotten. Matches that could not be changed
 // are told and not tried again by itself.
-func (cmd *Commands) forget(ctx context.Context, wanted store.ForgetRequest) (done int, failed []string, err error) {
+func (h *privacyHandler) forget(ctx context.Context, wanted store.ForgetRequest) (done int, failed []string, err error) {
 	user, name := wanted.User, wanted.Name
-	found, err := cmd.Store.PersonalData(ctx, user)
+	found, err := h.Store.PersonalData(ctx, user)
 	if err != nil {
-		cmd.Log.Warn("not everything can be looked through", "error", err)
+		h.Log.Warn("not everything can be looked through", "error", err)
 	}
 	fail := func(id store.MatchID, err error) {
-		cmd.Log.Error("somebody could not be taken out of a match", "match", id, "error", err)
+		h.Log.Error("somebody could not be taken out of a match", "match", id, "error", err)
 		failed = append(failed, string(id))
 	}
 	names, aliases := []string{name}, map[store.MatchID]match.Player{}
 	for _, id := range found.Matches {
-		as, called, err := cmd.aliasIn(id, user)
+		as, called, err := h.aliasIn(id, user)
 		if err != nil {
 			fail(id, err)
 			continue
@@ -179,8 +179,8 @@ func (cmd *Commands) forget(ctx context.Context, wanted store.ForgetRequest) (do
 	}
 	// Notes hold names without ids, which only his matches tell: they come first.
 	// Of a match that does not name him nobody has to know who is who.
-	elsewhere := match.Player{User: mention.FormerUser("0"), Name: mention.FormerName(cmd.Voices.In("", cmd.Language))}
-	if _, err := cmd.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
+	elsewhere := match.Player{User: mention.FormerUser("0"), Name: mention.FormerName(h.Voices.In("", h.Language))}
+	if _, err := h.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
 		return done, failed, err
 	}
 	for _, id := range found.Matches {
@@ -191,51 +191,51 @@ func (cmd *Commands) forget(ctx context.Context, wanted store.ForgetRequest) (do
 		if !ok {
 			continue
 		}
-		if err := cmd.forgetIn(ctx, id, user, names, as); err != nil {
+		if err := h.forgetIn(ctx, id, user, names, as); err != nil {
 			fail(id, err)
 			continue
 		}
 		done++
 	}
 	for _, id := range found.Tournaments {
-		if err := cmd.forgetInTournament(ctx, id, user); err != nil {
-			cmd.Log.Error("somebody could not be taken out of a tournament", "tournament", id, "error", err)
+		if err := h.forgetInTournament(ctx, id, user); err != nil {
+			h.Log.Error("somebody could not be taken out of a tournament", "tournament", id, "error", err)
 			failed = append(failed, string(id))
 		}
 	}
 	for _, guild := range found.Libraries {
-		if err := cmd.Libraries.Forget(ctx, guild, user, elsewhere.User, cmd.Now()); err != nil {
+		if err := h.Libraries.Forget(ctx, guild, user, elsewhere.User, h.Now()); err != nil {
 			return done, failed, err
 		}
 	}
-	if err := cmd.Store.ForgetPerson(ctx, user); err != nil {
+	if err := h.Store.ForgetPerson(ctx, user); err != nil {
 		return done, failed, err
 	}
-	cmd.People.Forget(user)
-	return done, failed, cmd.Store.Forgotten(ctx, wanted)
+	h.People.Forget(user)
+	return done, failed, h.Store.Forgotten(ctx, wanted)
 }
 
 // forgetInTournament takes a person out of a tournament: while it is played he drops out
 // of it.
-func (cmd *Commands) forgetInTournament(ctx context.Context, id store.MatchID, user string) error {
-	as, err := cmd.alias()
+func (h *privacyHandler) forgetInTournament(ctx context.Context, id store.MatchID, user string) error {
+	as, err := h.alias()
 	if err != nil {
 		return err
 	}
-	return cmd.Direct.Apply(ctx, id, director.Change{}, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+	return h.Direct.Apply(ctx, id, director.Change{}, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
 		organised := s.Organiser == user && !s.Vacant
-		s.Forget(user, as, mention.FormerName(cmd.Voices.In("", m.Language)), cmd.Now(), ids)
+		s.Forget(user, as, mention.FormerName(h.Voices.In("", m.Language)), h.Now(), ids)
 		if organised && s.Live() {
-			return []table.Notice{{Say: panel.TournamentVacant(panel.TournamentOf(m, s, cmd.Games[s.Game]))}}, nil
+			return []table.Notice{{Say: panel.TournamentVacant(panel.TournamentOf(m, s, h.Games[s.Game]))}}, nil
 		}
 		return nil, nil
 	})
 }
 
 // alias is what is to stand in place of somebody's id.
-func (cmd *Commands) alias() (string, error) {
+func (h *privacyHandler) alias() (string, error) {
 	random := make([]byte, 4)
-	if _, err := io.ReadFull(cmd.Random, random); err != nil {
+	if _, err := io.ReadFull(h.Random, random); err != nil {
 		return "", fmt.Errorf("no random id can be had: %w", err)
 	}
 	return mention.FormerUser(hex.EncodeToString(random)), nil
@@ -243,17 +243,17 @@ func (cmd *Commands) alias() (string, error) {
 
 // aliasIn makes what is to stand in place of a person in a match, and lists the
 // names he bears there.
-func (cmd *Commands) aliasIn(id store.MatchID, user string) (as match.Player, names []string, err error) {
-	t, err := cmd.Tables.Open(id)
+func (h *privacyHandler) aliasIn(id store.MatchID, user string) (as match.Player, names []string, err error) {
+	t, err := h.Tables.Open(id)
 	if err != nil {
 		return as, nil, err
 	}
 	defer t.Unlock()
-	alias, err := cmd.alias()
+	alias, err := h.alias()
 	if err != nil {
 		return as, nil, err
 	}
-	as = match.Player{User: alias, Name: mention.FormerName(cmd.public(t))}
+	as = match.Player{User: alias, Name: mention.FormerName(h.Voices.By(t.Rules(), t.Head.Language))}
 	var sat []match.Player
 	for _, p := range t.Head.Seats {
 		sat = append(sat, match.Player(p))
@@ -265,7 +265,7 @@ func (cmd *Commands) aliasIn(id store.MatchID, user string) (as match.Player, na
 		if n > 0 {
 			continue
 		}
-		first, err := cmd.Store.SnapshotAt(id, e.Seq)
+		first, err := h.Store.SnapshotAt(id, e.Seq)
 		if errors.Is(err, store.ErrNotFound) {
 			continue // a fork has no state before its own
 		}
@@ -288,20 +288,20 @@ func (cmd *Commands) aliasIn(id store.MatchID, user string) (as match.Player, na
 
 // forgetIn takes a person out of one match: his seat goes to the autopilot while
 // it is played, and then he is replaced everywhere.
-func (cmd *Commands) forgetIn(ctx context.Context, id store.MatchID, user string, names []string, as match.Player) error {
-	t, err := cmd.Tables.Open(id)
+func (h *privacyHandler) forgetIn(ctx context.Context, id store.MatchID, user string, names []string, as match.Player) error {
+	t, err := h.Tables.Open(id)
 	if err != nil {
 		return err
 	}
 	defer t.Unlock()
-	if err := cmd.leave(ctx, t, user); err != nil {
+	if err := h.leave(ctx, t, user); err != nil {
 		return err
 	}
 	if t.Dropped() {
 		return errors.New("the match could not be left")
 	}
 	scrub := scrubber(user, names, as.Name)
-	err = cmd.Store.RewriteMatch(ctx, id, store.Rewrite{
+	err = h.Store.RewriteMatch(ctx, id, store.Rewrite{
 		Match: func(m *store.Match) error { return forgetHead(m, user, as, scrub) },
 		Line: func(l store.Entry) (json.RawMessage, error) {
 			var e match.Entry
@@ -335,7 +335,7 @@ func (cmd *Commands) forgetIn(ctx context.Context, id store.MatchID, user string
 			return json.Marshal(p)
 		},
 	})
-	cmd.Tables.Drop(t, id)
+	h.Tables.Drop(t, id)
 	return err
 }
 
@@ -351,7 +351,7 @@ func noticeTo(o store.Outgoing) []string {
 // leave takes a person out of a match that is still played: the autopilot has his
 // seats then, and somebody else is the host. A match nobody else plays is ended, a
 // lobby nobody else sits in cancelled.
-func (cmd *Commands) leave(ctx context.Context, t *table.Table, user string) error {
+func (h *privacyHandler) leave(ctx context.Context, t *table.Table, user string) error {
 	if !t.Head.Live() && !t.Archived() {
 		return nil
 	}
@@ -374,14 +374,14 @@ func (cmd *Commands) leave(ctx context.Context, t *table.Table, user string) err
 		if c.Host != nil && *c.Host == "" {
 			t.Head.Status = store.Abandoned
 		}
-		return cmd.Tables.Save(ctx, t, c)
+		return h.Tables.Save(ctx, t, c)
 	}
 	if len(t.Match.Seats(user)) > 0 && !t.HasOthers(user) {
-		_, err := cmd.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.End(match.Actor{}, "", now) })
+		_, err := h.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.End(match.Actor{}, "", now) })
 		return err
 	}
 	for _, seat := range t.Match.Seats(user) {
-		err := cmd.Tables.ChangePerson(ctx, t, table.Seating{
+		err := h.Tables.ChangePerson(ctx, t, table.Seating{
 			Seat: seat, To: match.Player{Autopilot: table.AutopilotLevel}, Way: table.ByForgetting, Free: true,
 		}, table.Change{})
 		if err != nil || t.Dropped() {
@@ -391,7 +391,7 @@ func (cmd *Commands) leave(ctx context.Context, t *table.Table, user string) err
 	if c.Host == nil {
 		return nil
 	}
-	return cmd.Tables.Save(ctx, t, c)
+	return h.Tables.Save(ctx, t, c)
 }
 
 // forgetHead replaces a person in the header of a match.

@@ -17,10 +17,10 @@ import (
 )
 
 // queue answers /queue.
-func (cmd *Commands) queue(ctx context.Context, r *route.Request) error {
+func (h *queueHandler) queue(ctx context.Context, r *route.Request) error {
 	t, s, seats, sub := r.Table, r.Say, r.Seats, r.Subcommand()
 	v := panel.Of(t.Snapshot())
-	_, err := cmd.Store.Interaction(r.ID)
+	_, err := h.Store.Interaction(r.ID)
 	switch {
 	case sub == slash.SubShow, err == nil: // or it was delivered before
 		r.Private(panel.Queue(v, t.QueueStates(seats), "", s))
@@ -28,7 +28,7 @@ func (cmd *Commands) queue(ctx context.Context, r *route.Request) error {
 	case !errors.Is(err, store.ErrNotFound):
 		return err
 	case sub == slash.SubClear:
-		return cmd.clearQueue(ctx, r, t, seats)
+		return h.clearQueue(ctx, r, t, seats)
 	}
 	wanted := panel.ResolveQueue(v, seats, r.Text(slash.OptionMove), s)
 	if wanted.Show != nil {
@@ -52,24 +52,24 @@ func (cmd *Commands) queue(ctx context.Context, r *route.Request) error {
 	}
 	q.Moves = append(slices.Clone(q.Moves), m)
 	t.SetQueue(wanted.Seat, q)
-	return cmd.keepQueue(ctx, r, t, panel.Queued(v, wanted.Move, s))
+	return h.keepQueue(ctx, r, t, panel.Queued(v, wanted.Move, s))
 }
 
 // queueScreen shows the queues of whoever presses.
-func (cmd *Commands) queueScreen(_ context.Context, r *route.Request) error {
+func (h *queueHandler) queueScreen(_ context.Context, r *route.Request) error {
 	r.Panel(panel.Queue(panel.Of(r.Table.Snapshot()), r.Table.QueueStates(r.Seats), "", r.Say))
 	return nil
 }
 
 // completeQueue completes a move to be queued.
-func (cmd *Commands) completeQueue(r *route.Request) []route.Choice {
+func (h *queueHandler) completeQueue(r *route.Request) []route.Choice {
 	return panel.CompleteQueue(panel.Of(r.Table.Snapshot()), r.Seats, r.Text(r.Focus), r.Say)
 }
 
 // keepQueue stores what a person has changed in his queues and shows them.
-func (cmd *Commands) keepQueue(ctx context.Context, r *route.Request, t *table.Table, note string) error {
+func (h *queueHandler) keepQueue(ctx context.Context, r *route.Request, t *table.Table, note string) error {
 	s := r.Say
-	err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID})
+	err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID})
 	switch {
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 		r.Private(ui.Busy(s))
@@ -82,7 +82,7 @@ func (cmd *Commands) keepQueue(ctx context.Context, r *route.Request, t *table.T
 }
 
 // clearQueue answers /queue clear.
-func (cmd *Commands) clearQueue(ctx context.Context, r *route.Request, t *table.Table, seats []engine.Seat) error {
+func (h *queueHandler) clearQueue(ctx context.Context, r *route.Request, t *table.Table, seats []engine.Seat) error {
 	s := r.Say
 	if n, named := r.Number(slash.OptionSeat); named {
 		seats = slices.DeleteFunc(slices.Clone(seats), func(x engine.Seat) bool { return int(x)+1 != n })
@@ -111,13 +111,13 @@ func (cmd *Commands) clearQueue(ctx context.Context, r *route.Request, t *table.
 		r.Private(m)
 		return nil
 	}
-	return cmd.keepQueue(ctx, r, t, panel.Unqueued(gone, s))
+	return h.keepQueue(ctx, r, t, panel.Unqueued(gone, s))
 }
 
 // unqueue takes all moves out of a table.Queue, by the button under it.
-func (cmd *Commands) unqueue(ctx context.Context, r *route.Request) error {
+func (h *queueHandler) unqueue(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.Act)
-	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+	if answered, err := h.Play.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
 	q := t.QueueOf(id.Seat, r.User)
@@ -128,5 +128,5 @@ func (cmd *Commands) unqueue(ctx context.Context, r *route.Request) error {
 	n := len(q.Moves)
 	q.Moves, q.Turn = nil, 0
 	t.SetQueue(id.Seat, q)
-	return cmd.keepQueue(ctx, r, t, panel.Unqueued(n, s))
+	return h.keepQueue(ctx, r, t, panel.Unqueued(n, s))
 }

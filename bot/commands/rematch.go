@@ -18,27 +18,27 @@ import (
 
 // lastFinished is the match that was finished last in a channel, whatever has
 // begun there since.
-func (cmd *Commands) lastFinished(channel string) (store.Match, error) {
-	last, err := cmd.Store.LastMatchInChannel(channel)
+func (h *lobbyHandler) lastFinished(channel string) (store.Match, error) {
+	last, err := h.Store.LastMatchInChannel(channel)
 	if err != nil || last.Seq > 0 && last.Finished() {
 		return last, err
 	}
 	// A table that stands there, or a lobby nobody played at, came after it.
-	return cmd.Store.LastFinishedInChannel(channel)
+	return h.Store.LastFinishedInChannel(channel)
 }
 
 // rematch answers /game rematch: a new table with everything as it was, to which
 // the people of the last match are asked once. Each joins by his own press, for
 // that is what the key of the dice is made of.
-func (cmd *Commands) rematch(ctx context.Context, r *route.Request) error {
+func (h *lobbyHandler) rematch(ctx context.Context, r *route.Request) error {
 	s := r.In("")
-	last, err := cmd.lastFinished(r.Channel)
+	last, err := h.lastFinished(r.Channel)
 	if err == nil {
-		if led, err := cmd.intoLobby(ctx, r, last); led || err != nil {
+		if led, err := h.intoLobby(ctx, r, last); led || err != nil {
 			return err
 		}
 	}
-	if shown, err := cmd.tableHere(r); shown || err != nil {
+	if shown, err := h.tableHere(r); shown || err != nil {
 		return err
 	}
 	if errors.Is(err, store.ErrNotFound) {
@@ -48,44 +48,44 @@ func (cmd *Commands) rematch(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	t, err := cmd.Tables.Open(last.ID)
+	t, err := h.Tables.Open(last.ID)
 	if err != nil {
 		return err
 	}
 	defer t.Unlock()
-	return cmd.rematchOf(ctx, r, t)
+	return h.rematchOf(ctx, r, t)
 }
 
 // pressRematch answers the button on the post with which a match ended.
-func (cmd *Commands) pressRematch(ctx context.Context, r *route.Request) error {
+func (h *lobbyHandler) pressRematch(ctx context.Context, r *route.Request) error {
 	if !r.Table.Match.Over() {
 		r.Private(panel.NoRematch(r.Say))
 		return nil
 	}
-	if led, err := cmd.intoLobby(ctx, r, r.Table.Head); led || err != nil {
+	if led, err := h.intoLobby(ctx, r, r.Table.Head); led || err != nil {
 		return err
 	}
-	if shown, err := cmd.tableHere(r); shown || err != nil {
+	if shown, err := h.tableHere(r); shown || err != nil {
 		return err
 	}
-	return cmd.rematchOf(ctx, r, r.Table)
+	return h.rematchOf(ctx, r, r.Table)
 }
 
 // intoLobby leads whoever wants another match into the lobby of one that is open in the
 // channel already: a player of the last match takes a seat by that press, as by the first
 // one. It reports false where no lobby of the same game is open.
-func (cmd *Commands) intoLobby(ctx context.Context, r *route.Request, last store.Match) (bool, error) {
-	live, err := cmd.Store.MatchInChannel(r.Channel)
+func (h *lobbyHandler) intoLobby(ctx context.Context, r *route.Request, last store.Match) (bool, error) {
+	live, err := h.Store.MatchInChannel(r.Channel)
 	if err != nil || live.Status != store.Lobby || live.Game != last.Game {
 		return false, nil
 	}
-	if _, err := cmd.Store.Interaction(r.ID); err == nil {
+	if _, err := h.Store.Interaction(r.ID); err == nil {
 		return false, nil // tableHere shows what it opened
 	}
 	if !slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User }) {
 		return false, nil
 	}
-	t, err := cmd.Tables.Open(live.ID)
+	t, err := h.Tables.Open(live.ID)
 	if err != nil {
 		return false, err
 	}
@@ -94,7 +94,7 @@ func (cmd *Commands) intoLobby(ctx context.Context, r *route.Request, last store
 		return false, nil
 	}
 	seated := slices.ContainsFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
-	full := len(t.Head.Seats) >= cmd.lobby(t.Rules(), t.Head, t.Extra).Seats.Max
+	full := len(t.Head.Seats) >= h.lobby(t.Rules(), t.Head, t.Extra).Seats.Max
 	switch {
 	case seated:
 	case t.Locked:
@@ -105,44 +105,44 @@ func (cmd *Commands) intoLobby(ctx context.Context, r *route.Request, last store
 		return true, nil
 	default:
 		sit(&t.Head, &t.Extra, store.Seat{User: r.User, Name: r.Name}, r.ID)
-		if err := cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
+		if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
 			return true, err
 		}
 	}
-	r.Public(cmd.LobbyMessage(t))
+	r.Public(h.LobbyMessage(t))
 	return true, nil
 }
 
 // tableHere answers who opens a table where one stands: with that table, if he opened
 // it by the same interaction.
-func (cmd *Commands) tableHere(r *route.Request) (bool, error) {
-	live, err := cmd.Store.MatchInChannel(r.Channel)
+func (h *lobbyHandler) tableHere(r *route.Request) (bool, error) {
+	live, err := h.Store.MatchInChannel(r.Channel)
 	if err != nil {
 		return false, nil
 	}
-	if _, err := cmd.Store.Interaction(r.ID); err != nil {
+	if _, err := h.Store.Interaction(r.ID); err != nil {
 		r.Private(panel.ChannelTaken(r.In("")))
 		return true, nil
 	}
 	e, err := table.ExtraOf(live)
 	if err == nil {
-		r.Public(cmd.lobbyOf(live, e))
+		r.Public(h.lobbyOf(live, e))
 	}
 	return true, err
 }
 
 // pressNext answers the button on the post of a match that was won, by which its group
 // goes on with the campaign.
-func (cmd *Commands) pressNext(ctx context.Context, r *route.Request) error {
+func (h *lobbyHandler) pressNext(ctx context.Context, r *route.Request) error {
 	options, kept, ok := goesOn(r.Table)
 	if !ok {
 		r.Private(panel.NoNext(r.Say))
 		return nil
 	}
-	if shown, err := cmd.tableHere(r); shown || err != nil {
+	if shown, err := h.tableHere(r); shown || err != nil {
 		return err
 	}
-	return cmd.openAfter(ctx, r, r.Table, options, kept, panel.NextCall)
+	return h.openAfter(ctx, r, r.Table, options, kept, panel.NextCall)
 }
 
 // goesOn are the options of the match that follows one that was won, and what its people
@@ -179,15 +179,15 @@ func keptBy(t *table.Table) []string {
 }
 
 // rematchOf opens the table for another match after one that is over.
-func (cmd *Commands) rematchOf(ctx context.Context, r *route.Request, t *table.Table) error {
-	return cmd.openAfter(ctx, r, t, t.Head.Options, nil, panel.RematchCall)
+func (h *lobbyHandler) rematchOf(ctx context.Context, r *route.Request, t *table.Table) error {
+	return h.openAfter(ctx, r, t, t.Head.Options, nil, panel.RematchCall)
 }
 
 // openAfter opens a table with options for the people of a match that is over, who are
 // called once.
-func (cmd *Commands) openAfter(ctx context.Context, r *route.Request, t *table.Table, options map[string]string, kept map[string][]string, called func(who string, whom []string, at time.Time) text.Message) error {
+func (h *lobbyHandler) openAfter(ctx context.Context, r *route.Request, t *table.Table, options map[string]string, kept map[string][]string, called func(who string, whom []string, at time.Time) text.Message) error {
 	last := t.Head
-	rules := cmd.Libraries.Rules(last.Guild, last.Game)
+	rules := h.Libraries.Rules(last.Guild, last.Game)
 	if rules == nil {
 		return fmt.Errorf("match %s is a game of %q, which this Skald does not know", last.ID, last.Game)
 	}
@@ -197,11 +197,11 @@ func (cmd *Commands) openAfter(ctx context.Context, r *route.Request, t *table.T
 		r.Private(panel.NoRematchOfYours(s))
 		return nil
 	}
-	if m := route.CannotPost(ctx, cmd.Client, r.Interaction); !m.IsZero() {
+	if m := route.CannotPost(ctx, h.Client, r.Interaction); !m.IsZero() {
 		r.Note(m)
 		return nil
 	}
-	if m, err := cmd.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+	if m, err := h.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
 		r.Note(m)
 		return err
 	}
@@ -223,11 +223,11 @@ func (cmd *Commands) openAfter(ctx context.Context, r *route.Request, t *table.T
 			whom = append(whom, p.User)
 		}
 	}
-	posts, err := cmd.call(whom, called(r.User, whom, cmd.Now()))
+	posts, err := h.call(whom, called(r.User, whom, h.Now()))
 	if err != nil {
 		return err
 	}
-	return cmd.openLobby(ctx, r, head, e, posts)
+	return h.openLobby(ctx, r, head, e, posts)
 }
 
 // afterLobby is how long people are called after the lobby was opened: the
@@ -235,11 +235,11 @@ func (cmd *Commands) openAfter(ctx context.Context, r *route.Request, t *table.T
 const afterLobby = 2 * time.Second
 
 // call is what calls people to a lobby, none when there are none.
-func (cmd *Commands) call(whom []string, say text.Message) ([]store.Outgoing, error) {
+func (h *lobbyHandler) call(whom []string, say text.Message) ([]store.Outgoing, error) {
 	if len(whom) == 0 {
 		return nil, nil
 	}
 	o, err := table.Notice{Say: say, To: whom}.Outgoing()
-	o.Next = cmd.Now().Add(afterLobby)
+	o.Next = h.Now().Add(afterLobby)
 	return []store.Outgoing{o}, err
 }

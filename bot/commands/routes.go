@@ -1,123 +1,195 @@
 package commands
 
 import (
+	"slices"
+
 	"skald/bot/customid"
 	"skald/bot/route"
 	"skald/bot/slash"
 )
 
-// Routes is the table of routes: what leads to a handler, what that needs, and what
-// answers in its place while players gather.
-func (cmd *Commands) Routes() []route.Route {
-	game, mod := "/"+slash.CommandGame+" ", "/"+slash.CommandMod+" "
-	seated := func(on string, do route.Handler) route.Route {
-		return route.Route{On: on, Needs: route.Seated, Do: do}
-	}
-	begun := func(on string, do route.Handler) route.Route {
-		return route.Route{On: on, Needs: route.Begun, Do: do}
-	}
-	anywhere := func(on string, do route.Handler) route.Route { return route.Route{On: on, Do: do} }
+// Routes are the routes of the feature.
+func (h *lobbyHandler) Routes() []route.Route {
 	return []route.Route{
-		// Commands that need no table.
-		{On: game + slash.SubNew, Do: cmd.newGame, Complete: cmd.completeNew},
-		anywhere(game+slash.SubBest, cmd.best),
-		anywhere(game+slash.SubRematch, cmd.rematch),
-		anywhere("/"+slash.CommandVerify, cmd.verify),
-		anywhere("/"+slash.CommandStats, cmd.stats),
-		anywhere("/"+slash.CommandPrivacy, cmd.privacy),
-		anywhere("/"+slash.CommandPrivacy+" "+slash.SubForget, cmd.askForget),
-		anywhere("/"+slash.CommandMatches, cmd.matches),
-		{On: "/" + slash.CommandMe, Do: cmd.me, Complete: cmd.completeZone},
-		anywhere("/"+slash.CommandHelp, cmd.help),
-		anywhere("/"+slash.CommandTournament, cmd.tournament),
-		anywhere("/"+slash.CommandTournament+" "+slash.SubNew, cmd.newTournament),
-		{On: "/" + slash.CommandRules, Do: cmd.rules, Complete: cmd.topics},
-		{On: "/" + slash.CommandSettings, Moderator: true, Do: cmd.changeSettings},
-		// Who looks after one channel decides nothing for the others.
-		{On: "/" + slash.CommandSettings + " " + slash.SubServer, Manager: true, Do: cmd.changeSettings},
-		{On: mod + slash.SubImport, Moderator: true, Do: cmd.importRecord},
-		{On: mod + slash.SubLegend, Moderator: true, Do: cmd.legends},
-		{On: mod + slash.SubMove, Moderator: true, Do: cmd.move},
-
-		// The table.
-		{On: "/" + slash.CommandGame, Needs: route.Begun, Do: cmd.status, Gathering: cmd.showGathering},
-		{On: game + slash.SubEnd, Needs: route.Running, Do: cmd.askEnd, Gathering: cmd.cancelLobby},
-		{On: game + slash.SubPause, Needs: route.Running, Do: cmd.askPause, Gathering: cmd.showGathering},
-		{On: game + slash.SubResume, Needs: route.Running, Do: cmd.resume, Gathering: cmd.showGathering},
-		{On: game + slash.SubSit, Needs: route.Running, Do: cmd.sit, Gathering: cmd.showGathering},
-		{On: game + slash.SubHand, Needs: route.Seated, Do: cmd.handOver, Gathering: cmd.showGathering},
-		{On: game + slash.SubLeave, Needs: route.Seated, Do: cmd.askLeave, Gathering: cmd.leaveLobby},
-		begun(game+slash.SubExport, cmd.export),
-		begun(game+slash.SubFork, cmd.fork),
-
-		// Moderators.
-		{On: "/" + slash.CommandMod, Needs: route.Running, Moderator: true, Do: cmd.askAction},
-		{On: mod + slash.SubEnd, Needs: route.Running, Moderator: true, Do: cmd.askModEnd, Gathering: cmd.cancelLobby},
-		{On: mod + slash.SubReset, Needs: route.Begun, Moderator: true, Do: cmd.askReset},
-		{On: mod + slash.SubExport, Needs: route.Begun, Moderator: true, Do: cmd.export},
-		{On: mod + slash.SubAudit, Needs: route.Begun, Moderator: true, Do: cmd.audit, Gathering: cmd.audit, Alone: cmd.audit},
-		{On: mod + slash.SubLock, Needs: route.Begun, Moderator: true, Do: cmd.refuseLock, Gathering: cmd.lock},
-
-		// What can be seen.
-		{On: "/" + slash.CommandBoard, Needs: route.Begun, Do: cmd.board, Complete: cmd.completePicture},
-		begun("/"+slash.CommandLog, cmd.log),
-		begun("/"+slash.CommandRecap, cmd.recap),
-		begun("/"+slash.CommandBug, cmd.bug),
-		seated("/"+slash.CommandHint, cmd.hint),
-		{On: "/" + slash.CommandWhy, Needs: route.Seated, Do: cmd.why, Complete: cmd.completeMove},
-
-		// Moves.
-		{On: "/" + slash.CommandDo, Needs: route.Begun, Do: cmd.do, Complete: cmd.completeMove},
-		{On: "/", Needs: route.Begun, Do: cmd.gameCommand, Complete: cmd.completeGameCommand},
-		begun("/"+slash.CommandUndo, cmd.askUndo),
-		{On: "/" + slash.CommandPlan, Needs: route.Begun, Do: cmd.plan, Complete: cmd.placesToMark},
-		{On: "/" + slash.CommandQueue, Needs: route.Seated, Do: cmd.queue, Complete: cmd.completeQueue},
-		{On: "/" + slash.CommandTry, Needs: route.Seated, Do: cmd.try, Complete: cmd.movesToTry},
-		seated("/"+slash.CommandStanding, cmd.standing),
-
-		// What is pressed.
-		{On: "lobby", Needs: route.Lobby, Do: cmd.lobbyPress},
-		begun("move", cmd.pressMove),
-		begun("ask move", cmd.pressAskedMove),
-		begun("form", cmd.pressForm),
-		begun("try move", cmd.pressTry),
-		begun("try form", cmd.pressTryForm),
-		begun("act", cmd.actOnTry),
-		begun("act "+customid.ActUnqueue, cmd.unqueue),
-		begun("act "+customid.ActUndo, cmd.undoNow),
-		begun("act "+customid.ActAskTable, cmd.pressAskTable),
-		begun("confirm", cmd.confirm),
-		anywhere("confirm "+customid.ConfirmForget, cmd.forgetMe),
-		{On: "confirm " + customid.ConfirmImport, Moderator: true, Do: cmd.confirmImport},
-		{On: "confirm " + customid.ConfirmLibrary, Moderator: true, Do: cmd.confirmLibrary},
-		{On: "confirm " + customid.ConfirmUnimport, Needs: route.Begun, Moderator: true, Do: cmd.unimport},
-		begun("ballot", cmd.ballot),
-		anywhere("tournament", cmd.pressTournament),
-
-		// What is pressed on the post of a match that rests or is over.
-		{On: "table " + customid.TableResume, Needs: route.Running, Do: cmd.resume},
-		begun("table "+customid.TableRematch, cmd.pressRematch),
-		begun("table "+customid.TableNext, cmd.pressNext),
-		begun("table "+customid.TableVerify, cmd.pressVerify),
-		begun("table "+customid.TableExport, cmd.export),
-		begun("table "+customid.TableFork, cmd.pressFork),
-
-		// Screens.
-		begun("screen", cmd.movesScreen),
-		begun("screen "+customid.ScreenBoard, cmd.boardScreen),
-		begun("screen "+customid.ScreenWords, cmd.wordsScreen),
-		begun("screen "+customid.ScreenLog, cmd.log),
-		begun("screen "+customid.ScreenPlan, cmd.showPlan),
-		begun("screen "+customid.ScreenStatus, cmd.status),
-		seated("screen "+customid.ScreenGuide, cmd.guide),
-		seated("screen "+customid.ScreenTry, cmd.lookAtTry),
-		seated("screen "+customid.ScreenTryGroup, cmd.lookAtTry),
-		seated("screen "+customid.ScreenQueue, cmd.queueScreen),
-		seated("screen "+customid.ScreenStanding, cmd.standing),
-		{On: "screen " + customid.ScreenLibrary, Moderator: true, Do: cmd.libraryScreen},
-		anywhere("screen "+customid.ScreenRules, cmd.rules),
-		anywhere("screen "+customid.ScreenHelp, cmd.help),
-		anywhere("screen "+customid.ScreenDecides, cmd.decides),
-		anywhere("screen "+customid.ScreenCommands, cmd.allCommands),
+		{On: "/" + slash.CommandGame + " " + slash.SubNew, Do: h.newGame, Complete: h.completeNew},
+		route.Anywhere("/"+slash.CommandGame+" "+slash.SubRematch, h.rematch),
+		route.Started("/"+slash.CommandGame+" "+slash.SubFork, h.fork),
+		{On: "lobby", Needs: route.Lobby, Do: h.lobbyPress},
+		route.Started("table "+customid.TableRematch, h.pressRematch),
+		route.Started("table "+customid.TableNext, h.pressNext),
+		route.Started("table "+customid.TableFork, h.pressFork),
 	}
+}
+
+// Routes are the routes of the feature.
+func (h *statsHandler) Routes() []route.Route {
+	return []route.Route{
+		route.Anywhere("/"+slash.CommandGame+" "+slash.SubBest, h.best),
+		route.Anywhere("/"+slash.CommandStats, h.stats),
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *transferHandler) Routes() []route.Route {
+	return []route.Route{
+		route.Anywhere("/"+slash.CommandVerify, h.verify),
+		{On: "/" + slash.CommandMod + " " + slash.SubImport, Moderator: true, Do: h.importRecord},
+		route.Started("/"+slash.CommandGame+" "+slash.SubExport, h.export),
+		{On: "/" + slash.CommandMod + " " + slash.SubExport, Needs: route.Begun, Moderator: true, Do: h.export},
+		{On: "confirm " + customid.ConfirmImport, Moderator: true, Do: h.confirmImport},
+		{On: "confirm " + customid.ConfirmUnimport, Needs: route.Begun, Moderator: true, Do: h.unimport},
+		route.Started("table "+customid.TableVerify, h.pressVerify),
+		route.Started("table "+customid.TableExport, h.export),
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *privacyHandler) Routes() []route.Route {
+	return []route.Route{
+		route.Anywhere("/"+slash.CommandPrivacy, h.privacy),
+		route.Anywhere("/"+slash.CommandPrivacy+" "+slash.SubForget, h.askForget),
+		route.Anywhere("confirm "+customid.ConfirmForget, h.forgetMe),
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *matchesHandler) Routes() []route.Route {
+	return []route.Route{
+		route.Anywhere("/"+slash.CommandMatches, h.matches),
+		{On: "/" + slash.CommandMe, Do: h.me, Complete: h.completeZone},
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *helpHandler) Routes() []route.Route {
+	return []route.Route{
+		route.Anywhere("/"+slash.CommandHelp, h.help),
+		{On: "/" + slash.CommandRules, Do: h.rules, Complete: h.topics},
+		route.Started("/"+slash.CommandBug, h.bug),
+		route.Anywhere("screen "+customid.ScreenRules, h.rules),
+		route.Anywhere("screen "+customid.ScreenHelp, h.help),
+		route.Anywhere("screen "+customid.ScreenDecides, h.decides),
+		route.Anywhere("screen "+customid.ScreenCommands, h.allCommands),
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *deskHandler) Routes() []route.Route {
+	return []route.Route{
+		route.Anywhere("/"+slash.CommandTournament, h.tournament),
+		route.Anywhere("/"+slash.CommandTournament+" "+slash.SubNew, h.newTournament),
+		route.Anywhere("tournament", h.pressTournament),
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *settingsHandler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandSettings, Moderator: true, Do: h.changeSettings},
+		{On: "/" + slash.CommandSettings + " " + slash.SubServer, Manager: true, Do: h.changeSettings},
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *legendsHandler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandMod + " " + slash.SubLegend, Moderator: true, Do: h.legends},
+		{On: "confirm " + customid.ConfirmLibrary, Moderator: true, Do: h.confirmLibrary},
+		{On: "screen " + customid.ScreenLibrary, Moderator: true, Do: h.libraryScreen},
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *moderateHandler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandMod + " " + slash.SubMove, Moderator: true, Do: h.move},
+		{On: "/" + slash.CommandGame + " " + slash.SubEnd, Needs: route.Running, Do: h.askEnd, Gathering: h.Lobby.cancelLobby},
+		{On: "/" + slash.CommandMod, Needs: route.Running, Moderator: true, Do: h.askAction},
+		{On: "/" + slash.CommandMod + " " + slash.SubEnd, Needs: route.Running, Moderator: true, Do: h.askModEnd, Gathering: h.Lobby.cancelLobby},
+		{On: "/" + slash.CommandMod + " " + slash.SubReset, Needs: route.Begun, Moderator: true, Do: h.askReset},
+		{On: "/" + slash.CommandMod + " " + slash.SubAudit, Needs: route.Begun, Moderator: true, Do: h.audit, Gathering: h.audit, Alone: h.audit},
+		{On: "/" + slash.CommandMod + " " + slash.SubLock, Needs: route.Begun, Moderator: true, Do: h.refuseLock, Gathering: h.lock},
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *playHandler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandGame, Needs: route.Begun, Do: h.status, Gathering: h.Lobby.showGathering},
+		{On: "/" + slash.CommandBoard, Needs: route.Begun, Do: h.board, Complete: h.completePicture},
+		route.Started("/"+slash.CommandLog, h.log),
+		route.Started("/"+slash.CommandRecap, h.recap),
+		route.AtSeat("/"+slash.CommandHint, h.hint),
+		{On: "/" + slash.CommandWhy, Needs: route.Seated, Do: h.why, Complete: h.completeMove},
+		{On: "/" + slash.CommandDo, Needs: route.Begun, Do: h.do, Complete: h.completeMove},
+		{On: "/", Needs: route.Begun, Do: h.gameCommand, Complete: h.completeGameCommand},
+		route.Started("/"+slash.CommandUndo, h.askUndo),
+		route.AtSeat("/"+slash.CommandStanding, h.standing),
+		route.Started("move", h.pressMove),
+		route.Started("ask move", h.pressAskedMove),
+		route.Started("form", h.pressForm),
+		route.Started("act "+customid.ActUndo, h.undoNow),
+		route.Started("act "+customid.ActAskTable, h.pressAskTable),
+		route.Started("confirm", h.confirm),
+		route.Started("screen", h.movesScreen),
+		route.Started("screen "+customid.ScreenBoard, h.boardScreen),
+		route.Started("screen "+customid.ScreenWords, h.wordsScreen),
+		route.Started("screen "+customid.ScreenLog, h.log),
+		route.Started("screen "+customid.ScreenStatus, h.status),
+		route.AtSeat("screen "+customid.ScreenGuide, h.guide),
+		route.AtSeat("screen "+customid.ScreenStanding, h.standing),
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *voteHandler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandGame + " " + slash.SubPause, Needs: route.Running, Do: h.askPause, Gathering: h.Lobby.showGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubResume, Needs: route.Running, Do: h.resume, Gathering: h.Lobby.showGathering},
+		route.Started("ballot", h.ballot),
+		{On: "table " + customid.TableResume, Needs: route.Running, Do: h.resume},
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *seatsHandler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit, Gathering: h.Lobby.showGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.Seated, Do: h.handOver, Gathering: h.Lobby.showGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.Seated, Do: h.askLeave, Gathering: h.leaveLobby},
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *planHandler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandPlan, Needs: route.Begun, Do: h.plan, Complete: h.placesToMark},
+		route.Started("screen "+customid.ScreenPlan, h.showPlan),
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *queueHandler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandQueue, Needs: route.Seated, Do: h.queue, Complete: h.completeQueue},
+		route.Started("act "+customid.ActUnqueue, h.unqueue),
+		route.AtSeat("screen "+customid.ScreenQueue, h.queueScreen),
+	}
+}
+
+// Routes are the routes of the feature.
+func (h *tryHandler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandTry, Needs: route.Seated, Do: h.try, Complete: h.movesToTry},
+		route.Started("try move", h.pressTry),
+		route.Started("try form", h.pressTryForm),
+		route.Started("act", h.actOnTry),
+		route.AtSeat("screen "+customid.ScreenTry, h.lookAtTry),
+		route.AtSeat("screen "+customid.ScreenTryGroup, h.lookAtTry),
+	}
+}
+
+// Routes are the routes of all features.
+func (c *Commands) Routes() []route.Route {
+	return slices.Concat(c.Lobby.Routes(), c.Stats.Routes(), c.Transfer.Routes(), c.Privacy.Routes(), c.Matches.Routes(), c.Help.Routes(), c.Desk.Routes(), c.Settings.Routes(), c.Legends.Routes(), c.Moderate.Routes(), c.Play.Routes(), c.Vote.Routes(), c.Seats.Routes(), c.Plan.Routes(), c.Queue.Routes(), c.Trial.Routes())
 }

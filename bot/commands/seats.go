@@ -19,7 +19,7 @@ import (
 
 // handOver answers /game hand-over: the person's seat is offered to somebody, who
 // takes it with /game sit.
-func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
+func (h *seatsHandler) handOver(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	to := r.Text(slash.OptionUser)
 	switch {
@@ -40,7 +40,7 @@ func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	why, err := cmd.mayTake(t, to, seat)
+	why, err := h.mayTake(t, to, seat)
 	if err != nil {
 		return err
 	}
@@ -48,8 +48,8 @@ func (cmd *Commands) handOver(ctx context.Context, r *route.Request) error {
 		r.Note(panel.NoOfferToRival(to, why == seatOfTournament))
 		return nil
 	}
-	offer := t.Offer(seat, to, panel.SeatOffered(r.User, to, t.Snapshot().Plays(seat), cmd.Now().Unix()))
-	err = cmd.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Notices: offer})
+	offer := t.Offer(seat, to, panel.SeatOffered(r.User, to, t.Snapshot().Plays(seat), h.Now().Unix()))
+	err = h.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Notices: offer})
 	if errors.Is(err, store.ErrRepeated) {
 		err = nil
 	}
@@ -68,15 +68,15 @@ const (
 
 // mayTake returns the reason why a person may not take a seat without a moderator: the
 // seat would show them the secrets of a rival. Only a moderator gives such a seat.
-func (cmd *Commands) mayTake(t *table.Table, user string, seat engine.Seat) (int, error) {
-	rival, err := cmd.Tables.IsRival(t, user, seat)
+func (h *seatsHandler) mayTake(t *table.Table, user string, seat engine.Seat) (int, error) {
+	rival, err := h.Tables.IsRival(t, user, seat)
 	if err != nil || rival {
 		return seatOfRival, err
 	}
 	if t.Tournament == "" {
 		return seatFree, nil
 	}
-	_, s, err := cmd.Direct.Read(t.Tournament)
+	_, s, err := h.Direct.Read(t.Tournament)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return seatFree, nil
@@ -85,7 +85,7 @@ func (cmd *Commands) mayTake(t *table.Table, user string, seat engine.Seat) (int
 	case !s.Live() || s.Find(user) < 0:
 		return seatFree, nil
 	}
-	if own, err := cmd.Tables.HasHeld(t, user, seat); err != nil || own {
+	if own, err := h.Tables.HasHeld(t, user, seat); err != nil || own {
 		return seatFree, err
 	}
 	return seatOfTournament, nil
@@ -93,7 +93,7 @@ func (cmd *Commands) mayTake(t *table.Table, user string, seat engine.Seat) (int
 
 // sit answers /game sit: the person takes a seat that was kept for him, offered
 // to him, or is free for everybody.
-func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
+func (h *seatsHandler) sit(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	if slices.Contains(t.Barred, r.User) {
 		r.Note(panel.Barred())
@@ -109,7 +109,7 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 			continue
 		}
 		if to == r.User || to == table.Anybody || t.Reserved[table.SeatKey(at)].User == r.User && players[i].User == "" {
-			not, err := cmd.mayTake(t, r.User, at)
+			not, err := h.mayTake(t, r.User, at)
 			if err != nil {
 				return err
 			}
@@ -129,7 +129,7 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 		r.Private(panel.NoSeatFree(s))
 		return nil
 	}
-	err := cmd.Tables.ChangePerson(ctx, t, table.Seating{
+	err := h.Tables.ChangePerson(ctx, t, table.Seating{
 		Seat: seat, To: match.Player{User: r.User, Name: r.Name}, By: r.Actor(), Way: table.BySitting,
 	}, table.Change{Interaction: r.ID})
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
@@ -145,7 +145,7 @@ func (cmd *Commands) sit(ctx context.Context, r *route.Request) error {
 
 // askPause answers /game pause: a moderator or somebody alone at his table pauses
 // it at once, others ask the table.
-func (cmd *Commands) askPause(ctx context.Context, r *route.Request) error {
+func (h *voteHandler) askPause(ctx context.Context, r *route.Request) error {
 	t, s, seats, moderator := r.Table, r.Say, r.Seats, r.Moderator
 	why := r.Text(slash.OptionReason)
 	switch {
@@ -156,18 +156,18 @@ func (cmd *Commands) askPause(ctx context.Context, r *route.Request) error {
 		r.Private(panel.NotSeated(panel.Of(t.Snapshot()), s))
 		return nil
 	case len(seats) > 0 && t.HasOthers(r.User):
-		return cmd.askTable(ctx, r, t, table.Vote{Kind: table.VotePause, By: r.User, Why: why})
+		return h.askTable(ctx, r, t, table.Vote{Kind: table.VotePause, By: r.User, Why: why})
 	}
-	return cmd.decide(ctx, r, t, func(now time.Time) (match.Entry, error) {
+	return h.decide(ctx, r, t, func(now time.Time) (match.Entry, error) {
 		return t.Match.Pause(match.Actor{User: r.User, Name: r.Name, Moderator: len(seats) == 0}, why, now)
 	})
 }
 
 // askTable puts a question of a player to the table; he himself is for it.
-func (cmd *Commands) askTable(ctx context.Context, r *route.Request, t *table.Table, v table.Vote) error {
+func (h *voteHandler) askTable(ctx context.Context, r *route.Request, t *table.Table, v table.Vote) error {
 	v.Ballots = map[string]string{r.User: table.VoteYes}
 	s := r.Say
-	switch err := cmd.Time.CallVote(ctx, t, v, cmd.Now(), r.ID); {
+	switch err := h.Time.CallVote(ctx, t, v, h.Now(), r.ID); {
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 		r.Private(ui.Busy(s))
 		return nil
@@ -181,7 +181,7 @@ func (cmd *Commands) askTable(ctx context.Context, r *route.Request, t *table.Ta
 // resume answers /game resume: a moderator lets a paused match go on, and so does
 // who plays as far as he may alone; else the table is asked. Whoever plays brings one
 // back that was archived.
-func (cmd *Commands) resume(ctx context.Context, r *route.Request) error {
+func (h *voteHandler) resume(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	switch {
 	case !t.Match.Paused():
@@ -195,22 +195,22 @@ func (cmd *Commands) resume(ctx context.Context, r *route.Request) error {
 	if len(seats) > 0 {
 		switch t.Resumes(r.User) {
 		case table.ResumesByVote:
-			return cmd.askTable(ctx, r, t, table.Vote{Kind: table.VoteResume, By: r.User})
+			return h.askTable(ctx, r, t, table.Vote{Kind: table.VoteResume, By: r.User})
 		case table.ResumesByModerator:
 			r.Private(panel.ModeratorPaused(s))
 			return nil
 		}
 	}
-	return cmd.decide(ctx, r, t, func(now time.Time) (match.Entry, error) {
+	return h.decide(ctx, r, t, func(now time.Time) (match.Entry, error) {
 		return t.Match.Resume(match.Actor{User: r.User, Name: r.Name, Moderator: len(seats) == 0}, now)
 	})
 }
 
 // decide makes a decision of the table that somebody may take alone, and shows
 // him how the table stands.
-func (cmd *Commands) decide(ctx context.Context, r *route.Request, t *table.Table, act func(time.Time) (match.Entry, error)) error {
+func (h *voteHandler) decide(ctx context.Context, r *route.Request, t *table.Table, act func(time.Time) (match.Entry, error)) error {
 	s := r.Say
-	_, err := cmd.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, act)
+	_, err := h.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, act)
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):

@@ -12,9 +12,9 @@ import (
 )
 
 // changeSettings answers /settings.
-func (cmd *Commands) changeSettings(ctx context.Context, r *route.Request) error {
+func (h *settingsHandler) changeSettings(ctx context.Context, r *route.Request) error {
 	s := r.Say
-	given := preferences.Choices{Theme: r.Text(slash.OptionTheme), Language: r.Text(slash.OptionLanguage)}.Known(cmd.Voices.Languages())
+	given := preferences.Choices{Theme: r.Text(slash.OptionTheme), Language: r.Text(slash.OptionLanguage)}.Known(h.Voices.Languages())
 	take := func(to *preferences.Choices) {
 		to.Theme = cmp.Or(given.Theme, to.Theme)
 		to.Language = cmp.Or(given.Language, to.Language)
@@ -22,7 +22,7 @@ func (cmd *Commands) changeSettings(ctx context.Context, r *route.Request) error
 	var err error
 	switch r.Subcommand() {
 	case slash.SubChannel:
-		err = cmd.Servers.Change(ctx, r.Guild, r.User, cmd.Now(), func(to *preferences.Server) {
+		err = h.Servers.Change(ctx, r.Guild, r.User, h.Now(), func(to *preferences.Server) {
 			c := to.Channels[r.Channel]
 			take(&c)
 			if r.Flag(slash.OptionPlain) {
@@ -33,7 +33,7 @@ func (cmd *Commands) changeSettings(ctx context.Context, r *route.Request) error
 			}
 		})
 	case slash.SubServer:
-		err = cmd.Servers.Change(ctx, r.Guild, r.User, cmd.Now(), func(to *preferences.Server) {
+		err = h.Servers.Change(ctx, r.Guild, r.User, h.Now(), func(to *preferences.Server) {
 			take(&to.Choices)
 			if n, ok := r.Number(slash.OptionLimit); ok {
 				to.Limit = max(n, 0)
@@ -45,12 +45,12 @@ func (cmd *Commands) changeSettings(ctx context.Context, r *route.Request) error
 	if err != nil {
 		return err
 	}
-	now, err := cmd.Servers.Read(r.Guild)
+	now, err := h.Servers.Read(r.Guild)
 	if err != nil {
 		return err
 	}
 	r.Private(panel.Settings(panel.SettingsState{
-		Server: now.Choices, Channel: now.Channels[r.Channel], Theme: now.ThemeOf(r.Channel), Language: cmd.Voices.In("", cmp.Or(now.LanguageOf(r.Channel), r.GuildLocale, cmd.Language)).Language(),
+		Server: now.Choices, Channel: now.Channels[r.Channel], Theme: now.ThemeOf(r.Channel), Language: h.Voices.In("", cmp.Or(now.LanguageOf(r.Channel), r.GuildLocale, h.Language)).Language(),
 		Roles: now.Roles, Open: now.Open, Limit: now.Limit,
 	}, s))
 	return nil

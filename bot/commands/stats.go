@@ -20,32 +20,32 @@ import (
 const maxCounted = 100
 
 // stats answers /stats: what somebody did in the matches of this server.
-func (cmd *Commands) stats(_ context.Context, r *route.Request) error {
+func (h *statsHandler) stats(_ context.Context, r *route.Request) error {
 	s, guild := r.In(""), r.Guild
 	user := cmp.Or(r.Text(slash.OptionUser), r.User)
 	r.Later(func(ctx context.Context) {
 		var found []store.Match // one more than are counted says that there are more
-		err := cmd.Store.FinishedOf(user, func(m store.Match) (more bool) {
+		err := h.Store.FinishedOf(user, func(m store.Match) (more bool) {
 			e, err := table.ExtraOf(m)
 			if err != nil {
-				cmd.Log.Warn("the header of a match cannot be read, and it is not counted", "match", m.ID, "error", err)
+				h.Log.Warn("the header of a match cannot be read, and it is not counted", "match", m.ID, "error", err)
 				return true
 			}
-			if m.Guild == guild && m.Seq > 0 && e.Fork == nil && cmd.Games[m.Game] != nil && m.HasPlayed(user) {
+			if m.Guild == guild && m.Seq > 0 && e.Fork == nil && h.Games[m.Game] != nil && m.HasPlayed(user) {
 				found = append(found, m)
 			}
 			return len(found) <= maxCounted
 		})
 		if err != nil {
-			cmd.Log.Warn("some matches cannot be read", "error", err)
+			h.Log.Warn("some matches cannot be read", "error", err)
 		}
 		var list []panel.GameStats
 		for _, m := range found[:min(len(found), maxCounted)] {
 			e, err := table.ExtraOf(m)
 			end := e.Ending
 			if err == nil && end == nil {
-				if end, err = cmd.countAgain(m); err != nil {
-					cmd.Log.Warn("a match cannot be counted", "match", m.ID, "error", err)
+				if end, err = h.countAgain(m); err != nil {
+					h.Log.Warn("a match cannot be counted", "match", m.ID, "error", err)
 					continue
 				}
 			}
@@ -57,15 +57,15 @@ func (cmd *Commands) stats(_ context.Context, r *route.Request) error {
 			at := slices.IndexFunc(list, func(g panel.GameStats) bool { return g.Rules.ID() == m.Game })
 			if at < 0 {
 				at = len(list)
-				list = append(list, panel.GameStats{Rules: cmd.Games[m.Game], Waits: map[int]int{}})
+				list = append(list, panel.GameStats{Rules: h.Games[m.Game], Waits: map[int]int{}})
 			}
 			count(end, &list[at], m, user)
-			if c := cmd.chapter(m, end); c != nil && len(counts) > 0 {
+			if c := h.chapter(m, end); c != nil && len(counts) > 0 {
 				list[at].Chapters = append(list[at].Chapters, panel.Chapter{Title: c.Title, Told: c.Told, Won: end.Won, With: others(end, m, user)})
 			}
 		}
 		slices.SortStableFunc(list, func(x, y panel.GameStats) int { return y.Matches - x.Matches })
-		voice := func(game string) text.Speaker { return cmd.Voices.In(game, r.Locale) }
+		voice := func(game string) text.Speaker { return h.Voices.In(game, r.Locale) }
 		m := panel.Stats(user, list, len(found) > maxCounted, maxCounted, voice, s)
 		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true})
 	})
@@ -74,13 +74,13 @@ func (cmd *Commands) stats(_ context.Context, r *route.Request) error {
 
 // chapter is what the campaign of a match tells of it, nil where there is none. Of
 // matches from before that was kept it is read from their last position.
-func (cmd *Commands) chapter(m store.Match, end *table.Ending) *table.Chapter {
-	if _, ok := cmd.Games[m.Game].(engine.Campaign); !ok || end.Chapter != nil || m.Status != store.Over {
+func (h *statsHandler) chapter(m store.Match, end *table.Ending) *table.Chapter {
+	if _, ok := h.Games[m.Game].(engine.Campaign); !ok || end.Chapter != nil || m.Status != store.Over {
 		return end.Chapter
 	}
-	loaded, err := cmd.ended(m)
+	loaded, err := h.ended(m)
 	if err != nil {
-		cmd.Log.Warn("a match cannot be read, and its chapter is not told", "match", m.ID, "error", err)
+		h.Log.Warn("a match cannot be read, and its chapter is not told", "match", m.ID, "error", err)
 		return nil
 	}
 	return table.ChapterOf(loaded, m.Options, m.Language)
@@ -139,23 +139,23 @@ func count(end *table.Ending, g *panel.GameStats, m store.Match, user string) {
 }
 
 // countAgain counts a match that was over before statistics were kept.
-func (cmd *Commands) countAgain(m store.Match) (*table.Ending, error) {
-	loaded, err := cmd.ended(m)
+func (h *statsHandler) countAgain(m store.Match) (*table.Ending, error) {
+	loaded, err := h.ended(m)
 	if err != nil {
 		return nil, err
 	}
-	log, err := cmd.Tables.LogOf(m.ID)
+	log, err := h.Tables.LogOf(m.ID)
 	if err != nil {
 		return nil, err
 	}
-	return table.EndingOf(cmd.Games[m.Game], loaded.Outcome(), loaded.Players(), log), nil
+	return table.EndingOf(h.Games[m.Game], loaded.Outcome(), loaded.Players(), log), nil
 }
 
 // ended is a match that is over, as it was left.
-func (cmd *Commands) ended(m store.Match) (*match.Match, error) {
-	now, err := cmd.Store.Current(m.ID)
+func (h *statsHandler) ended(m store.Match) (*match.Match, error) {
+	now, err := h.Store.Current(m.ID)
 	if err != nil {
 		return nil, err
 	}
-	return match.Load(cmd.Games[m.Game], now.State, m.Seed)
+	return match.Load(h.Games[m.Game], now.State, m.Seed)
 }

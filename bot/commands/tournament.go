@@ -25,9 +25,9 @@ import (
 )
 
 // newTournament answers /tournament new: it opens the list of players in the channel.
-func (cmd *Commands) newTournament(ctx context.Context, r *route.Request) error {
+func (h *deskHandler) newTournament(ctx context.Context, r *route.Request) error {
 	s := r.In("")
-	rules := cmd.Games[r.Text(slash.OptionGame)]
+	rules := h.Games[r.Text(slash.OptionGame)]
 	if rules == nil {
 		r.Private(panel.NoGame(s))
 		return nil
@@ -42,13 +42,13 @@ func (cmd *Commands) newTournament(ctx context.Context, r *route.Request) error 
 			return nil
 		}
 	}
-	if m, err := cmd.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
+	if m, err := h.Servers.MayOpen(r.Guild, r.Channel); err != nil || !m.IsZero() {
 		r.Note(m)
 		return err
 	}
 	options := chosenOptions(rules, r)
 	seats, _ := r.Number(slash.OptionSeats)
-	p, err := cmd.tournamentPlan(rules, options, seats)
+	p, err := h.tournamentPlan(rules, options, seats)
 	if err == nil {
 		p.Name, p.System = strings.TrimSpace(r.Text(slash.OptionName)), tournament.System(r.Text(slash.OptionSystem))
 		p.Rounds, _ = r.Number(slash.OptionRounds)
@@ -64,8 +64,8 @@ func (cmd *Commands) newTournament(ctx context.Context, r *route.Request) error 
 		r.Private(panel.Refused(panel.Table{}, nil, err, r.In(rules.ID())))
 		return nil
 	}
-	m := store.Tournament{Guild: r.Guild, Channel: r.Channel, Language: cmd.languageFor(r)}
-	_, err = cmd.Direct.Open(ctx, m, tournament.New(p, r.User), r.ID)
+	m := store.Tournament{Guild: r.Guild, Channel: r.Channel, Language: h.Lobby.languageFor(r)}
+	_, err = h.Direct.Open(ctx, m, tournament.New(p, r.User), r.ID)
 	if errors.Is(err, store.ErrChannelTaken) {
 		r.Note(panel.TournamentThere())
 		return nil
@@ -90,7 +90,7 @@ func chosenOptions(rules engine.Rules, r *route.Request) map[string]string {
 
 // tournamentPlan says how many sit at a table of a game; it refuses what is no game of
 // one against another. seats are those asked for, 0 for as few as the game takes.
-func (cmd *Commands) tournamentPlan(rules engine.Rules, options map[string]string, seats int) (tournament.Plan, error) {
+func (h *deskHandler) tournamentPlan(rules engine.Rules, options map[string]string, seats int) (tournament.Plan, error) {
 	p := tournament.Plan{Game: rules.ID(), Options: options}
 	may := rules.Seats(options)
 	if !engine.Rivals(rules, options) || may.Max < 2 {
@@ -107,25 +107,25 @@ func (cmd *Commands) tournamentPlan(rules engine.Rules, options map[string]strin
 }
 
 // languageFor is the language of what is opened in a channel.
-func (cmd *Commands) languageFor(r *route.Request) string {
-	if l := (preferences.Choices{Language: r.Text(slash.OptionLanguage)}).Known(cmd.Voices.Languages()).Language; l != "" {
+func (h *lobbyHandler) languageFor(r *route.Request) string {
+	if l := (preferences.Choices{Language: r.Text(slash.OptionLanguage)}).Known(h.Voices.Languages()).Language; l != "" {
 		return l
 	}
-	return cmd.Voices.In("", cmp.Or(cmd.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, cmd.Language)).Language()
+	return h.Voices.In("", cmp.Or(h.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, h.Language)).Language()
 }
 
 // tournamentHere is the tournament of a channel, or of the channel a thread hangs on.
-func (cmd *Commands) tournamentHere(r *route.Request) (store.Tournament, error) {
-	m, err := cmd.Store.TournamentInChannel(r.Channel)
+func (h *deskHandler) tournamentHere(r *route.Request) (store.Tournament, error) {
+	m, err := h.Store.TournamentInChannel(r.Channel)
 	if errors.Is(err, store.ErrNotFound) && r.Thread && r.Parent != "" {
-		m, err = cmd.Store.TournamentInChannel(r.Parent)
+		m, err = h.Store.TournamentInChannel(r.Parent)
 	}
 	return m, err
 }
 
 // tournament answers the other subcommands of /tournament.
-func (cmd *Commands) tournament(ctx context.Context, r *route.Request) error {
-	m, err := cmd.tournamentHere(r)
+func (h *deskHandler) tournament(ctx context.Context, r *route.Request) error {
+	m, err := h.tournamentHere(r)
 	if errors.Is(err, store.ErrNotFound) {
 		r.Note(panel.NoTournament())
 		return nil
@@ -133,13 +133,13 @@ func (cmd *Commands) tournament(ctx context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	return cmd.inTournament(ctx, r, m.ID, r.Subcommand())
+	return h.inTournament(ctx, r, m.ID, r.Subcommand())
 }
 
 // pressTournament answers a button of a tournament.
-func (cmd *Commands) pressTournament(ctx context.Context, r *route.Request) error {
+func (h *deskHandler) pressTournament(ctx context.Context, r *route.Request) error {
 	id := r.Pressed.(customid.TournamentID)
-	m, err := cmd.Store.Tournament(store.MatchID(id.Tournament))
+	m, err := h.Store.Tournament(store.MatchID(id.Tournament))
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) || err == nil && m.Guild != r.Guild {
 		r.Note(panel.NoTournament())
 		return nil
@@ -149,29 +149,29 @@ func (cmd *Commands) pressTournament(ctx context.Context, r *route.Request) erro
 	}
 	switch id.Act {
 	case customid.TournamentJoin, customid.TournamentLeave, customid.TournamentStart, customid.TournamentStatus:
-		return cmd.inTournament(ctx, r, m.ID, id.Act)
+		return h.inTournament(ctx, r, m.ID, id.Act)
 	case customid.TournamentTakeOver:
-		return cmd.takeOver(ctx, r, m)
+		return h.takeOver(ctx, r, m)
 	case customid.TournamentCancel:
-		return cmd.mendTournament(ctx, r, m.ID, panel.TournamentMend{Do: slash.SubCancel}, id.Epoch, true)
+		return h.mendTournament(ctx, r, m.ID, panel.TournamentMend{Do: slash.SubCancel}, id.Epoch, true)
 	}
 	if match, ok := panel.ParseTournamentReopen(id.Act); ok {
-		return cmd.reopenThread(ctx, r, m.ID, store.MatchID(match))
+		return h.reopenThread(ctx, r, m.ID, store.MatchID(match))
 	}
 	if want, ok := panel.ParseTournamentMend(id.Act); ok {
-		return cmd.mendTournament(ctx, r, m.ID, want, id.Epoch, false)
+		return h.mendTournament(ctx, r, m.ID, want, id.Epoch, false)
 	}
 	r.Note(panel.NoTournament())
 	return nil
 }
 
 // inTournament does what somebody asks for in a tournament.
-func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id store.MatchID, do string) error {
-	m, s, err := cmd.Direct.Read(id)
+func (h *deskHandler) inTournament(ctx context.Context, r *route.Request, id store.MatchID, do string) error {
+	m, s, err := h.Direct.Read(id)
 	if err != nil {
 		return err
 	}
-	t := panel.TournamentOf(m, s, cmd.Games[s.Game])
+	t := panel.TournamentOf(m, s, h.Games[s.Game])
 	if t.Rules == nil {
 		return errors.New("a tournament of " + s.Game + ", which this Skald does not know")
 	}
@@ -181,25 +181,25 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 		r.Private(panel.TournamentStatusOf(t, r.User, official(r, m, s), say))
 		return nil
 	case slash.SubJoin:
-		return cmd.changeTournament(ctx, r, id, panel.TournamentJoined(), false, func(s *tournament.State, _ store.Tournament, _ tournament.IDs) (table.Notice, error) {
+		return h.changeTournament(ctx, r, id, panel.TournamentJoined(), false, func(s *tournament.State, _ store.Tournament, _ tournament.IDs) (table.Notice, error) {
 			return table.Notice{}, s.Join(r.User, r.Name, r.ID)
 		})
 	case slash.SubLeave:
 		n := s.Find(r.User)
 		organises := r.User == s.Organiser && !s.Vacant && s.Live()
 		if organises && (n < 0 || s.Players[n].Dropped) {
-			return cmd.changeTournament(ctx, r, id, panel.TournamentHandedBack(), false, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
+			return h.changeTournament(ctx, r, id, panel.TournamentHandedBack(), false, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
 				err := s.GiveUp(r.User)
-				return table.Notice{Say: panel.TournamentVacant(panel.TournamentOf(m, s, cmd.Games[s.Game]))}, err
+				return table.Notice{Say: panel.TournamentVacant(panel.TournamentOf(m, s, h.Games[s.Game]))}, err
 			})
 		}
 		left := panel.TournamentLeft()
 		if organises {
 			left = panel.TournamentStillYours()
 		}
-		return cmd.changeTournament(ctx, r, id, left, false, func(s *tournament.State, _ store.Tournament, ids tournament.IDs) (table.Notice, error) {
+		return h.changeTournament(ctx, r, id, left, false, func(s *tournament.State, _ store.Tournament, ids tournament.IDs) (table.Notice, error) {
 			begun := s.Stage != tournament.SignUp
-			err := s.Leave(r.User, cmd.Now(), ids)
+			err := s.Leave(r.User, h.Now(), ids)
 			if begun {
 				return table.Notice{Say: panel.TournamentGaveUp(r.User)}, err
 			}
@@ -210,10 +210,10 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 		r.Private(panel.NotOrganiser(t, say))
 		return nil
 	}
-	if want, asks := cmd.wantedOf(r, s, do); asks {
-		return cmd.mendTournament(ctx, r, id, want, neverAsked, false)
+	if want, asks := h.wantedOf(r, s, do); asks {
+		return h.mendTournament(ctx, r, id, want, neverAsked, false)
 	}
-	change := cmd.officials()[do]
+	change := h.officials()[do]
 	if change == nil {
 		r.Note(panel.NoTournament())
 		return nil
@@ -224,17 +224,17 @@ func (cmd *Commands) inTournament(ctx context.Context, r *route.Request, id stor
 			return nil
 		}
 	}
-	return cmd.changeTournament(ctx, r, id, panel.TournamentDone(), true, func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
+	return h.changeTournament(ctx, r, id, panel.TournamentDone(), true, func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
 		return change(r, m, s, ids)
 	})
 }
 
 // takeOver answers the button by which a tournament without an organiser gets one.
-func (cmd *Commands) takeOver(ctx context.Context, r *route.Request, m store.Tournament) error {
+func (h *deskHandler) takeOver(ctx context.Context, r *route.Request, m store.Tournament) error {
 	moderates := r.Moderator && (r.Channel == m.Channel || r.Parent == m.Channel)
-	return cmd.changeTournament(ctx, r, m.ID, panel.TournamentDone(), moderates, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
+	return h.changeTournament(ctx, r, m.ID, panel.TournamentDone(), moderates, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
 		done, err := s.TakeOver(r.User, moderates)
-		t := panel.TournamentOf(m, s, cmd.Games[s.Game])
+		t := panel.TournamentOf(m, s, h.Games[s.Game])
 		if done {
 			return table.Notice{Say: panel.TournamentTakenOver(t), To: []string{s.Organiser}}, err
 		}
@@ -254,13 +254,13 @@ type officialAct func(*route.Request, store.Tournament, *tournament.State, tourn
 
 // officials are the commands of the organiser and moderators, without what may end a match:
 // that is asked about first, see mendTournament.
-func (cmd *Commands) officials() map[string]officialAct {
+func (h *deskHandler) officials() map[string]officialAct {
 	mended := func(r *route.Request, k tournament.Kind, args ...any) table.Notice {
 		return table.Notice{Say: panel.TournamentMended(k, r.User, args...)}
 	}
 	return map[string]officialAct{
 		slash.SubStart: func(_ *route.Request, m store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
-			return table.Notice{}, s.Start(m.Seed, cmd.Now(), ids)
+			return table.Notice{}, s.Start(m.Seed, h.Now(), ids)
 		},
 		slash.SubSubstitute: func(r *route.Request, _ store.Tournament, s *tournament.State, ids tournament.IDs) (table.Notice, error) {
 			user, by := r.Text(slash.OptionUser), r.Text(slash.OptionBy)
@@ -276,14 +276,14 @@ func (cmd *Commands) officials() map[string]officialAct {
 		},
 		slash.SubDeadline: func(r *route.Request, _ store.Tournament, s *tournament.State, _ tournament.IDs) (table.Notice, error) {
 			days, _ := r.Number(slash.OptionDays)
-			return mended(r, tournament.MendDeadline, "days", days), s.SetDeadline(24*days, cmd.Now())
+			return mended(r, tournament.MendDeadline, "days", days), s.SetDeadline(24*days, h.Now())
 		},
 	}
 }
 
 // changeTournament stores a change of a tournament, notes what an official did, and
 // answers.
-func (cmd *Commands) changeTournament(ctx context.Context, r *route.Request, id store.MatchID, done text.Message, official bool, change func(*tournament.State, store.Tournament, tournament.IDs) (table.Notice, error)) error {
+func (h *deskHandler) changeTournament(ctx context.Context, r *route.Request, id store.MatchID, done text.Message, official bool, change func(*tournament.State, store.Tournament, tournament.IDs) (table.Notice, error)) error {
 	c := director.Change{Interaction: r.ID}
 	if official {
 		detail, err := json.Marshal(map[string]any{"tournament": id})
@@ -292,7 +292,7 @@ func (cmd *Commands) changeTournament(ctx context.Context, r *route.Request, id 
 		}
 		c.Audit = []store.AuditRecord{{Actor: r.User, Action: "tournament " + cmp.Or(r.Subcommand(), r.CustomID), Detail: detail}}
 	}
-	err := cmd.Direct.Apply(ctx, id, c, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+	err := h.Direct.Apply(ctx, id, c, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
 		x, err := change(s, m, ids)
 		if err != nil || x.Say.IsZero() {
 			return nil, err

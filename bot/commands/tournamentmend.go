@@ -24,7 +24,7 @@ func (*questionFirst) Error() string { return "it is asked about first" }
 
 // wantedOf is what an official wants by a command that may end a match; false for one
 // that cannot.
-func (cmd *Commands) wantedOf(r *route.Request, s *tournament.State, do string) (want panel.TournamentMend, asks bool) {
+func (h *deskHandler) wantedOf(r *route.Request, s *tournament.State, do string) (want panel.TournamentMend, asks bool) {
 	want.Do = do
 	switch do {
 	case slash.SubPair, slash.SubTakeBack, slash.SubCancel:
@@ -50,21 +50,21 @@ func (cmd *Commands) wantedOf(r *route.Request, s *tournament.State, do string) 
 // mendTournament makes a change that may end matches. Who makes it is told which, and
 // asked, and asked again when the tournament has changed since: asked is the number of
 // its changes then. sure says that the question had nothing to say that could change.
-func (cmd *Commands) mendTournament(ctx context.Context, r *route.Request, id store.MatchID, want panel.TournamentMend, asked int, sure bool) error {
-	m, s, err := cmd.Direct.Read(id)
+func (h *deskHandler) mendTournament(ctx context.Context, r *route.Request, id store.MatchID, want panel.TournamentMend, asked int, sure bool) error {
+	m, s, err := h.Direct.Read(id)
 	if err != nil {
 		return err
 	}
 	if !official(r, m, s) {
-		r.Private(panel.NotOrganiser(panel.TournamentOf(m, s, cmd.Games[s.Game]), r.In(s.Game)))
+		r.Private(panel.NotOrganiser(panel.TournamentOf(m, s, h.Games[s.Game]), r.In(s.Game)))
 		return nil
 	}
-	return cmd.changeTournament(ctx, r, id, panel.TournamentDone(), true, func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
+	return h.changeTournament(ctx, r, id, panel.TournamentDone(), true, func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
 		before, err := tournament.Load(m.State)
 		if err != nil {
 			return table.Notice{}, err
 		}
-		x, err := cmd.mend(r, s, before, &want, ids)
+		x, err := h.mend(r, s, before, &want, ids)
 		if err != nil {
 			return x, err
 		}
@@ -72,18 +72,18 @@ func (cmd *Commands) mendTournament(ctx context.Context, r *route.Request, id st
 		if sure || asked == before.Steps || len(ends) == 0 && want.Was == nil && want.Do != slash.SubCancel {
 			return x, nil
 		}
-		t := panel.TournamentOf(m, before, cmd.Games[s.Game])
+		t := panel.TournamentOf(m, before, h.Games[s.Game])
 		return x, &questionFirst{panel.TournamentMendQuestion(t, want, ends, asked != neverAsked, r.In(s.Game))}
 	})
 }
 
 // mend makes a change, and returns what is told of it in the channel. It completes what
 // was wanted for the question about it.
-func (cmd *Commands) mend(r *route.Request, s, before *tournament.State, want *panel.TournamentMend, ids tournament.IDs) (table.Notice, error) {
+func (h *deskHandler) mend(r *route.Request, s, before *tournament.State, want *panel.TournamentMend, ids tournament.IDs) (table.Notice, error) {
 	mended := func(k tournament.Kind, args ...any) table.Notice {
 		return table.Notice{Say: panel.TournamentMended(k, r.User, args...)}
 	}
-	now := cmd.Now()
+	now := h.Now()
 	if !want.Complete(before) {
 		return table.Notice{}, panel.NoResultNamed()
 	}

@@ -13,21 +13,21 @@ import (
 
 // reopenThread answers the button that opens another thread for a match of a tournament
 // whose thread was deleted. The director opens it and moves the match there.
-func (cmd *Commands) reopenThread(ctx context.Context, r *route.Request, id, match store.MatchID) error {
-	m, s, err := cmd.Direct.Read(id)
+func (h *deskHandler) reopenThread(ctx context.Context, r *route.Request, id, match store.MatchID) error {
+	m, s, err := h.Direct.Read(id)
 	if err != nil {
 		return err
 	}
 	if !official(r, m, s) {
-		r.Private(panel.NotOrganiser(panel.TournamentOf(m, s, cmd.Games[s.Game]), r.In(s.Game)))
+		r.Private(panel.NotOrganiser(panel.TournamentOf(m, s, h.Games[s.Game]), r.In(s.Game)))
 		return nil
 	}
 	if missing := route.MissingForThread(r.Interaction); !missing.IsZero() {
 		r.Note(missing)
 		return nil
 	}
-	return cmd.changeTournament(ctx, r, id, panel.TournamentReopening(), true, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
-		head, err := cmd.Store.Match(match)
+	return h.changeTournament(ctx, r, id, panel.TournamentReopening(), true, func(s *tournament.State, m store.Tournament, _ tournament.IDs) (table.Notice, error) {
+		head, err := h.Store.Match(match)
 		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrInvalid) {
 			return table.Notice{}, err
 		}

@@ -35,8 +35,8 @@ func tryFrom(t *table.Table, seat engine.Seat) tried {
 
 // triedBy is what a person tries at a table; stale says that the match has moved
 // on since, so that it counts no more. It is nil when he tries nothing.
-func (cmd *Commands) triedBy(t *table.Table, user string) (x *tried, stale bool, err error) {
-	d, err := cmd.draftOf(t, user)
+func (h *tryHandler) triedBy(t *table.Table, user string) (x *tried, stale bool, err error) {
+	d, err := h.Draft.draftOf(t, user)
 	if err != nil || d.Try == nil {
 		return nil, false, err
 	}
@@ -47,21 +47,21 @@ func (cmd *Commands) triedBy(t *table.Table, user string) (x *tried, stale bool,
 }
 
 // keepTried stores what a person tries; nil forgets it.
-func (cmd *Commands) keepTried(ctx context.Context, t *table.Table, user string, x *tried) error {
-	d, err := cmd.draftOf(t, user)
+func (h *tryHandler) keepTried(ctx context.Context, t *table.Table, user string, x *tried) error {
+	d, err := h.Draft.draftOf(t, user)
 	if err != nil {
 		return err
 	}
 	d.Try = x
-	return cmd.putDraft(ctx, t, user, d)
+	return h.Draft.putDraft(ctx, t, user, d)
 }
 
 // try answers /try: it goes on with what the person tries, or begins, with the
 // move he names.
-func (cmd *Commands) try(ctx context.Context, r *route.Request) error {
+func (h *tryHandler) try(ctx context.Context, r *route.Request) error {
 	t, s, seats, words := r.Table, r.Say, r.Seats, r.Text(slash.OptionMove)
 	v := panel.Of(t.Snapshot())
-	x, stale, err := cmd.triedBy(t, r.User)
+	x, stale, err := h.triedBy(t, r.User)
 	if err != nil {
 		return err
 	}
@@ -90,12 +90,12 @@ func (cmd *Commands) try(ctx context.Context, r *route.Request) error {
 			x.Moves = append(slices.Clone(x.Moves), wanted.Move)
 		}
 	}
-	return cmd.showTry(ctx, r, t, *x, customid.Nav{}, note)
+	return h.showTry(ctx, r, t, *x, customid.Nav{}, note)
 }
 
 // showTry makes the moves of a trial on a copy, keeps those that could be made
 // and shows what comes of them.
-func (cmd *Commands) showTry(ctx context.Context, r *route.Request, t *table.Table, x tried, at customid.Nav, note string) error {
+func (h *tryHandler) showTry(ctx context.Context, r *route.Request, t *table.Table, x tried, at customid.Nav, note string) error {
 	v, s := panel.Of(t.Snapshot()), r.Say
 	tr, err := t.Try(x.Seat, x.Moves)
 	if err != nil {
@@ -105,7 +105,7 @@ func (cmd *Commands) showTry(ctx context.Context, r *route.Request, t *table.Tab
 		note = panel.TryRefused(tr.Refused, s)
 	}
 	x.Moves = panel.Tried(tr)
-	if err := cmd.keepTried(ctx, t, r.User, &x); err != nil {
+	if err := h.keepTried(ctx, t, r.User, &x); err != nil {
 		return err
 	}
 	copied := panel.TryTable(v, tr)
@@ -118,9 +118,9 @@ func (cmd *Commands) showTry(ctx context.Context, r *route.Request, t *table.Tab
 }
 
 // lookAtTry shows a page or group of what the person tries, or begins.
-func (cmd *Commands) lookAtTry(ctx context.Context, r *route.Request) error {
+func (h *tryHandler) lookAtTry(ctx context.Context, r *route.Request) error {
 	t, seats, n := r.Table, r.Seats, r.Pressed.(customid.Nav)
-	x, stale, err := cmd.triedBy(t, r.User)
+	x, stale, err := h.triedBy(t, r.User)
 	if err != nil {
 		return err
 	}
@@ -136,18 +136,18 @@ func (cmd *Commands) lookAtTry(ctx context.Context, r *route.Request) error {
 		now := tryFrom(t, seat)
 		x = &now
 	}
-	return cmd.showTry(ctx, r, t, *x, n, "")
+	return h.showTry(ctx, r, t, *x, n, "")
 }
 
 // trial is what a press on a panel of a trial is about: what is tried, as it was
 // when the panel was shown. Whoever presses what does not stand so any more is
 // answered; ok is false then.
-func (cmd *Commands) trial(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, own int) (x tried, tr match.Trial, ok bool, err error) {
+func (h *tryHandler) trial(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, own int) (x tried, tr match.Trial, ok bool, err error) {
 	v, s := panel.Of(t.Snapshot()), r.Say
-	if answered, err := cmd.answered(r, t, seat); answered || err != nil {
+	if answered, err := h.Play.answered(r, t, seat); answered || err != nil {
 		return x, tr, false, err
 	}
-	stored, stale, err := cmd.triedBy(t, r.User)
+	stored, stale, err := h.triedBy(t, r.User)
 	if err != nil {
 		return x, tr, false, err
 	}
@@ -157,29 +157,29 @@ func (cmd *Commands) trial(ctx context.Context, r *route.Request, t *table.Table
 	}
 	if own != stored.Own+len(stored.Moves) {
 		// An older panel, or a press that was delivered twice.
-		return x, tr, false, cmd.showTry(ctx, r, t, *stored, customid.Nav{}, "")
+		return x, tr, false, h.showTry(ctx, r, t, *stored, customid.Nav{}, "")
 	}
 	tr, err = t.Try(seat, stored.Moves)
 	return *stored, tr, err == nil, err
 }
 
 // pressTry makes one more move on the copy.
-func (cmd *Commands) pressTry(ctx context.Context, r *route.Request) error {
+func (h *tryHandler) pressTry(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.ID)
-	x, tr, ok, err := cmd.trial(ctx, r, t, id.Seat, id.Own)
+	x, tr, ok, err := h.trial(ctx, r, t, id.Seat, id.Own)
 	if !ok || err != nil {
 		return err
 	}
 	if o := engine.Legal(tr.Prompts, id.Seat, id.Move); o != nil && match.OfferTag(*o) == id.Tag {
 		x.Moves = append(slices.Clone(x.Moves), id.Move)
 	}
-	return cmd.showTry(ctx, r, t, x, customid.Nav{}, "")
+	return h.showTry(ctx, r, t, x, customid.Nav{}, "")
 }
 
 // pressTryForm takes a step in filling a form of the copy.
-func (cmd *Commands) pressTryForm(ctx context.Context, r *route.Request) error {
+func (h *tryHandler) pressTryForm(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.FormID)
-	x, tr, ok, err := cmd.trial(ctx, r, t, id.Seat, id.Own)
+	x, tr, ok, err := h.trial(ctx, r, t, id.Seat, id.Own)
 	if !ok || err != nil {
 		return err
 	}
@@ -198,28 +198,28 @@ func (cmd *Commands) pressTryForm(ctx context.Context, r *route.Request) error {
 	default:
 		x.Moves = append(slices.Clone(x.Moves), step.Move)
 	}
-	return cmd.showTry(ctx, r, t, x, customid.Nav{}, "")
+	return h.showTry(ctx, r, t, x, customid.Nav{}, "")
 }
 
 // actOnTry plays what was tried, takes back the last of it, or drops it.
-func (cmd *Commands) actOnTry(ctx context.Context, r *route.Request) error {
+func (h *tryHandler) actOnTry(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.Act)
-	x, tr, ok, err := cmd.trial(ctx, r, t, id.Seat, id.Own)
+	x, tr, ok, err := h.trial(ctx, r, t, id.Seat, id.Own)
 	if !ok || err != nil {
 		return err
 	}
 	v, s := panel.Of(t.Snapshot()), r.Say
 	if customid.MovesTag(x.Moves) != id.Tag || len(x.Moves) == 0 {
-		return cmd.showTry(ctx, r, t, x, customid.Nav{}, "")
+		return h.showTry(ctx, r, t, x, customid.Nav{}, "")
 	}
 	switch id.What {
 	case customid.ActCommit:
-		return cmd.playTried(ctx, r, t, x, tr)
+		return h.playTried(ctx, r, t, x, tr)
 	case customid.ActBack:
 		x.Moves = x.Moves[:len(x.Moves)-1]
-		return cmd.showTry(ctx, r, t, x, customid.Nav{}, "")
+		return h.showTry(ctx, r, t, x, customid.Nav{}, "")
 	}
-	if err := cmd.keepTried(ctx, t, r.User, nil); err != nil {
+	if err := h.keepTried(ctx, t, r.User, nil); err != nil {
 		return err
 	}
 	r.Panel(panel.Moves(v, r.Seats, customid.Nav{Match: id.Match, Seat: id.Seat, Screen: customid.ScreenMoves}, panel.TryDropped(s), s))
@@ -228,7 +228,7 @@ func (cmd *Commands) actOnTry(ctx context.Context, r *route.Request) error {
 
 // playTried plays what was tried, one move after the other, each in its own
 // transaction and only while it is what it was on the copy.
-func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.Table, x tried, tr match.Trial) error {
+func (h *tryHandler) playTried(ctx context.Context, r *route.Request, t *table.Table, x tried, tr match.Trial) error {
 	s := r.Say
 	tags := make([]string, 0, len(x.Moves))
 	for _, m := range tr.Made {
@@ -254,7 +254,7 @@ func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.T
 			c.Interaction = r.ID
 		}
 		from := len(t.Log)
-		_, err := cmd.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Play(actor, x.Seat, mv, now) })
+		_, err := h.Tables.Apply(ctx, t, c, func(now time.Time) (match.Entry, error) { return t.Play(actor, x.Seat, mv, now) })
 		var refusal *engine.Refusal
 		switch {
 		case errors.As(err, &refusal) && n == 0:
@@ -270,7 +270,7 @@ func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.T
 			return err
 		case err != nil:
 			// The moves before it stand, so it is not as if nothing was done.
-			cmd.Log.Error("what was tried could not be played to its end", table.LogIDs(t.Head.ID, r.ID), "error", err)
+			h.Log.Error("what was tried could not be played to its end", table.LogIDs(t.Head.ID, r.ID), "error", err)
 			r.Private(ui.Busy(s))
 			return nil
 		}
@@ -283,11 +283,11 @@ func (cmd *Commands) playTried(ctx context.Context, r *route.Request, t *table.T
 		r.Private(ui.Busy(s))
 		return nil
 	}
-	if err := cmd.keepTried(ctx, t, r.User, nil); err != nil {
+	if err := h.keepTried(ctx, t, r.User, nil); err != nil {
 		// It does not count any more: the seat has moved.
-		cmd.Log.Warn("what was tried could not be forgotten", "match", t.Head.ID, "error", err)
+		h.Log.Warn("what was tried could not be forgotten", "match", t.Head.ID, "error", err)
 	}
-	cmd.tellPlayed(r, t, t.Log[before:], panel.TryPlayed(n, len(tags), why, s))
+	h.Play.tellPlayed(r, t, t.Log[before:], panel.TryPlayed(n, len(tags), why, s))
 	return nil
 }
 
@@ -306,10 +306,10 @@ func between(made []match.Entry, seat engine.Seat) string {
 }
 
 // movesToTry completes a move on the copy as far as it has come.
-func (cmd *Commands) movesToTry(r *route.Request) []route.Choice {
+func (h *tryHandler) movesToTry(r *route.Request) []route.Choice {
 	t, typed := r.Table, r.Text(r.Focus)
 	v := panel.Of(t.Snapshot())
-	x, stale, err := cmd.triedBy(t, r.User)
+	x, stale, err := h.triedBy(t, r.User)
 	if err != nil || x == nil || stale {
 		return panel.Complete(v, r.Seats, "", typed, r.Say)
 	}

@@ -14,9 +14,9 @@ import (
 )
 
 // askUndo answers /undo: it asks whether to take the last move of the person back.
-func (cmd *Commands) askUndo(ctx context.Context, r *route.Request) error {
+func (h *playHandler) askUndo(ctx context.Context, r *route.Request) error {
 	if r.Flag(slash.OptionTable) {
-		return cmd.askTableUndo(ctx, r)
+		return h.askTableUndo(ctx, r)
 	}
 	t, s, seats := r.Table, r.Say, r.Seats
 	v := panel.Of(t.Snapshot())
@@ -26,7 +26,7 @@ func (cmd *Commands) askUndo(ctx context.Context, r *route.Request) error {
 	}
 	seat, span, err := undoable(t, seats)
 	if err != nil {
-		cmd.refuseUndo(r, t, seats, err)
+		h.refuseUndo(r, t, seats, err)
 		return nil
 	}
 	r.Private(panel.UndoQuestion(v, seat, span, versionOf(t), s))
@@ -35,9 +35,9 @@ func (cmd *Commands) askUndo(ctx context.Context, r *route.Request) error {
 
 // undoNow takes the last move of a seat back, by the button under a turn that has just
 // ended: while the autopilots wait nothing is lost by a slip.
-func (cmd *Commands) undoNow(ctx context.Context, r *route.Request) error {
+func (h *playHandler) undoNow(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.Act)
-	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+	if answered, err := h.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
 	span, err := t.Match.UndoSpan(t.Log, id.Seat)
@@ -46,15 +46,15 @@ func (cmd *Commands) undoNow(ctx context.Context, r *route.Request) error {
 		r.Private(ui.QuestionExpired(s))
 		return nil
 	case err != nil:
-		cmd.refuseUndo(r, t, []engine.Seat{id.Seat}, err)
+		h.refuseUndo(r, t, []engine.Seat{id.Seat}, err)
 		return nil
 	}
-	return cmd.change(ctx, r, t, cmd.Tables.Back(t, span.To, r.Actor(), ""))
+	return h.change(ctx, r, t, h.Tables.Back(t, span.To, r.Actor(), ""))
 }
 
 // refuseUndo says why somebody may not take his move back alone. Where the table may
 // let him, a button asks it.
-func (cmd *Commands) refuseUndo(r *route.Request, t *table.Table, seats []engine.Seat, why error) {
+func (h *playHandler) refuseUndo(r *route.Request, t *table.Table, seats []engine.Seat, why error) {
 	m := panel.Refused(panel.Of(t.Snapshot()), r.Seats, why, r.Say)
 	if seat, _, err := tableSpan(t, seats); err == nil && !t.Match.Paused() {
 		m = panel.WithAskTable(m, panel.Of(t.Snapshot()), seat, t.HasOthers(r.User), r.Say)
@@ -64,16 +64,16 @@ func (cmd *Commands) refuseUndo(r *route.Request, t *table.Table, seats []engine
 
 // pressAskTable asks the table to take back what its player may not take back alone,
 // by the button under the refusal.
-func (cmd *Commands) pressAskTable(ctx context.Context, r *route.Request) error {
+func (h *playHandler) pressAskTable(ctx context.Context, r *route.Request) error {
 	t, id := r.Table, r.Pressed.(customid.Act)
-	if answered, err := cmd.answered(r, t, id.Seat); answered || err != nil {
+	if answered, err := h.answered(r, t, id.Seat); answered || err != nil {
 		return err
 	}
 	if id.Own != t.Match.Own(id.Seat) {
 		r.Private(ui.QuestionExpired(r.Say))
 		return nil
 	}
-	return cmd.askTableUndo(ctx, r)
+	return h.askTableUndo(ctx, r)
 }
 
 // tableSpan is what the table would take back for the newest move of the seats.
@@ -97,7 +97,7 @@ func tableSpan(t *table.Table, seats []engine.Seat) (seat engine.Seat, span matc
 // askTableUndo answers /undo table:true: the table is asked whether to go back
 // before the person's last move, whatever has happened since. Who is alone at his
 // table decides alone.
-func (cmd *Commands) askTableUndo(ctx context.Context, r *route.Request) error {
+func (h *playHandler) askTableUndo(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	v := panel.Of(t.Snapshot())
 	if !r.Plays() {
@@ -109,9 +109,9 @@ func (cmd *Commands) askTableUndo(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	if t.HasOthers(r.User) {
-		return cmd.askTable(ctx, r, t, table.Vote{Kind: table.VoteUndo, By: r.User, To: span.To, Says: span.Says})
+		return h.Vote.askTable(ctx, r, t, table.Vote{Kind: table.VoteUndo, By: r.User, To: span.To, Says: span.Says})
 	}
-	return cmd.decide(ctx, r, t, cmd.Tables.Back(t, span.To, r.Actor(), ""))
+	return h.Vote.decide(ctx, r, t, h.Tables.Back(t, span.To, r.Actor(), ""))
 }
 
 // undoable finds the newest move that one of the seats may take back.

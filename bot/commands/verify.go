@@ -17,8 +17,8 @@ import (
 
 // verify answers /verify: the dice of the last finished match of the channel are
 // recomputed and its moves played again, and everybody reads what came of it.
-func (cmd *Commands) verify(_ context.Context, r *route.Request) error {
-	last, err := cmd.lastFinished(r.Channel)
+func (h *transferHandler) verify(_ context.Context, r *route.Request) error {
+	last, err := h.Lobby.lastFinished(r.Channel)
 	if errors.Is(err, store.ErrNotFound) {
 		r.Private(panel.NothingToVerify(r.In("")))
 		return nil
@@ -26,20 +26,20 @@ func (cmd *Commands) verify(_ context.Context, r *route.Request) error {
 	if err != nil {
 		return err
 	}
-	t, err := cmd.Tables.Open(last.ID)
+	t, err := h.Tables.Open(last.ID)
 	if err != nil {
 		return err
 	}
 	defer t.Unlock()
-	return cmd.verifyTable(r, t)
+	return h.verifyTable(r, t)
 }
 
 // pressVerify answers the button on the post with which a match ended.
-func (cmd *Commands) pressVerify(_ context.Context, r *route.Request) error {
-	return cmd.verifyTable(r, r.Table)
+func (h *transferHandler) pressVerify(_ context.Context, r *route.Request) error {
+	return h.verifyTable(r, r.Table)
 }
 
-func (cmd *Commands) verifyTable(r *route.Request, t *table.Table) error {
+func (h *transferHandler) verifyTable(r *route.Request, t *table.Table) error {
 	if t.Match == nil || !t.Match.Over() {
 		r.Private(panel.NothingToVerify(r.In(t.Head.Game)))
 		return nil
@@ -49,9 +49,9 @@ func (cmd *Commands) verifyTable(r *route.Request, t *table.Table) error {
 	if err := match.Export(&record, t.Match.Header(), t.Log, match.ExportOptions{}); err != nil {
 		return err
 	}
-	rules, s, id := t.Match.Rules(), cmd.public(t), string(t.Head.ID)
+	rules, s, id := t.Match.Rules(), h.Voices.By(t.Rules(), t.Head.Language), string(t.Head.ID)
 	r.OneAtATime(func(context.Context) func(context.Context) {
-		l := cmd.Render.Message(panel.Verified(id, prove(record.Bytes(), rules), s), nil, "")
+		l := h.Render.Message(panel.Verified(id, prove(record.Bytes(), rules), s), nil, "")
 		return func(ctx context.Context) { r.Shout(ctx, l.Draw(ctx)) }
 	})
 	return nil

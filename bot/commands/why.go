@@ -13,7 +13,7 @@ import (
 // why answers /why: whether a move may be made now, and if not, by which rule
 // and what would make it legal. A place is as good as a move: it asks what can be done
 // there, or why one cannot get there. Nothing is played, and nobody else sees it.
-func (cmd *Commands) why(_ context.Context, r *route.Request) error {
+func (h *playHandler) why(_ context.Context, r *route.Request) error {
 	t, seats, words := r.Table, r.Seats, r.Text(slash.OptionMove)
 	v, s := panel.Of(t.Snapshot()), r.Say
 	wanted := panel.Resolve(v, seats, "", words, s)
@@ -21,7 +21,7 @@ func (cmd *Commands) why(_ context.Context, r *route.Request) error {
 		seat, moves, show := panel.WhyPlace(v, seats, words, s)
 		for _, m := range moves {
 			if err := t.Why(seat, m); !errors.As(err, new(*engine.Misread)) {
-				return cmd.answerWhy(r, seat, m)
+				return h.answerWhy(r, seat, m)
 			}
 		}
 		if show != nil {
@@ -34,11 +34,11 @@ func (cmd *Commands) why(_ context.Context, r *route.Request) error {
 		r.Private(*wanted.Show)
 		return nil
 	}
-	return cmd.answerWhy(r, wanted.Seat, wanted.Move)
+	return h.answerWhy(r, wanted.Seat, wanted.Move)
 }
 
 // answerWhy says whether a seat may make a move now, and if not, why.
-func (cmd *Commands) answerWhy(r *route.Request, seat engine.Seat, move engine.Move) error {
+func (h *playHandler) answerWhy(r *route.Request, seat engine.Seat, move engine.Move) error {
 	v, s := panel.Of(r.Table.Snapshot()), r.Say
 	err := r.Table.Why(seat, move)
 	var refusal *engine.Refusal

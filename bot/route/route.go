@@ -54,6 +54,15 @@ type Route struct {
 	Complete func(r *Request) []Choice
 }
 
+// Anywhere returns a route that needs no match.
+func Anywhere(on string, do Handler) Route { return Route{On: on, Do: do} }
+
+// Started returns a route that needs a match that has begun.
+func Started(on string, do Handler) Route { return Route{On: on, Needs: Begun, Do: do} }
+
+// AtSeat returns a route that needs a seat in a match that is not over.
+func AtSeat(on string, do Handler) Route { return Route{On: on, Needs: Seated, Do: do} }
+
 // Pressed names what a custom_id asks for, as routes do.
 func Pressed(id any) string {
 	try := func(kind string, is bool) string {

@@ -1,0 +1,245 @@
+package commands
+
+import (
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/delivery"
+	"skald/bot/director"
+	"skald/bot/discord"
+	"skald/bot/library"
+	"skald/bot/locale"
+	"skald/bot/preferences"
+	"skald/bot/render"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/bot/timecontrol"
+	"skald/engine"
+	"skald/store"
+)
+
+// deskHandler handles the commands and buttons of tournaments.
+type deskHandler struct {
+	Direct  *director.Director
+	Games   map[string]engine.Rules
+	Now     func() time.Time
+	Servers *preferences.Servers
+	Store   *store.DB
+	Lobby   *lobbyHandler
+}
+
+// draftHandler keeps what somebody has half done at a table until they answer.
+type draftHandler struct {
+	Store *store.DB
+}
+
+// helpHandler handles what explains: commands, rules, who decides what, and reports of bugs.
+type helpHandler struct {
+	GameList []engine.Rules
+	Games    map[string]engine.Rules
+	Log      *slog.Logger
+	Store    *store.DB
+	List     func() []*discordgo.ApplicationCommand
+}
+
+// legendsHandler handles the legends a server brings.
+type legendsHandler struct {
+	Client    *discord.Client
+	GameList  []engine.Rules
+	Libraries *library.Libraries
+	Log       *slog.Logger
+	Now       func() time.Time
+	Voices    *locale.Speakers
+}
+
+// lobbyHandler handles how matches begin: lobbies, rematches and forks.
+type lobbyHandler struct {
+	Client      *discord.Client
+	GameList    []engine.Rules
+	Games       map[string]engine.Rules
+	Language    string
+	Libraries   *library.Libraries
+	Log         *slog.Logger
+	Now         func() time.Time
+	Random      io.Reader
+	Render      *render.Renderer
+	Servers     *preferences.Servers
+	Store       *store.DB
+	Tables      *table.Tables
+	Voices      *locale.Speakers
+	openingFork sync.Mutex
+}
+
+// matchesHandler handles the list of the matches of a person, and their reminders.
+type matchesHandler struct {
+	Games  map[string]engine.Rules
+	Log    *slog.Logger
+	Now    func() time.Time
+	People *preferences.People
+	Store  *store.DB
+	Tables *table.Tables
+}
+
+// moderateHandler handles what moderators do to a match.
+type moderateHandler struct {
+	Client    *discord.Client
+	Games     map[string]engine.Rules
+	Libraries *library.Libraries
+	Log       *slog.Logger
+	Moderates func(*discord.Interaction) bool
+	Store     *store.DB
+	Tables    *table.Tables
+	Time      *timecontrol.Keeper
+	Draft     *draftHandler
+	Seats     *seatsHandler
+	Lobby     *lobbyHandler
+}
+
+// planHandler handles the plan of a match.
+type planHandler struct {
+	Store  *store.DB
+	Tables *table.Tables
+}
+
+// playHandler handles moves, what shows a match, and what takes moves back.
+type playHandler struct {
+	GameList []engine.Rules
+	People   *preferences.People
+	Posts    *delivery.Delivery
+	Store    *store.DB
+	Tables   *table.Tables
+	Draft    *draftHandler
+	Moderate *moderateHandler
+	Seats    *seatsHandler
+	Vote     *voteHandler
+	Lobby    *lobbyHandler
+}
+
+// privacyHandler handles what is stored about a person, and forgets it.
+type privacyHandler struct {
+	Direct     *director.Director
+	Games      map[string]engine.Rules
+	Language   string
+	Libraries  *library.Libraries
+	Log        *slog.Logger
+	Now        func() time.Time
+	People     *preferences.People
+	Random     io.Reader
+	Store      *store.DB
+	Tables     *table.Tables
+	Voices     *locale.Speakers
+	forgetting sync.Mutex
+}
+
+// queueHandler handles the moves somebody queues.
+type queueHandler struct {
+	Store  *store.DB
+	Tables *table.Tables
+	Play   *playHandler
+}
+
+// seatsHandler handles who sits where.
+type seatsHandler struct {
+	Direct *director.Director
+	Now    func() time.Time
+	Tables *table.Tables
+	Time   *timecontrol.Keeper
+	Draft  *draftHandler
+	Lobby  *lobbyHandler
+}
+
+// settingsHandler handles the settings of a server.
+type settingsHandler struct {
+	Language string
+	Now      func() time.Time
+	Servers  *preferences.Servers
+	Voices   *locale.Speakers
+}
+
+// statsHandler handles statistics of persons and games.
+type statsHandler struct {
+	Games  map[string]engine.Rules
+	Log    *slog.Logger
+	Store  *store.DB
+	Tables *table.Tables
+	Voices *locale.Speakers
+}
+
+// transferHandler handles records that leave and enter a server, and their proof.
+type transferHandler struct {
+	Voices *locale.Speakers
+	Client *discord.Client
+	Games  map[string]engine.Rules
+	Log    *slog.Logger
+	Now    func() time.Time
+	Random io.Reader
+	Render *render.Renderer
+	Store  *store.DB
+	Tables *table.Tables
+	Lobby  *lobbyHandler
+}
+
+// tryHandler handles moves tried on a copy.
+type tryHandler struct {
+	Log    *slog.Logger
+	Tables *table.Tables
+	Draft  *draftHandler
+	Play   *playHandler
+}
+
+// voteHandler handles the votes of a table.
+type voteHandler struct {
+	Now    func() time.Time
+	Posts  *delivery.Delivery
+	Tables *table.Tables
+	Time   *timecontrol.Keeper
+	Lobby  *lobbyHandler
+}
+
+// Commands is what people can have done, by feature.
+type Commands struct {
+	Draft    *draftHandler
+	Settings *settingsHandler
+	Lobby    *lobbyHandler
+	Stats    *statsHandler
+	Matches  *matchesHandler
+	Privacy  *privacyHandler
+	Legends  *legendsHandler
+	Help     *helpHandler
+	Transfer *transferHandler
+	Plan     *planHandler
+	Vote     *voteHandler
+	Seats    *seatsHandler
+	Moderate *moderateHandler
+	Play     *playHandler
+	Queue    *queueHandler
+	Trial    *tryHandler
+	Desk     *deskHandler
+}
+
+// New wires the features.
+func New(o Options) *Commands {
+	c := &Commands{}
+	c.Draft = &draftHandler{Store: o.Store}
+	c.Settings = &settingsHandler{Language: o.Language, Now: o.Now, Servers: o.Servers, Voices: o.Voices}
+	c.Lobby = &lobbyHandler{Client: o.Client, GameList: o.GameList, Games: o.Games, Language: o.Language, Libraries: o.Libraries, Log: o.Log, Now: o.Now, Random: o.Random, Render: o.Render, Servers: o.Servers, Store: o.Store, Tables: o.Tables, Voices: o.Voices}
+	c.Stats = &statsHandler{Games: o.Games, Log: o.Log, Store: o.Store, Tables: o.Tables, Voices: o.Voices}
+	c.Matches = &matchesHandler{Games: o.Games, Log: o.Log, Now: o.Now, People: o.People, Store: o.Store, Tables: o.Tables}
+	c.Privacy = &privacyHandler{Direct: o.Direct, Games: o.Games, Language: o.Language, Libraries: o.Libraries, Log: o.Log, Now: o.Now, People: o.People, Random: o.Random, Store: o.Store, Tables: o.Tables, Voices: o.Voices}
+	c.Legends = &legendsHandler{Client: o.Client, GameList: o.GameList, Libraries: o.Libraries, Log: o.Log, Now: o.Now, Voices: o.Voices}
+	c.Help = &helpHandler{GameList: o.GameList, Games: o.Games, Log: o.Log, Store: o.Store, List: sync.OnceValue(func() []*discordgo.ApplicationCommand { return slash.Commands(o.GameList, o.Voices) })}
+	c.Transfer = &transferHandler{Voices: o.Voices, Client: o.Client, Games: o.Games, Log: o.Log, Now: o.Now, Random: o.Random, Render: o.Render, Store: o.Store, Tables: o.Tables, Lobby: c.Lobby}
+	c.Plan = &planHandler{Store: o.Store, Tables: o.Tables}
+	c.Vote = &voteHandler{Now: o.Now, Posts: o.Posts, Tables: o.Tables, Time: o.Time, Lobby: c.Lobby}
+	c.Seats = &seatsHandler{Direct: o.Direct, Now: o.Now, Tables: o.Tables, Time: o.Time, Draft: c.Draft, Lobby: c.Lobby}
+	c.Moderate = &moderateHandler{Client: o.Client, Games: o.Games, Libraries: o.Libraries, Log: o.Log, Moderates: o.Moderates, Store: o.Store, Tables: o.Tables, Time: o.Time, Draft: c.Draft, Seats: c.Seats, Lobby: c.Lobby}
+	c.Play = &playHandler{GameList: o.GameList, People: o.People, Posts: o.Posts, Store: o.Store, Tables: o.Tables, Draft: c.Draft, Moderate: c.Moderate, Seats: c.Seats, Vote: c.Vote, Lobby: c.Lobby}
+	c.Queue = &queueHandler{Store: o.Store, Tables: o.Tables, Play: c.Play}
+	c.Trial = &tryHandler{Log: o.Log, Tables: o.Tables, Draft: c.Draft, Play: c.Play}
+	c.Desk = &deskHandler{Direct: o.Direct, Games: o.Games, Now: o.Now, Servers: o.Servers, Store: o.Store, Lobby: c.Lobby}
+	return c
+}

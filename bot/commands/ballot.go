@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"skald/bot/customid"
-	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/ui"
@@ -17,11 +16,11 @@ import (
 func (h *voteHandler) ballot(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.Ballot)
 	if !t.Vote.Open() || id.N != t.Vote.N || !slices.Contains(t.Vote.Answers(), id.Choice) {
-		r.Private(panel.VoteOver(s))
+		r.Private(ui.Answer(s, "bot.vote.over"))
 		return nil
 	}
 	if !slices.Contains(t.Voters(t.Vote), r.User) {
-		r.Private(panel.NoVoter(s))
+		r.Private(ui.Answer(s, "bot.vote.novoter"))
 		return nil
 	}
 	v := *t.Vote
@@ -36,7 +35,7 @@ func (h *voteHandler) ballot(ctx context.Context, r *route.Request) error {
 	t.Attend()
 	err := h.Time.CarryOut(ctx, t, v, table.Change{Interaction: r.ID, Outbox: []store.Outgoing{table.VotePost()}})
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 		return nil
 	}
 	if err != nil {

@@ -28,7 +28,7 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 	}
 	switch {
 	case !id.Yes:
-		r.Panel(panel.Cancelled(s))
+		r.Panel(ui.Answer(s, "bot.left"))
 		return nil
 	case t.Match.Over():
 		r.Panel(panel.Over(v, s))
@@ -43,14 +43,14 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 		}
 		if d.Kind != id.Kind || !strings.HasPrefix(d.Arg, asked+"-") {
 			// He was not asked: the button is another's, or made up.
-			r.Panel(ui.QuestionExpired(s))
+			r.Panel(ui.Answer(s, "bot.asked.late"))
 			return nil
 		}
 		asked = d.Arg
 	}
 	if id.Arg != asked || r.Channel != t.Head.Channel && !d.askedIn(r.Channel) {
 		// Who moderates another channel does not moderate the one in which he was asked.
-		r.Panel(ui.QuestionExpired(s))
+		r.Panel(ui.Answer(s, "bot.asked.late"))
 		return nil
 	}
 	actor := r.Actor()
@@ -74,7 +74,7 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 		act = h.Tables.Back(t, span.To, actor, "")
 	case customid.ConfirmReset:
 		if !r.Moderator {
-			r.Panel(ui.NotAllowed(s))
+			r.Panel(ui.Answer(s, "bot.notallowed"))
 			return nil
 		}
 		seq, err := match.SeqBeforeTurn(t.Log, d.Turn)
@@ -93,7 +93,7 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 		return h.Seats.leaveTable(ctx, r, id.Seat)
 	case customid.ConfirmRedo:
 		if !r.Moderator {
-			r.Panel(ui.NotAllowed(s))
+			r.Panel(ui.Answer(s, "bot.notallowed"))
 			return nil
 		}
 		seq, err := t.Match.Redo(t.Log)
@@ -106,11 +106,11 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 		act = h.Tables.Back(t, seq, actor, d.Reason)
 	case customid.ConfirmModeration:
 		if !r.Moderator {
-			r.Panel(ui.NotAllowed(s))
+			r.Panel(ui.Answer(s, "bot.notallowed"))
 			return nil
 		}
 		if d.Action == nil {
-			r.Panel(ui.QuestionExpired(s))
+			r.Panel(ui.Answer(s, "bot.asked.late"))
 			return nil
 		}
 		if d.Action.Sub == slash.SubMove {
@@ -128,7 +128,7 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 		audit("end", map[string]any{"at": t.Match.Seq()})
 		act = func(now time.Time) (match.Entry, error) { return t.Match.End(actor, d.Reason, now) }
 	default:
-		r.Panel(ui.NoMatch(s))
+		r.Panel(ui.Answer(s, "bot.nomatch"))
 		return nil
 	}
 	before := len(t.Log)
@@ -139,7 +139,7 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 		r.Panel(panel.Refused(v, seats, err, s))
 		return nil
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 		return nil
 	case err != nil:
 		return err

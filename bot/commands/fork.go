@@ -63,7 +63,7 @@ func (h *lobbyHandler) mayFork(r *route.Request, turn int) (bool, error) {
 	case err != nil:
 		return false, err
 	case !slices.ContainsFunc(t.Head.Seats, func(p store.Seat) bool { return p.User == r.User }) && !r.Moderator:
-		r.Private(panel.NoForkOfYours(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.fork.others"))
 		return false, nil
 	}
 	return true, nil
@@ -73,7 +73,7 @@ func (h *lobbyHandler) mayFork(r *route.Request, turn int) (bool, error) {
 func (h *lobbyHandler) forkFrom(r *route.Request, turn int, why string) error {
 	t, s := r.Table, r.Say
 	if _, err := h.Store.Interaction(r.ID); err == nil {
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 		return nil
 	}
 	if may, err := h.mayFork(r, turn); err != nil || !may {
@@ -86,7 +86,7 @@ func (h *lobbyHandler) forkFrom(r *route.Request, turn int, why string) error {
 		above = r.Parent
 	}
 	if above == "" {
-		r.Private(panel.ForkFromThread(s))
+		r.Private(ui.Answer(s, "bot.fork.thread"))
 		return nil
 	}
 	if m := route.MissingForThread(r.Interaction); !m.IsZero() {
@@ -104,7 +104,7 @@ func (h *lobbyHandler) forkFrom(r *route.Request, turn int, why string) error {
 		m := panel.Forked(thread, turn, s)
 		switch code := discord.CodeOf(err); {
 		case errors.Is(err, store.ErrRepeated):
-			m = ui.Busy(s)
+			m = ui.Answer(s, "bot.busy")
 		case code == discord.CodeMissingPermissions || code == discord.CodeMissingAccess:
 			m = ui.Note(panel.NoThread(), s)
 		case err != nil:
@@ -205,7 +205,7 @@ func (h *lobbyHandler) startFork(ctx context.Context, r *route.Request, t *table
 	}
 	err = h.Tables.StartFork(ctx, t, m, entries, r.ID)
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 		return nil
 	}
 	if err != nil {

@@ -37,7 +37,7 @@ func (h *playHandler) guide(ctx context.Context, r *route.Request) error {
 		}
 		r.Panel(panel.Moves(panel.Of(t.Snapshot()), r.Seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, "", r.Say))
 	case !panel.HasGuide(t.Match.Rules()):
-		r.Private(ui.NoMatch(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.nomatch"))
 	default:
 		var hint engine.Move
 		if slices.Contains(t.Match.Waiting(seat), seat) {

@@ -61,10 +61,10 @@ func (h *transferHandler) confirmImport(_ context.Context, r *route.Request) err
 	id := r.Pressed.(customid.Confirm)
 	switch {
 	case id.Match != customid.NoTable: // no question of ours is of a match
-		r.Panel(ui.NoMatch(r.In("")))
+		r.Panel(ui.Answer(r.In(""), "bot.nomatch"))
 		return nil
 	case !id.Yes:
-		r.Panel(panel.Cancelled(r.In("")))
+		r.Panel(ui.Answer(r.In(""), "bot.left"))
 		return nil
 	}
 	var file discord.Attachment
@@ -99,7 +99,7 @@ func (h *transferHandler) withRecord(r *route.Request, file discord.Attachment, 
 		return
 	}
 	if _, err := h.Store.MatchInChannel(r.Channel); err == nil {
-		r.Private(panel.ChannelTaken(s))
+		r.Private(ui.Answer(s, "bot.lobby.busy"))
 		return
 	}
 	r.Later(func(ctx context.Context) {
@@ -143,7 +143,7 @@ func (h *transferHandler) readRecord(raw []byte, in func(game string) text.Speak
 	rules = h.Games[rec.Game]
 	switch {
 	case rules == nil:
-		return no(panel.NoGame(s))
+		return no(ui.Answer(s, "bot.lobby.nogame"))
 	case len(rec.Lines) > maxImportLines:
 		return no(ui.Note(panel.ImportTooLarge(maxImport>>10, maxImportLines), s))
 	case rec.Position != nil:
@@ -200,10 +200,10 @@ func (h *transferHandler) unimport(ctx context.Context, r *route.Request) error 
 	t, s := r.Table, r.Say
 	switch {
 	case !r.Pressed.(customid.Confirm).Yes:
-		r.Panel(panel.Cancelled(s))
+		r.Panel(ui.Answer(s, "bot.left"))
 		return nil
 	case t.Head.Channel != r.Channel || !h.imported(t.Head):
-		r.Panel(ui.QuestionExpired(s))
+		r.Panel(ui.Answer(s, "bot.asked.late"))
 		return nil
 	}
 	id := t.Head.ID
@@ -217,7 +217,7 @@ func (h *transferHandler) unimport(ctx context.Context, r *route.Request) error 
 	h.Tables.Drop(t, id) // what is stored has no channel
 	err = h.Store.Record(ctx, h.Now(), store.AuditRecord{Guild: r.Guild, Match: id, Actor: r.User, Action: "unimport"})
 	if err == nil {
-		r.Panel(panel.Unimported(string(id), s))
+		r.Panel(ui.Answer(s, "bot.unimport.done", "match", string(id)))
 	}
 	return err
 }

@@ -39,7 +39,7 @@ func (h *seatsHandler) askLeave(ctx context.Context, r *route.Request) error {
 func (h *seatsHandler) leaveLobby(ctx context.Context, r *route.Request) error {
 	t, seat := r.Table, slices.IndexFunc(r.Table.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
 	if seat < 0 {
-		r.Private(panel.NoSeatTaken(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.lobby.notin"))
 		return nil
 	}
 	getUp(t, seat)
@@ -77,7 +77,7 @@ func (h *seatsHandler) leaveTable(ctx context.Context, r *route.Request, seat en
 	}
 	switch {
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale), err == nil && t.Dropped():
-		r.Private(ui.Busy(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.busy"))
 		return nil
 	case err != nil:
 		return err

@@ -66,7 +66,7 @@ func (h *legendsHandler) listLegends(r *route.Request) error {
 func (h *legendsHandler) withLegend(r *route.Request, file discord.Attachment, do func(ctx context.Context, rules engine.Bringing, id, source string) (ui.Message, []discord.File, error)) {
 	s, rules := r.In(""), h.bringing()
 	if rules == nil {
-		r.Private(panel.NoGame(s))
+		r.Private(ui.Answer(s, "bot.lobby.nogame"))
 		return
 	}
 	if file.Size > library.MaxFile {
@@ -224,10 +224,10 @@ func (h *legendsHandler) confirmLibrary(ctx context.Context, r *route.Request) e
 	c := panel.ParseLibraryChange(id.Arg)
 	switch {
 	case id.Match != customid.NoTable: // no question of ours is of a match
-		r.Panel(ui.NoMatch(s))
+		r.Panel(ui.Answer(s, "bot.nomatch"))
 		return nil
 	case !id.Yes:
-		r.Panel(panel.Cancelled(s))
+		r.Panel(ui.Answer(s, "bot.left"))
 		return nil
 	}
 	if done, err := r.Seen(); done || err != nil {

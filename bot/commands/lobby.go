@@ -28,7 +28,7 @@ func (h *lobbyHandler) newGame(ctx context.Context, r *route.Request) error {
 	s := r.In("")
 	rules := h.Libraries.Rules(r.Guild, r.Text(slash.OptionGame))
 	if rules == nil {
-		r.Private(panel.NoGame(s))
+		r.Private(ui.Answer(s, "bot.lobby.nogame"))
 		return nil
 	}
 	s = r.By(rules)
@@ -138,7 +138,7 @@ func (h *lobbyHandler) openLobby(ctx context.Context, r *route.Request, head sto
 	}
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
-		r.Private(panel.ChannelTaken(r.In(head.Game)))
+		r.Private(ui.Answer(r.In(head.Game), "bot.lobby.busy"))
 		return nil
 	case err != nil:
 		return err
@@ -230,7 +230,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	if t.Head.Status != store.Lobby {
-		h.lobbySays(r, t, panel.LobbyGone(s))
+		h.lobbySays(r, t, ui.Answer(s, "bot.lobby.gone"))
 		return nil
 	}
 	l, e := h.lobby(t.Rules(), t.Head, t.Extra), &t.Extra
@@ -248,7 +248,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 	switch id.Act {
 	case customid.LobbyJoin, customid.LobbyMore:
 		if seat >= 0 && id.Act == customid.LobbyJoin {
-			h.lobbySays(r, t, panel.AlreadySeated(s))
+			h.lobbySays(r, t, ui.Answer(s, "bot.lobby.already"))
 			return nil
 		}
 		if e.Locked {
@@ -256,13 +256,13 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if full {
-			h.lobbySays(r, t, panel.NoSeatLeft(s))
+			h.lobbySays(r, t, ui.Answer(s, "bot.lobby.full"))
 			return nil
 		}
 		sit(&t.Head, e, store.Seat{User: r.User, Name: r.Name}, r.ID)
 	case customid.LobbyLeave:
 		if seat < 0 {
-			h.lobbySays(r, t, panel.NoSeatTaken(s))
+			h.lobbySays(r, t, ui.Answer(s, "bot.lobby.notin"))
 			return nil
 		}
 		leave(seat)
@@ -272,7 +272,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if full {
-			h.lobbySays(r, t, panel.NoSeatLeft(s))
+			h.lobbySays(r, t, ui.Answer(s, "bot.lobby.full"))
 			return nil
 		}
 		sit(&t.Head, e, store.Seat{Autopilot: table.AutopilotLevel}, "autopilot-"+r.ID)
@@ -282,7 +282,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if last < 0 {
-			h.lobbySays(r, t, panel.NoSeatTaken(s))
+			h.lobbySays(r, t, ui.Answer(s, "bot.lobby.notin"))
 			return nil
 		}
 		leave(last)
@@ -324,7 +324,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if n := l.Seats.Min - len(l.Taken); n > 0 {
-			r.Private(panel.TooFew(n, s))
+			r.Private(ui.Answer(s, "bot.lobby.few", "n", n))
 			return nil
 		}
 		if m := route.CannotPost(ctx, h.Client, r.Interaction); !m.IsZero() {
@@ -336,7 +336,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 		}
 		return h.startMatch(ctx, r, t)
 	default:
-		r.Private(panel.LobbyGone(s))
+		r.Private(ui.Answer(s, "bot.lobby.gone"))
 		return nil
 	}
 	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {

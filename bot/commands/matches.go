@@ -129,7 +129,7 @@ func (h *matchesHandler) me(ctx context.Context, r *route.Request) error {
 	if _, given := r.Options[slash.OptionMute]; given {
 		head, err := h.Store.MatchInChannel(r.Channel)
 		if err != nil {
-			r.Private(ui.NoMatch(r.Say))
+			r.Private(ui.Answer(r.Say, "bot.nomatch"))
 			return nil
 		}
 		here = head.ID
@@ -178,7 +178,7 @@ func (h *matchesHandler) setReminders(r *route.Request, p *preferences.Person, h
 	if _, given := r.Options[slash.OptionQuiet]; given {
 		q, err := clock.ParseQuiet(r.Text(slash.OptionQuiet))
 		if errors.Is(err, clock.ErrAllDay) {
-			r.Private(panel.QuietAllDay(s))
+			r.Private(ui.Answer(s, "bot.me.allday"))
 			return false
 		}
 		if err != nil {

@@ -212,7 +212,7 @@ func (h *moderateHandler) act(ctx context.Context, r *route.Request, t *table.Ta
 	case errors.As(err, &refusal):
 		r.Panel(panel.Refused(panel.Of(t.Snapshot()), nil, err, s))
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 	case err != nil:
 		return err
 	default:

@@ -60,9 +60,9 @@ func (h *moderateHandler) move(_ context.Context, r *route.Request) error {
 func (h *moderateHandler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, err error) ui.Message {
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
-		return panel.ChannelTaken(r.In(""))
+		return ui.Answer(r.In(""), "bot.lobby.busy")
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		return ui.Busy(r.In(""))
+		return ui.Answer(r.In(""), "bot.busy")
 	case err != nil:
 		h.Log.Error("a match could not be moved", "ref", r.Reference(), "match", id, "error", err)
 		return r.Trouble(err)
@@ -112,7 +112,7 @@ func (h *moderateHandler) moveNow(ctx context.Context, r *route.Request, id stor
 	defer t.Unlock()
 	s := r.In(t.Head.Game)
 	if t.Match == nil || t.Match.Over() || !strings.HasPrefix(d.Arg, versionOf(t)+"-") {
-		return ui.QuestionExpired(s), nil
+		return ui.Answer(s, "bot.asked.late"), nil
 	}
 	detail, err := json.Marshal(d.Action)
 	if err != nil {

@@ -73,7 +73,7 @@ func (h *planHandler) plan(ctx context.Context, r *route.Request) error {
 	}
 	if err := h.keepPlan(ctx, r, t, next); err != nil {
 		if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
-			r.Private(ui.Busy(s))
+			r.Private(ui.Answer(s, "bot.busy"))
 			return nil
 		}
 		return err

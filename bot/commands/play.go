@@ -187,7 +187,7 @@ func (h *playHandler) change(ctx context.Context, r *route.Request, t *table.Tab
 		return nil
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
 		// The table was dropped and will be read anew; what came first stands.
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 		return nil
 	case err != nil:
 		return err
@@ -208,7 +208,7 @@ func (h *playHandler) tellPlayed(r *route.Request, t *table.Table, made []match.
 	if t.Dropped() {
 		// His move stands; what followed by itself was not stored, and nothing
 		// that is not stored is shown.
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 		return
 	}
 	seats := r.Seats

@@ -88,10 +88,10 @@ func (h *privacyHandler) forgetMe(_ context.Context, r *route.Request) error {
 	s, id := r.In(""), r.Pressed.(customid.Confirm)
 	switch {
 	case id.Match != customid.NoTable: // no question of ours is of a match
-		r.Panel(ui.NoMatch(s))
+		r.Panel(ui.Answer(s, "bot.nomatch"))
 		return nil
 	case !id.Yes:
-		r.Panel(panel.ForgetCancelled(s))
+		r.Panel(ui.Answer(s, "bot.forget.left"))
 		return nil
 	}
 	r.OneAtATime(func(ctx context.Context) func(context.Context) {

@@ -72,7 +72,7 @@ func (h *queueHandler) keepQueue(ctx context.Context, r *route.Request, t *table
 	err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID})
 	switch {
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 		return nil
 	case err != nil:
 		return err
@@ -106,7 +106,7 @@ func (h *queueHandler) clearQueue(ctx context.Context, r *route.Request, t *tabl
 	if gone == 0 {
 		m := panel.Queue(panel.Of(t.Snapshot()), t.QueueStates(r.Seats), "", s)
 		if one {
-			m = panel.QueueNone(n, s)
+			m = ui.Answer(s, "bot.queue.none", "n", n)
 		}
 		r.Private(m)
 		return nil

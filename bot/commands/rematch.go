@@ -11,6 +11,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 	"skald/store"
@@ -42,7 +43,7 @@ func (h *lobbyHandler) rematch(ctx context.Context, r *route.Request) error {
 		return err
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		r.Private(panel.NoRematch(s))
+		r.Private(ui.Answer(s, "bot.rematch.none"))
 		return nil
 	}
 	if err != nil {
@@ -59,7 +60,7 @@ func (h *lobbyHandler) rematch(ctx context.Context, r *route.Request) error {
 // pressRematch answers the button on the post with which a match ended.
 func (h *lobbyHandler) pressRematch(ctx context.Context, r *route.Request) error {
 	if !r.Table.Match.Over() {
-		r.Private(panel.NoRematch(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.rematch.none"))
 		return nil
 	}
 	if led, err := h.intoLobby(ctx, r, r.Table.Head); led || err != nil {
@@ -101,7 +102,7 @@ func (h *lobbyHandler) intoLobby(ctx context.Context, r *route.Request, last sto
 		r.Note(panel.LobbyLocked(true))
 		return true, nil
 	case full:
-		r.Private(panel.NoSeatLeft(r.In(live.Game)))
+		r.Private(ui.Answer(r.In(live.Game), "bot.lobby.full"))
 		return true, nil
 	default:
 		sit(&t.Head, &t.Extra, store.Seat{User: r.User, Name: r.Name}, r.ID)
@@ -121,7 +122,7 @@ func (h *lobbyHandler) tableHere(r *route.Request) (bool, error) {
 		return false, nil
 	}
 	if _, err := h.Store.Interaction(r.ID); err != nil {
-		r.Private(panel.ChannelTaken(r.In("")))
+		r.Private(ui.Answer(r.In(""), "bot.lobby.busy"))
 		return true, nil
 	}
 	e, err := table.ExtraOf(live)
@@ -136,7 +137,7 @@ func (h *lobbyHandler) tableHere(r *route.Request) (bool, error) {
 func (h *lobbyHandler) pressNext(ctx context.Context, r *route.Request) error {
 	options, kept, ok := goesOn(r.Table)
 	if !ok {
-		r.Private(panel.NoNext(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.next.none"))
 		return nil
 	}
 	if shown, err := h.tableHere(r); shown || err != nil {
@@ -194,7 +195,7 @@ func (h *lobbyHandler) openAfter(ctx context.Context, r *route.Request, t *table
 	s := r.In(last.Game)
 	played := slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User })
 	if !played && !r.Moderator {
-		r.Private(panel.NoRematchOfYours(s))
+		r.Private(ui.Answer(s, "bot.rematch.others"))
 		return nil
 	}
 	if m := route.CannotPost(ctx, h.Client, r.Interaction); !m.IsZero() {

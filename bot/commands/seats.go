@@ -126,14 +126,14 @@ func (h *seatsHandler) sit(ctx context.Context, r *route.Request) error {
 		r.Note(panel.NoSeatForRival(why == seatOfTournament))
 		return nil
 	case seat == engine.Public:
-		r.Private(panel.NoSeatFree(s))
+		r.Private(ui.Answer(s, "bot.seat.none"))
 		return nil
 	}
 	err := h.Tables.ChangePerson(ctx, t, table.Seating{
 		Seat: seat, To: match.Player{User: r.User, Name: r.Name}, By: r.Actor(), Way: table.BySitting,
 	}, table.Change{Interaction: r.ID})
 	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 		return nil
 	}
 	if err != nil {
@@ -169,12 +169,12 @@ func (h *voteHandler) askTable(ctx context.Context, r *route.Request, t *table.T
 	s := r.Say
 	switch err := h.Time.CallVote(ctx, t, v, h.Now(), r.ID); {
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 		return nil
 	case err != nil:
 		return err
 	}
-	r.Private(panel.VoteAsked(s))
+	r.Private(ui.Answer(s, "bot.vote.asked"))
 	return nil
 }
 
@@ -185,7 +185,7 @@ func (h *voteHandler) resume(ctx context.Context, r *route.Request) error {
 	t, s, seats := r.Table, r.Say, r.Seats
 	switch {
 	case !t.Match.Paused():
-		r.Private(panel.NotPaused(s))
+		r.Private(ui.Answer(s, "bot.pause.not"))
 		return nil
 	case len(seats) == 0 && !(r.Moderator && r.Channel == t.Head.Channel):
 		// Who moderates another channel does not moderate this one.
@@ -197,7 +197,7 @@ func (h *voteHandler) resume(ctx context.Context, r *route.Request) error {
 		case table.ResumesByVote:
 			return h.askTable(ctx, r, t, table.Vote{Kind: table.VoteResume, By: r.User})
 		case table.ResumesByModerator:
-			r.Private(panel.ModeratorPaused(s))
+			r.Private(ui.Answer(s, "bot.pause.moderator"))
 			return nil
 		}
 	}
@@ -216,9 +216,9 @@ func (h *voteHandler) decide(ctx context.Context, r *route.Request, t *table.Tab
 	case errors.As(err, &refusal):
 		r.Private(panel.Refused(panel.Of(t.Snapshot()), r.Seats, err, s))
 	case errors.Is(err, store.ErrChannelTaken):
-		r.Private(panel.ChannelTaken(s))
+		r.Private(ui.Answer(s, "bot.lobby.busy"))
 	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 	case err != nil:
 		return err
 	default:

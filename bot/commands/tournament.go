@@ -29,7 +29,7 @@ func (h *deskHandler) newTournament(ctx context.Context, r *route.Request) error
 	s := r.In("")
 	rules := h.Games[r.Text(slash.OptionGame)]
 	if rules == nil {
-		r.Private(panel.NoGame(s))
+		r.Private(ui.Answer(s, "bot.lobby.nogame"))
 		return nil
 	}
 	if r.Thread {
@@ -309,7 +309,7 @@ func (h *deskHandler) changeTournament(ctx context.Context, r *route.Request, id
 	case errors.Is(err, store.ErrChannelTaken):
 		r.Note(panel.TournamentThere())
 	case errors.Is(err, store.ErrStale):
-		r.Private(ui.Busy(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.busy"))
 	case err != nil && !errors.Is(err, store.ErrRepeated):
 		return err
 	default:

@@ -264,14 +264,14 @@ func (h *tryHandler) playTried(ctx context.Context, r *route.Request, t *table.T
 			why = table.StopIllegal
 			continue
 		case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
-			r.Private(ui.Busy(s))
+			r.Private(ui.Answer(s, "bot.busy"))
 			return nil
 		case err != nil && n == 0:
 			return err
 		case err != nil:
 			// The moves before it stand, so it is not as if nothing was done.
 			h.Log.Error("what was tried could not be played to its end", table.LogIDs(t.Head.ID, r.ID), "error", err)
-			r.Private(ui.Busy(s))
+			r.Private(ui.Answer(s, "bot.busy"))
 			return nil
 		}
 		n++
@@ -280,7 +280,7 @@ func (h *tryHandler) playTried(ctx context.Context, r *route.Request, t *table.T
 		}
 	}
 	if t.Dropped() {
-		r.Private(ui.Busy(s))
+		r.Private(ui.Answer(s, "bot.busy"))
 		return nil
 	}
 	if err := h.keepTried(ctx, t, r.User, nil); err != nil {

@@ -43,7 +43,7 @@ func (h *playHandler) undoNow(ctx context.Context, r *route.Request) error {
 	span, err := t.Match.UndoSpan(t.Log, id.Seat)
 	switch {
 	case id.Own != t.Match.Own(id.Seat):
-		r.Private(ui.QuestionExpired(s))
+		r.Private(ui.Answer(s, "bot.asked.late"))
 		return nil
 	case err != nil:
 		h.refuseUndo(r, t, []engine.Seat{id.Seat}, err)
@@ -70,7 +70,7 @@ func (h *playHandler) pressAskTable(ctx context.Context, r *route.Request) error
 		return err
 	}
 	if id.Own != t.Match.Own(id.Seat) {
-		r.Private(ui.QuestionExpired(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.asked.late"))
 		return nil
 	}
 	return h.askTableUndo(ctx, r)

@@ -10,6 +10,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/table"
+	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/store"
@@ -20,7 +21,7 @@ import (
 func (h *transferHandler) verify(_ context.Context, r *route.Request) error {
 	last, err := h.Lobby.lastFinished(r.Channel)
 	if errors.Is(err, store.ErrNotFound) {
-		r.Private(panel.NothingToVerify(r.In("")))
+		r.Private(ui.Answer(r.In(""), "bot.verify.none"))
 		return nil
 	}
 	if err != nil {
@@ -41,7 +42,7 @@ func (h *transferHandler) pressVerify(_ context.Context, r *route.Request) error
 
 func (h *transferHandler) verifyTable(r *route.Request, t *table.Table) error {
 	if t.Match == nil || !t.Match.Over() {
-		r.Private(panel.NothingToVerify(r.In(t.Head.Game)))
+		r.Private(ui.Answer(r.In(t.Head.Game), "bot.verify.none"))
 		return nil
 	}
 	// What is proven is the record people can have as a file, and nothing else.

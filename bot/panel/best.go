@@ -27,7 +27,7 @@ const mostResults = 10
 // a game.
 func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) ui.Message {
 	if len(results) == 0 {
-		return ui.Private(ui.Say(s, "bot.best.none"))
+		return ui.Answer(s, "bot.best.none")
 	}
 	lines := []string{"## " + ui.Say(s, "bot.best.title")}
 	for i, r := range results[:min(mostResults, len(results))] {

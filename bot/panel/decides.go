@@ -16,7 +16,7 @@ const HostsLobby = 24 * time.Hour
 
 // NotHostYet answers who may not start a lobby yet, and from when on he may.
 func NotHostYet(host string, from time.Time, s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.lobby.nothost.yet", append(ui.UntilWords(from), "host", mention.User(host, s))...))
+	return ui.Answer(s, "bot.lobby.nothost.yet", append(ui.UntilWords(from), "host", mention.User(host, s))...)
 }
 
 // decidesKey is where the catalogue of a game says what is decided for others in it.

@@ -32,14 +32,14 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 		s := speaking().In(game.ID(), l)
 		voice := func(game string) text.Speaker { return speaking().In(game, l) }
 		for what, m := range map[string]ui.Message{
-			"rematch": ui.Notice(RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": NoRematch(s), "of others": NoRematchOfYours(s),
+			"rematch": ui.Notice(RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": ui.Answer(s, "bot.rematch.none"), "of others": ui.Answer(s, "bot.rematch.others"),
 			"verified": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),
-			"unproven": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Wrong: errors.New(long)}, s), "nothing to verify": NothingToVerify(s),
+			"unproven": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Wrong: errors.New(long)}, s), "nothing to verify": ui.Answer(s, "bot.verify.none"),
 			"bug": BugReport(true, s), "bug after the end": BugReport(false, s),
-			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": ForgetQuestion(s), "forgotten": Forgotten(9999, whom, true, s), "not forgotten": ForgetCancelled(s),
+			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": ForgetQuestion(s), "forgotten": Forgotten(9999, whom, true, s), "not forgotten": ui.Answer(s, "bot.forget.left"),
 			"stats": Stats(whom[0], stats, true, 100, voice, s), "no stats": Stats(whom[0], nil, false, 100, voice, s),
-			"fork": ui.Notice(ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": Forked(whom[0], 99999, s), "fork of others": NoForkOfYours(s),
-			"fork in a thread": ForkFromThread(s), "no thread": ui.Note(NoThread(), s),
+			"fork": ui.Notice(ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": Forked(whom[0], 99999, s), "fork of others": ui.Answer(s, "bot.fork.others"),
+			"fork in a thread": ui.Answer(s, "bot.fork.thread"), "no thread": ui.Note(NoThread(), s),
 			"lobby of a fork": Lobby(LobbyState{ID: "k9vztx23", Rules: game, Host: whom[0], Fork: &match.Origin{Match: "k9vztx23", Turn: 99999}, State: LobbyOpen}, s),
 			"imported":        Imported("k9vztx23", s), "not imported": ImportWrong(errors.New(long), s), "too large": ui.Note(ImportTooLarge(1024, 5000), s),
 			"file": ui.Note(NotImported("file"), s), "fetch": ui.Note(NotImported("fetch"), s), "middle": ui.Note(NotImported("middle"), s), "seed": ui.Note(NotImported("seed"), s),

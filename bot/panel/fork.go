@@ -24,15 +24,8 @@ func ForkCall(who string, whom []string, turn int, at time.Time) text.Message {
 
 // Forked tells who forked a match where the table stands.
 func Forked(thread string, turn int, s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.fork.done", "where", "<#"+thread+">", "turn", turn))
+	return ui.Answer(s, "bot.fork.done", "where", "<#"+thread+">", "turn", turn)
 }
-
-// NoForkOfYours answers who did not play the match.
-func NoForkOfYours(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.fork.others")) }
-
-// ForkFromThread answers who forks a match in a thread of which Discord does not
-// tell where it hangs: threads have none of their own.
-func ForkFromThread(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.fork.thread")) }
 
 // NoThread says that the bot may not open threads.
 func NoThread() text.Message { return text.M("bot.fork.closed") }

@@ -38,11 +38,6 @@ func UnimportQuestion(match string, s text.Speaker) ui.Message {
 	return ui.Confirmation(body, customid.Confirm{Match: match, Kind: customid.ConfirmUnimport, Seat: engine.Public}, text.M("bot.unimport.yes"), discordgo.DangerButton, s)
 }
 
-// Unimported tells a moderator that a match is no longer in its channel.
-func Unimported(match string, s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.unimport.done", "match", match))
-}
-
 // NotImported says why a record cannot be imported: "file", "fetch", "middle" or
 // "seed".
 func NotImported(why string) text.Message { return text.M("bot.import.no." + why) }
@@ -54,5 +49,5 @@ func ImportTooLarge(kilobytes, lines int) text.Message {
 
 // ImportWrong says what is wrong with a record.
 func ImportWrong(err error, s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.import.wrong", "why", text.Plain(ui.Escape(ui.Clip(recordFault(err, s), 600)))))
+	return ui.Answer(s, "bot.import.wrong", "why", text.Plain(ui.Escape(ui.Clip(recordFault(err, s), 600))))
 }

@@ -185,9 +185,9 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 		}
 	}
 	for _, m := range []ui.Message{
-		NotSeated(tb, s), ui.NoMatch(s), ui.NotAllowed(s), ui.InternalError("", s), ui.InternalError("x1y2", s), Cancelled(s), ui.Note(long, s), NoSeatLeft(s), AlreadySeated(s),
-		NoSeatTaken(s), NotHost("101", s), TooFew(2, s), LobbyGone(s), ChannelTaken(s), NoGame(s), WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
-		PlanFull(s), PlanWatcher(tb, s), PlanMoved(s), NoTurn(tb, s), ui.QuestionExpired(s), ui.Busy(s),
+		NotSeated(tb, s), ui.Answer(s, "bot.nomatch"), ui.Answer(s, "bot.notallowed"), ui.InternalError("", s), ui.InternalError("x1y2", s), ui.Answer(s, "bot.left"), ui.Note(long, s), ui.Answer(s, "bot.lobby.full"), ui.Answer(s, "bot.lobby.already"),
+		ui.Answer(s, "bot.lobby.notin"), NotHost("101", s), ui.Answer(s, "bot.lobby.few", "n", 2), ui.Answer(s, "bot.lobby.gone"), ui.Answer(s, "bot.lobby.busy"), ui.Answer(s, "bot.lobby.nogame"), WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
+		PlanFull(s), PlanWatcher(tb, s), PlanMoved(s), NoTurn(tb, s), ui.Answer(s, "bot.asked.late"), ui.Answer(s, "bot.busy"),
 	} {
 		each("note", m)
 	}

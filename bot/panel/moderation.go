@@ -53,9 +53,9 @@ func ModeratorQuestion(t Table, sub string, what text.Message, reason, arg strin
 // itself what not everybody knows.
 func Exported(over bool, s text.Speaker) ui.Message {
 	if over {
-		return ui.Private(ui.Say(s, "bot.export.over"))
+		return ui.Answer(s, "bot.export.over")
 	}
-	return ui.Private(ui.Say(s, "bot.export.running"))
+	return ui.Answer(s, "bot.export.running")
 }
 
 // AuditLine is something a moderator did.
@@ -69,7 +69,7 @@ type AuditLine struct {
 // Audit lists what moderators did, in the order given.
 func Audit(list []AuditLine, s text.Speaker) ui.Message {
 	if len(list) == 0 {
-		return ui.Private(ui.Say(s, "bot.audit.none"))
+		return ui.Answer(s, "bot.audit.none")
 	}
 	lines := []string{"## " + ui.Say(s, "bot.audit.title")}
 	for _, l := range list {

@@ -16,7 +16,7 @@ type LostMatch struct {
 // is brought to another.
 func LostMatches(lost []LostMatch, to string, s text.Speaker) ui.Message {
 	if len(lost) == 0 {
-		return ui.Private(ui.Say(s, "bot.move.nothing"))
+		return ui.Answer(s, "bot.move.nothing")
 	}
 	lines := []string{ui.Say(s, "bot.move.lost")}
 	for _, m := range lost {

@@ -42,7 +42,7 @@ type Asked struct {
 // Matches lists the matches of a person, in the order given.
 func Matches(list []MyMatch, s text.Speaker) ui.Message {
 	if len(list) == 0 {
-		return ui.Private(ui.Say(s, "bot.matches.none"))
+		return ui.Answer(s, "bot.matches.none")
 	}
 	lines := []string{"## " + ui.Say(s, "bot.matches.title")}
 	for _, m := range list {

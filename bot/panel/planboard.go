@@ -202,16 +202,16 @@ func PlanNoted(t Table, p table.Plan, seats []engine.Seat, s text.Speaker) ui.Me
 
 // PlanFull answers who marks more than fits.
 func PlanFull(s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.plan.full", "n", table.MaxSteps))
+	return ui.Answer(s, "bot.plan.full", "n", table.MaxSteps)
 }
 
 // PlanNoStep answers who takes back what he has not marked; steps is how many
 // marks he has.
 func PlanNoStep(steps int, s text.Speaker) ui.Message {
 	if steps == 0 {
-		return ui.Private(ui.Say(s, "bot.plan.none"))
+		return ui.Answer(s, "bot.plan.none")
 	}
-	return ui.Private(ui.Say(s, "bot.plan.nostep", "n", steps))
+	return ui.Answer(s, "bot.plan.nostep", "n", steps)
 }
 
 // PlanNoSeat answers who names a seat that is not his.
@@ -220,12 +220,12 @@ func PlanNoSeat(t Table, seats []engine.Seat, s text.Speaker) ui.Message {
 	for _, seat := range seats {
 		own = append(own, t.Plays(seat))
 	}
-	return ui.Private(ui.Say(s, "bot.plan.notyours", "seats", own))
+	return ui.Answer(s, "bot.plan.notyours", "seats", own)
 }
 
 // PlanWatcher answers who would mark without playing.
 func PlanWatcher(t Table, s text.Speaker) ui.Message {
-	m := ui.Private(ui.Say(s, "bot.plan.watcher"))
+	m := ui.Answer(s, "bot.plan.watcher")
 	m.Components = append(m.Components, ui.Footer(t.Match, s, false))
 	return m
 }

@@ -102,14 +102,14 @@ func FindPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (id s
 		key, near = "bot.plan.nowhere", all
 	}
 	if len(near) == 0 {
-		m := ui.Private(ui.Say(s, "bot.plan.nomap"))
+		m := ui.Answer(s, "bot.plan.nomap")
 		return "", &m
 	}
 	var names []text.Message
 	for _, p := range near[:min(len(near), 5)] {
 		names = append(names, text.Plain(ui.Clip(placeName(p, s), 60)))
 	}
-	m := ui.Private(ui.Say(s, key, "typed", ui.Escape(ui.Clip(typed, 60)), "places", names))
+	m := ui.Answer(s, key, "typed", ui.Escape(ui.Clip(typed, 60)), "places", names)
 	return "", &m
 }
 

@@ -117,6 +117,3 @@ func Forgotten(matches int, failed []string, elsewhere bool, s text.Speaker) ui.
 func ForgetFailed(ref string, s text.Speaker) ui.Message {
 	return ui.Private(ui.Say(s, "bot.forget.broke") + "\n-# " + ui.Say(s, "bot.trouble.ref", "ref", ref))
 }
-
-// ForgetCancelled answers who thought better of it.
-func ForgetCancelled(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.forget.left")) }

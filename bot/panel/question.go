@@ -113,6 +113,3 @@ func EndQuestion(t Table, reason, arg string, s text.Speaker) ui.Message {
 	body := ui.QuestionText(ui.Say(s, "bot.end.ask", "turn", t.Turn.Label), nil, reason, ui.Say(s, "bot.ask.end"), s)
 	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmEnd, Seat: engine.Public, Arg: arg}, text.M("bot.end.yes"), discordgo.DangerButton, s)
 }
-
-// Cancelled is the answer to a no: nothing was done.
-func Cancelled(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.left")) }

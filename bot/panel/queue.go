@@ -127,12 +127,7 @@ func CompleteQueue(t Table, seats []engine.Seat, typed string, s text.Speaker) [
 
 // QueueFull answers who queues more than a queue holds.
 func QueueFull(s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.queue.full", "n", table.MaxQueue))
-}
-
-// QueueNone answers who takes out a move that is not in his queue.
-func QueueNone(n int, s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.queue.none", "n", n))
+	return ui.Answer(s, "bot.queue.full", "n", table.MaxQueue)
 }
 
 // QueueChanged answers a button whose queue is not what it was.

@@ -106,7 +106,7 @@ func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) ui.Mess
 
 // NotYourSeat answers who pressed what is another player's to press.
 func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Speaker) ui.Message {
-	m := ui.Private(ui.Say(s, "bot.notyours", "who", t.name(seat, s)))
+	m := ui.Answer(s, "bot.notyours", "who", t.name(seat, s))
 	if len(seats) > 0 {
 		m.Components = append(m.Components, ui.Footer(t.Match, s, true))
 	}
@@ -115,7 +115,7 @@ func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Speaker)
 
 // NotSeated answers who does not sit at the table.
 func NotSeated(t Table, s text.Speaker) ui.Message {
-	m := ui.Private(ui.Say(s, "bot.notseated"))
+	m := ui.Answer(s, "bot.notseated")
 	m.Components = append(m.Components, ui.Footer(t.Match, s, false))
 	return m
 }
@@ -123,7 +123,7 @@ func NotSeated(t Table, s text.Speaker) ui.Message {
 // WrongCommand answers who used the command of another game than the one that is
 // played: it names the right one.
 func WrongCommand(t Table, s text.Speaker) ui.Message {
-	m := ui.Private(ui.Say(s, "bot.wrongcommand", "game", t.Rules.Name(), "command", slash.GameCommand(t.Rules, s.Language())))
+	m := ui.Answer(s, "bot.wrongcommand", "game", t.Rules.Name(), "command", slash.GameCommand(t.Rules, s.Language()))
 	m.Components = append(m.Components, ui.Footer(t.Match, s, !t.Over))
 	return m
 }

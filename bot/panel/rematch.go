@@ -19,15 +19,6 @@ func NextCall(who string, whom []string, at time.Time) text.Message {
 	return text.M("bot.next.call", "who", "<@"+who+">", "whom", mention.Users(whom), "at", mention.Time(at, "R"))
 }
 
-// NoNext answers who wants to go on where nothing follows.
-func NoNext(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.next.none")) }
-
-// NoRematch answers who wants another match where none was finished.
-func NoRematch(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.rematch.none")) }
-
-// NoRematchOfYours answers who did not play the last match.
-func NoRematchOfYours(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.rematch.others")) }
-
 // Proof is what became of verifying a match.
 type Proof struct {
 	// SeedHash was published before the match, Seed after it; in hex.
@@ -63,6 +54,3 @@ func Verified(match string, p Proof, s text.Speaker) ui.Message {
 	lines = append(lines, "-# "+ui.Say(s, "bot.verify.how"))
 	return ui.Message{Content: ui.Clip(strings.Join(lines, "\n"), ui.MaxContent)}
 }
-
-// NothingToVerify answers where no match was finished.
-func NothingToVerify(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.verify.none")) }

@@ -76,11 +76,8 @@ func Reminders(m ReminderSettings, s text.Speaker) ui.Message {
 
 // UnknownTimeZone answers a time zone that is not known.
 func UnknownTimeZone(zone string, s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.me.nozone", "zone", text.Plain(ui.Escape(ui.Clip(zone, 60)))))
+	return ui.Answer(s, "bot.me.nozone", "zone", text.Plain(ui.Escape(ui.Clip(zone, 60))))
 }
-
-// QuietAllDay answers quiet hours that would never end.
-func QuietAllDay(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.me.allday")) }
 
 // CompleteZones offers time zones, as many as find room.
 func CompleteZones(zones []string) []*discordgo.ApplicationCommandOptionChoice {
@@ -93,5 +90,5 @@ func CompleteZones(zones []string) []*discordgo.ApplicationCommandOptionChoice {
 
 // UnreadableQuietHours answers a time of day that cannot be read.
 func UnreadableQuietHours(typed string, s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.me.unquiet", "typed", text.Plain(ui.Escape(ui.Clip(typed, 60)))))
+	return ui.Answer(s, "bot.me.unquiet", "typed", text.Plain(ui.Escape(ui.Clip(typed, 60))))
 }

@@ -14,16 +14,13 @@ func SeatOffered(from, to string, what text.Message, at int64) text.Message {
 
 // SeatOffer tells the one who offers a seat what happens next.
 func SeatOffer(to string, what text.Message, s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.seat.offer", "to", "<@"+to+">", "what", ui.EscapedMessage(what)))
+	return ui.Answer(s, "bot.seat.offer", "to", "<@"+to+">", "what", ui.EscapedMessage(what))
 }
 
 // Seated is the note to who has taken a seat; what is what he plays now.
 func Seated(what text.Message, s text.Speaker) string {
 	return ui.Say(s, "bot.seat.taken", "what", ui.EscapedMessage(what))
 }
-
-// NoSeatFree answers who wants a seat where none is kept for him or free.
-func NoSeatFree(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.seat.none")) }
 
 // NoSeatForRival refuses a seat to a person who plays or played against it; where
 // elsewhere is set, in another match of the same tournament.
@@ -53,9 +50,6 @@ func SeatShows(user string, elsewhere bool) text.Message {
 // NoRivalSeatForOneself refuses to let a moderator give such a seat to
 // themselves.
 func NoRivalSeatForOneself() text.Message { return text.M("bot.mod.own") }
-
-// NotPaused answers who resumes a match that goes on.
-func NotPaused(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.pause.not")) }
 
 // HandOverToSelf answers who offers his seat to himself.
 func HandOverToSelf() text.Message { return text.M("bot.seat.self") }

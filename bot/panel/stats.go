@@ -109,7 +109,7 @@ func (g GameStats) usual() (int, bool) {
 // Stats tells what somebody did in the matches of a server.
 func Stats(user string, list []GameStats, more bool, most int, voice func(game string) text.Speaker, s text.Speaker) ui.Message {
 	if len(list) == 0 {
-		return ui.Private(ui.Say(s, "bot.stats.none", "who", "<@"+user+">"))
+		return ui.Answer(s, "bot.stats.none", "who", "<@"+user+">")
 	}
 	lines := []string{"## " + ui.Say(s, "bot.stats.title", "who", "<@"+user+">")}
 	for _, g := range list {

@@ -417,9 +417,9 @@ func TournamentGaveUp(user string) text.Message {
 // NotOrganiser answers who is neither the organiser nor a moderator.
 func NotOrganiser(t TournamentState, s text.Speaker) ui.Message {
 	if t.Vacant {
-		return ui.Private(ui.Say(s, "bot.tournament.notorganiser.vacant"))
+		return ui.Answer(s, "bot.tournament.notorganiser.vacant")
 	}
-	return ui.Private(ui.Say(s, "bot.tournament.notorganiser", "organiser", t.organiser()))
+	return ui.Answer(s, "bot.tournament.notorganiser", "organiser", t.organiser())
 }
 
 // organiser mentions the organiser of a tournament, or names the office if it is vacant.

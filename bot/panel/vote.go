@@ -68,15 +68,3 @@ func Vote(v table.VoteState, s text.Speaker) ui.Message {
 	m.Content = ui.Clip(strings.Join(ui.Clipped(lines, 500), "\n"), ui.MaxContent)
 	return m
 }
-
-// ModeratorPaused tells who plays that the pause is a moderator's.
-func ModeratorPaused(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.pause.moderator")) }
-
-// VoteOver answers a press on a question that is closed.
-func VoteOver(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.vote.over")) }
-
-// NoVoter answers who has no voice in a question.
-func NoVoter(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.vote.novoter")) }
-
-// VoteAsked says that the table is being asked.
-func VoteAsked(s text.Speaker) ui.Message { return ui.Private(ui.Say(s, "bot.vote.asked")) }

@@ -40,7 +40,7 @@ func (r *Request) OneAtATime(work func(context.Context) (reply func(context.Cont
 
 // WhenFree does what OneAtATime notes.
 func (r *Request) WhenFree(ctx context.Context, work func(context.Context) (reply func(context.Context))) {
-	reply := r.Says(ui.Overloaded(r.In("")))
+	reply := r.Says(ui.Answer(r.In(""), "bot.crowd"))
 	if r.router.Heavy.Enter(ctx, r.router.TurnTime) {
 		func() {
 			defer r.router.Heavy.Leave()

@@ -139,12 +139,12 @@ func (a *Router) command(ctx context.Context, r *Request) error {
 	var damaged *store.DamagedMatchError
 	switch none := errors.Is(err, store.ErrNotFound) || errors.As(err, &damaged); {
 	case none && route.Alone != nil && route.Moderator && !r.Moderator:
-		r.Private(ui.NotAllowed(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.notallowed"))
 		return nil
 	case none && route.Alone != nil:
 		return route.Alone(ctx, r)
 	case errors.Is(err, store.ErrNotFound):
-		r.Private(ui.NoMatch(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.nomatch"))
 		return nil
 	case err != nil:
 		return err
@@ -165,9 +165,9 @@ func (a *Router) command(ctx context.Context, r *Request) error {
 func (a *Router) gathering(ctx context.Context, r *Request, route *Route) error {
 	switch {
 	case r.Table.Head.Status != store.Lobby:
-		r.Private(ui.NoMatch(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.nomatch"))
 	case route.Moderator && !r.Moderator:
-		r.Private(ui.NotAllowed(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.notallowed"))
 	case route.Gathering != nil:
 		return route.Gathering(ctx, r)
 	default:
@@ -183,7 +183,7 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 		id, err = customid.Parse(r.Values[0])
 	}
 	if err != nil {
-		r.Private(ui.NoMatch(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.nomatch"))
 		return nil
 	}
 	name := matchOf(id)
@@ -194,19 +194,19 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 	r.Pressed = id
 	route := a.routes.press(id)
 	if route == nil {
-		r.Private(ui.NoMatch(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.nomatch"))
 		return nil
 	}
 	if name == customid.NoTable && route.Needs == Nothing {
 		return a.run(ctx, r, route)
 	}
-	gone := ui.NoMatch
+	gone := "bot.nomatch"
 	if route.Needs == Lobby {
-		gone = panel.LobbyGone
+		gone = "bot.lobby.gone"
 	}
 	t, err := a.Tables.Open(store.MatchID(name))
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrInvalid) {
-		r.Private(gone(r.Say))
+		r.Private(ui.Answer(r.Say, gone))
 		return nil
 	}
 	if err != nil {
@@ -214,12 +214,12 @@ func (a *Router) press(ctx context.Context, r *Request) error {
 	}
 	defer t.Unlock()
 	if t.Elsewhere(r.Interaction) {
-		r.Private(gone(r.Say))
+		r.Private(ui.Answer(r.Say, gone))
 		return nil
 	}
 	r.about(t)
 	if t.Match == nil && route.Needs != Lobby {
-		r.Private(ui.NoMatch(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.nomatch"))
 		return nil
 	}
 	return a.run(ctx, r, route)
@@ -238,10 +238,10 @@ func (r *Request) about(t *table.Table) {
 func (a *Router) run(ctx context.Context, r *Request, route *Route) error {
 	switch {
 	case route.Moderator && !r.Moderator:
-		r.Private(ui.NotAllowed(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.notallowed"))
 		return nil
 	case route.Manager && !r.May(discordgo.PermissionManageGuild):
-		r.Private(ui.NotManager(r.Say))
+		r.Private(ui.Answer(r.Say, "bot.notmanager"))
 		return nil
 	case route.Needs == Running && r.IsOver(), route.Needs == Seated && !r.Plays():
 		return nil

@@ -2,23 +2,8 @@ package ui
 
 import "skald/engine/text"
 
-// QuestionExpired answers a yes to a question asked before the match moved on.
-func QuestionExpired(s text.Speaker) Message { return Private(Say(s, "bot.asked.late")) }
-
-// Busy answers who comes while the move before is still being made.
-func Busy(s text.Speaker) Message { return Private(Say(s, "bot.busy")) }
-
-// Overloaded answers who asks for something that takes long while others are at it.
-func Overloaded(s text.Speaker) Message { return Private(Say(s, "bot.crowd")) }
-
-// NoMatch answers a command in a channel without a table.
-func NoMatch(s text.Speaker) Message { return Private(Say(s, "bot.nomatch")) }
-
-// NotAllowed answers who lacks the right to do it.
-func NotAllowed(s text.Speaker) Message { return Private(Say(s, "bot.notallowed")) }
-
-// NotManager answers who moderates and does not manage the server.
-func NotManager(s text.Speaker) Message { return Private(Say(s, "bot.notmanager")) }
+// Answer returns a private answer of one message of the catalogue.
+func Answer(s text.Speaker, key string, pairs ...any) Message { return Private(Say(s, key, pairs...)) }
 
 // UnknownVersion says that the match is played by rules this program does not have,
 // and that nothing was changed; ref is that of InternalError.

@@ -59,6 +59,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/records", []string{"engine", "store"}},
 		{"bot/timecontrol/clock", []string{"engine"}},
 		{"bot/preferences", []string{"bot/mention", "bot/saved", "bot/timecontrol/clock", "engine/text", "imaging", "store"}},
+		{"bot/table/tabletest", []string{"bot/locale", "bot/table", "bot/ui", "engine"}},
 		{"bot/table", []string{"bot/checkpoint", "bot/discord", "bot/library", "bot/mention", "bot/preferences", "bot/saved", "bot/timecontrol/clock", "engine", "store"}},
 		{"bot/render", []string{"bot/discord", "bot/locale", "bot/panel", "bot/preferences", "bot/table", "bot/ui", "engine", "imaging", "store"}},
 		{"bot/present", []string{"bot/customid", "bot/discord", "bot/locale", "bot/panel", "bot/render", "bot/table", "bot/ui", "engine", "store"}},

@@ -9,6 +9,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/slash"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -20,7 +21,7 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine
 	var out []string
 	for page := 0; page < 20; page++ {
 		m := AllCommands(customid.NoTable, cs, played, moderates, page, s)
-		checked(t, "all commands", m)
+		tabletest.Checked(t, "all commands", m)
 		said := m.Embeds[0].Description
 		if len(out) > 0 && out[len(out)-1] == said {
 			break
@@ -32,7 +33,7 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine
 
 func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 	for name, gs := range setsOfGames() {
-		for _, s := range speakers(t) {
+		for _, s := range tabletest.Speakers(t) {
 			cs := slash.Commands(gs, locale.NewSpeakers(gs))
 			players, moderators := commandList(t, cs, nil, false, s), commandList(t, cs, nil, true, s)
 			seen := 0
@@ -60,7 +61,7 @@ func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 			if got := strings.Count(moderators, "`/"); got != seen || seen < 40 {
 				t.Errorf("%s, %s: %d lines for %d commands", name, s.Language(), got, seen)
 			}
-			italian := readsIn("it")
+			italian := tabletest.ReadsIn("it")
 			if s.Language() == "it" && !strings.Contains(players, "`/"+italian.Say("bot.cmd.game.name")+" "+italian.Say("bot.cmd.game.new.name")+"` – ") {
 				t.Errorf("commands are not called as an Italian Discord does:\n%s", players)
 			}
@@ -69,12 +70,12 @@ func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 }
 
 func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) {
-	played, other := newToy(), newToy()
-	other.id, other.unnamed = "another-game", true
-	other.verbs = []engine.Verb{{Name: "move", Help: text.Plain("Walk")}}
+	played, other := tabletest.NewToy(), tabletest.NewToy()
+	other.GameID, other.Unnamed = "another-game", true
+	other.Knows = []engine.Verb{{Name: "move", Help: text.Plain("Walk")}}
 	gs := []engine.Rules{played, other}
 	cs := slash.Commands(gs, locale.NewSpeakers(gs))
-	for _, s := range speakers(t) {
+	for _, s := range tabletest.Speakers(t) {
 		both, one := commandList(t, cs, nil, false, s), commandList(t, cs, played, false, s)
 		if !strings.Contains(both, "/another-game move`") || strings.Contains(one, "/another-game") {
 			t.Errorf("%s: the moves of another game are listed where one is played, or nowhere:\n%s", s.Language(), one)
@@ -86,7 +87,7 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 }
 
 func TestHelpLeadsToTheListOfCommands(t *testing.T) {
-	tb, s := bare(), english()
+	tb, s := bare(), tabletest.English()
 	for what, m := range map[string]ui.Message{"with a table": Help(tb.Match, tb.Rules, "skald", nil, s), "without": Help(customid.NoTable, nil, "skald", nil, s)} {
 		if !strings.Contains(strings.Join(ids(m), "\n"), ":"+customid.ScreenCommands) {
 			t.Errorf("%s no button does", what)

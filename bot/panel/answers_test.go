@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/bot/customid"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 )
@@ -19,21 +20,21 @@ func FuzzAnswersToIDs(f *testing.F) {
 		if err != nil {
 			return
 		}
-		tb := toyTable(prompt(0, engine.Must, someChoices(30, 3), wishForm(30), shareForm(3, 5)))
+		tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(30, 3), tabletest.WishForm(30), tabletest.ShareForm(3, 5)))
 		switch id := id.(type) {
 		case customid.Nav:
-			if err := ui.Check(Moves(tb, []engine.Seat{0}, id, "", english())); err != nil {
+			if err := ui.Check(Moves(tb, []engine.Seat{0}, id, "", tabletest.English())); err != nil {
 				t.Error(err)
 			}
 		case customid.FormID:
-			step, err := Form(tb, []engine.Seat{0}, id, []string{"o1"}, english())
+			step, err := Form(tb, []engine.Seat{0}, id, []string{"o1"}, tabletest.English())
 			if err == nil {
 				if err := ui.Check(step); err != nil {
 					t.Error(err)
 				}
 			}
 		case customid.ID:
-			if err := ui.Check(Stale(tb, []engine.Seat{0}, id, english())); err != nil {
+			if err := ui.Check(Stale(tb, []engine.Seat{0}, id, tabletest.English())); err != nil {
 				t.Error(err)
 			}
 		}

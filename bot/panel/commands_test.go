@@ -18,6 +18,7 @@ import (
 	"skald/bot/locale"
 	"skald/bot/playground/conform"
 	"skald/bot/slash"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -40,18 +41,18 @@ func TestTheEnglishNamesOfCommandsAreThoseTheProgramKnows(t *testing.T) {
 
 // setsOfGames are the sets of games commands are made for.
 func setsOfGames() map[string][]engine.Rules {
-	big := toy{id: "many-verbs"}
+	big := tabletest.Toy{GameID: "many-verbs"}
 	for i := range ui.MaxCommandOptions {
-		big.verbs = append(big.verbs, engine.Verb{Name: fmt.Sprintf("%s%d", strings.Repeat("v", 30), i), Help: text.M("toy.help.long")})
+		big.Knows = append(big.Knows, engine.Verb{Name: fmt.Sprintf("%s%d", strings.Repeat("v", 30), i), Help: text.M("toy.help.long")})
 	}
 	for i := range 20 {
-		o := engine.Option{ID: fmt.Sprintf("option-%d", i), Name: wide("Option"), Help: wide(strings.Repeat("🐉", 80)), Default: "a"}
+		o := engine.Option{ID: fmt.Sprintf("option-%d", i), Name: tabletest.Wide("Option"), Help: tabletest.Wide(strings.Repeat("🐉", 80)), Default: "a"}
 		for j := range 4 {
-			o.Values = append(o.Values, engine.OptionValue{ID: fmt.Sprintf("%c", 'a'+j), Name: wide(strings.Repeat("🐉", 20))})
+			o.Values = append(o.Values, engine.OptionValue{ID: fmt.Sprintf("%c", 'a'+j), Name: tabletest.Wide(strings.Repeat("🐉", 20))})
 		}
-		big.opts = append(big.opts, o)
+		big.Opts = append(big.Opts, o)
 	}
-	return map[string][]engine.Rules{"none": nil, "the toy": {newToy()}, "twenty-five verbs": {big}}
+	return map[string][]engine.Rules{"none": nil, "the toy": {tabletest.NewToy()}, "twenty-five verbs": {big}}
 }
 
 func TestEveryCommandFitsDiscord(t *testing.T) {
@@ -63,9 +64,9 @@ func TestEveryCommandFitsDiscord(t *testing.T) {
 }
 
 func TestCommandsAreTheSameEveryTimeAndSorted(t *testing.T) {
-	a, b := newToy(), newToy()
-	b.id = "another"
-	b.verbs = append(b.verbs, engine.Verb{Name: "cast", Help: text.M("toy.help.move")})
+	a, b := tabletest.NewToy(), tabletest.NewToy()
+	b.GameID = "another"
+	b.Knows = append(b.Knows, engine.Verb{Name: "cast", Help: text.M("toy.help.move")})
 	first := slash.Commands([]engine.Rules{a, b}, locale.NewSpeakers([]engine.Rules{a, b}))
 	second := slash.Commands([]engine.Rules{b, a}, locale.NewSpeakers([]engine.Rules{a, b}))
 	x, err := json.Marshal(first)
@@ -88,10 +89,10 @@ func TestCommandsAreTheSameEveryTimeAndSorted(t *testing.T) {
 }
 
 func TestAGameBringsOneCommandWithASubcommandForEachVerb(t *testing.T) {
-	g := newToy()
-	g.verbs = append(g.verbs, engine.Verb{Name: "yes", Help: text.M("toy.help.move"), Answers: true})
+	g := tabletest.NewToy()
+	g.Knows = append(g.Knows, engine.Verb{Name: "yes", Help: text.M("toy.help.move"), Answers: true})
 	byName := map[string]*discordgo.ApplicationCommand{}
-	for _, c := range slash.Commands([]engine.Rules{g}, speaking()) {
+	for _, c := range slash.Commands([]engine.Rules{g}, tabletest.Speaking()) {
 		byName[c.Name] = c
 	}
 	for _, want := range []string{"game", "do", "board", "log", "rules", "undo", "help", "mod", "toy-box"} {
@@ -114,7 +115,7 @@ func TestAGameBringsOneCommandWithASubcommandForEachVerb(t *testing.T) {
 	if move.DescriptionLocalizations[discordgo.Italian] != "Vai da qualche parte" {
 		t.Errorf("/toy-box move is described in Italian as %v", move.DescriptionLocalizations)
 	}
-	if len(move.Options) != 1 || !move.Options[0].Autocomplete || move.Options[0].NameLocalizations[discordgo.Italian] != readsIn("it").Say("bot.cmd.moves.what.name") {
+	if len(move.Options) != 1 || !move.Options[0].Autocomplete || move.Options[0].NameLocalizations[discordgo.Italian] != tabletest.ReadsIn("it").Say("bot.cmd.moves.what.name") {
 		t.Errorf("/toy-box move takes %+v", move.Options)
 	}
 	if p := byName["mod"].DefaultMemberPermissions; p == nil || *p != discordgo.PermissionManageMessages {
@@ -125,13 +126,13 @@ func TestAGameBringsOneCommandWithASubcommandForEachVerb(t *testing.T) {
 func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 	values := func(from, to byte) (out []engine.OptionValue) {
 		for v := from; v <= to; v++ {
-			out = append(out, engine.OptionValue{ID: string(v), Name: wide("Value " + string(v))})
+			out = append(out, engine.OptionValue{ID: string(v), Name: tabletest.Wide("Value " + string(v))})
 		}
 		return out
 	}
-	one, two := newToy(), newToy()
-	one.opts = []engine.Option{{ID: "length", Help: wide("How long the toys play"), Values: values('a', 't')}, {ID: "seats", Help: wide("Chairs for toys"), Values: values('a', 'b')}}
-	two.id, two.opts = "two", []engine.Option{{ID: "depth", Help: wide("How deep the pond is"), Values: values('a', 'b')}, {ID: "length", Help: wide("How long the pond is"), Values: values('p', 'z')}}
+	one, two := tabletest.NewToy(), tabletest.NewToy()
+	one.Opts = []engine.Option{{ID: "length", Help: tabletest.Wide("How long the toys play"), Values: values('a', 't')}, {ID: "seats", Help: tabletest.Wide("Chairs for toys"), Values: values('a', 'b')}}
+	two.GameID, two.Opts = "two", []engine.Option{{ID: "depth", Help: tabletest.Wide("How deep the pond is"), Values: values('a', 'b')}, {ID: "length", Help: tabletest.Wide("How long the pond is"), Values: values('p', 'z')}}
 	gs, looked := []engine.Rules{one, two}, 0
 	for _, c := range slash.Commands(gs, locale.NewSpeakers(gs)) {
 		if err := ui.Check(c); err != nil {
@@ -143,7 +144,7 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 			}
 			for _, x := range o.Options {
 				looked++
-				if x.Name == "length" && (x.Description != reads().Say("bot.cmd.game.new.option.help") || len(x.Choices) != ui.MaxCommandOptions) ||
+				if x.Name == "length" && (x.Description != tabletest.Reads().Say("bot.cmd.game.new.option.help") || len(x.Choices) != ui.MaxCommandOptions) ||
 					x.Name == "depth" && x.Description != "How deep the pond is" || x.Name == slash.OptionSeats && len(x.Choices) != 0 {
 					t.Errorf("%s is described as %q and has %d values", x.Name, x.Description, len(x.Choices))
 				}
@@ -156,9 +157,9 @@ func TestAnOptionOfSeveralGamesIsDescribedAsNoneOfThem(t *testing.T) {
 }
 
 func TestTheCommandOfAGameIsFoundByItsEnglishName(t *testing.T) {
-	nameless := newToy()
-	nameless.id, nameless.unnamed = "nameless", true
-	gs := []engine.Rules{nameless, newToy()}
+	nameless := tabletest.NewToy()
+	nameless.GameID, nameless.Unnamed = "nameless", true
+	gs := []engine.Rules{nameless, tabletest.NewToy()}
 	for command, want := range map[string]string{"toy-box": "toy", "nameless": "nameless", "toy": "", "giocattoli": "", "do": "", "": ""} {
 		got := ""
 		if g := slash.GameOf(gs, command); g != nil {
@@ -331,7 +332,7 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 		check("the commands of "+name, "PUT", "/applications/123456789012345678/commands", slash.Commands(gs, locale.NewSpeakers(gs)))
 	}
 	seen := map[string]bool{}
-	everything(toyTable(prompt(0, engine.Must, someChoices(60, 16), wishForm(30))), english(), func(what string, v any) {
+	everything(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(60, 16), tabletest.WishForm(30))), tabletest.English(), func(what string, v any) {
 		m, ok := v.(ui.Message)
 		if !ok || seen[what] {
 			return
@@ -349,8 +350,8 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 }
 
 func TestEqualTablesGiveEqualMessages(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(60, 16), wishForm(30)))
-	if !reflect.DeepEqual(Turn(tb, nil, english()), Turn(tb, nil, english())) {
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(60, 16), tabletest.WishForm(30)))
+	if !reflect.DeepEqual(Turn(tb, nil, tabletest.English()), Turn(tb, nil, tabletest.English())) {
 		t.Error("the same table is posted differently")
 	}
 }

@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine/match"
 	"skald/engine/text"
 )
 
 func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) {
-	game := newToy()
+	game := tabletest.NewToy()
 	long := strings.Repeat("*🐉_", 900)
 	var whom []string
 	for i := range 24 {
@@ -28,9 +29,9 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 	for range 30 {
 		stats = append(stats, GameStats{Rules: game, Matches: 100, Won: 30, Placed: 30, Lost: 30, Ended: 10, Luck: table.Luck{Dice: 99999, Sum: 350000, Expected: 7 * 99999, Variance: 35 * 99999}, Tests: 999, Hits: 99, Waits: map[int]int{len(table.Waits): 3}})
 	}
-	for _, l := range speaking().Languages() {
-		s := speaking().In(game.ID(), l)
-		voice := func(game string) text.Speaker { return speaking().In(game, l) }
+	for _, l := range tabletest.Speaking().Languages() {
+		s := tabletest.Speaking().In(game.ID(), l)
+		voice := func(game string) text.Speaker { return tabletest.Speaking().In(game, l) }
 		for what, m := range map[string]ui.Message{
 			"rematch": ui.Notice(RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": ui.Answer(s, "bot.rematch.none"), "of others": ui.Answer(s, "bot.rematch.others"),
 			"verified": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),

@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 )
@@ -18,7 +19,7 @@ import (
 // opened is the first step of the only form at the table.
 func opened(t *testing.T, tb Table) (ui.FormStep, customid.FormID) {
 	t.Helper()
-	for _, raw := range ids(Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", english())) {
+	for _, raw := range ids(Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", tabletest.English())) {
 		if id, err := customid.Parse(raw); err == nil {
 			if f, ok := id.(customid.FormID); ok {
 				return step(t, tb, f), f
@@ -31,11 +32,11 @@ func opened(t *testing.T, tb Table) (ui.FormStep, customid.FormID) {
 
 func step(t *testing.T, tb Table, id customid.FormID, values ...string) ui.FormStep {
 	t.Helper()
-	got, err := Form(tb, []engine.Seat{0}, id, values, english())
+	got, err := Form(tb, []engine.Seat{0}, id, values, tabletest.English())
 	if err != nil {
 		t.Fatalf("%s with %v: %v", id, values, err)
 	}
-	checked(t, id.String(), got)
+	tabletest.Checked(t, id.String(), got)
 	n := 0
 	for _, set := range []bool{got.Move != "", got.Show != nil, got.Ask != nil} {
 		if set {
@@ -71,7 +72,7 @@ func press(t *testing.T, m *ui.Message, op string) (customid.FormID, discordgo.M
 }
 
 func TestAWishListIsFilledPickByPickInItsOrder(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, nil, wishForm(30)))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.WishForm(30)))
 	s, _ := opened(t, tb)
 	for _, want := range []string{"o7", "o2", "o29"} {
 		pick, _ := press(t, s.Show, customid.OpPick)
@@ -95,7 +96,7 @@ func TestAWishListIsFilledPickByPickInItsOrder(t *testing.T) {
 }
 
 func TestASelectionOverSeveralMenusKeepsWhatTheOthersHold(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, nil, keepForm(60)))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.KeepForm(60)))
 	s, id := opened(t, tb)
 	id.Op = "s2"
 	s = step(t, tb, id, "o55")
@@ -114,12 +115,12 @@ func TestAMenuSaysHowManyArePicked(t *testing.T) {
 		says  string
 		count engine.Range
 	}{
-		{reads().Say("bot.pick"), engine.Range{Min: 1, Max: 1}}, {reads().Say("bot.pick.exactly", "n", 2), engine.Range{Min: 2, Max: 2}},
-		{reads().Say("bot.pick.most", "n", 3), engine.Range{Min: 1, Max: 3}},
+		{tabletest.Reads().Say("bot.pick"), engine.Range{Min: 1, Max: 1}}, {tabletest.Reads().Say("bot.pick.exactly", "n", 2), engine.Range{Min: 2, Max: 2}},
+		{tabletest.Reads().Say("bot.pick.most", "n", 3), engine.Range{Min: 1, Max: 3}},
 	} {
-		f := keepForm(11)
+		f := tabletest.KeepForm(11)
 		f.Slots[0].Count = c.count
-		s, _ := opened(t, toyTable(prompt(0, engine.Must, nil, f)))
+		s, _ := opened(t, toyTable(tabletest.Prompt(0, engine.Must, nil, f)))
 		_, menu := press(t, s.Show, customid.OpPick)
 		if got := menu.(discordgo.SelectMenu).Placeholder; got != c.says {
 			t.Errorf("%v are picked, and the menu says %q", c.count, got)
@@ -128,7 +129,7 @@ func TestAMenuSaysHowManyArePicked(t *testing.T) {
 }
 
 func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, nil, keepForm(11)))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.KeepForm(11)))
 	s, _ := opened(t, tb)
 	if _, c := press(t, s.Show, customid.OpDone); c != nil {
 		t.Error("nothing picked, and it can be sent")
@@ -140,13 +141,13 @@ func TestASelectionOfTooFewOffersNoEnd(t *testing.T) {
 	}
 	id := pick
 	id.Op, id.Move = customid.OpDone, "keep o1"
-	if s = step(t, tb, id); s.Show == nil || !reads().Shows(s.Show.Content, "bot.form.unfinished") {
+	if s = step(t, tb, id); s.Show == nil || !tabletest.Reads().Shows(s.Show.Content, "bot.form.unfinished") {
 		t.Errorf("it is sent all the same: %+v", s)
 	}
 }
 
 func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, nil, shareForm(3, 7)))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.ShareForm(3, 7)))
 	s, _ := opened(t, tb)
 	ask, _ := press(t, s.Show, customid.OpAsk)
 	s = step(t, tb, ask)
@@ -165,7 +166,7 @@ func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
 		{"3 3 3", "bot.form.sum.exactly", []any{"n", 7}}, {"3 x 4", "bot.form.number", []any{"typed", "x"}}, {"9 0 0", "bot.form.number", []any{"typed", "9"}},
 		{"-1 4 4", "bot.form.number", []any{"typed", ui.Escape("-1")}}, {"3 4", "bot.form.unfinished", nil},
 	} {
-		if s := step(t, tb, typed, strings.Fields(x.in)...); s.Show == nil || !reads().Shows(s.Show.Content, x.says, x.args...) {
+		if s := step(t, tb, typed, strings.Fields(x.in)...); s.Show == nil || !tabletest.Reads().Shows(s.Show.Content, x.says, x.args...) {
 			t.Errorf("%s is answered with %+v", x.in, s)
 		}
 	}
@@ -175,18 +176,18 @@ func TestADivisionIsAskedInAModalAndCheckedAgainstItsSum(t *testing.T) {
 }
 
 func TestAFormIsStaleWhenTheSeatHasMovedOrTheFormHasChanged(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, nil, wishForm(30)))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.WishForm(30)))
 	_, id := opened(t, tb)
 	moved := tb
 	moved.Own = []int{13, 0, 0, 0}
-	other := toyTable(prompt(0, engine.Must, nil, wishForm(29)))
+	other := toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.WishForm(29)))
 	odd := id
 	odd.Move = "wish nothing-such"
 	for what, x := range map[string]struct {
 		t  Table
 		id customid.FormID
 	}{"moved": {moved, id}, "changed": {other, id}, "over": {toyTable(), id}, "filled with what is not there": {tb, odd}} {
-		if _, err := Form(x.t, []engine.Seat{0}, x.id, nil, english()); !errors.Is(err, ErrStale) {
+		if _, err := Form(x.t, []engine.Seat{0}, x.id, nil, tabletest.English()); !errors.Is(err, ErrStale) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -195,10 +196,10 @@ func TestAFormIsStaleWhenTheSeatHasMovedOrTheFormHasChanged(t *testing.T) {
 // TestAnyWayThroughAFormEndsInALegalMove clicks about at random.
 func TestAnyWayThroughAFormEndsInALegalMove(t *testing.T) {
 	for name, f := range map[string]engine.Form{
-		"wishes": wishForm(130), "selection": keepForm(40), "a selection of few": diceForm(6), "division": shareForm(4, 9), "a division of nine": shareForm(9, 12), "gift": giveForm(),
+		"wishes": tabletest.WishForm(130), "selection": tabletest.KeepForm(40), "a selection of few": diceForm(6), "division": tabletest.ShareForm(4, 9), "a division of nine": tabletest.ShareForm(9, 12), "gift": tabletest.GiveForm(),
 	} {
 		t.Run(name, func(t *testing.T) {
-			tb := toyTable(prompt(0, engine.Must, nil, f))
+			tb := toyTable(tabletest.Prompt(0, engine.Must, nil, f))
 			r := rand.New(rand.NewSource(7))
 			ends := 0
 			for range 12 {
@@ -275,7 +276,7 @@ func click(t *testing.T, tb Table, s ui.FormStep, r *rand.Rand) ui.FormStep {
 }
 
 func TestFormsCompleteToWholeMoves(t *testing.T) {
-	for name, f := range map[string]engine.Form{"wishes": wishForm(30), "selection": keepForm(40), "a selection of few": diceForm(6), "division": shareForm(4, 9), "gift": giveForm()} {
+	for name, f := range map[string]engine.Form{"wishes": tabletest.WishForm(30), "selection": tabletest.KeepForm(40), "a selection of few": diceForm(6), "division": tabletest.ShareForm(4, 9), "gift": tabletest.GiveForm()} {
 		for _, words := range [][]string{nil, {"o1"}, {"3"}, {"o1", "o2"}, {"9", "0"}} {
 			ms := fillings(&f, words, 25)
 			if words == nil && len(ms) == 0 {
@@ -288,7 +289,7 @@ func TestFormsCompleteToWholeMoves(t *testing.T) {
 			}
 		}
 	}
-	f := shareForm(3, 7)
+	f := tabletest.ShareForm(3, 7)
 	if ms := fillings(&f, []string{"2"}, 25); len(ms) != 6 || fmt.Sprint(ms[0]) != "share 2 0 5" {
 		t.Errorf("a division that began with 2 completes to %v", ms)
 	}
@@ -296,9 +297,9 @@ func TestFormsCompleteToWholeMoves(t *testing.T) {
 
 // Who changes one of several things leaves the others as they hold.
 func TestTheBlanksStillOpenCanStayAsTheyHold(t *testing.T) {
-	f := giveForm()
+	f := tabletest.GiveForm()
 	f.Default = "give o1 o2 5"
-	tb := toyTable(prompt(0, engine.Must, nil, f))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, f))
 	got, id := opened(t, tb)
 	if _, b := press(t, got.Show, customid.OpDone); b != nil {
 		t.Error("with nothing filled the form can be left as it is")
@@ -306,7 +307,7 @@ func TestTheBlanksStillOpenCanStayAsTheyHold(t *testing.T) {
 	id.Op, id.Move = customid.OpPick+"0", "give"
 	got = step(t, tb, id, "o0")
 	done, b := press(t, got.Show, customid.OpDone)
-	if b == nil || b.(discordgo.Button).Label != reads().Say("bot.form.rest") {
+	if b == nil || b.(discordgo.Button).Label != tabletest.Reads().Say("bot.form.rest") {
 		t.Fatalf("the form offers %+v", got.Show.Components)
 	}
 	if got := step(t, tb, done); got.Move != "give o0 o2 5" {

@@ -12,6 +12,7 @@ import (
 
 	"skald/bot/locale"
 	"skald/bot/slash"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
@@ -48,10 +49,10 @@ func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
 }
 
 func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
-	for _, s := range speakers(t) {
+	for _, s := range tabletest.Speakers(t) {
 		m := WrongCommand(bare(), s)
-		checked(t, "the wrong command", m)
-		if want := "`/" + slash.GameCommand(newToy(), s.Language()) + "`"; !m.Ephemeral || !strings.Contains(m.Content, want) {
+		tabletest.Checked(t, "the wrong command", m)
+		if want := "`/" + slash.GameCommand(tabletest.NewToy(), s.Language()) + "`"; !m.Ephemeral || !strings.Contains(m.Content, want) {
 			t.Errorf("%s: %q does not name %s", s.Language(), m.Content, want)
 		}
 	}
@@ -110,10 +111,10 @@ func TestCommandsHaveANameOfTheirOwnInEveryLanguage(t *testing.T) {
 
 // Who reads a verb of his language types it, behind /do or in a queue.
 func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, []engine.Choice{
-		{Move: "move h3", Label: wide("Gehen wir heim")}, {Move: "move h4", Label: wide("To the tower")}, {Move: "pass", Label: wide("Muovi tutto")},
+	tb := toyTable(tabletest.Prompt(0, engine.Must, []engine.Choice{
+		{Move: "move h3", Label: tabletest.Wide("Gehen wir heim")}, {Move: "move h4", Label: tabletest.Wide("To the tower")}, {Move: "pass", Label: tabletest.Wide("Muovi tutto")},
 	}))
-	italian := speaking().In("toy", "it")
+	italian := tabletest.Speaking().In("toy", "it")
 	for typed, want := range map[string]engine.Move{
 		"muovi h3": "move h3", "MUOVI h4": "move h4", "move h3": "move h3", "muovi q9": "move q9", "muovi tutto": "pass", "passa": "", "muovi": "",
 	} {
@@ -121,7 +122,7 @@ func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 			t.Errorf("%q is read as %q, want %q", typed, w.Move, want)
 		}
 	}
-	if w := Resolve(tb, []engine.Seat{0}, "", "muovi h3", english()); w.Move != "" {
+	if w := Resolve(tb, []engine.Seat{0}, "", "muovi h3", tabletest.English()); w.Move != "" {
 		t.Errorf("in English, muovi is read as %q", w.Move)
 	}
 	if got := values(Complete(tb, []engine.Seat{0}, "", "muovi h", italian)); !slices.Equal(got, []string{"move h3", "move h4"}) {
@@ -133,10 +134,10 @@ func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 	if q := ResolveQueue(tb, []engine.Seat{0}, "muovi z1", italian); q.Move != "move z1" || !strings.Contains(Queued(tb, q.Move, italian), "`muovi z1`") {
 		t.Errorf("muovi z1 is queued as %+v", q)
 	}
-	if w := Resolve(toyTable(), []engine.Seat{0}, "move", "", italian); w.Show == nil || !readsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {
+	if w := Resolve(toyTable(), []engine.Seat{0}, "move", "", italian); w.Show == nil || !tabletest.ReadsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {
 		t.Errorf("a verb with which nothing can be done is answered with %+v", w.Show)
 	}
-	if m := Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content, "`/"+readsIn("it").Say("bot.cmd.do.name")+" muovi h3`") {
+	if m := Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content, "`/"+tabletest.ReadsIn("it").Say("bot.cmd.do.name")+" muovi h3`") {
 		t.Errorf("what is allowed is typed as %q", m.Content)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -17,8 +18,8 @@ import (
 func packed(n int) []engine.Choice {
 	var out []engine.Choice
 	for i := range n {
-		out = append(out, engine.Choice{Move: engine.MakeMove("drop", fmt.Sprintf("i%d", i)), Label: wide(fmt.Sprintf("Leave thing %d", i)),
-			Hint: wide("It stays here."), Group: wide("Leave some baggage")})
+		out = append(out, engine.Choice{Move: engine.MakeMove("drop", fmt.Sprintf("i%d", i)), Label: tabletest.Wide(fmt.Sprintf("Leave thing %d", i)),
+			Hint: tabletest.Wide("It stays here."), Group: tabletest.Wide("Leave some baggage")})
 	}
 	return out
 }
@@ -51,12 +52,12 @@ func parts(t *testing.T, m ui.Message) (buttons []string, menus [][]string) {
 }
 
 func TestWhatIsRarelyWantedStandsInAMenuUnderTheMainButtons(t *testing.T) {
-	fight := engine.Choice{Move: "fight wolf", Label: wide("Fight the wolf"), Hint: wide("melee 5: 63 % to win"), Place: "H3"}
-	end := engine.Choice{Move: "end", Label: wide("End the turn"), Ends: true}
+	fight := engine.Choice{Move: "fight wolf", Label: tabletest.Wide("Fight the wolf"), Hint: tabletest.Wide("melee 5: 63 % to win"), Place: "H3"}
+	end := engine.Choice{Move: "end", Label: tabletest.Wide("End the turn"), Ends: true}
 	for n := range 13 {
-		tb := toyTable(prompt(0, engine.Must, append(append([]engine.Choice{fight}, packed(n)...), end)))
-		for what, m := range map[string]ui.Message{"the post": Turn(tb, nil, english()), "the private panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, "", english())} {
-			checked(t, what, m)
+		tb := toyTable(tabletest.Prompt(0, engine.Must, append(append([]engine.Choice{fight}, packed(n)...), end)))
+		for what, m := range map[string]ui.Message{"the post": Turn(tb, nil, tabletest.English()), "the private panel": Moves(tb, []engine.Seat{0}, customid.Nav{}, "", tabletest.English())} {
+			tabletest.Checked(t, what, m)
 			buttons, menus := parts(t, m)
 			if n < 3 {
 				if len(buttons) != n+2 || len(menus) > 0 {
@@ -85,12 +86,12 @@ func TestPlacesAndWhatEndsTheTurnAreNoRareChoices(t *testing.T) {
 		for i := range cs {
 			change(&cs[i])
 		}
-		m := Turn(toyTable(prompt(0, engine.Must, append(cs, engine.Choice{Move: "end", Label: wide("End the turn")}))), nil, english())
+		m := Turn(toyTable(tabletest.Prompt(0, engine.Must, append(cs, engine.Choice{Move: "end", Label: tabletest.Wide("End the turn")}))), nil, tabletest.English())
 		if buttons, menus := parts(t, m); len(buttons) != 7 || len(menus) > 0 {
 			t.Errorf("%s: buttons %q, menus %q", what, buttons, menus)
 		}
 	}
-	alone := Turn(toyTable(prompt(0, engine.Must, packed(6))), nil, english())
+	alone := Turn(toyTable(tabletest.Prompt(0, engine.Must, packed(6))), nil, tabletest.English())
 	if buttons, menus := parts(t, alone); len(buttons) != 6 || len(menus) > 0 {
 		t.Errorf("with nothing else on offer: buttons %q, menus %q", buttons, menus)
 	}
@@ -100,17 +101,17 @@ func TestTheOddsOfAFightAreToldHoweverManyChoicesThereAre(t *testing.T) {
 	for _, n := range []int{1, 9, 16, 30, 110} {
 		var cs []engine.Choice
 		for i := range n {
-			cs = append(cs, engine.Choice{Move: engine.MakeMove("fight", fmt.Sprintf("f%d", i)), Label: wide(fmt.Sprintf("Fight foe %d", i)), Hint: wide(fmt.Sprintf("melee 5, 2 dice: %d %%", i%100)), Rolls: true})
+			cs = append(cs, engine.Choice{Move: engine.MakeMove("fight", fmt.Sprintf("f%d", i)), Label: tabletest.Wide(fmt.Sprintf("Fight foe %d", i)), Hint: tabletest.Wide(fmt.Sprintf("melee 5, 2 dice: %d %%", i%100)), Rolls: true})
 		}
 		for _, groups := range []int{0, 3, 9} {
 			for i := range cs {
 				cs[i].Group = text.Message{}
 				if groups > 0 && i > 0 {
-					cs[i].Group = wide(fmt.Sprintf("Lair %d", i%groups))
+					cs[i].Group = tabletest.Wide(fmt.Sprintf("Lair %d", i%groups))
 				}
 			}
-			m := Turn(toyTable(prompt(0, engine.Must, cs)), nil, english())
-			checked(t, "the post", m)
+			m := Turn(toyTable(tabletest.Prompt(0, engine.Must, cs)), nil, tabletest.English())
+			tabletest.Checked(t, "the post", m)
 			buttons, menus := parts(t, m)
 			told := 0
 			for _, b := range buttons {
@@ -147,8 +148,8 @@ func TestOddsStandOnAButtonOnlyWhereTheyFitAndAreClear(t *testing.T) {
 		{"Fight", "no odds", "Fight"},
 		{long, "63 %", long},
 	} {
-		o := offer{choice: &engine.Choice{Label: wide(c.label), Hint: wide(c.hint)}, prompt: &engine.Prompt{}}
-		if got := o.buttonLabel(english()); !strings.EqualFold(got, c.want) {
+		o := offer{choice: &engine.Choice{Label: tabletest.Wide(c.label), Hint: tabletest.Wide(c.hint)}, prompt: &engine.Prompt{}}
+		if got := o.buttonLabel(tabletest.English()); !strings.EqualFold(got, c.want) {
 			t.Errorf("%q with the hint %q reads %q, want %q", c.label, c.hint, got, c.want)
 		}
 	}

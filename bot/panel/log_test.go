@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -19,7 +20,7 @@ func round(n int) []match.Line {
 			l := match.Line{Seat: engine.Seat(turn - 3), Move: "move h3", By: match.ByAutopilot}
 			l.Address = match.Address{Turn: turn, N: i + 1}
 			for _, word := range []string{"goes", "looks"} {
-				l.Said = append(l.Said, engine.Said{Seat: l.Seat, Text: wide(fmt.Sprintf("Hero %d %s, step %d.", turn, word, i))})
+				l.Said = append(l.Said, engine.Said{Seat: l.Seat, Text: tabletest.Wide(fmt.Sprintf("Hero %d %s, step %d.", turn, word, i))})
 			}
 			out = append(out, l)
 		}
@@ -28,13 +29,13 @@ func round(n int) []match.Line {
 }
 
 // by is what stands behind a move that was not made by the player.
-func by(who match.By) string { return "(" + reads().Say(who.Message().Key) + ")" }
+func by(who match.By) string { return "(" + tabletest.Reads().Say(who.Message().Key) + ")" }
 
 func TestTheAutopilotIsNamedOnceATurn(t *testing.T) {
 	for _, n := range []int{1, 3, 8} {
 		for what, told := range map[string]string{
-			"post": Turn(toyTable(), round(n), english()).Content,
-			"log":  words(Log(toyTable(), round(n), -1, english())),
+			"post": Turn(toyTable(), round(n), tabletest.English()).Content,
+			"log":  tabletest.Words(Log(toyTable(), round(n), -1, tabletest.English())),
 		} {
 			if got := strings.Count(told, by(match.ByAutopilot)); got != 2 {
 				t.Errorf("the %s of two turns of %d moves says it %d times: %s", what, n, got, told)
@@ -47,7 +48,7 @@ func TestTheAutopilotIsNamedOnceATurn(t *testing.T) {
 }
 
 func TestATurnToldInPartStillSaysThatItIsTheAutopilots(t *testing.T) {
-	told := Turn(toyTable(), round(60), english()).Content
+	told := Turn(toyTable(), round(60), tabletest.English()).Content
 	if got := strings.Count(told, by(match.ByAutopilot)); got != 1 {
 		t.Errorf("it is said %d times: %s", got, told)
 	}
@@ -65,7 +66,7 @@ func TestWhatAbsenceDecidedIsSaidEachTime(t *testing.T) {
 	for i := range ls {
 		ls[i].By = match.ByDefault
 	}
-	if got := strings.Count(words(Log(toyTable(), ls, -1, english())), by(match.ByDefault)); got != 4 {
+	if got := strings.Count(tabletest.Words(Log(toyTable(), ls, -1, tabletest.English())), by(match.ByDefault)); got != 4 {
 		t.Errorf("four times somebody did not answer, and it is said %d times", got)
 	}
 }
@@ -73,7 +74,7 @@ func TestWhatAbsenceDecidedIsSaidEachTime(t *testing.T) {
 func TestATurnPlayedAgainSaysAgainWhoPlaysIt(t *testing.T) {
 	ls := append(round(1), round(1)...)
 	ls[0].Abandoned, ls[1].Abandoned = true, true
-	if got := strings.Count(words(Log(toyTable(), ls, -1, english())), by(match.ByAutopilot)); got != 4 {
+	if got := strings.Count(tabletest.Words(Log(toyTable(), ls, -1, tabletest.English())), by(match.ByAutopilot)); got != 4 {
 		t.Errorf("two turns, each taken back and played again, say it %d times", got)
 	}
 }
@@ -82,8 +83,8 @@ func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
 	line := func(by match.By, n int, said ...engine.Said) match.Line {
 		return match.Line{Seat: 3, Move: "join yes", By: by, Address: match.Address{Turn: 4, N: n}, Said: said}
 	}
-	pilot := reads().Say("bot.name.autopilot", "n", 4)
-	elf, dwarf := engine.Said{Seat: 0, Text: wide("The elf loses.")}, engine.Said{Seat: 3, Text: wide("The dwarf joins.")}
+	pilot := tabletest.Reads().Say("bot.name.autopilot", "n", 4)
+	elf, dwarf := engine.Said{Seat: 0, Text: tabletest.Wide("The elf loses.")}, engine.Said{Seat: 3, Text: tabletest.Wide("The dwarf joins.")}
 	for what, c := range map[string]struct {
 		news []match.Line
 		want string
@@ -91,9 +92,9 @@ func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
 		"the line of its own":              {[]match.Line{line(match.ByAutopilot, 1, elf, dwarf)}, "• The elf loses.\n• The dwarf joins. " + by(match.ByAutopilot)},
 		"that of a later move":             {[]match.Line{line(match.ByAutopilot, 1, elf), line(match.ByAutopilot, 2, dwarf)}, "• The elf loses.\n• The dwarf joins. " + by(match.ByAutopilot)},
 		"none, when all tell of others":    {[]match.Line{line(match.ByAutopilot, 1, elf)}, "• The elf loses.\n"},
-		"with the name, when it is a must": {[]match.Line{line(match.ByDefault, 1, elf)}, "• The elf loses. (" + pilot + ": " + reads().Say("match.by.default") + ")"},
+		"with the name, when it is a must": {[]match.Line{line(match.ByDefault, 1, elf)}, "• The elf loses. (" + pilot + ": " + tabletest.Reads().Say("match.by.default") + ")"},
 	} {
-		for where, told := range map[string]string{"post": Turn(toyTable(), c.news, english()).Content, "log": words(Log(toyTable(), c.news, -1, english()))} {
+		for where, told := range map[string]string{"post": Turn(toyTable(), c.news, tabletest.English()).Content, "log": tabletest.Words(Log(toyTable(), c.news, -1, tabletest.English()))} {
 			if !strings.Contains(told+"\n", c.want) {
 				t.Errorf("%s, %s: %s", what, where, told)
 			}
@@ -102,11 +103,11 @@ func TestWhoMadeAMoveStandsBehindALineOfItsOwnHero(t *testing.T) {
 }
 
 func TestWhatNamesTheAutopilotIsNotSaidToBeItsMoveAgain(t *testing.T) {
-	plays := reads().Say("bot.name.autopilot", "n", 4) + " plays the dwarf."
-	l := match.Line{Seat: 3, Move: "hero dwarf", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 1}, Said: []engine.Said{{Seat: 3, Text: wide(plays)}}}
-	next := match.Line{Seat: 3, Move: "go", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 2}, Said: []engine.Said{{Seat: 3, Text: wide("The dwarf goes.")}}}
+	plays := tabletest.Reads().Say("bot.name.autopilot", "n", 4) + " plays the dwarf."
+	l := match.Line{Seat: 3, Move: "hero dwarf", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 1}, Said: []engine.Said{{Seat: 3, Text: tabletest.Wide(plays)}}}
+	next := match.Line{Seat: 3, Move: "go", By: match.ByAutopilot, Address: match.Address{Turn: 4, N: 2}, Said: []engine.Said{{Seat: 3, Text: tabletest.Wide("The dwarf goes.")}}}
 	news := []match.Line{l, next}
-	for where, told := range map[string]string{"post": Turn(toyTable(), news, english()).Content, "log": words(Log(toyTable(), news, -1, english()))} {
+	for where, told := range map[string]string{"post": Turn(toyTable(), news, tabletest.English()).Content, "log": tabletest.Words(Log(toyTable(), news, -1, tabletest.English()))} {
 		if !strings.Contains(told+"\n", "• "+ui.Capitalized(plays)+"\n• The dwarf goes.\n") {
 			t.Errorf("the %s says %s", where, told)
 		}
@@ -115,12 +116,12 @@ func TestWhatNamesTheAutopilotIsNotSaidToBeItsMoveAgain(t *testing.T) {
 
 func TestAMoveNothingTellsOfIsSaidInWords(t *testing.T) {
 	parts := []text.Message{
-		text.M("match.filled.part", "slot", wide("stops"), "what", []text.Message{wide("by the odds")}),
-		text.M("match.filled.part", "slot", wide("leaves"), "what", []text.Message{text.Plain("2")}),
+		text.M("match.filled.part", "slot", tabletest.Wide("stops"), "what", []text.Message{tabletest.Wide("by the odds")}),
+		text.M("match.filled.part", "slot", tabletest.Wide("leaves"), "what", []text.Message{text.Plain("2")}),
 	}
-	l := match.Line{Seat: 1, Move: "stance best 2", Words: text.M("match.filled", "form", wide("My stance"), "parts", parts), By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1}}
-	want := "• Bruno: " + reads().Say("match.filled", "form", "My stance", "parts", parts)
-	for what, told := range map[string]string{"post": Turn(toyTable(), []match.Line{l}, english()).Content, "log": words(Log(toyTable(), []match.Line{l}, -1, english()))} {
+	l := match.Line{Seat: 1, Move: "stance best 2", Words: text.M("match.filled", "form", tabletest.Wide("My stance"), "parts", parts), By: match.ByPlayer, Address: match.Address{Turn: 4, N: 1}}
+	want := "• Bruno: " + tabletest.Reads().Say("match.filled", "form", "My stance", "parts", parts)
+	for what, told := range map[string]string{"post": Turn(toyTable(), []match.Line{l}, tabletest.English()).Content, "log": tabletest.Words(Log(toyTable(), []match.Line{l}, -1, tabletest.English()))} {
 		if !strings.Contains(told, want) || strings.Contains(told, "stance best") {
 			t.Errorf("the %s says %s", what, told)
 		}
@@ -131,11 +132,11 @@ func TestAPostTellsNothingOfWhatWasTakenBack(t *testing.T) {
 	ls := round(1)
 	ls[0].Abandoned = true
 	ls = append(ls, match.Line{Seat: engine.Public, Table: text.M("match.table.pause")})
-	told := Turn(toyTable(), ls, english()).Content
+	told := Turn(toyTable(), ls, tabletest.English()).Content
 	if strings.Contains(told, "Hero 4") || !strings.Contains(told, "Hero 5") || !strings.Contains(told, "↩️") {
 		t.Errorf("the post says %s", told)
 	}
-	if logged := words(Log(toyTable(), ls, -1, english())); !strings.Contains(logged, "~~Hero 4 goes") {
+	if logged := tabletest.Words(Log(toyTable(), ls, -1, tabletest.English())); !strings.Contains(logged, "~~Hero 4 goes") {
 		t.Errorf("the log says %s", logged)
 	}
 }

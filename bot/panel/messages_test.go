@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/contract/sweep"
@@ -23,20 +24,20 @@ import (
 // of four-byte characters, hundreds of choices, a board that fills a book.
 func monster() Table {
 	long := strings.Repeat("🐉", 150)
-	cs := someChoices(110, 40)
+	cs := tabletest.SomeChoices(110, 40)
 	for i := range cs {
-		cs[i].Label, cs[i].Hint, cs[i].Group = wide(long), wide(long), wide(fmt.Sprintf("%d%s", i%40, long))
+		cs[i].Label, cs[i].Hint, cs[i].Group = tabletest.Wide(long), tabletest.Wide(long), tabletest.Wide(fmt.Sprintf("%d%s", i%40, long))
 	}
 	var ps []engine.Prompt
 	for seat := range engine.Seat(3) {
-		p := prompt(seat, engine.Must, cs, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())
-		p.Headline = wide(fmt.Sprintf("%d %s", seat, long))
+		p := tabletest.Prompt(seat, engine.Must, cs, tabletest.WishForm(130), tabletest.KeepForm(130), tabletest.ShareForm(9, 100), tabletest.GiveForm())
+		p.Headline = tabletest.Wide(fmt.Sprintf("%d %s", seat, long))
 		for range 30 {
-			p.Details = append(p.Details, wide(long))
+			p.Details = append(p.Details, tabletest.Wide(long))
 		}
-		w := prompt(seat, engine.Window, []engine.Choice{{Move: "accept 12", Label: wide(long)}, {Move: "decline 12", Label: wide(long)}})
+		w := tabletest.Prompt(seat, engine.Window, []engine.Choice{{Move: "accept 12", Label: tabletest.Wide(long)}, {Move: "decline 12", Label: tabletest.Wide(long)}})
 		w.Default, w.Standing = "decline 12", "accept 12"
-		ps = append(ps, p, w, prompt(seat, engine.May, someChoices(105, 0)))
+		ps = append(ps, p, w, tabletest.Prompt(seat, engine.May, tabletest.SomeChoices(105, 0)))
 	}
 	t := toyTable(ps...)
 	t.Players = nil
@@ -44,11 +45,11 @@ func monster() Table {
 		t.Players = append(t.Players, match.Player{User: fmt.Sprintf("%020d", i), Name: strings.Repeat("*_🐉", 20)})
 	}
 	t.Own = []int{9999, 9999, 9999, 9999, 9999, 9999, 9999, 9999, 9999}
-	t.Turn.Label = wide(long)
+	t.Turn.Label = tabletest.Wide(long)
 	t.View = func(viewer engine.Seat) engine.View {
-		v := paper{alt: wide(strings.Repeat(long, 10))}
+		v := tabletest.Paper{Described: tabletest.Wide(strings.Repeat(long, 10))}
 		for i := range 500 {
-			v.lines = append(v.lines, wide(fmt.Sprintf("%d %d %s", viewer, i, long)))
+			v.Lines = append(v.Lines, tabletest.Wide(fmt.Sprintf("%d %d %s", viewer, i, long)))
 		}
 		return v
 	}
@@ -60,7 +61,7 @@ func bare() Table {
 	t := toyTable()
 	t.Players, t.Own, t.Turn = []match.Player{{Autopilot: 1}}, nil, engine.Turn{Number: 1, Seat: engine.Public}
 	t.Due = nil
-	t.View = func(engine.Seat) engine.View { return paper{} }
+	t.View = func(engine.Seat) engine.View { return tabletest.Paper{} }
 	return t
 }
 
@@ -83,7 +84,7 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 		all = append(all, engine.Seat(i))
 	}
 	seatSets = append(seatSets, all)
-	long := wide(strings.Repeat("🐉 dragon ", 60))
+	long := tabletest.Wide(strings.Repeat("🐉 dragon ", 60))
 	logs := [][]match.Line{nil, lines(3, text.M("toy.moved", "where", "H3")), lines(200, long)}
 	for _, log := range logs {
 		each("turn", Turn(tb, log, s))
@@ -200,18 +201,18 @@ func TestEveryMessageFitsDiscordInEveryLanguage(t *testing.T) {
 		speaker text.Speaker
 	}
 	var all []reading
-	for _, s := range speakers(t) {
+	for _, s := range tabletest.Speakers(t) {
 		all = append(all,
 			reading{"a quiet table", bare(), s},
-			reading{"a usual table", toyTable(prompt(0, engine.Must, someChoices(12, 0)), prompt(1, engine.Window, someChoices(2, 0))), s},
-			reading{"a table of forms", toyTable(prompt(0, engine.Must, nil, wishForm(130), keepForm(130), shareForm(9, 100), giveForm())), s},
+			reading{"a usual table", toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(12, 0)), tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), s},
+			reading{"a table of forms", toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.WishForm(130), tabletest.KeepForm(130), tabletest.ShareForm(9, 100), tabletest.GiveForm())), s},
 			reading{"a monstrous table", monster(), s})
 	}
 	sweep.Of(t, all, 5).Run(t, func(r reading) string { return r.name + " in " + r.speaker.Language() }, func(t *testing.T, r reading) {
 		n := 0
 		everything(r.table, r.speaker, func(what string, v any) {
 			n++
-			checked(t, what, v)
+			tabletest.Checked(t, what, v)
 		})
 		if n < 100 {
 			t.Errorf("only %d messages were built", n)
@@ -220,31 +221,31 @@ func TestEveryMessageFitsDiscordInEveryLanguage(t *testing.T) {
 }
 
 func TestNothingSealedShowsInPublic(t *testing.T) {
-	sealed := prompt(0, engine.Must, []engine.Choice{{Move: "call 6", Label: wide("SECRET-LABEL"), Hint: wide("SECRET-HINT")}})
-	sealed.Headline, sealed.Sealed = wide("SECRET-HEAD"), true
-	sealedWindow := prompt(1, engine.Window, []engine.Choice{{Move: "call 5", Label: wide("SECRET-WINDOW")}})
+	sealed := tabletest.Prompt(0, engine.Must, []engine.Choice{{Move: "call 6", Label: tabletest.Wide("SECRET-LABEL"), Hint: tabletest.Wide("SECRET-HINT")}})
+	sealed.Headline, sealed.Sealed = tabletest.Wide("SECRET-HEAD"), true
+	sealedWindow := tabletest.Prompt(1, engine.Window, []engine.Choice{{Move: "call 5", Label: tabletest.Wide("SECRET-WINDOW")}})
 	sealedWindow.Sealed = true
 	tb := toyTable(sealed, sealedWindow)
-	s := english()
+	s := tabletest.English()
 	waits := []string{"bot.turn.due", "bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.deadline.short", "bot.moves.you", "bot.moves.you.and", "bot.moves.others"}
 	for what, m := range map[string]ui.Message{
 		"post": Turn(tb, nil, s), "status": Status(tb, engine.Public, s), "status of another": Status(tb, 2, s), "another's panel": Moves(tb, []engine.Seat{2}, customid.Nav{}, "", s),
 	} {
-		w := words(m)
-		if strings.Contains(w, "SECRET") || slices.ContainsFunc(waits, func(key string) bool { return reads().Shows(w, key) }) {
+		w := tabletest.Words(m)
+		if strings.Contains(w, "SECRET") || slices.ContainsFunc(waits, func(key string) bool { return tabletest.Reads().Shows(w, key) }) {
 			t.Errorf("the %s gives a sealed prompt away: %s", what, w)
 		}
 		if len(m.Mentions) > 0 {
 			t.Errorf("the %s pings %v for a sealed prompt", what, m.Mentions)
 		}
 	}
-	if w := words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)); !strings.Contains(w, "SECRET-LABEL") {
+	if w := tabletest.Words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)); !strings.Contains(w, "SECRET-LABEL") {
 		t.Errorf("the seat itself is not asked: %s", w)
 	}
 }
 
 func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
-	m := Turn(toyTable(prompt(0, engine.Must, someChoices(2, 0)), prompt(1, engine.May, someChoices(2, 0)), prompt(3, engine.Window, someChoices(1, 0))), nil, english())
+	m := Turn(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)), tabletest.Prompt(1, engine.May, tabletest.SomeChoices(2, 0)), tabletest.Prompt(3, engine.Window, tabletest.SomeChoices(1, 0))), nil, tabletest.English())
 	if len(m.Mentions) != 1 || m.Mentions[0] != "101" {
 		t.Errorf("the post pings %v; only 101 is asked, 102 has free actions, seat 4 is the autopilot's", m.Mentions)
 	}
@@ -255,13 +256,13 @@ func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
 
 func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 	news := lines(2, text.M("toy.moved", "where", "H3"))
-	m := Turn(toyTable(prompt(1, engine.Window, someChoices(2, 0))), news, english())
+	m := Turn(toyTable(tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), news, tabletest.English())
 	for _, want := range []string{"The elf moves to H3.", "<t:1800000000:R>", "Where to?"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the post lacks %q: %s", want, m.Content)
 		}
 	}
-	if !reads().Shows(m.Content, "match.table.back-why", "n", 2, "at", "3.1") {
+	if !tabletest.Reads().Shows(m.Content, "match.table.back-why", "n", 2, "at", "3.1") {
 		t.Errorf("the post does not tell what was taken back: %s", m.Content)
 	}
 	if m.Picture == nil || m.Picture.Kind != ui.PictureWhole || !strings.Contains(m.Picture.FileName, "47") || m.Picture.Alt == "" {
@@ -270,9 +271,9 @@ func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 }
 
 func TestADeadlineOnlyTheAskedKnowIsNotShownToOthers(t *testing.T) {
-	w := prompt(1, engine.Window, someChoices(2, 0))
+	w := tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))
 	w.Sealed = true
-	tb := toyTable(w, prompt(0, engine.Must, someChoices(2, 0)))
+	tb := toyTable(w, tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
 	if at := tb.FirstDue(engine.Public); !at.IsZero() {
 		t.Errorf("the public learns that something falls due at %v", at)
 	}
@@ -282,9 +283,9 @@ func TestADeadlineOnlyTheAskedKnowIsNotShownToOthers(t *testing.T) {
 }
 
 func TestThePrivatePanelHoldsWhatOnlyTheSeatKnows(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(3, 0)))
-	w := words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", english()))
-	if _, secret, ok := strings.Cut(w, reads().Say("bot.moves.secret")); !ok || !strings.Contains(w, "You hold the card of seat 1.") || strings.Contains(secret, "The elf stands") {
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0)))
+	w := tabletest.Words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", tabletest.English()))
+	if _, secret, ok := strings.Cut(w, tabletest.Reads().Say("bot.moves.secret")); !ok || !strings.Contains(w, "You hold the card of seat 1.") || strings.Contains(secret, "The elf stands") {
 		t.Errorf("the panel says: %s", w)
 	}
 	if !strings.Contains(w, "2 steps, 2 % odds") && !strings.Contains(w, "odds") {
@@ -294,7 +295,7 @@ func TestThePrivatePanelHoldsWhatOnlyTheSeatKnows(t *testing.T) {
 
 func TestTheLogStrikesThroughWhatWasAbandoned(t *testing.T) {
 	ls := lines(2, text.M("toy.moved", "where", "H3"))
-	w := words(Log(toyTable(), ls, -1, english()))
+	w := tabletest.Words(Log(toyTable(), ls, -1, tabletest.English()))
 	if !strings.Contains(w, "~~The elf moves to H3.~~") || strings.Count(w, "~~") != 2 {
 		t.Errorf("the log reads: %s", w)
 	}
@@ -304,9 +305,9 @@ func TestTheLogStrikesThroughWhatWasAbandoned(t *testing.T) {
 }
 
 func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
-	m := Refused(tb, []engine.Seat{0}, fmt.Errorf("wrapped: %w", &engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}), english())
-	for _, want := range []string{"There is a river", reads().Say("bot.refused.rule", "rule", "4.2"), "Take the ferry", "Go to point 0 and Go to point 1"} {
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
+	m := Refused(tb, []engine.Seat{0}, fmt.Errorf("wrapped: %w", &engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}), tabletest.English())
+	for _, want := range []string{"There is a river", tabletest.Reads().Say("bot.refused.rule", "rule", "4.2"), "Take the ferry", "Go to point 0 and Go to point 1"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the refusal lacks %q: %s", want, m.Content)
 		}
@@ -314,21 +315,21 @@ func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
 	if !m.Ephemeral {
 		t.Error("everybody sees the refusal")
 	}
-	if m := Refused(tb, []engine.Seat{0}, errors.New("bbolt: /secret/path"), english()); strings.Contains(m.Content, "secret") {
+	if m := Refused(tb, []engine.Seat{0}, errors.New("bbolt: /secret/path"), tabletest.English()); strings.Contains(m.Content, "secret") {
 		t.Errorf("the player reads our own error: %s", m.Content)
 	}
 }
 
 func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(3, 0)))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0)))
 	for want, id := range map[string]customid.ID{
 		"bot.stale.moved":   {Seat: 0, Own: 11, Move: "move p1"},
 		"bot.stale.gone":    {Seat: 0, Own: 12, Move: "move q9"},
 		"bot.stale.changed": {Seat: 0, Own: 12, Move: "move p1"},
 	} {
-		m := Stale(tb, []engine.Seat{0}, id, english())
+		m := Stale(tb, []engine.Seat{0}, id, tabletest.English())
 		offered := want != "bot.stale.changed" || strings.Contains(m.Content, "1 steps, 1 % odds")
-		if !reads().Shows(m.Content, want) || !offered || !m.Ephemeral || m.Picture == nil {
+		if !tabletest.Reads().Shows(m.Content, want) || !offered || !m.Ephemeral || m.Picture == nil {
 			t.Errorf("%v is answered with %q, picture %v", id, m.Content, m.Picture)
 		}
 	}
@@ -337,9 +338,9 @@ func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
 func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 	tb := toyTable()
 	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 2}}, Won: true, Reason: text.M("toy.won")}
-	m := FinalPost(tb, nil, "cafe01", english())
-	place := func(n int, who string) string { return reads().Say("bot.finale.place", "n", n, "who", who) }
-	for _, want := range []string{"brings the axe home", place(1, "Bruno"), place(2, "Anna and Carla"), reads().Say("bot.finale.seed", "seed", "cafe01")} {
+	m := FinalPost(tb, nil, "cafe01", tabletest.English())
+	place := func(n int, who string) string { return tabletest.Reads().Say("bot.finale.place", "n", n, "who", who) }
+	for _, want := range []string{"brings the axe home", place(1, "Bruno"), place(2, "Anna and Carla"), tabletest.Reads().Say("bot.finale.seed", "seed", "cafe01")} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the finale lacks %q: %s", want, m.Content)
 		}
@@ -352,10 +353,10 @@ func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 	span := match.Span{Entries: make([]match.Entry, 1), Says: []text.Message{text.M("match.undo.move", "at", "9.1", "who", text.Plain("Anna"), "what", text.M("toy.moved", "where", "H3"))}}
 	for what, m := range map[string]ui.Message{
-		"undo":  UndoQuestion(toyTable(), 0, span, "47", english()),
-		"reset": ResetQuestion(toyTable(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", english()),
+		"undo":  UndoQuestion(toyTable(), 0, span, "47", tabletest.English()),
+		"reset": ResetQuestion(toyTable(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", tabletest.English()),
 	} {
-		if !strings.Contains(m.Content, "The elf moves to H3.") || !reads().Shows(m.Content, "bot.ask."+what) {
+		if !strings.Contains(m.Content, "The elf moves to H3.") || !tabletest.Reads().Shows(m.Content, "bot.ask."+what) {
 			t.Errorf("the %s question does not list what will happen: %s", what, m.Content)
 		}
 		var yes, no bool
@@ -378,34 +379,34 @@ func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 
 // sheets is a View in which something is chosen from a picture of its own.
 type sheets struct {
-	paper
+	tabletest.Paper
 	choice text.Message
 }
 
 func (v sheets) AltChoice() text.Message { return v.choice }
 
 func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
-	board := paper{alt: text.M("toy.public")}
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
+	board := tabletest.Paper{Described: text.M("toy.public")}
 	for _, c := range []struct {
 		view engine.View
 		kind string
 		alt  string
 	}{
-		{sheets{board, wide("Five sheets.")}, ui.PictureChoice, "Five sheets."},
+		{sheets{board, tabletest.Wide("Five sheets.")}, ui.PictureChoice, "Five sheets."},
 		{sheets{board, text.Message{}}, ui.PictureWhole, "The elf stands at H3."},
 		{board, ui.PictureWhole, "The elf stands at H3."},
 	} {
 		tb.View = func(engine.Seat) engine.View { return c.view }
 		for what, m := range map[string]ui.Message{
-			"the post":      Turn(tb, nil, english()),
-			"a late button": Stale(tb, []engine.Seat{0}, customid.ID{Seat: 0, Own: 1, Move: "move p1"}, english()),
+			"the post":      Turn(tb, nil, tabletest.English()),
+			"a late button": Stale(tb, []engine.Seat{0}, customid.ID{Seat: 0, Own: 1, Move: "move p1"}, tabletest.English()),
 		} {
 			if m.Picture == nil || m.Picture.Kind != c.kind || m.Picture.Alt != c.alt {
 				t.Errorf("%s shows %+v, want %s described as %q", what, m.Picture, c.kind, c.alt)
 			}
 		}
-		m := Board(tb, ui.PictureWhole, "", engine.Public, english())
+		m := Board(tb, ui.PictureWhole, "", engine.Public, tabletest.English())
 		if m.Picture.Alt != "The elf stands at H3." {
 			t.Errorf("the board is described as %q", m.Picture.Alt)
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -11,16 +12,16 @@ import (
 )
 
 func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
-	r := newToy()
-	second := r.opts[0]
-	second.ID, second.Name, second.Only = "mood", wide("Mood"), []string{"hidden"}
-	r.opts = append(r.opts, second)
+	r := tabletest.NewToy()
+	second := r.Opts[0]
+	second.ID, second.Name, second.Only = "mood", tabletest.Wide("Mood"), []string{"hidden"}
+	r.Opts = append(r.Opts, second)
 	l := LobbyState{ID: "abc", Rules: r, Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 4}}
-	if got := Lobby(l, english()).Content; strings.Contains(got, "Mood") || !strings.Contains(got, "Nameless") {
+	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") || !strings.Contains(got, "Nameless") {
 		t.Errorf("with the king the lobby says %q", got)
 	}
 	l.Options = map[string]string{"nameless": "hidden"}
-	if got := Lobby(l, english()).Content; strings.Contains(got, "Mood") || !reads().Shows(got, "bot.lobby.usual") {
+	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") || !tabletest.Reads().Shows(got, "bot.lobby.usual") {
 		t.Errorf("with all by default the lobby says %q", got)
 	}
 	for _, v := range second.Values {
@@ -28,13 +29,13 @@ func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
 			l.Options["mood"] = v.ID
 		}
 	}
-	if got := Lobby(l, english()).Content; !strings.Contains(got, "Mood") {
+	if got := Lobby(l, tabletest.English()).Content; !strings.Contains(got, "Mood") {
 		t.Errorf("with the other value the lobby says %q", got)
 	}
 }
 
 func TestARefusalNamesTheHeadingWhereTheRuleHasOne(t *testing.T) {
-	m := Refused(toyTable(), nil, &engine.Refusal{Why: text.M("toy.no"), Rule: "Pozzi", Section: wide("Wells")}, english())
+	m := Refused(toyTable(), nil, &engine.Refusal{Why: text.M("toy.no"), Rule: "Pozzi", Section: tabletest.Wide("Wells")}, tabletest.English())
 	if !strings.Contains(m.Content, "Wells") || strings.Contains(m.Content, "Pozzi") {
 		t.Errorf("the refusal says %q", m.Content)
 	}
@@ -42,16 +43,16 @@ func TestARefusalNamesTheHeadingWhereTheRuleHasOne(t *testing.T) {
 
 func TestAStoryIsToldWholeAndBeginsWithACapital(t *testing.T) {
 	story := strings.TrimSpace(strings.Repeat("once upon a time ", 60))
-	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
-	news := []match.Line{{Said: []engine.Said{{Text: wide(story)}}}}
-	got := tellNews(tb, news, ui.MaxContent-300, english())
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
+	news := []match.Line{{Said: []engine.Said{{Text: tabletest.Wide(story)}}}}
+	got := tellNews(tb, news, ui.MaxContent-300, tabletest.English())
 	if want := "• O" + story[1:]; got != want {
 		t.Errorf("%d letters are told as %q", len(story), got)
 	}
 }
 
 func TestFormsOfAGroupStandTogether(t *testing.T) {
-	f := engine.Form{Verb: "share", Label: wide("Gifts"), Group: wide("Standing answers")}
+	f := engine.Form{Verb: "share", Label: tabletest.Wide("Gifts"), Group: tabletest.Wide("Standing answers")}
 	if got := (offer{form: &f}).group(); got.Key != f.Group.Key || got.IsZero() {
 		t.Errorf("the form belongs to %v", got)
 	}

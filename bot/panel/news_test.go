@@ -5,19 +5,20 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
 
 func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
-	now := paper{alt: text.Plain("The board of turn 9.")}
+	now := tabletest.Paper{Described: text.Plain("The board of turn 9.")}
 	var news []engine.Said
 	for range altNews + 3 {
 		news = append(news, engine.Said{Text: text.Plain("somebody walks on.")})
 	}
-	for _, s := range speakers(t) {
-		more := readsIn(s.Language()).Say("bot.alt.more", "n", 3)
+	for _, s := range tabletest.Speakers(t) {
+		more := tabletest.ReadsIn(s.Language()).Say("bot.alt.more", "n", 3)
 		for n, wants := range map[int][]string{0: {"The board of turn 9."}, 2: {"Somebody walks on. Somebody walks on."}, len(news): {"Somebody walks on.", more}} {
 			r := ui.PictureRequest{Kind: ui.PictureSince}
 			TellNews(&r, now, news[:n], s)
@@ -32,7 +33,7 @@ func TestThePictureOfWhatHappenedIsDescribedByTheSameSentences(t *testing.T) {
 		}
 	}
 	board := ui.PictureRequest{Kind: ui.PictureWhole, Alt: "the board"}
-	if TellNews(&board, now, news, speakers(t)[0]); board.Alt != "the board" {
+	if TellNews(&board, now, news, tabletest.Speakers(t)[0]); board.Alt != "the board" {
 		t.Errorf("the board is described as %q", board.Alt)
 	}
 }
@@ -43,8 +44,8 @@ func TestAPostSaysHowManyChoicesItHasNoRoomFor(t *testing.T) {
 		choices = append(choices, fmt.Sprintf("choice %02d %s", i, strings.Repeat("x", 60)))
 	}
 	last := []string{"until then", "and who is late"}
-	for _, l := range speaking().Languages() {
-		s := speaking().In("toy", l)
+	for _, l := range tabletest.Speaking().Languages() {
+		s := tabletest.Speaking().In("toy", l)
 		for _, limit := range []int{300, 900, 2000, 5000} {
 			got := filled(choices, last, limit, s)
 			shown := 0
@@ -56,7 +57,7 @@ func TestAPostSaysHowManyChoicesItHasNoRoomFor(t *testing.T) {
 			if n := ui.Length(got); n > limit || n < min(limit, 30*70)-120 {
 				t.Errorf("%d characters in %s where %d fit", n, l, limit)
 			}
-			if left := len(choices) - shown; left > 0 != strings.Contains(got, readsIn(l).Say("bot.moves.left", "n", left)) {
+			if left := len(choices) - shown; left > 0 != strings.Contains(got, tabletest.ReadsIn(l).Say("bot.moves.left", "n", left)) {
 				t.Errorf("%d of %d choices are left out in %s by\n%s", left, len(choices), l, got)
 			}
 			if !strings.HasSuffix(got, "\n"+strings.Join(last, "\n")) {

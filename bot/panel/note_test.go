@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/bot/customid"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 )
@@ -21,14 +22,14 @@ func manyLines(n int) []string {
 
 // notedPanels are the private panels with a note on top.
 func notedPanels(note string) map[string]string {
-	free := prompt(0, engine.May, nil, wishForm(3))
-	tb := toyTable(prompt(0, engine.Must, manyWalks()), free)
+	free := tabletest.Prompt(0, engine.May, nil, tabletest.WishForm(3))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, manyWalks()), free)
 	group := groupTag(manyWalks()[len(manyWalks())-1].Group)
 	seats := []engine.Seat{0}
 	return map[string]string{
-		"all":   Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves}, note, english()).Content,
-		"list":  Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves, Args: []string{"0", argList}}, note, english()).Content,
-		"group": Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Args: []string{group, "0"}}, note, english()).Content,
+		"all":   Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves}, note, tabletest.English()).Content,
+		"list":  Moves(tb, seats, customid.Nav{Screen: customid.ScreenMoves, Args: []string{"0", argList}}, note, tabletest.English()).Content,
+		"group": Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Args: []string{group, "0"}}, note, tabletest.English()).Content,
 	}
 }
 
@@ -44,7 +45,7 @@ func TestALongNoteKeepsItsNewestLines(t *testing.T) {
 				t.Errorf("%s: %q is lost among lines that are shown", what, lines[i])
 			}
 		}
-		want := "-# " + reads().Say("bot.news.earlier", "n", len(lines)-kept) + "\n" + lines[len(lines)-kept]
+		want := "-# " + tabletest.Reads().Say("bot.news.earlier", "n", len(lines)-kept) + "\n" + lines[len(lines)-kept]
 		if kept < 5 || !strings.HasPrefix(got, want) || strings.Contains(got, "…") {
 			t.Errorf("%s shows %d lines: %s", what, kept, got)
 		}
@@ -61,7 +62,7 @@ func TestAShortNoteIsShownWhole(t *testing.T) {
 }
 
 func TestNewestLinesFitTheirRoom(t *testing.T) {
-	for _, s := range speakers(t) {
+	for _, s := range tabletest.Speakers(t) {
 		for n := range 30 {
 			for _, limit := range []int{200, 300, 600} {
 				if got := ui.Newest(strings.Join(manyLines(n), "\n"), limit, s); ui.Length(got) > limit || !strings.HasSuffix(got, "The elf loses the crown.") {

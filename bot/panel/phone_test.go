@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/table"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -19,8 +20,8 @@ func manyWalks() []engine.Choice {
 	var cs []engine.Choice
 	for i := range 65 {
 		cs = append(cs, engine.Choice{
-			Move: engine.MakeMove("move", fmt.Sprintf("a%d", i)), Label: wide(fmt.Sprintf("To A%d", i)), Hint: wide(fmt.Sprintf("%d hours", i%7+1)),
-			Group: wide(fmt.Sprintf("Walk %d hours", i%7+1)), Place: fmt.Sprintf("A%d", i),
+			Move: engine.MakeMove("move", fmt.Sprintf("a%d", i)), Label: tabletest.Wide(fmt.Sprintf("To A%d", i)), Hint: tabletest.Wide(fmt.Sprintf("%d hours", i%7+1)),
+			Group: tabletest.Wide(fmt.Sprintf("Walk %d hours", i%7+1)), Place: fmt.Sprintf("A%d", i),
 		})
 	}
 	return cs
@@ -37,10 +38,10 @@ func linesAbove(m ui.Message) int {
 
 func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 	const screen = 24 // lines on a phone
-	tb := toyTable(prompt(0, engine.Must, manyWalks()))
-	for _, s := range speakers(t) {
+	tb := toyTable(tabletest.Prompt(0, engine.Must, manyWalks()))
+	for _, s := range tabletest.Speakers(t) {
 		m := Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)
-		checked(t, "the panel", m)
+		tabletest.Checked(t, "the panel", m)
 		if n := linesAbove(m); n > screen {
 			t.Errorf("%d lines stand above the buttons", n)
 		}
@@ -54,7 +55,7 @@ func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 			t.Errorf("no button leads to %s", at)
 		}
 		list := Moves(tb, []engine.Seat{0}, at, "", s)
-		checked(t, "the list", list)
+		tabletest.Checked(t, "the list", list)
 		if len(list.Embeds) != 1 || !strings.Contains(list.Embeds[0].Description, "To A64") {
 			t.Error("the list does not explain every choice")
 		}
@@ -76,10 +77,10 @@ func TestTheListOfAGroupHasItsChoicesBelow(t *testing.T) {
 	for i := range walks {
 		walks[i].Group = walks[0].Group
 	}
-	tb := toyTable(prompt(0, engine.Must, append(walks, someChoices(2, 0)...)))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, append(walks, tabletest.SomeChoices(2, 0)...)))
 	at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenGroup, Args: []string{groupTag(walks[0].Group), "0", argList}}
-	m := Moves(tb, []engine.Seat{0}, at, "", english())
-	checked(t, "the list", m)
+	m := Moves(tb, []engine.Seat{0}, at, "", tabletest.English())
+	tabletest.Checked(t, "the list", m)
 	said := fmt.Sprint(ids(m))
 	for _, c := range walks {
 		if !strings.Contains(said, string(c.Move)+" ") && !strings.HasSuffix(said, string(c.Move)+"]") {
@@ -89,15 +90,15 @@ func TestTheListOfAGroupHasItsChoicesBelow(t *testing.T) {
 }
 
 func TestAQuestionOfStandingAnswersAloneHasNoHeading(t *testing.T) {
-	standing := engine.Choice{Move: "standing never", Label: wide("Never")}
-	empty, full := prompt(0, engine.May, []engine.Choice{standing}), prompt(0, engine.May, []engine.Choice{standing, {Move: "wave", Label: wide("Wave")}})
-	empty.Headline, full.Headline = wide("Offers of others"), wide("Any time")
+	standing := engine.Choice{Move: "standing never", Label: tabletest.Wide("Never")}
+	empty, full := tabletest.Prompt(0, engine.May, []engine.Choice{standing}), tabletest.Prompt(0, engine.May, []engine.Choice{standing, {Move: "wave", Label: tabletest.Wide("Wave")}})
+	empty.Headline, full.Headline = tabletest.Wide("Offers of others"), tabletest.Wide("Any time")
 	for _, c := range []struct {
 		q     engine.Prompt
 		shown bool
 	}{{empty, false}, {full, true}} {
-		m := Moves(toyTable(prompt(0, engine.Must, someChoices(2, 0)), c.q), []engine.Seat{0}, customid.Nav{}, "", english())
-		if got := strings.Contains(m.Content, english().Say(c.q.Headline)); got != c.shown {
+		m := Moves(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)), c.q), []engine.Seat{0}, customid.Nav{}, "", tabletest.English())
+		if got := strings.Contains(m.Content, tabletest.English().Say(c.q.Headline)); got != c.shown {
 			t.Errorf("the panel says %q", m.Content)
 		}
 	}
@@ -108,16 +109,18 @@ type around struct{ described }
 
 func (v around) AltOf(kind, arg string) text.Message {
 	if kind == "near" && arg == "1" {
-		return wide("Around the elf")
+		return tabletest.Wide("Around the elf")
 	}
 	return v.described.AltOf(kind, arg)
 }
 
 func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
-	tb.View = func(engine.Seat) engine.View { return around{described{paper{alt: text.M("toy.public")}}} }
-	m := Turn(tb, nil, english())
-	checked(t, "the post", m)
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
+	tb.View = func(engine.Seat) engine.View {
+		return around{described{tabletest.Paper{Described: text.M("toy.public")}}}
+	}
+	m := Turn(tb, nil, tabletest.English())
+	tabletest.Checked(t, "the post", m)
 	if m.Picture.Kind != "near" || m.Picture.Arg != "1" || m.Picture.Viewer != engine.Public || m.Picture.Alt != "Around the elf" {
 		t.Errorf("the post has the picture %+v", m.Picture)
 	}
@@ -131,15 +134,15 @@ func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
 		t.Error("no button leads to the whole board")
 	}
 	tb.Prompts = nil
-	if m := Turn(tb, nil, english()); m.Picture.Kind != ui.PictureWhole {
+	if m := Turn(tb, nil, tabletest.English()); m.Picture.Kind != ui.PictureWhole {
 		t.Errorf("with nobody asked the post has the picture %+v", m.Picture)
 	}
 }
 
 func TestABlankThatCanBeFilledInOneWayIsNotAsked(t *testing.T) {
-	only := engine.Slot{Name: "who", Label: wide("Who?"), Options: []engine.SlotOption{{ID: "anna", Label: wide("Anna")}}}
-	two := engine.Slot{Name: "what", Label: wide("What?"), Hint: wide("It is theirs for good."), Options: []engine.SlotOption{{ID: "axe", Label: wide("Axe")}, {ID: "bow", Label: wide("Bow")}}}
-	tb := toyTable(prompt(0, engine.Must, nil, engine.Form{Verb: "give", Label: wide("Give"), Slots: []engine.Slot{only, two, only}}))
+	only := engine.Slot{Name: "who", Label: tabletest.Wide("Who?"), Options: []engine.SlotOption{{ID: "anna", Label: tabletest.Wide("Anna")}}}
+	two := engine.Slot{Name: "what", Label: tabletest.Wide("What?"), Hint: tabletest.Wide("It is theirs for good."), Options: []engine.SlotOption{{ID: "axe", Label: tabletest.Wide("Axe")}, {ID: "bow", Label: tabletest.Wide("Bow")}}}
+	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, engine.Form{Verb: "give", Label: tabletest.Wide("Give"), Slots: []engine.Slot{only, two, only}}))
 	got, _ := opened(t, tb)
 	if got.Show == nil || !strings.Contains(got.Show.Content, "Who?: **Anna**") || !strings.Contains(got.Show.Content, "What?\n-# It is theirs for good.") {
 		t.Fatalf("the form opens with %+v", got)
@@ -154,23 +157,23 @@ func TestABlankThatCanBeFilledInOneWayIsNotAsked(t *testing.T) {
 }
 
 func TestATotalThatIsExactIsSaidSo(t *testing.T) {
-	n := engine.Slot{Name: "n", Label: wide("Gold"), Count: engine.Range{Min: 0, Max: 5}}
-	tb := toyTable(prompt(0, engine.Must, nil, engine.Form{Verb: "share", Label: wide("Share"), Slots: []engine.Slot{n, n}, Sum: &engine.Range{Min: 5, Max: 5}}))
+	n := engine.Slot{Name: "n", Label: tabletest.Wide("Gold"), Count: engine.Range{Min: 0, Max: 5}}
+	tb := toyTable(tabletest.Prompt(0, engine.Must, nil, engine.Form{Verb: "share", Label: tabletest.Wide("Share"), Slots: []engine.Slot{n, n}, Sum: &engine.Range{Min: 5, Max: 5}}))
 	got, _ := opened(t, tb)
 	id, _ := press(t, got.Show, customid.OpAsk)
 	id.Op = customid.OpTyped
-	if wrong := step(t, tb, id, "1", "1"); wrong.Show == nil || !reads().Shows(wrong.Show.Content, "bot.form.sum.exactly", "n", 5) {
+	if wrong := step(t, tb, id, "1", "1"); wrong.Show == nil || !tabletest.Reads().Shows(wrong.Show.Content, "bot.form.sum.exactly", "n", 5) {
 		t.Errorf("a wrong total is answered %+v", wrong.Show)
 	}
 }
 
 func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
-	l := LobbyState{ID: "abc", Rules: newToy(), Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 3}, Open: "nameless"}
-	m := Lobby(l, english())
-	checked(t, "the lobby", m)
+	l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 3}, Open: "nameless"}
+	m := Lobby(l, tabletest.English())
+	tabletest.Checked(t, "the lobby", m)
 	for _, r := range m.Components {
 		for _, c := range r.(discordgo.ActionsRow).Components {
-			if menu, ok := c.(discordgo.SelectMenu); ok && menu.Options[0].Label != reads().Say("bot.lobby.option", "name", "Nameless", "value", "The king") {
+			if menu, ok := c.(discordgo.SelectMenu); ok && menu.Options[0].Label != tabletest.Reads().Say("bot.lobby.option", "name", "Nameless", "value", "The king") {
 				t.Errorf("the values of the option are %+v", menu.Options)
 			}
 		}
@@ -184,19 +187,21 @@ func (v fighting) Focus() (kind, arg string) { return "tile", "k3" }
 
 func (v fighting) AltOf(kind, arg string) text.Message {
 	if kind == "tile" && arg == "k3" {
-		return wide("The fight on K3")
+		return tabletest.Wide("The fight on K3")
 	}
 	return v.around.AltOf(kind, arg)
 }
 
 func TestThePostShowsWhatIsAskedAbout(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
-	tb.View = func(engine.Seat) engine.View { return fighting{around{described{paper{alt: text.M("toy.public")}}}} }
-	if m := Turn(tb, nil, english()); m.Picture.Kind != "tile" || m.Picture.Arg != "k3" || m.Picture.Alt != "The fight on K3" {
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
+	tb.View = func(engine.Seat) engine.View {
+		return fighting{around{described{tabletest.Paper{Described: text.M("toy.public")}}}}
+	}
+	if m := Turn(tb, nil, tabletest.English()); m.Picture.Kind != "tile" || m.Picture.Arg != "k3" || m.Picture.Alt != "The fight on K3" {
 		t.Errorf("the post has the picture %+v", m.Picture)
 	}
 	tb.Prompts = nil
-	if m := Turn(tb, nil, english()); m.Picture.Kind != ui.PictureWhole {
+	if m := Turn(tb, nil, tabletest.English()); m.Picture.Kind != ui.PictureWhole {
 		t.Errorf("with nobody asked the post has the picture %+v", m.Picture)
 	}
 }
@@ -204,13 +209,13 @@ func TestThePostShowsWhatIsAskedAbout(t *testing.T) {
 // Standing answers are set in private, in a panel of their own: a post everybody reads
 // and the list of moves have room for what is asked.
 func TestStandingAnswersStandBehindTheirButton(t *testing.T) {
-	always := engine.Form{Verb: table.VerbStanding, Label: wide("Always: the spoils"), Group: wide("On others' turns"), Slots: []engine.Slot{{Name: "answer", Label: wide("Answer"), Options: slotOptions(2)}}}
-	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)), prompt(0, engine.May, nil, always, giveForm()))
-	if told := words(Turn(tb, nil, english())); strings.Contains(told, "the spoils") || !strings.Contains(told, "Go to point 1") {
+	always := engine.Form{Verb: table.VerbStanding, Label: tabletest.Wide("Always: the spoils"), Group: tabletest.Wide("On others' turns"), Slots: []engine.Slot{{Name: "answer", Label: tabletest.Wide("Answer"), Options: tabletest.SlotOptions(2)}}}
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)), tabletest.Prompt(0, engine.May, nil, always, tabletest.GiveForm()))
+	if told := tabletest.Words(Turn(tb, nil, tabletest.English())); strings.Contains(told, "the spoils") || !strings.Contains(told, "Go to point 1") {
 		t.Errorf("the post says %s", told)
 	}
-	m := Moves(tb, []engine.Seat{0}, customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves}, "", english())
-	if told := words(m); strings.Contains(told, "the spoils") {
+	m := Moves(tb, []engine.Seat{0}, customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves}, "", tabletest.English())
+	if told := tabletest.Words(m); strings.Contains(told, "the spoils") {
 		t.Errorf("the moves say %s", told)
 	}
 	found := false
@@ -220,7 +225,7 @@ func TestStandingAnswersStandBehindTheirButton(t *testing.T) {
 	if !found {
 		t.Error("no button leads to the standing answers")
 	}
-	if told := words(Standing(tb, []engine.Seat{0}, customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenStanding}, "", english())); !strings.Contains(told, "the spoils") {
+	if told := tabletest.Words(Standing(tb, []engine.Seat{0}, customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenStanding}, "", tabletest.English())); !strings.Contains(told, "the spoils") {
 		t.Errorf("their panel says %s", told)
 	}
 }

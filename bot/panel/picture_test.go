@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -13,23 +14,23 @@ import (
 )
 
 // described is a View that describes some of its parts.
-type described struct{ paper }
+type described struct{ tabletest.Paper }
 
 func (described) AltOf(kind, arg string) text.Message {
 	switch kind {
 	case "tile", "sheet":
-		return wide(kind + " " + arg + " " + strings.Repeat("🐉", 900))
+		return tabletest.Wide(kind + " " + arg + " " + strings.Repeat("🐉", 900))
 	case ui.PictureWhole, ui.PicturePlan:
-		return wide("never asked for")
+		return tabletest.Wide("never asked for")
 	}
 	return text.Message{}
 }
 
 func TestAPictureOfAPartIsDescribedAsThatPart(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
-	board := paper{alt: text.M("toy.public")}
-	for _, s := range speakers(t) {
-		whole := s.Say(board.alt)
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
+	board := tabletest.Paper{Described: text.M("toy.public")}
+	for _, s := range tabletest.Speakers(t) {
+		whole := s.Say(board.Described)
 		for _, c := range []struct {
 			view           engine.View
 			kind, arg, alt string
@@ -39,7 +40,7 @@ func TestAPictureOfAPartIsDescribedAsThatPart(t *testing.T) {
 		} {
 			tb.View = func(engine.Seat) engine.View { return c.view }
 			m := Board(tb, c.kind, c.arg, 0, s)
-			checked(t, c.kind, m)
+			tabletest.Checked(t, c.kind, m)
 			if got := m.Picture.Alt; !strings.HasPrefix(got, c.alt) || got != whole && c.alt == whole || ui.Length(got) > ui.MaxAlt {
 				t.Errorf("%s %s of a %T is described as %q", c.kind, c.arg, c.view, got)
 			}
@@ -58,29 +59,29 @@ func TestAPictureIsAskedForByItsKindOrByWhatItShows(t *testing.T) {
 		{"near", "", "", 1, "near", "2"}, {"near", "h", "2", 1, "near", "h"}, {"near", "", "3", 1, "near", "3"},
 		{"toys", "h", "2", 0, "toys", ""}, {"whole", "h", "2", 0, "whole", ""}, {"no such", "h", "2", 0, "no such", ""},
 	} {
-		if kind, arg := AskedPicture(newToy(), x.kind, x.place, x.seat, x.viewer); kind != x.want || arg != x.arg {
+		if kind, arg := AskedPicture(tabletest.NewToy(), x.kind, x.place, x.seat, x.viewer); kind != x.want || arg != x.arg {
 			t.Errorf("kind %q, place %q, seat %q, asked by %d: %s %q, want %s %q", x.kind, x.place, x.seat, x.viewer, kind, arg, x.want, x.arg)
 		}
 	}
 	for kind, want := range map[string]bool{ui.PictureWhole: true, ui.PictureSince: true, "near": true, "tile": true, "sheet": false, "toys": false, ui.PictureEnd: false, "": false} {
-		if got := ShowsMap(newToy(), kind); got != want {
+		if got := ShowsMap(tabletest.NewToy(), kind); got != want {
 			t.Errorf("that %q shows the map is %v", kind, got)
 		}
 	}
 }
 
 func TestTheKindsOfPictureThereAreNowAreOffered(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(2, 0)))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
 	for _, x := range []struct {
 		view  engine.View
 		typed string
 		want  []string
 	}{
-		{described{paper{}}, "", []string{"whole", "tile", "sheet"}}, {described{paper{}}, "a sh", []string{"sheet"}}, {described{paper{}}, "TILE", []string{"tile"}},
-		{described{paper{}}, "toys", []string{}}, {paper{}, "", []string{"whole"}},
+		{described{tabletest.Paper{}}, "", []string{"whole", "tile", "sheet"}}, {described{tabletest.Paper{}}, "a sh", []string{"sheet"}}, {described{tabletest.Paper{}}, "TILE", []string{"tile"}},
+		{described{tabletest.Paper{}}, "toys", []string{}}, {tabletest.Paper{}, "", []string{"whole"}},
 	} {
 		tb.View = func(engine.Seat) engine.View { return x.view }
-		got := CompletePictures(tb, 0, x.typed, english())
+		got := CompletePictures(tb, 0, x.typed, tabletest.English())
 		if !slices.Equal(values(got), x.want) || ui.Check(got) != nil {
 			t.Errorf("of a %T %q completes to %v, want %v (%v)", x.view, x.typed, values(got), x.want, ui.Check(got))
 		}
@@ -93,8 +94,8 @@ func TestAButtonShowsTheEmojiOfItsGame(t *testing.T) {
 		icon, verb string
 		want       string
 	}{
-		{newToy(), "wish", "move", "🌠"}, {newToy(), "no-such-thing", "wish", "🌠"}, {newToy(), "long-bow", "wish", "🏹"}, {plainRules{newToy()}, "wish", "", ""},
-		{plainRules{newToy()}, "", "fight", "⚔️"},
+		{tabletest.NewToy(), "wish", "move", "🌠"}, {tabletest.NewToy(), "no-such-thing", "wish", "🌠"}, {tabletest.NewToy(), "long-bow", "wish", "🏹"}, {plainRules{tabletest.NewToy()}, "wish", "", ""},
+		{plainRules{tabletest.NewToy()}, "", "fight", "⚔️"},
 	} {
 		got := ""
 		if e := Of(table.Snapshot{Rules: x.rules}).emoji(x.icon, x.verb); e != nil {
@@ -112,8 +113,8 @@ type plainRules struct{ engine.Rules }
 func TestAPictureIsDescribedWithThePeopleByName(t *testing.T) {
 	tb := toyTable()
 	tb.Players[0].Name = "anna_*"
-	tb.View = func(engine.Seat) engine.View { return described{paper{alt: text.M("seat", "n", 1)}} }
-	for _, s := range speakers(t) {
+	tb.View = func(engine.Seat) engine.View { return described{tabletest.Paper{Described: text.M("seat", "n", 1)}} }
+	for _, s := range tabletest.Speakers(t) {
 		if got := Picture(tb, ui.PictureWhole, "", engine.Public, s).Alt; got != "anna_*" {
 			t.Errorf("the picture is described as %q", got)
 		}
@@ -121,10 +122,10 @@ func TestAPictureIsDescribedWithThePeopleByName(t *testing.T) {
 }
 
 func TestWhatIsBroughtBackToTheStartIsSaidInWords(t *testing.T) {
-	for _, s := range speakers(t) {
+	for _, s := range tabletest.Speakers(t) {
 		m := RedoQuestion(toyTable(), match.Address{}, "", "", s)
-		checked(t, "the question", m)
-		if want := readsIn(s.Language()).Say("bot.redo.ask.start"); !strings.Contains(m.Content, want) || m.Content == RedoQuestion(toyTable(), match.Address{Turn: 1, N: 4}, "", "", s).Content {
+		tabletest.Checked(t, "the question", m)
+		if want := tabletest.ReadsIn(s.Language()).Say("bot.redo.ask.start"); !strings.Contains(m.Content, want) || m.Content == RedoQuestion(toyTable(), match.Address{Turn: 1, N: 4}, "", "", s).Content {
 			t.Errorf("the question reads %s", m.Content)
 		}
 	}

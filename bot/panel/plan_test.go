@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -25,7 +26,7 @@ func plans(tb Table) []table.Plan {
 
 // chart is a View that knows a map.
 type chart struct {
-	paper
+	tabletest.Paper
 	pieces map[engine.Seat]string
 }
 
@@ -34,7 +35,7 @@ func (chart) Places() []engine.Place {
 	for i := range 60 {
 		p := engine.Place{ID: fmt.Sprintf("p%d", i)}
 		if i == 7 {
-			p.Name = wide("p7 Old Mill")
+			p.Name = tabletest.Wide("p7 Old Mill")
 		}
 		out = append(out, p)
 	}
@@ -45,9 +46,9 @@ func (c chart) Piece(seat engine.Seat) string { return c.pieces[seat] }
 
 // charted is a table whose View knows its map; seat 0 may go to p40 and p41.
 func charted() Table {
-	there := []engine.Choice{{Move: "move p40", Label: wide("There"), Place: "p40"}, {Move: "fight p40", Label: wide("Fight there"), Place: "p40"}, {Move: "move p41", Label: wide("Farther"), Place: "p41"}, {Move: "pass", Label: wide("Pass")}}
-	tb := toyTable(prompt(0, engine.Must, there))
-	tb.View = func(engine.Seat) engine.View { return chart{paper: paper{alt: text.M("toy.public")}} }
+	there := []engine.Choice{{Move: "move p40", Label: tabletest.Wide("There"), Place: "p40"}, {Move: "fight p40", Label: tabletest.Wide("Fight there"), Place: "p40"}, {Move: "move p41", Label: tabletest.Wide("Farther"), Place: "p41"}, {Move: "pass", Label: tabletest.Wide("Pass")}}
+	tb := toyTable(tabletest.Prompt(0, engine.Must, there))
+	tb.View = func(engine.Seat) engine.View { return chart{Paper: tabletest.Paper{Described: text.M("toy.public")}} }
 	return tb
 }
 
@@ -116,7 +117,7 @@ func TestAMarkTurnsPaleAndGoes(t *testing.T) {
 	p := table.Plan{Marks: []table.Mark{{Seat: 0, Place: "p40", Turn: 9}}}
 	for turn, want := range map[int]string{3: "fresh", 9: "fresh", 9 + table.PlanFades: "fresh", 10 + table.PlanFades: "pale", 9 + table.PlanEnds: "pale", 10 + table.PlanEnds: "gone"} {
 		tb.Turn.Number = turn
-		m := PlanBoard(tb, p, engine.Public, false, english())
+		m := PlanBoard(tb, p, engine.Public, false, tabletest.English())
 		got := "gone"
 		if len(m.Picture.Marks) == 1 {
 			got = "fresh"
@@ -134,7 +135,7 @@ func TestPlacesToMarkBeginWithWhatTheSeatCanDoNow(t *testing.T) {
 	tb := charted()
 	complete := func(typed string) []string {
 		var out []string
-		for _, c := range CompletePlaces(tb, []engine.Seat{0}, typed, english()) {
+		for _, c := range CompletePlaces(tb, []engine.Seat{0}, typed, tabletest.English()) {
 			out = append(out, c.Value.(string))
 		}
 		return out
@@ -146,7 +147,7 @@ func TestPlacesToMarkBeginWithWhatTheSeatCanDoNow(t *testing.T) {
 		t.Errorf("the mill is found as %v", got)
 	}
 	for typed, want := range map[string]string{"p5": "p5", "P5": "p5", "old mill": "p7", "mill": "p7", "p7": "p7", "p": "", "castle": "", "": ""} {
-		got, unclear := FindPlace(tb, []engine.Seat{0}, typed, english())
+		got, unclear := FindPlace(tb, []engine.Seat{0}, typed, tabletest.English())
 		if got != want || (unclear == nil) != (want != "") {
 			t.Errorf("%q is taken for %q, %v", typed, got, unclear)
 		}
@@ -157,19 +158,19 @@ func TestPlacesToMarkBeginWithWhatTheSeatCanDoNow(t *testing.T) {
 	// Without a map of its own the places are those of the choices; sealed ones
 	// of others are none.
 	bare := charted()
-	bare.Prompts = append(bare.Prompts, prompt(1, engine.May, []engine.Choice{{Move: "move p50", Label: wide("x"), Place: "p50"}}))
-	sealed := prompt(1, engine.Must, []engine.Choice{{Move: "move p51", Label: wide("x"), Place: "p51"}})
+	bare.Prompts = append(bare.Prompts, tabletest.Prompt(1, engine.May, []engine.Choice{{Move: "move p50", Label: tabletest.Wide("x"), Place: "p50"}}))
+	sealed := tabletest.Prompt(1, engine.Must, []engine.Choice{{Move: "move p51", Label: tabletest.Wide("x"), Place: "p51"}})
 	sealed.Sealed = true
 	bare.Prompts = append(bare.Prompts, sealed)
-	bare.View = func(engine.Seat) engine.View { return paper{} }
+	bare.View = func(engine.Seat) engine.View { return tabletest.Paper{} }
 	var ids []string
-	for _, c := range CompletePlaces(bare, []engine.Seat{0}, "", english()) {
+	for _, c := range CompletePlaces(bare, []engine.Seat{0}, "", tabletest.English()) {
 		ids = append(ids, c.Value.(string))
 	}
 	if !reflect.DeepEqual(ids, []string{"p40", "p41", "p50"}) {
 		t.Errorf("the places are %v", ids)
 	}
-	if got := CompletePlaces(bare, nil, "", english()); len(got) != 0 {
+	if got := CompletePlaces(bare, nil, "", tabletest.English()); len(got) != 0 {
 		t.Errorf("a looker-on is offered %v", got)
 	}
 }
@@ -188,9 +189,9 @@ func TestANoteMentionsNobodyAndStaysOnOneLine(t *testing.T) {
 func TestThePlanSaysWhoMeansWhatAndThatNothingWasPlayed(t *testing.T) {
 	tb := charted()
 	p := table.Plan{Version: 3, Marks: []table.Mark{{Seat: 0, Place: "p7", Note: "*flour*", Turn: 9}, {Seat: 0, Place: "p40", Turn: 9}, {Seat: 1, Place: "p7", Turn: 0}}}
-	m := PlanBoard(tb, p, engine.Public, false, english())
-	said := words(m)
-	for _, want := range []string{reads().Say("bot.plan.free"), "Anna: **A1** p7 Old Mill – \\*flour\\* → **A2** p40", "Bruno: **B1**", "(" + reads().Say("bot.plan.old") + ")"} {
+	m := PlanBoard(tb, p, engine.Public, false, tabletest.English())
+	said := tabletest.Words(m)
+	for _, want := range []string{tabletest.Reads().Say("bot.plan.free"), "Anna: **A1** p7 Old Mill – \\*flour\\* → **A2** p40", "Bruno: **B1**", "(" + tabletest.Reads().Say("bot.plan.old") + ")"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the plan does not say %q: %s", want, said)
 		}
@@ -208,7 +209,7 @@ func TestThePlanSaysWhoMeansWhatAndThatNothingWasPlayed(t *testing.T) {
 	}
 	other := p
 	other.Version++
-	if PlanBoard(tb, other, engine.Public, false, english()).Picture.FileName == m.Picture.FileName {
+	if PlanBoard(tb, other, engine.Public, false, tabletest.English()).Picture.FileName == m.Picture.FileName {
 		t.Error("another plan has a picture of the same name")
 	}
 }
@@ -223,17 +224,17 @@ func TestEverySeatHasALetterOfItsOwn(t *testing.T) {
 	}
 	// The archer goes by his piece and without the article, the others by their
 	// players; who has no letter left is a number.
-	if got := strings.Join(inWords(tb, table.Plan{}, engine.Public, english()).labels, ""); got != "AN34" {
+	if got := strings.Join(inWords(tb, table.Plan{}, engine.Public, tabletest.English()).labels, ""); got != "AN34" {
 		t.Errorf("the letters are %s", got)
 	}
-	m := PlanBoard(tb, table.Plan{Marks: []table.Mark{{Seat: 0, Place: "p1"}}}, engine.Public, false, english())
-	if !strings.Contains(words(m), "Zoe (the archer): **A1** p1") {
-		t.Errorf("the plan reads %s", words(m))
+	m := PlanBoard(tb, table.Plan{Marks: []table.Mark{{Seat: 0, Place: "p1"}}}, engine.Public, false, tabletest.English())
+	if !strings.Contains(tabletest.Words(m), "Zoe (the archer): **A1** p1") {
+		t.Errorf("the plan reads %s", tabletest.Words(m))
 	}
 }
 
 func TestASeatThatHasSeveralIsNamedOrIsTheOneWaitedFor(t *testing.T) {
-	tb := toyTable(prompt(1, engine.Must, someChoices(1, 0)))
+	tb := toyTable(tabletest.Prompt(1, engine.Must, tabletest.SomeChoices(1, 0)))
 	for _, c := range []struct {
 		seats []engine.Seat
 		n     int

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -14,7 +15,7 @@ import (
 
 func TestWhatIsWrongWithARecordIsSaidInTheReadersLanguage(t *testing.T) {
 	refused := &match.LineError{Line: 7, Err: fmt.Errorf("move m9 of seat 1: %w", &engine.Refusal{Why: text.M("toy.no")})}
-	for _, s := range speakers(t) {
+	for _, s := range tabletest.Speakers(t) {
 		for what, err := range map[string]error{
 			"bot.record.none": &match.LineError{Line: 1, Err: match.ErrNoRecord}, "bot.record.dice": &match.LineError{Line: 7, Err: fmt.Errorf("%w: 3", match.ErrDiceDiffer)},
 			"bot.record.unread": &match.LineError{Line: 7, Err: errors.New("a seed is 64 digits")}, "bot.record.whole": errors.New("the seed does not fit"), "toy.no": refused,

@@ -6,36 +6,37 @@ import (
 	"time"
 
 	"skald/bot/customid"
+	"skald/bot/table/tabletest"
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/text"
 )
 
 func TestWhoHasAnsweredARoundReadsWhatAndThatHeMayChangeIt(t *testing.T) {
-	s := english()
+	s := tabletest.English()
 	sealed := func(kind engine.Kind) engine.Prompt {
-		p := prompt(0, kind, []engine.Choice{{Move: "drop all", Label: text.M("toy.head")}})
+		p := tabletest.Prompt(0, kind, []engine.Choice{{Move: "drop all", Label: text.M("toy.head")}})
 		p.Sealed, p.Round = true, "clash 1"
 		return p
 	}
 	open := match.Round{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: []engine.Seat{0, 1}}, Due: time.Unix(1_800_000_000, 0)}
-	answered := reads().Say("bot.round.answered.what", "what", "Stop here")
+	answered := tabletest.Reads().Say("bot.round.answered.what", "what", "Stop here")
 	for _, x := range []struct {
 		prompts   []engine.Prompt
 		has, lack string
 	}{
-		{[]engine.Prompt{sealed(engine.Window)}, reads().Say("bot.round.secret"), "bot.round.answered.what"},
-		{[]engine.Prompt{sealed(engine.May)}, answered + " " + reads().Say("bot.round.change"), "bot.round.secret"},
+		{[]engine.Prompt{sealed(engine.Window)}, tabletest.Reads().Say("bot.round.secret"), "bot.round.answered.what"},
+		{[]engine.Prompt{sealed(engine.May)}, answered + " " + tabletest.Reads().Say("bot.round.change"), "bot.round.secret"},
 		{nil, answered, "bot.round.change"},
 	} {
 		tb := toyTable(x.prompts...)
 		tb.Rounds = []match.Round{open}
 		tb.Answered = func(engine.Seat) []match.Entry {
-			return []match.Entry{{Move: "stop", Words: wide("Stop here")}, {Move: "standing live on", Words: wide("Live on")}}
+			return []match.Entry{{Move: "stop", Words: tabletest.Wide("Stop here")}, {Move: "standing live on", Words: tabletest.Wide("Live on")}}
 		}
 		m := Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)
-		checked(t, "the panel in a round", m)
-		if w := words(m); !strings.Contains(w, x.has) || reads().Shows(w, x.lack) || reads().Shows(w, "bot.moves.you") || reads().Shows(w, "bot.moves.you.and") {
+		tabletest.Checked(t, "the panel in a round", m)
+		if w := tabletest.Words(m); !strings.Contains(w, x.has) || tabletest.Reads().Shows(w, x.lack) || tabletest.Reads().Shows(w, "bot.moves.you") || tabletest.Reads().Shows(w, "bot.moves.you.and") {
 			t.Errorf("asked %v he reads %s", x.prompts, w)
 		}
 	}
@@ -45,9 +46,9 @@ func TestWhatWasAnsweredTwiceIsSaidOnce(t *testing.T) {
 	tb := toyTable()
 	tb.Rounds = []match.Round{{Round: engine.Round{Name: "clash 1", Label: text.M("toy.turn"), Seats: []engine.Seat{0, 1}}}}
 	tb.Answered = func(engine.Seat) []match.Entry {
-		return []match.Entry{{Move: "keep 1", Words: wide("Keep for Draw")}, {Move: "roll", Words: wide("Roll all")}, {Move: "keep 2", Words: wide("Keep for Draw")}}
+		return []match.Entry{{Move: "keep 1", Words: tabletest.Wide("Keep for Draw")}, {Move: "roll", Words: tabletest.Wide("Roll all")}, {Move: "keep 2", Words: tabletest.Wide("Keep for Draw")}}
 	}
-	if w := words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", english())); !reads().Shows(w, "bot.round.answered.what", "what", "Roll all and Keep for Draw") {
+	if w := tabletest.Words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", tabletest.English())); !tabletest.Reads().Shows(w, "bot.round.answered.what", "what", "Roll all and Keep for Draw") {
 		t.Errorf("he reads %s", w)
 	}
 }

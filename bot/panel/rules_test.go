@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/locale"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/games"
@@ -39,18 +40,18 @@ func menusOf(m ui.Message) [][]string {
 }
 
 // atlas is a toy whose second chapter has sixty pages under it.
-func atlas() toy {
-	r := newToy()
-	r.topics = r.topics[:2]
+func atlas() tabletest.Toy {
+	r := tabletest.NewToy()
+	r.Explains = r.Explains[:2]
 	for i := range 60 {
-		r.topics = append(r.topics, engine.Topic{ID: fmt.Sprintf("beast-%d", i), Title: wide(fmt.Sprintf("beast %d", i)), Text: wide("It bites."), Under: "topic-1",
-			Also: []text.Message{wide(fmt.Sprintf("Tier %d", i))}})
+		r.Explains = append(r.Explains, engine.Topic{ID: fmt.Sprintf("beast-%d", i), Title: tabletest.Wide(fmt.Sprintf("beast %d", i)), Text: tabletest.Wide("It bites."), Under: "topic-1",
+			Also: []text.Message{tabletest.Wide(fmt.Sprintf("Tier %d", i))}})
 	}
 	return r
 }
 
 func TestAChapterOffersThePagesUnderItAndAPageItsFellows(t *testing.T) {
-	r, s := atlas(), english()
+	r, s := atlas(), tabletest.English()
 	if got := menusOf(Rules(customid.NoTable, r, "", 0, s)); len(got) != 1 || len(got[0]) != 2 {
 		t.Errorf("the list of chapters offers %v", got)
 	}
@@ -73,7 +74,7 @@ func TestAChapterOffersThePagesUnderItAndAPageItsFellows(t *testing.T) {
 }
 
 func TestTopicsAreCompletedByEveryNameTheyHave(t *testing.T) {
-	r, s := atlas(), english()
+	r, s := atlas(), tabletest.English()
 	if got := CompleteTopics(r, "", s); len(got) != 2 {
 		t.Errorf("before a letter is typed %d topics are offered, not the chapters", len(got))
 	}
@@ -118,11 +119,11 @@ func alikeWords(s text.Speaker) [][]string {
 }
 
 func TestAQuestionFindsTheTopicOfAnotherWordForTheSame(t *testing.T) {
-	for _, s := range speakers(t) {
-		groups, r := alikeWords(s), newToy()
-		r.topics = nil
+	for _, s := range tabletest.Speakers(t) {
+		groups, r := alikeWords(s), tabletest.NewToy()
+		r.Explains = nil
 		for i, g := range groups {
-			r.topics = append(r.topics, engine.Topic{ID: fmt.Sprintf("about-%d", i), Title: wide(g[0]), Text: wide("This.")})
+			r.Explains = append(r.Explains, engine.Topic{ID: fmt.Sprintf("about-%d", i), Title: tabletest.Wide(g[0]), Text: tabletest.Wide("This.")})
 		}
 		endings := indexRules(r, s)
 		for i, g := range groups {

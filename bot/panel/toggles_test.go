@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -16,7 +17,7 @@ import (
 
 // diceForm keeps two to four of some dice, at first the first and the third.
 func diceForm(dice int) engine.Form {
-	f := keepForm(dice)
+	f := tabletest.KeepForm(dice)
 	f.Default = "keep o0 o2"
 	return f
 }
@@ -24,14 +25,14 @@ func diceForm(dice int) engine.Form {
 // clash is what somebody is asked who rolls dice: to keep some of six, to stop or to
 // stay, with some things that can be kept by themselves and so many ways to stop.
 func clash(kept, stops int) engine.Prompt {
-	p := prompt(0, engine.Window, []engine.Choice{
-		{Move: "stop", Label: wide("Stop"), Confirm: wide("It would cost two wounds.")}, {Move: "stay", Label: wide("Stay")},
+	p := tabletest.Prompt(0, engine.Window, []engine.Choice{
+		{Move: "stop", Label: tabletest.Wide("Stop"), Confirm: tabletest.Wide("It would cost two wounds.")}, {Move: "stay", Label: tabletest.Wide("Stay")},
 	}, diceForm(6))
 	for i := range kept {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", fmt.Sprintf("o%d", i), "o5"), Label: wide(fmt.Sprintf("For spell %d", i))})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", fmt.Sprintf("o%d", i), "o5"), Label: tabletest.Wide(fmt.Sprintf("For spell %d", i))})
 	}
 	for i := range stops {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("stop", fmt.Sprintf("c%d", i)), Label: wide(fmt.Sprintf("Card %d", i)), Group: wide("Stop and …")})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("stop", fmt.Sprintf("c%d", i)), Label: tabletest.Wide(fmt.Sprintf("Card %d", i)), Group: tabletest.Wide("Stop and …")})
 	}
 	p.Default = "stay"
 	return p
@@ -60,7 +61,7 @@ func rowLabels(m ui.Message) []string {
 }
 
 func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
-	free := prompt(0, engine.May, []engine.Choice{{Move: "wave", Label: wide("Wave")}})
+	free := tabletest.Prompt(0, engine.May, []engine.Choice{{Move: "wave", Label: tabletest.Wide("Wave")}})
 	dice := []string{"✓ Slot 0, Slot 1, ✓ Slot 2, Slot 3, Slot 4", "Slot 5, Share out, Stop, Stay"}
 	kept := "For spell 0, For spell 1, For spell 2, For spell 3"
 	for what, x := range map[string]struct {
@@ -71,13 +72,13 @@ func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 		"alone":                               {[]engine.Prompt{clash(0, 0)}, []engine.Seat{0}, dice},
 		"with all there is":                   {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0}, append(slices.Clone(dice), kept, "Stop and …: 12")},
 		"with free actions":                   {[]engine.Prompt{clash(4, 0), free}, []engine.Seat{0}, append(slices.Clone(dice), kept, "Wave")},
-		"with free actions that do not fit":   {[]engine.Prompt{clash(4, 12), free}, []engine.Seat{0}, append(slices.Clone(dice), kept, reads().Say("bot.pick")+": 13")},
-		"with two seats":                      {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0, 1}, append(slices.Clone(dice), reads().Say("bot.pick")+": 16")},
+		"with free actions that do not fit":   {[]engine.Prompt{clash(4, 12), free}, []engine.Seat{0}, append(slices.Clone(dice), kept, tabletest.Reads().Say("bot.pick")+": 13")},
+		"with two seats":                      {[]engine.Prompt{clash(4, 12)}, []engine.Seat{0, 1}, append(slices.Clone(dice), tabletest.Reads().Say("bot.pick")+": 16")},
 		"with more ways to stop than menus":   {[]engine.Prompt{clash(4, 30)}, []engine.Seat{0}, nil},
-		"where it is a free action of others": {[]engine.Prompt{prompt(0, engine.May, nil, diceForm(6))}, []engine.Seat{0}, nil},
+		"where it is a free action of others": {[]engine.Prompt{tabletest.Prompt(0, engine.May, nil, diceForm(6))}, []engine.Seat{0}, nil},
 	} {
-		m := Moves(toyTable(x.prompts...), x.seats, customid.Nav{Seat: 0}, "", english())
-		checked(t, what, m)
+		m := Moves(toyTable(x.prompts...), x.seats, customid.Nav{Seat: 0}, "", tabletest.English())
+		tabletest.Checked(t, what, m)
 		got := rowLabels(m)
 		if x.rows == nil {
 			if slices.Contains(got, dice[0]) {
@@ -93,7 +94,7 @@ func TestTogglesStandInThePanelWithWhatElseIsAsked(t *testing.T) {
 
 func TestATapSwitchesOneOfTheTogglesAndSendsNothing(t *testing.T) {
 	for what, tb := range map[string]Table{
-		"in the panel": toyTable(clash(4, 12)), "on a screen of its own": toyTable(prompt(0, engine.May, nil, diceForm(6))),
+		"in the panel": toyTable(clash(4, 12)), "on a screen of its own": toyTable(tabletest.Prompt(0, engine.May, nil, diceForm(6))),
 	} {
 		t.Run(what, func(t *testing.T) {
 			toggle := func(m *ui.Message, n int) *ui.Message {
@@ -131,7 +132,7 @@ func TestWhatCannotBeSentOrPickedIsGrey(t *testing.T) {
 
 func TestWhatIsPickedIsSentInOneTap(t *testing.T) {
 	tb := toyTable(clash(4, 12))
-	m := Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", english())
+	m := Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", tabletest.English())
 	send, _ := press(t, &m, customid.OpDone)
 	if s := step(t, tb, send); s.Move != "keep o0 o2" {
 		t.Errorf("the selection most would make is sent as %q", s.Move)
@@ -147,10 +148,10 @@ func TestWhatIsPickedIsSentInOneTap(t *testing.T) {
 // menu too.
 func TestARiskyMoveIsAskedFirst(t *testing.T) {
 	p := clash(0, 3)
-	p.Choices[3].Confirm = wide("Card 1 is your last.")
+	p.Choices[3].Confirm = tabletest.Wide("Card 1 is your last.")
 	tb := toyTable(p)
 	asked := map[engine.Move]customid.ID{}
-	for _, raw := range everyIDOf(Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", english())) {
+	for _, raw := range everyIDOf(Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", tabletest.English())) {
 		if id, ok := raw.(customid.ID); ok {
 			asked[id.Move] = id
 		}
@@ -160,8 +161,8 @@ func TestARiskyMoveIsAskedFirst(t *testing.T) {
 			t.Errorf("%q is asked about: %v", move, id.Ask)
 		}
 	}
-	m := MoveQuestion(tb, asked["stop"], english())
-	checked(t, "the question", m)
+	m := MoveQuestion(tb, asked["stop"], tabletest.English())
+	tabletest.Checked(t, "the question", m)
 	if !strings.Contains(m.Content, "It would cost two wounds.") {
 		t.Errorf("the question reads %s", m.Content)
 	}
@@ -169,7 +170,7 @@ func TestARiskyMoveIsAskedFirst(t *testing.T) {
 	if yes, ok := ids[0].(customid.ID); !ok || yes.Ask || yes.Move != "stop" || len(ids) != 2 {
 		t.Errorf("the question leads to %+v", ids)
 	}
-	if m := MoveQuestion(toyTable(prompt(0, engine.Must, nil)), asked["stop"], english()); !strings.Contains(m.Content, "⚠️") {
+	if m := MoveQuestion(toyTable(tabletest.Prompt(0, engine.Must, nil)), asked["stop"], tabletest.English()); !strings.Contains(m.Content, "⚠️") {
 		t.Errorf("what is offered no more is answered %s", m.Content)
 	}
 	// On a copy nothing is lost.
@@ -205,7 +206,7 @@ func everyIDOf(m ui.Message) []any {
 }
 
 func TestOnlyASelectionOfFewHasToggles(t *testing.T) {
-	one, long, two := keepForm(6), keepForm(6), keepForm(6)
+	one, long, two := tabletest.KeepForm(6), tabletest.KeepForm(6), tabletest.KeepForm(6)
 	one.Slots[0].Count = engine.Range{Min: 1, Max: 1}
 	for i := range long.Slots[0].Options {
 		long.Slots[0].Options[i].ID = strings.Repeat("x", 12) + fmt.Sprint(i)
@@ -215,7 +216,7 @@ func TestOnlyASelectionOfFewHasToggles(t *testing.T) {
 		form engine.Form
 		want bool
 	}{
-		"six dice": {keepForm(6), true}, "ten": {keepForm(10), true}, "eleven": {keepForm(11), false}, "a wish list": {wishForm(6), false},
+		"six dice": {tabletest.KeepForm(6), true}, "ten": {tabletest.KeepForm(10), true}, "eleven": {tabletest.KeepForm(11), false}, "a wish list": {tabletest.WishForm(6), false},
 		"one of six": {one, false}, "what does not fit into a move": {long, false}, "a number besides": {two, false},
 	} {
 		if hasToggles(&x.form) != x.want {

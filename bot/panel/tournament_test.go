@@ -12,6 +12,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/locale"
 	"skald/bot/slash"
+	"skald/bot/table/tabletest"
 	"skald/bot/tournament"
 	"skald/bot/ui"
 	"skald/engine"
@@ -34,7 +35,7 @@ func greatTournament(t *testing.T, system tournament.System, rounds int) Tournam
 	n := 0
 	ids := func() string { n++; return fmt.Sprintf("mm%06d", n) }
 	now := time.Unix(1_800_000_000, 0)
-	out := TournamentState{State: s, ID: "m7k2q9xz", Rules: newToy(), Seed: strings.Repeat("ab", 32), SeedHash: strings.Repeat("cd", 32), Threads: map[string]string{}}
+	out := TournamentState{State: s, ID: "m7k2q9xz", Rules: tabletest.NewToy(), Seed: strings.Repeat("ab", 32), SeedHash: strings.Repeat("cd", 32), Threads: map[string]string{}}
 	if rounds == 0 {
 		return out
 	}
@@ -55,7 +56,7 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 	for _, system := range tournament.Systems() {
 		for _, rounds := range []int{0, 1, 2, 99} {
 			st := greatTournament(t, system, rounds)
-			for _, s := range speakers(t) {
+			for _, s := range tabletest.Speakers(t) {
 				for what, m := range map[string]ui.Message{
 					"post": Tournament(st, s), "status": TournamentStatusOf(st, st.Players[0].User, true, s), "question": TournamentCancelQuestion(st, s), "not the organiser": NotOrganiser(st, s),
 				} {
@@ -93,7 +94,7 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 
 func TestAPostOfATournamentShowsThoseWhoPlayAndPingsNobody(t *testing.T) {
 	st := greatTournament(t, tournament.Swiss, 1)
-	m := Tournament(st, english())
+	m := Tournament(st, tabletest.English())
 	if len(m.Mentions) > 0 || !strings.Contains(m.Content, "`1` <@") || !strings.Contains(m.Content, " · <#") {
 		t.Errorf("%v is pinged by %s", m.Mentions, m.Content)
 	}
@@ -101,7 +102,7 @@ func TestAPostOfATournamentShowsThoseWhoPlayAndPingsNobody(t *testing.T) {
 
 // rival is a game of one against the other, or of all together, with options of its own.
 type rival struct {
-	toy
+	tabletest.Toy
 	together bool
 }
 
@@ -111,17 +112,17 @@ func (r rival) Together(map[string]string) bool { return r.together }
 // room for the options of games in which somebody wins, and of no others; and who signs up
 // reads what has been chosen.
 func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
-	against, together := rival{toy: newToy()}, rival{toy: newToy(), together: true}
-	together.id = "together"
+	against, together := rival{Toy: tabletest.NewToy()}, rival{Toy: tabletest.NewToy(), together: true}
+	together.GameID = "together"
 	option := func(id string) engine.Option {
 		o := engine.NewOption(id, "a", "b")
 		o.Name, o.Help, o.Values[0].Name, o.Values[1].Name = text.Plain(id), text.Plain(id), text.Plain("usual"), text.Plain("unusual")
 		return o
 	}
-	against.opts, together.opts = nil, nil
+	against.Opts, together.Opts = nil, nil
 	for i := range 12 {
-		against.opts = append(against.opts, option(fmt.Sprintf("against-%d", i)))
-		together.opts = append(together.opts, option(fmt.Sprintf("together-%d", i)))
+		against.Opts = append(against.Opts, option(fmt.Sprintf("against-%d", i)))
+		together.Opts = append(together.Opts, option(fmt.Sprintf("together-%d", i)))
 	}
 	games := []engine.Rules{together, against}
 	var offered []string
@@ -141,7 +142,7 @@ func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 	}
 	st := greatTournament(t, tournament.Systems()[0], 0)
 	st.Rules, st.Options = against, map[string]string{"against-3": "b"}
-	if m := Tournament(st, speakers(t)[0]); !strings.Contains(m.Content, "against-3: unusual") || strings.Contains(m.Content, "against-4") || ui.Check(m) != nil {
+	if m := Tournament(st, tabletest.Speakers(t)[0]); !strings.Contains(m.Content, "against-3: unusual") || strings.Contains(m.Content, "against-4") || ui.Check(m) != nil {
 		t.Errorf("who signs up reads %s", m.Content)
 	}
 }
@@ -149,7 +150,7 @@ func TestATournamentOffersTheOptionsOfGamesWithAWinner(t *testing.T) {
 // Who is called to the match for third place is told what it is for.
 func TestTheMatchForThirdPlaceIsAnnouncedAsSuch(t *testing.T) {
 	st := greatTournament(t, tournament.Knockout, 99)
-	r, s := len(st.Played)-1, speakers(t)[0]
+	r, s := len(st.Played)-1, tabletest.Speakers(t)[0]
 	for _, m := range st.Played[r].Matches {
 		said, ok := TournamentAnnounces(st, m.ID, s)
 		begins := s.Say(TournamentBegins(st, m.ID, "hash"))
@@ -195,7 +196,7 @@ func TestStatusOpensThreadsThatWereDeleted(t *testing.T) {
 		delete(st.Threads, m.ID)
 	}
 	first := st.Round().Matches[0].ID
-	for _, s := range speakers(t) {
+	for _, s := range tabletest.Speakers(t) {
 		m := TournamentStatusOf(st, st.Players[0].User, true, s)
 		buttons := 0
 		for _, r := range m.Components {
@@ -217,7 +218,7 @@ func TestStatusOpensThreadsThatWereDeleted(t *testing.T) {
 			}
 		}
 	}
-	if got := TournamentReopens(st, "another", english()); got != nil {
+	if got := TournamentReopens(st, "another", tabletest.English()); got != nil {
 		t.Errorf("a match that is not played gets %v", got)
 	}
 	if match, ok := ParseTournamentReopen(tournamentReopen + first); !ok || match != first {

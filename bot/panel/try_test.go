@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/table"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -16,7 +17,7 @@ import (
 
 // trialOf is a trial that has made n moves, at prompts.
 func trialOf(n int, ps ...engine.Prompt) match.Trial {
-	tr := match.Trial{Prompts: ps, Turn: engine.Turn{Number: 9, Label: text.M("toy.turn")}, View: paper{lines: []text.Message{text.M("toy.public")}, alt: text.M("toy.public")}}
+	tr := match.Trial{Prompts: ps, Turn: engine.Turn{Number: 9, Label: text.M("toy.turn")}, View: tabletest.Paper{Lines: []text.Message{text.M("toy.public")}, Described: text.M("toy.public")}}
 	for i := range n {
 		tr.Made = append(tr.Made, match.Tried{Move: engine.MakeMove("move", i), Said: []engine.Said{{Text: text.M("toy.moved", "where", fmt.Sprint(i))}}})
 	}
@@ -24,20 +25,20 @@ func trialOf(n int, ps ...engine.Prompt) match.Trial {
 }
 
 func TestTrialsOfAnySizeFitIntoAMessage(t *testing.T) {
-	for _, s := range speakers(t) {
+	for _, s := range tabletest.Speakers(t) {
 		for _, moves := range []int{0, 1, 20} {
 			for _, offered := range []int{0, 1, 24, 140} {
 				for _, groups := range []int{0, 7} {
-					ps := []engine.Prompt{prompt(0, engine.Must, someChoices(offered, groups), wishForm(30))}
+					ps := []engine.Prompt{tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(offered, groups), tabletest.WishForm(30))}
 					tr := trialOf(moves, ps...)
 					what := fmt.Sprintf("%d moves, %d choices in %d groups", moves, offered, groups)
-					tt := TryTable(toyTable(prompt(0, engine.Must, someChoices(3, 0))), tr)
+					tt := TryTable(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))), tr)
 					todo, seen := []customid.Nav{{}}, map[string]bool{}
 					for len(todo) > 0 {
 						at := todo[0]
 						todo = todo[1:]
 						m := Try(tt, tr, at, "", s)
-						checked(t, what, m)
+						tabletest.Checked(t, what, m)
 						for _, raw := range ids(m) {
 							if strings.HasPrefix(raw, "v1:") || strings.HasPrefix(raw, "f1:") {
 								t.Errorf("%s: %s is played for real", what, raw)
@@ -57,17 +58,17 @@ func TestTrialsOfAnySizeFitIntoAMessage(t *testing.T) {
 }
 
 func TestATrialSaysWhyItStops(t *testing.T) {
-	s := english()
+	s := tabletest.English()
 	tr := trialOf(1)
 	tr.Stopped, tr.Dice = "fight melee", true
 	tt := TryTable(toyTable(), tr)
 	m := Try(tt, tr, customid.Nav{}, "", s)
-	checked(t, "at the dice", m)
-	if !reads().Shows(m.Content, "bot.try.dice", "n", 2, "move", "`fight melee`") || !strings.Contains(words(m), ":"+customid.ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
-		t.Errorf("at the dice: %s %+v", words(m), m.Picture)
+	tabletest.Checked(t, "at the dice", m)
+	if !tabletest.Reads().Shows(m.Content, "bot.try.dice", "n", 2, "move", "`fight melee`") || !strings.Contains(tabletest.Words(m), ":"+customid.ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
+		t.Errorf("at the dice: %s %+v", tabletest.Words(m), m.Picture)
 	}
 	tr.Dice = false
-	if m := Try(tt, tr, customid.Nav{}, "", s); !reads().Shows(m.Content, "bot.try.sight", "n", 2, "move", "`fight melee`") {
+	if m := Try(tt, tr, customid.Nav{}, "", s); !tabletest.Reads().Shows(m.Content, "bot.try.sight", "n", 2, "move", "`fight melee`") {
 		t.Errorf("at a sight: %s", m.Content)
 	}
 	if got := tt.OwnMoves(0, false); got != 14 {
@@ -75,7 +76,7 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	}
 	for err, want := range map[error]string{
 		&engine.Refusal{Why: text.M("toy.no"), Instead: text.M("toy.instead")}: "There is a river in the way. Take the ferry first.",
-		errors.New("it broke"): reads().Say("bot.try.broken"),
+		errors.New("it broke"): tabletest.Reads().Say("bot.try.broken"),
 	} {
 		if got := TryRefused(err, s); got != want {
 			t.Errorf("%v is told as %q", err, got)
@@ -85,7 +86,7 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 
 func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
 	long := engine.Move(strings.Repeat("a", engine.MaxMove))
-	for _, s := range speakers(t) {
+	for _, s := range tabletest.Speakers(t) {
 		var list []table.QueueState
 		for seat := range 4 {
 			q := table.QueueState{Seat: engine.Seat(seat), Held: seat == 1, Stopped: []string{"", table.StopDone, table.StopSeen, table.StopChanged}[seat], Played: 3, Left: []engine.Move{long, long}}
@@ -95,20 +96,20 @@ func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
 			list = append(list, q)
 		}
 		for n := 1; n <= len(list); n++ {
-			checked(t, "a queue", Queue(toyTable(), list[:n], Queued(toyTable(), long, s), s))
+			tabletest.Checked(t, "a queue", Queue(toyTable(), list[:n], Queued(toyTable(), long, s), s))
 		}
 		for _, why := range []string{table.StopDone, table.StopSeen, table.StopDice, table.StopIllegal, table.StopChanged, table.StopBack} {
-			checked(t, why, ui.Notice(table.QueueStopped("101", why, 1_800_000_000), "https://discord.com/channels/1/2/3", []string{"101"}, s))
+			tabletest.Checked(t, why, ui.Notice(table.QueueStopped("101", why, 1_800_000_000), "https://discord.com/channels/1/2/3", []string{"101"}, s))
 			if why != table.StopDone {
-				checked(t, why, ui.Private(TryPlayed(1, 3, why, s)))
+				tabletest.Checked(t, why, ui.Private(TryPlayed(1, 3, why, s)))
 			}
 		}
 	}
 }
 
 func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(3, 0)))
-	seats, s := []engine.Seat{0}, english()
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0)))
+	seats, s := []engine.Seat{0}, tabletest.English()
 	for typed, want := range map[string]engine.Move{
 		"move p1": "move p1", "Go to point 2": "move p2", "  FIGHT   melee ": "fight melee", "1: pass": "pass", "fly": "", "<@1> @everyone": "",
 	} {
@@ -117,7 +118,7 @@ func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
 			t.Errorf("%q is read as %q, %v", typed, got.Move, got.Show)
 		}
 		if got.Show != nil {
-			checked(t, typed, *got.Show)
+			tabletest.Checked(t, typed, *got.Show)
 		}
 	}
 	for typed, want := range map[string]string{"": "move p0", "fight me": "fight me", "fi": "fight", "Go to": "move p1"} {
@@ -134,7 +135,7 @@ func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
 
 func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 	slot := func(n int) engine.Slot {
-		return engine.Slot{Label: text.M("toy.slot", "n", n), Options: slotOptions(n)}
+		return engine.Slot{Label: text.M("toy.slot", "n", n), Options: tabletest.SlotOptions(n)}
 	}
 	free := engine.Prompt{Seat: 0, Kind: engine.May, Headline: text.M("toy.head")}
 	for i := range 5 {
@@ -143,13 +144,13 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 		free.Forms = append(free.Forms, engine.Form{Verb: table.VerbStanding, Label: text.M("toy.form"), Slots: []engine.Slot{topic, slot(3)}})
 	}
 	free.Forms[1].Default, free.Forms[2].Default = "standing t1 o2", "standing t2 o0"
-	tb := toyTable(prompt(0, engine.Must, someChoices(30, 0)), free)
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(30, 0)), free)
 	tb.Settled = func(_ engine.Seat, m engine.Move) bool { return m == "standing t2 o1" }
-	for _, s := range speakers(t) {
+	for _, s := range tabletest.Speakers(t) {
 		m := Standing(tb, []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s)
-		checked(t, "standing answers", m)
+		tabletest.Checked(t, "standing answers", m)
 		if n := strings.Count(strings.Join(ids(m), "\n"), ":standing t"); n != 15 || strings.Count(m.Content, "✅") != 1 {
-			t.Errorf("%d of 15 answers are offered in\n%s", n, words(m))
+			t.Errorf("%d of 15 answers are offered in\n%s", n, tabletest.Words(m))
 		}
 		// Of the five, one was given, one holds by default, of three nothing is known.
 		presumed := ui.Say(s, "bot.standing.default", "what", s.Say(free.Forms[1].Slots[1].Options[2].Label))
@@ -157,11 +158,11 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 			t.Errorf("the panel does not say %q once:\n%s", presumed, m.Content)
 		}
 		for page, at := range []customid.Nav{{Seat: engine.Public}, {Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0"}}} {
-			if p := Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(words(p), ":"+customid.ScreenStanding) {
+			if p := Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(tabletest.Words(p), ":"+customid.ScreenStanding) {
 				t.Errorf("no button leads there from page %d", page)
 			}
 		}
-		checked(t, "none", Standing(toyTable(prompt(0, engine.Must, someChoices(3, 0))), []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s))
+		tabletest.Checked(t, "none", Standing(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))), []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s))
 	}
 	form := free.Forms[0]
 	form.Slots = append(form.Slots, engine.Slot{Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 1, Max: 9}})

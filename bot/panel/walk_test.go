@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -55,8 +56,8 @@ func reachable(t *testing.T, tb Table, seats []engine.Seat) (moves map[engine.Mo
 			continue
 		}
 		seen[at.String()] = true
-		m := Moves(tb, seats, at, "", english())
-		checked(t, "the panel at "+at.String(), m)
+		m := Moves(tb, seats, at, "", tabletest.English())
+		tabletest.Checked(t, "the panel at "+at.String(), m)
 		for _, raw := range ids(m) {
 			id, err := customid.Parse(raw)
 			if err != nil {
@@ -84,8 +85,8 @@ func TestEveryChoiceCanBeReachedThroughThePrivatePanel(t *testing.T) {
 	for _, n := range []int{0, 20, 21, 26, 101, 300} {
 		for _, groups := range []int{0, 1, 16, 40, 120} {
 			t.Run(fmt.Sprintf("%d choices in %d groups", n, groups), func(t *testing.T) {
-				free := []engine.Choice{{Move: "pass", Label: wide("Pass"), Ends: true}}
-				tb := toyTable(prompt(0, engine.Must, someChoices(n, groups), giveForm()), prompt(0, engine.May, free, shareForm(4, 7), wishForm(30)))
+				free := []engine.Choice{{Move: "pass", Label: tabletest.Wide("Pass"), Ends: true}}
+				tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(n, groups), tabletest.GiveForm()), tabletest.Prompt(0, engine.May, free, tabletest.ShareForm(4, 7), tabletest.WishForm(30)))
 				moves, forms := reachable(t, tb, []engine.Seat{0})
 				for _, p := range tb.Prompts {
 					for _, c := range p.Choices {
@@ -103,20 +104,20 @@ func TestEveryChoiceCanBeReachedThroughThePrivatePanel(t *testing.T) {
 }
 
 func TestSomebodyWithSeveralSeatsReachesTheMovesOfAll(t *testing.T) {
-	tb := toyTable(prompt(0, engine.May, someChoices(30, 4)), prompt(1, engine.Must, []engine.Choice{{Move: "fight troll", Label: wide("Fight")}}))
+	tb := toyTable(tabletest.Prompt(0, engine.May, tabletest.SomeChoices(30, 4)), tabletest.Prompt(1, engine.Must, []engine.Choice{{Move: "fight troll", Label: tabletest.Wide("Fight")}}))
 	moves, _ := reachable(t, tb, []engine.Seat{0, 1})
 	if len(moves) != 31 {
 		t.Errorf("%d moves can be reached, 31 are legal", len(moves))
 	}
-	first := Moves(tb, []engine.Seat{0, 1}, customid.Nav{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, "", english())
-	if !reads().Shows(first.Content, "bot.moves.title.seat", "who", "Bruno 2", "turn", text.M("toy.turn")) {
+	first := Moves(tb, []engine.Seat{0, 1}, customid.Nav{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, "", tabletest.English())
+	if !tabletest.Reads().Shows(first.Content, "bot.moves.title.seat", "who", "Bruno 2", "turn", text.M("toy.turn")) {
 		t.Errorf("the panel opens with another seat than the one waited for: %s", first.Content)
 	}
 }
 
 func TestFewChoicesAreButtonsAndManyAreMenus(t *testing.T) {
 	kinds := func(tb Table) (buttons, menus int) {
-		m := Turn(tb, nil, english())
+		m := Turn(tb, nil, tabletest.English())
 		for _, r := range m.Components[:len(m.Components)-1] {
 			for _, c := range r.(discordgo.ActionsRow).Components {
 				switch c.(type) {
@@ -132,7 +133,7 @@ func TestFewChoicesAreButtonsAndManyAreMenus(t *testing.T) {
 	for _, x := range []struct{ n, groups, buttons, menus int }{
 		{20, 0, 20, 0}, {20, 5, 20, 0}, {21, 3, 0, 3}, {24, 8, 0, 1}, {80, 16, 0, 1}, {60, 0, 0, 3},
 	} {
-		b, m := kinds(toyTable(prompt(0, engine.Must, someChoices(x.n, x.groups))))
+		b, m := kinds(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(x.n, x.groups))))
 		if b != x.buttons || m != x.menus {
 			t.Errorf("%d choices in %d groups make %d buttons and %d menus; want %d and %d", x.n, x.groups, b, m, x.buttons, x.menus)
 		}
@@ -140,9 +141,9 @@ func TestFewChoicesAreButtonsAndManyAreMenus(t *testing.T) {
 }
 
 func TestAMoveOfTwoPromptsIsOfferedOnce(t *testing.T) {
-	same := []engine.Choice{{Move: "pass", Label: wide("Pass")}}
-	m := Turn(toyTable(prompt(0, engine.Must, same), prompt(0, engine.May, same)), nil, english())
-	checked(t, "the post", m)
+	same := []engine.Choice{{Move: "pass", Label: tabletest.Wide("Pass")}}
+	m := Turn(toyTable(tabletest.Prompt(0, engine.Must, same), tabletest.Prompt(0, engine.May, same)), nil, tabletest.English())
+	tabletest.Checked(t, "the post", m)
 	n := 0
 	for _, id := range ids(m) {
 		if strings.HasSuffix(id, ":pass") {
@@ -155,15 +156,15 @@ func TestAMoveOfTwoPromptsIsOfferedOnce(t *testing.T) {
 }
 
 func TestTheButtonsOfAPostCarrySeatCountAndTag(t *testing.T) {
-	tb := toyTable(prompt(0, engine.Must, someChoices(1, 0)))
-	raw := ids(Turn(tb, nil, english()))
+	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(1, 0)))
+	raw := ids(Turn(tb, nil, tabletest.English()))
 	want := "v1:m7k2q9xz:1:12:"
 	i := slices.IndexFunc(raw, func(s string) bool { return strings.HasPrefix(s, want) })
 	if i < 0 {
 		t.Fatalf("no id begins with %s: %v", want, raw)
 	}
-	tb.Prompts[0].Choices[0].Hint = wide("something else")
-	if slices.Contains(ids(Turn(tb, nil, english())), raw[i]) {
+	tb.Prompts[0].Choices[0].Hint = tabletest.Wide("something else")
+	if slices.Contains(ids(Turn(tb, nil, tabletest.English())), raw[i]) {
 		t.Error("a changed offer keeps its id")
 	}
 }

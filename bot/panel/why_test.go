@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/locale"
+	"skald/bot/table/tabletest"
 	"skald/engine"
 	"skald/engine/games"
 	"skald/engine/text"
@@ -17,10 +18,10 @@ import (
 
 func TestHopelessFightsComeLast(t *testing.T) {
 	fight := func(foe, hint string) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("fight", foe), Label: wide("Fight the " + foe), Hint: wide(hint)}
+		return engine.Choice{Move: engine.MakeMove("fight", foe), Label: tabletest.Wide("Fight the " + foe), Hint: tabletest.Wide(hint)}
 	}
-	cs := []engine.Choice{fight("dragon", "melee 2: 3 % to win"), fight("wolf", "melee 5: 63 % to win"), {Move: "end", Label: wide("End the turn"), Ends: true}}
-	buttons, _ := parts(t, Turn(toyTable(prompt(0, engine.Must, cs)), nil, english()))
+	cs := []engine.Choice{fight("dragon", "melee 2: 3 % to win"), fight("wolf", "melee 5: 63 % to win"), {Move: "end", Label: tabletest.Wide("End the turn"), Ends: true}}
+	buttons, _ := parts(t, Turn(toyTable(tabletest.Prompt(0, engine.Must, cs)), nil, tabletest.English()))
 	want := []string{"Fight the wolf · 63 % to win", "End the turn", "Fight the dragon · 3 % to win"}
 	if strings.Join(buttons, "|") != strings.Join(want, "|") {
 		t.Errorf("the buttons are %q, want %q", buttons, want)
@@ -28,8 +29,8 @@ func TestHopelessFightsComeLast(t *testing.T) {
 }
 
 func TestThereIsAWayBackFromTheBoardInWords(t *testing.T) {
-	m := BoardWords(toyTable(prompt(0, engine.Must, nil)), 0, 0, english())
-	checked(t, "the board in words", m)
+	m := BoardWords(toyTable(tabletest.Prompt(0, engine.Must, nil)), 0, 0, tabletest.English())
+	tabletest.Checked(t, "the board in words", m)
 	back := customid.Nav{Match: toyTable().Match, Seat: engine.Public, Screen: customid.ScreenBoard}.String()
 	last, ok := m.Components[len(m.Components)-1].(discordgo.ActionsRow)
 	if !ok || last.Components[0].(discordgo.Button).CustomID != back {

@@ -1,4 +1,4 @@
-package panel
+package panel_test
 
 import (
 	"strings"
@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/locale"
+	"skald/bot/panel"
 	"skald/bot/slash"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
@@ -20,7 +21,7 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine
 	t.Helper()
 	var out []string
 	for page := 0; page < 20; page++ {
-		m := AllCommands(customid.NoTable, cs, played, moderates, page, s)
+		m := panel.AllCommands(customid.NoTable, cs, played, moderates, page, s)
 		tabletest.Checked(t, "all commands", m)
 		said := m.Embeds[0].Description
 		if len(out) > 0 && out[len(out)-1] == said {
@@ -41,11 +42,11 @@ func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 				var names []string
 				for _, o := range c.Options {
 					if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-						names = append(names, translated(c.Name, ui.Locals(c.NameLocalizations), s)+" "+translated(o.Name, o.NameLocalizations, s))
+						names = append(names, panel.Translated(c.Name, ui.Locals(c.NameLocalizations), s)+" "+panel.Translated(o.Name, o.NameLocalizations, s))
 					}
 				}
 				if names == nil {
-					names = []string{translated(c.Name, ui.Locals(c.NameLocalizations), s)}
+					names = []string{panel.Translated(c.Name, ui.Locals(c.NameLocalizations), s)}
 				}
 				for _, n := range names {
 					seen++
@@ -87,9 +88,9 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 }
 
 func TestHelpLeadsToTheListOfCommands(t *testing.T) {
-	tb, s := bare(), tabletest.English()
-	for what, m := range map[string]ui.Message{"with a table": Help(tb.Match, tb.Rules, "skald", nil, s), "without": Help(customid.NoTable, nil, "skald", nil, s)} {
-		if !strings.Contains(strings.Join(ids(m), "\n"), ":"+customid.ScreenCommands) {
+	tb, s := panel.Of(tabletest.Bare()), tabletest.English()
+	for what, m := range map[string]ui.Message{"with a table": panel.Help(tb.Match, tb.Rules, "skald", nil, s), "without": panel.Help(customid.NoTable, nil, "skald", nil, s)} {
+		if !strings.Contains(strings.Join(tabletest.IDs(m), "\n"), ":"+customid.ScreenCommands) {
 			t.Errorf("%s no button does", what)
 		}
 	}

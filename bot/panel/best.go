@@ -33,10 +33,9 @@ func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) u
 	for i, r := range results[:min(mostResults, len(results))] {
 		g := in(r.Rules.ID())
 		lines = append(lines, ui.Say(g, "bot.best.line", "n", i+1, "score", r.Score, "game", r.Rules.Name(), "seats", r.Seats, "when", mention.Time(r.On, "d")))
-		l := LobbyState{Rules: r.Rules, Options: r.Options}
 		var chosen []string
-		for _, o := range l.options() {
-			if v := table.OptionValue(l.Options, o); v.ID != o.Default {
+		for _, o := range table.OpenOptions(r.Rules, r.Options) {
+			if v := table.OptionValue(r.Options, o); v.ID != o.Default {
 				chosen = append(chosen, g.Say(text.M("bot.lobby.option", "name", o.Name, "value", v.Name)))
 			}
 		}

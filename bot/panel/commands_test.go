@@ -1,4 +1,4 @@
-package panel
+package panel_test
 
 import (
 	"encoding/json"
@@ -16,6 +16,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/locale"
+	"skald/bot/panel"
 	"skald/bot/playground/conform"
 	"skald/bot/slash"
 	"skald/bot/table/tabletest"
@@ -351,7 +352,7 @@ func TestDiscordsOwnDescriptionTakesEverything(t *testing.T) {
 
 func TestEqualTablesGiveEqualMessages(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(60, 16), tabletest.WishForm(30)))
-	if !reflect.DeepEqual(Turn(tb, nil, tabletest.English()), Turn(tb, nil, tabletest.English())) {
+	if !reflect.DeepEqual(panel.Turn(tb, nil, tabletest.English()), panel.Turn(tb, nil, tabletest.English())) {
 		t.Error("the same table is posted differently")
 	}
 }

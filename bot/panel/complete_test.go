@@ -5,20 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
-
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
 )
-
-func values(cs []*discordgo.ApplicationCommandOptionChoice) []string {
-	out := []string{}
-	for _, c := range cs {
-		out = append(out, c.Value.(string))
-	}
-	return out
-}
 
 func TestCompletionFindsMovesByTheBeginningsOfWordsWhateverTheirAccents(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, []engine.Choice{
@@ -38,16 +28,16 @@ func TestCompletionFindsMovesByTheBeginningsOfWordsWhateverTheirAccents(t *testi
 		"no such place": {},
 		"ittà":          {},
 	} {
-		got := values(Complete(tb, []engine.Seat{0}, "move", typed, tabletest.English()))
+		got := tabletest.Values(Complete(tb, []engine.Seat{0}, "move", typed, tabletest.English()))
 		if !slices.Equal(got, want) {
 			t.Errorf("%q completes to %v, want %v", typed, got, want)
 		}
 	}
-	if got := values(Complete(tb, []engine.Seat{0}, "", "tro", tabletest.English())); !slices.Equal(got, []string{"fight troll"}) {
+	if got := tabletest.Values(Complete(tb, []engine.Seat{0}, "", "tro", tabletest.English())); !slices.Equal(got, []string{"fight troll"}) {
 		t.Errorf("/do tro completes to %v", got)
 	}
 	if got := Complete(tb, []engine.Seat{1}, "move", "", tabletest.English()); len(got) != 0 {
-		t.Errorf("another seat is offered %v", values(got))
+		t.Errorf("another seat is offered %v", tabletest.Values(got))
 	}
 }
 
@@ -56,15 +46,15 @@ func TestManyMovesCompleteToGroupsFirstAndGroupsToTheirMembers(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, cs))
 	got := Complete(tb, []engine.Seat{0}, "move", "", tabletest.English())
 	if len(got) != 17 || got[0].Value != "Tile T0…" || got[16].Value != "move home" {
-		t.Fatalf("64 moves in 16 groups and one alone complete to %v", values(got))
+		t.Fatalf("64 moves in 16 groups and one alone complete to %v", tabletest.Values(got))
 	}
 	for _, typed := range []string{"Tile T3…", "tile t3…"} {
-		in := values(Complete(tb, []engine.Seat{0}, "move", typed, tabletest.English()))
+		in := tabletest.Values(Complete(tb, []engine.Seat{0}, "move", typed, tabletest.English()))
 		if !slices.Equal(in, []string{"move p3", "move p19", "move p35", "move p51"}) {
 			t.Errorf("%s completes to %v", typed, in)
 		}
 	}
-	if in := values(Complete(tb, []engine.Seat{0}, "move", "t3", tabletest.English())); !slices.Contains(in, "move p19") {
+	if in := tabletest.Values(Complete(tb, []engine.Seat{0}, "move", "t3", tabletest.English())); !slices.Contains(in, "move p19") {
 		t.Errorf("a tile typed without its mark completes to %v", in)
 	}
 }
@@ -136,7 +126,7 @@ func TestWhatIsTypedIsReadAsAMoveOrALabel(t *testing.T) {
 func TestWithSeveralSeatsACompletionNamesTheSeat(t *testing.T) {
 	same := []engine.Choice{{Move: "pass", Label: tabletest.Wide("Pass")}}
 	tb := toyTable(tabletest.Prompt(0, engine.Must, same), tabletest.Prompt(2, engine.Must, same))
-	got := values(Complete(tb, []engine.Seat{0, 2}, "pass", "", tabletest.English()))
+	got := tabletest.Values(Complete(tb, []engine.Seat{0, 2}, "pass", "", tabletest.English()))
 	if !slices.Equal(got, []string{"1: pass", "3: pass"}) {
 		t.Fatalf("it completes to %v", got)
 	}

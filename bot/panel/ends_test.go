@@ -1,4 +1,4 @@
-package panel
+package panel_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
@@ -21,29 +22,29 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 	for i := range 24 {
 		whom = append(whom, fmt.Sprintf("%020d", i))
 	}
-	privacy := PrivacyState{Settings: true, Left: 9999, Lines: 999999, Drafts: 9, Posts: 9, Audit: 9}
+	privacy := panel.PrivacyState{Settings: true, Left: 9999, Lines: 999999, Drafts: 9, Posts: 9, Audit: 9}
 	for range 200 {
-		privacy.Matches = append(privacy.Matches, PrivacyMatch{ID: "k9vztx23", Channel: whom[23], Title: long, Seats: whom})
+		privacy.Matches = append(privacy.Matches, panel.PrivacyMatch{ID: "k9vztx23", Channel: whom[23], Title: long, Seats: whom})
 	}
-	var stats []GameStats
+	var stats []panel.GameStats
 	for range 30 {
-		stats = append(stats, GameStats{Rules: game, Matches: 100, Won: 30, Placed: 30, Lost: 30, Ended: 10, Luck: table.Luck{Dice: 99999, Sum: 350000, Expected: 7 * 99999, Variance: 35 * 99999}, Tests: 999, Hits: 99, Waits: map[int]int{len(table.Waits): 3}})
+		stats = append(stats, panel.GameStats{Rules: game, Matches: 100, Won: 30, Placed: 30, Lost: 30, Ended: 10, Luck: table.Luck{Dice: 99999, Sum: 350000, Expected: 7 * 99999, Variance: 35 * 99999}, Tests: 999, Hits: 99, Waits: map[int]int{len(table.Waits): 3}})
 	}
 	for _, l := range tabletest.Speaking().Languages() {
 		s := tabletest.Speaking().In(game.ID(), l)
 		voice := func(game string) text.Speaker { return tabletest.Speaking().In(game, l) }
 		for what, m := range map[string]ui.Message{
-			"rematch": ui.Notice(RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": ui.Answer(s, "bot.rematch.none"), "of others": ui.Answer(s, "bot.rematch.others"),
-			"verified": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),
-			"unproven": Verified("k9vztx23", Proof{SeedHash: strings.Repeat("f", 64), Wrong: errors.New(long)}, s), "nothing to verify": ui.Answer(s, "bot.verify.none"),
-			"bug": BugReport(true, s), "bug after the end": BugReport(false, s),
-			"privacy": Privacy(privacy, s), "no privacy": Privacy(PrivacyState{}, s), "forget": ForgetQuestion(s), "forgotten": Forgotten(9999, whom, true, s), "not forgotten": ui.Answer(s, "bot.forget.left"),
-			"stats": Stats(whom[0], stats, true, 100, voice, s), "no stats": Stats(whom[0], nil, false, 100, voice, s),
-			"fork": ui.Notice(ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": Forked(whom[0], 99999, s), "fork of others": ui.Answer(s, "bot.fork.others"),
-			"fork in a thread": ui.Answer(s, "bot.fork.thread"), "no thread": ui.Note(NoThread(), s),
-			"lobby of a fork": Lobby(LobbyState{ID: "k9vztx23", Rules: game, Host: whom[0], Fork: &match.Origin{Match: "k9vztx23", Turn: 99999}, State: LobbyOpen}, s),
-			"imported":        Imported("k9vztx23", s), "not imported": ImportWrong(errors.New(long), s), "too large": ui.Note(ImportTooLarge(1024, 5000), s),
-			"file": ui.Note(NotImported("file"), s), "fetch": ui.Note(NotImported("fetch"), s), "middle": ui.Note(NotImported("middle"), s), "seed": ui.Note(NotImported("seed"), s),
+			"rematch": ui.Notice(panel.RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": ui.Answer(s, "bot.rematch.none"), "of others": ui.Answer(s, "bot.rematch.others"),
+			"verified": panel.Verified("k9vztx23", panel.Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),
+			"unproven": panel.Verified("k9vztx23", panel.Proof{SeedHash: strings.Repeat("f", 64), Wrong: errors.New(long)}, s), "nothing to verify": ui.Answer(s, "bot.verify.none"),
+			"bug": panel.BugReport(true, s), "bug after the end": panel.BugReport(false, s),
+			"privacy": panel.Privacy(privacy, s), "no privacy": panel.Privacy(panel.PrivacyState{}, s), "forget": panel.ForgetQuestion(s), "forgotten": panel.Forgotten(9999, whom, true, s), "not forgotten": ui.Answer(s, "bot.forget.left"),
+			"stats": panel.Stats(whom[0], stats, true, 100, voice, s), "no stats": panel.Stats(whom[0], nil, false, 100, voice, s),
+			"fork": ui.Notice(panel.ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": panel.Forked(whom[0], 99999, s), "fork of others": ui.Answer(s, "bot.fork.others"),
+			"fork in a thread": ui.Answer(s, "bot.fork.thread"), "no thread": ui.Note(panel.NoThread(), s),
+			"lobby of a fork": panel.Lobby(panel.LobbyState{ID: "k9vztx23", Rules: game, Host: whom[0], Fork: &match.Origin{Match: "k9vztx23", Turn: 99999}, State: panel.LobbyOpen}, s),
+			"imported":        panel.Imported("k9vztx23", s), "not imported": panel.ImportWrong(errors.New(long), s), "too large": ui.Note(panel.ImportTooLarge(1024, 5000), s),
+			"file": ui.Note(panel.NotImported("file"), s), "fetch": ui.Note(panel.NotImported("fetch"), s), "middle": ui.Note(panel.NotImported("middle"), s), "seed": ui.Note(panel.NotImported("seed"), s),
 		} {
 			if err := ui.Check(m); err != nil {
 				t.Errorf("%s in %s: %v", what, l, err)
@@ -52,7 +53,7 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 				t.Errorf("%s in %s says %q", what, l, m.Content)
 			}
 		}
-		if n := ui.Length(ForkTitle(game, "k9vztx23", 99999, s)); n < 10 || n > 100 {
+		if n := ui.Length(panel.ForkTitle(game, "k9vztx23", 99999, s)); n < 10 || n > 100 {
 			t.Errorf("the title of a thread has %d characters in %s", n, l)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 // opened is the first step of the only form at the table.
 func opened(t *testing.T, tb Table) (ui.FormStep, customid.FormID) {
 	t.Helper()
-	for _, raw := range ids(Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", tabletest.English())) {
+	for _, raw := range tabletest.IDs(Moves(tb, []engine.Seat{0}, customid.Nav{Seat: 0}, "", tabletest.English())) {
 		if id, err := customid.Parse(raw); err == nil {
 			if f, ok := id.(customid.FormID); ok {
 				return step(t, tb, f), f

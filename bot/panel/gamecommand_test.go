@@ -1,4 +1,4 @@
-package panel
+package panel_test
 
 import (
 	"maps"
@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/locale"
+	"skald/bot/panel"
 	"skald/bot/slash"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
@@ -40,7 +41,7 @@ func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
 			verb := g.Verbs()[slices.IndexFunc(g.Verbs(), func(v engine.Verb) bool { return v.Name == o.Name })]
 			for _, language := range own.Languages() {
 				want := ui.LabelText(g.Catalogue().In(language).Say(verb.Help), ui.MaxCommandDescription)
-				if got := translated(o.Description, o.DescriptionLocalizations, own.In(language)); got != want {
+				if got := panel.Translated(o.Description, o.DescriptionLocalizations, own.In(language)); got != want {
 					t.Errorf("/%s %s is described in %s as %q, want %q", c.Name, o.Name, language, got, want)
 				}
 			}
@@ -50,7 +51,7 @@ func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
 
 func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
-		m := WrongCommand(bare(), s)
+		m := panel.WrongCommand(panel.Of(tabletest.Bare()), s)
 		tabletest.Checked(t, "the wrong command", m)
 		if want := "`/" + slash.GameCommand(tabletest.NewToy(), s.Language()) + "`"; !m.Ephemeral || !strings.Contains(m.Content, want) {
 			t.Errorf("%s: %q does not name %s", s.Language(), m.Content, want)
@@ -63,10 +64,10 @@ func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
 func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]string {
 	out := map[string][]string{}
 	for _, c := range cs {
-		name := translated(c.Name, ui.Locals(c.NameLocalizations), s)
+		name := panel.Translated(c.Name, ui.Locals(c.NameLocalizations), s)
 		out[name] = []string{}
 		for _, o := range c.Options {
-			called := translated(o.Name, o.NameLocalizations, s)
+			called := panel.Translated(o.Name, o.NameLocalizations, s)
 			if o.Type != discordgo.ApplicationCommandOptionSubCommand {
 				out[name] = append(out[name], called+":")
 				continue
@@ -74,7 +75,7 @@ func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]str
 			out[name] = append(out[name], called)
 			out[name+" "+called] = []string{}
 			for _, x := range o.Options {
-				out[name+" "+called] = append(out[name+" "+called], translated(x.Name, x.NameLocalizations, s)+":")
+				out[name+" "+called] = append(out[name+" "+called], panel.Translated(x.Name, x.NameLocalizations, s)+":")
 			}
 		}
 	}
@@ -118,26 +119,26 @@ func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 	for typed, want := range map[string]engine.Move{
 		"muovi h3": "move h3", "MUOVI h4": "move h4", "move h3": "move h3", "muovi q9": "move q9", "muovi tutto": "pass", "passa": "", "muovi": "",
 	} {
-		if w := Resolve(tb, []engine.Seat{0}, "", typed, italian); w.Move != want {
+		if w := panel.Resolve(tb, []engine.Seat{0}, "", typed, italian); w.Move != want {
 			t.Errorf("%q is read as %q, want %q", typed, w.Move, want)
 		}
 	}
-	if w := Resolve(tb, []engine.Seat{0}, "", "muovi h3", tabletest.English()); w.Move != "" {
+	if w := panel.Resolve(tb, []engine.Seat{0}, "", "muovi h3", tabletest.English()); w.Move != "" {
 		t.Errorf("in English, muovi is read as %q", w.Move)
 	}
-	if got := values(Complete(tb, []engine.Seat{0}, "", "muovi h", italian)); !slices.Equal(got, []string{"move h3", "move h4"}) {
+	if got := tabletest.Values(panel.Complete(tb, []engine.Seat{0}, "", "muovi h", italian)); !slices.Equal(got, []string{"move h3", "move h4"}) {
 		t.Errorf("muovi h completes to %v", got)
 	}
-	if got := values(CompleteQueue(tb, []engine.Seat{0}, "muo", italian)); !slices.Contains(got, "move") {
+	if got := tabletest.Values(panel.CompleteQueue(tb, []engine.Seat{0}, "muo", italian)); !slices.Contains(got, "move") {
 		t.Errorf("muo completes to %v in a queue", got)
 	}
-	if q := ResolveQueue(tb, []engine.Seat{0}, "muovi z1", italian); q.Move != "move z1" || !strings.Contains(Queued(tb, q.Move, italian), "`muovi z1`") {
+	if q := panel.ResolveQueue(tb, []engine.Seat{0}, "muovi z1", italian); q.Move != "move z1" || !strings.Contains(panel.Queued(tb, q.Move, italian), "`muovi z1`") {
 		t.Errorf("muovi z1 is queued as %+v", q)
 	}
-	if w := Resolve(toyTable(), []engine.Seat{0}, "move", "", italian); w.Show == nil || !tabletest.ReadsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {
+	if w := panel.Resolve(toyTable(), []engine.Seat{0}, "move", "", italian); w.Show == nil || !tabletest.ReadsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {
 		t.Errorf("a verb with which nothing can be done is answered with %+v", w.Show)
 	}
-	if m := Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content, "`/"+tabletest.ReadsIn("it").Say("bot.cmd.do.name")+" muovi h3`") {
+	if m := panel.Allowed(tb, 0, "move h3", italian); !strings.Contains(m.Content, "`/"+tabletest.ReadsIn("it").Say("bot.cmd.do.name")+" muovi h3`") {
 		t.Errorf("what is allowed is typed as %q", m.Content)
 	}
 }

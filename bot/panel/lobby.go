@@ -101,7 +101,7 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	if l.UndoTime != nil {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}
-	for _, line := range l.chosen(s) {
+	for _, line := range ChosenOptions(l.Rules, l.Options, s) {
 		lines = append(lines, "-# "+line)
 	}
 	if open := l.State == LobbyOpen || l.State == ""; l.Kept != "" && open {
@@ -116,36 +116,6 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 		m.Components = append(lobbyButtons(l, s), lobbyMenu(l, s)...)
 	}
 	return m
-}
-
-// chosen says which options have been chosen: the first one says what is played; of the
-// others only what is not as usual.
-func (l LobbyState) chosen(s text.Speaker) []string {
-	var out []string
-	usual := false
-	for i, o := range l.options() {
-		if v := table.OptionValue(l.Options, o); i == 0 || v.ID != o.Default {
-			out = append(out, ui.Say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
-			if _, brings := l.Rules.(engine.Bringing); brings && i == 0 && l.Rules.Catalogue().Has(v.Name.Key) && l.Rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
-				out = append(out, ui.Say(s, "bot.lobby.untold", "language", slash.LanguageName(s.Language())))
-			}
-		} else {
-			usual = true
-		}
-	}
-	if usual {
-		out = append(out, ui.Say(s, "bot.lobby.usual"))
-	}
-	return out
-}
-
-// options are those that mean something with the others as they are, and leave a
-// choice.
-func (l LobbyState) options() []engine.Option {
-	all := l.Rules.Options()
-	return slices.DeleteFunc(slices.Clone(all), func(o engine.Option) bool {
-		return len(o.Values) < 2 || len(o.Only) > 0 && !slices.Contains(o.Only, table.OptionValue(l.Options, all[0]).ID)
-	})
 }
 
 // With is the choice of options after one of them has got a value; false when
@@ -178,7 +148,7 @@ func lobbyMenu(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 		}
 		menu.Options = append(menu.Options, o)
 	}
-	for _, o := range l.options() {
+	for _, o := range table.OpenOptions(l.Rules, l.Options) {
 		if o.ID == l.Open {
 			menu.Options = nil
 			menu.CustomID = customid.LobbyID{Lobby: l.ID, Act: customid.LobbyValue, Option: o.ID}.String()

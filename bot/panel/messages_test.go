@@ -1,4 +1,4 @@
-package panel
+package panel_test
 
 import (
 	"encoding/json"
@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/panel"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
@@ -22,7 +23,7 @@ import (
 
 // monster is a table at which everything is as long as it can get: names out
 // of four-byte characters, hundreds of choices, a board that fills a book.
-func monster() Table {
+func monster() panel.Table {
 	long := strings.Repeat("🐉", 150)
 	cs := tabletest.SomeChoices(110, 40)
 	for i := range cs {
@@ -56,15 +57,6 @@ func monster() Table {
 	return t
 }
 
-// bare is a table at which there is nothing to say.
-func bare() Table {
-	t := toyTable()
-	t.Players, t.Own, t.Turn = []match.Player{{Autopilot: 1}}, nil, engine.Turn{Number: 1, Seat: engine.Public}
-	t.Due = nil
-	t.View = func(engine.Seat) engine.View { return tabletest.Paper{} }
-	return t
-}
-
 // lines is a log of n entries.
 func lines(n int, what text.Message) []match.Line {
 	var out []match.Line
@@ -77,7 +69,7 @@ func lines(n int, what text.Message) []match.Line {
 }
 
 // everything builds every message and modal the panel knows for a table.
-func everything(tb Table, s text.Speaker, each func(what string, v any)) {
+func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 	seatSets := [][]engine.Seat{{}, {0}, {0, 1, 2}}
 	all := []engine.Seat{}
 	for i := range tb.Players {
@@ -87,108 +79,108 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 	long := tabletest.Wide(strings.Repeat("🐉 dragon ", 60))
 	logs := [][]match.Line{nil, lines(3, text.M("toy.moved", "where", "H3")), lines(200, long)}
 	for _, log := range logs {
-		each("turn", Turn(tb, log, s))
-		each("finale", FinalPost(tb, log, strings.Repeat("ab", 32), s))
+		each("turn", panel.Turn(tb, log, s))
+		each("finale", panel.FinalPost(tb, log, strings.Repeat("ab", 32), s))
 		for _, page := range []int{-1, 0, 1, 99999} {
-			each("log", Log(tb, log, page, s))
+			each("log", panel.Log(tb, log, page, s))
 		}
-		each("reset question", ResetQuestion(tb, 7, log, strings.Repeat("🐉*", 300), "47", s))
-		each("reset question to the start", ResetQuestion(tb, 1, log, "", "47", s))
+		each("reset question", panel.ResetQuestion(tb, 7, log, strings.Repeat("🐉*", 300), "47", s))
+		each("reset question to the start", panel.ResetQuestion(tb, 1, log, "", "47", s))
 	}
 	over := tb
 	over.Over, over.Prompts = true, nil
-	each("finale without a result", FinalPost(over, nil, "", s))
-	each("over without a result", Over(over, s))
+	each("finale without a result", panel.FinalPost(over, nil, "", s))
+	each("over without a result", panel.Over(over, s))
 	over.Outcome = &engine.Outcome{Places: [][]engine.Seat{all, {0}}, Scores: []int{3}, Won: false, Reason: long}
-	each("finale with a result", FinalPost(over, logs[1], strings.Repeat("ab", 32), s))
-	each("over", Over(over, s))
-	each("status of a match that is over", Status(over, engine.Public, s))
+	each("finale with a result", panel.FinalPost(over, logs[1], strings.Repeat("ab", 32), s))
+	each("over", panel.Over(over, s))
+	each("status of a match that is over", panel.Status(over, engine.Public, s))
 	span := match.Span{Entries: make([]match.Entry, 40)}
 	for range 40 {
 		span.Says = append(span.Says, long)
 	}
-	each("undo question", UndoQuestion(tb, 0, span, "47", s))
-	each("end question", EndQuestion(tb, strings.Repeat("why ", 200), "47", s))
+	each("undo question", panel.UndoQuestion(tb, 0, span, "47", s))
+	each("end question", panel.EndQuestion(tb, strings.Repeat("why ", 200), "47", s))
 	for i, seats := range seatSets {
 		for _, at := range []customid.Nav{
 			{Screen: customid.ScreenMoves, Seat: engine.Public}, {Screen: customid.ScreenMoves, Seat: 0, Args: []string{"1"}}, {Screen: customid.ScreenMoves, Seat: 77, Args: []string{"x"}},
 			{Screen: customid.ScreenGroup, Seat: 0, Args: []string{"none", "-4"}},
 		} {
-			each("moves", Moves(tb, seats, at, "", s))
-			each("moves with a note", Moves(tb, seats, at, Done(long, s), s))
+			each("moves", panel.Moves(tb, seats, at, "", s))
+			each("moves with a note", panel.Moves(tb, seats, at, panel.Done(long, s), s))
 		}
 		for _, g := range tb.Prompts {
 			if len(g.Choices) > 0 && !g.Choices[0].Group.IsZero() {
-				each("group", Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Seat: 0, Args: []string{groupTag(g.Choices[0].Group), "0"}}, "note", s))
+				each("group", panel.Moves(tb, seats, customid.Nav{Screen: customid.ScreenGroup, Seat: 0, Args: []string{panel.GroupTag(g.Choices[0].Group), "0"}}, "note", s))
 			}
 		}
 		for _, typed := range []string{"", "h3", "zzz", strings.Repeat("🐉", 500), "T1…"} {
 			if i > 0 {
-				each("matching", Matching(tb, seats, "move", typed, s))
+				each("matching", panel.Matching(tb, seats, "move", typed, s))
 			}
-			each("completion", Complete(tb, seats, "move", typed, s))
-			each("completion of anything", Complete(tb, seats, "", typed, s))
+			each("completion", panel.Complete(tb, seats, "move", typed, s))
+			each("completion of anything", panel.Complete(tb, seats, "", typed, s))
 		}
 		for _, err := range []error{
 			&engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}, &engine.Refusal{Why: long},
 			&engine.Misread{Text: strings.Repeat("🐉", 300), Why: "it is empty"}, errors.New("disk full"), match.ErrOver,
 		} {
-			each("refused", Refused(tb, seats, err, s))
+			each("refused", panel.Refused(tb, seats, err, s))
 		}
 		for _, id := range []customid.ID{{Seat: 0, Own: 1, Move: "move p1"}, {Seat: 0, Own: tb.OwnMoves(0, false), Move: "move p1"}, {Seat: 0, Own: tb.OwnMoves(0, false), Move: "move nowhere"}} {
-			each("stale", Stale(tb, seats, id, s))
-			each("stale and over", Stale(over, seats, id, s))
+			each("stale", panel.Stale(tb, seats, id, s))
+			each("stale and over", panel.Stale(over, seats, id, s))
 		}
-		each("not your seat", NotYourSeat(tb, 1, seats, s))
+		each("not your seat", panel.NotYourSeat(tb, 1, seats, s))
 	}
 	for _, viewer := range []engine.Seat{engine.Public, 0} {
-		each("status", Status(tb, viewer, s))
+		each("status", panel.Status(tb, viewer, s))
 		for _, kind := range []string{ui.PictureWhole, ui.PictureChoice, "tile", "sheet", ui.PictureEnd} {
-			each("board", Board(tb, kind, "H/../3", viewer, s))
+			each("board", panel.Board(tb, kind, "H/../3", viewer, s))
 		}
 		for _, page := range []int{-1, 0, 3, 9999} {
-			each("board in words", BoardWords(tb, viewer, page, s))
+			each("board in words", panel.BoardWords(tb, viewer, page, s))
 		}
 	}
 	for _, topic := range append([]string{"", "no such topic"}, "topic-0", "topic-29") {
 		for _, page := range []int{-3, 0, 2, 99} {
-			each("rules", Rules(tb.Match, tb.Rules, topic, page, s))
-			each("rules without a table", Rules(customid.NoTable, tb.Rules, topic, page, s))
+			each("rules", panel.Rules(tb.Match, tb.Rules, topic, page, s))
+			each("rules without a table", panel.Rules(customid.NoTable, tb.Rules, topic, page, s))
 		}
 	}
-	for _, p := range plans(tb) {
+	for _, p := range tabletest.Plans(tb.Snapshot, panel.PlanNote) {
 		for _, viewer := range []engine.Seat{engine.Public, 0} {
-			each("plan", PlanBoard(tb, p, viewer, viewer >= 0, s))
-			each("plan of a match that is over", PlanBoard(over, p, viewer, false, s))
+			each("plan", panel.PlanBoard(tb, p, viewer, viewer >= 0, s))
+			each("plan of a match that is over", panel.PlanBoard(over, p, viewer, false, s))
 		}
 		for _, seats := range seatSets {
-			each("noted in the plan", PlanNoted(tb, p, seats, s))
-			each("no seat to plan for", PlanNoSeat(tb, seats, s))
+			each("noted in the plan", panel.PlanNoted(tb, p, seats, s))
+			each("no seat to plan for", panel.PlanNoSeat(tb, seats, s))
 			for _, typed := range []string{"", "p", "p1", "nowhere", strings.Repeat("🐉*", 300)} {
-				each("places", CompletePlaces(tb, seats, typed, s))
-				if _, m := FindPlace(tb, seats, typed, s); m != nil {
+				each("places", panel.CompletePlaces(tb, seats, typed, s))
+				if _, m := panel.FindPlace(tb, seats, typed, s); m != nil {
 					each("no such place", *m)
 				}
 			}
 		}
 	}
 	for n := range 3 {
-		each("no such step", PlanNoStep(n, s))
+		each("no such step", panel.PlanNoStep(n, s))
 	}
-	each("topics", CompleteTopics(tb.Rules, "ch", s))
-	each("help", Help(tb.Match, tb.Rules, "skald v1", []engine.Rules{tb.Rules}, s))
-	each("help without a table", Help(customid.NoTable, nil, "skald v1", []engine.Rules{tb.Rules}, s))
-	for _, state := range []string{LobbyOpen, LobbyStarted, LobbyCancelled} {
+	each("topics", panel.CompleteTopics(tb.Rules, "ch", s))
+	each("help", panel.Help(tb.Match, tb.Rules, "skald v1", []engine.Rules{tb.Rules}, s))
+	each("help without a table", panel.Help(customid.NoTable, nil, "skald v1", []engine.Rules{tb.Rules}, s))
+	for _, state := range []string{panel.LobbyOpen, panel.LobbyStarted, panel.LobbyCancelled} {
 		for n := range 5 {
-			l := LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101", SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live, Language: "it"}
+			l := panel.LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101", SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live, Language: "it"}
 			l.Taken = toyTable().Players[:n]
-			each("lobby", Lobby(l, s))
+			each("lobby", panel.Lobby(l, s))
 		}
 	}
 	for _, m := range []ui.Message{
-		NotSeated(tb, s), ui.Answer(s, "bot.nomatch"), ui.Answer(s, "bot.notallowed"), ui.InternalError("", s), ui.InternalError("x1y2", s), ui.Answer(s, "bot.left"), ui.Note(long, s), ui.Answer(s, "bot.lobby.full"), ui.Answer(s, "bot.lobby.already"),
-		ui.Answer(s, "bot.lobby.notin"), NotHost("101", s), ui.Answer(s, "bot.lobby.few", "n", 2), ui.Answer(s, "bot.lobby.gone"), ui.Answer(s, "bot.lobby.busy"), ui.Answer(s, "bot.lobby.nogame"), WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
-		PlanFull(s), PlanWatcher(tb, s), PlanMoved(s), NoTurn(tb, s), ui.Answer(s, "bot.asked.late"), ui.Answer(s, "bot.busy"),
+		panel.NotSeated(tb, s), ui.Answer(s, "bot.nomatch"), ui.Answer(s, "bot.notallowed"), ui.InternalError("", s), ui.InternalError("x1y2", s), ui.Answer(s, "bot.left"), ui.Note(long, s), ui.Answer(s, "bot.lobby.full"), ui.Answer(s, "bot.lobby.already"),
+		ui.Answer(s, "bot.lobby.notin"), panel.NotHost("101", s), ui.Answer(s, "bot.lobby.few", "n", 2), ui.Answer(s, "bot.lobby.gone"), ui.Answer(s, "bot.lobby.busy"), ui.Answer(s, "bot.lobby.nogame"), panel.WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
+		panel.PlanFull(s), panel.PlanWatcher(tb, s), panel.PlanMoved(s), panel.NoTurn(tb, s), ui.Answer(s, "bot.asked.late"), ui.Answer(s, "bot.busy"),
 	} {
 		each("note", m)
 	}
@@ -197,13 +189,13 @@ func everything(tb Table, s text.Speaker, each func(what string, v any)) {
 func TestEveryMessageFitsDiscordInEveryLanguage(t *testing.T) {
 	type reading struct {
 		name    string
-		table   Table
+		table   panel.Table
 		speaker text.Speaker
 	}
 	var all []reading
 	for _, s := range tabletest.Speakers(t) {
 		all = append(all,
-			reading{"a quiet table", bare(), s},
+			reading{"a quiet table", panel.Of(tabletest.Bare()), s},
 			reading{"a usual table", toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(12, 0)), tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), s},
 			reading{"a table of forms", toyTable(tabletest.Prompt(0, engine.Must, nil, tabletest.WishForm(130), tabletest.KeepForm(130), tabletest.ShareForm(9, 100), tabletest.GiveForm())), s},
 			reading{"a monstrous table", monster(), s})
@@ -229,7 +221,7 @@ func TestNothingSealedShowsInPublic(t *testing.T) {
 	s := tabletest.English()
 	waits := []string{"bot.turn.due", "bot.deadline", "bot.deadline.of", "bot.deadline.own", "bot.deadline.short", "bot.moves.you", "bot.moves.you.and", "bot.moves.others"}
 	for what, m := range map[string]ui.Message{
-		"post": Turn(tb, nil, s), "status": Status(tb, engine.Public, s), "status of another": Status(tb, 2, s), "another's panel": Moves(tb, []engine.Seat{2}, customid.Nav{}, "", s),
+		"post": panel.Turn(tb, nil, s), "status": panel.Status(tb, engine.Public, s), "status of another": panel.Status(tb, 2, s), "another's panel": panel.Moves(tb, []engine.Seat{2}, customid.Nav{}, "", s),
 	} {
 		w := tabletest.Words(m)
 		if strings.Contains(w, "SECRET") || slices.ContainsFunc(waits, func(key string) bool { return tabletest.Reads().Shows(w, key) }) {
@@ -239,13 +231,13 @@ func TestNothingSealedShowsInPublic(t *testing.T) {
 			t.Errorf("the %s pings %v for a sealed prompt", what, m.Mentions)
 		}
 	}
-	if w := tabletest.Words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)); !strings.Contains(w, "SECRET-LABEL") {
+	if w := tabletest.Words(panel.Moves(tb, []engine.Seat{0}, customid.Nav{}, "", s)); !strings.Contains(w, "SECRET-LABEL") {
 		t.Errorf("the seat itself is not asked: %s", w)
 	}
 }
 
 func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
-	m := Turn(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)), tabletest.Prompt(1, engine.May, tabletest.SomeChoices(2, 0)), tabletest.Prompt(3, engine.Window, tabletest.SomeChoices(1, 0))), nil, tabletest.English())
+	m := panel.Turn(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)), tabletest.Prompt(1, engine.May, tabletest.SomeChoices(2, 0)), tabletest.Prompt(3, engine.Window, tabletest.SomeChoices(1, 0))), nil, tabletest.English())
 	if len(m.Mentions) != 1 || m.Mentions[0] != "101" {
 		t.Errorf("the post pings %v; only 101 is asked, 102 has free actions, seat 4 is the autopilot's", m.Mentions)
 	}
@@ -256,7 +248,7 @@ func TestThePostPingsOnlyThoseWhoAreAsked(t *testing.T) {
 
 func TestThePostTellsWhatHappenedAndUntilWhen(t *testing.T) {
 	news := lines(2, text.M("toy.moved", "where", "H3"))
-	m := Turn(toyTable(tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), news, tabletest.English())
+	m := panel.Turn(toyTable(tabletest.Prompt(1, engine.Window, tabletest.SomeChoices(2, 0))), news, tabletest.English())
 	for _, want := range []string{"The elf moves to H3.", "<t:1800000000:R>", "Where to?"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the post lacks %q: %s", want, m.Content)
@@ -284,7 +276,7 @@ func TestADeadlineOnlyTheAskedKnowIsNotShownToOthers(t *testing.T) {
 
 func TestThePrivatePanelHoldsWhatOnlyTheSeatKnows(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0)))
-	w := tabletest.Words(Moves(tb, []engine.Seat{0}, customid.Nav{}, "", tabletest.English()))
+	w := tabletest.Words(panel.Moves(tb, []engine.Seat{0}, customid.Nav{}, "", tabletest.English()))
 	if _, secret, ok := strings.Cut(w, tabletest.Reads().Say("bot.moves.secret")); !ok || !strings.Contains(w, "You hold the card of seat 1.") || strings.Contains(secret, "The elf stands") {
 		t.Errorf("the panel says: %s", w)
 	}
@@ -295,7 +287,7 @@ func TestThePrivatePanelHoldsWhatOnlyTheSeatKnows(t *testing.T) {
 
 func TestTheLogStrikesThroughWhatWasAbandoned(t *testing.T) {
 	ls := lines(2, text.M("toy.moved", "where", "H3"))
-	w := tabletest.Words(Log(toyTable(), ls, -1, tabletest.English()))
+	w := tabletest.Words(panel.Log(toyTable(), ls, -1, tabletest.English()))
 	if !strings.Contains(w, "~~The elf moves to H3.~~") || strings.Count(w, "~~") != 2 {
 		t.Errorf("the log reads: %s", w)
 	}
@@ -306,7 +298,7 @@ func TestTheLogStrikesThroughWhatWasAbandoned(t *testing.T) {
 
 func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
-	m := Refused(tb, []engine.Seat{0}, fmt.Errorf("wrapped: %w", &engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}), tabletest.English())
+	m := panel.Refused(tb, []engine.Seat{0}, fmt.Errorf("wrapped: %w", &engine.Refusal{Why: text.M("toy.no"), Rule: "4.2", Instead: text.M("toy.instead")}), tabletest.English())
 	for _, want := range []string{"There is a river", tabletest.Reads().Say("bot.refused.rule", "rule", "4.2"), "Take the ferry", "Go to point 0 and Go to point 1"} {
 		if !strings.Contains(m.Content, want) {
 			t.Errorf("the refusal lacks %q: %s", want, m.Content)
@@ -315,7 +307,7 @@ func TestARefusalSaysWhyFromWhichRuleAndWhatInstead(t *testing.T) {
 	if !m.Ephemeral {
 		t.Error("everybody sees the refusal")
 	}
-	if m := Refused(tb, []engine.Seat{0}, errors.New("bbolt: /secret/path"), tabletest.English()); strings.Contains(m.Content, "secret") {
+	if m := panel.Refused(tb, []engine.Seat{0}, errors.New("bbolt: /secret/path"), tabletest.English()); strings.Contains(m.Content, "secret") {
 		t.Errorf("the player reads our own error: %s", m.Content)
 	}
 }
@@ -327,7 +319,7 @@ func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
 		"bot.stale.gone":    {Seat: 0, Own: 12, Move: "move q9"},
 		"bot.stale.changed": {Seat: 0, Own: 12, Move: "move p1"},
 	} {
-		m := Stale(tb, []engine.Seat{0}, id, tabletest.English())
+		m := panel.Stale(tb, []engine.Seat{0}, id, tabletest.English())
 		offered := want != "bot.stale.changed" || strings.Contains(m.Content, "1 steps, 1 % odds")
 		if !tabletest.Reads().Shows(m.Content, want) || !offered || !m.Ephemeral || m.Picture == nil {
 			t.Errorf("%v is answered with %q, picture %v", id, m.Content, m.Picture)
@@ -338,7 +330,7 @@ func TestAStaleButtonIsAnsweredWithWhatChanged(t *testing.T) {
 func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 	tb := toyTable()
 	tb.Over, tb.Outcome = true, &engine.Outcome{Places: [][]engine.Seat{{1}, {0, 2}}, Won: true, Reason: text.M("toy.won")}
-	m := FinalPost(tb, nil, "cafe01", tabletest.English())
+	m := panel.FinalPost(tb, nil, "cafe01", tabletest.English())
 	place := func(n int, who string) string { return tabletest.Reads().Say("bot.finale.place", "n", n, "who", who) }
 	for _, want := range []string{"brings the axe home", place(1, "Bruno"), place(2, "Anna and Carla"), tabletest.Reads().Say("bot.finale.seed", "seed", "cafe01")} {
 		if !strings.Contains(m.Content, want) {
@@ -353,14 +345,14 @@ func TestTheFinaleGivesTheSeedAndHowToCheckIt(t *testing.T) {
 func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 	span := match.Span{Entries: make([]match.Entry, 1), Says: []text.Message{text.M("match.undo.move", "at", "9.1", "who", text.Plain("Anna"), "what", text.M("toy.moved", "where", "H3"))}}
 	for what, m := range map[string]ui.Message{
-		"undo":  UndoQuestion(toyTable(), 0, span, "47", tabletest.English()),
-		"reset": ResetQuestion(toyTable(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", tabletest.English()),
+		"undo":  panel.UndoQuestion(toyTable(), 0, span, "47", tabletest.English()),
+		"reset": panel.ResetQuestion(toyTable(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", tabletest.English()),
 	} {
 		if !strings.Contains(m.Content, "The elf moves to H3.") || !tabletest.Reads().Shows(m.Content, "bot.ask."+what) {
 			t.Errorf("the %s question does not list what will happen: %s", what, m.Content)
 		}
 		var yes, no bool
-		for _, raw := range ids(m) {
+		for _, raw := range tabletest.IDs(m) {
 			id, err := customid.Parse(raw)
 			if err != nil {
 				t.Fatal(err)
@@ -399,14 +391,14 @@ func TestThePostShowsWhatIsChosenFrom(t *testing.T) {
 	} {
 		tb.View = func(engine.Seat) engine.View { return c.view }
 		for what, m := range map[string]ui.Message{
-			"the post":      Turn(tb, nil, tabletest.English()),
-			"a late button": Stale(tb, []engine.Seat{0}, customid.ID{Seat: 0, Own: 1, Move: "move p1"}, tabletest.English()),
+			"the post":      panel.Turn(tb, nil, tabletest.English()),
+			"a late button": panel.Stale(tb, []engine.Seat{0}, customid.ID{Seat: 0, Own: 1, Move: "move p1"}, tabletest.English()),
 		} {
 			if m.Picture == nil || m.Picture.Kind != c.kind || m.Picture.Alt != c.alt {
 				t.Errorf("%s shows %+v, want %s described as %q", what, m.Picture, c.kind, c.alt)
 			}
 		}
-		m := Board(tb, ui.PictureWhole, "", engine.Public, tabletest.English())
+		m := panel.Board(tb, ui.PictureWhole, "", engine.Public, tabletest.English())
 		if m.Picture.Alt != "The elf stands at H3." {
 			t.Errorf("the board is described as %q", m.Picture.Alt)
 		}

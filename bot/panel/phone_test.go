@@ -48,7 +48,7 @@ func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 		// What each choice means is a button away.
 		at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0", argList}}
 		found := false
-		for _, id := range ids(m) {
+		for _, id := range tabletest.IDs(m) {
 			found = found || id == at.String()
 		}
 		if !found {
@@ -60,14 +60,14 @@ func TestThePrivatePanelHasItsButtonsWithinAPhonesHeight(t *testing.T) {
 			t.Error("the list does not explain every choice")
 		}
 		// Whoever has read it chooses there, and the way back stands below.
-		said := fmt.Sprint(ids(list))
+		said := fmt.Sprint(tabletest.IDs(list))
 		for _, c := range tb.Prompts[0].Choices {
 			if tag := groupTag(c.Group); !strings.Contains(said, tag) {
 				t.Fatalf("below the list nothing leads to the group of %s: %s", c.Move, said)
 			}
 		}
-		if back := (customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves}).String(); ids(list)[len(ids(list))-1] != back {
-			t.Errorf("the last button of the list leads to %s, not back", ids(list)[len(ids(list))-1])
+		if back := (customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenMoves}).String(); tabletest.IDs(list)[len(tabletest.IDs(list))-1] != back {
+			t.Errorf("the last button of the list leads to %s, not back", tabletest.IDs(list)[len(tabletest.IDs(list))-1])
 		}
 	}
 }
@@ -81,7 +81,7 @@ func TestTheListOfAGroupHasItsChoicesBelow(t *testing.T) {
 	at := customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenGroup, Args: []string{groupTag(walks[0].Group), "0", argList}}
 	m := Moves(tb, []engine.Seat{0}, at, "", tabletest.English())
 	tabletest.Checked(t, "the list", m)
-	said := fmt.Sprint(ids(m))
+	said := fmt.Sprint(tabletest.IDs(m))
 	for _, c := range walks {
 		if !strings.Contains(said, string(c.Move)+" ") && !strings.HasSuffix(said, string(c.Move)+"]") {
 			t.Errorf("below the list nothing leads to %s", c.Move)
@@ -127,7 +127,7 @@ func TestThePostShowsWhatLiesAroundWhoIsAsked(t *testing.T) {
 	// The whole board is a tap away, and comes where nobody is asked.
 	whole := customid.Nav{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenBoard}.String()
 	found := false
-	for _, id := range ids(m) {
+	for _, id := range tabletest.IDs(m) {
 		found = found || id == whole
 	}
 	if !found {
@@ -147,7 +147,7 @@ func TestABlankThatCanBeFilledInOneWayIsNotAsked(t *testing.T) {
 	if got.Show == nil || !strings.Contains(got.Show.Content, "Who?: **Anna**") || !strings.Contains(got.Show.Content, "What?\n-# It is theirs for good.") {
 		t.Fatalf("the form opens with %+v", got)
 	}
-	if strings.Contains(fmt.Sprint(ids(*got.Show)), customid.OpShow+"0:give:") {
+	if strings.Contains(fmt.Sprint(tabletest.IDs(*got.Show)), customid.OpShow+"0:give:") {
 		t.Error("there is something to take back before anything was asked")
 	}
 	id, _ := press(t, got.Show, customid.OpPick)
@@ -219,7 +219,7 @@ func TestStandingAnswersStandBehindTheirButton(t *testing.T) {
 		t.Errorf("the moves say %s", told)
 	}
 	found := false
-	for _, id := range ids(m) {
+	for _, id := range tabletest.IDs(m) {
 		found = found || id == customid.Nav{Match: tb.Match, Seat: 0, Screen: customid.ScreenStanding}.String()
 	}
 	if !found {

@@ -82,8 +82,8 @@ func TestTheKindsOfPictureThereAreNowAreOffered(t *testing.T) {
 	} {
 		tb.View = func(engine.Seat) engine.View { return x.view }
 		got := CompletePictures(tb, 0, x.typed, tabletest.English())
-		if !slices.Equal(values(got), x.want) || ui.Check(got) != nil {
-			t.Errorf("of a %T %q completes to %v, want %v (%v)", x.view, x.typed, values(got), x.want, ui.Check(got))
+		if !slices.Equal(tabletest.Values(got), x.want) || ui.Check(got) != nil {
+			t.Errorf("of a %T %q completes to %v, want %v (%v)", x.view, x.typed, tabletest.Values(got), x.want, ui.Check(got))
 		}
 	}
 }

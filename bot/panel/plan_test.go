@@ -13,17 +13,6 @@ import (
 	"skald/engine/text"
 )
 
-// plans are an empty plan, a usual one and one that is as long as it can get.
-func plans(tb Table) []table.Plan {
-	full := table.Plan{Version: 999}
-	for seat := range tb.Players {
-		for n := range table.MaxSteps {
-			full.Marks = append(full.Marks, table.Mark{Seat: engine.Seat(seat), Place: strings.Repeat("🐉*", 20) + fmt.Sprint(n), Note: PlanNote(strings.Repeat("*_🐉 ", 30)), Turn: tb.Turn.Number - 2*n})
-		}
-	}
-	return []table.Plan{{}, {Version: 2, Marks: []table.Mark{{Seat: 0, Place: "p1", Note: "then wait", Turn: tb.Turn.Number}}}, full}
-}
-
 // chart is a View that knows a map.
 type chart struct {
 	tabletest.Paper

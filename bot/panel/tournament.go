@@ -117,7 +117,7 @@ func Tournament(t TournamentState, s text.Speaker) ui.Message {
 	switch t.Stage {
 	case tournament.SignUp:
 		lines = append(lines, ui.Say(s, "bot.tournament.signup", "organiser", t.organiser(), "least", tournament.LeastPlayers, "most", tournament.MostPlayers))
-		if chosen := (LobbyState{Rules: t.Rules, Options: t.Options}).chosen(s); len(chosen) > 0 {
+		if chosen := ChosenOptions(t.Rules, t.Options, s); len(chosen) > 0 {
 			lines = append(lines, "-# "+ui.Clip(strings.Join(chosen, " · "), 300))
 		}
 		if len(t.Players) > 0 {

@@ -39,7 +39,7 @@ func TestTrialsOfAnySizeFitIntoAMessage(t *testing.T) {
 						todo = todo[1:]
 						m := Try(tt, tr, at, "", s)
 						tabletest.Checked(t, what, m)
-						for _, raw := range ids(m) {
+						for _, raw := range tabletest.IDs(m) {
 							if strings.HasPrefix(raw, "v1:") || strings.HasPrefix(raw, "f1:") {
 								t.Errorf("%s: %s is played for real", what, raw)
 							}
@@ -149,7 +149,7 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
 		m := Standing(tb, []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s)
 		tabletest.Checked(t, "standing answers", m)
-		if n := strings.Count(strings.Join(ids(m), "\n"), ":standing t"); n != 15 || strings.Count(m.Content, "✅") != 1 {
+		if n := strings.Count(strings.Join(tabletest.IDs(m), "\n"), ":standing t"); n != 15 || strings.Count(m.Content, "✅") != 1 {
 			t.Errorf("%d of 15 answers are offered in\n%s", n, tabletest.Words(m))
 		}
 		// Of the five, one was given, one holds by default, of three nothing is known.

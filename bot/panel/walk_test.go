@@ -1,4 +1,4 @@
-package panel
+package panel_test
 
 import (
 	"fmt"
@@ -9,42 +9,15 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/panel"
 	"skald/bot/table/tabletest"
-	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
 )
 
-// ids lists everything in a message that can be pressed or picked and is not
-// greyed out.
-func ids(m ui.Message) []string {
-	var out []string
-	for _, r := range m.Components {
-		for _, c := range r.(discordgo.ActionsRow).Components {
-			switch c := c.(type) {
-			case discordgo.Button:
-				if !c.Disabled {
-					out = append(out, c.CustomID)
-				}
-			case discordgo.SelectMenu:
-				if id, err := customid.Parse(c.CustomID); err == nil {
-					if n, ok := id.(customid.Nav); ok && n.Screen == customid.ScreenPick {
-						for _, o := range c.Options {
-							out = append(out, o.Value)
-						}
-						continue
-					}
-				}
-				out = append(out, c.CustomID)
-			}
-		}
-	}
-	return out
-}
-
 // reachable follows every button and menu of the private panel and returns the
 // moves and forms that can be got at.
-func reachable(t *testing.T, tb Table, seats []engine.Seat) (moves map[engine.Move]bool, forms map[string]bool) {
+func reachable(t *testing.T, tb panel.Table, seats []engine.Seat) (moves map[engine.Move]bool, forms map[string]bool) {
 	t.Helper()
 	moves, forms = map[engine.Move]bool{}, map[string]bool{}
 	seen := map[string]bool{}
@@ -56,9 +29,9 @@ func reachable(t *testing.T, tb Table, seats []engine.Seat) (moves map[engine.Mo
 			continue
 		}
 		seen[at.String()] = true
-		m := Moves(tb, seats, at, "", tabletest.English())
+		m := panel.Moves(tb, seats, at, "", tabletest.English())
 		tabletest.Checked(t, "the panel at "+at.String(), m)
-		for _, raw := range ids(m) {
+		for _, raw := range tabletest.IDs(m) {
 			id, err := customid.Parse(raw)
 			if err != nil {
 				t.Fatal(err)
@@ -109,15 +82,15 @@ func TestSomebodyWithSeveralSeatsReachesTheMovesOfAll(t *testing.T) {
 	if len(moves) != 31 {
 		t.Errorf("%d moves can be reached, 31 are legal", len(moves))
 	}
-	first := Moves(tb, []engine.Seat{0, 1}, customid.Nav{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, "", tabletest.English())
+	first := panel.Moves(tb, []engine.Seat{0, 1}, customid.Nav{Match: tb.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, "", tabletest.English())
 	if !tabletest.Reads().Shows(first.Content, "bot.moves.title.seat", "who", "Bruno 2", "turn", text.M("toy.turn")) {
 		t.Errorf("the panel opens with another seat than the one waited for: %s", first.Content)
 	}
 }
 
 func TestFewChoicesAreButtonsAndManyAreMenus(t *testing.T) {
-	kinds := func(tb Table) (buttons, menus int) {
-		m := Turn(tb, nil, tabletest.English())
+	kinds := func(tb panel.Table) (buttons, menus int) {
+		m := panel.Turn(tb, nil, tabletest.English())
 		for _, r := range m.Components[:len(m.Components)-1] {
 			for _, c := range r.(discordgo.ActionsRow).Components {
 				switch c.(type) {
@@ -142,10 +115,10 @@ func TestFewChoicesAreButtonsAndManyAreMenus(t *testing.T) {
 
 func TestAMoveOfTwoPromptsIsOfferedOnce(t *testing.T) {
 	same := []engine.Choice{{Move: "pass", Label: tabletest.Wide("Pass")}}
-	m := Turn(toyTable(tabletest.Prompt(0, engine.Must, same), tabletest.Prompt(0, engine.May, same)), nil, tabletest.English())
+	m := panel.Turn(toyTable(tabletest.Prompt(0, engine.Must, same), tabletest.Prompt(0, engine.May, same)), nil, tabletest.English())
 	tabletest.Checked(t, "the post", m)
 	n := 0
-	for _, id := range ids(m) {
+	for _, id := range tabletest.IDs(m) {
 		if strings.HasSuffix(id, ":pass") {
 			n++
 		}
@@ -157,14 +130,14 @@ func TestAMoveOfTwoPromptsIsOfferedOnce(t *testing.T) {
 
 func TestTheButtonsOfAPostCarrySeatCountAndTag(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(1, 0)))
-	raw := ids(Turn(tb, nil, tabletest.English()))
+	raw := tabletest.IDs(panel.Turn(tb, nil, tabletest.English()))
 	want := "v1:m7k2q9xz:1:12:"
 	i := slices.IndexFunc(raw, func(s string) bool { return strings.HasPrefix(s, want) })
 	if i < 0 {
 		t.Fatalf("no id begins with %s: %v", want, raw)
 	}
 	tb.Prompts[0].Choices[0].Hint = tabletest.Wide("something else")
-	if slices.Contains(ids(Turn(tb, nil, tabletest.English())), raw[i]) {
+	if slices.Contains(tabletest.IDs(panel.Turn(tb, nil, tabletest.English())), raw[i]) {
 		t.Error("a changed offer keeps its id")
 	}
 }

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/text"
 )
@@ -27,4 +29,12 @@ func PlayedName(rules engine.Rules, options map[string]string) text.Message {
 		return OptionValue(options, o[0]).Name
 	}
 	return text.Message{}
+}
+
+// OpenOptions returns the options of a game that leave a choice and mean something with what was chosen for the first.
+func OpenOptions(rules engine.Rules, chosen map[string]string) []engine.Option {
+	all := rules.Options()
+	return slices.DeleteFunc(slices.Clone(all), func(o engine.Option) bool {
+		return len(o.Values) < 2 || len(o.Only) > 0 && !slices.Contains(o.Only, OptionValue(chosen, all[0]).ID)
+	})
 }

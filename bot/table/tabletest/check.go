@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
 	"skald/bot/ui"
 )
 
@@ -36,4 +39,39 @@ func embedTexts(m ui.Message) []string {
 func Words(m ui.Message) string {
 	data, _ := json.Marshal(m.Components)
 	return strings.Join(append([]string{m.Content, string(data)}, embedTexts(m)...), "\n")
+}
+
+// IDs lists everything in a message that can be pressed or picked and is not
+// greyed out.
+func IDs(m ui.Message) []string {
+	var out []string
+	for _, r := range m.Components {
+		for _, c := range r.(discordgo.ActionsRow).Components {
+			switch c := c.(type) {
+			case discordgo.Button:
+				if !c.Disabled {
+					out = append(out, c.CustomID)
+				}
+			case discordgo.SelectMenu:
+				if id, err := customid.Parse(c.CustomID); err == nil {
+					if n, ok := id.(customid.Nav); ok && n.Screen == customid.ScreenPick {
+						for _, o := range c.Options {
+							out = append(out, o.Value)
+						}
+						continue
+					}
+				}
+				out = append(out, c.CustomID)
+			}
+		}
+	}
+	return out
+}
+
+func Values(cs []*discordgo.ApplicationCommandOptionChoice) []string {
+	out := []string{}
+	for _, c := range cs {
+		out = append(out, c.Value.(string))
+	}
+	return out
 }

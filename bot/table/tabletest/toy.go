@@ -261,3 +261,23 @@ func SlotOptions(n int) []engine.SlotOption {
 	}
 	return out
 }
+
+// Bare is a match in which there is nothing to say.
+func Bare() table.Snapshot {
+	t := Snapshot()
+	t.Players, t.Own, t.Turn = []match.Player{{Autopilot: 1}}, nil, engine.Turn{Number: 1, Seat: engine.Public}
+	t.Due = nil
+	t.View = func(engine.Seat) engine.View { return Paper{} }
+	return t
+}
+
+// Plans are an empty plan, a usual one and one that is as long as it can get.
+func Plans(tb table.Snapshot, note func(string) string) []table.Plan {
+	full := table.Plan{Version: 999}
+	for seat := range tb.Players {
+		for n := range table.MaxSteps {
+			full.Marks = append(full.Marks, table.Mark{Seat: engine.Seat(seat), Place: strings.Repeat("🐉*", 20) + fmt.Sprint(n), Note: note(strings.Repeat("*_🐉 ", 30)), Turn: tb.Turn.Number - 2*n})
+		}
+	}
+	return []table.Plan{{}, {Version: 2, Marks: []table.Mark{{Seat: 0, Place: "p1", Note: "then wait", Turn: tb.Turn.Number}}}, full}
+}

@@ -1,0 +1,7 @@
+package panel
+
+// What tests from outside look at.
+var (
+	GroupTag   = groupTag
+	Translated = translated
+)

@@ -1,0 +1,30 @@
+package panel
+
+import (
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// ChosenOptions says which options were chosen for a match: the first, which says what is played, and of the others those
+// that are not at their default.
+func ChosenOptions(rules engine.Rules, chosen map[string]string, s text.Speaker) []string {
+	var out []string
+	usual := false
+	for i, o := range table.OpenOptions(rules, chosen) {
+		if v := table.OptionValue(chosen, o); i == 0 || v.ID != o.Default {
+			out = append(out, ui.Say(s, "bot.lobby.option", "name", o.Name, "value", v.Name))
+			if _, brings := rules.(engine.Bringing); brings && i == 0 && rules.Catalogue().Has(v.Name.Key) && rules.Catalogue().ArgNames(s.Language(), v.Name.Key) == nil {
+				out = append(out, ui.Say(s, "bot.lobby.untold", "language", slash.LanguageName(s.Language())))
+			}
+		} else {
+			usual = true
+		}
+	}
+	if usual {
+		out = append(out, ui.Say(s, "bot.lobby.usual"))
+	}
+	return out
+}

@@ -12,7 +12,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/ui"
 	"skald/engine/text"
 	"skald/store"
 )
@@ -188,7 +188,7 @@ func TestThreadIsNotReopenedWhereItCannotBe(t *testing.T) {
 	t.Run("without the permission the bot says so", func(t *testing.T) {
 		i := press("anna", reopens(told), "800")
 		i.Own = ownRights // without Create Public Threads
-		if a := d.does(i); !a.says(panel.NoThread()) || d.played().Round().Matches[0].Reopen > 0 {
+		if a := d.does(i); !a.says(ui.NoThread()) || d.played().Round().Matches[0].Reopen > 0 {
 			t.Errorf("it answers %s", a.text())
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"skald/bot/customid"
+	"skald/bot/lobby"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -121,7 +122,7 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 	case customid.ConfirmEnd:
 		moderator := r.Moderator
 		if r.User != t.Head.Host && !moderator {
-			r.Panel(panel.NotHost(t.Head.Host, s))
+			r.Panel(lobby.NotHost(t.Head.Host, s))
 			return nil
 		}
 		actor.Moderator = moderator && r.User != t.Head.Host

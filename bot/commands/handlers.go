@@ -12,6 +12,7 @@ import (
 	"skald/bot/director"
 	"skald/bot/discord"
 	"skald/bot/library"
+	"skald/bot/lobby"
 	"skald/bot/locale"
 	"skald/bot/preferences"
 	"skald/bot/render"
@@ -29,7 +30,7 @@ type deskHandler struct {
 	Now     func() time.Time
 	Servers *preferences.Servers
 	Store   *store.DB
-	Lobby   *lobbyHandler
+	Lobby   *lobby.Handler
 }
 
 // draftHandler keeps what somebody has half done at a table until they answer.
@@ -56,24 +57,6 @@ type legendsHandler struct {
 	Voices    *locale.Speakers
 }
 
-// lobbyHandler handles how matches begin: lobbies, rematches and forks.
-type lobbyHandler struct {
-	Client      *discord.Client
-	GameList    []engine.Rules
-	Games       map[string]engine.Rules
-	Language    string
-	Libraries   *library.Libraries
-	Log         *slog.Logger
-	Now         func() time.Time
-	Random      io.Reader
-	Render      *render.Renderer
-	Servers     *preferences.Servers
-	Store       *store.DB
-	Tables      *table.Tables
-	Voices      *locale.Speakers
-	openingFork sync.Mutex
-}
-
 // matchesHandler handles the list of the matches of a person, and their reminders.
 type matchesHandler struct {
 	Games  map[string]engine.Rules
@@ -96,7 +79,7 @@ type moderateHandler struct {
 	Time      *timecontrol.Keeper
 	Draft     *draftHandler
 	Seats     *seatsHandler
-	Lobby     *lobbyHandler
+	Lobby     *lobby.Handler
 }
 
 // planHandler handles the plan of a match.
@@ -116,7 +99,7 @@ type playHandler struct {
 	Moderate *moderateHandler
 	Seats    *seatsHandler
 	Vote     *voteHandler
-	Lobby    *lobbyHandler
+	Lobby    *lobby.Handler
 }
 
 // privacyHandler handles what is stored about a person, and forgets it.
@@ -149,7 +132,7 @@ type seatsHandler struct {
 	Tables *table.Tables
 	Time   *timecontrol.Keeper
 	Draft  *draftHandler
-	Lobby  *lobbyHandler
+	Lobby  *lobby.Handler
 }
 
 // settingsHandler handles the settings of a server.
@@ -180,7 +163,7 @@ type transferHandler struct {
 	Render *render.Renderer
 	Store  *store.DB
 	Tables *table.Tables
-	Lobby  *lobbyHandler
+	Lobby  *lobby.Handler
 }
 
 // tryHandler handles moves tried on a copy.
@@ -197,14 +180,14 @@ type voteHandler struct {
 	Posts  *delivery.Delivery
 	Tables *table.Tables
 	Time   *timecontrol.Keeper
-	Lobby  *lobbyHandler
+	Lobby  *lobby.Handler
 }
 
 // Commands is what people can have done, by feature.
 type Commands struct {
 	Draft    *draftHandler
 	Settings *settingsHandler
-	Lobby    *lobbyHandler
+	Lobby    *lobby.Handler
 	Stats    *statsHandler
 	Matches  *matchesHandler
 	Privacy  *privacyHandler
@@ -226,7 +209,7 @@ func New(o Options) *Commands {
 	c := &Commands{}
 	c.Draft = &draftHandler{Store: o.Store}
 	c.Settings = &settingsHandler{Language: o.Language, Now: o.Now, Servers: o.Servers, Voices: o.Voices}
-	c.Lobby = &lobbyHandler{Client: o.Client, GameList: o.GameList, Games: o.Games, Language: o.Language, Libraries: o.Libraries, Log: o.Log, Now: o.Now, Random: o.Random, Render: o.Render, Servers: o.Servers, Store: o.Store, Tables: o.Tables, Voices: o.Voices}
+	c.Lobby = &lobby.Handler{Client: o.Client, GameList: o.GameList, Games: o.Games, Language: o.Language, Libraries: o.Libraries, Log: o.Log, Now: o.Now, Random: o.Random, Render: o.Render, Servers: o.Servers, Store: o.Store, Tables: o.Tables, Voices: o.Voices}
 	c.Stats = &statsHandler{Games: o.Games, Log: o.Log, Store: o.Store, Tables: o.Tables, Voices: o.Voices}
 	c.Matches = &matchesHandler{Games: o.Games, Log: o.Log, Now: o.Now, People: o.People, Store: o.Store, Tables: o.Tables}
 	c.Privacy = &privacyHandler{Direct: o.Direct, Games: o.Games, Language: o.Language, Libraries: o.Libraries, Log: o.Log, Now: o.Now, People: o.People, Random: o.Random, Store: o.Store, Tables: o.Tables, Voices: o.Voices}

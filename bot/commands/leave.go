@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"skald/bot/customid"
+	"skald/bot/lobby"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -42,11 +43,11 @@ func (h *seatsHandler) leaveLobby(ctx context.Context, r *route.Request) error {
 		r.Private(ui.Answer(r.Say, "bot.lobby.notin"))
 		return nil
 	}
-	getUp(t, seat)
+	lobby.GetUp(t, seat)
 	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID}); err != nil {
 		return err
 	}
-	return h.Lobby.showGathering(ctx, r)
+	return h.Lobby.ShowGathering(ctx, r)
 }
 
 // leaveTable gives a seat of the person up, or all of them with engine.Public: the

@@ -335,21 +335,3 @@ func libraryRefusal(err error) text.Message {
 	}
 	return text.Message{}
 }
-
-// completeNew completes the options of a new match whose values a server adds to.
-func (h *lobbyHandler) completeNew(r *route.Request) []route.Choice {
-	for _, g := range h.GameList {
-		if b, ok := g.(engine.Bringing); ok && b.BroughtBy() == r.Focus {
-			rules := h.Libraries.Rules(r.Guild, g.ID())
-			return panel.CompleteValue(rules, r.Focus, r.Text(r.Focus), r.By(rules))
-		}
-	}
-	return nil
-}
-
-// named puts the id of a value where somebody typed its name.
-func (h *lobbyHandler) named(rules engine.Rules, options map[string]string, s text.Speaker) {
-	if b, ok := rules.(engine.Bringing); ok && options[b.BroughtBy()] != "" {
-		options[b.BroughtBy()] = panel.ValueTyped(rules, b.BroughtBy(), options[b.BroughtBy()], s)
-	}
-}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"skald/bot/customid"
+	"skald/bot/lobby"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -17,7 +18,7 @@ func (h *moderateHandler) askEnd(ctx context.Context, r *route.Request) error {
 	v := panel.Of(t.Snapshot())
 	switch {
 	case r.User != t.Head.Host && !r.Moderator:
-		r.Private(panel.NotHost(t.Head.Host, s))
+		r.Private(lobby.NotHost(t.Head.Host, s))
 	default:
 		d := draft{Kind: customid.ConfirmEnd, Arg: asking(r, t)}
 		if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {

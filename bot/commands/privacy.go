@@ -16,6 +16,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/director"
+	"skald/bot/lobby"
 	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/route"
@@ -368,7 +369,7 @@ func (h *privacyHandler) leave(ctx context.Context, t *table.Table, user string)
 	if t.Match == nil {
 		for n := len(t.Head.Seats) - 1; n >= 0; n-- {
 			if t.Head.Seats[n].User == user {
-				getUp(t, n)
+				lobby.GetUp(t, n)
 			}
 		}
 		if c.Host != nil && *c.Host == "" {

@@ -9,19 +9,6 @@ import (
 )
 
 // Routes are the routes of the feature.
-func (h *lobbyHandler) Routes() []route.Route {
-	return []route.Route{
-		{On: "/" + slash.CommandGame + " " + slash.SubNew, Do: h.newGame, Complete: h.completeNew},
-		route.Anywhere("/"+slash.CommandGame+" "+slash.SubRematch, h.rematch),
-		route.Started("/"+slash.CommandGame+" "+slash.SubFork, h.fork),
-		{On: "lobby", Needs: route.Lobby, Do: h.lobbyPress},
-		route.Started("table "+customid.TableRematch, h.pressRematch),
-		route.Started("table "+customid.TableNext, h.pressNext),
-		route.Started("table "+customid.TableFork, h.pressFork),
-	}
-}
-
-// Routes are the routes of the feature.
 func (h *statsHandler) Routes() []route.Route {
 	return []route.Route{
 		route.Anywhere("/"+slash.CommandGame+" "+slash.SubBest, h.best),
@@ -103,9 +90,9 @@ func (h *legendsHandler) Routes() []route.Route {
 func (h *moderateHandler) Routes() []route.Route {
 	return []route.Route{
 		{On: "/" + slash.CommandMod + " " + slash.SubMove, Moderator: true, Do: h.move},
-		{On: "/" + slash.CommandGame + " " + slash.SubEnd, Needs: route.Running, Do: h.askEnd, Gathering: h.Lobby.cancelLobby},
+		{On: "/" + slash.CommandGame + " " + slash.SubEnd, Needs: route.Running, Do: h.askEnd, Gathering: h.Lobby.CancelLobby},
 		{On: "/" + slash.CommandMod, Needs: route.Running, Moderator: true, Do: h.askAction},
-		{On: "/" + slash.CommandMod + " " + slash.SubEnd, Needs: route.Running, Moderator: true, Do: h.askModEnd, Gathering: h.Lobby.cancelLobby},
+		{On: "/" + slash.CommandMod + " " + slash.SubEnd, Needs: route.Running, Moderator: true, Do: h.askModEnd, Gathering: h.Lobby.CancelLobby},
 		{On: "/" + slash.CommandMod + " " + slash.SubReset, Needs: route.Begun, Moderator: true, Do: h.askReset},
 		{On: "/" + slash.CommandMod + " " + slash.SubAudit, Needs: route.Begun, Moderator: true, Do: h.audit, Gathering: h.audit, Alone: h.audit},
 		{On: "/" + slash.CommandMod + " " + slash.SubLock, Needs: route.Begun, Moderator: true, Do: h.refuseLock, Gathering: h.lock},
@@ -115,7 +102,7 @@ func (h *moderateHandler) Routes() []route.Route {
 // Routes are the routes of the feature.
 func (h *playHandler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandGame, Needs: route.Begun, Do: h.status, Gathering: h.Lobby.showGathering},
+		{On: "/" + slash.CommandGame, Needs: route.Begun, Do: h.status, Gathering: h.Lobby.ShowGathering},
 		{On: "/" + slash.CommandBoard, Needs: route.Begun, Do: h.board, Complete: h.completePicture},
 		route.Started("/"+slash.CommandLog, h.log),
 		route.Started("/"+slash.CommandRecap, h.recap),
@@ -144,8 +131,8 @@ func (h *playHandler) Routes() []route.Route {
 // Routes are the routes of the feature.
 func (h *voteHandler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandGame + " " + slash.SubPause, Needs: route.Running, Do: h.askPause, Gathering: h.Lobby.showGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubResume, Needs: route.Running, Do: h.resume, Gathering: h.Lobby.showGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubPause, Needs: route.Running, Do: h.askPause, Gathering: h.Lobby.ShowGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubResume, Needs: route.Running, Do: h.resume, Gathering: h.Lobby.ShowGathering},
 		route.Started("ballot", h.ballot),
 		{On: "table " + customid.TableResume, Needs: route.Running, Do: h.resume},
 	}
@@ -154,8 +141,8 @@ func (h *voteHandler) Routes() []route.Route {
 // Routes are the routes of the feature.
 func (h *seatsHandler) Routes() []route.Route {
 	return []route.Route{
-		{On: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit, Gathering: h.Lobby.showGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.Seated, Do: h.handOver, Gathering: h.Lobby.showGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit, Gathering: h.Lobby.ShowGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.Seated, Do: h.handOver, Gathering: h.Lobby.ShowGathering},
 		{On: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.Seated, Do: h.askLeave, Gathering: h.leaveLobby},
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"skald/bot/customid"
 	"skald/bot/director"
 	"skald/bot/discord"
+	"skald/bot/lobby"
 	"skald/bot/panel"
-	"skald/bot/preferences"
 	"skald/bot/route"
 	"skald/bot/slash"
 	"skald/bot/table"
@@ -46,7 +46,7 @@ func (h *deskHandler) newTournament(ctx context.Context, r *route.Request) error
 		r.Note(m)
 		return err
 	}
-	options := chosenOptions(rules, r)
+	options := lobby.ChosenOptions(rules, r)
 	seats, _ := r.Number(slash.OptionSeats)
 	p, err := h.tournamentPlan(rules, options, seats)
 	if err == nil {
@@ -64,7 +64,7 @@ func (h *deskHandler) newTournament(ctx context.Context, r *route.Request) error
 		r.Private(panel.Refused(panel.Table{}, nil, err, r.In(rules.ID())))
 		return nil
 	}
-	m := store.Tournament{Guild: r.Guild, Channel: r.Channel, Language: h.Lobby.languageFor(r)}
+	m := store.Tournament{Guild: r.Guild, Channel: r.Channel, Language: h.Lobby.LanguageFor(r)}
 	_, err = h.Direct.Open(ctx, m, tournament.New(p, r.User), r.ID)
 	if errors.Is(err, store.ErrChannelTaken) {
 		r.Note(panel.TournamentThere())
@@ -75,17 +75,6 @@ func (h *deskHandler) newTournament(ctx context.Context, r *route.Request) error
 	}
 	r.Note(panel.TournamentOpened())
 	return nil
-}
-
-// chosenOptions are the options of a game as a command gives them.
-func chosenOptions(rules engine.Rules, r *route.Request) map[string]string {
-	options := map[string]string{}
-	for _, o := range rules.Options() {
-		if v := r.Text(o.ID); v != "" {
-			options[o.ID] = v
-		}
-	}
-	return options
 }
 
 // tournamentPlan says how many sit at a table of a game; it refuses what is no game of
@@ -104,14 +93,6 @@ func (h *deskHandler) tournamentPlan(rules engine.Rules, options map[string]stri
 	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
 	_, _, err := rules.New(engine.Setup{Seats: p.Most, Options: options}, d)
 	return p, err
-}
-
-// languageFor is the language of what is opened in a channel.
-func (h *lobbyHandler) languageFor(r *route.Request) string {
-	if l := (preferences.Choices{Language: r.Text(slash.OptionLanguage)}).Known(h.Voices.Languages()).Language; l != "" {
-		return l
-	}
-	return h.Voices.In("", cmp.Or(h.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, h.Language)).Language()
 }
 
 // tournamentHere is the tournament of a channel, or of the channel a thread hangs on.

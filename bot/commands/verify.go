@@ -19,7 +19,7 @@ import (
 // verify answers /verify: the dice of the last finished match of the channel are
 // recomputed and its moves played again, and everybody reads what came of it.
 func (h *transferHandler) verify(_ context.Context, r *route.Request) error {
-	last, err := h.Lobby.lastFinished(r.Channel)
+	last, err := h.Lobby.LastFinished(r.Channel)
 	if errors.Is(err, store.ErrNotFound) {
 		r.Private(ui.Answer(r.In(""), "bot.verify.none"))
 		return nil

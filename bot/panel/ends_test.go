@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/lobby"
 	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/table/tabletest"
@@ -34,15 +35,15 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 		s := tabletest.Speaking().In(game.ID(), l)
 		voice := func(game string) text.Speaker { return tabletest.Speaking().In(game, l) }
 		for what, m := range map[string]ui.Message{
-			"rematch": ui.Notice(panel.RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": ui.Answer(s, "bot.rematch.none"), "of others": ui.Answer(s, "bot.rematch.others"),
+			"rematch": ui.Notice(lobby.RematchCall(whom[0], whom[1:], time.Unix(1<<33, 0)), "", whom[1:], s), "no rematch": ui.Answer(s, "bot.rematch.none"), "of others": ui.Answer(s, "bot.rematch.others"),
 			"verified": panel.Verified("k9vztx23", panel.Proof{SeedHash: strings.Repeat("f", 64), Seed: strings.Repeat("f", 64), Final: strings.Repeat("f", 64), Rolls: 99999, Lines: 99999, Copied: 999, From: "k9vztx23"}, s),
 			"unproven": panel.Verified("k9vztx23", panel.Proof{SeedHash: strings.Repeat("f", 64), Wrong: errors.New(long)}, s), "nothing to verify": ui.Answer(s, "bot.verify.none"),
 			"bug": panel.BugReport(true, s), "bug after the end": panel.BugReport(false, s),
 			"privacy": panel.Privacy(privacy, s), "no privacy": panel.Privacy(panel.PrivacyState{}, s), "forget": panel.ForgetQuestion(s), "forgotten": panel.Forgotten(9999, whom, true, s), "not forgotten": ui.Answer(s, "bot.forget.left"),
 			"stats": panel.Stats(whom[0], stats, true, 100, voice, s), "no stats": panel.Stats(whom[0], nil, false, 100, voice, s),
-			"fork": ui.Notice(panel.ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": panel.Forked(whom[0], 99999, s), "fork of others": ui.Answer(s, "bot.fork.others"),
-			"fork in a thread": ui.Answer(s, "bot.fork.thread"), "no thread": ui.Note(panel.NoThread(), s),
-			"lobby of a fork": panel.Lobby(panel.LobbyState{ID: "k9vztx23", Rules: game, Host: whom[0], Fork: &match.Origin{Match: "k9vztx23", Turn: 99999}, State: panel.LobbyOpen}, s),
+			"fork": ui.Notice(lobby.ForkCall(whom[0], whom[1:], 99999, time.Unix(1<<33, 0)), "", whom[1:], s), "forked": lobby.Forked(whom[0], 99999, s), "fork of others": ui.Answer(s, "bot.fork.others"),
+			"fork in a thread": ui.Answer(s, "bot.fork.thread"), "no thread": ui.Note(ui.NoThread(), s),
+			"lobby of a fork": lobby.Lobby(lobby.LobbyState{ID: "k9vztx23", Rules: game, Host: whom[0], Fork: &match.Origin{Match: "k9vztx23", Turn: 99999}, State: lobby.LobbyOpen}, s),
 			"imported":        panel.Imported("k9vztx23", s), "not imported": panel.ImportWrong(errors.New(long), s), "too large": ui.Note(panel.ImportTooLarge(1024, 5000), s),
 			"file": ui.Note(panel.NotImported("file"), s), "fetch": ui.Note(panel.NotImported("fetch"), s), "middle": ui.Note(panel.NotImported("middle"), s), "seed": ui.Note(panel.NotImported("seed"), s),
 		} {
@@ -53,7 +54,7 @@ func TestWhatIsSaidAroundTheEndOfAMatchFitsDiscordInEveryLanguage(t *testing.T) 
 				t.Errorf("%s in %s says %q", what, l, m.Content)
 			}
 		}
-		if n := ui.Length(panel.ForkTitle(game, "k9vztx23", 99999, s)); n < 10 || n > 100 {
+		if n := ui.Length(lobby.ForkTitle(game, "k9vztx23", 99999, s)); n < 10 || n > 100 {
 			t.Errorf("the title of a thread has %d characters in %s", n, l)
 		}
 	}

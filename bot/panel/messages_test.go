@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/lobby"
 	"skald/bot/panel"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
@@ -170,16 +171,16 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 	each("topics", panel.CompleteTopics(tb.Rules, "ch", s))
 	each("help", panel.Help(tb.Match, tb.Rules, "skald v1", []engine.Rules{tb.Rules}, s))
 	each("help without a table", panel.Help(customid.NoTable, nil, "skald v1", []engine.Rules{tb.Rules}, s))
-	for _, state := range []string{panel.LobbyOpen, panel.LobbyStarted, panel.LobbyCancelled} {
+	for _, state := range []string{lobby.LobbyOpen, lobby.LobbyStarted, lobby.LobbyCancelled} {
 		for n := range 5 {
-			l := panel.LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101", SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live, Language: "it"}
+			l := lobby.LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101", SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live, Language: "it"}
 			l.Taken = toyTable().Players[:n]
-			each("lobby", panel.Lobby(l, s))
+			each("lobby", lobby.Lobby(l, s))
 		}
 	}
 	for _, m := range []ui.Message{
 		panel.NotSeated(tb, s), ui.Answer(s, "bot.nomatch"), ui.Answer(s, "bot.notallowed"), ui.InternalError("", s), ui.InternalError("x1y2", s), ui.Answer(s, "bot.left"), ui.Note(long, s), ui.Answer(s, "bot.lobby.full"), ui.Answer(s, "bot.lobby.already"),
-		ui.Answer(s, "bot.lobby.notin"), panel.NotHost("101", s), ui.Answer(s, "bot.lobby.few", "n", 2), ui.Answer(s, "bot.lobby.gone"), ui.Answer(s, "bot.lobby.busy"), ui.Answer(s, "bot.lobby.nogame"), panel.WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
+		ui.Answer(s, "bot.lobby.notin"), lobby.NotHost("101", s), ui.Answer(s, "bot.lobby.few", "n", 2), ui.Answer(s, "bot.lobby.gone"), ui.Answer(s, "bot.lobby.busy"), ui.Answer(s, "bot.lobby.nogame"), lobby.WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
 		panel.PlanFull(s), panel.PlanWatcher(tb, s), panel.PlanMoved(s), panel.NoTurn(tb, s), ui.Answer(s, "bot.asked.late"), ui.Answer(s, "bot.busy"),
 	} {
 		each("note", m)

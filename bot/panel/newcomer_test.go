@@ -11,29 +11,6 @@ import (
 	"skald/engine/text"
 )
 
-func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
-	r := tabletest.NewToy()
-	second := r.Opts[0]
-	second.ID, second.Name, second.Only = "mood", tabletest.Wide("Mood"), []string{"hidden"}
-	r.Opts = append(r.Opts, second)
-	l := LobbyState{ID: "abc", Rules: r, Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 4}}
-	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") || !strings.Contains(got, "Nameless") {
-		t.Errorf("with the king the lobby says %q", got)
-	}
-	l.Options = map[string]string{"nameless": "hidden"}
-	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") || !tabletest.Reads().Shows(got, "bot.lobby.usual") {
-		t.Errorf("with all by default the lobby says %q", got)
-	}
-	for _, v := range second.Values {
-		if v.ID != second.Default {
-			l.Options["mood"] = v.ID
-		}
-	}
-	if got := Lobby(l, tabletest.English()).Content; !strings.Contains(got, "Mood") {
-		t.Errorf("with the other value the lobby says %q", got)
-	}
-}
-
 func TestARefusalNamesTheHeadingWhereTheRuleHasOne(t *testing.T) {
 	m := Refused(toyTable(), nil, &engine.Refusal{Why: text.M("toy.no"), Rule: "Pozzi", Section: tabletest.Wide("Wells")}, tabletest.English())
 	if !strings.Contains(m.Content, "Wells") || strings.Contains(m.Content, "Pozzi") {

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
-
 	"skald/bot/customid"
 	"skald/bot/table"
 	"skald/bot/table/tabletest"
@@ -164,19 +162,6 @@ func TestATotalThatIsExactIsSaidSo(t *testing.T) {
 	id.Op = customid.OpTyped
 	if wrong := step(t, tb, id, "1", "1"); wrong.Show == nil || !tabletest.Reads().Shows(wrong.Show.Content, "bot.form.sum.exactly", "n", 5) {
 		t.Errorf("a wrong total is answered %+v", wrong.Show)
-	}
-}
-
-func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
-	l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 3}, Open: "nameless"}
-	m := Lobby(l, tabletest.English())
-	tabletest.Checked(t, "the lobby", m)
-	for _, r := range m.Components {
-		for _, c := range r.(discordgo.ActionsRow).Components {
-			if menu, ok := c.(discordgo.SelectMenu); ok && menu.Options[0].Label != tabletest.Reads().Say("bot.lobby.option", "name", "Nameless", "value", "The king") {
-				t.Errorf("the values of the option are %+v", menu.Options)
-			}
-		}
 	}
 }
 

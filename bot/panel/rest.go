@@ -78,15 +78,3 @@ func (t Table) next() (text.Message, bool) {
 	}
 	return table.PlayedName(c, options), true
 }
-
-// ForkWindow asks from which turn a match is to be gone on with, the last of which is
-// given.
-func ForkWindow(t Table, last int, s text.Speaker) ui.Modal {
-	return ui.Modal{
-		CustomID: customid.TableAct{Match: t.Match, What: customid.TableFork}.String(), Title: ui.LabelText(ui.Say(s, "bot.fork.window"), ui.MaxModalTitle),
-		Components: []discordgo.MessageComponent{ui.Row(discordgo.TextInput{
-			CustomID: "turn", Label: ui.LabelText(ui.Say(s, "bot.fork.window.turn"), ui.MaxInputLabel), Style: discordgo.TextInputShort,
-			Placeholder: ui.Clip(ui.Say(s, "bot.form.range", "min", 1, "max", last), ui.MaxInputHint), Required: true, MinLength: 1, MaxLength: 8,
-		})},
-	}
-}

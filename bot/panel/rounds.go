@@ -65,7 +65,7 @@ func callLines(t Table, s text.Speaker) []string {
 	for _, r := range t.Rounds {
 		var who []string
 		for _, seat := range r.Seats {
-			who = append(who, t.mention(seat, s))
+			who = append(who, t.Mention(seat, s))
 		}
 		out = append(out, ui.Clip(strings.Join(who, " "), 200)+" "+roundLine(r, s))
 	}

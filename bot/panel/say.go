@@ -51,7 +51,7 @@ func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
 
 // mention is the player of a seat as a mention, or by name when no user sits
 // there.
-func (t Table) mention(seat engine.Seat, s text.Speaker) string {
+func (t Table) Mention(seat engine.Seat, s text.Speaker) string {
 	return mentionOf(t.Player(seat), seat, s)
 }
 
@@ -138,13 +138,4 @@ func (t Table) nameList(seats []engine.Seat, s text.Speaker) string {
 		ms[i] = text.Plain(t.name(seat, s))
 	}
 	return s.List(ms)
-}
-
-// NotStarted says why a match cannot begin as its lobby stands, and what would do.
-func NotStarted(r *engine.Refusal, s text.Speaker) ui.Message {
-	said := "⛔ " + s.Say(r.Why)
-	if !r.Instead.IsZero() {
-		said += "\n👉 " + s.Begin(r.Instead)
-	}
-	return ui.Private(said)
 }

@@ -314,13 +314,13 @@ func TournamentAnnounces(t TournamentState, match string, s text.Speaker) (ui.Me
 func TournamentThread(t TournamentState, match string, s text.Speaker) string {
 	r, n, ok := t.MatchOf(match)
 	if !ok {
-		return ui.Clip(t.Name, maxThreadName)
+		return ui.Clip(t.Name, ui.MaxThreadName)
 	}
 	var who []string
 	for _, p := range t.Played[r].Matches[n].Players {
 		who = append(who, text.Sanitize(t.Players[p].Name))
 	}
-	return ui.Clip(ui.Say(s, "bot.tournament.thread", "round", r+1, "table", n+1, "who", strings.Join(who, " – ")), maxThreadName)
+	return ui.Clip(ui.Say(s, "bot.tournament.thread", "round", r+1, "table", n+1, "who", strings.Join(who, " – ")), ui.MaxThreadName)
 }
 
 // TournamentBegins greets the players of a table in its thread.

@@ -80,7 +80,7 @@ func TestEveryMessageOfATournamentFitsDiscordInEveryLanguage(t *testing.T) {
 				if m, ok := TournamentAnnounces(st, id, s); !ok || ui.Check(m) != nil {
 					t.Errorf("a table is announced as %v", m)
 				}
-				if title := TournamentThread(st, id, s); ui.Length(title) > maxThreadName {
+				if title := TournamentThread(st, id, s); ui.Length(title) > ui.MaxThreadName {
 					t.Errorf("a thread is called %q", title)
 				}
 				say, to := TournamentReminder(st)

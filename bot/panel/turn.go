@@ -125,7 +125,7 @@ func questions(t Table, ps []engine.Prompt, asked []engine.Seat, s text.Speaker)
 			var who []string
 			for _, other := range ps {
 				if other.Kind != engine.May && t.headline(other, s) == head {
-					who = append(who, t.mention(other.Seat, s))
+					who = append(who, t.Mention(other.Seat, s))
 				}
 			}
 			out = append(out, ui.Clip(strings.Join(slices.Compact(who), " "), 300)+" "+head)

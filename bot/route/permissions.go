@@ -6,7 +6,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/ui"
 	"skald/engine/text"
 )
 
@@ -73,7 +73,7 @@ func Lacks(has int64, thread bool) []text.Message {
 func MissingForThread(i *discord.Interaction) text.Message {
 	const needed = discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads
 	if i.Own != 0 && i.Own&discordgo.PermissionAdministrator == 0 && i.Own&needed != needed {
-		return panel.NoThread()
+		return ui.NoThread()
 	}
 	return text.Message{}
 }

@@ -6,8 +6,9 @@ package route
 import (
 	"context"
 	"fmt"
-	"skald/bot/customid"
 	"strings"
+
+	"skald/bot/customid"
 
 	"github.com/bwmarrin/discordgo"
 )

@@ -37,3 +37,6 @@ func InternalError(ref string, s text.Speaker) Message {
 	}
 	return Private(line)
 }
+
+// NoThread says that the bot may not open threads.
+func NoThread() text.Message { return text.M("bot.fork.closed") }

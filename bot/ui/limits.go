@@ -10,6 +10,7 @@ const (
 	MaxRows        = 5
 	maxComponents  = 40
 	MaxAlt         = 1024
+	MaxThreadName  = 100
 	MaxModalTitle  = 45
 	MaxInputs      = 5
 	MaxInputLabel  = 45

@@ -1,4 +1,4 @@
-package panel
+package lobby
 
 import (
 	"maps"
@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/mention"
+	"skald/bot/panel"
 	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
@@ -69,7 +70,7 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	if l.Fork != nil {
 		lines = append(lines, ui.Say(s, "bot.lobby.fork", "match", l.Fork.Match, "turn", l.Fork.Turn))
 	}
-	t := Of(table.Snapshot{Players: l.Taken})
+	t := panel.Of(table.Snapshot{Players: l.Taken})
 	chairs := len(l.Taken)
 	if l.State != LobbyStarted {
 		chairs = max(chairs, l.Seats.Max)
@@ -77,7 +78,7 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	for i := range chairs {
 		who := ui.Say(s, "bot.lobby.free")
 		if i < len(l.Taken) {
-			who = t.mention(engine.Seat(i), s)
+			who = t.Mention(engine.Seat(i), s)
 			if a := l.Taken[i]; a.User == "" {
 				who = "🤖 " + ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, a.Autopilot))))
 			}
@@ -101,7 +102,7 @@ func Lobby(l LobbyState, s text.Speaker) ui.Message {
 	if l.UndoTime != nil {
 		lines = append(lines, "-# "+ui.Say(s, "bot.lobby.undo", "n", *l.UndoTime))
 	}
-	for _, line := range ChosenOptions(l.Rules, l.Options, s) {
+	for _, line := range panel.ChosenOptions(l.Rules, l.Options, s) {
 		lines = append(lines, "-# "+line)
 	}
 	if open := l.State == LobbyOpen || l.State == ""; l.Kept != "" && open {
@@ -197,4 +198,23 @@ func lobbyButtons(l LobbyState, s text.Speaker) []discordgo.MessageComponent {
 		ui.Row(b(customid.LobbyMore, "➕", discordgo.SecondaryButton, full), b(customid.LobbyAddAuto, "🤖", discordgo.SecondaryButton, full),
 			b(customid.LobbyDropAuto, "➖", discordgo.SecondaryButton, autos == 0), b(customid.LobbyCancel, "🗑️", discordgo.DangerButton, false)),
 	}
+}
+
+// NotHost answers who is neither the host, given by user id, nor a moderator.
+func NotHost(host string, s text.Speaker) ui.Message {
+	return ui.Answer(s, "bot.lobby.nothost", "host", mention.User(host, s))
+}
+
+// WrongSeats answers who asks for a number of seats the game does not have.
+func WrongSeats(rules engine.Rules, seats engine.Range, s text.Speaker) ui.Message {
+	return ui.Answer(s, "bot.lobby.seats", "game", rules.Name(), "min", seats.Min, "max", seats.Max)
+}
+
+// NotStarted says why a match cannot begin as its lobby stands, and what would do.
+func NotStarted(r *engine.Refusal, s text.Speaker) ui.Message {
+	said := "⛔ " + s.Say(r.Why)
+	if !r.Instead.IsZero() {
+		said += "\n👉 " + s.Begin(r.Instead)
+	}
+	return ui.Private(said)
 }

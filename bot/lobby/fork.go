@@ -1,4 +1,4 @@
-package commands
+package lobby
 
 import (
 	"context"
@@ -24,14 +24,14 @@ import (
 // is over is gone on with from the beginning of a turn. The people of that match
 // are asked once; each joins by his own press, for the fork has a key of its own,
 // and whoever held a seat gets it again. Autopilots stay.
-func (h *lobbyHandler) fork(_ context.Context, r *route.Request) error {
+func (h *Handler) fork(_ context.Context, r *route.Request) error {
 	turn, _ := r.Number(slash.OptionTurn)
 	return h.forkFrom(r, turn, r.Text(slash.OptionReason))
 }
 
 // pressFork answers the button on the post with which a match ended: a window asks
 // from which turn.
-func (h *lobbyHandler) pressFork(_ context.Context, r *route.Request) error {
+func (h *Handler) pressFork(_ context.Context, r *route.Request) error {
 	t := r.Table
 	if r.Kind == discord.KindModal {
 		turn := 0
@@ -43,13 +43,13 @@ func (h *lobbyHandler) pressFork(_ context.Context, r *route.Request) error {
 	if may, err := h.mayFork(r, 1); err != nil || !may {
 		return err
 	}
-	r.Ask(panel.ForkWindow(panel.Of(t.Snapshot()), t.Match.Turn().Number, r.Say))
+	r.Ask(ForkWindow(panel.Of(t.Snapshot()), t.Match.Turn().Number, r.Say))
 	return nil
 }
 
 // mayFork reports whether the person may go on with the match from a turn; who may not
 // is told why.
-func (h *lobbyHandler) mayFork(r *route.Request, turn int) (bool, error) {
+func (h *Handler) mayFork(r *route.Request, turn int) (bool, error) {
 	t := r.Table
 	_, err := match.SeqBeforeTurn(t.Log, turn)
 	if !t.Match.Over() {
@@ -70,7 +70,7 @@ func (h *lobbyHandler) mayFork(r *route.Request, turn int) (bool, error) {
 }
 
 // forkFrom opens a table at which the match goes on from a turn.
-func (h *lobbyHandler) forkFrom(r *route.Request, turn int, why string) error {
+func (h *Handler) forkFrom(r *route.Request, turn int, why string) error {
 	t, s := r.Table, r.Say
 	if _, err := h.Store.Interaction(r.ID); err == nil {
 		r.Private(ui.Answer(s, "bot.busy"))
@@ -101,12 +101,12 @@ func (h *lobbyHandler) forkFrom(r *route.Request, turn int, why string) error {
 	o := table.ForkOrigin{Match: from.ID, Turn: turn, Why: why}
 	r.Later(func(ctx context.Context) {
 		thread, err := h.openFork(ctx, r.Interaction, above, from, pace, o)
-		m := panel.Forked(thread, turn, s)
+		m := Forked(thread, turn, s)
 		switch code := discord.CodeOf(err); {
 		case errors.Is(err, store.ErrRepeated):
 			m = ui.Answer(s, "bot.busy")
 		case code == discord.CodeMissingPermissions || code == discord.CodeMissingAccess:
-			m = ui.Note(panel.NoThread(), s)
+			m = ui.Note(ui.NoThread(), s)
 		case err != nil:
 			h.Log.Error("a fork could not be opened", "ref", r.Reference(), "match", from.ID, "error", err)
 			m = r.Trouble(err)
@@ -118,7 +118,7 @@ func (h *lobbyHandler) forkFrom(r *route.Request, turn int, why string) error {
 
 // openFork opens a thread in a channel and the table in it, and returns the
 // thread. It holds up other forks, so that one asked for twice is opened once.
-func (h *lobbyHandler) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace, o table.ForkOrigin) (string, error) {
+func (h *Handler) openFork(ctx context.Context, i *discord.Interaction, above string, from store.Match, pace match.Pace, o table.ForkOrigin) (string, error) {
 	h.openingFork.Lock()
 	defer h.openingFork.Unlock()
 	if _, err := h.Store.Interaction(i.ID); err == nil {
@@ -154,11 +154,11 @@ func (h *lobbyHandler) openFork(ctx context.Context, i *discord.Interaction, abo
 			return "", err
 		}
 	}
-	if head.Channel, err = h.Client.Thread(ctx, above, panel.ForkTitle(h.Games[head.Game], string(from.ID), o.Turn, s), place.Forum); err != nil {
+	if head.Channel, err = h.Client.Thread(ctx, above, ForkTitle(h.Games[head.Game], string(from.ID), o.Turn, s), place.Forum); err != nil {
 		return "", err
 	}
 	c := table.Change{Interaction: i.ID}
-	if c.Outbox, err = h.call(whom, panel.ForkCall(i.User, whom, o.Turn, h.Now())); err != nil {
+	if c.Outbox, err = h.call(whom, ForkCall(i.User, whom, o.Turn, h.Now())); err != nil {
 		return "", err
 	}
 	if head, err = h.Tables.Create(ctx, head, e, c); err != nil {
@@ -176,7 +176,7 @@ func (h *lobbyHandler) openFork(ctx context.Context, i *discord.Interaction, abo
 }
 
 // startFork begins the fork of a lobby.
-func (h *lobbyHandler) startFork(ctx context.Context, r *route.Request, t *table.Table) error {
+func (h *Handler) startFork(ctx context.Context, r *route.Request, t *table.Table) error {
 	s, e := r.Say, t.Extra
 	from, err := h.Store.Match(e.Fork.Match)
 	if err != nil {

@@ -1,4 +1,4 @@
-package commands
+package lobby
 
 import (
 	"context"
@@ -17,9 +17,9 @@ import (
 	"skald/store"
 )
 
-// lastFinished is the match that was finished last in a channel, whatever has
+// LastFinished is the match that was finished last in a channel, whatever has
 // begun there since.
-func (h *lobbyHandler) lastFinished(channel string) (store.Match, error) {
+func (h *Handler) LastFinished(channel string) (store.Match, error) {
 	last, err := h.Store.LastMatchInChannel(channel)
 	if err != nil || last.Seq > 0 && last.Finished() {
 		return last, err
@@ -31,9 +31,9 @@ func (h *lobbyHandler) lastFinished(channel string) (store.Match, error) {
 // rematch answers /game rematch: a new table with everything as it was, to which
 // the people of the last match are asked once. Each joins by his own press, for
 // that is what the key of the dice is made of.
-func (h *lobbyHandler) rematch(ctx context.Context, r *route.Request) error {
+func (h *Handler) rematch(ctx context.Context, r *route.Request) error {
 	s := r.In("")
-	last, err := h.lastFinished(r.Channel)
+	last, err := h.LastFinished(r.Channel)
 	if err == nil {
 		if led, err := h.intoLobby(ctx, r, last); led || err != nil {
 			return err
@@ -58,7 +58,7 @@ func (h *lobbyHandler) rematch(ctx context.Context, r *route.Request) error {
 }
 
 // pressRematch answers the button on the post with which a match ended.
-func (h *lobbyHandler) pressRematch(ctx context.Context, r *route.Request) error {
+func (h *Handler) pressRematch(ctx context.Context, r *route.Request) error {
 	if !r.Table.Match.Over() {
 		r.Private(ui.Answer(r.Say, "bot.rematch.none"))
 		return nil
@@ -75,7 +75,7 @@ func (h *lobbyHandler) pressRematch(ctx context.Context, r *route.Request) error
 // intoLobby leads whoever wants another match into the lobby of one that is open in the
 // channel already: a player of the last match takes a seat by that press, as by the first
 // one. It reports false where no lobby of the same game is open.
-func (h *lobbyHandler) intoLobby(ctx context.Context, r *route.Request, last store.Match) (bool, error) {
+func (h *Handler) intoLobby(ctx context.Context, r *route.Request, last store.Match) (bool, error) {
 	live, err := h.Store.MatchInChannel(r.Channel)
 	if err != nil || live.Status != store.Lobby || live.Game != last.Game {
 		return false, nil
@@ -116,7 +116,7 @@ func (h *lobbyHandler) intoLobby(ctx context.Context, r *route.Request, last sto
 
 // tableHere answers who opens a table where one stands: with that table, if he opened
 // it by the same interaction.
-func (h *lobbyHandler) tableHere(r *route.Request) (bool, error) {
+func (h *Handler) tableHere(r *route.Request) (bool, error) {
 	live, err := h.Store.MatchInChannel(r.Channel)
 	if err != nil {
 		return false, nil
@@ -134,7 +134,7 @@ func (h *lobbyHandler) tableHere(r *route.Request) (bool, error) {
 
 // pressNext answers the button on the post of a match that was won, by which its group
 // goes on with the campaign.
-func (h *lobbyHandler) pressNext(ctx context.Context, r *route.Request) error {
+func (h *Handler) pressNext(ctx context.Context, r *route.Request) error {
 	options, kept, ok := goesOn(r.Table)
 	if !ok {
 		r.Private(ui.Answer(r.Say, "bot.next.none"))
@@ -143,7 +143,7 @@ func (h *lobbyHandler) pressNext(ctx context.Context, r *route.Request) error {
 	if shown, err := h.tableHere(r); shown || err != nil {
 		return err
 	}
-	return h.openAfter(ctx, r, r.Table, options, kept, panel.NextCall)
+	return h.openAfter(ctx, r, r.Table, options, kept, NextCall)
 }
 
 // goesOn are the options of the match that follows one that was won, and what its people
@@ -180,13 +180,13 @@ func keptBy(t *table.Table) []string {
 }
 
 // rematchOf opens the table for another match after one that is over.
-func (h *lobbyHandler) rematchOf(ctx context.Context, r *route.Request, t *table.Table) error {
-	return h.openAfter(ctx, r, t, t.Head.Options, nil, panel.RematchCall)
+func (h *Handler) rematchOf(ctx context.Context, r *route.Request, t *table.Table) error {
+	return h.openAfter(ctx, r, t, t.Head.Options, nil, RematchCall)
 }
 
 // openAfter opens a table with options for the people of a match that is over, who are
 // called once.
-func (h *lobbyHandler) openAfter(ctx context.Context, r *route.Request, t *table.Table, options map[string]string, kept map[string][]string, called func(who string, whom []string, at time.Time) text.Message) error {
+func (h *Handler) openAfter(ctx context.Context, r *route.Request, t *table.Table, options map[string]string, kept map[string][]string, called func(who string, whom []string, at time.Time) text.Message) error {
 	last := t.Head
 	rules := h.Libraries.Rules(last.Guild, last.Game)
 	if rules == nil {
@@ -236,7 +236,7 @@ func (h *lobbyHandler) openAfter(ctx context.Context, r *route.Request, t *table
 const afterLobby = 2 * time.Second
 
 // call is what calls people to a lobby, none when there are none.
-func (h *lobbyHandler) call(whom []string, say text.Message) ([]store.Outgoing, error) {
+func (h *Handler) call(whom []string, say text.Message) ([]store.Outgoing, error) {
 	if len(whom) == 0 {
 		return nil, nil
 	}

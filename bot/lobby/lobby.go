@@ -1,4 +1,4 @@
-package commands
+package lobby
 
 import (
 	"context"
@@ -24,7 +24,7 @@ import (
 )
 
 // newGame opens a lobby in the channel.
-func (h *lobbyHandler) newGame(ctx context.Context, r *route.Request) error {
+func (h *Handler) newGame(ctx context.Context, r *route.Request) error {
 	s := r.In("")
 	rules := h.Libraries.Rules(r.Guild, r.Text(slash.OptionGame))
 	if rules == nil {
@@ -32,7 +32,7 @@ func (h *lobbyHandler) newGame(ctx context.Context, r *route.Request) error {
 		return nil
 	}
 	s = r.By(rules)
-	options := chosenOptions(rules, r)
+	options := ChosenOptions(rules, r)
 	h.named(rules, options, s)
 	if err := engine.CheckOptions(rules.Options(), options); err != nil {
 		r.Private(panel.Refused(panel.Table{}, nil, err, s))
@@ -54,7 +54,7 @@ func (h *lobbyHandler) newGame(ctx context.Context, r *route.Request) error {
 	}
 	autos, _ := r.Number(slash.OptionAutopilots)
 	if seats < may.Min || seats > may.Max || autos < 0 || autos >= seats {
-		r.Private(panel.WrongSeats(rules, may, s))
+		r.Private(WrongSeats(rules, may, s))
 		return nil
 	}
 	e := table.Extra{Pace: match.Pace(r.Text(slash.OptionPace)), Seats: seats, Kept: kept}
@@ -65,7 +65,7 @@ func (h *lobbyHandler) newGame(ctx context.Context, r *route.Request) error {
 		n = min(max(n, 0), int(table.MaxUndoTime.Seconds()))
 		e.Wait = &n
 	}
-	head := store.Match{Game: rules.ID(), RulesVersion: rules.Version(), Language: h.languageFor(r), Options: options}
+	head := store.Match{Game: rules.ID(), RulesVersion: rules.Version(), Language: h.LanguageFor(r), Options: options}
 	sit(&head, &e, store.Seat{User: r.User, Name: r.Name}, r.ID)
 	for n := range autos {
 		sit(&head, &e, store.Seat{Autopilot: table.AutopilotLevel}, fmt.Sprintf("autopilot-%d", n+2))
@@ -76,12 +76,12 @@ func (h *lobbyHandler) newGame(ctx context.Context, r *route.Request) error {
 // nextHere puts into the options of a new match those with which the campaign goes on
 // that somebody won in this channel last, where he has not chosen what to play; it
 // returns what the people of that match played.
-func (h *lobbyHandler) nextHere(r *route.Request, rules engine.Rules, options map[string]string) map[string][]string {
+func (h *Handler) nextHere(r *route.Request, rules engine.Rules, options map[string]string) map[string][]string {
 	c, ok := rules.(engine.Campaign)
 	if !ok || options[c.Options()[0].ID] != "" {
 		return nil
 	}
-	last, err := h.lastFinished(r.Channel)
+	last, err := h.LastFinished(r.Channel)
 	if err != nil || last.Game != rules.ID() || !slices.ContainsFunc(last.Seats, func(p store.Seat) bool { return p.User == r.User }) {
 		return nil
 	}
@@ -111,7 +111,7 @@ func sit(head *store.Match, e *table.Extra, p store.Seat, join string) {
 }
 
 // freshSeed makes the secret seed of a match and the hash that is published.
-func (h *lobbyHandler) freshSeed() (seed []byte, published string, err error) {
+func (h *Handler) freshSeed() (seed []byte, published string, err error) {
 	seed = make([]byte, match.SeedSize)
 	if _, err := io.ReadFull(h.Random, seed); err != nil {
 		return nil, "", fmt.Errorf("no random seed can be had: %w", err)
@@ -123,7 +123,7 @@ func (h *lobbyHandler) freshSeed() (seed []byte, published string, err error) {
 // openLobby opens a table in the channel of the interaction for whoever asked:
 // head tells game, options, language and who sits already. What is posted beside
 // it goes out once.
-func (h *lobbyHandler) openLobby(ctx context.Context, r *route.Request, head store.Match, e table.Extra, posts []store.Outgoing) error {
+func (h *Handler) openLobby(ctx context.Context, r *route.Request, head store.Match, e table.Extra, posts []store.Outgoing) error {
 	seed, hash, err := h.freshSeed()
 	if err != nil {
 		return err
@@ -149,16 +149,16 @@ func (h *lobbyHandler) openLobby(ctx context.Context, r *route.Request, head sto
 }
 
 // lobbyOf is the lobby of a header as its table reads it.
-func (h *lobbyHandler) lobbyOf(head store.Match, e table.Extra) ui.Message {
+func (h *Handler) lobbyOf(head store.Match, e table.Extra) ui.Message {
 	rules := h.Libraries.Rules(head.Guild, head.Game)
-	return panel.Lobby(h.lobby(rules, head, e), h.Voices.By(rules, head.Language))
+	return Lobby(h.lobby(rules, head, e), h.Voices.By(rules, head.Language))
 }
 
 // lobby is a header as the panel shows it while players gather.
-func (h *lobbyHandler) lobby(rules engine.Rules, head store.Match, e table.Extra) panel.LobbyState {
-	l := panel.LobbyState{
+func (h *Handler) lobby(rules engine.Rules, head store.Match, e table.Extra) LobbyState {
+	l := LobbyState{
 		ID: string(head.ID), Rules: rules, Options: head.Options, Pace: e.Pace, Language: head.Language, Host: head.Host,
-		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: panel.LobbyOpen,
+		SeedHash: head.SeedHash, Seats: rules.Seats(head.Options), State: LobbyOpen,
 	}
 	if e.Seats > 0 {
 		l.Seats.Max = e.Seats
@@ -175,55 +175,55 @@ func (h *lobbyHandler) lobby(rules engine.Rules, head store.Match, e table.Extra
 	}
 	switch head.Status {
 	case store.Running, store.Over, store.Paused:
-		l.State = panel.LobbyStarted
+		l.State = LobbyStarted
 	case store.Abandoned:
-		l.State = panel.LobbyCancelled
+		l.State = LobbyCancelled
 		if head.Seq > 0 {
-			l.State = panel.LobbyStarted
+			l.State = LobbyStarted
 		}
 	}
 	return l
 }
 
 // LobbyMessage is the lobby of a table as it is shown.
-func (h *lobbyHandler) LobbyMessage(t *table.Table) ui.Message { return h.lobbyWith(t, "") }
+func (h *Handler) LobbyMessage(t *table.Table) ui.Message { return h.lobbyWith(t, "") }
 
 // lobbyWith is the lobby of a table in which the values of an option are chosen from, ""
 // for none. It stays the post of the players who gathered there.
-func (h *lobbyHandler) lobbyWith(t *table.Table, option string) ui.Message {
+func (h *Handler) lobbyWith(t *table.Table, option string) ui.Message {
 	l := h.lobby(t.Rules(), t.Head, t.Extra)
 	if l.Open = option; t.Match != nil {
 		l.Taken = t.Began()
 	}
-	return panel.Lobby(l, h.Voices.By(t.Rules(), t.Head.Language))
+	return Lobby(l, h.Voices.By(t.Rules(), t.Head.Language))
 }
 
-// showGathering shows the lobby of a channel anew.
-func (h *lobbyHandler) showGathering(_ context.Context, r *route.Request) error {
+// ShowGathering shows the lobby of a channel anew.
+func (h *Handler) ShowGathering(_ context.Context, r *route.Request) error {
 	r.Public(h.LobbyMessage(r.Table))
 	return nil
 }
 
-// cancelLobby answers /game end and /mod end while players gather.
-func (h *lobbyHandler) cancelLobby(ctx context.Context, r *route.Request) error {
+// CancelLobby answers /game end and /mod end while players gather.
+func (h *Handler) CancelLobby(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	var audit []store.AuditRecord
 	switch name, _, _ := strings.Cut(r.Command, " "); {
 	case name == slash.CommandMod:
 		audit = []store.AuditRecord{{Actor: r.User, Action: "end", Reason: r.Text(slash.OptionReason)}}
 	case r.User != t.Head.Host && !r.Moderator:
-		r.Private(panel.NotHost(t.Head.Host, r.Say))
+		r.Private(NotHost(t.Head.Host, r.Say))
 		return nil
 	}
 	t.Head.Status = store.Abandoned
 	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
 		return err
 	}
-	return h.showGathering(ctx, r)
+	return h.ShowGathering(ctx, r)
 }
 
 // lobbyPress answers a button of a lobby.
-func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
+func (h *Handler) lobbyPress(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.LobbyID)
 	if _, err := h.Store.Interaction(r.ID); err == nil {
 		h.showLobby(r, t)
@@ -243,7 +243,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 	}
 	// Who moderates another channel does not moderate this one.
 	host := r.User == t.Head.Host || r.Channel == t.Head.Channel && r.Moderator
-	leave := func(n int) { getUp(t, n) }
+	leave := func(n int) { GetUp(t, n) }
 	full := len(l.Taken) >= l.Seats.Max
 	switch id.Act {
 	case customid.LobbyJoin, customid.LobbyMore:
@@ -268,7 +268,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 		leave(seat)
 	case customid.LobbyAddAuto:
 		if !host {
-			r.Private(panel.NotHost(t.Head.Host, s))
+			r.Private(NotHost(t.Head.Host, s))
 			return nil
 		}
 		if full {
@@ -278,7 +278,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 		sit(&t.Head, e, store.Seat{Autopilot: table.AutopilotLevel}, "autopilot-"+r.ID)
 	case customid.LobbyDropAuto:
 		if !host {
-			r.Private(panel.NotHost(t.Head.Host, s))
+			r.Private(NotHost(t.Head.Host, s))
 			return nil
 		}
 		if last < 0 {
@@ -288,7 +288,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 		leave(last)
 	case customid.LobbyOption, customid.LobbyValue:
 		if !host {
-			r.Private(panel.NotHost(t.Head.Host, s))
+			r.Private(NotHost(t.Head.Host, s))
 			return nil
 		}
 		if e.Fork != nil {
@@ -314,7 +314,7 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 		}
 	case customid.LobbyCancel:
 		if !host {
-			r.Private(panel.NotHost(t.Head.Host, s))
+			r.Private(NotHost(t.Head.Host, s))
 			return nil
 		}
 		t.Head.Status = store.Abandoned
@@ -346,19 +346,19 @@ func (h *lobbyHandler) lobbyPress(ctx context.Context, r *route.Request) error {
 	return nil
 }
 
-// getUp frees the nth seat of a lobby.
-func getUp(t *table.Table, n int) {
+// GetUp frees the nth seat of a lobby.
+func GetUp(t *table.Table, n int) {
 	t.Head.Seats = slices.Delete(slices.Clone(t.Head.Seats), n, n+1)
 	t.Joins = slices.Delete(slices.Clone(t.Joins), n, n+1)
 }
 
 // choose gives the match to be other options. The rules refuse those that do not
 // go together; who sits at the table already keeps his seat.
-func (h *lobbyHandler) choose(t *table.Table, options map[string]string) error {
+func (h *Handler) choose(t *table.Table, options map[string]string) error {
 	rules := t.Rules()
 	was, may := rules.Seats(t.Head.Options), rules.Seats(options)
 	if len(t.Head.Seats) > may.Max {
-		return panel.TooManySeated(may.Max)
+		return TooManySeated(may.Max)
 	}
 	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
 	if _, _, err := rules.New(engine.Setup{Seats: max(may.Min, len(t.Head.Seats)), Options: options}, d); err != nil {
@@ -374,12 +374,12 @@ func (h *lobbyHandler) choose(t *table.Table, options map[string]string) error {
 
 // showLobby brings the lobby's message up to date. Several people may press at
 // once, so what is shown is the lobby as it is when its turn comes.
-func (h *lobbyHandler) showLobby(r *route.Request, t *table.Table) { h.showLobbyWith(r, t, "") }
+func (h *Handler) showLobby(r *route.Request, t *table.Table) { h.showLobbyWith(r, t, "") }
 
 // lobbySays tells somebody in private why his press does nothing, beside the lobby
 // as it is: the one he pressed may show how it was before a crash. In other
 // channels it is not shown.
-func (h *lobbyHandler) lobbySays(r *route.Request, t *table.Table, m ui.Message) {
+func (h *Handler) lobbySays(r *route.Request, t *table.Table, m ui.Message) {
 	if r.Channel != t.Head.Channel {
 		r.Private(m)
 		return
@@ -389,7 +389,7 @@ func (h *lobbyHandler) lobbySays(r *route.Request, t *table.Table, m ui.Message)
 }
 
 // showLobbyWith shows the lobby with the values of an option to choose from.
-func (h *lobbyHandler) showLobbyWith(r *route.Request, t *table.Table, option string) {
+func (h *Handler) showLobbyWith(r *route.Request, t *table.Table, option string) {
 	r.InPlace(func(ctx context.Context) discord.Message {
 		t.Showing.Lock()
 		defer t.Showing.Unlock()
@@ -401,7 +401,7 @@ func (h *lobbyHandler) showLobbyWith(r *route.Request, t *table.Table, option st
 }
 
 // startMatch begins the match of a lobby.
-func (h *lobbyHandler) startMatch(ctx context.Context, r *route.Request, t *table.Table) error {
+func (h *Handler) startMatch(ctx context.Context, r *route.Request, t *table.Table) error {
 	s := r.Say
 	c := match.Config{
 		ID: string(t.Head.ID), Rules: h.Games[t.Head.Game], Options: t.Head.Options, Language: t.Head.Language,
@@ -429,7 +429,7 @@ func (h *lobbyHandler) startMatch(ctx context.Context, r *route.Request, t *tabl
 	})
 	var refusal *engine.Refusal
 	if errors.As(err, &refusal) && !started {
-		r.Private(panel.NotStarted(refusal, s))
+		r.Private(NotStarted(refusal, s))
 		return nil
 	}
 	if err != nil {

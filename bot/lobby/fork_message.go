@@ -1,0 +1,41 @@
+package lobby
+
+import (
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/bot/mention"
+	"skald/bot/panel"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// ForkTitle names the thread of a fork.
+func ForkTitle(rules engine.Rules, match string, turn int, s text.Speaker) string {
+	return ui.LabelText(ui.Say(s, "bot.fork.title", "game", rules.Name(), "match", match, "turn", turn), ui.MaxThreadName)
+}
+
+// ForkCall asks the people of a match to go on from one of its turns.
+func ForkCall(who string, whom []string, turn int, at time.Time) text.Message {
+	return text.M("bot.fork.call", "who", "<@"+who+">", "whom", mention.Users(whom), "turn", turn, "at", mention.Time(at, "R"))
+}
+
+// Forked tells who forked a match where the table stands.
+func Forked(thread string, turn int, s text.Speaker) ui.Message {
+	return ui.Answer(s, "bot.fork.done", "where", "<#"+thread+">", "turn", turn)
+}
+
+// ForkWindow asks from which turn a match is to be gone on with, the last of which is
+// given.
+func ForkWindow(t panel.Table, last int, s text.Speaker) ui.Modal {
+	return ui.Modal{
+		CustomID: customid.TableAct{Match: t.Match, What: customid.TableFork}.String(), Title: ui.LabelText(ui.Say(s, "bot.fork.window"), ui.MaxModalTitle),
+		Components: []discordgo.MessageComponent{ui.Row(discordgo.TextInput{
+			CustomID: "turn", Label: ui.LabelText(ui.Say(s, "bot.fork.window.turn"), ui.MaxInputLabel), Style: discordgo.TextInputShort,
+			Placeholder: ui.Clip(ui.Say(s, "bot.form.range", "min", 1, "max", last), ui.MaxInputHint), Required: true, MinLength: 1, MaxLength: 8,
+		})},
+	}
+}

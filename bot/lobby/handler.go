@@ -1,0 +1,51 @@
+package lobby
+
+import (
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"skald/bot/customid"
+	"skald/bot/discord"
+	"skald/bot/library"
+	"skald/bot/locale"
+	"skald/bot/preferences"
+	"skald/bot/render"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/store"
+)
+
+// Handler handles how matches begin: lobbies, rematches and forks.
+type Handler struct {
+	Client      *discord.Client
+	GameList    []engine.Rules
+	Games       map[string]engine.Rules
+	Language    string
+	Libraries   *library.Libraries
+	Log         *slog.Logger
+	Now         func() time.Time
+	Random      io.Reader
+	Render      *render.Renderer
+	Servers     *preferences.Servers
+	Store       *store.DB
+	Tables      *table.Tables
+	Voices      *locale.Speakers
+	openingFork sync.Mutex
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandGame + " " + slash.SubNew, Do: h.newGame, Complete: h.completeNew},
+		route.Anywhere("/"+slash.CommandGame+" "+slash.SubRematch, h.rematch),
+		route.Started("/"+slash.CommandGame+" "+slash.SubFork, h.fork),
+		{On: "lobby", Needs: route.Lobby, Do: h.lobbyPress},
+		route.Started("table "+customid.TableRematch, h.pressRematch),
+		route.Started("table "+customid.TableNext, h.pressNext),
+		route.Started("table "+customid.TableFork, h.pressFork),
+	}
+}

@@ -1,0 +1,80 @@
+package lobby
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/table/tabletest"
+	"skald/engine"
+	"skald/engine/match"
+)
+
+func TestTheLobbySaysWhyAButtonIsGrey(t *testing.T) {
+	l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 3}}
+	for n, want := range []struct {
+		missing int
+		full    bool
+	}{{missing: 2}, {missing: 1}, {}, {full: true}} {
+		l.Taken = make([]match.Player, n)
+		got := Lobby(l, tabletest.English()).Content
+		few := tabletest.Reads().Shows(got, "bot.lobby.few")
+		if want.missing > 0 {
+			few = tabletest.Reads().Shows(got, "bot.lobby.few", "n", want.missing)
+		}
+		if few != (want.missing > 0) || tabletest.Reads().Shows(got, "bot.lobby.full") != want.full {
+			t.Errorf("with %d at the table the lobby says %q", n, got)
+		}
+	}
+	if TooManySeated(2).Instead.IsZero() {
+		t.Error("nothing says what helps where too many sit")
+	}
+}
+
+func TestWhatKeepsAMatchFromStartingSaysWhatWouldHelp(t *testing.T) {
+	for want, r := range map[string]*engine.Refusal{
+		"⛔ It needs a clock\n👉 Set the clock": {Why: tabletest.Wide("It needs a clock"), Instead: tabletest.Wide("set the clock")},
+		"⛔ It needs a clock":                  {Why: tabletest.Wide("It needs a clock")},
+	} {
+		if m := NotStarted(r, tabletest.English()); !m.Ephemeral || m.Content != want {
+			t.Errorf("it says %q", m.Content)
+		}
+	}
+}
+
+func TestTheLobbyShowsAnOptionOnlyWhereItMeansSomething(t *testing.T) {
+	r := tabletest.NewToy()
+	second := r.Opts[0]
+	second.ID, second.Name, second.Only = "mood", tabletest.Wide("Mood"), []string{"hidden"}
+	r.Opts = append(r.Opts, second)
+	l := LobbyState{ID: "abc", Rules: r, Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 4}}
+	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") || !strings.Contains(got, "Nameless") {
+		t.Errorf("with the king the lobby says %q", got)
+	}
+	l.Options = map[string]string{"nameless": "hidden"}
+	if got := Lobby(l, tabletest.English()).Content; strings.Contains(got, "Mood") || !tabletest.Reads().Shows(got, "bot.lobby.usual") {
+		t.Errorf("with all by default the lobby says %q", got)
+	}
+	for _, v := range second.Values {
+		if v.ID != second.Default {
+			l.Options["mood"] = v.ID
+		}
+	}
+	if got := Lobby(l, tabletest.English()).Content; !strings.Contains(got, "Mood") {
+		t.Errorf("with the other value the lobby says %q", got)
+	}
+}
+
+func TestTheOptionThatIsOpenKeepsItsName(t *testing.T) {
+	l := LobbyState{ID: "abc", Rules: tabletest.NewToy(), Language: "en", Host: "1", Seats: engine.Range{Min: 2, Max: 3}, Open: "nameless"}
+	m := Lobby(l, tabletest.English())
+	tabletest.Checked(t, "the lobby", m)
+	for _, r := range m.Components {
+		for _, c := range r.(discordgo.ActionsRow).Components {
+			if menu, ok := c.(discordgo.SelectMenu); ok && menu.Options[0].Label != tabletest.Reads().Say("bot.lobby.option", "name", "Nameless", "value", "The king") {
+				t.Errorf("the values of the option are %+v", menu.Options)
+			}
+		}
+	}
+}

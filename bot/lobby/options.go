@@ -1,0 +1,49 @@
+package lobby
+
+import (
+	"cmp"
+
+	"skald/bot/panel"
+	"skald/bot/preferences"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// completeNew completes the options of a new match whose values a server adds to.
+func (h *Handler) completeNew(r *route.Request) []route.Choice {
+	for _, g := range h.GameList {
+		if b, ok := g.(engine.Bringing); ok && b.BroughtBy() == r.Focus {
+			rules := h.Libraries.Rules(r.Guild, g.ID())
+			return panel.CompleteValue(rules, r.Focus, r.Text(r.Focus), r.By(rules))
+		}
+	}
+	return nil
+}
+
+// named puts the id of a value where somebody typed its name.
+func (h *Handler) named(rules engine.Rules, options map[string]string, s text.Speaker) {
+	if b, ok := rules.(engine.Bringing); ok && options[b.BroughtBy()] != "" {
+		options[b.BroughtBy()] = panel.ValueTyped(rules, b.BroughtBy(), options[b.BroughtBy()], s)
+	}
+}
+
+// ChosenOptions are the options of a game as a command gives them.
+func ChosenOptions(rules engine.Rules, r *route.Request) map[string]string {
+	options := map[string]string{}
+	for _, o := range rules.Options() {
+		if v := r.Text(o.ID); v != "" {
+			options[o.ID] = v
+		}
+	}
+	return options
+}
+
+// LanguageFor is the language of what is opened in a channel.
+func (h *Handler) LanguageFor(r *route.Request) string {
+	if l := (preferences.Choices{Language: r.Text(slash.OptionLanguage)}).Known(h.Voices.Languages()).Language; l != "" {
+		return l
+	}
+	return h.Voices.In("", cmp.Or(h.Servers.Of(r.Guild).LanguageOf(r.Channel), r.GuildLocale, h.Language)).Language()
+}

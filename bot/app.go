@@ -31,6 +31,7 @@ import (
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/timecontrol"
+	"skald/bot/vote"
 	"skald/engine"
 	"skald/store"
 )
@@ -192,7 +193,7 @@ func New(o Options) (*App, error) {
 		a.render.DrawTime = o.DrawTime
 	}
 	a.posts = delivery.New(delivery.Options{
-		Question: panel.Vote, Plan: panel.PlanPost, PlanMoved: panel.PlanMoved,
+		Question: vote.Vote, Plan: panel.PlanPost, PlanMoved: panel.PlanMoved,
 		Store: o.Store, Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Counts: a.meter,
 		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.client.ServerName,
 		Deleted: func(ctx context.Context, channel string) { a.time.ChannelDeleted(ctx, channel) },

@@ -46,8 +46,8 @@ var custodyOf = map[string]func(m store.Match, e table.Extra, user string) any{
 var elsewhere = []string{
 	"match.state.Players", "match.state.Joins", "match.state.Own", "match.state.Made", "match.state.Free", "match.state.Due",
 	"match.state.Rounds", "match.state.Game", "table.Table.Log", "table.Table.Plan", "table.Extra.Scores", "table.Extra.Ending", "store.Match.Left",
-	"clock.Clock.Asks", "clock.Clock.Bank", "clock.Clock.Past", "commands.draft.Kind", "commands.draft.Turn", "commands.draft.Reason",
-	"commands.draft.Action", "commands.draft.Try", "commands.draft.Arg",
+	"clock.Clock.Asks", "clock.Clock.Bank", "clock.Clock.Past", "draft.Draft.Kind", "draft.Draft.Turn", "draft.Draft.Reason",
+	"draft.Draft.Action", "draft.Draft.Try", "draft.Draft.Arg",
 }
 
 // burdened is a match in which everything is kept of anna and her seat that can be.

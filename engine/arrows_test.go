@@ -25,6 +25,12 @@ func TestImportsGoOneWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// What every feature of the bot may import, and which features it may know besides.
+	shared := []string{
+		"bot/customid", "bot/delivery", "bot/director", "bot/discord", "bot/library", "bot/locale", "bot/mention", "bot/panel", "bot/preferences",
+		"bot/render", "bot/route", "bot/slash", "bot/table", "bot/timecontrol", "bot/tournament", "bot/ui", "engine", "imaging", "store",
+	}
+	feature := func(knows ...string) []string { return append(slices.Clone(shared), knows...) }
 	// What each folder may import of ours, longest prefix first.
 	rules := []struct {
 		folder string
@@ -59,7 +65,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/records", []string{"engine", "store"}},
 		{"bot/timecontrol/clock", []string{"engine"}},
 		{"bot/preferences", []string{"bot/mention", "bot/saved", "bot/timecontrol/clock", "engine/text", "imaging", "store"}},
-		{"bot/table/tabletest", []string{"bot/locale", "bot/table", "bot/ui", "engine"}},
+		{"bot/table/tabletest", []string{"bot/customid", "bot/locale", "bot/table", "bot/ui", "engine"}},
 		{"bot/table", []string{"bot/checkpoint", "bot/discord", "bot/library", "bot/mention", "bot/preferences", "bot/saved", "bot/timecontrol/clock", "engine", "store"}},
 		{"bot/render", []string{"bot/discord", "bot/locale", "bot/panel", "bot/preferences", "bot/table", "bot/ui", "engine", "imaging", "store"}},
 		{"bot/present", []string{"bot/customid", "bot/discord", "bot/locale", "bot/panel", "bot/render", "bot/table", "bot/ui", "engine", "store"}},
@@ -67,8 +73,13 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot/director", []string{"bot/checkpoint", "bot/discord", "bot/locale", "bot/mention", "bot/panel", "bot/table", "bot/tournament", "engine", "store"}},
 		{"bot/timecontrol", []string{"bot/checkpoint", "bot/mention", "bot/table", "bot/timecontrol/clock", "engine", "store"}},
 		{"bot/route", []string{"bot/checkpoint", "bot/customid", "bot/delivery", "bot/discord", "bot/locale", "bot/mention", "bot/panel", "bot/present", "bot/render", "bot/saved", "bot/table", "bot/ui", "engine", "store"}},
+		{"bot/draft", feature()},
+		{"bot/lobby", feature()},
+		{"bot/vote", feature("bot/lobby")},
+		{"bot/seats", feature("bot/draft", "bot/lobby")},
+		{"bot/moderate", feature("bot/draft", "bot/lobby", "bot/seats")},
 		{"bot/commands", []string{
-			"bot/customid", "bot/delivery", "bot/director", "bot/discord", "bot/library", "bot/locale", "bot/mention", "bot/panel", "bot/preferences", "bot/records", "bot/render", "bot/route", "bot/slash", "bot/table", "bot/timecontrol",
+			"bot/customid", "bot/delivery", "bot/director", "bot/draft", "bot/lobby", "bot/moderate", "bot/seats", "bot/vote", "bot/discord", "bot/library", "bot/locale", "bot/mention", "bot/panel", "bot/preferences", "bot/records", "bot/render", "bot/route", "bot/slash", "bot/table", "bot/timecontrol",
 			"bot/tournament", "bot/ui", "bot/version", "engine", "imaging", "store",
 		}},
 		{"bot/tools", []string{"bot/hosts", "bot/panel", "bot/records", "bot/ui", "engine", "imaging", "store"}},

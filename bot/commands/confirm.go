@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"skald/bot/customid"
+	"skald/bot/draft"
 	"skald/bot/lobby"
+	"skald/bot/moderate"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -35,11 +37,11 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 		r.Panel(panel.Over(v, s))
 		return nil
 	}
-	var d draft
-	asked := versionOf(t)
+	var d draft.Draft
+	asked := draft.VersionOf(t)
 	if id.Kind != customid.ConfirmUndo {
 		var err error
-		if d, err = h.Draft.draftOf(t, r.User); err != nil {
+		if d, err = h.Draft.DraftOf(t, r.User); err != nil {
 			return err
 		}
 		if d.Kind != id.Kind || !strings.HasPrefix(d.Arg, asked+"-") {
@@ -49,7 +51,7 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 		}
 		asked = d.Arg
 	}
-	if id.Arg != asked || r.Channel != t.Head.Channel && !d.askedIn(r.Channel) {
+	if id.Arg != asked || r.Channel != t.Head.Channel && !d.AskedIn(r.Channel) {
 		// Who moderates another channel does not moderate the one in which he was asked.
 		r.Panel(ui.Answer(s, "bot.asked.late"))
 		return nil
@@ -80,7 +82,7 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 		}
 		seq, err := match.SeqBeforeTurn(t.Log, d.Turn)
 		if err != nil {
-			r.Panel(panel.NoTurn(v, s))
+			r.Panel(moderate.NoTurn(v, s))
 			return nil
 		}
 		actor.Moderator = true
@@ -91,7 +93,7 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 			r.Panel(panel.NotSeated(v, s))
 			return nil
 		}
-		return h.Seats.leaveTable(ctx, r, id.Seat)
+		return h.Seats.LeaveTable(ctx, r, id.Seat)
 	case customid.ConfirmRedo:
 		if !r.Moderator {
 			r.Panel(ui.Answer(s, "bot.notallowed"))
@@ -115,10 +117,10 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if d.Action.Sub == slash.SubMove {
-			h.Moderate.confirmMove(r, t.Head.ID, d)
+			h.Moderate.ConfirmMove(r, t.Head.ID, d)
 			return nil
 		}
-		return h.Moderate.act(ctx, r, t, *d.Action, d.Reason)
+		return h.Moderate.Act(ctx, r, t, *d.Action, d.Reason)
 	case customid.ConfirmEnd:
 		moderator := r.Moderator
 		if r.User != t.Head.Host && !moderator {
@@ -147,11 +149,11 @@ func (h *playHandler) confirm(ctx context.Context, r *route.Request) error {
 	}
 	if id.Kind == customid.ConfirmReset && !t.Dropped() {
 		// What he took back he can bring back by one more press.
-		again := draft{Kind: customid.ConfirmRedo, Reason: d.Reason, Arg: asking(r, t)}
-		if err := h.Draft.keepDraft(ctx, r, t, again); err != nil {
+		again := draft.Draft{Kind: customid.ConfirmRedo, Reason: d.Reason, Arg: draft.Asking(r, t)}
+		if err := h.Draft.KeepDraft(ctx, r, t, again); err != nil {
 			return err
 		}
-		r.Panel(panel.ResetDone(panel.Of(t.Snapshot()), again.Arg, s))
+		r.Panel(moderate.ResetDone(panel.Of(t.Snapshot()), again.Arg, s))
 		return nil
 	}
 	if len(seats) == 0 {

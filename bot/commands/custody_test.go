@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"skald/bot/draft"
 	"skald/bot/table"
 	"skald/bot/timecontrol/clock"
 	"skald/engine/match"
@@ -33,7 +34,7 @@ func TestEveryFieldHasCustody(t *testing.T) {
 		fieldsOf("table.Extra", reflect.TypeFor[table.Extra]()),
 		fieldsOf("store.Match", reflect.TypeFor[store.Match]()),
 		fieldsOf("clock.Clock", reflect.TypeFor[clock.Clock]()),
-		fieldsOf("commands.draft", reflect.TypeFor[draft]()),
+		fieldsOf("commands.draft", reflect.TypeFor[draft.Draft]()),
 	)
 	listed := slices.Clone(table.OfTheMatch)
 	for _, c := range table.Custodies {

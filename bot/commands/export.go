@@ -5,7 +5,7 @@ import (
 	"context"
 
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/moderate"
 	"skald/bot/route"
 	"skald/engine/match"
 )
@@ -17,7 +17,7 @@ func (h *transferHandler) export(_ context.Context, r *route.Request) error {
 	if err := match.Export(&b, t.Match.Header(), t.Log, match.ExportOptions{}); err != nil {
 		return err
 	}
-	m := panel.Exported(t.Match.Over(), s)
+	m := moderate.Exported(t.Match.Over(), s)
 	f := discord.File{Name: string(t.Head.ID) + ".skald", Type: "text/plain", Data: b.Bytes()}
 	r.Later(func(ctx context.Context) {
 		r.Tell(ctx, discord.Message{Content: m.Content, Ephemeral: true, Files: []discord.File{f}})

@@ -11,14 +11,17 @@ import (
 	"skald/bot/delivery"
 	"skald/bot/director"
 	"skald/bot/discord"
+	"skald/bot/draft"
 	"skald/bot/library"
 	"skald/bot/lobby"
 	"skald/bot/locale"
+	"skald/bot/moderate"
 	"skald/bot/preferences"
 	"skald/bot/render"
+	"skald/bot/seats"
 	"skald/bot/slash"
 	"skald/bot/table"
-	"skald/bot/timecontrol"
+	"skald/bot/vote"
 	"skald/engine"
 	"skald/store"
 )
@@ -31,11 +34,6 @@ type deskHandler struct {
 	Servers *preferences.Servers
 	Store   *store.DB
 	Lobby   *lobby.Handler
-}
-
-// draftHandler keeps what somebody has half done at a table until they answer.
-type draftHandler struct {
-	Store *store.DB
 }
 
 // helpHandler handles what explains: commands, rules, who decides what, and reports of bugs.
@@ -67,21 +65,6 @@ type matchesHandler struct {
 	Tables *table.Tables
 }
 
-// moderateHandler handles what moderators do to a match.
-type moderateHandler struct {
-	Client    *discord.Client
-	Games     map[string]engine.Rules
-	Libraries *library.Libraries
-	Log       *slog.Logger
-	Moderates func(*discord.Interaction) bool
-	Store     *store.DB
-	Tables    *table.Tables
-	Time      *timecontrol.Keeper
-	Draft     *draftHandler
-	Seats     *seatsHandler
-	Lobby     *lobby.Handler
-}
-
 // planHandler handles the plan of a match.
 type planHandler struct {
 	Store  *store.DB
@@ -95,10 +78,10 @@ type playHandler struct {
 	Posts    *delivery.Delivery
 	Store    *store.DB
 	Tables   *table.Tables
-	Draft    *draftHandler
-	Moderate *moderateHandler
-	Seats    *seatsHandler
-	Vote     *voteHandler
+	Draft    *draft.Handler
+	Moderate *moderate.Handler
+	Seats    *seats.Handler
+	Vote     *vote.Handler
 	Lobby    *lobby.Handler
 }
 
@@ -123,16 +106,6 @@ type queueHandler struct {
 	Store  *store.DB
 	Tables *table.Tables
 	Play   *playHandler
-}
-
-// seatsHandler handles who sits where.
-type seatsHandler struct {
-	Direct *director.Director
-	Now    func() time.Time
-	Tables *table.Tables
-	Time   *timecontrol.Keeper
-	Draft  *draftHandler
-	Lobby  *lobby.Handler
 }
 
 // settingsHandler handles the settings of a server.
@@ -170,22 +143,13 @@ type transferHandler struct {
 type tryHandler struct {
 	Log    *slog.Logger
 	Tables *table.Tables
-	Draft  *draftHandler
+	Draft  *draft.Handler
 	Play   *playHandler
-}
-
-// voteHandler handles the votes of a table.
-type voteHandler struct {
-	Now    func() time.Time
-	Posts  *delivery.Delivery
-	Tables *table.Tables
-	Time   *timecontrol.Keeper
-	Lobby  *lobby.Handler
 }
 
 // Commands is what people can have done, by feature.
 type Commands struct {
-	Draft    *draftHandler
+	Draft    *draft.Handler
 	Settings *settingsHandler
 	Lobby    *lobby.Handler
 	Stats    *statsHandler
@@ -195,9 +159,9 @@ type Commands struct {
 	Help     *helpHandler
 	Transfer *transferHandler
 	Plan     *planHandler
-	Vote     *voteHandler
-	Seats    *seatsHandler
-	Moderate *moderateHandler
+	Vote     *vote.Handler
+	Seats    *seats.Handler
+	Moderate *moderate.Handler
 	Play     *playHandler
 	Queue    *queueHandler
 	Trial    *tryHandler
@@ -207,7 +171,7 @@ type Commands struct {
 // New wires the features.
 func New(o Options) *Commands {
 	c := &Commands{}
-	c.Draft = &draftHandler{Store: o.Store}
+	c.Draft = &draft.Handler{Store: o.Store}
 	c.Settings = &settingsHandler{Language: o.Language, Now: o.Now, Servers: o.Servers, Voices: o.Voices}
 	c.Lobby = &lobby.Handler{Client: o.Client, GameList: o.GameList, Games: o.Games, Language: o.Language, Libraries: o.Libraries, Log: o.Log, Now: o.Now, Random: o.Random, Render: o.Render, Servers: o.Servers, Store: o.Store, Tables: o.Tables, Voices: o.Voices}
 	c.Stats = &statsHandler{Games: o.Games, Log: o.Log, Store: o.Store, Tables: o.Tables, Voices: o.Voices}
@@ -217,9 +181,9 @@ func New(o Options) *Commands {
 	c.Help = &helpHandler{GameList: o.GameList, Games: o.Games, Log: o.Log, Store: o.Store, List: sync.OnceValue(func() []*discordgo.ApplicationCommand { return slash.Commands(o.GameList, o.Voices) })}
 	c.Transfer = &transferHandler{Voices: o.Voices, Client: o.Client, Games: o.Games, Log: o.Log, Now: o.Now, Random: o.Random, Render: o.Render, Store: o.Store, Tables: o.Tables, Lobby: c.Lobby}
 	c.Plan = &planHandler{Store: o.Store, Tables: o.Tables}
-	c.Vote = &voteHandler{Now: o.Now, Posts: o.Posts, Tables: o.Tables, Time: o.Time, Lobby: c.Lobby}
-	c.Seats = &seatsHandler{Direct: o.Direct, Now: o.Now, Tables: o.Tables, Time: o.Time, Draft: c.Draft, Lobby: c.Lobby}
-	c.Moderate = &moderateHandler{Client: o.Client, Games: o.Games, Libraries: o.Libraries, Log: o.Log, Moderates: o.Moderates, Store: o.Store, Tables: o.Tables, Time: o.Time, Draft: c.Draft, Seats: c.Seats, Lobby: c.Lobby}
+	c.Vote = &vote.Handler{Now: o.Now, Posts: o.Posts, Tables: o.Tables, Time: o.Time, Lobby: c.Lobby}
+	c.Seats = &seats.Handler{Direct: o.Direct, Now: o.Now, Tables: o.Tables, Time: o.Time, Draft: c.Draft, Lobby: c.Lobby}
+	c.Moderate = &moderate.Handler{Client: o.Client, Games: o.Games, Libraries: o.Libraries, Log: o.Log, Moderates: o.Moderates, Store: o.Store, Tables: o.Tables, Time: o.Time, Draft: c.Draft, Seats: c.Seats, Lobby: c.Lobby}
 	c.Play = &playHandler{GameList: o.GameList, People: o.People, Posts: o.Posts, Store: o.Store, Tables: o.Tables, Draft: c.Draft, Moderate: c.Moderate, Seats: c.Seats, Vote: c.Vote, Lobby: c.Lobby}
 	c.Queue = &queueHandler{Store: o.Store, Tables: o.Tables, Play: c.Play}
 	c.Trial = &tryHandler{Log: o.Log, Tables: o.Tables, Draft: c.Draft, Play: c.Play}

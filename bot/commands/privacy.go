@@ -16,6 +16,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/director"
+	"skald/bot/draft"
 	"skald/bot/lobby"
 	"skald/bot/mention"
 	"skald/bot/panel"
@@ -463,7 +464,7 @@ func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[
 	if reason := scrubber(user, names, as.Name)(r.Reason); reason != r.Reason {
 		r.Reason, changed = reason, true
 	}
-	var d modAction
+	var d draft.Action
 	if json.Unmarshal(r.Detail, &d) != nil || d.Sub == "" {
 		return changed
 	}

@@ -87,19 +87,6 @@ func (h *legendsHandler) Routes() []route.Route {
 }
 
 // Routes are the routes of the feature.
-func (h *moderateHandler) Routes() []route.Route {
-	return []route.Route{
-		{On: "/" + slash.CommandMod + " " + slash.SubMove, Moderator: true, Do: h.move},
-		{On: "/" + slash.CommandGame + " " + slash.SubEnd, Needs: route.Running, Do: h.askEnd, Gathering: h.Lobby.CancelLobby},
-		{On: "/" + slash.CommandMod, Needs: route.Running, Moderator: true, Do: h.askAction},
-		{On: "/" + slash.CommandMod + " " + slash.SubEnd, Needs: route.Running, Moderator: true, Do: h.askModEnd, Gathering: h.Lobby.CancelLobby},
-		{On: "/" + slash.CommandMod + " " + slash.SubReset, Needs: route.Begun, Moderator: true, Do: h.askReset},
-		{On: "/" + slash.CommandMod + " " + slash.SubAudit, Needs: route.Begun, Moderator: true, Do: h.audit, Gathering: h.audit, Alone: h.audit},
-		{On: "/" + slash.CommandMod + " " + slash.SubLock, Needs: route.Begun, Moderator: true, Do: h.refuseLock, Gathering: h.lock},
-	}
-}
-
-// Routes are the routes of the feature.
 func (h *playHandler) Routes() []route.Route {
 	return []route.Route{
 		{On: "/" + slash.CommandGame, Needs: route.Begun, Do: h.status, Gathering: h.Lobby.ShowGathering},
@@ -125,25 +112,6 @@ func (h *playHandler) Routes() []route.Route {
 		route.Started("screen "+customid.ScreenStatus, h.status),
 		route.AtSeat("screen "+customid.ScreenGuide, h.guide),
 		route.AtSeat("screen "+customid.ScreenStanding, h.standing),
-	}
-}
-
-// Routes are the routes of the feature.
-func (h *voteHandler) Routes() []route.Route {
-	return []route.Route{
-		{On: "/" + slash.CommandGame + " " + slash.SubPause, Needs: route.Running, Do: h.askPause, Gathering: h.Lobby.ShowGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubResume, Needs: route.Running, Do: h.resume, Gathering: h.Lobby.ShowGathering},
-		route.Started("ballot", h.ballot),
-		{On: "table " + customid.TableResume, Needs: route.Running, Do: h.resume},
-	}
-}
-
-// Routes are the routes of the feature.
-func (h *seatsHandler) Routes() []route.Route {
-	return []route.Route{
-		{On: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit, Gathering: h.Lobby.ShowGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.Seated, Do: h.handOver, Gathering: h.Lobby.ShowGathering},
-		{On: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.Seated, Do: h.askLeave, Gathering: h.leaveLobby},
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"skald/bot/customid"
+	"skald/bot/draft"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -18,25 +19,15 @@ import (
 	"skald/store"
 )
 
-// tried is what somebody tries on a copy: moves of a seat from a position on.
-type tried struct {
-	Seat engine.Seat `json:"seat"`
-	// Shown and Own tell the position: how many entries everybody may know of,
-	// and how many moves were made for the seat, sealed ones too.
-	Shown uint64        `json:"shown"`
-	Own   int           `json:"own"`
-	Moves []engine.Move `json:"moves"`
-}
-
 // tryFrom begins a trial at the position as it is.
-func tryFrom(t *table.Table, seat engine.Seat) tried {
-	return tried{Seat: seat, Shown: t.Match.Shown(), Own: t.Match.Made(seat)}
+func tryFrom(t *table.Table, seat engine.Seat) draft.Tried {
+	return draft.Tried{Seat: seat, Shown: t.Match.Shown(), Own: t.Match.Made(seat)}
 }
 
 // triedBy is what a person tries at a table; stale says that the match has moved
 // on since, so that it counts no more. It is nil when he tries nothing.
-func (h *tryHandler) triedBy(t *table.Table, user string) (x *tried, stale bool, err error) {
-	d, err := h.Draft.draftOf(t, user)
+func (h *tryHandler) triedBy(t *table.Table, user string) (x *draft.Tried, stale bool, err error) {
+	d, err := h.Draft.DraftOf(t, user)
 	if err != nil || d.Try == nil {
 		return nil, false, err
 	}
@@ -47,13 +38,13 @@ func (h *tryHandler) triedBy(t *table.Table, user string) (x *tried, stale bool,
 }
 
 // keepTried stores what a person tries; nil forgets it.
-func (h *tryHandler) keepTried(ctx context.Context, t *table.Table, user string, x *tried) error {
-	d, err := h.Draft.draftOf(t, user)
+func (h *tryHandler) keepTried(ctx context.Context, t *table.Table, user string, x *draft.Tried) error {
+	d, err := h.Draft.DraftOf(t, user)
 	if err != nil {
 		return err
 	}
 	d.Try = x
-	return h.Draft.putDraft(ctx, t, user, d)
+	return h.Draft.PutDraft(ctx, t, user, d)
 }
 
 // try answers /try: it goes on with what the person tries, or begins, with the
@@ -95,7 +86,7 @@ func (h *tryHandler) try(ctx context.Context, r *route.Request) error {
 
 // showTry makes the moves of a trial on a copy, keeps those that could be made
 // and shows what comes of them.
-func (h *tryHandler) showTry(ctx context.Context, r *route.Request, t *table.Table, x tried, at customid.Nav, note string) error {
+func (h *tryHandler) showTry(ctx context.Context, r *route.Request, t *table.Table, x draft.Tried, at customid.Nav, note string) error {
 	v, s := panel.Of(t.Snapshot()), r.Say
 	tr, err := t.Try(x.Seat, x.Moves)
 	if err != nil {
@@ -142,7 +133,7 @@ func (h *tryHandler) lookAtTry(ctx context.Context, r *route.Request) error {
 // trial is what a press on a panel of a trial is about: what is tried, as it was
 // when the panel was shown. Whoever presses what does not stand so any more is
 // answered; ok is false then.
-func (h *tryHandler) trial(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, own int) (x tried, tr match.Trial, ok bool, err error) {
+func (h *tryHandler) trial(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, own int) (x draft.Tried, tr match.Trial, ok bool, err error) {
 	v, s := panel.Of(t.Snapshot()), r.Say
 	if answered, err := h.Play.answered(r, t, seat); answered || err != nil {
 		return x, tr, false, err
@@ -228,7 +219,7 @@ func (h *tryHandler) actOnTry(ctx context.Context, r *route.Request) error {
 
 // playTried plays what was tried, one move after the other, each in its own
 // transaction and only while it is what it was on the copy.
-func (h *tryHandler) playTried(ctx context.Context, r *route.Request, t *table.Table, x tried, tr match.Trial) error {
+func (h *tryHandler) playTried(ctx context.Context, r *route.Request, t *table.Table, x draft.Tried, tr match.Trial) error {
 	s := r.Say
 	tags := make([]string, 0, len(x.Moves))
 	for _, m := range tr.Made {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"skald/bot/customid"
+	"skald/bot/draft"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -29,7 +30,7 @@ func (h *playHandler) askUndo(ctx context.Context, r *route.Request) error {
 		h.refuseUndo(r, t, seats, err)
 		return nil
 	}
-	r.Private(panel.UndoQuestion(v, seat, span, versionOf(t), s))
+	r.Private(panel.UndoQuestion(v, seat, span, draft.VersionOf(t), s))
 	return nil
 }
 
@@ -109,9 +110,9 @@ func (h *playHandler) askTableUndo(ctx context.Context, r *route.Request) error 
 		return nil
 	}
 	if t.HasOthers(r.User) {
-		return h.Vote.askTable(ctx, r, t, table.Vote{Kind: table.VoteUndo, By: r.User, To: span.To, Says: span.Says})
+		return h.Vote.AskTable(ctx, r, t, table.Vote{Kind: table.VoteUndo, By: r.User, To: span.To, Says: span.Says})
 	}
-	return h.Vote.decide(ctx, r, t, h.Tables.Back(t, span.To, r.Actor(), ""))
+	return h.Vote.Decide(ctx, r, t, h.Tables.Back(t, span.To, r.Actor(), ""))
 }
 
 // undoable finds the newest move that one of the seats may take back.

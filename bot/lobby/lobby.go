@@ -252,7 +252,7 @@ func (h *Handler) lobbyPress(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 		if e.Locked {
-			r.Note(panel.LobbyLocked(true))
+			r.Note(Locked(true))
 			return nil
 		}
 		if full {

@@ -218,3 +218,11 @@ func NotStarted(r *engine.Refusal, s text.Speaker) ui.Message {
 	}
 	return ui.Private(said)
 }
+
+// Locked says whether people may join.
+func Locked(locked bool) text.Message {
+	if locked {
+		return text.M("bot.lobby.locked")
+	}
+	return text.M("bot.lobby.unlocked")
+}

@@ -5,11 +5,6 @@ import (
 	"skald/engine/text"
 )
 
-// NoTurn answers a reset to a turn that does not name it.
-func NoTurn(t Table, s text.Speaker) ui.Message {
-	return ui.Answer(s, "bot.reset.noturn", "turn", t.Turn.Number)
-}
-
 // Done is the note on top of the private panel after a move: its label, or what
 // it did. It is what Moves takes as its note.
 func Done(what text.Message, s text.Speaker) string {

@@ -4,6 +4,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/table"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/text"
@@ -15,7 +16,7 @@ func ImportQuestion(rules engine.Rules, people []string, lines int, s text.Speak
 	who := make([]text.Message, len(people))
 	for i, p := range people {
 		if who[i] = text.Plain(ui.Escape(ui.Clip(text.Sanitize(p), 40))); text.Sanitize(p) == "" {
-			who[i] = TheAutopilot()
+			who[i] = table.TheAutopilot()
 		}
 	}
 	body := ui.QuestionText(ui.Say(s, "bot.import.ask", "game", rules.Name(), "who", who, "n", lines), nil, "", ui.Say(s, "bot.ask.import"), s)

@@ -135,9 +135,9 @@ func (t Table) moveWords(words text.Message, mv engine.Move, s text.Speaker) str
 	return "`" + string(mv) + "`"
 }
 
-// words says a move a seat could make now in words; the zero message when it
+// Words says a move a seat could make now in words; the zero message when it
 // could not.
-func (t Table) words(seat engine.Seat, mv engine.Move) text.Message {
+func (t Table) Words(seat engine.Seat, mv engine.Move) text.Message {
 	if o := engine.Legal(t.Prompts, seat, mv); o != nil {
 		return match.Words(*o, mv)
 	}

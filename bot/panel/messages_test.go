@@ -13,6 +13,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/lobby"
+	"skald/bot/moderate"
 	"skald/bot/panel"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
@@ -85,8 +86,8 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 		for _, page := range []int{-1, 0, 1, 99999} {
 			each("log", panel.Log(tb, log, page, s))
 		}
-		each("reset question", panel.ResetQuestion(tb, 7, log, strings.Repeat("🐉*", 300), "47", s))
-		each("reset question to the start", panel.ResetQuestion(tb, 1, log, "", "47", s))
+		each("reset question", moderate.ResetQuestion(tb, 7, log, strings.Repeat("🐉*", 300), "47", s))
+		each("reset question to the start", moderate.ResetQuestion(tb, 1, log, "", "47", s))
 	}
 	over := tb
 	over.Over, over.Prompts = true, nil
@@ -101,7 +102,7 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 		span.Says = append(span.Says, long)
 	}
 	each("undo question", panel.UndoQuestion(tb, 0, span, "47", s))
-	each("end question", panel.EndQuestion(tb, strings.Repeat("why ", 200), "47", s))
+	each("end question", moderate.EndQuestion(tb, strings.Repeat("why ", 200), "47", s))
 	for i, seats := range seatSets {
 		for _, at := range []customid.Nav{
 			{Screen: customid.ScreenMoves, Seat: engine.Public}, {Screen: customid.ScreenMoves, Seat: 0, Args: []string{"1"}}, {Screen: customid.ScreenMoves, Seat: 77, Args: []string{"x"}},
@@ -181,7 +182,7 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 	for _, m := range []ui.Message{
 		panel.NotSeated(tb, s), ui.Answer(s, "bot.nomatch"), ui.Answer(s, "bot.notallowed"), ui.InternalError("", s), ui.InternalError("x1y2", s), ui.Answer(s, "bot.left"), ui.Note(long, s), ui.Answer(s, "bot.lobby.full"), ui.Answer(s, "bot.lobby.already"),
 		ui.Answer(s, "bot.lobby.notin"), lobby.NotHost("101", s), ui.Answer(s, "bot.lobby.few", "n", 2), ui.Answer(s, "bot.lobby.gone"), ui.Answer(s, "bot.lobby.busy"), ui.Answer(s, "bot.lobby.nogame"), lobby.WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
-		panel.PlanFull(s), panel.PlanWatcher(tb, s), panel.PlanMoved(s), panel.NoTurn(tb, s), ui.Answer(s, "bot.asked.late"), ui.Answer(s, "bot.busy"),
+		panel.PlanFull(s), panel.PlanWatcher(tb, s), panel.PlanMoved(s), moderate.NoTurn(tb, s), ui.Answer(s, "bot.asked.late"), ui.Answer(s, "bot.busy"),
 	} {
 		each("note", m)
 	}
@@ -347,7 +348,7 @@ func TestQuestionsListWhatWillHappenAndHaveTwoAnswers(t *testing.T) {
 	span := match.Span{Entries: make([]match.Entry, 1), Says: []text.Message{text.M("match.undo.move", "at", "9.1", "who", text.Plain("Anna"), "what", text.M("toy.moved", "where", "H3"))}}
 	for what, m := range map[string]ui.Message{
 		"undo":  panel.UndoQuestion(toyTable(), 0, span, "47", tabletest.English()),
-		"reset": panel.ResetQuestion(toyTable(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", tabletest.English()),
+		"reset": moderate.ResetQuestion(toyTable(), 3, lines(2, text.M("toy.moved", "where", "H3")), "typo", "47", tabletest.English()),
 	} {
 		if !strings.Contains(m.Content, "The elf moves to H3.") || !tabletest.Reads().Shows(m.Content, "bot.ask."+what) {
 			t.Errorf("the %s question does not list what will happen: %s", what, m.Content)

@@ -22,7 +22,7 @@ func TestAStoryIsToldWholeAndBeginsWithACapital(t *testing.T) {
 	story := strings.TrimSpace(strings.Repeat("once upon a time ", 60))
 	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(2, 0)))
 	news := []match.Line{{Said: []engine.Said{{Text: tabletest.Wide(story)}}}}
-	got := tellNews(tb, news, ui.MaxContent-300, tabletest.English())
+	got := NewsText(tb, news, ui.MaxContent-300, tabletest.English())
 	if want := "• O" + story[1:]; got != want {
 		t.Errorf("%d letters are told as %q", len(story), got)
 	}

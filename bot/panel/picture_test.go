@@ -9,7 +9,6 @@ import (
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
-	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -117,16 +116,6 @@ func TestAPictureIsDescribedWithThePeopleByName(t *testing.T) {
 	for _, s := range tabletest.Speakers(t) {
 		if got := Picture(tb, ui.PictureWhole, "", engine.Public, s).Alt; got != "anna_*" {
 			t.Errorf("the picture is described as %q", got)
-		}
-	}
-}
-
-func TestWhatIsBroughtBackToTheStartIsSaidInWords(t *testing.T) {
-	for _, s := range tabletest.Speakers(t) {
-		m := RedoQuestion(toyTable(), match.Address{}, "", "", s)
-		tabletest.Checked(t, "the question", m)
-		if want := tabletest.ReadsIn(s.Language()).Say("bot.redo.ask.start"); !strings.Contains(m.Content, want) || m.Content == RedoQuestion(toyTable(), match.Address{Turn: 1, N: 4}, "", "", s).Content {
-			t.Errorf("the question reads %s", m.Content)
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 // it is ringed.
 func Recap(t Table, news []match.Line, viewer engine.Seat, s text.Speaker) ui.Message {
 	lines := []string{"**" + s.Say(t.Turn.Label) + "**"}
-	told := tellNews(t, news, ui.MaxContent-200, s)
+	told := NewsText(t, news, ui.MaxContent-200, s)
 	if told == "" {
 		told = ui.Say(s, "bot.recap.nothing")
 	}
@@ -35,7 +35,7 @@ func Hint(t Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Sp
 		return ui.Private(ui.Say(s, "bot.hint.none"), ui.Footer(t.Match, s, true))
 	}
 	o := engine.Legal(t.Prompts, seat, mv)
-	label := t.moveWords(t.words(seat, mv), mv, s)
+	label := t.moveWords(t.Words(seat, mv), mv, s)
 	lines := []string{"💡 " + ui.Say(s, "bot.hint.move", "what", text.Plain(ui.Clip(label, 300)))}
 	if w := s.Say(why); w != "" {
 		lines = append(lines, "-# "+ui.Capitalized(ui.Clip(w, 500)))

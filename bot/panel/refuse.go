@@ -47,7 +47,7 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) ui.Message
 
 // Allowed answers who asks about a move he may make: what it is, and a way to it.
 func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Speaker) ui.Message {
-	label := t.moveWords(t.words(seat, m), m, s)
+	label := t.moveWords(t.Words(seat, m), m, s)
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
 		if hint := s.Say(o.Choice.Hint); hint != "" {
 			label += " – " + hint

@@ -150,7 +150,3 @@ func (p panelPage) answerWords(ms []match.Entry) text.Message {
 	}
 	return text.Plain(ui.Clip(p.s.List(words), 500))
 }
-
-// SkipInRound says that a moderator decides for a seat in a round; the arguments are
-// those of ModeratorAction.
-func SkipInRound(args ...any) text.Message { return text.M("bot.round.skip", args...) }

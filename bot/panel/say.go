@@ -49,7 +49,7 @@ func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
 	return t.name(seat, s)
 }
 
-// mention is the player of a seat as a mention, or by name when no user sits
+// Mention is the player of a seat as a mention, or by name when no user sits
 // there.
 func (t Table) Mention(seat engine.Seat, s text.Speaker) string {
 	return mentionOf(t.Player(seat), seat, s)

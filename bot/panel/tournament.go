@@ -11,6 +11,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/mention"
+	"skald/bot/table"
 	"skald/bot/tournament"
 	"skald/bot/ui"
 	"skald/engine"
@@ -463,7 +464,7 @@ func NoSuchTables(rules engine.Rules, may engine.Range) *engine.Refusal {
 }
 
 // NoBotPlays refuses a bot as a substitute.
-func NoBotPlays() *engine.Refusal { return &engine.Refusal{Why: NoBotSits()} }
+func NoBotPlays() *engine.Refusal { return &engine.Refusal{Why: table.NoBotSits()} }
 
 // NoResultNamed refuses a result that names nobody.
 func NoResultNamed() *engine.Refusal {

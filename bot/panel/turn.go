@@ -60,9 +60,9 @@ func Turn(t Table, news []match.Line, s text.Speaker) ui.Message {
 		last = append(last, l)
 	}
 	last = append(last, deadlineLines(t, asked, s)...)
-	told := tellNews(t, news, newsRoom, s)
+	told := NewsText(t, news, newsRoom, s)
 	body := filled(lines, last, ui.MaxContent-ui.Length(told)-1, s)
-	told = tellNews(t, news, max(newsRoom, ui.MaxContent-ui.Length(body)-1), s)
+	told = NewsText(t, news, max(newsRoom, ui.MaxContent-ui.Length(body)-1), s)
 	if told != "" {
 		body = told + "\n" + body
 	}
@@ -163,8 +163,8 @@ func dueLine(t Table, viewer engine.Seat, s text.Speaker) string {
 	return ui.Say(s, "bot.turn.due", ui.UntilWords(at)...)
 }
 
-// tellNews tells what happened, the newest for certain.
-func tellNews(t Table, news []match.Line, room int, s text.Speaker) string {
+// NewsText tells what happened, the newest for certain.
+func NewsText(t Table, news []match.Line, room int, s text.Speaker) string {
 	var lines []string
 	var of []match.Line
 	var owns []int

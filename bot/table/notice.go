@@ -84,3 +84,9 @@ func Removed(way, user string, game, what text.Message) text.Message {
 func SeatOf(seat int) text.Message {
 	return text.M("bot.seat.of", "who", text.M("bot.name.seat", "n", seat))
 }
+
+// TheAutopilot is the autopilot as one who plays a seat.
+func TheAutopilot() text.Message { return text.M("bot.seat.autopilot") }
+
+// NoBotSits says that a seat goes to people alone.
+func NoBotSits() text.Message { return text.M("bot.mod.bot") }

@@ -1,9 +1,10 @@
-package commands
+package moderate
 
 import (
 	"context"
 
 	"skald/bot/customid"
+	"skald/bot/draft"
 	"skald/bot/lobby"
 	"skald/bot/panel"
 	"skald/bot/route"
@@ -13,36 +14,36 @@ import (
 )
 
 // askEnd answers /game end: it asks whether to close the table.
-func (h *moderateHandler) askEnd(ctx context.Context, r *route.Request) error {
+func (h *Handler) askEnd(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
 	switch {
 	case r.User != t.Head.Host && !r.Moderator:
 		r.Private(lobby.NotHost(t.Head.Host, s))
 	default:
-		d := draft{Kind: customid.ConfirmEnd, Arg: asking(r, t)}
-		if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {
+		d := draft.Draft{Kind: customid.ConfirmEnd, Arg: draft.Asking(r, t)}
+		if err := h.Draft.KeepDraft(ctx, r, t, d); err != nil {
 			return err
 		}
-		r.Private(panel.EndQuestion(v, "", d.Arg, s))
+		r.Private(EndQuestion(v, "", d.Arg, s))
 	}
 	return nil
 }
 
 // askModEnd answers /mod end: it asks whether to close the table.
-func (h *moderateHandler) askModEnd(ctx context.Context, r *route.Request) error {
+func (h *Handler) askModEnd(ctx context.Context, r *route.Request) error {
 	t := r.Table
-	d := draft{Kind: customid.ConfirmEnd, Reason: r.Text(slash.OptionReason), Arg: asking(r, t)}
-	if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {
+	d := draft.Draft{Kind: customid.ConfirmEnd, Reason: r.Text(slash.OptionReason), Arg: draft.Asking(r, t)}
+	if err := h.Draft.KeepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
-	r.Private(panel.EndQuestion(panel.Of(t.Snapshot()), d.Reason, d.Arg, r.Say))
+	r.Private(EndQuestion(panel.Of(t.Snapshot()), d.Reason, d.Arg, r.Say))
 	return nil
 }
 
 // askReset answers /mod reset: it asks whether to go back to the beginning of a
 // turn.
-func (h *moderateHandler) askReset(ctx context.Context, r *route.Request) error {
+func (h *Handler) askReset(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	v := panel.Of(t.Snapshot())
 	if r.Text(slash.OptionTo) == slash.ResetRedo {
@@ -54,39 +55,39 @@ func (h *moderateHandler) askReset(ctx context.Context, r *route.Request) error 
 	}
 	seq, err := match.SeqBeforeTurn(t.Log, turn)
 	if err != nil {
-		r.Private(panel.NoTurn(v, s))
+		r.Private(NoTurn(v, s))
 		return nil
 	}
 	if r.IsOver() { // it has shown its seed: nobody can play on fairly
 		return nil
 	}
-	d := draft{Kind: customid.ConfirmReset, Turn: turn, Reason: r.Text(slash.OptionReason), Arg: asking(r, t)}
-	if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {
+	d := draft.Draft{Kind: customid.ConfirmReset, Turn: turn, Reason: r.Text(slash.OptionReason), Arg: draft.Asking(r, t)}
+	if err := h.Draft.KeepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
-	r.Private(panel.ResetQuestion(v, turn, t.Lines(engine.Public, seq), d.Reason, d.Arg, s))
+	r.Private(ResetQuestion(v, turn, t.Lines(engine.Public, seq), d.Reason, d.Arg, s))
 	return nil
 }
 
 // askRedo answers /mod reset for what the last reset took away: it asks whether to
 // bring that back.
-func (h *moderateHandler) askRedo(ctx context.Context, r *route.Request) error {
+func (h *Handler) askRedo(ctx context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	seq, err := t.Match.Redo(t.Log)
 	if err != nil {
 		r.Private(panel.Refused(panel.Of(t.Snapshot()), nil, err, s))
 		return nil
 	}
-	d := draft{Kind: customid.ConfirmRedo, Reason: r.Text(slash.OptionReason), Arg: asking(r, t)}
-	if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {
+	d := draft.Draft{Kind: customid.ConfirmRedo, Reason: r.Text(slash.OptionReason), Arg: draft.Asking(r, t)}
+	if err := h.Draft.KeepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
-	r.Private(panel.RedoQuestion(panel.Of(t.Snapshot()), t.AddressOf(seq), d.Reason, d.Arg, s))
+	r.Private(RedoQuestion(panel.Of(t.Snapshot()), t.AddressOf(seq), d.Reason, d.Arg, s))
 	return nil
 }
 
 // refuseLock answers /mod lock at a table that has begun.
-func (h *moderateHandler) refuseLock(_ context.Context, r *route.Request) error {
-	r.Note(panel.LobbyOver())
+func (h *Handler) refuseLock(_ context.Context, r *route.Request) error {
+	r.Note(LobbyOver())
 	return nil
 }

@@ -1,4 +1,4 @@
-package commands
+package moderate
 
 import (
 	"cmp"
@@ -11,10 +11,13 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
+	"skald/bot/draft"
 	"skald/bot/library"
+	"skald/bot/lobby"
 	"skald/bot/mention"
 	"skald/bot/panel"
 	"skald/bot/route"
+	"skald/bot/seats"
 	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/ui"
@@ -24,31 +27,8 @@ import (
 	"skald/store"
 )
 
-// modAction is something a moderator does to a table beside going back and ending:
-// each shows what it does, asks, and is noted with who, when and why.
-type modAction struct {
-	Sub string `json:"sub"`
-	// Seat is whose it is about.
-	Seat engine.Seat `json:"seat"`
-	// User and Name are who takes the seat, Move what is made for it.
-	User string `json:"user,omitempty"`
-	Name string `json:"name,omitempty"`
-	// Was is the name of who had the seat before, "" for the autopilot.
-	Was  string      `json:"was,omitempty"`
-	Move engine.Move `json:"move,omitempty"`
-	// Words say the Move as it was offered.
-	Words text.Message `json:"words,omitzero"`
-	Pace  match.Pace   `json:"pace,omitempty"`
-	// Channel is where the match moves, Asked where that was asked.
-	Channel string `json:"channel,omitempty"`
-	Asked   string `json:"asked,omitempty"`
-	// Round says that a seat is skipped that is asked by a round alone: its default is
-	// taken, if it has not answered.
-	Round bool `json:"round,omitempty"`
-}
-
-// says is the modAction as a moderator is asked about it.
-func (d modAction) says(t *table.Table) text.Message {
+// says is an action as a moderator is asked about it.
+func says(d draft.Action, t *table.Table) text.Message {
 	who := t.Match.SeatName(max(0, d.Seat))
 	switch {
 	case d.Name != "" && d.User == "":
@@ -56,28 +36,28 @@ func (d modAction) says(t *table.Table) text.Message {
 	case d.Sub == slash.SubSeat && d.Was != "":
 		who = text.Plain(d.Was)
 	case d.Sub == slash.SubSeat:
-		who = panel.TheAutopilot()
+		who = table.TheAutopilot()
 	}
-	args := []any{"what", t.Snapshot().Plays(max(0, d.Seat)), "who", who, "user", mention.Later(d.User), "move", panel.MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
+	args := []any{"what", t.Snapshot().Plays(max(0, d.Seat)), "who", who, "user", mention.Later(d.User), "move", MoveWords(d.Words, d.Move), "where", "<#" + d.Channel + ">"}
 	if d.Pace != "" {
 		args = append(args, "pace", text.M("match.pace."+string(d.Pace)))
 	}
 	if d.Round {
-		return panel.SkipInRound(args...)
+		return SkipInRound(args...)
 	}
-	return panel.ModeratorAction(d.Sub, args...)
+	return ModeratorAction(d.Sub, args...)
 }
 
 // readAction reads what a moderator wants; the message says what is missing.
-func (h *moderateHandler) readAction(t *table.Table, i *discord.Interaction, sub string) (modAction, text.Message) {
-	d := modAction{Sub: sub, Seat: engine.Public}
+func (h *Handler) readAction(t *table.Table, i *discord.Interaction, sub string) (draft.Action, text.Message) {
+	d := draft.Action{Sub: sub, Seat: engine.Public}
 	if n, ok := i.Number(slash.OptionSeat); ok {
 		d.Seat = engine.Seat(n - 1)
 	}
 	players := t.Match.Players()
 	needsSeat := slices.Contains([]string{slash.SubKick, slash.SubSeat, slash.SubAct, slash.SubSkip}, sub)
 	if needsSeat && (d.Seat < 0 || int(d.Seat) >= len(players)) {
-		return d, panel.NoSuchSeat(len(players))
+		return d, NoSuchSeat(len(players))
 	}
 	switch sub {
 	case slash.SubPause:
@@ -92,7 +72,7 @@ func (h *moderateHandler) readAction(t *table.Table, i *discord.Interaction, sub
 		d.Pace = match.Pace(i.Text(slash.OptionPace))
 	case slash.SubKick:
 		if players[d.Seat].User == "" {
-			return d, panel.NobodySits(t.Snapshot().Plays(d.Seat))
+			return d, NobodySits(t.Snapshot().Plays(d.Seat))
 		}
 		d.Name = players[d.Seat].Name
 	case slash.SubSeat:
@@ -100,9 +80,9 @@ func (h *moderateHandler) readAction(t *table.Table, i *discord.Interaction, sub
 		d.Name, d.Was = i.Names[d.User], players[d.Seat].Name
 		switch {
 		case i.Bots[d.User]:
-			return d, panel.NoBotSits()
+			return d, table.NoBotSits()
 		case players[d.Seat].User == d.User:
-			return d, panel.HasSeat(d.User)
+			return d, seats.HasSeat(d.User)
 		}
 	case slash.SubAct:
 		d.Move = engine.Move(i.Text(slash.OptionMove))
@@ -115,8 +95,8 @@ func (h *moderateHandler) readAction(t *table.Table, i *discord.Interaction, sub
 	return d, text.Message{}
 }
 
-// askAction asks a moderator about a modAction.
-func (h *moderateHandler) askAction(ctx context.Context, r *route.Request) error {
+// askAction asks a moderator about a the action.
+func (h *Handler) askAction(ctx context.Context, r *route.Request) error {
 	t, s, sub := r.Table, r.Say, r.Subcommand()
 	v := panel.Of(t.Snapshot())
 	d, wrong := h.readAction(t, r.Interaction, sub)
@@ -132,7 +112,7 @@ func (h *moderateHandler) askAction(ctx context.Context, r *route.Request) error
 		d.Move = engine.Move(panel.Canonical(v, string(d.Move), s))
 		err := t.Match.WhyFor(d.Seat, d.Move)
 		if err == nil {
-			d.Words = panel.MoveOffered(v, d.Seat, d.Move)
+			d.Words = MoveOffered(v, d.Seat, d.Move)
 		} else {
 			// What he is told that the seat may do is what everybody knows of it.
 			v.Prompts = engine.Visible(v.Prompts, engine.Public)
@@ -144,37 +124,37 @@ func (h *moderateHandler) askAction(ctx context.Context, r *route.Request) error
 			return nil
 		}
 	}
-	q := draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d, Arg: asking(r, t)}
-	if err := h.Draft.keepDraft(ctx, r, t, q); err != nil {
+	q := draft.Draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d, Arg: draft.Asking(r, t)}
+	if err := h.Draft.KeepDraft(ctx, r, t, q); err != nil {
 		return err
 	}
-	r.Private(panel.ModeratorQuestion(v, sub, d.says(t), q.Reason, q.Arg, s, warning...))
+	r.Private(ModeratorQuestion(v, sub, says(d, t), q.Reason, q.Arg, s, warning...))
 	return nil
 }
 
 // warnOfSight warns a moderator of the secrets a new holder of the seat will see there, if
 // they play against it. Moderators do not give such a seat to themselves; the warning
 // is nil then, and they are told.
-func (h *moderateHandler) warnOfSight(r *route.Request, t *table.Table, d modAction) ([]text.Message, error) {
+func (h *Handler) warnOfSight(r *route.Request, t *table.Table, d draft.Action) ([]text.Message, error) {
 	out := []text.Message{}
 	if d.Sub != slash.SubSeat {
 		return out, nil
 	}
-	why, err := h.Seats.mayTake(t, d.User, d.Seat)
+	why, err := h.Seats.MayTake(t, d.User, d.Seat)
 	switch {
 	case err != nil:
 		return nil, err
-	case why == seatFree:
+	case why == seats.SeatFree:
 		return out, nil
 	case d.User == r.User:
-		r.Note(panel.NoRivalSeatForOneself())
+		r.Note(seats.NoRivalSeatForOneself())
 		return nil, nil
 	}
-	return append(out, panel.SeatShows(d.User, why == seatOfTournament)), nil
+	return append(out, seats.SeatShows(d.User, why == seats.SeatOfTournament)), nil
 }
 
-// act takes an action that was confirmed, and records it.
-func (h *moderateHandler) act(ctx context.Context, r *route.Request, t *table.Table, d modAction, why string) error {
+// Act takes an action that was confirmed, and records it.
+func (h *Handler) Act(ctx context.Context, r *route.Request, t *table.Table, d draft.Action, why string) error {
 	s := r.Say
 	mod := match.Actor{User: r.User, Name: r.Name, Moderator: true}
 	detail, err := json.Marshal(d)
@@ -226,7 +206,7 @@ const maxAudit = 25
 
 // audit answers /mod audit: what moderators did at this table, where there is one, and to
 // the legends of the server, the newest first.
-func (h *moderateHandler) audit(_ context.Context, r *route.Request) error {
+func (h *Handler) audit(_ context.Context, r *route.Request) error {
 	t, s := r.Table, r.Say
 	list, err := h.Libraries.Deeds(r.Guild, maxAudit)
 	if t != nil {
@@ -239,29 +219,29 @@ func (h *moderateHandler) audit(_ context.Context, r *route.Request) error {
 		h.Log.Warn("some audit records cannot be read", "guild", r.Guild, "error", err)
 	}
 	legends := h.Libraries.Of(r.Guild)
-	var lines []panel.AuditLine
+	var lines []AuditLine
 	for _, done := range list {
-		l := panel.AuditLine{At: done.At.Unix(), Actor: done.Actor, Action: done.Action, Reason: done.Reason}
-		var d modAction
+		l := AuditLine{At: done.At.Unix(), Actor: done.Actor, Action: done.Action, Reason: done.Reason}
+		var d draft.Action
 		if deed, ok := library.DeedOf(done); ok {
 			l.What = panel.LegendDeed(deed, legends.Entry(deed.Game, deed.ID), s)
 		} else if t != nil && t.Match != nil && json.Unmarshal(done.Detail, &d) == nil && d.Sub != "" {
-			l.What = d.says(t)
+			l.What = says(d, t)
 		}
 		lines = append(lines, l)
 	}
-	r.Private(panel.Audit(lines, s))
+	r.Private(Audit(lines, s))
 	return nil
 }
 
 // lock answers /mod lock in a lobby: nobody joins any more, or people may again.
-func (h *moderateHandler) lock(ctx context.Context, r *route.Request) error {
+func (h *Handler) lock(ctx context.Context, r *route.Request) error {
 	t := r.Table
 	t.Locked = !t.Locked
 	audit := []store.AuditRecord{{Guild: t.Head.Guild, Match: t.Head.ID, Actor: r.User, Action: slash.SubLock, Reason: r.Text(slash.OptionReason), Detail: json.RawMessage(strconv.FormatBool(t.Locked))}}
 	if err := h.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Audit: audit}); err != nil {
 		return err
 	}
-	r.Note(panel.LobbyLocked(t.Locked))
+	r.Note(lobby.Locked(t.Locked))
 	return nil
 }

@@ -1,4 +1,4 @@
-package commands
+package seats
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"skald/bot/customid"
+	"skald/bot/draft"
 	"skald/bot/lobby"
 	"skald/bot/panel"
 	"skald/bot/route"
@@ -20,7 +21,7 @@ import (
 
 // askLeave answers /game leave: it asks whether the person wants to leave the table,
 // or to give up one of his seats.
-func (h *seatsHandler) askLeave(ctx context.Context, r *route.Request) error {
+func (h *Handler) askLeave(ctx context.Context, r *route.Request) error {
 	t, seat := r.Table, engine.Public
 	if n, ok := r.Number(slash.OptionSeat); ok {
 		if seat = engine.Seat(n - 1); !slices.Contains(r.Seats, seat) {
@@ -28,16 +29,16 @@ func (h *seatsHandler) askLeave(ctx context.Context, r *route.Request) error {
 			return nil
 		}
 	}
-	d := draft{Kind: customid.ConfirmLeave, Arg: asking(r, t)}
-	if err := h.Draft.keepDraft(ctx, r, t, d); err != nil {
+	d := draft.Draft{Kind: customid.ConfirmLeave, Arg: draft.Asking(r, t)}
+	if err := h.Draft.KeepDraft(ctx, r, t, d); err != nil {
 		return err
 	}
-	r.Private(panel.LeaveQuestion(panel.Of(t.Snapshot()), seat, !t.HasOthers(r.User), d.Arg, r.Say))
+	r.Private(LeaveQuestion(panel.Of(t.Snapshot()), seat, !t.HasOthers(r.User), d.Arg, r.Say))
 	return nil
 }
 
 // leaveLobby answers /game leave while players gather.
-func (h *seatsHandler) leaveLobby(ctx context.Context, r *route.Request) error {
+func (h *Handler) leaveLobby(ctx context.Context, r *route.Request) error {
 	t, seat := r.Table, slices.IndexFunc(r.Table.Head.Seats, func(p store.Seat) bool { return p.User == r.User })
 	if seat < 0 {
 		r.Private(ui.Answer(r.Say, "bot.lobby.notin"))
@@ -50,10 +51,10 @@ func (h *seatsHandler) leaveLobby(ctx context.Context, r *route.Request) error {
 	return h.Lobby.ShowGathering(ctx, r)
 }
 
-// leaveTable gives a seat of the person up, or all of them with engine.Public: the
+// LeaveTable gives a seat of the person up, or all of them with engine.Public: the
 // autopilot plays until somebody takes it, which may be he himself. When nobody else
 // plays the match is paused, or the autopilot would play it to its end alone.
-func (h *seatsHandler) leaveTable(ctx context.Context, r *route.Request, seat engine.Seat) error {
+func (h *Handler) LeaveTable(ctx context.Context, r *route.Request, seat engine.Seat) error {
 	t, by := r.Table, r.Actor()
 	seats := r.Seats
 	if seat != engine.Public {

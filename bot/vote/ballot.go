@@ -1,4 +1,4 @@
-package commands
+package vote
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 )
 
 // ballot takes an answer to a question of the table.
-func (h *voteHandler) ballot(ctx context.Context, r *route.Request) error {
+func (h *Handler) ballot(ctx context.Context, r *route.Request) error {
 	t, s, id := r.Table, r.Say, r.Pressed.(customid.Ballot)
 	if !t.Vote.Open() || id.N != t.Vote.N || !slices.Contains(t.Vote.Answers(), id.Choice) {
 		r.Private(ui.Answer(s, "bot.vote.over"))

@@ -1,4 +1,4 @@
-package commands
+package moderate
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
+	"skald/bot/draft"
 	"skald/bot/panel"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -24,12 +25,12 @@ import (
 // move answers /mod move: the match of the channel goes to another one, or a match of
 // the server that has lost its channel is brought to one. What stands in the way is
 // told before anything is asked.
-func (h *moderateHandler) move(_ context.Context, r *route.Request) error {
+func (h *Handler) move(_ context.Context, r *route.Request) error {
 	to := r.Text(slash.OptionChannel)
 	if may, known := r.Places[to]; known {
 		there := *r.Interaction
 		if there.Permissions = may; !h.Moderates(&there) {
-			r.Note(panel.NoModeratorThere(to))
+			r.Note(NoModeratorThere(to))
 			return nil
 		}
 	}
@@ -38,7 +39,7 @@ func (h *moderateHandler) move(_ context.Context, r *route.Request) error {
 		here, err := h.Store.LastMatchInChannel(r.Channel)
 		switch {
 		case err == nil && here.Status == store.Lobby:
-			r.Note(panel.LobbyOpenHere(here.Host))
+			r.Note(LobbyOpenHere(here.Host))
 			return nil
 		case errors.Is(err, store.ErrNotFound), err == nil && here.Finished():
 			r.OneAtATime(func(ctx context.Context) func(context.Context) { return r.Says(h.lostMatches(ctx, r, to)) })
@@ -57,7 +58,7 @@ func (h *moderateHandler) move(_ context.Context, r *route.Request) error {
 
 // orTrouble is a message, or what somebody is told when there is an error in its
 // place.
-func (h *moderateHandler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, err error) ui.Message {
+func (h *Handler) orTrouble(r *route.Request, id store.MatchID, m ui.Message, err error) ui.Message {
 	switch {
 	case errors.Is(err, store.ErrChannelTaken):
 		return ui.Answer(r.In(""), "bot.lobby.busy")
@@ -71,7 +72,7 @@ func (h *moderateHandler) orTrouble(r *route.Request, id store.MatchID, m ui.Mes
 }
 
 // askMove asks whether to move a match to a channel, or says why it cannot go there.
-func (h *moderateHandler) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m ui.Message, err error) {
+func (h *Handler) askMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (m ui.Message, err error) {
 	s := r.In("")
 	why, err := h.cannotMove(ctx, r, id, to)
 	if err != nil || !why.IsZero() {
@@ -82,24 +83,24 @@ func (h *moderateHandler) askMove(ctx context.Context, r *route.Request, id stor
 		return m, err
 	}
 	defer t.Unlock()
-	d := modAction{Sub: slash.SubMove, Seat: engine.Public, Channel: to, Asked: r.Channel}
-	q := draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d, Arg: asking(r, t)}
-	if err := h.Draft.keepDraft(ctx, r, t, q); err != nil {
+	d := draft.Action{Sub: slash.SubMove, Seat: engine.Public, Channel: to, Asked: r.Channel}
+	q := draft.Draft{Kind: customid.ConfirmModeration, Reason: r.Text(slash.OptionReason), Action: &d, Arg: draft.Asking(r, t)}
+	if err := h.Draft.KeepDraft(ctx, r, t, q); err != nil {
 		return m, err
 	}
-	return panel.ModeratorQuestion(panel.Of(t.Snapshot()), slash.SubMove, d.says(t), q.Reason, q.Arg, r.In(t.Head.Game)), nil
+	return ModeratorQuestion(panel.Of(t.Snapshot()), slash.SubMove, says(d, t), q.Reason, q.Arg, r.In(t.Head.Game)), nil
 }
 
-// confirmMove moves a match after the question was answered with yes, if it can still
+// ConfirmMove moves a match after the question was answered with yes, if it can still
 // go there.
-func (h *moderateHandler) confirmMove(r *route.Request, id store.MatchID, d draft) {
+func (h *Handler) ConfirmMove(r *route.Request, id store.MatchID, d draft.Draft) {
 	r.Later(func(ctx context.Context) {
 		m, err := h.moveNow(ctx, r, id, d)
 		r.SaysPanel(h.orTrouble(r, id, m, err))(ctx)
 	})
 }
 
-func (h *moderateHandler) moveNow(ctx context.Context, r *route.Request, id store.MatchID, d draft) (m ui.Message, err error) {
+func (h *Handler) moveNow(ctx context.Context, r *route.Request, id store.MatchID, d draft.Draft) (m ui.Message, err error) {
 	to := d.Action.Channel
 	why, err := h.cannotMove(ctx, r, id, to)
 	if err != nil || !why.IsZero() {
@@ -111,7 +112,7 @@ func (h *moderateHandler) moveNow(ctx context.Context, r *route.Request, id stor
 	}
 	defer t.Unlock()
 	s := r.In(t.Head.Game)
-	if t.Match == nil || t.Match.Over() || !strings.HasPrefix(d.Arg, versionOf(t)+"-") {
+	if t.Match == nil || t.Match.Over() || !strings.HasPrefix(d.Arg, draft.VersionOf(t)+"-") {
 		return ui.Answer(s, "bot.asked.late"), nil
 	}
 	detail, err := json.Marshal(d.Action)
@@ -131,25 +132,25 @@ func (h *moderateHandler) moveNow(ctx context.Context, r *route.Request, id stor
 // cannotMove says why a match cannot go to a channel; zero when it can. A match that
 // stands in another channel than the one asked in is moved from there, unless that
 // channel is gone.
-func (h *moderateHandler) cannotMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (why text.Message, err error) {
+func (h *Handler) cannotMove(ctx context.Context, r *route.Request, id store.MatchID, to string) (why text.Message, err error) {
 	head, err := h.Store.Match(id)
 	switch {
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrInvalid), err == nil && head.Guild != r.Guild:
-		return panel.NoSuchMatch(), nil
+		return NoSuchMatch(), nil
 	case err != nil:
 		return why, err
 	case head.Finished() || head.Seq == 0:
-		return panel.NoSuchMatch(), nil
+		return NoSuchMatch(), nil
 	case head.Channel == to:
-		return panel.AlreadyInChannel(), nil
+		return AlreadyInChannel(), nil
 	}
 	if head.Channel != r.Channel {
 		if gone, err := h.channelGone(ctx, head.Channel); err != nil || !gone {
-			return panel.MoveFromThere(head.Channel), err
+			return MoveFromThere(head.Channel), err
 		}
 	}
 	if there, err := h.Store.MatchInChannel(to); err == nil && there.ID != id {
-		return panel.TargetTaken(to), nil
+		return TargetTaken(to), nil
 	} else if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return why, err
 	}
@@ -158,7 +159,7 @@ func (h *moderateHandler) cannotMove(ctx context.Context, r *route.Request, id s
 
 // channelGone reports whether no match can be played in a channel any more, whatever
 // the bot may do there.
-func (h *moderateHandler) channelGone(ctx context.Context, channel string) (bool, error) {
+func (h *Handler) channelGone(ctx context.Context, channel string) (bool, error) {
 	p, err := h.Client.Place(ctx, channel)
 	switch discord.CodeOf(err) {
 	case discord.CodeUnknownChannel:
@@ -171,31 +172,31 @@ func (h *moderateHandler) channelGone(ctx context.Context, channel string) (bool
 
 // cannotPlayIn says why no match of a server can be played in a channel: what the
 // channel is, or what the bot may not do there; zero when one can.
-func (h *moderateHandler) cannotPlayIn(ctx context.Context, guild, channel string) (why text.Message, err error) {
+func (h *Handler) cannotPlayIn(ctx context.Context, guild, channel string) (why text.Message, err error) {
 	p, err := h.Client.Place(ctx, channel)
 	switch discord.CodeOf(err) {
 	case discord.CodeUnknownChannel, discord.CodeMissingAccess, discord.CodeMissingPermissions:
-		return panel.TargetUnseen(channel), nil
+		return TargetUnseen(channel), nil
 	}
 	switch {
 	case err != nil:
 		return why, err
 	case p.Guild != guild:
-		return panel.TargetForeign(channel), nil
+		return TargetForeign(channel), nil
 	case p.Forum:
-		return panel.TargetForum(channel), nil
+		return TargetForum(channel), nil
 	case p.Empty:
-		return panel.TargetEmpty(channel), nil
+		return TargetEmpty(channel), nil
 	}
 	may, err := h.Client.Own(ctx, p)
 	if err != nil {
 		return why, err
 	}
 	if lacks := route.Lacks(may, p.Thread); len(lacks) > 0 {
-		return panel.TargetClosed(channel, lacks), nil
+		return TargetClosed(channel, lacks), nil
 	}
 	if p.Locked && may&discordgo.PermissionManageThreads == 0 {
-		return panel.TargetLocked(channel), nil
+		return TargetLocked(channel), nil
 	}
 	return why, nil
 }
@@ -205,14 +206,14 @@ const maxLost = 50
 
 // lostMatches lists the matches of a server that have lost their channel, for a
 // moderator who asks in one where no match stands.
-func (h *moderateHandler) lostMatches(ctx context.Context, r *route.Request, to string) ui.Message {
+func (h *Handler) lostMatches(ctx context.Context, r *route.Request, to string) ui.Message {
 	s := r.In("")
 	going, err := h.Store.Matches(store.Filter{Guild: r.Guild, Status: []string{store.Running, store.Paused}})
 	if err != nil {
 		h.Log.Warn("some matches cannot be read", "error", err)
 	}
 	slices.SortFunc(going, func(x, y store.Match) int { return y.Created.Compare(x.Created) })
-	var lost []panel.LostMatch
+	var lost []LostMatch
 	for _, m := range going[:min(len(going), maxLost)] {
 		gone, err := h.channelGone(ctx, m.Channel)
 		if err != nil {
@@ -222,7 +223,7 @@ func (h *moderateHandler) lostMatches(ctx context.Context, r *route.Request, to 
 		if !gone || err != nil || rules == nil {
 			continue
 		}
-		x := panel.LostMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name())}
+		x := LostMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name())}
 		for _, p := range m.Seats {
 			if p.User != "" {
 				x.People = append(x.People, p.Name)
@@ -230,5 +231,5 @@ func (h *moderateHandler) lostMatches(ctx context.Context, r *route.Request, to 
 		}
 		lost = append(lost, x)
 	}
-	return panel.LostMatches(lost, to, s)
+	return LostMatches(lost, to, s)
 }

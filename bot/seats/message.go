@@ -1,8 +1,13 @@
-package panel
+package seats
 
 import (
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
 	"skald/bot/mention"
+	"skald/bot/panel"
 	"skald/bot/ui"
+	"skald/engine"
 	"skald/engine/text"
 )
 
@@ -57,9 +62,6 @@ func HandOverToSelf() text.Message { return text.M("bot.seat.self") }
 // HandOverToBot answers who offers his seat to a bot.
 func HandOverToBot() text.Message { return text.M("bot.seat.bot") }
 
-// NoBotSits says that a seat goes to people alone.
-func NoBotSits() text.Message { return text.M("bot.mod.bot") }
-
 // HasSeat says that somebody has that seat already.
 func HasSeat(user string) text.Message { return text.M("bot.mod.has", "user", "<@"+user+">") }
 
@@ -69,5 +71,15 @@ func Barred() text.Message { return text.M("bot.seat.barred") }
 // StaysOut answers who offers a seat to somebody a moderator took from the table.
 func StaysOut(user string) text.Message { return text.M("bot.seat.out", "user", "<@"+user+">") }
 
-// TheAutopilot is the autopilot as one who plays a seat.
-func TheAutopilot() text.Message { return text.M("bot.seat.autopilot") }
+// LeaveQuestion asks whether to give a seat up, engine.Public for all of the person's;
+// last says that nobody else plays.
+func LeaveQuestion(t panel.Table, seat engine.Seat, last bool, arg string, s text.Speaker) ui.Message {
+	head, kept := ui.Say(s, "bot.leave.ask"), ui.Say(s, "bot.ask.leave")
+	if seat != engine.Public {
+		head = ui.Say(s, "bot.leave.ask.seat", "what", ui.EscapedMessage(t.Plays(seat)))
+	}
+	if last && seat == engine.Public {
+		kept = ui.Say(s, "bot.ask.leave.last")
+	}
+	return ui.Confirmation(ui.QuestionText(head, nil, "", kept, s), customid.Confirm{Match: t.Match, Kind: customid.ConfirmLeave, Seat: seat, Arg: arg}, text.M("bot.leave.yes"), discordgo.DangerButton, s)
+}

@@ -1,4 +1,4 @@
-package panel
+package moderate
 
 import (
 	"skald/bot/mention"

@@ -1,0 +1,2 @@
+// Package lobby is how matches begin: lobbies, rematches and forks.
+package lobby

@@ -1,0 +1,2 @@
+// Package moderate is what moderators do to a match: resets, ends, locks, seats, moves of a match to another channel.
+package moderate

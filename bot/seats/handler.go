@@ -1,0 +1,32 @@
+package seats
+
+import (
+	"time"
+
+	"skald/bot/director"
+	"skald/bot/draft"
+	"skald/bot/lobby"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/bot/timecontrol"
+)
+
+// Handler handles who sits where.
+type Handler struct {
+	Direct *director.Director
+	Now    func() time.Time
+	Tables *table.Tables
+	Time   *timecontrol.Keeper
+	Draft  *draft.Handler
+	Lobby  *lobby.Handler
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandGame + " " + slash.SubSit, Needs: route.Running, Do: h.sit, Gathering: h.Lobby.ShowGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubHand, Needs: route.Seated, Do: h.handOver, Gathering: h.Lobby.ShowGathering},
+		{On: "/" + slash.CommandGame + " " + slash.SubLeave, Needs: route.Seated, Do: h.askLeave, Gathering: h.leaveLobby},
+	}
+}

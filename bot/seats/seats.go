@@ -1,0 +1,143 @@
+package seats
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"skald/bot/customid"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// handOver answers /game hand-over: the person's seat is offered to somebody, who
+// takes it with /game sit.
+func (h *Handler) handOver(ctx context.Context, r *route.Request) error {
+	t, s, held := r.Table, r.Say, r.Seats
+	to := r.Text(slash.OptionUser)
+	switch {
+	case to == r.User:
+		r.Note(HandOverToSelf())
+		return nil
+	case r.Bots[to]:
+		r.Note(HandOverToBot())
+		return nil
+	case slices.Contains(t.Barred, to):
+		r.Note(StaysOut(to))
+		return nil
+	}
+	seat := held[0]
+	if n, ok := r.Number(slash.OptionSeat); ok {
+		if seat = engine.Seat(n - 1); !slices.Contains(held, seat) {
+			r.Private(panel.NotYourSeat(panel.Of(t.Snapshot()), seat, held, s))
+			return nil
+		}
+	}
+	why, err := h.MayTake(t, to, seat)
+	if err != nil {
+		return err
+	}
+	if why != SeatFree {
+		r.Note(NoOfferToRival(to, why == SeatOfTournament))
+		return nil
+	}
+	offer := t.Offer(seat, to, SeatOffered(r.User, to, t.Snapshot().Plays(seat), h.Now().Unix()))
+	err = h.Tables.Save(ctx, t, table.Change{Interaction: r.ID, Notices: offer})
+	if errors.Is(err, store.ErrRepeated) {
+		err = nil
+	}
+	if err == nil {
+		r.Private(SeatOffer(to, t.Snapshot().Plays(seat), s))
+	}
+	return err
+}
+
+// What keeps a person from taking a seat by themselves.
+const (
+	SeatFree         = iota // nothing
+	seatOfRival             // they hold or held another seat of the match
+	SeatOfTournament        // they play in the tournament it is played for
+)
+
+// MayTake returns the reason why a person may not take a seat without a moderator: the
+// seat would show them the secrets of a rival. Only a moderator gives such a seat.
+func (h *Handler) MayTake(t *table.Table, user string, seat engine.Seat) (int, error) {
+	rival, err := h.Tables.IsRival(t, user, seat)
+	if err != nil || rival {
+		return seatOfRival, err
+	}
+	if t.Tournament == "" {
+		return SeatFree, nil
+	}
+	_, s, err := h.Direct.Read(t.Tournament)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return SeatFree, nil
+	case err != nil:
+		return SeatOfTournament, err
+	case !s.Live() || s.Find(user) < 0:
+		return SeatFree, nil
+	}
+	if own, err := h.Tables.HasHeld(t, user, seat); err != nil || own {
+		return SeatFree, err
+	}
+	return SeatOfTournament, nil
+}
+
+// sit answers /game sit: the person takes a seat that was kept for him, offered
+// to him, or is free for everybody.
+func (h *Handler) sit(ctx context.Context, r *route.Request) error {
+	t, s := r.Table, r.Say
+	if slices.Contains(t.Barred, r.User) {
+		r.Note(Barred())
+		return nil
+	}
+	asked, named := r.Number(slash.OptionSeat)
+	seat, why := engine.Public, SeatFree
+	players := t.Match.Players()
+	for i := range players {
+		at := engine.Seat(i)
+		to := t.Offers[table.SeatKey(at)]
+		if named && asked != i+1 || players[i].User == r.User {
+			continue
+		}
+		if to == r.User || to == table.Anybody || t.Reserved[table.SeatKey(at)].User == r.User && players[i].User == "" {
+			not, err := h.MayTake(t, r.User, at)
+			if err != nil {
+				return err
+			}
+			if not != SeatFree {
+				why = not
+				continue
+			}
+			seat = at
+			break
+		}
+	}
+	switch {
+	case seat == engine.Public && why != SeatFree:
+		r.Note(NoSeatForRival(why == SeatOfTournament))
+		return nil
+	case seat == engine.Public:
+		r.Private(ui.Answer(s, "bot.seat.none"))
+		return nil
+	}
+	err := h.Tables.ChangePerson(ctx, t, table.Seating{
+		Seat: seat, To: match.Player{User: r.User, Name: r.Name}, By: r.Actor(), Way: table.BySitting,
+	}, table.Change{Interaction: r.ID})
+	if errors.Is(err, store.ErrRepeated) || errors.Is(err, store.ErrStale) {
+		r.Private(ui.Answer(s, "bot.busy"))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	r.Private(panel.Moves(panel.Of(t.Snapshot()), t.Match.Seats(r.User), customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, Seated(t.Snapshot().Plays(seat), s), s))
+	return nil
+}

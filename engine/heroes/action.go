@@ -8,6 +8,7 @@ import (
 	"skald/engine/deck"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -46,7 +47,7 @@ func (g *Game) has(seat engine.Seat, needs []cards.Symbol) bool {
 func (g *Game) learnable(seat engine.Seat) []int {
 	var out []int
 	for at, card := range g.arena(seat).Table {
-		if card != "" && (at >= columns && g.has(seat, learnNeeds) || g.has(seat, upperNeeds)) {
+		if card != "" && (at >= view.TableColumns && g.has(seat, learnNeeds) || g.has(seat, upperNeeds)) {
 			out = append(out, at)
 		}
 	}
@@ -66,12 +67,12 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 	}
 	for _, at := range g.learnable(seat) {
 		id := g.arena(seat).Table[at]
-		add(engine.MakeMove(verbLearn, tableWord(at)), text.M("choice.learn", "card", name(id)), g.hint(id), text.M("group.learn"), id)
+		add(engine.MakeMove(verbLearn, tableWord(at)), text.M("choice.learn", "card", view.Name(id)), g.hint(id), text.M("group.learn"), id)
 	}
 	if g.has(seat, dispelNeeds) {
 		b := g.battleOf(seat)
 		for _, x := range b.Dispellable(seat) {
-			add(engine.MakeMove(verbDispel, x.Card), text.M("choice.dispel", "card", name(x.Card), "at", g.spotName(x.At)), text.M("hint.dispel", "n", x.Power), text.M("group.dispel"), x.Card)
+			add(engine.MakeMove(verbDispel, x.Card), text.M("choice.dispel", "card", view.Name(x.Card), "at", g.spotName(x.At)), text.M("hint.dispel", "n", x.Power), text.M("group.dispel"), x.Card)
 		}
 	}
 	return out
@@ -99,7 +100,7 @@ func (g *Game) actions(seat engine.Seat) []engine.Choice {
 			continue
 		}
 		seen[x.ID] = true
-		out = append(out, engine.Choice{Move: engine.MakeMove(verbCast, card), Label: text.M("choice.cast", "card", name(card)), Hint: g.hint(card), Group: text.M("group.cast"), Icon: card, Rolls: true, Reveals: true})
+		out = append(out, engine.Choice{Move: engine.MakeMove(verbCast, card), Label: text.M("choice.cast", "card", view.Name(card)), Hint: g.hint(card), Group: text.M("group.cast"), Icon: card, Rolls: true, Reveals: true})
 	}
 	return append(out, g.plainActions(seat)...)
 }
@@ -140,7 +141,7 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 // actionDetails are the dice of a seat, and the cards of its hand.
 func (g *Game) actionDetails(seat engine.Seat) []text.Message {
 	p := g.player(seat)
-	out := []text.Message{text.M("detail.dice", "dice", dice(p.Dice))}
+	out := []text.Message{text.M("detail.dice", "dice", view.Dice(p.Dice))}
 	if !p.Acted && !g.arena(seat).unstopped() {
 		out = append(out, g.priceOf(seat, p.Dice).lines()...)
 	}
@@ -198,7 +199,7 @@ func (g *Game) use(seat engine.Seat, needs []cards.Symbol) {
 func (g *Game) learn(seat engine.Seat, at int, d *engine.Dice) {
 	a, p := g.arena(seat), g.player(seat)
 	needs := learnNeeds
-	if at < columns {
+	if at < view.TableColumns {
 		needs = upperNeeds
 	}
 	g.use(seat, needs)
@@ -240,7 +241,7 @@ func askDispel(g *Game, s step, p *engine.Prompt) {
 	act := g.arena(s.Seat).Act
 	g.window(p, "dispel")
 	p.Private, p.Default = true, verbEnd
-	p.Headline = text.M("ask.dispel", "card", name(act.Card), "n", 1+act.Pairs)
+	p.Headline = text.M("ask.dispel", "card", view.Name(act.Card), "n", 1+act.Pairs)
 	p.Choices = []engine.Choice{{Move: verbEnd, Label: text.M("choice.dispel-now", "n", 1+act.Pairs), Icon: verbEnd, Rolls: true, Reveals: true}}
 	p.Forms = []engine.Form{g.dropForm(s.Seat)}
 	p.Standing = g.sealedStanding(s.Seat, p)

@@ -5,14 +5,15 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
 // inStep says that an arena of teams waits for the other pair before its next clash
 // (ruling H41).
 func (g *Game) inStep(a *arena) bool {
-	return g.Options.Mode == ModeTeams && slices.ContainsFunc(g.Arenas, func(o *arena) bool {
-		return o != a && o.Stage != StageOver && (o.Open || o.Todo.Len() > 0)
+	return g.Options.Mode == view.ModeTeams && slices.ContainsFunc(g.Arenas, func(o *arena) bool {
+		return o != a && o.Stage != view.StageOver && (o.Open || o.Todo.Len() > 0)
 	})
 }
 
@@ -21,10 +22,10 @@ func (g *Game) inStep(a *arena) bool {
 // false when no hero has fallen, or the pairs are merged.
 func (g *Game) merge(d *engine.Dice) bool {
 	all := engine.Clockwise(0, len(g.Players))
-	if g.Options.Mode != ModeTeams || len(g.Arenas) != 2 || len(g.alive(all)) == len(all) {
+	if g.Options.Mode != view.ModeTeams || len(g.Arenas) != 2 || len(g.alive(all)) == len(all) {
 		return false
 	}
-	one := &arena{Stage: StageClash, Seats: g.alive(all), Stopper: engine.Public, Clash: g.latest(), Since: g.Arenas[0].Since, Last: g.Arenas[0].Last}
+	one := &arena{Stage: view.StageClash, Seats: g.alive(all), Stopper: engine.Public, Clash: g.latest(), Since: g.Arenas[0].Since, Last: g.Arenas[0].Last}
 	one.Order = g.reverse(one.Seats)
 	for _, a := range g.Arenas {
 		one.Fallen = append(one.Fallen, a.Fallen...)
@@ -54,7 +55,7 @@ const semifinals = 2
 // goOn goes on with a tournament when a match of it is over: after both semifinals the
 // final and the match for the third place begin, after those it is over (ruling H44).
 func (g *Game) goOn(how string) {
-	if slices.ContainsFunc(g.Arenas, func(a *arena) bool { return a.Stage != StageOver }) {
+	if slices.ContainsFunc(g.Arenas, func(a *arena) bool { return a.Stage != view.StageOver }) {
 		return
 	}
 	if len(g.Arenas) > semifinals {
@@ -63,7 +64,7 @@ func (g *Game) goOn(how string) {
 	}
 	latest := g.latest()
 	for place := range semifinals {
-		a := &arena{Stopper: engine.Public, Clash: latest, Third: place == 1, Stage: StageClash}
+		a := &arena{Stopper: engine.Public, Clash: latest, Third: place == 1, Stage: view.StageClash}
 		for _, semi := range g.Arenas[:semifinals] {
 			a.Seats = append(a.Seats, semi.Places[place][0])
 		}
@@ -95,7 +96,7 @@ func begin(g *Game, s step, d *engine.Dice) {
 		a.Todo.Then(step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
 		return
 	}
-	a.Stage = StageArmy
+	a.Stage = view.StageArmy
 	for _, x := range a.Seats {
 		p, side := g.player(x), &g.Field.Sides[x]
 		p.Army, p.Cost, p.Places, p.Chosen = nil, 0, [field.Spaces]string{}, false

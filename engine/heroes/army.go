@@ -8,6 +8,7 @@ import (
 	"skald/engine/deck"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -99,11 +100,11 @@ func askArmy(g *Game, s step, p *engine.Prompt) {
 	for _, c := range g.cards.CreaturesOf(own.Hero) {
 		if g.lacksCreature(p.Seat, c) == "" {
 			offered = append(offered, c.ID)
-			choice(engine.MakeMove(verbArmy, c.ID), text.M("choice.army", "creature", name(c.ID), "n", c.Cost), g.hint(c.ID), c.ID).Group = text.M("group.army")
+			choice(engine.MakeMove(verbArmy, c.ID), text.M("choice.army", "creature", view.Name(c.ID), "n", c.Cost), g.hint(c.ID), c.ID).Group = text.M("group.army")
 		}
 	}
 	for _, id := range slices.Compact(slices.Clone(own.Army)) {
-		choice(engine.MakeMove(verbArmy, "back", id), text.M("choice.army.back", "creature", name(id)), text.Message{}, id).Group = text.M("group.army.back")
+		choice(engine.MakeMove(verbArmy, "back", id), text.M("choice.army.back", "creature", view.Name(id)), text.Message{}, id).Group = text.M("group.army.back")
 	}
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: engine.MakeMove(verbArmy, "ready", 1), Label: text.M("choice.army.ready"), Hint: text.M("hint.army.ready", "n", ready), Rolls: true, Reveals: true},
@@ -119,7 +120,7 @@ func askArmy(g *Game, s step, p *engine.Prompt) {
 	p.Details = g.inFull(offered)
 	for i, id := range own.Places {
 		if id != "" {
-			p.Details = append(p.Details, text.M("detail.form", "being", name(id), "at", spaceName(field.Space(i))))
+			p.Details = append(p.Details, text.M("detail.form", "being", view.Name(id), "at", view.SpaceName(field.Space(i))))
 		}
 	}
 }
@@ -129,10 +130,10 @@ func (g *Game) formForm(seat engine.Seat) engine.Form {
 	own := g.player(seat)
 	at, being := engine.Slot{Name: "space", Label: text.M("slot.space")}, engine.Slot{Name: "being", Label: text.M("slot.being")}
 	for s := range field.Space(field.Spaces) {
-		at.Options = append(at.Options, engine.SlotOption{ID: s.ID(), Label: spaceName(s)})
+		at.Options = append(at.Options, engine.SlotOption{ID: s.ID(), Label: view.SpaceName(s)})
 	}
 	for _, id := range append([]string{own.Hero}, slices.Compact(slices.Clone(own.Army))...) {
-		being.Options = append(being.Options, engine.SlotOption{ID: id, Label: name(id)})
+		being.Options = append(being.Options, engine.SlotOption{ID: id, Label: view.Name(id)})
 	}
 	return engine.Form{Verb: verbForm, Label: text.M("form.form"), Hint: text.M("form.form.hint"), Slots: []engine.Slot{at, being}}
 }
@@ -142,15 +143,15 @@ func answerArmy(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice
 	switch {
 	case m.Verb() == verbForm:
 		p.station(field.ParseSpace(m.Arg(0)), m.Arg(1))
-		g.confide("formed", seat, text.M("say.form", "being", name(m.Arg(1)), "at", spaceName(field.ParseSpace(m.Arg(0)))))
+		g.confide("formed", seat, text.M("say.form", "being", view.Name(m.Arg(1)), "at", view.SpaceName(field.ParseSpace(m.Arg(0)))))
 	case m.Arg(0) == "back":
 		p.Army = deck.Without(slices.Clone(p.Army), m.Arg(1))
 		p.Cost -= g.cards.CreatureOf(m.Arg(1)).Cost
 		p.vacate()
-		g.confide("army", seat, text.M("say.army.back", "creature", name(m.Arg(1))))
+		g.confide("army", seat, text.M("say.army.back", "creature", view.Name(m.Arg(1))))
 	case m.Arg(0) == "ready":
 		g.takeReady(seat)
-		g.confide("army", seat, text.M("say.army.ready", "creatures", names(p.Army)))
+		g.confide("army", seat, text.M("say.army.ready", "creatures", view.Names(p.Army)))
 	case m.Arg(0) == "done":
 		p.complete()
 		p.Wish = p.wishes()
@@ -158,7 +159,7 @@ func answerArmy(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice
 	default:
 		p.Army = deck.Put(slices.Clone(p.Army), m.Arg(0), strings.Compare)
 		p.Cost += g.cards.CreatureOf(m.Arg(0)).Cost
-		g.confide("army", seat, text.M("say.army", "creature", name(m.Arg(0))))
+		g.confide("army", seat, text.M("say.army", "creature", view.Name(m.Arg(0))))
 	}
 }
 
@@ -251,10 +252,10 @@ func refuseArmy(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	case c == nil:
 		return &engine.Misread{Text: string(m), Why: "there is no creature of that name; army and a creature chooses it, army back takes it out, army done ends it"}
 	case m.Arg(0) == "back":
-		return no("no.army-back", ruleArmy, "", "creature", name(id))
+		return no("no.army-back", ruleArmy, "", "creature", view.Name(id))
 	}
 	if why := g.lacksCreature(seat, c); why != "" {
-		return no(why, ruleArmy, why+".instead", "creature", name(id), "n", g.player(seat).Cost, "limit", g.limit(g.arena(seat)))
+		return no(why, ruleArmy, why+".instead", "creature", view.Name(id), "n", g.player(seat).Cost, "limit", g.limit(g.arena(seat)))
 	}
 	return nil
 }
@@ -262,7 +263,7 @@ func refuseArmy(g *Game, s step, seat engine.Seat, m engine.Move) error {
 // armiesChosen opens the placing.
 func armiesChosen(g *Game, s step, _ *engine.Dice) {
 	a := g.Arenas[s.Arena]
-	a.Stage = StagePlace
+	a.Stage = view.StagePlace
 	e := g.tell("armies", engine.Public, text.M("say.armies", "armies", g.listOf(a.Seats, func(x engine.Seat) text.Message {
 		return text.M("say.armies.one", "who", g.who(x), "n", len(g.player(x).Army))
 	})))

@@ -8,6 +8,7 @@ import (
 	"skald/engine/deck"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -134,7 +135,7 @@ func (m *planner) aim() (engine.Move, text.Message) {
 		for n := 1; 2*n <= len(hand); n++ {
 			cost += m.pairCost(hand, n)
 			if more := m.bestSpell(act.Card, act.Aims, act.Pairs+n); more.gain-cost > now.gain {
-				return m.drop(), text.M("why.reinforce", "card", name(act.Card))
+				return m.drop(), text.M("why.reinforce", "card", view.Name(act.Card))
 			}
 		}
 	}
@@ -149,7 +150,7 @@ func (m *planner) whyTarget(s *aimed) text.Message {
 	for i := range s.out.Deeds {
 		for _, h := range s.out.Deeds[i].Hits {
 			if h.Fell && m.Field.Sides[h.Spot.Seat].Team != m.Field.Sides[m.seat].Team {
-				return text.M("why.kill", "being", name(h.Being))
+				return text.M("why.kill", "being", view.Name(h.Being))
 			}
 		}
 	}
@@ -179,7 +180,7 @@ func (m *planner) dispelOn() (engine.Move, text.Message) {
 	for n := 1; 2*n <= len(hand); n++ {
 		cost += m.pairCost(hand, n)
 		if gain(act.Pairs+n)-cost > gain(act.Pairs) {
-			return m.drop(), text.M("why.reinforce", "card", name(act.Card))
+			return m.drop(), text.M("why.reinforce", "card", view.Name(act.Card))
 		}
 	}
 	return verbEnd, text.M("why.enough")

@@ -3,6 +3,7 @@ package heroes
 import (
 	"skald/engine"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -46,7 +47,7 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 		if !x.Creature() || x.Spent || cost > points || m.holds(x.Permanents, "stunned") {
 			continue
 		}
-		id := name(x.ID)
+		id := view.Name(x.ID)
 		for _, at := range b.Reach(from) {
 			try(deed{move: engine.MakeMove(verbActivate, i.ID(), at.ID()), cost: cost, why: text.M("why.attack", "creature", id, "target", m.spotName(at)),
 				do: func(b *field.Battle) field.Outcome { return b.Attack(from, at) }}, leastGain)
@@ -65,7 +66,7 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 		if x.Cost > points {
 			continue
 		}
-		try(deed{move: engine.MakeMove(verbMove, x.From.ID(), x.To.ID()), cost: x.Cost, why: text.M("why.step", "being", name(f.At(spotOf(m.seat, x.From)).ID)),
+		try(deed{move: engine.MakeMove(verbMove, x.From.ID(), x.To.ID()), cost: x.Cost, why: text.M("why.step", "being", view.Name(f.At(spotOf(m.seat, x.From)).ID)),
 			do: func(b *field.Battle) field.Outcome { return b.Step(m.seat, x.From, x.To) }}, stepGain)
 	}
 	return out

@@ -4,6 +4,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -55,7 +56,7 @@ func (m *planner) options() []option {
 		}
 		seen[x.ID] = true
 		if s, cost := m.reinforced(x, card); s != nil {
-			o := option{move: engine.MakeMove(verbCast, card), spell: x, needs: x.Needs, gain: s.gain - cost - castCost*cardWorth(len(own.Hand)-1), points: idle, label: text.M("goal.cast", "card", name(card))}
+			o := option{move: engine.MakeMove(verbCast, card), spell: x, needs: x.Needs, gain: s.gain - cost - castCost*cardWorth(len(own.Hand)-1), points: idle, label: text.M("goal.cast", "card", view.Name(card))}
 			if s.out.Activate > 0 || s.stirs() {
 				freely, points := m.lead(&s.after, s.out.Activate)
 				o.gain += freely
@@ -75,10 +76,10 @@ func (m *planner) options() []option {
 	for at, card := range m.arena(m.seat).Table {
 		if card != "" {
 			needs := learnNeeds
-			if at < columns {
+			if at < view.TableColumns {
 				needs = upperNeeds
 			}
-			m.all = append(m.all, option{move: engine.MakeMove(verbLearn, tableWord(at)), needs: needs, gain: cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(m.cards.SpellOf(card)), label: text.M("goal.learn", "card", name(card))})
+			m.all = append(m.all, option{move: engine.MakeMove(verbLearn, tableWord(at)), needs: needs, gain: cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(m.cards.SpellOf(card)), label: text.M("goal.learn", "card", view.Name(card))})
 		}
 	}
 	base := m.worth(&m.Field)
@@ -86,7 +87,7 @@ func (m *planner) options() []option {
 		f := m.Field.Clone()
 		b := m.on(&f)
 		b.Dispel(m.seat, p.Card, 1)
-		m.all = append(m.all, option{move: engine.MakeMove(verbDispel, p.Card), needs: dispelNeeds, gain: m.worth(&f) - base, label: text.M("goal.dispel", "card", name(p.Card))})
+		m.all = append(m.all, option{move: engine.MakeMove(verbDispel, p.Card), needs: dispelNeeds, gain: m.worth(&f) - base, label: text.M("goal.dispel", "card", view.Name(p.Card))})
 	}
 	return m.all
 }

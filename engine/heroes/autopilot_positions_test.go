@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 )
 
@@ -26,7 +27,7 @@ func newPosition(t *testing.T, hand ...string) *position {
 		t.Fatal(err)
 	}
 	g := made.(*Game)
-	for g.stage() != StageClash {
+	for g.stage() != view.StageClash {
 		seat := waitedFor(g)[0]
 		m, _ := pilot{}.Choose(g, seat, d)
 		move(t, g, seat, m, d)
@@ -198,7 +199,7 @@ func TestTheAutopilotDoesNotGiveUpBeforeAPersonWhoWaits(t *testing.T) {
 
 func TestTheAutopilotFollowsFreelyWhereNothingHasStopped(t *testing.T) {
 	p := newPosition(t, "firebrand").left(1, 2)
-	p.Arenas[0].Open, p.Arenas[0].Stopper, p.Arenas[0].Last = false, engine.Public, &ClashView{}
+	p.Arenas[0].Open, p.Arenas[0].Stopper, p.Arenas[0].Last = false, engine.Public, &view.Clash{}
 	p.Arenas[0].Todo = steps.Queue[step]{}
 	p.Arenas[0].Todo.Then(step{Do: doFollow, Seat: 0})
 	p.Players[0].Prep, p.Players[0].Dice = prep{}, shows("FFWWEA")

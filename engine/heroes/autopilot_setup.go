@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -47,27 +48,27 @@ func (m *planner) draft() (engine.Move, text.Message) {
 	if m.mayHero(m.seat) {
 		for _, id := range m.freeHeroes() {
 			if better(heroGain + m.suits(id) + m.taste(2)) {
-				move, why = engine.MakeMove(verbHero, id), text.M("why.hero", "hero", name(id))
+				move, why = engine.MakeMove(verbHero, id), text.M("why.hero", "hero", view.Name(id))
 			}
 		}
 	}
 	if m.maySpell(m.seat) {
-		table := m.arena(m.seat).Table[columns:]
+		table := m.arena(m.seat).Table[view.TableColumns:]
 		promises := -1.0 // the most of a card
-		for _, card := range table[:columns] {
+		for _, card := range table[:view.TableColumns] {
 			if card != "" {
 				promises = max(promises, m.promise(m.cards.SpellOf(card)))
 			}
 		}
-		for c := range columns {
+		for c := range view.TableColumns {
 			card := table[c]
 			if card == "" {
 				continue
 			}
 			if n := m.promise(m.cards.SpellOf(card)); better(n + m.taste(6)) {
-				move, why = engine.MakeMove(verbTake, c+1), text.M("why.take-enough", "card", name(card))
+				move, why = engine.MakeMove(verbTake, c+1), text.M("why.take-enough", "card", view.Name(card))
 				if n >= promises {
-					why = text.M("why.take", "card", name(card))
+					why = text.M("why.take", "card", view.Name(card))
 				}
 			}
 		}
@@ -90,12 +91,12 @@ func (m *planner) muster() (engine.Move, text.Message) {
 			}
 		}
 		if best != nil {
-			return engine.MakeMove(verbArmy, best.ID), text.M("why.army", "creature", name(best.ID))
+			return engine.MakeMove(verbArmy, best.ID), text.M("why.army", "creature", view.Name(best.ID))
 		}
 	}
 	for at, id := range m.formation(own.Hero, own.Army) {
 		if id != "" && own.Places[at] != id {
-			return engine.MakeMove(verbForm, field.Space(at).ID(), id), text.M("why.form", "being", name(id))
+			return engine.MakeMove(verbForm, field.Space(at).ID(), id), text.M("why.form", "being", view.Name(id))
 		}
 	}
 	return engine.MakeMove(verbArmy, "done"), text.M("why.army-done")

@@ -10,6 +10,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/simulate"
 )
 
@@ -117,7 +118,7 @@ func TestTheRollsThatBringWhatASpellNeedsAreThoseOfBestPlay(t *testing.T) {
 func TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4) {
-		r, d := begun(t, 2, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce, optionFormat, FormatShort)
+		r, d := begun(t, 2, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce, optionFormat, view.FormatShort)
 		waiter, other := engine.Seat(seed%2), engine.Seat(1-seed%2)
 		if seed > 1 {
 			hero, _ := field.ParseSpot(fmt.Sprintf("%db2", other+1))

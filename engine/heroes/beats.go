@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -36,13 +37,13 @@ const (
 // before him. In teams both pairs open it together (ruling H41).
 func openClash(g *Game, s step, d *engine.Dice) {
 	a := g.Arenas[s.Arena]
-	a.Stage, a.Open = StageClash, false
+	a.Stage, a.Open = view.StageClash, false
 	if g.inStep(a) {
 		return
 	}
 	merged := g.merge(d)
 	for i, o := range g.Arenas {
-		if o == a && !merged || g.Options.Mode == ModeTeams && o.Stage != StageOver {
+		if o == a && !merged || g.Options.Mode == view.ModeTeams && o.Stage != view.StageOver {
 			g.open(i)
 		}
 	}
@@ -215,7 +216,7 @@ func (g *Game) roll(a *arena, seat engine.Seat, kept []bool, silent bool, d *eng
 	p := g.player(seat)
 	if len(p.Prep.Beats) == g.call(a) {
 		p.Prep.Stop = cutOff
-		g.confide("stopped", seat, text.M("say.cut", "dice", dice(p.Prep.faces()))).Reveals = true
+		g.confide("stopped", seat, text.M("say.cut", "dice", view.Dice(p.Prep.faces()))).Reveals = true
 		return
 	}
 	lie := p.Prep.faces()
@@ -231,12 +232,12 @@ func (g *Game) roll(a *arena, seat engine.Seat, kept []bool, silent bool, d *eng
 	}
 	p.Prep.Beats = append(slices.Clone(p.Prep.Beats), b)
 	p.Prep.Beats[len(p.Prep.Beats)-1].Wish = p.wishes()
-	said := text.M("say.rolled", "n", len(p.Prep.Beats), "dice", diceKept(b.Faces, b.Kept))
+	said := text.M("say.rolled", "n", len(p.Prep.Beats), "dice", view.DiceKept(b.Faces, b.Kept))
 	if a.Metronome {
 		said.Key += ".beat" // one that passed is no roll, and is counted all the same
 	}
 	if silent {
-		said = text.M("say.passed", "n", len(p.Prep.Beats), "dice", dice(b.Faces))
+		said = text.M("say.passed", "n", len(p.Prep.Beats), "dice", view.Dice(b.Faces))
 	}
 	e := g.confide("rolled", seat, said)
 	e.Facts, e.Reveals = engine.Facts{Dice: rolled}, true

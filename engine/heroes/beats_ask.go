@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -89,7 +90,7 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *prep, offer func(m engine.Move, l
 	}
 	slot := engine.Slot{Name: "dice", Label: text.M("slot.dice"), Some: true, Count: engine.Range{Max: len(lie)}}
 	for i, f := range lie {
-		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("die", "n", i+1, "face", symbol(f))})
+		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("die", "n", i+1, "face", view.Symbol(f))})
 	}
 	form := engine.Form{Verb: verbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: verbKeep, Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
 	all := g.suggestions(p.Seat)
@@ -113,9 +114,9 @@ func (g *Game) beatDetails(seat engine.Seat) []text.Message {
 		out = append(out, text.M("detail.no-dice", "n", r.Count))
 	case len(r.Beats) > 0:
 		last := r.Beats[len(r.Beats)-1]
-		out = append(out, text.M("detail.dice", "dice", diceKept(last.Faces, last.Kept)))
+		out = append(out, text.M("detail.dice", "dice", view.DiceKept(last.Faces, last.Kept)))
 	default:
-		out = append(out, text.M("detail.dice", "dice", dice(r.Began)))
+		out = append(out, text.M("detail.dice", "dice", view.Dice(r.Began)))
 	}
 	out = append(out, g.priceOf(seat, r.faces()).lines()...)
 	return append(out, g.handLines(seat, r.faces())...)

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 )
 
@@ -170,7 +171,7 @@ func TestAnActionThatWinsFellsNobodyInVain(t *testing.T) {
 		r := newRig(t, 2)
 		r.g.Field.Sides[0].Left, r.g.Field.Sides[1].Left = 1, 1
 		a := r.g.Arenas[0]
-		a.Idle, a.Last, a.Todo = idleKills, &ClashView{}, steps.Of(step{Do: doIdle, Seat: engine.Public})
+		a.Idle, a.Last, a.Todo = idleKills, &view.Clash{}, steps.Of(step{Do: doIdle, Seat: engine.Public})
 		if got := r.g.falls(engine.Seat(seat), nil); got != want {
 			t.Errorf("whether seat %d falls in vain: %v", seat+1, got)
 		}
@@ -240,7 +241,7 @@ func TestNobodyAimsAtAStunnedHeroByThemselves(t *testing.T) {
 		}},
 	} {
 		t.Run(c.says, func(t *testing.T) {
-			r := newRig(t, 3, append([]string{optionMode, ModeAll}, byPoints...)...)
+			r := newRig(t, 3, append([]string{optionMode, view.ModeAll}, byPoints...)...)
 			r.g.Field.Sides[1].Left = 0
 			c.play(r)
 			want(r, "who stands is hit", r.left(2), 20)

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -32,7 +33,7 @@ func (g *Game) cast(seat engine.Seat, card string) {
 	}
 	g.fromHand(seat, card)
 	a.Act.Card = card
-	e := g.tell("casting", seat, text.M("say.cast", "who", g.who(seat), "card", name(card)))
+	e := g.tell("casting", seat, text.M("say.cast", "who", g.who(seat), "card", view.Name(card)))
 	e.Facts, e.Reveals = engine.Facts{Piece: card}, true
 	a.Todo.Next(step{Do: doCast, Seat: seat})
 }
@@ -89,16 +90,16 @@ func askAim(g *Game, s step, p *engine.Prompt) {
 	act := g.arena(s.Seat).Act
 	g.window(p, "cast")
 	p.Private = true
-	p.Headline = text.M("ask.target", "card", name(act.Card))
+	p.Headline = text.M("ask.target", "card", view.Name(act.Card))
 	switch n := g.extra(act); {
 	case len(act.Aims) > 0:
 		chosen := make([]text.Message, len(act.Aims))
 		for i, aim := range act.Aims {
 			chosen[i] = g.aimLabel(s.Seat, aim)
 		}
-		p.Headline = text.M("ask.target.next", "card", name(act.Card), "n", len(act.Aims)+1, "most", g.targets(act), "chosen", chosen)
+		p.Headline = text.M("ask.target.next", "card", view.Name(act.Card), "n", len(act.Aims)+1, "most", g.targets(act), "chosen", chosen)
 	case n > 0:
-		p.Headline = text.M("ask.target.more", "card", name(act.Card), "n", n)
+		p.Headline = text.M("ask.target.more", "card", view.Name(act.Card), "n", n)
 	}
 	x := g.cards.SpellOf(act.Card)
 	p.Details = []text.Message{x.Text()}
@@ -185,7 +186,7 @@ func answerAim(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice)
 func (g *Game) dropForm(seat engine.Seat) engine.Form {
 	pair := engine.Slot{Name: "cards", Label: text.M("slot.pair"), Some: true, Count: engine.Range{Min: 2, Max: 2}}
 	for _, card := range g.player(seat).Hand {
-		pair.Options = append(pair.Options, engine.SlotOption{ID: card, Label: name(card), Hint: g.hint(card)})
+		pair.Options = append(pair.Options, engine.SlotOption{ID: card, Label: view.Name(card), Hint: g.hint(card)})
 	}
 	return engine.Form{Verb: verbDrop, Label: text.M("form.drop"), Hint: text.M("form.drop.hint"), Icon: verbDrop, Slots: []engine.Slot{pair}, Rolls: true, Reveals: true}
 }
@@ -199,7 +200,7 @@ func (g *Game) reinforce(seat engine.Seat, pair []string) {
 	act := *a.Act
 	act.Pairs++
 	a.Act = &act
-	e := g.tell("reinforced", seat, text.M("say.reinforce", "who", g.who(seat), "cards", names(pair)))
+	e := g.tell("reinforced", seat, text.M("say.reinforce", "who", g.who(seat), "cards", view.Names(pair)))
 	e.Reveals = true
 }
 
@@ -230,7 +231,7 @@ func (g *Game) carryOut(seat engine.Seat, d *engine.Dice) {
 	a.Act = &act
 	g.Feats.cast(seat, x.ID, act.Pairs)
 	g.apply(a, seat, out, d)
-	if p := g.player(seat); x.Permanent == nil && (g.in(seat) || g.Options.Mode == ModeTournament) {
+	if p := g.player(seat); x.Permanent == nil && (g.in(seat) || g.Options.Mode == view.ModeTournament) {
 		p.Discard = append(slices.Clone(p.Discard), act.Card)
 	}
 	if a.Todo.Len() == 0 {

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -79,14 +80,14 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		switch {
 		case len(b.Targets(seat, x, nil)) == 0:
 		case x.Pair == cards.NoPair:
-			lead(x.Needs, name(card), card)
+			lead(x.Needs, view.Name(card), card)
 		default:
 			if used, ok := payWithout(x, lie, weak, had); ok {
-				add(marked(len(lie), used), nil, name(card), card)
+				add(marked(len(lie), used), nil, view.Name(card), card)
 				continue
 			}
 			keep, of := towardPair(lie, weak, had)
-			add(keep, func(rolled int) int { return percentPair(x.Pair, of, rolled) }, name(card), card)
+			add(keep, func(rolled int) int { return percentPair(x.Pair, of, rolled) }, view.Name(card), card)
 		}
 	}
 	if len(p.Deck)+len(p.Discard) > 0 {

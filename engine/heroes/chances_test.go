@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 )
@@ -142,7 +143,7 @@ func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
 		r.rolls(0, "CFACLC")
 		r.does(0, "keep 2 3 5", faceNumbers("EWF")...)
 		want(r, "the two fires, and the helmet that was kept", r.preset(0), "keep 2 5 6")
-		r.says(0, "detail.ticked.helmets", "what", name("firebrand"))
+		r.says(0, "detail.ticked.helmets", "what", view.Name("firebrand"))
 	})
 	t.Run("dice kept for nothing that is known", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -157,7 +158,7 @@ func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
 		r.rolls(0, "LAAFFC")
 		r.does(0, "keep 4 5", faceNumbers("FFLL")...)
 		want(r, "the fires that were kept", r.preset(0), "keep 4 5")
-		r.says(0, "detail.ticked", "what", name("firebrand"))
+		r.says(0, "detail.ticked", "what", view.Name("firebrand"))
 	})
 	t.Run("the pair that was begun, and not another that fell", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -231,7 +232,7 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 		for at := range lie {
 			for other := range lie {
 				if kept[at] && !ticks[at] && ticks[other] && !kept[other] && lie[at] == lie[other] {
-					t.Fatalf("%d: of %s kept is %v, picked is %v", n, dice(lie), kept, ticks)
+					t.Fatalf("%d: of %s kept is %v, picked is %v", n, view.Dice(lie), kept, ticks)
 				}
 			}
 		}
@@ -239,7 +240,7 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 			aims["none"]++
 			for at := range ticks {
 				if ticks[at] && !kept[at] {
-					t.Fatalf("%d: of %s kept is %v, picked is %v, and for nothing", n, dice(lie), kept, ticks)
+					t.Fatalf("%d: of %s kept is %v, picked is %v, and for nothing", n, view.Dice(lie), kept, ticks)
 				}
 			}
 			continue
@@ -255,10 +256,10 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 			return whole
 		})
 		if !named {
-			t.Fatalf("%d: of %s picked is %v, for %s", n, dice(lie), ticks, inEnglish(what))
+			t.Fatalf("%d: of %s picked is %v, for %s", n, view.Dice(lie), ticks, inEnglish(what))
 		}
 		if r.g.priceOf(0, picked(lie, ticks)).fells {
-			t.Fatalf("%d: what is picked of %s would fell the hero", n, dice(lie))
+			t.Fatalf("%d: what is picked of %s would fell the hero", n, view.Dice(lie))
 		}
 	}
 	if len(aims) < 8 || aims["none"] == 0 {
@@ -341,7 +342,7 @@ func TestWhatActingCostsIsTold(t *testing.T) {
 	r.g.Field.Sides[0].Left = 2
 	r.rolls(0, "WLWLLL")
 	r.says(0, "detail.cost.weak.fells", "n", 2)
-	r = newRig(t, 2, optionWin, WinPoints, optionMode, ModeDuel)
+	r = newRig(t, 2, optionWin, view.WinPoints, optionMode, view.ModeDuel)
 	r.g.Field.Sides[0].Left = 3
 	r.rolls(0, "WLWLLL")
 	r.says(0, "detail.cost.weak", "n", 2, "wounds", 2)
@@ -358,7 +359,7 @@ func TestWhatActingCostsARisenHeroIsTold(t *testing.T) {
 	}{
 		{"wounds it survives", "FFEEEE", "detail.cost.weak", []any{"n", 2, "wounds", 2}},
 		{"all its wounds", "FFFFFE", "detail.cost.weak.fells", []any{"n", 5}},
-		{"what it bears besides", "FFFFEE", "detail.cost.both.fells", []any{"n", 4, "cards", []text.Message{name("root-and-branch")}}},
+		{"what it bears besides", "FFFFEE", "detail.cost.both.fells", []any{"n", 4, "cards", []text.Message{view.Name("root-and-branch")}}},
 	} {
 		t.Run(c.says, func(t *testing.T) {
 			r := newRig(t, 2, byPoints...)
@@ -393,7 +394,7 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 		return pilot{}.Choose(r.g.Imagine(1, chance(1)), 1, chance(2))
 	}
 	both := func(m engine.Move) bool { return slices.Contains(m.Args(), "1") && slices.Contains(m.Args(), "2") }
-	roots := []text.Message{name("root-and-branch")}
+	roots := []text.Message{view.Name("root-and-branch")}
 	t.Run("one wound without a die of weakness", func(t *testing.T) {
 		bears(t, 9, "LLLLLC").says(1, "detail.cost.borne", "cards", roots, "wounds", 1)
 	})
@@ -405,7 +406,7 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 		r.being(1, "f1", r.soldier(cards.Straight).ID)
 		r.lies(0, "2f1", "turn-to-stone", 0)
 		r.rolls(1, "LLLLLC")
-		r.says(1, "detail.cost.borne", "cards", []text.Message{name("turn-to-stone")}, "wounds", 1)
+		r.says(1, "detail.cost.borne", "cards", []text.Message{view.Name("turn-to-stone")}, "wounds", 1)
 	})
 	t.Run("not what wounds a creature", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -432,7 +433,7 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 			}
 		}
 		m, why := advised(r)
-		if goal, _ := why.Args.Get("goal").(text.Message); m.Verb() != verbKeep || both(m) || inEnglish(goal) == inEnglish(text.M("goal.cast", "card", name("firebrand"))) {
+		if goal, _ := why.Args.Get("goal").(text.Message); m.Verb() != verbKeep || both(m) || inEnglish(goal) == inEnglish(text.M("goal.cast", "card", view.Name("firebrand"))) {
 			r.Errorf("the hint is %s, %s", m, inEnglish(why))
 		}
 	})
@@ -469,7 +470,7 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.says(0, "aim.heal", "target", r.spot(1, "b2"), "healed", r.spot(0, "b2"))
 	})
 	t.Run("a second target, after the first", func(t *testing.T) {
-		r := newRig(t, 4, optionMode, ModeAll)
+		r := newRig(t, 4, optionMode, view.ModeAll)
 		c := r.soldier(cards.Straight)
 		r.being(0, "f1", c.ID)
 		r.being(1, "f1", c.ID)
@@ -478,7 +479,7 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.rolls(3, "AAACLL")
 		r.does(3, "stop cast chain-lightning")
 		r.chooses(3, "target 1f1")
-		r.says(3, "ask.target.next", "card", name("chain-lightning"), "n", 2, "most", 2, "chosen", []text.Message{r.spot(0, "f1")})
+		r.says(3, "ask.target.next", "card", view.Name("chain-lightning"), "n", 2, "most", 2, "chosen", []text.Message{r.spot(0, "f1")})
 	})
 	t.Run("the wounds as they are reinforced", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -508,6 +509,6 @@ func TestADrawIsToldOnce(t *testing.T) {
 			drew = e.Facts.Amount
 		}
 	}
-	want(r, "what the other reads of the two cards", strings.Join(told, "\n"), english.Say("say.draw.rest", "who", name(r.g.Players[0].Hero), "n", 2))
+	want(r, "what the other reads of the two cards", strings.Join(told, "\n"), english.Say("say.draw.rest", "who", view.Name(r.g.Players[0].Hero), "n", 2))
 	want(r, "cards drawn, of the action", drew, 2)
 }

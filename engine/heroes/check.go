@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 )
 
 // many is more than any number of a match comes to.
@@ -83,7 +84,7 @@ func (g *Game) checkArenas() error {
 func (g *Game) checkArena(a *arena) error {
 	same := slices.Equal(slices.Sorted(slices.Values(a.Seats)), slices.Sorted(slices.Values(a.Order)))
 	switch {
-	case !slices.Contains([]string{StageDraft, StageArmy, StagePlace, StageClash, StageOver}, a.Stage):
+	case !slices.Contains([]string{view.StageDraft, view.StageArmy, view.StagePlace, view.StageClash, view.StageOver}, a.Stage):
 		return fmt.Errorf("it stands at %q", a.Stage)
 	case !g.seatsOnce(a.Seats) || !same || len(a.Seats) == 0:
 		return fmt.Errorf("its seats are %v, their order is %v", a.Seats, a.Order)
@@ -91,9 +92,9 @@ func (g *Game) checkArena(a *arena) error {
 		return fmt.Errorf("it is in clash %d, beat %d", a.Clash, a.Beat)
 	case a.Stopper != engine.Public && !slices.Contains(a.Seats, a.Stopper):
 		return fmt.Errorf("seat %d stopped it", a.Stopper+1)
-	case a.Stopper != engine.Public && a.Stage == StageClash && a.Last == nil:
+	case a.Stopper != engine.Public && a.Stage == view.StageClash && a.Last == nil:
 		return fmt.Errorf("nobody has seen its last clash")
-	case a.Open != (a.Todo.Top().Do == doBeats) || a.Open && a.Stage != StageClash:
+	case a.Open != (a.Todo.Top().Do == doBeats) || a.Open && a.Stage != view.StageClash:
 		return fmt.Errorf("its clash is open and is not")
 	}
 	for _, card := range a.Table {
@@ -113,7 +114,7 @@ func (g *Game) checkArena(a *arena) error {
 }
 
 // checkLast checks the last clash: words and pictures are made of it.
-func (g *Game) checkLast(c *ClashView) error {
+func (g *Game) checkLast(c *view.Clash) error {
 	if c == nil {
 		return nil
 	}
@@ -202,7 +203,7 @@ func (g *Game) checkPlayers() error {
 }
 
 func (g *Game) checkPlayer(s engine.Seat, p *player, seen map[string]bool) error {
-	fights := g.arena(s).Stage != StageDraft
+	fights := g.arena(s).Stage != view.StageDraft
 	switch {
 	case p.Hero == "" && fights, p.Hero != "" && (g.cards.HeroOf(p.Hero) == nil || seen[p.Hero]), p.Hero != g.Field.Sides[s].Hero:
 		return fmt.Errorf("it plays %q", p.Hero)
@@ -290,7 +291,7 @@ func (g *Game) checkTodo() error {
 	todo := g.Todo.Len()
 	for i, a := range g.Arenas {
 		todo += a.Todo.Len()
-		if a.Stage == StageOver && a.Todo.Len() > 0 {
+		if a.Stage == view.StageOver && a.Todo.Len() > 0 {
 			return fmt.Errorf("arena %d is over and has something to do", i+1)
 		}
 		if err := allSteps.Check(g, a.Todo, len(g.Players)); err != nil {

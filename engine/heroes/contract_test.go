@@ -8,6 +8,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 )
 
 // tables are a table of each mode and number of seats, and one for each value of each
@@ -22,13 +23,13 @@ func tables() []engine.Setup {
 		out = append(out, s)
 	}
 	add(2)
-	add(3, optionMode, ModeAll)
-	add(4, optionMode, ModeAll, optionFormat, FormatShort)
-	add(4, optionMode, ModeTeams)
-	add(4, optionMode, ModeTournament, optionFormat, FormatShort, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce)
-	add(2, optionWin, WinPoints, optionArmy, armyReady)
-	add(2, optionWin, WinBare, optionStart, startReady, optionHeroes, heroesPlain, optionPlacing, placingOnce)
-	add(3, optionMode, ModeAll, optionWin, WinPoints, optionStart, startReady, optionBeat, "5")
+	add(3, optionMode, view.ModeAll)
+	add(4, optionMode, view.ModeAll, optionFormat, view.FormatShort)
+	add(4, optionMode, view.ModeTeams)
+	add(4, optionMode, view.ModeTournament, optionFormat, view.FormatShort, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce)
+	add(2, optionWin, view.WinPoints, optionArmy, armyReady)
+	add(2, optionWin, view.WinBare, optionStart, startReady, optionHeroes, heroesPlain, optionPlacing, placingOnce)
+	add(3, optionMode, view.ModeAll, optionWin, view.WinPoints, optionStart, startReady, optionBeat, "5")
 	return out
 }
 

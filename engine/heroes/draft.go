@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -20,13 +21,10 @@ var draftSteps = stepTable{
 	doArenas: steps.Kind[*Game, step]{Do: beginArenas, Rolls: true, Reveals: true},
 }
 
-// SpellsDrafted is how many spells a seat takes in the draft.
-const SpellsDrafted = 3
-
 // mayHero says that a seat has no hero yet, maySpell that it lacks spells: so in the
 // last round everybody is offered what he still lacks (ruling H48).
 func (g *Game) mayHero(s engine.Seat) bool  { return g.player(s).Hero == "" }
-func (g *Game) maySpell(s engine.Seat) bool { return len(g.player(s).Drafted) < SpellsDrafted }
+func (g *Game) maySpell(s engine.Seat) bool { return len(g.player(s).Drafted) < view.SpellsDrafted }
 
 // freeHeroes lists the heroes nobody has.
 func (g *Game) freeHeroes() []string {
@@ -40,7 +38,7 @@ func (g *Game) freeHeroes() []string {
 }
 
 func askDraft(g *Game, s step, p *engine.Prompt) {
-	p.Headline = text.M("ask.draft", "who", g.who(s.Seat), "n", SpellsDrafted-len(g.player(s.Seat).Drafted))
+	p.Headline = text.M("ask.draft", "who", g.who(s.Seat), "n", view.SpellsDrafted-len(g.player(s.Seat).Drafted))
 	switch {
 	case !g.mayHero(s.Seat):
 		p.Headline.Key += ".spell"
@@ -52,15 +50,15 @@ func askDraft(g *Game, s step, p *engine.Prompt) {
 	rolls, reveals := allSteps.Ahead(steps.Of(rest.Top()))
 	if g.mayHero(s.Seat) {
 		for _, id := range g.freeHeroes() {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbHero, id), Label: text.M("choice.hero", "hero", name(id)), Hint: g.hint(id), Group: text.M("group.heroes"), Icon: id, Rolls: rolls, Reveals: reveals})
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbHero, id), Label: text.M("choice.hero", "hero", view.Name(id)), Hint: g.hint(id), Group: text.M("group.heroes"), Icon: id, Rolls: rolls, Reveals: reveals})
 		}
 	}
 	if g.maySpell(s.Seat) {
 		var lower []string
-		for c := range columns {
-			if id := g.arena(s.Seat).Table[columns+c]; id != "" {
+		for c := range view.TableColumns {
+			if id := g.arena(s.Seat).Table[view.TableColumns+c]; id != "" {
 				lower = append(lower, cards.Design(id))
-				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbTake, c+1), Label: text.M("choice.take", "card", name(id)), Hint: g.hint(id), Group: text.M("group.spells"), Icon: id, Rolls: true, Reveals: true})
+				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbTake, c+1), Label: text.M("choice.take", "card", view.Name(id)), Hint: g.hint(id), Group: text.M("group.spells"), Icon: id, Rolls: true, Reveals: true})
 			}
 		}
 		p.Details = g.inFull(lower)
@@ -70,18 +68,18 @@ func askDraft(g *Game, s step, p *engine.Prompt) {
 func answerDraft(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	g.Todo.Pop()
 	g.player(seat).Wish = g.player(seat).wishes()
-	g.Feats.show(g.arena(seat).Table[columns:])
+	g.Feats.show(g.arena(seat).Table[view.TableColumns:])
 	if m.Verb() == verbHero {
 		who := g.who(seat)
 		g.chooseHero(seat, m.Arg(0))
-		g.tell("taken", seat, text.M("say.hero", "who", who, "hero", name(m.Arg(0)))).Facts = engine.Facts{Piece: m.Arg(0)}
+		g.tell("taken", seat, text.M("say.hero", "who", who, "hero", view.Name(m.Arg(0)))).Facts = engine.Facts{Piece: m.Arg(0)}
 		return
 	}
 	c, _ := strconv.Atoi(m.Arg(0))
-	card := g.arena(seat).take(g, columns+c-1, d)
+	card := g.arena(seat).take(g, view.TableColumns+c-1, d)
 	p := g.player(seat)
 	p.Drafted = append(p.Drafted, card)
-	e := g.tell("taken", seat, text.M("say.take", "who", g.who(seat), "card", name(card)))
+	e := g.tell("taken", seat, text.M("say.take", "who", g.who(seat), "card", view.Name(card)))
 	e.Facts, e.Reveals = engine.Facts{Piece: card}, true
 }
 
@@ -90,9 +88,9 @@ func refuseDraft(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	case m.Verb() == verbHero && g.cards.HeroOf(id) == nil:
 		return &engine.Misread{Text: string(m), Why: "there is no hero of that name"}
 	case m.Verb() == verbHero && !g.mayHero(seat):
-		return no("no.hero-chosen", ruleDraft, "no.hero-chosen.instead", "hero", name(g.player(seat).Hero))
+		return no("no.hero-chosen", ruleDraft, "no.hero-chosen.instead", "hero", view.Name(g.player(seat).Hero))
 	case m.Verb() == verbHero:
-		return no("no.hero-taken", ruleDraft, "no.hero-taken.instead", "hero", name(id))
+		return no("no.hero-taken", ruleDraft, "no.hero-taken.instead", "hero", view.Name(id))
 	case m.Verb() == verbTake && !g.maySpell(seat):
 		return no("no.spells-full", ruleDraft, "no.spells-full.instead")
 	case m.Verb() == verbTake:

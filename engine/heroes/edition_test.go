@@ -16,6 +16,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/match"
 	"skald/engine/steps"
 	"skald/engine/wording"
@@ -218,7 +219,7 @@ func TestLaterVersionPlaysFromSavedGames(t *testing.T) {
 	r := laterRules(t)
 	acted := map[string]bool{}
 	for seed := range uint64(4) {
-		var g engine.Game = startBy(t, r, seed, optionFormat, FormatShort)
+		var g engine.Game = startBy(t, r, seed, optionFormat, view.FormatShort)
 		d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}), engine.NewDice(engine.NewChance(seed+9), engine.Marks{})
 		for n := 0; g.Outcome() == nil && n < 3000; n++ {
 			seat := waitedFor(g.(*Game))[0]
@@ -262,7 +263,7 @@ func TestCardCostsBelongToAVersion(t *testing.T) {
 		needs []cards.Symbol
 	}{{firstRules(t), 1, []cards.Symbol{cards.Fire, cards.Fire, cards.Fire}}, {laterRules(t), 2, []cards.Symbol{cards.Fire}}} {
 		g := startBy(t, c.rules, 1)
-		g.Todo, g.Arenas[0].Stage = steps.Queue[step]{}, StageArmy
+		g.Todo, g.Arenas[0].Stage = steps.Queue[step]{}, view.StageArmy
 		for s, id := range []string{"ashka-of-the-pyres", "old-grumbold"} {
 			g.chooseHero(engine.Seat(s), id)
 		}
@@ -276,7 +277,7 @@ func TestCardCostsBelongToAVersion(t *testing.T) {
 		if _, lacking := g.needsOf("fireball", []cards.Symbol{cards.Water}); lacking != len(c.needs) {
 			t.Errorf("a fireball lacks %d in version %d, want %d", lacking, c.rules.Version(), len(c.needs))
 		}
-		if got, want := g.hint("fireball").Args.Get("needs"), dice(c.needs); !reflect.DeepEqual(got, want) {
+		if got, want := g.hint("fireball").Args.Get("needs"), view.Dice(c.needs); !reflect.DeepEqual(got, want) {
 			t.Errorf("a fireball says that it needs %v in version %d, want %v", got, c.rules.Version(), want)
 		}
 		if v := g.view(0); v.Cards.CreatureOf("ash-imp").Cost != c.imp {

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -66,7 +67,7 @@ func (g *Game) oneSide(seats []engine.Seat) bool {
 // rivals are all seats that decide together who wins where an arena fights: in teams
 // those of all arenas.
 func (g *Game) rivals(a *arena) []engine.Seat {
-	if g.Options.Mode == ModeTeams {
+	if g.Options.Mode == view.ModeTeams {
 		return engine.Clockwise(0, len(g.Players))
 	}
 	return a.Seats
@@ -75,11 +76,11 @@ func (g *Game) rivals(a *arena) []engine.Seat {
 // settle looks whether a fight is decided: points are reached, or one side is left. When
 // all fall at once the acting player has won (ruling H14).
 func (g *Game) settle(a *arena, acting engine.Seat) {
-	if a.Stage == StageOver || g.Over != "" {
+	if a.Stage == view.StageOver || g.Over != "" {
 		return
 	}
 	rivals := g.rivals(a)
-	if g.Options.Win == WinPoints {
+	if g.Options.Win == view.WinPoints {
 		if best := g.leader(rivals, acting); g.Field.Sides[best].Points >= g.Options.figures().points {
 			g.decide(a, best, overPoints)
 		}
@@ -110,7 +111,7 @@ func (g *Game) leader(seats []engine.Seat, acting engine.Seat) engine.Seat {
 // the rest of the match.
 func (g *Game) countBare(a *arena) {
 	left := g.alive(g.rivals(a))
-	if g.Options.Win != WinBare || g.Counted || a.Stage == StageOver || g.Over != "" || g.oneSide(left) {
+	if g.Options.Win != view.WinBare || g.Counted || a.Stage == view.StageOver || g.Over != "" || g.oneSide(left) {
 		return
 	}
 	for _, s := range left {
@@ -134,7 +135,7 @@ func (g *Game) decide(a *arena, winner engine.Seat, how string) {
 	g.finish(a)
 	a.Places = g.ranking(a, winner, how)
 	g.tell("won", winner, text.M("say.won."+how, "who", g.listOf(a.Places[0], g.who), "n", len(a.Places[0])))
-	if g.Options.Mode == ModeTournament {
+	if g.Options.Mode == view.ModeTournament {
 		for _, s := range g.alive(a.Seats) {
 			if b := g.battleOf(s); s != winner && len(g.Arenas) == semifinals {
 				g.apply(a, winner, b.Eliminate(s), nil)
@@ -150,7 +151,7 @@ func (g *Game) decide(a *arena, winner engine.Seat, how string) {
 // finish ends an arena: nothing in it is open or to be done any more. A clash that was
 // under way enters the chart as it stands.
 func (g *Game) finish(a *arena) {
-	if a.Stage == StageOver {
+	if a.Stage == view.StageOver {
 		return
 	}
 	clash := a.Open || a.Todo.Len() > 0
@@ -161,7 +162,7 @@ func (g *Game) finish(a *arena) {
 			g.Chart[s] = append(slices.Clone(g.Chart[s]), g.Field.Sides[s].Left)
 		}
 	}
-	a.Stage, a.Open, a.Metronome, a.Beat, a.Todo, a.Act = StageOver, false, false, 0, steps.Queue[step]{}, nil
+	a.Stage, a.Open, a.Metronome, a.Beat, a.Todo, a.Act = view.StageOver, false, false, 0, steps.Queue[step]{}, nil
 }
 
 // end ends the match, and with it all its arenas.
@@ -176,7 +177,7 @@ func (g *Game) end(how string, places [][]engine.Seat) {
 // who is left, then who fell last. In teams both of a side share a place.
 func (g *Game) ranking(a *arena, winner engine.Seat, how string) [][]engine.Seat {
 	side := g.Field.Sides
-	if g.Options.Mode == ModeTeams {
+	if g.Options.Mode == view.ModeTeams {
 		out := make([][]engine.Seat, 2)
 		for s := range g.Players {
 			i := 0

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 )
 
 // feats are counted for statistics (balance of the cards and of the clash).
@@ -170,7 +171,7 @@ func rank(s, first engine.Seat, seats int) string {
 // firstOut counts who was out first where more than two play, and after which part of
 // the clashes.
 func (g *Game) firstOut(flag func(name string, is bool), count func(name string, n int)) {
-	if len(g.Arenas) > 1 || len(g.Players) == 2 || g.Options.Win != WinLast {
+	if len(g.Arenas) > 1 || len(g.Players) == 2 || g.Options.Win != view.WinLast {
 		return
 	}
 	at := func(s int) int { return slices.Index(g.Chart[s], 0) }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/heroes/view"
 	"skald/engine/simulate"
 )
 
@@ -71,7 +72,7 @@ func TestWhatAMatchCountsAgrees(t *testing.T) {
 func TestWhoOfThreeIsOutFirstIsCounted(t *testing.T) {
 	t.Parallel()
 	const matches = 2
-	r, sum := sums(t, 3, matches, map[string]string{optionMode: ModeAll, optionFormat: "short"})
+	r, sum := sums(t, 3, matches, map[string]string{optionMode: view.ModeAll, optionFormat: "short"})
 	if n := under(sum, "first-out"); n != matches {
 		t.Errorf("%d are out first in %d matches", n, matches)
 	}

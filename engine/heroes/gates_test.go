@@ -11,6 +11,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
+	"skald/engine/heroes/view"
 )
 
 // decider decides for a seat: what it does follows from the position as the seat sees it
@@ -203,7 +204,7 @@ func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
 func duel(t *testing.T, seed uint64, next func([]engine.Seat) engine.Seat) (winner engine.Seat, clash int) {
 	t.Helper()
 	r, d := New(), engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	start, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionFormat: FormatShort}}, d)
+	start, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionFormat: view.FormatShort}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +254,7 @@ func TestWhoComesFirstGainsNothing(t *testing.T) {
 // TestStopwatchAndMetronomeGiveTheSame (facts 5.6): the same decisions lead to the
 // same boards, hands and dice, whoever beats the time.
 func TestStopwatchAndMetronomeGiveTheSame(t *testing.T) {
-	ready := map[string]string{optionMode: ModeAll, optionStart: startReady, optionArmy: armyReady, optionPlacing: placingOnce}
+	ready := map[string]string{optionMode: view.ModeAll, optionStart: startReady, optionArmy: armyReady, optionPlacing: placingOnce}
 	for seats := 3; seats <= 4; seats++ {
 		setup := engine.Setup{Seats: seats, Options: ready}
 		k := decider(77)

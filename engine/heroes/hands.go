@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/deck"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -27,7 +28,7 @@ func (g *Game) draw(seat engine.Seat, n int, d *engine.Dice) int {
 		drawn = append(drawn, card)
 	}
 	if len(drawn) > 0 {
-		e := g.confide("drew", seat, text.M("say.draw", "who", g.who(seat), "cards", names(drawn)))
+		e := g.confide("drew", seat, text.M("say.draw", "who", g.who(seat), "cards", view.Names(drawn)))
 		e.Rest, e.RestFacts = text.M("say.draw.rest", "who", g.who(seat), "n", len(drawn)), &engine.Facts{Amount: len(drawn)}
 		e.Facts, e.Reveals = engine.Facts{Amount: len(drawn)}, true
 	}
@@ -44,7 +45,7 @@ func (g *Game) lose(seat engine.Seat, n int, d *engine.Dice) int {
 		lost = append(lost, card)
 	}
 	if len(lost) > 0 {
-		e := g.tell("discarded", seat, text.M("say.discard", "who", g.who(seat), "cards", names(lost)))
+		e := g.tell("discarded", seat, text.M("say.discard", "who", g.who(seat), "cards", view.Names(lost)))
 		e.Facts, e.Reveals = engine.Facts{Amount: len(lost)}, true
 	}
 	return len(lost)

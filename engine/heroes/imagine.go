@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 )
 
@@ -69,9 +70,9 @@ func (g *Game) imagineHand(s engine.Seat, d *engine.Dice) {
 func (g *Game) imagineArmy(s engine.Seat, d *engine.Dice) {
 	p, a := g.player(s), g.arena(s)
 	switch a.Stage {
-	case StageArmy:
+	case view.StageArmy:
 		p.Army, p.Cost, p.Places, p.Chosen = nil, 0, [len(p.Places)]string{}, false
-	case StagePlace:
+	case view.StagePlace:
 		n, left := len(p.Army), g.limit(a)
 		var pool []*cards.Creature
 		for _, c := range g.cards.CreaturesOf(p.Hero) {

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -60,13 +61,13 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 			continue
 		}
 		id := g.Field.At(spot).ID
-		group := text.M("group.activate", "creature", name(id), "at", spaceName(from), "n", cost)
+		group := text.M("group.activate", "creature", view.Name(id), "at", view.SpaceName(from), "n", cost)
 		for _, at := range b.Reach(spot) {
-			add(engine.MakeMove(verbActivate, from.ID(), at.ID()), text.M("choice.attack", "creature", name(id), "target", g.spotName(at)), g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) }), group, at, id)
+			add(engine.MakeMove(verbActivate, from.ID(), at.ID()), text.M("choice.attack", "creature", view.Name(id), "target", g.spotName(at)), g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) }), group, at, id)
 		}
 		for _, at := range b.AbilityTargets(spot) {
 			for _, aim := range b.AbilityAims(spot, at) {
-				add(g.useMove(from, aim), text.M("choice.use", "creature", name(id), "target", g.aimLabel(seat, aim)), g.abilityHint(spot, aim), group, at, id)
+				add(g.useMove(from, aim), text.M("choice.use", "creature", view.Name(id), "target", g.aimLabel(seat, aim)), g.abilityHint(spot, aim), group, at, id)
 			}
 		}
 	}
@@ -75,7 +76,7 @@ func (g *Game) leads(seat engine.Seat) []engine.Choice {
 			continue
 		}
 		id := g.Field.At(spotOf(seat, x.From)).ID
-		add(engine.MakeMove(verbMove, x.From.ID(), x.To.ID()), text.M("choice.step", "being", name(id), "at", spaceName(x.To)), text.M("hint.step", "n", x.Cost), text.M("group.steps"), spotOf(seat, x.To), id)
+		add(engine.MakeMove(verbMove, x.From.ID(), x.To.ID()), text.M("choice.step", "being", view.Name(id), "at", view.SpaceName(x.To)), text.M("hint.step", "n", x.Cost), text.M("group.steps"), spotOf(seat, x.To), id)
 	}
 	return out
 }
@@ -99,7 +100,7 @@ func (g *Game) abilities(seat engine.Seat) []text.Message {
 		c := g.cards.CreatureOf(g.Field.At(spotOf(seat, from)).ID)
 		if c.Instead != nil && !slices.Contains(kinds, c.ID) {
 			kinds = append(kinds, c.ID)
-			out = append(out, text.M("detail.creature", "creature", name(c.ID), "text", c.Text()))
+			out = append(out, text.M("detail.creature", "creature", view.Name(c.ID), "text", c.Text()))
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -33,18 +34,6 @@ const (
 	optionPlacing = "placing"
 	optionBeat    = "beat"
 
-	ModeDuel       = "duel"
-	ModeAll        = "all"
-	ModeTeams      = "teams"
-	ModeTournament = "tournament"
-
-	WinLast   = "last"
-	WinPoints = "points"
-	WinBare   = "bare"
-
-	FormatStandard = "standard"
-	FormatShort    = "short"
-
 	startDraft   = "draft"
 	startReady   = "ready"
 	armyOwn      = "own"
@@ -57,9 +46,9 @@ const (
 
 // options lists the options with their values, the default first.
 var options = []engine.Option{
-	engine.NewOption(optionMode, ModeDuel, ModeAll, ModeTeams, ModeTournament),
-	engine.NewOption(optionWin, WinLast, WinPoints, WinBare),
-	engine.NewOption(optionFormat, FormatStandard, FormatShort),
+	engine.NewOption(optionMode, view.ModeDuel, view.ModeAll, view.ModeTeams, view.ModeTournament),
+	engine.NewOption(optionWin, view.WinLast, view.WinPoints, view.WinBare),
+	engine.NewOption(optionFormat, view.FormatStandard, view.FormatShort),
 	engine.NewOption(optionStart, startDraft, startReady),
 	engine.NewOption(optionArmy, armyOwn, armyReady),
 	engine.NewOption(optionHeroes, heroesFull, heroesPlain),
@@ -87,15 +76,15 @@ func (s settings) sound() bool {
 // clashes are options that exclude each other: points are counted where each fights
 // for himself and nobody leaves before the end.
 var clashes = []engine.Clash[settings]{
-	{When: func(s settings) bool { return s.Win == WinPoints && s.arenas() > 1 }, Refusal: engine.Refusal{Why: text.M("no.points-mode"), Instead: text.M("no.points-mode.instead")}},
+	{When: func(s settings) bool { return s.Win == view.WinPoints && s.arenas() > 1 }, Refusal: engine.Refusal{Why: text.M("no.points-mode"), Instead: text.M("no.points-mode.instead")}},
 }
 
 // seats are how many a mode is for.
 func (s settings) seats() engine.Range {
 	switch s.Mode {
-	case ModeDuel:
+	case view.ModeDuel:
 		return engine.Range{Min: 2, Max: 2}
-	case ModeAll:
+	case view.ModeAll:
 		return engine.Range{Min: 3, Max: 4}
 	}
 	return engine.Range{Min: 4, Max: 4}
@@ -103,7 +92,7 @@ func (s settings) seats() engine.Range {
 
 // arenas is in how many groups the players begin to fight.
 func (s settings) arenas() int {
-	if s.Mode == ModeTeams || s.Mode == ModeTournament {
+	if s.Mode == view.ModeTeams || s.Mode == view.ModeTournament {
 		return 2
 	}
 	return 1
@@ -118,7 +107,7 @@ func (s settings) plain() bool { return s.Heroes == heroesPlain }
 type figures struct{ wounds, army, points int }
 
 func (s settings) figures() figures {
-	if s.Format == FormatShort {
+	if s.Format == view.FormatShort {
 		return short
 	}
 	return figures{wounds: 21, army: 10, points: 21}

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -99,8 +100,8 @@ func askPlace(g *Game, s step, p *engine.Prompt) {
 		for at := range field.Space(field.Spaces) {
 			spot := field.Spot{Seat: s.Seat, Space: at}
 			if g.Field.At(spot).Empty() {
-				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbPlace, id, at.ID()), Label: text.M("choice.place", "being", name(id), "at", spaceName(at)),
-					Group: name(id), Place: spot.ID(), Icon: id, Rolls: rolls, Reveals: true})
+				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbPlace, id, at.ID()), Label: text.M("choice.place", "being", view.Name(id), "at", view.SpaceName(at)),
+					Group: view.Name(id), Place: spot.ID(), Icon: id, Rolls: rolls, Reveals: true})
 			}
 		}
 	}
@@ -112,7 +113,7 @@ func answerPlace(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dic
 	g.arena(seat).Todo.Pop()
 	at := field.ParseSpace(m.Arg(1))
 	g.place(seat, m.Arg(0), at)
-	said := text.M("say.placed", "who", g.who(seat), "being", name(m.Arg(0)), "at", spaceName(at))
+	said := text.M("say.placed", "who", g.who(seat), "being", view.Name(m.Arg(0)), "at", view.SpaceName(at))
 	if m.Arg(0) == g.player(seat).Hero {
 		said.Key += ".hero"
 	}
@@ -129,9 +130,9 @@ func refusePlace(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	case g.cards.HeroOf(id) == nil && g.cards.CreatureOf(id) == nil || at == field.None:
 		return &engine.Misread{Text: string(m), Why: "say place, a being you still have, and a space such as f2 or b3"}
 	case id == g.player(seat).Hero && g.heroPlaced(seat), id != g.player(seat).Hero && !slices.Contains(g.player(seat).Army, id):
-		return no("no.place-none", ruleArmy, "no.place-none.instead", "being", name(id))
+		return no("no.place-none", ruleArmy, "no.place-none.instead", "being", view.Name(id))
 	}
-	return no("no.place-taken", ruleArmy, "no.place-taken.instead", "at", spaceName(at))
+	return no("no.place-taken", ruleArmy, "no.place-taken.instead", "at", view.SpaceName(at))
 }
 
 // firstHands shuffles the decks and draws the first hands, when all armies stand.

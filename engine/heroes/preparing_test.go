@@ -8,6 +8,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 )
 
 // begun is a match as it begins, with dice as good as random.
@@ -79,7 +80,7 @@ func TestTheDraftAsksForWhatMayStillBeTaken(t *testing.T) {
 		move(t, g, one, "take 1", d)
 		asks(two, "ask.draft.spell")
 		left, _ := promptOf(g, two).Headline.Args.Get("n").(int)
-		want(r, "spells still to take", left, SpellsDrafted-n)
+		want(r, "spells still to take", left, view.SpellsDrafted-n)
 		move(t, g, two, "take 2", d)
 	}
 	asks(one, "ask.draft.hero")
@@ -106,12 +107,12 @@ func TestTheArmyAndItsPlaces(t *testing.T) {
 		move(t, g, 0, engine.MakeMove(verbArmy, one.ID), d)
 	}
 	r.refused(0, engine.MakeMove(verbArmy, one.ID), "no.army-copies")
-	want(r, "nobody else sees an army", len(g.View(1).(*View).Seats[0].Drafted), SpellsDrafted)
+	want(r, "nobody else sees an army", len(g.View(1).(*view.View).Seats[0].Drafted), view.SpellsDrafted)
 	move(t, g, 0, engine.MakeMove(verbForm, "f2", hero), d)
 	move(t, g, 0, "army done", d)
 	r.refused(0, "army done", "no.army-chosen")
 	move(t, g, 1, "army ready 1", d)
-	want(r, "how many are to come is public", g.View(1).(*View).Seats[0].ToPlace, one.Copies)
+	want(r, "how many are to come is public", g.View(1).(*view.View).Seats[0].ToPlace, one.Copies)
 	want(r, "first places who drafted first", promptOf(g, g.First) != nil, true)
 	for len(g.Rounds()) == 0 {
 		s := waitedFor(g)[0]
@@ -131,10 +132,10 @@ func TestSeatsAndOptionsThatDoNotGoTogether(t *testing.T) {
 		why     string
 	}{
 		{3, nil, "no.seats-duel"},
-		{2, map[string]string{optionMode: ModeAll}, "no.seats-all"},
-		{3, map[string]string{optionMode: ModeTeams}, "no.seats-teams"},
-		{2, map[string]string{optionMode: ModeTournament}, "no.seats-tournament"},
-		{4, map[string]string{optionMode: ModeTeams, optionWin: WinPoints}, "no.points-mode"},
+		{2, map[string]string{optionMode: view.ModeAll}, "no.seats-all"},
+		{3, map[string]string{optionMode: view.ModeTeams}, "no.seats-teams"},
+		{2, map[string]string{optionMode: view.ModeTournament}, "no.seats-tournament"},
+		{4, map[string]string{optionMode: view.ModeTeams, optionWin: view.WinPoints}, "no.points-mode"},
 	} {
 		_, _, err := New().New(engine.Setup{Seats: c.seats, Options: c.options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		if no, ok := err.(*engine.Refusal); !ok || no.Why.Key != c.why {

@@ -4,6 +4,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -70,7 +71,7 @@ func (p price) lines() []text.Message {
 		line = line.With("n", p.weak)
 	}
 	if len(p.permanents) > 0 {
-		line = line.With("cards", names(p.permanents))
+		line = line.With("cards", view.Names(p.permanents))
 	}
 	switch {
 	case p.fells:

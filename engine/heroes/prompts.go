@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -56,7 +57,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 func (g *Game) Turn() engine.Turn {
 	t := engine.Turn{Number: max(1, g.latest()), Seat: engine.Public, Label: text.M("turn.clash", "n", g.latest())}
 	switch stage := g.stage(); stage {
-	case StageOver, StageDraft, StageArmy, StagePlace:
+	case view.StageOver, view.StageDraft, view.StageArmy, view.StagePlace:
 		t.Label = text.M("turn." + stage)
 	}
 	if s := g.active(); s != engine.Public {
@@ -68,14 +69,14 @@ func (g *Game) Turn() engine.Turn {
 // stage is where the match stands: where the first arena stands that is not over.
 func (g *Game) stage() string {
 	if g.Over != "" {
-		return StageOver
+		return view.StageOver
 	}
 	for _, a := range g.Arenas {
-		if a.Stage != StageOver {
+		if a.Stage != view.StageOver {
 			return a.Stage
 		}
 	}
-	return StageOver
+	return view.StageOver
 }
 
 // active is the seat whose action is under way, or that drafts or places; Public while
@@ -104,7 +105,7 @@ func (g *Game) Outcome() *engine.Outcome {
 		return nil
 	}
 	o := &engine.Outcome{Won: true, Places: g.Places, Reason: text.M("over."+g.Over, "who", g.listOf(g.Places[0], g.who), "n", len(g.Places[0])), Figures: g.figures()}
-	if g.Options.Win == WinPoints {
+	if g.Options.Win == view.WinPoints {
 		for i := range g.Field.Sides {
 			o.Scores = append(o.Scores, g.Field.Sides[i].Points)
 		}

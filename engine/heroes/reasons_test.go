@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/contract"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -15,13 +16,13 @@ func TestReasonsOfTheAutopilotFitTheMove(t *testing.T) {
 		x := g.(*Game)
 		p := &planner{Game: x, seat: seat}
 		best, named := -1.0, -1.0
-		for _, card := range x.arena(seat).Table[columns : 2*columns] {
+		for _, card := range x.arena(seat).Table[view.TableColumns : 2*view.TableColumns] {
 			if card == "" {
 				continue
 			}
 			n := p.promise(p.cards.SpellOf(card))
 			best = max(best, n)
-			if name(card).String() == fmt.Sprint(why.Args.Get("card")) {
+			if view.Name(card).String() == fmt.Sprint(why.Args.Get("card")) {
 				named = n
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -119,7 +120,7 @@ func refuseAction(g *Game, s step, seat engine.Seat, m engine.Move) error {
 		return g.refuseCast(seat, m)
 	case verbDraw:
 		if !g.has(seat, drawNeeds) {
-			return no("no.draw-dice", ruleDraw, "no.other-action", "dice", dice(p.Dice))
+			return no("no.draw-dice", ruleDraw, "no.other-action", "dice", view.Dice(p.Dice))
 		}
 		return no("no.draw-none", ruleDraw, "no.other-action")
 	case verbLearn:
@@ -129,18 +130,18 @@ func refuseAction(g *Game, s step, seat engine.Seat, m engine.Move) error {
 			return &engine.Misread{Text: string(m), Why: "say learn and a place of the table: u1 to u4 above, l1 to l4 below"}
 		case a.Table[at] == "":
 			return no("no.learn-none", ruleLearn, "no.other-action")
-		case at < columns && g.has(seat, learnNeeds):
+		case at < view.TableColumns && g.has(seat, learnNeeds):
 			return no("no.learn-upper", ruleLearn, "no.learn-upper.instead")
 		}
-		return no("no.learn-dice", ruleLearn, "no.other-action", "dice", dice(p.Dice))
+		return no("no.learn-dice", ruleLearn, "no.other-action", "dice", view.Dice(p.Dice))
 	case verbDispel:
 		switch {
 		case g.cards.SpellOf(m.Arg(0)) == nil:
 			return &engine.Misread{Text: string(m), Why: "say dispel and a permanent spell in play"}
 		case !g.has(seat, dispelNeeds):
-			return no("no.dispel-dice", ruleDispel, "no.other-action", "dice", dice(p.Dice))
+			return no("no.dispel-dice", ruleDispel, "no.other-action", "dice", view.Dice(p.Dice))
 		}
-		return no("no.dispel-none", ruleDispel, "no.other-action", "card", name(m.Arg(0)))
+		return no("no.dispel-none", ruleDispel, "no.other-action", "card", view.Name(m.Arg(0)))
 	case verbNone:
 		return no("no.none", ruleActions, "no.none.instead")
 	case verbPass:
@@ -161,15 +162,15 @@ func (g *Game) refuseCast(seat engine.Seat, m engine.Move) error {
 	case x == nil:
 		return &engine.Misread{Text: string(m), Why: "there is no spell of that name"}
 	case !slices.Contains(p.Hand, id):
-		return no("no.cast-hand", ruleCast, "no.other-action", "card", name(id))
+		return no("no.cast-hand", ruleCast, "no.other-action", "card", view.Name(id))
 	}
 	if _, ok := x.Pay(p.Dice); !ok {
-		return no("no.cast-dice", ruleCast, "no.other-action", "card", name(id), "needs", needs(x), "dice", dice(p.Dice))
+		return no("no.cast-dice", ruleCast, "no.other-action", "card", view.Name(id), "needs", needs(x), "dice", view.Dice(p.Dice))
 	}
 	if !g.castable(seat, x) {
-		return no("no.cast-target", ruleCast, "no.other-action", "card", name(id))
+		return no("no.cast-target", ruleCast, "no.other-action", "card", view.Name(id))
 	}
-	return no("no.cast-copy", ruleCast, "no.other-action", "card", name(id))
+	return no("no.cast-copy", ruleCast, "no.other-action", "card", view.Name(id))
 }
 
 // refuseAim says why somebody is no target, or why cards do not reinforce.
@@ -183,7 +184,7 @@ func refuseAim(g *Game, s step, seat engine.Seat, m engine.Move) error {
 		if !ok && g.cards.SpellOf(m.Arg(0)) == nil || ok && !g.seated(at.Seat) {
 			return &engine.Misread{Text: string(m), Why: "say target and a space such as 2f3: seat 2, front row, column 3; only the seat for a player"}
 		}
-		return no("no.target", ruleTargets, "no.target.instead", "card", name(act.Card))
+		return no("no.target", ruleTargets, "no.target.instead", "card", view.Name(act.Card))
 	case verbEnd:
 		return no("no.end-cast", ruleCast, "no.target.instead")
 	case verbActivate, verbMove, verbUse:
@@ -198,7 +199,7 @@ func refuseDrop(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	}
 	act := g.arena(seat).Act
 	if s.Do == doCast && g.cards.SpellOf(act.Card).More == cards.MoreNone {
-		return no("no.drop-kind", ruleReinforce, "no.target.instead", "card", name(act.Card))
+		return no("no.drop-kind", ruleReinforce, "no.target.instead", "card", view.Name(act.Card))
 	}
 	return no("no.drop", ruleReinforce, "no.drop.instead")
 }
@@ -218,9 +219,9 @@ func refuseLead(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	x := g.Field.At(spotOf(seat, from))
 	switch {
 	case x.Empty():
-		return no("no.lead-empty", ruleLead, "no.lead-other", "at", spaceName(from))
+		return no("no.lead-empty", ruleLead, "no.lead-other", "at", view.SpaceName(from))
 	case m.Verb() == verbMove && !slices.ContainsFunc(b.Steps(seat), func(s field.Step) bool { return s.From == from }):
-		return no("no.step-held", ruleLead, "no.lead-other", "being", name(x.ID))
+		return no("no.step-held", ruleLead, "no.lead-other", "being", view.Name(x.ID))
 	case m.Verb() == verbMove && act.pointsLeft() == 0:
 		return no("no.step-points", ruleLead, "no.lead-other")
 	case m.Verb() == verbMove:
@@ -228,13 +229,13 @@ func refuseLead(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	case x.Hero:
 		return no("no.lead-hero", ruleLead, "no.lead-hero.instead")
 	case x.Spent:
-		return no("no.lead-spent", ruleLead, "no.lead-other", "being", name(x.ID))
+		return no("no.lead-spent", ruleLead, "no.lead-other", "being", view.Name(x.ID))
 	case !act.affords(b.Helmets(spotOf(seat, from))):
-		return no("no.lead-points", ruleLead, "no.lead-other", "being", name(x.ID), "n", b.Helmets(spotOf(seat, from)), "left", act.pointsLeft())
+		return no("no.lead-points", ruleLead, "no.lead-other", "being", view.Name(x.ID), "n", b.Helmets(spotOf(seat, from)), "left", act.pointsLeft())
 	case m.Verb() == verbUse:
-		return no("no.lead-ability", ruleLead, "no.lead-other", "being", name(x.ID))
+		return no("no.lead-ability", ruleLead, "no.lead-other", "being", view.Name(x.ID))
 	}
-	return no("no.lead-reach", ruleLead, "no.lead-reach.instead", "being", name(x.ID))
+	return no("no.lead-reach", ruleLead, "no.lead-reach.instead", "being", view.Name(x.ID))
 }
 
 // The headings of the rulebook refusals name.

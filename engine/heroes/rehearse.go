@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -53,7 +54,7 @@ func (g *Game) acts(seat engine.Seat, faces []cards.Symbol) *Game {
 	if b := c.battleOf(seat); p.Prep.risen() {
 		b.Rise(seat)
 	}
-	p.Dice, p.Seal, a.Open, a.Stopper, a.Last = faces, nil, false, seat, &ClashView{}
+	p.Dice, p.Seal, a.Open, a.Stopper, a.Last = faces, nil, false, seat, &view.Clash{}
 	a.Todo = steps.Of(acting(seat)...)
 	return c
 }

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 )
 
 // TestRulebook reads the rulebook chapter by chapter. The draft and the armies have tests
@@ -46,7 +47,7 @@ var chapters = []ruling{
 	}},
 	{says: "Preparing: 21 hit points, six dice, and a table of two rows of four", play: func(r *rig) {
 		r, _ = begun(r.T, 2)
-		v := r.g.View(engine.Public).(*View)
+		v := r.g.View(engine.Public).(*view.View)
 		want(r, "hit points", v.Seats[0].Full, 21)
 		want(r, "dice", v.Seats[0].Tray.Count, 6)
 		for at, card := range v.Arenas[0].Table {
@@ -75,7 +76,7 @@ var chapters = []ruling{
 	{says: "1 Preparation: after each roll any dice are kept, and a kept die may be taken up later", play: func(r *rig) {
 		r.rolls(0, "FWEACL")
 		r.does(0, "keep 1 6", 1, 1, 1, 1)
-		want(r, "kept and rolled", dice(r.g.Players[0].Prep.faces()).String(), dice([]cards.Symbol{1, 1, 1, 1, 1, 6}).String())
+		want(r, "kept and rolled", view.Dice(r.g.Players[0].Prep.faces()).String(), view.Dice([]cards.Symbol{1, 1, 1, 1, 1, 6}).String())
 		r.does(0, "keep 2 3 4 5 6", 2)
 		want(r, "the first taken up", r.g.Players[0].Prep.faces()[0], cards.Water)
 	}},
@@ -276,7 +277,7 @@ var chapters = []ruling{
 		r.stay(1)
 		r.does(0, "stop cast missile")
 		r.does(0, "target 2b2")
-		want(r, "he is stunned and not out", r.g.View(engine.Public).(*View).Seats[1].Stunned, true)
+		want(r, "he is stunned and not out", r.g.View(engine.Public).(*view.View).Seats[1].Stunned, true)
 		r.rolls(1, "CCCCCC")
 		r.does(1, "rise")
 		r.rolls(1, "EEEEEE")
@@ -285,7 +286,7 @@ var chapters = []ruling{
 	}},
 	{says: "Variant for teams: partners face one opponent each", seats: 4, options: inTeams, play: func(r *rig) {
 		for s, foe := range []engine.Seat{2, 3, 0, 1} {
-			want(r, "whom he fights", r.g.View(engine.Public).(*View).Seats[s].Foes[0], foe)
+			want(r, "whom he fights", r.g.View(engine.Public).(*view.View).Seats[s].Foes[0], foe)
 		}
 	}},
 }

@@ -1,19 +1,15 @@
 package heroes
 
 import (
-	"embed"
 	"slices"
 
 	"skald/engine"
-	"skald/engine/heroes/cards"
+	sentences "skald/engine/heroes/text"
 	"skald/engine/text"
 )
 
-//go:embed text
-var texts embed.FS
-
 // catalogue says everything of the game; it does not change once loaded.
-var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"), cards.Catalogue())
+var catalogue = sentences.Catalogue()
 
 // rules implements engine.Rules.
 type rules struct {

@@ -10,6 +10,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -29,10 +30,10 @@ type ruling struct {
 }
 
 var (
-	among      = []string{optionMode, ModeAll}
-	inTeams    = []string{optionMode, ModeTeams}
-	tournament = []string{optionMode, ModeTournament}
-	byPoints   = []string{optionWin, WinPoints}
+	among      = []string{optionMode, view.ModeAll}
+	inTeams    = []string{optionMode, view.ModeTeams}
+	tournament = []string{optionMode, view.ModeTournament}
+	byPoints   = []string{optionWin, view.WinPoints}
 )
 
 // Designs that are as tests want them.
@@ -103,7 +104,7 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "H3 a board has two rows of four spaces", play: func(r *rig) {
 		var ids []string
-		for at := range r.g.View(0).(*View).Seats[0].Board {
+		for at := range r.g.View(0).(*view.View).Seats[0].Board {
 			ids = append(ids, field.Space(at).ID())
 		}
 		want(r, "the spaces", strings.Join(ids, " "), "f1 f2 f3 f4 b1 b2 b3 b4")
@@ -279,7 +280,7 @@ var rulingsPlayed = []ruling{
 		want(r, "his permanent is gone", len(r.g.Field.Sides[0].Board[5].Permanents), 0)
 		want(r, "and in no discard", r.discards(1), "")
 		want(r, "that of another goes back", r.discards(2), cards.Physical(x)[1])
-		v := r.g.View(0).(*View).Seats[1]
+		v := r.g.View(0).(*view.View).Seats[1]
 		want(r, "his cards", v.Hand+v.Deck, 0)
 	}},
 	{says: "H16 a hand has no limit", play: func(r *rig) {
@@ -379,12 +380,12 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "H20 the first hand is drawn when all armies stand", play: func(r *rig) {
 		r, d := begun(r.T, 2, optionStart, startReady)
-		for r.g.Arenas[0].Stage != StageClash {
+		for r.g.Arenas[0].Stage != view.StageClash {
 			s := waitedFor(r.g)[0]
 			want(r, "no hand yet", len(r.g.Players[s].Hand), 0)
 			p := promptOf(r.g, s)
 			m := p.Default
-			if r.g.Arenas[0].Stage == StagePlace {
+			if r.g.Arenas[0].Stage == view.StagePlace {
 				m = p.Choices[0].Move
 			}
 			move(r.T, r.g, s, m, d)
@@ -416,10 +417,10 @@ var rulingsPlayed = []ruling{
 		}
 		move(r.T, r.g, 0, "army done", d)
 		move(r.T, r.g, 1, "army done", d)
-		want(r, "beings to come", r.g.View(engine.Public).(*View).Seats[0].ToPlace, n)
-		want(r, "of an empty army", r.g.View(engine.Public).(*View).Seats[1].ToPlace, 0)
+		want(r, "beings to come", r.g.View(engine.Public).(*view.View).Seats[0].ToPlace, n)
+		want(r, "of an empty army", r.g.View(engine.Public).(*view.View).Seats[1].ToPlace, 0)
 		placed := map[engine.Seat]int{}
-		for r.g.Arenas[0].Stage == StagePlace {
+		for r.g.Arenas[0].Stage == view.StagePlace {
 			s := waitedFor(r.g)[0]
 			placed[s]++
 			move(r.T, r.g, s, promptOf(r.g, s).Choices[0].Move, d)
@@ -517,7 +518,7 @@ var rulingsPlayed = []ruling{
 		numbers := slices.Repeat([]int{2}, x.Do[0].N)
 		r.chooses(0, "target 2", numbers...)
 		want(r, "the second card is gone first", r.g.Players[1].Discard[0], "dispel")
-		want(r, "all of them lie open", len(r.g.View(engine.Public).(*View).Seats[1].Discard), x.Do[0].N)
+		want(r, "all of them lie open", len(r.g.View(engine.Public).(*view.View).Seats[1].Discard), x.Do[0].N)
 	}},
 	{says: "H27 a follower whose own stop effects spoil his wish may take another action", play: func(r *rig) {
 		spoiled(r, "CCC")
@@ -688,9 +689,9 @@ var rulingsPlayed = []ruling{
 		r.does(0, "stop learn u1", 1)
 		want(r, "what lies below stays", a.Table[4], below)
 		want(r, "a new one lies above", a.Table[0] != above && a.Table[0] != "", true)
-		want(r, "everybody knows the card in his hand", r.g.View(1).(*View).Seats[0].Known[0], above)
+		want(r, "everybody knows the card in his hand", r.g.View(1).(*view.View).Seats[0].Known[0], above)
 	}},
-	{says: "H38 with no creature left most hit points win", options: []string{optionWin, WinBare}, play: func(r *rig) {
+	{says: "H38 with no creature left most hit points win", options: []string{optionWin, view.WinBare}, play: func(r *rig) {
 		r.g.Field.Sides[1].Left = 9
 		r.rolls(0, "EEEEEE")
 		r.stay(1)
@@ -698,7 +699,7 @@ var rulingsPlayed = []ruling{
 		want(r, "how it ended", r.g.Over, overBare)
 		want(r, "the winner", r.g.Places[0][0], 0)
 	}},
-	{says: "H38 when that is a tie only the last hero standing wins", options: []string{optionWin, WinBare}, play: func(r *rig) {
+	{says: "H38 when that is a tie only the last hero standing wins", options: []string{optionWin, view.WinBare}, play: func(r *rig) {
 		r.rolls(0, "EEEEEE")
 		r.stay(1)
 		r.does(0, "stop")
@@ -706,7 +707,7 @@ var rulingsPlayed = []ruling{
 		r.does(0, "none")
 		want(r, "how it ended", r.g.Over, "")
 	}},
-	{says: "H38 of two teams the one with the best hero wins, while the other pair still rolls", seats: 4, options: []string{optionMode, ModeTeams, optionWin, WinBare}, play: func(r *rig) {
+	{says: "H38 of two teams the one with the best hero wins, while the other pair still rolls", seats: 4, options: []string{optionMode, view.ModeTeams, optionWin, view.WinBare}, play: func(r *rig) {
 		for s, left := range []int{9, 20, 19, 19} {
 			r.g.Field.Sides[s].Left = left
 		}
@@ -722,12 +723,12 @@ var rulingsPlayed = []ruling{
 			want(r, "the clashes in the chart", len(r.g.Chart[s]), 1)
 		}
 		for viewer := engine.Public; viewer < 4; viewer++ {
-			v := r.g.View(viewer).(*View)
+			v := r.g.View(viewer).(*view.View)
 			want(r, "nobody rolls", v.Arenas[0].Open || v.Arenas[1].Open, false)
 			want(r, "the board is told", len(v.Words()) > 0, true)
 		}
 	}},
-	{says: "H38 a tie is remembered for the whole match", seats: 4, options: []string{optionMode, ModeTeams, optionWin, WinBare}, play: func(r *rig) {
+	{says: "H38 a tie is remembered for the whole match", seats: 4, options: []string{optionMode, view.ModeTeams, optionWin, view.WinBare}, play: func(r *rig) {
 		r.rolls(0, "EEEEEE")
 		r.stay(2)
 		r.does(0, "stop")
@@ -892,13 +893,13 @@ var rulingsPlayed = []ruling{
 		r.stay(1)
 		r.does(0, "stop learn l1", 1)
 		for _, viewer := range []engine.Seat{engine.Public, 1} {
-			v := r.g.View(viewer).(*View)
+			v := r.g.View(viewer).(*view.View)
 			want(r, "cards in hand", v.Seats[0].Hand, 3)
 			want(r, "cards in the deck", v.Seats[0].Deck, 1)
 			want(r, "known cards", strings.Join(v.Seats[0].Known, " "), card)
 			want(r, "what is his own", v.Own != nil && len(v.Own.Hand) > 0, false)
 		}
-		want(r, "his own hand", len(r.g.View(0).(*View).Own.Hand), 3)
+		want(r, "his own hand", len(r.g.View(0).(*view.View).Own.Hand), 3)
 	}},
 	{says: "H48 in the last round who has no hero is offered heroes only, who has two spells and one spells only", play: func(r *rig) {
 		r, d := begun(r.T, 2)
@@ -995,7 +996,7 @@ var rulingsPlayed = []ruling{
 		seats := r.g.Arenas[0].Last.Seats
 		want(r, "beats everybody sees of who was ahead", len(seats[0].Beats), 1)
 		want(r, "the beat", r.g.Arenas[0].Last.Beat, 1)
-		want(r, "his dice", dice(r.g.Players[0].Dice).String(), dice(seats[0].Beats[0].Faces).String())
+		want(r, "his dice", view.Dice(r.g.Players[0].Dice).String(), view.Dice(seats[0].Beats[0].Faces).String())
 	}},
 	{says: "K3 who was behind rolls on until the beat of the stop, and may stop before it", play: func(r *rig) {
 		r.rolls(0, "FFWEAC")
@@ -1203,7 +1204,7 @@ var rulingsPlayed = []ruling{
 				move(r.T, r.g, 0, "pass", d)
 			}
 			move(r.T, r.g, 0, "keep", d)
-			return dice(r.g.Players[0].Dice).String() + dice(r.g.Players[0].Prep.faces()).String()
+			return view.Dice(r.g.Players[0].Dice).String() + view.Dice(r.g.Players[0].Prep.faces()).String()
 		}
 		want(r, "the dice of both clashes", next(5), next(0))
 	}},
@@ -1247,7 +1248,7 @@ var rulingsPlayed = []ruling{
 		r.refused(1, "rise", "no.rise")
 		r.does(1, "keep 1 2 3 4", 5, 5)
 		r.does(1, "rise")
-		want(r, "nobody sees it", r.g.View(0).(*View).Seats[1].Left, 0)
+		want(r, "nobody sees it", r.g.View(0).(*view.View).Seats[1].Left, 0)
 		r.rolls(1, "EEEEEE")
 		for range 3 {
 			r.rolls(0, "EEEEEE")
@@ -1293,7 +1294,7 @@ var rulingsPlayed = []ruling{
 		r.rolls(0, "EEEEEE")
 		r.does(0, "stop none")
 		r.does(1, "pass", faceNumbers("CCCEEE")...)
-		want(r, "the dice that lie", dice(r.g.Players[1].Dice).String(), dice(shows("CCCEEE")).String())
+		want(r, "the dice that lie", view.Dice(r.g.Players[1].Dice).String(), view.Dice(shows("CCCEEE")).String())
 		r.offers(1, "draw", "pass")
 	}},
 	{says: "K12 nor is anybody rewound who was away: it is one roll, whatever the beat of the stop", play: func(r *rig) {
@@ -1352,9 +1353,9 @@ var rulingsPlayed = []ruling{
 		r.rolls(1, "EEEEEE")
 		r.rolls(1, "AAAAAA")
 		r.does(1, "stop none")
-		last := r.g.View(engine.Public).(*View).Arenas[0].Last
+		last := r.g.View(engine.Public).(*view.View).Arenas[0].Last
 		want(r, "beats of who was ahead", len(last.Seats[0].Beats), 2)
-		want(r, "the last of them", dice(last.Seats[0].Beats[1].Faces).String(), dice(r.g.Players[0].Dice).String())
+		want(r, "the last of them", view.Dice(last.Seats[0].Beats[1].Faces).String(), view.Dice(r.g.Players[0].Dice).String())
 		want(r, "the first of who stopped", last.Seats[1].Beats[0].Faces[0], cards.Earth)
 	}},
 	{says: "C1 a power token is one step of dispelling, and makes its permanent no stronger", play: func(r *rig) {
@@ -1463,7 +1464,7 @@ var rulingsPlayed = []ruling{
 				r.lies(1, "1"+space, card, 0)
 			}
 		}
-		v := r.g.View(0).(*View).Seats[0].Board
+		v := r.g.View(0).(*view.View).Seats[0].Board
 		want(r, "strength", v[0].Strength, 0)
 		want(r, "helmets", v[1].Helmets, 1)
 	}},
@@ -1623,9 +1624,9 @@ func TestASealedMoveOfATargetNamesItsOwnBoard(t *testing.T) {
 	r.rolls(0, "WAEEEE")
 	r.does(0, "stop cast teleport")
 	r.does(0, "target 2b2 f1")
-	to := text.M("aim.to", "target", r.spot(1, "b2"), "at", spaceName(0))
+	to := text.M("aim.to", "target", r.spot(1, "b2"), "at", view.SpaceName(0))
 	want(r, "what is sealed", inEnglish(r.g.sealedLine(0)), english.Say("say.sealed", "moves", []text.Message{
-		text.M("sealed.cast", "at", text.Message{}, "cards", []text.Message{name("teleport")}),
+		text.M("sealed.cast", "at", text.Message{}, "cards", []text.Message{view.Name("teleport")}),
 		text.M("sealed.target", "at", to, "cards", []text.Message(nil)),
 	}))
 }
@@ -1647,11 +1648,11 @@ func TestWhatIsSealedNamesWhomItIsAbout(t *testing.T) {
 	}
 	to := func(target, at text.Message) text.Message { return text.M("aim.to", "target", target, "at", at) }
 	on := func(id, space string) text.Message {
-		return text.M("spot", "being", name(id), "at", spaceName(field.ParseSpace(space)))
+		return text.M("spot", "being", view.Name(id), "at", view.SpaceName(field.ParseSpace(space)))
 	}
-	space := func(id string) text.Message { return spaceName(field.ParseSpace(id)) }
+	space := func(id string) text.Message { return view.SpaceName(field.ParseSpace(id)) }
 	want(r, "what is sealed", inEnglish(r.g.sealedLine(0)), english.Say("say.sealed", "moves", []text.Message{
-		sealed(verbCast, text.Message{}, name("command")),
+		sealed(verbCast, text.Message{}, view.Name("command")),
 		sealed(verbMove, to(on(r.g.Players[0].Hero, "b2"), space("b1"))),
 		sealed(verbMove, to(on(mine.ID, "f1"), space("f2"))),
 		sealed(verbActivate, to(on(mine.ID, "f2"), on(theirs.ID, "f3"))),

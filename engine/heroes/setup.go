@@ -8,6 +8,7 @@ import (
 	"skald/engine/deck"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -37,7 +38,7 @@ func newGame(e *edition, seats int, o settings, d *engine.Dice) *Game {
 	slices.Sort(g.Stock)
 	g.First = engine.Seat(d.Pick(streamDraft, seats))
 	for i := range o.arenas() {
-		a := &arena{Stage: StageDraft, Seats: engine.Clockwise(0, seats), Stopper: engine.Public}
+		a := &arena{Stage: view.StageDraft, Seats: engine.Clockwise(0, seats), Stopper: engine.Public}
 		if o.arenas() > 1 {
 			a.Seats = []engine.Seat{engine.Seat(i), engine.Seat(i + 2)} // who face each other
 		}
@@ -49,7 +50,7 @@ func newGame(e *edition, seats int, o settings, d *engine.Dice) *Game {
 		side := &g.Field.Sides[s]
 		side.Left = o.figures().wounds
 		side.Full = side.Left
-		if o.Mode == ModeTeams {
+		if o.Mode == view.ModeTeams {
 			side.Team = s / 2
 		}
 	}
@@ -99,7 +100,7 @@ func (g *Game) dealReady(d *engine.Dice) {
 			g.Stock = deck.Without(g.Stock, card)
 			p.Drafted = append(p.Drafted, card)
 		}
-		g.tell("taken", s, text.M("say.ready", "who", g.who(s), "cards", names(p.Drafted))).Facts = engine.Facts{Piece: id}
+		g.tell("taken", s, text.M("say.ready", "who", g.who(s), "cards", view.Names(p.Drafted))).Facts = engine.Facts{Piece: id}
 	}
 }
 
@@ -133,7 +134,7 @@ func beginArenas(g *Game, _ step, _ *engine.Dice) {
 		slices.Sort(p.Deck)
 	}
 	for i, a := range g.Arenas {
-		a.Stage = StageArmy
+		a.Stage = view.StageArmy
 		a.Todo.Then(step{Do: doArmy, Seat: engine.Public, Arena: i}, step{Do: doPlacing, Seat: engine.Public, Arena: i}, step{Do: doHands, Seat: engine.Public, Arena: i})
 		if g.Options.Army == armyReady {
 			for _, s := range a.Seats {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/heroes/view"
 	"skald/engine/standing"
 	"skald/engine/text"
 )
@@ -165,7 +166,7 @@ func (g *Game) orderForm(seat engine.Seat) engine.Form {
 	}
 	goal := engine.Slot{Name: "goal", Label: text.M("slot.goal")}
 	for _, card := range g.ownCards(seat) {
-		goal.Options = append(goal.Options, engine.SlotOption{ID: card, Label: name(card)})
+		goal.Options = append(goal.Options, engine.SlotOption{ID: card, Label: view.Name(card)})
 	}
 	for _, id := range goals {
 		goal.Options = append(goal.Options, engine.SlotOption{ID: id, Label: text.M("action." + goalAction(id))})
@@ -209,7 +210,7 @@ func (g *Game) setOrder(seat engine.Seat, args []string) {
 
 // orderLine says a line of orders.
 func orderLine(o order) text.Message {
-	goal := name(o.Goal)
+	goal := view.Name(o.Goal)
 	if slices.Contains(goals, o.Goal) {
 		goal = text.M("action." + goalAction(o.Goal))
 	}

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/standing"
 	"skald/engine/steps"
 	"skald/engine/text"
@@ -154,7 +155,7 @@ type arena struct {
 	Act  *action           `json:"act,omitempty"`
 	Todo steps.Queue[step] `json:"todo,omitzero"`
 	// Last is the last clash that was closed.
-	Last *ClashView `json:"last,omitempty"`
+	Last *view.Clash `json:"last,omitempty"`
 	// Fallen are the seats that are out, in the order in which they fell; those of one
 	// blow together.
 	Fallen [][]engine.Seat `json:"fallen,omitempty"`
@@ -214,7 +215,7 @@ func (g *Game) arena(s engine.Seat) *arena { return g.Arenas[g.arenaOf(s)] }
 // battle is an arena on the field.
 func (g *Game) battle(a int) field.Battle {
 	r := g.Arenas[a]
-	return field.Battle{Field: &g.Field, Cards: holder{g}, Seats: r.Seats, Stuns: g.Options.Win == WinPoints, Dry: r.dry()}
+	return field.Battle{Field: &g.Field, Cards: holder{g}, Seats: r.Seats, Stuns: g.Options.Win == view.WinPoints, Dry: r.dry()}
 }
 
 // battleOf is the battle a seat fights.

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -55,7 +56,7 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 	callers := slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return g.player(x).Prep.Stop != at })
 	a.Brisk = a.Beat > 0
 	a.Open, a.Metronome, a.Beat, a.Stopper = false, false, 0, engine.Public
-	a.Last = &ClashView{Number: a.Clash, Stopper: engine.Public}
+	a.Last = &view.Clash{Number: a.Clash, Stopper: engine.Public}
 	if len(callers) > 0 {
 		a.Stopper, a.Last.Stopper, a.Last.Beat = callers[0], callers[0], at
 	}
@@ -113,10 +114,10 @@ func (g *Game) tellStop(a *arena, callers []engine.Seat) {
 func (g *Game) show(i int, seat engine.Seat) {
 	a, p := g.Arenas[i], g.player(seat)
 	r := p.Prep
-	a.Last.Seats = append(a.Last.Seats, ClashSeat{Seat: seat, Began: r.Began, Stopped: r.Stop > 0, Beats: r.shown()})
+	a.Last.Seats = append(a.Last.Seats, view.ClashSeat{Seat: seat, Began: r.Began, Stopped: r.Stop > 0, Beats: r.shown()})
 	p.Dice = r.faces()
 	g.settleWish(a, seat)
-	e := g.tell("dice", seat, text.M("say.lie", "who", g.who(seat), "dice", dice(p.Dice)))
+	e := g.tell("dice", seat, text.M("say.lie", "who", g.who(seat), "dice", view.Dice(p.Dice)))
 	for _, f := range p.Dice {
 		e.Facts.Dice = append(e.Facts.Dice, int(f))
 	}
@@ -132,10 +133,10 @@ func (g *Game) show(i int, seat engine.Seat) {
 }
 
 // shown are the beats as the seat and, after the clash, everybody sees them.
-func (r *prep) shown() []BeatView {
-	var out []BeatView
+func (r *prep) shown() []view.Beat {
+	var out []view.Beat
 	for _, b := range r.Beats {
-		out = append(out, BeatView{Faces: b.Faces, Kept: b.Kept, Rose: b.Rose})
+		out = append(out, view.Beat{Faces: b.Faces, Kept: b.Kept, Rose: b.Rose})
 	}
 	return out
 }

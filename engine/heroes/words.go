@@ -2,37 +2,19 @@ package heroes
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
-
-// called are what heroes, creatures and spells are called; a copy of a spell is called
-// as its design is.
-var called = catalogue.Names()
-
-// name says what a card is called by its id.
-func name(id string) text.Message {
-	return called.Of(cards.Design(id))
-}
-
-// names says what some cards are called.
-func names(ids []string) []text.Message {
-	out := make([]text.Message, len(ids))
-	for i, id := range ids {
-		out[i] = name(id)
-	}
-	return out
-}
 
 // who is the hero of a seat, or the seat while it has none.
 func (g *Game) who(s engine.Seat) text.Message {
 	if id := g.player(s).Hero; id != "" {
-		return name(id)
+		return view.Name(id)
 	}
 	return text.M("seat", "n", int(s)+1)
 }
@@ -44,39 +26,6 @@ func (g *Game) listOf(seats []engine.Seat, say func(engine.Seat) text.Message) [
 		out[i] = say(s)
 	}
 	return out
-}
-
-// signs are the faces of the dice as they are written.
-var signs = [...]string{"", "🔥", "💧", "🪨", "🌪️", "🃏", "🪖"}
-
-// symbol is a face with its name.
-func symbol(f cards.Symbol) text.Message {
-	return text.M("symbol."+f.ID(), "sign", text.Plain(signs[f]))
-}
-
-// dice are faces as they lie; a dash where there are none.
-func dice(faces []cards.Symbol) text.Message {
-	var b strings.Builder
-	for _, f := range faces {
-		b.WriteString(signs[f])
-	}
-	if b.Len() == 0 {
-		return text.Plain("–")
-	}
-	return text.Plain(b.String())
-}
-
-// diceKept are faces as they lie, those that were kept in brackets.
-func diceKept(faces []cards.Symbol, kept []bool) text.Message {
-	var b strings.Builder
-	for i, f := range faces {
-		if kept[i] {
-			b.WriteString("[" + signs[f] + "]")
-		} else {
-			b.WriteString(signs[f])
-		}
-	}
-	return text.Plain(b.String())
 }
 
 // longestLabel and longestHint are how long the label and the hint of a choice may be in
@@ -103,7 +52,7 @@ func firstFitting(longest int, of ...text.Message) text.Message {
 func hintsOf(set *cards.Set) map[string]text.Message {
 	out := map[string]text.Message{}
 	for _, h := range set.Heroes() {
-		out[h.ID] = text.M("hint.hero", "element", symbol(h.Element), "weak", symbol(h.Element.Opposite()))
+		out[h.ID] = text.M("hint.hero", "element", view.Symbol(h.Element), "weak", view.Symbol(h.Element.Opposite()))
 	}
 	for _, x := range set.Spells() {
 		out[x.ID] = firstFitting(longestHint,
@@ -123,17 +72,12 @@ func hintsOf(set *cards.Set) map[string]text.Message {
 	return out
 }
 
-// creatureFigures are the figures of a creature in a line.
-func creatureFigures(c *cards.Creature) text.Message {
-	return text.M("figures", "cost", c.Cost, "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range", text.M("range."+string(c.Range)))
-}
-
 // needs are the symbols a spell needs, or the pair.
 func needs(x *cards.Spell) text.Message {
 	if x.Pair != cards.NoPair {
 		return text.M("pair." + string(x.Pair))
 	}
-	return dice(x.Needs)
+	return view.Dice(x.Needs)
 }
 
 // hint is what a hero, a creature or a spell card says in a line.
@@ -149,18 +93,10 @@ func (e *edition) inFull(ids []string) []text.Message {
 		case x != nil && e.hint(id).Key != "hint.spell":
 			out = append(out, e.cardLine("detail.card", id))
 		case c != nil && e.hint(id).Key == "hint.creature.more":
-			out = append(out, text.M("detail.creature", "creature", name(id), "text", c.Text()))
+			out = append(out, text.M("detail.creature", "creature", view.Name(id), "text", c.Text()))
 		}
 	}
 	return out
-}
-
-// spaceName is what a space of the own board is called.
-func spaceName(s field.Space) text.Message {
-	if s.Front() {
-		return text.M("space.front", "n", s.Column()+1)
-	}
-	return text.M("space.back", "n", s.Column()+1)
 }
 
 // spotName is who stands on a spot, and where on its board: whose that is shows in who
@@ -173,7 +109,7 @@ func (g *Game) spotName(at field.Spot) text.Message {
 	case x.Empty():
 		return text.Plain(at.ID())
 	}
-	return text.M("spot", "being", name(x.ID), "at", spaceName(at.Space))
+	return text.M("spot", "being", view.Name(x.ID), "at", view.SpaceName(at.Space))
 }
 
 // fate says to a seat whose the target of a deed is and what happens to it: for a player
@@ -228,15 +164,15 @@ func (g *Game) castHint(act *action, aim field.Aim) text.Message {
 func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 	out := g.spotName(aim.At)
 	if aim.To != field.None {
-		out = text.M("aim.to", "target", out, "at", spaceName(aim.To))
+		out = text.M("aim.to", "target", out, "at", view.SpaceName(aim.To))
 	}
 	if aim.Heal != field.None {
 		out = firstFitting(longestLabel,
 			text.M("aim.heal", "target", out, "healed", g.spotName(spotOf(seat, aim.Heal))),
-			text.M("aim.heal", "target", out, "healed", spaceName(aim.Heal)))
+			text.M("aim.heal", "target", out, "healed", view.SpaceName(aim.Heal)))
 	}
 	if aim.Permanent != "" {
-		out = text.M("aim.permanent", "target", out, "card", name(aim.Permanent))
+		out = text.M("aim.permanent", "target", out, "card", view.Name(aim.Permanent))
 	}
 	return out
 }
@@ -259,7 +195,7 @@ func (g *Game) handLines(seat engine.Seat, faces []cards.Symbol) []text.Message 
 // cardLine is a card with its needs and all that stands on it.
 func (e *edition) cardLine(key, card string) text.Message {
 	x := e.cards.SpellOf(card)
-	return text.M(key, "card", name(card), "needs", needs(x), "text", x.Text())
+	return text.M(key, "card", view.Name(card), "needs", needs(x), "text", x.Text())
 }
 
 // lineUp are the beings of a seat by spaces.
@@ -267,104 +203,10 @@ func (g *Game) lineUp(seat engine.Seat) []text.Message {
 	var out []text.Message
 	for at := range field.Space(field.Spaces) {
 		if x := g.Field.At(spotOf(seat, at)); !x.Empty() {
-			out = append(out, text.M("detail.form", "being", name(x.ID), "at", spaceName(at)))
+			out = append(out, text.M("detail.form", "being", view.Name(x.ID), "at", view.SpaceName(at)))
 		}
 	}
 	return out
-}
-
-// deedLine tells a deed: who did it, by which card, whom it reached, and what became of
-// permanents.
-func deedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
-	args := []any{"who", who(deed.Seat)}
-	switch deed.Kind {
-	case field.DeedAttack, field.DeedAbility, field.DeedStep:
-		args = append(args, "being", name(deed.Card))
-	case field.DeedCast, field.DeedPermanent, field.DeedLearn:
-		args = append(args, "card", name(deed.Card))
-	}
-	key := "say.deed." + deed.Kind
-	switch deed.Kind {
-	case field.DeedPass, field.DeedLearn:
-		return text.M(key, args...)
-	case field.DeedDraw:
-		return text.M(key, append(args, "n", deed.N)...)
-	}
-	happened := happenings(deed, who)
-	switch {
-	case happened.IsZero() && deed.Kind == field.DeedCast:
-		return text.M("say.cast", args...)
-	case happened.IsZero():
-		return text.M(key+".nobody", args...)
-	}
-	return text.M(key, append(args, "hits", happened)...)
-}
-
-// happenings says what a deed did to beings, players and permanents, one after the other;
-// zero where it did nothing. A player at whom a spell is aimed, or the bearer of a
-// permanent, is not named besides.
-func happenings(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
-	var all text.Message
-	add := func(line text.Message) {
-		switch {
-		case all.IsZero() || all.Key == "hit":
-			all = line
-		default:
-			all = text.M("hit.and", "first", all, "next", line)
-		}
-	}
-	for _, h := range deed.Hits {
-		line := hitLine(h, who)
-		if line.Key != "hit" || !slices.ContainsFunc(deed.Changes, func(c field.Change) bool { return c.Spot == h.Spot }) {
-			add(line)
-		}
-	}
-	for _, c := range deed.Changes {
-		add(changeLine(c, who))
-	}
-	return all
-}
-
-// changeLine says what became of one permanent.
-func changeLine(c field.Change, who func(engine.Seat) text.Message) text.Message {
-	bearer := who(c.Seat)
-	if c.Being != "" {
-		bearer = name(c.Being)
-	}
-	args := []any{"card", name(c.Card), "bearer", bearer}
-	switch {
-	case c.Gone:
-		return text.M("hit.power.gone", args...)
-	case c.Power < 0:
-		return text.M("hit.power.off", append(args, "n", -c.Power)...)
-	}
-	return text.M("hit.power", append(args, "n", c.Power)...)
-}
-
-// hitLine says what happened to one being or player.
-func hitLine(h field.Hit, who func(engine.Seat) text.Message) text.Message {
-	target := who(h.Seat)
-	if h.Being != "" {
-		target = name(h.Being)
-	}
-	m := text.M("hit", "target", target)
-	switch {
-	case h.Fell && h.Wounds > 0:
-		m = text.M("hit.fell", "target", target, "n", h.Wounds)
-	case h.Fell:
-		m = text.M("hit.gone", "target", target)
-	case h.Wounds > 0:
-		m = text.M("hit.wounds", "target", target, "n", h.Wounds)
-	case h.Wounds < 0:
-		m = text.M("hit.heals", "target", target, "n", -h.Wounds)
-	}
-	switch {
-	case h.Moved && m.Key == "hit":
-		m = text.M("hit.step", "target", target, "at", spaceName(h.To))
-	case h.Moved:
-		m = text.M("hit.moved", "what", m, "at", spaceName(h.To))
-	}
-	return m
 }
 
 // unsealMove takes a sealed action back.
@@ -400,17 +242,17 @@ func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 	var at text.Message
 	for i, w := range m.Args() {
 		if g.cards.SpellOf(w) != nil {
-			cardsNamed = append(cardsNamed, name(w))
+			cardsNamed = append(cardsNamed, view.Name(w))
 			continue
 		}
 		word := text.Plain(w)
 		if spot, ok := g.spotIn(seat, m, i); ok {
 			word = g.spotName(spot)
 			if x := g.Field.At(spot); x != nil && x.Empty() {
-				word = spaceName(spot.Space)
+				word = view.SpaceName(spot.Space)
 			}
 		} else if at := tablePlace(w); m.Verb() == verbLearn && at >= 0 && g.arena(seat).Table[at] != "" {
-			word = name(g.arena(seat).Table[at])
+			word = view.Name(g.arena(seat).Table[at])
 		}
 		if at.IsZero() {
 			at = word

@@ -8,9 +8,8 @@ import (
 	"strconv"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/imaging"
 )
 
@@ -269,7 +268,7 @@ func (d *draft) figure(n int, size, x, y, width float64, col rgba) {
 
 // being sets the card of a creature or a hero in a box: strength and life left in
 // opposite corners, what activates it and what it reaches in the third.
-func (d *draft) being(b *rules.BeingView, e cards.Symbol, far bool, r image.Rectangle) {
+func (d *draft) being(b *view.Being, e cards.Symbol, far bool, r image.Rectangle) {
 	d.Canvas.Put(d.art(b.ID, e, b.Hero, b.Spent, r.Dx(), r.Dy()), r.Min.X, r.Min.Y)
 	if r.Dx() < cardWidth {
 		d.smallBeing(b, far, r)
@@ -286,7 +285,7 @@ func (d *draft) being(b *rules.BeingView, e cards.Symbol, far bool, r image.Rect
 }
 
 // largeBeing sets what stands on a card at full size.
-func (d *draft) largeBeing(b *rules.BeingView, e cards.Symbol, far bool, r image.Rectangle) {
+func (d *draft) largeBeing(b *view.Being, e cards.Symbol, far bool, r image.Rectangle) {
 	const band, star, reach = 40, 42, 76
 	th := d.Theme
 	x, y, right, low := float64(r.Min.X), float64(r.Min.Y), float64(r.Max.X), float64(r.Max.Y)
@@ -323,7 +322,7 @@ func (d *draft) largeBeing(b *rules.BeingView, e cards.Symbol, far bool, r image
 }
 
 // smallBeing sets what stands on a card at half size: it has no name.
-func (d *draft) smallBeing(b *rules.BeingView, far bool, r image.Rectangle) {
+func (d *draft) smallBeing(b *view.Being, far bool, r image.Rectangle) {
 	const star, life, marker = 28, 66.0, 20
 	d.frame(r.Min.X, r.Min.Y, r.Dx(), r.Dy(), b.Hero, b.Exposed)
 	if !b.Hero {
@@ -342,7 +341,7 @@ func (d *draft) smallBeing(b *rules.BeingView, far bool, r image.Rectangle) {
 }
 
 // life sets a heart with the wounds a being has left.
-func (d *draft) life(b *rules.BeingView, x, y, size float64) {
+func (d *draft) life(b *view.Being, x, y, size float64) {
 	d.Canvas.PutAt(d.heart(b.Left, b.Life, int(size)), x, y)
 	d.figure(b.Left, max(44, size*0.66), x, y-size*0.05, size*0.72, d.Theme.Light)
 }
@@ -369,7 +368,7 @@ func (d *draft) abilitySign(id string) string {
 
 // permanent sets the marker of a permanent spell with its power, on a rim in its owner's
 // colour.
-func (d *draft) permanent(p rules.PermanentView, x, y float64, r int) {
+func (d *draft) permanent(p view.Permanent, x, y float64, r int) {
 	th := d.Theme
 	owner := th.Grey
 	if s := d.seat(p.Owner); s != nil && s.Hero != "" {

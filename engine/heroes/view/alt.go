@@ -1,4 +1,4 @@
-package heroes
+package view
 
 import (
 	"strings"
@@ -85,7 +85,7 @@ func (v *View) AltChoice() text.Message {
 	switch {
 	case v.Stage == StageDraft:
 		if len(v.Offered) > 0 {
-			lines = append(lines, text.M("alt.heroes", "heroes", names(v.Offered)))
+			lines = append(lines, text.M("alt.heroes", "heroes", Names(v.Offered)))
 		}
 		for i := range v.Arenas {
 			if a := &v.Arenas[i]; v.Own == nil || a == v.arena(v.Viewer) {
@@ -94,7 +94,7 @@ func (v *View) AltChoice() text.Message {
 		}
 	case v.Own != nil && v.arena(v.Viewer).Stage == StageArmy:
 		for _, c := range v.Cards.CreaturesOf(v.Seats[v.Viewer].Hero) {
-			lines = append(lines, text.M("alt.creature", "creature", name(c.ID), "n", c.Copies, "figures", creatureFigures(c)))
+			lines = append(lines, text.M("alt.creature", "creature", Name(c.ID), "n", c.Copies, "figures", Figures(c)))
 		}
 	default:
 		return text.Message{}
@@ -103,7 +103,7 @@ func (v *View) AltChoice() text.Message {
 }
 
 // arena is where a seat fights now or fought last.
-func (v *View) arena(s engine.Seat) *ArenaView {
+func (v *View) arena(s engine.Seat) *Arena {
 	for i := len(v.Arenas) - 1; i > 0; i-- {
 		for _, x := range v.Arenas[i].Seats {
 			if x == s {
@@ -152,7 +152,7 @@ func (v *View) altSheet(s engine.Seat) text.Message {
 	}
 	out := v.boards(s)
 	if v.Own != nil && s == v.Viewer && len(v.Own.Hand) > 0 {
-		out = append(out, blocks(text.M("view.hand", "cards", names(v.Own.Hand)))...)
+		out = append(out, blocks(text.M("view.hand", "cards", Names(v.Own.Hand)))...)
 	}
 	return told(out...)
 }
@@ -162,12 +162,12 @@ func (v *View) altDice() text.Message {
 	lines := []text.Message{v.headline()}
 	for s := range v.Seats {
 		if x := &v.Seats[s]; !x.Out && x.Hero != "" {
-			lines = append(lines, text.M("say.lie", "who", v.who(engine.Seat(s)), "dice", dice(x.Tray.Dice)))
+			lines = append(lines, text.M("say.lie", "who", v.who(engine.Seat(s)), "dice", Dice(x.Tray.Dice)))
 		}
 	}
 	if v.Own != nil {
 		for i, b := range v.Own.Beats {
-			lines = append(lines, text.M("view.beat", "n", i+1, "dice", diceKept(b.Faces, b.Kept)))
+			lines = append(lines, text.M("view.beat", "n", i+1, "dice", DiceKept(b.Faces, b.Kept)))
 		}
 	}
 	return told(blocks(lines...)...)
@@ -182,7 +182,7 @@ func (v *View) altFight(seat engine.Seat) text.Message {
 	lines := []text.Message{text.M("turn.clash", "n", c.Number)}
 	for _, s := range c.Seats {
 		for i, b := range s.Beats {
-			lines = append(lines, text.M("alt.beat", "who", v.who(s.Seat), "n", i+1, "dice", diceKept(b.Faces, b.Kept)))
+			lines = append(lines, text.M("alt.beat", "who", v.who(s.Seat), "n", i+1, "dice", DiceKept(b.Faces, b.Kept)))
 		}
 	}
 	if c.Stopper != engine.Public {
@@ -191,7 +191,7 @@ func (v *View) altFight(seat engine.Seat) text.Message {
 		lines = append(lines, text.M("say.unstopped", "n", c.Number))
 	}
 	for _, d := range c.Deeds {
-		lines = append(lines, deedLine(d, v.who))
+		lines = append(lines, DeedLine(d, v.who))
 	}
 	return told(blocks(lines...)...)
 }

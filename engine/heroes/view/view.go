@@ -1,6 +1,10 @@
-package heroes
+// Package view holds what a seat, or the public, may see of a match of Heroes, and puts it
+// into words. Pictures are drawn from it alone; it knows cards and boards but no rules.
+package view
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
@@ -20,15 +24,15 @@ type View struct {
 	Plain             bool
 	// Seats are the players by seat, Arenas the groups that fight each other: one but in
 	// teams and tournaments.
-	Seats  []SeatView
-	Arenas []ArenaView
+	Seats  []Player
+	Arenas []Arena
 	// Active is the seat whose action is under way, or that drafts or places; Public
 	// while everybody is asked at once.
 	Active engine.Seat
 	// Offered are the heroes nobody has, in the draft.
 	Offered []string
 	// Own is what the viewer alone knows, nil for the public.
-	Own *OwnView
+	Own *Own
 	// Winners are the seats that have won, when the match is over; Chart holds for each
 	// seat the wounds its hero had left after every clash.
 	Winners []engine.Seat
@@ -47,8 +51,26 @@ const (
 	StageOver  = "over"
 )
 
-// SeatView is what everybody may see of a player; hands and decks are numbers.
-type SeatView struct {
+// Values of View.Mode, View.Win and View.Format, as moves and records have them.
+const (
+	ModeDuel       = "duel"
+	ModeAll        = "all"
+	ModeTeams      = "teams"
+	ModeTournament = "tournament"
+
+	WinLast   = "last"
+	WinPoints = "points"
+	WinBare   = "bare"
+
+	FormatStandard = "standard"
+	FormatShort    = "short"
+)
+
+// SpellsDrafted is the number of spells each player takes in the draft.
+const SpellsDrafted = 3
+
+// Player is what everybody may see of a player; hands and decks are numbers.
+type Player struct {
 	// Hero is the id of the hero, "" before he is drafted. Left are the wounds he has
 	// left of Full.
 	Hero       string
@@ -64,20 +86,20 @@ type SeatView struct {
 	Drafted []string
 	// Board holds the beings by space, nil where it is free; ToPlace is how many
 	// creatures are still to be placed.
-	Board   [field.Spaces]*BeingView
+	Board   [field.Spaces]*Being
 	ToPlace int
 	// Permanents lie on the player himself, oldest first.
-	Permanents []PermanentView
+	Permanents []Permanent
 	// Hand and Deck count cards, Known are those of the hand everybody knows, Discard
 	// the pile, the last on top.
 	Hand, Deck int
 	Known      []string
 	Discard    []string
-	Tray       TrayView
+	Tray       Tray
 }
 
-// BeingView is a creature or a hero on a board, with what is in force on it.
-type BeingView struct {
+// Being is a creature or a hero on a board, with what is in force on it.
+type Being struct {
 	ID   string
 	Hero bool
 	// Left is how many wounds it bears before it falls, Life how many at first.
@@ -85,20 +107,20 @@ type BeingView struct {
 	Strength, Helmets int
 	Range             cards.Range
 	Exposed, Spent    bool // Spent: has been activated in the action under way
-	Permanents        []PermanentView
+	Permanents        []Permanent
 }
 
-// PermanentView is a permanent spell in play. Card is the physical card, such as
+// Permanent is a permanent spell in play. Card is the physical card, such as
 // "fireball-2"; Power are its tokens.
-type PermanentView struct {
+type Permanent struct {
 	Card  string
 	Owner engine.Seat
 	Power int
 }
 
-// TrayView are the dice of a player as everybody may see them: while a clash is open
+// Tray are the dice of a player as everybody may see them: while a clash is open
 // those it began with.
-type TrayView struct {
+type Tray struct {
 	// Dice are the faces, none while all are in the hand. Count is how many dice the
 	// player rolls.
 	Dice  []cards.Symbol
@@ -111,8 +133,8 @@ type TrayView struct {
 	Beat           int
 }
 
-// ArenaView is a group of players who fight each other, with a table of its own.
-type ArenaView struct {
+// Arena is a group of players who fight each other, with a table of its own.
+type Arena struct {
 	// Seats are its players, clockwise. Order is the initiative order: who stops first
 	// where two stop at once.
 	Seats, Order []engine.Seat
@@ -130,13 +152,13 @@ type ArenaView struct {
 	Table [8]string
 	Stock int
 	// Last is what happened in the last clash that was closed, nil before.
-	Last *ClashView
+	Last *Clash
 	Over bool
 }
 
-// ClashView is a clash as everybody saw it after it was closed, up to the beat at which
+// Clash is a clash as everybody saw it after it was closed, up to the beat at which
 // it was stopped (ruling K14).
-type ClashView struct {
+type Clash struct {
 	Number int `json:"number"`
 	// Beat is the one at which it was stopped, 0 when nobody stopped.
 	Beat    int         `json:"beat,omitempty"`
@@ -146,30 +168,38 @@ type ClashView struct {
 	Deeds []field.Deed `json:"deeds,omitempty"`
 }
 
+// With returns the clash with one more deed. It leaves c alone, which copies of a position
+// share.
+func (c *Clash) With(deed field.Deed) *Clash {
+	out := *c
+	out.Deeds = append(slices.Clone(c.Deeds), deed)
+	return &out
+}
+
 // ClashSeat are the beats of one player in a clash.
 type ClashSeat struct {
 	Seat engine.Seat `json:"seat"`
 	// Began are the faces that lay at the beginning, nil when all dice were taken up.
 	Began []cards.Symbol `json:"began,omitempty"`
-	Beats []BeatView     `json:"beats,omitempty"`
+	Beats []Beat         `json:"beats,omitempty"`
 	// Stopped says that he stopped at the last of them.
 	Stopped bool `json:"stopped,omitempty"`
 }
 
-// BeatView is one roll: the faces after it, and which dice had been kept for it.
-type BeatView struct {
+// Beat is one roll: the faces after it, and which dice had been kept for it.
+type Beat struct {
 	Faces []cards.Symbol `json:"faces"`
 	Kept  []bool         `json:"kept"`
 	// Rose says that the hero rose with these dice, which were then taken up.
 	Rose bool `json:"rose,omitempty"`
 }
 
-// OwnView is what a player knows alone.
-type OwnView struct {
+// Own is what a player knows alone.
+type Own struct {
 	// Hand are his cards, Draw the cards his deck still holds, sorted.
 	Hand, Draw []string
 	// Beats are his rolls of the open clash, Stop what he has decided: a Stop constant.
-	Beats []BeatView
+	Beats []Beat
 	Stop  string
 	// Action is the action sealed with the stop, as moves; Orders are his standing
 	// orders, Live that he wishes to play by the metronome.
@@ -190,3 +220,15 @@ const (
 	StopStays   = "stays"   // he keeps all dice and does not stop
 	StopCut     = "stopped" // somebody has stopped at this beat or before
 )
+
+// Focus returns the picture that shows what is asked now: the dice while the viewer rolls,
+// the last clash after it was closed; "" where it is the boards.
+func (v *View) Focus() (kind, arg string) {
+	switch a := v.arena(v.seen()); {
+	case v.Own != nil && a.Open && len(v.Own.Beats) > 0:
+		return "dice", ""
+	case a.Stage == StageClash && !a.Open && a.Last != nil:
+		return "fight", ""
+	}
+	return "", ""
+}

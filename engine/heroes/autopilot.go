@@ -29,26 +29,22 @@ type planner struct {
 // Choose implements engine.Autopilot.
 func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
 	g, ok := game.(*Game)
-	if !ok || g.Over != "" || !g.seated(seat) {
+	if !ok || g.Over != "" || !g.HasSeat(seat) {
 		return engine.Random{}.Choose(game, seat, d)
 	}
-	todo := g.Todo
-	if todo.Len() == 0 {
-		todo = g.arena(seat).Todo
-	}
-	if !allSteps.Asked(g, todo, seat) || !allSteps.Waits(g, todo.Top()) {
+	s, ok := g.Waiting(seat)
+	if !ok {
 		return "", text.Message{} // nobody waits for it
 	}
-	m := &planner{Game: g, seat: seat, dice: d, battle: g.battleOf(seat)}
-	if h := g.cards.HeroOf(g.player(seat).Hero); h != nil && !g.Options.plain() {
+	m := &planner{Game: g, seat: seat, dice: d, battle: g.BattleOf(seat)}
+	if h := g.Cards().HeroOf(g.Player(seat).Hero); h != nil && !g.Options.Plain() {
 		m.weak = h.Element.Opposite()
 	}
-	s := todo.Top()
 	if move, why := m.decide(s); move != "" && m.legal(move) {
 		return move, why
 	}
 	// Of what it does not know it takes what happens by default.
-	asked := m.questions()
+	asked := m.Questions(m.seat)
 	switch {
 	case len(asked) == 0:
 		return "", text.Message{}
@@ -58,18 +54,9 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 	return asked[0].Choices[0].Move, text.M("why.usual")
 }
 
-// questions are what the seat is asked and others wait for.
-func (m *planner) questions() []engine.Prompt {
-	todo := m.Game.Todo
-	if todo.Len() == 0 {
-		todo = m.arena(m.seat).Todo
-	}
-	return allSteps.Ask(m.Game, todo, m.seat, nil)
-}
-
 // legal says that a move answers what the seat is asked.
 func (m *planner) legal(move engine.Move) bool {
-	for _, p := range m.questions() {
+	for _, p := range m.Questions(m.seat) {
 		if p.Legal(move) {
 			return true
 		}
@@ -78,24 +65,24 @@ func (m *planner) legal(move engine.Move) bool {
 }
 
 // decide answers the question on top.
-func (m *planner) decide(s step) (engine.Move, text.Message) {
+func (m *planner) decide(s Step) (engine.Move, text.Message) {
 	switch s.Do {
-	case doDraft:
+	case DoDraft:
 		return m.draft()
-	case doArmy:
+	case DoArmy:
 		return m.muster()
-	case doPlace:
-		id, at := m.intended(m.seat)
-		return engine.MakeMove(verbPlace, id, at.ID()), text.M("why.place")
-	case doBeats:
+	case DoPlace:
+		id, at := m.Intended(m.seat)
+		return engine.MakeMove(VerbPlace, id, at.ID()), text.M("why.place")
+	case DoBeats:
 		return m.roll()
-	case doAct, doFollow:
+	case DoAct, DoFollow:
 		return m.act(s)
-	case doCast:
+	case DoCast:
 		return m.aim()
-	case doDispel:
+	case DoDispel:
 		return m.dispelOn()
-	case doLead:
+	case DoLead:
 		return m.spend()
 	}
 	return "", text.Message{}

@@ -34,13 +34,13 @@ func (s *aimed) stirs() bool {
 
 // extraOf is how often a spell of the seat is reinforced with so many pairs of cards.
 func (m *planner) extraOf(x *cards.Spell, pairs int) int {
-	return m.extra(&action{Seat: m.seat, Card: x.ID, Pairs: pairs})
+	return m.Extra(&Action{Seat: m.seat, Card: x.ID, Pairs: pairs})
 }
 
 // bestSpell looks for the targets of a spell that bring most, besides those chosen; nil
 // when there are none. A further target is only taken when it brings more.
 func (m *planner) bestSpell(card string, chosen []field.Aim, pairs int) *aimed {
-	x := m.cards.SpellOf(card)
+	x := m.Cards().SpellOf(card)
 	extra, targets := m.extraOf(x, pairs), 1
 	if x.More == cards.MoreTarget {
 		targets += extra
@@ -87,7 +87,7 @@ const (
 func (m *planner) pairCost(poorest []string, n int) float64 {
 	sum := 0.0
 	for i := 2*n - 2; i < 2*n; i++ {
-		sum += dropCost + dropPromise*max(0, m.promise(m.cards.SpellOf(poorest[i])))
+		sum += dropCost + dropPromise*max(0, m.promise(m.Cards().SpellOf(poorest[i])))
 		if len(poorest)-i <= fewCards {
 			sum += dropLast
 		}
@@ -99,7 +99,7 @@ func (m *planner) pairCost(poorest []string, n int) float64 {
 func (m *planner) poorest(hand []string) []string {
 	hand = slices.Clone(hand)
 	slices.SortStableFunc(hand, func(a, b string) int {
-		return cmp.Compare(m.promise(m.cards.SpellOf(a)), m.promise(m.cards.SpellOf(b)))
+		return cmp.Compare(m.promise(m.Cards().SpellOf(a)), m.promise(m.Cards().SpellOf(b)))
 	})
 	return hand
 }
@@ -111,7 +111,7 @@ func (m *planner) reinforced(x *cards.Spell, card string) (*aimed, float64) {
 	if best == nil || x.More == cards.MoreNone {
 		return best, 0
 	}
-	hand, cost := m.poorest(deck.Without(slices.Clone(m.player(m.seat).Hand), card)), 0.0
+	hand, cost := m.poorest(deck.Without(slices.Clone(m.Player(m.seat).Hand), card)), 0.0
 	for n := 1; 2*n <= len(hand); n++ {
 		cost += m.pairCost(hand, n)
 		if more := m.bestSpell(card, nil, n); more.gain-cost > best.gain-least {
@@ -123,13 +123,13 @@ func (m *planner) reinforced(x *cards.Spell, card string) (*aimed, float64) {
 
 // aim answers how to cast a spell: whether cards reinforce it, its targets, an end.
 func (m *planner) aim() (engine.Move, text.Message) {
-	act := m.arena(m.seat).Act
-	hand := m.poorest(m.player(m.seat).Hand)
+	act := m.Arena(m.seat).Act
+	hand := m.poorest(m.Player(m.seat).Hand)
 	now := m.bestSpell(act.Card, act.Aims, act.Pairs)
 	if now == nil {
 		return "", text.Message{}
 	}
-	if m.reinforceable(act) {
+	if m.CanReinforce(act) {
 		// Several pairs may do together what one does not.
 		cost := 0.0
 		for n := 1; 2*n <= len(hand); n++ {
@@ -140,9 +140,9 @@ func (m *planner) aim() (engine.Move, text.Message) {
 		}
 	}
 	if len(now.aims) > len(act.Aims) {
-		return m.aimMove(verbTarget, act.Card, now.aims[len(act.Aims)]), m.whyTarget(now)
+		return m.AimMove(VerbTarget, act.Card, now.aims[len(act.Aims)]), m.whyTarget(now)
 	}
-	return verbEnd, text.M("why.enough")
+	return VerbEnd, text.M("why.enough")
 }
 
 // whyTarget says what a spell does to its target.
@@ -154,28 +154,28 @@ func (m *planner) whyTarget(s *aimed) text.Message {
 			}
 		}
 	}
-	return text.M("why.target", "target", m.spotName(s.aims[0].At))
+	return text.M("why.target", "target", m.SpotName(s.aims[0].At))
 }
 
 // drop discards the two cards that promise least.
 func (m *planner) drop() engine.Move {
-	pair := m.poorest(m.player(m.seat).Hand)[:2]
+	pair := m.poorest(m.Player(m.seat).Hand)[:2]
 	slices.SortFunc(pair, func(a, b string) int {
-		return cmp.Compare(slices.Index(m.player(m.seat).Hand, a), slices.Index(m.player(m.seat).Hand, b))
+		return cmp.Compare(slices.Index(m.Player(m.seat).Hand, a), slices.Index(m.Player(m.seat).Hand, b))
 	})
-	return engine.MakeMove(verbDrop, pair[0], pair[1])
+	return engine.MakeMove(VerbDrop, pair[0], pair[1])
 }
 
 // dispelOn answers whether cards take further tokens off a permanent.
 func (m *planner) dispelOn() (engine.Move, text.Message) {
-	act := m.arena(m.seat).Act
+	act := m.Arena(m.seat).Act
 	gain := func(pairs int) float64 {
 		f := m.Field.Clone()
 		b := m.on(&f)
 		b.Dispel(m.seat, act.Card, 1+pairs)
 		return m.worth(&f)
 	}
-	hand := m.poorest(m.player(m.seat).Hand)
+	hand := m.poorest(m.Player(m.seat).Hand)
 	cost := 0.0
 	for n := 1; 2*n <= len(hand); n++ {
 		cost += m.pairCost(hand, n)
@@ -183,5 +183,5 @@ func (m *planner) dispelOn() (engine.Move, text.Message) {
 			return m.drop(), text.M("why.reinforce", "card", view.Name(act.Card))
 		}
 	}
-	return verbEnd, text.M("why.enough")
+	return VerbEnd, text.M("why.enough")
 }

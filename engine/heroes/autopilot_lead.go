@@ -38,7 +38,7 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 		}
 	}
 	for i := range field.Space(field.Spaces) {
-		from := spotOf(m.seat, i)
+		from := SpotOf(m.seat, i)
 		x := f.At(from)
 		cost := b.Helmets(from)
 		if free {
@@ -49,12 +49,12 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 		}
 		id := view.Name(x.ID)
 		for _, at := range b.Reach(from) {
-			try(deed{move: engine.MakeMove(verbActivate, i.ID(), at.ID()), cost: cost, why: text.M("why.attack", "creature", id, "target", m.spotName(at)),
+			try(deed{move: engine.MakeMove(VerbActivate, i.ID(), at.ID()), cost: cost, why: text.M("why.attack", "creature", id, "target", m.SpotName(at)),
 				do: func(b *field.Battle) field.Outcome { return b.Attack(from, at) }}, leastGain)
 		}
 		for _, at := range b.AbilityTargets(from) {
 			for _, aim := range b.AbilityAims(from, at) {
-				try(deed{move: m.useMove(i, aim), cost: cost, why: text.M("why.ability", "creature", id),
+				try(deed{move: m.UseMove(i, aim), cost: cost, why: text.M("why.ability", "creature", id),
 					do: func(b *field.Battle) field.Outcome { return b.Ability(from, aim) }}, leastGain)
 			}
 		}
@@ -66,7 +66,7 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 		if x.Cost > points {
 			continue
 		}
-		try(deed{move: engine.MakeMove(verbMove, x.From.ID(), x.To.ID()), cost: x.Cost, why: text.M("why.step", "being", view.Name(f.At(spotOf(m.seat, x.From)).ID)),
+		try(deed{move: engine.MakeMove(VerbMove, x.From.ID(), x.To.ID()), cost: x.Cost, why: text.M("why.step", "being", view.Name(f.At(SpotOf(m.seat, x.From)).ID)),
 			do: func(b *field.Battle) field.Outcome { return b.Step(m.seat, x.From, x.To) }}, stepGain)
 	}
 	return out
@@ -134,14 +134,14 @@ func (m *planner) lead(f *field.Field, free int) (freely float64, points curve) 
 
 // spend answers what to do with points of leadership: the best deed of those offered.
 func (m *planner) spend() (engine.Move, text.Message) {
-	act := m.arena(m.seat).Act
+	act := m.Arena(m.seat).Act
 	free := act.Free > len(act.Costs)
-	all := m.deeds(&m.Field, act.pointsLeft(), false)
+	all := m.deeds(&m.Field, act.PointsLeft(), false)
 	if free {
-		all = m.deeds(&m.Field, act.pointsLeft(), true)
+		all = m.deeds(&m.Field, act.PointsLeft(), true)
 	}
 	if d := bestDeed(all); d != nil {
 		return d.move, d.why
 	}
-	return verbEnd, text.M("why.end")
+	return VerbEnd, text.M("why.end")
 }

@@ -46,17 +46,17 @@ func (m *planner) options() []option {
 	if m.all != nil {
 		return m.all
 	}
-	own := m.player(m.seat)
+	own := m.Player(m.seat)
 	_, idle := m.lead(&m.Field, 0)
 	seen := map[string]bool{}
 	for _, card := range own.Hand {
-		x := m.cards.SpellOf(card)
+		x := m.Cards().SpellOf(card)
 		if seen[x.ID] {
 			continue
 		}
 		seen[x.ID] = true
 		if s, cost := m.reinforced(x, card); s != nil {
-			o := option{move: engine.MakeMove(verbCast, card), spell: x, needs: x.Needs, gain: s.gain - cost - castCost*cardWorth(len(own.Hand)-1), points: idle, label: text.M("goal.cast", "card", view.Name(card))}
+			o := option{move: engine.MakeMove(VerbCast, card), spell: x, needs: x.Needs, gain: s.gain - cost - castCost*cardWorth(len(own.Hand)-1), points: idle, label: text.M("goal.cast", "card", view.Name(card))}
 			if s.out.Activate > 0 || s.stirs() {
 				freely, points := m.lead(&s.after, s.out.Activate)
 				o.gain += freely
@@ -66,20 +66,17 @@ func (m *planner) options() []option {
 		}
 	}
 	if n := len(own.Deck) + len(own.Discard); n > 0 {
-		gain := 0.0
-		for i := range min(n, mostRolled-len(drawNeeds)+1) {
+		gain, least := 0.0, NeedsOf(VerbDraw)
+		for i := range min(n, mostRolled-len(least)+1) {
 			gain += cardWorth(len(own.Hand) + i)
-			needs := append(drawNeeds[:len(drawNeeds):len(drawNeeds)], repeat(cards.Card, i)...)
-			m.all = append(m.all, option{move: verbDraw, needs: needs, gain: gain, label: text.M("goal.draw")})
+			needs := append(least[:len(least):len(least)], repeat(cards.Card, i)...)
+			m.all = append(m.all, option{move: VerbDraw, needs: needs, gain: gain, label: text.M("goal.draw")})
 		}
 	}
-	for at, card := range m.arena(m.seat).Table {
+	for at, card := range m.Arena(m.seat).Table {
 		if card != "" {
-			needs := learnNeeds
-			if at < view.TableColumns {
-				needs = upperNeeds
-			}
-			m.all = append(m.all, option{move: engine.MakeMove(verbLearn, tableWord(at)), needs: needs, gain: cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(m.cards.SpellOf(card)), label: text.M("goal.learn", "card", view.Name(card))})
+			learn := engine.MakeMove(VerbLearn, TableWord(at))
+			m.all = append(m.all, option{move: learn, needs: NeedsOf(learn), gain: cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(m.Cards().SpellOf(card)), label: text.M("goal.learn", "card", view.Name(card))})
 		}
 	}
 	base := m.worth(&m.Field)
@@ -87,7 +84,8 @@ func (m *planner) options() []option {
 		f := m.Field.Clone()
 		b := m.on(&f)
 		b.Dispel(m.seat, p.Card, 1)
-		m.all = append(m.all, option{move: engine.MakeMove(verbDispel, p.Card), needs: dispelNeeds, gain: m.worth(&f) - base, label: text.M("goal.dispel", "card", view.Name(p.Card))})
+		dispel := engine.MakeMove(VerbDispel, p.Card)
+		m.all = append(m.all, option{move: dispel, needs: NeedsOf(dispel), gain: m.worth(&f) - base, label: text.M("goal.dispel", "card", view.Name(p.Card))})
 	}
 	return m.all
 }
@@ -102,7 +100,7 @@ func repeat(s cards.Symbol, n int) []cards.Symbol {
 
 // promise is about what a spell is worth in the deck of the seat.
 func (m *planner) promise(x *cards.Spell) float64 {
-	return printed(x) + m.affinity(x, m.cards.HeroOf(m.player(m.seat).Hero))
+	return printed(x) + m.affinity(x, m.Cards().HeroOf(m.Player(m.seat).Hero))
 }
 
 // ownElement is what the free reinforcement is worth, opposed what it costs that the
@@ -116,7 +114,7 @@ const (
 // without a hero.
 func (m *planner) affinity(x *cards.Spell, h *cards.Hero) float64 {
 	switch {
-	case h == nil || !x.Of(h.Element) || m.Options.plain():
+	case h == nil || !x.Of(h.Element) || m.Options.Plain():
 		return 0
 	case x.Of(h.Element.Opposite()):
 		return ownElement - opposed
@@ -181,7 +179,7 @@ func (m *planner) hurting() *[mostRolled + 1]float64 {
 func (m *planner) ahead(dice, rolls int) *outlook {
 	return look(dice, min(rolls, atOnce), rollCost, func(f *tally) float64 {
 		if m.battle.Stunned(m.seat) {
-			if f.of(cards.Card) >= riseCards {
+			if f.of(cards.Card) >= RiseCards {
 				return riseGain
 			}
 			return -nothingCost
@@ -195,15 +193,15 @@ func (m *planner) ahead(dice, rolls int) *outlook {
 
 // roll answers what to do with the dice of an open clash.
 func (m *planner) roll() (engine.Move, text.Message) {
-	r := &m.player(m.seat).Prep
-	lie := r.faces()
-	stunned := m.lies(m.seat)
-	if stunned && r.riseable() {
-		return verbRise, text.M("why.rise")
+	r := &m.Player(m.seat).Prep
+	lie := r.Faces()
+	stunned := m.IsDown(m.seat)
+	if stunned && r.CanRise() {
+		return VerbRise, text.M("why.rise")
 	}
-	left := lastBeat - len(r.Beats)
+	left := LastBeat - len(r.Beats)
 	if len(lie) == 0 && left > 0 {
-		return verbKeep, text.M("why.roll-first")
+		return VerbKeep, text.M("why.roll-first")
 	}
 	f := tallyOf(lie)
 	o, now := m.best(&f)
@@ -212,31 +210,20 @@ func (m *planner) roll() (engine.Move, text.Message) {
 		out := m.ahead(max(r.Count, len(lie)), left)
 		if going := out.going(f); !may || going > now {
 			keep := out.keep(lie)
-			return keepMove(keep), m.goal(lie, keep)
+			return KeepMove(keep), m.goal(lie, keep)
 		}
 	}
 	if may && now > -nothingCost {
-		move := engine.MakeMove(verbStop, words(append([]string{o.move.Verb()}, o.move.Args()...))...)
+		move := StopWith(o.move)
 		if !m.legal(move) {
-			move = verbStop
+			move = VerbStop
 		}
 		if left <= 0 {
 			return move, text.M("why.stop-last", "goal", o.label)
 		}
 		return move, text.M("why.stop", "goal", o.label)
 	}
-	return verbStay, text.M("why.stay")
-}
-
-// keepMove is the move that keeps dice.
-func keepMove(keep []bool) engine.Move {
-	var args []any
-	for i, k := range keep {
-		if k {
-			args = append(args, i+1)
-		}
-	}
-	return engine.MakeMove(verbKeep, args...)
+	return VerbStay, text.M("why.stay")
 }
 
 // goal says what dice are kept for: what they lack least of, and of these what brings
@@ -262,9 +249,9 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 			}
 		}
 		if x := all[i].spell; x != nil && x.Pair != cards.NoPair {
-			_, lacks = pairOf(x, kept)
+			_, lacks = PairOf(x, kept)
 		} else {
-			_, missing := toward(kept, all[i].needs, nil)
+			_, missing := Toward(kept, all[i].needs, nil)
 			lacks = len(missing)
 		}
 		if n := all[i].gain + hurt[weak] - 1.5*float64(lacks); label.IsZero() || n > most {
@@ -279,23 +266,23 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 
 // act answers which action to take, or whether to follow, with the dice as they lie. Who
 // has not stopped keeps them when they are worth more in the next clash.
-func (m *planner) act(s step) (engine.Move, text.Message) {
-	f := tallyOf(m.player(m.seat).Dice)
-	if s.Do == doAct || m.arena(m.seat).unstopped() {
+func (m *planner) act(s Step) (engine.Move, text.Message) {
+	f := tallyOf(m.Player(m.seat).Dice)
+	if s.Do == DoAct || m.Arena(m.seat).Unstopped() {
 		m.hurt = &[mostRolled + 1]float64{} // that is over, or does not come
 	}
 	o, now := m.best(&f)
-	if s.Do == doAct && !m.follows(m.seat) {
+	if s.Do == DoAct && !m.Follows(m.seat) {
 		if o == nil || now < -2 {
-			return verbNone, text.M("why.none")
+			return VerbNone, text.M("why.none")
 		}
 		return o.move, text.M("why.act", "goal", o.label)
 	}
 	if o == nil {
-		return verbPass, text.M("why.pass-none")
+		return VerbPass, text.M("why.pass-none")
 	}
-	if out := m.ahead(max(m.battle.Dice(m.seat), f.size()), lastBeat); s.Do == doFollow && now+out.going(tally{}) < out.going(f) || s.Do == doAct && now < 0 {
-		return verbPass, text.M("why.pass")
+	if out := m.ahead(max(m.battle.Dice(m.seat), f.size()), LastBeat); s.Do == DoFollow && now+out.going(tally{}) < out.going(f) || s.Do == DoAct && now < 0 {
+		return VerbPass, text.M("why.pass")
 	}
 	return o.move, text.M("why.follow", "goal", o.label)
 }

@@ -33,7 +33,7 @@ func newPosition(t *testing.T, hand ...string) *position {
 		move(t, g, seat, m, d)
 	}
 	for i, id := range []string{"ashka-of-the-pyres", "old-grumbold"} {
-		p := g.player(engine.Seat(i))
+		p := g.Player(engine.Seat(i))
 		p.Hero, p.Hand, p.Known, p.Deck, p.Discard = id, nil, nil, []string{"command", "missile"}, nil
 		side := &g.Field.Sides[i]
 		side.Hero, side.Board, side.Permanents = id, [field.Spaces]field.Being{}, nil
@@ -66,7 +66,7 @@ func shows(letters string) []cards.Symbol {
 }
 
 func (p *position) dice(letters string) *position {
-	p.Players[0].Prep = prep{Count: 6, Beats: []beat{{Kept: make([]bool, 6), Faces: shows(letters)}}}
+	p.Players[0].Prep = Prep{Count: 6, Beats: []Beat{{Kept: make([]bool, 6), Faces: shows(letters)}}}
 	return p
 }
 
@@ -88,8 +88,8 @@ func (p *position) acts(letters string) []engine.Move {
 	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
 	p.dice(letters)
 	p.asked = nil
-	p.Players[1].Prep = prep{Count: 6, Stop: staying, Beats: []beat{{Kept: make([]bool, 6), Faces: shows("FWECCL")}}}
-	move(p.t, p.Game, 0, verbStop, d)
+	p.Players[1].Prep = Prep{Count: 6, Stop: staying, Beats: []Beat{{Kept: make([]bool, 6), Faces: shows("FWECCL")}}}
+	move(p.t, p.Game, 0, VerbStop, d)
 	var out []engine.Move
 	for p.Over == "" && !p.Arenas[0].Open && slices.Contains(waitedFor(p.Game), 0) {
 		m := p.chosen()
@@ -118,7 +118,7 @@ func TestTheAutopilotKeepsWhatItsSpellNeedsAndNoDieOfItsWeakness(t *testing.T) {
 
 func TestTheAutopilotDoesNotStopWhereItsWeaknessWouldKillIt(t *testing.T) {
 	p := newPosition(t, "firebrand").left(1, 2).dice("FFWWEA")
-	if m := p.chosen(); m.Verb() != verbKeep {
+	if m := p.chosen(); m.Verb() != VerbKeep {
 		t.Errorf("with two waters and two wounds left it chooses %q", m)
 	}
 }
@@ -155,9 +155,9 @@ func TestTheAutopilotTakesTheHeroWhomItsSpellsSuit(t *testing.T) {
 		}
 		g := made.(*Game)
 		seat := waitedFor(g)[0]
-		g.player(seat).Drafted = spells
+		g.Player(seat).Drafted = spells
 		m, _ := pilot{}.Choose(g, seat, d)
-		is(t, "with "+strings.Join(spells, ", "), m, engine.MakeMove(verbHero, hero))
+		is(t, "with "+strings.Join(spells, ", "), m, engine.MakeMove(VerbHero, hero))
 	}
 }
 
@@ -177,7 +177,7 @@ func TestASpellThatReachesFewerPromisesLess(t *testing.T) {
 
 func TestTheAutopilotDiscardsCardsOfTheSetFirst(t *testing.T) {
 	p := newPosition(t, "fireball", "missile", "earthquake", "dispel")
-	g := &planner{Game: p.Game, battle: p.battleOf(0)}
+	g := &planner{Game: p.Game, battle: p.BattleOf(0)}
 	hand := g.poorest(p.Players[0].Hand)
 	if !slices.Contains(hand[:2], "missile") || !slices.Contains(hand[:2], "dispel") {
 		t.Errorf("the poorest first they are %v", hand)
@@ -191,7 +191,7 @@ func TestTheAutopilotDoesNotGiveUpBeforeAPersonWhoWaits(t *testing.T) {
 	p := newPosition(t, "firebrand").left(1, 1).dice("LLLLLL")
 	p.Field.Sides[0].Board[5].Permanents = []field.Permanent{{Card: "brand-of-pain", Owner: 1}}
 	for p.Arenas[0].Idle = 0; p.Arenas[0].Idle < 8; p.Arenas[0].Idle++ {
-		if m := p.chosen(); m.Verb() != verbKeep {
+		if m := p.chosen(); m.Verb() != VerbKeep {
 			t.Errorf("after %d clashes nobody stopped it chooses %q", p.Arenas[0].Idle, m)
 		}
 	}
@@ -200,17 +200,17 @@ func TestTheAutopilotDoesNotGiveUpBeforeAPersonWhoWaits(t *testing.T) {
 func TestTheAutopilotFollowsFreelyWhereNothingHasStopped(t *testing.T) {
 	p := newPosition(t, "firebrand").left(1, 2)
 	p.Arenas[0].Open, p.Arenas[0].Stopper, p.Arenas[0].Last = false, engine.Public, &view.Clash{}
-	p.Arenas[0].Todo = steps.Queue[step]{}
-	p.Arenas[0].Todo.Then(step{Do: doFollow, Seat: 0})
-	p.Players[0].Prep, p.Players[0].Dice = prep{}, shows("FFWWEA")
-	is(t, "with two dice of its weakness and two hit points left", p.chosen(), verbPass)
+	p.Arenas[0].Todo = steps.Queue[Step]{}
+	p.Arenas[0].Todo.Then(Step{Do: DoFollow, Seat: 0})
+	p.Players[0].Prep, p.Players[0].Dice = Prep{}, shows("FFWWEA")
+	is(t, "with two dice of its weakness and two hit points left", p.chosen(), VerbPass)
 	p.Arenas[0].Idle = 2
 	is(t, "where acting costs nothing", p.chosen(), "cast firebrand")
 }
 
 func TestWhatWearsTheHeroOfABearerDownIsWorthItsWounds(t *testing.T) {
 	p := newPosition(t, "missile").on("2f1", "gnome")
-	g := &planner{Game: p.Game, battle: p.battleOf(0)}
+	g := &planner{Game: p.Game, battle: p.BattleOf(0)}
 	worth := func(card string) float64 {
 		f := p.Field.Clone()
 		f.At(field.Spot{Seat: 1, Space: 0}).Permanents = []field.Permanent{{Card: card, Owner: 0}}
@@ -234,9 +234,9 @@ func TestTheAutopilotFollowsWithAGoodSpellAndKeepsPromisingDice(t *testing.T) {
 	follows := func(letters string, hand ...string) engine.Move {
 		p := newPosition(t, hand...)
 		p.Arenas[0].Open, p.Arenas[0].Stopper = false, 1
-		p.Arenas[0].Todo = steps.Queue[step]{}
-		p.Arenas[0].Todo.Then(step{Do: doFollow, Seat: 0})
-		p.Players[0].Prep, p.Players[0].Dice = prep{}, shows(letters)
+		p.Arenas[0].Todo = steps.Queue[Step]{}
+		p.Arenas[0].Todo.Then(Step{Do: DoFollow, Seat: 0})
+		p.Players[0].Prep, p.Players[0].Dice = Prep{}, shows(letters)
 		return p.chosen()
 	}
 	is(t, "four fires and a pillar", follows("FFFFEE", "pillar-of-fire", "missile"), "cast pillar-of-fire")

@@ -27,8 +27,8 @@ const heroGain = 2.0
 // free reinforcement of those of his element.
 func (m *planner) suits(hero string) float64 {
 	sum := 0.0
-	for _, card := range m.player(m.seat).Drafted {
-		sum += m.affinity(m.cards.SpellOf(card), m.cards.HeroOf(hero))
+	for _, card := range m.Player(m.seat).Drafted {
+		sum += m.affinity(m.Cards().SpellOf(card), m.Cards().HeroOf(hero))
 	}
 	return sum
 }
@@ -45,19 +45,19 @@ func (m *planner) draft() (engine.Move, text.Message) {
 		most = n
 		return true
 	}
-	if m.mayHero(m.seat) {
-		for _, id := range m.freeHeroes() {
+	if m.NeedsHero(m.seat) {
+		for _, id := range m.FreeHeroes() {
 			if better(heroGain + m.suits(id) + m.taste(2)) {
-				move, why = engine.MakeMove(verbHero, id), text.M("why.hero", "hero", view.Name(id))
+				move, why = engine.MakeMove(VerbHero, id), text.M("why.hero", "hero", view.Name(id))
 			}
 		}
 	}
-	if m.maySpell(m.seat) {
-		table := m.arena(m.seat).Table[view.TableColumns:]
+	if m.NeedsSpell(m.seat) {
+		table := m.Arena(m.seat).Table[view.TableColumns:]
 		promises := -1.0 // the most of a card
 		for _, card := range table[:view.TableColumns] {
 			if card != "" {
-				promises = max(promises, m.promise(m.cards.SpellOf(card)))
+				promises = max(promises, m.promise(m.Cards().SpellOf(card)))
 			}
 		}
 		for c := range view.TableColumns {
@@ -65,8 +65,8 @@ func (m *planner) draft() (engine.Move, text.Message) {
 			if card == "" {
 				continue
 			}
-			if n := m.promise(m.cards.SpellOf(card)); better(n + m.taste(6)) {
-				move, why = engine.MakeMove(verbTake, c+1), text.M("why.take-enough", "card", view.Name(card))
+			if n := m.promise(m.Cards().SpellOf(card)); better(n + m.taste(6)) {
+				move, why = engine.MakeMove(VerbTake, c+1), text.M("why.take-enough", "card", view.Name(card))
 				if n >= promises {
 					why = text.M("why.take", "card", view.Name(card))
 				}
@@ -78,12 +78,12 @@ func (m *planner) draft() (engine.Move, text.Message) {
 
 // muster chooses an army of as many points as it may cost, then its formation.
 func (m *planner) muster() (engine.Move, text.Message) {
-	own := m.player(m.seat)
-	if left := m.limit(m.arena(m.seat)) - own.Cost; left > 0 {
+	own := m.Player(m.seat)
+	if left := m.ArmyLimit(m.Arena(m.seat)) - own.Cost; left > 0 {
 		var best *cards.Creature
 		most := 0.0
-		for _, c := range m.cards.CreaturesOf(own.Hero) {
-			if m.lacksCreature(m.seat, c) != "" || !m.fillable(left-c.Cost, m.spacesLeft()-1) {
+		for _, c := range m.Cards().CreaturesOf(own.Hero) {
+			if m.LacksCreature(m.seat, c) != "" || !m.fillable(left-c.Cost, m.spacesLeft()-1) {
 				continue
 			}
 			if n := m.taste(1); best == nil || n > most {
@@ -91,19 +91,19 @@ func (m *planner) muster() (engine.Move, text.Message) {
 			}
 		}
 		if best != nil {
-			return engine.MakeMove(verbArmy, best.ID), text.M("why.army", "creature", view.Name(best.ID))
+			return engine.MakeMove(VerbArmy, best.ID), text.M("why.army", "creature", view.Name(best.ID))
 		}
 	}
 	for at, id := range m.formation(own.Hero, own.Army) {
 		if id != "" && own.Places[at] != id {
-			return engine.MakeMove(verbForm, field.Space(at).ID(), id), text.M("why.form", "being", view.Name(id))
+			return engine.MakeMove(VerbForm, field.Space(at).ID(), id), text.M("why.form", "being", view.Name(id))
 		}
 	}
-	return engine.MakeMove(verbArmy, "done"), text.M("why.army-done")
+	return engine.MakeMove(VerbArmy, "done"), text.M("why.army-done")
 }
 
 // spacesLeft is how many creatures more fit on the board.
-func (m *planner) spacesLeft() int { return most - len(m.player(m.seat).Army) }
+func (m *planner) spacesLeft() int { return MostCreatures - len(m.Player(m.seat).Army) }
 
 // fillable says that points can still be spent on so many spaces.
 func (m *planner) fillable(points, spaces int) bool {
@@ -115,11 +115,11 @@ func (m *planner) fillable(points, spaces int) bool {
 // before him and beside, the frail behind them.
 func (m *planner) formation(hero string, army []string) [field.Spaces]string {
 	var out [field.Spaces]string
-	out[heroSpaces[0]] = hero
+	out[HeroSpaces[0]] = hero
 	army = slices.Clone(army)
 	slices.SortStableFunc(army, func(a, b string) int { return cmp.Compare(m.tough(b), m.tough(a)) })
 	for _, id := range army {
-		for _, at := range creatureSpaces {
+		for _, at := range CreatureSpaces {
 			if out[at] == "" {
 				out[at] = id
 				break
@@ -131,7 +131,7 @@ func (m *planner) formation(hero string, army []string) [field.Spaces]string {
 
 // tough is how long a creature stands in front.
 func (m *planner) tough(id string) int {
-	c := m.cards.CreatureOf(id)
+	c := m.Cards().CreatureOf(id)
 	n := 2 * c.Life
 	for _, s := range c.Always {
 		if s.Word == "guard" || s.Word == "armour" {

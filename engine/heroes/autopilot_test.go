@@ -132,10 +132,10 @@ func TestAPersonWhoOnlyWaitsDoesNotBeatTheAutopilot(t *testing.T) {
 			switch p := promptOf(r.g, seat); {
 			case seat == other:
 				m, _ = pilot{}.Choose(r.g.Imagine(seat, own), seat, own)
-			case p.Legal(verbStay):
-				m = verbStay
+			case p.Legal(VerbStay):
+				m = VerbStay
 			case p.Topic == "beats":
-				m = verbKeep
+				m = VerbKeep
 			}
 			move(t, r.g, seat, m, d)
 		}

@@ -102,7 +102,7 @@ func (m *planner) side(b *field.Battle, s engine.Seat, columns, heroes *[mostSea
 // creature is what a creature is worth: its life, its cost, whom it covers, what its
 // strength reaches.
 func (m *planner) creature(b *field.Battle, at field.Spot, columns, heroes *[mostSeats]uint) float64 {
-	x, c := b.At(at), m.cards.CreatureOf(b.At(at).ID)
+	x, c := b.At(at), m.Cards().CreatureOf(b.At(at).ID)
 	sum := woundWorth*float64(c.Life-x.Wounds) + costWorth*float64(c.Cost)
 	if at.Space.Front() && b.Sides[at.Seat].Board[at.Space.Other()].Hero {
 		sum += coverWorth
@@ -143,7 +143,7 @@ func (m *planner) creature(b *field.Battle, at field.Spot, columns, heroes *[mos
 // holds says that a word is in force by some permanents.
 func (m *planner) holds(list []field.Permanent, word string) bool {
 	for _, p := range list {
-		for _, s := range m.cards.SpellOf(p.Card).Permanent.Static {
+		for _, s := range m.Cards().SpellOf(p.Card).Permanent.Static {
 			if s.Word == word {
 				return true
 			}
@@ -155,7 +155,7 @@ func (m *planner) holds(list []field.Permanent, word string) bool {
 // lying is what a permanent on a spot is worth to whose side that is, besides the
 // strength of its bearer.
 func (m *planner) lying(b *field.Battle, at field.Spot, p field.Permanent) float64 {
-	effect := m.cards.SpellOf(p.Card).Permanent
+	effect := m.Cards().SpellOf(p.Card).Permanent
 	bears, most := 1.0, 20.0
 	if x := b.At(at); x != nil && x.Creature() {
 		bears, most = woundWorth, float64(b.LeftOf(at))
@@ -205,12 +205,12 @@ func cardWorth(hand int) float64 { return max(0.5, 1.85-0.3*float64(hand)) }
 func (m *planner) asked(out field.Outcome) float64 {
 	sum := 0.0
 	for _, q := range out.Requests {
-		have := len(m.player(q.Seat).Hand)
+		have := len(m.Player(q.Seat).Hand)
 		n := q.N
 		if q.Discard {
 			n = min(n, have)
 		} else {
-			n = min(n, len(m.player(q.Seat).Deck)+len(m.player(q.Seat).Discard))
+			n = min(n, len(m.Player(q.Seat).Deck)+len(m.Player(q.Seat).Discard))
 		}
 		x := 0.0
 		for i := range n {

@@ -116,7 +116,7 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 		r := newRig(t, 2)
 		r.hand(0, "dispel", "missile")
 		r.rolls(0, "FFALLL")
-		lines := r.g.handLines(0, r.g.player(0).Prep.faces())
+		lines := r.g.handLines(0, r.g.Player(0).Prep.Faces())
 		want(r, "dispel, of which nothing is in play", lines[0].Key, "detail.card")
 		want(r, "missile, though the other hero is exposed", lines[1].Key, "detail.card-ready")
 	})
@@ -226,7 +226,7 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 			kept[at] = n%5 > 0 && d.Pick("kept", 3) == 0
 		}
 		r.g.roll(r.g.Arenas[0], 0, kept, false, d)
-		lie := r.g.player(0).Prep.faces()
+		lie := r.g.Player(0).Prep.Faces()
 		all := r.g.suggestions(0)
 		ticks, why := r.g.preset(0, all)
 		for at := range lie {
@@ -271,7 +271,7 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 func (r *rig) preset(seat int) engine.Move {
 	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
 		for _, f := range p.Forms {
-			if f.Verb == verbKeep {
+			if f.Verb == VerbKeep {
 				return f.Default
 			}
 		}
@@ -331,7 +331,7 @@ func (r *rig) says(seat int, key string, args ...any) {
 
 // spot returns the name of the being on a space of a seat.
 func (r *rig) spot(seat int, space string) text.Message {
-	return r.g.spotName(spotOf(engine.Seat(seat), field.ParseSpace(space)))
+	return r.g.SpotName(SpotOf(engine.Seat(seat), field.ParseSpace(space)))
 }
 
 func TestWhatActingCostsIsTold(t *testing.T) {
@@ -413,11 +413,11 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 		r.being(1, "f1", r.soldier(cards.Straight).ID)
 		r.lies(0, "2f1", "ice-coffin", 0)
 		r.rolls(1, "LLLLLC")
-		want(r, "lines about it", len(r.g.priceOf(1, r.g.player(1).Prep.faces()).lines()), 0)
+		want(r, "lines about it", len(r.g.priceOf(1, r.g.Player(1).Prep.Faces()).lines()), 0)
 	})
 	t.Run("as much as stopping takes", func(t *testing.T) {
 		r := bears(t, 9, "FFLLLL")
-		told := r.g.priceOf(1, r.g.player(1).Prep.faces()).wounds
+		told := r.g.priceOf(1, r.g.Player(1).Prep.Faces()).wounds
 		r.stay(0)
 		r.does(1, "stop cast firebrand")
 		want(r, "hit points", r.left(1), 9-told)
@@ -425,7 +425,7 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 	t.Run("the last hit points", func(t *testing.T) {
 		r := bears(t, 3, "FFLLLL")
 		r.says(1, "detail.cost.both.fells", "n", 2, "cards", roots)
-		want(r, "what is asked before a stop", promptOf(r.g, 1).Find(verbStop).Confirm.Key, "choice.act.sure")
+		want(r, "what is asked before a stop", promptOf(r.g, 1).Find(VerbStop).Confirm.Key, "choice.act.sure")
 		want(r, "one fire, to dispel the roots, which leaves a hit point", r.preset(1), "keep 1")
 		for what, m := range r.offersToKeep(1) {
 			if both(m) {
@@ -433,29 +433,29 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 			}
 		}
 		m, why := advised(r)
-		if goal, _ := why.Args.Get("goal").(text.Message); m.Verb() != verbKeep || both(m) || inEnglish(goal) == inEnglish(text.M("goal.cast", "card", view.Name("firebrand"))) {
+		if goal, _ := why.Args.Get("goal").(text.Message); m.Verb() != VerbKeep || both(m) || inEnglish(goal) == inEnglish(text.M("goal.cast", "card", view.Name("firebrand"))) {
 			r.Errorf("the hint is %s, %s", m, inEnglish(why))
 		}
 	})
 	t.Run("of who follows", func(t *testing.T) {
 		r := bears(t, 3, "FFCCCL")
 		r.rolls(0, "EEEEAA")
-		r.does(1, verbStay)
+		r.does(1, VerbStay)
 		r.does(0, "stop none")
 		r.says(1, "detail.cost.both.fells", "n", 2, "cards", roots)
-		want(r, "what is asked before a draw", promptOf(r.g, 1).Find(verbDraw).Confirm.Key, "choice.act.sure")
-		want(r, "and before passing", promptOf(r.g, 1).Find(verbPass).Confirm.Key, "")
+		want(r, "what is asked before a draw", promptOf(r.g, 1).Find(VerbDraw).Confirm.Key, "choice.act.sure")
+		want(r, "and before passing", promptOf(r.g, 1).Find(VerbPass).Confirm.Key, "")
 		m, _ := advised(r)
-		want(r, "what the autopilot does", m, verbPass)
+		want(r, "what the autopilot does", m, VerbPass)
 	})
 	t.Run("by doing nothing after a stop", func(t *testing.T) {
 		r := bears(t, 3, "LLLLLC")
 		r.stay(0)
-		r.does(1, verbStop)
-		none := promptOf(r.g, 1).Find(verbNone)
+		r.does(1, VerbStop)
+		none := promptOf(r.g, 1).Find(VerbNone)
 		want(r, "what stands beside it", none.Hint.Key, "hint.none.fells")
 		want(r, "what is asked before", none.Confirm.Key, "choice.none.sure")
-		r.does(1, verbNone)
+		r.does(1, VerbNone)
 		want(r, "how it ends", r.g.Over, overLast)
 	})
 }

@@ -88,7 +88,7 @@ func strip(g *Game) {
 	for _, a := range g.Arenas {
 		for _, s := range a.Seats {
 			for i := range g.Field.Sides[s].Board {
-				if at := spotOf(s, field.Space(i)); a.Open && a.age() == 1 && g.Field.At(at).Creature() {
+				if at := SpotOf(s, field.Space(i)); a.Open && a.age() == 1 && g.Field.At(at).Creature() {
 					*g.Field.At(at) = field.Being{}
 				}
 			}

@@ -173,7 +173,7 @@ func TestAddedCardsAreDealtInTheirVersionOnly(t *testing.T) {
 // position may name one.
 func TestSavedMatchNamesOnlyItsOwnCards(t *testing.T) {
 	first, later := firstRules(t), laterRules(t)
-	seat := func(g *Game) *player { return &g.Players[0] }
+	seat := func(g *Game) *Player { return &g.Players[0] }
 	for where, lay := range map[string]func(g *Game){
 		"nowhere":              func(*Game) {},
 		"in the common deck":   func(g *Game) { g.Stock = []string{"test-quake"} },
@@ -224,7 +224,7 @@ func TestLaterVersionPlaysFromSavedGames(t *testing.T) {
 		for n := 0; g.Outcome() == nil && n < 3000; n++ {
 			seat := waitedFor(g.(*Game))[0]
 			m, _ := r.Autopilot(2).Choose(g, seat, own)
-			if free := slices.Contains(g.(*Game).freeHeroes(), "test-hero"); n == 0 && free {
+			if free := slices.Contains(g.(*Game).FreeHeroes(), "test-hero"); n == 0 && free {
 				m = "hero test-hero"
 			}
 			for _, id := range added {
@@ -263,11 +263,11 @@ func TestCardCostsBelongToAVersion(t *testing.T) {
 		needs []cards.Symbol
 	}{{firstRules(t), 1, []cards.Symbol{cards.Fire, cards.Fire, cards.Fire}}, {laterRules(t), 2, []cards.Symbol{cards.Fire}}} {
 		g := startBy(t, c.rules, 1)
-		g.Todo, g.Arenas[0].Stage = steps.Queue[step]{}, view.StageArmy
+		g.Todo, g.Arenas[0].Stage = steps.Queue[Step]{}, view.StageArmy
 		for s, id := range []string{"ashka-of-the-pyres", "old-grumbold"} {
 			g.chooseHero(engine.Seat(s), id)
 		}
-		g.Arenas[0].Todo.Then(step{Do: doArmy, Seat: engine.Public})
+		g.Arenas[0].Todo.Then(Step{Do: DoArmy, Seat: engine.Public})
 		if _, err := engine.Play(g, 0, "army ash-imp", engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
 			t.Fatal(err)
 		}

@@ -13,7 +13,7 @@ import (
 // draw lets a seat draw cards from its own deck, as many as there are (ruling H36). The
 // discard is shuffled only when a card is to be drawn and none is left.
 func (g *Game) draw(seat engine.Seat, n int, d *engine.Dice) int {
-	p := g.player(seat)
+	p := g.Player(seat)
 	var drawn []string
 	for range n {
 		if len(p.Deck) == 0 {
@@ -37,7 +37,7 @@ func (g *Game) draw(seat engine.Seat, n int, d *engine.Dice) int {
 
 // lose lets a seat discard cards at random, face up (ruling H26).
 func (g *Game) lose(seat engine.Seat, n int, d *engine.Dice) int {
-	p := g.player(seat)
+	p := g.Player(seat)
 	var lost []string
 	for range min(n, len(p.Hand)) {
 		card := p.Hand[deck.Any(len(p.Hand), d, streamHand(seat))]
@@ -54,12 +54,12 @@ func (g *Game) lose(seat engine.Seat, n int, d *engine.Dice) int {
 // discard lays a card of the hand on the seat's own discard pile.
 func (g *Game) discard(seat engine.Seat, card string) {
 	g.fromHand(seat, card)
-	g.player(seat).Discard = append(slices.Clone(g.player(seat).Discard), card)
+	g.Player(seat).Discard = append(slices.Clone(g.Player(seat).Discard), card)
 }
 
 // fromHand takes a card out of a hand.
 func (g *Game) fromHand(seat engine.Seat, card string) {
-	p := g.player(seat)
+	p := g.Player(seat)
 	p.Hand = deck.Without(slices.Clone(p.Hand), card)
 	p.Known = deck.Without(slices.Clone(p.Known), card)
 }

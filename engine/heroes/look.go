@@ -10,7 +10,7 @@ import (
 func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 
 func (g *Game) view(viewer engine.Seat) *view.View {
-	v := &view.View{Viewer: viewer, Cards: *g.cards, Stage: g.stage(), Mode: g.Options.Mode, Win: g.Options.Win, Format: g.Options.Format, Plain: g.Options.plain(), Active: g.active(), Chart: g.Chart}
+	v := &view.View{Viewer: viewer, Cards: *g.cards, Stage: g.stage(), Mode: g.Options.Mode, Win: g.Options.Win, Format: g.Options.Format, Plain: g.Options.Plain(), Active: g.active(), Chart: g.Chart}
 	for i := range g.Players {
 		v.Seats = append(v.Seats, g.seatView(engine.Seat(i)))
 		v.Sources = append(v.Sources, g.Field.Sides[i].Lost)
@@ -20,9 +20,9 @@ func (g *Game) view(viewer engine.Seat) *view.View {
 			Table: a.Table, Stock: len(g.Stock), Last: a.Last, Over: a.Stage == view.StageOver})
 	}
 	if v.Stage == view.StageDraft {
-		v.Offered = g.freeHeroes()
+		v.Offered = g.FreeHeroes()
 	}
-	if g.seated(viewer) {
+	if g.HasSeat(viewer) {
 		v.Own = g.ownView(viewer)
 	}
 	if g.Over != "" {
@@ -33,14 +33,14 @@ func (g *Game) view(viewer engine.Seat) *view.View {
 
 // seatView is what everybody may see of a player (ruling H47).
 func (g *Game) seatView(s engine.Seat) view.Player {
-	p, side, b := g.player(s), &g.Field.Sides[s], g.battleOf(s)
+	p, side, b := g.Player(s), &g.Field.Sides[s], g.BattleOf(s)
 	v := view.Player{Hero: p.Hero, Left: side.Left, Full: side.Full, Points: side.Points, Out: side.Out, Stunned: b.Stunned(s), Team: side.Team,
 		Foes: b.Foes(s), Drafted: p.Drafted, Permanents: permanents(side.Permanents), Hand: len(p.Hand), Deck: len(p.Deck), Known: p.Known, Discard: p.Discard}
-	if g.arena(s).Stage == view.StagePlace {
+	if g.Arena(s).Stage == view.StagePlace {
 		v.ToPlace = len(p.Army)
 	}
 	for at := range field.Space(field.Spaces) {
-		spot := spotOf(s, at)
+		spot := SpotOf(s, at)
 		if x := g.Field.At(spot); !x.Empty() {
 			y := &view.Being{ID: x.ID, Hero: x.Hero, Left: b.LeftOf(spot), Life: b.Life(spot), Exposed: g.Field.Exposed(spot), Spent: x.Spent, Permanents: permanents(x.Permanents)}
 			if !x.Hero {
@@ -63,7 +63,7 @@ func permanents(list []field.Permanent) []view.Permanent {
 
 // tray are the dice of a player as everybody may see them (ruling K7).
 func (g *Game) tray(s engine.Seat) view.Tray {
-	p, a, b := g.player(s), g.arena(s), g.battleOf(s)
+	p, a, b := g.Player(s), g.Arena(s), g.BattleOf(s)
 	t := view.Tray{Dice: p.Dice, Used: p.Used, Weak: p.Weak, Acted: p.Acted, Count: p.Prep.Count}
 	if t.Count == 0 {
 		t.Count = b.Dice(s)
@@ -76,9 +76,9 @@ func (g *Game) tray(s engine.Seat) view.Tray {
 
 // ownView is what a player knows alone.
 func (g *Game) ownView(s engine.Seat) *view.Own {
-	p := g.player(s)
-	v := &view.Own{Hand: p.Hand, Draw: p.Deck, Action: p.Seal, Live: p.wishes(), Army: p.Army, Places: p.Places, Limit: g.limit(g.arena(s))}
-	if g.arena(s).Open {
+	p := g.Player(s)
+	v := &view.Own{Hand: p.Hand, Draw: p.Deck, Action: p.Seal, Live: p.wishes(), Army: p.Army, Places: p.Places, Limit: g.ArmyLimit(g.Arena(s))}
+	if g.Arena(s).Open {
 		v.Beats, v.Stop = p.Prep.shown(), view.StopRolling
 		switch r := &p.Prep; {
 		case r.Stop > 0:

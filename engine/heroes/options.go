@@ -10,8 +10,8 @@ import (
 	"skald/engine/text"
 )
 
-// settings are the options of a match.
-type settings struct {
+// Settings are the options of a match.
+type Settings struct {
 	Mode    string `json:"mode"`
 	Win     string `json:"win"`
 	Format  string `json:"format"`
@@ -57,30 +57,30 @@ var options = []engine.Option{
 }
 
 // readOptions reads the options of a match.
-func readOptions(chosen map[string]string) settings {
+func readOptions(chosen map[string]string) Settings {
 	of := func(id string) string {
 		i := slices.IndexFunc(options, func(o engine.Option) bool { return o.ID == id })
 		return cmp.Or(chosen[id], options[i].Default)
 	}
 	beat, _ := strconv.Atoi(of(optionBeat))
-	return settings{Mode: of(optionMode), Win: of(optionWin), Format: of(optionFormat), Start: of(optionStart), Army: of(optionArmy),
+	return Settings{Mode: of(optionMode), Win: of(optionWin), Format: of(optionFormat), Start: of(optionStart), Army: of(optionArmy),
 		Heroes: of(optionHeroes), Placing: of(optionPlacing), Beat: beat}
 }
 
 // sound says whether saved options are such as can be chosen.
-func (s settings) sound() bool {
+func (s Settings) sound() bool {
 	return engine.CheckClashes(s, clashes) == nil && engine.CheckOptions(options, map[string]string{optionMode: s.Mode, optionWin: s.Win,
 		optionFormat: s.Format, optionStart: s.Start, optionArmy: s.Army, optionHeroes: s.Heroes, optionPlacing: s.Placing, optionBeat: strconv.Itoa(s.Beat)}) == nil
 }
 
 // clashes are options that exclude each other: points are counted where each fights
 // for himself and nobody leaves before the end.
-var clashes = []engine.Clash[settings]{
-	{When: func(s settings) bool { return s.Win == view.WinPoints && s.arenas() > 1 }, Refusal: engine.Refusal{Why: text.M("no.points-mode"), Instead: text.M("no.points-mode.instead")}},
+var clashes = []engine.Clash[Settings]{
+	{When: func(s Settings) bool { return s.Win == view.WinPoints && s.arenas() > 1 }, Refusal: engine.Refusal{Why: text.M("no.points-mode"), Instead: text.M("no.points-mode.instead")}},
 }
 
 // seats are how many a mode is for.
-func (s settings) seats() engine.Range {
+func (s Settings) seats() engine.Range {
 	switch s.Mode {
 	case view.ModeDuel:
 		return engine.Range{Min: 2, Max: 2}
@@ -91,22 +91,22 @@ func (s settings) seats() engine.Range {
 }
 
 // arenas is in how many groups the players begin to fight.
-func (s settings) arenas() int {
+func (s Settings) arenas() int {
 	if s.Mode == view.ModeTeams || s.Mode == view.ModeTournament {
 		return 2
 	}
 	return 1
 }
 
-// plain says that heroes lie on their plain side, without weakness and free
+// Plain reports whether heroes lie on their plain side, without weakness and free
 // reinforcement (ruling H45).
-func (s settings) plain() bool { return s.Heroes == heroesPlain }
+func (s Settings) Plain() bool { return s.Heroes == heroesPlain }
 
 // figures says how many wounds a hero bears, what an army may cost and how many points
 // win, by format.
 type figures struct{ wounds, army, points int }
 
-func (s settings) figures() figures {
+func (s Settings) figures() figures {
 	if s.Format == view.FormatShort {
 		return short
 	}

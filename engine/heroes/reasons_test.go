@@ -16,7 +16,7 @@ func TestReasonsOfTheAutopilotFitTheMove(t *testing.T) {
 		x := g.(*Game)
 		p := &planner{Game: x, seat: seat}
 		best, named := -1.0, -1.0
-		for _, card := range x.arena(seat).Table[view.TableColumns : 2*view.TableColumns] {
+		for _, card := range x.Arena(seat).Table[view.TableColumns : 2*view.TableColumns] {
 			if card == "" {
 				continue
 			}
@@ -32,7 +32,7 @@ func TestReasonsOfTheAutopilotFitTheMove(t *testing.T) {
 		return nil
 	}
 	rolled := func(g engine.Game, seat engine.Seat, _ engine.Move, _ text.Message) error {
-		if r := &g.(*Game).player(seat).Prep; lastBeat-len(r.Beats) <= 0 {
+		if r := &g.(*Game).Player(seat).Prep; LastBeat-len(r.Beats) <= 0 {
 			return fmt.Errorf("no roll is left to compare with")
 		}
 		return nil
@@ -46,12 +46,12 @@ func TestAStopAfterTheLastBeatSaysThatNoRollIsLeft(t *testing.T) {
 	r := newRig(t, 2)
 	r.hand(0, "geyser")
 	r.rolls(0, "FFFWWW")
-	p := r.g.player(0)
-	for len(p.Prep.Beats) < lastBeat {
+	p := r.g.Player(0)
+	for len(p.Prep.Beats) < LastBeat {
 		p.Prep.Beats = append(p.Prep.Beats, p.Prep.Beats[0])
 	}
 	m, said := New().Autopilot(2).Choose(r.g, 0, engine.NewDice(engine.NewChance(1), engine.Marks{}))
-	if m.Verb() != verbStop || said.Key != "why.stop-last" {
+	if m.Verb() != VerbStop || said.Key != "why.stop-last" {
 		t.Errorf("the hero plays %s because of %v", m, said)
 	}
 }

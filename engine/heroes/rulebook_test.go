@@ -76,9 +76,9 @@ var chapters = []ruling{
 	{says: "1 Preparation: after each roll any dice are kept, and a kept die may be taken up later", play: func(r *rig) {
 		r.rolls(0, "FWEACL")
 		r.does(0, "keep 1 6", 1, 1, 1, 1)
-		want(r, "kept and rolled", view.Dice(r.g.Players[0].Prep.faces()).String(), view.Dice([]cards.Symbol{1, 1, 1, 1, 1, 6}).String())
+		want(r, "kept and rolled", view.Dice(r.g.Players[0].Prep.Faces()).String(), view.Dice([]cards.Symbol{1, 1, 1, 1, 1, 6}).String())
 		r.does(0, "keep 2 3 4 5 6", 2)
-		want(r, "the first taken up", r.g.Players[0].Prep.faces()[0], cards.Water)
+		want(r, "the first taken up", r.g.Players[0].Prep.Faces()[0], cards.Water)
 	}},
 	{says: "2 Stop: exactly one action", play: func(r *rig) {
 		r.hand(0, "missile")
@@ -92,7 +92,7 @@ var chapters = []ruling{
 		r.lies(1, "2b2", r.design(stopPermanent).ID, 1)
 		r.rolls(0, "FWEACC")
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbDispel, r.design(stopPermanent).ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbDispel, r.design(stopPermanent).ID))
 		want(r, "the wound of dispelling", r.left(0), 20)
 		want(r, "and dispelled", r.g.Field.Sides[1].Board[5].Permanents[0].Power, 0)
 	}},
@@ -130,7 +130,7 @@ var chapters = []ruling{
 		card := twoPermanents(r, 0)
 		r.rolls(1, "FWEACC")
 		r.stay(0)
-		r.does(1, engine.MakeMove(verbStop, verbDispel, card))
+		r.does(1, engine.MakeMove(VerbStop, VerbDispel, card))
 		want(r, "its owner's discard", r.discards(0), card)
 	}},
 	{says: "2.2 Dispelling: each two cards take one step more off the same permanent", play: func(r *rig) {
@@ -138,7 +138,7 @@ var chapters = []ruling{
 		r.hand(1, "missile", "missile-2", "command", "command-2")
 		r.rolls(1, "FWEACC")
 		r.stay(0)
-		r.does(1, engine.MakeMove(verbStop, verbDispel, card))
+		r.does(1, engine.MakeMove(VerbStop, VerbDispel, card))
 		r.does(1, "drop missile missile-2")
 		r.does(1, "end")
 		on := r.g.Field.Sides[1].Board[5].Permanents
@@ -166,7 +166,7 @@ var chapters = []ruling{
 		r.hand(0, x.ID, "missile")
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		want(r, "what lies on the creature", r.g.Field.Sides[1].Board[2].Permanents[0].Card, x.ID)
 		r.rolls(0, "EECCCC")
 		r.stay(1)
@@ -180,8 +180,8 @@ var chapters = []ruling{
 		r.hand(0, x.ID, "missile", "missile-2")
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
-		free := r.g.extra(r.g.Arenas[0].Act)
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
+		free := r.g.Extra(r.g.Arenas[0].Act)
 		r.does(0, "drop missile missile-2")
 		want(r, "tokens", r.g.Field.Sides[1].Board[2].Permanents[0].Power, 1+free)
 	}},

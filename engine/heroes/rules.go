@@ -55,39 +55,39 @@ func (rules) Seats(chosen map[string]string) engine.Range { return readOptions(c
 // Options implements engine.Rules.
 func (rules) Options() []engine.Option { return slices.Clone(options) }
 
-// The verbs of the game.
+// The verbs of the game, as moves and records have them.
 const (
-	verbHero     = "hero"
-	verbTake     = "take"
-	verbArmy     = "army"
-	verbForm     = "form"
-	verbPlace    = "place"
-	verbKeep     = "keep"
-	verbStop     = "stop"
-	verbStay     = "stay"
-	verbRise     = "rise"
-	verbUse      = "use"
-	verbPass     = "pass"
-	verbCast     = "cast"
-	verbTarget   = "target"
-	verbDrop     = "drop"
-	verbActivate = "activate"
-	verbMove     = "move"
-	verbEnd      = "end"
-	verbDraw     = "draw"
-	verbLearn    = "learn"
-	verbDispel   = "dispel"
-	verbNone     = "none"
-	verbStanding = "standing"
+	VerbHero     = "hero"
+	VerbTake     = "take"
+	VerbArmy     = "army"
+	VerbForm     = "form"
+	VerbPlace    = "place"
+	VerbKeep     = "keep"
+	VerbStop     = "stop"
+	VerbStay     = "stay"
+	VerbRise     = "rise"
+	VerbUse      = "use"
+	VerbPass     = "pass"
+	VerbCast     = "cast"
+	VerbTarget   = "target"
+	VerbDrop     = "drop"
+	VerbActivate = "activate"
+	VerbMove     = "move"
+	VerbEnd      = "end"
+	VerbDraw     = "draw"
+	VerbLearn    = "learn"
+	VerbDispel   = "dispel"
+	VerbNone     = "none"
+	VerbStanding = "standing"
 )
 
 var verbWords = []string{
-	verbHero, verbTake, verbArmy, verbForm, verbPlace, verbKeep, verbStop, verbStay, verbRise, verbUse, verbPass, verbCast, verbTarget,
-	verbDrop, verbActivate, verbMove, verbEnd, verbDraw, verbLearn, verbDispel, verbNone, verbStanding,
+	VerbHero, VerbTake, VerbArmy, VerbForm, VerbPlace, VerbKeep, VerbStop, VerbStay, VerbRise, VerbUse, VerbPass, VerbCast, VerbTarget,
+	VerbDrop, VerbActivate, VerbMove, VerbEnd, VerbDraw, VerbLearn, VerbDispel, VerbNone, VerbStanding,
 }
 
 // answerWords are those that do nothing but answer a question.
-var answerWords = []string{verbHero, verbTake, verbTarget, verbDrop, verbPlace}
+var answerWords = []string{VerbHero, VerbTake, VerbTarget, VerbDrop, VerbPlace}
 
 // Verbs implements engine.Rules.
 func (rules) Verbs() []engine.Verb { return engine.NewVerbs(verbWords, answerWords...) }
@@ -114,7 +114,7 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 // Load implements engine.Rules.
 func (r rules) Load(data []byte) (engine.Game, error) {
 	g := &Game{edition: r.edition}
-	return engine.LoadSaved(data, g, &g.state)
+	return engine.LoadSaved(data, g, &g.State)
 }
 
 // Autopilot implements engine.Rules.

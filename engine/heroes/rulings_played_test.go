@@ -64,7 +64,7 @@ func twoFall(r *rig, other int) {
 	r.being(0, "f1", c.ID)
 	r.g.Field.Sides[0].Left, r.g.Field.Sides[other].Left = 1, 1
 	r.commands()
-	r.does(0, engine.MakeMove(verbUse, "f1", other+1))
+	r.does(0, engine.MakeMove(VerbUse, "f1", other+1))
 }
 
 var rulingsPlayed = []ruling{
@@ -74,8 +74,8 @@ var rulingsPlayed = []ruling{
 		}
 		r.rolls(0, "FWWEAC")
 		r.rolls(1, "FWWEAC")
-		want(r, "dice that hurt a hero of fire", r.g.weakDice(0, r.g.Players[0].Prep.faces()), 2)
-		want(r, "dice that hurt a hero of water", r.g.weakDice(1, r.g.Players[1].Prep.faces()), 1)
+		want(r, "dice that hurt a hero of fire", r.g.weakDice(0, r.g.Players[0].Prep.Faces()), 2)
+		want(r, "dice that hurt a hero of water", r.g.weakDice(1, r.g.Players[1].Prep.Faces()), 1)
 	}},
 	{says: "H2 who stops always bears his stop effects", play: func(r *rig) {
 		r.rolls(0, "WWWEEA")
@@ -202,7 +202,7 @@ var rulingsPlayed = []ruling{
 		r.hand(1, x.ID)
 		r.rolls(1, paying(x, "CCCCCC"))
 		r.stay(0)
-		r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(1, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		want(r, "hit points", r.left(1), 21)
 	}},
 	{says: "H12 a creature is not healed beyond its life", play: func(r *rig) {
@@ -212,7 +212,7 @@ var rulingsPlayed = []ruling{
 		r.hand(1, x.ID)
 		r.rolls(1, paying(x, "CCCCCC"))
 		r.stay(0)
-		r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(1, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.chooses(1, "target 2f1")
 		want(r, "wounds left", r.g.Field.Sides[1].Board[0].Wounds, 0)
 	}},
@@ -367,10 +367,10 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.chooses(0, "target 1")
 		r.rolls(0, "EEEEEEW")
-		want(r, "it can hurt", r.g.weakDice(0, r.g.Players[0].Prep.faces()), 1)
+		want(r, "it can hurt", r.g.weakDice(0, r.g.Players[0].Prep.Faces()), 1)
 		r.does(0, "keep 1 2 3 4 5 6", 6)
 		r.hand(0, "command")
 		r.being(0, "f3", r.soldier(cards.Straight).ID)
@@ -399,7 +399,7 @@ var rulingsPlayed = []ruling{
 			if x.Of(cards.Symbols[s]) {
 				n = 1
 			}
-			want(r, fmt.Sprint("seat ", s+1), r.g.extra(&action{Seat: engine.Seat(s), Card: x.ID}), n)
+			want(r, fmt.Sprint("seat ", s+1), r.g.Extra(&Action{Seat: engine.Seat(s), Card: x.ID}), n)
 		}
 		want(r, "heroes it belongs to", len(x.Elements()), 2)
 	}},
@@ -409,9 +409,9 @@ var rulingsPlayed = []ruling{
 		dear := own[len(own)-1]
 		n := min(10/dear.Cost, dear.Copies)
 		for range n {
-			move(r.T, r.g, 0, engine.MakeMove(verbArmy, dear.ID), d)
+			move(r.T, r.g, 0, engine.MakeMove(VerbArmy, dear.ID), d)
 		}
-		_, err := r.g.Apply(0, engine.MakeMove(verbArmy, dear.ID), d)
+		_, err := r.g.Apply(0, engine.MakeMove(VerbArmy, dear.ID), d)
 		if err == nil {
 			r.Error("an army may cost too much, or take a card there is not")
 		}
@@ -434,14 +434,14 @@ var rulingsPlayed = []ruling{
 		for _, c := range newest.cards.CreaturesOf(r.g.Players[0].Hero) {
 			if c.Cost == 1 {
 				for range c.Copies {
-					cheap = append(cheap, engine.MakeMove(verbArmy, c.ID))
+					cheap = append(cheap, engine.MakeMove(VerbArmy, c.ID))
 				}
 			}
 		}
-		for _, m := range cheap[:most] {
+		for _, m := range cheap[:MostCreatures] {
 			move(r.T, r.g, 0, m, d)
 		}
-		r.refused(0, cheap[most], "no.army-full")
+		r.refused(0, cheap[MostCreatures], "no.army-full")
 	}},
 	{says: "H23 weakness comes first, then permanents on player, hero and creatures, the oldest first", play: func(r *rig) {
 		x := r.design(stopPermanent)
@@ -476,11 +476,11 @@ var rulingsPlayed = []ruling{
 		x := r.design(discarding)
 		r.hand(0, x.ID, "missile")
 		r.rolls(0, paying(x, "CCCCCC"))
-		r.offers(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.offers(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.rolls(0, "FWEAEE")
 		r.lacks(0, "stop dispel "+engine.Move(x.ID))
 		r.lies(1, "2b2", r.design(stopPermanent).ID, 0)
-		r.offers(0, engine.MakeMove(verbStop, verbDispel, r.design(stopPermanent).ID))
+		r.offers(0, engine.MakeMove(VerbStop, VerbDispel, r.design(stopPermanent).ID))
 		r.rolls(0, "CCCEEE")
 		r.lacks(0, "stop draw", "stop learn l1")
 		r.deck(0, "command")
@@ -514,7 +514,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		numbers := slices.Repeat([]int{2}, x.Do[0].N)
 		r.chooses(0, "target 2", numbers...)
 		want(r, "the second card is gone first", r.g.Players[1].Discard[0], "dispel")
@@ -551,8 +551,8 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID, "missile", "missile-2")
 		r.rolls(0, paying(x, "EEEEEE"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
-		r.refused(0, engine.MakeMove(verbDrop, x.ID, "missile"), "no.drop")
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
+		r.refused(0, engine.MakeMove(VerbDrop, x.ID, "missile"), "no.drop")
 		r.does(0, "drop missile missile-2")
 		r.does(0, "target 2b2")
 		want(r, "what it wounds, one free and one by cards", r.left(1), 21-x.Do[0].N-2)
@@ -572,7 +572,7 @@ var rulingsPlayed = []ruling{
 		}
 		r.hand(seat, x.ID)
 		r.rolls(seat, paying(x, strings.Repeat(string("FWEACL"[x.Elements()[0]-1]), 6)))
-		r.does(seat, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(seat, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.chooses(seat, "target")
 		r.offers(seat, "end")
 		r.does(seat, "end")
@@ -594,7 +594,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		want(r, "the usual target", promptOf(r.g, 0).Default, "target 1")
 	}},
 	{says: "H30 points of leadership left over are lost", play: func(r *rig) {
@@ -650,7 +650,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.does(0, "target 2f2")
 		want(r, "all three are dead", r.g.Field.Creatures(1), 0)
 	}},
@@ -778,8 +778,8 @@ var rulingsPlayed = []ruling{
 		x := r.design(healing)
 		r.being(1, "f1", r.soldier(cards.Straight).ID)
 		r.g.Field.Sides[1].Left = 0
-		b := r.g.battleOf(1)
-		b.Cast(field.Cast{Seat: 1, Card: x.ID, Aims: []field.Aim{field.AimAt(spotOf(1, field.ParseSpace("b2")))}})
+		b := r.g.BattleOf(1)
+		b.Cast(field.Cast{Seat: 1, Card: x.ID, Aims: []field.Aim{field.AimAt(SpotOf(1, field.ParseSpace("b2")))}})
 		want(r, "hit points", r.left(1), 0)
 	}},
 	{says: "H40 a stunned hero is moved by the spell that stuns it, to a space that is chosen", options: byPoints, play: func(r *rig) {
@@ -834,7 +834,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, cards.Physical(x)[1])
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, cards.Physical(x)[1]))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, cards.Physical(x)[1]))
 		r.lacks(0, "target 2f1")
 		r.offers(0, "target 2f3", "target 2f4")
 	}},
@@ -856,13 +856,13 @@ var rulingsPlayed = []ruling{
 		want(r, "and his hit points", r.left(2), 7)
 		want(r, "permanents of a loser are gone", len(r.g.Field.Sides[2].Board[0].Permanents), 0)
 		want(r, "hit points for the third place", r.left(0), 15)
-		want(r, "the most an army costs there", r.g.limit(third), 6)
+		want(r, "the most an army costs there", r.g.ArmyLimit(third), 6)
 		want(r, "hand and deck together, four drawn at most", len(r.g.Players[0].Hand), 3)
 		want(r, "two tables", len(third.Table[7])*len(final.Table[7]) > 0, true)
 	}},
 	{says: "H45 plain heroes have neither weakness nor a free reinforcement", options: []string{optionHeroes, heroesPlain}, play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool { return x.Of(cards.Fire) && x.More == cards.MoreWound })
-		want(r, "reinforcements", r.g.extra(&action{Card: x.ID}), 0)
+		want(r, "reinforcements", r.g.Extra(&Action{Card: x.ID}), 0)
 		r.rolls(0, "FFWWWW")
 		r.stay(1)
 		r.does(0, "stop none")
@@ -876,13 +876,13 @@ var rulingsPlayed = []ruling{
 				want(r, at, r.at(fmt.Sprint(s+1, at)), id)
 			}
 		}
-		want(r, "heroes have their weakness", r.g.Options.plain(), false)
+		want(r, "heroes have their weakness", r.g.Options.Plain(), false)
 	}},
 	{says: "H46 tokens never run out", play: func(r *rig) {
 		r.lies(1, "2b2", r.design(stopPermanent).ID, 200)
 		r.rolls(0, "FWEAEE")
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbDispel, r.design(stopPermanent).ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbDispel, r.design(stopPermanent).ID))
 		want(r, "tokens left", r.g.Field.Sides[1].Board[5].Permanents[0].Power, 199)
 	}},
 	{says: "H47 hands and decks are numbers for others, but for cards that were learned", play: func(r *rig) {
@@ -905,14 +905,14 @@ var rulingsPlayed = []ruling{
 		r, d := begun(r.T, 2)
 		one, two := r.g.First, 1-r.g.First
 		move(r.T, r.g, one, "take 1", d)
-		move(r.T, r.g, two, engine.MakeMove(verbHero, r.g.freeHeroes()[0]), d)
+		move(r.T, r.g, two, engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]), d)
 		for range 2 {
 			move(r.T, r.g, one, "take 1", d)
 			move(r.T, r.g, two, "take 2", d)
 		}
 		r.lacks(int(one), "take 1", "take 2", "take 3", "take 4")
-		move(r.T, r.g, one, engine.MakeMove(verbHero, r.g.freeHeroes()[0]), d)
-		r.lacks(int(two), engine.MakeMove(verbHero, r.g.freeHeroes()[0]))
+		move(r.T, r.g, one, engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]), d)
+		r.lacks(int(two), engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]))
 		r.offers(int(two), "take 1", "take 4")
 	}},
 	{says: "H49 an attack may hit any exposed enemy being, heroes too", play: func(r *rig) {
@@ -945,12 +945,12 @@ var rulingsPlayed = []ruling{
 			r.hand(1, x.ID)
 			r.rolls(1, paying(x, "CCCCCC"))
 			r.stay(0)
-			r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+			r.does(1, engine.MakeMove(VerbStop, VerbCast, x.ID))
 			want(r, fmt.Sprint("healed in clash ", dryFrom), r.left(1) > before, heals)
 		}
 	}},
 	{says: "K1 a clash has twelve beats at most, and the next has a higher number", play: func(r *rig) {
-		for range lastBeat {
+		for range LastBeat {
 			r.rolls(0, "EEEEEE")
 		}
 		r.refused(0, "keep", "no.last-beat")
@@ -1052,7 +1052,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.rolls(1, "EEEEEE")
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.lies(1, "1f1", y.ID, 0)
 		r.does(1, "stop none")
 		want(r, "he is asked", promptOf(r.g, 0).Standing, "")
@@ -1180,7 +1180,7 @@ var rulingsPlayed = []ruling{
 		before := begins()
 		for _, m := range []engine.Move{"keep", "keep 1 2", "stop", "none"} {
 			var numbers []int
-			if n := strings.Count(string(m), " "); m.Verb() == verbKeep {
+			if n := strings.Count(string(m), " "); m.Verb() == VerbKeep {
 				numbers = slices.Repeat([]int{3}, 6-n)
 			}
 			r.does(0, m, numbers...)
@@ -1204,7 +1204,7 @@ var rulingsPlayed = []ruling{
 				move(r.T, r.g, 0, "pass", d)
 			}
 			move(r.T, r.g, 0, "keep", d)
-			return view.Dice(r.g.Players[0].Dice).String() + view.Dice(r.g.Players[0].Prep.faces()).String()
+			return view.Dice(r.g.Players[0].Dice).String() + view.Dice(r.g.Players[0].Prep.Faces()).String()
 		}
 		want(r, "the dice of both clashes", next(5), next(0))
 	}},
@@ -1231,7 +1231,7 @@ var rulingsPlayed = []ruling{
 		r.deck(0, "missile")
 		r.rolls(0, "CCCEEE")
 		p := promptOf(r.g, 0)
-		want(r, "stop alone", p.Find(verbStop).Confirm.IsZero(), false)
+		want(r, "stop alone", p.Find(VerbStop).Confirm.IsZero(), false)
 		want(r, "stop and draw", p.Find("stop draw").Confirm.IsZero(), true)
 	}},
 	{says: "K10 who goes on from a beat at which somebody has stopped is answered STOP", play: func(r *rig) {
@@ -1279,10 +1279,10 @@ var rulingsPlayed = []ruling{
 		want(r, "his hit points", r.left(1), 0)
 	}},
 	{says: "K12 whose time is over plays his orders, or stays", play: func(r *rig) {
-		want(r, "without orders", promptOf(r.g, 0).Default, verbPass)
+		want(r, "without orders", promptOf(r.g, 0).Default, VerbPass)
 		r.hand(0, "missile")
 		r.does(0, "standing order 1 missile 0 2 4 hero")
-		want(r, "with orders", promptOf(r.g, 0).Default, verbPass)
+		want(r, "with orders", promptOf(r.g, 0).Default, VerbPass)
 		for r.g.Arenas[0].Clash == 1 {
 			s := waitedFor(r.g)[0]
 			freely(r, int(s), promptOf(r.g, s).Default)
@@ -1366,7 +1366,7 @@ var rulingsPlayed = []ruling{
 		r.stay(1)
 		r.does(0, "stop none")
 		want(r, "wounds of a stop", r.g.Field.Sides[0].Board[0].Wounds, 1)
-		b := r.g.battleOf(0)
+		b := r.g.BattleOf(0)
 		b.Dispel(0, x.ID, 2)
 		want(r, "after two steps it lies there yet", len(r.g.Field.Sides[0].Board[0].Permanents), 1)
 		b.Dispel(0, x.ID, 1)
@@ -1380,7 +1380,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.chooses(0, "target 2f2")
 		want(r, "creatures left", r.g.Field.Creatures(1), 0)
 	}},
@@ -1391,7 +1391,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.offers(0, "target 2b2", "target 2b2 b1", "target 2b2 f2")
 		r.does(0, "target 2b2")
 		want(r, "where the hero stands", r.at("2b2"), r.g.Players[1].Hero)
@@ -1410,8 +1410,8 @@ var rulingsPlayed = []ruling{
 		x := r.design(func(x *cards.Spell) bool {
 			return slices.ContainsFunc(x.Do, func(e cards.Effect) bool { return e.Word == "draw" }) && x.Target == cards.AnyBeing
 		})
-		b := r.g.battleOf(0)
-		aim := func(seat engine.Seat) field.Aim { return field.AimAt(spotOf(seat, field.ParseSpace("b2"))) }
+		b := r.g.BattleOf(0)
+		aim := func(seat engine.Seat) field.Aim { return field.AimAt(SpotOf(seat, field.ParseSpace("b2"))) }
 		out := b.Cast(field.Cast{Seat: 0, Card: x.ID, Aims: []field.Aim{aim(0), aim(1)}})
 		want(r, "how often he draws", len(out.Requests), 1)
 		want(r, "beings reached", len(out.Deeds[0].Hits), 2)
@@ -1421,8 +1421,8 @@ var rulingsPlayed = []ruling{
 			return x.Target == cards.AnyBeing && x.More == cards.MoreWound && len(x.Do) == 2 && x.Do[0].Word == "wound" && x.Do[1].Word == "wound" && x.Do[1].To == cards.Beside
 		})
 		r.being(1, "b3", r.kind(func(c *cards.Creature) bool { return c.Life > x.Do[1].N+1 }).ID)
-		b := r.g.battleOf(0)
-		b.Cast(field.Cast{Seat: 0, Card: x.ID, Extra: 1, Aims: []field.Aim{field.AimAt(spotOf(1, field.ParseSpace("b2")))}})
+		b := r.g.BattleOf(0)
+		b.Cast(field.Cast{Seat: 0, Card: x.ID, Extra: 1, Aims: []field.Aim{field.AimAt(SpotOf(1, field.ParseSpace("b2")))}})
 		want(r, "the target", 21-r.left(1), x.Do[0].N+1)
 		want(r, "its neighbour", r.g.Field.Sides[1].Board[6].Wounds, x.Do[1].N)
 	}},
@@ -1441,10 +1441,10 @@ var rulingsPlayed = []ruling{
 		r.does(0, "activate b3 2b2")
 		left := 21 - 2*(c.Strength-1)
 		want(r, "two blows", r.left(1), left)
-		b := r.g.battleOf(0)
+		b := r.g.BattleOf(0)
 		r.lies(1, "2b2", cards.Physical(x)[1], 0)
 		r.lies(1, "2b2", x.ID, 0)
-		b.Attack(spotOf(0, field.ParseSpace("f3")), spotOf(1, field.ParseSpace("b2")))
+		b.Attack(SpotOf(0, field.ParseSpace("f3")), SpotOf(1, field.ParseSpace("b2")))
 		left -= max(0, c.Strength-3)
 		want(r, "a blow against three times the armour", r.left(1), left)
 		b.Hurt(1, field.DeedNone, 1)
@@ -1484,7 +1484,7 @@ var rulingsPlayed = []ruling{
 			r.hand(1, c.card.ID)
 			r.rolls(1, paying(c.card, "CCCCCC"))
 			r.stay(0)
-			r.does(1, engine.MakeMove(verbStop, verbCast, c.card.ID))
+			r.does(1, engine.MakeMove(VerbStop, VerbCast, c.card.ID))
 			r.chooses(1, c.at)
 			want(r, "hit points after "+c.card.ID, r.left(1), c.left)
 		}
@@ -1518,7 +1518,7 @@ func spoiled(r *rig, others string) {
 	r.rolls(1, paying(x, others))
 	r.does(0, "stop none")
 	r.stay(1)
-	r.does(1, engine.MakeMove(verbCast, x.ID))
+	r.does(1, engine.MakeMove(VerbCast, x.ID))
 }
 
 // falls lets the hero of a seat fall by his own weakness, at the stop of a clash with one
@@ -1652,10 +1652,10 @@ func TestWhatIsSealedNamesWhomItIsAbout(t *testing.T) {
 	}
 	space := func(id string) text.Message { return view.SpaceName(field.ParseSpace(id)) }
 	want(r, "what is sealed", inEnglish(r.g.sealedLine(0)), english.Say("say.sealed", "moves", []text.Message{
-		sealed(verbCast, text.Message{}, view.Name("command")),
-		sealed(verbMove, to(on(r.g.Players[0].Hero, "b2"), space("b1"))),
-		sealed(verbMove, to(on(mine.ID, "f1"), space("f2"))),
-		sealed(verbActivate, to(on(mine.ID, "f2"), on(theirs.ID, "f3"))),
+		sealed(VerbCast, text.Message{}, view.Name("command")),
+		sealed(VerbMove, to(on(r.g.Players[0].Hero, "b2"), space("b1"))),
+		sealed(VerbMove, to(on(mine.ID, "f1"), space("f2"))),
+		sealed(VerbActivate, to(on(mine.ID, "f2"), on(theirs.ID, "f3"))),
 	}))
 }
 

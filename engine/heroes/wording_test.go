@@ -134,7 +134,7 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 		r.hand(1, x.ID)
 		r.rolls(1, paying(x, "CCCCCC"))
 		r.stay(0)
-		r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(1, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		n := x.Do[0].N + 1 // the free reinforcement of the hero's element
 		says(r, "a wounded hero", hint(r, 1, "target 2b2"), "hint.target.own", text.M("fate.heals", "n", n, "left", 10+n, "life", 21))
 		c := r.soldier(cards.Straight)
@@ -167,7 +167,7 @@ func TestAChoiceOfATargetSaysWhoseItIsAndWhatHappens(t *testing.T) {
 		r.hand(1, "missile", "command")
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		says(r, "the opponent", hint(r, 0, "target 2"), "hint.target.enemy", text.M("fate.hand", "n", 2))
 	})
 	t.Run("of a partner", func(t *testing.T) {

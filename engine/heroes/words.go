@@ -13,7 +13,7 @@ import (
 
 // who is the hero of a seat, or the seat while it has none.
 func (g *Game) who(s engine.Seat) text.Message {
-	if id := g.player(s).Hero; id != "" {
+	if id := g.Player(s).Hero; id != "" {
 		return view.Name(id)
 	}
 	return text.M("seat", "n", int(s)+1)
@@ -99,9 +99,10 @@ func (e *edition) inFull(ids []string) []text.Message {
 	return out
 }
 
-// spotName is who stands on a spot, and where on its board: whose that is shows in who
-// stands there, since every hero has creatures of its own. Or it is the player himself.
-func (g *Game) spotName(at field.Spot) text.Message {
+// SpotName returns the name of the being on a spot, and where on its board that is: whose
+// board shows in the being, since every hero has creatures of its own. A spot may also be
+// a player.
+func (g *Game) SpotName(at field.Spot) text.Message {
 	x := g.Field.At(at)
 	switch {
 	case at.Player():
@@ -115,7 +116,7 @@ func (g *Game) spotName(at field.Spot) text.Message {
 // fate says to a seat whose the target of a deed is and what happens to it: for a player
 // to the hero, or else how many cards are in the hand.
 func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) field.Outcome) text.Message {
-	b, whose := g.battleOf(seat), "hint.target.partner"
+	b, whose := g.BattleOf(seat), "hint.target.partner"
 	switch {
 	case at.Seat == seat:
 		whose = "hint.target.own"
@@ -144,7 +145,7 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 	case fell:
 		what = text.M("fate.falls")
 	case at.Player():
-		what = text.M("fate.hand", "n", len(g.player(at.Seat).Hand))
+		what = text.M("fate.hand", "n", len(g.Player(at.Seat).Hand))
 	case lost > 0:
 		what = text.M("fate.wounds", "n", lost, "left", left-lost, "life", life)
 	case lost < 0:
@@ -154,21 +155,21 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 }
 
 // castHint returns the effect of a further aim of the spell being cast on its target.
-func (g *Game) castHint(act *action, aim field.Aim) text.Message {
+func (g *Game) castHint(act *Action, aim field.Aim) text.Message {
 	return g.fate(act.Seat, aim.At, func(b *field.Battle) field.Outcome {
-		return b.Cast(field.Cast{Seat: act.Seat, Card: act.Card, Extra: g.extra(act), Aims: append(slices.Clone(act.Aims), aim)})
+		return b.Cast(field.Cast{Seat: act.Seat, Card: act.Card, Extra: g.Extra(act), Aims: append(slices.Clone(act.Aims), aim)})
 	})
 }
 
 // aimLabel says an aim of a seat: the target, and what else is decided about it.
 func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
-	out := g.spotName(aim.At)
+	out := g.SpotName(aim.At)
 	if aim.To != field.None {
 		out = text.M("aim.to", "target", out, "at", view.SpaceName(aim.To))
 	}
 	if aim.Heal != field.None {
 		out = firstFitting(longestLabel,
-			text.M("aim.heal", "target", out, "healed", g.spotName(spotOf(seat, aim.Heal))),
+			text.M("aim.heal", "target", out, "healed", g.SpotName(SpotOf(seat, aim.Heal))),
 			text.M("aim.heal", "target", out, "healed", view.SpaceName(aim.Heal)))
 	}
 	if aim.Permanent != "" {
@@ -181,8 +182,8 @@ func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 // for are marked, as far as they have a target.
 func (g *Game) handLines(seat engine.Seat, faces []cards.Symbol) []text.Message {
 	var out []text.Message
-	b := g.battleOf(seat)
-	for _, card := range g.player(seat).Hand {
+	b := g.BattleOf(seat)
+	for _, card := range g.Player(seat).Hand {
 		key, x := "detail.card", g.cards.SpellOf(card)
 		if _, ok := x.Pay(faces); ok && len(b.Targets(seat, x, nil)) > 0 {
 			key = "detail.card-ready"
@@ -202,7 +203,7 @@ func (e *edition) cardLine(key, card string) text.Message {
 func (g *Game) lineUp(seat engine.Seat) []text.Message {
 	var out []text.Message
 	for at := range field.Space(field.Spaces) {
-		if x := g.Field.At(spotOf(seat, at)); !x.Empty() {
+		if x := g.Field.At(SpotOf(seat, at)); !x.Empty() {
 			out = append(out, text.M("detail.form", "being", view.Name(x.ID), "at", view.SpaceName(at)))
 		}
 	}
@@ -214,7 +215,7 @@ const unsealMove engine.Move = "drop all"
 
 // sealedLine says what a seat has sealed of its action.
 func (g *Game) sealedLine(seat engine.Seat) text.Message {
-	p := g.player(seat)
+	p := g.Player(seat)
 	if len(p.Seal) == 0 {
 		return text.M("say.nothing-sealed")
 	}
@@ -229,7 +230,7 @@ func (g *Game) sealedLine(seat engine.Seat) text.Message {
 // can be foreseen.
 func (g *Game) before(seat engine.Seat, i int) *Game {
 	c := g.clone()
-	c.player(seat).Seal = c.player(seat).Seal[:i]
+	c.Player(seat).Seal = c.Player(seat).Seal[:i]
 	if c = c.rehearsed(seat); c != nil {
 		return c
 	}
@@ -247,12 +248,12 @@ func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 		}
 		word := text.Plain(w)
 		if spot, ok := g.spotIn(seat, m, i); ok {
-			word = g.spotName(spot)
+			word = g.SpotName(spot)
 			if x := g.Field.At(spot); x != nil && x.Empty() {
 				word = view.SpaceName(spot.Space)
 			}
-		} else if at := tablePlace(w); m.Verb() == verbLearn && at >= 0 && g.arena(seat).Table[at] != "" {
-			word = view.Name(g.arena(seat).Table[at])
+		} else if at := tablePlace(w); m.Verb() == VerbLearn && at >= 0 && g.Arena(seat).Table[at] != "" {
+			word = view.Name(g.Arena(seat).Table[at])
 		}
 		if at.IsZero() {
 			at = word
@@ -275,14 +276,14 @@ func (g *Game) spotIn(seat engine.Seat, m engine.Move, i int) (field.Spot, bool)
 	}
 	if i > 0 {
 		drains := false
-		if act := g.arena(seat).Act; m.Verb() == verbTarget && act != nil && act.Card != "" {
+		if act := g.Arena(seat).Act; m.Verb() == VerbTarget && act != nil && act.Card != "" {
 			drains = slices.ContainsFunc(g.cards.SpellOf(act.Card).Do, func(e cards.Effect) bool { return e.Word == "drain" })
 		}
 		if target, ok := field.ParseSpot(m.Arg(i - 1)); ok && !drains {
-			return spotOf(target.Seat, space), true
+			return SpotOf(target.Seat, space), true
 		}
 	}
-	return spotOf(seat, space), true
+	return SpotOf(seat, space), true
 }
 
 // words are the words of a move as MakeMove takes them.

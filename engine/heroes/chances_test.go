@@ -391,7 +391,7 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 	}
 	advised := func(r *rig) (engine.Move, text.Message) {
 		chance := func(seed uint64) *engine.Dice { return engine.NewDice(engine.NewChance(seed), engine.Marks{}) }
-		return pilot{}.Choose(r.g.Imagine(1, chance(1)), 1, chance(2))
+		return Pilots(2).Choose(r.g.Imagine(1, chance(1)), 1, chance(2))
 	}
 	both := func(m engine.Move) bool { return slices.Contains(m.Args(), "1") && slices.Contains(m.Args(), "2") }
 	roots := []text.Message{view.Name("root-and-branch")}

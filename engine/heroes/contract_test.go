@@ -42,7 +42,7 @@ func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
 		engine.Setup
 		bare bool
 	}
-	r := New()
+	r := New(Pilots)
 	var tables []table
 	for _, setup := range contract.Pairs(r) {
 		tables = append(tables, table{setup, false}, table{setup, true})
@@ -104,5 +104,5 @@ func TestTheKernelsContractHolds(t *testing.T) {
 			setups = append(setups, setup)
 		}
 	}
-	contract.Suite{Rules: New(), Setups: setups, Matches: 1, Moves: 400, Every: 37}.Run(t)
+	contract.Suite{Rules: New(Pilots), Setups: setups, Matches: 1, Moves: 400, Every: 37}.Run(t)
 }

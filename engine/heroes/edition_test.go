@@ -56,7 +56,7 @@ func laterRules(t *testing.T) engine.Rules {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rulesOf(append(slices.Clone(editions), newEdition(set, rulings)))
+	return rulesOf(append(slices.Clone(editions), newEdition(set, rulings)), Pilots)
 }
 
 // firstRules are the rules of version 1, found by way of those of a later version.
@@ -115,7 +115,7 @@ func TestRecordPlaysOnWithALaterVersion(t *testing.T) {
 // and without a later version, and compares all that is offered, told, seen and saved.
 func TestLaterVersionLeavesMatchesAsTheyAre(t *testing.T) {
 	t.Parallel()
-	alone, behind := rulesOf(editions[:1]), firstRules(t)
+	alone, behind := rulesOf(editions[:1], Pilots), firstRules(t)
 	for seed, pairs := range [][]string{{}, {optionStart, startReady, optionArmy, armyReady}} {
 		var told [2]bytes.Buffer
 		for i, r := range []engine.Rules{alone, behind} {

@@ -13,7 +13,7 @@ import (
 // sums adds up what matches of autopilots count, by name.
 func sums(t *testing.T, seats, matches int, options map[string]string) (simulate.Report, map[string]int) {
 	t.Helper()
-	r, err := simulate.Play(simulate.Request{Rules: New(), Setup: engine.Setup{Seats: seats, Options: options}, Level: 2, Matches: matches, Seed: 3, Moves: 8000}, func() bool { return true })
+	r, err := simulate.Play(simulate.Request{Rules: New(Pilots), Setup: engine.Setup{Seats: seats, Options: options}, Level: 2, Matches: matches, Seed: 3, Moves: 8000}, func() bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -88,7 +88,7 @@ type played struct {
 func (k decider) play(t *testing.T, setup engine.Setup, live bool, moves int, next func(asked []engine.Seat) engine.Seat) (*Game, played) {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(uint64(k)), engine.Marks{})
-	start, events, err := New().New(setup, d)
+	start, events, err := New(Pilots).New(setup, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +203,7 @@ func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
 // and the clash of the end.
 func duel(t *testing.T, seed uint64, next func([]engine.Seat) engine.Seat) (winner engine.Seat, clash int) {
 	t.Helper()
-	r, d := New(), engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	r, d := New(Pilots), engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	start, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionFormat: view.FormatShort}}, d)
 	if err != nil {
 		t.Fatal(err)

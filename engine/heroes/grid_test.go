@@ -191,7 +191,7 @@ func TestEverySpellDoesItsTextInEveryWayItIsCast(t *testing.T) {
 						if slices.Contains(r.g.Players[0].Hand, x.ID) {
 							t.Errorf("%s leaves the card in the hand", m)
 						}
-						if _, err := New().Load([]byte(saved(t, r.g))); err != nil {
+						if _, err := New(Pilots).Load([]byte(saved(t, r.g))); err != nil {
 							t.Errorf("after %s: %v", m, err)
 						}
 					}

@@ -276,7 +276,7 @@ func TestWhenAWishIsSaidAgainShowsNowhere(t *testing.T) {
 func TestAMatchMayBeginByTheMetronome(t *testing.T) {
 	k := decider(4)
 	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
-	start, _, err := New().New(engine.Setup{Seats: 2, Options: map[string]string{}}, d)
+	start, _, err := New(Pilots).New(engine.Setup{Seats: 2, Options: map[string]string{}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}

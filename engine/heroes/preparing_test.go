@@ -19,7 +19,7 @@ func begun(t *testing.T, seats int, pairs ...string) (*rig, *engine.Dice) {
 		s.Options[pairs[i]] = pairs[i+1]
 	}
 	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
-	g, _, err := New().New(s, d)
+	g, _, err := New(Pilots).New(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestSeatsAndOptionsThatDoNotGoTogether(t *testing.T) {
 		{2, map[string]string{optionMode: view.ModeTournament}, "no.seats-tournament"},
 		{4, map[string]string{optionMode: view.ModeTeams, optionWin: view.WinPoints}, "no.points-mode"},
 	} {
-		_, _, err := New().New(engine.Setup{Seats: c.seats, Options: c.options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, _, err := New(Pilots).New(engine.Setup{Seats: c.seats, Options: c.options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		if no, ok := err.(*engine.Refusal); !ok || no.Why.Key != c.why {
 			t.Errorf("%d seats with %v: %v, want %s", c.seats, c.options, err, c.why)
 		}

@@ -30,7 +30,7 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 	for i := 0; i < len(pairs); i += 2 {
 		options[pairs[i]] = pairs[i+1]
 	}
-	start, _, err := New().New(engine.Setup{Seats: seats, Options: options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	start, _, err := New(Pilots).New(engine.Setup{Seats: seats, Options: options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,6 +69,15 @@ func (r *rig) deck(seat int, ids ...string) {
 	r.g.Player(engine.Seat(seat)).Deck = ids
 }
 
+// shows reads dice written as letters.
+func shows(letters string) []cards.Symbol {
+	var out []cards.Symbol
+	for _, n := range faceNumbers(letters) {
+		out = append(out, cards.Symbol(n))
+	}
+	return out
+}
+
 // faceNumbers reads dice written as letters: fire, water, earth, air, card, leadership.
 func faceNumbers(letters string) []int {
 	var out []int
@@ -92,7 +101,7 @@ func (r *rig) does(seat int, m engine.Move, numbers ...int) []engine.Event {
 		r.Fatalf("%s: %v; asked is %v", m, err, contract.Asked(r.g))
 	}
 	saved, _ := r.g.MarshalJSON()
-	if _, err := New().Load(saved); err != nil {
+	if _, err := New(Pilots).Load(saved); err != nil {
 		r.Fatalf("after %s: %v", m, err)
 	}
 	r.told = append(r.told, events...)

@@ -16,17 +16,22 @@ type rules struct {
 	version int
 	edition *edition
 	earlier []engine.Rules
+	// pilots returns the autopilot of a level, nil where all levels play at random.
+	pilots func(level int) engine.Autopilot
 }
 
-// New returns the rules of Heroes.
-func New() engine.Rules { return rulesOf(editions) }
+// New returns the rules of Heroes with the autopilots of its levels. Without them every
+// level plays at random.
+func New(autopilots func(level int) engine.Autopilot) engine.Rules {
+	return rulesOf(editions, autopilots)
+}
 
 // rulesOf returns the rules of the last of some editions, with those of the versions before.
-func rulesOf(editions []*edition) engine.Rules {
-	var r rules
+func rulesOf(editions []*edition, autopilots func(level int) engine.Autopilot) engine.Rules {
+	r := rules{pilots: autopilots}
 	for i, e := range editions {
 		if i > 0 {
-			r.earlier = append(r.earlier, rules{version: i, edition: editions[i-1]})
+			r.earlier = append(r.earlier, rules{version: i, edition: editions[i-1], pilots: autopilots})
 		}
 		r.version, r.edition = i+1, e
 	}
@@ -118,11 +123,11 @@ func (r rules) Load(data []byte) (engine.Game, error) {
 }
 
 // Autopilot implements engine.Rules.
-func (rules) Autopilot(level int) engine.Autopilot {
-	if level == 1 {
+func (r rules) Autopilot(level int) engine.Autopilot {
+	if r.pilots == nil {
 		return engine.Random{}
 	}
-	return pilot{}
+	return r.pilots(level)
 }
 
 // Topics implements engine.Rules.

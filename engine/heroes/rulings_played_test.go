@@ -1609,7 +1609,7 @@ func TestAPlanIsCarriedOutOnlyOnThoseItWasMeantFor(t *testing.T) {
 			p := promptOf(r.g, 0)
 			want(r, "what is asked", p.Topic, topicFollow)
 			want(r, "whether the plan is carried out", p.Standing != "", c.done)
-			if _, err := New().Load([]byte(saved(t, r.g))); err != nil {
+			if _, err := New(Pilots).Load([]byte(saved(t, r.g))); err != nil {
 				t.Error(err)
 			}
 		})

@@ -52,7 +52,7 @@ type drawnAt struct{ stage, kind string }
 func drawMatch(t *testing.T, setup engine.Setup, kinds []drawnAt) {
 	drawnOf, looks := map[drawnAt]bool{}, 0
 	table, own := engine.NewDice(engine.NewChance(uint64(setup.Seats)), engine.Marks{}), engine.NewDice(engine.NewChance(9), engine.Marks{})
-	g, _, err := rules.New().New(setup, table)
+	g, _, err := rules.New(nil).New(setup, table)
 	if err != nil {
 		t.Fatal(err)
 	}

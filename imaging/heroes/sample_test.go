@@ -30,7 +30,7 @@ func (d drawing) String() string {
 }
 
 // catalogue has the words of the game.
-var catalogue = rules.New().Catalogue()
+var catalogue = rules.New(nil).Catalogue()
 
 func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
 

@@ -1,10 +1,11 @@
-package heroes
+package autopilot
 
 import (
 	"cmp"
 	"slices"
 
 	"skald/engine"
+	"skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
@@ -48,7 +49,7 @@ func (m *planner) draft() (engine.Move, text.Message) {
 	if m.NeedsHero(m.seat) {
 		for _, id := range m.FreeHeroes() {
 			if better(heroGain + m.suits(id) + m.taste(2)) {
-				move, why = engine.MakeMove(VerbHero, id), text.M("why.hero", "hero", view.Name(id))
+				move, why = engine.MakeMove(heroes.VerbHero, id), text.M("why.hero", "hero", view.Name(id))
 			}
 		}
 	}
@@ -66,7 +67,7 @@ func (m *planner) draft() (engine.Move, text.Message) {
 				continue
 			}
 			if n := m.promise(m.Cards().SpellOf(card)); better(n + m.taste(6)) {
-				move, why = engine.MakeMove(VerbTake, c+1), text.M("why.take-enough", "card", view.Name(card))
+				move, why = engine.MakeMove(heroes.VerbTake, c+1), text.M("why.take-enough", "card", view.Name(card))
 				if n >= promises {
 					why = text.M("why.take", "card", view.Name(card))
 				}
@@ -91,19 +92,19 @@ func (m *planner) muster() (engine.Move, text.Message) {
 			}
 		}
 		if best != nil {
-			return engine.MakeMove(VerbArmy, best.ID), text.M("why.army", "creature", view.Name(best.ID))
+			return engine.MakeMove(heroes.VerbArmy, best.ID), text.M("why.army", "creature", view.Name(best.ID))
 		}
 	}
 	for at, id := range m.formation(own.Hero, own.Army) {
 		if id != "" && own.Places[at] != id {
-			return engine.MakeMove(VerbForm, field.Space(at).ID(), id), text.M("why.form", "being", view.Name(id))
+			return engine.MakeMove(heroes.VerbForm, field.Space(at).ID(), id), text.M("why.form", "being", view.Name(id))
 		}
 	}
-	return engine.MakeMove(VerbArmy, "done"), text.M("why.army-done")
+	return engine.MakeMove(heroes.VerbArmy, "done"), text.M("why.army-done")
 }
 
 // spacesLeft is how many creatures more fit on the board.
-func (m *planner) spacesLeft() int { return MostCreatures - len(m.Player(m.seat).Army) }
+func (m *planner) spacesLeft() int { return heroes.MostCreatures - len(m.Player(m.seat).Army) }
 
 // fillable says that points can still be spent on so many spaces.
 func (m *planner) fillable(points, spaces int) bool {
@@ -115,11 +116,11 @@ func (m *planner) fillable(points, spaces int) bool {
 // before him and beside, the frail behind them.
 func (m *planner) formation(hero string, army []string) [field.Spaces]string {
 	var out [field.Spaces]string
-	out[HeroSpaces[0]] = hero
+	out[heroes.HeroSpaces[0]] = hero
 	army = slices.Clone(army)
 	slices.SortStableFunc(army, func(a, b string) int { return cmp.Compare(m.tough(b), m.tough(a)) })
 	for _, id := range army {
-		for _, at := range CreatureSpaces {
+		for _, at := range heroes.CreatureSpaces {
 			if out[at] == "" {
 				out[at] = id
 				break

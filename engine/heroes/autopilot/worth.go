@@ -1,4 +1,4 @@
-package heroes
+package autopilot
 
 import (
 	"skald/engine"

@@ -1,4 +1,4 @@
-package heroes
+package autopilot
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
@@ -15,19 +16,19 @@ import (
 // position is a duel in an open clash, of Ashka of the Pyres (weak against water) in seat
 // 1 against Old Grumbold, with bare boards: their heroes stand covered by nobody.
 type position struct {
-	*Game
+	*heroes.Game
 	t *testing.T
 }
 
 func newPosition(t *testing.T, hand ...string) *position {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
-	made, _, err := New().New(engine.Setup{Seats: 2, Options: map[string]string{optionStart: startReady, optionArmy: armyReady, optionPlacing: placingOnce}}, d)
+	made, _, err := heroes.New(At).New(engine.Setup{Seats: 2, Options: map[string]string{"start": "ready", "army": "ready", "placing": "once"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := made.(*Game)
-	for g.stage() != view.StageClash {
+	g := made.(*heroes.Game)
+	for g.View(engine.Public).(*view.View).Stage != view.StageClash {
 		seat := waitedFor(g)[0]
 		m, _ := pilot{}.Choose(g, seat, d)
 		move(t, g, seat, m, d)
@@ -66,14 +67,13 @@ func shows(letters string) []cards.Symbol {
 }
 
 func (p *position) dice(letters string) *position {
-	p.Players[0].Prep = Prep{Count: 6, Beats: []Beat{{Kept: make([]bool, 6), Faces: shows(letters)}}}
+	p.Players[0].Prep = heroes.Prep{Count: 6, Beats: []heroes.Beat{{Kept: make([]bool, 6), Faces: shows(letters)}}}
 	return p
 }
 
 // chosen is what the autopilot does for seat 1.
 func (p *position) chosen() engine.Move {
 	p.t.Helper()
-	p.asked = nil
 	m, why := pilot{}.Choose(p.Game, 0, engine.NewDice(engine.NewChance(5), engine.Marks{}))
 	if why.IsZero() || why.Key == "why.usual" {
 		p.t.Errorf("%s is not explained", m)
@@ -87,9 +87,8 @@ func (p *position) acts(letters string) []engine.Move {
 	p.t.Helper()
 	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
 	p.dice(letters)
-	p.asked = nil
-	p.Players[1].Prep = Prep{Count: 6, Stop: staying, Beats: []Beat{{Kept: make([]bool, 6), Faces: shows("FWECCL")}}}
-	move(p.t, p.Game, 0, VerbStop, d)
+	p.Players[1].Prep = heroes.Prep{Count: 6, Stop: -2, Beats: []heroes.Beat{{Kept: make([]bool, 6), Faces: shows("FWECCL")}}}
+	move(p.t, p.Game, 0, heroes.VerbStop, d)
 	var out []engine.Move
 	for p.Over == "" && !p.Arenas[0].Open && slices.Contains(waitedFor(p.Game), 0) {
 		m := p.chosen()
@@ -118,7 +117,7 @@ func TestTheAutopilotKeepsWhatItsSpellNeedsAndNoDieOfItsWeakness(t *testing.T) {
 
 func TestTheAutopilotDoesNotStopWhereItsWeaknessWouldKillIt(t *testing.T) {
 	p := newPosition(t, "firebrand").left(1, 2).dice("FFWWEA")
-	if m := p.chosen(); m.Verb() != VerbKeep {
+	if m := p.chosen(); m.Verb() != heroes.VerbKeep {
 		t.Errorf("with two waters and two wounds left it chooses %q", m)
 	}
 }
@@ -149,15 +148,15 @@ func TestTheAutopilotTakesTheHeroWhomItsSpellsSuit(t *testing.T) {
 		"ashka-of-the-pyres": {"geyser", "fireball", "firebrand"}, // a geyser hurts its own heroes
 	} {
 		d := engine.NewDice(engine.NewChance(1), engine.Marks{})
-		made, _, err := New().New(engine.Setup{Seats: 2}, d)
+		made, _, err := heroes.New(At).New(engine.Setup{Seats: 2}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := made.(*Game)
+		g := made.(*heroes.Game)
 		seat := waitedFor(g)[0]
 		g.Player(seat).Drafted = spells
 		m, _ := pilot{}.Choose(g, seat, d)
-		is(t, "with "+strings.Join(spells, ", "), m, engine.MakeMove(VerbHero, hero))
+		is(t, "with "+strings.Join(spells, ", "), m, engine.MakeMove(heroes.VerbHero, hero))
 	}
 }
 
@@ -191,7 +190,7 @@ func TestTheAutopilotDoesNotGiveUpBeforeAPersonWhoWaits(t *testing.T) {
 	p := newPosition(t, "firebrand").left(1, 1).dice("LLLLLL")
 	p.Field.Sides[0].Board[5].Permanents = []field.Permanent{{Card: "brand-of-pain", Owner: 1}}
 	for p.Arenas[0].Idle = 0; p.Arenas[0].Idle < 8; p.Arenas[0].Idle++ {
-		if m := p.chosen(); m.Verb() != VerbKeep {
+		if m := p.chosen(); m.Verb() != heroes.VerbKeep {
 			t.Errorf("after %d clashes nobody stopped it chooses %q", p.Arenas[0].Idle, m)
 		}
 	}
@@ -200,10 +199,10 @@ func TestTheAutopilotDoesNotGiveUpBeforeAPersonWhoWaits(t *testing.T) {
 func TestTheAutopilotFollowsFreelyWhereNothingHasStopped(t *testing.T) {
 	p := newPosition(t, "firebrand").left(1, 2)
 	p.Arenas[0].Open, p.Arenas[0].Stopper, p.Arenas[0].Last = false, engine.Public, &view.Clash{}
-	p.Arenas[0].Todo = steps.Queue[Step]{}
-	p.Arenas[0].Todo.Then(Step{Do: DoFollow, Seat: 0})
-	p.Players[0].Prep, p.Players[0].Dice = Prep{}, shows("FFWWEA")
-	is(t, "with two dice of its weakness and two hit points left", p.chosen(), VerbPass)
+	p.Arenas[0].Todo = steps.Queue[heroes.Step]{}
+	p.Arenas[0].Todo.Then(heroes.Step{Do: heroes.DoFollow, Seat: 0})
+	p.Players[0].Prep, p.Players[0].Dice = heroes.Prep{}, shows("FFWWEA")
+	is(t, "with two dice of its weakness and two hit points left", p.chosen(), heroes.VerbPass)
 	p.Arenas[0].Idle = 2
 	is(t, "where acting costs nothing", p.chosen(), "cast firebrand")
 }
@@ -234,9 +233,9 @@ func TestTheAutopilotFollowsWithAGoodSpellAndKeepsPromisingDice(t *testing.T) {
 	follows := func(letters string, hand ...string) engine.Move {
 		p := newPosition(t, hand...)
 		p.Arenas[0].Open, p.Arenas[0].Stopper = false, 1
-		p.Arenas[0].Todo = steps.Queue[Step]{}
-		p.Arenas[0].Todo.Then(Step{Do: DoFollow, Seat: 0})
-		p.Players[0].Prep, p.Players[0].Dice = Prep{}, shows(letters)
+		p.Arenas[0].Todo = steps.Queue[heroes.Step]{}
+		p.Arenas[0].Todo.Then(heroes.Step{Do: heroes.DoFollow, Seat: 0})
+		p.Players[0].Prep, p.Players[0].Dice = heroes.Prep{}, shows(letters)
 		return p.chosen()
 	}
 	is(t, "four fires and a pillar", follows("FFFFEE", "pillar-of-fire", "missile"), "cast pillar-of-fire")

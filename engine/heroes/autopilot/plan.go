@@ -1,7 +1,8 @@
-package heroes
+package autopilot
 
 import (
 	"skald/engine"
+	"skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
@@ -56,7 +57,7 @@ func (m *planner) options() []option {
 		}
 		seen[x.ID] = true
 		if s, cost := m.reinforced(x, card); s != nil {
-			o := option{move: engine.MakeMove(VerbCast, card), spell: x, needs: x.Needs, gain: s.gain - cost - castCost*cardWorth(len(own.Hand)-1), points: idle, label: text.M("goal.cast", "card", view.Name(card))}
+			o := option{move: engine.MakeMove(heroes.VerbCast, card), spell: x, needs: x.Needs, gain: s.gain - cost - castCost*cardWorth(len(own.Hand)-1), points: idle, label: text.M("goal.cast", "card", view.Name(card))}
 			if s.out.Activate > 0 || s.stirs() {
 				freely, points := m.lead(&s.after, s.out.Activate)
 				o.gain += freely
@@ -66,17 +67,17 @@ func (m *planner) options() []option {
 		}
 	}
 	if n := len(own.Deck) + len(own.Discard); n > 0 {
-		gain, least := 0.0, NeedsOf(VerbDraw)
+		gain, least := 0.0, heroes.NeedsOf(heroes.VerbDraw)
 		for i := range min(n, mostRolled-len(least)+1) {
 			gain += cardWorth(len(own.Hand) + i)
 			needs := append(least[:len(least):len(least)], repeat(cards.Card, i)...)
-			m.all = append(m.all, option{move: VerbDraw, needs: needs, gain: gain, label: text.M("goal.draw")})
+			m.all = append(m.all, option{move: heroes.VerbDraw, needs: needs, gain: gain, label: text.M("goal.draw")})
 		}
 	}
 	for at, card := range m.Arena(m.seat).Table {
 		if card != "" {
-			learn := engine.MakeMove(VerbLearn, TableWord(at))
-			m.all = append(m.all, option{move: learn, needs: NeedsOf(learn), gain: cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(m.Cards().SpellOf(card)), label: text.M("goal.learn", "card", view.Name(card))})
+			learn := engine.MakeMove(heroes.VerbLearn, heroes.TableWord(at))
+			m.all = append(m.all, option{move: learn, needs: heroes.NeedsOf(learn), gain: cardWorth(len(own.Hand)) + learnGain + learnPart*m.promise(m.Cards().SpellOf(card)), label: text.M("goal.learn", "card", view.Name(card))})
 		}
 	}
 	base := m.worth(&m.Field)
@@ -84,8 +85,8 @@ func (m *planner) options() []option {
 		f := m.Field.Clone()
 		b := m.on(&f)
 		b.Dispel(m.seat, p.Card, 1)
-		dispel := engine.MakeMove(VerbDispel, p.Card)
-		m.all = append(m.all, option{move: dispel, needs: NeedsOf(dispel), gain: m.worth(&f) - base, label: text.M("goal.dispel", "card", view.Name(p.Card))})
+		dispel := engine.MakeMove(heroes.VerbDispel, p.Card)
+		m.all = append(m.all, option{move: dispel, needs: heroes.NeedsOf(dispel), gain: m.worth(&f) - base, label: text.M("goal.dispel", "card", view.Name(p.Card))})
 	}
 	return m.all
 }
@@ -179,7 +180,7 @@ func (m *planner) hurting() *[mostRolled + 1]float64 {
 func (m *planner) ahead(dice, rolls int) *outlook {
 	return look(dice, min(rolls, atOnce), rollCost, func(f *tally) float64 {
 		if m.battle.Stunned(m.seat) {
-			if f.of(cards.Card) >= RiseCards {
+			if f.of(cards.Card) >= heroes.RiseCards {
 				return riseGain
 			}
 			return -nothingCost
@@ -197,11 +198,11 @@ func (m *planner) roll() (engine.Move, text.Message) {
 	lie := r.Faces()
 	stunned := m.IsDown(m.seat)
 	if stunned && r.CanRise() {
-		return VerbRise, text.M("why.rise")
+		return heroes.VerbRise, text.M("why.rise")
 	}
-	left := LastBeat - len(r.Beats)
+	left := heroes.LastBeat - len(r.Beats)
 	if len(lie) == 0 && left > 0 {
-		return VerbKeep, text.M("why.roll-first")
+		return heroes.VerbKeep, text.M("why.roll-first")
 	}
 	f := tallyOf(lie)
 	o, now := m.best(&f)
@@ -210,20 +211,20 @@ func (m *planner) roll() (engine.Move, text.Message) {
 		out := m.ahead(max(r.Count, len(lie)), left)
 		if going := out.going(f); !may || going > now {
 			keep := out.keep(lie)
-			return KeepMove(keep), m.goal(lie, keep)
+			return heroes.KeepMove(keep), m.goal(lie, keep)
 		}
 	}
 	if may && now > -nothingCost {
-		move := StopWith(o.move)
+		move := heroes.StopWith(o.move)
 		if !m.legal(move) {
-			move = VerbStop
+			move = heroes.VerbStop
 		}
 		if left <= 0 {
 			return move, text.M("why.stop-last", "goal", o.label)
 		}
 		return move, text.M("why.stop", "goal", o.label)
 	}
-	return VerbStay, text.M("why.stay")
+	return heroes.VerbStay, text.M("why.stay")
 }
 
 // goal says what dice are kept for: what they lack least of, and of these what brings
@@ -249,9 +250,9 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 			}
 		}
 		if x := all[i].spell; x != nil && x.Pair != cards.NoPair {
-			_, lacks = PairOf(x, kept)
+			_, lacks = heroes.PairOf(x, kept)
 		} else {
-			_, missing := Toward(kept, all[i].needs, nil)
+			_, missing := heroes.Toward(kept, all[i].needs, nil)
 			lacks = len(missing)
 		}
 		if n := all[i].gain + hurt[weak] - 1.5*float64(lacks); label.IsZero() || n > most {
@@ -266,23 +267,23 @@ func (m *planner) goal(lie []cards.Symbol, keep []bool) text.Message {
 
 // act answers which action to take, or whether to follow, with the dice as they lie. Who
 // has not stopped keeps them when they are worth more in the next clash.
-func (m *planner) act(s Step) (engine.Move, text.Message) {
+func (m *planner) act(s heroes.Step) (engine.Move, text.Message) {
 	f := tallyOf(m.Player(m.seat).Dice)
-	if s.Do == DoAct || m.Arena(m.seat).Unstopped() {
+	if s.Do == heroes.DoAct || m.Arena(m.seat).Unstopped() {
 		m.hurt = &[mostRolled + 1]float64{} // that is over, or does not come
 	}
 	o, now := m.best(&f)
-	if s.Do == DoAct && !m.Follows(m.seat) {
+	if s.Do == heroes.DoAct && !m.Follows(m.seat) {
 		if o == nil || now < -2 {
-			return VerbNone, text.M("why.none")
+			return heroes.VerbNone, text.M("why.none")
 		}
 		return o.move, text.M("why.act", "goal", o.label)
 	}
 	if o == nil {
-		return VerbPass, text.M("why.pass-none")
+		return heroes.VerbPass, text.M("why.pass-none")
 	}
-	if out := m.ahead(max(m.battle.Dice(m.seat), f.size()), LastBeat); s.Do == DoFollow && now+out.going(tally{}) < out.going(f) || s.Do == DoAct && now < 0 {
-		return VerbPass, text.M("why.pass")
+	if out := m.ahead(max(m.battle.Dice(m.seat), f.size()), heroes.LastBeat); s.Do == heroes.DoFollow && now+out.going(tally{}) < out.going(f) || s.Do == heroes.DoAct && now < 0 {
+		return heroes.VerbPass, text.M("why.pass")
 	}
 	return o.move, text.M("why.follow", "goal", o.label)
 }

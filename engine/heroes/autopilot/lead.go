@@ -1,7 +1,8 @@
-package heroes
+package autopilot
 
 import (
 	"skald/engine"
+	"skald/engine/heroes"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
 	"skald/engine/text"
@@ -38,7 +39,7 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 		}
 	}
 	for i := range field.Space(field.Spaces) {
-		from := SpotOf(m.seat, i)
+		from := heroes.SpotOf(m.seat, i)
 		x := f.At(from)
 		cost := b.Helmets(from)
 		if free {
@@ -49,7 +50,7 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 		}
 		id := view.Name(x.ID)
 		for _, at := range b.Reach(from) {
-			try(deed{move: engine.MakeMove(VerbActivate, i.ID(), at.ID()), cost: cost, why: text.M("why.attack", "creature", id, "target", m.SpotName(at)),
+			try(deed{move: engine.MakeMove(heroes.VerbActivate, i.ID(), at.ID()), cost: cost, why: text.M("why.attack", "creature", id, "target", m.SpotName(at)),
 				do: func(b *field.Battle) field.Outcome { return b.Attack(from, at) }}, leastGain)
 		}
 		for _, at := range b.AbilityTargets(from) {
@@ -66,7 +67,7 @@ func (m *planner) deeds(f *field.Field, points int, free bool) []deed {
 		if x.Cost > points {
 			continue
 		}
-		try(deed{move: engine.MakeMove(VerbMove, x.From.ID(), x.To.ID()), cost: x.Cost, why: text.M("why.step", "being", view.Name(f.At(SpotOf(m.seat, x.From)).ID)),
+		try(deed{move: engine.MakeMove(heroes.VerbMove, x.From.ID(), x.To.ID()), cost: x.Cost, why: text.M("why.step", "being", view.Name(f.At(heroes.SpotOf(m.seat, x.From)).ID)),
 			do: func(b *field.Battle) field.Outcome { return b.Step(m.seat, x.From, x.To) }}, stepGain)
 	}
 	return out
@@ -143,5 +144,5 @@ func (m *planner) spend() (engine.Move, text.Message) {
 	if d := bestDeed(all); d != nil {
 		return d.move, d.why
 	}
-	return VerbEnd, text.M("why.end")
+	return heroes.VerbEnd, text.M("why.end")
 }

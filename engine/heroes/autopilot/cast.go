@@ -1,4 +1,4 @@
-package heroes
+package autopilot
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/deck"
+	"skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/heroes/view"
@@ -34,7 +35,7 @@ func (s *aimed) stirs() bool {
 
 // extraOf is how often a spell of the seat is reinforced with so many pairs of cards.
 func (m *planner) extraOf(x *cards.Spell, pairs int) int {
-	return m.Extra(&Action{Seat: m.seat, Card: x.ID, Pairs: pairs})
+	return m.Extra(&heroes.Action{Seat: m.seat, Card: x.ID, Pairs: pairs})
 }
 
 // bestSpell looks for the targets of a spell that bring most, besides those chosen; nil
@@ -140,9 +141,9 @@ func (m *planner) aim() (engine.Move, text.Message) {
 		}
 	}
 	if len(now.aims) > len(act.Aims) {
-		return m.AimMove(VerbTarget, act.Card, now.aims[len(act.Aims)]), m.whyTarget(now)
+		return m.AimMove(heroes.VerbTarget, act.Card, now.aims[len(act.Aims)]), m.whyTarget(now)
 	}
-	return VerbEnd, text.M("why.enough")
+	return heroes.VerbEnd, text.M("why.enough")
 }
 
 // whyTarget says what a spell does to its target.
@@ -163,7 +164,7 @@ func (m *planner) drop() engine.Move {
 	slices.SortFunc(pair, func(a, b string) int {
 		return cmp.Compare(slices.Index(m.Player(m.seat).Hand, a), slices.Index(m.Player(m.seat).Hand, b))
 	})
-	return engine.MakeMove(VerbDrop, pair[0], pair[1])
+	return engine.MakeMove(heroes.VerbDrop, pair[0], pair[1])
 }
 
 // dispelOn answers whether cards take further tokens off a permanent.
@@ -183,5 +184,5 @@ func (m *planner) dispelOn() (engine.Move, text.Message) {
 			return m.drop(), text.M("why.reinforce", "card", view.Name(act.Card))
 		}
 	}
-	return VerbEnd, text.M("why.enough")
+	return heroes.VerbEnd, text.M("why.enough")
 }

@@ -1,23 +1,25 @@
-package heroes
+// Package autopilot plays Heroes for a seat. It reckons what boards and cards are worth
+// (worth.go), what each of its spells would do at best (cast.go) and what points of
+// leadership bring (lead.go), and rolls so as to get most out of its dice (plan.go,
+// dice.go). Drafts and armies are chosen by worth and a little chance, so that every card
+// is played (setup.go).
+package autopilot
 
 import (
 	"skald/engine"
+	"skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
 	"skald/engine/text"
 )
 
-// pilot is the autopilot of level 2. It reckons what boards and cards are worth
-// (autopilot_worth.go), what each of its spells would do at best (autopilot_cast.go), and
-// rolls so as to get most out of its dice (autopilot_dice.go). Drafts and armies are
-// chosen by worth and a little chance, so that every card is played
-// (autopilot_setup.go).
+// pilot is the autopilot of level 2.
 type pilot struct{}
 
 // planner is a position as the autopilot of a seat thinks about it, with what it has
 // reckoned.
 type planner struct {
-	*Game
+	*heroes.Game
 	seat   engine.Seat
 	dice   *engine.Dice
 	battle field.Battle
@@ -26,9 +28,17 @@ type planner struct {
 	hurt   *[mostRolled + 1]float64
 }
 
+// At returns the autopilot of a level: 1 plays at random, 2 reckons.
+func At(level int) engine.Autopilot {
+	if level == 1 {
+		return engine.Random{}
+	}
+	return pilot{}
+}
+
 // Choose implements engine.Autopilot.
 func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
-	g, ok := game.(*Game)
+	g, ok := game.(*heroes.Game)
 	if !ok || g.Over != "" || !g.HasSeat(seat) {
 		return engine.Random{}.Choose(game, seat, d)
 	}
@@ -65,24 +75,24 @@ func (m *planner) legal(move engine.Move) bool {
 }
 
 // decide answers the question on top.
-func (m *planner) decide(s Step) (engine.Move, text.Message) {
+func (m *planner) decide(s heroes.Step) (engine.Move, text.Message) {
 	switch s.Do {
-	case DoDraft:
+	case heroes.DoDraft:
 		return m.draft()
-	case DoArmy:
+	case heroes.DoArmy:
 		return m.muster()
-	case DoPlace:
+	case heroes.DoPlace:
 		id, at := m.Intended(m.seat)
-		return engine.MakeMove(VerbPlace, id, at.ID()), text.M("why.place")
-	case DoBeats:
+		return engine.MakeMove(heroes.VerbPlace, id, at.ID()), text.M("why.place")
+	case heroes.DoBeats:
 		return m.roll()
-	case DoAct, DoFollow:
+	case heroes.DoAct, heroes.DoFollow:
 		return m.act(s)
-	case DoCast:
+	case heroes.DoCast:
 		return m.aim()
-	case DoDispel:
+	case heroes.DoDispel:
 		return m.dispelOn()
-	case DoLead:
+	case heroes.DoLead:
 		return m.spend()
 	}
 	return "", text.Message{}

@@ -84,6 +84,8 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"engine/heroes/autopilot", "engine/heroes", []string{".", "cards", "field", "view"}},
 		{"engine/heroes/view", "engine/heroes", []string{"cards", "field", "text"}},
 		{"imaging/heroes", "engine/heroes", []string{"cards", "field", "view"}},
+		{"engine/returnofheroes/view", "engine/returnofheroes", []string{"land", "pieces", "text"}},
+		{"imaging/returnofheroes", "engine/returnofheroes", []string{"land", "pieces", "view"}},
 	}
 	// What nothing below engine may touch.
 	impure := []string{"os", "time", "math/rand", "math/rand/v2", "net", "net/http", "crypto/rand", "log", "log/slog"}

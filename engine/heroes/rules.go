@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"skald/engine"
-	sentences "skald/engine/heroes/text"
+	texts "skald/engine/heroes/text"
 	"skald/engine/text"
 )
 
 // catalogue says everything of the game; it does not change once loaded.
-var catalogue = sentences.Catalogue()
+var catalogue = texts.Catalogue()
 
 // rules implements engine.Rules.
 type rules struct {

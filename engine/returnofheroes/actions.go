@@ -1,10 +1,12 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/offer"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
-	"slices"
 )
 
 // action is one verb of a hero's turn: why a move of it is refused, and what a legal
@@ -95,7 +97,7 @@ var ending = action{
 func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
 	verb := m.Verb()
 	if foes := g.foes(seat); len(foes) > 0 && (!g.moves() && verb != "fight" || slices.Contains([]string{"meet", "take", "complete", "rest"}, verb)) {
-		r := no("no.fight-first", "5", "foe", name(g.Tokens[foes[0]].Piece))
+		r := no("no.fight-first", "5", "foe", view.Name(g.Tokens[foes[0]].Piece))
 		if cs := fights.Offer(g, seat, nil); len(cs) > 0 && (!g.moves() || g.Moved) {
 			r.Instead = text.M("no.fight-first.now", "move", spelled(cs[0].Move))
 		}

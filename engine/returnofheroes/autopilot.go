@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -58,7 +59,7 @@ type mind struct {
 	// near measures the ways from where the hero stands, toll what passing
 	// through a point costs.
 	near *course
-	toll [slotCount]float64
+	toll [land.Slots]float64
 	pace int
 	// hostile are the points of adversaries he knows of.
 	hostile map[land.Point]bool
@@ -186,7 +187,7 @@ func (m *mind) towards(p *engine.Prompt, goal land.Point) (land.Point, bool) {
 		}
 		n += 0.02*float64(w.steps) + 0.5*float64(w.gold)
 		if at != goal {
-			n += m.toll[slot(at)]
+			n += m.toll[at.Slot()]
 		}
 		if n < least {
 			least, best = n, at
@@ -254,11 +255,11 @@ func (m *mind) whyFight(p *engine.Prompt, fight engine.Move, t *token, s pieces.
 	i := m.g.scroll(m.seat, s)
 	switch {
 	case shown == most:
-		return text.M("autopilot.fight", "foe", name(t.Piece), "percent", shown)
+		return text.M("autopilot.fight", "foe", view.Name(t.Piece), "percent", shown)
 	case i >= 0 && shown < percent(m.unaided(t)):
-		return text.M("autopilot.fight-scroll", "foe", name(t.Piece), "item", name(m.h.Items[i].ID))
+		return text.M("autopilot.fight-scroll", "foe", view.Name(t.Piece), "item", view.Name(m.h.Items[i].ID))
 	}
-	return text.M("autopilot.fight-worth", "foe", name(t.Piece))
+	return text.M("autopilot.fight-worth", "foe", view.Name(t.Piece))
 }
 
 // chanceIn returns the chance in percent that the hint of a fight tells, which one that ends
@@ -317,7 +318,7 @@ func (m *mind) turns(at land.Point) (float64, bool) {
 		n++
 	}
 	left := 0.0
-	if m.g.Phase == phaseMove {
+	if m.g.Phase == view.PhaseMove {
 		left = float64(m.g.Left)
 	}
 	late := 0.0

@@ -9,6 +9,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -27,7 +28,7 @@ func (m *mind) scroll(p *engine.Prompt, s step) (engine.Move, text.Message) {
 		least = 0.05
 	}
 	if gain >= least {
-		return engine.MakeMove("use", pieces.Short(it.ID)), text.M("autopilot.scroll", "item", name(it.ID))
+		return engine.MakeMove("use", pieces.Short(it.ID)), text.M("autopilot.scroll", "item", view.Name(it.ID))
 	}
 	return "roll", text.M("autopilot.roll")
 }
@@ -82,15 +83,15 @@ func (m *mind) keep(p *engine.Prompt) (engine.Move, text.Message) {
 			best, top = m.h.Items[i].ID, v
 		}
 	}
-	return engine.MakeMove("keep", pieces.Short(best)), text.M("autopilot.keep", "item", name(best))
+	return engine.MakeMove("keep", pieces.Short(best)), text.M("autopilot.keep", "item", view.Name(best))
 }
 
 // spoils takes what a beaten adversary leaves, if there is room for it.
 func (m *mind) spoils(p *engine.Prompt, id string) (engine.Move, text.Message) {
 	if c := engine.MakeMove("take", pieces.Short(id)); p.Find(c) != nil {
-		return c, text.M("autopilot.take", "item", name(id))
+		return c, text.M("autopilot.take", "item", view.Name(id))
 	}
-	return "take none", text.M("autopilot.leave-spoils", "item", name(id))
+	return "take none", text.M("autopilot.leave-spoils", "item", view.Name(id))
 }
 
 // cubes takes the colours that help most.
@@ -116,11 +117,11 @@ func (m *mind) cubes(p *engine.Prompt) (engine.Move, text.Message) {
 	}
 	switch {
 	case taken == m.main:
-		return best, text.M("autopilot.cubes", "skill", name(m.main.String()))
+		return best, text.M("autopilot.cubes", "skill", view.Name(m.main.String()))
 	case offered:
-		return best, text.M("autopilot.cubes-enough", "main", name(m.main.String()), "skill", name(taken.String()))
+		return best, text.M("autopilot.cubes-enough", "main", view.Name(m.main.String()), "skill", view.Name(taken.String()))
 	}
-	return best, text.M("autopilot.cubes-other", "skill", name(taken.String()))
+	return best, text.M("autopilot.cubes-other", "skill", view.Name(taken.String()))
 }
 
 // place lays a drawn piece where it helps: what the hero can use near him, what
@@ -154,9 +155,9 @@ func (m *mind) place(p *engine.Prompt) (engine.Move, text.Message) {
 		}
 	}
 	if wanted {
-		return best, text.M("autopilot.place-near", "piece", name(id))
+		return best, text.M("autopilot.place-near", "piece", view.Name(id))
 	}
-	return best, text.M("autopilot.place-far", "piece", name(id))
+	return best, text.M("autopilot.place-far", "piece", view.Name(id))
 }
 
 // jump lands where the best goal is nearest.
@@ -164,7 +165,7 @@ func (m *mind) jump(p *engine.Prompt) (engine.Move, text.Message) {
 	m.survey()
 	best, ok := m.best()
 	if at, far := m.errand(); far && m.h.wounds() <= 1 {
-		best, ok = goal{at: at, why: text.M("autopilot.jump", "place", place(at))}, true
+		best, ok = goal{at: at, why: text.M("autopilot.jump", "place", view.Place(at))}, true
 	}
 	if !ok {
 		return p.Choices[0].Move, text.M("autopilot.wait")
@@ -179,7 +180,7 @@ func (m *mind) jump(p *engine.Prompt) (engine.Move, text.Message) {
 		}
 		n, known := rest.reaches(at)
 		if at != best.at {
-			n += m.toll[slot(at)]
+			n += m.toll[at.Slot()]
 		}
 		if known && n < least {
 			to, least = c.Move, n
@@ -209,7 +210,7 @@ func (m *mind) pick(p *engine.Prompt) (engine.Move, text.Message) {
 			if m.h.onStep(q.Quest, q.Step) {
 				v = 10
 			}
-		case q.ID == theNameless:
+		case q.ID == pieces.TheNameless:
 			v = 0
 			if m.h.Gem {
 				v = 9
@@ -228,9 +229,9 @@ func (m *mind) pick(p *engine.Prompt) (engine.Move, text.Message) {
 		}
 	}
 	if top < 1 {
-		return best, text.M("autopilot.pick-any", "piece", name(m.g.box.Long(best.Arg(0))))
+		return best, text.M("autopilot.pick-any", "piece", view.Name(m.g.box.Long(best.Arg(0))))
 	}
-	return best, text.M("autopilot.pick", "piece", name(m.g.box.Long(best.Arg(0))))
+	return best, text.M("autopilot.pick", "piece", view.Name(m.g.box.Long(best.Arg(0))))
 }
 
 // buy buys the best bargain on the counter and offers the rest to all.
@@ -243,11 +244,11 @@ func (m *mind) buy(p *engine.Prompt) (engine.Move, text.Message) {
 	}
 	if best != "" {
 		if c := engine.MakeMove("buy", pieces.Short(best)); p.Find(c) != nil {
-			return c, text.M("autopilot.buy", "item", name(best))
+			return c, text.M("autopilot.buy", "item", view.Name(best))
 		}
 		if slot, _ := m.worst(); slot >= 0 {
 			if c := engine.MakeMove("drop", pieces.Short(m.h.Items[slot].ID)); p.Find(c) != nil {
-				return c, text.M("autopilot.drop", "item", name(m.h.Items[slot].ID))
+				return c, text.M("autopilot.drop", "item", view.Name(m.h.Items[slot].ID))
 			}
 		}
 	}
@@ -288,11 +289,11 @@ func (m *mind) wish(p *engine.Prompt) (engine.Move, text.Message) {
 	if len(words) == 0 {
 		return "buy none", text.M("autopilot.buy-none")
 	}
-	return engine.Move("buy " + strings.Join(words, " ")), text.M("autopilot.buy", "item", name(m.g.box.Long(words[0])))
+	return engine.Move("buy " + strings.Join(words, " ")), text.M("autopilot.buy", "item", view.Name(m.g.box.Long(words[0])))
 }
 
 // strike chooses the skill against the Nameless.
 func (m *mind) strike(*engine.Prompt) (engine.Move, text.Message) {
 	s, odds := m.lastBattle(m.life())
-	return engine.MakeMove("fight", theNameless, s), text.M("autopilot.strike", "skill", name(s.String()), "percent", percent(odds))
+	return engine.MakeMove("fight", pieces.TheNameless, s), text.M("autopilot.strike", "skill", view.Name(s.String()), "percent", percent(odds))
 }

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -27,7 +28,7 @@ func (x goal) whyAt(at land.Point) text.Message {
 	if at == x.at || slices.ContainsFunc(x.why.Args, func(a text.Arg) bool { return a.Name == "place" }) {
 		return x.why
 	}
-	return text.M("autopilot.way", "place", place(x.at), "why", x.why)
+	return text.M("autopilot.way", "place", view.Place(x.at), "why", x.why)
 }
 
 // haste is how little a turn's way counts: the smaller, the more a near goal is
@@ -130,7 +131,7 @@ func (m *mind) questGoals() []goal {
 			continue
 		}
 		x := goal{at: m.h.goal(c), worth: worthStep + m.ready() + m.reward(s.Reward) + m.drawn(), chance: 1,
-			do: engine.MakeMove("complete", c.ID), why: text.M("autopilot.quest", "quest", name(c.ID), "place", place(m.h.goal(c)))}
+			do: engine.MakeMove("complete", c.ID), why: text.M("autopilot.quest", "quest", view.Name(c.ID), "place", view.Place(m.h.goal(c)))}
 		if c.Step == 3 {
 			x.worth += worthGem - worthStep
 		}
@@ -160,7 +161,7 @@ func (m *mind) courtGoals() []goal {
 			best, top = id, v
 		}
 	}
-	return []goal{m.guarded(goal{at: court, worth: worthStep + m.ready(), chance: 1, do: engine.MakeMove("take", best), why: text.M("autopilot.court", "quest", name(best))})}
+	return []goal{m.guarded(goal{at: court, worth: worthStep + m.ready(), chance: 1, do: engine.MakeMove("take", best), why: text.M("autopilot.court", "quest", view.Name(best))})}
 }
 
 // promise is how readily a personal quest can be done: its pieces are in play,
@@ -199,7 +200,7 @@ func (m *mind) heldGoals() []goal {
 	var out []goal
 	for _, id := range m.h.Side {
 		p, _ := m.g.box.Get(id)
-		x := goal{worth: m.side(id) + m.drawn(), chance: 1, do: engine.MakeMove("complete", id), why: text.M("autopilot.side", "quest", name(id))}
+		x := goal{worth: m.side(id) + m.drawn(), chance: 1, do: engine.MakeMove("complete", id), why: text.M("autopilot.side", "quest", view.Name(id))}
 		t := p.Task
 		switch {
 		case t.Kind == pieces.VisitHouse:
@@ -398,7 +399,7 @@ func (m *mind) towerGoals() []goal {
 		if now < m.daring() || odds < 0.5*m.daring() {
 			continue
 		}
-		x := goal{at: p, worth: worthTower * now * resolve(now, odds), chance: odds, risk: m.blood(m.life()), why: text.M("autopilot.guardian", "place", place(p))}
+		x := goal{at: p, worth: worthTower * now * resolve(now, odds), chance: odds, risk: m.blood(m.life()), why: text.M("autopilot.guardian", "place", view.Place(p))}
 		out = append(out, x)
 	}
 	return out
@@ -426,7 +427,7 @@ func (m *mind) exploreGoals() []goal {
 			exit := land.ExitOf(letter, side)
 			if _, _, ok := m.g.Layout.Beyond(exit); ok {
 				out = append(out, m.guarded(goal{at: exit, worth: worth, chance: 1, risk: 0.1, do: engine.MakeMove("explore", exit.Key()),
-					why: text.M("autopilot.explore", "place", place(exit))}))
+					why: text.M("autopilot.explore", "place", view.Place(exit))}))
 			}
 		}
 	}
@@ -435,7 +436,7 @@ func (m *mind) exploreGoals() []goal {
 
 // unseen is a look at a piece the hero knows nothing about.
 func (m *mind) unseen(t *token) goal {
-	x := goal{at: t.At, worth: 0.95, chance: 0.8, risk: 0.5 * m.blood(m.life()), why: text.M("autopilot.look", "place", place(t.At))}
+	x := goal{at: t.At, worth: 0.95, chance: 0.8, risk: 0.5 * m.blood(m.life()), why: text.M("autopilot.look", "place", view.Place(t.At))}
 	return x
 }
 
@@ -447,7 +448,7 @@ func (m *mind) tokenGoals(t *token) []goal {
 	case m.g.itemOf(t) != "":
 		x.worth = m.taking(t)
 		x.do = engine.MakeMove("take", pieces.Short(m.g.itemOf(t)))
-		x.why = text.M("autopilot.take", "item", name(m.g.itemOf(t)))
+		x.why = text.M("autopilot.take", "item", view.Name(m.g.itemOf(t)))
 		if m.g.itemOf(t) == theBroom && !m.g.Variant.TestedBroom {
 			x.chance = pieces.Chance(m.h.value(pieces.Magic)+pieces.BroomModifier, m.h.dice(pieces.Magic))
 		}
@@ -457,12 +458,12 @@ func (m *mind) tokenGoals(t *token) []goal {
 			return nil
 		}
 		x.worth, x.chance, x.risk = m.prize(t), odds, m.harm(t)
-		x.why = text.M("autopilot.hunt", "foe", name(t.Piece))
+		x.why = text.M("autopilot.hunt", "foe", view.Name(t.Piece))
 		return []goal{m.barred(x, t)}
 	case p.Kind == pieces.SideQuest:
 		x.worth = m.journey(t.Piece, t.At)
 		x.do = engine.MakeMove("take", pieces.Short(t.Piece))
-		x.why = text.M("autopilot.accept", "quest", name(t.Piece))
+		x.why = text.M("autopilot.accept", "quest", view.Name(t.Piece))
 	case p.Kind == pieces.Encounter && p.Quest == "":
 		x = m.meetingGoal(t, p, x)
 	default:
@@ -522,7 +523,7 @@ func (m *mind) worst() (int, float64) {
 // meetingGoal is what an encounter is good for.
 func (m *mind) meetingGoal(t *token, p *pieces.Piece, x goal) goal {
 	x.do = engine.MakeMove("meet", pieces.Short(p.ID))
-	x.why = text.M("autopilot.meet", "piece", name(p.ID))
+	x.why = text.M("autopilot.meet", "piece", view.Name(p.ID))
 	mt := p.Meeting
 	if mt.Cost > m.spare() && !(m.lame() && p.ID == theCartwright && mt.Cost <= m.h.Gold) {
 		return goal{at: x.at}
@@ -634,7 +635,7 @@ func (m *mind) shopping(offer int) float64 {
 // bargain is what buying a piece is worth, its price taken off; 0 when it is not.
 func (m *mind) bargain(id string) float64 {
 	p, _ := m.g.box.ItemOf(id)
-	if price(m.g.box, id) > m.spare() && !(m.lame() && p.Move > 0 && price(m.g.box, id) <= m.h.Gold) {
+	if m.g.box.Price(id) > m.spare() && !(m.lame() && p.Move > 0 && m.g.box.Price(id) <= m.h.Gold) {
 		return 0
 	}
 	v := m.item(id)
@@ -649,7 +650,7 @@ func (m *mind) bargain(id string) float64 {
 			return 0
 		}
 	}
-	return v - 0.6*m.purse(price(m.g.box, id)) - m.debt(price(m.g.box, id))
+	return v - 0.6*m.purse(m.g.box.Price(id)) - m.debt(m.g.box.Price(id))
 }
 
 // debt is what it costs to spend gold that the quest needs.
@@ -660,9 +661,9 @@ func (m *mind) actionGoal(c engine.Move) (goal, bool) {
 	switch c.Verb() {
 	case "complete":
 		id := m.g.box.Long(c.Arg(0))
-		x := goal{worth: 50, chance: 1, do: c, why: text.M("autopilot.side", "quest", name(id))}
+		x := goal{worth: 50, chance: 1, do: c, why: text.M("autopilot.side", "quest", view.Name(id))}
 		if m.h.card(id) != nil {
-			x.why = text.M("autopilot.quest", "quest", name(id), "place", place(m.h.At))
+			x.why = text.M("autopilot.quest", "quest", view.Name(id), "place", view.Place(m.h.At))
 		}
 		return x, true
 	case "take", "meet":
@@ -698,13 +699,13 @@ func (m *mind) dropping(c engine.Move) (goal, bool) {
 		for _, i := range m.g.tokensAt(m.h.At) {
 			t := &m.g.Tokens[i]
 			if m.g.acceptable(t) && m.journey(t.Piece, m.h.At) > 0 {
-				return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", name(id))}, true
+				return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", view.Name(id))}, true
 			}
 		}
 		return goal{}, false
 	}
 	if it := m.g.box.Long(c.Arg(0)); m.outdoes(it) {
-		return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", name(it))}, true
+		return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", view.Name(it))}, true
 	}
 	slot, _ := m.worst()
 	if slot < 0 || len(m.h.Items) < pieces.MaxItems || m.g.box.Long(c.Arg(0)) != m.h.Items[slot].ID {
@@ -713,7 +714,7 @@ func (m *mind) dropping(c engine.Move) (goal, bool) {
 	for _, i := range m.g.tokensAt(m.h.At) {
 		t := &m.g.Tokens[i]
 		if m.g.takable(m.seat, t) && !slices.Contains(m.g.Met, t.Piece) && m.h.full(m.g.itemOf(t)) == "no.slots" && m.taking(t) > 0 {
-			return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", name(m.h.Items[slot].ID))}, true
+			return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", view.Name(m.h.Items[slot].ID))}, true
 		}
 	}
 	return goal{}, false

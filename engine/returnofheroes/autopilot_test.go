@@ -11,6 +11,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -288,8 +289,8 @@ func TestAReasonNamesWhereTheWayLeads(t *testing.T) {
 	g.Nameless = inTower
 	stand(g, "E4")
 	m, why := pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
-	visit := text.M("autopilot.meet", "piece", name("gasconier"))
-	if said := english(why); m.Verb() != "move" || m == "move j3" || said != inEnglish.Say("autopilot.way", "place", place(at("J3")), "why", visit) {
+	visit := text.M("autopilot.meet", "piece", view.Name("gasconier"))
+	if said := english(why); m.Verb() != "move" || m == "move j3" || said != inEnglish.Say("autopilot.way", "place", view.Place(at("J3")), "why", visit) {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
 	stand(g, "J1")
@@ -306,9 +307,9 @@ func TestAReasonForACubeNamesTheCubeTaken(t *testing.T) {
 		move   engine.Move
 		reason string
 	}{
-		{pieces.Any, 0, "cube melee", inEnglish.Say("autopilot.cubes", "skill", name("melee"))},
-		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic", inEnglish.Say("autopilot.cubes-other", "skill", name("magic"))},
-		{pieces.Any, 8, "cube magic", inEnglish.Say("autopilot.cubes-enough", "main", name("melee"), "skill", name("magic"))},
+		{pieces.Any, 0, "cube melee", inEnglish.Say("autopilot.cubes", "skill", view.Name("melee"))},
+		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic", inEnglish.Say("autopilot.cubes-other", "skill", view.Name("magic"))},
+		{pieces.Any, 8, "cube magic", inEnglish.Say("autopilot.cubes-enough", "main", view.Name("melee"), "skill", view.Name("magic"))},
 	} {
 		g := onTurn(t)
 		g.hero(0).Cubes[pieces.Melee] = x.melee
@@ -330,7 +331,7 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 		seen[why.Key]++
 		if strings.HasPrefix(why.Key, "autopilot.cubes") {
 			for _, s := range pieces.Skills() {
-				if praised, _ := why.Args.Get("skill").(text.Message); praised.Key == name(s.String()).Key && !slices.Contains(m.Args(), s.String()) {
+				if praised, _ := why.Args.Get("skill").(text.Message); praised.Key == view.Name(s.String()).Key && !slices.Contains(m.Args(), s.String()) {
 					t.Errorf("%q: %s", m, said)
 				}
 			}
@@ -339,14 +340,14 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 		switch {
 		case m.Verb() != "move":
 		case why.Key == "autopilot.way":
-			if goal, _ := why.Args.Get("place").(text.Message); english(goal) == english(place(land.At(m.Arg(0)))) {
+			if goal, _ := why.Args.Get("place").(text.Message); english(goal) == english(view.Place(land.At(m.Arg(0)))) {
 				t.Errorf("%q is the goal, and not the way: %s", m, said)
 			}
 		case slices.Contains([]string{"autopilot.meet", "autopilot.take", "autopilot.fight", "autopilot.accept"}, why.Key):
 			there := false
 			for _, i := range g.tokensAt(land.At(m.Arg(0))) {
 				k := &g.Tokens[i]
-				there = there || strings.Contains(said, english(name(k.Piece))) || g.itemOf(k) != "" && strings.Contains(said, english(name(g.itemOf(k))))
+				there = there || strings.Contains(said, english(view.Name(k.Piece))) || g.itemOf(k) != "" && strings.Contains(said, english(view.Name(g.itemOf(k))))
 			}
 			if !there {
 				t.Errorf("%s at %s plays %q: %s", h.ID, h.At, m, said)

@@ -9,23 +9,23 @@ import (
 // course is how hard it is to get from every point to one place, or from one
 // place to every point, in steps: adversaries on the way, hidden paths and
 // crossings count as steps too.
-type course [slotCount]float64
+type course [land.Slots]float64
 
 // reaches says how far a point is; false when no way leads there.
 func (c *course) reaches(p land.Point) (float64, bool) {
 	if !p.Valid() {
 		return 0, false
 	}
-	v := c[slot(p)]
+	v := c[p.Slot()]
 	return v, !math.IsInf(v, 1)
 }
 
 // from measures the ways from a point to all others. The place a way leads to
 // costs no more than the step there.
 func (m *mind) from(start land.Point) *course {
-	c := m.measure(start, func(_, to land.Point) float64 { return m.toll[slot(to)] })
+	c := m.measure(start, func(_, to land.Point) float64 { return m.toll[to.Slot()] })
 	for i := range c {
-		if !math.IsInf(c[i], 1) && i != slot(start) {
+		if !math.IsInf(c[i], 1) && i != start.Slot() {
 			c[i] -= m.toll[i]
 		}
 	}
@@ -38,7 +38,7 @@ func (m *mind) to(goal land.Point) *course {
 		if from == goal {
 			return 0
 		}
-		return m.toll[slot(from)]
+		return m.toll[from.Slot()]
 	})
 }
 
@@ -52,7 +52,7 @@ func (m *mind) measure(start land.Point, extra func(from, to land.Point) float64
 	if !start.Valid() {
 		return c
 	}
-	c[slot(start)] = 0
+	c[start.Slot()] = 0
 	queue := []land.Point{start}
 	for head := 0; head < len(queue); head++ {
 		here := queue[head]
@@ -60,15 +60,15 @@ func (m *mind) measure(start land.Point, extra func(from, to land.Point) float64
 			continue
 		}
 		for _, s := range m.g.Layout.Steps(here) {
-			v := c[slot(here)] + 1 + extra(here, s.To)
+			v := c[here.Slot()] + 1 + extra(here, s.To)
 			if s.Water && !m.g.ferried(here, s.To) {
 				if m.h.Gold == 0 {
 					continue
 				}
 				v += 2
 			}
-			if v < c[slot(s.To)] {
-				c[slot(s.To)] = v
+			if v < c[s.To.Slot()] {
+				c[s.To.Slot()] = v
 				queue = append(queue, s.To)
 			}
 		}
@@ -81,11 +81,11 @@ func (m *mind) measure(start land.Point, extra func(from, to land.Point) float64
 func (m *mind) tolls() {
 	for _, p := range land.Points() {
 		if m.g.pathRoll(m.seat, p) > 0 {
-			m.toll[slot(p)] = 3
+			m.toll[p.Slot()] = 3
 		}
 		if m.h.carriesCart() {
 			if s, _ := land.SpotAt(p); s.Mountain {
-				m.toll[slot(p)] = 50
+				m.toll[p.Slot()] = 50
 			}
 		}
 	}
@@ -103,6 +103,6 @@ func (m *mind) tolls() {
 		if m.life() <= 1 {
 			turns += 3 * (1 - odds)
 		}
-		m.toll[slot(t.At)] += float64(m.pace) * turns
+		m.toll[t.At.Slot()] += float64(m.pace) * turns
 	}
 }

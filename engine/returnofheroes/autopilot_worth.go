@@ -130,7 +130,7 @@ func (m *mind) drawn() float64 {
 func (m *mind) awaits() bool {
 	for _, id := range m.g.Bag {
 		p, _ := m.g.box.Get(id)
-		if id == theNameless && m.h.Gem || p.Quest != "" && m.h.onStep(p.Quest, p.Step) {
+		if id == pieces.TheNameless && m.h.Gem || p.Quest != "" && m.h.onStep(p.Quest, p.Step) {
 			return true
 		}
 	}

@@ -1,12 +1,14 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
-	"slices"
 )
 
 // The steps of a piece from the bag.
@@ -86,28 +88,28 @@ func (g *Game) play(seat engine.Seat, id string) {
 	case p.Class == pieces.Hidden:
 		g.Hand = &hand{Seat: seat, Piece: id}
 		g.Todo.Next(step{Do: doPlace, Seat: seat})
-		e := g.tell("drew", seat, text.M("say.drew-hidden", "who", g.who(seat), "piece", name(id), "about", brief(id)))
+		e := g.tell("drew", seat, text.M("say.drew-hidden", "who", g.who(seat), "piece", view.Name(id), "about", view.Brief(id)))
 		e.To = []engine.Seat{seat}
 		e.Rest = g.said(text.M("say.drew-hidden-rest", "who", g.who(seat)))
 		e.Reveals = true
 		e.Facts = engine.Facts{Piece: id}
 	case p.Kind == pieces.Event:
 		g.Removed = g.put(g.Removed, id)
-		reveal(g.tell("drew", seat, text.M("say.drew-event", "who", g.who(seat), "piece", name(id), "skill", name(p.Contest.String()))), id, "")
+		reveal(g.tell("drew", seat, text.M("say.drew-event", "who", g.who(seat), "piece", view.Name(id), "skill", view.Name(p.Contest.String()))), id, "")
 		g.openContest(seat, id)
 	case p.Kind == pieces.TowerToken:
 		reveal(g.tell("drew", seat, text.M("say.drew-nameless", "who", g.who(seat))), id, g.homeOf(p))
 		if !g.Layout.Lies(towerTile) {
 			g.Nameless = waits
-			g.journey().arrive(theNameless)
+			g.journey().arrive(pieces.TheNameless)
 			return
 		}
 		g.Todo.Next(step{Do: doServants, Seat: g.Active, N: g.lair().awaken()})
 	case p.Class == pieces.Servant:
-		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", name(id), "place", place(p.Home))), id, g.homeOf(p))
+		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p.Home))), id, g.homeOf(p))
 		g.journey().arrive(id)
 	default:
-		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", name(id), "place", place(p.Home), "about", brief(id))), id, g.homeOf(p))
+		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p.Home), "about", view.Brief(id))), id, g.homeOf(p))
 		g.journey().arrive(id)
 	}
 }
@@ -115,20 +117,20 @@ func (g *Game) play(seat engine.Seat, id string) {
 // freePoints lists where a face-down piece may be laid: beige points with
 // nothing on them, off the tile where the drawer's hero is (3.1).
 func (g *realm) freePoints(seat engine.Seat) []land.Point {
-	var taken [slotCount]bool
+	var taken [land.Slots]bool
 	for i := range g.Tokens {
-		taken[slot(g.Tokens[i].At)] = true
+		taken[g.Tokens[i].At.Slot()] = true
 	}
 	for i := range g.Heroes {
-		taken[slot(g.Heroes[i].House)] = true
+		taken[g.Heroes[i].House.Slot()] = true
 		if g.Heroes[i].Towards.IsZero() {
-			taken[slot(g.Heroes[i].At)] = true
+			taken[g.Heroes[i].At.Slot()] = true
 		}
 	}
 	mine := g.hero(seat).At.Tile
 	var out []land.Point
 	for _, p := range land.Points() {
-		if p.Tile != mine && g.Layout.Lies(p.Tile) && !taken[slot(p)] && g.colour(p) == land.Beige {
+		if p.Tile != mine && g.Layout.Lies(p.Tile) && !taken[p.Slot()] && g.colour(p) == land.Beige {
 			out = append(out, p)
 		}
 	}
@@ -140,9 +142,9 @@ func (g *Game) layDown(seat engine.Seat, p land.Point) {
 	id := g.Hand.Piece
 	g.Hand = nil
 	g.Tokens = append(g.Tokens, token{Piece: id, At: p, Down: true, Known: []engine.Seat{seat}})
-	e := g.tell("placed", seat, text.M("say.placed", "who", g.who(seat), "piece", name(id), "place", place(p)))
+	e := g.tell("placed", seat, text.M("say.placed", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p)))
 	e.To = []engine.Seat{seat}
-	e.Rest = text.M("say.placed-rest", "who", g.who(seat), "place", place(p))
+	e.Rest = text.M("say.placed-rest", "who", g.who(seat), "place", view.Place(p))
 	e.Facts = engine.Facts{Piece: id, To: p.String()}
 	e.RestFacts = &engine.Facts{Piece: pieces.Hidden.String(), To: p.String()}
 }
@@ -177,7 +179,7 @@ func askPlace(g *Game, _ step, p *engine.Prompt) {
 	free := g.freePoints(p.Seat)
 	p.Choices = slices.Grow(p.Choices, len(free))
 	for _, q := range free {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
 
@@ -188,11 +190,11 @@ func refusePlace(g *Game, _ step, seat engine.Seat, m engine.Move) error {
 	case err != nil || p.IsZero():
 		return notAPoint(m)
 	case p.Tile == g.hero(seat).At.Tile:
-		return no("no.place-own-tile", "3.1", "place", place(p))
+		return no("no.place-own-tile", "3.1", "place", view.Place(p))
 	case g.colour(p) != land.Beige:
-		return no("no.place-colour", "3.1", "place", place(p))
+		return no("no.place-colour", "3.1", "place", view.Place(p))
 	}
-	return no("no.place-taken", "3.1", "place", place(p))
+	return no("no.place-taken", "3.1", "place", view.Place(p))
 }
 
 // put adds a piece to a heap and keeps the heap sorted as in the box.

@@ -9,6 +9,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/standing"
 	"skald/engine/text"
 )
@@ -102,41 +103,35 @@ func (g market) openBazaar(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 		id := g.Stock[d.Pick("bazaar", len(g.Stock))]
 		g.Stock = without(g.Stock, id)
 		g.Bazaar.Counter = append(g.Bazaar.Counter, id)
-		goods = append(goods, priced(g.box, id))
+		goods = append(goods, view.Priced(g.box, id))
 	}
 	g.Bazaar.Counter = g.box.Sorted(g.Bazaar.Counter)
-	e := g.tell("bazaar", seat, text.M("say.bazaar", "who", g.who(seat), "bazaar", name(p.ID), "goods", goods))
+	e := g.tell("bazaar", seat, text.M("say.bazaar", "who", g.who(seat), "bazaar", view.Name(p.ID), "goods", goods))
 	e.Reveals = true
 	e.Facts = engine.Facts{Piece: p.ID, To: p.Home.String(), Amount: len(g.Bazaar.Counter)}
 	g.Todo.Next(step{Do: doBuy, Seat: seat})
 }
 
-// price is what a piece costs.
-func price(box *pieces.Box, id string) int {
-	p, _ := box.ItemOf(id)
-	return p.Price
-}
-
 // affordable says whether a hero can buy a piece and carry it.
 func (g *realm) affordable(seat engine.Seat, id string) bool {
 	h := g.hero(seat)
-	return price(g.box, id) <= h.Gold && h.full(id) == ""
+	return g.box.Price(id) <= h.Gold && h.full(id) == ""
 }
 
 // canBuy says whether the opener can buy anything of what lies there, as he is
 // or after dropping something.
 func (g *state) canBuy(seat engine.Seat) bool {
-	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return price(g.box, id) <= g.hero(seat).Gold })
+	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.box.Price(id) <= g.hero(seat).Gold })
 }
 
 // buy sells a piece of the counter to the opener.
 func (g market) buy(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	g.Bazaar.Counter = without(g.Bazaar.Counter, id)
-	h.Gold -= price(g.box, id)
+	h.Gold -= g.box.Price(id)
 	h.pack(id, 0)
-	g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "item", name(id), "n", price(g.box, id), "now", h.Gold)).
-		Facts = engine.Facts{Piece: id, Amount: -price(g.box, id)}
+	g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "item", view.Name(id), "n", g.box.Price(id), "now", h.Gold)).
+		Facts = engine.Facts{Piece: id, Amount: -g.box.Price(id)}
 }
 
 // buyers lists the other seats that could buy something of the rest, clockwise
@@ -178,7 +173,7 @@ func (g market) answer(seat engine.Seat, wants []string) {
 		if len(wants) > 0 {
 			var goods []text.Message
 			for _, id := range wants {
-				goods = append(goods, name(id))
+				goods = append(goods, view.Name(id))
 			}
 			told = text.M("say.wants", "who", g.who(seat), "goods", goods)
 		}
@@ -234,16 +229,16 @@ func (g market) sell(w wish) {
 	bought := false
 	for _, id := range w.Wants {
 		if !slices.Contains(b.Counter, id) || !g.affordable(w.Seat, id) {
-			g.tell("missed", w.Seat, text.M("say.not-sold", "who", g.who(w.Seat), "item", name(id))).To = []engine.Seat{w.Seat}
+			g.tell("missed", w.Seat, text.M("say.not-sold", "who", g.who(w.Seat), "item", view.Name(id))).To = []engine.Seat{w.Seat}
 			continue
 		}
 		bought = true
 		b.Counter = without(b.Counter, id)
-		h.Gold -= price(g.box, id)
+		h.Gold -= g.box.Price(id)
 		g.hero(b.Opener).Gold += commission
 		g.get(w.Seat, id)
-		g.tell("bought", w.Seat, text.M("say.bought-from", "who", g.who(w.Seat), "item", name(id), "n", price(g.box, id), "now", h.Gold, "opener", g.who(b.Opener))).
-			Facts = engine.Facts{Piece: id, Amount: -price(g.box, id)}
+		g.tell("bought", w.Seat, text.M("say.bought-from", "who", g.who(w.Seat), "item", view.Name(id), "n", g.box.Price(id), "now", h.Gold, "opener", g.who(b.Opener))).
+			Facts = engine.Facts{Piece: id, Amount: -g.box.Price(id)}
 	}
 	if !bought {
 		g.tell("passed", w.Seat, text.M("say.wants-nothing", "who", g.who(w.Seat)))
@@ -255,7 +250,7 @@ func (g market) sell(w wish) {
 func (g market) get(seat engine.Seat, id string) {
 	before := g.allowance(seat)
 	g.hero(seat).pack(id, 0)
-	if seat == g.Active && g.Phase == phaseMove {
+	if seat == g.Active && g.Phase == view.PhaseMove {
 		g.Left = min(max(0, g.Left+g.allowance(seat)-before), maxSteps)
 	}
 }
@@ -294,7 +289,7 @@ func askBuy(g *Game, _ step, p *engine.Prompt) {
 	for _, id := range g.Bazaar.Counter {
 		// What he cannot buy is not among the choices, and is shown here.
 		if buys.Lacks(g, p.Seat, id) != nil {
-			p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(g.box, id), "effect", text.M("effect."+makeOf(g.box, id))))
+			p.Details = append(p.Details, text.M("counter", "item", view.Name(id), "n", g.box.Price(id), "effect", text.M("effect."+makeOf(g.box, id))))
 		}
 	}
 	p.Choices = buys.Offer(g, p.Seat, p.Choices)
@@ -347,7 +342,7 @@ func (g *state) offered(seat engine.Seat) engine.Prompt {
 	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true, Count: engine.Range{Min: 1}}
 	for _, id := range g.Bazaar.Counter {
 		if g.affordable(seat, id) {
-			slot.Options = append(slot.Options, engine.SlotOption{ID: pieces.Short(id), Label: priced(g.box, id), Hint: text.M("effect." + makeOf(g.box, id))})
+			slot.Options = append(slot.Options, engine.SlotOption{ID: pieces.Short(id), Label: view.Priced(g.box, id), Hint: text.M("effect." + makeOf(g.box, id))})
 		}
 	}
 	if slot.Count.Max = fitting("buy", slot.Options); slot.Count.Max > 0 {
@@ -398,15 +393,15 @@ var buys = offer.Moves[*Game, string]{
 			return func() *engine.Refusal {
 				return no("no.not-on-counter", "5.5.1", "what", called(g.box, pieces.Short(id)), "goods", g.counter())
 			}
-		case price(g.box, id) > h.Gold:
+		case g.box.Price(id) > h.Gold:
 			why = "no.gold"
 		case why == "":
 			return nil
 		}
-		return func() *engine.Refusal { return h.cannotCarry(why, id, "n", price(g.box, id), "gold", h.Gold) }
+		return func() *engine.Refusal { return h.cannotCarry(why, id, "n", g.box.Price(id), "gold", h.Gold) }
 	},
 	Show: func(g *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: engine.MakeMove("buy", pieces.Short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(g.box, id)), Hint: text.M("effect." + makeOf(g.box, id)), Icon: "buy"})
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", pieces.Short(id)), Label: text.M("choice.buy", "item", view.Name(id), "n", g.box.Price(id)), Hint: text.M("effect." + makeOf(g.box, id)), Icon: "buy"})
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 		id := g.box.Long(m.Arg(0))
@@ -416,14 +411,14 @@ var buys = offer.Moves[*Game, string]{
 		return id, nil
 	},
 	Else: func(g *Game, seat engine.Seat, id string, _ engine.Move) error {
-		return lack("no.slots", "piece", name(id), "n", price(g.box, id), "gold", g.hero(seat).Gold)
+		return lack("no.slots", "piece", view.Name(id), "n", g.box.Price(id), "gold", g.hero(seat).Gold)
 	},
 }
 
 // crowded says that the opener could pay something he cannot carry.
 func (g *state) crowded(seat engine.Seat) bool {
 	return slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool {
-		return price(g.box, id) <= g.hero(seat).Gold && !g.affordable(seat, id)
+		return g.box.Price(id) <= g.hero(seat).Gold && !g.affordable(seat, id)
 	})
 }
 
@@ -451,7 +446,7 @@ var offersAnswered = map[bool][]engine.Choice{
 // standing lets a seat say how offers from a bazaar are answered for it.
 func (g *realm) standing(seat engine.Seat, trades bool) (engine.Prompt, bool) {
 	h := g.hero(seat)
-	if g.Phase == phaseHeroes || len(g.Heroes) == 1 || !h.Never && !trades {
+	if g.Phase == view.PhaseHeroes || len(g.Heroes) == 1 || !h.Never && !trades {
 		return engine.Prompt{}, false
 	}
 	return engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer, Choices: offersAnswered[h.Never]}, true

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -51,7 +52,7 @@ func (g visit) testedRide(s step, d *engine.Dice) {
 	case leads != rideHut:
 		g.Todo.Next(step{Do: doJump, Seat: s.Seat, Piece: theBroom, N: rideChosen | leads})
 	default:
-		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place", place(witchHut))).Facts = engine.Facts{Piece: theBroom, To: witchHut.String()}
+		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place", view.Place(witchHut))).Facts = engine.Facts{Piece: theBroom, To: witchHut.String()}
 		g.journey().leap(s.Seat, witchHut, d)
 	}
 }
@@ -75,7 +76,7 @@ func tryBroom(g *Game, s step, d *engine.Dice) {
 	}
 	g.lift(s.Piece)
 	g.hero(s.Seat).pack(s.Piece, 0)
-	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(at))).
+	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(at))).
 		Facts = engine.Facts{Piece: s.Piece, From: at.String()}
 	g.Todo.Next(step{Do: doDraw, Seat: s.Seat})
 }

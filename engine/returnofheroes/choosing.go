@@ -1,9 +1,11 @@
 package returnofheroes
 
 import (
-	"skald/engine"
-	"skald/engine/text"
 	"slices"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/view"
+	"skald/engine/text"
 )
 
 // doHero is the step in which a hero is chosen (2.1).
@@ -30,7 +32,7 @@ func askHero(g *Game, _ step, p *engine.Prompt) {
 		h, _ := g.box.HeroOf(id)
 		for i, who := range h.Names {
 			c := engine.Choice{
-				Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id), "name", text.Plain(who)), Icon: id, Rolls: rolls, Reveals: reveals,
+				Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", view.Name(id), "name", text.Plain(who)), Icon: id, Rolls: rolls, Reveals: reveals,
 				Hint: text.M("hint.hero", "magic", h.Skills[0], "ranged", h.Skills[1], "melee", h.Skills[2], "hp", h.HitPoints, "gold", h.Gold, "move", h.Move),
 			}
 			if i == 1 {
@@ -63,12 +65,12 @@ func (g *Game) choose(seat engine.Seat, id string, woman bool) {
 	h := hero{box: g.box, ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
 	if !g.Variant.introductory() {
 		*old = h
-		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", name(id), "character", text.Plain(h.character()))).Facts = engine.Facts{Piece: id}
+		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", view.Name(id), "character", text.Plain(h.character()))).Facts = engine.Facts{Piece: id}
 		return
 	}
 	h.At, h.House, h.Quests = p.Start, p.Start, []questCard{{ID: p.Quest, Step: 1}}
 	*old = h
-	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", name(id), "place", place(p.Start), "quest", name(p.Quest))).Facts = engine.Facts{Piece: id, To: p.Start.String()}
+	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", view.Name(id), "place", view.Place(p.Start), "quest", view.Name(p.Quest))).Facts = engine.Facts{Piece: id, To: p.Start.String()}
 }
 
 // character is the name of the hero himself or of herself.
@@ -85,13 +87,13 @@ func refuseHero(g *Game, _ step, _ engine.Seat, m engine.Move) error {
 	p, ok := g.box.HeroOf(id)
 	var left []text.Message
 	for _, free := range g.heroesLeft() {
-		left = append(left, text.M("where.word", "name", name(free), "word", free))
+		left = append(left, text.M("where.word", "name", view.Name(free), "word", free))
 	}
 	switch {
 	case !ok:
 		return no("no.such-hero", "A1", "what", id, "left", left)
 	case !slices.Contains(g.Variant.setup(g.box).Heroes, id):
-		return no("no.priest", "2.1", "hero", name(p.ID))
+		return no("no.priest", "2.1", "hero", view.Name(p.ID))
 	}
-	return no("no.hero-taken", g.Variant.section(), "hero", name(p.ID), "left", left)
+	return no("no.hero-taken", g.Variant.section(), "hero", view.Name(p.ID), "left", left)
 }

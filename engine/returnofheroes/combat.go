@@ -8,6 +8,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -105,7 +106,7 @@ func (g combat) engage(seat engine.Seat, piece string, s pieces.Skill) {
 	g.Fought = true
 	g.Feats.Fights++
 	g.Fight = &fight{Seat: seat, Piece: piece, At: t.At, Skill: s, Hearts: g.heartsOf(t)}
-	g.tell("fights", seat, text.M("say.fights", "who", g.who(seat), "foe", name(piece), "place", place(t.At), "skill", name(s.String()), "hearts", g.heartsOf(t))).
+	g.tell("fights", seat, text.M("say.fights", "who", g.who(seat), "foe", view.Name(piece), "place", view.Place(t.At), "skill", view.Name(s.String()), "hearts", g.heartsOf(t))).
 		Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: g.heartsOf(t)}
 	g.Todo.Next(step{Do: doHit, Seat: seat, Piece: piece, Skill: s})
 }
@@ -122,7 +123,7 @@ func hit(g *Game, s step, d *engine.Dice) {
 		key = "say.hit"
 		f.Hearts--
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "foe", name(s.Piece))...)).Facts = t.facts(s.Piece)
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "foe", view.Name(s.Piece))...)).Facts = t.facts(s.Piece)
 	switch {
 	case !t.ok:
 		g.combat().beaten(s.Seat, s.Piece)
@@ -137,23 +138,23 @@ func hit(g *Game, s step, d *engine.Dice) {
 // loses a hit point and does nothing more this turn.
 func (g combat) beaten(seat engine.Seat, piece string) {
 	p, _ := g.box.Get(piece)
-	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
+	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 	g.noMore(seat)
 	g.Fight = nil
 	t := &g.Tokens[g.find(piece)]
 	if p.Foe.Trait == pieces.GrowsByVictory {
 		t.Extra++
-		g.tell("grew", seat, text.M("say.grew", "foe", name(piece), "hearts", g.heartsOf(t))).Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: 1}
+		g.tell("grew", seat, text.M("say.grew", "foe", view.Name(piece), "hearts", g.heartsOf(t))).Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: 1}
 	}
 	if p.Foe.Trait == pieces.LeavesOneHitPoint {
 		h := g.hero(seat)
 		if g.Variant.DeadlySpider && h.HP <= 1 {
-			g.tell("wounded", seat, text.M("say.none-left", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Amount: -h.HP}
+			g.tell("wounded", seat, text.M("say.none-left", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Amount: -h.HP}
 			h.HP = 0
 			g.Todo.Next(step{Do: doWound, Seat: seat})
 			return
 		}
-		g.tell("wounded", seat, text.M("say.one-left", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Amount: 1 - h.HP}
+		g.tell("wounded", seat, text.M("say.one-left", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Amount: 1 - h.HP}
 		h.HP = 1
 		return
 	}
@@ -165,7 +166,7 @@ func (g combat) beaten(seat engine.Seat, piece string) {
 func (g combat) victorious(seat engine.Seat, piece string) {
 	p, _ := g.box.Get(piece)
 	g.Feats.Won++
-	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, From: g.pointOf(piece)}
+	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, From: g.pointOf(piece)}
 	g.Fight = nil
 	if p.Class == pieces.Guardian {
 		g.lair().passGuardian(seat, piece)
@@ -190,7 +191,7 @@ func (g combat) giveBack(piece string) {
 		at := g.pointOf(piece)
 		g.lift(piece)
 		g.Bag = g.put(g.Bag, piece)
-		g.tell("returned", engine.Public, text.M("say.returned", "foe", name(piece))).Facts = engine.Facts{Piece: piece, From: at}
+		g.tell("returned", engine.Public, text.M("say.returned", "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, From: at}
 	}
 }
 
@@ -236,10 +237,10 @@ func (g combat) lose(seat engine.Seat, what string) {
 		}
 		it.Armour--
 		if it.Armour > 0 {
-			g.tell("armour", seat, text.M("say.armour-hit", "who", g.who(seat), "item", name(it.ID), "left", it.Armour)).Facts = engine.Facts{Piece: it.ID, Amount: -1}
+			g.tell("armour", seat, text.M("say.armour-hit", "who", g.who(seat), "item", view.Name(it.ID), "left", it.Armour)).Facts = engine.Facts{Piece: it.ID, Amount: -1}
 			return
 		}
-		g.tell("armour", seat, text.M("say.armour-gone", "who", g.who(seat), "item", name(it.ID))).Facts = engine.Facts{Piece: it.ID, Amount: -1}
+		g.tell("armour", seat, text.M("say.armour-gone", "who", g.who(seat), "item", view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID, Amount: -1}
 		h.Items = slices.Delete(h.Items, i, i+1)
 		g.Removed = g.put(g.Removed, p.Piece)
 		return
@@ -293,7 +294,7 @@ var fights = offer.Moves[*Game, string]{
 			if m, ok := q.Foe.Modifier(s); ok {
 				to = append(to, engine.Choice{
 					Move:  engine.MakeMove("fight", pieces.Short(piece), s.String()),
-					Label: text.M("choice.fight", "foe", name(piece), "skill", name(s.String())),
+					Label: text.M("choice.fight", "foe", view.Name(piece), "skill", view.Name(s.String())),
 					Hint:  oddsHint(s, h.value(s), m, h.dice(s), g.heartsOf(t)),
 					Place: t.At.String(), Icon: s.String(), Rolls: true, Reveals: true,
 				})
@@ -304,11 +305,11 @@ var fights = offer.Moves[*Game, string]{
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 		word := m.Arg(0)
 		if _, isCard := g.box.CardOf(word); isCard {
-			word = theNameless
+			word = pieces.TheNameless
 		}
 		p, ok := g.box.Get(g.box.Long(word))
 		switch {
-		case ok && (p.Kind == pieces.Adversary || p.ID == theNameless):
+		case ok && (p.Kind == pieces.Adversary || p.ID == pieces.TheNameless):
 			return p.ID, nil
 		case word == "":
 			return "", no("no.which-foe", "5.1")
@@ -325,32 +326,32 @@ func foeLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 	p, _ := g.box.Get(piece)
 	i := g.find(piece)
 	switch {
-	case piece == theNameless:
+	case piece == pieces.TheNameless:
 		return func() *engine.Refusal { return g.refuseTower(seat) }
 	case g.Fought:
 		return lacking("no.one-fight")
 	case i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down && len(g.Tokens[i].Known) > 0:
 		return func() *engine.Refusal {
-			r := no("no.foe-here", "5.1", "foe", name(piece))
+			r := no("no.foe-here", "5.1", "foe", view.Name(piece))
 			r.Instead = g.traces(piece)
 			return r
 		}
 	case !h.Towards.IsZero():
 		return halfWay
 	case !g.meets(&g.Tokens[i]):
-		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", name(piece)) }
+		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", view.Name(piece)) }
 	case p.Class == pieces.Guardian && !h.Gem:
 		return func() *engine.Refusal { return no("no.gem", "6.2") }
 	case p.Class == pieces.Guardian && h.Challenger:
 		return func() *engine.Refusal { return no("no.guardian-beaten", "6.2") }
 	case p.Quest != "" && !h.onStep(p.Quest, p.Step):
 		return func() *engine.Refusal {
-			return no("no.invisible", "4.3.5", "foe", name(piece), "quest", name(p.Quest), "n", p.Step)
+			return no("no.invisible", "4.3.5", "foe", view.Name(piece), "quest", view.Name(p.Quest), "n", p.Step)
 		}
 	}
 	if foes := g.foes(seat); len(foes) > 0 && !slices.Contains(foes, i) {
 		return func() *engine.Refusal {
-			return no("no.servant-first", "5", "foe", name(piece), "servant", name(g.Tokens[foes[0]].Piece))
+			return no("no.servant-first", "5", "foe", view.Name(piece), "servant", view.Name(g.Tokens[foes[0]].Piece))
 		}
 	}
 	return nil
@@ -361,16 +362,16 @@ func foeLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 func refuseSkill(box *pieces.Box, piece string, m engine.Move) error {
 	s, ok := pieces.ParseSkill(m.Arg(1))
 	if !ok {
-		return no("no.which-skill-foe", "5.1", "foe", name(piece))
+		return no("no.which-skill-foe", "5.1", "foe", view.Name(piece))
 	}
 	p, _ := box.Get(piece)
 	var skills []text.Message
 	for _, k := range pieces.Skills() {
 		if p.Foe.Skills[k].Usable {
-			skills = append(skills, name(k.String()))
+			skills = append(skills, view.Name(k.String()))
 		}
 	}
-	return no("no.skill", "5.1", "foe", name(piece), "skill", name(s.String()), "skills", skills)
+	return no("no.skill", "5.1", "foe", view.Name(piece), "skill", view.Name(s.String()), "skills", skills)
 }
 
 // facesFoe says that the hero on turn has somebody to fight.

@@ -1,12 +1,14 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
-	"slices"
 )
 
 // court is the royal court.
@@ -31,7 +33,7 @@ func (g *realm) courtNote(seat engine.Seat) []text.Message {
 func (g *Game) undertake(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	h.Quests = append(h.Quests, questCard{ID: id, Step: 1})
-	g.tell("undertook", seat, text.M("say.undertook", "who", g.who(seat), "quest", name(id), "about", brief(id))).Facts = engine.Facts{Piece: id, From: court.String()}
+	g.tell("undertook", seat, text.M("say.undertook", "who", g.who(seat), "quest", view.Name(id), "about", view.Brief(id))).Facts = engine.Facts{Piece: id, From: court.String()}
 }
 
 // courtLacks says why a hero cannot have a personal quest where he stands; "" when
@@ -66,17 +68,17 @@ var courtQuests = offer.Moves[*Game, string]{
 			return lacking(why)
 		}
 		if !slices.Contains(g.questsLeft(), id) {
-			return func() *engine.Refusal { return no("no.court-taken", "7.1", "quest", name(id)) }
+			return func() *engine.Refusal { return no("no.court-taken", "7.1", "quest", view.Name(id)) }
 		}
 		return nil
 	},
 	Show: func(g *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		q, _ := g.box.QuestOf(id)
-		return append(to, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.undertake", "quest", name(id)), Hint: brief(id),
+		return append(to, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.undertake", "quest", view.Name(id)), Hint: view.Brief(id),
 			Group: text.M("group.court"), Place: q.Steps[0].To.String(), Icon: "quest"})
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) { return g.box.Long(m.Arg(0)), nil },
 	Else: func(_ *Game, _ engine.Seat, id string, _ engine.Move) error {
-		return no("no.court-taken", "7.1", "quest", name(id))
+		return no("no.court-taken", "7.1", "quest", view.Name(id))
 	},
 }

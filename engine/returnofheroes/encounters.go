@@ -8,6 +8,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -142,7 +143,7 @@ func (g visit) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 	case id == theCartwright:
 		g.lift(id)
 		g.hero(seat).pack(p.Flip, 0)
-		g.tell("took", seat, text.M("say.cart", "who", g.who(seat), "item", name(p.Flip))).Facts = engine.Facts{Piece: id, From: p.Home.String()}
+		g.tell("took", seat, text.M("say.cart", "who", g.who(seat), "item", view.Name(p.Flip))).Facts = engine.Facts{Piece: id, From: p.Home.String()}
 		g.Todo.Next(step{Do: doDraw, Seat: seat})
 	}
 }
@@ -182,7 +183,7 @@ func (g visit) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	if t.ok {
 		key = "say.trainer-shrugs"
 	}
-	g.tell("tested", seat, text.M(key, t.args(g.who(seat), "trainer", name(p.ID))...)).Facts = t.facts(p.ID)
+	g.tell("tested", seat, text.M(key, t.args(g.who(seat), "trainer", view.Name(p.ID))...)).Facts = t.facts(p.ID)
 	if !t.ok {
 		g.prizes().learn(seat, s, 1)
 	}
@@ -197,7 +198,7 @@ func lore(g *Game, s step, d *engine.Dice) {
 	if t.ok {
 		key = "say.lore-passed"
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "piece", name(s.Piece))...)).Facts = t.facts(s.Piece)
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "piece", view.Name(s.Piece))...)).Facts = t.facts(s.Piece)
 	switch {
 	case !t.ok:
 	case p.Quest != "":
@@ -286,7 +287,7 @@ func (g visit) ride(seat engine.Seat, d *engine.Dice) {
 	}
 	n := d.D6(stream(seat), 1)
 	if n[0] == 1 {
-		g.tell("rode", seat, text.M("say.broom-hut", "who", g.who(seat), "place", place(witchHut))).Facts = engine.Facts{Dice: n, Piece: theBroom}
+		g.tell("rode", seat, text.M("say.broom-hut", "who", g.who(seat), "place", view.Place(witchHut))).Facts = engine.Facts{Dice: n, Piece: theBroom}
 		g.journey().leap(seat, witchHut, d)
 		return
 	}
@@ -297,7 +298,7 @@ func (g visit) ride(seat engine.Seat, d *engine.Dice) {
 // swap lets two tiles change places, with everything on them.
 func (g visit) swap(seat engine.Seat, a, b byte) {
 	g.Layout = g.Layout.Swap(a, b)
-	g.tell("swapped", seat, text.M("say.swapped", "who", g.who(seat), "a", tile(a), "b", tile(b))).
+	g.tell("swapped", seat, text.M("say.swapped", "who", g.who(seat), "a", view.Tile(a), "b", view.Tile(b))).
 		Facts = engine.Facts{From: string(a), To: string(b)}
 }
 
@@ -306,7 +307,7 @@ func askJump(g *Game, s step, p *engine.Prompt) {
 	var lies tokenIndex
 	lies.fill(g.Tokens)
 	for _, q := range g.landings(s) {
-		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "move"}
+		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile), Place: q.String(), Icon: "move"}
 		if m := g.lying(p.Seat, q, &lies); !m.IsZero() {
 			c.Hint = text.M("hint.lying", "what", m)
 		}
@@ -316,7 +317,7 @@ func askJump(g *Game, s step, p *engine.Prompt) {
 	}
 	if s.N > 6 && s.N&rideStay > 0 {
 		at := g.hero(p.Seat).At
-		p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.ride-stay", "place", place(at)), Hint: text.M("hint.ride-stay"), Place: at.String(), Icon: "stay"})
+		p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.ride-stay", "place", view.Place(at)), Hint: text.M("hint.ride-stay"), Place: at.String(), Icon: "stay"})
 	}
 }
 
@@ -327,7 +328,7 @@ func askSwap(g *Game, _ step, p *engine.Prompt) {
 		if !g.Layout.Lies(t.Letter) {
 			continue
 		}
-		slot.Options = append(slot.Options, engine.SlotOption{ID: tileWord(t.Letter), Label: tile(t.Letter)})
+		slot.Options = append(slot.Options, engine.SlotOption{ID: tileWord(t.Letter), Label: view.Tile(t.Letter)})
 	}
 	p.Forms = []engine.Form{{Verb: "swap", Label: text.M("form.swap"), Icon: "swap", Slots: []engine.Slot{slot}}}
 	p.Choices = []engine.Choice{{Move: "swap none", Label: text.M("choice.swap-none"), Icon: "end"}}
@@ -340,9 +341,9 @@ func askPick(g *Game, _ step, p *engine.Prompt) {
 	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
 	for _, id := range g.pickable() {
 		q, _ := g.box.Get(id)
-		c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: name(id), Icon: "take", Rolls: true, Reveals: true}
+		c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: view.Name(id), Icon: "take", Rolls: true, Reveals: true}
 		if !q.Home.IsZero() {
-			c.Hint = text.M("hint.goes-to", "place", place(q.Home))
+			c.Hint = text.M("hint.goes-to", "place", view.Place(q.Home))
 			c.Place = q.Home.String()
 		}
 		p.Choices = append(p.Choices, c)
@@ -356,9 +357,9 @@ func refuseLanding(g *Game, _ step, seat engine.Seat, m engine.Move) error {
 	case err != nil || p.IsZero():
 		return notAPoint(m)
 	case g.colour(p) != land.Beige:
-		return no("no.landing-colour", "A7", "place", place(p), "move", g.refusals().example(seat))
+		return no("no.landing-colour", "A7", "place", view.Place(p), "move", g.refusals().example(seat))
 	}
-	return no("no.landing", "A7", "place", place(p), "move", g.refusals().example(seat))
+	return no("no.landing", "A7", "place", view.Place(p), "move", g.refusals().example(seat))
 }
 
 var meeting = action{
@@ -409,7 +410,7 @@ var meetings = offer.Moves[*Game, string]{
 	},
 	Else: func(g *Game, _ engine.Seat, piece string, _ engine.Move) error {
 		if p, _ := g.box.Get(piece); p.Meeting.AnySkill {
-			return no("no.which-skill", "A7", "piece", name(piece))
+			return no("no.which-skill", "A7", "piece", view.Name(piece))
 		}
 		return nil
 	},
@@ -425,16 +426,16 @@ func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 	switch {
 	case i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down || g.Tokens[i].Flipped:
 		return func() *engine.Refusal {
-			r := no("no.nobody", "5.5", "piece", name(piece))
+			r := no("no.nobody", "5.5", "piece", view.Name(piece))
 			r.Instead = g.traces(piece)
 			return r
 		}
 	case p.Quest != "":
 		return func() *engine.Refusal {
-			return no("no.complete-instead", "5.6", "piece", name(piece), "quest", name(p.Quest), "word", p.Quest)
+			return no("no.complete-instead", "5.6", "piece", view.Name(piece), "quest", view.Name(p.Quest), "word", p.Quest)
 		}
 	case !g.meets(&g.Tokens[i]):
-		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", name(piece)) }
+		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", view.Name(piece)) }
 	}
 	why := ""
 	switch {
@@ -467,7 +468,7 @@ func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 	if why == "" {
 		return nil
 	}
-	return func() *engine.Refusal { return lack(why, "piece", name(piece), "n", m.Cost, "gold", h.Gold) }
+	return func() *engine.Refusal { return lack(why, "piece", view.Name(piece), "n", m.Cost, "gold", h.Gold) }
 }
 
 // meeting is the choice to meet an encounter.
@@ -475,10 +476,10 @@ func (g *realm) meeting(seat engine.Seat, t *token) engine.Choice {
 	h := g.hero(seat)
 	p, _ := g.box.Get(t.Piece)
 	m := p.Meeting
-	c := engine.Choice{Move: engine.MakeMove("meet", pieces.Short(p.ID)), Label: text.M("choice.meet", "piece", name(p.ID)), Place: t.At.String(), Icon: p.ID, Rolls: true}
+	c := engine.Choice{Move: engine.MakeMove("meet", pieces.Short(p.ID)), Label: text.M("choice.meet", "piece", view.Name(p.ID)), Place: t.At.String(), Icon: p.ID, Rolls: true}
 	switch {
 	case m.Trainer:
-		c.Hint = text.M("hint.trainer", "n", m.Cost, "skill", name(m.Skill.String()), "value", h.trained(m.Skill), "dice", h.dice(m.Skill),
+		c.Hint = text.M("hint.trainer", "n", m.Cost, "skill", view.Name(m.Skill.String()), "value", h.trained(m.Skill), "dice", h.dice(m.Skill),
 			"percent", percent(pieces.ChanceHigh(h.trained(m.Skill), h.dice(m.Skill))))
 	case m.Offer > 0:
 		c.Hint = text.M("hint.bazaar", "n", min(m.Offer, len(g.Stock)))
@@ -498,7 +499,7 @@ func (g *realm) trials(seat engine.Seat, t *token) []engine.Choice {
 	var out []engine.Choice
 	h := g.hero(seat)
 	for _, s := range pieces.Skills() {
-		out = append(out, engine.Choice{Move: engine.MakeMove("meet", pieces.Short(t.Piece), s), Label: text.M("choice.meet-with", "piece", name(t.Piece), "skill", name(s.String())),
+		out = append(out, engine.Choice{Move: engine.MakeMove("meet", pieces.Short(t.Piece), s), Label: text.M("choice.meet-with", "piece", view.Name(t.Piece), "skill", view.Name(s.String())),
 			Hint: oddsHint(s, h.value(s), 0, h.dice(s), 1), Place: t.At.String(), Icon: t.Piece, Rolls: true, Reveals: true})
 	}
 	return out

@@ -3,8 +3,10 @@ package returnofheroes
 import (
 	"errors"
 	"fmt"
+
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -74,7 +76,7 @@ func testContest(g *Game, s step, d *engine.Dice) {
 	if t.ok {
 		key = [...]string{"say.contest-through", "say.contest-won"}[round]
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "event", name(s.Piece))...)).Facts = t.facts(s.Piece)
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "event", view.Name(s.Piece))...)).Facts = t.facts(s.Piece)
 	switch {
 	case g.Event.Second:
 		g.Todo.Next(step{Do: doContest, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
@@ -90,5 +92,5 @@ func testContest(g *Game, s step, d *engine.Dice) {
 // closing ends an event; its piece is out of the game already.
 func closing(g *Game, s step, _ *engine.Dice) {
 	g.Event = nil
-	g.tell("event", engine.Public, text.M("say.event-over", "event", name(s.Piece))).Facts = engine.Facts{Piece: s.Piece}
+	g.tell("event", engine.Public, text.M("say.event-over", "event", view.Name(s.Piece))).Facts = engine.Facts{Piece: s.Piece}
 }

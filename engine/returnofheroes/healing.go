@@ -7,6 +7,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -67,7 +68,7 @@ func (g *realm) unseenHere(seat engine.Seat) bool {
 // rest spends the whole turn resting.
 func (g *Game) rest(seat engine.Seat) {
 	h := g.hero(seat)
-	g.tell("rested", seat, text.M("say.rested", "who", g.who(seat), "place", place(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
+	g.tell("rested", seat, text.M("say.rested", "who", g.who(seat), "place", view.Place(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
 	g.heal(seat, g.rests(seat))
 	g.noMore(seat)
 }
@@ -146,7 +147,7 @@ var rests = offer.Moves[*Game, struct{}]{
 func restLacks(g *Game, seat engine.Seat) offer.Lack {
 	h := g.hero(seat)
 	switch {
-	case g.Phase != phaseMove || g.Moved:
+	case g.Phase != view.PhaseMove || g.Moved:
 		return func() *engine.Refusal { return no("no.rest-moved", "5.2.1") }
 	case h.wounds() == 0:
 		return noWounds
@@ -162,7 +163,7 @@ func restLacks(g *Game, seat engine.Seat) offer.Lack {
 		} else if g.Variant.MeetToHeal && !g.Variant.Solo {
 			key, rule = "no.rest-house", "8.4"
 		}
-		return no(key, rule, "house", place(h.House))
+		return no(key, rule, "house", view.Place(h.House))
 	}
 }
 

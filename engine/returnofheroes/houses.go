@@ -1,12 +1,14 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
-	"slices"
 )
 
 // The steps after the heroes are chosen.
@@ -36,7 +38,7 @@ var houseSteps = stepTable{
 func askHouse(g *Game, _ step, p *engine.Prompt) {
 	p.Headline = text.M("ask.house", "who", g.who(p.Seat))
 	for _, q := range g.housePoints(p.Seat) {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
 
@@ -131,7 +133,7 @@ func (g *realm) housePoints(seat engine.Seat) []land.Point {
 func (g *Game) settle(seat engine.Seat, p land.Point) {
 	h := g.hero(seat)
 	h.At, h.House = p, p
-	g.tell("settled", seat, text.M("say.settled", "who", g.who(seat), "place", place(p))).Facts = engine.Facts{Piece: h.ID, To: p.String()}
+	g.tell("settled", seat, text.M("say.settled", "who", g.who(seat), "place", view.Place(p))).Facts = engine.Facts{Piece: h.ID, To: p.String()}
 }
 
 // refuseHouse says why a house cannot stand at a point.
@@ -143,19 +145,19 @@ func refuseHouse(g *Game, _ step, seat engine.Seat, m engine.Move) error {
 	s, _ := land.SpotAt(p)
 	switch {
 	case g.Variant.Alternating && !slices.Contains(g.houseTiles(seat), p.Tile):
-		return no("no.house-beside", "8.6", "place", place(p))
+		return no("no.house-beside", "8.6", "place", view.Place(p))
 	case !slices.Contains(g.houseTiles(seat), p.Tile):
 		var tiles []text.Message
 		for _, t := range g.houseTiles(seat) {
-			tiles = append(tiles, tile(t))
+			tiles = append(tiles, view.Tile(t))
 		}
-		return no("no.house-tile", "2.2", "place", place(p), "tiles", tiles)
+		return no("no.house-tile", "2.2", "place", view.Place(p), "tiles", tiles)
 	case s.Exit != land.NoSide && !slices.Contains(g.Variant.sites(p.Tile), p):
-		return no("no.house-exit", "2.2", "place", place(p))
+		return no("no.house-exit", "2.2", "place", view.Place(p))
 	case s.Colour != land.Beige:
-		return no("no.house-colour", "2.2", "place", place(p))
+		return no("no.house-colour", "2.2", "place", view.Place(p))
 	}
-	return no("no.house-taken", "2.2", "place", place(p))
+	return no("no.house-taken", "2.2", "place", view.Place(p))
 }
 
 // questsDealt is how many personal quests each hero draws (2.2): two, but one at
@@ -189,7 +191,7 @@ func deal(g *Game, s step, d *engine.Dice) {
 		left := g.questsLeft()
 		i := deck.Any(len(left), d, "quests")
 		h.Quests = append(h.Quests, questCard{ID: left[i], Step: 1})
-		drawn = append(drawn, name(left[i]))
+		drawn = append(drawn, view.Name(left[i]))
 	}
 	if len(drawn) > 0 {
 		e := g.tell("dealt", s.Seat, text.M("say.dealt", "who", g.who(s.Seat), "quests", drawn))

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -133,10 +134,10 @@ func (h *hero) outdone(id string) string {
 
 // cannotCarry refuses an item a hero cannot carry for a reason that full found.
 func (h *hero) cannotCarry(why, id string, more ...any) *engine.Refusal {
-	args := append([]any{"piece", name(id)}, more...)
+	args := append([]any{"piece", view.Name(id)}, more...)
 	if slot := h.rival(id); slot >= 0 {
 		p, _ := h.box.ItemOf(id)
-		args = append(args, "other", name(h.Items[slot].ID), "skill", name(p.Skill.String()))
+		args = append(args, "other", view.Name(h.Items[slot].ID), "skill", view.Name(p.Skill.String()))
 	}
 	return lack(why, args...)
 }
@@ -178,7 +179,7 @@ func (g prizes) pickUp(seat engine.Seat, piece string) {
 	}
 	g.lift(piece)
 	g.hero(seat).pack(id, t.Armour)
-	g.tell("took", seat, text.M("say.took", "who", g.who(seat), "item", name(id), "place", place(t.At))).
+	g.tell("took", seat, text.M("say.took", "who", g.who(seat), "item", view.Name(id), "place", view.Place(t.At))).
 		Facts = engine.Facts{Piece: piece, From: t.At.String()}
 	var r pieces.Reward
 	if p.Errand && !t.Dropped {
@@ -202,10 +203,10 @@ func (g prizes) dropItem(seat engine.Seat, slot int) {
 	it := h.Items[slot]
 	h.Items = slices.Delete(h.Items, slot, slot+1)
 	if g.shed(h, it) {
-		g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", name(it.ID), "place", place(h.At))).
+		g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", view.Name(it.ID), "place", view.Place(h.At))).
 			Facts = engine.Facts{Piece: g.Tokens[len(g.Tokens)-1].Piece, To: h.At.String()}
 	} else {
-		g.tell("dropped", seat, text.M("say.dropped-stock", "who", g.who(seat), "item", name(it.ID))).
+		g.tell("dropped", seat, text.M("say.dropped-stock", "who", g.who(seat), "item", view.Name(it.ID))).
 			Facts = engine.Facts{Piece: it.ID}
 	}
 }
@@ -291,7 +292,7 @@ var finds = offer.Moves[*Game, find]{
 	Show: func(g *Game, seat engine.Seat, x find, to []engine.Choice) []engine.Choice {
 		t := &g.Tokens[g.find(x.piece)]
 		if g.kindOf(t) == pieces.SideQuest {
-			return append(to, engine.Choice{Move: engine.MakeMove("take", pieces.Short(x.piece)), Label: text.M("choice.accept", "quest", name(x.piece)),
+			return append(to, engine.Choice{Move: engine.MakeMove("take", pieces.Short(x.piece)), Label: text.M("choice.accept", "quest", view.Name(x.piece)),
 				Hint: g.sideHint(seat, x.piece), Place: t.At.String(), Icon: "side-quest", Rolls: true, Reveals: true})
 		}
 		return append(to, g.taking(seat, t))
@@ -318,7 +319,7 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 	i := g.find(x.piece)
 	if i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down || !h.Towards.IsZero() {
 		return func() *engine.Refusal {
-			r := no("no.not-here", "4.3.4", "item", name(x.id))
+			r := no("no.not-here", "4.3.4", "item", view.Name(x.id))
 			if r.Instead = g.traces(x.piece); i >= 0 && !h.Towards.IsZero() {
 				r.Instead = text.M("no.half-way.instead")
 			}
@@ -330,16 +331,16 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 	side := p.Kind == pieces.SideQuest && !t.Flipped
 	switch {
 	case p.Kind != pieces.SideQuest && p.Kind != pieces.Thing && !t.Flipped:
-		return func() *engine.Refusal { return no("no.takable", "4.3.4", "item", name(x.piece)) }
+		return func() *engine.Refusal { return no("no.takable", "4.3.4", "item", view.Name(x.piece)) }
 	case !g.meets(t):
-		return func() *engine.Refusal { return no("no.same-turn", "5.4", "item", name(x.id)) }
+		return func() *engine.Refusal { return no("no.same-turn", "5.4", "item", view.Name(x.id)) }
 	case side && len(h.Side) >= pieces.MaxSideQuests:
 		return func() *engine.Refusal { return no("no.quest-slots", "5.3") }
 	case side:
 		return nil
 	case !t.Flipped && p.Quest != "" && !slices.Contains(h.Side, p.Quest):
 		return func() *engine.Refusal {
-			return no("no.thing-quest", "4.3.5", "item", name(x.id), "quest", name(p.Quest))
+			return no("no.thing-quest", "4.3.5", "item", view.Name(x.id), "quest", view.Name(p.Quest))
 		}
 	}
 	why := h.full(g.itemOf(t))
@@ -356,7 +357,7 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 func (g *realm) taking(seat engine.Seat, t *token) engine.Choice {
 	h := g.hero(seat)
 	id := g.itemOf(t)
-	c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: text.M("choice.take", "item", name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
+	c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: text.M("choice.take", "item", view.Name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
 	if id == theBroom && !g.Variant.TestedBroom {
 		c.Hint = oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
 	} else {
@@ -397,7 +398,7 @@ var drops = offer.Moves[*Game, string]{
 		case g.moves():
 			return func() *engine.Refusal { return no("no.stay-first", "5") }
 		case !h.Towards.IsZero() && !used(g.box, id):
-			return func() *engine.Refusal { return no("no.drop-half-way", "5.4", "item", name(id)) }
+			return func() *engine.Refusal { return no("no.drop-half-way", "5.4", "item", view.Name(id)) }
 		case g.top().Do == doBuy && !g.crowded(seat):
 			return func() *engine.Refusal { return no("no.slots-free", "5.5.1") }
 		}
@@ -408,7 +409,7 @@ var drops = offer.Moves[*Game, string]{
 		if used(g.box, id) {
 			hint = text.M("hint.drop-stock")
 		}
-		return append(to, engine.Choice{Move: engine.MakeMove("drop", pieces.Short(id)), Label: text.M("choice.drop", "item", name(id)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
+		return append(to, engine.Choice{Move: engine.MakeMove("drop", pieces.Short(id)), Label: text.M("choice.drop", "item", view.Name(id)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
 	},
 	Read: func(g *Game, seat engine.Seat, m engine.Move) (string, error) {
 		id := g.box.Long(m.Arg(0))
@@ -425,11 +426,11 @@ func (g *realm) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
 	h := g.hero(seat)
 	var has []text.Message
 	for _, it := range h.Items {
-		has = append(has, text.M("where.word", "name", name(it.ID), "word", pieces.Short(it.ID)))
+		has = append(has, text.M("where.word", "name", view.Name(it.ID), "word", pieces.Short(it.ID)))
 	}
 	if rule == "5.4" {
 		for _, id := range h.Side {
-			has = append(has, text.M("where.word", "name", name(id), "word", id))
+			has = append(has, text.M("where.word", "name", view.Name(id), "word", id))
 		}
 	}
 	r := no("no.not-yours", rule, "what", called(g.box, pieces.Short(word)))
@@ -492,7 +493,7 @@ func useLacks(g *Game, seat engine.Seat, what string) offer.Lack {
 	case what == thePotion:
 		return nil
 	case what != theBroom:
-		return func() *engine.Refusal { return no("no.use", "A6", "item", name(g.box.Long(what))) }
+		return func() *engine.Refusal { return no("no.use", "A6", "item", view.Name(g.box.Long(what))) }
 	case !g.moves() || g.Moved:
 		return func() *engine.Refusal { return no("no.broom-late", "A6") }
 	case !h.Towards.IsZero():

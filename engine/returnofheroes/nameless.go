@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -48,14 +49,11 @@ var namelessSteps = stepTable{
 
 // inLastBattle checks that the last battle is being fought.
 func inLastBattle(g *Game, _ step) error {
-	if g.Fight == nil || g.Fight.Piece != theNameless || g.Card == "" {
+	if g.Fight == nil || g.Fight.Piece != pieces.TheNameless || g.Card == "" {
 		return errors.New("nobody fights the Nameless")
 	}
 	return nil
 }
-
-// theNameless is the piece of the Nameless.
-const theNameless = "nameless"
 
 // wake puts the token of the Nameless into the bag when the first hero has done
 // the first step of a personal quest (5.6, 6.1).
@@ -64,8 +62,8 @@ func (g lair) wake() {
 		return
 	}
 	g.Nameless = inBag
-	g.Bag = g.put(g.Bag, theNameless)
-	g.tell("stirs", engine.Public, text.M("say.stirs")).Facts = engine.Facts{Piece: theNameless}
+	g.Bag = g.put(g.Bag, pieces.TheNameless)
+	g.tell("stirs", engine.Public, text.M("say.stirs")).Facts = engine.Facts{Piece: pieces.TheNameless}
 }
 
 // awaken brings the Nameless and his own into play: his token in the tower, the
@@ -77,14 +75,14 @@ func (g lair) awaken() int {
 	for i := range g.Heroes {
 		n += len(g.Heroes[i].Side)
 	}
-	g.tell("awakens", engine.Public, text.M("say.awakens", "card", g.cardName(), "n", min(n, len(g.Servants)))).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: min(n, len(g.Servants))}
+	g.tell("awakens", engine.Public, text.M("say.awakens", "card", g.cardName(), "n", min(n, len(g.Servants)))).Facts = engine.Facts{Piece: pieces.TheNameless, To: tower.String(), Amount: min(n, len(g.Servants))}
 	return min(n, len(g.Servants))
 }
 
 // manTower puts the Nameless into his tower and the guardians round it.
 func (g *realm) manTower() {
 	g.Nameless = inTower
-	g.Tokens = append(g.Tokens, token{Piece: theNameless, At: tower})
+	g.Tokens = append(g.Tokens, token{Piece: pieces.TheNameless, At: tower})
 	for _, p := range land.Points() {
 		if land.ColourAt(p) == land.Guard {
 			g.Tokens = append(g.Tokens, g.under(token{At: p, Down: true}))
@@ -96,7 +94,7 @@ func (g *realm) manTower() {
 func (g lair) deploy(id string) {
 	g.Servants = without(g.Servants, id)
 	p, _ := g.box.Get(id)
-	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, g.homeOf(p))
+	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", view.Name(id), "place", view.Place(p.Home))), id, g.homeOf(p))
 	g.journey().arrive(id)
 }
 
@@ -118,7 +116,7 @@ func (g lair) servants(n int, d *engine.Dice) {
 func (g lair) passGuardian(seat engine.Seat, piece string) {
 	g.Tokens[g.find(piece)].Down = true
 	g.hero(seat).Challenger = true
-	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
+	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 }
 
 // assault begins the last battle (6.2): the card is turned up, the skill is
@@ -128,8 +126,8 @@ func (g lair) assault(seat engine.Seat, d *engine.Dice) {
 	c := g.card()
 	g.Fought = true
 	g.Feats.Assault++
-	g.Fight = &fight{Seat: seat, Piece: theNameless, At: tower, Hearts: c.Hearts}
-	g.tell("assault", seat, text.M("say.assault", "who", g.who(seat), "card", name(c.ID), "hearts", c.Hearts)).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: c.Hearts}
+	g.Fight = &fight{Seat: seat, Piece: pieces.TheNameless, At: tower, Hearts: c.Hearts}
+	g.tell("assault", seat, text.M("say.assault", "who", g.who(seat), "card", view.Name(c.ID), "hearts", c.Hearts)).Facts = engine.Facts{Piece: pieces.TheNameless, To: tower.String(), Amount: c.Hearts}
 	g.Todo.Drop(doActions)
 	g.Todo.Next(step{Do: doTower, Seat: seat})
 }
@@ -154,7 +152,7 @@ func (g lair) unmask(d *engine.Dice) {
 	}
 	g.anyCard(d, "card")
 	g.Secret, g.CardSeen = false, nil
-	e := g.tell("unmasked", engine.Public, text.M("say.unmasked", "card", name(g.Card), "about", brief(g.Card)))
+	e := g.tell("unmasked", engine.Public, text.M("say.unmasked", "card", view.Name(g.Card), "about", view.Brief(g.Card)))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
 }
 
@@ -163,7 +161,7 @@ func (g lair) peek(seat engine.Seat, d *engine.Dice) {
 	g.anyCard(d, "card "+stream(seat), seat)
 	g.CardSeen = append(g.CardSeen, seat)
 	slices.Sort(g.CardSeen)
-	e := g.tell("peeked", seat, text.M("say.mice", "who", g.who(seat), "card", name(g.Card), "about", brief(g.Card)))
+	e := g.tell("peeked", seat, text.M("say.mice", "who", g.who(seat), "card", view.Name(g.Card), "about", view.Brief(g.Card)))
 	e.To = []engine.Seat{seat}
 	e.Rest = text.M("say.mice-rest", "who", g.who(seat))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
@@ -177,9 +175,9 @@ func (g *board) knowsCard(viewer engine.Seat) bool {
 // cardName is the Nameless as everybody may call him.
 func (g *board) cardName() text.Message {
 	if g.Secret {
-		return name(theNameless)
+		return view.Name(pieces.TheNameless)
 	}
-	return name(g.Card)
+	return view.Name(g.Card)
 }
 
 // carries tells the Nameless what a hero has.
@@ -188,7 +186,7 @@ func (h *hero) carries(id string) bool { return h.has(id) >= 0 }
 // strike begins the exchange with the chosen skill.
 func (g *state) strike(seat engine.Seat, s pieces.Skill) {
 	g.Fight.Skill = s
-	g.Todo.Next(step{Do: doClash, Seat: seat, Piece: theNameless, Skill: s})
+	g.Todo.Next(step{Do: doClash, Seat: seat, Piece: pieces.TheNameless, Skill: s})
 }
 
 // clash makes one test of the last battle. It goes on until one of the two has
@@ -208,8 +206,8 @@ func clash(g *Game, s step, d *engine.Dice) {
 		key = "say.tower-hit"
 		f.Hearts--
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "card", name(c.ID), "hearts", f.Hearts)...)).Facts = t.facts(theNameless)
-	again := step{Do: doClash, Seat: s.Seat, Piece: theNameless, Skill: s.Skill}
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "card", view.Name(c.ID), "hearts", f.Hearts)...)).Facts = t.facts(pieces.TheNameless)
+	again := step{Do: doClash, Seat: s.Seat, Piece: pieces.TheNameless, Skill: s.Skill}
 	switch {
 	case !t.ok:
 		g.Todo.Next(step{Do: doLose, Seat: s.Seat, N: c.Damage(s.Skill, h.carries)}, again)
@@ -223,9 +221,9 @@ func clash(g *Game, s step, d *engine.Dice) {
 // feed adds a hit point a hero loses in the last battle to those of a Nameless
 // who lives on them (A2).
 func (g lair) feed(seat engine.Seat) {
-	if f := g.Fight; f != nil && f.Piece == theNameless && f.Seat == seat && g.card().Feeds {
+	if f := g.Fight; f != nil && f.Piece == pieces.TheNameless && f.Seat == seat && g.card().Feeds {
 		f.Hearts++
-		g.tell("fed", engine.Public, text.M("say.fed", "card", name(g.Card), "hearts", f.Hearts)).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: 1}
+		g.tell("fed", engine.Public, text.M("say.fed", "card", view.Name(g.Card), "hearts", f.Hearts)).Facts = engine.Facts{Piece: pieces.TheNameless, To: tower.String(), Amount: 1}
 	}
 }
 
@@ -239,14 +237,14 @@ func (g *state) fallen(seat engine.Seat) {
 // triumph ends the game: the realm is free (6.2).
 func (g lair) triumph(seat engine.Seat) {
 	if item := g.card().Against(g.Fight.Skill); item != "" && g.hero(seat).carries(item) {
-		g.tell("armed", seat, text.M("say.armed", "who", g.who(seat), "item", name(item), "card", name(g.Card))).Facts = engine.Facts{Piece: item}
+		g.tell("armed", seat, text.M("say.armed", "who", g.who(seat), "item", view.Name(item), "card", view.Name(g.Card))).Facts = engine.Facts{Piece: item}
 	}
 	g.Fight = nil
 	g.Winner = seat
-	g.Phase = phaseOver
+	g.Phase = view.PhaseOver
 	g.Todo = steps.Queue[step]{}
 	g.market().closeOffer()
-	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card", name(g.Card))).Facts = engine.Facts{Piece: g.hero(seat).ID}
+	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card", view.Name(g.Card))).Facts = engine.Facts{Piece: g.hero(seat).ID}
 }
 
 // towerSkills lists the skills a hero can use against the Nameless.
@@ -262,16 +260,16 @@ func (g *realm) towerSkills(seat engine.Seat) []pieces.Skill {
 
 func askTower(g *Game, _ step, p *engine.Prompt) {
 	h, c := g.hero(p.Seat), g.card()
-	p.Headline = text.M("ask.tower", "who", g.who(p.Seat), "card", name(c.ID), "n", c.Hearts)
-	p.Details = append(g.sheet(p.Seat), brief(c.ID))
+	p.Headline = text.M("ask.tower", "who", g.who(p.Seat), "card", view.Name(c.ID), "n", c.Hearts)
+	p.Details = append(g.sheet(p.Seat), view.Brief(c.ID))
 	for _, s := range g.towerSkills(p.Seat) {
 		m, _ := c.Modifier(s, h.carries)
 		value, dice := h.value(s), h.dice(s)
 		odds := pieces.Assault(pieces.Chance(value+m, dice), h.HP+h.armour(), c.Hearts, c.Damage(s, h.carries), c.Feeds)
 		p.Choices = append(p.Choices, engine.Choice{
-			Move:  engine.MakeMove("fight", theNameless, s),
-			Label: text.M("choice.fight", "foe", name(c.ID), "skill", name(s.String())),
-			Hint:  text.M("hint.tower", "skill", name(s.String()), "value", value, "modifier", modifierText(m), "dice", dice, "percent", percent(odds)),
+			Move:  engine.MakeMove("fight", pieces.TheNameless, s),
+			Label: text.M("choice.fight", "foe", view.Name(c.ID), "skill", view.Name(s.String())),
+			Hint:  text.M("hint.tower", "skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(m), "dice", dice, "percent", percent(odds)),
 			Place: tower.String(), Icon: s.String(), Rolls: true,
 		})
 	}

@@ -13,6 +13,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -295,7 +296,7 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 				tryRefusals(t, g.(*Game), own)
 			}
 		}
-		v := g.View(engine.Public).(View)
+		v := g.View(engine.Public).(view.View)
 		if v.Outcome == nil || len(v.Story) < 3 || len(g.Prompts()) != 0 {
 			t.Errorf("match %d ends without a story: %v", i, v.Story)
 		}

@@ -2,6 +2,7 @@ package returnofheroes
 
 import (
 	"skald/engine"
+	"skald/engine/returnofheroes/view"
 )
 
 // topicOffer is what offers from a bazaar are about, topicScroll the windows of a
@@ -14,7 +15,7 @@ const (
 // Prompts implements engine.Game. The questions rest on what everybody knows;
 // only the look into the bag is private.
 func (g *Game) Prompts() []engine.Prompt {
-	if g.asked == nil && g.Phase != phaseOver {
+	if g.asked == nil && g.Phase != view.PhaseOver {
 		g.asked = g.ask()
 	}
 	return g.asked
@@ -85,7 +86,7 @@ func (g *state) most(trades bool) int {
 			n++
 		}
 	}
-	if g.Phase != phaseHeroes && trades {
+	if g.Phase != view.PhaseHeroes && trades {
 		n += len(g.Heroes)
 	}
 	return n

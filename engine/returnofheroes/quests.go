@@ -9,6 +9,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -109,14 +110,14 @@ func (g prizes) completeStep(seat engine.Seat, quest string) {
 		g.Removed = g.put(g.Removed, c.Piece)
 		c.Piece = ""
 	}
-	e := g.tell("quest", seat, text.M("say.quest-step", "who", g.who(seat), "quest", name(quest), "step", done))
+	e := g.tell("quest", seat, text.M("say.quest-step", "who", g.who(seat), "quest", view.Name(quest), "step", done))
 	e.Facts = engine.Facts{Piece: quest, Amount: done}
 	if s.Piece != "" {
 		// The piece is on the map no more: it lies on the card, its item side up.
 		e.Facts.Piece, e.Facts.From = s.Piece, g.pointOf(s.Piece)
 		g.lift(s.Piece)
 		c.Piece = s.Piece
-		e.Text = g.said(text.M("say.quest-item", "who", g.who(seat), "quest", name(quest), "step", done, "item", name(s.Gives)))
+		e.Text = g.said(text.M("say.quest-item", "who", g.who(seat), "quest", view.Name(quest), "step", done, "item", view.Name(s.Gives)))
 	}
 	c.Step++
 	after := []step{{Do: doDraw, Seat: seat}}
@@ -183,7 +184,7 @@ func questLacks(g *Game, seat engine.Seat, id string) offer.Lack {
 		why = g.stepLacks(seat, id)
 	case !slices.Contains(h.Side, id):
 		return func() *engine.Refusal {
-			r := no("no.side-not-yours", "5.3", "quest", name(id))
+			r := no("no.side-not-yours", "5.3", "quest", view.Name(id))
 			if i := g.find(id); i >= 0 && !g.Tokens[i].Down {
 				r.Instead = g.traces(id)
 			}
@@ -201,16 +202,16 @@ func questLacks(g *Game, seat engine.Seat, id string) offer.Lack {
 // refuseQuest says in words what a quest lacks.
 func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
 	h := g.hero(seat)
-	args := []any{"piece", name(id), "n", 0, "gold", h.Gold, "move", "", "quests", g.questWords(seat)}
+	args := []any{"piece", view.Name(id), "n", 0, "gold", h.Gold, "move", "", "quests", g.questWords(seat)}
 	if isSide(id) {
 		p, _ := g.box.Get(id)
-		args = append(args, "place", place(p.Task.To), "person", name(p.Task.Person), "thing", name(p.Task.Fetch))
+		args = append(args, "place", view.Place(p.Task.To), "person", view.Name(p.Task.Person), "thing", view.Name(p.Task.Fetch))
 		if p.Task.Buy != "" {
-			args = append(args, "goods", name("item-"+p.Task.Buy+"-1"))
+			args = append(args, "goods", view.Name("item-"+p.Task.Buy+"-1"))
 		}
 		if p.Task.Fetch != "" {
 			thing, _ := g.box.Get(p.Task.Fetch)
-			args = append(args, "from", place(thing.Home))
+			args = append(args, "from", view.Place(thing.Home))
 		}
 		if why == "no.second-tool" {
 			return h.cannotCarry(why, fetchedFor(g.box, p.Task))
@@ -222,16 +223,16 @@ func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
 		if s, ok := c.stepOf(g.box); ok {
 			p, _ := g.box.Get(s.Piece)
 			if s.Piece != "" {
-				args[1] = name(s.Piece)
+				args[1] = view.Name(s.Piece)
 			}
 			args[3] = p.Meeting.Cost
-			args = append(args, "place", place(h.goal(c)), "person", name(s.Piece), "skill", name(pieces.Melee.String()))
+			args = append(args, "place", view.Place(h.goal(c)), "person", view.Name(s.Piece), "skill", view.Name(pieces.Melee.String()))
 		}
 	}
 	switch why {
 	case "no.elsewhere":
 		r := no(why, "5.6", args...)
-		r.Instead = text.M("no.elsewhere.step", "step", text.M("step."+id+"."+strconv.Itoa(c.Step)), "place", place(h.goal(c)))
+		r.Instead = text.M("no.elsewhere.step", "step", text.M("step."+id+"."+strconv.Itoa(c.Step)), "place", view.Place(h.goal(c)))
 		return r
 	case "no.person":
 		return no(why, "5.6", args...)
@@ -244,7 +245,7 @@ func showQuest(g *Game, seat engine.Seat, id string, to []engine.Choice) []engin
 	h := g.hero(seat)
 	c := engine.Choice{Move: engine.MakeMove("complete", id), Place: h.At.String(), Rolls: true, Reveals: true}
 	if isSide(id) {
-		c.Label, c.Icon = text.M("choice.complete", "quest", name(id)), "side-quest"
+		c.Label, c.Icon = text.M("choice.complete", "quest", view.Name(id)), "side-quest"
 		c.Hint = text.M("hint.reward", "reward", g.sideReward(seat, id))
 		return append(to, c)
 	}
@@ -260,13 +261,13 @@ func (g *realm) questHint(seat engine.Seat, s pieces.QuestStep) text.Message {
 	h := g.hero(seat)
 	switch {
 	case p.Meeting.Cost > 0:
-		return text.M("hint.pay-for", "n", p.Meeting.Cost, "reward", rewardText(s.Reward))
+		return text.M("hint.pay-for", "n", p.Meeting.Cost, "reward", view.RewardText(s.Reward))
 	case p.Meeting.Test:
 		return oddsHint(p.Meeting.Skill, h.value(p.Meeting.Skill), p.Meeting.Modifier, h.dice(p.Meeting.Skill), 1)
 	case s.Piece == "":
 		return text.M("hint.gem")
 	}
-	return text.M("hint.get", "item", name(s.Gives))
+	return text.M("hint.get", "item", view.Name(s.Gives))
 }
 
 // questWords lists the quests of a hero as moves name them.
@@ -274,10 +275,10 @@ func (g *realm) questWords(seat engine.Seat) []text.Message {
 	var out []text.Message
 	h := g.hero(seat)
 	for i := range h.Quests {
-		out = append(out, text.M("where.word", "name", name(h.Quests[i].ID), "word", h.Quests[i].ID))
+		out = append(out, text.M("where.word", "name", view.Name(h.Quests[i].ID), "word", h.Quests[i].ID))
 	}
 	for _, id := range h.Side {
-		out = append(out, text.M("where.word", "name", name(id), "word", id))
+		out = append(out, text.M("where.word", "name", view.Name(id), "word", id))
 	}
 	if len(out) == 0 {
 		out = append(out, text.M("nothing"))

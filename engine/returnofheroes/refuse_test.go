@@ -13,6 +13,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -295,7 +296,7 @@ func (b *table) opened(seat engine.Seat, goods ...string) *table {
 	for _, id := range goods {
 		b.off(id)
 	}
-	b.Phase = phaseActions
+	b.Phase = view.PhaseActions
 	b.Todo = steps.Of(step{Do: doBuy, Seat: seat}, step{Do: doActions, Seat: seat})
 	b.Bazaar = &bazaar{Opener: seat, Counter: goods}
 	b.Heroes[seat].Gold = 9
@@ -397,7 +398,7 @@ func TestARefusalGuessesWhatWasMeant(t *testing.T) {
 		return text.M("where.meant", "moves", out)
 	}
 	for m, want := range map[engine.Move]text.Message{
-		"move to the royal court": text.M("where.meant", "moves", text.M("where.word", "name", name("royal-court"), "word", "move j5")),
+		"move to the royal court": text.M("where.meant", "moves", text.M("where.word", "name", view.Name("royal-court"), "word", "move j5")),
 		"fight the ghoul":         moves("fight ghoul melee"),
 		"meet bazaar":             moves("meet grand-bazaar", "meet small-bazaar"),
 		"complete daphne":         moves("complete quest-daphne"),

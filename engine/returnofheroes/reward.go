@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -190,14 +191,9 @@ func (g prizes) gain(seat engine.Seat, skills []pieces.Skill) {
 		if pieces.Dice(h.Cubes[s]) > pieces.Dice(h.Cubes[s]-1) {
 			key = "say.cube-die"
 		}
-		g.tell("cubes", seat, text.M(key, "who", g.who(seat), "colour", name(cubeColour(s)), "skill", name(s.String()), "n", h.Cubes[s], "dice", h.dice(s))).
+		g.tell("cubes", seat, text.M(key, "who", g.who(seat), "colour", view.Name(s.Cube()), "skill", view.Name(s.String()), "n", h.Cubes[s], "dice", h.dice(s))).
 			Facts = engine.Facts{Piece: s.String(), Amount: 1}
 	}
-}
-
-// cubeColour is the colour of a skill's cubes.
-func cubeColour(s pieces.Skill) string {
-	return [...]string{"blue", "green", "red"}[s]
 }
 
 // learn raises a skill, to 11 at most (5.5.2, 5.3.2).
@@ -205,7 +201,7 @@ func (g prizes) learn(seat engine.Seat, s pieces.Skill, by int) {
 	h := g.hero(seat)
 	by = min(by, pieces.SkillCap-h.trained(s))
 	h.Training[s] += by
-	g.tell("learned", seat, text.M("say.learned", "who", g.who(seat), "skill", name(s.String()), "n", by, "now", h.trained(s))).
+	g.tell("learned", seat, text.M("say.learned", "who", g.who(seat), "skill", view.Name(s.String()), "n", by, "now", h.trained(s))).
 		Facts = engine.Facts{Piece: s.String(), Amount: by}
 }
 
@@ -234,7 +230,7 @@ func steal(g *Game, s step, _ *engine.Dice) {
 func (g prizes) takeCube(seat, owner engine.Seat, s pieces.Skill) {
 	g.hero(owner).Cubes[s]--
 	g.hero(seat).Cubes[s]++
-	g.tell("cubes", seat, text.M("say.stolen", "who", g.who(seat), "other", g.who(owner), "colour", name(cubeColour(s)))).
+	g.tell("cubes", seat, text.M("say.stolen", "who", g.who(seat), "other", g.who(owner), "colour", view.Name(s.Cube()))).
 		Facts = engine.Facts{Piece: s.String(), Amount: 1}
 }
 
@@ -256,7 +252,7 @@ func askCubes(g *Game, s step, p *engine.Prompt) {
 		var labels []text.Message
 		for _, k := range skills {
 			words = append(words, k)
-			labels = append(labels, text.M("choice.cube", "colour", name(cubeColour(k)), "skill", name(k.String()), "n", h.Cubes[k]+1))
+			labels = append(labels, text.M("choice.cube", "colour", view.Name(k.Cube()), "skill", view.Name(k.String()), "n", h.Cubes[k]+1))
 		}
 		icon := "cube"
 		if len(skills) == 1 {
@@ -270,7 +266,7 @@ func askSteal(g *Game, s step, p *engine.Prompt) {
 	owner := engine.Seat(s.N)
 	p.Headline = text.M("ask.steal", "who", g.who(p.Seat), "other", g.who(owner))
 	for _, k := range g.stealable(p.Seat, owner) {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", k), Label: text.M("choice.steal", "colour", name(cubeColour(k)), "skill", name(k.String())), Icon: "cube-" + k.String()}))
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", k), Label: text.M("choice.steal", "colour", view.Name(k.Cube()), "skill", view.Name(k.String())), Icon: "cube-" + k.String()}))
 	}
 }
 
@@ -289,14 +285,14 @@ func (g *realm) spoilsAt(s step) *token {
 // some (4.3.4).
 func askSpoils(g *Game, s step, p *engine.Prompt) {
 	at := g.spoilsAt(s).At
-	p.Headline = text.M("ask.spoils", "who", g.who(p.Seat), "item", name(s.Piece))
+	p.Headline = text.M("ask.spoils", "who", g.who(p.Seat), "item", view.Name(s.Piece))
 	if g.hero(p.Seat).full(s.Piece) == "" {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("take", pieces.Short(s.Piece)), Label: text.M("choice.take", "item", name(s.Piece)),
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("take", pieces.Short(s.Piece)), Label: text.M("choice.take", "item", view.Name(s.Piece)),
 			Hint: text.M("effect." + makeOf(g.box, s.Piece)), Place: at.String(), Icon: "take"}))
 	} else {
 		p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	}
-	p.Choices = append(p.Choices, g.with(engine.Choice{Move: "take none", Label: text.M("choice.leave-spoils", "item", name(s.Piece)), Place: at.String(), Icon: "end"}))
+	p.Choices = append(p.Choices, g.with(engine.Choice{Move: "take none", Label: text.M("choice.leave-spoils", "item", view.Name(s.Piece)), Place: at.String(), Icon: "end"}))
 }
 
 // refuseSpoils says why a move is no answer about the item a beaten adversary leaves.
@@ -313,7 +309,7 @@ func (g prizes) takeSpoils(s step) {
 	t := *g.spoilsAt(s)
 	g.lift(t.Piece)
 	g.hero(s.Seat).pack(s.Piece, 0)
-	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At))).
+	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(t.At))).
 		Facts = engine.Facts{Piece: t.Piece, From: t.At.String()}
 }
 
@@ -323,6 +319,6 @@ func (g prizes) leaveSpoils(s step) {
 	t := g.spoilsAt(s)
 	t.Flipped, t.Extra = true, 0
 	*t = g.under(*t)
-	g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At))).
+	g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(t.At))).
 		Facts = engine.Facts{Piece: t.Piece, To: t.At.String()}
 }

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 )
 
@@ -37,13 +38,13 @@ var cardRules = []rule{
 			"black-knight":         {"yew-staff", 5, pieces.Magic},
 			"sorcerer":             {"magic-sword", 9, pieces.Melee},
 		} {
-			fight := engine.MakeMove("fight", theNameless, key.skill)
+			fight := engine.MakeMove("fight", pieces.TheNameless, key.skill)
 			b := inTheTower(t, card)
 			b.offers(0, false, fight)
 			b.refused(0, fight, "6.2")
 			b = inTheTower(t, card, key.item)
 			hint := english(b.choice(0, fight).Hint)
-			if !inEnglish.Shows(hint, "hint.tower", "skill", name(key.skill.String()), "value", key.value, "modifier", "", "dice", 2) {
+			if !inEnglish.Shows(hint, "hint.tower", "skill", view.Name(key.skill.String()), "value", key.value, "modifier", "", "dice", 2) {
 				t.Errorf("the odds against %s are %q", card, hint)
 			}
 		}
@@ -93,7 +94,7 @@ var cardRules = []rule{
 				}
 				b.stand(0, to.String())
 				b.Todo = steps.Of(step{Do: doMove, Seat: 0})
-				b.Phase, b.Active, b.Moved, b.Fought, b.Met = phaseMove, 0, false, false, nil
+				b.Phase, b.Active, b.Moved, b.Fought, b.Met = view.PhaseMove, 0, false, false, nil
 				b.refresh()
 				p, _ := pieces.First().Get(s.Piece)
 				m := engine.MakeMove("complete", q.ID)

@@ -86,8 +86,8 @@ var exploreRules = []rule{
 	{"7.3", "the Nameless does not wake before the tower is found", func(t *testing.T) {
 		b, exit := frontier(t)
 		b.Nameless = inBag
-		b.bag(theNameless)
-		b.play0(theNameless)
+		b.bag(pieces.TheNameless)
+		b.play0(pieces.TheNameless)
 		is(t, "his state", b.Nameless, waits)
 		is(t, "servants", len(b.Servants), 14)
 		b.play(0, engine.MakeMove("explore", exit.Key()), b.unknown(towerTile))
@@ -104,8 +104,8 @@ var exploreRules = []rule{
 	{"7.3", "the servants are told of when the tower is found, not again at every later tile", func(t *testing.T) {
 		b, exit := frontier(t)
 		b.Nameless = inBag
-		b.bag(theNameless)
-		b.play0(theNameless)
+		b.bag(pieces.TheNameless)
+		b.play0(pieces.TheNameless)
 		is(t, "at the tower", happened(b.play(0, engine.MakeMove("explore", exit.Key()), b.unknown(towerTile)), "servant"), true)
 		for _, side := range land.Sides() {
 			exit := b.Layout.ExitAt(towerTile, side)

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 )
@@ -18,7 +19,7 @@ var fightRules = []rule{
 		is(t, "the reason", b.refused(0, "fight ghoul ranged", "5.1").Key, "no.skill")
 		p, _ := pieces.First().Get("ghoul")
 		m, _ := p.Foe.Modifier(pieces.Melee)
-		odds := text.M("hint.odds", "skill", name("melee"), "value", 7, "modifier", modifierText(m), "dice", 2, "percent", percent(pieces.Chance(7+m, 2)))
+		odds := text.M("hint.odds", "skill", view.Name("melee"), "value", 7, "modifier", view.ModifierText(m), "dice", 2, "percent", percent(pieces.Chance(7+m, 2)))
 		is(t, "the hint", english(b.choice(0, "fight ghoul melee").Hint), inEnglish.Say("hint.ends-movement", "hint", odds))
 	}},
 	{"5.1", "every heart takes a test, and all have to succeed", func(t *testing.T) {
@@ -55,7 +56,7 @@ var fightRules = []rule{
 	{"A8", "the shadow grows by every victory, and its chest holds a die of gold", func(t *testing.T) {
 		b := warriorAndElf(t).lay("shadow", "A7")
 		b.play(0, "fight shadow melee", faces(6, 6)...)
-		is(t, "its hit points", b.view(0).Tokens[slices.IndexFunc(b.view(0).Tokens, func(k TokenView) bool { return k.ID == "shadow" })].Hearts, 2)
+		is(t, "its hit points", b.view(0).Tokens[slices.IndexFunc(b.view(0).Tokens, func(k view.Token) bool { return k.ID == "shadow" })].Hearts, 2)
 		b.play(1, "stay")
 		b.play(0, "fight shadow melee", faces(1, 1, 2, 1, 5)...)
 		is(t, "gold", b.Heroes[0].Gold, 6)
@@ -255,7 +256,7 @@ var namelessRules = []rule{
 	{"6.1", "when he is drawn, guardians and as many servants as side quests come", func(t *testing.T) {
 		b := warriorAndElf(t).lay("side-monk", "A7").side(1, "side-gorge", "side-capital")
 		b.Nameless = inBag
-		b.Bag = []string{theNameless}
+		b.Bag = []string{pieces.TheNameless}
 		b.play(0, "take side-monk", 0, 0, 0, 0)
 		is(t, "where he is", b.Nameless, inTower)
 		n := map[string]int{}

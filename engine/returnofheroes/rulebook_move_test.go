@@ -10,6 +10,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -143,7 +144,7 @@ var sheetRules = []rule{
 	{"2.1", "the last of four gets the hero that is left without being asked", func(t *testing.T) {
 		b := seated(t, []string{"elf", "dwarf", "wizard", "warrior"})
 		is(t, "the last hero", b.Heroes[3].ID, "warrior")
-		is(t, "the phase", b.Phase, phaseMove)
+		is(t, "the phase", b.Phase, view.PhaseMove)
 	}},
 	{"A1", "heroes have their start, quest and gift", func(t *testing.T) {
 		b := seated(t, []string{"dwarf", "elf", "wizard", "warrior"})
@@ -177,7 +178,7 @@ var turnRules = []rule{
 		is(t, "next in the first turn", fmt.Sprint(b.Next()), "[1 2]")
 		b.play(0, "stay")
 		is(t, "next in the second turn", fmt.Sprint(b.Next()), "[2 0]")
-		b.Phase = phaseOver
+		b.Phase = view.PhaseOver
 		is(t, "next when the game is over", len(b.Next()), 0)
 	}},
 	{"3", "whoever is not on turn is told who is", func(t *testing.T) {
@@ -230,7 +231,7 @@ var turnRules = []rule{
 	{"5", "first the combat, then everything else", func(t *testing.T) {
 		b := warriorAndElf(t).lay("ork", "A6").lay("beggar", "A6")
 		b.play(0, "move a6")
-		is(t, "the phase", b.view(0).Phase, phaseFight)
+		is(t, "the phase", b.view(0).Phase, view.PhaseFight)
 		is(t, "the reason", b.refused(0, "meet beggar", "5").Key, "no.fight-first")
 		b.play(0, "fight ork melee", faces(1, 1)...)
 		b.play(0, "cube melee")
@@ -390,7 +391,7 @@ var moveRules = []rule{
 		events := b.play(0, "move b5", i)
 		is(t, "the hero stops to decide", b.Heroes[0].At, at("A2"))
 		is(t, "he looked", happened(events, "looked"), true)
-		is(t, "everybody sees it", b.view(engine.Public).Tokens[slices.IndexFunc(b.view(engine.Public).Tokens, func(k TokenView) bool { return k.At == at("A2") })].ID, "side-monk")
+		is(t, "everybody sees it", b.view(engine.Public).Tokens[slices.IndexFunc(b.view(engine.Public).Tokens, func(k view.Token) bool { return k.At == at("A2") })].ID, "side-monk")
 		is(t, "the next choice", b.Prompts()[0].Choices[0].Move, "move b5")
 		b.offers(0, true, "take side-monk", "stay")
 		b.play(0, "move b5")

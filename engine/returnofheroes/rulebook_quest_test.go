@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -39,7 +40,7 @@ var questRules = []rule{
 	}},
 	{"5.3.1", "a journey brings one gold and a cube", func(t *testing.T) {
 		b := warriorAndElf(t).side(0, "side-capital").stand(0, "J5")
-		brings := text.M("hint.reward", "reward", rewards(text.M("reward.gold", "n", 1), text.M("reward.cube", "colour", name("green"))))
+		brings := text.M("hint.reward", "reward", rewards(text.M("reward.gold", "n", 1), text.M("reward.cube", "colour", view.Name("green"))))
 		is(t, "the hint", english(b.choice(0, "complete side-capital").Hint), inEnglish.Say("hint.ends-movement", "hint", brings))
 		b.play(0, "complete side-capital")
 		is(t, "gold", b.Heroes[0].Gold, 2)
@@ -99,11 +100,11 @@ var questRules = []rule{
 		b := warriorAndElf(t)
 		gold := text.M("reward.gold", "n", 1)
 		for id, want := range map[string]string{
-			"side-monk":          inEnglish.Say("hint.side", "to", "I2", "reward", rewards(gold, text.M("reward.cube", "colour", name("blue")))),
+			"side-monk":          inEnglish.Say("hint.side", "to", "I2", "reward", rewards(gold, text.M("reward.cube", "colour", view.Name("blue")))),
 			"side-cemetery":      inEnglish.Say("hint.side", "to", "G6", "reward", rewards(gold, text.M("reward.cube-any"))),
-			"side-hobiro":        inEnglish.Say("hint.side", "to", "F7", "reward", text.M("reward.skill", "skill", name("ranged"), "n", 2)),
-			"side-gasconier":     inEnglish.Say("hint.side", "to", "J3", "reward", text.M("reward.skill", "skill", name("melee"), "n", 1)),
-			"side-book":          inEnglish.Say("hint.side-fetch", "from", "E6", "to", "N5", "reward", rewards(name("cross"))),
+			"side-hobiro":        inEnglish.Say("hint.side", "to", "F7", "reward", text.M("reward.skill", "skill", view.Name("ranged"), "n", 2)),
+			"side-gasconier":     inEnglish.Say("hint.side", "to", "J3", "reward", text.M("reward.skill", "skill", view.Name("melee"), "n", 1)),
+			"side-book":          inEnglish.Say("hint.side-fetch", "from", "E6", "to", "N5", "reward", rewards(view.Name("cross"))),
 			"side-another-house": inEnglish.Say("hint.reward", "reward", text.M("reward.house")),
 		} {
 			is(t, id, english(b.sideHint(0, id)), want)
@@ -562,7 +563,7 @@ var bagRules = []rule{
 	{"3.1", "other pieces go where their coordinate says, face up, servants face down", func(t *testing.T) {
 		b := warriorAndElf(t).lay("side-monk", "A7").lay("side-gorge", "A7").bag("mirabar", "servant-11-gaoler")
 		b.Nameless = inTower
-		b.Tokens = append(b.Tokens, token{Piece: theNameless, At: tower})
+		b.Tokens = append(b.Tokens, token{Piece: pieces.TheNameless, At: tower})
 		for _, p := range []string{"H5", "H7", "H8", "H9"} {
 			b.Tokens = append(b.Tokens, token{At: at(p), Down: true})
 		}
@@ -604,9 +605,9 @@ var bagRules = []rule{
 	{"3.1.2", "the token of the Nameless goes to the tower, his guardians face down to the posts", func(t *testing.T) {
 		b := warriorAndElf(t).lay("side-monk", "A7")
 		b.Nameless = inBag
-		b.Bag = []string{theNameless}
+		b.Bag = []string{pieces.TheNameless}
 		b.play(0, "take side-monk", 0, 0)
-		is(t, "in the tower", b.Tokens[b.find(theNameless)].At, tower)
+		is(t, "in the tower", b.Tokens[b.find(pieces.TheNameless)].At, tower)
 		is(t, "guardians not yet decided", len(b.Guardians), 4)
 	}},
 	{"A9", "the option of one piece a turn holds within a turn", func(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
@@ -52,7 +53,7 @@ var soloRules = []rule{
 	{"7.4.1", "bazaar and cartwright, the Nameless and his guardians are there from the start", func(t *testing.T) {
 		g := begun(t, 1, 3, solo...)
 		is(t, "the map", g.Layout, land.Introductory())
-		for piece, point := range map[string]string{"grand-bazaar": "J2", "cartwright": "J7", theNameless: "H3"} {
+		for piece, point := range map[string]string{"grand-bazaar": "J2", "cartwright": "J7", pieces.TheNameless: "H3"} {
 			if i := g.find(piece); i < 0 || g.Tokens[i].At != at(point) || g.Tokens[i].Down {
 				t.Errorf("%s is not at %s", piece, point)
 			}
@@ -149,7 +150,7 @@ var soloRules = []rule{
 			}
 			next := b.Layout.Unknown()[0]
 			b.clear(exit.String()).stand(0, exit.String())
-			b.Phase, b.Left, b.Moved, b.Todo = phaseMove, 5, false, steps.Of(step{Do: doMove, Seat: 0})
+			b.Phase, b.Left, b.Moved, b.Todo = view.PhaseMove, 5, false, steps.Of(step{Do: doMove, Seat: 0})
 			draw := []int{0}
 			if len(b.Layout.Unknown()) == 1 {
 				draw = nil
@@ -234,7 +235,7 @@ var soloRules = []rule{
 		b.endTurn(60)
 		b.offers(0, true, "continue on", "continue end")
 		b.Card = "demon"
-		b.Fight = &fight{Piece: theNameless, Skill: pieces.Ranged}
+		b.Fight = &fight{Piece: pieces.TheNameless, Skill: pieces.Ranged}
 		b.lair().triumph(0)
 		o := b.Outcome()
 		is(t, "won", o.Won, true)
@@ -286,9 +287,9 @@ var soloRules = []rule{
 	}},
 	{"7.4.1", "what speaks of a table has other words for one who plays alone", func(t *testing.T) {
 		b := alone(t)
-		is(t, "the bazaar", b.said(brief("grand-bazaar")).Key, "about.grand-bazaar.alone")
-		is(t, "within another sentence", english(b.said(text.M("say.drew", "who", "She", "piece", name("ranger"), "place", place(at("I5")), "about", brief("ranger")))),
-			inEnglish.Say("say.drew", "who", "She", "piece", name("ranger"), "place", place(at("I5")), "about", text.M("about.ranger.alone")))
-		is(t, "at a table", warriorAndElf(t).said(brief("grand-bazaar")).Key, "about.grand-bazaar")
+		is(t, "the bazaar", b.said(view.Brief("grand-bazaar")).Key, "about.grand-bazaar.alone")
+		is(t, "within another sentence", english(b.said(text.M("say.drew", "who", "She", "piece", view.Name("ranger"), "place", view.Place(at("I5")), "about", view.Brief("ranger")))),
+			inEnglish.Say("say.drew", "who", "She", "piece", view.Name("ranger"), "place", view.Place(at("I5")), "about", text.M("about.ranger.alone")))
+		is(t, "at a table", warriorAndElf(t).said(view.Brief("grand-bazaar")).Key, "about.grand-bazaar")
 	}},
 }

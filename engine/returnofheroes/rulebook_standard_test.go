@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 )
 
 // begun starts a game with dice of a seed; options come in pairs.
@@ -30,7 +31,7 @@ func laidOut(t *testing.T, seats int, seed uint64, options ...string) *table {
 	t.Helper()
 	g := begun(t, seats, seed, append([]string{optionFirst, "1"}, options...)...)
 	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	for g.Phase == phaseHeroes {
+	for g.Phase == view.PhaseHeroes {
 		p := g.Prompts()[0]
 		if _, err := g.Apply(p.Seat, p.Choices[0].Move, d); err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 )
 
 // refusedSetup starts a game that must be refused by a section.
@@ -221,7 +222,7 @@ var variantRules = []rule{
 		from := b.Heroes[0].At
 		b.play(0, "stay")
 		is(t, "where he stays", b.Heroes[0].At, from)
-		is(t, "his movement is over", b.Phase, phaseActions)
+		is(t, "his movement is over", b.Phase, view.PhaseActions)
 		ride(2, 3, 6).offers(0, true, "move b1", "stay")
 		ride(1, 2, 3).offers(0, false, "stay")
 	}},

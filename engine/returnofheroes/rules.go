@@ -112,18 +112,14 @@
 package returnofheroes
 
 import (
-	"embed"
-
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	texts "skald/engine/returnofheroes/text"
 	"skald/engine/text"
 )
 
-//go:embed text
-var texts embed.FS
-
 // catalogue says everything; it does not change once loaded.
-var catalogue = text.MustLoad(texts, "text")
+var catalogue = texts.Catalogue()
 
 // rules implements engine.Rules.
 type rules struct {

@@ -10,6 +10,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -211,7 +212,7 @@ var rulingRules = []rule{
 				break
 			}
 		}
-		is(t, "on turn", b.Phase, phaseMove)
+		is(t, "on turn", b.Phase, view.PhaseMove)
 		c := b.choice(0, "stay")
 		is(t, "staying shows what lies there", c.Reveals && c.Rolls, true)
 		b.play(0, "stay", 0)
@@ -222,7 +223,7 @@ var rulingRules = []rule{
 		for seed := range uint64(30) {
 			b := &table{Game: begun(t, 5, seed, append(slices.Clone(standard), "five-players", on, "alternating-houses", on, optionFirst, "1")...), t: t}
 			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-			for b.Phase == phaseHeroes {
+			for b.Phase == view.PhaseHeroes {
 				p := b.Prompts()[0]
 				if b.top().Do == doHouse {
 					free := b.houseTiles(p.Seat)

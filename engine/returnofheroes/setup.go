@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -88,7 +89,7 @@ func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 	begin := v.setup(box)
 	g := &Game{}
 	g.state = state{Format: format, OneDraw: s.Options[optionOneDraw] == on, Winner: engine.Public}
-	g.realm = realm{Variant: v, TurnNo: 1, Round: 1, Active: engine.Public, Phase: phaseHeroes, Heroes: make([]hero, s.Seats)}
+	g.realm = realm{Variant: v, TurnNo: 1, Round: 1, Active: engine.Public, Phase: view.PhaseHeroes, Heroes: make([]hero, s.Seats)}
 	g.board = board{
 		Layout:    begin.Layout,
 		Pool:      box.Sorted(begin.Hidden),
@@ -116,7 +117,7 @@ func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 	}
 	if v.Early {
 		g.Nameless = inBag
-		g.Bag = g.put(g.Bag, theNameless)
+		g.Bag = g.put(g.Bag, pieces.TheNameless)
 	}
 	for _, p := range g.hiddenAt() {
 		g.Tokens = append(g.Tokens, token{At: p, Down: true})
@@ -129,7 +130,7 @@ func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 		g.manTower()
 	case v.Solo:
 		g.Nameless = waits
-		g.journey().arrive(theNameless)
+		g.journey().arrive(pieces.TheNameless)
 	}
 	g.Todo = steps.Of(g.beginnings()...)
 	stepKinds.Run(g, &g.Todo, d)

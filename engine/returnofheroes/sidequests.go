@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -21,7 +22,7 @@ func (g prizes) accept(seat engine.Seat, id string) {
 	at := g.Tokens[g.find(id)].At
 	g.lift(id)
 	h.Side = append(h.Side, id)
-	g.tell("accepted", seat, text.M("say.accepted", "who", g.who(seat), "quest", name(id), "about", brief(id))).
+	g.tell("accepted", seat, text.M("say.accepted", "who", g.who(seat), "quest", view.Name(id), "about", view.Brief(id))).
 		Facts = engine.Facts{Piece: id, From: at.String()}
 	g.Todo.Next(step{Do: doDraw, Seat: seat})
 }
@@ -53,7 +54,7 @@ func (g prizes) completeSide(seat engine.Seat, id string) {
 	g.Feats.Side++
 	h.Side = slices.Delete(h.Side, slices.Index(h.Side, id), slices.Index(h.Side, id)+1)
 	g.Removed = g.put(g.Removed, id)
-	g.tell("completed", seat, text.M("say.completed", "who", g.who(seat), "quest", name(id))).Facts = engine.Facts{Piece: id}
+	g.tell("completed", seat, text.M("say.completed", "who", g.who(seat), "quest", view.Name(id))).Facts = engine.Facts{Piece: id}
 	after := []step{{Do: doDraw, Seat: seat}}
 	r := t.Reward
 	switch t.Kind {
@@ -72,7 +73,7 @@ func (g prizes) completeSide(seat engine.Seat, id string) {
 		h.Items = slices.Delete(h.Items, slot, slot+1)
 		if t.Buy == "wand" {
 			g.Wand = it.ID
-			g.tell("wand", seat, text.M("say.wand-on-boat", "item", name(it.ID))).Facts = engine.Facts{Piece: it.ID, To: g.Boat.String()}
+			g.tell("wand", seat, text.M("say.wand-on-boat", "item", view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID, To: g.Boat.String()}
 		} else {
 			g.Stock = g.put(g.Stock, it.ID)
 		}
@@ -80,7 +81,7 @@ func (g prizes) completeSide(seat engine.Seat, id string) {
 		slot := h.has(t.Fetch)
 		thing, _ := g.box.Get(t.Fetch)
 		h.Items[slot] = item{ID: thing.Flip}
-		g.tell("got", seat, text.M("say.magic-item", "who", g.who(seat), "item", name(thing.Flip), "thing", name(thing.ID))).
+		g.tell("got", seat, text.M("say.magic-item", "who", g.who(seat), "item", view.Name(thing.Flip), "thing", view.Name(thing.ID))).
 			Facts = engine.Facts{Piece: thing.Flip}
 		r.Item = ""
 	}
@@ -97,11 +98,11 @@ func (g *realm) sideReward(seat engine.Seat, id string) text.Message {
 		if g.hero(seat).trained(t.Skill) < 5 {
 			n = pieces.RiseBelow5
 		}
-		return text.M("reward.skill", "n", n, "skill", name(t.Skill.String()))
+		return text.M("reward.skill", "n", n, "skill", view.Name(t.Skill.String()))
 	case pieces.VisitHouse:
 		return text.M("reward.house")
 	}
-	return rewardText(t.Reward)
+	return view.RewardText(t.Reward)
 }
 
 // sideHint says where a side quest leads and what it brings.

@@ -2,9 +2,11 @@ package returnofheroes
 
 import (
 	"errors"
+
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -69,7 +71,7 @@ func askOvertime(g *Game, _ step, p *engine.Prompt) {
 
 // surrender ends a solo game that was not won.
 func (g *Game) surrender(seat engine.Seat) {
-	g.Lost, g.Phase, g.Todo = true, phaseOver, steps.Queue[step]{}
+	g.Lost, g.Phase, g.Todo = true, view.PhaseOver, steps.Queue[step]{}
 	g.market().closeOffer()
 	g.tell("defeat", seat, text.M("say.defeat", "who", g.who(seat), "n", g.TurnNo)).Facts = engine.Facts{Piece: g.hero(seat).ID}
 }
@@ -80,7 +82,7 @@ func (g *Game) boon(seat engine.Seat) {
 	if piece := g.boonHere(seat); piece != "" {
 		at := g.pointOf(piece)
 		g.remove(piece)
-		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", name(piece))).Facts = engine.Facts{Piece: piece, From: at}
+		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", view.Name(piece))).Facts = engine.Facts{Piece: piece, From: at}
 		g.Todo.Next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
 	}
 }
@@ -145,10 +147,10 @@ func (g *state) soloOutcome() *engine.Outcome {
 	case g.Lost:
 		o.Reason = text.M("outcome.lost", "who", g.who(seat), "turn", g.TurnNo, "score", g.score(seat))
 	case g.TurnNo > soloTurns:
-		o.Reason = text.M("outcome.late", "who", g.who(seat), "card", name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
+		o.Reason = text.M("outcome.late", "who", g.who(seat), "card", view.Name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
 	default:
 		inTime = 1
-		o.Reason = text.M("outcome.solo", "who", g.who(seat), "card", name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
+		o.Reason = text.M("outcome.solo", "who", g.who(seat), "card", view.Name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
 	}
 	o.Figures = append(g.figures(), engine.Figure{Name: "won-in-time", Value: inTime}, engine.Figure{Name: "score", Value: g.score(seat)})
 	return o

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -124,15 +125,6 @@ type feats struct {
 
 // format is the layout of saved games this program writes and reads.
 const format = 1
-
-// The phases of a game.
-const (
-	phaseHeroes  = "heroes"
-	phaseMove    = "move"
-	phaseFight   = "fight"
-	phaseActions = "actions"
-	phaseOver    = "over"
-)
 
 // Where the token of the Nameless is.
 const (
@@ -274,6 +266,9 @@ func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event
 	return &g.told[len(g.told)-1]
 }
 
+// who is the hero of a seat, or the seat while it has none.
+func (g *realm) who(seat engine.Seat) text.Message { return view.Who(g.hero(seat).ID, seat) }
+
 // hero is the hero of a seat.
 func (g *realm) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
 
@@ -348,20 +343,7 @@ func (g *board) kindOf(t *token) pieces.Kind {
 }
 
 // itemOf is the id of the item a token shows, "" when it shows none.
-func (g *board) itemOf(t *token) string { return itemShown(g.box, t.Piece, t.Flipped) }
-
-// itemShown is the id of the item a piece shows, turned to its other side or not, ""
-// when it shows none.
-func itemShown(box *pieces.Box, piece string, flipped bool) string {
-	p, _ := box.Get(piece)
-	switch {
-	case flipped:
-		return p.Flip
-	case p.Kind == pieces.Thing:
-		return p.ID
-	}
-	return ""
-}
+func (g *board) itemOf(t *token) string { return g.box.ItemShown(t.Piece, t.Flipped) }
 
 // backOf is what a face-down token looks like: "hidden", "servant" or "guardian".
 func (g *board) backOf(t *token) string {
@@ -385,7 +367,7 @@ func (t *token) knows(viewer engine.Seat) bool {
 
 // under marks a token that comes to lie where the hero on turn stands.
 func (g *realm) under(t token) token {
-	if g.Active != engine.Public && g.Phase != phaseHeroes {
+	if g.Active != engine.Public && g.Phase != view.PhaseHeroes {
 		if h := g.hero(g.Active); h.At == t.At && h.Towards.IsZero() {
 			t.Came = g.TurnNo
 		}

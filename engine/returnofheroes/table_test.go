@@ -8,6 +8,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -142,7 +143,7 @@ func (b *table) stand(seat int, point string) *table {
 // refresh lets the hero on turn begin his movement anew.
 func (b *table) refresh() *table {
 	b.fresh()
-	if b.Phase == phaseMove {
+	if b.Phase == view.PhaseMove {
 		b.Left = b.allowance(b.Active)
 	}
 	return b
@@ -152,7 +153,7 @@ func (b *table) refresh() *table {
 func (b *table) awake() *table {
 	b.fresh()
 	b.Nameless = inTower
-	b.Tokens = append(b.Tokens, token{Piece: theNameless, At: tower})
+	b.Tokens = append(b.Tokens, token{Piece: pieces.TheNameless, At: tower})
 	for _, p := range land.Points() {
 		if land.ColourAt(p) == land.Guard {
 			b.Tokens = append(b.Tokens, token{At: p, Down: true})
@@ -189,7 +190,7 @@ func (b *table) play(seat int, m engine.Move, numbers ...int) []engine.Event {
 	if err != nil {
 		b.t.Fatalf("%s: %v", m, err)
 	}
-	if err := b.check(); err != nil && b.Phase != phaseHeroes {
+	if err := b.check(); err != nil && b.Phase != view.PhaseHeroes {
 		b.t.Fatalf("after %s: %v", m, err)
 	}
 	return events

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -63,7 +64,7 @@ func (p *page) done(sections string) engine.Topic {
 // pageOf begins the page of a piece, hero, quest, card or item under a chapter,
 // found by its printed name and by the word moves call it by.
 func pageOf(id, as, chapter, printed string) *page {
-	p := &page{Topic: engine.Topic{ID: as, Title: name(id), Under: chapter, Also: []text.Message{text.Plain(as)}}}
+	p := &page{Topic: engine.Topic{ID: as, Title: view.Name(id), Under: chapter, Also: []text.Message{text.Plain(as)}}}
 	if catalogue.Has("about." + id) {
 		p.tell("about." + id)
 	}

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -40,7 +41,7 @@ func piecePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	case p.Kind == pieces.Event:
 		out := pageOf(p.ID, pieces.Short(p.ID), "events", p.Printed)
 		first := pieces.EventModifiers()
-		out.tell("outcome.event", "skill", name(p.Contest.String()), "first", signed(first[0]), "second", signed(first[1]), "n", pieces.EventCubes, "colour", name(cubeColour(p.Contest)))
+		out.tell("outcome.event", "skill", view.Name(p.Contest.String()), "first", signed(first[0]), "second", signed(first[1]), "n", pieces.EventCubes, "colour", view.Name(p.Contest.Cube()))
 		out.tell("thing.where-event")
 		return out.done("3.1.1, A3")
 	case p.Quest != "":
@@ -98,12 +99,12 @@ func foePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	case p.Quest != "":
 		out.ofQuest(box, p)
 	default:
-		out.tell("thing.reward", "reward", rewardText(f.Reward))
+		out.tell("thing.reward", "reward", view.RewardText(f.Reward))
 		switch {
 		case p.Class == pieces.Servant, f.Reward.GoldDice > 0:
 			out.tell("thing.beaten-gone")
 		case p.Flip != "":
-			out.tell("thing.beaten-flips", "item", name(p.Flip))
+			out.tell("thing.beaten-flips", "item", view.Name(p.Flip))
 		default:
 			out.tell("thing.beaten-bag")
 		}
@@ -124,11 +125,11 @@ func (out *page) where(box *pieces.Box, p pieces.Piece) {
 	case pieces.Hidden:
 		out.tell("thing.where-hidden", "n", len(box.Of(pieces.Hidden)))
 	case pieces.Servant:
-		out.tell("thing.where-servant", "place", place(p.Home))
+		out.tell("thing.where-servant", "place", view.Place(p.Home))
 	case pieces.Guardian:
 		out.tell("thing.where-guardian")
 	default:
-		out.tell("thing.where-open", "place", place(p.Home))
+		out.tell("thing.where-open", "place", view.Place(p.Home))
 		placed := func(s pieces.Setup) bool {
 			for _, at := range s.Placed {
 				if at.Piece == p.ID {
@@ -156,14 +157,14 @@ func (out *page) where(box *pieces.Box, p pieces.Piece) {
 func (out *page) ofQuest(box *pieces.Box, p pieces.Piece) {
 	q, _ := box.QuestOf(p.Quest)
 	s := q.Steps[p.Step-1]
-	out.tell("thing.of-quest", "n", p.Step, "quest", name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(p.Step)), "item", name(s.Gives))
+	out.tell("thing.of-quest", "n", p.Step, "quest", view.Name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(p.Step)), "item", view.Name(s.Gives))
 	if p.Meeting.Cost > 0 {
 		out.tell("thing.cost", "n", p.Meeting.Cost)
 	}
 	if p.Meeting.Test {
-		out.tell("thing.test", "skill", name(p.Meeting.Skill.String()), "modifier", signed(p.Meeting.Modifier))
+		out.tell("thing.test", "skill", view.Name(p.Meeting.Skill.String()), "modifier", signed(p.Meeting.Modifier))
 	}
-	out.tell("thing.reward", "reward", rewardText(s.Reward))
+	out.tell("thing.reward", "reward", view.RewardText(s.Reward))
 	if p.Kind != pieces.Adversary {
 		out.tell("thing.write", "move", spelled(engine.MakeMove("complete", q.ID)))
 	}
@@ -176,22 +177,22 @@ func sidePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	section := "5.3.1"
 	switch k.Kind {
 	case pieces.Travel:
-		out.tell("thing.task-travel", "place", place(k.To))
+		out.tell("thing.task-travel", "place", view.Place(k.To))
 	case pieces.VisitHouse:
 		out.tell("thing.task-house")
 	case pieces.FindTrainer:
 		section = "5.3.2"
-		out.tell("thing.task-trainer", "place", place(k.To), "person", name(k.Person), "skill", name(k.Skill.String()), "low", pieces.RiseBelow5, "high", pieces.Rise)
+		out.tell("thing.task-trainer", "place", view.Place(k.To), "person", view.Name(k.Person), "skill", view.Name(k.Skill.String()), "low", pieces.RiseBelow5, "high", pieces.Rise)
 	case pieces.Deliver:
 		section = "5.3.3"
-		out.tell("thing.task-deliver", "place", place(k.To), "person", name(k.Person), "item", text.M("name.item-"+k.Buy+"-1"))
+		out.tell("thing.task-deliver", "place", view.Place(k.To), "person", view.Name(k.Person), "item", text.M("name.item-"+k.Buy+"-1"))
 	case pieces.Fetch:
 		section = "5.3.4"
 		thing, _ := box.Get(k.Fetch)
-		out.tell("thing.task-fetch", "from", place(thing.Home), "item", name(k.Fetch), "pick", rewardText(k.Pick), "place", place(k.To))
+		out.tell("thing.task-fetch", "from", view.Place(thing.Home), "item", view.Name(k.Fetch), "pick", view.RewardText(k.Pick), "place", view.Place(k.To))
 	}
 	if k.Kind != pieces.FindTrainer {
-		out.tell("thing.reward", "reward", rewardText(k.Reward))
+		out.tell("thing.reward", "reward", view.RewardText(k.Reward))
 	}
 	out.where(box, p)
 	out.tell("thing.write-two", "a", spelled(engine.MakeMove("take", p.ID)), "b", spelled(engine.MakeMove("complete", p.ID)))
@@ -203,13 +204,13 @@ func sidePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 func thingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	out := pageOf(p.ID, pieces.Short(p.ID), "items", p.Printed)
 	if p.ID == theBroom {
-		out.tell("outcome.broom", "modifier", signed(pieces.BroomModifier), "hut", place(witchHut))
+		out.tell("outcome.broom", "modifier", signed(pieces.BroomModifier), "hut", view.Place(witchHut))
 		out.where(box, p)
 		out.tell("thing.write-two", "a", spelled(engine.MakeMove("take", theBroom)), "b", spelled(engine.MakeMove("use", theBroom)))
 		return out.done("4.3.4, 5.4, A6")
 	}
 	quest, _ := box.Get(p.Quest)
-	out.tell("thing.errand", "quest", name(p.Quest), "pick", rewardText(quest.Task.Pick), "place", place(quest.Task.To), "item", name(p.Flip))
+	out.tell("thing.errand", "quest", view.Name(p.Quest), "pick", view.RewardText(quest.Task.Pick), "place", view.Place(quest.Task.To), "item", view.Name(p.Flip))
 	out.where(box, p)
 	out.tell("thing.write", "move", spelled(engine.MakeMove("take", pieces.Short(p.ID))))
 	return out.done("4.3.5, 5.3.4, 5.4, A6")
@@ -233,7 +234,7 @@ func meetingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	case m.AnySkill:
 		out.tell("thing.test-any", "modifier", signed(m.Modifier))
 	case m.Test:
-		out.tell("thing.test", "skill", name(m.Skill.String()), "modifier", signed(m.Modifier))
+		out.tell("thing.test", "skill", view.Name(m.Skill.String()), "modifier", signed(m.Modifier))
 	}
 	move := engine.MakeMove("meet", pieces.Short(p.ID))
 	switch {
@@ -271,7 +272,7 @@ func itemPages(box *pieces.Box) []engine.Topic {
 		count[it.Make] = 0
 	}
 	chest := pageOf("chest", "chest", "items", "")
-	chest.tell("thing.chest", "foe", name("shadow"))
+	chest.tell("thing.chest", "foe", view.Name("shadow"))
 	return append(out, chest.done("5.1, A8"))
 }
 
@@ -289,17 +290,17 @@ func itemPage(box *pieces.Box, it pieces.Item, copies int) engine.Topic {
 		sections = "5.5.1, " + sections
 	case it.Magic:
 		q, _ := box.Get(p.Quest)
-		out.tell("thing.magic-item", "thing", name(p.ID), "place", place(q.Task.To), "quest", name(p.Quest))
+		out.tell("thing.magic-item", "thing", view.Name(p.ID), "place", view.Place(q.Task.To), "quest", view.Name(p.Quest))
 		for _, c := range box.Cards() {
 			if c.Key == it.ID || c.Ward == it.ID {
-				out.tell("thing.against", "card", name(c.ID), "what", brief(c.ID))
+				out.tell("thing.against", "card", view.Name(c.ID), "what", view.Brief(c.ID))
 			}
 		}
 		sections = "5.3.4, " + sections
 	case p.Kind == pieces.Encounter:
-		out.tell("thing.from", "piece", name(p.ID), "place", point(p.Home), "n", p.Meeting.Cost)
+		out.tell("thing.from", "piece", view.Name(p.ID), "place", view.Point(p.Home), "n", p.Meeting.Cost)
 	default:
-		out.tell("thing.won", "piece", name(p.ID), "place", place(p.Home))
+		out.tell("thing.won", "piece", view.Name(p.ID), "place", view.Place(p.Home))
 	}
 	return out.done(sections)
 }
@@ -313,33 +314,33 @@ func questPages(box *pieces.Box) []engine.Topic {
 		for i, s := range q.Steps {
 			where := text.M("thing.home")
 			if !s.Home {
-				where = place(s.To)
+				where = view.Place(s.To)
 			}
-			reward := rewardText(s.Reward)
+			reward := view.RewardText(s.Reward)
 			if i == len(q.Steps)-1 {
-				reward = name("gem")
+				reward = view.Name("gem")
 				if s.Reward.Heals {
 					reward = text.M("thing.and", "a", reward, "b", text.M("reward.heals"))
 				}
 			} else if s.Gives != "" {
 				if s.Reward == (pieces.Reward{}) {
-					reward = name(s.Gives)
+					reward = view.Name(s.Gives)
 				} else {
-					reward = text.M("thing.and", "a", name(s.Gives), "b", reward)
+					reward = text.M("thing.and", "a", view.Name(s.Gives), "b", reward)
 				}
 			}
 			p.tell("thing.step", "n", i+1, "step", text.M("step."+q.ID+"."+strconv.Itoa(i+1)), "place", where, "reward", reward)
 		}
 		for _, h := range box.Heroes() {
 			if h.Quest == q.ID {
-				p.tell("thing.quest-of", "hero", name(h.ID))
+				p.tell("thing.quest-of", "hero", view.Name(h.ID))
 			}
 		}
 		p.tell("thing.write", "move", spelled(engine.MakeMove("complete", q.ID)))
 		out = append(out, p.done("1.5, 5.6, A4"))
 		for i, s := range q.Steps[:2] {
 			on := pageOf(s.Gives, s.Gives, "quests", s.Printed)
-			on.tell("thing.on-card", "quest", name(q.ID), "n", i+1, "piece", name(s.Piece), "place", place(s.To), "next", text.M("step."+q.ID+"."+strconv.Itoa(i+2)))
+			on.tell("thing.on-card", "quest", view.Name(q.ID), "n", i+1, "piece", view.Name(s.Piece), "place", view.Place(s.To), "next", text.M("step."+q.ID+"."+strconv.Itoa(i+2)))
 			out = append(out, on.done("1.5, 5.6, A4"))
 		}
 	}
@@ -353,10 +354,10 @@ func cardPages(box *pieces.Box) []engine.Topic {
 		p := pageOf(c.ID, c.ID, "last-battle", c.Printed)
 		p.tell("thing.card", "n", c.Hearts, "magic", shown(c.Skills[pieces.Magic]), "ranged", shown(c.Skills[pieces.Ranged]), "melee", shown(c.Skills[pieces.Melee]))
 		if c.Key != "" {
-			p.tell("thing.card-key", "skill", name(c.KeySkill.String()), "item", name(c.Key))
+			p.tell("thing.card-key", "skill", view.Name(c.KeySkill.String()), "item", view.Name(c.Key))
 		}
 		if c.Double {
-			p.tell("thing.card-double", "skill", name(c.DoubleSkill.String()), "item", name(c.Ward))
+			p.tell("thing.card-double", "skill", view.Name(c.DoubleSkill.String()), "item", view.Name(c.Ward))
 		}
 		if c.Feeds {
 			p.tell("thing.card-feeds")
@@ -376,14 +377,14 @@ func heroPages(box *pieces.Box) []engine.Topic {
 		a := h.Ability
 		switch {
 		case a.Knows != land.Beige:
-			p.tell("thing.gift-knows", "colour", name(a.Knows.String()))
+			p.tell("thing.gift-knows", "colour", view.Name(a.Knows.String()))
 		case a.RedRoll > 0:
 			p.tell("thing.gift-red", "n", a.RedRoll)
 		case !a.Finds[0].IsZero():
-			p.tell("thing.gift-finds", "places", []text.Message{place(a.Finds[0]), place(a.Finds[1])})
+			p.tell("thing.gift-finds", "places", []text.Message{view.Place(a.Finds[0]), view.Place(a.Finds[1])})
 		}
 		if h.Quest != "" {
-			p.tell("thing.hero-start", "place", place(h.Start), "quest", name(h.Quest))
+			p.tell("thing.hero-start", "place", view.Place(h.Start), "quest", view.Name(h.Quest))
 		}
 		p.tell("thing.hero-names", "a", h.Names[0], "b", h.Names[1])
 		for _, n := range h.Names {

@@ -8,6 +8,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -28,7 +29,7 @@ func lookup(s text.Speaker, called string) []engine.Topic {
 func pageFor(t *testing.T, s text.Speaker, id, printed string) string {
 	t.Helper()
 	found := ""
-	for _, called := range []string{s.Say(name(id)), printed} {
+	for _, called := range []string{s.Say(view.Name(id)), printed} {
 		if called == "" {
 			continue
 		}
@@ -103,7 +104,7 @@ func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 		for _, p := range pieces.First().All() {
 			page := pageFor(t, s, p.ID, p.Printed)
 			cites(t, s, p.ID, page)
-			tells(t, p.ID, page, s.Say(brief(p.ID)))
+			tells(t, p.ID, page, s.Say(view.Brief(p.ID)))
 			if p.Kind == pieces.Adversary {
 				foeTold(t, s, p, page)
 			}
@@ -114,7 +115,7 @@ func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 				tells(t, p.ID, page, "32")
 			}
 			if p.Kind == pieces.SideQuest && p.Task.Kind != pieces.FindTrainer {
-				tells(t, p.ID, page, s.Say(rewardText(p.Task.Reward)))
+				tells(t, p.ID, page, s.Say(view.RewardText(p.Task.Reward)))
 			}
 			if p.Kind == pieces.SideQuest && !p.Task.To.IsZero() {
 				tells(t, p.ID, page, p.Task.To.String())
@@ -123,10 +124,10 @@ func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 				tells(t, p.ID, page, s.Say(text.M("thing.cost", "n", p.Meeting.Cost)))
 			}
 			if p.Meeting.Test && !p.Meeting.AnySkill {
-				tells(t, p.ID, page, s.Say(name(p.Meeting.Skill.String())))
+				tells(t, p.ID, page, s.Say(view.Name(p.Meeting.Skill.String())))
 			}
 			if p.Quest != "" {
-				tells(t, p.ID, page, s.Say(name(p.Quest)), s.Say(name(p.Flip)))
+				tells(t, p.ID, page, s.Say(view.Name(p.Quest)), s.Say(view.Name(p.Flip)))
 			}
 		}
 	}
@@ -141,7 +142,7 @@ func foeTold(t *testing.T, s text.Speaker, p pieces.Piece, page string) {
 	}
 	tells(t, p.ID, page, s.Say(figures))
 	if p.Class != pieces.Guardian {
-		tells(t, p.ID, page, s.Say(rewardText(p.Foe.Reward)))
+		tells(t, p.ID, page, s.Say(view.RewardText(p.Foe.Reward)))
 	}
 }
 
@@ -151,7 +152,7 @@ func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 			page := pageFor(t, s, it.ID, it.Printed)
 			cites(t, s, it.ID, page)
 			if !it.Errand {
-				tells(t, it.ID, page, s.Say(brief(it.ID)))
+				tells(t, it.ID, page, s.Say(view.Brief(it.ID)))
 			}
 			for _, n := range []int{it.Price, it.Bonus, max(it.Move, -it.Move), it.MoveIs, it.Armour, it.TestAs, it.Heals} {
 				if n > 0 {
@@ -168,7 +169,7 @@ func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 					tells(t, q.ID, page, step.To.String())
 				}
 				if step.Gives != "" {
-					tells(t, q.ID, page, s.Say(name(step.Gives)))
+					tells(t, q.ID, page, s.Say(view.Name(step.Gives)))
 					cites(t, s, step.Gives, pageFor(t, s, step.Gives, step.Printed))
 				}
 			}
@@ -190,7 +191,7 @@ func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 				is(t, "pages of "+who, len(lookup(s, who)), 1)
 			}
 			if h.Quest != "" {
-				tells(t, h.ID, page, h.Start.String(), s.Say(name(h.Quest)))
+				tells(t, h.ID, page, h.Start.String(), s.Say(view.Name(h.Quest)))
 			}
 		}
 		for _, c := range pieces.First().Cards() {
@@ -203,7 +204,7 @@ func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 			tells(t, c.ID, page, s.Say(figures), s.Say(text.M("thing.card-where")), "H3")
 			for _, id := range []string{c.Key, c.Ward} {
 				if id != "" {
-					tells(t, c.ID, page, s.Say(name(id)))
+					tells(t, c.ID, page, s.Say(view.Name(id)))
 				}
 			}
 		}
@@ -213,10 +214,10 @@ func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 	cost := func(n int) text.Message { return text.M("thing.cost", "n", n) }
 	test := func(skill, modifier string) text.Message {
-		return text.M("thing.test", "skill", name(skill), "modifier", modifier)
+		return text.M("thing.test", "skill", view.Name(skill), "modifier", modifier)
 	}
 	event := func(skill, colour string) text.Message {
-		return text.M("outcome.event", "skill", name(skill), "first", "±0", "second", "−1", "n", 2, "colour", name(colour))
+		return text.M("outcome.event", "skill", view.Name(skill), "first", "±0", "second", "−1", "n", 2, "colour", view.Name(colour))
 	}
 	lesson := text.M("outcome.trainer", "n", 11)
 	for _, s := range speakers() {
@@ -242,9 +243,9 @@ func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 			"mages-duel":      {[]text.Message{event("magic", "blue")}, ""},
 			"archery-contest": {[]text.Message{event("ranged", "green")}, ""},
 			"knights-tourney": {[]text.Message{event("melee", "red")}, ""},
-			theBroom:          {[]text.Message{text.M("outcome.broom", "modifier", "−2", "hut", place(at("K2")))}, "1 2 6"},
-			"hermit":          {[]text.Message{name("holy-water"), test("magic", "±0")}, ""},
-			"candle-maker":    {[]text.Message{name("eternal-candles"), cost(4)}, ""},
+			theBroom:          {[]text.Message{text.M("outcome.broom", "modifier", "−2", "hut", view.Place(at("K2")))}, "1 2 6"},
+			"hermit":          {[]text.Message{view.Name("holy-water"), test("magic", "±0")}, ""},
+			"candle-maker":    {[]text.Message{view.Name("eternal-candles"), cost(4)}, ""},
 		} {
 			page, last := pageFor(t, s, id, ""), ""
 			for _, m := range want.says {

@@ -8,6 +8,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -69,7 +70,7 @@ func (g *Game) test(s step, modifier int, d *engine.Dice) trial {
 			value = p.TestAs
 			h.Items = slices.Delete(h.Items, i, i+1)
 			g.Stock = g.put(g.Stock, p.Piece)
-			g.tell("used", s.Seat, text.M("say.scroll", "who", g.who(s.Seat), "item", name(it.ID), "value", value)).Facts = engine.Facts{Piece: it.ID}
+			g.tell("used", s.Seat, text.M("say.scroll", "who", g.who(s.Seat), "item", view.Name(it.ID), "value", value)).Facts = engine.Facts{Piece: it.ID}
 		}
 	}
 	t := trial{skill: s.Skill, dice: d.D6(stream(s.Seat), h.dice(s.Skill)), target: value + modifier}
@@ -94,12 +95,12 @@ func (t trial) counted() text.Message {
 	case t.high:
 		key = "dice.highest"
 	}
-	return text.M(key, "dice", diceText(t.dice), "sum", t.sum)
+	return text.M(key, "dice", view.DiceText(t.dice), "sum", t.sum)
 }
 
 // args are what a sentence says of a trial.
 func (t trial) args(who text.Message, more ...any) []any {
-	return append([]any{"who", who, "skill", name(t.skill.String()), "dice", t.counted(), "target", t.target}, more...)
+	return append([]any{"who", who, "skill", view.Name(t.skill.String()), "dice", t.counted(), "target", t.target}, more...)
 }
 
 // testStep is a step that tests a skill: whoever has a scroll that would help is
@@ -133,10 +134,10 @@ func askScroll(g *Game, s step, p *engine.Prompt) {
 	it := h.Items[g.scroll(s.Seat, s.Skill)]
 	q, _ := g.box.ItemOf(it.ID)
 	m := g.modifier(s)
-	p.Headline = text.M("ask.scroll", "who", g.who(s.Seat), "skill", name(s.Skill.String()), "what", name(s.Piece), "item", name(it.ID))
+	p.Headline = text.M("ask.scroll", "who", g.who(s.Seat), "skill", view.Name(s.Skill.String()), "what", view.Name(s.Piece), "item", view.Name(it.ID))
 	p.Choices = []engine.Choice{
 		{Move: "roll", Label: text.M("choice.roll"), Hint: oddsHint(s.Skill, h.value(s.Skill), m, h.dice(s.Skill), 1), Icon: "dice", Rolls: true, Reveals: true},
-		{Move: engine.MakeMove("use", pieces.Short(it.ID)), Label: text.M("choice.scroll", "item", name(it.ID)), Hint: oddsHint(s.Skill, q.TestAs, m, h.dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
+		{Move: engine.MakeMove("use", pieces.Short(it.ID)), Label: text.M("choice.scroll", "item", view.Name(it.ID)), Hint: oddsHint(s.Skill, q.TestAs, m, h.dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
 	}
 }
 
@@ -165,7 +166,7 @@ func (g *state) modifier(s step) int {
 
 // oddsHint says what a test, or as many as there are hearts, would take.
 func oddsHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
-	args := []any{"skill", name(s.String()), "value", value, "modifier", modifierText(modifier), "dice", dice, "percent", percent(pieces.Hits(value+modifier, dice, hearts))}
+	args := []any{"skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(modifier), "dice", dice, "percent", percent(pieces.Hits(value+modifier, dice, hearts))}
 	if hearts > 1 {
 		return text.M("hint.odds-hearts", append(args, "hearts", hearts)...)
 	}

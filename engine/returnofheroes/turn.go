@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"skald/engine"
-	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -61,7 +61,7 @@ func only(refuse func(g *Game, s step, seat engine.Seat, m engine.Move) error, v
 			return refuse(g, s, seat, m)
 		}
 		rule := "3"
-		if g.Phase == phaseHeroes {
+		if g.Phase == view.PhaseHeroes {
 			rule = g.Variant.section()
 		}
 		return no("no.first", rule, "what", text.M("first."+s.Do), "move", g.refusals().example(seat))
@@ -83,15 +83,15 @@ func showing(key, rule string) func(*Game, step, engine.Seat, engine.Move) error
 // begin starts a turn (section 3). What lay on the counter since the hero's
 // last turn is put away; whoever has not answered an offer does so first.
 func (g *Game) begin(seat engine.Seat) {
-	if g.Phase == phaseHeroes {
-		g.Phase = phaseMove
+	if g.Phase == view.PhaseHeroes {
+		g.Phase = view.PhaseMove
 	} else {
 		g.TurnNo++
 		if seat == g.First {
 			g.Round++
 		}
 	}
-	g.Active, g.Phase = seat, phaseMove
+	g.Active, g.Phase = seat, view.PhaseMove
 	g.Left, g.Moved, g.Goal = g.allowance(seat), false, noPoint
 	g.Fought, g.Met, g.Drawn = false, nil, 0
 	if g.Bazaar != nil && g.Bazaar.Opener == seat {
@@ -106,10 +106,10 @@ func (g *Game) begin(seat engine.Seat) {
 
 // stopMoving ends the movement and begins the actions (section 5).
 func (g *state) stopMoving(seat engine.Seat) {
-	if g.Phase == phaseMove {
+	if g.Phase == view.PhaseMove {
 		g.Todo.Pop()
 		g.Todo.Next(step{Do: doActions, Seat: seat})
-		g.Phase, g.Left, g.Goal = phaseActions, 0, noPoint
+		g.Phase, g.Left, g.Goal = view.PhaseActions, 0, noPoint
 	}
 }
 
@@ -138,11 +138,11 @@ func (g *state) noMore(seat engine.Seat) {
 func askActions(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	if g.facesFoe(p.Seat) {
-		p.Headline = text.M("ask.fight", "who", g.who(p.Seat), "place", place(h.At))
+		p.Headline = text.M("ask.fight", "who", g.who(p.Seat), "place", view.Place(h.At))
 		p.Choices = fights.Offer(g, p.Seat, nil)
 		return
 	}
-	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", place(h.At))
+	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", view.Place(h.At))
 	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
 	p.Choices = uses.Offer(g, p.Seat, g.inPeace(p.Seat, nil))
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
@@ -159,21 +159,13 @@ func (g *realm) sheet(seat engine.Seat) []text.Message {
 	for i := range h.Quests {
 		c := &h.Quests[i]
 		if to := h.goal(c); !to.IsZero() {
-			out = append(out, text.M("sheet.quest", "place", questPlace(to, g.awaited(c)), "quest", name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step))))
+			out = append(out, text.M("sheet.quest", "place", view.QuestPlace(to, g.awaited(c)), "quest", view.Name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step))))
 		}
 	}
 	if h.Gem {
 		out = append(out, text.M("sheet.gem"))
 	}
 	return out
-}
-
-// questPlace is where a step is done, and what has to come there first.
-func questPlace(to land.Point, awaits string) text.Message {
-	if awaits == "" {
-		return place(to)
-	}
-	return text.M("quest-awaits", "place", place(to), "piece", name(awaits))
 }
 
 // endingMovement adds to what can be done in the middle of a movement that it ends it.
@@ -195,18 +187,18 @@ func askMove(g *Game, _ step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	switch {
 	case !h.Towards.IsZero():
-		p.Headline = text.M("ask.half-way", "who", g.who(p.Seat), "place", place(h.Towards))
+		p.Headline = text.M("ask.half-way", "who", g.who(p.Seat), "place", view.Place(h.Towards))
 	case g.Moved:
-		p.Headline = text.M("ask.move-on", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
+		p.Headline = text.M("ask.move-on", "who", g.who(p.Seat), "place", view.Place(h.At), "n", g.Left)
 	default:
-		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
+		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", view.Place(h.At), "n", g.Left)
 	}
 	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
 	r := g.reachOf(p.Seat)
 	p.Choices = make([]engine.Choice, 0, r.count()+3)
 	if w, ok := r.to(g.Goal); ok && !g.Goal.IsZero() {
 		p.Choices = g.destination(p.Seat, w, r, p.Choices)
-		p.Choices[0].Label, p.Choices[0].Group = text.M("choice.move-on", "place", place(w.to)), text.Message{}
+		p.Choices[0].Label, p.Choices[0].Group = text.M("choice.move-on", "place", view.Place(w.to)), text.Message{}
 	}
 	before := len(p.Choices)
 	if g.facesFoe(p.Seat) || !g.unseenHere(p.Seat) {

@@ -8,6 +8,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -29,7 +30,7 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 	h := g.hero(seat)
 	g.Moved, g.Goal = true, noPoint
 	from := h.At
-	walked := []text.Message{point(from)}
+	walked := []text.Message{view.Point(from)}
 	var seen []int
 	arrived, over := true, false
 	// tellWay tells the walk so far: before what happens at its end.
@@ -37,9 +38,9 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 		if len(walked) < 2 {
 			return
 		}
-		e := g.tell("moved", seat, text.M("say.walked", "who", g.who(seat), "way", text.M("way", "points", walked), "place", place(h.At)))
+		e := g.tell("moved", seat, text.M("say.walked", "who", g.who(seat), "way", text.M("way", "points", walked), "place", view.Place(h.At)))
 		e.Facts = engine.Facts{Piece: h.ID, From: from.String(), To: h.At.String(), Amount: len(walked) - 1}
-		from, walked = h.At, []text.Message{point(h.At)}
+		from, walked = h.At, []text.Message{view.Point(h.At)}
 	}
 	for _, p := range r.path(w) {
 		g.Left--
@@ -52,7 +53,7 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 		}
 		g.cross(seat, h.At, p)
 		g.enter(seat, p)
-		walked = append(walked, point(p))
+		walked = append(walked, view.Point(p))
 		seen = g.lookAround(seat, d)
 		if over = over || g.stops(seat, p); over || len(seen) > 0 && p != to {
 			arrived = p == to
@@ -96,7 +97,7 @@ func (g journey) findPath(seat engine.Seat, p land.Point, d *engine.Dice) (ok, o
 	dice := d.D6(stream(seat), 2)
 	sum := dice[0] + dice[1]
 	facts := engine.Facts{Dice: dice, Target: roll, Success: sum <= roll, Piece: h.ID, To: p.String()}
-	args := []any{"who", g.who(seat), "place", place(p), "dice", diceText(dice), "sum", sum, "target", roll}
+	args := []any{"who", g.who(seat), "place", view.Place(p), "dice", view.DiceText(dice), "sum", sum, "target", roll}
 	switch {
 	case sum <= roll:
 		g.tell("searched", seat, text.M("say.path-found", args...)).Facts = facts
@@ -124,10 +125,10 @@ func (g journey) cross(seat engine.Seat, from, to land.Point) {
 	}
 	if !g.ferried(from, to) {
 		g.hero(seat).Gold--
-		g.tell("paid", seat, text.M("say.ferry-paid", "who", g.who(seat), "place", place(to))).Facts = engine.Facts{Amount: -1}
+		g.tell("paid", seat, text.M("say.ferry-paid", "who", g.who(seat), "place", view.Place(to))).Facts = engine.Facts{Amount: -1}
 		return
 	}
-	e := g.tell("ferried", seat, text.M("say.ferried", "who", g.who(seat), "place", place(to)))
+	e := g.tell("ferried", seat, text.M("say.ferried", "who", g.who(seat), "place", view.Place(to)))
 	if g.Wand == "" {
 		e.Facts = engine.Facts{Piece: theBoat, From: g.Boat.String(), To: to.String()}
 		g.Boat = to
@@ -170,7 +171,7 @@ func (g journey) lookAround(seat engine.Seat, d *engine.Dice) []int {
 		}
 		t.Down, t.Known = false, nil
 		out = append(out, i)
-		e := g.tell("looked", seat, text.M("say.looked", "who", g.who(seat), "place", place(t.At), "piece", name(t.Piece), "about", brief(t.Piece)))
+		e := g.tell("looked", seat, text.M("say.looked", "who", g.who(seat), "place", view.Place(t.At), "piece", view.Name(t.Piece), "about", view.Brief(t.Piece)))
 		e.Reveals = !known
 		e.Facts = engine.Facts{Piece: t.Piece, To: t.At.String()}
 	}
@@ -187,7 +188,7 @@ func (g journey) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 	from := h.At
 	g.enter(seat, p)
 	g.near = nil
-	e := g.tell("moved", seat, text.M("say.leapt", "who", g.who(seat), "place", place(p)))
+	e := g.tell("moved", seat, text.M("say.leapt", "who", g.who(seat), "place", view.Place(p)))
 	e.Facts = engine.Facts{Piece: h.ID, From: from.String(), To: p.String()}
 	g.lookAround(seat, d)
 	g.boon(seat)
@@ -196,7 +197,7 @@ func (g journey) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 // stay ends the movement where the hero stands; a guardian who came while he
 // stood there is looked at now.
 func (g journey) stay(seat engine.Seat, d *engine.Dice) {
-	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", place(g.hero(seat).At))).Facts = engine.Facts{Piece: g.hero(seat).ID, To: g.hero(seat).At.String()}
+	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", view.Place(g.hero(seat).At))).Facts = engine.Facts{Piece: g.hero(seat).ID, To: g.hero(seat).At.String()}
 	g.lookAround(seat, d)
 	g.stopMoving(seat)
 	g.boon(seat)
@@ -254,30 +255,30 @@ func (g journey) refuseWay(seat engine.Seat, p land.Point) *engine.Refusal {
 	case !g.moves():
 		return no("no.moved", "5")
 	case p == h.At && h.Towards.IsZero():
-		return no("no.here", "4", "place", place(p))
+		return no("no.here", "4", "place", view.Place(p))
 	case !h.Towards.IsZero() && p == h.At:
 		return lack("no.half-way")
 	case !g.Layout.Lies(p.Tile):
-		return no("no.unexplored", "7.3", "place", place(p))
+		return no("no.unexplored", "7.3", "place", view.Place(p))
 	case p == tower:
 		return g.refuseTower(seat)
 	}
 	if s, _ := land.SpotAt(p); s.Mountain && h.carriesCart() {
-		return no("no.cart", "A6", "place", place(p))
+		return no("no.cart", "A6", "place", view.Place(p))
 	}
 	if n, ok := g.Layout.Distance(h.At, p, land.Avoid{}); ok && n <= g.Left {
 		if g.barred(seat, p) {
-			return no("no.blocked", "4.3.1", "place", place(p))
+			return no("no.blocked", "4.3.1", "place", view.Place(p))
 		}
-		return no("no.ferry", "4.1", "place", place(p))
+		return no("no.ferry", "4.1", "place", view.Place(p))
 	} else if ok {
-		r := no("no.far", "4", "place", place(p), "n", n, "left", g.Left)
+		r := no("no.far", "4", "place", view.Place(p), "n", n, "left", g.Left)
 		if q, ok := g.onTheWay(seat, p); ok {
-			r.Instead = text.M("no.far.on-the-way", "on", place(q))
+			r.Instead = text.M("no.far.on-the-way", "on", view.Place(q))
 		}
 		return r
 	}
-	return no("no.way", "4", "place", place(p))
+	return no("no.way", "4", "place", view.Place(p))
 }
 
 var staying = action{
@@ -299,7 +300,7 @@ var stays = offer.Moves[*Game, struct{}]{
 	},
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
 		h, unseen := g.hero(seat), g.unseenHere(seat)
-		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen,
+		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", view.Place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen,
 			Ends: !unseen && !g.overdue() && g.boonHere(seat) == "" && !g.canAct(seat)}
 		if c.Ends {
 			c.Label = text.M("choice.stay-end")
@@ -384,13 +385,13 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mes
 		case t.Piece == "" || t.Down && len(t.Known) > 0:
 			m = faceDown
 		case t.Flipped:
-			m = name(g.itemOf(t))
+			m = view.Name(g.itemOf(t))
 		case q.Step > 0 && !h.onStep(q.Quest, q.Step):
 			continue
 		case q.Kind == pieces.Thing && q.Quest != "" && !slices.Contains(h.Side, q.Quest):
 			continue
 		default:
-			m, hostile = name(t.Piece), g.hostile(seat, t)
+			m, hostile = view.Name(t.Piece), g.hostile(seat, t)
 		}
 		if n == 0 || hostile {
 			shown = m
@@ -407,7 +408,7 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mes
 // what everybody knows to lie there.
 func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choice) []engine.Choice {
 	h := g.hero(seat)
-	to = append(to, engine.Choice{Move: walkMoves[slot(w.to)], Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"})
+	to = append(to, engine.Choice{Move: walkMoves[w.to.Slot()], Label: view.Place(w.to), Group: view.Tile(w.to.Tile), Place: w.to.String(), Icon: "move"})
 	c := &to[len(to)-1]
 	c.Rolls = w.rolls > 0 || w.downs || w.to == tower
 	c.Reveals = w.downs || w.to == tower && g.Secret
@@ -461,9 +462,9 @@ var faceDown = text.M("face-down")
 var (
 	plainWays  = waysTo(text.Message{})
 	unseenWays = waysTo(text.M("hint.there", "what", faceDown))
-	walkMoves  = func() (moves [slotCount]engine.Move) {
+	walkMoves  = func() (moves [land.Slots]engine.Move) {
 		for _, p := range land.Points() {
-			moves[slot(p)] = engine.MakeMove("move", p.Key())
+			moves[p.Slot()] = engine.MakeMove("move", p.Key())
 		}
 		return moves
 	}()
@@ -500,7 +501,7 @@ func (r *reach) goalAt(p land.Point, roomy bool) text.Message {
 		switch {
 		case x.at != p:
 		case roomy:
-			return text.M("hint.for", "quest", name(x.quest))
+			return text.M("hint.for", "quest", view.Name(x.quest))
 		default:
 			return text.M("hint.for-quest")
 		}

@@ -15,11 +15,6 @@ var noPoint land.Point
 // maxSteps bounds the movement of any hero: no allowance exceeds it.
 const maxSteps = 8
 
-// slotCount numbers all points that can be, by tile and number.
-const slotCount = 16 * 12
-
-func slot(p land.Point) int { return int(p.Tile-'A')*12 + int(p.N) }
-
 // cost is what a way costs besides its steps, in the order of what a hero avoids
 // first: gold, paths to be found, face-down pieces on the way.
 type cost struct{ gold, rolls, downs int8 }
@@ -45,7 +40,7 @@ type reach struct {
 	// cells lists the best ways step by step; best is one more than the place of
 	// the best of them to each point, 0 where none leads.
 	cells []cell
-	best  [slotCount]int16
+	best  [land.Slots]int16
 	lies  tokenIndex
 	goals []questGoal
 }
@@ -78,7 +73,7 @@ func (r *reach) stops(p land.Point) bool {
 
 // step goes one step on from a cell, if the rules allow it. The cells of the next
 // layer begin at layer.
-func (r *reach) step(from, layer int, s land.Step, here *[slotCount]int16) {
+func (r *reach) step(from, layer int, s land.Step, here *[land.Slots]int16) {
 	g, before := r.g, &r.cells[from]
 	if g.bars(r.seat, before.at, s.To, before.steps == 0) {
 		return
@@ -93,7 +88,7 @@ func (r *reach) step(from, layer int, s land.Step, here *[slotCount]int16) {
 	if g.pathRoll(r.seat, s.To) > 0 {
 		c.rolls++
 	}
-	at := slot(s.To)
+	at := s.To.Slot()
 	for i := range r.lies.at(s.To) {
 		if g.willSee(r.seat, &g.Tokens[i]) {
 			c.downs++
@@ -109,10 +104,10 @@ func (r *reach) step(from, layer int, s land.Step, here *[slotCount]int16) {
 
 // to is the best way to a point; false when it is out of reach.
 func (r *reach) to(p land.Point) (way, bool) {
-	if !p.Valid() || r.best[slot(p)] == 0 {
+	if !p.Valid() || r.best[p.Slot()] == 0 {
 		return way{}, false
 	}
-	return r.way(r.best[slot(p)] - 1), true
+	return r.way(r.best[p.Slot()] - 1), true
 }
 
 // way is a cell as a way to its point.
@@ -137,7 +132,7 @@ func (r *reach) way(i int16) way {
 // path lists the points of a way, without its start.
 func (r *reach) path(w way) []land.Point {
 	out := make([]land.Point, w.steps)
-	for i := r.best[slot(w.to)] - 1; r.cells[i].steps > 0; i = r.cells[i].from {
+	for i := r.best[w.to.Slot()] - 1; r.cells[i].steps > 0; i = r.cells[i].from {
 		out[r.cells[i].steps-1] = r.cells[i].at
 	}
 	return out
@@ -238,7 +233,7 @@ func (g *board) ferried(from, to land.Point) bool {
 // tokenIndex finds the tokens at each point: first is one more than the index of
 // the first token there, next one more than that of the one after each token.
 type tokenIndex struct {
-	first [slotCount]int16
+	first [land.Slots]int16
 	next  []int16
 }
 
@@ -246,7 +241,7 @@ type tokenIndex struct {
 // came.
 func (x *tokenIndex) at(p land.Point) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for i := x.first[slot(p)]; i > 0; i = x.next[i-1] {
+		for i := x.first[p.Slot()]; i > 0; i = x.next[i-1] {
 			if !yield(int(i - 1)) {
 				return
 			}
@@ -267,7 +262,7 @@ func (r *reach) all() iter.Seq[way] {
 		for i := 1; i < len(begin); i++ {
 			begin[i] += begin[i-1]
 		}
-		var order [slotCount]int16
+		var order [land.Slots]int16
 		for _, b := range r.best { // slots come in the order of their points
 			if b > 0 {
 				at := &begin[r.cells[b-1].steps]
@@ -305,11 +300,11 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 		g.ways = &reach{g: g}
 	}
 	h, r := g.hero(seat), g.ways
-	r.seat, r.best = seat, [slotCount]int16{}
+	r.seat, r.best = seat, [land.Slots]int16{}
 	r.cells = append(r.cells[:0], cell{at: h.At, from: -1})
 	r.lies.fill(g.Tokens)
 	r.goals = g.questGoals(seat, r.goals[:0])
-	var here [slotCount]int16 // one more than the cell of the layer being made
+	var here [land.Slots]int16 // one more than the cell of the layer being made
 	var room [8]land.Step
 	begin, end := 0, 1
 	for n := range min(g.Left, maxSteps) {
@@ -330,13 +325,13 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 	}
 	for i := 1; i < len(r.cells); i++ {
 		c := &r.cells[i]
-		b := &r.best[slot(c.at)]
+		b := &r.best[c.at.Slot()]
 		if *b == 0 || cmp.Or(cmp.Compare(c.gold, r.cells[*b-1].gold), cmp.Compare(c.rolls, r.cells[*b-1].rolls)) < 0 {
 			*b = int16(i + 1)
 		}
 	}
 	if h.Towards.IsZero() {
-		r.best[slot(h.At)] = 0
+		r.best[h.At.Slot()] = 0
 	}
 	g.near = r
 	return r
@@ -344,10 +339,10 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 
 // fill makes the index of some tokens, in the place of what it held.
 func (x *tokenIndex) fill(tokens []token) {
-	x.first = [slotCount]int16{}
+	x.first = [land.Slots]int16{}
 	x.next = slices.Grow(x.next[:0], len(tokens))[:len(tokens)]
 	for i := len(tokens) - 1; i >= 0; i-- {
-		s := slot(tokens[i].At)
+		s := tokens[i].At.Slot()
 		x.next[i] = x.first[s]
 		x.first[s] = int16(i + 1)
 	}

@@ -8,9 +8,8 @@ import (
 	"strconv"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -54,13 +53,13 @@ func (d *draft) board() *imaging.Canvas {
 type spotPieces struct {
 	at     land.Point
 	x, y   float64
-	tokens []rules.TokenView
-	heroes []*rules.HeroView
-	reach  *rules.ReachView
-	house  []*rules.HeroView
-	site   bool              // a house may be put here
-	quests []*rules.HeroView // whose quest leads here
-	sides  bool              // a side quest of the active hero leads here
+	tokens []view.Token
+	heroes []*view.Hero
+	reach  *view.Reach
+	house  []*view.Hero
+	site   bool         // a house may be put here
+	quests []*view.Hero // whose quest leads here
+	sides  bool         // a side quest of the active hero leads here
 }
 
 // gather sorts everything the view places on the sheet by point, from north to
@@ -270,12 +269,12 @@ func (d *draft) count(s *sheet, k counter) {
 }
 
 // token sets one piece with its middle at (x, y).
-func (d *draft) token(t rules.TokenView, x, y float64, r int) {
+func (d *draft) token(t view.Token, x, y float64, r int) {
 	d.Canvas.PutAt(d.Painter.TokenSprite(d.face(t), r), x, y)
 }
 
 // face is how a piece of the view looks to this viewer.
-func (d *draft) face(t rules.TokenView) imaging.Token {
+func (d *draft) face(t view.Token) imaging.Token {
 	if t.ID == "" || t.FaceDown && t.ID == t.Back {
 		return tokenBack(d.Theme, t.Back)
 	}
@@ -354,7 +353,7 @@ func (d *draft) tagBesideCrowd(s *sheet, g *spotPieces, own image.Rectangle) ima
 }
 
 // pawn sets a hero with his foot at (x, y), and returns the box he stands in.
-func (d *draft) pawn(h *rules.HeroView, x, y, height float64) image.Rectangle {
+func (d *draft) pawn(h *view.Hero, x, y, height float64) image.Rectangle {
 	active := h.Seat == d.v.Active
 	pointed := active
 	if active {

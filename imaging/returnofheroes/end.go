@@ -7,10 +7,9 @@ import (
 	"slices"
 
 	"github.com/fogleman/gg"
-
 	"skald/engine"
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -115,8 +114,8 @@ func (d *draft) end() *imaging.Canvas {
 
 // byPlace lists the heroes in the order in which they came in, those without a
 // place last.
-func (d *draft) byPlace() []*rules.HeroView {
-	var out []*rules.HeroView
+func (d *draft) byPlace() []*view.Hero {
+	var out []*view.Hero
 	placed := map[engine.Seat]bool{}
 	if o := d.v.Outcome; o != nil {
 		for _, place := range o.Places {
@@ -160,7 +159,7 @@ func (d *draft) story(tale []text.Message, y, bottom, size float64, draw bool) f
 
 // finalHeroes sets one line of figures for each hero, and where there is room a
 // second one of his quests and items.
-func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bool, x, y, height float64) {
+func (d *draft) finalHeroes(heroes []*view.Hero, winners map[engine.Seat]bool, x, y, height float64) {
 	th := d.Theme
 	for i, h := range heroes {
 		top := y + height*float64(i)
@@ -202,7 +201,7 @@ func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bo
 }
 
 // questsAndItems sets a hero's personal quests and what he carries in one line.
-func (d *draft) questsAndItems(h *rules.HeroView, x, y float64) {
+func (d *draft) questsAndItems(h *view.Hero, x, y float64) {
 	th := d.Theme
 	cx := x + 36
 	for _, q := range h.Quests {

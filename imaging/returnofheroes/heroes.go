@@ -7,10 +7,9 @@ import (
 	"strconv"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 )
 
@@ -72,7 +71,7 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 
 // column sets one hero on his card, with room for so many quests; best are the
 // greatest values of the skills, marked where there is somebody to compare with.
-func (d *draft) column(h *rules.HeroView, card image.Rectangle, quests int, best [3]int, compared bool) {
+func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]int, compared bool) {
 	th, x, y := d.Theme, float64(card.Min.X), float64(card.Min.Y)
 	col := d.readable(heroColour(th, h.Hero))
 	right := x + columnWidth - 18
@@ -159,7 +158,7 @@ func (d *draft) column(h *rules.HeroView, card image.Rectangle, quests int, best
 
 // questsOf sets a hero's quests with their steps, where the next step of the first is
 // done, and how far that is.
-func (d *draft) questsOf(h *rules.HeroView, x, y float64) {
+func (d *draft) questsOf(h *view.Hero, x, y float64) {
 	th := d.Theme
 	violet := d.readable(th.Violet)
 	w := float64(columnWidth - 36)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/scenetest"
@@ -46,7 +46,7 @@ func shuffledCells(r *imaging.Rand) []int {
 
 // crowdedView is a random view with crowds on a few points and nothing where no
 // tile lies.
-func crowdedView(r *imaging.Rand) *rules.View {
+func crowdedView(r *imaging.Rand) *view.View {
 	l := randomLayout(r)
 	v := randomView(r, l)
 	laid := l.Letters()

@@ -9,9 +9,8 @@ import (
 	"strings"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 )
 
@@ -66,7 +65,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 
 // nearArg is the point the request is about, and the hero it is about, nil when it
 // names a point: "2" is the second seat, "H3" a point, nothing the active hero.
-func (d *draft) nearArg() (land.Point, *rules.HeroView, error) {
+func (d *draft) nearArg() (land.Point, *view.Hero, error) {
 	a := strings.TrimSpace(d.Request.Arg)
 	if p, err := land.Parse(a); err == nil && a != "" {
 		if !d.v.Layout.Lies(p.Tile) {
@@ -86,7 +85,7 @@ func (d *draft) nearArg() (land.Point, *rules.HeroView, error) {
 
 // neighbourhood is the square of the map around a point, in tiles; around the
 // active hero it has everything he can reach in it.
-func (d *draft) neighbourhood(middle land.Point, h *rules.HeroView) (x0, y0, side float64) {
+func (d *draft) neighbourhood(middle land.Point, h *view.Hero) (x0, y0, side float64) {
 	var hold []land.Point
 	if h != nil {
 		hold = append(hold, h.Towards)
@@ -136,7 +135,7 @@ func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float
 
 // nearby lists the pieces of the sheet with the nearest first: those lead, by the
 // steps of the way there.
-func (d *draft) nearby(s *sheet, from land.Point) []rules.TokenView {
+func (d *draft) nearby(s *sheet, from land.Point) []view.Token {
 	f := d.v.Layout.Field(from, land.Avoid{})
 	far := func(p land.Point) int {
 		if n, ok := f.Steps(p); ok {
@@ -144,19 +143,19 @@ func (d *draft) nearby(s *sheet, from land.Point) []rules.TokenView {
 		}
 		return math.MaxInt
 	}
-	var out []rules.TokenView
+	var out []view.Token
 	for _, t := range d.v.Tokens {
 		if _, _, ok := s.find(t.At); ok && (t.ID != "" || !t.FaceDown) {
 			out = append(out, t)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b rules.TokenView) int { return far(a.At) - far(b.At) })
+	slices.SortStableFunc(out, func(a, b view.Token) int { return far(a.At) - far(b.At) })
 	return out
 }
 
 // heroOnTheWay sets who goes from here, in what state and whereto; it returns where
 // that ends.
-func (d *draft) heroOnTheWay(h *rules.HeroView, x, y float64) float64 {
+func (d *draft) heroOnTheWay(h *view.Hero, x, y float64) float64 {
 	th := d.Theme
 	d.faceAt(h, x+32, y+39, 30)
 	d.Fit(d.calledName(h), imaging.TextBold, 28, 20, x+66, y+30, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
@@ -172,7 +171,7 @@ func (d *draft) heroOnTheWay(h *rules.HeroView, x, y float64) float64 {
 }
 
 // moves is how far a hero goes in a turn; with what is left of it while he does.
-func (d *draft) moves(h *rules.HeroView) string {
+func (d *draft) moves(h *view.Hero) string {
 	if h.Seat == d.v.Active && d.v.Phase == "move" {
 		return fmt.Sprintf("%d/%d", h.Left, h.Move)
 	}

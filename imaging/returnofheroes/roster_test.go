@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/scenetest"
@@ -15,7 +16,7 @@ import (
 
 // choosingView is a game of two after so many choices of hero and house, always
 // the third that is offered.
-func choosingView(t testing.TB, preset string, choices int) *rules.View {
+func choosingView(t testing.TB, preset string, choices int) *view.View {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(7), engine.Marks{})
 	g, _, err := rules.New().New(engine.Setup{Seats: 2, Options: map[string]string{"preset": preset, "first-player": "1"}}, d)
@@ -28,7 +29,7 @@ func choosingView(t testing.TB, preset string, choices int) *rules.View {
 			t.Fatal(err)
 		}
 	}
-	v := g.View(engine.Public).(rules.View)
+	v := g.View(engine.Public).(view.View)
 	return &v
 }
 
@@ -47,7 +48,7 @@ func TestTheChoiceIsASheetEachThenTheTileOfTheHouseThenTheBoard(t *testing.T) {
 	houses.Choosing.Houses = append(houses.Choosing.Houses, land.At("A5"))
 	type choice struct {
 		name string
-		view *rules.View
+		view *view.View
 		r    imaging.Request
 		fits func(s image.Point) bool
 	}

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 	"skald/imaging"
@@ -73,7 +74,7 @@ func TestLabelsOfTheListsStayInThePictureAndApart(t *testing.T) {
 	v.Heroes[2].At = land.At("H5")
 	type list struct {
 		name string
-		view *rules.View
+		view *view.View
 		r    imaging.Request
 	}
 	scenetest.Some(t, []list{
@@ -86,7 +87,7 @@ func TestLabelsOfTheListsStayInThePictureAndApart(t *testing.T) {
 	}, 3).Run(t, func(l list) string { return l.name }, func(t *testing.T, l list) { checkLabels(t, l.name, canvas(t, p, l.view, l.r)) })
 }
 
-func canvas(t *testing.T, p *imaging.Painter, v *rules.View, r imaging.Request) *imaging.Canvas {
+func canvas(t *testing.T, p *imaging.Painter, v *view.View, r imaging.Request) *imaging.Canvas {
 	t.Helper()
 	c, err := Scene{}.Draw(p, v, r)
 	if err != nil {

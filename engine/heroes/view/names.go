@@ -5,12 +5,12 @@ import (
 
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
-	sentences "skald/engine/heroes/text"
+	texts "skald/engine/heroes/text"
 	"skald/engine/text"
 )
 
 // catalogue says everything of the game; it does not change once loaded.
-var catalogue = sentences.Catalogue()
+var catalogue = texts.Catalogue()
 
 // TableColumns is the number of columns of the spell table (Arena.Table), whose upper row
 // comes first.

@@ -137,6 +137,25 @@ func (b *Box) ItemOf(id string) (*Item, bool) {
 	return &b.contents.Items[i], true
 }
 
+// Price returns the gold that a bazaar piece costs, 0 for others.
+func (b *Box) Price(id string) int {
+	item, _ := b.ItemOf(id)
+	return item.Price
+}
+
+// ItemShown returns the item that a piece shows, turned to its other side or not; "" if it
+// shows none.
+func (b *Box) ItemShown(piece string, flipped bool) string {
+	p, _ := b.Get(piece)
+	switch {
+	case flipped:
+		return p.Flip
+	case p.Kind == Thing:
+		return p.ID
+	}
+	return ""
+}
+
 // Heroes lists the heroes; in the first box the priest, last, is not used in the
 // introductory game.
 func (b *Box) Heroes() []Hero { return slices.Clone(b.contents.Heroes) }

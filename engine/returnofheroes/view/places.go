@@ -1,4 +1,4 @@
-package returnofheroes
+package view
 
 import (
 	"skald/engine"
@@ -11,7 +11,7 @@ func (v View) Places() []engine.Place {
 	var out []engine.Place
 	for _, p := range land.Points() {
 		if _, _, lies := v.Layout.Cell(p.Tile); lies {
-			out = append(out, engine.Place{ID: p.String(), Name: place(p)})
+			out = append(out, engine.Place{ID: p.String(), Name: Place(p)})
 		}
 	}
 	return out

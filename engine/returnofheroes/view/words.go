@@ -1,10 +1,11 @@
-package returnofheroes
+package view
 
 import (
 	"strconv"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
 	"skald/engine/text"
 )
 
@@ -12,7 +13,7 @@ import (
 func (v View) Words() []text.Message {
 	out := v.words()
 	if v.Limit > 0 {
-		out, _ = allReworded(out)
+		out = AllInSolo(out)
 	}
 	return out
 }
@@ -33,7 +34,7 @@ func (v View) words() []text.Message {
 	if len(v.Reach) > 0 {
 		var to []text.Message
 		for _, r := range v.Reach {
-			to = append(to, point(r.At))
+			to = append(to, Point(r.At))
 		}
 		out = append(out, text.M("words.reach", "who", v.who(v.Active), "to", to))
 	}
@@ -45,7 +46,7 @@ func (v View) words() []text.Message {
 	}
 	if d := v.Drawn; d != nil {
 		if d.ID != "" {
-			out = append(out, text.M("words.drawn", "who", v.who(d.Seat), "piece", name(d.ID)))
+			out = append(out, text.M("words.drawn", "who", v.who(d.Seat), "piece", Name(d.ID)))
 		} else {
 			out = append(out, text.M("words.drawn-rest", "who", v.who(d.Seat)))
 		}
@@ -57,7 +58,7 @@ func (v View) words() []text.Message {
 		if v.BothWays {
 			key = "words.boat-wand"
 		}
-		out = append(out, text.M(key, "place", place(v.Boat)))
+		out = append(out, text.M(key, "place", Place(v.Boat)))
 	}
 	if n := len(v.Layout.Unknown()); n > 0 {
 		out = append(out, text.M("words.unexplored", "n", n))
@@ -65,7 +66,7 @@ func (v View) words() []text.Message {
 	if len(v.Waiting) > 0 {
 		var what []text.Message
 		for _, id := range v.Waiting {
-			what = append(what, name(id))
+			what = append(what, Name(id))
 		}
 		out = append(out, text.M("words.waiting", "what", what))
 	}
@@ -76,7 +77,7 @@ func (v View) words() []text.Message {
 func (v View) bazaarWords() text.Message {
 	var goods []text.Message
 	for _, id := range v.Bazaar.Items {
-		goods = append(goods, priced(v.Box(), id))
+		goods = append(goods, Priced(v.Box(), id))
 	}
 	if len(goods) == 0 {
 		goods = append(goods, text.M("nothing"))
@@ -95,7 +96,7 @@ func (v View) title() text.Message {
 	switch {
 	case v.Outcome != nil:
 		return text.M("words.over", "round", v.Round, "turn", v.Turn)
-	case v.Phase == phaseHeroes:
+	case v.Phase == PhaseHeroes:
 		return text.M("words.heroes")
 	}
 	return text.M("words.turn", "round", v.Round, "turn", v.Turn, "who", v.who(v.Active))
@@ -105,7 +106,7 @@ func (v View) who(seat engine.Seat) text.Message {
 	if seat < 0 || int(seat) >= len(v.Heroes) {
 		return text.M("nobody")
 	}
-	return whoOf(v.Heroes[seat].Hero, seat)
+	return Who(v.Heroes[seat].Hero, seat)
 }
 
 // choiceWords says what there is to choose from before the first turn.
@@ -126,19 +127,19 @@ func (v View) choiceWords() []text.Message {
 
 // sheetWords is a hero's sheet in words: who he is and who has taken him, or all
 // that is printed on it.
-func (v View) sheetWords(r *RosterView) text.Message {
+func (v View) sheetWords(r *Sheet) text.Message {
 	if r.Seat != engine.Public {
 		who := r.Names[0]
 		if r.Woman {
 			who = r.Names[1]
 		}
-		return text.M("sheet.taken", "hero", name(r.Hero), "name", text.Plain(who), "n", int(r.Seat)+1)
+		return text.M("sheet.taken", "hero", Name(r.Hero), "name", text.Plain(who), "n", int(r.Seat)+1)
 	}
 	start := text.Message{}
 	if !r.Start.IsZero() {
-		start = text.M("sheet.start", "place", point(r.Start), "quest", name(r.Quest))
+		start = text.M("sheet.start", "place", Point(r.Start), "quest", Name(r.Quest))
 	}
-	return text.M("sheet.free", "hero", name(r.Hero), "his", text.Plain(r.Names[0]), "hers", text.Plain(r.Names[1]),
+	return text.M("sheet.free", "hero", Name(r.Hero), "his", text.Plain(r.Names[0]), "hers", text.Plain(r.Names[1]),
 		"magic", r.Skills[0], "ranged", r.Skills[1], "melee", r.Skills[2], "hp", r.HitPoints, "gold", r.Gold, "move", r.Move, "gift", r.Gift, "start", start)
 }
 
@@ -146,7 +147,7 @@ func (v View) sheetWords(r *RosterView) text.Message {
 func (v View) houseWords() text.Message {
 	var to []text.Message
 	for _, p := range v.Choosing.Houses {
-		to = append(to, point(p))
+		to = append(to, Point(p))
 	}
 	return text.M("words.houses", "who", v.who(v.Choosing.Seat), "to", to)
 }
@@ -171,23 +172,23 @@ func (v View) AltChoice() text.Message {
 
 // foe is an adversary's name; the Nameless has that of his card.
 func (v View) foe(id string) text.Message {
-	if id == theNameless && v.Nameless.Card != "" {
-		return name(v.Nameless.Card)
+	if id == pieces.TheNameless && v.Nameless.Card != "" {
+		return Name(v.Nameless.Card)
 	}
-	return name(id)
+	return Name(id)
 }
 
-func (v View) heroWords(h *HeroView) []text.Message {
+func (v View) heroWords(h *Hero) []text.Message {
 	if h.Hero == "" {
 		return []text.Message{text.M("words.no-hero", "n", int(h.Seat)+1)}
 	}
-	at := place(h.At)
+	at := Place(h.At)
 	if !h.Towards.IsZero() {
-		at = text.M("words.between", "a", point(h.At), "b", place(h.Towards))
+		at = text.M("words.between", "a", Point(h.At), "b", Place(h.Towards))
 	}
 	s := h.Skills
 	out := []text.Message{
-		text.M("words.hero", "who", name(h.Hero), "n", int(h.Seat)+1, "place", at, "house", point(h.House), "hp", h.HitPoints, "max", h.MaxHitPoints,
+		text.M("words.hero", "who", Name(h.Hero), "n", int(h.Seat)+1, "place", at, "house", Point(h.House), "hp", h.HitPoints, "max", h.MaxHitPoints,
 			"armour", h.Armour, "gold", h.Gold, "move", h.Move),
 		text.M("words.skills", "magic", s[0].Value, "magicDice", s[0].Dice, "magicCubes", s[0].Cubes, "ranged", s[1].Value, "rangedDice", s[1].Dice, "rangedCubes", s[1].Cubes,
 			"melee", s[2].Value, "meleeDice", s[2].Dice, "meleeCubes", s[2].Cubes),
@@ -203,7 +204,7 @@ func (v View) heroWords(h *HeroView) []text.Message {
 	}
 	for _, q := range h.Quests {
 		if q.Step <= 3 {
-			out = append(out, text.M("words.quest", "quest", name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", questPlace(q.Destination, q.Awaits)))
+			out = append(out, text.M("words.quest", "quest", Name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", QuestPlace(q.Destination, q.Awaits)))
 		}
 	}
 	if h.Gem {
@@ -219,10 +220,10 @@ func (v View) heroWords(h *HeroView) []text.Message {
 }
 
 // itemWords lists what a hero carries, with what is left of it.
-func (h *HeroView) itemWords() []text.Message {
+func (h *Hero) itemWords() []text.Message {
 	var things []text.Message
 	for _, it := range h.Items {
-		m := name(it.ID)
+		m := Name(it.ID)
 		switch {
 		case it.Uses > 1:
 			m = text.M("words.uses", "item", m, "n", it.Uses)
@@ -235,12 +236,12 @@ func (h *HeroView) itemWords() []text.Message {
 }
 
 // sideWords lists a hero's side quests and where they lead.
-func (h *HeroView) sideWords() []text.Message {
+func (h *Hero) sideWords() []text.Message {
 	var side []text.Message
 	for _, q := range h.SideQuests {
-		m := name(q.ID)
+		m := Name(q.ID)
 		if !q.Destination.IsZero() {
-			m = text.M("words.to", "what", m, "place", point(q.Destination))
+			m = text.M("words.to", "what", m, "place", Point(q.Destination))
 		}
 		side = append(side, m)
 	}
@@ -250,7 +251,7 @@ func (h *HeroView) sideWords() []text.Message {
 func (v View) namelessWords() []text.Message {
 	card := text.M("unknown")
 	if v.Nameless.Card != "" {
-		card = name(v.Nameless.Card)
+		card = Name(v.Nameless.Card)
 	}
 	return []text.Message{text.M("words.nameless-"+v.Nameless.State, "card", card, "servants", v.Nameless.Servants, "bag", v.Nameless.ServantsInBag)}
 }
@@ -262,28 +263,28 @@ func (v View) landWords() []text.Message {
 		var lies []text.Message
 		for _, t := range v.Tokens {
 			if t.At.Tile == letter {
-				lies = append(lies, text.M("words.at", "place", point(t.At), "what", v.tokenWords(t)))
+				lies = append(lies, text.M("words.at", "place", Point(t.At), "what", v.tokenWords(t)))
 			}
 		}
 		for i := range v.Heroes {
 			if h := &v.Heroes[i]; h.Hero != "" && h.House.Tile == letter {
-				lies = append(lies, text.M("words.at", "place", point(h.House), "what", text.M("words.house", "who", name(h.Hero))))
+				lies = append(lies, text.M("words.at", "place", Point(h.House), "what", text.M("words.house", "who", Name(h.Hero))))
 			}
 		}
 		if len(lies) > 0 {
-			out = append(out, text.M("words.tile", "tile", tile(letter), "what", lies))
+			out = append(out, text.M("words.tile", "tile", Tile(letter), "what", lies))
 		}
 	}
 	return out
 }
 
-func (v View) tokenWords(t TokenView) text.Message {
+func (v View) tokenWords(t Token) text.Message {
 	what := text.M("back." + t.Back)
 	if t.ID != "" {
-		if id := itemShown(v.Box(), t.ID, t.Flipped); id != "" {
-			what = name(id)
+		if id := v.Box().ItemShown(t.ID, t.Flipped); id != "" {
+			what = Name(id)
 		} else {
-			what = name(t.ID)
+			what = Name(t.ID)
 		}
 		if t.FaceDown {
 			what = text.M("words.face-down", "what", what)
@@ -306,7 +307,7 @@ func (v View) Alt() text.Message {
 		if h.Gem {
 			key = "alt.hero-gem"
 		}
-		heroes = append(heroes, text.M(key, "who", name(h.Hero), "place", place(h.At), "hp", h.HitPoints, "gold", h.Gold))
+		heroes = append(heroes, text.M(key, "who", Name(h.Hero), "place", Place(h.At), "hp", h.HitPoints, "gold", h.Gold))
 	}
 	if len(heroes) == 0 {
 		heroes = append(heroes, text.M("alt.nobody"))
@@ -323,7 +324,16 @@ func (v View) Alt() text.Message {
 	}
 	said := text.M(key, "title", v.title(), "n", tiles, "heroes", heroes, "tokens", len(v.Tokens), "down", down, "nameless", text.M("alt.nameless-"+v.Nameless.State))
 	if v.Limit > 0 {
-		said = inSolo(said)
+		said = InSolo(said)
 	}
 	return said
+}
+
+// QuestPlace returns where the step of a quest is done, with the piece that has to come
+// there first.
+func QuestPlace(to land.Point, awaits string) text.Message {
+	if awaits == "" {
+		return Place(to)
+	}
+	return text.M("quest-awaits", "place", Place(to), "piece", Name(awaits))
 }

@@ -1,4 +1,7 @@
-package returnofheroes
+// Package view holds what a seat, or the public, may see of a match of Return of the Heroes,
+// and puts it into words. Pictures are drawn from it alone; it knows the map and the pieces
+// but no rules.
+package view
 
 import (
 	"skald/engine"
@@ -7,9 +10,7 @@ import (
 	"skald/engine/text"
 )
 
-// View is what one seat, or the public, may see of a game of Return of the
-// Heroes. It is plain data: pictures, words and autopilots are made from it
-// alone.
+// View is what one seat, or the public, may see of a match. It is plain data.
 type View struct {
 	// Viewer is who sees this, engine.Public for everybody.
 	Viewer engine.Seat `json:"viewer"`
@@ -32,63 +33,74 @@ type View struct {
 	Waiting []string `json:"waiting,omitempty"`
 	// Choosing is what there is to choose from while heroes are chosen and houses
 	// placed (2.2), nil when neither is asked.
-	Choosing *ChoosingView `json:"choosing,omitempty"`
+	Choosing *Choosing `json:"choosing,omitempty"`
 	// Heroes lists the heroes by seat.
-	Heroes []HeroView `json:"heroes"`
+	Heroes []Hero `json:"heroes"`
 	// Tokens lists the pieces that lie on the map, by point.
-	Tokens []TokenView `json:"tokens"`
+	Tokens []Token `json:"tokens"`
 	// Bag is how many pieces are in the bag, Stock how many in the bazaar's
 	// stock.
 	Bag   int `json:"bag"`
 	Stock int `json:"stock"`
 	// Nameless is the state of the adversary in the tower.
-	Nameless NamelessView `json:"nameless"`
+	Nameless Nameless `json:"nameless"`
 	// Boat is where the boat lies, nowhere while it is not in play; BothWays
 	// says that the wand lies on it (5.3.3).
 	Boat     land.Point `json:"boat,omitzero"`
 	BothWays bool       `json:"bothWays,omitempty"`
 	// Reach lists where the active hero may go this turn, cheapest first.
-	Reach []ReachView `json:"reach,omitempty"`
+	Reach []Reach `json:"reach,omitempty"`
 	// Bazaar is the offer on the counter, nil when none is open.
-	Bazaar *BazaarView `json:"bazaar,omitempty"`
+	Bazaar *Bazaar `json:"bazaar,omitempty"`
 	// Fight is the combat under way, nil when there is none.
-	Fight *FightView `json:"fight,omitempty"`
+	Fight *Fight `json:"fight,omitempty"`
 	// Drawn is a face-down piece somebody has drawn and has still to lay down,
 	// nil when there is none.
-	Drawn *DrawnView `json:"drawn,omitempty"`
-	// Known is the whole position as far as the viewer knows it: what he does
-	// not know is blank. Games are imagined from it.
-	Known state `json:"known"`
+	Drawn *Drawn `json:"drawn,omitempty"`
+	// Pieces is the box of the version of the rules by which the match is played; nil
+	// stands for that of version 1.
+	Pieces *pieces.Box `json:"-"`
+	// Known is the position of the rules with blanks for what the viewer does not know:
+	// the whole of what an imagined match is made of.
+	Known any `json:"known"`
 	// Outcome is set when the game is over; Story then tells the match in a few
 	// lines.
 	Outcome *engine.Outcome `json:"outcome,omitempty"`
 	Story   []text.Message  `json:"story,omitempty"`
 }
 
-// Box returns the box of the version of the rules the match is played by, for a view made
-// by hand that of version 1.
+// Values of View.Phase.
+const (
+	PhaseHeroes  = "heroes"
+	PhaseMove    = "move"
+	PhaseFight   = "fight"
+	PhaseActions = "actions"
+	PhaseOver    = "over"
+)
+
+// Box returns the box of the version of the rules by which the match is played.
 func (v View) Box() *pieces.Box {
-	if v.Known.box == nil {
+	if v.Pieces == nil {
 		return pieces.First()
 	}
-	return v.Known.box
+	return v.Pieces
 }
 
-// ChoosingView is what a seat chooses from before the first turn: a hero, or a
+// Choosing is what a seat chooses from before the first turn: a hero, or a
 // point for its house.
-type ChoosingView struct {
+type Choosing struct {
 	// Seat is who chooses.
 	Seat engine.Seat `json:"seat"`
 	// Roster lists the sheets of all heroes of this game, taken ones included;
 	// empty while a house is placed.
-	Roster []RosterView `json:"roster,omitempty"`
+	Roster []Sheet `json:"roster,omitempty"`
 	// Houses lists the points where the house may stand; empty while a hero is
 	// chosen.
 	Houses []land.Point `json:"houses,omitempty"`
 }
 
-// RosterView is a hero's sheet as it lies there to be chosen (appendix A1).
-type RosterView struct {
+// Sheet is a hero's sheet as it lies there to be chosen (appendix A1).
+type Sheet struct {
 	// Hero is the id, Names are those of the man and the woman.
 	Hero  string    `json:"hero"`
 	Names [2]string `json:"names"`
@@ -109,8 +121,8 @@ type RosterView struct {
 	Woman bool        `json:"woman,omitempty"`
 }
 
-// HeroView is a hero's sheet, open to all (rulebook 1.1).
-type HeroView struct {
+// Hero is a hero's sheet, open to all (rulebook 1.1).
+type Hero struct {
 	Seat engine.Seat `json:"seat"`
 	// Tile is the letter of the start tile the seat has drawn (2.2), "" where none
 	// is drawn.
@@ -136,11 +148,11 @@ type HeroView struct {
 	Move int `json:"move"`
 	Left int `json:"left,omitempty"`
 	// Skills are magic, ranged and melee, in this order.
-	Skills [3]SkillView `json:"skills"`
+	Skills [3]Skill `json:"skills"`
 	// Items are at most four, SideQuests at most four.
-	Items      []ItemView      `json:"items,omitempty"`
-	SideQuests []SideQuestView `json:"sideQuests,omitempty"`
-	Quests     []QuestView     `json:"quests,omitempty"`
+	Items      []Item      `json:"items,omitempty"`
+	SideQuests []SideQuest `json:"sideQuests,omitempty"`
+	Quests     []Quest     `json:"quests,omitempty"`
 	// Gem is won by completing the personal quest.
 	Gem bool `json:"gem,omitempty"`
 	// Challenger says that a guardian was beaten and the tower stands open to
@@ -149,8 +161,8 @@ type HeroView struct {
 	Deaths     int  `json:"deaths,omitempty"`
 }
 
-// SkillView is one skill of a hero.
-type SkillView struct {
+// Skill is one skill of a hero.
+type Skill struct {
 	// Value is what a test compares with, 11 at most, items included; Base is
 	// the printed one, Training what was learned, Item what the item in use
 	// adds.
@@ -163,8 +175,8 @@ type SkillView struct {
 	Dice  int `json:"dice"`
 }
 
-// ItemView is something a hero carries.
-type ItemView struct {
+// Item is something a hero carries.
+type Item struct {
 	ID string `json:"id"`
 	// Uses are the draughts left in a potion, Armour the hit points left in a
 	// shield or armour.
@@ -174,8 +186,8 @@ type ItemView struct {
 	Idle bool `json:"idle,omitempty"`
 }
 
-// SideQuestView is a side quest on a hero's sheet.
-type SideQuestView struct {
+// SideQuest is a side quest on a hero's sheet.
+type SideQuest struct {
 	ID string `json:"id"`
 	// Destination is where to go for it next: where the thing lies that it
 	// asks for, or where it can be completed; nowhere when that depends on
@@ -185,8 +197,8 @@ type SideQuestView struct {
 	Ready bool `json:"ready,omitempty"`
 }
 
-// QuestView is a hero's personal quest.
-type QuestView struct {
+// Quest is a hero's personal quest.
+type Quest struct {
 	ID string `json:"id"`
 	// Step is the next one to do, 1 to 3, or 4 when the quest is completed.
 	Step        int        `json:"step"`
@@ -198,8 +210,8 @@ type QuestView struct {
 	Item string `json:"item,omitempty"`
 }
 
-// TokenView is a piece on the map.
-type TokenView struct {
+// Token is a piece on the map.
+type Token struct {
 	// ID is the piece, "" when the viewer does not know which it is.
 	ID string     `json:"id,omitempty"`
 	At land.Point `json:"at"`
@@ -216,8 +228,8 @@ type TokenView struct {
 	Dropped bool `json:"dropped,omitempty"`
 }
 
-// NamelessView is the state of the Nameless.
-type NamelessView struct {
+// Nameless is the state of the Nameless.
+type Nameless struct {
 	// Card is who he is, "" when the viewer does not know.
 	Card string `json:"card,omitempty"`
 	// State is "asleep" (not in play), "bag" (may be drawn), "waits" (drawn, but
@@ -229,8 +241,8 @@ type NamelessView struct {
 	ServantsInBag int `json:"servantsInBag"`
 }
 
-// ReachView is a point the active hero may move to.
-type ReachView struct {
+// Reach is a point the active hero may move to.
+type Reach struct {
 	At land.Point `json:"at"`
 	// Steps are the movement points the way costs; Gold what crossings cost;
 	// Roll the greatest sum of two dice that finds a hidden path on it, 0 when
@@ -240,16 +252,16 @@ type ReachView struct {
 	Roll  int `json:"roll,omitempty"`
 }
 
-// BazaarView is an open bazaar.
-type BazaarView struct {
+// Bazaar is an open bazaar.
+type Bazaar struct {
 	Opener engine.Seat `json:"opener"`
 	At     land.Point  `json:"at"`
 	// Items are the pieces on the counter.
 	Items []string `json:"items"`
 }
 
-// FightView is a combat under way.
-type FightView struct {
+// Fight is a combat under way.
+type Fight struct {
 	Seat      engine.Seat `json:"seat"`
 	Adversary string      `json:"adversary"`
 	At        land.Point  `json:"at"`
@@ -263,8 +275,8 @@ type FightView struct {
 	Lost  bool  `json:"lost,omitempty"`
 }
 
-// DrawnView is a face-down piece in somebody's hand.
-type DrawnView struct {
+// Drawn is a face-down piece in somebody's hand.
+type Drawn struct {
 	Seat engine.Seat `json:"seat"`
 	// ID is the piece, "" when the viewer does not know it.
 	ID string `json:"id,omitempty"`

@@ -1,4 +1,4 @@
-package returnofheroes
+package view
 
 import (
 	"strconv"
@@ -34,7 +34,7 @@ func (v View) AltOf(kind, arg string) text.Message {
 		return v.altHeroes()
 	case "dice":
 		if f := v.Fight; f != nil && arg == "" && len(f.Dice) > 0 {
-			return text.M("alt.dice", "fight", v.fightWords(), "dice", diceText(f.Dice), "value", f.Value)
+			return text.M("alt.dice", "fight", v.fightWords(), "dice", DiceText(f.Dice), "value", f.Value)
 		}
 	case "bazaar":
 		if v.Bazaar != nil {
@@ -61,7 +61,7 @@ func sentences(lines ...text.Message) text.Message {
 
 // heroAt is the hero a picture is asked for by the number of his seat, or the
 // active one; nil when nobody sits there.
-func (v View) heroAt(arg string) *HeroView {
+func (v View) heroAt(arg string) *Hero {
 	s, err := engine.SeatAsked(arg, v.Active, len(v.Heroes))
 	if err != nil {
 		return nil
@@ -82,9 +82,9 @@ func (v View) altTile(arg string) text.Message {
 	}
 	var points, here []text.Message
 	for _, p := range land.PointsOf(letter) {
-		points = append(points, place(p))
+		points = append(points, Place(p))
 	}
-	out := []text.Message{text.M("alt.tile", "tile", tile(letter), "points", points)}
+	out := []text.Message{text.M("alt.tile", "tile", Tile(letter), "points", points)}
 	if !v.Layout.Lies(letter) {
 		return sentences(append(out, text.M("alt.tile-unexplored"))...)
 	}
@@ -94,10 +94,10 @@ func (v View) altTile(arg string) text.Message {
 			continue
 		}
 		if h.At.Tile == letter || h.Towards.Tile == letter {
-			here = append(here, text.M("words.at", "place", v.whereabouts(h, point), "what", name(h.Hero)))
+			here = append(here, text.M("words.at", "place", v.whereabouts(h, Point), "what", Name(h.Hero)))
 		}
 		if h.House.Tile == letter {
-			here = append(here, text.M("words.at", "place", point(h.House), "what", text.M("words.house", "who", name(h.Hero))))
+			here = append(here, text.M("words.at", "place", Point(h.House), "what", text.M("words.house", "who", Name(h.Hero))))
 		}
 	}
 	n := 0
@@ -106,7 +106,7 @@ func (v View) altTile(arg string) text.Message {
 			continue
 		}
 		if n++; n <= altPieces {
-			here = append(here, text.M("words.at", "place", point(t.At), "what", v.tokenWords(t)))
+			here = append(here, text.M("words.at", "place", Point(t.At), "what", v.tokenWords(t)))
 		}
 	}
 	if n > altPieces {
@@ -133,7 +133,7 @@ func (v View) altNear(arg string) text.Message {
 					to = append(to, text.M("alt.more", "n", len(v.Reach)-altPieces))
 					break
 				}
-				to = append(to, text.M("alt.near-step", "place", point(r.At), "n", r.Steps))
+				to = append(to, text.M("alt.near-step", "place", Point(r.At), "n", r.Steps))
 			}
 			steps = text.M("alt.near-steps", "to", to)
 		}
@@ -141,7 +141,7 @@ func (v View) altNear(arg string) text.Message {
 	if !at.Valid() || !v.Layout.Lies(at.Tile) {
 		return text.Message{}
 	}
-	return sentences(text.M("alt.near", "place", place(at)), steps, v.altTile(string(rune(at.Tile))))
+	return sentences(text.M("alt.near", "place", Place(at)), steps, v.altTile(string(rune(at.Tile))))
 }
 
 // altHeroes compares the heroes.
@@ -155,23 +155,23 @@ func (v View) altHeroes() text.Message {
 		}
 		quest, gem, s := text.Message{}, text.Message{}, h.Skills
 		if len(h.Quests) > 0 {
-			quest = text.M("alt.heroes-quest", "quest", name(h.Quests[0].ID), "n", h.Quests[0].Step-1)
+			quest = text.M("alt.heroes-quest", "quest", Name(h.Quests[0].ID), "n", h.Quests[0].Step-1)
 		}
 		if h.Gem {
 			gem = text.M("alt.heroes-gem")
 		}
-		out = append(out, text.M("alt.heroes-one", "who", name(h.Hero), "place", v.whereabouts(h, point), "hp", h.HitPoints, "max", h.MaxHitPoints, "gold", h.Gold,
+		out = append(out, text.M("alt.heroes-one", "who", Name(h.Hero), "place", v.whereabouts(h, Point), "hp", h.HitPoints, "max", h.MaxHitPoints, "gold", h.Gold,
 			"magic", s[0].Value, "magicDice", s[0].Dice, "ranged", s[1].Value, "rangedDice", s[1].Dice, "melee", s[2].Value, "meleeDice", s[2].Dice, "quest", quest, "gem", gem))
 	}
 	return sentences(out...)
 }
 
 // whereabouts is where a hero stands, half-way on a hidden path included.
-func (v View) whereabouts(h *HeroView, named func(land.Point) text.Message) text.Message {
+func (v View) whereabouts(h *Hero, named func(land.Point) text.Message) text.Message {
 	if h.Towards.IsZero() {
 		return named(h.At)
 	}
-	return text.M("words.between", "a", point(h.At), "b", named(h.Towards))
+	return text.M("words.between", "a", Point(h.At), "b", named(h.Towards))
 }
 
 // altSheet tells what stands on a hero's sheet.
@@ -186,14 +186,14 @@ func (v View) altSheet(arg string) text.Message {
 		return text.M("words.no-hero", "n", int(h.Seat)+1)
 	}
 	s := h.Skills
-	out := []text.Message{text.M("alt.sheet-hero", "who", name(h.Hero), "n", int(h.Seat)+1, "place", v.whereabouts(h, place), "hp", h.HitPoints, "max", h.MaxHitPoints,
+	out := []text.Message{text.M("alt.sheet-hero", "who", Name(h.Hero), "n", int(h.Seat)+1, "place", v.whereabouts(h, Place), "hp", h.HitPoints, "max", h.MaxHitPoints,
 		"armour", h.Armour, "gold", h.Gold, "move", h.Move, "magic", s[0].Value, "magicDice", s[0].Dice, "ranged", s[1].Value, "rangedDice", s[1].Dice,
 		"melee", s[2].Value, "meleeDice", s[2].Dice)}
 	for _, q := range h.Quests {
 		if q.Step <= 3 {
-			out = append(out, text.M("alt.sheet-quest", "quest", name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", questPlace(q.Destination, q.Awaits)))
+			out = append(out, text.M("alt.sheet-quest", "quest", Name(q.ID), "step", text.M("step."+q.ID+"."+strconv.Itoa(q.Step)), "place", QuestPlace(q.Destination, q.Awaits)))
 		} else {
-			out = append(out, text.M("alt.sheet-quest-done", "quest", name(q.ID)))
+			out = append(out, text.M("alt.sheet-quest-done", "quest", Name(q.ID)))
 		}
 	}
 	items, side := h.itemWords(), h.sideWords()

@@ -32,7 +32,7 @@ func altsOf(v view.View) map[string]text.Message {
 // checkAlts looks at the descriptions of all pictures in all languages.
 func checkAlts(t *testing.T, v view.View) {
 	t.Helper()
-	c := New().Catalogue()
+	c := New(Pilots).Catalogue()
 	for _, language := range c.Languages() {
 		said := map[string]string{}
 		for what, m := range altsOf(v) {
@@ -69,7 +69,7 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 				}
 			}
 			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
-			m, _ := New().Autopilot(1).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
+			m, _ := New(Pilots).Autopilot(1).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
 			if _, err := g.Apply(seat, m, d); err != nil {
 				t.Fatal(err)
 			}
@@ -79,12 +79,12 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 
 func TestASheetTellsItsHeroAndATileItsPieces(t *testing.T) {
 	b := warriorAndElf(t)
-	h := b.hero(0)
+	h := b.Hero(0)
 	for _, p := range pieces.First().All() {
 		switch {
 		case p.Kind == pieces.Thing && p.Quest == "" && len(h.Items) < pieces.MaxItems:
 			b.off(p.ID)
-			h.Items = append(h.Items, item{ID: p.ID})
+			h.Items = append(h.Items, Item{ID: p.ID})
 		case p.Kind == pieces.SideQuest && len(h.Side) < pieces.MaxSideQuests:
 			b.off(p.ID)
 			h.Side = append(h.Side, p.ID)
@@ -92,7 +92,7 @@ func TestASheetTellsItsHeroAndATileItsPieces(t *testing.T) {
 	}
 	h.Gem, h.Deaths, h.Challenger = true, 3, true
 	b.fresh()
-	c := New().Catalogue().In("en")
+	c := New(Pilots).Catalogue().In("en")
 	v := b.view(0)
 	checkAlts(t, v)
 	sheet := c.Say(v.AltOf("sheet", "1"))
@@ -111,7 +111,7 @@ func TestASheetTellsItsHeroAndATileItsPieces(t *testing.T) {
 	if strings.Contains(c.Say(v.AltOf("sheet", "2")), c.Say(view.Name(h.Side[0]))) {
 		t.Error("the elf's sheet tells what the warrior has")
 	}
-	home := string(b.hero(0).At.Tile)
+	home := string(b.Hero(0).At.Tile)
 	if w := c.Say(v.AltOf("tile", home)); !strings.Contains(w, c.Say(view.Name("warrior"))) {
 		t.Errorf("the tile does not tell of its hero: %s", w)
 	}
@@ -133,8 +133,8 @@ func TestADescriptionHidesWhatTheViewerDoesNotKnow(t *testing.T) {
 		}
 	}
 	b.off(foe)
-	b.Tokens = append(b.Tokens, token{Piece: foe, At: at("K3"), Down: true, Known: []engine.Seat{0}})
-	c := New().Catalogue().In("en")
+	b.Tokens = append(b.Tokens, Token{Piece: foe, At: at("K3"), Down: true, Known: []engine.Seat{0}})
+	c := New(Pilots).Catalogue().In("en")
 	told := c.Say(view.Name(foe))
 	for viewer, knows := range map[engine.Seat]bool{engine.Public: false, 0: true, 1: false} {
 		if w := c.Say(b.view(viewer).AltOf("tile", "K")); strings.Contains(w, told) != knows {

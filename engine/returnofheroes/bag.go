@@ -14,23 +14,23 @@ import (
 // The steps of a piece from the bag.
 const (
 	doDraw  = "draw"  // draw from the bag (A9)
-	doPlace = "place" // lay down a face-down piece (3.1)
+	DoPlace = "place" // lay down a face-down piece (3.1)
 )
 
 var bagSteps = stepTable{
 	doDraw: {
-		Do:    func(g *Game, s step, d *engine.Dice) { g.draw(s.Seat, d) },
+		Do:    func(g *Game, s Step, d *engine.Dice) { g.draw(s.Seat, d) },
 		Rolls: true, Reveals: true,
 	},
-	doPlace: {
-		Waits: func(g *Game, s step) bool { return g.Hand != nil && len(g.freePoints(s.Seat)) > 0 },
+	DoPlace: {
+		Waits: func(g *Game, s Step) bool { return g.Hand != nil && len(g.freePoints(s.Seat)) > 0 },
 		Ask:   askPlace,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			g.layDown(seat, land.At(m.Arg(0)))
 		},
 		Refuse: only(refusePlace, "place"),
-		Do:     func(g *Game, _ step, _ *engine.Dice) { g.noPlace() },
+		Do:     func(g *Game, _ Step, _ *engine.Dice) { g.noPlace() },
 	},
 }
 
@@ -87,7 +87,7 @@ func (g *Game) play(seat engine.Seat, id string) {
 	switch {
 	case p.Class == pieces.Hidden:
 		g.Hand = &hand{Seat: seat, Piece: id}
-		g.Todo.Next(step{Do: doPlace, Seat: seat})
+		g.Todo.Next(Step{Do: DoPlace, Seat: seat})
 		e := g.tell("drew", seat, text.M("say.drew-hidden", "who", g.who(seat), "piece", view.Name(id), "about", view.Brief(id)))
 		e.To = []engine.Seat{seat}
 		e.Rest = g.said(text.M("say.drew-hidden-rest", "who", g.who(seat)))
@@ -100,11 +100,11 @@ func (g *Game) play(seat engine.Seat, id string) {
 	case p.Kind == pieces.TowerToken:
 		reveal(g.tell("drew", seat, text.M("say.drew-nameless", "who", g.who(seat))), id, g.homeOf(p))
 		if !g.Layout.Lies(towerTile) {
-			g.Nameless = waits
+			g.Nameless = Waits
 			g.journey().arrive(pieces.TheNameless)
 			return
 		}
-		g.Todo.Next(step{Do: doServants, Seat: g.Active, N: g.lair().awaken()})
+		g.Todo.Next(Step{Do: doServants, Seat: g.Active, N: g.lair().awaken()})
 	case p.Class == pieces.Servant:
 		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p.Home))), id, g.homeOf(p))
 		g.journey().arrive(id)
@@ -127,7 +127,7 @@ func (g *realm) freePoints(seat engine.Seat) []land.Point {
 			taken[g.Heroes[i].At.Slot()] = true
 		}
 	}
-	mine := g.hero(seat).At.Tile
+	mine := g.Hero(seat).At.Tile
 	var out []land.Point
 	for _, p := range land.Points() {
 		if p.Tile != mine && g.Layout.Lies(p.Tile) && !taken[p.Slot()] && g.colour(p) == land.Beige {
@@ -141,7 +141,7 @@ func (g *realm) freePoints(seat engine.Seat) []land.Point {
 func (g *Game) layDown(seat engine.Seat, p land.Point) {
 	id := g.Hand.Piece
 	g.Hand = nil
-	g.Tokens = append(g.Tokens, token{Piece: id, At: p, Down: true, Known: []engine.Seat{seat}})
+	g.Tokens = append(g.Tokens, Token{Piece: id, At: p, Down: true, Known: []engine.Seat{seat}})
 	e := g.tell("placed", seat, text.M("say.placed", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p)))
 	e.To = []engine.Seat{seat}
 	e.Rest = text.M("say.placed-rest", "who", g.who(seat), "place", view.Place(p))
@@ -174,7 +174,7 @@ func reveal(e *engine.Event, piece, to string) {
 	e.Facts = engine.Facts{Piece: piece, To: to}
 }
 
-func askPlace(g *Game, _ step, p *engine.Prompt) {
+func askPlace(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.place", "who", g.who(p.Seat))
 	free := g.freePoints(p.Seat)
 	p.Choices = slices.Grow(p.Choices, len(free))
@@ -184,12 +184,12 @@ func askPlace(g *Game, _ step, p *engine.Prompt) {
 }
 
 // refusePlace says why a face-down piece cannot be laid at a point.
-func refusePlace(g *Game, _ step, seat engine.Seat, m engine.Move) error {
+func refusePlace(g *Game, _ Step, seat engine.Seat, m engine.Move) error {
 	p, err := land.Parse(m.Arg(0))
 	switch {
 	case err != nil || p.IsZero():
 		return notAPoint(m)
-	case p.Tile == g.hero(seat).At.Tile:
+	case p.Tile == g.Hero(seat).At.Tile:
 		return no("no.place-own-tile", "3.1", "place", view.Place(p))
 	case g.colour(p) != land.Beige:
 		return no("no.place-colour", "3.1", "place", view.Place(p))

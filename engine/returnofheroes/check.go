@@ -33,7 +33,7 @@ func (s *state) whereabouts() []string {
 	if s.Bazaar != nil {
 		out = append(out, s.Bazaar.Counter...)
 	}
-	if s.Nameless == asleep {
+	if s.Nameless == Asleep {
 		out = append(out, pieces.TheNameless)
 	}
 	out = append(out, s.Wand)
@@ -71,7 +71,7 @@ func (g *Game) check() error {
 	if !g.Layout.Complete() && (!g.Variant.Unexplored || g.Layout.Check() != nil) {
 		return fmt.Errorf("the map %v is not complete", g.Layout)
 	}
-	if _, ok := g.box.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) || !slices.Contains([]string{asleep, inBag, waits, inTower}, g.Nameless) {
+	if _, ok := g.box.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) || !slices.Contains([]string{Asleep, InBag, Waits, InTower}, g.Nameless) {
 		return fmt.Errorf("the Nameless is %q and %q", g.Card, g.Nameless)
 	}
 	for _, s := range g.CardSeen {
@@ -155,7 +155,7 @@ func (g *state) checkPieces() error {
 			if !t.Down || t.Flipped {
 				return fmt.Errorf("a token at %v lies face up and nobody knows which", t.At)
 			}
-			undecided[g.backOf(t)]++
+			undecided[g.BackOf(t)]++
 		} else if p, ok := g.box.Get(t.Piece); !ok || t.Flipped && p.Flip == "" {
 			return fmt.Errorf("%q lies at %v", t.Piece, t.At)
 		}
@@ -192,7 +192,7 @@ func (g *state) checkPieces() error {
 		}
 	}
 	posts := 0
-	if g.Nameless == inTower {
+	if g.Nameless == InTower {
 		posts = len(g.Guardians)
 	}
 	if undecided[pieces.Hidden.String()]+2*len(g.Layout.Unknown()) != len(g.Pool) || undecided[pieces.Guardian.String()] != posts {
@@ -212,7 +212,7 @@ func (g *state) checkPlaces() error {
 	seated := func(s engine.Seat) bool { return s >= 0 && int(s) < len(g.Heroes) }
 	if f := g.Fight; f != nil {
 		p, ok := g.box.Get(f.Piece)
-		if !ok || !seated(f.Seat) || f.Skill > pieces.Melee || !f.At.Valid() || p.Kind != pieces.Adversary && p.ID != pieces.TheNameless || f.Piece != pieces.TheNameless && g.find(f.Piece) < 0 {
+		if !ok || !seated(f.Seat) || f.Skill > pieces.Melee || !f.At.Valid() || p.Kind != pieces.Adversary && p.ID != pieces.TheNameless || f.Piece != pieces.TheNameless && g.Find(f.Piece) < 0 {
 			return fmt.Errorf("somebody fights %q", f.Piece)
 		}
 	}
@@ -247,7 +247,7 @@ func (g *state) checkPlaces() error {
 		}
 	}
 	for _, id := range g.Met {
-		if _, ok := g.box.Get(id); !ok && id != healing {
+		if _, ok := g.box.Get(id); !ok && id != Healing {
 			return fmt.Errorf("somebody met %q", id)
 		}
 	}
@@ -263,7 +263,7 @@ func (g *Game) checkSteps() error {
 		if s.Seat < 0 || int(s.Seat) >= len(g.Heroes) {
 			return fmt.Errorf("seat %d is to do %q", s.Seat+1, s.Do)
 		}
-		if g.Heroes[s.Seat].ID == "" && !slices.Contains([]string{doHero, doHouse, doDeal, doBegin}, s.Do) {
+		if g.Heroes[s.Seat].ID == "" && !slices.Contains([]string{DoHero, DoHouse, doDeal, doBegin}, s.Do) {
 			return fmt.Errorf("seat %d is to do %q without a hero", s.Seat+1, s.Do)
 		}
 	}
@@ -285,7 +285,7 @@ func within(n, least, most int) error {
 }
 
 // knownPiece checks that the piece of a step exists.
-func knownPiece(g *Game, s step) error {
+func knownPiece(g *Game, s Step) error {
 	if _, ok := g.box.Get(s.Piece); !ok {
 		return fmt.Errorf("there is no piece %q", s.Piece)
 	}

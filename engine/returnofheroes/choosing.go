@@ -8,24 +8,24 @@ import (
 	"skald/engine/text"
 )
 
-// doHero is the step in which a hero is chosen (2.1).
-const doHero = "hero"
+// DoHero is the step in which a hero is chosen (2.1).
+const DoHero = "hero"
 
 var heroSteps = stepTable{
-	doHero: {
-		Waits: func(g *Game, _ step) bool { return len(g.heroesLeft()) > 1 },
+	DoHero: {
+		Waits: func(g *Game, _ Step) bool { return len(g.heroesLeft()) > 1 },
 		Ask:   askHero,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			g.choose(seat, m.Arg(0), m.Arg(1) != "")
 		},
 		Refuse: only(refuseHero, "hero"),
-		Do:     func(g *Game, s step, _ *engine.Dice) { g.choose(s.Seat, g.heroesLeft()[0], false) },
+		Do:     func(g *Game, s Step, _ *engine.Dice) { g.choose(s.Seat, g.heroesLeft()[0], false) },
 	},
 }
 
 // askHero offers each hero in both his characters.
-func askHero(g *Game, _ step, p *engine.Prompt) {
+func askHero(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
 	rolls, reveals := stepKinds.Ahead(g.Todo)
 	for _, id := range g.heroesLeft() {
@@ -50,7 +50,7 @@ func askHero(g *Game, _ step, p *engine.Prompt) {
 func (g *realm) heroesLeft() []string {
 	var out []string
 	for _, id := range g.Variant.setup(g.box).Heroes {
-		if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.ID == id }) {
+		if !slices.ContainsFunc(g.Heroes, func(h Hero) bool { return h.ID == id }) {
 			out = append(out, id)
 		}
 	}
@@ -61,28 +61,28 @@ func (g *realm) heroesLeft() []string {
 // quest come with him.
 func (g *Game) choose(seat engine.Seat, id string, woman bool) {
 	p, _ := g.box.HeroOf(id)
-	old := g.hero(seat)
-	h := hero{box: g.box, ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
+	old := g.Hero(seat)
+	h := Hero{box: g.box, ID: id, Woman: woman, Start: old.Start, HP: p.HitPoints, Gold: p.Gold, Never: old.Never}
 	if !g.Variant.introductory() {
 		*old = h
 		g.tell("chose", seat, text.M("say.chose-hero", "n", int(seat)+1, "hero", view.Name(id), "character", text.Plain(h.character()))).Facts = engine.Facts{Piece: id}
 		return
 	}
-	h.At, h.House, h.Quests = p.Start, p.Start, []questCard{{ID: p.Quest, Step: 1}}
+	h.At, h.House, h.Quests = p.Start, p.Start, []QuestCard{{ID: p.Quest, Step: 1}}
 	*old = h
 	g.tell("chose", seat, text.M("say.chose", "n", int(seat)+1, "hero", view.Name(id), "place", view.Place(p.Start), "quest", view.Name(p.Quest))).Facts = engine.Facts{Piece: id, To: p.Start.String()}
 }
 
 // character is the name of the hero himself or of herself.
-func (h *hero) character() string {
-	names := h.printed().Names
+func (h *Hero) character() string {
+	names := h.Printed().Names
 	if h.Woman {
 		return names[1]
 	}
 	return names[0]
 }
 
-func refuseHero(g *Game, _ step, _ engine.Seat, m engine.Move) error {
+func refuseHero(g *Game, _ Step, _ engine.Seat, m engine.Move) error {
 	id := m.Arg(0)
 	p, ok := g.box.HeroOf(id)
 	var left []text.Message

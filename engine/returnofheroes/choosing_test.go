@@ -107,7 +107,7 @@ func TestWhatIsChosenFromIsDescribedInAThousandCharactersAndThenNoMore(t *testin
 func TestTheQuestLineSaysWhatIsNotInPlayYet(t *testing.T) {
 	// The dungeon of the warrior's second step is in the bag at first.
 	g := onTurn(t)
-	c := &g.hero(0).Quests[0]
+	c := &g.Hero(0).Quests[0]
 	for step, want := range map[int]string{1: "", 2: "dungeon", 3: ""} {
 		c.Step = step
 		if got := g.awaited(c); got != want {

@@ -30,8 +30,8 @@ func (g journey) arrive(id string) bool {
 		g.tell("waits", engine.Public, text.M("say.waits", "piece", view.Name(id), "tile", view.Tile(p.Home.Tile))).Facts = engine.Facts{Piece: id, To: p.Home.String()}
 		return false
 	}
-	g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: p.Class == pieces.Servant}))
-	if id == theBoat {
+	g.Tokens = append(g.Tokens, g.under(Token{Piece: id, At: p.Home, Down: p.Class == pieces.Servant}))
+	if id == pieces.TheBoat {
 		g.Boat = p.Home
 	}
 	return true
@@ -40,12 +40,12 @@ func (g journey) arrive(id string) bool {
 // explore walks to an exit and on into the land beyond, if nothing stops the hero
 // before (7.3).
 func (g journey) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if h.At != exit || !h.Towards.IsZero() {
 		if g.walk(seat, exit, d) {
 			return // he may stop at what he has turned up, or go on
 		}
-		if g.Phase != view.PhaseMove || g.top().Do != doMove || h.At != exit || g.Left < 1 || g.stops(seat, exit) {
+		if g.Phase != view.PhaseMove || g.Top().Do != DoMove || h.At != exit || g.Left < 1 || g.stops(seat, exit) {
 			return
 		}
 	}
@@ -84,7 +84,7 @@ func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine
 	e := g.tell("explored", seat, text.M("say.explored", "who", g.who(seat), "tile", view.Tile(t)))
 	e.Reveals, e.Facts = true, engine.Facts{To: string(t)}
 	for _, side := range [2]land.Side{enter.Turned(1), enter.Turned(-1)} {
-		g.Tokens = append(g.Tokens, token{At: g.Layout.ExitAt(t, side), Down: true})
+		g.Tokens = append(g.Tokens, Token{At: g.Layout.ExitAt(t, side), Down: true})
 	}
 	for _, id := range slices.Clone(g.Waiting) {
 		p, _ := g.box.Get(id)
@@ -156,7 +156,7 @@ func (g journey) frontiers(seat engine.Seat) []land.Point {
 		return nil
 	}
 	var out []land.Point
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	r := g.reachOf(seat)
 	if h.Towards.IsZero() && !g.stops(seat, h.At) || h.Towards.IsZero() && !g.Moved {
 		if _, _, ok := g.Layout.Beyond(h.At); ok {

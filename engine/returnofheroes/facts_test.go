@@ -89,7 +89,7 @@ func TestEverythingThatChangesOnTheBoardIsToldByAnEvent(t *testing.T) {
 	sweep.Of(t, numbers(len(ways)), 7).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
 		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(uint64(i+500)), engine.Marks{})
-		g, _, err := New().New(ways[i], d)
+		g, _, err := New(Pilots).New(ways[i], d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +121,7 @@ func TestOthersAreToldWhereAPieceIsLaidAndNotWhich(t *testing.T) {
 	b := warriorAndElf(t).bag("ghoul")
 	b.Hand = &hand{Seat: 0, Piece: "ghoul"}
 	b.off("ghoul")
-	b.Todo.Next(step{Do: doPlace, Seat: 0})
+	b.Todo.Next(Step{Do: DoPlace, Seat: 0})
 	b.fresh()
 	to := engine.Of(b.Prompts(), 0)[0].Choices[0]
 	e := b.play(0, to.Move)[0]

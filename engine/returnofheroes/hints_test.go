@@ -51,7 +51,7 @@ func TestADestinationSaysForWhichOwnQuestItIs(t *testing.T) {
 	from := b.Layout.Steps(at("I2"))[0].To
 	b.clear("I2", from.String()).stand(0, from.String())
 	is(t, "the side quest", english(b.choice(0, "move i2").Hint), wayOf(1, "goal", text.M("hint.for", "quest", view.Name("side-monk"))))
-	goal := b.Heroes[0].goal(&b.Heroes[0].Quests[0])
+	goal := b.Heroes[0].Goal(&b.Heroes[0].Quests[0])
 	is(t, "the personal quest", english(b.reachOf(0).goalAt(goal, true)), inEnglish.Say("hint.for", "quest", view.Name("quest-daphne")))
 	is(t, "the personal quest where there is little room", english(b.reachOf(0).goalAt(goal, false)), inEnglish.Say("hint.for-quest"))
 	is(t, "for nothing", b.reachOf(0).goalAt(from, true).IsZero(), true)
@@ -126,7 +126,7 @@ func TestTheQuestionWhereToLayADrawnPieceIsOpenAndDoesNotNameIt(t *testing.T) {
 	b := warriorAndElf(t)
 	b.off("troll")
 	b.Hand = &hand{Seat: 0, Piece: "troll"}
-	b.Todo.Next(step{Do: doPlace, Seat: 0})
+	b.Todo.Next(Step{Do: DoPlace, Seat: 0})
 	b.fresh()
 	q := b.Prompts()[0]
 	if q.Private || q.Sealed || len(q.Choices) == 0 {

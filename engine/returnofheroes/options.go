@@ -67,7 +67,7 @@ func (rules) Seats(options map[string]string) engine.Range {
 // readOptions reads how a table wants to play. It refuses options and values the
 // game does not know, and variants that exclude each other.
 func readOptions(options map[string]string) (variant, error) {
-	if r, ok := engine.CheckOptions(New().Options(), options).(*engine.Refusal); ok {
+	if r, ok := engine.CheckOptions(rules{}.Options(), options).(*engine.Refusal); ok {
 		return variant{}, advised(r)
 	}
 	return combine(options)

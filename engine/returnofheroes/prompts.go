@@ -5,11 +5,11 @@ import (
 	"skald/engine/returnofheroes/view"
 )
 
-// topicOffer is what offers from a bazaar are about, topicScroll the windows of a
-// scroll in an event.
+// TopicOffer is the topic of prompts about offers from a bazaar, TopicScroll that of the
+// windows of a scroll in an event.
 const (
-	topicOffer  = "bazaar-offer"
-	topicScroll = "scroll"
+	TopicOffer  = "bazaar-offer"
+	TopicScroll = "scroll"
 )
 
 // Prompts implements engine.Game. The questions rest on what everybody knows;
@@ -33,7 +33,7 @@ func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
 func (g *Game) ask() []engine.Prompt {
 	trades := g.trades()
 	out := make([]engine.Prompt, 0, g.most(trades))
-	top := g.top()
+	top := g.Top()
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
 		if stepKinds.Asked(g, g.Todo, seat) {
@@ -54,7 +54,7 @@ func (g *Game) ask() []engine.Prompt {
 	if g.Variant.Solo {
 		promptsAlone(out)
 	}
-	if g.overdue() && top.Do != doOvertime {
+	if g.overdue() && top.Do != DoOvertime {
 		// The end of this turn is another question.
 		for i := range out {
 			for j := range out[i].Choices {

@@ -94,7 +94,7 @@ func (g refusals) why(seat engine.Seat, m engine.Move) error {
 	if !slices.ContainsFunc(verbs(), func(v engine.Verb) bool { return v.Name == verb }) {
 		return &engine.Misread{Text: string(m), Why: fmt.Sprintf("%q is no verb of this game", verb)}
 	}
-	top := g.top()
+	top := g.Top()
 	switch {
 	case g.Phase == view.PhaseOver:
 		return no("no.over", "6.2")
@@ -171,7 +171,7 @@ func (g refusals) example(seat engine.Seat) text.Message {
 
 // traces says where a piece is to be found, as everybody may know.
 func (g *board) traces(piece string) text.Message {
-	i := g.find(piece)
+	i := g.Find(piece)
 	p, _ := g.box.Get(piece)
 	switch {
 	case i >= 0 && (!g.Tokens[i].Down || p.Class == pieces.Servant):

@@ -79,7 +79,7 @@ var cardRules = []rule{
 				b.Heroes[i].Quests = nil
 			}
 			h := &b.Heroes[0]
-			h.Quests, h.Gold = []questCard{{ID: q.ID, Step: 1}}, 9
+			h.Quests, h.Gold = []QuestCard{{ID: q.ID, Step: 1}}, 9
 			h.Training = [3]int{8, 8, 8}
 			for i, s := range q.Steps {
 				to := b.view(0).Heroes[0].Quests[0].Destination
@@ -93,7 +93,7 @@ var cardRules = []rule{
 					b.lay(s.Piece, to.String())
 				}
 				b.stand(0, to.String())
-				b.Todo = steps.Of(step{Do: doMove, Seat: 0})
+				b.Todo = steps.Of(Step{Do: DoMove, Seat: 0})
 				b.Phase, b.Active, b.Moved, b.Fought, b.Met = view.PhaseMove, 0, false, false, nil
 				b.refresh()
 				p, _ := pieces.First().Get(s.Piece)
@@ -108,7 +108,7 @@ var cardRules = []rule{
 					dice = []int{0, 0}
 				}
 				b.play(0, m, dice...)
-				for b.top().Do == doCubes {
+				for b.Top().Do == DoCubes {
 					b.play(0, b.Prompts()[0].Choices[0].Move)
 				}
 				is(t, q.ID+": steps done", h.Quests[0].Step, i+2)

@@ -126,10 +126,15 @@ type rules struct {
 	version int
 	edition *edition
 	earlier []engine.Rules
+	// pilots returns the autopilot of a level, nil where all levels play at random.
+	pilots func(level int) engine.Autopilot
 }
 
-// New returns the rules of Return of the Heroes.
-func New() engine.Rules { return rules{version: 1, edition: first} }
+// New returns the rules of Return of the Heroes with the autopilots of its levels. Without
+// them every level plays at random.
+func New(autopilots func(level int) engine.Autopilot) engine.Rules {
+	return rules{version: 1, edition: first, pilots: autopilots}
+}
 
 // ID implements engine.Rules.
 func (rules) ID() string { return "return-of-the-heroes" }
@@ -168,7 +173,12 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 }
 
 // Autopilot implements engine.Rules.
-func (rules) Autopilot(level int) engine.Autopilot { return pilot(level) }
+func (r rules) Autopilot(level int) engine.Autopilot {
+	if r.pilots == nil {
+		return engine.Random{}
+	}
+	return r.pilots(level)
+}
 
 // Load implements engine.Rules.
 func (r rules) Load(data []byte) (engine.Game, error) {

@@ -78,7 +78,7 @@ var rulingRules = []rule{
 		b := warriorAndElf(t).give(0, "knights-shield").lay("ork", "A7")
 		b.play(0, "fight ork melee", faces(6, 6)...)
 		b.play(0, "lose shield")
-		is(t, "he has it", b.Heroes[0].has("knights-shield") >= 0, false)
+		is(t, "he has it", b.Heroes[0].SlotOf("knights-shield") >= 0, false)
 		is(t, "it is out of the game", slices.Contains(b.Removed, "red-knight"), true)
 	}},
 	{"5.3.4", "bow, sword and staff of magic give two, the cross one", func(t *testing.T) {
@@ -89,9 +89,9 @@ var rulingRules = []rule{
 			"magic-bow": {pieces.Ranged, 2}, "magic-sword": {pieces.Melee, 2}, "yew-staff": {pieces.Magic, 2}, "cross": {pieces.Magic, 1},
 		} {
 			b := warriorAndElf(t)
-			before := b.Heroes[0].value(want.skill)
+			before := b.Heroes[0].Value(want.skill)
 			b.give(0, id)
-			is(t, "what "+id+" adds", b.Heroes[0].value(want.skill)-before, want.bonus)
+			is(t, "what "+id+" adds", b.Heroes[0].Value(want.skill)-before, want.bonus)
 		}
 	}},
 	{"2.1", "the introductory tiles lie in rows, with their hidden pieces by turns", func(t *testing.T) {
@@ -103,7 +103,7 @@ var rulingRules = []rule{
 				want = []land.Point{land.ExitOf(letter, land.East), land.ExitOf(letter, land.West)}
 			}
 			for _, p := range want {
-				is(t, "face-down pieces at "+p.String(), len(g.tokensAt(p)), 1)
+				is(t, "face-down pieces at "+p.String(), len(g.TokensAt(p)), 1)
 			}
 		}
 	}},
@@ -155,7 +155,7 @@ var rulingRules = []rule{
 	{"7.4.1", "the first pieces of all eight quests lie ready", func(t *testing.T) {
 		g := begun(t, 1, 3, solo...)
 		for _, q := range pieces.First().Quests() {
-			i := g.find(q.Steps[0].Piece)
+			i := g.Find(q.Steps[0].Piece)
 			if i < 0 || g.Tokens[i].At != q.Steps[0].To || g.Tokens[i].Down {
 				t.Errorf("the first piece of %s does not lie ready", q.ID)
 			}
@@ -169,19 +169,19 @@ var rulingRules = []rule{
 			b := alone(t)
 			want := b.Servants[n]
 			b.endTurn(2, n)
-			is(t, "the servant drawn is in play", b.inPlay(want) || b.find(want) >= 0, true)
+			is(t, "the servant drawn is in play", b.InPlay(want) || b.Find(want) >= 0, true)
 		}
 	}},
 	{"8.1", "before the capital is found the teleporter's sides are those of the map", func(t *testing.T) {
 		b, _ := frontier(t, "free-tiles", on)
-		if b.Layout.Lies(court.Tile) {
+		if b.Layout.Lies(Court.Tile) {
 			t.Fatal("the capital lies face up in this match")
 		}
 		north := b.Layout.MiddleOf(land.North)
 		cell := 1
 		is(t, "the tile in the north", north[0], byte(0))
 		b.Layout = b.Layout.Lay(cell, 'K', 1)
-		found := b.landings(step{Piece: theTeleporter, N: 3})
+		found := b.landings(Step{Piece: pieces.TheTeleporter, N: 3})
 		is(t, "he may land in the north", len(found) > 0, true)
 		for _, p := range found {
 			is(t, "the tile he may land on", p.Tile, byte('K'))
@@ -192,7 +192,7 @@ var rulingRules = []rule{
 		b.Heroes[0].HP = 1
 		b.fresh()
 		b.play(0, "rest")
-		is(t, "his wounds", b.Heroes[0].wounds(), 0)
+		is(t, "his wounds", b.Heroes[0].Wounds(), 0)
 	}},
 	{"8.6", "a house may stand on an exit, and what lies face down there is looked at on staying", func(t *testing.T) {
 		b := &table{Game: begun(t, 2, 1, append(slices.Clone(standard), "alternating-houses", on, optionFirst, "1")...), t: t}
@@ -200,7 +200,7 @@ var rulingRules = []rule{
 		b.play(1, "hero elf")
 		var exits []land.Point
 		for _, k := range b.Tokens {
-			if b.backOf(&k) == "hidden" && slices.Contains(b.houseTiles(1), k.At.Tile) && land.ColourAt(k.At) == land.Beige {
+			if b.BackOf(&k) == "hidden" && slices.Contains(b.houseTiles(1), k.At.Tile) && land.ColourAt(k.At) == land.Beige {
 				exits = append(exits, k.At)
 			}
 		}
@@ -216,7 +216,7 @@ var rulingRules = []rule{
 		c := b.choice(0, "stay")
 		is(t, "staying shows what lies there", c.Reveals && c.Rolls, true)
 		b.play(0, "stay", 0)
-		is(t, "it is turned up", slices.ContainsFunc(b.Tokens, func(k token) bool { return k.At == b.Heroes[0].House && !k.Down }), true)
+		is(t, "it is turned up", slices.ContainsFunc(b.Tokens, func(k Token) bool { return k.At == b.Heroes[0].House && !k.Down }), true)
 	}},
 	{"8.6", "no house stands where those to come would find no room", func(t *testing.T) {
 		crowded := 0
@@ -225,7 +225,7 @@ var rulingRules = []rule{
 			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 			for b.Phase == view.PhaseHeroes {
 				p := b.Prompts()[0]
-				if b.top().Do == doHouse {
+				if b.Top().Do == DoHouse {
 					free := b.houseTiles(p.Seat)
 					var taken []byte
 					for _, h := range b.Heroes {

@@ -72,7 +72,7 @@ func (b *table) off(piece string) {
 	b.lift(piece)
 	if slices.Contains(b.Pool, piece) {
 		b.Pool = without(b.Pool, piece)
-		i := slices.IndexFunc(b.Tokens, func(k token) bool { return k.Piece == "" && b.backOf(&k) == "hidden" })
+		i := slices.IndexFunc(b.Tokens, func(k Token) bool { return k.Piece == "" && b.BackOf(&k) == "hidden" })
 		b.Tokens = slices.Delete(b.Tokens, i, i+1)
 	}
 }
@@ -80,7 +80,7 @@ func (b *table) off(piece string) {
 // lay puts a piece on the map face up.
 func (b *table) lay(piece, point string) *table {
 	b.off(piece)
-	b.Tokens = append(b.Tokens, token{Piece: piece, At: at(point)})
+	b.Tokens = append(b.Tokens, Token{Piece: piece, At: at(point)})
 	if piece == "boat" {
 		b.Boat = at(point)
 	}
@@ -91,7 +91,7 @@ func (b *table) lay(piece, point string) *table {
 func (b *table) clear(points ...string) *table {
 	b.fresh()
 	for _, p := range points {
-		for _, i := range slices.Backward(b.tokensAt(at(p))) {
+		for _, i := range slices.Backward(b.TokensAt(at(p))) {
 			id := b.Tokens[i].Piece
 			if id == "" {
 				id = b.Pool[0]
@@ -144,7 +144,7 @@ func (b *table) stand(seat int, point string) *table {
 func (b *table) refresh() *table {
 	b.fresh()
 	if b.Phase == view.PhaseMove {
-		b.Left = b.allowance(b.Active)
+		b.Left = b.Allowance(b.Active)
 	}
 	return b
 }
@@ -152,11 +152,11 @@ func (b *table) refresh() *table {
 // awake puts the Nameless and his guardians into play, and no servants.
 func (b *table) awake() *table {
 	b.fresh()
-	b.Nameless = inTower
-	b.Tokens = append(b.Tokens, token{Piece: pieces.TheNameless, At: tower})
+	b.Nameless = InTower
+	b.Tokens = append(b.Tokens, Token{Piece: pieces.TheNameless, At: Tower})
 	for _, p := range land.Points() {
 		if land.ColourAt(p) == land.Guard {
-			b.Tokens = append(b.Tokens, token{At: p, Down: true})
+			b.Tokens = append(b.Tokens, Token{At: p, Down: true})
 		}
 	}
 	return b
@@ -165,7 +165,7 @@ func (b *table) awake() *table {
 // guardian decides the guardian of a post.
 func (b *table) guardian(id, point string) *table {
 	b.fresh()
-	for _, i := range b.tokensAt(at(point)) {
+	for _, i := range b.TokensAt(at(point)) {
 		if k := &b.Tokens[i]; k.Piece == "" {
 			k.Piece = id
 			b.Guardians = without(b.Guardians, id)

@@ -203,10 +203,10 @@ func sidePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 // quest sends for.
 func thingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	out := pageOf(p.ID, pieces.Short(p.ID), "items", p.Printed)
-	if p.ID == theBroom {
+	if p.ID == pieces.TheBroom {
 		out.tell("outcome.broom", "modifier", signed(pieces.BroomModifier), "hut", view.Place(witchHut))
 		out.where(box, p)
-		out.tell("thing.write-two", "a", spelled(engine.MakeMove("take", theBroom)), "b", spelled(engine.MakeMove("use", theBroom)))
+		out.tell("thing.write-two", "a", spelled(engine.MakeMove("take", pieces.TheBroom)), "b", spelled(engine.MakeMove("use", pieces.TheBroom)))
 		return out.done("4.3.4, 5.4, A6")
 	}
 	quest, _ := box.Get(p.Quest)

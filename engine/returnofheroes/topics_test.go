@@ -16,7 +16,7 @@ import (
 func lookup(s text.Speaker, called string) []engine.Topic {
 	is := func(m text.Message) bool { return strings.EqualFold(s.Say(m), called) }
 	var out []engine.Topic
-	for _, p := range New().Topics() {
+	for _, p := range New(Pilots).Topics() {
 		if is(p.Title) || slices.ContainsFunc(p.Also, is) {
 			out = append(out, p)
 		}
@@ -226,26 +226,26 @@ func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 			// figures are what the last of the messages names without an argument.
 			figures string
 		}{
-			theBeggar:         {[]text.Message{cost(1), text.M("outcome.beggar")}, "1 2 3 6"},
-			theFortuneTeller:  {[]text.Message{cost(1), text.M("outcome.fortune-teller")}, "8.3"},
-			theTeleporter:     {[]text.Message{text.M("outcome.teleporter")}, "1 2 3 4 5 6"},
-			"don-hobiro":      {[]text.Message{cost(1), test("ranged", "±0"), lesson}, "1"},
-			"gasconier":       {[]text.Message{cost(1), test("melee", "±0"), lesson}, "1"},
-			"mirabar":         {[]text.Message{cost(1), test("magic", "±0"), lesson}, "1"},
-			"grand-bazaar":    {[]text.Message{text.M("outcome.bazaar", "n", 6)}, "1"},
-			"small-bazaar":    {[]text.Message{text.M("outcome.bazaar", "n", 3)}, "1"},
-			"boat":            {[]text.Message{text.M("outcome.boat")}, "L4 L2"},
-			theCartwright:     {[]text.Message{cost(4), text.M("outcome.cartwright")}, ""},
-			theSignpost:       {[]text.Message{cost(1), test("magic", "±0"), text.M("outcome.signpost")}, ""},
-			theSpring:         {[]text.Message{text.M("outcome.spring-of-life")}, ""},
-			"ranger":          {[]text.Message{text.M("outcome.ranger")}, "I5"},
-			theMice:           {[]text.Message{text.M("thing.test-any", "modifier", "±0"), text.M("outcome.mice")}, ""},
-			"mages-duel":      {[]text.Message{event("magic", "blue")}, ""},
-			"archery-contest": {[]text.Message{event("ranged", "green")}, ""},
-			"knights-tourney": {[]text.Message{event("melee", "red")}, ""},
-			theBroom:          {[]text.Message{text.M("outcome.broom", "modifier", "−2", "hut", view.Place(at("K2")))}, "1 2 6"},
-			"hermit":          {[]text.Message{view.Name("holy-water"), test("magic", "±0")}, ""},
-			"candle-maker":    {[]text.Message{view.Name("eternal-candles"), cost(4)}, ""},
+			pieces.TheBeggar:        {[]text.Message{cost(1), text.M("outcome.beggar")}, "1 2 3 6"},
+			pieces.TheFortuneTeller: {[]text.Message{cost(1), text.M("outcome.fortune-teller")}, "8.3"},
+			pieces.TheTeleporter:    {[]text.Message{text.M("outcome.teleporter")}, "1 2 3 4 5 6"},
+			"don-hobiro":            {[]text.Message{cost(1), test("ranged", "±0"), lesson}, "1"},
+			"gasconier":             {[]text.Message{cost(1), test("melee", "±0"), lesson}, "1"},
+			"mirabar":               {[]text.Message{cost(1), test("magic", "±0"), lesson}, "1"},
+			"grand-bazaar":          {[]text.Message{text.M("outcome.bazaar", "n", 6)}, "1"},
+			"small-bazaar":          {[]text.Message{text.M("outcome.bazaar", "n", 3)}, "1"},
+			"boat":                  {[]text.Message{text.M("outcome.boat")}, "L4 L2"},
+			pieces.TheCartwright:    {[]text.Message{cost(4), text.M("outcome.cartwright")}, ""},
+			pieces.TheSignpost:      {[]text.Message{cost(1), test("magic", "±0"), text.M("outcome.signpost")}, ""},
+			pieces.TheSpring:        {[]text.Message{text.M("outcome.spring-of-life")}, ""},
+			"ranger":                {[]text.Message{text.M("outcome.ranger")}, "I5"},
+			pieces.TheMice:          {[]text.Message{text.M("thing.test-any", "modifier", "±0"), text.M("outcome.mice")}, ""},
+			"mages-duel":            {[]text.Message{event("magic", "blue")}, ""},
+			"archery-contest":       {[]text.Message{event("ranged", "green")}, ""},
+			"knights-tourney":       {[]text.Message{event("melee", "red")}, ""},
+			pieces.TheBroom:         {[]text.Message{text.M("outcome.broom", "modifier", "−2", "hut", view.Place(at("K2")))}, "1 2 6"},
+			"hermit":                {[]text.Message{view.Name("holy-water"), test("magic", "±0")}, ""},
+			"candle-maker":          {[]text.Message{view.Name("eternal-candles"), cost(4)}, ""},
 		} {
 			page, last := pageFor(t, s, id, ""), ""
 			for _, m := range want.says {
@@ -264,7 +264,7 @@ func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 
 func TestEveryOptionAndEveryVariantIsFoundInTheRules(t *testing.T) {
 	for _, s := range speakers() {
-		for _, o := range New().Options() {
+		for _, o := range New(Pilots).Options() {
 			all := lookup(s, o.ID)
 			is(t, "pages of option "+o.ID, len(all), 1)
 			page := s.Say(all[0].Text)
@@ -278,7 +278,7 @@ func TestEveryOptionAndEveryVariantIsFoundInTheRules(t *testing.T) {
 			tells(t, x.id, s.Say(lookup(s, x.id)[0].Text), x.section)
 		}
 		var all strings.Builder
-		for _, o := range New().Options() {
+		for _, o := range New(Pilots).Options() {
 			all.WriteString(s.Say(lookup(s, o.ID)[0].Text))
 		}
 		for _, c := range clashes {

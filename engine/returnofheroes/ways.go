@@ -60,11 +60,11 @@ type way struct {
 
 // stops says that the hero must stop at a point.
 func (r *reach) stops(p land.Point) bool {
-	if p == tower {
+	if p == Tower {
 		return true
 	}
 	for i := range r.lies.at(p) {
-		if r.g.hostile(r.seat, &r.g.Tokens[i]) {
+		if r.g.Hostile(r.seat, &r.g.Tokens[i]) {
 			return true
 		}
 	}
@@ -79,13 +79,13 @@ func (r *reach) step(from, layer int, s land.Step, here *[land.Slots]int16) {
 		return
 	}
 	c := cell{at: s.To, steps: before.steps + 1, from: int16(from), cost: before.cost}
-	if s.Water && !g.ferried(before.at, s.To) {
+	if s.Water && !g.Ferried(before.at, s.To) {
 		c.gold++
-		if int(c.gold) > g.hero(r.seat).Gold {
+		if int(c.gold) > g.Hero(r.seat).Gold {
 			return
 		}
 	}
-	if g.pathRoll(r.seat, s.To) > 0 {
+	if g.PathRoll(r.seat, s.To) > 0 {
 		c.rolls++
 	}
 	at := s.To.Slot()
@@ -110,13 +110,20 @@ func (r *reach) to(p land.Point) (way, bool) {
 	return r.way(r.best[p.Slot()] - 1), true
 }
 
+// WayTo returns the steps and the gold of the best way of a hero to a point; false if it is
+// out of reach.
+func (g *Game) WayTo(seat engine.Seat, p land.Point) (steps, gold int, ok bool) {
+	w, ok := g.reachOf(seat).to(p)
+	return w.steps, w.gold, ok
+}
+
 // way is a cell as a way to its point.
 func (r *reach) way(i int16) way {
 	c := &r.cells[i]
 	w := way{to: c.at, steps: int(c.steps), gold: int(c.gold), rolls: int(c.rolls), downs: c.downs > 0, found: 1}
 	if w.rolls > 0 {
 		for _, q := range r.path(w) {
-			roll := r.g.pathRoll(r.seat, q)
+			roll := r.g.PathRoll(r.seat, q)
 			if roll == 0 {
 				continue
 			}
@@ -140,36 +147,36 @@ func (r *reach) path(w way) []land.Point {
 
 // bars says that a step is not allowed, whatever it costs.
 func (g *realm) bars(seat engine.Seat, from, to land.Point, first bool) bool {
-	h := g.hero(seat)
-	if to == tower {
+	h := g.Hero(seat)
+	if to == Tower {
 		return !(first && h.Challenger && land.ColourAt(from) == land.Guard && h.Towards.IsZero())
 	}
-	if s, _ := land.SpotAt(to); s.Mountain && h.carriesCart() {
+	if s, _ := land.SpotAt(to); s.Mountain && h.HasCart() {
 		return true
 	}
-	return from == tower
+	return from == Tower
 }
 
 // stops says that everybody knows the hero must stop at a point: an adversary
 // he sees is there (4.3.1).
 func (g *realm) stops(seat engine.Seat, p land.Point) bool {
-	if p == tower {
+	if p == Tower {
 		return true
 	}
 	for i := range g.Tokens {
-		if t := &g.Tokens[i]; t.At == p && g.hostile(seat, t) {
+		if t := &g.Tokens[i]; t.At == p && g.Hostile(seat, t) {
 			return true
 		}
 	}
 	return false
 }
 
-// hostile says that a token is an adversary of the hero, as everybody knows. A
+// Hostile reports whether a token is an adversary of the hero, as everybody knows. A
 // guardian nobody has seen yet is one of a hero with a gem.
-func (g *realm) hostile(seat engine.Seat, t *token) bool {
-	h := g.hero(seat)
+func (g *realm) Hostile(seat engine.Seat, t *Token) bool {
+	h := g.Hero(seat)
 	if t.Piece == "" {
-		return g.backOf(t) == pieces.Guardian.String() && h.Gem
+		return g.BackOf(t) == pieces.Guardian.String() && h.Gem
 	}
 	if t.Flipped || t.Down && len(t.Known) > 0 {
 		return false
@@ -181,7 +188,7 @@ func (g *realm) hostile(seat engine.Seat, t *token) bool {
 	case p.Class == pieces.Guardian:
 		return h.Gem
 	case p.Quest != "":
-		return h.onStep(p.Quest, p.Step)
+		return h.OnStep(p.Quest, p.Step)
 	}
 	return true
 }
@@ -198,34 +205,31 @@ func (g *realm) facesDown(seat engine.Seat, p land.Point) int {
 }
 
 // willSee says that the hero looks at a face-down token where he comes.
-func (g *realm) willSee(seat engine.Seat, t *token) bool {
-	return t.Down && (g.hero(seat).Gem || g.backOf(t) != pieces.Guardian.String())
+func (g *realm) willSee(seat engine.Seat, t *Token) bool {
+	return t.Down && (g.Hero(seat).Gem || g.BackOf(t) != pieces.Guardian.String())
 }
 
-// pathRoll is the greatest sum of two dice with which the hero finds the path to
+// PathRoll returns the greatest sum of two dice with which the hero finds the path to
 // a point (4.2), 0 when he need not search.
-func (g *realm) pathRoll(seat engine.Seat, p land.Point) int {
+func (g *realm) PathRoll(seat engine.Seat, p land.Point) int {
 	if !land.ColourAt(p).Hidden() {
 		return 0
 	}
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	s, _ := land.SpotAt(p)
-	roll := h.printed().PathRoll(s)
+	roll := h.Printed().PathRoll(s)
 	if roll == 0 || h.findsPaths() || g.colour(p) == land.Beige {
 		return 0
 	}
 	return roll
 }
 
-// theBoat is the piece of the boat.
-const theBoat = "boat"
-
 // The two landings of the boat (4.1).
 var southLanding, northLanding = land.At("L4"), land.At("L2")
 
-// ferried says that a crossing is free: the boat lies on this side, or the wand
+// Ferried reports whether a crossing is free: the boat lies on this side, or the wand
 // makes it serve both ways.
-func (g *board) ferried(from, to land.Point) bool {
+func (g *board) Ferried(from, to land.Point) bool {
 	lake := from == southLanding && to == northLanding || from == northLanding && to == southLanding
 	return lake && !g.Boat.IsZero() && (g.Wand != "" || g.Boat == from)
 }
@@ -299,7 +303,7 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 	if g.ways == nil {
 		g.ways = &reach{g: g}
 	}
-	h, r := g.hero(seat), g.ways
+	h, r := g.Hero(seat), g.ways
 	r.seat, r.best = seat, [land.Slots]int16{}
 	r.cells = append(r.cells[:0], cell{at: h.At, from: -1})
 	r.lies.fill(g.Tokens)
@@ -338,7 +342,7 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 }
 
 // fill makes the index of some tokens, in the place of what it held.
-func (x *tokenIndex) fill(tokens []token) {
+func (x *tokenIndex) fill(tokens []Token) {
 	x.first = [land.Slots]int16{}
 	x.next = slices.Grow(x.next[:0], len(tokens))[:len(tokens)]
 	for i := len(tokens) - 1; i >= 0; i-- {

@@ -19,7 +19,7 @@ import (
 func choosingView(t testing.TB, preset string, choices int) *view.View {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(7), engine.Marks{})
-	g, _, err := rules.New().New(engine.Setup{Seats: 2, Options: map[string]string{"preset": preset, "first-player": "1"}}, d)
+	g, _, err := rules.New(nil).New(engine.Setup{Seats: 2, Options: map[string]string{"preset": preset, "first-player": "1"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func choosingView(t testing.TB, preset string, choices int) *view.View {
 // spoken says everything in the words of the game's own catalogue, and shows the keys of
 // what it has not.
 func spoken(kind, language string) imaging.Request {
-	words := rules.New().Catalogue().In(language)
+	words := rules.New(nil).Catalogue().In(language)
 	r := scenetest.Request(words, kind, "")
 	r.Say = words.Say
 	return r
@@ -126,7 +126,7 @@ func TestPointsForAHouseAreRinged(t *testing.T) {
 
 func TestEverythingOnASheetFitsInEveryLanguage(t *testing.T) {
 	p := painter(t)
-	for _, language := range rules.New().Catalogue().Languages() {
+	for _, language := range rules.New(nil).Catalogue().Languages() {
 		r := spoken("choice", language)
 		fits := func(what string, f imaging.Font, least, width float64) {
 			t.Helper()

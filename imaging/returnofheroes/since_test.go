@@ -60,7 +60,7 @@ func TestTheStoryHasSixLinesAtMostAndTellsOfTheGem(t *testing.T) {
 	for _, m := range tale {
 		all = append(all, d.Request.Sentence(m))
 	}
-	words := texttest.English(rules.New().Catalogue())
+	words := texttest.English(rules.New(nil).Catalogue())
 	gem := text.M("since.gem", "who", text.M("name.wizard"))
 	if told := strings.Join(all, "\n"); len(tale) != 6 || !words.Shows(told, "since.in-round", "n", 13, "what", gem) || !words.Shows(told, "since.nameless-tower") {
 		t.Errorf("the story is:\n%s", told)

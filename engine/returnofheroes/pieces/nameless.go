@@ -1,8 +1,5 @@
 package pieces
 
-// TheNameless is the piece of the Nameless, whoever he is.
-const TheNameless = "nameless"
-
 // Card is one of the six cards that say who the Nameless is (rulebook 1.4,
 // appendix A2).
 type Card struct {

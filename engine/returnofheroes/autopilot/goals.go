@@ -1,10 +1,11 @@
-package returnofheroes
+package autopilot
 
 import (
 	"math"
 	"slices"
 
 	"skald/engine"
+	"skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
@@ -38,7 +39,7 @@ const haste = 1.0
 // score is what a goal is worth, turn for turn.
 func (m *mind) score(x goal) (float64, bool) {
 	turns, ok := m.turns(x.at)
-	if s, _ := land.SpotAt(x.at); !ok || s.Mountain && m.h.carriesCart() {
+	if s, _ := land.SpotAt(x.at); !ok || s.Mountain && m.h.HasCart() {
 		return 0, false
 	}
 	n, _ := m.near.reaches(x.at)
@@ -75,7 +76,7 @@ func (m *mind) goals() []goal {
 	}
 	for i := range m.g.Tokens {
 		t := &m.g.Tokens[i]
-		if !t.knows(m.seat) && m.g.backOf(t) == pieces.Hidden.String() {
+		if !t.KnownTo(m.seat) && m.g.BackOf(t) == pieces.Hidden.String() {
 			out = append(out, m.guarded(m.unseen(t)))
 		}
 	}
@@ -87,7 +88,7 @@ func (m *mind) guarded(x goal) goal {
 	if !m.hostile[x.at] {
 		return x
 	}
-	for _, i := range m.g.tokensAt(x.at) {
+	for _, i := range m.g.TokensAt(x.at) {
 		t := &m.g.Tokens[i]
 		if !m.feels(t) || t.Piece == "" {
 			continue
@@ -103,13 +104,13 @@ func (m *mind) guarded(x goal) goal {
 
 // barred takes into account the servants who have to be beaten before another
 // adversary at their point (rulebook 5), one in a turn.
-func (m *mind) barred(x goal, target *token) goal {
-	if p, _ := m.g.box.Get(target.Piece); p.Class == pieces.Servant {
+func (m *mind) barred(x goal, target *returnofheroes.Token) goal {
+	if p, _ := m.g.Box().Get(target.Piece); p.Class == pieces.Servant {
 		return x
 	}
-	for _, i := range m.g.tokensAt(x.at) {
+	for _, i := range m.g.TokensAt(x.at) {
 		t := &m.g.Tokens[i]
-		if p, _ := m.g.box.Get(t.Piece); p.Class != pieces.Servant || !m.feels(t) {
+		if p, _ := m.g.Box().Get(t.Piece); p.Class != pieces.Servant || !m.feels(t) {
 			continue
 		}
 		_, odds := m.odds(t)
@@ -126,23 +127,23 @@ func (m *mind) questGoals() []goal {
 	var out []goal
 	for i := range m.h.Quests {
 		c := &m.h.Quests[i]
-		s, ok := c.stepOf(m.g.box)
+		s, ok := c.StepOf(m.g.Box())
 		if !ok {
 			continue
 		}
-		x := goal{at: m.h.goal(c), worth: worthStep + m.ready() + m.reward(s.Reward) + m.drawn(), chance: 1,
-			do: engine.MakeMove("complete", c.ID), why: text.M("autopilot.quest", "quest", view.Name(c.ID), "place", view.Place(m.h.goal(c)))}
+		x := goal{at: m.h.Goal(c), worth: worthStep + m.ready() + m.reward(s.Reward) + m.drawn(), chance: 1,
+			do: engine.MakeMove("complete", c.ID), why: text.M("autopilot.quest", "quest", view.Name(c.ID), "place", view.Place(m.h.Goal(c)))}
 		if c.Step == 3 {
 			x.worth += worthGem - worthStep
 		}
 		if s.Piece != "" {
-			p, _ := m.g.box.Get(s.Piece)
-			if !m.g.inPlay(s.Piece) || p.Kind == pieces.Adversary || p.Meeting.Cost > m.h.Gold {
+			p, _ := m.g.Box().Get(s.Piece)
+			if !m.g.InPlay(s.Piece) || p.Kind == pieces.Adversary || p.Meeting.Cost > m.h.Gold {
 				continue // adversaries are goals of their own
 			}
 			x.worth -= m.purse(p.Meeting.Cost)
 			if p.Meeting.Test {
-				x.chance = pieces.Chance(m.h.value(p.Meeting.Skill)+p.Meeting.Modifier, m.h.dice(p.Meeting.Skill))
+				x.chance = pieces.Chance(m.h.Value(p.Meeting.Skill)+p.Meeting.Modifier, m.h.Dice(p.Meeting.Skill))
 			}
 		}
 		out = append(out, m.guarded(x))
@@ -152,22 +153,22 @@ func (m *mind) questGoals() []goal {
 
 // courtGoals lead a hero without a quest to the court, where he gets one.
 func (m *mind) courtGoals() []goal {
-	if len(m.h.Quests) > 0 || !m.g.courtOpen() || len(m.g.questsLeft()) == 0 {
+	if len(m.h.Quests) > 0 || !m.g.CourtOpen() || len(m.g.QuestsLeft()) == 0 {
 		return nil
 	}
 	best, top := "", -1.0
-	for _, id := range m.g.questsLeft() {
+	for _, id := range m.g.QuestsLeft() {
 		if v := m.promise(id); v > top {
 			best, top = id, v
 		}
 	}
-	return []goal{m.guarded(goal{at: court, worth: worthStep + m.ready(), chance: 1, do: engine.MakeMove("take", best), why: text.M("autopilot.court", "quest", view.Name(best))})}
+	return []goal{m.guarded(goal{at: returnofheroes.Court, worth: worthStep + m.ready(), chance: 1, do: engine.MakeMove("take", best), why: text.M("autopilot.court", "quest", view.Name(best))})}
 }
 
 // promise is how readily a personal quest can be done: its pieces are in play,
 // its adversary can be beaten, its ways are short.
 func (m *mind) promise(id string) float64 {
-	q, _ := m.g.box.QuestOf(id)
+	q, _ := m.g.Box().QuestOf(id)
 	v, at := 10.0, m.h.At
 	for _, s := range q.Steps {
 		to := s.To
@@ -179,17 +180,17 @@ func (m *mind) promise(id string) float64 {
 		if s.Piece == "" {
 			continue
 		}
-		if m.g.inPlay(s.Piece) {
+		if m.g.InPlay(s.Piece) {
 			v += 1.5
 		}
-		switch p, _ := m.g.box.Get(s.Piece); {
+		switch p, _ := m.g.Box().Get(s.Piece); {
 		case p.Kind == pieces.Adversary:
 			_, odds := m.against(p.Foe, p.Foe.Hearts)
 			v -= 3 * (1 - odds)
 		case p.Meeting.Cost > 0:
 			v -= 0.8 * float64(p.Meeting.Cost)
 		case p.Meeting.Test:
-			v -= 3 * (1 - pieces.Chance(m.h.value(p.Meeting.Skill)+p.Meeting.Modifier, m.h.dice(p.Meeting.Skill)))
+			v -= 3 * (1 - pieces.Chance(m.h.Value(p.Meeting.Skill)+p.Meeting.Modifier, m.h.Dice(p.Meeting.Skill)))
 		}
 	}
 	return max(0, v)
@@ -199,13 +200,13 @@ func (m *mind) promise(id string) float64 {
 func (m *mind) heldGoals() []goal {
 	var out []goal
 	for _, id := range m.h.Side {
-		p, _ := m.g.box.Get(id)
+		p, _ := m.g.Box().Get(id)
 		x := goal{worth: m.side(id) + m.drawn(), chance: 1, do: engine.MakeMove("complete", id), why: text.M("autopilot.side", "quest", view.Name(id))}
 		t := p.Task
 		switch {
 		case t.Kind == pieces.VisitHouse:
 			for o := range m.g.Heroes {
-				if engine.Seat(o) != m.seat && m.g.Heroes[o].House != noPoint {
+				if engine.Seat(o) != m.seat && m.g.Heroes[o].House != (land.Point{}) {
 					y := x
 					y.at = m.g.Heroes[o].House
 					y.worth = m.robbing(engine.Seat(o)) + m.drawn()
@@ -213,9 +214,9 @@ func (m *mind) heldGoals() []goal {
 				}
 			}
 			continue
-		case t.Person != "" && !m.g.inPlay(t.Person), t.Buy != "" && m.h.hasMake(t.Buy) < 0:
+		case t.Person != "" && !m.g.InPlay(t.Person), t.Buy != "" && m.h.SlotOfMake(t.Buy) < 0:
 			continue
-		case t.Fetch != "" && m.h.has(t.Fetch) < 0:
+		case t.Fetch != "" && m.h.SlotOf(t.Fetch) < 0:
 			continue // the thing is a goal of its own
 		}
 		x.at = t.To
@@ -226,7 +227,7 @@ func (m *mind) heldGoals() []goal {
 
 // side is what completing a side quest is worth.
 func (m *mind) side(id string) float64 {
-	p, _ := m.g.box.Get(id)
+	p, _ := m.g.Box().Get(id)
 	t := p.Task
 	switch t.Kind {
 	case pieces.VisitHouse:
@@ -239,7 +240,7 @@ func (m *mind) side(id string) float64 {
 		return best
 	case pieces.FindTrainer:
 		n := pieces.Rise
-		if m.h.trained(t.Skill) < 5 {
+		if m.h.Trained(t.Skill) < 5 {
 			n = pieces.RiseBelow5
 		}
 		if t.Skill == m.main {
@@ -257,7 +258,7 @@ func (m *mind) side(id string) float64 {
 // robbing is what a visit to another hero's house is worth.
 func (m *mind) robbing(other engine.Seat) float64 {
 	best := 0.0
-	for _, s := range m.g.stealable(m.seat, other) {
+	for _, s := range m.g.Stealable(m.seat, other) {
 		best = max(best, m.cube(s))
 	}
 	return best + m.purse(1)
@@ -279,7 +280,7 @@ func (m *mind) journey(id string, from land.Point) float64 {
 
 // prospect is what a side quest promises a hero who stands at a point.
 func (m *mind) prospect(id string, from land.Point) float64 {
-	p, _ := m.g.box.Get(id)
+	p, _ := m.g.Box().Get(id)
 	t := p.Task
 	v := m.side(id) + m.drawn()
 	f := m.g.Layout.Field(from, land.Avoid{})
@@ -293,8 +294,8 @@ func (m *mind) prospect(id string, from land.Point) float64 {
 			}
 		}
 	case t.Fetch != "":
-		i := m.g.find(t.Fetch)
-		if m.h.has(t.Fetch) >= 0 {
+		i := m.g.Find(t.Fetch)
+		if m.h.SlotOf(t.Fetch) >= 0 {
 			turns = m.between(f, t.To)
 			break
 		}
@@ -304,10 +305,10 @@ func (m *mind) prospect(id string, from land.Point) float64 {
 		there := m.g.Tokens[i].At
 		turns = m.between(f, there) + m.between(m.g.Layout.Field(there, land.Avoid{}), t.To)
 		v += 2 * m.drawn()
-	case t.Person != "" && !m.g.inPlay(t.Person):
+	case t.Person != "" && !m.g.InPlay(t.Person):
 		v *= 0.5
 		turns = m.between(f, t.To) + 2
-	case t.Buy != "" && m.h.hasMake(t.Buy) < 0:
+	case t.Buy != "" && m.h.SlotOfMake(t.Buy) < 0:
 		v *= 0.6
 		turns = m.between(f, t.To) + 3
 	default:
@@ -331,7 +332,7 @@ func (m *mind) forlorn(from land.Point) (string, float64) {
 
 // healingGoals are the places that give hit points back.
 func (m *mind) healingGoals() []goal {
-	wounds := m.h.wounds()
+	wounds := m.h.Wounds()
 	if wounds == 0 {
 		return nil
 	}
@@ -347,25 +348,25 @@ func (m *mind) healingGoals() []goal {
 			x := goal{at: p, worth: one * float64(wounds), chance: 1, late: 0.7 + float64(wounds-1), do: m.rest(), why: why}
 			if m.g.Variant.MeetToHeal {
 				x.late, x.do = float64(wounds-1), ""
-				if m.g.mendLacks(m.seat) == "" {
-					x.do = engine.MakeMove("meet", healing)
+				if m.g.MendLacks(m.seat) == "" {
+					x.do = engine.MakeMove("meet", returnofheroes.Healing)
 				}
 			}
 			out = append(out, m.guarded(x))
 		}
 	}
-	if i := m.g.find(theSpring); i >= 0 && m.g.inPlay(theSpring) {
-		out = append(out, m.guarded(goal{at: m.g.Tokens[i].At, worth: 0.9 * all, chance: 1, do: engine.MakeMove("meet", theSpring), why: why}))
+	if i := m.g.Find(pieces.TheSpring); i >= 0 && m.g.InPlay(pieces.TheSpring) {
+		out = append(out, m.guarded(goal{at: m.g.Tokens[i].At, worth: 0.9 * all, chance: 1, do: engine.MakeMove("meet", pieces.TheSpring), why: why}))
 	}
 	return out
 }
 
 // mended is what it is worth to a hero on his way to the tower to come there whole.
 func (m *mind) mended() float64 {
-	if !m.h.Gem || m.g.Nameless != inTower {
+	if !m.h.Gem || m.g.Nameless != returnofheroes.InTower {
 		return 0
 	}
-	whole := m.victory(m.life() + m.h.wounds())
+	whole := m.victory(m.life() + m.h.Wounds())
 	if whole < m.daring() {
 		return 0
 	}
@@ -374,7 +375,7 @@ func (m *mind) mended() float64 {
 
 // rest is the move that heals where the hero stands; "" when he came only now.
 func (m *mind) rest() engine.Move {
-	if restLacks(m.g, m.seat) == nil {
+	if returnofheroes.RestLacks(m.g, m.seat) == nil {
 		return "rest"
 	}
 	return ""
@@ -382,12 +383,12 @@ func (m *mind) rest() engine.Move {
 
 // towerGoals lead to the Nameless, once the hero has the gem and a chance.
 func (m *mind) towerGoals() []goal {
-	if !m.h.Gem || m.g.Nameless != inTower {
+	if !m.h.Gem || m.g.Nameless != returnofheroes.InTower {
 		return nil
 	}
 	now := m.victory(m.life())
 	if m.h.Challenger && land.ColourAt(m.h.At) == land.Guard && now >= 0.75*m.daring() {
-		return []goal{{at: tower, worth: 100, chance: 1, do: "", why: text.M("autopilot.tower")}}
+		return []goal{{at: returnofheroes.Tower, worth: 100, chance: 1, do: "", why: text.M("autopilot.tower")}}
 	}
 	var out []goal
 	for _, p := range land.Points() {
@@ -414,11 +415,11 @@ func (m *mind) exploreGoals() []goal {
 	worth := 1.5
 	lost := func(p land.Point) bool { return !p.IsZero() && !m.g.Layout.Lies(p.Tile) }
 	for i := range m.h.Quests {
-		if c := &m.h.Quests[i]; lost(m.h.goal(c)) {
+		if c := &m.h.Quests[i]; lost(m.h.Goal(c)) {
 			worth = 3 + m.ready()
 		}
 	}
-	if len(m.h.Quests) == 0 && lost(court) || m.h.Gem && lost(tower) {
+	if len(m.h.Quests) == 0 && lost(returnofheroes.Court) || m.h.Gem && lost(returnofheroes.Tower) {
 		worth = 3 + m.ready()
 	}
 	var out []goal
@@ -435,22 +436,22 @@ func (m *mind) exploreGoals() []goal {
 }
 
 // unseen is a look at a piece the hero knows nothing about.
-func (m *mind) unseen(t *token) goal {
+func (m *mind) unseen(t *returnofheroes.Token) goal {
 	x := goal{at: t.At, worth: 0.95, chance: 0.8, risk: 0.5 * m.blood(m.life()), why: text.M("autopilot.look", "place", view.Place(t.At))}
 	return x
 }
 
 // tokenGoals are what a piece the hero knows is good for.
-func (m *mind) tokenGoals(t *token) []goal {
-	p, _ := m.g.box.Get(t.Piece)
+func (m *mind) tokenGoals(t *returnofheroes.Token) []goal {
+	p, _ := m.g.Box().Get(t.Piece)
 	x := goal{at: t.At, chance: 1}
 	switch {
-	case m.g.itemOf(t) != "":
+	case m.g.ItemOf(t) != "":
 		x.worth = m.taking(t)
-		x.do = engine.MakeMove("take", pieces.Short(m.g.itemOf(t)))
-		x.why = text.M("autopilot.take", "item", view.Name(m.g.itemOf(t)))
-		if m.g.itemOf(t) == theBroom && !m.g.Variant.TestedBroom {
-			x.chance = pieces.Chance(m.h.value(pieces.Magic)+pieces.BroomModifier, m.h.dice(pieces.Magic))
+		x.do = engine.MakeMove("take", pieces.Short(m.g.ItemOf(t)))
+		x.why = text.M("autopilot.take", "item", view.Name(m.g.ItemOf(t)))
+		if m.g.ItemOf(t) == pieces.TheBroom && !m.g.Variant.TestedBroom {
+			x.chance = pieces.Chance(m.h.Value(pieces.Magic)+pieces.BroomModifier, m.h.Dice(pieces.Magic))
 		}
 	case m.feels(t):
 		_, odds := m.odds(t)
@@ -469,7 +470,7 @@ func (m *mind) tokenGoals(t *token) []goal {
 	default:
 		return nil
 	}
-	if !m.g.meets(t) || slices.Contains(m.g.Met, t.Piece) {
+	if !m.g.Meets(t) || slices.Contains(m.g.Met, t.Piece) {
 		return nil
 	}
 	if t.Down {
@@ -479,25 +480,25 @@ func (m *mind) tokenGoals(t *token) []goal {
 }
 
 // taking is the worth of picking something up.
-func (m *mind) taking(t *token) float64 {
-	id := m.g.itemOf(t)
-	p, _ := m.g.box.ItemOf(id)
-	q, _ := m.g.box.Get(t.Piece)
+func (m *mind) taking(t *returnofheroes.Token) float64 {
+	id := m.g.ItemOf(t)
+	p, _ := m.g.Box().ItemOf(id)
+	q, _ := m.g.Box().Get(t.Piece)
 	v := 0.0
 	switch {
 	case p.Errand && !t.Flipped:
 		if !m.holds(q.Quest) {
 			return 0
 		}
-		task := fetchTask(m.g.box, t.Piece)
+		task := returnofheroes.FetchTask(m.g.Box(), t.Piece)
 		v = m.side(q.Quest)/(1+0.3*m.between(m.g.Layout.Field(t.At, land.Avoid{}), task.To)) + m.purse(1)
 	default:
 		v = m.item(id)
 	}
-	if t.Dropped && m.h.hasMake(p.Make) >= 0 {
+	if t.Dropped && m.h.SlotOfMake(p.Make) >= 0 {
 		return 0
 	}
-	if m.h.full(id) != "" {
+	if m.h.Full(id) != "" {
 		// What was laid down once is not swapped for again.
 		if worst, w := m.worst(); t.Dropped || worst < 0 || len(m.h.Items) < pieces.MaxItems || w+0.3 >= v {
 			return 0
@@ -521,48 +522,48 @@ func (m *mind) worst() (int, float64) {
 }
 
 // meetingGoal is what an encounter is good for.
-func (m *mind) meetingGoal(t *token, p *pieces.Piece, x goal) goal {
+func (m *mind) meetingGoal(t *returnofheroes.Token, p *pieces.Piece, x goal) goal {
 	x.do = engine.MakeMove("meet", pieces.Short(p.ID))
 	x.why = text.M("autopilot.meet", "piece", view.Name(p.ID))
 	mt := p.Meeting
-	if mt.Cost > m.spare() && !(m.lame() && p.ID == theCartwright && mt.Cost <= m.h.Gold) {
+	if mt.Cost > m.spare() && !(m.lame() && p.ID == pieces.TheCartwright && mt.Cost <= m.h.Gold) {
 		return goal{at: x.at}
 	}
 	pay := m.purse(mt.Cost)
 	switch {
 	case mt.Trainer:
-		fail := pieces.ChanceHigh(m.h.trained(mt.Skill), m.h.dice(mt.Skill))
+		fail := pieces.ChanceHigh(m.h.Trained(mt.Skill), m.h.Dice(mt.Skill))
 		gain := 0.25
 		if mt.Skill == m.main {
 			gain = worthSkill * m.urgency()
 		}
-		if m.h.value(mt.Skill) >= pieces.SkillCap {
+		if m.h.Value(mt.Skill) >= pieces.SkillCap {
 			gain *= 0.1
 		}
 		// Who has the gold stays for more than one lesson.
-		n := min(m.spare()/mt.Cost, pieces.SkillCap-m.h.trained(mt.Skill), 4)
+		n := min(m.spare()/mt.Cost, pieces.SkillCap-m.h.Trained(mt.Skill), 4)
 		x.worth = float64(n) * (gain*fail - pay)
 		x.late = 0.8 * float64(n-1)
 	case mt.Offer > 0:
 		x.worth = m.shopping(mt.Offer)
-	case p.ID == theCartwright:
+	case p.ID == pieces.TheCartwright:
 		x.worth = m.item("cart") + m.drawn() - pay - m.debt(mt.Cost)
-		if m.h.full("cart") != "" {
+		if m.h.Full("cart") != "" {
 			x.worth = 0
 		}
-	case p.ID == theBeggar:
+	case p.ID == pieces.TheBeggar:
 		x.worth = m.cubesOf(pieces.Reward{Cubes: [2]pieces.SkillSet{pieces.Any}})/3 - pay
-	case p.ID == theTeleporter:
+	case p.ID == pieces.TheTeleporter:
 		x.worth = m.shortcut(x.at)
-	case p.ID == theMice:
-		x.do = engine.MakeMove("meet", theMice, m.main)
-		if !m.g.knowsCard(m.seat) {
-			x.worth, x.chance = 0.8, pieces.Chance(m.h.value(m.main), m.h.dice(m.main))
+	case p.ID == pieces.TheMice:
+		x.do = engine.MakeMove("meet", pieces.TheMice, m.main)
+		if !m.g.KnowsCard(m.seat) {
+			x.worth, x.chance = 0.8, pieces.Chance(m.h.Value(m.main), m.h.Dice(m.main))
 			if m.h.Gem {
 				x.worth = 2
 			}
 		}
-	case p.ID == theFortuneTeller:
+	case p.ID == pieces.TheFortuneTeller:
 		x.worth = worthDraw - pay
 		if m.awaits() {
 			x.worth = 2.5
@@ -577,7 +578,7 @@ func (m *mind) meetingGoal(t *token, p *pieces.Piece, x goal) goal {
 // to a hale hero who has a long way to the next step of his quest.
 func (m *mind) shortcut(from land.Point) float64 {
 	to, ok := m.errand()
-	if !ok || m.h.wounds() > 1 {
+	if !ok || m.h.Wounds() > 1 {
 		return 0
 	}
 	return 0.25 * max(0, m.between(m.g.Layout.Field(from, land.Avoid{}), to)-4)
@@ -587,21 +588,21 @@ func (m *mind) shortcut(from land.Point) float64 {
 func (m *mind) errand() (land.Point, bool) {
 	for i := range m.h.Quests {
 		c := &m.h.Quests[i]
-		s, ok := c.stepOf(m.g.box)
-		p, _ := m.g.box.Get(s.Piece)
-		if ok && (s.Piece == "" || m.g.inPlay(s.Piece)) && p.Meeting.Cost <= m.h.Gold {
-			return m.h.goal(c), true
+		s, ok := c.StepOf(m.g.Box())
+		p, _ := m.g.Box().Get(s.Piece)
+		if ok && (s.Piece == "" || m.g.InPlay(s.Piece)) && p.Meeting.Cost <= m.h.Gold {
+			return m.h.Goal(c), true
 		}
 	}
-	return noPoint, false
+	return land.Point{}, false
 }
 
 // spare is the gold the hero need not keep for his quest.
 func (m *mind) spare() int {
 	n := m.h.Gold
 	for i := range m.h.Quests {
-		if s, ok := m.h.Quests[i].stepOf(m.g.box); ok {
-			p, _ := m.g.box.Get(s.Piece)
+		if s, ok := m.h.Quests[i].StepOf(m.g.Box()); ok {
+			p, _ := m.g.Box().Get(s.Piece)
 			n -= p.Meeting.Cost
 		}
 	}
@@ -634,23 +635,23 @@ func (m *mind) shopping(offer int) float64 {
 
 // bargain is what buying a piece is worth, its price taken off; 0 when it is not.
 func (m *mind) bargain(id string) float64 {
-	p, _ := m.g.box.ItemOf(id)
-	if m.g.box.Price(id) > m.spare() && !(m.lame() && p.Move > 0 && m.g.box.Price(id) <= m.h.Gold) {
+	p, _ := m.g.Box().ItemOf(id)
+	if m.g.Box().Price(id) > m.spare() && !(m.lame() && p.Move > 0 && m.g.Box().Price(id) <= m.h.Gold) {
 		return 0
 	}
 	v := m.item(id)
 	for _, side := range m.h.Side {
-		q, _ := m.g.box.Get(side)
-		if q.Task.Buy != "" && q.Task.Buy == p.Make && m.h.hasMake(p.Make) < 0 {
+		q, _ := m.g.Box().Get(side)
+		if q.Task.Buy != "" && q.Task.Buy == p.Make && m.h.SlotOfMake(p.Make) < 0 {
 			v += 1.5
 		}
 	}
-	if m.h.full(id) != "" {
+	if m.h.Full(id) != "" {
 		if _, w := m.worst(); len(m.h.Items) < pieces.MaxItems || w+0.3 >= v {
 			return 0
 		}
 	}
-	return v - 0.6*m.purse(m.g.box.Price(id)) - m.debt(m.g.box.Price(id))
+	return v - 0.6*m.purse(m.g.Box().Price(id)) - m.debt(m.g.Box().Price(id))
 }
 
 // debt is what it costs to spend gold that the quest needs.
@@ -660,14 +661,14 @@ func (m *mind) debt(n int) float64 { return 0.4 * float64(min(n, max(0, n-m.spar
 func (m *mind) actionGoal(c engine.Move) (goal, bool) {
 	switch c.Verb() {
 	case "complete":
-		id := m.g.box.Long(c.Arg(0))
+		id := m.g.Box().Long(c.Arg(0))
 		x := goal{worth: 50, chance: 1, do: c, why: text.M("autopilot.side", "quest", view.Name(id))}
-		if m.h.card(id) != nil {
+		if m.h.QuestCard(id) != nil {
 			x.why = text.M("autopilot.quest", "quest", view.Name(id), "place", view.Place(m.h.At))
 		}
 		return x, true
 	case "take", "meet":
-		if c.Arg(0) == healing {
+		if c.Arg(0) == returnofheroes.Healing {
 			return goal{worth: m.care(1), chance: 1, do: c, why: text.M("autopilot.heal", "hp", m.h.HP)}, true
 		}
 		for _, x := range m.courtGoals() {
@@ -675,7 +676,7 @@ func (m *mind) actionGoal(c engine.Move) (goal, bool) {
 				return x, true
 			}
 		}
-		for _, i := range m.g.tokensAt(m.h.At) {
+		for _, i := range m.g.TokensAt(m.h.At) {
 			t := &m.g.Tokens[i]
 			for _, x := range m.tokenGoals(t) {
 				if x.do == c && x.worth > 0 {
@@ -691,29 +692,29 @@ func (m *mind) actionGoal(c engine.Move) (goal, bool) {
 
 // dropping makes room for something better that lies here.
 func (m *mind) dropping(c engine.Move) (goal, bool) {
-	if id := m.g.box.Long(c.Arg(0)); m.holds(id) {
+	if id := m.g.Box().Long(c.Arg(0)); m.holds(id) {
 		worst, _ := m.forlorn(m.h.At)
 		if id != worst || len(m.h.Side) < pieces.MaxSideQuests {
 			return goal{}, false
 		}
-		for _, i := range m.g.tokensAt(m.h.At) {
+		for _, i := range m.g.TokensAt(m.h.At) {
 			t := &m.g.Tokens[i]
-			if m.g.acceptable(t) && m.journey(t.Piece, m.h.At) > 0 {
+			if m.g.Acceptable(t) && m.journey(t.Piece, m.h.At) > 0 {
 				return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", view.Name(id))}, true
 			}
 		}
 		return goal{}, false
 	}
-	if it := m.g.box.Long(c.Arg(0)); m.outdoes(it) {
+	if it := m.g.Box().Long(c.Arg(0)); m.outdoes(it) {
 		return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", view.Name(it))}, true
 	}
 	slot, _ := m.worst()
-	if slot < 0 || len(m.h.Items) < pieces.MaxItems || m.g.box.Long(c.Arg(0)) != m.h.Items[slot].ID {
+	if slot < 0 || len(m.h.Items) < pieces.MaxItems || m.g.Box().Long(c.Arg(0)) != m.h.Items[slot].ID {
 		return goal{}, false
 	}
-	for _, i := range m.g.tokensAt(m.h.At) {
+	for _, i := range m.g.TokensAt(m.h.At) {
 		t := &m.g.Tokens[i]
-		if m.g.takable(m.seat, t) && !slices.Contains(m.g.Met, t.Piece) && m.h.full(m.g.itemOf(t)) == "no.slots" && m.taking(t) > 0 {
+		if m.g.Takable(m.seat, t) && !slices.Contains(m.g.Met, t.Piece) && m.h.Full(m.g.ItemOf(t)) == "no.slots" && m.taking(t) > 0 {
 			return goal{worth: 1, chance: 1, do: c, why: text.M("autopilot.drop", "item", view.Name(m.h.Items[slot].ID))}, true
 		}
 	}
@@ -724,13 +725,13 @@ func (m *mind) dropping(c engine.Move) (goal, bool) {
 // completing a side quest here would bring.
 func (m *mind) outdoes(id string) bool {
 	return slices.ContainsFunc(m.h.Side, func(side string) bool {
-		p, _ := m.g.box.Get(side)
-		if p.Task.Fetch == "" || m.g.sideLacks(m.seat, side) != "no.second-tool" {
+		p, _ := m.g.Box().Get(side)
+		if p.Task.Fetch == "" || m.g.SideLacks(m.seat, side) != "no.second-tool" {
 			return false
 		}
-		got := fetchedFor(m.g.box, p.Task)
-		better, _ := m.g.box.ItemOf(got)
-		mine, _ := m.g.box.ItemOf(id)
-		return m.h.rival(got) == m.h.has(id) && better.Bonus >= mine.Bonus
+		got := returnofheroes.FetchedFor(m.g.Box(), p.Task)
+		better, _ := m.g.Box().ItemOf(got)
+		mine, _ := m.g.Box().ItemOf(id)
+		return m.h.Rival(got) == m.h.SlotOf(id) && better.Bonus >= mine.Bonus
 	})
 }

@@ -1,8 +1,9 @@
-package returnofheroes
+package autopilot
 
 import (
 	"math"
 
+	"skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 )
 
@@ -56,12 +57,12 @@ func (m *mind) measure(start land.Point, extra func(from, to land.Point) float64
 	queue := []land.Point{start}
 	for head := 0; head < len(queue); head++ {
 		here := queue[head]
-		if here == tower && here != start {
+		if here == returnofheroes.Tower && here != start {
 			continue
 		}
 		for _, s := range m.g.Layout.Steps(here) {
 			v := c[here.Slot()] + 1 + extra(here, s.To)
-			if s.Water && !m.g.ferried(here, s.To) {
+			if s.Water && !m.g.Ferried(here, s.To) {
 				if m.h.Gold == 0 {
 					continue
 				}
@@ -80,10 +81,10 @@ func (m *mind) measure(start land.Point, extra func(from, to land.Point) float64
 // for a hidden path, the fight with who stands there.
 func (m *mind) tolls() {
 	for _, p := range land.Points() {
-		if m.g.pathRoll(m.seat, p) > 0 {
+		if m.g.PathRoll(m.seat, p) > 0 {
 			m.toll[p.Slot()] = 3
 		}
-		if m.h.carriesCart() {
+		if m.h.HasCart() {
 			if s, _ := land.SpotAt(p); s.Mountain {
 				m.toll[p.Slot()] = 50
 			}
@@ -91,7 +92,7 @@ func (m *mind) tolls() {
 	}
 	for i := range m.g.Tokens {
 		t := &m.g.Tokens[i]
-		if !m.feels(t) || !m.g.meets(t) {
+		if !m.feels(t) || !m.g.Meets(t) {
 			continue
 		}
 		m.hostile[t.At] = true

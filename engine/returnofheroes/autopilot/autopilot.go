@@ -1,19 +1,23 @@
-package returnofheroes
+// Package autopilot plays Return of the Heroes for a seat: it weighs the goals of its hero
+// (goals.go) by what they are worth (worth.go) and the turns of the way (ways.go), and
+// answers what is asked on the way (answers.go).
+package autopilot
 
 import (
 	"math"
 	"slices"
 
 	"skald/engine"
+	"skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
-// pilot returns the autopilot of a level: from 2 on it follows the hero's quest,
-// below it plays any legal move.
-func pilot(level int) engine.Autopilot {
+// At returns the autopilot of a level: from 2 on it follows the hero's quest, below it plays
+// at random.
+func At(level int) engine.Autopilot {
 	if level >= 2 {
 		return seeker{}
 	}
@@ -29,7 +33,7 @@ type seeker struct{}
 // not legal, a random one is made.
 func (seeker) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
 	ps := engine.Of(game.Prompts(), seat)
-	g, ok := game.(*Game)
+	g, ok := game.(*returnofheroes.Game)
 	if !ok || len(ps) == 0 {
 		return engine.Random{}.Choose(game, seat, d)
 	}
@@ -49,9 +53,9 @@ func (seeker) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine
 
 // mind is what the autopilot of a seat thinks about one position.
 type mind struct {
-	g    *Game
+	g    *returnofheroes.Game
 	seat engine.Seat
-	h    *hero
+	h    *returnofheroes.Hero
 	// main is the skill the hero builds on; kept says that nothing but his want of
 	// it keeps him from the Nameless.
 	main pieces.Skill
@@ -65,14 +69,14 @@ type mind struct {
 	hostile map[land.Point]bool
 }
 
-func newMind(g *Game, seat engine.Seat) *mind {
-	m := &mind{g: g, seat: seat, h: g.hero(seat)}
+func newMind(g *returnofheroes.Game, seat engine.Seat) *mind {
+	m := &mind{g: g, seat: seat, h: g.Hero(seat)}
 	if m.h.ID != "" {
 		m.main = m.strongest()
 		if s, bars := m.barrier(); bars {
 			m.main, m.kept = s, true
 		}
-		m.pace = g.allowance(seat)
+		m.pace = g.Allowance(seat)
 	}
 	return m
 }
@@ -80,45 +84,45 @@ func newMind(g *Game, seat engine.Seat) *mind {
 // answer answers a prompt. The move may turn out not to be legal.
 func (m *mind) answer(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
 	switch p.Topic {
-	case topicOffer:
+	case returnofheroes.TopicOffer:
 		return m.wish(p)
-	case topicScroll:
-		return m.scroll(p, m.g.top())
+	case returnofheroes.TopicScroll:
+		return m.scroll(p, m.g.Top())
 	}
-	s := m.g.top()
+	s := m.g.Top()
 	switch s.Do {
-	case doHero:
+	case returnofheroes.DoHero:
 		// Which hero is best is a matter of taste.
 		return p.Choices[d.Pick("hero", len(p.Choices))].Move, text.M("autopilot.hero")
-	case doHouse:
+	case returnofheroes.DoHouse:
 		return m.house(p, d)
-	case doOvertime:
+	case returnofheroes.DoOvertime:
 		return m.overtime()
-	case doMove:
+	case returnofheroes.DoMove:
 		return m.move(p)
-	case doActions:
+	case returnofheroes.DoActions:
 		return m.act(p)
-	case doHit, doBroom, doLore, doContest, doClash:
+	case returnofheroes.DoHit, returnofheroes.DoBroom, returnofheroes.DoLore, returnofheroes.DoContest, returnofheroes.DoClash:
 		return m.scroll(p, s)
-	case doLose:
+	case returnofheroes.DoLose:
 		return m.lose(p)
-	case doKeep:
+	case returnofheroes.DoKeep:
 		return m.keep(p)
-	case doSpoils:
+	case returnofheroes.DoSpoils:
 		return m.spoils(p, s.Piece)
-	case doCubes, doSteal:
+	case returnofheroes.DoCubes, returnofheroes.DoSteal:
 		return m.cubes(p)
-	case doPlace:
+	case returnofheroes.DoPlace:
 		return m.place(p)
-	case doJump:
+	case returnofheroes.DoJump:
 		return m.jump(p)
-	case doSwap:
+	case returnofheroes.DoSwap:
 		return m.swap()
-	case doPick:
+	case returnofheroes.DoPick:
 		return m.pick(p)
-	case doBuy:
+	case returnofheroes.DoBuy:
 		return m.buy(p)
-	case doTower:
+	case returnofheroes.DoTower:
 		return m.strike(p)
 	}
 	return "", text.Message{}
@@ -136,7 +140,7 @@ func (m *mind) move(p *engine.Prompt) (engine.Move, text.Message) {
 	}
 	if best.at == m.h.At && m.h.Towards.IsZero() {
 		switch {
-		case len(m.g.foes(m.seat)) > 0:
+		case len(m.g.Foes(m.seat)) > 0:
 			return m.combat(p)
 		case best.do != "" && p.Find(best.do) != nil:
 			return best.do, best.why
@@ -152,7 +156,7 @@ func (m *mind) move(p *engine.Prompt) (engine.Move, text.Message) {
 // leave is for a hero with nothing to go for: he keeps out of fights if he can.
 func (m *mind) leave(p *engine.Prompt) (engine.Move, text.Message) {
 	why := text.M("autopilot.wait")
-	if p.Find("stay") != nil && len(m.g.foes(m.seat)) == 0 {
+	if p.Find("stay") != nil && len(m.g.Foes(m.seat)) == 0 {
 		return "stay", why
 	}
 	var last engine.Move
@@ -180,12 +184,12 @@ func (m *mind) towards(p *engine.Prompt, goal land.Point) (land.Point, bool) {
 			continue
 		}
 		at := land.At(c.Move.Arg(0))
-		w, ok := m.g.reachOf(m.seat).to(at)
+		steps, gold, ok := m.g.WayTo(m.seat, at)
 		n, known := rest.reaches(at)
 		if !ok || !known {
 			continue
 		}
-		n += 0.02*float64(w.steps) + 0.5*float64(w.gold)
+		n += 0.02*float64(steps) + 0.5*float64(gold)
 		if at != goal {
 			n += m.toll[at.Slot()]
 		}
@@ -198,7 +202,7 @@ func (m *mind) towards(p *engine.Prompt, goal land.Point) (land.Point, bool) {
 
 // act decides what to do where the movement ended.
 func (m *mind) act(p *engine.Prompt) (engine.Move, text.Message) {
-	if len(m.g.foes(m.seat)) > 0 {
+	if len(m.g.Foes(m.seat)) > 0 {
 		return m.combat(p)
 	}
 	if p.Find("use potion") != nil && m.thirsty() {
@@ -219,7 +223,7 @@ func (m *mind) act(p *engine.Prompt) (engine.Move, text.Message) {
 
 // thirsty says that a draught of the potion is worth it.
 func (m *mind) thirsty() bool {
-	return m.h.wounds() > 0 && (m.h.HP <= 1 || m.h.HP == 2 && m.h.wounds() > 1 || m.h.Challenger)
+	return m.h.Wounds() > 0 && (m.h.HP <= 1 || m.h.HP == 2 && m.h.Wounds() > 1 || m.h.Challenger)
 }
 
 // combat chooses the adversary and skill with the best odds.
@@ -227,7 +231,7 @@ func (m *mind) combat(p *engine.Prompt) (engine.Move, text.Message) {
 	var move engine.Move
 	var why text.Message
 	best := -1e9
-	for _, i := range m.g.foes(m.seat) {
+	for _, i := range m.g.Foes(m.seat) {
 		t := &m.g.Tokens[i]
 		s, odds := m.odds(t)
 		v := m.prize(t)*odds - m.harm(t)*(1-odds)
@@ -242,7 +246,7 @@ func (m *mind) combat(p *engine.Prompt) (engine.Move, text.Message) {
 
 // whyFight says why a fight is chosen of those offered: for its odds, if none are better,
 // else for a scroll the hero can read in it or for what it brings.
-func (m *mind) whyFight(p *engine.Prompt, fight engine.Move, t *token, s pieces.Skill) text.Message {
+func (m *mind) whyFight(p *engine.Prompt, fight engine.Move, t *returnofheroes.Token, s pieces.Skill) text.Message {
 	shown, most := 0, 0
 	for _, c := range p.Choices {
 		if n, ok := chanceIn(c.Hint); ok && c.Move.Verb() == "fight" {
@@ -252,11 +256,11 @@ func (m *mind) whyFight(p *engine.Prompt, fight engine.Move, t *token, s pieces.
 			}
 		}
 	}
-	i := m.g.scroll(m.seat, s)
+	i := m.g.ScrollFor(m.seat, s)
 	switch {
 	case shown == most:
 		return text.M("autopilot.fight", "foe", view.Name(t.Piece), "percent", shown)
-	case i >= 0 && shown < percent(m.unaided(t)):
+	case i >= 0 && shown < pieces.Percent(m.unaided(t)):
 		return text.M("autopilot.fight-scroll", "foe", view.Name(t.Piece), "item", view.Name(m.h.Items[i].ID))
 	}
 	return text.M("autopilot.fight-worth", "foe", view.Name(t.Piece))
@@ -273,12 +277,12 @@ func chanceIn(hint text.Message) (percent int, ok bool) {
 }
 
 // unaided is the best chance against an adversary without a scroll.
-func (m *mind) unaided(t *token) float64 {
-	p, _ := m.g.box.Get(t.Piece)
+func (m *mind) unaided(t *returnofheroes.Token) float64 {
+	p, _ := m.g.Box().Get(t.Piece)
 	best := 0.0
 	for _, s := range pieces.Skills() {
 		if mod, ok := p.Foe.Modifier(s); ok {
-			best = max(best, pieces.Hits(m.h.value(s)+mod, m.h.dice(s), m.g.heartsOf(t)))
+			best = max(best, pieces.Hits(m.h.Value(s)+mod, m.h.Dice(s), m.g.HeartsOf(t)))
 		}
 	}
 	return best
@@ -296,14 +300,14 @@ func (m *mind) survey() {
 }
 
 // feels says that the hero knows a token for an adversary of his.
-func (m *mind) feels(t *token) bool {
-	if m.g.hostile(m.seat, t) {
+func (m *mind) feels(t *returnofheroes.Token) bool {
+	if m.g.Hostile(m.seat, t) {
 		return true
 	}
-	if !t.Down || !t.knows(m.seat) {
+	if !t.Down || !t.KnownTo(m.seat) {
 		return false
 	}
-	p, _ := m.g.box.Get(t.Piece)
+	p, _ := m.g.Box().Get(t.Piece)
 	return p.Kind == pieces.Adversary && p.Class == pieces.Hidden
 }
 
@@ -322,7 +326,7 @@ func (m *mind) turns(at land.Point) (float64, bool) {
 		left = float64(m.g.Left)
 	}
 	late := 0.0
-	if m.g.pathRoll(m.seat, at) > 0 && at != m.h.At {
+	if m.g.PathRoll(m.seat, at) > 0 && at != m.h.At {
 		late = 0.6
 	}
 	if n <= left {
@@ -346,7 +350,7 @@ func (m *mind) between(from *land.Field, to land.Point) float64 {
 func (m *mind) known() []int {
 	var out []int
 	for i := range m.g.Tokens {
-		if m.g.Tokens[i].knows(m.seat) {
+		if m.g.Tokens[i].KnownTo(m.seat) {
 			out = append(out, i)
 		}
 	}

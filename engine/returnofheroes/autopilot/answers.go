@@ -1,4 +1,4 @@
-package returnofheroes
+package autopilot
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
@@ -14,17 +15,17 @@ import (
 )
 
 // scroll reads a scroll when it makes a difference where one is needed.
-func (m *mind) scroll(p *engine.Prompt, s step) (engine.Move, text.Message) {
-	h := m.g.hero(s.Seat)
-	i := m.g.scroll(s.Seat, s.Skill)
+func (m *mind) scroll(p *engine.Prompt, s returnofheroes.Step) (engine.Move, text.Message) {
+	h := m.g.Hero(s.Seat)
+	i := m.g.ScrollFor(s.Seat, s.Skill)
 	if i < 0 {
 		return p.Choices[0].Move, text.Message{}
 	}
-	it, _ := m.g.box.ItemOf(h.Items[i].ID)
-	mod, dice := m.g.modifier(s), h.dice(s.Skill)
-	gain := pieces.Chance(it.TestAs+mod, dice) - pieces.Chance(h.value(s.Skill)+mod, dice)
+	it, _ := m.g.Box().ItemOf(h.Items[i].ID)
+	mod, dice := m.g.Modifier(s), h.Dice(s.Skill)
+	gain := pieces.Chance(it.TestAs+mod, dice) - pieces.Chance(h.Value(s.Skill)+mod, dice)
 	least := 0.2
-	if s.Do == doClash {
+	if s.Do == returnofheroes.DoClash {
 		least = 0.05
 	}
 	if gain >= least {
@@ -55,7 +56,7 @@ func (m *mind) house(p *engine.Prompt, d *engine.Dice) (engine.Move, text.Messag
 
 // overtime goes on for a while as long as the gem is won.
 func (m *mind) overtime() (engine.Move, text.Message) {
-	if m.h.Gem && m.g.TurnNo < 2*soloTurns {
+	if m.h.Gem && m.g.TurnNo < 2*returnofheroes.SoloTurns {
 		return "continue on", text.M("autopilot.go-on")
 	}
 	return "continue end", text.M("autopilot.give-in")
@@ -63,7 +64,7 @@ func (m *mind) overtime() (engine.Move, text.Message) {
 
 // lose spends armour first, the hero's own hit points last.
 func (m *mind) lose(p *engine.Prompt) (engine.Move, text.Message) {
-	for _, what := range []string{lossArmour, lossShield, lossOwn} {
+	for _, what := range []string{returnofheroes.LossArmour, returnofheroes.LossShield, returnofheroes.LossOwn} {
 		if c := engine.MakeMove("lose", what); p.Find(c) != nil {
 			return c, text.M("autopilot.lose")
 		}
@@ -76,7 +77,7 @@ func (m *mind) keep(p *engine.Prompt) (engine.Move, text.Message) {
 	best, top := "", -1.0
 	for i := range m.h.Items {
 		v := m.carried(i)
-		if q, _ := m.g.box.ItemOf(m.h.Items[i].ID); q.Errand {
+		if q, _ := m.g.Box().ItemOf(m.h.Items[i].ID); q.Errand {
 			v = 0 // its quest is lost
 		}
 		if v > top {
@@ -105,7 +106,7 @@ func (m *mind) cubes(p *engine.Prompt) (engine.Move, text.Message) {
 		for _, w := range c.Move.Args() {
 			if s, ok := pieces.ParseSkill(w); ok {
 				offered = offered || s == m.main
-				n := m.cube(s) + 0.01*float64(m.h.trained(s))
+				n := m.cube(s) + 0.01*float64(m.h.Trained(s))
 				if v += n; n > first || s == m.main {
 					dearest, first = s, n
 				}
@@ -131,7 +132,7 @@ func (m *mind) place(p *engine.Prompt) (engine.Move, text.Message) {
 	if m.g.Hand != nil {
 		id = m.g.Hand.Piece
 	}
-	q, _ := m.g.box.Get(id)
+	q, _ := m.g.Box().Get(id)
 	near := m.g.Layout.Field(m.h.At, land.Avoid{})
 	wanted := q.Kind != pieces.Adversary
 	if q.Kind == pieces.Adversary {
@@ -164,7 +165,7 @@ func (m *mind) place(p *engine.Prompt) (engine.Move, text.Message) {
 func (m *mind) jump(p *engine.Prompt) (engine.Move, text.Message) {
 	m.survey()
 	best, ok := m.best()
-	if at, far := m.errand(); far && m.h.wounds() <= 1 {
+	if at, far := m.errand(); far && m.h.Wounds() <= 1 {
 		best, ok = goal{at: at, why: text.M("autopilot.jump", "place", view.Place(at))}, true
 	}
 	if !ok {
@@ -202,12 +203,12 @@ func (m *mind) pick(p *engine.Prompt) (engine.Move, text.Message) {
 	var best engine.Move
 	top := -1.0
 	for _, c := range p.Choices {
-		q, _ := m.g.box.Get(m.g.box.Long(c.Move.Arg(0)))
+		q, _ := m.g.Box().Get(m.g.Box().Long(c.Move.Arg(0)))
 		v := 0.5
 		switch {
 		case q.Quest != "" && q.Step > 0:
 			v = 0.1
-			if m.h.onStep(q.Quest, q.Step) {
+			if m.h.OnStep(q.Quest, q.Step) {
 				v = 10
 			}
 		case q.ID == pieces.TheNameless:
@@ -216,12 +217,12 @@ func (m *mind) pick(p *engine.Prompt) (engine.Move, text.Message) {
 				v = 9
 			}
 		case q.Kind == pieces.Event:
-			v = 2 * pieces.Chance(m.h.value(q.Contest), m.h.dice(q.Contest)) * m.cube(q.Contest)
+			v = 2 * pieces.Chance(m.h.Value(q.Contest), m.h.Dice(q.Contest)) * m.cube(q.Contest)
 		case q.Kind == pieces.Adversary:
 			v = 0.2
 		case q.Meeting.Trainer && q.Meeting.Skill == m.main:
 			v = 1.5
-		case q.Meeting.Offer > 0, q.ID == theCartwright:
+		case q.Meeting.Offer > 0, q.ID == pieces.TheCartwright:
 			v = 1
 		}
 		if v > top {
@@ -229,9 +230,9 @@ func (m *mind) pick(p *engine.Prompt) (engine.Move, text.Message) {
 		}
 	}
 	if top < 1 {
-		return best, text.M("autopilot.pick-any", "piece", view.Name(m.g.box.Long(best.Arg(0))))
+		return best, text.M("autopilot.pick-any", "piece", view.Name(m.g.Box().Long(best.Arg(0))))
 	}
-	return best, text.M("autopilot.pick", "piece", view.Name(m.g.box.Long(best.Arg(0))))
+	return best, text.M("autopilot.pick", "piece", view.Name(m.g.Box().Long(best.Arg(0))))
 }
 
 // buy buys the best bargain on the counter and offers the rest to all.
@@ -270,7 +271,7 @@ func (m *mind) wish(p *engine.Prompt) (engine.Move, text.Message) {
 	}
 	var wants []want
 	for _, o := range slot.Options {
-		if v := m.bargain(m.g.box.Long(o.ID)); v > 0 {
+		if v := m.bargain(m.g.Box().Long(o.ID)); v > 0 {
 			wants = append(wants, want{o.ID, v})
 		}
 	}
@@ -289,11 +290,11 @@ func (m *mind) wish(p *engine.Prompt) (engine.Move, text.Message) {
 	if len(words) == 0 {
 		return "buy none", text.M("autopilot.buy-none")
 	}
-	return engine.Move("buy " + strings.Join(words, " ")), text.M("autopilot.buy", "item", view.Name(m.g.box.Long(words[0])))
+	return engine.Move("buy " + strings.Join(words, " ")), text.M("autopilot.buy", "item", view.Name(m.g.Box().Long(words[0])))
 }
 
 // strike chooses the skill against the Nameless.
 func (m *mind) strike(*engine.Prompt) (engine.Move, text.Message) {
 	s, odds := m.lastBattle(m.life())
-	return engine.MakeMove("fight", pieces.TheNameless, s), text.M("autopilot.strike", "skill", view.Name(s.String()), "percent", percent(odds))
+	return engine.MakeMove("fight", pieces.TheNameless, s), text.M("autopilot.strike", "skill", view.Name(s.String()), "percent", pieces.Percent(odds))
 }

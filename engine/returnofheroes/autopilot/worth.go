@@ -1,8 +1,9 @@
-package returnofheroes
+package autopilot
 
 import (
 	"math"
 
+	"skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 )
@@ -26,8 +27,8 @@ const grown = 0.7
 // against the Nameless he knows.
 func (m *mind) strongest() pieces.Skill {
 	return m.talent(func(s pieces.Skill) bool {
-		_, serves := m.g.card().Modifier(s, m.h.carries)
-		return serves || !m.g.knowsCard(m.seat)
+		_, serves := m.g.NamelessCard().Modifier(s, m.h.Carries)
+		return serves || !m.g.KnowsCard(m.seat)
 	})
 }
 
@@ -39,7 +40,7 @@ func (m *mind) talent(serves func(pieces.Skill) bool) pieces.Skill {
 		if !serves(s) {
 			continue
 		}
-		v := float64(m.h.trained(s)) + 0.6*float64(m.h.value(s)-m.h.trained(s)) + 0.7*float64(m.h.Cubes[s])
+		v := float64(m.h.Trained(s)) + 0.6*float64(m.h.Value(s)-m.h.Trained(s)) + 0.7*float64(m.h.Cubes[s])
 		if v > top {
 			best, top = s, v
 		}
@@ -49,7 +50,7 @@ func (m *mind) talent(serves func(pieces.Skill) bool) pieces.Skill {
 
 // cube is the worth of one cube of a skill.
 func (m *mind) cube(s pieces.Skill) float64 {
-	if !m.g.room(m.seat, s) {
+	if !m.g.CubeRoom(m.seat, s) {
 		return 0
 	}
 	n := m.h.Cubes[s]
@@ -112,7 +113,7 @@ func (m *mind) reward(r pieces.Reward) float64 {
 		v += m.item(r.Item)
 	}
 	if r.Heals {
-		v += m.care(m.h.wounds())
+		v += m.care(m.h.Wounds())
 	}
 	return v
 }
@@ -129,8 +130,8 @@ func (m *mind) drawn() float64 {
 // awaits says that something the hero needs lies in the bag, as everybody knows.
 func (m *mind) awaits() bool {
 	for _, id := range m.g.Bag {
-		p, _ := m.g.box.Get(id)
-		if id == pieces.TheNameless && m.h.Gem || p.Quest != "" && m.h.onStep(p.Quest, p.Step) {
+		p, _ := m.g.Box().Get(id)
+		if id == pieces.TheNameless && m.h.Gem || p.Quest != "" && m.h.OnStep(p.Quest, p.Step) {
 			return true
 		}
 	}
@@ -139,7 +140,7 @@ func (m *mind) awaits() bool {
 
 // item is the worth of an item the hero does not have yet.
 func (m *mind) item(id string) float64 {
-	p, _ := m.g.box.ItemOf(id)
+	p, _ := m.g.Box().ItemOf(id)
 	if p.Magic {
 		return m.use(p) + worthKey*m.decides(id)
 	}
@@ -166,8 +167,8 @@ func (m *mind) use(p *pieces.Item) float64 {
 	case p.Errand:
 		return 0.5
 	case p.Bonus > 0:
-		_, have := m.h.tool(p.Skill)
-		gain := float64(min(p.Bonus-have, pieces.SkillCap-m.h.value(p.Skill)))
+		_, have := m.h.Tool(p.Skill)
+		gain := float64(min(p.Bonus-have, pieces.SkillCap-m.h.Value(p.Skill)))
 		if gain <= 0 {
 			return 0
 		}
@@ -176,7 +177,7 @@ func (m *mind) use(p *pieces.Item) float64 {
 		}
 		return 0.3 * gain
 	case p.Move > 0 || p.MoveIs > 0:
-		n := m.h.printed().Move + p.Move
+		n := m.h.Printed().Move + p.Move
 		if p.MoveIs > 0 {
 			n = p.MoveIs
 		}
@@ -184,7 +185,7 @@ func (m *mind) use(p *pieces.Item) float64 {
 		rest := max(0.3, 1-float64(m.g.Round)/45)
 		return 14 * max(0, 1-float64(m.pace)/float64(n)) * rest
 	case p.Worn != pieces.NotWorn:
-		if m.h.full(p.ID) != "" {
+		if m.h.Full(p.ID) != "" {
 			return 0
 		}
 		v := m.shelter(p.Armour)
@@ -195,7 +196,7 @@ func (m *mind) use(p *pieces.Item) float64 {
 	case p.Heals > 0:
 		return 1.2
 	case p.TestAs > 0:
-		if p.TestAs > m.h.value(p.Skill) {
+		if p.TestAs > m.h.Value(p.Skill) {
 			return 0.3
 		}
 		return 0.05
@@ -208,17 +209,17 @@ func (m *mind) use(p *pieces.Item) float64 {
 // carried is the worth of an item the hero has.
 func (m *mind) carried(slot int) float64 {
 	it := m.h.Items[slot]
-	p, _ := m.g.box.ItemOf(it.ID)
+	p, _ := m.g.Box().ItemOf(it.ID)
 	switch {
 	case p.Errand:
 		if m.holds(p.ID) {
 			return 1.5
 		}
-		if q, _ := m.g.box.Get(p.Piece); m.holds(q.Quest) {
+		if q, _ := m.g.Box().Get(p.Piece); m.holds(q.Quest) {
 			return 1.5
 		}
 		return 0
-	case m.h.idle(slot):
+	case m.h.Idle(slot):
 		return 0.02
 	case p.Bonus > 0:
 		if p.Skill == m.main {
@@ -226,7 +227,7 @@ func (m *mind) carried(slot int) float64 {
 		}
 		return 0.3 * float64(p.Bonus)
 	case p.Move > 0 || p.MoveIs > 0:
-		return 0.3 * float64(max(p.Move, p.MoveIs-m.h.printed().Move))
+		return 0.3 * float64(max(p.Move, p.MoveIs-m.h.Printed().Move))
 	case p.Worn != pieces.NotWorn:
 		return m.shelter(it.Armour)
 	case p.Heals > 0:
@@ -237,11 +238,11 @@ func (m *mind) carried(slot int) float64 {
 
 // shelter is what so much armour is worth: the frailer the hero, the more.
 func (m *mind) shelter(armour int) float64 {
-	return 3.0 / float64(m.h.printed().HitPoints) * float64(armour)
+	return 3.0 / float64(m.h.Printed().HitPoints) * float64(armour)
 }
 
 // life are the hit points the hero has left, armour included.
-func (m *mind) life() int { return m.h.HP + m.h.armour() }
+func (m *mind) life() int { return m.h.HP + m.h.Armour() }
 
 // blood is what losing one hit point costs: little for the hale, all the hero has
 // won for the dying.
@@ -263,9 +264,9 @@ func (m *mind) care(n int) float64 {
 }
 
 // odds are the best chance against an adversary and the skill for it.
-func (m *mind) odds(t *token) (pieces.Skill, float64) {
-	p, _ := m.g.box.Get(t.Piece)
-	return m.against(p.Foe, m.g.heartsOf(t))
+func (m *mind) odds(t *returnofheroes.Token) (pieces.Skill, float64) {
+	p, _ := m.g.Box().Get(t.Piece)
+	return m.against(p.Foe, m.g.HeartsOf(t))
 }
 
 func (m *mind) against(f pieces.Foe, hearts int) (pieces.Skill, float64) {
@@ -275,10 +276,10 @@ func (m *mind) against(f pieces.Foe, hearts int) (pieces.Skill, float64) {
 		if !ok {
 			continue
 		}
-		odds := pieces.Hits(m.h.value(s)+mod, m.h.dice(s), hearts)
-		if i := m.g.scroll(m.seat, s); i >= 0 {
-			it, _ := m.g.box.ItemOf(m.h.Items[i].ID)
-			with := pieces.Chance(it.TestAs+mod, m.h.dice(s)) * pieces.Hits(m.h.value(s)+mod, m.h.dice(s), hearts-1)
+		odds := pieces.Hits(m.h.Value(s)+mod, m.h.Dice(s), hearts)
+		if i := m.g.ScrollFor(m.seat, s); i >= 0 {
+			it, _ := m.g.Box().ItemOf(m.h.Items[i].ID)
+			with := pieces.Chance(it.TestAs+mod, m.h.Dice(s)) * pieces.Hits(m.h.Value(s)+mod, m.h.Dice(s), hearts-1)
 			odds = max(odds, 0.9*with)
 		}
 		if odds > top {
@@ -289,8 +290,8 @@ func (m *mind) against(f pieces.Foe, hearts int) (pieces.Skill, float64) {
 }
 
 // prize is the worth of beating an adversary.
-func (m *mind) prize(t *token) float64 {
-	p, _ := m.g.box.Get(t.Piece)
+func (m *mind) prize(t *returnofheroes.Token) float64 {
+	p, _ := m.g.Box().Get(t.Piece)
 	switch {
 	case p.Class == pieces.Guardian:
 		return worthGem
@@ -301,8 +302,8 @@ func (m *mind) prize(t *token) float64 {
 }
 
 // harm is what being beaten by an adversary costs.
-func (m *mind) harm(t *token) float64 {
-	p, _ := m.g.box.Get(t.Piece)
+func (m *mind) harm(t *returnofheroes.Token) float64 {
+	p, _ := m.g.Box().Get(t.Piece)
 	if p.Foe.Trait == pieces.LeavesOneHitPoint {
 		return 0.9 * float64(m.h.HP-1)
 	}
@@ -317,10 +318,10 @@ func (m *mind) victory(hitPoints int) float64 {
 
 // suspects are the cards the Nameless may be: the one the hero knows, or all six.
 func (m *mind) suspects() []pieces.Card {
-	if m.g.knowsCard(m.seat) {
-		return []pieces.Card{*m.g.card()}
+	if m.g.KnowsCard(m.seat) {
+		return []pieces.Card{*m.g.NamelessCard()}
 	}
-	return m.g.box.Cards()
+	return m.g.Box().Cards()
 }
 
 // lastBattle is the best skill against the Nameless and its odds; as long as the
@@ -331,9 +332,9 @@ func (m *mind) lastBattle(hitPoints int) (pieces.Skill, float64) {
 	for _, s := range pieces.Skills() {
 		sum := 0.0
 		for _, c := range cards {
-			if mod, ok := c.Modifier(s, m.h.carries); ok {
-				p := pieces.Chance(m.h.value(s)+mod, m.h.dice(s))
-				sum += pieces.Assault(p, hitPoints, c.Hearts, c.Damage(s, m.h.carries), c.Feeds)
+			if mod, ok := c.Modifier(s, m.h.Carries); ok {
+				p := pieces.Chance(m.h.Value(s)+mod, m.h.Dice(s))
+				sum += pieces.Assault(p, hitPoints, c.Hearts, c.Damage(s, m.h.Carries), c.Feeds)
 			}
 		}
 		if odds := sum / float64(len(cards)); odds > top {
@@ -356,20 +357,20 @@ func resolve(victory, gate float64) float64 {
 // guardians keep out: the one that serves best against one of them. It says whether
 // they do.
 func (m *mind) barrier() (pieces.Skill, bool) {
-	if !m.h.Gem || m.g.Nameless != inTower || m.h.Challenger || m.victory(m.life()+m.h.wounds()) < grown {
+	if !m.h.Gem || m.g.Nameless != returnofheroes.InTower || m.h.Challenger || m.victory(m.life()+m.h.Wounds()) < grown {
 		return 0, false
 	}
 	best, top := m.main, -1.0
 	for i := range m.g.Tokens {
 		t := &m.g.Tokens[i]
 		foes := m.g.Guardians
-		if p, ok := m.g.box.Get(t.Piece); ok && p.Class == pieces.Guardian {
+		if p, ok := m.g.Box().Get(t.Piece); ok && p.Class == pieces.Guardian {
 			foes = []string{t.Piece}
-		} else if m.g.backOf(t) != pieces.Guardian.String() {
+		} else if m.g.BackOf(t) != pieces.Guardian.String() {
 			continue
 		}
 		for _, id := range foes {
-			p, _ := m.g.box.Get(id)
+			p, _ := m.g.Box().Get(id)
 			if s, odds := m.against(p.Foe, p.Foe.Hearts); odds > top {
 				best, top = s, odds
 			}
@@ -390,16 +391,16 @@ func (m *mind) urgency() float64 {
 // gate is the chance against the guardian at a point: the one shown there, or
 // any of those nobody has seen.
 func (m *mind) gate(at land.Point) float64 {
-	for _, i := range m.g.tokensAt(at) {
+	for _, i := range m.g.TokensAt(at) {
 		t := &m.g.Tokens[i]
-		if p, ok := m.g.box.Get(t.Piece); ok && p.Class == pieces.Guardian {
+		if p, ok := m.g.Box().Get(t.Piece); ok && p.Class == pieces.Guardian {
 			_, odds := m.odds(t)
 			return odds
 		}
 	}
 	sum, n := 0.0, 0
 	for _, id := range m.g.Guardians {
-		p, _ := m.g.box.Get(id)
+		p, _ := m.g.Box().Get(id)
 		_, odds := m.against(p.Foe, p.Foe.Hearts)
 		sum += odds
 		n++

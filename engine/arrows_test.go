@@ -85,6 +85,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"engine/heroes/view", "engine/heroes", []string{"cards", "field", "text"}},
 		{"imaging/heroes", "engine/heroes", []string{"cards", "field", "view"}},
 		{"engine/returnofheroes/autopilot", "engine/returnofheroes", []string{".", "land", "pieces", "view"}},
+		{"engine/returnofheroes/topics", "engine/returnofheroes", []string{"land", "pieces", "text", "view"}},
 		{"engine/returnofheroes/view", "engine/returnofheroes", []string{"land", "pieces", "text"}},
 		{"imaging/returnofheroes", "engine/returnofheroes", []string{"land", "pieces", "view"}},
 	}

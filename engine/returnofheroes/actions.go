@@ -99,7 +99,7 @@ func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
 	if foes := g.Foes(seat); len(foes) > 0 && (!g.moves() && verb != "fight" || slices.Contains([]string{"meet", "take", "complete", "rest"}, verb)) {
 		r := no("no.fight-first", "5", "foe", view.Name(g.Tokens[foes[0]].Piece))
 		if cs := fights.Offer(g, seat, nil); len(cs) > 0 && (!g.moves() || g.Moved) {
-			r.Instead = text.M("no.fight-first.now", "move", spelled(cs[0].Move))
+			r.Instead = text.M("no.fight-first.now", "move", view.Spelled(cs[0].Move))
 		}
 		return r
 	}
@@ -111,7 +111,7 @@ func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
 	if catalogue.Has("no.idle-" + verb) {
 		return no("no.idle-"+verb, home[verb])
 	}
-	return no("no.not-now", home[verb], "what", spelled(engine.Move(verb)), "move", g.refusals().example(seat))
+	return no("no.not-now", home[verb], "what", view.Spelled(engine.Move(verb)), "move", g.refusals().example(seat))
 }
 
 // itself is the subject of a family that has only one.

@@ -40,7 +40,7 @@ var bazaarSteps = stepTable{
 		},
 		Refuse: func(g *Game, _ Step, _ engine.Seat, m engine.Move) error {
 			if verb := m.Verb(); verb != "buy" && verb != "offer" && verb != "drop" {
-				return no("no.first", "5.5.1", "what", text.M("first."+DoBuy), "move", spelled("offer none"))
+				return no("no.first", "5.5.1", "what", text.M("first."+DoBuy), "move", view.Spelled("offer none"))
 			}
 			return nil
 		},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/topics"
 	"skald/engine/text"
 )
 
@@ -71,4 +72,26 @@ func readOptions(options map[string]string) (variant, error) {
 		return variant{}, advised(r)
 	}
 	return combine(options)
+}
+
+// optionTopics returns what the pages about the options tell.
+func optionTopics() topics.Options {
+	out := topics.Options{All: rules{}.Options(), Preset: optionPreset, On: map[string][]string{}, Sections: map[string]string{
+		optionPreset: "2.1, 2.2, 7, 8", optionMap: "7.4, 7.4.1", optionNameless: "1.4, 7.4.1", optionFirst: "2.1", optionOneDraw: "A9",
+	}}
+	for _, t := range toggles {
+		out.Sections[t.id] = t.section
+	}
+	for _, p := range presets {
+		for _, t := range toggles {
+			if *t.of(&p.on) {
+				out.On[p.id] = append(out.On[p.id], t.id)
+			}
+		}
+	}
+	out.Combine = func(chosen map[string]string) error {
+		_, err := combine(chosen)
+		return err
+	}
+	return out
 }

@@ -111,7 +111,7 @@ func (g refusals) why(seat engine.Seat, m engine.Move) error {
 	}
 	if other := rewritten(m); other != m {
 		if engine.Legal(g.Prompts(), seat, other) != nil {
-			return no("no.word", home[verb], "what", spelled(m), "move", spelled(other))
+			return no("no.word", home[verb], "what", view.Spelled(m), "move", view.Spelled(other))
 		}
 		m = other
 	}
@@ -143,7 +143,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 	}
 	for n := len(words) - 1; n >= 0; n-- {
 		if shorter := engine.MakeMove(verb, words[:n]...); engine.Legal(g.Prompts(), seat, shorter) != nil {
-			return no("no.words-over", home[verb], "what", strings.Join(args[n:], " "), "move", spelled(shorter))
+			return no("no.words-over", home[verb], "what", strings.Join(args[n:], " "), "move", view.Spelled(shorter))
 		}
 	}
 	if len(args) > 0 && (verb == "fight" || verb == "meet") {
@@ -152,7 +152,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		for _, c := range p.Choices {
 			if strings.HasPrefix(string(c.Move), string(m)+" ") {
-				return no("no.words-missing", home[verb], "what", spelled(m), "move", spelled(c.Move))
+				return no("no.words-missing", home[verb], "what", view.Spelled(m), "move", view.Spelled(c.Move))
 			}
 		}
 	}
@@ -163,7 +163,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 func (g refusals) example(seat engine.Seat) text.Message {
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		if len(p.Choices) > 0 {
-			return spelled(p.Choices[0].Move)
+			return view.Spelled(p.Choices[0].Move)
 		}
 	}
 	return text.Message{}

@@ -41,7 +41,7 @@ func closest(m engine.Move, names []string) []string {
 func meant(r *engine.Refusal, m engine.Move, names []string, behind ...any) *engine.Refusal {
 	var guesses []text.Message
 	for _, id := range closest(m, names) {
-		guesses = append(guesses, text.M("where.move", "move", spelled(engine.MakeMove(m.Verb(), append([]any{id}, behind...)...))))
+		guesses = append(guesses, text.M("where.move", "move", view.Spelled(engine.MakeMove(m.Verb(), append([]any{id}, behind...)...))))
 	}
 	if len(guesses) > 0 {
 		r.Instead = text.M("where.meant", "moves", guesses)

@@ -393,7 +393,7 @@ func TestARefusalGuessesWhatWasMeant(t *testing.T) {
 	moves := func(all ...engine.Move) text.Message {
 		var out []text.Message
 		for _, m := range all {
-			out = append(out, text.M("where.move", "move", spelled(m)))
+			out = append(out, text.M("where.move", "move", view.Spelled(m)))
 		}
 		return text.M("where.meant", "moves", out)
 	}

@@ -113,7 +113,7 @@ var fightRules = []rule{
 		if !ok {
 			t.Fatalf("the other word is answered with %v", err)
 		}
-		is(t, "what would work", english(r.Instead), inEnglish.Say("no.word.instead", "move", spelled("fight ork melee")))
+		is(t, "what would work", english(r.Instead), inEnglish.Say("no.word.instead", "move", view.Spelled("fight ork melee")))
 		inGerman := texttest.In("de", catalogue)
 		is(t, "what would work in German", catalogue.In("de").Say(r.Instead), inGerman.Say("no.word.instead", "move", inGerman.Say("typed", "verb", inGerman.Say("called.fight"), "words", "ork melee")))
 		is(t, "the reason", r.Why.Key, "no.word")

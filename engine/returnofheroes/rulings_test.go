@@ -10,6 +10,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/topics"
 	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
@@ -252,44 +253,45 @@ var rulingRules = []rule{
 }
 
 func TestEveryRulingStandsInTheRulesInThePackageCommentAndInATest(t *testing.T) {
-	file, err := parser.ParseFile(gotoken.NewFileSet(), "rules.go", nil, parser.ParseComments|parser.PackageClauseOnly)
+	file, err := parser.ParseFile(gotoken.NewFileSet(), "doc.go", nil, parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil {
 		t.Fatal(err)
 	}
 	// The package comment lists them in this order, each with its section at the end.
 	var listed, want []string
-	for _, para := range strings.Split(file.Doc.Text(), "\n  - ")[1:] {
+	rulings, _, _ := strings.Cut(file.Doc.Text(), "\n# ")
+	for _, para := range strings.Split(rulings, "\n  - ")[1:] {
 		bullet, _, _ := strings.Cut(para, "\n\n")
 		words := strings.Fields(bullet)
 		listed = append(listed, words[len(words)-1])
 	}
-	for _, r := range rulings {
-		want = append(want, "("+r.section+")")
+	for _, r := range topics.Rulings() {
+		want = append(want, "("+r.Section+")")
 	}
 	if !slices.Equal(listed, want) {
 		t.Errorf("the package comment lists rulings on %v, there are rulings on %v", listed, want)
 	}
-	for _, r := range rulings {
-		if !slices.Contains(applies, r.section) {
-			t.Errorf("ruling %s is on %s, which is no section", r.id, r.section)
+	for _, r := range topics.Rulings() {
+		if !slices.Contains(applies, r.Section) {
+			t.Errorf("ruling %s is on %s, which is no section", r.ID, r.Section)
 		}
 		for _, s := range speakers() {
-			pages := lookup(s, s.Say(text.M("ruling."+r.id)))
+			pages := lookup(s, s.Say(text.M("ruling."+r.ID)))
 			if len(pages) != 1 {
-				t.Errorf("ruling %s has %d pages in %s", r.id, len(pages), s.Language())
+				t.Errorf("ruling %s has %d pages in %s", r.ID, len(pages), s.Language())
 				continue
 			}
-			tells(t, r.id, s.Say(pages[0].Text), s.Say(text.M("ruling."+r.id+".text")), r.section)
-			cites(t, s, r.id, s.Say(pages[0].Text))
+			tells(t, r.ID, s.Say(pages[0].Text), s.Say(text.M("ruling."+r.ID+".text")), r.Section)
+			cites(t, s, r.ID, s.Say(pages[0].Text))
 		}
-		if len(shownBy[r.id]) == 0 {
-			t.Errorf("no test shows ruling %s", r.id)
+		if len(shownBy[r.ID]) == 0 {
+			t.Errorf("no test shows ruling %s", r.ID)
 		}
-		for _, sentence := range shownBy[r.id] {
+		for _, sentence := range shownBy[r.ID] {
 			if !slices.ContainsFunc(rulebook(), func(x rule) bool { return x.sentence == sentence }) {
-				t.Errorf("ruling %s is shown by %q, which is no rule test", r.id, sentence)
+				t.Errorf("ruling %s is shown by %q, which is no rule test", r.ID, sentence)
 			}
 		}
 	}
-	is(t, "rulings that are shown", len(shownBy), len(rulings))
+	is(t, "rulings that are shown", len(shownBy), len(topics.Rulings()))
 }

@@ -286,3 +286,18 @@ func TestEveryOptionAndEveryVariantIsFoundInTheRules(t *testing.T) {
 		}
 	}
 }
+
+func TestThePageOfTheGamesNamesWhatEachSwitchesOn(t *testing.T) {
+	pages := New(Pilots).Topics()
+	page := pages[slices.IndexFunc(pages, func(p engine.Topic) bool { return p.ID == "option-"+optionPreset })]
+	for _, s := range speakers() {
+		told := s.Say(page.Text)
+		for _, p := range presets {
+			for _, x := range toggles {
+				if *x.of(&p.on) {
+					tells(t, p.id, told, s.Say(text.M("option."+x.id)))
+				}
+			}
+		}
+	}
+}

@@ -138,3 +138,16 @@ func RewardText(r pieces.Reward) text.Message {
 	}
 	return text.M("reward", "parts", parts)
 }
+
+// Spelled returns a move as its reader types it, with the verb of their language.
+func Spelled(m engine.Move) text.Message {
+	verb := engine.CalledKey + m.Verb()
+	switch words := m.Args(); {
+	case !catalogue.Has(verb):
+		return text.Plain(string(m))
+	case len(words) == 0:
+		return text.M(verb)
+	default:
+		return text.M("typed", "verb", text.M(verb), "words", strings.Join(words, " "))
+	}
+}

@@ -1,34 +1,37 @@
-package returnofheroes
+// Package topics writes the short rules of Return of the Heroes for players: chapters and
+// pages about everything in the box.
+package topics
 
 import (
 	"slices"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	texts "skald/engine/returnofheroes/text"
 	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
-// topics are the chapters of the short rules, in the order of the rulebook.
-var topics = [...]string{
+// catalogue says everything of the game; it does not change once loaded.
+var catalogue = texts.Catalogue()
+
+// chapterIDs are the chapters of the short rules, in the order of the rulebook.
+var chapterIDs = [...]string{
 	"aim", "heroes", "tests", "pieces", "setup", "standard", "turn", "movement", "hidden-paths", "water", "looking", "combat", "adversaries",
 	"hit-points", "armour", "death", "side-quests", "items", "bazaars", "trainers", "encounters", "quests", "bag", "events",
 	"nameless", "servants", "guardians", "last-battle", "variants", "unexplored", "solo", "rulings",
 }
 
-// pagesOf are all topics of the rules with a box.
-func pagesOf(box *pieces.Box) []engine.Topic {
-	return slices.Concat(chapters(), heroPages(box), piecePages(box), itemPages(box), questPages(box), cardPages(box), optionPages(), rulingPages())
+// Pages returns all topics of the rules with a box and options: the short rules in our own
+// words, each with the sections of the rulebook it tells of, and a page for every piece,
+// hero, quest, card, option and ruling.
+func Pages(box *pieces.Box, options Options) []engine.Topic {
+	return slices.Concat(chapters(), heroPages(box), piecePages(box), itemPages(box), questPages(box), cardPages(box), options.pages(), rulingPages())
 }
-
-// Topics implements engine.Rules: the short rules in our own words, each with the
-// sections of the rulebook it tells of, and a page for every piece, hero, quest,
-// card, option and ruling.
-func (r rules) Topics() []engine.Topic { return slices.Clone(r.edition.pages) }
 
 func chapters() []engine.Topic {
 	var out []engine.Topic
-	for _, id := range topics {
+	for _, id := range chapterIDs {
 		out = append(out, engine.TopicOf(catalogue, id, ""))
 	}
 	return out

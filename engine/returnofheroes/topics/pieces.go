@@ -1,4 +1,4 @@
-package returnofheroes
+package topics
 
 import (
 	"strconv"
@@ -112,7 +112,7 @@ func foePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	out.where(box, p)
 	for _, s := range pieces.Skills() {
 		if f.Skills[s].Usable {
-			out.tell("thing.write", "move", spelled(engine.MakeMove("fight", pieces.Short(p.ID), s)))
+			out.tell("thing.write", "move", view.Spelled(engine.MakeMove("fight", pieces.Short(p.ID), s)))
 			break
 		}
 	}
@@ -166,7 +166,7 @@ func (out *page) ofQuest(box *pieces.Box, p pieces.Piece) {
 	}
 	out.tell("thing.reward", "reward", view.RewardText(s.Reward))
 	if p.Kind != pieces.Adversary {
-		out.tell("thing.write", "move", spelled(engine.MakeMove("complete", q.ID)))
+		out.tell("thing.write", "move", view.Spelled(engine.MakeMove("complete", q.ID)))
 	}
 }
 
@@ -195,7 +195,7 @@ func sidePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 		out.tell("thing.reward", "reward", view.RewardText(k.Reward))
 	}
 	out.where(box, p)
-	out.tell("thing.write-two", "a", spelled(engine.MakeMove("take", p.ID)), "b", spelled(engine.MakeMove("complete", p.ID)))
+	out.tell("thing.write-two", "a", view.Spelled(engine.MakeMove("take", p.ID)), "b", view.Spelled(engine.MakeMove("complete", p.ID)))
 	return out.done("4.3.2, 5.3, " + section + ", A5")
 }
 
@@ -204,15 +204,15 @@ func sidePage(box *pieces.Box, p pieces.Piece) engine.Topic {
 func thingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	out := pageOf(p.ID, pieces.Short(p.ID), "items", p.Printed)
 	if p.ID == pieces.TheBroom {
-		out.tell("outcome.broom", "modifier", signed(pieces.BroomModifier), "hut", view.Place(witchHut))
+		out.tell("outcome.broom", "modifier", signed(pieces.BroomModifier), "hut", view.Place(land.Landmark("witch-hut")))
 		out.where(box, p)
-		out.tell("thing.write-two", "a", spelled(engine.MakeMove("take", pieces.TheBroom)), "b", spelled(engine.MakeMove("use", pieces.TheBroom)))
+		out.tell("thing.write-two", "a", view.Spelled(engine.MakeMove("take", pieces.TheBroom)), "b", view.Spelled(engine.MakeMove("use", pieces.TheBroom)))
 		return out.done("4.3.4, 5.4, A6")
 	}
 	quest, _ := box.Get(p.Quest)
 	out.tell("thing.errand", "quest", view.Name(p.Quest), "pick", view.RewardText(quest.Task.Pick), "place", view.Place(quest.Task.To), "item", view.Name(p.Flip))
 	out.where(box, p)
-	out.tell("thing.write", "move", spelled(engine.MakeMove("take", pieces.Short(p.ID))))
+	out.tell("thing.write", "move", view.Spelled(engine.MakeMove("take", pieces.Short(p.ID))))
 	return out.done("4.3.5, 5.3.4, 5.4, A6")
 }
 
@@ -250,7 +250,7 @@ func meetingPage(box *pieces.Box, p pieces.Piece) engine.Topic {
 	}
 	out.where(box, p)
 	if p.ID != "boat" && p.ID != "ranger" {
-		out.tell("thing.write", "move", spelled(move))
+		out.tell("thing.write", "move", view.Spelled(move))
 	}
 	return out.done("4.3.3, " + section + ", A7")
 }
@@ -286,7 +286,7 @@ func itemPage(box *pieces.Box, it pieces.Item, copies int) engine.Topic {
 	switch {
 	case it.Price > 0:
 		out.tell("thing.sold", "n", it.Price, "copies", copies)
-		out.tell("thing.write", "move", spelled(engine.MakeMove("buy", pieces.Short(it.ID))))
+		out.tell("thing.write", "move", view.Spelled(engine.MakeMove("buy", pieces.Short(it.ID))))
 		sections = "5.5.1, " + sections
 	case it.Magic:
 		q, _ := box.Get(p.Quest)
@@ -336,7 +336,7 @@ func questPages(box *pieces.Box) []engine.Topic {
 				p.tell("thing.quest-of", "hero", view.Name(h.ID))
 			}
 		}
-		p.tell("thing.write", "move", spelled(engine.MakeMove("complete", q.ID)))
+		p.tell("thing.write", "move", view.Spelled(engine.MakeMove("complete", q.ID)))
 		out = append(out, p.done("1.5, 5.6, A4"))
 		for i, s := range q.Steps[:2] {
 			on := pageOf(s.Gives, s.Gives, "quests", s.Printed)
@@ -390,7 +390,7 @@ func heroPages(box *pieces.Box) []engine.Topic {
 		for _, n := range h.Names {
 			p.also(text.Plain(n))
 		}
-		p.tell("thing.write", "move", spelled(engine.MakeMove("hero", h.ID)))
+		p.tell("thing.write", "move", view.Spelled(engine.MakeMove("hero", h.ID)))
 		out = append(out, p.done("1.1, A1"))
 	}
 	return out

@@ -1,19 +1,23 @@
-package returnofheroes
+package topics
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/text"
 )
 
-// ruling is how this game is played where the rulebooks contradict each other or
-// are silent. Its sentence stands in the catalogues under "ruling.", and in the
-// package comment.
-type ruling struct {
-	id, section string
+// Ruling is how this game is played where the rulebooks contradict each other or are
+// silent. Its sentence is in the catalogues under "ruling." and the id, and in the comment
+// of the package returnofheroes.
+type Ruling struct {
+	ID, Section string
 }
 
-// rulings lists all of them, those on the basic game first.
-var rulings = []ruling{
+// Rulings lists all of them, those on the basic game first.
+func Rulings() []Ruling { return slices.Clone(rulings) }
+
+var rulings = []Ruling{
 	{"first-player", "2.1"},
 	{"hit-points", "A1"},
 	{"undecided", "1.2"},
@@ -69,8 +73,8 @@ var rulings = []ruling{
 func rulingPages() []engine.Topic {
 	var out []engine.Topic
 	for _, r := range rulings {
-		p := engine.RulingOf(r.id, "rulings")
-		p.Text = text.M("thing.ruling", "text", p.Text, "section", r.section)
+		p := engine.RulingOf(r.ID, "rulings")
+		p.Text = text.M("thing.ruling", "text", p.Text, "section", r.Section)
 		out = append(out, p)
 	}
 	return out

@@ -93,23 +93,28 @@ func (d *draft) end() *imaging.Canvas {
 	gap := math.Max(0, (endBottom-end-line*n)/3)
 	end = d.story(tale, y+6+gap, room+gap, size, true)
 	d.finalHeroes(heroes, winners, 660, end+gap, line)
+	d.crown(winners)
+	if past != nil {
+		d.chart(past, 62, endHeight+8, endWidth-124, endChart-62)
+	}
+	return d.Canvas
+}
+
+// crown sets the pawns of the winners with their crowns into the landscape.
+func (d *draft) crown(winners map[engine.Seat]bool) {
 	step, tall := 0.0, 250
 	if len(winners) > 1 {
 		step, tall = 420/float64(len(winners)-1), 150
 	}
 	x := 324 - step*float64(len(winners)-1)/2
-	for i := range v.Heroes {
-		h := &v.Heroes[i]
+	for i := range d.v.Heroes {
+		h := &d.v.Heroes[i]
 		if winners[h.Seat] {
 			d.pawnAt(h, x, 660, tall)
-			d.RimmedIcon("crown", tall/3, x, 660-float64(tall)*(1.07+hatRoom), th.Gold)
+			d.RimmedIcon("crown", tall/3, x, 660-float64(tall)*(1.07+hatRoom), d.Theme.Gold)
 			x += step
 		}
 	}
-	if past != nil {
-		d.chart(past, 62, endHeight+8, endWidth-124, endChart-62)
-	}
-	return d.Canvas
 }
 
 // byPlace lists the heroes in the order in which they came in, those without a

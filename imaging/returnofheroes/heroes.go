@@ -118,6 +118,13 @@ func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]i
 	}
 	d.questsOf(h, x+18, y+436)
 	y += 426 + float64(quests*questHeight)
+	d.itemsOf(h, x, y)
+	d.sideQuestsOf(h, x, y+74+4*possessRow)
+}
+
+// itemsOf sets a hero's items on his card, with what is left of them, and the free slots.
+func (d *draft) itemsOf(h *view.Hero, x, y float64) {
+	th, right := d.Theme, x+columnWidth-18
 	d.Say(d.Request.Word("picture-items"), imaging.Caps, 28, x+columnWidth/2, y+36, 300, imaging.Centre, th.Ink)
 	for i := range pieces.MaxItems {
 		cy := y + 68 + possessRow*float64(i)
@@ -133,7 +140,12 @@ func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]i
 			d.Say("× "+strconv.Itoa(n), imaging.TextBold, 23, right, cy+8, 60, imaging.Right, th.Ink)
 		}
 	}
-	y += 74 + 4*possessRow
+}
+
+// sideQuestsOf sets a hero's side quests on his card: where each leads, and whether it can
+// be completed.
+func (d *draft) sideQuestsOf(h *view.Hero, x, y float64) {
+	th, right := d.Theme, x+columnWidth-18
 	d.Say(d.Request.Word("picture-side-quests"), imaging.Caps, 28, x+columnWidth/2, y+36, 330, imaging.Centre, th.Ink)
 	for i := range pieces.MaxSideQuests {
 		cy := y + 68 + possessRow*float64(i)

@@ -8,10 +8,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fogleman/gg"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
+
+	"github.com/fogleman/gg"
 )
 
 // The neighbourhood of a hero or a point, in pixels: as large as the board, of a
@@ -31,7 +32,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}
 	th := d.Theme
 	x0, y0, side := d.neighbourhood(middle, h)
-	s := partOfMap(d.v.Layout, x0, y0, side, boardMargin, boardMargin, 4*boardTile)
+	s := partOfMap(d.v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, boardMargin, 4*boardTile)
 	key := fmt.Sprint("near ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
 	mid := float64(panelLeft) + panelWidth/2
 	d.Canvas = d.Painter.On(d.LetteredLayer(key, boardWidth, boardHeight, func(img *image.RGBA) {
@@ -103,7 +104,7 @@ func (d *draft) neighbourhood(middle land.Point, h *view.Hero) (x0, y0, side flo
 // and the edge of the map allow; nowhere is the middle of the points. Without any
 // point it is the whole map.
 func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float64) {
-	whole := partOfMap(d.v.Layout, 0, 0, 4, 0, 0, 4)
+	whole := partOfMap(d.v.Layout, land.XY{}, 4, 0, 0, 4)
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, p := range append([]land.Point{middle}, hold...) {
 		if x, y, ok := whole.locate(p); ok {

@@ -24,7 +24,7 @@ func TestTheNeighbourhoodHoldsAllThatCanBeReached(t *testing.T) {
 			t.Fatal(err)
 		}
 		x0, y0, side := d.neighbourhood(middle, h)
-		s := partOfMap(v.Layout, x0, y0, side, 0, 0, 1000)
+		s := partOfMap(v.Layout, land.XY{X: x0, Y: y0}, side, 0, 0, 1000)
 		if side < nearLeast || side > 4 || x0 < 0 || y0 < 0 || x0+side > 4 || y0+side > 4 {
 			t.Errorf("position %d: the neighbourhood is %v tiles at %v, %v", n, side, x0, y0)
 		}

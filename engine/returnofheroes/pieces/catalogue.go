@@ -3,8 +3,6 @@ package pieces
 import (
 	"slices"
 	"strings"
-
-	"skald/engine/returnofheroes/land"
 )
 
 // Contents are what is in a box.
@@ -26,14 +24,18 @@ type Box struct {
 	longNames map[string]string
 }
 
-// first is the box of version 1.
-var first = NewBox(Contents{
-	Pieces: slices.Concat(sideQuests(), adversaries(), encounters(), fetched(), questPieces(), servants(), guardians(), bazaarPieces()),
-	Items:  append(bazaarItems(), otherItems()...),
-	Heroes: heroes(),
-	Quests: quests(),
-	Cards:  cards(),
-})
+// first is the box of version 1, read at the start and never written.
+var first *Box
+
+// init reads it once the names of classes and kinds are there, of which the order of
+// variables knows nothing: they are used through the decoder of YAML.
+func init() {
+	c, err := read(files)
+	if err != nil {
+		panic("pieces: " + err.Error())
+	}
+	first = NewBox(c)
+}
 
 // First returns the box of version 1, as it was released.
 func First() *Box { return first }
@@ -59,9 +61,6 @@ func NewBox(c Contents) *Box {
 func (b *Box) Contents() Contents {
 	return Contents{Pieces: b.All(), Items: b.Items(), Heroes: b.Heroes(), Quests: b.Quests(), Cards: b.Cards()}
 }
-
-// at is a point of the map; the tests check that every one used exists.
-func at(name string) land.Point { return land.At(name) }
 
 // What is returned for ids of nothing. They are never written.
 var (

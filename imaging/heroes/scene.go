@@ -28,7 +28,7 @@ import (
 //	end     how it ended, and how the heroes' wounds went
 type Scene struct{}
 
-// Draw implements imaging.Scene for rules.View and *rules.View.
+// Draw implements imaging.Scene for view.View and *view.View.
 func (Scene) Draw(p *imaging.Painter, position any, r imaging.Request) (*imaging.Canvas, error) {
 	v, ok := scene.ViewOf[view.View](position)
 	if !ok {

@@ -11,7 +11,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract/sealed"
 	"skald/engine/games"
-	"skald/engine/heroes"
+	"skald/engine/heroes/view"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -68,7 +68,7 @@ func TestNobodyThereForSixtyDays(t *testing.T) {
 				if direct > 4 || posts > 6 || pings["anna"] > 2 || pings["ben"] > 2 {
 					t.Errorf("%d posts, pings %v, want at most 6 and 2 a person; %d direct messages", posts, pings, direct)
 				}
-				if v, ok := r.view(engine.Public).(*heroes.View); ok {
+				if v, ok := r.view(engine.Public).(*view.View); ok {
 					for i, s := range v.Seats {
 						if s.Left != s.Full {
 							t.Errorf("the hero of seat %d has %d of %d hit points", i+1, s.Left, s.Full)

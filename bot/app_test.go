@@ -20,6 +20,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/autopilot"
 	"skald/store"
 )
 
@@ -82,7 +83,7 @@ func (h *house) run() {
 	h.db = db
 	connected := newHerald("connected")
 	o := bot.Options{
-		Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}, Log: slog.New(connected), Draw: h.draw, DrawTime: patience,
+		Token: h.server.Token(), Base: h.server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New(autopilot.At)}, Log: slog.New(connected), Draw: h.draw, DrawTime: patience,
 	}
 	for _, change := range h.with {
 		change(&o)
@@ -272,7 +273,7 @@ func (h *house) stored() *match.Match {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	m, err := match.Load(returnofheroes.New(), now.State, head.Seed)
+	m, err := match.Load(returnofheroes.New(autopilot.At), now.State, head.Seed)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -532,7 +533,7 @@ func TestWhatWasNotPostedIsPostedAfterARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := match.Load(returnofheroes.New(), now.State, head.Seed)
+	m, err := match.Load(returnofheroes.New(autopilot.At), now.State, head.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	"skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/autopilot"
 	"skald/imaging"
 	scene "skald/imaging/returnofheroes"
 	"skald/store"
@@ -42,7 +43,7 @@ func BenchmarkTurn(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer studio.Close()
-	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New()}, Draw: studio})
+	app, err := bot.New(bot.Options{Token: server.Token(), Base: server.URL(), Store: db, Games: []engine.Rules{returnofheroes.New(autopilot.At)}, Draw: studio})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -119,7 +120,7 @@ func BenchmarkSnapshots(b *testing.B) {
 		seed := make([]byte, match.SeedSize)
 		seed[0] = byte(n)
 		now := time.Unix(1_700_000_000, 0)
-		m, e, err := match.Start(match.Config{ID: "bench", Rules: returnofheroes.New(), Seed: seed, Joins: []string{"a", "b", "c"},
+		m, e, err := match.Start(match.Config{ID: "bench", Rules: returnofheroes.New(autopilot.At), Seed: seed, Joins: []string{"a", "b", "c"},
 			Players: []match.Player{{Autopilot: 2}, {Autopilot: 2}, {Autopilot: 2}}}, now)
 		moves := 0
 		for ok := true; ok && err == nil && moves < 3000; moves++ {

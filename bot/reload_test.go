@@ -8,12 +8,13 @@ import (
 	"skald/bot/playground/client"
 	"skald/engine"
 	"skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/autopilot"
 )
 
 // The games are replaced again and again while people play, and no press is lost.
 func TestPlayGoesOnWhileTheGamesAreReplaced(t *testing.T) {
 	t.Parallel()
-	rules := []engine.Rules{returnofheroes.New()}
+	rules := []engine.Rules{returnofheroes.New(autopilot.At)}
 	live := bot.NewLive(rules, nil)
 	h := buildWith(t, nil, func(o *bot.Options) { o.Live = live })
 	h.seat("ben")

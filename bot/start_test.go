@@ -11,6 +11,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor"
 	"skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/autopilot"
 	"skald/store"
 )
 
@@ -37,7 +38,7 @@ func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 	for _, status := range []int{400, 503, 429} {
 		h.stop()
 		refused := h.server.Inject(playground.Fault{Method: http.MethodPut, Route: routeCommands, Status: status, RetryAfter: time.Hour})
-		h.with = append(h.with, func(o *bot.Options) { o.Games = []engine.Rules{returnofheroes.New(), second} })
+		h.with = append(h.with, func(o *bot.Options) { o.Games = []engine.Rules{returnofheroes.New(autopilot.At), second} })
 		h.run()
 		h.says("anna", "help", nil)
 		if refused.Hits() == 0 {

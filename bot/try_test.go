@@ -13,6 +13,7 @@ import (
 	"skald/engine/andor"
 	"skald/engine/match"
 	"skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/autopilot"
 	"skald/imaging"
 )
 
@@ -176,7 +177,7 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 	t.Parallel()
 	var drawn []imaging.Request
 	var names []string
-	d := story(t, returnofheroes.New(), func(_ context.Context, r imaging.Request) ([]byte, error) {
+	d := story(t, returnofheroes.New(autopilot.At), func(_ context.Context, r imaging.Request) ([]byte, error) {
 		drawn = append(drawn, r)
 		return []byte("png"), nil
 	}, "first-player", "1")

@@ -13,7 +13,7 @@ import (
 )
 
 func TestBestResultsAreListedWithWhatWasPlayed(t *testing.T) {
-	rules := returnofheroes.New()
+	rules := returnofheroes.New(nil)
 	v := locale.NewSpeakers([]engine.Rules{rules})
 	words := texttest.English(locale.Catalogue(), rules.Catalogue())
 	in := func(game string) text.Speaker { return v.In(game, "en") }

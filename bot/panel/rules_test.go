@@ -87,7 +87,7 @@ func TestTopicsAreCompletedByEveryNameTheyHave(t *testing.T) {
 }
 
 func TestEveryPageOfReturnOfTheHeroesFitsAndIsFoundByItsTitle(t *testing.T) {
-	rules := returnofheroes.New()
+	rules := returnofheroes.New(nil)
 	v := locale.NewSpeakers([]engine.Rules{rules})
 	for _, language := range v.Languages() {
 		s := v.In(rules.ID(), language)

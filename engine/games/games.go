@@ -9,7 +9,9 @@ import (
 	"skald/engine/andor"
 	"skald/engine/andor/legend"
 	"skald/engine/heroes"
+	heroespilot "skald/engine/heroes/autopilot"
 	"skald/engine/returnofheroes"
+	returnpilot "skald/engine/returnofheroes/autopilot"
 	"skald/engine/runebound"
 )
 
@@ -29,7 +31,7 @@ func With(legends ...*legend.Legend) ([]engine.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []engine.Rules{returnofheroes.New(), a, runebound.New(), heroes.New()}, nil
+	return []engine.Rules{returnofheroes.New(returnpilot.At), a, runebound.New(), heroes.New(heroespilot.At)}, nil
 }
 
 // Find returns the game of an id; false when there is none.

@@ -8,19 +8,20 @@ import (
 	"skald/engine/deck"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
 
 const (
-	doAct    = "act"    // one of the actions
-	doDispel = "dispel" // reinforcing the Dispel action
+	DoAct    = "act"    // one of the actions
+	DoDispel = "dispel" // reinforcing the Dispel action
 	doActed  = "acted"  // the action is over
 )
 
 var actionSteps = stepTable{
-	doAct:    steps.Kind[*Game, step]{Waits: toAct, Ask: askAct, Answer: answerAct, Refuse: refuseAction, Do: carryOn, Check: ofSeat},
-	doDispel: steps.Kind[*Game, step]{Waits: toDispel, Ask: askDispel, Answer: answerDispel, Refuse: refuseDrop, Do: dispel, Check: ofAction},
+	DoAct:    steps.Kind[*Game, Step]{Waits: toAct, Ask: askAct, Answer: answerAct, Refuse: refuseAction, Do: carryOn, Check: ofSeat},
+	DoDispel: steps.Kind[*Game, Step]{Waits: toDispel, Ask: askDispel, Answer: answerDispel, Refuse: refuseDrop, Do: dispel, Check: ofAction},
 	doActed:  quick(acted),
 }
 
@@ -29,24 +30,24 @@ const idleCost = 2
 
 // castable says that a seat's dice pay for a spell that has a legal target (ruling H24).
 func (g *Game) castable(seat engine.Seat, spell *cards.Spell) bool {
-	if _, ok := spell.Pay(g.player(seat).Dice); !ok {
+	if _, ok := spell.Pay(g.Player(seat).Dice); !ok {
 		return false
 	}
-	b := g.battleOf(seat)
+	b := g.BattleOf(seat)
 	return len(b.Targets(seat, spell, nil)) > 0
 }
 
 // has says that the dice of a seat show some symbols.
 func (g *Game) has(seat engine.Seat, needs []cards.Symbol) bool {
-	_, ok := uses(g.player(seat).Dice, needs)
+	_, ok := uses(g.Player(seat).Dice, needs)
 	return ok
 }
 
 // learnable lists the places of the table a seat may learn from (ruling H24).
 func (g *Game) learnable(seat engine.Seat) []int {
 	var out []int
-	for at, card := range g.arena(seat).Table {
-		if card != "" && (at >= columns && g.has(seat, learnNeeds) || g.has(seat, upperNeeds)) {
+	for at, card := range g.Arena(seat).Table {
+		if card != "" && g.has(seat, needsToLearn(at)) {
 			out = append(out, at)
 		}
 	}
@@ -60,18 +61,18 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 	add := func(m engine.Move, label, hint, group text.Message, icon string) {
 		out = append(out, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Icon: icon, Rolls: true, Reveals: true})
 	}
-	p := g.player(seat)
+	p := g.Player(seat)
 	if g.has(seat, drawNeeds) && len(p.Deck)+len(p.Discard) > 0 {
-		add(verbDraw, text.M("choice.draw", "n", g.drawn(seat)), text.Message{}, text.Message{}, verbDraw)
+		add(VerbDraw, text.M("choice.draw", "n", g.drawn(seat)), text.Message{}, text.Message{}, VerbDraw)
 	}
 	for _, at := range g.learnable(seat) {
-		id := g.arena(seat).Table[at]
-		add(engine.MakeMove(verbLearn, tableWord(at)), text.M("choice.learn", "card", name(id)), g.hint(id), text.M("group.learn"), id)
+		id := g.Arena(seat).Table[at]
+		add(engine.MakeMove(VerbLearn, TableWord(at)), text.M("choice.learn", "card", view.Name(id)), g.hint(id), text.M("group.learn"), id)
 	}
 	if g.has(seat, dispelNeeds) {
-		b := g.battleOf(seat)
+		b := g.BattleOf(seat)
 		for _, x := range b.Dispellable(seat) {
-			add(engine.MakeMove(verbDispel, x.Card), text.M("choice.dispel", "card", name(x.Card), "at", g.spotName(x.At)), text.M("hint.dispel", "n", x.Power), text.M("group.dispel"), x.Card)
+			add(engine.MakeMove(VerbDispel, x.Card), text.M("choice.dispel", "card", view.Name(x.Card), "at", g.SpotName(x.At)), text.M("hint.dispel", "n", x.Power), text.M("group.dispel"), x.Card)
 		}
 	}
 	return out
@@ -81,7 +82,7 @@ func (g *Game) plainActions(seat engine.Seat) []engine.Choice {
 // each further.
 func (g *Game) drawn(seat engine.Seat) int {
 	n := 0
-	for _, f := range g.player(seat).Dice {
+	for _, f := range g.Player(seat).Dice {
 		if f == cards.Card {
 			n++
 		}
@@ -93,27 +94,27 @@ func (g *Game) drawn(seat engine.Seat) int {
 func (g *Game) actions(seat engine.Seat) []engine.Choice {
 	var out []engine.Choice
 	seen := map[string]bool{}
-	for _, card := range g.player(seat).Hand {
+	for _, card := range g.Player(seat).Hand {
 		x := g.cards.SpellOf(card)
 		if seen[x.ID] || !g.castable(seat, x) {
 			continue
 		}
 		seen[x.ID] = true
-		out = append(out, engine.Choice{Move: engine.MakeMove(verbCast, card), Label: text.M("choice.cast", "card", name(card)), Hint: g.hint(card), Group: text.M("group.cast"), Icon: card, Rolls: true, Reveals: true})
+		out = append(out, engine.Choice{Move: engine.MakeMove(VerbCast, card), Label: text.M("choice.cast", "card", view.Name(card)), Hint: g.hint(card), Group: text.M("group.cast"), Icon: card, Rolls: true, Reveals: true})
 	}
 	return append(out, g.plainActions(seat)...)
 }
 
-// follows says that a seat acts without having stopped the clash.
-func (g *Game) follows(seat engine.Seat) bool { return g.arena(seat).Stopper != seat }
+// Follows reports whether a seat acts without having stopped the clash.
+func (g *Game) Follows(seat engine.Seat) bool { return g.Arena(seat).Stopper != seat }
 
 // toAct says that a player has to choose his action: the stopper always, who follows
 // when what he wished is not possible any more (ruling H27).
-func toAct(g *Game, s step) bool {
+func toAct(g *Game, s Step) bool {
 	if !g.able(s.Seat) {
 		return false
 	}
-	return !g.follows(s.Seat) || !g.possible(s.Seat, s.Move) && len(g.actions(s.Seat)) > 0
+	return !g.Follows(s.Seat) || !g.possible(s.Seat, s.Move) && len(g.actions(s.Seat)) > 0
 }
 
 // possible says that a move is one of the actions of a seat.
@@ -121,16 +122,16 @@ func (g *Game) possible(seat engine.Seat, m engine.Move) bool {
 	return slices.ContainsFunc(g.actions(seat), func(c engine.Choice) bool { return c.Move == m })
 }
 
-func askAct(g *Game, s step, p *engine.Prompt) {
+func askAct(g *Game, s Step, p *engine.Prompt) {
 	g.window(p, "act")
 	p.Private = true
 	p.Details = g.actionDetails(s.Seat)
 	p.Choices = g.actions(s.Seat)
 	last := g.idling(s.Seat)
 	p.Headline = text.M("ask.act", "who", g.who(s.Seat))
-	if g.follows(s.Seat) {
+	if g.Follows(s.Seat) {
 		p.Headline = text.M("ask.act-instead", "who", g.who(s.Seat))
-		last = engine.Choice{Move: verbPass, Label: text.M("choice.pass"), Icon: verbPass, Rolls: true, Reveals: true}
+		last = engine.Choice{Move: VerbPass, Label: text.M("choice.pass"), Icon: VerbPass, Rolls: true, Reveals: true}
 	}
 	p.Choices = append(p.Choices, last)
 	p.Default = last.Move
@@ -139,21 +140,21 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 
 // actionDetails are the dice of a seat, and the cards of its hand.
 func (g *Game) actionDetails(seat engine.Seat) []text.Message {
-	p := g.player(seat)
-	out := []text.Message{text.M("detail.dice", "dice", dice(p.Dice))}
-	if !p.Acted && !g.arena(seat).unstopped() {
+	p := g.Player(seat)
+	out := []text.Message{text.M("detail.dice", "dice", view.Dice(p.Dice))}
+	if !p.Acted && !g.Arena(seat).Unstopped() {
 		out = append(out, g.priceOf(seat, p.Dice).lines()...)
 	}
 	return append(out, g.handLines(seat, p.Dice)...)
 }
 
-func answerAct(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
-	g.arena(seat).Todo.Pop()
+func answerAct(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	g.Arena(seat).Todo.Pop()
 	g.perform(seat, m, d)
 }
 
 // carryOn does what a follower has wished, if it is still possible.
-func carryOn(g *Game, s step, d *engine.Dice) {
+func carryOn(g *Game, s Step, d *engine.Dice) {
 	switch {
 	case !g.able(s.Seat):
 	case g.possible(s.Seat, s.Move):
@@ -165,43 +166,39 @@ func carryOn(g *Game, s step, d *engine.Dice) {
 
 // perform begins an action.
 func (g *Game) perform(seat engine.Seat, m engine.Move, d *engine.Dice) {
-	a, b := g.arena(seat), g.battleOf(seat)
-	a.Act = &action{Seat: seat, Follows: g.follows(seat)}
+	a, b := g.Arena(seat), g.BattleOf(seat)
+	a.Act = &Action{Seat: seat, Follows: g.Follows(seat)}
 	g.Feats.act(m.Verb())
 	switch m.Verb() {
-	case verbCast:
+	case VerbCast:
 		g.cast(seat, m.Arg(0))
-	case verbDraw:
+	case VerbDraw:
 		n := g.drawn(seat)
 		g.use(seat, slices.Repeat([]cards.Symbol{cards.Card}, n+len(drawNeeds)-1))
 		g.note(a, seat, field.Deed{Kind: field.DeedDraw, Seat: seat, From: field.Self(seat), N: g.draw(seat, n, d)})
-	case verbLearn:
+	case VerbLearn:
 		g.learn(seat, tablePlace(m.Arg(0)), d)
-	case verbDispel:
+	case VerbDispel:
 		g.use(seat, dispelNeeds)
 		a.Act.Card = m.Arg(0)
-		a.Todo.Next(step{Do: doDispel, Seat: seat})
-	case verbNone:
+		a.Todo.Next(Step{Do: DoDispel, Seat: seat})
+	case VerbNone:
 		g.apply(a, seat, b.Hurt(idleCost, field.DeedNone, seat), d)
-	case verbPass:
+	case VerbPass:
 		g.tell("acted", seat, text.M("say.too-late", "who", g.who(seat)))
 	}
 }
 
 // use marks the dice an action uses.
 func (g *Game) use(seat engine.Seat, needs []cards.Symbol) {
-	p := g.player(seat)
+	p := g.Player(seat)
 	p.Used, _ = uses(p.Dice, needs)
 }
 
 // learn takes a card of the table into the hand, where everybody knows it.
 func (g *Game) learn(seat engine.Seat, at int, d *engine.Dice) {
-	a, p := g.arena(seat), g.player(seat)
-	needs := learnNeeds
-	if at < columns {
-		needs = upperNeeds
-	}
-	g.use(seat, needs)
+	a, p := g.Arena(seat), g.Player(seat)
+	g.use(seat, needsToLearn(at))
 	card := a.take(g, at, d)
 	p.Hand = deck.Put(slices.Clone(p.Hand), card, strings.Compare)
 	p.Known = deck.Put(slices.Clone(p.Known), card, strings.Compare)
@@ -209,14 +206,14 @@ func (g *Game) learn(seat engine.Seat, at int, d *engine.Dice) {
 }
 
 // acted ends an action: the dice that were used are taken up when the clash ends.
-func acted(g *Game, s step, _ *engine.Dice) {
-	g.arena(s.Seat).Act = nil
+func acted(g *Game, s Step, _ *engine.Dice) {
+	g.Arena(s.Seat).Act = nil
 	g.Field.Fresh(s.Seat)
-	g.player(s.Seat).Seal = nil
+	g.Player(s.Seat).Seal = nil
 }
 
 // ofAction checks that a saved step belongs to the seat whose action is under way.
-func ofAction(g *Game, s step) error {
+func ofAction(g *Game, s Step) error {
 	if err := ofSeat(g, s); err != nil {
 		return err
 	}
@@ -225,39 +222,39 @@ func ofAction(g *Game, s step) error {
 
 // toDispel says that the Dispel action could be reinforced: each pair of cards takes off
 // one step more, as long as there are steps.
-func toDispel(g *Game, s step) bool {
-	act := g.arena(s.Seat).Act
-	b := g.battleOf(s.Seat)
+func toDispel(g *Game, s Step) bool {
+	act := g.Arena(s.Seat).Act
+	b := g.BattleOf(s.Seat)
 	for _, x := range b.Permanents() {
 		if x.Card == act.Card {
-			return g.able(s.Seat) && act.Pairs < x.Power && len(g.player(s.Seat).Hand) >= 2
+			return g.able(s.Seat) && act.Pairs < x.Power && len(g.Player(s.Seat).Hand) >= 2
 		}
 	}
 	return false
 }
 
-func askDispel(g *Game, s step, p *engine.Prompt) {
-	act := g.arena(s.Seat).Act
+func askDispel(g *Game, s Step, p *engine.Prompt) {
+	act := g.Arena(s.Seat).Act
 	g.window(p, "dispel")
-	p.Private, p.Default = true, verbEnd
-	p.Headline = text.M("ask.dispel", "card", name(act.Card), "n", 1+act.Pairs)
-	p.Choices = []engine.Choice{{Move: verbEnd, Label: text.M("choice.dispel-now", "n", 1+act.Pairs), Icon: verbEnd, Rolls: true, Reveals: true}}
+	p.Private, p.Default = true, VerbEnd
+	p.Headline = text.M("ask.dispel", "card", view.Name(act.Card), "n", 1+act.Pairs)
+	p.Choices = []engine.Choice{{Move: VerbEnd, Label: text.M("choice.dispel-now", "n", 1+act.Pairs), Icon: VerbEnd, Rolls: true, Reveals: true}}
 	p.Forms = []engine.Form{g.dropForm(s.Seat)}
 	p.Standing = g.sealedStanding(s.Seat, p)
 }
 
-func answerDispel(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
-	if m.Verb() == verbDrop {
+func answerDispel(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	if m.Verb() == VerbDrop {
 		g.reinforce(seat, m.Args())
 		return
 	}
-	g.arena(seat).Todo.Pop()
+	g.Arena(seat).Todo.Pop()
 	dispel(g, s, d)
 }
 
-func dispel(g *Game, s step, d *engine.Dice) {
+func dispel(g *Game, s Step, d *engine.Dice) {
 	if g.able(s.Seat) {
-		a, b := g.arena(s.Seat), g.battleOf(s.Seat)
+		a, b := g.Arena(s.Seat), g.BattleOf(s.Seat)
 		g.apply(a, s.Seat, b.Dispel(s.Seat, a.Act.Card, 1+a.Act.Pairs), d)
 	}
 }

@@ -5,14 +5,15 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
 // inStep says that an arena of teams waits for the other pair before its next clash
 // (ruling H41).
-func (g *Game) inStep(a *arena) bool {
-	return g.Options.Mode == ModeTeams && slices.ContainsFunc(g.Arenas, func(o *arena) bool {
-		return o != a && o.Stage != StageOver && (o.Open || o.Todo.Len() > 0)
+func (g *Game) inStep(a *Arena) bool {
+	return g.Options.Mode == view.ModeTeams && slices.ContainsFunc(g.Arenas, func(o *Arena) bool {
+		return o != a && o.Stage != view.StageOver && (o.Open || o.Todo.Len() > 0)
 	})
 }
 
@@ -21,10 +22,10 @@ func (g *Game) inStep(a *arena) bool {
 // false when no hero has fallen, or the pairs are merged.
 func (g *Game) merge(d *engine.Dice) bool {
 	all := engine.Clockwise(0, len(g.Players))
-	if g.Options.Mode != ModeTeams || len(g.Arenas) != 2 || len(g.alive(all)) == len(all) {
+	if g.Options.Mode != view.ModeTeams || len(g.Arenas) != 2 || len(g.alive(all)) == len(all) {
 		return false
 	}
-	one := &arena{Stage: StageClash, Seats: g.alive(all), Stopper: engine.Public, Clash: g.latest(), Since: g.Arenas[0].Since, Last: g.Arenas[0].Last}
+	one := &Arena{Stage: view.StageClash, Seats: g.alive(all), Stopper: engine.Public, Clash: g.latest(), Since: g.Arenas[0].Since, Last: g.Arenas[0].Last}
 	one.Order = g.reverse(one.Seats)
 	for _, a := range g.Arenas {
 		one.Fallen = append(one.Fallen, a.Fallen...)
@@ -37,7 +38,7 @@ func (g *Game) merge(d *engine.Dice) bool {
 }
 
 // clear ends an arena and shuffles its table back into the common deck.
-func (g *Game) clear(a *arena) {
+func (g *Game) clear(a *Arena) {
 	for i, card := range a.Table {
 		if card != "" {
 			g.Stock = append(slices.Clone(g.Stock), card)
@@ -54,7 +55,7 @@ const semifinals = 2
 // goOn goes on with a tournament when a match of it is over: after both semifinals the
 // final and the match for the third place begin, after those it is over (ruling H44).
 func (g *Game) goOn(how string) {
-	if slices.ContainsFunc(g.Arenas, func(a *arena) bool { return a.Stage != StageOver }) {
+	if slices.ContainsFunc(g.Arenas, func(a *Arena) bool { return a.Stage != view.StageOver }) {
 		return
 	}
 	if len(g.Arenas) > semifinals {
@@ -63,7 +64,7 @@ func (g *Game) goOn(how string) {
 	}
 	latest := g.latest()
 	for place := range semifinals {
-		a := &arena{Stopper: engine.Public, Clash: latest, Third: place == 1, Stage: StageClash}
+		a := &Arena{Stopper: engine.Public, Clash: latest, Third: place == 1, Stage: view.StageClash}
 		for _, semi := range g.Arenas[:semifinals] {
 			a.Seats = append(a.Seats, semi.Places[place][0])
 		}
@@ -77,13 +78,13 @@ func (g *Game) goOn(how string) {
 	g.tell("final", engine.Public, text.M("say.final", "who", g.listOf(g.Arenas[semifinals].Seats, g.who), "others", g.listOf(g.Arenas[semifinals+1].Seats, g.who))).Reveals = true
 	for i, a := range g.Arenas[semifinals:] {
 		i += semifinals
-		a.Todo.Then(step{Do: doBegin, Seat: engine.Public, Arena: i})
+		a.Todo.Then(Step{Do: doBegin, Seat: engine.Public, Arena: i})
 	}
 }
 
 // begin begins the final, in which everybody keeps what he has, or the match for the
 // third place, for which creatures are chosen anew.
-func begin(g *Game, s step, d *engine.Dice) {
+func begin(g *Game, s Step, d *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	a.deal(g, d)
 	if !a.Third {
@@ -92,19 +93,19 @@ func begin(g *Game, s step, d *engine.Dice) {
 				g.revive(x, d)
 			}
 		}
-		a.Todo.Then(step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
+		a.Todo.Then(Step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
 		return
 	}
-	a.Stage = StageArmy
+	a.Stage = view.StageArmy
 	for _, x := range a.Seats {
-		p, side := g.player(x), &g.Field.Sides[x]
+		p, side := g.Player(x), &g.Field.Sides[x]
 		p.Army, p.Cost, p.Places, p.Chosen = nil, 0, [field.Spaces]string{}, false
 		*side = field.Side{Hero: side.Hero, Team: side.Team, Left: short.wounds, Full: short.wounds, Points: side.Points, Lost: side.Lost}
 		if g.Options.Army == armyReady {
 			g.takeReady(x)
 		}
 	}
-	a.Todo.Then(step{Do: doArmy, Seat: engine.Public, Arena: s.Arena}, step{Do: doPlacing, Seat: engine.Public, Arena: s.Arena}, step{Do: doHands, Seat: engine.Public, Arena: s.Arena})
+	a.Todo.Then(Step{Do: DoArmy, Seat: engine.Public, Arena: s.Arena}, Step{Do: doPlacing, Seat: engine.Public, Arena: s.Arena}, Step{Do: doHands, Seat: engine.Public, Arena: s.Arena})
 }
 
 // revive lets a hero who won with his last breath (ruling H14) enter the final with one
@@ -112,6 +113,6 @@ func begin(g *Game, s step, d *engine.Dice) {
 func (g *Game) revive(s engine.Seat, d *engine.Dice) {
 	side := &g.Field.Sides[s]
 	side.Out, side.Left = false, 1
-	g.Field.Place(field.Spot{Seat: s, Space: heroSpaces[0]}, side.Hero, true)
+	g.Field.Place(field.Spot{Seat: s, Space: HeroSpaces[0]}, side.Hero, true)
 	g.draw(s, firstHand, d)
 }

@@ -8,41 +8,42 @@ import (
 	"skald/engine/deck"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
 
 const (
-	doArmy    = "army"    // all choose their creatures in secret
+	DoArmy    = "army"    // all choose their creatures in secret
 	doPlacing = "placing" // whoever is next places a being
-	doPlace   = "place"   // a seat places a being
+	DoPlace   = "place"   // a seat places a being
 	doHands   = "hands"   // the first hands are drawn
 )
 
 var armySteps = stepTable{
-	doArmy:    steps.Kind[*Game, step]{Waits: choosing, Asks: asksArmy, Ask: askArmy, Answer: answerArmy, Refuse: refuseArmy, Do: armiesChosen, Check: ofArena},
+	DoArmy:    steps.Kind[*Game, Step]{Waits: choosing, Asks: asksArmy, Ask: askArmy, Answer: answerArmy, Refuse: refuseArmy, Do: armiesChosen, Check: ofArena},
 	doPlacing: open(nextToPlace),
-	doPlace:   steps.Kind[*Game, step]{Waits: toPlace, Ask: askPlace, Answer: answerPlace, Refuse: refusePlace, Do: nothing, Check: ofSeat},
-	doHands:   steps.Kind[*Game, step]{Do: firstHands, Check: ofArena, Rolls: true, Reveals: true},
+	DoPlace:   steps.Kind[*Game, Step]{Waits: toPlace, Ask: askPlace, Answer: answerPlace, Refuse: refusePlace, Do: nothing, Check: ofSeat},
+	doHands:   steps.Kind[*Game, Step]{Do: firstHands, Check: ofArena, Rolls: true, Reveals: true},
 }
 
-// most is how many creatures fit on a board beside the hero (ruling H22).
-const most = field.Spaces - 1
+// MostCreatures is the number of creatures that fit on a board beside the hero (ruling H22).
+const MostCreatures = field.Spaces - 1
 
-// limit is what an army of the arena may cost.
-func (g *Game) limit(a *arena) int {
+// ArmyLimit returns the points an army of the arena may cost.
+func (g *Game) ArmyLimit(a *Arena) int {
 	if a.Third {
 		return short.army
 	}
 	return g.Options.figures().army
 }
 
-func choosing(g *Game, s step) bool {
-	return slices.ContainsFunc(g.Arenas[s.Arena].Seats, func(x engine.Seat) bool { return !g.player(x).Chosen })
+func choosing(g *Game, s Step) bool {
+	return slices.ContainsFunc(g.Arenas[s.Arena].Seats, func(x engine.Seat) bool { return !g.Player(x).Chosen })
 }
 
-func asksArmy(g *Game, s step, seat engine.Seat) bool {
-	return slices.Contains(g.Arenas[s.Arena].Seats, seat) && !g.player(seat).Chosen
+func asksArmy(g *Game, s Step, seat engine.Seat) bool {
+	return slices.Contains(g.Arenas[s.Arena].Seats, seat) && !g.Player(seat).Chosen
 }
 
 // roundArmy is the round in which an arena chooses its armies.
@@ -69,16 +70,16 @@ func count[T comparable](list []T, id T) int {
 	return n
 }
 
-// lacksCreature says why a seat cannot choose one creature more of a kind; "" when it
-// can.
-func (g *Game) lacksCreature(seat engine.Seat, c *cards.Creature) string {
-	p := g.player(seat)
+// LacksCreature returns why a seat cannot choose one more creature of a kind: a key of the
+// refusals, "" if it can.
+func (g *Game) LacksCreature(seat engine.Seat, c *cards.Creature) string {
+	p := g.Player(seat)
 	switch {
 	case c.Hero != p.Hero:
 		return "no.army-hero"
-	case len(p.Army) >= most:
+	case len(p.Army) >= MostCreatures:
 		return "no.army-full"
-	case p.Cost+c.Cost > g.limit(g.arena(seat)):
+	case p.Cost+c.Cost > g.ArmyLimit(g.Arena(seat)):
 		return "no.army-cost"
 	case count(p.Army, c.ID) >= c.Copies:
 		return "no.army-copies"
@@ -86,8 +87,8 @@ func (g *Game) lacksCreature(seat engine.Seat, c *cards.Creature) string {
 	return ""
 }
 
-func askArmy(g *Game, s step, p *engine.Prompt) {
-	own, limit := g.player(p.Seat), g.limit(g.Arenas[s.Arena])
+func askArmy(g *Game, s Step, p *engine.Prompt) {
+	own, limit := g.Player(p.Seat), g.ArmyLimit(g.Arenas[s.Arena])
 	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundArmy(s.Arena).Name, Topic: "army",
 		Headline: text.M("ask.army", "n", own.Cost, "limit", limit)}
 	_, ready, _ := g.readyArmy(own.Hero, limit)
@@ -97,60 +98,60 @@ func askArmy(g *Game, s step, p *engine.Prompt) {
 	}
 	var offered []string
 	for _, c := range g.cards.CreaturesOf(own.Hero) {
-		if g.lacksCreature(p.Seat, c) == "" {
+		if g.LacksCreature(p.Seat, c) == "" {
 			offered = append(offered, c.ID)
-			choice(engine.MakeMove(verbArmy, c.ID), text.M("choice.army", "creature", name(c.ID), "n", c.Cost), g.hint(c.ID), c.ID).Group = text.M("group.army")
+			choice(engine.MakeMove(VerbArmy, c.ID), text.M("choice.army", "creature", view.Name(c.ID), "n", c.Cost), g.hint(c.ID), c.ID).Group = text.M("group.army")
 		}
 	}
 	for _, id := range slices.Compact(slices.Clone(own.Army)) {
-		choice(engine.MakeMove(verbArmy, "back", id), text.M("choice.army.back", "creature", name(id)), text.Message{}, id).Group = text.M("group.army.back")
+		choice(engine.MakeMove(VerbArmy, "back", id), text.M("choice.army.back", "creature", view.Name(id)), text.Message{}, id).Group = text.M("group.army.back")
 	}
 	p.Choices = append(p.Choices,
-		engine.Choice{Move: engine.MakeMove(verbArmy, "ready", 1), Label: text.M("choice.army.ready"), Hint: text.M("hint.army.ready", "n", ready), Rolls: true, Reveals: true},
-		engine.Choice{Move: engine.MakeMove(verbArmy, "done"), Label: text.M("choice.army.done", "n", len(own.Army)), Hint: text.M("hint.army.done"), Rolls: true, Reveals: true})
+		engine.Choice{Move: engine.MakeMove(VerbArmy, "ready", 1), Label: text.M("choice.army.ready"), Hint: text.M("hint.army.ready", "n", ready), Rolls: true, Reveals: true},
+		engine.Choice{Move: engine.MakeMove(VerbArmy, "done"), Label: text.M("choice.army.done", "n", len(own.Army)), Hint: text.M("hint.army.done"), Rolls: true, Reveals: true})
 	if len(offered) > 0 {
 		p.Choices[len(p.Choices)-1].Confirm = text.M("sure.army", "n", limit-own.Cost)
 	}
-	p.Default = engine.MakeMove(verbArmy, "done")
+	p.Default = engine.MakeMove(VerbArmy, "done")
 	if len(own.Army) == 0 {
-		p.Default = engine.MakeMove(verbArmy, "ready", 1)
+		p.Default = engine.MakeMove(VerbArmy, "ready", 1)
 	}
 	p.Forms = []engine.Form{g.formForm(p.Seat)}
 	p.Details = g.inFull(offered)
 	for i, id := range own.Places {
 		if id != "" {
-			p.Details = append(p.Details, text.M("detail.form", "being", name(id), "at", spaceName(field.Space(i))))
+			p.Details = append(p.Details, text.M("detail.form", "being", view.Name(id), "at", view.SpaceName(field.Space(i))))
 		}
 	}
 }
 
 // formForm is the form that says where a being is to stand.
 func (g *Game) formForm(seat engine.Seat) engine.Form {
-	own := g.player(seat)
+	own := g.Player(seat)
 	at, being := engine.Slot{Name: "space", Label: text.M("slot.space")}, engine.Slot{Name: "being", Label: text.M("slot.being")}
 	for s := range field.Space(field.Spaces) {
-		at.Options = append(at.Options, engine.SlotOption{ID: s.ID(), Label: spaceName(s)})
+		at.Options = append(at.Options, engine.SlotOption{ID: s.ID(), Label: view.SpaceName(s)})
 	}
 	for _, id := range append([]string{own.Hero}, slices.Compact(slices.Clone(own.Army))...) {
-		being.Options = append(being.Options, engine.SlotOption{ID: id, Label: name(id)})
+		being.Options = append(being.Options, engine.SlotOption{ID: id, Label: view.Name(id)})
 	}
-	return engine.Form{Verb: verbForm, Label: text.M("form.form"), Hint: text.M("form.form.hint"), Slots: []engine.Slot{at, being}}
+	return engine.Form{Verb: VerbForm, Label: text.M("form.form"), Hint: text.M("form.form.hint"), Slots: []engine.Slot{at, being}}
 }
 
-func answerArmy(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-	p := g.player(seat)
+func answerArmy(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	p := g.Player(seat)
 	switch {
-	case m.Verb() == verbForm:
+	case m.Verb() == VerbForm:
 		p.station(field.ParseSpace(m.Arg(0)), m.Arg(1))
-		g.confide("formed", seat, text.M("say.form", "being", name(m.Arg(1)), "at", spaceName(field.ParseSpace(m.Arg(0)))))
+		g.confide("formed", seat, text.M("say.form", "being", view.Name(m.Arg(1)), "at", view.SpaceName(field.ParseSpace(m.Arg(0)))))
 	case m.Arg(0) == "back":
 		p.Army = deck.Without(slices.Clone(p.Army), m.Arg(1))
 		p.Cost -= g.cards.CreatureOf(m.Arg(1)).Cost
 		p.vacate()
-		g.confide("army", seat, text.M("say.army.back", "creature", name(m.Arg(1))))
+		g.confide("army", seat, text.M("say.army.back", "creature", view.Name(m.Arg(1))))
 	case m.Arg(0) == "ready":
 		g.takeReady(seat)
-		g.confide("army", seat, text.M("say.army.ready", "creatures", names(p.Army)))
+		g.confide("army", seat, text.M("say.army.ready", "creatures", view.Names(p.Army)))
 	case m.Arg(0) == "done":
 		p.complete()
 		p.Wish = p.wishes()
@@ -158,13 +159,13 @@ func answerArmy(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice
 	default:
 		p.Army = deck.Put(slices.Clone(p.Army), m.Arg(0), strings.Compare)
 		p.Cost += g.cards.CreatureOf(m.Arg(0)).Cost
-		g.confide("army", seat, text.M("say.army", "creature", name(m.Arg(0))))
+		g.confide("army", seat, text.M("say.army", "creature", view.Name(m.Arg(0))))
 	}
 }
 
 // station notes where a being is to stand. It leaves another place when all its copies
 // have one, and whoever was to stand here has none any more.
-func (p *player) station(at field.Space, id string) {
+func (p *Player) station(at field.Space, id string) {
 	p.Places[at] = ""
 	if have := count(p.Places[:], id); have >= max(1, count(p.Army, id)) {
 		p.Places[slices.Index(p.Places[:], id)] = ""
@@ -173,7 +174,7 @@ func (p *player) station(at field.Space, id string) {
 }
 
 // vacate forgets the places of creatures no longer chosen.
-func (p *player) vacate() {
+func (p *Player) vacate() {
 	for i, id := range p.Places {
 		if id != "" && id != p.Hero && count(p.Places[:], id) > count(p.Army, id) {
 			p.Places[i] = ""
@@ -181,15 +182,15 @@ func (p *player) vacate() {
 	}
 }
 
-// The order in which spaces are taken by beings without an intended place: creatures
-// before the hero.
+// CreatureSpaces and HeroSpaces list the spaces of a board in the order in which beings
+// without an intended place take them: creatures before the hero. They are never written.
 var (
-	creatureSpaces = []field.Space{1, 2, 0, 3, 5, 6, 4, 7}
-	heroSpaces     = []field.Space{5, 6, 4, 7, 1, 2, 0, 3}
+	CreatureSpaces = []field.Space{1, 2, 0, 3, 5, 6, 4, 7}
+	HeroSpaces     = []field.Space{5, 6, 4, 7, 1, 2, 0, 3}
 )
 
 // complete ends a seat's choice: whoever has no place yet is given one.
-func (p *player) complete() {
+func (p *Player) complete() {
 	p.Chosen = true
 	give := func(id string, order []field.Space) {
 		for _, at := range order {
@@ -200,11 +201,11 @@ func (p *player) complete() {
 		}
 	}
 	if count(p.Places[:], p.Hero) == 0 {
-		give(p.Hero, heroSpaces)
+		give(p.Hero, HeroSpaces)
 	}
 	for _, id := range slices.Compact(slices.Clone(p.Army)) {
 		for count(p.Places[:], id) < count(p.Army, id) {
-			give(id, creatureSpaces)
+			give(id, CreatureSpaces)
 		}
 	}
 }
@@ -230,16 +231,16 @@ func (g *Game) readyArmy(hero string, limit int) (army []string, cost int, place
 
 // takeReady gives a seat the ready-made army of its hero.
 func (g *Game) takeReady(seat engine.Seat) {
-	p := g.player(seat)
-	p.Army, p.Cost, p.Places = g.readyArmy(p.Hero, g.limit(g.arena(seat)))
+	p := g.Player(seat)
+	p.Army, p.Cost, p.Places = g.readyArmy(p.Hero, g.ArmyLimit(g.Arena(seat)))
 	p.complete()
 }
 
-func refuseArmy(g *Game, s step, seat engine.Seat, m engine.Move) error {
-	if m.Verb() == verbForm {
+func refuseArmy(g *Game, s Step, seat engine.Seat, m engine.Move) error {
+	if m.Verb() == VerbForm {
 		return &engine.Misread{Text: string(m), Why: "say form, a space such as f2 or b3, and your hero or a creature you have chosen"}
 	}
-	if m.Verb() != verbArmy {
+	if m.Verb() != VerbArmy {
 		return nil
 	}
 	id := m.Arg(0)
@@ -251,25 +252,25 @@ func refuseArmy(g *Game, s step, seat engine.Seat, m engine.Move) error {
 	case c == nil:
 		return &engine.Misread{Text: string(m), Why: "there is no creature of that name; army and a creature chooses it, army back takes it out, army done ends it"}
 	case m.Arg(0) == "back":
-		return no("no.army-back", ruleArmy, "", "creature", name(id))
+		return no("no.army-back", ruleArmy, "", "creature", view.Name(id))
 	}
-	if why := g.lacksCreature(seat, c); why != "" {
-		return no(why, ruleArmy, why+".instead", "creature", name(id), "n", g.player(seat).Cost, "limit", g.limit(g.arena(seat)))
+	if why := g.LacksCreature(seat, c); why != "" {
+		return no(why, ruleArmy, why+".instead", "creature", view.Name(id), "n", g.Player(seat).Cost, "limit", g.ArmyLimit(g.Arena(seat)))
 	}
 	return nil
 }
 
 // armiesChosen opens the placing.
-func armiesChosen(g *Game, s step, _ *engine.Dice) {
+func armiesChosen(g *Game, s Step, _ *engine.Dice) {
 	a := g.Arenas[s.Arena]
-	a.Stage = StagePlace
+	a.Stage = view.StagePlace
 	e := g.tell("armies", engine.Public, text.M("say.armies", "armies", g.listOf(a.Seats, func(x engine.Seat) text.Message {
-		return text.M("say.armies.one", "who", g.who(x), "n", len(g.player(x).Army))
+		return text.M("say.armies.one", "who", g.who(x), "n", len(g.Player(x).Army))
 	})))
 	e.Reveals = true
 	if g.Options.Placing == placingOnce {
 		for _, x := range a.Seats {
-			for at, id := range g.player(x).Places {
+			for at, id := range g.Player(x).Places {
 				if id != "" {
 					g.place(x, id, field.Space(at))
 				}

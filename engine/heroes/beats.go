@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -13,36 +14,37 @@ import (
 const (
 	doBegin = "begin" // a final, or the match for the third place
 	doOpen  = "open"  // a clash opens
-	doBeats = "beats" // everybody rolls
+	DoBeats = "beats" // everybody rolls
 )
 
 var clashSteps = stepTable{
-	doBegin: steps.Kind[*Game, step]{Do: begin, Check: ofArena, Rolls: true, Reveals: true},
-	doOpen:  steps.Kind[*Game, step]{Do: openClash, Check: ofArena, Reveals: true},
-	doBeats: steps.Kind[*Game, step]{Waits: rolling, Asks: asksBeats, Ask: askBeats, Answer: answerBeats, Refuse: refuseBeats, Do: closeClash, Check: ofArena, Rolls: true, Reveals: true},
+	doBegin: steps.Kind[*Game, Step]{Do: begin, Check: ofArena, Rolls: true, Reveals: true},
+	doOpen:  steps.Kind[*Game, Step]{Do: openClash, Check: ofArena, Reveals: true},
+	DoBeats: steps.Kind[*Game, Step]{Waits: rolling, Asks: asksBeats, Ask: askBeats, Answer: answerBeats, Refuse: refuseBeats, Do: closeClash, Check: ofArena, Rolls: true, Reveals: true},
 }
 
 // firstBeat is how many seconds all have to sit down for the first beat of a clash, and
 // each for an action after one that went by the metronome.
 const firstBeat = 120
 
-// The most beats of a clash (ruling K1), and the dice that rise (ruling K11).
+// LastBeat is the most beats of a clash (ruling K1), RiseCards the number of dice with
+// which a stunned hero rises (ruling K11).
 const (
-	lastBeat  = 12
-	riseCards = 5
+	LastBeat  = 12
+	RiseCards = 5
 )
 
 // openClash opens the next clash of an arena: everybody rolls from the dice that lie
 // before him. In teams both pairs open it together (ruling H41).
-func openClash(g *Game, s step, d *engine.Dice) {
+func openClash(g *Game, s Step, d *engine.Dice) {
 	a := g.Arenas[s.Arena]
-	a.Stage, a.Open = StageClash, false
+	a.Stage, a.Open = view.StageClash, false
 	if g.inStep(a) {
 		return
 	}
 	merged := g.merge(d)
 	for i, o := range g.Arenas {
-		if o == a && !merged || g.Options.Mode == ModeTeams && o.Stage != StageOver {
+		if o == a && !merged || g.Options.Mode == view.ModeTeams && o.Stage != view.StageOver {
 			g.open(i)
 		}
 	}
@@ -58,9 +60,9 @@ func (g *Game) open(i int) {
 	a.Open, a.Stopper, a.Act, a.Metronome, a.Beat = true, engine.Public, nil, true, 1
 	b := g.battle(i)
 	for _, seat := range a.Seats {
-		p := g.player(seat)
+		p := g.Player(seat)
 		p.Used, p.Weak, p.Acted, p.Spent, p.Seal = nil, nil, false, false, nil
-		p.Prep = prep{}
+		p.Prep = Prep{}
 		if !g.in(seat) {
 			continue
 		}
@@ -82,7 +84,7 @@ func (g *Game) open(i int) {
 	case dryFrom:
 		g.tell("clash", engine.Public, text.M("say.dry"))
 	}
-	a.Todo = steps.Of(step{Do: doBeats, Seat: engine.Public, Arena: i})
+	a.Todo = steps.Of(Step{Do: DoBeats, Seat: engine.Public, Arena: i})
 }
 
 // roundClash is the round of the open clash of an arena.
@@ -110,9 +112,9 @@ func (g *Game) Rounds() []engine.Round {
 	var out []engine.Round
 	for i, a := range g.Arenas {
 		switch a.Todo.Top().Do {
-		case doArmy:
+		case DoArmy:
 			out = append(out, g.roundArmy(i))
-		case doBeats:
+		case DoBeats:
 			out = append(out, g.roundClash(i))
 		}
 	}
@@ -120,34 +122,34 @@ func (g *Game) Rounds() []engine.Round {
 }
 
 // rolling says that somebody has still to decide.
-func rolling(g *Game, s step) bool {
-	return slices.ContainsFunc(g.Arenas[s.Arena].Seats, func(x engine.Seat) bool { return g.in(x) && g.player(x).Prep.Stop == running })
+func rolling(g *Game, s Step) bool {
+	return slices.ContainsFunc(g.Arenas[s.Arena].Seats, func(x engine.Seat) bool { return g.in(x) && g.Player(x).Prep.Stop == running })
 }
 
 // asksBeats says that a seat has to decide: by the metronome only once in a beat.
-func asksBeats(g *Game, s step, seat engine.Seat) bool {
+func asksBeats(g *Game, s Step, seat engine.Seat) bool {
 	a := g.Arenas[s.Arena]
-	return slices.Contains(a.Seats, seat) && g.in(seat) && g.player(seat).Prep.Stop == running && !g.player(seat).Prep.waits(a.Beat)
+	return slices.Contains(a.Seats, seat) && g.in(seat) && g.Player(seat).Prep.Stop == running && !g.Player(seat).Prep.waits(a.Beat)
 }
 
 // waits says that a seat has decided about this beat of the metronome.
-func (r *prep) waits(beat int) bool {
+func (r *Prep) waits(beat int) bool {
 	return beat > 0 && (len(r.Beats) >= beat || beat == 1 && r.Passed)
 }
 
 // call is the beat of the earliest stop of an arena, more than all when there is none.
-func (g *Game) call(a *arena) int {
-	at := lastBeat + 1
+func (g *Game) call(a *Arena) int {
+	at := LastBeat + 1
 	for _, s := range a.Seats {
-		if r := &g.player(s).Prep; r.Stop > 0 {
+		if r := &g.Player(s).Prep; r.Stop > 0 {
 			at = min(at, r.Stop)
 		}
 	}
 	return at
 }
 
-// faces are the dice as they lie: after the last beat, or as they were at first.
-func (r *prep) faces() []cards.Symbol {
+// Faces returns the dice as they lie: after the last beat, or as they were at first.
+func (r *Prep) Faces() []cards.Symbol {
 	if n := len(r.Beats); n > 0 {
 		if r.Beats[n-1].Rose {
 			return nil // taken up
@@ -158,21 +160,21 @@ func (r *prep) faces() []cards.Symbol {
 }
 
 // risen says that the hero has risen at a beat.
-func (r *prep) risen() bool {
-	return slices.ContainsFunc(r.Beats, func(b beat) bool { return b.Rose })
+func (r *Prep) risen() bool {
+	return slices.ContainsFunc(r.Beats, func(b Beat) bool { return b.Rose })
 }
 
 // answerBeats takes a decision (rulings K2, K9 to K12).
-func answerBeats(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
-	a, p := g.Arenas[s.Arena], g.player(seat)
+func answerBeats(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	a, p := g.Arenas[s.Arena], g.Player(seat)
 	if len(p.Prep.Beats) == 0 {
 		p.Wish = p.wishes()
 	}
-	p.Prep.Decided = p.Prep.Decided || m != verbPass
+	p.Prep.Decided = p.Prep.Decided || m != VerbPass
 	switch m.Verb() {
-	case verbKeep:
+	case VerbKeep:
 		g.roll(a, seat, kept(m.Args(), p.Prep.Count), false, d)
-	case verbPass:
+	case VerbPass:
 		switch {
 		case !p.Prep.silenced(a.Beat):
 			g.obey(a, seat, d)
@@ -182,16 +184,16 @@ func answerBeats(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 		default:
 			g.roll(a, seat, all(p.Prep.Count), true, d)
 		}
-	case verbStop:
+	case VerbStop:
 		g.stop(seat)
 		if args := m.Args(); len(args) > 0 {
 			g.seal(seat, engine.MakeMove(args[0], words(args[1:])...))
 		}
-	case verbStay:
+	case VerbStay:
 		g.stay(seat)
-	case verbRise:
+	case VerbRise:
 		g.rise(seat)
-	case verbUse:
+	case VerbUse:
 		g.obey(a, seat, d)
 	}
 	g.cut(a)
@@ -211,15 +213,15 @@ func all(dice int) []bool { return slices.Repeat([]bool{true}, dice) }
 
 // roll rolls the dice that are not kept, for the next beat. Who would go beyond the beat
 // of a stop is told that it is over (ruling K10).
-func (g *Game) roll(a *arena, seat engine.Seat, kept []bool, silent bool, d *engine.Dice) {
-	p := g.player(seat)
+func (g *Game) roll(a *Arena, seat engine.Seat, kept []bool, silent bool, d *engine.Dice) {
+	p := g.Player(seat)
 	if len(p.Prep.Beats) == g.call(a) {
 		p.Prep.Stop = cutOff
-		g.confide("stopped", seat, text.M("say.cut", "dice", dice(p.Prep.faces()))).Reveals = true
+		g.confide("stopped", seat, text.M("say.cut", "dice", view.Dice(p.Prep.Faces()))).Reveals = true
 		return
 	}
-	lie := p.Prep.faces()
-	b := beat{Kept: make([]bool, p.Prep.Count), Faces: make([]cards.Symbol, p.Prep.Count), Silent: silent}
+	lie := p.Prep.Faces()
+	b := Beat{Kept: make([]bool, p.Prep.Count), Faces: make([]cards.Symbol, p.Prep.Count), Silent: silent}
 	var rolled []int
 	for i := range b.Faces {
 		if kept[i] && i < len(lie) {
@@ -231,12 +233,12 @@ func (g *Game) roll(a *arena, seat engine.Seat, kept []bool, silent bool, d *eng
 	}
 	p.Prep.Beats = append(slices.Clone(p.Prep.Beats), b)
 	p.Prep.Beats[len(p.Prep.Beats)-1].Wish = p.wishes()
-	said := text.M("say.rolled", "n", len(p.Prep.Beats), "dice", diceKept(b.Faces, b.Kept))
+	said := text.M("say.rolled", "n", len(p.Prep.Beats), "dice", view.DiceKept(b.Faces, b.Kept))
 	if a.Metronome {
 		said.Key += ".beat" // one that passed is no roll, and is counted all the same
 	}
 	if silent {
-		said = text.M("say.passed", "n", len(p.Prep.Beats), "dice", dice(b.Faces))
+		said = text.M("say.passed", "n", len(p.Prep.Beats), "dice", view.Dice(b.Faces))
 	}
 	e := g.confide("rolled", seat, said)
 	e.Facts, e.Reveals = engine.Facts{Dice: rolled}, true
@@ -244,20 +246,20 @@ func (g *Game) roll(a *arena, seat engine.Seat, kept []bool, silent bool, d *eng
 
 // stay notes that a seat keeps its dice and does not stop.
 func (g *Game) stay(seat engine.Seat) {
-	g.player(seat).Prep.Stop = staying
+	g.Player(seat).Prep.Stop = staying
 	g.confide("stayed", seat, text.M("say.stay"))
 }
 
 // settled reports whether a seat may stay: it has rolled, and its dice lie before it. At
 // the last beat it may whatever lies there (ruling K2).
-func (r *prep) settled() bool {
-	return len(r.Beats) == lastBeat || len(r.Beats) > 0 && len(r.faces()) > 0
+func (r *Prep) settled() bool {
+	return len(r.Beats) == LastBeat || len(r.Beats) > 0 && len(r.Faces()) > 0
 }
 
 // linger lets a seat stay that decides nothing more: dice still in its hand are rolled
 // first, so that they lie when the clash is stopped (rulebook: 1; ruling K12).
-func (g *Game) linger(a *arena, seat engine.Seat, d *engine.Dice) {
-	r := &g.player(seat).Prep
+func (g *Game) linger(a *Arena, seat engine.Seat, d *engine.Dice) {
+	r := &g.Player(seat).Prep
 	if !r.settled() {
 		g.roll(a, seat, all(r.Count), false, d)
 	}
@@ -268,7 +270,7 @@ func (g *Game) linger(a *arena, seat engine.Seat, d *engine.Dice) {
 
 // stop notes that a seat has stopped at the beat it stands at.
 func (g *Game) stop(seat engine.Seat) {
-	r := &g.player(seat).Prep
+	r := &g.Player(seat).Prep
 	r.Stop = len(r.Beats)
 	g.confide("called", seat, text.M("say.called", "n", r.Stop))
 }
@@ -276,17 +278,17 @@ func (g *Game) stop(seat engine.Seat) {
 // rise lets a stunned hero rise at the beat his seat stands at: all dice are taken up
 // (ruling K11).
 func (g *Game) rise(seat engine.Seat) {
-	r := &g.player(seat).Prep
+	r := &g.Player(seat).Prep
 	r.Beats = slices.Clone(r.Beats)
 	r.Beats[len(r.Beats)-1].Rose = true
 	g.confide("rose", seat, text.M("say.rising"))
 }
 
 // cut takes back what lies beyond the earliest stop (ruling K3). Nothing of it remains.
-func (g *Game) cut(a *arena) {
+func (g *Game) cut(a *Arena) {
 	at := g.call(a)
 	for _, s := range a.Seats {
-		if p := g.player(s); len(p.Prep.Beats) > at {
+		if p := g.Player(s); len(p.Prep.Beats) > at {
 			p.Prep.Beats, p.Prep.Stop, p.Seal = p.Prep.Beats[:at:at], cutOff, nil
 			p.Prep.Renewed = min(p.Prep.Renewed, p.Prep.silence(at))
 		}

@@ -7,14 +7,15 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
 // askBeats asks a seat what it does with its dice. All there is to it follows from what
 // the seat itself sees; every answer may close the clash, so all of them say that they
 // roll and reveal.
-func askBeats(g *Game, s step, p *engine.Prompt) {
-	a, own := g.Arenas[s.Arena], g.player(p.Seat)
+func askBeats(g *Game, s Step, p *engine.Prompt) {
+	a, own := g.Arenas[s.Arena], g.Player(p.Seat)
 	r := &own.Prep
 	*p = engine.Prompt{Seat: p.Seat, Kind: engine.Window, Sealed: true, Round: g.roundClash(s.Arena).Name, Topic: "beats",
 		Headline: text.M("ask.beats", "n", a.Clash, "beat", len(r.Beats)), Details: g.beatDetails(p.Seat)}
@@ -24,25 +25,25 @@ func askBeats(g *Game, s step, p *engine.Prompt) {
 	case a.Metronome:
 		p.Headline.Key += ".beat" // one that passed is no roll, and is counted all the same
 	}
-	if a.Metronome && a.Beat == 0 && r.silence(lastBeat) >= tooSilent {
+	if a.Metronome && a.Beat == 0 && r.silence(LastBeat) >= tooSilent {
 		p.Details = append([]text.Message{text.M("detail.leisure")}, p.Details...)
 	}
 	offer := func(m engine.Move, label, hint, group text.Message, icon string) {
 		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Icon: icon, Rolls: true, Reveals: true})
 	}
-	if len(r.Beats) < lastBeat {
+	if len(r.Beats) < LastBeat {
 		g.offerKeeps(p, r, offer)
 	}
-	stunned := g.lies(p.Seat)
-	if r.riseable() && stunned {
-		offer(verbRise, text.M("choice.rise"), text.M("hint.rise"), text.Message{}, verbRise)
+	stunned := g.IsDown(p.Seat)
+	if r.CanRise() && stunned {
+		offer(VerbRise, text.M("choice.rise"), text.M("hint.rise"), text.Message{}, VerbRise)
 	}
-	if len(r.faces()) > 0 && len(r.Beats) > 0 && !stunned {
-		offer(verbStop, text.M("choice.stop"), text.M("hint.stop"), text.Message{}, verbStop)
-		p.Choices[len(p.Choices)-1].Confirm = g.priceOf(p.Seat, r.faces()).sure(text.M("choice.stop.sure")) // a slip would cost two wounds
+	if len(r.Faces()) > 0 && len(r.Beats) > 0 && !stunned {
+		offer(VerbStop, text.M("choice.stop"), text.M("hint.stop"), text.Message{}, VerbStop)
+		p.Choices[len(p.Choices)-1].Confirm = g.priceOf(p.Seat, r.Faces()).sure(text.M("choice.stop.sure")) // a slip would cost two wounds
 		if c := g.rehearsed(p.Seat); c != nil {
 			for _, x := range c.top(p.Seat).Choices {
-				offer(engine.MakeMove(verbStop, words(append([]string{x.Move.Verb()}, x.Move.Args()...))...), text.M("choice.stop-and", "what", x.Label), x.Hint, text.M("group.stop"), x.Icon)
+				offer(StopWith(x.Move), text.M("choice.stop-and", "what", x.Label), x.Hint, text.M("group.stop"), x.Icon)
 				p.Choices[len(p.Choices)-1].Confirm = x.Confirm
 			}
 		}
@@ -52,49 +53,49 @@ func askBeats(g *Game, s step, p *engine.Prompt) {
 		if stunned {
 			hint.Key += ".stunned"
 		}
-		offer(verbStay, text.M("choice.stay"), hint, text.Message{}, verbStay)
+		offer(VerbStay, text.M("choice.stay"), hint, text.Message{}, VerbStay)
 	}
 	if len(own.Orders) > 0 {
-		offer(engine.MakeMove(verbUse, "orders"), text.M("choice.orders"), text.M("hint.orders"), text.Message{}, verbUse)
+		offer(engine.MakeMove(VerbUse, "orders"), text.M("choice.orders"), text.M("hint.orders"), text.Message{}, VerbUse)
 	}
-	p.Default = verbPass
+	p.Default = VerbPass
 	switch {
 	case r.silenced(a.Beat):
-		offer(verbPass, text.M("choice.silent"), text.M("hint.silent"), text.Message{}, verbPass)
+		offer(VerbPass, text.M("choice.silent"), text.M("hint.silent"), text.Message{}, VerbPass)
 	case len(own.Orders) > 0:
-		offer(verbPass, text.M("choice.away"), text.M("hint.away.orders"), text.Message{}, verbPass)
+		offer(VerbPass, text.M("choice.away"), text.M("hint.away.orders"), text.Message{}, VerbPass)
 	default:
-		offer(verbPass, text.M("choice.away"), text.M("hint.away"), text.Message{}, verbPass)
+		offer(VerbPass, text.M("choice.away"), text.M("hint.away"), text.Message{}, VerbPass)
 	}
 }
 
-// riseable says that a stunned hero would rise with the dice as they lie (ruling K11).
-func (r *prep) riseable() bool {
+// CanRise reports whether a stunned hero would rise with the dice as they lie (ruling K11).
+func (r *Prep) CanRise() bool {
 	n := 0
-	for _, f := range r.faces() {
+	for _, f := range r.Faces() {
 		if f == cards.Card {
 			n++
 		}
 	}
-	return n >= riseCards && len(r.Beats) > 0
+	return n >= RiseCards && len(r.Beats) > 0
 }
 
 // offerKeeps offers to keep dice and roll the others: any of them, and what would lead
 // to a spell.
-func (g *Game) offerKeeps(p *engine.Prompt, r *prep, offer func(m engine.Move, label, hint, group text.Message, icon string)) {
-	lie := r.faces()
+func (g *Game) offerKeeps(p *engine.Prompt, r *Prep, offer func(m engine.Move, label, hint, group text.Message, icon string)) {
+	lie := r.Faces()
 	if len(lie) == 0 {
-		offer(verbKeep, text.M("choice.roll-all", "n", r.Count), text.Message{}, text.Message{}, verbKeep)
+		offer(VerbKeep, text.M("choice.roll-all", "n", r.Count), text.Message{}, text.Message{}, VerbKeep)
 		return
 	}
 	slot := engine.Slot{Name: "dice", Label: text.M("slot.dice"), Some: true, Count: engine.Range{Max: len(lie)}}
 	for i, f := range lie {
-		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("die", "n", i+1, "face", symbol(f))})
+		slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(i + 1), Label: text.M("die", "n", i+1, "face", view.Symbol(f))})
 	}
-	form := engine.Form{Verb: verbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: verbKeep, Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
+	form := engine.Form{Verb: VerbKeep, Label: text.M("form.keep"), Hint: text.M("form.keep.hint"), Icon: VerbKeep, Slots: []engine.Slot{slot}, Rolls: true, Reveals: true}
 	all := g.suggestions(p.Seat)
 	ticks, why := g.preset(p.Seat, all)
-	form.Default = keepMove(ticks)
+	form.Default = KeepMove(ticks)
 	p.Details = append(p.Details, why...)
 	all = slices.DeleteFunc(all, func(s suggestion) bool { return s.lies })
 	for _, k := range all[:min(len(all), atMost)] {
@@ -103,22 +104,38 @@ func (g *Game) offerKeeps(p *engine.Prompt, r *prep, offer func(m engine.Move, l
 	p.Forms = append(p.Forms, form)
 }
 
+// KeepMove returns the move that keeps the marked dice and rolls the others.
+func KeepMove(keep []bool) engine.Move {
+	var args []any
+	for i, k := range keep {
+		if k {
+			args = append(args, i+1)
+		}
+	}
+	return engine.MakeMove(VerbKeep, args...)
+}
+
+// StopWith returns the move that stops a clash and seals an action with it.
+func StopWith(action engine.Move) engine.Move {
+	return engine.MakeMove(VerbStop, words(append([]string{action.Verb()}, action.Args()...))...)
+}
+
 // beatDetails tell a seat what it has before it: its dice, its hand and who fights.
 func (g *Game) beatDetails(seat engine.Seat) []text.Message {
-	p := g.player(seat)
+	p := g.Player(seat)
 	r := &p.Prep
 	var out []text.Message
 	switch {
-	case len(r.faces()) == 0:
+	case len(r.Faces()) == 0:
 		out = append(out, text.M("detail.no-dice", "n", r.Count))
 	case len(r.Beats) > 0:
 		last := r.Beats[len(r.Beats)-1]
-		out = append(out, text.M("detail.dice", "dice", diceKept(last.Faces, last.Kept)))
+		out = append(out, text.M("detail.dice", "dice", view.DiceKept(last.Faces, last.Kept)))
 	default:
-		out = append(out, text.M("detail.dice", "dice", dice(r.Began)))
+		out = append(out, text.M("detail.dice", "dice", view.Dice(r.Began)))
 	}
-	out = append(out, g.priceOf(seat, r.faces()).lines()...)
-	return append(out, g.handLines(seat, r.faces())...)
+	out = append(out, g.priceOf(seat, r.Faces()).lines()...)
+	return append(out, g.handLines(seat, r.Faces())...)
 }
 
 // weakDice is how many of some dice show the element opposite to a seat's hero.
@@ -136,10 +153,10 @@ func (g *Game) weakDice(seat engine.Seat, faces []cards.Symbol) int {
 // lie on their plain side.
 func (g *Game) weakness(seat engine.Seat, faces []cards.Symbol) []bool {
 	out := make([]bool, len(faces))
-	if g.Options.plain() {
+	if g.Options.Plain() {
 		return out
 	}
-	against := g.cards.HeroOf(g.player(seat).Hero).Element.Opposite()
+	against := g.cards.HeroOf(g.Player(seat).Hero).Element.Opposite()
 	for i, f := range faces {
 		out[i] = f == against
 	}
@@ -165,5 +182,5 @@ func uses(faces, needs []cards.Symbol) ([]bool, bool) {
 	return out, true
 }
 
-// spotOf is a space of a seat as a spot.
-func spotOf(seat engine.Seat, at field.Space) field.Spot { return field.Spot{Seat: seat, Space: at} }
+// SpotOf returns a space of a seat's board as a spot.
+func SpotOf(seat engine.Seat, at field.Space) field.Spot { return field.Spot{Seat: seat, Space: at} }

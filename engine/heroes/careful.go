@@ -28,7 +28,7 @@ func (g *Game) foresee(seat engine.Seat, faces []cards.Symbol, o order) (acts, f
 // fatalFollow reports whether the own hero of a seat falls when it follows with a move.
 func (g *Game) fatalFollow(seat engine.Seat, m engine.Move) bool {
 	c := g.clone()
-	c.arena(seat).Todo = steps.Of(following(seat, m)...)
+	c.Arena(seat).Todo = steps.Of(following(seat, m)...)
 	return c.falls(seat, func(q *engine.Prompt, _ bool) engine.Move { return q.Standing })
 }
 
@@ -36,7 +36,7 @@ func (g *Game) fatalFollow(seat engine.Seat, m engine.Move) bool {
 // unless that wins (ruling H14). Answer answers its questions, the defaults do where it
 // has none; known says that chance has decided nothing before.
 func (g *Game) falls(seat engine.Seat, answer func(q *engine.Prompt, known bool) engine.Move) bool {
-	a := g.arena(seat)
+	a := g.Arena(seat)
 	chance := &noted{}
 	d := engine.NewDice(chance, engine.Marks{})
 	for allSteps.Run(g, &a.Todo, d); allSteps.Asked(g, a.Todo, seat); allSteps.Run(g, &a.Todo, d) {
@@ -58,7 +58,7 @@ func (g *Game) falls(seat engine.Seat, answer func(q *engine.Prompt, known bool)
 func (g *Game) fewest(seat engine.Seat, o order) []cards.Symbol {
 	dice := slices.Clone(g.needs(o.Goal))
 	if x := g.cards.SpellOf(o.Goal); x != nil && x.Pair != cards.NoPair {
-		weak := g.cards.HeroOf(g.player(seat).Hero).Element.Opposite()
+		weak := g.cards.HeroOf(g.Player(seat).Hero).Element.Opposite()
 		for s := cards.Fire; len(dice) < 2; s++ {
 			switch {
 			case s == weak:
@@ -69,7 +69,7 @@ func (g *Game) fewest(seat engine.Seat, o order) []cards.Symbol {
 			}
 		}
 	}
-	for n := 0; n < o.Helmets || len(dice) < g.player(seat).Prep.Count; n++ {
+	for n := 0; n < o.Helmets || len(dice) < g.Player(seat).Prep.Count; n++ {
 		dice = append(dice, cards.Helmet)
 	}
 	return dice

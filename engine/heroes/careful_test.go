@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 )
 
@@ -94,7 +95,7 @@ func TestStandingOrdersNeverFellTheOwnHeroAlone(t *testing.T) {
 				r.does(0, m)
 			}
 			r.does(0, "use orders", faceNumbers(c.dice)...)
-			want(r, "the stop", r.g.player(0).Prep.Stop, c.stops)
+			want(r, "the stop", r.g.Player(0).Prep.Stop, c.stops)
 			if got := r.spared(0); !slices.Equal(got, c.told) {
 				t.Errorf("told is %v, want %v", got, c.told)
 			}
@@ -133,15 +134,15 @@ func TestStandingOrdersNeverFellTheOwnHeroAlone(t *testing.T) {
 			}
 			r.does(1, "standing follow orders")
 			r.rolls(1, c.dice)
-			r.does(1, verbStay)
+			r.does(1, VerbStay)
 			r.rolls(0, "EEEEAA")
 			r.does(0, "stop none")
-			if p := promptOf(r.g, 1); p.Standing == verbDraw {
-				r.does(1, verbDraw, 1)
+			if p := promptOf(r.g, 1); p.Standing == VerbDraw {
+				r.does(1, VerbDraw, 1)
 			} else if p.Topic == topicFollow {
 				r.does(1, p.Standing)
 			}
-			want(r, "cards in hand", len(r.g.player(1).Hand), c.hand)
+			want(r, "cards in hand", len(r.g.Player(1).Hand), c.hand)
 			want(r, "whether the hero is in", r.g.in(1), true)
 			if got := r.spared(1); !slices.Equal(got, c.told) {
 				t.Errorf("told is %v, want %v", got, c.told)
@@ -159,9 +160,9 @@ func TestStandingOrdersFollowWhereNothingHasStopped(t *testing.T) {
 	r.does(1, "standing order 1 draw 0 2 1 hero")
 	r.does(1, "standing follow orders")
 	r.rolls(1, "CCCFLL")
-	r.does(1, verbStay)
+	r.does(1, VerbStay)
 	r.stay(0)
-	want(r, "what the orders answer", promptOf(r.g, 1).Standing, verbDraw)
+	want(r, "what the orders answer", promptOf(r.g, 1).Standing, VerbDraw)
 }
 
 // When all fall at once the acting player has won (ruling H14): that spares nobody.
@@ -170,7 +171,7 @@ func TestAnActionThatWinsFellsNobodyInVain(t *testing.T) {
 		r := newRig(t, 2)
 		r.g.Field.Sides[0].Left, r.g.Field.Sides[1].Left = 1, 1
 		a := r.g.Arenas[0]
-		a.Idle, a.Last, a.Todo = idleKills, &ClashView{}, steps.Of(step{Do: doIdle, Seat: engine.Public})
+		a.Idle, a.Last, a.Todo = idleKills, &view.Clash{}, steps.Of(Step{Do: doIdle, Seat: engine.Public})
 		if got := r.g.falls(engine.Seat(seat), nil); got != want {
 			t.Errorf("whether seat %d falls in vain: %v", seat+1, got)
 		}
@@ -196,12 +197,12 @@ func TestOrdersNeverAimAtTheirOwnSide(t *testing.T) {
 						r.being(1, "f3", "river-troll")
 					}
 					r.hand(0, x.ID)
-					r.does(0, engine.MakeMove(verbStanding, "order", 1, x.ID, 0, 2, 1, aim))
+					r.does(0, engine.MakeMove(VerbStanding, "order", 1, x.ID, 0, 2, 1, aim))
 					r.does(0, "use orders", faceNumbers(payingFor(x))...)
 					acts := (foes || x.Target != cards.AnyCreature) && count(x.Needs, cards.Earth) <= 2
 					want(r, "whether it stops", r.g.Players[0].Prep.Stop == 1, acts)
 					for _, m := range r.g.Players[0].Seal {
-						if m.Verb() == verbTarget {
+						if m.Verb() == VerbTarget {
 							want(r, string(m)+": whose", m.Arg(0)[0], '2')
 						}
 					}
@@ -240,7 +241,7 @@ func TestNobodyAimsAtAStunnedHeroByThemselves(t *testing.T) {
 		}},
 	} {
 		t.Run(c.says, func(t *testing.T) {
-			r := newRig(t, 3, append([]string{optionMode, ModeAll}, byPoints...)...)
+			r := newRig(t, 3, append([]string{optionMode, view.ModeAll}, byPoints...)...)
 			r.g.Field.Sides[1].Left = 0
 			c.play(r)
 			want(r, "who stands is hit", r.left(2), 20)
@@ -261,10 +262,10 @@ func TestOrdersLayOnThemselvesWhatIsOfUse(t *testing.T) {
 			r := newRig(t, 3, append([]string{optionHeroes, heroesPlain}, among...)...)
 			r.hand(0, x.ID)
 			r.hand(1, "firebrand", "firebrand-2", "missile")
-			r.does(0, engine.MakeMove(verbStanding, "order", 1, x.ID, 0, 2, 1, aimHero))
+			r.does(0, engine.MakeMove(VerbStanding, "order", 1, x.ID, 0, 2, 1, aimHero))
 			r.does(0, "use orders", faceNumbers(paying(x, "CCCCCC"))...)
 			seal := r.g.Players[0].Seal
-			want(r, "whether it is aimed at oneself", seal[1] == engine.MakeMove(verbTarget, 1), x.Permanent != nil)
+			want(r, "whether it is aimed at oneself", seal[1] == engine.MakeMove(VerbTarget, 1), x.Permanent != nil)
 		})
 	}
 	if n == 0 {

@@ -6,25 +6,26 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
 
 const (
-	doCast  = "cast"  // targets and reinforcement of a spell
+	DoCast  = "cast"  // targets and reinforcement of a spell
 	doEcho  = "echo"  // a permanent acts on a spell that was cast
 	doPoint = "point" // leadership begins
 )
 
 var castSteps = stepTable{
-	doCast:  steps.Kind[*Game, step]{Waits: toAim, Ask: askAim, Answer: answerAim, Refuse: refuseAim, Do: castOn, Check: ofAction},
-	doEcho:  steps.Kind[*Game, step]{Do: echo, Check: ofCard},
+	DoCast:  steps.Kind[*Game, Step]{Waits: toAim, Ask: askAim, Answer: answerAim, Refuse: refuseAim, Do: castOn, Check: ofAction},
+	doEcho:  steps.Kind[*Game, Step]{Do: echo, Check: ofCard},
 	doPoint: quick(point),
 }
 
 // cast begins to cast a spell: it leaves the hand, for everybody to see.
 func (g *Game) cast(seat engine.Seat, card string) {
-	a, p := g.arena(seat), g.player(seat)
+	a, p := g.Arena(seat), g.Player(seat)
 	used, _ := g.cards.SpellOf(card).Pay(p.Dice)
 	p.Used = make([]bool, len(p.Dice))
 	for _, i := range used {
@@ -32,90 +33,90 @@ func (g *Game) cast(seat engine.Seat, card string) {
 	}
 	g.fromHand(seat, card)
 	a.Act.Card = card
-	e := g.tell("casting", seat, text.M("say.cast", "who", g.who(seat), "card", name(card)))
+	e := g.tell("casting", seat, text.M("say.cast", "who", g.who(seat), "card", view.Name(card)))
 	e.Facts, e.Reveals = engine.Facts{Piece: card}, true
-	a.Todo.Next(step{Do: doCast, Seat: seat})
+	a.Todo.Next(Step{Do: DoCast, Seat: seat})
 }
 
-// extra is how often the spell being cast is reinforced: once for each pair of cards,
+// Extra returns how often the spell being cast is reinforced: once for each pair of cards,
 // and once free for a spell of the hero's own element.
-func (g *Game) extra(act *action) int {
+func (g *Game) Extra(act *Action) int {
 	x := g.cards.SpellOf(act.Card)
 	if x.More == cards.MoreNone {
 		return 0
 	}
 	n := act.Pairs
-	if !g.Options.plain() && x.Of(g.cards.HeroOf(g.player(act.Seat).Hero).Element) {
+	if !g.Options.Plain() && x.Of(g.cards.HeroOf(g.Player(act.Seat).Hero).Element) {
 		n++
 	}
 	return n
 }
 
 // targets is how many targets the spell being cast may have.
-func (g *Game) targets(act *action) int {
+func (g *Game) targets(act *Action) int {
 	if g.cards.SpellOf(act.Card).More == cards.MoreTarget {
-		return 1 + g.extra(act)
+		return 1 + g.Extra(act)
 	}
 	return 1
 }
 
 // aims lists the ways to aim the spell being cast at one target more.
-func (g *Game) aims(act *action) []field.Aim {
+func (g *Game) aims(act *Action) []field.Aim {
 	if len(act.Aims) >= g.targets(act) {
 		return nil
 	}
-	b, x := g.battleOf(act.Seat), g.cards.SpellOf(act.Card)
+	b, x := g.BattleOf(act.Seat), g.cards.SpellOf(act.Card)
 	var out []field.Aim
 	for _, at := range b.Targets(act.Seat, x, act.Aims) {
-		out = append(out, b.Aims(act.Seat, field.Reinforced(x, g.extra(act)), act.Aims, at)...)
+		out = append(out, b.Aims(act.Seat, field.Reinforced(x, g.Extra(act)), act.Aims, at)...)
 	}
 	return out
 }
 
-// reinforceable says that a pair of cards could reinforce the spell being cast.
-func (g *Game) reinforceable(act *action) bool {
-	return g.cards.SpellOf(act.Card).More != cards.MoreNone && len(g.player(act.Seat).Hand) >= 2
+// CanReinforce reports whether a pair of cards can reinforce the spell being cast.
+func (g *Game) CanReinforce(act *Action) bool {
+	return g.cards.SpellOf(act.Card).More != cards.MoreNone && len(g.Player(act.Seat).Hand) >= 2
 }
 
 // toAim says that something is left to be decided: a target, where there is a choice, a
 // further one, or whether cards reinforce the spell.
-func toAim(g *Game, s step) bool {
-	act := g.arena(s.Seat).Act
+func toAim(g *Game, s Step) bool {
+	act := g.Arena(s.Seat).Act
 	n := len(g.aims(act))
-	return g.able(s.Seat) && n > 0 && (n > 1 || len(act.Aims) > 0 || g.reinforceable(act))
+	return g.able(s.Seat) && n > 0 && (n > 1 || len(act.Aims) > 0 || g.CanReinforce(act))
 }
 
-func askAim(g *Game, s step, p *engine.Prompt) {
-	act := g.arena(s.Seat).Act
+func askAim(g *Game, s Step, p *engine.Prompt) {
+	act := g.Arena(s.Seat).Act
 	g.window(p, "cast")
 	p.Private = true
-	p.Headline = text.M("ask.target", "card", name(act.Card))
-	switch n := g.extra(act); {
+	p.Headline = text.M("ask.target", "card", view.Name(act.Card))
+	switch n := g.Extra(act); {
 	case len(act.Aims) > 0:
 		chosen := make([]text.Message, len(act.Aims))
 		for i, aim := range act.Aims {
 			chosen[i] = g.aimLabel(s.Seat, aim)
 		}
-		p.Headline = text.M("ask.target.next", "card", name(act.Card), "n", len(act.Aims)+1, "most", g.targets(act), "chosen", chosen)
+		p.Headline = text.M("ask.target.next", "card", view.Name(act.Card), "n", len(act.Aims)+1, "most", g.targets(act), "chosen", chosen)
 	case n > 0:
-		p.Headline = text.M("ask.target.more", "card", name(act.Card), "n", n)
+		p.Headline = text.M("ask.target.more", "card", view.Name(act.Card), "n", n)
 	}
 	x := g.cards.SpellOf(act.Card)
 	p.Details = []text.Message{x.Text()}
-	if do := field.Reinforced(x, g.extra(act)); !slices.Equal(do, x.Do) {
+	if do := field.Reinforced(x, g.Extra(act)); !slices.Equal(do, x.Do) {
 		strong := *x
 		strong.Do = do
 		p.Details = append(p.Details, text.M("detail.reinforced", "text", strong.Effect()))
 	}
 	for _, aim := range g.aims(act) {
-		p.Choices = append(p.Choices, engine.Choice{Move: g.aimMove(verbTarget, act.Card, aim), Label: g.aimLabel(s.Seat, aim), Hint: g.castHint(act, aim), Place: aim.At.ID(), Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: g.AimMove(VerbTarget, act.Card, aim), Label: g.aimLabel(s.Seat, aim), Hint: g.castHint(act, aim), Place: aim.At.ID(), Rolls: true, Reveals: true})
 	}
 	p.Default = p.Choices[g.usualAim(act, p.Choices)].Move
 	if len(act.Aims) > 0 {
-		p.Choices = append(p.Choices, engine.Choice{Move: verbEnd, Label: text.M("choice.enough"), Icon: verbEnd, Rolls: true, Reveals: true})
-		p.Default = verbEnd
+		p.Choices = append(p.Choices, engine.Choice{Move: VerbEnd, Label: text.M("choice.enough"), Icon: VerbEnd, Rolls: true, Reveals: true})
+		p.Default = VerbEnd
 	}
-	if g.reinforceable(act) {
+	if g.CanReinforce(act) {
 		p.Forms = []engine.Form{g.dropForm(s.Seat)}
 	}
 	p.Standing = g.sealedStanding(s.Seat, p)
@@ -124,21 +125,21 @@ func askAim(g *Game, s step, p *engine.Prompt) {
 // usualAim is the place of the choice for a player who makes none: an opponent comes
 // first, one whose hero is not stunned where that is hit, but what lies on a player is of use
 // to whose it is.
-func (g *Game) usualAim(act *action, of []engine.Choice) int {
+func (g *Game) usualAim(act *Action, of []engine.Choice) int {
 	if x := g.cards.SpellOf(act.Card); x.Permanent != nil && x.Target == cards.Player {
 		own := slices.IndexFunc(of, func(c engine.Choice) bool { return c.Place == field.Self(act.Seat).ID() })
 		return max(0, own)
 	}
-	b := g.battleOf(act.Seat)
+	b := g.BattleOf(act.Seat)
 	return max(0, slices.IndexFunc(of, func(c engine.Choice) bool {
 		at, ok := field.ParseSpot(c.Place)
 		return ok && g.foeFirst(act.Seat, at.Seat) > 0 && (at.Player() || b.LeftOf(at) > 0)
 	}))
 }
 
-// aimMove is the move that names an aim: the target, where the card has one, and what
+// AimMove returns the move that names an aim: the target, where the card has one, and what
 // else is decided about it.
-func (g *Game) aimMove(verb, card string, aim field.Aim) engine.Move {
+func (g *Game) AimMove(verb, card string, aim field.Aim) engine.Move {
 	args := []string{}
 	if g.cards.SpellOf(card).Target != cards.NoTarget {
 		args = append(args, aim.At.ID())
@@ -161,21 +162,21 @@ func aimWords(aim field.Aim) []string {
 	return out
 }
 
-func answerAim(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
-	a := g.arena(seat)
+func answerAim(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	a := g.Arena(seat)
 	switch m.Verb() {
-	case verbDrop:
+	case VerbDrop:
 		g.reinforce(seat, m.Args())
-	case verbTarget:
+	case VerbTarget:
 		act := *a.Act
 		for _, aim := range g.aims(a.Act) {
-			if g.aimMove(verbTarget, act.Card, aim) == m {
+			if g.AimMove(VerbTarget, act.Card, aim) == m {
 				act.Aims = append(slices.Clone(act.Aims), aim)
 				break
 			}
 		}
 		a.Act = &act
-	case verbEnd:
+	case VerbEnd:
 		a.Todo.Pop()
 		g.carryOut(seat, d)
 	}
@@ -184,29 +185,29 @@ func answerAim(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice)
 // dropForm offers to discard two cards: they reinforce once.
 func (g *Game) dropForm(seat engine.Seat) engine.Form {
 	pair := engine.Slot{Name: "cards", Label: text.M("slot.pair"), Some: true, Count: engine.Range{Min: 2, Max: 2}}
-	for _, card := range g.player(seat).Hand {
-		pair.Options = append(pair.Options, engine.SlotOption{ID: card, Label: name(card), Hint: g.hint(card)})
+	for _, card := range g.Player(seat).Hand {
+		pair.Options = append(pair.Options, engine.SlotOption{ID: card, Label: view.Name(card), Hint: g.hint(card)})
 	}
-	return engine.Form{Verb: verbDrop, Label: text.M("form.drop"), Hint: text.M("form.drop.hint"), Icon: verbDrop, Slots: []engine.Slot{pair}, Rolls: true, Reveals: true}
+	return engine.Form{Verb: VerbDrop, Label: text.M("form.drop"), Hint: text.M("form.drop.hint"), Icon: VerbDrop, Slots: []engine.Slot{pair}, Rolls: true, Reveals: true}
 }
 
 // reinforce discards a pair of cards, face up.
 func (g *Game) reinforce(seat engine.Seat, pair []string) {
-	a := g.arena(seat)
+	a := g.Arena(seat)
 	for _, card := range pair {
 		g.discard(seat, card)
 	}
 	act := *a.Act
 	act.Pairs++
 	a.Act = &act
-	e := g.tell("reinforced", seat, text.M("say.reinforce", "who", g.who(seat), "cards", names(pair)))
+	e := g.tell("reinforced", seat, text.M("say.reinforce", "who", g.who(seat), "cards", view.Names(pair)))
 	e.Reveals = true
 }
 
 // castOn takes the only target there is, and carries the spell out when nothing more is
 // to be decided.
-func castOn(g *Game, s step, d *engine.Dice) {
-	a := g.arena(s.Seat)
+func castOn(g *Game, s Step, d *engine.Dice) {
+	a := g.Arena(s.Seat)
 	if len(a.Act.Aims) == 0 {
 		if aims := g.aims(a.Act); len(aims) > 0 && g.able(s.Seat) {
 			act := *a.Act
@@ -221,40 +222,40 @@ func castOn(g *Game, s step, d *engine.Dice) {
 
 // carryOut carries the spell out. Permanents that act on it, and leadership, follow.
 func (g *Game) carryOut(seat engine.Seat, d *engine.Dice) {
-	a, b := g.arena(seat), g.battleOf(seat)
+	a, b := g.Arena(seat), g.BattleOf(seat)
 	x := g.cards.SpellOf(a.Act.Card)
 	triggers := b.CastTriggers(seat, x)
-	out := b.Cast(field.Cast{Seat: seat, Card: a.Act.Card, Extra: g.extra(a.Act), Aims: a.Act.Aims})
+	out := b.Cast(field.Cast{Seat: seat, Card: a.Act.Card, Extra: g.Extra(a.Act), Aims: a.Act.Aims})
 	act := *a.Act
 	act.Free = out.Activate
 	a.Act = &act
 	g.Feats.cast(seat, x.ID, act.Pairs)
 	g.apply(a, seat, out, d)
-	if p := g.player(seat); x.Permanent == nil && (g.in(seat) || g.Options.Mode == ModeTournament) {
+	if p := g.Player(seat); x.Permanent == nil && (g.in(seat) || g.Options.Mode == view.ModeTournament) {
 		p.Discard = append(slices.Clone(p.Discard), act.Card)
 	}
 	if a.Todo.Len() == 0 {
 		return
 	}
-	var then []step
+	var then []Step
 	for _, card := range triggers {
-		then = append(then, step{Do: doEcho, Seat: seat, Card: card})
+		then = append(then, Step{Do: doEcho, Seat: seat, Card: card})
 	}
-	a.Todo.Next(append(then, step{Do: doPoint, Seat: seat})...)
+	a.Todo.Next(append(then, Step{Do: doPoint, Seat: seat})...)
 }
 
 // echo lets a permanent act on a spell that was cast.
-func echo(g *Game, s step, d *engine.Dice) {
+func echo(g *Game, s Step, d *engine.Dice) {
 	if g.able(s.Seat) {
-		b := g.battleOf(s.Seat)
-		g.apply(g.arena(s.Seat), s.Seat, b.Trigger(s.Card, field.OnCast), d)
+		b := g.BattleOf(s.Seat)
+		g.apply(g.Arena(s.Seat), s.Seat, b.Trigger(s.Card, field.OnCast), d)
 	}
 }
 
 // point counts the points of leadership: one for each helmet the spell has not used
 // (rulebook: leadership, after a cast).
-func point(g *Game, s step, _ *engine.Dice) {
-	a, p := g.arena(s.Seat), g.player(s.Seat)
+func point(g *Game, s Step, _ *engine.Dice) {
+	a, p := g.Arena(s.Seat), g.Player(s.Seat)
 	if a.Act == nil || !g.able(s.Seat) {
 		return
 	}
@@ -266,5 +267,5 @@ func point(g *Game, s step, _ *engine.Dice) {
 		}
 	}
 	a.Act = &act
-	a.Todo.Next(step{Do: doLead, Seat: s.Seat})
+	a.Todo.Next(Step{Do: DoLead, Seat: s.Seat})
 }

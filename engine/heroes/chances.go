@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -34,12 +35,34 @@ var (
 	dispelNeeds = []cards.Symbol{cards.Fire, cards.Water, cards.Earth, cards.Air}
 )
 
+// NeedsOf returns the symbols that draw, learn or dispel needs (rulebook: the stopper's
+// actions); nil for other moves.
+func NeedsOf(m engine.Move) []cards.Symbol {
+	switch m.Verb() {
+	case VerbDraw:
+		return drawNeeds
+	case VerbLearn:
+		return needsToLearn(tablePlace(m.Arg(0)))
+	case VerbDispel:
+		return dispelNeeds
+	}
+	return nil
+}
+
+// needsToLearn returns the symbols that the card of a place of the table needs (ruling H24).
+func needsToLearn(at int) []cards.Symbol {
+	if at < view.TableColumns {
+		return upperNeeds
+	}
+	return learnNeeds
+}
+
 // suggestions are the sets of dice that are or lead to what a seat could do, most likely
 // first. What would have no target, or fell the own hero before it is done, is no goal.
 func (g *Game) suggestions(seat engine.Seat) []suggestion {
-	p, b := g.player(seat), g.battleOf(seat)
+	p, b := g.Player(seat), g.BattleOf(seat)
 	r := &p.Prep
-	lie := r.faces()
+	lie := r.Faces()
 	weak, had := g.weakness(seat, lie), r.kept()
 	var out []suggestion
 	add := func(keep []bool, chance func(rolled int) int, label text.Message, icon string) {
@@ -52,7 +75,7 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		if n == 0 || g.priceOf(seat, picked(lie, keep)).fells {
 			return
 		}
-		s := suggestion{move: keepMove(keep), keep: keep, label: label, icon: icon, chance: 100, lies: chance == nil, spell: g.cards.SpellOf(icon) != nil}
+		s := suggestion{move: KeepMove(keep), keep: keep, label: label, icon: icon, chance: 100, lies: chance == nil, spell: g.cards.SpellOf(icon) != nil}
 		if !s.lies {
 			s.chance = chance(r.Count - n)
 		}
@@ -64,14 +87,14 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		}
 	}
 	lead := func(needs []cards.Symbol, label text.Message, icon string) {
-		if keep, missing := toward(lie, needs, had); len(missing) > 0 {
+		if keep, missing := Toward(lie, needs, had); len(missing) > 0 {
 			add(keep, func(rolled int) int { return percent(missing, rolled) }, label, icon)
 		} else {
 			add(keep, nil, label, icon)
 		}
 	}
-	if g.lies(seat) {
-		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(riseCards, count(lie, cards.Card))), text.M("choice.rise"), verbRise)
+	if g.IsDown(seat) {
+		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(RiseCards, count(lie, cards.Card))), text.M("choice.rise"), VerbRise)
 		return out
 	}
 	for _, card := range p.Hand {
@@ -79,22 +102,22 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 		switch {
 		case len(b.Targets(seat, x, nil)) == 0:
 		case x.Pair == cards.NoPair:
-			lead(x.Needs, name(card), card)
+			lead(x.Needs, view.Name(card), card)
 		default:
 			if used, ok := payWithout(x, lie, weak, had); ok {
-				add(marked(len(lie), used), nil, name(card), card)
+				add(marked(len(lie), used), nil, view.Name(card), card)
 				continue
 			}
 			keep, of := towardPair(lie, weak, had)
-			add(keep, func(rolled int) int { return percentPair(x.Pair, of, rolled) }, name(card), card)
+			add(keep, func(rolled int) int { return percentPair(x.Pair, of, rolled) }, view.Name(card), card)
 		}
 	}
 	if len(p.Deck)+len(p.Discard) > 0 {
 		// Each card more draws one more.
-		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(len(drawNeeds), count(lie, cards.Card))), text.M("action.draw"), verbDraw)
+		lead(slices.Repeat([]cards.Symbol{cards.Card}, max(len(drawNeeds), count(lie, cards.Card))), text.M("action.draw"), VerbDraw)
 	}
 	if slices.ContainsFunc(b.Permanents(), func(x field.Laid) bool { return x.Owner != seat }) {
-		lead(dispelNeeds, text.M("action.dispel"), verbDispel)
+		lead(dispelNeeds, text.M("action.dispel"), VerbDispel)
 	}
 	slices.SortStableFunc(out, func(a, b suggestion) int { return cmp.Compare(b.chance, a.chance) })
 	return out
@@ -106,8 +129,8 @@ func (g *Game) suggestions(seat engine.Seat) []suggestion {
 // spell helmets stay too, since leadership follows it. Dice kept for nothing that is known
 // stay as they were, unless they would fell the own hero.
 func (g *Game) preset(seat engine.Seat, all []suggestion) (ticks []bool, why []text.Message) {
-	r := &g.player(seat).Prep
-	lie := r.faces()
+	r := &g.Player(seat).Prep
+	lie := r.Faces()
 	ticks = r.kept()
 	weak := g.weakness(seat, lie)
 	aim := likeliest(all, ticks, weak)
@@ -178,7 +201,7 @@ func picked(faces []cards.Symbol, marked []bool) []cards.Symbol {
 
 // kept marks the dice that were kept at the last roll. A beat that passed keeps all, and
 // decides nothing.
-func (r *prep) kept() []bool {
+func (r *Prep) kept() []bool {
 	out := make([]bool, r.Count)
 	for _, b := range slices.Backward(r.Beats) {
 		if slices.Contains(b.Kept, false) {
@@ -202,9 +225,9 @@ func firstKept(dice int, kept []bool) []int {
 	return append(yes, no...)
 }
 
-// toward marks the dice some needs can use, kept ones before others, and lists the
+// Toward marks the dice some needs can use, kept ones before others, and returns the
 // symbols that are missing.
-func toward(faces, needs []cards.Symbol, kept []bool) (keep []bool, missing []cards.Symbol) {
+func Toward(faces, needs []cards.Symbol, kept []bool) (keep []bool, missing []cards.Symbol) {
 	keep = make([]bool, len(faces))
 	order := firstKept(len(faces), kept)
 next:

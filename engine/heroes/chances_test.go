@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 )
@@ -115,7 +116,7 @@ func TestDiceAreKeptForWhatCanBeDone(t *testing.T) {
 		r := newRig(t, 2)
 		r.hand(0, "dispel", "missile")
 		r.rolls(0, "FFALLL")
-		lines := r.g.handLines(0, r.g.player(0).Prep.faces())
+		lines := r.g.handLines(0, r.g.Player(0).Prep.Faces())
 		want(r, "dispel, of which nothing is in play", lines[0].Key, "detail.card")
 		want(r, "missile, though the other hero is exposed", lines[1].Key, "detail.card-ready")
 	})
@@ -142,7 +143,7 @@ func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
 		r.rolls(0, "CFACLC")
 		r.does(0, "keep 2 3 5", faceNumbers("EWF")...)
 		want(r, "the two fires, and the helmet that was kept", r.preset(0), "keep 2 5 6")
-		r.says(0, "detail.ticked.helmets", "what", name("firebrand"))
+		r.says(0, "detail.ticked.helmets", "what", view.Name("firebrand"))
 	})
 	t.Run("dice kept for nothing that is known", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -157,7 +158,7 @@ func TestOneAimDecidesWhichDiceStandPicked(t *testing.T) {
 		r.rolls(0, "LAAFFC")
 		r.does(0, "keep 4 5", faceNumbers("FFLL")...)
 		want(r, "the fires that were kept", r.preset(0), "keep 4 5")
-		r.says(0, "detail.ticked", "what", name("firebrand"))
+		r.says(0, "detail.ticked", "what", view.Name("firebrand"))
 	})
 	t.Run("the pair that was begun, and not another that fell", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -225,13 +226,13 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 			kept[at] = n%5 > 0 && d.Pick("kept", 3) == 0
 		}
 		r.g.roll(r.g.Arenas[0], 0, kept, false, d)
-		lie := r.g.player(0).Prep.faces()
+		lie := r.g.Player(0).Prep.Faces()
 		all := r.g.suggestions(0)
 		ticks, why := r.g.preset(0, all)
 		for at := range lie {
 			for other := range lie {
 				if kept[at] && !ticks[at] && ticks[other] && !kept[other] && lie[at] == lie[other] {
-					t.Fatalf("%d: of %s kept is %v, picked is %v", n, dice(lie), kept, ticks)
+					t.Fatalf("%d: of %s kept is %v, picked is %v", n, view.Dice(lie), kept, ticks)
 				}
 			}
 		}
@@ -239,7 +240,7 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 			aims["none"]++
 			for at := range ticks {
 				if ticks[at] && !kept[at] {
-					t.Fatalf("%d: of %s kept is %v, picked is %v, and for nothing", n, dice(lie), kept, ticks)
+					t.Fatalf("%d: of %s kept is %v, picked is %v, and for nothing", n, view.Dice(lie), kept, ticks)
 				}
 			}
 			continue
@@ -255,10 +256,10 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 			return whole
 		})
 		if !named {
-			t.Fatalf("%d: of %s picked is %v, for %s", n, dice(lie), ticks, inEnglish(what))
+			t.Fatalf("%d: of %s picked is %v, for %s", n, view.Dice(lie), ticks, inEnglish(what))
 		}
 		if r.g.priceOf(0, picked(lie, ticks)).fells {
-			t.Fatalf("%d: what is picked of %s would fell the hero", n, dice(lie))
+			t.Fatalf("%d: what is picked of %s would fell the hero", n, view.Dice(lie))
 		}
 	}
 	if len(aims) < 8 || aims["none"] == 0 {
@@ -270,7 +271,7 @@ func TestOneAimDecidesInEveryPosition(t *testing.T) {
 func (r *rig) preset(seat int) engine.Move {
 	for _, p := range engine.Of(r.g.Prompts(), engine.Seat(seat)) {
 		for _, f := range p.Forms {
-			if f.Verb == verbKeep {
+			if f.Verb == VerbKeep {
 				return f.Default
 			}
 		}
@@ -330,7 +331,7 @@ func (r *rig) says(seat int, key string, args ...any) {
 
 // spot returns the name of the being on a space of a seat.
 func (r *rig) spot(seat int, space string) text.Message {
-	return r.g.spotName(spotOf(engine.Seat(seat), field.ParseSpace(space)))
+	return r.g.SpotName(SpotOf(engine.Seat(seat), field.ParseSpace(space)))
 }
 
 func TestWhatActingCostsIsTold(t *testing.T) {
@@ -341,7 +342,7 @@ func TestWhatActingCostsIsTold(t *testing.T) {
 	r.g.Field.Sides[0].Left = 2
 	r.rolls(0, "WLWLLL")
 	r.says(0, "detail.cost.weak.fells", "n", 2)
-	r = newRig(t, 2, optionWin, WinPoints, optionMode, ModeDuel)
+	r = newRig(t, 2, optionWin, view.WinPoints, optionMode, view.ModeDuel)
 	r.g.Field.Sides[0].Left = 3
 	r.rolls(0, "WLWLLL")
 	r.says(0, "detail.cost.weak", "n", 2, "wounds", 2)
@@ -358,7 +359,7 @@ func TestWhatActingCostsARisenHeroIsTold(t *testing.T) {
 	}{
 		{"wounds it survives", "FFEEEE", "detail.cost.weak", []any{"n", 2, "wounds", 2}},
 		{"all its wounds", "FFFFFE", "detail.cost.weak.fells", []any{"n", 5}},
-		{"what it bears besides", "FFFFEE", "detail.cost.both.fells", []any{"n", 4, "cards", []text.Message{name("root-and-branch")}}},
+		{"what it bears besides", "FFFFEE", "detail.cost.both.fells", []any{"n", 4, "cards", []text.Message{view.Name("root-and-branch")}}},
 	} {
 		t.Run(c.says, func(t *testing.T) {
 			r := newRig(t, 2, byPoints...)
@@ -390,10 +391,10 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 	}
 	advised := func(r *rig) (engine.Move, text.Message) {
 		chance := func(seed uint64) *engine.Dice { return engine.NewDice(engine.NewChance(seed), engine.Marks{}) }
-		return pilot{}.Choose(r.g.Imagine(1, chance(1)), 1, chance(2))
+		return Pilots(2).Choose(r.g.Imagine(1, chance(1)), 1, chance(2))
 	}
 	both := func(m engine.Move) bool { return slices.Contains(m.Args(), "1") && slices.Contains(m.Args(), "2") }
-	roots := []text.Message{name("root-and-branch")}
+	roots := []text.Message{view.Name("root-and-branch")}
 	t.Run("one wound without a die of weakness", func(t *testing.T) {
 		bears(t, 9, "LLLLLC").says(1, "detail.cost.borne", "cards", roots, "wounds", 1)
 	})
@@ -405,18 +406,18 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 		r.being(1, "f1", r.soldier(cards.Straight).ID)
 		r.lies(0, "2f1", "turn-to-stone", 0)
 		r.rolls(1, "LLLLLC")
-		r.says(1, "detail.cost.borne", "cards", []text.Message{name("turn-to-stone")}, "wounds", 1)
+		r.says(1, "detail.cost.borne", "cards", []text.Message{view.Name("turn-to-stone")}, "wounds", 1)
 	})
 	t.Run("not what wounds a creature", func(t *testing.T) {
 		r := newRig(t, 2)
 		r.being(1, "f1", r.soldier(cards.Straight).ID)
 		r.lies(0, "2f1", "ice-coffin", 0)
 		r.rolls(1, "LLLLLC")
-		want(r, "lines about it", len(r.g.priceOf(1, r.g.player(1).Prep.faces()).lines()), 0)
+		want(r, "lines about it", len(r.g.priceOf(1, r.g.Player(1).Prep.Faces()).lines()), 0)
 	})
 	t.Run("as much as stopping takes", func(t *testing.T) {
 		r := bears(t, 9, "FFLLLL")
-		told := r.g.priceOf(1, r.g.player(1).Prep.faces()).wounds
+		told := r.g.priceOf(1, r.g.Player(1).Prep.Faces()).wounds
 		r.stay(0)
 		r.does(1, "stop cast firebrand")
 		want(r, "hit points", r.left(1), 9-told)
@@ -424,7 +425,7 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 	t.Run("the last hit points", func(t *testing.T) {
 		r := bears(t, 3, "FFLLLL")
 		r.says(1, "detail.cost.both.fells", "n", 2, "cards", roots)
-		want(r, "what is asked before a stop", promptOf(r.g, 1).Find(verbStop).Confirm.Key, "choice.act.sure")
+		want(r, "what is asked before a stop", promptOf(r.g, 1).Find(VerbStop).Confirm.Key, "choice.act.sure")
 		want(r, "one fire, to dispel the roots, which leaves a hit point", r.preset(1), "keep 1")
 		for what, m := range r.offersToKeep(1) {
 			if both(m) {
@@ -432,29 +433,29 @@ func TestWhatActingCostsIncludesWhatTheHeroBears(t *testing.T) {
 			}
 		}
 		m, why := advised(r)
-		if goal, _ := why.Args.Get("goal").(text.Message); m.Verb() != verbKeep || both(m) || inEnglish(goal) == inEnglish(text.M("goal.cast", "card", name("firebrand"))) {
+		if goal, _ := why.Args.Get("goal").(text.Message); m.Verb() != VerbKeep || both(m) || inEnglish(goal) == inEnglish(text.M("goal.cast", "card", view.Name("firebrand"))) {
 			r.Errorf("the hint is %s, %s", m, inEnglish(why))
 		}
 	})
 	t.Run("of who follows", func(t *testing.T) {
 		r := bears(t, 3, "FFCCCL")
 		r.rolls(0, "EEEEAA")
-		r.does(1, verbStay)
+		r.does(1, VerbStay)
 		r.does(0, "stop none")
 		r.says(1, "detail.cost.both.fells", "n", 2, "cards", roots)
-		want(r, "what is asked before a draw", promptOf(r.g, 1).Find(verbDraw).Confirm.Key, "choice.act.sure")
-		want(r, "and before passing", promptOf(r.g, 1).Find(verbPass).Confirm.Key, "")
+		want(r, "what is asked before a draw", promptOf(r.g, 1).Find(VerbDraw).Confirm.Key, "choice.act.sure")
+		want(r, "and before passing", promptOf(r.g, 1).Find(VerbPass).Confirm.Key, "")
 		m, _ := advised(r)
-		want(r, "what the autopilot does", m, verbPass)
+		want(r, "what the autopilot does", m, VerbPass)
 	})
 	t.Run("by doing nothing after a stop", func(t *testing.T) {
 		r := bears(t, 3, "LLLLLC")
 		r.stay(0)
-		r.does(1, verbStop)
-		none := promptOf(r.g, 1).Find(verbNone)
+		r.does(1, VerbStop)
+		none := promptOf(r.g, 1).Find(VerbNone)
 		want(r, "what stands beside it", none.Hint.Key, "hint.none.fells")
 		want(r, "what is asked before", none.Confirm.Key, "choice.none.sure")
-		r.does(1, verbNone)
+		r.does(1, VerbNone)
 		want(r, "how it ends", r.g.Over, overLast)
 	})
 }
@@ -469,7 +470,7 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.says(0, "aim.heal", "target", r.spot(1, "b2"), "healed", r.spot(0, "b2"))
 	})
 	t.Run("a second target, after the first", func(t *testing.T) {
-		r := newRig(t, 4, optionMode, ModeAll)
+		r := newRig(t, 4, optionMode, view.ModeAll)
 		c := r.soldier(cards.Straight)
 		r.being(0, "f1", c.ID)
 		r.being(1, "f1", c.ID)
@@ -478,7 +479,7 @@ func TestAQuestionAboutATargetSaysWhatIsDecided(t *testing.T) {
 		r.rolls(3, "AAACLL")
 		r.does(3, "stop cast chain-lightning")
 		r.chooses(3, "target 1f1")
-		r.says(3, "ask.target.next", "card", name("chain-lightning"), "n", 2, "most", 2, "chosen", []text.Message{r.spot(0, "f1")})
+		r.says(3, "ask.target.next", "card", view.Name("chain-lightning"), "n", 2, "most", 2, "chosen", []text.Message{r.spot(0, "f1")})
 	})
 	t.Run("the wounds as they are reinforced", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -508,6 +509,6 @@ func TestADrawIsToldOnce(t *testing.T) {
 			drew = e.Facts.Amount
 		}
 	}
-	want(r, "what the other reads of the two cards", strings.Join(told, "\n"), english.Say("say.draw.rest", "who", name(r.g.Players[0].Hero), "n", 2))
+	want(r, "what the other reads of the two cards", strings.Join(told, "\n"), english.Say("say.draw.rest", "who", view.Name(r.g.Players[0].Hero), "n", 2))
 	want(r, "cards drawn, of the action", drew, 2)
 }

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 )
 
 // many is more than any number of a match comes to.
@@ -20,7 +21,7 @@ func (g *Game) Check() error {
 		return fmt.Errorf("it has format %d, this program reads %d", g.Format, format)
 	case !g.Options.sound():
 		return fmt.Errorf("its options are %+v", g.Options)
-	case n < seats.Min || n > seats.Max || !g.seated(g.First):
+	case n < seats.Min || n > seats.Max || !g.HasSeat(g.First):
 		return fmt.Errorf("it has %d players, and seat %d drafts first", n, g.First+1)
 	case len(g.Chart) != n || len(g.Feats.Cast) != n || len(g.Feats.Chosen) != n:
 		return fmt.Errorf("it counts the feats of other players")
@@ -48,7 +49,7 @@ func (g *Game) knownCard(card string) error {
 // seatsOnce says that seats are there and different.
 func (g *Game) seatsOnce(seats []engine.Seat) bool {
 	for i, s := range seats {
-		if !g.seated(s) || slices.Contains(seats[:i], s) {
+		if !g.HasSeat(s) || slices.Contains(seats[:i], s) {
 			return false
 		}
 	}
@@ -73,27 +74,27 @@ func (g *Game) checkArenas() error {
 		}
 	}
 	for s := range g.Players {
-		if !slices.Contains(g.arena(engine.Seat(s)).Seats, engine.Seat(s)) {
+		if !slices.Contains(g.Arena(engine.Seat(s)).Seats, engine.Seat(s)) {
 			return fmt.Errorf("seat %d fights nowhere", s+1)
 		}
 	}
 	return nil
 }
 
-func (g *Game) checkArena(a *arena) error {
+func (g *Game) checkArena(a *Arena) error {
 	same := slices.Equal(slices.Sorted(slices.Values(a.Seats)), slices.Sorted(slices.Values(a.Order)))
 	switch {
-	case !slices.Contains([]string{StageDraft, StageArmy, StagePlace, StageClash, StageOver}, a.Stage):
+	case !slices.Contains([]string{view.StageDraft, view.StageArmy, view.StagePlace, view.StageClash, view.StageOver}, a.Stage):
 		return fmt.Errorf("it stands at %q", a.Stage)
 	case !g.seatsOnce(a.Seats) || !same || len(a.Seats) == 0:
 		return fmt.Errorf("its seats are %v, their order is %v", a.Seats, a.Order)
-	case a.Clash < 0 || a.Clash > many || a.Since < 0 || a.Since > a.Clash || a.Idle < 0 || a.Idle > many || a.Beat < 0 || a.Beat > lastBeat+1: // after the last roll all decide once more
+	case a.Clash < 0 || a.Clash > many || a.Since < 0 || a.Since > a.Clash || a.Idle < 0 || a.Idle > many || a.Beat < 0 || a.Beat > LastBeat+1: // after the last roll all decide once more
 		return fmt.Errorf("it is in clash %d, beat %d", a.Clash, a.Beat)
 	case a.Stopper != engine.Public && !slices.Contains(a.Seats, a.Stopper):
 		return fmt.Errorf("seat %d stopped it", a.Stopper+1)
-	case a.Stopper != engine.Public && a.Stage == StageClash && a.Last == nil:
+	case a.Stopper != engine.Public && a.Stage == view.StageClash && a.Last == nil:
 		return fmt.Errorf("nobody has seen its last clash")
-	case a.Open != (a.Todo.Top().Do == doBeats) || a.Open && a.Stage != StageClash:
+	case a.Open != (a.Todo.Top().Do == DoBeats) || a.Open && a.Stage != view.StageClash:
 		return fmt.Errorf("its clash is open and is not")
 	}
 	for _, card := range a.Table {
@@ -113,15 +114,15 @@ func (g *Game) checkArena(a *arena) error {
 }
 
 // checkLast checks the last clash: words and pictures are made of it.
-func (g *Game) checkLast(c *ClashView) error {
+func (g *Game) checkLast(c *view.Clash) error {
 	if c == nil {
 		return nil
 	}
-	if c.Stopper != engine.Public && !g.seated(c.Stopper) {
+	if c.Stopper != engine.Public && !g.HasSeat(c.Stopper) {
 		return fmt.Errorf("seat %d stopped the last clash", c.Stopper+1)
 	}
 	for _, s := range c.Seats {
-		if !g.seated(s.Seat) || !faces(s.Began) || len(s.Beats) > lastBeat {
+		if !g.HasSeat(s.Seat) || !faces(s.Began) || len(s.Beats) > LastBeat {
 			return fmt.Errorf("the dice of seat %d in the last clash cannot be", s.Seat+1)
 		}
 		for _, b := range s.Beats {
@@ -131,10 +132,10 @@ func (g *Game) checkLast(c *ClashView) error {
 		}
 	}
 	spot := func(at field.Spot) bool {
-		return g.seated(at.Seat) && at.Space >= field.None && at.Space < field.Spaces
+		return g.HasSeat(at.Seat) && at.Space >= field.None && at.Space < field.Spaces
 	}
 	for _, d := range c.Deeds {
-		if !g.seated(d.Seat) || !spot(d.From) {
+		if !g.HasSeat(d.Seat) || !spot(d.From) {
 			return fmt.Errorf("seat %d did %q from nowhere", d.Seat+1, d.Kind)
 		}
 		for _, h := range d.Hits {
@@ -159,7 +160,7 @@ func faces(list []cards.Symbol) bool {
 }
 
 // checkAct checks the action under way in an arena.
-func (g *Game) checkAct(a *arena) error {
+func (g *Game) checkAct(a *Arena) error {
 	act := a.Act
 	if act == nil {
 		return nil
@@ -174,7 +175,7 @@ func (g *Game) checkAct(a *arena) error {
 	}
 	for _, aim := range act.Aims {
 		in := func(s field.Space) bool { return s >= field.None && s < field.Spaces }
-		if !g.seated(aim.At.Seat) || !in(aim.At.Space) || !in(aim.To) || !in(aim.Heal) || aim.Permanent != "" && g.cards.SpellOf(aim.Permanent) == nil {
+		if !g.HasSeat(aim.At.Seat) || !in(aim.At.Space) || !in(aim.To) || !in(aim.Heal) || aim.Permanent != "" && g.cards.SpellOf(aim.Permanent) == nil {
 			return fmt.Errorf("the action of seat %d has no target", act.Seat+1)
 		}
 	}
@@ -184,7 +185,7 @@ func (g *Game) checkAct(a *arena) error {
 // checkAction checks that a step of an action belongs to the action under way, which
 // casts a spell or dispels one.
 func (g *Game) checkAction(s engine.Seat) error {
-	if act := g.arena(s).Act; act == nil || act.Seat != s || act.Card == "" {
+	if act := g.Arena(s).Act; act == nil || act.Seat != s || act.Card == "" {
 		return fmt.Errorf("its action is not under way")
 	}
 	return nil
@@ -201,12 +202,12 @@ func (g *Game) checkPlayers() error {
 	return nil
 }
 
-func (g *Game) checkPlayer(s engine.Seat, p *player, seen map[string]bool) error {
-	fights := g.arena(s).Stage != StageDraft
+func (g *Game) checkPlayer(s engine.Seat, p *Player, seen map[string]bool) error {
+	fights := g.Arena(s).Stage != view.StageDraft
 	switch {
 	case p.Hero == "" && fights, p.Hero != "" && (g.cards.HeroOf(p.Hero) == nil || seen[p.Hero]), p.Hero != g.Field.Sides[s].Hero:
 		return fmt.Errorf("it plays %q", p.Hero)
-	case p.Cost < 0 || p.Cost > many || len(p.Army) > most || !slices.IsSorted(p.Army):
+	case p.Cost < 0 || p.Cost > many || len(p.Army) > MostCreatures || !slices.IsSorted(p.Army):
 		return fmt.Errorf("its army costs %d", p.Cost)
 	case !slices.IsSorted(p.Hand) || !slices.IsSorted(p.Known) || !slices.IsSorted(p.Deck):
 		return fmt.Errorf("its cards are not sorted")
@@ -237,7 +238,7 @@ func (g *Game) checkPlayer(s engine.Seat, p *player, seen map[string]bool) error
 		}
 	}
 	for _, o := range p.Orders {
-		if g.cards.SpellOf(o.Goal) == nil && !slices.Contains(goals, o.Goal) || !slices.Contains([]string{aimHero, aimFalls, aimStrong}, o.Aim) || o.Last < 1 || o.Last > lastBeat || o.Helmets < 0 || o.Helmets > 3 || o.Weak < 0 || o.Weak > 2 {
+		if g.cards.SpellOf(o.Goal) == nil && !slices.Contains(goals, o.Goal) || !slices.Contains([]string{aimHero, aimFalls, aimStrong}, o.Aim) || o.Last < 1 || o.Last > LastBeat || o.Helmets < 0 || o.Helmets > 3 || o.Weak < 0 || o.Weak > 2 {
 			return fmt.Errorf("it has an order for %q", o.Goal)
 		}
 	}
@@ -249,15 +250,15 @@ func (g *Game) checkPlayer(s engine.Seat, p *player, seen map[string]bool) error
 			return fmt.Errorf("it has sealed %q", m)
 		}
 	}
-	return p.Prep.check(g.arena(s).Open && g.in(s))
+	return p.Prep.check(g.Arena(s).Open && g.in(s))
 }
 
 // check checks the beats of a seat.
-func (r *prep) check(open bool) error {
+func (r *Prep) check(open bool) error {
 	switch {
 	case r.Count < 0 || r.Count > mostDice || open && r.Count == 0:
 		return fmt.Errorf("it rolls %d dice", r.Count)
-	case r.Stop < staying || r.Stop > len(r.Beats) || len(r.Beats) > lastBeat || !faces(r.Began) || len(r.Began) > r.Count:
+	case r.Stop < staying || r.Stop > len(r.Beats) || len(r.Beats) > LastBeat || !faces(r.Began) || len(r.Began) > r.Count:
 		return fmt.Errorf("it stands at %d of %d beats", r.Stop, len(r.Beats))
 	case !open && (len(r.Beats) > 0 || r.Stop != running):
 		return fmt.Errorf("it rolls in a clash that is not open")
@@ -290,7 +291,7 @@ func (g *Game) checkTodo() error {
 	todo := g.Todo.Len()
 	for i, a := range g.Arenas {
 		todo += a.Todo.Len()
-		if a.Stage == StageOver && a.Todo.Len() > 0 {
+		if a.Stage == view.StageOver && a.Todo.Len() > 0 {
 			return fmt.Errorf("arena %d is over and has something to do", i+1)
 		}
 		if err := allSteps.Check(g, a.Todo, len(g.Players)); err != nil {

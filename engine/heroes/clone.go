@@ -3,11 +3,11 @@ package heroes
 import "slices"
 
 // clone returns a copy of the position, of the same edition; nothing in it was told.
-func (g *Game) clone() *Game { return &Game{edition: g.edition, state: g.state.clone()} }
+func (g *Game) clone() *Game { return &Game{edition: g.edition, State: g.State.clone()} }
 
 // clone copies the state so that nothing is shared with the copy that is ever written in
 // place.
-func (s *state) clone() state {
+func (s *State) clone() State {
 	c := *s
 	c.Players = slices.Clone(s.Players)
 	for i := range c.Players {

@@ -8,6 +8,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 )
 
 // tables are a table of each mode and number of seats, and one for each value of each
@@ -22,13 +23,13 @@ func tables() []engine.Setup {
 		out = append(out, s)
 	}
 	add(2)
-	add(3, optionMode, ModeAll)
-	add(4, optionMode, ModeAll, optionFormat, FormatShort)
-	add(4, optionMode, ModeTeams)
-	add(4, optionMode, ModeTournament, optionFormat, FormatShort, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce)
-	add(2, optionWin, WinPoints, optionArmy, armyReady)
-	add(2, optionWin, WinBare, optionStart, startReady, optionHeroes, heroesPlain, optionPlacing, placingOnce)
-	add(3, optionMode, ModeAll, optionWin, WinPoints, optionStart, startReady, optionBeat, "5")
+	add(3, optionMode, view.ModeAll)
+	add(4, optionMode, view.ModeAll, optionFormat, view.FormatShort)
+	add(4, optionMode, view.ModeTeams)
+	add(4, optionMode, view.ModeTournament, optionFormat, view.FormatShort, optionStart, startReady, optionArmy, armyReady, optionPlacing, placingOnce)
+	add(2, optionWin, view.WinPoints, optionArmy, armyReady)
+	add(2, optionWin, view.WinBare, optionStart, startReady, optionHeroes, heroesPlain, optionPlacing, placingOnce)
+	add(3, optionMode, view.ModeAll, optionWin, view.WinPoints, optionStart, startReady, optionBeat, "5")
 	return out
 }
 
@@ -41,7 +42,7 @@ func TestEveryPairOfOptionsIsPlayedFromSavedGames(t *testing.T) {
 		engine.Setup
 		bare bool
 	}
-	r := New()
+	r := New(Pilots)
 	var tables []table
 	for _, setup := range contract.Pairs(r) {
 		tables = append(tables, table{setup, false}, table{setup, true})
@@ -87,7 +88,7 @@ func strip(g *Game) {
 	for _, a := range g.Arenas {
 		for _, s := range a.Seats {
 			for i := range g.Field.Sides[s].Board {
-				if at := spotOf(s, field.Space(i)); a.Open && a.age() == 1 && g.Field.At(at).Creature() {
+				if at := SpotOf(s, field.Space(i)); a.Open && a.age() == 1 && g.Field.At(at).Creature() {
 					*g.Field.At(at) = field.Being{}
 				}
 			}
@@ -103,5 +104,5 @@ func TestTheKernelsContractHolds(t *testing.T) {
 			setups = append(setups, setup)
 		}
 	}
-	contract.Suite{Rules: New(), Setups: setups, Matches: 1, Moves: 400, Every: 37}.Run(t)
+	contract.Suite{Rules: New(Pilots), Setups: setups, Matches: 1, Moves: 400, Every: 37}.Run(t)
 }

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -30,9 +31,9 @@ func TestTheLogNamesWhatIsDispelled(t *testing.T) {
 		spot, _ := field.ParseSpot(at)
 		bearer := r.g.who(spot.Seat)
 		if !spot.Player() {
-			bearer = name(r.g.Field.At(spot).ID)
+			bearer = view.Name(r.g.Field.At(spot).ID)
 		}
-		return text.M(key, append([]any{"card", name(roots), "bearer", bearer}, more...)...)
+		return text.M(key, append([]any{"card", view.Name(roots), "bearer", bearer}, more...)...)
 	}
 	told := func(r *rig, key string, args ...any) {
 		r.Helper()
@@ -47,7 +48,7 @@ func TestTheLogNamesWhatIsDispelled(t *testing.T) {
 		r.rolls(0, "EACCCC")
 		r.stay(1)
 		r.does(0, "stop cast dispel")
-		told(r, "say.deed.cast", "card", name("dispel"), "hits", lost(r, "1b2", "hit.power.off", "n", 1))
+		told(r, "say.deed.cast", "card", view.Name("dispel"), "hits", lost(r, "1b2", "hit.power.off", "n", 1))
 	})
 	t.Run("the permanent, by the spell", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -56,7 +57,7 @@ func TestTheLogNamesWhatIsDispelled(t *testing.T) {
 		r.rolls(0, "EACCCC")
 		r.stay(1)
 		r.does(0, "stop cast dispel")
-		told(r, "say.deed.cast", "card", name("dispel"), "hits", lost(r, "1b2", "hit.power.gone"))
+		told(r, "say.deed.cast", "card", view.Name("dispel"), "hits", lost(r, "1b2", "hit.power.gone"))
 	})
 	t.Run("of two alike the one that was dispelled, by the action", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -74,7 +75,7 @@ func TestTheLogNamesWhatIsDispelled(t *testing.T) {
 		r.lies(1, "1b2", roots, 0)
 		r.commands()
 		r.chooses(0, "use f1")
-		told(r, "say.deed.ability", "being", name("hedge-fairy"), "hits", lost(r, "1b2", "hit.power.gone"))
+		told(r, "say.deed.ability", "being", view.Name("hedge-fairy"), "hits", lost(r, "1b2", "hit.power.gone"))
 	})
 	t.Run("a token laid on, after the healing", func(t *testing.T) {
 		r := newRig(t, 2)
@@ -83,7 +84,7 @@ func TestTheLogNamesWhatIsDispelled(t *testing.T) {
 		r.rolls(1, "WWWLLL")
 		r.stay(0)
 		r.does(1, "stop cast healing-rain")
-		if all := strings.Join(r.reads(), "\n"); !english.Shows(all, "hit.power", "card", name(roots), "bearer", r.g.who(0), "n", 1) {
+		if all := strings.Join(r.reads(), "\n"); !english.Shows(all, "hit.power", "card", view.Name(roots), "bearer", r.g.who(0), "n", 1) {
 			t.Errorf("no token is told by %s", all)
 		}
 	})

@@ -16,6 +16,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/match"
 	"skald/engine/steps"
 	"skald/engine/wording"
@@ -55,7 +56,7 @@ func laterRules(t *testing.T) engine.Rules {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rulesOf(append(slices.Clone(editions), newEdition(set, rulings)))
+	return rulesOf(append(slices.Clone(editions), newEdition(set, rulings)), Pilots)
 }
 
 // firstRules are the rules of version 1, found by way of those of a later version.
@@ -114,7 +115,7 @@ func TestRecordPlaysOnWithALaterVersion(t *testing.T) {
 // and without a later version, and compares all that is offered, told, seen and saved.
 func TestLaterVersionLeavesMatchesAsTheyAre(t *testing.T) {
 	t.Parallel()
-	alone, behind := rulesOf(editions[:1]), firstRules(t)
+	alone, behind := rulesOf(editions[:1], Pilots), firstRules(t)
 	for seed, pairs := range [][]string{{}, {optionStart, startReady, optionArmy, armyReady}} {
 		var told [2]bytes.Buffer
 		for i, r := range []engine.Rules{alone, behind} {
@@ -172,7 +173,7 @@ func TestAddedCardsAreDealtInTheirVersionOnly(t *testing.T) {
 // position may name one.
 func TestSavedMatchNamesOnlyItsOwnCards(t *testing.T) {
 	first, later := firstRules(t), laterRules(t)
-	seat := func(g *Game) *player { return &g.Players[0] }
+	seat := func(g *Game) *Player { return &g.Players[0] }
 	for where, lay := range map[string]func(g *Game){
 		"nowhere":              func(*Game) {},
 		"in the common deck":   func(g *Game) { g.Stock = []string{"test-quake"} },
@@ -218,12 +219,12 @@ func TestLaterVersionPlaysFromSavedGames(t *testing.T) {
 	r := laterRules(t)
 	acted := map[string]bool{}
 	for seed := range uint64(4) {
-		var g engine.Game = startBy(t, r, seed, optionFormat, FormatShort)
+		var g engine.Game = startBy(t, r, seed, optionFormat, view.FormatShort)
 		d, own := engine.NewDice(engine.NewChance(seed), engine.Marks{}), engine.NewDice(engine.NewChance(seed+9), engine.Marks{})
 		for n := 0; g.Outcome() == nil && n < 3000; n++ {
 			seat := waitedFor(g.(*Game))[0]
 			m, _ := r.Autopilot(2).Choose(g, seat, own)
-			if free := slices.Contains(g.(*Game).freeHeroes(), "test-hero"); n == 0 && free {
+			if free := slices.Contains(g.(*Game).FreeHeroes(), "test-hero"); n == 0 && free {
 				m = "hero test-hero"
 			}
 			for _, id := range added {
@@ -262,11 +263,11 @@ func TestCardCostsBelongToAVersion(t *testing.T) {
 		needs []cards.Symbol
 	}{{firstRules(t), 1, []cards.Symbol{cards.Fire, cards.Fire, cards.Fire}}, {laterRules(t), 2, []cards.Symbol{cards.Fire}}} {
 		g := startBy(t, c.rules, 1)
-		g.Todo, g.Arenas[0].Stage = steps.Queue[step]{}, StageArmy
+		g.Todo, g.Arenas[0].Stage = steps.Queue[Step]{}, view.StageArmy
 		for s, id := range []string{"ashka-of-the-pyres", "old-grumbold"} {
 			g.chooseHero(engine.Seat(s), id)
 		}
-		g.Arenas[0].Todo.Then(step{Do: doArmy, Seat: engine.Public})
+		g.Arenas[0].Todo.Then(Step{Do: DoArmy, Seat: engine.Public})
 		if _, err := engine.Play(g, 0, "army ash-imp", engine.NewDice(engine.NewChance(1), engine.Marks{})); err != nil {
 			t.Fatal(err)
 		}
@@ -276,7 +277,7 @@ func TestCardCostsBelongToAVersion(t *testing.T) {
 		if _, lacking := g.needsOf("fireball", []cards.Symbol{cards.Water}); lacking != len(c.needs) {
 			t.Errorf("a fireball lacks %d in version %d, want %d", lacking, c.rules.Version(), len(c.needs))
 		}
-		if got, want := g.hint("fireball").Args.Get("needs"), dice(c.needs); !reflect.DeepEqual(got, want) {
+		if got, want := g.hint("fireball").Args.Get("needs"), view.Dice(c.needs); !reflect.DeepEqual(got, want) {
 			t.Errorf("a fireball says that it needs %v in version %d, want %v", got, c.rules.Version(), want)
 		}
 		if v := g.view(0); v.Cards.CreatureOf("ash-imp").Cost != c.imp {

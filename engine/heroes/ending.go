@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -15,7 +16,7 @@ const (
 )
 
 var endSteps = stepTable{
-	doIdle: steps.Kind[*Game, step]{Do: idle, Check: ofArena},
+	doIdle: steps.Kind[*Game, Step]{Do: idle, Check: ofArena},
 }
 
 // The ways a match ends.
@@ -32,13 +33,13 @@ const (
 	idleKills = 5
 )
 
-// unstopped reports whether actions carry no stop effects, because nothing has stopped
+// Unstopped reports whether actions carry no stop effects, because nothing has stopped
 // for too long (ruling K6).
-func (a *arena) unstopped() bool { return a.Stopper == engine.Public && a.Idle >= idleHurts }
+func (a *Arena) Unstopped() bool { return a.Stopper == engine.Public && a.Idle >= idleHurts }
 
 // idle ends a clash nobody stopped: all heroes take their wound at once, and if the last
 // of them fall by it, the first in the initiative order has won (rulings K6, H14).
-func idle(g *Game, s step, d *engine.Dice) {
+func idle(g *Game, s Step, d *engine.Dice) {
 	a, b := g.Arenas[s.Arena], g.battle(s.Arena)
 	if a.Idle < idleHurts {
 		return
@@ -65,8 +66,8 @@ func (g *Game) oneSide(seats []engine.Seat) bool {
 
 // rivals are all seats that decide together who wins where an arena fights: in teams
 // those of all arenas.
-func (g *Game) rivals(a *arena) []engine.Seat {
-	if g.Options.Mode == ModeTeams {
+func (g *Game) rivals(a *Arena) []engine.Seat {
+	if g.Options.Mode == view.ModeTeams {
 		return engine.Clockwise(0, len(g.Players))
 	}
 	return a.Seats
@@ -74,12 +75,12 @@ func (g *Game) rivals(a *arena) []engine.Seat {
 
 // settle looks whether a fight is decided: points are reached, or one side is left. When
 // all fall at once the acting player has won (ruling H14).
-func (g *Game) settle(a *arena, acting engine.Seat) {
-	if a.Stage == StageOver || g.Over != "" {
+func (g *Game) settle(a *Arena, acting engine.Seat) {
+	if a.Stage == view.StageOver || g.Over != "" {
 		return
 	}
 	rivals := g.rivals(a)
-	if g.Options.Win == WinPoints {
+	if g.Options.Win == view.WinPoints {
 		if best := g.leader(rivals, acting); g.Field.Sides[best].Points >= g.Options.figures().points {
 			g.decide(a, best, overPoints)
 		}
@@ -108,9 +109,9 @@ func (g *Game) leader(seats []engine.Seat, acting engine.Seat) engine.Seat {
 // countBare counts hit points when no creature is left on any board (ruling H38): the
 // side of the hero with most has won; if that is a tie, only the last hero alive wins for
 // the rest of the match.
-func (g *Game) countBare(a *arena) {
+func (g *Game) countBare(a *Arena) {
 	left := g.alive(g.rivals(a))
-	if g.Options.Win != WinBare || g.Counted || a.Stage == StageOver || g.Over != "" || g.oneSide(left) {
+	if g.Options.Win != view.WinBare || g.Counted || a.Stage == view.StageOver || g.Over != "" || g.oneSide(left) {
 		return
 	}
 	for _, s := range left {
@@ -130,13 +131,13 @@ func (g *Game) countBare(a *arena) {
 }
 
 // decide ends the fight of an arena, and with it the match unless others are to come.
-func (g *Game) decide(a *arena, winner engine.Seat, how string) {
+func (g *Game) decide(a *Arena, winner engine.Seat, how string) {
 	g.finish(a)
 	a.Places = g.ranking(a, winner, how)
 	g.tell("won", winner, text.M("say.won."+how, "who", g.listOf(a.Places[0], g.who), "n", len(a.Places[0])))
-	if g.Options.Mode == ModeTournament {
+	if g.Options.Mode == view.ModeTournament {
 		for _, s := range g.alive(a.Seats) {
-			if b := g.battleOf(s); s != winner && len(g.Arenas) == semifinals {
+			if b := g.BattleOf(s); s != winner && len(g.Arenas) == semifinals {
 				g.apply(a, winner, b.Eliminate(s), nil)
 				g.leave(s)
 			}
@@ -149,19 +150,19 @@ func (g *Game) decide(a *arena, winner engine.Seat, how string) {
 
 // finish ends an arena: nothing in it is open or to be done any more. A clash that was
 // under way enters the chart as it stands.
-func (g *Game) finish(a *arena) {
-	if a.Stage == StageOver {
+func (g *Game) finish(a *Arena) {
+	if a.Stage == view.StageOver {
 		return
 	}
 	clash := a.Open || a.Todo.Len() > 0
 	for _, s := range a.Seats {
-		p := g.player(s)
-		p.Dice, p.Used, p.Weak, p.Seal, p.Meant, p.Prep = nil, nil, nil, nil, nil, prep{}
+		p := g.Player(s)
+		p.Dice, p.Used, p.Weak, p.Seal, p.Meant, p.Prep = nil, nil, nil, nil, nil, Prep{}
 		if clash {
 			g.Chart[s] = append(slices.Clone(g.Chart[s]), g.Field.Sides[s].Left)
 		}
 	}
-	a.Stage, a.Open, a.Metronome, a.Beat, a.Todo, a.Act = StageOver, false, false, 0, steps.Queue[step]{}, nil
+	a.Stage, a.Open, a.Metronome, a.Beat, a.Todo, a.Act = view.StageOver, false, false, 0, steps.Queue[Step]{}, nil
 }
 
 // end ends the match, and with it all its arenas.
@@ -174,9 +175,9 @@ func (g *Game) end(how string, places [][]engine.Seat) {
 
 // ranking are the places of an arena: by points where they count; else the winner, then
 // who is left, then who fell last. In teams both of a side share a place.
-func (g *Game) ranking(a *arena, winner engine.Seat, how string) [][]engine.Seat {
+func (g *Game) ranking(a *Arena, winner engine.Seat, how string) [][]engine.Seat {
 	side := g.Field.Sides
-	if g.Options.Mode == ModeTeams {
+	if g.Options.Mode == view.ModeTeams {
 		out := make([][]engine.Seat, 2)
 		for s := range g.Players {
 			i := 0

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 )
 
 // feats are counted for statistics (balance of the cards and of the clash).
@@ -56,7 +57,7 @@ func (f *feats) show(table []string) {
 }
 
 // close counts a clash that was closed.
-func (f *feats) close(a *arena, callers []engine.Seat) {
+func (f *feats) close(a *Arena, callers []engine.Seat) {
 	if len(callers) > 0 {
 		f.Stopped++
 		f.Beats += a.Last.Beat
@@ -108,7 +109,7 @@ func (g *Game) figures() []engine.Figure {
 	count("helmets", f.Helmets)
 	count("reinforced", f.Reinforced)
 	flag("nothing-heals-any-more", g.latest() >= dryFrom)
-	for _, verb := range []string{verbCast, verbDraw, verbLearn, verbDispel, verbNone} {
+	for _, verb := range []string{VerbCast, VerbDraw, VerbLearn, VerbDispel, VerbNone} {
 		count("actions/"+verb, f.Acts[verb])
 	}
 	for i, source := range sources {
@@ -128,14 +129,14 @@ func (g *Game) figures() []engine.Figure {
 	taken := map[string]bool{}
 	for i := range g.Players {
 		s := engine.Seat(i)
-		p := g.player(s)
+		p := g.Player(s)
 		won := slices.Contains(g.Places[0], s)
 		flag("won/"+p.Hero, won)
 		if len(f.Shown) > 0 {
 			flag("won-by-drafting/"+rank(s, g.First, len(g.Players)), won)
 		}
 		if o := engine.Seat(1 - i); len(g.Players) == 2 {
-			flag("won-against/"+p.Hero+"/"+g.player(o).Hero, won)
+			flag("won-against/"+p.Hero+"/"+g.Player(o).Hero, won)
 		}
 		for _, design := range designs(p.Drafted) {
 			taken[design] = true
@@ -170,7 +171,7 @@ func rank(s, first engine.Seat, seats int) string {
 // firstOut counts who was out first where more than two play, and after which part of
 // the clashes.
 func (g *Game) firstOut(flag func(name string, is bool), count func(name string, n int)) {
-	if len(g.Arenas) > 1 || len(g.Players) == 2 || g.Options.Win != WinLast {
+	if len(g.Arenas) > 1 || len(g.Players) == 2 || g.Options.Win != view.WinLast {
 		return
 	}
 	at := func(s int) int { return slices.Index(g.Chart[s], 0) }

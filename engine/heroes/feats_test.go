@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/heroes/view"
 	"skald/engine/simulate"
 )
 
 // sums adds up what matches of autopilots count, by name.
 func sums(t *testing.T, seats, matches int, options map[string]string) (simulate.Report, map[string]int) {
 	t.Helper()
-	r, err := simulate.Play(simulate.Request{Rules: New(), Setup: engine.Setup{Seats: seats, Options: options}, Level: 2, Matches: matches, Seed: 3, Moves: 8000}, func() bool { return true })
+	r, err := simulate.Play(simulate.Request{Rules: New(Pilots), Setup: engine.Setup{Seats: seats, Options: options}, Level: 2, Matches: matches, Seed: 3, Moves: 8000}, func() bool { return true })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestWhatAMatchCountsAgrees(t *testing.T) {
 func TestWhoOfThreeIsOutFirstIsCounted(t *testing.T) {
 	t.Parallel()
 	const matches = 2
-	r, sum := sums(t, 3, matches, map[string]string{optionMode: ModeAll, optionFormat: "short"})
+	r, sum := sums(t, 3, matches, map[string]string{optionMode: view.ModeAll, optionFormat: "short"})
 	if n := under(sum, "first-out"); n != matches {
 		t.Errorf("%d are out first in %d matches", n, matches)
 	}

@@ -11,6 +11,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
+	"skald/engine/heroes/view"
 )
 
 // decider decides for a seat: what it does follows from the position as the seat sees it
@@ -25,35 +26,35 @@ func (k decider) pick(n int, about ...any) int {
 
 // beat decides about dice.
 func (k decider) beat(g *Game, seat engine.Seat) engine.Move {
-	r, a := &g.player(seat).Prep, g.arena(seat)
-	about := []any{a.Clash, seat, len(r.Beats), r.faces()}
+	r, a := &g.Player(seat).Prep, g.Arena(seat)
+	about := []any{a.Clash, seat, len(r.Beats), r.Faces()}
 	p := promptOf(g, seat)
 	what := k.pick(10, about...)
-	if p.Legal(verbRise) {
-		return verbRise
+	if p.Legal(VerbRise) {
+		return VerbRise
 	}
-	if what < 3 && p.Legal(verbStop) {
+	if what < 3 && p.Legal(VerbStop) {
 		if what == 0 {
-			return verbStop
+			return VerbStop
 		}
 		var with []engine.Move
 		for _, c := range p.Choices {
-			if c.Move.Verb() == verbStop {
+			if c.Move.Verb() == VerbStop {
 				with = append(with, c.Move)
 			}
 		}
 		return with[k.pick(len(with), about...)]
 	}
-	if what == 9 && p.Legal(verbStay) || len(r.Beats) == lastBeat {
-		return verbStay
+	if what == 9 && p.Legal(VerbStay) || len(r.Beats) == LastBeat {
+		return VerbStay
 	}
 	var keep []any
-	for i := range r.faces() {
+	for i := range r.Faces() {
 		if k.pick(2, append(about, i)...) == 0 {
 			keep = append(keep, i+1)
 		}
 	}
-	return engine.MakeMove(verbKeep, keep...)
+	return engine.MakeMove(VerbKeep, keep...)
 }
 
 // promptOf is what others wait for from a seat.
@@ -87,7 +88,7 @@ type played struct {
 func (k decider) play(t *testing.T, setup engine.Setup, live bool, moves int, next func(asked []engine.Seat) engine.Seat) (*Game, played) {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(uint64(k)), engine.Marks{})
-	start, events, err := New().New(setup, d)
+	start, events, err := New(Pilots).New(setup, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +110,7 @@ func (k decider) play(t *testing.T, setup engine.Setup, live bool, moves int, ne
 	for n := 0; n < moves && g.Over == ""; n++ {
 		asked := waitedFor(g)
 		s := asked[0]
-		a := g.arena(s) // where the clash is, even if the pairs come together behind it
+		a := g.Arena(s) // where the clash is, even if the pairs come together behind it
 		open, clash := a.Open, a.Clash
 		if open {
 			s = next(asked)
@@ -202,8 +203,8 @@ func TestTheOrderInWhichSealedDecisionsAreMadeShowsNowhere(t *testing.T) {
 // and the clash of the end.
 func duel(t *testing.T, seed uint64, next func([]engine.Seat) engine.Seat) (winner engine.Seat, clash int) {
 	t.Helper()
-	r, d := New(), engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	start, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionFormat: FormatShort}}, d)
+	r, d := New(Pilots), engine.NewDice(engine.NewChance(seed), engine.Marks{})
+	start, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionFormat: view.FormatShort}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +215,7 @@ func duel(t *testing.T, seed uint64, next func([]engine.Seat) engine.Seat) (winn
 		}
 		s := next(waitedFor(g))
 		h := fnv.New64a()
-		fmt.Fprint(h, seed, s, g.latest(), len(g.player(s).Prep.Beats), promptOf(g, s).Headline)
+		fmt.Fprint(h, seed, s, g.latest(), len(g.Player(s).Prep.Beats), promptOf(g, s).Headline)
 		own := engine.NewDice(engine.NewChance(h.Sum64()), engine.Marks{})
 		m, _ := r.Autopilot(2).Choose(g.Imagine(s, own), s, own)
 		move(t, g, s, m, d)
@@ -253,7 +254,7 @@ func TestWhoComesFirstGainsNothing(t *testing.T) {
 // TestStopwatchAndMetronomeGiveTheSame (facts 5.6): the same decisions lead to the
 // same boards, hands and dice, whoever beats the time.
 func TestStopwatchAndMetronomeGiveTheSame(t *testing.T) {
-	ready := map[string]string{optionMode: ModeAll, optionStart: startReady, optionArmy: armyReady, optionPlacing: placingOnce}
+	ready := map[string]string{optionMode: view.ModeAll, optionStart: startReady, optionArmy: armyReady, optionPlacing: placingOnce}
 	for seats := 3; seats <= 4; seats++ {
 		setup := engine.Setup{Seats: seats, Options: ready}
 		k := decider(77)
@@ -268,7 +269,7 @@ func TestStopwatchAndMetronomeGiveTheSame(t *testing.T) {
 			}
 			t.Fatalf("%v: only %d lines were compared", setup, n)
 		}
-		if !g.player(0).Wish {
+		if !g.Player(0).Wish {
 			t.Fatalf("%v: nobody wished for the metronome", setup)
 		}
 	}
@@ -279,11 +280,11 @@ func TestOrdersDecideWhatASeatCouldDecideItself(t *testing.T) {
 	for n := range 30 {
 		k := decider(500 + n)
 		g, _ := k.play(t, tables()[0], false, 60, first)
-		for tries := 0; !g.arena(0).Open && g.Over == "" && tries < 100; tries++ {
+		for tries := 0; !g.Arena(0).Open && g.Over == "" && tries < 100; tries++ {
 			p := promptOf(g, waitedFor(g)[0])
 			move(t, g, p.Seat, k.other(g, p), engine.NewDice(engine.NewChance(9), engine.Marks{}))
 		}
-		if g.Over != "" || !g.arena(0).Open || len(g.player(0).Prep.Beats) > 0 {
+		if g.Over != "" || !g.Arena(0).Open || len(g.Player(0).Prep.Beats) > 0 {
 			continue
 		}
 		dice := func() *engine.Dice { return engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}) }
@@ -293,22 +294,22 @@ func TestOrdersDecideWhatASeatCouldDecideItself(t *testing.T) {
 		hand := g.clone()
 		move(t, g, 0, "use orders", d)
 		e := dice()
-		for _, b := range g.player(0).Prep.Beats {
+		for _, b := range g.Player(0).Prep.Beats {
 			var keep []any
 			for i, kept := range b.Kept {
 				if kept {
 					keep = append(keep, i+1)
 				}
 			}
-			move(t, hand, 0, engine.MakeMove(verbKeep, keep...), e)
+			move(t, hand, 0, engine.MakeMove(VerbKeep, keep...), e)
 		}
-		if g.player(0).Prep.Stop > 0 {
-			move(t, hand, 0, verbStop, e)
-			for _, m := range g.player(0).Seal {
+		if g.Player(0).Prep.Stop > 0 {
+			move(t, hand, 0, VerbStop, e)
+			for _, m := range g.Player(0).Seal {
 				move(t, hand, 0, m, e)
 			}
 		} else {
-			move(t, hand, 0, verbStay, e)
+			move(t, hand, 0, VerbStay, e)
 		}
 		a, _ := g.MarshalJSON()
 		b, _ := hand.MarshalJSON()
@@ -349,7 +350,7 @@ func TestNothingOfAnOpenClashIsSeenByOthers(t *testing.T) {
 		for i := range g.Players {
 			seat := engine.Seat(i)
 			p := promptOf(g, seat)
-			if g.Over != "" || !g.arena(seat).Open || p == nil {
+			if g.Over != "" || !g.Arena(seat).Open || p == nil {
 				continue
 			}
 			for _, c := range p.Choices {
@@ -358,11 +359,11 @@ func TestNothingOfAnOpenClashIsSeenByOthers(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if !after.arena(seat).Open || after.arena(seat).Clash != g.arena(seat).Clash {
+				if !after.Arena(seat).Open || after.Arena(seat).Clash != g.Arena(seat).Clash {
 					continue // it closed the clash
 				}
 				for viewer := engine.Public; int(viewer) < len(g.Players); viewer++ {
-					if viewer == seat || viewer >= 0 && !reflect.DeepEqual(g.player(viewer).Prep, after.player(viewer).Prep) {
+					if viewer == seat || viewer >= 0 && !reflect.DeepEqual(g.Player(viewer).Prep, after.Player(viewer).Prep) {
 						continue // whoever was ahead of a stop sees that he is rewound
 					}
 					if a, b := before[viewer], seenBy(after, viewer); a != b {

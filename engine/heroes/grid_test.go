@@ -78,7 +78,7 @@ func (r *rig) may(seat int, m engine.Move) bool {
 func (r *rig) aims(aim string) {
 	r.Helper()
 	for _, p := range engine.Of(r.g.Prompts(), 0) {
-		if slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Move.Verb() == verbTarget }) && !r.may(0, engine.Move(aim)) {
+		if slices.ContainsFunc(p.Choices, func(c engine.Choice) bool { return c.Move.Verb() == VerbTarget }) && !r.may(0, engine.Move(aim)) {
 			r.Errorf("%s is not offered", aim)
 		}
 	}
@@ -91,8 +91,8 @@ var waysToCast = []use{
 	{"the stopper when asked", func(r *rig, x *cards.Spell, aim string) bool {
 		r.rolls(0, payingFor(x))
 		r.stay(1)
-		freely(r, 0, verbStop)
-		if !r.may(0, engine.MakeMove(verbCast, x.ID)) {
+		freely(r, 0, VerbStop)
+		if !r.may(0, engine.MakeMove(VerbCast, x.ID)) {
 			return false
 		}
 		r.aims(aim)
@@ -100,7 +100,7 @@ var waysToCast = []use{
 	}, func(*field.Battle) {}},
 	{"the stopper by a sealed plan", func(r *rig, x *cards.Spell, aim string) bool {
 		r.rolls(0, payingFor(x))
-		if !r.may(0, engine.MakeMove(verbStop, verbCast, x.ID)) {
+		if !r.may(0, engine.MakeMove(VerbStop, VerbCast, x.ID)) {
 			return false
 		}
 		r.aims(aim)
@@ -113,7 +113,7 @@ var waysToCast = []use{
 		r.rolls(1, "FWECCL")
 		r.does(1, "stop none")
 		r.stay(0)
-		if !r.may(0, engine.MakeMove(verbCast, x.ID)) {
+		if !r.may(0, engine.MakeMove(VerbCast, x.ID)) {
 			return false
 		}
 		r.aims(aim)
@@ -121,7 +121,7 @@ var waysToCast = []use{
 	}, nothingDone},
 	{"a follower by a sealed plan", func(r *rig, x *cards.Spell, aim string) bool {
 		r.rolls(0, payingFor(x))
-		if !r.may(0, engine.MakeMove(verbStop, verbCast, x.ID)) {
+		if !r.may(0, engine.MakeMove(VerbStop, VerbCast, x.ID)) {
 			return false
 		}
 		r.aims(aim)
@@ -148,7 +148,7 @@ func TestEverySpellDoesItsTextInEveryWayItIsCast(t *testing.T) {
 				return r
 			}
 			first := begin(t)
-			b := first.g.battleOf(0)
+			b := first.g.BattleOf(0)
 			var aims []field.Aim
 			for _, at := range b.Targets(0, x, nil) {
 				aims = append(aims, b.Aims(0, x.Do, nil, at)...)
@@ -164,10 +164,10 @@ func TestEverySpellDoesItsTextInEveryWayItIsCast(t *testing.T) {
 					for _, aim := range aims {
 						n++
 						r := begin(t)
-						m := r.g.aimMove(verbTarget, x.ID, aim)
+						m := r.g.AimMove(VerbTarget, x.ID, aim)
 						base := r.g.Field.Clone()
 						want := r.g.Field.Clone()
-						b := r.g.battleOf(0)
+						b := r.g.BattleOf(0)
 						b.Field = &base
 						u.before(&b)
 						b.Field = &want
@@ -191,7 +191,7 @@ func TestEverySpellDoesItsTextInEveryWayItIsCast(t *testing.T) {
 						if slices.Contains(r.g.Players[0].Hand, x.ID) {
 							t.Errorf("%s leaves the card in the hand", m)
 						}
-						if _, err := New().Load([]byte(saved(t, r.g))); err != nil {
+						if _, err := New(Pilots).Load([]byte(saved(t, r.g))); err != nil {
 							t.Errorf("after %s: %v", m, err)
 						}
 					}
@@ -234,11 +234,11 @@ func TestASpellWhosePayerFallsByTheCostDoesNothing(t *testing.T) {
 						r.does(int(waitedFor(r.g)[0]), "pass")
 					}
 					before = others()
-					r.may(0, engine.MakeMove(verbCast, x.ID))
+					r.may(0, engine.MakeMove(VerbCast, x.ID))
 				} else {
-					r.lacks(0, engine.MakeMove(verbStop, verbCast, x.ID))
+					r.lacks(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 					before = others()
-					r.does(0, verbStop)
+					r.does(0, VerbStop)
 					r.stay(1, 2)
 				}
 				want(r, "whether the payer is in", r.g.in(0), false)
@@ -273,7 +273,7 @@ func TestEveryAbilityThatIsOfferedChangesSomething(t *testing.T) {
 				used := false
 				for _, x := range p.Choices {
 					words := strings.Fields(string(x.Move))
-					if len(words) < 3 || words[1] != "f2" || x.Move.Verb() == verbMove {
+					if len(words) < 3 || words[1] != "f2" || x.Move.Verb() == VerbMove {
 						continue
 					}
 					n++
@@ -289,7 +289,7 @@ func TestEveryAbilityThatIsOfferedChangesSomething(t *testing.T) {
 					changed := before != saved(t, after.g.Field.Sides) || len(after.g.Players[0].Hand)+len(after.g.Players[1].Hand) != len(r.g.Players[0].Hand)+len(r.g.Players[1].Hand)
 					at, _ := field.ParseSpot(words[2])
 					switch {
-					case x.Move.Verb() == verbUse:
+					case x.Move.Verb() == VerbUse:
 						used = true
 						if !changed {
 							t.Errorf("%s of %s changes nothing", x.Move, c.ID)
@@ -336,7 +336,7 @@ func TestEveryPermanentActsForItsBearerAtItsMomentAlone(t *testing.T) {
 			r.hand(seat, y.ID)
 			r.rolls(seat, payingFor(y))
 			r.stay(1 - seat)
-			freely(r, seat, engine.MakeMove(verbStop, verbCast, y.ID))
+			freely(r, seat, engine.MakeMove(VerbStop, VerbCast, y.ID))
 			r.chooses(seat, fmt.Sprintf("target %db2", 2-seat))
 		}
 		for _, c := range []struct {
@@ -354,20 +354,20 @@ func TestEveryPermanentActsForItsBearerAtItsMomentAlone(t *testing.T) {
 				r.stay(0)
 				r.rolls(1, "FWECCL")
 				r.does(1, "stop none")
-				freely(r, 0, verbDraw)
+				freely(r, 0, VerbDraw)
 			}, stops},
 			{"its bearer's player passes", func(r *rig) {
 				r.rolls(0, "CCCEEE")
 				r.stay(0)
 				r.rolls(1, "FWECCL")
 				r.does(1, "stop none")
-				r.does(0, verbPass)
+				r.does(0, VerbPass)
 			}, 0},
 			{"its bearer's player acts where nothing has stopped", func(r *rig) {
 				r.g.Arenas[0].Idle = 1
 				r.rolls(0, "CCCEEE")
 				r.stay(0, 1)
-				freely(r, 0, verbDraw)
+				freely(r, 0, VerbDraw)
 			}, 0},
 			{"its owner attacks its bearer's side", func(r *rig) {
 				r.being(1, "f4", r.soldier(cards.Straight).ID)
@@ -409,11 +409,11 @@ func TestNoSpellIsAimedAtAPartnerByItself(t *testing.T) {
 			r.hand(2, x.ID)
 			r.rolls(2, payingFor(x))
 			r.stay(1, 3)
-			if !r.may(2, engine.MakeMove(verbStop, verbCast, x.ID)) {
+			if !r.may(2, engine.MakeMove(VerbStop, VerbCast, x.ID)) {
 				return // nobody is in its reach
 			}
 			p := promptOf(r.g, 2)
-			if p == nil || p.Default.Verb() != verbTarget {
+			if p == nil || p.Default.Verb() != VerbTarget {
 				return // nothing is to be chosen
 			}
 			at, ok := field.ParseSpot(p.Default.Arg(0))
@@ -448,7 +448,7 @@ func TestNobodyDispelsTheirOwnByItself(t *testing.T) {
 			r.rolls(0, "FWEACC")
 			r.stay(1)
 			r.does(0, "stop")
-			r.chooses(0, verbDispel)
+			r.chooses(0, VerbDispel)
 		}, gone: "root-and-branch"},
 		{says: "the use of a creature that is offered first", foes: true, play: func(r *rig) {
 			r.being(0, "f1", "hedge-fairy")
@@ -493,7 +493,7 @@ func TestNobodyDispelsTheirOwnByItself(t *testing.T) {
 			r.rolls(1, "EEEECC")
 			r.does(1, "stop none")
 			r.does(0, "stay")
-			want(r, "the answer", promptOf(r.g, 0).Standing, verbPass)
+			want(r, "the answer", promptOf(r.g, 0).Standing, VerbPass)
 		}},
 	} {
 		t.Run(c.says, func(t *testing.T) {
@@ -525,7 +525,7 @@ func TestNobodyDispelsTheirOwnByItself(t *testing.T) {
 // happens.
 func TestEveryCardThatMovesUpToSoManyStepsAllowsFewer(t *testing.T) {
 	r := newRig(t, 2)
-	b := r.g.battleOf(0)
+	b := r.g.BattleOf(0)
 	check := func(id string, do []cards.Effect, at field.Spot) {
 		i := slices.IndexFunc(do, func(e cards.Effect) bool { return e.Word == "step" })
 		if i < 0 {
@@ -550,11 +550,11 @@ func TestEveryCardThatMovesUpToSoManyStepsAllowsFewer(t *testing.T) {
 		want(r, id+": not at all", slices.ContainsFunc(got, func(a field.Aim) bool { return a.To == field.None }), none > 0)
 	}
 	for _, x := range newest.cards.Spells() {
-		check(x.ID, x.Do, spotOf(1, field.ParseSpace("b2")))
+		check(x.ID, x.Do, SpotOf(1, field.ParseSpace("b2")))
 	}
 	for _, c := range newest.cards.Creatures() {
 		if c.Instead != nil {
-			check(c.ID, c.Instead.Do, spotOf(0, field.ParseSpace("b2")))
+			check(c.ID, c.Instead.Do, SpotOf(0, field.ParseSpace("b2")))
 		}
 	}
 }

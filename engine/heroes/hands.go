@@ -6,13 +6,14 @@ import (
 
 	"skald/engine"
 	"skald/engine/deck"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
 // draw lets a seat draw cards from its own deck, as many as there are (ruling H36). The
 // discard is shuffled only when a card is to be drawn and none is left.
 func (g *Game) draw(seat engine.Seat, n int, d *engine.Dice) int {
-	p := g.player(seat)
+	p := g.Player(seat)
 	var drawn []string
 	for range n {
 		if len(p.Deck) == 0 {
@@ -27,7 +28,7 @@ func (g *Game) draw(seat engine.Seat, n int, d *engine.Dice) int {
 		drawn = append(drawn, card)
 	}
 	if len(drawn) > 0 {
-		e := g.confide("drew", seat, text.M("say.draw", "who", g.who(seat), "cards", names(drawn)))
+		e := g.confide("drew", seat, text.M("say.draw", "who", g.who(seat), "cards", view.Names(drawn)))
 		e.Rest, e.RestFacts = text.M("say.draw.rest", "who", g.who(seat), "n", len(drawn)), &engine.Facts{Amount: len(drawn)}
 		e.Facts, e.Reveals = engine.Facts{Amount: len(drawn)}, true
 	}
@@ -36,7 +37,7 @@ func (g *Game) draw(seat engine.Seat, n int, d *engine.Dice) int {
 
 // lose lets a seat discard cards at random, face up (ruling H26).
 func (g *Game) lose(seat engine.Seat, n int, d *engine.Dice) int {
-	p := g.player(seat)
+	p := g.Player(seat)
 	var lost []string
 	for range min(n, len(p.Hand)) {
 		card := p.Hand[deck.Any(len(p.Hand), d, streamHand(seat))]
@@ -44,7 +45,7 @@ func (g *Game) lose(seat engine.Seat, n int, d *engine.Dice) int {
 		lost = append(lost, card)
 	}
 	if len(lost) > 0 {
-		e := g.tell("discarded", seat, text.M("say.discard", "who", g.who(seat), "cards", names(lost)))
+		e := g.tell("discarded", seat, text.M("say.discard", "who", g.who(seat), "cards", view.Names(lost)))
 		e.Facts, e.Reveals = engine.Facts{Amount: len(lost)}, true
 	}
 	return len(lost)
@@ -53,12 +54,12 @@ func (g *Game) lose(seat engine.Seat, n int, d *engine.Dice) int {
 // discard lays a card of the hand on the seat's own discard pile.
 func (g *Game) discard(seat engine.Seat, card string) {
 	g.fromHand(seat, card)
-	g.player(seat).Discard = append(slices.Clone(g.player(seat).Discard), card)
+	g.Player(seat).Discard = append(slices.Clone(g.Player(seat).Discard), card)
 }
 
 // fromHand takes a card out of a hand.
 func (g *Game) fromHand(seat engine.Seat, card string) {
-	p := g.player(seat)
+	p := g.Player(seat)
 	p.Hand = deck.Without(slices.Clone(p.Hand), card)
 	p.Known = deck.Without(slices.Clone(p.Known), card)
 }

@@ -5,18 +5,19 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
 // apply takes over what happened on the field in an action of a seat: it is told and
 // noted for the picture of the clash, cards are drawn and discarded, players leave, and
 // the end is looked for. There are no dice where nothing is drawn.
-func (g *Game) apply(a *arena, seat engine.Seat, out field.Outcome, d *engine.Dice) {
+func (g *Game) apply(a *Arena, seat engine.Seat, out field.Outcome, d *engine.Dice) {
 	for _, deed := range out.Deeds {
 		g.note(a, seat, deed)
 	}
 	for _, r := range out.Returned {
-		if p := g.player(r.Owner); g.in(r.Owner) {
+		if p := g.Player(r.Owner); g.in(r.Owner) {
 			p.Discard = append(slices.Clone(p.Discard), r.Card)
 		}
 	}
@@ -47,11 +48,11 @@ func (g *Game) apply(a *arena, seat engine.Seat, out field.Outcome, d *engine.Di
 // leave takes the cards of a player who is out out of the game (ruling H15). In a
 // tournament he keeps them for the match for the third place (ruling H44).
 func (g *Game) leave(seat engine.Seat) {
-	p := g.player(seat)
+	p := g.Player(seat)
 	pile := slices.Sorted(slices.Values(slices.Concat(p.Deck, p.Hand, p.Discard)))
 	p.Deck, p.Hand, p.Known, p.Discard, p.Seal = nil, nil, nil, nil, nil
 	p.Dice, p.Used, p.Weak = nil, nil, nil
-	if g.Options.Mode == ModeTournament {
+	if g.Options.Mode == view.ModeTournament {
 		p.Deck = pile
 	}
 	g.tell("out", seat, text.M("say.out", "who", g.who(seat)))
@@ -59,12 +60,12 @@ func (g *Game) leave(seat engine.Seat) {
 
 // note tells a deed and keeps it for the picture of the clash. The event is nil where there
 // is nothing more to tell.
-func (g *Game) note(a *arena, acting engine.Seat, deed field.Deed) *engine.Event {
-	a.Last = a.Last.with(deed)
+func (g *Game) note(a *Arena, acting engine.Seat, deed field.Deed) *engine.Event {
+	a.Last = a.Last.With(deed)
 	if deed.Kind == field.DeedCast && len(deed.Hits) == 0 && len(deed.Changes) == 0 {
 		return nil // that the card was cast is told already
 	}
-	e := g.tell(deed.Kind, deed.Seat, deedLine(deed, g.who))
+	e := g.tell(deed.Kind, deed.Seat, view.DeedLine(deed, g.who))
 	if deed.Kind == field.DeedDraw {
 		e.Text = text.Message{} // that the cards were drawn is told already
 	}
@@ -81,11 +82,4 @@ func (g *Game) note(a *arena, acting engine.Seat, deed field.Deed) *engine.Event
 		}
 	}
 	return e
-}
-
-// with is the clash with one more deed; the first is not written, for copies share it.
-func (c *ClashView) with(deed field.Deed) *ClashView {
-	out := *c
-	out.Deeds = append(slices.Clone(c.Deeds), deed)
-	return &out
 }

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 )
 
@@ -23,7 +24,7 @@ func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
 			c.imagineHand(s, d)
 			c.imagineArmy(s, d)
 			c.imagineBeats(s, d)
-			p := c.player(s)
+			p := c.Player(s)
 			p.Seal, p.Meant, p.Orders, p.Standing, p.Wish = nil, nil, nil, nil, false
 		}
 	}
@@ -35,7 +36,7 @@ func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
 			}
 		}
 		a.Todo = steps.Of(todo...)
-		if a.Open && c.seated(viewer) && slices.Contains(a.Seats, viewer) && c.player(viewer).Prep.Stop == cutOff {
+		if a.Open && c.HasSeat(viewer) && slices.Contains(a.Seats, viewer) && c.Player(viewer).Prep.Stop == cutOff {
 			c.imagineStop(a, viewer, d)
 		}
 	}
@@ -45,7 +46,7 @@ func (g *Game) Imagine(viewer engine.Seat, d *engine.Dice) engine.Game {
 // imagineHand deals a hand of as many cards: those everybody knows, and others from what
 // the seat may hold.
 func (g *Game) imagineHand(s engine.Seat, d *engine.Dice) {
-	p := g.player(s)
+	p := g.Player(s)
 	unknown := slices.Clone(p.Hand)
 	for _, card := range p.Known {
 		unknown = deck.Without(unknown, card)
@@ -67,12 +68,12 @@ func (g *Game) imagineHand(s engine.Seat, d *engine.Dice) {
 // imagineArmy chooses as many creatures as a seat has still to place; while armies are
 // being chosen nobody else has chosen any.
 func (g *Game) imagineArmy(s engine.Seat, d *engine.Dice) {
-	p, a := g.player(s), g.arena(s)
+	p, a := g.Player(s), g.Arena(s)
 	switch a.Stage {
-	case StageArmy:
+	case view.StageArmy:
 		p.Army, p.Cost, p.Places, p.Chosen = nil, 0, [len(p.Places)]string{}, false
-	case StagePlace:
-		n, left := len(p.Army), g.limit(a)
+	case view.StagePlace:
+		n, left := len(p.Army), g.ArmyLimit(a)
 		var pool []*cards.Creature
 		for _, c := range g.cards.CreaturesOf(p.Hero) {
 			placed := 0
@@ -101,7 +102,7 @@ func (g *Game) imagineArmy(s engine.Seat, d *engine.Dice) {
 			p.Army = deck.Put(p.Army, pool[i].ID, strings.Compare)
 			pool = slices.Delete(pool, i, i+1)
 		}
-		p.Cost = g.limit(a) - left
+		p.Cost = g.ArmyLimit(a) - left
 	}
 }
 
@@ -120,19 +121,19 @@ func cheapest(pool []*cards.Creature, but, n int) int {
 // imagineBeats takes back what a seat has decided in an open clash, up to what
 // everybody knows: by the metronome, that it has rolled for the beats before.
 func (g *Game) imagineBeats(s engine.Seat, d *engine.Dice) {
-	p, a := g.player(s), g.arena(s)
+	p, a := g.Player(s), g.Arena(s)
 	if !a.Open || !g.in(s) {
 		return
 	}
-	p.Prep = prep{Count: p.Prep.Count, Began: p.Prep.Began}
+	p.Prep = Prep{Count: p.Prep.Count, Began: p.Prep.Began}
 	for range max(0, a.Beat-1) {
 		g.imagineBeat(s, d)
 	}
 }
 
 func (g *Game) imagineBeat(s engine.Seat, d *engine.Dice) {
-	r := &g.player(s).Prep
-	b := beat{Kept: make([]bool, r.Count), Faces: make([]cards.Symbol, r.Count)}
+	r := &g.Player(s).Prep
+	b := Beat{Kept: make([]bool, r.Count), Faces: make([]cards.Symbol, r.Count)}
 	for i := range b.Faces {
 		b.Faces[i] = cards.Symbol(d.Pick(streamImagine, len(cards.Symbols)) + 1)
 	}
@@ -140,14 +141,14 @@ func (g *Game) imagineBeat(s engine.Seat, d *engine.Dice) {
 }
 
 // imagineStop gives somebody else the stop by which the viewer was stopped.
-func (g *Game) imagineStop(a *arena, viewer engine.Seat, d *engine.Dice) {
-	at := len(g.player(viewer).Prep.Beats)
+func (g *Game) imagineStop(a *Arena, viewer engine.Seat, d *engine.Dice) {
+	at := len(g.Player(viewer).Prep.Beats)
 	for _, s := range a.after(viewer) {
 		if g.in(s) && s != viewer {
-			for len(g.player(s).Prep.Beats) < at {
+			for len(g.Player(s).Prep.Beats) < at {
 				g.imagineBeat(s, d)
 			}
-			g.player(s).Prep.Stop = at
+			g.Player(s).Prep.Stop = at
 			return
 		}
 	}

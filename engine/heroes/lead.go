@@ -6,15 +6,16 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
 
-// doLead spends points of leadership, one at a time.
-const doLead = "lead"
+// DoLead spends points of leadership, one at a time.
+const DoLead = "lead"
 
 var leadSteps = stepTable{
-	doLead: steps.Kind[*Game, step]{Waits: toLead, Ask: askLead, Answer: answerLead, Refuse: refuseLead, Do: nothing, Check: ofAction},
+	DoLead: steps.Kind[*Game, Step]{Waits: toLead, Ask: askLead, Answer: answerLead, Refuse: refuseLead, Do: nothing, Check: ofAction},
 }
 
 // spent is how many points of leadership go for the creatures activated: what they cost,
@@ -30,52 +31,52 @@ func spent(costs []int, free int) int {
 }
 
 // affords says that the action can pay for a creature of some helmets besides.
-func (act *action) affords(helmets int) bool {
+func (act *Action) affords(helmets int) bool {
 	return spent(append(slices.Clone(act.Costs), helmets), act.Free)+act.Steps <= act.Points
 }
 
-// pointsLeft is how many points of leadership are left.
-func (act *action) pointsLeft() int { return act.Points - act.Steps - spent(act.Costs, act.Free) }
+// PointsLeft returns the points of leadership that are left.
+func (act *Action) PointsLeft() int { return act.Points - act.Steps - spent(act.Costs, act.Free) }
 
 // toLead reports whether points of leadership, or free activations and steps, can be spent
 // on anything.
-func toLead(g *Game, s step) bool {
-	act, b := g.arena(s.Seat).Act, g.battleOf(s.Seat)
+func toLead(g *Game, s Step) bool {
+	act, b := g.Arena(s.Seat).Act, g.BattleOf(s.Seat)
 	return g.able(s.Seat) &&
-		(slices.ContainsFunc(b.Activations(s.Seat), func(at field.Space) bool { return act.affords(b.Helmets(spotOf(s.Seat, at))) }) ||
-			slices.ContainsFunc(b.Steps(s.Seat), func(x field.Step) bool { return x.Cost <= act.pointsLeft() }))
+		(slices.ContainsFunc(b.Activations(s.Seat), func(at field.Space) bool { return act.affords(b.Helmets(SpotOf(s.Seat, at))) }) ||
+			slices.ContainsFunc(b.Steps(s.Seat), func(x field.Step) bool { return x.Cost <= act.PointsLeft() }))
 }
 
 // leads lists what points of leadership can be spent on: activations and steps.
 func (g *Game) leads(seat engine.Seat) []engine.Choice {
-	act, b := g.arena(seat).Act, g.battleOf(seat)
+	act, b := g.Arena(seat).Act, g.BattleOf(seat)
 	var out []engine.Choice
 	add := func(m engine.Move, label, hint, group text.Message, at field.Spot, icon string) {
 		out = append(out, engine.Choice{Move: m, Label: label, Hint: hint, Group: group, Place: at.ID(), Icon: icon, Rolls: true, Reveals: true})
 	}
 	for _, from := range b.Activations(seat) {
-		spot := spotOf(seat, from)
+		spot := SpotOf(seat, from)
 		cost := b.Helmets(spot)
 		if !act.affords(cost) {
 			continue
 		}
 		id := g.Field.At(spot).ID
-		group := text.M("group.activate", "creature", name(id), "at", spaceName(from), "n", cost)
+		group := text.M("group.activate", "creature", view.Name(id), "at", view.SpaceName(from), "n", cost)
 		for _, at := range b.Reach(spot) {
-			add(engine.MakeMove(verbActivate, from.ID(), at.ID()), text.M("choice.attack", "creature", name(id), "target", g.spotName(at)), g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) }), group, at, id)
+			add(engine.MakeMove(VerbActivate, from.ID(), at.ID()), text.M("choice.attack", "creature", view.Name(id), "target", g.SpotName(at)), g.fate(seat, at, func(b *field.Battle) field.Outcome { return b.Attack(spot, at) }), group, at, id)
 		}
 		for _, at := range b.AbilityTargets(spot) {
 			for _, aim := range b.AbilityAims(spot, at) {
-				add(g.useMove(from, aim), text.M("choice.use", "creature", name(id), "target", g.aimLabel(seat, aim)), g.abilityHint(spot, aim), group, at, id)
+				add(g.UseMove(from, aim), text.M("choice.use", "creature", view.Name(id), "target", g.aimLabel(seat, aim)), g.abilityHint(spot, aim), group, at, id)
 			}
 		}
 	}
 	for _, x := range b.Steps(seat) {
-		if x.Cost > act.pointsLeft() {
+		if x.Cost > act.PointsLeft() {
 			continue
 		}
-		id := g.Field.At(spotOf(seat, x.From)).ID
-		add(engine.MakeMove(verbMove, x.From.ID(), x.To.ID()), text.M("choice.step", "being", name(id), "at", spaceName(x.To)), text.M("hint.step", "n", x.Cost), text.M("group.steps"), spotOf(seat, x.To), id)
+		id := g.Field.At(SpotOf(seat, x.From)).ID
+		add(engine.MakeMove(VerbMove, x.From.ID(), x.To.ID()), text.M("choice.step", "being", view.Name(id), "at", view.SpaceName(x.To)), text.M("hint.step", "n", x.Cost), text.M("group.steps"), SpotOf(seat, x.To), id)
 	}
 	return out
 }
@@ -92,47 +93,47 @@ func (g *Game) abilityHint(from field.Spot, aim field.Aim) text.Message {
 // abilities says in full what the creatures that may be activated do instead of attacking,
 // each kind once.
 func (g *Game) abilities(seat engine.Seat) []text.Message {
-	b := g.battleOf(seat)
+	b := g.BattleOf(seat)
 	var kinds []string
 	var out []text.Message
 	for _, from := range b.Activations(seat) {
-		c := g.cards.CreatureOf(g.Field.At(spotOf(seat, from)).ID)
+		c := g.cards.CreatureOf(g.Field.At(SpotOf(seat, from)).ID)
 		if c.Instead != nil && !slices.Contains(kinds, c.ID) {
 			kinds = append(kinds, c.ID)
-			out = append(out, text.M("detail.creature", "creature", name(c.ID), "text", c.Text()))
+			out = append(out, text.M("detail.creature", "creature", view.Name(c.ID), "text", c.Text()))
 		}
 	}
 	return out
 }
 
-// useMove is the move that uses the ability of the creature on a space.
-func (g *Game) useMove(from field.Space, aim field.Aim) engine.Move {
-	return engine.MakeMove(verbUse, words(append([]string{from.ID(), aim.At.ID()}, aimWords(aim)...))...)
+// UseMove returns the move that uses the ability of the creature on a space.
+func (g *Game) UseMove(from field.Space, aim field.Aim) engine.Move {
+	return engine.MakeMove(VerbUse, words(append([]string{from.ID(), aim.At.ID()}, aimWords(aim)...))...)
 }
 
-func askLead(g *Game, s step, p *engine.Prompt) {
-	act := g.arena(s.Seat).Act
+func askLead(g *Game, s Step, p *engine.Prompt) {
+	act := g.Arena(s.Seat).Act
 	g.window(p, "lead")
-	p.Default = verbEnd
-	p.Headline = text.M("ask.lead", "who", g.who(s.Seat), "n", act.pointsLeft())
+	p.Default = VerbEnd
+	p.Headline = text.M("ask.lead", "who", g.who(s.Seat), "n", act.PointsLeft())
 	if free := act.Free - len(act.Costs); free > 0 {
 		p.Details = []text.Message{text.M("detail.free", "n", free)}
 	}
 	p.Details = append(p.Details, g.abilities(s.Seat)...)
-	p.Choices = append(g.leads(s.Seat), engine.Choice{Move: verbEnd, Label: text.M("choice.end"), Hint: text.M("hint.end"), Icon: verbEnd, Rolls: true, Reveals: true})
+	p.Choices = append(g.leads(s.Seat), engine.Choice{Move: VerbEnd, Label: text.M("choice.end"), Hint: text.M("hint.end"), Icon: VerbEnd, Rolls: true, Reveals: true})
 	p.Standing = g.sealedStanding(s.Seat, p)
 }
 
-func answerLead(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
-	a, b := g.arena(seat), g.battleOf(seat)
-	if m == verbEnd {
+func answerLead(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	a, b := g.Arena(seat), g.BattleOf(seat)
+	if m == VerbEnd {
 		a.Todo.Pop()
 		return
 	}
 	act := *a.Act
 	from := field.ParseSpace(m.Arg(0))
-	spot := spotOf(seat, from)
-	if m.Verb() == verbMove {
+	spot := SpotOf(seat, from)
+	if m.Verb() == VerbMove {
 		to := field.ParseSpace(m.Arg(1))
 		for _, x := range b.Steps(seat) {
 			if x.From == from && x.To == to {
@@ -146,14 +147,14 @@ func answerLead(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice
 	act.Costs = append(slices.Clone(act.Costs), b.Helmets(spot))
 	g.Feats.Helmets += b.Helmets(spot)
 	a.Act = &act
-	if m.Verb() == verbActivate {
+	if m.Verb() == VerbActivate {
 		target, _ := field.ParseSpot(m.Arg(1))
 		g.apply(a, seat, b.Attack(spot, target), d)
 		return
 	}
 	for _, at := range b.AbilityTargets(spot) {
 		for _, aim := range b.AbilityAims(spot, at) {
-			if g.useMove(from, aim) == m {
+			if g.UseMove(from, aim) == m {
 				g.apply(a, seat, b.Ability(spot, aim), d)
 				return
 			}

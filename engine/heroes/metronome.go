@@ -16,7 +16,7 @@ const tooSilent = 2
 // are told; the public learns nothing of it.
 func (g *Game) EndBeat(round string) ([]engine.Event, bool) {
 	for i, a := range g.Arenas {
-		if a.Beat > 0 && a.Todo.Top().Do == doBeats && g.roundClash(i).Name == round {
+		if a.Beat > 0 && a.Todo.Top().Do == DoBeats && g.roundClash(i).Name == round {
 			return g.endBeat(a)
 		}
 	}
@@ -24,10 +24,10 @@ func (g *Game) EndBeat(round string) ([]engine.Event, bool) {
 }
 
 // endBeat ends the beat of an arena.
-func (g *Game) endBeat(a *arena) ([]engine.Event, bool) {
+func (g *Game) endBeat(a *Arena) ([]engine.Event, bool) {
 	silent := false
 	for _, s := range a.Seats {
-		r := &g.player(s).Prep
+		r := &g.Player(s).Prep
 		if g.in(s) && r.Stop == running && !r.waits(a.Beat) {
 			return nil, false
 		}
@@ -45,11 +45,11 @@ func (g *Game) endBeat(a *arena) ([]engine.Event, bool) {
 
 // tellLeisure tells those who play in an arena that its clash goes on by the stopwatch,
 // and who was silent that his wish has fallen. The others do not learn whose.
-func (g *Game) tellLeisure(a *arena) {
+func (g *Game) tellLeisure(a *Arena) {
 	for _, s := range a.Seats {
 		switch {
 		case !g.in(s):
-		case g.player(s).Prep.silence(lastBeat) >= tooSilent:
+		case g.Player(s).Prep.silence(LastBeat) >= tooSilent:
 			g.confide("leisure", s, text.M("say.leisure.own"))
 		default:
 			g.confide("leisure", s, text.M("say.leisure"))
@@ -59,10 +59,10 @@ func (g *Game) tellLeisure(a *arena) {
 
 // silenced reports whether a seat that lets time pass now lets one beat of the metronome
 // pass: otherwise it leaves the clash to its orders.
-func (r *prep) silenced(beat int) bool { return beat > 0 && len(r.Beats) < lastBeat }
+func (r *Prep) silenced(beat int) bool { return beat > 0 && len(r.Beats) < LastBeat }
 
 // silence counts the beats a seat has let pass, up to one.
-func (r *prep) silence(beat int) int {
+func (r *Prep) silence(beat int) int {
 	n := 0
 	if r.Passed {
 		n = tooSilent
@@ -76,21 +76,21 @@ func (r *prep) silence(beat int) int {
 }
 
 // fell says that the wish of a seat has fallen in this clash, and was not renewed since.
-func (r *prep) fell() bool {
-	n := r.silence(lastBeat)
+func (r *Prep) fell() bool {
+	n := r.silence(LastBeat)
 	return n >= tooSilent && r.Renewed < n
 }
 
 // wishes says that a player wishes to play by the metronome. What counts for the next
 // clash is what he wished before his last decision in this one, up to the beat of the
 // stop, and not when the next one opens: then the order of the clicks would show.
-func (p *player) wishes() bool { return p.Standing[topicLive] == wordOn && !p.Prep.fell() }
+func (p *Player) wishes() bool { return p.Standing[topicLive] == wordOn && !p.Prep.fell() }
 
 // renew notes that a seat has said whether it wishes for the metronome. While it has
 // still to decide in an open clash that counts for the next one already.
 func (g *Game) renew(seat engine.Seat) {
-	p := g.player(seat)
-	p.Prep.Renewed = p.Prep.silence(lastBeat)
+	p := g.Player(seat)
+	p.Prep.Renewed = p.Prep.silence(LastBeat)
 	if n := len(p.Prep.Beats); n > 0 && p.Prep.Stop == running {
 		p.Prep.Beats = slices.Clone(p.Prep.Beats)
 		p.Prep.Beats[n-1].Wish = p.wishes()
@@ -99,8 +99,8 @@ func (g *Game) renew(seat engine.Seat) {
 
 // settleWish settles, as a clash closes, whether the next one may go by the metronome
 // for a seat: what it wished at its beat then.
-func (g *Game) settleWish(a *arena, seat engine.Seat) {
-	p := g.player(seat)
+func (g *Game) settleWish(a *Arena, seat engine.Seat) {
+	p := g.Player(seat)
 	if n := len(p.Prep.Beats); n > 0 {
 		p.Wish = p.Prep.Beats[n-1].Wish
 	}

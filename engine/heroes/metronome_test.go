@@ -28,7 +28,7 @@ func (r *rig) round() engine.Round { return r.g.Rounds()[0] }
 // decides lets a seat decide about its dice: "keep" alone rolls them all.
 func (r *rig) decides(seat int, m engine.Move) {
 	r.Helper()
-	if m == verbKeep {
+	if m == VerbKeep {
 		r.rolls(seat, "EEEEEE")
 		return
 	}
@@ -111,10 +111,10 @@ func TestTheMetronomeGoesOnToTheLastDecision(t *testing.T) {
 		t.Run(c.says, func(t *testing.T) {
 			r := byMetronome(t)
 			r.beat("keep", "keep")
-			for range lastBeat - 1 {
+			for range LastBeat - 1 {
 				r.beat("keep 1 2 3 4 5 6", "keep 1 2 3 4 5 6") // the helper loads the match after every move
 			}
-			want(r, "what is asked for", r.round().Beat, lastBeat+1)
+			want(r, "what is asked for", r.round().Beat, LastBeat+1)
 			r.lacks(0, "keep", "keep 1 2 3 4 5 6")
 			r.beat(c.one, c.two)
 			want(r, "who stopped", r.g.Arenas[0].Last.Stopper, c.stopper)
@@ -200,7 +200,7 @@ func TestAWishFallsWithTheLastBeatToo(t *testing.T) {
 
 	r.beat("keep", "keep")
 	r.beat("keep", "pass")
-	r.decides(0, verbKeep)
+	r.decides(0, VerbKeep)
 	r.does(1, "pass")
 	want(r, "his second silent beat ends it", r.round().Beat, 0)
 }
@@ -276,7 +276,7 @@ func TestWhenAWishIsSaidAgainShowsNowhere(t *testing.T) {
 func TestAMatchMayBeginByTheMetronome(t *testing.T) {
 	k := decider(4)
 	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
-	start, _, err := New().New(engine.Setup{Seats: 2, Options: map[string]string{}}, d)
+	start, _, err := New(Pilots).New(engine.Setup{Seats: 2, Options: map[string]string{}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,11 +6,12 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
-// settings are the options of a match.
-type settings struct {
+// Settings are the options of a match.
+type Settings struct {
 	Mode    string `json:"mode"`
 	Win     string `json:"win"`
 	Format  string `json:"format"`
@@ -33,18 +34,6 @@ const (
 	optionPlacing = "placing"
 	optionBeat    = "beat"
 
-	ModeDuel       = "duel"
-	ModeAll        = "all"
-	ModeTeams      = "teams"
-	ModeTournament = "tournament"
-
-	WinLast   = "last"
-	WinPoints = "points"
-	WinBare   = "bare"
-
-	FormatStandard = "standard"
-	FormatShort    = "short"
-
 	startDraft   = "draft"
 	startReady   = "ready"
 	armyOwn      = "own"
@@ -57,9 +46,9 @@ const (
 
 // options lists the options with their values, the default first.
 var options = []engine.Option{
-	engine.NewOption(optionMode, ModeDuel, ModeAll, ModeTeams, ModeTournament),
-	engine.NewOption(optionWin, WinLast, WinPoints, WinBare),
-	engine.NewOption(optionFormat, FormatStandard, FormatShort),
+	engine.NewOption(optionMode, view.ModeDuel, view.ModeAll, view.ModeTeams, view.ModeTournament),
+	engine.NewOption(optionWin, view.WinLast, view.WinPoints, view.WinBare),
+	engine.NewOption(optionFormat, view.FormatStandard, view.FormatShort),
 	engine.NewOption(optionStart, startDraft, startReady),
 	engine.NewOption(optionArmy, armyOwn, armyReady),
 	engine.NewOption(optionHeroes, heroesFull, heroesPlain),
@@ -68,57 +57,57 @@ var options = []engine.Option{
 }
 
 // readOptions reads the options of a match.
-func readOptions(chosen map[string]string) settings {
+func readOptions(chosen map[string]string) Settings {
 	of := func(id string) string {
 		i := slices.IndexFunc(options, func(o engine.Option) bool { return o.ID == id })
 		return cmp.Or(chosen[id], options[i].Default)
 	}
 	beat, _ := strconv.Atoi(of(optionBeat))
-	return settings{Mode: of(optionMode), Win: of(optionWin), Format: of(optionFormat), Start: of(optionStart), Army: of(optionArmy),
+	return Settings{Mode: of(optionMode), Win: of(optionWin), Format: of(optionFormat), Start: of(optionStart), Army: of(optionArmy),
 		Heroes: of(optionHeroes), Placing: of(optionPlacing), Beat: beat}
 }
 
 // sound says whether saved options are such as can be chosen.
-func (s settings) sound() bool {
+func (s Settings) sound() bool {
 	return engine.CheckClashes(s, clashes) == nil && engine.CheckOptions(options, map[string]string{optionMode: s.Mode, optionWin: s.Win,
 		optionFormat: s.Format, optionStart: s.Start, optionArmy: s.Army, optionHeroes: s.Heroes, optionPlacing: s.Placing, optionBeat: strconv.Itoa(s.Beat)}) == nil
 }
 
 // clashes are options that exclude each other: points are counted where each fights
 // for himself and nobody leaves before the end.
-var clashes = []engine.Clash[settings]{
-	{When: func(s settings) bool { return s.Win == WinPoints && s.arenas() > 1 }, Refusal: engine.Refusal{Why: text.M("no.points-mode"), Instead: text.M("no.points-mode.instead")}},
+var clashes = []engine.Clash[Settings]{
+	{When: func(s Settings) bool { return s.Win == view.WinPoints && s.arenas() > 1 }, Refusal: engine.Refusal{Why: text.M("no.points-mode"), Instead: text.M("no.points-mode.instead")}},
 }
 
 // seats are how many a mode is for.
-func (s settings) seats() engine.Range {
+func (s Settings) seats() engine.Range {
 	switch s.Mode {
-	case ModeDuel:
+	case view.ModeDuel:
 		return engine.Range{Min: 2, Max: 2}
-	case ModeAll:
+	case view.ModeAll:
 		return engine.Range{Min: 3, Max: 4}
 	}
 	return engine.Range{Min: 4, Max: 4}
 }
 
 // arenas is in how many groups the players begin to fight.
-func (s settings) arenas() int {
-	if s.Mode == ModeTeams || s.Mode == ModeTournament {
+func (s Settings) arenas() int {
+	if s.Mode == view.ModeTeams || s.Mode == view.ModeTournament {
 		return 2
 	}
 	return 1
 }
 
-// plain says that heroes lie on their plain side, without weakness and free
+// Plain reports whether heroes lie on their plain side, without weakness and free
 // reinforcement (ruling H45).
-func (s settings) plain() bool { return s.Heroes == heroesPlain }
+func (s Settings) Plain() bool { return s.Heroes == heroesPlain }
 
 // figures says how many wounds a hero bears, what an army may cost and how many points
 // win, by format.
 type figures struct{ wounds, army, points int }
 
-func (s settings) figures() figures {
-	if s.Format == FormatShort {
+func (s Settings) figures() figures {
+	if s.Format == view.FormatShort {
 		return short
 	}
 	return figures{wounds: 21, army: 10, points: 21}

@@ -11,8 +11,8 @@ import (
 // obey plays the rest of a clash by the orders of a seat: until it stops, stays, or is
 // stopped. With orders a stunned hero rises as soon as the dice allow it. Chance decides
 // nothing in it but the dice themselves.
-func (g *Game) obey(a *arena, seat engine.Seat, d *engine.Dice) {
-	r := &g.player(seat).Prep
+func (g *Game) obey(a *Arena, seat engine.Seat, d *engine.Dice) {
+	r := &g.Player(seat).Prep
 	var told []order
 	for r.Stop == running {
 		o, met, fatal := g.line(seat)
@@ -23,9 +23,9 @@ func (g *Game) obey(a *arena, seat engine.Seat, d *engine.Dice) {
 			}
 		}
 		switch {
-		case g.lies(seat) && len(g.player(seat).Orders) > 0 && r.riseable():
+		case g.IsDown(seat) && len(g.Player(seat).Orders) > 0 && r.CanRise():
 			g.rise(seat)
-		case g.lies(seat) && len(g.player(seat).Orders) > 0 && len(r.Beats) < lastBeat:
+		case g.IsDown(seat) && len(g.Player(seat).Orders) > 0 && len(r.Beats) < LastBeat:
 			g.roll(a, seat, g.keepCards(seat), false, d)
 		case o == nil:
 			g.linger(a, seat, d)
@@ -42,8 +42,8 @@ func (g *Game) obey(a *arena, seat engine.Seat, d *engine.Dice) {
 // can: while its hero is stunned it stays. The line is met when the seat is to stop now.
 // Fatal are the lines up to it that would be met if that did not fell the own hero.
 func (g *Game) line(seat engine.Seat) (o *order, met bool, fatal []order) {
-	p := g.player(seat)
-	if g.lies(seat) {
+	p := g.Player(seat)
+	if g.IsDown(seat) {
 		return nil, false, nil
 	}
 	for i := range p.Orders {
@@ -59,7 +59,7 @@ func (g *Game) line(seat engine.Seat) (o *order, met bool, fatal []order) {
 			continue
 		}
 		if g.content(seat, *o) {
-			if _, falls = g.foresee(seat, p.Prep.faces(), *o); !falls {
+			if _, falls = g.foresee(seat, p.Prep.Faces(), *o); !falls {
 				return o, true, fatal
 			}
 			fatal = append(fatal, *o)
@@ -71,17 +71,17 @@ func (g *Game) line(seat engine.Seat) (o *order, met bool, fatal []order) {
 	return nil, false, fatal
 }
 
-// lies reports whether the hero of a seat is stunned and has not risen in this clash.
-func (g *Game) lies(seat engine.Seat) bool {
-	b := g.battleOf(seat)
-	return b.Stunned(seat) && !g.player(seat).Prep.risen()
+// IsDown reports whether the hero of a seat is stunned and has not risen in this clash.
+func (g *Game) IsDown(seat engine.Seat) bool {
+	b := g.BattleOf(seat)
+	return b.Stunned(seat) && !g.Player(seat).Prep.risen()
 }
 
 // keepCards marks the dice that lead to rising: those that show the card.
 func (g *Game) keepCards(seat engine.Seat) []bool {
-	r := &g.player(seat).Prep
+	r := &g.Player(seat).Prep
 	keep := make([]bool, r.Count)
-	for i, f := range r.faces() {
+	for i, f := range r.Faces() {
 		keep[i] = f == cards.Card
 	}
 	return keep
@@ -89,7 +89,7 @@ func (g *Game) keepCards(seat engine.Seat) []bool {
 
 // inHand is the card of a design in a seat's hand, "" when there is none.
 func (g *Game) inHand(seat engine.Seat, design string) string {
-	return copyIn(g.player(seat).Hand, design)
+	return copyIn(g.Player(seat).Hand, design)
 }
 
 // needs are the symbols of a goal; none of a spell whose needs are a pair.
@@ -97,21 +97,21 @@ func (g *Game) needs(goal string) []cards.Symbol {
 	if x := g.cards.SpellOf(goal); x != nil {
 		return x.Needs
 	}
-	return map[string][]cards.Symbol{verbDraw: drawNeeds, verbLearn: learnNeeds, goalDispel: dispelNeeds}[goal]
+	return map[string][]cards.Symbol{VerbDraw: drawNeeds, VerbLearn: learnNeeds, goalDispel: dispelNeeds}[goal]
 }
 
 // needsOf are the dice some faces have for a goal, and the symbols it lacks.
 func (g *Game) needsOf(goal string, faces []cards.Symbol) (used []bool, missing int) {
 	if x := g.cards.SpellOf(goal); x != nil && x.Pair != cards.NoPair {
-		return pairOf(x, faces)
+		return PairOf(x, faces)
 	}
-	used, lacking := toward(faces, g.needs(goal), nil)
+	used, lacking := Toward(faces, g.needs(goal), nil)
 	return used, len(lacking)
 }
 
-// pairOf are the dice that pay for a spell whose needs are a pair; where they do not,
-// any one of an element.
-func pairOf(x *cards.Spell, faces []cards.Symbol) (used []bool, missing int) {
+// PairOf marks the dice that pay for a spell whose needs are a pair; if they do not, any
+// one of an element. It returns how many dice are missing.
+func PairOf(x *cards.Spell, faces []cards.Symbol) (used []bool, missing int) {
 	paid, ok := x.Pay(faces)
 	used = marked(len(faces), paid)
 	if i := slices.IndexFunc(faces, cards.Symbol.Element); !ok && i >= 0 {
@@ -126,20 +126,20 @@ func pairOf(x *cards.Spell, faces []cards.Symbol) (used []bool, missing int) {
 
 // content says that the dice of a seat are what a line of its orders wants.
 func (g *Game) content(seat engine.Seat, o order) bool {
-	r := &g.player(seat).Prep
-	if len(r.Beats) == 0 || len(r.faces()) == 0 {
+	r := &g.Player(seat).Prep
+	if len(r.Beats) == 0 || len(r.Faces()) == 0 {
 		return false
 	}
-	_, missing := g.needsOf(o.Goal, r.faces())
-	return missing == 0 && count(r.faces(), cards.Helmet) >= o.Helmets && g.weakDice(seat, r.faces()) <= o.Weak
+	_, missing := g.needsOf(o.Goal, r.Faces())
+	return missing == 0 && count(r.Faces(), cards.Helmet) >= o.Helmets && g.weakDice(seat, r.Faces()) <= o.Weak
 }
 
 // keepFor marks the dice a line of orders keeps: those of its goal, then helmets. Dice of
 // the weakness are kept for a pair only where no others do, and never more of them than
 // the line bears or the own hero survives.
 func (g *Game) keepFor(seat engine.Seat, o order) []bool {
-	r := &g.player(seat).Prep
-	lie := r.faces()
+	r := &g.Player(seat).Prep
+	lie := r.Faces()
 	keep := make([]bool, r.Count)
 	used, _ := g.needsOf(o.Goal, lie)
 	weak := g.weakness(seat, lie)
@@ -185,7 +185,7 @@ func (g *Game) sealOrder(seat engine.Seat, o order) {
 // ordered is what a line of orders answers to a question in an action; "" when it has
 // no answer.
 func (g *Game) ordered(seat engine.Seat, p *engine.Prompt, o order) engine.Move {
-	if act := g.arena(seat).Act; act != nil && act.Card == "" {
+	if act := g.Arena(seat).Act; act != nil && act.Card == "" {
 		return ""
 	}
 	var best engine.Move
@@ -202,31 +202,31 @@ func (g *Game) ordered(seat engine.Seat, p *engine.Prompt, o order) engine.Move 
 // the target its rule names, then the attack with most wounds a helmet, heroes first. Orders
 // dispel what opponents have cast, and nothing else.
 func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
-	b := g.battleOf(seat)
+	b := g.BattleOf(seat)
 	foes := func(p field.Laid) bool { return g.foeFirst(seat, p.Owner) > 0 }
 	switch m.Verb() {
-	case verbCast:
+	case VerbCast:
 		x := g.cards.SpellOf(m.Arg(0))
 		useful := func(at field.Spot) bool { return g.targetWorth(seat, x, at, o.Aim) > 0 }
 		if x.ID == o.Goal && slices.ContainsFunc(b.Targets(seat, x, nil), useful) && (!dispels(x) || slices.ContainsFunc(b.Permanents(), foes)) {
 			return 1
 		}
-	case verbDispel:
+	case VerbDispel:
 		if o.Goal == goalDispel && slices.ContainsFunc(b.Permanents(), func(p field.Laid) bool { return p.Card == m.Arg(0) && foes(p) }) {
 			return 1
 		}
-	case verbDraw, verbLearn:
+	case VerbDraw, VerbLearn:
 		if o.Goal == m.Verb() {
 			return 1
 		}
-	case verbTarget:
+	case VerbTarget:
 		at, ok := field.ParseSpot(m.Arg(0))
 		if !ok {
 			return 1
 		}
-		return g.targetWorth(seat, g.cards.SpellOf(g.arena(seat).Act.Card), at, o.Aim)
-	case verbActivate:
-		from := spotOf(seat, field.ParseSpace(m.Arg(0)))
+		return g.targetWorth(seat, g.cards.SpellOf(g.Arena(seat).Act.Card), at, o.Aim)
+	case VerbActivate:
+		from := SpotOf(seat, field.ParseSpace(m.Arg(0)))
 		at, _ := field.ParseSpot(m.Arg(1))
 		switch n := 1 + 10*b.Strength(from)/b.Helmets(from); {
 		case b.LeftOf(at) == 0:
@@ -236,7 +236,7 @@ func (g *Game) orderedWorth(seat engine.Seat, m engine.Move, o order) int {
 		default:
 			return n
 		}
-	case verbEnd:
+	case VerbEnd:
 		return 1
 	}
 	return 0
@@ -274,7 +274,7 @@ func (g *Game) foeFirst(seat, at engine.Seat) int {
 // aimWorth is how well a target fits a rule: foes first, then as the rule says. A stunned
 // hero, who takes no wounds and cannot be healed (ruling H40), fits none.
 func (g *Game) aimWorth(seat engine.Seat, at field.Spot, aim string) int {
-	b, n := g.battleOf(seat), g.foeFirst(seat, at.Seat)
+	b, n := g.BattleOf(seat), g.foeFirst(seat, at.Seat)
 	x := g.Field.At(at)
 	switch {
 	case b.LeftOf(at) == 0:
@@ -293,8 +293,8 @@ func (g *Game) aimWorth(seat engine.Seat, at field.Spot, aim string) int {
 // and passes otherwise. Fatal are the lines it does not follow by since that would fell the
 // own hero.
 func (g *Game) orderedFollow(seat engine.Seat, p *engine.Prompt) (m engine.Move, fatal []order) {
-	faces := g.player(seat).Dice
-	for _, o := range g.player(seat).Orders {
+	faces := g.Player(seat).Dice
+	for _, o := range g.Player(seat).Orders {
 		if _, missing := g.needsOf(o.Goal, faces); missing > 0 || g.weakDice(seat, faces) > o.Weak {
 			continue
 		}
@@ -306,5 +306,5 @@ func (g *Game) orderedFollow(seat engine.Seat, p *engine.Prompt) (m engine.Move,
 			return m, fatal
 		}
 	}
-	return verbPass, fatal
+	return VerbPass, fatal
 }

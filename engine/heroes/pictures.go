@@ -3,6 +3,7 @@ package heroes
 import (
 	"skald/engine"
 	"skald/engine/emoji"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -17,30 +18,18 @@ func (rules) Pictures() []engine.Picture {
 	}
 }
 
-// Focus is the picture that shows what is asked now: the dice while the viewer rolls, the
-// last clash after it was closed; "" where it is the boards.
-func (v *View) Focus() (kind, arg string) {
-	switch a := v.arena(v.seen()); {
-	case v.Own != nil && a.Open && len(v.Own.Beats) > 0:
-		return "dice", ""
-	case a.Stage == StageClash && !a.Open && a.Last != nil:
-		return "fight", ""
-	}
-	return "", ""
-}
-
 // Emoji implements engine.Illustrated.
 func (r rules) Emoji(id string) string {
 	if x := r.edition.cards.SpellOf(id); x != nil {
 		for _, n := range x.Needs {
 			if n.Element() {
-				return signs[n]
+				return view.Sign(n)
 			}
 		}
 		return "🪄"
 	}
 	if h := r.edition.cards.HeroOf(id); h != nil {
-		return signs[h.Element]
+		return view.Sign(h.Element)
 	}
 	if r.edition.cards.CreatureOf(id) != nil {
 		id = "creature"

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -14,7 +15,7 @@ const firstHand = 4
 
 // place puts a being of a seat onto a space of its board.
 func (g *Game) place(seat engine.Seat, id string, at field.Space) {
-	p := g.player(seat)
+	p := g.Player(seat)
 	hero := id == p.Hero
 	g.Field.Place(field.Spot{Seat: seat, Space: at}, id, hero)
 	if !hero {
@@ -28,19 +29,19 @@ func (g *Game) heroPlaced(seat engine.Seat) bool { return !g.Field.HeroAt(seat).
 
 // left is how many beings a seat has still to place: that is public, not which.
 func (g *Game) left(seat engine.Seat) int {
-	n := len(g.player(seat).Army)
+	n := len(g.Player(seat).Army)
 	if !g.heroPlaced(seat) {
 		n++
 	}
 	return n
 }
 
-func toPlace(g *Game, s step) bool { return g.left(s.Seat) > 0 }
+func toPlace(g *Game, s Step) bool { return g.left(s.Seat) > 0 }
 
 // nextToPlace lets the seats place in turn, from the first drafter on, until all stand;
 // who has none left is skipped (ruling H22). Seats that have placed less are before
 // those that have placed more.
-func nextToPlace(g *Game, s step, _ *engine.Dice) {
+func nextToPlace(g *Game, s Step, _ *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	next, least := engine.Public, field.Spaces+1
 	for _, seat := range engine.Clockwise(g.First, len(g.Players)) {
@@ -51,7 +52,7 @@ func nextToPlace(g *Game, s step, _ *engine.Dice) {
 		}
 	}
 	if next != engine.Public {
-		a.Todo.Next(step{Do: doPlace, Seat: next}, s)
+		a.Todo.Next(Step{Do: DoPlace, Seat: next}, s)
 	}
 }
 
@@ -64,9 +65,9 @@ func (g *Game) standing(seat engine.Seat) int {
 	return n
 }
 
-// intended is the first being a seat means to place, and where: the front row first.
-func (g *Game) intended(seat engine.Seat) (string, field.Space) {
-	p := g.player(seat)
+// Intended returns the next being a seat means to place, and where: the front row first.
+func (g *Game) Intended(seat engine.Seat) (string, field.Space) {
+	p := g.Player(seat)
 	for at, id := range p.Places {
 		spot := field.Spot{Seat: seat, Space: field.Space(at)}
 		if id != "" && g.Field.At(spot).Empty() && (slices.Contains(p.Army, id) || id == p.Hero && !g.heroPlaced(seat)) {
@@ -78,7 +79,7 @@ func (g *Game) intended(seat engine.Seat) (string, field.Space) {
 	if len(p.Army) > 0 {
 		id = p.Army[0]
 	}
-	for _, at := range creatureSpaces {
+	for _, at := range CreatureSpaces {
 		if g.Field.At(field.Spot{Seat: seat, Space: at}).Empty() {
 			return id, at
 		}
@@ -86,8 +87,8 @@ func (g *Game) intended(seat engine.Seat) (string, field.Space) {
 	return id, field.None
 }
 
-func askPlace(g *Game, s step, p *engine.Prompt) {
-	own := g.player(s.Seat)
+func askPlace(g *Game, s Step, p *engine.Prompt) {
+	own := g.Player(s.Seat)
 	p.Headline = text.M("ask.place", "who", g.who(s.Seat), "n", g.left(s.Seat))
 	p.Private = true
 	beings := slices.Compact(slices.Clone(own.Army))
@@ -99,47 +100,47 @@ func askPlace(g *Game, s step, p *engine.Prompt) {
 		for at := range field.Space(field.Spaces) {
 			spot := field.Spot{Seat: s.Seat, Space: at}
 			if g.Field.At(spot).Empty() {
-				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(verbPlace, id, at.ID()), Label: text.M("choice.place", "being", name(id), "at", spaceName(at)),
-					Group: name(id), Place: spot.ID(), Icon: id, Rolls: rolls, Reveals: true})
+				p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove(VerbPlace, id, at.ID()), Label: text.M("choice.place", "being", view.Name(id), "at", view.SpaceName(at)),
+					Group: view.Name(id), Place: spot.ID(), Icon: id, Rolls: rolls, Reveals: true})
 			}
 		}
 	}
-	id, at := g.intended(s.Seat)
-	standingTable.Apply(own.Standing, p, topicPlacing, engine.MakeMove(verbPlace, id, at.ID()))
+	id, at := g.Intended(s.Seat)
+	standingTable.Apply(own.Standing, p, topicPlacing, engine.MakeMove(VerbPlace, id, at.ID()))
 }
 
-func answerPlace(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-	g.arena(seat).Todo.Pop()
+func answerPlace(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	g.Arena(seat).Todo.Pop()
 	at := field.ParseSpace(m.Arg(1))
 	g.place(seat, m.Arg(0), at)
-	said := text.M("say.placed", "who", g.who(seat), "being", name(m.Arg(0)), "at", spaceName(at))
-	if m.Arg(0) == g.player(seat).Hero {
+	said := text.M("say.placed", "who", g.who(seat), "being", view.Name(m.Arg(0)), "at", view.SpaceName(at))
+	if m.Arg(0) == g.Player(seat).Hero {
 		said.Key += ".hero"
 	}
 	e := g.tell("placed", seat, said)
 	e.Facts, e.Reveals = engine.Facts{Piece: m.Arg(0), To: field.Spot{Seat: seat, Space: at}.ID()}, true
 }
 
-func refusePlace(g *Game, s step, seat engine.Seat, m engine.Move) error {
-	if m.Verb() != verbPlace {
+func refusePlace(g *Game, s Step, seat engine.Seat, m engine.Move) error {
+	if m.Verb() != VerbPlace {
 		return nil
 	}
 	at := field.ParseSpace(m.Arg(1))
 	switch id := m.Arg(0); {
 	case g.cards.HeroOf(id) == nil && g.cards.CreatureOf(id) == nil || at == field.None:
 		return &engine.Misread{Text: string(m), Why: "say place, a being you still have, and a space such as f2 or b3"}
-	case id == g.player(seat).Hero && g.heroPlaced(seat), id != g.player(seat).Hero && !slices.Contains(g.player(seat).Army, id):
-		return no("no.place-none", ruleArmy, "no.place-none.instead", "being", name(id))
+	case id == g.Player(seat).Hero && g.heroPlaced(seat), id != g.Player(seat).Hero && !slices.Contains(g.Player(seat).Army, id):
+		return no("no.place-none", ruleArmy, "no.place-none.instead", "being", view.Name(id))
 	}
-	return no("no.place-taken", ruleArmy, "no.place-taken.instead", "at", spaceName(at))
+	return no("no.place-taken", ruleArmy, "no.place-taken.instead", "at", view.SpaceName(at))
 }
 
 // firstHands shuffles the decks and draws the first hands, when all armies stand.
-func firstHands(g *Game, s step, d *engine.Dice) {
+func firstHands(g *Game, s Step, d *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	for _, seat := range a.Seats {
-		g.player(seat).Places = [field.Spaces]string{}
+		g.Player(seat).Places = [field.Spaces]string{}
 		g.draw(seat, firstHand, d)
 	}
-	a.Todo.Then(step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
+	a.Todo.Then(Step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
 }

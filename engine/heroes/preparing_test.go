@@ -8,6 +8,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 )
 
 // begun is a match as it begins, with dice as good as random.
@@ -18,7 +19,7 @@ func begun(t *testing.T, seats int, pairs ...string) (*rig, *engine.Dice) {
 		s.Options[pairs[i]] = pairs[i+1]
 	}
 	d := engine.NewDice(engine.NewChance(4), engine.Marks{})
-	g, _, err := New().New(s, d)
+	g, _, err := New(Pilots).New(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,21 +31,21 @@ func TestTheDraft(t *testing.T) {
 	r, d := begun(t, 2)
 	g := r.g
 	one, two := g.First, 1-g.First
-	ids := g.freeHeroes()
+	ids := g.FreeHeroes()
 	upper := g.Arenas[0].Table[0]
 	r.refused(int(two), "take 1", "no.draft-turn")
 	move(t, g, one, "take 1", d)
 	want(r, "the card above drops", g.Arenas[0].Table[4], upper)
-	move(t, g, two, engine.MakeMove(verbHero, ids[0]), d)
-	r.refused(int(one), engine.MakeMove(verbHero, ids[0]), "no.hero-taken")
+	move(t, g, two, engine.MakeMove(VerbHero, ids[0]), d)
+	r.refused(int(one), engine.MakeMove(VerbHero, ids[0]), "no.hero-taken")
 	for range 2 {
 		move(t, g, one, "take 1", d)
-		r.refused(int(two), engine.MakeMove(verbHero, ids[1]), "no.hero-chosen")
+		r.refused(int(two), engine.MakeMove(VerbHero, ids[1]), "no.hero-chosen")
 		move(t, g, two, "take 2", d)
 	}
 	contract.Offers(t, g, int(one), false, "take 1") // H48: the last round offers what is lacking
 	r.refused(int(one), "take 1", "no.spells-full")
-	move(t, g, one, engine.MakeMove(verbHero, ids[1]), d)
+	move(t, g, one, engine.MakeMove(VerbHero, ids[1]), d)
 	move(t, g, two, "take 1", d)
 	for s := range g.Players {
 		want(r, "nine cards", len(g.Players[s].Deck), 9)
@@ -60,12 +61,12 @@ func TestTheDraftAsksForWhatMayStillBeTaken(t *testing.T) {
 	r, d := begun(t, 2)
 	g := r.g
 	one, two := g.First, 1-g.First
-	ids := g.freeHeroes()
+	ids := g.FreeHeroes()
 	asks := func(seat engine.Seat, key string) {
 		t.Helper()
 		want(r, "the question", promptOf(g, seat).Headline.Key, key)
 		for _, c := range promptOf(g, seat).Choices {
-			if hero := c.Move.Verb() == verbHero; hero && key == "ask.draft.spell" || !hero && key == "ask.draft.hero" {
+			if hero := c.Move.Verb() == VerbHero; hero && key == "ask.draft.spell" || !hero && key == "ask.draft.hero" {
 				t.Errorf("%s is offered, though asked is %s", c.Move, key)
 			}
 		}
@@ -73,17 +74,17 @@ func TestTheDraftAsksForWhatMayStillBeTaken(t *testing.T) {
 	asks(one, "ask.draft")
 	move(t, g, one, "take 1", d)
 	asks(two, "ask.draft")
-	move(t, g, two, engine.MakeMove(verbHero, ids[0]), d)
+	move(t, g, two, engine.MakeMove(VerbHero, ids[0]), d)
 	for n := range 2 {
 		asks(one, "ask.draft")
 		move(t, g, one, "take 1", d)
 		asks(two, "ask.draft.spell")
 		left, _ := promptOf(g, two).Headline.Args.Get("n").(int)
-		want(r, "spells still to take", left, SpellsDrafted-n)
+		want(r, "spells still to take", left, view.SpellsDrafted-n)
 		move(t, g, two, "take 2", d)
 	}
 	asks(one, "ask.draft.hero")
-	move(t, g, one, engine.MakeMove(verbHero, ids[1]), d)
+	move(t, g, one, engine.MakeMove(VerbHero, ids[1]), d)
 	asks(two, "ask.draft.spell")
 }
 
@@ -101,17 +102,17 @@ func TestTheArmyAndItsPlaces(t *testing.T) {
 			other = c
 		}
 	}
-	r.refused(0, engine.MakeMove(verbArmy, other.ID), "no.army-hero")
+	r.refused(0, engine.MakeMove(VerbArmy, other.ID), "no.army-hero")
 	for range one.Copies {
-		move(t, g, 0, engine.MakeMove(verbArmy, one.ID), d)
+		move(t, g, 0, engine.MakeMove(VerbArmy, one.ID), d)
 	}
-	r.refused(0, engine.MakeMove(verbArmy, one.ID), "no.army-copies")
-	want(r, "nobody else sees an army", len(g.View(1).(*View).Seats[0].Drafted), SpellsDrafted)
-	move(t, g, 0, engine.MakeMove(verbForm, "f2", hero), d)
+	r.refused(0, engine.MakeMove(VerbArmy, one.ID), "no.army-copies")
+	want(r, "nobody else sees an army", len(g.View(1).(*view.View).Seats[0].Drafted), view.SpellsDrafted)
+	move(t, g, 0, engine.MakeMove(VerbForm, "f2", hero), d)
 	move(t, g, 0, "army done", d)
 	r.refused(0, "army done", "no.army-chosen")
 	move(t, g, 1, "army ready 1", d)
-	want(r, "how many are to come is public", g.View(1).(*View).Seats[0].ToPlace, one.Copies)
+	want(r, "how many are to come is public", g.View(1).(*view.View).Seats[0].ToPlace, one.Copies)
 	want(r, "first places who drafted first", promptOf(g, g.First) != nil, true)
 	for len(g.Rounds()) == 0 {
 		s := waitedFor(g)[0]
@@ -131,12 +132,12 @@ func TestSeatsAndOptionsThatDoNotGoTogether(t *testing.T) {
 		why     string
 	}{
 		{3, nil, "no.seats-duel"},
-		{2, map[string]string{optionMode: ModeAll}, "no.seats-all"},
-		{3, map[string]string{optionMode: ModeTeams}, "no.seats-teams"},
-		{2, map[string]string{optionMode: ModeTournament}, "no.seats-tournament"},
-		{4, map[string]string{optionMode: ModeTeams, optionWin: WinPoints}, "no.points-mode"},
+		{2, map[string]string{optionMode: view.ModeAll}, "no.seats-all"},
+		{3, map[string]string{optionMode: view.ModeTeams}, "no.seats-teams"},
+		{2, map[string]string{optionMode: view.ModeTournament}, "no.seats-tournament"},
+		{4, map[string]string{optionMode: view.ModeTeams, optionWin: view.WinPoints}, "no.points-mode"},
 	} {
-		_, _, err := New().New(engine.Setup{Seats: c.seats, Options: c.options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, _, err := New(Pilots).New(engine.Setup{Seats: c.seats, Options: c.options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		if no, ok := err.(*engine.Refusal); !ok || no.Why.Key != c.why {
 			t.Errorf("%d seats with %v: %v, want %s", c.seats, c.options, err, c.why)
 		}

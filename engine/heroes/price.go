@@ -4,6 +4,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -21,19 +22,19 @@ type price struct {
 // priceOf is what acting with some dice would cost a seat as the boards are; nothing for a
 // stunned hero, who cannot act unless it has risen in the open clash (ruling K11).
 func (g *Game) priceOf(seat engine.Seat, faces []cards.Symbol) price {
-	if g.lies(seat) {
+	if g.IsDown(seat) {
 		return price{}
 	}
 	p := price{weak: g.weakDice(seat, faces)}
-	b, f := g.battleOf(seat), g.Field.Clone()
+	b, f := g.BattleOf(seat), g.Field.Clone()
 	b.Field = &f
-	if g.player(seat).Prep.risen() {
+	if g.Player(seat).Prep.risen() {
 		b.Rise(seat)
 	}
 	take := func(out field.Outcome) (lost int) {
 		for _, d := range out.Deeds {
 			for _, h := range d.Hits {
-				if h.Seat == seat && h.Being == g.player(seat).Hero {
+				if h.Seat == seat && h.Being == g.Player(seat).Hero {
 					lost, p.fells = lost+h.Wounds, p.fells || h.Fell
 				}
 			}
@@ -70,7 +71,7 @@ func (p price) lines() []text.Message {
 		line = line.With("n", p.weak)
 	}
 	if len(p.permanents) > 0 {
-		line = line.With("cards", names(p.permanents))
+		line = line.With("cards", view.Names(p.permanents))
 	}
 	switch {
 	case p.fells:
@@ -94,8 +95,8 @@ func (p price) sure(m text.Message) text.Message {
 // idling is the choice of a player who has stopped to do nothing, with a question before
 // where its wounds fell the hero.
 func (g *Game) idling(seat engine.Seat) engine.Choice {
-	c := engine.Choice{Move: verbNone, Label: text.M("choice.none"), Hint: text.M("hint.none"), Icon: verbNone, Rolls: true, Reveals: true}
-	b, f := g.battleOf(seat), g.Field.Clone()
+	c := engine.Choice{Move: VerbNone, Label: text.M("choice.none"), Hint: text.M("hint.none"), Icon: VerbNone, Rolls: true, Reveals: true}
+	b, f := g.BattleOf(seat), g.Field.Clone()
 	b.Field = &f
 	for _, d := range b.Hurt(idleCost, field.DeedNone, seat).Deeds {
 		for _, h := range d.Hits {

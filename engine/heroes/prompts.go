@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/heroes/view"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -16,7 +18,7 @@ func (g *Game) Prompts() []engine.Prompt {
 			if allSteps.Asked(g, g.Todo, seat) {
 				g.asked = allSteps.Ask(g, g.Todo, seat, g.asked)
 			}
-			if q := g.arena(seat).Todo; allSteps.Asked(g, q, seat) && allSteps.Waits(g, q.Top()) {
+			if q := g.Arena(seat).Todo; allSteps.Asked(g, q, seat) && allSteps.Waits(g, q.Top()) {
 				g.asked = allSteps.Ask(g, q, seat, g.asked)
 			}
 			if g.in(seat) {
@@ -27,6 +29,30 @@ func (g *Game) Prompts() []engine.Prompt {
 	return slices.Clone(g.asked)
 }
 
+// todo are the steps a seat is part of: those of the draft, or of its arena.
+func (g *Game) todo(seat engine.Seat) steps.Queue[Step] {
+	if g.Todo.Len() > 0 {
+		return g.Todo
+	}
+	return g.Arena(seat).Todo
+}
+
+// Waiting returns the step that cannot go on without an answer of a seat; false if there
+// is none.
+func (g *Game) Waiting(seat engine.Seat) (Step, bool) {
+	todo := g.todo(seat)
+	if !allSteps.Asked(g, todo, seat) || !allSteps.Waits(g, todo.Top()) {
+		return Step{}, false
+	}
+	return todo.Top(), true
+}
+
+// Questions returns what the step that waits asks a seat, without what the seat may say at
+// any time.
+func (g *Game) Questions(seat engine.Seat) []engine.Prompt {
+	return allSteps.Ask(g, g.todo(seat), seat, nil)
+}
+
 // Apply implements engine.Game.
 func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.Event, error) {
 	offer := engine.Legal(g.Prompts(), seat, m)
@@ -35,7 +61,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	}
 	g.asked, g.told = nil, nil
 	switch {
-	case offer.Prompt.Kind == engine.May && m.Verb() == verbStanding:
+	case offer.Prompt.Kind == engine.May && m.Verb() == VerbStanding:
 		g.set(seat, m)
 	case offer.Prompt.Kind == engine.May && m == unsealMove:
 		g.unseal(seat)
@@ -44,7 +70,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	case g.Todo.Len() > 0:
 		g.answer(g.Todo.Top(), seat, m, d)
 	default:
-		g.answer(g.arena(seat).Todo.Top(), seat, m, d)
+		g.answer(g.Arena(seat).Todo.Top(), seat, m, d)
 	}
 	g.run(d)
 	told := g.told
@@ -56,7 +82,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 func (g *Game) Turn() engine.Turn {
 	t := engine.Turn{Number: max(1, g.latest()), Seat: engine.Public, Label: text.M("turn.clash", "n", g.latest())}
 	switch stage := g.stage(); stage {
-	case StageOver, StageDraft, StageArmy, StagePlace:
+	case view.StageOver, view.StageDraft, view.StageArmy, view.StagePlace:
 		t.Label = text.M("turn." + stage)
 	}
 	if s := g.active(); s != engine.Public {
@@ -68,14 +94,14 @@ func (g *Game) Turn() engine.Turn {
 // stage is where the match stands: where the first arena stands that is not over.
 func (g *Game) stage() string {
 	if g.Over != "" {
-		return StageOver
+		return view.StageOver
 	}
 	for _, a := range g.Arenas {
-		if a.Stage != StageOver {
+		if a.Stage != view.StageOver {
 			return a.Stage
 		}
 	}
-	return StageOver
+	return view.StageOver
 }
 
 // active is the seat whose action is under way, or that drafts or places; Public while
@@ -104,7 +130,7 @@ func (g *Game) Outcome() *engine.Outcome {
 		return nil
 	}
 	o := &engine.Outcome{Won: true, Places: g.Places, Reason: text.M("over."+g.Over, "who", g.listOf(g.Places[0], g.who), "n", len(g.Places[0])), Figures: g.figures()}
-	if g.Options.Win == WinPoints {
+	if g.Options.Win == view.WinPoints {
 		for i := range g.Field.Sides {
 			o.Scores = append(o.Scores, g.Field.Sides[i].Points)
 		}

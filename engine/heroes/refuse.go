@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -20,16 +21,16 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 		return &engine.Misread{Text: string(m), Why: "no move of Heroes begins with that word"}
 	case g.Over != "":
 		return no("no.over", "", "")
-	case !g.seated(seat):
+	case !g.HasSeat(seat):
 		return &engine.Misread{Text: string(m), Why: "nobody sits there"}
 	case !g.in(seat):
 		return no("no.out", ruleEnd, "")
-	case m.Verb() == verbStanding:
+	case m.Verb() == VerbStanding:
 		return no("no.standing", "", "no.standing.instead")
 	}
 	q := g.Todo
 	if q.Len() == 0 {
-		q = g.arena(seat).Todo
+		q = g.Arena(seat).Todo
 	}
 	if q.Len() > 0 && allSteps.Asked(g, q, seat) {
 		if refuse := allSteps[q.Top().Do].Refuse; refuse != nil {
@@ -43,18 +44,18 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 }
 
 // refuseWaiting says for what a seat has to wait.
-func (g *Game) refuseWaiting(seat engine.Seat, s step) error {
-	a := g.arena(seat)
+func (g *Game) refuseWaiting(seat engine.Seat, s Step) error {
+	a := g.Arena(seat)
 	switch {
-	case s.Do == doDraft:
+	case s.Do == DoDraft:
 		return no("no.draft-turn", ruleDraft, "", "who", g.who(s.Seat))
-	case s.Do == doArmy:
+	case s.Do == DoArmy:
 		return no("no.army-chosen", ruleArmy, "no.wait")
-	case s.Do == doPlace:
+	case s.Do == DoPlace:
 		return no("no.place-turn", ruleArmy, "", "who", g.who(s.Seat))
-	case a.Open && g.player(seat).Prep.Stop > 0:
+	case a.Open && g.Player(seat).Prep.Stop > 0:
 		return no("no.stopped", ruleRoll, "no.stopped.instead")
-	case a.Open && g.player(seat).Prep.Stop == running:
+	case a.Open && g.Player(seat).Prep.Stop == running:
 		return no("no.beat-decided", ruleRoll, "no.wait")
 	case a.Open:
 		return no("no.decided", ruleRoll, "no.wait")
@@ -65,89 +66,89 @@ func (g *Game) refuseWaiting(seat engine.Seat, s step) error {
 }
 
 // refuseBeats says why a decision about dice is not legal.
-func refuseBeats(g *Game, s step, seat engine.Seat, m engine.Move) error {
-	r, b := &g.player(seat).Prep, g.battle(s.Arena)
+func refuseBeats(g *Game, s Step, seat engine.Seat, m engine.Move) error {
+	r, b := &g.Player(seat).Prep, g.battle(s.Arena)
 	switch m.Verb() {
-	case verbKeep:
+	case VerbKeep:
 		switch {
-		case len(r.Beats) >= lastBeat:
-			return no("no.last-beat", ruleRoll, "no.last-beat.instead", "n", lastBeat)
-		case len(r.faces()) == 0:
+		case len(r.Beats) >= LastBeat:
+			return no("no.last-beat", ruleRoll, "no.last-beat.instead", "n", LastBeat)
+		case len(r.Faces()) == 0:
 			return no("no.keep-nothing", ruleRoll, "no.keep-nothing.instead")
 		}
-		return no("no.keep", ruleRoll, "no.keep.instead", "n", len(r.faces()))
-	case verbStop, verbStay:
+		return no("no.keep", ruleRoll, "no.keep.instead", "n", len(r.Faces()))
+	case VerbStop, VerbStay:
 		switch {
-		case m.Verb() == verbStop && g.lies(seat):
+		case m.Verb() == VerbStop && g.IsDown(seat):
 			return no("no.stop-stunned", ruleVariants, "no.stop-stunned.instead")
 		case len(r.Beats) == 0:
 			return no("no.stop-early", ruleRoll, "no.stop-early.instead")
-		case len(r.faces()) == 0:
+		case len(r.Faces()) == 0:
 			return no("no.stop-dice", ruleRoll, "no.stop-early.instead")
 		case len(m.Args()) > 0:
 			inner := engine.MakeMove(m.Arg(0), words(m.Args()[1:])...)
 			if c := g.rehearsed(seat); c != nil {
-				if err := refuseAction(c, c.arena(seat).Todo.Top(), seat, inner); err != nil {
+				if err := refuseAction(c, c.Arena(seat).Todo.Top(), seat, inner); err != nil {
 					return err
 				}
 			}
 			return no("no.stop-and", ruleActions, "no.stop-and.instead")
 		}
-	case verbRise:
+	case VerbRise:
 		switch {
 		case !b.Stunned(seat):
 			return no("no.rise-upright", ruleVariants, "")
 		case r.risen():
 			return no("no.rise-again", ruleVariants, "no.keep-nothing.instead")
 		}
-		return no("no.rise", ruleVariants, "no.rise.instead", "n", riseCards)
-	case verbUse:
+		return no("no.rise", ruleVariants, "no.rise.instead", "n", RiseCards)
+	case VerbUse:
 		return no("no.orders", "", "no.orders.instead")
-	case verbCast, verbDraw, verbLearn, verbDispel, verbNone:
-		return no("no.stop-first", ruleActions, "no.stop-first.instead", "what", text.Plain(string(verbStop+" "+m)))
-	case verbActivate, verbMove:
+	case VerbCast, VerbDraw, VerbLearn, VerbDispel, VerbNone:
+		return no("no.stop-first", ruleActions, "no.stop-first.instead", "what", text.Plain(string(VerbStop+" "+m)))
+	case VerbActivate, VerbMove:
 		return no("no.lead", ruleLead, "no.lead.instead")
 	}
 	return nil
 }
 
 // refuseAction says why an action is not possible (ruling H24).
-func refuseAction(g *Game, s step, seat engine.Seat, m engine.Move) error {
-	p, a := g.player(seat), g.arena(seat)
+func refuseAction(g *Game, s Step, seat engine.Seat, m engine.Move) error {
+	p, a := g.Player(seat), g.Arena(seat)
 	switch m.Verb() {
-	case verbCast:
+	case VerbCast:
 		return g.refuseCast(seat, m)
-	case verbDraw:
+	case VerbDraw:
 		if !g.has(seat, drawNeeds) {
-			return no("no.draw-dice", ruleDraw, "no.other-action", "dice", dice(p.Dice))
+			return no("no.draw-dice", ruleDraw, "no.other-action", "dice", view.Dice(p.Dice))
 		}
 		return no("no.draw-none", ruleDraw, "no.other-action")
-	case verbLearn:
+	case VerbLearn:
 		at := tablePlace(m.Arg(0))
 		switch {
 		case at < 0:
 			return &engine.Misread{Text: string(m), Why: "say learn and a place of the table: u1 to u4 above, l1 to l4 below"}
 		case a.Table[at] == "":
 			return no("no.learn-none", ruleLearn, "no.other-action")
-		case at < columns && g.has(seat, learnNeeds):
+		case at < view.TableColumns && g.has(seat, learnNeeds):
 			return no("no.learn-upper", ruleLearn, "no.learn-upper.instead")
 		}
-		return no("no.learn-dice", ruleLearn, "no.other-action", "dice", dice(p.Dice))
-	case verbDispel:
+		return no("no.learn-dice", ruleLearn, "no.other-action", "dice", view.Dice(p.Dice))
+	case VerbDispel:
 		switch {
 		case g.cards.SpellOf(m.Arg(0)) == nil:
 			return &engine.Misread{Text: string(m), Why: "say dispel and a permanent spell in play"}
 		case !g.has(seat, dispelNeeds):
-			return no("no.dispel-dice", ruleDispel, "no.other-action", "dice", dice(p.Dice))
+			return no("no.dispel-dice", ruleDispel, "no.other-action", "dice", view.Dice(p.Dice))
 		}
-		return no("no.dispel-none", ruleDispel, "no.other-action", "card", name(m.Arg(0)))
-	case verbNone:
+		return no("no.dispel-none", ruleDispel, "no.other-action", "card", view.Name(m.Arg(0)))
+	case VerbNone:
 		return no("no.none", ruleActions, "no.none.instead")
-	case verbPass:
+	case VerbPass:
 		return no("no.pass", ruleActions, "no.pass.instead")
-	case verbActivate, verbMove, verbUse:
+	case VerbActivate, VerbMove, VerbUse:
 		return no("no.lead", ruleLead, "no.lead.instead")
-	case verbKeep, verbStay, verbStop, verbRise:
+	case VerbKeep, VerbStay, VerbStop, VerbRise:
 		return no("no.closed", ruleRoll, "no.not-asked.instead")
 	}
 	return nil
@@ -155,86 +156,86 @@ func refuseAction(g *Game, s step, seat engine.Seat, m engine.Move) error {
 
 // refuseCast says why a spell cannot be cast.
 func (g *Game) refuseCast(seat engine.Seat, m engine.Move) error {
-	p, id := g.player(seat), m.Arg(0)
+	p, id := g.Player(seat), m.Arg(0)
 	x := g.cards.SpellOf(id)
 	switch {
 	case x == nil:
 		return &engine.Misread{Text: string(m), Why: "there is no spell of that name"}
 	case !slices.Contains(p.Hand, id):
-		return no("no.cast-hand", ruleCast, "no.other-action", "card", name(id))
+		return no("no.cast-hand", ruleCast, "no.other-action", "card", view.Name(id))
 	}
 	if _, ok := x.Pay(p.Dice); !ok {
-		return no("no.cast-dice", ruleCast, "no.other-action", "card", name(id), "needs", needs(x), "dice", dice(p.Dice))
+		return no("no.cast-dice", ruleCast, "no.other-action", "card", view.Name(id), "needs", needs(x), "dice", view.Dice(p.Dice))
 	}
 	if !g.castable(seat, x) {
-		return no("no.cast-target", ruleCast, "no.other-action", "card", name(id))
+		return no("no.cast-target", ruleCast, "no.other-action", "card", view.Name(id))
 	}
-	return no("no.cast-copy", ruleCast, "no.other-action", "card", name(id))
+	return no("no.cast-copy", ruleCast, "no.other-action", "card", view.Name(id))
 }
 
 // refuseAim says why somebody is no target, or why cards do not reinforce.
-func refuseAim(g *Game, s step, seat engine.Seat, m engine.Move) error {
-	act := g.arena(seat).Act
+func refuseAim(g *Game, s Step, seat engine.Seat, m engine.Move) error {
+	act := g.Arena(seat).Act
 	switch m.Verb() {
-	case verbDrop:
+	case VerbDrop:
 		return refuseDrop(g, s, seat, m)
-	case verbTarget:
+	case VerbTarget:
 		at, ok := field.ParseSpot(m.Arg(0))
-		if !ok && g.cards.SpellOf(m.Arg(0)) == nil || ok && !g.seated(at.Seat) {
+		if !ok && g.cards.SpellOf(m.Arg(0)) == nil || ok && !g.HasSeat(at.Seat) {
 			return &engine.Misread{Text: string(m), Why: "say target and a space such as 2f3: seat 2, front row, column 3; only the seat for a player"}
 		}
-		return no("no.target", ruleTargets, "no.target.instead", "card", name(act.Card))
-	case verbEnd:
+		return no("no.target", ruleTargets, "no.target.instead", "card", view.Name(act.Card))
+	case VerbEnd:
 		return no("no.end-cast", ruleCast, "no.target.instead")
-	case verbActivate, verbMove, verbUse:
+	case VerbActivate, VerbMove, VerbUse:
 		return no("no.lead-later", ruleLead, "no.target.instead")
 	}
 	return nil
 }
 
-func refuseDrop(g *Game, s step, seat engine.Seat, m engine.Move) error {
-	if m.Verb() != verbDrop {
+func refuseDrop(g *Game, s Step, seat engine.Seat, m engine.Move) error {
+	if m.Verb() != VerbDrop {
 		return nil
 	}
-	act := g.arena(seat).Act
-	if s.Do == doCast && g.cards.SpellOf(act.Card).More == cards.MoreNone {
-		return no("no.drop-kind", ruleReinforce, "no.target.instead", "card", name(act.Card))
+	act := g.Arena(seat).Act
+	if s.Do == DoCast && g.cards.SpellOf(act.Card).More == cards.MoreNone {
+		return no("no.drop-kind", ruleReinforce, "no.target.instead", "card", view.Name(act.Card))
 	}
 	return no("no.drop", ruleReinforce, "no.drop.instead")
 }
 
 // refuseLead says why points of leadership cannot be spent so.
-func refuseLead(g *Game, s step, seat engine.Seat, m engine.Move) error {
-	act, b := g.arena(seat).Act, g.battleOf(seat)
+func refuseLead(g *Game, s Step, seat engine.Seat, m engine.Move) error {
+	act, b := g.Arena(seat).Act, g.BattleOf(seat)
 	from := field.ParseSpace(m.Arg(0))
 	switch m.Verb() {
-	case verbActivate, verbUse, verbMove:
+	case VerbActivate, VerbUse, VerbMove:
 		if from == field.None {
 			return &engine.Misread{Text: string(m), Why: "name the space your being stands on first, such as f2 or b3"}
 		}
 	default:
 		return nil
 	}
-	x := g.Field.At(spotOf(seat, from))
+	x := g.Field.At(SpotOf(seat, from))
 	switch {
 	case x.Empty():
-		return no("no.lead-empty", ruleLead, "no.lead-other", "at", spaceName(from))
-	case m.Verb() == verbMove && !slices.ContainsFunc(b.Steps(seat), func(s field.Step) bool { return s.From == from }):
-		return no("no.step-held", ruleLead, "no.lead-other", "being", name(x.ID))
-	case m.Verb() == verbMove && act.pointsLeft() == 0:
+		return no("no.lead-empty", ruleLead, "no.lead-other", "at", view.SpaceName(from))
+	case m.Verb() == VerbMove && !slices.ContainsFunc(b.Steps(seat), func(s field.Step) bool { return s.From == from }):
+		return no("no.step-held", ruleLead, "no.lead-other", "being", view.Name(x.ID))
+	case m.Verb() == VerbMove && act.PointsLeft() == 0:
 		return no("no.step-points", ruleLead, "no.lead-other")
-	case m.Verb() == verbMove:
+	case m.Verb() == VerbMove:
 		return no("no.step-far", ruleLead, "no.step-far.instead")
 	case x.Hero:
 		return no("no.lead-hero", ruleLead, "no.lead-hero.instead")
 	case x.Spent:
-		return no("no.lead-spent", ruleLead, "no.lead-other", "being", name(x.ID))
-	case !act.affords(b.Helmets(spotOf(seat, from))):
-		return no("no.lead-points", ruleLead, "no.lead-other", "being", name(x.ID), "n", b.Helmets(spotOf(seat, from)), "left", act.pointsLeft())
-	case m.Verb() == verbUse:
-		return no("no.lead-ability", ruleLead, "no.lead-other", "being", name(x.ID))
+		return no("no.lead-spent", ruleLead, "no.lead-other", "being", view.Name(x.ID))
+	case !act.affords(b.Helmets(SpotOf(seat, from))):
+		return no("no.lead-points", ruleLead, "no.lead-other", "being", view.Name(x.ID), "n", b.Helmets(SpotOf(seat, from)), "left", act.PointsLeft())
+	case m.Verb() == VerbUse:
+		return no("no.lead-ability", ruleLead, "no.lead-other", "being", view.Name(x.ID))
 	}
-	return no("no.lead-reach", ruleLead, "no.lead-reach.instead", "being", name(x.ID))
+	return no("no.lead-reach", ruleLead, "no.lead-reach.instead", "being", view.Name(x.ID))
 }
 
 // The headings of the rulebook refusals name.

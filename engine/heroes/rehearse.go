@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -24,11 +25,11 @@ func (n *noted) Draw(uint32, string, uint64, int) (int, error) {
 // It is nil when nothing more can be sealed: because chance decides in what comes first,
 // or nothing is left to choose (ruling K9).
 func (g *Game) rehearsed(seat engine.Seat) *Game {
-	c := g.acts(seat, g.player(seat).Prep.faces())
-	a := c.arena(seat)
+	c := g.acts(seat, g.Player(seat).Prep.Faces())
+	a := c.Arena(seat)
 	chance := &noted{}
 	d := engine.NewDice(chance, engine.Marks{})
-	seal := g.player(seat).Seal
+	seal := g.Player(seat).Seal
 	for {
 		allSteps.Run(c, &a.Todo, d)
 		if chance.asked || c.Over != "" || !allSteps.Asked(c, a.Todo, seat) {
@@ -49,11 +50,11 @@ func (g *Game) rehearsed(seat engine.Seat) *Game {
 // with some dice and sealed nothing: its stop effects come next.
 func (g *Game) acts(seat engine.Seat, faces []cards.Symbol) *Game {
 	c := g.clone()
-	a, p := c.arena(seat), c.player(seat)
-	if b := c.battleOf(seat); p.Prep.risen() {
+	a, p := c.Arena(seat), c.Player(seat)
+	if b := c.BattleOf(seat); p.Prep.risen() {
 		b.Rise(seat)
 	}
-	p.Dice, p.Seal, a.Open, a.Stopper, a.Last = faces, nil, false, seat, &ClashView{}
+	p.Dice, p.Seal, a.Open, a.Stopper, a.Last = faces, nil, false, seat, &view.Clash{}
 	a.Todo = steps.Of(acting(seat)...)
 	return c
 }
@@ -62,7 +63,7 @@ func (g *Game) acts(seat engine.Seat, faces []cards.Symbol) *Game {
 // are when the clash opens: others may act before the seat does.
 func (g *Game) meant(seat engine.Seat) []string {
 	var out []string
-	for i, m := range g.player(seat).Seal {
+	for i, m := range g.Player(seat).Seal {
 		out = append(out, g.before(seat, i).about(seat, m))
 	}
 	return out
@@ -74,8 +75,8 @@ func (g *Game) about(seat engine.Seat, m engine.Move) string {
 	for i, w := range m.Args() {
 		if spot, ok := g.spotIn(seat, m, i); ok && !spot.Player() {
 			ids = append(ids, g.Field.At(spot).ID)
-		} else if at := tablePlace(w); m.Verb() == verbLearn && at >= 0 {
-			ids = append(ids, g.arena(seat).Table[at])
+		} else if at := tablePlace(w); m.Verb() == VerbLearn && at >= 0 {
+			ids = append(ids, g.Arena(seat).Table[at])
 		}
 	}
 	return strings.Join(ids, " ")
@@ -86,7 +87,7 @@ func (g *Game) about(seat engine.Seat, m engine.Move) string {
 // asked about are no matter.
 func (g *Game) feasible(seat engine.Seat) bool {
 	c := g.clone()
-	a, p := c.arena(seat), c.player(seat)
+	a, p := c.Arena(seat), c.Player(seat)
 	chance := &noted{}
 	d := engine.NewDice(chance, engine.Marks{})
 	seal := p.Seal
@@ -99,9 +100,9 @@ func (g *Game) feasible(seat engine.Seat) bool {
 				return false
 			}
 		default:
-			return !chance.asked && !slices.ContainsFunc(seal[i:], func(m engine.Move) bool { return m != verbEnd })
+			return !chance.asked && !slices.ContainsFunc(seal[i:], func(m engine.Move) bool { return m != VerbEnd })
 		}
-		follows := a.Todo.Top().Do == doFollow
+		follows := a.Todo.Top().Do == DoFollow
 		c.answer(a.Todo.Top(), seat, m, d)
 		if follows && !c.spares(a, d) {
 			return false
@@ -112,8 +113,8 @@ func (g *Game) feasible(seat engine.Seat) bool {
 
 // spares does the stop effects of a player who follows, and reports whether they leave
 // the wished action possible.
-func (g *Game) spares(a *arena, d *engine.Dice) bool {
-	for a.Todo.Len() > 0 && a.Todo.Top().Do != doAct {
+func (g *Game) spares(a *Arena, d *engine.Dice) bool {
+	for a.Todo.Len() > 0 && a.Todo.Top().Do != DoAct {
 		s := a.Todo.Pop()
 		allSteps[s.Do].Do(g, s, d)
 	}
@@ -123,26 +124,26 @@ func (g *Game) spares(a *arena, d *engine.Dice) bool {
 
 // top is what the next step of a seat's arena asks it.
 func (g *Game) top(seat engine.Seat) engine.Prompt {
-	return allSteps.Ask(g, g.arena(seat).Todo, seat, nil)[0]
+	return allSteps.Ask(g, g.Arena(seat).Todo, seat, nil)[0]
 }
 
 // seal adds a move to the action a seat has sealed.
 func (g *Game) seal(seat engine.Seat, m engine.Move) {
-	p := g.player(seat)
+	p := g.Player(seat)
 	p.Seal = append(slices.Clone(p.Seal), m)
 	g.confide("sealed", seat, g.sealedLine(seat))
 }
 
 // unseal takes the sealed action back, so that another can be sealed.
 func (g *Game) unseal(seat engine.Seat) {
-	g.player(seat).Seal = nil
+	g.Player(seat).Seal = nil
 	g.confide("sealed", seat, text.M("say.unsealed"))
 }
 
 // sealing says that a seat may seal its action now: it has stopped, and the clash is
 // open.
 func (g *Game) sealing(seat engine.Seat) bool {
-	return g.arena(seat).Open && g.player(seat).Prep.Stop > 0
+	return g.Arena(seat).Open && g.Player(seat).Prep.Stop > 0
 }
 
 // offerSeal adds to what a seat may do at any time the moves that seal more of its
@@ -159,18 +160,18 @@ func (g *Game) offerSeal(seat engine.Seat, p *engine.Prompt) {
 			p.Forms = append(p.Forms, f)
 		}
 	}
-	if len(g.player(seat).Seal) > 0 {
+	if len(g.Player(seat).Seal) > 0 {
 		p.Choices = append(p.Choices, engine.Choice{Move: unsealMove, Label: text.M("choice.unseal"), Withdraws: true})
 	}
 }
 
 // sealedMove is the next move the stopper of an arena has sealed, "" when there is none.
 // When not all that is left of it can be done any more, nothing is: the player is asked.
-func (g *Game) sealedMove(a *arena) engine.Move {
+func (g *Game) sealedMove(a *Arena) engine.Move {
 	if a.Open || a.Stopper == engine.Public || a.Todo.Len() == 0 || !allSteps.Asked(g, a.Todo, a.Stopper) {
 		return ""
 	}
-	p := g.player(a.Stopper)
+	p := g.Player(a.Stopper)
 	if len(p.Seal) == 0 {
 		return ""
 	}

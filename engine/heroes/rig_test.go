@@ -30,7 +30,7 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 	for i := 0; i < len(pairs); i += 2 {
 		options[pairs[i]] = pairs[i+1]
 	}
-	start, _, err := New().New(engine.Setup{Seats: seats, Options: options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	start, _, err := New(Pilots).New(engine.Setup{Seats: seats, Options: options}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func newRig(t *testing.T, seats int, pairs ...string) *rig {
 		a.Order = r.g.reverse(a.Seats)
 	}
 	for s := range r.g.Players {
-		p := r.g.player(engine.Seat(s))
+		p := r.g.Player(engine.Seat(s))
 		hero := newest.cards.Heroes()[slices.IndexFunc(newest.cards.Heroes(), func(h *cards.Hero) bool { return h.Element == cards.Symbols[s] })].ID
 		p.Hero, p.Hand, p.Deck, p.Drafted = hero, nil, nil, nil
 		side := &r.g.Field.Sides[s]
@@ -59,14 +59,23 @@ func (r *rig) being(seat int, at, id string) {
 // hand gives a seat cards.
 func (r *rig) hand(seat int, ids ...string) {
 	slices.Sort(ids)
-	r.g.player(engine.Seat(seat)).Hand = ids
+	r.g.Player(engine.Seat(seat)).Hand = ids
 	r.g.asked = nil
 }
 
 // deck lays cards into a seat's deck.
 func (r *rig) deck(seat int, ids ...string) {
 	slices.Sort(ids)
-	r.g.player(engine.Seat(seat)).Deck = ids
+	r.g.Player(engine.Seat(seat)).Deck = ids
+}
+
+// shows reads dice written as letters.
+func shows(letters string) []cards.Symbol {
+	var out []cards.Symbol
+	for _, n := range faceNumbers(letters) {
+		out = append(out, cards.Symbol(n))
+	}
+	return out
 }
 
 // faceNumbers reads dice written as letters: fire, water, earth, air, card, leadership.
@@ -81,7 +90,7 @@ func faceNumbers(letters string) []int {
 // rolls lets a seat take all dice up and roll them.
 func (r *rig) rolls(seat int, letters string) {
 	r.Helper()
-	r.does(seat, verbKeep, faceNumbers(letters)...)
+	r.does(seat, VerbKeep, faceNumbers(letters)...)
 }
 
 // does makes a move; the numbers are what chance gives, as faces.
@@ -92,7 +101,7 @@ func (r *rig) does(seat int, m engine.Move, numbers ...int) []engine.Event {
 		r.Fatalf("%s: %v; asked is %v", m, err, contract.Asked(r.g))
 	}
 	saved, _ := r.g.MarshalJSON()
-	if _, err := New().Load(saved); err != nil {
+	if _, err := New(Pilots).Load(saved); err != nil {
 		r.Fatalf("after %s: %v", m, err)
 	}
 	r.told = append(r.told, events...)
@@ -148,7 +157,7 @@ func (r *rig) soldier(reach cards.Range) *cards.Creature {
 // stands lets a creature stand on a space with one wound left.
 func (r *rig) stands(seat int, at string, c *cards.Creature) {
 	r.being(seat, at, c.ID)
-	r.g.Field.At(spotOf(engine.Seat(seat), field.ParseSpace(at))).Wounds = c.Life - 1
+	r.g.Field.At(SpotOf(engine.Seat(seat), field.ParseSpace(at))).Wounds = c.Life - 1
 }
 
 // lies lets a permanent of a seat lie on a being, or on a player: "2b2" or "2".
@@ -190,7 +199,7 @@ func (r *rig) away(seats ...int) {
 	r.Helper()
 	for _, s := range seats {
 		p := &r.g.Players[s].Prep
-		r.does(s, promptOf(r.g, engine.Seat(s)).Default, faceNumbers("FWECCLC"[len(p.faces()):p.Count])...)
+		r.does(s, promptOf(r.g, engine.Seat(s)).Default, faceNumbers("FWECCLC"[len(p.Faces()):p.Count])...)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 )
 
 // TestRulebook reads the rulebook chapter by chapter. The draft and the armies have tests
@@ -46,7 +47,7 @@ var chapters = []ruling{
 	}},
 	{says: "Preparing: 21 hit points, six dice, and a table of two rows of four", play: func(r *rig) {
 		r, _ = begun(r.T, 2)
-		v := r.g.View(engine.Public).(*View)
+		v := r.g.View(engine.Public).(*view.View)
 		want(r, "hit points", v.Seats[0].Full, 21)
 		want(r, "dice", v.Seats[0].Tray.Count, 6)
 		for at, card := range v.Arenas[0].Table {
@@ -75,9 +76,9 @@ var chapters = []ruling{
 	{says: "1 Preparation: after each roll any dice are kept, and a kept die may be taken up later", play: func(r *rig) {
 		r.rolls(0, "FWEACL")
 		r.does(0, "keep 1 6", 1, 1, 1, 1)
-		want(r, "kept and rolled", dice(r.g.Players[0].Prep.faces()).String(), dice([]cards.Symbol{1, 1, 1, 1, 1, 6}).String())
+		want(r, "kept and rolled", view.Dice(r.g.Players[0].Prep.Faces()).String(), view.Dice([]cards.Symbol{1, 1, 1, 1, 1, 6}).String())
 		r.does(0, "keep 2 3 4 5 6", 2)
-		want(r, "the first taken up", r.g.Players[0].Prep.faces()[0], cards.Water)
+		want(r, "the first taken up", r.g.Players[0].Prep.Faces()[0], cards.Water)
 	}},
 	{says: "2 Stop: exactly one action", play: func(r *rig) {
 		r.hand(0, "missile")
@@ -91,7 +92,7 @@ var chapters = []ruling{
 		r.lies(1, "2b2", r.design(stopPermanent).ID, 1)
 		r.rolls(0, "FWEACC")
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbDispel, r.design(stopPermanent).ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbDispel, r.design(stopPermanent).ID))
 		want(r, "the wound of dispelling", r.left(0), 20)
 		want(r, "and dispelled", r.g.Field.Sides[1].Board[5].Permanents[0].Power, 0)
 	}},
@@ -129,7 +130,7 @@ var chapters = []ruling{
 		card := twoPermanents(r, 0)
 		r.rolls(1, "FWEACC")
 		r.stay(0)
-		r.does(1, engine.MakeMove(verbStop, verbDispel, card))
+		r.does(1, engine.MakeMove(VerbStop, VerbDispel, card))
 		want(r, "its owner's discard", r.discards(0), card)
 	}},
 	{says: "2.2 Dispelling: each two cards take one step more off the same permanent", play: func(r *rig) {
@@ -137,7 +138,7 @@ var chapters = []ruling{
 		r.hand(1, "missile", "missile-2", "command", "command-2")
 		r.rolls(1, "FWEACC")
 		r.stay(0)
-		r.does(1, engine.MakeMove(verbStop, verbDispel, card))
+		r.does(1, engine.MakeMove(VerbStop, VerbDispel, card))
 		r.does(1, "drop missile missile-2")
 		r.does(1, "end")
 		on := r.g.Field.Sides[1].Board[5].Permanents
@@ -165,7 +166,7 @@ var chapters = []ruling{
 		r.hand(0, x.ID, "missile")
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		want(r, "what lies on the creature", r.g.Field.Sides[1].Board[2].Permanents[0].Card, x.ID)
 		r.rolls(0, "EECCCC")
 		r.stay(1)
@@ -179,8 +180,8 @@ var chapters = []ruling{
 		r.hand(0, x.ID, "missile", "missile-2")
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
-		free := r.g.extra(r.g.Arenas[0].Act)
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
+		free := r.g.Extra(r.g.Arenas[0].Act)
 		r.does(0, "drop missile missile-2")
 		want(r, "tokens", r.g.Field.Sides[1].Board[2].Permanents[0].Power, 1+free)
 	}},
@@ -276,7 +277,7 @@ var chapters = []ruling{
 		r.stay(1)
 		r.does(0, "stop cast missile")
 		r.does(0, "target 2b2")
-		want(r, "he is stunned and not out", r.g.View(engine.Public).(*View).Seats[1].Stunned, true)
+		want(r, "he is stunned and not out", r.g.View(engine.Public).(*view.View).Seats[1].Stunned, true)
 		r.rolls(1, "CCCCCC")
 		r.does(1, "rise")
 		r.rolls(1, "EEEEEE")
@@ -285,7 +286,7 @@ var chapters = []ruling{
 	}},
 	{says: "Variant for teams: partners face one opponent each", seats: 4, options: inTeams, play: func(r *rig) {
 		for s, foe := range []engine.Seat{2, 3, 0, 1} {
-			want(r, "whom he fights", r.g.View(engine.Public).(*View).Seats[s].Foes[0], foe)
+			want(r, "whom he fights", r.g.View(engine.Public).(*view.View).Seats[s].Foes[0], foe)
 		}
 	}},
 }

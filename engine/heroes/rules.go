@@ -1,36 +1,37 @@
 package heroes
 
 import (
-	"embed"
 	"slices"
 
 	"skald/engine"
-	"skald/engine/heroes/cards"
+	texts "skald/engine/heroes/text"
 	"skald/engine/text"
 )
 
-//go:embed text
-var texts embed.FS
-
 // catalogue says everything of the game; it does not change once loaded.
-var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"), cards.Catalogue())
+var catalogue = texts.Catalogue()
 
 // rules implements engine.Rules.
 type rules struct {
 	version int
 	edition *edition
 	earlier []engine.Rules
+	// pilots returns the autopilot of a level, nil where all levels play at random.
+	pilots func(level int) engine.Autopilot
 }
 
-// New returns the rules of Heroes.
-func New() engine.Rules { return rulesOf(editions) }
+// New returns the rules of Heroes with the autopilots of its levels. Without them every
+// level plays at random.
+func New(autopilots func(level int) engine.Autopilot) engine.Rules {
+	return rulesOf(editions, autopilots)
+}
 
 // rulesOf returns the rules of the last of some editions, with those of the versions before.
-func rulesOf(editions []*edition) engine.Rules {
-	var r rules
+func rulesOf(editions []*edition, autopilots func(level int) engine.Autopilot) engine.Rules {
+	r := rules{pilots: autopilots}
 	for i, e := range editions {
 		if i > 0 {
-			r.earlier = append(r.earlier, rules{version: i, edition: editions[i-1]})
+			r.earlier = append(r.earlier, rules{version: i, edition: editions[i-1], pilots: autopilots})
 		}
 		r.version, r.edition = i+1, e
 	}
@@ -59,39 +60,39 @@ func (rules) Seats(chosen map[string]string) engine.Range { return readOptions(c
 // Options implements engine.Rules.
 func (rules) Options() []engine.Option { return slices.Clone(options) }
 
-// The verbs of the game.
+// The verbs of the game, as moves and records have them.
 const (
-	verbHero     = "hero"
-	verbTake     = "take"
-	verbArmy     = "army"
-	verbForm     = "form"
-	verbPlace    = "place"
-	verbKeep     = "keep"
-	verbStop     = "stop"
-	verbStay     = "stay"
-	verbRise     = "rise"
-	verbUse      = "use"
-	verbPass     = "pass"
-	verbCast     = "cast"
-	verbTarget   = "target"
-	verbDrop     = "drop"
-	verbActivate = "activate"
-	verbMove     = "move"
-	verbEnd      = "end"
-	verbDraw     = "draw"
-	verbLearn    = "learn"
-	verbDispel   = "dispel"
-	verbNone     = "none"
-	verbStanding = "standing"
+	VerbHero     = "hero"
+	VerbTake     = "take"
+	VerbArmy     = "army"
+	VerbForm     = "form"
+	VerbPlace    = "place"
+	VerbKeep     = "keep"
+	VerbStop     = "stop"
+	VerbStay     = "stay"
+	VerbRise     = "rise"
+	VerbUse      = "use"
+	VerbPass     = "pass"
+	VerbCast     = "cast"
+	VerbTarget   = "target"
+	VerbDrop     = "drop"
+	VerbActivate = "activate"
+	VerbMove     = "move"
+	VerbEnd      = "end"
+	VerbDraw     = "draw"
+	VerbLearn    = "learn"
+	VerbDispel   = "dispel"
+	VerbNone     = "none"
+	VerbStanding = "standing"
 )
 
 var verbWords = []string{
-	verbHero, verbTake, verbArmy, verbForm, verbPlace, verbKeep, verbStop, verbStay, verbRise, verbUse, verbPass, verbCast, verbTarget,
-	verbDrop, verbActivate, verbMove, verbEnd, verbDraw, verbLearn, verbDispel, verbNone, verbStanding,
+	VerbHero, VerbTake, VerbArmy, VerbForm, VerbPlace, VerbKeep, VerbStop, VerbStay, VerbRise, VerbUse, VerbPass, VerbCast, VerbTarget,
+	VerbDrop, VerbActivate, VerbMove, VerbEnd, VerbDraw, VerbLearn, VerbDispel, VerbNone, VerbStanding,
 }
 
 // answerWords are those that do nothing but answer a question.
-var answerWords = []string{verbHero, verbTake, verbTarget, verbDrop, verbPlace}
+var answerWords = []string{VerbHero, VerbTake, VerbTarget, VerbDrop, VerbPlace}
 
 // Verbs implements engine.Rules.
 func (rules) Verbs() []engine.Verb { return engine.NewVerbs(verbWords, answerWords...) }
@@ -118,15 +119,15 @@ func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event,
 // Load implements engine.Rules.
 func (r rules) Load(data []byte) (engine.Game, error) {
 	g := &Game{edition: r.edition}
-	return engine.LoadSaved(data, g, &g.state)
+	return engine.LoadSaved(data, g, &g.State)
 }
 
 // Autopilot implements engine.Rules.
-func (rules) Autopilot(level int) engine.Autopilot {
-	if level == 1 {
+func (r rules) Autopilot(level int) engine.Autopilot {
+	if r.pilots == nil {
 		return engine.Random{}
 	}
-	return pilot{}
+	return r.pilots(level)
 }
 
 // Topics implements engine.Rules.

@@ -10,6 +10,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -29,10 +30,10 @@ type ruling struct {
 }
 
 var (
-	among      = []string{optionMode, ModeAll}
-	inTeams    = []string{optionMode, ModeTeams}
-	tournament = []string{optionMode, ModeTournament}
-	byPoints   = []string{optionWin, WinPoints}
+	among      = []string{optionMode, view.ModeAll}
+	inTeams    = []string{optionMode, view.ModeTeams}
+	tournament = []string{optionMode, view.ModeTournament}
+	byPoints   = []string{optionWin, view.WinPoints}
 )
 
 // Designs that are as tests want them.
@@ -63,7 +64,7 @@ func twoFall(r *rig, other int) {
 	r.being(0, "f1", c.ID)
 	r.g.Field.Sides[0].Left, r.g.Field.Sides[other].Left = 1, 1
 	r.commands()
-	r.does(0, engine.MakeMove(verbUse, "f1", other+1))
+	r.does(0, engine.MakeMove(VerbUse, "f1", other+1))
 }
 
 var rulingsPlayed = []ruling{
@@ -73,8 +74,8 @@ var rulingsPlayed = []ruling{
 		}
 		r.rolls(0, "FWWEAC")
 		r.rolls(1, "FWWEAC")
-		want(r, "dice that hurt a hero of fire", r.g.weakDice(0, r.g.Players[0].Prep.faces()), 2)
-		want(r, "dice that hurt a hero of water", r.g.weakDice(1, r.g.Players[1].Prep.faces()), 1)
+		want(r, "dice that hurt a hero of fire", r.g.weakDice(0, r.g.Players[0].Prep.Faces()), 2)
+		want(r, "dice that hurt a hero of water", r.g.weakDice(1, r.g.Players[1].Prep.Faces()), 1)
 	}},
 	{says: "H2 who stops always bears his stop effects", play: func(r *rig) {
 		r.rolls(0, "WWWEEA")
@@ -103,7 +104,7 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "H3 a board has two rows of four spaces", play: func(r *rig) {
 		var ids []string
-		for at := range r.g.View(0).(*View).Seats[0].Board {
+		for at := range r.g.View(0).(*view.View).Seats[0].Board {
 			ids = append(ids, field.Space(at).ID())
 		}
 		want(r, "the spaces", strings.Join(ids, " "), "f1 f2 f3 f4 b1 b2 b3 b4")
@@ -201,7 +202,7 @@ var rulingsPlayed = []ruling{
 		r.hand(1, x.ID)
 		r.rolls(1, paying(x, "CCCCCC"))
 		r.stay(0)
-		r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(1, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		want(r, "hit points", r.left(1), 21)
 	}},
 	{says: "H12 a creature is not healed beyond its life", play: func(r *rig) {
@@ -211,7 +212,7 @@ var rulingsPlayed = []ruling{
 		r.hand(1, x.ID)
 		r.rolls(1, paying(x, "CCCCCC"))
 		r.stay(0)
-		r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(1, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.chooses(1, "target 2f1")
 		want(r, "wounds left", r.g.Field.Sides[1].Board[0].Wounds, 0)
 	}},
@@ -279,7 +280,7 @@ var rulingsPlayed = []ruling{
 		want(r, "his permanent is gone", len(r.g.Field.Sides[0].Board[5].Permanents), 0)
 		want(r, "and in no discard", r.discards(1), "")
 		want(r, "that of another goes back", r.discards(2), cards.Physical(x)[1])
-		v := r.g.View(0).(*View).Seats[1]
+		v := r.g.View(0).(*view.View).Seats[1]
 		want(r, "his cards", v.Hand+v.Deck, 0)
 	}},
 	{says: "H16 a hand has no limit", play: func(r *rig) {
@@ -366,10 +367,10 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.chooses(0, "target 1")
 		r.rolls(0, "EEEEEEW")
-		want(r, "it can hurt", r.g.weakDice(0, r.g.Players[0].Prep.faces()), 1)
+		want(r, "it can hurt", r.g.weakDice(0, r.g.Players[0].Prep.Faces()), 1)
 		r.does(0, "keep 1 2 3 4 5 6", 6)
 		r.hand(0, "command")
 		r.being(0, "f3", r.soldier(cards.Straight).ID)
@@ -379,12 +380,12 @@ var rulingsPlayed = []ruling{
 	}},
 	{says: "H20 the first hand is drawn when all armies stand", play: func(r *rig) {
 		r, d := begun(r.T, 2, optionStart, startReady)
-		for r.g.Arenas[0].Stage != StageClash {
+		for r.g.Arenas[0].Stage != view.StageClash {
 			s := waitedFor(r.g)[0]
 			want(r, "no hand yet", len(r.g.Players[s].Hand), 0)
 			p := promptOf(r.g, s)
 			m := p.Default
-			if r.g.Arenas[0].Stage == StagePlace {
+			if r.g.Arenas[0].Stage == view.StagePlace {
 				m = p.Choices[0].Move
 			}
 			move(r.T, r.g, s, m, d)
@@ -398,7 +399,7 @@ var rulingsPlayed = []ruling{
 			if x.Of(cards.Symbols[s]) {
 				n = 1
 			}
-			want(r, fmt.Sprint("seat ", s+1), r.g.extra(&action{Seat: engine.Seat(s), Card: x.ID}), n)
+			want(r, fmt.Sprint("seat ", s+1), r.g.Extra(&Action{Seat: engine.Seat(s), Card: x.ID}), n)
 		}
 		want(r, "heroes it belongs to", len(x.Elements()), 2)
 	}},
@@ -408,18 +409,18 @@ var rulingsPlayed = []ruling{
 		dear := own[len(own)-1]
 		n := min(10/dear.Cost, dear.Copies)
 		for range n {
-			move(r.T, r.g, 0, engine.MakeMove(verbArmy, dear.ID), d)
+			move(r.T, r.g, 0, engine.MakeMove(VerbArmy, dear.ID), d)
 		}
-		_, err := r.g.Apply(0, engine.MakeMove(verbArmy, dear.ID), d)
+		_, err := r.g.Apply(0, engine.MakeMove(VerbArmy, dear.ID), d)
 		if err == nil {
 			r.Error("an army may cost too much, or take a card there is not")
 		}
 		move(r.T, r.g, 0, "army done", d)
 		move(r.T, r.g, 1, "army done", d)
-		want(r, "beings to come", r.g.View(engine.Public).(*View).Seats[0].ToPlace, n)
-		want(r, "of an empty army", r.g.View(engine.Public).(*View).Seats[1].ToPlace, 0)
+		want(r, "beings to come", r.g.View(engine.Public).(*view.View).Seats[0].ToPlace, n)
+		want(r, "of an empty army", r.g.View(engine.Public).(*view.View).Seats[1].ToPlace, 0)
 		placed := map[engine.Seat]int{}
-		for r.g.Arenas[0].Stage == StagePlace {
+		for r.g.Arenas[0].Stage == view.StagePlace {
 			s := waitedFor(r.g)[0]
 			placed[s]++
 			move(r.T, r.g, s, promptOf(r.g, s).Choices[0].Move, d)
@@ -433,14 +434,14 @@ var rulingsPlayed = []ruling{
 		for _, c := range newest.cards.CreaturesOf(r.g.Players[0].Hero) {
 			if c.Cost == 1 {
 				for range c.Copies {
-					cheap = append(cheap, engine.MakeMove(verbArmy, c.ID))
+					cheap = append(cheap, engine.MakeMove(VerbArmy, c.ID))
 				}
 			}
 		}
-		for _, m := range cheap[:most] {
+		for _, m := range cheap[:MostCreatures] {
 			move(r.T, r.g, 0, m, d)
 		}
-		r.refused(0, cheap[most], "no.army-full")
+		r.refused(0, cheap[MostCreatures], "no.army-full")
 	}},
 	{says: "H23 weakness comes first, then permanents on player, hero and creatures, the oldest first", play: func(r *rig) {
 		x := r.design(stopPermanent)
@@ -475,11 +476,11 @@ var rulingsPlayed = []ruling{
 		x := r.design(discarding)
 		r.hand(0, x.ID, "missile")
 		r.rolls(0, paying(x, "CCCCCC"))
-		r.offers(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.offers(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.rolls(0, "FWEAEE")
 		r.lacks(0, "stop dispel "+engine.Move(x.ID))
 		r.lies(1, "2b2", r.design(stopPermanent).ID, 0)
-		r.offers(0, engine.MakeMove(verbStop, verbDispel, r.design(stopPermanent).ID))
+		r.offers(0, engine.MakeMove(VerbStop, VerbDispel, r.design(stopPermanent).ID))
 		r.rolls(0, "CCCEEE")
 		r.lacks(0, "stop draw", "stop learn l1")
 		r.deck(0, "command")
@@ -513,11 +514,11 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		numbers := slices.Repeat([]int{2}, x.Do[0].N)
 		r.chooses(0, "target 2", numbers...)
 		want(r, "the second card is gone first", r.g.Players[1].Discard[0], "dispel")
-		want(r, "all of them lie open", len(r.g.View(engine.Public).(*View).Seats[1].Discard), x.Do[0].N)
+		want(r, "all of them lie open", len(r.g.View(engine.Public).(*view.View).Seats[1].Discard), x.Do[0].N)
 	}},
 	{says: "H27 a follower whose own stop effects spoil his wish may take another action", play: func(r *rig) {
 		spoiled(r, "CCC")
@@ -550,8 +551,8 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID, "missile", "missile-2")
 		r.rolls(0, paying(x, "EEEEEE"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
-		r.refused(0, engine.MakeMove(verbDrop, x.ID, "missile"), "no.drop")
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
+		r.refused(0, engine.MakeMove(VerbDrop, x.ID, "missile"), "no.drop")
 		r.does(0, "drop missile missile-2")
 		r.does(0, "target 2b2")
 		want(r, "what it wounds, one free and one by cards", r.left(1), 21-x.Do[0].N-2)
@@ -571,7 +572,7 @@ var rulingsPlayed = []ruling{
 		}
 		r.hand(seat, x.ID)
 		r.rolls(seat, paying(x, strings.Repeat(string("FWEACL"[x.Elements()[0]-1]), 6)))
-		r.does(seat, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(seat, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.chooses(seat, "target")
 		r.offers(seat, "end")
 		r.does(seat, "end")
@@ -593,7 +594,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		want(r, "the usual target", promptOf(r.g, 0).Default, "target 1")
 	}},
 	{says: "H30 points of leadership left over are lost", play: func(r *rig) {
@@ -649,7 +650,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.does(0, "target 2f2")
 		want(r, "all three are dead", r.g.Field.Creatures(1), 0)
 	}},
@@ -688,9 +689,9 @@ var rulingsPlayed = []ruling{
 		r.does(0, "stop learn u1", 1)
 		want(r, "what lies below stays", a.Table[4], below)
 		want(r, "a new one lies above", a.Table[0] != above && a.Table[0] != "", true)
-		want(r, "everybody knows the card in his hand", r.g.View(1).(*View).Seats[0].Known[0], above)
+		want(r, "everybody knows the card in his hand", r.g.View(1).(*view.View).Seats[0].Known[0], above)
 	}},
-	{says: "H38 with no creature left most hit points win", options: []string{optionWin, WinBare}, play: func(r *rig) {
+	{says: "H38 with no creature left most hit points win", options: []string{optionWin, view.WinBare}, play: func(r *rig) {
 		r.g.Field.Sides[1].Left = 9
 		r.rolls(0, "EEEEEE")
 		r.stay(1)
@@ -698,7 +699,7 @@ var rulingsPlayed = []ruling{
 		want(r, "how it ended", r.g.Over, overBare)
 		want(r, "the winner", r.g.Places[0][0], 0)
 	}},
-	{says: "H38 when that is a tie only the last hero standing wins", options: []string{optionWin, WinBare}, play: func(r *rig) {
+	{says: "H38 when that is a tie only the last hero standing wins", options: []string{optionWin, view.WinBare}, play: func(r *rig) {
 		r.rolls(0, "EEEEEE")
 		r.stay(1)
 		r.does(0, "stop")
@@ -706,7 +707,7 @@ var rulingsPlayed = []ruling{
 		r.does(0, "none")
 		want(r, "how it ended", r.g.Over, "")
 	}},
-	{says: "H38 of two teams the one with the best hero wins, while the other pair still rolls", seats: 4, options: []string{optionMode, ModeTeams, optionWin, WinBare}, play: func(r *rig) {
+	{says: "H38 of two teams the one with the best hero wins, while the other pair still rolls", seats: 4, options: []string{optionMode, view.ModeTeams, optionWin, view.WinBare}, play: func(r *rig) {
 		for s, left := range []int{9, 20, 19, 19} {
 			r.g.Field.Sides[s].Left = left
 		}
@@ -722,12 +723,12 @@ var rulingsPlayed = []ruling{
 			want(r, "the clashes in the chart", len(r.g.Chart[s]), 1)
 		}
 		for viewer := engine.Public; viewer < 4; viewer++ {
-			v := r.g.View(viewer).(*View)
+			v := r.g.View(viewer).(*view.View)
 			want(r, "nobody rolls", v.Arenas[0].Open || v.Arenas[1].Open, false)
 			want(r, "the board is told", len(v.Words()) > 0, true)
 		}
 	}},
-	{says: "H38 a tie is remembered for the whole match", seats: 4, options: []string{optionMode, ModeTeams, optionWin, WinBare}, play: func(r *rig) {
+	{says: "H38 a tie is remembered for the whole match", seats: 4, options: []string{optionMode, view.ModeTeams, optionWin, view.WinBare}, play: func(r *rig) {
 		r.rolls(0, "EEEEEE")
 		r.stay(2)
 		r.does(0, "stop")
@@ -777,8 +778,8 @@ var rulingsPlayed = []ruling{
 		x := r.design(healing)
 		r.being(1, "f1", r.soldier(cards.Straight).ID)
 		r.g.Field.Sides[1].Left = 0
-		b := r.g.battleOf(1)
-		b.Cast(field.Cast{Seat: 1, Card: x.ID, Aims: []field.Aim{field.AimAt(spotOf(1, field.ParseSpace("b2")))}})
+		b := r.g.BattleOf(1)
+		b.Cast(field.Cast{Seat: 1, Card: x.ID, Aims: []field.Aim{field.AimAt(SpotOf(1, field.ParseSpace("b2")))}})
 		want(r, "hit points", r.left(1), 0)
 	}},
 	{says: "H40 a stunned hero is moved by the spell that stuns it, to a space that is chosen", options: byPoints, play: func(r *rig) {
@@ -833,7 +834,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, cards.Physical(x)[1])
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, cards.Physical(x)[1]))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, cards.Physical(x)[1]))
 		r.lacks(0, "target 2f1")
 		r.offers(0, "target 2f3", "target 2f4")
 	}},
@@ -855,13 +856,13 @@ var rulingsPlayed = []ruling{
 		want(r, "and his hit points", r.left(2), 7)
 		want(r, "permanents of a loser are gone", len(r.g.Field.Sides[2].Board[0].Permanents), 0)
 		want(r, "hit points for the third place", r.left(0), 15)
-		want(r, "the most an army costs there", r.g.limit(third), 6)
+		want(r, "the most an army costs there", r.g.ArmyLimit(third), 6)
 		want(r, "hand and deck together, four drawn at most", len(r.g.Players[0].Hand), 3)
 		want(r, "two tables", len(third.Table[7])*len(final.Table[7]) > 0, true)
 	}},
 	{says: "H45 plain heroes have neither weakness nor a free reinforcement", options: []string{optionHeroes, heroesPlain}, play: func(r *rig) {
 		x := r.design(func(x *cards.Spell) bool { return x.Of(cards.Fire) && x.More == cards.MoreWound })
-		want(r, "reinforcements", r.g.extra(&action{Card: x.ID}), 0)
+		want(r, "reinforcements", r.g.Extra(&Action{Card: x.ID}), 0)
 		r.rolls(0, "FFWWWW")
 		r.stay(1)
 		r.does(0, "stop none")
@@ -875,13 +876,13 @@ var rulingsPlayed = []ruling{
 				want(r, at, r.at(fmt.Sprint(s+1, at)), id)
 			}
 		}
-		want(r, "heroes have their weakness", r.g.Options.plain(), false)
+		want(r, "heroes have their weakness", r.g.Options.Plain(), false)
 	}},
 	{says: "H46 tokens never run out", play: func(r *rig) {
 		r.lies(1, "2b2", r.design(stopPermanent).ID, 200)
 		r.rolls(0, "FWEAEE")
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbDispel, r.design(stopPermanent).ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbDispel, r.design(stopPermanent).ID))
 		want(r, "tokens left", r.g.Field.Sides[1].Board[5].Permanents[0].Power, 199)
 	}},
 	{says: "H47 hands and decks are numbers for others, but for cards that were learned", play: func(r *rig) {
@@ -892,26 +893,26 @@ var rulingsPlayed = []ruling{
 		r.stay(1)
 		r.does(0, "stop learn l1", 1)
 		for _, viewer := range []engine.Seat{engine.Public, 1} {
-			v := r.g.View(viewer).(*View)
+			v := r.g.View(viewer).(*view.View)
 			want(r, "cards in hand", v.Seats[0].Hand, 3)
 			want(r, "cards in the deck", v.Seats[0].Deck, 1)
 			want(r, "known cards", strings.Join(v.Seats[0].Known, " "), card)
 			want(r, "what is his own", v.Own != nil && len(v.Own.Hand) > 0, false)
 		}
-		want(r, "his own hand", len(r.g.View(0).(*View).Own.Hand), 3)
+		want(r, "his own hand", len(r.g.View(0).(*view.View).Own.Hand), 3)
 	}},
 	{says: "H48 in the last round who has no hero is offered heroes only, who has two spells and one spells only", play: func(r *rig) {
 		r, d := begun(r.T, 2)
 		one, two := r.g.First, 1-r.g.First
 		move(r.T, r.g, one, "take 1", d)
-		move(r.T, r.g, two, engine.MakeMove(verbHero, r.g.freeHeroes()[0]), d)
+		move(r.T, r.g, two, engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]), d)
 		for range 2 {
 			move(r.T, r.g, one, "take 1", d)
 			move(r.T, r.g, two, "take 2", d)
 		}
 		r.lacks(int(one), "take 1", "take 2", "take 3", "take 4")
-		move(r.T, r.g, one, engine.MakeMove(verbHero, r.g.freeHeroes()[0]), d)
-		r.lacks(int(two), engine.MakeMove(verbHero, r.g.freeHeroes()[0]))
+		move(r.T, r.g, one, engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]), d)
+		r.lacks(int(two), engine.MakeMove(VerbHero, r.g.FreeHeroes()[0]))
 		r.offers(int(two), "take 1", "take 4")
 	}},
 	{says: "H49 an attack may hit any exposed enemy being, heroes too", play: func(r *rig) {
@@ -944,12 +945,12 @@ var rulingsPlayed = []ruling{
 			r.hand(1, x.ID)
 			r.rolls(1, paying(x, "CCCCCC"))
 			r.stay(0)
-			r.does(1, engine.MakeMove(verbStop, verbCast, x.ID))
+			r.does(1, engine.MakeMove(VerbStop, VerbCast, x.ID))
 			want(r, fmt.Sprint("healed in clash ", dryFrom), r.left(1) > before, heals)
 		}
 	}},
 	{says: "K1 a clash has twelve beats at most, and the next has a higher number", play: func(r *rig) {
-		for range lastBeat {
+		for range LastBeat {
 			r.rolls(0, "EEEEEE")
 		}
 		r.refused(0, "keep", "no.last-beat")
@@ -995,7 +996,7 @@ var rulingsPlayed = []ruling{
 		seats := r.g.Arenas[0].Last.Seats
 		want(r, "beats everybody sees of who was ahead", len(seats[0].Beats), 1)
 		want(r, "the beat", r.g.Arenas[0].Last.Beat, 1)
-		want(r, "his dice", dice(r.g.Players[0].Dice).String(), dice(seats[0].Beats[0].Faces).String())
+		want(r, "his dice", view.Dice(r.g.Players[0].Dice).String(), view.Dice(seats[0].Beats[0].Faces).String())
 	}},
 	{says: "K3 who was behind rolls on until the beat of the stop, and may stop before it", play: func(r *rig) {
 		r.rolls(0, "FFWEAC")
@@ -1051,7 +1052,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.rolls(1, "EEEEEE")
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.lies(1, "1f1", y.ID, 0)
 		r.does(1, "stop none")
 		want(r, "he is asked", promptOf(r.g, 0).Standing, "")
@@ -1179,7 +1180,7 @@ var rulingsPlayed = []ruling{
 		before := begins()
 		for _, m := range []engine.Move{"keep", "keep 1 2", "stop", "none"} {
 			var numbers []int
-			if n := strings.Count(string(m), " "); m.Verb() == verbKeep {
+			if n := strings.Count(string(m), " "); m.Verb() == VerbKeep {
 				numbers = slices.Repeat([]int{3}, 6-n)
 			}
 			r.does(0, m, numbers...)
@@ -1203,7 +1204,7 @@ var rulingsPlayed = []ruling{
 				move(r.T, r.g, 0, "pass", d)
 			}
 			move(r.T, r.g, 0, "keep", d)
-			return dice(r.g.Players[0].Dice).String() + dice(r.g.Players[0].Prep.faces()).String()
+			return view.Dice(r.g.Players[0].Dice).String() + view.Dice(r.g.Players[0].Prep.Faces()).String()
 		}
 		want(r, "the dice of both clashes", next(5), next(0))
 	}},
@@ -1230,7 +1231,7 @@ var rulingsPlayed = []ruling{
 		r.deck(0, "missile")
 		r.rolls(0, "CCCEEE")
 		p := promptOf(r.g, 0)
-		want(r, "stop alone", p.Find(verbStop).Confirm.IsZero(), false)
+		want(r, "stop alone", p.Find(VerbStop).Confirm.IsZero(), false)
 		want(r, "stop and draw", p.Find("stop draw").Confirm.IsZero(), true)
 	}},
 	{says: "K10 who goes on from a beat at which somebody has stopped is answered STOP", play: func(r *rig) {
@@ -1247,7 +1248,7 @@ var rulingsPlayed = []ruling{
 		r.refused(1, "rise", "no.rise")
 		r.does(1, "keep 1 2 3 4", 5, 5)
 		r.does(1, "rise")
-		want(r, "nobody sees it", r.g.View(0).(*View).Seats[1].Left, 0)
+		want(r, "nobody sees it", r.g.View(0).(*view.View).Seats[1].Left, 0)
 		r.rolls(1, "EEEEEE")
 		for range 3 {
 			r.rolls(0, "EEEEEE")
@@ -1278,10 +1279,10 @@ var rulingsPlayed = []ruling{
 		want(r, "his hit points", r.left(1), 0)
 	}},
 	{says: "K12 whose time is over plays his orders, or stays", play: func(r *rig) {
-		want(r, "without orders", promptOf(r.g, 0).Default, verbPass)
+		want(r, "without orders", promptOf(r.g, 0).Default, VerbPass)
 		r.hand(0, "missile")
 		r.does(0, "standing order 1 missile 0 2 4 hero")
-		want(r, "with orders", promptOf(r.g, 0).Default, verbPass)
+		want(r, "with orders", promptOf(r.g, 0).Default, VerbPass)
 		for r.g.Arenas[0].Clash == 1 {
 			s := waitedFor(r.g)[0]
 			freely(r, int(s), promptOf(r.g, s).Default)
@@ -1293,7 +1294,7 @@ var rulingsPlayed = []ruling{
 		r.rolls(0, "EEEEEE")
 		r.does(0, "stop none")
 		r.does(1, "pass", faceNumbers("CCCEEE")...)
-		want(r, "the dice that lie", dice(r.g.Players[1].Dice).String(), dice(shows("CCCEEE")).String())
+		want(r, "the dice that lie", view.Dice(r.g.Players[1].Dice).String(), view.Dice(shows("CCCEEE")).String())
 		r.offers(1, "draw", "pass")
 	}},
 	{says: "K12 nor is anybody rewound who was away: it is one roll, whatever the beat of the stop", play: func(r *rig) {
@@ -1352,9 +1353,9 @@ var rulingsPlayed = []ruling{
 		r.rolls(1, "EEEEEE")
 		r.rolls(1, "AAAAAA")
 		r.does(1, "stop none")
-		last := r.g.View(engine.Public).(*View).Arenas[0].Last
+		last := r.g.View(engine.Public).(*view.View).Arenas[0].Last
 		want(r, "beats of who was ahead", len(last.Seats[0].Beats), 2)
-		want(r, "the last of them", dice(last.Seats[0].Beats[1].Faces).String(), dice(r.g.Players[0].Dice).String())
+		want(r, "the last of them", view.Dice(last.Seats[0].Beats[1].Faces).String(), view.Dice(r.g.Players[0].Dice).String())
 		want(r, "the first of who stopped", last.Seats[1].Beats[0].Faces[0], cards.Earth)
 	}},
 	{says: "C1 a power token is one step of dispelling, and makes its permanent no stronger", play: func(r *rig) {
@@ -1365,7 +1366,7 @@ var rulingsPlayed = []ruling{
 		r.stay(1)
 		r.does(0, "stop none")
 		want(r, "wounds of a stop", r.g.Field.Sides[0].Board[0].Wounds, 1)
-		b := r.g.battleOf(0)
+		b := r.g.BattleOf(0)
 		b.Dispel(0, x.ID, 2)
 		want(r, "after two steps it lies there yet", len(r.g.Field.Sides[0].Board[0].Permanents), 1)
 		b.Dispel(0, x.ID, 1)
@@ -1379,7 +1380,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.chooses(0, "target 2f2")
 		want(r, "creatures left", r.g.Field.Creatures(1), 0)
 	}},
@@ -1390,7 +1391,7 @@ var rulingsPlayed = []ruling{
 		r.hand(0, x.ID)
 		r.rolls(0, paying(x, "CCCCCC"))
 		r.stay(1)
-		r.does(0, engine.MakeMove(verbStop, verbCast, x.ID))
+		r.does(0, engine.MakeMove(VerbStop, VerbCast, x.ID))
 		r.offers(0, "target 2b2", "target 2b2 b1", "target 2b2 f2")
 		r.does(0, "target 2b2")
 		want(r, "where the hero stands", r.at("2b2"), r.g.Players[1].Hero)
@@ -1409,8 +1410,8 @@ var rulingsPlayed = []ruling{
 		x := r.design(func(x *cards.Spell) bool {
 			return slices.ContainsFunc(x.Do, func(e cards.Effect) bool { return e.Word == "draw" }) && x.Target == cards.AnyBeing
 		})
-		b := r.g.battleOf(0)
-		aim := func(seat engine.Seat) field.Aim { return field.AimAt(spotOf(seat, field.ParseSpace("b2"))) }
+		b := r.g.BattleOf(0)
+		aim := func(seat engine.Seat) field.Aim { return field.AimAt(SpotOf(seat, field.ParseSpace("b2"))) }
 		out := b.Cast(field.Cast{Seat: 0, Card: x.ID, Aims: []field.Aim{aim(0), aim(1)}})
 		want(r, "how often he draws", len(out.Requests), 1)
 		want(r, "beings reached", len(out.Deeds[0].Hits), 2)
@@ -1420,8 +1421,8 @@ var rulingsPlayed = []ruling{
 			return x.Target == cards.AnyBeing && x.More == cards.MoreWound && len(x.Do) == 2 && x.Do[0].Word == "wound" && x.Do[1].Word == "wound" && x.Do[1].To == cards.Beside
 		})
 		r.being(1, "b3", r.kind(func(c *cards.Creature) bool { return c.Life > x.Do[1].N+1 }).ID)
-		b := r.g.battleOf(0)
-		b.Cast(field.Cast{Seat: 0, Card: x.ID, Extra: 1, Aims: []field.Aim{field.AimAt(spotOf(1, field.ParseSpace("b2")))}})
+		b := r.g.BattleOf(0)
+		b.Cast(field.Cast{Seat: 0, Card: x.ID, Extra: 1, Aims: []field.Aim{field.AimAt(SpotOf(1, field.ParseSpace("b2")))}})
 		want(r, "the target", 21-r.left(1), x.Do[0].N+1)
 		want(r, "its neighbour", r.g.Field.Sides[1].Board[6].Wounds, x.Do[1].N)
 	}},
@@ -1440,10 +1441,10 @@ var rulingsPlayed = []ruling{
 		r.does(0, "activate b3 2b2")
 		left := 21 - 2*(c.Strength-1)
 		want(r, "two blows", r.left(1), left)
-		b := r.g.battleOf(0)
+		b := r.g.BattleOf(0)
 		r.lies(1, "2b2", cards.Physical(x)[1], 0)
 		r.lies(1, "2b2", x.ID, 0)
-		b.Attack(spotOf(0, field.ParseSpace("f3")), spotOf(1, field.ParseSpace("b2")))
+		b.Attack(SpotOf(0, field.ParseSpace("f3")), SpotOf(1, field.ParseSpace("b2")))
 		left -= max(0, c.Strength-3)
 		want(r, "a blow against three times the armour", r.left(1), left)
 		b.Hurt(1, field.DeedNone, 1)
@@ -1463,7 +1464,7 @@ var rulingsPlayed = []ruling{
 				r.lies(1, "1"+space, card, 0)
 			}
 		}
-		v := r.g.View(0).(*View).Seats[0].Board
+		v := r.g.View(0).(*view.View).Seats[0].Board
 		want(r, "strength", v[0].Strength, 0)
 		want(r, "helmets", v[1].Helmets, 1)
 	}},
@@ -1483,7 +1484,7 @@ var rulingsPlayed = []ruling{
 			r.hand(1, c.card.ID)
 			r.rolls(1, paying(c.card, "CCCCCC"))
 			r.stay(0)
-			r.does(1, engine.MakeMove(verbStop, verbCast, c.card.ID))
+			r.does(1, engine.MakeMove(VerbStop, VerbCast, c.card.ID))
 			r.chooses(1, c.at)
 			want(r, "hit points after "+c.card.ID, r.left(1), c.left)
 		}
@@ -1517,7 +1518,7 @@ func spoiled(r *rig, others string) {
 	r.rolls(1, paying(x, others))
 	r.does(0, "stop none")
 	r.stay(1)
-	r.does(1, engine.MakeMove(verbCast, x.ID))
+	r.does(1, engine.MakeMove(VerbCast, x.ID))
 }
 
 // falls lets the hero of a seat fall by his own weakness, at the stop of a clash with one
@@ -1608,7 +1609,7 @@ func TestAPlanIsCarriedOutOnlyOnThoseItWasMeantFor(t *testing.T) {
 			p := promptOf(r.g, 0)
 			want(r, "what is asked", p.Topic, topicFollow)
 			want(r, "whether the plan is carried out", p.Standing != "", c.done)
-			if _, err := New().Load([]byte(saved(t, r.g))); err != nil {
+			if _, err := New(Pilots).Load([]byte(saved(t, r.g))); err != nil {
 				t.Error(err)
 			}
 		})
@@ -1623,9 +1624,9 @@ func TestASealedMoveOfATargetNamesItsOwnBoard(t *testing.T) {
 	r.rolls(0, "WAEEEE")
 	r.does(0, "stop cast teleport")
 	r.does(0, "target 2b2 f1")
-	to := text.M("aim.to", "target", r.spot(1, "b2"), "at", spaceName(0))
+	to := text.M("aim.to", "target", r.spot(1, "b2"), "at", view.SpaceName(0))
 	want(r, "what is sealed", inEnglish(r.g.sealedLine(0)), english.Say("say.sealed", "moves", []text.Message{
-		text.M("sealed.cast", "at", text.Message{}, "cards", []text.Message{name("teleport")}),
+		text.M("sealed.cast", "at", text.Message{}, "cards", []text.Message{view.Name("teleport")}),
 		text.M("sealed.target", "at", to, "cards", []text.Message(nil)),
 	}))
 }
@@ -1647,14 +1648,14 @@ func TestWhatIsSealedNamesWhomItIsAbout(t *testing.T) {
 	}
 	to := func(target, at text.Message) text.Message { return text.M("aim.to", "target", target, "at", at) }
 	on := func(id, space string) text.Message {
-		return text.M("spot", "being", name(id), "at", spaceName(field.ParseSpace(space)))
+		return text.M("spot", "being", view.Name(id), "at", view.SpaceName(field.ParseSpace(space)))
 	}
-	space := func(id string) text.Message { return spaceName(field.ParseSpace(id)) }
+	space := func(id string) text.Message { return view.SpaceName(field.ParseSpace(id)) }
 	want(r, "what is sealed", inEnglish(r.g.sealedLine(0)), english.Say("say.sealed", "moves", []text.Message{
-		sealed(verbCast, text.Message{}, name("command")),
-		sealed(verbMove, to(on(r.g.Players[0].Hero, "b2"), space("b1"))),
-		sealed(verbMove, to(on(mine.ID, "f1"), space("f2"))),
-		sealed(verbActivate, to(on(mine.ID, "f2"), on(theirs.ID, "f3"))),
+		sealed(VerbCast, text.Message{}, view.Name("command")),
+		sealed(VerbMove, to(on(r.g.Players[0].Hero, "b2"), space("b1"))),
+		sealed(VerbMove, to(on(mine.ID, "f1"), space("f2"))),
+		sealed(VerbActivate, to(on(mine.ID, "f2"), on(theirs.ID, "f3"))),
 	}))
 }
 

@@ -8,6 +8,7 @@ import (
 	"skald/engine/deck"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
@@ -27,8 +28,8 @@ func streamBeats(clash int, s engine.Seat) string {
 
 // newGame lays the common deck and the first tables out, one for each pair (rulebook:
 // preparation, variant for teams).
-func newGame(e *edition, seats int, o settings, d *engine.Dice) *Game {
-	g := &Game{edition: e, state: state{Format: format, Options: o, Players: make([]player, seats), Field: field.New(seats), Chart: make([][]int, seats), Feats: newFeats(seats)}}
+func newGame(e *edition, seats int, o Settings, d *engine.Dice) *Game {
+	g := &Game{edition: e, State: State{Format: format, Options: o, Players: make([]Player, seats), Field: field.New(seats), Chart: make([][]int, seats), Feats: newFeats(seats)}}
 	for _, s := range g.cards.Spells() {
 		if s.Origin == cards.Common {
 			g.Stock = append(g.Stock, cards.Physical(s)...)
@@ -37,7 +38,7 @@ func newGame(e *edition, seats int, o settings, d *engine.Dice) *Game {
 	slices.Sort(g.Stock)
 	g.First = engine.Seat(d.Pick(streamDraft, seats))
 	for i := range o.arenas() {
-		a := &arena{Stage: StageDraft, Seats: engine.Clockwise(0, seats), Stopper: engine.Public}
+		a := &Arena{Stage: view.StageDraft, Seats: engine.Clockwise(0, seats), Stopper: engine.Public}
 		if o.arenas() > 1 {
 			a.Seats = []engine.Seat{engine.Seat(i), engine.Seat(i + 2)} // who face each other
 		}
@@ -49,7 +50,7 @@ func newGame(e *edition, seats int, o settings, d *engine.Dice) *Game {
 		side := &g.Field.Sides[s]
 		side.Left = o.figures().wounds
 		side.Full = side.Left
-		if o.Mode == ModeTeams {
+		if o.Mode == view.ModeTeams {
 			side.Team = s / 2
 		}
 	}
@@ -63,11 +64,11 @@ func newGame(e *edition, seats int, o settings, d *engine.Dice) *Game {
 		g.tell("draft", g.First, text.M("say.draft", "who", g.who(g.First)))
 		for range rounds {
 			for _, s := range engine.Clockwise(g.First, seats) {
-				g.Todo.Then(step{Do: doDraft, Seat: s})
+				g.Todo.Then(Step{Do: DoDraft, Seat: s})
 			}
 		}
 	}
-	g.Todo.Then(step{Do: doArenas, Seat: engine.Public})
+	g.Todo.Then(Step{Do: doArenas, Seat: engine.Public})
 	return g
 }
 
@@ -93,13 +94,13 @@ func (g *Game) dealReady(d *engine.Dice) {
 		var id string
 		id, ids = deck.Draw(ids, d, streamDraft)
 		g.chooseHero(s, id)
-		p := g.player(s)
+		p := g.Player(s)
 		for _, design := range g.cards.HeroOf(id).Spells {
 			card := copyIn(g.Stock, design)
 			g.Stock = deck.Without(g.Stock, card)
 			p.Drafted = append(p.Drafted, card)
 		}
-		g.tell("taken", s, text.M("say.ready", "who", g.who(s), "cards", names(p.Drafted))).Facts = engine.Facts{Piece: id}
+		g.tell("taken", s, text.M("say.ready", "who", g.who(s), "cards", view.Names(p.Drafted))).Facts = engine.Facts{Piece: id}
 	}
 }
 
@@ -115,15 +116,15 @@ func copyIn(bag []string, design string) string {
 
 // chooseHero gives a seat its hero.
 func (g *Game) chooseHero(s engine.Seat, id string) {
-	g.player(s).Hero = id
+	g.Player(s).Hero = id
 	g.Field.Sides[s].Hero = id
 }
 
 // beginArenas makes the decks of the players (rulebook: nine cards) and lets them choose
 // their armies.
-func beginArenas(g *Game, _ step, _ *engine.Dice) {
+func beginArenas(g *Game, _ Step, _ *engine.Dice) {
 	for s := range g.Players {
-		p := g.player(engine.Seat(s))
+		p := g.Player(engine.Seat(s))
 		p.Deck = slices.Clone(p.Drafted)
 		for _, x := range g.cards.Spells() {
 			if x.Origin == cards.Basic || x == g.cards.SpecialOf(p.Hero) {
@@ -133,8 +134,8 @@ func beginArenas(g *Game, _ step, _ *engine.Dice) {
 		slices.Sort(p.Deck)
 	}
 	for i, a := range g.Arenas {
-		a.Stage = StageArmy
-		a.Todo.Then(step{Do: doArmy, Seat: engine.Public, Arena: i}, step{Do: doPlacing, Seat: engine.Public, Arena: i}, step{Do: doHands, Seat: engine.Public, Arena: i})
+		a.Stage = view.StageArmy
+		a.Todo.Then(Step{Do: DoArmy, Seat: engine.Public, Arena: i}, Step{Do: doPlacing, Seat: engine.Public, Arena: i}, Step{Do: doHands, Seat: engine.Public, Arena: i})
 		if g.Options.Army == armyReady {
 			for _, s := range a.Seats {
 				g.takeReady(s)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/heroes/view"
 	"skald/engine/standing"
 	"skald/engine/text"
 )
@@ -41,8 +42,8 @@ func standingWord(topic, word string) standing.Word {
 // action (ruling K4), with the sealed move; "" when not all that is left of the action can
 // be done any more, so that nothing is spent on a part of it, or they want to be asked.
 func (g *Game) sealedStanding(seat engine.Seat, p *engine.Prompt) engine.Move {
-	own := g.player(seat)
-	if !g.follows(seat) || own.Standing[topicFollow] == wordAsk || len(own.Seal) == 0 || !p.Legal(own.Seal[0]) || !g.feasible(seat) {
+	own := g.Player(seat)
+	if !g.Follows(seat) || own.Standing[topicFollow] == wordAsk || len(own.Seal) == 0 || !p.Legal(own.Seal[0]) || !g.feasible(seat) {
 		return ""
 	}
 	return own.Seal[0]
@@ -50,9 +51,9 @@ func (g *Game) sealedStanding(seat engine.Seat, p *engine.Prompt) engine.Move {
 
 // standingFollow answers whether a seat follows.
 func (g *Game) standingFollow(seat engine.Seat, p *engine.Prompt) engine.Move {
-	switch g.player(seat).Standing[topicFollow] {
+	switch g.Player(seat).Standing[topicFollow] {
 	case wordPass:
-		return verbPass
+		return VerbPass
 	case wordOrders:
 		m, _ := g.orderedFollow(seat, p)
 		return m
@@ -62,7 +63,7 @@ func (g *Game) standingFollow(seat engine.Seat, p *engine.Prompt) engine.Move {
 
 // settings is what a seat may say at any time. Nobody learns that it did.
 func (g *Game) settings(seat engine.Seat) engine.Prompt {
-	own := g.player(seat)
+	own := g.Player(seat)
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Sealed: true, Headline: text.M("ask.settings")}
 	if g.sealing(seat) {
 		p.Headline = text.M("ask.seal")
@@ -86,14 +87,14 @@ func (g *Game) settings(seat engine.Seat) engine.Prompt {
 		p.Forms = append(p.Forms, g.orderForm(seat))
 	}
 	if len(own.Orders) > 0 {
-		p.Choices = append(p.Choices, engine.Choice{Move: "standing order none", Label: text.M("choice.no-orders"), Group: text.M("group.standing"), Icon: verbStanding})
+		p.Choices = append(p.Choices, engine.Choice{Move: "standing order none", Label: text.M("choice.no-orders"), Group: text.M("group.standing"), Icon: VerbStanding})
 	}
 	return p
 }
 
 // set keeps what a seat has said.
 func (g *Game) set(seat engine.Seat, m engine.Move) {
-	p := g.player(seat)
+	p := g.Player(seat)
 	if m.Arg(0) == wordOrder {
 		g.setOrder(seat, m.Args()[1:])
 		return
@@ -141,17 +142,17 @@ const (
 const goalDispel = "dispelling"
 
 // goals are what orders may reach besides spells.
-var goals = []string{verbDraw, verbLearn, goalDispel}
+var goals = []string{VerbDraw, VerbLearn, goalDispel}
 
 // goalAction returns the action that reaches a goal, the verb of its move.
 func goalAction(goal string) string {
 	switch {
 	case goal == goalDispel:
-		return verbDispel
+		return VerbDispel
 	case slices.Contains(goals, goal):
 		return goal
 	}
-	return verbCast
+	return VerbCast
 }
 
 // orderForm sets a line of a seat's orders.
@@ -165,7 +166,7 @@ func (g *Game) orderForm(seat engine.Seat) engine.Form {
 	}
 	goal := engine.Slot{Name: "goal", Label: text.M("slot.goal")}
 	for _, card := range g.ownCards(seat) {
-		goal.Options = append(goal.Options, engine.SlotOption{ID: card, Label: name(card)})
+		goal.Options = append(goal.Options, engine.SlotOption{ID: card, Label: view.Name(card)})
 	}
 	for _, id := range goals {
 		goal.Options = append(goal.Options, engine.SlotOption{ID: id, Label: text.M("action." + goalAction(id))})
@@ -173,8 +174,8 @@ func (g *Game) orderForm(seat engine.Seat) engine.Form {
 	number := func(name string, least, most int) engine.Slot {
 		return engine.Slot{Name: name, Label: text.M("slot." + name), Count: engine.Range{Min: least, Max: most}}
 	}
-	f := engine.Form{Verb: verbStanding, Icon: verbStanding, Label: text.M("form.order"), Hint: text.M("form.order.hint"), Group: text.M("group.standing"), Slots: []engine.Slot{
-		one("kind", wordOrder), number("line", 1, mostOrders), goal, number("helmets", 0, 3), number("weak", 0, 2), number("last", 1, lastBeat), one("aim", aimHero, aimFalls, aimStrong),
+	f := engine.Form{Verb: VerbStanding, Icon: VerbStanding, Label: text.M("form.order"), Hint: text.M("form.order.hint"), Group: text.M("group.standing"), Slots: []engine.Slot{
+		one("kind", wordOrder), number("line", 1, mostOrders), goal, number("helmets", 0, 3), number("weak", 0, 2), number("last", 1, LastBeat), one("aim", aimHero, aimFalls, aimStrong),
 	}}
 	return f
 }
@@ -182,14 +183,14 @@ func (g *Game) orderForm(seat engine.Seat) engine.Form {
 // ownCards lists the designs of a seat's spells, each once, sorted: what it may have in
 // hand some time.
 func (g *Game) ownCards(seat engine.Seat) []string {
-	p := g.player(seat)
+	p := g.Player(seat)
 	return designs(p.Hand, p.Deck, p.Discard)
 }
 
 // setOrder keeps a line of orders, or forgets them all. A line behind the last there is
 // is the next.
 func (g *Game) setOrder(seat engine.Seat, args []string) {
-	p := g.player(seat)
+	p := g.Player(seat)
 	if args[0] == "none" {
 		p.Orders = nil
 		g.confide("order", seat, text.M("say.no-orders"))
@@ -209,7 +210,7 @@ func (g *Game) setOrder(seat engine.Seat, args []string) {
 
 // orderLine says a line of orders.
 func orderLine(o order) text.Message {
-	goal := name(o.Goal)
+	goal := view.Name(o.Goal)
 	if slices.Contains(goals, o.Goal) {
 		goal = text.M("action." + goalAction(o.Goal))
 	}

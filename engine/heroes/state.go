@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/standing"
 	"skald/engine/steps"
 	"skald/engine/text"
@@ -19,27 +20,27 @@ const format = 1
 // played, and is not saved.
 type Game struct {
 	*edition
-	state
+	State
 	told  []engine.Event
 	asked []engine.Prompt
 }
 
-// state is all that is saved of a match.
-type state struct {
+// State is all that is saved of a match.
+type State struct {
 	Format  int      `json:"format"`
-	Options settings `json:"options"`
+	Options Settings `json:"options"`
 	// First is who drafts first.
 	First   engine.Seat `json:"first"`
-	Players []player    `json:"players"`
+	Players []Player    `json:"players"`
 	// Field are the boards with all that lies on them.
 	Field field.Field `json:"field"`
 	// Arenas are the groups who fight or fought each other, in the order in which they
 	// began; a seat plays in the last that has it.
-	Arenas []*arena `json:"arenas"`
+	Arenas []*Arena `json:"arenas"`
 	// Stock is the common spell deck, a bag.
 	Stock []string `json:"stock"`
 	// Todo are the steps before anybody fights: the draft.
-	Todo steps.Queue[step] `json:"todo,omitzero"`
+	Todo steps.Queue[Step] `json:"todo,omitzero"`
 	// Counted reports whether hit points were counted with no creature left, and were
 	// equal (ruling H38).
 	Counted bool `json:"counted,omitempty"`
@@ -52,8 +53,8 @@ type state struct {
 	Chart [][]int `json:"chart"`
 }
 
-// player is all that belongs to a seat but his board.
-type player struct {
+// Player is all that belongs to a seat except the board.
+type Player struct {
 	Hero string `json:"hero,omitempty"`
 	// Drafted are the spells taken in the draft.
 	Drafted []string `json:"drafted,omitempty"`
@@ -79,7 +80,7 @@ type player struct {
 	Acted bool `json:"acted,omitempty"`
 	Spent bool `json:"spent,omitempty"`
 	// Prep are his sealed beats.
-	Prep prep `json:"prep"`
+	Prep Prep `json:"prep"`
 	// Seal is the action sealed with his stop, as moves.
 	Seal []engine.Move `json:"seal,omitempty"`
 	// Meant is what the last moves of Seal were about as the clash opened, of a player who
@@ -92,13 +93,13 @@ type player struct {
 	Wish bool `json:"wish,omitempty"`
 }
 
-// prep are the beats of a seat in an open clash: nothing of it is known to others
+// Prep holds the beats of a seat in an open clash: nothing of it is known to others
 // (ruling K7).
-type prep struct {
+type Prep struct {
 	// Count is how many dice he rolls, Began are those that lay before him.
 	Count int            `json:"count,omitempty"`
 	Began []cards.Symbol `json:"began,omitempty"`
-	Beats []beat         `json:"beats,omitempty"`
+	Beats []Beat         `json:"beats,omitempty"`
 	// Stop is the beat at which he stopped, or one of the constants below.
 	Stop int `json:"stop,omitempty"`
 	// Passed says that he let the first beat of the metronome pass.
@@ -117,8 +118,8 @@ const (
 	staying = -2
 )
 
-// beat is one roll.
-type beat struct {
+// Beat is one roll of a seat.
+type Beat struct {
 	Kept  []bool         `json:"kept"`
 	Faces []cards.Symbol `json:"faces"`
 	// Rose says that his hero rose with these dice (ruling K11), Silent that he let the
@@ -128,8 +129,8 @@ type beat struct {
 	Wish   bool `json:"wish,omitempty"`
 }
 
-// arena is a group of players who fight each other.
-type arena struct {
+// Arena is a group of players who fight each other.
+type Arena struct {
 	Stage string `json:"stage"`
 	// Seats are its players, clockwise; Order is the initiative order.
 	Seats []engine.Seat `json:"seats"`
@@ -151,10 +152,10 @@ type arena struct {
 	Stopper engine.Seat `json:"stopper"`
 	Idle    int         `json:"idle,omitempty"`
 	// Act is the action under way.
-	Act  *action           `json:"act,omitempty"`
-	Todo steps.Queue[step] `json:"todo,omitzero"`
+	Act  *Action           `json:"act,omitempty"`
+	Todo steps.Queue[Step] `json:"todo,omitzero"`
 	// Last is the last clash that was closed.
-	Last *ClashView `json:"last,omitempty"`
+	Last *view.Clash `json:"last,omitempty"`
 	// Fallen are the seats that are out, in the order in which they fell; those of one
 	// blow together.
 	Fallen [][]engine.Seat `json:"fallen,omitempty"`
@@ -164,8 +165,8 @@ type arena struct {
 	Third bool `json:"third,omitempty"`
 }
 
-// action is what a player does after a stop.
-type action struct {
+// Action is what a player does after a stop, while it is under way.
+type Action struct {
 	Seat engine.Seat `json:"seat"`
 	// Follows says that he did not stop the clash.
 	Follows bool `json:"follows,omitempty"`
@@ -183,18 +184,23 @@ type action struct {
 }
 
 // MarshalJSON implements engine.Game.
-func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
+func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.State) }
 
-func (g *Game) player(s engine.Seat) *player { return &g.Players[s] }
+// Cards returns the cards of the version of the rules by which the match is played.
+func (g *Game) Cards() *cards.Set { return g.cards }
 
-func (g *Game) seated(s engine.Seat) bool { return s >= 0 && int(s) < len(g.Players) }
+// Player returns the player of a seat.
+func (g *Game) Player(s engine.Seat) *Player { return &g.Players[s] }
+
+// HasSeat reports whether a seat is at the table; Public is not.
+func (g *Game) HasSeat(s engine.Seat) bool { return s >= 0 && int(s) < len(g.Players) }
 
 // in says that a seat still plays: it is not out.
 func (g *Game) in(s engine.Seat) bool { return !g.Field.Sides[s].Out }
 
 // able says that a seat can act: it is not out, and its hero not stunned.
 func (g *Game) able(s engine.Seat) bool {
-	b := g.battleOf(s)
+	b := g.BattleOf(s)
 	return g.in(s) && !b.Stunned(s)
 }
 
@@ -208,17 +214,17 @@ func (g *Game) arenaOf(s engine.Seat) int {
 	return 0
 }
 
-// arena is where a seat plays now or played last.
-func (g *Game) arena(s engine.Seat) *arena { return g.Arenas[g.arenaOf(s)] }
+// Arena returns the arena in which a seat plays now or played last.
+func (g *Game) Arena(s engine.Seat) *Arena { return g.Arenas[g.arenaOf(s)] }
 
 // battle is an arena on the field.
 func (g *Game) battle(a int) field.Battle {
 	r := g.Arenas[a]
-	return field.Battle{Field: &g.Field, Cards: holder{g}, Seats: r.Seats, Stuns: g.Options.Win == WinPoints, Dry: r.dry()}
+	return field.Battle{Field: &g.Field, Cards: holder{g}, Seats: r.Seats, Stuns: g.Options.Win == view.WinPoints, Dry: r.dry()}
 }
 
-// battleOf is the battle a seat fights.
-func (g *Game) battleOf(s engine.Seat) field.Battle { return g.battle(g.arenaOf(s)) }
+// BattleOf returns the battle a seat fights.
+func (g *Game) BattleOf(s engine.Seat) field.Battle { return g.battle(g.arenaOf(s)) }
 
 // The clash from which on nothing heals, and when that is told (ruling H51).
 const (
@@ -227,12 +233,12 @@ const (
 )
 
 // age is the number of the clash, counted from the first of the arena.
-func (a *arena) age() int { return a.Clash - a.Since + 1 }
+func (a *Arena) age() int { return a.Clash - a.Since + 1 }
 
-func (a *arena) dry() bool { return a.Clash > 0 && a.age() >= dryFrom }
+func (a *Arena) dry() bool { return a.Clash > 0 && a.age() >= dryFrom }
 
 // after lists the seats of the arena clockwise from the one behind s.
-func (a *arena) after(s engine.Seat) []engine.Seat {
+func (a *Arena) after(s engine.Seat) []engine.Seat {
 	i := slices.Index(a.Seats, s) + 1
 	return slices.Concat(a.Seats[i:], a.Seats[:i])
 }
@@ -247,11 +253,11 @@ func (h holder) Spell(card string) *cards.Spell { return h.g.cards.SpellOf(card)
 func (h holder) Creature(id string) *cards.Creature { return h.g.cards.CreatureOf(id) }
 
 // Held implements field.Cards.
-func (h holder) Held(s engine.Seat) int { return len(h.g.player(s).Hand) }
+func (h holder) Held(s engine.Seat) int { return len(h.g.Player(s).Hand) }
 
 // Drawable implements field.Cards.
 func (h holder) Drawable(s engine.Seat) int {
-	return len(h.g.player(s).Deck) + len(h.g.player(s).Discard)
+	return len(h.g.Player(s).Deck) + len(h.g.Player(s).Discard)
 }
 
 // tell notes what happened, for everybody.

@@ -7,8 +7,9 @@ import (
 	"skald/engine/steps"
 )
 
-// step is something to do; what its fields mean depends on Do.
-type step struct {
+// Step is something to do. Do is its kind, a Do constant where a seat is asked; the meaning
+// of the other fields depends on it.
+type Step struct {
 	Do   string      `json:"do"`
 	Seat engine.Seat `json:"seat"`
 	// Arena is where it is to be done, of a step that is nobody's in particular.
@@ -18,13 +19,13 @@ type step struct {
 }
 
 // Kind implements steps.Step.
-func (s step) Kind() string { return s.Do }
+func (s Step) Kind() string { return s.Do }
 
 // For implements steps.Step.
-func (s step) For() engine.Seat { return s.Seat }
+func (s Step) For() engine.Seat { return s.Seat }
 
 // stepTable says of kinds of steps all there is to them.
-type stepTable = steps.Table[*Game, step]
+type stepTable = steps.Table[*Game, Step]
 
 // allSteps are the steps of a match. It is never written after the program has
 // started.
@@ -56,8 +57,8 @@ func (g *Game) run(d *engine.Dice) {
 
 // answer lets the step that asks do what a legal move says. What was sealed and is not
 // followed is forgotten.
-func (g *Game) answer(s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
-	if p := g.player(seat); s.Do != doBeats && len(p.Seal) > 0 {
+func (g *Game) answer(s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+	if p := g.Player(seat); s.Do != DoBeats && len(p.Seal) > 0 {
 		if p.Seal[0] == m {
 			p.Seal = p.Seal[1:]
 		} else {
@@ -71,30 +72,30 @@ func (g *Game) answer(s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 }
 
 // quick is a kind of step that is done at once, for the seat it is for.
-func quick(do func(g *Game, s step, d *engine.Dice)) steps.Kind[*Game, step] {
-	return steps.Kind[*Game, step]{Do: do, Check: ofSeat}
+func quick(do func(g *Game, s Step, d *engine.Dice)) steps.Kind[*Game, Step] {
+	return steps.Kind[*Game, Step]{Do: do, Check: ofSeat}
 }
 
 // open is a kind of step that is done at once, for an arena.
-func open(do func(g *Game, s step, d *engine.Dice)) steps.Kind[*Game, step] {
-	return steps.Kind[*Game, step]{Do: do, Check: ofArena}
+func open(do func(g *Game, s Step, d *engine.Dice)) steps.Kind[*Game, Step] {
+	return steps.Kind[*Game, Step]{Do: do, Check: ofArena}
 }
 
-func ofSeat(g *Game, s step) error {
-	if !g.seated(s.Seat) {
+func ofSeat(g *Game, s Step) error {
+	if !g.HasSeat(s.Seat) {
 		return errors.New("it belongs to nobody")
 	}
 	return nil
 }
 
-func ofArena(g *Game, s step) error {
+func ofArena(g *Game, s Step) error {
 	if s.Arena < 0 || s.Arena >= len(g.Arenas) || s.Seat != engine.Public {
 		return errors.New("it belongs to no arena")
 	}
 	return nil
 }
 
-func always(*Game, step) bool { return true }
+func always(*Game, Step) bool { return true }
 
 // nothing is what is left to do of a question that has been answered.
-func nothing(*Game, step, *engine.Dice) {}
+func nothing(*Game, Step, *engine.Dice) {}

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -13,15 +14,15 @@ const (
 	doEffects = "effects" // the stop effects of who acts
 	doTrigger = "trigger" // a permanent acts on a stop
 	doBare    = "bare"    // are there creatures left?
-	doFollow  = "follow"  // a player who did not stop may act
+	DoFollow  = "follow"  // a player who did not stop may act
 	doEnd     = "end"     // the clash is over
 )
 
 var stopSteps = stepTable{
 	doEffects: quick(effects),
-	doTrigger: steps.Kind[*Game, step]{Do: trigger, Check: ofCard},
-	doBare:    quick(func(g *Game, s step, _ *engine.Dice) { g.countBare(g.arena(s.Seat)) }),
-	doFollow:  steps.Kind[*Game, step]{Waits: mayFollow, Ask: askFollow, Answer: answerFollow, Refuse: refuseAction, Do: nothing, Check: ofSeat},
+	doTrigger: steps.Kind[*Game, Step]{Do: trigger, Check: ofCard},
+	doBare:    quick(func(g *Game, s Step, _ *engine.Dice) { g.countBare(g.Arena(s.Seat)) }),
+	DoFollow:  steps.Kind[*Game, Step]{Waits: mayFollow, Ask: askFollow, Answer: answerFollow, Refuse: refuseAction, Do: nothing, Check: ofSeat},
 	doEnd:     open(endClash),
 }
 
@@ -29,19 +30,19 @@ var stopSteps = stepTable{
 // clash went by the metronome to its end, so that all sit there, two minutes.
 func (g *Game) window(p *engine.Prompt, topic string) {
 	p.Kind, p.Topic, p.Within = engine.Window, topic, engine.WithinTurn
-	if g.arena(p.Seat).Brisk {
+	if g.Arena(p.Seat).Brisk {
 		p.Seconds = firstBeat
 	}
 }
 
 // acting are the steps of a player's action: stop effects, the action, its end.
-func acting(seat engine.Seat) []step {
-	return []step{{Do: doEffects, Seat: seat}, {Do: doBare, Seat: seat}, {Do: doAct, Seat: seat}, {Do: doActed, Seat: seat}, {Do: doBare, Seat: seat}}
+func acting(seat engine.Seat) []Step {
+	return []Step{{Do: doEffects, Seat: seat}, {Do: doBare, Seat: seat}, {Do: DoAct, Seat: seat}, {Do: doActed, Seat: seat}, {Do: doBare, Seat: seat}}
 }
 
 // following are the steps of a player who acts without having stopped: the action is the
 // move they follow with.
-func following(seat engine.Seat, m engine.Move) []step {
+func following(seat engine.Seat, m engine.Move) []Step {
 	then := acting(seat)
 	then[2].Move = m
 	return then
@@ -49,21 +50,21 @@ func following(seat engine.Seat, m engine.Move) []step {
 
 // closeClash opens all that was sealed (rulings K3 to K6): whoever stopped first acts,
 // then the others clockwise.
-func closeClash(g *Game, s step, d *engine.Dice) {
+func closeClash(g *Game, s Step, d *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	at := g.call(a)
-	callers := slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return g.player(x).Prep.Stop != at })
+	callers := slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return g.Player(x).Prep.Stop != at })
 	a.Brisk = a.Beat > 0
 	a.Open, a.Metronome, a.Beat, a.Stopper = false, false, 0, engine.Public
-	a.Last = &ClashView{Number: a.Clash, Stopper: engine.Public}
+	a.Last = &view.Clash{Number: a.Clash, Stopper: engine.Public}
 	if len(callers) > 0 {
 		a.Stopper, a.Last.Stopper, a.Last.Beat = callers[0], callers[0], at
 	}
 	g.tellStop(a, callers)
 	for _, x := range callers[min(1, len(callers)):] {
-		g.player(x).Meant = g.meant(x)
+		g.Player(x).Meant = g.meant(x)
 	}
-	decided := slices.ContainsFunc(a.Seats, func(x engine.Seat) bool { return g.player(x).Prep.Decided })
+	decided := slices.ContainsFunc(a.Seats, func(x engine.Seat) bool { return g.Player(x).Prep.Decided })
 	for _, seat := range a.Seats {
 		if g.in(seat) {
 			g.show(s.Arena, seat)
@@ -74,7 +75,7 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 		// Who won a tie goes to the end of the initiative order (ruling K4).
 		a.Order = append(slices.DeleteFunc(slices.Clone(a.Order), func(x engine.Seat) bool { return x == a.Stopper }), a.Stopper)
 	}
-	a.Todo = steps.Queue[step]{}
+	a.Todo = steps.Queue[Step]{}
 	followers := a.Order
 	if a.Stopper != engine.Public {
 		a.Idle = 0
@@ -88,16 +89,16 @@ func closeClash(g *Game, s step, d *engine.Dice) {
 		followers = nil // no player is there to be asked
 	}
 	for _, x := range followers {
-		a.Todo.Then(step{Do: doFollow, Seat: x})
+		a.Todo.Then(Step{Do: DoFollow, Seat: x})
 	}
 	if a.Stopper == engine.Public && decided {
-		a.Todo.Then(step{Do: doIdle, Seat: engine.Public, Arena: s.Arena})
+		a.Todo.Then(Step{Do: doIdle, Seat: engine.Public, Arena: s.Arena})
 	}
-	a.Todo.Then(step{Do: doEnd, Seat: engine.Public, Arena: s.Arena})
+	a.Todo.Then(Step{Do: doEnd, Seat: engine.Public, Arena: s.Arena})
 }
 
 // tellStop tells who stopped, and who stopped at the same beat.
-func (g *Game) tellStop(a *arena, callers []engine.Seat) {
+func (g *Game) tellStop(a *Arena, callers []engine.Seat) {
 	if len(callers) == 0 {
 		g.tell("closed", engine.Public, text.M("say.unstopped", "n", a.Clash)).Reveals = true
 		return
@@ -111,12 +112,12 @@ func (g *Game) tellStop(a *arena, callers []engine.Seat) {
 
 // show lays the dice of a seat open, and notes its beats for everybody (ruling K14).
 func (g *Game) show(i int, seat engine.Seat) {
-	a, p := g.Arenas[i], g.player(seat)
+	a, p := g.Arenas[i], g.Player(seat)
 	r := p.Prep
-	a.Last.Seats = append(a.Last.Seats, ClashSeat{Seat: seat, Began: r.Began, Stopped: r.Stop > 0, Beats: r.shown()})
-	p.Dice = r.faces()
+	a.Last.Seats = append(a.Last.Seats, view.ClashSeat{Seat: seat, Began: r.Began, Stopped: r.Stop > 0, Beats: r.shown()})
+	p.Dice = r.Faces()
 	g.settleWish(a, seat)
-	e := g.tell("dice", seat, text.M("say.lie", "who", g.who(seat), "dice", dice(p.Dice)))
+	e := g.tell("dice", seat, text.M("say.lie", "who", g.who(seat), "dice", view.Dice(p.Dice)))
 	for _, f := range p.Dice {
 		e.Facts.Dice = append(e.Facts.Dice, int(f))
 	}
@@ -125,17 +126,17 @@ func (g *Game) show(i int, seat engine.Seat) {
 		b := g.battle(i)
 		g.apply(a, seat, b.Rise(seat), nil)
 	}
-	p.Prep = prep{}
+	p.Prep = Prep{}
 	if r.Stop <= 0 {
 		p.Seal = nil
 	}
 }
 
 // shown are the beats as the seat and, after the clash, everybody sees them.
-func (r *prep) shown() []BeatView {
-	var out []BeatView
+func (r *Prep) shown() []view.Beat {
+	var out []view.Beat
 	for _, b := range r.Beats {
-		out = append(out, BeatView{Faces: b.Faces, Kept: b.Kept, Rose: b.Rose})
+		out = append(out, view.Beat{Faces: b.Faces, Kept: b.Kept, Rose: b.Rose})
 	}
 	return out
 }
@@ -143,13 +144,13 @@ func (r *prep) shown() []BeatView {
 // effects deals the wounds of the weakness, and lets the permanents that concern the
 // player act one after the other (rulings H2, H23); neither where nothing has stopped for
 // too long (ruling K6).
-func effects(g *Game, s step, d *engine.Dice) {
+func effects(g *Game, s Step, d *engine.Dice) {
 	if !g.able(s.Seat) {
 		return
 	}
-	a, p, b := g.arena(s.Seat), g.player(s.Seat), g.battleOf(s.Seat)
+	a, p, b := g.Arena(s.Seat), g.Player(s.Seat), g.BattleOf(s.Seat)
 	p.Acted = true
-	if a.unstopped() {
+	if a.Unstopped() {
 		return
 	}
 	p.Weak = g.weakness(s.Seat, p.Dice)
@@ -159,22 +160,22 @@ func effects(g *Game, s step, d *engine.Dice) {
 	if a.Todo.Len() == 0 {
 		return // it was his end, and that of the fight
 	}
-	var then []step
+	var then []Step
 	for _, card := range b.StopTriggers(s.Seat) {
-		then = append(then, step{Do: doTrigger, Seat: s.Seat, Card: card})
+		then = append(then, Step{Do: doTrigger, Seat: s.Seat, Card: card})
 	}
 	a.Todo.Next(then...)
 }
 
 // trigger lets a permanent act, unless the hero has fallen before.
-func trigger(g *Game, s step, d *engine.Dice) {
+func trigger(g *Game, s Step, d *engine.Dice) {
 	if g.able(s.Seat) {
-		b := g.battleOf(s.Seat)
-		g.apply(g.arena(s.Seat), s.Seat, b.Trigger(s.Card, field.OnStop), d)
+		b := g.BattleOf(s.Seat)
+		g.apply(g.Arena(s.Seat), s.Seat, b.Trigger(s.Card, field.OnStop), d)
 	}
 }
 
-func ofCard(g *Game, s step) error {
+func ofCard(g *Game, s Step) error {
 	if err := ofSeat(g, s); err != nil {
 		return err
 	}
@@ -183,8 +184,8 @@ func ofCard(g *Game, s step) error {
 
 // mayFollow says that a player is asked whether he follows: when from what everybody can
 // see he could act (ruling K13).
-func mayFollow(g *Game, s step) bool {
-	p := g.player(s.Seat)
+func mayFollow(g *Game, s Step) bool {
+	p := g.Player(s.Seat)
 	if !g.able(s.Seat) || p.Spent || p.Acted || len(p.Dice) == 0 {
 		return false
 	}
@@ -198,31 +199,31 @@ func mayFollow(g *Game, s step) bool {
 	return slices.ContainsFunc(might, func(card string) bool { return g.castable(s.Seat, g.cards.SpellOf(card)) })
 }
 
-func askFollow(g *Game, s step, p *engine.Prompt) {
+func askFollow(g *Game, s Step, p *engine.Prompt) {
 	g.window(p, topicFollow)
-	p.Private, p.Default = true, verbPass
+	p.Private, p.Default = true, VerbPass
 	p.Headline = text.M("ask.follow", "who", g.who(s.Seat))
 	p.Details = g.actionDetails(s.Seat)
 	p.Choices = g.actions(s.Seat)
-	if !g.arena(s.Seat).unstopped() {
-		cost := g.priceOf(s.Seat, g.player(s.Seat).Dice)
+	if !g.Arena(s.Seat).Unstopped() {
+		cost := g.priceOf(s.Seat, g.Player(s.Seat).Dice)
 		for i := range p.Choices {
 			p.Choices[i].Confirm = cost.sure(p.Choices[i].Confirm)
 		}
 	}
-	p.Choices = append(p.Choices, engine.Choice{Move: verbPass, Label: text.M("choice.pass"), Hint: text.M("hint.pass"), Icon: verbPass, Rolls: true, Reveals: true})
+	p.Choices = append(p.Choices, engine.Choice{Move: VerbPass, Label: text.M("choice.pass"), Hint: text.M("hint.pass"), Icon: VerbPass, Rolls: true, Reveals: true})
 	p.Standing = g.standingFollow(s.Seat, p)
 }
 
-func answerFollow(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-	a := g.arena(seat)
-	if m == verbPass && g.player(seat).Standing[topicFollow] == wordOrders {
+func answerFollow(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	a := g.Arena(seat)
+	if m == VerbPass && g.Player(seat).Standing[topicFollow] == wordOrders {
 		q := g.top(seat)
 		_, fatal := g.orderedFollow(seat, &q)
 		g.tellFatal(seat, "say.fatal-follow", fatal...)
 	}
 	a.Todo.Pop()
-	if m == verbPass {
+	if m == VerbPass {
 		g.note(a, seat, field.Deed{Kind: field.DeedPass, Seat: seat, From: field.Self(seat)})
 		return
 	}
@@ -231,10 +232,10 @@ func answerFollow(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 }
 
 // endClash lets who has acted take up his dice and opens the next clash (rulebook: 4).
-func endClash(g *Game, s step, _ *engine.Dice) {
+func endClash(g *Game, s Step, _ *engine.Dice) {
 	a := g.Arenas[s.Arena]
 	for _, seat := range a.Seats {
-		p := g.player(seat)
+		p := g.Player(seat)
 		if p.Acted || !g.in(seat) {
 			p.Dice, p.Used, p.Weak = nil, nil, nil
 		}
@@ -242,7 +243,7 @@ func endClash(g *Game, s step, _ *engine.Dice) {
 		g.Chart[seat] = append(slices.Clone(g.Chart[seat]), g.Field.Sides[seat].Left)
 	}
 	g.Feats.Alive = append(g.Feats.Alive, g.creatures())
-	a.Todo.Then(step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
+	a.Todo.Then(Step{Do: doOpen, Seat: engine.Public, Arena: s.Arena})
 }
 
 // creatures is how many are left on all boards.

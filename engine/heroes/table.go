@@ -3,13 +3,11 @@ package heroes
 import (
 	"skald/engine"
 	"skald/engine/deck"
+	"skald/engine/heroes/view"
 )
 
-// columns is how many columns the spell table has; its upper row comes first.
-const columns = 4
-
 // deal lays the table out: two rows of four, as far as there are cards.
-func (a *arena) deal(g *Game, d *engine.Dice) {
+func (a *Arena) deal(g *Game, d *engine.Dice) {
 	for i := range a.Table {
 		a.Table[i] = g.fromStock(d)
 	}
@@ -27,29 +25,29 @@ func (g *Game) fromStock(d *engine.Dice) string {
 
 // take takes the card of a place off the table. Into the lower row the card above drops,
 // and a new one comes above (ruling H37 for a card of the upper row).
-func (a *arena) take(g *Game, at int, d *engine.Dice) string {
+func (a *Arena) take(g *Game, at int, d *engine.Dice) string {
 	card := a.Table[at]
-	if at >= columns {
-		a.Table[at] = a.Table[at-columns]
-		at -= columns
+	if at >= view.TableColumns {
+		a.Table[at] = a.Table[at-view.TableColumns]
+		at -= view.TableColumns
 	}
 	a.Table[at] = g.fromStock(d)
 	return card
 }
 
-// tableWord is how moves name a place of the table: "u1" to "u4" above, "l1" to "l4"
-// below.
-func tableWord(at int) string {
-	if at < columns {
+// TableWord returns the word by which moves name a place of the table: "u1" to "u4" above,
+// "l1" to "l4" below.
+func TableWord(at int) string {
+	if at < view.TableColumns {
 		return "u" + string(rune('1'+at))
 	}
-	return "l" + string(rune('1'+at-columns))
+	return "l" + string(rune('1'+at-view.TableColumns))
 }
 
-// tablePlace reads what tableWord writes; -1 where it names no place.
+// tablePlace reads what TableWord writes; -1 where it names no place.
 func tablePlace(word string) int {
-	for at := range 2 * columns {
-		if tableWord(at) == word {
+	for at := range 2 * view.TableColumns {
+		if TableWord(at) == word {
 			return at
 		}
 	}

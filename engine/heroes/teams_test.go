@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/heroes/view"
 )
 
 // TestEachPairDraftsFromATableOfItsOwn reads the variants for teams and tournament: each
 // pair of opponents has a table of its own, also during the set-up, and all tables are
 // laid out from one deck.
 func TestEachPairDraftsFromATableOfItsOwn(t *testing.T) {
-	for _, mode := range []string{ModeTeams, ModeTournament} {
+	for _, mode := range []string{view.ModeTeams, view.ModeTournament} {
 		t.Run(mode, func(t *testing.T) {
 			r, d := begun(t, 4, optionMode, mode)
 			g := r.g
@@ -19,13 +20,13 @@ func TestEachPairDraftsFromATableOfItsOwn(t *testing.T) {
 			want(r, "cards left in the deck", len(g.Stock), 60-16)
 			for range g.Arenas {
 				seat := waitedFor(g)[0]
-				mine, others := g.arena(seat), g.arena((seat+1)%4)
-				want(r, "who faces each other shares a table", mine == g.arena((seat+2)%4), true)
-				before, above, card := others.Table, mine.Table[2], mine.Table[columns+2]
+				mine, others := g.Arena(seat), g.Arena((seat+1)%4)
+				want(r, "who faces each other shares a table", mine == g.Arena((seat+2)%4), true)
+				before, above, card := others.Table, mine.Table[2], mine.Table[view.TableColumns+2]
 				want(r, "what is offered", promptOf(g, seat).Find("take 3").Icon, card)
 				move(t, g, seat, "take 3", d)
-				want(r, "what was taken", g.player(seat).Drafted[0], card)
-				want(r, "the card above drops", mine.Table[columns+2], above)
+				want(r, "what was taken", g.Player(seat).Drafted[0], card)
+				want(r, "the card above drops", mine.Table[view.TableColumns+2], above)
 				want(r, "the other pair's table", others.Table, before)
 			}
 			for viewer := engine.Public; viewer < 4; viewer++ {
@@ -43,8 +44,8 @@ func TestEachPairDraftsFromATableOfItsOwn(t *testing.T) {
 				move(t, g, s, p.Choices[len(p.Choices)-1].Move, d)
 			}
 			for s := range g.Players {
-				p := g.player(engine.Seat(s))
-				want(r, "spells drafted", len(p.Drafted), SpellsDrafted)
+				p := g.Player(engine.Seat(s))
+				want(r, "spells drafted", len(p.Drafted), view.SpellsDrafted)
 				want(r, "a hero", newest.cards.HeroOf(p.Hero) != nil, true)
 			}
 			for _, a := range g.Arenas {

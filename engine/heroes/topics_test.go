@@ -1,6 +1,7 @@
 package heroes
 
 import (
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -137,5 +138,5 @@ func TestEveryPageOfTheRulesReadsAsSentencesAndFits(t *testing.T) {
 }
 
 func TestTheShortRulesSayTheSameInEveryLanguage(t *testing.T) {
-	contract.Languages(t, text.MustLoad(texts, "text/rules"))
+	contract.Languages(t, text.MustLoad(os.DirFS("text"), "rules"))
 }

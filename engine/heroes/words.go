@@ -2,37 +2,19 @@ package heroes
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 )
 
-// called are what heroes, creatures and spells are called; a copy of a spell is called
-// as its design is.
-var called = catalogue.Names()
-
-// name says what a card is called by its id.
-func name(id string) text.Message {
-	return called.Of(cards.Design(id))
-}
-
-// names says what some cards are called.
-func names(ids []string) []text.Message {
-	out := make([]text.Message, len(ids))
-	for i, id := range ids {
-		out[i] = name(id)
-	}
-	return out
-}
-
 // who is the hero of a seat, or the seat while it has none.
 func (g *Game) who(s engine.Seat) text.Message {
-	if id := g.player(s).Hero; id != "" {
-		return name(id)
+	if id := g.Player(s).Hero; id != "" {
+		return view.Name(id)
 	}
 	return text.M("seat", "n", int(s)+1)
 }
@@ -44,39 +26,6 @@ func (g *Game) listOf(seats []engine.Seat, say func(engine.Seat) text.Message) [
 		out[i] = say(s)
 	}
 	return out
-}
-
-// signs are the faces of the dice as they are written.
-var signs = [...]string{"", "🔥", "💧", "🪨", "🌪️", "🃏", "🪖"}
-
-// symbol is a face with its name.
-func symbol(f cards.Symbol) text.Message {
-	return text.M("symbol."+f.ID(), "sign", text.Plain(signs[f]))
-}
-
-// dice are faces as they lie; a dash where there are none.
-func dice(faces []cards.Symbol) text.Message {
-	var b strings.Builder
-	for _, f := range faces {
-		b.WriteString(signs[f])
-	}
-	if b.Len() == 0 {
-		return text.Plain("–")
-	}
-	return text.Plain(b.String())
-}
-
-// diceKept are faces as they lie, those that were kept in brackets.
-func diceKept(faces []cards.Symbol, kept []bool) text.Message {
-	var b strings.Builder
-	for i, f := range faces {
-		if kept[i] {
-			b.WriteString("[" + signs[f] + "]")
-		} else {
-			b.WriteString(signs[f])
-		}
-	}
-	return text.Plain(b.String())
 }
 
 // longestLabel and longestHint are how long the label and the hint of a choice may be in
@@ -103,7 +52,7 @@ func firstFitting(longest int, of ...text.Message) text.Message {
 func hintsOf(set *cards.Set) map[string]text.Message {
 	out := map[string]text.Message{}
 	for _, h := range set.Heroes() {
-		out[h.ID] = text.M("hint.hero", "element", symbol(h.Element), "weak", symbol(h.Element.Opposite()))
+		out[h.ID] = text.M("hint.hero", "element", view.Symbol(h.Element), "weak", view.Symbol(h.Element.Opposite()))
 	}
 	for _, x := range set.Spells() {
 		out[x.ID] = firstFitting(longestHint,
@@ -123,17 +72,12 @@ func hintsOf(set *cards.Set) map[string]text.Message {
 	return out
 }
 
-// creatureFigures are the figures of a creature in a line.
-func creatureFigures(c *cards.Creature) text.Message {
-	return text.M("figures", "cost", c.Cost, "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range", text.M("range."+string(c.Range)))
-}
-
 // needs are the symbols a spell needs, or the pair.
 func needs(x *cards.Spell) text.Message {
 	if x.Pair != cards.NoPair {
 		return text.M("pair." + string(x.Pair))
 	}
-	return dice(x.Needs)
+	return view.Dice(x.Needs)
 }
 
 // hint is what a hero, a creature or a spell card says in a line.
@@ -149,23 +93,16 @@ func (e *edition) inFull(ids []string) []text.Message {
 		case x != nil && e.hint(id).Key != "hint.spell":
 			out = append(out, e.cardLine("detail.card", id))
 		case c != nil && e.hint(id).Key == "hint.creature.more":
-			out = append(out, text.M("detail.creature", "creature", name(id), "text", c.Text()))
+			out = append(out, text.M("detail.creature", "creature", view.Name(id), "text", c.Text()))
 		}
 	}
 	return out
 }
 
-// spaceName is what a space of the own board is called.
-func spaceName(s field.Space) text.Message {
-	if s.Front() {
-		return text.M("space.front", "n", s.Column()+1)
-	}
-	return text.M("space.back", "n", s.Column()+1)
-}
-
-// spotName is who stands on a spot, and where on its board: whose that is shows in who
-// stands there, since every hero has creatures of its own. Or it is the player himself.
-func (g *Game) spotName(at field.Spot) text.Message {
+// SpotName returns the name of the being on a spot, and where on its board that is: whose
+// board shows in the being, since every hero has creatures of its own. A spot may also be
+// a player.
+func (g *Game) SpotName(at field.Spot) text.Message {
 	x := g.Field.At(at)
 	switch {
 	case at.Player():
@@ -173,13 +110,13 @@ func (g *Game) spotName(at field.Spot) text.Message {
 	case x.Empty():
 		return text.Plain(at.ID())
 	}
-	return text.M("spot", "being", name(x.ID), "at", spaceName(at.Space))
+	return text.M("spot", "being", view.Name(x.ID), "at", view.SpaceName(at.Space))
 }
 
 // fate says to a seat whose the target of a deed is and what happens to it: for a player
 // to the hero, or else how many cards are in the hand.
 func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) field.Outcome) text.Message {
-	b, whose := g.battleOf(seat), "hint.target.partner"
+	b, whose := g.BattleOf(seat), "hint.target.partner"
 	switch {
 	case at.Seat == seat:
 		whose = "hint.target.own"
@@ -208,7 +145,7 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 	case fell:
 		what = text.M("fate.falls")
 	case at.Player():
-		what = text.M("fate.hand", "n", len(g.player(at.Seat).Hand))
+		what = text.M("fate.hand", "n", len(g.Player(at.Seat).Hand))
 	case lost > 0:
 		what = text.M("fate.wounds", "n", lost, "left", left-lost, "life", life)
 	case lost < 0:
@@ -218,25 +155,25 @@ func (g *Game) fate(seat engine.Seat, at field.Spot, do func(b *field.Battle) fi
 }
 
 // castHint returns the effect of a further aim of the spell being cast on its target.
-func (g *Game) castHint(act *action, aim field.Aim) text.Message {
+func (g *Game) castHint(act *Action, aim field.Aim) text.Message {
 	return g.fate(act.Seat, aim.At, func(b *field.Battle) field.Outcome {
-		return b.Cast(field.Cast{Seat: act.Seat, Card: act.Card, Extra: g.extra(act), Aims: append(slices.Clone(act.Aims), aim)})
+		return b.Cast(field.Cast{Seat: act.Seat, Card: act.Card, Extra: g.Extra(act), Aims: append(slices.Clone(act.Aims), aim)})
 	})
 }
 
 // aimLabel says an aim of a seat: the target, and what else is decided about it.
 func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
-	out := g.spotName(aim.At)
+	out := g.SpotName(aim.At)
 	if aim.To != field.None {
-		out = text.M("aim.to", "target", out, "at", spaceName(aim.To))
+		out = text.M("aim.to", "target", out, "at", view.SpaceName(aim.To))
 	}
 	if aim.Heal != field.None {
 		out = firstFitting(longestLabel,
-			text.M("aim.heal", "target", out, "healed", g.spotName(spotOf(seat, aim.Heal))),
-			text.M("aim.heal", "target", out, "healed", spaceName(aim.Heal)))
+			text.M("aim.heal", "target", out, "healed", g.SpotName(SpotOf(seat, aim.Heal))),
+			text.M("aim.heal", "target", out, "healed", view.SpaceName(aim.Heal)))
 	}
 	if aim.Permanent != "" {
-		out = text.M("aim.permanent", "target", out, "card", name(aim.Permanent))
+		out = text.M("aim.permanent", "target", out, "card", view.Name(aim.Permanent))
 	}
 	return out
 }
@@ -245,8 +182,8 @@ func (g *Game) aimLabel(seat engine.Seat, aim field.Aim) text.Message {
 // for are marked, as far as they have a target.
 func (g *Game) handLines(seat engine.Seat, faces []cards.Symbol) []text.Message {
 	var out []text.Message
-	b := g.battleOf(seat)
-	for _, card := range g.player(seat).Hand {
+	b := g.BattleOf(seat)
+	for _, card := range g.Player(seat).Hand {
 		key, x := "detail.card", g.cards.SpellOf(card)
 		if _, ok := x.Pay(faces); ok && len(b.Targets(seat, x, nil)) > 0 {
 			key = "detail.card-ready"
@@ -259,112 +196,18 @@ func (g *Game) handLines(seat engine.Seat, faces []cards.Symbol) []text.Message 
 // cardLine is a card with its needs and all that stands on it.
 func (e *edition) cardLine(key, card string) text.Message {
 	x := e.cards.SpellOf(card)
-	return text.M(key, "card", name(card), "needs", needs(x), "text", x.Text())
+	return text.M(key, "card", view.Name(card), "needs", needs(x), "text", x.Text())
 }
 
 // lineUp are the beings of a seat by spaces.
 func (g *Game) lineUp(seat engine.Seat) []text.Message {
 	var out []text.Message
 	for at := range field.Space(field.Spaces) {
-		if x := g.Field.At(spotOf(seat, at)); !x.Empty() {
-			out = append(out, text.M("detail.form", "being", name(x.ID), "at", spaceName(at)))
+		if x := g.Field.At(SpotOf(seat, at)); !x.Empty() {
+			out = append(out, text.M("detail.form", "being", view.Name(x.ID), "at", view.SpaceName(at)))
 		}
 	}
 	return out
-}
-
-// deedLine tells a deed: who did it, by which card, whom it reached, and what became of
-// permanents.
-func deedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
-	args := []any{"who", who(deed.Seat)}
-	switch deed.Kind {
-	case field.DeedAttack, field.DeedAbility, field.DeedStep:
-		args = append(args, "being", name(deed.Card))
-	case field.DeedCast, field.DeedPermanent, field.DeedLearn:
-		args = append(args, "card", name(deed.Card))
-	}
-	key := "say.deed." + deed.Kind
-	switch deed.Kind {
-	case field.DeedPass, field.DeedLearn:
-		return text.M(key, args...)
-	case field.DeedDraw:
-		return text.M(key, append(args, "n", deed.N)...)
-	}
-	happened := happenings(deed, who)
-	switch {
-	case happened.IsZero() && deed.Kind == field.DeedCast:
-		return text.M("say.cast", args...)
-	case happened.IsZero():
-		return text.M(key+".nobody", args...)
-	}
-	return text.M(key, append(args, "hits", happened)...)
-}
-
-// happenings says what a deed did to beings, players and permanents, one after the other;
-// zero where it did nothing. A player at whom a spell is aimed, or the bearer of a
-// permanent, is not named besides.
-func happenings(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
-	var all text.Message
-	add := func(line text.Message) {
-		switch {
-		case all.IsZero() || all.Key == "hit":
-			all = line
-		default:
-			all = text.M("hit.and", "first", all, "next", line)
-		}
-	}
-	for _, h := range deed.Hits {
-		line := hitLine(h, who)
-		if line.Key != "hit" || !slices.ContainsFunc(deed.Changes, func(c field.Change) bool { return c.Spot == h.Spot }) {
-			add(line)
-		}
-	}
-	for _, c := range deed.Changes {
-		add(changeLine(c, who))
-	}
-	return all
-}
-
-// changeLine says what became of one permanent.
-func changeLine(c field.Change, who func(engine.Seat) text.Message) text.Message {
-	bearer := who(c.Seat)
-	if c.Being != "" {
-		bearer = name(c.Being)
-	}
-	args := []any{"card", name(c.Card), "bearer", bearer}
-	switch {
-	case c.Gone:
-		return text.M("hit.power.gone", args...)
-	case c.Power < 0:
-		return text.M("hit.power.off", append(args, "n", -c.Power)...)
-	}
-	return text.M("hit.power", append(args, "n", c.Power)...)
-}
-
-// hitLine says what happened to one being or player.
-func hitLine(h field.Hit, who func(engine.Seat) text.Message) text.Message {
-	target := who(h.Seat)
-	if h.Being != "" {
-		target = name(h.Being)
-	}
-	m := text.M("hit", "target", target)
-	switch {
-	case h.Fell && h.Wounds > 0:
-		m = text.M("hit.fell", "target", target, "n", h.Wounds)
-	case h.Fell:
-		m = text.M("hit.gone", "target", target)
-	case h.Wounds > 0:
-		m = text.M("hit.wounds", "target", target, "n", h.Wounds)
-	case h.Wounds < 0:
-		m = text.M("hit.heals", "target", target, "n", -h.Wounds)
-	}
-	switch {
-	case h.Moved && m.Key == "hit":
-		m = text.M("hit.step", "target", target, "at", spaceName(h.To))
-	case h.Moved:
-		m = text.M("hit.moved", "what", m, "at", spaceName(h.To))
-	}
-	return m
 }
 
 // unsealMove takes a sealed action back.
@@ -372,7 +215,7 @@ const unsealMove engine.Move = "drop all"
 
 // sealedLine says what a seat has sealed of its action.
 func (g *Game) sealedLine(seat engine.Seat) text.Message {
-	p := g.player(seat)
+	p := g.Player(seat)
 	if len(p.Seal) == 0 {
 		return text.M("say.nothing-sealed")
 	}
@@ -387,7 +230,7 @@ func (g *Game) sealedLine(seat engine.Seat) text.Message {
 // can be foreseen.
 func (g *Game) before(seat engine.Seat, i int) *Game {
 	c := g.clone()
-	c.player(seat).Seal = c.player(seat).Seal[:i]
+	c.Player(seat).Seal = c.Player(seat).Seal[:i]
 	if c = c.rehearsed(seat); c != nil {
 		return c
 	}
@@ -400,17 +243,17 @@ func (g *Game) moveLine(seat engine.Seat, m engine.Move) text.Message {
 	var at text.Message
 	for i, w := range m.Args() {
 		if g.cards.SpellOf(w) != nil {
-			cardsNamed = append(cardsNamed, name(w))
+			cardsNamed = append(cardsNamed, view.Name(w))
 			continue
 		}
 		word := text.Plain(w)
 		if spot, ok := g.spotIn(seat, m, i); ok {
-			word = g.spotName(spot)
+			word = g.SpotName(spot)
 			if x := g.Field.At(spot); x != nil && x.Empty() {
-				word = spaceName(spot.Space)
+				word = view.SpaceName(spot.Space)
 			}
-		} else if at := tablePlace(w); m.Verb() == verbLearn && at >= 0 && g.arena(seat).Table[at] != "" {
-			word = name(g.arena(seat).Table[at])
+		} else if at := tablePlace(w); m.Verb() == VerbLearn && at >= 0 && g.Arena(seat).Table[at] != "" {
+			word = view.Name(g.Arena(seat).Table[at])
 		}
 		if at.IsZero() {
 			at = word
@@ -433,14 +276,14 @@ func (g *Game) spotIn(seat engine.Seat, m engine.Move, i int) (field.Spot, bool)
 	}
 	if i > 0 {
 		drains := false
-		if act := g.arena(seat).Act; m.Verb() == verbTarget && act != nil && act.Card != "" {
+		if act := g.Arena(seat).Act; m.Verb() == VerbTarget && act != nil && act.Card != "" {
 			drains = slices.ContainsFunc(g.cards.SpellOf(act.Card).Do, func(e cards.Effect) bool { return e.Word == "drain" })
 		}
 		if target, ok := field.ParseSpot(m.Arg(i - 1)); ok && !drains {
-			return spotOf(target.Seat, space), true
+			return SpotOf(target.Seat, space), true
 		}
 	}
-	return spotOf(seat, space), true
+	return SpotOf(seat, space), true
 }
 
 // words are the words of a move as MakeMove takes them.

@@ -1,10 +1,12 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/offer"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
-	"slices"
 )
 
 // action is one verb of a hero's turn: why a move of it is refused, and what a legal
@@ -54,18 +56,18 @@ func (g *Game) canAct(seat engine.Seat) bool {
 	if g.facesFoe(seat) {
 		return fights.Any(g, seat)
 	}
-	h := g.hero(seat)
-	if h.Towards.IsZero() && len(h.Items)+len(h.Side) > 0 || slices.ContainsFunc(h.Items, func(it item) bool { return used(g.box, it.ID) }) {
+	h := g.Hero(seat)
+	if h.Towards.IsZero() && len(h.Items)+len(h.Side) > 0 || slices.ContainsFunc(h.Items, func(it Item) bool { return used(g.box, it.ID) }) {
 		return true // he can drop it
 	}
 	return slices.ContainsFunc(localActions, func(f offer.Family[*Game]) bool { return f.Any(g, seat) })
 }
 
 // moves says that the hero on turn has not ended his movement.
-func (g *state) moves() bool { return g.top().Do == doMove }
+func (g *state) moves() bool { return g.Top().Do == DoMove }
 
 // act does what the hero on turn decided.
-func act(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+func act(g *Game, _ Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	actions[m.Verb()].do(g, seat, m, d)
 }
 
@@ -87,17 +89,17 @@ var ending = action{
 	},
 	do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) {
 		g.Todo.Pop()
-		g.Todo.Next(step{Do: doEnd, Seat: seat})
+		g.Todo.Next(Step{Do: doEnd, Seat: seat})
 	},
 }
 
 // refuseVerb refuses a move in the hero's own turn.
 func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
 	verb := m.Verb()
-	if foes := g.foes(seat); len(foes) > 0 && (!g.moves() && verb != "fight" || slices.Contains([]string{"meet", "take", "complete", "rest"}, verb)) {
-		r := no("no.fight-first", "5", "foe", name(g.Tokens[foes[0]].Piece))
+	if foes := g.Foes(seat); len(foes) > 0 && (!g.moves() && verb != "fight" || slices.Contains([]string{"meet", "take", "complete", "rest"}, verb)) {
+		r := no("no.fight-first", "5", "foe", view.Name(g.Tokens[foes[0]].Piece))
 		if cs := fights.Offer(g, seat, nil); len(cs) > 0 && (!g.moves() || g.Moved) {
-			r.Instead = text.M("no.fight-first.now", "move", spelled(cs[0].Move))
+			r.Instead = text.M("no.fight-first.now", "move", view.Spelled(cs[0].Move))
 		}
 		return r
 	}
@@ -109,7 +111,7 @@ func (g *Game) refuseVerb(seat engine.Seat, m engine.Move) error {
 	if catalogue.Has("no.idle-" + verb) {
 		return no("no.idle-"+verb, home[verb])
 	}
-	return no("no.not-now", home[verb], "what", spelled(engine.Move(verb)), "move", g.refusals().example(seat))
+	return no("no.not-now", home[verb], "what", view.Spelled(engine.Move(verb)), "move", g.refusals().example(seat))
 }
 
 // itself is the subject of a family that has only one.

@@ -8,12 +8,13 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
 // altsOf are the descriptions of every picture a viewer can ask for, by kind and
 // argument.
-func altsOf(v View) map[string]text.Message {
+func altsOf(v view.View) map[string]text.Message {
 	out := map[string]text.Message{"board": v.Alt(), "dice": v.AltOf("dice", ""), "bazaar": v.AltOf("bazaar", ""), "choice": v.AltOf("choice", ""), "end": v.AltOf("end", ""), "heroes": v.AltOf("heroes", ""), "near H3": v.AltOf("near", "h3")}
 	for letter := 'A'; letter <= 'P'; letter++ {
 		out["tile "+string(letter)] = v.AltOf("tile", string(letter))
@@ -29,9 +30,9 @@ func altsOf(v View) map[string]text.Message {
 }
 
 // checkAlts looks at the descriptions of all pictures in all languages.
-func checkAlts(t *testing.T, v View) {
+func checkAlts(t *testing.T, v view.View) {
 	t.Helper()
-	c := New().Catalogue()
+	c := New(Pilots).Catalogue()
 	for _, language := range c.Languages() {
 		said := map[string]string{}
 		for what, m := range altsOf(v) {
@@ -68,7 +69,7 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 				}
 			}
 			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
-			m, _ := New().Autopilot(1).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
+			m, _ := New(Pilots).Autopilot(1).Choose(g.Imagine(seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})), seat, engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{}))
 			if _, err := g.Apply(seat, m, d); err != nil {
 				t.Fatal(err)
 			}
@@ -78,12 +79,12 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 
 func TestASheetTellsItsHeroAndATileItsPieces(t *testing.T) {
 	b := warriorAndElf(t)
-	h := b.hero(0)
+	h := b.Hero(0)
 	for _, p := range pieces.First().All() {
 		switch {
 		case p.Kind == pieces.Thing && p.Quest == "" && len(h.Items) < pieces.MaxItems:
 			b.off(p.ID)
-			h.Items = append(h.Items, item{ID: p.ID})
+			h.Items = append(h.Items, Item{ID: p.ID})
 		case p.Kind == pieces.SideQuest && len(h.Side) < pieces.MaxSideQuests:
 			b.off(p.ID)
 			h.Side = append(h.Side, p.ID)
@@ -91,27 +92,27 @@ func TestASheetTellsItsHeroAndATileItsPieces(t *testing.T) {
 	}
 	h.Gem, h.Deaths, h.Challenger = true, 3, true
 	b.fresh()
-	c := New().Catalogue().In("en")
+	c := New(Pilots).Catalogue().In("en")
 	v := b.view(0)
 	checkAlts(t, v)
 	sheet := c.Say(v.AltOf("sheet", "1"))
-	wants := []text.Message{name("warrior"), name(h.Quests[0].ID)}
+	wants := []text.Message{view.Name("warrior"), view.Name(h.Quests[0].ID)}
 	for _, it := range h.Items {
-		wants = append(wants, name(it.ID))
+		wants = append(wants, view.Name(it.ID))
 	}
 	for _, id := range h.Side {
-		wants = append(wants, name(id))
+		wants = append(wants, view.Name(id))
 	}
 	for _, m := range wants {
 		if w := c.Say(m); !strings.Contains(sheet, w) {
 			t.Errorf("the sheet does not tell %q: %s", w, sheet)
 		}
 	}
-	if strings.Contains(c.Say(v.AltOf("sheet", "2")), c.Say(name(h.Side[0]))) {
+	if strings.Contains(c.Say(v.AltOf("sheet", "2")), c.Say(view.Name(h.Side[0]))) {
 		t.Error("the elf's sheet tells what the warrior has")
 	}
-	home := string(b.hero(0).At.Tile)
-	if w := c.Say(v.AltOf("tile", home)); !strings.Contains(w, c.Say(name("warrior"))) {
+	home := string(b.Hero(0).At.Tile)
+	if w := c.Say(v.AltOf("tile", home)); !strings.Contains(w, c.Say(view.Name("warrior"))) {
 		t.Errorf("the tile does not tell of its hero: %s", w)
 	}
 	is(t, "the tile without an argument", c.Say(v.AltOf("tile", "")), c.Say(v.AltOf("tile", strings.ToLower(home))))
@@ -132,9 +133,9 @@ func TestADescriptionHidesWhatTheViewerDoesNotKnow(t *testing.T) {
 		}
 	}
 	b.off(foe)
-	b.Tokens = append(b.Tokens, token{Piece: foe, At: at("K3"), Down: true, Known: []engine.Seat{0}})
-	c := New().Catalogue().In("en")
-	told := c.Say(name(foe))
+	b.Tokens = append(b.Tokens, Token{Piece: foe, At: at("K3"), Down: true, Known: []engine.Seat{0}})
+	c := New(Pilots).Catalogue().In("en")
+	told := c.Say(view.Name(foe))
 	for viewer, knows := range map[engine.Seat]bool{engine.Public: false, 0: true, 1: false} {
 		if w := c.Say(b.view(viewer).AltOf("tile", "K")); strings.Contains(w, told) != knows {
 			t.Errorf("viewer %d reads: %s", viewer, w)

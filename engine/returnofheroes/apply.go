@@ -32,10 +32,10 @@ func (g *Game) apply(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engin
 	switch {
 	case m.Verb() == standing.Verb:
 		g.stand(seat, m)
-	case p.Topic == topicOffer:
+	case p.Topic == TopicOffer:
 		g.market().answer(seat, wishes(g.box, m))
 	default:
-		top := g.top()
+		top := g.Top()
 		stepKinds[top.Do].Answer(g, top, seat, m, d)
 	}
 }
@@ -43,9 +43,9 @@ func (g *Game) apply(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engin
 // stand takes down a standing answer.
 func (g *Game) stand(seat engine.Seat, m engine.Move) {
 	_, word, _ := standingTopics.Read(m)
-	g.hero(seat).Never = word.ID == "never"
+	g.Hero(seat).Never = word.ID == "never"
 	key := "say.standing-ask"
-	if g.hero(seat).Never {
+	if g.Hero(seat).Never {
 		key = "say.standing-never"
 	}
 	g.tell("standing", seat, text.M(key)).To = []engine.Seat{seat}

@@ -11,6 +11,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -19,7 +20,7 @@ import (
 // so many moves. Options come in pairs.
 func playOut(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	t.Helper()
-	return playOutBy(t, New(), seats, seed, options...)
+	return playOutBy(t, New(Pilots), seats, seed, options...)
 }
 
 // playOutBy is playOut by the rules of a version.
@@ -31,7 +32,7 @@ func playOutBy(t *testing.T, r engine.Rules, seats int, seed uint64, options ...
 // watchOut is playOut and shows each move, with its reason, before it is made.
 func watchOut(t *testing.T, seats int, seed uint64, watch func(*Game, engine.Seat, engine.Move, text.Message), options ...string) *Game {
 	t.Helper()
-	return watchOutBy(t, New(), seats, seed, watch, options...)
+	return watchOutBy(t, New(Pilots), seats, seed, watch, options...)
 }
 
 // watchOutBy is watchOut by the rules of a version.
@@ -47,7 +48,7 @@ func watchOutBy(t *testing.T, r engine.Rules, seats int, seed uint64, watch func
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := pilot(2)
+	p := Pilots(2)
 	for moves := 0; g.Outcome() == nil && moves < 20000; moves++ {
 		seat := engine.Public
 		for _, kind := range []engine.Kind{engine.Must, engine.Window} {
@@ -85,7 +86,7 @@ func TestLevelTwoFinishesMatchesInVictory(t *testing.T) {
 		if o := g.Outcome(); o == nil || !o.Won {
 			t.Fatalf("no victory after %d rounds", g.Round)
 		}
-		t.Logf("%s after %d rounds", g.hero(g.Winner).ID, g.Round)
+		t.Logf("%s after %d rounds", g.Hero(g.Winner).ID, g.Round)
 	})
 }
 
@@ -165,7 +166,7 @@ func TestTheAutopilotOfASeedAlwaysPlaysTheSame(t *testing.T) {
 func onTurn(t *testing.T) *Game {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
-	start, _, err := New().New(engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "1"}}, d)
+	start, _, err := New(Pilots).New(engine.Setup{Seats: 2, Options: map[string]string{optionFirst: "1"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,24 +177,24 @@ func onTurn(t *testing.T) *Game {
 	}
 	g := start.(*Game)
 	// Nothing unknown tempts the hero away.
-	g.Tokens = slices.DeleteFunc(g.Tokens, func(t token) bool { return t.Piece == "" })
+	g.Tokens = slices.DeleteFunc(g.Tokens, func(t Token) bool { return t.Piece == "" })
 	return g
 }
 
 // stand puts the hero on turn somewhere.
 func stand(g *Game, at string) {
-	g.hero(g.Active).At = land.At(at)
+	g.Hero(g.Active).At = land.At(at)
 	g.asked, g.near = nil, nil
 }
 
 func choose(g *Game) (engine.Move, string) {
-	m, why := pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	m, why := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
 	return m, why.Key
 }
 
 func TestAHeroWithOneHitPointGoesForHealing(t *testing.T) {
 	g := onTurn(t)
-	h := g.hero(0)
+	h := g.Hero(0)
 	h.HP, h.Cubes = 1, [3]int{2, 1, 5}
 	stand(g, "A7")
 	if m, why := choose(g); m != "rest" || why != "autopilot.heal" {
@@ -207,9 +208,9 @@ func TestAHeroWithOneHitPointGoesForHealing(t *testing.T) {
 
 func TestAHopelessAdversaryIsNotAttacked(t *testing.T) {
 	g := onTurn(t)
-	h := g.hero(0)
+	h := g.Hero(0)
 	h.HP, h.Training[pieces.Melee] = 2, -5
-	g.Tokens = []token{{Piece: "troll", At: land.At("A3")}}
+	g.Tokens = []Token{{Piece: "troll", At: land.At("A3")}}
 	stand(g, "A5")
 	m, why := choose(g)
 	if m == "move a3" || m.Verb() == "fight" {
@@ -219,8 +220,8 @@ func TestAHopelessAdversaryIsNotAttacked(t *testing.T) {
 
 func TestABeatableAdversaryIsAttacked(t *testing.T) {
 	g := onTurn(t)
-	g.hero(0).Cubes[pieces.Melee] = 5
-	g.Tokens = []token{{Piece: "ork", At: land.At("A3")}}
+	g.Hero(0).Cubes[pieces.Melee] = 5
+	g.Tokens = []Token{{Piece: "ork", At: land.At("A3")}}
 	stand(g, "A3")
 	if m, why := choose(g); m != "fight ork melee" || why != "autopilot.fight" {
 		t.Errorf("he plays %q because of %q", m, why)
@@ -229,7 +230,7 @@ func TestABeatableAdversaryIsAttacked(t *testing.T) {
 
 func TestTheNextStepOfTheQuestIsTakenWhereItCanBe(t *testing.T) {
 	g := onTurn(t)
-	g.hero(0).Quests[0].Step = 3
+	g.Hero(0).Quests[0].Step = 3
 	stand(g, "N5")
 	if m, why := choose(g); m != "complete quest-daphne" || why != "autopilot.quest" {
 		t.Errorf("at the temple he plays %q because of %q", m, why)
@@ -238,14 +239,14 @@ func TestTheNextStepOfTheQuestIsTakenWhereItCanBe(t *testing.T) {
 
 func TestAHeroWithTheGemAndThePowerGoesForTheTower(t *testing.T) {
 	g := onTurn(t)
-	h := g.hero(0)
+	h := g.Hero(0)
 	h.Gem, h.Quests[0].Step = true, 4
 	h.Cubes[pieces.Melee], h.Training[pieces.Melee] = 8, 3
-	g.Nameless = inTower
+	g.Nameless = InTower
 	g.Tokens = nil
 	for _, p := range land.Points() {
 		if land.ColourAt(p) == land.Guard {
-			g.Tokens = append(g.Tokens, token{At: p, Down: true})
+			g.Tokens = append(g.Tokens, Token{At: p, Down: true})
 		}
 	}
 	stand(g, "G1")
@@ -256,9 +257,9 @@ func TestAHeroWithTheGemAndThePowerGoesForTheTower(t *testing.T) {
 
 func TestArmourIsSpentBeforeTheHerosOwnHitPoints(t *testing.T) {
 	g := onTurn(t)
-	h := g.hero(0)
-	h.Items = []item{{ID: "item-light-armour", Armour: 1}, {ID: "item-shield", Armour: 1}}
-	g.Todo = steps.Of(step{Do: doLose, Seat: 0, N: 1})
+	h := g.Hero(0)
+	h.Items = []Item{{ID: "item-light-armour", Armour: 1}, {ID: "item-shield", Armour: 1}}
+	g.Todo = steps.Of(Step{Do: DoLose, Seat: 0, N: 1})
 	g.asked = nil
 	if m, _ := choose(g); m != "lose armour" {
 		t.Errorf("he plays %q", m)
@@ -267,8 +268,8 @@ func TestArmourIsSpentBeforeTheHerosOwnHitPoints(t *testing.T) {
 
 func TestACartIsNotDrivenTowardsAMountain(t *testing.T) {
 	g := onTurn(t)
-	h := g.hero(0)
-	h.Items, h.Side = []item{{ID: "cart"}}, []string{"side-gorge"}
+	h := g.Hero(0)
+	h.Items, h.Side = []Item{{ID: "cart"}}, []string{"side-gorge"}
 	g.Tokens = nil
 	stand(g, "C4")
 	if m, why := choose(g); why == "autopilot.side" {
@@ -283,17 +284,17 @@ func TestACartIsNotDrivenTowardsAMountain(t *testing.T) {
 
 func TestAReasonNamesWhereTheWayLeads(t *testing.T) {
 	g := onTurn(t)
-	g.hero(0).Gold, g.hero(0).HP = 9, 4
-	g.Tokens = []token{{Piece: "gasconier", At: land.At("J3")}}
-	g.Nameless = inTower
+	g.Hero(0).Gold, g.Hero(0).HP = 9, 4
+	g.Tokens = []Token{{Piece: "gasconier", At: land.At("J3")}}
+	g.Nameless = InTower
 	stand(g, "E4")
-	m, why := pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
-	visit := text.M("autopilot.meet", "piece", name("gasconier"))
-	if said := english(why); m.Verb() != "move" || m == "move j3" || said != inEnglish.Say("autopilot.way", "place", place(at("J3")), "why", visit) {
+	m, why := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	visit := text.M("autopilot.meet", "piece", view.Name("gasconier"))
+	if said := english(why); m.Verb() != "move" || m == "move j3" || said != inEnglish.Say("autopilot.way", "place", view.Place(at("J3")), "why", visit) {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
 	stand(g, "J1")
-	m, why = pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+	m, why = Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
 	if said := english(why); m != "move j3" || said != english(visit) {
 		t.Errorf("%q is explained by: %s", m, said)
 	}
@@ -306,15 +307,15 @@ func TestAReasonForACubeNamesTheCubeTaken(t *testing.T) {
 		move   engine.Move
 		reason string
 	}{
-		{pieces.Any, 0, "cube melee", inEnglish.Say("autopilot.cubes", "skill", name("melee"))},
-		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic", inEnglish.Say("autopilot.cubes-other", "skill", name("magic"))},
-		{pieces.Any, 8, "cube magic", inEnglish.Say("autopilot.cubes-enough", "main", name("melee"), "skill", name("magic"))},
+		{pieces.Any, 0, "cube melee", inEnglish.Say("autopilot.cubes", "skill", view.Name("melee"))},
+		{pieces.SetOf(pieces.Magic, pieces.Ranged), 0, "cube magic", inEnglish.Say("autopilot.cubes-other", "skill", view.Name("magic"))},
+		{pieces.Any, 8, "cube magic", inEnglish.Say("autopilot.cubes-enough", "main", view.Name("melee"), "skill", view.Name("magic"))},
 	} {
 		g := onTurn(t)
-		g.hero(0).Cubes[pieces.Melee] = x.melee
-		g.Todo.Next(step{Do: doCubes, Seat: 0, Sets: []pieces.SkillSet{x.sets}})
+		g.Hero(0).Cubes[pieces.Melee] = x.melee
+		g.Todo.Next(Step{Do: DoCubes, Seat: 0, Sets: []pieces.SkillSet{x.sets}})
 		g.asked = nil
-		m, why := pilot(2).Choose(g, 0, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+		m, why := Pilots(2).Choose(g, 0, engine.NewDice(engine.NewChance(3), engine.Marks{}))
 		if said := english(why); m != x.move || said != x.reason {
 			t.Errorf("%q, not %q, is explained by: %s", m, x.move, said)
 		}
@@ -330,23 +331,23 @@ func TestEveryReasonOfTheAutopilotFitsItsMove(t *testing.T) {
 		seen[why.Key]++
 		if strings.HasPrefix(why.Key, "autopilot.cubes") {
 			for _, s := range pieces.Skills() {
-				if praised, _ := why.Args.Get("skill").(text.Message); praised.Key == name(s.String()).Key && !slices.Contains(m.Args(), s.String()) {
+				if praised, _ := why.Args.Get("skill").(text.Message); praised.Key == view.Name(s.String()).Key && !slices.Contains(m.Args(), s.String()) {
 					t.Errorf("%q: %s", m, said)
 				}
 			}
 		}
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		switch {
 		case m.Verb() != "move":
 		case why.Key == "autopilot.way":
-			if goal, _ := why.Args.Get("place").(text.Message); english(goal) == english(place(land.At(m.Arg(0)))) {
+			if goal, _ := why.Args.Get("place").(text.Message); english(goal) == english(view.Place(land.At(m.Arg(0)))) {
 				t.Errorf("%q is the goal, and not the way: %s", m, said)
 			}
 		case slices.Contains([]string{"autopilot.meet", "autopilot.take", "autopilot.fight", "autopilot.accept"}, why.Key):
 			there := false
-			for _, i := range g.tokensAt(land.At(m.Arg(0))) {
+			for _, i := range g.TokensAt(land.At(m.Arg(0))) {
 				k := &g.Tokens[i]
-				there = there || strings.Contains(said, english(name(k.Piece))) || g.itemOf(k) != "" && strings.Contains(said, english(name(g.itemOf(k))))
+				there = there || strings.Contains(said, english(view.Name(k.Piece))) || g.ItemOf(k) != "" && strings.Contains(said, english(view.Name(g.ItemOf(k))))
 			}
 			if !there {
 				t.Errorf("%s at %s plays %q: %s", h.ID, h.At, m, said)
@@ -381,14 +382,14 @@ func TestAMatchThatAllHaveLostOnceIsBroughtToAnEnd(t *testing.T) {
 func championOf(t *testing.T, melee int) *Game {
 	t.Helper()
 	g := onTurn(t)
-	h := g.hero(0)
+	h := g.Hero(0)
 	h.Gem, h.Quests[0].Step = true, 4
 	h.Training[pieces.Melee] = melee
-	g.Nameless = inTower
+	g.Nameless = InTower
 	g.Tokens = nil
 	for _, p := range land.Points() {
 		if land.ColourAt(p) == land.Guard {
-			g.Tokens = append(g.Tokens, token{At: p, Down: true})
+			g.Tokens = append(g.Tokens, Token{At: p, Down: true})
 		}
 	}
 	return g
@@ -397,53 +398,15 @@ func championOf(t *testing.T, melee int) *Game {
 func TestAHeroHealsBeforeTheLastBattle(t *testing.T) {
 	g := championOf(t, 2)
 	g.Round = 30
-	h := g.hero(0)
+	h := g.Hero(0)
 	h.Cubes[pieces.Melee], h.HP = 2, 2
 	stand(g, "A7")
 	if m, why := choose(g); m != "rest" || why != "autopilot.heal" {
 		t.Errorf("at home with two of four hit points he plays %q because of %q", m, why)
 	}
-	h.HP = h.printed().HitPoints
+	h.HP = h.Printed().HitPoints
 	stand(g, "A7")
 	if _, why := choose(g); why != "autopilot.guardian" {
 		t.Errorf("when whole he goes because of %q", why)
-	}
-}
-
-func TestAfterSixtyRoundsAHeroGoesForTheTowerWithGoodOddsOnly(t *testing.T) {
-	g := championOf(t, 1)
-	g.hero(0).Cubes[pieces.Melee] = 2
-	stand(g, "G1")
-	odds := newMind(g, 0).victory(g.hero(0).HP)
-	if odds < 0.2 || odds > 0.55 {
-		t.Fatalf("his odds are %v", odds)
-	}
-	for round, goes := range map[int]bool{50: true, 70: false} {
-		g.Round = round
-		stand(g, "G1")
-		if _, why := choose(g); (why == "autopilot.guardian") != goes {
-			t.Errorf("in round %d with odds of %v he goes because of %q", round, odds, why)
-		}
-	}
-}
-
-func TestWhomOnlyTheGuardiansKeepOutLearnsWhatBeatsThem(t *testing.T) {
-	g := championOf(t, 0)
-	h := g.hero(0)
-	h.Training[pieces.Magic], h.Cubes[pieces.Magic] = 6, 5
-	worth := map[string]float64{}
-	for _, id := range pieces.First().Of(pieces.Guardian) {
-		for i := range g.Tokens {
-			g.Tokens[i].Piece, g.Tokens[i].Down = id, false
-		}
-		m := newMind(g, 0)
-		if odds := m.gate(g.Tokens[0].At); m.victory(h.HP) < grown || m.kept != (odds < 0.4) {
-			t.Errorf("with odds of %v at the gate he counts as kept out: %v", odds, m.kept)
-		}
-		worth[id] = m.cube(pieces.Magic)
-	}
-	// The third guardian fears melee, the first magic.
-	if worth["guardian-3"] <= worth["guardian-1"] {
-		t.Errorf("a cube is worth as much before each of them: %v", worth)
 	}
 }

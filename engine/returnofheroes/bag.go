@@ -1,34 +1,36 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
-	"slices"
 )
 
 // The steps of a piece from the bag.
 const (
 	doDraw  = "draw"  // draw from the bag (A9)
-	doPlace = "place" // lay down a face-down piece (3.1)
+	DoPlace = "place" // lay down a face-down piece (3.1)
 )
 
 var bagSteps = stepTable{
 	doDraw: {
-		Do:    func(g *Game, s step, d *engine.Dice) { g.draw(s.Seat, d) },
+		Do:    func(g *Game, s Step, d *engine.Dice) { g.draw(s.Seat, d) },
 		Rolls: true, Reveals: true,
 	},
-	doPlace: {
-		Waits: func(g *Game, s step) bool { return g.Hand != nil && len(g.freePoints(s.Seat)) > 0 },
+	DoPlace: {
+		Waits: func(g *Game, s Step) bool { return g.Hand != nil && len(g.freePoints(s.Seat)) > 0 },
 		Ask:   askPlace,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			g.layDown(seat, land.At(m.Arg(0)))
 		},
 		Refuse: only(refusePlace, "place"),
-		Do:     func(g *Game, _ step, _ *engine.Dice) { g.noPlace() },
+		Do:     func(g *Game, _ Step, _ *engine.Dice) { g.noPlace() },
 	},
 }
 
@@ -85,29 +87,29 @@ func (g *Game) play(seat engine.Seat, id string) {
 	switch {
 	case p.Class == pieces.Hidden:
 		g.Hand = &hand{Seat: seat, Piece: id}
-		g.Todo.Next(step{Do: doPlace, Seat: seat})
-		e := g.tell("drew", seat, text.M("say.drew-hidden", "who", g.who(seat), "piece", name(id), "about", brief(id)))
+		g.Todo.Next(Step{Do: DoPlace, Seat: seat})
+		e := g.tell("drew", seat, text.M("say.drew-hidden", "who", g.who(seat), "piece", view.Name(id), "about", view.Brief(id)))
 		e.To = []engine.Seat{seat}
 		e.Rest = g.said(text.M("say.drew-hidden-rest", "who", g.who(seat)))
 		e.Reveals = true
 		e.Facts = engine.Facts{Piece: id}
 	case p.Kind == pieces.Event:
 		g.Removed = g.put(g.Removed, id)
-		reveal(g.tell("drew", seat, text.M("say.drew-event", "who", g.who(seat), "piece", name(id), "skill", name(p.Contest.String()))), id, "")
+		reveal(g.tell("drew", seat, text.M("say.drew-event", "who", g.who(seat), "piece", view.Name(id), "skill", view.Name(p.Contest.String()))), id, "")
 		g.openContest(seat, id)
 	case p.Kind == pieces.TowerToken:
 		reveal(g.tell("drew", seat, text.M("say.drew-nameless", "who", g.who(seat))), id, g.homeOf(p))
 		if !g.Layout.Lies(towerTile) {
-			g.Nameless = waits
-			g.journey().arrive(theNameless)
+			g.Nameless = Waits
+			g.journey().arrive(pieces.TheNameless)
 			return
 		}
-		g.Todo.Next(step{Do: doServants, Seat: g.Active, N: g.lair().awaken()})
+		g.Todo.Next(Step{Do: doServants, Seat: g.Active, N: g.lair().awaken()})
 	case p.Class == pieces.Servant:
-		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", name(id), "place", place(p.Home))), id, g.homeOf(p))
+		reveal(g.tell("drew", seat, text.M("say.drew-servant", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p.Home))), id, g.homeOf(p))
 		g.journey().arrive(id)
 	default:
-		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", name(id), "place", place(p.Home), "about", brief(id))), id, g.homeOf(p))
+		reveal(g.tell("drew", seat, text.M("say.drew", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p.Home), "about", view.Brief(id))), id, g.homeOf(p))
 		g.journey().arrive(id)
 	}
 }
@@ -115,20 +117,20 @@ func (g *Game) play(seat engine.Seat, id string) {
 // freePoints lists where a face-down piece may be laid: beige points with
 // nothing on them, off the tile where the drawer's hero is (3.1).
 func (g *realm) freePoints(seat engine.Seat) []land.Point {
-	var taken [slotCount]bool
+	var taken [land.Slots]bool
 	for i := range g.Tokens {
-		taken[slot(g.Tokens[i].At)] = true
+		taken[g.Tokens[i].At.Slot()] = true
 	}
 	for i := range g.Heroes {
-		taken[slot(g.Heroes[i].House)] = true
+		taken[g.Heroes[i].House.Slot()] = true
 		if g.Heroes[i].Towards.IsZero() {
-			taken[slot(g.Heroes[i].At)] = true
+			taken[g.Heroes[i].At.Slot()] = true
 		}
 	}
-	mine := g.hero(seat).At.Tile
+	mine := g.Hero(seat).At.Tile
 	var out []land.Point
 	for _, p := range land.Points() {
-		if p.Tile != mine && g.Layout.Lies(p.Tile) && !taken[slot(p)] && g.colour(p) == land.Beige {
+		if p.Tile != mine && g.Layout.Lies(p.Tile) && !taken[p.Slot()] && g.colour(p) == land.Beige {
 			out = append(out, p)
 		}
 	}
@@ -139,10 +141,10 @@ func (g *realm) freePoints(seat engine.Seat) []land.Point {
 func (g *Game) layDown(seat engine.Seat, p land.Point) {
 	id := g.Hand.Piece
 	g.Hand = nil
-	g.Tokens = append(g.Tokens, token{Piece: id, At: p, Down: true, Known: []engine.Seat{seat}})
-	e := g.tell("placed", seat, text.M("say.placed", "who", g.who(seat), "piece", name(id), "place", place(p)))
+	g.Tokens = append(g.Tokens, Token{Piece: id, At: p, Down: true, Known: []engine.Seat{seat}})
+	e := g.tell("placed", seat, text.M("say.placed", "who", g.who(seat), "piece", view.Name(id), "place", view.Place(p)))
 	e.To = []engine.Seat{seat}
-	e.Rest = text.M("say.placed-rest", "who", g.who(seat), "place", place(p))
+	e.Rest = text.M("say.placed-rest", "who", g.who(seat), "place", view.Place(p))
 	e.Facts = engine.Facts{Piece: id, To: p.String()}
 	e.RestFacts = &engine.Facts{Piece: pieces.Hidden.String(), To: p.String()}
 }
@@ -172,27 +174,27 @@ func reveal(e *engine.Event, piece, to string) {
 	e.Facts = engine.Facts{Piece: piece, To: to}
 }
 
-func askPlace(g *Game, _ step, p *engine.Prompt) {
+func askPlace(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.place", "who", g.who(p.Seat))
 	free := g.freePoints(p.Seat)
 	p.Choices = slices.Grow(p.Choices, len(free))
 	for _, q := range free {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
 
 // refusePlace says why a face-down piece cannot be laid at a point.
-func refusePlace(g *Game, _ step, seat engine.Seat, m engine.Move) error {
+func refusePlace(g *Game, _ Step, seat engine.Seat, m engine.Move) error {
 	p, err := land.Parse(m.Arg(0))
 	switch {
 	case err != nil || p.IsZero():
 		return notAPoint(m)
-	case p.Tile == g.hero(seat).At.Tile:
-		return no("no.place-own-tile", "3.1", "place", place(p))
+	case p.Tile == g.Hero(seat).At.Tile:
+		return no("no.place-own-tile", "3.1", "place", view.Place(p))
 	case g.colour(p) != land.Beige:
-		return no("no.place-colour", "3.1", "place", place(p))
+		return no("no.place-colour", "3.1", "place", view.Place(p))
 	}
-	return no("no.place-taken", "3.1", "place", place(p))
+	return no("no.place-taken", "3.1", "place", view.Place(p))
 }
 
 // put adds a piece to a heap and keeps the heap sorted as in the box.

@@ -9,6 +9,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/standing"
 	"skald/engine/text"
 )
@@ -19,14 +20,14 @@ type market struct{ *Game }
 // market is the market of this game.
 func (g *Game) market() market { return market{g} }
 
-// doBuy is the step in which the opener buys and then offers the rest (5.5.1).
-const doBuy = "buy"
+// DoBuy is the step in which the opener buys and then offers the rest (5.5.1).
+const DoBuy = "buy"
 
 var bazaarSteps = stepTable{
-	doBuy: {
-		Waits: func(g *Game, s step) bool { return g.canBuy(s.Seat) || len(g.buyers()) > 0 },
+	DoBuy: {
+		Waits: func(g *Game, s Step) bool { return g.canBuy(s.Seat) || len(g.buyers()) > 0 },
 		Ask:   askBuy,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			switch m.Verb() {
 			case "buy":
 				g.market().buy(seat, g.box.Long(m.Arg(0)))
@@ -37,14 +38,14 @@ var bazaarSteps = stepTable{
 				g.market().offer(seat, g.offerTo(m))
 			}
 		},
-		Refuse: func(g *Game, _ step, _ engine.Seat, m engine.Move) error {
+		Refuse: func(g *Game, _ Step, _ engine.Seat, m engine.Move) error {
 			if verb := m.Verb(); verb != "buy" && verb != "offer" && verb != "drop" {
-				return no("no.first", "5.5.1", "what", text.M("first."+doBuy), "move", spelled("offer none"))
+				return no("no.first", "5.5.1", "what", text.M("first."+DoBuy), "move", view.Spelled("offer none"))
 			}
 			return nil
 		},
-		Do: func(g *Game, _ step, _ *engine.Dice) { g.market().closeBazaar() },
-		Check: func(g *Game, _ step) error {
+		Do: func(g *Game, _ Step, _ *engine.Dice) { g.market().closeBazaar() },
+		Check: func(g *Game, _ Step) error {
 			if g.Bazaar == nil {
 				return errors.New("no bazaar is open")
 			}
@@ -102,41 +103,35 @@ func (g market) openBazaar(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 		id := g.Stock[d.Pick("bazaar", len(g.Stock))]
 		g.Stock = without(g.Stock, id)
 		g.Bazaar.Counter = append(g.Bazaar.Counter, id)
-		goods = append(goods, priced(g.box, id))
+		goods = append(goods, view.Priced(g.box, id))
 	}
 	g.Bazaar.Counter = g.box.Sorted(g.Bazaar.Counter)
-	e := g.tell("bazaar", seat, text.M("say.bazaar", "who", g.who(seat), "bazaar", name(p.ID), "goods", goods))
+	e := g.tell("bazaar", seat, text.M("say.bazaar", "who", g.who(seat), "bazaar", view.Name(p.ID), "goods", goods))
 	e.Reveals = true
 	e.Facts = engine.Facts{Piece: p.ID, To: p.Home.String(), Amount: len(g.Bazaar.Counter)}
-	g.Todo.Next(step{Do: doBuy, Seat: seat})
-}
-
-// price is what a piece costs.
-func price(box *pieces.Box, id string) int {
-	p, _ := box.ItemOf(id)
-	return p.Price
+	g.Todo.Next(Step{Do: DoBuy, Seat: seat})
 }
 
 // affordable says whether a hero can buy a piece and carry it.
 func (g *realm) affordable(seat engine.Seat, id string) bool {
-	h := g.hero(seat)
-	return price(g.box, id) <= h.Gold && h.full(id) == ""
+	h := g.Hero(seat)
+	return g.box.Price(id) <= h.Gold && h.Full(id) == ""
 }
 
 // canBuy says whether the opener can buy anything of what lies there, as he is
 // or after dropping something.
 func (g *state) canBuy(seat engine.Seat) bool {
-	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return price(g.box, id) <= g.hero(seat).Gold })
+	return g.Bazaar != nil && slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.box.Price(id) <= g.Hero(seat).Gold })
 }
 
 // buy sells a piece of the counter to the opener.
 func (g market) buy(seat engine.Seat, id string) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	g.Bazaar.Counter = without(g.Bazaar.Counter, id)
-	h.Gold -= price(g.box, id)
+	h.Gold -= g.box.Price(id)
 	h.pack(id, 0)
-	g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "item", name(id), "n", price(g.box, id), "now", h.Gold)).
-		Facts = engine.Facts{Piece: id, Amount: -price(g.box, id)}
+	g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "item", view.Name(id), "n", g.box.Price(id), "now", h.Gold)).
+		Facts = engine.Facts{Piece: id, Amount: -g.box.Price(id)}
 }
 
 // buyers lists the other seats that could buy something of the rest, clockwise
@@ -178,7 +173,7 @@ func (g market) answer(seat engine.Seat, wants []string) {
 		if len(wants) > 0 {
 			var goods []text.Message
 			for _, id := range wants {
-				goods = append(goods, name(id))
+				goods = append(goods, view.Name(id))
 			}
 			told = text.M("say.wants", "who", g.who(seat), "goods", goods)
 		}
@@ -203,7 +198,7 @@ func (g market) pass() {
 	for again := true; again && g.Bazaar != nil; {
 		again = false
 		for _, w := range g.Bazaar.Asked {
-			if !w.Done && (g.hero(w.Seat).Never || !slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.affordable(w.Seat, id) })) {
+			if !w.Done && (g.Hero(w.Seat).Never || !slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool { return g.affordable(w.Seat, id) })) {
 				g.note(w.Seat, nil)
 				again = true
 			}
@@ -230,20 +225,20 @@ func (g market) serve() {
 // sell gives one asked hero what he wants of what is still there and what he can
 // pay and carry. What he does not get stays his secret.
 func (g market) sell(w wish) {
-	b, h := g.Bazaar, g.hero(w.Seat)
+	b, h := g.Bazaar, g.Hero(w.Seat)
 	bought := false
 	for _, id := range w.Wants {
 		if !slices.Contains(b.Counter, id) || !g.affordable(w.Seat, id) {
-			g.tell("missed", w.Seat, text.M("say.not-sold", "who", g.who(w.Seat), "item", name(id))).To = []engine.Seat{w.Seat}
+			g.tell("missed", w.Seat, text.M("say.not-sold", "who", g.who(w.Seat), "item", view.Name(id))).To = []engine.Seat{w.Seat}
 			continue
 		}
 		bought = true
 		b.Counter = without(b.Counter, id)
-		h.Gold -= price(g.box, id)
-		g.hero(b.Opener).Gold += commission
+		h.Gold -= g.box.Price(id)
+		g.Hero(b.Opener).Gold += commission
 		g.get(w.Seat, id)
-		g.tell("bought", w.Seat, text.M("say.bought-from", "who", g.who(w.Seat), "item", name(id), "n", price(g.box, id), "now", h.Gold, "opener", g.who(b.Opener))).
-			Facts = engine.Facts{Piece: id, Amount: -price(g.box, id)}
+		g.tell("bought", w.Seat, text.M("say.bought-from", "who", g.who(w.Seat), "item", view.Name(id), "n", g.box.Price(id), "now", h.Gold, "opener", g.who(b.Opener))).
+			Facts = engine.Facts{Piece: id, Amount: -g.box.Price(id)}
 	}
 	if !bought {
 		g.tell("passed", w.Seat, text.M("say.wants-nothing", "who", g.who(w.Seat)))
@@ -253,10 +248,10 @@ func (g market) sell(w wish) {
 // get gives a hero a piece he has bought. It counts at once, also for one who is
 // moving: what helps or hinders him changes the steps he has left (4).
 func (g market) get(seat engine.Seat, id string) {
-	before := g.allowance(seat)
-	g.hero(seat).pack(id, 0)
-	if seat == g.Active && g.Phase == phaseMove {
-		g.Left = min(max(0, g.Left+g.allowance(seat)-before), maxSteps)
+	before := g.Allowance(seat)
+	g.Hero(seat).pack(id, 0)
+	if seat == g.Active && g.Phase == view.PhaseMove {
+		g.Left = min(max(0, g.Left+g.Allowance(seat)-before), maxSteps)
 	}
 }
 
@@ -288,13 +283,13 @@ func (g market) closeBazaar() {
 }
 
 // askBuy asks what to buy, and at last to whom to offer the rest.
-func askBuy(g *Game, _ step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
+func askBuy(g *Game, _ Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.buy", "who", g.who(p.Seat), "n", h.Gold)
 	for _, id := range g.Bazaar.Counter {
 		// What he cannot buy is not among the choices, and is shown here.
 		if buys.Lacks(g, p.Seat, id) != nil {
-			p.Details = append(p.Details, text.M("counter", "item", name(id), "n", price(g.box, id), "effect", text.M("effect."+makeOf(g.box, id))))
+			p.Details = append(p.Details, text.M("counter", "item", view.Name(id), "n", g.box.Price(id), "effect", text.M("effect."+makeOf(g.box, id))))
 		}
 	}
 	p.Choices = buys.Offer(g, p.Seat, p.Choices)
@@ -338,16 +333,16 @@ func (g *state) offerTo(m engine.Move) []engine.Seat {
 // offered asks a seat what it wants of an opened counter. Nobody waits for it before
 // its next turn begins, and nobody else learns the answer.
 func (g *state) offered(seat engine.Seat) engine.Prompt {
-	h := g.hero(seat)
-	p := engine.Prompt{Seat: seat, Kind: engine.May, Topic: topicOffer, Private: true,
+	h := g.Hero(seat)
+	p := engine.Prompt{Seat: seat, Kind: engine.May, Topic: TopicOffer, Private: true,
 		Headline: text.M("ask.offered", "who", g.who(seat), "opener", g.who(g.Bazaar.Opener), "n", h.Gold)}
-	if top := g.top(); top.Do == doAnswer && top.Seat == seat {
+	if top := g.Top(); top.Do == doAnswer && top.Seat == seat {
 		p.Kind = engine.Must
 	}
 	slot := engine.Slot{Name: "wishes", Label: text.M("slot.wishes"), Some: true, Ordered: true, Count: engine.Range{Min: 1}}
 	for _, id := range g.Bazaar.Counter {
 		if g.affordable(seat, id) {
-			slot.Options = append(slot.Options, engine.SlotOption{ID: pieces.Short(id), Label: priced(g.box, id), Hint: text.M("effect." + makeOf(g.box, id))})
+			slot.Options = append(slot.Options, engine.SlotOption{ID: pieces.Short(id), Label: view.Priced(g.box, id), Hint: text.M("effect." + makeOf(g.box, id))})
 		}
 	}
 	if slot.Count.Max = fitting("buy", slot.Options); slot.Count.Max > 0 {
@@ -389,73 +384,73 @@ func wishes(box *pieces.Box, m engine.Move) []string {
 var buys = offer.Moves[*Game, string]{
 	Near: func(g *Game, _ engine.Seat) []string { return g.Bazaar.Counter },
 	Lacks: func(g *Game, seat engine.Seat, id string) offer.Lack {
-		h := g.hero(seat)
-		why := h.full(id)
+		h := g.Hero(seat)
+		why := h.Full(id)
 		switch {
-		case g.top().Do != doBuy:
+		case g.Top().Do != DoBuy:
 			return func() *engine.Refusal { return no("no.bazaar", "5.5.1") }
 		case !slices.Contains(g.Bazaar.Counter, id):
 			return func() *engine.Refusal {
 				return no("no.not-on-counter", "5.5.1", "what", called(g.box, pieces.Short(id)), "goods", g.counter())
 			}
-		case price(g.box, id) > h.Gold:
+		case g.box.Price(id) > h.Gold:
 			why = "no.gold"
 		case why == "":
 			return nil
 		}
-		return func() *engine.Refusal { return h.cannotCarry(why, id, "n", price(g.box, id), "gold", h.Gold) }
+		return func() *engine.Refusal { return h.cannotCarry(why, id, "n", g.box.Price(id), "gold", h.Gold) }
 	},
 	Show: func(g *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: engine.MakeMove("buy", pieces.Short(id)), Label: text.M("choice.buy", "item", name(id), "n", price(g.box, id)), Hint: text.M("effect." + makeOf(g.box, id)), Icon: "buy"})
+		return append(to, engine.Choice{Move: engine.MakeMove("buy", pieces.Short(id)), Label: text.M("choice.buy", "item", view.Name(id), "n", g.box.Price(id)), Hint: text.M("effect." + makeOf(g.box, id)), Icon: "buy"})
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 		id := g.box.Long(m.Arg(0))
-		if id == "" && g.top().Do == doBuy {
+		if id == "" && g.Top().Do == DoBuy {
 			return "", no("no.not-on-counter", "5.5.1", "what", called(g.box, m.Arg(0)), "goods", g.counter())
 		}
 		return id, nil
 	},
 	Else: func(g *Game, seat engine.Seat, id string, _ engine.Move) error {
-		return lack("no.slots", "piece", name(id), "n", price(g.box, id), "gold", g.hero(seat).Gold)
+		return lack("no.slots", "piece", view.Name(id), "n", g.box.Price(id), "gold", g.Hero(seat).Gold)
 	},
 }
 
 // crowded says that the opener could pay something he cannot carry.
 func (g *state) crowded(seat engine.Seat) bool {
 	return slices.ContainsFunc(g.Bazaar.Counter, func(id string) bool {
-		return price(g.box, id) <= g.hero(seat).Gold && !g.affordable(seat, id)
+		return g.box.Price(id) <= g.Hero(seat).Gold && !g.affordable(seat, id)
 	})
 }
 
 // standingTopics are what standing answers are given about: offers from a bazaar.
-var standingTopics = standing.Table{{ID: topicOffer, Name: "offer", Words: []standing.Word{
+var standingTopics = standing.Table{{ID: TopicOffer, Name: "offer", Words: []standing.Word{
 	{ID: "ask", Label: text.M("choice.standing-ask"), Hint: text.M("hint.standing-ask")},
 	{ID: "never", Label: text.M("choice.standing-never"), Hint: text.M("hint.standing-never")},
 }}}
 
 // answers are the standing answers of a hero.
-func (h *hero) answers() standing.Answers {
+func (h *Hero) answers() standing.Answers {
 	if !h.Never {
 		return nil
 	}
-	return standing.Answers{topicOffer: "never"}
+	return standing.Answers{TopicOffer: "never"}
 }
 
 // offersAnswered is what can be said about offers when never is said, or nothing. It
 // is never written.
 var offersAnswered = map[bool][]engine.Choice{
-	false: standingTopics[0].Choices((&hero{}).answers()),
-	true:  standingTopics[0].Choices((&hero{Never: true}).answers()),
+	false: standingTopics[0].Choices((&Hero{}).answers()),
+	true:  standingTopics[0].Choices((&Hero{Never: true}).answers()),
 }
 
 // standing lets a seat say how offers from a bazaar are answered for it.
 func (g *realm) standing(seat engine.Seat, trades bool) (engine.Prompt, bool) {
-	h := g.hero(seat)
-	if g.Phase == phaseHeroes || len(g.Heroes) == 1 || !h.Never && !trades {
+	h := g.Hero(seat)
+	if g.Phase == view.PhaseHeroes || len(g.Heroes) == 1 || !h.Never && !trades {
 		return engine.Prompt{}, false
 	}
-	return engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: topicOffer, Choices: offersAnswered[h.Never]}, true
+	return engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.standing"), Topic: TopicOffer, Choices: offersAnswered[h.Never]}, true
 }
 
 // trades says that a bazaar is in play.
-func (g *board) trades() bool { return g.inPlay("grand-bazaar") || g.inPlay("small-bazaar") }
+func (g *board) trades() bool { return g.InPlay("grand-bazaar") || g.InPlay("small-bazaar") }

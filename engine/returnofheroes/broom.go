@@ -5,13 +5,14 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
-// doBroom is the test for the broom (A6).
-const doBroom = "broom"
+// DoBroom is the test for the broom (A6).
+const DoBroom = "broom"
 
-var broomSteps = stepTable{doBroom: testStep(tryBroom, knownPiece)}
+var broomSteps = stepTable{DoBroom: testStep(tryBroom, knownPiece)}
 
 // Where a ride may lead in the French rulebook's variant, by the two dice the hero
 // chooses. They are added up in the N of a landing, above every throw of a die.
@@ -25,7 +26,7 @@ const (
 // testedRide is a ride in the French rulebook's variant: magic is tested at -2,
 // two dice are chosen; success leads onto a tile beside, a one among the two to
 // the hut, failure nowhere. Where the dice allow several the hero chooses.
-func (g visit) testedRide(s step, d *engine.Dice) {
+func (g visit) testedRide(s Step, d *engine.Dice) {
 	t := g.test(s, pieces.BroomModifier, d)
 	low := slices.Sorted(slices.Values(t.dice))
 	leads := 0
@@ -45,21 +46,21 @@ func (g visit) testedRide(s step, d *engine.Dice) {
 	if t.ok {
 		key = "say.ride-rides"
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat))...)).Facts = t.facts(theBroom)
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat))...)).Facts = t.facts(pieces.TheBroom)
 	switch {
 	case !t.ok:
 	case leads != rideHut:
-		g.Todo.Next(step{Do: doJump, Seat: s.Seat, Piece: theBroom, N: rideChosen | leads})
+		g.Todo.Next(Step{Do: DoJump, Seat: s.Seat, Piece: pieces.TheBroom, N: rideChosen | leads})
 	default:
-		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place", place(witchHut))).Facts = engine.Facts{Piece: theBroom, To: witchHut.String()}
+		g.tell("rode", s.Seat, text.M("say.ride-hut", "who", g.who(s.Seat), "place", view.Place(witchHut))).Facts = engine.Facts{Piece: pieces.TheBroom, To: witchHut.String()}
 		g.journey().leap(s.Seat, witchHut, d)
 	}
 }
 
 // tryBroom tests magic for the broom (A6): without success it stays. Whoever has
 // it already rides it.
-func tryBroom(g *Game, s step, d *engine.Dice) {
-	if g.hero(s.Seat).has(theBroom) >= 0 {
+func tryBroom(g *Game, s Step, d *engine.Dice) {
+	if g.Hero(s.Seat).SlotOf(pieces.TheBroom) >= 0 {
 		g.visit().testedRide(s, d)
 		return
 	}
@@ -68,22 +69,22 @@ func tryBroom(g *Game, s step, d *engine.Dice) {
 	if t.ok {
 		key = "say.broom-caught"
 	}
-	at := g.hero(s.Seat).At
+	at := g.Hero(s.Seat).At
 	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat))...)).Facts = t.facts(s.Piece)
 	if !t.ok {
 		return
 	}
 	g.lift(s.Piece)
-	g.hero(s.Seat).pack(s.Piece, 0)
-	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(at))).
+	g.Hero(s.Seat).pack(s.Piece, 0)
+	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(at))).
 		Facts = engine.Facts{Piece: s.Piece, From: at.String()}
-	g.Todo.Next(step{Do: doDraw, Seat: s.Seat})
+	g.Todo.Next(Step{Do: doDraw, Seat: s.Seat})
 }
 
 // rideHint says what a ride on the broom takes.
 func (g *realm) rideHint(seat engine.Seat) text.Message {
-	if h := g.hero(seat); g.Variant.TestedBroom {
-		return oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
+	if h := g.Hero(seat); g.Variant.TestedBroom {
+		return oddsHint(pieces.Magic, h.Value(pieces.Magic), pieces.BroomModifier, h.Dice(pieces.Magic), 1)
 	}
 	return text.M("hint.ride")
 }

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 )
 
 // whereabouts lists every piece the position knows of, as often as it is
@@ -32,8 +33,8 @@ func (s *state) whereabouts() []string {
 	if s.Bazaar != nil {
 		out = append(out, s.Bazaar.Counter...)
 	}
-	if s.Nameless == asleep {
-		out = append(out, theNameless)
+	if s.Nameless == Asleep {
+		out = append(out, pieces.TheNameless)
 	}
 	out = append(out, s.Wand)
 	return slices.DeleteFunc(out, func(id string) bool { return id == "" })
@@ -58,10 +59,10 @@ func (g *Game) check() error {
 	if !seated(g.First) || !seated(g.Active) && g.Active != engine.Public || !seated(g.Winner) && g.Winner != engine.Public {
 		return fmt.Errorf("it names a seat that is not there")
 	}
-	if !slices.Contains([]string{phaseHeroes, phaseMove, phaseActions, phaseOver}, g.Phase) {
+	if !slices.Contains([]string{view.PhaseHeroes, view.PhaseMove, view.PhaseActions, view.PhaseOver}, g.Phase) {
 		return fmt.Errorf("it is in the phase %q", g.Phase)
 	}
-	if g.Active == engine.Public && g.Phase != phaseHeroes || (g.Phase == phaseOver) != (g.Winner != engine.Public || g.Lost) || g.Lost && (g.Winner != engine.Public || !g.Variant.Solo) {
+	if g.Active == engine.Public && g.Phase != view.PhaseHeroes || (g.Phase == view.PhaseOver) != (g.Winner != engine.Public || g.Lost) || g.Lost && (g.Winner != engine.Public || !g.Variant.Solo) {
 		return fmt.Errorf("the phase %q does not go with seat %d on turn and winner %d", g.Phase, g.Active+1, g.Winner+1)
 	}
 	if g.TurnNo < 1 || g.Round < 1 || g.Left < 0 || g.Left > maxSteps {
@@ -70,7 +71,7 @@ func (g *Game) check() error {
 	if !g.Layout.Complete() && (!g.Variant.Unexplored || g.Layout.Check() != nil) {
 		return fmt.Errorf("the map %v is not complete", g.Layout)
 	}
-	if _, ok := g.box.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) || !slices.Contains([]string{asleep, inBag, waits, inTower}, g.Nameless) {
+	if _, ok := g.box.CardOf(g.Card); !ok && (g.Card != "" || !g.Secret || len(g.CardSeen) > 0) || !slices.Contains([]string{Asleep, InBag, Waits, InTower}, g.Nameless) {
 		return fmt.Errorf("the Nameless is %q and %q", g.Card, g.Nameless)
 	}
 	for _, s := range g.CardSeen {
@@ -90,7 +91,7 @@ func (g *realm) checkHeroes() error {
 	seen := map[string]bool{}
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
-		if h.ID == "" && g.Phase == phaseHeroes {
+		if h.ID == "" && g.Phase == view.PhaseHeroes {
 			continue
 		}
 		_, ok := g.box.HeroOf(h.ID)
@@ -99,7 +100,7 @@ func (g *realm) checkHeroes() error {
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
 		case len(h.Start) > 1 || h.Start != "" && (h.Start[0] < 'A' || h.Start[0] > 'P'):
 			return fmt.Errorf("%s begins on tile %q", h.ID, h.Start)
-		case h.At.IsZero() && h.House.IsZero() && h.Towards.IsZero() && g.Phase == phaseHeroes && !g.Variant.introductory():
+		case h.At.IsZero() && h.House.IsZero() && h.Towards.IsZero() && g.Phase == view.PhaseHeroes && !g.Variant.introductory():
 		case !h.At.Valid() || !h.House.Valid() || !h.Towards.IsZero() && !h.Towards.Valid():
 			return fmt.Errorf("%s stands at %v between %v and house %v", h.ID, h.At, h.Towards, h.House)
 		case h.HP < 0 || h.HP > much || h.Gold < 0 || h.Gold > 1_000_000 || h.Deaths < 0:
@@ -154,7 +155,7 @@ func (g *state) checkPieces() error {
 			if !t.Down || t.Flipped {
 				return fmt.Errorf("a token at %v lies face up and nobody knows which", t.At)
 			}
-			undecided[g.backOf(t)]++
+			undecided[g.BackOf(t)]++
 		} else if p, ok := g.box.Get(t.Piece); !ok || t.Flipped && p.Flip == "" {
 			return fmt.Errorf("%q lies at %v", t.Piece, t.At)
 		}
@@ -191,7 +192,7 @@ func (g *state) checkPieces() error {
 		}
 	}
 	posts := 0
-	if g.Nameless == inTower {
+	if g.Nameless == InTower {
 		posts = len(g.Guardians)
 	}
 	if undecided[pieces.Hidden.String()]+2*len(g.Layout.Unknown()) != len(g.Pool) || undecided[pieces.Guardian.String()] != posts {
@@ -211,7 +212,7 @@ func (g *state) checkPlaces() error {
 	seated := func(s engine.Seat) bool { return s >= 0 && int(s) < len(g.Heroes) }
 	if f := g.Fight; f != nil {
 		p, ok := g.box.Get(f.Piece)
-		if !ok || !seated(f.Seat) || f.Skill > pieces.Melee || !f.At.Valid() || p.Kind != pieces.Adversary && p.ID != theNameless || f.Piece != theNameless && g.find(f.Piece) < 0 {
+		if !ok || !seated(f.Seat) || f.Skill > pieces.Melee || !f.At.Valid() || p.Kind != pieces.Adversary && p.ID != pieces.TheNameless || f.Piece != pieces.TheNameless && g.Find(f.Piece) < 0 {
 			return fmt.Errorf("somebody fights %q", f.Piece)
 		}
 	}
@@ -246,7 +247,7 @@ func (g *state) checkPlaces() error {
 		}
 	}
 	for _, id := range g.Met {
-		if _, ok := g.box.Get(id); !ok && id != healing {
+		if _, ok := g.box.Get(id); !ok && id != Healing {
 			return fmt.Errorf("somebody met %q", id)
 		}
 	}
@@ -255,14 +256,14 @@ func (g *state) checkPlaces() error {
 
 // checkSteps checks the list of things to do.
 func (g *Game) checkSteps() error {
-	if (g.Todo.Len() == 0) != (g.Phase == phaseOver) {
+	if (g.Todo.Len() == 0) != (g.Phase == view.PhaseOver) {
 		return fmt.Errorf("%d things are to be done in the phase %q", g.Todo.Len(), g.Phase)
 	}
 	for s := range g.Todo.All() {
 		if s.Seat < 0 || int(s.Seat) >= len(g.Heroes) {
 			return fmt.Errorf("seat %d is to do %q", s.Seat+1, s.Do)
 		}
-		if g.Heroes[s.Seat].ID == "" && !slices.Contains([]string{doHero, doHouse, doDeal, doBegin}, s.Do) {
+		if g.Heroes[s.Seat].ID == "" && !slices.Contains([]string{DoHero, DoHouse, doDeal, doBegin}, s.Do) {
 			return fmt.Errorf("seat %d is to do %q without a hero", s.Seat+1, s.Do)
 		}
 	}
@@ -284,7 +285,7 @@ func within(n, least, most int) error {
 }
 
 // knownPiece checks that the piece of a step exists.
-func knownPiece(g *Game, s step) error {
+func knownPiece(g *Game, s Step) error {
 	if _, ok := g.box.Get(s.Piece); !ok {
 		return fmt.Errorf("there is no piece %q", s.Piece)
 	}

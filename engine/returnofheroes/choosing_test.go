@@ -8,6 +8,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -53,14 +54,19 @@ func TestTheSheetsSayWhichHeroesAreFreeAndWhoHasTakenTheOthers(t *testing.T) {
 	said := english(v.AltChoice())
 	for _, want := range []text.Message{
 		text.M("alt.sheets", "who", text.M("seat", "n", 3)),
-		text.M("sheet.taken", "n", 2, "hero", name("wizard"), "name", "Sybille Zauberspiel"),
-		text.M("sheet.free", "hero", name("elf"), "his", "Glingal", "hers", "Elanor", "magic", 4, "ranged", 7, "melee", 2, "hp", 3, "gold", 2, "move", 4, "gift", text.M("gift.knows-green"), "start", ""),
+		text.M("sheet.taken", "n", 2, "hero", view.Name("wizard"), "name", "Sybille Zauberspiel"),
+		text.M("sheet.free", "hero", view.Name("elf"), "his", "Glingal", "hers", "Elanor", "magic", 4, "ranged", 7, "melee", 2, "hp", 3, "gold", 2, "move", 4, "gift", text.M("gift.knows-green"), "start", ""),
 		text.M("gift.finds", "a", "N5", "b", "I5"),
 	} {
 		if !strings.Contains(said, english(want)) {
 			t.Errorf("the picture's description lacks %q: %s", english(want), said)
 		}
 	}
+}
+
+// offered are the lines of a view that tell what there is to choose from.
+func offered(v view.View) []text.Message {
+	return slices.DeleteFunc(v.Words(), func(m text.Message) bool { return m.Key != "words.sheet" && m.Key != "words.houses" })
 }
 
 func TestTheSheetsOfTheIntroductoryGameSayStartAndQuest(t *testing.T) {
@@ -78,11 +84,11 @@ func TestWhatIsChosenFromIsDescribedInAThousandCharactersAndThenNoMore(t *testin
 		}
 		d := engine.NewDice(engine.NewChance(5), engine.Marks{})
 		asked := 0
-		for ; g.Phase == phaseHeroes; asked++ {
+		for ; g.Phase == view.PhaseHeroes; asked++ {
 			p := g.Prompts()[0]
 			for _, language := range catalogue.Languages() {
 				v, voice := g.view(p.Seat), catalogue.In(language)
-				for _, m := range append(v.choiceWords(), v.AltChoice()) {
+				for _, m := range append(offered(v), v.AltChoice()) {
 					if s := voice.Say(m); s == "" || utf8.RuneCountInString(s) > 1024 {
 						t.Errorf("%s: %d characters: %s", language, utf8.RuneCountInString(s), s)
 					}
@@ -92,7 +98,7 @@ func TestWhatIsChosenFromIsDescribedInAThousandCharactersAndThenNoMore(t *testin
 				t.Fatal(err)
 			}
 		}
-		if v := g.view(engine.Public); asked == 0 || v.Choosing != nil || !v.AltChoice().IsZero() || len(v.choiceWords()) > 0 {
+		if v := g.view(engine.Public); asked == 0 || v.Choosing != nil || !v.AltChoice().IsZero() || len(offered(v)) > 0 {
 			t.Errorf("after %d choices there is still something to choose: %+v", asked, v.Choosing)
 		}
 	}
@@ -101,7 +107,7 @@ func TestWhatIsChosenFromIsDescribedInAThousandCharactersAndThenNoMore(t *testin
 func TestTheQuestLineSaysWhatIsNotInPlayYet(t *testing.T) {
 	// The dungeon of the warrior's second step is in the bag at first.
 	g := onTurn(t)
-	c := &g.hero(0).Quests[0]
+	c := &g.Hero(0).Quests[0]
 	for step, want := range map[int]string{1: "", 2: "dungeon", 3: ""} {
 		c.Step = step
 		if got := g.awaited(c); got != want {

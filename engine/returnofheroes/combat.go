@@ -8,6 +8,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -19,33 +20,33 @@ func (g *Game) combat() combat { return combat{g} }
 
 // The steps of a combat.
 const (
-	doHit    = "hit"    // one test (5.1)
-	doLose   = "lose"   // lose a hit point (5.2)
+	DoHit    = "hit"    // one test (5.1)
+	DoLose   = "lose"   // lose a hit point (5.2)
 	doReturn = "return" // a beaten adversary goes into the bag (A9)
 )
 
 var fightSteps = stepTable{
-	doHit: testStep(hit, func(g *Game, s step) error {
+	DoHit: testStep(hit, func(g *Game, s Step) error {
 		p, _ := g.box.Get(s.Piece)
-		if p.Kind != pieces.Adversary || g.Fight == nil || g.Fight.Piece != s.Piece || g.find(s.Piece) < 0 {
+		if p.Kind != pieces.Adversary || g.Fight == nil || g.Fight.Piece != s.Piece || g.Find(s.Piece) < 0 {
 			return fmt.Errorf("nobody fights %q", s.Piece)
 		}
 		return nil
 	}),
-	doLose: {
-		Waits: func(g *Game, s step) bool { return s.N > 0 && len(g.losses(s.Seat)) > 1 },
+	DoLose: {
+		Waits: func(g *Game, s Step) bool { return s.N > 0 && len(g.losses(s.Seat)) > 1 },
 		Ask:   askLose,
-		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			g.combat().lose(seat, m.Arg(0))
-			g.Todo.Next(step{Do: doLose, Seat: seat, N: s.N - 1})
+			g.Todo.Next(Step{Do: DoLose, Seat: seat, N: s.N - 1})
 		},
 		Refuse: only(because("no.lose", "5.2.2"), "lose"),
 		Do:     loseAll,
-		Check:  func(_ *Game, s step) error { return within(s.N, 0, 2) },
+		Check:  func(_ *Game, s Step) error { return within(s.N, 0, 2) },
 	},
 	doReturn: {
-		Do:    func(g *Game, s step, _ *engine.Dice) { g.combat().giveBack(s.Piece) },
+		Do:    func(g *Game, s Step, _ *engine.Dice) { g.combat().giveBack(s.Piece) },
 		Check: knownPiece,
 	},
 }
@@ -63,18 +64,18 @@ type fight struct {
 	Value int   `json:"value,omitempty"`
 }
 
-// foes lists the tokens of the adversaries the hero on turn has to fight where
+// Foes lists the tokens of the adversaries the hero on turn has to fight where
 // he stands: servants alone when there are any (5). None half-way on a path,
 // after the one combat of the turn, and of those that came to him this turn.
-func (g *turn) foes(seat engine.Seat) []int {
-	h := g.hero(seat)
+func (g *turn) Foes(seat engine.Seat) []int {
+	h := g.Hero(seat)
 	if g.Fought || !h.Towards.IsZero() {
 		return nil
 	}
 	var all, servants []int
 	for i := range g.Tokens {
 		t := &g.Tokens[i]
-		if t.At != h.At || t.Piece == "" || !g.hostile(seat, t) || !g.meets(t) {
+		if t.At != h.At || t.Piece == "" || !g.Hostile(seat, t) || !g.Meets(t) {
 			continue
 		}
 		p, _ := g.box.Get(t.Piece)
@@ -92,26 +93,26 @@ func (g *turn) foes(seat engine.Seat) []int {
 	return all
 }
 
-// heartsOf are the hit points of an adversary as it stands.
-func (g *board) heartsOf(t *token) int {
+// HeartsOf returns the hit points of an adversary as it stands.
+func (g *board) HeartsOf(t *Token) int {
 	p, _ := g.box.Get(t.Piece)
 	return p.Foe.Hearts + t.Extra
 }
 
 // engage begins the combat with an adversary (5.1).
 func (g combat) engage(seat engine.Seat, piece string, s pieces.Skill) {
-	t := &g.Tokens[g.find(piece)]
+	t := &g.Tokens[g.Find(piece)]
 	t.Down = false
 	g.Fought = true
 	g.Feats.Fights++
-	g.Fight = &fight{Seat: seat, Piece: piece, At: t.At, Skill: s, Hearts: g.heartsOf(t)}
-	g.tell("fights", seat, text.M("say.fights", "who", g.who(seat), "foe", name(piece), "place", place(t.At), "skill", name(s.String()), "hearts", g.heartsOf(t))).
-		Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: g.heartsOf(t)}
-	g.Todo.Next(step{Do: doHit, Seat: seat, Piece: piece, Skill: s})
+	g.Fight = &fight{Seat: seat, Piece: piece, At: t.At, Skill: s, Hearts: g.HeartsOf(t)}
+	g.tell("fights", seat, text.M("say.fights", "who", g.who(seat), "foe", view.Name(piece), "place", view.Place(t.At), "skill", view.Name(s.String()), "hearts", g.HeartsOf(t))).
+		Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: g.HeartsOf(t)}
+	g.Todo.Next(Step{Do: DoHit, Seat: seat, Piece: piece, Skill: s})
 }
 
 // hit makes one test of a combat. All have to succeed, in one round.
-func hit(g *Game, s step, d *engine.Dice) {
+func hit(g *Game, s Step, d *engine.Dice) {
 	p, _ := g.box.Get(s.Piece)
 	modifier, _ := p.Foe.Modifier(s.Skill)
 	t := g.test(s, modifier, d)
@@ -122,12 +123,12 @@ func hit(g *Game, s step, d *engine.Dice) {
 		key = "say.hit"
 		f.Hearts--
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "foe", name(s.Piece))...)).Facts = t.facts(s.Piece)
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "foe", view.Name(s.Piece))...)).Facts = t.facts(s.Piece)
 	switch {
 	case !t.ok:
 		g.combat().beaten(s.Seat, s.Piece)
 	case f.Hearts > 0:
-		g.Todo.Next(step{Do: doHit, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
+		g.Todo.Next(Step{Do: DoHit, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
 	default:
 		g.combat().victorious(s.Seat, s.Piece)
 	}
@@ -137,27 +138,27 @@ func hit(g *Game, s step, d *engine.Dice) {
 // loses a hit point and does nothing more this turn.
 func (g combat) beaten(seat engine.Seat, piece string) {
 	p, _ := g.box.Get(piece)
-	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
+	g.tell("lost", seat, text.M("say.beaten", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 	g.noMore(seat)
 	g.Fight = nil
-	t := &g.Tokens[g.find(piece)]
+	t := &g.Tokens[g.Find(piece)]
 	if p.Foe.Trait == pieces.GrowsByVictory {
 		t.Extra++
-		g.tell("grew", seat, text.M("say.grew", "foe", name(piece), "hearts", g.heartsOf(t))).Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: 1}
+		g.tell("grew", seat, text.M("say.grew", "foe", view.Name(piece), "hearts", g.HeartsOf(t))).Facts = engine.Facts{Piece: piece, To: t.At.String(), Amount: 1}
 	}
 	if p.Foe.Trait == pieces.LeavesOneHitPoint {
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		if g.Variant.DeadlySpider && h.HP <= 1 {
-			g.tell("wounded", seat, text.M("say.none-left", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Amount: -h.HP}
+			g.tell("wounded", seat, text.M("say.none-left", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Amount: -h.HP}
 			h.HP = 0
-			g.Todo.Next(step{Do: doWound, Seat: seat})
+			g.Todo.Next(Step{Do: doWound, Seat: seat})
 			return
 		}
-		g.tell("wounded", seat, text.M("say.one-left", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Amount: 1 - h.HP}
+		g.tell("wounded", seat, text.M("say.one-left", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Amount: 1 - h.HP}
 		h.HP = 1
 		return
 	}
-	g.Todo.Next(step{Do: doLose, Seat: seat, N: 1}, step{Do: doWound, Seat: seat})
+	g.Todo.Next(Step{Do: DoLose, Seat: seat, N: 1}, Step{Do: doWound, Seat: seat})
 }
 
 // victorious is the end of a combat won: the reward, a piece from the bag, and
@@ -165,7 +166,7 @@ func (g combat) beaten(seat engine.Seat, piece string) {
 func (g combat) victorious(seat engine.Seat, piece string) {
 	p, _ := g.box.Get(piece)
 	g.Feats.Won++
-	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, From: g.pointOf(piece)}
+	g.tell("won", seat, text.M("say.won", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, From: g.pointOf(piece)}
 	g.Fight = nil
 	if p.Class == pieces.Guardian {
 		g.lair().passGuardian(seat, piece)
@@ -175,13 +176,13 @@ func (g combat) victorious(seat engine.Seat, piece string) {
 		g.prizes().completeStep(seat, p.Quest)
 		return
 	}
-	g.prizes().reward(seat, p.Foe.Reward, step{Do: doDraw, Seat: seat}, step{Do: doReturn, Seat: seat, Piece: piece})
+	g.prizes().reward(seat, p.Foe.Reward, Step{Do: doDraw, Seat: seat}, Step{Do: doReturn, Seat: seat, Piece: piece})
 }
 
 // giveBack puts a beaten adversary where its kind goes (A8, A9).
 func (g combat) giveBack(piece string) {
 	p, _ := g.box.Get(piece)
-	i := g.find(piece)
+	i := g.Find(piece)
 	switch {
 	case i < 0, g.Tokens[i].Flipped: // his item was taken, or left to be taken
 	case p.Class == pieces.Servant, p.Foe.Reward.GoldDice > 0:
@@ -190,21 +191,21 @@ func (g combat) giveBack(piece string) {
 		at := g.pointOf(piece)
 		g.lift(piece)
 		g.Bag = g.put(g.Bag, piece)
-		g.tell("returned", engine.Public, text.M("say.returned", "foe", name(piece))).Facts = engine.Facts{Piece: piece, From: at}
+		g.tell("returned", engine.Public, text.M("say.returned", "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, From: at}
 	}
 }
 
 // losses lists what a hero can lose a hit point of: "own", and what he wears as
 // "armour" or "shield" (5.2.2).
 func (g *realm) losses(seat engine.Seat) []string {
-	out := []string{lossOwn}
-	for _, it := range g.hero(seat).Items {
+	out := []string{LossOwn}
+	for _, it := range g.Hero(seat).Items {
 		if it.Armour > 0 {
 			p, _ := g.box.ItemOf(it.ID)
 			if p.Worn == pieces.ShieldArm {
-				out = append(out, lossShield)
+				out = append(out, LossShield)
 			} else {
-				out = append(out, lossArmour)
+				out = append(out, LossArmour)
 			}
 		}
 	}
@@ -212,18 +213,18 @@ func (g *realm) losses(seat engine.Seat) []string {
 	return out
 }
 
-// What a hit point can be lost of.
+// What a hit point can be lost of, as the move lose names it (5.2).
 const (
-	lossOwn    = "own"
-	lossArmour = "armour"
-	lossShield = "shield"
+	LossOwn    = "own"
+	LossArmour = "armour"
+	LossShield = "shield"
 )
 
 // lose takes one hit point. Armour that has none left leaves the game.
 func (g combat) lose(seat engine.Seat, what string) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	g.lair().feed(seat)
-	if what == lossOwn {
+	if what == LossOwn {
 		h.HP--
 		g.tell("wounded", seat, text.M("say.wounded", "who", g.who(seat), "left", h.HP)).Facts = engine.Facts{Amount: -1}
 		return
@@ -231,15 +232,15 @@ func (g combat) lose(seat engine.Seat, what string) {
 	for i := range h.Items {
 		it := &h.Items[i]
 		p, _ := g.box.ItemOf(it.ID)
-		if it.Armour == 0 || (p.Worn == pieces.ShieldArm) != (what == lossShield) {
+		if it.Armour == 0 || (p.Worn == pieces.ShieldArm) != (what == LossShield) {
 			continue
 		}
 		it.Armour--
 		if it.Armour > 0 {
-			g.tell("armour", seat, text.M("say.armour-hit", "who", g.who(seat), "item", name(it.ID), "left", it.Armour)).Facts = engine.Facts{Piece: it.ID, Amount: -1}
+			g.tell("armour", seat, text.M("say.armour-hit", "who", g.who(seat), "item", view.Name(it.ID), "left", it.Armour)).Facts = engine.Facts{Piece: it.ID, Amount: -1}
 			return
 		}
-		g.tell("armour", seat, text.M("say.armour-gone", "who", g.who(seat), "item", name(it.ID))).Facts = engine.Facts{Piece: it.ID, Amount: -1}
+		g.tell("armour", seat, text.M("say.armour-gone", "who", g.who(seat), "item", view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID, Amount: -1}
 		h.Items = slices.Delete(h.Items, i, i+1)
 		g.Removed = g.put(g.Removed, p.Piece)
 		return
@@ -247,20 +248,20 @@ func (g combat) lose(seat engine.Seat, what string) {
 }
 
 // loseAll loses hit points where there is nothing to choose.
-func loseAll(g *Game, s step, _ *engine.Dice) {
-	if s.N <= 0 || g.hero(s.Seat).HP <= 0 {
+func loseAll(g *Game, s Step, _ *engine.Dice) {
+	if s.N <= 0 || g.Hero(s.Seat).HP <= 0 {
 		return
 	}
-	g.combat().lose(s.Seat, lossOwn)
-	g.Todo.Next(step{Do: doLose, Seat: s.Seat, N: s.N - 1})
+	g.combat().lose(s.Seat, LossOwn)
+	g.Todo.Next(Step{Do: DoLose, Seat: s.Seat, N: s.N - 1})
 }
 
-func askLose(g *Game, _ step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
+func askLose(g *Game, _ Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.lose", "who", g.who(p.Seat))
 	for _, what := range g.losses(p.Seat) {
 		c := g.with(engine.Choice{Move: engine.MakeMove("lose", what), Label: text.M("choice.lose-" + what), Icon: what})
-		if what == lossOwn {
+		if what == LossOwn {
 			c.Hint = text.M("hint.lose-own", "n", h.HP-1)
 		}
 		p.Choices = append(p.Choices, c)
@@ -280,21 +281,21 @@ var fighting = action{
 var fights = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
 		var out []string
-		for _, i := range g.foes(seat) {
+		for _, i := range g.Foes(seat) {
 			out = append(out, g.Tokens[i].Piece)
 		}
 		return out
 	},
 	Lacks: foeLacks,
 	Show: func(g *Game, seat engine.Seat, piece string, to []engine.Choice) []engine.Choice {
-		h, t := g.hero(seat), &g.Tokens[g.find(piece)]
+		h, t := g.Hero(seat), &g.Tokens[g.Find(piece)]
 		q, _ := g.box.Get(piece)
 		for _, s := range pieces.Skills() {
 			if m, ok := q.Foe.Modifier(s); ok {
 				to = append(to, engine.Choice{
 					Move:  engine.MakeMove("fight", pieces.Short(piece), s.String()),
-					Label: text.M("choice.fight", "foe", name(piece), "skill", name(s.String())),
-					Hint:  oddsHint(s, h.value(s), m, h.dice(s), g.heartsOf(t)),
+					Label: text.M("choice.fight", "foe", view.Name(piece), "skill", view.Name(s.String())),
+					Hint:  oddsHint(s, h.Value(s), m, h.Dice(s), g.HeartsOf(t)),
 					Place: t.At.String(), Icon: s.String(), Rolls: true, Reveals: true,
 				})
 			}
@@ -304,11 +305,11 @@ var fights = offer.Moves[*Game, string]{
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 		word := m.Arg(0)
 		if _, isCard := g.box.CardOf(word); isCard {
-			word = theNameless
+			word = pieces.TheNameless
 		}
 		p, ok := g.box.Get(g.box.Long(word))
 		switch {
-		case ok && (p.Kind == pieces.Adversary || p.ID == theNameless):
+		case ok && (p.Kind == pieces.Adversary || p.ID == pieces.TheNameless):
 			return p.ID, nil
 		case word == "":
 			return "", no("no.which-foe", "5.1")
@@ -321,36 +322,36 @@ var fights = offer.Moves[*Game, string]{
 // foeLacks says what is lacking to fight an adversary where the hero on turn stands
 // (5.1).
 func foeLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	p, _ := g.box.Get(piece)
-	i := g.find(piece)
+	i := g.Find(piece)
 	switch {
-	case piece == theNameless:
+	case piece == pieces.TheNameless:
 		return func() *engine.Refusal { return g.refuseTower(seat) }
 	case g.Fought:
 		return lacking("no.one-fight")
 	case i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down && len(g.Tokens[i].Known) > 0:
 		return func() *engine.Refusal {
-			r := no("no.foe-here", "5.1", "foe", name(piece))
+			r := no("no.foe-here", "5.1", "foe", view.Name(piece))
 			r.Instead = g.traces(piece)
 			return r
 		}
 	case !h.Towards.IsZero():
 		return halfWay
-	case !g.meets(&g.Tokens[i]):
-		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", name(piece)) }
+	case !g.Meets(&g.Tokens[i]):
+		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", view.Name(piece)) }
 	case p.Class == pieces.Guardian && !h.Gem:
 		return func() *engine.Refusal { return no("no.gem", "6.2") }
 	case p.Class == pieces.Guardian && h.Challenger:
 		return func() *engine.Refusal { return no("no.guardian-beaten", "6.2") }
-	case p.Quest != "" && !h.onStep(p.Quest, p.Step):
+	case p.Quest != "" && !h.OnStep(p.Quest, p.Step):
 		return func() *engine.Refusal {
-			return no("no.invisible", "4.3.5", "foe", name(piece), "quest", name(p.Quest), "n", p.Step)
+			return no("no.invisible", "4.3.5", "foe", view.Name(piece), "quest", view.Name(p.Quest), "n", p.Step)
 		}
 	}
-	if foes := g.foes(seat); len(foes) > 0 && !slices.Contains(foes, i) {
+	if foes := g.Foes(seat); len(foes) > 0 && !slices.Contains(foes, i) {
 		return func() *engine.Refusal {
-			return no("no.servant-first", "5", "foe", name(piece), "servant", name(g.Tokens[foes[0]].Piece))
+			return no("no.servant-first", "5", "foe", view.Name(piece), "servant", view.Name(g.Tokens[foes[0]].Piece))
 		}
 	}
 	return nil
@@ -361,17 +362,17 @@ func foeLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 func refuseSkill(box *pieces.Box, piece string, m engine.Move) error {
 	s, ok := pieces.ParseSkill(m.Arg(1))
 	if !ok {
-		return no("no.which-skill-foe", "5.1", "foe", name(piece))
+		return no("no.which-skill-foe", "5.1", "foe", view.Name(piece))
 	}
 	p, _ := box.Get(piece)
 	var skills []text.Message
 	for _, k := range pieces.Skills() {
 		if p.Foe.Skills[k].Usable {
-			skills = append(skills, name(k.String()))
+			skills = append(skills, view.Name(k.String()))
 		}
 	}
-	return no("no.skill", "5.1", "foe", name(piece), "skill", name(s.String()), "skills", skills)
+	return no("no.skill", "5.1", "foe", view.Name(piece), "skill", view.Name(s.String()), "skills", skills)
 }
 
 // facesFoe says that the hero on turn has somebody to fight.
-func (g *turn) facesFoe(seat engine.Seat) bool { return len(g.foes(seat)) > 0 }
+func (g *turn) facesFoe(seat engine.Seat) bool { return len(g.Foes(seat)) > 0 }

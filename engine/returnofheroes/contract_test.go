@@ -10,10 +10,11 @@ import (
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/autopilot"
 )
 
 func TestTheContractOfTheKernelIsKept(t *testing.T) {
-	if !slices.Contains(returnofheroes.New().Catalogue().Languages(), "it") {
+	if !slices.Contains(returnofheroes.New(autopilot.At).Catalogue().Languages(), "it") {
 		t.Skip("the suite wants every sentence in two languages, and the Italian catalogue is not there")
 	}
 	keep(t, []engine.Setup{
@@ -28,7 +29,7 @@ func TestTheContractOfTheKernelIsKept(t *testing.T) {
 // keep runs a suite for the tables, an ordinary run for a few of them.
 func keep(t *testing.T, tables []engine.Setup, few int, s contract.Suite) {
 	t.Helper()
-	s.Rules, s.Matches = returnofheroes.New(), 1
+	s.Rules, s.Matches = returnofheroes.New(autopilot.At), 1
 	sweep.Of(t, tables, few).Run(t, func(table engine.Setup) string { return fmt.Sprint(table.Seats, " seats ", table.Options) }, func(t *testing.T, table engine.Setup) {
 		s.Setups = []engine.Setup{table}
 		s.Run(t)
@@ -61,7 +62,7 @@ func TestTheContractIsKeptInEveryVariant(t *testing.T) {
 func FuzzLoadAnswersJunkWithAnError(f *testing.F) {
 	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(6), engine.Marks{})
-	g, _, err := returnofheroes.New().New(engine.Setup{Seats: 3}, d)
+	g, _, err := returnofheroes.New(autopilot.At).New(engine.Setup{Seats: 3}, d)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -81,7 +82,7 @@ func FuzzLoadAnswersJunkWithAnError(f *testing.F) {
 	}
 	f.Add([]byte(`{}`))
 	f.Add([]byte(`{"format":1,"heroes":[{},{}]}`))
-	f.Fuzz(func(t *testing.T, b []byte) { contract.Load(t, returnofheroes.New(), b) })
+	f.Fuzz(func(t *testing.T, b []byte) { contract.Load(t, returnofheroes.New(autopilot.At), b) })
 }
 
 func FuzzMovesNeverBreakThePosition(f *testing.F) {
@@ -95,7 +96,7 @@ func FuzzMovesNeverBreakThePosition(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, seat int, move string) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(seed+1), engine.Marks{})
-		g, _, err := returnofheroes.New().New(engine.Setup{Seats: 2 + int(seed%3)}, d)
+		g, _, err := returnofheroes.New(autopilot.At).New(engine.Setup{Seats: 2 + int(seed%3)}, d)
 		if err != nil {
 			t.Fatal(err)
 		}

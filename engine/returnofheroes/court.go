@@ -1,27 +1,29 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
-	"slices"
 )
 
-// court is the royal court.
-var court = land.At("J5")
+// Court is the point of the royal court.
+var Court = land.At("J5")
 
-// courtOpen says that personal quests can be had at the court: where none are
+// CourtOpen reports whether personal quests can be had at the court: where none are
 // dealt (7.1, 7.4.1), and those left over at a table of five (8.5).
-func (g *realm) courtOpen() bool {
+func (g *realm) CourtOpen() bool {
 	return g.Variant.Court || g.Variant.Solo || len(g.Heroes) > 4
 }
 
 // courtNote reminds a solo player at the court that one quest counts: the points
 // are for its gem, and there is one (7.4.2).
 func (g *realm) courtNote(seat engine.Seat) []text.Message {
-	if g.Variant.Solo && len(g.hero(seat).Quests) > 0 && g.courtLacks(seat) == "" {
+	if g.Variant.Solo && len(g.Hero(seat).Quests) > 0 && g.courtLacks(seat) == "" {
 		return []text.Message{text.M("note.second-quest")}
 	}
 	return nil
@@ -29,25 +31,25 @@ func (g *realm) courtNote(seat engine.Seat) []text.Message {
 
 // undertake gives a hero a personal quest at the court.
 func (g *Game) undertake(seat engine.Seat, id string) {
-	h := g.hero(seat)
-	h.Quests = append(h.Quests, questCard{ID: id, Step: 1})
-	g.tell("undertook", seat, text.M("say.undertook", "who", g.who(seat), "quest", name(id), "about", brief(id))).Facts = engine.Facts{Piece: id, From: court.String()}
+	h := g.Hero(seat)
+	h.Quests = append(h.Quests, QuestCard{ID: id, Step: 1})
+	g.tell("undertook", seat, text.M("say.undertook", "who", g.who(seat), "quest", view.Name(id), "about", view.Brief(id))).Facts = engine.Facts{Piece: id, From: Court.String()}
 }
 
 // courtLacks says why a hero cannot have a personal quest where he stands; "" when
 // he can (7.1). The king need not be there.
 func (g *realm) courtLacks(seat engine.Seat) string {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	switch {
-	case !g.courtOpen():
+	case !g.CourtOpen():
 		return "no.court-option"
 	case !h.Towards.IsZero():
 		return "no.half-way"
-	case h.At != court:
+	case h.At != Court:
 		return "no.court-here"
 	case len(h.Quests) >= pieces.MaxQuests:
 		return "no.court-two"
-	case len(g.questsLeft()) == 0:
+	case len(g.QuestsLeft()) == 0:
 		return "no.court-none"
 	}
 	return ""
@@ -59,24 +61,24 @@ var courtQuests = offer.Moves[*Game, string]{
 		if g.courtLacks(seat) != "" {
 			return nil
 		}
-		return g.questsLeft()
+		return g.QuestsLeft()
 	},
 	Lacks: func(g *Game, seat engine.Seat, id string) offer.Lack {
 		if why := g.courtLacks(seat); why != "" {
 			return lacking(why)
 		}
-		if !slices.Contains(g.questsLeft(), id) {
-			return func() *engine.Refusal { return no("no.court-taken", "7.1", "quest", name(id)) }
+		if !slices.Contains(g.QuestsLeft(), id) {
+			return func() *engine.Refusal { return no("no.court-taken", "7.1", "quest", view.Name(id)) }
 		}
 		return nil
 	},
 	Show: func(g *Game, _ engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		q, _ := g.box.QuestOf(id)
-		return append(to, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.undertake", "quest", name(id)), Hint: brief(id),
+		return append(to, engine.Choice{Move: engine.MakeMove("take", id), Label: text.M("choice.undertake", "quest", view.Name(id)), Hint: view.Brief(id),
 			Group: text.M("group.court"), Place: q.Steps[0].To.String(), Icon: "quest"})
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) { return g.box.Long(m.Arg(0)), nil },
 	Else: func(_ *Game, _ engine.Seat, id string, _ engine.Move) error {
-		return no("no.court-taken", "7.1", "quest", name(id))
+		return no("no.court-taken", "7.1", "quest", view.Name(id))
 	},
 }

@@ -5,56 +5,57 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
 // The steps of a death.
 const (
 	doWound = "wound" // what follows from lost hit points (5.2.3)
-	doKeep  = "keep"  // the item the heir keeps (5.2.3)
+	DoKeep  = "keep"  // the item the heir keeps (5.2.3)
 	doHeir  = "heir"  // the heir sets out (5.2.3)
 )
 
 var deathSteps = stepTable{
-	doWound: {Do: func(g *Game, s step, _ *engine.Dice) { g.combat().wound(s.Seat) }},
-	doKeep: {
-		Waits: func(g *Game, s step) bool { return len(g.hero(s.Seat).Items) > 1 },
+	doWound: {Do: func(g *Game, s Step, _ *engine.Dice) { g.combat().wound(s.Seat) }},
+	DoKeep: {
+		Waits: func(g *Game, s Step) bool { return len(g.Hero(s.Seat).Items) > 1 },
 		Ask:   askKeep,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			g.combat().bury(seat, g.box.Long(m.Arg(0)))
 		},
 		Refuse: only(showing("no.keep", "5.2.3"), "keep"),
-		Do:     func(g *Game, s step, _ *engine.Dice) { g.combat().bury(s.Seat, "") },
+		Do:     func(g *Game, s Step, _ *engine.Dice) { g.combat().bury(s.Seat, "") },
 	},
-	doHeir: {Do: func(g *Game, s step, _ *engine.Dice) { g.combat().heir(s.Seat) }},
+	doHeir: {Do: func(g *Game, s Step, _ *engine.Dice) { g.combat().heir(s.Seat) }},
 }
 
 // wound sees what follows from lost hit points: without a physical one the hero
 // is dead (5.2.3).
 func (g combat) wound(seat engine.Seat) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if h.HP > 0 {
 		return
 	}
 	h.HP = 0
 	h.Deaths++
-	g.tell("died", seat, text.M("say.died", "who", g.who(seat), "place", place(h.At))).Facts = engine.Facts{Piece: h.ID, From: h.At.String()}
-	g.Todo.Next(step{Do: doKeep, Seat: seat}, step{Do: doHeir, Seat: seat})
+	g.tell("died", seat, text.M("say.died", "who", g.who(seat), "place", view.Place(h.At))).Facts = engine.Facts{Piece: h.ID, From: h.At.String()}
+	g.Todo.Next(Step{Do: DoKeep, Seat: seat}, Step{Do: doHeir, Seat: seat})
 }
 
 // bury leaves everything on the spot but the item the heir keeps; with "" he
 // keeps the only one there is.
 func (g combat) bury(seat engine.Seat, keep string) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if keep == "" && len(h.Items) == 1 {
 		keep = h.Items[0].ID
 	}
-	var kept []item
+	var kept []Item
 	for _, it := range h.Items {
 		if it.ID == keep {
 			kept = append(kept, it)
-			g.tell("kept", seat, text.M("say.kept", "who", g.who(seat), "item", name(it.ID))).Facts = engine.Facts{Piece: it.ID}
+			g.tell("kept", seat, text.M("say.kept", "who", g.who(seat), "item", view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID}
 		} else {
 			g.shed(h, it)
 		}
@@ -69,37 +70,37 @@ func (g combat) bury(seat engine.Seat, keep string) {
 // heir lets the younger relative set out from the house: with all hit points,
 // the starting gold, the personal quest as far as it is, and the gem.
 func (g combat) heir(seat engine.Seat) {
-	h := g.hero(seat)
-	p := h.printed()
+	h := g.Hero(seat)
+	p := h.Printed()
 	h.At, h.Towards, h.HP, h.Gold = h.House, noPoint, p.HitPoints, p.Gold
 	h.Cubes, h.Training = [3]int{}, [3]int{}
 	h.Challenger = false
-	g.tell("heir", seat, text.M("say.heir", "who", g.who(seat), "place", place(h.House))).Facts = engine.Facts{Piece: h.ID, To: h.House.String()}
+	g.tell("heir", seat, text.M("say.heir", "who", g.who(seat), "place", view.Place(h.House))).Facts = engine.Facts{Piece: h.ID, To: h.House.String()}
 }
 
 // leaveSide lays a side quest down, face up, where the hero is.
-func (g *turn) leaveSide(h *hero, id string) {
+func (g *turn) leaveSide(h *Hero, id string) {
 	at := h.At
-	if at == tower {
+	if at == Tower {
 		at = g.Gate
 	}
-	g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: at, Dropped: true}))
+	g.Tokens = append(g.Tokens, g.under(Token{Piece: id, At: at, Dropped: true}))
 }
 
 // dropSide gives a side quest up; it stays face up on the spot (ruling: both
 // here and at a hero's death).
 func (g combat) dropSide(seat engine.Seat, id string) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	i := slices.Index(h.Side, id)
 	h.Side = slices.Delete(h.Side, i, i+1)
 	g.leaveSide(h, id)
-	g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", name(id), "place", place(h.At))).
+	g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", view.Name(id), "place", view.Place(h.At))).
 		Facts = engine.Facts{Piece: id, To: h.At.String()}
 }
 
-func askKeep(g *Game, _ step, p *engine.Prompt) {
+func askKeep(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.keep", "who", g.who(p.Seat))
-	for _, it := range g.hero(p.Seat).Items {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", pieces.Short(it.ID)), Label: name(it.ID), Hint: text.M("effect." + makeOf(g.box, it.ID)), Icon: "keep", Ends: !g.overdue()})
+	for _, it := range g.Hero(p.Seat).Items {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("keep", pieces.Short(it.ID)), Label: view.Name(it.ID), Hint: text.M("effect." + makeOf(g.box, it.ID)), Icon: "keep", Ends: !g.overdue()})
 	}
 }

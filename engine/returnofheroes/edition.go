@@ -3,6 +3,7 @@ package returnofheroes
 import (
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/topics"
 	"skald/engine/wording"
 )
 
@@ -20,5 +21,5 @@ type edition struct {
 var first = newEdition(pieces.First())
 
 func newEdition(box *pieces.Box) *edition {
-	return &edition{box: box, pages: pagesOf(box), lines: linesOf(box)}
+	return &edition{box: box, pages: topics.Pages(box, optionTopics()), lines: linesOf(box)}
 }

@@ -8,6 +8,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -19,44 +20,44 @@ func (g *Game) visit() visit { return visit{g} }
 
 // The steps of encounters.
 const (
-	doLore = "lore" // the test of an encounter (5.5)
-	doJump = "jump" // where broom or teleporter lead (A6, A7)
-	doSwap = "swap" // which tiles change places (A7)
-	doPick = "pick" // choose a piece in the bag (A7)
+	DoLore = "lore" // the test of an encounter (5.5)
+	DoJump = "jump" // where broom or teleporter lead (A6, A7)
+	DoSwap = "swap" // which tiles change places (A7)
+	DoPick = "pick" // choose a piece in the bag (A7)
 )
 
 var encounterSteps = stepTable{
-	doLore: testStep(lore, knownPiece),
-	doJump: {
-		Waits: func(g *Game, s step) bool { return len(g.landings(s)) > 0 },
+	DoLore: testStep(lore, knownPiece),
+	DoJump: {
+		Waits: func(g *Game, s Step) bool { return len(g.landings(s)) > 0 },
 		Ask:   askJump,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			g.Todo.Pop()
 			g.near = nil
 			if m.Verb() == "stay" {
-				g.tell("rode", seat, text.M("say.ride-stays", "who", g.who(seat))).Facts = engine.Facts{Piece: theBroom}
+				g.tell("rode", seat, text.M("say.ride-stays", "who", g.who(seat))).Facts = engine.Facts{Piece: pieces.TheBroom}
 				return
 			}
 			g.journey().leap(seat, land.At(m.Arg(0)), d)
 		},
 		Refuse: only(refuseLanding, "move", "stay"),
-		Do: func(g *Game, s step, _ *engine.Dice) {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
 			g.tell("met", s.Seat, text.M("say.no-landing", "who", g.who(s.Seat)))
 		},
-		Check: func(_ *Game, s step) error {
-			if s.Piece != theBroom && s.Piece != theTeleporter {
+		Check: func(_ *Game, s Step) error {
+			if s.Piece != pieces.TheBroom && s.Piece != pieces.TheTeleporter {
 				return fmt.Errorf("%q leads nowhere", s.Piece)
 			}
-			if s.Piece == theBroom && s.N > 6 {
+			if s.Piece == pieces.TheBroom && s.N > 6 {
 				return within(s.N, rideChosen, rideChosen|rideBeside|rideHut|rideStay)
 			}
 			return within(s.N, 1, 6)
 		},
 	},
-	doSwap: {
-		Waits: func(*Game, step) bool { return true },
+	DoSwap: {
+		Waits: func(*Game, Step) bool { return true },
 		Ask:   askSwap,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			if m.Arg(0) == "none" {
 				g.tell("swapped", seat, text.M("say.swapped-none", "who", g.who(seat)))
@@ -66,32 +67,21 @@ var encounterSteps = stepTable{
 		},
 		Refuse: only(because("no.swap", "A7"), "swap"),
 	},
-	doPick: {
-		Waits: func(g *Game, _ step) bool { return len(g.pickable()) > 1 },
+	DoPick: {
+		Waits: func(g *Game, _ Step) bool { return len(g.pickable()) > 1 },
 		Ask:   askPick,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			g.pick(seat, g.box.Long(m.Arg(0)))
 		},
 		Refuse: only(showing("no.pick", "A7"), "take"),
-		Do: func(g *Game, s step, _ *engine.Dice) {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
 			if left := g.pickable(); len(left) > 0 {
 				g.pick(s.Seat, left[0])
 			}
 		},
 	},
 }
-
-// The encounters with rules of their own (appendix A7).
-const (
-	theBeggar        = "beggar"
-	theFortuneTeller = "fortune-teller"
-	theTeleporter    = "teleporter"
-	theSignpost      = "signpost"
-	theSpring        = "spring-of-life"
-	theCartwright    = "cartwright"
-	theMice          = "mice"
-)
 
 // pickable lists what a hero may choose from the open bag: everything, or what has
 // a coordinate (8.3).
@@ -124,32 +114,32 @@ func (g visit) meet(seat engine.Seat, id, with string, d *engine.Dice) {
 		g.train(seat, p, d)
 	case m.AnySkill:
 		skill, _ := pieces.ParseSkill(with)
-		g.Todo.Next(step{Do: doLore, Seat: seat, Piece: id, Skill: skill})
+		g.Todo.Next(Step{Do: DoLore, Seat: seat, Piece: id, Skill: skill})
 	case m.Test:
-		g.Todo.Next(step{Do: doLore, Seat: seat, Piece: id, Skill: m.Skill})
-	case id == theBeggar:
+		g.Todo.Next(Step{Do: DoLore, Seat: seat, Piece: id, Skill: m.Skill})
+	case id == pieces.TheBeggar:
 		g.beg(seat, d)
-	case id == theFortuneTeller:
+	case id == pieces.TheFortuneTeller:
 		e := g.tell("met", seat, text.M("say.looks-in-bag", "who", g.who(seat)))
 		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: p.Home.String()}
-		g.Todo.Next(step{Do: doPick, Seat: seat})
-	case id == theTeleporter:
+		g.Todo.Next(Step{Do: DoPick, Seat: seat})
+	case id == pieces.TheTeleporter:
 		g.teleport(seat, d)
-	case id == theSpring:
+	case id == pieces.TheSpring:
 		n := d.D6(stream(seat), 1)
 		g.tell("met", seat, text.M("say.spring", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: id}
 		g.heal(seat, n[0])
-	case id == theCartwright:
+	case id == pieces.TheCartwright:
 		g.lift(id)
-		g.hero(seat).pack(p.Flip, 0)
-		g.tell("took", seat, text.M("say.cart", "who", g.who(seat), "item", name(p.Flip))).Facts = engine.Facts{Piece: id, From: p.Home.String()}
-		g.Todo.Next(step{Do: doDraw, Seat: seat})
+		g.Hero(seat).pack(p.Flip, 0)
+		g.tell("took", seat, text.M("say.cart", "who", g.who(seat), "item", view.Name(p.Flip))).Facts = engine.Facts{Piece: id, From: p.Home.String()}
+		g.Todo.Next(Step{Do: doDraw, Seat: seat})
 	}
 }
 
 // pay takes gold from a hero.
 func (g visit) pay(seat engine.Seat, n int) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	h.Gold -= n
 	g.tell("paid", seat, text.M("say.paid", "who", g.who(seat), "n", n, "now", h.Gold)).Facts = engine.Facts{Amount: -n}
 }
@@ -163,18 +153,18 @@ func (g visit) beg(seat engine.Seat, d *engine.Dice) {
 	if lucky {
 		key = "say.beggar-blesses"
 	}
-	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Target: 2, Success: lucky, Piece: theBeggar}
+	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Target: 2, Success: lucky, Piece: pieces.TheBeggar}
 	if lucky {
-		g.Todo.Next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
+		g.Todo.Next(Step{Do: DoCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
 	}
 }
 
 // train lets a trainer try a hero: he has to fail to have something to learn
 // (5.5.2). Cubes count, items do not; the highest two dice are his.
 func (g visit) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	s := p.Meeting.Skill
-	t := trial{skill: s, dice: d.D6(stream(seat), h.dice(s)), target: h.trained(s), high: true}
+	t := trial{skill: s, dice: d.D6(stream(seat), h.Dice(s)), target: h.Trained(s), high: true}
 	high := slices.Sorted(slices.Values(t.dice))
 	t.sum = high[len(high)-1] + high[len(high)-2]
 	t.ok = t.sum <= t.target
@@ -182,7 +172,7 @@ func (g visit) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 	if t.ok {
 		key = "say.trainer-shrugs"
 	}
-	g.tell("tested", seat, text.M(key, t.args(g.who(seat), "trainer", name(p.ID))...)).Facts = t.facts(p.ID)
+	g.tell("tested", seat, text.M(key, t.args(g.who(seat), "trainer", view.Name(p.ID))...)).Facts = t.facts(p.ID)
 	if !t.ok {
 		g.prizes().learn(seat, s, 1)
 	}
@@ -190,22 +180,22 @@ func (g visit) train(seat engine.Seat, p *pieces.Piece, d *engine.Dice) {
 
 // lore makes the test of an encounter: the signpost's, or the one of a personal
 // quest.
-func lore(g *Game, s step, d *engine.Dice) {
+func lore(g *Game, s Step, d *engine.Dice) {
 	p, _ := g.box.Get(s.Piece)
 	t := g.test(s, p.Meeting.Modifier, d)
 	key := "say.lore-failed"
 	if t.ok {
 		key = "say.lore-passed"
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "piece", name(s.Piece))...)).Facts = t.facts(s.Piece)
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "piece", view.Name(s.Piece))...)).Facts = t.facts(s.Piece)
 	switch {
 	case !t.ok:
 	case p.Quest != "":
 		g.prizes().completeStep(s.Seat, p.Quest)
-	case s.Piece == theMice:
+	case s.Piece == pieces.TheMice:
 		g.lair().peek(s.Seat, d)
-	case s.Piece == theSignpost:
-		g.Todo.Next(step{Do: doSwap, Seat: s.Seat})
+	case s.Piece == pieces.TheSignpost:
+		g.Todo.Next(Step{Do: DoSwap, Seat: s.Seat})
 	}
 }
 
@@ -218,8 +208,8 @@ func (g visit) teleport(seat engine.Seat, d *engine.Dice) {
 	if side != land.NoSide {
 		key = "say.teleporter-" + side.String()
 	}
-	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: theTeleporter}
-	g.Todo.Next(step{Do: doJump, Seat: seat, Piece: theTeleporter, N: n[0]})
+	g.tell("met", seat, text.M(key, "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: pieces.TheTeleporter}
+	g.Todo.Next(Step{Do: DoJump, Seat: seat, Piece: pieces.TheTeleporter, N: n[0]})
 }
 
 // teleportSide is the edge of the map the teleporter leads to with a throw,
@@ -240,12 +230,12 @@ func teleportSide(n int) land.Side {
 
 // landings lists where broom or teleporter may put the hero down: beige points
 // of the tiles they lead to.
-func (g *realm) landings(s step) []land.Point {
+func (g *realm) landings(s Step) []land.Point {
 	var tiles []byte
-	h := g.hero(s.Seat)
+	h := g.Hero(s.Seat)
 	switch side := teleportSide(s.N); {
-	case s.Piece == theBroom && s.N > 6 && s.N&rideBeside == 0:
-	case s.Piece == theBroom:
+	case s.Piece == pieces.TheBroom && s.N > 6 && s.N&rideBeside == 0:
+	case s.Piece == pieces.TheBroom:
 		for _, side := range land.Sides() {
 			tiles = append(tiles, g.Layout.Beside(h.At.Tile, side))
 		}
@@ -253,7 +243,7 @@ func (g *realm) landings(s step) []land.Point {
 		tiles = append(tiles, g.Layout.Letters()...)
 	default:
 		// The capital's arrow says which way the edges lie (8.1).
-		m := g.Layout.MiddleOf(side.Turned(g.Layout.Turn(court.Tile)))
+		m := g.Layout.MiddleOf(side.Turned(g.Layout.Turn(Court.Tile)))
 		tiles = append(tiles, m[:]...)
 	}
 	slices.Sort(tiles)
@@ -271,9 +261,6 @@ func (g *realm) landings(s step) []land.Point {
 	return out
 }
 
-// theBroom is the witch's broom (A6), witchHut where it takes who throws a one.
-const theBroom = "broom"
-
 var witchHut = land.Landmark("witch-hut")
 
 // ride uses the broom instead of moving.
@@ -281,32 +268,32 @@ func (g visit) ride(seat engine.Seat, d *engine.Dice) {
 	g.Moved = true
 	g.stopMoving(seat)
 	if g.Variant.TestedBroom {
-		g.Todo.Next(step{Do: doBroom, Seat: seat, Piece: theBroom, Skill: pieces.Magic})
+		g.Todo.Next(Step{Do: DoBroom, Seat: seat, Piece: pieces.TheBroom, Skill: pieces.Magic})
 		return
 	}
 	n := d.D6(stream(seat), 1)
 	if n[0] == 1 {
-		g.tell("rode", seat, text.M("say.broom-hut", "who", g.who(seat), "place", place(witchHut))).Facts = engine.Facts{Dice: n, Piece: theBroom}
+		g.tell("rode", seat, text.M("say.broom-hut", "who", g.who(seat), "place", view.Place(witchHut))).Facts = engine.Facts{Dice: n, Piece: pieces.TheBroom}
 		g.journey().leap(seat, witchHut, d)
 		return
 	}
-	g.tell("rode", seat, text.M("say.broom-rides", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: theBroom}
-	g.Todo.Next(step{Do: doJump, Seat: seat, Piece: theBroom, N: n[0]})
+	g.tell("rode", seat, text.M("say.broom-rides", "who", g.who(seat), "n", n[0])).Facts = engine.Facts{Dice: n, Piece: pieces.TheBroom}
+	g.Todo.Next(Step{Do: DoJump, Seat: seat, Piece: pieces.TheBroom, N: n[0]})
 }
 
 // swap lets two tiles change places, with everything on them.
 func (g visit) swap(seat engine.Seat, a, b byte) {
 	g.Layout = g.Layout.Swap(a, b)
-	g.tell("swapped", seat, text.M("say.swapped", "who", g.who(seat), "a", tile(a), "b", tile(b))).
+	g.tell("swapped", seat, text.M("say.swapped", "who", g.who(seat), "a", view.Tile(a), "b", view.Tile(b))).
 		Facts = engine.Facts{From: string(a), To: string(b)}
 }
 
-func askJump(g *Game, s step, p *engine.Prompt) {
+func askJump(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.jump", "who", g.who(p.Seat))
 	var lies tokenIndex
 	lies.fill(g.Tokens)
 	for _, q := range g.landings(s) {
-		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "move"}
+		c := engine.Choice{Move: engine.MakeMove("move", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile), Place: q.String(), Icon: "move"}
 		if m := g.lying(p.Seat, q, &lies); !m.IsZero() {
 			c.Hint = text.M("hint.lying", "what", m)
 		}
@@ -315,19 +302,19 @@ func askJump(g *Game, s step, p *engine.Prompt) {
 		p.Choices = append(p.Choices, c)
 	}
 	if s.N > 6 && s.N&rideStay > 0 {
-		at := g.hero(p.Seat).At
-		p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.ride-stay", "place", place(at)), Hint: text.M("hint.ride-stay"), Place: at.String(), Icon: "stay"})
+		at := g.Hero(p.Seat).At
+		p.Choices = append(p.Choices, engine.Choice{Move: "stay", Label: text.M("choice.ride-stay", "place", view.Place(at)), Hint: text.M("hint.ride-stay"), Place: at.String(), Icon: "stay"})
 	}
 }
 
-func askSwap(g *Game, _ step, p *engine.Prompt) {
+func askSwap(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.swap", "who", g.who(p.Seat))
 	slot := engine.Slot{Name: "tiles", Label: text.M("slot.tiles"), Count: engine.Range{Min: 2, Max: 2}, Some: true}
 	for _, t := range land.Tiles() {
 		if !g.Layout.Lies(t.Letter) {
 			continue
 		}
-		slot.Options = append(slot.Options, engine.SlotOption{ID: tileWord(t.Letter), Label: tile(t.Letter)})
+		slot.Options = append(slot.Options, engine.SlotOption{ID: tileWord(t.Letter), Label: view.Tile(t.Letter)})
 	}
 	p.Forms = []engine.Form{{Verb: "swap", Label: text.M("form.swap"), Icon: "swap", Slots: []engine.Slot{slot}}}
 	p.Choices = []engine.Choice{{Move: "swap none", Label: text.M("choice.swap-none"), Icon: "end"}}
@@ -335,14 +322,14 @@ func askSwap(g *Game, _ step, p *engine.Prompt) {
 
 // askPick shows the bag to the one who paid for it; nobody else learns what he
 // sees or takes.
-func askPick(g *Game, _ step, p *engine.Prompt) {
+func askPick(g *Game, _ Step, p *engine.Prompt) {
 	p.Private = true
 	p.Headline = text.M("ask.pick", "who", g.who(p.Seat))
 	for _, id := range g.pickable() {
 		q, _ := g.box.Get(id)
-		c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: name(id), Icon: "take", Rolls: true, Reveals: true}
+		c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: view.Name(id), Icon: "take", Rolls: true, Reveals: true}
 		if !q.Home.IsZero() {
-			c.Hint = text.M("hint.goes-to", "place", place(q.Home))
+			c.Hint = text.M("hint.goes-to", "place", view.Place(q.Home))
 			c.Place = q.Home.String()
 		}
 		p.Choices = append(p.Choices, c)
@@ -350,26 +337,26 @@ func askPick(g *Game, _ step, p *engine.Prompt) {
 }
 
 // refuseLanding says why nobody is put down at a point.
-func refuseLanding(g *Game, _ step, seat engine.Seat, m engine.Move) error {
+func refuseLanding(g *Game, _ Step, seat engine.Seat, m engine.Move) error {
 	p, err := land.Parse(m.Arg(0))
 	switch {
 	case err != nil || p.IsZero():
 		return notAPoint(m)
 	case g.colour(p) != land.Beige:
-		return no("no.landing-colour", "A7", "place", place(p), "move", g.refusals().example(seat))
+		return no("no.landing-colour", "A7", "place", view.Place(p), "move", g.refusals().example(seat))
 	}
-	return no("no.landing", "A7", "place", place(p), "move", g.refusals().example(seat))
+	return no("no.landing", "A7", "place", view.Place(p), "move", g.refusals().example(seat))
 }
 
 var meeting = action{
 	refuse: func(g *Game, seat engine.Seat, m engine.Move) error {
-		if m.Arg(0) == healing {
+		if m.Arg(0) == Healing {
 			return mends.Refuse(g, seat, m)
 		}
 		return meetings.Refuse(g, seat, m)
 	},
 	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
-		if m.Arg(0) == healing {
+		if m.Arg(0) == Healing {
 			g.mend(seat)
 		} else {
 			g.visit().meet(seat, g.box.Long(m.Arg(0)), m.Arg(1), d)
@@ -380,7 +367,7 @@ var meeting = action{
 // meetings are the encounters that can be met where the hero on turn stands.
 var meetings = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		var out []string
 		for i := range g.Tokens {
 			if t := &g.Tokens[i]; t.At == h.At && t.Piece != "" && g.kindOf(t) == pieces.Encounter {
@@ -391,7 +378,7 @@ var meetings = offer.Moves[*Game, string]{
 	},
 	Lacks: meetLacks,
 	Show: func(g *Game, seat engine.Seat, piece string, to []engine.Choice) []engine.Choice {
-		t := &g.Tokens[g.find(piece)]
+		t := &g.Tokens[g.Find(piece)]
 		if p, _ := g.box.Get(piece); p.Meeting.AnySkill {
 			return append(to, g.trials(seat, t)...)
 		}
@@ -409,7 +396,7 @@ var meetings = offer.Moves[*Game, string]{
 	},
 	Else: func(g *Game, _ engine.Seat, piece string, _ engine.Move) error {
 		if p, _ := g.box.Get(piece); p.Meeting.AnySkill {
-			return no("no.which-skill", "A7", "piece", name(piece))
+			return no("no.which-skill", "A7", "piece", view.Name(piece))
 		}
 		return nil
 	},
@@ -418,23 +405,23 @@ var meetings = offer.Moves[*Game, string]{
 // meetLacks says what is lacking to meet an encounter where the hero on turn stands
 // (5.5).
 func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	p, _ := g.box.Get(piece)
-	i := g.find(piece)
+	i := g.Find(piece)
 	m := p.Meeting
 	switch {
 	case i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down || g.Tokens[i].Flipped:
 		return func() *engine.Refusal {
-			r := no("no.nobody", "5.5", "piece", name(piece))
+			r := no("no.nobody", "5.5", "piece", view.Name(piece))
 			r.Instead = g.traces(piece)
 			return r
 		}
 	case p.Quest != "":
 		return func() *engine.Refusal {
-			return no("no.complete-instead", "5.6", "piece", name(piece), "quest", name(p.Quest), "word", p.Quest)
+			return no("no.complete-instead", "5.6", "piece", view.Name(piece), "quest", view.Name(p.Quest), "word", p.Quest)
 		}
-	case !g.meets(&g.Tokens[i]):
-		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", name(piece)) }
+	case !g.Meets(&g.Tokens[i]):
+		return func() *engine.Refusal { return no("no.just-came", "3.1", "foe", view.Name(piece)) }
 	}
 	why := ""
 	switch {
@@ -442,64 +429,64 @@ func meetLacks(g *Game, seat engine.Seat, piece string) offer.Lack {
 		why = "no.half-way"
 	case slices.Contains(g.Met, p.ID):
 		why = "no.met"
-	case p.ID == theBoat || p.ID == "ranger":
+	case p.ID == pieces.TheBoat || p.ID == "ranger":
 		why = "no.only-goal"
 	case m.Cost > h.Gold:
 		why = "no.gold"
-	case p.ID == theMice && g.knowsCard(seat):
+	case p.ID == pieces.TheMice && g.KnowsCard(seat):
 		why = "no.card-known"
-	case p.ID == theSpring && h.wounds() == 0:
+	case p.ID == pieces.TheSpring && h.Wounds() == 0:
 		why = "no.wounds"
-	case p.ID == theFortuneTeller && g.drawnAll():
+	case p.ID == pieces.TheFortuneTeller && g.drawnAll():
 		why = "no.drawn"
-	case p.ID == theFortuneTeller && len(g.pickable()) == 0:
+	case p.ID == pieces.TheFortuneTeller && len(g.pickable()) == 0:
 		why = "no.bag"
 		if len(g.Bag) > 0 {
 			why = "no.bag-coordinate"
 		}
-	case m.Trainer && h.trained(m.Skill) >= pieces.SkillCap:
+	case m.Trainer && h.Trained(m.Skill) >= pieces.SkillCap:
 		why = "no.cap"
-	case p.ID == theCartwright:
-		why = h.full("cart")
+	case p.ID == pieces.TheCartwright:
+		why = h.Full("cart")
 	case m.Offer > 0 && len(g.Stock) == 0 && g.Bazaar == nil:
 		why = "no.stock"
 	}
 	if why == "" {
 		return nil
 	}
-	return func() *engine.Refusal { return lack(why, "piece", name(piece), "n", m.Cost, "gold", h.Gold) }
+	return func() *engine.Refusal { return lack(why, "piece", view.Name(piece), "n", m.Cost, "gold", h.Gold) }
 }
 
 // meeting is the choice to meet an encounter.
-func (g *realm) meeting(seat engine.Seat, t *token) engine.Choice {
-	h := g.hero(seat)
+func (g *realm) meeting(seat engine.Seat, t *Token) engine.Choice {
+	h := g.Hero(seat)
 	p, _ := g.box.Get(t.Piece)
 	m := p.Meeting
-	c := engine.Choice{Move: engine.MakeMove("meet", pieces.Short(p.ID)), Label: text.M("choice.meet", "piece", name(p.ID)), Place: t.At.String(), Icon: p.ID, Rolls: true}
+	c := engine.Choice{Move: engine.MakeMove("meet", pieces.Short(p.ID)), Label: text.M("choice.meet", "piece", view.Name(p.ID)), Place: t.At.String(), Icon: p.ID, Rolls: true}
 	switch {
 	case m.Trainer:
-		c.Hint = text.M("hint.trainer", "n", m.Cost, "skill", name(m.Skill.String()), "value", h.trained(m.Skill), "dice", h.dice(m.Skill),
-			"percent", percent(pieces.ChanceHigh(h.trained(m.Skill), h.dice(m.Skill))))
+		c.Hint = text.M("hint.trainer", "n", m.Cost, "skill", view.Name(m.Skill.String()), "value", h.Trained(m.Skill), "dice", h.Dice(m.Skill),
+			"percent", pieces.Percent(pieces.ChanceHigh(h.Trained(m.Skill), h.Dice(m.Skill))))
 	case m.Offer > 0:
 		c.Hint = text.M("hint.bazaar", "n", min(m.Offer, len(g.Stock)))
 		c.Reveals = true
-	case p.ID == theSignpost:
-		c.Hint = text.M("hint.signpost", "n", m.Cost, "value", h.value(m.Skill), "dice", h.dice(m.Skill), "percent", percent(pieces.Chance(h.value(m.Skill), h.dice(m.Skill))))
+	case p.ID == pieces.TheSignpost:
+		c.Hint = text.M("hint.signpost", "n", m.Cost, "value", h.Value(m.Skill), "dice", h.Dice(m.Skill), "percent", pieces.Percent(pieces.Chance(h.Value(m.Skill), h.Dice(m.Skill))))
 	default:
 		c.Hint = text.M("hint." + p.ID)
-		c.Reveals = p.ID == theFortuneTeller || p.ID == theCartwright
+		c.Reveals = p.ID == pieces.TheFortuneTeller || p.ID == pieces.TheCartwright
 	}
 	return c
 }
 
 // trials are the choices to meet an encounter that tests a skill of one's own
 // choice.
-func (g *realm) trials(seat engine.Seat, t *token) []engine.Choice {
+func (g *realm) trials(seat engine.Seat, t *Token) []engine.Choice {
 	var out []engine.Choice
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	for _, s := range pieces.Skills() {
-		out = append(out, engine.Choice{Move: engine.MakeMove("meet", pieces.Short(t.Piece), s), Label: text.M("choice.meet-with", "piece", name(t.Piece), "skill", name(s.String())),
-			Hint: oddsHint(s, h.value(s), 0, h.dice(s), 1), Place: t.At.String(), Icon: t.Piece, Rolls: true, Reveals: true})
+		out = append(out, engine.Choice{Move: engine.MakeMove("meet", pieces.Short(t.Piece), s), Label: text.M("choice.meet-with", "piece", view.Name(t.Piece), "skill", view.Name(s.String())),
+			Hint: oddsHint(s, h.Value(s), 0, h.Dice(s), 1), Place: t.At.String(), Icon: t.Piece, Rolls: true, Reveals: true})
 	}
 	return out
 }

@@ -3,19 +3,21 @@ package returnofheroes
 import (
 	"errors"
 	"fmt"
+
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
 // The steps of an event.
 const (
-	doContest = "contest" // a test (A3)
+	DoContest = "contest" // a test (A3)
 	doClosing = "closing" // the event is over (A3)
 )
 
 var eventSteps = stepTable{
-	doContest: window(testStep(testContest, func(g *Game, s step) error {
+	DoContest: window(testStep(testContest, func(g *Game, s Step) error {
 		if g.Event == nil {
 			return errors.New("no event is under way")
 		}
@@ -25,7 +27,7 @@ var eventSteps = stepTable{
 }
 
 // knownEvent checks that the piece of a step is an event.
-func knownEvent(g *Game, s step) error {
+func knownEvent(g *Game, s Step) error {
 	if p, _ := g.box.Get(s.Piece); p.Kind != pieces.Event {
 		return fmt.Errorf("there is no event %q", s.Piece)
 	}
@@ -35,9 +37,9 @@ func knownEvent(g *Game, s step) error {
 // window makes a test one that the others wait for.
 func window(k kind) kind {
 	ask := k.Ask
-	k.Ask = func(g *Game, s step, p *engine.Prompt) {
+	k.Ask = func(g *Game, s Step, p *engine.Prompt) {
 		ask(g, s, p)
-		p.Kind, p.Topic, p.Default = engine.Window, topicScroll, "roll"
+		p.Kind, p.Topic, p.Default = engine.Window, TopicScroll, "roll"
 	}
 	return k
 }
@@ -53,16 +55,16 @@ type contest struct {
 func (g *state) openContest(seat engine.Seat, id string) {
 	p, _ := g.box.Get(id)
 	g.Event = &contest{Piece: id}
-	var steps []step
+	var steps []Step
 	for _, s := range engine.Clockwise(seat, len(g.Heroes)) {
-		steps = append(steps, step{Do: doContest, Seat: s, Piece: id, Skill: p.Contest})
+		steps = append(steps, Step{Do: DoContest, Seat: s, Piece: id, Skill: p.Contest})
 	}
-	g.Todo.Next(append(steps, step{Do: doClosing, Seat: seat, Piece: id})...)
+	g.Todo.Next(append(steps, Step{Do: doClosing, Seat: seat, Piece: id})...)
 }
 
 // testContest makes one test of an event. Who passes the first makes the second,
 // which is harder; who passes both gets two cubes of its colour.
-func testContest(g *Game, s step, d *engine.Dice) {
+func testContest(g *Game, s Step, d *engine.Dice) {
 	modifiers := pieces.EventModifiers()
 	round := 0
 	if g.Event.Second {
@@ -74,13 +76,13 @@ func testContest(g *Game, s step, d *engine.Dice) {
 	if t.ok {
 		key = [...]string{"say.contest-through", "say.contest-won"}[round]
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "event", name(s.Piece))...)).Facts = t.facts(s.Piece)
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "event", view.Name(s.Piece))...)).Facts = t.facts(s.Piece)
 	switch {
 	case g.Event.Second:
-		g.Todo.Next(step{Do: doContest, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
+		g.Todo.Next(Step{Do: DoContest, Seat: s.Seat, Piece: s.Piece, Skill: s.Skill})
 	case t.ok:
 		for range pieces.EventCubes {
-			if g.room(s.Seat, s.Skill) {
+			if g.CubeRoom(s.Seat, s.Skill) {
 				g.prizes().gain(s.Seat, []pieces.Skill{s.Skill})
 			}
 		}
@@ -88,7 +90,7 @@ func testContest(g *Game, s step, d *engine.Dice) {
 }
 
 // closing ends an event; its piece is out of the game already.
-func closing(g *Game, s step, _ *engine.Dice) {
+func closing(g *Game, s Step, _ *engine.Dice) {
 	g.Event = nil
-	g.tell("event", engine.Public, text.M("say.event-over", "event", name(s.Piece))).Facts = engine.Facts{Piece: s.Piece}
+	g.tell("event", engine.Public, text.M("say.event-over", "event", view.Name(s.Piece))).Facts = engine.Facts{Piece: s.Piece}
 }

@@ -7,6 +7,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -26,11 +27,11 @@ func (g journey) arrive(id string) bool {
 	p, _ := g.box.Get(id)
 	if !g.Layout.Lies(p.Home.Tile) {
 		g.Waiting = g.put(g.Waiting, id)
-		g.tell("waits", engine.Public, text.M("say.waits", "piece", name(id), "tile", tile(p.Home.Tile))).Facts = engine.Facts{Piece: id, To: p.Home.String()}
+		g.tell("waits", engine.Public, text.M("say.waits", "piece", view.Name(id), "tile", view.Tile(p.Home.Tile))).Facts = engine.Facts{Piece: id, To: p.Home.String()}
 		return false
 	}
-	g.Tokens = append(g.Tokens, g.under(token{Piece: id, At: p.Home, Down: p.Class == pieces.Servant}))
-	if id == theBoat {
+	g.Tokens = append(g.Tokens, g.under(Token{Piece: id, At: p.Home, Down: p.Class == pieces.Servant}))
+	if id == pieces.TheBoat {
 		g.Boat = p.Home
 	}
 	return true
@@ -39,12 +40,12 @@ func (g journey) arrive(id string) bool {
 // explore walks to an exit and on into the land beyond, if nothing stops the hero
 // before (7.3).
 func (g journey) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if h.At != exit || !h.Towards.IsZero() {
 		if g.walk(seat, exit, d) {
 			return // he may stop at what he has turned up, or go on
 		}
-		if g.Phase != phaseMove || g.top().Do != doMove || h.At != exit || g.Left < 1 || g.stops(seat, exit) {
+		if g.Phase != view.PhaseMove || g.Top().Do != DoMove || h.At != exit || g.Left < 1 || g.stops(seat, exit) {
 			return
 		}
 	}
@@ -58,7 +59,7 @@ func (g journey) explore(seat engine.Seat, exit land.Point, d *engine.Dice) {
 	servants, awake := g.discover(seat, cell, enter, d)
 	to := g.Layout.ExitAt(g.Layout.TileAt(cell/4, cell%4), enter)
 	g.enter(seat, to)
-	g.tell("moved", seat, text.M("say.entered", "who", g.who(seat), "place", place(to))).Facts = engine.Facts{Piece: h.ID, From: exit.String(), To: to.String(), Amount: 1}
+	g.tell("moved", seat, text.M("say.entered", "who", g.who(seat), "place", view.Place(to))).Facts = engine.Facts{Piece: h.ID, From: exit.String(), To: to.String(), Amount: 1}
 	if awake {
 		g.lair().servants(servants, d)
 	}
@@ -80,10 +81,10 @@ func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine
 		t = unknown[d.Pick("map", len(unknown))]
 	}
 	g.putTile(cell, t, d)
-	e := g.tell("explored", seat, text.M("say.explored", "who", g.who(seat), "tile", tile(t)))
+	e := g.tell("explored", seat, text.M("say.explored", "who", g.who(seat), "tile", view.Tile(t)))
 	e.Reveals, e.Facts = true, engine.Facts{To: string(t)}
 	for _, side := range [2]land.Side{enter.Turned(1), enter.Turned(-1)} {
-		g.Tokens = append(g.Tokens, token{At: g.Layout.ExitAt(t, side), Down: true})
+		g.Tokens = append(g.Tokens, Token{At: g.Layout.ExitAt(t, side), Down: true})
 	}
 	for _, id := range slices.Clone(g.Waiting) {
 		p, _ := g.box.Get(id)
@@ -91,16 +92,16 @@ func (g journey) discover(seat engine.Seat, cell int, enter land.Side, d *engine
 			continue
 		}
 		g.Waiting = without(g.Waiting, id)
-		if id == theNameless && !g.Variant.Solo {
+		if id == pieces.TheNameless && !g.Variant.Solo {
 			servants, awake = g.lair().awaken(), true
 			continue
 		}
-		if id == theNameless {
+		if id == pieces.TheNameless {
 			g.manTower()
 		} else {
 			g.arrive(id)
 		}
-		reveal(g.tell("arrived", engine.Public, text.M("say.arrived", "piece", name(id), "place", place(p.Home))), id, p.Home.String())
+		reveal(g.tell("arrived", engine.Public, text.M("say.arrived", "piece", view.Name(id), "place", view.Place(p.Home))), id, p.Home.String())
 	}
 	return servants, awake
 }
@@ -126,9 +127,9 @@ var ventures = offer.Moves[*Game, land.Point]{
 		}
 		return func() *engine.Refusal {
 			if _, _, ok := g.Layout.Beyond(p); !ok {
-				return no("no.explore-known", "7.3", "place", place(p))
+				return no("no.explore-known", "7.3", "place", view.Place(p))
 			}
-			return no("no.explore-far", "7.3", "place", place(p), "left", g.Left)
+			return no("no.explore-far", "7.3", "place", view.Place(p), "left", g.Left)
 		}
 	},
 	Show: func(g *Game, seat engine.Seat, p land.Point, to []engine.Choice) []engine.Choice {
@@ -140,7 +141,7 @@ var ventures = offer.Moves[*Game, land.Point]{
 		}
 		c := &to[len(to)-1]
 		c.Move = engine.MakeMove("explore", p.Key())
-		c.Label = text.M("choice.explore", "place", place(p))
+		c.Label = text.M("choice.explore", "place", view.Place(p))
 		c.Group = text.M("group.explore")
 		c.Rolls, c.Reveals = true, true
 		return to
@@ -155,7 +156,7 @@ func (g journey) frontiers(seat engine.Seat) []land.Point {
 		return nil
 	}
 	var out []land.Point
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	r := g.reachOf(seat)
 	if h.Towards.IsZero() && !g.stops(seat, h.At) || h.Towards.IsZero() && !g.Moved {
 		if _, _, ok := g.Layout.Beyond(h.At); ok {

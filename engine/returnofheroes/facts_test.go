@@ -8,13 +8,15 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
+	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 )
 
 // seenTurn is what the public saw at the beginning of a turn, and the facts told
 // since.
 type seenTurn struct {
 	t      *testing.T
-	before View
+	before view.View
 	facts  []engine.Facts
 }
 
@@ -24,7 +26,7 @@ func (s *seenTurn) told(fits func(f engine.Facts) bool) bool {
 }
 
 // compare looks for an event behind everything that differs on the board.
-func (s *seenTurn) compare(now View) {
+func (s *seenTurn) compare(now view.View) {
 	for i := range now.Heroes {
 		h, o := &now.Heroes[i], &s.before.Heroes[i]
 		if h.At != o.At && !s.told(func(f engine.Facts) bool { return f.Piece == h.Hero && f.To == h.At.String() }) {
@@ -35,14 +37,14 @@ func (s *seenTurn) compare(now View) {
 		}
 	}
 	for _, k := range now.Tokens {
-		if !slices.ContainsFunc(s.before.Tokens, func(o TokenView) bool {
+		if !slices.ContainsFunc(s.before.Tokens, func(o view.Token) bool {
 			return o.ID == k.ID && o.At == k.At && o.FaceDown == k.FaceDown && o.Back == k.Back
 		}) {
 			s.came(k)
 		}
 	}
 	for _, o := range s.before.Tokens {
-		if !slices.ContainsFunc(now.Tokens, func(k TokenView) bool {
+		if !slices.ContainsFunc(now.Tokens, func(k view.Token) bool {
 			return o.ID == k.ID && o.At == k.At && o.FaceDown == k.FaceDown && o.Back == k.Back
 		}) {
 			s.went(o)
@@ -50,7 +52,7 @@ func (s *seenTurn) compare(now View) {
 	}
 }
 
-func (s *seenTurn) came(k TokenView) {
+func (s *seenTurn) came(k view.Token) {
 	id := k.ID
 	if id == "" {
 		id = k.Back
@@ -58,9 +60,9 @@ func (s *seenTurn) came(k TokenView) {
 	if !s.told(func(f engine.Facts) bool {
 		switch {
 		case f.To == string(k.At.Tile): // with its tile
-			return k.ID == "" || id == theNameless
-		case k.Back == "guardian" && k.ID == "", id == theNameless: // with the Nameless
-			return f.Piece == theNameless || f.To == string(rune(towerTile))
+			return k.ID == "" || id == pieces.TheNameless
+		case k.Back == "guardian" && k.ID == "", id == pieces.TheNameless: // with the Nameless
+			return f.Piece == pieces.TheNameless || f.To == string(rune(towerTile))
 		case k.Dropped && f.From == k.At.String() && f.Piece != k.ID: // with its owner's death
 			return true
 		}
@@ -70,7 +72,7 @@ func (s *seenTurn) came(k TokenView) {
 	}
 }
 
-func (s *seenTurn) went(o TokenView) {
+func (s *seenTurn) went(o view.Token) {
 	if !s.told(func(f engine.Facts) bool {
 		if o.ID == "" || f.Piece == o.ID && f.To == o.At.String() { // turned up or down where it lies
 			return f.To == o.At.String()
@@ -87,11 +89,11 @@ func TestEverythingThatChangesOnTheBoardIsToldByAnEvent(t *testing.T) {
 	sweep.Of(t, numbers(len(ways)), 7).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
 		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(uint64(i+500)), engine.Marks{})
-		g, _, err := New().New(ways[i], d)
+		g, _, err := New(Pilots).New(ways[i], d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &seenTurn{t: t, before: g.View(engine.Public).(View)}
+		s := &seenTurn{t: t, before: g.View(engine.Public).(view.View)}
 		for n := 0; n < most && g.Outcome() == nil && !t.Failed(); n++ {
 			turn := g.Turn().Number
 			seat, m := contract.AnyMove(g.Prompts(), own)
@@ -105,7 +107,7 @@ func TestEverythingThatChangesOnTheBoardIsToldByAnEvent(t *testing.T) {
 				}
 			}
 			if g.Turn().Number != turn {
-				now := g.View(engine.Public).(View)
+				now := g.View(engine.Public).(view.View)
 				if s.compare(now); t.Failed() {
 					t.Fatalf("in match %d, turn %d, with %s", i, turn, m)
 				}
@@ -119,7 +121,7 @@ func TestOthersAreToldWhereAPieceIsLaidAndNotWhich(t *testing.T) {
 	b := warriorAndElf(t).bag("ghoul")
 	b.Hand = &hand{Seat: 0, Piece: "ghoul"}
 	b.off("ghoul")
-	b.Todo.Next(step{Do: doPlace, Seat: 0})
+	b.Todo.Next(Step{Do: DoPlace, Seat: 0})
 	b.fresh()
 	to := engine.Of(b.Prompts(), 0)[0].Choices[0]
 	e := b.play(0, to.Move)[0]

@@ -7,57 +7,58 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
-// wounds are the physical hit points a hero lacks.
-func (h *hero) wounds() int { return h.printed().HitPoints - h.HP }
+// Wounds returns the physical hit points a hero lacks.
+func (h *Hero) Wounds() int { return h.Printed().HitPoints - h.HP }
 
 // heal gives back physical hit points, as many as are lacking at most (5.2.1).
 func (g *Game) heal(seat engine.Seat, n int) {
-	h := g.hero(seat)
-	n = min(n, h.wounds())
+	h := g.Hero(seat)
+	n = min(n, h.Wounds())
 	h.HP += n
 	g.tell("healed", seat, text.M("say.healed", "who", g.who(seat), "n", n, "now", h.HP)).Facts = engine.Facts{Amount: n}
 }
 
 // healAll gives back all of them.
-func (g *Game) healAll(seat engine.Seat) { g.heal(seat, g.hero(seat).wounds()) }
+func (g *Game) healAll(seat engine.Seat) { g.heal(seat, g.Hero(seat).Wounds()) }
 
 // rests is how many hit points a whole turn of rest gives the hero on turn back
 // where he stands: all at his house, one at the temple and in the white village,
 // 0 elsewhere (5.2.1).
 func (g *realm) rests(seat engine.Seat) int {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	s, _ := land.SpotAt(h.At)
 	switch {
 	case !h.Towards.IsZero():
 		return 0
 	case h.At == h.House:
-		return h.wounds()
+		return h.Wounds()
 	case s.Heals && g.Variant.Solo:
-		return h.wounds()
+		return h.Wounds()
 	case s.Heals && !g.Variant.MeetToHeal:
-		return min(1, h.wounds())
+		return min(1, h.Wounds())
 	}
 	return 0
 }
 
 // threatened says that an adversary stands where the hero is.
 func (g *turn) threatened(seat engine.Seat) bool {
-	return len(g.foes(seat)) > 0 || g.unseenHere(seat)
+	return len(g.Foes(seat)) > 0 || g.unseenHere(seat)
 }
 
 // unseenHere says that something lies face down where a hero is that he has not
 // looked at: a guardian who came to one with a gem, or a piece of the set-up under a
 // house on an exit.
 func (g *realm) unseenHere(seat engine.Seat) bool {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if !h.Towards.IsZero() {
 		return false
 	}
 	for i := range g.Tokens {
-		if t := &g.Tokens[i]; t.At == h.At && t.Piece == "" && t.Down && (g.backOf(t) == pieces.Hidden.String() || g.hostile(seat, t)) {
+		if t := &g.Tokens[i]; t.At == h.At && t.Piece == "" && t.Down && (g.BackOf(t) == pieces.Hidden.String() || g.Hostile(seat, t)) {
 			return true
 		}
 	}
@@ -66,20 +67,20 @@ func (g *realm) unseenHere(seat engine.Seat) bool {
 
 // rest spends the whole turn resting.
 func (g *Game) rest(seat engine.Seat) {
-	h := g.hero(seat)
-	g.tell("rested", seat, text.M("say.rested", "who", g.who(seat), "place", place(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
+	h := g.Hero(seat)
+	g.tell("rested", seat, text.M("say.rested", "who", g.who(seat), "place", view.Place(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
 	g.heal(seat, g.rests(seat))
 	g.noMore(seat)
 }
 
-// healing is how a move names the temple and the white village where they heal as
+// Healing is the word by which the move meet names the temple and the white village where they heal as
 // encounters (8.4).
-const healing = "healing"
+const Healing = "healing"
 
-// mendLacks says why a hero cannot be healed as in an encounter where he stands; ""
-// when he can.
-func (g *turn) mendLacks(seat engine.Seat) string {
-	h := g.hero(seat)
+// MendLacks returns why a hero cannot be healed as in an encounter where they stand: a key
+// of the refusals, "" if they can.
+func (g *turn) MendLacks(seat engine.Seat) string {
+	h := g.Hero(seat)
 	s, _ := land.SpotAt(h.At)
 	switch {
 	case !g.Variant.MeetToHeal:
@@ -88,9 +89,9 @@ func (g *turn) mendLacks(seat engine.Seat) string {
 		return "no.half-way"
 	case !s.Heals:
 		return "no.mend-here"
-	case slices.Contains(g.Met, healing):
+	case slices.Contains(g.Met, Healing):
 		return "no.mended"
-	case h.wounds() == 0:
+	case h.Wounds() == 0:
 		return "no.wounds"
 	}
 	return ""
@@ -98,13 +99,13 @@ func (g *turn) mendLacks(seat engine.Seat) string {
 
 // mend heals a hit point without costing the turn (8.4).
 func (g *Game) mend(seat engine.Seat) {
-	g.Met = append(g.Met, healing)
+	g.Met = append(g.Met, Healing)
 	g.heal(seat, 1)
 }
 
 // potion is the slot of a healing potion, -1 without one.
-func (h *hero) potion() int {
-	return slices.IndexFunc(h.Items, func(it item) bool {
+func (h *Hero) potion() int {
+	return slices.IndexFunc(h.Items, func(it Item) bool {
 		p, _ := h.box.ItemOf(it.ID)
 		return p.Heals > 0
 	})
@@ -112,7 +113,7 @@ func (h *hero) potion() int {
 
 // drink takes a draught of the potion; the empty flask goes back to the bazaar.
 func (g *Game) drink(seat engine.Seat) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	i := h.potion()
 	it := &h.Items[i]
 	p, _ := g.box.ItemOf(it.ID)
@@ -133,22 +134,22 @@ var resting = action{
 // rests is a turn spent resting.
 var rests = offer.Moves[*Game, struct{}]{
 	Near:  once,
-	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack { return restLacks(g, seat) },
+	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack { return RestLacks(g, seat) },
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest", Place: g.hero(seat).At.String(),
+		return append(to, engine.Choice{Move: "rest", Label: text.M("choice.rest"), Icon: "rest", Place: g.Hero(seat).At.String(),
 			Hint: text.M("hint.rest", "n", g.rests(seat)), Ends: !g.overdue()})
 	},
 	Read: itself,
 }
 
-// restLacks says what is lacking to spend this turn resting: the hero has not set
+// RestLacks returns what is lacking to spend this turn resting: the hero has not set
 // out, is wounded, nobody is there he has to fight (3), and the place heals.
-func restLacks(g *Game, seat engine.Seat) offer.Lack {
-	h := g.hero(seat)
+func RestLacks(g *Game, seat engine.Seat) offer.Lack {
+	h := g.Hero(seat)
 	switch {
-	case g.Phase != phaseMove || g.Moved:
+	case g.Phase != view.PhaseMove || g.Moved:
 		return func() *engine.Refusal { return no("no.rest-moved", "5.2.1") }
-	case h.wounds() == 0:
+	case h.Wounds() == 0:
 		return noWounds
 	case g.threatened(seat):
 		return func() *engine.Refusal { return no("no.rest-foe", "3") }
@@ -162,7 +163,7 @@ func restLacks(g *Game, seat engine.Seat) offer.Lack {
 		} else if g.Variant.MeetToHeal && !g.Variant.Solo {
 			key, rule = "no.rest-house", "8.4"
 		}
-		return no(key, rule, "house", place(h.House))
+		return no(key, rule, "house", view.Place(h.House))
 	}
 }
 
@@ -178,13 +179,13 @@ var mends = offer.Moves[*Game, struct{}]{
 		return make([]struct{}, 1)
 	},
 	Lacks: func(g *Game, seat engine.Seat, _ struct{}) offer.Lack {
-		if why := g.mendLacks(seat); why != "" {
+		if why := g.MendLacks(seat); why != "" {
 			return lacking(why)
 		}
 		return nil
 	},
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: engine.MakeMove("meet", healing), Label: text.M("choice.mend"), Hint: text.M("hint.mend"), Place: g.hero(seat).At.String(), Icon: "rest"})
+		return append(to, engine.Choice{Move: engine.MakeMove("meet", Healing), Label: text.M("choice.mend"), Hint: text.M("hint.mend"), Place: g.Hero(seat).At.String(), Icon: "rest"})
 	},
 	Read: itself,
 	Else: func(*Game, engine.Seat, struct{}, engine.Move) error { return lack("no.mended") },

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 )
@@ -32,7 +33,7 @@ func wayOf(steps int, pairs ...any) string {
 
 // odds are the chances of a fight with a piece, in percent.
 func odds(piece string, percent int) text.Message {
-	return text.M("foe-odds", "what", name(piece), "percent", percent)
+	return text.M("foe-odds", "what", view.Name(piece), "percent", percent)
 }
 
 func TestAHopelessFightIsWarnedOfOnTheWayThere(t *testing.T) {
@@ -49,9 +50,9 @@ func TestADestinationSaysForWhichOwnQuestItIs(t *testing.T) {
 	b := warriorAndElf(t).side(0, "side-monk")
 	from := b.Layout.Steps(at("I2"))[0].To
 	b.clear("I2", from.String()).stand(0, from.String())
-	is(t, "the side quest", english(b.choice(0, "move i2").Hint), wayOf(1, "goal", text.M("hint.for", "quest", name("side-monk"))))
-	goal := b.Heroes[0].goal(&b.Heroes[0].Quests[0])
-	is(t, "the personal quest", english(b.reachOf(0).goalAt(goal, true)), inEnglish.Say("hint.for", "quest", name("quest-daphne")))
+	is(t, "the side quest", english(b.choice(0, "move i2").Hint), wayOf(1, "goal", text.M("hint.for", "quest", view.Name("side-monk"))))
+	goal := b.Heroes[0].Goal(&b.Heroes[0].Quests[0])
+	is(t, "the personal quest", english(b.reachOf(0).goalAt(goal, true)), inEnglish.Say("hint.for", "quest", view.Name("quest-daphne")))
 	is(t, "the personal quest where there is little room", english(b.reachOf(0).goalAt(goal, false)), inEnglish.Say("hint.for-quest"))
 	is(t, "for nothing", b.reachOf(0).goalAt(from, true).IsZero(), true)
 }
@@ -125,14 +126,14 @@ func TestTheQuestionWhereToLayADrawnPieceIsOpenAndDoesNotNameIt(t *testing.T) {
 	b := warriorAndElf(t)
 	b.off("troll")
 	b.Hand = &hand{Seat: 0, Piece: "troll"}
-	b.Todo.Next(step{Do: doPlace, Seat: 0})
+	b.Todo.Next(Step{Do: DoPlace, Seat: 0})
 	b.fresh()
 	q := b.Prompts()[0]
 	if q.Private || q.Sealed || len(q.Choices) == 0 {
 		t.Errorf("private %t, sealed %t, %d choices", q.Private, q.Sealed, len(q.Choices))
 	}
 	for _, m := range append(slices.Clone(q.Details), q.Headline) {
-		if strings.Contains(english(m), english(name("troll"))) {
+		if strings.Contains(english(m), english(view.Name("troll"))) {
 			t.Errorf("everybody reads: %s", english(m))
 		}
 	}

@@ -1,25 +1,27 @@
 package returnofheroes
 
 import (
+	"slices"
+
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
-	"slices"
 )
 
 // The steps after the heroes are chosen.
 const (
-	doHouse = "house" // choose a point for the house (2.2)
+	DoHouse = "house" // choose a point for the house (2.2)
 	doDeal  = "deal"  // draw personal quests (2.2)
 )
 
 var houseSteps = stepTable{
-	doHouse: {
-		Waits: func(*Game, step) bool { return true },
+	DoHouse: {
+		Waits: func(*Game, Step) bool { return true },
 		Ask:   askHouse,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			g.settle(seat, land.At(m.Arg(0)))
 		},
@@ -27,16 +29,16 @@ var houseSteps = stepTable{
 	},
 	doDeal: {
 		Do:    deal,
-		Check: func(_ *Game, s step) error { return within(s.N, 0, pieces.MaxQuests) },
+		Check: func(_ *Game, s Step) error { return within(s.N, 0, pieces.MaxQuests) },
 		Rolls: true, Reveals: true,
 	},
 }
 
 // askHouse offers the points where a house may stand.
-func askHouse(g *Game, _ step, p *engine.Prompt) {
+func askHouse(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.house", "who", g.who(p.Seat))
 	for _, q := range g.housePoints(p.Seat) {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: place(q), Group: tile(q.Tile), Place: q.String(), Icon: "place"}))
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("place", q.Key()), Label: view.Place(q), Group: view.Tile(q.Tile), Place: q.String(), Icon: "place"}))
 	}
 }
 
@@ -45,7 +47,7 @@ func askHouse(g *Game, _ step, p *engine.Prompt) {
 // alternating houses any but tower, temple
 // and capital, and none beside another house (8.6).
 func (g *realm) houseTiles(seat engine.Seat) []byte {
-	if s := g.hero(seat).Start; s != "" {
+	if s := g.Hero(seat).Start; s != "" {
 		return []byte(s)
 	}
 	if g.Variant.Solo {
@@ -79,7 +81,7 @@ func (g *realm) houseTiles(seat engine.Seat) []byte {
 // apart says that a house may stand on a tile when others stand on those taken:
 // tiles may touch at a corner only (8.6).
 func (g *board) apart(t byte, taken []byte) bool {
-	if t == towerTile || t == templeTile || t == court.Tile || slices.Contains(taken, t) {
+	if t == towerTile || t == templeTile || t == Court.Tile || slices.Contains(taken, t) {
 		return false
 	}
 	for _, side := range land.Sides() {
@@ -119,7 +121,7 @@ func (g *realm) housePoints(seat engine.Seat) []land.Point {
 	var out []land.Point
 	for _, t := range g.houseTiles(seat) {
 		for _, p := range g.Variant.sites(t) {
-			if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.House == p }) {
+			if !slices.ContainsFunc(g.Heroes, func(h Hero) bool { return h.House == p }) {
 				out = append(out, p)
 			}
 		}
@@ -129,13 +131,13 @@ func (g *realm) housePoints(seat engine.Seat) []land.Point {
 
 // settle puts a hero and his house on a point.
 func (g *Game) settle(seat engine.Seat, p land.Point) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	h.At, h.House = p, p
-	g.tell("settled", seat, text.M("say.settled", "who", g.who(seat), "place", place(p))).Facts = engine.Facts{Piece: h.ID, To: p.String()}
+	g.tell("settled", seat, text.M("say.settled", "who", g.who(seat), "place", view.Place(p))).Facts = engine.Facts{Piece: h.ID, To: p.String()}
 }
 
 // refuseHouse says why a house cannot stand at a point.
-func refuseHouse(g *Game, _ step, seat engine.Seat, m engine.Move) error {
+func refuseHouse(g *Game, _ Step, seat engine.Seat, m engine.Move) error {
 	p, err := land.Parse(m.Arg(0))
 	if err != nil || p.IsZero() {
 		return notAPoint(m)
@@ -143,19 +145,19 @@ func refuseHouse(g *Game, _ step, seat engine.Seat, m engine.Move) error {
 	s, _ := land.SpotAt(p)
 	switch {
 	case g.Variant.Alternating && !slices.Contains(g.houseTiles(seat), p.Tile):
-		return no("no.house-beside", "8.6", "place", place(p))
+		return no("no.house-beside", "8.6", "place", view.Place(p))
 	case !slices.Contains(g.houseTiles(seat), p.Tile):
 		var tiles []text.Message
 		for _, t := range g.houseTiles(seat) {
-			tiles = append(tiles, tile(t))
+			tiles = append(tiles, view.Tile(t))
 		}
-		return no("no.house-tile", "2.2", "place", place(p), "tiles", tiles)
+		return no("no.house-tile", "2.2", "place", view.Place(p), "tiles", tiles)
 	case s.Exit != land.NoSide && !slices.Contains(g.Variant.sites(p.Tile), p):
-		return no("no.house-exit", "2.2", "place", place(p))
+		return no("no.house-exit", "2.2", "place", view.Place(p))
 	case s.Colour != land.Beige:
-		return no("no.house-colour", "2.2", "place", place(p))
+		return no("no.house-colour", "2.2", "place", view.Place(p))
 	}
-	return no("no.house-taken", "2.2", "place", place(p))
+	return no("no.house-taken", "2.2", "place", view.Place(p))
 }
 
 // questsDealt is how many personal quests each hero draws (2.2): two, but one at
@@ -170,11 +172,11 @@ func (g *realm) questsDealt() int {
 	return pieces.MaxQuests
 }
 
-// questsLeft lists the personal quests nobody has.
-func (g *realm) questsLeft() []string {
+// QuestsLeft lists the personal quests without a hero.
+func (g *realm) QuestsLeft() []string {
 	var out []string
 	for _, q := range g.box.Quests() {
-		if !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.card(q.ID) != nil }) {
+		if !slices.ContainsFunc(g.Heroes, func(h Hero) bool { return h.QuestCard(q.ID) != nil }) {
 			out = append(out, q.ID)
 		}
 	}
@@ -182,14 +184,14 @@ func (g *realm) questsLeft() []string {
 }
 
 // deal lets a hero draw his personal quests; they lie open before him.
-func deal(g *Game, s step, d *engine.Dice) {
-	h := g.hero(s.Seat)
+func deal(g *Game, s Step, d *engine.Dice) {
+	h := g.Hero(s.Seat)
 	var drawn []text.Message
 	for range s.N {
-		left := g.questsLeft()
+		left := g.QuestsLeft()
 		i := deck.Any(len(left), d, "quests")
-		h.Quests = append(h.Quests, questCard{ID: left[i], Step: 1})
-		drawn = append(drawn, name(left[i]))
+		h.Quests = append(h.Quests, QuestCard{ID: left[i], Step: 1})
+		drawn = append(drawn, view.Name(left[i]))
 	}
 	if len(drawn) > 0 {
 		e := g.tell("dealt", s.Seat, text.M("say.dealt", "who", g.who(s.Seat), "quests", drawn))

@@ -14,7 +14,7 @@ import (
 // it. What others want of an open counter is their secret.
 func (g *state) redact(viewer engine.Seat) state {
 	s := g.clone()
-	if !s.knowsCard(viewer) {
+	if !s.KnowsCard(viewer) {
 		s.Card = ""
 	}
 	if s.Bazaar != nil {
@@ -26,7 +26,7 @@ func (g *state) redact(viewer engine.Seat) state {
 	}
 	unknown := false
 	for i := range s.Tokens {
-		if t := &s.Tokens[i]; t.Piece != "" && !t.knows(viewer) {
+		if t := &s.Tokens[i]; t.Piece != "" && !t.KnownTo(viewer) {
 			t.Piece = ""
 			unknown = true
 		}
@@ -35,7 +35,7 @@ func (g *state) redact(viewer engine.Seat) state {
 		s.Hand.Piece = ""
 		unknown = true
 	}
-	if top := g.top(); unknown && !(top.Do == doPick && top.Seat == viewer) {
+	if top := g.Top(); unknown && !(top.Do == DoPick && top.Seat == viewer) {
 		kept := s.Bag[:0]
 		for _, id := range s.Bag {
 			if p, _ := g.box.Get(id); p.Class != pieces.Hidden {

@@ -6,12 +6,13 @@ import (
 	"skald/engine"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
-// tool is the slot of the item a hero carries for a skill and what it adds: there
+// Tool returns the slot of the item a hero carries for a skill and what it adds: there
 // is one at most (1.1.1). -1 and 0 without one.
-func (h *hero) tool(s pieces.Skill) (slot, bonus int) {
+func (h *Hero) Tool(s pieces.Skill) (slot, bonus int) {
 	for i, it := range h.Items {
 		if p, _ := h.box.ItemOf(it.ID); p.Skill == s && p.Bonus > 0 {
 			return i, p.Bonus
@@ -22,8 +23,8 @@ func (h *hero) tool(s pieces.Skill) (slot, bonus int) {
 
 // mount is the slot of the item that helps the hero's movement and the allowance
 // he has with it (4): items never combine, heavy armour always slows down.
-func (h *hero) mount() (slot, allowance int) {
-	base := h.printed().Move
+func (h *Hero) mount() (slot, allowance int) {
+	base := h.Printed().Move
 	slot, allowance = -1, base
 	slow := 0
 	for i, it := range h.Items {
@@ -40,14 +41,14 @@ func (h *hero) mount() (slot, allowance int) {
 	return slot, max(1, allowance+slow)
 }
 
-// allowance is how far the hero of a seat moves in a turn.
-func (g *realm) allowance(seat engine.Seat) int {
-	_, n := g.hero(seat).mount()
+// Allowance returns the movement points of the hero of a seat in a turn.
+func (g *realm) Allowance(seat engine.Seat) int {
+	_, n := g.Hero(seat).mount()
 	return min(n, maxSteps)
 }
 
-// armour is the sum of the hero's temporary hit points.
-func (h *hero) armour() int {
+// Armour returns the sum of the hero's temporary hit points.
+func (h *Hero) Armour() int {
 	n := 0
 	for _, it := range h.Items {
 		n += it.Armour
@@ -55,36 +56,37 @@ func (h *hero) armour() int {
 	return n
 }
 
-// has is the slot of an item, -1 when the hero does not carry it.
-func (h *hero) has(id string) int {
-	return slices.IndexFunc(h.Items, func(it item) bool { return it.ID == id })
+// SlotOf returns the slot of an item, -1 if the hero does not carry it.
+func (h *Hero) SlotOf(id string) int {
+	return slices.IndexFunc(h.Items, func(it Item) bool { return it.ID == id })
 }
 
-// hasMake is the slot of an item of a make, -1 when there is none.
-func (h *hero) hasMake(mk string) int {
-	return slices.IndexFunc(h.Items, func(it item) bool {
+// SlotOfMake returns the slot of an item of a make, -1 if there is none.
+func (h *Hero) SlotOfMake(mk string) int {
+	return slices.IndexFunc(h.Items, func(it Item) bool {
 		p, _ := h.box.ItemOf(it.ID)
 		return p.Make == mk
 	})
 }
 
-func (h *hero) carriesCart() bool {
-	return slices.ContainsFunc(h.Items, func(it item) bool {
+// HasCart reports whether the hero carries a cart.
+func (h *Hero) HasCart() bool {
+	return slices.ContainsFunc(h.Items, func(it Item) bool {
 		p, _ := h.box.ItemOf(it.ID)
 		return p.NoMountain
 	})
 }
 
 // findsPaths says that the amulet spares all searching.
-func (h *hero) findsPaths() bool {
-	return slices.ContainsFunc(h.Items, func(it item) bool {
+func (h *Hero) findsPaths() bool {
+	return slices.ContainsFunc(h.Items, func(it Item) bool {
 		p, _ := h.box.ItemOf(it.ID)
 		return p.FindsPaths
 	})
 }
 
-// idle says that another item is used instead of the one in a slot.
-func (h *hero) idle(slot int) bool {
+// Idle reports whether another item is used instead of the one in a slot.
+func (h *Hero) Idle(slot int) bool {
 	if p, _ := h.box.ItemOf(h.Items[slot].ID); p.Move > 0 || p.MoveIs > 0 {
 		used, _ := h.mount()
 		return used != slot
@@ -92,24 +94,24 @@ func (h *hero) idle(slot int) bool {
 	return false
 }
 
-// rival is the slot of the item a hero would have to lay down to carry another: the
+// Rival returns the slot of the item a hero would have to lay down to carry another: the
 // one for the same skill (1.1.1), or the one worn in the same place (5.2.2). -1 when
 // there is none.
-func (h *hero) rival(id string) int {
+func (h *Hero) Rival(id string) int {
 	p, _ := h.box.ItemOf(id)
 	if p.Bonus > 0 {
-		slot, _ := h.tool(p.Skill)
+		slot, _ := h.Tool(p.Skill)
 		return slot
 	}
-	return slices.IndexFunc(h.Items, func(it item) bool {
+	return slices.IndexFunc(h.Items, func(it Item) bool {
 		q, _ := h.box.ItemOf(it.ID)
 		return p.Worn != pieces.NotWorn && q.Worn == p.Worn
 	})
 }
 
-// full says why a hero cannot carry one more item: no slot is free (5.4), or he
+// Full returns why a hero cannot carry one more item: no slot is free (5.4), or he
 // carries one for the same skill or worn in the same place; "" when he can.
-func (h *hero) full(id string) string {
+func (h *Hero) Full(id string) string {
 	if len(h.Items) >= pieces.MaxItems {
 		return "no.slots"
 	}
@@ -118,10 +120,10 @@ func (h *hero) full(id string) string {
 
 // outdone says which item of a hero stands in the way of another, slots apart: a key
 // of the refusals, "" when none does.
-func (h *hero) outdone(id string) string {
+func (h *Hero) outdone(id string) string {
 	p, _ := h.box.ItemOf(id)
 	switch {
-	case h.rival(id) < 0:
+	case h.Rival(id) < 0:
 		return ""
 	case p.Worn == pieces.ShieldArm:
 		return "no.second-shield"
@@ -132,63 +134,63 @@ func (h *hero) outdone(id string) string {
 }
 
 // cannotCarry refuses an item a hero cannot carry for a reason that full found.
-func (h *hero) cannotCarry(why, id string, more ...any) *engine.Refusal {
-	args := append([]any{"piece", name(id)}, more...)
-	if slot := h.rival(id); slot >= 0 {
+func (h *Hero) cannotCarry(why, id string, more ...any) *engine.Refusal {
+	args := append([]any{"piece", view.Name(id)}, more...)
+	if slot := h.Rival(id); slot >= 0 {
 		p, _ := h.box.ItemOf(id)
-		args = append(args, "other", name(h.Items[slot].ID), "skill", name(p.Skill.String()))
+		args = append(args, "other", view.Name(h.Items[slot].ID), "skill", view.Name(p.Skill.String()))
 	}
 	return lack(why, args...)
 }
 
 // pack puts an item into a slot.
-func (h *hero) pack(id string, armour int) {
+func (h *Hero) pack(id string, armour int) {
 	p, _ := h.box.ItemOf(id)
-	it := item{ID: id, Uses: p.Uses, Armour: p.Armour}
+	it := Item{ID: id, Uses: p.Uses, Armour: p.Armour}
 	if armour > 0 {
 		it.Armour = armour
 	}
 	h.Items = append(h.Items, it)
 }
 
-// takable says whether a token is something the hero on turn may pick up, his
+// Takable reports whether a token is something the hero on turn may pick up, his
 // slots apart: an item, or a thing his side quest sends him for (4.3.4, 4.3.5).
-func (g *realm) takable(seat engine.Seat, t *token) bool {
-	if t.Piece == "" || t.Down || !g.meets(t) || g.itemOf(t) == "" {
+func (g *realm) Takable(seat engine.Seat, t *Token) bool {
+	if t.Piece == "" || t.Down || !g.Meets(t) || g.ItemOf(t) == "" {
 		return false
 	}
 	if t.Flipped {
 		return true
 	}
 	p, _ := g.box.Get(t.Piece)
-	return p.Quest == "" || slices.Contains(g.hero(seat).Side, p.Quest)
+	return p.Quest == "" || slices.Contains(g.Hero(seat).Side, p.Quest)
 }
 
 // pickUp takes an item from the map: what it is worth, a slot, and a new piece
 // from the bag (4.3.4).
 func (g prizes) pickUp(seat engine.Seat, piece string) {
-	i := g.find(piece)
+	i := g.Find(piece)
 	t := g.Tokens[i]
-	id := g.itemOf(&t)
+	id := g.ItemOf(&t)
 	p, _ := g.box.ItemOf(id)
 	if p.Rides && !g.Variant.TestedBroom {
 		g.Met = append(g.Met, piece)
-		g.Todo.Next(step{Do: doBroom, Seat: seat, Piece: piece, Skill: pieces.Magic})
+		g.Todo.Next(Step{Do: DoBroom, Seat: seat, Piece: piece, Skill: pieces.Magic})
 		return
 	}
 	g.lift(piece)
-	g.hero(seat).pack(id, t.Armour)
-	g.tell("took", seat, text.M("say.took", "who", g.who(seat), "item", name(id), "place", place(t.At))).
+	g.Hero(seat).pack(id, t.Armour)
+	g.tell("took", seat, text.M("say.took", "who", g.who(seat), "item", view.Name(id), "place", view.Place(t.At))).
 		Facts = engine.Facts{Piece: piece, From: t.At.String()}
 	var r pieces.Reward
 	if p.Errand && !t.Dropped {
-		r = fetchTask(g.box, piece).Pick
+		r = FetchTask(g.box, piece).Pick
 	}
-	g.reward(seat, r, step{Do: doDraw, Seat: seat})
+	g.reward(seat, r, Step{Do: doDraw, Seat: seat})
 }
 
-// fetchTask is the task that sends for a thing.
-func fetchTask(box *pieces.Box, piece string) pieces.Task {
+// FetchTask returns the task that sends for a thing.
+func FetchTask(box *pieces.Box, piece string) pieces.Task {
 	p, _ := box.Get(piece)
 	q, _ := box.Get(p.Quest)
 	return q.Task
@@ -198,14 +200,14 @@ func fetchTask(box *pieces.Box, piece string) pieces.Task {
 // everything else stays on the spot, where the hero does not take it up again in
 // the same turn.
 func (g prizes) dropItem(seat engine.Seat, slot int) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	it := h.Items[slot]
 	h.Items = slices.Delete(h.Items, slot, slot+1)
 	if g.shed(h, it) {
-		g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", name(it.ID), "place", place(h.At))).
+		g.tell("dropped", seat, text.M("say.dropped", "who", g.who(seat), "item", view.Name(it.ID), "place", view.Place(h.At))).
 			Facts = engine.Facts{Piece: g.Tokens[len(g.Tokens)-1].Piece, To: h.At.String()}
 	} else {
-		g.tell("dropped", seat, text.M("say.dropped-stock", "who", g.who(seat), "item", name(it.ID))).
+		g.tell("dropped", seat, text.M("say.dropped-stock", "who", g.who(seat), "item", view.Name(it.ID))).
 			Facts = engine.Facts{Piece: it.ID}
 	}
 }
@@ -220,17 +222,17 @@ func used(box *pieces.Box, id string) bool {
 // shed puts an item that a hero no longer has on the map or, when it is used up
 // by degrees, back into the bazaar's stock; it reports whether it lies on the
 // map.
-func (g *turn) shed(h *hero, it item) bool {
+func (g *turn) shed(h *Hero, it Item) bool {
 	p, _ := g.box.ItemOf(it.ID)
 	if used(g.box, it.ID) {
 		g.Stock = g.put(g.Stock, p.Piece)
 		return false
 	}
 	at := h.At
-	if at == tower {
+	if at == Tower {
 		at = g.Gate
 	}
-	t := g.under(token{Piece: p.Piece, At: at, Dropped: true, Flipped: it.ID != p.Piece})
+	t := g.under(Token{Piece: p.Piece, At: at, Dropped: true, Flipped: it.ID != p.Piece})
 	if it.Armour > 0 && it.Armour < p.Armour {
 		t.Armour = it.Armour
 	}
@@ -240,7 +242,7 @@ func (g *turn) shed(h *hero, it item) bool {
 
 // leaveBehind lays down an item or gives up a side quest.
 func (g prizes) leaveBehind(seat engine.Seat, id string) {
-	if i := g.hero(seat).has(id); i >= 0 {
+	if i := g.Hero(seat).SlotOf(id); i >= 0 {
 		g.dropItem(seat, i)
 	} else {
 		g.combat().dropSide(seat, id)
@@ -274,11 +276,11 @@ type find struct{ piece, id string }
 // stands.
 var finds = offer.Moves[*Game, find]{
 	Near: func(g *Game, seat engine.Seat) []find {
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		var out []find
 		for i := range g.Tokens {
 			if t := &g.Tokens[i]; t.At == h.At && t.Piece != "" {
-				if id := g.itemOf(t); id != "" {
+				if id := g.ItemOf(t); id != "" {
 					out = append(out, find{t.Piece, id})
 				} else if g.kindOf(t) == pieces.SideQuest {
 					out = append(out, find{t.Piece, t.Piece})
@@ -289,9 +291,9 @@ var finds = offer.Moves[*Game, find]{
 	},
 	Lacks: takeLacks,
 	Show: func(g *Game, seat engine.Seat, x find, to []engine.Choice) []engine.Choice {
-		t := &g.Tokens[g.find(x.piece)]
+		t := &g.Tokens[g.Find(x.piece)]
 		if g.kindOf(t) == pieces.SideQuest {
-			return append(to, engine.Choice{Move: engine.MakeMove("take", pieces.Short(x.piece)), Label: text.M("choice.accept", "quest", name(x.piece)),
+			return append(to, engine.Choice{Move: engine.MakeMove("take", pieces.Short(x.piece)), Label: text.M("choice.accept", "quest", view.Name(x.piece)),
 				Hint: g.sideHint(seat, x.piece), Place: t.At.String(), Icon: "side-quest", Rolls: true, Reveals: true})
 		}
 		return append(to, g.taking(seat, t))
@@ -314,11 +316,11 @@ var finds = offer.Moves[*Game, find]{
 // takeLacks says what is lacking to take something where the hero on turn stands
 // (4.3.2, 4.3.4).
 func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
-	h := g.hero(seat)
-	i := g.find(x.piece)
+	h := g.Hero(seat)
+	i := g.Find(x.piece)
 	if i < 0 || g.Tokens[i].At != h.At || g.Tokens[i].Down || !h.Towards.IsZero() {
 		return func() *engine.Refusal {
-			r := no("no.not-here", "4.3.4", "item", name(x.id))
+			r := no("no.not-here", "4.3.4", "item", view.Name(x.id))
 			if r.Instead = g.traces(x.piece); i >= 0 && !h.Towards.IsZero() {
 				r.Instead = text.M("no.half-way.instead")
 			}
@@ -330,19 +332,19 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 	side := p.Kind == pieces.SideQuest && !t.Flipped
 	switch {
 	case p.Kind != pieces.SideQuest && p.Kind != pieces.Thing && !t.Flipped:
-		return func() *engine.Refusal { return no("no.takable", "4.3.4", "item", name(x.piece)) }
-	case !g.meets(t):
-		return func() *engine.Refusal { return no("no.same-turn", "5.4", "item", name(x.id)) }
+		return func() *engine.Refusal { return no("no.takable", "4.3.4", "item", view.Name(x.piece)) }
+	case !g.Meets(t):
+		return func() *engine.Refusal { return no("no.same-turn", "5.4", "item", view.Name(x.id)) }
 	case side && len(h.Side) >= pieces.MaxSideQuests:
 		return func() *engine.Refusal { return no("no.quest-slots", "5.3") }
 	case side:
 		return nil
 	case !t.Flipped && p.Quest != "" && !slices.Contains(h.Side, p.Quest):
 		return func() *engine.Refusal {
-			return no("no.thing-quest", "4.3.5", "item", name(x.id), "quest", name(p.Quest))
+			return no("no.thing-quest", "4.3.5", "item", view.Name(x.id), "quest", view.Name(p.Quest))
 		}
 	}
-	why := h.full(g.itemOf(t))
+	why := h.Full(g.ItemOf(t))
 	if slices.Contains(g.Met, x.piece) {
 		why = "no.met"
 	}
@@ -353,12 +355,12 @@ func takeLacks(g *Game, seat engine.Seat, x find) offer.Lack {
 }
 
 // taking is the choice to pick something up.
-func (g *realm) taking(seat engine.Seat, t *token) engine.Choice {
-	h := g.hero(seat)
-	id := g.itemOf(t)
-	c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: text.M("choice.take", "item", name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
-	if id == theBroom && !g.Variant.TestedBroom {
-		c.Hint = oddsHint(pieces.Magic, h.value(pieces.Magic), pieces.BroomModifier, h.dice(pieces.Magic), 1)
+func (g *realm) taking(seat engine.Seat, t *Token) engine.Choice {
+	h := g.Hero(seat)
+	id := g.ItemOf(t)
+	c := engine.Choice{Move: engine.MakeMove("take", pieces.Short(id)), Label: text.M("choice.take", "item", view.Name(id)), Place: t.At.String(), Icon: "take", Rolls: true, Reveals: true}
+	if id == pieces.TheBroom && !g.Variant.TestedBroom {
+		c.Hint = oddsHint(pieces.Magic, h.Value(pieces.Magic), pieces.BroomModifier, h.Dice(pieces.Magic), 1)
 	} else {
 		c.Hint = text.M("effect." + makeOf(g.box, id))
 	}
@@ -382,7 +384,7 @@ var dropping = action{
 // a bazaar what keeps him from carrying what he could pay.
 var drops = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		out := make([]string, 0, pieces.MaxItems+pieces.MaxSideQuests)
 		for i := range h.Items {
 			out = append(out, h.Items[i].ID)
@@ -390,15 +392,15 @@ var drops = offer.Moves[*Game, string]{
 		return append(out, h.Side...)
 	},
 	Lacks: func(g *Game, seat engine.Seat, id string) offer.Lack {
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		switch {
-		case id == "" || h.has(id) < 0 && !slices.Contains(h.Side, id):
+		case id == "" || h.SlotOf(id) < 0 && !slices.Contains(h.Side, id):
 			return func() *engine.Refusal { return g.notYours(seat, "5.4", id) }
 		case g.moves():
 			return func() *engine.Refusal { return no("no.stay-first", "5") }
 		case !h.Towards.IsZero() && !used(g.box, id):
-			return func() *engine.Refusal { return no("no.drop-half-way", "5.4", "item", name(id)) }
-		case g.top().Do == doBuy && !g.crowded(seat):
+			return func() *engine.Refusal { return no("no.drop-half-way", "5.4", "item", view.Name(id)) }
+		case g.Top().Do == DoBuy && !g.crowded(seat):
 			return func() *engine.Refusal { return no("no.slots-free", "5.5.1") }
 		}
 		return nil
@@ -408,7 +410,7 @@ var drops = offer.Moves[*Game, string]{
 		if used(g.box, id) {
 			hint = text.M("hint.drop-stock")
 		}
-		return append(to, engine.Choice{Move: engine.MakeMove("drop", pieces.Short(id)), Label: text.M("choice.drop", "item", name(id)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
+		return append(to, engine.Choice{Move: engine.MakeMove("drop", pieces.Short(id)), Label: text.M("choice.drop", "item", view.Name(id)), Hint: hint, Group: text.M("group.drop"), Icon: "drop"})
 	},
 	Read: func(g *Game, seat engine.Seat, m engine.Move) (string, error) {
 		id := g.box.Long(m.Arg(0))
@@ -422,14 +424,14 @@ var drops = offer.Moves[*Game, string]{
 
 // notYours refuses to use or leave what the hero does not carry.
 func (g *realm) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	var has []text.Message
 	for _, it := range h.Items {
-		has = append(has, text.M("where.word", "name", name(it.ID), "word", pieces.Short(it.ID)))
+		has = append(has, text.M("where.word", "name", view.Name(it.ID), "word", pieces.Short(it.ID)))
 	}
 	if rule == "5.4" {
 		for _, id := range h.Side {
-			has = append(has, text.M("where.word", "name", name(id), "word", id))
+			has = append(has, text.M("where.word", "name", view.Name(id), "word", id))
 		}
 	}
 	r := no("no.not-yours", rule, "what", called(g.box, pieces.Short(word)))
@@ -445,7 +447,7 @@ func (g *realm) notYours(seat engine.Seat, rule, word string) *engine.Refusal {
 var using = action{
 	refuse: uses.Refuse,
 	do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
-		if m.Arg(0) == theBroom {
+		if m.Arg(0) == pieces.TheBroom {
 			g.visit().ride(seat, d)
 		} else {
 			g.drink(seat)
@@ -453,53 +455,50 @@ var using = action{
 	},
 }
 
-// thePotion is how a move names any healing potion.
-const thePotion = "potion"
-
 // uses are the items that are used by themselves: the broom instead of moving, the
 // potion after it. Scrolls are read when a test is to be thrown.
 var uses = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
-		switch h := g.hero(seat); {
-		case g.moves() && h.has(theBroom) >= 0:
-			return []string{theBroom}
+		switch h := g.Hero(seat); {
+		case g.moves() && h.SlotOf(pieces.TheBroom) >= 0:
+			return []string{pieces.TheBroom}
 		case !g.moves() && h.potion() >= 0:
-			return []string{thePotion}
+			return []string{pieces.ThePotion}
 		}
 		return nil
 	},
 	Lacks: useLacks,
 	Show: func(g *Game, seat engine.Seat, what string, to []engine.Choice) []engine.Choice {
-		if what == theBroom {
-			return append(to, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(seat), Icon: theBroom, Rolls: true, Reveals: true})
+		if what == pieces.TheBroom {
+			return append(to, engine.Choice{Move: "use broom", Label: text.M("choice.ride"), Hint: g.rideHint(seat), Icon: pieces.TheBroom, Rolls: true, Reveals: true})
 		}
-		h := g.hero(seat)
-		return append(to, engine.Choice{Move: "use potion", Label: text.M("choice.drink"), Icon: thePotion, Hint: text.M("hint.drink", "n", h.Items[h.potion()].Uses)})
+		h := g.Hero(seat)
+		return append(to, engine.Choice{Move: "use potion", Label: text.M("choice.drink"), Icon: pieces.ThePotion, Hint: text.M("hint.drink", "n", h.Items[h.potion()].Uses)})
 	},
 	Read: func(_ *Game, _ engine.Seat, m engine.Move) (string, error) { return m.Arg(0), nil },
 }
 
 // useLacks says what is lacking to use an item by itself, named as moves have it.
 func useLacks(g *Game, seat engine.Seat, what string) offer.Lack {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	switch {
-	case what == thePotion && h.potion() < 0, what != thePotion && h.has(g.box.Long(what)) < 0:
+	case what == pieces.ThePotion && h.potion() < 0, what != pieces.ThePotion && h.SlotOf(g.box.Long(what)) < 0:
 		return func() *engine.Refusal { return g.notYours(seat, "A6", what) }
-	case what == thePotion && h.wounds() == 0:
+	case what == pieces.ThePotion && h.Wounds() == 0:
 		return noWounds
-	case what == thePotion && g.moves():
+	case what == pieces.ThePotion && g.moves():
 		return func() *engine.Refusal { return no("no.stay-first", "5") }
-	case what == thePotion:
+	case what == pieces.ThePotion:
 		return nil
-	case what != theBroom:
-		return func() *engine.Refusal { return no("no.use", "A6", "item", name(g.box.Long(what))) }
+	case what != pieces.TheBroom:
+		return func() *engine.Refusal { return no("no.use", "A6", "item", view.Name(g.box.Long(what))) }
 	case !g.moves() || g.Moved:
 		return func() *engine.Refusal { return no("no.broom-late", "A6") }
 	case !h.Towards.IsZero():
 		return halfWay
 	case !g.Layout.Lies(witchHut.Tile):
 		return func() *engine.Refusal { return no("no.broom-hut", "7.3") }
-	case len(g.landings(step{Seat: seat, Piece: theBroom, N: 2})) == 0:
+	case len(g.landings(Step{Seat: seat, Piece: pieces.TheBroom, N: 2})) == 0:
 		return func() *engine.Refusal { return no("no.broom-nowhere", "7.3") }
 	}
 	return nil

@@ -51,7 +51,7 @@ func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
 	ends, stops := 0, 0
 	for seed := range uint64(12) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-		g, _, err := New().New(engine.Setup{Seats: 2}, d)
+		g, _, err := New(Pilots).New(engine.Setup{Seats: 2}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,7 @@ func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
 					t.Fatalf("a choice that ends the turn (%v) says %q", c.Ends, said)
 				}
 				turn := g.Turn().Number
-				stayed, err := New().Load(saved(t, g))
+				stayed, err := New(Pilots).Load(saved(t, g))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -79,7 +79,7 @@ func TestStayingSaysWhetherItEndsTheTurn(t *testing.T) {
 					t.Errorf("%q does not end the turn", said)
 				}
 			}
-			m, _ := pilot(2).Choose(g.Imagine(p.Seat, d), p.Seat, d)
+			m, _ := Pilots(2).Choose(g.Imagine(p.Seat, d), p.Seat, d)
 			if _, err := engine.Play(g, p.Seat, m, d); err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -14,16 +15,17 @@ import (
 func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 
 // view shows the position to a viewer: everything is made from what he knows.
-func (g *Game) view(viewer engine.Seat) View {
-	v := View{
+func (g *Game) view(viewer engine.Seat) view.View {
+	known := g.redact(viewer)
+	v := view.View{
 		Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.phase(), Headline: g.said(g.headline()),
 		Layout: g.Layout, Bag: len(g.Bag), Stock: len(g.Stock), Boat: g.Boat, BothWays: g.Wand != "",
-		Nameless: g.namelessView(viewer), Known: g.redact(viewer), Outcome: g.Outcome(),
+		Nameless: g.namelessView(viewer), Pieces: g.box, Known: known, Outcome: g.Outcome(),
 	}
 	if g.Variant.Solo {
-		v.Limit = soloTurns
+		v.Limit = SoloTurns
 	}
-	if g.Phase == phaseOver {
+	if g.Phase == view.PhaseOver {
 		v.Active = engine.Public
 		v.Story = g.story()
 	}
@@ -33,48 +35,48 @@ func (g *Game) view(viewer engine.Seat) View {
 	v.Choosing = g.choosing()
 	v.Tokens = g.tokenViews(viewer)
 	v.Waiting = slices.Clone(g.Waiting)
-	if g.top().Do == doMove {
+	if g.Top().Do == DoMove {
 		for w := range g.reachOf(g.Active).all() {
-			v.Reach = append(v.Reach, ReachView{At: w.to, Steps: w.steps, Gold: w.gold, Roll: w.roll})
+			v.Reach = append(v.Reach, view.Reach{At: w.to, Steps: w.steps, Gold: w.gold, Roll: w.roll})
 		}
 	}
 	if b := g.Bazaar; b != nil {
-		v.Bazaar = &BazaarView{Opener: b.Opener, At: b.At, Items: slices.Clone(b.Counter)}
+		v.Bazaar = &view.Bazaar{Opener: b.Opener, At: b.At, Items: slices.Clone(b.Counter)}
 	}
 	if f := g.Fight; f != nil {
-		v.Fight = &FightView{Seat: f.Seat, Adversary: f.Piece, At: f.At, Hearts: f.Hearts, Skill: f.Skill.String(), Dice: slices.Clone(f.Dice), Value: f.Value}
-		if g.top().Do == doTower {
+		v.Fight = &view.Fight{Seat: f.Seat, Adversary: f.Piece, At: f.At, Hearts: f.Hearts, Skill: f.Skill.String(), Dice: slices.Clone(f.Dice), Value: f.Value}
+		if g.Top().Do == DoTower {
 			v.Fight.Skill = ""
 		}
 	}
 	if h := g.Hand; h != nil {
-		v.Drawn = &DrawnView{Seat: h.Seat, ID: v.Known.Hand.Piece}
+		v.Drawn = &view.Drawn{Seat: h.Seat, ID: known.Hand.Piece}
 	}
 	return v
 }
 
 // choosing shows what the seat that is asked before the first turn chooses from;
 // nil when nobody is.
-func (g *state) choosing() *ChoosingView {
-	switch top := g.top(); top.Do {
-	case doHero:
-		return &ChoosingView{Seat: top.Seat, Roster: g.roster()}
-	case doHouse:
-		return &ChoosingView{Seat: top.Seat, Houses: g.housePoints(top.Seat)}
+func (g *state) choosing() *view.Choosing {
+	switch top := g.Top(); top.Do {
+	case DoHero:
+		return &view.Choosing{Seat: top.Seat, Roster: g.roster()}
+	case DoHouse:
+		return &view.Choosing{Seat: top.Seat, Houses: g.housePoints(top.Seat)}
 	}
 	return nil
 }
 
 // roster lists the sheets of all heroes of this game.
-func (g *realm) roster() []RosterView {
-	var out []RosterView
+func (g *realm) roster() []view.Sheet {
+	var out []view.Sheet
 	for _, id := range g.Variant.setup(g.box).Heroes {
 		h, _ := g.box.HeroOf(id)
-		r := RosterView{Hero: id, Names: h.Names, Skills: h.Skills, HitPoints: h.HitPoints, Gold: h.Gold, Move: h.Move, Gift: gift(h.Ability), Seat: engine.Public}
+		r := view.Sheet{Hero: id, Names: h.Names, Skills: h.Skills, HitPoints: h.HitPoints, Gold: h.Gold, Move: h.Move, Gift: gift(h.Ability), Seat: engine.Public}
 		if g.Variant.introductory() {
 			r.Start, r.Quest = h.Start, h.Quest
 		}
-		if i := slices.IndexFunc(g.Heroes, func(o hero) bool { return o.ID == id }); i >= 0 {
+		if i := slices.IndexFunc(g.Heroes, func(o Hero) bool { return o.ID == id }); i >= 0 {
 			r.Seat, r.Woman = engine.Seat(i), g.Heroes[i].Woman
 		}
 		out = append(out, r)
@@ -90,15 +92,15 @@ func gift(a pieces.Ability) text.Message {
 	case a.RedRoll > 0:
 		return text.M("gift.red-roll", "n", a.RedRoll)
 	case !a.Finds[0].IsZero():
-		return text.M("gift.finds", "a", point(a.Finds[0]), "b", point(a.Finds[1]))
+		return text.M("gift.finds", "a", view.Point(a.Finds[0]), "b", view.Point(a.Finds[1]))
 	}
 	return text.M("gift.none")
 }
 
 // phase is the phase as pictures show it: a combat is one of its own.
 func (g *state) phase() string {
-	if g.Phase == phaseActions && (g.Fight != nil || g.top().Do == doActions && len(g.foes(g.Active)) > 0) {
-		return phaseFight
+	if g.Phase == view.PhaseActions && (g.Fight != nil || g.Top().Do == DoActions && len(g.Foes(g.Active)) > 0) {
+		return view.PhaseFight
 	}
 	return g.Phase
 }
@@ -108,28 +110,28 @@ func (g *state) headline() text.Message {
 	switch {
 	case g.Lost:
 		return text.M("say.defeat", "who", g.who(0), "n", g.TurnNo)
-	case g.Phase == phaseOver:
-		return text.M("say.victory", "who", g.who(g.Winner), "card", name(g.Card))
+	case g.Phase == view.PhaseOver:
+		return text.M("say.victory", "who", g.who(g.Winner), "card", view.Name(g.Card))
 	}
-	top := g.top()
+	top := g.Top()
 	who := g.who(top.Seat)
-	h := g.hero(top.Seat)
+	h := g.Hero(top.Seat)
 	switch {
-	case top.Do == doHero:
+	case top.Do == DoHero:
 		return text.M("now.hero", "who", who)
-	case top.Do == doMove && !h.Towards.IsZero():
-		return text.M("now.half-way", "who", who, "place", place(h.Towards))
-	case top.Do == doMove:
-		return text.M("now.move", "who", who, "place", place(h.At), "n", g.Left)
-	case top.Do == doActions && len(g.foes(top.Seat)) > 0:
-		return text.M("now.fight", "who", who, "place", place(h.At))
-	case top.Do == doActions:
-		return text.M("now.actions", "who", who, "place", place(h.At))
+	case top.Do == DoMove && !h.Towards.IsZero():
+		return text.M("now.half-way", "who", who, "place", view.Place(h.Towards))
+	case top.Do == DoMove:
+		return text.M("now.move", "who", who, "place", view.Place(h.At), "n", g.Left)
+	case top.Do == DoActions && len(g.Foes(top.Seat)) > 0:
+		return text.M("now.fight", "who", who, "place", view.Place(h.At))
+	case top.Do == DoActions:
+		return text.M("now.actions", "who", who, "place", view.Place(h.At))
 	}
 	return text.M("now.decides", "who", who, "what", text.M("first."+top.Do))
 }
 
-func (g *state) namelessView(viewer engine.Seat) NamelessView {
+func (g *state) namelessView(viewer engine.Seat) view.Nameless {
 	n := 0
 	for _, id := range g.Bag {
 		if p, _ := g.box.Get(id); p.Class == pieces.Servant {
@@ -137,40 +139,40 @@ func (g *state) namelessView(viewer engine.Seat) NamelessView {
 		}
 	}
 	card := ""
-	if g.knowsCard(viewer) {
+	if g.KnowsCard(viewer) {
 		card = g.Card
 	}
-	return NamelessView{Card: card, State: g.Nameless, Servants: len(g.Servants), ServantsInBag: n}
+	return view.Nameless{Card: card, State: g.Nameless, Servants: len(g.Servants), ServantsInBag: n}
 }
 
-func (g *turn) heroView(seat engine.Seat) HeroView {
-	h := g.hero(seat)
-	v := HeroView{Seat: seat, Hero: h.ID, Tile: h.Start}
+func (g *turn) heroView(seat engine.Seat) view.Hero {
+	h := g.Hero(seat)
+	v := view.Hero{Seat: seat, Hero: h.ID, Tile: h.Start}
 	if h.ID == "" {
 		return v
 	}
 	v.Woman, v.Character = h.Woman, h.character()
 	v.At, v.Towards, v.House = h.At, h.Towards, h.House
-	v.HitPoints, v.MaxHitPoints, v.Armour = h.HP, h.printed().HitPoints, h.armour()
+	v.HitPoints, v.MaxHitPoints, v.Armour = h.HP, h.Printed().HitPoints, h.Armour()
 	v.Gold, v.Gem, v.Challenger, v.Deaths = h.Gold, h.Gem, h.Challenger, h.Deaths
-	v.Move = g.allowance(seat)
-	if seat == g.Active && g.Phase == phaseMove {
+	v.Move = g.Allowance(seat)
+	if seat == g.Active && g.Phase == view.PhaseMove {
 		v.Left = g.Left
 	}
 	for _, s := range pieces.Skills() {
-		_, bonus := h.tool(s)
-		v.Skills[s] = SkillView{Value: h.value(s), Base: h.printed().Skills[s], Training: h.Training[s], Item: bonus, Cubes: h.Cubes[s], Dice: h.dice(s)}
+		_, bonus := h.Tool(s)
+		v.Skills[s] = view.Skill{Value: h.Value(s), Base: h.Printed().Skills[s], Training: h.Training[s], Item: bonus, Cubes: h.Cubes[s], Dice: h.Dice(s)}
 	}
 	for i, it := range h.Items {
-		v.Items = append(v.Items, ItemView{ID: it.ID, Uses: it.Uses, Armour: it.Armour, Idle: h.idle(i)})
+		v.Items = append(v.Items, view.Item{ID: it.ID, Uses: it.Uses, Armour: it.Armour, Idle: h.Idle(i)})
 	}
 	for _, id := range h.Side {
 		to, ready := g.errand(seat, id)
-		v.SideQuests = append(v.SideQuests, SideQuestView{ID: id, Destination: to, Ready: ready})
+		v.SideQuests = append(v.SideQuests, view.SideQuest{ID: id, Destination: to, Ready: ready})
 	}
 	for i := range h.Quests {
 		c := &h.Quests[i]
-		q := QuestView{ID: c.ID, Step: c.Step, Destination: h.goal(c), Awaits: g.awaited(c)}
+		q := view.Quest{ID: c.ID, Step: c.Step, Destination: h.Goal(c), Awaits: g.awaited(c)}
 		if p, ok := g.box.Get(c.Piece); ok {
 			q.Item = p.Flip
 		}
@@ -181,8 +183,8 @@ func (g *turn) heroView(seat engine.Seat) HeroView {
 
 // awaited is the piece the next step of a personal quest needs and that is not in
 // play yet, "" when nothing is missing.
-func (g *board) awaited(c *questCard) string {
-	if s, ok := c.stepOf(g.box); ok && s.Piece != "" && !g.inPlay(s.Piece) {
+func (g *board) awaited(c *QuestCard) string {
+	if s, ok := c.StepOf(g.box); ok && s.Piece != "" && !g.InPlay(s.Piece) {
 		return s.Piece
 	}
 	return ""
@@ -191,7 +193,7 @@ func (g *board) awaited(c *questCard) string {
 // errand is where a hero has to go next for a side quest, and whether all it
 // needs is at hand.
 func (g *realm) errand(seat engine.Seat, id string) (to land.Point, ready bool) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	p, _ := g.box.Get(id)
 	t := p.Task
 	switch t.Kind {
@@ -200,24 +202,24 @@ func (g *realm) errand(seat engine.Seat, id string) (to land.Point, ready bool) 
 		f := g.Layout.Field(h.At, land.Avoid{Hidden: true, Water: true})
 		for i := range g.Heroes {
 			if o := engine.Seat(i); o != seat {
-				if n, ok := f.Steps(g.hero(o).House); ok && (best < 0 || n < best) {
-					to, best = g.hero(o).House, n
+				if n, ok := f.Steps(g.Hero(o).House); ok && (best < 0 || n < best) {
+					to, best = g.Hero(o).House, n
 				}
 			}
 		}
 		return to, true
 	case pieces.FindTrainer:
-		if g.inPlay(t.Person) {
+		if g.InPlay(t.Person) {
 			return t.To, true
 		}
 		return noPoint, false
 	case pieces.Deliver:
-		if !g.inPlay(t.Person) || h.hasMake(t.Buy) < 0 {
+		if !g.InPlay(t.Person) || h.SlotOfMake(t.Buy) < 0 {
 			return noPoint, false
 		}
 	case pieces.Fetch:
-		if h.has(t.Fetch) < 0 {
-			if i := g.find(t.Fetch); i >= 0 && !g.Tokens[i].Flipped {
+		if h.SlotOf(t.Fetch) < 0 {
+			if i := g.Find(t.Fetch); i >= 0 && !g.Tokens[i].Flipped {
 				return g.Tokens[i].At, false
 			}
 			return noPoint, false
@@ -226,43 +228,43 @@ func (g *realm) errand(seat engine.Seat, id string) (to land.Point, ready bool) 
 	return t.To, true
 }
 
-func (g *board) tokenViews(viewer engine.Seat) []TokenView {
-	out := make([]TokenView, 0, len(g.Tokens))
+func (g *board) tokenViews(viewer engine.Seat) []view.Token {
+	out := make([]view.Token, 0, len(g.Tokens))
 	for i := range g.Tokens {
 		t := &g.Tokens[i]
-		v := TokenView{At: t.At, FaceDown: t.Down, Flipped: t.Flipped, Dropped: t.Dropped}
-		if t.knows(viewer) {
+		v := view.Token{At: t.At, FaceDown: t.Down, Flipped: t.Flipped, Dropped: t.Dropped}
+		if t.KnownTo(viewer) {
 			v.ID = t.Piece
 			if p, _ := g.box.Get(t.Piece); p.Kind == pieces.Adversary && !t.Flipped {
-				v.Hearts = g.heartsOf(t)
+				v.Hearts = g.HeartsOf(t)
 			}
 		}
 		if t.Down {
-			v.Back = g.backOf(t)
+			v.Back = g.BackOf(t)
 		}
-		if t.Piece == theBoat {
+		if t.Piece == pieces.TheBoat {
 			v.At = g.Boat // it lies where it landed last
 		}
 		out = append(out, v)
 	}
-	slices.SortStableFunc(out, func(a, b TokenView) int { return a.At.Compare(b.At) })
+	slices.SortStableFunc(out, func(a, b view.Token) int { return a.At.Compare(b.At) })
 	return out
 }
 
 // Turn implements engine.Game.
 func (g *Game) Turn() engine.Turn {
-	if g.Phase == phaseHeroes {
-		return engine.Turn{Number: g.TurnNo, Seat: g.top().Seat, Label: text.M("turn.heroes")}
+	if g.Phase == view.PhaseHeroes {
+		return engine.Turn{Number: g.TurnNo, Seat: g.Top().Seat, Label: text.M("turn.heroes")}
 	}
 	// The board calls heroes by the names of their characters, sentences by what they
 	// are: the heading joins the two.
-	who := text.M("turn.who", "who", g.who(g.Active), "name", text.Plain(g.hero(g.Active).character()))
+	who := text.M("turn.who", "who", g.who(g.Active), "name", text.Plain(g.Hero(g.Active).character()))
 	return engine.Turn{Number: g.TurnNo, Seat: g.Active, Label: g.said(text.M("turn", "round", g.Round, "turn", g.TurnNo, "who", who))}
 }
 
 // Next implements engine.Sequence: the turns go round the table (section 3).
 func (g *Game) Next() []engine.Seat {
-	if g.Phase == phaseHeroes || g.Phase == phaseOver {
+	if g.Phase == view.PhaseHeroes || g.Phase == view.PhaseOver {
 		return nil
 	}
 	var out []engine.Seat
@@ -276,7 +278,7 @@ func (g *Game) Next() []engine.Seat {
 type standings struct{ gem, steps, experience, gold int }
 
 func (g *realm) standingOf(seat engine.Seat) standings {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	s := standings{gold: h.Gold}
 	if h.Gem {
 		s.gem = 1
@@ -298,7 +300,7 @@ func (a standings) compare(b standings) int {
 // by gem, steps of their quest, experience and gold.
 func (g *state) Outcome() *engine.Outcome {
 	switch {
-	case g.Phase != phaseOver:
+	case g.Phase != view.PhaseOver:
 		return nil
 	case g.Variant.Solo:
 		return g.soloOutcome()
@@ -310,7 +312,7 @@ func (g *state) Outcome() *engine.Outcome {
 		}
 	}
 	slices.SortStableFunc(others, func(a, b engine.Seat) int { return g.standingOf(a).compare(g.standingOf(b)) })
-	o := &engine.Outcome{Won: true, Places: [][]engine.Seat{{g.Winner}}, Reason: text.M("outcome", "who", g.who(g.Winner), "card", name(g.Card), "round", g.Round)}
+	o := &engine.Outcome{Won: true, Places: [][]engine.Seat{{g.Winner}}, Reason: text.M("outcome", "who", g.who(g.Winner), "card", view.Name(g.Card), "round", g.Round)}
 	for i, s := range others {
 		last := len(o.Places) - 1
 		if i > 0 && g.standingOf(s) == g.standingOf(others[i-1]) {
@@ -342,7 +344,7 @@ func (g *state) figures() []engine.Figure {
 		add("won/"+h.ID, won)
 		add("deaths/"+h.ID, h.Deaths)
 		for _, q := range h.Quests {
-			_, open := q.stepOf(g.box)
+			_, open := q.StepOf(g.box)
 			add("won/"+q.ID, won)
 			add("done/"+q.ID, one(!open))
 		}
@@ -365,7 +367,7 @@ func (g *state) story() []text.Message {
 			if at.gem > 0 {
 				key = "story.hero-gem"
 			}
-			out = append(out, text.M(key, "who", g.who(s), "steps", at.steps, "experience", at.experience, "deaths", g.hero(s).Deaths))
+			out = append(out, text.M(key, "who", g.who(s), "steps", at.steps, "experience", at.experience, "deaths", g.Hero(s).Deaths))
 		}
 	}
 	out = append(out, text.M("story.figures", "fights", g.Feats.Fights, "won", g.Feats.Won, "side", g.Feats.Side))

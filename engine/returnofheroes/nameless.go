@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -21,21 +22,21 @@ func (g *Game) lair() lair { return lair{g} }
 const (
 	doWake     = "wake"     // his token goes into the bag (6.1)
 	doServants = "servants" // the servants come (6.1)
-	doTower    = "tower"    // choose a skill against him (6.2)
-	doClash    = "clash"    // one test of the last battle (6.2)
+	DoTower    = "tower"    // choose a skill against him (6.2)
+	DoClash    = "clash"    // one test of the last battle (6.2)
 )
 
 var namelessSteps = stepTable{
-	doWake: {Do: func(g *Game, _ step, _ *engine.Dice) { g.lair().wake() }},
+	doWake: {Do: func(g *Game, _ Step, _ *engine.Dice) { g.lair().wake() }},
 	doServants: {
-		Do:    func(g *Game, s step, d *engine.Dice) { g.lair().servants(s.N, d) },
-		Check: func(g *Game, s step) error { return within(s.N, 0, len(g.Servants)) },
+		Do:    func(g *Game, s Step, d *engine.Dice) { g.lair().servants(s.N, d) },
+		Check: func(g *Game, s Step) error { return within(s.N, 0, len(g.Servants)) },
 		Rolls: true, Reveals: true,
 	},
-	doTower: {
-		Waits: func(*Game, step) bool { return true },
+	DoTower: {
+		Waits: func(*Game, Step) bool { return true },
 		Ask:   askTower,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			s, _ := pieces.ParseSkill(m.Arg(1))
 			g.Todo.Pop()
 			g.strike(seat, s)
@@ -43,29 +44,26 @@ var namelessSteps = stepTable{
 		Refuse: only(because("no.tower-skill", "6.2"), "fight"),
 		Check:  inLastBattle,
 	},
-	doClash: testStep(clash, inLastBattle),
+	DoClash: testStep(clash, inLastBattle),
 }
 
 // inLastBattle checks that the last battle is being fought.
-func inLastBattle(g *Game, _ step) error {
-	if g.Fight == nil || g.Fight.Piece != theNameless || g.Card == "" {
+func inLastBattle(g *Game, _ Step) error {
+	if g.Fight == nil || g.Fight.Piece != pieces.TheNameless || g.Card == "" {
 		return errors.New("nobody fights the Nameless")
 	}
 	return nil
 }
 
-// theNameless is the piece of the Nameless.
-const theNameless = "nameless"
-
 // wake puts the token of the Nameless into the bag when the first hero has done
 // the first step of a personal quest (5.6, 6.1).
 func (g lair) wake() {
-	if g.Nameless != asleep {
+	if g.Nameless != Asleep {
 		return
 	}
-	g.Nameless = inBag
-	g.Bag = g.put(g.Bag, theNameless)
-	g.tell("stirs", engine.Public, text.M("say.stirs")).Facts = engine.Facts{Piece: theNameless}
+	g.Nameless = InBag
+	g.Bag = g.put(g.Bag, pieces.TheNameless)
+	g.tell("stirs", engine.Public, text.M("say.stirs")).Facts = engine.Facts{Piece: pieces.TheNameless}
 }
 
 // awaken brings the Nameless and his own into play: his token in the tower, the
@@ -77,17 +75,17 @@ func (g lair) awaken() int {
 	for i := range g.Heroes {
 		n += len(g.Heroes[i].Side)
 	}
-	g.tell("awakens", engine.Public, text.M("say.awakens", "card", g.cardName(), "n", min(n, len(g.Servants)))).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: min(n, len(g.Servants))}
+	g.tell("awakens", engine.Public, text.M("say.awakens", "card", g.cardName(), "n", min(n, len(g.Servants)))).Facts = engine.Facts{Piece: pieces.TheNameless, To: Tower.String(), Amount: min(n, len(g.Servants))}
 	return min(n, len(g.Servants))
 }
 
 // manTower puts the Nameless into his tower and the guardians round it.
 func (g *realm) manTower() {
-	g.Nameless = inTower
-	g.Tokens = append(g.Tokens, token{Piece: theNameless, At: tower})
+	g.Nameless = InTower
+	g.Tokens = append(g.Tokens, Token{Piece: pieces.TheNameless, At: Tower})
 	for _, p := range land.Points() {
 		if land.ColourAt(p) == land.Guard {
-			g.Tokens = append(g.Tokens, g.under(token{At: p, Down: true}))
+			g.Tokens = append(g.Tokens, g.under(Token{At: p, Down: true}))
 		}
 	}
 }
@@ -96,7 +94,7 @@ func (g *realm) manTower() {
 func (g lair) deploy(id string) {
 	g.Servants = without(g.Servants, id)
 	p, _ := g.box.Get(id)
-	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", name(id), "place", place(p.Home))), id, g.homeOf(p))
+	reveal(g.tell("servant", engine.Public, text.M("say.servant", "piece", view.Name(id), "place", view.Place(p.Home))), id, g.homeOf(p))
 	g.journey().arrive(id)
 }
 
@@ -116,25 +114,26 @@ func (g lair) servants(n int, d *engine.Dice) {
 // passGuardian lets a hero pass who has beaten a guardian: next turn the tower
 // stands open to him. The guardian is turned down again (6.2).
 func (g lair) passGuardian(seat engine.Seat, piece string) {
-	g.Tokens[g.find(piece)].Down = true
-	g.hero(seat).Challenger = true
-	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
+	g.Tokens[g.Find(piece)].Down = true
+	g.Hero(seat).Challenger = true
+	g.tell("passed", seat, text.M("say.guardian-passed", "who", g.who(seat), "foe", view.Name(piece))).Facts = engine.Facts{Piece: piece, To: g.pointOf(piece)}
 }
 
 // assault begins the last battle (6.2): the card is turned up, the skill is
 // chosen once.
 func (g lair) assault(seat engine.Seat, d *engine.Dice) {
 	g.unmask(d)
-	c := g.card()
+	c := g.NamelessCard()
 	g.Fought = true
 	g.Feats.Assault++
-	g.Fight = &fight{Seat: seat, Piece: theNameless, At: tower, Hearts: c.Hearts}
-	g.tell("assault", seat, text.M("say.assault", "who", g.who(seat), "card", name(c.ID), "hearts", c.Hearts)).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: c.Hearts}
-	g.Todo.Drop(doActions)
-	g.Todo.Next(step{Do: doTower, Seat: seat})
+	g.Fight = &fight{Seat: seat, Piece: pieces.TheNameless, At: Tower, Hearts: c.Hearts}
+	g.tell("assault", seat, text.M("say.assault", "who", g.who(seat), "card", view.Name(c.ID), "hearts", c.Hearts)).Facts = engine.Facts{Piece: pieces.TheNameless, To: Tower.String(), Amount: c.Hearts}
+	g.Todo.Drop(DoActions)
+	g.Todo.Next(Step{Do: DoTower, Seat: seat})
 }
 
-func (g *board) card() *pieces.Card {
+// NamelessCard returns the card of the Nameless.
+func (g *board) NamelessCard() *pieces.Card {
 	c, _ := g.box.CardOf(g.Card)
 	return c
 }
@@ -154,7 +153,7 @@ func (g lair) unmask(d *engine.Dice) {
 	}
 	g.anyCard(d, "card")
 	g.Secret, g.CardSeen = false, nil
-	e := g.tell("unmasked", engine.Public, text.M("say.unmasked", "card", name(g.Card), "about", brief(g.Card)))
+	e := g.tell("unmasked", engine.Public, text.M("say.unmasked", "card", view.Name(g.Card), "about", view.Brief(g.Card)))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
 }
 
@@ -163,43 +162,43 @@ func (g lair) peek(seat engine.Seat, d *engine.Dice) {
 	g.anyCard(d, "card "+stream(seat), seat)
 	g.CardSeen = append(g.CardSeen, seat)
 	slices.Sort(g.CardSeen)
-	e := g.tell("peeked", seat, text.M("say.mice", "who", g.who(seat), "card", name(g.Card), "about", brief(g.Card)))
+	e := g.tell("peeked", seat, text.M("say.mice", "who", g.who(seat), "card", view.Name(g.Card), "about", view.Brief(g.Card)))
 	e.To = []engine.Seat{seat}
 	e.Rest = text.M("say.mice-rest", "who", g.who(seat))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Card}
 }
 
-// knowsCard says that a viewer knows who the Nameless ig.
-func (g *board) knowsCard(viewer engine.Seat) bool {
+// KnowsCard reports whether a viewer knows who the Nameless is.
+func (g *board) KnowsCard(viewer engine.Seat) bool {
 	return !g.Secret || slices.Contains(g.CardSeen, viewer)
 }
 
 // cardName is the Nameless as everybody may call him.
 func (g *board) cardName() text.Message {
 	if g.Secret {
-		return name(theNameless)
+		return view.Name(pieces.TheNameless)
 	}
-	return name(g.Card)
+	return view.Name(g.Card)
 }
 
-// carries tells the Nameless what a hero has.
-func (h *hero) carries(id string) bool { return h.has(id) >= 0 }
+// Carries reports whether a hero has an item, as pieces.Card asks.
+func (h *Hero) Carries(id string) bool { return h.SlotOf(id) >= 0 }
 
 // strike begins the exchange with the chosen skill.
 func (g *state) strike(seat engine.Seat, s pieces.Skill) {
 	g.Fight.Skill = s
-	g.Todo.Next(step{Do: doClash, Seat: seat, Piece: theNameless, Skill: s})
+	g.Todo.Next(Step{Do: DoClash, Seat: seat, Piece: pieces.TheNameless, Skill: s})
 }
 
 // clash makes one test of the last battle. It goes on until one of the two has
 // no hit points left; there is no way back.
-func clash(g *Game, s step, d *engine.Dice) {
-	h, c := g.hero(s.Seat), g.card()
+func clash(g *Game, s Step, d *engine.Dice) {
+	h, c := g.Hero(s.Seat), g.NamelessCard()
 	if h.HP <= 0 {
 		g.fallen(s.Seat)
 		return
 	}
-	modifier, _ := c.Modifier(s.Skill, h.carries)
+	modifier, _ := c.Modifier(s.Skill, h.Carries)
 	t := g.test(s, modifier, d)
 	f := g.Fight
 	f.Dice, f.Value = t.dice, t.target
@@ -208,11 +207,11 @@ func clash(g *Game, s step, d *engine.Dice) {
 		key = "say.tower-hit"
 		f.Hearts--
 	}
-	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "card", name(c.ID), "hearts", f.Hearts)...)).Facts = t.facts(theNameless)
-	again := step{Do: doClash, Seat: s.Seat, Piece: theNameless, Skill: s.Skill}
+	g.tell("tested", s.Seat, text.M(key, t.args(g.who(s.Seat), "card", view.Name(c.ID), "hearts", f.Hearts)...)).Facts = t.facts(pieces.TheNameless)
+	again := Step{Do: DoClash, Seat: s.Seat, Piece: pieces.TheNameless, Skill: s.Skill}
 	switch {
 	case !t.ok:
-		g.Todo.Next(step{Do: doLose, Seat: s.Seat, N: c.Damage(s.Skill, h.carries)}, again)
+		g.Todo.Next(Step{Do: DoLose, Seat: s.Seat, N: c.Damage(s.Skill, h.Carries)}, again)
 	case f.Hearts > 0:
 		g.Todo.Next(again)
 	default:
@@ -223,9 +222,9 @@ func clash(g *Game, s step, d *engine.Dice) {
 // feed adds a hit point a hero loses in the last battle to those of a Nameless
 // who lives on them (A2).
 func (g lair) feed(seat engine.Seat) {
-	if f := g.Fight; f != nil && f.Piece == theNameless && f.Seat == seat && g.card().Feeds {
+	if f := g.Fight; f != nil && f.Piece == pieces.TheNameless && f.Seat == seat && g.NamelessCard().Feeds {
 		f.Hearts++
-		g.tell("fed", engine.Public, text.M("say.fed", "card", name(g.Card), "hearts", f.Hearts)).Facts = engine.Facts{Piece: theNameless, To: tower.String(), Amount: 1}
+		g.tell("fed", engine.Public, text.M("say.fed", "card", view.Name(g.Card), "hearts", f.Hearts)).Facts = engine.Facts{Piece: pieces.TheNameless, To: Tower.String(), Amount: 1}
 	}
 }
 
@@ -233,54 +232,54 @@ func (g lair) feed(seat engine.Seat) {
 func (g *state) fallen(seat engine.Seat) {
 	g.Fight = nil
 	g.noMore(seat)
-	g.Todo.Next(step{Do: doWound, Seat: seat})
+	g.Todo.Next(Step{Do: doWound, Seat: seat})
 }
 
 // triumph ends the game: the realm is free (6.2).
 func (g lair) triumph(seat engine.Seat) {
-	if item := g.card().Against(g.Fight.Skill); item != "" && g.hero(seat).carries(item) {
-		g.tell("armed", seat, text.M("say.armed", "who", g.who(seat), "item", name(item), "card", name(g.Card))).Facts = engine.Facts{Piece: item}
+	if item := g.NamelessCard().Against(g.Fight.Skill); item != "" && g.Hero(seat).Carries(item) {
+		g.tell("armed", seat, text.M("say.armed", "who", g.who(seat), "item", view.Name(item), "card", view.Name(g.Card))).Facts = engine.Facts{Piece: item}
 	}
 	g.Fight = nil
 	g.Winner = seat
-	g.Phase = phaseOver
-	g.Todo = steps.Queue[step]{}
+	g.Phase = view.PhaseOver
+	g.Todo = steps.Queue[Step]{}
 	g.market().closeOffer()
-	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card", name(g.Card))).Facts = engine.Facts{Piece: g.hero(seat).ID}
+	g.tell("victory", seat, text.M("say.victory", "who", g.who(seat), "card", view.Name(g.Card))).Facts = engine.Facts{Piece: g.Hero(seat).ID}
 }
 
 // towerSkills lists the skills a hero can use against the Nameless.
 func (g *realm) towerSkills(seat engine.Seat) []pieces.Skill {
 	var out []pieces.Skill
 	for _, s := range pieces.Skills() {
-		if _, ok := g.card().Modifier(s, g.hero(seat).carries); ok {
+		if _, ok := g.NamelessCard().Modifier(s, g.Hero(seat).Carries); ok {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-func askTower(g *Game, _ step, p *engine.Prompt) {
-	h, c := g.hero(p.Seat), g.card()
-	p.Headline = text.M("ask.tower", "who", g.who(p.Seat), "card", name(c.ID), "n", c.Hearts)
-	p.Details = append(g.sheet(p.Seat), brief(c.ID))
+func askTower(g *Game, _ Step, p *engine.Prompt) {
+	h, c := g.Hero(p.Seat), g.NamelessCard()
+	p.Headline = text.M("ask.tower", "who", g.who(p.Seat), "card", view.Name(c.ID), "n", c.Hearts)
+	p.Details = append(g.sheet(p.Seat), view.Brief(c.ID))
 	for _, s := range g.towerSkills(p.Seat) {
-		m, _ := c.Modifier(s, h.carries)
-		value, dice := h.value(s), h.dice(s)
-		odds := pieces.Assault(pieces.Chance(value+m, dice), h.HP+h.armour(), c.Hearts, c.Damage(s, h.carries), c.Feeds)
+		m, _ := c.Modifier(s, h.Carries)
+		value, dice := h.Value(s), h.Dice(s)
+		odds := pieces.Assault(pieces.Chance(value+m, dice), h.HP+h.Armour(), c.Hearts, c.Damage(s, h.Carries), c.Feeds)
 		p.Choices = append(p.Choices, engine.Choice{
-			Move:  engine.MakeMove("fight", theNameless, s),
-			Label: text.M("choice.fight", "foe", name(c.ID), "skill", name(s.String())),
-			Hint:  text.M("hint.tower", "skill", name(s.String()), "value", value, "modifier", modifierText(m), "dice", dice, "percent", percent(odds)),
-			Place: tower.String(), Icon: s.String(), Rolls: true,
+			Move:  engine.MakeMove("fight", pieces.TheNameless, s),
+			Label: text.M("choice.fight", "foe", view.Name(c.ID), "skill", view.Name(s.String())),
+			Hint:  text.M("hint.tower", "skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(m), "dice", dice, "percent", pieces.Percent(odds)),
+			Place: Tower.String(), Icon: s.String(), Rolls: true,
 		})
 	}
 }
 
 // refuseTower says what keeps a hero out of the tower.
 func (g *realm) refuseTower(seat engine.Seat) *engine.Refusal {
-	switch h := g.hero(seat); {
-	case g.Nameless != inTower:
+	switch h := g.Hero(seat); {
+	case g.Nameless != InTower:
 		return no("no.tower-empty", "6.2")
 	case !h.Gem:
 		return no("no.gem", "6.2")

@@ -11,6 +11,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -52,7 +53,7 @@ func TestEverythingHasANameAndASentenceOfItsOwn(t *testing.T) {
 		}
 	}
 	for _, s := range pieces.Skills() {
-		named = append(named, s.String(), cubeColour(s))
+		named = append(named, s.String(), s.Cube())
 	}
 	for _, id := range named {
 		if !catalogue.Has("name." + id) {
@@ -63,7 +64,7 @@ func TestEverythingHasANameAndASentenceOfItsOwn(t *testing.T) {
 		if !catalogue.Has("about." + id) {
 			t.Errorf("nothing is said about %s", id)
 		}
-		if s := catalogue.In("en").Say(brief(id)); utf8.RuneCountInString(s) > 100 {
+		if s := catalogue.In("en").Say(view.Brief(id)); utf8.RuneCountInString(s) > 100 {
 			t.Errorf("what is said about %s has %d characters: %s", id, utf8.RuneCountInString(s), s)
 		}
 	}
@@ -89,7 +90,7 @@ func TestMovesNameEveryPieceShortlyAndUnmistakably(t *testing.T) {
 
 func TestTheTopicsCoverEverySectionAndEveryPiece(t *testing.T) {
 	var all strings.Builder
-	for _, topic := range New().Topics() {
+	for _, topic := range New(Pilots).Topics() {
 		all.WriteString(catalogue.In("en").Say(topic.Text))
 		all.WriteByte('\n')
 	}
@@ -101,12 +102,14 @@ func TestTheTopicsCoverEverySectionAndEveryPiece(t *testing.T) {
 		}
 	}
 	for _, id := range strings.Fields("beggar fortune-teller teleporter don-hobiro gasconier mirabar boat cartwright signpost spring-of-life ranger mice spider troll shadow red-knight broom item-magic-scroll item-potion cart item-horse-1 item-boots-1 item-light-armour amulet") {
-		if !slices.ContainsFunc(New().Topics(), func(p engine.Topic) bool { return p.Title.Key == name(id).Key && slices.Contains(topics[:], p.Under) }) {
+		if !slices.ContainsFunc(New(Pilots).Topics(), func(p engine.Topic) bool {
+			return p.Title.Key == view.Name(id).Key && slices.ContainsFunc(New(Pilots).Topics(), func(c engine.Topic) bool { return c.ID == p.Under && c.Under == "" })
+		}) {
 			t.Errorf("no topic tells of %s", id)
 		}
 	}
 	for _, chapter := range []string{"servants", "guardians"} {
-		if !slices.ContainsFunc(New().Topics(), func(p engine.Topic) bool { return p.ID == chapter && p.Under == "" }) {
+		if !slices.ContainsFunc(New(Pilots).Topics(), func(p engine.Topic) bool { return p.ID == chapter && p.Under == "" }) {
 			t.Errorf("no chapter tells of %s", chapter)
 		}
 	}
@@ -127,22 +130,22 @@ func between(page, section string) bool {
 
 func TestTheSentencesReadAsMeant(t *testing.T) {
 	b := warriorAndElf(t).lay("ork", "A6")
-	home, warrior := place(at("A7")), name("warrior")
+	home, warrior := view.Place(at("A7")), view.Name("warrior")
 	is(t, "the line for all", english(b.view(1).Headline), inEnglish.Say("now.move", "who", warrior, "place", home, "n", 4))
 	_, err := b.try(0, "move c3")
 	refusal, ok := err.(*engine.Refusal)
 	if !ok {
 		t.Fatal(err)
 	}
-	is(t, "the refusal", english(refusal.Why), inEnglish.Say("no.far", "place", place(at("C3")), "n", 10, "left", 4))
-	is(t, "the advice", english(refusal.Instead), inEnglish.Say("no.far.on-the-way", "on", place(at("B4"))))
+	is(t, "the refusal", english(refusal.Why), inEnglish.Say("no.far", "place", view.Place(at("C3")), "n", 10, "left", 4))
+	is(t, "the advice", english(refusal.Instead), inEnglish.Say("no.far.on-the-way", "on", view.Place(at("B4"))))
 	is(t, "the headline", english(b.Prompts()[0].Headline), inEnglish.Say("ask.move", "place", home, "who", warrior, "n", 4))
 	is(t, "a destination", english(b.choice(0, "move a6").Label), "A6")
 	is(t, "what waits there", english(b.choice(0, "move a6").Hint), wayOf(1, "there", text.M("hint.there", "what", odds("ork", 58))))
-	is(t, "its group", english(b.choice(0, "move a6").Group), inEnglish.Say("tile", "letter", "A", "name", name("red-march")))
+	is(t, "its group", english(b.choice(0, "move a6").Group), inEnglish.Say("tile", "letter", "A", "name", view.Name("red-march")))
 	who := text.M("turn.who", "who", warrior, "name", "Agin Sturmklänge")
 	is(t, "the turn", english(b.Game.Turn().Label), inEnglish.Say("turn", "round", 1, "who", who))
 	events := b.play(0, "move a6")
-	is(t, "the walk", english(events[0].Text), inEnglish.Say("say.walked", "who", warrior, "place", place(at("A6")), "way", "A7 → A6"))
+	is(t, "the walk", english(events[0].Text), inEnglish.Say("say.walked", "who", warrior, "place", view.Place(at("A6")), "way", "A7 → A6"))
 	is(t, "the first line of the board", english(b.view(0).Words()[0]), inEnglish.Say("words.turn", "round", 1, "turn", 1, "who", warrior))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"skald/engine"
+	"skald/engine/returnofheroes/topics"
 	"skald/engine/text"
 )
 
@@ -67,8 +68,30 @@ func (rules) Seats(options map[string]string) engine.Range {
 // readOptions reads how a table wants to play. It refuses options and values the
 // game does not know, and variants that exclude each other.
 func readOptions(options map[string]string) (variant, error) {
-	if r, ok := engine.CheckOptions(New().Options(), options).(*engine.Refusal); ok {
+	if r, ok := engine.CheckOptions(rules{}.Options(), options).(*engine.Refusal); ok {
 		return variant{}, advised(r)
 	}
 	return combine(options)
+}
+
+// optionTopics returns what the pages about the options tell.
+func optionTopics() topics.Options {
+	out := topics.Options{All: rules{}.Options(), Preset: optionPreset, On: map[string][]string{}, Sections: map[string]string{
+		optionPreset: "2.1, 2.2, 7, 8", optionMap: "7.4, 7.4.1", optionNameless: "1.4, 7.4.1", optionFirst: "2.1", optionOneDraw: "A9",
+	}}
+	for _, t := range toggles {
+		out.Sections[t.id] = t.section
+	}
+	for _, p := range presets {
+		for _, t := range toggles {
+			if *t.of(&p.on) {
+				out.On[p.id] = append(out.On[p.id], t.id)
+			}
+		}
+	}
+	out.Combine = func(chosen map[string]string) error {
+		_, err := combine(chosen)
+		return err
+	}
+	return out
 }

@@ -13,6 +13,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -40,12 +41,12 @@ func setups() []engine.Setup {
 	}
 	for _, p := range presets {
 		s := engine.Setup{Seats: 3, Options: map[string]string{optionPreset: p.id}}
-		s.Seats = min(s.Seats, New().Seats(s.Options).Max)
+		s.Seats = min(s.Seats, New(Pilots).Seats(s.Options).Max)
 		out = append(out, s)
 	}
 	for _, x := range toggles {
 		s := engine.Setup{Seats: 3, Options: map[string]string{optionPreset: "standard", x.id: on}}
-		s.Seats = max(s.Seats, New().Seats(s.Options).Min)
+		s.Seats = max(s.Seats, New(Pilots).Seats(s.Options).Min)
 		out = append(out, s)
 	}
 	return append(out,
@@ -77,7 +78,7 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup, rounds int) (moves i
 	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
 	var g engine.Game
-	g, events, err := New().New(s, d)
+	g, events, err := New(Pilots).New(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,7 +245,7 @@ func secrets(t *testing.T, g *Game, events []engine.Event) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, err := New().Load(saved)
+	back, err := New(Pilots).Load(saved)
 	if err != nil {
 		t.Fatalf("a saved game does not load: %v", err)
 	}
@@ -266,11 +267,11 @@ func (g *Game) unsealed() []engine.Prompt {
 }
 
 func TestSensibleMatchesEndInVictory(t *testing.T) {
-	pilot := New().Autopilot(2)
+	pilot := New(Pilots).Autopilot(2)
 	sweep.Of(t, numbers(6), 3).Run(t, strconv.Itoa, func(t *testing.T, i int) {
 		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(uint64(i+1000)), engine.Marks{})
-		g, _, err := New().New(engine.Setup{Seats: 2 + i%3}, d)
+		g, _, err := New(Pilots).New(engine.Setup{Seats: 2 + i%3}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -295,7 +296,7 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 				tryRefusals(t, g.(*Game), own)
 			}
 		}
-		v := g.View(engine.Public).(View)
+		v := g.View(engine.Public).(view.View)
 		if v.Outcome == nil || len(v.Story) < 3 || len(g.Prompts()) != 0 {
 			t.Errorf("match %d ends without a story: %v", i, v.Story)
 		}
@@ -303,10 +304,10 @@ func TestSensibleMatchesEndInVictory(t *testing.T) {
 	})
 }
 
-func BenchmarkRandomPlay(b *testing.B) { contract.RandomPlay(b, New(), engine.Setup{Seats: 3}) }
+func BenchmarkRandomPlay(b *testing.B) { contract.RandomPlay(b, New(Pilots), engine.Setup{Seats: 3}) }
 
 func BenchmarkView(b *testing.B) {
-	g, _, err := New().New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := New(Pilots).New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -2,19 +2,20 @@ package returnofheroes
 
 import (
 	"skald/engine"
+	"skald/engine/returnofheroes/view"
 )
 
-// topicOffer is what offers from a bazaar are about, topicScroll the windows of a
-// scroll in an event.
+// TopicOffer is the topic of prompts about offers from a bazaar, TopicScroll that of the
+// windows of a scroll in an event.
 const (
-	topicOffer  = "bazaar-offer"
-	topicScroll = "scroll"
+	TopicOffer  = "bazaar-offer"
+	TopicScroll = "scroll"
 )
 
 // Prompts implements engine.Game. The questions rest on what everybody knows;
 // only the look into the bag is private.
 func (g *Game) Prompts() []engine.Prompt {
-	if g.asked == nil && g.Phase != phaseOver {
+	if g.asked == nil && g.Phase != view.PhaseOver {
 		g.asked = g.ask()
 	}
 	return g.asked
@@ -32,7 +33,7 @@ func tileWord(letter byte) string { return string(letter + 'a' - 'A') }
 func (g *Game) ask() []engine.Prompt {
 	trades := g.trades()
 	out := make([]engine.Prompt, 0, g.most(trades))
-	top := g.top()
+	top := g.Top()
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
 		if stepKinds.Asked(g, g.Todo, seat) {
@@ -53,7 +54,7 @@ func (g *Game) ask() []engine.Prompt {
 	if g.Variant.Solo {
 		promptsAlone(out)
 	}
-	if g.overdue() && top.Do != doOvertime {
+	if g.overdue() && top.Do != DoOvertime {
 		// The end of this turn is another question.
 		for i := range out {
 			for j := range out[i].Choices {
@@ -85,7 +86,7 @@ func (g *state) most(trades bool) int {
 			n++
 		}
 	}
-	if g.Phase != phaseHeroes && trades {
+	if g.Phase != view.PhaseHeroes && trades {
 		n += len(g.Heroes)
 	}
 	return n

@@ -9,27 +9,28 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
-// card is the hero's card of a personal quest, nil when it is not his.
-func (h *hero) card(quest string) *questCard {
-	i := slices.IndexFunc(h.Quests, func(q questCard) bool { return q.ID == quest })
+// QuestCard returns the hero's card of a personal quest, nil when it is not his.
+func (h *Hero) QuestCard(quest string) *QuestCard {
+	i := slices.IndexFunc(h.Quests, func(q QuestCard) bool { return q.ID == quest })
 	if i < 0 {
 		return nil
 	}
 	return &h.Quests[i]
 }
 
-// onStep says that the next step of a personal quest of the hero is this one:
+// OnStep reports whether the next step of a personal quest of the hero is this one:
 // then he sees its piece (4.3.5).
-func (h *hero) onStep(quest string, n int) bool {
-	c := h.card(quest)
+func (h *Hero) OnStep(quest string, n int) bool {
+	c := h.QuestCard(quest)
 	return c != nil && c.Step == n
 }
 
-// stepOf is the step a card stands at; false when the quest is done.
-func (c *questCard) stepOf(box *pieces.Box) (pieces.QuestStep, bool) {
+// StepOf returns the next step of a card; false if the quest is done.
+func (c *QuestCard) StepOf(box *pieces.Box) (pieces.QuestStep, bool) {
 	q, ok := box.QuestOf(c.ID)
 	if !ok || c.Step < 1 || c.Step > 3 {
 		return pieces.QuestStep{}, false
@@ -37,10 +38,10 @@ func (c *questCard) stepOf(box *pieces.Box) (pieces.QuestStep, bool) {
 	return q.Steps[c.Step-1], true
 }
 
-// goal is where the next step of a personal quest is done, nowhere when it is
+// Goal returns the point where the next step of a personal quest is done, nowhere when it is
 // done.
-func (h *hero) goal(c *questCard) land.Point {
-	s, ok := c.stepOf(h.box)
+func (h *Hero) Goal(c *QuestCard) land.Point {
+	s, ok := c.StepOf(h.box)
 	switch {
 	case !ok:
 		return noPoint
@@ -53,12 +54,12 @@ func (h *hero) goal(c *questCard) land.Point {
 // stepLacks says what a hero still lacks for the next step of a personal quest
 // where he stands; "" when nothing. Adversaries are fought, not completed.
 func (g *turn) stepLacks(seat engine.Seat, quest string) string {
-	h := g.hero(seat)
-	c := h.card(quest)
+	h := g.Hero(seat)
+	c := h.QuestCard(quest)
 	if c == nil {
 		return "no.not-your-quest"
 	}
-	s, ok := c.stepOf(g.box)
+	s, ok := c.StepOf(g.box)
 	if !ok {
 		return "no.quest-done"
 	}
@@ -66,7 +67,7 @@ func (g *turn) stepLacks(seat engine.Seat, quest string) string {
 	switch {
 	case !h.Towards.IsZero():
 		return "no.half-way"
-	case h.At != h.goal(c):
+	case h.At != h.Goal(c):
 		return "no.elsewhere"
 	case s.Piece != "" && !g.present(s.Piece, h.At):
 		return "no.person"
@@ -82,15 +83,15 @@ func (g *turn) stepLacks(seat engine.Seat, quest string) string {
 
 // doQuest does the next step of a personal quest where nobody has to be beaten.
 func (g prizes) doQuest(seat engine.Seat, quest string) {
-	h := g.hero(seat)
-	s, _ := h.card(quest).stepOf(g.box)
+	h := g.Hero(seat)
+	s, _ := h.QuestCard(quest).StepOf(g.box)
 	p, _ := g.box.Get(s.Piece)
 	if p.Meeting.Cost > 0 {
 		g.visit().pay(seat, p.Meeting.Cost)
 	}
 	if p.Meeting.Test {
 		g.Met = append(g.Met, s.Piece)
-		g.Todo.Next(step{Do: doLore, Seat: seat, Piece: s.Piece, Skill: p.Meeting.Skill})
+		g.Todo.Next(Step{Do: DoLore, Seat: seat, Piece: s.Piece, Skill: p.Meeting.Skill})
 		return
 	}
 	g.completeStep(seat, quest)
@@ -101,27 +102,27 @@ func (g prizes) doQuest(seat engine.Seat, quest string) {
 // comes from the bag. The first step of all wakes the Nameless, the third wins
 // the gem.
 func (g prizes) completeStep(seat engine.Seat, quest string) {
-	h := g.hero(seat)
-	c := h.card(quest)
-	s, _ := c.stepOf(g.box)
+	h := g.Hero(seat)
+	c := h.QuestCard(quest)
+	s, _ := c.StepOf(g.box)
 	done := c.Step
 	if c.Piece != "" {
 		g.Removed = g.put(g.Removed, c.Piece)
 		c.Piece = ""
 	}
-	e := g.tell("quest", seat, text.M("say.quest-step", "who", g.who(seat), "quest", name(quest), "step", done))
+	e := g.tell("quest", seat, text.M("say.quest-step", "who", g.who(seat), "quest", view.Name(quest), "step", done))
 	e.Facts = engine.Facts{Piece: quest, Amount: done}
 	if s.Piece != "" {
 		// The piece is on the map no more: it lies on the card, its item side up.
 		e.Facts.Piece, e.Facts.From = s.Piece, g.pointOf(s.Piece)
 		g.lift(s.Piece)
 		c.Piece = s.Piece
-		e.Text = g.said(text.M("say.quest-item", "who", g.who(seat), "quest", name(quest), "step", done, "item", name(s.Gives)))
+		e.Text = g.said(text.M("say.quest-item", "who", g.who(seat), "quest", view.Name(quest), "step", done, "item", view.Name(s.Gives)))
 	}
 	c.Step++
-	after := []step{{Do: doDraw, Seat: seat}}
+	after := []Step{{Do: doDraw, Seat: seat}}
 	if done == 1 {
-		after = append(after, step{Do: doWake, Seat: seat})
+		after = append(after, Step{Do: doWake, Seat: seat})
 	}
 	if done == 3 && !h.Gem {
 		h.Gem = true
@@ -133,7 +134,7 @@ func (g prizes) completeStep(seat engine.Seat, quest string) {
 var completing = action{
 	refuse: quests.Refuse,
 	do: afterMoving(func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		if id := g.box.Long(m.Arg(0)); g.hero(seat).card(id) != nil {
+		if id := g.box.Long(m.Arg(0)); g.Hero(seat).QuestCard(id) != nil {
 			g.prizes().doQuest(seat, id)
 		} else {
 			g.prizes().completeSide(seat, id)
@@ -145,7 +146,7 @@ var completing = action{
 // that can be completed, where the hero on turn stands.
 var quests = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		out := make([]string, 0, pieces.MaxQuests+pieces.MaxSideQuests)
 		for i := range h.Quests {
 			out = append(out, h.Quests[i].ID)
@@ -176,21 +177,21 @@ func isPersonal(id string) bool { return strings.HasPrefix(id, "quest-") }
 // questLacks says what is lacking to complete a quest, or its next step, where the
 // hero on turn stands (5.3, 5.6).
 func questLacks(g *Game, seat engine.Seat, id string) offer.Lack {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	why := ""
 	switch {
 	case isPersonal(id):
 		why = g.stepLacks(seat, id)
 	case !slices.Contains(h.Side, id):
 		return func() *engine.Refusal {
-			r := no("no.side-not-yours", "5.3", "quest", name(id))
-			if i := g.find(id); i >= 0 && !g.Tokens[i].Down {
+			r := no("no.side-not-yours", "5.3", "quest", view.Name(id))
+			if i := g.Find(id); i >= 0 && !g.Tokens[i].Down {
 				r.Instead = g.traces(id)
 			}
 			return r
 		}
 	default:
-		why = g.sideLacks(seat, id)
+		why = g.SideLacks(seat, id)
 	}
 	if why == "" {
 		return nil
@@ -200,38 +201,38 @@ func questLacks(g *Game, seat engine.Seat, id string) offer.Lack {
 
 // refuseQuest says in words what a quest lacks.
 func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
-	h := g.hero(seat)
-	args := []any{"piece", name(id), "n", 0, "gold", h.Gold, "move", "", "quests", g.questWords(seat)}
+	h := g.Hero(seat)
+	args := []any{"piece", view.Name(id), "n", 0, "gold", h.Gold, "move", "", "quests", g.questWords(seat)}
 	if isSide(id) {
 		p, _ := g.box.Get(id)
-		args = append(args, "place", place(p.Task.To), "person", name(p.Task.Person), "thing", name(p.Task.Fetch))
+		args = append(args, "place", view.Place(p.Task.To), "person", view.Name(p.Task.Person), "thing", view.Name(p.Task.Fetch))
 		if p.Task.Buy != "" {
-			args = append(args, "goods", name("item-"+p.Task.Buy+"-1"))
+			args = append(args, "goods", view.Name("item-"+p.Task.Buy+"-1"))
 		}
 		if p.Task.Fetch != "" {
 			thing, _ := g.box.Get(p.Task.Fetch)
-			args = append(args, "from", place(thing.Home))
+			args = append(args, "from", view.Place(thing.Home))
 		}
 		if why == "no.second-tool" {
-			return h.cannotCarry(why, fetchedFor(g.box, p.Task))
+			return h.cannotCarry(why, FetchedFor(g.box, p.Task))
 		}
 		return lack(why, args...)
 	}
-	c := h.card(id)
+	c := h.QuestCard(id)
 	if c != nil {
-		if s, ok := c.stepOf(g.box); ok {
+		if s, ok := c.StepOf(g.box); ok {
 			p, _ := g.box.Get(s.Piece)
 			if s.Piece != "" {
-				args[1] = name(s.Piece)
+				args[1] = view.Name(s.Piece)
 			}
 			args[3] = p.Meeting.Cost
-			args = append(args, "place", place(h.goal(c)), "person", name(s.Piece), "skill", name(pieces.Melee.String()))
+			args = append(args, "place", view.Place(h.Goal(c)), "person", view.Name(s.Piece), "skill", view.Name(pieces.Melee.String()))
 		}
 	}
 	switch why {
 	case "no.elsewhere":
 		r := no(why, "5.6", args...)
-		r.Instead = text.M("no.elsewhere.step", "step", text.M("step."+id+"."+strconv.Itoa(c.Step)), "place", place(h.goal(c)))
+		r.Instead = text.M("no.elsewhere.step", "step", text.M("step."+id+"."+strconv.Itoa(c.Step)), "place", view.Place(h.Goal(c)))
 		return r
 	case "no.person":
 		return no(why, "5.6", args...)
@@ -241,15 +242,15 @@ func (g *realm) refuseQuest(seat engine.Seat, id, why string) *engine.Refusal {
 
 // showQuest offers to complete a quest or its next step.
 func showQuest(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	c := engine.Choice{Move: engine.MakeMove("complete", id), Place: h.At.String(), Rolls: true, Reveals: true}
 	if isSide(id) {
-		c.Label, c.Icon = text.M("choice.complete", "quest", name(id)), "side-quest"
+		c.Label, c.Icon = text.M("choice.complete", "quest", view.Name(id)), "side-quest"
 		c.Hint = text.M("hint.reward", "reward", g.sideReward(seat, id))
 		return append(to, c)
 	}
-	card := h.card(id)
-	s, _ := card.stepOf(g.box)
+	card := h.QuestCard(id)
+	s, _ := card.StepOf(g.box)
 	c.Label, c.Hint, c.Icon = text.M("step."+id+"."+strconv.Itoa(card.Step)), g.questHint(seat, s), "quest"
 	return append(to, c)
 }
@@ -257,27 +258,27 @@ func showQuest(g *Game, seat engine.Seat, id string, to []engine.Choice) []engin
 // questHint says what the next step of a personal quest costs and brings.
 func (g *realm) questHint(seat engine.Seat, s pieces.QuestStep) text.Message {
 	p, _ := g.box.Get(s.Piece)
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	switch {
 	case p.Meeting.Cost > 0:
-		return text.M("hint.pay-for", "n", p.Meeting.Cost, "reward", rewardText(s.Reward))
+		return text.M("hint.pay-for", "n", p.Meeting.Cost, "reward", view.RewardText(s.Reward))
 	case p.Meeting.Test:
-		return oddsHint(p.Meeting.Skill, h.value(p.Meeting.Skill), p.Meeting.Modifier, h.dice(p.Meeting.Skill), 1)
+		return oddsHint(p.Meeting.Skill, h.Value(p.Meeting.Skill), p.Meeting.Modifier, h.Dice(p.Meeting.Skill), 1)
 	case s.Piece == "":
 		return text.M("hint.gem")
 	}
-	return text.M("hint.get", "item", name(s.Gives))
+	return text.M("hint.get", "item", view.Name(s.Gives))
 }
 
 // questWords lists the quests of a hero as moves name them.
 func (g *realm) questWords(seat engine.Seat) []text.Message {
 	var out []text.Message
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	for i := range h.Quests {
-		out = append(out, text.M("where.word", "name", name(h.Quests[i].ID), "word", h.Quests[i].ID))
+		out = append(out, text.M("where.word", "name", view.Name(h.Quests[i].ID), "word", h.Quests[i].ID))
 	}
 	for _, id := range h.Side {
-		out = append(out, text.M("where.word", "name", name(id), "word", id))
+		out = append(out, text.M("where.word", "name", view.Name(id), "word", id))
 	}
 	if len(out) == 0 {
 		out = append(out, text.M("nothing"))
@@ -294,10 +295,10 @@ type questGoal struct {
 // questGoals appends where the next steps of the hero's own quests are done, and
 // where his side quests lead.
 func (g *realm) questGoals(seat engine.Seat, to []questGoal) []questGoal {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	for i := range h.Quests {
 		c := &h.Quests[i]
-		to = append(to, questGoal{h.goal(c), c.ID})
+		to = append(to, questGoal{h.Goal(c), c.ID})
 	}
 	for _, id := range h.Side {
 		at, _ := g.errand(seat, id)

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 )
 
 // wanderers starts a game for four with both bazaars beside the first hero and gold
@@ -27,7 +28,7 @@ func (b *table) randomly(seed uint64, moves int, shown func(b *table)) {
 	own := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	d := engine.NewDice(engine.NewChance(seed+1), engine.Marks{})
 	for range moves {
-		if b.Phase == phaseOver {
+		if b.Phase == view.PhaseOver {
 			return
 		}
 		ps := b.Prompts()

@@ -36,7 +36,7 @@ func TestReasonsForFightsAreWhatTheyWereChosenFor(t *testing.T) {
 	}
 	sweep.Of(t, tables, 1).Run(t, func(s engine.Setup) string { return fmt.Sprint(s.Seats, s.Options) }, func(t *testing.T, s engine.Setup) {
 		said := map[string]int{}
-		contract.Reasons{Rules: New(), Setups: []engine.Setup{s}, Moves: 1500, Prefix: "autopilot.",
+		contract.Reasons{Rules: New(Pilots), Setups: []engine.Setup{s}, Moves: 1500, Prefix: "autopilot.",
 			Claims: map[string]contract.Claim{"autopilot.fight": bestShown, "autopilot.strike": bestShown}, Said: func(why text.Message) { said[why.Key]++ }}.Run(t)
 		if said["autopilot.fight"] < 5 {
 			t.Errorf("only these reasons were given: %v", said)
@@ -49,12 +49,12 @@ func TestReasonsForFightsAreWhatTheyWereChosenFor(t *testing.T) {
 func TestAFightWithWorseOddsIsChosenForWhatItBrings(t *testing.T) {
 	for foe, why := range map[string]string{"spider": "autopilot.fight-worth", "": "autopilot.fight"} {
 		g := onTurn(t)
-		g.Tokens = []token{{Piece: "troll", At: land.At("A3")}}
+		g.Tokens = []Token{{Piece: "troll", At: land.At("A3")}}
 		if foe != "" {
-			g.Tokens = append(g.Tokens, token{Piece: foe, At: land.At("A3")})
+			g.Tokens = append(g.Tokens, Token{Piece: foe, At: land.At("A3")})
 		}
 		stand(g, "A3")
-		m, said := pilot(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
+		m, said := Pilots(2).Choose(g, g.Active, engine.NewDice(engine.NewChance(3), engine.Marks{}))
 		if m != "fight troll melee" || said.Key != why {
 			t.Errorf("beside %q the hero plays %q because of %v, want %s", foe, m, said, why)
 		}

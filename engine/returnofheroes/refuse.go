@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -93,24 +94,24 @@ func (g refusals) why(seat engine.Seat, m engine.Move) error {
 	if !slices.ContainsFunc(verbs(), func(v engine.Verb) bool { return v.Name == verb }) {
 		return &engine.Misread{Text: string(m), Why: fmt.Sprintf("%q is no verb of this game", verb)}
 	}
-	top := g.top()
+	top := g.Top()
 	switch {
-	case g.Phase == phaseOver:
+	case g.Phase == view.PhaseOver:
 		return no("no.over", "6.2")
 	case seat < 0 || int(seat) >= len(g.Heroes):
 		return no("no.seat", "", "n", len(g.Heroes))
 	case verb == "standing":
 		return no("no.standing", "5.5.1")
-	case g.Phase != phaseHeroes && g.Bazaar.awaits(seat) && (verb == "buy" || top.Do == doAnswer && top.Seat == seat):
+	case g.Phase != view.PhaseHeroes && g.Bazaar.awaits(seat) && (verb == "buy" || top.Do == doAnswer && top.Seat == seat):
 		return g.refuseAnswer(verb, m)
-	case g.Phase == phaseHeroes && top.Seat != seat:
+	case g.Phase == view.PhaseHeroes && top.Seat != seat:
 		return no("no.turn", g.Variant.section(), "who", g.who(top.Seat))
 	case top.Seat != seat:
 		return no("no.turn", "3", "who", g.who(top.Seat))
 	}
 	if other := rewritten(m); other != m {
 		if engine.Legal(g.Prompts(), seat, other) != nil {
-			return no("no.word", home[verb], "what", spelled(m), "move", spelled(other))
+			return no("no.word", home[verb], "what", view.Spelled(m), "move", view.Spelled(other))
 		}
 		m = other
 	}
@@ -142,7 +143,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 	}
 	for n := len(words) - 1; n >= 0; n-- {
 		if shorter := engine.MakeMove(verb, words[:n]...); engine.Legal(g.Prompts(), seat, shorter) != nil {
-			return no("no.words-over", home[verb], "what", strings.Join(args[n:], " "), "move", spelled(shorter))
+			return no("no.words-over", home[verb], "what", strings.Join(args[n:], " "), "move", view.Spelled(shorter))
 		}
 	}
 	if len(args) > 0 && (verb == "fight" || verb == "meet") {
@@ -151,7 +152,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		for _, c := range p.Choices {
 			if strings.HasPrefix(string(c.Move), string(m)+" ") {
-				return no("no.words-missing", home[verb], "what", spelled(m), "move", spelled(c.Move))
+				return no("no.words-missing", home[verb], "what", view.Spelled(m), "move", view.Spelled(c.Move))
 			}
 		}
 	}
@@ -162,7 +163,7 @@ func (g refusals) refuseWriting(seat engine.Seat, m engine.Move) *engine.Refusal
 func (g refusals) example(seat engine.Seat) text.Message {
 	for _, p := range engine.Of(g.Prompts(), seat) {
 		if len(p.Choices) > 0 {
-			return spelled(p.Choices[0].Move)
+			return view.Spelled(p.Choices[0].Move)
 		}
 	}
 	return text.Message{}
@@ -170,11 +171,11 @@ func (g refusals) example(seat engine.Seat) text.Message {
 
 // traces says where a piece is to be found, as everybody may know.
 func (g *board) traces(piece string) text.Message {
-	i := g.find(piece)
+	i := g.Find(piece)
 	p, _ := g.box.Get(piece)
 	switch {
 	case i >= 0 && (!g.Tokens[i].Down || p.Class == pieces.Servant):
-		return text.M("where.at", "place", place(g.Tokens[i].At))
+		return text.M("where.at", "place", view.Place(g.Tokens[i].At))
 	case slices.Contains(g.Removed, piece):
 		return text.M("where.gone")
 	case p.Class == pieces.Bazaar:
@@ -182,7 +183,7 @@ func (g *board) traces(piece string) text.Message {
 	case p.Class == pieces.Guardian:
 		return text.M("where.guardian")
 	case !p.Home.IsZero():
-		return text.M("where.comes", "place", place(p.Home))
+		return text.M("where.comes", "place", view.Place(p.Home))
 	}
 	return text.M("where.hidden")
 }
@@ -191,7 +192,7 @@ func (g *board) traces(piece string) text.Message {
 func (g *state) counter() []text.Message {
 	var out []text.Message
 	for _, id := range g.Bazaar.Counter {
-		out = append(out, text.M("where.priced", "item", name(id), "n", price(g.box, id)))
+		out = append(out, text.M("where.priced", "item", view.Name(id), "n", g.box.Price(id)))
 	}
 	if len(out) == 0 {
 		out = append(out, text.M("nothing"))
@@ -215,7 +216,7 @@ func (g *state) refuseAnswer(verb string, m engine.Move) error {
 // called is what a word of a move means, or the word itself.
 func called(box *pieces.Box, word string) any {
 	if id := box.Long(word); id != "" {
-		return name(id)
+		return view.Name(id)
 	}
 	return text.Plain(word)
 }

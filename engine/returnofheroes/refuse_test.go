@@ -13,6 +13,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -101,12 +102,12 @@ func positions(t *testing.T, show func(t *testing.T, g *Game, d *engine.Dice, he
 	sweep.Of(t, numbers(len(ways)), 8).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
 		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(uint64(i+500)), engine.Marks{})
-		first, _, err := New().New(ways[i], d)
+		first, _, err := New(Pilots).New(ways[i], d)
 		if err != nil {
 			t.Fatal(err)
 		}
 		g := first.(*Game)
-		pilot := New().Autopilot(2)
+		pilot := New(Pilots).Autopilot(2)
 		var heard []engine.Move
 		for move := 0; move < 24*each && g.Outcome() == nil && !t.Failed(); move++ {
 			ps := g.Prompts()
@@ -164,7 +165,7 @@ func atCourt(t *testing.T, quests ...string) *table {
 	b := laidOut(t, 2, 4, append(slices.Clone(standard), "quests-at-court", on)...)
 	b.clear("J5").stand(0, "J5")
 	for _, q := range quests {
-		b.Heroes[0].Quests = append(b.Heroes[0].Quests, questCard{ID: q, Step: 1})
+		b.Heroes[0].Quests = append(b.Heroes[0].Quests, QuestCard{ID: q, Step: 1})
 	}
 	b.fresh()
 	return b
@@ -199,7 +200,7 @@ var mistakes = []mistake{
 		b.Fought = true
 		return b
 	}, "complete quest-daphne"},
-	{"no.bag", func(t *testing.T) *table { return warriorAndElf(t).lay(theFortuneTeller, "A7") }, "meet fortune-teller"},
+	{"no.bag", func(t *testing.T) *table { return warriorAndElf(t).lay(pieces.TheFortuneTeller, "A7") }, "meet fortune-teller"},
 	{"no.stock", func(t *testing.T) *table {
 		b := warriorAndElf(t).lay("grand-bazaar", "J2").stand(0, "J2")
 		b.Removed, b.Stock = append(b.Removed, b.Stock...), nil
@@ -223,7 +224,7 @@ var mistakes = []mistake{
 		b.play(0, "fight ork melee", faces(6, 6)...)
 		return b
 	}, "keep potion"},
-	{"no.card-known", func(t *testing.T) *table { return warriorAndElf(t).lay(theMice, "A7") }, "meet mice magic"},
+	{"no.card-known", func(t *testing.T) *table { return warriorAndElf(t).lay(pieces.TheMice, "A7") }, "meet mice magic"},
 	{"no.guardian-beaten", func(t *testing.T) *table {
 		b := warriorAndElf(t).awake().guardian("guardian-1", "H8").stand(0, "H8")
 		b.Heroes[0].Gem, b.Heroes[0].Challenger = true, true
@@ -240,7 +241,7 @@ var mistakes = []mistake{
 	{"no.court-none", func(t *testing.T) *table {
 		b := atCourt(t)
 		for _, q := range pieces.First().Quests() {
-			b.Heroes[1].Quests = append(b.Heroes[1].Quests, questCard{ID: q.ID, Step: 1})
+			b.Heroes[1].Quests = append(b.Heroes[1].Quests, QuestCard{ID: q.ID, Step: 1})
 		}
 		b.fresh()
 		return b
@@ -295,8 +296,8 @@ func (b *table) opened(seat engine.Seat, goods ...string) *table {
 	for _, id := range goods {
 		b.off(id)
 	}
-	b.Phase = phaseActions
-	b.Todo = steps.Of(step{Do: doBuy, Seat: seat}, step{Do: doActions, Seat: seat})
+	b.Phase = view.PhaseActions
+	b.Todo = steps.Of(Step{Do: DoBuy, Seat: seat}, Step{Do: DoActions, Seat: seat})
 	b.Bazaar = &bazaar{Opener: seat, Counter: goods}
 	b.Heroes[seat].Gold = 9
 	return b
@@ -318,7 +319,7 @@ func TestEveryReasonForARefusalComesUp(t *testing.T) {
 			}
 			var reasons []string
 			for _, m := range moves {
-				reasons = append(reasons, wellRefused(t, b.Game, b.top().Seat, m))
+				reasons = append(reasons, wellRefused(t, b.Game, b.Top().Seat, m))
 			}
 			if !slices.Contains(reasons, x.why) {
 				t.Errorf("%s is refused for %v", x.move, slices.Compact(reasons))
@@ -357,7 +358,7 @@ func TestASetUpThatDoesNotFitIsRefusedWithAdvice(t *testing.T) {
 }
 
 func TestOptionsThatDoNotGoTogetherAreRefusedWithSectionReasonAndAdvice(t *testing.T) {
-	all := New().Options()
+	all := New(Pilots).Options()
 	refused := map[string]bool{}
 	for _, p := range presets {
 		for i, a := range all {
@@ -392,12 +393,12 @@ func TestARefusalGuessesWhatWasMeant(t *testing.T) {
 	moves := func(all ...engine.Move) text.Message {
 		var out []text.Message
 		for _, m := range all {
-			out = append(out, text.M("where.move", "move", spelled(m)))
+			out = append(out, text.M("where.move", "move", view.Spelled(m)))
 		}
 		return text.M("where.meant", "moves", out)
 	}
 	for m, want := range map[engine.Move]text.Message{
-		"move to the royal court": text.M("where.meant", "moves", text.M("where.word", "name", name("royal-court"), "word", "move j5")),
+		"move to the royal court": text.M("where.meant", "moves", text.M("where.word", "name", view.Name("royal-court"), "word", "move j5")),
 		"fight the ghoul":         moves("fight ghoul melee"),
 		"meet bazaar":             moves("meet grand-bazaar", "meet small-bazaar"),
 		"complete daphne":         moves("complete quest-daphne"),

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -17,27 +18,27 @@ func (g *Game) prizes() prizes { return prizes{g} }
 
 // The steps of a reward.
 const (
-	doCubes  = "cubes"  // choose the colours of cubes (1.1.2)
-	doSteal  = "steal"  // take a cube from another hero's sheet (5.3.1)
-	doSpoils = "spoils" // the item a beaten adversary leaves (A8)
+	DoCubes  = "cubes"  // choose the colours of cubes (1.1.2)
+	DoSteal  = "steal"  // take a cube from another hero's sheet (5.3.1)
+	DoSpoils = "spoils" // the item a beaten adversary leaves (A8)
 	doChest  = "chest"  // the gold in the chest (A8)
 )
 
 var rewardSteps = stepTable{
-	doCubes: {
-		Waits: func(g *Game, s step) bool { return len(g.cubeChoices(s.Seat, s.Sets)) > 1 },
+	DoCubes: {
+		Waits: func(g *Game, s Step) bool { return len(g.cubeChoices(s.Seat, s.Sets)) > 1 },
 		Ask:   askCubes,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			g.prizes().gain(seat, skillsOf(m))
 		},
 		Refuse: only(showing("no.cube", "1.1.2"), "cube"),
-		Do: func(g *Game, s step, _ *engine.Dice) {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
 			if c := g.cubeChoices(s.Seat, s.Sets); len(c) == 1 {
 				g.prizes().gain(s.Seat, c[0])
 			}
 		},
-		Check: func(_ *Game, s step) error {
+		Check: func(_ *Game, s Step) error {
 			for _, set := range s.Sets {
 				if set > pieces.Any {
 					return fmt.Errorf("there are no colours %d", set)
@@ -46,21 +47,21 @@ var rewardSteps = stepTable{
 			return within(len(s.Sets), 0, 4)
 		},
 	},
-	doSteal: {
-		Waits: func(g *Game, s step) bool { return len(g.stealable(s.Seat, engine.Seat(s.N))) > 1 },
+	DoSteal: {
+		Waits: func(g *Game, s Step) bool { return len(g.Stealable(s.Seat, engine.Seat(s.N))) > 1 },
 		Ask:   askSteal,
-		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			g.prizes().takeCube(seat, engine.Seat(s.N), skillsOf(m)[0])
 		},
 		Refuse: only(showing("no.cube", "1.1.2"), "cube"),
 		Do:     steal,
-		Check:  func(g *Game, s step) error { return within(s.N, 0, len(g.Heroes)-1) },
+		Check:  func(g *Game, s Step) error { return within(s.N, 0, len(g.Heroes)-1) },
 	},
-	doSpoils: {
-		Waits: func(g *Game, s step) bool { return g.spoilsAt(s) != nil },
+	DoSpoils: {
+		Waits: func(g *Game, s Step) bool { return g.spoilsAt(s) != nil },
 		Ask:   askSpoils,
-		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			switch {
 			case m.Verb() == "drop":
 				g.prizes().leaveBehind(seat, g.box.Long(m.Arg(0)))
@@ -73,7 +74,7 @@ var rewardSteps = stepTable{
 			}
 		},
 		Refuse: refuseSpoils,
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if it, ok := g.box.ItemOf(s.Piece); !ok || it.Piece == "" {
 				return fmt.Errorf("there is no item %q", s.Piece)
 			}
@@ -82,15 +83,15 @@ var rewardSteps = stepTable{
 	},
 	doChest: {
 		Do:    chest,
-		Check: func(_ *Game, s step) error { return within(s.N, 1, 6) },
+		Check: func(_ *Game, s Step) error { return within(s.N, 1, 6) },
 		Rolls: true, Reveals: true,
 	},
 }
 
 // reward pays a reward and then does what comes after it. Gold, the chest, the
 // item and healing come at once; cubes may have to be chosen.
-func (g prizes) reward(seat engine.Seat, r pieces.Reward, after ...step) {
-	h := g.hero(seat)
+func (g prizes) reward(seat engine.Seat, r pieces.Reward, after ...Step) {
+	h := g.Hero(seat)
 	if r.Gold > 0 {
 		h.Gold += r.Gold
 		g.tell("gold", seat, text.M("say.gold", "who", g.who(seat), "n", r.Gold, "now", h.Gold)).Facts = engine.Facts{Amount: r.Gold}
@@ -100,10 +101,10 @@ func (g prizes) reward(seat engine.Seat, r pieces.Reward, after ...step) {
 	}
 	steps := after
 	if r.Item != "" {
-		steps = append([]step{{Do: doSpoils, Seat: seat, Piece: r.Item}}, steps...)
+		steps = append([]Step{{Do: DoSpoils, Seat: seat, Piece: r.Item}}, steps...)
 	}
 	if r.GoldDice > 0 {
-		steps = append([]step{{Do: doChest, Seat: seat, N: r.GoldDice}}, steps...)
+		steps = append([]Step{{Do: doChest, Seat: seat, N: r.GoldDice}}, steps...)
 	}
 	var sets []pieces.SkillSet
 	for _, set := range r.Cubes {
@@ -112,27 +113,27 @@ func (g prizes) reward(seat engine.Seat, r pieces.Reward, after ...step) {
 		}
 	}
 	if len(sets) > 0 {
-		steps = append([]step{{Do: doCubes, Seat: seat, Sets: sets}}, steps...)
+		steps = append([]Step{{Do: DoCubes, Seat: seat, Sets: sets}}, steps...)
 	}
 	g.Todo.Next(steps...)
 }
 
 // chest throws for the gold in the Shadow's chest (A8).
-func chest(g *Game, s step, d *engine.Dice) {
+func chest(g *Game, s Step, d *engine.Dice) {
 	dice := d.D6(stream(s.Seat), s.N)
 	n := 0
 	for _, x := range dice {
 		n += x
 	}
-	h := g.hero(s.Seat)
+	h := g.Hero(s.Seat)
 	h.Gold += n
 	g.tell("gold", s.Seat, text.M("say.chest", "who", g.who(s.Seat), "n", n, "now", h.Gold)).Facts = engine.Facts{Dice: dice, Amount: n}
 }
 
-// room says whether a hero can lay down a cube of a colour: the track has ten
+// CubeRoom reports whether a hero can lay down a cube of a colour: the track has ten
 // spaces and the box twenty cubes (1.1.2).
-func (g *realm) room(seat engine.Seat, s pieces.Skill) bool {
-	return g.cubesLeft(s) > 0 && g.hero(seat).Cubes[s] < pieces.TrackLength
+func (g *realm) CubeRoom(seat engine.Seat, s pieces.Skill) bool {
+	return g.cubesLeft(s) > 0 && g.Hero(seat).Cubes[s] < pieces.TrackLength
 }
 
 // cubesLeft is how many cubes of a colour are in the box.
@@ -156,7 +157,7 @@ func (g *realm) cubeChoices(seat engine.Seat, sets []pieces.SkillSet) [][]pieces
 		}
 		pick(i+1, have)
 		for _, s := range sets[i].List() {
-			if !have.Has(s) && g.room(seat, s) {
+			if !have.Has(s) && g.CubeRoom(seat, s) {
 				pick(i+1, have|pieces.SetOf(s))
 			}
 		}
@@ -180,7 +181,7 @@ func (g *realm) cubeChoices(seat engine.Seat, sets []pieces.SkillSet) [][]pieces
 
 // gain lays down cubes.
 func (g prizes) gain(seat engine.Seat, skills []pieces.Skill) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if len(skills) == 0 {
 		g.tell("cubes", seat, text.M("say.no-cube", "who", g.who(seat)))
 	}
@@ -190,30 +191,25 @@ func (g prizes) gain(seat engine.Seat, skills []pieces.Skill) {
 		if pieces.Dice(h.Cubes[s]) > pieces.Dice(h.Cubes[s]-1) {
 			key = "say.cube-die"
 		}
-		g.tell("cubes", seat, text.M(key, "who", g.who(seat), "colour", name(cubeColour(s)), "skill", name(s.String()), "n", h.Cubes[s], "dice", h.dice(s))).
+		g.tell("cubes", seat, text.M(key, "who", g.who(seat), "colour", view.Name(s.Cube()), "skill", view.Name(s.String()), "n", h.Cubes[s], "dice", h.Dice(s))).
 			Facts = engine.Facts{Piece: s.String(), Amount: 1}
 	}
 }
 
-// cubeColour is the colour of a skill's cubes.
-func cubeColour(s pieces.Skill) string {
-	return [...]string{"blue", "green", "red"}[s]
-}
-
 // learn raises a skill, to 11 at most (5.5.2, 5.3.2).
 func (g prizes) learn(seat engine.Seat, s pieces.Skill, by int) {
-	h := g.hero(seat)
-	by = min(by, pieces.SkillCap-h.trained(s))
+	h := g.Hero(seat)
+	by = min(by, pieces.SkillCap-h.Trained(s))
 	h.Training[s] += by
-	g.tell("learned", seat, text.M("say.learned", "who", g.who(seat), "skill", name(s.String()), "n", by, "now", h.trained(s))).
+	g.tell("learned", seat, text.M("say.learned", "who", g.who(seat), "skill", view.Name(s.String()), "n", by, "now", h.Trained(s))).
 		Facts = engine.Facts{Piece: s.String(), Amount: by}
 }
 
-// stealable lists the colours a visitor may take from a hero's sheet (5.3.1).
-func (g *realm) stealable(seat, owner engine.Seat) []pieces.Skill {
+// Stealable lists the colours a visitor may take from a hero's sheet (5.3.1).
+func (g *realm) Stealable(seat, owner engine.Seat) []pieces.Skill {
 	var out []pieces.Skill
 	for _, s := range pieces.Skills() {
-		if g.hero(owner).Cubes[s] > 0 && g.hero(seat).Cubes[s] < pieces.TrackLength {
+		if g.Hero(owner).Cubes[s] > 0 && g.Hero(seat).Cubes[s] < pieces.TrackLength {
 			out = append(out, s)
 		}
 	}
@@ -221,9 +217,9 @@ func (g *realm) stealable(seat, owner engine.Seat) []pieces.Skill {
 }
 
 // steal takes the cube when there is nothing to choose.
-func steal(g *Game, s step, _ *engine.Dice) {
+func steal(g *Game, s Step, _ *engine.Dice) {
 	owner := engine.Seat(s.N)
-	skills := g.stealable(s.Seat, owner)
+	skills := g.Stealable(s.Seat, owner)
 	if len(skills) == 0 {
 		g.tell("cubes", s.Seat, text.M("say.nothing-to-steal", "who", g.who(s.Seat), "other", g.who(owner)))
 		return
@@ -232,9 +228,9 @@ func steal(g *Game, s step, _ *engine.Dice) {
 }
 
 func (g prizes) takeCube(seat, owner engine.Seat, s pieces.Skill) {
-	g.hero(owner).Cubes[s]--
-	g.hero(seat).Cubes[s]++
-	g.tell("cubes", seat, text.M("say.stolen", "who", g.who(seat), "other", g.who(owner), "colour", name(cubeColour(s)))).
+	g.Hero(owner).Cubes[s]--
+	g.Hero(seat).Cubes[s]++
+	g.tell("cubes", seat, text.M("say.stolen", "who", g.who(seat), "other", g.who(owner), "colour", view.Name(s.Cube()))).
 		Facts = engine.Facts{Piece: s.String(), Amount: 1}
 }
 
@@ -248,15 +244,15 @@ func skillsOf(m engine.Move) []pieces.Skill {
 	return out
 }
 
-func askCubes(g *Game, s step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
+func askCubes(g *Game, s Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.cubes", "who", g.who(p.Seat))
 	for _, skills := range g.cubeChoices(p.Seat, s.Sets) {
 		var words []any
 		var labels []text.Message
 		for _, k := range skills {
 			words = append(words, k)
-			labels = append(labels, text.M("choice.cube", "colour", name(cubeColour(k)), "skill", name(k.String()), "n", h.Cubes[k]+1))
+			labels = append(labels, text.M("choice.cube", "colour", view.Name(k.Cube()), "skill", view.Name(k.String()), "n", h.Cubes[k]+1))
 		}
 		icon := "cube"
 		if len(skills) == 1 {
@@ -266,19 +262,19 @@ func askCubes(g *Game, s step, p *engine.Prompt) {
 	}
 }
 
-func askSteal(g *Game, s step, p *engine.Prompt) {
+func askSteal(g *Game, s Step, p *engine.Prompt) {
 	owner := engine.Seat(s.N)
 	p.Headline = text.M("ask.steal", "who", g.who(p.Seat), "other", g.who(owner))
-	for _, k := range g.stealable(p.Seat, owner) {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", k), Label: text.M("choice.steal", "colour", name(cubeColour(k)), "skill", name(k.String())), Icon: "cube-" + k.String()}))
+	for _, k := range g.Stealable(p.Seat, owner) {
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("cube", k), Label: text.M("choice.steal", "colour", view.Name(k.Cube()), "skill", view.Name(k.String())), Icon: "cube-" + k.String()}))
 	}
 }
 
 // spoilsAt is the token of a beaten adversary whose item is to be had, nil when there
 // is none.
-func (g *realm) spoilsAt(s step) *token {
+func (g *realm) spoilsAt(s Step) *Token {
 	p, _ := g.box.ItemOf(s.Piece)
-	if i := g.find(p.Piece); i >= 0 {
+	if i := g.Find(p.Piece); i >= 0 {
 		return &g.Tokens[i]
 	}
 	return nil
@@ -287,42 +283,42 @@ func (g *realm) spoilsAt(s step) *token {
 // askSpoils asks whether the hero takes the item a beaten adversary leaves, the Red
 // Knight's shield, or lets it lie for others (A8). Who has no room for it may make
 // some (4.3.4).
-func askSpoils(g *Game, s step, p *engine.Prompt) {
+func askSpoils(g *Game, s Step, p *engine.Prompt) {
 	at := g.spoilsAt(s).At
-	p.Headline = text.M("ask.spoils", "who", g.who(p.Seat), "item", name(s.Piece))
-	if g.hero(p.Seat).full(s.Piece) == "" {
-		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("take", pieces.Short(s.Piece)), Label: text.M("choice.take", "item", name(s.Piece)),
+	p.Headline = text.M("ask.spoils", "who", g.who(p.Seat), "item", view.Name(s.Piece))
+	if g.Hero(p.Seat).Full(s.Piece) == "" {
+		p.Choices = append(p.Choices, g.with(engine.Choice{Move: engine.MakeMove("take", pieces.Short(s.Piece)), Label: text.M("choice.take", "item", view.Name(s.Piece)),
 			Hint: text.M("effect." + makeOf(g.box, s.Piece)), Place: at.String(), Icon: "take"}))
 	} else {
 		p.Choices = drops.Offer(g, p.Seat, p.Choices)
 	}
-	p.Choices = append(p.Choices, g.with(engine.Choice{Move: "take none", Label: text.M("choice.leave-spoils", "item", name(s.Piece)), Place: at.String(), Icon: "end"}))
+	p.Choices = append(p.Choices, g.with(engine.Choice{Move: "take none", Label: text.M("choice.leave-spoils", "item", view.Name(s.Piece)), Place: at.String(), Icon: "end"}))
 }
 
 // refuseSpoils says why a move is no answer about the item a beaten adversary leaves.
-func refuseSpoils(g *Game, s step, seat engine.Seat, m engine.Move) error {
-	h := g.hero(seat)
-	if why := h.full(s.Piece); m.Verb() == "take" && g.box.Long(m.Arg(0)) == s.Piece && why != "" {
+func refuseSpoils(g *Game, s Step, seat engine.Seat, m engine.Move) error {
+	h := g.Hero(seat)
+	if why := h.Full(s.Piece); m.Verb() == "take" && g.box.Long(m.Arg(0)) == s.Piece && why != "" {
 		return h.cannotCarry(why, s.Piece)
 	}
 	return only(showing("no.spoils", "A8"), "take", "drop")(g, s, seat, m)
 }
 
 // takeSpoils hands over the item a beaten adversary leaves.
-func (g prizes) takeSpoils(s step) {
+func (g prizes) takeSpoils(s Step) {
 	t := *g.spoilsAt(s)
 	g.lift(t.Piece)
-	g.hero(s.Seat).pack(s.Piece, 0)
-	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At))).
+	g.Hero(s.Seat).pack(s.Piece, 0)
+	g.tell("took", s.Seat, text.M("say.took", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(t.At))).
 		Facts = engine.Facts{Piece: t.Piece, From: t.At.String()}
 }
 
 // leaveSpoils leaves the item on the spot, where it shows; like all that is left
 // behind it is not taken up again in the same turn.
-func (g prizes) leaveSpoils(s step) {
+func (g prizes) leaveSpoils(s Step) {
 	t := g.spoilsAt(s)
 	t.Flipped, t.Extra = true, 0
 	*t = g.under(*t)
-	g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", name(s.Piece), "place", place(t.At))).
+	g.tell("left", s.Seat, text.M("say.spoils-left", "who", g.who(s.Seat), "item", view.Name(s.Piece), "place", view.Place(t.At))).
 		Facts = engine.Facts{Piece: t.Piece, To: t.At.String()}
 }

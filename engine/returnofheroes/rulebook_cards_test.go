@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 )
 
@@ -37,13 +38,13 @@ var cardRules = []rule{
 			"black-knight":         {"yew-staff", 5, pieces.Magic},
 			"sorcerer":             {"magic-sword", 9, pieces.Melee},
 		} {
-			fight := engine.MakeMove("fight", theNameless, key.skill)
+			fight := engine.MakeMove("fight", pieces.TheNameless, key.skill)
 			b := inTheTower(t, card)
 			b.offers(0, false, fight)
 			b.refused(0, fight, "6.2")
 			b = inTheTower(t, card, key.item)
 			hint := english(b.choice(0, fight).Hint)
-			if !inEnglish.Shows(hint, "hint.tower", "skill", name(key.skill.String()), "value", key.value, "modifier", "", "dice", 2) {
+			if !inEnglish.Shows(hint, "hint.tower", "skill", view.Name(key.skill.String()), "value", key.value, "modifier", "", "dice", 2) {
 				t.Errorf("the odds against %s are %q", card, hint)
 			}
 		}
@@ -78,7 +79,7 @@ var cardRules = []rule{
 				b.Heroes[i].Quests = nil
 			}
 			h := &b.Heroes[0]
-			h.Quests, h.Gold = []questCard{{ID: q.ID, Step: 1}}, 9
+			h.Quests, h.Gold = []QuestCard{{ID: q.ID, Step: 1}}, 9
 			h.Training = [3]int{8, 8, 8}
 			for i, s := range q.Steps {
 				to := b.view(0).Heroes[0].Quests[0].Destination
@@ -92,8 +93,8 @@ var cardRules = []rule{
 					b.lay(s.Piece, to.String())
 				}
 				b.stand(0, to.String())
-				b.Todo = steps.Of(step{Do: doMove, Seat: 0})
-				b.Phase, b.Active, b.Moved, b.Fought, b.Met = phaseMove, 0, false, false, nil
+				b.Todo = steps.Of(Step{Do: DoMove, Seat: 0})
+				b.Phase, b.Active, b.Moved, b.Fought, b.Met = view.PhaseMove, 0, false, false, nil
 				b.refresh()
 				p, _ := pieces.First().Get(s.Piece)
 				m := engine.MakeMove("complete", q.ID)
@@ -107,7 +108,7 @@ var cardRules = []rule{
 					dice = []int{0, 0}
 				}
 				b.play(0, m, dice...)
-				for b.top().Do == doCubes {
+				for b.Top().Do == DoCubes {
 					b.play(0, b.Prompts()[0].Choices[0].Move)
 				}
 				is(t, q.ID+": steps done", h.Quests[0].Step, i+2)

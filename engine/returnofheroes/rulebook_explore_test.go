@@ -52,9 +52,9 @@ var exploreRules = []rule{
 		is(t, "where he is", b.Heroes[0].At, land.ExitOf('G', land.West))
 		is(t, "steps left", b.Left, left-1)
 		for _, side := range []land.Side{land.North, land.South} {
-			is(t, "pieces there", len(b.tokensAt(land.ExitOf('G', side))), 1)
+			is(t, "pieces there", len(b.TokensAt(land.ExitOf('G', side))), 1)
 		}
-		is(t, "the piece is not decided", b.Tokens[b.tokensAt(land.ExitOf('G', land.North))[0]].Piece, "")
+		is(t, "the piece is not decided", b.Tokens[b.TokensAt(land.ExitOf('G', land.North))[0]].Piece, "")
 		b.offers(0, true, engine.MakeMove("move", exit.Key()))
 	}},
 	{"7.3", "who enters from the north finds them at the east and the west exit", func(t *testing.T) {
@@ -63,7 +63,7 @@ var exploreRules = []rule{
 		b.clear(exit.String()).stand(0, exit.String()).refresh()
 		b.play(0, engine.MakeMove("explore", exit.Key()), b.unknown('G'))
 		for _, side := range []land.Side{land.East, land.West} {
-			is(t, "pieces there", len(b.tokensAt(land.ExitOf('G', side))), 1)
+			is(t, "pieces there", len(b.TokensAt(land.ExitOf('G', side))), 1)
 		}
 	}},
 	{"7.3", "nobody walks off the map or to a tile nobody knows", func(t *testing.T) {
@@ -78,24 +78,24 @@ var exploreRules = []rule{
 		b.told = nil
 		b.play0("mirabar")
 		is(t, "it waits", slices.Contains(b.Waiting, "mirabar"), true)
-		is(t, "it is in play", b.inPlay("mirabar"), false)
+		is(t, "it is in play", b.InPlay("mirabar"), false)
 		b.play(0, engine.MakeMove("explore", exit.Key()), b.unknown('O'))
 		is(t, "it waits", slices.Contains(b.Waiting, "mirabar"), false)
-		is(t, "it is in play", b.inPlay("mirabar"), true)
+		is(t, "it is in play", b.InPlay("mirabar"), true)
 	}},
 	{"7.3", "the Nameless does not wake before the tower is found", func(t *testing.T) {
 		b, exit := frontier(t)
-		b.Nameless = inBag
-		b.bag(theNameless)
-		b.play0(theNameless)
-		is(t, "his state", b.Nameless, waits)
+		b.Nameless = InBag
+		b.bag(pieces.TheNameless)
+		b.play0(pieces.TheNameless)
+		is(t, "his state", b.Nameless, Waits)
 		is(t, "servants", len(b.Servants), 14)
 		b.play(0, engine.MakeMove("explore", exit.Key()), b.unknown(towerTile))
-		is(t, "his state", b.Nameless, inTower)
+		is(t, "his state", b.Nameless, InTower)
 		is(t, "servants in the bag", len(b.Bag), 14)
 		posts := 0
 		for i := range b.Tokens {
-			if b.backOf(&b.Tokens[i]) == pieces.Guardian.String() {
+			if b.BackOf(&b.Tokens[i]) == pieces.Guardian.String() {
 				posts++
 			}
 		}
@@ -103,9 +103,9 @@ var exploreRules = []rule{
 	}},
 	{"7.3", "the servants are told of when the tower is found, not again at every later tile", func(t *testing.T) {
 		b, exit := frontier(t)
-		b.Nameless = inBag
-		b.bag(theNameless)
-		b.play0(theNameless)
+		b.Nameless = InBag
+		b.bag(pieces.TheNameless)
+		b.play0(pieces.TheNameless)
 		is(t, "at the tower", happened(b.play(0, engine.MakeMove("explore", exit.Key()), b.unknown(towerTile)), "servant"), true)
 		for _, side := range land.Sides() {
 			exit := b.Layout.ExitAt(towerTile, side)
@@ -132,7 +132,7 @@ var exploreRules = []rule{
 	}},
 	{"7.3", "the teleporter leads to explored land only, and nowhere if none fits", func(t *testing.T) {
 		b, exit := frontier(t)
-		b.lay(theTeleporter, exit.String())
+		b.lay(pieces.TheTeleporter, exit.String())
 		b.play(0, "meet teleporter", faces(6)...)
 		is(t, "where he is", b.Heroes[0].At, exit)
 	}},
@@ -163,7 +163,7 @@ var exploreRules = []rule{
 		for turn, side := range []land.Side{land.North, land.East, land.South, land.West} {
 			b.Layout = b.Layout.Lay(row*4+col, 'J', turn)
 			m := b.Layout.MiddleOf(side)
-			for _, p := range b.landings(step{Piece: theTeleporter, N: 3}) {
+			for _, p := range b.landings(Step{Piece: pieces.TheTeleporter, N: 3}) {
 				if p.Tile != m[0] && p.Tile != m[1] {
 					t.Errorf("with the arrow to the %v a three leads to %v", side, p)
 				}

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 )
@@ -18,14 +19,14 @@ var fightRules = []rule{
 		is(t, "the reason", b.refused(0, "fight ghoul ranged", "5.1").Key, "no.skill")
 		p, _ := pieces.First().Get("ghoul")
 		m, _ := p.Foe.Modifier(pieces.Melee)
-		odds := text.M("hint.odds", "skill", name("melee"), "value", 7, "modifier", modifierText(m), "dice", 2, "percent", percent(pieces.Chance(7+m, 2)))
+		odds := text.M("hint.odds", "skill", view.Name("melee"), "value", 7, "modifier", view.ModifierText(m), "dice", 2, "percent", pieces.Percent(pieces.Chance(7+m, 2)))
 		is(t, "the hint", english(b.choice(0, "fight ghoul melee").Hint), inEnglish.Say("hint.ends-movement", "hint", odds))
 	}},
 	{"5.1", "every heart takes a test, and all have to succeed", func(t *testing.T) {
 		b := warriorAndElf(t).lay("troll", "A7")
 		b.play(0, "fight troll melee", faces(1, 1, 6, 6)...)
 		is(t, "hit points", b.Heroes[0].HP, 3)
-		is(t, "the troll stays", b.inPlay("troll"), true)
+		is(t, "the troll stays", b.InPlay("troll"), true)
 	}},
 	{"5.1", "the reward, then a new piece, then the adversary goes into the bag", func(t *testing.T) {
 		b := warriorAndElf(t).lay("ork", "A7").bag("cartwright")
@@ -44,7 +45,7 @@ var fightRules = []rule{
 		b.play(0, "fight ork melee", faces(6, 6)...)
 		is(t, "hit points", b.Heroes[0].HP, 3)
 		is(t, "on turn", b.Active, 1)
-		is(t, "the orc stays, face up", b.inPlay("ork"), true)
+		is(t, "the orc stays, face up", b.InPlay("ork"), true)
 	}},
 	{"5.1", "of a reward in several colours the hero chooses", func(t *testing.T) {
 		b := warriorAndElf(t).lay("ork", "A7")
@@ -55,7 +56,7 @@ var fightRules = []rule{
 	{"A8", "the shadow grows by every victory, and its chest holds a die of gold", func(t *testing.T) {
 		b := warriorAndElf(t).lay("shadow", "A7")
 		b.play(0, "fight shadow melee", faces(6, 6)...)
-		is(t, "its hit points", b.view(0).Tokens[slices.IndexFunc(b.view(0).Tokens, func(k TokenView) bool { return k.ID == "shadow" })].Hearts, 2)
+		is(t, "its hit points", b.view(0).Tokens[slices.IndexFunc(b.view(0).Tokens, func(k view.Token) bool { return k.ID == "shadow" })].Hearts, 2)
 		b.play(1, "stay")
 		b.play(0, "fight shadow melee", faces(1, 1, 2, 1, 5)...)
 		is(t, "gold", b.Heroes[0].Gold, 6)
@@ -65,7 +66,7 @@ var fightRules = []rule{
 		b := warriorAndElf(t).lay("spider", "A7").give(0, "item-shield")
 		b.play(0, "fight spider melee", faces(6, 6)...)
 		is(t, "hit points", b.Heroes[0].HP, 1)
-		is(t, "armour", b.Heroes[0].armour(), 1)
+		is(t, "armour", b.Heroes[0].Armour(), 1)
 		b.play(1, "stay")
 		b.play(0, "fight spider melee", faces(6, 6)...)
 		is(t, "hit points", b.Heroes[0].HP, 1)
@@ -77,17 +78,17 @@ var fightRules = []rule{
 		b.offers(0, true, "take knights-shield", "take none")
 		is(t, "the reason", b.refused(0, "end", "3").Key, "no.first")
 		b.play(0, "take knights-shield")
-		is(t, "the shield", b.Heroes[0].has("knights-shield") >= 0, true)
+		is(t, "the shield", b.Heroes[0].SlotOf("knights-shield") >= 0, true)
 		b = warriorAndElf(t).lay("red-knight", "A7").give(0, "item-bow-1").bag("mirabar", "don-hobiro")
 		b.play(0, "fight red-knight melee", faces(1, 1, 1, 1)...)
 		b.play(0, "take none", 0)
-		i := b.find("red-knight")
-		is(t, "the shield lies there", i >= 0 && b.itemOf(&b.Tokens[i]) == "knights-shield", true)
+		i := b.Find("red-knight")
+		is(t, "the shield lies there", i >= 0 && b.ItemOf(&b.Tokens[i]) == "knights-shield", true)
 		is(t, "the reason", b.refused(0, "take knights-shield", "5.4").Key, "no.same-turn")
 		b.play(0, "end")
 		b.stand(1, "A7").refresh()
 		b.play(1, "take knights-shield", 0)
-		is(t, "the other's shield", b.Heroes[1].has("knights-shield") >= 0, true)
+		is(t, "the other's shield", b.Heroes[1].SlotOf("knights-shield") >= 0, true)
 	}},
 	{"A8", "who has no room for the red knight's shield may make some or leave it", func(t *testing.T) {
 		b := warriorAndElf(t).lay("red-knight", "A7").give(0, "item-shield")
@@ -96,7 +97,7 @@ var fightRules = []rule{
 		is(t, "the reason", b.refused(0, "take knights-shield", "5.2.2").Key, "no.second-shield")
 		b.play(0, "drop shield")
 		b.play(0, "take knights-shield")
-		is(t, "the shield is taken", b.Heroes[0].has("knights-shield") >= 0, true)
+		is(t, "the shield is taken", b.Heroes[0].SlotOf("knights-shield") >= 0, true)
 	}},
 	{"5.1", "giant, harpy, bandits and golem pay three gold", func(t *testing.T) {
 		for _, id := range []string{"giant", "harpy", "bandits", "golem"} {
@@ -112,7 +113,7 @@ var fightRules = []rule{
 		if !ok {
 			t.Fatalf("the other word is answered with %v", err)
 		}
-		is(t, "what would work", english(r.Instead), inEnglish.Say("no.word.instead", "move", spelled("fight ork melee")))
+		is(t, "what would work", english(r.Instead), inEnglish.Say("no.word.instead", "move", view.Spelled("fight ork melee")))
 		inGerman := texttest.In("de", catalogue)
 		is(t, "what would work in German", catalogue.In("de").Say(r.Instead), inGerman.Say("no.word.instead", "move", inGerman.Say("typed", "verb", inGerman.Say("called.fight"), "words", "ork melee")))
 		is(t, "the reason", r.Why.Key, "no.word")
@@ -137,7 +138,7 @@ var fightRules = []rule{
 		b := warriorAndElf(t).lay("ork", "A7").give(0, "item-melee-scroll", "magic-sword")
 		b.play(0, "fight ork melee", faces(1, 1)...)
 		b.play(0, "cube melee")
-		is(t, "the scroll", b.Heroes[0].has("item-melee-scroll") >= 0, true)
+		is(t, "the scroll", b.Heroes[0].SlotOf("item-melee-scroll") >= 0, true)
 	}},
 }
 
@@ -148,7 +149,7 @@ var healthRules = []rule{
 		b.offers(0, true, "lose own", "lose armour", "lose shield")
 		b.play(0, "lose armour")
 		is(t, "hit points", b.Heroes[0].HP, 4)
-		is(t, "armour", b.Heroes[0].armour(), 2)
+		is(t, "armour", b.Heroes[0].Armour(), 2)
 	}},
 	{"5.2.1", "a whole turn at one's own house heals everything", func(t *testing.T) {
 		b := warriorAndElf(t)
@@ -201,9 +202,9 @@ var healthRules = []rule{
 	}},
 	{"5.2.2", "one armour and one shield at most are carried", func(t *testing.T) {
 		b := warriorAndElf(t).give(0, "item-light-armour", "item-shield")
-		is(t, "a cloak", b.Heroes[0].full("item-magic-cloak"), "no.second-armour")
-		is(t, "a shield", b.Heroes[0].full("knights-shield"), "no.second-shield")
-		is(t, "a sword", b.Heroes[0].full("item-sword-1"), "")
+		is(t, "a cloak", b.Heroes[0].Full("item-magic-cloak"), "no.second-armour")
+		is(t, "a shield", b.Heroes[0].Full("knights-shield"), "no.second-shield")
+		is(t, "a sword", b.Heroes[0].Full("item-sword-1"), "")
 	}},
 	{"5.2.2", "armour left behind keeps what it has left", func(t *testing.T) {
 		b := warriorAndElf(t).give(0, "item-heavy-armour")
@@ -212,7 +213,7 @@ var healthRules = []rule{
 		b.play(0, "drop heavy-armour")
 		b.play(1, "stay")
 		b.play(0, "take heavy-armour")
-		is(t, "armour", b.Heroes[0].armour(), 1)
+		is(t, "armour", b.Heroes[0].Armour(), 1)
 	}},
 	{"5.2.3", "without a physical hit point the hero is dead, armour or not", func(t *testing.T) {
 		b := warriorAndElf(t).lay("ork", "A6").give(0, "item-shield", "item-sword-1").side(0, "side-monk")
@@ -231,15 +232,15 @@ var healthRules = []rule{
 		is(t, "items", len(h.Items), 1)
 		is(t, "the gem", h.Gem, true)
 		is(t, "the quest", h.Quests[0].Step, 1)
-		is(t, "the shield lies there", b.Tokens[b.find("item-shield")].At, at("A6"))
-		is(t, "the side quest lies there", b.Tokens[b.find("side-monk")].At, at("A6"))
+		is(t, "the shield lies there", b.Tokens[b.Find("item-shield")].At, at("A6"))
+		is(t, "the side quest lies there", b.Tokens[b.Find("side-monk")].At, at("A6"))
 		is(t, "on turn", b.Active, 1)
 	}},
 	{"5.2.3", "an only item is inherited without a question", func(t *testing.T) {
 		b := warriorAndElf(t).lay("ork", "A7").give(0, "item-sword-1")
 		b.Heroes[0].HP = 1
 		b.play(0, "fight ork melee", faces(6, 6)...)
-		is(t, "the sword", b.Heroes[0].has("item-sword-1"), 0)
+		is(t, "the sword", b.Heroes[0].SlotOf("item-sword-1"), 0)
 		is(t, "on turn", b.Active, 1)
 	}},
 }
@@ -250,14 +251,14 @@ var namelessRules = []rule{
 		b.play(0, "fight ghoul melee", faces(1, 1)...)
 		events := b.play(0, "cube magic")
 		is(t, "he stirs", happened(events, "stirs"), true)
-		is(t, "where he is", b.Nameless, inBag)
+		is(t, "where he is", b.Nameless, InBag)
 	}},
 	{"6.1", "when he is drawn, guardians and as many servants as side quests come", func(t *testing.T) {
 		b := warriorAndElf(t).lay("side-monk", "A7").side(1, "side-gorge", "side-capital")
-		b.Nameless = inBag
-		b.Bag = []string{theNameless}
+		b.Nameless = InBag
+		b.Bag = []string{pieces.TheNameless}
 		b.play(0, "take side-monk", 0, 0, 0, 0)
-		is(t, "where he is", b.Nameless, inTower)
+		is(t, "where he is", b.Nameless, InTower)
 		n := map[string]int{}
 		for _, k := range b.view(engine.Public).Tokens {
 			if k.FaceDown {
@@ -277,7 +278,7 @@ var namelessRules = []rule{
 	{"6.1", "servants stop everybody", func(t *testing.T) {
 		b := warriorAndElf(t)
 		b.off("servant-11-gaoler")
-		b.Tokens = append(b.Tokens, token{Piece: "servant-11-gaoler", At: at("A6"), Down: true})
+		b.Tokens = append(b.Tokens, Token{Piece: "servant-11-gaoler", At: at("A6"), Down: true})
 		b.play(0, "move a6")
 		b.offers(0, true, "fight gaoler melee")
 	}},
@@ -294,9 +295,9 @@ var namelessRules = []rule{
 		b.play(0, "move h8", slices.Index(b.Guardians, "guardian-3"))
 		b.offers(0, true, "fight guardian-3 melee")
 		b.play(0, "fight guardian-3 melee", faces(1, 1, 6, 6, 6, 1, 1, 6, 6, 6, 1, 1, 6, 6, 6)...)
-		i := b.find("guardian-3")
+		i := b.Find("guardian-3")
 		is(t, "face down", b.Tokens[i].Down, true)
-		is(t, "known", b.Tokens[i].knows(engine.Public), true)
+		is(t, "known", b.Tokens[i].KnownTo(engine.Public), true)
 		is(t, "challenger", b.Heroes[0].Challenger, true)
 		is(t, "no piece is drawn", b.Drawn, 0)
 		is(t, "on turn", b.Active, 1)
@@ -341,7 +342,7 @@ var namelessRules = []rule{
 		is(t, "the heir stands at home", h.At, h.House)
 		is(t, "the gem", h.Gem, true)
 		is(t, "challenger", h.Challenger, false)
-		is(t, "the side quest lies at the post", b.Tokens[b.find("side-monk")].At, at("H8"))
+		is(t, "the side quest lies at the post", b.Tokens[b.Find("side-monk")].At, at("H8"))
 		is(t, "the battle is over", b.Fight == nil, true)
 		is(t, "on turn", b.Active, 1)
 	}},

@@ -10,6 +10,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -25,9 +26,9 @@ var sheetRules = []rule{
 	}},
 	{"1.1.1", "no skill exceeds eleven", func(t *testing.T) {
 		b := warriorAndElf(t).give(0, "magic-sword")
-		is(t, "melee with the sword", b.Heroes[0].value(pieces.Melee), 9)
+		is(t, "melee with the sword", b.Heroes[0].Value(pieces.Melee), 9)
 		b.Heroes[0].Training[pieces.Melee] = 4
-		is(t, "melee with everything", b.Heroes[0].value(pieces.Melee), 11)
+		is(t, "melee with everything", b.Heroes[0].Value(pieces.Melee), 11)
 	}},
 	{"1.1.1", "a hero carries one item for each skill at most, bought or found, and scrolls do not count", func(t *testing.T) {
 		b := counter(t, 0, "item-sword-2", "item-melee-scroll", "item-bow-1").give(0, "item-sword-1")
@@ -38,9 +39,9 @@ var sheetRules = []rule{
 		b.play(0, "buy bow-1")
 		b.play(0, "drop sword-1")
 		b.play(0, "buy sword-2")
-		is(t, "the swords", b.Heroes[0].hasMake("sword"), b.Heroes[0].has("item-sword-2"))
+		is(t, "the swords", b.Heroes[0].SlotOfMake("sword"), b.Heroes[0].SlotOf("item-sword-2"))
 		is(t, "the reason on the spot", b.refused(0, "take sword-1", "5.4").Key, "no.same-turn")
-		b.Tokens[b.find("item-sword-1")].Came = 0
+		b.Tokens[b.Find("item-sword-1")].Came = 0
 		b.fresh()
 		is(t, "the reason on a later turn", b.refused(0, "take sword-1", "1.1.1").Key, "no.second-tool")
 	}},
@@ -50,7 +51,7 @@ var sheetRules = []rule{
 		b.play(0, "stay")
 		b.play(0, "drop wand-1")
 		b.play(0, "complete side-dragon-teeth")
-		is(t, "magic", b.Heroes[0].value(pieces.Magic), 5)
+		is(t, "magic", b.Heroes[0].Value(pieces.Magic), 5)
 		is(t, "his items", len(b.Heroes[0].Items), 1)
 	}},
 	{"1.1.1", "of more than two dice the lowest two count in a test that should succeed", func(t *testing.T) {
@@ -63,7 +64,7 @@ var sheetRules = []rule{
 		b := warriorAndElf(t)
 		for n, dice := range map[int]int{0: 2, 1: 2, 2: 3, 4: 3, 5: 4, 7: 4, 8: 5, 10: 5} {
 			b.Heroes[0].Cubes[0] = n
-			is(t, "dice", b.Heroes[0].dice(pieces.Magic), dice)
+			is(t, "dice", b.Heroes[0].Dice(pieces.Magic), dice)
 		}
 	}},
 	{"1.1.2", "two cubes of one reward never have the same colour", func(t *testing.T) {
@@ -143,17 +144,17 @@ var sheetRules = []rule{
 	{"2.1", "the last of four gets the hero that is left without being asked", func(t *testing.T) {
 		b := seated(t, []string{"elf", "dwarf", "wizard", "warrior"})
 		is(t, "the last hero", b.Heroes[3].ID, "warrior")
-		is(t, "the phase", b.Phase, phaseMove)
+		is(t, "the phase", b.Phase, view.PhaseMove)
 	}},
 	{"A1", "heroes have their start, quest and gift", func(t *testing.T) {
 		b := seated(t, []string{"dwarf", "elf", "wizard", "warrior"})
 		is(t, "the dwarf's house", b.Heroes[0].House, at("D4"))
 		is(t, "the dwarf's quest", b.Heroes[0].Quests[0].ID, "quest-relic")
-		is(t, "the dwarf in the mountains", b.pathRoll(0, at("C5")), 0)
-		is(t, "the dwarf in the forest", b.pathRoll(0, at("M6")), 6)
-		is(t, "the elf in the forest", b.pathRoll(1, at("M6")), 0)
-		is(t, "the wizard in the mountains", b.pathRoll(2, at("C5")), 7)
-		is(t, "the warrior in the mountains", b.pathRoll(3, at("C5")), 5)
+		is(t, "the dwarf in the mountains", b.PathRoll(0, at("C5")), 0)
+		is(t, "the dwarf in the forest", b.PathRoll(0, at("M6")), 6)
+		is(t, "the elf in the forest", b.PathRoll(1, at("M6")), 0)
+		is(t, "the wizard in the mountains", b.PathRoll(2, at("C5")), 7)
+		is(t, "the warrior in the mountains", b.PathRoll(3, at("C5")), 5)
 	}},
 }
 
@@ -177,7 +178,7 @@ var turnRules = []rule{
 		is(t, "next in the first turn", fmt.Sprint(b.Next()), "[1 2]")
 		b.play(0, "stay")
 		is(t, "next in the second turn", fmt.Sprint(b.Next()), "[2 0]")
-		b.Phase = phaseOver
+		b.Phase = view.PhaseOver
 		is(t, "next when the game is over", len(b.Next()), 0)
 	}},
 	{"3", "whoever is not on turn is told who is", func(t *testing.T) {
@@ -201,11 +202,11 @@ var turnRules = []rule{
 	}},
 	{"4", "items for movement are never combined, and heavy armour always slows", func(t *testing.T) {
 		b := warriorAndElf(t).give(0, "item-horse-1", "item-boots-1")
-		is(t, "horse and boots", b.allowance(0), 6)
+		is(t, "horse and boots", b.Allowance(0), 6)
 		b.give(0, "item-heavy-armour")
-		is(t, "and heavy armour", b.allowance(0), 5)
+		is(t, "and heavy armour", b.Allowance(0), 5)
 		b.give(1, "cart", "item-horse-2")
-		is(t, "the cart", b.allowance(1), 6)
+		is(t, "the cart", b.Allowance(1), 6)
 	}},
 	{"4", "any number of heroes may stand on one point", func(t *testing.T) {
 		b := warriorAndElf(t).stand(1, "A6")
@@ -230,7 +231,7 @@ var turnRules = []rule{
 	{"5", "first the combat, then everything else", func(t *testing.T) {
 		b := warriorAndElf(t).lay("ork", "A6").lay("beggar", "A6")
 		b.play(0, "move a6")
-		is(t, "the phase", b.view(0).Phase, phaseFight)
+		is(t, "the phase", b.view(0).Phase, view.PhaseFight)
 		is(t, "the reason", b.refused(0, "meet beggar", "5").Key, "no.fight-first")
 		b.play(0, "fight ork melee", faces(1, 1)...)
 		b.play(0, "cube melee")
@@ -297,9 +298,9 @@ var moveRules = []rule{
 	}},
 	{"4.1", "once the ranger is there the white village counts as beige", func(t *testing.T) {
 		b := warriorAndElf(t)
-		is(t, "the roll before", b.pathRoll(0, at("I5")), 6)
+		is(t, "the roll before", b.PathRoll(0, at("I5")), 6)
 		b.lay("ranger", "I5")
-		is(t, "the roll after", b.pathRoll(0, at("I5")), 0)
+		is(t, "the roll after", b.PathRoll(0, at("I5")), 0)
 	}},
 	{"4.2", "whoever finds the path walks on", func(t *testing.T) {
 		b := warriorAndElf(t).clear("C4").stand(0, "C4")
@@ -390,7 +391,7 @@ var moveRules = []rule{
 		events := b.play(0, "move b5", i)
 		is(t, "the hero stops to decide", b.Heroes[0].At, at("A2"))
 		is(t, "he looked", happened(events, "looked"), true)
-		is(t, "everybody sees it", b.view(engine.Public).Tokens[slices.IndexFunc(b.view(engine.Public).Tokens, func(k TokenView) bool { return k.At == at("A2") })].ID, "side-monk")
+		is(t, "everybody sees it", b.view(engine.Public).Tokens[slices.IndexFunc(b.view(engine.Public).Tokens, func(k view.Token) bool { return k.At == at("A2") })].ID, "side-monk")
 		is(t, "the next choice", b.Prompts()[0].Choices[0].Move, "move b5")
 		b.offers(0, true, "take side-monk", "stay")
 		b.play(0, "move b5")
@@ -433,7 +434,7 @@ var moveRules = []rule{
 		b.play(0, "stay")
 		b.play(0, "drop side-gorge")
 		b.play(0, "take side-monk")
-		i := b.find("side-gorge")
+		i := b.Find("side-gorge")
 		is(t, "the one left behind lies there", i >= 0 && b.Tokens[i].At == at("A7") && !b.Tokens[i].Down, true)
 	}},
 	{"4.3.3", "an encounter may be passed by, and stays for others", func(t *testing.T) {
@@ -441,22 +442,22 @@ var moveRules = []rule{
 		b.play(0, "move a6")
 		b.offers(0, true, "meet beggar", "move a1")
 		b.play(0, "meet beggar", faces(3)...)
-		is(t, "the beggar stays", b.inPlay("beggar"), true)
+		is(t, "the beggar stays", b.InPlay("beggar"), true)
 	}},
 	{"4.3.4", "picking an item up ends the movement and draws a piece", func(t *testing.T) {
 		b := warriorAndElf(t).bag("cartwright")
 		b.off("item-horse-1")
-		b.Tokens = append(b.Tokens, token{Piece: "item-horse-1", At: at("A7"), Dropped: true})
+		b.Tokens = append(b.Tokens, Token{Piece: "item-horse-1", At: at("A7"), Dropped: true})
 		b.offers(0, true, "take horse-1")
 		events := b.play(0, "take horse-1", 0)
 		is(t, "a piece is drawn", happened(events, "drew"), true)
-		is(t, "the horse", b.Heroes[0].has("item-horse-1"), 0)
+		is(t, "the horse", b.Heroes[0].SlotOf("item-horse-1"), 0)
 		b.offers(0, false, "move a6")
 	}},
 	{"4.3.4", "the broom is taken with a test of magic, and the movement ends in any case", func(t *testing.T) {
 		b := warriorAndElf(t).lay("broom", "A7")
 		b.play(0, "take broom", faces(1, 1)...)
-		is(t, "magic 3 −2 is not enough for 2? it needs 1 or less", b.Heroes[0].has("broom"), -1)
+		is(t, "magic 3 −2 is not enough for 2? it needs 1 or less", b.Heroes[0].SlotOf("broom"), -1)
 		is(t, "on turn", b.Active, 1)
 	}},
 	{"4.3.5", "things of a side quest are there for its hero alone", func(t *testing.T) {
@@ -482,7 +483,7 @@ func TestASavedGameLoadsBackEqual(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := New().Load(saved)
+	g, err := New(Pilots).Load(saved)
 	if err != nil {
 		t.Fatal(err)
 	}

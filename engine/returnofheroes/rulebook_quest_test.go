@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -39,7 +40,7 @@ var questRules = []rule{
 	}},
 	{"5.3.1", "a journey brings one gold and a cube", func(t *testing.T) {
 		b := warriorAndElf(t).side(0, "side-capital").stand(0, "J5")
-		brings := text.M("hint.reward", "reward", rewards(text.M("reward.gold", "n", 1), text.M("reward.cube", "colour", name("green"))))
+		brings := text.M("hint.reward", "reward", rewards(text.M("reward.gold", "n", 1), text.M("reward.cube", "colour", view.Name("green"))))
 		is(t, "the hint", english(b.choice(0, "complete side-capital").Hint), inEnglish.Say("hint.ends-movement", "hint", brings))
 		b.play(0, "complete side-capital")
 		is(t, "gold", b.Heroes[0].Gold, 2)
@@ -66,9 +67,9 @@ var questRules = []rule{
 		b := warriorAndElf(t).side(0, "side-mirabar", "side-gasconier").stand(0, "O3")
 		is(t, "the reason", b.refused(0, "complete side-mirabar", "5.3").Key, "no.person")
 		b.lay("mirabar", "O3").play(0, "complete side-mirabar")
-		is(t, "magic", b.Heroes[0].trained(pieces.Magic), 5)
+		is(t, "magic", b.Heroes[0].Trained(pieces.Magic), 5)
 		b.lay("gasconier", "J3").stand(0, "J3").play(0, "complete side-gasconier")
-		is(t, "melee", b.Heroes[0].trained(pieces.Melee), 8)
+		is(t, "melee", b.Heroes[0].Trained(pieces.Melee), 8)
 	}},
 	{"5.3.3", "boots for the ranger go back to the bazaar and pay two cubes", func(t *testing.T) {
 		b := warriorAndElf(t).side(0, "side-boots").lay("ranger", "I5").stand(0, "I5")
@@ -91,19 +92,19 @@ var questRules = []rule{
 		is(t, "gold", b.Heroes[0].Gold, 2)
 		is(t, "where to go", b.view(0).Heroes[0].SideQuests[0].Destination, at("K2"))
 		b.stand(0, "K2").play(0, "complete side-dragon-teeth")
-		is(t, "the staff", b.Heroes[0].has("yew-staff"), 0)
-		is(t, "magic", b.Heroes[0].value(pieces.Magic), 5)
+		is(t, "the staff", b.Heroes[0].SlotOf("yew-staff"), 0)
+		is(t, "magic", b.Heroes[0].Value(pieces.Magic), 5)
 		is(t, "gold", b.Heroes[0].Gold, 2)
 	}},
 	{"A5", "the side quests have the places and rewards of the list", func(t *testing.T) {
 		b := warriorAndElf(t)
 		gold := text.M("reward.gold", "n", 1)
 		for id, want := range map[string]string{
-			"side-monk":          inEnglish.Say("hint.side", "to", "I2", "reward", rewards(gold, text.M("reward.cube", "colour", name("blue")))),
+			"side-monk":          inEnglish.Say("hint.side", "to", "I2", "reward", rewards(gold, text.M("reward.cube", "colour", view.Name("blue")))),
 			"side-cemetery":      inEnglish.Say("hint.side", "to", "G6", "reward", rewards(gold, text.M("reward.cube-any"))),
-			"side-hobiro":        inEnglish.Say("hint.side", "to", "F7", "reward", text.M("reward.skill", "skill", name("ranged"), "n", 2)),
-			"side-gasconier":     inEnglish.Say("hint.side", "to", "J3", "reward", text.M("reward.skill", "skill", name("melee"), "n", 1)),
-			"side-book":          inEnglish.Say("hint.side-fetch", "from", "E6", "to", "N5", "reward", rewards(name("cross"))),
+			"side-hobiro":        inEnglish.Say("hint.side", "to", "F7", "reward", text.M("reward.skill", "skill", view.Name("ranged"), "n", 2)),
+			"side-gasconier":     inEnglish.Say("hint.side", "to", "J3", "reward", text.M("reward.skill", "skill", view.Name("melee"), "n", 1)),
+			"side-book":          inEnglish.Say("hint.side-fetch", "from", "E6", "to", "N5", "reward", rewards(view.Name("cross"))),
 			"side-another-house": inEnglish.Say("hint.reward", "reward", text.M("reward.house")),
 		} {
 			is(t, id, english(b.sideHint(0, id)), want)
@@ -154,7 +155,7 @@ var questRules = []rule{
 		b.off("ghoul")
 		b.Removed = b.put(b.Removed, "ghoul")
 		h := &b.Heroes[0]
-		h.Quests[0] = questCard{ID: "quest-daphne", Step: 3, Piece: "dungeon"}
+		h.Quests[0] = QuestCard{ID: "quest-daphne", Step: 3, Piece: "dungeon"}
 		h.HP = 1
 		b.play(0, "complete quest-daphne")
 		is(t, "hit points", h.HP, 4)
@@ -168,7 +169,7 @@ var itemRules = []rule{
 		is(t, "the reason", b.refused(0, "take necklace", "5.4").Key, "no.slots")
 		b.play(0, "stay")
 		b.play(0, "drop bow-1")
-		is(t, "the bow", b.Tokens[b.find("item-bow-1")].At, at("A7"))
+		is(t, "the bow", b.Tokens[b.Find("item-bow-1")].At, at("A7"))
 		b.play(0, "take necklace")
 		is(t, "items", len(b.Heroes[0].Items), 4)
 	}},
@@ -209,11 +210,11 @@ var itemRules = []rule{
 	{"A6", "the broom is caught with magic two less", func(t *testing.T) {
 		b := seated(t, []string{"wizard", "elf"}).lay("broom", "P2")
 		b.play(0, "take broom", faces(2, 3)...)
-		is(t, "the broom", b.Heroes[0].has("broom"), 0)
+		is(t, "the broom", b.Heroes[0].SlotOf("broom"), 0)
 	}},
 	{"A6", "the amulet spares all searching", func(t *testing.T) {
 		b := warriorAndElf(t).give(0, "amulet")
-		is(t, "a red path", b.pathRoll(0, at("C5")), 0)
+		is(t, "a red path", b.PathRoll(0, at("C5")), 0)
 	}},
 }
 
@@ -316,7 +317,7 @@ var bazaarRules = []rule{
 		b.play(0, "offer all")
 		b.play(1, "buy bow-1 horse-1 boots-1")
 		is(t, "his items", len(b.Heroes[1].Items), 4)
-		is(t, "the first choice", b.Heroes[1].has("item-bow-1") >= 0, true)
+		is(t, "the first choice", b.Heroes[1].SlotOf("item-bow-1") >= 0, true)
 		long := []engine.SlotOption{{ID: "light-armour"}, {ID: "heavy-armour"}, {ID: "magic-cloak"}, {ID: "magic-scroll"}, {ID: "ranged-scroll"}, {ID: "melee-scroll"}}
 		is(t, "of the longest words", fitting("buy", long), 5)
 		is(t, "of short ones", fitting("buy", long[:3]), 3)
@@ -329,7 +330,7 @@ var bazaarRules = []rule{
 		b.play(0, "offer all")
 		is(t, "waited for", fmt.Sprint(engine.Waiting(b.Prompts(), engine.Public)), "[0]")
 		for _, p := range b.Prompts() {
-			if p.Topic == topicOffer && p.Default != "" {
+			if p.Topic == TopicOffer && p.Default != "" {
 				t.Errorf("an answer falls by itself: %s", p.Default)
 			}
 		}
@@ -384,7 +385,7 @@ var bazaarRules = []rule{
 		b.play(1, "buy boots-1")
 		b.play(1, "stay")
 		// The dwarf's seat is given up for the test: his turn passes unanswered.
-		b.Todo = steps.Of(step{Do: doEnd, Seat: 2})
+		b.Todo = steps.Of(Step{Do: doEnd, Seat: 2})
 		stepKinds.Run(b.Game, &b.Todo, nil)
 		b.fresh()
 		is(t, "the bazaar is closed", b.Bazaar == nil, true)
@@ -481,8 +482,8 @@ var meetingRules = []rule{
 		}
 		b.play(0, "take ork")
 		b.play(0, "place b7")
-		is(t, "the drawer knows it", b.Tokens[b.find("ork")].knows(0), true)
-		is(t, "the other does not", b.Tokens[b.find("ork")].knows(1), false)
+		is(t, "the drawer knows it", b.Tokens[b.Find("ork")].KnownTo(0), true)
+		is(t, "the other does not", b.Tokens[b.Find("ork")].KnownTo(1), false)
 	}},
 	{"A7", "the teleporter leads anywhere, or to the middle of an edge", func(t *testing.T) {
 		b := warriorAndElf(t).lay("teleporter", "A7")
@@ -523,10 +524,10 @@ var meetingRules = []rule{
 		b.Heroes[0].Gold = 4
 		b.fresh()
 		events := b.play(0, "meet cartwright", 0)
-		is(t, "the cart", b.Heroes[0].has("cart"), 0)
-		is(t, "movement", b.allowance(0), 6)
+		is(t, "the cart", b.Heroes[0].SlotOf("cart"), 0)
+		is(t, "movement", b.Allowance(0), 6)
 		is(t, "a piece is drawn", happened(events, "drew"), true)
-		is(t, "the cartwright is gone", b.find("cartwright"), -1)
+		is(t, "the cartwright is gone", b.Find("cartwright"), -1)
 	}},
 	{"A7", "boat and ranger have nothing to give but what side quests bring", func(t *testing.T) {
 		b := warriorAndElf(t).lay("boat", "L4").stand(0, "L4")
@@ -557,19 +558,19 @@ var bagRules = []rule{
 		is(t, "where something lies", b.refused(0, "place d9", "3.1").Key, "no.place-taken")
 		is(t, "where a house stands", b.refused(0, "place m3", "3.1").Key, "no.place-taken")
 		b.play(0, "place c6")
-		is(t, "it lies there", b.Tokens[b.find("ork")].At, at("C6"))
+		is(t, "it lies there", b.Tokens[b.Find("ork")].At, at("C6"))
 	}},
 	{"3.1", "other pieces go where their coordinate says, face up, servants face down", func(t *testing.T) {
 		b := warriorAndElf(t).lay("side-monk", "A7").lay("side-gorge", "A7").bag("mirabar", "servant-11-gaoler")
-		b.Nameless = inTower
-		b.Tokens = append(b.Tokens, token{Piece: theNameless, At: tower})
+		b.Nameless = InTower
+		b.Tokens = append(b.Tokens, Token{Piece: pieces.TheNameless, At: Tower})
 		for _, p := range []string{"H5", "H7", "H8", "H9"} {
-			b.Tokens = append(b.Tokens, token{At: at(p), Down: true})
+			b.Tokens = append(b.Tokens, Token{At: at(p), Down: true})
 		}
 		b.play(0, "take side-monk", 0)
 		b.play(0, "take side-gorge", 0)
-		is(t, "Mirabar", b.inPlay("mirabar"), true)
-		is(t, "the servant is face down", b.Tokens[b.find("servant-11-gaoler")].Down, true)
+		is(t, "Mirabar", b.InPlay("mirabar"), true)
+		is(t, "the servant is face down", b.Tokens[b.Find("servant-11-gaoler")].Down, true)
 	}},
 	{"3.1", "what comes into play under a hero is met from his next turn on", func(t *testing.T) {
 		b := warriorAndElf(t).lay("side-monk", "J3").bag("gasconier").stand(0, "J3").give(0, "item-sword-1")
@@ -603,10 +604,10 @@ var bagRules = []rule{
 	}},
 	{"3.1.2", "the token of the Nameless goes to the tower, his guardians face down to the posts", func(t *testing.T) {
 		b := warriorAndElf(t).lay("side-monk", "A7")
-		b.Nameless = inBag
-		b.Bag = []string{theNameless}
+		b.Nameless = InBag
+		b.Bag = []string{pieces.TheNameless}
 		b.play(0, "take side-monk", 0, 0)
-		is(t, "in the tower", b.Tokens[b.find(theNameless)].At, tower)
+		is(t, "in the tower", b.Tokens[b.Find(pieces.TheNameless)].At, Tower)
 		is(t, "guardians not yet decided", len(b.Guardians), 4)
 	}},
 	{"A9", "the option of one piece a turn holds within a turn", func(t *testing.T) {

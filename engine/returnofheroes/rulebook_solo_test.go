@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
@@ -41,7 +42,7 @@ func (b *table) endTurn(turn int, numbers ...int) []engine.Event {
 
 var soloRules = []rule{
 	{"7.4", "one plays alone, and options that belong to others are refused", func(t *testing.T) {
-		is(t, "the seats", New().Seats(map[string]string{optionPreset: "solo"}), engine.Range{Min: 1, Max: 1})
+		is(t, "the seats", New(Pilots).Seats(map[string]string{optionPreset: "solo"}), engine.Range{Min: 1, Max: 1})
 		refusedSetup(t, "7.4", 2, optionMap, mapRandom)
 		refusedSetup(t, "7.4", 2, optionPreset, "standard", optionNameless, namelessKing)
 		refusedSetup(t, "7.4.1", 1, optionPreset, "solo", "nameless-in-bag", on)
@@ -52,19 +53,19 @@ var soloRules = []rule{
 	{"7.4.1", "bazaar and cartwright, the Nameless and his guardians are there from the start", func(t *testing.T) {
 		g := begun(t, 1, 3, solo...)
 		is(t, "the map", g.Layout, land.Introductory())
-		for piece, point := range map[string]string{"grand-bazaar": "J2", "cartwright": "J7", theNameless: "H3"} {
-			if i := g.find(piece); i < 0 || g.Tokens[i].At != at(point) || g.Tokens[i].Down {
+		for piece, point := range map[string]string{"grand-bazaar": "J2", "cartwright": "J7", pieces.TheNameless: "H3"} {
+			if i := g.Find(piece); i < 0 || g.Tokens[i].At != at(point) || g.Tokens[i].Down {
 				t.Errorf("%s is not at %s", piece, point)
 			}
 		}
 		posts := 0
 		for i := range g.Tokens {
-			if g.backOf(&g.Tokens[i]) == "guardian" && g.Tokens[i].Down {
+			if g.BackOf(&g.Tokens[i]) == "guardian" && g.Tokens[i].Down {
 				posts++
 			}
 		}
 		is(t, "guardians", posts, 4)
-		is(t, "his state", g.Nameless, inTower)
+		is(t, "his state", g.Nameless, InTower)
 	}},
 	{"7.4.1", "any hero begins on any beige point of A, D, M or P, an exit too, without a quest", func(t *testing.T) {
 		// "parte da un qualsiasi punto beige di una Tessera Territorio a sua scelta".
@@ -82,7 +83,7 @@ var soloRules = []rule{
 		b := alone(t)
 		is(t, "his quests", len(b.Heroes[0].Quests), 0)
 		b.clear("J5").stand(0, "J5")
-		is(t, "the quests to choose from", len(b.questsLeft()), 8)
+		is(t, "the quests to choose from", len(b.QuestsLeft()), 8)
 		b.offers(0, true, "take quest-merlin")
 	}},
 	{"7.4.1", "the map may be drawn, with A, D, M and P in the corners", func(t *testing.T) {
@@ -106,9 +107,9 @@ var soloRules = []rule{
 		exit := land.ExitOf('A', land.West)
 		b.play(0, engine.MakeMove("place", exit.Key()))
 		is(t, "where he stands", b.Heroes[0].At, exit)
-		is(t, "what lies there is hidden", b.Tokens[b.tokensAt(exit)[0]].Down, true)
+		is(t, "what lies there is hidden", b.Tokens[b.TokensAt(exit)[0]].Down, true)
 		b.play(0, "stay", 5)
-		is(t, "what lay there is hidden", slices.ContainsFunc(b.tokensAt(exit), func(i int) bool { return b.Tokens[i].Down }), false)
+		is(t, "what lay there is hidden", slices.ContainsFunc(b.TokensAt(exit), func(i int) bool { return b.Tokens[i].Down }), false)
 	}},
 	{"7.4.1", "a drawn map is drawn whole, not its corners alone", func(t *testing.T) {
 		// "Si seguano le stesse indicazioni riportate per la preparazione del Gioco Standard".
@@ -135,7 +136,7 @@ var soloRules = []rule{
 	{"7.4.2", "with unexplored land four tiles lie, and finding the tower sends no servant before his turn", func(t *testing.T) {
 		b := alone(t, optionMap, mapRandom, "unexplored-land", on)
 		is(t, "tiles that lie", len(b.Layout.Letters()), len(soloTiles))
-		is(t, "his state", b.Nameless, waits)
+		is(t, "his state", b.Nameless, Waits)
 		for range b.Layout.Unknown() {
 			var exit land.Point
 			for _, letter := range b.Layout.Letters() {
@@ -149,7 +150,7 @@ var soloRules = []rule{
 			}
 			next := b.Layout.Unknown()[0]
 			b.clear(exit.String()).stand(0, exit.String())
-			b.Phase, b.Left, b.Moved, b.Todo = phaseMove, 5, false, steps.Of(step{Do: doMove, Seat: 0})
+			b.Phase, b.Left, b.Moved, b.Todo = view.PhaseMove, 5, false, steps.Of(Step{Do: DoMove, Seat: 0})
 			draw := []int{0}
 			if len(b.Layout.Unknown()) == 1 {
 				draw = nil
@@ -158,7 +159,7 @@ var soloRules = []rule{
 			is(t, "servants come with tile "+string(next), happened(events, "servant"), false)
 			is(t, "servants beside the map", len(b.Servants), 14)
 			is(t, "servants in the bag", len(b.Bag), 0)
-			is(t, "he is in his tower", b.Nameless == inTower, b.Layout.Lies(towerTile))
+			is(t, "he is in his tower", b.Nameless == InTower, b.Layout.Lies(towerTile))
 		}
 		b.endTurn(2, 4)
 		is(t, "servants left after one came", len(b.Servants), 13)
@@ -167,7 +168,7 @@ var soloRules = []rule{
 		is(t, "what all see", begun(t, 1, 3, solo...).view(engine.Public).Nameless.Card, "")
 		g := begun(t, 1, 3, append(slices.Clone(solo), optionNameless, namelessKing)...)
 		is(t, "what all see", g.view(engine.Public).Nameless.Card, "king-of-darkness")
-		is(t, "the mice are in the box", slices.Contains(g.Removed, theMice), true)
+		is(t, "the mice are in the box", slices.Contains(g.Removed, pieces.TheMice), true)
 	}},
 	{"7.4.2", "the side quest to another's house gives a cube at once and leaves the game", func(t *testing.T) {
 		b := alone(t)
@@ -180,7 +181,7 @@ var soloRules = []rule{
 		h := b.Heroes[0].At
 		b.clear(h.String())
 		b.off(id)
-		b.Tokens = append(b.Tokens, token{Piece: id, At: h, Down: true, Known: []engine.Seat{0}})
+		b.Tokens = append(b.Tokens, Token{Piece: id, At: h, Down: true, Known: []engine.Seat{0}})
 		b.play(0, "stay")
 		b.play(0, "cube ranged")
 		is(t, "his cubes", b.Heroes[0].Cubes[pieces.Ranged], 1)
@@ -191,7 +192,7 @@ var soloRules = []rule{
 		b.Heroes[0].HP = 1
 		b.fresh()
 		b.play(0, "rest")
-		is(t, "his wounds", b.Heroes[0].wounds(), 0)
+		is(t, "his wounds", b.Heroes[0].Wounds(), 0)
 	}},
 	{"7.4.2", "every third turn a servant comes, face down at his place", func(t *testing.T) {
 		b := alone(t)
@@ -234,7 +235,7 @@ var soloRules = []rule{
 		b.endTurn(60)
 		b.offers(0, true, "continue on", "continue end")
 		b.Card = "demon"
-		b.Fight = &fight{Piece: theNameless, Skill: pieces.Ranged}
+		b.Fight = &fight{Piece: pieces.TheNameless, Skill: pieces.Ranged}
 		b.lair().triumph(0)
 		o := b.Outcome()
 		is(t, "won", o.Won, true)
@@ -255,7 +256,7 @@ var soloRules = []rule{
 	}},
 	{"7.4.2", "after the last turn the log tells that it is over, in turns and not in rounds", func(t *testing.T) {
 		b := alone(t)
-		events := b.endTurn(soloTurns)
+		events := b.endTurn(SoloTurns)
 		said := english(events[len(events)-1].Text)
 		is(t, "the last line", said, inEnglish.Say("say.overtime", "n", 45, "limit", 45))
 		for _, s := range speakers() {
@@ -276,19 +277,19 @@ var soloRules = []rule{
 	{"7.4.2", "a second personal quest brings no points, and the court says so", func(t *testing.T) {
 		b := alone(t).clear("J5").stand(0, "J5")
 		is(t, "before the first", slices.ContainsFunc(b.Prompts()[0].Details, func(m text.Message) bool { return m.Key == "note.second-quest" }), false)
-		b.Heroes[0].Quests = []questCard{{ID: "quest-axe", Step: 4}}
+		b.Heroes[0].Quests = []QuestCard{{ID: "quest-axe", Step: 4}}
 		b.Heroes[0].Gem = true
 		b.fresh()
 		is(t, "before the second", slices.ContainsFunc(b.Prompts()[0].Details, func(m text.Message) bool { return m.Key == "note.second-quest" }), true)
 		before := b.score(0)
-		b.Heroes[0].Quests = append(b.Heroes[0].Quests, questCard{ID: "quest-merlin", Step: 4})
+		b.Heroes[0].Quests = append(b.Heroes[0].Quests, QuestCard{ID: "quest-merlin", Step: 4})
 		is(t, "points for the second", b.score(0)-before, 0)
 	}},
 	{"7.4.1", "what speaks of a table has other words for one who plays alone", func(t *testing.T) {
 		b := alone(t)
-		is(t, "the bazaar", b.said(brief("grand-bazaar")).Key, "about.grand-bazaar.alone")
-		is(t, "within another sentence", english(b.said(text.M("say.drew", "who", "She", "piece", name("ranger"), "place", place(at("I5")), "about", brief("ranger")))),
-			inEnglish.Say("say.drew", "who", "She", "piece", name("ranger"), "place", place(at("I5")), "about", text.M("about.ranger.alone")))
-		is(t, "at a table", warriorAndElf(t).said(brief("grand-bazaar")).Key, "about.grand-bazaar")
+		is(t, "the bazaar", b.said(view.Brief("grand-bazaar")).Key, "about.grand-bazaar.alone")
+		is(t, "within another sentence", english(b.said(text.M("say.drew", "who", "She", "piece", view.Name("ranger"), "place", view.Place(at("I5")), "about", view.Brief("ranger")))),
+			inEnglish.Say("say.drew", "who", "She", "piece", view.Name("ranger"), "place", view.Place(at("I5")), "about", text.M("about.ranger.alone")))
+		is(t, "at a table", warriorAndElf(t).said(view.Brief("grand-bazaar")).Key, "about.grand-bazaar")
 	}},
 }

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 )
 
 // begun starts a game with dice of a seed; options come in pairs.
@@ -30,7 +31,7 @@ func laidOut(t *testing.T, seats int, seed uint64, options ...string) *table {
 	t.Helper()
 	g := begun(t, seats, seed, append([]string{optionFirst, "1"}, options...)...)
 	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-	for g.Phase == phaseHeroes {
+	for g.Phase == view.PhaseHeroes {
 		p := g.Prompts()[0]
 		if _, err := g.Apply(p.Seat, p.Choices[0].Move, d); err != nil {
 			t.Fatal(err)
@@ -139,7 +140,7 @@ var standardRules = []rule{
 		}
 		slices.Sort(all)
 		is(t, "different quests", len(slices.Compact(all)), 8)
-		is(t, "the quests left", len(b.questsLeft()), 0)
+		is(t, "the quests left", len(b.QuestsLeft()), 0)
 	}},
 	{"2.2", "one of the two quests done wins the gem, and the other no second one", func(t *testing.T) {
 		b := laidOut(t, 2, 9, standard...)
@@ -158,7 +159,7 @@ var standardRules = []rule{
 		is(t, "pieces in the bag", len(g.Bag), 37)
 		is(t, "pieces in the box", len(g.Removed), 0)
 		is(t, "servants", len(g.Servants), 14)
-		is(t, "the mice are in the bag", slices.Contains(g.Bag, theMice), true)
+		is(t, "the mice are in the bag", slices.Contains(g.Bag, pieces.TheMice), true)
 	}},
 	{"1.4", "who the Nameless is, nobody knows and nothing decides before somebody looks", func(t *testing.T) {
 		b := laidOut(t, 3, 4, standard...)
@@ -168,7 +169,7 @@ var standardRules = []rule{
 	}},
 	{"A7", "the mice show the card to a hero who passes a test of any skill, and to him alone", func(t *testing.T) {
 		b := laidOut(t, 3, 4, standard...)
-		b.clear("B8").lay(theMice, "B8").stand(0, "B8")
+		b.clear("B8").lay(pieces.TheMice, "B8").stand(0, "B8")
 		b.refused(0, "meet mice", "A7")
 		b.play(0, "meet mice melee", append(faces(1, 1), 3)...)
 		want := pieces.First().Cards()[3].ID
@@ -176,11 +177,11 @@ var standardRules = []rule{
 		is(t, "what another sees", b.view(1).Nameless.Card, "")
 		is(t, "what all see", b.view(engine.Public).Nameless.Card, "")
 		b.Met = nil
-		is(t, "what they say to him next time", meetLacks(b.Game, 0, theMice)().Why.Key, "no.card-known")
+		is(t, "what they say to him next time", meetLacks(b.Game, 0, pieces.TheMice)().Why.Key, "no.card-known")
 	}},
 	{"A7", "the mice tell a hero nothing who fails", func(t *testing.T) {
 		b := laidOut(t, 3, 4, standard...)
-		b.clear("B8").lay(theMice, "B8").stand(0, "B8")
+		b.clear("B8").lay(pieces.TheMice, "B8").stand(0, "B8")
 		b.play(0, "meet mice magic", faces(6, 6)...)
 		is(t, "what he sees", b.view(0).Nameless.Card, "")
 	}},
@@ -204,9 +205,9 @@ var standardRules = []rule{
 		woman.choose(0, "warrior", true)
 		is(t, "her name", woman.view(0).Heroes[0].Character, "Leandra Sturmklänge")
 		is(t, "his name", man.view(0).Heroes[0].Character, "Agin Sturmklänge")
-		is(t, "their steps", woman.allowance(0), man.allowance(0))
+		is(t, "their steps", woman.Allowance(0), man.Allowance(0))
 		for _, s := range pieces.Skills() {
-			is(t, "their skill", woman.Heroes[0].value(s), man.Heroes[0].value(s))
+			is(t, "their skill", woman.Heroes[0].Value(s), man.Heroes[0].Value(s))
 		}
 	}},
 }

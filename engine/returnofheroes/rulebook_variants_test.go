@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 )
 
 // refusedSetup starts a game that must be refused by a section.
@@ -42,10 +43,10 @@ var variantRules = []rule{
 		is(t, "the quests of the first", len(b.Heroes[0].Quests), 0)
 		b.refused(0, "take quest-axe", "7.1")
 		b.clear("J5").stand(0, "J5")
-		is(t, "the king is there", b.inPlay("king-phoebus"), false)
-		is(t, "the quests to choose from", len(b.questsLeft()), 8)
+		is(t, "the king is there", b.InPlay("king-phoebus"), false)
+		is(t, "the quests to choose from", len(b.QuestsLeft()), 8)
 		b.play(0, "take quest-axe")
-		is(t, "his quest", b.Heroes[0].card("quest-axe").Step, 1)
+		is(t, "his quest", b.Heroes[0].QuestCard("quest-axe").Step, 1)
 		b.offers(0, false, "take quest-axe", "move j2")
 		b.offers(0, true, "take quest-relic", "end")
 		b.play(0, "take quest-relic")
@@ -54,17 +55,17 @@ var variantRules = []rule{
 	{"7.1", "what one hero has chosen no other can have", func(t *testing.T) {
 		b := laidOut(t, 2, 4, append(standard, "quests-at-court", on)...)
 		b.clear("J5").stand(0, "J5")
-		b.Heroes[1].Quests = []questCard{{ID: "quest-axe", Step: 1}}
+		b.Heroes[1].Quests = []QuestCard{{ID: "quest-axe", Step: 1}}
 		b.refused(0, "take quest-axe", "7.1")
 	}},
 	{"7.2", "the token of the Nameless is in the bag from the start and not put there again", func(t *testing.T) {
 		g := begun(t, 3, 1, append(standard, "nameless-in-bag", on)...)
-		is(t, "his state", g.Nameless, inBag)
+		is(t, "his state", g.Nameless, InBag)
 		is(t, "pieces in the bag", len(g.Bag), 38)
 		g.lair().wake()
 		is(t, "pieces in the bag after a first step", len(g.Bag), 38)
 		intro := begun(t, 3, 1, "nameless-in-bag", on)
-		is(t, "his state in the introductory game", intro.Nameless, inBag)
+		is(t, "his state in the introductory game", intro.Nameless, InBag)
 	}},
 	{"8", "house rules go with the introductory game where they can", func(t *testing.T) {
 		g := begun(t, 4, 1, "deadly-spider", on, "fortune-teller-limit", on, "healing-encounter", on, "tested-broom", on)
@@ -84,13 +85,13 @@ var variantRules = []rule{
 		is(t, "his deaths", b.Heroes[0].Deaths, 0)
 	}},
 	{"8.3", "the fortune-teller finds only pieces with a coordinate", func(t *testing.T) {
-		b := warriorAndElf(t, "fortune-teller-limit", on).clear("A6").lay(theFortuneTeller, "A6").stand(0, "A6").bag("troll", "mages-duel", "mirabar", "gasconier")
+		b := warriorAndElf(t, "fortune-teller-limit", on).clear("A6").lay(pieces.TheFortuneTeller, "A6").stand(0, "A6").bag("troll", "mages-duel", "mirabar", "gasconier")
 		b.play(0, "meet fortune-teller")
 		b.offers(0, true, "take mirabar", "take gasconier")
 		b.offers(0, false, "take troll", "take mages-duel")
 	}},
 	{"8.3", "with no such piece in the bag she has nothing to tell", func(t *testing.T) {
-		b := warriorAndElf(t, "fortune-teller-limit", on).clear("A6").lay(theFortuneTeller, "A6").stand(0, "A6").bag("troll")
+		b := warriorAndElf(t, "fortune-teller-limit", on).clear("A6").lay(pieces.TheFortuneTeller, "A6").stand(0, "A6").bag("troll")
 		b.refused(0, "meet fortune-teller", "8.3")
 	}},
 	{"8.4", "temple and white village heal a hit point as an encounter, and a turn of rest no more", func(t *testing.T) {
@@ -133,7 +134,7 @@ var variantRules = []rule{
 			is(t, "the number of quests", len(h.Quests), 1)
 		}
 		b.clear("J5").stand(0, "J5")
-		is(t, "quests at court", len(b.questsLeft()), 3)
+		is(t, "quests at court", len(b.QuestsLeft()), 3)
 		is(t, "why he cannot have one", b.courtLacks(0), "")
 	}},
 	{"8.5", "four heroes at such a table draw two", func(t *testing.T) {
@@ -146,7 +147,7 @@ var variantRules = []rule{
 			g := begun(t, 5, seed, append(standard, "five-players", on, "alternating-houses", on, optionFirst, "1")...)
 			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 			for i := range 5 {
-				is(t, "who chooses", g.top().Seat, engine.Seat(i))
+				is(t, "who chooses", g.Top().Seat, engine.Seat(i))
 				if len(g.heroesLeft()) == 1 {
 					break
 				}
@@ -185,7 +186,7 @@ var variantRules = []rule{
 	{"A6", "in the French variant anybody takes the broom, and a ride is a test of magic at -2", func(t *testing.T) {
 		b := warriorAndElf(t, "tested-broom", on).clear("A6").lay("broom", "A6").stand(0, "A6").refresh()
 		b.play(0, "take broom")
-		is(t, "he has it", b.Heroes[0].has(theBroom) >= 0, true)
+		is(t, "he has it", b.Heroes[0].SlotOf(pieces.TheBroom) >= 0, true)
 		b = warriorAndElf(t, "tested-broom", on).give(0, "broom")
 		from := b.Heroes[0].At
 		b.play(0, "use broom", faces(2, 2)...)
@@ -221,7 +222,7 @@ var variantRules = []rule{
 		from := b.Heroes[0].At
 		b.play(0, "stay")
 		is(t, "where he stays", b.Heroes[0].At, from)
-		is(t, "his movement is over", b.Phase, phaseActions)
+		is(t, "his movement is over", b.Phase, view.PhaseActions)
 		ride(2, 3, 6).offers(0, true, "move b1", "stay")
 		ride(1, 2, 3).offers(0, false, "stay")
 	}},

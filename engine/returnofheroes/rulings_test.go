@@ -10,6 +10,8 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/topics"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -77,7 +79,7 @@ var rulingRules = []rule{
 		b := warriorAndElf(t).give(0, "knights-shield").lay("ork", "A7")
 		b.play(0, "fight ork melee", faces(6, 6)...)
 		b.play(0, "lose shield")
-		is(t, "he has it", b.Heroes[0].has("knights-shield") >= 0, false)
+		is(t, "he has it", b.Heroes[0].SlotOf("knights-shield") >= 0, false)
 		is(t, "it is out of the game", slices.Contains(b.Removed, "red-knight"), true)
 	}},
 	{"5.3.4", "bow, sword and staff of magic give two, the cross one", func(t *testing.T) {
@@ -88,9 +90,9 @@ var rulingRules = []rule{
 			"magic-bow": {pieces.Ranged, 2}, "magic-sword": {pieces.Melee, 2}, "yew-staff": {pieces.Magic, 2}, "cross": {pieces.Magic, 1},
 		} {
 			b := warriorAndElf(t)
-			before := b.Heroes[0].value(want.skill)
+			before := b.Heroes[0].Value(want.skill)
 			b.give(0, id)
-			is(t, "what "+id+" adds", b.Heroes[0].value(want.skill)-before, want.bonus)
+			is(t, "what "+id+" adds", b.Heroes[0].Value(want.skill)-before, want.bonus)
 		}
 	}},
 	{"2.1", "the introductory tiles lie in rows, with their hidden pieces by turns", func(t *testing.T) {
@@ -102,7 +104,7 @@ var rulingRules = []rule{
 				want = []land.Point{land.ExitOf(letter, land.East), land.ExitOf(letter, land.West)}
 			}
 			for _, p := range want {
-				is(t, "face-down pieces at "+p.String(), len(g.tokensAt(p)), 1)
+				is(t, "face-down pieces at "+p.String(), len(g.TokensAt(p)), 1)
 			}
 		}
 	}},
@@ -154,7 +156,7 @@ var rulingRules = []rule{
 	{"7.4.1", "the first pieces of all eight quests lie ready", func(t *testing.T) {
 		g := begun(t, 1, 3, solo...)
 		for _, q := range pieces.First().Quests() {
-			i := g.find(q.Steps[0].Piece)
+			i := g.Find(q.Steps[0].Piece)
 			if i < 0 || g.Tokens[i].At != q.Steps[0].To || g.Tokens[i].Down {
 				t.Errorf("the first piece of %s does not lie ready", q.ID)
 			}
@@ -168,19 +170,19 @@ var rulingRules = []rule{
 			b := alone(t)
 			want := b.Servants[n]
 			b.endTurn(2, n)
-			is(t, "the servant drawn is in play", b.inPlay(want) || b.find(want) >= 0, true)
+			is(t, "the servant drawn is in play", b.InPlay(want) || b.Find(want) >= 0, true)
 		}
 	}},
 	{"8.1", "before the capital is found the teleporter's sides are those of the map", func(t *testing.T) {
 		b, _ := frontier(t, "free-tiles", on)
-		if b.Layout.Lies(court.Tile) {
+		if b.Layout.Lies(Court.Tile) {
 			t.Fatal("the capital lies face up in this match")
 		}
 		north := b.Layout.MiddleOf(land.North)
 		cell := 1
 		is(t, "the tile in the north", north[0], byte(0))
 		b.Layout = b.Layout.Lay(cell, 'K', 1)
-		found := b.landings(step{Piece: theTeleporter, N: 3})
+		found := b.landings(Step{Piece: pieces.TheTeleporter, N: 3})
 		is(t, "he may land in the north", len(found) > 0, true)
 		for _, p := range found {
 			is(t, "the tile he may land on", p.Tile, byte('K'))
@@ -191,7 +193,7 @@ var rulingRules = []rule{
 		b.Heroes[0].HP = 1
 		b.fresh()
 		b.play(0, "rest")
-		is(t, "his wounds", b.Heroes[0].wounds(), 0)
+		is(t, "his wounds", b.Heroes[0].Wounds(), 0)
 	}},
 	{"8.6", "a house may stand on an exit, and what lies face down there is looked at on staying", func(t *testing.T) {
 		b := &table{Game: begun(t, 2, 1, append(slices.Clone(standard), "alternating-houses", on, optionFirst, "1")...), t: t}
@@ -199,7 +201,7 @@ var rulingRules = []rule{
 		b.play(1, "hero elf")
 		var exits []land.Point
 		for _, k := range b.Tokens {
-			if b.backOf(&k) == "hidden" && slices.Contains(b.houseTiles(1), k.At.Tile) && land.ColourAt(k.At) == land.Beige {
+			if b.BackOf(&k) == "hidden" && slices.Contains(b.houseTiles(1), k.At.Tile) && land.ColourAt(k.At) == land.Beige {
 				exits = append(exits, k.At)
 			}
 		}
@@ -211,20 +213,20 @@ var rulingRules = []rule{
 				break
 			}
 		}
-		is(t, "on turn", b.Phase, phaseMove)
+		is(t, "on turn", b.Phase, view.PhaseMove)
 		c := b.choice(0, "stay")
 		is(t, "staying shows what lies there", c.Reveals && c.Rolls, true)
 		b.play(0, "stay", 0)
-		is(t, "it is turned up", slices.ContainsFunc(b.Tokens, func(k token) bool { return k.At == b.Heroes[0].House && !k.Down }), true)
+		is(t, "it is turned up", slices.ContainsFunc(b.Tokens, func(k Token) bool { return k.At == b.Heroes[0].House && !k.Down }), true)
 	}},
 	{"8.6", "no house stands where those to come would find no room", func(t *testing.T) {
 		crowded := 0
 		for seed := range uint64(30) {
 			b := &table{Game: begun(t, 5, seed, append(slices.Clone(standard), "five-players", on, "alternating-houses", on, optionFirst, "1")...), t: t}
 			d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
-			for b.Phase == phaseHeroes {
+			for b.Phase == view.PhaseHeroes {
 				p := b.Prompts()[0]
-				if b.top().Do == doHouse {
+				if b.Top().Do == DoHouse {
 					free := b.houseTiles(p.Seat)
 					var taken []byte
 					for _, h := range b.Heroes {
@@ -251,44 +253,45 @@ var rulingRules = []rule{
 }
 
 func TestEveryRulingStandsInTheRulesInThePackageCommentAndInATest(t *testing.T) {
-	file, err := parser.ParseFile(gotoken.NewFileSet(), "rules.go", nil, parser.ParseComments|parser.PackageClauseOnly)
+	file, err := parser.ParseFile(gotoken.NewFileSet(), "doc.go", nil, parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil {
 		t.Fatal(err)
 	}
 	// The package comment lists them in this order, each with its section at the end.
 	var listed, want []string
-	for _, para := range strings.Split(file.Doc.Text(), "\n  - ")[1:] {
+	rulings, _, _ := strings.Cut(file.Doc.Text(), "\n# ")
+	for _, para := range strings.Split(rulings, "\n  - ")[1:] {
 		bullet, _, _ := strings.Cut(para, "\n\n")
 		words := strings.Fields(bullet)
 		listed = append(listed, words[len(words)-1])
 	}
-	for _, r := range rulings {
-		want = append(want, "("+r.section+")")
+	for _, r := range topics.Rulings() {
+		want = append(want, "("+r.Section+")")
 	}
 	if !slices.Equal(listed, want) {
 		t.Errorf("the package comment lists rulings on %v, there are rulings on %v", listed, want)
 	}
-	for _, r := range rulings {
-		if !slices.Contains(applies, r.section) {
-			t.Errorf("ruling %s is on %s, which is no section", r.id, r.section)
+	for _, r := range topics.Rulings() {
+		if !slices.Contains(applies, r.Section) {
+			t.Errorf("ruling %s is on %s, which is no section", r.ID, r.Section)
 		}
 		for _, s := range speakers() {
-			pages := lookup(s, s.Say(text.M("ruling."+r.id)))
+			pages := lookup(s, s.Say(text.M("ruling."+r.ID)))
 			if len(pages) != 1 {
-				t.Errorf("ruling %s has %d pages in %s", r.id, len(pages), s.Language())
+				t.Errorf("ruling %s has %d pages in %s", r.ID, len(pages), s.Language())
 				continue
 			}
-			tells(t, r.id, s.Say(pages[0].Text), s.Say(text.M("ruling."+r.id+".text")), r.section)
-			cites(t, s, r.id, s.Say(pages[0].Text))
+			tells(t, r.ID, s.Say(pages[0].Text), s.Say(text.M("ruling."+r.ID+".text")), r.Section)
+			cites(t, s, r.ID, s.Say(pages[0].Text))
 		}
-		if len(shownBy[r.id]) == 0 {
-			t.Errorf("no test shows ruling %s", r.id)
+		if len(shownBy[r.ID]) == 0 {
+			t.Errorf("no test shows ruling %s", r.ID)
 		}
-		for _, sentence := range shownBy[r.id] {
+		for _, sentence := range shownBy[r.ID] {
 			if !slices.ContainsFunc(rulebook(), func(x rule) bool { return x.sentence == sentence }) {
-				t.Errorf("ruling %s is shown by %q, which is no rule test", r.id, sentence)
+				t.Errorf("ruling %s is shown by %q, which is no rule test", r.ID, sentence)
 			}
 		}
 	}
-	is(t, "rulings that are shown", len(shownBy), len(rulings))
+	is(t, "rulings that are shown", len(shownBy), len(topics.Rulings()))
 }

@@ -128,10 +128,10 @@ func (w *writer) state(s *state) {
 	w.int("active", int(s.Active))
 	w.text("phase", s.Phase)
 	w.key("heroes")
-	each(w, s.Heroes, func(h hero) { w.hero(&h) })
+	each(w, s.Heroes, func(h Hero) { w.hero(&h) })
 	w.text("layout", s.Layout.String())
 	w.key("tokens")
-	each(w, s.Tokens, func(t token) { w.token(&t) })
+	each(w, s.Tokens, func(t Token) { w.token(&t) })
 	w.texts("pool", s.Pool)
 	w.texts("guardians", s.Guardians)
 	w.texts("bag", s.Bag)
@@ -172,7 +172,7 @@ func (w *writer) state(s *state) {
 	w.b = append(w.b, '}')
 }
 
-func (w *writer) hero(h *hero) {
+func (w *writer) hero(h *Hero) {
 	w.b = append(w.b, '{')
 	w.someText("hero", h.ID)
 	w.flag("woman", h.Woman)
@@ -188,7 +188,7 @@ func (w *writer) hero(h *hero) {
 	each(w, h.Training[:], func(n int) { w.b = strconv.AppendInt(w.b, int64(n), 10) })
 	if len(h.Items) > 0 {
 		w.key("items")
-		each(w, h.Items, func(it item) {
+		each(w, h.Items, func(it Item) {
 			w.b = append(w.b, '{')
 			w.text("id", it.ID)
 			w.someInt("uses", it.Uses)
@@ -199,7 +199,7 @@ func (w *writer) hero(h *hero) {
 	w.someTexts("side", h.Side)
 	if len(h.Quests) > 0 {
 		w.key("quests")
-		each(w, h.Quests, func(q questCard) {
+		each(w, h.Quests, func(q QuestCard) {
 			w.b = append(w.b, '{')
 			w.text("id", q.ID)
 			w.int("step", q.Step)
@@ -214,7 +214,7 @@ func (w *writer) hero(h *hero) {
 	w.b = append(w.b, '}')
 }
 
-func (w *writer) token(t *token) {
+func (w *writer) token(t *Token) {
 	w.b = append(w.b, '{')
 	w.someText("piece", t.Piece)
 	w.text("at", t.At.String())
@@ -228,7 +228,7 @@ func (w *writer) token(t *token) {
 	w.b = append(w.b, '}')
 }
 
-func (w *writer) step(s step) {
+func (w *writer) step(s Step) {
 	w.b = append(w.b, '{')
 	w.text("do", s.Do)
 	w.int("seat", int(s.Seat))

@@ -18,7 +18,7 @@ func TestAPositionIsSavedAsEncodingJSONWouldSaveIt(t *testing.T) {
 	sweep.Of(t, numbers(len(ways)), 7).Parallel(t, strconv.Itoa, func(t *testing.T, i int) {
 		d := engine.NewDice(engine.NewChance(uint64(i)), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(uint64(i+700)), engine.Marks{})
-		g, _, err := New().New(ways[i], d)
+		g, _, err := New(Pilots).New(ways[i], d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,13 +46,13 @@ func TestAPositionIsSavedAsEncodingJSONWouldSaveIt(t *testing.T) {
 func whole() state {
 	s := state{Format: 1, OneDraw: true, Lost: true, Winner: 1, Feats: feats{1, 2, 3, 4}}
 	s.Variant.Solo = true
-	s.Heroes = []hero{{}, {ID: "elf", Woman: true, Start: "C", At: at("A1"), Towards: at("A2"), House: at("B1"), HP: 2, Gold: 3, Cubes: [3]int{1, 2, 3}, Training: [3]int{3, 2, 1},
-		Items: []item{{ID: "cart"}, {ID: "shield", Uses: 1, Armour: 2}}, Side: []string{"side-monk"}, Quests: []questCard{{ID: "quest-axe", Step: 2, Piece: "bees"}}, Gem: true, Challenger: true, Deaths: 1, Never: true}}
-	s.Tokens = []token{{At: at("C1")}, {Piece: "ork", At: at("D1"), Down: true, Known: []engine.Seat{0, 1}, Flipped: true, Dropped: true, Extra: 1, Armour: 2, Came: 3}}
+	s.Heroes = []Hero{{}, {ID: "elf", Woman: true, Start: "C", At: at("A1"), Towards: at("A2"), House: at("B1"), HP: 2, Gold: 3, Cubes: [3]int{1, 2, 3}, Training: [3]int{3, 2, 1},
+		Items: []Item{{ID: "cart"}, {ID: "shield", Uses: 1, Armour: 2}}, Side: []string{"side-monk"}, Quests: []QuestCard{{ID: "quest-axe", Step: 2, Piece: "bees"}}, Gem: true, Challenger: true, Deaths: 1, Never: true}}
+	s.Tokens = []Token{{At: at("C1")}, {Piece: "ork", At: at("D1"), Down: true, Known: []engine.Seat{0, 1}, Flipped: true, Dropped: true, Extra: 1, Armour: 2, Came: 3}}
 	s.Pool, s.Waiting, s.Met = []string{"a<b", "\u00e9"}, []string{"boat"}, []string{"mice"}
 	s.Card, s.Secret, s.CardSeen, s.Boat, s.Wand = "demon", true, []engine.Seat{1}, at("L4"), "item-wand-1"
 	s.Left, s.Moved, s.Goal, s.Gate, s.Fought, s.Drawn = 2, true, at("E4"), at("E2"), true, 1
-	s.Todo = steps.Of(step{Do: doCubes, Seat: 1, Piece: "ork", Skill: 2, N: 1, Sets: nil}, step{Sets: append(step{}.Sets, 3, 5)})
+	s.Todo = steps.Of(Step{Do: DoCubes, Seat: 1, Piece: "ork", Skill: 2, N: 1, Sets: nil}, Step{Sets: append(Step{}.Sets, 3, 5)})
 	s.Fight, s.Bazaar, s.Hand, s.Event = &fight{Piece: "ork", Dice: []int{1}}, &bazaar{Counter: []string{}}, &hand{Piece: "ork"}, &contest{Piece: "mages-duel"}
 	return s
 }
@@ -81,7 +81,7 @@ func TestALoadedPositionIsNotJudgedByTheRulesOfToday(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := New().Load(saved)
+	g, err := New(Pilots).Load(saved)
 	if err != nil {
 		t.Fatalf("what an earlier version allowed does not load: %v", err)
 	}
@@ -96,7 +96,7 @@ func TestALoadedPositionIsNotJudgedByTheRulesOfToday(t *testing.T) {
 }
 
 // harmTop changes the step to be done now.
-func harmTop(b *table, harm func(*step)) {
+func harmTop(b *table, harm func(*Step)) {
 	s := b.Todo.Top()
 	harm(&s)
 	b.Todo.Change(s)
@@ -104,14 +104,14 @@ func harmTop(b *table, harm func(*step)) {
 
 func TestWhatWouldBreakTheRulesEngineDoesNotLoad(t *testing.T) {
 	for name, harm := range map[string]func(b *table){
-		"a kind of step nobody knows": func(b *table) { harmTop(b, func(s *step) { s.Do = "dance" }) },
-		"a seat that is not there":    func(b *table) { harmTop(b, func(s *step) { s.Seat = 7 }) },
-		"nobody to ask":               func(b *table) { b.Todo = steps.Queue[step]{} },
-		"steps without end":           func(b *table) { b.Todo.Then(make([]step, 5000)...) },
+		"a kind of step nobody knows": func(b *table) { harmTop(b, func(s *Step) { s.Do = "dance" }) },
+		"a seat that is not there":    func(b *table) { harmTop(b, func(s *Step) { s.Seat = 7 }) },
+		"nobody to ask":               func(b *table) { b.Todo = steps.Queue[Step]{} },
+		"steps without end":           func(b *table) { b.Todo.Then(make([]Step, 5000)...) },
 		"a piece nobody knows":        func(b *table) { b.Removed = append(b.Removed, "dragon") },
-		"a piece in two places":       func(b *table) { b.Tokens = append(b.Tokens, token{Piece: b.Stock[0], At: at("A1")}) },
+		"a piece in two places":       func(b *table) { b.Tokens = append(b.Tokens, Token{Piece: b.Stock[0], At: at("A1")}) },
 		"a piece too few":             func(b *table) { b.Stock = b.Stock[1:] },
-		"an item nobody knows":        func(b *table) { b.Heroes[0].Items = []item{{ID: "ring"}} },
+		"an item nobody knows":        func(b *table) { b.Heroes[0].Items = []Item{{ID: "ring"}} },
 		"a hero nowhere":              func(b *table) { b.Heroes[0].At = noPoint },
 		"a point off the map":         func(b *table) { b.Goal = land.Point{Tile: 'Z', N: 3} },
 		"another format":              func(b *table) { b.Format = 2 },
@@ -123,7 +123,7 @@ func TestWhatWouldBreakTheRulesEngineDoesNotLoad(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := New().Load(saved); err == nil {
+		if _, err := New(Pilots).Load(saved); err == nil {
 			t.Errorf("%s loads", name)
 		}
 	}
@@ -131,13 +131,13 @@ func TestWhatWouldBreakTheRulesEngineDoesNotLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := New().Load([]byte(`{"surprise":1,` + string(saved[1:]))); err == nil {
+	if _, err := New(Pilots).Load([]byte(`{"surprise":1,` + string(saved[1:]))); err == nil {
 		t.Error("a position with a field nobody knows loads")
 	}
 }
 
 func BenchmarkSave(b *testing.B) {
-	g, _, err := New().New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := New(Pilots).New(engine.Setup{Seats: 4}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		b.Fatal(err)
 	}

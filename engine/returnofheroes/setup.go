@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -52,11 +53,11 @@ func (g *board) hiddenAt() []land.Point {
 
 // beginnings are the steps before the first turn: everybody chooses a hero and,
 // in the standard game, the place of his house; then the quests are drawn.
-func (g *realm) beginnings() []step {
-	var out, houses, deal []step
+func (g *realm) beginnings() []Step {
+	var out, houses, deal []Step
 	for _, seat := range engine.Clockwise(g.First, len(g.Heroes)) {
-		out = append(out, step{Do: doHero, Seat: seat})
-		house := step{Do: doHouse, Seat: seat}
+		out = append(out, Step{Do: DoHero, Seat: seat})
+		house := Step{Do: DoHouse, Seat: seat}
 		switch {
 		case g.Variant.Alternating:
 			houses = slices.Insert(houses, 0, house)
@@ -64,11 +65,11 @@ func (g *realm) beginnings() []step {
 			out = append(out, house)
 		}
 		if n := g.questsDealt(); n > 0 && !g.Variant.introductory() {
-			deal = append(deal, step{Do: doDeal, Seat: seat, N: n})
+			deal = append(deal, Step{Do: doDeal, Seat: seat, N: n})
 		}
 	}
 	out = append(out, houses...)
-	return append(append(out, deal...), step{Do: doBegin, Seat: g.First})
+	return append(append(out, deal...), Step{Do: doBegin, Seat: g.First})
 }
 
 // newGame lays out the introductory game (rulebook 2.1), in which nothing is
@@ -88,7 +89,7 @@ func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 	begin := v.setup(box)
 	g := &Game{}
 	g.state = state{Format: format, OneDraw: s.Options[optionOneDraw] == on, Winner: engine.Public}
-	g.realm = realm{Variant: v, TurnNo: 1, Round: 1, Active: engine.Public, Phase: phaseHeroes, Heroes: make([]hero, s.Seats)}
+	g.realm = realm{Variant: v, TurnNo: 1, Round: 1, Active: engine.Public, Phase: view.PhaseHeroes, Heroes: make([]Hero, s.Seats)}
 	g.board = board{
 		Layout:    begin.Layout,
 		Pool:      box.Sorted(begin.Hidden),
@@ -97,7 +98,7 @@ func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 		Stock:     box.Sorted(begin.Stock),
 		Servants:  box.Sorted(begin.Servants),
 		Removed:   box.Sorted(begin.Removed),
-		Nameless:  asleep,
+		Nameless:  Asleep,
 		Card:      begin.Card,
 		Secret:    begin.Card == "",
 	}
@@ -115,11 +116,11 @@ func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 		g.layMap(d)
 	}
 	if v.Early {
-		g.Nameless = inBag
-		g.Bag = g.put(g.Bag, theNameless)
+		g.Nameless = InBag
+		g.Bag = g.put(g.Bag, pieces.TheNameless)
 	}
 	for _, p := range g.hiddenAt() {
-		g.Tokens = append(g.Tokens, token{At: p, Down: true})
+		g.Tokens = append(g.Tokens, Token{At: p, Down: true})
 	}
 	for _, p := range begin.Placed {
 		g.journey().arrive(p.Piece)
@@ -128,8 +129,8 @@ func newGame(box *pieces.Box, s engine.Setup, d *engine.Dice) (*Game, error) {
 	case v.Solo && g.Layout.Lies(towerTile):
 		g.manTower()
 	case v.Solo:
-		g.Nameless = waits
-		g.journey().arrive(theNameless)
+		g.Nameless = Waits
+		g.journey().arrive(pieces.TheNameless)
 	}
 	g.Todo = steps.Of(g.beginnings()...)
 	stepKinds.Run(g, &g.Todo, d)

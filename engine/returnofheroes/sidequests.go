@@ -6,31 +6,32 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
-// acceptable says whether a token is a side quest the hero on turn may accept,
+// Acceptable reports whether a token is a side quest the hero on turn may accept,
 // his slots apart (4.3.2).
-func (g *realm) acceptable(t *token) bool {
-	return t.Piece != "" && !t.Down && !t.Flipped && g.meets(t) && g.kindOf(t) == pieces.SideQuest
+func (g *realm) Acceptable(t *Token) bool {
+	return t.Piece != "" && !t.Down && !t.Flipped && g.Meets(t) && g.kindOf(t) == pieces.SideQuest
 }
 
 // accept takes a side quest up; a new piece comes from the bag (5.3).
 func (g prizes) accept(seat engine.Seat, id string) {
-	h := g.hero(seat)
-	at := g.Tokens[g.find(id)].At
+	h := g.Hero(seat)
+	at := g.Tokens[g.Find(id)].At
 	g.lift(id)
 	h.Side = append(h.Side, id)
-	g.tell("accepted", seat, text.M("say.accepted", "who", g.who(seat), "quest", name(id), "about", brief(id))).
+	g.tell("accepted", seat, text.M("say.accepted", "who", g.who(seat), "quest", view.Name(id), "about", view.Brief(id))).
 		Facts = engine.Facts{Piece: id, From: at.String()}
-	g.Todo.Next(step{Do: doDraw, Seat: seat})
+	g.Todo.Next(Step{Do: doDraw, Seat: seat})
 }
 
 // owner is the other hero at whose house a hero stands (5.3.1); engine.Public
 // when there is none.
 func (g *realm) owner(seat engine.Seat) engine.Seat {
 	for i := range g.Heroes {
-		if o := engine.Seat(i); o != seat && g.hero(o).House == g.hero(seat).At {
+		if o := engine.Seat(i); o != seat && g.Hero(o).House == g.Hero(seat).At {
 			return o
 		}
 	}
@@ -40,47 +41,47 @@ func (g *realm) owner(seat engine.Seat) engine.Seat {
 // present says that a piece lies face up at a point and can be met by the hero
 // on turn.
 func (g *realm) present(piece string, at land.Point) bool {
-	i := g.find(piece)
-	return i >= 0 && g.Tokens[i].At == at && !g.Tokens[i].Down && !g.Tokens[i].Flipped && g.meets(&g.Tokens[i])
+	i := g.Find(piece)
+	return i >= 0 && g.Tokens[i].At == at && !g.Tokens[i].Down && !g.Tokens[i].Flipped && g.Meets(&g.Tokens[i])
 }
 
 // completeSide completes a side quest: what is brought is handed over, the
 // reward paid, the piece leaves the game and a new one comes from the bag (5.3).
 func (g prizes) completeSide(seat engine.Seat, id string) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	p, _ := g.box.Get(id)
 	t := p.Task
 	g.Feats.Side++
 	h.Side = slices.Delete(h.Side, slices.Index(h.Side, id), slices.Index(h.Side, id)+1)
 	g.Removed = g.put(g.Removed, id)
-	g.tell("completed", seat, text.M("say.completed", "who", g.who(seat), "quest", name(id))).Facts = engine.Facts{Piece: id}
-	after := []step{{Do: doDraw, Seat: seat}}
+	g.tell("completed", seat, text.M("say.completed", "who", g.who(seat), "quest", view.Name(id))).Facts = engine.Facts{Piece: id}
+	after := []Step{{Do: doDraw, Seat: seat}}
 	r := t.Reward
 	switch t.Kind {
 	case pieces.VisitHouse:
 		r = pieces.Reward{Gold: r.Gold}
-		after = append([]step{{Do: doSteal, Seat: seat, N: int(g.owner(seat))}}, after...)
+		after = append([]Step{{Do: DoSteal, Seat: seat, N: int(g.owner(seat))}}, after...)
 	case pieces.FindTrainer:
 		by := pieces.Rise
-		if h.trained(t.Skill) < 5 {
+		if h.Trained(t.Skill) < 5 {
 			by = pieces.RiseBelow5
 		}
 		g.learn(seat, t.Skill, by)
 	case pieces.Deliver:
-		slot := h.hasMake(t.Buy)
+		slot := h.SlotOfMake(t.Buy)
 		it := h.Items[slot]
 		h.Items = slices.Delete(h.Items, slot, slot+1)
 		if t.Buy == "wand" {
 			g.Wand = it.ID
-			g.tell("wand", seat, text.M("say.wand-on-boat", "item", name(it.ID))).Facts = engine.Facts{Piece: it.ID, To: g.Boat.String()}
+			g.tell("wand", seat, text.M("say.wand-on-boat", "item", view.Name(it.ID))).Facts = engine.Facts{Piece: it.ID, To: g.Boat.String()}
 		} else {
 			g.Stock = g.put(g.Stock, it.ID)
 		}
 	case pieces.Fetch:
-		slot := h.has(t.Fetch)
+		slot := h.SlotOf(t.Fetch)
 		thing, _ := g.box.Get(t.Fetch)
-		h.Items[slot] = item{ID: thing.Flip}
-		g.tell("got", seat, text.M("say.magic-item", "who", g.who(seat), "item", name(thing.Flip), "thing", name(thing.ID))).
+		h.Items[slot] = Item{ID: thing.Flip}
+		g.tell("got", seat, text.M("say.magic-item", "who", g.who(seat), "item", view.Name(thing.Flip), "thing", view.Name(thing.ID))).
 			Facts = engine.Facts{Piece: thing.Flip}
 		r.Item = ""
 	}
@@ -94,14 +95,14 @@ func (g *realm) sideReward(seat engine.Seat, id string) text.Message {
 	switch t.Kind {
 	case pieces.FindTrainer:
 		n := pieces.Rise
-		if g.hero(seat).trained(t.Skill) < 5 {
+		if g.Hero(seat).Trained(t.Skill) < 5 {
 			n = pieces.RiseBelow5
 		}
-		return text.M("reward.skill", "n", n, "skill", name(t.Skill.String()))
+		return text.M("reward.skill", "n", n, "skill", view.Name(t.Skill.String()))
 	case pieces.VisitHouse:
 		return text.M("reward.house")
 	}
-	return rewardText(t.Reward)
+	return view.RewardText(t.Reward)
 }
 
 // sideHint says where a side quest leads and what it brings.
@@ -117,10 +118,10 @@ func (g *realm) sideHint(seat engine.Seat, id string) text.Message {
 	return text.M("hint.side", "to", p.Task.To.String(), "reward", g.sideReward(seat, id))
 }
 
-// sideLacks says what a hero still lacks to complete a side quest where he stands:
+// SideLacks returns what a hero still lacks to complete a side quest where he stands:
 // a key of the refusals, "" when nothing (5.3).
-func (g *realm) sideLacks(seat engine.Seat, id string) string {
-	h := g.hero(seat)
+func (g *realm) SideLacks(seat engine.Seat, id string) string {
+	h := g.Hero(seat)
 	p, _ := g.box.Get(id)
 	t := p.Task
 	switch {
@@ -135,18 +136,18 @@ func (g *realm) sideLacks(seat engine.Seat, id string) string {
 		return "no.elsewhere"
 	case t.Person != "" && !g.present(t.Person, t.To):
 		return "no.person"
-	case t.Buy != "" && h.hasMake(t.Buy) < 0:
+	case t.Buy != "" && h.SlotOfMake(t.Buy) < 0:
 		return "no.goods"
-	case t.Fetch != "" && h.has(t.Fetch) < 0:
+	case t.Fetch != "" && h.SlotOf(t.Fetch) < 0:
 		return "no.thing"
 	case t.Fetch != "":
-		return h.outdone(fetchedFor(h.box, t))
+		return h.outdone(FetchedFor(h.box, t))
 	}
 	return ""
 }
 
-// fetchedFor is the magic item a hero gets for the thing a task sends for.
-func fetchedFor(box *pieces.Box, t pieces.Task) string {
+// FetchedFor returns the magic item a hero gets for the thing a task sends for.
+func FetchedFor(box *pieces.Box, t pieces.Task) string {
 	thing, _ := box.Get(t.Fetch)
 	return thing.Flip
 }

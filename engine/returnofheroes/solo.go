@@ -2,9 +2,11 @@ package returnofheroes
 
 import (
 	"errors"
+
 	"skald/engine"
 	"skald/engine/deck"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -12,25 +14,25 @@ import (
 // The steps of the solo game (7.4.2).
 const (
 	doMuster   = "muster"   // a servant comes
-	doOvertime = "overtime" // go on when the time is over
+	DoOvertime = "overtime" // go on when the time is over
 )
 
 var soloSteps = stepTable{
-	doMuster: {Do: muster, Rolls: true, Reveals: true, Check: func(g *Game, _ step) error {
+	doMuster: {Do: muster, Rolls: true, Reveals: true, Check: func(g *Game, _ Step) error {
 		if len(g.Servants) == 0 {
 			return errors.New("there is no servant left")
 		}
 		return nil
 	}},
-	doOvertime: {
-		Waits: func(*Game, step) bool { return true },
+	DoOvertime: {
+		Waits: func(*Game, Step) bool { return true },
 		Ask:   askOvertime,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			if m.Arg(0) == "end" {
 				g.surrender(seat)
 			} else {
-				g.Todo.Next(step{Do: doBegin, Seat: seat})
+				g.Todo.Next(Step{Do: doBegin, Seat: seat})
 			}
 		},
 		Refuse: only(because("no.overtime", "7.4.2"), "continue"),
@@ -40,7 +42,7 @@ var soloSteps = stepTable{
 // The solo game (7.4): so many turns, a servant every so many, and after the last
 // turn the player is asked again every so many whether he goes on.
 const (
-	soloTurns    = 45
+	SoloTurns    = 45
 	servantEvery = 3
 	askEvery     = 15
 )
@@ -55,11 +57,11 @@ func (g *realm) musters(turn int) bool {
 
 // overdue says that the player of a solo game is to be asked whether he goes on.
 func (g *realm) overdue() bool {
-	return g.Variant.Solo && g.TurnNo >= soloTurns && (g.TurnNo-soloTurns)%askEvery == 0
+	return g.Variant.Solo && g.TurnNo >= SoloTurns && (g.TurnNo-SoloTurns)%askEvery == 0
 }
 
 // askOvertime asks whether the hero goes on though the time is over.
-func askOvertime(g *Game, _ step, p *engine.Prompt) {
+func askOvertime(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.overtime", "who", g.who(p.Seat), "n", g.TurnNo)
 	p.Choices = []engine.Choice{
 		{Move: "continue on", Label: text.M("choice.go-on"), Hint: text.M("hint.go-on", "n", lateScore), Icon: "move", Rolls: true, Reveals: true},
@@ -69,9 +71,9 @@ func askOvertime(g *Game, _ step, p *engine.Prompt) {
 
 // surrender ends a solo game that was not won.
 func (g *Game) surrender(seat engine.Seat) {
-	g.Lost, g.Phase, g.Todo = true, phaseOver, steps.Queue[step]{}
+	g.Lost, g.Phase, g.Todo = true, view.PhaseOver, steps.Queue[Step]{}
 	g.market().closeOffer()
-	g.tell("defeat", seat, text.M("say.defeat", "who", g.who(seat), "n", g.TurnNo)).Facts = engine.Facts{Piece: g.hero(seat).ID}
+	g.tell("defeat", seat, text.M("say.defeat", "who", g.who(seat), "n", g.TurnNo)).Facts = engine.Facts{Piece: g.Hero(seat).ID}
 }
 
 // boon is what the side quest to visit another house is worth where there is
@@ -80,8 +82,8 @@ func (g *Game) boon(seat engine.Seat) {
 	if piece := g.boonHere(seat); piece != "" {
 		at := g.pointOf(piece)
 		g.remove(piece)
-		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", name(piece))).Facts = engine.Facts{Piece: piece, From: at}
-		g.Todo.Next(step{Do: doCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
+		g.tell("boon", seat, text.M("say.boon", "who", g.who(seat), "quest", view.Name(piece))).Facts = engine.Facts{Piece: piece, From: at}
+		g.Todo.Next(Step{Do: DoCubes, Seat: seat, Sets: []pieces.SkillSet{pieces.Any}})
 	}
 }
 
@@ -89,7 +91,7 @@ func (g *Game) boon(seat engine.Seat) {
 // none.
 func (g *realm) boonHere(seat engine.Seat) string {
 	if g.Variant.Solo {
-		for _, i := range g.tokensAt(g.hero(seat).At) {
+		for _, i := range g.TokensAt(g.Hero(seat).At) {
 			t := g.Tokens[i]
 			if p, _ := g.box.Get(t.Piece); !t.Down && p.Kind == pieces.SideQuest && p.Task.Kind == pieces.VisitHouse {
 				return t.Piece
@@ -112,7 +114,7 @@ const (
 
 // score is what a solo game is worth now.
 func (g *state) score(seat engine.Seat) int {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	n := goldScore * h.Gold
 	if h.Gem {
 		n += questScore
@@ -128,7 +130,7 @@ func (g *state) score(seat engine.Seat) int {
 	for _, c := range h.Cubes {
 		n += cubeScore * c
 	}
-	if late := g.TurnNo - soloTurns; late > 0 {
+	if late := g.TurnNo - SoloTurns; late > 0 {
 		n -= lateScore * late
 	} else {
 		n -= earlyScore * late
@@ -144,17 +146,17 @@ func (g *state) soloOutcome() *engine.Outcome {
 	switch {
 	case g.Lost:
 		o.Reason = text.M("outcome.lost", "who", g.who(seat), "turn", g.TurnNo, "score", g.score(seat))
-	case g.TurnNo > soloTurns:
-		o.Reason = text.M("outcome.late", "who", g.who(seat), "card", name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
+	case g.TurnNo > SoloTurns:
+		o.Reason = text.M("outcome.late", "who", g.who(seat), "card", view.Name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
 	default:
 		inTime = 1
-		o.Reason = text.M("outcome.solo", "who", g.who(seat), "card", name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
+		o.Reason = text.M("outcome.solo", "who", g.who(seat), "card", view.Name(g.Card), "turn", g.TurnNo, "score", g.score(seat))
 	}
 	o.Figures = append(g.figures(), engine.Figure{Name: "won-in-time", Value: inTime}, engine.Figure{Name: "score", Value: g.score(seat)})
 	return o
 }
 
 // muster brings one servant into play.
-func muster(g *Game, _ step, d *engine.Dice) {
+func muster(g *Game, _ Step, d *engine.Dice) {
 	g.lair().deploy(g.Servants[deck.Any(len(g.Servants), d, "servants")])
 }

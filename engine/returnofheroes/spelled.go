@@ -1,21 +1,22 @@
 package returnofheroes
 
-import (
-	"strings"
+import "skald/engine"
 
-	"skald/engine"
-	"skald/engine/text"
-)
+// otherWords are what players write for what moves call by another word: how a
+// language of the catalogue, or another spelling, has it.
+var otherWords = map[string]string{
+	"orc": "ork", "orco": "ork", "dwarfs": "dwarves",
+}
 
-// spelled is a move as its reader types it, with the verb of his language.
-func spelled(m engine.Move) text.Message {
-	verb := engine.CalledKey + m.Verb()
-	switch words := m.Args(); {
-	case !catalogue.Has(verb):
-		return text.Plain(string(m))
-	case len(words) == 0:
-		return text.M(verb)
-	default:
-		return text.M("typed", "verb", text.M(verb), "words", strings.Join(words, " "))
+// rewritten is a move with the words moves have for other words in it.
+func rewritten(m engine.Move) engine.Move {
+	args := m.Args()
+	words := make([]any, len(args))
+	for i, w := range args {
+		words[i] = w
+		if id, ok := otherWords[w]; ok {
+			words[i] = id
+		}
 	}
+	return engine.MakeMove(m.Verb(), words...)
 }

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -34,7 +35,7 @@ type state struct {
 	OneDraw bool `json:"oneDraw,omitempty"`
 	turn
 	// Todo are the steps to come, the next one first.
-	Todo   steps.Queue[step] `json:"todo"`
+	Todo   steps.Queue[Step] `json:"todo"`
 	Fight  *fight            `json:"fight,omitempty"`
 	Bazaar *bazaar           `json:"bazaar,omitempty"`
 	Hand   *hand             `json:"hand,omitempty"`
@@ -59,7 +60,7 @@ type realm struct {
 	TurnNo int         `json:"turn"`
 	Active engine.Seat `json:"active"`
 	Phase  string      `json:"phase"`
-	Heroes []hero      `json:"heroes"`
+	Heroes []Hero      `json:"heroes"`
 	board
 }
 
@@ -88,7 +89,7 @@ type board struct {
 	box    *pieces.Box
 	Layout land.Layout `json:"layout"`
 	// Tokens lie on the map, in the order in which they came.
-	Tokens []token `json:"tokens"`
+	Tokens []Token `json:"tokens"`
 	// Pool are the hidden pieces nobody has seen yet.
 	Pool      []string `json:"pool"`
 	Guardians []string `json:"guardians"`
@@ -125,25 +126,16 @@ type feats struct {
 // format is the layout of saved games this program writes and reads.
 const format = 1
 
-// The phases of a game.
+// Values of board.Nameless: where the token of the Nameless is.
 const (
-	phaseHeroes  = "heroes"
-	phaseMove    = "move"
-	phaseFight   = "fight"
-	phaseActions = "actions"
-	phaseOver    = "over"
+	Asleep  = "asleep"
+	InBag   = "bag"
+	Waits   = "waits"
+	InTower = "tower"
 )
 
-// Where the token of the Nameless is.
-const (
-	asleep  = "asleep"
-	inBag   = "bag"
-	waits   = "waits"
-	inTower = "tower"
-)
-
-// hero is a hero's sheet and where he stands.
-type hero struct {
+// Hero is the sheet of a hero, with the place of the figure.
+type Hero struct {
 	box *pieces.Box // that of the board
 	ID  string      `json:"hero,omitempty"`
 	// Woman says which of the two characters he is (A1).
@@ -160,9 +152,9 @@ type hero struct {
 	Gold     int         `json:"gold"`
 	Cubes    [3]int      `json:"cubes"`
 	Training [3]int      `json:"training"`
-	Items    []item      `json:"items,omitempty"`
+	Items    []Item      `json:"items,omitempty"`
 	Side     []string    `json:"side,omitempty"`
-	Quests   []questCard `json:"quests,omitempty"`
+	Quests   []QuestCard `json:"quests,omitempty"`
 	Gem      bool        `json:"gem,omitempty"`
 	// Challenger has beaten the guardian he stands at.
 	Challenger bool `json:"challenger,omitempty"`
@@ -171,15 +163,15 @@ type hero struct {
 	Never bool `json:"never,omitempty"`
 }
 
-// item is something in an item slot.
-type item struct {
+// Item is an item in a slot of a sheet.
+type Item struct {
 	ID     string `json:"id"`
 	Uses   int    `json:"uses,omitempty"`
 	Armour int    `json:"armour,omitempty"`
 }
 
-// questCard is a personal quest with what lies on it.
-type questCard struct {
+// QuestCard is a personal quest with what lies on it.
+type QuestCard struct {
 	ID string `json:"id"`
 	// Step is the next one, 1 to 3, or 4 when all are done.
 	Step int `json:"step"`
@@ -187,8 +179,8 @@ type questCard struct {
 	Piece string `json:"piece,omitempty"`
 }
 
-// token is a piece on the map.
-type token struct {
+// Token is a piece on the map.
+type Token struct {
 	// Piece is "" while nobody has seen it: then it is drawn at the first look.
 	Piece string     `json:"piece,omitempty"`
 	At    land.Point `json:"at"`
@@ -213,8 +205,9 @@ type hand struct {
 	Piece string      `json:"piece,omitempty"`
 }
 
-// step is one thing to be done, in the order of the rulebook.
-type step struct {
+// Step is one thing to be done, in the order of the rulebook. Do is its kind: one of the Do
+// constants where a seat is asked.
+type Step struct {
 	Do   string      `json:"do"`
 	Seat engine.Seat `json:"seat"`
 	// Piece, Skill, N and Sets are what it is to be done with.
@@ -260,10 +253,10 @@ func (s *state) clone() state {
 	return c
 }
 
-// top is the step to be done now; its zero value when there is none.
-func (g *state) top() step {
+// Top returns the step to be done now, its zero value for Public if there is none.
+func (g *state) Top() Step {
 	if g.Todo.Len() == 0 {
-		return step{Seat: engine.Public}
+		return Step{Seat: engine.Public}
 	}
 	return g.Todo.Top()
 }
@@ -274,18 +267,24 @@ func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event
 	return &g.told[len(g.told)-1]
 }
 
-// hero is the hero of a seat.
-func (g *realm) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
+// Box returns the box of the version of the rules by which the match is played.
+func (g *board) Box() *pieces.Box { return g.box }
 
-// printed is the printed sheet of the hero.
-func (h *hero) printed() *pieces.Hero {
+// who is the hero of a seat, or the seat while it has none.
+func (g *realm) who(seat engine.Seat) text.Message { return view.Who(g.Hero(seat).ID, seat) }
+
+// Hero returns the hero of a seat.
+func (g *realm) Hero(seat engine.Seat) *Hero { return &g.Heroes[seat] }
+
+// Printed returns the printed sheet of the hero.
+func (h *Hero) Printed() *pieces.Hero {
 	p, _ := h.box.HeroOf(h.ID)
 	return p
 }
 
-// tokensAt lists the indices of the tokens at a point, in the order in which
+// TokensAt lists the indices of the tokens at a point, in the order in which
 // they came.
-func (g *board) tokensAt(p land.Point) []int {
+func (g *board) TokensAt(p land.Point) []int {
 	var out []int
 	for i := range g.Tokens {
 		if g.Tokens[i].At == p {
@@ -295,30 +294,30 @@ func (g *board) tokensAt(p land.Point) []int {
 	return out
 }
 
-// find is the index of the token of a piece, -1 when it does not lie on the map
+// Find returns the index of the token of a piece, -1 when it does not lie on the map
 // or nobody knows where.
-func (g *board) find(piece string) int {
-	return slices.IndexFunc(g.Tokens, func(t token) bool { return t.Piece == piece && piece != "" })
+func (g *board) Find(piece string) int {
+	return slices.IndexFunc(g.Tokens, func(t Token) bool { return t.Piece == piece && piece != "" })
 }
 
 // pointOf names the point a piece lies at, "" when it does not lie on the map or
 // nobody knows where.
 func (g *board) pointOf(piece string) string {
-	if i := g.find(piece); i >= 0 {
+	if i := g.Find(piece); i >= 0 {
 		return g.Tokens[i].At.String()
 	}
 	return ""
 }
 
-// inPlay says that a piece lies on the map with its front up.
-func (g *board) inPlay(piece string) bool {
-	i := g.find(piece)
+// InPlay reports whether a piece lies on the map with its front up.
+func (g *board) InPlay(piece string) bool {
+	i := g.Find(piece)
 	return i >= 0 && !g.Tokens[i].Down && !g.Tokens[i].Flipped
 }
 
 // lift takes a token off the map.
 func (g *board) lift(piece string) {
-	if i := g.find(piece); i >= 0 {
+	if i := g.Find(piece); i >= 0 {
 		g.Tokens = slices.Delete(g.Tokens, i, i+1)
 	}
 }
@@ -339,7 +338,7 @@ func (s *state) use(box *pieces.Box) {
 
 // kindOf is what a token is for everybody who sees it: its piece's kind, or an
 // item when it shows its other side.
-func (g *board) kindOf(t *token) pieces.Kind {
+func (g *board) kindOf(t *Token) pieces.Kind {
 	if t.Flipped {
 		return pieces.Thing
 	}
@@ -347,24 +346,11 @@ func (g *board) kindOf(t *token) pieces.Kind {
 	return p.Kind
 }
 
-// itemOf is the id of the item a token shows, "" when it shows none.
-func (g *board) itemOf(t *token) string { return itemShown(g.box, t.Piece, t.Flipped) }
+// ItemOf returns the id of the item a token shows, "" if it shows none.
+func (g *board) ItemOf(t *Token) string { return g.box.ItemShown(t.Piece, t.Flipped) }
 
-// itemShown is the id of the item a piece shows, turned to its other side or not, ""
-// when it shows none.
-func itemShown(box *pieces.Box, piece string, flipped bool) string {
-	p, _ := box.Get(piece)
-	switch {
-	case flipped:
-		return p.Flip
-	case p.Kind == pieces.Thing:
-		return p.ID
-	}
-	return ""
-}
-
-// backOf is what a face-down token looks like: "hidden", "servant" or "guardian".
-func (g *board) backOf(t *token) string {
+// BackOf returns the back of a face-down token: "hidden", "servant" or "guardian".
+func (g *board) BackOf(t *Token) string {
 	if t.Piece == "" {
 		if land.ColourAt(t.At) == land.Guard {
 			return pieces.Guardian.String()
@@ -375,8 +361,8 @@ func (g *board) backOf(t *token) string {
 	return p.Class.String()
 }
 
-// knows says whether a viewer knows which piece a token is.
-func (t *token) knows(viewer engine.Seat) bool {
+// KnownTo reports whether a viewer knows which piece a token is.
+func (t *Token) KnownTo(viewer engine.Seat) bool {
 	if t.Piece == "" {
 		return false
 	}
@@ -384,23 +370,23 @@ func (t *token) knows(viewer engine.Seat) bool {
 }
 
 // under marks a token that comes to lie where the hero on turn stands.
-func (g *realm) under(t token) token {
-	if g.Active != engine.Public && g.Phase != phaseHeroes {
-		if h := g.hero(g.Active); h.At == t.At && h.Towards.IsZero() {
+func (g *realm) under(t Token) Token {
+	if g.Active != engine.Public && g.Phase != view.PhaseHeroes {
+		if h := g.Hero(g.Active); h.At == t.At && h.Towards.IsZero() {
 			t.Came = g.TurnNo
 		}
 	}
 	return t
 }
 
-// meets reports whether a token can be met by the hero on turn already.
-func (g *realm) meets(t *token) bool { return t.Came == 0 || t.Came != g.TurnNo }
+// Meets reports whether a token can be met by the hero on turn already.
+func (g *realm) Meets(t *Token) bool { return t.Came == 0 || t.Came != g.TurnNo }
 
 // colour is a point's colour as it counts now: once the ranger is there the
 // white village counts as beige (appendix A7).
 func (g *board) colour(p land.Point) land.Colour {
 	c := land.ColourAt(p)
-	if c.Hidden() && p == rangersHome && g.inPlay("ranger") {
+	if c.Hidden() && p == rangersHome && g.InPlay("ranger") {
 		return land.Beige
 	}
 	return c
@@ -409,11 +395,11 @@ func (g *board) colour(p land.Point) land.Colour {
 // rangersHome is the white village.
 var rangersHome = land.At("I5")
 
-// tower is the dark tower.
-var tower = land.At("H3")
+// Tower is the point of the dark tower.
+var Tower = land.At("H3")
 
 // Kind implements steps.Step.
-func (s step) Kind() string { return s.Do }
+func (s Step) Kind() string { return s.Do }
 
 // For implements steps.Step.
-func (s step) For() engine.Seat { return s.Seat }
+func (s Step) For() engine.Seat { return s.Seat }

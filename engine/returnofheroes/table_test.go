@@ -8,6 +8,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -71,7 +72,7 @@ func (b *table) off(piece string) {
 	b.lift(piece)
 	if slices.Contains(b.Pool, piece) {
 		b.Pool = without(b.Pool, piece)
-		i := slices.IndexFunc(b.Tokens, func(k token) bool { return k.Piece == "" && b.backOf(&k) == "hidden" })
+		i := slices.IndexFunc(b.Tokens, func(k Token) bool { return k.Piece == "" && b.BackOf(&k) == "hidden" })
 		b.Tokens = slices.Delete(b.Tokens, i, i+1)
 	}
 }
@@ -79,7 +80,7 @@ func (b *table) off(piece string) {
 // lay puts a piece on the map face up.
 func (b *table) lay(piece, point string) *table {
 	b.off(piece)
-	b.Tokens = append(b.Tokens, token{Piece: piece, At: at(point)})
+	b.Tokens = append(b.Tokens, Token{Piece: piece, At: at(point)})
 	if piece == "boat" {
 		b.Boat = at(point)
 	}
@@ -90,7 +91,7 @@ func (b *table) lay(piece, point string) *table {
 func (b *table) clear(points ...string) *table {
 	b.fresh()
 	for _, p := range points {
-		for _, i := range slices.Backward(b.tokensAt(at(p))) {
+		for _, i := range slices.Backward(b.TokensAt(at(p))) {
 			id := b.Tokens[i].Piece
 			if id == "" {
 				id = b.Pool[0]
@@ -142,8 +143,8 @@ func (b *table) stand(seat int, point string) *table {
 // refresh lets the hero on turn begin his movement anew.
 func (b *table) refresh() *table {
 	b.fresh()
-	if b.Phase == phaseMove {
-		b.Left = b.allowance(b.Active)
+	if b.Phase == view.PhaseMove {
+		b.Left = b.Allowance(b.Active)
 	}
 	return b
 }
@@ -151,11 +152,11 @@ func (b *table) refresh() *table {
 // awake puts the Nameless and his guardians into play, and no servants.
 func (b *table) awake() *table {
 	b.fresh()
-	b.Nameless = inTower
-	b.Tokens = append(b.Tokens, token{Piece: theNameless, At: tower})
+	b.Nameless = InTower
+	b.Tokens = append(b.Tokens, Token{Piece: pieces.TheNameless, At: Tower})
 	for _, p := range land.Points() {
 		if land.ColourAt(p) == land.Guard {
-			b.Tokens = append(b.Tokens, token{At: p, Down: true})
+			b.Tokens = append(b.Tokens, Token{At: p, Down: true})
 		}
 	}
 	return b
@@ -164,7 +165,7 @@ func (b *table) awake() *table {
 // guardian decides the guardian of a post.
 func (b *table) guardian(id, point string) *table {
 	b.fresh()
-	for _, i := range b.tokensAt(at(point)) {
+	for _, i := range b.TokensAt(at(point)) {
 		if k := &b.Tokens[i]; k.Piece == "" {
 			k.Piece = id
 			b.Guardians = without(b.Guardians, id)
@@ -189,7 +190,7 @@ func (b *table) play(seat int, m engine.Move, numbers ...int) []engine.Event {
 	if err != nil {
 		b.t.Fatalf("%s: %v", m, err)
 	}
-	if err := b.check(); err != nil && b.Phase != phaseHeroes {
+	if err := b.check(); err != nil && b.Phase != view.PhaseHeroes {
 		b.t.Fatalf("after %s: %v", m, err)
 	}
 	return events

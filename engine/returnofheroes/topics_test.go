@@ -8,6 +8,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -15,7 +16,7 @@ import (
 func lookup(s text.Speaker, called string) []engine.Topic {
 	is := func(m text.Message) bool { return strings.EqualFold(s.Say(m), called) }
 	var out []engine.Topic
-	for _, p := range New().Topics() {
+	for _, p := range New(Pilots).Topics() {
 		if is(p.Title) || slices.ContainsFunc(p.Also, is) {
 			out = append(out, p)
 		}
@@ -28,7 +29,7 @@ func lookup(s text.Speaker, called string) []engine.Topic {
 func pageFor(t *testing.T, s text.Speaker, id, printed string) string {
 	t.Helper()
 	found := ""
-	for _, called := range []string{s.Say(name(id)), printed} {
+	for _, called := range []string{s.Say(view.Name(id)), printed} {
 		if called == "" {
 			continue
 		}
@@ -103,7 +104,7 @@ func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 		for _, p := range pieces.First().All() {
 			page := pageFor(t, s, p.ID, p.Printed)
 			cites(t, s, p.ID, page)
-			tells(t, p.ID, page, s.Say(brief(p.ID)))
+			tells(t, p.ID, page, s.Say(view.Brief(p.ID)))
 			if p.Kind == pieces.Adversary {
 				foeTold(t, s, p, page)
 			}
@@ -114,7 +115,7 @@ func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 				tells(t, p.ID, page, "32")
 			}
 			if p.Kind == pieces.SideQuest && p.Task.Kind != pieces.FindTrainer {
-				tells(t, p.ID, page, s.Say(rewardText(p.Task.Reward)))
+				tells(t, p.ID, page, s.Say(view.RewardText(p.Task.Reward)))
 			}
 			if p.Kind == pieces.SideQuest && !p.Task.To.IsZero() {
 				tells(t, p.ID, page, p.Task.To.String())
@@ -123,10 +124,10 @@ func TestEveryPieceIsFoundInTheRulesByItsNameAndItsPrintedName(t *testing.T) {
 				tells(t, p.ID, page, s.Say(text.M("thing.cost", "n", p.Meeting.Cost)))
 			}
 			if p.Meeting.Test && !p.Meeting.AnySkill {
-				tells(t, p.ID, page, s.Say(name(p.Meeting.Skill.String())))
+				tells(t, p.ID, page, s.Say(view.Name(p.Meeting.Skill.String())))
 			}
 			if p.Quest != "" {
-				tells(t, p.ID, page, s.Say(name(p.Quest)), s.Say(name(p.Flip)))
+				tells(t, p.ID, page, s.Say(view.Name(p.Quest)), s.Say(view.Name(p.Flip)))
 			}
 		}
 	}
@@ -141,7 +142,7 @@ func foeTold(t *testing.T, s text.Speaker, p pieces.Piece, page string) {
 	}
 	tells(t, p.ID, page, s.Say(figures))
 	if p.Class != pieces.Guardian {
-		tells(t, p.ID, page, s.Say(rewardText(p.Foe.Reward)))
+		tells(t, p.ID, page, s.Say(view.RewardText(p.Foe.Reward)))
 	}
 }
 
@@ -151,7 +152,7 @@ func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 			page := pageFor(t, s, it.ID, it.Printed)
 			cites(t, s, it.ID, page)
 			if !it.Errand {
-				tells(t, it.ID, page, s.Say(brief(it.ID)))
+				tells(t, it.ID, page, s.Say(view.Brief(it.ID)))
 			}
 			for _, n := range []int{it.Price, it.Bonus, max(it.Move, -it.Move), it.MoveIs, it.Armour, it.TestAs, it.Heals} {
 				if n > 0 {
@@ -168,7 +169,7 @@ func TestEverythingAHeroCanCarryIsFoundInTheRules(t *testing.T) {
 					tells(t, q.ID, page, step.To.String())
 				}
 				if step.Gives != "" {
-					tells(t, q.ID, page, s.Say(name(step.Gives)))
+					tells(t, q.ID, page, s.Say(view.Name(step.Gives)))
 					cites(t, s, step.Gives, pageFor(t, s, step.Gives, step.Printed))
 				}
 			}
@@ -190,7 +191,7 @@ func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 				is(t, "pages of "+who, len(lookup(s, who)), 1)
 			}
 			if h.Quest != "" {
-				tells(t, h.ID, page, h.Start.String(), s.Say(name(h.Quest)))
+				tells(t, h.ID, page, h.Start.String(), s.Say(view.Name(h.Quest)))
 			}
 		}
 		for _, c := range pieces.First().Cards() {
@@ -203,7 +204,7 @@ func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 			tells(t, c.ID, page, s.Say(figures), s.Say(text.M("thing.card-where")), "H3")
 			for _, id := range []string{c.Key, c.Ward} {
 				if id != "" {
-					tells(t, c.ID, page, s.Say(name(id)))
+					tells(t, c.ID, page, s.Say(view.Name(id)))
 				}
 			}
 		}
@@ -213,10 +214,10 @@ func TestEveryHeroAndEveryCardOfTheNamelessIsFoundInTheRules(t *testing.T) {
 func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 	cost := func(n int) text.Message { return text.M("thing.cost", "n", n) }
 	test := func(skill, modifier string) text.Message {
-		return text.M("thing.test", "skill", name(skill), "modifier", modifier)
+		return text.M("thing.test", "skill", view.Name(skill), "modifier", modifier)
 	}
 	event := func(skill, colour string) text.Message {
-		return text.M("outcome.event", "skill", name(skill), "first", "±0", "second", "−1", "n", 2, "colour", name(colour))
+		return text.M("outcome.event", "skill", view.Name(skill), "first", "±0", "second", "−1", "n", 2, "colour", view.Name(colour))
 	}
 	lesson := text.M("outcome.trainer", "n", 11)
 	for _, s := range speakers() {
@@ -225,26 +226,26 @@ func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 			// figures are what the last of the messages names without an argument.
 			figures string
 		}{
-			theBeggar:         {[]text.Message{cost(1), text.M("outcome.beggar")}, "1 2 3 6"},
-			theFortuneTeller:  {[]text.Message{cost(1), text.M("outcome.fortune-teller")}, "8.3"},
-			theTeleporter:     {[]text.Message{text.M("outcome.teleporter")}, "1 2 3 4 5 6"},
-			"don-hobiro":      {[]text.Message{cost(1), test("ranged", "±0"), lesson}, "1"},
-			"gasconier":       {[]text.Message{cost(1), test("melee", "±0"), lesson}, "1"},
-			"mirabar":         {[]text.Message{cost(1), test("magic", "±0"), lesson}, "1"},
-			"grand-bazaar":    {[]text.Message{text.M("outcome.bazaar", "n", 6)}, "1"},
-			"small-bazaar":    {[]text.Message{text.M("outcome.bazaar", "n", 3)}, "1"},
-			"boat":            {[]text.Message{text.M("outcome.boat")}, "L4 L2"},
-			theCartwright:     {[]text.Message{cost(4), text.M("outcome.cartwright")}, ""},
-			theSignpost:       {[]text.Message{cost(1), test("magic", "±0"), text.M("outcome.signpost")}, ""},
-			theSpring:         {[]text.Message{text.M("outcome.spring-of-life")}, ""},
-			"ranger":          {[]text.Message{text.M("outcome.ranger")}, "I5"},
-			theMice:           {[]text.Message{text.M("thing.test-any", "modifier", "±0"), text.M("outcome.mice")}, ""},
-			"mages-duel":      {[]text.Message{event("magic", "blue")}, ""},
-			"archery-contest": {[]text.Message{event("ranged", "green")}, ""},
-			"knights-tourney": {[]text.Message{event("melee", "red")}, ""},
-			theBroom:          {[]text.Message{text.M("outcome.broom", "modifier", "−2", "hut", place(at("K2")))}, "1 2 6"},
-			"hermit":          {[]text.Message{name("holy-water"), test("magic", "±0")}, ""},
-			"candle-maker":    {[]text.Message{name("eternal-candles"), cost(4)}, ""},
+			pieces.TheBeggar:        {[]text.Message{cost(1), text.M("outcome.beggar")}, "1 2 3 6"},
+			pieces.TheFortuneTeller: {[]text.Message{cost(1), text.M("outcome.fortune-teller")}, "8.3"},
+			pieces.TheTeleporter:    {[]text.Message{text.M("outcome.teleporter")}, "1 2 3 4 5 6"},
+			"don-hobiro":            {[]text.Message{cost(1), test("ranged", "±0"), lesson}, "1"},
+			"gasconier":             {[]text.Message{cost(1), test("melee", "±0"), lesson}, "1"},
+			"mirabar":               {[]text.Message{cost(1), test("magic", "±0"), lesson}, "1"},
+			"grand-bazaar":          {[]text.Message{text.M("outcome.bazaar", "n", 6)}, "1"},
+			"small-bazaar":          {[]text.Message{text.M("outcome.bazaar", "n", 3)}, "1"},
+			"boat":                  {[]text.Message{text.M("outcome.boat")}, "L4 L2"},
+			pieces.TheCartwright:    {[]text.Message{cost(4), text.M("outcome.cartwright")}, ""},
+			pieces.TheSignpost:      {[]text.Message{cost(1), test("magic", "±0"), text.M("outcome.signpost")}, ""},
+			pieces.TheSpring:        {[]text.Message{text.M("outcome.spring-of-life")}, ""},
+			"ranger":                {[]text.Message{text.M("outcome.ranger")}, "I5"},
+			pieces.TheMice:          {[]text.Message{text.M("thing.test-any", "modifier", "±0"), text.M("outcome.mice")}, ""},
+			"mages-duel":            {[]text.Message{event("magic", "blue")}, ""},
+			"archery-contest":       {[]text.Message{event("ranged", "green")}, ""},
+			"knights-tourney":       {[]text.Message{event("melee", "red")}, ""},
+			pieces.TheBroom:         {[]text.Message{text.M("outcome.broom", "modifier", "−2", "hut", view.Place(at("K2")))}, "1 2 6"},
+			"hermit":                {[]text.Message{view.Name("holy-water"), test("magic", "±0")}, ""},
+			"candle-maker":          {[]text.Message{view.Name("eternal-candles"), cost(4)}, ""},
 		} {
 			page, last := pageFor(t, s, id, ""), ""
 			for _, m := range want.says {
@@ -263,7 +264,7 @@ func TestEveryEncounterTellsWhatEachThrowBrings(t *testing.T) {
 
 func TestEveryOptionAndEveryVariantIsFoundInTheRules(t *testing.T) {
 	for _, s := range speakers() {
-		for _, o := range New().Options() {
+		for _, o := range New(Pilots).Options() {
 			all := lookup(s, o.ID)
 			is(t, "pages of option "+o.ID, len(all), 1)
 			page := s.Say(all[0].Text)
@@ -277,11 +278,26 @@ func TestEveryOptionAndEveryVariantIsFoundInTheRules(t *testing.T) {
 			tells(t, x.id, s.Say(lookup(s, x.id)[0].Text), x.section)
 		}
 		var all strings.Builder
-		for _, o := range New().Options() {
+		for _, o := range New(Pilots).Options() {
 			all.WriteString(s.Say(lookup(s, o.ID)[0].Text))
 		}
 		for _, c := range clashes {
 			tells(t, "some option", all.String(), s.Say(text.M(c.Refusal.Why.Key)))
+		}
+	}
+}
+
+func TestThePageOfTheGamesNamesWhatEachSwitchesOn(t *testing.T) {
+	pages := New(Pilots).Topics()
+	page := pages[slices.IndexFunc(pages, func(p engine.Topic) bool { return p.ID == "option-"+optionPreset })]
+	for _, s := range speakers() {
+		told := s.Say(page.Text)
+		for _, p := range presets {
+			for _, x := range toggles {
+				if *x.of(&p.on) {
+					tells(t, p.id, told, s.Say(text.M("option."+x.id)))
+				}
+			}
 		}
 	}
 }

@@ -2,12 +2,12 @@ package returnofheroes
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -22,28 +22,28 @@ const (
 // stream is where a seat's dice come from.
 func stream(seat engine.Seat) string { return "seat " + strconv.Itoa(int(seat)+1) }
 
-// value is a hero's skill with everything he has (1.1.1): the printed value, what
+// Value returns a hero's skill with everything he has (1.1.1): the printed value, what
 // he learned and his best item, 11 at most.
-func (h *hero) value(s pieces.Skill) int {
-	_, bonus := h.tool(s)
-	return min(pieces.SkillCap, h.trained(s)+bonus)
+func (h *Hero) Value(s pieces.Skill) int {
+	_, bonus := h.Tool(s)
+	return min(pieces.SkillCap, h.Trained(s)+bonus)
 }
 
-// trained is the skill without items.
-func (h *hero) trained(s pieces.Skill) int {
-	return min(pieces.SkillCap, h.printed().Skills[s]+h.Training[s])
+// Trained returns the skill without items.
+func (h *Hero) Trained(s pieces.Skill) int {
+	return min(pieces.SkillCap, h.Printed().Skills[s]+h.Training[s])
 }
 
-// dice is how many dice the hero throws in a skill (1.1.2).
-func (h *hero) dice(s pieces.Skill) int { return pieces.Dice(h.Cubes[s]) }
+// Dice returns the number of dice the hero rolls in a skill (1.1.2).
+func (h *Hero) Dice(s pieces.Skill) int { return pieces.Dice(h.Cubes[s]) }
 
-// scroll is the slot of a scroll that would help a test of the skill, -1 when
+// ScrollFor returns the slot of a scroll that would help a test of the skill, -1 when
 // there is none.
-func (g *realm) scroll(seat engine.Seat, s pieces.Skill) int {
-	h := g.hero(seat)
-	return slices.IndexFunc(h.Items, func(it item) bool {
+func (g *realm) ScrollFor(seat engine.Seat, s pieces.Skill) int {
+	h := g.Hero(seat)
+	return slices.IndexFunc(h.Items, func(it Item) bool {
 		p, _ := g.box.ItemOf(it.ID)
-		return p.TestAs > h.value(s) && p.Skill == s
+		return p.TestAs > h.Value(s) && p.Skill == s
 	})
 }
 
@@ -59,20 +59,20 @@ type trial struct {
 }
 
 // test throws for a skill with a modifier; a scroll is used up when s says so.
-func (g *Game) test(s step, modifier int, d *engine.Dice) trial {
-	h := g.hero(s.Seat)
-	value := h.value(s.Skill)
+func (g *Game) test(s Step, modifier int, d *engine.Dice) trial {
+	h := g.Hero(s.Seat)
+	value := h.Value(s.Skill)
 	if s.N == withScroll {
-		if i := g.scroll(s.Seat, s.Skill); i >= 0 {
+		if i := g.ScrollFor(s.Seat, s.Skill); i >= 0 {
 			it := h.Items[i]
 			p, _ := g.box.ItemOf(it.ID)
 			value = p.TestAs
 			h.Items = slices.Delete(h.Items, i, i+1)
 			g.Stock = g.put(g.Stock, p.Piece)
-			g.tell("used", s.Seat, text.M("say.scroll", "who", g.who(s.Seat), "item", name(it.ID), "value", value)).Facts = engine.Facts{Piece: it.ID}
+			g.tell("used", s.Seat, text.M("say.scroll", "who", g.who(s.Seat), "item", view.Name(it.ID), "value", value)).Facts = engine.Facts{Piece: it.ID}
 		}
 	}
-	t := trial{skill: s.Skill, dice: d.D6(stream(s.Seat), h.dice(s.Skill)), target: value + modifier}
+	t := trial{skill: s.Skill, dice: d.D6(stream(s.Seat), h.Dice(s.Skill)), target: value + modifier}
 	low := slices.Sorted(slices.Values(t.dice))
 	t.sum = low[0] + low[1]
 	t.ok = t.sum <= t.target
@@ -94,21 +94,21 @@ func (t trial) counted() text.Message {
 	case t.high:
 		key = "dice.highest"
 	}
-	return text.M(key, "dice", diceText(t.dice), "sum", t.sum)
+	return text.M(key, "dice", view.DiceText(t.dice), "sum", t.sum)
 }
 
 // args are what a sentence says of a trial.
 func (t trial) args(who text.Message, more ...any) []any {
-	return append([]any{"who", who, "skill", name(t.skill.String()), "dice", t.counted(), "target", t.target}, more...)
+	return append([]any{"who", who, "skill", view.Name(t.skill.String()), "dice", t.counted(), "target", t.target}, more...)
 }
 
 // testStep is a step that tests a skill: whoever has a scroll that would help is
 // asked first whether he reads it.
-func testStep(do func(g *Game, s step, d *engine.Dice), check func(g *Game, s step) error) kind {
+func testStep(do func(g *Game, s Step, d *engine.Dice), check func(g *Game, s Step) error) kind {
 	return kind{
-		Waits: func(g *Game, s step) bool { return s.N == undecided && g.scroll(s.Seat, s.Skill) >= 0 },
+		Waits: func(g *Game, s Step) bool { return s.N == undecided && g.ScrollFor(s.Seat, s.Skill) >= 0 },
 		Ask:   askScroll,
-		Answer: func(g *Game, s step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, s Step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
 			s.N = plain
 			if m.Verb() == "use" {
 				s.N = withScroll
@@ -117,7 +117,7 @@ func testStep(do func(g *Game, s step, d *engine.Dice), check func(g *Game, s st
 		},
 		Refuse: only(because("no.scroll", "A6"), "roll", "use"),
 		Do:     do,
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if s.Skill > pieces.Melee {
 				return fmt.Errorf("there is no skill %d", s.Skill)
 			}
@@ -128,36 +128,36 @@ func testStep(do func(g *Game, s step, d *engine.Dice), check func(g *Game, s st
 }
 
 // askScroll asks whether a scroll is read for a test.
-func askScroll(g *Game, s step, p *engine.Prompt) {
-	h := g.hero(s.Seat)
-	it := h.Items[g.scroll(s.Seat, s.Skill)]
+func askScroll(g *Game, s Step, p *engine.Prompt) {
+	h := g.Hero(s.Seat)
+	it := h.Items[g.ScrollFor(s.Seat, s.Skill)]
 	q, _ := g.box.ItemOf(it.ID)
-	m := g.modifier(s)
-	p.Headline = text.M("ask.scroll", "who", g.who(s.Seat), "skill", name(s.Skill.String()), "what", name(s.Piece), "item", name(it.ID))
+	m := g.Modifier(s)
+	p.Headline = text.M("ask.scroll", "who", g.who(s.Seat), "skill", view.Name(s.Skill.String()), "what", view.Name(s.Piece), "item", view.Name(it.ID))
 	p.Choices = []engine.Choice{
-		{Move: "roll", Label: text.M("choice.roll"), Hint: oddsHint(s.Skill, h.value(s.Skill), m, h.dice(s.Skill), 1), Icon: "dice", Rolls: true, Reveals: true},
-		{Move: engine.MakeMove("use", pieces.Short(it.ID)), Label: text.M("choice.scroll", "item", name(it.ID)), Hint: oddsHint(s.Skill, q.TestAs, m, h.dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
+		{Move: "roll", Label: text.M("choice.roll"), Hint: oddsHint(s.Skill, h.Value(s.Skill), m, h.Dice(s.Skill), 1), Icon: "dice", Rolls: true, Reveals: true},
+		{Move: engine.MakeMove("use", pieces.Short(it.ID)), Label: text.M("choice.scroll", "item", view.Name(it.ID)), Hint: oddsHint(s.Skill, q.TestAs, m, h.Dice(s.Skill), 1), Icon: "scroll", Rolls: true, Reveals: true},
 	}
 }
 
-// modifier is what the test of a step takes from the skill.
-func (g *state) modifier(s step) int {
+// Modifier returns what the test of a step takes from the skill.
+func (g *state) Modifier(s Step) int {
 	p, _ := g.box.Get(s.Piece)
 	switch s.Do {
-	case doHit:
+	case DoHit:
 		m, _ := p.Foe.Modifier(s.Skill)
 		return m
-	case doBroom:
+	case DoBroom:
 		return pieces.BroomModifier
-	case doLore:
+	case DoLore:
 		return p.Meeting.Modifier
-	case doContest:
+	case DoContest:
 		if g.Event.Second {
 			return pieces.EventModifiers()[1]
 		}
 		return pieces.EventModifiers()[0]
-	case doClash:
-		m, _ := g.card().Modifier(s.Skill, g.hero(s.Seat).carries)
+	case DoClash:
+		m, _ := g.NamelessCard().Modifier(s.Skill, g.Hero(s.Seat).Carries)
 		return m
 	}
 	return 0
@@ -165,11 +165,9 @@ func (g *state) modifier(s step) int {
 
 // oddsHint says what a test, or as many as there are hearts, would take.
 func oddsHint(s pieces.Skill, value, modifier, dice, hearts int) text.Message {
-	args := []any{"skill", name(s.String()), "value", value, "modifier", modifierText(modifier), "dice", dice, "percent", percent(pieces.Hits(value+modifier, dice, hearts))}
+	args := []any{"skill", view.Name(s.String()), "value", value, "modifier", view.ModifierText(modifier), "dice", dice, "percent", pieces.Percent(pieces.Hits(value+modifier, dice, hearts))}
 	if hearts > 1 {
 		return text.M("hint.odds-hearts", append(args, "hearts", hearts)...)
 	}
 	return text.M("hint.odds", args...)
 }
-
-func percent(p float64) int { return int(math.Round(100 * p)) }

@@ -5,18 +5,18 @@ import (
 	"strconv"
 
 	"skald/engine"
-	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
 
 // stepTable lists kinds of steps by their ids. The kinds of a family stand in the file
 // of their rules.
-type stepTable = steps.Table[*Game, step]
+type stepTable = steps.Table[*Game, Step]
 
 // kind is all there is to one kind of step.
-type kind = steps.Kind[*Game, step]
+type kind = steps.Kind[*Game, Step]
 
 // stepKinds are all kinds of steps. It is filled at the start, because what steps do
 // leads to further steps, and never written again.
@@ -31,37 +31,37 @@ func init() {
 const (
 	doBegin   = "begin"   // a turn begins (3)
 	doAnswer  = "answer"  // answer an offer from the bazaar first (5.5.1)
-	doMove    = "move"    // the movement (4)
-	doActions = "actions" // combat, then the other actions (5)
+	DoMove    = "move"    // the movement (4)
+	DoActions = "actions" // combat, then the other actions (5)
 	doEnd     = "end"     // the turn ends
 )
 
 var turnSteps = stepTable{
-	doBegin:  {Do: func(g *Game, s step, _ *engine.Dice) { g.begin(s.Seat) }},
-	doAnswer: {Waits: func(g *Game, s step) bool { return g.Bazaar.awaits(s.Seat) }},
-	doMove: {
-		Waits:  func(*Game, step) bool { return true },
+	doBegin:  {Do: func(g *Game, s Step, _ *engine.Dice) { g.begin(s.Seat) }},
+	doAnswer: {Waits: func(g *Game, s Step) bool { return g.Bazaar.awaits(s.Seat) }},
+	DoMove: {
+		Waits:  func(*Game, Step) bool { return true },
 		Ask:    askMove,
 		Answer: act,
 	},
-	doActions: {
-		Waits:  func(g *Game, s step) bool { return g.canAct(s.Seat) },
+	DoActions: {
+		Waits:  func(g *Game, s Step) bool { return g.canAct(s.Seat) },
 		Ask:    askActions,
 		Answer: act,
-		Do:     func(g *Game, s step, _ *engine.Dice) { g.Todo.Next(step{Do: doEnd, Seat: s.Seat}) },
+		Do:     func(g *Game, s Step, _ *engine.Dice) { g.Todo.Next(Step{Do: doEnd, Seat: s.Seat}) },
 	},
-	doEnd: {Do: func(g *Game, s step, _ *engine.Dice) { g.end(s.Seat) }},
+	doEnd: {Do: func(g *Game, s Step, _ *engine.Dice) { g.end(s.Seat) }},
 }
 
 // only refuses what does not answer a question that takes one kind of answer: other
 // verbs because it has to be answered first, its own verb by what refuse says.
-func only(refuse func(g *Game, s step, seat engine.Seat, m engine.Move) error, verbs ...string) func(*Game, step, engine.Seat, engine.Move) error {
-	return func(g *Game, s step, seat engine.Seat, m engine.Move) error {
+func only(refuse func(g *Game, s Step, seat engine.Seat, m engine.Move) error, verbs ...string) func(*Game, Step, engine.Seat, engine.Move) error {
+	return func(g *Game, s Step, seat engine.Seat, m engine.Move) error {
 		if slices.Contains(verbs, m.Verb()) {
 			return refuse(g, s, seat, m)
 		}
 		rule := "3"
-		if g.Phase == phaseHeroes {
+		if g.Phase == view.PhaseHeroes {
 			rule = g.Variant.section()
 		}
 		return no("no.first", rule, "what", text.M("first."+s.Do), "move", g.refusals().example(seat))
@@ -69,13 +69,13 @@ func only(refuse func(g *Game, s step, seat engine.Seat, m engine.Move) error, v
 }
 
 // because refuses with a sentence and its section.
-func because(key, rule string) func(*Game, step, engine.Seat, engine.Move) error {
-	return func(*Game, step, engine.Seat, engine.Move) error { return no(key, rule) }
+func because(key, rule string) func(*Game, Step, engine.Seat, engine.Move) error {
+	return func(*Game, Step, engine.Seat, engine.Move) error { return no(key, rule) }
 }
 
 // showing refuses with a sentence, its section and a move that would do.
-func showing(key, rule string) func(*Game, step, engine.Seat, engine.Move) error {
-	return func(g *Game, _ step, seat engine.Seat, _ engine.Move) error {
+func showing(key, rule string) func(*Game, Step, engine.Seat, engine.Move) error {
+	return func(g *Game, _ Step, seat engine.Seat, _ engine.Move) error {
 		return no(key, rule, "move", g.refusals().example(seat))
 	}
 }
@@ -83,44 +83,44 @@ func showing(key, rule string) func(*Game, step, engine.Seat, engine.Move) error
 // begin starts a turn (section 3). What lay on the counter since the hero's
 // last turn is put away; whoever has not answered an offer does so first.
 func (g *Game) begin(seat engine.Seat) {
-	if g.Phase == phaseHeroes {
-		g.Phase = phaseMove
+	if g.Phase == view.PhaseHeroes {
+		g.Phase = view.PhaseMove
 	} else {
 		g.TurnNo++
 		if seat == g.First {
 			g.Round++
 		}
 	}
-	g.Active, g.Phase = seat, phaseMove
-	g.Left, g.Moved, g.Goal = g.allowance(seat), false, noPoint
+	g.Active, g.Phase = seat, view.PhaseMove
+	g.Left, g.Moved, g.Goal = g.Allowance(seat), false, noPoint
 	g.Fought, g.Met, g.Drawn = false, nil, 0
 	if g.Bazaar != nil && g.Bazaar.Opener == seat {
 		g.market().closeOffer()
 	}
-	g.Todo.Next(step{Do: doAnswer, Seat: seat}, step{Do: doMove, Seat: seat})
+	g.Todo.Next(Step{Do: doAnswer, Seat: seat}, Step{Do: DoMove, Seat: seat})
 	if g.musters(g.TurnNo) {
-		g.Todo.Next(step{Do: doMuster, Seat: seat})
+		g.Todo.Next(Step{Do: doMuster, Seat: seat})
 	}
-	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round, "turn", g.TurnNo)).Facts = engine.Facts{Piece: g.hero(seat).ID, Amount: g.TurnNo}
+	g.tell("turn", seat, text.M("say.turn", "who", g.who(seat), "round", g.Round, "turn", g.TurnNo)).Facts = engine.Facts{Piece: g.Hero(seat).ID, Amount: g.TurnNo}
 }
 
 // stopMoving ends the movement and begins the actions (section 5).
 func (g *state) stopMoving(seat engine.Seat) {
-	if g.Phase == phaseMove {
+	if g.Phase == view.PhaseMove {
 		g.Todo.Pop()
-		g.Todo.Next(step{Do: doActions, Seat: seat})
-		g.Phase, g.Left, g.Goal = phaseActions, 0, noPoint
+		g.Todo.Next(Step{Do: DoActions, Seat: seat})
+		g.Phase, g.Left, g.Goal = view.PhaseActions, 0, noPoint
 	}
 }
 
 // end passes the turn on.
 func (g *Game) end(seat engine.Seat) {
-	g.Todo.Drop(doActions)
+	g.Todo.Drop(DoActions)
 	if g.overdue() {
-		g.tell("overtime", seat, text.M("say.overtime", "n", g.TurnNo, "limit", soloTurns))
-		g.Todo.Next(step{Do: doOvertime, Seat: seat})
+		g.tell("overtime", seat, text.M("say.overtime", "n", g.TurnNo, "limit", SoloTurns))
+		g.Todo.Next(Step{Do: DoOvertime, Seat: seat})
 	} else {
-		g.Todo.Next(step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})
+		g.Todo.Next(Step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})
 	}
 	g.Fight = nil
 }
@@ -128,21 +128,21 @@ func (g *Game) end(seat engine.Seat) {
 // noMore ends the turn after what is still to be done now: a beaten hero does
 // nothing more (5.1).
 func (g *state) noMore(seat engine.Seat) {
-	g.Todo.Drop(doActions)
-	g.Todo.Drop(doMove)
-	g.Todo.Then(step{Do: doEnd, Seat: seat})
+	g.Todo.Drop(DoActions)
+	g.Todo.Drop(DoMove)
+	g.Todo.Then(Step{Do: doEnd, Seat: seat})
 }
 
 // askActions asks what to do after the movement: first the combat, then
 // everything else in any order (5).
-func askActions(g *Game, _ step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
+func askActions(g *Game, _ Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
 	if g.facesFoe(p.Seat) {
-		p.Headline = text.M("ask.fight", "who", g.who(p.Seat), "place", place(h.At))
+		p.Headline = text.M("ask.fight", "who", g.who(p.Seat), "place", view.Place(h.At))
 		p.Choices = fights.Offer(g, p.Seat, nil)
 		return
 	}
-	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", place(h.At))
+	p.Headline = text.M("ask.actions", "who", g.who(p.Seat), "place", view.Place(h.At))
 	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
 	p.Choices = uses.Offer(g, p.Seat, g.inPeace(p.Seat, nil))
 	p.Choices = drops.Offer(g, p.Seat, p.Choices)
@@ -152,28 +152,20 @@ func askActions(g *Game, _ step, p *engine.Prompt) {
 
 // sheet reminds the player of what he has.
 func (g *realm) sheet(seat engine.Seat) []text.Message {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	out := make([]text.Message, 1, 2+len(h.Quests))
-	out[0] = text.M("sheet", "armour", h.armour(), "gold", h.Gold, "hp", h.HP, "magic", h.value(pieces.Magic), "max", h.printed().HitPoints,
-		"melee", h.value(pieces.Melee), "ranged", h.value(pieces.Ranged))
+	out[0] = text.M("sheet", "armour", h.Armour(), "gold", h.Gold, "hp", h.HP, "magic", h.Value(pieces.Magic), "max", h.Printed().HitPoints,
+		"melee", h.Value(pieces.Melee), "ranged", h.Value(pieces.Ranged))
 	for i := range h.Quests {
 		c := &h.Quests[i]
-		if to := h.goal(c); !to.IsZero() {
-			out = append(out, text.M("sheet.quest", "place", questPlace(to, g.awaited(c)), "quest", name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step))))
+		if to := h.Goal(c); !to.IsZero() {
+			out = append(out, text.M("sheet.quest", "place", view.QuestPlace(to, g.awaited(c)), "quest", view.Name(c.ID), "step", text.M("step."+c.ID+"."+strconv.Itoa(c.Step))))
 		}
 	}
 	if h.Gem {
 		out = append(out, text.M("sheet.gem"))
 	}
 	return out
-}
-
-// questPlace is where a step is done, and what has to come there first.
-func questPlace(to land.Point, awaits string) text.Message {
-	if awaits == "" {
-		return place(to)
-	}
-	return text.M("quest-awaits", "place", place(to), "piece", name(awaits))
 }
 
 // endingMovement adds to what can be done in the middle of a movement that it ends it.
@@ -191,22 +183,22 @@ func (g *turn) endingMovement(cs []engine.Choice) {
 }
 
 // askMove asks where to go; what can be done on the spot is offered at once.
-func askMove(g *Game, _ step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
+func askMove(g *Game, _ Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
 	switch {
 	case !h.Towards.IsZero():
-		p.Headline = text.M("ask.half-way", "who", g.who(p.Seat), "place", place(h.Towards))
+		p.Headline = text.M("ask.half-way", "who", g.who(p.Seat), "place", view.Place(h.Towards))
 	case g.Moved:
-		p.Headline = text.M("ask.move-on", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
+		p.Headline = text.M("ask.move-on", "who", g.who(p.Seat), "place", view.Place(h.At), "n", g.Left)
 	default:
-		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", place(h.At), "n", g.Left)
+		p.Headline = text.M("ask.move", "who", g.who(p.Seat), "place", view.Place(h.At), "n", g.Left)
 	}
 	p.Details = append(g.sheet(p.Seat), g.courtNote(p.Seat)...)
 	r := g.reachOf(p.Seat)
 	p.Choices = make([]engine.Choice, 0, r.count()+3)
 	if w, ok := r.to(g.Goal); ok && !g.Goal.IsZero() {
 		p.Choices = g.destination(p.Seat, w, r, p.Choices)
-		p.Choices[0].Label, p.Choices[0].Group = text.M("choice.move-on", "place", place(w.to)), text.Message{}
+		p.Choices[0].Label, p.Choices[0].Group = text.M("choice.move-on", "place", view.Place(w.to)), text.Message{}
 	}
 	before := len(p.Choices)
 	if g.facesFoe(p.Seat) || !g.unseenHere(p.Seat) {

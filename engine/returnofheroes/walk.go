@@ -8,6 +8,7 @@ import (
 	"skald/engine/offer"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 )
 
@@ -26,10 +27,10 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 	if !ok {
 		return false
 	}
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	g.Moved, g.Goal = true, noPoint
 	from := h.At
-	walked := []text.Message{point(from)}
+	walked := []text.Message{view.Point(from)}
 	var seen []int
 	arrived, over := true, false
 	// tellWay tells the walk so far: before what happens at its end.
@@ -37,13 +38,13 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 		if len(walked) < 2 {
 			return
 		}
-		e := g.tell("moved", seat, text.M("say.walked", "who", g.who(seat), "way", text.M("way", "points", walked), "place", place(h.At)))
+		e := g.tell("moved", seat, text.M("say.walked", "who", g.who(seat), "way", text.M("way", "points", walked), "place", view.Place(h.At)))
 		e.Facts = engine.Facts{Piece: h.ID, From: from.String(), To: h.At.String(), Amount: len(walked) - 1}
-		from, walked = h.At, []text.Message{point(h.At)}
+		from, walked = h.At, []text.Message{view.Point(h.At)}
 	}
 	for _, p := range r.path(w) {
 		g.Left--
-		if g.pathRoll(seat, p) > 0 || g.ferry(h.At, p) {
+		if g.PathRoll(seat, p) > 0 || g.ferry(h.At, p) {
 			tellWay()
 		}
 		if ok, over = g.findPath(seat, p, d); !ok {
@@ -52,7 +53,7 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 		}
 		g.cross(seat, h.At, p)
 		g.enter(seat, p)
-		walked = append(walked, point(p))
+		walked = append(walked, view.Point(p))
 		seen = g.lookAround(seat, d)
 		if over = over || g.stops(seat, p); over || len(seen) > 0 && p != to {
 			arrived = p == to
@@ -64,7 +65,7 @@ func (g journey) walk(seat engine.Seat, to land.Point, d *engine.Dice) (looked b
 		g.putBefore(len(seen))
 	}
 	switch {
-	case h.At == tower:
+	case h.At == Tower:
 		g.stopMoving(seat)
 		g.lair().assault(seat, d)
 	case over || g.Left <= 0:
@@ -87,16 +88,16 @@ func (g journey) putBefore(n int) {
 // findPath searches for the path to a point, if it is hidden (4.2). ok says that
 // the hero gets there, over that his movement ends.
 func (g journey) findPath(seat engine.Seat, p land.Point, d *engine.Dice) (ok, over bool) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	again := h.Towards == p
-	roll := g.pathRoll(seat, p)
+	roll := g.PathRoll(seat, p)
 	if roll == 0 {
 		return true, false
 	}
 	dice := d.D6(stream(seat), 2)
 	sum := dice[0] + dice[1]
 	facts := engine.Facts{Dice: dice, Target: roll, Success: sum <= roll, Piece: h.ID, To: p.String()}
-	args := []any{"who", g.who(seat), "place", place(p), "dice", diceText(dice), "sum", sum, "target", roll}
+	args := []any{"who", g.who(seat), "place", view.Place(p), "dice", view.DiceText(dice), "sum", sum, "target", roll}
 	switch {
 	case sum <= roll:
 		g.tell("searched", seat, text.M("say.path-found", args...)).Facts = facts
@@ -122,14 +123,14 @@ func (g journey) cross(seat engine.Seat, from, to land.Point) {
 	if !g.ferry(from, to) {
 		return
 	}
-	if !g.ferried(from, to) {
-		g.hero(seat).Gold--
-		g.tell("paid", seat, text.M("say.ferry-paid", "who", g.who(seat), "place", place(to))).Facts = engine.Facts{Amount: -1}
+	if !g.Ferried(from, to) {
+		g.Hero(seat).Gold--
+		g.tell("paid", seat, text.M("say.ferry-paid", "who", g.who(seat), "place", view.Place(to))).Facts = engine.Facts{Amount: -1}
 		return
 	}
-	e := g.tell("ferried", seat, text.M("say.ferried", "who", g.who(seat), "place", place(to)))
+	e := g.tell("ferried", seat, text.M("say.ferried", "who", g.who(seat), "place", view.Place(to)))
 	if g.Wand == "" {
-		e.Facts = engine.Facts{Piece: theBoat, From: g.Boat.String(), To: to.String()}
+		e.Facts = engine.Facts{Piece: pieces.TheBoat, From: g.Boat.String(), To: to.String()}
 		g.Boat = to
 	}
 }
@@ -137,11 +138,11 @@ func (g journey) cross(seat engine.Seat, from, to land.Point) {
 // enter puts a hero onto a point. Whoever leaves a guardian's point otherwise
 // than into the tower has lost his right to it.
 func (g *turn) enter(seat engine.Seat, p land.Point) {
-	h := g.hero(seat)
-	if p != tower {
+	h := g.Hero(seat)
+	if p != Tower {
 		h.Challenger = false
 	}
-	if p == tower {
+	if p == Tower {
 		h.Towards = noPoint
 		g.Gate = h.At
 		h.At = p
@@ -155,13 +156,13 @@ func (g *turn) enter(seat engine.Seat, p land.Point) {
 // decided now.
 func (g journey) lookAround(seat engine.Seat, d *engine.Dice) []int {
 	var out []int
-	h := g.hero(seat)
-	for _, i := range g.tokensAt(h.At) {
+	h := g.Hero(seat)
+	for _, i := range g.TokensAt(h.At) {
 		t := &g.Tokens[i]
 		if !t.Down {
 			continue
 		}
-		if g.backOf(t) == pieces.Guardian.String() && (!h.Gem || h.Challenger) {
+		if g.BackOf(t) == pieces.Guardian.String() && (!h.Gem || h.Challenger) {
 			continue
 		}
 		known := t.Piece != "" && len(t.Known) == 0
@@ -170,7 +171,7 @@ func (g journey) lookAround(seat engine.Seat, d *engine.Dice) []int {
 		}
 		t.Down, t.Known = false, nil
 		out = append(out, i)
-		e := g.tell("looked", seat, text.M("say.looked", "who", g.who(seat), "place", place(t.At), "piece", name(t.Piece), "about", brief(t.Piece)))
+		e := g.tell("looked", seat, text.M("say.looked", "who", g.who(seat), "place", view.Place(t.At), "piece", view.Name(t.Piece), "about", view.Brief(t.Piece)))
 		e.Reveals = !known
 		e.Facts = engine.Facts{Piece: t.Piece, To: t.At.String()}
 	}
@@ -183,11 +184,11 @@ func (g journey) lookAround(seat engine.Seat, d *engine.Dice) []int {
 // leap puts a hero down where broom or teleporter lead: he looks around and
 // moves no more.
 func (g journey) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	from := h.At
 	g.enter(seat, p)
 	g.near = nil
-	e := g.tell("moved", seat, text.M("say.leapt", "who", g.who(seat), "place", place(p)))
+	e := g.tell("moved", seat, text.M("say.leapt", "who", g.who(seat), "place", view.Place(p)))
 	e.Facts = engine.Facts{Piece: h.ID, From: from.String(), To: p.String()}
 	g.lookAround(seat, d)
 	g.boon(seat)
@@ -196,7 +197,7 @@ func (g journey) leap(seat engine.Seat, p land.Point, d *engine.Dice) {
 // stay ends the movement where the hero stands; a guardian who came while he
 // stood there is looked at now.
 func (g journey) stay(seat engine.Seat, d *engine.Dice) {
-	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", place(g.hero(seat).At))).Facts = engine.Facts{Piece: g.hero(seat).ID, To: g.hero(seat).At.String()}
+	g.tell("stayed", seat, text.M("say.stayed", "who", g.who(seat), "place", view.Place(g.Hero(seat).At))).Facts = engine.Facts{Piece: g.Hero(seat).ID, To: g.Hero(seat).At.String()}
 	g.lookAround(seat, d)
 	g.stopMoving(seat)
 	g.boon(seat)
@@ -249,35 +250,35 @@ func walkLacks(g *Game, seat engine.Seat, p land.Point) offer.Lack {
 
 // refuseWay says why no way leads to a point.
 func (g journey) refuseWay(seat engine.Seat, p land.Point) *engine.Refusal {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	switch {
 	case !g.moves():
 		return no("no.moved", "5")
 	case p == h.At && h.Towards.IsZero():
-		return no("no.here", "4", "place", place(p))
+		return no("no.here", "4", "place", view.Place(p))
 	case !h.Towards.IsZero() && p == h.At:
 		return lack("no.half-way")
 	case !g.Layout.Lies(p.Tile):
-		return no("no.unexplored", "7.3", "place", place(p))
-	case p == tower:
+		return no("no.unexplored", "7.3", "place", view.Place(p))
+	case p == Tower:
 		return g.refuseTower(seat)
 	}
-	if s, _ := land.SpotAt(p); s.Mountain && h.carriesCart() {
-		return no("no.cart", "A6", "place", place(p))
+	if s, _ := land.SpotAt(p); s.Mountain && h.HasCart() {
+		return no("no.cart", "A6", "place", view.Place(p))
 	}
 	if n, ok := g.Layout.Distance(h.At, p, land.Avoid{}); ok && n <= g.Left {
 		if g.barred(seat, p) {
-			return no("no.blocked", "4.3.1", "place", place(p))
+			return no("no.blocked", "4.3.1", "place", view.Place(p))
 		}
-		return no("no.ferry", "4.1", "place", place(p))
+		return no("no.ferry", "4.1", "place", view.Place(p))
 	} else if ok {
-		r := no("no.far", "4", "place", place(p), "n", n, "left", g.Left)
+		r := no("no.far", "4", "place", view.Place(p), "n", n, "left", g.Left)
 		if q, ok := g.onTheWay(seat, p); ok {
-			r.Instead = text.M("no.far.on-the-way", "on", place(q))
+			r.Instead = text.M("no.far.on-the-way", "on", view.Place(q))
 		}
 		return r
 	}
-	return no("no.way", "4", "place", place(p))
+	return no("no.way", "4", "place", view.Place(p))
 }
 
 var staying = action{
@@ -292,14 +293,14 @@ var stays = offer.Moves[*Game, struct{}]{
 		switch {
 		case !g.moves():
 			return func() *engine.Refusal { return no("no.moved", "5") }
-		case !g.hero(seat).Towards.IsZero():
+		case !g.Hero(seat).Towards.IsZero():
 			return halfWay
 		}
 		return nil
 	},
 	Show: func(g *Game, seat engine.Seat, _ struct{}, to []engine.Choice) []engine.Choice {
-		h, unseen := g.hero(seat), g.unseenHere(seat)
-		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen,
+		h, unseen := g.Hero(seat), g.unseenHere(seat)
+		c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "place", view.Place(h.At)), Icon: "stay", Place: h.At.String(), Rolls: unseen, Reveals: unseen,
 			Ends: !unseen && !g.overdue() && g.boonHere(seat) == "" && !g.canAct(seat)}
 		if c.Ends {
 			c.Label = text.M("choice.stay-end")
@@ -315,7 +316,7 @@ var stays = offer.Moves[*Game, struct{}]{
 func (g journey) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
 	f := g.Layout.Field(p, land.Avoid{Hidden: true, Water: true})
 	best, found := noPoint, false
-	least, _ := f.Steps(g.hero(seat).At)
+	least, _ := f.Steps(g.Hero(seat).At)
 	for w := range g.reachOf(seat).all() {
 		if n, ok := f.Steps(w.to); ok && n < least && w.gold == 0 && w.rolls == 0 {
 			best, least, found = w.to, n, true
@@ -328,11 +329,11 @@ func (g journey) onTheWay(seat engine.Seat, p land.Point) (land.Point, bool) {
 func (g *turn) barred(seat engine.Seat, p land.Point) bool {
 	avoid := land.Avoid{Points: map[land.Point]bool{}}
 	for i := range g.Tokens {
-		if g.hostile(seat, &g.Tokens[i]) {
+		if g.Hostile(seat, &g.Tokens[i]) {
 			avoid.Points[g.Tokens[i].At] = true
 		}
 	}
-	n, ok := g.Layout.Distance(g.hero(seat).At, p, avoid)
+	n, ok := g.Layout.Distance(g.Hero(seat).At, p, avoid)
 	return !ok || n > g.Left
 }
 
@@ -342,11 +343,11 @@ const poorOdds = 0.1
 // bestOdds is the hero's best chance against the adversary he would meet first at
 // a point, as far as everybody knows one to stand there.
 func (g *realm) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds float64, foe bool) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	servants := false
 	for i := range lies.at(p) {
 		t := &g.Tokens[i]
-		if t.Piece == "" || !g.hostile(seat, t) {
+		if t.Piece == "" || !g.Hostile(seat, t) {
 			continue
 		}
 		q, _ := g.box.Get(t.Piece)
@@ -357,7 +358,7 @@ func (g *realm) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds
 		best := 0.0
 		for _, s := range pieces.Skills() {
 			if m, ok := q.Foe.Modifier(s); ok {
-				best = max(best, pieces.Hits(h.value(s)+m, h.dice(s), g.heartsOf(t)))
+				best = max(best, pieces.Hits(h.Value(s)+m, h.Dice(s), g.HeartsOf(t)))
 			}
 		}
 		// The hero chooses among adversaries, but servants come first.
@@ -372,7 +373,7 @@ func (g *realm) bestOdds(seat engine.Seat, p land.Point, lies *tokenIndex) (odds
 // lying says what everybody knows to lie at a point, as far as it concerns a
 // hero: adversaries first, one by name and how many more; zero for nothing.
 func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Message {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	var shown text.Message
 	n := 0
 	for i := range lies.at(p) {
@@ -384,13 +385,13 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mes
 		case t.Piece == "" || t.Down && len(t.Known) > 0:
 			m = faceDown
 		case t.Flipped:
-			m = name(g.itemOf(t))
-		case q.Step > 0 && !h.onStep(q.Quest, q.Step):
+			m = view.Name(g.ItemOf(t))
+		case q.Step > 0 && !h.OnStep(q.Quest, q.Step):
 			continue
 		case q.Kind == pieces.Thing && q.Quest != "" && !slices.Contains(h.Side, q.Quest):
 			continue
 		default:
-			m, hostile = name(t.Piece), g.hostile(seat, t)
+			m, hostile = view.Name(t.Piece), g.Hostile(seat, t)
 		}
 		if n == 0 || hostile {
 			shown = m
@@ -406,11 +407,11 @@ func (g *realm) lying(seat engine.Seat, p land.Point, lies *tokenIndex) text.Mes
 // destination appends the choice of a point to walk to, with what the way costs and
 // what everybody knows to lie there.
 func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choice) []engine.Choice {
-	h := g.hero(seat)
-	to = append(to, engine.Choice{Move: walkMoves[slot(w.to)], Label: place(w.to), Group: tile(w.to.Tile), Place: w.to.String(), Icon: "move"})
+	h := g.Hero(seat)
+	to = append(to, engine.Choice{Move: walkMoves[w.to.Slot()], Label: view.Place(w.to), Group: view.Tile(w.to.Tile), Place: w.to.String(), Icon: "move"})
 	c := &to[len(to)-1]
-	c.Rolls = w.rolls > 0 || w.downs || w.to == tower
-	c.Reveals = w.downs || w.to == tower && g.Secret
+	c.Rolls = w.rolls > 0 || w.downs || w.to == Tower
+	c.Reveals = w.downs || w.to == Tower && g.Secret
 	there := g.lying(seat, w.to, &r.lies)
 	goal := r.goalAt(w.to, w.gold == 0 && w.rolls == 0)
 	if w.gold == 0 && w.rolls == 0 && goal.IsZero() {
@@ -431,7 +432,7 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 	if !there.IsZero() {
 		key, odds := "hint.there", 0.0
 		if odds, foe = g.bestOdds(seat, w.to, &r.lies); foe {
-			there = text.M("foe-odds", "what", there, "percent", percent(odds))
+			there = text.M("foe-odds", "what", there, "percent", pieces.Percent(odds))
 			if odds < poorOdds {
 				key = "hint.beware"
 			}
@@ -446,7 +447,7 @@ func (g *realm) destination(seat engine.Seat, w way, r *reach, to []engine.Choic
 		if foe {
 			key += "-foe" // two chances with all their words are too long for a line
 		}
-		path = text.M(key, "n", w.roll, "percent", percent(w.found))
+		path = text.M(key, "n", w.roll, "percent", pieces.Percent(w.found))
 	}
 	c.Hint = wayHint(w.steps, gold, path, there, goal)
 	return to
@@ -461,9 +462,9 @@ var faceDown = text.M("face-down")
 var (
 	plainWays  = waysTo(text.Message{})
 	unseenWays = waysTo(text.M("hint.there", "what", faceDown))
-	walkMoves  = func() (moves [slotCount]engine.Move) {
+	walkMoves  = func() (moves [land.Slots]engine.Move) {
 		for _, p := range land.Points() {
-			moves[slot(p)] = engine.MakeMove("move", p.Key())
+			moves[p.Slot()] = engine.MakeMove("move", p.Key())
 		}
 		return moves
 	}()
@@ -500,7 +501,7 @@ func (r *reach) goalAt(p land.Point, roomy bool) text.Message {
 		switch {
 		case x.at != p:
 		case roomy:
-			return text.M("hint.for", "quest", name(x.quest))
+			return text.M("hint.for", "quest", view.Name(x.quest))
 		default:
 			return text.M("hint.for-quest")
 		}
@@ -509,9 +510,9 @@ func (r *reach) goalAt(p land.Point, roomy bool) text.Message {
 }
 
 // decide draws which piece a token is that nobody has seen.
-func (g *board) decide(t *token, d *engine.Dice) {
+func (g *board) decide(t *Token, d *engine.Dice) {
 	pool, from := &g.Pool, "land"
-	if g.backOf(t) == pieces.Guardian.String() {
+	if g.BackOf(t) == pieces.Guardian.String() {
 		pool, from = &g.Guardians, "guardians"
 	}
 	t.Piece, *pool = deck.Draw(*pool, d, from)

@@ -15,11 +15,6 @@ var noPoint land.Point
 // maxSteps bounds the movement of any hero: no allowance exceeds it.
 const maxSteps = 8
 
-// slotCount numbers all points that can be, by tile and number.
-const slotCount = 16 * 12
-
-func slot(p land.Point) int { return int(p.Tile-'A')*12 + int(p.N) }
-
 // cost is what a way costs besides its steps, in the order of what a hero avoids
 // first: gold, paths to be found, face-down pieces on the way.
 type cost struct{ gold, rolls, downs int8 }
@@ -45,7 +40,7 @@ type reach struct {
 	// cells lists the best ways step by step; best is one more than the place of
 	// the best of them to each point, 0 where none leads.
 	cells []cell
-	best  [slotCount]int16
+	best  [land.Slots]int16
 	lies  tokenIndex
 	goals []questGoal
 }
@@ -65,11 +60,11 @@ type way struct {
 
 // stops says that the hero must stop at a point.
 func (r *reach) stops(p land.Point) bool {
-	if p == tower {
+	if p == Tower {
 		return true
 	}
 	for i := range r.lies.at(p) {
-		if r.g.hostile(r.seat, &r.g.Tokens[i]) {
+		if r.g.Hostile(r.seat, &r.g.Tokens[i]) {
 			return true
 		}
 	}
@@ -78,22 +73,22 @@ func (r *reach) stops(p land.Point) bool {
 
 // step goes one step on from a cell, if the rules allow it. The cells of the next
 // layer begin at layer.
-func (r *reach) step(from, layer int, s land.Step, here *[slotCount]int16) {
+func (r *reach) step(from, layer int, s land.Step, here *[land.Slots]int16) {
 	g, before := r.g, &r.cells[from]
 	if g.bars(r.seat, before.at, s.To, before.steps == 0) {
 		return
 	}
 	c := cell{at: s.To, steps: before.steps + 1, from: int16(from), cost: before.cost}
-	if s.Water && !g.ferried(before.at, s.To) {
+	if s.Water && !g.Ferried(before.at, s.To) {
 		c.gold++
-		if int(c.gold) > g.hero(r.seat).Gold {
+		if int(c.gold) > g.Hero(r.seat).Gold {
 			return
 		}
 	}
-	if g.pathRoll(r.seat, s.To) > 0 {
+	if g.PathRoll(r.seat, s.To) > 0 {
 		c.rolls++
 	}
-	at := slot(s.To)
+	at := s.To.Slot()
 	for i := range r.lies.at(s.To) {
 		if g.willSee(r.seat, &g.Tokens[i]) {
 			c.downs++
@@ -109,10 +104,17 @@ func (r *reach) step(from, layer int, s land.Step, here *[slotCount]int16) {
 
 // to is the best way to a point; false when it is out of reach.
 func (r *reach) to(p land.Point) (way, bool) {
-	if !p.Valid() || r.best[slot(p)] == 0 {
+	if !p.Valid() || r.best[p.Slot()] == 0 {
 		return way{}, false
 	}
-	return r.way(r.best[slot(p)] - 1), true
+	return r.way(r.best[p.Slot()] - 1), true
+}
+
+// WayTo returns the steps and the gold of the best way of a hero to a point; false if it is
+// out of reach.
+func (g *Game) WayTo(seat engine.Seat, p land.Point) (steps, gold int, ok bool) {
+	w, ok := g.reachOf(seat).to(p)
+	return w.steps, w.gold, ok
 }
 
 // way is a cell as a way to its point.
@@ -121,7 +123,7 @@ func (r *reach) way(i int16) way {
 	w := way{to: c.at, steps: int(c.steps), gold: int(c.gold), rolls: int(c.rolls), downs: c.downs > 0, found: 1}
 	if w.rolls > 0 {
 		for _, q := range r.path(w) {
-			roll := r.g.pathRoll(r.seat, q)
+			roll := r.g.PathRoll(r.seat, q)
 			if roll == 0 {
 				continue
 			}
@@ -137,7 +139,7 @@ func (r *reach) way(i int16) way {
 // path lists the points of a way, without its start.
 func (r *reach) path(w way) []land.Point {
 	out := make([]land.Point, w.steps)
-	for i := r.best[slot(w.to)] - 1; r.cells[i].steps > 0; i = r.cells[i].from {
+	for i := r.best[w.to.Slot()] - 1; r.cells[i].steps > 0; i = r.cells[i].from {
 		out[r.cells[i].steps-1] = r.cells[i].at
 	}
 	return out
@@ -145,36 +147,36 @@ func (r *reach) path(w way) []land.Point {
 
 // bars says that a step is not allowed, whatever it costs.
 func (g *realm) bars(seat engine.Seat, from, to land.Point, first bool) bool {
-	h := g.hero(seat)
-	if to == tower {
+	h := g.Hero(seat)
+	if to == Tower {
 		return !(first && h.Challenger && land.ColourAt(from) == land.Guard && h.Towards.IsZero())
 	}
-	if s, _ := land.SpotAt(to); s.Mountain && h.carriesCart() {
+	if s, _ := land.SpotAt(to); s.Mountain && h.HasCart() {
 		return true
 	}
-	return from == tower
+	return from == Tower
 }
 
 // stops says that everybody knows the hero must stop at a point: an adversary
 // he sees is there (4.3.1).
 func (g *realm) stops(seat engine.Seat, p land.Point) bool {
-	if p == tower {
+	if p == Tower {
 		return true
 	}
 	for i := range g.Tokens {
-		if t := &g.Tokens[i]; t.At == p && g.hostile(seat, t) {
+		if t := &g.Tokens[i]; t.At == p && g.Hostile(seat, t) {
 			return true
 		}
 	}
 	return false
 }
 
-// hostile says that a token is an adversary of the hero, as everybody knows. A
+// Hostile reports whether a token is an adversary of the hero, as everybody knows. A
 // guardian nobody has seen yet is one of a hero with a gem.
-func (g *realm) hostile(seat engine.Seat, t *token) bool {
-	h := g.hero(seat)
+func (g *realm) Hostile(seat engine.Seat, t *Token) bool {
+	h := g.Hero(seat)
 	if t.Piece == "" {
-		return g.backOf(t) == pieces.Guardian.String() && h.Gem
+		return g.BackOf(t) == pieces.Guardian.String() && h.Gem
 	}
 	if t.Flipped || t.Down && len(t.Known) > 0 {
 		return false
@@ -186,7 +188,7 @@ func (g *realm) hostile(seat engine.Seat, t *token) bool {
 	case p.Class == pieces.Guardian:
 		return h.Gem
 	case p.Quest != "":
-		return h.onStep(p.Quest, p.Step)
+		return h.OnStep(p.Quest, p.Step)
 	}
 	return true
 }
@@ -203,34 +205,31 @@ func (g *realm) facesDown(seat engine.Seat, p land.Point) int {
 }
 
 // willSee says that the hero looks at a face-down token where he comes.
-func (g *realm) willSee(seat engine.Seat, t *token) bool {
-	return t.Down && (g.hero(seat).Gem || g.backOf(t) != pieces.Guardian.String())
+func (g *realm) willSee(seat engine.Seat, t *Token) bool {
+	return t.Down && (g.Hero(seat).Gem || g.BackOf(t) != pieces.Guardian.String())
 }
 
-// pathRoll is the greatest sum of two dice with which the hero finds the path to
+// PathRoll returns the greatest sum of two dice with which the hero finds the path to
 // a point (4.2), 0 when he need not search.
-func (g *realm) pathRoll(seat engine.Seat, p land.Point) int {
+func (g *realm) PathRoll(seat engine.Seat, p land.Point) int {
 	if !land.ColourAt(p).Hidden() {
 		return 0
 	}
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	s, _ := land.SpotAt(p)
-	roll := h.printed().PathRoll(s)
+	roll := h.Printed().PathRoll(s)
 	if roll == 0 || h.findsPaths() || g.colour(p) == land.Beige {
 		return 0
 	}
 	return roll
 }
 
-// theBoat is the piece of the boat.
-const theBoat = "boat"
-
 // The two landings of the boat (4.1).
 var southLanding, northLanding = land.At("L4"), land.At("L2")
 
-// ferried says that a crossing is free: the boat lies on this side, or the wand
+// Ferried reports whether a crossing is free: the boat lies on this side, or the wand
 // makes it serve both ways.
-func (g *board) ferried(from, to land.Point) bool {
+func (g *board) Ferried(from, to land.Point) bool {
 	lake := from == southLanding && to == northLanding || from == northLanding && to == southLanding
 	return lake && !g.Boat.IsZero() && (g.Wand != "" || g.Boat == from)
 }
@@ -238,7 +237,7 @@ func (g *board) ferried(from, to land.Point) bool {
 // tokenIndex finds the tokens at each point: first is one more than the index of
 // the first token there, next one more than that of the one after each token.
 type tokenIndex struct {
-	first [slotCount]int16
+	first [land.Slots]int16
 	next  []int16
 }
 
@@ -246,7 +245,7 @@ type tokenIndex struct {
 // came.
 func (x *tokenIndex) at(p land.Point) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for i := x.first[slot(p)]; i > 0; i = x.next[i-1] {
+		for i := x.first[p.Slot()]; i > 0; i = x.next[i-1] {
 			if !yield(int(i - 1)) {
 				return
 			}
@@ -267,7 +266,7 @@ func (r *reach) all() iter.Seq[way] {
 		for i := 1; i < len(begin); i++ {
 			begin[i] += begin[i-1]
 		}
-		var order [slotCount]int16
+		var order [land.Slots]int16
 		for _, b := range r.best { // slots come in the order of their points
 			if b > 0 {
 				at := &begin[r.cells[b-1].steps]
@@ -304,12 +303,12 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 	if g.ways == nil {
 		g.ways = &reach{g: g}
 	}
-	h, r := g.hero(seat), g.ways
-	r.seat, r.best = seat, [slotCount]int16{}
+	h, r := g.Hero(seat), g.ways
+	r.seat, r.best = seat, [land.Slots]int16{}
 	r.cells = append(r.cells[:0], cell{at: h.At, from: -1})
 	r.lies.fill(g.Tokens)
 	r.goals = g.questGoals(seat, r.goals[:0])
-	var here [slotCount]int16 // one more than the cell of the layer being made
+	var here [land.Slots]int16 // one more than the cell of the layer being made
 	var room [8]land.Step
 	begin, end := 0, 1
 	for n := range min(g.Left, maxSteps) {
@@ -330,24 +329,24 @@ func (g *Game) reachOf(seat engine.Seat) *reach {
 	}
 	for i := 1; i < len(r.cells); i++ {
 		c := &r.cells[i]
-		b := &r.best[slot(c.at)]
+		b := &r.best[c.at.Slot()]
 		if *b == 0 || cmp.Or(cmp.Compare(c.gold, r.cells[*b-1].gold), cmp.Compare(c.rolls, r.cells[*b-1].rolls)) < 0 {
 			*b = int16(i + 1)
 		}
 	}
 	if h.Towards.IsZero() {
-		r.best[slot(h.At)] = 0
+		r.best[h.At.Slot()] = 0
 	}
 	g.near = r
 	return r
 }
 
 // fill makes the index of some tokens, in the place of what it held.
-func (x *tokenIndex) fill(tokens []token) {
-	x.first = [slotCount]int16{}
+func (x *tokenIndex) fill(tokens []Token) {
+	x.first = [land.Slots]int16{}
 	x.next = slices.Grow(x.next[:0], len(tokens))[:len(tokens)]
 	for i := len(tokens) - 1; i >= 0; i-- {
-		s := slot(tokens[i].At)
+		s := tokens[i].At.Slot()
 		x.next[i] = x.first[s]
 		x.first[s] = int16(i + 1)
 	}

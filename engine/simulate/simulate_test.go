@@ -6,11 +6,12 @@ import (
 
 	"skald/engine"
 	"skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/autopilot"
 	"skald/engine/simulate"
 )
 
 func request(first, matches int) simulate.Request {
-	return simulate.Request{Rules: returnofheroes.New(), Setup: engine.Setup{Seats: 2}, Level: 2, First: first, Matches: matches, Seed: 3, Moves: 20_000}
+	return simulate.Request{Rules: returnofheroes.New(autopilot.At), Setup: engine.Setup{Seats: 2}, Level: 2, First: first, Matches: matches, Seed: 3, Moves: 20_000}
 }
 
 func yes() bool { return true }

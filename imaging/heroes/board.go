@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"skald/engine"
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -43,7 +43,7 @@ func (d *draft) whole() table {
 }
 
 // duels are the arenas of two in which the match goes on.
-func (d *draft) duels() (open []*rules.ArenaView) {
+func (d *draft) duels() (open []*view.Arena) {
 	for i := range d.v.Arenas {
 		if a := &d.v.Arenas[i]; !a.Over && len(a.Seats) == 2 {
 			open = append(open, a)
@@ -93,7 +93,7 @@ func (d *draft) clash(s engine.Seat) string {
 		stage = a.Stage
 	}
 	switch {
-	case stage != rules.StageClash && stage != rules.StageOver:
+	case stage != view.StageClash && stage != view.StageOver:
 		return d.Request.Sentence(text.M("table." + stage))
 	case a.Third:
 		return d.Request.Sentence(text.M("table.third", "n", a.Clash))
@@ -109,23 +109,23 @@ func (d *draft) headline() string {
 	}
 	everybody := d.seat(d.v.Active) == nil
 	switch d.stage() {
-	case rules.StageDraft:
+	case view.StageDraft:
 		drafts := text.M("table.drafts", "who", who)
 		switch s := d.seat(d.v.Active); {
 		case s != nil && s.Hero != "":
 			drafts.Key += ".spell"
-		case s != nil && len(s.Drafted) == rules.SpellsDrafted:
+		case s != nil && len(s.Drafted) == view.SpellsDrafted:
 			drafts.Key += ".hero"
 		}
 		return d.Request.Sentence(drafts)
-	case rules.StageArmy:
+	case view.StageArmy:
 		return d.Request.Sentence(text.M("table.armies"))
-	case rules.StagePlace:
+	case view.StagePlace:
 		if everybody {
 			return d.Request.Sentence(text.M("table.all-place"))
 		}
 		return d.Request.Sentence(text.M("table.places", "who", who))
-	case rules.StageOver:
+	case view.StageOver:
 		if len(d.v.Winners) == 1 {
 			return d.Request.Sentence(text.M("table.won", "who", d.called(d.v.Winners[0])))
 		}
@@ -218,7 +218,7 @@ func (d *draft) tray(b *boardAt) {
 
 // wounds sets the wounds a hero has left so that they end at x; it returns where they
 // begin.
-func (d *draft) wounds(s *rules.SeatView, x, y, size float64, small bool) float64 {
+func (d *draft) wounds(s *view.Player, x, y, size float64, small bool) float64 {
 	th := d.Theme
 	n := strconv.Itoa(s.Left)
 	st := d.Style(imaging.TextBold, size)
@@ -244,7 +244,7 @@ func (d *draft) wounds(s *rules.SeatView, x, y, size float64, small bool) float6
 
 // counts sets how many cards a player has in hand, in his deck and in his discard, within
 // a width.
-func (d *draft) counts(s *rules.SeatView, x, y, size, width float64) {
+func (d *draft) counts(s *view.Player, x, y, size, width float64) {
 	type count struct {
 		word, n string
 	}
@@ -265,7 +265,7 @@ func (d *draft) counts(s *rules.SeatView, x, y, size, width float64) {
 }
 
 // rolling is the viewer's own part in a clash that goes on, nil for other seats.
-func (d *draft) rolling(seat engine.Seat) *rules.OwnView {
+func (d *draft) rolling(seat engine.Seat) *view.Own {
 	if own := d.v.Own; own != nil && seat == d.v.Viewer && len(own.Beats) > 0 {
 		return own
 	}
@@ -297,7 +297,7 @@ func (d *draft) faces(seat engine.Seat) (out []face) {
 }
 
 // beatFaces are the dice of a roll.
-func beatFaces(b rules.BeatView) []face {
+func beatFaces(b view.Beat) []face {
 	out := make([]face, 0, mostDice)
 	for i, s := range b.Faces[:min(len(b.Faces), mostDice)] {
 		out = append(out, face{symbol: s, kept: i < len(b.Kept) && b.Kept[i]})
@@ -321,7 +321,7 @@ func (d *draft) dice(seat engine.Seat, x, y, width float64, size int) float64 {
 	x -= 6
 	beat, stopped := s.Tray.Beat, s.Tray.Stopper && !d.open(seat)
 	if own := d.rolling(seat); own != nil {
-		beat, stopped = len(own.Beats), own.Stop == rules.StopCalled
+		beat, stopped = len(own.Beats), own.Stop == view.StopCalled
 	}
 	if stopped {
 		r := float64(size) * 0.5
@@ -341,7 +341,7 @@ func (d *draft) stop(beat int, x, y float64, r int) {
 
 // lying sets the permanents on a player and the cards everybody knows in his hand, as
 // far as there is room.
-func (d *draft) lying(s *rules.SeatView, x, right, y float64, r int) {
+func (d *draft) lying(s *view.Player, x, right, y float64, r int) {
 	pitch := 2*float64(r) + 8
 	x += float64(r)
 	for _, p := range s.Permanents {

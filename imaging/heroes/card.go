@@ -8,9 +8,8 @@ import (
 	"strconv"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/imaging"
 )
 
@@ -108,80 +107,116 @@ func (d *draft) landscape(dc *gg.Context, id string, e cards.Symbol, w, h float6
 	dc.SetColor(s.sun)
 	dc.DrawCircle(sx, sy, r)
 	dc.Fill()
-	fill := func(col rgba) {
-		dc.LineTo(w, h)
-		dc.LineTo(0, h)
-		dc.ClosePath()
-		dc.SetColor(col)
-		dc.Fill()
-	}
 	for i, col := range []rgba{s.far, s.mid, s.near} {
-		y, turn := h*(0.56+0.15*float64(i)), rnd.Between(0, 7)
-		rough := h * (0.13 - 0.03*float64(i))
+		l := ridge{dc, rnd, s, col, w, h, h * (0.56 + 0.15*float64(i)), h * (0.13 - 0.03*float64(i)), i == 0, rnd.Between(0, 7)}
 		switch e {
-		case cards.Fire: // broken peaks and embers
-			for x, up := -20.0, false; x < w+60; x, up = x+rnd.Between(14, 34), !up {
-				k := 0.2
-				if up {
-					k = -1
-				}
-				dc.LineTo(x, y+k*rough*rnd.Between(0.5, 1.2))
-			}
-			fill(col)
-			for range 5 {
-				imaging.Trace(dc, imaging.Diamond, rnd.Between(0, w), rnd.Between(0.1, 0.7)*h, rnd.Between(1.2, 2.6))
-				dc.SetColor(imaging.Fade(s.sun, 0.9))
-				dc.Fill()
-			}
-		case cards.Water: // waves
-			for x := -10.0; x < w+10; x += 4 {
-				dc.LineTo(x, y+rough*0.35*math.Abs(math.Sin(x/h*5+turn))+h*0.02)
-			}
-			fill(col)
-			dc.SetColor(imaging.Fade(s.rim, 0.55))
-			dc.SetLineWidth(1.6)
-			for range 4 {
-				x, ly := rnd.Between(0, w), y+rnd.Between(0.1, 0.16)*h
-				dc.DrawArc(x, ly, h*0.05, math.Pi*1.15, math.Pi*1.85)
-				dc.NewSubPath()
-				dc.DrawArc(x+h*0.09, ly, h*0.05, math.Pi*1.15, math.Pi*1.85)
-				dc.Stroke()
-			}
-		case cards.Earth: // round hills with firs
-			line := func(x float64) float64 { return y - rough*0.6*math.Sin(x/w*5+turn) - rough*0.25*math.Sin(x/w*11) }
-			for x := -10.0; x < w+10; x += 4 {
-				dc.LineTo(x, line(x))
-			}
-			fill(col)
-			for range 6 {
-				x := rnd.Between(0, w)
-				fy, t := line(x)+2, h*rnd.Between(0.09, 0.15)
-				dc.MoveTo(x, fy-t)
-				dc.LineTo(x+t*0.3, fy)
-				dc.LineTo(x-t*0.3, fy)
-				dc.ClosePath()
-				dc.SetColor(col)
-				dc.Fill()
-			}
-		default: // clouds
-			for x := -20.0; x < w+20; x += h * 0.17 {
-				dc.DrawCircle(x, y+rough*0.9, h*rnd.Between(0.1, 0.17))
-			}
-			dc.DrawRectangle(0, y+rough*0.9, w, h)
-			dc.SetColor(col)
-			dc.Fill()
-			if i == 0 {
-				dc.SetColor(s.near)
-				dc.SetLineWidth(2)
-				for range 3 {
-					x, by, t := rnd.Between(0.08, 0.92)*w, rnd.Between(0.22, 0.4)*h, h*0.03
-					dc.DrawArc(x-t, by, t, math.Pi*1.1, math.Pi*1.9)
-					dc.NewSubPath()
-					dc.DrawArc(x+t, by, t, math.Pi*1.1, math.Pi*1.9)
-					dc.Stroke()
-				}
-			}
+		case cards.Fire:
+			l.peaks()
+		case cards.Water:
+			l.waves()
+		case cards.Earth:
+			l.hills()
+		default:
+			l.clouds()
 		}
+	}
+}
+
+// ridge is one of the three depths of a landscape of w by h: what rises around height y by
+// about rough, in a colour.
+type ridge struct {
+	*gg.Context
+	rnd            *imaging.Rand
+	sky            sky
+	col            rgba
+	w, h, y, rough float64
+	farthest       bool
+	turn           float64
+}
+
+// fill closes a line that went from left to right and fills all below it.
+func (l ridge) fill() {
+	l.LineTo(l.w, l.h)
+	l.LineTo(0, l.h)
+	l.ClosePath()
+	l.SetColor(l.col)
+	l.Fill()
+}
+
+// peaks are broken, with embers above them.
+func (l ridge) peaks() {
+	for x, up := -20.0, false; x < l.w+60; x, up = x+l.rnd.Between(14, 34), !up {
+		k := 0.2
+		if up {
+			k = -1
+		}
+		l.LineTo(x, l.y+k*l.rough*l.rnd.Between(0.5, 1.2))
+	}
+	l.fill()
+	for range 5 {
+		imaging.Trace(l.Context, imaging.Diamond, l.rnd.Between(0, l.w), l.rnd.Between(0.1, 0.7)*l.h, l.rnd.Between(1.2, 2.6))
+		l.SetColor(imaging.Fade(l.sky.sun, 0.9))
+		l.Fill()
+	}
+}
+
+// waves have crests upon them.
+func (l ridge) waves() {
+	for x := -10.0; x < l.w+10; x += 4 {
+		l.LineTo(x, l.y+l.rough*0.35*math.Abs(math.Sin(x/l.h*5+l.turn))+l.h*0.02)
+	}
+	l.fill()
+	l.SetColor(imaging.Fade(l.sky.rim, 0.55))
+	l.SetLineWidth(1.6)
+	for range 4 {
+		x, y := l.rnd.Between(0, l.w), l.y+l.rnd.Between(0.1, 0.16)*l.h
+		l.DrawArc(x, y, l.h*0.05, math.Pi*1.15, math.Pi*1.85)
+		l.NewSubPath()
+		l.DrawArc(x+l.h*0.09, y, l.h*0.05, math.Pi*1.15, math.Pi*1.85)
+		l.Stroke()
+	}
+}
+
+// hills are round, with firs.
+func (l ridge) hills() {
+	line := func(x float64) float64 {
+		return l.y - l.rough*0.6*math.Sin(x/l.w*5+l.turn) - l.rough*0.25*math.Sin(x/l.w*11)
+	}
+	for x := -10.0; x < l.w+10; x += 4 {
+		l.LineTo(x, line(x))
+	}
+	l.fill()
+	for range 6 {
+		x := l.rnd.Between(0, l.w)
+		y, t := line(x)+2, l.h*l.rnd.Between(0.09, 0.15)
+		l.MoveTo(x, y-t)
+		l.LineTo(x+t*0.3, y)
+		l.LineTo(x-t*0.3, y)
+		l.ClosePath()
+		l.SetColor(l.col)
+		l.Fill()
+	}
+}
+
+// clouds have birds above the farthest of them.
+func (l ridge) clouds() {
+	for x := -20.0; x < l.w+20; x += l.h * 0.17 {
+		l.DrawCircle(x, l.y+l.rough*0.9, l.h*l.rnd.Between(0.1, 0.17))
+	}
+	l.DrawRectangle(0, l.y+l.rough*0.9, l.w, l.h)
+	l.SetColor(l.col)
+	l.Fill()
+	if !l.farthest {
+		return
+	}
+	l.SetColor(l.sky.near)
+	l.SetLineWidth(2)
+	for range 3 {
+		x, y, t := l.rnd.Between(0.08, 0.92)*l.w, l.rnd.Between(0.22, 0.4)*l.h, l.h*0.03
+		l.DrawArc(x-t, y, t, math.Pi*1.1, math.Pi*1.9)
+		l.NewSubPath()
+		l.DrawArc(x+t, y, t, math.Pi*1.1, math.Pi*1.9)
+		l.Stroke()
 	}
 }
 
@@ -269,7 +304,7 @@ func (d *draft) figure(n int, size, x, y, width float64, col rgba) {
 
 // being sets the card of a creature or a hero in a box: strength and life left in
 // opposite corners, what activates it and what it reaches in the third.
-func (d *draft) being(b *rules.BeingView, e cards.Symbol, far bool, r image.Rectangle) {
+func (d *draft) being(b *view.Being, e cards.Symbol, far bool, r image.Rectangle) {
 	d.Canvas.Put(d.art(b.ID, e, b.Hero, b.Spent, r.Dx(), r.Dy()), r.Min.X, r.Min.Y)
 	if r.Dx() < cardWidth {
 		d.smallBeing(b, far, r)
@@ -286,7 +321,7 @@ func (d *draft) being(b *rules.BeingView, e cards.Symbol, far bool, r image.Rect
 }
 
 // largeBeing sets what stands on a card at full size.
-func (d *draft) largeBeing(b *rules.BeingView, e cards.Symbol, far bool, r image.Rectangle) {
+func (d *draft) largeBeing(b *view.Being, e cards.Symbol, far bool, r image.Rectangle) {
 	const band, star, reach = 40, 42, 76
 	th := d.Theme
 	x, y, right, low := float64(r.Min.X), float64(r.Min.Y), float64(r.Max.X), float64(r.Max.Y)
@@ -323,7 +358,7 @@ func (d *draft) largeBeing(b *rules.BeingView, e cards.Symbol, far bool, r image
 }
 
 // smallBeing sets what stands on a card at half size: it has no name.
-func (d *draft) smallBeing(b *rules.BeingView, far bool, r image.Rectangle) {
+func (d *draft) smallBeing(b *view.Being, far bool, r image.Rectangle) {
 	const star, life, marker = 28, 66.0, 20
 	d.frame(r.Min.X, r.Min.Y, r.Dx(), r.Dy(), b.Hero, b.Exposed)
 	if !b.Hero {
@@ -342,7 +377,7 @@ func (d *draft) smallBeing(b *rules.BeingView, far bool, r image.Rectangle) {
 }
 
 // life sets a heart with the wounds a being has left.
-func (d *draft) life(b *rules.BeingView, x, y, size float64) {
+func (d *draft) life(b *view.Being, x, y, size float64) {
 	d.Canvas.PutAt(d.heart(b.Left, b.Life, int(size)), x, y)
 	d.figure(b.Left, max(44, size*0.66), x, y-size*0.05, size*0.72, d.Theme.Light)
 }
@@ -369,7 +404,7 @@ func (d *draft) abilitySign(id string) string {
 
 // permanent sets the marker of a permanent spell with its power, on a rim in its owner's
 // colour.
-func (d *draft) permanent(p rules.PermanentView, x, y float64, r int) {
+func (d *draft) permanent(p view.Permanent, x, y float64, r int) {
 	th := d.Theme
 	owner := th.Grey
 	if s := d.seat(p.Owner); s != nil && s.Hero != "" {

@@ -6,10 +6,9 @@ import (
 	"strconv"
 
 	"github.com/fogleman/gg"
-
 	"skald/engine"
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -35,9 +34,9 @@ func (d *draft) tile(id string, size int) *image.RGBA {
 func (d *draft) choice() *imaging.Canvas {
 	s := d.seat(d.v.Viewer)
 	switch stage := d.stage(); {
-	case stage == rules.StageDraft:
+	case stage == view.StageDraft:
 		return d.drafting()
-	case (stage == rules.StageArmy || stage == rules.StagePlace) && s != nil && s.Hero != "" && d.v.Own != nil:
+	case (stage == view.StageArmy || stage == view.StagePlace) && s != nil && s.Hero != "" && d.v.Own != nil:
 		return d.army(s)
 	}
 	return d.board()
@@ -110,7 +109,7 @@ func (d *draft) offered(hero string) bool {
 
 // army draws the creatures of a player's hero with their figures, costs and copies, and
 // how many of each he has chosen.
-func (d *draft) army(s *rules.SeatView) *imaging.Canvas {
+func (d *draft) army(s *view.Player) *imaging.Canvas {
 	const high = 262.0
 	th := d.Theme
 	chosen := map[string]int{}
@@ -123,12 +122,12 @@ func (d *draft) army(s *rules.SeatView) *imaging.Canvas {
 	}
 	var all []*cards.Creature
 	for _, c := range d.v.Cards.CreaturesOf(s.Hero) {
-		if d.stage() == rules.StageArmy || chosen[c.ID] > 0 {
+		if d.stage() == view.StageArmy || chosen[c.ID] > 0 {
 			all = append(all, c)
 		}
 	}
 	d.page(d.heading(d.v.Viewer), pageTop+float64((len(all)+1)/2)*(high+pageGap)+44)
-	if d.stage() == rules.StageArmy {
+	if d.stage() == view.StageArmy {
 		w := d.Say("/ "+strconv.Itoa(d.v.Own.Limit), imaging.TextBold, 44, pageWidth-pageMargin-14, 82, 120, imaging.Right, th.Ink)
 		d.Badge(strconv.Itoa(cost), imaging.Hexagon, th.Gold, pageWidth-pageMargin-14-w-48, 66, 34)
 	}

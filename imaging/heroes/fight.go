@@ -5,9 +5,9 @@ import (
 	"strconv"
 
 	"skald/engine"
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -116,7 +116,7 @@ func (d *draft) figureOf(s string, size, x, y float64) {
 }
 
 // beats sets the rolls of a player one below the other, kept dice raised.
-func (d *draft) beats(c *rules.ClashView, s *rules.ClashSeat, x, y, h float64) {
+func (d *draft) beats(c *view.Clash, s *view.ClashSeat, x, y, h float64) {
 	d.PutPanel(int(x), int(y), spellWidth, int(h))
 	hero := ""
 	if v := d.seat(s.Seat); v != nil {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
@@ -16,7 +16,7 @@ import (
 func TestViewsLookAsTheyDid(t *testing.T) {
 	type golden struct {
 		name  string
-		view  *rules.View
+		view  *view.View
 		r     imaging.Request
 		night bool
 	}
@@ -63,7 +63,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 func TestTheGalleryIsUpToDate(t *testing.T) {
 	type shown struct {
 		name string
-		view *rules.View
+		view *view.View
 		r    imaging.Request
 		th   *imaging.Theme
 	}

@@ -5,16 +5,16 @@ import (
 	"testing"
 
 	"skald/engine"
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
 
 // randomView is a view such as a duel could show, put together by chance.
-func randomView(r *imaging.Rand) *rules.View {
+func randomView(r *imaging.Rand) *view.View {
 	seats := 2
 	if r.Unit() < 0.2 {
 		seats = 3 + r.Int(2)
@@ -32,10 +32,10 @@ func randomView(r *imaging.Rand) *rules.View {
 		}
 		return out
 	}
-	permanents := func(n int) (out []rules.PermanentView) {
+	permanents := func(n int) (out []view.Permanent) {
 		for _, id := range spells(n) {
 			if cards.First.SpellOf(id).Permanent != nil {
-				out = append(out, rules.PermanentView{Card: id, Owner: engine.Seat(r.Int(seats)), Power: r.Int(4)})
+				out = append(out, view.Permanent{Card: id, Owner: engine.Seat(r.Int(seats)), Power: r.Int(4)})
 			}
 		}
 		return out
@@ -51,10 +51,10 @@ func randomView(r *imaging.Rand) *rules.View {
 	for i := range a.Table {
 		a.Table[i] = all[r.Int(len(all))].ID
 	}
-	last := &rules.ClashView{Number: a.Clash, Beat: 1 + r.Int(9), Stopper: engine.Seat(r.Int(seats))}
+	last := &view.Clash{Number: a.Clash, Beat: 1 + r.Int(9), Stopper: engine.Seat(r.Int(seats))}
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		*s = rules.SeatView{Hero: order[i], Full: 21, Left: 1 + r.Int(21), Team: i, Foes: s.Foes, Hand: r.Int(12), Deck: r.Int(12), Known: spells(r.Int(3)), Discard: spells(r.Int(9)), Drafted: spells(3), Permanents: permanents(r.Int(5))}
+		*s = view.Player{Hero: order[i], Full: 21, Left: 1 + r.Int(21), Team: i, Foes: s.Foes, Hand: r.Int(12), Deck: r.Int(12), Known: spells(r.Int(3)), Discard: spells(r.Int(9)), Drafted: spells(3), Permanents: permanents(r.Int(5))}
 		s.Tray.Dice, s.Tray.Count = roll(), 6
 		for space := range s.Board {
 			if r.Unit() < 0.6 {
@@ -62,9 +62,9 @@ func randomView(r *imaging.Rand) *rules.View {
 			}
 		}
 		put(v, i, -1, field.Space(r.Int(8)).ID(), 0).Permanents = permanents(r.Int(4))
-		c := rules.ClashSeat{Seat: engine.Seat(i)}
+		c := view.ClashSeat{Seat: engine.Seat(i)}
 		for range last.Beat {
-			c.Beats = append(c.Beats, rules.BeatView{Faces: roll(), Kept: make([]bool, 3)})
+			c.Beats = append(c.Beats, view.Beat{Faces: roll(), Kept: make([]bool, 3)})
 		}
 		last.Seats = append(last.Seats, c)
 		v.Sources = append(v.Sources, [5]int{r.Int(9), r.Int(9), r.Int(4), r.Int(4), r.Int(3)})
@@ -153,10 +153,10 @@ func TestEveryTextStandsOutFromItsGroundByDayAndNight(t *testing.T) {
 // A player takes a hero once, and three spells (rulebook: choosing heroes and first spells;
 // ruling H48): the picture of the draft says which of them is still to be taken.
 func TestTheDraftIsHeadedByWhatMayStillBeTaken(t *testing.T) {
-	for key, set := range map[string]func(*rules.SeatView){
-		"table.drafts":       func(*rules.SeatView) {},
-		"table.drafts.spell": func(s *rules.SeatView) { s.Hero = cards.First.Heroes()[0].ID },
-		"table.drafts.hero":  func(s *rules.SeatView) { s.Drafted = []string{"undertow", "fireball", "gust"} },
+	for key, set := range map[string]func(*view.Player){
+		"table.drafts":       func(*view.Player) {},
+		"table.drafts.spell": func(s *view.Player) { s.Hero = cards.First.Heroes()[0].ID },
+		"table.drafts.hero":  func(s *view.Player) { s.Drafted = []string{"undertow", "fireball", "gust"} },
 	} {
 		d := &draft{v: draftView()}
 		d.Request = request("choice", "")

@@ -9,6 +9,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	rules "skald/engine/heroes"
+	"skald/engine/heroes/view"
 	"skald/imaging/scenetest"
 )
 
@@ -23,12 +24,12 @@ func TestMatchesAreDrawnAndSealedMovesChangeNoPictureOfThem(t *testing.T) {
 	setups := []engine.Setup{{Seats: 2}, {Seats: 4, Options: map[string]string{"mode": "teams"}}, {Seats: 3, Options: map[string]string{"mode": "all", "win": "points"}}}
 	var all []part
 	for i := range setups {
-		for _, stage := range []string{rules.StageDraft, rules.StageArmy, rules.StagePlace, rules.StageClash} {
+		for _, stage := range []string{view.StageDraft, view.StageArmy, view.StagePlace, view.StageClash} {
 			for _, kind := range []string{"board", "choice", "near", "table", "sheet", "dice", "fight", "since"} {
 				all = append(all, part{i, stage, kind})
 			}
 		}
-		all = append(all, part{i, rules.StageClash, sealed})
+		all = append(all, part{i, view.StageClash, sealed})
 	}
 	kinds := map[int][]drawnAt{}
 	for p := range scenetest.Cases(t, all, 3) {
@@ -51,12 +52,12 @@ type drawnAt struct{ stage, kind string }
 func drawMatch(t *testing.T, setup engine.Setup, kinds []drawnAt) {
 	drawnOf, looks := map[drawnAt]bool{}, 0
 	table, own := engine.NewDice(engine.NewChance(uint64(setup.Seats)), engine.Marks{}), engine.NewDice(engine.NewChance(9), engine.Marks{})
-	g, _, err := rules.New().New(setup, table)
+	g, _, err := rules.New(nil).New(setup, table)
 	if err != nil {
 		t.Fatal(err)
 	}
-	public := func() (*rules.View, bool) {
-		v := g.View(engine.Public).(*rules.View)
+	public := func() (*view.View, bool) {
+		v := g.View(engine.Public).(*view.View)
 		open := true
 		for _, a := range v.Arenas {
 			open = open && a.Open
@@ -75,13 +76,13 @@ func drawMatch(t *testing.T, setup engine.Setup, kinds []drawnAt) {
 				arg = "1"
 			}
 			drawn(t, v, request(k.kind, arg))
-			drawn(t, g.View(0).(*rules.View), request(k.kind, arg))
+			drawn(t, g.View(0).(*view.View), request(k.kind, arg))
 		}
 		if g.Outcome() != nil {
 			break
 		}
 		var before []byte
-		look := open && looks < 7 && i%5 == 0 && slices.Contains(kinds, drawnAt{rules.StageClash, sealed})
+		look := open && looks < 7 && i%5 == 0 && slices.Contains(kinds, drawnAt{view.StageClash, sealed})
 		if look {
 			before = png(t, v, request("board", ""))
 		}
@@ -100,7 +101,7 @@ func drawMatch(t *testing.T, setup engine.Setup, kinds []drawnAt) {
 		switch {
 		case k.kind == sealed && looks == 0:
 			t.Error("no sealed move was looked at")
-		case k.kind != sealed && !drawnOf[k] && (k.stage == rules.StageClash || k == drawnAt{rules.StageDraft, "choice"}):
+		case k.kind != sealed && !drawnOf[k] && (k.stage == view.StageClash || k == drawnAt{view.StageDraft, "choice"}):
 			t.Errorf("no %s was drawn in the stage %s", k.kind, k.stage)
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"skald/engine"
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -28,7 +28,7 @@ func (d *draft) abilities(seats ...engine.Seat) (out []told) {
 			out = append(out, t)
 		}
 	}
-	laid := func(all []rules.PermanentView) {
+	laid := func(all []view.Permanent) {
 		for _, p := range all {
 			if s := d.v.Cards.SpellOf(p.Card); s != nil {
 				add(s.ID, s.Text(), told{id: s.ID})

@@ -9,6 +9,7 @@ import (
 	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
@@ -20,7 +21,7 @@ func painter(t testing.TB) *imaging.Painter { return painters.In(t, scenetest.Th
 // drawing is a picture of a view, by what the view shows.
 type drawing struct {
 	name string
-	v    *rules.View
+	v    *view.View
 	r    imaging.Request
 }
 
@@ -29,7 +30,7 @@ func (d drawing) String() string {
 }
 
 // catalogue has the words of the game.
-var catalogue = rules.New().Catalogue()
+var catalogue = rules.New(nil).Catalogue()
 
 func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
 
@@ -61,19 +62,19 @@ func party() []string {
 
 // put sets a creature of the seat's hero, the k-th of his kinds, or the hero himself
 // where k is -1, on a space.
-func put(v *rules.View, seat, k int, at string, wounds int) *rules.BeingView {
+func put(v *view.View, seat, k int, at string, wounds int) *view.Being {
 	s := &v.Seats[seat]
-	b := &rules.BeingView{ID: s.Hero, Hero: true, Left: s.Left, Life: s.Full}
+	b := &view.Being{ID: s.Hero, Hero: true, Left: s.Left, Life: s.Full}
 	if k >= 0 {
 		c := cards.First.CreaturesOf(s.Hero)[k]
-		b = &rules.BeingView{ID: c.ID, Left: c.Life - wounds, Life: c.Life, Strength: c.Strength, Helmets: c.Helmets, Range: c.Range}
+		b = &view.Being{ID: c.ID, Left: c.Life - wounds, Life: c.Life, Strength: c.Strength, Helmets: c.Helmets, Range: c.Range}
 	}
 	s.Board[field.ParseSpace(at)] = b
 	return b
 }
 
 // exposed marks who stands open.
-func exposed(v *rules.View) *rules.View {
+func exposed(v *view.View) *view.View {
 	for i := range v.Seats {
 		b := &v.Seats[i].Board
 		for s := field.Space(0); s < field.Spaces; s++ {
@@ -86,45 +87,45 @@ func exposed(v *rules.View) *rules.View {
 }
 
 // openView is a table of a match of some seats in its eighth clash, which is open.
-func openView(seats int) *rules.View {
-	v := &rules.View{Viewer: engine.Public, Cards: *cards.First, Stage: rules.StageClash, Mode: "duel", Win: "last", Format: "standard", Active: engine.Public}
+func openView(seats int) *view.View {
+	v := &view.View{Viewer: engine.Public, Cards: *cards.First, Stage: view.StageClash, Mode: "duel", Win: "last", Format: "standard", Active: engine.Public}
 	if seats > 2 {
 		v.Mode = "all"
 	}
-	a := rules.ArenaView{Stage: rules.StageClash, Clash: 8, Open: true, Stopper: engine.Public, Stock: 37}
+	a := view.Arena{Stage: view.StageClash, Clash: 8, Open: true, Stopper: engine.Public, Stock: 37}
 	for i := range seats {
 		a.Seats = append(a.Seats, engine.Seat(i))
 		a.Order = append([]engine.Seat{engine.Seat(i)}, a.Order...)
-		s := rules.SeatView{Hero: party()[i], Full: 21, Left: []int{14, 17, 9, 21}[i], Team: i, Hand: 5 - i, Deck: 2 + i}
+		s := view.Player{Hero: party()[i], Full: 21, Left: []int{14, 17, 9, 21}[i], Team: i, Hand: 5 - i, Deck: 2 + i}
 		for k := 1; k < seats; k++ {
 			s.Foes = append(s.Foes, engine.Seat((i+k)%seats))
 		}
-		s.Tray = rules.TrayView{Count: 6}
+		s.Tray = view.Tray{Count: 6}
 		v.Seats = append(v.Seats, s)
 	}
 	all := cards.First.Spells()
 	for i := range a.Table {
 		a.Table[i] = all[(i*5+2)%18].ID
 	}
-	v.Arenas = []rules.ArenaView{a}
+	v.Arenas = []view.Arena{a}
 	permanents := []*cards.Spell{}
 	for _, s := range all {
 		if s.Permanent != nil {
 			permanents = append(permanents, s)
 		}
 	}
-	perm := func(i, owner, power int) rules.PermanentView {
-		return rules.PermanentView{Card: permanents[i%len(permanents)].ID, Owner: engine.Seat(owner), Power: power}
+	perm := func(i, owner, power int) view.Permanent {
+		return view.Permanent{Card: permanents[i%len(permanents)].ID, Owner: engine.Seat(owner), Power: power}
 	}
 	put(v, 0, 3, "f1", 1)
-	put(v, 0, 4, "f2", 0).Permanents = []rules.PermanentView{perm(1, 0, 1)}
+	put(v, 0, 4, "f2", 0).Permanents = []view.Permanent{perm(1, 0, 1)}
 	put(v, 0, 2, "f4", 2)
 	put(v, 0, -1, "b2", 0)
 	put(v, 0, 5, "b3", 1)
 	put(v, 1, 2, "f1", 0)
 	put(v, 1, 5, "f2", 1)
 	put(v, 1, 0, "f3", 0)
-	put(v, 1, -1, "b2", 0).Permanents = []rules.PermanentView{perm(0, 1, 2), perm(2, 0, 0)}
+	put(v, 1, -1, "b2", 0).Permanents = []view.Permanent{perm(0, 1, 2), perm(2, 0, 0)}
 	put(v, 1, 6, "b4", 0)
 	if seats > 2 {
 		put(v, 2, 4, "f2", 0)
@@ -138,7 +139,7 @@ func openView(seats int) *rules.View {
 		put(v, 3, -1, "f4", 0)
 		put(v, 3, 7, "b1", 0)
 	}
-	v.Seats[0].Permanents = []rules.PermanentView{perm(3, 1, 2)}
+	v.Seats[0].Permanents = []view.Permanent{perm(3, 1, 2)}
 	v.Seats[0].Discard = []string{all[0].ID, all[7].ID}
 	v.Seats[1].Discard = []string{all[3].ID}
 	v.Seats[1].Known = []string{all[13].ID}
@@ -147,7 +148,7 @@ func openView(seats int) *rules.View {
 }
 
 // stoppedView is the same after the first seat has stopped.
-func stoppedView(seats int) *rules.View {
+func stoppedView(seats int) *view.View {
 	v := openView(seats)
 	v.Active = 0
 	v.Arenas[0].Open, v.Arenas[0].Stopper = false, 0
@@ -163,14 +164,14 @@ func stoppedView(seats int) *rules.View {
 }
 
 // teamsView is two duels side by side.
-func teamsView() *rules.View {
+func teamsView() *view.View {
 	v := stoppedView(4)
 	v.Mode = "teams"
 	a := v.Arenas[0]
 	a.Seats, a.Order = []engine.Seat{0, 2}, []engine.Seat{2, 0}
 	b := a
 	b.Seats, b.Order, b.Open, b.Stopper = []engine.Seat{1, 3}, []engine.Seat{1, 3}, true, engine.Public
-	v.Arenas = []rules.ArenaView{a, b}
+	v.Arenas = []view.Arena{a, b}
 	for i := range v.Seats {
 		v.Seats[i].Team, v.Seats[i].Foes = i/2, []engine.Seat{engine.Seat((i + 2) % 4)}
 	}
@@ -179,15 +180,15 @@ func teamsView() *rules.View {
 
 // ownView is the open clash as the first seat sees it, who has rolled three times and
 // stopped.
-func ownView() *rules.View {
+func ownView() *view.View {
 	v := openView(2)
 	v.Viewer = 0
-	b := func(letters string, kept ...bool) rules.BeatView {
-		return rules.BeatView{Faces: faces(letters), Kept: kept}
+	b := func(letters string, kept ...bool) view.Beat {
+		return view.Beat{Faces: faces(letters), Kept: kept}
 	}
-	v.Own = &rules.OwnView{Hand: []string{"healing-rain", "missile-2", "ice-coffin", "command", "dispel"}, Draw: []string{"missile", "command-2", "geyser", "undertow-2", "undertow"},
-		Stop:  rules.StopCalled,
-		Beats: []rules.BeatView{b("WWFACL", true, true), b("WWWECL", true, true, false, false, false, true), b("WWWLLF", true, true, true, false, false, true)}}
+	v.Own = &view.Own{Hand: []string{"healing-rain", "missile-2", "ice-coffin", "command", "dispel"}, Draw: []string{"missile", "command-2", "geyser", "undertow-2", "undertow"},
+		Stop:  view.StopCalled,
+		Beats: []view.Beat{b("WWFACL", true, true), b("WWWECL", true, true, false, false, false, true), b("WWWLLF", true, true, true, false, false, true)}}
 	return v
 }
 
@@ -198,10 +199,10 @@ func spot(id string) field.Spot {
 }
 
 // fightView is a match of some seats after its eighth clash.
-func fightView(seats int) *rules.View {
+func fightView(seats int) *view.View {
 	v := openView(seats)
-	b := func(letters string, kept ...bool) rules.BeatView {
-		return rules.BeatView{Faces: faces(letters), Kept: kept}
+	b := func(letters string, kept ...bool) view.Beat {
+		return view.Beat{Faces: faces(letters), Kept: kept}
 	}
 	hit := func(at string, wounds int) field.Hit {
 		h := field.Hit{Spot: spot(at), Wounds: wounds}
@@ -213,7 +214,7 @@ func fightView(seats int) *rules.View {
 	fell, moved := hit("2f3", 2), hit("1b3", 0)
 	fell.Fell, moved.Moved, moved.To = true, true, field.ParseSpace("b4")
 	hero := hit("1b2", -2)
-	c := &rules.ClashView{Number: 8, Beat: 3, Stopper: 0, Deeds: []field.Deed{
+	c := &view.Clash{Number: 8, Beat: 3, Stopper: 0, Deeds: []field.Deed{
 		{Kind: field.DeedWeakness, Seat: 0, From: spot("1"), Hits: []field.Hit{hit("1b2", 1)}},
 		{Kind: field.DeedPermanent, Seat: 0, Card: "root-and-branch", From: spot("1"), Hits: []field.Hit{hit("1b2", 1)}},
 		{Kind: field.DeedCast, Seat: 0, Card: "geyser", From: spot("1"), Hits: []field.Hit{hit("2f2", 6), hit("2f1", 2), fell}},
@@ -223,9 +224,9 @@ func fightView(seats int) *rules.View {
 		{Kind: field.DeedDraw, Seat: 1, From: spot("2"), N: 2},
 		{Kind: field.DeedPass, Seat: 1, From: spot("2")},
 	}}
-	c.Seats = []rules.ClashSeat{{Seat: 0, Stopped: true, Beats: []rules.BeatView{b("WWFACL"), b("WWWECL", true, true, false, false, false, true), b("WWWLLF", true, true, true, false, false, true)}}}
+	c.Seats = []view.ClashSeat{{Seat: 0, Stopped: true, Beats: []view.Beat{b("WWFACL"), b("WWWECL", true, true, false, false, false, true), b("WWWLLF", true, true, true, false, false, true)}}}
 	for i := 1; i < seats; i++ {
-		c.Seats = append(c.Seats, rules.ClashSeat{Seat: engine.Seat(i), Beats: []rules.BeatView{b("FFEAAC"), b("FFCCAL", true, true), b("FFCCCA", true, true, true, true)}})
+		c.Seats = append(c.Seats, view.ClashSeat{Seat: engine.Seat(i), Beats: []view.Beat{b("FFEAAC"), b("FFCCAL", true, true), b("FFCCCA", true, true, true, true)}})
 	}
 	a := &v.Arenas[0]
 	a.Clash, a.Last = 9, c
@@ -233,13 +234,13 @@ func fightView(seats int) *rules.View {
 }
 
 // draftView is the third round of a draft.
-func draftView() *rules.View {
+func draftView() *view.View {
 	v := openView(3)
-	v.Stage, v.Active = rules.StageDraft, 1
+	v.Stage, v.Active = view.StageDraft, 1
 	v.Arenas[0].Stage, v.Arenas[0].Clash, v.Arenas[0].Open = v.Stage, 0, false
 	for i := range v.Seats {
 		s := &v.Seats[i]
-		*s = rules.SeatView{Hero: s.Hero, Left: 21, Full: 21, Team: i, Drafted: []string{"undertow-2", "fireball"}[:2-i/2]}
+		*s = view.Player{Hero: s.Hero, Left: 21, Full: 21, Team: i, Drafted: []string{"undertow-2", "fireball"}[:2-i/2]}
 	}
 	v.Seats[1].Hero = ""
 	for _, h := range cards.First.Heroes() {
@@ -251,27 +252,27 @@ func draftView() *rules.View {
 }
 
 // armyView is the choice of an army as the first seat sees it.
-func armyView() *rules.View {
+func armyView() *view.View {
 	v := openView(2)
-	v.Viewer, v.Stage = 0, rules.StageArmy
+	v.Viewer, v.Stage = 0, view.StageArmy
 	v.Arenas[0].Stage, v.Arenas[0].Clash, v.Arenas[0].Open = v.Stage, 0, false
 	for i := range v.Seats {
-		v.Seats[i].Board, v.Seats[i].Left = [field.Spaces]*rules.BeingView{}, 21
+		v.Seats[i].Board, v.Seats[i].Left = [field.Spaces]*view.Being{}, 21
 	}
 	kinds := cards.First.CreaturesOf(v.Seats[0].Hero)
-	v.Own = &rules.OwnView{Army: []string{kinds[0].ID, kinds[0].ID, kinds[3].ID, kinds[5].ID}, Limit: 10}
+	v.Own = &view.Own{Army: []string{kinds[0].ID, kinds[0].ID, kinds[3].ID, kinds[5].ID}, Limit: 10}
 	return v
 }
 
 // endView is a match that the first seat has won.
-func endView(seats int) *rules.View {
+func endView(seats int) *view.View {
 	v := stoppedView(seats)
-	v.Stage, v.Active, v.Winners = rules.StageOver, engine.Public, []engine.Seat{0}
+	v.Stage, v.Active, v.Winners = view.StageOver, engine.Public, []engine.Seat{0}
 	v.Arenas[0].Over = true
 	for i := range v.Seats {
 		s := &v.Seats[i]
 		if i > 0 {
-			s.Left, s.Out, s.Board = 0, true, [field.Spaces]*rules.BeingView{}
+			s.Left, s.Out, s.Board = 0, true, [field.Spaces]*view.Being{}
 		}
 		lost := s.Full - s.Left
 		v.Sources = append(v.Sources, [5]int{lost - 4*lost/7, 2 * lost / 7, lost / 7, lost / 7, 0})

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"skald/engine"
-	rules "skald/engine/heroes"
+	"skald/engine/heroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -28,11 +28,11 @@ import (
 //	end     how it ended, and how the heroes' wounds went
 type Scene struct{}
 
-// Draw implements imaging.Scene for rules.View and *rules.View.
-func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
-	v, ok := scene.ViewOf[rules.View](view)
+// Draw implements imaging.Scene for view.View and *view.View.
+func (Scene) Draw(p *imaging.Painter, position any, r imaging.Request) (*imaging.Canvas, error) {
+	v, ok := scene.ViewOf[view.View](position)
 	if !ok {
-		return nil, fmt.Errorf("heroes: a view of Heroes is needed to draw it, not %T", view)
+		return nil, fmt.Errorf("heroes: a view of Heroes is needed to draw it, not %T", position)
 	}
 	return scene.DrawKind(&game, kinds, &draft{Draft: game.New(p, r), v: v}, r.Kind)
 }
@@ -52,11 +52,11 @@ const mostSeats = 4
 // draft is one picture in the making.
 type draft struct {
 	scene.Draft
-	v *rules.View
+	v *view.View
 }
 
 // seat returns what lies before a seat, nil when nobody sits there.
-func (d *draft) seat(s engine.Seat) *rules.SeatView {
+func (d *draft) seat(s engine.Seat) *view.Player {
 	if s < 0 || int(s) >= len(d.v.Seats) {
 		return nil
 	}
@@ -80,7 +80,7 @@ func (d *draft) heading(s engine.Seat) string {
 }
 
 // arena is the group of a seat, nil when it fights in none.
-func (d *draft) arena(s engine.Seat) *rules.ArenaView {
+func (d *draft) arena(s engine.Seat) *view.Arena {
 	for i := range d.v.Arenas {
 		for _, o := range d.v.Arenas[i].Seats {
 			if o == s {
@@ -94,7 +94,7 @@ func (d *draft) arena(s engine.Seat) *rules.ArenaView {
 // stage is where the match stands for the viewer: in a tournament his own one, while
 // others play.
 func (d *draft) stage() string {
-	if a := d.arena(d.v.Viewer); a != nil && a.Stage != "" && d.v.Stage != rules.StageOver {
+	if a := d.arena(d.v.Viewer); a != nil && a.Stage != "" && d.v.Stage != view.StageOver {
 		return a.Stage
 	}
 	return d.v.Stage

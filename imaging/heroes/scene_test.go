@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"skald/engine"
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/scenetest"
@@ -24,7 +24,7 @@ func drawn(t testing.TB, view any, r imaging.Request) image.Image {
 	return scenetest.Draw(t, painter(t), Scene{}, view, r)
 }
 
-func png(t *testing.T, v *rules.View, r imaging.Request) []byte {
+func png(t *testing.T, v *view.View, r imaging.Request) []byte {
 	t.Helper()
 	pic, err := scenetest.Canvas(t, painter(t), Scene{}, v, r).PNG()
 	if err != nil {
@@ -35,7 +35,7 @@ func png(t *testing.T, v *rules.View, r imaging.Request) []byte {
 
 func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 	var all []drawing
-	for name, v := range map[string]*rules.View{"open": openView(2), "stopped": stoppedView(3), "own": ownView(), "teams": teamsView(), "draft": draftView(), "army": armyView(), "fight": fightView(4), "end": endView(2)} {
+	for name, v := range map[string]*view.View{"open": openView(2), "stopped": stoppedView(3), "own": ownView(), "teams": teamsView(), "draft": draftView(), "army": armyView(), "fight": fightView(4), "end": endView(2)} {
 		requests := []imaging.Request{request("", ""), request("BOARD", ""), request("choice", ""), request("near", ""), request("near", "2"), request("table", ""), request("table", "2"),
 			request("sheet", "1"), request("sheet", "2"), request("dice", ""), sinceRequest(), request("end", "")}
 		if v.Arenas[0].Last != nil {
@@ -60,10 +60,10 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	odd := openView(2)
 	odd.Active, odd.Stage = 9, "?"
 	odd.Winners = []engine.Seat{7}
-	odd.Seats[0] = rules.SeatView{Hero: "nobody", Left: -4, Full: 0, Foes: []engine.Seat{5, 6, 7, 8}, Known: []string{"?", ""}, Discard: []string{long}, Drafted: []string{long},
-		Permanents: []rules.PermanentView{{Card: "?", Owner: 8, Power: -2}}, Tray: rules.TrayView{Dice: []cards.Symbol{-1, 0, 9}, Count: -3, Stopper: true, Beat: -1, Used: []bool{true}, Weak: []bool{true, true, true, true}}}
-	odd.Seats[0].Board[3] = &rules.BeingView{ID: "?", Left: -1, Strength: -3, Helmets: 9, Range: "?"}
-	odd.Arenas[0].Last = &rules.ClashView{Stopper: 4, Seats: []rules.ClashSeat{{Seat: 9, Beats: []rules.BeatView{{}}}}, Deeds: []field.Deed{{Kind: "?", Seat: 9, Card: "?", Hits: []field.Hit{{Spot: field.Self(9), Being: "?", Moved: true, To: 77}}}}}
+	odd.Seats[0] = view.Player{Hero: "nobody", Left: -4, Full: 0, Foes: []engine.Seat{5, 6, 7, 8}, Known: []string{"?", ""}, Discard: []string{long}, Drafted: []string{long},
+		Permanents: []view.Permanent{{Card: "?", Owner: 8, Power: -2}}, Tray: view.Tray{Dice: []cards.Symbol{-1, 0, 9}, Count: -3, Stopper: true, Beat: -1, Used: []bool{true}, Weak: []bool{true, true, true, true}}}
+	odd.Seats[0].Board[3] = &view.Being{ID: "?", Left: -1, Strength: -3, Helmets: 9, Range: "?"}
+	odd.Arenas[0].Last = &view.Clash{Stopper: 4, Seats: []view.ClashSeat{{Seat: 9, Beats: []view.Beat{{}}}}, Deeds: []field.Deed{{Kind: "?", Seat: 9, Card: "?", Hits: []field.Hit{{Spot: field.Self(9), Being: "?", Moved: true, To: 77}}}}}
 	odd.Chart, odd.Sources = [][]int{{1, -2}, {}}, [][5]int{{-1, 400}}
 	full := openView(4)
 	for i := range full.Seats {
@@ -72,18 +72,18 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 		s.Tray.Count = 40
 		for k := range 30 {
 			s.Known, s.Discard = append(s.Known, "geyser"), append(s.Discard, long)
-			s.Permanents = append(s.Permanents, rules.PermanentView{Card: "tailwind", Owner: 1, Power: k * 10})
+			s.Permanents = append(s.Permanents, view.Permanent{Card: "tailwind", Owner: 1, Power: k * 10})
 			s.Tray.Dice = append(s.Tray.Dice, cards.Fire)
 		}
 		for k := range s.Board {
-			s.Board[k] = &rules.BeingView{ID: long, Left: 1e6, Life: 1e6, Strength: 1e6, Helmets: 1e6, Permanents: s.Permanents}
+			s.Board[k] = &view.Being{ID: long, Left: 1e6, Life: 1e6, Strength: 1e6, Helmets: 1e6, Permanents: s.Permanents}
 		}
 	}
 	full.Win = "points"
 	var all []drawing
 	for _, c := range []drawing{
-		{name: "nothing at all", v: &rules.View{}}, {name: "nobody's ids", v: odd}, {name: "too much", v: full},
-		{name: "nobody has chosen", v: &rules.View{Stage: rules.StageDraft, Active: engine.Public, Viewer: engine.Public, Seats: make([]rules.SeatView, 2)}},
+		{name: "nothing at all", v: &view.View{}}, {name: "nobody's ids", v: odd}, {name: "too much", v: full},
+		{name: "nobody has chosen", v: &view.View{Stage: view.StageDraft, Active: engine.Public, Viewer: engine.Public, Seats: make([]view.Player, 2)}},
 	} {
 		requests := []imaging.Request{{}, request("board", ""), request("choice", ""), request("table", ""), request("dice", ""), sinceRequest(), {Kind: "since"}, request("end", "")}
 		if len(c.v.Seats) > 0 {
@@ -109,12 +109,12 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		want string
 	}{
 		{nil, request("board", ""), "a view of Heroes is needed"},
-		{(*rules.View)(nil), request("board", ""), "a view of Heroes is needed"},
+		{(*view.View)(nil), request("board", ""), "a view of Heroes is needed"},
 		{v, request("map", ""), "board, choice, near, table, sheet, dice, fight, since and end"},
 		{v, request("sheet", "9"), "there are 2 seats"},
 		{v, request("near", "b7"), "is no seat"},
-		{&rules.View{Seats: make([]rules.SeatView, 1)}, request("near", ""), "nobody faces seat 1"},
-		{&rules.View{}, request("sheet", ""), "nobody sits"},
+		{&view.View{Seats: make([]view.Player, 1)}, request("near", ""), "nobody faces seat 1"},
+		{&view.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("fight", ""), "no clash is over yet"},
 	} {
 		scenetest.Complains(t, p, Scene{}, c.view, c.r, c.want)
@@ -125,7 +125,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 	drafted := ownView()
 	drafted.Seats[0].Drafted = []string{"geyser"}
 	var all []drawing
-	for _, v := range []*rules.View{drafted, stoppedView(2), draftView(), armyView(), endView(2)} {
+	for _, v := range []*view.View{drafted, stoppedView(2), draftView(), armyView(), endView(2)} {
 		for _, kind := range scene.Names(kinds) {
 			arg := ""
 			if kind == "sheet" {
@@ -157,8 +157,8 @@ func TestEverySentenceOfAPictureIsInEveryLanguage(t *testing.T) {
 	teams := teamsView()
 	teams.Viewer = 1
 	placing := armyView()
-	placing.Viewer, placing.Stage, placing.Active = engine.Public, rules.StagePlace, 1
-	placing.Arenas[0].Stage = rules.StagePlace
+	placing.Viewer, placing.Stage, placing.Active = engine.Public, view.StagePlace, 1
+	placing.Arenas[0].Stage = view.StagePlace
 	together := *placing
 	together.Active = engine.Public
 	nobody, acts, tied := stoppedView(2), stoppedView(2), endView(2)
@@ -175,7 +175,7 @@ func TestEverySentenceOfAPictureIsInEveryLanguage(t *testing.T) {
 	}
 	var all []drawing
 	for _, language := range catalogue.Languages() {
-		for i, v := range []*rules.View{openView(2), ownView(), teams, teamsView(), draftView(), placing, &together, nobody, acts, tied, endView(3), public, third} {
+		for i, v := range []*view.View{openView(2), ownView(), teams, teamsView(), draftView(), placing, &together, nobody, acts, tied, endView(3), public, third} {
 			for _, kind := range []string{"board", "choice", "dice", "fight", "end"} {
 				if kind != "fight" || v.Arenas[0].Last != nil {
 					all = append(all, drawing{fmt.Sprint("view ", i), v, requestIn(language, kind, "")})
@@ -258,11 +258,11 @@ func TestAPictureOfAnOpenClashIsTheSameBeforeAndAfterAnySealedMove(t *testing.T)
 		before := openView(2)
 		before.Viewer = c.viewer
 		want := png(t, before, request(c.kind, arg))
-		for name, change := range map[string]func(s *rules.SeatView){
-			"a roll":       func(s *rules.SeatView) { s.Tray.Beat = 3 },
-			"kept dice":    func(s *rules.SeatView) { s.Tray.Used = []bool{true, true} },
-			"a stop":       func(s *rules.SeatView) { s.Tray.Stopper, s.Tray.Acted, s.Tray.Beat = true, true, 2 },
-			"own weakness": func(s *rules.SeatView) { s.Tray.Weak = []bool{false, false, true} },
+		for name, change := range map[string]func(s *view.Player){
+			"a roll":       func(s *view.Player) { s.Tray.Beat = 3 },
+			"kept dice":    func(s *view.Player) { s.Tray.Used = []bool{true, true} },
+			"a stop":       func(s *view.Player) { s.Tray.Stopper, s.Tray.Acted, s.Tray.Beat = true, true, 2 },
+			"own weakness": func(s *view.Player) { s.Tray.Weak = []bool{false, false, true} },
 		} {
 			after := openView(2)
 			after.Viewer = c.viewer
@@ -369,15 +369,15 @@ func TestExposedCoveredSpentBeingsAndNewsShow(t *testing.T) {
 	near := facing(0, []engine.Seat{1}, headHeight).boards[0]
 	at := near.space(field.ParseSpace("f2")).Inset(-12)
 	for name, c := range map[string]struct {
-		change func(v *rules.View, r *imaging.Request)
+		change func(v *view.View, r *imaging.Request)
 		least  int
 	}{
-		"covered":   {func(v *rules.View, _ *imaging.Request) { v.Seats[0].Board[1].Exposed = false }, 1500},
-		"spent":     {func(v *rules.View, _ *imaging.Request) { v.Seats[0].Board[1].Spent = true }, 8000},
-		"wounded":   {func(v *rules.View, _ *imaging.Request) { v.Seats[0].Board[1].Left-- }, 300},
-		"gone":      {func(v *rules.View, _ *imaging.Request) { v.Seats[0].Board[1] = nil }, 20000},
-		"permanent": {func(v *rules.View, _ *imaging.Request) { v.Seats[0].Board[1].Permanents = nil }, 900},
-		"news": {func(_ *rules.View, r *imaging.Request) {
+		"covered":   {func(v *view.View, _ *imaging.Request) { v.Seats[0].Board[1].Exposed = false }, 1500},
+		"spent":     {func(v *view.View, _ *imaging.Request) { v.Seats[0].Board[1].Spent = true }, 8000},
+		"wounded":   {func(v *view.View, _ *imaging.Request) { v.Seats[0].Board[1].Left-- }, 300},
+		"gone":      {func(v *view.View, _ *imaging.Request) { v.Seats[0].Board[1] = nil }, 20000},
+		"permanent": {func(v *view.View, _ *imaging.Request) { v.Seats[0].Board[1].Permanents = nil }, 900},
+		"news": {func(_ *view.View, r *imaging.Request) {
 			r.Since = []engine.Said{scenetest.Happened("moved", "", "", "1f2", "")}
 		}, 2000},
 	} {

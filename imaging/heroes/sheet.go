@@ -2,16 +2,16 @@ package heroes
 
 import (
 	"fmt"
-	"skald/engine"
 
-	rules "skald/engine/heroes"
+	"skald/engine"
 	"skald/engine/heroes/field"
+	"skald/engine/heroes/view"
 	"skald/imaging"
 )
 
 // head sets who a player is at the top of a page, with his wounds and cards, and
 // returns where it ends.
-func (d *draft) head(s *rules.SeatView, y float64) float64 {
+func (d *draft) head(s *view.Player, y float64) float64 {
 	const high, r = 176.0, 74
 	d.PutPanel(pageMargin, int(y), pageWidth-2*pageMargin, high)
 	if s.Hero != "" {
@@ -26,12 +26,12 @@ func (d *draft) head(s *rules.SeatView, y float64) float64 {
 
 // borne is a permanent and where it lies.
 type borne struct {
-	rules.PermanentView
+	view.Permanent
 	at string
 }
 
 // permanents are those on a player and on his beings.
-func (d *draft) permanents(s *rules.SeatView) []borne {
+func (d *draft) permanents(s *view.Player) []borne {
 	var out []borne
 	for _, p := range s.Permanents {
 		out = append(out, borne{p, d.Request.Word("picture-on-player")})
@@ -88,7 +88,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		for i, p := range lasting {
 			x, at := column(i), y+float64(i/2)*(spellHeight+pageGap)
 			d.spell(p.Card, x, at, 70)
-			d.permanent(p.PermanentView, x+spellWidth-44, at+40, 30)
+			d.permanent(p.Permanent, x+spellWidth-44, at+40, 30)
 			d.Fit(p.at, imaging.TextItalic, 26, 18, x+spellWidth-20, at+100, 220, imaging.Right, d.Theme.InkSoft)
 		}
 		y += spellsHeight(len(lasting))
@@ -113,7 +113,7 @@ func (d *draft) own() (s engine.Seat) {
 // on.
 func (d *draft) trays() *imaging.Canvas {
 	const row, die = 196.0, 124
-	var beats []rules.BeatView
+	var beats []view.Beat
 	if d.v.Own != nil {
 		beats = d.v.Own.Beats
 		beats = beats[max(0, len(beats)-12):]

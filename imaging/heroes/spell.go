@@ -7,9 +7,8 @@ import (
 	"strconv"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/imaging"
 )
 
@@ -108,7 +107,7 @@ func (d *draft) spell(card string, x, y, free float64) {
 	d.Fit(d.Heading(s.ID), imaging.TextBold, 38, 22, left, y+44, x+spellWidth-left-18-free, imaging.Left, ink)
 	w := d.needsOf(s, left, y+82, needRadius)
 	if s.Permanent != nil && free == 0 {
-		d.permanent(rules.PermanentView{Card: card, Owner: -1}, left+w+30, y+82, 24)
+		d.permanent(view.Permanent{Card: card, Owner: -1}, left+w+30, y+82, 24)
 	}
 	d.Paragraph(d.Request.Sentence(s.Text()), imaging.Text, 34, x+20, y+110, spellWidth-40, spellHeight-130)
 }
@@ -220,13 +219,13 @@ func (d *draft) table() *imaging.Canvas {
 
 // arenaShown is the group the argument's seat fights in, else the viewer's, else that of
 // the player who drafts, else the first that still fights.
-func (d *draft) arenaShown() *rules.ArenaView {
+func (d *draft) arenaShown() *view.Arena {
 	if s, err := d.Seat(d.Request.Arg, d.v.Viewer, len(d.v.Seats)); err == nil {
 		if a := d.arena(s); a != nil {
 			return a
 		}
 	}
-	if a := d.arena(d.v.Active); a != nil && d.v.Stage == rules.StageDraft {
+	if a := d.arena(d.v.Active); a != nil && d.v.Stage == view.StageDraft {
 		return a
 	}
 	for i := range d.v.Arenas {

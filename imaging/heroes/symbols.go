@@ -11,93 +11,118 @@ import (
 	"skald/imaging"
 )
 
-// sign draws the figure of a face of the dice in a colour, r pixels from its middle to
+// pen draws the figure of a face of the dice around (mid, mid), r pixels from its middle to
 // its edge.
-func sign(dc *gg.Context, s cards.Symbol, x, y, r float64, col, ground rgba) {
+type pen struct {
+	*gg.Context
+	mid, r      float64
+	col, ground rgba
+}
+
+// figures draw the faces; a face without one is a diamond.
+var figures = map[cards.Symbol]func(pen){
+	cards.Fire: pen.flame, cards.Water: pen.drop, cards.Earth: pen.hill, cards.Air: pen.wind, cards.Card: pen.cards, cards.Helmet: pen.helmet,
+}
+
+// sign draws the figure of a face of the dice in a colour.
+func sign(dc *gg.Context, s cards.Symbol, mid, r float64, col, ground rgba) {
 	dc.SetLineCapRound()
 	dc.SetLineJoinRound()
 	dc.SetColor(col)
-	to := func(xy ...float64) {
-		dc.CubicTo(x+xy[0]*r, y+xy[1]*r, x+xy[2]*r, y+xy[3]*r, x+xy[4]*r, y+xy[5]*r)
+	if draw, ok := figures[s]; ok {
+		draw(pen{dc, mid, r, col, ground})
+		return
 	}
-	from := func(u, v float64) { dc.MoveTo(x+u*r, y+v*r) }
-	switch s {
-	case cards.Fire:
-		from(0.12, -1)
-		to(0.2, -0.55, 0.78, -0.25, 0.74, 0.34)
-		to(0.7, 0.8, 0.34, 1, 0, 1)
-		to(-0.4, 1, -0.76, 0.72, -0.74, 0.26)
-		to(-0.73, 0, -0.55, -0.2, -0.42, -0.42)
-		to(-0.34, -0.22, -0.3, -0.12, -0.16, -0.06)
-		to(-0.2, -0.42, -0.16, -0.74, 0.12, -1)
-		dc.ClosePath()
-		dc.Fill()
-		dc.SetColor(ground)
-		from(0.06, 0.12)
-		to(0.14, 0.34, 0.34, 0.42, 0.3, 0.64)
-		to(0.27, 0.84, 0.12, 0.86, 0, 0.86)
-		to(-0.16, 0.86, -0.32, 0.76, -0.3, 0.58)
-		to(-0.28, 0.4, 0.02, 0.34, 0.06, 0.12)
-		dc.Fill()
-	case cards.Water:
-		from(0, -1)
-		to(0.28, -0.5, 0.7, -0.1, 0.7, 0.34)
-		to(0.7, 0.76, 0.36, 1, 0, 1)
-		to(-0.36, 1, -0.7, 0.76, -0.7, 0.34)
-		to(-0.7, -0.1, -0.28, -0.5, 0, -1)
-		dc.Fill()
-		dc.SetColor(ground)
-		dc.SetLineWidth(0.16 * r)
-		dc.DrawArc(x, y+0.32*r, 0.42*r, math.Pi*0.55, math.Pi*0.98)
-		dc.Stroke()
-	case cards.Earth:
-		for _, p := range [][2]float64{{-1, 0.8}, {-0.34, -0.7}, {0.02, -0.06}, {0.3, -0.42}, {1, 0.8}} {
-			dc.LineTo(x+p[0]*r, y+p[1]*r)
-		}
-		dc.ClosePath()
-		dc.Fill()
-		dc.SetColor(ground)
-		dc.SetLineWidth(0.14 * r)
-		for _, v := range []float64{0.16, 0.5} {
-			dc.DrawLine(x-(0.18+v*0.5)*r, y+v*r, x+(0.12+v*0.5)*r, y+v*r)
-			dc.Stroke()
-		}
-	case cards.Air:
-		dc.SetLineWidth(0.22 * r)
-		for _, l := range [][3]float64{{-0.42, 0.42, 0.26}, {0.02, 0.72, 0.28}, {0.46, 0.3, -0.26}} {
-			dc.MoveTo(x-0.9*r, y+l[0]*r)
-			dc.LineTo(x+l[1]*r, y+l[0]*r)
-			k := math.Abs(l[2]) * r
-			if l[2] > 0 {
-				dc.DrawArc(x+l[1]*r, y+l[0]*r-k, k, math.Pi/2, -math.Pi*0.75)
-			} else {
-				dc.DrawArc(x+l[1]*r, y+l[0]*r+k, k, -math.Pi/2, math.Pi*0.75)
-			}
-			dc.Stroke()
-		}
-	case cards.Card:
-		dc.Push()
-		dc.RotateAbout(-0.2, x, y)
-		dc.DrawRoundedRectangle(x-0.86*r, y-0.72*r, 1.1*r, 1.56*r, 0.16*r)
-		dc.Fill()
-		dc.Pop()
-		dc.Push()
-		dc.RotateAbout(0.16, x, y)
-		dc.DrawRoundedRectangle(x-0.3*r, y-0.86*r, 1.14*r, 1.6*r, 0.16*r)
-		dc.FillPreserve()
-		dc.SetColor(ground)
-		dc.SetLineWidth(0.15 * r)
-		dc.Stroke()
-		dc.Pop()
-		imaging.Trace(dc, imaging.Diamond, x+0.28*r, y-0.05*r, 0.28*r)
-		dc.SetColor(ground)
-		dc.Fill()
-	case cards.Helmet:
-		imaging.DrawIcon(dc.Image().(*image.RGBA), "helm", int(math.Round(x-r)), int(math.Round(y-r)), int(math.Round(2*r)), col)
-	default:
-		imaging.Trace(dc, imaging.Diamond, x, y, r*0.7)
-		dc.Fill()
+	imaging.Trace(dc, imaging.Diamond, mid, mid, r*0.7)
+	dc.Fill()
+}
+
+// at is a length from the middle, as part of r, on the canvas.
+func (p pen) at(u float64) float64 { return p.mid + u*p.r }
+
+// curves draws curves from a point on, each by its two controls and its end.
+func (p pen) curves(u, v float64, to ...[6]float64) {
+	p.MoveTo(p.at(u), p.at(v))
+	for _, c := range to {
+		p.CubicTo(p.at(c[0]), p.at(c[1]), p.at(c[2]), p.at(c[3]), p.at(c[4]), p.at(c[5]))
 	}
+}
+
+func (p pen) flame() {
+	p.curves(0.12, -1,
+		[6]float64{0.2, -0.55, 0.78, -0.25, 0.74, 0.34}, [6]float64{0.7, 0.8, 0.34, 1, 0, 1}, [6]float64{-0.4, 1, -0.76, 0.72, -0.74, 0.26},
+		[6]float64{-0.73, 0, -0.55, -0.2, -0.42, -0.42}, [6]float64{-0.34, -0.22, -0.3, -0.12, -0.16, -0.06}, [6]float64{-0.2, -0.42, -0.16, -0.74, 0.12, -1})
+	p.ClosePath()
+	p.Fill()
+	p.SetColor(p.ground)
+	p.curves(0.06, 0.12,
+		[6]float64{0.14, 0.34, 0.34, 0.42, 0.3, 0.64}, [6]float64{0.27, 0.84, 0.12, 0.86, 0, 0.86},
+		[6]float64{-0.16, 0.86, -0.32, 0.76, -0.3, 0.58}, [6]float64{-0.28, 0.4, 0.02, 0.34, 0.06, 0.12})
+	p.Fill()
+}
+
+func (p pen) drop() {
+	p.curves(0, -1,
+		[6]float64{0.28, -0.5, 0.7, -0.1, 0.7, 0.34}, [6]float64{0.7, 0.76, 0.36, 1, 0, 1},
+		[6]float64{-0.36, 1, -0.7, 0.76, -0.7, 0.34}, [6]float64{-0.7, -0.1, -0.28, -0.5, 0, -1})
+	p.Fill()
+	p.SetColor(p.ground)
+	p.SetLineWidth(0.16 * p.r)
+	p.DrawArc(p.mid, p.at(0.32), 0.42*p.r, math.Pi*0.55, math.Pi*0.98)
+	p.Stroke()
+}
+
+func (p pen) hill() {
+	for _, c := range [][2]float64{{-1, 0.8}, {-0.34, -0.7}, {0.02, -0.06}, {0.3, -0.42}, {1, 0.8}} {
+		p.LineTo(p.at(c[0]), p.at(c[1]))
+	}
+	p.ClosePath()
+	p.Fill()
+	p.SetColor(p.ground)
+	p.SetLineWidth(0.14 * p.r)
+	for _, v := range []float64{0.16, 0.5} {
+		p.DrawLine(p.mid-(0.18+v*0.5)*p.r, p.at(v), p.mid+(0.12+v*0.5)*p.r, p.at(v))
+		p.Stroke()
+	}
+}
+
+func (p pen) wind() {
+	p.SetLineWidth(0.22 * p.r)
+	for _, l := range [][3]float64{{-0.42, 0.42, 0.26}, {0.02, 0.72, 0.28}, {0.46, 0.3, -0.26}} {
+		p.MoveTo(p.mid-0.9*p.r, p.at(l[0]))
+		p.LineTo(p.at(l[1]), p.at(l[0]))
+		k := math.Abs(l[2]) * p.r
+		if l[2] > 0 {
+			p.DrawArc(p.at(l[1]), p.at(l[0])-k, k, math.Pi/2, -math.Pi*0.75)
+		} else {
+			p.DrawArc(p.at(l[1]), p.at(l[0])+k, k, -math.Pi/2, math.Pi*0.75)
+		}
+		p.Stroke()
+	}
+}
+
+func (p pen) cards() {
+	p.Push()
+	p.RotateAbout(-0.2, p.mid, p.mid)
+	p.DrawRoundedRectangle(p.mid-0.86*p.r, p.mid-0.72*p.r, 1.1*p.r, 1.56*p.r, 0.16*p.r)
+	p.Fill()
+	p.Pop()
+	p.Push()
+	p.RotateAbout(0.16, p.mid, p.mid)
+	p.DrawRoundedRectangle(p.mid-0.3*p.r, p.mid-0.86*p.r, 1.14*p.r, 1.6*p.r, 0.16*p.r)
+	p.FillPreserve()
+	p.SetColor(p.ground)
+	p.SetLineWidth(0.15 * p.r)
+	p.Stroke()
+	p.Pop()
+	imaging.Trace(p.Context, imaging.Diamond, p.at(0.28), p.mid-0.05*p.r, 0.28*p.r)
+	p.SetColor(p.ground)
+	p.Fill()
+}
+
+func (p pen) helmet() {
+	corner := int(math.Round(p.mid - p.r))
+	imaging.DrawIcon(p.Image().(*image.RGBA), "helm", corner, corner, int(math.Round(2*p.r)), p.col)
 }
 
 // medal is a symbol on a plate of its colour: elements round, cards and leadership
@@ -121,7 +146,7 @@ func (d *draft) medal(s cards.Symbol, r int) *image.RGBA {
 		dc.StrokePreserve()
 		dc.SetColor(col)
 		dc.Fill()
-		sign(dc, s, x, x, f*0.68, th.On(col), col)
+		sign(dc, s, x, f*0.68, th.On(col), col)
 	})
 }
 
@@ -186,7 +211,7 @@ func (d *draft) die(f face, size int) *image.RGBA {
 			dc.Fill()
 			return
 		}
-		sign(dc, f.symbol, x, x, s*0.31, th.Text(col, inner), inner)
+		sign(dc, f.symbol, x, s*0.31, th.Text(col, inner), inner)
 		if f.used { // struck through
 			dc.SetLineCapRound()
 			for _, l := range []struct {

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	rules "skald/engine/heroes"
 	"skald/engine/heroes/cards"
+	"skald/engine/heroes/view"
 	"skald/imaging/scenetest"
 )
 
@@ -43,7 +43,7 @@ func TestPicturesDrawTheCardsOfTheirVersion(t *testing.T) {
 	table.Arenas[0].Table[4] = "brand-of-pain"
 	for _, c := range []struct {
 		name  string
-		v     *rules.View
+		v     *view.View
 		other cards.Set
 	}{
 		{"costs of creatures", army, otherCards(t, "creatures.yaml", "cost: 1", "cost: 3")},
@@ -53,7 +53,7 @@ func TestPicturesDrawTheCardsOfTheirVersion(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			later := *c.v
 			later.Cards = c.other
-			views := []*rules.View{c.v, &later}
+			views := []*view.View{c.v, &later}
 			r := request("choice", "")
 			var alone [2][]byte
 			for i, v := range views {

@@ -8,9 +8,8 @@ import (
 	"strconv"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -54,13 +53,13 @@ func (d *draft) board() *imaging.Canvas {
 type spotPieces struct {
 	at     land.Point
 	x, y   float64
-	tokens []rules.TokenView
-	heroes []*rules.HeroView
-	reach  *rules.ReachView
-	house  []*rules.HeroView
-	site   bool              // a house may be put here
-	quests []*rules.HeroView // whose quest leads here
-	sides  bool              // a side quest of the active hero leads here
+	tokens []view.Token
+	heroes []*view.Hero
+	reach  *view.Reach
+	house  []*view.Hero
+	site   bool         // a house may be put here
+	quests []*view.Hero // whose quest leads here
+	sides  bool         // a side quest of the active hero leads here
 }
 
 // gather sorts everything the view places on the sheet by point, from north to
@@ -263,19 +262,19 @@ func (d *draft) tokens(s *sheet, g *spotPieces) []counter {
 // count sets a figure at the corner of its piece where there is room.
 func (d *draft) count(s *sheet, k counter) {
 	for _, c := range [][2]float64{{0.8, -0.72}, {1, -0.2}, {0, -1.05}, {-0.8, -0.72}, {1.2, 0.4}, {0.5, -1.3}, {-0.5, -1.3}, {1.6, -0.9}, {-1.6, -0.9}, {0, 0}} {
-		if d.placeFigure(s, k.text, k.shape, k.col, k.x+k.r*c[0], k.y+k.r*c[1], math.Max(10.5, k.r*0.45)) {
+		if d.placeFigure(s, counter{k.x + k.r*c[0], k.y + k.r*c[1], math.Max(10.5, k.r*0.45), k.text, k.shape, k.col}) {
 			return
 		}
 	}
 }
 
 // token sets one piece with its middle at (x, y).
-func (d *draft) token(t rules.TokenView, x, y float64, r int) {
+func (d *draft) token(t view.Token, x, y float64, r int) {
 	d.Canvas.PutAt(d.Painter.TokenSprite(d.face(t), r), x, y)
 }
 
 // face is how a piece of the view looks to this viewer.
-func (d *draft) face(t rules.TokenView) imaging.Token {
+func (d *draft) face(t view.Token) imaging.Token {
 	if t.ID == "" || t.FaceDown && t.ID == t.Back {
 		return tokenBack(d.Theme, t.Back)
 	}
@@ -296,14 +295,14 @@ func (d *draft) face(t rules.TokenView) imaging.Token {
 
 // placeFigure sets a badge with a figure if no lettering of the map is in its way,
 // nor another figure.
-func (d *draft) placeFigure(s *sheet, text string, shape imaging.Shape, col rgba, x, y, r float64) bool {
-	wide := math.Max(r, d.Painter.Type.Measure(text, d.BadgeStyle(r))/2)
-	b := scene.Box(x-wide, y-r, 2*wide, 2*r)
+func (d *draft) placeFigure(s *sheet, k counter) bool {
+	wide := math.Max(k.r, d.Painter.Type.Measure(k.text, d.BadgeStyle(k.r))/2)
+	b := scene.Box(k.x-wide, k.y-k.r, 2*wide, 2*k.r)
 	if !d.free(s, b) {
 		return false
 	}
 	d.busy = append(d.busy, b)
-	d.Badge(text, shape, col, x, y, r)
+	d.Badge(k.text, k.shape, k.col, k.x, k.y, k.r)
 	return true
 }
 
@@ -354,7 +353,7 @@ func (d *draft) tagBesideCrowd(s *sheet, g *spotPieces, own image.Rectangle) ima
 }
 
 // pawn sets a hero with his foot at (x, y), and returns the box he stands in.
-func (d *draft) pawn(h *rules.HeroView, x, y, height float64) image.Rectangle {
+func (d *draft) pawn(h *view.Hero, x, y, height float64) image.Rectangle {
 	active := h.Seat == d.v.Active
 	pointed := active
 	if active {
@@ -428,7 +427,7 @@ func (d *draft) cost(s *sheet, g *spotPieces) {
 	if g.reach.Roll > 0 {
 		d.Canvas.PutAt(d.Painter.RimmedIcon("dice", int(1.6*r), d.Theme.Light), c.X-1.4*r, c.Y+0.2*r)
 	}
-	d.placeFigure(s, strconv.Itoa(g.reach.Steps), imaging.Circle, d.Theme.Mark, c.X, c.Y, r)
+	d.placeFigure(s, counter{c.X, c.Y, r, strconv.Itoa(g.reach.Steps), imaging.Circle, d.Theme.Mark})
 }
 
 // place chooses of some places the first for a figure half so wide and so high on which nothing

@@ -3,7 +3,7 @@ package returnofheroes
 import (
 	"slices"
 
-	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/imaging/chart"
 	"skald/imaging/scene"
@@ -12,8 +12,8 @@ import (
 // past are the views the match went through, the oldest first, the present one
 // last; those in which heroes were still chosen are left out. Nil when too little
 // is known to draw a chart or to tell of.
-func (d *draft) past() []*rules.View {
-	out := scene.Past(&d.Request, d.v, func(v *rules.View) bool { return v.Phase != "heroes" && len(v.Heroes) == len(d.v.Heroes) })
+func (d *draft) past() []*view.View {
+	out := scene.Past(&d.Request, d.v, func(v *view.View) bool { return v.Phase != "heroes" && len(v.Heroes) == len(d.v.Heroes) })
 	if len(out) < 3 || out[0].Turn >= d.v.Turn {
 		return nil
 	}
@@ -22,7 +22,7 @@ func (d *draft) past() []*rules.View {
 
 // strength is how far a hero has come, as everybody can see: his cubes, training
 // and weapons, the steps of his quests, and the gem.
-func strength(h *rules.HeroView) int {
+func strength(h *view.Hero) int {
 	n := 0
 	for _, k := range h.Skills {
 		n += k.Cubes + k.Training + max(0, k.Item)
@@ -38,8 +38,8 @@ func strength(h *rules.HeroView) int {
 
 // milestone is something that happened between two views and is marked on the
 // chart: a step of a quest, a gem, a fall.
-func milestone(o, h *rules.HeroView) (icon string, ok bool) {
-	steps := func(h *rules.HeroView) (n int) {
+func milestone(o, h *view.Hero) (icon string, ok bool) {
+	steps := func(h *view.Hero) (n int) {
 		for _, q := range h.Quests {
 			n += q.Step
 		}
@@ -58,7 +58,7 @@ func milestone(o, h *rules.HeroView) (icon string, ok bool) {
 
 // chart draws the heroes' strength over the match in the box with its upper left
 // corner at (x, y).
-func (d *draft) chart(past []*rules.View, x, y, w, h float64) {
+func (d *draft) chart(past []*view.View, x, y, w, h float64) {
 	c := scene.Course{Height: d.Request.Word("picture-chart-height"), Along: d.Request.Word("picture-round")}
 	signs := map[string]scene.Sign{}
 	for _, e := range []struct {
@@ -94,14 +94,14 @@ func (d *draft) chart(past []*rules.View, x, y, w, h float64) {
 
 // tale is the story of the match in a few lines: what befell it on the way, as far
 // as the past is known, then what its end says.
-func (d *draft) tale(past []*rules.View) []text.Message {
+func (d *draft) tale(past []*view.View) []text.Message {
 	const lines = 6
 	type event struct {
 		weight, n int
 		said      text.Message
 	}
 	var events []event
-	add := func(weight int, v *rules.View, said text.Message) {
+	add := func(weight int, v *view.View, said text.Message) {
 		key, n := "since.in-round", v.Round
 		if v.Limit > 0 {
 			key, n = "since.in-turn", v.Turn
@@ -123,7 +123,7 @@ func (d *draft) tale(past []*rules.View) []text.Message {
 			case icon == "gem":
 				add(1, v, text.M("since.gem", "who", text.M("name."+h.Hero)))
 			case icon == "skull":
-				add(3, v, text.M("since.fell", "who", text.M("name."+h.Hero), "place", rules.PlaceName(h.At)))
+				add(3, v, text.M("since.fell", "who", text.M("name."+h.Hero), "place", view.Place(h.At)))
 			}
 		}
 	}

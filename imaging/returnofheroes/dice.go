@@ -8,9 +8,8 @@ import (
 	"strings"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -25,7 +24,7 @@ const (
 type throw struct {
 	dice   []int
 	within int // 0: nothing to stay within
-	fight  *rules.FightView
+	fight  *view.Fight
 }
 
 func (d *draft) dice() (*imaging.Canvas, error) {
@@ -131,7 +130,7 @@ func lowest(dice []int) []bool {
 }
 
 // opponents sets who fights whom, with which skill.
-func (d *draft) opponents(f *rules.FightView) {
+func (d *draft) opponents(f *view.Fight) {
 	th := d.Theme
 	y := 238.0
 	x := 80.0

@@ -7,10 +7,9 @@ import (
 	"slices"
 
 	"github.com/fogleman/gg"
-
 	"skald/engine"
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -94,29 +93,34 @@ func (d *draft) end() *imaging.Canvas {
 	gap := math.Max(0, (endBottom-end-line*n)/3)
 	end = d.story(tale, y+6+gap, room+gap, size, true)
 	d.finalHeroes(heroes, winners, 660, end+gap, line)
-	step, tall := 0.0, 250
-	if len(winners) > 1 {
-		step, tall = 420/float64(len(winners)-1), 150
-	}
-	x := 324 - step*float64(len(winners)-1)/2
-	for i := range v.Heroes {
-		h := &v.Heroes[i]
-		if winners[h.Seat] {
-			d.pawnAt(h, x, 660, tall)
-			d.RimmedIcon("crown", tall/3, x, 660-float64(tall)*(1.07+hatRoom), th.Gold)
-			x += step
-		}
-	}
+	d.crown(winners)
 	if past != nil {
 		d.chart(past, 62, endHeight+8, endWidth-124, endChart-62)
 	}
 	return d.Canvas
 }
 
+// crown sets the pawns of the winners with their crowns into the landscape.
+func (d *draft) crown(winners map[engine.Seat]bool) {
+	step, tall := 0.0, 250
+	if len(winners) > 1 {
+		step, tall = 420/float64(len(winners)-1), 150
+	}
+	x := 324 - step*float64(len(winners)-1)/2
+	for i := range d.v.Heroes {
+		h := &d.v.Heroes[i]
+		if winners[h.Seat] {
+			d.pawnAt(h, x, 660, tall)
+			d.RimmedIcon("crown", tall/3, x, 660-float64(tall)*(1.07+hatRoom), d.Theme.Gold)
+			x += step
+		}
+	}
+}
+
 // byPlace lists the heroes in the order in which they came in, those without a
 // place last.
-func (d *draft) byPlace() []*rules.HeroView {
-	var out []*rules.HeroView
+func (d *draft) byPlace() []*view.Hero {
+	var out []*view.Hero
 	placed := map[engine.Seat]bool{}
 	if o := d.v.Outcome; o != nil {
 		for _, place := range o.Places {
@@ -160,7 +164,7 @@ func (d *draft) story(tale []text.Message, y, bottom, size float64, draw bool) f
 
 // finalHeroes sets one line of figures for each hero, and where there is room a
 // second one of his quests and items.
-func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bool, x, y, height float64) {
+func (d *draft) finalHeroes(heroes []*view.Hero, winners map[engine.Seat]bool, x, y, height float64) {
 	th := d.Theme
 	for i, h := range heroes {
 		top := y + height*float64(i)
@@ -202,7 +206,7 @@ func (d *draft) finalHeroes(heroes []*rules.HeroView, winners map[engine.Seat]bo
 }
 
 // questsAndItems sets a hero's personal quests and what he carries in one line.
-func (d *draft) questsAndItems(h *rules.HeroView, x, y float64) {
+func (d *draft) questsAndItems(h *view.Hero, x, y float64) {
 	th := d.Theme
 	cx := x + 36
 	for _, q := range h.Quests {

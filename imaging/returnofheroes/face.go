@@ -3,13 +3,13 @@ package returnofheroes
 import (
 	"math"
 
-	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 )
 
 // faceAt sets the portrait of who somebody is, with the letter that stands on his pawn,
 // or the pawn while he has chosen nobody. (x, y) is its middle, r its radius.
-func (d *draft) faceAt(h *rules.HeroView, x, y float64, r int) {
+func (d *draft) faceAt(h *view.Hero, x, y float64, r int) {
 	if h.Character == "" || h.Hero == "" {
 		d.pawnAt(h, x, y+float64(r)-3, 2*r)
 		return
@@ -22,7 +22,7 @@ func (d *draft) faceAt(h *rules.HeroView, x, y float64, r int) {
 
 // calledName is the name of who somebody is, or of his kind of hero while he has
 // chosen nobody.
-func (d *draft) calledName(h *rules.HeroView) string {
+func (d *draft) calledName(h *view.Hero) string {
 	if h.Character == "" || h.Hero == "" {
 		return d.heroName(h)
 	}

@@ -34,12 +34,13 @@ const unitsPerTile = 336
 
 // wholeMap is the sheet of a complete or partly known layout.
 func wholeMap(l land.Layout, left, top, tile float64) sheet {
-	return partOfMap(l, 0, 0, 4, left, top, 4*tile)
+	return partOfMap(l, land.XY{}, 4, left, top, 4*tile)
 }
 
 // partOfMap is the sheet of a square of the map, side tiles wide, with its upper
-// left corner at (x0, y0) in tiles; it is edge pixels wide on the picture.
-func partOfMap(l land.Layout, x0, y0, side, left, top, edge float64) sheet {
+// left corner at a place in tiles; it is edge pixels wide on the picture.
+func partOfMap(l land.Layout, corner land.XY, side, left, top, edge float64) sheet {
+	x0, y0 := corner.X, corner.Y
 	tile := edge / side
 	s := sheet{left: left, top: top, tile: tile, unit: tile / unitsPerTile, side: side, x0: x0, y0: y0, layout: l}
 	for row := range 4 {

@@ -7,10 +7,9 @@ import (
 	"strconv"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 )
 
@@ -72,7 +71,7 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 
 // column sets one hero on his card, with room for so many quests; best are the
 // greatest values of the skills, marked where there is somebody to compare with.
-func (d *draft) column(h *rules.HeroView, card image.Rectangle, quests int, best [3]int, compared bool) {
+func (d *draft) column(h *view.Hero, card image.Rectangle, quests int, best [3]int, compared bool) {
 	th, x, y := d.Theme, float64(card.Min.X), float64(card.Min.Y)
 	col := d.readable(heroColour(th, h.Hero))
 	right := x + columnWidth - 18
@@ -119,6 +118,13 @@ func (d *draft) column(h *rules.HeroView, card image.Rectangle, quests int, best
 	}
 	d.questsOf(h, x+18, y+436)
 	y += 426 + float64(quests*questHeight)
+	d.itemsOf(h, x, y)
+	d.sideQuestsOf(h, x, y+74+4*possessRow)
+}
+
+// itemsOf sets a hero's items on his card, with what is left of them, and the free slots.
+func (d *draft) itemsOf(h *view.Hero, x, y float64) {
+	th, right := d.Theme, x+columnWidth-18
 	d.Say(d.Request.Word("picture-items"), imaging.Caps, 28, x+columnWidth/2, y+36, 300, imaging.Centre, th.Ink)
 	for i := range pieces.MaxItems {
 		cy := y + 68 + possessRow*float64(i)
@@ -134,7 +140,12 @@ func (d *draft) column(h *rules.HeroView, card image.Rectangle, quests int, best
 			d.Say("× "+strconv.Itoa(n), imaging.TextBold, 23, right, cy+8, 60, imaging.Right, th.Ink)
 		}
 	}
-	y += 74 + 4*possessRow
+}
+
+// sideQuestsOf sets a hero's side quests on his card: where each leads, and whether it can
+// be completed.
+func (d *draft) sideQuestsOf(h *view.Hero, x, y float64) {
+	th, right := d.Theme, x+columnWidth-18
 	d.Say(d.Request.Word("picture-side-quests"), imaging.Caps, 28, x+columnWidth/2, y+36, 330, imaging.Centre, th.Ink)
 	for i := range pieces.MaxSideQuests {
 		cy := y + 68 + possessRow*float64(i)
@@ -159,7 +170,7 @@ func (d *draft) column(h *rules.HeroView, card image.Rectangle, quests int, best
 
 // questsOf sets a hero's quests with their steps, where the next step of the first is
 // done, and how far that is.
-func (d *draft) questsOf(h *rules.HeroView, x, y float64) {
+func (d *draft) questsOf(h *view.Hero, x, y float64) {
 	th := d.Theme
 	violet := d.readable(th.Violet)
 	w := float64(columnWidth - 36)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/scenetest"
@@ -46,7 +46,7 @@ func shuffledCells(r *imaging.Rand) []int {
 
 // crowdedView is a random view with crowds on a few points and nothing where no
 // tile lies.
-func crowdedView(r *imaging.Rand) *rules.View {
+func crowdedView(r *imaging.Rand) *view.View {
 	l := randomLayout(r)
 	v := randomView(r, l)
 	laid := l.Letters()
@@ -116,7 +116,7 @@ func TestNothingThatIsWrittenOverlapsOnManyPositions(t *testing.T) {
 		d.marks[v.Heroes[0].At] = true
 		s := wholeMap(v.Layout, boardMargin, boardMargin, boardTile)
 		if n%3 == 1 {
-			s = partOfMap(v.Layout, 0.25*float64(r.Int(7)), 0.25*float64(r.Int(7)), 2.5, boardMargin, boardMargin, 4*boardTile)
+			s = partOfMap(v.Layout, land.XY{X: 0.25 * float64(r.Int(7)), Y: 0.25 * float64(r.Int(7))}, 2.5, boardMargin, boardMargin, 4*boardTile)
 		}
 		if n%3 == 2 {
 			s = oneTile(v.Layout, v.Heroes[0].At.Tile, boardMargin, boardMargin, tileEdge)

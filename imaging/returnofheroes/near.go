@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
+
+	"github.com/fogleman/gg"
 )
 
 // The neighbourhood of a hero or a point, in pixels: as large as the board, of a
@@ -32,7 +32,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}
 	th := d.Theme
 	x0, y0, side := d.neighbourhood(middle, h)
-	s := partOfMap(d.v.Layout, x0, y0, side, boardMargin, boardMargin, 4*boardTile)
+	s := partOfMap(d.v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, boardMargin, 4*boardTile)
 	key := fmt.Sprint("near ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
 	mid := float64(panelLeft) + panelWidth/2
 	d.Canvas = d.Painter.On(d.LetteredLayer(key, boardWidth, boardHeight, func(img *image.RGBA) {
@@ -66,7 +66,7 @@ func (d *draft) near() (*imaging.Canvas, error) {
 
 // nearArg is the point the request is about, and the hero it is about, nil when it
 // names a point: "2" is the second seat, "H3" a point, nothing the active hero.
-func (d *draft) nearArg() (land.Point, *rules.HeroView, error) {
+func (d *draft) nearArg() (land.Point, *view.Hero, error) {
 	a := strings.TrimSpace(d.Request.Arg)
 	if p, err := land.Parse(a); err == nil && a != "" {
 		if !d.v.Layout.Lies(p.Tile) {
@@ -86,7 +86,7 @@ func (d *draft) nearArg() (land.Point, *rules.HeroView, error) {
 
 // neighbourhood is the square of the map around a point, in tiles; around the
 // active hero it has everything he can reach in it.
-func (d *draft) neighbourhood(middle land.Point, h *rules.HeroView) (x0, y0, side float64) {
+func (d *draft) neighbourhood(middle land.Point, h *view.Hero) (x0, y0, side float64) {
 	var hold []land.Point
 	if h != nil {
 		hold = append(hold, h.Towards)
@@ -104,7 +104,7 @@ func (d *draft) neighbourhood(middle land.Point, h *rules.HeroView) (x0, y0, sid
 // and the edge of the map allow; nowhere is the middle of the points. Without any
 // point it is the whole map.
 func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float64) {
-	whole := partOfMap(d.v.Layout, 0, 0, 4, 0, 0, 4)
+	whole := partOfMap(d.v.Layout, land.XY{}, 4, 0, 0, 4)
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, p := range append([]land.Point{middle}, hold...) {
 		if x, y, ok := whole.locate(p); ok {
@@ -136,7 +136,7 @@ func (d *draft) square(middle land.Point, hold []land.Point) (x0, y0, side float
 
 // nearby lists the pieces of the sheet with the nearest first: those lead, by the
 // steps of the way there.
-func (d *draft) nearby(s *sheet, from land.Point) []rules.TokenView {
+func (d *draft) nearby(s *sheet, from land.Point) []view.Token {
 	f := d.v.Layout.Field(from, land.Avoid{})
 	far := func(p land.Point) int {
 		if n, ok := f.Steps(p); ok {
@@ -144,19 +144,19 @@ func (d *draft) nearby(s *sheet, from land.Point) []rules.TokenView {
 		}
 		return math.MaxInt
 	}
-	var out []rules.TokenView
+	var out []view.Token
 	for _, t := range d.v.Tokens {
 		if _, _, ok := s.find(t.At); ok && (t.ID != "" || !t.FaceDown) {
 			out = append(out, t)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b rules.TokenView) int { return far(a.At) - far(b.At) })
+	slices.SortStableFunc(out, func(a, b view.Token) int { return far(a.At) - far(b.At) })
 	return out
 }
 
 // heroOnTheWay sets who goes from here, in what state and whereto; it returns where
 // that ends.
-func (d *draft) heroOnTheWay(h *rules.HeroView, x, y float64) float64 {
+func (d *draft) heroOnTheWay(h *view.Hero, x, y float64) float64 {
 	th := d.Theme
 	d.faceAt(h, x+32, y+39, 30)
 	d.Fit(d.calledName(h), imaging.TextBold, 28, 20, x+66, y+30, 190, imaging.Left, d.readable(heroColour(th, h.Hero)))
@@ -172,7 +172,7 @@ func (d *draft) heroOnTheWay(h *rules.HeroView, x, y float64) float64 {
 }
 
 // moves is how far a hero goes in a turn; with what is left of it while he does.
-func (d *draft) moves(h *rules.HeroView) string {
+func (d *draft) moves(h *view.Hero) string {
 	if h.Seat == d.v.Active && d.v.Phase == "move" {
 		return fmt.Sprintf("%d/%d", h.Left, h.Move)
 	}

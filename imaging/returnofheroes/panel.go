@@ -8,10 +8,9 @@ import (
 	"strconv"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -155,7 +154,7 @@ func (d *draft) counter(x, y float64) {
 
 // card sets a hero's sheet in brief; what is less high than usual stands closer
 // together.
-func (d *draft) card(h *rules.HeroView, x, y, height float64) {
+func (d *draft) card(h *view.Hero, x, y, height float64) {
 	th := d.Theme
 	w := float64(panelWidth)
 	tight := 0.0
@@ -199,14 +198,14 @@ func (d *draft) card(h *rules.HeroView, x, y, height float64) {
 }
 
 // pawnAt sets a hero's pawn with its foot at (x, y), without the pointer.
-func (d *draft) pawnAt(h *rules.HeroView, x, y float64, height int) {
+func (d *draft) pawnAt(h *view.Hero, x, y float64, height int) {
 	sp, foot := d.pawnSprite(h, height, h.Seat == d.v.Active)
 	d.Canvas.Put(sp, int(math.Round(x-float64(sp.Rect.Dx())/2)), int(math.Round(y))-foot)
 }
 
 // hearts sets hit points, lost ones hollow, and armour after them; it returns
 // where the row ends. Many are drawn closer together.
-func (d *draft) hearts(h *rules.HeroView, x, y float64, size int, step float64) float64 {
+func (d *draft) hearts(h *view.Hero, x, y float64, size int, step float64) float64 {
 	total := max(h.MaxHitPoints, h.HitPoints)
 	if n := float64(total + h.Armour); n > 9 {
 		step *= 9 / n
@@ -236,7 +235,7 @@ func (d *draft) heart() rgba {
 }
 
 // chip sets a skill: its sign, its value, and how many dice it throws.
-func (d *draft) chip(s pieces.Skill, k rules.SkillView, x, y, w, h float64) {
+func (d *draft) chip(s pieces.Skill, k view.Skill, x, y, w, h float64) {
 	col := skillColour(d.Theme, s)
 	d.Canvas.Put(d.chipSprite(col, int(w), int(h)), int(x), int(y))
 	mid := y + h/2
@@ -263,7 +262,7 @@ func (d *draft) chipSprite(col rgba, w, h int) *image.RGBA {
 
 // belongings sets the items and side quests, four slots each, with what they
 // still hold and where they lead.
-func (d *draft) belongings(h *rules.HeroView, x, y float64) {
+func (d *draft) belongings(h *view.Hero, x, y float64) {
 	for i := range 4 {
 		cx := x + 20 + 43*float64(i)
 		if i >= len(h.Items) {
@@ -297,7 +296,7 @@ func (d *draft) belongings(h *rules.HeroView, x, y float64) {
 	}
 }
 
-func itemFace(th *imaging.Theme, it rules.ItemView) imaging.Token {
+func itemFace(th *imaging.Theme, it view.Item) imaging.Token {
 	t := imaging.Token{Shape: imaging.Square, Fill: th.Yellow, Icon: iconOf(it.ID)}
 	if it.Idle {
 		t.Fill = imaging.Mix(th.Yellow, th.Paper, 0.6)
@@ -307,12 +306,12 @@ func itemFace(th *imaging.Theme, it rules.ItemView) imaging.Token {
 
 // questLine sets a hero's personal quest: its name, the three steps, where the
 // next one is done.
-func (d *draft) questLine(h *rules.HeroView, x, y, w float64) {
+func (d *draft) questLine(h *view.Hero, x, y, w float64) {
 	if len(h.Quests) == 0 {
 		return
 	}
 	q := h.Quests[0]
-	if i := slices.IndexFunc(h.Quests, func(q rules.QuestView) bool { return q.Step <= 3 }); i >= 0 {
+	if i := slices.IndexFunc(h.Quests, func(q view.Quest) bool { return q.Step <= 3 }); i >= 0 {
 		q = h.Quests[i]
 	}
 	th := d.Theme

@@ -6,8 +6,7 @@ import (
 	"math"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -17,7 +16,7 @@ const hatRoom = 0.22
 
 // pawnSprite is a hero's pawn with his initial and the headgear by which he is
 // known without colour, and how far below its upper edge the foot stands.
-func (d *draft) pawnSprite(h *rules.HeroView, height int, active bool) (sp *image.RGBA, foot int) {
+func (d *draft) pawnSprite(h *view.Hero, height int, active bool) (sp *image.RGBA, foot int) {
 	col := heroColour(d.Theme, h.Hero)
 	base := d.Painter.PawnSprite(d.initial(h), col, height, active)
 	rise := int(math.Ceil(hatRoom * float64(height)))

@@ -7,11 +7,10 @@ import (
 	"strings"
 
 	"github.com/fogleman/gg"
-
 	"skald/engine"
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 )
 
@@ -131,7 +130,7 @@ func familyNames(names [2]string) (first [2]string, family string) {
 
 // rosterSheet sets a hero's sheet as it lies there to be chosen; a taken one is
 // pale and says by whom.
-func (d *draft) rosterSheet(r *rules.RosterView, x, y, h float64) {
+func (d *draft) rosterSheet(r *view.Sheet, x, y, h float64) {
 	th := d.Theme
 	col := d.readable(heroColour(th, r.Hero))
 	right := x + rosterCard - 26
@@ -185,7 +184,7 @@ func (d *draft) rosterSkill(s pieces.Skill, value int, x, y, w, h float64) {
 
 // rosterGift says what a hero can do on hidden paths, with the kind of point it
 // is about.
-func (d *draft) rosterGift(r *rules.RosterView, x, y, w float64) {
+func (d *draft) rosterGift(r *view.Sheet, x, y, w float64) {
 	th := d.Theme
 	colour := land.Beige
 	if h, ok := d.v.Box().HeroOf(r.Hero); ok {
@@ -212,7 +211,7 @@ func (d *draft) rosterGift(r *rules.RosterView, x, y, w float64) {
 }
 
 // taken pales a sheet and sets over it who has taken it, and as whom.
-func (d *draft) taken(r *rules.RosterView, x, y, h float64) {
+func (d *draft) taken(r *view.Sheet, x, y, h float64) {
 	th := d.Theme
 	col := heroColour(th, r.Hero)
 	d.Canvas.Fill(image.Rect(int(x)+8, int(y)+8, int(x)+rosterCard-8, int(y+h)-8), imaging.Fade(th.Card, 0.74))

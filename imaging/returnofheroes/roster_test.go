@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/scenetest"
@@ -15,10 +16,10 @@ import (
 
 // choosingView is a game of two after so many choices of hero and house, always
 // the third that is offered.
-func choosingView(t testing.TB, preset string, choices int) *rules.View {
+func choosingView(t testing.TB, preset string, choices int) *view.View {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(7), engine.Marks{})
-	g, _, err := rules.New().New(engine.Setup{Seats: 2, Options: map[string]string{"preset": preset, "first-player": "1"}}, d)
+	g, _, err := rules.New(nil).New(engine.Setup{Seats: 2, Options: map[string]string{"preset": preset, "first-player": "1"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,14 +29,14 @@ func choosingView(t testing.TB, preset string, choices int) *rules.View {
 			t.Fatal(err)
 		}
 	}
-	v := g.View(engine.Public).(rules.View)
+	v := g.View(engine.Public).(view.View)
 	return &v
 }
 
 // spoken says everything in the words of the game's own catalogue, and shows the keys of
 // what it has not.
 func spoken(kind, language string) imaging.Request {
-	words := rules.New().Catalogue().In(language)
+	words := rules.New(nil).Catalogue().In(language)
 	r := scenetest.Request(words, kind, "")
 	r.Say = words.Say
 	return r
@@ -47,7 +48,7 @@ func TestTheChoiceIsASheetEachThenTheTileOfTheHouseThenTheBoard(t *testing.T) {
 	houses.Choosing.Houses = append(houses.Choosing.Houses, land.At("A5"))
 	type choice struct {
 		name string
-		view *rules.View
+		view *view.View
 		r    imaging.Request
 		fits func(s image.Point) bool
 	}
@@ -125,7 +126,7 @@ func TestPointsForAHouseAreRinged(t *testing.T) {
 
 func TestEverythingOnASheetFitsInEveryLanguage(t *testing.T) {
 	p := painter(t)
-	for _, language := range rules.New().Catalogue().Languages() {
+	for _, language := range rules.New(nil).Catalogue().Languages() {
 		r := spoken("choice", language)
 		fits := func(what string, f imaging.Font, least, width float64) {
 			t.Helper()

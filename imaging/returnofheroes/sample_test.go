@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"skald/engine"
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 )
@@ -48,16 +48,16 @@ func englishName(id string) string {
 
 func englishMessage(m text.Message) string { return strings.ReplaceAll(m.Key, "_", " ") }
 
-func heroView(i int) rules.HeroView {
+func heroView(i int) view.Hero {
 	for _, h := range pieces.First().Heroes() {
 		if h.ID != introHeroes[i] {
 			continue
 		}
-		v := rules.HeroView{Seat: engine.Seat(i), Hero: h.ID, At: h.Start, House: h.Start, HitPoints: h.HitPoints, MaxHitPoints: h.HitPoints, Gold: h.Gold, Move: h.Move}
+		v := view.Hero{Seat: engine.Seat(i), Hero: h.ID, At: h.Start, House: h.Start, HitPoints: h.HitPoints, MaxHitPoints: h.HitPoints, Gold: h.Gold, Move: h.Move}
 		for s := range v.Skills {
-			v.Skills[s] = rules.SkillView{Value: h.Skills[s], Base: h.Skills[s], Dice: 2}
+			v.Skills[s] = view.Skill{Value: h.Skills[s], Base: h.Skills[s], Dice: 2}
 		}
-		v.Quests = []rules.QuestView{{ID: h.Quest, Step: 1}}
+		v.Quests = []view.Quest{{ID: h.Quest, Step: 1}}
 		for _, q := range pieces.First().Quests() {
 			if q.ID == h.Quest {
 				v.Quests[0].Destination = q.Steps[0].To
@@ -65,24 +65,24 @@ func heroView(i int) rules.HeroView {
 		}
 		return v
 	}
-	return rules.HeroView{Seat: engine.Seat(i)}
+	return view.Hero{Seat: engine.Seat(i)}
 }
 
 // startView is the introductory game as it is set up.
-func startView(seats int) *rules.View {
-	v := &rules.View{Viewer: engine.Public, Round: 1, Turn: 1, Active: 0, Phase: "move", Layout: land.Introductory(), Bag: 19, Stock: 18,
-		Nameless: rules.NamelessView{State: "asleep", Servants: 14}, Headline: text.M("The_warrior_moves:_where_to?")}
+func startView(seats int) *view.View {
+	v := &view.View{Viewer: engine.Public, Round: 1, Turn: 1, Active: 0, Phase: "move", Layout: land.Introductory(), Bag: 19, Stock: 18,
+		Nameless: view.Nameless{State: "asleep", Servants: 14}, Headline: text.M("The_warrior_moves:_where_to?")}
 	for i := range seats {
 		v.Heroes = append(v.Heroes, heroView(i))
 	}
 	for l := byte('A'); l <= 'P'; l++ {
 		for _, p := range land.Introductory().HiddenPattern(l) {
-			v.Tokens = append(v.Tokens, rules.TokenView{At: p, FaceDown: true, Back: "hidden"})
+			v.Tokens = append(v.Tokens, view.Token{At: p, FaceDown: true, Back: "hidden"})
 		}
 	}
 	for _, id := range []string{"lizard-man", "ghoul", "fire-walker", "candle-maker", "book-of-curses", "necklace", "crystal", "dragon-teeth", "statuette"} {
 		p, _ := pieces.First().Get(id)
-		v.Tokens = append(v.Tokens, rules.TokenView{ID: id, At: p.Home, Hearts: p.Foe.Hearts})
+		v.Tokens = append(v.Tokens, view.Token{ID: id, At: p.Home, Hearts: p.Foe.Hearts})
 	}
 	if seats > 0 {
 		reach(v, 0)
@@ -91,7 +91,7 @@ func startView(seats int) *rules.View {
 }
 
 // reach fills in where a hero may go.
-func reach(v *rules.View, seat int) {
+func reach(v *view.View, seat int) {
 	h := &v.Heroes[seat]
 	v.Active = h.Seat
 	v.Reach = nil
@@ -102,7 +102,7 @@ func reach(v *rules.View, seat int) {
 		if n == 0 {
 			continue
 		}
-		r := rules.ReachView{At: p, Steps: n, Roll: land.ColourAt(p).Roll()}
+		r := view.Reach{At: p, Steps: n, Roll: land.ColourAt(p).Roll()}
 		if land.ColourAt(p) == land.Blue && land.ColourAt(h.At) == land.Blue {
 			r.Gold = 1
 		}
@@ -111,7 +111,7 @@ func reach(v *rules.View, seat int) {
 }
 
 // middleView is a match in its middle.
-func middleView() *rules.View {
+func middleView() *view.View {
 	v := startView(4)
 	v.Round, v.Turn, v.Bag = 14, 55, 11
 	v.Headline = text.M("Elanor_the_elf_moves:_four_movement_points,_where_to?")
@@ -122,32 +122,32 @@ func middleView() *rules.View {
 	at(3, "J5")
 	w, e, m, z := &v.Heroes[0], &v.Heroes[1], &v.Heroes[2], &v.Heroes[3]
 	w.HitPoints, w.Armour, w.Gold = 2, 2, 5
-	w.Skills[2] = rules.SkillView{Value: 9, Base: 7, Training: 1, Item: 1, Cubes: 5, Dice: 4}
-	w.Items = []rules.ItemView{{ID: "item-sword-1"}, {ID: "item-heavy-armour", Armour: 2}, {ID: "item-horse-1"}}
-	w.SideQuests = []rules.SideQuestView{{ID: "side-gorge", Destination: land.At("C5")}, {ID: "side-monk", Destination: land.At("I2"), Ready: true}}
+	w.Skills[2] = view.Skill{Value: 9, Base: 7, Training: 1, Item: 1, Cubes: 5, Dice: 4}
+	w.Items = []view.Item{{ID: "item-sword-1"}, {ID: "item-heavy-armour", Armour: 2}, {ID: "item-horse-1"}}
+	w.SideQuests = []view.SideQuest{{ID: "side-gorge", Destination: land.At("C5")}, {ID: "side-monk", Destination: land.At("I2"), Ready: true}}
 	w.Quests[0].Step, w.Quests[0].Destination, w.Quests[0].Item = 2, land.At("O2"), "dungeon-key"
-	e.Gold, e.Skills[1] = 7, rules.SkillView{Value: 10, Base: 7, Training: 1, Item: 2, Cubes: 3, Dice: 3}
-	e.Items = []rules.ItemView{{ID: "magic-bow"}, {ID: "item-boots-2"}, {ID: "item-potion", Uses: 2}, {ID: "item-bow-1", Idle: true}}
-	e.SideQuests = []rules.SideQuestView{{ID: "side-message", Destination: land.At("B6")}, {ID: "side-another-house"}, {ID: "side-wand", Destination: land.At("L4")}}
+	e.Gold, e.Skills[1] = 7, view.Skill{Value: 10, Base: 7, Training: 1, Item: 2, Cubes: 3, Dice: 3}
+	e.Items = []view.Item{{ID: "magic-bow"}, {ID: "item-boots-2"}, {ID: "item-potion", Uses: 2}, {ID: "item-bow-1", Idle: true}}
+	e.SideQuests = []view.SideQuest{{ID: "side-message", Destination: land.At("B6")}, {ID: "side-another-house"}, {ID: "side-wand", Destination: land.At("L4")}}
 	e.Quests[0].Step, e.Quests[0].Destination = 3, land.At("M3")
 	m.HitPoints, m.Gem, m.Gold = 1, true, 3
-	m.Skills[0] = rules.SkillView{Value: 11, Base: 7, Training: 2, Item: 2, Cubes: 8, Dice: 5}
-	m.Items = []rules.ItemView{{ID: "yew-staff"}, {ID: "amulet"}}
+	m.Skills[0] = view.Skill{Value: 11, Base: 7, Training: 2, Item: 2, Cubes: 8, Dice: 5}
+	m.Items = []view.Item{{ID: "yew-staff"}, {ID: "amulet"}}
 	m.Quests[0].Step = 4
 	m.Quests[0].Destination = land.Point{}
 	z.HitPoints = 3
-	z.SideQuests = []rules.SideQuestView{{ID: "side-hobiro", Destination: land.At("F7")}}
+	z.SideQuests = []view.SideQuest{{ID: "side-hobiro", Destination: land.At("F7")}}
 	z.Quests[0].Step, z.Quests[0].Destination = 2, land.At("N1")
-	var kept []rules.TokenView
+	var kept []view.Token
 	for i, t := range v.Tokens {
 		if i%3 != 1 || t.ID != "" && t.ID != "lizard-man" && t.ID != "candle-maker" {
 			kept = append(kept, t)
 		}
 	}
 	v.Tokens = kept
-	put := func(id, where string, f func(*rules.TokenView)) {
+	put := func(id, where string, f func(*view.Token)) {
 		p, _ := pieces.First().Get(id)
-		t := rules.TokenView{ID: id, At: land.At(where), Hearts: p.Foe.Hearts}
+		t := view.Token{ID: id, At: land.At(where), Hearts: p.Foe.Hearts}
 		if f != nil {
 			f(&t)
 		}
@@ -157,15 +157,15 @@ func middleView() *rules.View {
 		id, where, _ := strings.Cut(s, " ")
 		put(id, where, nil)
 	}
-	put("servant-01-black-archer", "F7", func(t *rules.TokenView) { t.FaceDown, t.Back, t.ID = true, "servant", "" })
+	put("servant-01-black-archer", "F7", func(t *view.Token) { t.FaceDown, t.Back, t.ID = true, "servant", "" })
 	put("servant-08-wolf-rider", "I5", nil)
-	put("item-shield", "G6", func(t *rules.TokenView) { t.Dropped = true })
-	put("ork", "G3", func(t *rules.TokenView) { t.FaceDown, t.Back = true, "hidden" })
+	put("item-shield", "G6", func(t *view.Token) { t.Dropped = true })
+	put("ork", "G3", func(t *view.Token) { t.FaceDown, t.Back = true, "hidden" })
 	for _, g := range []string{"H5", "H7", "H8", "H9"} {
-		put("", g, func(t *rules.TokenView) { t.FaceDown, t.Back = true, "guardian" })
+		put("", g, func(t *view.Token) { t.FaceDown, t.Back = true, "guardian" })
 	}
 	put("nameless", "H3", nil)
-	v.Nameless = rules.NamelessView{Card: "king-of-darkness", State: "tower", Servants: 6, ServantsInBag: 6}
+	v.Nameless = view.Nameless{Card: "king-of-darkness", State: "tower", Servants: 6, ServantsInBag: 6}
 	v.Heroes[0].At, v.Heroes[0].Towards = land.At("G8"), land.At("G6")
 	v.Boat = land.At("L4")
 	reach(v, 1)
@@ -173,7 +173,7 @@ func middleView() *rules.View {
 }
 
 // endView is a match that was won.
-func endView() *rules.View {
+func endView() *view.View {
 	v := middleView()
 	v.Reach, v.Active, v.Phase = nil, engine.Public, "over"
 	v.Heroes[2].At = land.At("H3")
@@ -185,7 +185,7 @@ func endView() *rules.View {
 }
 
 // unexploredView is a map of which six tiles lie.
-func unexploredView() *rules.View {
+func unexploredView() *view.View {
 	v := startView(2)
 	v.Layout = land.Layout{}
 	for _, t := range []struct {
@@ -202,7 +202,7 @@ func unexploredView() *rules.View {
 }
 
 // northView has pawns at the upper edge of the map, the active one among them.
-func northView() *rules.View {
+func northView() *view.View {
 	v := middleView()
 	v.Heroes[0].At, v.Heroes[0].Towards = land.At("A7"), land.Point{}
 	v.Heroes[1].At, v.Heroes[2].At = land.ExitOf('B', land.North), land.ExitOf('D', land.North)
@@ -211,14 +211,14 @@ func northView() *rules.View {
 }
 
 // questsView has a hero with two personal quests.
-func questsView() *rules.View {
+func questsView() *view.View {
 	v := middleView()
-	v.Heroes[0].Quests = append(v.Heroes[0].Quests, rules.QuestView{ID: "quest-axe", Step: 2, Destination: land.At("C8"), Item: "silver-hammer"})
+	v.Heroes[0].Quests = append(v.Heroes[0].Quests, view.Quest{ID: "quest-axe", Step: 2, Destination: land.At("C8"), Item: "silver-hammer"})
 	return v
 }
 
 // aloneView is a solo game that was won.
-func aloneView() *rules.View {
+func aloneView() *view.View {
 	v := endView()
 	v.Heroes = v.Heroes[:1]
 	v.Limit, v.Story = 45, v.Story[:2]

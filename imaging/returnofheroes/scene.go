@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -35,11 +35,11 @@ import (
 //	       the way as far as Request.Past tells
 type Scene struct{}
 
-// Draw implements imaging.Scene for rules.View and *rules.View.
-func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
-	v, ok := scene.ViewOf[rules.View](view)
+// Draw implements imaging.Scene for view.View and *view.View.
+func (Scene) Draw(p *imaging.Painter, position any, r imaging.Request) (*imaging.Canvas, error) {
+	v, ok := scene.ViewOf[view.View](position)
 	if !ok {
-		return nil, fmt.Errorf("returnofheroes: a view of Return of the Heroes is needed to draw it, not %T", view)
+		return nil, fmt.Errorf("returnofheroes: a view of Return of the Heroes is needed to draw it, not %T", position)
 	}
 	d := newDraft(p, r, v)
 	for _, said := range r.Since {
@@ -75,7 +75,7 @@ var game = scene.Game{Name: "returnofheroes", Accents: accents}
 // draft is one picture in the making.
 type draft struct {
 	scene.Draft
-	v     *rules.View
+	v     *view.View
 	marks map[land.Point]bool // where something happened
 
 	letters *image.RGBA       // where the map is lettered
@@ -83,12 +83,12 @@ type draft struct {
 	stand   []image.Rectangle // where pawns stand on it
 }
 
-func newDraft(p *imaging.Painter, r imaging.Request, v *rules.View) *draft {
+func newDraft(p *imaging.Painter, r imaging.Request, v *view.View) *draft {
 	return &draft{Draft: game.New(p, r), v: v, marks: map[land.Point]bool{}}
 }
 
 // hero returns the hero of a seat, nil when nobody sits there.
-func (d *draft) hero(s engine.Seat) *rules.HeroView {
+func (d *draft) hero(s engine.Seat) *view.Hero {
 	for i := range d.v.Heroes {
 		if d.v.Heroes[i].Seat == s {
 			return &d.v.Heroes[i]
@@ -98,7 +98,7 @@ func (d *draft) hero(s engine.Seat) *rules.HeroView {
 }
 
 // seatArg returns the hero the request's argument names, or the active one.
-func (d *draft) seatArg() (*rules.HeroView, error) {
+func (d *draft) seatArg() (*view.Hero, error) {
 	s, err := d.Seat(d.Request.Arg, d.v.Active, len(d.v.Heroes))
 	if err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func (d *draft) seatArg() (*rules.HeroView, error) {
 }
 
 // heroName is the hero's name, or that he is still being chosen.
-func (d *draft) heroName(h *rules.HeroView) string {
+func (d *draft) heroName(h *view.Hero) string {
 	if h.Hero == "" {
 		return d.Request.Word("picture-choosing")
 	}
@@ -115,7 +115,7 @@ func (d *draft) heroName(h *rules.HeroView) string {
 }
 
 // initial is the first letter of the hero's name.
-func (d *draft) initial(h *rules.HeroView) string {
+func (d *draft) initial(h *view.Hero) string {
 	if h.Hero == "" {
 		return "?"
 	}

@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"skald/engine"
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scenetest"
@@ -55,22 +55,22 @@ func drawn(t testing.TB, p *imaging.Painter, view any, r imaging.Request) image.
 	return scenetest.Draw(t, p, Scene{}, view, r)
 }
 
-func fightView() *rules.View {
+func fightView() *view.View {
 	v := middleView()
 	v.Heroes[1].Character, v.Heroes[1].Woman = "Elanor", true
-	v.Fight = &rules.FightView{Seat: 1, Adversary: "servant-08-wolf-rider", At: land.At("I5"), Hearts: 2, Skill: "ranged", Dice: []int{6, 2, 5}, Value: 9, Won: true}
+	v.Fight = &view.Fight{Seat: 1, Adversary: "servant-08-wolf-rider", At: land.At("I5"), Hearts: 2, Skill: "ranged", Dice: []int{6, 2, 5}, Value: 9, Won: true}
 	return v
 }
 
-func bazaarView() *rules.View {
+func bazaarView() *view.View {
 	v := middleView()
 	v.Heroes = v.Heroes[:2]
-	v.Bazaar = &rules.BazaarView{Opener: 1, At: land.At("J2"), Items: []string{"item-sword-1", "item-heavy-armour", "item-magic-scroll", "item-horse-2", "item-potion", "item-wand-1"}}
+	v.Bazaar = &view.Bazaar{Opener: 1, At: land.At("J2"), Items: []string{"item-sword-1", "item-heavy-armour", "item-magic-scroll", "item-horse-2", "item-potion", "item-wand-1"}}
 	return v
 }
 
 // togetherView is a match that all have won.
-func togetherView() *rules.View {
+func togetherView() *view.View {
 	v := endView()
 	v.Outcome.Places = [][]engine.Seat{{0, 1, 2, 3}}
 	return v
@@ -90,16 +90,16 @@ func sinceView(kind string) imaging.Request {
 }
 
 // eventfulView is middleView after much has happened.
-func eventfulView() *rules.View {
+func eventfulView() *view.View {
 	v := middleView()
 	v.Turn, v.Round = 61, 16
 	w, e, m, z := &v.Heroes[0], &v.Heroes[1], &v.Heroes[2], &v.Heroes[3]
 	w.At, w.Towards, w.Gold, w.Quests[0].Step = land.At("O2"), land.Point{}, 1, 3
-	w.Items = append(w.Items, rules.ItemView{ID: "item-shield"})
+	w.Items = append(w.Items, view.Item{ID: "item-shield"})
 	e.At, e.Quests[0].Step, e.Gem, e.HitPoints = land.At("M3"), 4, true, 1
 	m.At, m.Challenger, m.Gold, m.Skills[0].Cubes = land.At("H5"), true, 9, 10
 	z.At, z.Deaths, z.SideQuests = land.At("B7"), 1, nil
-	var kept []rules.TokenView
+	var kept []view.Token
 	for i, t := range v.Tokens {
 		switch {
 		case t.ID == "item-shield" || t.ID == "beggar":
@@ -114,7 +114,7 @@ func eventfulView() *rules.View {
 		kept = append(kept, t)
 	}
 	v.Tokens = kept
-	v.Headline = text.M("now.actions", "who", text.M("name.elf"), "place", rules.PlaceName(e.At))
+	v.Headline = text.M("now.actions", "who", text.M("name.elf"), "place", view.Place(e.At))
 	return v
 }
 
@@ -149,7 +149,7 @@ func withArg(r imaging.Request, arg string) imaging.Request { r.Arg = arg; retur
 func TestPicturesLookAsTheyDid(t *testing.T) {
 	type golden struct {
 		name string
-		view *rules.View
+		view *view.View
 		r    imaging.Request
 	}
 	pictures := []golden{
@@ -191,8 +191,8 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 }
 
 // randomView is a view such as a match could show, put together by chance.
-func randomView(r *imaging.Rand, layout land.Layout) *rules.View {
-	v := &rules.View{Round: r.Int(60) + 1, Turn: r.Int(240) + 1, Layout: layout, Bag: r.Int(40), Phase: "move", Viewer: engine.Public}
+func randomView(r *imaging.Rand, layout land.Layout) *view.View {
+	v := &view.View{Round: r.Int(60) + 1, Turn: r.Int(240) + 1, Layout: layout, Bag: r.Int(40), Phase: "move", Viewer: engine.Public}
 	points, all, items := land.Points(), pieces.First().All(), pieces.First().Items()
 	point := func() land.Point { return points[r.Int(len(points))] }
 	for i := range 2 + r.Int(3) {
@@ -207,18 +207,18 @@ func randomView(r *imaging.Rand, layout land.Layout) *rules.View {
 		h.HitPoints, h.Armour, h.Gold, h.Gem = r.Int(h.MaxHitPoints+1), r.Int(4), r.Int(30), r.Unit() < 0.3
 		for s := range h.Skills {
 			c := r.Int(11)
-			h.Skills[s] = rules.SkillView{Value: r.Int(12), Base: 3, Training: r.Int(3), Item: r.Int(3), Cubes: c, Dice: pieces.Dice(c)}
+			h.Skills[s] = view.Skill{Value: r.Int(12), Base: 3, Training: r.Int(3), Item: r.Int(3), Cubes: c, Dice: pieces.Dice(c)}
 		}
 		for range r.Int(5) {
-			h.Items = append(h.Items, rules.ItemView{ID: items[r.Int(len(items))].ID, Uses: r.Int(4), Armour: r.Int(3), Idle: r.Unit() < 0.2})
-			h.SideQuests = append(h.SideQuests, rules.SideQuestView{ID: all[r.Int(21)].ID, Destination: point(), Ready: r.Unit() < 0.3})
+			h.Items = append(h.Items, view.Item{ID: items[r.Int(len(items))].ID, Uses: r.Int(4), Armour: r.Int(3), Idle: r.Unit() < 0.2})
+			h.SideQuests = append(h.SideQuests, view.SideQuest{ID: all[r.Int(21)].ID, Destination: point(), Ready: r.Unit() < 0.3})
 		}
 		h.Quests[0].Step = 1 + r.Int(4)
 		v.Heroes = append(v.Heroes, h)
 	}
 	for range r.Int(90) {
 		p := all[r.Int(len(all))]
-		t := rules.TokenView{ID: p.ID, At: point(), Hearts: p.Foe.Hearts, Flipped: r.Unit() < 0.1, Dropped: r.Unit() < 0.1}
+		t := view.Token{ID: p.ID, At: point(), Hearts: p.Foe.Hearts, Flipped: r.Unit() < 0.1, Dropped: r.Unit() < 0.1}
 		if r.Unit() < 0.4 {
 			t.FaceDown, t.Back = true, [...]string{"hidden", "servant", "guardian"}[r.Int(3)]
 			if r.Unit() < 0.7 {
@@ -228,14 +228,14 @@ func randomView(r *imaging.Rand, layout land.Layout) *rules.View {
 		v.Tokens = append(v.Tokens, t)
 	}
 	reach(v, r.Int(len(v.Heroes)))
-	v.Nameless = rules.NamelessView{State: [...]string{"asleep", "bag", "tower"}[r.Int(3)], Servants: r.Int(15)}
+	v.Nameless = view.Nameless{State: [...]string{"asleep", "bag", "tower"}[r.Int(3)], Servants: r.Int(15)}
 	if r.Unit() < 0.5 {
 		v.Nameless.Card = pieces.First().Cards()[r.Int(6)].ID
 	}
 	if r.Unit() < 0.3 {
-		v.Bazaar = &rules.BazaarView{At: land.At("J2"), Items: []string{"item-sword-1", "item-potion", items[r.Int(len(items))].ID}}
+		v.Bazaar = &view.Bazaar{At: land.At("J2"), Items: []string{"item-sword-1", "item-potion", items[r.Int(len(items))].ID}}
 	}
-	v.Fight = &rules.FightView{Adversary: all[r.Int(len(all))].ID, Skill: "melee", Dice: []int{1 + r.Int(6), 1 + r.Int(6), 1 + r.Int(6)}, Value: 1 + r.Int(11)}
+	v.Fight = &view.Fight{Adversary: all[r.Int(len(all))].ID, Skill: "melee", Dice: []int{1 + r.Int(6), 1 + r.Int(6), 1 + r.Int(6)}, Value: 1 + r.Int(11)}
 	return v
 }
 
@@ -273,33 +273,33 @@ func TestEveryViewOfManyPositionsIsAValidPNG(t *testing.T) {
 func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	p := painter(t)
 	big := make([]int, 300)
-	views := map[string]*rules.View{
+	views := map[string]*view.View{
 		"nothing at all": {},
-		"ids of nobody's": {Layout: land.Introductory(), Active: 7, Heroes: []rules.HeroView{{Hero: "bard", At: land.At("A1"), HitPoints: -3, MaxHitPoints: -1, Armour: -2, Gold: -9,
-			Items: []rules.ItemView{{ID: "???"}, {}}, SideQuests: []rules.SideQuestView{{ID: "\xff"}, {}}, Quests: []rules.QuestView{{ID: "no", Step: -4}}}},
-			Tokens:   []rules.TokenView{{ID: "dragon", At: land.At("B4"), Hearts: 99}, {At: land.At("B4"), FaceDown: true, Back: "wings"}, {}},
-			Nameless: rules.NamelessView{Card: "nobody", State: "dreaming", Servants: -2}, Reach: []rules.ReachView{{}, {At: land.Point{Tile: 'Z', N: 99}, Steps: -1}}},
-		"too much of everything": {Layout: land.Introductory(), Round: math.MaxInt, Turn: math.MinInt, Bag: math.MaxInt, Heroes: func() (out []rules.HeroView) {
+		"ids of nobody's": {Layout: land.Introductory(), Active: 7, Heroes: []view.Hero{{Hero: "bard", At: land.At("A1"), HitPoints: -3, MaxHitPoints: -1, Armour: -2, Gold: -9,
+			Items: []view.Item{{ID: "???"}, {}}, SideQuests: []view.SideQuest{{ID: "\xff"}, {}}, Quests: []view.Quest{{ID: "no", Step: -4}}}},
+			Tokens:   []view.Token{{ID: "dragon", At: land.At("B4"), Hearts: 99}, {At: land.At("B4"), FaceDown: true, Back: "wings"}, {}},
+			Nameless: view.Nameless{Card: "nobody", State: "dreaming", Servants: -2}, Reach: []view.Reach{{}, {At: land.Point{Tile: 'Z', N: 99}, Steps: -1}}},
+		"too much of everything": {Layout: land.Introductory(), Round: math.MaxInt, Turn: math.MinInt, Bag: math.MaxInt, Heroes: func() (out []view.Hero) {
 			for i := range 6 {
-				out = append(out, rules.HeroView{Seat: engine.Seat(i), Hero: strings.Repeat("warrior ", 30), At: land.At("A1"), House: land.At("A1"), HitPoints: 5000, MaxHitPoints: 5000, Armour: 5000, Gold: math.MaxInt,
-					Items: make([]rules.ItemView, 60), SideQuests: make([]rules.SideQuestView, 60), Quests: make([]rules.QuestView, 60)})
+				out = append(out, view.Hero{Seat: engine.Seat(i), Hero: strings.Repeat("warrior ", 30), At: land.At("A1"), House: land.At("A1"), HitPoints: 5000, MaxHitPoints: 5000, Armour: 5000, Gold: math.MaxInt,
+					Items: make([]view.Item, 60), SideQuests: make([]view.SideQuest, 60), Quests: make([]view.Quest, 60)})
 			}
 			return
-		}(), Tokens: func() (out []rules.TokenView) {
+		}(), Tokens: func() (out []view.Token) {
 			for range 500 {
-				out = append(out, rules.TokenView{ID: "spider", At: land.At("A1"), Hearts: 7})
+				out = append(out, view.Token{ID: "spider", At: land.At("A1"), Hearts: 7})
 			}
 			return
-		}(), Bazaar: &rules.BazaarView{Items: make([]string, 90)}, Fight: &rules.FightView{Dice: big, Skill: "song"}, Outcome: &engine.Outcome{Won: true}},
-		"sheets of nobody's": {Heroes: []rules.HeroView{{Tile: "Z"}, {Seat: 1, Tile: "A"}}, Choosing: &rules.ChoosingView{Seat: 9, Roster: []rules.RosterView{
+		}(), Bazaar: &view.Bazaar{Items: make([]string, 90)}, Fight: &view.Fight{Dice: big, Skill: "song"}, Outcome: &engine.Outcome{Won: true}},
+		"sheets of nobody's": {Heroes: []view.Hero{{Tile: "Z"}, {Seat: 1, Tile: "A"}}, Choosing: &view.Choosing{Seat: 9, Roster: []view.Sheet{
 			{Hero: "bard", HitPoints: 5000, Gold: math.MinInt, Skills: [3]int{-4, 99, math.MaxInt}, Start: land.At("A1"), Quest: "no", Seat: 7},
 			{Seat: engine.Public, HitPoints: -3}, {Hero: "elf", Names: [2]string{strings.Repeat("warrior ", 30)}, Woman: true}}}},
-		"a house nowhere": {Layout: land.Introductory(), Choosing: &rules.ChoosingView{Seat: -4, Houses: []land.Point{{Tile: 'B', N: 99}, {Tile: 'B', N: 4}}}},
-		"half a map":      {Layout: land.Layout{'A', 0, 'Z', 'B', 0, 'a', 255, 'C'}, Heroes: []rules.HeroView{{At: land.At("A7")}, {At: land.At("P2"), Towards: land.At("A1")}}},
+		"a house nowhere": {Layout: land.Introductory(), Choosing: &view.Choosing{Seat: -4, Houses: []land.Point{{Tile: 'B', N: 99}, {Tile: 'B', N: 4}}}},
+		"half a map":      {Layout: land.Layout{'A', 0, 'Z', 'B', 0, 'a', 255, 'C'}, Heroes: []view.Hero{{At: land.At("A7")}, {At: land.At("P2"), Towards: land.At("A1")}}},
 	}
 	type odd struct {
 		name string
-		view rules.View
+		view view.View
 		r    imaging.Request
 	}
 	var all []odd
@@ -332,22 +332,22 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		want string
 	}{
 		{nil, request("board", ""), "a view of Return of the Heroes is needed"},
-		{(*rules.View)(nil), request("board", ""), "a view of Return of the Heroes is needed"},
+		{(*view.View)(nil), request("board", ""), "a view of Return of the Heroes is needed"},
 		{"a poem", request("board", ""), "string"},
 		{v, request("portrait", ""), "board, choice, near, since, tile, sheet, heroes, dice, bazaar and end"},
 		{v, request("tile", "q"), "tiles are A to P"},
 		{v, request("tile", "ß"), "tiles are A to P"},
 		{v, request("sheet", "9"), "there are 2 seats"},
 		{v, request("sheet", "one"), "is no seat"},
-		{&rules.View{}, request("sheet", ""), "nobody sits"},
+		{&view.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("dice", ""), "no dice have been thrown"},
 		{v, request("bazaar", ""), "no bazaar is open"},
 		{v, request("near", "9"), "there are 2 seats"},
 		{v, request("near", "Z1"), "no point of the map such as H3"},
 		{v, request("near", "A99"), "no point of the map such as H3"},
 		{unexploredView(), request("near", "H3"), "is not explored"},
-		{&rules.View{Heroes: []rules.HeroView{{}}}, request("near", ""), "does not stand on the map yet"},
-		{&rules.View{}, request("heroes", ""), "nobody plays"},
+		{&view.View{Heroes: []view.Hero{{}}}, request("near", ""), "does not stand on the map yet"},
+		{&view.View{}, request("heroes", ""), "nobody plays"},
 		{v, request("dice", "3 9"), "is no die"},
 		{v, request("dice", "/8"), "without dice"},
 		{v, request("dice", "3 4/x"), "stay within"},
@@ -537,7 +537,7 @@ func TestEveryKindOfPointHasAShapeOfItsOwn(t *testing.T) {
 func TestAHeroWhoseTurnItIsAndWhereHeMayGoShow(t *testing.T) {
 	p := painter(t)
 	v := startView(2)
-	at := func(view *rules.View, where string, dx, dy int) [3]uint32 {
+	at := func(view *view.View, where string, dx, dy int) [3]uint32 {
 		img := drawn(t, p, view, request("board", ""))
 		s := wholeMap(view.Layout, boardMargin, boardMargin, boardTile)
 		x, y, _ := s.find(land.At(where))
@@ -561,7 +561,7 @@ func TestAHeroWhoseTurnItIsAndWhereHeMayGoShow(t *testing.T) {
 func TestTheListOfWordsIsThatOfTheWordsUsed(t *testing.T) {
 	p := painter(t)
 	asked := scenetest.Asked{}
-	ask := func(v *rules.View, r imaging.Request) { asked.By(t, p, Scene{}, v, r) }
+	ask := func(v *view.View, r imaging.Request) { asked.By(t, p, Scene{}, v, r) }
 
 	ask(middleView(), request("board", ""))
 	for _, state := range []string{"asleep", "bag", "waits", "?"} {

@@ -6,9 +6,8 @@ import (
 	"strconv"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 )
 
@@ -88,7 +87,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 }
 
 // whereabouts is where a hero stands, half-way included.
-func (d *draft) whereabouts(h *rules.HeroView) string {
+func (d *draft) whereabouts(h *view.Hero) string {
 	if h.Towards.IsZero() {
 		return h.At.String()
 	}
@@ -96,7 +95,7 @@ func (d *draft) whereabouts(h *rules.HeroView) string {
 }
 
 // skillRow sets a skill with how it comes about and the track of its cubes.
-func (d *draft) skillRow(s pieces.Skill, k rules.SkillView, x, y float64) {
+func (d *draft) skillRow(s pieces.Skill, k view.Skill, x, y float64) {
 	th := d.Theme
 	d.chip(s, k, x, y, 210, 50)
 	sum := strconv.Itoa(k.Base)
@@ -123,7 +122,7 @@ func (d *draft) skillRow(s pieces.Skill, k rules.SkillView, x, y float64) {
 
 // questRow sets a personal quest with its three steps; radius is the size of its
 // card.
-func (d *draft) questRow(q *rules.QuestView, x, y, w float64, radius int) {
+func (d *draft) questRow(q *view.Quest, x, y, w float64, radius int) {
 	th := d.Theme
 	d.Canvas.PutAt(d.Painter.TokenSprite(imaging.Token{Shape: imaging.Diamond, Fill: th.Violet, Icon: iconOf(q.ID)}, radius), x+34, y+22)
 	nw := d.Say(d.Heading(q.ID), imaging.TextBold, 30, x+82, y+33, w-400, imaging.Left, th.Ink)
@@ -149,7 +148,7 @@ func (d *draft) questRow(q *rules.QuestView, x, y, w float64, radius int) {
 	}
 }
 
-func (d *draft) itemRows(h *rules.HeroView, x, y float64) {
+func (d *draft) itemRows(h *view.Hero, x, y float64) {
 	th := d.Theme
 	for i := range pieces.MaxItems {
 		cy := y + 34 + 74*float64(i)
@@ -181,7 +180,7 @@ func (d *draft) itemRows(h *rules.HeroView, x, y float64) {
 	}
 }
 
-func (d *draft) sideRows(h *rules.HeroView, x, y float64) {
+func (d *draft) sideRows(h *view.Hero, x, y float64) {
 	th := d.Theme
 	for i := range pieces.MaxSideQuests {
 		cy := y + 34 + 74*float64(i)

@@ -6,10 +6,9 @@ import (
 	"testing"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/scenetest"
@@ -39,7 +38,7 @@ func TestEverySignOfTheBoardIsToldApartByEverybody(t *testing.T) {
 		scenetest.ToldApart(t, places)
 
 		tokens := map[string]image.Image{}
-		for name, tok := range map[string]rules.TokenView{
+		for name, tok := range map[string]view.Token{
 			"hidden piece": {FaceDown: true, Back: "hidden"}, "hidden servant": {FaceDown: true, Back: "servant"}, "hidden guardian": {FaceDown: true, Back: "guardian"},
 			"adversary": {ID: "troll"}, "servant": {ID: "servant-08-wolf-rider"}, "guardian": {ID: "guardian-1"}, "Nameless": {ID: "nameless"},
 			"encounter": {ID: "beggar"}, "event": {ID: "mages-duel"}, "side quest": {ID: "side-monk"}, "item": {ID: "item-shield"},
@@ -54,10 +53,10 @@ func TestEverySignOfTheBoardIsToldApartByEverybody(t *testing.T) {
 
 		pawns := map[string]image.Image{}
 		for _, h := range pieces.First().Heroes() {
-			sp, _ := d.pawnSprite(&rules.HeroView{Hero: h.ID}, 55, false)
+			sp, _ := d.pawnSprite(&view.Hero{Hero: h.ID}, 55, false)
 			pawns[h.ID] = onPaper(th, sp, 80)
 		}
-		sp, _ := d.pawnSprite(&rules.HeroView{Hero: "elf"}, 66, true)
+		sp, _ := d.pawnSprite(&view.Hero{Hero: "elf"}, 66, true)
 		pawns["elf on turn"] = onPaper(th, sp, 80)
 		scenetest.ToldApart(t, pawns)
 

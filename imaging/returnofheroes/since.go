@@ -21,7 +21,7 @@ const mostNews = 24
 func (d *draft) since() *imaging.Canvas {
 	th := d.Theme
 	x0, y0, side := d.square(land.Point{}, slices.SortedFunc(maps.Keys(d.marks), land.Point.Compare))
-	s := partOfMap(d.v.Layout, x0, y0, side, boardMargin, boardMargin, 4*boardTile)
+	s := partOfMap(d.v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, boardMargin, 4*boardTile)
 	mid := float64(panelLeft) + panelWidth/2
 	key := fmt.Sprint("since ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
 	const bottom = boardHeight - boardMargin

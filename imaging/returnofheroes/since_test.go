@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 	"skald/imaging"
@@ -23,7 +24,7 @@ func TestTheNeighbourhoodHoldsAllThatCanBeReached(t *testing.T) {
 			t.Fatal(err)
 		}
 		x0, y0, side := d.neighbourhood(middle, h)
-		s := partOfMap(v.Layout, x0, y0, side, 0, 0, 1000)
+		s := partOfMap(v.Layout, land.XY{X: x0, Y: y0}, side, 0, 0, 1000)
 		if side < nearLeast || side > 4 || x0 < 0 || y0 < 0 || x0+side > 4 || y0+side > 4 {
 			t.Errorf("position %d: the neighbourhood is %v tiles at %v, %v", n, side, x0, y0)
 		}
@@ -59,7 +60,7 @@ func TestTheStoryHasSixLinesAtMostAndTellsOfTheGem(t *testing.T) {
 	for _, m := range tale {
 		all = append(all, d.Request.Sentence(m))
 	}
-	words := texttest.English(rules.New().Catalogue())
+	words := texttest.English(rules.New(nil).Catalogue())
 	gem := text.M("since.gem", "who", text.M("name.wizard"))
 	if told := strings.Join(all, "\n"); len(tale) != 6 || !words.Shows(told, "since.in-round", "n", 13, "what", gem) || !words.Shows(told, "since.nameless-tower") {
 		t.Errorf("the story is:\n%s", told)
@@ -73,7 +74,7 @@ func TestLabelsOfTheListsStayInThePictureAndApart(t *testing.T) {
 	v.Heroes[2].At = land.At("H5")
 	type list struct {
 		name string
-		view *rules.View
+		view *view.View
 		r    imaging.Request
 	}
 	scenetest.Some(t, []list{
@@ -86,7 +87,7 @@ func TestLabelsOfTheListsStayInThePictureAndApart(t *testing.T) {
 	}, 3).Run(t, func(l list) string { return l.name }, func(t *testing.T, l list) { checkLabels(t, l.name, canvas(t, p, l.view, l.r)) })
 }
 
-func canvas(t *testing.T, p *imaging.Painter, v *rules.View, r imaging.Request) *imaging.Canvas {
+func canvas(t *testing.T, p *imaging.Painter, v *view.View, r imaging.Request) *imaging.Canvas {
 	t.Helper()
 	c, err := Scene{}.Draw(p, v, r)
 	if err != nil {

@@ -9,10 +9,9 @@ import (
 	"strings"
 
 	"github.com/fogleman/gg"
-
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 )
 
@@ -65,7 +64,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	}
 	d.pieces(&s, key, 46)
 	d.intended(&s)
-	var here []rules.TokenView
+	var here []view.Token
 	for _, tok := range d.v.Tokens {
 		if tok.At.Tile == letter {
 			here = append(here, tok)
@@ -81,7 +80,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 
 // pieceCards sets the cards of pieces below one another, as many as there is room
 // for, and says how many more there are.
-func (d *draft) pieceCards(here []rules.TokenView, x, y, w, bottom float64) {
+func (d *draft) pieceCards(here []view.Token, x, y, w, bottom float64) {
 	for i, tok := range here {
 		rest := bottom
 		if i < len(here)-1 {
@@ -138,7 +137,7 @@ func (d *draft) tileArg() (byte, error) {
 }
 
 // cardOf is how tall the card of a piece is.
-func (d *draft) cardOf(t rules.TokenView) float64 {
+func (d *draft) cardOf(t view.Token) float64 {
 	p, ok := d.v.Box().Get(t.ID)
 	if !ok || p.Kind == pieces.TowerToken || p.Kind == pieces.Encounter && p.Meeting == (pieces.Meeting{}) && p.Flip == "" && p.Quest == "" {
 		return tileCardLow
@@ -147,7 +146,7 @@ func (d *draft) cardOf(t rules.TokenView) float64 {
 }
 
 // pieceCard sets everything printed on a piece.
-func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
+func (d *draft) pieceCard(t view.Token, x, y, w, h float64) {
 	th := d.Theme
 	d.PutPanel(int(x), int(y), int(w), int(h)-tileCardGap)
 	d.token(t, x+50, y+(h-tileCardGap)/2, int(min(36, h*0.36)))
@@ -198,7 +197,7 @@ func (d *draft) pieceCard(t rules.TokenView, x, y, w, h float64) {
 
 // foe sets an adversary's figures: the three skills with their modifiers, then
 // hearts and reward.
-func (d *draft) foe(f pieces.Foe, t rules.TokenView, x, y float64) {
+func (d *draft) foe(f pieces.Foe, t view.Token, x, y float64) {
 	th := d.Theme
 	for i, s := range pieces.Skills() {
 		m, usable := f.Modifier(s)

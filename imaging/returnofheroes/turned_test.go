@@ -3,8 +3,8 @@ package returnofheroes
 import (
 	"testing"
 
-	rules "skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 )
 
@@ -35,9 +35,9 @@ func TestAPointOfATurnedTileLiesWhereTheTileIsTurnedTo(t *testing.T) {
 func TestATurnedAndPartlyExploredMapIsDrawn(t *testing.T) {
 	p := painter(t)
 	l := land.Layout{}.Lay(0, 'C', 1).Lay(3, 'J', 2).Lay(15, 'K', 3)
-	v := &rules.View{Layout: l, Round: 1, Turn: 1, Nameless: rules.NamelessView{State: "waits"},
-		Heroes: []rules.HeroView{{Hero: "priest", At: land.ExitOf('C', land.North), House: land.At("C1")}, {Seat: 1, Hero: "elf"}},
-		Reach:  []rules.ReachView{{At: land.ExitOf('C', land.East), Steps: 1}}, Tokens: []rules.TokenView{{At: land.ExitOf('C', land.West), FaceDown: true, Back: "hidden"}}}
+	v := &view.View{Layout: l, Round: 1, Turn: 1, Nameless: view.Nameless{State: "waits"},
+		Heroes: []view.Hero{{Hero: "priest", At: land.ExitOf('C', land.North), House: land.At("C1")}, {Seat: 1, Hero: "elf"}},
+		Reach:  []view.Reach{{At: land.ExitOf('C', land.East), Steps: 1}}, Tokens: []view.Token{{At: land.ExitOf('C', land.West), FaceDown: true, Back: "hidden"}}}
 	for _, r := range []imaging.Request{request("board", ""), request("tile", "c")} {
 		drawn(t, p, v, r)
 	}

@@ -4,7 +4,7 @@ import (
 	"image"
 	"testing"
 
-	rules "skald/engine/returnofheroes"
+	"skald/engine/returnofheroes/view"
 )
 
 func TestTheCompassRoseCoversNoBazaar(t *testing.T) {
@@ -12,7 +12,7 @@ func TestTheCompassRoseCoversNoBazaar(t *testing.T) {
 		for _, open := range []bool{false, true} {
 			v := startView(seats)
 			if v.Bazaar = nil; open {
-				v.Bazaar = &rules.BazaarView{Items: []string{"sword", "staff"}}
+				v.Bazaar = &view.Bazaar{Items: []string{"sword", "staff"}}
 			}
 			d := newDraft(painter(t), request("board", ""), v)
 			counter, rose := d.underCards(seats)

@@ -6,7 +6,7 @@ const (
 	tileCount = 16
 	// perTile is one more than the highest number on any tile.
 	perTile = 11
-	slots   = tileCount * perTile
+	Slots   = tileCount * perTile
 )
 
 // The atlas: the tiles by letter, the spots by index, and the roads as
@@ -27,7 +27,7 @@ func index(p Point) int {
 	return int(p.Tile-'A')*perTile + int(p.N)
 }
 
-func listSpots() (list [slots]Spot) {
+func listSpots() (list [Slots]Spot) {
 	for _, t := range atlas {
 		for _, s := range t.Spots {
 			list[index(s.Point)] = s
@@ -36,7 +36,7 @@ func listSpots() (list [slots]Spot) {
 	return list
 }
 
-func listRoads() (list [slots][]Step) {
+func listRoads() (list [Slots][]Step) {
 	for _, t := range atlas {
 		for _, r := range t.Roads {
 			a, b := index(r.A), index(r.B)

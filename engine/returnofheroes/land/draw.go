@@ -6,15 +6,15 @@ import "math"
 // the tests check what comes out.
 type drawing struct{ Tile }
 
-// begin starts a tile with its four exits in the middle of its edges, numbered
-// as given.
-func begin(letter byte, id string, ground Terrain, north, east, south, west uint8) *drawing {
+// begin starts a tile with its four exits in the middle of its edges, numbered as given,
+// clockwise from the north.
+func begin(letter byte, id string, ground Terrain, exits [4]uint8) *drawing {
 	d := &drawing{Tile{Letter: letter, ID: id, Ground: ground}}
 	const edge = 0.06
-	d.exit(north, North, 0.5, edge)
-	d.exit(east, East, 1-edge, 0.5)
-	d.exit(south, South, 0.5, 1-edge)
-	d.exit(west, West, edge, 0.5)
+	d.exit(exits[0], North, 0.5, edge)
+	d.exit(exits[1], East, 1-edge, 0.5)
+	d.exit(exits[2], South, 0.5, 1-edge)
+	d.exit(exits[3], West, edge, 0.5)
 	return d
 }
 

@@ -44,6 +44,10 @@ func At(name string) Point {
 	return p
 }
 
+// Slot returns the place of a point in arrays of length Slots; the point must be one of the
+// map.
+func (p Point) Slot() int { return int(p.Tile-'A')*perTile + int(p.N) }
+
 // Valid says whether the point is one of the map; nowhere is not.
 func (p Point) Valid() bool { return index(p) >= 0 && spots[index(p)].Point == p }
 
@@ -70,7 +74,7 @@ func (p Point) Key() string {
 }
 
 // names are how all points that can be are written. It is never written to.
-var names = func() (list [slots]struct{ printed, key string }) {
+var names = func() (list [Slots]struct{ printed, key string }) {
 	for tile := range byte(tileCount) {
 		for n := 1; n < perTile; n++ {
 			i := index(Point{Tile: 'A' + tile, N: uint8(n)})

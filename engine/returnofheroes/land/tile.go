@@ -1,5 +1,12 @@
 package land
 
+import (
+	"fmt"
+	"slices"
+
+	"go.yaml.in/yaml/v3"
+)
+
 // Colour is the colour of a point, which says what it takes to go there
 // (rulebook section 4.1).
 type Colour uint8
@@ -25,6 +32,16 @@ func (c Colour) String() string {
 		return colourNames[c]
 	}
 	return "?"
+}
+
+// UnmarshalYAML reads the colour's name.
+func (c *Colour) UnmarshalYAML(n *yaml.Node) error {
+	i := slices.Index(colourNames[:], n.Value)
+	if i < 0 {
+		return fmt.Errorf("line %d: %q is no colour", n.Line, n.Value)
+	}
+	*c = Colour(i)
+	return nil
 }
 
 // Roll is the greatest sum of two dice that finds the path to a point of this

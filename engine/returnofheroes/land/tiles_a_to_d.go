@@ -3,7 +3,7 @@ package land
 // tileA: the red march. The castle of the Red Knight guards the short way from
 // north to east; the barrow of the Shadow lies beside the southern road.
 func tileA() Tile {
-	t := begin('A', "red-march", Fields, 1, 2, 3, 4)
+	t := begin('A', "red-march", Fields, [...]uint8{1, 2, 3, 4})
 	t.spot(5, 0.24, 0.76, Beige, "barrow")
 	t.spot(6, 0.52, 0.29, Beige, "")
 	t.spot(7, 0.29, 0.36, Beige, "farmstead")
@@ -31,7 +31,7 @@ func tileA() Tile {
 // tileB: the rustling wood. The deep wood in its middle hides the short way
 // south; Granatus keeps his herd on the hill in the north-west.
 func tileB() Tile {
-	t := begin('B', "rustling-wood", Forest, 1, 2, 3, 5)
+	t := begin('B', "rustling-wood", Forest, [...]uint8{1, 2, 3, 5})
 	t.spot(4, 0.25, 0.26, Beige, "shepherds-hill")
 	t.spot(6, 0.74, 0.72, Beige, "house-in-the-wood")
 	t.spot(7, 0.51, 0.34, Beige, "")
@@ -60,7 +60,7 @@ func tileB() Tile {
 // tileC: the peaks of the dwarfs. The hidden gorge is the short way from west
 // to south.
 func tileC() Tile {
-	t := begin('C', "dwarf-peaks", Hills, 1, 2, 3, 4)
+	t := begin('C', "dwarf-peaks", Hills, [...]uint8{1, 2, 3, 4})
 	t.spot(5, 0.27, 0.73, Red, "hidden-gorge").Mountain = true
 	t.spot(6, 0.36, 0.32, Beige, "")
 	t.spot(7, 0.63, 0.64, Beige, "")
@@ -84,7 +84,7 @@ func tileC() Tile {
 // tileD: the fire mountain. The spring of life lies hidden in the rocks above
 // the house of the dwarf, on the short way north.
 func tileD() Tile {
-	t := begin('D', "fire-mountain", Hills, 1, 2, 3, 6)
+	t := begin('D', "fire-mountain", Hills, [...]uint8{1, 2, 3, 6})
 	t.spot(4, 0.26, 0.66, Beige, "stone-house")
 	t.spot(5, 0.27, 0.28, Red, "spring-of-life").Mountain = true
 	t.spot(7, 0.68, 0.32, Beige, "volcano")

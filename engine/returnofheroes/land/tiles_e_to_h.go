@@ -3,7 +3,7 @@ package land
 // tileE: the heath of ghosts. A ford through the mire shortens the way from
 // west to north.
 func tileE() Tile {
-	t := begin('E', "ghost-heath", Heath, 1, 2, 3, 4)
+	t := begin('E', "ghost-heath", Heath, [...]uint8{1, 2, 3, 4})
 	t.spot(5, 0.72, 0.68, Beige, "haunted-manor")
 	t.spot(6, 0.29, 0.70, Beige, "ruined-library")
 	t.spot(7, 0.58, 0.38, Beige, "")
@@ -27,7 +27,7 @@ func tileE() Tile {
 // tileF: the vale of Zenda. The town lies on the west bank of its river; who
 // will not pay the ferry goes round by the bridge in the north.
 func tileF() Tile {
-	t := begin('F', "zenda-vale", Fields, 1, 4, 6, 8)
+	t := begin('F', "zenda-vale", Fields, [...]uint8{1, 4, 6, 8})
 	t.spot(2, 0.74, 0.28, Beige, "small-bazaar")
 	t.spot(3, 0.26, 0.27, Beige, "candle-maker")
 	t.spot(5, 0.27, 0.68, Blue, "zenda")
@@ -57,7 +57,7 @@ func tileF() Tile {
 // tileG: the grave hills. The secret stair leads from Merlin's house under the
 // hills to the cemetery; by day one goes round by the standing stones.
 func tileG() Tile {
-	t := begin('G', "grave-hills", Hills, 1, 3, 4, 7)
+	t := begin('G', "grave-hills", Hills, [...]uint8{1, 3, 4, 7})
 	t.spot(2, 0.27, 0.28, Beige, "merlins-house")
 	t.spot(5, 0.74, 0.28, Beige, "standing-stones")
 	t.spot(6, 0.68, 0.70, Beige, "unholy-cemetery")
@@ -81,7 +81,7 @@ func tileG() Tile {
 // through the four posts of the guardians, and from each post a path climbs to
 // the tower.
 func tileH() Tile {
-	t := begin('H', "tower-waste", Waste, 1, 2, 4, 6)
+	t := begin('H', "tower-waste", Waste, [...]uint8{1, 2, 4, 6})
 	t.spot(3, 0.50, 0.49, Tower, "dark-tower")
 	t.spot(5, 0.26, 0.74, Guard, "crystal-rock")
 	t.spot(7, 0.26, 0.26, Guard, "")

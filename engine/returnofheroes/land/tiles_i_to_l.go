@@ -3,7 +3,7 @@ package land
 // tileI: the white woods. The white village is known to few; a path through
 // the trees leads to it from the crossroads and from the east.
 func tileI() Tile {
-	t := begin('I', "white-woods", Forest, 1, 3, 4, 6)
+	t := begin('I', "white-woods", Forest, [...]uint8{1, 3, 4, 6})
 	t.spot(2, 0.68, 0.28, Beige, "abbey")
 	t.spot(5, 0.72, 0.70, Green, "white-village").Heals = true
 	t.spot(7, 0.36, 0.60, Beige, "")
@@ -24,7 +24,7 @@ func tileI() Tile {
 // tileJ: the crown lands. All roads of the capital meet at the royal court; the
 // fire-walker haunts the kilns outside.
 func tileJ() Tile {
-	t := begin('J', "crown-lands", Fields, 1, 4, 6, 9)
+	t := begin('J', "crown-lands", Fields, [...]uint8{1, 4, 6, 9})
 	t.spot(2, 0.27, 0.29, Beige, "grand-bazaar")
 	t.spot(3, 0.73, 0.29, Beige, "fencing-school")
 	t.spot(5, 0.50, 0.48, Beige, "royal-court")
@@ -53,7 +53,7 @@ func tileJ() Tile {
 // tileK: the swamp of the lizards. The dry roads keep to the north-east; a ford
 // known to few shortens the way from west to south.
 func tileK() Tile {
-	t := begin('K', "lizard-swamp", Swamp, 1, 3, 4, 5)
+	t := begin('K', "lizard-swamp", Swamp, [...]uint8{1, 3, 4, 5})
 	t.spot(2, 0.28, 0.29, Beige, "witch-hut")
 	t.spot(6, 0.69, 0.71, Beige, "lizard-village")
 	t.spot(7, 0.64, 0.33, Beige, "")
@@ -79,7 +79,7 @@ func tileK() Tile {
 // landing; the roads go round by the hermit in the west or the shore in the
 // east.
 func tileL() Tile {
-	t := begin('L', "great-lake", Fields, 1, 5, 6, 9)
+	t := begin('L', "great-lake", Fields, [...]uint8{1, 5, 6, 9})
 	t.spot(2, 0.64, 0.24, Blue, "north-landing")
 	t.spot(3, 0.25, 0.26, Beige, "hermitage")
 	t.spot(4, 0.33, 0.76, Blue, "south-landing")

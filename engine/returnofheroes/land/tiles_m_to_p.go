@@ -3,7 +3,7 @@ package land
 // tileM: the forest of the fairies. Their glade lies hidden between the eastern
 // road and the south.
 func tileM() Tile {
-	t := begin('M', "fairy-forest", Forest, 1, 4, 5, 7)
+	t := begin('M', "fairy-forest", Forest, [...]uint8{1, 4, 5, 7})
 	t.spot(2, 0.31, 0.66, Beige, "enchanted-oak")
 	t.spot(3, 0.66, 0.34, Beige, "elf-clearing")
 	t.spot(6, 0.70, 0.70, Green, "fairy-glade")
@@ -26,7 +26,7 @@ func tileM() Tile {
 // tileN: the grove of the temple. The road runs in a ring round the holy wood;
 // paths from the chapel and from the signpost lead in to the temple.
 func tileN() Tile {
-	t := begin('N', "temple-grove", Fields, 2, 3, 6, 7)
+	t := begin('N', "temple-grove", Fields, [...]uint8{2, 3, 6, 7})
 	t.spot(1, 0.25, 0.24, Beige, "mysterious-chapel")
 	t.spot(4, 0.76, 0.76, Beige, "signpost")
 	t.spot(5, 0.50, 0.49, Green, "temple").Heals = true
@@ -49,7 +49,7 @@ func tileN() Tile {
 // tileO: the marshes of the worm. The sorceress and the dungeon share the dry
 // north; through the lair of the worm leads the short way from east to south.
 func tileO() Tile {
-	t := begin('O', "worm-marshes", Heath, 1, 4, 5, 7)
+	t := begin('O', "worm-marshes", Heath, [...]uint8{1, 4, 5, 7})
 	t.spot(2, 0.29, 0.33, Beige, "dungeon")
 	t.spot(3, 0.70, 0.28, Beige, "sorceress-tower")
 	t.spot(6, 0.71, 0.72, Yellow, "worm-lair")
@@ -73,7 +73,7 @@ func tileO() Tile {
 // tileP: the meadows of the bees. A river parts Bendida's pasture from the
 // west; a ford saves the way round by the north.
 func tileP() Tile {
-	t := begin('P', "bee-meadows", Fields, 1, 4, 5, 7)
+	t := begin('P', "bee-meadows", Fields, [...]uint8{1, 4, 5, 7})
 	t.spot(2, 0.27, 0.29, Beige, "cottage")
 	t.spot(3, 0.70, 0.29, Beige, "bee-meadow")
 	t.spot(6, 0.74, 0.70, Blue, "bendidas-pasture")

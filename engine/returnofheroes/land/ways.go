@@ -17,8 +17,8 @@ type Avoid struct {
 
 // Field is how far every point lies from one place.
 type Field struct {
-	steps [slots]int16
-	from  [slots]int16
+	steps [Slots]int16
+	from  [Slots]int16
 }
 
 // Field measures the way in steps from a point to all others. Points that are
@@ -32,7 +32,7 @@ func (l Layout) Field(start Point, a Avoid) *Field {
 	if !start.Valid() {
 		return f
 	}
-	queue := make([]int16, 0, slots)
+	queue := make([]int16, 0, Slots)
 	first := int16(index(start))
 	f.steps[first] = 0
 	queue = append(queue, first)

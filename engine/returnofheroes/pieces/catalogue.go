@@ -3,8 +3,6 @@ package pieces
 import (
 	"slices"
 	"strings"
-
-	"skald/engine/returnofheroes/land"
 )
 
 // Contents are what is in a box.
@@ -26,14 +24,18 @@ type Box struct {
 	longNames map[string]string
 }
 
-// first is the box of version 1.
-var first = NewBox(Contents{
-	Pieces: slices.Concat(sideQuests(), adversaries(), encounters(), fetched(), questPieces(), servants(), guardians(), bazaarPieces()),
-	Items:  append(bazaarItems(), otherItems()...),
-	Heroes: heroes(),
-	Quests: quests(),
-	Cards:  cards(),
-})
+// first is the box of version 1, read at the start and never written.
+var first *Box
+
+// init reads it once the names of classes and kinds are there, of which the order of
+// variables knows nothing: they are used through the decoder of YAML.
+func init() {
+	c, err := read(files)
+	if err != nil {
+		panic("pieces: " + err.Error())
+	}
+	first = NewBox(c)
+}
 
 // First returns the box of version 1, as it was released.
 func First() *Box { return first }
@@ -59,9 +61,6 @@ func NewBox(c Contents) *Box {
 func (b *Box) Contents() Contents {
 	return Contents{Pieces: b.All(), Items: b.Items(), Heroes: b.Heroes(), Quests: b.Quests(), Cards: b.Cards()}
 }
-
-// at is a point of the map; the tests check that every one used exists.
-func at(name string) land.Point { return land.At(name) }
 
 // What is returned for ids of nothing. They are never written.
 var (
@@ -135,6 +134,25 @@ func (b *Box) ItemOf(id string) (*Item, bool) {
 		return &noItem, false
 	}
 	return &b.contents.Items[i], true
+}
+
+// Price returns the gold that a bazaar piece costs, 0 for others.
+func (b *Box) Price(id string) int {
+	item, _ := b.ItemOf(id)
+	return item.Price
+}
+
+// ItemShown returns the item that a piece shows, turned to its other side or not; "" if it
+// shows none.
+func (b *Box) ItemShown(piece string, flipped bool) string {
+	p, _ := b.Get(piece)
+	switch {
+	case flipped:
+		return p.Flip
+	case p.Kind == Thing:
+		return p.ID
+	}
+	return ""
 }
 
 // Heroes lists the heroes; in the first box the priest, last, is not used in the

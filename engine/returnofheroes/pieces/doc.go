@@ -5,17 +5,15 @@
 //
 // Where to find which figures:
 //
-//	adversaries.go  adversaries of the hidden and open pieces
-//	servants.go     the fourteen servants and the four guardians
-//	sidequests.go   the twenty-one side quests and the five things to fetch
-//	quests.go       the eight personal quests and their sixteen pieces
-//	encounters.go   encounters, the events and the token of the Nameless
-//	items.go        everything a hero carries, with prices
-//	heroes.go       the heroes' sheets
-//	nameless.go     the cards of the Nameless
-//	catalogue.go    the boxes of the versions of the rules
-//	setup.go        how games begin
-//	odds.go         chances of the dice
+//	pieces.yaml   the pieces but for those of the bazaars
+//	items.yaml    everything a hero carries, with prices
+//	heroes.yaml   the heroes' sheets
+//	quests.yaml   the eight personal quests
+//	cards.yaml    the cards of the Nameless
+//	read.go       reads these
+//	catalogue.go  the boxes of the versions of the rules
+//	setup.go      how games begin
+//	odds.go       chances of the dice
 //
 // Each version of the rules has a Box. Everything is known by stable ids; what players
 // read stands in the text catalogues, which all versions share. Nothing here changes:

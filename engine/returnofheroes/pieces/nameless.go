@@ -10,11 +10,11 @@ type Card struct {
 	// Key is the magic item without which KeySkill cannot be used against him;
 	// "" for none. With it the modifier is 0, as Skills says.
 	Key      string
-	KeySkill Skill
+	KeySkill Skill `yaml:"key-skill"`
 	// Double says that a failed test of DoubleSkill costs two hit points; Ward is
 	// the magic item that prevents it.
 	Double      bool
-	DoubleSkill Skill
+	DoubleSkill Skill `yaml:"double-skill"`
 	Ward        string
 	// Feeds says that hit points the hero loses are added to his.
 	Feeds bool
@@ -48,24 +48,4 @@ func (c Card) Against(s Skill) string {
 		return c.Ward
 	}
 	return ""
-}
-
-// cards lists the six cards in the order of appendix A2.
-func cards() []Card {
-	all := func(magic, ranged, melee int) [3]Modifier {
-		return [3]Modifier{open(magic), open(ranged), open(melee)}
-	}
-	return []Card{
-		{ID: "six-armed-goddess", Printed: "Sechsarmige Göttin", Hearts: 5, Skills: all(-3, -3, -3),
-			Double: true, DoubleSkill: Melee, Ward: "cross"},
-		{ID: "creature-of-the-deep", Printed: "Wesen aus der Tiefe", Hearts: 6, Skills: all(-3, 0, -3),
-			Key: "magic-bow", KeySkill: Ranged},
-		{ID: "king-of-darkness", Printed: "König der Finsternis", Hearts: 3, Skills: all(-3, -3, -3), Feeds: true},
-		{ID: "black-knight", Printed: "Schwarzer Ritter", Hearts: 5, Skills: all(0, -4, -2),
-			Key: "yew-staff", KeySkill: Magic},
-		{ID: "sorcerer", Printed: "Zauberer", Hearts: 4, Skills: all(-3, -3, 0),
-			Key: "magic-sword", KeySkill: Melee},
-		{ID: "demon", Printed: "Dämon", Hearts: 8, Skills: all(-4, -3, -3),
-			Double: true, DoubleSkill: Magic, Ward: "amulet"},
-	}
 }

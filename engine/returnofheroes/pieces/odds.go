@@ -114,3 +114,6 @@ func Assault(p float64, hitPoints, hearts, damage int, feeds bool) float64 {
 	}
 	return win[hitPoints][hearts]
 }
+
+// Percent returns a probability, 0 to 1, in whole percent.
+func Percent(p float64) int { return int(math.Round(100 * p)) }

@@ -165,12 +165,22 @@ type Meeting struct {
 	Cost int
 	// Test says that Skill is tested with Modifier. AnySkill: the player
 	// chooses which.
-	Test, AnySkill bool
-	Skill          Skill
-	Modifier       int
+	Test     bool
+	AnySkill bool `yaml:"any-skill"`
+	Skill    Skill
+	Modifier int
 	// Trainer marks the three who teach Skill: the test has to fail, and items
 	// do not count.
 	Trainer bool
 	// Offer is how many pieces a bazaar lays out, 0 for others.
 	Offer int
 }
+
+// EventModifiers are what the two tests of an event take from the skill, in
+// order; EventCubes is how many cubes of its colour both passed are worth
+// (appendix A3).
+func EventModifiers() [2]int { return [2]int{0, -1} }
+
+// EventCubes is how many cubes of the event's colour a hero gets who passes
+// both tests.
+const EventCubes = 2

@@ -1,13 +1,16 @@
 package pieces
 
 import (
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"math"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"skald/engine/returnofheroes/land"
 )
@@ -105,7 +108,7 @@ func TestTheElevenJourneysPayOneGoldAndOneCube(t *testing.T) {
 		"side-cemetery": {"G6", Any}, "side-gorge": {"C5", red},
 	}
 	n := 0
-	for _, p := range sideQuests() {
+	for _, p := range those(func(p *Piece) bool { return p.Kind == SideQuest }) {
 		if p.Task.Kind != Travel && p.Task.Kind != VisitHouse {
 			continue
 		}
@@ -122,7 +125,7 @@ func TestTheElevenJourneysPayOneGoldAndOneCube(t *testing.T) {
 
 func TestEverySideQuestCanBeDoneWithWhatIsInTheBox(t *testing.T) {
 	kinds := map[TaskKind]int{}
-	for _, p := range sideQuests() {
+	for _, p := range those(func(p *Piece) bool { return p.Kind == SideQuest }) {
 		task := p.Task
 		kinds[task.Kind]++
 		if task.Person != "" {
@@ -136,7 +139,7 @@ func TestEverySideQuestCanBeDoneWithWhatIsInTheBox(t *testing.T) {
 		}
 		switch task.Kind {
 		case Deliver:
-			if !slices.ContainsFunc(bazaarItems(), func(it Item) bool { return it.Make == task.Buy }) {
+			if !slices.ContainsFunc(first.Items(), func(it Item) bool { return it.Price > 0 && it.Make == task.Buy }) {
 				t.Errorf("%s: no bazaar sells %q", p.ID, task.Buy)
 			}
 			if task.Reward != (Reward{Gold: 1, Cubes: [2]SkillSet{Any, Any}}) {
@@ -487,5 +490,37 @@ func TestWhatTheCatalogueHandsOutIsACopy(t *testing.T) {
 	q[0].ID = "x"
 	if first.Quests()[0].ID == "x" {
 		t.Error("the quests were written to")
+	}
+}
+
+// What is in the box of a released version never changes, wherever it is written down.
+func TestTheBoxOfVersionOneIsThatWhichWasReleased(t *testing.T) {
+	b, err := json.Marshal(First().Contents())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const released = "3c976234c45e664127a04be6e6e9070870f2a334858e0574c8064b82dd950051"
+	if got := fmt.Sprintf("%x", sha256.Sum256(b)); got != released {
+		t.Errorf("the contents of the box have the hash %s, want %s", got, released)
+	}
+}
+
+func TestAMistakeInABoxIsNamedWithItsLine(t *testing.T) {
+	for want, pieces := range map[string]string{
+		"line 2: \"purple\" is none of hidden":  "- {id: a}\n- {id: b, class: purple}",
+		"line 1: field hart not found":          "- {id: a, foe: {hart: 1}}",
+		"line 1: \"luck\" is no skill":          "- {id: a, foe: {reward: {cubes: [luck]}}}",
+		"line 1: a reward has at most 2 cubes":  "- {id: a, foe: {reward: {cubes: [any, any, any]}}}",
+		"\"Z9\" is not a point of the map":      "- {id: a, home: Z9}",
+		"line 1: \"lucky\" is none of , grows-": "- {id: a, foe: {trait: lucky}}",
+	} {
+		folder := fstest.MapFS{}
+		for _, name := range []string{"items", "heroes", "quests", "cards"} {
+			folder[name+".yaml"] = &fstest.MapFile{Data: []byte("[]")}
+		}
+		folder["pieces.yaml"] = &fstest.MapFile{Data: []byte(pieces)}
+		if _, err := read(folder); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want an error with %q", pieces, err, want)
+		}
 	}
 }

@@ -4,16 +4,18 @@ package pieces
 type Reward struct {
 	// Gold in pieces; GoldDice is how many dice of gold come on top (the chest
 	// of the Shadow).
-	Gold, GoldDice int
-	// Cubes are at most two experience cubes, each of a colour chosen from its
-	// set; an empty set is no cube. Two cubes of one reward never have the same
-	// colour (rulebook 1.1.2).
-	Cubes [2]SkillSet
+	Gold     int
+	GoldDice int `yaml:"gold-dice"`
+	Cubes    Cubes
 	// Item is the id of the item won, "" for none.
 	Item string
 	// Heals says that all physical hit points come back (Daphne).
 	Heals bool
 }
+
+// Cubes are at most two experience cubes, each of a colour chosen from its set; an empty set
+// is no cube. Two cubes of one reward never have the same colour (rulebook 1.1.2).
+type Cubes [2]SkillSet
 
 // CubeChoices lists for each cube the colours to choose from; none when the
 // reward has no cubes.
@@ -54,19 +56,3 @@ func (r Reward) Picks() [][]Skill {
 	}
 	return list
 }
-
-func gold(n int) Reward { return Reward{Gold: n} }
-
-func goldAnd(n int, cube SkillSet) Reward { return Reward{Gold: n, Cubes: [2]SkillSet{cube}} }
-
-func cubes(a, b SkillSet) Reward { return Reward{Cubes: [2]SkillSet{a, b}} }
-
-// The colours of a reward cube.
-const (
-	blue      = SkillSet(1 << Magic)
-	green     = SkillSet(1 << Ranged)
-	red       = SkillSet(1 << Melee)
-	blueGreen = blue | green
-	blueRed   = blue | red
-	greenRed  = green | red
-)

@@ -27,6 +27,9 @@ func (s Skill) String() string {
 	return "?"
 }
 
+// Cube returns the colour of the cubes of a skill.
+func (s Skill) Cube() string { return [...]string{"blue", "green", "red"}[s] }
+
 // MarshalText writes "magic", "ranged" or "melee".
 func (s Skill) MarshalText() ([]byte, error) {
 	if int(s) >= len(skillNames) {

@@ -1,0 +1,8 @@
+package heroes_test
+
+import (
+	"skald/engine/heroes"
+	"skald/engine/heroes/autopilot"
+)
+
+func init() { heroes.Pilots = autopilot.At }

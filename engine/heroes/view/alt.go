@@ -1,0 +1,211 @@
+package view
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// longestAlt is how long the description of a picture may be in any language.
+const longestAlt = 1000
+
+// told joins blocks of lines to one description. A block is told whole where all of it has
+// room in every language, else by its first line, so that no board ends in the middle;
+// where not even the first lines of all have room, the last blocks are left out.
+func told(blocks ...[]text.Message) text.Message {
+	room := map[string]int{}
+	for _, l := range catalogue.Languages() {
+		room[l] = longestAlt
+	}
+	fits := func(lines []text.Message) bool {
+		left := map[string]int{}
+		for l := range room {
+			left[l] = room[l]
+			for _, m := range lines {
+				left[l] -= utf8.RuneCountInString(catalogue.In(l).Say(text.M("alt.and", "first", text.Plain(""), "next", m)))
+			}
+			if left[l] < 0 {
+				return false
+			}
+		}
+		room = left
+		return true
+	}
+	n := 0
+	for n < len(blocks) && fits(blocks[n][:1]) {
+		n++
+	}
+	var out text.Message
+	for _, b := range blocks[:n] {
+		if !fits(b[1:]) {
+			b = b[:1]
+		}
+		for _, m := range b {
+			if out.IsZero() {
+				out = m
+			} else {
+				out = text.M("alt.and", "first", out, "next", m)
+			}
+		}
+	}
+	return out
+}
+
+// blocks puts each of some lines into a block of its own.
+func blocks(lines ...text.Message) [][]text.Message {
+	out := make([][]text.Message, len(lines))
+	for i := range lines {
+		out[i] = lines[i : i+1]
+	}
+	return out
+}
+
+// boards are the blocks of some seats: a player with the board and the dice.
+func (v *View) boards(seats ...engine.Seat) [][]text.Message {
+	var out [][]text.Message
+	for _, s := range seats {
+		out = append(out, v.seatLines(s))
+	}
+	return out
+}
+
+// Alt implements engine.View: boards column by column, then dice, as far as there is
+// room.
+func (v *View) Alt() text.Message {
+	return told(append(blocks(v.headline()), v.boards(engine.Clockwise(0, len(v.Seats))...)...)...)
+}
+
+// AltChoice describes the picture of what there is to choose from: heroes and spells in
+// the draft, the creatures of the viewer's hero for his army; zero when there is
+// neither.
+func (v *View) AltChoice() text.Message {
+	lines := []text.Message{v.headline()}
+	switch {
+	case v.Stage == StageDraft:
+		if len(v.Offered) > 0 {
+			lines = append(lines, text.M("alt.heroes", "heroes", Names(v.Offered)))
+		}
+		for i := range v.Arenas {
+			if a := &v.Arenas[i]; v.Own == nil || a == v.arena(v.Viewer) {
+				lines = append(lines, v.tableLines(a)...)
+			}
+		}
+	case v.Own != nil && v.arena(v.Viewer).Stage == StageArmy:
+		for _, c := range v.Cards.CreaturesOf(v.Seats[v.Viewer].Hero) {
+			lines = append(lines, text.M("alt.creature", "creature", Name(c.ID), "n", c.Copies, "figures", Figures(c)))
+		}
+	default:
+		return text.Message{}
+	}
+	return told(blocks(lines...)...)
+}
+
+// arena is where a seat fights now or fought last.
+func (v *View) arena(s engine.Seat) *Arena {
+	for i := len(v.Arenas) - 1; i > 0; i-- {
+		for _, x := range v.Arenas[i].Seats {
+			if x == s {
+				return &v.Arenas[i]
+			}
+		}
+	}
+	return &v.Arenas[0]
+}
+
+// AltOf describes a picture of a part of the match as Alt does the board, in at most
+// 1024 characters. It is zero for the board itself and for what is not there.
+func (v *View) AltOf(kind, arg string) text.Message {
+	seat, err := engine.SeatAsked(arg, v.seen(), len(v.Seats))
+	if err != nil {
+		return text.Message{}
+	}
+	switch strings.ToLower(kind) {
+	case "choice":
+		return v.AltChoice()
+	case "near":
+		return told(append(blocks(v.headline()), v.boards(v.seen(), seat)...)...)
+	case "table":
+		return told(blocks(append([]text.Message{v.headline()}, v.tableLines(v.arena(seat))...)...)...)
+	case "sheet":
+		return v.altSheet(seat)
+	case "dice":
+		return v.altDice()
+	case "fight":
+		return v.altFight(seat)
+	case "since":
+		return told(append(blocks(text.M("alt.since"), v.headline()), v.boards(engine.Clockwise(0, len(v.Seats))...)...)...)
+	case "end":
+		return v.altEnd()
+	}
+	return text.Message{}
+}
+
+// seen is whose eyes a picture is drawn through: the viewer's, or the first seat's.
+func (v *View) seen() engine.Seat { return max(0, v.Viewer) }
+
+// altSheet tells the cards of a seat.
+func (v *View) altSheet(s engine.Seat) text.Message {
+	if v.Seats[s].Hero == "" {
+		return text.Message{}
+	}
+	out := v.boards(s)
+	if v.Own != nil && s == v.Viewer && len(v.Own.Hand) > 0 {
+		out = append(out, blocks(text.M("view.hand", "cards", Names(v.Own.Hand)))...)
+	}
+	return told(out...)
+}
+
+// altDice tells the dice of all, and of the viewer those he has rolled.
+func (v *View) altDice() text.Message {
+	lines := []text.Message{v.headline()}
+	for s := range v.Seats {
+		if x := &v.Seats[s]; !x.Out && x.Hero != "" {
+			lines = append(lines, text.M("say.lie", "who", v.who(engine.Seat(s)), "dice", Dice(x.Tray.Dice)))
+		}
+	}
+	if v.Own != nil {
+		for i, b := range v.Own.Beats {
+			lines = append(lines, text.M("view.beat", "n", i+1, "dice", DiceKept(b.Faces, b.Kept)))
+		}
+	}
+	return told(blocks(lines...)...)
+}
+
+// altFight tells the last clash of a seat's arena: roll by roll, then what was done.
+func (v *View) altFight(seat engine.Seat) text.Message {
+	c := v.arena(seat).Last
+	if c == nil {
+		return text.Message{}
+	}
+	lines := []text.Message{text.M("turn.clash", "n", c.Number)}
+	for _, s := range c.Seats {
+		for i, b := range s.Beats {
+			lines = append(lines, text.M("alt.beat", "who", v.who(s.Seat), "n", i+1, "dice", DiceKept(b.Faces, b.Kept)))
+		}
+	}
+	if c.Stopper != engine.Public {
+		lines = append(lines, text.M("say.stopped", "who", v.who(c.Stopper), "n", c.Beat))
+	} else {
+		lines = append(lines, text.M("say.unstopped", "n", c.Number))
+	}
+	for _, d := range c.Deeds {
+		lines = append(lines, DeedLine(d, v.who))
+	}
+	return told(blocks(lines...)...)
+}
+
+// altEnd tells how the match ended, and by what the heroes lost their wounds; zero while
+// it goes on.
+func (v *View) altEnd() text.Message {
+	if v.Stage != StageOver {
+		return text.Message{}
+	}
+	lines := []text.Message{v.headline()}
+	for s := range v.Seats {
+		w := v.Sources[s]
+		lines = append(lines, text.M("alt.lost", "who", v.who(engine.Seat(s)), "left", v.Seats[s].Left, "spells", w[0], "creatures", w[1], "weakness", w[2], "permanents", w[3], "idle", w[4]))
+	}
+	return told(blocks(lines...)...)
+}

@@ -1,0 +1,103 @@
+package view
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/heroes/field"
+	"skald/engine/text"
+)
+
+// DeedLine tells a deed: who did it, by which card, whom it reached, and what became of
+// permanents. It names seats as who does.
+func DeedLine(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
+	args := []any{"who", who(deed.Seat)}
+	switch deed.Kind {
+	case field.DeedAttack, field.DeedAbility, field.DeedStep:
+		args = append(args, "being", Name(deed.Card))
+	case field.DeedCast, field.DeedPermanent, field.DeedLearn:
+		args = append(args, "card", Name(deed.Card))
+	}
+	key := "say.deed." + deed.Kind
+	switch deed.Kind {
+	case field.DeedPass, field.DeedLearn:
+		return text.M(key, args...)
+	case field.DeedDraw:
+		return text.M(key, append(args, "n", deed.N)...)
+	}
+	happened := happenings(deed, who)
+	switch {
+	case happened.IsZero() && deed.Kind == field.DeedCast:
+		return text.M("say.cast", args...)
+	case happened.IsZero():
+		return text.M(key+".nobody", args...)
+	}
+	return text.M(key, append(args, "hits", happened)...)
+}
+
+// happenings says what a deed did to beings, players and permanents, one after the other;
+// zero where it did nothing. A player at whom a spell is aimed, or the bearer of a
+// permanent, is not named besides.
+func happenings(deed field.Deed, who func(engine.Seat) text.Message) text.Message {
+	var all text.Message
+	add := func(line text.Message) {
+		switch {
+		case all.IsZero() || all.Key == "hit":
+			all = line
+		default:
+			all = text.M("hit.and", "first", all, "next", line)
+		}
+	}
+	for _, h := range deed.Hits {
+		line := hitLine(h, who)
+		if line.Key != "hit" || !slices.ContainsFunc(deed.Changes, func(c field.Change) bool { return c.Spot == h.Spot }) {
+			add(line)
+		}
+	}
+	for _, c := range deed.Changes {
+		add(changeLine(c, who))
+	}
+	return all
+}
+
+// changeLine says what became of one permanent.
+func changeLine(c field.Change, who func(engine.Seat) text.Message) text.Message {
+	bearer := who(c.Seat)
+	if c.Being != "" {
+		bearer = Name(c.Being)
+	}
+	args := []any{"card", Name(c.Card), "bearer", bearer}
+	switch {
+	case c.Gone:
+		return text.M("hit.power.gone", args...)
+	case c.Power < 0:
+		return text.M("hit.power.off", append(args, "n", -c.Power)...)
+	}
+	return text.M("hit.power", append(args, "n", c.Power)...)
+}
+
+// hitLine says what happened to one being or player.
+func hitLine(h field.Hit, who func(engine.Seat) text.Message) text.Message {
+	target := who(h.Seat)
+	if h.Being != "" {
+		target = Name(h.Being)
+	}
+	m := text.M("hit", "target", target)
+	switch {
+	case h.Fell && h.Wounds > 0:
+		m = text.M("hit.fell", "target", target, "n", h.Wounds)
+	case h.Fell:
+		m = text.M("hit.gone", "target", target)
+	case h.Wounds > 0:
+		m = text.M("hit.wounds", "target", target, "n", h.Wounds)
+	case h.Wounds < 0:
+		m = text.M("hit.heals", "target", target, "n", -h.Wounds)
+	}
+	switch {
+	case h.Moved && m.Key == "hit":
+		m = text.M("hit.step", "target", target, "at", SpaceName(h.To))
+	case h.Moved:
+		m = text.M("hit.moved", "what", m, "at", SpaceName(h.To))
+	}
+	return m
+}

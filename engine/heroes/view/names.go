@@ -1,0 +1,84 @@
+package view
+
+import (
+	"strings"
+
+	"skald/engine/heroes/cards"
+	"skald/engine/heroes/field"
+	texts "skald/engine/heroes/text"
+	"skald/engine/text"
+)
+
+// catalogue says everything of the game; it does not change once loaded.
+var catalogue = texts.Catalogue()
+
+// TableColumns is the number of columns of the spell table (Arena.Table), whose upper row
+// comes first.
+const TableColumns = 4
+
+// called are what heroes, creatures and spells are called; a copy of a spell is called
+// as its design is.
+var called = catalogue.Names()
+
+// Name returns the name of a hero, a creature or a spell by its id.
+func Name(id string) text.Message {
+	return called.Of(cards.Design(id))
+}
+
+// Names returns the name of each id.
+func Names(ids []string) []text.Message {
+	out := make([]text.Message, len(ids))
+	for i, id := range ids {
+		out[i] = Name(id)
+	}
+	return out
+}
+
+// signs are the faces of the dice as they are written.
+var signs = [...]string{"", "🔥", "💧", "🪨", "🌪️", "🃏", "🪖"}
+
+// Sign returns a face of a die as an emoji.
+func Sign(f cards.Symbol) string { return signs[f] }
+
+// Symbol returns a face of a die with its name.
+func Symbol(f cards.Symbol) text.Message {
+	return text.M("symbol."+f.ID(), "sign", text.Plain(signs[f]))
+}
+
+// Dice writes faces in their order; a dash where there are none.
+func Dice(faces []cards.Symbol) text.Message {
+	var b strings.Builder
+	for _, f := range faces {
+		b.WriteString(signs[f])
+	}
+	if b.Len() == 0 {
+		return text.Plain("–")
+	}
+	return text.Plain(b.String())
+}
+
+// DiceKept writes faces in their order, kept ones in brackets.
+func DiceKept(faces []cards.Symbol, kept []bool) text.Message {
+	var b strings.Builder
+	for i, f := range faces {
+		if kept[i] {
+			b.WriteString("[" + signs[f] + "]")
+		} else {
+			b.WriteString(signs[f])
+		}
+	}
+	return text.Plain(b.String())
+}
+
+// Figures returns cost, life, strength, helmets and range of a creature in a line.
+func Figures(c *cards.Creature) text.Message {
+	return text.M("figures", "cost", c.Cost, "life", c.Life, "strength", c.Strength, "helmets", c.Helmets, "range", text.M("range."+string(c.Range)))
+}
+
+// SpaceName returns the name of a space of the reader's own board.
+func SpaceName(s field.Space) text.Message {
+	if s.Front() {
+		return text.M("space.front", "n", s.Column()+1)
+	}
+	return text.M("space.back", "n", s.Column()+1)
+}

@@ -1,0 +1,16 @@
+// Package text holds what Return of the Heroes says, in every language.
+package text
+
+import (
+	"embed"
+
+	"skald/engine/text"
+)
+
+//go:embed *.yaml
+var files embed.FS
+
+var catalogue = text.MustLoad(files, ".")
+
+// Catalogue returns everything of the game. It is shared and does not change.
+func Catalogue() *text.Catalogue { return catalogue }

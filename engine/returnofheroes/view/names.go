@@ -1,0 +1,153 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+
+	"skald/engine"
+	"skald/engine/returnofheroes/land"
+	"skald/engine/returnofheroes/pieces"
+	texts "skald/engine/returnofheroes/text"
+	"skald/engine/text"
+)
+
+// catalogue says everything of the game; it does not change once loaded.
+var catalogue = texts.Catalogue()
+
+// names are what everything is called.
+var names = catalogue.Names()
+
+// Name returns the name of a piece, hero, quest, item, landmark, tile, card, skill or
+// colour by its id.
+func Name(id string) text.Message { return names.Of(id) }
+
+// Brief returns what a piece is about, in a few words of our own.
+func Brief(id string) text.Message { return text.M("about." + id) }
+
+// Who returns the name of a hero, or the number of the seat while it has none.
+func Who(hero string, seat engine.Seat) text.Message {
+	if hero == "" {
+		return text.M("seat", "n", int(seat)+1)
+	}
+	return Name(hero)
+}
+
+// The names of points, of points with what stands there, and of tiles, by slot
+// and letter. They are said over and over, so they are made once and never
+// written again.
+var (
+	pointNames, placeNames = namePoints()
+	tileNames              = nameTiles()
+)
+
+func namePoints() (points, places [land.Slots]text.Message) {
+	for _, p := range land.Points() {
+		points[p.Slot()] = text.Plain(p.String())
+		places[p.Slot()] = points[p.Slot()]
+		if s, _ := land.SpotAt(p); s.Landmark != "" {
+			places[p.Slot()] = text.M("place", "point", p.String(), "name", Name(s.Landmark))
+		}
+	}
+	return points, places
+}
+
+func nameTiles() (tiles [16]text.Message) {
+	for i, t := range land.Tiles() {
+		tiles[i] = text.M("tile", "letter", string(t.Letter), "name", Name(t.ID))
+	}
+	return tiles
+}
+
+// Point returns the bare name of a point.
+func Point(p land.Point) text.Message {
+	if !p.Valid() {
+		return text.M("nothing")
+	}
+	return pointNames[p.Slot()]
+}
+
+// Place returns a point with its landmark.
+func Place(p land.Point) text.Message {
+	if !p.Valid() {
+		return text.M("nothing")
+	}
+	return placeNames[p.Slot()]
+}
+
+// Tile returns a tile with its name.
+func Tile(letter byte) text.Message {
+	if letter < 'A' || letter > 'P' {
+		return text.M("nothing")
+	}
+	return tileNames[letter-'A']
+}
+
+// DiceText lists dice as people read them off the table.
+func DiceText(dice []int) string {
+	words := make([]string, len(dice))
+	for i, x := range dice {
+		words[i] = strconv.Itoa(x)
+	}
+	return strings.Join(words, "+")
+}
+
+// ModifierText writes a modifier behind a value, nothing for none.
+func ModifierText(n int) string {
+	switch {
+	case n < 0:
+		return " −" + strconv.Itoa(-n)
+	case n > 0:
+		return " +" + strconv.Itoa(n)
+	}
+	return ""
+}
+
+// Priced returns a bazaar piece with its price.
+func Priced(box *pieces.Box, id string) text.Message {
+	return text.M("priced", "item", Name(id), "n", box.Price(id))
+}
+
+// RewardText lists the parts of a reward.
+func RewardText(r pieces.Reward) text.Message {
+	var parts []text.Message
+	if r.Gold > 0 {
+		parts = append(parts, text.M("reward.gold", "n", r.Gold))
+	}
+	if r.GoldDice > 0 {
+		parts = append(parts, text.M("reward.chest"))
+	}
+	for _, set := range r.Cubes {
+		switch l := set.List(); len(l) {
+		case 0:
+		case 1:
+			parts = append(parts, text.M("reward.cube", "colour", Name(l[0].Cube())))
+		case 2:
+			parts = append(parts, text.M("reward.cube-of-two", "a", Name(l[0].Cube()), "b", Name(l[1].Cube())))
+		default:
+			parts = append(parts, text.M("reward.cube-any"))
+		}
+	}
+	if r.Item != "" {
+		parts = append(parts, Name(r.Item))
+	}
+	if r.Heals {
+		parts = append(parts, text.M("reward.heals"))
+	}
+	if len(parts) == 0 {
+		return text.M("reward.none")
+	}
+	return text.M("reward", "parts", parts)
+}
+
+// Spelled returns a move as its reader types it, with the verb of their language.
+func Spelled(m engine.Move) text.Message {
+	verb := engine.CalledKey + m.Verb()
+	switch words := m.Args(); {
+	case !catalogue.Has(verb):
+		return text.Plain(string(m))
+	case len(words) == 0:
+		return text.M(verb)
+	default:
+		return text.M("typed", "verb", text.M(verb), "words", strings.Join(words, " "))
+	}
+}

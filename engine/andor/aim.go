@@ -17,7 +17,7 @@ type aim struct {
 }
 
 // aims lists what could be fought on a region.
-func (g combat) aims(at int) []aim {
+func (g *Game) aims(at int) []aim {
 	var out []aim
 	for _, c := range g.Creatures {
 		if a := c.aim(); c.At == at && !slices.Contains(out, a) {
@@ -32,7 +32,7 @@ func (g combat) aims(at int) []aim {
 
 // word is how a move names an aim: the region, and the kind where more than one can be
 // fought there.
-func (g combat) word(a aim) string {
+func (g *Game) word(a aim) string {
 	if len(g.aims(a.at)) > 1 {
 		return strconv.Itoa(a.at) + "-" + a.kind
 	}
@@ -40,7 +40,7 @@ func (g combat) word(a aim) string {
 }
 
 // words are the ways in which moves of a verb name what can be fought on a region.
-func (g combat) words(verb string, at int) []text.Message {
+func (g *Game) words(verb string, at int) []text.Message {
 	var out []text.Message
 	for _, a := range g.aims(at) {
 		out = append(out, text.Plain(string(engine.MakeMove(verb, g.word(a)))))
@@ -50,7 +50,7 @@ func (g combat) words(verb string, at int) []text.Message {
 
 // aimOf reads the word of a move: a region alone means what can be fought there, when
 // that is one.
-func (g combat) aimOf(word string) aim {
+func (g *Game) aimOf(word string) aim {
 	at, kind, named := strings.Cut(word, "-")
 	n, ok := g.land().Parse(at)
 	if !ok {
@@ -63,8 +63,8 @@ func (g combat) aimOf(word string) aim {
 }
 
 // prey is the creature aimed at, nil for rubble and when it is not there.
-func (g combat) prey(a aim) *creature {
-	if i := g.herd().indexOf(a); i >= 0 {
+func (g *Game) prey(a aim) *creature {
+	if i := g.indexOf(a); i >= 0 {
 		return &g.Creatures[i]
 	}
 	return nil
@@ -83,7 +83,7 @@ func (a aim) says(key string) string {
 }
 
 // aimed says what is aimed at, and as which piece it is drawn.
-func (g combat) aimed(a aim) (called text.Message, piece string) {
+func (g *Game) aimed(a aim) (called text.Message, piece string) {
 	if c := g.prey(a); c != nil {
 		return g.called(*c), c.Kind
 	}

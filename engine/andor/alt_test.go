@@ -109,7 +109,7 @@ func TestASheetTellsItsHeroAndARegionWhatIsThere(t *testing.T) {
 	b.creature("gor", 14)
 	b.Fog = []fogSpot{{At: 14}}
 	c := newRules(t).Catalogue().In("en")
-	v := b.look().view(engine.Public)
+	v := b.view(engine.Public)
 	warrior, archer := text.M("alt.at", "who", name("warrior"), "at", v.place(14)), text.M("alt.at", "who", name("archer"), "at", v.place(24))
 	for arg, want := range map[string][]text.Message{
 		"sheet 1":  {text.M("alt.hero", "who", name("warrior"), "at", v.place(14), "sp", v.Heroes[0].Strength)},

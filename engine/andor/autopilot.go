@@ -61,23 +61,23 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	}
 	switch s.Do {
 	case doInvite:
-		if g.day().hours(h) == 0 || h.WP < 3 {
+		if g.hours(h) == 0 || h.WP < 3 {
 			return "no"
 		}
 		// Where all is at stake he does not leave when he is weary.
 		return pick(g.Fight.At == g.ends().bossAt, "join ask", "join")
 	case doShot:
-		return pick(g.combat().fighter(seat).Dice[len(g.combat().fighter(seat).Dice)-1] >= stopAt(g.combat().diceLeft(seat)), "stop", "roll")
+		return pick(g.fighter(seat).Dice[len(g.fighter(seat).Dice)-1] >= stopAt(g.diceLeft(seat)), "stop", "roll")
 	case doFlip:
-		if die, gain := g.combat().bestTurn(g.combat().fighter(s.Seat)); gain >= 2 {
+		if die, gain := g.bestTurn(g.fighter(s.Seat)); gain >= 2 {
 			return engine.MakeMove("flip", die+1)
 		}
 		return "keep"
 	case doAid:
-		if slices.Contains(g.combat().aids(seat), "brew") {
+		if slices.Contains(g.aids(seat), "brew") {
 			// Where all is at stake a draught is to end it, elsewhere to save the round.
 			boss := g.ends().bossAt
-			if boss < 0 && g.combat().behind() || boss == g.Fight.At && g.short() {
+			if boss < 0 && g.behind() || boss == g.Fight.At && g.short() {
 				return "use brew"
 			}
 		}
@@ -107,7 +107,7 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	case doReward, doShare, doSplitLoss, doSplitGain:
 		return g.fairly(s)
 	case doPay:
-		if g.herd().room() <= 0 && g.group().payOf(s).matters(g.Game) {
+		if g.room() <= 0 && g.payOf(s).matters(g.Game) {
 			return p.Choices[0].Move
 		}
 		return "no"
@@ -129,7 +129,7 @@ func (g mind) worthOn(seat engine.Seat) bool {
 	if e := g.ends(); e.bossAt == f.At && e.bossAlone {
 		return g.stays()
 	}
-	switch left := h.WP - g.day().hoursWill(h, 1); {
+	switch left := h.WP - g.hoursWill(h, 1); {
 	case left < 2:
 		return false
 	case h.Hour >= dayHours:
@@ -143,15 +143,15 @@ func (g mind) worthOn(seat engine.Seat) bool {
 func (g mind) margin(team []engine.Seat, at, wp int) float64 {
 	c := g.front(at)
 	if g.Fight != nil && g.Fight.At == at {
-		c = g.combat().prey(g.Fight.aim())
+		c = g.prey(g.Fight.aim())
 	}
 	if c == nil || len(team) == 0 {
 		return 0
 	}
 	n, black := g.edition.beastDice(c.Kind, wp)
-	m := float64(allyStrength*len(g.combat().alliesAt(at))) - float64(g.strengthAgainst(*c, team)) - meanEquals(n, black)
+	m := float64(allyStrength*len(g.alliesAt(at))) - float64(g.strengthAgainst(*c, team)) - meanEquals(n, black)
 	for _, s := range team {
-		m += float64(g.hero(s).SP) + g.combat().expected(s)
+		m += float64(g.hero(s).SP) + g.expected(s)
 		if g.hero(s).ID == "wizard" {
 			m += 1.5
 		}
@@ -193,14 +193,14 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	if find("well") && (g.fatedTo(seat, "empties-well") || !g.leftTo(seat, "empties-well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours)) {
 		return "well"
 	}
-	if !g.combat().inRound(seat) {
+	if !g.inRound(seat) {
 		for _, it := range h.Small {
 			if to, ok := g.ends().wants[it.ID]; ok && to == h.At {
 				return engine.MakeMove("drop", it.ID)
 			}
 		}
 	}
-	if find("take farmer") && g.planner().escorts(h.At, g.day().hours(h)) > 0 {
+	if find("take farmer") && g.planner().escorts(h.At, g.hours(h)) > 0 {
 		return "take farmer"
 	}
 	if h.WP <= 3 && find("eat herb-4") {
@@ -213,7 +213,7 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 // hero has no hand free.
 func (g mind) makeRoom(seat engine.Seat) engine.Move {
 	h := g.hero(seat)
-	if len(h.Small) < maxSmall || g.combat().inRound(seat) {
+	if len(h.Small) < maxSmall || g.inRound(seat) {
 		return ""
 	}
 	for _, l := range g.Lying {
@@ -257,7 +257,7 @@ func (g mind) sensible(m engine.Move, at int) bool {
 	case to == at:
 		return false
 	}
-	if !g.story().guarded(what) {
+	if !g.guarded(what) {
 		return true
 	}
 	for _, next := range g.tomorrow() {
@@ -273,7 +273,7 @@ func (g mind) fairly(s step) engine.Move {
 	var words []any
 	switch s.Do {
 	case doReward:
-		xs := g.combat().fighting()
+		xs := g.fighting()
 		gold, will := make([]int, len(xs)), make([]int, len(xs))
 		for range s.N {
 			low := 0
@@ -308,9 +308,9 @@ func (g mind) fairly(s step) engine.Move {
 			words = append(words, n)
 		}
 	case doSplitLoss, doSplitGain:
-		sign, n := -1, g.group().lossTotal(s)
+		sign, n := -1, g.lossTotal(s)
 		if s.Do == doSplitGain {
-			sign, n = 1, g.group().gainTotal(s)
+			sign, n = 1, g.gainTotal(s)
 		}
 		ns := make([]int, len(g.Heroes))
 		for range n {
@@ -362,3 +362,8 @@ func (g mind) spender(among []engine.Seat) int {
 	}
 	return best
 }
+
+// mind is how autopilots look at a Game.
+type mind struct{ *Game }
+
+func (g *Game) mind() mind { return mind{g} }

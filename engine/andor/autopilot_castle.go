@@ -19,9 +19,9 @@ func (g mind) front(at int) *creature {
 		c := &g.Creatures[i]
 		switch {
 		case c.At != at:
-		case best == nil, !g.holds(*c) && g.flies(*c):
+		case best == nil, !g.holdsCastle(*c) && g.flies(*c):
 			best = c
-		case g.holds(*c) && !g.flies(*c) && (g.flies(*best) || g.foeMight(*c) < g.foeMight(*best)):
+		case g.holdsCastle(*c) && !g.flies(*c) && (g.flies(*best) || g.foeMight(*c) < g.foeMight(*best)):
 			best = c
 		}
 	}
@@ -30,8 +30,8 @@ func (g mind) front(at int) *creature {
 
 // aimAt is how a move names what the pilot fights on a region.
 func (g mind) aimAt(at int) string {
-	if c := g.front(at); c != nil && g.combat().rubbleAt(at) < 0 {
-		return g.combat().word(c.aim())
+	if c := g.front(at); c != nil && g.rubbleAt(at) < 0 {
+		return g.word(c.aim())
 	}
 	return strconv.Itoa(at)
 }
@@ -82,13 +82,13 @@ func (p *planner) lures() []lure {
 	bearers := map[engine.Seat]*carrier{}
 	for i := range p.Heroes {
 		s, h := engine.Seat(i), &p.Heroes[i]
-		if p.free.has(s) && len(h.Gems) > 0 && !p.combat().inRound(s) {
+		if p.free.has(s) && len(h.Gems) > 0 && !p.inRound(s) {
 			bearers[s] = &carrier{h.At, p.today(s, true), h.Gems}
 		}
 	}
 	var spots []int
 	for _, at := range p.roads.Near(land.CastleAt) {
-		if p.herd().walker(at) < 0 && !p.mind().baited(at) {
+		if p.walker(at) < 0 && !p.mind().baited(at) {
 			spots = append(spots, at)
 		}
 	}
@@ -129,10 +129,10 @@ func (p *planner) frees(lures []lure) bool {
 	c.Creatures, c.Lying, c.Todo = slices.Clone(p.Creatures), slices.Clone(p.Lying), steps.Queue[step]{}
 	c.Farmers, c.Heroes = slices.Clone(p.Farmers), slices.Clone(p.Heroes)
 	for _, l := range lures {
-		c.things().lay(l.at, "gem-"+strconv.Itoa(l.gem), 1, false)
+		c.lay(l.at, "gem-"+strconv.Itoa(l.gem), 1, false)
 	}
 	for _, what := range p.edition.marching {
-		if _, rest := c.herd().march(what, c.herd().movers(what)); !c.held() {
+		if _, rest := c.march(what, c.movers(what)); !c.held() {
 			return true
 		} else if len(rest) > 0 || c.Over != "" {
 			return false
@@ -144,7 +144,7 @@ func (p *planner) frees(lures []lure) bool {
 // bait is the gem a hero lays down where he stands: there where the plan has sent him.
 func (g mind) bait(seat engine.Seat) engine.Move {
 	h := g.hero(seat)
-	if len(h.Gems) == 0 || h.Set || !g.held() || !g.permits("lures") || g.combat().inRound(seat) || g.baited(h.At) || !slices.Contains(g.roads().Near(land.CastleAt), h.At) {
+	if len(h.Gems) == 0 || h.Set || !g.held() || !g.permits("lures") || g.inRound(seat) || g.baited(h.At) || !slices.Contains(g.roads().Near(land.CastleAt), h.At) {
 		return ""
 	}
 	p := g.planner()

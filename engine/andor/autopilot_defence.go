@@ -79,7 +79,7 @@ func (p *planner) finish() {
 		s := engine.Seat(i)
 		for _, it := range p.Heroes[i].Small {
 			to, ok := p.wants[it.ID]
-			if !ok || !p.story().guarded(it.ID) || p.Heroes[i].Done || p.Heroes[i].At == to {
+			if !ok || !p.guarded(it.ID) || p.Heroes[i].Done || p.Heroes[i].At == to {
 				continue
 			}
 			way := p.shortcut(p.Heroes[i].At, to)

@@ -19,7 +19,7 @@ func letterOut(t *testing.T, heroes ...string) *table {
 	b.Legend = "1"
 	b.Read, b.Permits = []string{"a1", "a2", "b", "c", "d", "f", "h"}, []string{"fighting", "overtime", "shields", "together"}
 	b.Gone, b.Narrator = []string{"rope-bridge"}, 9
-	for range b.herd().room() {
+	for range b.room() {
 		b.Taken = append(b.Taken, "gor")
 	}
 	return b.give(0, "parchment")

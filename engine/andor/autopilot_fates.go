@@ -61,9 +61,9 @@ func (p *planner) fated(s engine.Seat, tell func(at int)) {
 				at = p.lyingOn(f.With)
 			}
 		case "empties-well":
-			at = p.places(at, func(x int) bool { i := p.things().wellAt(x); return i >= 0 && p.Wells[i].Full })
+			at = p.places(at, func(x int) bool { i := p.wellAt(x); return i >= 0 && p.Wells[i].Full })
 		case "uncovers-fog", "fog":
-			at = p.places(at, func(x int) bool { return p.fogTokens().fogAt(x) >= 0 })
+			at = p.places(at, func(x int) bool { return p.fogAt(x) >= 0 })
 		case "buys-strength":
 			at = p.Merchants
 		case "brought":
@@ -110,7 +110,7 @@ func (p *planner) bringing(s engine.Seat, f *legend.Filter) []int {
 		}
 		return slices.DeleteFunc(slices.Clone(p.Farmers), func(at int) bool { return p.creatureAt(at) != nil })
 	}
-	if h.carries(f.What)+p.story().amount([]string{f.What}, f.At, []engine.Seat{}, false) >= f.N {
+	if h.carries(f.What)+p.amount([]string{f.What}, f.At, []engine.Seat{}, false) >= f.N {
 		return f.At
 	}
 	return slices.DeleteFunc(p.lyingOn(f.What), func(at int) bool { return slices.Contains(f.At, at) })

@@ -34,7 +34,7 @@ func (g mind) ends() ends {
 				e.wants[c.Word] = c.At
 			}
 		}
-		if g.story().holds(x.Done) {
+		if g.holds(x.Done) {
 			continue
 		}
 		e.open = append(e.open, x)
@@ -52,7 +52,7 @@ func (g mind) ends() ends {
 					}
 				}
 				continue
-			case g.story().holds(x.Done[i : i+1]):
+			case g.holds(x.Done[i : i+1]):
 				continue
 			case c.Kind == "witch-found":
 				e.witch = true

@@ -32,7 +32,7 @@ type outlook struct {
 
 // outlook reads the tracks.
 func (g mind) outlook(e ends) outlook {
-	o := outlook{left: g.last() - g.Narrator, room: g.herd().room()}
+	o := outlook{left: g.last() - g.Narrator, room: g.room()}
 	for i := range g.Heroes {
 		if h := &g.Heroes[i]; h.Farmers > 0 && len(g.clearWay(land.CastleAt, h.At)) > 0 {
 			o.room += h.Farmers
@@ -192,7 +192,7 @@ func (g mind) goalNights(e ends) int {
 	for _, x := range e.open {
 		for i, c := range x.Done {
 			switch {
-			case g.story().holds(x.Done[i : i+1]):
+			case g.holds(x.Done[i : i+1]):
 			case c.Kind == "witch-found":
 				thing = max(thing, 4)
 			case c.Kind == "thing-at":

@@ -108,7 +108,7 @@ func (g mind) planner() *planner {
 	for s := range g.Heroes {
 		h := &g.Heroes[s]
 		p.dist = append(p.dist, p.roads.Distances(h.At, p.shun))
-		m := float64(h.SP) + g.combat().expected(engine.Seat(s))
+		m := float64(h.SP) + g.expected(engine.Seat(s))
 		if h.ID == "wizard" {
 			m += 1.5
 		}
@@ -129,7 +129,7 @@ func (g mind) planner() *planner {
 // beside it bring.
 func (g mind) foeMight(c creature) float64 {
 	n, black := g.edition.beastDice(c.Kind, g.will(c))
-	return float64(g.strength(c)) + meanEquals(n, black) - float64(allyStrength*len(g.combat().alliesAt(c.At)))
+	return float64(g.strength(c)) + meanEquals(n, black) - float64(allyStrength*len(g.alliesAt(c.At)))
 }
 
 func (p *planner) accept(b bid) {
@@ -168,7 +168,7 @@ func (p *planner) bring() {
 func (p *planner) today(s engine.Seat, over bool) int {
 	h := p.hero(s)
 	if over {
-		return p.day().hours(h) + h.Free
+		return p.hours(h) + h.Free
 	}
 	return max(0, dayHours-h.Hour) + h.Free
 }
@@ -205,7 +205,7 @@ func (p *planner) prize(c creature) (worth float64, over, force bool, why string
 		}
 		return w.boss, true, false, "boss"
 	}
-	if p.holds(c) && !p.luring {
+	if p.holdsCastle(c) && !p.luring {
 		return w.castle, true, false, "castle"
 	}
 	if p.wanted(c) {
@@ -282,7 +282,7 @@ func foresee(margin float64, rounds, will, spare, heroes int) prospect {
 // where it will be, tomorrow; one a goal names only tomorrow.
 func (p *planner) hunts(c creature, tell func(bid)) {
 	worth, over, force, why := p.prize(c)
-	if !force && !p.holds(c) && p.crosses() {
+	if !force && !p.holdsCastle(c) && p.crosses() {
 		worth *= p.w.cross
 	}
 	if worth <= 0 && len(p.deeds) == 0 || !p.permits("fighting") {
@@ -351,7 +351,7 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 func (p *planner) ready() team {
 	out := p.free
 	for i := range p.Heroes {
-		if s := engine.Seat(i); p.travel().carriesFragile(s) {
+		if s := engine.Seat(i); p.carriesFragile(s) {
 			out &^= alone(s)
 		}
 	}
@@ -473,7 +473,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		to, goal := p.wants[l.What]
 		switch {
 		case goal && to != l.At:
-			if (len(h.Small) < maxSmall || p.mind().spared(h) != "") && !(p.story().guarded(l.What) && p.meets(l.At)) {
+			if (len(h.Small) < maxSmall || p.mind().spared(h) != "") && !(p.guarded(l.What) && p.meets(l.At)) {
 				add(l.At, 200, (maxWP-h.WP)/4, "fetch")
 			}
 		case isGem(l.What) && p.permits("lures"):
@@ -490,7 +490,7 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	}
 	for _, at := range p.Farmers {
 		if !p.taken[at] && p.creatureAt(at) == nil {
-			if home := p.escorts(at, p.day().hours(h)-dist[at]); home > 0 {
+			if home := p.escorts(at, p.hours(h)-dist[at]); home > 0 {
 				add(at, p.farmerWorth(s), home, "farmer")
 			}
 		}
@@ -529,7 +529,7 @@ func (p *planner) farmerWorth(s engine.Seat) float64 {
 // done when his turn comes.
 func (p *planner) attended(seat engine.Seat, at int) bool {
 	for i := range p.Heroes {
-		if h := &p.Heroes[i]; engine.Seat(i) != seat && h.At == at && !h.Done && p.day().hours(h) > 0 {
+		if h := &p.Heroes[i]; engine.Seat(i) != seat && h.At == at && !h.Done && p.hours(h) > 0 {
 			return true
 		}
 	}

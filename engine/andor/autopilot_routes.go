@@ -29,13 +29,13 @@ func (p *planner) findRoutes() []route {
 	for i := range p.Heroes {
 		s := engine.Seat(i)
 		for _, it := range p.Heroes[i].Small {
-			if to, ok := p.wants[it.ID]; ok && p.story().guarded(it.ID) {
+			if to, ok := p.wants[it.ID]; ok && p.guarded(it.ID) {
 				add(p.Heroes[i].At, to, s, p.today(s, p.look.left <= 2))
 			}
 		}
 	}
 	for _, l := range p.Lying {
-		if to, ok := p.wants[l.What]; ok && to != l.At && p.story().guarded(l.What) {
+		if to, ok := p.wants[l.What]; ok && to != l.At && p.guarded(l.What) {
 			s := p.nearest(l.At)
 			add(l.At, to, s, max(0, p.today(s, false)-p.dist[s][l.At]))
 		}
@@ -68,7 +68,7 @@ func (p *planner) route(from, to, hours int) route {
 	}
 	for _, r := range p.land().All() {
 		at := r.ID
-		if today[at] > hours || now(at) || p.meets(at) || p.fogTokens().fogAt(at) >= 0 {
+		if today[at] > hours || now(at) || p.meets(at) || p.fogAt(at) >= 0 {
 			continue
 		}
 		if n := rest[at]*100 + today[at]; n < least {

@@ -19,7 +19,7 @@ type siege struct {
 	further int
 	foe     spread
 	heroes  []besieger
-	day     day
+	game    *Game
 	// drinks is how many heroes have a brew for each round.
 	drinks [siegeRounds]int
 	// margins holds by how much heroes outroll the creature, by who they are and how
@@ -73,11 +73,11 @@ func (p *planner) siege(heroes []besieger, will int) float64 {
 	c := p.mind().front(p.bossAt)
 	n, black := p.edition.beastDice(c.Kind, will)
 	x := siege{
-		sp: p.strength(*c), wp: will, lead: allyStrength * len(p.combat().alliesAt(c.At)), foe: equalsOf(n, black).spread, heroes: heroes, day: p.day(),
+		sp: p.strength(*c), wp: will, lead: allyStrength * len(p.alliesAt(c.At)), foe: equalsOf(n, black).spread, heroes: heroes, game: p.Game,
 		margins: map[[2]int]spread{}, chances: map[[3]int]float64{},
 	}
 	if f := p.foe(c.Foe); f != nil && f.Match {
-		x.match, x.further, x.sp = true, f.Further, x.sp-p.strengthAgainst(*c, p.combat().couldFight(c.At))
+		x.match, x.further, x.sp = true, f.Further, x.sp-p.strengthAgainst(*c, p.couldFight(c.At))
 	}
 	x.pour()
 	return x.chance(will, 0, 0)
@@ -121,7 +121,7 @@ func (x *siege) chance(will, lost, round int) float64 {
 	for i := range x.heroes {
 		h := x.heroes[i].hero
 		h.Hour = x.heroes[i].hour
-		if h.Hour+round < x.day.lastHour() && h.WP-lost-x.day.hoursWill(&h, round+1) > 0 {
+		if h.Hour+round < x.game.lastHour() && h.WP-lost-x.game.hoursWill(&h, round+1) > 0 {
 			stand |= 1 << i
 			lead += h.SP
 			if x.match {
@@ -159,7 +159,7 @@ func (x *siege) margin(stand, drink int) spread {
 	slices.Reverse(out)
 	for i := range x.heroes {
 		if stand&(1<<i) != 0 {
-			out = out.plus(x.day.mind().roll(&x.heroes[i].hero, drink > 0))
+			out = out.plus(x.game.mind().roll(&x.heroes[i].hero, drink > 0))
 			drink--
 		}
 	}
@@ -288,11 +288,11 @@ func (g mind) stays() bool {
 func (g mind) short() bool {
 	f := g.Fight
 	n, black := g.edition.beastDice(f.Foe, f.WP)
-	ours := g.combat().ours()
+	ours := g.ours()
 	more := 0.0
-	for _, x := range g.combat().fighting() {
+	for _, x := range g.fighting() {
 		if len(x.Dice) == 0 {
-			more += g.combat().expected(x.Seat)
+			more += g.expected(x.Seat)
 		}
 	}
 	return float64(ours)+more < float64(f.SP+f.WP)+meanEquals(n, black)

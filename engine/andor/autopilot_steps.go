@@ -27,7 +27,7 @@ func (g mind) planned(seat engine.Seat) (engine.Move, string) {
 // action is what a hero does next for a task.
 func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
 	h := p.hero(seat)
-	if t.foe >= 0 && !t.later && p.combat().reaches(seat, t.foe) {
+	if t.foe >= 0 && !t.later && p.reaches(seat, t.foe) {
 		switch m := p.strike(seat, t); {
 		case m == "":
 		case m.Verb() == "pass" || m == "stay":
@@ -72,7 +72,7 @@ func (g mind) rest() engine.Move {
 
 // mayPass says that a hero can let an hour go by.
 func (g mind) mayPass(seat engine.Seat) bool {
-	return g.Todo.Top().Do == doTurn && g.day().hours(g.hero(seat)) > 0
+	return g.Todo.Top().Do == doTurn && g.hours(g.hero(seat)) > 0
 }
 
 // strike attacks with the team, or waits for those of it who are on their way.
@@ -80,16 +80,16 @@ func (p *planner) strike(seat engine.Seat, t task) engine.Move {
 	if p.Todo.Top().Do == doMove {
 		return "stay"
 	}
-	hours := p.day().hours(p.hero(seat))
+	hours := p.hours(p.hero(seat))
 	if hours == 0 {
 		return ""
 	}
 	for _, a := range p.Allies {
-		if n, ok := p.travel().escortable(seat, a)[t.foe]; ok && a.ID == t.ally && n < hours {
+		if n, ok := p.escortable(seat, a)[t.foe]; ok && a.ID == t.ally && n < hours {
 			return engine.MakeMove("escort", a.ID, t.foe)
 		}
 	}
-	others := slices.DeleteFunc(p.combat().helpers(seat, t.foe), func(s engine.Seat) bool { return !t.team.has(s) })
+	others := slices.DeleteFunc(p.helpers(seat, t.foe), func(s engine.Seat) bool { return !t.team.has(s) })
 	if len(others)+1 < bits.OnesCount(uint(t.team)) {
 		if p.hero(seat).Hour < dayHours-1 || t.over && hours > 2 {
 			return "pass"
@@ -108,7 +108,7 @@ func (p *planner) lead(seat engine.Seat) engine.Move {
 		return ""
 	}
 	for _, a := range p.Allies {
-		if _, near := p.travel().escortable(seat, a)[p.bossAt]; near {
+		if _, near := p.escortable(seat, a)[p.bossAt]; near {
 			return engine.MakeMove("escort", a.ID, p.bossAt)
 		}
 	}
@@ -119,7 +119,7 @@ func (p *planner) lead(seat engine.Seat) engine.Move {
 func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	h := p.hero(seat)
 	reach := p.today(seat, t.over)
-	if p.travel().carriesFragile(seat) {
+	if p.carriesFragile(seat) {
 		return p.carefully(seat, t.at, reach)
 	}
 	if reach <= 0 {
@@ -136,7 +136,7 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 		way = way[:reach]
 	}
 	// The way a move takes may lead past those who sleep.
-	if p.asleep() && len(way) > 1 && slices.ContainsFunc(p.travel().way(seat, way[len(way)-1]), p.shun) {
+	if p.asleep() && len(way) > 1 && slices.ContainsFunc(p.way(seat, way[len(way)-1]), p.shun) {
 		return engine.MakeMove("walk", way[0])
 	}
 	// To stop at fog on the way costs no hour.
@@ -149,7 +149,7 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 		}
 	}
 	// Gold, wells and things on the way are picked up in passing.
-	if len(way) > 1 && p.mind().worthStop(seat, way[0]) && !p.travel().halts(way[0]) {
+	if len(way) > 1 && p.mind().worthStop(seat, way[0]) && !p.halts(way[0]) {
 		return engine.MakeMove("walk", way[0])
 	}
 	return engine.MakeMove("move", way[len(way)-1])
@@ -158,7 +158,7 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 // cut ends a way where every movement ends.
 func (p *planner) cut(way []int) []int {
 	for i, at := range way {
-		if p.travel().halts(at) {
+		if p.halts(at) {
 			return way[:i+1]
 		}
 	}
@@ -173,13 +173,13 @@ func (g mind) worthStop(seat engine.Seat, at int) bool {
 			return true
 		}
 	}
-	i := g.things().wellAt(at)
+	i := g.wellAt(at)
 	return i >= 0 && g.Wells[i].Full && h.WP <= 15
 }
 
 // wake says that a fog token is worth to be activated in passing.
 func (p *planner) wake(at int) bool {
-	i := p.fogTokens().fogAt(at)
+	i := p.fogAt(at)
 	return i >= 0 && p.Fog[i].Face != "gor" && p.Fog[i].Face != "event"
 }
 

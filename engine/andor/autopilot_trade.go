@@ -65,7 +65,7 @@ type bargain struct {
 func (g mind) offers(seat engine.Seat, h *hero) []bargain {
 	var out []bargain
 	add := func(what string, gain float64, keep int) {
-		p := g.trade().priceFor(h, what)
+		p := g.priceFor(h, what)
 		if p == 0 || h.Gold < p+keep || gain <= 0 || what != strengthGood && (g.Stock[what] < 1 || !h.fits(what)) {
 			return
 		}
@@ -73,7 +73,7 @@ func (g mind) offers(seat engine.Seat, h *hero) []bargain {
 	}
 	e := g.ends()
 	boss := e.bossAt >= 0 || e.coming
-	roll := g.combat().expected(seat)
+	roll := g.expected(seat)
 	brew := h.small("brew") != nil
 	keep := 0
 	wanting := g.wantBrews(seat, h)
@@ -119,7 +119,7 @@ func (g mind) handOver(seat engine.Seat) engine.Move {
 	h := g.hero(seat)
 	for i := range g.Heroes {
 		other, to := &g.Heroes[i], engine.Seat(i)
-		ok, falcon := g.trade().nearby(seat, to)
+		ok, falcon := g.nearby(seat, to)
 		if to == seat || !ok || falcon || other.Standing[topicGifts] == ask { // who wants to be asked would be asked again and again
 			continue
 		}

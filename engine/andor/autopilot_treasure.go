@@ -26,7 +26,7 @@ func (p *planner) seek() *quest {
 	if !ok {
 		return nil
 	}
-	q := &quest{at: at, least: least, total: p.story().worthAt(at), home: p.roads.Distances(at, p.shun)}
+	q := &quest{at: at, least: least, total: p.worthAt(at), home: p.roads.Distances(at, p.shun)}
 	for i := range p.Heroes {
 		if p.Heroes[i].At != at {
 			q.total += p.Heroes[i].purse()
@@ -102,7 +102,7 @@ func (p *planner) hauls(s engine.Seat, tell func(bid)) {
 		tell(bid{task{at: at, foe: foe, team: alone(s), why: "gold"}, p.w.coin * v / (max(0.5, cost) + 1)})
 	}
 	for at, v := range worth {
-		if p.combat().rubbleAt(at) >= 0 || p.creatureAt(at) != nil && p.asleep() {
+		if p.rubbleAt(at) >= 0 || p.creatureAt(at) != nil && p.asleep() {
 			continue
 		}
 		d := p.dist[s][at]
@@ -197,9 +197,6 @@ func (p *planner) lakes() map[int]float64 {
 	return out
 }
 
-// readable says that a card may still be read.
-func (p *planner) readable(c *legend.Card) bool { return p.story().readable(c) }
-
 // prospects is what the entries left in the decks some effects draw from give on
 // average.
 func (p *planner) prospects(es []legend.Effect) float64 {
@@ -262,7 +259,7 @@ func (p *planner) bounty(c creature) float64 {
 func (g mind) layDown(seat engine.Seat) engine.Move {
 	at, _, ok := g.legend.Treasure()
 	h := g.hero(seat)
-	if !ok || h.At != at || g.combat().inRound(seat) {
+	if !ok || h.At != at || g.inRound(seat) {
 		return ""
 	}
 	if len(h.Gems) > 0 {

@@ -213,8 +213,8 @@ func TestAnotherRoundIsWonByThoseWhoStay(t *testing.T) {
 	b.play(1, "join", 1, 1, 1, 1, 1, 1, 6, 5, 4)
 	wp, sp := b.Fight.WP, b.Fight.SP
 	told := b.chanceOf(0, "on")
-	alone := b.combat().foretell([]engine.Seat{0}, 14, foe{"troll", "", sp, wp})
-	both := b.combat().foretell([]engine.Seat{0, 1}, 14, foe{"troll", "", sp, wp})
+	alone := b.foretellRound([]engine.Seat{0}, 14, foe{"troll", "", sp, wp})
+	both := b.foretellRound([]engine.Seat{0, 1}, 14, foe{"troll", "", sp, wp})
 	is(t, "the chance of the warrior alone", told, rounded(100*alone.wins))
 	is(t, "that the dwarf would change it", told < rounded(100*both.wins), true)
 }

@@ -252,7 +252,7 @@ func (g *Game) checkTodo() error {
 
 func (g *Game) checkDeals() error {
 	for _, x := range g.Deals {
-		if !g.seated(x.From) || !g.seated(x.To) || x.From == x.To || x.Gold < 0 || x.Back < 0 || !g.trade().possible(x) {
+		if !g.seated(x.From) || !g.seated(x.To) || x.From == x.To || x.Gold < 0 || x.Back < 0 || !g.possible(x) {
 			return fmt.Errorf("seat %d offers seat %d a deal", x.From+1, x.To+1)
 		}
 	}

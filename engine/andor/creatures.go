@@ -12,7 +12,7 @@ import (
 
 // movers lists where the creatures of a kind stand, the one on the lowest region first
 // (booklet: Movement of creatures).
-func (g herd) movers(what string) []int {
+func (g *Game) movers(what string) []int {
 	var from []int
 	for _, c := range g.Creatures {
 		if c.Kind == what && g.marches(c) && g.permits("march") {
@@ -25,7 +25,7 @@ func (g herd) movers(what string) []int {
 // march moves the creatures of a kind on some regions, one after the other, and returns
 // their ways. Where one brings cards about that change the castle, the rest of them
 // wait until these are done.
-func (g herd) march(what string, from []int) (ways []MarchView, rest []int) {
+func (g *Game) march(what string, from []int) (ways []MarchView, rest []int) {
 	at := len(g.told)
 	for n, start := range from {
 		if g.Over != "" {
@@ -48,7 +48,7 @@ func (g herd) march(what string, from []int) (ways []MarchView, rest []int) {
 }
 
 // marchTold tells ways of one kind together, those of each named creature by its name.
-func (g herd) marchTold(ways []MarchView) []engine.Event {
+func (g *Game) marchTold(ways []MarchView) []engine.Event {
 	var told []engine.Event
 	for i, first := range ways {
 		if slices.ContainsFunc(ways[:i], func(w MarchView) bool { return w.Foe == first.Foe }) {
@@ -69,29 +69,29 @@ func (g herd) marchTold(ways []MarchView) []engine.Event {
 }
 
 // indexOf is the creature of a kind on a region that came first, -1 when there is none.
-func (g herd) indexOf(a aim) int {
+func (g *Game) indexOf(a aim) int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.aim() == a })
 }
 
 // mover is the creature on a region that moves with those of a kind, -1 when there is
 // none.
-func (g herd) mover(at int, kind string) int {
+func (g *Game) mover(at int, kind string) int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at && c.Kind == kind && g.marches(c) })
 }
 
-func (g herd) creatureIndex(at int) int {
+func (g *Game) creatureIndex(at int) int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at })
 }
 
 // walker is the creature that has a region for itself, -1 when there is none: one that
 // flies takes it from nobody (our ruling).
-func (g herd) walker(at int) int {
+func (g *Game) walker(at int) int {
 	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at && !g.flies(c) })
 }
 
 // moveOne moves one creature by one arrow, or after a gem, and returns where it
 // went, Nowhere when it stayed.
-func (g herd) moveOne(i int) int {
+func (g *Game) moveOne(i int) int {
 	c := g.Creatures[i]
 	to := land.Nowhere
 	if !g.immune(c.Foe, "lures") {
@@ -119,7 +119,7 @@ func (g herd) moveOne(i int) int {
 }
 
 // moveOutOfTurn moves one creature out of its order, as an event wants it.
-func (g herd) moveOutOfTurn(i int) {
+func (g *Game) moveOutOfTurn(i int) {
 	c := g.Creatures[i]
 	at := len(g.told)
 	if to := g.moveOne(i); to != land.Nowhere {
@@ -131,7 +131,7 @@ func (g herd) moveOutOfTurn(i int) {
 
 // target is where the arrows take a creature: past every region with another
 // creature; Nowhere when its way is blocked.
-func (g herd) target(from int) int {
+func (g *Game) target(from int) int {
 	roads := g.roads()
 	for at := roads.Arrow(from); at != land.Nowhere; at = roads.Arrow(at) {
 		if at == land.CastleAt || g.walker(at) < 0 {
@@ -143,7 +143,7 @@ func (g herd) target(from int) int {
 
 // gemLure is the neighbouring region with the most precious gem, where gems lure
 // (booklet: Gems); the gem is gone.
-func (g herd) gemLure(c creature) int {
+func (g *Game) gemLure(c creature) int {
 	if !g.permits("lures") {
 		return land.Nowhere
 	}
@@ -160,23 +160,23 @@ func (g herd) gemLure(c creature) int {
 	}
 	if best >= 0 {
 		what := g.Lying[best].What
-		g.things().pickUp(best, 1)
+		g.reduceHeap(best, 1)
 		g.tell("lured", engine.Public, text.M("say.lured", "creature", g.called(c), "what", name(what), "at", g.place(at))).Facts = engine.Facts{Piece: what, From: regionID(at)}
 	}
 	return at
 }
 
 // addCreature puts a creature on the map, which must be free there.
-func (g herd) addCreature(c creature) {
+func (g *Game) addCreature(c creature) {
 	g.Creatures = append(slices.Clone(g.Creatures), c)
 	slices.SortStableFunc(g.Creatures, func(a, b creature) int { return cmp.Compare(a.At, b.At) })
-	g.travel().meeting(c.At)
+	g.meeting(c.At)
 }
 
 // putCreature puts a new creature on a region; where one stands already it goes on
 // along the arrows (booklet: Movement of creatures). There is no more than the
 // box holds of a kind. A gem on the region is lost where gems lure.
-func (g herd) putCreature(c creature) {
+func (g *Game) putCreature(c creature) {
 	b, _ := g.edition.beastOf(c.Kind)
 	n := 0
 	for _, other := range g.Creatures {
@@ -184,7 +184,7 @@ func (g herd) putCreature(c creature) {
 			n++
 		}
 	}
-	if n+g.count(c.Kind) >= b.Figures {
+	if n+g.onShields(c.Kind) >= b.Figures {
 		g.tell("creature-none", engine.Public, text.M("say.creature-none", "creature", g.called(c)))
 		return
 	}
@@ -200,7 +200,7 @@ func (g herd) putCreature(c creature) {
 				g.tell("gem-lost", engine.Public, text.M("say.gem-lost", "what", name(l.What), "at", g.place(l.At))).Facts = engine.Facts{Piece: l.What, From: regionID(l.At)}
 			}
 		}
-		g.things().clear(func(l lying) bool { return l.At == c.At && isGem(l.What) })
+		g.removeLying(func(l lying) bool { return l.At == c.At && isGem(l.What) })
 	}
 	if c.At != land.CastleAt || g.Occupied == nil { // a taken castle tells who joins those in it
 		e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
@@ -213,8 +213,8 @@ func (g herd) putCreature(c creature) {
 	g.addCreature(c)
 }
 
-// count is how many creatures of a kind stand on golden shields.
-func (g herd) count(what string) int {
+// onShields is how many creatures of a kind stand on golden shields.
+func (g *Game) onShields(what string) int {
 	n := 0
 	for _, t := range g.Taken {
 		if t == what {
@@ -226,7 +226,7 @@ func (g herd) count(what string) int {
 
 // room is how many more creatures the castle can bear (booklet: Golden shields,
 // Farmers).
-func (g herd) room() int {
+func (g *Game) room() int {
 	if g.Occupied != nil {
 		return g.Occupied.Limit - 1 - len(g.occupants())
 	}
@@ -238,12 +238,12 @@ func (g herd) room() int {
 
 // breach is a creature that enters the castle: it takes a shield, or all is lost
 // where none is free; where creatures leave by 0 it is gone. What it carries is left at the gate.
-func (g herd) breach(c creature) {
+func (g *Game) breach(c creature) {
 	if c.Carries != "" {
-		g.things().lay(land.CastleAt, c.Carries, 1, false)
-		g.story().brought()
+		g.lay(land.CastleAt, c.Carries, 1, false)
+		g.brought()
 	}
-	g.story().moment(happening{kind: "breach", word: c.known()})
+	g.moment(happening{kind: "breach", word: c.known()})
 	if g.Occupied != nil {
 		g.occupy(c)
 		return
@@ -254,7 +254,7 @@ func (g herd) breach(c creature) {
 	}
 	if g.room() <= 0 {
 		g.Taken = append(slices.Clone(g.Taken), c.Kind)
-		g.story().end(lost, "over.castle")
+		g.end(lost, "over.castle")
 		return
 	}
 	g.Taken = append(slices.Clone(g.Taken), c.Kind)
@@ -264,7 +264,7 @@ func (g herd) breach(c creature) {
 // removeBeaten takes a beaten creature off the map: it goes to region 80, what it
 // carried lies where it stood, and the narrator moves on at once (booklet:
 // Outcome of a fight).
-func (g herd) removeBeaten(a aim) {
+func (g *Game) removeBeaten(a aim) {
 	i := g.indexOf(a)
 	c := g.Creatures[i]
 	g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
@@ -276,42 +276,42 @@ func (g herd) removeBeaten(a aim) {
 	// A card that is read now comes before the narrator's letter, and may send him
 	// further.
 	g.next(step{Do: doNarrator, N: 1})
-	g.story().moment(happening{kind: "beaten", word: c.known(), at: a.at, by: g.fightingSeats(), alone: g.Fight != nil && len(g.Fight.Fighters) == 1})
+	g.moment(happening{kind: "beaten", word: c.known(), at: a.at, by: g.fightingSeats(), alone: g.Fight != nil && len(g.Fight.Fighters) == 1})
 	g.vacated(a.at)
-	g.story().brought()
+	g.brought()
 }
 
 // dropCarried lays what a creature that is taken off the map carried where it stood.
-func (g herd) dropCarried(c creature) {
+func (g *Game) dropCarried(c creature) {
 	if c.Carries == "" {
 		return
 	}
-	g.things().lay(c.At, c.Carries, 1, false)
+	g.lay(c.At, c.Carries, 1, false)
 	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", g.called(c), "what", name(c.Carries), "at", g.place(c.At)))
 	e.Facts = engine.Facts{Piece: c.Carries, To: regionID(c.At)}
 }
 
 // foretellMarch foretells how every creature will move at the coming sunrise.
-func (g herd) foretellMarch() []MarchView {
-	ways, _ := g.foretell()
+func (g *Game) foretellMarch() []MarchView {
+	ways, _ := g.foretellSunrise()
 	return ways
 }
 
 // foretellLoss reports whether the creatures, as they would march now, lose the legend.
-func (g herd) foretellLoss() bool {
-	_, lost := g.foretell()
+func (g *Game) foretellLoss() bool {
+	_, lost := g.foretellSunrise()
 	return lost
 }
 
-// foretell lets the creatures march on a copy.
-func (g herd) foretell() (out []MarchView, lost bool) {
+// foretellSunrise lets the creatures march on a copy.
+func (g *Game) foretellSunrise() (out []MarchView, lost bool) {
 	c := &Game{edition: g.edition, state: g.state, legend: g.legend, regions: g.regions}
 	c.Creatures = slices.Clone(g.Creatures)
 	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), steps.Queue[step]{}
 	c.Heroes = slices.Clone(g.Heroes)
 	for _, what := range g.edition.marching {
-		for from := c.herd().movers(what); len(from) > 0 && c.Over == ""; {
-			ways, rest := c.herd().march(what, from)
+		for from := c.movers(what); len(from) > 0 && c.Over == ""; {
+			ways, rest := c.march(what, from)
 			out, from = append(out, ways...), rest
 		}
 		if c.Over != "" {

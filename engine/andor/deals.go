@@ -14,9 +14,9 @@ import (
 
 // nearby says whether two heroes can hand things over, and whether it takes the
 // falcon.
-func (g trade) nearby(a, b engine.Seat) (ok, falcon bool) {
+func (g *Game) nearby(a, b engine.Seat) (ok, falcon bool) {
 	x, y := g.hero(a), g.hero(b)
-	if x.Done || y.Done || g.combat().inRound(a) || g.combat().inRound(b) {
+	if x.Done || y.Done || g.inRound(a) || g.inRound(b) {
 		return false, false
 	}
 	if x.At == y.At {
@@ -32,7 +32,7 @@ func (g trade) nearby(a, b engine.Seat) (ok, falcon bool) {
 
 // airways are the ways of a falcon: it needs no bridge, and only rubble stops it
 // (booklet: Falcon; our ruling).
-func (g trade) airways() land.Roads {
+func (g *Game) airways() land.Roads {
 	var closed []int
 	for _, r := range g.Rubble {
 		closed = append(closed, r.At)
@@ -41,7 +41,7 @@ func (g trade) airways() land.Roads {
 }
 
 // possible says whether a deal can be carried out now.
-func (g trade) possible(x deal) bool {
+func (g *Game) possible(x deal) bool {
 	ok, falcon := g.nearby(x.From, x.To)
 	if !ok || falcon && !x.Falcon {
 		return false
@@ -68,8 +68,8 @@ func (h *hero) named(refs []string, falcon bool) ([]good, bool) {
 	return out, true
 }
 
-// strike carries a deal out.
-func (g trade) strike(x deal) {
+// closeDeal carries a deal out.
+func (g *Game) closeDeal(x deal) {
 	a, b := g.hero(x.From), g.hero(x.To)
 	_, falcon := g.nearby(x.From, x.To)
 	give, _ := a.named(x.Give, falcon)
@@ -98,24 +98,24 @@ func (g trade) strike(x deal) {
 		a.put(y.it)
 	}
 	g.tell("traded", x.From, text.M("say.traded", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))).Facts = engine.Facts{Piece: onePiece(append(slices.Clone(give), take...)), Amount: x.Gold - x.Back}
-	g.story().brought()
-	g.travel().meeting(a.At)
+	g.brought()
+	g.meeting(a.At)
 	if g.Over == "" {
-		g.travel().meeting(b.At)
+		g.meeting(b.At)
 	}
 }
 
 // giveOrOffer makes a gift: it needs no yes unless the receiver wants to be asked.
-func (g trade) giveOrOffer(x deal) {
+func (g *Game) giveOrOffer(x deal) {
 	if g.hero(x.To).Standing[topicGifts] == ask {
 		g.offerDeal(x)
 		return
 	}
-	g.strike(x)
+	g.closeDeal(x)
 }
 
 // offerDeal offers a deal.
-func (g trade) offerDeal(x deal) {
+func (g *Game) offerDeal(x deal) {
 	g.Deals = slices.DeleteFunc(slices.Clone(g.Deals), func(y deal) bool { return y.From == x.From && y.To == x.To })
 	g.Deals = append(g.Deals, x)
 	slices.SortStableFunc(g.Deals, func(a, b deal) int { return int(a.From-b.From)*8 + int(a.To-b.To) })
@@ -127,7 +127,7 @@ func (g trade) offerDeal(x deal) {
 }
 
 // dealFor is the deal a seat is asked about, nil when there is none.
-func (g trade) dealFor(seat engine.Seat) *deal {
+func (g *Game) dealFor(seat engine.Seat) *deal {
 	for i := range g.Deals {
 		if g.Deals[i].To == seat {
 			return &g.Deals[i]
@@ -137,7 +137,7 @@ func (g trade) dealFor(seat engine.Seat) *deal {
 }
 
 // dropImpossibleDeals drops the deals that have become impossible.
-func (g trade) dropImpossibleDeals() {
+func (g *Game) dropImpossibleDeals() {
 	kept := g.Deals[:0:0]
 	for _, x := range g.Deals {
 		if g.possible(x) {
@@ -163,7 +163,7 @@ func goodsText(gold int, goods []good) text.Message {
 	return text.M("list", "parts", parts)
 }
 
-func (g trade) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
+func (g *Game) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	x := g.dealFor(seat)
 	if x == nil || g.hero(seat).Done {
 		return engine.Prompt{}, false
@@ -181,7 +181,7 @@ func (g trade) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
 
 // dealOf reads a gift or an exchange. What an exchange calls by its code, a deal keeps
 // by its name.
-func (g trade) dealOf(seat engine.Seat, m engine.Move) deal {
+func (g *Game) dealOf(seat engine.Seat, m engine.Move) deal {
 	to, _ := strconv.Atoi(m.Arg(0))
 	x := deal{From: seat, To: engine.Seat(to - 1)}
 	args := m.Args()[1:]
@@ -207,18 +207,18 @@ func (g trade) dealOf(seat engine.Seat, m engine.Move) deal {
 }
 
 // answerDeal is a hero's answer to an exchange he was offered.
-func (g trade) answerDeal(seat engine.Seat, yes bool) {
+func (g *Game) answerDeal(seat engine.Seat, yes bool) {
 	x := *g.dealFor(seat)
 	g.Deals = slices.DeleteFunc(slices.Clone(g.Deals), func(y deal) bool { return y.From == x.From && y.To == x.To })
 	if !yes {
 		g.tell("declined", seat, text.M("say.deal-declined", "who", g.who(seat), "whom", g.who(x.From)))
 		return
 	}
-	g.strike(x)
+	g.closeDeal(x)
 }
 
 // dealForms offers gifts, exchanges and laying down.
-func (g trade) dealForms(p *engine.Prompt) {
+func (g *Game) dealForms(p *engine.Prompt) {
 	h := g.hero(p.Seat)
 	mine := h.goods()
 	if lays := laying(h); len(lays) > 0 {

@@ -111,20 +111,20 @@ func (v division) text(g *Game, s step, m engine.Move) text.Message {
 }
 
 // planPrompt asks one whose share a proposal touches.
-func (g group) planPrompt(seat engine.Seat) (engine.Prompt, bool) {
+func (g *Game) planPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	p := engine.Prompt{Seat: seat}
 	if !slices.Contains(g.Plan.Asked, seat) {
 		return p, false
 	}
 	s := g.Todo.Top()
-	p.Headline = text.M("ask.plan", "who", g.who(g.Plan.By), "what", divisions[s.Do].text(g.Game, s, g.Plan.Move))
+	p.Headline = text.M("ask.plan", "who", g.who(g.Plan.By), "what", divisions[s.Do].text(g, s, g.Plan.Move))
 	p.Choices = yesNo("plan")
 	g.window(&p, topicShares, "yes")
 	return p, true
 }
 
 // agree is a sharer's answer to a division.
-func (g group) agree(seat engine.Seat, yes bool, d *engine.Dice) {
+func (g *Game) agree(seat engine.Seat, yes bool, d *engine.Dice) {
 	s, p := g.Todo.Top(), g.Plan
 	if !yes {
 		g.Plan = nil
@@ -136,14 +136,14 @@ func (g group) agree(seat engine.Seat, yes bool, d *engine.Dice) {
 	if len(p.Asked) == 0 {
 		g.Plan = nil
 		g.Todo.Pop()
-		divisions[s.Do].do(g.Game, s, p.Move, numbers(p.Move), d)
+		divisions[s.Do].do(g, s, p.Move, numbers(p.Move), d)
 	}
 }
 
 // dropImpossiblePlan drops a proposal that what somebody did meanwhile has made
 // impossible: gold that was to be paid is given away, or a hero would be healed
 // beyond his board.
-func (g group) dropImpossiblePlan() {
+func (g *Game) dropImpossiblePlan() {
 	p := g.Plan
 	if p == nil {
 		return
@@ -174,7 +174,7 @@ func share(key string, who text.Message, least, most int) engine.Slot {
 	return engine.Slot{Name: key[len("slot."):], Label: text.M(key, "who", who), Count: engine.Range{Min: least, Max: most}}
 }
 
-func (g group) perHero(key string, most func(*hero) int) []engine.Slot {
+func (g *Game) perHero(key string, most func(*hero) int) []engine.Slot {
 	var out []engine.Slot
 	for i := range g.Heroes {
 		out = append(out, share(key, name(g.Heroes[i].ID), 0, most(&g.Heroes[i])))
@@ -183,7 +183,7 @@ func (g group) perHero(key string, most func(*hero) int) []engine.Slot {
 }
 
 // divideForm offers a division: as a form, and the plainest ones as choices.
-func (g group) divideForm(p *engine.Prompt, verb string, slots []engine.Slot, sum int, s step) {
+func (g *Game) divideForm(p *engine.Prompt, verb string, slots []engine.Slot, sum int, s step) {
 	f := engine.Form{Verb: verb, Label: text.M("form.divide"), Slots: slots, Sum: &engine.Range{Min: sum, Max: sum}, Rolls: true, Reveals: true}
 	if len(slots) > 1 {
 		p.Forms = append(p.Forms, f)
@@ -195,7 +195,7 @@ func (g group) divideForm(p *engine.Prompt, verb string, slots []engine.Slot, su
 		}
 		m := engine.MakeMove(verb, words...)
 		if f.Accepts(m) && p.Find(m) == nil {
-			p.Choices = append(p.Choices, engine.Choice{Move: m, Label: divisions[s.Do].text(g.Game, s, m), Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: m, Label: divisions[s.Do].text(g, s, m), Rolls: true, Reveals: true})
 		}
 	}
 }
@@ -234,7 +234,7 @@ func suggestions(slots []engine.Slot, sum int) [][]int {
 }
 
 // shareText says what a hero gets or gives of gold and willpower.
-func (g group) shareText(who engine.Seat, gold, will int) []text.Message {
+func (g *Game) shareText(who engine.Seat, gold, will int) []text.Message {
 	var parts []text.Message
 	if gold > 0 {
 		parts = append(parts, text.M("part.gold", "who", g.who(who), "n", gold))
@@ -249,7 +249,7 @@ func (g group) shareText(who engine.Seat, gold, will int) []text.Message {
 func willText(g *Game, _ step, ns []int) []text.Message {
 	wills := make([]int, len(g.Heroes))
 	copy(wills, ns)
-	return g.group().sharesText(make([]int, len(g.Heroes)), wills)
+	return g.sharesText(make([]int, len(g.Heroes)), wills)
 }
 
 // mostShares is how many shares are listed one by one: more are longer than a button.
@@ -257,7 +257,7 @@ const mostShares = 4
 
 // sharesText says what the heroes get or give of gold and willpower. What it is stands
 // once before the shares.
-func (g group) sharesText(golds, wills []int) []text.Message {
+func (g *Game) sharesText(golds, wills []int) []text.Message {
 	var out []text.Message
 	listed := 0
 	for _, of := range []struct {

@@ -34,12 +34,12 @@ func cardText(g *Game, s step, p *engine.Prompt) { p.Details = append(p.Details,
 var eventDivisions = map[string]division{
 	doSplitLoss: {
 		check: ofEvent,
-		open:  func(g *Game, s step) bool { return g.group().lossTotal(s) > 0 },
+		open:  func(g *Game, s step) bool { return g.lossTotal(s) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(g, s, p)
-			n := g.group().lossTotal(s)
+			n := g.lossTotal(s)
 			p.Headline = text.M("ask.split-loss", "n", n)
-			g.group().divideForm(p, "divide", g.group().perHero("slot.hero-will", func(h *hero) int { return min(n, h.WP) }), n, s)
+			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *hero) int { return min(n, h.WP) }), n, s)
 		},
 		touches: func(_ *Game, _ step, ns []int) []engine.Seat {
 			var out []engine.Seat
@@ -53,24 +53,24 @@ var eventDivisions = map[string]division{
 		says: willText,
 		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
-				g.eventDeck().will(engine.Seat(i), -n)
+				g.changeWill(engine.Seat(i), -n)
 			}
 		},
 	},
 	doSplitGain: {
 		check: ofEvent,
-		open:  func(g *Game, s step) bool { return g.group().gainTotal(s) > 0 },
+		open:  func(g *Game, s step) bool { return g.gainTotal(s) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(g, s, p)
-			n := g.group().gainTotal(s)
+			n := g.gainTotal(s)
 			p.Headline = text.M("ask.split-gain", "n", n)
-			g.group().divideForm(p, "divide", g.group().perHero("slot.hero-will", func(h *hero) int { return min(n, maxWP-h.WP) }), n, s)
+			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *hero) int { return min(n, maxWP-h.WP) }), n, s)
 		},
 		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
 		says:    willText,
 		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
-				g.eventDeck().will(engine.Seat(i), n)
+				g.changeWill(engine.Seat(i), n)
 			}
 		},
 	},
@@ -81,26 +81,26 @@ var eventDivisions = map[string]division{
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return g.group().payOf(s).matters(g) && g.group().payTotal(s) >= s.N },
-		none: func(g *Game, s step) { g.group().payOf(s).unpaid(g) },
+		open: func(g *Game, s step) bool { return g.payOf(s).matters(g) && g.payTotal(s) >= s.N },
+		none: func(g *Game, s step) { g.payOf(s).unpaid(g) },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.pay", "n", s.N)
 			var slots []engine.Slot
 			for i := range g.Heroes {
 				h := &g.Heroes[i]
-				if !g.group().payOf(s).willOnly {
+				if !g.payOf(s).willOnly {
 					slots = append(slots, share("slot.hero-gold", name(h.ID), 0, min(s.N, h.Gold)))
 				}
 				slots = append(slots, share("slot.hero-will", name(h.ID), 0, min(s.N, max(0, h.WP-1))))
 			}
-			g.group().divideForm(p, "pay", slots, s.N, s)
+			g.divideForm(p, "pay", slots, s.N, s)
 			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.pay"), Rolls: true, Reveals: true})
 		},
 		touches: func(g *Game, s step, ns []int) []engine.Seat {
 			var out []engine.Seat
 			for i := range g.Heroes {
-				if gold, will := g.group().payment(s, ns, i); gold+will > 0 {
+				if gold, will := g.payment(s, ns, i); gold+will > 0 {
 					out = append(out, engine.Seat(i))
 				}
 			}
@@ -109,17 +109,17 @@ var eventDivisions = map[string]division{
 		says: func(g *Game, s step, ns []int) []text.Message {
 			golds, wills := make([]int, len(g.Heroes)), make([]int, len(g.Heroes))
 			for i := range g.Heroes {
-				golds[i], wills[i] = g.group().payment(s, ns, i)
+				golds[i], wills[i] = g.payment(s, ns, i)
 			}
-			return g.group().sharesText(golds, wills)
+			return g.sharesText(golds, wills)
 		},
 		do: func(g *Game, s step, m engine.Move, ns []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
-				g.group().payOf(s).unpaid(g)
+				g.payOf(s).unpaid(g)
 				return
 			}
 			for i := range g.Heroes {
-				gold, will := g.group().payment(s, ns, i)
+				gold, will := g.payment(s, ns, i)
 				g.Heroes[i].Gold -= gold
 				g.Heroes[i].WP -= will
 				if gold+will > 0 {
@@ -135,11 +135,11 @@ var eventDivisions = map[string]division{
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return len(g.group().candidates(s)) > 0 },
+		open: func(g *Game, s step) bool { return len(g.candidates(s)) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.choose", "n", s.N)
-			list, card := g.group().candidates(s), g.group().chooseOf(s)
+			list, card := g.candidates(s), g.chooseOf(s)
 			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
 			for _, n := range list {
 				label := g.place(n)
@@ -158,7 +158,7 @@ var eventDivisions = map[string]division{
 		},
 		touches: func(g *Game, s step, ns []int) []engine.Seat {
 			var out []engine.Seat
-			if g.group().chooseOf(s).who != nil {
+			if g.chooseOf(s).who != nil {
 				for _, n := range ns {
 					out = append(out, engine.Seat(n-1))
 				}
@@ -166,7 +166,7 @@ var eventDivisions = map[string]division{
 			return out
 		},
 		says: func(g *Game, s step, ns []int) []text.Message {
-			if g.group().chooseOf(s).who == nil {
+			if g.chooseOf(s).who == nil {
 				return willText(g, s, ns)
 			}
 			var parts []text.Message
@@ -179,7 +179,7 @@ var eventDivisions = map[string]division{
 			if m.Verb() == "no" {
 				return
 			}
-			card := g.group().chooseOf(s)
+			card := g.chooseOf(s)
 			for _, n := range ns {
 				if card.who == nil {
 					card.lose(g, n)
@@ -194,12 +194,12 @@ var eventDivisions = map[string]division{
 	doUncover: {
 		check: ofEvent,
 		by:    ofLowest,
-		open:  func(g *Game, _ step) bool { return len(g.group().covered()) > 0 },
+		open:  func(g *Game, _ step) bool { return len(g.covered()) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.uncover", "n", s.N)
-			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.group().covered()))}}
-			for _, at := range g.group().covered() {
+			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.covered()))}}
+			for _, at := range g.covered() {
 				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: g.place(at)})
 			}
 			p.Forms = append(p.Forms, engine.Form{Verb: "uncover", Label: text.M("form.uncover"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
@@ -209,9 +209,9 @@ var eventDivisions = map[string]division{
 			var seen []text.Message
 			facts := engine.Facts{Piece: "fog"}
 			for _, at := range ns {
-				if i := g.fogTokens().fogAt(at); i >= 0 {
+				if i := g.fogAt(at); i >= 0 {
 					facts.Ways = append(facts.Ways, engine.Way{To: regionID(at)})
-					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.fogTokens().decideFace(i, d)), "at", g.place(at)))
+					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.decideFace(i, d)), "at", g.place(at)))
 				}
 			}
 			if len(seen) > 0 {
@@ -236,10 +236,10 @@ var eventDivisions = map[string]division{
 				g.tell("declined", s, text.M("say.declined", "who", g.who(s)))
 				return
 			}
-			if n := g.eventDeck().eventRoll(s, d); n <= 4 {
-				g.eventDeck().will(s, -n)
+			if n := g.eventRoll(s, d); n <= 4 {
+				g.changeWill(s, -n)
 			} else {
-				g.eventDeck().will(s, n)
+				g.changeWill(s, n)
 			}
 		},
 	},
@@ -253,7 +253,7 @@ var eventDivisions = map[string]division{
 		},
 		do: func(g *Game, s step, m engine.Move, _ []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
-				g.eventDeck().used(g.EventTop)
+				g.used(g.EventTop)
 				g.EventTop = ""
 				g.tell("peeked", ofHighest(g, s), text.M("say.peek-removed"))
 			} else {
@@ -264,12 +264,12 @@ var eventDivisions = map[string]division{
 }
 
 // payOf is what the group may pay in a step, chooseOf what it chooses.
-func (g group) payOf(s step) *payCard { return g.edition.events[s.What].pay }
+func (g *Game) payOf(s step) *payCard { return g.edition.events[s.What].pay }
 
-func (g group) chooseOf(s step) *chooseCard { return g.edition.events[s.What].choose }
+func (g *Game) chooseOf(s step) *chooseCard { return g.edition.events[s.What].choose }
 
 // payment is what a hero pays by the numbers of a move; nothing by those of a no.
-func (g group) payment(s step, ns []int, hero int) (gold, will int) {
+func (g *Game) payment(s step, ns []int, hero int) (gold, will int) {
 	switch {
 	case g.payOf(s).willOnly && hero < len(ns):
 		return 0, ns[hero]
@@ -279,7 +279,7 @@ func (g group) payment(s step, ns []int, hero int) (gold, will int) {
 	return 0, 0
 }
 
-func (g group) lossTotal(s step) int {
+func (g *Game) lossTotal(s step) int {
 	total := 0
 	for i := range g.Heroes {
 		total += g.Heroes[i].WP
@@ -287,7 +287,7 @@ func (g group) lossTotal(s step) int {
 	return min(s.N, total)
 }
 
-func (g group) gainTotal(s step) int {
+func (g *Game) gainTotal(s step) int {
 	room := 0
 	for i := range g.Heroes {
 		room += maxWP - g.Heroes[i].WP
@@ -296,7 +296,7 @@ func (g group) gainTotal(s step) int {
 }
 
 // payTotal is what the group could pay: a hero keeps one willpower.
-func (g group) payTotal(s step) int {
+func (g *Game) payTotal(s step) int {
 	total := 0
 	for i := range g.Heroes {
 		total += max(0, g.Heroes[i].WP-1)
@@ -309,15 +309,15 @@ func (g group) payTotal(s step) int {
 
 // firstGor is the index of the gor on the lowest region. Those who hold the castle are
 // passed over by all events (our ruling).
-func (g group) firstGor() int {
-	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.known() == "gor" && !g.holds(c) })
+func (g *Game) firstGor() int {
+	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.known() == "gor" && !g.holdsCastle(c) })
 }
 
 // lastMoving is the index of the creature on the highest region that moves at all:
 // the skral of a tower stays (facts, Legend 2).
-func (g group) lastMoving() int {
+func (g *Game) lastMoving() int {
 	for i := len(g.Creatures) - 1; i >= 0; i-- {
-		if c := g.Creatures[i]; g.marches(c) && !g.holds(c) {
+		if c := g.Creatures[i]; g.marches(c) && !g.holdsCastle(c) {
 			return i
 		}
 	}
@@ -326,7 +326,7 @@ func (g group) lastMoving() int {
 
 // farmersOut lists the regions with farmers outside the castle, those with
 // heroes too.
-func (g group) farmersOut() []int {
+func (g *Game) farmersOut() []int {
 	out := slices.Clone(g.Farmers)
 	for i := range g.Heroes {
 		if g.Heroes[i].Farmers > 0 {
@@ -337,7 +337,7 @@ func (g group) farmersOut() []int {
 	return slices.Compact(out)
 }
 
-func (g group) loseFarmer(at int) {
+func (g *Game) loseFarmer(at int) {
 	if i := slices.Index(g.Farmers, at); i >= 0 {
 		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
 	} else {
@@ -353,10 +353,10 @@ func (g group) loseFarmer(at int) {
 
 // candidates lists what can be chosen: heroes by the number of their seat, or
 // regions.
-func (g group) candidates(s step) []int {
+func (g *Game) candidates(s step) []int {
 	card := g.chooseOf(s)
 	if card.who == nil {
-		return card.where(g.Game)
+		return card.where(g)
 	}
 	var out []int
 	for i := range g.Heroes {
@@ -368,7 +368,7 @@ func (g group) candidates(s step) []int {
 }
 
 // covered lists the regions with fog tokens nobody has seen.
-func (g group) covered() []int {
+func (g *Game) covered() []int {
 	var out []int
 	for _, f := range g.Fog {
 		if f.Face == "" {

@@ -25,42 +25,42 @@ var gainDivisions = map[string]division{
 			return nil
 		},
 		by: func(g *Game, s step) engine.Seat {
-			if x := g.combat().fighting(); len(x) > 0 && g.combat().fighter(s.Seat) == nil {
+			if x := g.fighting(); len(x) > 0 && g.fighter(s.Seat) == nil {
 				return x[0].Seat
 			}
 			return s.Seat
 		},
-		open: func(g *Game, s step) bool { return s.N > 0 && len(g.combat().fighting()) > 0 },
-		none: func(g *Game, _ step) { g.combat().endFight() },
+		open: func(g *Game, s step) bool { return s.N > 0 && len(g.fighting()) > 0 },
+		none: func(g *Game, _ step) { g.endFight() },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			p.Headline = text.M("ask.reward", "n", s.N, "foe", g.foeCalled(s.What, g.Fight.Named))
 			var slots []engine.Slot
-			for _, x := range g.combat().fighting() {
+			for _, x := range g.fighting() {
 				slots = append(slots, share("slot.hero-gold", g.who(x.Seat), 0, s.N), share("slot.hero-will", g.who(x.Seat), 0, s.N))
 			}
-			g.group().divideForm(p, "divide", slots, s.N, s)
+			g.divideForm(p, "divide", slots, s.N, s)
 		},
 		touches: func(g *Game, _ step, _ []int) []engine.Seat {
 			var out []engine.Seat
-			for _, x := range g.combat().fighting() {
+			for _, x := range g.fighting() {
 				out = append(out, x.Seat)
 			}
 			return out
 		},
 		says: func(g *Game, _ step, ns []int) []text.Message {
 			var parts []text.Message
-			for i, x := range g.combat().fighting() {
+			for i, x := range g.fighting() {
 				if 2*i+1 < len(ns) {
-					parts = append(parts, g.group().shareText(x.Seat, ns[2*i], ns[2*i+1])...)
+					parts = append(parts, g.shareText(x.Seat, ns[2*i], ns[2*i+1])...)
 				}
 			}
 			return parts
 		},
 		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
-			for i, x := range g.combat().fighting() {
+			for i, x := range g.fighting() {
 				gold, will := ns[2*i], ns[2*i+1]
 				g.hero(x.Seat).Gold += gold
-				will = g.things().gainWill(x.Seat, will)
+				will = g.gainWill(x.Seat, will)
 				switch who := g.who(x.Seat); {
 				case gold > 0 && will > 0:
 					g.tell("reward", x.Seat, text.M("say.reward", "who", who, "gold", gold, "will", will)).Facts = engine.Facts{Piece: "gold", Amount: gold}
@@ -70,7 +70,7 @@ var gainDivisions = map[string]division{
 					g.tell("reward", x.Seat, text.M("say.reward-will", "who", who, "will", will)).Facts = engine.Facts{Amount: will}
 				}
 			}
-			g.combat().endFight()
+			g.endFight()
 		},
 	},
 	doShare: {
@@ -81,10 +81,10 @@ var gainDivisions = map[string]division{
 			return nil
 		},
 		open: func(g *Game, s step) bool { return s.N > 0 && len(g.Heroes) > 1 },
-		none: func(g *Game, s step) { g.group().award(0, s.What, s.N) },
+		none: func(g *Game, s step) { g.award(0, s.What, s.N) },
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			p.Headline = text.M("ask.share", "n", s.N, "what", name(s.What))
-			g.group().divideForm(p, "divide", g.group().perHero("slot.hero", func(*hero) int { return s.N }), s.N, s)
+			g.divideForm(p, "divide", g.perHero("slot.hero", func(*hero) int { return s.N }), s.N, s)
 		},
 		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
 		says: func(g *Game, s step, ns []int) []text.Message {
@@ -92,7 +92,7 @@ var gainDivisions = map[string]division{
 			for i, n := range ns {
 				switch who := engine.Seat(i); {
 				case s.What == "gold":
-					parts = append(parts, g.group().shareText(who, n, 0)...)
+					parts = append(parts, g.shareText(who, n, 0)...)
 				case n > 0:
 					parts = append(parts, text.M("part.things", "who", g.who(who), "n", n))
 				}
@@ -101,7 +101,7 @@ var gainDivisions = map[string]division{
 		},
 		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
-				g.group().award(engine.Seat(i), s.What, n)
+				g.award(engine.Seat(i), s.What, n)
 			}
 		},
 	},
@@ -112,13 +112,13 @@ var gainDivisions = map[string]division{
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return g.group().toSpare(s) > 0 },
-		none: func(g *Game, s step) { g.group().spare(s, nil) },
+		open: func(g *Game, s step) bool { return g.toSpare(s) > 0 },
+		none: func(g *Game, s step) { g.spare(s, nil) },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			n, circles := g.group().toSpare(s), g.group().freeCircles(s)
+			n, circles := g.toSpare(s), g.freeCircles(s)
 			p.Headline = text.M("ask.spare", "n", n)
 			p.Details = []text.Message{text.M("detail.spare", "faces", facesText(g.FogBag))}
-			if under := g.group().heroCircles(s); len(under) > 0 {
+			if under := g.heroCircles(s); len(under) > 0 {
 				p.Details = append(p.Details, text.M("detail.spare-heroes", "where", listPlaces(under)))
 			}
 			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: n, Max: n}}
@@ -132,40 +132,40 @@ var gainDivisions = map[string]division{
 			}
 			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...), Label: text.M("choice.spare", "where", listPlaces(circles[:n])), Rolls: true, Reveals: true})
 		},
-		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) { g.group().spare(s, ns) },
+		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) { g.spare(s, ns) },
 	},
 }
 
 // heroCircles lists the circles of a step of fog on which a hero stands: no token
 // is laid there.
-func (g group) heroCircles(s step) []int {
+func (g *Game) heroCircles(s step) []int {
 	return slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return len(g.heroesAt(at)) == 0 })
 }
 
 // freeCircles lists the others.
-func (g group) freeCircles(s step) []int {
+func (g *Game) freeCircles(s step) []int {
 	return slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return len(g.heroesAt(at)) > 0 })
 }
 
 // toSpare is how many of the free circles the group has to leave empty.
-func (g group) toSpare(s step) int {
-	return min(g.legend.At(s.What).N-len(g.group().heroCircles(s)), len(g.group().freeCircles(s)))
+func (g *Game) toSpare(s step) int {
+	return min(g.legend.At(s.What).N-len(g.heroCircles(s)), len(g.freeCircles(s)))
 }
 
 // spare lays fog tokens on all circles but those with heroes and those chosen.
-func (g group) spare(s step, chosen []int) {
+func (g *Game) spare(s step, chosen []int) {
 	empty := append(g.heroCircles(s), chosen...)
 	slices.Sort(empty)
 	facts := engine.Facts{Piece: "fog", Amount: len(empty)}
 	for _, at := range empty {
 		facts.Ways = append(facts.Ways, engine.Way{From: regionID(at)})
 	}
-	g.fogTokens().layFog(slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return slices.Contains(empty, at) }))
+	g.layFog(slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return slices.Contains(empty, at) }))
 	g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(empty))).Facts = facts
 }
 
 // award gives gold or articles to a hero.
-func (g group) award(seat engine.Seat, what string, n int) {
+func (g *Game) award(seat engine.Seat, what string, n int) {
 	if n < 1 {
 		return
 	}
@@ -175,12 +175,12 @@ func (g group) award(seat engine.Seat, what string, n int) {
 		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold", Amount: n}
 	case isArticle(what):
 		for range n {
-			g.things().giveArticle(seat, what)
+			g.giveArticle(seat, what)
 		}
 	default:
 		for range n {
-			g.things().giveThing(seat, what)
+			g.giveThing(seat, what)
 		}
-		g.story().brought()
+		g.brought()
 	}
 }

@@ -11,7 +11,7 @@ func (g *Game) last() int { return legend.Last - g.Short }
 
 // moveEnd moves the token that marks the end of the tale; it comes no nearer than to the
 // narrator, who tells the last card there.
-func (g story) moveEnd(n int) {
+func (g *Game) moveEnd(n int) {
 	if g.Narrator >= g.last() {
 		return
 	}
@@ -23,7 +23,7 @@ func (g story) moveEnd(n int) {
 }
 
 // tellEnd reads the card of N and ends a tale it leaves open.
-func (g story) tellEnd() {
+func (g *Game) tellEnd() {
 	g.next(step{Do: doFinal})
 	g.moment(happening{kind: "letter", letter: legend.Last})
 }

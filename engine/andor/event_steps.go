@@ -12,7 +12,7 @@ import (
 )
 
 // drawEvent draws the top card. When all are used up they are shuffled anew.
-func (g eventDeck) drawEvent(d *engine.Dice) string {
+func (g *Game) drawEvent(d *engine.Dice) string {
 	if id := g.EventTop; id != "" {
 		g.EventTop = ""
 		return id
@@ -29,7 +29,7 @@ func (g eventDeck) drawEvent(d *engine.Dice) string {
 }
 
 // used lays a card on the heap of those done with.
-func (g eventDeck) used(id string) {
+func (g *Game) used(id string) {
 	if card := g.edition.events[id]; card != nil && card.apart {
 		return
 	}
@@ -46,26 +46,26 @@ const (
 )
 
 var eventSteps = stepTable{
-	doEvent: {Do: func(g *Game, _ step, d *engine.Dice) { g.eventDeck().uncoverEvent(d) }},
+	doEvent: {Do: func(g *Game, _ step, d *engine.Dice) { g.uncoverEvent(d) }},
 	// Whoever has a shield is asked, also who gets it while others think about it; the
 	// first shield ends the question.
 	doWard: {
 		Check: ofEvent, Answer: noteAnswer, Waits: wardOpen,
-		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) },
+		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.mayWard(s, seat) },
 		Ask: func(g *Game, s step, p *engine.Prompt) {
 			g.eventHead(p, "ask.ward", s.What)
 			p.Choices = yesNo("ward")
 			g.window(p, topicWard, "no")
 		},
 		Do: func(g *Game, s step, _ *engine.Dice) {
-			if g.eventDeck().warded(s, "say.shield-event") {
-				g.eventDeck().used(s.What)
+			if g.warded(s, "say.shield-event") {
+				g.used(s.What)
 				return
 			}
 			g.next(step{Do: doCard, Seat: engine.Public, What: s.What})
 		},
 	},
-	doCard: {Check: ofEvent, Do: func(g *Game, s step, d *engine.Dice) { g.eventDeck().doCardEvent(s.What, d) }},
+	doCard: {Check: ofEvent, Do: func(g *Game, s step, d *engine.Dice) { g.doCardEvent(s.What, d) }},
 	doOffer: {
 		Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
 		Check: func(g *Game, s step) error {
@@ -103,8 +103,8 @@ var eventSteps = stepTable{
 	doSettle: {Do: func(g *Game, _ step, _ *engine.Dice) {
 		for _, s := range g.seats(0) {
 			if g.hero(s).WP == 0 {
-				g.combat().fall(s)
-				if x := g.combat().fighter(s); x != nil {
+				g.fall(s)
+				if x := g.fighter(s); x != nil {
 					x.Left, x.Fell = true, true
 				}
 			}
@@ -128,7 +128,7 @@ func ofEvent(g *Game, s step) error {
 
 // uncoverEvent uncovers an event card; a shield may keep it away (booklet: Event
 // cards).
-func (g eventDeck) uncoverEvent(d *engine.Dice) {
+func (g *Game) uncoverEvent(d *engine.Dice) {
 	id := g.drawEvent(d)
 	if id == "" {
 		return
@@ -148,13 +148,13 @@ func (g eventDeck) uncoverEvent(d *engine.Dice) {
 // shields says whether a hero can keep an event away: his shield serves as long as
 // his disk is not in the sunrise box, and at the sunrise itself (booklet: Free
 // actions, Event cards).
-func (g eventDeck) shields(s engine.Seat) bool {
+func (g *Game) shields(s engine.Seat) bool {
 	h := g.hero(s)
 	return h.large("shield") && (!h.Done || g.Active == engine.Public)
 }
 
 // mayWard says whether a hero is asked to keep an event away.
-func (g eventDeck) mayWard(s step, seat engine.Seat) bool {
+func (g *Game) mayWard(s step, seat engine.Seat) bool {
 	return g.shields(seat) && !slices.ContainsFunc(s.Said, func(a answer) bool { return a.Seat == seat })
 }
 
@@ -163,24 +163,24 @@ func wards(a answer) bool { return a.Word == "yes" }
 
 // wardOpen says that nobody has kept a card away yet and somebody still could.
 func wardOpen(g *Game, s step) bool {
-	return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.seats(0), func(seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) })
+	return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.seats(0), func(seat engine.Seat) bool { return g.mayWard(s, seat) })
 }
 
 // warded uses the shield of whoever keeps a card away, and says whether anybody does.
-func (g eventDeck) warded(s step, say string) bool {
+func (g *Game) warded(s step, say string) bool {
 	i := slices.IndexFunc(s.Said, wards)
 	if i < 0 {
 		return false
 	}
 	seat := s.Said[i].Seat
-	g.things().useUp(seat, "shield")
+	g.useUp(seat, "shield")
 	g.tell("shield", seat, text.M(say, "who", g.who(seat))).Facts = engine.Facts{Piece: "shield"}
 	return true
 }
 
 // doCardEvent does what the card says. A card is done with at once unless it holds for
 // the day or waits on the map.
-func (g eventDeck) doCardEvent(id string, d *engine.Dice) {
+func (g *Game) doCardEvent(id string, d *engine.Dice) {
 	card := g.edition.events[id]
 	g.next(step{Do: doSettle, Seat: engine.Public, What: id})
 	switch {
@@ -194,32 +194,32 @@ func (g eventDeck) doCardEvent(id string, d *engine.Dice) {
 	case card.offer != nil:
 		var asked []engine.Seat
 		for _, s := range g.seats(0) {
-			if card.offer.who(g.Game, g.hero(s)) {
+			if card.offer.who(g, g.hero(s)) {
 				asked = append(asked, s)
 			}
 		}
 		g.next(step{Do: doOffer, Seat: engine.Public, What: id, Asked: asked})
 	case card.pay != nil:
-		g.next(step{Do: doPay, Seat: engine.Public, What: id, N: card.pay.price(g.Game)})
+		g.next(step{Do: doPay, Seat: engine.Public, What: id, N: card.pay.price(g)})
 	case card.choose != nil:
 		g.next(step{Do: doChoose, Seat: engine.Public, What: id, N: card.choose.n})
 	default:
-		card.do(g.Game, d)
+		card.do(g, d)
 	}
 	g.used(id)
 }
 
 // eventRoll rolls a die of a hero for an event.
-func (g eventDeck) eventRoll(s engine.Seat, d *engine.Dice) int {
+func (g *Game) eventRoll(s engine.Seat, d *engine.Dice) int {
 	n := d.D6(stream(s), 1)[0]
 	e := g.tell("rolled", s, text.M("say.event-roll", "who", g.who(s), "n", n))
 	e.Facts.Dice = []int{n}
 	return n
 }
 
-// will changes a hero's willpower by an event: never above 20, and 0 lasts until
+// changeWill changes a hero's willpower by an event: never above 20, and 0 lasts until
 // the event is done with (our ruling 4).
-func (g eventDeck) will(seat engine.Seat, n int) {
+func (g *Game) changeWill(seat engine.Seat, n int) {
 	h := g.hero(seat)
 	before := h.WP
 	h.WP = max(0, min(maxWP, h.WP+n))
@@ -238,7 +238,7 @@ func signed(n int) string {
 
 // claimPending gives what waits on a region to those who are there: where several
 // are, to the highest or lowest rank as the card says.
-func (g eventDeck) claimPending() {
+func (g *Game) claimPending() {
 	for _, p := range slices.Clone(g.Pending) {
 		card := g.edition.events[p.Event]
 		if card == nil || card.waits == nil || card.waits.take == nil {
@@ -250,7 +250,7 @@ func (g eventDeck) claimPending() {
 		}
 		for _, s := range ranks {
 			h := g.hero(s)
-			if !slices.Contains(p.At, h.At) || !card.waits.take(g.Game, s) {
+			if !slices.Contains(p.At, h.At) || !card.waits.take(g, s) {
 				continue
 			}
 			g.Pending = slices.DeleteFunc(slices.Clone(g.Pending), func(q pending) bool { return q.Event == p.Event })
@@ -262,11 +262,11 @@ func (g eventDeck) claimPending() {
 
 // claimArticle takes an article that waits on a region when there is room for
 // it.
-func (g eventDeck) claimArticle(s engine.Seat, id string) bool {
+func (g *Game) claimArticle(s engine.Seat, id string) bool {
 	h := g.hero(s)
 	if !h.fits(id) || g.Stock[id] < 1 {
 		return false
 	}
-	g.things().giveArticle(s, id)
+	g.giveArticle(s, id)
 	return true
 }

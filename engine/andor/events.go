@@ -93,7 +93,7 @@ func each(n int, who func(g *Game, h *hero) bool) func(*Game, *engine.Dice) {
 	return func(g *Game, _ *engine.Dice) {
 		for _, s := range g.seats(0) {
 			if who(g, g.hero(s)) {
-				g.eventDeck().will(s, n)
+				g.changeWill(s, n)
 			}
 		}
 	}
@@ -121,7 +121,7 @@ func capped(wp int, who func(*Game, *hero) bool) func(*Game, *engine.Dice) {
 	return func(g *Game, _ *engine.Dice) {
 		for _, s := range g.seats(0) {
 			if h := g.hero(s); who(g, h) && h.WP > wp {
-				g.eventDeck().will(s, wp-h.WP)
+				g.changeWill(s, wp-h.WP)
 			}
 		}
 	}
@@ -152,7 +152,7 @@ func firstEvents() []event {
 	return []event{
 		{id: "silver-start", placed: true, apart: true, do: func(g *Game, _ *engine.Dice) {
 			for _, at := range g.land().Events["silver-start"] {
-				g.herd().putCreature(creature{Kind: "gor", At: at})
+				g.putCreature(creature{Kind: "gor", At: at})
 			}
 		}},
 		{id: "silver-1", do: each(2, below(10))},
@@ -190,8 +190,8 @@ func firstEvents() []event {
 			},
 			take: func(g *Game, s engine.Seat, ware string) {
 				if h := g.hero(s); h.WP > 3 && g.Stock[ware] > 0 && h.fits(ware) {
-					g.eventDeck().will(s, -3)
-					g.things().giveArticle(s, ware)
+					g.changeWill(s, -3)
+					g.giveArticle(s, ware)
 				}
 			},
 		}},
@@ -206,13 +206,13 @@ func firstEvents() []event {
 		{id: "golden-5", do: func(g *Game, _ *engine.Dice) {
 			for _, s := range g.byRank() {
 				if g.isRiver(g.hero(s).At) {
-					g.things().giveArticle(s, "wineskin")
+					g.giveArticle(s, "wineskin")
 				}
 			}
 		}},
 		{id: "golden-6", do: split("golden-6", doRisk, 0)},
 		{id: "golden-7", shield: true, do: func(g *Game, d *engine.Dice) {
-			g.next(step{Do: doSplitLoss, Seat: engine.Public, What: "golden-7", N: g.eventDeck().eventRoll(g.lowest(), d)})
+			g.next(step{Do: doSplitLoss, Seat: engine.Public, What: "golden-7", N: g.eventRoll(g.lowest(), d)})
 		}},
 		{id: "golden-8", placed: true, waits: &waitingCard{}},
 		{id: "golden-9", shield: true, today: &dayRule{lessOvertime: 1}},
@@ -222,14 +222,14 @@ func firstEvents() []event {
 		{id: "golden-13", do: func(g *Game, _ *engine.Dice) {
 			for _, s := range g.seats(0) {
 				if h := g.hero(s); h.WP < 10 {
-					g.eventDeck().will(s, 10-h.WP)
+					g.changeWill(s, 10-h.WP)
 				}
 			}
 		}},
 		{id: "golden-14", do: each(3, are("dwarf", "warrior"))},
 		{id: "golden-15", placed: true, shield: true, do: dry("golden-15")},
 		{id: "golden-16", do: func(g *Game, d *engine.Dice) {
-			if g.EventTop = g.eventDeck().drawEvent(d); g.EventTop != "" {
+			if g.EventTop = g.drawEvent(d); g.EventTop != "" {
 				e := g.tell("peeked", engine.Public, text.M("say.peek", "title", text.M("event."+g.EventTop+".title")))
 				e.Reveals = true
 				g.next(step{Do: doPeek, Seat: engine.Public, What: "golden-16"})
@@ -237,10 +237,10 @@ func firstEvents() []event {
 		}},
 		{id: "golden-17", shield: true, do: capped(12, anyHero)},
 		{id: "golden-18", shield: true, pay: &payCard{price: byHeroes(2, 4, 6), willOnly: true,
-			matters: func(g *Game) bool { return g.group().firstGor() >= 0 },
+			matters: func(g *Game) bool { return g.firstGor() >= 0 },
 			unpaid: func(g *Game) {
-				if i := g.group().firstGor(); i >= 0 {
-					g.herd().moveOutOfTurn(i)
+				if i := g.firstGor(); i >= 0 {
+					g.moveOutOfTurn(i)
 				}
 			},
 		}},
@@ -251,22 +251,22 @@ func firstEvents() []event {
 			return cost
 		}}},
 		{id: "golden-20", shield: true, pay: &payCard{price: byHeroes(2, 3, 4),
-			matters: func(g *Game) bool { return len(g.group().farmersOut()) > 0 },
+			matters: func(g *Game) bool { return len(g.farmersOut()) > 0 },
 			unpaid: func(g *Game) {
-				if out := g.group().farmersOut(); len(out) == 1 {
-					g.group().loseFarmer(out[0])
+				if out := g.farmersOut(); len(out) == 1 {
+					g.loseFarmer(out[0])
 				} else if len(out) > 1 {
 					g.next(step{Do: doChoose, Seat: engine.Public, What: "golden-20", N: 1})
 				}
 			},
 		}, choose: &chooseCard{n: 1,
-			where: func(g *Game) []int { return g.group().farmersOut() },
-			lose:  func(g *Game, at int) { g.group().loseFarmer(at) },
+			where: func(g *Game) []int { return g.farmersOut() },
+			lose:  func(g *Game, at int) { g.loseFarmer(at) },
 		}},
 		{id: "golden-21", placed: true, shield: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool {
-			g.eventDeck().will(s, -4)
+			g.changeWill(s, -4)
 			if g.hero(s).WP == 0 {
-				g.combat().fall(s)
+				g.fall(s)
 			}
 			return true
 		}}},
@@ -279,7 +279,7 @@ func firstEvents() []event {
 		{id: "golden-25", do: func(g *Game, d *engine.Dice) {
 			for _, s := range g.seats(0) {
 				if g.hero(s).WP < 6 {
-					g.eventDeck().will(s, g.eventDeck().eventRoll(s, d))
+					g.changeWill(s, g.eventRoll(s, d))
 				}
 			}
 		}},
@@ -290,16 +290,16 @@ func firstEvents() []event {
 			return cost
 		}}},
 		{id: "golden-27", shield: true, pay: &payCard{price: byHeroes(2, 3, 4),
-			matters: func(g *Game) bool { return g.group().lastMoving() >= 0 },
+			matters: func(g *Game) bool { return g.lastMoving() >= 0 },
 			unpaid: func(g *Game) {
-				if i := g.group().lastMoving(); i >= 0 {
-					g.herd().moveOutOfTurn(i)
+				if i := g.lastMoving(); i >= 0 {
+					g.moveOutOfTurn(i)
 				}
 			},
 		}},
 		{id: "golden-28", do: each(2, dayEnded)},
-		{id: "golden-29", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "shield") }}},
-		{id: "golden-30", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "wineskin") }}},
+		{id: "golden-29", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.claimArticle(s, "shield") }}},
+		{id: "golden-30", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.claimArticle(s, "wineskin") }}},
 		{id: "golden-31", about: shelters, shield: true, do: each(-2, unsheltered)},
 		{id: "golden-32", shield: true, do: each(-2, dayEnded)},
 		{id: "golden-33", shield: true, choose: &chooseCard{n: 1, who: func(h *hero) bool { return h.SP > 1 }, take: func(g *Game, s engine.Seat) {
@@ -308,7 +308,7 @@ func firstEvents() []event {
 		}}},
 		{id: "golden-34", choose: &chooseCard{n: 1, free: true, who: func(h *hero) bool { return h.SP > 2 }, take: func(g *Game, s engine.Seat) {
 			g.hero(s).SP -= 2
-			g.eventDeck().will(s, 10)
+			g.changeWill(s, 10)
 		}}},
 	}
 }
@@ -320,7 +320,7 @@ func willFor(gold, will int) *offerCard {
 		take: func(g *Game, s engine.Seat, _ string) {
 			if h := g.hero(s); h.Gold >= gold {
 				h.Gold -= gold
-				g.eventDeck().will(s, will)
+				g.changeWill(s, will)
 			}
 		},
 	}

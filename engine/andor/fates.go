@@ -40,10 +40,10 @@ var fateSteps = stepTable{
 			}
 			return nil
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.story().dealOne(s.What, s.Seat, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.dealOne(s.What, s.Seat, d) },
 	},
-	doFulfil: {Check: ofFate, Do: func(g *Game, s step, _ *engine.Dice) { g.story().fulfil(s.What) }},
-	doPutBy:  {Check: ofFate, Do: func(g *Game, s step, d *engine.Dice) { g.story().putBy(s.What, d) }},
+	doFulfil: {Check: ofFate, Do: func(g *Game, s step, _ *engine.Dice) { g.fulfil(s.What) }},
+	doPutBy:  {Check: ofFate, Do: func(g *Game, s step, d *engine.Dice) { g.putBy(s.What, d) }},
 }
 
 // ofFate checks that a saved step is about a fate that was dealt.
@@ -63,7 +63,7 @@ func (g *Game) fateOf(card string) int {
 func (g *Game) demand(f fate) *legend.Fate { return g.legend.Card(f.Card).Fate }
 
 // deal deals a fate to every hero, the lowest rank first.
-func (g story) deal(deck string) {
+func (g *Game) deal(deck string) {
 	var steps []step
 	for _, s := range g.byRank() {
 		steps = append(steps, step{Do: doDeal, Seat: s, What: deck})
@@ -72,7 +72,7 @@ func (g story) deal(deck string) {
 }
 
 // fresh draws an entry nobody has seen yet of a deck; "" when all have been drawn.
-func (g story) fresh(id string, d *engine.Dice) string {
+func (g *Game) fresh(id string, d *engine.Dice) string {
 	left := g.unseen(id)
 	if len(left) == 0 {
 		return ""
@@ -83,7 +83,7 @@ func (g story) fresh(id string, d *engine.Dice) string {
 }
 
 // unseen lists the entries of a deck that have not been drawn.
-func (g story) unseen(id string) (left []string) {
+func (g *Game) unseen(id string) (left []string) {
 	for _, c := range g.legend.Deck(id).Entries {
 		if !slices.Contains(g.Drawn[id], c.ID) {
 			left = append(left, c.ID)
@@ -93,7 +93,7 @@ func (g story) unseen(id string) (left []string) {
 }
 
 // drawn notes which entries of a deck were drawn.
-func (g story) drawn(id string, seen []string) {
+func (g *Game) drawn(id string, seen []string) {
 	g.Drawn = maps.Clone(g.Drawn)
 	if g.Drawn == nil {
 		g.Drawn = map[string][]string{}
@@ -102,7 +102,7 @@ func (g story) drawn(id string, seen []string) {
 }
 
 // dealOne deals a hero a fate and does what it brings. Counts begin with the deal.
-func (g story) dealOne(id string, seat engine.Seat, d *engine.Dice) {
+func (g *Game) dealOne(id string, seat engine.Seat, d *engine.Dice) {
 	drawn := g.fresh(id, d)
 	if drawn == "" {
 		return
@@ -120,7 +120,7 @@ func (g story) dealOne(id string, seat engine.Seat, d *engine.Dice) {
 
 // advance counts what has happened for every open fate whose act it was, and returns
 // the steps of those that are fulfilled by it.
-func (g story) advance(h happening) []step {
+func (g *Game) advance(h happening) []step {
 	var out []step
 	for i := range g.Fates {
 		f := g.Fates[i]
@@ -129,7 +129,7 @@ func (g story) advance(h happening) []step {
 		}
 		for n, a := range g.demand(f).Aims {
 			if a.Moment != nil && !a.State() && f.Counts[n] < a.Need && g.fits(h, *a.Moment, f.Seat) {
-				g.count(i, n, f.Counts[n]+h.times())
+				g.countAim(i, n, f.Counts[n]+h.times())
 			}
 		}
 		out = append(out, g.fulfils(g.Fates[i])...)
@@ -140,14 +140,14 @@ func (g story) advance(h happening) []step {
 // times is how often what has happened counts at once: for each farmer brought.
 func (h happening) times() int { return max(1, h.n) }
 
-// count sets how far a fate is with an aim.
-func (g story) count(i, aim, n int) {
+// countAim sets how far a fate is with an aim.
+func (g *Game) countAim(i, aim, n int) {
 	g.Fates = cloned(g.Fates, fate.clone)
 	g.Fates[i].Counts[aim] = min(n, g.demand(g.Fates[i]).Aims[aim].Need)
 }
 
 // complete says that all aims of a fate are reached.
-func (g story) complete(f fate) bool {
+func (g *Game) complete(f fate) bool {
 	for n, a := range g.demand(f).Aims {
 		if f.Counts[n] < a.Need {
 			return false
@@ -157,7 +157,7 @@ func (g story) complete(f fate) bool {
 }
 
 // fulfils is the step of a fate that is fulfilled now, if it is.
-func (g story) fulfils(f fate) []step {
+func (g *Game) fulfils(f fate) []step {
 	if !g.complete(f) {
 		return nil
 	}
@@ -166,7 +166,7 @@ func (g story) fulfils(f fate) []step {
 
 // fulfil tells that a fate is fulfilled, and reads the cards that wait for one, and for
 // the last.
-func (g story) fulfil(card string) {
+func (g *Game) fulfil(card string) {
 	i := g.fateOf(card)
 	g.Fates = slices.Clone(g.Fates)
 	g.Fates[i].Done = true
@@ -198,13 +198,13 @@ func (g *Game) allFulfilled() bool {
 
 // putBy puts a fate aside that cannot be fulfilled any more; its holder is dealt another
 // one, or has fulfilled it when there is none.
-func (g story) putBy(card string, d *engine.Dice) {
+func (g *Game) putBy(card string, d *engine.Dice) {
 	i := g.fateOf(card)
 	f := g.Fates[i]
 	id := g.deckOf(card)
 	if len(g.Drawn[id]) >= len(g.legend.Deck(id).Entries) {
 		for n, a := range g.demand(f).Aims {
-			g.count(i, n, a.Need)
+			g.countAim(i, n, a.Need)
 		}
 		g.next(step{Do: doFulfil, Seat: f.Seat, What: card})
 		return
@@ -215,7 +215,7 @@ func (g story) putBy(card string, d *engine.Dice) {
 }
 
 // deckOf is the deck an entry is of.
-func (g story) deckOf(card string) string {
+func (g *Game) deckOf(card string) string {
 	for _, d := range g.legend.Decks {
 		if slices.ContainsFunc(d.Entries, func(c legend.Card) bool { return c.ID == card }) {
 			return d.ID
@@ -227,7 +227,7 @@ func (g story) deckOf(card string) string {
 // lookAtFates looks at what is so now and not at what was done: things that lie or are
 // held somewhere, and what makes a fate impossible (our ruling: after every move of
 // anybody). It returns the steps that come of it.
-func (g story) lookAtFates() []step {
+func (g *Game) lookAtFates() []step {
 	var out []step
 	for i := range g.Fates {
 		f := g.Fates[i]
@@ -236,7 +236,7 @@ func (g story) lookAtFates() []step {
 		}
 		for n, a := range g.demand(f).Aims {
 			if have := g.reached(f, a); a.State() && f.Counts[n] < a.Need && have != f.Counts[n] {
-				g.count(i, n, have)
+				g.countAim(i, n, have)
 			}
 		}
 		f = g.Fates[i]
@@ -251,7 +251,7 @@ func (g story) lookAtFates() []step {
 }
 
 // reached is how far a fate is with an aim that is a state.
-func (g story) reached(f fate, a legend.Aim) int {
+func (g *Game) reached(f fate, a legend.Aim) int {
 	switch {
 	case a.Condition != nil:
 		return boolean(g.holdsFor(f, *a.Condition))
@@ -262,12 +262,12 @@ func (g story) reached(f fate, a legend.Aim) int {
 }
 
 // hopelessFate says that a fate cannot be fulfilled any more.
-func (g story) hopelessFate(f fate) bool {
+func (g *Game) hopelessFate(f fate) bool {
 	return slices.ContainsFunc(g.demand(f).Failed, func(c legend.Condition) bool { return g.holdsFor(f, c) })
 }
 
 // holdsFor says whether a condition of a fate holds.
-func (g story) holdsFor(f fate, c legend.Condition) bool {
+func (g *Game) holdsFor(f fate, c legend.Condition) bool {
 	if c.Count == nil {
 		return g.holds([]legend.Condition{c})
 	}
@@ -281,7 +281,7 @@ func (g story) holdsFor(f fate, c legend.Condition) bool {
 // settle does what comes of the state after a move, until nothing more does.
 func (g *Game) settle(d *engine.Dice) {
 	for g.Over == "" {
-		steps := g.story().nowSo()
+		steps := g.nowSo()
 		if len(steps) == 0 {
 			return
 		}
@@ -312,7 +312,7 @@ func (g *Game) checkFates() error {
 }
 
 // heroOf are the heroes a selector of a deed means, nil for everybody.
-func (g story) heroOf(by string, holder engine.Seat) []engine.Seat {
+func (g *Game) heroOf(by string, holder engine.Seat) []engine.Seat {
 	switch by {
 	case "holder":
 		return []engine.Seat{holder}
@@ -324,7 +324,7 @@ func (g story) heroOf(by string, holder engine.Seat) []engine.Seat {
 
 // fits says whether a moment is what has happened; holder holds the fate it is asked
 // for.
-func (g story) fits(h happening, m legend.Moment, holder engine.Seat) bool {
+func (g *Game) fits(h happening, m legend.Moment, holder engine.Seat) bool {
 	f := m.Filter
 	if f == nil {
 		return h.fits(m)
@@ -344,7 +344,7 @@ func (g story) fits(h happening, m legend.Moment, holder engine.Seat) bool {
 }
 
 // due says whether a moment of a card has come: the last of as many as it asks for.
-func (g story) due(h happening, c *legend.Card, n int) bool {
+func (g *Game) due(h happening, c *legend.Card, n int) bool {
 	m := c.When[n]
 	if !g.fits(h, m, engine.Public) {
 		return false
@@ -401,13 +401,13 @@ func isA(id, what string) bool {
 
 // amountAt is how much of what a filter names lies where it must be, or is held there by
 // those it must be of.
-func (g story) amountAt(f *legend.Filter, holder engine.Seat) int {
+func (g *Game) amountAt(f *legend.Filter, holder engine.Seat) int {
 	return g.amount([]string{f.What}, f.At, g.heroOf(f.By, holder), false)
 }
 
 // amount is how much of some things there is: lying, and held by heroes, by all or by
 // some, on some regions or anywhere; anyhow counts what creatures carry too.
-func (g story) amount(what []string, at []int, by []engine.Seat, anyhow bool) int {
+func (g *Game) amount(what []string, at []int, by []engine.Seat, anyhow bool) int {
 	n := 0
 	here := func(region int) bool { return at == nil || slices.Contains(at, region) }
 	for _, w := range what {

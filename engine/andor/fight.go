@@ -14,7 +14,7 @@ const rubbleFoe = "rubble"
 // reaches says whether a hero can fight what is on a region: from the region
 // itself, or from a neighbouring one as the archer or with a bow (booklet:
 // Beginning a fight). Rubble is cleared from a neighbouring region.
-func (g combat) reaches(seat engine.Seat, at int) bool {
+func (g *Game) reaches(seat engine.Seat, at int) bool {
 	h := g.hero(seat)
 	if g.rubbleAt(at) >= 0 {
 		return g.land().Roads(g.Gone, nil).Open(h.At, at)
@@ -23,12 +23,12 @@ func (g combat) reaches(seat engine.Seat, at int) bool {
 }
 
 // lacksToFight says what a hero lacks to fight what he aims at.
-func (g combat) lacksToFight(seat engine.Seat, a aim) offer.Lack {
+func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Lack {
 	switch {
 	case !g.permits("fighting"):
 		return lack("no.fighting-yet", "Combattere", "")
-	case g.day().hours(g.hero(seat)) == 0:
-		return g.day().lacksHour(g.hero(seat))
+	case g.hours(g.hero(seat)) == 0:
+		return g.lacksHour(g.hero(seat))
 	case !slices.Contains(g.aims(a.at), a):
 		return lack("no.foe", "Combattere", "no.foe.instead")
 	case !g.reaches(seat, a.at):
@@ -38,7 +38,7 @@ func (g combat) lacksToFight(seat engine.Seat, a aim) offer.Lack {
 }
 
 // foes lists what a hero can fight, by region.
-func (g combat) foes(seat engine.Seat) []aim {
+func (g *Game) foes(seat engine.Seat) []aim {
 	var at []int
 	for _, c := range g.Creatures {
 		at = append(at, c.At)
@@ -60,13 +60,13 @@ func (g combat) foes(seat engine.Seat) []aim {
 
 // helpers lists those a hero can invite into a fight (booklet: Fighting
 // together).
-func (g combat) helpers(seat engine.Seat, at int) []engine.Seat {
+func (g *Game) helpers(seat engine.Seat, at int) []engine.Seat {
 	if !g.permits("together") {
 		return nil
 	}
 	var out []engine.Seat
 	for _, s := range g.seats(seat)[1:] {
-		if h := g.hero(s); !h.Done && g.day().hours(h) > 0 && g.reaches(s, at) {
+		if h := g.hero(s); !h.Done && g.hours(h) > 0 && g.reaches(s, at) {
 			out = append(out, s)
 		}
 	}
@@ -75,7 +75,7 @@ func (g combat) helpers(seat engine.Seat, at int) []engine.Seat {
 
 // engage begins a fight; ask says that the hero wants to decide every die
 // himself.
-func (g combat) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) {
+func (g *Game) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) {
 	f := &fight{At: a.at, Starter: seat, Foe: a.kind, Fighters: []fighter{{Seat: seat, Ask: ask}}}
 	if c := g.prey(a); c != nil {
 		f.Foe, f.Named, f.SP, f.WP = c.Kind, c.Foe, g.strengthAgainst(*c, []engine.Seat{seat}), g.will(*c)
@@ -90,17 +90,17 @@ func (g combat) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat)
 
 // beginFight puts those who said yes in their places, clockwise from the one who
 // asked.
-func (g combat) beginFight(s step) {
+func (g *Game) beginFight(s step) {
 	f := g.Fight
 	for _, seat := range g.seats(f.Starter)[1:] {
 		for _, a := range s.Said {
-			if a.Seat == seat && a.Word != "no" && g.day().hours(g.hero(seat)) > 0 && g.reaches(seat, f.At) {
+			if a.Seat == seat && a.Word != "no" && g.hours(g.hero(seat)) > 0 && g.reaches(seat, f.At) {
 				f.Fighters = append(f.Fighters, fighter{Seat: seat, Ask: a.Word == "ask"})
 			}
 		}
 	}
 	// The hero who asked may have spent his willpower while the others thought.
-	if g.day().hours(g.hero(f.Starter)) == 0 {
+	if g.hours(g.hero(f.Starter)) == 0 {
 		f.Fighters[0].Left = true
 	}
 	if len(g.fighting()) == 0 {
@@ -111,7 +111,7 @@ func (g combat) beginFight(s step) {
 }
 
 // fighting lists those still in the fight, in their order.
-func (g combat) fighting() []*fighter {
+func (g *Game) fighting() []*fighter {
 	var out []*fighter
 	if g.Fight == nil {
 		return nil
@@ -127,14 +127,14 @@ func (g combat) fighting() []*fighter {
 // fightingSeats lists their seats.
 func (g *Game) fightingSeats() []engine.Seat {
 	var out []engine.Seat
-	for _, x := range g.combat().fighting() {
+	for _, x := range g.fighting() {
 		out = append(out, x.Seat)
 	}
 	return out
 }
 
 // fighter returns a hero's part in the fight, nil when he is not in it.
-func (g combat) fighter(seat engine.Seat) *fighter {
+func (g *Game) fighter(seat engine.Seat) *fighter {
 	for _, f := range g.fighting() {
 		if f.Seat == seat {
 			return f
@@ -145,12 +145,12 @@ func (g combat) fighter(seat engine.Seat) *fighter {
 
 // inRound says that a hero is in the middle of a round: nothing changes hands
 // then (booklet: Fighting together).
-func (g combat) inRound(seat engine.Seat) bool {
+func (g *Game) inRound(seat engine.Seat) bool {
 	return g.Fight != nil && g.Fight.Open && g.fighter(seat) != nil
 }
 
 // foeDice returns how many dice the creature rolls in this round, one at least.
-func (g combat) foeDice() (n int, black bool) {
+func (g *Game) foeDice() (n int, black bool) {
 	n, black = g.edition.beastDice(g.Fight.Foe, g.Fight.WP)
 	return max(1, n+g.Fight.More), black
 }
@@ -161,7 +161,7 @@ func (f *fight) aim() aim { return aim{f.At, known(f.Foe, f.Named)} }
 // round begins a round: it costs every fighter an hour, then they roll in turn.
 // What the creature has from others beside it, or from those who fight it, is counted
 // anew.
-func (g combat) round() {
+func (g *Game) round() {
 	f := g.Fight
 	f.Round++
 	if c := g.prey(f.aim()); c != nil {
@@ -171,11 +171,11 @@ func (g combat) round() {
 	f.Open, f.Turned = true, false
 	f.Dice, f.Ours, f.Theirs, f.Loss = nil, 0, 0, 0
 	for _, x := range g.fighting() {
-		g.day().spend(x.Seat, 1)
+		g.spend(x.Seat, 1)
 		x.Dice, x.Black, x.Single, x.Flip, x.Brew, x.Herb, x.Safe = nil, false, false, 0, false, 0, false
 	}
 	if deck := g.roundDeck(); deck != "" {
-		g.next(step{Do: doDraw, What: deck, N: 1, On: g.story().occasionOf(happening{kind: "round", at: f.At, by: g.fightingSeats()})}, step{Do: doRolls})
+		g.next(step{Do: doDraw, What: deck, N: 1, On: g.occasionOf(happening{kind: "round", at: f.At, by: g.fightingSeats()})}, step{Do: doRolls})
 		return
 	}
 	g.rollsOfRound()
@@ -184,19 +184,19 @@ func (g combat) round() {
 // stream names the dice of a hero.
 func stream(seat engine.Seat) string { return "seat " + string(rune('1'+int(seat))) }
 
-func (g combat) tellRoll(seat engine.Seat) {
+func (g *Game) tellRoll(seat engine.Seat) {
 	x := g.fighter(seat)
 	e := g.tell("rolled", seat, text.M("say.rolled", "who", g.who(seat), "dice", diceText(x.Dice), "value", g.worth(x)))
 	e.Facts = engine.Facts{Dice: slices.Clone(x.Dice), Amount: g.worth(x)}
 }
 
 // diceLeft is how many dice the archer has still to roll.
-func (g combat) diceLeft(seat engine.Seat) int {
+func (g *Game) diceLeft(seat engine.Seat) int {
 	return g.dice(g.hero(seat)) - len(g.fighter(seat).Dice)
 }
 
 // shotDone stops or rolls on as the stance says.
-func (g combat) shotDone(seat engine.Seat, d *engine.Dice) {
+func (g *Game) shotDone(seat engine.Seat, d *engine.Dice) {
 	if g.diceLeft(seat) > 0 && !g.stops(seat) {
 		g.shoot(seat, d)
 		return
@@ -205,7 +205,7 @@ func (g combat) shotDone(seat engine.Seat, d *engine.Dice) {
 }
 
 // shoot rolls the archer's next die.
-func (g combat) shoot(seat engine.Seat, d *engine.Dice) {
+func (g *Game) shoot(seat engine.Seat, d *engine.Dice) {
 	x := g.fighter(seat)
 	x.Dice = append(slices.Clone(x.Dice), d.D6(stream(seat), 1)...)
 	g.next(step{Do: doShot, Seat: seat})
@@ -236,7 +236,7 @@ func (x *fighter) shown() []int {
 // worth is what a fighter's roll counts: the last die of the archer, the best
 // die or with a helm the best sum of equal dice of the others; a brew doubles
 // one die and does not go with the helm; a herb is added.
-func (g combat) worth(x *fighter) int {
+func (g *Game) worth(x *fighter) int {
 	dice := x.shown()
 	if len(dice) == 0 {
 		return 0
@@ -269,15 +269,15 @@ func equals(dice []int) int {
 }
 
 // useBrew uses half a brew (booklet: Witch's brew).
-func (g combat) useBrew(seat engine.Seat) {
+func (g *Game) useBrew(seat engine.Seat) {
 	g.fighter(seat).Brew = true
-	g.things().useUp(seat, "brew")
+	g.useUp(seat, "brew")
 	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.fighter(seat)))).Facts = engine.Facts{Piece: "brew"}
 }
 
 // useHerb adds a herb to the roll, one after the other if the hero likes (booklet:
 // Medicinal herb; our ruling).
-func (g combat) useHerb(seat engine.Seat, id string) {
+func (g *Game) useHerb(seat engine.Seat, id string) {
 	x := g.fighter(seat)
 	g.hero(seat).remove(item{ID: id})
 	n := herbValue(id)
@@ -287,7 +287,7 @@ func (g combat) useHerb(seat engine.Seat, id string) {
 
 // ours is the heroes' side as it stands: strength of all in the fight, their
 // rolls so far, four for each ally on the region.
-func (g combat) ours() int {
+func (g *Game) ours() int {
 	n := 0
 	for _, x := range g.fighting() {
 		n += g.hero(x.Seat).SP + g.worth(x)
@@ -295,7 +295,7 @@ func (g combat) ours() int {
 	return n + allyStrength*len(g.alliesAt(g.Fight.At))
 }
 
-func (g combat) alliesAt(at int) []string {
+func (g *Game) alliesAt(at int) []string {
 	var out []string
 	for _, a := range g.Allies {
 		if a.At == at {
@@ -306,11 +306,11 @@ func (g combat) alliesAt(at int) []string {
 }
 
 // clash is the creature's answer: its dice, the totals, and who loses how much.
-func (g combat) clash(d *engine.Dice) {
+func (g *Game) clash(d *engine.Dice) {
 	f := g.Fight
 	f.Ours = g.ours()
 	if f.Foe == rubbleFoe {
-		g.clear(d)
+		g.clearRubble(d)
 		return
 	}
 	n, black := g.foeDice()
@@ -350,7 +350,7 @@ func (g combat) clash(d *engine.Dice) {
 }
 
 // guard lets shields keep the loss away (booklet: Shield).
-func (g combat) guard(s step) {
+func (g *Game) guard(s step) {
 	if g.Fight.Loss == 0 {
 		return
 	}
@@ -366,7 +366,7 @@ func (g combat) guard(s step) {
 		}
 		if use {
 			x.Safe = true
-			g.things().useUp(x.Seat, "shield")
+			g.useUp(x.Seat, "shield")
 			g.tell("shield", x.Seat, text.M("say.shield-fight", "who", g.who(x.Seat), "n", g.Fight.Loss)).Facts = engine.Facts{Piece: "shield"}
 		}
 	}
@@ -374,7 +374,7 @@ func (g combat) guard(s step) {
 
 // wounds takes the loss from every fighter; who has none left falls (booklet:
 // Outcome of a fight).
-func (g combat) wounds() {
+func (g *Game) wounds() {
 	f := g.Fight
 	for _, x := range g.fighting() {
 		h := g.hero(x.Seat)
@@ -389,12 +389,12 @@ func (g combat) wounds() {
 	}
 	f.Open = false
 	g.endRound()
-	g.story().shotHeard()
+	g.shotHeard()
 }
 
 // fall is a hero without willpower: a strength point is lost, never the last,
 // and three willpower are left to him.
-func (g combat) fall(seat engine.Seat) {
+func (g *Game) fall(seat engine.Seat) {
 	h := g.hero(seat)
 	h.SP = max(1, h.SP-1)
 	h.WP = revivedWP
@@ -404,11 +404,11 @@ func (g combat) fall(seat engine.Seat) {
 
 // endRound asks at the end of a round who fights on. Who has no hour left leaves;
 // stances answer for those who do not want to be asked.
-func (g combat) endRound() {
+func (g *Game) endRound() {
 	s := step{Do: doOn}
 	for _, x := range g.fighting() {
 		switch {
-		case g.day().hours(g.hero(x.Seat)) == 0:
+		case g.hours(g.hero(x.Seat)) == 0:
 			s.Said = append(s.Said, answer{x.Seat, "spent"})
 		case g.staysOn(x) == "ask":
 			s.Asked = append(s.Asked, x.Seat)
@@ -421,15 +421,15 @@ func (g combat) endRound() {
 
 // fightOn lets those go who leave and begins the next round, or ends the fight
 // when nobody is left (booklet: Fighting together).
-func (g combat) fightOn(s step) {
+func (g *Game) fightOn(s step) {
 	for _, a := range s.Said {
 		x := g.fighter(a.Seat)
-		if x == nil || a.Word == "on" && g.day().hours(g.hero(a.Seat)) > 0 {
+		if x == nil || a.Word == "on" && g.hours(g.hero(a.Seat)) > 0 {
 			continue
 		}
 		x.Left = true
 		key := "say.left-fight"
-		if g.day().hours(g.hero(a.Seat)) == 0 {
+		if g.hours(g.hero(a.Seat)) == 0 {
 			key = "say.left-fight-hours"
 		}
 		g.tell("left-fight", a.Seat, text.M(key, "who", g.who(a.Seat)))
@@ -442,7 +442,7 @@ func (g combat) fightOn(s step) {
 }
 
 // lost ends a fight in which nobody is left.
-func (g combat) lost() {
+func (g *Game) lost() {
 	if f := g.Fight; f.Foe != rubbleFoe {
 		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", g.foeCalled(f.Foe, f.Named)))
 	}
@@ -450,7 +450,7 @@ func (g combat) lost() {
 }
 
 // victory is a creature without willpower.
-func (g combat) victory() {
+func (g *Game) victory() {
 	f := g.Fight
 	f.Open = false
 	prey := g.prey(f.aim())
@@ -462,15 +462,15 @@ func (g combat) victory() {
 	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At)))
 	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
 	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: g.reward(*prey)})
-	g.herd().removeBeaten(f.aim())
+	g.removeBeaten(f.aim())
 }
 
 // endFight ends the fight and with it the turn, unless a card has ended the whole
 // day meanwhile.
-func (g combat) endFight() {
+func (g *Game) endFight() {
 	starter := g.Fight.Starter
 	g.Fight = nil
 	if g.Active == starter {
-		g.day().pass(starter)
+		g.pass(starter)
 	}
 }

@@ -34,72 +34,72 @@ var fightSteps = stepTable{
 			}
 			g.tell("answered", seat, text.M(key, "who", g.who(seat)))
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().beginFight(s) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.beginFight(s) },
 	},
-	doRound: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().round() }},
+	doRound: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.round() }},
 	doRoll: {
 		Check: ofFighter, Ask: askWay,
-		Waits: func(g *Game, s step) bool { return s.What == "" && g.combat().wayOpen(s.Seat) },
+		Waits: func(g *Game, s step) bool { return s.What == "" && g.wayOpen(s.Seat) },
 		Answer: func(g *Game, s step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
 			s.What = m.Arg(0)
 			g.Todo.Change(s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.combat().rollOwn(s.Seat, s.What, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.rollOwn(s.Seat, s.What, d) },
 	},
 	doShot: {
 		Check: func(g *Game, s step) error {
 			if err := ofFighter(g, s); err != nil {
 				return err
 			}
-			if len(g.combat().fighter(s.Seat).Dice) == 0 {
+			if len(g.fighter(s.Seat).Dice) == 0 {
 				return errors.New("nothing was rolled yet")
 			}
 			return nil
 		},
-		Waits: func(g *Game, s step) bool { return g.combat().shotOpen(s.Seat) },
+		Waits: func(g *Game, s step) bool { return g.shotOpen(s.Seat) },
 		Ask:   askShot,
 		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			g.Todo.Pop()
 			if m.Verb() == "roll" {
-				g.combat().shoot(seat, d)
+				g.shoot(seat, d)
 			} else {
-				g.combat().tellRoll(seat)
+				g.tellRoll(seat)
 			}
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.combat().shotDone(s.Seat, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.shotDone(s.Seat, d) },
 	},
 	doFlip: {
 		Check: inFight,
-		Waits: func(g *Game, s step) bool { return g.combat().flipOpen(s.Seat) },
-		Asks:  func(g *Game, _ step, seat engine.Seat) bool { return g.combat().turner() == seat },
+		Waits: func(g *Game, s step) bool { return g.flipOpen(s.Seat) },
+		Asks:  func(g *Game, _ step, seat engine.Seat) bool { return g.turner() == seat },
 		Ask:   askFlip,
 		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			if m.Verb() == "flip" {
 				n, _ := strconv.Atoi(m.Arg(0))
-				g.combat().turnDie(seat, s.Seat, n-1)
+				g.turnDie(seat, s.Seat, n-1)
 			}
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().flipDone(s.Seat) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.flipDone(s.Seat) },
 	},
 	doAid: {
 		Check: ofFighter,
-		Waits: func(g *Game, s step) bool { return g.combat().aidOpen(s.Seat) },
+		Waits: func(g *Game, s step) bool { return g.aidOpen(s.Seat) },
 		Ask:   askAid,
 		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			switch {
 			case m.Verb() == "keep":
 				g.Todo.Pop()
 			case m.Arg(0) == "brew":
-				g.combat().useBrew(seat)
+				g.useBrew(seat)
 			default:
-				g.combat().useHerb(seat, m.Arg(0))
+				g.useHerb(seat, m.Arg(0))
 			}
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().aidDone(s.Seat) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.aidDone(s.Seat) },
 	},
 	doClear: clearStep,
-	doClash: {Check: inFight, Do: func(g *Game, _ step, d *engine.Dice) { g.combat().clash(d) }},
+	doClash: {Check: inFight, Do: func(g *Game, _ step, d *engine.Dice) { g.clash(d) }},
 	doGuard: {
 		Check: inFight, Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
 		Ask: func(g *Game, _ step, p *engine.Prompt) {
@@ -108,12 +108,12 @@ var fightSteps = stepTable{
 			p.Choices = yesNo("guard")
 			g.window(p, topicFight, pick(wp <= g.Fight.Loss, "yes", "no"))
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().guard(s) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.guard(s) },
 	},
-	doWounds: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().wounds() }},
+	doWounds: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.wounds() }},
 	doOn: {
 		Check: inFight, Waits: someAsked, Asks: amongAsked, Ask: askOn, Answer: noteAnswer,
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().fightOn(s) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.fightOn(s) },
 	},
 }
 
@@ -130,14 +130,14 @@ func ofFighter(g *Game, s step) error {
 	if err := inFight(g, s); err != nil {
 		return err
 	}
-	if g.combat().fighter(s.Seat) == nil {
+	if g.fighter(s.Seat) == nil {
 		return errors.New("the hero is not in the fight")
 	}
 	return nil
 }
 
 // fightChoices offers a fight alone: by the stance, and with every die in hand.
-func (g combat) fightChoices(seat engine.Seat, a aim) []engine.Choice {
+func (g *Game) fightChoices(seat engine.Seat, a aim) []engine.Choice {
 	few, more := g.oddsAt([]engine.Seat{seat}, a)
 	called, icon := g.aimed(a)
 	return []engine.Choice{
@@ -147,8 +147,8 @@ func (g combat) fightChoices(seat engine.Seat, a aim) []engine.Choice {
 }
 
 // costed adds to the hint of a fight what its first round costs in overtime.
-func (g combat) costed(seat engine.Seat, hint text.Message) text.Message {
-	will := g.day().hoursWill(g.hero(seat), 1)
+func (g *Game) costed(seat engine.Seat, hint text.Message) text.Message {
+	will := g.hoursWill(g.hero(seat), 1)
 	if will == 0 {
 		return hint
 	}
@@ -163,7 +163,7 @@ func seatWords(seats []engine.Seat) []any {
 	return out
 }
 
-func (g combat) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engine.Choice {
+func (g *Game) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engine.Choice {
 	var names []text.Message
 	for _, s := range others {
 		names = append(names, g.who(s))
@@ -176,7 +176,7 @@ func (g combat) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engi
 	}
 }
 
-func (g combat) inviteForm(seat engine.Seat, a aim, others []engine.Seat) engine.Form {
+func (g *Game) inviteForm(seat engine.Seat, a aim, others []engine.Seat) engine.Form {
 	called, _ := g.aimed(a)
 	f := engine.Form{Verb: "invite", Label: text.M(a.says("form.invite"), "foe", called, "at", a.at), Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
 	f.Slots = []engine.Slot{
@@ -192,7 +192,7 @@ func (g combat) inviteForm(seat engine.Seat, a aim, others []engine.Seat) engine
 func askInvite(g *Game, _ step, p *engine.Prompt) {
 	f := g.Fight
 	p.Headline = text.M(f.aim().says("ask.invite"), "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At))
-	_, odds := g.combat().oddsAt([]engine.Seat{f.Starter, p.Seat}, f.aim())
+	_, odds := g.oddsAt([]engine.Seat{f.Starter, p.Seat}, f.aim())
 	p.Details = []text.Message{odds, stanceText(g.hero(p.Seat).Stance)}
 	p.Choices = []engine.Choice{
 		{Move: "join", Label: text.M("choice.join"), Hint: text.M("hint.join"), Rolls: true, Reveals: true},
@@ -203,27 +203,27 @@ func askInvite(g *Game, _ step, p *engine.Prompt) {
 }
 
 // fightWindow asks the hero on turn as one who must answer, others as a window.
-func (g combat) fightWindow(p *engine.Prompt, otherwise engine.Move) {
+func (g *Game) fightWindow(p *engine.Prompt, otherwise engine.Move) {
 	if p.Seat != g.Active {
 		g.window(p, topicFight, otherwise)
 	}
 }
 
 func askShot(g *Game, _ step, p *engine.Prompt) {
-	x := g.combat().fighter(p.Seat)
+	x := g.fighter(p.Seat)
 	last := x.Dice[len(x.Dice)-1]
-	p.Headline = text.M("ask.shot", "die", last, "left", g.combat().diceLeft(p.Seat))
+	p.Headline = text.M("ask.shot", "die", last, "left", g.diceLeft(p.Seat))
 	p.Choices = []engine.Choice{
 		{Move: "stop", Label: text.M("choice.stop", "die", last), Rolls: true, Reveals: true},
 		{Move: "roll", Label: text.M("choice.roll"), Rolls: true, Reveals: true},
 	}
-	g.combat().fightWindow(p, pick(last >= stopAt(g.combat().diceLeft(p.Seat)), "stop", "roll"))
+	g.fightWindow(p, pick(last >= stopAt(g.diceLeft(p.Seat)), "stop", "roll"))
 }
 
 func askAid(g *Game, _ step, p *engine.Prompt) {
-	x := g.combat().fighter(p.Seat)
-	p.Headline = text.M("ask.aid", "dice", diceText(x.shown()), "value", g.combat().worth(x))
-	for _, a := range g.combat().aids(p.Seat) {
+	x := g.fighter(p.Seat)
+	p.Headline = text.M("ask.aid", "dice", diceText(x.shown()), "value", g.worth(x))
+	for _, a := range g.aids(p.Seat) {
 		with := *x
 		m := engine.MakeMove("use", a)
 		if a == "brew" {
@@ -231,18 +231,18 @@ func askAid(g *Game, _ step, p *engine.Prompt) {
 		} else {
 			with.Herb += herbValue(a)
 		}
-		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", name(a)), Hint: text.M("hint.aid", "value", g.combat().worth(&with)), Icon: a, Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", name(a)), Hint: text.M("hint.aid", "value", g.worth(&with)), Icon: a, Rolls: true, Reveals: true})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-roll"), Rolls: true, Reveals: true})
-	g.combat().fightWindow(p, "keep")
+	g.fightWindow(p, "keep")
 }
 
 func askOn(g *Game, s step, p *engine.Prompt) {
 	f, h := g.Fight, g.hero(p.Seat)
 	p.Headline = text.M("ask.on", "foe", g.foeCalled(f.Foe, f.Named), "left", f.WP, "wp", h.WP)
 	p.Choices = []engine.Choice{
-		{Move: "on", Label: text.M("choice.on"), Hint: g.combat().oddsOn(s, p.Seat), Rolls: true, Reveals: true},
+		{Move: "on", Label: text.M("choice.on"), Hint: g.oddsOn(s, p.Seat), Rolls: true, Reveals: true},
 		{Move: "leave", Label: text.M("choice.leave"), Rolls: true, Reveals: true},
 	}
-	g.combat().fightWindow(p, "leave")
+	g.fightWindow(p, "leave")
 }

@@ -134,7 +134,7 @@ func (ed *edition) beastOf(id string) (b beast, ok bool) {
 // strength is what a creature fights with, the event of the day included.
 func (g *Game) strength(c creature) int {
 	if f := g.foe(c.Foe); f != nil && f.Match {
-		return g.strengthAgainst(c, g.combat().couldFight(c.At))
+		return g.strengthAgainst(c, g.couldFight(c.At))
 	}
 	return g.strengthAgainst(c, nil)
 }
@@ -154,7 +154,7 @@ func (g *Game) strengthAgainst(c creature, heroes []engine.Seat) int {
 		}
 	}
 	sp += g.backing(c)
-	for _, rule := range g.day().dayRules() {
+	for _, rule := range g.dayRules() {
 		sp += rule.strength
 	}
 	return sp

@@ -67,13 +67,13 @@ func (g *Game) immune(id, to string) bool {
 
 // couldFight lists the heroes who could fight what is on a region now, as far as they
 // reach it.
-func (g combat) couldFight(at int) []engine.Seat {
+func (g *Game) couldFight(at int) []engine.Seat {
 	return slices.DeleteFunc(g.seats(0), func(s engine.Seat) bool { return !g.reaches(s, at) })
 }
 
 // bring puts a named creature on the map, where it is not yet.
-func (g herd) bring(e *legend.Effect, d *engine.Dice) {
-	at, ok := g.story().spot(e.Spot, d)
+func (g *Game) bring(e *legend.Effect, d *engine.Dice) {
+	at, ok := g.spot(e.Spot, d)
 	if f := g.foe(e.Word); f != nil && ok && g.foeAt(f.ID) == land.Nowhere {
 		g.putFoe(creature{Kind: f.As, Foe: f.ID, WP: f.Will}, at, e.Lands)
 	}
@@ -81,8 +81,8 @@ func (g herd) bring(e *legend.Effect, d *engine.Dice) {
 
 // send moves a named creature that is on the map to another region (facts, Legend 5:
 // no arrows, bridges or rubble hold it).
-func (g herd) send(e *legend.Effect, d *engine.Dice) {
-	at, ok := g.story().spot(e.Spot, d)
+func (g *Game) send(e *legend.Effect, d *engine.Dice) {
+	at, ok := g.spot(e.Spot, d)
 	if !ok {
 		return
 	}
@@ -112,7 +112,7 @@ func (g *Game) foeAt(id string) int {
 
 // putFoe puts a named creature on a region; the creature that stands there goes on along
 // the arrows (facts, Legends 3 to 5). One that does not land disturbs nobody.
-func (g herd) putFoe(c creature, at int, lands bool) {
+func (g *Game) putFoe(c creature, at int, lands bool) {
 	c.At = at
 	g.tellFoe(c, lands)
 	if !lands {
@@ -137,7 +137,7 @@ func (g herd) putFoe(c creature, at int, lands bool) {
 }
 
 // tellFoe says where a named creature comes and what it fights with.
-func (g herd) tellFoe(c creature, lands bool) {
+func (g *Game) tellFoe(c creature, lands bool) {
 	key := "say.foe-came"
 	switch {
 	case !lands && !c.Roused:
@@ -155,7 +155,7 @@ func (g herd) tellFoe(c creature, lands bool) {
 
 // pushOn lets a creature that has lost its region go on along the arrows; one that has
 // no way is taken off the map.
-func (g herd) pushOn(c creature) {
+func (g *Game) pushOn(c creature) {
 	from := c.At
 	c.At = g.target(from)
 	if c.At == land.Nowhere {
@@ -173,7 +173,7 @@ func (g herd) pushOn(c creature) {
 }
 
 // spot is where something happens; false when there is no such region.
-func (g story) spot(s legend.Spot, d *engine.Dice) (int, bool) {
+func (g *Game) spot(s legend.Spot, d *engine.Dice) (int, bool) {
 	switch s.Word {
 	case "":
 		return s.At, s.At != land.Nowhere

@@ -87,16 +87,16 @@ func TestAFoeThatMatchesItsFightersIsCountedEachRound(t *testing.T) {
 func TestAHerbDoesNothingInAFightWithAFoeThatIsImmune(t *testing.T) {
 	b := foeTale(t, "{id: shadow, at: 14}").give(1, "herb-4")
 	b.Fight = &fight{Foe: "gor", Named: "shadow", At: 14, Starter: 1, Fighters: []fighter{{Seat: 1, Dice: []int{3}}}}
-	is(t, "what could help", len(b.combat().aids(1)), 0)
+	is(t, "what could help", len(b.aids(1)), 0)
 	b.Fight.Named = ""
-	same(t, "what helps against a gor", b.combat().aids(1), "herb-4")
+	same(t, "what helps against a gor", b.aids(1), "herb-4")
 }
 
 func TestAFoeCountsUnderItsOwnName(t *testing.T) {
 	b := foeTale(t, "{id: captain, at: 14}")
 	b.points(1, 14, 20).turn(1)
 	b.Fight = &fight{Foe: "skral", Named: "captain", At: 14, Starter: 1, WP: 1, SP: 15, Fighters: []fighter{{Seat: 1}}}
-	b.combat().victory()
+	b.victory()
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "captains beaten", b.Beaten["captain"], 1)
 	is(t, "skrals beaten", b.Beaten["skral"], 0)
@@ -110,9 +110,9 @@ func TestAFoeCountsUnderItsOwnName(t *testing.T) {
 
 func TestAFoeIsNoneOfItsKindForEvents(t *testing.T) {
 	b := foeTale(t, "{id: shadow, at: 14}").creature("gor", 43)
-	is(t, "the first gor", b.Creatures[b.group().firstGor()].At, 43)
+	is(t, "the first gor", b.Creatures[b.firstGor()].At, 43)
 	b = foeTale(t, "{id: mother, at: 67}").creature("gor", 43)
-	is(t, "the last that moves", b.Creatures[b.group().lastMoving()].At, 43)
+	is(t, "the last that moves", b.Creatures[b.lastMoving()].At, 43)
 }
 
 func TestAFoeInTheAirIsNotThere(t *testing.T) {

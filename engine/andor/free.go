@@ -75,7 +75,7 @@ var (
 // one verb stand in several entries where others are offered between them.
 var freeTable = []freeAction{
 	{verb: "well", moves: free(here(""), func(g *Game, _ engine.Seat, h *hero, _ subject) offer.Lack {
-		switch i := g.things().wellAt(h.At); {
+		switch i := g.wellAt(h.At); {
 		case i < 0:
 			return lack("no.well", "Pozzi", "no.well.instead")
 		case !g.Wells[i].Full:
@@ -84,16 +84,16 @@ var freeTable = []freeAction{
 		return nil
 	}, func(_ *Game, h *hero, _ subject) engine.Choice {
 		return engine.Choice{Move: "well", Label: text.M("choice.well"), Hint: text.M("hint.well", "n", h.wellGain()), Icon: "well", Reveals: true}
-	}), do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) { g.things().emptyWell(seat) }},
+	}), do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) { g.emptyWell(seat) }},
 
 	{verb: "activate", moves: free(here(""), func(g *Game, _ engine.Seat, h *hero, _ subject) offer.Lack {
-		if g.fogTokens().fogAt(h.At) < 0 || h.Set || g.Fight != nil || g.Todo.Top().Do != doTurn {
+		if g.fogAt(h.At) < 0 || h.Set || g.Fight != nil || g.Todo.Top().Do != doTurn {
 			return lack("no.fog", "Nebbia", "no.fog.instead")
 		}
 		return nil
 	}, func(*Game, *hero, subject) engine.Choice {
 		return engine.Choice{Move: "activate", Label: text.M("choice.activate"), Icon: "fog", Reveals: true}
-	}), do: func(g *Game, seat engine.Seat, _ engine.Move, d *engine.Dice) { g.fogTokens().activate(seat, d) }},
+	}), do: func(g *Game, seat engine.Seat, _ engine.Move, d *engine.Dice) { g.activate(seat, d) }},
 
 	{verb: "look", moves: free(func(g *Game, seat engine.Seat) []subject {
 		var out []subject
@@ -104,7 +104,7 @@ var freeTable = []freeAction{
 		}
 		return out
 	}, func(g *Game, seat engine.Seat, _ *hero, x subject) offer.Lack {
-		if !g.fogTokens().spies(seat, x.at, x.part) {
+		if !g.spies(seat, x.at, x.part) {
 			return lack("no.look", "Cannocchiale", "no.look.instead")
 		}
 		return nil
@@ -116,15 +116,15 @@ var freeTable = []freeAction{
 		return c
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 		at, _ := strconv.Atoi(m.Arg(0))
-		g.fogTokens().uncoverFrom(seat, at, m.Arg(1), d)
+		g.uncoverFrom(seat, at, m.Arg(1), d)
 	}},
 
 	{verb: "take", moves: free(here("farmer"), lacksToTake, showTake), otherwise: cannotTake, do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
-		g.things().take(seat, m.Arg(0), d)
+		g.pickUp(seat, m.Arg(0), d)
 	}},
 	{verb: "drop", moves: free(here("farmer"), func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
 		switch {
-		case g.combat().inRound(seat):
+		case g.inRound(seat):
 			return inRound
 		case h.Farmers == 0:
 			return cannotDrop
@@ -136,11 +136,11 @@ var freeTable = []freeAction{
 		switch m.Arg(0) {
 		case "gold":
 			n, _ := strconv.Atoi(m.Arg(1))
-			g.things().leaveGold(seat, n)
+			g.leaveGold(seat, n)
 		case "farmer":
-			g.things().leaveFarmer(seat)
+			g.leaveFarmer(seat)
 		default:
-			g.things().leave(seat, m.Args())
+			g.leave(seat, m.Args())
 		}
 	}},
 	{verb: "take", moves: free(func(g *Game, seat engine.Seat) []subject {
@@ -154,15 +154,15 @@ var freeTable = []freeAction{
 	}, lacksToTake, showTake)},
 
 	{verb: "buy", moves: free(func(*Game, engine.Seat) []subject { return wares }, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
-		return g.trade().lacksToBuy(seat, h, x.ref)
+		return g.lacksToBuy(seat, h, x.ref)
 	}, func(g *Game, h *hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("buy", x.ref), Label: text.M("choice.buy", "what", name(x.ref), "n", g.trade().priceFor(h, x.ref)), Hint: about(x.ref), Icon: x.ref, Reveals: true}
+		return engine.Choice{Move: engine.MakeMove("buy", x.ref), Label: text.M("choice.buy", "what", name(x.ref), "n", g.priceFor(h, x.ref)), Hint: about(x.ref), Icon: x.ref, Reveals: true}
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		if m.Arg(0) == trainingGood {
-			g.trade().train(seat)
+			g.train(seat)
 			return
 		}
-		g.trade().buy(seat, m.Arg(0))
+		g.buy(seat, m.Arg(0))
 	}},
 
 	{verb: "sell", moves: free(func(g *Game, seat engine.Seat) []subject {
@@ -176,7 +176,7 @@ var freeTable = []freeAction{
 		return out
 	}, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
 		switch {
-		case g.combat().inRound(seat):
+		case g.inRound(seat):
 			return inRound
 		case !g.permits("money"):
 			return lack("no.money", "Mercante", "")
@@ -190,31 +190,31 @@ var freeTable = []freeAction{
 		return nil
 	}, func(_ *Game, _ *hero, x subject) engine.Choice {
 		return engine.Choice{Move: engine.MakeMove("sell", x.ref), Label: text.M("choice.sell", "what", name(x.ref), "n", gemWorth(x.ref)), Icon: "gem"}
-	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.trade().sell(seat, m.Arg(0)) }},
+	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.sell(seat, m.Arg(0)) }},
 
 	{verb: "eat", moves: free(func(*Game, engine.Seat) []subject { return herbs }, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
 		switch {
 		case herbValue(x.ref) == 0 || h.small(x.ref) == nil || h.WP >= maxWP:
 			return notAsked
-		case g.combat().inRound(seat):
+		case g.inRound(seat):
 			return inRound
 		}
 		return nil
 	}, func(_ *Game, h *hero, x subject) engine.Choice {
 		return engine.Choice{Move: engine.MakeMove("eat", x.ref), Label: text.M("choice.eat", "what", name(x.ref)), Hint: text.M("hint.eat", "n", min(herbValue(x.ref), maxWP-h.WP)), Icon: x.ref}
-	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.things().eat(seat, m.Arg(0)) }},
+	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.eat(seat, m.Arg(0)) }},
 
 	{verb: "buy", moves: free(here(trainingGood), func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
-		return g.trade().lacksToBuy(seat, h, x.ref)
+		return g.lacksToBuy(seat, h, x.ref)
 	}, func(*Game, *hero, subject) engine.Choice {
 		return engine.Choice{Move: "buy " + trainingGood, Label: text.M("choice.training"), Icon: "strength"}
 	})},
 
 	{verb: "give", otherwise: cannotGive, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		g.trade().giveOrOffer(g.trade().dealOf(seat, m))
+		g.giveOrOffer(g.dealOf(seat, m))
 	}},
 	{verb: "trade", otherwise: cannotGive, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		g.trade().offerDeal(g.trade().dealOf(seat, m))
+		g.offerDeal(g.dealOf(seat, m))
 	}},
 	{verb: "stance", do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		h := g.hero(seat)
@@ -243,7 +243,7 @@ var wares = func() []subject {
 
 // lacksToTake says what keeps a hero from picking something up.
 func lacksToTake(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
-	if g.combat().inRound(seat) {
+	if g.inRound(seat) {
 		return inRound
 	}
 	if x.ref == "farmer" {
@@ -252,7 +252,7 @@ func lacksToTake(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
 		}
 		return nil
 	}
-	i := g.things().lyingAt(h.At, x.ref)
+	i := g.lyingAt(h.At, x.ref)
 	if i < 0 {
 		return cannotTake
 	}
@@ -262,7 +262,7 @@ func lacksToTake(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
 	case l.What == "gold":
 		ok = true
 	case l.What == hiddenRune:
-		ok = g.fogTokens().runesHidden(h.At) > 0 && len(h.Small) < maxSmall
+		ok = g.runesHidden(h.At) > 0 && len(h.Small) < maxSmall
 	default:
 		ok = h.fits(l.What) && !(isRune(l.What) && g.creatureAt(h.At) != nil)
 	}
@@ -275,7 +275,7 @@ func lacksToTake(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
 func showTake(g *Game, h *hero, x subject) engine.Choice {
 	c := engine.Choice{Move: engine.MakeMove("take", x.ref), Icon: x.ref, Reveals: true}
 	what := x.ref
-	if i := g.things().lyingAt(h.At, x.ref); i >= 0 && x.ref != "farmer" {
+	if i := g.lyingAt(h.At, x.ref); i >= 0 && x.ref != "farmer" {
 		what = g.Lying[i].What
 		c.Icon = what
 		switch what {
@@ -300,11 +300,11 @@ func (g *Game) freePrompt(seat engine.Seat) engine.Prompt {
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.free")}
 	if !g.hero(seat).Done && g.Day > 0 {
 		g.freeChoices(&p)
-		if !g.combat().inRound(seat) {
-			g.trade().dealForms(&p)
+		if !g.inRound(seat) {
+			g.dealForms(&p)
 		}
 	}
-	p.Forms = append(p.Forms, g.combat().stanceForm(seat))
+	p.Forms = append(p.Forms, g.stanceForm(seat))
 	p.Forms = append(p.Forms, standingForms...)
 	return p
 }
@@ -332,7 +332,7 @@ func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error 
 		}
 	}
 	switch {
-	case a.otherwise != nil && g.combat().inRound(seat):
+	case a.otherwise != nil && g.inRound(seat):
 		return inRound()
 	case a.verb == "drop" && laysGem(g.hero(seat), m):
 		return no("no.gem-moving", "Gemme", "no.moving.instead")

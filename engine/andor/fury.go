@@ -17,7 +17,7 @@ const (
 )
 
 var furySteps = stepTable{
-	doRolls: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().rollsOfRound() }},
+	doRolls: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.rollsOfRound() }},
 	doBrunt: {
 		Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
 		Check: func(g *Game, s step) error {
@@ -35,13 +35,13 @@ var furySteps = stepTable{
 			p.Choices = yesNo("guard")
 			g.window(p, topicFight, pick(wp <= s.N, "yes", "no"))
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().brunt(s) },
+		Do: func(g *Game, s step, _ *engine.Dice) { g.brunt(s) },
 	},
 }
 
 // roundDeck is the deck whose top card begins each round of the fight, "" when there is
 // none.
-func (g combat) roundDeck() string {
+func (g *Game) roundDeck() string {
 	if f := g.foe(g.Fight.Named); f != nil {
 		return f.RoundDeck
 	}
@@ -50,7 +50,7 @@ func (g combat) roundDeck() string {
 
 // rollsOfRound lets those roll who are in the fight; where the card of the round has
 // struck all of them down it is over.
-func (g combat) rollsOfRound() {
+func (g *Game) rollsOfRound() {
 	var steps []step
 	for _, x := range g.fighting() {
 		steps = append(steps, step{Do: doRoll, Seat: x.Seat}, step{Do: doFlip, Seat: x.Seat}, step{Do: doAid, Seat: x.Seat})
@@ -65,18 +65,18 @@ func (g combat) rollsOfRound() {
 
 // struck says that an effect belongs to a card a shield can soften, turned in a round of
 // a fight.
-func (g story) struck(path string) bool {
+func (g *Game) struck(path string) bool {
 	card, _, _ := strings.Cut(path, "/")
 	c := g.legend.Card(card)
-	return g.Fight != nil && g.Fight.Open && c != nil && c.Shield && strings.HasPrefix(card, g.combat().roundDeck()+".")
+	return g.Fight != nil && g.Fight.Open && c != nil && c.Shield && strings.HasPrefix(card, g.roundDeck()+".")
 }
 
-// strike takes willpower from those in the fight whom it concerns; who has a shield may
+// strikeFighters takes willpower from those in the fight whom it concerns; who has a shield may
 // keep it from himself.
-func (g story) strike(n int, path string) {
+func (g *Game) strikeFighters(n int, path string) {
 	s := step{Do: doBrunt, Seat: engine.Public, What: path, N: n, On: g.on}
 	for _, seat := range g.concerned() {
-		if x := g.combat().fighter(seat); x != nil && g.hero(seat).large("shield") && g.combat().guards(x, n) == ask {
+		if x := g.fighter(seat); x != nil && g.hero(seat).large("shield") && g.guards(x, n) == ask {
 			s.Asked = append(s.Asked, seat)
 		}
 	}
@@ -85,9 +85,9 @@ func (g story) strike(n int, path string) {
 
 // brunt is the loss of a strike, softened by those shields that are used. Who has no
 // willpower left falls before he rolls, and is out of the fight.
-func (g combat) brunt(s step) {
+func (g *Game) brunt(s step) {
 	g.on = s.On
-	seats := g.story().concerned()
+	seats := g.concerned()
 	g.on = nil
 	for _, seat := range seats {
 		x := g.fighter(seat)
@@ -99,11 +99,11 @@ func (g combat) brunt(s step) {
 			use = s.Said[i].Word == "yes"
 		}
 		if use && g.hero(seat).large("shield") {
-			g.things().useUp(seat, "shield")
+			g.useUp(seat, "shield")
 			g.tell("shield", seat, text.M("say.shield-fight", "who", g.who(seat), "n", s.N)).Facts = engine.Facts{Piece: "shield"}
 			continue
 		}
-		g.eventDeck().will(seat, -s.N)
+		g.changeWill(seat, -s.N)
 	}
 	g.next(step{Do: doSettle, Seat: engine.Public})
 }

@@ -168,7 +168,7 @@ func TestADragonSharesItsRegionAndHoldsNobodyUp(t *testing.T) {
 func TestADragonInTheTakenCastleCountsAndIsBacked(t *testing.T) {
 	b := taken(t, "", "gor", "gor")
 	b.legend = dragonAt(t, 19).legend
-	b.herd().putFoe(creature{Kind: "dragon", Foe: "wyrm", WP: 14}, 0, true)
+	b.putFoe(creature{Kind: "dragon", Foe: "wyrm", WP: 14}, 0, true)
 	is(t, "its strength beside two gors", b.strength(b.Creatures[2]), 16)
 	is(t, "that of a gor", b.strength(b.Creatures[0]), 4)
 	b.Creatures = b.Creatures[2:]

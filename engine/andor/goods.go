@@ -12,7 +12,7 @@ import (
 )
 
 // lay puts something on a region. What is the same lies in one heap.
-func (g things) lay(at int, what string, n int, used bool) {
+func (g *Game) lay(at int, what string, n int, used bool) {
 	if n < 1 {
 		return
 	}
@@ -36,8 +36,8 @@ func boolean(b bool) int {
 	return 0
 }
 
-// pickUp takes n of a heap.
-func (g things) pickUp(i, n int) {
+// reduceHeap takes n of a heap.
+func (g *Game) reduceHeap(i, n int) {
 	g.Lying = slices.Clone(g.Lying)
 	g.Lying[i].N -= n
 	if g.Lying[i].N <= 0 {
@@ -46,7 +46,7 @@ func (g things) pickUp(i, n int) {
 }
 
 // lyingAt returns the heap on a region a move names, -1 when there is none.
-func (g things) lyingAt(at int, ref string) int {
+func (g *Game) lyingAt(at int, ref string) int {
 	return slices.IndexFunc(g.Lying, func(l lying) bool { return l.At == at && heapRef(l) == ref })
 }
 
@@ -207,7 +207,7 @@ func (h *hero) large(id string) bool { return h.Large != nil && h.Large.ID == id
 
 // useUp uses one of the two uses of an article; after the second it goes back to
 // the equipment board.
-func (g things) useUp(seat engine.Seat, id string) {
+func (g *Game) useUp(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	if isLarge(id) {
 		if h.Large.Used {
@@ -232,7 +232,7 @@ func (g things) useUp(seat engine.Seat, id string) {
 
 // wakeFalcons lets every falcon fly again, on hero boards and on the ground
 // (booklet: Falcon).
-func (g things) wakeFalcons() {
+func (g *Game) wakeFalcons() {
 	for i := range g.Heroes {
 		if h := &g.Heroes[i]; h.large("falcon") && h.Large.Used {
 			h.Large = &item{ID: "falcon"}
@@ -240,7 +240,7 @@ func (g things) wakeFalcons() {
 	}
 	for _, l := range slices.Clone(g.Lying) {
 		if l.What == "falcon" && l.Used {
-			g.pickUp(g.lyingAt(l.At, heapRef(l)), l.N)
+			g.reduceHeap(g.lyingAt(l.At, heapRef(l)), l.N)
 			g.lay(l.At, l.What, l.N, false)
 		}
 	}
@@ -252,8 +252,8 @@ func (h *hero) black() bool {
 	return h.small("rune-blue") != nil && h.small("rune-green") != nil && h.small("rune-yellow") != nil
 }
 
-// take picks something up from the hero's region.
-func (g things) take(seat engine.Seat, ref string, d *engine.Dice) {
+// pickUp takes something from the hero's region.
+func (g *Game) pickUp(seat engine.Seat, ref string, d *engine.Dice) {
 	h := g.hero(seat)
 	if ref == "farmer" {
 		i := slices.Index(g.Farmers, h.At)
@@ -261,20 +261,20 @@ func (g things) take(seat engine.Seat, ref string, d *engine.Dice) {
 		h.Farmers++
 		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", From: regionID(h.At), Amount: 1}
 		if h.At == 0 {
-			g.travel().entered(seat)
+			g.entered(seat)
 		}
 		return
 	}
 	i := g.lyingAt(h.At, ref)
 	l := g.Lying[i]
 	if ref == "gold" {
-		g.pickUp(i, l.N)
+		g.reduceHeap(i, l.N)
 		h.Gold += l.N
 		e := g.tell("took", seat, text.M("say.took-gold", "who", g.who(seat), "n", l.N, "at", g.place(h.At)))
 		e.Facts = engine.Facts{Piece: "gold", From: regionID(h.At), Amount: l.N}
 		return
 	}
-	g.pickUp(i, 1)
+	g.reduceHeap(i, 1)
 	what := l.What
 	if what == hiddenRune {
 		what = g.drawRune(d)
@@ -286,21 +286,21 @@ func (g things) take(seat engine.Seat, ref string, d *engine.Dice) {
 	h.put(item{ID: what, Used: l.Used})
 	e := g.tell("took", seat, text.M("say.took", "who", g.who(seat), "what", name(what), "at", g.place(h.At)))
 	e.Facts = engine.Facts{Piece: what, From: regionID(h.At)}
-	g.story().brought()
+	g.brought()
 }
 
 // hiddenRune is a rune stone nobody has turned.
 const hiddenRune = "rune"
 
 // drawRune turns a rune stone.
-func (g things) drawRune(d *engine.Dice) string {
+func (g *Game) drawRune(d *engine.Dice) string {
 	what, bag := deck.Draw(slices.Clone(g.RuneBag), d, "runes")
 	g.RuneBag = bag
 	return what
 }
 
 // leave lays things down on the hero's region.
-func (g things) leave(seat engine.Seat, refs []string) {
+func (g *Game) leave(seat engine.Seat, refs []string) {
 	h := g.hero(seat)
 	var named []text.Message
 	var goods []good
@@ -314,14 +314,14 @@ func (g things) leave(seat engine.Seat, refs []string) {
 		named = append(named, name(x.it.ID))
 	}
 	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", g.place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: regionID(h.At), Amount: len(goods)}
-	g.travel().meeting(h.At)
+	g.meeting(h.At)
 	if g.Over == "" {
-		g.story().brought()
+		g.brought()
 	}
 }
 
 // leaveGold lays gold down.
-func (g things) leaveGold(seat engine.Seat, n int) {
+func (g *Game) leaveGold(seat engine.Seat, n int) {
 	h := g.hero(seat)
 	h.Gold -= n
 	g.lay(h.At, "gold", n, false)
@@ -329,7 +329,7 @@ func (g things) leaveGold(seat engine.Seat, n int) {
 }
 
 // leaveFarmer lets a farmer stay on the hero's region.
-func (g things) leaveFarmer(seat engine.Seat) {
+func (g *Game) leaveFarmer(seat engine.Seat) {
 	h := g.hero(seat)
 	h.Farmers--
 	g.Farmers = append(slices.Clone(g.Farmers), h.At)
@@ -338,14 +338,14 @@ func (g things) leaveFarmer(seat engine.Seat) {
 }
 
 // emptyWell empties a well (booklet: Wells).
-func (g things) emptyWell(seat engine.Seat) {
+func (g *Game) emptyWell(seat engine.Seat) {
 	h := g.hero(seat)
 	i := g.wellAt(h.At)
 	g.Wells[i].Full = false
 	got := g.gainWill(seat, h.wellGain())
 	e := g.tell("well", seat, text.M("say.well", "who", g.who(seat), "n", got))
 	e.Facts = engine.Facts{From: regionID(h.At), Amount: got}
-	g.story().moment(happening{kind: "empties-well", at: h.At, by: []engine.Seat{seat}})
+	g.moment(happening{kind: "empties-well", at: h.At, by: []engine.Seat{seat}})
 }
 
 // wellGain is the willpower a well gives a hero.
@@ -357,18 +357,18 @@ func (h *hero) wellGain() int {
 }
 
 // eat uses a herb for willpower (booklet: Medicinal herb).
-func (g things) eat(seat engine.Seat, id string) {
+func (g *Game) eat(seat engine.Seat, id string) {
 	g.hero(seat).remove(item{ID: id})
 	n := g.gainWill(seat, herbValue(id))
 	g.tell("herb", seat, text.M("say.herb-will", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: id, Amount: n}
 }
 
-func (g things) wellAt(at int) int {
+func (g *Game) wellAt(at int) int {
 	return slices.IndexFunc(g.Wells, func(w well) bool { return w.At == at })
 }
 
 // gainWill gives a hero willpower, 20 at most, and returns how much he got.
-func (g things) gainWill(seat engine.Seat, n int) int {
+func (g *Game) gainWill(seat engine.Seat, n int) int {
 	h := g.hero(seat)
 	got := min(n, maxWP-h.WP)
 	h.WP += got
@@ -377,7 +377,7 @@ func (g things) gainWill(seat engine.Seat, n int) int {
 
 // giveArticle gives a hero an article from the equipment board: what does not fit lies
 // on his region, what is out of stock is not to be had.
-func (g things) giveArticle(seat engine.Seat, id string) {
+func (g *Game) giveArticle(seat engine.Seat, id string) {
 	if g.Stock[id] < 1 {
 		g.tell("stock-out", seat, text.M("say.out-of-stock", "what", name(id)))
 		return
@@ -388,7 +388,7 @@ func (g things) giveArticle(seat engine.Seat, id string) {
 
 // giveThing gives a hero something that comes from nowhere on the map: what does not fit
 // lies on his region.
-func (g things) giveThing(seat engine.Seat, id string) {
+func (g *Game) giveThing(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	if h.fits(id) {
 		h.put(item{ID: id})
@@ -413,7 +413,7 @@ func onePiece(goods []good) string {
 }
 
 // stonesLeft is how many of so many rune stones the box still holds.
-func (g things) stonesLeft(n int) int {
+func (g *Game) stonesLeft(n int) int {
 	if !g.edition.boxBound {
 		return n
 	}

@@ -123,7 +123,7 @@ var grounds = []ground{
 		calm: func(t *testing.T, seats int) *table {
 			b := wrath(t, seats, "easy")
 			b.Creatures = nil
-			b.herd().vacated(0)
+			b.vacated(0)
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 			return b
 		},

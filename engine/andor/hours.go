@@ -8,7 +8,7 @@ import (
 )
 
 // lastHour is the last hour anybody may use today (booklet: Overtime).
-func (g day) lastHour() int {
+func (g *Game) lastHour() int {
 	if !g.permits("overtime") {
 		return dayHours
 	}
@@ -20,7 +20,7 @@ func (g day) lastHour() int {
 }
 
 // dayRules are what the event cards of today change.
-func (g day) dayRules() []*dayRule {
+func (g *Game) dayRules() []*dayRule {
 	var out []*dayRule
 	for _, id := range g.Today {
 		if card := g.edition.events[id]; card != nil && card.today != nil {
@@ -31,7 +31,7 @@ func (g day) dayRules() []*dayRule {
 }
 
 // hourWill is what an hour of the track costs in willpower.
-func (g day) hourWill(hour int) int {
+func (g *Game) hourWill(hour int) int {
 	if hour <= dayHours {
 		return 0
 	}
@@ -46,7 +46,7 @@ func (g day) hourWill(hour int) int {
 
 // hours counts how many more hours a hero can use, and what the first n of them
 // cost in willpower. A hero may not use an hour that would leave him without any.
-func (g day) hours(h *hero) int {
+func (g *Game) hours(h *hero) int {
 	if h.Done {
 		return 0
 	}
@@ -63,7 +63,7 @@ func (g day) hours(h *hero) int {
 }
 
 // hoursWill is what the next n hours cost a hero in willpower.
-func (g day) hoursWill(h *hero, n int) int {
+func (g *Game) hoursWill(h *hero, n int) int {
 	will := 0
 	for hour := h.Hour + 1; hour <= h.Hour+n; hour++ {
 		will += g.hourWill(hour)
@@ -72,7 +72,7 @@ func (g day) hoursWill(h *hero, n int) int {
 }
 
 // spend uses n hours.
-func (g day) spend(seat engine.Seat, n int) {
+func (g *Game) spend(seat engine.Seat, n int) {
 	h := g.hero(seat)
 	h.WP -= g.hoursWill(h, n)
 	h.Hour += n
@@ -84,7 +84,7 @@ func without(seats []engine.Seat, gone engine.Seat) []engine.Seat {
 }
 
 // lacksHour says that a hero has no hour left.
-func (g day) lacksHour(h *hero) offer.Lack {
+func (g *Game) lacksHour(h *hero) offer.Lack {
 	if g.hours(h) > 0 {
 		return nil
 	}

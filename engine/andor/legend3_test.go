@@ -70,8 +70,8 @@ func TestTheWatchfiresBeginWithTokensAndAFateForEveryHero(t *testing.T) {
 			}
 			same(t, "who was dealt one, the lowest rank first", holders, b.byRank()...)
 			is(t, "fog tokens", len(b.Fog), 15)
-			is(t, "rune stones", b.story().amount([]string{"rune-stone"}, nil, nil, false), 5)
-			is(t, "herbs", b.story().amount([]string{"herb-4"}, nil, nil, false), 1)
+			is(t, "rune stones", b.amount([]string{"rune-stone"}, nil, nil, false), 5)
+			is(t, "herbs", b.amount([]string{"herb-4"}, nil, nil, false), 1)
 			v := b.View(engine.Public).(View)
 			is(t, "the champion is not yet known", v.FoeUnknown, true)
 			is(t, "fates shown", len(v.Fates), seats)
@@ -86,7 +86,7 @@ func TestTheWatchfiresBeginWithTokensAndAFateForEveryHero(t *testing.T) {
 func TestTheBagOfTokensNeverRepeatsAndHoldsWhatTheStockHas(t *testing.T) {
 	b := watchfires(t, "easy", 2)
 	b.permit([]string{"exits"}, true)
-	b.story().draw(step{Do: doDraw, Seat: engine.Public, What: "arrivals", N: 20}, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+	b.draw(step{Do: doDraw, Seat: engine.Public, What: "arrivals", N: 20}, engine.NewDice(engine.NewChance(5), engine.Marks{}))
 	b.run(engine.NewDice(engine.NewChance(5), engine.Marks{}))
 	drawn := slices.Clone(b.Drawn["arrivals"])
 	is(t, "tokens drawn", len(drawn), 15)
@@ -110,10 +110,10 @@ func TestWhatATokenBringsThatTheStockHasNotIsSkippedAndTheRestCounts(t *testing.
 		b.token(id)
 	}
 	is(t, "skrals", len(b.where("skral")), 5)
-	is(t, "wineskins on 55", len(b.travel().thingsAt(55)), 0)
+	is(t, "wineskins on 55", len(b.thingsAt(55)), 0)
 	same(t, "gors", b.where("gor"), 49)
 	is(t, "farmers in play", b.farmers(), 4)
-	is(t, "gold on 60", b.things().lyingAt(60, "gold") >= 0, true)
+	is(t, "gold on 60", b.lyingAt(60, "gold") >= 0, true)
 }
 
 // fateDeeds are what heroes do for each fate: first what does not fulfil it, then what does.
@@ -158,7 +158,7 @@ var fateDeeds = map[string]struct {
 		b.farmer(6).turn(0).hour(0, 0).Heroes[0].At = 6
 		b.play(0, "take farmer")
 		b.play(0, "move 7", 1, 1)
-	}, "[0] false", func(b *table) { b.farmer(19).creature("gor", 22).herd().moveOutOfTurn(0); b.play(0, "pass", 1) }},
+	}, "[0] false", func(b *table) { b.farmer(19).creature("gor", 22).moveOutOfTurn(0); b.play(0, "pass", 1) }},
 	"woodsman": {func(b *table) {
 		b.creature("gor", 7, 51).points(0, 14, 14).beat(0, 7)
 		b.turn(0).hour(0, 0).Heroes[0].At = 51
@@ -216,7 +216,7 @@ func (b *table) beat(seat, at int, others ...int) *table {
 		b.Fight.Fighters = append(b.Fight.Fighters, fighter{Seat: engine.Seat(s)})
 	}
 	b.Todo.Drop(doTurn)
-	b.combat().victory()
+	b.victory()
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
 	b.run(d)
 	for s := b.Todo.Top(); s.Do == doReward; s = b.Todo.Top() {
@@ -315,7 +315,7 @@ func TestWhoHasLeftTheFightIsNoWinner(t *testing.T) {
 	b := watchfires(t, "easy", 2).fated(0, "lone-hunter").fated(1, "giant-slayer")
 	b.creature("skral", 7).Heroes[1].At = 7
 	b.Fight = &fight{Foe: "skral", At: 7, Starter: 0, Round: 2, Fighters: []fighter{{Seat: 0}, {Seat: 1, Left: true}}}
-	b.combat().victory()
+	b.victory()
 	b.run(engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	same(t, "the lone hunter", b.Fates[0].Counts, 0)
 	same(t, "the giant-slayer who left", b.Fates[1].Counts, 0)
@@ -327,7 +327,7 @@ func TestAKillBringsTheFateBeforeTheLetter(t *testing.T) {
 	b.Narrator = strings.Index("ABCDEFGHIJKLMN", "B")
 	b.creature("gor", 7)
 	b.Fight = &fight{Foe: "gor", At: 7, Starter: 0, Round: 1, Fighters: []fighter{{Seat: 0}}}
-	b.combat().victory()
+	b.victory()
 	b.run(engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	var order []string
 	for _, e := range b.told {
@@ -396,7 +396,7 @@ func TestTheAshgorIsAsStrongAsThoseWhoFightIt(t *testing.T) {
 
 func TestTheTaleIsLostOnNWithTheHeraldAtLarge(t *testing.T) {
 	b := watchfires(t, "easy", 2)
-	b.story().comeTo(land.Nowhere + len("ABCDEFGHIJKLMN"))
+	b.comeTo(land.Nowhere + len("ABCDEFGHIJKLMN"))
 	b.run(engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	is(t, "the end", b.Over+" "+b.Why, "lost legend.3.lost")
 }
@@ -414,7 +414,7 @@ func TestTheWatchfiresPlayDifferentlyEachTime(t *testing.T) {
 		begun[fmt.Sprint(held, b.Drawn["arrivals"])] = true
 		slices.Sort(held)
 		sets[fmt.Sprint(held)] = true
-		b.story().draw(step{Do: doDraw, Seat: engine.Public, What: "heralds", N: 1}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+		b.draw(step{Do: doDraw, Seat: engine.Public, What: "heralds", N: 1}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 		b.run(engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 		for _, c := range b.Creatures {
 			if c.Foe != "" {

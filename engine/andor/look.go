@@ -11,11 +11,11 @@ import (
 )
 
 // View implements engine.Game.
-func (g *Game) View(viewer engine.Seat) engine.View { return g.look().view(viewer) }
+func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 
-func (g look) view(viewer engine.Seat) View {
+func (g *Game) view(viewer engine.Seat) View {
 	v := View{
-		Viewer: viewer, Legend: g.Legend, Title: g.story().said("title"), Difficulty: g.Difficulty, Day: g.Day, Turn: g.TurnNo, Active: g.Active,
+		Viewer: viewer, Legend: g.Legend, Title: g.said("title"), Difficulty: g.Difficulty, Day: g.Day, Turn: g.TurnNo, Active: g.Active,
 		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
 		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
 		Known: g.state.clone(), Outcome: g.Outcome(), legend: g.legend, regions: g.regions,
@@ -28,8 +28,8 @@ func (g look) view(viewer engine.Seat) View {
 		v.Creatures = append(v.Creatures, g.creatureView(c))
 	}
 	if f := g.Fight; f != nil {
-		if i := g.herd().indexOf(f.aim()); i >= 0 {
-			g.look().hunted(&v.Creatures[i])
+		if i := g.indexOf(f.aim()); i >= 0 {
+			g.hunted(&v.Creatures[i])
 		}
 	}
 	if o := g.Occupied; o != nil {
@@ -71,7 +71,7 @@ func (g look) view(viewer engine.Seat) View {
 	}
 	v.Asleep, v.End = !g.permits("march"), g.last()
 	if at, least, ok := g.legend.Treasure(); ok {
-		v.Treasure = &TreasureView{At: at, Worth: g.story().worthAt(at), Least: least}
+		v.Treasure = &TreasureView{At: at, Worth: g.worthAt(at), Least: least}
 	}
 	for _, p := range g.Pending {
 		v.Pending = append(v.Pending, PendingView{Event: p.Event, At: slices.Clone(p.At)})
@@ -99,9 +99,9 @@ func (g look) view(viewer engine.Seat) View {
 	v.FoeUnknown = len(g.legend.Foes) > 0 && len(v.Foes) == 0
 	v.Goals = g.goals()
 	if g.Over == "" && g.Day > 0 {
-		v.Sunrise = g.herd().foretellMarch()
+		v.Sunrise = g.foretellMarch()
 		if s := g.Todo.Top(); s.Do == doTurn || s.Do == doMove {
-			for _, t := range g.travel().trips(s.Seat) {
+			for _, t := range g.trips(s.Seat) {
 				v.Reach = append(v.Reach, ReachView{At: t.at, Hours: t.hours, Over: t.over, Will: t.will})
 			}
 		}
@@ -113,7 +113,7 @@ func (g look) view(viewer engine.Seat) View {
 	return v
 }
 
-func (g look) phase() string {
+func (g *Game) phase() string {
 	switch {
 	case g.Over != "":
 		return "over"
@@ -125,7 +125,7 @@ func (g look) phase() string {
 	return "day"
 }
 
-func (g look) headline() text.Message {
+func (g *Game) headline() text.Message {
 	switch {
 	case g.Over != "":
 		return text.M("headline.over-" + g.Over)
@@ -137,7 +137,7 @@ func (g look) headline() text.Message {
 	return text.M("headline.turn", "day", g.Day, "who", g.who(g.Active), "letter", string(legend.Letters[g.Narrator]))
 }
 
-func (g look) heroView(seat engine.Seat) HeroView {
+func (g *Game) heroView(seat engine.Seat) HeroView {
 	h := g.hero(seat)
 	v := HeroView{
 		Seat: seat, Hero: h.ID, Rank: g.rank(h), At: h.At, Strength: h.SP, Will: h.WP, Dice: g.dice(h), Hour: h.Hour, Done: h.Done,
@@ -159,7 +159,7 @@ func (g look) heroView(seat engine.Seat) HeroView {
 	return v
 }
 
-func (g look) creatureView(c creature) CreatureView {
+func (g *Game) creatureView(c creature) CreatureView {
 	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: g.will(c), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c), NextLetter: g.nextLetter(c.Foe)}
 	if f := g.foe(c.Foe); f != nil && f.Match {
 		v.Matches, v.Further = true, f.Further
@@ -169,29 +169,29 @@ func (g look) creatureView(c creature) CreatureView {
 }
 
 // hunted is the creature in the fight under way as it stands now.
-func (g look) hunted(v *CreatureView) {
+func (g *Game) hunted(v *CreatureView) {
 	v.Hunted, v.Will = true, g.Fight.WP
 	v.Dice, v.Black = g.edition.beastDice(v.Kind, v.Will)
 }
 
-func (g look) fightView() *FightView {
+func (g *Game) fightView() *FightView {
 	f := g.Fight
 	if f == nil {
 		return nil
 	}
-	v := &FightView{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.combat().alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
+	v := &FightView{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
 	if len(f.Dice) > 0 {
 		v.Value = equals(f.Dice)
 	}
 	for i := range f.Fighters {
 		x := &f.Fighters[i]
-		v.Fighters = append(v.Fighters, FighterView{Seat: x.Seat, Dice: x.shown(), Value: g.combat().worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
+		v.Fighters = append(v.Fighters, FighterView{Seat: x.Seat, Dice: x.shown(), Value: g.worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
 	}
 	return v
 }
 
 // nextLetter is the letter whose card next moves a named creature.
-func (g look) nextLetter(foe string) string {
+func (g *Game) nextLetter(foe string) string {
 	next := len(legend.Letters)
 	for _, c := range g.legend.Cards {
 		if foe == "" || !g.legend.Moves(&c, foe) {
@@ -210,7 +210,7 @@ func (g look) nextLetter(foe string) string {
 }
 
 // fury is the round deck of a named creature that is there.
-func (g look) fury() *FuryView {
+func (g *Game) fury() *FuryView {
 	for _, c := range slices.Concat(g.Creatures, g.Aloft) {
 		f := g.foe(c.Foe)
 		if f == nil || f.RoundDeck == "" {
@@ -219,7 +219,7 @@ func (g look) fury() *FuryView {
 		said := func(id string) (text.Message, string) {
 			_, name, _ := strings.Cut(id, ".")
 			if key := g.legend.Card(id).Text; key != "" {
-				return g.story().said(key), name
+				return g.said(key), name
 			}
 			return text.Message{}, name
 		}
@@ -237,13 +237,13 @@ func (g look) fury() *FuryView {
 }
 
 // goals are the goals of the legend that hold now.
-func (g look) goals() []GoalView {
+func (g *Game) goals() []GoalView {
 	var out []GoalView
 	for _, x := range g.legend.Goals {
-		if !g.story().shown(x) {
+		if !g.shown(x) {
 			continue
 		}
-		out = append(out, GoalView{Text: g.story().said(x.Text), Done: len(x.Done) > 0 && g.story().holds(x.Done)})
+		out = append(out, GoalView{Text: g.said(x.Text), Done: len(x.Done) > 0 && g.holds(x.Done)})
 	}
 	return out
 }
@@ -270,7 +270,7 @@ func (g *Game) Next() []engine.Seat {
 		return nil
 	}
 	return slices.DeleteFunc(g.seats(g.Active), func(s engine.Seat) bool {
-		return s == g.Active || g.hero(s).Done || g.hero(s).Hour >= g.day().lastHour()
+		return s == g.Active || g.hero(s).Done || g.hero(s).Hour >= g.lastHour()
 	})
 }
 
@@ -279,7 +279,7 @@ func (g *Game) Outcome() *engine.Outcome {
 	if g.Over == "" {
 		return nil
 	}
-	o := &engine.Outcome{Won: g.Over == won, Reason: g.story().reason(), Places: [][]engine.Seat{g.seats(0)}}
+	o := &engine.Outcome{Won: g.Over == won, Reason: g.reason(), Places: [][]engine.Seat{g.seats(0)}}
 	o.Figures = []engine.Figure{
 		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator}, {Name: "fights", Value: g.Feats.Fights},
 		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: boolean(o.Won)},
@@ -293,12 +293,12 @@ func (g *Game) Outcome() *engine.Outcome {
 func (g *Game) castleFell() bool { return g.Why == "over.castle" || g.Why == overrun }
 
 // summary tells the match in a few lines.
-func (g look) summary() []text.Message {
+func (g *Game) summary() []text.Message {
 	return []text.Message{
 		text.M("story.days", "days", g.Day, "letter", string(legend.Letters[g.Narrator])),
 		text.M("story.fights", "fights", g.Feats.Fights, "won", g.Feats.Won, "falls", g.Feats.Falls),
 		g.gateTold(),
-		g.story().reason(),
+		g.reason(),
 	}
 }
 

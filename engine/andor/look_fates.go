@@ -5,11 +5,11 @@ import (
 )
 
 // fateViews are the fates before the heroes.
-func (g look) fateViews() []FateView {
+func (g *Game) fateViews() []FateView {
 	var out []FateView
 	for _, f := range g.Fates {
 		asked := g.demand(f)
-		v := FateView{ID: f.Card, Holder: f.Seat, Name: g.story().said(asked.Name), Task: g.story().said(asked.Task), Done: f.Done}
+		v := FateView{ID: f.Card, Holder: f.Seat, Name: g.said(asked.Name), Task: g.said(asked.Task), Done: f.Done}
 		for n, a := range asked.Aims {
 			v.Have += f.Counts[n]
 			v.Need += a.Need
@@ -20,7 +20,7 @@ func (g look) fateViews() []FateView {
 }
 
 // foeViews are the named creatures that have been seen, in the order of the legend.
-func (g look) foeViews() []FoeView {
+func (g *Game) foeViews() []FoeView {
 	var out []FoeView
 	for _, f := range g.legend.Foes {
 		v := FoeView{ID: f.ID, Name: g.foeCalled(f.As, f.ID), Kind: f.As, At: land.Nowhere, Matches: f.Match, Further: f.Further, Marches: f.Marches, Beaten: g.Beaten[f.ID] > 0}
@@ -42,12 +42,12 @@ func (g look) foeViews() []FoeView {
 }
 
 // deckViews are the decks of the legend with what is left of them.
-func (g look) deckViews() []DeckView {
+func (g *Game) deckViews() []DeckView {
 	var out []DeckView
 	for _, d := range g.legend.Decks {
 		v := DeckView{ID: d.ID, Left: len(d.Entries) - len(g.Drawn[d.ID]), All: len(d.Entries)}
 		if d.Text != "" {
-			v.Text = g.story().said(d.Text)
+			v.Text = g.said(d.Text)
 		}
 		out = append(out, v)
 	}

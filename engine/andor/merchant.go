@@ -14,13 +14,13 @@ const strengthGood = "strength"
 
 // trades says whether a hero can buy where he stands: at a merchant or beside the
 // witch, and not in the middle of a movement (booklet: Merchant, Witch).
-func (g trade) trades(h *hero) bool {
+func (g *Game) trades(h *hero) bool {
 	return !h.Set && (slices.Contains(g.Merchants, h.At) || g.Witch == h.At)
 }
 
 // priceFor is what a hero pays for something where he stands; 0 when it is not
 // sold there. The dwarf pays one gold less for strength at a smithy.
-func (g trade) priceFor(h *hero, what string) int {
+func (g *Game) priceFor(h *hero, what string) int {
 	switch {
 	case h.Set:
 		return 0
@@ -41,7 +41,7 @@ func (g trade) priceFor(h *hero, what string) int {
 const trainingGood = "training"
 
 // lacksToBuy says what a hero lacks to buy something.
-func (g trade) lacksToBuy(seat engine.Seat, h *hero, what string) offer.Lack {
+func (g *Game) lacksToBuy(seat engine.Seat, h *hero, what string) offer.Lack {
 	if what == trainingGood {
 		return g.lacksToTrain(seat, h)
 	}
@@ -63,7 +63,7 @@ func (g trade) lacksToBuy(seat engine.Seat, h *hero, what string) offer.Lack {
 		return lack("no.stock", "Tessera Equipaggiamento", "", "what", name(what))
 	case what != strengthGood && !h.fits(what):
 		return lack("no.room", "Tessera Eroe", "no.room.instead", "what", name(what))
-	case g.combat().inRound(seat):
+	case g.inRound(seat):
 		return inRound
 	}
 	return nil
@@ -77,7 +77,7 @@ const (
 )
 
 // lacksToTrain says what a hero lacks to buy what an event card sells.
-func (g trade) lacksToTrain(seat engine.Seat, h *hero) offer.Lack {
+func (g *Game) lacksToTrain(seat engine.Seat, h *hero) offer.Lack {
 	i := slices.IndexFunc(g.Pending, g.trainsAt)
 	switch {
 	case i < 0 || !slices.Contains(g.Pending[i].At, h.At):
@@ -86,31 +86,31 @@ func (g trade) lacksToTrain(seat engine.Seat, h *hero) offer.Lack {
 		return lack("no.gold", "Mercante", "no.gold.instead", "need", trainingPrice, "have", h.Gold)
 	case h.SP >= maxSP:
 		return lack("no.strength", "Tessera Eroe", "", "n", maxSP)
-	case g.combat().inRound(seat):
+	case g.inRound(seat):
 		return inRound
 	}
 	return nil
 }
 
 // train buys what an event card sells.
-func (g trade) train(seat engine.Seat) {
+func (g *Game) train(seat engine.Seat) {
 	h := g.hero(seat)
 	h.Gold -= trainingPrice
 	h.SP = min(maxSP, h.SP+trainingGain)
 	i := slices.IndexFunc(g.Pending, g.trainsAt)
-	g.eventDeck().used(g.Pending[i].Event)
+	g.used(g.Pending[i].Event)
 	g.Pending = slices.Delete(slices.Clone(g.Pending), i, i+1)
 	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", trainingPrice, "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, Amount: trainingGain}
 }
 
 // trainsAt says that a card that waits on the map sells strength.
-func (g trade) trainsAt(p pending) bool {
+func (g *Game) trainsAt(p pending) bool {
 	card := g.edition.events[p.Event]
 	return card != nil && card.waits != nil && card.waits.take == nil
 }
 
 // buy buys something.
-func (g trade) buy(seat engine.Seat, what string) {
+func (g *Game) buy(seat engine.Seat, what string) {
 	h := g.hero(seat)
 	p := g.priceFor(h, what)
 	h.Gold -= p
@@ -118,7 +118,7 @@ func (g trade) buy(seat engine.Seat, what string) {
 		h.SP++
 		e := g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", p, "sp", h.SP))
 		e.Facts = engine.Facts{Piece: what, Amount: p}
-		g.story().moment(happening{kind: "buys-strength", at: h.At, by: []engine.Seat{seat}})
+		g.moment(happening{kind: "buys-strength", at: h.At, by: []engine.Seat{seat}})
 		return
 	}
 	g.Stock[what]--
@@ -128,7 +128,7 @@ func (g trade) buy(seat engine.Seat, what string) {
 }
 
 // sell gives a gem to a merchant for its worth in gold (booklet: Gems).
-func (g trade) sell(seat engine.Seat, id string) {
+func (g *Game) sell(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	h.remove(item{ID: id})
 	h.Gold += gemWorth(id)

@@ -423,7 +423,7 @@ func TestBothTokensOfTheNearDoorMustBeCleared(t *testing.T) {
 	b.Heroes[0].At = 24
 	b.Heroes[0].Stance.Leave = "9"
 	b.points(0, 4, 7).turn(0)
-	i := b.combat().rubbleAt(31)
+	i := b.rubbleAt(31)
 	b.Rubble = slices.Clone(b.Rubble)
 	b.Rubble[i].Values = []int{5, 8}
 	b.play(0, "fight 31", 5, 1)
@@ -536,9 +536,9 @@ func TestTheMineHasNothingOfTheFrontOfAndor(t *testing.T) {
 	for _, mark := range []land.Marks{land.Mine, land.Tavern, land.Tree, land.Lair, land.River, land.Tower} {
 		is(t, "regions of a mark of Andor", len(b.land().With(mark)), 0)
 	}
-	is(t, "the price of the dwarf at the smith", b.trade().priceFor(&hero{ID: "dwarf", At: 8}, strengthGood), 1)
-	is(t, "his price on 71, which is not there", b.trade().priceFor(&hero{ID: "dwarf", At: 71}, strengthGood), 0)
-	is(t, "that the castle can be lost", b.herd().foretellLoss(), false)
+	is(t, "the price of the dwarf at the smith", b.priceFor(&hero{ID: "dwarf", At: 8}, strengthGood), 1)
+	is(t, "his price on 71, which is not there", b.priceFor(&hero{ID: "dwarf", At: 71}, strengthGood), 0)
+	is(t, "that the castle can be lost", b.foretellLoss(), false)
 	s := newRules(t).Catalogue().In("en")
 	for _, m := range b.View(engine.Public).(View).Words() {
 		if said := s.Say(m); words().Shows(said, "name.castle") || words().Shows(said, "words.castle") || words().Shows(said, "words.occupied") {

@@ -21,7 +21,7 @@ var mistakes = []struct {
 		b := on.begin(t, 2)
 		b.creature("gor", on.gates[:3]...)
 		b.night(on.quiet)
-		is(t, "the room in the castle", b.herd().room(), 0)
+		is(t, "the room in the castle", b.room(), 0)
 		is(t, "the end", b.Over, "")
 		b.Narrator = 3
 		b.creature("gor", on.gates[0])
@@ -51,7 +51,7 @@ var mistakes = []struct {
 	}},
 	{"two heroes have three shields, three have two, four have one", shielded, func(t *testing.T, on ground) {
 		for seats, want := range map[int]int{2: 3, 3: 2, 4: 1} {
-			is(t, fmt.Sprint("the shields of ", seats), on.begin(t, seats).herd().room(), want)
+			is(t, fmt.Sprint("the shields of ", seats), on.begin(t, seats).room(), want)
 		}
 	}},
 	{"trolls move", nil, func(t *testing.T, on ground) {
@@ -153,7 +153,7 @@ var mistakes = []struct {
 		b := on.begin(t, 2)
 		is(t, "the cards", len(b.edition.deckOf(b.legend)), on.events)
 		b.EventUsed, b.EventBag = []string{on.quiet}, nil
-		is(t, "the card drawn", b.eventDeck().drawEvent(engine.NewDice(engine.ForcedD6(), engine.Marks{})), on.quiet)
+		is(t, "the card drawn", b.drawEvent(engine.NewDice(engine.ForcedD6(), engine.Marks{})), on.quiet)
 	}},
 	{"willpower never exceeds 20, strength never 14", nil, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)

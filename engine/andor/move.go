@@ -19,15 +19,15 @@ type trip struct {
 
 // trips lists where a hero can move with the hours and free regions he has left,
 // nearest first (booklet: Moving).
-func (g travel) trips(seat engine.Seat) []trip {
+func (g *Game) trips(seat engine.Seat) []trip {
 	h := g.hero(seat)
-	hours := g.day().hours(h)
+	hours := g.hours(h)
 	dist := g.roads().Distances(h.At, g.halts)
 	var out []trip
 	for n := 1; n <= len(dist) && g.lacksToReach(land.Nowhere, n, hours+h.Free) == nil; n++ {
 		cost := max(0, n-h.Free)
 		over := max(0, h.Hour+cost-max(h.Hour, dayHours))
-		will := g.day().hoursWill(h, cost)
+		will := g.hoursWill(h, cost)
 		reached := false
 		for at := range dist {
 			if dist[at] == n {
@@ -39,7 +39,7 @@ func (g travel) trips(seat engine.Seat) []trip {
 			break
 		}
 	}
-	fragile, quiet := g.carriesFragile(seat), g.story().quiet()
+	fragile, quiet := g.carriesFragile(seat), g.quiet()
 	if fragile || quiet {
 		for i := range out {
 			meets := slices.ContainsFunc(g.way(seat, out[i].at), func(at int) bool { return g.creatureAt(at) != nil })
@@ -50,11 +50,11 @@ func (g travel) trips(seat engine.Seat) []trip {
 }
 
 // halts says that a region ends every movement: nobody goes through a lake.
-func (g travel) halts(at int) bool { return g.land().Has(at, land.Lake) }
+func (g *Game) halts(at int) bool { return g.land().Has(at, land.Lake) }
 
 // lacksToReach says what a hero lacks to get to a region so many steps away when he
 // can make so many.
-func (g travel) lacksToReach(at, steps, can int) offer.Lack {
+func (g *Game) lacksToReach(at, steps, can int) offer.Lack {
 	switch {
 	case steps == 0:
 		return lack("no.there", "Muovere", "no.there.instead")
@@ -68,14 +68,14 @@ func (g travel) lacksToReach(at, steps, can int) offer.Lack {
 
 // carriesFragile says that a hero takes something along that a creature on his way would
 // take.
-func (g travel) carriesFragile(seat engine.Seat) bool {
+func (g *Game) carriesFragile(seat engine.Seat) bool {
 	h := g.hero(seat)
-	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it item) bool { return g.story().guarded(it.ID) })
+	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it item) bool { return g.guarded(it.ID) })
 }
 
 // way is the shortest way to a region; of several the one that meets the fewest
 // creatures, then the one with the smallest numbers.
-func (g travel) way(seat engine.Seat, to int) []int {
+func (g *Game) way(seat engine.Seat, to int) []int {
 	roads := g.roads()
 	from := g.hero(seat).At
 	dist := roads.Distances(to, func(at int) bool { return at != from && g.halts(at) })
@@ -121,7 +121,7 @@ func (g travel) way(seat engine.Seat, to int) []int {
 // walk takes a hero to a region, one after the other, hour by hour; the movement
 // goes on. Whatever happens in passing happens;
 // where it leaves him no hour he can pay, his movement ends there (our ruling).
-func (g travel) walk(seat engine.Seat, to int) {
+func (g *Game) walk(seat engine.Seat, to int) {
 	h := g.hero(seat)
 	from, before, told, stopped := h.At, h.Hour, len(g.told), false
 	h.Set = true
@@ -129,11 +129,11 @@ func (g travel) walk(seat engine.Seat, to int) {
 		switch {
 		case h.Free > 0:
 			h.Free--
-		case g.day().hours(h) == 0:
+		case g.hours(h) == 0:
 			// What happened in passing has cost him the willpower for the hours to come.
 			stopped = true
 		default:
-			g.day().spend(seat, 1)
+			g.spend(seat, 1)
 		}
 		if stopped {
 			break
@@ -158,7 +158,7 @@ func (g travel) walk(seat engine.Seat, to int) {
 }
 
 // entered is what a region does to a hero who comes in, even in passing.
-func (g travel) entered(seat engine.Seat) {
+func (g *Game) entered(seat engine.Seat) {
 	h := g.hero(seat)
 	g.meeting(h.At)
 	if g.Over != "" {
@@ -171,38 +171,38 @@ func (g travel) entered(seat engine.Seat) {
 		h.Farmers = 0
 	}
 	if brought > 0 {
-		g.story().moment(happening{kind: "brought", word: "farmer", at: h.At, by: []engine.Seat{seat}, n: brought})
+		g.moment(happening{kind: "brought", word: "farmer", at: h.At, by: []engine.Seat{seat}, n: brought})
 	}
-	g.eventDeck().claimPending()
-	g.story().moment(happening{kind: "enters", at: h.At, by: []engine.Seat{seat}})
-	g.story().brought()
+	g.claimPending()
+	g.moment(happening{kind: "enters", at: h.At, by: []engine.Seat{seat}})
+	g.brought()
 }
 
 // arrive ends a movement: the fog lifts (booklet: Fog), and the turn is over.
-func (g travel) arrive(seat engine.Seat, d *engine.Dice) {
+func (g *Game) arrive(seat engine.Seat, d *engine.Dice) {
 	h := g.hero(seat)
 	h.Free, h.Set = 0, false
-	g.day().pass(seat)
-	g.story().moment(happening{kind: "ends-move", at: h.At, by: []engine.Seat{seat}})
-	if i := g.fogTokens().fogAt(h.At); i >= 0 {
-		g.fogTokens().activate(seat, d)
+	g.pass(seat)
+	g.moment(happening{kind: "ends-move", at: h.At, by: []engine.Seat{seat}})
+	if i := g.fogAt(h.At); i >= 0 {
+		g.activate(seat, d)
 	}
 }
 
 // skip passes the turn for an hour (booklet: Passing).
-func (g travel) skip(seat engine.Seat) {
-	g.day().spend(seat, 1)
+func (g *Game) skip(seat engine.Seat) {
+	g.spend(seat, 1)
 	g.tell("passed", seat, text.M("say.passed", "who", g.who(seat)))
-	g.day().pass(seat)
+	g.pass(seat)
 }
 
 // meeting is what happens where a creature is: farmers are lost, whoever takes
 // them along (booklet: Farmers), and things of the legend may be.
-func (g travel) meeting(at int) {
+func (g *Game) meeting(at int) {
 	if g.creatureAt(at) == nil {
 		return
 	}
-	g.story().alarm(at)
+	g.alarm(at)
 	if g.Day == 0 && g.edition.farmersMove {
 		g.moveAside(at)
 	}
@@ -223,13 +223,13 @@ func (g travel) meeting(at int) {
 		e.Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: n}
 	}
 	for _, what := range g.thingsAt(at) {
-		g.story().moment(happening{kind: "meets", word: what, at: at, by: g.heroesAt(at)})
+		g.moment(happening{kind: "meets", word: what, at: at, by: g.heroesAt(at)})
 	}
 }
 
 // moveAside moves the farmers of a region, on which the set-up has put a creature, to the
 // next one without (our ruling 8); nobody is brought into the castle by that.
-func (g travel) moveAside(at int) {
+func (g *Game) moveAside(at int) {
 	to := g.refuge(at)
 	if to == land.Nowhere {
 		return
@@ -246,7 +246,7 @@ func (g travel) moveAside(at int) {
 
 // refuge is the nearest region without a creature, of several the lowest; land.Nowhere
 // where there is none.
-func (g travel) refuge(from int) int {
+func (g *Game) refuge(from int) int {
 	dist, best := g.roads().Distances(from, nil), land.Nowhere
 	for to, n := range dist {
 		if n < land.Far && to != land.CastleAt && g.creatureAt(to) == nil && (best == land.Nowhere || n < dist[best]) {
@@ -258,7 +258,7 @@ func (g travel) refuge(from int) int {
 
 // thingsAt lists the things of a legend that lie on a region or are carried
 // there.
-func (g travel) thingsAt(at int) []string {
+func (g *Game) thingsAt(at int) []string {
 	var out []string
 	for _, l := range g.Lying {
 		if l.At == at {
@@ -274,8 +274,8 @@ func (g travel) thingsAt(at int) []string {
 }
 
 // escortable lists the regions an ally can be moved to, with the hours it costs.
-func (g travel) escortable(seat engine.Seat, a ally) map[int]int {
-	hours := g.day().hours(g.hero(seat))
+func (g *Game) escortable(seat engine.Seat, a ally) map[int]int {
+	hours := g.hours(g.hero(seat))
 	out := map[int]int{}
 	dist := g.roads().Distances(a.At, nil)
 	for _, r := range g.land().All() {
@@ -287,13 +287,13 @@ func (g travel) escortable(seat engine.Seat, a ally) map[int]int {
 }
 
 // escort moves an ally (booklet: Prince Thorald and the dwarf allies).
-func (g travel) escort(seat engine.Seat, id string, to int) {
+func (g *Game) escort(seat engine.Seat, id string, to int) {
 	i := slices.IndexFunc(g.Allies, func(a ally) bool { return a.ID == id })
 	from := g.Allies[i].At
 	hours := g.escortable(seat, g.Allies[i])[to]
-	g.day().spend(seat, hours)
+	g.spend(seat, hours)
 	g.Allies[i].At = to
 	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", name(id), "to", g.place(to), "hours", hours))
 	e.Facts = engine.Facts{Piece: id, From: regionID(from), To: regionID(to), Amount: hours}
-	g.day().pass(seat)
+	g.pass(seat)
 }

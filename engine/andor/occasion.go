@@ -25,7 +25,7 @@ type occasion struct {
 
 // occasionOf is what cards are told of a happening; nil in legends whose effects do
 // not ask.
-func (g story) occasionOf(h happening) *occasion {
+func (g *Game) occasionOf(h happening) *occasion {
 	if !g.legend.Occasions {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (g story) occasionOf(h happening) *occasion {
 }
 
 // now is the occasion of the effect that is being done.
-func (g story) now() occasion {
+func (g *Game) now() occasion {
 	if g.on == nil {
 		return occasion{At: land.Nowhere}
 	}
@@ -45,14 +45,14 @@ func (g story) now() occasion {
 }
 
 // concerning is the occasion of now with other heroes it concerns.
-func (g story) concerning(seats []engine.Seat, group bool) *occasion {
+func (g *Game) concerning(seats []engine.Seat, group bool) *occasion {
 	o := g.now()
 	o.For, o.Group = seats, group
 	return &o
 }
 
 // concerned lists the heroes the effect that is being done concerns.
-func (g story) concerned() []engine.Seat {
+func (g *Game) concerned() []engine.Seat {
 	if o := g.now(); len(o.For) > 0 {
 		return o.For
 	}

@@ -35,26 +35,26 @@ func (g *Game) occupants() []creature {
 // held says that creatures hold the castle and stand in it.
 func (g *Game) held() bool { return len(g.occupants()) > 0 }
 
-// holds says that a creature is one of those who hold the castle.
-func (g *Game) holds(c creature) bool { return g.Occupied != nil && c.At == land.CastleAt }
+// holdsCastle says that a creature is one of those who hold the castle.
+func (g *Game) holdsCastle(c creature) bool { return g.Occupied != nil && c.At == land.CastleAt }
 
 // backing is the strength a creature has more for the others beside it in the castle.
 func (g *Game) backing(c creature) int {
-	if !g.holds(c) {
+	if !g.holdsCastle(c) {
 		return 0
 	}
 	return g.Occupied.Backing * max(0, len(g.occupants())-1)
 }
 
 // takeCastle lets creatures hold the castle from now on.
-func (g herd) takeCastle(backing, limit int) {
+func (g *Game) takeCastle(backing, limit int) {
 	g.Occupied = &occupied{Backing: backing, Limit: limit}
 	g.tell("castle-taken", engine.Public, text.M("say.castle-taken", "limit", limit)).Facts = engine.Facts{To: regionID(land.CastleAt), Amount: limit}
 }
 
 // freeCastle ends it. Who still stands there enters as a creature does that comes to
 // a castle nobody holds; one that never moves stays where it is.
-func (g herd) freeCastle() {
+func (g *Game) freeCastle() {
 	still := g.occupants()
 	if g.Occupied == nil {
 		return
@@ -70,10 +70,10 @@ func (g herd) freeCastle() {
 }
 
 // occupy adds a creature to those that hold the castle.
-func (g herd) occupy(c creature) {
+func (g *Game) occupy(c creature) {
 	g.addCreature(c)
 	if g.room() < 0 {
-		g.story().end(lost, overrun)
+		g.end(lost, overrun)
 		return
 	}
 	g.tell("castle-entered", engine.Public, text.M("say.castle-joined", "creature", g.called(c), "n", len(g.occupants()), "most", g.Occupied.Limit-1)).Facts = engine.Facts{Piece: c.Kind, To: regionID(land.CastleAt), Amount: len(g.occupants())}
@@ -90,20 +90,20 @@ const overrun = "over.overrun"
 
 // vacated reads the cards that wait for the castle to be free, when a creature has left
 // a region: its own was the last on 0.
-func (g herd) vacated(at int) {
+func (g *Game) vacated(at int) {
 	if at == land.CastleAt && g.Occupied != nil && !g.held() {
-		g.story().moment(happening{kind: "freed"})
+		g.moment(happening{kind: "freed"})
 	}
 }
 
 // poisoned says that poison lies where a gem has drawn a creature, which is gone with it
 // then: no reward, and the narrator stays where he is (booklet: Poison; our ruling).
-func (g herd) poisoned(c creature) bool {
-	i := g.things().lyingAt(c.At, poison)
+func (g *Game) poisoned(c creature) bool {
+	i := g.lyingAt(c.At, poison)
 	if i < 0 {
 		return false
 	}
-	g.things().pickUp(i, 1)
+	g.reduceHeap(i, 1)
 	g.tell("poisoned", engine.Public, text.M("say.poisoned", "creature", g.called(c), "at", g.place(c.At))).Facts = engine.Facts{Piece: c.Kind, From: regionID(c.At)}
 	g.dropCarried(c)
 	return true

@@ -79,9 +79,9 @@ func TestACreatureThatComesToATakenCastleJoinsThoseWhoHoldIt(t *testing.T) {
 
 func TestTheNinthCreatureInTheCastleLosesAll(t *testing.T) {
 	b := taken(t, "", "gor", "gor", "gor", "gor", "gor", "gor", "skral").creature("gor", 1, 4)
-	b.herd().march("gor", []int{1})
+	b.march("gor", []int{1})
 	is(t, "the end with eight", b.Over, "")
-	b.herd().march("gor", []int{4})
+	b.march("gor", []int{4})
 	is(t, "the end with nine", b.Over+" "+b.Why, "lost over.overrun")
 }
 
@@ -92,7 +92,7 @@ func TestThoseInTheCastleMoveOnlyAfterGems(t *testing.T) {
 	b.thing(5, "gem-2", 1)
 	b.marches("gor")
 	same(t, "one gem draws one gor", b.where("gor"), 0, 5)
-	is(t, "the gem", b.things().lyingAt(5, "gem-2"), -1)
+	is(t, "the gem", b.lyingAt(5, "gem-2"), -1)
 	b.marches("gor")
 	same(t, "it follows the arrow back", b.where("gor"), 0, 0)
 }
@@ -129,7 +129,7 @@ func TestPoisonBesideAGemTakesWhomTheGemDraws(t *testing.T) {
 	letter, gold := b.Narrator, b.Heroes[0].Gold
 	b.marches("gor")
 	is(t, "the gors", len(b.where("gor")), 0)
-	is(t, "what is left on 5", len(b.travel().thingsAt(5)), 0)
+	is(t, "what is left on 5", len(b.thingsAt(5)), 0)
 	is(t, "the letter", b.Narrator, letter)
 	is(t, "the gold", b.Heroes[0].Gold, gold)
 	is(t, "gors beaten", b.Beaten["gor"], 0)
@@ -137,13 +137,13 @@ func TestPoisonBesideAGemTakesWhomTheGemDraws(t *testing.T) {
 	b = taken(t, "").thing(4, poison, 1).creature("gor", 21)
 	b.marches("gor")
 	same(t, "the gor that walks over it", b.where("gor"), 4)
-	is(t, "the poison lies", b.things().lyingAt(4, poison) >= 0, true)
+	is(t, "the poison lies", b.lyingAt(4, poison) >= 0, true)
 }
 
 func TestACreaturePutOnAGemTakesIt(t *testing.T) {
 	b := taken(t, "").thing(43, "gem-4", 1)
-	b.herd().putCreature(creature{Kind: "gor", At: 43})
-	is(t, "the gem", b.things().lyingAt(43, "gem-4"), -1)
+	b.putCreature(creature{Kind: "gor", At: 43})
+	is(t, "the gem", b.lyingAt(43, "gem-4"), -1)
 }
 
 func TestAGemIsLaidDownOnlyWhereAMovementHasEnded(t *testing.T) {
@@ -155,7 +155,7 @@ func TestAGemIsLaidDownOnlyWhereAMovementHasEnded(t *testing.T) {
 	b.play(0, "stay")
 	b.onTurn(1)
 	b.play(0, "drop gem-2")
-	is(t, "the gem lies on 0", b.things().lyingAt(0, "gem-2") >= 0, true)
+	is(t, "the gem lies on 0", b.lyingAt(0, "gem-2") >= 0, true)
 	b.play(0, "take gem-2")
 	is(t, "the gems of the dwarf", len(b.Heroes[0].Gems), 1)
 }
@@ -167,7 +167,7 @@ func TestTheCastleIsFreedByTheSword(t *testing.T) {
 	b.play(0, "fight 0", 6, 6, 6, 1, 1)
 	is(t, "the card was read", b.marked("free"), true)
 	is(t, "the castle is held", b.Occupied == nil, true)
-	is(t, "the shields", b.herd().room(), 3)
+	is(t, "the shields", b.room(), 3)
 }
 
 func TestTheCastleIsFreedByALureInMidSunriseAndWhoComesAfterMeetsShields(t *testing.T) {
@@ -205,7 +205,7 @@ func TestAFarmerAmongThoseWhoHoldTheCastleIsLostAndLaterOnesCount(t *testing.T) 
 	is(t, "farmers saved", b.Saved, 0)
 	is(t, "farmers with the dwarf", b.Heroes[0].Farmers, 0)
 	b.Creatures = nil
-	b.herd().freeCastle()
+	b.freeCastle()
 	b.turn(0).farmer(0)
 	b.play(0, "take farmer")
 	is(t, "farmers saved", b.Saved, 1)
@@ -213,16 +213,16 @@ func TestAFarmerAmongThoseWhoHoldTheCastleIsLostAndLaterOnesCount(t *testing.T) 
 
 func TestEventsPassOverThoseWhoHoldTheCastle(t *testing.T) {
 	b := taken(t, "", "gor", "skral")
-	is(t, "the lowest gor", b.group().firstGor(), -1)
-	is(t, "the last that moves", b.group().lastMoving(), -1)
+	is(t, "the lowest gor", b.firstGor(), -1)
+	is(t, "the last that moves", b.lastMoving(), -1)
 	b.creature("gor", 20)
-	is(t, "the lowest gor", b.Creatures[b.group().firstGor()].At, 20)
+	is(t, "the lowest gor", b.Creatures[b.firstGor()].At, 20)
 }
 
 func TestThoseWhoAreLeftWhenTheCastleIsGivenFreeTakeShields(t *testing.T) {
 	b := taken(t, "", "gor", "skral")
 	b.permit([]string{"shields"}, true)
-	b.herd().freeCastle()
+	b.freeCastle()
 	same(t, "those on shields", b.Taken, "gor", "skral")
 	is(t, "creatures on 0", len(b.Creatures), 0)
 }

@@ -52,7 +52,7 @@ func (g *Game) Prompts() []engine.Prompt {
 			}
 			// An exchange is asked about beside a hero's own question, unless that
 			// takes yes or no as well.
-			if p, open := g.trade().dealPrompt(s); open && (!ok || q.Kind == engine.Must && !q.Legal("yes") && !q.Legal("no")) {
+			if p, open := g.dealPrompt(s); open && (!ok || q.Kind == engine.Must && !q.Legal("yes") && !q.Legal("no")) {
 				g.asked = append(g.asked, p)
 			}
 			g.asked = append(g.asked, g.freePrompt(s))
@@ -65,7 +65,7 @@ func (g *Game) Prompts() []engine.Prompt {
 func (g *Game) question(seat engine.Seat) (engine.Prompt, bool) {
 	switch {
 	case g.Plan != nil:
-		return g.group().planPrompt(seat)
+		return g.planPrompt(seat)
 	case !allSteps.Asked(g, g.Todo, seat):
 		return engine.Prompt{}, false
 	}

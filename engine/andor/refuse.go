@@ -82,21 +82,21 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 		if verb == "walk" && !g.roads().Open(h.At, at) {
 			return no("no.walk", "Muovere", "no.walk.instead")
 		}
-		if lacks := g.travel().lacksToReach(at, g.roads().Distances(h.At, nil)[at], g.day().hours(h)+h.Free); lacks != nil {
+		if lacks := g.lacksToReach(at, g.roads().Distances(h.At, nil)[at], g.hours(h)+h.Free); lacks != nil {
 			return lacks()
 		}
-		if verb == "walk" && g.travel().halts(at) || g.travel().lacksToReach(at, g.roads().Distances(h.At, g.travel().halts)[at], g.day().hours(h)+h.Free) != nil {
+		if verb == "walk" && g.halts(at) || g.lacksToReach(at, g.roads().Distances(h.At, g.halts)[at], g.hours(h)+h.Free) != nil {
 			return no("no.lake", "Muovere", "no.lake.instead")
 		}
 	case "fight", "invite":
 		if verb == "invite" && g.permits("fighting") && !g.permits("together") {
 			return no("no.together-yet", "Combattere insieme", "")
 		}
-		if lacks := g.combat().lacksToFight(seat, g.combat().aimOf(m.Arg(0))); lacks != nil {
+		if lacks := g.lacksToFight(seat, g.aimOf(m.Arg(0))); lacks != nil {
 			return lacks()
 		}
-		if a := g.combat().aimOf(m.Arg(0)); g.combat().word(a) != m.Arg(0) {
-			return no("no.which", "Combattere", "no.which.instead", "at", g.place(a.at), "moves", g.combat().words(verb, a.at))
+		if a := g.aimOf(m.Arg(0)); g.word(a) != m.Arg(0) {
+			return no("no.which", "Combattere", "no.which.instead", "at", g.place(a.at), "moves", g.words(verb, a.at))
 		}
 		if verb == "invite" {
 			return no("no.helpers", "Combattere insieme", "no.helpers.instead")
@@ -104,7 +104,7 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 	case "escort":
 		return no("no.escort", "Principe Thorald e gli Alleati Nani", "no.escort.instead")
 	case "pass":
-		if lacks := g.day().lacksHour(h); lacks != nil {
+		if lacks := g.lacksHour(h); lacks != nil {
 			return lacks()
 		}
 	case "use":

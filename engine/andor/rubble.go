@@ -11,13 +11,13 @@ import (
 	"skald/engine/text"
 )
 
-func (g combat) rubbleAt(at int) int {
+func (g *Game) rubbleAt(at int) int {
 	return slices.IndexFunc(g.Rubble, func(r rubble) bool { return r.At == at })
 }
 
-// clear is an attempt at rubble: all its tokens are turned, and the total clears as
+// clearRubble is an attempt at rubble: all its tokens are turned, and the total clears as
 // many as it reaches (booklet: Rubble). Which, the hero chooses who makes the attempt.
-func (g combat) clear(d *engine.Dice) {
+func (g *Game) clearRubble(d *engine.Dice) {
 	f := g.Fight
 	i := g.rubbleAt(f.At)
 	values, turned := slices.Clone(g.Rubble[i].Values), false
@@ -93,7 +93,7 @@ var clearStep = steps.Kind[*Game, step]{
 		if err := ofHero(g, s); err != nil {
 			return err
 		}
-		if g.Fight == nil || g.combat().rubbleAt(g.Fight.At) < 0 {
+		if g.Fight == nil || g.rubbleAt(g.Fight.At) < 0 {
 			return errors.New("there is no rubble to clear")
 		}
 		return nil
@@ -102,7 +102,7 @@ var clearStep = steps.Kind[*Game, step]{
 	Ask: func(g *Game, _ step, p *engine.Prompt) {
 		f := g.Fight
 		p.Headline = text.M("ask.clear", "at", g.place(f.At), "total", f.Ours)
-		for _, part := range clearable(g.Rubble[g.combat().rubbleAt(f.At)].Values, f.Ours) {
+		for _, part := range clearable(g.Rubble[g.rubbleAt(f.At)].Values, f.Ours) {
 			var words []any
 			for _, v := range part {
 				words = append(words, v)
@@ -112,12 +112,12 @@ var clearStep = steps.Kind[*Game, step]{
 	},
 	Answer: func(g *Game, _ step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
 		g.Todo.Pop()
-		g.combat().clearPart(numbers(m))
+		g.clearPart(numbers(m))
 	},
 }
 
 // clearPart takes cleared tokens away.
-func (g combat) clearPart(part []int) {
+func (g *Game) clearPart(part []int) {
 	f := g.Fight
 	i := g.rubbleAt(f.At)
 	values := slices.Clone(g.Rubble[i].Values)
@@ -143,7 +143,7 @@ func (g combat) clearPart(part []int) {
 	g.endRound()
 }
 
-func (g combat) turnRubble(d *engine.Dice) int {
+func (g *Game) turnRubble(d *engine.Dice) int {
 	if len(g.RubbleBag) == 0 {
 		return g.edition.rubble[0]
 	}

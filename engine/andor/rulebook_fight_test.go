@@ -259,10 +259,10 @@ func fightingTogether(t *testing.T) {
 		b := two(t)
 		b.Heroes[0].Hour = 9
 		b.play(1, "join", 6, 1, 1, 6, 1, 1, 2, 3)
-		is(t, "the warrior is still in the fight", b.combat().fighter(0) != nil, true)
+		is(t, "the warrior is still in the fight", b.fighter(0) != nil, true)
 		b.play(1, "on", 4, 1, 1, 2, 3)
 		is(t, "the warrior's hour", b.Heroes[0].Hour, 10)
-		is(t, "the warrior is still in the fight", b.combat().fighter(0) != nil, false)
+		is(t, "the warrior is still in the fight", b.fighter(0) != nil, false)
 	})
 }
 

@@ -97,7 +97,7 @@ func moving(t *testing.T) {
 		b.turn(2)
 		same(t, "next", b.Next(), 3, 0, 1)
 		b.Heroes[3].Done = true
-		b.hour(0, b.day().lastHour())
+		b.hour(0, b.lastHour())
 		same(t, "next, with one in the sunrise box and one without an hour", b.Next(), 1)
 		b.Heroes[1].Done = true
 		same(t, "next, when the others are done", b.Next())
@@ -249,7 +249,7 @@ func creaturesMove(t *testing.T) {
 	t.Run("a new creature goes on from a region that is taken", func(t *testing.T) {
 		b := among(t, "warrior 60", "dwarf 62")
 		b.creature("skral", 22)
-		b.herd().putCreature(creature{Kind: "gor", At: 22})
+		b.putCreature(creature{Kind: "gor", At: 22})
 		same(t, "the skrals", b.where("skral"), 22)
 		same(t, "the gors", b.where("gor"), 19)
 	})
@@ -384,11 +384,11 @@ func farmersRule(t *testing.T) {
 	t.Run("taken along and brought to the castle: one more creature may enter", func(t *testing.T) {
 		b := among(t, "warrior 24", "dwarf 7")
 		b.farmer(24)
-		room := b.herd().room()
+		room := b.room()
 		b.play(0, "take farmer")
 		b.play(0, "move 0")
 		is(t, "the farmers saved", b.Saved, 1)
-		is(t, "the room in the castle", b.herd().room(), room+1)
+		is(t, "the room in the castle", b.room(), room+1)
 		is(t, "the farmers with the hero", b.Heroes[0].Farmers, 0)
 	})
 	t.Run("several at a time, picked up and left in passing", func(t *testing.T) {
@@ -589,7 +589,7 @@ func gemsRule(t *testing.T) {
 	t.Run("a creature put on a gem destroys it", func(t *testing.T) {
 		b := lures(t)
 		b.thing(22, "gem-2", 1)
-		b.herd().putCreature(creature{Kind: "gor", At: 22})
+		b.putCreature(creature{Kind: "gor", At: 22})
 		is(t, "what lies about", len(b.Lying), 0)
 	})
 	t.Run("elsewhere they lure nobody", func(t *testing.T) {
@@ -897,7 +897,7 @@ func goldenShields(t *testing.T) {
 		for i := range b.Heroes {
 			b.points(i, 2, 10)
 		}
-		is(t, "the shields", b.herd().room(), want)
+		is(t, "the shields", b.room(), want)
 		for n := range want {
 			b.creature("gor", 1)
 			b.night(quiet)

@@ -1,19 +1,3 @@
-// Package andor plays Legends of Andor: cooperative, everybody may act out of
-// turn, several may fight together, and a story tells itself by cards.
-//
-// The Italian booklet is the reference where it speaks; where it is silent, the
-// printed components. What a legend tells and when is data: package legend reads
-// it, story.go does what it says. A match is a list of steps (turn.go); each file
-// holds one idea of the booklet. The land is in package land.
-//
-// Rulings where booklet and components are silent or differ: a troll rolls three
-// dice from 7 willpower on; opposite faces of the black die are 6-10, 6-10 and
-// 8-12; region 61 is rock and no forest; who is left with 0 willpower by an event
-// falls as in a fight once the event is done with; an ally adds his four once to a
-// fight, however many heroes stand in it; a merchant changes gems into gold; an
-// article a full board cannot take lies on the hero's region; event cards done
-// with are shuffled again when all are used up. Those with a page of their own in
-// the rules for the players stand in rulings.go.
 package andor
 
 import (

@@ -51,7 +51,7 @@ func newGame(ed *edition, l *legend.Legend, s engine.Setup, d *engine.Dice) *Gam
 		left = slices.Delete(left, i, i+1)
 	}
 	g.then(step{Do: doDawn, Seat: engine.Public})
-	g.story().moment(happening{kind: "start"})
+	g.moment(happening{kind: "start"})
 	if at, least, ok := g.legend.Treasure(); ok {
 		g.tell("treasure", engine.Public, text.M("say.treasure", "at", g.place(at), "least", least))
 	}

@@ -48,7 +48,7 @@ func stanceOf(w []string) stance {
 }
 
 // stanceForm offers to set the stance.
-func (g combat) stanceForm(seat engine.Seat) engine.Form {
+func (g *Game) stanceForm(seat engine.Seat) engine.Form {
 	// In a fight the new stance may answer what is open at once, and the next dice
 	// fall.
 	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield", Rolls: g.Fight != nil}
@@ -71,18 +71,18 @@ func stanceWord(part, w string) text.Message {
 }
 
 // asks says whether a fighter wants to decide something himself.
-func (g combat) asks(seat engine.Seat, part string) bool {
+func (g *Game) asks(seat engine.Seat, part string) bool {
 	x := g.fighter(seat)
 	return x != nil && x.Ask || part == ask
 }
 
 // shotOpen says whether the archer must be asked to stop or roll on.
-func (g combat) shotOpen(seat engine.Seat) bool {
+func (g *Game) shotOpen(seat engine.Seat) bool {
 	return g.diceLeft(seat) > 0 && g.asks(seat, g.hero(seat).Stance.Stop)
 }
 
 // stops is the stance's answer to the last die.
-func (g combat) stops(seat engine.Seat) bool {
+func (g *Game) stops(seat engine.Seat) bool {
 	x := g.fighter(seat)
 	last := x.Dice[len(x.Dice)-1]
 	least, err := strconv.Atoi(g.hero(seat).Stance.Stop)
@@ -102,7 +102,7 @@ func stopAt(left int) int {
 }
 
 // flipDone turns a die when the wizard's stance says so.
-func (g combat) flipDone(of engine.Seat) {
+func (g *Game) flipDone(of engine.Seat) {
 	w := g.turner()
 	if w == engine.Public || g.fighter(of) == nil || g.asks(w, g.hero(w).Stance.Flip) {
 		return
@@ -114,7 +114,7 @@ func (g combat) flipDone(of engine.Seat) {
 }
 
 // aids lists what a fighter could still use on his roll.
-func (g combat) aids(seat engine.Seat) []string {
+func (g *Game) aids(seat engine.Seat) []string {
 	h, x := g.hero(seat), g.fighter(seat)
 	if x == nil {
 		return nil
@@ -131,12 +131,12 @@ func (g combat) aids(seat engine.Seat) []string {
 	return out
 }
 
-func (g combat) aidOpen(seat engine.Seat) bool {
+func (g *Game) aidOpen(seat engine.Seat) bool {
 	return len(g.aids(seat)) > 0 && g.asks(seat, g.hero(seat).Stance.Aids)
 }
 
 // aidDone uses brew and herb as the stance says.
-func (g combat) aidDone(seat engine.Seat) {
+func (g *Game) aidDone(seat engine.Seat) {
 	h := g.hero(seat)
 	if g.asks(seat, h.Stance.Aids) || h.Stance.Aids == "never" {
 		return
@@ -153,7 +153,7 @@ func (g combat) aidDone(seat engine.Seat) {
 
 // behind says whether the heroes' side, with what the rolls to come bring on
 // average, stays below what the creature makes on average.
-func (g combat) behind() bool {
+func (g *Game) behind() bool {
 	f := g.Fight
 	if f.Foe == rubbleFoe {
 		return false
@@ -169,7 +169,7 @@ func (g combat) behind() bool {
 }
 
 // expected is what a hero's roll brings on average.
-func (g combat) expected(seat engine.Seat) float64 {
+func (g *Game) expected(seat engine.Seat) float64 {
 	h := g.hero(seat)
 	switch n := g.dice(h); {
 	case h.black():
@@ -185,7 +185,7 @@ func (g combat) expected(seat engine.Seat) float64 {
 
 // guards is what a fighter's stance says about his shield against a loss: "yes", "no" or
 // "ask".
-func (g combat) guards(x *fighter, loss int) string {
+func (g *Game) guards(x *fighter, loss int) string {
 	h := g.hero(x.Seat)
 	s := h.Stance.Shield
 	switch {
@@ -204,12 +204,12 @@ func (g combat) guards(x *fighter, loss int) string {
 
 // staysOn is what a fighter's stance says at the end of a round: "on", "leave"
 // or "ask".
-func (g combat) staysOn(x *fighter) string {
+func (g *Game) staysOn(x *fighter) string {
 	h := g.hero(x.Seat)
 	if g.asks(x.Seat, h.Stance.Leave) {
 		return ask
 	}
-	if n, err := strconv.Atoi(h.Stance.Leave); err == nil && h.WP-g.day().hoursWill(h, 1) < n {
+	if n, err := strconv.Atoi(h.Stance.Leave); err == nil && h.WP-g.hoursWill(h, 1) < n {
 		return "leave"
 	}
 	return "on"

@@ -29,10 +29,10 @@ var storySteps = stepTable{
 			}
 			return checkOccasion(g, s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.story().effect(s, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.effect(s, d) },
 	},
-	doNarrator: {Do: func(g *Game, s step, _ *engine.Dice) { g.story().narrate(s.N) }},
-	doFinal:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.story().final() }},
+	doNarrator: {Do: func(g *Game, s step, _ *engine.Dice) { g.narrate(s.N) }},
+	doFinal:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.final() }},
 	doDraw: {
 		Check: func(g *Game, s step) error {
 			if g.legend.Deck(s.What) == nil {
@@ -40,7 +40,7 @@ var storySteps = stepTable{
 			}
 			return checkOccasion(g, s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.story().draw(s, d) },
+		Do: func(g *Game, s step, d *engine.Dice) { g.draw(s, d) },
 	},
 	// An entry that a shield keeps away is kept away as an event is.
 	doFend: {
@@ -54,17 +54,17 @@ var storySteps = stepTable{
 			return checkAsked(g, s)
 		},
 		Answer: noteAnswer, Waits: wardOpen,
-		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) },
+		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.mayWard(s, seat) },
 		Ask: func(g *Game, s step, p *engine.Prompt) {
 			p.Headline = text.M("ask.fend")
 			if c := g.legend.Card(s.What); c.Text != "" {
-				p.Details = []text.Message{g.story().said(c.Text)}
+				p.Details = []text.Message{g.said(c.Text)}
 			}
 			p.Choices = yesNo("ward")
 			g.window(p, topicWard, "no")
 		},
 		Do: func(g *Game, s step, _ *engine.Dice) {
-			if !g.eventDeck().warded(s, "say.shield-card") {
+			if !g.warded(s, "say.shield-card") {
 				g.next(effectSteps(s.What, "", len(g.legend.Card(s.What).Do), s.On)...)
 			}
 		},
@@ -84,14 +84,14 @@ type happening struct {
 
 // moment reads every card that waits for what has happened; then come the fates it
 // fulfils (facts, Legend 3, ruling 2).
-func (g story) moment(h happening) {
+func (g *Game) moment(h happening) {
 	done := g.advance(h)
 	g.next(append(g.readAll(h), done...)...)
 }
 
 // readAll reads every card that waits for what has happened, and returns their effects
 // in the order of the cards.
-func (g story) readAll(h happening) []step {
+func (g *Game) readAll(h happening) []step {
 	var out []step
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
@@ -107,7 +107,7 @@ func (g story) readAll(h happening) []step {
 }
 
 // readable says whether a card may be read now: once, unless it says again.
-func (g story) readable(c *legend.Card) bool {
+func (g *Game) readable(c *legend.Card) bool {
 	return g.Over == "" && g.mayRead(0) && (c.Again || !slices.Contains(g.Read, c.ID))
 }
 
@@ -132,10 +132,10 @@ func (h happening) fits(m legend.Moment) bool {
 }
 
 // read tells a card's story and does its effects next.
-func (g story) read(c *legend.Card, on *occasion) { g.next(g.open(c, on)...) }
+func (g *Game) read(c *legend.Card, on *occasion) { g.next(g.open(c, on)...) }
 
 // open tells a card's story and returns its effects.
-func (g story) open(c *legend.Card, on *occasion) []step {
+func (g *Game) open(c *legend.Card, on *occasion) []step {
 	g.work.reads++
 	if !slices.Contains(g.Read, c.ID) {
 		g.Read = append(slices.Clone(g.Read), c.ID)
@@ -148,7 +148,7 @@ func (g story) open(c *legend.Card, on *occasion) []step {
 
 // draw draws n entries of a deck and does them one after the other. Which comes is
 // decided now; a ring whose entries are all seen goes round in the same order.
-func (g story) draw(s step, d *engine.Dice) {
+func (g *Game) draw(s step, d *engine.Dice) {
 	id := s.What
 	if s.N < 1 || !g.mayDraw() {
 		return
@@ -177,7 +177,7 @@ func (g story) draw(s step, d *engine.Dice) {
 }
 
 // cardText is the story of a card.
-func (g story) cardText(c *legend.Card) text.Message {
+func (g *Game) cardText(c *legend.Card) text.Message {
 	return text.M("say.card", "title", g.said("title"), "text", g.said(c.Text))
 }
 
@@ -194,14 +194,14 @@ func effectSteps(path, branch string, n int, on *occasion) []step {
 }
 
 // said is a text of the legend.
-func (g story) said(key string) text.Message { return text.M(g.legend.Key(key)) }
+func (g *Game) said(key string) text.Message { return text.M(g.legend.Key(key)) }
 
 // brought reads cards that wait for a thing to be somewhere, and looks at the fates that
 // ask for one.
-func (g story) brought() {
+func (g *Game) brought() {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
-			if m.Kind == "brought" && m.Filter == nil && slices.Contains(g.travel().thingsAt(m.At), m.Word) {
+			if m.Kind == "brought" && m.Filter == nil && slices.Contains(g.thingsAt(m.At), m.Word) {
 				g.moment(happening{kind: "brought", word: m.Word, at: m.At})
 			}
 		}
@@ -211,7 +211,7 @@ func (g story) brought() {
 
 // nowSo returns what comes of what is so now, whoever brought it about: cards that wait
 // for so many things to be somewhere, each once, and fates.
-func (g story) nowSo() []step {
+func (g *Game) nowSo() []step {
 	out := g.lookAtFates()
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
@@ -225,7 +225,7 @@ func (g story) nowSo() []step {
 }
 
 // guarded says whether a legend loses something that meets a creature.
-func (g story) guarded(thing string) bool {
+func (g *Game) guarded(thing string) bool {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
 			if m.Kind == "meets" && m.Word == thing {
@@ -238,7 +238,7 @@ func (g story) guarded(thing string) bool {
 
 // narrate moves the narrator on by n letters, one after the other, reading the
 // card of each (booklet: Sunrise box).
-func (g story) narrate(n int) {
+func (g *Game) narrate(n int) {
 	if n < 1 || g.Narrator >= g.last() {
 		return
 	}
@@ -247,7 +247,7 @@ func (g story) narrate(n int) {
 }
 
 // comeTo puts the narrator on a letter.
-func (g story) comeTo(letter int) {
+func (g *Game) comeTo(letter int) {
 	g.Narrator = letter
 	e := g.tell("narrator", engine.Public, text.M("say.narrator", "letter", string(legend.Letters[letter])))
 	e.Facts = engine.Facts{Piece: "narrator", To: string(legend.Letters[letter])}
@@ -268,10 +268,10 @@ func (g story) comeTo(letter int) {
 
 // final ends a tale whose last card left it open: the goal was not reached
 // (booklet: Overview of the game).
-func (g story) final() { g.end(lost, "over.told") }
+func (g *Game) final() { g.end(lost, "over.told") }
 
 // end ends the match.
-func (g story) end(how, why string) {
+func (g *Game) end(how, why string) {
 	if g.Over != "" {
 		return
 	}
@@ -280,18 +280,18 @@ func (g story) end(how, why string) {
 }
 
 // reason is why it ended, in words.
-func (g story) reason() text.Message { return text.M(g.Why) }
+func (g *Game) reason() text.Message { return text.M(g.Why) }
 
 // shown says whether a goal of the legend is one of the heroes' goals now.
-func (g story) shown(x legend.Goal) bool {
+func (g *Game) shown(x legend.Goal) bool {
 	return (x.After == "" || slices.Contains(g.Read, x.After)) && (x.Until == "" || !slices.Contains(g.Read, x.Until))
 }
 
 // holds says whether all conditions hold.
-func (g story) holds(cs []legend.Condition) bool {
+func (g *Game) holds(cs []legend.Condition) bool {
 	for _, c := range cs {
 		check := conditions[c.Kind]
-		if check == nil || check(g.Game, c) == c.Not {
+		if check == nil || check(g, c) == c.Not {
 			return false
 		}
 	}
@@ -308,21 +308,21 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 		return g.Again
 	},
 	"witch-found": func(g *Game, _ legend.Condition) bool { return g.Witch != land.Nowhere },
-	"thing-at":    func(g *Game, c legend.Condition) bool { return slices.Contains(g.travel().thingsAt(c.At), c.Word) },
+	"thing-at":    func(g *Game, c legend.Condition) bool { return slices.Contains(g.thingsAt(c.At), c.Word) },
 	"hero-at":     func(g *Game, c legend.Condition) bool { return len(g.heroesAt(c.At)) > 0 },
 	"beaten":      func(g *Game, c legend.Condition) bool { return g.Beaten[c.Word] > 0 },
 	"allowed":     func(g *Game, c legend.Condition) bool { return g.permits(c.Word) },
 	"carried": func(g *Game, c legend.Condition) bool {
-		return slices.ContainsFunc(g.story().concerned(), func(s engine.Seat) bool { return g.hero(s).carries(c.Word) > 0 })
+		return slices.ContainsFunc(g.concerned(), func(s engine.Seat) bool { return g.hero(s).carries(c.Word) > 0 })
 	},
 	"castle-free": func(g *Game, _ legend.Condition) bool { return g.creatureAt(land.CastleAt) == nil },
-	"count":       func(g *Game, c legend.Condition) bool { return g.story().counts(c.Count, engine.Public, 0) },
+	"count":       func(g *Game, c legend.Condition) bool { return g.counts(c.Count, engine.Public, 0) },
 	"fulfilled":   func(g *Game, c legend.Condition) bool { return g.fulfilled(c.Word) },
-	"castle-held": func(g *Game, _ legend.Condition) bool { return g.herd().room() >= 0 },
+	"castle-held": func(g *Game, _ legend.Condition) bool { return g.room() >= 0 },
 }
 
 // effect does the effect the path of a step leads to.
-func (g story) effect(s step, d *engine.Dice) {
+func (g *Game) effect(s step, d *engine.Dice) {
 	e := g.legend.At(s.What)
 	if e == nil || g.work.effects >= maxEffects {
 		return
@@ -331,7 +331,7 @@ func (g story) effect(s step, d *engine.Dice) {
 	if do := effects[e.Kind]; do != nil {
 		g.on = s.On
 		if e = g.placed(e); e != nil {
-			do(g.Game, e, s.What, d)
+			do(g, e, s.What, d)
 		}
 		g.on = nil
 	}
@@ -339,15 +339,15 @@ func (g story) effect(s step, d *engine.Dice) {
 
 // effects is what each effect of the vocabulary does. It is never written.
 var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.Dice){
-	"heroes":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().putHeroes(e) },
+	"heroes":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.putHeroes(e) },
 	"lowest-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.hero(g.lowest()).At = e.N },
 	"set-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.story().strengthen(func(int) int { return e.N })
+		g.strengthen(func(int) int { return e.N })
 	},
 	"gain-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.story().strengthen(func(sp int) int { return sp + e.N })
+		g.strengthen(func(sp int) int { return sp + e.N })
 	},
-	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().gainWill(e.N) },
+	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.giveWill(e.N) },
 	"share": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		var steps []step
 		for _, p := range e.Put {
@@ -358,7 +358,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"creatures": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			if g.Over == "" {
-				g.herd().putCreature(creature{Kind: p.What, At: p.At})
+				g.putCreature(creature{Kind: p.What, At: p.At})
 			}
 		}
 	},
@@ -371,12 +371,12 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			g.Farmers = append(slices.Clone(g.Farmers), at)
 			slices.Sort(g.Farmers)
 			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", To: regionID(at), Amount: 1}
-			g.travel().meeting(at)
+			g.meeting(at)
 		}
 	},
 	"gold": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			g.things().lay(p.At, "gold", p.N, false)
+			g.lay(p.At, "gold", p.N, false)
 			if g.Day > 0 { // what lies there from the start is seen on the map
 				g.tell("thing", engine.Public, text.M("say.gold-lies", "n", p.N, "at", g.place(p.At))).Facts = engine.Facts{Piece: "gold", To: regionID(p.At), Amount: p.N}
 			}
@@ -390,15 +390,15 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 				}
 				g.Stock[p.What]--
 			}
-			g.things().lay(p.At, p.What, 1, false)
+			g.lay(p.At, p.What, 1, false)
 			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
-			g.travel().meeting(p.At)
+			g.meeting(p.At)
 		}
 		if g.Over == "" {
-			g.story().brought()
+			g.brought()
 		}
 	},
-	"fog": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().spread(e, path) },
+	"fog": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.spread(e, path) },
 	"wells": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return w.At == p.At })
@@ -420,9 +420,9 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"draw": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.next(step{Do: doDraw, What: e.Word, N: e.N, On: g.on})
 	},
-	"remove":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().remove(e) },
-	"witch-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().witchTo(e.N) },
-	"move":     func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().drive(e) },
+	"remove":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.remove(e) },
+	"witch-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.witchTo(e.N) },
+	"move":     func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.drive(e) },
 	"this-round": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		if f := g.Fight; f != nil {
 			f.SP, f.More = max(0, f.SP+e.Amount("strength")), f.More+e.Amount("dice")
@@ -430,12 +430,12 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"castle": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		if e.Word == "free" {
-			g.herd().freeCastle()
+			g.freeCastle()
 			return
 		}
-		g.herd().takeCastle(e.Amount("backing"), e.Amount("limit"))
+		g.takeCastle(e.Amount("backing"), e.Amount("limit"))
 	},
-	"deal": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().deal(e.Word) },
+	"deal": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.deal(e.Word) },
 	"unmark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m string) bool { return m == e.Word })
 	},
@@ -446,16 +446,16 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", g.regions.named(e.Word))).Facts = engine.Facts{Piece: e.Word}
 	},
 	"narrator":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
-	"end-letter": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().moveEnd(e.N) },
+	"end-letter": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.moveEnd(e.N) },
 	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Todo.Drop(doNarrator)
-		g.story().comeTo(e.N)
+		g.comeTo(e.N)
 	},
 	"rune-stones": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
-		for range g.things().stonesLeft(e.N) {
+		for range g.stonesLeft(e.N) {
 			dice := d.D6("table", 2)
 			at := 10*dice[0] + dice[1]
-			g.things().lay(at, hiddenRune, 1, false)
+			g.lay(at, hiddenRune, 1, false)
 			t := g.tell("rune-placed", engine.Public, text.M("say.rune-lies", "at", g.place(at)))
 			t.Facts = engine.Facts{Dice: dice, Piece: hiddenRune, To: regionID(at)}
 			t.Reveals = true
@@ -468,18 +468,18 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		t.Facts = engine.Facts{Dice: []int{face}, Piece: e.Word, To: regionID(at)}
 		t.Reveals = true
 		if len(e.Words) == 0 {
-			g.things().lay(at, e.Word, 1, false)
+			g.lay(at, e.Word, 1, false)
 			return
 		}
 		before := len(g.Creatures)
-		g.herd().putCreature(creature{Kind: e.Words[0], At: at, Carries: e.Word})
-		if len(g.Creatures) == before && g.Over == "" && g.things().lyingAt(land.CastleAt, e.Word) < 0 {
-			g.things().lay(at, e.Word, 1, false)
+		g.putCreature(creature{Kind: e.Words[0], At: at, Carries: e.Word})
+		if len(g.Creatures) == before && g.Over == "" && g.lyingAt(land.CastleAt, e.Word) < 0 {
+			g.lay(at, e.Word, 1, false)
 		}
 	},
-	"boss":   func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.story().putBoss(e, d) },
-	"foe":    func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.herd().bring(e, d) },
-	"foe-to": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.herd().send(e, d) },
+	"boss":   func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.putBoss(e, d) },
+	"foe":    func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.bring(e, d) },
+	"foe-to": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.send(e, d) },
 	"ally": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == p.What })
@@ -500,7 +500,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"rubble": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			if g.combat().rubbleAt(p.At) < 0 && len(g.heroesAt(p.At)) == 0 && g.creatureAt(p.At) == nil {
+			if g.rubbleAt(p.At) < 0 && len(g.heroesAt(p.At)) == 0 && g.creatureAt(p.At) == nil {
 				g.Rubble = append(slices.Clone(g.Rubble), rubble{At: p.At, Values: make([]int, p.N)})
 			}
 		}
@@ -534,7 +534,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for i := range g.Heroes {
 			g.Heroes[i].Done = true
 		}
-		g.day().sunrise()
+		g.sunrise()
 	},
 	"mark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Marks = append(slices.Clone(g.Marks), e.Word)
@@ -542,26 +542,26 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Marks = slices.Compact(g.Marks)
 	},
 	"read": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		if c := g.legend.Card(e.Word); c != nil && g.story().readable(c) {
-			g.story().read(c, g.on)
+		if c := g.legend.Card(e.Word); c != nil && g.readable(c) {
+			g.read(c, g.on)
 		}
 	},
 	"say": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.tell("card", engine.Public, g.story().said(e.Word))
+		g.tell("card", engine.Public, g.said(e.Word))
 	},
-	"win":       func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(won, g.legend.Key(e.Word)) },
-	"lose":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(lost, g.legend.Key(e.Word)) },
-	"for":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().forThose(e, path) },
-	"ask":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().question(e, path) },
-	"give":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().give(e) },
-	"take":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().take(e) },
-	"lose-will": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().loseWill(e.N, path) },
+	"win":       func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.end(won, g.legend.Key(e.Word)) },
+	"lose":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.end(lost, g.legend.Key(e.Word)) },
+	"for":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.forThose(e, path) },
+	"ask":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.putQuestion(e, path) },
+	"give":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.give(e) },
+	"take":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.takeToll(e) },
+	"lose-will": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.loseWill(e.N, path) },
 	"lose-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.story().strengthen(func(sp int) int { return sp - e.N })
+		g.strengthen(func(sp int) int { return sp - e.N })
 	},
 	"if": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) {
 		branch := "else"
-		if g.story().holds(e.If) {
+		if g.holds(e.If) {
 			branch = "then"
 		}
 		g.next(effectSteps(path, branch, len(e.Branch(branch)), g.on)...)
@@ -573,7 +573,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 }
 
 // putHeroes puts the heroes on their regions.
-func (g story) putHeroes(e *legend.Effect) {
+func (g *Game) putHeroes(e *legend.Effect) {
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
 		if e.Word == "ranks" {
@@ -588,7 +588,7 @@ func (g story) putHeroes(e *legend.Effect) {
 }
 
 // strengthen changes the strength of the heroes it concerns.
-func (g story) strengthen(to func(int) int) {
+func (g *Game) strengthen(to func(int) int) {
 	seats := g.concerned()
 	equal := len(seats) == len(g.Heroes)
 	for _, s := range seats {
@@ -607,11 +607,11 @@ func (g story) strengthen(to func(int) int) {
 }
 
 // spread lays fog tokens; which circles stay empty the group chooses before.
-func (g story) spread(e *legend.Effect, path string) {
+func (g *Game) spread(e *legend.Effect, path string) {
 	bag := slices.Clone(g.FogBag)
 	for _, face := range e.Words {
 		// The tokens that lie face down are in the bag until a hero sees them.
-		if i := slices.Index(bag, face); i >= 0 && len(bag) > len(g.group().covered()) {
+		if i := slices.Index(bag, face); i >= 0 && len(bag) > len(g.covered()) {
 			bag = slices.Delete(bag, i, i+1)
 		}
 	}
@@ -626,20 +626,20 @@ func (g story) spread(e *legend.Effect, path string) {
 		g.next(step{Do: doSpare, Seat: engine.Public, What: path})
 		return
 	}
-	g.fogTokens().layFog(e.At)
+	g.layFog(e.At)
 }
 
 // putBoss puts the tower skral where legend or die say; the creature that stands
 // there is gone, and what it carried lies there (our ruling).
-func (g story) putBoss(e *legend.Effect, d *engine.Dice) {
+func (g *Game) putBoss(e *legend.Effect, d *engine.Dice) {
 	at := e.At[0]
 	if e.Word == "die" {
 		at = e.At[d.D6("table", 1)[0]-1]
 	}
-	if i := g.herd().creatureIndex(at); i >= 0 {
+	if i := g.creatureIndex(at); i >= 0 {
 		gone := g.Creatures[i]
 		g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
-		g.herd().dropCarried(gone)
+		g.dropCarried(gone)
 	}
 	c := creature{Kind: towerSkral, At: at, WP: e.N}
 	for _, p := range e.Put {
@@ -650,5 +650,5 @@ func (g story) putBoss(e *legend.Effect, d *engine.Dice) {
 	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", name(towerSkral), "at", g.place(at), "sp", c.SP, "wp", c.WP))
 	t.Reveals = true
 	t.Facts = engine.Facts{Piece: towerSkral, To: regionID(at)}
-	g.herd().addCreature(c)
+	g.addCreature(c)
 }

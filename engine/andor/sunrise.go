@@ -16,7 +16,7 @@ const (
 )
 
 var sunriseSteps = stepTable{
-	doSunrise: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().sunrise() }},
+	doSunrise: {Do: func(g *Game, _ step, _ *engine.Dice) { g.sunrise() }},
 	doMarch: {
 		Check: func(g *Game, s step) error {
 			if _, ok := g.edition.beastOf(s.What); !ok {
@@ -27,25 +27,25 @@ var sunriseSteps = stepTable{
 		Do: func(g *Game, s step, _ *engine.Dice) {
 			from := s.Rest
 			if from == nil {
-				from = g.herd().movers(s.What)
+				from = g.movers(s.What)
 			}
 			before := g.Todo.Len()
-			if _, rest := g.herd().march(s.What, from); len(rest) > 0 {
+			if _, rest := g.march(s.What, from); len(rest) > 0 {
 				// They move when what the cards do is done.
 				g.Todo.Insert(g.Todo.Len()-before, step{Do: doMarch, What: s.What, Rest: rest})
 			}
 		},
 	},
-	doWells:   {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().fillWells() }},
-	doMorning: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().morning() }},
+	doWells:   {Do: func(g *Game, _ step, _ *engine.Dice) { g.fillWells() }},
+	doMorning: {Do: func(g *Game, _ step, _ *engine.Dice) { g.morning() }},
 }
 
 // sunrise lists what the sunrise box tells to do, in its order (booklet: Sunrise
 // box).
-func (g day) sunrise() {
+func (g *Game) sunrise() {
 	// What held for the day is over; what is uncovered now holds for the next.
 	for _, id := range g.Today {
-		g.eventDeck().used(id)
+		g.used(id)
 	}
 	g.Today = nil
 	g.then(step{Do: doEvent})
@@ -56,13 +56,13 @@ func (g day) sunrise() {
 }
 
 // morning ends the sunrise.
-func (g day) morning() {
+func (g *Game) morning() {
 	g.next(step{Do: doDawn})
-	g.story().moment(happening{kind: "sunrise"})
+	g.moment(happening{kind: "sunrise"})
 }
 
 // fillWells turns the empty wells, except where a hero stands (booklet: Wells).
-func (g day) fillWells() {
+func (g *Game) fillWells() {
 	filled := 0
 	for i := range g.Wells {
 		w := &g.Wells[i]

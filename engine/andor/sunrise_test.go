@@ -6,8 +6,8 @@ func TestAnEventUncoveredAtSunriseHoldsForTheComingDay(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.points(0, 2, 20)
 	b.night("golden-9")
-	if g := b.Game; !g.today("golden-9") || g.day().lastHour() != lastHour-1 {
-		t.Errorf("today hold %v, the last hour is %d", g.Today, g.day().lastHour())
+	if g := b.Game; !g.today("golden-9") || g.lastHour() != lastHour-1 {
+		t.Errorf("today hold %v, the last hour is %d", g.Today, g.lastHour())
 	}
 }
 
@@ -45,8 +45,8 @@ func TestAWineskinGoesOnWhereNoHourIsLeft(t *testing.T) {
 func TestAFalconOnTheGroundWakesAtSunrise(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.points(0, 2, 10).points(1, 2, 10).give(1, "falcon")
-	b.things().lay(20, "falcon", 1, true)
-	b.things().lay(20, "falcon", 1, false)
+	b.lay(20, "falcon", 1, true)
+	b.lay(20, "falcon", 1, false)
 	b.Heroes[1].Large.Used = true
 	b.night(quiet)
 	same(t, "the falcons on the ground", b.Lying, lying{At: 20, What: "falcon", N: 2})

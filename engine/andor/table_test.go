@@ -126,7 +126,7 @@ func (b *table) farmer(at ...int) *table {
 // thing lays something on a region.
 func (b *table) thing(at int, what string, n int) *table {
 	b.fresh()
-	b.things().lay(at, what, n, false)
+	b.lay(at, what, n, false)
 	return b
 }
 

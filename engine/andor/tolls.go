@@ -31,27 +31,27 @@ var tollDivisions = map[string]division{
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return g.group().levyTotal(s) > 0 },
+		open: func(g *Game, s step) bool { return g.levyTotal(s) > 0 },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			n := g.group().levyTotal(s)
+			n := g.levyTotal(s)
 			p.Headline = text.M("ask.levy-"+s.What, "n", n)
 			key := "slot.hero-gold"
 			if s.What == willGood {
 				key = "slot.hero-will"
 			}
-			g.group().divideForm(p, "divide", g.group().perHero(key, func(h *hero) int { return min(n, h.spare(s.What)) }), n, s)
+			g.divideForm(p, "divide", g.perHero(key, func(h *hero) int { return min(n, h.spare(s.What)) }), n, s)
 		},
 		touches: losers,
 		says: func(g *Game, s step, ns []int) []text.Message {
 			none := make([]int, len(g.Heroes))
 			if s.What == willGood {
-				return g.group().sharesText(none, ns)
+				return g.sharesText(none, ns)
 			}
-			return g.group().sharesText(ns, none)
+			return g.sharesText(ns, none)
 		},
 		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
-				g.things().pay(engine.Seat(i), s.What, n)
+				g.pay(engine.Seat(i), s.What, n)
 			}
 		},
 	},
@@ -68,31 +68,31 @@ var tollDivisions = map[string]division{
 			}
 			return g.speaker()
 		},
-		open: func(g *Game, s step) bool { return s.N > 0 && len(g.group().takable(s)) > 1 },
+		open: func(g *Game, s step) bool { return s.N > 0 && len(g.takable(s)) > 1 },
 		none: func(g *Game, s step) {
-			if all := g.group().takable(s); len(all) > 0 && s.N > 0 {
-				g.group().taken(s, all[0])
+			if all := g.takable(s); len(all) > 0 && s.N > 0 {
+				g.taken(s, all[0])
 			}
 		},
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			p.Headline = text.M("ask.take", "n", s.N)
-			for _, x := range g.group().takable(s) {
-				p.Choices = append(p.Choices, engine.Choice{Move: x.move(), Label: g.group().ownedText(x), Icon: x.it.ID, Rolls: true, Reveals: true})
+			for _, x := range g.takable(s) {
+				p.Choices = append(p.Choices, engine.Choice{Move: x.move(), Label: g.ownedText(x), Icon: x.it.ID, Rolls: true, Reveals: true})
 			}
 		},
 		touches: func(_ *Game, _ step, ns []int) []engine.Seat { return []engine.Seat{engine.Seat(ns[0] - 1)} },
 		says: func(g *Game, s step, ns []int) []text.Message {
-			for _, x := range g.group().takable(s) {
+			for _, x := range g.takable(s) {
 				if slices.Equal(numbers(x.move()), ns) {
-					return []text.Message{g.group().ownedText(x)}
+					return []text.Message{g.ownedText(x)}
 				}
 			}
 			return nil
 		},
 		do: func(g *Game, s step, m engine.Move, _ []int, _ *engine.Dice) {
-			for _, x := range g.group().takable(s) {
+			for _, x := range g.takable(s) {
 				if x.move() == m {
-					g.group().taken(s, x)
+					g.taken(s, x)
 					return
 				}
 			}
@@ -100,26 +100,26 @@ var tollDivisions = map[string]division{
 	},
 	doAsk: {
 		check: ofQuestion,
-		open:  func(g *Game, s step) bool { return len(g.story().waysFor(s, engine.Public)) > 1 },
+		open:  func(g *Game, s step) bool { return len(g.waysFor(s, engine.Public)) > 1 },
 		none: func(g *Game, s step) {
-			g.story().takeWay(s, g.story().waysFor(s, engine.Public)[0], g.story().chosenBy(s))
+			g.takeWay(s, g.waysFor(s, engine.Public)[0], g.chosenBy(s))
 		},
 		ask: func(g *Game, s step, p *engine.Prompt) {
 			e := g.legend.At(s.What)
 			p.Headline = text.M("ask.tale")
-			p.Details = []text.Message{g.story().said(e.Word)}
-			g.story().wayChoices(p, s, engine.Public)
+			p.Details = []text.Message{g.said(e.Word)}
+			g.wayChoices(p, s, engine.Public)
 			if g.edition.asksInTime {
-				g.story().inTime(p, e)
+				g.inTime(p, e)
 			}
 		},
 		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
 		says: func(g *Game, s step, ns []int) []text.Message {
-			return []text.Message{g.story().said(g.legend.At(s.What).Offers[ns[0]-1].Text)}
+			return []text.Message{g.said(g.legend.At(s.What).Offers[ns[0]-1].Text)}
 		},
 		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
-			g.story().tellWay(g.speaker(), s, ns[0]-1)
-			g.story().takeWay(s, ns[0]-1, g.story().chosenBy(s))
+			g.tellWay(g.speaker(), s, ns[0]-1)
+			g.takeWay(s, ns[0]-1, g.chosenBy(s))
 		},
 	},
 }
@@ -144,7 +144,7 @@ func (h *hero) spare(what string) int {
 }
 
 // levyTotal is how much the group gives: all it has where it has less.
-func (g group) levyTotal(s step) int {
+func (g *Game) levyTotal(s step) int {
 	total := 0
 	for i := range g.Heroes {
 		total += g.Heroes[i].spare(s.What)
@@ -168,7 +168,7 @@ func (x owned) move() engine.Move {
 
 // takable lists what a step may take, the cheapest gems first; of what is the same to
 // its owner one.
-func (g group) takable(s step) []owned {
+func (g *Game) takable(s step) []owned {
 	var out []owned
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
@@ -186,12 +186,12 @@ func (g group) takable(s step) []owned {
 	return out
 }
 
-func (g group) ownedText(x owned) text.Message {
+func (g *Game) ownedText(x owned) text.Message {
 	return text.M("part.owned", "who", g.who(x.seat), "what", name(x.it.ID))
 }
 
 // taken takes a good off a hero board; an article goes back to the equipment board.
-func (g group) taken(s step, x owned) {
+func (g *Game) taken(s step, x owned) {
 	g.hero(x.seat).remove(x.it)
 	if isArticle(x.it.ID) {
 		g.Stock[x.it.ID]++
@@ -203,21 +203,21 @@ func (g group) taken(s step, x owned) {
 }
 
 // pay takes gold or willpower of a hero.
-func (g things) pay(seat engine.Seat, what string, n int) {
+func (g *Game) pay(seat engine.Seat, what string, n int) {
 	h := g.hero(seat)
 	if n = min(n, h.spare(what)); n < 1 {
 		return
 	}
 	if what == willGood {
-		g.eventDeck().will(seat, -n)
+		g.changeWill(seat, -n)
 		return
 	}
 	h.Gold -= n
 	g.tell("paid", seat, text.M("say.paid-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold", Amount: -n}
 }
 
-// take takes things from the heroes it concerns, or of all together.
-func (g story) take(e *legend.Effect) {
+// takeToll takes things from the heroes it concerns, or of all together.
+func (g *Game) takeToll(e *legend.Effect) {
 	var steps []step
 	for _, p := range e.Put {
 		if g.now().Group {
@@ -226,7 +226,7 @@ func (g story) take(e *legend.Effect) {
 		}
 		for _, s := range g.concerned() {
 			if p.What == "gold" {
-				g.things().pay(s, p.What, p.N)
+				g.pay(s, p.What, p.N)
 				continue
 			}
 			steps = append(steps, tollStep(s, p))

@@ -37,7 +37,7 @@ func TestTheTowerLeavesTheHerbOfTheCreatureItRemoves(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.Creatures = []creature{{Kind: "gor", At: 53, Carries: "herb-3"}}
 	b.fresh()
-	b.story().effect(step{What: "c/0"}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.effect(step{What: "c/0"}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.run(engine.NewDice(engine.ForcedD6(3), engine.Marks{}))
 	same(t, "the tower", b.where(towerSkral), 53)
 	is(t, "the gors", len(b.where("gor")), 0)

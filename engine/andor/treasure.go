@@ -2,7 +2,7 @@ package andor
 
 // worthAt is what gold and gems are worth that lie on a region and that the heroes
 // there carry; articles count nothing.
-func (g story) worthAt(at int) int {
+func (g *Game) worthAt(at int) int {
 	n := 0
 	for _, l := range g.Lying {
 		switch {
@@ -23,7 +23,7 @@ func (g story) worthAt(at int) int {
 func (h *hero) purse() int { return h.Gold + sum(h.Gems) }
 
 // weigh reads the cards that wait for gold and gems of a worth.
-func (g story) weigh() {
+func (g *Game) weigh() {
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
 		for _, m := range c.When {

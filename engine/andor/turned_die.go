@@ -6,7 +6,7 @@ import (
 )
 
 // turner is the wizard who could turn a die now, Public when there is none.
-func (g combat) turner() engine.Seat {
+func (g *Game) turner() engine.Seat {
 	if g.Fight.Turned {
 		return engine.Public
 	}
@@ -20,7 +20,7 @@ func (g combat) turner() engine.Seat {
 
 // turnGain is what turning a die would add to a fighter's roll, less than 0 when it
 // would take something away.
-func (g combat) turnGain(x *fighter, die int) int {
+func (g *Game) turnGain(x *fighter, die int) int {
 	turned := *x
 	turned.Flip = die + 1
 	return g.worth(&turned) - g.worth(x)
@@ -29,7 +29,7 @@ func (g combat) turnGain(x *fighter, die int) int {
 // brewGain is what turning a die would add for one who drinks of a brew afterwards,
 // against the best he can make of his roll now: the brew doubles the best die, and
 // equal dice of a helm no longer count.
-func (g combat) brewGain(x *fighter, die int) int {
+func (g *Game) brewGain(x *fighter, die int) int {
 	if g.hero(x.Seat).small("brew") == nil || x.Brew {
 		return 0
 	}
@@ -41,7 +41,7 @@ func (g combat) brewGain(x *fighter, die int) int {
 
 // bestTurn is the die whose turning adds most, -1 when none adds anything. With a
 // brew that is sure to follow, its gain counts.
-func (g combat) bestTurn(x *fighter) (die, gain int) {
+func (g *Game) bestTurn(x *fighter) (die, gain int) {
 	die = -1
 	sure := g.hero(x.Seat).Stance.Aids == "always" && !x.Ask
 	for i := range x.Dice {
@@ -58,12 +58,12 @@ func (g combat) bestTurn(x *fighter) (die, gain int) {
 
 // turns says whether turning a die of a fighter is offered: where it adds something,
 // now or with a brew, and the black die always, its 10 and 12 too.
-func (g combat) turns(x *fighter, die int) bool {
+func (g *Game) turns(x *fighter, die int) bool {
 	return x.Black || g.turnGain(x, die) > 0 || g.brewGain(x, die) > 0
 }
 
 // flipOpen says whether the wizard must be asked about somebody's roll.
-func (g combat) flipOpen(of engine.Seat) bool {
+func (g *Game) flipOpen(of engine.Seat) bool {
 	w, x := g.turner(), g.fighter(of)
 	if w == engine.Public || x == nil || !g.asks(w, g.hero(w).Stance.Flip) {
 		return false
@@ -78,15 +78,15 @@ func (g combat) flipOpen(of engine.Seat) bool {
 
 func askFlip(g *Game, s step, p *engine.Prompt) {
 	of := s.Seat
-	x := g.combat().fighter(of)
-	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", diceText(x.Dice), "value", g.combat().worth(x))
+	x := g.fighter(of)
+	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", diceText(x.Dice), "value", g.worth(x))
 	for i, face := range x.Dice {
-		if !g.combat().turns(x, i) {
+		if !g.turns(x, i) {
 			continue
 		}
-		n := g.combat().turnGain(x, i)
+		n := g.turnGain(x, i)
 		hint := text.M("hint.flip", "n", n)
-		switch b := g.combat().brewGain(x, i); {
+		switch b := g.brewGain(x, i); {
 		case n <= 0 && b > 0:
 			hint = text.M("hint.flip-brew", "n", b)
 		case n < 0:
@@ -97,11 +97,11 @@ func askFlip(g *Game, s step, p *engine.Prompt) {
 		})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-die"), Rolls: true, Reveals: true})
-	g.combat().fightWindow(p, "keep")
+	g.fightWindow(p, "keep")
 }
 
 // turnDie is the wizard's art (booklet: Fighting together).
-func (g combat) turnDie(wizard, of engine.Seat, die int) {
+func (g *Game) turnDie(wizard, of engine.Seat, die int) {
 	x := g.fighter(of)
 	x.Flip = die + 1
 	g.Fight.Turned = true

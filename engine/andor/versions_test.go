@@ -210,10 +210,10 @@ func TestFiguresOfALaterVersion(t *testing.T) {
 			is(t, "the strength of a gor", b.strength(*b.creatureAt(60)), gor)
 			is(t, "the dice of the dwarf", b.dice(&hero{ID: "dwarf", WP: 7}), dwarf)
 			b.Creatures = nil
-			b.herd().putCreature(creature{Kind: "ogre", At: 60})
+			b.putCreature(creature{Kind: "ogre", At: 60})
 			is(t, "the ogres on the map", len(b.Creatures), figures)
 			before := b.Todo.Len()
-			b.day().sunrise()
+			b.sunrise()
 			is(t, "what is to be done at sunrise", b.Todo.Len()-before, 9+figures)
 		})
 	}

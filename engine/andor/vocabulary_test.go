@@ -97,7 +97,7 @@ func (b *table) letter(letter string, faces ...int) {
 	f := engine.ForcedD6(faces...)
 	b.fresh()
 	b.told = nil
-	b.story().comeTo(strings.Index(legend.Letters, letter))
+	b.comeTo(strings.Index(legend.Letters, letter))
 	b.run(engine.NewDice(f, engine.Marks{}))
 	if f.Left() > 0 {
 		b.t.Fatalf("%d of %d numbers are left", f.Left(), len(faces))
@@ -169,8 +169,8 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "a heap of two lies on 17", slices.Contains(b.Lying, lying{At: 17, What: "gold", N: 2}), true)
 		}},
 		"things": {what: "lays things on regions, articles from the equipment board", do: "things: {helm: [20], parchment: [5]}", end: func(t *testing.T, b *table) {
-			same(t, "the things on 20", b.travel().thingsAt(20), "helm")
-			same(t, "the things on 5", b.travel().thingsAt(5), "parchment")
+			same(t, "the things on 20", b.thingsAt(20), "helm")
+			same(t, "the things on 5", b.thingsAt(5), "parchment")
 			is(t, "the helms on the board", b.Stock["helm"], 2)
 		}},
 		"fog": {what: "lays tokens on regions and takes faces out of the bag", do: "fog: {at: [11, 12], without: [gor, gor]}", end: func(t *testing.T, b *table) {
@@ -184,7 +184,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 		"sells": {what: "says what merchants sell", do: "sells: [strength, helm]", end: func(t *testing.T, b *table) { same(t, "the wares", b.Sells, "strength", "helm") }},
 		"allow": {what: "lets gems lure creatures", do: "allow: [lures]", end: func(t *testing.T, b *table) { is(t, "gems lure", b.permits("lures"), true) }},
 		"forbid": {what: "takes fighting together away", do: "forbid: [together]", begin: func(b *table) { b.creature("gor", 14).Heroes[0].At = 14 }, end: func(t *testing.T, b *table) {
-			is(t, "those who may fight along", len(b.combat().helpers(0, 14)), 0)
+			is(t, "those who may fight along", len(b.helpers(0, 14)), 0)
 		}},
 		"close-merchants": {what: "closes merchants", do: "close-merchants: [18, 57]", begin: func(b *table) { b.Merchants = []int{18, 71} }, end: func(t *testing.T, b *table) {
 			is(t, "the merchants left", len(b.Merchants), 1)
@@ -198,7 +198,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the witch", b.Witch, -1)
 			is(t, "the letter", b.Narrator, 1)
 			is(t, "the card that waited there is used", slices.Contains(b.EventUsed, "golden-3"), true)
-			b.eventDeck().doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 			b.Todo.Drop(doSettle)
 			is(t, "cards that wait there later", len(b.Pending), 0)
 		}},
@@ -209,29 +209,29 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			same(t, "the skral", b.where("skral"), 28)
 		}},
 		"this-round": {what: "changes the creature fought until the round is over", do: "draw: {deck: fury, n: 2}", faces: []int{3, 3}, begin: func(b *table) {
-			b.creature("troll", 7).combat().engage(0, aim{7, "troll"}, true, nil)
+			b.creature("troll", 7).engage(0, aim{7, "troll"}, true, nil)
 			b.Todo = steps.Queue[step]{}
 		}, end: func(t *testing.T, b *table) {
-			n, _ := b.combat().foeDice()
+			n, _ := b.foeDice()
 			is(t, "its dice", n, 4)
 			is(t, "its strength", b.Fight.SP, 10)
-			b.combat().round()
-			n, _ = b.combat().foeDice()
+			b.round()
+			n, _ = b.foeDice()
 			is(t, "its dice in the next round", n, 3)
 			is(t, "its strength in the next round", b.Fight.SP, 14)
 			b.Fight, b.Todo, b.Active = nil, steps.Of(step{Do: doTurn}), 0
 		}},
 		"castle": {what: "lets creatures hold the castle", do: "castle: {taken: {backing: 1, limit: 9}}", end: func(t *testing.T, b *table) {
-			b.herd().putCreature(creature{Kind: "gor", At: 0})
-			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			b.putCreature(creature{Kind: "gor", At: 0})
+			b.putCreature(creature{Kind: "gor", At: 0})
 			same(t, "the gors", b.where("gor"), 0, 0)
 			is(t, "the strength of each", b.strength(b.Creatures[1]), 3)
-			is(t, "how many more there may be", b.herd().room(), 6)
+			is(t, "how many more there may be", b.room(), 6)
 		}},
 		"draw": {what: "draws entries of a deck of the legend, each once, and does them", do: "draw: {deck: arrivals, n: 2}", faces: []int{2}, end: func(t *testing.T, b *table) {
-			same(t, "the gold of both entries", []int{b.things().lyingAt(3, "gold"), b.things().lyingAt(4, "gold")}, 0, 1)
+			same(t, "the gold of both entries", []int{b.lyingAt(3, "gold"), b.lyingAt(4, "gold")}, 0, 1)
 			is(t, "entries drawn", len(b.Drawn["arrivals"]), 2)
-			b.story().draw(step{What: "arrivals", N: 1}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.draw(step{What: "arrivals", N: 1}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 			is(t, "drawn of an empty bag", len(b.Drawn["arrivals"]), 2)
 		}},
 		"deal": {what: "deals every hero a fate and does what it brings", do: "deal: deeds", faces: []int{1, 1}, end: func(t *testing.T, b *table) {
@@ -251,8 +251,8 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the end", b.Over, won)
 		}},
 		"rune-stones": {what: "lays stones face down where two dice say", do: "rune-stones: 2", faces: []int{2, 3, 6, 4}, end: func(t *testing.T, b *table) {
-			same(t, "the things on 23", b.travel().thingsAt(23), hiddenRune)
-			same(t, "the things on 64", b.travel().thingsAt(64), hiddenRune)
+			same(t, "the things on 23", b.thingsAt(23), hiddenRune)
+			same(t, "the things on 64", b.thingsAt(64), hiddenRune)
 		}},
 		"herb": {what: "gives the herb to a creature where a die says", do: "herb: {places: [37, 37, 67, 67, 61, 61], token: herb-3, guard: gor}", faces: []int{3}, end: func(t *testing.T, b *table) {
 			same(t, "the gors", b.where("gor"), 67)
@@ -420,14 +420,14 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 			b.play(1, "end")
 		}},
 		"breach": {"is when one of the kind comes to 0, before shields are counted", "breach skral", func(b *table) {
-			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			b.putCreature(creature{Kind: "gor", At: 0})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}, func(b *table) {
-			b.herd().putCreature(creature{Kind: "skral", At: 0})
+			b.putCreature(creature{Kind: "skral", At: 0})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}},
 		"freed": {"is when the last creature has left the castle they held", "freed", func(b *table) {
-			b.herd().takeCastle(1, 9)
+			b.takeCastle(1, 9)
 			b.creature("gor", 0, 0).points(0, 14, 7).Heroes[0].At = 0
 			b.play(0, "fight 0", 6, 6, 1, 1)
 		}, func(b *table) { b.turn(0).hour(0, 0).play(0, "fight 0", 6, 6, 1, 1) }},
@@ -536,10 +536,10 @@ func TestNoLegendIsNamedInTheCode(t *testing.T) {
 func TestWhereCreaturesLeaveByTheGateNoShieldIsTaken(t *testing.T) {
 	b := tale(t, "\n  - id: m\n    when: start\n    do:\n      - allow: [exits]\n  - id: gone\n    when: breach any\n    again: true\n    do:\n      - narrator: 1\n")
 	for range 6 {
-		b.herd().putCreature(creature{Kind: "gor", At: 0, Carries: "herb-3"})
+		b.putCreature(creature{Kind: "gor", At: 0, Carries: "herb-3"})
 	}
 	is(t, "creatures on shields", len(b.Taken), 0)
-	is(t, "what they carried lies at the gate", b.things().lyingAt(0, "herb-3") >= 0, true)
+	is(t, "what they carried lies at the gate", b.lyingAt(0, "herb-3") >= 0, true)
 	is(t, "that it is over", b.Over, "")
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "the narrator, who counts those who leave", b.Narrator, 6)
@@ -548,7 +548,7 @@ func TestWhereCreaturesLeaveByTheGateNoShieldIsTaken(t *testing.T) {
 func TestCreaturesStandStillUntilTheyMayMarch(t *testing.T) {
 	b := tale(t, "\n  - id: m\n    when: start\n    do:\n      - forbid: [march]\n  - id: c\n    when: letter C\n    do:\n      - allow: [march]\n")
 	b.creature("gor", 14)
-	is(t, "the ways foretold", len(b.herd().foretellMarch()), 0)
+	is(t, "the ways foretold", len(b.foretellMarch()), 0)
 	b.marches("gor")
 	is(t, "where the gor stands", b.Creatures[0].At, 14)
 	b.letter("C")
@@ -575,7 +575,7 @@ func TestARingGoesRoundInTheOrderItWasSeen(t *testing.T) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 		var seen []string
 		for range 7 {
-			b.story().draw(step{What: "round", N: 1}, d)
+			b.draw(step{What: "round", N: 1}, d)
 			drawn := b.Drawn["round"]
 			seen = append(seen, drawn[len(drawn)-1])
 		}

@@ -18,7 +18,7 @@ const (
 // stone). The archer rolls one die after the other always, with a bow whoever shoots
 // from a neighbouring region; in the creature's own region the owner of a bow may
 // leave it aside. The black die may be used instead of the hero's own.
-func (g combat) ways(seat engine.Seat) []string {
+func (g *Game) ways(seat engine.Seat) []string {
 	h := g.hero(seat)
 	var out []string
 	if h.black() {
@@ -35,7 +35,7 @@ func (g combat) ways(seat engine.Seat) []string {
 }
 
 // wayOpen says whether a hero must be asked how he rolls.
-func (g combat) wayOpen(seat engine.Seat) bool {
+func (g *Game) wayOpen(seat engine.Seat) bool {
 	h, ways := g.hero(seat), g.ways(seat)
 	switch {
 	case len(ways) < 2:
@@ -48,17 +48,17 @@ func (g combat) wayOpen(seat engine.Seat) bool {
 
 func askWay(g *Game, _ step, p *engine.Prompt) {
 	p.Headline = text.M("ask.way", "foe", g.foeCalled(g.Fight.Foe, g.Fight.Named))
-	ways := g.combat().ways(p.Seat)
+	ways := g.ways(p.Seat)
 	for _, way := range ways {
 		p.Choices = append(p.Choices, engine.Choice{
 			Move: engine.MakeMove("roll", way), Label: text.M("choice.way." + way), Hint: text.M("hint.way."+way, "n", g.dice(g.hero(p.Seat))), Rolls: true, Reveals: true,
 		})
 	}
-	g.combat().fightWindow(p, engine.MakeMove("roll", ways[0]))
+	g.fightWindow(p, engine.MakeMove("roll", ways[0]))
 }
 
 // rollOwn is a hero's roll, in the way he has chosen; "" is the first he has.
-func (g combat) rollOwn(seat engine.Seat, way string, d *engine.Dice) {
+func (g *Game) rollOwn(seat engine.Seat, way string, d *engine.Dice) {
 	h, x := g.hero(seat), g.fighter(seat)
 	ways := g.ways(seat)
 	if !slices.Contains(ways, way) {

@@ -23,7 +23,7 @@ func wrath(t *testing.T, seats int, difficulty string) *table {
 	for b.Todo.Top().Do == doShare {
 		b.fresh()
 		m := b.Prompts()[0].Choices[0].Move
-		if _, err := b.Apply(b.group().speaker(), m, engine.NewDice(engine.NewChance(7), engine.Marks{})); err != nil {
+		if _, err := b.Apply(b.speaker(), m, engine.NewDice(engine.NewChance(7), engine.Marks{})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -41,7 +41,7 @@ func (b *table) letterBy(letter string, answer func(*engine.Prompt) engine.Move)
 	b.t.Helper()
 	d := engine.NewDice(engine.NewChance(3), engine.Marks{})
 	b.fresh()
-	b.story().comeTo(strings.Index("ABCDEFGHIJKLMN", letter))
+	b.comeTo(strings.Index("ABCDEFGHIJKLMN", letter))
 	b.run(d)
 	for b.Over == "" && b.Todo.Top().Do != doTurn {
 		b.fresh()
@@ -128,7 +128,7 @@ func TestVarkuthWakesAndBurnsTheTreeOfSongs(t *testing.T) {
 	same(t, "the merchants", b.Merchants, 18, 71)
 	is(t, "what is left on 57", len(b.Lying)+len(b.Farmers)+len(b.Pending), 0)
 	same(t, "the burnt regions", b.View(engine.Public).(View).Burnt, 57)
-	b.eventDeck().doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "what a later card has to give there", len(b.Pending), 0)
 	b.Heroes[0].At = 56
 	b.Heroes[0].Gold = 9
@@ -144,7 +144,7 @@ func TestNobodyFightsADragonThatHasNotLanded(t *testing.T) {
 	b.turn(0)
 	b.offers(0, false, "fight 57")
 	b.refused(0, "fight 57", "Combattere")
-	is(t, "a helper for it", len(b.combat().foes(0)), 0)
+	is(t, "a helper for it", len(b.foes(0)), 0)
 }
 
 func TestTheMarketBridgeBreaksAndGemsLieOpen(t *testing.T) {
@@ -154,7 +154,7 @@ func TestTheMarketBridgeBreaksAndGemsLieOpen(t *testing.T) {
 	is(t, "the way between 38 and 39", b.roads().Open(38, 39), false)
 	same(t, "the gors", slices.DeleteFunc(b.where("gor"), func(at int) bool { return at == 0 }), 29, 33)
 	for _, at := range []int{49, 61} {
-		is(t, "a gem", b.things().lyingAt(at, "gem-4") >= 0, true)
+		is(t, "a gem", b.lyingAt(at, "gem-4") >= 0, true)
 	}
 	// Creatures behind the bridge stay; a gem may lead them another way.
 	b.creature("gor", 39)
@@ -213,20 +213,20 @@ func TestVarkuthLandsInTheCastleOrBeforeIt(t *testing.T) {
 	b.to("J")
 	is(t, "where he lands in a taken castle", b.foeAt("varkuth"), 0)
 	is(t, "those who hold it, and he", len(b.occupants()), 4)
-	is(t, "his strength beside three", b.strength(*b.combat().prey(aim{0, "varkuth"})), 20)
+	is(t, "his strength beside three", b.strength(*b.prey(aim{0, "varkuth"})), 20)
 	b.Heroes[0].At = 0
 	b.turn(0)
 	b.offers(0, true, "fight 0-varkuth", "fight 0-gor", "fight 0-skral")
 
 	b = wrath(t, 2, "easy")
 	b.Creatures = nil
-	b.herd().vacated(0)
+	b.vacated(0)
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.creature("gor", 1)
 	b.to("J")
 	is(t, "where he lands before a free one", b.foeAt("varkuth"), 1)
 	is(t, "the gor there is not pushed on", slices.Contains(b.where("gor"), 1), true)
-	is(t, "his strength there", b.strength(*b.combat().prey(aim{1, "varkuth"})), 17)
+	is(t, "his strength there", b.strength(*b.prey(aim{1, "varkuth"})), 17)
 	b.marches("gor")
 	same(t, "the gor goes on past him", b.Taken, "gor")
 }
@@ -235,7 +235,7 @@ func TestVarkuthLandsInTheCastleOrBeforeIt(t *testing.T) {
 func (b *table) slain() {
 	b.t.Helper()
 	at := b.foeAt("varkuth")
-	b.Creatures[b.herd().indexOf(aim{at, "varkuth"})].WP = 1
+	b.Creatures[b.indexOf(aim{at, "varkuth"})].WP = 1
 	b.Drawn = map[string][]string{"fury": {"fury.calm"}}
 	for _, c := range b.legend.Deck("fury").Entries {
 		if c.ID != "fury.calm" {
@@ -245,17 +245,17 @@ func (b *table) slain() {
 	b.Heroes[0].At = at
 	b.Allies = []ally{{"thorald", at}, {"dwarves", at}}
 	b.points(0, 14, 20).turn(0).hour(0, 0)
-	b.play(0, engine.MakeMove("fight", b.combat().word(aim{at, "varkuth"})), 6, 6, 6, 1)
+	b.play(0, engine.MakeMove("fight", b.word(aim{at, "varkuth"})), 6, 6, 6, 1)
 }
 
 func TestTheLegendIsWonWhenTheCastleIsFreeAndTheDragonFallsInEitherOrder(t *testing.T) {
 	b := wrath(t, 2, "easy")
 	b.Creatures = nil
-	b.herd().vacated(0)
+	b.vacated(0)
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "the castle is free", b.marked("free"), true)
 	is(t, "the end", b.Over, "")
-	is(t, "shields", b.herd().room(), 3)
+	is(t, "shields", b.room(), 3)
 	same(t, "the farmer", b.Farmers, 24)
 	b.to("J")
 	b.slain()
@@ -293,7 +293,7 @@ func TestTheLegendIsLostAtN(t *testing.T) {
 func TestTheFallOfTheDragonComesBeforeTheLastLetter(t *testing.T) {
 	b := wrath(t, 2, "easy")
 	b.Creatures = nil
-	b.herd().vacated(0)
+	b.vacated(0)
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.to("J")
 	b.Narrator = 12

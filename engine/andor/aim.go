@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
@@ -87,5 +88,5 @@ func (g *Game) aimed(a aim) (called text.Message, piece string) {
 	if c := g.prey(a); c != nil {
 		return g.called(*c), c.Kind
 	}
-	return name(a.kind), a.kind
+	return texts.Name(a.kind), a.kind
 }

@@ -6,6 +6,8 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -25,7 +27,7 @@ func (g *Game) movers(what string) []int {
 // march moves the creatures of a kind on some regions, one after the other, and returns
 // their ways. Where one brings cards about that change the castle, the rest of them
 // wait until these are done.
-func (g *Game) march(what string, from []int) (ways []MarchView, rest []int) {
+func (g *Game) march(what string, from []int) (ways []view.March, rest []int) {
 	at := len(g.told)
 	for n, start := range from {
 		if g.Over != "" {
@@ -34,7 +36,7 @@ func (g *Game) march(what string, from []int) (ways []MarchView, rest []int) {
 		if i := g.mover(start, what); i >= 0 {
 			c, held := g.Creatures[i], g.held()
 			if to := g.moveOne(i); to != land.Nowhere {
-				ways = append(ways, MarchView{Kind: what, Foe: c.Foe, From: start, To: to})
+				ways = append(ways, view.March{Kind: what, Foe: c.Foe, From: start, To: to})
 			}
 			if held && !g.held() {
 				rest = from[n+1:]
@@ -48,10 +50,10 @@ func (g *Game) march(what string, from []int) (ways []MarchView, rest []int) {
 }
 
 // marchTold tells ways of one kind together, those of each named creature by its name.
-func (g *Game) marchTold(ways []MarchView) []engine.Event {
+func (g *Game) marchTold(ways []view.March) []engine.Event {
 	var told []engine.Event
 	for i, first := range ways {
-		if slices.ContainsFunc(ways[:i], func(w MarchView) bool { return w.Foe == first.Foe }) {
+		if slices.ContainsFunc(ways[:i], func(w view.March) bool { return w.Foe == first.Foe }) {
 			continue
 		}
 		var steps []text.Message
@@ -59,7 +61,7 @@ func (g *Game) marchTold(ways []MarchView) []engine.Event {
 		for _, w := range ways[i:] {
 			if w.Foe == first.Foe {
 				steps = append(steps, text.M("step", "from", w.From, "to", w.To))
-				facts.Ways = append(facts.Ways, engine.Way{From: regionID(w.From), To: regionID(w.To)})
+				facts.Ways = append(facts.Ways, engine.Way{From: view.RegionID(w.From), To: view.RegionID(w.To)})
 			}
 		}
 		facts.Amount = len(steps)
@@ -123,7 +125,7 @@ func (g *Game) moveOutOfTurn(i int) {
 	c := g.Creatures[i]
 	at := len(g.told)
 	if to := g.moveOne(i); to != land.Nowhere {
-		e := engine.Event{Kind: "creature-moved", Seat: engine.Public, Facts: engine.Facts{Piece: c.Kind, From: regionID(c.At), To: regionID(to)},
+		e := engine.Event{Kind: "creature-moved", Seat: engine.Public, Facts: engine.Facts{Piece: c.Kind, From: view.RegionID(c.At), To: view.RegionID(to)},
 			Text: text.M("say.creature-moved", "creature", g.called(c), "from", c.At, "to", g.place(to))}
 		g.told = slices.Insert(g.told, at, e)
 	}
@@ -161,7 +163,7 @@ func (g *Game) gemLure(c creature) int {
 	if best >= 0 {
 		what := g.Lying[best].What
 		g.reduceHeap(best, 1)
-		g.tell("lured", engine.Public, text.M("say.lured", "creature", g.called(c), "what", name(what), "at", g.place(at))).Facts = engine.Facts{Piece: what, From: regionID(at)}
+		g.tell("lured", engine.Public, text.M("say.lured", "creature", g.called(c), "what", texts.Name(what), "at", g.place(at))).Facts = engine.Facts{Piece: what, From: view.RegionID(at)}
 	}
 	return at
 }
@@ -197,14 +199,14 @@ func (g *Game) putCreature(c creature) {
 	if g.permits("lures") {
 		for _, l := range g.Lying {
 			if l.At == c.At && isGem(l.What) {
-				g.tell("gem-lost", engine.Public, text.M("say.gem-lost", "what", name(l.What), "at", g.place(l.At))).Facts = engine.Facts{Piece: l.What, From: regionID(l.At)}
+				g.tell("gem-lost", engine.Public, text.M("say.gem-lost", "what", texts.Name(l.What), "at", g.place(l.At))).Facts = engine.Facts{Piece: l.What, From: view.RegionID(l.At)}
 			}
 		}
 		g.removeLying(func(l lying) bool { return l.At == c.At && isGem(l.What) })
 	}
 	if c.At != land.CastleAt || g.Occupied == nil { // a taken castle tells who joins those in it
 		e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
-		e.Facts = engine.Facts{Piece: c.Kind, To: regionID(c.At)}
+		e.Facts = engine.Facts{Piece: c.Kind, To: view.RegionID(c.At)}
 	}
 	if c.At == land.CastleAt {
 		g.breach(c)
@@ -287,12 +289,12 @@ func (g *Game) dropCarried(c creature) {
 		return
 	}
 	g.lay(c.At, c.Carries, 1, false)
-	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", g.called(c), "what", name(c.Carries), "at", g.place(c.At)))
-	e.Facts = engine.Facts{Piece: c.Carries, To: regionID(c.At)}
+	e := g.tell("dropped", engine.Public, text.M("say.creature-dropped", "creature", g.called(c), "what", texts.Name(c.Carries), "at", g.place(c.At)))
+	e.Facts = engine.Facts{Piece: c.Carries, To: view.RegionID(c.At)}
 }
 
 // foretellMarch foretells how every creature will move at the coming sunrise.
-func (g *Game) foretellMarch() []MarchView {
+func (g *Game) foretellMarch() []view.March {
 	ways, _ := g.foretellSunrise()
 	return ways
 }
@@ -304,7 +306,7 @@ func (g *Game) foretellLoss() bool {
 }
 
 // foretellSunrise lets the creatures march on a copy.
-func (g *Game) foretellSunrise() (out []MarchView, lost bool) {
+func (g *Game) foretellSunrise() (out []view.March, lost bool) {
 	c := &Game{edition: g.edition, state: g.state, legend: g.legend, regions: g.regions}
 	c.Creatures = slices.Clone(g.Creatures)
 	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), steps.Queue[step]{}

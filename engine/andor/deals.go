@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
@@ -155,7 +156,7 @@ func goodsText(gold int, goods []good) text.Message {
 		parts = append(parts, text.M("gold-n", "n", gold))
 	}
 	for _, x := range goods {
-		parts = append(parts, name(x.it.ID))
+		parts = append(parts, texts.Name(x.it.ID))
 	}
 	if len(parts) == 0 {
 		return text.M("nothing")
@@ -281,7 +282,7 @@ func laysGem(h *hero, m engine.Move) bool {
 }
 
 func goldWord() engine.Slot {
-	return engine.Slot{Name: "what", Label: text.M("slot.what"), Options: []engine.SlotOption{{ID: "gold", Label: name("gold")}}}
+	return engine.Slot{Name: "what", Label: text.M("slot.what"), Options: []engine.SlotOption{{ID: "gold", Label: texts.Name("gold")}}}
 }
 
 func amount(key string, least, most int) engine.Slot {
@@ -301,9 +302,9 @@ func fitting(goods []good, h *hero) []good {
 
 func goodLabel(x good) text.Message {
 	if x.it.Used && twoUses(x.it.ID) {
-		return text.M("half", "what", name(x.it.ID))
+		return text.M("half", "what", texts.Name(x.it.ID))
 	}
-	return name(x.it.ID)
+	return texts.Name(x.it.ID)
 }
 
 func goodsSlot(id, key string, goods []good, least int) engine.Slot {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -177,7 +178,7 @@ func share(key string, who text.Message, least, most int) engine.Slot {
 func (g *Game) perHero(key string, most func(*hero) int) []engine.Slot {
 	var out []engine.Slot
 	for i := range g.Heroes {
-		out = append(out, share(key, name(g.Heroes[i].ID), 0, most(&g.Heroes[i])))
+		out = append(out, share(key, texts.Name(g.Heroes[i].ID), 0, most(&g.Heroes[i])))
 	}
 	return out
 }

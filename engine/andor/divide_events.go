@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -90,9 +92,9 @@ var eventDivisions = map[string]division{
 			for i := range g.Heroes {
 				h := &g.Heroes[i]
 				if !g.payOf(s).willOnly {
-					slots = append(slots, share("slot.hero-gold", name(h.ID), 0, min(s.N, h.Gold)))
+					slots = append(slots, share("slot.hero-gold", texts.Name(h.ID), 0, min(s.N, h.Gold)))
 				}
-				slots = append(slots, share("slot.hero-will", name(h.ID), 0, min(s.N, max(0, h.WP-1))))
+				slots = append(slots, share("slot.hero-will", texts.Name(h.ID), 0, min(s.N, max(0, h.WP-1))))
 			}
 			g.divideForm(p, "pay", slots, s.N, s)
 			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.pay"), Rolls: true, Reveals: true})
@@ -210,7 +212,7 @@ var eventDivisions = map[string]division{
 			facts := engine.Facts{Piece: "fog"}
 			for _, at := range ns {
 				if i := g.fogAt(at); i >= 0 {
-					facts.Ways = append(facts.Ways, engine.Way{To: regionID(at)})
+					facts.Ways = append(facts.Ways, engine.Way{To: view.RegionID(at)})
 					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.decideFace(i, d)), "at", g.place(at)))
 				}
 			}
@@ -348,7 +350,7 @@ func (g *Game) loseFarmer(at int) {
 			}
 		}
 	}
-	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: 1}
+	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), Amount: 1}
 }
 
 // candidates lists what can be chosen: heroes by the number of their seat, or

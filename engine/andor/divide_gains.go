@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -83,7 +85,7 @@ var gainDivisions = map[string]division{
 		open: func(g *Game, s step) bool { return s.N > 0 && len(g.Heroes) > 1 },
 		none: func(g *Game, s step) { g.award(0, s.What, s.N) },
 		ask: func(g *Game, s step, p *engine.Prompt) {
-			p.Headline = text.M("ask.share", "n", s.N, "what", name(s.What))
+			p.Headline = text.M("ask.share", "n", s.N, "what", texts.Name(s.What))
 			g.divideForm(p, "divide", g.perHero("slot.hero", func(*hero) int { return s.N }), s.N, s)
 		},
 		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
@@ -119,7 +121,7 @@ var gainDivisions = map[string]division{
 			p.Headline = text.M("ask.spare", "n", n)
 			p.Details = []text.Message{text.M("detail.spare", "faces", facesText(g.FogBag))}
 			if under := g.heroCircles(s); len(under) > 0 {
-				p.Details = append(p.Details, text.M("detail.spare-heroes", "where", listPlaces(under)))
+				p.Details = append(p.Details, text.M("detail.spare-heroes", "where", view.Numbers(under)))
 			}
 			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: n, Max: n}}
 			for _, at := range circles {
@@ -130,7 +132,7 @@ var gainDivisions = map[string]division{
 			for _, at := range circles[:n] {
 				words = append(words, at)
 			}
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...), Label: text.M("choice.spare", "where", listPlaces(circles[:n])), Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...), Label: text.M("choice.spare", "where", view.Numbers(circles[:n])), Rolls: true, Reveals: true})
 		},
 		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) { g.spare(s, ns) },
 	},
@@ -158,7 +160,7 @@ func (g *Game) spare(s step, chosen []int) {
 	slices.Sort(empty)
 	facts := engine.Facts{Piece: "fog", Amount: len(empty)}
 	for _, at := range empty {
-		facts.Ways = append(facts.Ways, engine.Way{From: regionID(at)})
+		facts.Ways = append(facts.Ways, engine.Way{From: view.RegionID(at)})
 	}
 	g.layFog(slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return slices.Contains(empty, at) }))
 	g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(empty))).Facts = facts

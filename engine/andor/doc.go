@@ -27,8 +27,7 @@
 //   - Hero board: figures.go (strength, willpower, ranks), articles.go and goods.go
 //     (things and where they lie), stance.go (how a hero fights when not asked).
 //   - Overview of the game, Overtime: turn.go, hours.go, leaving.go, cut_short.go.
-//   - Moving: move.go, escorts and free regions included; placewords.go and places.go
-//     name regions.
+//   - Moving: move.go, escorts and free regions included.
 //   - Free actions: free.go, deals.go (exchanges, falcon), merchant.go (merchant, witch).
 //   - Fighting: aim.go, fight.go, fight_steps.go, ways_to_roll.go, turned_die.go,
 //     rubble.go; the chances are in chance.go, spread.go, odds.go and beginnings.go.
@@ -38,15 +37,16 @@
 //   - Fog: fog.go.
 //   - Event cards: events.go has the cards, event_steps.go draws and resolves them.
 //   - Legend cards: story.go, concern.go and occasion.go (whom a card concerns),
-//     counts.go, question.go, tolls.go, removal.go, treasure.go, alarm.go, bounds.go.
+//     placewords.go
+//     (the regions a card means), counts.go, question.go, tolls.go, removal.go, treasure.go, alarm.go, bounds.go.
 //   - Named creatures and fates: foes.go, fury.go, fates.go.
 //   - The position: state.go, steps.go, clone.go, check.go, names.go.
 //   - The game for the host: rules.go, wording.go (how moves are written), apply.go,
 //     prompts.go, refuse.go, rulings.go, brought.go and campaign.go (legends people
 //     bring, and those that tell one story), trial.go (a legend tried out), luck.go,
 //     imagine.go, words.go, pictures.go.
-//   - What can be seen: view.go, look.go, look_further.go, look_fates.go,
-//     look_treasure.go, destinations.go, alt.go, tale.go.
+//   - What can be seen: look.go and look_fates.go make the View of package view, which
+//     puts it into words.
 //   - The autopilot: autopilot.go, autopilot_outlook.go, autopilot_plan.go,
 //     autopilot_steps.go, autopilot_routes.go, autopilot_goals.go, autopilot_weights.go,
 //     autopilot_defence.go, autopilot_castle.go, autopilot_siege.go, autopilot_fates.go,

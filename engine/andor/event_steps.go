@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
 	"skald/engine/deck"
 	"skald/engine/text"
 )
@@ -84,7 +85,7 @@ var eventSteps = stepTable{
 				label := text.M("choice.yes.offer")
 				m := engine.Move(w)
 				if w != "yes" {
-					label, m = text.M("choice.take", "what", name(w)), engine.MakeMove("take", w)
+					label, m = text.M("choice.take", "what", texts.Name(w)), engine.MakeMove("take", w)
 				}
 				p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Icon: w, Rolls: true, Reveals: true})
 			}

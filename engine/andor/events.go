@@ -7,6 +7,8 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -161,7 +163,7 @@ func firstEvents() []event {
 		{id: "silver-4", placed: true, shield: true, do: dry("silver-4")},
 		{id: "silver-5", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool {
 			g.hero(s).Gold += 3
-			g.tell("claimed", s, text.M("say.claimed-gold", "who", g.who(s), "n", 3)).Facts = engine.Facts{Piece: "gold", From: regionID(g.hero(s).At), Amount: 3}
+			g.tell("claimed", s, text.M("say.claimed-gold", "who", g.who(s), "n", 3)).Facts = engine.Facts{Piece: "gold", From: view.RegionID(g.hero(s).At), Amount: 3}
 			return true
 		}}},
 		{id: "silver-6", shield: true, do: capped(12, are("warrior", "archer"))},
@@ -199,7 +201,7 @@ func firstEvents() []event {
 		{id: "golden-3", placed: true, waits: &waitingCard{highest: true, take: func(g *Game, s engine.Seat) bool {
 			h := g.hero(s)
 			h.SP = min(maxSP, h.SP+1)
-			g.tell("claimed", s, text.M("say.claimed-strength", "who", g.who(s), "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, From: regionID(h.At), Amount: 1}
+			g.tell("claimed", s, text.M("say.claimed-strength", "who", g.who(s), "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, From: view.RegionID(h.At), Amount: 1}
 			return true
 		}}},
 		{id: "golden-4", placed: true, shield: true, do: each(-3, within("golden-4"))},
@@ -346,7 +348,7 @@ var shelters = []land.Marks{land.Castle, land.Mine, land.Tavern}
 // names the regions of that map.
 func (g *Game) eventText(id string) text.Message {
 	key := "event." + id
-	if g.land() == land.Front || !catalogue.Has(key+".at") {
+	if g.land() == land.Front || !texts.Catalogue.Has(key+".at") {
 		return text.M(key)
 	}
 	at := slices.Clone(g.land().Events[id])

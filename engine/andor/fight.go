@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor/view"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
@@ -85,7 +86,7 @@ func (g *Game) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) 
 	g.Todo.Drop(doTurn)
 	g.next(step{Do: doInvite, Seat: seat, Asked: invited})
 	e := g.tell("fight", seat, text.M(a.says("say.fight"), "who", g.who(seat), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(a.at)))
-	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(a.at)}
+	e.Facts = engine.Facts{Piece: f.Foe, From: view.RegionID(a.at)}
 }
 
 // beginFight puts those who said yes in their places, clockwise from the one who
@@ -156,7 +157,7 @@ func (g *Game) foeDice() (n int, black bool) {
 }
 
 // aim is what the fight is fought with.
-func (f *fight) aim() aim { return aim{f.At, known(f.Foe, f.Named)} }
+func (f *fight) aim() aim { return aim{f.At, view.Known(f.Foe, f.Named)} }
 
 // round begins a round: it costs every fighter an hour, then they roll in turn.
 // What the creature has from others beside it, or from those who fight it, is counted
@@ -186,7 +187,7 @@ func stream(seat engine.Seat) string { return "seat " + string(rune('1'+int(seat
 
 func (g *Game) tellRoll(seat engine.Seat) {
 	x := g.fighter(seat)
-	e := g.tell("rolled", seat, text.M("say.rolled", "who", g.who(seat), "dice", diceText(x.Dice), "value", g.worth(x)))
+	e := g.tell("rolled", seat, text.M("say.rolled", "who", g.who(seat), "dice", view.Dice(x.Dice), "value", g.worth(x)))
 	e.Facts = engine.Facts{Dice: slices.Clone(x.Dice), Amount: g.worth(x)}
 }
 
@@ -332,7 +333,7 @@ func (g *Game) clash(d *engine.Dice) {
 		f.Loss = -loss
 		key = "say.clash-lost"
 	}
-	e := g.tell("clash", engine.Public, text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", diceText(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
+	e := g.tell("clash", engine.Public, text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", view.Dice(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
 	e.Facts = engine.Facts{Dice: slices.Clone(f.Dice), Target: f.Theirs, Amount: f.Ours, Success: loss > 0, Piece: f.Foe}
 	if f.WP == 0 {
 		g.victory()
@@ -399,7 +400,7 @@ func (g *Game) fall(seat engine.Seat) {
 	h.SP = max(1, h.SP-1)
 	h.WP = revivedWP
 	g.Feats.Falls++
-	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP)).Facts = engine.Facts{Piece: h.ID, From: regionID(h.At), Amount: h.WP}
+	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP)).Facts = engine.Facts{Piece: h.ID, From: view.RegionID(h.At), Amount: h.WP}
 }
 
 // endRound asks at the end of a round who fights on. Who has no hour left leaves;
@@ -460,7 +461,7 @@ func (g *Game) victory() {
 	}
 	g.Feats.Won++
 	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At)))
-	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
+	e.Facts = engine.Facts{Piece: f.Foe, From: view.RegionID(f.At), Success: true}
 	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: g.reward(*prey)})
 	g.removeBeaten(f.aim())
 }

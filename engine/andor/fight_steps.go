@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -141,8 +143,8 @@ func (g *Game) fightChoices(seat engine.Seat, a aim) []engine.Choice {
 	few, more := g.oddsAt([]engine.Seat{seat}, a)
 	called, icon := g.aimed(a)
 	return []engine.Choice{
-		{Move: engine.MakeMove("fight", g.word(a)), Label: text.M(a.says("choice.fight"), "foe", called, "at", a.at), Hint: g.costed(seat, more), Place: regionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
-		{Move: engine.MakeMove("fight", g.word(a), ask), Label: text.M(a.says("choice.fight-ask"), "foe", called, "at", a.at), Hint: text.M("hint.fight-ask", "chance", few), Place: regionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", g.word(a)), Label: text.M(a.says("choice.fight"), "foe", called, "at", a.at), Hint: g.costed(seat, more), Place: view.RegionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", g.word(a), ask), Label: text.M(a.says("choice.fight-ask"), "foe", called, "at", a.at), Hint: text.M("hint.fight-ask", "chance", few), Place: view.RegionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
 	}
 }
 
@@ -172,7 +174,7 @@ func (g *Game) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engin
 	called, _ := g.aimed(a)
 	return engine.Choice{
 		Move: engine.MakeMove("invite", append([]any{g.word(a)}, seatWords(others)...)...), Label: text.M(a.says("choice.invite"), "foe", called, "at", a.at, "with", names),
-		Hint: g.costed(seat, odds), Place: regionID(a.at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
+		Hint: g.costed(seat, odds), Place: view.RegionID(a.at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
 	}
 }
 
@@ -222,7 +224,7 @@ func askShot(g *Game, _ step, p *engine.Prompt) {
 
 func askAid(g *Game, _ step, p *engine.Prompt) {
 	x := g.fighter(p.Seat)
-	p.Headline = text.M("ask.aid", "dice", diceText(x.shown()), "value", g.worth(x))
+	p.Headline = text.M("ask.aid", "dice", view.Dice(x.shown()), "value", g.worth(x))
 	for _, a := range g.aids(p.Seat) {
 		with := *x
 		m := engine.MakeMove("use", a)
@@ -231,7 +233,7 @@ func askAid(g *Game, _ step, p *engine.Prompt) {
 		} else {
 			with.Herb += herbValue(a)
 		}
-		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", name(a)), Hint: text.M("hint.aid", "value", g.worth(&with)), Icon: a, Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", texts.Name(a)), Hint: text.M("hint.aid", "value", g.worth(&with)), Icon: a, Rolls: true, Reveals: true})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-roll"), Rolls: true, Reveals: true})
 	g.fightWindow(p, "keep")

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -21,26 +22,9 @@ func (g *Game) foe(id string) *legend.Foe {
 func (g *Game) called(c creature) text.Message { return g.foeCalled(c.Kind, c.Foe) }
 
 // foeCalled is what a creature of a kind is called, or a named one.
-func (g *Game) foeCalled(kind, id string) text.Message { return calledIn(g.legend, kind, id) }
+func (g *Game) foeCalled(kind, id string) text.Message { return view.Called(g.legend, kind, id) }
 
-// calledIn is what a creature of a kind is called in a legend, or a named one.
-func calledIn(l *legend.Legend, kind, id string) text.Message {
-	if id == "" || l == nil {
-		return name(kind)
-	}
-	return text.M(l.Key(legend.FoeText + id))
-}
-
-// known is the word by which cards know a creature of a kind: a named one is none of
-// its kind.
-func known(kind, foe string) string {
-	if foe != "" {
-		return foe
-	}
-	return kind
-}
-
-func (c creature) known() string { return known(c.Kind, c.Foe) }
+func (c creature) known() string { return view.Known(c.Kind, c.Foe) }
 
 // marches says whether a creature moves at sunrise.
 func (g *Game) marches(c creature) bool {
@@ -150,7 +134,7 @@ func (g *Game) tellFoe(c creature, lands bool) {
 		with = text.M("foe.match", "n", f.Further, "wp", g.will(c))
 	}
 	e := g.tell("foe", engine.Public, text.M(key, "foe", g.called(c), "at", g.place(c.At), "with", with))
-	e.Reveals, e.Facts = true, engine.Facts{Piece: c.Kind, To: regionID(c.At)}
+	e.Reveals, e.Facts = true, engine.Facts{Piece: c.Kind, To: view.RegionID(c.At)}
 }
 
 // pushOn lets a creature that has lost its region go on along the arrows; one that has
@@ -164,7 +148,7 @@ func (g *Game) pushOn(c creature) {
 		return
 	}
 	e := g.tell("creature-moved", engine.Public, text.M("say.creature-moved", "creature", g.called(c), "from", from, "to", g.place(c.At)))
-	e.Facts = engine.Facts{Piece: c.Kind, From: regionID(from), To: regionID(c.At)}
+	e.Facts = engine.Facts{Piece: c.Kind, From: view.RegionID(from), To: view.RegionID(c.At)}
 	if c.At == land.CastleAt {
 		g.breach(c)
 		return

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 )
 
 // foes are the named creatures of a tale, and the cards that wait for them.
@@ -121,7 +122,7 @@ func TestAFoeInTheAirIsNotThere(t *testing.T) {
 	is(t, "where it is", b.foeAt("captain"), 14)
 	b.turn(1).offers(1, false, "fight 14")
 	same(t, "the farmers", b.Farmers, 14)
-	is(t, "the view tells of it", len(b.View(engine.Public).(View).Aloft), 1)
+	is(t, "the view tells of it", len(b.View(engine.Public).(view.View).Aloft), 1)
 }
 
 func TestAFoeMovesWithoutArrows(t *testing.T) {

@@ -5,6 +5,8 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/deck"
 	"skald/engine/text"
 )
@@ -73,7 +75,7 @@ func (g *Game) activate(seat engine.Seat, d *engine.Dice) {
 	g.Fog = slices.Delete(slices.Clone(g.Fog), i, i+1)
 	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", g.place(at), "face", text.M("fog."+face)))
 	e.Reveals = true
-	e.Facts = engine.Facts{Piece: "fog-" + face, From: regionID(at)}
+	e.Facts = engine.Facts{Piece: "fog-" + face, From: view.RegionID(at)}
 	if do := fogTable[face]; do != nil {
 		do(g, seat, d)
 	}
@@ -138,10 +140,10 @@ func (g *Game) uncoverFrom(seat engine.Seat, at int, part string, d *engine.Dice
 		g.reduceHeap(g.lyingAt(at, hiddenRune), 1)
 		what := g.drawRune(d)
 		g.lay(at, what, 1, false)
-		seen = append(seen, name(what))
+		seen = append(seen, texts.Name(what))
 	}
 	e := g.tell("spied", seat, text.M("say.spied", "who", g.who(seat), "at", g.place(at), "what", seen))
-	e.Reveals, e.Facts = true, engine.Facts{Piece: "fog", To: regionID(at)}
+	e.Reveals, e.Facts = true, engine.Facts{Piece: "fog", To: view.RegionID(at)}
 }
 
 // layFog puts fog tokens on regions.

@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/offer"
 	"skald/engine/standing"
 	"skald/engine/text"
@@ -51,7 +53,7 @@ func free(near func(*Game, engine.Seat) []subject, lacks func(g *Game, seat engi
 		Show: func(g *Game, seat engine.Seat, x subject, to []engine.Choice) []engine.Choice {
 			h := g.hero(seat)
 			c := show(g, h, x)
-			c.Place, c.Rolls = regionID(h.At), c.Reveals
+			c.Place, c.Rolls = view.RegionID(h.At), c.Reveals
 			return append(to, c)
 		},
 		Read: func(_ *Game, _ engine.Seat, m engine.Move) (subject, error) {
@@ -131,7 +133,7 @@ var freeTable = []freeAction{
 		}
 		return nil
 	}, func(_ *Game, _ *hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("drop", x.ref), Label: text.M("choice.drop", "what", name(x.ref)), Icon: x.ref}
+		return engine.Choice{Move: engine.MakeMove("drop", x.ref), Label: text.M("choice.drop", "what", texts.Name(x.ref)), Icon: x.ref}
 	}), otherwise: cannotDrop, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		switch m.Arg(0) {
 		case "gold":
@@ -156,7 +158,7 @@ var freeTable = []freeAction{
 	{verb: "buy", moves: free(func(*Game, engine.Seat) []subject { return wares }, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
 		return g.lacksToBuy(seat, h, x.ref)
 	}, func(g *Game, h *hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("buy", x.ref), Label: text.M("choice.buy", "what", name(x.ref), "n", g.priceFor(h, x.ref)), Hint: about(x.ref), Icon: x.ref, Reveals: true}
+		return engine.Choice{Move: engine.MakeMove("buy", x.ref), Label: text.M("choice.buy", "what", texts.Name(x.ref), "n", g.priceFor(h, x.ref)), Hint: about(x.ref), Icon: x.ref, Reveals: true}
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		if m.Arg(0) == trainingGood {
 			g.train(seat)
@@ -189,7 +191,7 @@ var freeTable = []freeAction{
 		}
 		return nil
 	}, func(_ *Game, _ *hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("sell", x.ref), Label: text.M("choice.sell", "what", name(x.ref), "n", gemWorth(x.ref)), Icon: "gem"}
+		return engine.Choice{Move: engine.MakeMove("sell", x.ref), Label: text.M("choice.sell", "what", texts.Name(x.ref), "n", gemWorth(x.ref)), Icon: "gem"}
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.sell(seat, m.Arg(0)) }},
 
 	{verb: "eat", moves: free(func(*Game, engine.Seat) []subject { return herbs }, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
@@ -201,7 +203,7 @@ var freeTable = []freeAction{
 		}
 		return nil
 	}, func(_ *Game, h *hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("eat", x.ref), Label: text.M("choice.eat", "what", name(x.ref)), Hint: text.M("hint.eat", "n", min(herbValue(x.ref), maxWP-h.WP)), Icon: x.ref}
+		return engine.Choice{Move: engine.MakeMove("eat", x.ref), Label: text.M("choice.eat", "what", texts.Name(x.ref)), Hint: text.M("hint.eat", "n", min(herbValue(x.ref), maxWP-h.WP)), Icon: x.ref}
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.eat(seat, m.Arg(0)) }},
 
 	{verb: "buy", moves: free(here(trainingGood), func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
@@ -290,7 +292,7 @@ func showTake(g *Game, h *hero, x subject) engine.Choice {
 			}
 		}
 	}
-	c.Label = text.M("choice.take", "what", name(what))
+	c.Label = text.M("choice.take", "what", texts.Name(what))
 	return c
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor/view"
 )
 
 // dragonAt begins a tale with a dragon of 14 strength and 14 willpower, landed on a region
@@ -66,7 +67,7 @@ func TestTheRoundDeckGoesRoundOverSeveralFights(t *testing.T) {
 	b.play(1, "fight 19", 6, 6, 6, 1, 2, 5)
 	is(t, "its dice in the next, with the roar", len(b.Fight.Dice), 3)
 	is(t, "its strength", b.Fight.SP, 14)
-	v := b.View(engine.Public).(View).Fury
+	v := b.View(engine.Public).(view.View).Fury
 	is(t, "the last card the view tells of", v.LastCard, "roar")
 	is(t, "the next, for all are seen", v.NextCard, "breath")
 	is(t, "how many are unseen", v.Unseen, 0)
@@ -74,7 +75,7 @@ func TestTheRoundDeckGoesRoundOverSeveralFights(t *testing.T) {
 
 func TestHowManyCardsOfTheRoundDeckAreUnseenIsTold(t *testing.T) {
 	b := dragonAt(t, 19)
-	v := b.View(engine.Public).(View).Fury
+	v := b.View(engine.Public).(view.View).Fury
 	is(t, "unseen before the fight", v.Unseen, 4)
 	is(t, "the last card", v.LastCard, "")
 	is(t, "what comes next", v.NextCard, "")

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/deck"
 	"skald/engine/text"
 )
@@ -259,7 +261,7 @@ func (g *Game) pickUp(seat engine.Seat, ref string, d *engine.Dice) {
 		i := slices.Index(g.Farmers, h.At)
 		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
 		h.Farmers++
-		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", From: regionID(h.At), Amount: 1}
+		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(h.At), Amount: 1}
 		if h.At == 0 {
 			g.entered(seat)
 		}
@@ -271,21 +273,21 @@ func (g *Game) pickUp(seat engine.Seat, ref string, d *engine.Dice) {
 		g.reduceHeap(i, l.N)
 		h.Gold += l.N
 		e := g.tell("took", seat, text.M("say.took-gold", "who", g.who(seat), "n", l.N, "at", g.place(h.At)))
-		e.Facts = engine.Facts{Piece: "gold", From: regionID(h.At), Amount: l.N}
+		e.Facts = engine.Facts{Piece: "gold", From: view.RegionID(h.At), Amount: l.N}
 		return
 	}
 	g.reduceHeap(i, 1)
 	what := l.What
 	if what == hiddenRune {
 		what = g.drawRune(d)
-		e := g.tell("rune", seat, text.M("say.took-rune", "who", g.who(seat), "what", name(what)))
-		e.Reveals, e.Facts = true, engine.Facts{Piece: hiddenRune, From: regionID(h.At)}
+		e := g.tell("rune", seat, text.M("say.took-rune", "who", g.who(seat), "what", texts.Name(what)))
+		e.Reveals, e.Facts = true, engine.Facts{Piece: hiddenRune, From: view.RegionID(h.At)}
 		h.put(item{ID: what})
 		return
 	}
 	h.put(item{ID: what, Used: l.Used})
-	e := g.tell("took", seat, text.M("say.took", "who", g.who(seat), "what", name(what), "at", g.place(h.At)))
-	e.Facts = engine.Facts{Piece: what, From: regionID(h.At)}
+	e := g.tell("took", seat, text.M("say.took", "who", g.who(seat), "what", texts.Name(what), "at", g.place(h.At)))
+	e.Facts = engine.Facts{Piece: what, From: view.RegionID(h.At)}
 	g.brought()
 }
 
@@ -311,9 +313,9 @@ func (g *Game) leave(seat engine.Seat, refs []string) {
 	for _, x := range goods {
 		h.remove(x.it)
 		g.lay(h.At, x.it.ID, 1, x.it.Used)
-		named = append(named, name(x.it.ID))
+		named = append(named, texts.Name(x.it.ID))
 	}
-	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", g.place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: regionID(h.At), Amount: len(goods)}
+	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", g.place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: view.RegionID(h.At), Amount: len(goods)}
 	g.meeting(h.At)
 	if g.Over == "" {
 		g.brought()
@@ -325,7 +327,7 @@ func (g *Game) leaveGold(seat engine.Seat, n int) {
 	h := g.hero(seat)
 	h.Gold -= n
 	g.lay(h.At, "gold", n, false)
-	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", g.place(h.At))).Facts = engine.Facts{Piece: "gold", To: regionID(h.At), Amount: n}
+	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", g.place(h.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(h.At), Amount: n}
 }
 
 // leaveFarmer lets a farmer stay on the hero's region.
@@ -334,7 +336,7 @@ func (g *Game) leaveFarmer(seat engine.Seat) {
 	h.Farmers--
 	g.Farmers = append(slices.Clone(g.Farmers), h.At)
 	slices.Sort(g.Farmers)
-	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: 1}
+	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(h.At), Amount: 1}
 }
 
 // emptyWell empties a well (booklet: Wells).
@@ -344,7 +346,7 @@ func (g *Game) emptyWell(seat engine.Seat) {
 	g.Wells[i].Full = false
 	got := g.gainWill(seat, h.wellGain())
 	e := g.tell("well", seat, text.M("say.well", "who", g.who(seat), "n", got))
-	e.Facts = engine.Facts{From: regionID(h.At), Amount: got}
+	e.Facts = engine.Facts{From: view.RegionID(h.At), Amount: got}
 	g.moment(happening{kind: "empties-well", at: h.At, by: []engine.Seat{seat}})
 }
 
@@ -379,7 +381,7 @@ func (g *Game) gainWill(seat engine.Seat, n int) int {
 // on his region, what is out of stock is not to be had.
 func (g *Game) giveArticle(seat engine.Seat, id string) {
 	if g.Stock[id] < 1 {
-		g.tell("stock-out", seat, text.M("say.out-of-stock", "what", name(id)))
+		g.tell("stock-out", seat, text.M("say.out-of-stock", "what", texts.Name(id)))
 		return
 	}
 	g.Stock[id]--
@@ -392,11 +394,11 @@ func (g *Game) giveThing(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	if h.fits(id) {
 		h.put(item{ID: id})
-		g.tell("got", seat, text.M("say.got", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+		g.tell("got", seat, text.M("say.got", "who", g.who(seat), "what", texts.Name(id))).Facts = engine.Facts{Piece: id}
 		return
 	}
 	g.lay(h.At, id, 1, false)
-	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", name(id), "at", g.place(h.At))).Facts = engine.Facts{Piece: id, To: regionID(h.At)}
+	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", texts.Name(id), "at", g.place(h.At))).Facts = engine.Facts{Piece: id, To: view.RegionID(h.At)}
 }
 
 // onePiece is what goods are when they are all of one kind, for the facts of an

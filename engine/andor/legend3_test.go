@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -72,7 +73,7 @@ func TestTheWatchfiresBeginWithTokensAndAFateForEveryHero(t *testing.T) {
 			is(t, "fog tokens", len(b.Fog), 15)
 			is(t, "rune stones", b.amount([]string{"rune-stone"}, nil, nil, false), 5)
 			is(t, "herbs", b.amount([]string{"herb-4"}, nil, nil, false), 1)
-			v := b.View(engine.Public).(View)
+			v := b.View(engine.Public).(view.View)
 			is(t, "the champion is not yet known", v.FoeUnknown, true)
 			is(t, "fates shown", len(v.Fates), seats)
 			is(t, "arrivals left", v.Decks[0].Left, 15-tokens[seats])

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
@@ -60,9 +61,9 @@ func (g *Game) lacksToBuy(seat engine.Seat, h *hero, what string) offer.Lack {
 	case what == strengthGood && h.SP >= maxSP:
 		return lack("no.strength", "Tessera Eroe", "", "n", maxSP)
 	case what != strengthGood && g.Stock[what] < 1:
-		return lack("no.stock", "Tessera Equipaggiamento", "", "what", name(what))
+		return lack("no.stock", "Tessera Equipaggiamento", "", "what", texts.Name(what))
 	case what != strengthGood && !h.fits(what):
-		return lack("no.room", "Tessera Eroe", "no.room.instead", "what", name(what))
+		return lack("no.room", "Tessera Eroe", "no.room.instead", "what", texts.Name(what))
 	case g.inRound(seat):
 		return inRound
 	}
@@ -123,7 +124,7 @@ func (g *Game) buy(seat engine.Seat, what string) {
 	}
 	g.Stock[what]--
 	h.put(item{ID: what})
-	e := g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "what", name(what), "n", p))
+	e := g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "what", texts.Name(what), "n", p))
 	e.Facts = engine.Facts{Piece: what, Amount: p}
 }
 
@@ -132,5 +133,5 @@ func (g *Game) sell(seat engine.Seat, id string) {
 	h := g.hero(seat)
 	h.remove(item{ID: id})
 	h.Gold += gemWorth(id)
-	g.tell("sold", seat, text.M("say.sold-gem", "who", g.who(seat), "what", name(id), "n", gemWorth(id))).Facts = engine.Facts{Piece: id, Amount: gemWorth(id)}
+	g.tell("sold", seat, text.M("say.sold-gem", "who", g.who(seat), "what", texts.Name(id), "n", gemWorth(id))).Facts = engine.Facts{Piece: id, Amount: gemWorth(id)}
 }

@@ -11,6 +11,8 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -65,7 +67,7 @@ func TestTheMineIsSetUpByHeroesAndDifficulty(t *testing.T) {
 				same(t, "the merchants", b.Merchants, 8)
 				is(t, "brews on sale", slices.Contains(b.Sells, "brew"), false)
 				is(t, "events in the deck, without that of the start", len(b.EventBag), 11)
-				v := b.View(engine.Public).(View)
+				v := b.View(engine.Public).(view.View)
 				is(t, "that the creatures sleep", v.Asleep, true)
 				is(t, "the letter of the end", v.End, legend.Last)
 				is(t, "what the heroes at the gate carry", v.Treasure.Worth, 4)
@@ -141,7 +143,7 @@ func TestNothingMarchesBeforeTheAlarm(t *testing.T) {
 	b.night("silver-1")
 	same(t, "the creatures", b.Creatures, before...)
 	is(t, "the letter", b.Narrator, 1)
-	is(t, "what is foretold", len(b.View(engine.Public).(View).Sunrise), 0)
+	is(t, "what is foretold", len(b.View(engine.Public).(view.View).Sunrise), 0)
 }
 
 func TestTheAlarmSoundsOnceAndBringsMore(t *testing.T) {
@@ -156,7 +158,7 @@ func TestTheAlarmSoundsOnceAndBringsMore(t *testing.T) {
 			}
 		}
 		is(t, fmt.Sprint("what comes for ", heroes), strings.Join(came, " "), want)
-		is(t, "that they sleep on", b.View(engine.Public).(View).Asleep, false)
+		is(t, "that they sleep on", b.View(engine.Public).(view.View).Asleep, false)
 		n := len(b.Creatures)
 		b.letter("E")
 		is(t, "what comes with the morning watch", len(b.Creatures), n)
@@ -214,7 +216,7 @@ func TestEveryCreatureThatGetsOutTakesALetter(t *testing.T) {
 	b.Heroes[0].At, b.Heroes[1].At = 5, 5
 	b.creature("gor", 1, 2)
 	b.night("silver-1")
-	v := b.View(engine.Public).(View)
+	v := b.View(engine.Public).(view.View)
 	is(t, "the letter of the end", v.End, legend.Last-2)
 	is(t, "creatures in the mine", len(b.Creatures), 0)
 	is(t, "creatures on shields", len(b.Taken), 0)
@@ -429,7 +431,7 @@ func TestBothTokensOfTheNearDoorMustBeCleared(t *testing.T) {
 	b.play(0, "fight 31", 5, 1)
 	b.offers(0, true, "choose 5", "choose 8")
 	b.play(0, "choose 8")
-	v := b.View(engine.Public).(View)
+	v := b.View(engine.Public).(view.View)
 	for _, r := range v.Rubble {
 		if r.At == 31 {
 			same(t, "what is left", r.Values, 5)
@@ -483,9 +485,9 @@ func TestRubbleIsClearedNotFoughtInWords(t *testing.T) {
 		}
 	}
 	want := []text.Message{
-		text.M("choice.fight.rubble", "foe", name("rubble"), "at", 10),
-		text.M("choice.fight-ask.rubble", "foe", name("rubble"), "at", 10),
-		text.M("choice.invite.rubble", "foe", name("rubble"), "at", 10, "with", []text.Message{b.who(1)}),
+		text.M("choice.fight.rubble", "foe", texts.Name("rubble"), "at", 10),
+		text.M("choice.fight-ask.rubble", "foe", texts.Name("rubble"), "at", 10),
+		text.M("choice.invite.rubble", "foe", texts.Name("rubble"), "at", 10, "with", []text.Message{b.who(1)}),
 	}
 	if !reflect.DeepEqual(said, want) {
 		t.Errorf("beside rubble one reads %v", said)
@@ -540,7 +542,7 @@ func TestTheMineHasNothingOfTheFrontOfAndor(t *testing.T) {
 	is(t, "his price on 71, which is not there", b.priceFor(&hero{ID: "dwarf", At: 71}, strengthGood), 0)
 	is(t, "that the castle can be lost", b.foretellLoss(), false)
 	s := newRules(t).Catalogue().In("en")
-	for _, m := range b.View(engine.Public).(View).Words() {
+	for _, m := range b.View(engine.Public).(view.View).Words() {
 		if said := s.Say(m); words().Shows(said, "name.castle") || words().Shows(said, "words.castle") || words().Shows(said, "words.occupied") {
 			t.Errorf("it is said: %s", said)
 		}

@@ -5,6 +5,8 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
@@ -148,12 +150,12 @@ func (g *Game) walk(seat engine.Seat, to int) {
 	if g.hero(seat).Farmers > 0 {
 		key = "say.moved-farmers"
 	}
-	e := engine.Event{Kind: "moved", Seat: seat, Facts: engine.Facts{Piece: h.ID, From: regionID(from), To: regionID(h.At), Amount: h.Hour - before},
+	e := engine.Event{Kind: "moved", Seat: seat, Facts: engine.Facts{Piece: h.ID, From: view.RegionID(from), To: view.RegionID(h.At), Amount: h.Hour - before},
 		Text: text.M(key, "who", g.who(seat), "from", g.place(from), "to", g.place(h.At), "hours", h.Hour-before, "farmers", g.hero(seat).Farmers)}
 	// The way is told before what came of it.
 	g.told = slices.Insert(g.told, told, e)
 	if stopped {
-		g.tell("stopped", seat, text.M("say.stopped", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: h.ID, To: regionID(h.At)}
+		g.tell("stopped", seat, text.M("say.stopped", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: h.ID, To: view.RegionID(h.At)}
 	}
 }
 
@@ -167,7 +169,7 @@ func (g *Game) entered(seat engine.Seat) {
 	brought := h.Farmers
 	if h.At == land.CastleAt && h.Farmers > 0 {
 		g.Saved += h.Farmers
-		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers)).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: h.Farmers}
+		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers)).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(h.At), Amount: h.Farmers}
 		h.Farmers = 0
 	}
 	if brought > 0 {
@@ -220,7 +222,7 @@ func (g *Game) meeting(at int) {
 	if n > 0 {
 		g.Feats.Lost += n
 		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", g.called(*g.creatureAt(at))))
-		e.Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: n}
+		e.Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), Amount: n}
 	}
 	for _, what := range g.thingsAt(at) {
 		g.moment(happening{kind: "meets", word: what, at: at, by: g.heroesAt(at)})
@@ -238,7 +240,7 @@ func (g *Game) moveAside(at int) {
 	for i, f := range g.Farmers {
 		if f == at {
 			g.Farmers[i] = to
-			g.tell("farmer", engine.Public, text.M("say.farmer-moved", "from", g.place(at), "to", g.place(to))).Facts = engine.Facts{Piece: "farmer", From: regionID(at), To: regionID(to), Amount: 1}
+			g.tell("farmer", engine.Public, text.M("say.farmer-moved", "from", g.place(at), "to", g.place(to))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), To: view.RegionID(to), Amount: 1}
 		}
 	}
 	slices.Sort(g.Farmers)
@@ -293,7 +295,7 @@ func (g *Game) escort(seat engine.Seat, id string, to int) {
 	hours := g.escortable(seat, g.Allies[i])[to]
 	g.spend(seat, hours)
 	g.Allies[i].At = to
-	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", name(id), "to", g.place(to), "hours", hours))
-	e.Facts = engine.Facts{Piece: id, From: regionID(from), To: regionID(to), Amount: hours}
+	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", texts.Name(id), "to", g.place(to), "hours", hours))
+	e.Facts = engine.Facts{Piece: id, From: view.RegionID(from), To: view.RegionID(to), Amount: hours}
 	g.pass(seat)
 }

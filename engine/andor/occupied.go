@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -49,7 +50,7 @@ func (g *Game) backing(c creature) int {
 // takeCastle lets creatures hold the castle from now on.
 func (g *Game) takeCastle(backing, limit int) {
 	g.Occupied = &occupied{Backing: backing, Limit: limit}
-	g.tell("castle-taken", engine.Public, text.M("say.castle-taken", "limit", limit)).Facts = engine.Facts{To: regionID(land.CastleAt), Amount: limit}
+	g.tell("castle-taken", engine.Public, text.M("say.castle-taken", "limit", limit)).Facts = engine.Facts{To: view.RegionID(land.CastleAt), Amount: limit}
 }
 
 // freeCastle ends it. Who still stands there enters as a creature does that comes to
@@ -60,7 +61,7 @@ func (g *Game) freeCastle() {
 		return
 	}
 	g.Occupied = nil
-	g.tell("castle-freed", engine.Public, text.M("say.castle-freed")).Facts = engine.Facts{From: regionID(land.CastleAt)}
+	g.tell("castle-freed", engine.Public, text.M("say.castle-freed")).Facts = engine.Facts{From: view.RegionID(land.CastleAt)}
 	for _, c := range still {
 		if g.marches(c) && g.Over == "" {
 			g.Creatures = slices.Delete(slices.Clone(g.Creatures), g.indexOf(c.aim()), g.indexOf(c.aim())+1)
@@ -76,7 +77,7 @@ func (g *Game) occupy(c creature) {
 		g.end(lost, overrun)
 		return
 	}
-	g.tell("castle-entered", engine.Public, text.M("say.castle-joined", "creature", g.called(c), "n", len(g.occupants()), "most", g.Occupied.Limit-1)).Facts = engine.Facts{Piece: c.Kind, To: regionID(land.CastleAt), Amount: len(g.occupants())}
+	g.tell("castle-entered", engine.Public, text.M("say.castle-joined", "creature", g.called(c), "n", len(g.occupants()), "most", g.Occupied.Limit-1)).Facts = engine.Facts{Piece: c.Kind, To: view.RegionID(land.CastleAt), Amount: len(g.occupants())}
 }
 
 // The bounds of what a legend can say of a castle that is held.
@@ -104,7 +105,7 @@ func (g *Game) poisoned(c creature) bool {
 		return false
 	}
 	g.reduceHeap(i, 1)
-	g.tell("poisoned", engine.Public, text.M("say.poisoned", "creature", g.called(c), "at", g.place(c.At))).Facts = engine.Facts{Piece: c.Kind, From: regionID(c.At)}
+	g.tell("poisoned", engine.Public, text.M("say.poisoned", "creature", g.called(c), "at", g.place(c.At))).Facts = engine.Facts{Piece: c.Kind, From: view.RegionID(c.At)}
 	g.dropCarried(c)
 	return true
 }

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 )
 
 // taken begins a tale with the castle in the hands of creatures of these kinds, each with
@@ -229,11 +230,11 @@ func TestThoseWhoAreLeftWhenTheCastleIsGivenFreeTakeShields(t *testing.T) {
 
 func TestTheViewTellsOfTheTakenCastle(t *testing.T) {
 	b := taken(t, "", "gor", "skral")
-	o := b.View(engine.Public).(View).Castle.Occupied
+	o := b.View(engine.Public).(view.View).Castle.Occupied
 	if o == nil || len(o.Creatures) != 2 {
 		t.Fatalf("the view tells %+v", o)
 	}
 	is(t, "the strength of the skral", o.Creatures[1].Strength, 7)
 	is(t, "how many are too many", o.Limit, 9)
-	is(t, "the castle of an empty land", taken(t, "").View(engine.Public).(View).Castle.Occupied.Creatures == nil, true)
+	is(t, "the castle of an empty land", taken(t, "").View(engine.Public).(view.View).Castle.Occupied.Creatures == nil, true)
 }

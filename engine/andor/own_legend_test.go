@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -130,7 +131,7 @@ func TestTheExampleOfTheGuideIsLostToACreature(t *testing.T) {
 
 func TestRegionsOfAnAuthorsMapAreCalledAsHeCallsThem(t *testing.T) {
 	b := begunAt(t, "7")
-	v := b.View(engine.Public).(View)
+	v := b.View(engine.Public).(view.View)
 	names := map[string]text.Message{}
 	for _, p := range v.Places() {
 		names[p.ID] = p.Name

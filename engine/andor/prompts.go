@@ -2,7 +2,6 @@ package andor
 
 import (
 	"slices"
-	"strconv"
 
 	"skald/engine"
 	"skald/engine/standing"
@@ -92,14 +91,6 @@ func yesNo(what string) []engine.Choice {
 		{Move: "yes", Label: text.M("choice.yes." + what), Rolls: true, Reveals: true},
 		{Move: "no", Label: text.M("choice.no." + what), Rolls: true, Reveals: true},
 	}
-}
-
-func listPlaces(at []int) text.Message {
-	var parts []text.Message
-	for _, x := range at {
-		parts = append(parts, text.Plain(strconv.Itoa(x)))
-	}
-	return text.M("list", "parts", parts)
 }
 
 // stanceText says a stance in a line.

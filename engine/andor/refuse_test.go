@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor/view"
 	"skald/engine/contract"
 )
 
@@ -42,7 +43,7 @@ func TestWhatIsOfferedLacksNothing(t *testing.T) {
 		refs = append(refs, a.ID, a.ID+"-half")
 	}
 	for at := range 73 {
-		refs = append(refs, regionID(at))
+		refs = append(refs, view.RegionID(at))
 	}
 	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(6), engine.Marks{})

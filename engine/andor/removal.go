@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -99,16 +100,16 @@ func (g *Game) removeLying(such func(lying) bool) bool {
 func (g *Game) remove(e *legend.Effect) {
 	for _, p := range e.Put {
 		if do := removals[p.What]; do != nil && g.Over == "" && do(g, p.At) {
-			g.tell("removed", engine.Public, text.M("say.removed-"+p.What, "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, From: regionID(p.At)}
+			g.tell("removed", engine.Public, text.M("say.removed-"+p.What, "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, From: view.RegionID(p.At)}
 		}
 	}
 }
 
 // witchTo puts the witch on a region.
 func (g *Game) witchTo(at int) {
-	facts := engine.Facts{Piece: "witch", To: regionID(at)}
+	facts := engine.Facts{Piece: "witch", To: view.RegionID(at)}
 	if g.Witch != land.Nowhere {
-		facts.From = regionID(g.Witch)
+		facts.From = view.RegionID(g.Witch)
 	}
 	g.Witch = at
 	g.tell("witch", engine.Public, text.M("say.witch-moved", "at", g.place(at))).Facts = facts

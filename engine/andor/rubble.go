@@ -3,9 +3,9 @@ package andor
 import (
 	"errors"
 	"slices"
-	"strconv"
 
 	"skald/engine"
+	"skald/engine/andor/view"
 	"skald/engine/deck"
 	"skald/engine/steps"
 	"skald/engine/text"
@@ -29,8 +29,8 @@ func (g *Game) clearRubble(d *engine.Dice) {
 	g.Rubble = slices.Clone(g.Rubble)
 	g.Rubble[i].Values = values
 	if turned {
-		e := g.tell("rubble-turned", f.Starter, text.M("say.rubble-turned", "at", g.place(f.At), "values", numberList(values)))
-		e.Reveals, e.Facts = true, engine.Facts{Piece: rubbleFoe, To: regionID(f.At)}
+		e := g.tell("rubble-turned", f.Starter, text.M("say.rubble-turned", "at", g.place(f.At), "values", view.Numbers(values)))
+		e.Reveals, e.Facts = true, engine.Facts{Piece: rubbleFoe, To: view.RegionID(f.At)}
 	}
 	if len(clearable(values, f.Ours)) > 1 {
 		g.next(step{Do: doClear, Seat: f.Starter})
@@ -79,14 +79,6 @@ func sum(values []int) int {
 	return n
 }
 
-func numberList(values []int) text.Message {
-	var parts []text.Message
-	for _, v := range values {
-		parts = append(parts, text.Plain(strconv.Itoa(v)))
-	}
-	return text.M("list", "parts", parts)
-}
-
 // clearStep is the choice which part of the rubble a total clears.
 var clearStep = steps.Kind[*Game, step]{
 	Check: func(g *Game, s step) error {
@@ -107,7 +99,7 @@ var clearStep = steps.Kind[*Game, step]{
 			for _, v := range part {
 				words = append(words, v)
 			}
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", words...), Label: text.M("choice.clear", "values", numberList(part)), Icon: rubbleFoe, Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", words...), Label: text.M("choice.clear", "values", view.Numbers(part)), Icon: rubbleFoe, Rolls: true, Reveals: true})
 		}
 	},
 	Answer: func(g *Game, _ step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
@@ -133,8 +125,8 @@ func (g *Game) clearPart(part []int) {
 	} else {
 		g.Rubble[i].Values = values
 	}
-	e := g.tell("rubble", f.Starter, text.M(key, "at", g.place(f.At), "total", f.Ours, "left", numberList(values)))
-	e.Facts = engine.Facts{Piece: rubbleFoe, From: regionID(f.At), Amount: f.Ours, Success: len(values) == 0}
+	e := g.tell("rubble", f.Starter, text.M(key, "at", g.place(f.At), "total", f.Ours, "left", view.Numbers(values)))
+	e.Facts = engine.Facts{Piece: rubbleFoe, From: view.RegionID(f.At), Amount: f.Ours, Success: len(values) == 0}
 	f.Open = false
 	if len(values) == 0 {
 		g.endFight()

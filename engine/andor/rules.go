@@ -1,21 +1,16 @@
 package andor
 
 import (
-	"embed"
 	"fmt"
 	"maps"
 	"slices"
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
-
-//go:embed text
-var texts embed.FS
-
-// catalogue says everything but the legends; it does not change once loaded.
-var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/cards"), text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"))
 
 // rules implements engine.Rules.
 type rules struct {
@@ -29,7 +24,7 @@ type rules struct {
 // New returns the rules of Legends of Andor with the legends that come with the
 // program and further ones. It fails when two legends have the same id.
 func New(more ...*legend.Legend) (engine.Rules, error) {
-	parts := []*text.Catalogue{catalogue}
+	parts := []*text.Catalogue{texts.Catalogue}
 	seen := map[string]bool{}
 	for _, l := range append(slices.Clone(builtIn), more...) {
 		if seen[l.ID] {
@@ -173,7 +168,7 @@ func (l loading) Check() (err error) {
 	}
 	l.legend = l.legend.For(len(l.Heroes), l.Difficulty)
 	l.Source = ""
-	l.regions = regionsOf(l.legend)
+	l.regions = view.RegionsOf(l.legend)
 	return l.check()
 }
 

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -22,7 +23,7 @@ func newGame(ed *edition, l *legend.Legend, s engine.Setup, d *engine.Dice) *Gam
 		}
 	}
 	g.legend = l.For(s.Seats, g.Difficulty)
-	g.regions = regionsOf(g.legend)
+	g.regions = view.RegionsOf(g.legend)
 	g.Again = s.Options[optionAgain] == "on"
 	g.Active, g.Rooster = engine.Public, engine.Public
 	g.TurnNo = 1

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/standing"
 	"skald/engine/steps"
 	"skald/engine/text"
@@ -21,7 +22,7 @@ type Game struct {
 	// legend is what the match is about; it does not change.
 	legend *legend.Legend
 	// regions says the regions of its map.
-	regions *regionTable
+	regions *view.Regions
 	// told gathers what the present move has to tell; asked keeps the open
 	// questions until the next move. Neither is part of the position.
 	told  []engine.Event
@@ -340,7 +341,7 @@ func (g *Game) speaker() engine.Seat {
 func (g *Game) land() *land.Map { return g.legend.Map }
 
 // place is a region with what stands there.
-func (g *Game) place(at int) text.Message { return g.regions.of(at) }
+func (g *Game) place(at int) text.Message { return g.regions.Of(at) }
 
 // roads is the land as it is now.
 func (g *Game) roads() land.Roads {

@@ -8,6 +8,8 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -370,7 +372,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			}
 			g.Farmers = append(slices.Clone(g.Farmers), at)
 			slices.Sort(g.Farmers)
-			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", To: regionID(at), Amount: 1}
+			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(at), Amount: 1}
 			g.meeting(at)
 		}
 	},
@@ -378,7 +380,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for _, p := range e.Put {
 			g.lay(p.At, "gold", p.N, false)
 			if g.Day > 0 { // what lies there from the start is seen on the map
-				g.tell("thing", engine.Public, text.M("say.gold-lies", "n", p.N, "at", g.place(p.At))).Facts = engine.Facts{Piece: "gold", To: regionID(p.At), Amount: p.N}
+				g.tell("thing", engine.Public, text.M("say.gold-lies", "n", p.N, "at", g.place(p.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(p.At), Amount: p.N}
 			}
 		}
 	},
@@ -391,7 +393,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 				g.Stock[p.What]--
 			}
 			g.lay(p.At, p.What, 1, false)
-			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
+			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", texts.Name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: view.RegionID(p.At)}
 			g.meeting(p.At)
 		}
 		if g.Over == "" {
@@ -443,7 +445,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Gone = append(slices.Clone(g.Gone), e.Word)
 		slices.Sort(g.Gone)
 		g.Gone = slices.Compact(g.Gone)
-		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", g.regions.named(e.Word))).Facts = engine.Facts{Piece: e.Word}
+		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", g.regions.Named(e.Word))).Facts = engine.Facts{Piece: e.Word}
 	},
 	"narrator":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
 	"end-letter": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.moveEnd(e.N) },
@@ -457,7 +459,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			at := 10*dice[0] + dice[1]
 			g.lay(at, hiddenRune, 1, false)
 			t := g.tell("rune-placed", engine.Public, text.M("say.rune-lies", "at", g.place(at)))
-			t.Facts = engine.Facts{Dice: dice, Piece: hiddenRune, To: regionID(at)}
+			t.Facts = engine.Facts{Dice: dice, Piece: hiddenRune, To: view.RegionID(at)}
 			t.Reveals = true
 		}
 	},
@@ -465,7 +467,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		face := d.D6("table", 1)[0]
 		at := e.At[face-1]
 		t := g.tell("herb-placed", engine.Public, text.M("say.herb-lies", "at", g.place(at), "die", face))
-		t.Facts = engine.Facts{Dice: []int{face}, Piece: e.Word, To: regionID(at)}
+		t.Facts = engine.Facts{Dice: []int{face}, Piece: e.Word, To: view.RegionID(at)}
 		t.Reveals = true
 		if len(e.Words) == 0 {
 			g.lay(at, e.Word, 1, false)
@@ -484,7 +486,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for _, p := range e.Put {
 			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == p.What })
 			g.Allies = append(g.Allies, ally{ID: p.What, At: p.At})
-			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
+			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", texts.Name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: view.RegionID(p.At)}
 		}
 		slices.SortFunc(g.Allies, func(a, b ally) int { return slices.Index(legend.Allies(), a.ID) - slices.Index(legend.Allies(), b.ID) })
 	},
@@ -492,11 +494,11 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		facts := engine.Facts{Piece: e.Word}
 		for _, a := range g.Allies {
 			if a.ID == e.Word {
-				facts.From = regionID(a.At)
+				facts.From = view.RegionID(a.At)
 			}
 		}
 		g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == e.Word })
-		g.tell("ally", engine.Public, text.M("say.ally-left", "ally", name(e.Word))).Facts = facts
+		g.tell("ally", engine.Public, text.M("say.ally-left", "ally", texts.Name(e.Word))).Facts = facts
 	},
 	"rubble": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
@@ -602,7 +604,7 @@ func (g *Game) strengthen(to func(int) int) {
 	}
 	for _, s := range seats {
 		h := g.hero(s)
-		g.tell("strength", engine.Public, text.M("say.strength", "who", name(h.ID), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
+		g.tell("strength", engine.Public, text.M("say.strength", "who", texts.Name(h.ID), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
 	}
 }
 
@@ -647,8 +649,8 @@ func (g *Game) putBoss(e *legend.Effect, d *engine.Dice) {
 			c.SP = p.N
 		}
 	}
-	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", name(towerSkral), "at", g.place(at), "sp", c.SP, "wp", c.WP))
+	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", texts.Name(towerSkral), "at", g.place(at), "sp", c.SP, "wp", c.WP))
 	t.Reveals = true
-	t.Facts = engine.Facts{Piece: towerSkral, To: regionID(at)}
+	t.Facts = engine.Facts{Piece: towerSkral, To: view.RegionID(at)}
 	g.addCreature(c)
 }

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
@@ -187,7 +188,7 @@ func (g *Game) takable(s step) []owned {
 }
 
 func (g *Game) ownedText(x owned) text.Message {
-	return text.M("part.owned", "who", g.who(x.seat), "what", name(x.it.ID))
+	return text.M("part.owned", "who", g.who(x.seat), "what", texts.Name(x.it.ID))
 }
 
 // taken takes a good off a hero board; an article goes back to the equipment board.
@@ -196,7 +197,7 @@ func (g *Game) taken(s step, x owned) {
 	if isArticle(x.it.ID) {
 		g.Stock[x.it.ID]++
 	}
-	e := g.tell("taken", x.seat, text.M("say.taken", "who", g.who(x.seat), "what", name(x.it.ID)))
+	e := g.tell("taken", x.seat, text.M("say.taken", "who", g.who(x.seat), "what", texts.Name(x.it.ID)))
 	e.Facts = engine.Facts{Piece: x.it.ID, Amount: -1}
 	s.N--
 	g.next(s)

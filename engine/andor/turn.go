@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -141,9 +143,9 @@ func askTurn(g *Game, _ step, p *engine.Prompt) {
 		for _, a := range g.Allies {
 			for _, cost := range sortedPlaces(g.escortable(p.Seat, a)) {
 				p.Choices = append(p.Choices, engine.Choice{
-					Move: engine.MakeMove("escort", a.ID, cost.at), Label: text.M("choice.escort", "ally", name(a.ID), "to", g.place(cost.at)),
-					Hint: hoursCost(cost.hours, g.hoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", name(a.ID)),
-					Place: regionID(cost.at), Icon: a.ID, Ends: true, Reveals: true, Rolls: true,
+					Move: engine.MakeMove("escort", a.ID, cost.at), Label: text.M("choice.escort", "ally", texts.Name(a.ID), "to", g.place(cost.at)),
+					Hint: hoursCost(cost.hours, g.hoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", texts.Name(a.ID)),
+					Place: view.RegionID(cost.at), Icon: a.ID, Ends: true, Reveals: true, Rolls: true,
 				})
 			}
 		}
@@ -200,21 +202,21 @@ func (g *Game) moveChoices(p *engine.Prompt) {
 		case g.creatureAt(t.at) != nil:
 			key = tripCreature
 		}
-		w := &g.regions.at[t.at]
+		w := &g.regions.At[t.at]
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: w.move, Label: w.moveLabel, Hint: tripHint(key, t.hours, t.will), Group: hoursGroup(t.hours),
-			Place: w.id, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
+			Move: w.Move, Label: w.MoveLabel, Hint: tripHint(key, t.hours, t.will), Group: hoursGroup(t.hours),
+			Place: w.ID, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
 		})
 	}
 	for _, t := range trips {
 		if t.steps == 1 && !g.halts(t.at) {
-			w, key := &g.regions.at[t.at], tripWalk
+			w, key := &g.regions.At[t.at], tripWalk
 			if t.wakes {
 				key = tripAlarm
 			}
 			p.Choices = append(p.Choices, engine.Choice{
-				Move: w.walk, Label: w.walkLabel, Hint: tripHint(key, t.hours, t.will), Group: walkGroup,
-				Place: w.id, Icon: "boot", Rolls: true, Reveals: true,
+				Move: w.Walk, Label: w.WalkLabel, Hint: tripHint(key, t.hours, t.will), Group: walkGroup,
+				Place: w.ID, Icon: "boot", Rolls: true, Reveals: true,
 			})
 		}
 	}
@@ -229,7 +231,7 @@ func (g *Game) freeSteps(p *engine.Prompt) {
 		if h.small(id) != nil {
 			n := max(1, herbValue(id))
 			p.Choices = append(p.Choices, engine.Choice{
-				Move: engine.MakeMove("use", id), Label: text.M("choice.use", "what", name(id)), Hint: text.M("hint.free-steps", "n", n), Icon: id,
+				Move: engine.MakeMove("use", id), Label: text.M("choice.use", "what", texts.Name(id)), Hint: text.M("hint.free-steps", "n", n), Icon: id,
 			})
 		}
 	}
@@ -291,6 +293,6 @@ func actTurn(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.useUp(seat, id)
 			h.Free++
 		}
-		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", name(id), "n", h.Free)).Facts = engine.Facts{Piece: id, Amount: h.Free}
+		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", texts.Name(id), "n", h.Free)).Facts = engine.Facts{Piece: id, Amount: h.Free}
 	}
 }

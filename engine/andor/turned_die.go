@@ -2,6 +2,7 @@ package andor
 
 import (
 	"skald/engine"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -79,7 +80,7 @@ func (g *Game) flipOpen(of engine.Seat) bool {
 func askFlip(g *Game, s step, p *engine.Prompt) {
 	of := s.Seat
 	x := g.fighter(of)
-	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", diceText(x.Dice), "value", g.worth(x))
+	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", view.Dice(x.Dice), "value", g.worth(x))
 	for i, face := range x.Dice {
 		if !g.turns(x, i) {
 			continue

@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -106,7 +107,7 @@ func TestTheEndComesNearerAndMayComeOverTheNarrator(t *testing.T) {
 	b.putCreature(creature{Kind: "gor", At: 0})
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.fresh()
-	v := b.View(engine.Public).(View)
+	v := b.View(engine.Public).(view.View)
 	is(t, "the letter of the end", v.End, legend.Last-1)
 	is(t, "the last star", v.Stars[len(v.Stars)-1], legend.Last-1)
 	b.letter("L")

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
@@ -135,7 +136,7 @@ func TestTheChoiceOfEmptyCirclesIsExplainedInEveryLanguage(t *testing.T) {
 		}
 	}
 	for _, language := range []string{"en", "de", "fr", "it"} {
-		s := catalogue.In(language)
+		s := texts.Catalogue.In(language)
 		if q := s.Say(p.Headline); !strings.Contains(q, "4") {
 			t.Errorf("%s asks %q: how many circles?", language, q)
 		}

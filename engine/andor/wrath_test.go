@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 )
 
 // wrath begins the legend of the dragon with heroes by rank, the group's gold and gems
@@ -83,8 +84,8 @@ func TestTheCastleIsTakenFromTheStart(t *testing.T) {
 		}
 		is(t, "gems of the group", held, c.gems)
 		is(t, "the dragon's strength", b.strength(b.Aloft[0]), c.dragon)
-		is(t, "that he sleeps", b.View(engine.Public).(View).Aloft[0].Asleep, true)
-		is(t, "the letter that wakes him", b.View(engine.Public).(View).Aloft[0].NextLetter, "D")
+		is(t, "that he sleeps", b.View(engine.Public).(view.View).Aloft[0].Asleep, true)
+		is(t, "the letter that wakes him", b.View(engine.Public).(view.View).Aloft[0].NextLetter, "D")
 		is(t, "that gems are money", b.permits("money"), false)
 		is(t, "that shields count", b.permits("shields"), false)
 		is(t, "tokens with gold in the fog", len(slices.DeleteFunc(slices.Clone(b.FogBag), func(f string) bool { return f != "gold" })), 2)
@@ -124,10 +125,10 @@ func TestVarkuthWakesAndBurnsTheTreeOfSongs(t *testing.T) {
 	same(t, "the willpower on 57, beside it and far away", []int{b.Heroes[0].WP, b.Heroes[1].WP, b.Heroes[2].WP}, 7, 7, 10)
 	is(t, "where he circles", b.foeAt("varkuth"), 57)
 	is(t, "that he is still in the air", len(b.Aloft), 1)
-	is(t, "that he sleeps", b.View(engine.Public).(View).Aloft[0].Asleep, false)
+	is(t, "that he sleeps", b.View(engine.Public).(view.View).Aloft[0].Asleep, false)
 	same(t, "the merchants", b.Merchants, 18, 71)
 	is(t, "what is left on 57", len(b.Lying)+len(b.Farmers)+len(b.Pending), 0)
-	same(t, "the burnt regions", b.View(engine.Public).(View).Burnt, 57)
+	same(t, "the burnt regions", b.View(engine.Public).(view.View).Burnt, 57)
 	b.doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "what a later card has to give there", len(b.Pending), 0)
 	b.Heroes[0].At = 56

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 	"skald/imaging"
 )
@@ -44,7 +45,7 @@ func TestNoGoalOfALegendIsCut(t *testing.T) {
 				}
 				v.Goals = nil
 				for _, g := range goals[from:min(len(goals), from+most)] {
-					v.Goals = append(v.Goals, rules.GoalView{Text: g})
+					v.Goals = append(v.Goals, view.Goal{Text: g})
 				}
 				d := newDraft(p, requestIn(language, "board", ""), v)
 				s := d.on.boardMap()

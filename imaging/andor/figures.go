@@ -13,8 +13,8 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	rules "skald/engine/andor"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -144,7 +144,7 @@ func (d *draft) figures(s *sheet) []*figure {
 func (d *draft) witchKnown() bool { return d.v.Witch > 0 && d.on.Valid(d.v.Witch) }
 
 // heroFigure is a hero's pawn.
-func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
+func (d *draft) heroFigure(h *view.Hero, k float64) *figure {
 	active := h.Seat == d.v.Active
 	height := 52 * k
 	if active {
@@ -182,7 +182,7 @@ func (d *draft) flagsFigure(at int, marks []imaging.Mark, k float64) *figure {
 
 // creatureFigure is a creature's token over a strip with its strength, cornered,
 // and its willpower, round.
-func (d *draft) creatureFigure(c rules.CreatureView, k float64) *figure {
+func (d *draft) creatureFigure(c view.Creature, k float64) *figure {
 	r := 22 * k
 	if c.Kind == "gor" {
 		r = 20 * k
@@ -238,7 +238,7 @@ func (d *draft) tokenFigure(at int, piece string, face imaging.Token, r, k float
 }
 
 // goldFigure is a coin with how much gold lies there.
-func (d *draft) goldFigure(t rules.TokenView, k float64) *figure {
+func (d *draft) goldFigure(t view.Token, k float64) *figure {
 	r := 16 * k
 	words := strconv.Itoa(t.N)
 	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(22*k)))
@@ -253,7 +253,7 @@ func (d *draft) goldFigure(t rules.TokenView, k float64) *figure {
 }
 
 // rubbleFigure is rubble with the values that are known.
-func (d *draft) rubbleFigure(r rules.RubbleView, k float64) *figure {
+func (d *draft) rubbleFigure(r view.Rubble, k float64) *figure {
 	var parts []string
 	for _, v := range r.Values {
 		if v == 0 {
@@ -395,7 +395,7 @@ func (s *sheet) arrange(figs []*figure, taken []image.Rectangle) {
 // regions, the room that signs take stays free; they cover the light on the
 // regions.
 func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
-	reach := map[int]*rules.ReachView{}
+	reach := map[int]*view.Reach{}
 	for i := range d.v.Reach {
 		reach[d.v.Reach[i].At] = &d.v.Reach[i]
 	}

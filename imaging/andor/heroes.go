@@ -8,7 +8,7 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -96,7 +96,7 @@ func (d *draft) heroes() *imaging.Canvas {
 }
 
 // heroColumn sets what one hero is and has.
-func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
+func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 	th := d.Theme
 	ink := heroInk(th, h.Hero)
 	if h.Seat == d.v.Active {
@@ -181,7 +181,7 @@ func (d *draft) bar(n, of int, col rgba, gap int, x, y, w float64) {
 
 // hoursUsed sets the hours of the day: spent ones filled, the others empty, those of
 // overtime as diamonds; a tick says that the day is over.
-func (d *draft) hoursUsed(h *rules.HeroView, x, y, w float64) {
+func (d *draft) hoursUsed(h *view.Hero, x, y, w float64) {
 	if h.Done {
 		d.Icon("check", 34, x+17, y, scene.Legible(d.Theme, d.Theme.Green))
 		d.Fit(d.Request.Word("picture-sunrise-box"), imaging.TextItalic, 23, 18, x+44, y+8, w-50, imaging.Left, d.Theme.Ink)
@@ -205,7 +205,7 @@ func (d *draft) hoursUsed(h *rules.HeroView, x, y, w float64) {
 }
 
 // possessions sets the places of a hero board with what lies on them.
-func (d *draft) possessions(h *rules.HeroView, x, y, w float64) {
+func (d *draft) possessions(h *view.Hero, x, y, w float64) {
 	step := math.Min(48, w/6.2)
 	r := int(math.Min(19, step*0.42))
 	cx := x + float64(r)
@@ -224,7 +224,7 @@ func (d *draft) possessions(h *rules.HeroView, x, y, w float64) {
 	}
 	cx += step
 	if h.Helm != "" {
-		d.thing(rules.ItemView{ID: h.Helm}, cx, y, r)
+		d.thing(view.Item{ID: h.Helm}, cx, y, r)
 	} else {
 		d.Canvas.PutAt(d.Slot(imaging.Circle, r-1), cx, y)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/engine/match"
 )
 
@@ -25,7 +26,7 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 		pilot, fights := game.Autopilot(1), 0
 		var happened []engine.Said
 		for i := range 160 {
-			v, ok := g.View(engine.Public).(rules.View)
+			v, ok := g.View(engine.Public).(view.View)
 			if !ok {
 				t.Fatalf("the view is a %T", g.View(engine.Public))
 			}

@@ -1,6 +1,9 @@
-package andor
+package view
 
-import "skald/engine/text"
+import (
+	texts "skald/engine/andor/text"
+	"skald/engine/text"
+)
 
 // further tells in words what only some legends have: who holds the castle, who flies,
 // what was burnt, whom the heroes will face, and what is left of decks.
@@ -24,7 +27,7 @@ func (v View) further() []text.Message {
 		}
 	}
 	if len(v.Burnt) > 0 {
-		out = append(out, text.M("words.burnt", "where", listPlaces(v.Burnt)))
+		out = append(out, text.M("words.burnt", "where", Numbers(v.Burnt)))
 	}
 	if v.FoeUnknown {
 		out = append(out, text.M("words.foe-unknown"))
@@ -57,7 +60,7 @@ func (v View) furyWords() (unseen, cards []text.Message) {
 }
 
 // fateWords tells of the fate of a hero, nothing where he has none.
-func (v View) fateWords(h *HeroView) []text.Message {
+func (v View) fateWords(h *Hero) []text.Message {
 	var out []text.Message
 	for _, f := range v.Fates {
 		if f.Holder != h.Seat {
@@ -67,7 +70,7 @@ func (v View) fateWords(h *HeroView) []text.Message {
 		if f.Done {
 			key = "words.fate-done"
 		}
-		out = append(out, text.M(key, "who", name(h.Hero), "fate", f.Name, "task", f.Task, "have", f.Have, "need", f.Need))
+		out = append(out, text.M(key, "who", texts.Name(h.Hero), "fate", f.Name, "task", f.Task, "have", f.Have, "need", f.Need))
 	}
 	return out
 }

@@ -1,4 +1,7 @@
-package andor
+// Package view holds what can be seen of a match in Andor, and puts it into words: the
+// board, its description, and the tale of a match that is over. It knows nothing of the
+// rules, which fill in a View.
+package view
 
 import (
 	"skald/engine"
@@ -8,8 +11,8 @@ import (
 )
 
 // View is what one seat, or the public, may see of a match in Andor. The heroes
-// stand together, so all see the same. It is plain data: pictures, words and
-// autopilots are made from it alone.
+// stand together, so all see the same. It is plain data: pictures and words
+// are made from it alone.
 type View struct {
 	// Viewer is who sees this, engine.Public for everybody.
 	Viewer engine.Seat `json:"viewer"`
@@ -28,25 +31,25 @@ type View struct {
 	// Headline says in one line what is going on.
 	Headline text.Message `json:"headline"`
 	// Heroes lists the heroes by seat.
-	Heroes []HeroView `json:"heroes"`
+	Heroes []Hero `json:"heroes"`
 	// Creatures lists those on the map, by region.
-	Creatures []CreatureView `json:"creatures,omitempty"`
+	Creatures []Creature `json:"creatures,omitempty"`
 	// Aloft are named creatures that have not landed: they are seen above a region, and
 	// nobody can fight or meet them.
-	Aloft []CreatureView `json:"aloft,omitempty"`
+	Aloft []Creature `json:"aloft,omitempty"`
 	// Burnt are the regions where no event card waits any more.
 	Burnt []int `json:"burnt,omitempty"`
 	// Fury is the round deck of a named creature on the map or above it, nil when there
 	// is none.
-	Fury *FuryView `json:"fury,omitempty"`
+	Fury *Fury `json:"fury,omitempty"`
 	// Castle tells of the golden shields.
-	Castle CastleView `json:"castle"`
+	Castle Castle `json:"castle"`
 	// Tokens lists what lies on the map, by region: gold, articles, farmers,
 	// rune stones, gems and things of the legend.
-	Tokens []TokenView `json:"tokens,omitempty"`
+	Tokens []Token `json:"tokens,omitempty"`
 	// Fog lists the fog tokens on the map, by region.
-	Fog   []FogView  `json:"fog,omitempty"`
-	Wells []WellView `json:"wells,omitempty"`
+	Fog   []Fog  `json:"fog,omitempty"`
+	Wells []Well `json:"wells,omitempty"`
 	// Merchants are the regions where one can buy; Sells says what they have:
 	// "strength" and articles.
 	Merchants []int    `json:"merchants,omitempty"`
@@ -54,7 +57,7 @@ type View struct {
 	// Witch is the region of the witch, land.Nowhere while she is not found.
 	Witch int `json:"witch"`
 	// Allies are Prince Thorald ("thorald") and the shield dwarves ("dwarves").
-	Allies []AllyView `json:"allies,omitempty"`
+	Allies []Ally `json:"allies,omitempty"`
 	// Gone are the bridges that are no more.
 	Gone []string `json:"gone,omitempty"`
 	// Asleep says that creatures stand still at sunrise until the legend lets them move:
@@ -62,12 +65,12 @@ type View struct {
 	Asleep bool `json:"asleep,omitempty"`
 	// Treasure tells of the gold and gems that are to be brought to a region, nil where
 	// the legend asks for none.
-	Treasure *TreasureView `json:"treasure,omitempty"`
+	Treasure *Treasure `json:"treasure,omitempty"`
 	// Decks lists the decks of cards the legend has of its own, such as what lies in a
 	// lake, in the order of its file.
-	Decks []DeckView `json:"decks,omitempty"`
+	Decks []Deck `json:"decks,omitempty"`
 	// Rubble lists closed regions.
-	Rubble []RubbleView `json:"rubble,omitempty"`
+	Rubble []Rubble `json:"rubble,omitempty"`
 	// Narrator is the letter he stands on, 0 for A to 13 for N. Stars are the
 	// letters with a legend card to come; Rune is the letter of the card with
 	// the rune stones, -1 when there is none to come.
@@ -79,30 +82,30 @@ type View struct {
 	Rune  int   `json:"rune"`
 	// Sunrise tells where each creature will go at the coming sunrise, in the
 	// order in which they move, as far as no card changes it.
-	Sunrise []MarchView `json:"sunrise,omitempty"`
+	Sunrise []March `json:"sunrise,omitempty"`
 	// Reach lists where the active hero may go this turn, cheapest first.
-	Reach []ReachView `json:"reach,omitempty"`
+	Reach []Reach `json:"reach,omitempty"`
 	// Fight is the fight under way, nil when there is none.
-	Fight *FightView `json:"fight,omitempty"`
+	Fight *Fight `json:"fight,omitempty"`
 	// Event is the last event card, "" before the first; Today are the cards
 	// that hold until the end of the day, Pending those that wait on the map
 	// until somebody comes.
-	Event   string        `json:"event,omitempty"`
-	Today   []string      `json:"today,omitempty"`
-	Pending []PendingView `json:"pending,omitempty"`
+	Event   string    `json:"event,omitempty"`
+	Today   []string  `json:"today,omitempty"`
+	Pending []Pending `json:"pending,omitempty"`
 	// Equipment is what is left on the equipment board.
-	Equipment []StockView `json:"equipment,omitempty"`
+	Equipment []Stock `json:"equipment,omitempty"`
 	// Fates are what single heroes must do, in the order in which they were dealt.
-	Fates []FateView `json:"fates,omitempty"`
+	Fates []Fate `json:"fates,omitempty"`
 	// Foes are the legend's named creatures that have been seen, beaten ones too.
 	// FoeUnknown says that there are some and none of them has been seen yet: who it
 	// will be is "not yet known".
-	Foes       []FoeView `json:"foes,omitempty"`
-	FoeUnknown bool      `json:"foeUnknown,omitempty"`
+	Foes       []Foe `json:"foes,omitempty"`
+	FoeUnknown bool  `json:"foeUnknown,omitempty"`
 	// Goals are what the heroes must do, in words.
-	Goals []GoalView `json:"goals,omitempty"`
-	// Known is the whole position. Games are imagined from it.
-	Known state `json:"known"`
+	Goals []Goal `json:"goals,omitempty"`
+	// Events is how many event cards were read.
+	Events int `json:"events,omitempty"`
 	// Outcome is set when the game is over; Story then tells the match in a few
 	// lines.
 	Outcome *engine.Outcome `json:"outcome,omitempty"`
@@ -111,8 +114,11 @@ type View struct {
 	// legend is what the match is about, regions says its map. A view of nothing at
 	// all has neither.
 	legend  *legend.Legend
-	regions *regionTable
+	regions *Regions
 }
+
+// About notes the legend the match is about, and what is said of its regions.
+func (v *View) About(l *legend.Legend, regions *Regions) { v.legend, v.regions = l, regions }
 
 // Map is the land the legend plays on.
 func (v *View) Map() *land.Map {
@@ -123,7 +129,7 @@ func (v *View) Map() *land.Map {
 }
 
 // said says the regions of that land.
-func (v *View) said() *regionTable {
+func (v *View) said() *Regions {
 	if v.regions == nil {
 		return houseRegions[land.Front]
 	}
@@ -131,13 +137,13 @@ func (v *View) said() *regionTable {
 }
 
 // Called is what a creature is called: its kind, or the name the legend gives it.
-func (v *View) Called(c CreatureView) text.Message { return calledIn(v.legend, c.Kind, c.Foe) }
+func (v *View) Called(c Creature) text.Message { return Called(v.legend, c.Kind, c.Foe) }
 
 // place is a region with what stands there.
-func (v *View) place(at int) text.Message { return v.said().of(at) }
+func (v *View) place(at int) text.Message { return v.said().Of(at) }
 
-// HeroView is a hero board (booklet: Hero board).
-type HeroView struct {
+// Hero is a hero board (booklet: Hero board).
+type Hero struct {
 	Seat engine.Seat `json:"seat"`
 	// Hero is "dwarf", "warrior", "archer" or "wizard".
 	Hero string `json:"hero"`
@@ -163,22 +169,22 @@ type HeroView struct {
 	Purse int   `json:"purse,omitempty"`
 	// Small holds at most three things; Large is a shield, bow or falcon; Helm
 	// is "helm" or "".
-	Small []ItemView `json:"small,omitempty"`
-	Large *ItemView  `json:"large,omitempty"`
-	Helm  string     `json:"helm,omitempty"`
+	Small []Item `json:"small,omitempty"`
+	Large *Item  `json:"large,omitempty"`
+	Helm  string `json:"helm,omitempty"`
 	// Farmers go with him.
 	Farmers int `json:"farmers,omitempty"`
 }
 
-// ItemView is something a hero carries. Used says that the first of two uses
+// Item is something a hero carries. Used says that the first of two uses
 // is spent, for a falcon that it has flown today.
-type ItemView struct {
+type Item struct {
 	ID   string `json:"id"`
 	Used bool   `json:"used,omitempty"`
 }
 
-// CreatureView is a creature on the map.
-type CreatureView struct {
+// Creature is a creature on the map.
+type Creature struct {
 	// Kind is "gor", "skral", "wardrak", "troll" or "tower-skral".
 	Kind string `json:"kind"`
 	At   int    `json:"at"`
@@ -210,8 +216,8 @@ type CreatureView struct {
 	NextLetter string `json:"nextLetter,omitempty"`
 }
 
-// CastleView tells how the castle stands.
-type CastleView struct {
+// Castle tells how the castle stands.
+type Castle struct {
 	// Shields is how many creatures the castle can bear: the golden shields and
 	// the farmers brought in.
 	Shields int `json:"shields"`
@@ -225,12 +231,12 @@ type CastleView struct {
 	Idle bool `json:"idle,omitempty"`
 	// Occupied tells of the creatures that hold the castle and stand on its region, nil
 	// while nobody holds it; shields count for nothing as long as they do.
-	Occupied *OccupiedView `json:"occupied,omitempty"`
+	Occupied *Occupied `json:"occupied,omitempty"`
 }
 
-// FuryView is the deck whose top card begins each round of a fight with a named
+// Fury is the deck whose top card begins each round of a fight with a named
 // creature. Its order is fixed once it is seen, and goes round.
-type FuryView struct {
+type Fury struct {
 	// Foe is whose it is.
 	Foe string `json:"foe"`
 	// Last is the text of the card turned last, zero before the first; LastCard its id.
@@ -244,30 +250,30 @@ type FuryView struct {
 }
 
 // Bears is how many more creatures may come into the castle before the legend is lost.
-func (c CastleView) Bears() int {
+func (c Castle) Bears() int {
 	if o := c.Occupied; o != nil {
 		return o.Limit - 1 - len(o.Creatures)
 	}
 	return c.Shields - len(c.Taken)
 }
 
-// OccupiedView is the castle in the hands of creatures.
-type OccupiedView struct {
+// Occupied is the castle in the hands of creatures.
+type Occupied struct {
 	// Creatures are those on region 0, the one that came first before the others; they
 	// are also among the creatures of the view. Their strength is the one they fight
 	// with, what the others beside them add included.
-	Creatures []CreatureView `json:"creatures,omitempty"`
+	Creatures []Creature `json:"creatures,omitempty"`
 	// Backing is how much strength each has more for every other there, 0 to 9. The
 	// legend is lost when Limit of them are there.
 	Backing int `json:"backing,omitempty"`
 	Limit   int `json:"limit"`
 }
 
-// TokenView is what lies on a region. ID is "gold", "farmer", "gem", an
+// Token is what lies on a region. ID is "gold", "farmer", "gem", an
 // article such as "wineskin", "rune" for a face-down rune stone, "rune-blue" for
 // an open one, or a thing of the legend such as "parchment"; N is how many, or
 // how much gold.
-type TokenView struct {
+type Token struct {
 	ID string `json:"id"`
 	At int    `json:"at"`
 	N  int    `json:"n"`
@@ -275,35 +281,35 @@ type TokenView struct {
 	Used bool `json:"used,omitempty"`
 }
 
-// FogView is a fog token. Face is what it shows once it was uncovered from
+// Fog is a fog token. Face is what it shows once it was uncovered from
 // afar: "event", "gold", "gor", "strength", "will-2", "will-3", "wineskin" or
 // "brew"; "" while nobody knows.
-type FogView struct {
+type Fog struct {
 	At   int    `json:"at"`
 	Face string `json:"face,omitempty"`
 }
 
-// WellView is a well; a full one gives willpower.
-type WellView struct {
+// Well is a well; a full one gives willpower.
+type Well struct {
 	At   int  `json:"at"`
 	Full bool `json:"full,omitempty"`
 }
 
-// AllyView is an ally of the heroes on the map.
-type AllyView struct {
+// Ally is an ally of the heroes on the map.
+type Ally struct {
 	ID string `json:"id"`
 	At int    `json:"at"`
 }
 
-// RubbleView is a closed region with its rubble; Values are those known, 0 for
+// Rubble is a closed region with its rubble; Values are those known, 0 for
 // a token nobody has turned.
-type RubbleView struct {
+type Rubble struct {
 	At     int   `json:"at"`
 	Values []int `json:"values"`
 }
 
-// TreasureView is what is to be brought to a region.
-type TreasureView struct {
+// Treasure is what is to be brought to a region.
+type Treasure struct {
 	// At is the region, Worth what gold and gems there are worth now, those of the
 	// heroes who stand there included, Least what they are to be worth.
 	At    int `json:"at"`
@@ -311,8 +317,8 @@ type TreasureView struct {
 	Least int `json:"least"`
 }
 
-// DeckView is a deck of cards of the legend's own.
-type DeckView struct {
+// Deck is a deck of cards of the legend's own.
+type Deck struct {
 	// ID is the word by which the legend knows it, Left how many of its cards nobody has
 	// seen yet, All how many it began with; Text what the legend calls the number left, of
 	// no key where it tells nobody.
@@ -322,9 +328,9 @@ type DeckView struct {
 	All  int          `json:"all"`
 }
 
-// MarchView is one step of a creature at sunrise. To is land.CastleAt when it
+// March is one step of a creature at sunrise. To is land.CastleAt when it
 // enters the castle; a creature that stays put is not listed.
-type MarchView struct {
+type March struct {
 	Kind string `json:"kind"`
 	// Foe is the id of a named creature, "" for any other.
 	Foe  string `json:"foe,omitempty"`
@@ -332,8 +338,8 @@ type MarchView struct {
 	To   int    `json:"to"`
 }
 
-// ReachView is a region the active hero may move to.
-type ReachView struct {
+// Reach is a region the active hero may move to.
+type Reach struct {
 	At int `json:"at"`
 	// Hours it costs, Over how many of them are overtime, Will what the overtime
 	// costs.
@@ -342,8 +348,8 @@ type ReachView struct {
 	Will  int `json:"will,omitempty"`
 }
 
-// FightView is a fight under way.
-type FightView struct {
+// Fight is a fight under way.
+type Fight struct {
 	// Creature is its kind, or "rubble"; Foe the id of a named creature, "" for any
 	// other.
 	Creature string `json:"creature"`
@@ -352,9 +358,9 @@ type FightView struct {
 	// Round counts from 1; 0 while helpers are asked.
 	Round int `json:"round"`
 	// Strength and Will of the creature as they stand now.
-	Strength int           `json:"strength"`
-	Will     int           `json:"will"`
-	Fighters []FighterView `json:"fighters"`
+	Strength int       `json:"strength"`
+	Will     int       `json:"will"`
+	Fighters []Fighter `json:"fighters"`
 	// Allies add their strength.
 	Allies []string `json:"allies,omitempty"`
 	// Dice of the creature's last roll with their Value; Ours and Theirs are the
@@ -365,8 +371,8 @@ type FightView struct {
 	Theirs int   `json:"theirs,omitempty"`
 }
 
-// FighterView is a hero in a fight.
-type FighterView struct {
+// Fighter is a hero in a fight.
+type Fighter struct {
 	Seat engine.Seat `json:"seat"`
 	// Dice are his last roll, Value what counts of it with brew, herb and helm.
 	Dice  []int `json:"dice,omitempty"`
@@ -379,27 +385,27 @@ type FighterView struct {
 	Left bool `json:"left,omitempty"`
 }
 
-// PendingView is an event card that waits on regions.
-type PendingView struct {
+// Pending is an event card that waits on regions.
+type Pending struct {
 	Event string `json:"event"`
 	At    []int  `json:"at"`
 }
 
-// StockView is an article on the equipment board.
-type StockView struct {
+// Stock is an article on the equipment board.
+type Stock struct {
 	ID    string `json:"id"`
 	Left  int    `json:"left"`
 	Price int    `json:"price"`
 }
 
-// GoalView is something the heroes must do or must not let happen.
-type GoalView struct {
+// Goal is something the heroes must do or must not let happen.
+type Goal struct {
 	Text text.Message `json:"text"`
 	Done bool         `json:"done,omitempty"`
 }
 
-// FateView is what a single hero must do.
-type FateView struct {
+// Fate is what a single hero must do.
+type Fate struct {
 	// ID is the fate's entry in its deck, such as "fates.messenger".
 	ID string `json:"id"`
 	// Holder is the seat of the hero it was dealt to.
@@ -415,8 +421,8 @@ type FateView struct {
 	Done bool `json:"done,omitempty"`
 }
 
-// FoeView is a named creature of the legend that has been seen.
-type FoeView struct {
+// Foe is a named creature of the legend that has been seen.
+type Foe struct {
 	// ID is what the legend calls it, Name what people do; Kind is the kind it counts
 	// as: "gor", "skral", "wardrak", "troll" and so on.
 	ID   string       `json:"id"`

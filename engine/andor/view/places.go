@@ -1,4 +1,4 @@
-package andor
+package view
 
 import (
 	"skald/engine"
@@ -9,7 +9,7 @@ func (v View) Places() []engine.Place {
 	var out []engine.Place
 	for _, r := range v.Map().All() {
 		if v.Map().Walkable(r.ID) {
-			out = append(out, engine.Place{ID: regionID(r.ID), Name: v.place(r.ID)})
+			out = append(out, engine.Place{ID: RegionID(r.ID), Name: v.place(r.ID)})
 		}
 	}
 	return out

@@ -1,8 +1,9 @@
-package andor
+package view
 
 import (
 	"slices"
 
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
@@ -20,7 +21,7 @@ func (v View) Tale() []text.Message {
 	}
 	last := len(v.Story) - 1
 	return append(slices.Clone(v.Story[:last]),
-		text.M("story.events", "events", v.Known.Feats.Events, "fog", len(v.Fog)),
-		text.M("story.strongest", "who", name(best.Hero), "sp", best.Strength, "wp", best.Will),
+		text.M("story.events", "events", v.Events, "fog", len(v.Fog)),
+		text.M("story.strongest", "who", texts.Name(best.Hero), "sp", best.Strength, "wp", best.Will),
 		v.Story[last])
 }

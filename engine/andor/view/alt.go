@@ -1,4 +1,4 @@
-package andor
+package view
 
 import (
 	"slices"
@@ -7,12 +7,51 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
 // altCreatures is how many creatures the description of a part of the map tells
 // in full.
 const altCreatures = 4
+
+// Alt implements engine.View.
+func (v View) Alt() text.Message {
+	var heroes, foes []text.Message
+	for _, h := range v.Heroes {
+		heroes = append(heroes, text.M("alt.at", "who", texts.Name(h.Hero), "at", v.place(h.At)))
+	}
+	about := v.Creatures
+	if v.Castle.Occupied != nil { // those that hold the castle are told apart
+		about = slices.DeleteFunc(slices.Clone(about), func(c Creature) bool { return c.At == land.CastleAt })
+	}
+	for i, c := range about {
+		if i == 12 {
+			foes = append(foes, text.M("alt.more", "n", len(about)-12))
+			break
+		}
+		foes = append(foes, text.M("alt.at", "who", v.Called(c), "at", v.place(c.At)))
+	}
+	if len(foes) == 0 {
+		foes = append(foes, text.M("alt.no-creatures"))
+	}
+	key := "alt"
+	switch {
+	case v.Map().Caves:
+		key = "alt.caves"
+	case !v.shielded():
+		key = "alt.land"
+	}
+	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Bears())}
+	said := v.further()
+	if !v.shielded() {
+		said = append(v.gateWords(), said...)
+	}
+	for _, m := range said {
+		out = append(out, text.M("alt.says", "text", m))
+	}
+	return sentences(out...)
+}
 
 // AltOf describes a picture of a part of the game, or of its end, as Alt does
 // the board, in at most 1024 characters. Kinds and arguments are those of the
@@ -56,7 +95,7 @@ func sentences(lines ...text.Message) text.Message {
 
 // heroAt is the hero a picture is asked for by the number of his seat, or the
 // active one; nil when nobody sits there.
-func (v View) heroAt(arg string) *HeroView {
+func (v View) heroAt(arg string) *Hero {
 	s, err := engine.SeatAsked(arg, v.Active, len(v.Heroes))
 	if err != nil {
 		return nil
@@ -82,12 +121,12 @@ func (v View) altNear(arg string) text.Message {
 	for _, x := range round {
 		for _, h := range v.Heroes {
 			if h.At == x {
-				heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", v.place(x)))
+				heroes = append(heroes, text.M("alt.at", "who", texts.Name(h.Hero), "at", v.place(x)))
 			}
 		}
 		for _, a := range v.Allies {
 			if a.At == x {
-				heroes = append(heroes, text.M("alt.at", "who", name(a.ID), "at", v.place(x)))
+				heroes = append(heroes, text.M("alt.at", "who", texts.Name(a.ID), "at", v.place(x)))
 			}
 		}
 		for _, c := range v.Creatures {
@@ -99,7 +138,7 @@ func (v View) altNear(arg string) text.Message {
 	}
 	out := []text.Message{text.M("alt.near-alone", "at", v.place(at))}
 	if len(round) > 1 { // two regions lie beside the map
-		out[0] = text.M("alt.near", "at", v.place(at), "near", listPlaces(round[1:]))
+		out[0] = text.M("alt.near", "at", v.place(at), "near", Numbers(round[1:]))
 	}
 	for _, part := range []struct {
 		key  string
@@ -118,7 +157,7 @@ func (v View) lying(at int) []text.Message {
 	add := func(key string, args ...any) { out = append(out, text.M(key, append(args, "at", v.place(at))...)) }
 	for _, t := range v.Tokens {
 		if t.At == at {
-			add("words.token", "what", name(t.ID), "n", t.N)
+			add("words.token", "what", texts.Name(t.ID), "n", t.N)
 		}
 	}
 	for _, f := range v.Fog {
@@ -154,8 +193,8 @@ func (v View) altSheet(arg string) text.Message {
 	if h == nil {
 		return text.Message{}
 	}
-	out := []text.Message{text.M("alt.hero", "who", name(h.Hero), "n", int(h.Seat)+1, "rank", h.Rank, "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
-		"hour", h.Hour, "gold", h.Gold, "things", h.things(), "can", name("picture-ability-"+h.Hero))}
+	out := []text.Message{text.M("alt.hero", "who", texts.Name(h.Hero), "n", int(h.Seat)+1, "rank", h.Rank, "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
+		"hour", h.Hour, "gold", h.Gold, "things", h.things(), "can", texts.Name("picture-ability-"+h.Hero))}
 	if v.Treasure != nil {
 		out = append(out, text.M("alt.purse", "n", h.Purse))
 	}
@@ -169,11 +208,11 @@ func (v View) altSheet(arg string) text.Message {
 func (v View) altHeroes() text.Message {
 	out := []text.Message{text.M("alt.heroes")}
 	for _, h := range v.Heroes {
-		out = append(out, text.M("alt.heroes-one", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
+		out = append(out, text.M("alt.heroes-one", "who", texts.Name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice,
 			"hour", h.Hour, "gold", h.Gold, "things", h.things()))
 	}
 	for _, f := range v.Fates {
-		out = append(out, text.M("alt.fate", "who", name(v.Heroes[f.Holder].Hero), "fate", f.Name, "have", f.Have, "need", f.Need))
+		out = append(out, text.M("alt.fate", "who", texts.Name(v.Heroes[f.Holder].Hero), "fate", f.Name, "have", f.Have, "need", f.Need))
 	}
 	return sentences(out...)
 }
@@ -184,20 +223,20 @@ func (v View) altFight() text.Message {
 	if f == nil {
 		return text.Message{}
 	}
-	out := []text.Message{text.M("alt.fight", "foe", name(f.Creature), "at", v.place(f.At), "round", f.Round, "sp", f.Strength, "wp", f.Will)}
+	out := []text.Message{text.M("alt.fight", "foe", texts.Name(f.Creature), "at", v.place(f.At), "round", f.Round, "sp", f.Strength, "wp", f.Will)}
 	if len(f.Dice) > 0 {
-		out = append(out, text.M("alt.fight-dice", "who", name(f.Creature), "dice", diceText(f.Dice), "value", f.Value))
+		out = append(out, text.M("alt.fight-dice", "who", texts.Name(f.Creature), "dice", Dice(f.Dice), "value", f.Value))
 	}
 	for _, x := range f.Fighters {
 		h := v.heroAt(strconv.Itoa(int(x.Seat) + 1))
 		switch {
 		case h == nil:
 		case x.Left:
-			out = append(out, text.M("alt.fight-left", "who", name(h.Hero)))
+			out = append(out, text.M("alt.fight-left", "who", texts.Name(h.Hero)))
 		case len(x.Dice) > 0:
-			out = append(out, text.M("alt.fight-dice", "who", name(h.Hero), "dice", diceText(x.Dice), "value", x.Value))
+			out = append(out, text.M("alt.fight-dice", "who", texts.Name(h.Hero), "dice", Dice(x.Dice), "value", x.Value))
 		default:
-			out = append(out, text.M("alt.fight-hero", "who", name(h.Hero), "sp", h.Strength, "wp", h.Will))
+			out = append(out, text.M("alt.fight-hero", "who", texts.Name(h.Hero), "sp", h.Strength, "wp", h.Will))
 		}
 	}
 	if v.Fury != nil && f.Foe == v.Fury.Foe {
@@ -220,7 +259,7 @@ func (v View) altFight() text.Message {
 func (v View) altEquipment() text.Message {
 	var left []text.Message
 	for _, a := range v.Equipment {
-		left = append(left, text.M("alt.article", "what", name(a.ID), "n", a.Left, "price", a.Price))
+		left = append(left, text.M("alt.article", "what", texts.Name(a.ID), "n", a.Left, "price", a.Price))
 	}
 	if len(left) == 0 {
 		left = append(left, text.M("nothing"))

@@ -1,4 +1,4 @@
-package andor
+package view
 
 // Destinations lists for each of the Goals the regions where it is reached, as
 // far as the position shows them: where a thing must lie or a hero stand, and
@@ -19,7 +19,7 @@ func (v View) Destinations() [][]int {
 					out[i] = append(out[i], need.At)
 				case "beaten":
 					for _, x := range v.Creatures {
-						if known(x.Kind, x.Foe) == need.Word {
+						if Known(x.Kind, x.Foe) == need.Word {
 							out[i] = append(out[i], x.At)
 						}
 					}

@@ -21,19 +21,19 @@ type aim struct {
 func (g *Game) aims(at int) []aim {
 	var out []aim
 	for _, c := range g.Creatures {
-		if a := c.aim(); c.At == at && !slices.Contains(out, a) {
+		if a := c.Aim(); c.At == at && !slices.Contains(out, a) {
 			out = append(out, a)
 		}
 	}
-	if g.rubbleAt(at) >= 0 {
-		out = append(out, aim{at, rubbleFoe})
+	if g.RubbleAt(at) >= 0 {
+		out = append(out, aim{at, RubbleFoe})
 	}
 	return out
 }
 
-// word is how a move names an aim: the region, and the kind where more than one can be
+// TargetWord is how a move names an aim: the region, and the kind where more than one can be
 // fought there.
-func (g *Game) word(a aim) string {
+func (g *Game) TargetWord(a aim) string {
 	if len(g.aims(a.at)) > 1 {
 		return strconv.Itoa(a.at) + "-" + a.kind
 	}
@@ -44,7 +44,7 @@ func (g *Game) word(a aim) string {
 func (g *Game) words(verb string, at int) []text.Message {
 	var out []text.Message
 	for _, a := range g.aims(at) {
-		out = append(out, text.Plain(string(engine.MakeMove(verb, g.word(a)))))
+		out = append(out, text.Plain(string(engine.MakeMove(verb, g.TargetWord(a)))))
 	}
 	return out
 }
@@ -53,7 +53,7 @@ func (g *Game) words(verb string, at int) []text.Message {
 // that is one.
 func (g *Game) aimOf(word string) aim {
 	at, kind, named := strings.Cut(word, "-")
-	n, ok := g.land().Parse(at)
+	n, ok := g.Land().Parse(at)
 	if !ok {
 		return aim{at: n}
 	}
@@ -63,21 +63,21 @@ func (g *Game) aimOf(word string) aim {
 	return aim{n, kind}
 }
 
-// prey is the creature aimed at, nil for rubble and when it is not there.
-func (g *Game) prey(a aim) *creature {
+// Prey is the creature aimed at, nil for rubble and when it is not there.
+func (g *Game) Prey(a aim) *Creature {
 	if i := g.indexOf(a); i >= 0 {
 		return &g.Creatures[i]
 	}
 	return nil
 }
 
-// aim is what a hero aims at who fights a creature.
-func (c creature) aim() aim { return aim{c.At, c.known()} }
+// Aim is what a hero aims at who fights a creature.
+func (c Creature) Aim() aim { return aim{c.At, c.Known()} }
 
 // says is the text for an attack on what is aimed at: rubble is not fought but
 // cleared.
 func (a aim) says(key string) string {
-	if a.kind == rubbleFoe {
+	if a.kind == RubbleFoe {
 		return key + ".rubble"
 	}
 	return key
@@ -85,7 +85,7 @@ func (a aim) says(key string) string {
 
 // aimed says what is aimed at, and as which piece it is drawn.
 func (g *Game) aimed(a aim) (called text.Message, piece string) {
-	if c := g.prey(a); c != nil {
+	if c := g.Prey(a); c != nil {
 		return g.called(*c), c.Kind
 	}
 	return texts.Name(a.kind), a.kind

@@ -18,14 +18,14 @@ func (g *Game) alarm(at int) {
 // from next door.
 func (g *Game) shotHeard() {
 	f := g.Fight
-	if f == nil || f.Round != 1 || f.Foe == rubbleFoe {
+	if f == nil || f.Round != 1 || f.Foe == RubbleFoe {
 		return
 	}
 	var by []engine.Seat
 	for _, x := range f.Fighters {
 		by = append(by, x.Seat)
 	}
-	if !slices.ContainsFunc(by, func(s engine.Seat) bool { return g.hero(s).At == f.At }) {
+	if !slices.ContainsFunc(by, func(s engine.Seat) bool { return g.Hero(s).At == f.At }) {
 		g.moment(happening{kind: "alarm", at: f.At, by: by})
 	}
 }
@@ -34,7 +34,7 @@ func (g *Game) shotHeard() {
 func (g *Game) quiet() bool {
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
-		if g.readable(c) && slices.ContainsFunc(c.When, func(m legend.Moment) bool { return m.Kind == "alarm" }) {
+		if g.Readable(c) && slices.ContainsFunc(c.When, func(m legend.Moment) bool { return m.Kind == "alarm" }) {
 			return true
 		}
 	}

@@ -50,7 +50,7 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 	r := newRules(t)
 	c := r.Catalogue()
 	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
-	g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{optionLegend: "1"}}, d)
+	g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "1"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestWhatOnlySomeLegendsHaveIsDescribedToo(t *testing.T) {
 		"5": {text.M("words.occupied"), text.M("words.foe-asleep", "at", view.RegionsOf(builtIn[0]).Of(84)), text.M("words.next-letter", "letter", "D")},
 	} {
 		d := engine.NewDice(engine.NewChance(5), engine.Marks{})
-		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{optionLegend: id}}, d)
+		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: id}}, d)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,7 +31,7 @@ func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.
 	switch {
 	case p.Kind == engine.May:
 		freeOf(m.Verb())[0].do(g, seat, m, d)
-	case p.Topic == topicDeals:
+	case p.Topic == TopicDeals:
 		g.answerDeal(seat, m.Verb() == "yes")
 	case g.Plan != nil:
 		g.agree(seat, m.Verb() == "yes", d)

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"skald/engine"
-	"skald/engine/steps"
 )
 
 // beginnings returns copies in which some heroes have begun a round against what is on a
@@ -12,7 +11,7 @@ import (
 // others.
 func (g *Game) beginnings(with []engine.Seat, at int, f foe) []*Game {
 	deck := ""
-	if x := g.foe(f.named); x != nil {
+	if x := g.NamedFoe(f.named); x != nil {
 		deck = x.RoundDeck
 	}
 	cards := g.nextOf(deck)
@@ -29,8 +28,8 @@ func (g *Game) beginnings(with []engine.Seat, at int, f foe) []*Game {
 
 // begun returns a copy in which the heroes have paid the hour of a round.
 func (g *Game) begun(with []engine.Seat, at int, f foe) *Game {
-	c := &Game{edition: g.edition, state: g.state, legend: g.legend, regions: g.regions}
-	c.Heroes, c.Todo = slices.Clone(g.Heroes), steps.Queue[step]{}
+	c := g.sketch()
+	c.Heroes = slices.Clone(g.Heroes)
 	c.Fight = &fight{Foe: f.kind, Named: f.named, At: at, SP: f.sp, WP: f.wp, Open: true}
 	for _, seat := range with {
 		c.Fight.Fighters = append(c.Fight.Fighters, fighter{Seat: seat})
@@ -57,7 +56,7 @@ func (g *Game) nextOf(deck string) []string {
 // shields are used as the stances say, and dice fall one way only.
 func (g *Game) turnUp(card string) {
 	g.state = g.state.clone()
-	on := g.occasionOf(happening{kind: "round", at: g.Fight.At, by: g.fightingSeats()})
+	on := g.occasionOf(happening{kind: "round", at: g.Fight.At, by: g.FightingSeats()})
 	g.next(effectSteps(card, "", len(g.legend.Card(card).Do), on)...)
 	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
 	for g.run(d); g.Todo.Len() > 0; g.run(d) {

@@ -43,7 +43,7 @@ func (b *table) fought(dice int, moves ...engine.Move) int {
 // A hint says how likely the first round is won; fights with every roll there is say
 // whether that is so.
 func TestTheChanceOfAFirstRoundIsWhatAllItsRollsMake(t *testing.T) {
-	decided := stance{Stop: "best", Flip: "1", Aids: "never", Shield: "never", Leave: ask}
+	decided := stance{Stop: "best", Flip: "1", Aids: "never", Shield: "never", Leave: Ask}
 	// hurt puts a wardrak on 14 that has one die left.
 	hurt := func(b *table) *table {
 		b.creature("wardrak", 14).Creatures[0].WP = 6
@@ -99,7 +99,7 @@ func TestTheChanceOfAFirstRoundIsWhatAllItsRollsMake(t *testing.T) {
 		}, nil},
 		{"the prince lends his strength", 4, func(t *testing.T) *table {
 			b := among(t, "warrior 14", "dwarf 7").points(0, 3, 6).creature("skral", 14)
-			b.Allies = []ally{{ID: "thorald", At: 14}}
+			b.Allies = []Ally{{ID: "thorald", At: 14}}
 			return b
 		}, nil},
 		{"two together", 4, func(t *testing.T) *table {
@@ -113,10 +113,10 @@ func TestTheChanceOfAFirstRoundIsWhatAllItsRollsMake(t *testing.T) {
 			for i := range b.Heroes {
 				own := b.Heroes[i].Stance
 				b.Heroes[i].Stance = decided
-				if own.Stop != ask {
+				if own.Stop != Ask {
 					b.Heroes[i].Stance.Stop = own.Stop
 				}
-				if own.Flip != ask {
+				if own.Flip != Ask {
 					b.Heroes[i].Stance.Flip = own.Flip
 				}
 			}
@@ -151,7 +151,7 @@ func arg(m text.Message, name string) any {
 
 func TestAnotherRoundSaysHowLikelyItIsWon(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7").points(0, 3, 6).creature("troll", 14)
-	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: ask}
+	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: Ask}
 	hint := func(m engine.Move) text.Message {
 		b.fresh()
 		return engine.Legal(b.Prompts(), 0, m).Choice.Hint
@@ -207,7 +207,7 @@ func TestTheChanceKnowsTheCardsThatMayBeginTheRound(t *testing.T) {
 
 func TestAnotherRoundIsWonByThoseWhoStay(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 14").points(0, 9, 14).points(1, 6, 7).creature("troll", 14)
-	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: ask}
+	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: Ask}
 	b.Heroes[1].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: "14"}
 	b.play(0, "invite 14 2")
 	b.play(1, "join", 1, 1, 1, 1, 1, 1, 6, 5, 4)

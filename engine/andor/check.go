@@ -46,18 +46,18 @@ func (g *Game) checkHeroes() error {
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
 		case !g.onMap(h.At):
 			return fmt.Errorf("%s stands on %d", h.ID, h.At)
-		case h.SP < 1 || h.SP > maxSP || h.WP < 0 || h.WP > maxWP || h.Gold < 0 || h.Gold > mostGold:
+		case h.SP < 1 || h.SP > MaxSP || h.WP < 0 || h.WP > MaxWP || h.Gold < 0 || h.Gold > mostGold:
 			return fmt.Errorf("%s has %d strength, %d willpower, %d gold", h.ID, h.SP, h.WP, h.Gold)
 		case h.Hour < 0 || h.Hour > lastHour || h.Free < 0 || h.Free > 99 || h.Farmers < 0 || h.Farmers > 99:
 			return fmt.Errorf("%s is at hour %d", h.ID, h.Hour)
-		case len(h.Small) > maxSmall || !stanceWords.Sound(h.Stance.words()):
+		case len(h.Small) > MaxSmall || !stanceWords.Sound(h.Stance.words()):
 			return fmt.Errorf("%s carries too much or has no stance", h.ID)
 		case h.Large != nil && !isLarge(h.Large.ID):
 			return fmt.Errorf("%s carries %q", h.ID, h.Large.ID)
 		}
 		seen[h.ID] = true
 		for _, it := range h.Small {
-			if !isSmall(it.ID) {
+			if !IsSmall(it.ID) {
 				return fmt.Errorf("%s carries %q", h.ID, it.ID)
 			}
 		}
@@ -73,8 +73,8 @@ func (g *Game) checkHeroes() error {
 func (g *Game) checkMap() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
-		b, ok := g.edition.beastOf(c.Kind)
-		if !ok || !g.onMap(c.At) || at[c.At] && c.At != land.CastleAt && !b.Flies || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
+		b, ok := g.edition.BeastOf(c.Kind)
+		if !ok || !g.onMap(c.At) || at[c.At] && c.At != land.CastleAt && !b.Flies || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > MaxWP || c.Carries != "" && !IsSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
 			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
 		}
 		if i > 0 && g.Creatures[i-1].At > c.At {
@@ -83,7 +83,7 @@ func (g *Game) checkMap() error {
 		at[c.At] = at[c.At] || !b.Flies
 	}
 	for _, c := range append(slices.Clone(g.Aloft), g.Creatures...) {
-		if f := g.foe(c.Foe); c.Foe != "" && (f == nil || f.As != c.Kind) || !g.onMap(c.At) {
+		if f := g.NamedFoe(c.Foe); c.Foe != "" && (f == nil || f.As != c.Kind) || !g.onMap(c.At) {
 			return fmt.Errorf("the %q %q stands on %d", c.Kind, c.Foe, c.At)
 		}
 	}
@@ -96,12 +96,12 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, k := range g.Taken {
-		if _, ok := g.edition.beastOf(k); !ok {
+		if _, ok := g.edition.BeastOf(k); !ok {
 			return fmt.Errorf("a %q is in the castle", k)
 		}
 	}
 	for _, l := range g.Lying {
-		if !g.onMap(l.At) || l.N < 1 || l.N > mostGold || l.What != "gold" && l.What != hiddenRune && !isSmall(l.What) && !isArticle(l.What) && !isGem(l.What) {
+		if !g.onMap(l.At) || l.N < 1 || l.N > mostGold || l.What != "gold" && l.What != HiddenRune && !IsSmall(l.What) && !IsArticle(l.What) && !IsGem(l.What) {
 			return fmt.Errorf("%d of %q lie on %d", l.N, l.What, l.At)
 		}
 	}
@@ -115,7 +115,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, l := range g.Lying {
-		if l.What == hiddenRune {
+		if l.What == HiddenRune {
 			hidden += l.N
 		}
 	}
@@ -125,7 +125,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, r := range g.RuneBag {
-		if !isRune(r) {
+		if !IsRune(r) {
 			return fmt.Errorf("there is no rune stone %q", r)
 		}
 	}
@@ -143,7 +143,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, w := range g.Sells {
-		if w != strengthGood && !isArticle(w) {
+		if w != StrengthGood && !IsArticle(w) {
 			return fmt.Errorf("%q is sold", w)
 		}
 	}
@@ -153,7 +153,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, b := range g.Gone {
-		if _, ok := g.land().BridgeOf(b); !ok {
+		if _, ok := g.Land().BridgeOf(b); !ok {
 			return fmt.Errorf("there is no bridge %q", b)
 		}
 	}
@@ -208,8 +208,8 @@ func (g *Game) checkFight() error {
 	if f == nil {
 		return nil
 	}
-	_, ok := g.edition.beastOf(f.Foe)
-	if !ok && f.Foe != rubbleFoe || !g.seated(f.Starter) || !g.onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 || f.WP > maxWP {
+	_, ok := g.edition.BeastOf(f.Foe)
+	if !ok && f.Foe != RubbleFoe || !g.seated(f.Starter) || !g.onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 || f.WP > MaxWP {
 		return fmt.Errorf("somebody fights %q on %d", f.Foe, f.At)
 	}
 	for i, x := range f.Fighters {
@@ -230,7 +230,7 @@ func (g *Game) checkTodo() error {
 		return err
 	}
 	for s := range g.Todo.All() {
-		if s.N < 0 || s.N > 999 || s.At != 0 && !g.land().Valid(s.At) {
+		if s.N < 0 || s.N > 999 || s.At != 0 && !g.Land().Valid(s.At) {
 			return fmt.Errorf("%d of %q are to do", s.N, s.Do)
 		}
 	}

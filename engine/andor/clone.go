@@ -3,12 +3,14 @@ package andor
 import (
 	"maps"
 	"slices"
+
+	"skald/engine/steps"
 )
 
 // clone copies the state so that nothing that is ever written is shared with the copy.
 func (s *state) clone() state {
 	c := *s
-	c.Heroes = cloned(s.Heroes, hero.clone)
+	c.Heroes = cloned(s.Heroes, Hero.clone)
 	c.Aloft = slices.Clone(s.Aloft)
 	c.Creatures, c.Farmers, c.Taken = slices.Clone(s.Creatures), slices.Clone(s.Farmers), slices.Clone(s.Taken)
 	c.Lying, c.Fog, c.Wells = slices.Clone(s.Lying), slices.Clone(s.Fog), slices.Clone(s.Wells)
@@ -51,7 +53,7 @@ func cloned[T any](list []T, clone func(T) T) []T {
 	return out
 }
 
-func (h hero) clone() hero {
+func (h Hero) clone() Hero {
 	h.Gems, h.Small, h.Standing = slices.Clone(h.Gems), slices.Clone(h.Small), maps.Clone(h.Standing)
 	if h.Large != nil {
 		large := *h.Large
@@ -69,4 +71,12 @@ func (f fight) clone() fight {
 func (x deal) clone() deal {
 	x.Give, x.Take = slices.Clone(x.Give), slices.Clone(x.Take)
 	return x
+}
+
+// sketch returns a copy with nothing to do that shares all else with the game: what is
+// changed in it is to be copied first.
+func (g *Game) sketch() *Game {
+	c := &Game{edition: g.edition, state: g.state, legend: g.legend, regions: g.regions}
+	c.Todo = steps.Queue[Step]{}
+	return c
 }

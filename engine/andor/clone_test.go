@@ -29,7 +29,7 @@ func TestACopySharesNothing(t *testing.T) {
 // fillIn puts something into every field, list and map.
 func fillIn(v reflect.Value) {
 	if v.Type() == queues {
-		var s step
+		var s Step
 		fillIn(reflect.ValueOf(&s).Elem())
 		v.Set(reflect.ValueOf(steps.Of(s, s)))
 		return
@@ -65,7 +65,7 @@ func fillIn(v reflect.Value) {
 }
 
 // queues is the type of the steps to come. Copies share them: they are never written.
-var queues = reflect.TypeFor[steps.Queue[step]]()
+var queues = reflect.TypeFor[steps.Queue[Step]]()
 
 func shared(t *testing.T, path string, a, b reflect.Value) {
 	if a.Type() == queues {
@@ -95,7 +95,7 @@ func shared(t *testing.T, path string, a, b reflect.Value) {
 
 // BenchmarkImagine measures the copy an autopilot plays with.
 func BenchmarkImagine(b *testing.B) {
-	g, _, err := newRules(b).New(engine.Setup{Seats: 4, Options: map[string]string{optionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := newRules(b).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -18,13 +18,13 @@ var selectors = map[string]func(*Game, *legend.Who) []engine.Seat{
 	"winners":  func(g *Game, _ *legend.Who) []engine.Seat { return g.now().By },
 	"lowest":   func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[:1] },
 	"highest":  func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[len(g.Heroes)-1:] },
-	"fighters": func(g *Game, _ *legend.Who) []engine.Seat { return g.fightingSeats() },
+	"fighters": func(g *Game, _ *legend.Who) []engine.Seat { return g.FightingSeats() },
 	// Of several with as much it is the one who began the fight, then he who comes first
 	// after him.
 	"most-will": func(g *Game, _ *legend.Who) []engine.Seat {
-		seats := g.fightingSeats()
+		seats := g.FightingSeats()
 		for i, s := range seats {
-			if g.hero(s).WP > g.hero(seats[0]).WP {
+			if g.Hero(s).WP > g.Hero(seats[0]).WP {
 				seats[0], seats[i] = s, seats[0]
 			}
 		}
@@ -35,7 +35,7 @@ var selectors = map[string]func(*Game, *legend.Who) []engine.Seat{
 	},
 	// Next to a region is what has a way to it: rubble in it changes nothing.
 	"near": func(g *Game, w *legend.Who) []engine.Seat {
-		roads := g.land().Roads(g.Gone, nil)
+		roads := g.Land().Roads(g.Gone, nil)
 		return g.heroesOn(func(at int) bool {
 			return slices.ContainsFunc(w.At, func(x int) bool { return x == at || roads.Touch(x, at) })
 		})
@@ -50,7 +50,7 @@ func (g *Game) actor() []engine.Seat {
 
 // heroesOn lists the heroes who stand on such regions, the lowest rank first.
 func (g *Game) heroesOn(such func(at int) bool) []engine.Seat {
-	return slices.DeleteFunc(g.byRank(), func(s engine.Seat) bool { return !such(g.hero(s).At) })
+	return slices.DeleteFunc(g.byRank(), func(s engine.Seat) bool { return !such(g.Hero(s).At) })
 }
 
 // chosen lists the heroes a selector means.
@@ -64,7 +64,7 @@ func (g *Game) chosen(w *legend.Who) []engine.Seat {
 }
 
 // chosenBy lists the heroes the question of a step is about.
-func (g *Game) chosenBy(s step) []engine.Seat {
+func (g *Game) chosenBy(s Step) []engine.Seat {
 	g.on = s.On
 	defer func() { g.on = nil }()
 	return g.chosen(g.legend.At(s.What).Who)
@@ -83,8 +83,8 @@ func (g *Game) giveWill(n int) {
 	for _, s := range seats {
 		got := g.gainWill(s, n)
 		if len(seats) < len(g.Heroes) {
-			e := g.tell("will", s, text.M("say.will", "who", g.who(s), "n", signed(got), "wp", g.hero(s).WP))
-			e.Facts = engine.Facts{Piece: g.hero(s).ID, Amount: got}
+			e := g.tell("will", s, text.M("say.will", "who", g.who(s), "n", signed(got), "wp", g.Hero(s).WP))
+			e.Facts = engine.Facts{Piece: g.Hero(s).ID, Amount: got}
 		}
 	}
 	if len(seats) == len(g.Heroes) {
@@ -113,15 +113,15 @@ func (g *Game) loseWill(n int, path string) {
 		}
 		behind++
 	}
-	g.Todo.Insert(behind, step{Do: doSettle, Seat: engine.Public})
+	g.Todo.Insert(behind, Step{Do: doSettle, Seat: engine.Public})
 }
 
 // give gives things to the heroes it concerns; what a group has together it shares.
 func (g *Game) give(e *legend.Effect) {
-	var shared []step
+	var shared []Step
 	for _, p := range e.Put {
 		if g.now().Group {
-			shared = append(shared, step{Do: doShare, Seat: engine.Public, What: p.What, N: p.N})
+			shared = append(shared, Step{Do: DoShare, Seat: engine.Public, What: p.What, N: p.N})
 			continue
 		}
 		for _, s := range g.concerned() {

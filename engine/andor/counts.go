@@ -32,24 +32,24 @@ func (g *Game) counted(c *legend.Count, by []engine.Seat) int {
 		}
 	case "creatures":
 		for _, x := range g.Creatures {
-			n += boolean(here(x.At) && of(x.known()))
+			n += Boolean(here(x.At) && of(x.Known()))
 		}
 	case "farmers":
-		n = g.amount([]string{"farmer"}, c.At, by, false)
+		n = g.Amount([]string{"farmer"}, c.At, by, false)
 	case "fog":
 		for _, x := range g.Fog {
-			n += boolean(here(x.At))
+			n += Boolean(here(x.At))
 		}
 	case "wells":
 		for _, x := range g.Wells {
-			n += boolean(here(x.At) && x.Full)
+			n += Boolean(here(x.At) && x.Full)
 		}
 	case "things":
-		n = g.amount(c.Kinds, c.At, by, true)
+		n = g.Amount(c.Kinds, c.At, by, true)
 	case "gold", "worth":
 		n = g.wealth(c, by, here)
 	case "gems":
-		n = g.amount([]string{"gem"}, c.At, by, false)
+		n = g.Amount([]string{"gem"}, c.At, by, false)
 	case "day":
 		n = g.Day
 	case "letter":
@@ -69,8 +69,8 @@ func (g *Game) wealth(c *legend.Count, by []engine.Seat, here func(at int) bool)
 			case !here(l.At):
 			case l.What == "gold":
 				n += l.N
-			case gems && isGem(l.What):
-				n += l.N * gemWorth(l.What)
+			case gems && IsGem(l.What):
+				n += l.N * GemWorth(l.What)
 			}
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"skald/engine/andor/land"
 	texts "skald/engine/andor/text"
 	"skald/engine/andor/view"
-	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -17,7 +16,7 @@ import (
 func (g *Game) movers(what string) []int {
 	var from []int
 	for _, c := range g.Creatures {
-		if c.Kind == what && g.marches(c) && g.permits("march") {
+		if c.Kind == what && g.Marches(c) && g.Permitted("march") {
 			from = append(from, c.At)
 		}
 	}
@@ -34,11 +33,11 @@ func (g *Game) march(what string, from []int) (ways []view.March, rest []int) {
 			break
 		}
 		if i := g.mover(start, what); i >= 0 {
-			c, held := g.Creatures[i], g.held()
+			c, held := g.Creatures[i], g.CastleHeld()
 			if to := g.moveOne(i); to != land.Nowhere {
 				ways = append(ways, view.March{Kind: what, Foe: c.Foe, From: start, To: to})
 			}
-			if held && !g.held() {
+			if held && !g.CastleHeld() {
 				rest = from[n+1:]
 				break
 			}
@@ -72,23 +71,23 @@ func (g *Game) marchTold(ways []view.March) []engine.Event {
 
 // indexOf is the creature of a kind on a region that came first, -1 when there is none.
 func (g *Game) indexOf(a aim) int {
-	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.aim() == a })
+	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.Aim() == a })
 }
 
 // mover is the creature on a region that moves with those of a kind, -1 when there is
 // none.
 func (g *Game) mover(at int, kind string) int {
-	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at && c.Kind == kind && g.marches(c) })
+	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.At == at && c.Kind == kind && g.Marches(c) })
 }
 
 func (g *Game) creatureIndex(at int) int {
-	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at })
+	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.At == at })
 }
 
-// walker is the creature that has a region for itself, -1 when there is none: one that
+// Walker is the creature that has a region for itself, -1 when there is none: one that
 // flies takes it from nobody (our ruling).
-func (g *Game) walker(at int) int {
-	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.At == at && !g.flies(c) })
+func (g *Game) Walker(at int) int {
+	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.At == at && !g.Flies(c) })
 }
 
 // moveOne moves one creature by one arrow, or after a gem, and returns where it
@@ -134,9 +133,9 @@ func (g *Game) moveOutOfTurn(i int) {
 // target is where the arrows take a creature: past every region with another
 // creature; Nowhere when its way is blocked.
 func (g *Game) target(from int) int {
-	roads := g.roads()
+	roads := g.Roads()
 	for at := roads.Arrow(from); at != land.Nowhere; at = roads.Arrow(at) {
-		if at == land.CastleAt || g.walker(at) < 0 {
+		if at == land.CastleAt || g.Walker(at) < 0 {
 			return at
 		}
 	}
@@ -145,18 +144,18 @@ func (g *Game) target(from int) int {
 
 // gemLure is the neighbouring region with the most precious gem, where gems lure
 // (booklet: Gems); the gem is gone.
-func (g *Game) gemLure(c creature) int {
-	if !g.permits("lures") {
+func (g *Game) gemLure(c Creature) int {
+	if !g.Permitted("lures") {
 		return land.Nowhere
 	}
 	best, worth, at := -1, 0, land.Nowhere
-	for _, near := range g.roads().Near(c.At) {
-		if g.walker(near) >= 0 {
+	for _, near := range g.Roads().Near(c.At) {
+		if g.Walker(near) >= 0 {
 			continue
 		}
 		for i, l := range g.Lying {
-			if l.At == near && isGem(l.What) && gemWorth(l.What) > worth {
-				best, worth, at = i, gemWorth(l.What), near
+			if l.At == near && IsGem(l.What) && GemWorth(l.What) > worth {
+				best, worth, at = i, GemWorth(l.What), near
 			}
 		}
 	}
@@ -169,17 +168,17 @@ func (g *Game) gemLure(c creature) int {
 }
 
 // addCreature puts a creature on the map, which must be free there.
-func (g *Game) addCreature(c creature) {
+func (g *Game) addCreature(c Creature) {
 	g.Creatures = append(slices.Clone(g.Creatures), c)
-	slices.SortStableFunc(g.Creatures, func(a, b creature) int { return cmp.Compare(a.At, b.At) })
+	slices.SortStableFunc(g.Creatures, func(a, b Creature) int { return cmp.Compare(a.At, b.At) })
 	g.meeting(c.At)
 }
 
 // putCreature puts a new creature on a region; where one stands already it goes on
 // along the arrows (booklet: Movement of creatures). There is no more than the
 // box holds of a kind. A gem on the region is lost where gems lure.
-func (g *Game) putCreature(c creature) {
-	b, _ := g.edition.beastOf(c.Kind)
+func (g *Game) putCreature(c Creature) {
+	b, _ := g.edition.BeastOf(c.Kind)
 	n := 0
 	for _, other := range g.Creatures {
 		if other.Kind == c.Kind && other.Foe == "" {
@@ -190,19 +189,19 @@ func (g *Game) putCreature(c creature) {
 		g.tell("creature-none", engine.Public, text.M("say.creature-none", "creature", g.called(c)))
 		return
 	}
-	if g.walker(c.At) >= 0 && !(c.At == land.CastleAt && g.Occupied != nil) {
+	if g.Walker(c.At) >= 0 && !(c.At == land.CastleAt && g.Occupied != nil) {
 		c.At = g.target(c.At)
 	}
 	if c.At == land.Nowhere {
 		return
 	}
-	if g.permits("lures") {
+	if g.Permitted("lures") {
 		for _, l := range g.Lying {
-			if l.At == c.At && isGem(l.What) {
+			if l.At == c.At && IsGem(l.What) {
 				g.tell("gem-lost", engine.Public, text.M("say.gem-lost", "what", texts.Name(l.What), "at", g.place(l.At))).Facts = engine.Facts{Piece: l.What, From: view.RegionID(l.At)}
 			}
 		}
-		g.removeLying(func(l lying) bool { return l.At == c.At && isGem(l.What) })
+		g.removeLying(func(l Lying) bool { return l.At == c.At && IsGem(l.What) })
 	}
 	if c.At != land.CastleAt || g.Occupied == nil { // a taken castle tells who joins those in it
 		e := g.tell("creature-came", engine.Public, text.M("say.creature-came", "creature", g.called(c), "at", g.place(c.At)))
@@ -226,41 +225,41 @@ func (g *Game) onShields(what string) int {
 	return n
 }
 
-// room is how many more creatures the castle can bear (booklet: Golden shields,
+// CastleRoom is how many more creatures the castle can bear (booklet: Golden shields,
 // Farmers).
-func (g *Game) room() int {
+func (g *Game) CastleRoom() int {
 	if g.Occupied != nil {
-		return g.Occupied.Limit - 1 - len(g.occupants())
+		return g.Occupied.Limit - 1 - len(g.Occupants())
 	}
-	if !g.permits("shields") {
+	if !g.Permitted("shields") {
 		return 0
 	}
-	return shields(len(g.Heroes)) + g.Saved - len(g.Taken)
+	return Shields(len(g.Heroes)) + g.Saved - len(g.Taken)
 }
 
 // breach is a creature that enters the castle: it takes a shield, or all is lost
 // where none is free; where creatures leave by 0 it is gone. What it carries is left at the gate.
-func (g *Game) breach(c creature) {
+func (g *Game) breach(c Creature) {
 	if c.Carries != "" {
 		g.lay(land.CastleAt, c.Carries, 1, false)
 		g.brought()
 	}
-	g.moment(happening{kind: "breach", word: c.known()})
+	g.moment(happening{kind: "breach", word: c.Known()})
 	if g.Occupied != nil {
 		g.occupy(c)
 		return
 	}
-	if g.permits("exits") {
+	if g.Permitted("exits") {
 		g.tell("creature-left", engine.Public, text.M("say.creature-left", "creature", g.called(c))).Facts = engine.Facts{Piece: c.Kind}
 		return
 	}
-	if g.room() <= 0 {
+	if g.CastleRoom() <= 0 {
 		g.Taken = append(slices.Clone(g.Taken), c.Kind)
 		g.end(lost, "over.castle")
 		return
 	}
 	g.Taken = append(slices.Clone(g.Taken), c.Kind)
-	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", g.called(c), "left", g.room())).Facts = engine.Facts{Piece: c.Kind, Amount: g.room()}
+	g.tell("castle-entered", engine.Public, text.M("say.castle-entered", "creature", g.called(c), "left", g.CastleRoom())).Facts = engine.Facts{Piece: c.Kind, Amount: g.CastleRoom()}
 }
 
 // removeBeaten takes a beaten creature off the map: it goes to region 80, what it
@@ -273,18 +272,18 @@ func (g *Game) removeBeaten(a aim) {
 	if g.Beaten == nil {
 		g.Beaten = map[string]int{}
 	}
-	g.Beaten[c.known()]++
+	g.Beaten[c.Known()]++
 	g.dropCarried(c)
 	// A card that is read now comes before the narrator's letter, and may send him
 	// further.
-	g.next(step{Do: doNarrator, N: 1})
-	g.moment(happening{kind: "beaten", word: c.known(), at: a.at, by: g.fightingSeats(), alone: g.Fight != nil && len(g.Fight.Fighters) == 1})
+	g.next(Step{Do: doNarrator, N: 1})
+	g.moment(happening{kind: "beaten", word: c.Known(), at: a.at, by: g.FightingSeats(), alone: g.Fight != nil && len(g.Fight.Fighters) == 1})
 	g.vacated(a.at)
 	g.brought()
 }
 
 // dropCarried lays what a creature that is taken off the map carried where it stood.
-func (g *Game) dropCarried(c creature) {
+func (g *Game) dropCarried(c Creature) {
 	if c.Carries == "" {
 		return
 	}
@@ -307,11 +306,8 @@ func (g *Game) foretellLoss() bool {
 
 // foretellSunrise lets the creatures march on a copy.
 func (g *Game) foretellSunrise() (out []view.March, lost bool) {
-	c := &Game{edition: g.edition, state: g.state, legend: g.legend, regions: g.regions}
-	c.Creatures = slices.Clone(g.Creatures)
-	c.Farmers, c.Lying, c.Todo = slices.Clone(g.Farmers), slices.Clone(g.Lying), steps.Queue[step]{}
-	c.Heroes = slices.Clone(g.Heroes)
-	for _, what := range g.edition.marching {
+	c := g.beforeSunrise()
+	for _, what := range g.edition.Marching {
 		for from := c.movers(what); len(from) > 0 && c.Over == ""; {
 			ways, rest := c.march(what, from)
 			out, from = append(out, ways...), rest
@@ -321,4 +317,29 @@ func (g *Game) foretellSunrise() (out []view.March, lost bool) {
 		}
 	}
 	return out, c.Over != ""
+}
+
+// beforeSunrise returns a copy on which the creatures may march.
+func (g *Game) beforeSunrise() *Game {
+	c := g.sketch()
+	c.Creatures, c.Farmers, c.Lying = slices.Clone(g.Creatures), slices.Clone(g.Farmers), slices.Clone(g.Lying)
+	c.Heroes = slices.Clone(g.Heroes)
+	return c
+}
+
+// FreesCastle says that nobody holds the castle after the coming sunrise when some more
+// gems lie around it, as the board stands.
+func (g *Game) FreesCastle(gems []Lying) bool {
+	c := g.beforeSunrise()
+	for _, l := range gems {
+		c.lay(l.At, l.What, l.N, false)
+	}
+	for _, what := range c.edition.Marching {
+		if _, rest := c.march(what, c.movers(what)); !c.CastleHeld() {
+			return true
+		} else if len(rest) > 0 || c.Over != "" {
+			return false
+		}
+	}
+	return false
 }

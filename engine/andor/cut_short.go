@@ -13,7 +13,7 @@ func (g *Game) dayEnders() []*legend.Card {
 	var out []*legend.Card
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
-		if g.does(c.Do, func(e legend.Effect) bool { return e.Kind == "sunrise" }) && g.readable(c) {
+		if g.does(c.Do, func(e legend.Effect) bool { return e.Kind == "sunrise" }) && g.Readable(c) {
 			out = append(out, c)
 		}
 	}
@@ -27,7 +27,7 @@ func (g *Game) does(es []legend.Effect, such func(legend.Effect) bool) bool {
 		if e.Kind != "if" {
 			return such(e)
 		}
-		if g.holds(e.If) {
+		if g.Holds(e.If) {
 			return g.does(e.Then, such)
 		}
 		return g.does(e.Else, such)
@@ -52,7 +52,7 @@ func (g *Game) leftUndone(c *legend.Card) []text.Message {
 	}
 	var out []text.Message
 	for _, x := range g.legend.Goals {
-		if x.Until == c.ID && len(x.Done) > 0 && g.shown(x) && !g.holds(x.Done) && !slices.ContainsFunc(x.Done, reaches) {
+		if x.Until == c.ID && len(x.Done) > 0 && g.shown(x) && !g.Holds(x.Done) && !slices.ContainsFunc(x.Done, reaches) {
 			out = append(out, text.M("detail.undone", "text", g.said(x.Text)))
 		}
 	}
@@ -70,9 +70,9 @@ func (g *Game) warnOfUndone(p *engine.Prompt, cards []*legend.Card) {
 		return len(undone) > 0
 	}
 	for _, choice := range p.Choices {
-		at, ok := g.land().Parse(choice.Move.Arg(0))
+		at, ok := g.Land().Parse(choice.Move.Arg(0))
 		if choice.Move == "stay" {
-			at, ok = g.hero(p.Seat).At, true
+			at, ok = g.Hero(p.Seat).At, true
 		} else if choice.Move.Verb() != "move" {
 			continue
 		}

@@ -13,17 +13,17 @@ import (
 
 // Exchanges between heroes (booklet: Free actions, Falcon).
 
-// nearby says whether two heroes can hand things over, and whether it takes the
+// Nearby says whether two heroes can hand things over, and whether it takes the
 // falcon.
-func (g *Game) nearby(a, b engine.Seat) (ok, falcon bool) {
-	x, y := g.hero(a), g.hero(b)
-	if x.Done || y.Done || g.inRound(a) || g.inRound(b) {
+func (g *Game) Nearby(a, b engine.Seat) (ok, falcon bool) {
+	x, y := g.Hero(a), g.Hero(b)
+	if x.Done || y.Done || g.InRound(a) || g.InRound(b) {
 		return false, false
 	}
 	if x.At == y.At {
 		return true, false
 	}
-	for _, h := range []*hero{x, y} {
+	for _, h := range []*Hero{x, y} {
 		if h.large("falcon") && !h.Large.Used && !x.Set && !y.Set && g.airways().Distances(x.At, nil)[y.At] < land.Far {
 			return true, true
 		}
@@ -38,16 +38,16 @@ func (g *Game) airways() land.Roads {
 	for _, r := range g.Rubble {
 		closed = append(closed, r.At)
 	}
-	return g.land().Roads(nil, closed)
+	return g.Land().Roads(nil, closed)
 }
 
 // possible says whether a deal can be carried out now.
 func (g *Game) possible(x deal) bool {
-	ok, falcon := g.nearby(x.From, x.To)
+	ok, falcon := g.Nearby(x.From, x.To)
 	if !ok || falcon && !x.Falcon {
 		return false
 	}
-	a, b := g.hero(x.From), g.hero(x.To)
+	a, b := g.Hero(x.From), g.Hero(x.To)
 	if a.Gold < x.Gold || b.Gold < x.Back {
 		return false
 	}
@@ -57,7 +57,7 @@ func (g *Game) possible(x deal) bool {
 }
 
 // named finds goods by their names; what is large does not fly.
-func (h *hero) named(refs []string, falcon bool) ([]good, bool) {
+func (h *Hero) named(refs []string, falcon bool) ([]good, bool) {
 	var out []good
 	for _, ref := range refs {
 		x, ok := h.good(ref)
@@ -71,8 +71,8 @@ func (h *hero) named(refs []string, falcon bool) ([]good, bool) {
 
 // closeDeal carries a deal out.
 func (g *Game) closeDeal(x deal) {
-	a, b := g.hero(x.From), g.hero(x.To)
-	_, falcon := g.nearby(x.From, x.To)
+	a, b := g.Hero(x.From), g.Hero(x.To)
+	_, falcon := g.Nearby(x.From, x.To)
 	give, _ := a.named(x.Give, falcon)
 	take, _ := b.named(x.Take, falcon)
 	if falcon {
@@ -93,10 +93,10 @@ func (g *Game) closeDeal(x deal) {
 		b.remove(y.it)
 	}
 	for _, y := range give {
-		b.put(y.it)
+		b.Put(y.it)
 	}
 	for _, y := range take {
-		a.put(y.it)
+		a.Put(y.it)
 	}
 	g.tell("traded", x.From, text.M("say.traded", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))).Facts = engine.Facts{Piece: onePiece(append(slices.Clone(give), take...)), Amount: x.Gold - x.Back}
 	g.brought()
@@ -108,7 +108,7 @@ func (g *Game) closeDeal(x deal) {
 
 // giveOrOffer makes a gift: it needs no yes unless the receiver wants to be asked.
 func (g *Game) giveOrOffer(x deal) {
-	if g.hero(x.To).Standing[topicGifts] == ask {
+	if g.Hero(x.To).Standing[TopicGifts] == Ask {
 		g.offerDeal(x)
 		return
 	}
@@ -120,8 +120,8 @@ func (g *Game) offerDeal(x deal) {
 	g.Deals = slices.DeleteFunc(slices.Clone(g.Deals), func(y deal) bool { return y.From == x.From && y.To == x.To })
 	g.Deals = append(g.Deals, x)
 	slices.SortStableFunc(g.Deals, func(a, b deal) int { return int(a.From-b.From)*8 + int(a.To-b.To) })
-	a, b := g.hero(x.From), g.hero(x.To)
-	_, falcon := g.nearby(x.From, x.To)
+	a, b := g.Hero(x.From), g.Hero(x.To)
+	_, falcon := g.Nearby(x.From, x.To)
 	give, _ := a.named(x.Give, falcon)
 	take, _ := b.named(x.Take, falcon)
 	g.tell("offered", x.From, text.M("say.offered", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take)))
@@ -166,17 +166,17 @@ func goodsText(gold int, goods []good) text.Message {
 
 func (g *Game) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	x := g.dealFor(seat)
-	if x == nil || g.hero(seat).Done {
+	if x == nil || g.Hero(seat).Done {
 		return engine.Prompt{}, false
 	}
-	a, b := g.hero(x.From), g.hero(x.To)
-	_, falcon := g.nearby(x.From, x.To)
+	a, b := g.Hero(x.From), g.Hero(x.To)
+	_, falcon := g.Nearby(x.From, x.To)
 	give, _ := a.named(x.Give, falcon)
 	take, _ := b.named(x.Take, falcon)
 	p := engine.Prompt{Seat: seat, Headline: text.M("ask.deal", "who", g.who(x.From), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))}
 	p.Choices = yesNo("deal")
 	p.Choices[1].Rolls, p.Choices[1].Reveals = false, false // what is under way goes on unchanged
-	g.window(&p, topicDeals, "no")
+	g.window(&p, TopicDeals, "no")
 	return p, true
 }
 
@@ -194,14 +194,14 @@ func (g *Game) dealOf(seat engine.Seat, m engine.Move) deal {
 		x.Give = args
 		return x
 	}
-	_, x.Falcon = g.nearby(seat, x.To)
+	_, x.Falcon = g.Nearby(seat, x.To)
 	x.Gold, _ = strconv.Atoi(args[0])
 	x.Back, _ = strconv.Atoi(args[1])
 	for _, ref := range args[2:] {
 		if code, back := strings.CutPrefix(ref, "+"); back {
-			x.Take = append(x.Take, g.hero(x.To).exchanged(code))
+			x.Take = append(x.Take, g.Hero(x.To).exchanged(code))
 		} else {
-			x.Give = append(x.Give, g.hero(seat).exchanged(code))
+			x.Give = append(x.Give, g.Hero(seat).exchanged(code))
 		}
 	}
 	return x
@@ -220,7 +220,7 @@ func (g *Game) answerDeal(seat engine.Seat, yes bool) {
 
 // dealForms offers gifts, exchanges and laying down.
 func (g *Game) dealForms(p *engine.Prompt) {
-	h := g.hero(p.Seat)
+	h := g.Hero(p.Seat)
 	mine := h.goods()
 	if lays := laying(h); len(lays) > 0 {
 		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop"), Slots: []engine.Slot{goodsSlot("what", "slot.drop", lays, 1)}, Reveals: true, Rolls: true})
@@ -228,24 +228,24 @@ func (g *Game) dealForms(p *engine.Prompt) {
 	if h.Gold > 0 {
 		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop-gold"), Slots: []engine.Slot{goldWord(), amount("slot.gold", 1, h.Gold)}})
 	}
-	for _, s := range g.seats(p.Seat)[1:] {
-		ok, falcon := g.nearby(p.Seat, s)
+	for _, s := range g.SeatsFrom(p.Seat)[1:] {
+		ok, falcon := g.Nearby(p.Seat, s)
 		if !ok {
 			continue
 		}
 		whom := engine.Slot{Name: "to", Label: text.M("slot.to"), Options: []engine.SlotOption{{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)}}}
-		give, take := light(mine, falcon), light(g.hero(s).goods(), falcon)
+		give, take := light(mine, falcon), light(g.Hero(s).goods(), falcon)
 		if !falcon {
 			if h.Gold > 0 {
 				p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give-gold", "whom", g.who(s)), Slots: []engine.Slot{whom, goldWord(), amount("slot.gold", 1, h.Gold)}})
 			}
-			if fit := fitting(give, g.hero(s)); len(fit) > 0 {
+			if fit := fitting(give, g.Hero(s)); len(fit) > 0 {
 				slot := goodsSlot("what", "slot.give", fit, 1)
 				slot.Count.Max = 1
 				p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give", "whom", g.who(s)), Slots: []engine.Slot{whom, slot}, Reveals: true, Rolls: true})
 			}
 		}
-		gold, back := h.Gold, g.hero(s).Gold
+		gold, back := h.Gold, g.Hero(s).Gold
 		if gold+back+len(give)+len(take) == 0 {
 			continue
 		}
@@ -272,12 +272,12 @@ func (g *Game) dealForms(p *engine.Prompt) {
 
 // laying lists what a hero can lay down: gems only where his movement has ended
 // (booklet: Gems; our ruling).
-func laying(h *hero) []good {
+func laying(h *Hero) []good {
 	return slices.DeleteFunc(h.goods(), func(x good) bool { return h.Set && x.gem > 0 })
 }
 
 // laysGem says whether a move would lay down a gem in the middle of a movement.
-func laysGem(h *hero, m engine.Move) bool {
+func laysGem(h *Hero, m engine.Move) bool {
 	return h.Set && slices.ContainsFunc(m.Args(), func(ref string) bool { x, _ := h.good(ref); return x.gem > 0 })
 }
 
@@ -296,8 +296,8 @@ func light(goods []good, falcon bool) []good {
 	return slices.DeleteFunc(slices.Clone(goods), func(x good) bool { return isLarge(x.it.ID) })
 }
 
-func fitting(goods []good, h *hero) []good {
-	return slices.DeleteFunc(slices.Clone(goods), func(x good) bool { return !h.fits(x.it.ID) })
+func fitting(goods []good, h *Hero) []good {
+	return slices.DeleteFunc(slices.Clone(goods), func(x good) bool { return !h.Fits(x.it.ID) })
 }
 
 func goodLabel(x good) text.Message {

@@ -13,37 +13,37 @@ import (
 
 // The steps in which the group decides what an event card does.
 const (
-	doSplitLoss = "split-loss" // willpower the group loses in total
-	doSplitGain = "split-gain" // willpower the group gains in total
-	doPay       = "pay"        // the group may pay to prevent something
+	DoSplitLoss = "split-loss" // willpower the group loses in total
+	DoSplitGain = "split-gain" // willpower the group gains in total
+	DoPay       = "pay"        // the group may pay to prevent something
 	doChoose    = "choose"     // heroes or a farmer are chosen
-	doUncover   = "uncover"    // fog tokens are uncovered from afar
-	doRisk      = "risk"       // a hero may roll for his willpower
-	doPeek      = "peek"       // the top event card is looked at
+	DoUncover   = "uncover"    // fog tokens are uncovered from afar
+	DoRisk      = "risk"       // a hero may roll for his willpower
+	DoPeek      = "peek"       // the top event card is looked at
 )
 
 // ofHighest and ofLowest name the hero of the highest or lowest rank.
-func ofHighest(g *Game, _ step) engine.Seat {
+func ofHighest(g *Game, _ Step) engine.Seat {
 	ranks := g.byRank()
 	return ranks[len(ranks)-1]
 }
 
-func ofLowest(g *Game, _ step) engine.Seat { return g.lowest() }
+func ofLowest(g *Game, _ Step) engine.Seat { return g.lowest() }
 
 // cardText puts the text of the event card above a question.
-func cardText(g *Game, s step, p *engine.Prompt) { p.Details = append(p.Details, g.eventText(s.What)) }
+func cardText(g *Game, s Step, p *engine.Prompt) { p.Details = append(p.Details, g.eventText(s.What)) }
 
 var eventDivisions = map[string]division{
-	doSplitLoss: {
+	DoSplitLoss: {
 		check: ofEvent,
-		open:  func(g *Game, s step) bool { return g.lossTotal(s) > 0 },
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		open:  func(g *Game, s Step) bool { return g.LossTotal(s) > 0 },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
-			n := g.lossTotal(s)
+			n := g.LossTotal(s)
 			p.Headline = text.M("ask.split-loss", "n", n)
-			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *hero) int { return min(n, h.WP) }), n, s)
+			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *Hero) int { return min(n, h.WP) }), n, s)
 		},
-		touches: func(_ *Game, _ step, ns []int) []engine.Seat {
+		touches: func(_ *Game, _ Step, ns []int) []engine.Seat {
 			var out []engine.Seat
 			for i, n := range ns {
 				if n > 0 {
@@ -53,45 +53,45 @@ var eventDivisions = map[string]division{
 			return out
 		},
 		says: willText,
-		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, _ Step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
 				g.changeWill(engine.Seat(i), -n)
 			}
 		},
 	},
-	doSplitGain: {
+	DoSplitGain: {
 		check: ofEvent,
-		open:  func(g *Game, s step) bool { return g.gainTotal(s) > 0 },
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		open:  func(g *Game, s Step) bool { return g.GainTotal(s) > 0 },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
-			n := g.gainTotal(s)
+			n := g.GainTotal(s)
 			p.Headline = text.M("ask.split-gain", "n", n)
-			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *hero) int { return min(n, maxWP-h.WP) }), n, s)
+			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *Hero) int { return min(n, MaxWP-h.WP) }), n, s)
 		},
-		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
+		touches: func(g *Game, _ Step, _ []int) []engine.Seat { return g.SeatsFrom(0) },
 		says:    willText,
-		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, _ Step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
 				g.changeWill(engine.Seat(i), n)
 			}
 		},
 	},
-	doPay: {
-		check: func(g *Game, s step) error {
+	DoPay: {
+		check: func(g *Game, s Step) error {
 			if card := g.edition.events[s.What]; card == nil || card.pay == nil {
 				return fmt.Errorf("nothing is paid for the event %q", s.What)
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return g.payOf(s).matters(g) && g.payTotal(s) >= s.N },
-		none: func(g *Game, s step) { g.payOf(s).unpaid(g) },
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		open: func(g *Game, s Step) bool { return g.PayOf(s).Matters(g) && g.payTotal(s) >= s.N },
+		none: func(g *Game, s Step) { g.PayOf(s).unpaid(g) },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.pay", "n", s.N)
 			var slots []engine.Slot
 			for i := range g.Heroes {
 				h := &g.Heroes[i]
-				if !g.payOf(s).willOnly {
+				if !g.PayOf(s).willOnly {
 					slots = append(slots, share("slot.hero-gold", texts.Name(h.ID), 0, min(s.N, h.Gold)))
 				}
 				slots = append(slots, share("slot.hero-will", texts.Name(h.ID), 0, min(s.N, max(0, h.WP-1))))
@@ -99,7 +99,7 @@ var eventDivisions = map[string]division{
 			g.divideForm(p, "pay", slots, s.N, s)
 			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.pay"), Rolls: true, Reveals: true})
 		},
-		touches: func(g *Game, s step, ns []int) []engine.Seat {
+		touches: func(g *Game, s Step, ns []int) []engine.Seat {
 			var out []engine.Seat
 			for i := range g.Heroes {
 				if gold, will := g.payment(s, ns, i); gold+will > 0 {
@@ -108,16 +108,16 @@ var eventDivisions = map[string]division{
 			}
 			return out
 		},
-		says: func(g *Game, s step, ns []int) []text.Message {
+		says: func(g *Game, s Step, ns []int) []text.Message {
 			golds, wills := make([]int, len(g.Heroes)), make([]int, len(g.Heroes))
 			for i := range g.Heroes {
 				golds[i], wills[i] = g.payment(s, ns, i)
 			}
 			return g.sharesText(golds, wills)
 		},
-		do: func(g *Game, s step, m engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, m engine.Move, ns []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
-				g.payOf(s).unpaid(g)
+				g.PayOf(s).unpaid(g)
 				return
 			}
 			for i := range g.Heroes {
@@ -131,14 +131,14 @@ var eventDivisions = map[string]division{
 		},
 	},
 	doChoose: {
-		check: func(g *Game, s step) error {
+		check: func(g *Game, s Step) error {
 			if card := g.edition.events[s.What]; card == nil || card.choose == nil {
 				return fmt.Errorf("nothing is chosen for the event %q", s.What)
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return len(g.candidates(s)) > 0 },
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		open: func(g *Game, s Step) bool { return len(g.candidates(s)) > 0 },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.choose", "n", s.N)
 			list, card := g.candidates(s), g.chooseOf(s)
@@ -158,7 +158,7 @@ var eventDivisions = map[string]division{
 				p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.choose"), Rolls: true, Reveals: true})
 			}
 		},
-		touches: func(g *Game, s step, ns []int) []engine.Seat {
+		touches: func(g *Game, s Step, ns []int) []engine.Seat {
 			var out []engine.Seat
 			if g.chooseOf(s).who != nil {
 				for _, n := range ns {
@@ -167,7 +167,7 @@ var eventDivisions = map[string]division{
 			}
 			return out
 		},
-		says: func(g *Game, s step, ns []int) []text.Message {
+		says: func(g *Game, s Step, ns []int) []text.Message {
 			if g.chooseOf(s).who == nil {
 				return willText(g, s, ns)
 			}
@@ -177,7 +177,7 @@ var eventDivisions = map[string]division{
 			}
 			return parts
 		},
-		do: func(g *Game, s step, m engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, m engine.Move, ns []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
 				return
 			}
@@ -189,15 +189,15 @@ var eventDivisions = map[string]division{
 				}
 				seat := engine.Seat(n - 1)
 				card.take(g, seat)
-				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp", g.hero(seat).SP)).Facts = engine.Facts{Piece: g.hero(seat).ID, Amount: g.hero(seat).SP}
+				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp", g.Hero(seat).SP)).Facts = engine.Facts{Piece: g.Hero(seat).ID, Amount: g.Hero(seat).SP}
 			}
 		},
 	},
-	doUncover: {
+	DoUncover: {
 		check: ofEvent,
 		by:    ofLowest,
-		open:  func(g *Game, _ step) bool { return len(g.covered()) > 0 },
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		open:  func(g *Game, _ Step) bool { return len(g.covered()) > 0 },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.uncover", "n", s.N)
 			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.covered()))}}
@@ -207,11 +207,11 @@ var eventDivisions = map[string]division{
 			p.Forms = append(p.Forms, engine.Form{Verb: "uncover", Label: text.M("form.uncover"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
 			p.Choices = append(p.Choices, engine.Choice{Move: "uncover", Label: text.M("choice.no.uncover"), Rolls: true, Reveals: true})
 		},
-		do: func(g *Game, _ step, _ engine.Move, ns []int, d *engine.Dice) {
+		do: func(g *Game, _ Step, _ engine.Move, ns []int, d *engine.Dice) {
 			var seen []text.Message
 			facts := engine.Facts{Piece: "fog"}
 			for _, at := range ns {
-				if i := g.fogAt(at); i >= 0 {
+				if i := g.FogAt(at); i >= 0 {
 					facts.Ways = append(facts.Ways, engine.Way{To: view.RegionID(at)})
 					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.decideFace(i, d)), "at", g.place(at)))
 				}
@@ -223,16 +223,16 @@ var eventDivisions = map[string]division{
 		},
 	},
 	// Golden event 6: the die takes its number up to 4 and gives 5 and 6.
-	doRisk: {
+	DoRisk: {
 		check: ofEvent,
 		by:    ofLowest,
 		open:  always,
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.risk")
 			p.Choices = yesNo("risk")
 		},
-		do: func(g *Game, _ step, m engine.Move, _ []int, d *engine.Dice) {
+		do: func(g *Game, _ Step, m engine.Move, _ []int, d *engine.Dice) {
 			s := g.lowest()
 			if m.Verb() != "yes" {
 				g.tell("declined", s, text.M("say.declined", "who", g.who(s)))
@@ -245,15 +245,15 @@ var eventDivisions = map[string]division{
 			}
 		},
 	},
-	doPeek: {
+	DoPeek: {
 		check: ofEvent,
 		by:    ofHighest,
-		open:  func(g *Game, _ step) bool { return g.EventTop != "" },
-		ask: func(g *Game, _ step, p *engine.Prompt) {
+		open:  func(g *Game, _ Step) bool { return g.EventTop != "" },
+		ask: func(g *Game, _ Step, p *engine.Prompt) {
 			g.eventHead(p, "ask.peek", g.EventTop)
 			p.Choices = yesNo("peek")
 		},
-		do: func(g *Game, s step, m engine.Move, _ []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, m engine.Move, _ []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
 				g.used(g.EventTop)
 				g.EventTop = ""
@@ -265,23 +265,24 @@ var eventDivisions = map[string]division{
 	},
 }
 
-// payOf is what the group may pay in a step, chooseOf what it chooses.
-func (g *Game) payOf(s step) *payCard { return g.edition.events[s.What].pay }
+// PayOf is what the group may pay in a step, chooseOf what it chooses.
+func (g *Game) PayOf(s Step) *payCard { return g.edition.events[s.What].pay }
 
-func (g *Game) chooseOf(s step) *chooseCard { return g.edition.events[s.What].choose }
+func (g *Game) chooseOf(s Step) *chooseCard { return g.edition.events[s.What].choose }
 
 // payment is what a hero pays by the numbers of a move; nothing by those of a no.
-func (g *Game) payment(s step, ns []int, hero int) (gold, will int) {
+func (g *Game) payment(s Step, ns []int, hero int) (gold, will int) {
 	switch {
-	case g.payOf(s).willOnly && hero < len(ns):
+	case g.PayOf(s).willOnly && hero < len(ns):
 		return 0, ns[hero]
-	case !g.payOf(s).willOnly && 2*hero+1 < len(ns):
+	case !g.PayOf(s).willOnly && 2*hero+1 < len(ns):
 		return ns[2*hero], ns[2*hero+1]
 	}
 	return 0, 0
 }
 
-func (g *Game) lossTotal(s step) int {
+// LossTotal is how much willpower the heroes lose together in a step.
+func (g *Game) LossTotal(s Step) int {
 	total := 0
 	for i := range g.Heroes {
 		total += g.Heroes[i].WP
@@ -289,20 +290,21 @@ func (g *Game) lossTotal(s step) int {
 	return min(s.N, total)
 }
 
-func (g *Game) gainTotal(s step) int {
+// GainTotal is how much willpower the heroes gain together in a step.
+func (g *Game) GainTotal(s Step) int {
 	room := 0
 	for i := range g.Heroes {
-		room += maxWP - g.Heroes[i].WP
+		room += MaxWP - g.Heroes[i].WP
 	}
 	return min(s.N, room)
 }
 
 // payTotal is what the group could pay: a hero keeps one willpower.
-func (g *Game) payTotal(s step) int {
+func (g *Game) payTotal(s Step) int {
 	total := 0
 	for i := range g.Heroes {
 		total += max(0, g.Heroes[i].WP-1)
-		if !g.payOf(s).willOnly {
+		if !g.PayOf(s).willOnly {
 			total += g.Heroes[i].Gold
 		}
 	}
@@ -312,14 +314,14 @@ func (g *Game) payTotal(s step) int {
 // firstGor is the index of the gor on the lowest region. Those who hold the castle are
 // passed over by all events (our ruling).
 func (g *Game) firstGor() int {
-	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.known() == "gor" && !g.holdsCastle(c) })
+	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.Known() == "gor" && !g.HoldsCastle(c) })
 }
 
 // lastMoving is the index of the creature on the highest region that moves at all:
 // the skral of a tower stays (facts, Legend 2).
 func (g *Game) lastMoving() int {
 	for i := len(g.Creatures) - 1; i >= 0; i-- {
-		if c := g.Creatures[i]; g.marches(c) && !g.holdsCastle(c) {
+		if c := g.Creatures[i]; g.Marches(c) && !g.HoldsCastle(c) {
 			return i
 		}
 	}
@@ -344,8 +346,8 @@ func (g *Game) loseFarmer(at int) {
 		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
 	} else {
 		for _, s := range g.heroesAt(at) {
-			if g.hero(s).Farmers > 0 {
-				g.hero(s).Farmers--
+			if g.Hero(s).Farmers > 0 {
+				g.Hero(s).Farmers--
 				break
 			}
 		}
@@ -355,7 +357,7 @@ func (g *Game) loseFarmer(at int) {
 
 // candidates lists what can be chosen: heroes by the number of their seat, or
 // regions.
-func (g *Game) candidates(s step) []int {
+func (g *Game) candidates(s Step) []int {
 	card := g.chooseOf(s)
 	if card.who == nil {
 		return card.where(g)

@@ -47,8 +47,6 @@
 //     imagine.go, words.go, pictures.go.
 //   - What can be seen: look.go and look_fates.go make the View of package view, which
 //     puts it into words.
-//   - The autopilot: autopilot.go, autopilot_outlook.go, autopilot_plan.go,
-//     autopilot_steps.go, autopilot_routes.go, autopilot_goals.go, autopilot_weights.go,
-//     autopilot_defence.go, autopilot_castle.go, autopilot_siege.go, autopilot_fates.go,
-//     autopilot_trade.go, autopilot_treasure.go.
+//
+// Package autopilot stands above the rules, which know it by Options only.
 package andor

@@ -40,46 +40,46 @@ func (g *Game) used(id string) {
 // The steps of an event card.
 const (
 	doEvent  = "event"  // an event card is uncovered
-	doWard   = "ward"   // shields against the event
+	DoWard   = "ward"   // shields against the event
 	doCard   = "card"   // the event happens
-	doOffer  = "offer"  // heroes may buy what the event offers
+	DoOffer  = "offer"  // heroes may buy what the event offers
 	doSettle = "settle" // who has no willpower left gets up again
 )
 
 var eventSteps = stepTable{
-	doEvent: {Do: func(g *Game, _ step, d *engine.Dice) { g.uncoverEvent(d) }},
+	doEvent: {Do: func(g *Game, _ Step, d *engine.Dice) { g.uncoverEvent(d) }},
 	// Whoever has a shield is asked, also who gets it while others think about it; the
 	// first shield ends the question.
-	doWard: {
+	DoWard: {
 		Check: ofEvent, Answer: noteAnswer, Waits: wardOpen,
-		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.mayWard(s, seat) },
-		Ask: func(g *Game, s step, p *engine.Prompt) {
+		Asks: func(g *Game, s Step, seat engine.Seat) bool { return g.mayWard(s, seat) },
+		Ask: func(g *Game, s Step, p *engine.Prompt) {
 			g.eventHead(p, "ask.ward", s.What)
 			p.Choices = yesNo("ward")
 			g.window(p, topicWard, "no")
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
 			if g.warded(s, "say.shield-event") {
 				g.used(s.What)
 				return
 			}
-			g.next(step{Do: doCard, Seat: engine.Public, What: s.What})
+			g.next(Step{Do: doCard, Seat: engine.Public, What: s.What})
 		},
 	},
-	doCard: {Check: ofEvent, Do: func(g *Game, s step, d *engine.Dice) { g.doCardEvent(s.What, d) }},
-	doOffer: {
+	doCard: {Check: ofEvent, Do: func(g *Game, s Step, d *engine.Dice) { g.doCardEvent(s.What, d) }},
+	DoOffer: {
 		Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if card := g.edition.events[s.What]; card == nil || card.offer == nil {
 				return fmt.Errorf("the event %q offers nothing", s.What)
 			}
 			return checkAsked(g, s)
 		},
-		Ask: func(g *Game, s step, p *engine.Prompt) {
+		Ask: func(g *Game, s Step, p *engine.Prompt) {
 			g.eventHead(p, "ask.offer", s.What)
 			wares := []string{"yes"}
 			if offer := g.edition.events[s.What].offer; offer.wares != nil {
-				wares = offer.wares(g, g.hero(p.Seat))
+				wares = offer.wares(g, g.Hero(p.Seat))
 			}
 			for _, w := range wares {
 				label := text.M("choice.yes.offer")
@@ -92,7 +92,7 @@ var eventSteps = stepTable{
 			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.offer"), Rolls: true, Reveals: true})
 			g.window(p, topicOffer, "no")
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
 			for _, a := range s.Said {
 				if a.Word != "no" {
 					g.edition.events[s.What].offer.take(g, a.Seat, a.Word)
@@ -101,11 +101,11 @@ var eventSteps = stepTable{
 		},
 	},
 	// Heroes whom an event has left without willpower get up again (our ruling 4).
-	doSettle: {Do: func(g *Game, _ step, _ *engine.Dice) {
-		for _, s := range g.seats(0) {
-			if g.hero(s).WP == 0 {
+	doSettle: {Do: func(g *Game, _ Step, _ *engine.Dice) {
+		for _, s := range g.SeatsFrom(0) {
+			if g.Hero(s).WP == 0 {
 				g.fall(s)
-				if x := g.fighter(s); x != nil {
+				if x := g.FighterOf(s); x != nil {
 					x.Left, x.Fell = true, true
 				}
 			}
@@ -120,7 +120,7 @@ func (g *Game) eventHead(p *engine.Prompt, headline, id string) {
 }
 
 // ofEvent checks that a saved step belongs to an event card.
-func ofEvent(g *Game, s step) error {
+func ofEvent(g *Game, s Step) error {
 	if g.edition.events[s.What] == nil {
 		return fmt.Errorf("there is no event %q", s.What)
 	}
@@ -140,22 +140,22 @@ func (g *Game) uncoverEvent(d *engine.Dice) {
 	e.Reveals = true
 	e.Facts.Piece = id
 	if !g.edition.events[id].shield {
-		g.next(step{Do: doCard, Seat: engine.Public, What: id})
+		g.next(Step{Do: doCard, Seat: engine.Public, What: id})
 		return
 	}
-	g.next(step{Do: doWard, Seat: engine.Public, What: id})
+	g.next(Step{Do: DoWard, Seat: engine.Public, What: id})
 }
 
 // shields says whether a hero can keep an event away: his shield serves as long as
 // his disk is not in the sunrise box, and at the sunrise itself (booklet: Free
 // actions, Event cards).
 func (g *Game) shields(s engine.Seat) bool {
-	h := g.hero(s)
+	h := g.Hero(s)
 	return h.large("shield") && (!h.Done || g.Active == engine.Public)
 }
 
 // mayWard says whether a hero is asked to keep an event away.
-func (g *Game) mayWard(s step, seat engine.Seat) bool {
+func (g *Game) mayWard(s Step, seat engine.Seat) bool {
 	return g.shields(seat) && !slices.ContainsFunc(s.Said, func(a answer) bool { return a.Seat == seat })
 }
 
@@ -163,12 +163,12 @@ func (g *Game) mayWard(s step, seat engine.Seat) bool {
 func wards(a answer) bool { return a.Word == "yes" }
 
 // wardOpen says that nobody has kept a card away yet and somebody still could.
-func wardOpen(g *Game, s step) bool {
-	return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.seats(0), func(seat engine.Seat) bool { return g.mayWard(s, seat) })
+func wardOpen(g *Game, s Step) bool {
+	return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.SeatsFrom(0), func(seat engine.Seat) bool { return g.mayWard(s, seat) })
 }
 
 // warded uses the shield of whoever keeps a card away, and says whether anybody does.
-func (g *Game) warded(s step, say string) bool {
+func (g *Game) warded(s Step, say string) bool {
 	i := slices.IndexFunc(s.Said, wards)
 	if i < 0 {
 		return false
@@ -183,27 +183,27 @@ func (g *Game) warded(s step, say string) bool {
 // the day or waits on the map.
 func (g *Game) doCardEvent(id string, d *engine.Dice) {
 	card := g.edition.events[id]
-	g.next(step{Do: doSettle, Seat: engine.Public, What: id})
+	g.next(Step{Do: doSettle, Seat: engine.Public, What: id})
 	switch {
 	case card.today != nil:
 		g.Today = append(slices.Clone(g.Today), id)
 		return
 	case card.waits != nil:
-		g.waits(id, g.unburnt(g.land().Events[id]))
+		g.waits(id, g.unburnt(g.Land().Events[id]))
 		g.claimPending()
 		return
 	case card.offer != nil:
 		var asked []engine.Seat
-		for _, s := range g.seats(0) {
-			if card.offer.who(g, g.hero(s)) {
+		for _, s := range g.SeatsFrom(0) {
+			if card.offer.who(g, g.Hero(s)) {
 				asked = append(asked, s)
 			}
 		}
-		g.next(step{Do: doOffer, Seat: engine.Public, What: id, Asked: asked})
+		g.next(Step{Do: DoOffer, Seat: engine.Public, What: id, Asked: asked})
 	case card.pay != nil:
-		g.next(step{Do: doPay, Seat: engine.Public, What: id, N: card.pay.price(g)})
+		g.next(Step{Do: DoPay, Seat: engine.Public, What: id, N: card.pay.price(g)})
 	case card.choose != nil:
-		g.next(step{Do: doChoose, Seat: engine.Public, What: id, N: card.choose.n})
+		g.next(Step{Do: doChoose, Seat: engine.Public, What: id, N: card.choose.n})
 	default:
 		card.do(g, d)
 	}
@@ -221,9 +221,9 @@ func (g *Game) eventRoll(s engine.Seat, d *engine.Dice) int {
 // changeWill changes a hero's willpower by an event: never above 20, and 0 lasts until
 // the event is done with (our ruling 4).
 func (g *Game) changeWill(seat engine.Seat, n int) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	before := h.WP
-	h.WP = max(0, min(maxWP, h.WP+n))
+	h.WP = max(0, min(MaxWP, h.WP+n))
 	if h.WP != before {
 		e := g.tell("will", seat, text.M("say.will", "who", g.who(seat), "n", signed(h.WP-before), "wp", h.WP))
 		e.Facts = engine.Facts{Piece: h.ID, Amount: h.WP - before}
@@ -250,7 +250,7 @@ func (g *Game) claimPending() {
 			slices.Reverse(ranks)
 		}
 		for _, s := range ranks {
-			h := g.hero(s)
+			h := g.Hero(s)
 			if !slices.Contains(p.At, h.At) || !card.waits.take(g, s) {
 				continue
 			}
@@ -264,8 +264,8 @@ func (g *Game) claimPending() {
 // claimArticle takes an article that waits on a region when there is room for
 // it.
 func (g *Game) claimArticle(s engine.Seat, id string) bool {
-	h := g.hero(s)
-	if !h.fits(id) || g.Stock[id] < 1 {
+	h := g.Hero(s)
+	if !h.Fits(id) || g.Stock[id] < 1 {
 		return false
 	}
 	g.giveArticle(s, id)

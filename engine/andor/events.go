@@ -58,9 +58,9 @@ type waitingCard struct {
 // offerCard is what heroes may take or leave.
 type offerCard struct {
 	// who may take it when the card is uncovered.
-	who func(g *Game, h *hero) bool
+	who func(g *Game, h *Hero) bool
 	// wares lists the answers besides "no"; nil means a plain yes.
-	wares func(g *Game, h *hero) []string
+	wares func(g *Game, h *Hero) []string
 	// take gives it to a hero, if he can still take it.
 	take func(g *Game, s engine.Seat, ware string)
 }
@@ -70,9 +70,9 @@ type payCard struct {
 	price func(g *Game) int
 	// willOnly says that gold does not pay.
 	willOnly bool
-	// matters says whether there is anything to prevent, unpaid is what happens when
+	// Matters says whether there is anything to prevent, unpaid is what happens when
 	// nobody pays.
-	matters func(g *Game) bool
+	Matters func(g *Game) bool
 	unpaid  func(g *Game)
 }
 
@@ -80,7 +80,7 @@ type payCard struct {
 type chooseCard struct {
 	n int
 	// who can be chosen, take what happens to him.
-	who  func(h *hero) bool
+	who  func(h *Hero) bool
 	take func(g *Game, s engine.Seat)
 	// where lists the regions and lose is what happens there, when regions are
 	// chosen and not heroes.
@@ -91,56 +91,56 @@ type chooseCard struct {
 }
 
 // each gives willpower, or takes it, from every hero of whom a test says yes.
-func each(n int, who func(g *Game, h *hero) bool) func(*Game, *engine.Dice) {
+func each(n int, who func(g *Game, h *Hero) bool) func(*Game, *engine.Dice) {
 	return func(g *Game, _ *engine.Dice) {
-		for _, s := range g.seats(0) {
-			if who(g, g.hero(s)) {
+		for _, s := range g.SeatsFrom(0) {
+			if who(g, g.Hero(s)) {
 				g.changeWill(s, n)
 			}
 		}
 	}
 }
 
-func below(wp int) func(*Game, *hero) bool { return func(_ *Game, h *hero) bool { return h.WP < wp } }
+func below(wp int) func(*Game, *Hero) bool { return func(_ *Game, h *Hero) bool { return h.WP < wp } }
 
 // within says who stands where the map lets an event happen.
-func within(id string) func(*Game, *hero) bool {
-	return func(g *Game, h *hero) bool { return slices.Contains(g.land().Events[id], h.At) }
+func within(id string) func(*Game, *Hero) bool {
+	return func(g *Game, h *Hero) bool { return slices.Contains(g.Land().Events[id], h.At) }
 }
 
-func are(ids ...string) func(*Game, *hero) bool {
-	return func(_ *Game, h *hero) bool { return slices.Contains(ids, h.ID) }
+func are(ids ...string) func(*Game, *Hero) bool {
+	return func(_ *Game, h *Hero) bool { return slices.Contains(ids, h.ID) }
 }
 
-func dayEnded(_ *Game, h *hero) bool { return h.Done }
+func dayEnded(_ *Game, h *Hero) bool { return h.Done }
 
-func unsheltered(g *Game, h *hero) bool {
-	return !g.isForest(h.At) && !slices.ContainsFunc(shelters, func(m land.Marks) bool { return g.land().Has(h.At, m) })
+func unsheltered(g *Game, h *Hero) bool {
+	return !g.isForest(h.At) && !slices.ContainsFunc(shelters, func(m land.Marks) bool { return g.Land().Has(h.At, m) })
 }
 
 // capped lets heroes fall to a willpower.
-func capped(wp int, who func(*Game, *hero) bool) func(*Game, *engine.Dice) {
+func capped(wp int, who func(*Game, *Hero) bool) func(*Game, *engine.Dice) {
 	return func(g *Game, _ *engine.Dice) {
-		for _, s := range g.seats(0) {
-			if h := g.hero(s); who(g, h) && h.WP > wp {
+		for _, s := range g.SeatsFrom(0) {
+			if h := g.Hero(s); who(g, h) && h.WP > wp {
 				g.changeWill(s, wp-h.WP)
 			}
 		}
 	}
 }
 
-func anyHero(*Game, *hero) bool { return true }
+func anyHero(*Game, *Hero) bool { return true }
 
 // dry takes a well off the map for good.
 func dry(id string) func(*Game, *engine.Dice) {
 	return func(g *Game, _ *engine.Dice) {
-		g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return slices.Contains(g.land().Events[id], w.At) })
+		g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return slices.Contains(g.Land().Events[id], w.At) })
 	}
 }
 
 // split lets the group divide a loss or a gain of willpower.
 func split(id, do string, n int) func(*Game, *engine.Dice) {
-	return func(g *Game, _ *engine.Dice) { g.next(step{Do: do, Seat: engine.Public, What: id, N: n}) }
+	return func(g *Game, _ *engine.Dice) { g.next(Step{Do: do, Seat: engine.Public, What: id, N: n}) }
 }
 
 // byHeroes is a number that depends on how many heroes there are.
@@ -153,17 +153,17 @@ func byHeroes(two, three, four int) func(*Game) int {
 func firstEvents() []event {
 	return []event{
 		{id: "silver-start", placed: true, apart: true, do: func(g *Game, _ *engine.Dice) {
-			for _, at := range g.land().Events["silver-start"] {
-				g.putCreature(creature{Kind: "gor", At: at})
+			for _, at := range g.Land().Events["silver-start"] {
+				g.putCreature(Creature{Kind: "gor", At: at})
 			}
 		}},
 		{id: "silver-1", do: each(2, below(10))},
-		{id: "silver-2", shield: true, do: split("silver-2", doSplitLoss, 3)},
+		{id: "silver-2", shield: true, do: split("silver-2", DoSplitLoss, 3)},
 		{id: "silver-3", placed: true, do: each(2, within("silver-3"))},
 		{id: "silver-4", placed: true, shield: true, do: dry("silver-4")},
 		{id: "silver-5", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool {
-			g.hero(s).Gold += 3
-			g.tell("claimed", s, text.M("say.claimed-gold", "who", g.who(s), "n", 3)).Facts = engine.Facts{Piece: "gold", From: view.RegionID(g.hero(s).At), Amount: 3}
+			g.Hero(s).Gold += 3
+			g.tell("claimed", s, text.M("say.claimed-gold", "who", g.who(s), "n", 3)).Facts = engine.Facts{Piece: "gold", From: view.RegionID(g.Hero(s).At), Amount: 3}
 			return true
 		}}},
 		{id: "silver-6", shield: true, do: capped(12, are("warrior", "archer"))},
@@ -175,23 +175,23 @@ func firstEvents() []event {
 				}
 			}
 		}},
-		{id: "silver-9", do: split("silver-9", doUncover, 2)},
+		{id: "silver-9", do: split("silver-9", DoUncover, 2)},
 		{id: "silver-10", shield: true, do: capped(12, are("wizard", "dwarf"))},
-		{id: "silver-11", do: split("silver-11", doSplitGain, 5)},
+		{id: "silver-11", do: split("silver-11", DoSplitGain, 5)},
 
 		{id: "golden-1", offer: &offerCard{
-			who: func(_ *Game, h *hero) bool { return h.WP > 3 },
-			wares: func(g *Game, h *hero) []string {
+			who: func(_ *Game, h *Hero) bool { return h.WP > 3 },
+			wares: func(g *Game, h *Hero) []string {
 				var out []string
 				for _, a := range g.edition.stock {
-					if a.ID != "brew" && g.Stock[a.ID] > 0 && h.fits(a.ID) {
+					if a.ID != "brew" && g.Stock[a.ID] > 0 && h.Fits(a.ID) {
 						out = append(out, a.ID)
 					}
 				}
 				return out
 			},
 			take: func(g *Game, s engine.Seat, ware string) {
-				if h := g.hero(s); h.WP > 3 && g.Stock[ware] > 0 && h.fits(ware) {
+				if h := g.Hero(s); h.WP > 3 && g.Stock[ware] > 0 && h.Fits(ware) {
 					g.changeWill(s, -3)
 					g.giveArticle(s, ware)
 				}
@@ -199,22 +199,22 @@ func firstEvents() []event {
 		}},
 		{id: "golden-2", placed: true, shield: true, do: each(-3, within("golden-2"))},
 		{id: "golden-3", placed: true, waits: &waitingCard{highest: true, take: func(g *Game, s engine.Seat) bool {
-			h := g.hero(s)
-			h.SP = min(maxSP, h.SP+1)
-			g.tell("claimed", s, text.M("say.claimed-strength", "who", g.who(s), "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, From: view.RegionID(h.At), Amount: 1}
+			h := g.Hero(s)
+			h.SP = min(MaxSP, h.SP+1)
+			g.tell("claimed", s, text.M("say.claimed-strength", "who", g.who(s), "sp", h.SP)).Facts = engine.Facts{Piece: StrengthGood, From: view.RegionID(h.At), Amount: 1}
 			return true
 		}}},
 		{id: "golden-4", placed: true, shield: true, do: each(-3, within("golden-4"))},
 		{id: "golden-5", do: func(g *Game, _ *engine.Dice) {
 			for _, s := range g.byRank() {
-				if g.isRiver(g.hero(s).At) {
+				if g.isRiver(g.Hero(s).At) {
 					g.giveArticle(s, "wineskin")
 				}
 			}
 		}},
-		{id: "golden-6", do: split("golden-6", doRisk, 0)},
+		{id: "golden-6", do: split("golden-6", DoRisk, 0)},
 		{id: "golden-7", shield: true, do: func(g *Game, d *engine.Dice) {
-			g.next(step{Do: doSplitLoss, Seat: engine.Public, What: "golden-7", N: g.eventRoll(g.lowest(), d)})
+			g.next(Step{Do: DoSplitLoss, Seat: engine.Public, What: "golden-7", N: g.eventRoll(g.lowest(), d)})
 		}},
 		{id: "golden-8", placed: true, waits: &waitingCard{}},
 		{id: "golden-9", shield: true, today: &dayRule{lessOvertime: 1}},
@@ -222,8 +222,8 @@ func firstEvents() []event {
 		{id: "golden-11", shield: true, today: &dayRule{strength: 1}},
 		{id: "golden-12", do: each(3, are("wizard", "archer"))},
 		{id: "golden-13", do: func(g *Game, _ *engine.Dice) {
-			for _, s := range g.seats(0) {
-				if h := g.hero(s); h.WP < 10 {
+			for _, s := range g.SeatsFrom(0) {
+				if h := g.Hero(s); h.WP < 10 {
 					g.changeWill(s, 10-h.WP)
 				}
 			}
@@ -234,12 +234,12 @@ func firstEvents() []event {
 			if g.EventTop = g.drawEvent(d); g.EventTop != "" {
 				e := g.tell("peeked", engine.Public, text.M("say.peek", "title", text.M("event."+g.EventTop+".title")))
 				e.Reveals = true
-				g.next(step{Do: doPeek, Seat: engine.Public, What: "golden-16"})
+				g.next(Step{Do: DoPeek, Seat: engine.Public, What: "golden-16"})
 			}
 		}},
 		{id: "golden-17", shield: true, do: capped(12, anyHero)},
 		{id: "golden-18", shield: true, pay: &payCard{price: byHeroes(2, 4, 6), willOnly: true,
-			matters: func(g *Game) bool { return g.firstGor() >= 0 },
+			Matters: func(g *Game) bool { return g.firstGor() >= 0 },
 			unpaid: func(g *Game) {
 				if i := g.firstGor(); i >= 0 {
 					g.moveOutOfTurn(i)
@@ -247,18 +247,18 @@ func firstEvents() []event {
 			},
 		}},
 		{id: "golden-19", shield: true, today: &dayRule{hourWill: func(hour, cost int) int {
-			if hour > dayHours+1 {
+			if hour > DayHours+1 {
 				return cost + 1
 			}
 			return cost
 		}}},
 		{id: "golden-20", shield: true, pay: &payCard{price: byHeroes(2, 3, 4),
-			matters: func(g *Game) bool { return len(g.farmersOut()) > 0 },
+			Matters: func(g *Game) bool { return len(g.farmersOut()) > 0 },
 			unpaid: func(g *Game) {
 				if out := g.farmersOut(); len(out) == 1 {
 					g.loseFarmer(out[0])
 				} else if len(out) > 1 {
-					g.next(step{Do: doChoose, Seat: engine.Public, What: "golden-20", N: 1})
+					g.next(Step{Do: doChoose, Seat: engine.Public, What: "golden-20", N: 1})
 				}
 			},
 		}, choose: &chooseCard{n: 1,
@@ -267,32 +267,32 @@ func firstEvents() []event {
 		}},
 		{id: "golden-21", placed: true, shield: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool {
 			g.changeWill(s, -4)
-			if g.hero(s).WP == 0 {
+			if g.Hero(s).WP == 0 {
 				g.fall(s)
 			}
 			return true
 		}}},
 		{id: "golden-22", placed: true, shield: true, do: dry("golden-22")},
-		{id: "golden-23", choose: &chooseCard{n: 2, free: true, who: func(h *hero) bool { return h.SP <= 6 }, take: func(g *Game, s engine.Seat) {
-			h := g.hero(s)
-			h.SP = min(maxSP, h.SP+1)
+		{id: "golden-23", choose: &chooseCard{n: 2, free: true, who: func(h *Hero) bool { return h.SP <= 6 }, take: func(g *Game, s engine.Seat) {
+			h := g.Hero(s)
+			h.SP = min(MaxSP, h.SP+1)
 		}}},
 		{id: "golden-24", about: shelters, shield: true, do: each(-2, unsheltered)},
 		{id: "golden-25", do: func(g *Game, d *engine.Dice) {
-			for _, s := range g.seats(0) {
-				if g.hero(s).WP < 6 {
+			for _, s := range g.SeatsFrom(0) {
+				if g.Hero(s).WP < 6 {
 					g.changeWill(s, g.eventRoll(s, d))
 				}
 			}
 		}},
 		{id: "golden-26", today: &dayRule{hourWill: func(hour, cost int) int {
-			if hour == dayHours+1 {
+			if hour == DayHours+1 {
 				return 0
 			}
 			return cost
 		}}},
 		{id: "golden-27", shield: true, pay: &payCard{price: byHeroes(2, 3, 4),
-			matters: func(g *Game) bool { return g.lastMoving() >= 0 },
+			Matters: func(g *Game) bool { return g.lastMoving() >= 0 },
 			unpaid: func(g *Game) {
 				if i := g.lastMoving(); i >= 0 {
 					g.moveOutOfTurn(i)
@@ -304,12 +304,12 @@ func firstEvents() []event {
 		{id: "golden-30", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.claimArticle(s, "wineskin") }}},
 		{id: "golden-31", about: shelters, shield: true, do: each(-2, unsheltered)},
 		{id: "golden-32", shield: true, do: each(-2, dayEnded)},
-		{id: "golden-33", shield: true, choose: &chooseCard{n: 1, who: func(h *hero) bool { return h.SP > 1 }, take: func(g *Game, s engine.Seat) {
-			h := g.hero(s)
+		{id: "golden-33", shield: true, choose: &chooseCard{n: 1, who: func(h *Hero) bool { return h.SP > 1 }, take: func(g *Game, s engine.Seat) {
+			h := g.Hero(s)
 			h.SP = max(1, h.SP-1)
 		}}},
-		{id: "golden-34", choose: &chooseCard{n: 1, free: true, who: func(h *hero) bool { return h.SP > 2 }, take: func(g *Game, s engine.Seat) {
-			g.hero(s).SP -= 2
+		{id: "golden-34", choose: &chooseCard{n: 1, free: true, who: func(h *Hero) bool { return h.SP > 2 }, take: func(g *Game, s engine.Seat) {
+			g.Hero(s).SP -= 2
 			g.changeWill(s, 10)
 		}}},
 	}
@@ -318,9 +318,9 @@ func firstEvents() []event {
 // willFor offers willpower for gold.
 func willFor(gold, will int) *offerCard {
 	return &offerCard{
-		who: func(_ *Game, h *hero) bool { return h.Gold >= gold && h.WP < maxWP },
+		who: func(_ *Game, h *Hero) bool { return h.Gold >= gold && h.WP < MaxWP },
 		take: func(g *Game, s engine.Seat, _ string) {
-			if h := g.hero(s); h.Gold >= gold {
+			if h := g.Hero(s); h.Gold >= gold {
 				h.Gold -= gold
 				g.changeWill(s, will)
 			}
@@ -330,7 +330,7 @@ func willFor(gold, will int) *offerCard {
 
 // deckOf lists the cards of the deck a legend is played with, sorted. Cards that
 // name regions of which the map has none stay in the box.
-func (ed *edition) deckOf(l *legend.Legend) []string {
+func (ed *Edition) deckOf(l *legend.Legend) []string {
 	var out []string
 	for _, e := range ed.events {
 		if strings.HasPrefix(e.id, l.Events+"-") && !e.apart && (!e.placed || len(l.Map.Events[e.id]) > 0) {
@@ -348,13 +348,13 @@ var shelters = []land.Marks{land.Castle, land.Mine, land.Tavern}
 // names the regions of that map.
 func (g *Game) eventText(id string) text.Message {
 	key := "event." + id
-	if g.land() == land.Front || !texts.Catalogue.Has(key+".at") {
+	if g.Land() == land.Front || !texts.Catalogue.Has(key+".at") {
 		return text.M(key)
 	}
-	at := slices.Clone(g.land().Events[id])
+	at := slices.Clone(g.Land().Events[id])
 	if e := g.edition.events[id]; e != nil {
 		for _, m := range e.about {
-			at = append(at, g.land().With(m)...)
+			at = append(at, g.Land().With(m)...)
 		}
 		slices.Sort(at)
 	}

@@ -23,7 +23,7 @@ func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
 	for seed := range uint64(6) {
 		l := builtIn[seed%uint64(len(builtIn))]
 		d := engine.NewDice(engine.NewChance(11+seed), engine.Marks{})
-		g, _, err := r.New(engine.Setup{Seats: min(3, l.Most), Options: map[string]string{optionLegend: l.ID}}, d)
+		g, _, err := r.New(engine.Setup{Seats: min(3, l.Most), Options: map[string]string{OptionLegend: l.ID}}, d)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,20 +34,20 @@ const (
 
 var fateSteps = stepTable{
 	doDeal: {
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if d := g.legend.Deck(s.What); d == nil || !g.seated(s.Seat) {
 				return fmt.Errorf("seat %d is dealt of the deck %q", s.Seat+1, s.What)
 			}
 			return nil
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.dealOne(s.What, s.Seat, d) },
+		Do: func(g *Game, s Step, d *engine.Dice) { g.dealOne(s.What, s.Seat, d) },
 	},
-	doFulfil: {Check: ofFate, Do: func(g *Game, s step, _ *engine.Dice) { g.fulfil(s.What) }},
-	doPutBy:  {Check: ofFate, Do: func(g *Game, s step, d *engine.Dice) { g.putBy(s.What, d) }},
+	doFulfil: {Check: ofFate, Do: func(g *Game, s Step, _ *engine.Dice) { g.fulfil(s.What) }},
+	doPutBy:  {Check: ofFate, Do: func(g *Game, s Step, d *engine.Dice) { g.putBy(s.What, d) }},
 }
 
 // ofFate checks that a saved step is about a fate that was dealt.
-func ofFate(g *Game, s step) error {
+func ofFate(g *Game, s Step) error {
 	if g.fateOf(s.What) < 0 {
 		return fmt.Errorf("nobody holds the fate %q", s.What)
 	}
@@ -59,14 +59,14 @@ func (g *Game) fateOf(card string) int {
 	return slices.IndexFunc(g.Fates, func(f fate) bool { return f.Card == card })
 }
 
-// demand is what a fate asks of its holder.
-func (g *Game) demand(f fate) *legend.Fate { return g.legend.Card(f.Card).Fate }
+// DemandOf is what a fate asks of its holder.
+func (g *Game) DemandOf(f fate) *legend.Fate { return g.legend.Card(f.Card).Fate }
 
 // deal deals a fate to every hero, the lowest rank first.
 func (g *Game) deal(deck string) {
-	var steps []step
+	var steps []Step
 	for _, s := range g.byRank() {
-		steps = append(steps, step{Do: doDeal, Seat: s, What: deck})
+		steps = append(steps, Step{Do: doDeal, Seat: s, What: deck})
 	}
 	g.next(steps...)
 }
@@ -114,20 +114,20 @@ func (g *Game) dealOne(id string, seat engine.Seat, d *engine.Dice) {
 		key, story = "say.fate-dreamt", g.said(c.Text)
 	}
 	e := g.tell("fate", seat, text.M(key, "who", g.who(seat), "fate", g.said(c.Fate.Name), "story", story, "task", g.said(c.Fate.Task)))
-	e.Reveals, e.Facts = true, engine.Facts{Piece: g.hero(seat).ID}
-	g.next(effectSteps(drawn, "", len(c.Do), &occasion{By: []engine.Seat{seat}, At: g.hero(seat).At})...)
+	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Hero(seat).ID}
+	g.next(effectSteps(drawn, "", len(c.Do), &occasion{By: []engine.Seat{seat}, At: g.Hero(seat).At})...)
 }
 
 // advance counts what has happened for every open fate whose act it was, and returns
 // the steps of those that are fulfilled by it.
-func (g *Game) advance(h happening) []step {
-	var out []step
+func (g *Game) advance(h happening) []Step {
+	var out []Step
 	for i := range g.Fates {
 		f := g.Fates[i]
 		if f.Done || g.complete(f) {
 			continue
 		}
-		for n, a := range g.demand(f).Aims {
+		for n, a := range g.DemandOf(f).Aims {
 			if a.Moment != nil && !a.State() && f.Counts[n] < a.Need && g.fits(h, *a.Moment, f.Seat) {
 				g.countAim(i, n, f.Counts[n]+h.times())
 			}
@@ -143,12 +143,12 @@ func (h happening) times() int { return max(1, h.n) }
 // countAim sets how far a fate is with an aim.
 func (g *Game) countAim(i, aim, n int) {
 	g.Fates = cloned(g.Fates, fate.clone)
-	g.Fates[i].Counts[aim] = min(n, g.demand(g.Fates[i]).Aims[aim].Need)
+	g.Fates[i].Counts[aim] = min(n, g.DemandOf(g.Fates[i]).Aims[aim].Need)
 }
 
 // complete says that all aims of a fate are reached.
 func (g *Game) complete(f fate) bool {
-	for n, a := range g.demand(f).Aims {
+	for n, a := range g.DemandOf(f).Aims {
 		if f.Counts[n] < a.Need {
 			return false
 		}
@@ -157,11 +157,11 @@ func (g *Game) complete(f fate) bool {
 }
 
 // fulfils is the step of a fate that is fulfilled now, if it is.
-func (g *Game) fulfils(f fate) []step {
+func (g *Game) fulfils(f fate) []Step {
 	if !g.complete(f) {
 		return nil
 	}
-	return []step{{Do: doFulfil, Seat: f.Seat, What: f.Card}}
+	return []Step{{Do: doFulfil, Seat: f.Seat, What: f.Card}}
 }
 
 // fulfil tells that a fate is fulfilled, and reads the cards that wait for one, and for
@@ -171,9 +171,9 @@ func (g *Game) fulfil(card string) {
 	g.Fates = slices.Clone(g.Fates)
 	g.Fates[i].Done = true
 	f := g.Fates[i]
-	e := g.tell("fulfilled", f.Seat, text.M("say.fulfilled", "who", g.who(f.Seat), "fate", g.said(g.demand(f).Name)))
-	e.Facts = engine.Facts{Piece: g.hero(f.Seat).ID, Success: true}
-	h := happening{kind: "fulfilled", word: "any", at: g.hero(f.Seat).At, by: []engine.Seat{f.Seat}}
+	e := g.tell("fulfilled", f.Seat, text.M("say.fulfilled", "who", g.who(f.Seat), "fate", g.said(g.DemandOf(f).Name)))
+	e.Facts = engine.Facts{Piece: g.Hero(f.Seat).ID, Success: true}
+	h := happening{kind: "fulfilled", word: "any", at: g.Hero(f.Seat).At, by: []engine.Seat{f.Seat}}
 	steps := g.readAll(h)
 	if g.allFulfilled() {
 		h.word = "all"
@@ -203,15 +203,15 @@ func (g *Game) putBy(card string, d *engine.Dice) {
 	f := g.Fates[i]
 	id := g.deckOf(card)
 	if len(g.Drawn[id]) >= len(g.legend.Deck(id).Entries) {
-		for n, a := range g.demand(f).Aims {
+		for n, a := range g.DemandOf(f).Aims {
 			g.countAim(i, n, a.Need)
 		}
-		g.next(step{Do: doFulfil, Seat: f.Seat, What: card})
+		g.next(Step{Do: doFulfil, Seat: f.Seat, What: card})
 		return
 	}
-	g.tell("fate-failed", f.Seat, text.M("say.fate-failed", "who", g.who(f.Seat), "fate", g.said(g.demand(f).Name))).Facts = engine.Facts{Piece: g.hero(f.Seat).ID}
+	g.tell("fate-failed", f.Seat, text.M("say.fate-failed", "who", g.who(f.Seat), "fate", g.said(g.DemandOf(f).Name))).Facts = engine.Facts{Piece: g.Hero(f.Seat).ID}
 	g.Fates = slices.Delete(slices.Clone(g.Fates), i, i+1)
-	g.next(step{Do: doDeal, Seat: f.Seat, What: id})
+	g.next(Step{Do: doDeal, Seat: f.Seat, What: id})
 }
 
 // deckOf is the deck an entry is of.
@@ -227,14 +227,14 @@ func (g *Game) deckOf(card string) string {
 // lookAtFates looks at what is so now and not at what was done: things that lie or are
 // held somewhere, and what makes a fate impossible (our ruling: after every move of
 // anybody). It returns the steps that come of it.
-func (g *Game) lookAtFates() []step {
-	var out []step
+func (g *Game) lookAtFates() []Step {
+	var out []Step
 	for i := range g.Fates {
 		f := g.Fates[i]
-		if f.Done || g.Todo.ContainsFunc(func(s step) bool { return (s.Do == doFulfil || s.Do == doPutBy) && s.What == f.Card }) {
+		if f.Done || g.Todo.ContainsFunc(func(s Step) bool { return (s.Do == doFulfil || s.Do == doPutBy) && s.What == f.Card }) {
 			continue
 		}
-		for n, a := range g.demand(f).Aims {
+		for n, a := range g.DemandOf(f).Aims {
 			if have := g.reached(f, a); a.State() && f.Counts[n] < a.Need && have != f.Counts[n] {
 				g.countAim(i, n, have)
 			}
@@ -244,7 +244,7 @@ func (g *Game) lookAtFates() []step {
 		case g.complete(f):
 			out = append(out, g.fulfils(f)...)
 		case g.hopelessFate(f):
-			out = append(out, step{Do: doPutBy, Seat: f.Seat, What: f.Card})
+			out = append(out, Step{Do: doPutBy, Seat: f.Seat, What: f.Card})
 		}
 	}
 	return out
@@ -254,7 +254,7 @@ func (g *Game) lookAtFates() []step {
 func (g *Game) reached(f fate, a legend.Aim) int {
 	switch {
 	case a.Condition != nil:
-		return boolean(g.holdsFor(f, *a.Condition))
+		return Boolean(g.holdsFor(f, *a.Condition))
 	case a.State():
 		return g.amountAt(a.Moment.Filter, f.Seat)
 	}
@@ -263,16 +263,16 @@ func (g *Game) reached(f fate, a legend.Aim) int {
 
 // hopelessFate says that a fate cannot be fulfilled any more.
 func (g *Game) hopelessFate(f fate) bool {
-	return slices.ContainsFunc(g.demand(f).Failed, func(c legend.Condition) bool { return g.holdsFor(f, c) })
+	return slices.ContainsFunc(g.DemandOf(f).Failed, func(c legend.Condition) bool { return g.holdsFor(f, c) })
 }
 
 // holdsFor says whether a condition of a fate holds.
 func (g *Game) holdsFor(f fate, c legend.Condition) bool {
 	if c.Count == nil {
-		return g.holds([]legend.Condition{c})
+		return g.Holds([]legend.Condition{c})
 	}
 	missing := 0
-	for n, a := range g.demand(f).Aims {
+	for n, a := range g.DemandOf(f).Aims {
 		missing += a.Need - f.Counts[n]
 	}
 	return g.counts(c.Count, f.Seat, missing) != c.Not
@@ -335,7 +335,7 @@ func (g *Game) fits(h happening, m legend.Moment, holder engine.Seat) bool {
 		f.At != nil && !slices.Contains(f.At, h.at),
 		f.Alone && !h.alone,
 		f.What != "" && f.What != h.word,
-		f.With != "" && (len(h.by) == 0 || g.hero(h.by[0]).carries(f.With) == 0):
+		f.With != "" && (len(h.by) == 0 || g.Hero(h.by[0]).Carries(f.With) == 0):
 		return false
 	case f.By == "" || f.By == "actor":
 		return true
@@ -372,9 +372,9 @@ func (g *Game) due(h happening, c *legend.Card, n int) bool {
 	return come
 }
 
-// carries is how many of something a hero has on his board: an article, a thing, "gem",
+// Carries is how many of something a hero has on his board: an article, a thing, "gem",
 // "rune-stone" or "farmer".
-func (h *hero) carries(what string) int {
+func (h *Hero) Carries(what string) int {
 	switch what {
 	case "farmer":
 		return h.Farmers
@@ -383,18 +383,18 @@ func (h *hero) carries(what string) int {
 	}
 	n := 0
 	for _, x := range h.goods() {
-		n += boolean(isA(x.it.ID, what))
+		n += Boolean(IsKindOf(x.it.ID, what))
 	}
 	return n
 }
 
-// isA says whether a thing is what a word of the vocabulary means.
-func isA(id, what string) bool {
+// IsKindOf says whether a thing is what a word of the vocabulary means.
+func IsKindOf(id, what string) bool {
 	switch what {
 	case "rune-stone":
-		return id == hiddenRune || isRune(id)
+		return id == HiddenRune || IsRune(id)
 	case "gem":
-		return isGem(id)
+		return IsGem(id)
 	}
 	return id == what
 }
@@ -402,29 +402,29 @@ func isA(id, what string) bool {
 // amountAt is how much of what a filter names lies where it must be, or is held there by
 // those it must be of.
 func (g *Game) amountAt(f *legend.Filter, holder engine.Seat) int {
-	return g.amount([]string{f.What}, f.At, g.heroOf(f.By, holder), false)
+	return g.Amount([]string{f.What}, f.At, g.heroOf(f.By, holder), false)
 }
 
-// amount is how much of some things there is: lying, and held by heroes, by all or by
+// Amount is how much of some things there is: lying, and held by heroes, by all or by
 // some, on some regions or anywhere; anyhow counts what creatures carry too.
-func (g *Game) amount(what []string, at []int, by []engine.Seat, anyhow bool) int {
+func (g *Game) Amount(what []string, at []int, by []engine.Seat, anyhow bool) int {
 	n := 0
 	here := func(region int) bool { return at == nil || slices.Contains(at, region) }
 	for _, w := range what {
 		for _, l := range g.Lying {
-			if here(l.At) && isA(l.What, w) {
+			if here(l.At) && IsKindOf(l.What, w) {
 				n += l.N
 			}
 		}
 		for _, f := range g.Farmers {
-			n += boolean(w == "farmer" && here(f))
+			n += Boolean(w == "farmer" && here(f))
 		}
 		for _, c := range g.Creatures {
-			n += boolean(anyhow && here(c.At) && c.Carries != "" && isA(c.Carries, w))
+			n += Boolean(anyhow && here(c.At) && c.Carries != "" && IsKindOf(c.Carries, w))
 		}
 		for i := range g.Heroes {
 			if h := &g.Heroes[i]; here(h.At) && (by == nil || slices.Contains(by, engine.Seat(i))) {
-				n += h.carries(w)
+				n += h.Carries(w)
 			}
 		}
 	}

@@ -20,17 +20,17 @@ var fogFaces = []string{"brew", "event", "event", "event", "event", "event", "go
 
 func init() {
 	fogTable = map[string]func(g *Game, seat engine.Seat, d *engine.Dice){
-		"event": func(g *Game, _ engine.Seat, _ *engine.Dice) { g.next(step{Do: doEvent}) },
-		"gold":  func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).Gold++ },
+		"event": func(g *Game, _ engine.Seat, _ *engine.Dice) { g.next(Step{Do: doEvent}) },
+		"gold":  func(g *Game, seat engine.Seat, _ *engine.Dice) { g.Hero(seat).Gold++ },
 		"gor": func(g *Game, seat engine.Seat, _ *engine.Dice) {
-			g.putCreature(creature{Kind: "gor", At: g.hero(seat).At})
+			g.putCreature(Creature{Kind: "gor", At: g.Hero(seat).At})
 		},
-		"strength": func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).SP = min(maxSP, g.hero(seat).SP+1) },
+		"strength": func(g *Game, seat engine.Seat, _ *engine.Dice) { g.Hero(seat).SP = min(MaxSP, g.Hero(seat).SP+1) },
 		"will-2":   func(g *Game, seat engine.Seat, _ *engine.Dice) { g.gainWill(seat, 2) },
 		"will-3":   func(g *Game, seat engine.Seat, _ *engine.Dice) { g.gainWill(seat, 3) },
 		"wineskin": func(g *Game, seat engine.Seat, _ *engine.Dice) { g.giveArticle(seat, "wineskin") },
 		"brew": func(g *Game, seat engine.Seat, _ *engine.Dice) {
-			g.Witch = g.hero(seat).At
+			g.Witch = g.Hero(seat).At
 			g.giveArticle(seat, "brew")
 		},
 		"prince": nil, // in the bag only where a legend puts it there
@@ -53,7 +53,8 @@ func facesText(bag []string) []text.Message {
 	return out
 }
 
-func (g *Game) fogAt(at int) int {
+// FogAt is the place in Fog of the token on a region, -1 when there is none.
+func (g *Game) FogAt(at int) int {
 	return slices.IndexFunc(g.Fog, func(f fogSpot) bool { return f.At == at })
 }
 
@@ -69,8 +70,8 @@ func (g *Game) decideFace(i int, d *engine.Dice) string {
 // activate turns the fog token a hero stands on and does what it shows (booklet:
 // Fog).
 func (g *Game) activate(seat engine.Seat, d *engine.Dice) {
-	at := g.hero(seat).At
-	i := g.fogAt(at)
+	at := g.Hero(seat).At
+	i := g.FogAt(at)
 	face := g.decideFace(i, d)
 	g.Fog = slices.Delete(slices.Clone(g.Fog), i, i+1)
 	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", g.place(at), "face", text.M("fog."+face)))
@@ -91,12 +92,12 @@ func (g *Game) activate(seat engine.Seat, d *engine.Dice) {
 // neighbouring one, while he stands still. Of several tokens he may uncover some and
 // leave others: part names the fog, or one rune stone, "" all (booklet: Telescope).
 func (g *Game) spies(seat engine.Seat, at int, part string) bool {
-	h := g.hero(seat)
-	if h.small("telescope") == nil || h.Set || !slices.Contains(g.roads().Near(h.At), at) {
+	h := g.Hero(seat)
+	if h.SmallThing("telescope") == nil || h.Set || !slices.Contains(g.Roads().Near(h.At), at) {
 		return false
 	}
 	fog, runes := 0, g.runesHidden(at)
-	if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" {
+	if i := g.FogAt(at); i >= 0 && g.Fog[i].Face == "" {
 		fog = 1
 	}
 	switch part {
@@ -113,10 +114,10 @@ func (g *Game) spies(seat engine.Seat, at int, part string) bool {
 // runesHidden counts the face-down rune stones on a region that may be turned:
 // none where a creature stands (booklet: Rune stone).
 func (g *Game) runesHidden(at int) int {
-	if g.creatureAt(at) != nil {
+	if g.CreatureAt(at) != nil {
 		return 0
 	}
-	if i := g.lyingAt(at, hiddenRune); i >= 0 {
+	if i := g.lyingAt(at, HiddenRune); i >= 0 {
 		return g.Lying[i].N
 	}
 	return 0
@@ -126,7 +127,7 @@ func (g *Game) runesHidden(at int) int {
 // it.
 func (g *Game) uncoverFrom(seat engine.Seat, at int, part string, d *engine.Dice) {
 	var seen []text.Message
-	if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" && part != "rune" {
+	if i := g.FogAt(at); i >= 0 && g.Fog[i].Face == "" && part != "rune" {
 		seen = append(seen, text.M("fog."+g.decideFace(i, d)))
 	}
 	runes := g.runesHidden(at)
@@ -137,7 +138,7 @@ func (g *Game) uncoverFrom(seat engine.Seat, at int, part string, d *engine.Dice
 		runes = 1
 	}
 	for range runes {
-		g.reduceHeap(g.lyingAt(at, hiddenRune), 1)
+		g.reduceHeap(g.lyingAt(at, HiddenRune), 1)
 		what := g.drawRune(d)
 		g.lay(at, what, 1, false)
 		seen = append(seen, texts.Name(what))
@@ -155,7 +156,7 @@ func (g *Game) layFog(at []int) {
 		}
 	}
 	for _, r := range at {
-		if g.fogAt(r) < 0 && left > 0 {
+		if g.FogAt(r) < 0 && left > 0 {
 			g.Fog = append(slices.Clone(g.Fog), fogSpot{At: r})
 			left--
 		}
@@ -165,6 +166,6 @@ func (g *Game) layFog(at []int) {
 
 // isRiver reports whether a region is one of the river, for events that ask for
 // them (our ruling 2).
-func (g *Game) isRiver(at int) bool { return g.land().Has(at, land.River) }
+func (g *Game) isRiver(at int) bool { return g.Land().Has(at, land.River) }
 
-func (g *Game) isForest(at int) bool { return g.land().Has(at, land.Forest) }
+func (g *Game) isForest(at int) bool { return g.Land().Has(at, land.Forest) }

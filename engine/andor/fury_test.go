@@ -16,10 +16,10 @@ func dragonAt(t *testing.T, at int) *table {
 foes:
   wyrm: {as: dragon, will: 14, strength: 14, immune: [lures], round-deck: fury}
 `)
-	b.Creatures = []creature{{Kind: "dragon", Foe: "wyrm", At: at, WP: 14}}
+	b.Creatures = []Creature{{Kind: "dragon", Foe: "wyrm", At: at, WP: 14}}
 	for i := range b.Heroes {
 		b.Heroes[i].At = at
-		b.Heroes[i].Stance = stance{Stop: ask, Flip: ask, Aids: ask, Shield: ask, Leave: ask}
+		b.Heroes[i].Stance = stance{Stop: Ask, Flip: Ask, Aids: Ask, Shield: Ask, Leave: Ask}
 		b.points(i, 9, 12)
 	}
 	return b
@@ -35,10 +35,10 @@ func (b *table) seen(cards ...string) {
 }
 
 func TestADragonRollsTwoBlackDiceAndOneWhenItIsWounded(t *testing.T) {
-	n, black := editions[newest-1].beastDice("dragon", 7)
+	n, black := editions[newest-1].BeastDice("dragon", 7)
 	is(t, "its dice at 7", n, 2)
 	is(t, "that they are black", black, true)
-	n, _ = editions[newest-1].beastDice("dragon", 6)
+	n, _ = editions[newest-1].BeastDice("dragon", 6)
 	is(t, "its dice below 7", n, 1)
 }
 
@@ -163,15 +163,15 @@ func TestADragonSharesItsRegionAndHoldsNobodyUp(t *testing.T) {
 	b.thing(5, "gem-2", 1)
 	b.permit([]string{"lures"}, true)
 	b.marches("dragon")
-	is(t, "where it stays, gem or not", b.foeAt("wyrm"), 4)
+	is(t, "where it stays, gem or not", b.FoeAt("wyrm"), 4)
 }
 
 func TestADragonInTheTakenCastleCountsAndIsBacked(t *testing.T) {
 	b := taken(t, "", "gor", "gor")
 	b.legend = dragonAt(t, 19).legend
-	b.putFoe(creature{Kind: "dragon", Foe: "wyrm", WP: 14}, 0, true)
-	is(t, "its strength beside two gors", b.strength(b.Creatures[2]), 16)
-	is(t, "that of a gor", b.strength(b.Creatures[0]), 4)
+	b.putFoe(Creature{Kind: "dragon", Foe: "wyrm", WP: 14}, 0, true)
+	is(t, "its strength beside two gors", b.StrengthOf(b.Creatures[2]), 16)
+	is(t, "that of a gor", b.StrengthOf(b.Creatures[0]), 4)
 	b.Creatures = b.Creatures[2:]
-	is(t, "that the castle is held", b.held(), true)
+	is(t, "that the castle is held", b.CastleHeld(), true)
 }

@@ -7,10 +7,10 @@ import (
 	"skald/engine/offer"
 )
 
-// lastHour is the last hour anybody may use today (booklet: Overtime).
-func (g *Game) lastHour() int {
-	if !g.permits("overtime") {
-		return dayHours
+// LastHour is the last hour anybody may use today (booklet: Overtime).
+func (g *Game) LastHour() int {
+	if !g.Permitted("overtime") {
+		return DayHours
 	}
 	last := lastHour
 	for _, rule := range g.dayRules() {
@@ -32,7 +32,7 @@ func (g *Game) dayRules() []*dayRule {
 
 // hourWill is what an hour of the track costs in willpower.
 func (g *Game) hourWill(hour int) int {
-	if hour <= dayHours {
+	if hour <= DayHours {
 		return 0
 	}
 	cost := overWill
@@ -44,14 +44,14 @@ func (g *Game) hourWill(hour int) int {
 	return cost
 }
 
-// hours counts how many more hours a hero can use, and what the first n of them
+// UsableHours counts how many more hours a hero can use, and what the first n of them
 // cost in willpower. A hero may not use an hour that would leave him without any.
-func (g *Game) hours(h *hero) int {
+func (g *Game) UsableHours(h *Hero) int {
 	if h.Done {
 		return 0
 	}
 	wp, n := h.WP, 0
-	for hour := h.Hour + 1; hour <= g.lastHour(); hour++ {
+	for hour := h.Hour + 1; hour <= g.LastHour(); hour++ {
 		cost := g.hourWill(hour)
 		if cost > 0 && wp-cost < 1 {
 			break
@@ -62,8 +62,8 @@ func (g *Game) hours(h *hero) int {
 	return n
 }
 
-// hoursWill is what the next n hours cost a hero in willpower.
-func (g *Game) hoursWill(h *hero, n int) int {
+// HoursWill is what the next n hours cost a hero in willpower.
+func (g *Game) HoursWill(h *Hero, n int) int {
 	will := 0
 	for hour := h.Hour + 1; hour <= h.Hour+n; hour++ {
 		will += g.hourWill(hour)
@@ -73,8 +73,8 @@ func (g *Game) hoursWill(h *hero, n int) int {
 
 // spend uses n hours.
 func (g *Game) spend(seat engine.Seat, n int) {
-	h := g.hero(seat)
-	h.WP -= g.hoursWill(h, n)
+	h := g.Hero(seat)
+	h.WP -= g.HoursWill(h, n)
 	h.Hour += n
 }
 
@@ -84,8 +84,8 @@ func without(seats []engine.Seat, gone engine.Seat) []engine.Seat {
 }
 
 // lacksHour says that a hero has no hour left.
-func (g *Game) lacksHour(h *hero) offer.Lack {
-	if g.hours(h) > 0 {
+func (g *Game) lacksHour(h *Hero) offer.Lack {
+	if g.UsableHours(h) > 0 {
 		return nil
 	}
 	return lack("no.hours", "Ore extra", "no.hours.instead", "need", 1, "have", 0)

@@ -20,7 +20,7 @@ func (g *Game) view(viewer engine.Seat) view.View {
 		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
 		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
 		Events: g.Feats.Events, Outcome: g.Outcome(),
-		Castle: view.Castle{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Exits: g.permits("exits"), Idle: !g.permits("shields")},
+		Castle: view.Castle{Shields: Shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Exits: g.Permitted("exits"), Idle: !g.Permitted("shields")},
 	}
 	v.About(g.legend, g.regions)
 	for i := range g.Heroes {
@@ -30,7 +30,7 @@ func (g *Game) view(viewer engine.Seat) view.View {
 		v.Creatures = append(v.Creatures, g.creatureView(c))
 	}
 	if f := g.Fight; f != nil {
-		if i := g.indexOf(f.aim()); i >= 0 {
+		if i := g.indexOf(f.Aim()); i >= 0 {
 			g.hunted(&v.Creatures[i])
 		}
 	}
@@ -71,18 +71,18 @@ func (g *Game) view(viewer engine.Seat) view.View {
 	for _, r := range g.Rubble {
 		v.Rubble = append(v.Rubble, view.Rubble{At: r.At, Values: slices.Clone(r.Values)})
 	}
-	v.Asleep, v.End = !g.permits("march"), g.last()
+	v.Asleep, v.End = !g.Permitted("march"), g.LastLetter()
 	if at, least, ok := g.legend.Treasure(); ok {
-		v.Treasure = &view.Treasure{At: at, Worth: g.worthAt(at), Least: least}
+		v.Treasure = &view.Treasure{At: at, Worth: g.WorthAt(at), Least: least}
 	}
 	for _, p := range g.Pending {
 		v.Pending = append(v.Pending, view.Pending{Event: p.Event, At: slices.Clone(p.At)})
 	}
 	for _, letter := range g.legend.Stars() {
 		switch {
-		case letter == legend.Last && g.last() > g.Narrator:
-			v.Stars = append(v.Stars, g.last())
-		case letter > g.Narrator && letter < g.last():
+		case letter == legend.Last && g.LastLetter() > g.Narrator:
+			v.Stars = append(v.Stars, g.LastLetter())
+		case letter > g.Narrator && letter < g.LastLetter():
 			v.Stars = append(v.Stars, letter)
 		}
 	}
@@ -92,7 +92,7 @@ func (g *Game) view(viewer engine.Seat) view.View {
 	for _, a := range g.edition.stock {
 		p := price
 		if a.ID == "brew" {
-			p = g.brewPrice(&hero{})
+			p = g.BrewPrice(&Hero{})
 		}
 		v.Equipment = append(v.Equipment, view.Stock{ID: a.ID, Left: g.Stock[a.ID], Price: p})
 	}
@@ -102,7 +102,7 @@ func (g *Game) view(viewer engine.Seat) view.View {
 	v.Goals = g.goals()
 	if g.Over == "" && g.Day > 0 {
 		v.Sunrise = g.foretellMarch()
-		if s := g.Todo.Top(); s.Do == doTurn || s.Do == doMove {
+		if s := g.Todo.Top(); s.Do == DoTurn || s.Do == DoMove {
 			for _, t := range g.trips(s.Seat) {
 				v.Reach = append(v.Reach, view.Reach{At: t.at, Hours: t.hours, Over: t.over, Will: t.will})
 			}
@@ -140,12 +140,12 @@ func (g *Game) headline() text.Message {
 }
 
 func (g *Game) heroView(seat engine.Seat) view.Hero {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	v := view.Hero{
-		Seat: seat, Hero: h.ID, Rank: g.rank(h), At: h.At, Strength: h.SP, Will: h.WP, Dice: g.dice(h), Hour: h.Hour, Done: h.Done,
-		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Purse: h.purse(), Farmers: h.Farmers,
+		Seat: seat, Hero: h.ID, Rank: g.RankOf(h), At: h.At, Strength: h.SP, Will: h.WP, Dice: g.DiceOf(h), Hour: h.Hour, Done: h.Done,
+		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Purse: h.Purse(), Farmers: h.Farmers,
 	}
-	if h.black() {
+	if h.Black() {
 		v.Dice, v.Black = 1, true
 	}
 	for _, it := range h.Small {
@@ -161,19 +161,19 @@ func (g *Game) heroView(seat engine.Seat) view.Hero {
 	return v
 }
 
-func (g *Game) creatureView(c creature) view.Creature {
-	v := view.Creature{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: g.will(c), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c), NextLetter: g.nextLetter(c.Foe)}
-	if f := g.foe(c.Foe); f != nil && f.Match {
+func (g *Game) creatureView(c Creature) view.Creature {
+	v := view.Creature{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.StrengthOf(c), Will: g.WillOf(c), Reward: g.reward(c), Carries: c.Carries, Stays: !g.Marches(c), NextLetter: g.nextLetter(c.Foe)}
+	if f := g.NamedFoe(c.Foe); f != nil && f.Match {
 		v.Matches, v.Further = true, f.Further
 	}
-	v.Dice, v.Black = g.edition.beastDice(c.Kind, v.Will)
+	v.Dice, v.Black = g.edition.BeastDice(c.Kind, v.Will)
 	return v
 }
 
 // hunted is the creature in the fight under way as it stands now.
 func (g *Game) hunted(v *view.Creature) {
 	v.Hunted, v.Will = true, g.Fight.WP
-	v.Dice, v.Black = g.edition.beastDice(v.Kind, v.Will)
+	v.Dice, v.Black = g.edition.BeastDice(v.Kind, v.Will)
 }
 
 func (g *Game) fightView() *view.Fight {
@@ -181,7 +181,7 @@ func (g *Game) fightView() *view.Fight {
 	if f == nil {
 		return nil
 	}
-	v := &view.Fight{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
+	v := &view.Fight{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.AlliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
 	if len(f.Dice) > 0 {
 		v.Value = equals(f.Dice)
 	}
@@ -214,7 +214,7 @@ func (g *Game) nextLetter(foe string) string {
 // fury is the round deck of a named creature that is there.
 func (g *Game) fury() *view.Fury {
 	for _, c := range slices.Concat(g.Creatures, g.Aloft) {
-		f := g.foe(c.Foe)
+		f := g.NamedFoe(c.Foe)
 		if f == nil || f.RoundDeck == "" {
 			continue
 		}
@@ -245,7 +245,7 @@ func (g *Game) goals() []view.Goal {
 		if !g.shown(x) {
 			continue
 		}
-		out = append(out, view.Goal{Text: g.said(x.Text), Done: len(x.Done) > 0 && g.holds(x.Done)})
+		out = append(out, view.Goal{Text: g.said(x.Text), Done: len(x.Done) > 0 && g.Holds(x.Done)})
 	}
 	return out
 }
@@ -271,8 +271,8 @@ func (g *Game) Next() []engine.Seat {
 	if g.Over != "" || g.Active == engine.Public {
 		return nil
 	}
-	return slices.DeleteFunc(g.seats(g.Active), func(s engine.Seat) bool {
-		return s == g.Active || g.hero(s).Done || g.hero(s).Hour >= g.lastHour()
+	return slices.DeleteFunc(g.SeatsFrom(g.Active), func(s engine.Seat) bool {
+		return s == g.Active || g.Hero(s).Done || g.Hero(s).Hour >= g.LastHour()
 	})
 }
 
@@ -281,12 +281,12 @@ func (g *Game) Outcome() *engine.Outcome {
 	if g.Over == "" {
 		return nil
 	}
-	o := &engine.Outcome{Won: g.Over == won, Reason: g.reason(), Places: [][]engine.Seat{g.seats(0)}}
+	o := &engine.Outcome{Won: g.Over == won, Reason: g.reason(), Places: [][]engine.Seat{g.SeatsFrom(0)}}
 	o.Figures = []engine.Figure{
 		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator}, {Name: "fights", Value: g.Feats.Fights},
-		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: boolean(o.Won)},
-		{Name: "castle-fell", Value: boolean(g.castleFell())}, {Name: "told-out", Value: boolean(!g.castleFell() && !o.Won && g.Why != endless)},
-		{Name: "endless", Value: boolean(g.Why == endless)},
+		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: Boolean(o.Won)},
+		{Name: "castle-fell", Value: Boolean(g.castleFell())}, {Name: "told-out", Value: Boolean(!g.castleFell() && !o.Won && g.Why != endless)},
+		{Name: "endless", Value: Boolean(g.Why == endless)},
 	}
 	return o
 }
@@ -307,7 +307,7 @@ func (g *Game) summary() []text.Message {
 // gateTold is a line of the story of a match: the castle, or the treasure.
 func (g *Game) gateTold() text.Message {
 	if at, least, ok := g.legend.Treasure(); ok {
-		return text.M("story.treasure", "at", g.place(at), "n", g.worthAt(at), "least", least)
+		return text.M("story.treasure", "at", g.place(at), "n", g.WorthAt(at), "least", least)
 	}
-	return text.M("story.castle", "taken", len(g.Taken), "shields", shields(len(g.Heroes))+g.Saved, "farmers", g.Saved)
+	return text.M("story.castle", "taken", len(g.Taken), "shields", Shields(len(g.Heroes))+g.Saved, "farmers", g.Saved)
 }

@@ -9,7 +9,7 @@ import (
 func (g *Game) fateViews() []view.Fate {
 	var out []view.Fate
 	for _, f := range g.Fates {
-		asked := g.demand(f)
+		asked := g.DemandOf(f)
 		v := view.Fate{ID: f.Card, Holder: f.Seat, Name: g.said(asked.Name), Task: g.said(asked.Task), Done: f.Done}
 		for n, a := range asked.Aims {
 			v.Have += f.Counts[n]
@@ -25,10 +25,10 @@ func (g *Game) foeViews() []view.Foe {
 	var out []view.Foe
 	for _, f := range g.legend.Foes {
 		v := view.Foe{ID: f.ID, Name: g.foeCalled(f.As, f.ID), Kind: f.As, At: land.Nowhere, Matches: f.Match, Further: f.Further, Marches: f.Marches, Beaten: g.Beaten[f.ID] > 0}
-		for _, list := range [][]creature{g.Creatures, g.Aloft} {
+		for _, list := range [][]Creature{g.Creatures, g.Aloft} {
 			for _, c := range list {
 				if c.Foe == f.ID {
-					v.At, v.Strength, v.Will = c.At, g.strength(c), g.will(c)
+					v.At, v.Strength, v.Will = c.At, g.StrengthOf(c), g.WillOf(c)
 				}
 			}
 		}

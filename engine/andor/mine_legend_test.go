@@ -20,7 +20,7 @@ import (
 // gate with the four gold in the hands of the first.
 func mine(t *testing.T, difficulty string, heroes int) *table {
 	t.Helper()
-	s := engine.Setup{Seats: heroes, Options: map[string]string{optionLegend: "4", optionDifficulty: difficulty, optionHeroes: "rank"}}
+	s := engine.Setup{Seats: heroes, Options: map[string]string{OptionLegend: "4", optionDifficulty: difficulty, OptionHeroes: "rank"}}
 	g, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(4), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func TestTheMineIsSetUpByHeroesAndDifficulty(t *testing.T) {
 				is(t, "the first to act", b.Active, 0)
 				worth, tokens := 0, 0
 				for _, l := range b.Lying {
-					worth += l.N * (gemWorth(l.What) + boolean(l.What == "gold"))
+					worth += l.N * (GemWorth(l.What) + Boolean(l.What == "gold"))
 				}
 				for _, r := range b.Rubble {
 					tokens += len(r.Values)
@@ -98,13 +98,13 @@ func TestMoreTreasureIsAskedOfMoreHeroes(t *testing.T) {
 
 func TestRubbleCutsOffTheLakeAndNothingElse(t *testing.T) {
 	b := mine(t, "easy", 2)
-	open, shut := b.land().Roads(nil, nil).Distances(0, nil), b.roads().Distances(0, nil)
+	open, shut := b.Land().Roads(nil, nil).Distances(0, nil), b.Roads().Distances(0, nil)
 	var closed []int
 	for _, r := range b.Rubble {
 		closed = append(closed, r.At)
 	}
 	var cut []int
-	for _, r := range b.land().All() {
+	for _, r := range b.Land().All() {
 		switch {
 		case slices.Contains(closed, r.ID):
 		case shut[r.ID] >= land.Far:
@@ -112,7 +112,7 @@ func TestRubbleCutsOffTheLakeAndNothingElse(t *testing.T) {
 		case shut[r.ID] != open[r.ID]:
 			t.Errorf("%d is %d away, without rubble %d", r.ID, shut[r.ID], open[r.ID])
 		}
-		if next := b.roads().Arrow(r.ID); next == land.Nowhere && r.ID != 0 && r.ID != 35 {
+		if next := b.Roads().Arrow(r.ID); next == land.Nowhere && r.ID != 0 && r.ID != 35 {
 			t.Errorf("no arrow leads on from %d", r.ID)
 		}
 	}
@@ -124,7 +124,7 @@ func TestTheNearDoorLetsTheSleepersOfTheLakeOut(t *testing.T) {
 	b := mine(t, "easy", 2)
 	b.permit([]string{"march"}, true)
 	ends := func(from int) int {
-		roads := b.roads()
+		roads := b.Roads()
 		for roads.Arrow(from) != land.Nowhere {
 			from = roads.Arrow(from)
 		}
@@ -173,7 +173,7 @@ func TestTheAlarmSoundsOnceAndBringsMore(t *testing.T) {
 }
 
 func TestTheMineWakesByEveryMeetingButNotByASilentShot(t *testing.T) {
-	awake := func(b *table) bool { return b.permits("march") }
+	awake := func(b *table) bool { return b.Permitted("march") }
 	b := mine(t, "easy", 3).empty()
 	b.creature("gor", 2)
 	b.points(2, 14, 7).turn(2)
@@ -206,8 +206,8 @@ func TestASleeperThatWasStruckIsWholeAgain(t *testing.T) {
 	b.Heroes[0].Stance.Leave, b.Heroes[0].Stance.Stop = "12", "best"
 	b.points(0, 3, 7).give(0, "bow").turn(0)
 	b.play(0, "fight 1", 1, 4, 1, 2)
-	is(t, "its willpower", b.will(*b.creatureAt(1)), 4)
-	is(t, "that it may march", b.permits("march"), true)
+	is(t, "its willpower", b.WillOf(*b.CreatureAt(1)), 4)
+	is(t, "that it may march", b.Permitted("march"), true)
 }
 
 func TestEveryCreatureThatGetsOutTakesALetter(t *testing.T) {
@@ -287,9 +287,9 @@ func TestAGemChangedAtTheSmithLosesNothing(t *testing.T) {
 	b.Heroes[0].At = 8
 	b.gold(0, 0).give(0, "gem-6").fresh()
 	b.play(0, "sell gem-6")
-	is(t, "his purse", b.Heroes[0].purse(), 6)
+	is(t, "his purse", b.Heroes[0].Purse(), 6)
 	b.play(0, "buy strength")
-	is(t, "his purse after a point for one gold, as the dwarf pays it here", b.Heroes[0].purse(), 5)
+	is(t, "his purse after a point for one gold, as the dwarf pays it here", b.Heroes[0].Purse(), 5)
 	b.Heroes[1].At = 8
 	b.gold(1, 4).fresh()
 	b.play(1, "buy strength")
@@ -325,7 +325,7 @@ func TestWhoeverComesToTheLakeDrawsOneCard(t *testing.T) {
 			b.play(0, "move 35", at+1)
 			same(t, "the cards drawn", b.Drawn["lake"], "lake."+c.id)
 			c.check(t, b)
-			is(t, "the other hero's strength, willpower and purse", b.Heroes[1].SP+b.Heroes[1].WP+b.Heroes[1].purse(), 9)
+			is(t, "the other hero's strength, willpower and purse", b.Heroes[1].SP+b.Heroes[1].WP+b.Heroes[1].Purse(), 9)
 		})
 	}
 	b := atDoor()
@@ -382,7 +382,7 @@ func TestTheTollTakesAGemOfTheGroupsChoice(t *testing.T) {
 	same(t, "the warrior's gems", b.Heroes[1].Gems, 2)
 	is(t, "the dwarf's willpower", b.Heroes[0].WP, 7)
 	b = toll()
-	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicShares, ask)
+	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicShares, Ask)
 	b.fresh()
 	b.play(0, "choose 2 4")
 	b.offers(1, true, "yes", "no")
@@ -410,7 +410,7 @@ func TestAGemUnderRubbleIsTakenWhenTheRubbleIsGone(t *testing.T) {
 	b.offers(0, false, "move 10")
 	b.Heroes[0].Stance.Leave = "2"
 	b.play(0, "fight 10", 5, 1, 6)
-	is(t, "that it is no alarm", b.permits("march"), false)
+	is(t, "that it is no alarm", b.Permitted("march"), false)
 	is(t, "that it costs no letter", b.Narrator, 0)
 	b.turn(0)
 	b.play(0, "walk 10")
@@ -425,7 +425,7 @@ func TestBothTokensOfTheNearDoorMustBeCleared(t *testing.T) {
 	b.Heroes[0].At = 24
 	b.Heroes[0].Stance.Leave = "9"
 	b.points(0, 4, 7).turn(0)
-	i := b.rubbleAt(31)
+	i := b.RubbleAt(31)
 	b.Rubble = slices.Clone(b.Rubble)
 	b.Rubble[i].Values = []int{5, 8}
 	b.play(0, "fight 31", 5, 1)
@@ -536,10 +536,10 @@ func TestTheLettersOfTheMine(t *testing.T) {
 func TestTheMineHasNothingOfTheFrontOfAndor(t *testing.T) {
 	b := mine(t, "easy", 4)
 	for _, mark := range []land.Marks{land.Mine, land.Tavern, land.Tree, land.Lair, land.River, land.Tower} {
-		is(t, "regions of a mark of Andor", len(b.land().With(mark)), 0)
+		is(t, "regions of a mark of Andor", len(b.Land().With(mark)), 0)
 	}
-	is(t, "the price of the dwarf at the smith", b.priceFor(&hero{ID: "dwarf", At: 8}, strengthGood), 1)
-	is(t, "his price on 71, which is not there", b.priceFor(&hero{ID: "dwarf", At: 71}, strengthGood), 0)
+	is(t, "the price of the dwarf at the smith", b.PriceFor(&Hero{ID: "dwarf", At: 8}, StrengthGood), 1)
+	is(t, "his price on 71, which is not there", b.PriceFor(&Hero{ID: "dwarf", At: 71}, StrengthGood), 0)
 	is(t, "that the castle can be lost", b.foretellLoss(), false)
 	s := newRules(t).Catalogue().In("en")
 	for _, m := range b.View(engine.Public).(view.View).Words() {

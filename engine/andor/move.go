@@ -22,14 +22,14 @@ type trip struct {
 // trips lists where a hero can move with the hours and free regions he has left,
 // nearest first (booklet: Moving).
 func (g *Game) trips(seat engine.Seat) []trip {
-	h := g.hero(seat)
-	hours := g.hours(h)
-	dist := g.roads().Distances(h.At, g.halts)
+	h := g.Hero(seat)
+	hours := g.UsableHours(h)
+	dist := g.Roads().Distances(h.At, g.Halts)
 	var out []trip
 	for n := 1; n <= len(dist) && g.lacksToReach(land.Nowhere, n, hours+h.Free) == nil; n++ {
 		cost := max(0, n-h.Free)
-		over := max(0, h.Hour+cost-max(h.Hour, dayHours))
-		will := g.hoursWill(h, cost)
+		over := max(0, h.Hour+cost-max(h.Hour, DayHours))
+		will := g.HoursWill(h, cost)
 		reached := false
 		for at := range dist {
 			if dist[at] == n {
@@ -41,18 +41,18 @@ func (g *Game) trips(seat engine.Seat) []trip {
 			break
 		}
 	}
-	fragile, quiet := g.carriesFragile(seat), g.quiet()
+	fragile, quiet := g.CarriesFragile(seat), g.quiet()
 	if fragile || quiet {
 		for i := range out {
-			meets := slices.ContainsFunc(g.way(seat, out[i].at), func(at int) bool { return g.creatureAt(at) != nil })
+			meets := slices.ContainsFunc(g.ShortestWay(seat, out[i].at), func(at int) bool { return g.CreatureAt(at) != nil })
 			out[i].risky, out[i].wakes = fragile && meets, quiet && meets
 		}
 	}
 	return out
 }
 
-// halts says that a region ends every movement: nobody goes through a lake.
-func (g *Game) halts(at int) bool { return g.land().Has(at, land.Lake) }
+// Halts says that a region ends every movement: nobody goes through a lake.
+func (g *Game) Halts(at int) bool { return g.Land().Has(at, land.Lake) }
 
 // lacksToReach says what a hero lacks to get to a region so many steps away when he
 // can make so many.
@@ -68,19 +68,19 @@ func (g *Game) lacksToReach(at, steps, can int) offer.Lack {
 	return nil
 }
 
-// carriesFragile says that a hero takes something along that a creature on his way would
+// CarriesFragile says that a hero takes something along that a creature on his way would
 // take.
-func (g *Game) carriesFragile(seat engine.Seat) bool {
-	h := g.hero(seat)
-	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it item) bool { return g.guarded(it.ID) })
+func (g *Game) CarriesFragile(seat engine.Seat) bool {
+	h := g.Hero(seat)
+	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it Item) bool { return g.Guarded(it.ID) })
 }
 
-// way is the shortest way to a region; of several the one that meets the fewest
+// ShortestWay is the shortest way to a region; of several the one that meets the fewest
 // creatures, then the one with the smallest numbers.
-func (g *Game) way(seat engine.Seat, to int) []int {
-	roads := g.roads()
-	from := g.hero(seat).At
-	dist := roads.Distances(to, func(at int) bool { return at != from && g.halts(at) })
+func (g *Game) ShortestWay(seat engine.Seat, to int) []int {
+	roads := g.Roads()
+	from := g.Hero(seat).At
+	dist := roads.Distances(to, func(at int) bool { return at != from && g.Halts(at) })
 	if dist[from] >= land.Far {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (g *Game) way(seat engine.Seat, to int) []int {
 				}
 			}
 		}
-		if at != from && g.creatureAt(at) != nil {
+		if at != from && g.CreatureAt(at) != nil {
 			n++
 		}
 		meets[at] = n
@@ -124,14 +124,14 @@ func (g *Game) way(seat engine.Seat, to int) []int {
 // goes on. Whatever happens in passing happens;
 // where it leaves him no hour he can pay, his movement ends there (our ruling).
 func (g *Game) walk(seat engine.Seat, to int) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	from, before, told, stopped := h.At, h.Hour, len(g.told), false
 	h.Set = true
-	for _, at := range g.way(seat, to) {
+	for _, at := range g.ShortestWay(seat, to) {
 		switch {
 		case h.Free > 0:
 			h.Free--
-		case g.hours(h) == 0:
+		case g.UsableHours(h) == 0:
 			// What happened in passing has cost him the willpower for the hours to come.
 			stopped = true
 		default:
@@ -147,11 +147,11 @@ func (g *Game) walk(seat engine.Seat, to int) {
 		}
 	}
 	key := "say.moved"
-	if g.hero(seat).Farmers > 0 {
+	if g.Hero(seat).Farmers > 0 {
 		key = "say.moved-farmers"
 	}
 	e := engine.Event{Kind: "moved", Seat: seat, Facts: engine.Facts{Piece: h.ID, From: view.RegionID(from), To: view.RegionID(h.At), Amount: h.Hour - before},
-		Text: text.M(key, "who", g.who(seat), "from", g.place(from), "to", g.place(h.At), "hours", h.Hour-before, "farmers", g.hero(seat).Farmers)}
+		Text: text.M(key, "who", g.who(seat), "from", g.place(from), "to", g.place(h.At), "hours", h.Hour-before, "farmers", g.Hero(seat).Farmers)}
 	// The way is told before what came of it.
 	g.told = slices.Insert(g.told, told, e)
 	if stopped {
@@ -161,7 +161,7 @@ func (g *Game) walk(seat engine.Seat, to int) {
 
 // entered is what a region does to a hero who comes in, even in passing.
 func (g *Game) entered(seat engine.Seat) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	g.meeting(h.At)
 	if g.Over != "" {
 		return
@@ -182,11 +182,11 @@ func (g *Game) entered(seat engine.Seat) {
 
 // arrive ends a movement: the fog lifts (booklet: Fog), and the turn is over.
 func (g *Game) arrive(seat engine.Seat, d *engine.Dice) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	h.Free, h.Set = 0, false
 	g.pass(seat)
 	g.moment(happening{kind: "ends-move", at: h.At, by: []engine.Seat{seat}})
-	if i := g.fogAt(h.At); i >= 0 {
+	if i := g.FogAt(h.At); i >= 0 {
 		g.activate(seat, d)
 	}
 }
@@ -201,7 +201,7 @@ func (g *Game) skip(seat engine.Seat) {
 // meeting is what happens where a creature is: farmers are lost, whoever takes
 // them along (booklet: Farmers), and things of the legend may be.
 func (g *Game) meeting(at int) {
-	if g.creatureAt(at) == nil {
+	if g.CreatureAt(at) == nil {
 		return
 	}
 	g.alarm(at)
@@ -216,12 +216,12 @@ func (g *Game) meeting(at int) {
 		return f == at
 	})
 	for _, s := range g.heroesAt(at) {
-		n += g.hero(s).Farmers
-		g.hero(s).Farmers = 0
+		n += g.Hero(s).Farmers
+		g.Hero(s).Farmers = 0
 	}
 	if n > 0 {
 		g.Feats.Lost += n
-		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", g.called(*g.creatureAt(at))))
+		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", g.called(*g.CreatureAt(at))))
 		e.Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), Amount: n}
 	}
 	for _, what := range g.thingsAt(at) {
@@ -249,9 +249,9 @@ func (g *Game) moveAside(at int) {
 // refuge is the nearest region without a creature, of several the lowest; land.Nowhere
 // where there is none.
 func (g *Game) refuge(from int) int {
-	dist, best := g.roads().Distances(from, nil), land.Nowhere
+	dist, best := g.Roads().Distances(from, nil), land.Nowhere
 	for to, n := range dist {
-		if n < land.Far && to != land.CastleAt && g.creatureAt(to) == nil && (best == land.Nowhere || n < dist[best]) {
+		if n < land.Far && to != land.CastleAt && g.CreatureAt(to) == nil && (best == land.Nowhere || n < dist[best]) {
 			best = to
 		}
 	}
@@ -268,21 +268,21 @@ func (g *Game) thingsAt(at int) []string {
 		}
 	}
 	for _, s := range g.heroesAt(at) {
-		for _, it := range g.hero(s).Small {
+		for _, it := range g.Hero(s).Small {
 			out = append(out, it.ID)
 		}
 	}
 	return out
 }
 
-// escortable lists the regions an ally can be moved to, with the hours it costs.
-func (g *Game) escortable(seat engine.Seat, a ally) map[int]int {
-	hours := g.hours(g.hero(seat))
+// Escortable lists the regions an ally can be moved to, with the hours it costs.
+func (g *Game) Escortable(seat engine.Seat, a Ally) map[int]int {
+	hours := g.UsableHours(g.Hero(seat))
 	out := map[int]int{}
-	dist := g.roads().Distances(a.At, nil)
-	for _, r := range g.land().All() {
-		if n := dist[r.ID]; n > 0 && n <= hours*allyRange {
-			out[r.ID] = (n + allyRange - 1) / allyRange
+	dist := g.Roads().Distances(a.At, nil)
+	for _, r := range g.Land().All() {
+		if n := dist[r.ID]; n > 0 && n <= hours*AllyRange {
+			out[r.ID] = (n + AllyRange - 1) / AllyRange
 		}
 	}
 	return out
@@ -290,9 +290,9 @@ func (g *Game) escortable(seat engine.Seat, a ally) map[int]int {
 
 // escort moves an ally (booklet: Prince Thorald and the dwarf allies).
 func (g *Game) escort(seat engine.Seat, id string, to int) {
-	i := slices.IndexFunc(g.Allies, func(a ally) bool { return a.ID == id })
+	i := slices.IndexFunc(g.Allies, func(a Ally) bool { return a.ID == id })
 	from := g.Allies[i].At
-	hours := g.escortable(seat, g.Allies[i])[to]
+	hours := g.Escortable(seat, g.Allies[i])[to]
 	g.spend(seat, hours)
 	g.Allies[i].At = to
 	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", texts.Name(id), "to", g.place(to), "hours", hours))

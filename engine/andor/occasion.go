@@ -56,11 +56,11 @@ func (g *Game) concerned() []engine.Seat {
 	if o := g.now(); len(o.For) > 0 {
 		return o.For
 	}
-	return g.seats(0)
+	return g.SeatsFrom(0)
 }
 
 // checkOccasion says what is wrong with the occasion of a saved step.
-func checkOccasion(g *Game, s step) error {
+func checkOccasion(g *Game, s Step) error {
 	if s.On == nil {
 		return nil
 	}
@@ -69,7 +69,7 @@ func checkOccasion(g *Game, s step) error {
 			return fmt.Errorf("it concerns seat %d", seat+1)
 		}
 	}
-	if s.On.At != land.Nowhere && !g.land().Valid(s.On.At) {
+	if s.On.At != land.Nowhere && !g.Land().Valid(s.On.At) {
 		return fmt.Errorf("it happened on %d", s.On.At)
 	}
 	return nil

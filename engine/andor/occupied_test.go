@@ -17,7 +17,7 @@ func taken(t *testing.T, cards string, kinds ...string) *table {
 		b.creature(kind, land.CastleAt)
 	}
 	for i := range b.Heroes {
-		b.Heroes[i].Stance = stance{Stop: ask, Flip: ask, Aids: ask, Shield: ask, Leave: ask}
+		b.Heroes[i].Stance = stance{Stop: Ask, Flip: Ask, Aids: Ask, Shield: Ask, Leave: Ask}
 	}
 	return b
 }
@@ -41,11 +41,11 @@ func TestThoseWhoHoldTheCastleBackEachOtherAnewEachRound(t *testing.T) {
 	b.clashed(events, 4, 6)
 	// The skral goes while they fight, and the next round knows of it.
 	b.Creatures = b.Creatures[:2]
-	b.Creatures[1] = creature{Kind: "gor"}
+	b.Creatures[1] = Creature{Kind: "gor"}
 	b.fresh()
 	events = b.play(0, "on", 1, 1, 2, 1)
 	b.clashed(events, 4, 5)
-	is(t, "the strength another gor outside has", b.strength(creature{Kind: "gor", At: 4}), 2)
+	is(t, "the strength another gor outside has", b.StrengthOf(Creature{Kind: "gor", At: 4}), 2)
 }
 
 func TestOneNamesWhomOneAttacksInTheCastle(t *testing.T) {
@@ -112,7 +112,7 @@ func TestTwoGemsDrawTwoTheFirstOfThemTheOneThatCameFirst(t *testing.T) {
 	b.Creatures[0].Carries = "herb-3"
 	b.marches("gor")
 	same(t, "the gors", b.where("gor"), 2, 4)
-	is(t, "who has the dearer gem", b.creatureAt(2).Carries, "herb-3")
+	is(t, "who has the dearer gem", b.CreatureAt(2).Carries, "herb-3")
 }
 
 func TestAGemWhereACreatureStandsDrawsNobodyAndOneWhereAHeroStandsDoes(t *testing.T) {
@@ -143,7 +143,7 @@ func TestPoisonBesideAGemTakesWhomTheGemDraws(t *testing.T) {
 
 func TestACreaturePutOnAGemTakesIt(t *testing.T) {
 	b := taken(t, "").thing(43, "gem-4", 1)
-	b.putCreature(creature{Kind: "gor", At: 43})
+	b.putCreature(Creature{Kind: "gor", At: 43})
 	is(t, "the gem", b.lyingAt(43, "gem-4"), -1)
 }
 
@@ -168,7 +168,7 @@ func TestTheCastleIsFreedByTheSword(t *testing.T) {
 	b.play(0, "fight 0", 6, 6, 6, 1, 1)
 	is(t, "the card was read", b.marked("free"), true)
 	is(t, "the castle is held", b.Occupied == nil, true)
-	is(t, "the shields", b.room(), 3)
+	is(t, "the shields", b.CastleRoom(), 3)
 }
 
 func TestTheCastleIsFreedByALureInMidSunriseAndWhoComesAfterMeetsShields(t *testing.T) {

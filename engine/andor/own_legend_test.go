@@ -17,7 +17,7 @@ import (
 func begunAt(t *testing.T, id string) *table {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(6), engine.Marks{})
-	g, _, err := newRules(t).New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: id, optionHeroes: "rank"}}, d)
+	g, _, err := newRules(t).New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: id, OptionHeroes: "rank"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,11 +61,11 @@ func TestALegendOfOnesOwnIsOfferedAndOutlivesItsFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	with, err := New(l)
+	with, err := New(Options{Autopilot: Pilots, Legends: []*legend.Legend{l}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, err := with.New(engine.Setup{Seats: 3, Options: map[string]string{optionLegend: "mill"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := with.New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "mill"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestALegendOfOnesOwnIsOfferedAndOutlivesItsFile(t *testing.T) {
 	if len(again.Prompts()) == 0 {
 		t.Error("the loaded match asks nobody")
 	}
-	if _, err := New(l, l); err == nil {
+	if _, err := New(Options{Autopilot: Pilots, Legends: []*legend.Legend{l, l}}); err == nil {
 		t.Error("two legends with one id are taken")
 	}
 }
@@ -120,7 +120,7 @@ func TestTheExampleOfTheGuideIsPlayedToItsWinOnItsOwnMap(t *testing.T) {
 
 func TestTheExampleOfTheGuideIsLostToACreature(t *testing.T) {
 	b := begunAt(t, "7")
-	b.Creatures, b.Heroes[0].At = []creature{{Kind: "gor", At: 13}}, 14
+	b.Creatures, b.Heroes[0].At = []Creature{{Kind: "gor", At: 13}}, 14
 	b.asked = nil
 	b.play(0, "take parchment")
 	b.play(0, "move 12")

@@ -15,7 +15,7 @@ func (g *Game) placeOf(at int) int {
 		return g.now().At
 	case legend.AtActor:
 		if by := g.actor(); len(by) > 0 {
-			return g.hero(by[0]).At
+			return g.Hero(by[0]).At
 		}
 		return land.Nowhere
 	case legend.AtWitch:

@@ -11,11 +11,11 @@ import (
 // The topics of standing answers.
 const (
 	topicInvite = "invite" // invitations into a fight
-	topicGifts  = "gifts"  // gifts in a region
+	TopicGifts  = "gifts"  // gifts in a region
 	topicShares = "shares" // divisions that touch one's share
 	topicWard   = "ward"   // shields against events
 	topicOffer  = "offers" // what events offer
-	topicDeals  = "deals"  // exchanges
+	TopicDeals  = "deals"  // exchanges
 	topicFight  = "fight"  // decisions in a fight
 )
 
@@ -28,13 +28,13 @@ var standingTable = func() standing.Table {
 		}
 		return w
 	}
-	asked, always, never := word(ask), word("always", "join", "yes"), word("never", "no")
+	asked, always, never := word(Ask), word("always", "join", "yes"), word("never", "no")
 	topic := func(id string, words ...standing.Word) standing.Topic {
 		return standing.Topic{ID: id, Label: text.M("standing." + id), Words: words}
 	}
 	return standing.Table{
 		topic(topicInvite, asked, always, never),
-		topic(topicGifts, always, asked),
+		topic(TopicGifts, always, asked),
 		topic(topicShares, always, asked),
 		topic(topicWard, asked, always, never),
 		topic(topicOffer, asked, always, never),
@@ -44,7 +44,7 @@ var standingTable = func() standing.Table {
 // Prompts implements engine.Game. Everybody sees all: the heroes stand together.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
-		for _, s := range g.seats(0) {
+		for _, s := range g.SeatsFrom(0) {
 			q, ok := g.question(s)
 			if ok {
 				g.asked = append(g.asked, q)
@@ -71,7 +71,8 @@ func (g *Game) question(seat engine.Seat) (engine.Prompt, bool) {
 	return allSteps.Ask(g, g.Todo, seat, nil)[0], true
 }
 
-func pick(yes bool, a, b engine.Move) engine.Move {
+// Pick is one of two moves.
+func Pick(yes bool, a, b engine.Move) engine.Move {
 	if yes {
 		return a
 	}
@@ -81,7 +82,7 @@ func pick(yes bool, a, b engine.Move) engine.Move {
 // window makes a question one the others wait for with a default, answered by the
 // seat's standing answer if it has one.
 func (g *Game) window(p *engine.Prompt, topic string, otherwise engine.Move) {
-	standingTable.Apply(g.hero(p.Seat).Standing, p, topic, otherwise)
+	standingTable.Apply(g.Hero(p.Seat).Standing, p, topic, otherwise)
 }
 
 // yesNo are the answers to a question others wait for: what is done next may roll dice and

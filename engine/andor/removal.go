@@ -31,14 +31,14 @@ var removals = map[string]func(g *Game, at int) bool{
 		return len(g.Farmers) < n
 	},
 	"gold": func(g *Game, at int) bool {
-		return g.removeLying(func(l lying) bool { return l.At == at && l.What == "gold" })
+		return g.removeLying(func(l Lying) bool { return l.At == at && l.What == "gold" })
 	},
 	"things": func(g *Game, at int) bool {
-		return g.removeLying(func(l lying) bool { return l.At == at && l.What != "gold" })
+		return g.removeLying(func(l Lying) bool { return l.At == at && l.What != "gold" })
 	},
 	// A token nobody has seen goes as one: its face is decided of none.
 	"fog": func(g *Game, at int) bool {
-		i := g.fogAt(at)
+		i := g.FogAt(at)
 		if i >= 0 {
 			g.Fog = slices.Delete(slices.Clone(g.Fog), i, i+1)
 		}
@@ -52,7 +52,7 @@ var removals = map[string]func(g *Game, at int) bool{
 		return true
 	},
 	"wells": func(g *Game, at int) bool {
-		i := g.wellAt(at)
+		i := g.WellAt(at)
 		if i >= 0 {
 			g.Wells = slices.Delete(slices.Clone(g.Wells), i, i+1)
 		}
@@ -90,7 +90,7 @@ func (g *Game) waits(id string, at []int) {
 }
 
 // removeLying takes heaps off the map and reports whether there was any.
-func (g *Game) removeLying(such func(lying) bool) bool {
+func (g *Game) removeLying(such func(Lying) bool) bool {
 	n := len(g.Lying)
 	g.Lying = slices.DeleteFunc(slices.Clone(g.Lying), such)
 	return len(g.Lying) < n

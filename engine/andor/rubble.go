@@ -11,7 +11,8 @@ import (
 	"skald/engine/text"
 )
 
-func (g *Game) rubbleAt(at int) int {
+// RubbleAt is the place in Rubble of that on a region, -1 when there is none.
+func (g *Game) RubbleAt(at int) int {
 	return slices.IndexFunc(g.Rubble, func(r rubble) bool { return r.At == at })
 }
 
@@ -19,7 +20,7 @@ func (g *Game) rubbleAt(at int) int {
 // many as it reaches (booklet: Rubble). Which, the hero chooses who makes the attempt.
 func (g *Game) clearRubble(d *engine.Dice) {
 	f := g.Fight
-	i := g.rubbleAt(f.At)
+	i := g.RubbleAt(f.At)
 	values, turned := slices.Clone(g.Rubble[i].Values), false
 	for k := range values {
 		if values[k] == 0 {
@@ -30,10 +31,10 @@ func (g *Game) clearRubble(d *engine.Dice) {
 	g.Rubble[i].Values = values
 	if turned {
 		e := g.tell("rubble-turned", f.Starter, text.M("say.rubble-turned", "at", g.place(f.At), "values", view.Numbers(values)))
-		e.Reveals, e.Facts = true, engine.Facts{Piece: rubbleFoe, To: view.RegionID(f.At)}
+		e.Reveals, e.Facts = true, engine.Facts{Piece: RubbleFoe, To: view.RegionID(f.At)}
 	}
 	if len(clearable(values, f.Ours)) > 1 {
-		g.next(step{Do: doClear, Seat: f.Starter})
+		g.next(Step{Do: doClear, Seat: f.Starter})
 		return
 	}
 	g.clearPart(clearable(values, f.Ours)[0])
@@ -80,29 +81,29 @@ func sum(values []int) int {
 }
 
 // clearStep is the choice which part of the rubble a total clears.
-var clearStep = steps.Kind[*Game, step]{
-	Check: func(g *Game, s step) error {
+var clearStep = steps.Kind[*Game, Step]{
+	Check: func(g *Game, s Step) error {
 		if err := ofHero(g, s); err != nil {
 			return err
 		}
-		if g.Fight == nil || g.rubbleAt(g.Fight.At) < 0 {
+		if g.Fight == nil || g.RubbleAt(g.Fight.At) < 0 {
 			return errors.New("there is no rubble to clear")
 		}
 		return nil
 	},
 	Waits: always,
-	Ask: func(g *Game, _ step, p *engine.Prompt) {
+	Ask: func(g *Game, _ Step, p *engine.Prompt) {
 		f := g.Fight
 		p.Headline = text.M("ask.clear", "at", g.place(f.At), "total", f.Ours)
-		for _, part := range clearable(g.Rubble[g.rubbleAt(f.At)].Values, f.Ours) {
+		for _, part := range clearable(g.Rubble[g.RubbleAt(f.At)].Values, f.Ours) {
 			var words []any
 			for _, v := range part {
 				words = append(words, v)
 			}
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", words...), Label: text.M("choice.clear", "values", view.Numbers(part)), Icon: rubbleFoe, Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", words...), Label: text.M("choice.clear", "values", view.Numbers(part)), Icon: RubbleFoe, Rolls: true, Reveals: true})
 		}
 	},
-	Answer: func(g *Game, _ step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
+	Answer: func(g *Game, _ Step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
 		g.Todo.Pop()
 		g.clearPart(numbers(m))
 	},
@@ -111,7 +112,7 @@ var clearStep = steps.Kind[*Game, step]{
 // clearPart takes cleared tokens away.
 func (g *Game) clearPart(part []int) {
 	f := g.Fight
-	i := g.rubbleAt(f.At)
+	i := g.RubbleAt(f.At)
 	values := slices.Clone(g.Rubble[i].Values)
 	for _, v := range part {
 		k := slices.Index(values, v)
@@ -126,7 +127,7 @@ func (g *Game) clearPart(part []int) {
 		g.Rubble[i].Values = values
 	}
 	e := g.tell("rubble", f.Starter, text.M(key, "at", g.place(f.At), "total", f.Ours, "left", view.Numbers(values)))
-	e.Facts = engine.Facts{Piece: rubbleFoe, From: view.RegionID(f.At), Amount: f.Ours, Success: len(values) == 0}
+	e.Facts = engine.Facts{Piece: RubbleFoe, From: view.RegionID(f.At), Amount: f.Ours, Success: len(values) == 0}
 	f.Open = false
 	if len(values) == 0 {
 		g.endFight()

@@ -25,28 +25,28 @@ const (
 
 var storySteps = stepTable{
 	doEffect: {
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if g.legend.At(s.What) == nil {
 				return fmt.Errorf("the legend has no effect %q", s.What)
 			}
 			return checkOccasion(g, s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.effect(s, d) },
+		Do: func(g *Game, s Step, d *engine.Dice) { g.effect(s, d) },
 	},
-	doNarrator: {Do: func(g *Game, s step, _ *engine.Dice) { g.narrate(s.N) }},
-	doFinal:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.final() }},
+	doNarrator: {Do: func(g *Game, s Step, _ *engine.Dice) { g.narrate(s.N) }},
+	doFinal:    {Do: func(g *Game, _ Step, _ *engine.Dice) { g.final() }},
 	doDraw: {
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if g.legend.Deck(s.What) == nil {
 				return fmt.Errorf("the legend has no deck %q", s.What)
 			}
 			return checkOccasion(g, s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.draw(s, d) },
+		Do: func(g *Game, s Step, d *engine.Dice) { g.draw(s, d) },
 	},
 	// An entry that a shield keeps away is kept away as an event is.
 	doFend: {
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if c := g.legend.Card(s.What); c == nil || !c.Shield {
 				return fmt.Errorf("no shield keeps %q away", s.What)
 			}
@@ -56,8 +56,8 @@ var storySteps = stepTable{
 			return checkAsked(g, s)
 		},
 		Answer: noteAnswer, Waits: wardOpen,
-		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.mayWard(s, seat) },
-		Ask: func(g *Game, s step, p *engine.Prompt) {
+		Asks: func(g *Game, s Step, seat engine.Seat) bool { return g.mayWard(s, seat) },
+		Ask: func(g *Game, s Step, p *engine.Prompt) {
 			p.Headline = text.M("ask.fend")
 			if c := g.legend.Card(s.What); c.Text != "" {
 				p.Details = []text.Message{g.said(c.Text)}
@@ -65,7 +65,7 @@ var storySteps = stepTable{
 			p.Choices = yesNo("ward")
 			g.window(p, topicWard, "no")
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
 			if !g.warded(s, "say.shield-card") {
 				g.next(effectSteps(s.What, "", len(g.legend.Card(s.What).Do), s.On)...)
 			}
@@ -93,23 +93,23 @@ func (g *Game) moment(h happening) {
 
 // readAll reads every card that waits for what has happened, and returns their effects
 // in the order of the cards.
-func (g *Game) readAll(h happening) []step {
-	var out []step
+func (g *Game) readAll(h happening) []Step {
+	var out []Step
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
 		come := false
 		for n := range c.When {
 			come = g.due(h, c, n) || come
 		}
-		if come && g.readable(c) && g.mayRead(len(out)) {
+		if come && g.Readable(c) && g.mayRead(len(out)) {
 			out = append(out, g.open(c, g.occasionOf(h))...)
 		}
 	}
 	return out
 }
 
-// readable says whether a card may be read now: once, unless it says again.
-func (g *Game) readable(c *legend.Card) bool {
+// Readable says whether a card may be read now: once, unless it says again.
+func (g *Game) Readable(c *legend.Card) bool {
 	return g.Over == "" && g.mayRead(0) && (c.Again || !slices.Contains(g.Read, c.ID))
 }
 
@@ -137,7 +137,7 @@ func (h happening) fits(m legend.Moment) bool {
 func (g *Game) read(c *legend.Card, on *occasion) { g.next(g.open(c, on)...) }
 
 // open tells a card's story and returns its effects.
-func (g *Game) open(c *legend.Card, on *occasion) []step {
+func (g *Game) open(c *legend.Card, on *occasion) []Step {
 	g.work.reads++
 	if !slices.Contains(g.Read, c.ID) {
 		g.Read = append(slices.Clone(g.Read), c.ID)
@@ -150,7 +150,7 @@ func (g *Game) open(c *legend.Card, on *occasion) []step {
 
 // draw draws n entries of a deck and does them one after the other. Which comes is
 // decided now; a ring whose entries are all seen goes round in the same order.
-func (g *Game) draw(s step, d *engine.Dice) {
+func (g *Game) draw(s Step, d *engine.Dice) {
 	id := s.What
 	if s.N < 1 || !g.mayDraw() {
 		return
@@ -172,7 +172,7 @@ func (g *Game) draw(s step, d *engine.Dice) {
 	g.tell("card", engine.Public, said).Reveals = true
 	s.N--
 	if c.Shield && !g.struck(drawn) {
-		g.next(step{Do: doFend, Seat: engine.Public, What: drawn, On: s.On}, s)
+		g.next(Step{Do: doFend, Seat: engine.Public, What: drawn, On: s.On}, s)
 		return
 	}
 	g.next(append(effectSteps(drawn, "", len(c.Do), s.On), s)...)
@@ -184,13 +184,13 @@ func (g *Game) cardText(c *legend.Card) text.Message {
 }
 
 // effectSteps are the steps of n effects behind a path.
-func effectSteps(path, branch string, n int, on *occasion) []step {
+func effectSteps(path, branch string, n int, on *occasion) []Step {
 	if branch != "" {
 		branch += ":"
 	}
-	var out []step
+	var out []Step
 	for i := range n {
-		out = append(out, step{Do: doEffect, Seat: engine.Public, What: path + "/" + branch + strconv.Itoa(i), On: on})
+		out = append(out, Step{Do: doEffect, Seat: engine.Public, What: path + "/" + branch + strconv.Itoa(i), On: on})
 	}
 	return out
 }
@@ -213,12 +213,12 @@ func (g *Game) brought() {
 
 // nowSo returns what comes of what is so now, whoever brought it about: cards that wait
 // for so many things to be somewhere, each once, and fates.
-func (g *Game) nowSo() []step {
+func (g *Game) nowSo() []Step {
 	out := g.lookAtFates()
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
 		for _, m := range c.When {
-			if a := (legend.Aim{Moment: &m}); m.Filter != nil && a.State() && !slices.Contains(g.Read, c.ID) && g.readable(c) && g.mayRead(len(out)) && g.amountAt(m.Filter, engine.Public) >= m.Filter.N {
+			if a := (legend.Aim{Moment: &m}); m.Filter != nil && a.State() && !slices.Contains(g.Read, c.ID) && g.Readable(c) && g.mayRead(len(out)) && g.amountAt(m.Filter, engine.Public) >= m.Filter.N {
 				out = append(g.open(c, g.occasionOf(happening{kind: "brought", at: m.Filter.At[0]})), out...)
 			}
 		}
@@ -226,8 +226,8 @@ func (g *Game) nowSo() []step {
 	return out
 }
 
-// guarded says whether a legend loses something that meets a creature.
-func (g *Game) guarded(thing string) bool {
+// Guarded says whether a legend loses something that meets a creature.
+func (g *Game) Guarded(thing string) bool {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
 			if m.Kind == "meets" && m.Word == thing {
@@ -241,10 +241,10 @@ func (g *Game) guarded(thing string) bool {
 // narrate moves the narrator on by n letters, one after the other, reading the
 // card of each (booklet: Sunrise box).
 func (g *Game) narrate(n int) {
-	if n < 1 || g.Narrator >= g.last() {
+	if n < 1 || g.Narrator >= g.LastLetter() {
 		return
 	}
-	g.next(step{Do: doNarrator, N: n - 1})
+	g.next(Step{Do: doNarrator, N: n - 1})
 	g.comeTo(g.Narrator + 1)
 }
 
@@ -253,15 +253,15 @@ func (g *Game) comeTo(letter int) {
 	g.Narrator = letter
 	e := g.tell("narrator", engine.Public, text.M("say.narrator", "letter", string(legend.Letters[letter])))
 	e.Facts = engine.Facts{Piece: "narrator", To: string(legend.Letters[letter])}
-	if letter >= g.last() {
+	if letter >= g.LastLetter() {
 		g.tellEnd()
 		return
 	}
 	g.moment(happening{kind: "letter", letter: letter})
 	for _, p := range slices.Clone(g.Placed) {
 		if p.Letter == letter {
-			g.Placed = slices.DeleteFunc(slices.Clone(g.Placed), func(q placed) bool { return q == p })
-			if c := g.legend.Card(p.Card); c != nil && g.readable(c) {
+			g.Placed = slices.DeleteFunc(slices.Clone(g.Placed), func(q PlacedCard) bool { return q == p })
+			if c := g.legend.Card(p.Card); c != nil && g.Readable(c) {
 				g.read(c, g.occasionOf(happening{kind: "placed"}))
 			}
 		}
@@ -277,7 +277,7 @@ func (g *Game) end(how, why string) {
 	if g.Over != "" {
 		return
 	}
-	g.Over, g.Why, g.Todo = how, why, steps.Queue[step]{}
+	g.Over, g.Why, g.Todo = how, why, steps.Queue[Step]{}
 	g.tell("over", engine.Public, text.M("say.over-"+how, "why", g.reason()))
 }
 
@@ -289,8 +289,8 @@ func (g *Game) shown(x legend.Goal) bool {
 	return (x.After == "" || slices.Contains(g.Read, x.After)) && (x.Until == "" || !slices.Contains(g.Read, x.Until))
 }
 
-// holds says whether all conditions hold.
-func (g *Game) holds(cs []legend.Condition) bool {
+// Holds says whether all conditions hold.
+func (g *Game) Holds(cs []legend.Condition) bool {
 	for _, c := range cs {
 		check := conditions[c.Kind]
 		if check == nil || check(g, c) == c.Not {
@@ -313,18 +313,18 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 	"thing-at":    func(g *Game, c legend.Condition) bool { return slices.Contains(g.thingsAt(c.At), c.Word) },
 	"hero-at":     func(g *Game, c legend.Condition) bool { return len(g.heroesAt(c.At)) > 0 },
 	"beaten":      func(g *Game, c legend.Condition) bool { return g.Beaten[c.Word] > 0 },
-	"allowed":     func(g *Game, c legend.Condition) bool { return g.permits(c.Word) },
+	"allowed":     func(g *Game, c legend.Condition) bool { return g.Permitted(c.Word) },
 	"carried": func(g *Game, c legend.Condition) bool {
-		return slices.ContainsFunc(g.concerned(), func(s engine.Seat) bool { return g.hero(s).carries(c.Word) > 0 })
+		return slices.ContainsFunc(g.concerned(), func(s engine.Seat) bool { return g.Hero(s).Carries(c.Word) > 0 })
 	},
-	"castle-free": func(g *Game, _ legend.Condition) bool { return g.creatureAt(land.CastleAt) == nil },
+	"castle-free": func(g *Game, _ legend.Condition) bool { return g.CreatureAt(land.CastleAt) == nil },
 	"count":       func(g *Game, c legend.Condition) bool { return g.counts(c.Count, engine.Public, 0) },
 	"fulfilled":   func(g *Game, c legend.Condition) bool { return g.fulfilled(c.Word) },
-	"castle-held": func(g *Game, _ legend.Condition) bool { return g.room() >= 0 },
+	"castle-held": func(g *Game, _ legend.Condition) bool { return g.CastleRoom() >= 0 },
 }
 
 // effect does the effect the path of a step leads to.
-func (g *Game) effect(s step, d *engine.Dice) {
+func (g *Game) effect(s Step, d *engine.Dice) {
 	e := g.legend.At(s.What)
 	if e == nil || g.work.effects >= maxEffects {
 		return
@@ -342,7 +342,7 @@ func (g *Game) effect(s step, d *engine.Dice) {
 // effects is what each effect of the vocabulary does. It is never written.
 var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.Dice){
 	"heroes":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.putHeroes(e) },
-	"lowest-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.hero(g.lowest()).At = e.N },
+	"lowest-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.Hero(g.lowest()).At = e.N },
 	"set-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.strengthen(func(int) int { return e.N })
 	},
@@ -351,16 +351,16 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.giveWill(e.N) },
 	"share": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		var steps []step
+		var steps []Step
 		for _, p := range e.Put {
-			steps = append(steps, step{Do: doShare, Seat: engine.Public, What: p.What, N: p.N})
+			steps = append(steps, Step{Do: DoShare, Seat: engine.Public, What: p.What, N: p.N})
 		}
 		g.next(steps...)
 	},
 	"creatures": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			if g.Over == "" {
-				g.putCreature(creature{Kind: p.What, At: p.At})
+				g.putCreature(Creature{Kind: p.What, At: p.At})
 			}
 		}
 	},
@@ -386,7 +386,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"things": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			if isArticle(p.What) {
+			if IsArticle(p.What) {
 				if g.Stock[p.What] < 1 {
 					continue
 				}
@@ -420,7 +420,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Merchants = slices.DeleteFunc(slices.Clone(g.Merchants), func(at int) bool { return slices.Contains(e.At, at) })
 	},
 	"draw": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.next(step{Do: doDraw, What: e.Word, N: e.N, On: g.on})
+		g.next(Step{Do: doDraw, What: e.Word, N: e.N, On: g.on})
 	},
 	"remove":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.remove(e) },
 	"witch-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.witchTo(e.N) },
@@ -447,7 +447,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Gone = slices.Compact(g.Gone)
 		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", g.regions.Named(e.Word))).Facts = engine.Facts{Piece: e.Word}
 	},
-	"narrator":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
+	"narrator":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(Step{Do: doNarrator, N: e.N}) },
 	"end-letter": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.moveEnd(e.N) },
 	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Todo.Drop(doNarrator)
@@ -457,9 +457,9 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		for range g.stonesLeft(e.N) {
 			dice := d.D6("table", 2)
 			at := 10*dice[0] + dice[1]
-			g.lay(at, hiddenRune, 1, false)
+			g.lay(at, HiddenRune, 1, false)
 			t := g.tell("rune-placed", engine.Public, text.M("say.rune-lies", "at", g.place(at)))
-			t.Facts = engine.Facts{Dice: dice, Piece: hiddenRune, To: view.RegionID(at)}
+			t.Facts = engine.Facts{Dice: dice, Piece: HiddenRune, To: view.RegionID(at)}
 			t.Reveals = true
 		}
 	},
@@ -474,7 +474,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			return
 		}
 		before := len(g.Creatures)
-		g.putCreature(creature{Kind: e.Words[0], At: at, Carries: e.Word})
+		g.putCreature(Creature{Kind: e.Words[0], At: at, Carries: e.Word})
 		if len(g.Creatures) == before && g.Over == "" && g.lyingAt(land.CastleAt, e.Word) < 0 {
 			g.lay(at, e.Word, 1, false)
 		}
@@ -484,11 +484,11 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	"foe-to": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.send(e, d) },
 	"ally": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == p.What })
-			g.Allies = append(g.Allies, ally{ID: p.What, At: p.At})
+			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a Ally) bool { return a.ID == p.What })
+			g.Allies = append(g.Allies, Ally{ID: p.What, At: p.At})
 			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", texts.Name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: view.RegionID(p.At)}
 		}
-		slices.SortFunc(g.Allies, func(a, b ally) int { return slices.Index(legend.Allies(), a.ID) - slices.Index(legend.Allies(), b.ID) })
+		slices.SortFunc(g.Allies, func(a, b Ally) int { return slices.Index(legend.Allies(), a.ID) - slices.Index(legend.Allies(), b.ID) })
 	},
 	"ally-leaves": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		facts := engine.Facts{Piece: e.Word}
@@ -497,12 +497,12 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 				facts.From = view.RegionID(a.At)
 			}
 		}
-		g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == e.Word })
+		g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a Ally) bool { return a.ID == e.Word })
 		g.tell("ally", engine.Public, text.M("say.ally-left", "ally", texts.Name(e.Word))).Facts = facts
 	},
 	"rubble": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			if g.rubbleAt(p.At) < 0 && len(g.heroesAt(p.At)) == 0 && g.creatureAt(p.At) == nil {
+			if g.RubbleAt(p.At) < 0 && len(g.heroesAt(p.At)) == 0 && g.CreatureAt(p.At) == nil {
 				g.Rubble = append(slices.Clone(g.Rubble), rubble{At: p.At, Values: make([]int, p.N)})
 			}
 		}
@@ -516,7 +516,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"place-card": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
 		face := d.D6("table", 1)[0]
-		g.Placed = append(slices.Clone(g.Placed), placed{Card: e.Word, Letter: e.At[face-1]})
+		g.Placed = append(slices.Clone(g.Placed), PlacedCard{Card: e.Word, Letter: e.At[face-1]})
 		t := g.tell("card-placed", engine.Public, text.M("say.card-placed", "letter", string(legend.Letters[e.At[face-1]]), "die", face))
 		t.Facts.Dice = []int{face}
 		t.Reveals = true
@@ -528,10 +528,10 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		}
 	},
 	"sunrise": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
-		if g.Todo.ContainsFunc(func(s step) bool { return s.Do == doMorning }) {
+		if g.Todo.ContainsFunc(func(s Step) bool { return s.Do == doMorning }) {
 			return // the day is over already and its sunrise under way
 		}
-		g.Todo.Drop(doBegin, doTurn, doMove, doArrive, doDawn, doDayOver, doSunrise)
+		g.Todo.Drop(doBegin, DoTurn, DoMove, doArrive, doDawn, doDayOver, doSunrise)
 		g.Active = engine.Public
 		for i := range g.Heroes {
 			g.Heroes[i].Done = true
@@ -544,7 +544,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Marks = slices.Compact(g.Marks)
 	},
 	"read": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		if c := g.legend.Card(e.Word); c != nil && g.readable(c) {
+		if c := g.legend.Card(e.Word); c != nil && g.Readable(c) {
 			g.read(c, g.on)
 		}
 	},
@@ -563,7 +563,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"if": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) {
 		branch := "else"
-		if g.holds(e.If) {
+		if g.Holds(e.If) {
 			branch = "then"
 		}
 		g.next(effectSteps(path, branch, len(e.Branch(branch)), g.on)...)
@@ -579,7 +579,7 @@ func (g *Game) putHeroes(e *legend.Effect) {
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
 		if e.Word == "ranks" {
-			h.At = g.rank(h)
+			h.At = g.RankOf(h)
 		}
 		for _, p := range e.Put {
 			if p.What == h.ID {
@@ -594,8 +594,8 @@ func (g *Game) strengthen(to func(int) int) {
 	seats := g.concerned()
 	equal := len(seats) == len(g.Heroes)
 	for _, s := range seats {
-		h := g.hero(s)
-		h.SP = max(1, min(maxSP, to(h.SP)))
+		h := g.Hero(s)
+		h.SP = max(1, min(MaxSP, to(h.SP)))
 		equal = equal && h.SP == g.Heroes[0].SP
 	}
 	if equal {
@@ -603,7 +603,7 @@ func (g *Game) strengthen(to func(int) int) {
 		return
 	}
 	for _, s := range seats {
-		h := g.hero(s)
+		h := g.Hero(s)
 		g.tell("strength", engine.Public, text.M("say.strength", "who", texts.Name(h.ID), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
 	}
 }
@@ -625,7 +625,7 @@ func (g *Game) spread(e *legend.Effect, path string) {
 	}
 	g.FogBag = bag
 	if e.N > 0 {
-		g.next(step{Do: doSpare, Seat: engine.Public, What: path})
+		g.next(Step{Do: DoSpare, Seat: engine.Public, What: path})
 		return
 	}
 	g.layFog(e.At)
@@ -643,14 +643,14 @@ func (g *Game) putBoss(e *legend.Effect, d *engine.Dice) {
 		g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
 		g.dropCarried(gone)
 	}
-	c := creature{Kind: towerSkral, At: at, WP: e.N}
+	c := Creature{Kind: TowerSkral, At: at, WP: e.N}
 	for _, p := range e.Put {
 		if p.What == strconv.Itoa(len(g.Heroes)) {
 			c.SP = p.N
 		}
 	}
-	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", texts.Name(towerSkral), "at", g.place(at), "sp", c.SP, "wp", c.WP))
+	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", texts.Name(TowerSkral), "at", g.place(at), "sp", c.SP, "wp", c.WP))
 	t.Reveals = true
-	t.Facts = engine.Facts{Piece: towerSkral, To: view.RegionID(at)}
+	t.Facts = engine.Facts{Piece: TowerSkral, To: view.RegionID(at)}
 	g.addCreature(c)
 }

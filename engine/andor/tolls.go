@@ -15,7 +15,7 @@ import (
 const (
 	doLevy = "levy" // gold or willpower the group gives in total
 	doTake = "take" // a thing or a gem of a hero or of the group leaves the game
-	doAsk  = "ask"  // the group chooses one of the ways of a question
+	DoAsk  = "ask"  // the group chooses one of the ways of a question
 )
 
 // anyGem takes a gem of whatever value.
@@ -26,63 +26,63 @@ const willGood = "will"
 
 var tollDivisions = map[string]division{
 	doLevy: {
-		check: func(_ *Game, s step) error {
+		check: func(_ *Game, s Step) error {
 			if s.What != "gold" && s.What != willGood {
 				return fmt.Errorf("%q is levied", s.What)
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return g.levyTotal(s) > 0 },
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		open: func(g *Game, s Step) bool { return g.levyTotal(s) > 0 },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			n := g.levyTotal(s)
 			p.Headline = text.M("ask.levy-"+s.What, "n", n)
 			key := "slot.hero-gold"
 			if s.What == willGood {
 				key = "slot.hero-will"
 			}
-			g.divideForm(p, "divide", g.perHero(key, func(h *hero) int { return min(n, h.spare(s.What)) }), n, s)
+			g.divideForm(p, "divide", g.perHero(key, func(h *Hero) int { return min(n, h.spare(s.What)) }), n, s)
 		},
 		touches: losers,
-		says: func(g *Game, s step, ns []int) []text.Message {
+		says: func(g *Game, s Step, ns []int) []text.Message {
 			none := make([]int, len(g.Heroes))
 			if s.What == willGood {
 				return g.sharesText(none, ns)
 			}
 			return g.sharesText(ns, none)
 		},
-		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
 				g.pay(engine.Seat(i), s.What, n)
 			}
 		},
 	},
 	doTake: {
-		check: func(_ *Game, s step) error {
-			if s.What != anyGem && !isGem(s.What) && !isArticle(s.What) && !isSmall(s.What) {
+		check: func(_ *Game, s Step) error {
+			if s.What != anyGem && !IsGem(s.What) && !IsArticle(s.What) && !IsSmall(s.What) {
 				return fmt.Errorf("a %q is taken", s.What)
 			}
 			return nil
 		},
-		by: func(g *Game, s step) engine.Seat {
+		by: func(g *Game, s Step) engine.Seat {
 			if s.Seat != engine.Public {
 				return s.Seat
 			}
 			return g.speaker()
 		},
-		open: func(g *Game, s step) bool { return s.N > 0 && len(g.takable(s)) > 1 },
-		none: func(g *Game, s step) {
+		open: func(g *Game, s Step) bool { return s.N > 0 && len(g.takable(s)) > 1 },
+		none: func(g *Game, s Step) {
 			if all := g.takable(s); len(all) > 0 && s.N > 0 {
 				g.taken(s, all[0])
 			}
 		},
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			p.Headline = text.M("ask.take", "n", s.N)
 			for _, x := range g.takable(s) {
 				p.Choices = append(p.Choices, engine.Choice{Move: x.move(), Label: g.ownedText(x), Icon: x.it.ID, Rolls: true, Reveals: true})
 			}
 		},
-		touches: func(_ *Game, _ step, ns []int) []engine.Seat { return []engine.Seat{engine.Seat(ns[0] - 1)} },
-		says: func(g *Game, s step, ns []int) []text.Message {
+		touches: func(_ *Game, _ Step, ns []int) []engine.Seat { return []engine.Seat{engine.Seat(ns[0] - 1)} },
+		says: func(g *Game, s Step, ns []int) []text.Message {
 			for _, x := range g.takable(s) {
 				if slices.Equal(numbers(x.move()), ns) {
 					return []text.Message{g.ownedText(x)}
@@ -90,7 +90,7 @@ var tollDivisions = map[string]division{
 			}
 			return nil
 		},
-		do: func(g *Game, s step, m engine.Move, _ []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, m engine.Move, _ []int, _ *engine.Dice) {
 			for _, x := range g.takable(s) {
 				if x.move() == m {
 					g.taken(s, x)
@@ -99,13 +99,13 @@ var tollDivisions = map[string]division{
 			}
 		},
 	},
-	doAsk: {
+	DoAsk: {
 		check: ofQuestion,
-		open:  func(g *Game, s step) bool { return len(g.waysFor(s, engine.Public)) > 1 },
-		none: func(g *Game, s step) {
+		open:  func(g *Game, s Step) bool { return len(g.waysFor(s, engine.Public)) > 1 },
+		none: func(g *Game, s Step) {
 			g.takeWay(s, g.waysFor(s, engine.Public)[0], g.chosenBy(s))
 		},
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			e := g.legend.At(s.What)
 			p.Headline = text.M("ask.tale")
 			p.Details = []text.Message{g.said(e.Word)}
@@ -114,11 +114,11 @@ var tollDivisions = map[string]division{
 				g.inTime(p, e)
 			}
 		},
-		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
-		says: func(g *Game, s step, ns []int) []text.Message {
+		touches: func(g *Game, _ Step, _ []int) []engine.Seat { return g.SeatsFrom(0) },
+		says: func(g *Game, s Step, ns []int) []text.Message {
 			return []text.Message{g.said(g.legend.At(s.What).Offers[ns[0]-1].Text)}
 		},
-		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) {
 			g.tellWay(g.speaker(), s, ns[0]-1)
 			g.takeWay(s, ns[0]-1, g.chosenBy(s))
 		},
@@ -126,7 +126,7 @@ var tollDivisions = map[string]division{
 }
 
 // losers lists those of whom a division takes something.
-func losers(_ *Game, _ step, ns []int) []engine.Seat {
+func losers(_ *Game, _ Step, ns []int) []engine.Seat {
 	var out []engine.Seat
 	for i, n := range ns {
 		if n > 0 {
@@ -137,7 +137,7 @@ func losers(_ *Game, _ step, ns []int) []engine.Seat {
 }
 
 // spare is how much gold or willpower a hero can give: one willpower he keeps.
-func (h *hero) spare(what string) int {
+func (h *Hero) spare(what string) int {
 	if what == willGood {
 		return max(0, h.WP-1)
 	}
@@ -145,7 +145,7 @@ func (h *hero) spare(what string) int {
 }
 
 // levyTotal is how much the group gives: all it has where it has less.
-func (g *Game) levyTotal(s step) int {
+func (g *Game) levyTotal(s Step) int {
 	total := 0
 	for i := range g.Heroes {
 		total += g.Heroes[i].spare(s.What)
@@ -169,7 +169,7 @@ func (x owned) move() engine.Move {
 
 // takable lists what a step may take, the cheapest gems first; of what is the same to
 // its owner one.
-func (g *Game) takable(s step) []owned {
+func (g *Game) takable(s Step) []owned {
 	var out []owned
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
@@ -192,9 +192,9 @@ func (g *Game) ownedText(x owned) text.Message {
 }
 
 // taken takes a good off a hero board; an article goes back to the equipment board.
-func (g *Game) taken(s step, x owned) {
-	g.hero(x.seat).remove(x.it)
-	if isArticle(x.it.ID) {
+func (g *Game) taken(s Step, x owned) {
+	g.Hero(x.seat).remove(x.it)
+	if IsArticle(x.it.ID) {
 		g.Stock[x.it.ID]++
 	}
 	e := g.tell("taken", x.seat, text.M("say.taken", "who", g.who(x.seat), "what", texts.Name(x.it.ID)))
@@ -205,7 +205,7 @@ func (g *Game) taken(s step, x owned) {
 
 // pay takes gold or willpower of a hero.
 func (g *Game) pay(seat engine.Seat, what string, n int) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if n = min(n, h.spare(what)); n < 1 {
 		return
 	}
@@ -219,7 +219,7 @@ func (g *Game) pay(seat engine.Seat, what string, n int) {
 
 // takeToll takes things from the heroes it concerns, or of all together.
 func (g *Game) takeToll(e *legend.Effect) {
-	var steps []step
+	var steps []Step
 	for _, p := range e.Put {
 		if g.now().Group {
 			steps = append(steps, tollStep(engine.Public, p))
@@ -237,9 +237,9 @@ func (g *Game) takeToll(e *legend.Effect) {
 }
 
 // tollStep is the step that takes something of a hero, or of the group.
-func tollStep(seat engine.Seat, p legend.Put) step {
+func tollStep(seat engine.Seat, p legend.Put) Step {
 	if p.What == "gold" || p.What == willGood {
-		return step{Do: doLevy, Seat: seat, What: p.What, N: p.N}
+		return Step{Do: doLevy, Seat: seat, What: p.What, N: p.N}
 	}
-	return step{Do: doTake, Seat: seat, What: p.What, N: p.N}
+	return Step{Do: doTake, Seat: seat, What: p.What, N: p.N}
 }

@@ -73,12 +73,12 @@ func TestEveryMoveOfASoundLegendIsBoundedAndLoads(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := New(l)
+			r, err := New(Options{Autopilot: Pilots, Legends: []*legend.Legend{l}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			d := engine.NewDice(engine.NewChance(3), engine.Marks{})
-			g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "tried"}}, d)
+			g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "tried"}}, d)
 			if err != nil {
 				t.Fatal(err)
 			}

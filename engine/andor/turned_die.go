@@ -11,8 +11,8 @@ func (g *Game) turner() engine.Seat {
 	if g.Fight.Turned {
 		return engine.Public
 	}
-	for _, x := range g.fighting() {
-		if g.hero(x.Seat).ID == "wizard" {
+	for _, x := range g.StillFighting() {
+		if g.Hero(x.Seat).ID == "wizard" {
 			return x.Seat
 		}
 	}
@@ -31,7 +31,7 @@ func (g *Game) turnGain(x *fighter, die int) int {
 // against the best he can make of his roll now: the brew doubles the best die, and
 // equal dice of a helm no longer count.
 func (g *Game) brewGain(x *fighter, die int) int {
-	if g.hero(x.Seat).small("brew") == nil || x.Brew {
+	if g.Hero(x.Seat).SmallThing("brew") == nil || x.Brew {
 		return 0
 	}
 	plain, turned := *x, *x
@@ -40,11 +40,11 @@ func (g *Game) brewGain(x *fighter, die int) int {
 	return g.worth(&turned) - max(g.worth(x), g.worth(&plain))
 }
 
-// bestTurn is the die whose turning adds most, -1 when none adds anything. With a
+// BestTurn is the die whose turning adds most, -1 when none adds anything. With a
 // brew that is sure to follow, its gain counts.
-func (g *Game) bestTurn(x *fighter) (die, gain int) {
+func (g *Game) BestTurn(x *fighter) (die, gain int) {
 	die = -1
-	sure := g.hero(x.Seat).Stance.Aids == "always" && !x.Ask
+	sure := g.Hero(x.Seat).Stance.Aids == "always" && !x.Ask
 	for i := range x.Dice {
 		n := g.turnGain(x, i)
 		if sure {
@@ -65,8 +65,8 @@ func (g *Game) turns(x *fighter, die int) bool {
 
 // flipOpen says whether the wizard must be asked about somebody's roll.
 func (g *Game) flipOpen(of engine.Seat) bool {
-	w, x := g.turner(), g.fighter(of)
-	if w == engine.Public || x == nil || !g.asks(w, g.hero(w).Stance.Flip) {
+	w, x := g.turner(), g.FighterOf(of)
+	if w == engine.Public || x == nil || !g.asks(w, g.Hero(w).Stance.Flip) {
 		return false
 	}
 	for i := range x.Dice {
@@ -77,9 +77,9 @@ func (g *Game) flipOpen(of engine.Seat) bool {
 	return false
 }
 
-func askFlip(g *Game, s step, p *engine.Prompt) {
+func askFlip(g *Game, s Step, p *engine.Prompt) {
 	of := s.Seat
-	x := g.fighter(of)
+	x := g.FighterOf(of)
 	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", view.Dice(x.Dice), "value", g.worth(x))
 	for i, face := range x.Dice {
 		if !g.turns(x, i) {
@@ -103,7 +103,7 @@ func askFlip(g *Game, s step, p *engine.Prompt) {
 
 // turnDie is the wizard's art (booklet: Fighting together).
 func (g *Game) turnDie(wizard, of engine.Seat, die int) {
-	x := g.fighter(of)
+	x := g.FighterOf(of)
 	x.Flip = die + 1
 	g.Fight.Turned = true
 	e := g.tell("turned", wizard, text.M("say.turned-die", "who", g.who(wizard), "whose", g.who(of), "from", x.Dice[die], "to", x.shown()[die], "value", g.worth(x)))

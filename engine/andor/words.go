@@ -13,7 +13,7 @@ import (
 // by all positions and never written.
 
 // maxHoursWill is more willpower than all overtime hours of a day cost.
-const maxHoursWill = (lastHour-dayHours)*overWill + 1
+const maxHoursWill = (lastHour-DayHours)*overWill + 1
 
 // hourGroups gather the ways of so many hours.
 var hourGroups = func() (out [lastHour + 1]text.Message) {

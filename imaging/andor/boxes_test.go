@@ -14,7 +14,7 @@ import (
 func goalsOf(t *testing.T) map[string][]text.Message {
 	t.Helper()
 	out := map[string][]text.Message{}
-	game, err := rules.New()
+	game, err := rules.New(rules.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func begun(t *testing.T, id, more string) *view.View {
 		}
 		own = append(own, l)
 	}
-	r, err := rules.New(own...)
+	r, err := rules.New(rules.Options{Legends: own})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // TestBoardsOfAMatchAreDrawn plays a while at random and draws what comes.
 func TestBoardsOfAMatchAreDrawn(t *testing.T) {
-	game, err := rules.New()
+	game, err := rules.New(rules.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 
 // said are the game's words in all languages.
 var said = sync.OnceValue(func() *text.Catalogue {
-	game, err := rules.New()
+	game, err := rules.New(rules.Options{})
 	if err != nil {
 		panic(err)
 	}

@@ -1,9 +1,10 @@
-package andor
+package autopilot
 
 import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor"
 )
 
 // chosen is what the autopilot does for a seat that is asked or may act.
@@ -19,7 +20,7 @@ func (b *table) chosen(seat int) engine.Move {
 func (b *table) towerLeft(at, sp int) *table {
 	b.Read = append(b.Read, "c", "witch")
 	b.Witch = 12
-	b.Creatures = append(b.Creatures, creature{Kind: towerSkral, At: at, SP: sp, WP: 6})
+	b.Creatures = append(b.Creatures, andor.Creature{Kind: andor.TowerSkral, At: at, SP: sp, WP: 6})
 	return b.thing(0, "herb-3", 1)
 }
 
@@ -109,8 +110,8 @@ func TestTheAutopilotGathersRunesOfThreeColours(t *testing.T) {
 	b.points(0, 3, 20).points(1, 3, 20)
 	b.give(0, "rune-blue", "rune-green").thing(33, "rune-yellow", 1)
 	is(t, "the wizard's move", b.chosen(0), "move 33")
-	is(t, "a stone of a colour he has", b.mind().planner().runeWorth(0, lying{At: 33, What: "rune-blue"}), 0.0)
-	is(t, "a stone for one who has none", b.mind().planner().runeWorth(1, lying{At: 33, What: "rune-yellow"}), 0.0)
+	is(t, "a stone of a colour he has", b.mind().planner().runeWorth(0, andor.Lying{At: 33, What: "rune-blue"}), 0.0)
+	is(t, "a stone for one who has none", b.mind().planner().runeWorth(1, andor.Lying{At: 33, What: "rune-yellow"}), 0.0)
 	b.give(0, "rune-yellow").creature("gor", 30)
 	b.play(0, "fight 30")
 	is(t, "his roll", b.chosen(0), "roll black")
@@ -128,7 +129,7 @@ func TestTheWineskinIsDrunkOnlyWhereItBringsAHeroThereToday(t *testing.T) {
 		at, hour int
 		want     bool
 	}{{43, 0, false}, {43, 1, false}, {43, 2, true}, {43, 3, true}, {43, 4, false}} {
-		b.hour(0, x.hour)
+		b.Heroes[0].Hour = x.hour
 		if got := p.drinks(0, task{at: x.at, foe: -1}); got != x.want {
 			t.Errorf("on the way to %d with %d hours spent he drinks: %v", x.at, x.hour, got)
 		}

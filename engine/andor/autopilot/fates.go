@@ -1,10 +1,11 @@
-package andor
+package autopilot
 
 import (
 	"math/bits"
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor"
 	"skald/engine/andor/legend"
 )
 
@@ -24,7 +25,7 @@ func (g mind) deeds() []deed {
 		if f.Done {
 			continue
 		}
-		for n, a := range g.demand(f).Aims {
+		for n, a := range g.DemandOf(f).Aims {
 			if a.Moment != nil && f.Counts[n] < a.Need {
 				out = append(out, deed{f.Seat, *a.Moment, a.Need - f.Counts[n]})
 			}
@@ -57,13 +58,13 @@ func (p *planner) fated(s engine.Seat, tell func(at int)) {
 		}
 		switch d.Kind {
 		case "ends-move", "enters":
-			if f != nil && f.With != "" && p.hero(s).carries(f.With) == 0 {
+			if f != nil && f.With != "" && p.Hero(s).Carries(f.With) == 0 {
 				at = p.lyingOn(f.With)
 			}
 		case "empties-well":
-			at = p.places(at, func(x int) bool { i := p.wellAt(x); return i >= 0 && p.Wells[i].Full })
+			at = p.places(at, func(x int) bool { i := p.WellAt(x); return i >= 0 && p.Wells[i].Full })
 		case "uncovers-fog", "fog":
-			at = p.places(at, func(x int) bool { return p.fogAt(x) >= 0 })
+			at = p.places(at, func(x int) bool { return p.FogAt(x) >= 0 })
 		case "buys-strength":
 			at = p.Merchants
 		case "brought":
@@ -81,7 +82,7 @@ func (p *planner) fated(s engine.Seat, tell func(at int)) {
 // none.
 func (p *planner) places(among []int, such func(at int) bool) []int {
 	var out []int
-	for _, r := range p.land().All() {
+	for _, r := range p.Land().All() {
 		if (among == nil || slices.Contains(among, r.ID)) && such(r.ID) {
 			out = append(out, r.ID)
 		}
@@ -93,7 +94,7 @@ func (p *planner) places(among []int, such func(at int) bool) []int {
 func (p *planner) lyingOn(what string) []int {
 	var out []int
 	for _, l := range p.Lying {
-		if isA(l.What, what) && (!isA(l.What, "rune-stone") || p.creatureAt(l.At) == nil) {
+		if andor.IsKindOf(l.What, what) && (!andor.IsKindOf(l.What, "rune-stone") || p.CreatureAt(l.At) == nil) {
 			out = append(out, l.At)
 		}
 	}
@@ -103,14 +104,14 @@ func (p *planner) lyingOn(what string) []int {
 // bringing is where a hero goes who must bring so much of something to a place: there
 // when he has it, else where some lies. Farmers go with him anyhow.
 func (p *planner) bringing(s engine.Seat, f *legend.Filter) []int {
-	h := p.hero(s)
+	h := p.Hero(s)
 	if f.What == "farmer" {
 		if h.Farmers > 0 {
 			return f.At
 		}
-		return slices.DeleteFunc(slices.Clone(p.Farmers), func(at int) bool { return p.creatureAt(at) != nil })
+		return slices.DeleteFunc(slices.Clone(p.Farmers), func(at int) bool { return p.CreatureAt(at) != nil })
 	}
-	if h.carries(f.What)+p.amount([]string{f.What}, f.At, []engine.Seat{}, false) >= f.N {
+	if h.Carries(f.What)+p.Amount([]string{f.What}, f.At, []engine.Seat{}, false) >= f.N {
 		return f.At
 	}
 	return slices.DeleteFunc(p.lyingOn(f.What), func(at int) bool { return slices.Contains(f.At, at) })
@@ -118,15 +119,15 @@ func (p *planner) bringing(s engine.Seat, f *legend.Filter) []int {
 
 // fatedFight is how many deeds of fates a fight of a team with a creature on a region
 // would do.
-func (p *planner) fatedFight(c creature, at int, t team) int {
+func (p *planner) fatedFight(c andor.Creature, at int, t team) int {
 	n := 0
 	for _, d := range p.deeds {
 		f := d.Filter
 		switch {
 		case d.Kind != "beaten" || !t.has(d.seat):
 		case f == nil:
-			n += boolean(d.Word == c.known())
-		case f.Kinds != nil && !slices.Contains(f.Kinds, c.known()), f.At != nil && !slices.Contains(f.At, at), f.Alone && bits.OnesCount(uint(t)) > 1:
+			n += andor.Boolean(d.Word == c.Known())
+		case f.Kinds != nil && !slices.Contains(f.Kinds, c.Known()), f.At != nil && !slices.Contains(f.At, at), f.Alone && bits.OnesCount(uint(t)) > 1:
 		default:
 			n++
 		}
@@ -139,7 +140,7 @@ func (g mind) spares(seat engine.Seat, what string) bool {
 	theirs, mine := false, false
 	for _, d := range g.deeds() {
 		f := d.Filter
-		if f == nil || !isA(what, f.With) && !(isA(what, f.What) && f.N > 1) {
+		if f == nil || !andor.IsKindOf(what, f.With) && !(andor.IsKindOf(what, f.What) && f.N > 1) {
 			continue
 		}
 		mine = mine || d.seat == seat

@@ -1,4 +1,4 @@
-package andor
+package autopilot
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor"
 	"skald/engine/contract/sweep"
 	"skald/engine/simulate"
 )
@@ -112,4 +113,10 @@ func TestTheAutopilotForetellsWhoComesToTheCastle(t *testing.T) {
 	if _, once := b.mind().foretell(1); once[25] != 21 {
 		t.Errorf("a wardrak goes two regions, to 21, not to %d", once[25])
 	}
+}
+
+func TestTheAutopilotExpectsACreatureThatDoesNotMarchWhereItIs(t *testing.T) {
+	b := among(t, "warrior 14", "wizard 18").creature("troll", 31).creature(andor.TowerSkral, 23)
+	is(t, "where the skral of the tower stays", b.mind().tomorrow()[23], 23)
+	is(t, "where the troll goes past it", b.mind().tomorrow()[31], 19)
 }

@@ -1,4 +1,4 @@
-package andor
+package autopilot
 
 import (
 	"maps"
@@ -6,22 +6,22 @@ import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/andor"
 	"skald/engine/andor/land"
-	"skald/engine/steps"
 )
 
 // front is the creature on a region that the pilot would fight first: of those who hold
 // the castle the weakest, for each that is gone weakens the others; elsewhere, beside one
 // that flies, that one. nil where none stands.
-func (g mind) front(at int) *creature {
-	var best *creature
+func (g mind) front(at int) *andor.Creature {
+	var best *andor.Creature
 	for i := range g.Creatures {
 		c := &g.Creatures[i]
 		switch {
 		case c.At != at:
-		case best == nil, !g.holdsCastle(*c) && g.flies(*c):
+		case best == nil, !g.HoldsCastle(*c) && g.Flies(*c):
 			best = c
-		case g.holdsCastle(*c) && !g.flies(*c) && (g.flies(*best) || g.foeMight(*c) < g.foeMight(*best)):
+		case g.HoldsCastle(*c) && !g.Flies(*c) && (g.Flies(*best) || g.foeMight(*c) < g.foeMight(*best)):
 			best = c
 		}
 	}
@@ -30,8 +30,8 @@ func (g mind) front(at int) *creature {
 
 // aimAt is how a move names what the pilot fights on a region.
 func (g mind) aimAt(at int) string {
-	if c := g.front(at); c != nil && g.rubbleAt(at) < 0 {
-		return g.word(c.aim())
+	if c := g.front(at); c != nil && g.RubbleAt(at) < 0 {
+		return g.TargetWord(c.Aim())
 	}
 	return strconv.Itoa(at)
 }
@@ -46,12 +46,12 @@ type lure struct {
 // lureOut lets those who have gems lay them down around the castle, when by all of them
 // together the last creature leaves it at the coming sunrise.
 func (p *planner) lureOut() {
-	if !p.held() || !p.permits("lures") {
+	if !p.CastleHeld() || !p.Permitted("lures") {
 		return
 	}
 	// They come back the next day, and those on the way with them: as many as the shields
 	// bear, and some that can be beaten till then.
-	if len(p.occupants())+p.look.before(2) > shields(len(p.Heroes))+p.Saved+p.w.sally {
+	if len(p.Occupants())+p.look.before(2) > andor.Shields(len(p.Heroes))+p.Saved+p.w.sally {
 		return
 	}
 	if p.luring = p.frees(nil); p.luring {
@@ -82,13 +82,13 @@ func (p *planner) lures() []lure {
 	bearers := map[engine.Seat]*carrier{}
 	for i := range p.Heroes {
 		s, h := engine.Seat(i), &p.Heroes[i]
-		if p.free.has(s) && len(h.Gems) > 0 && !p.inRound(s) {
+		if p.free.has(s) && len(h.Gems) > 0 && !p.InRound(s) {
 			bearers[s] = &carrier{h.At, p.today(s, true), h.Gems}
 		}
 	}
 	var spots []int
 	for _, at := range p.roads.Near(land.CastleAt) {
-		if p.walker(at) < 0 && !p.mind().baited(at) {
+		if p.Walker(at) < 0 && !p.mind().baited(at) {
 			spots = append(spots, at)
 		}
 	}
@@ -119,32 +119,23 @@ func (p *planner) lures() []lure {
 
 // baited says that a gem lies on a region.
 func (g mind) baited(at int) bool {
-	return slices.ContainsFunc(g.Lying, func(l lying) bool { return l.At == at && isGem(l.What) })
+	return slices.ContainsFunc(g.Lying, func(l andor.Lying) bool { return l.At == at && andor.IsGem(l.What) })
 }
 
-// frees says that the castle is free after the coming sunrise when some more gems lie
+// frees says that nobody holds the castle after the coming sunrise when some more gems lie
 // around it, as the board stands.
 func (p *planner) frees(lures []lure) bool {
-	c := &Game{edition: p.edition, state: p.state, legend: p.legend, regions: p.regions}
-	c.Creatures, c.Lying, c.Todo = slices.Clone(p.Creatures), slices.Clone(p.Lying), steps.Queue[step]{}
-	c.Farmers, c.Heroes = slices.Clone(p.Farmers), slices.Clone(p.Heroes)
+	var gems []andor.Lying
 	for _, l := range lures {
-		c.lay(l.at, "gem-"+strconv.Itoa(l.gem), 1, false)
+		gems = append(gems, andor.Lying{At: l.at, What: "gem-" + strconv.Itoa(l.gem), N: 1})
 	}
-	for _, what := range p.edition.marching {
-		if _, rest := c.march(what, c.movers(what)); !c.held() {
-			return true
-		} else if len(rest) > 0 || c.Over != "" {
-			return false
-		}
-	}
-	return false
+	return p.FreesCastle(gems)
 }
 
 // bait is the gem a hero lays down where he stands: there where the plan has sent him.
 func (g mind) bait(seat engine.Seat) engine.Move {
-	h := g.hero(seat)
-	if len(h.Gems) == 0 || h.Set || !g.held() || !g.permits("lures") || g.inRound(seat) || g.baited(h.At) || !slices.Contains(g.roads().Near(land.CastleAt), h.At) {
+	h := g.Hero(seat)
+	if len(h.Gems) == 0 || h.Set || !g.CastleHeld() || !g.Permitted("lures") || g.InRound(seat) || g.baited(h.At) || !slices.Contains(g.Roads().Near(land.CastleAt), h.At) {
 		return ""
 	}
 	p := g.planner()
@@ -158,5 +149,5 @@ func (g mind) bait(seat engine.Seat) engine.Move {
 // wantsGems says that gems are worth to be picked up on a region: to lure creatures out
 // of the castle, where they do not lie for that already.
 func (g mind) wantsGems(at int) bool {
-	return g.held() && !slices.Contains(g.roads().Near(land.CastleAt), at)
+	return g.CastleHeld() && !slices.Contains(g.Roads().Near(land.CastleAt), at)
 }

@@ -1,10 +1,11 @@
-package andor
+package autopilot
 
 import (
 	"math/bits"
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor"
 )
 
 // planned is a hero's next move by the plan.
@@ -26,8 +27,8 @@ func (g mind) planned(seat engine.Seat) (engine.Move, string) {
 
 // action is what a hero does next for a task.
 func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
-	h := p.hero(seat)
-	if t.foe >= 0 && !t.later && p.reaches(seat, t.foe) {
+	h := p.Hero(seat)
+	if t.foe >= 0 && !t.later && p.Reaches(seat, t.foe) {
 		switch m := p.strike(seat, t); {
 		case m == "":
 		case m.Verb() == "pass" || m == "stay":
@@ -64,7 +65,7 @@ func (p *planner) action(seat engine.Seat, t task) (engine.Move, string) {
 
 // rest ends the movement or the day when nothing more is to be won today.
 func (g mind) rest() engine.Move {
-	if g.Todo.Top().Do == doMove {
+	if g.Todo.Top().Do == andor.DoMove {
 		return "stay"
 	}
 	return "end"
@@ -72,26 +73,26 @@ func (g mind) rest() engine.Move {
 
 // mayPass says that a hero can let an hour go by.
 func (g mind) mayPass(seat engine.Seat) bool {
-	return g.Todo.Top().Do == doTurn && g.hours(g.hero(seat)) > 0
+	return g.Todo.Top().Do == andor.DoTurn && g.UsableHours(g.Hero(seat)) > 0
 }
 
 // strike attacks with the team, or waits for those of it who are on their way.
 func (p *planner) strike(seat engine.Seat, t task) engine.Move {
-	if p.Todo.Top().Do == doMove {
+	if p.Todo.Top().Do == andor.DoMove {
 		return "stay"
 	}
-	hours := p.hours(p.hero(seat))
+	hours := p.UsableHours(p.Hero(seat))
 	if hours == 0 {
 		return ""
 	}
 	for _, a := range p.Allies {
-		if n, ok := p.escortable(seat, a)[t.foe]; ok && a.ID == t.ally && n < hours {
+		if n, ok := p.Escortable(seat, a)[t.foe]; ok && a.ID == t.ally && n < hours {
 			return engine.MakeMove("escort", a.ID, t.foe)
 		}
 	}
-	others := slices.DeleteFunc(p.helpers(seat, t.foe), func(s engine.Seat) bool { return !t.team.has(s) })
+	others := slices.DeleteFunc(p.Helpers(seat, t.foe), func(s engine.Seat) bool { return !t.team.has(s) })
 	if len(others)+1 < bits.OnesCount(uint(t.team)) {
-		if p.hero(seat).Hour < dayHours-1 || t.over && hours > 2 {
+		if p.Hero(seat).Hour < andor.DayHours-1 || t.over && hours > 2 {
 			return "pass"
 		}
 		return ""
@@ -99,16 +100,16 @@ func (p *planner) strike(seat engine.Seat, t task) engine.Move {
 	if len(others) == 0 {
 		return engine.MakeMove("fight", p.mind().aimAt(t.foe))
 	}
-	return engine.MakeMove("invite", append([]any{p.mind().aimAt(t.foe)}, seatWords(others)...)...)
+	return engine.MakeMove("invite", append([]any{p.mind().aimAt(t.foe)}, andor.SeatWords(others)...)...)
 }
 
 // lead sends an ally to the boss while the heroes gather there.
 func (p *planner) lead(seat engine.Seat) engine.Move {
-	if p.Todo.Top().Do != doTurn || p.hero(seat).Hour > dayHours-2 || p.bossAt < 0 || !p.bossAlone || seat != p.nearest(p.bossAt) {
+	if p.Todo.Top().Do != andor.DoTurn || p.Hero(seat).Hour > andor.DayHours-2 || p.bossAt < 0 || !p.bossAlone || seat != p.nearest(p.bossAt) {
 		return ""
 	}
 	for _, a := range p.Allies {
-		if _, near := p.escortable(seat, a)[p.bossAt]; near {
+		if _, near := p.Escortable(seat, a)[p.bossAt]; near {
 			return engine.MakeMove("escort", a.ID, p.bossAt)
 		}
 	}
@@ -117,9 +118,9 @@ func (p *planner) lead(seat engine.Seat) engine.Move {
 
 // towards goes to where a task is, as far as the hours reach.
 func (p *planner) towards(seat engine.Seat, t task) engine.Move {
-	h := p.hero(seat)
+	h := p.Hero(seat)
 	reach := p.today(seat, t.over)
-	if p.carriesFragile(seat) {
+	if p.CarriesFragile(seat) {
 		return p.carefully(seat, t.at, reach)
 	}
 	if reach <= 0 {
@@ -129,14 +130,14 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 	if way == nil {
 		return ""
 	}
-	if h.ID == "archer" && t.foe == t.at && !t.later && len(way) > 1 && h.brews() < 2 {
+	if h.ID == "archer" && t.foe == t.at && !t.later && len(way) > 1 && h.Carries("brew") < 2 {
 		way = way[:len(way)-1]
 	}
 	if len(way) > reach {
 		way = way[:reach]
 	}
 	// The way a move takes may lead past those who sleep.
-	if p.asleep() && len(way) > 1 && slices.ContainsFunc(p.way(seat, way[len(way)-1]), p.shun) {
+	if p.asleep() && len(way) > 1 && slices.ContainsFunc(p.ShortestWay(seat, way[len(way)-1]), p.shun) {
 		return engine.MakeMove("walk", way[0])
 	}
 	// To stop at fog on the way costs no hour.
@@ -149,7 +150,7 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 		}
 	}
 	// Gold, wells and things on the way are picked up in passing.
-	if len(way) > 1 && p.mind().worthStop(seat, way[0]) && !p.halts(way[0]) {
+	if len(way) > 1 && p.mind().worthStop(seat, way[0]) && !p.Halts(way[0]) {
 		return engine.MakeMove("walk", way[0])
 	}
 	return engine.MakeMove("move", way[len(way)-1])
@@ -158,7 +159,7 @@ func (p *planner) towards(seat engine.Seat, t task) engine.Move {
 // cut ends a way where every movement ends.
 func (p *planner) cut(way []int) []int {
 	for i, at := range way {
-		if p.halts(at) {
+		if p.Halts(at) {
 			return way[:i+1]
 		}
 	}
@@ -167,30 +168,30 @@ func (p *planner) cut(way []int) []int {
 
 // worthStop says that something can be picked up in passing.
 func (g mind) worthStop(seat engine.Seat, at int) bool {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	for _, l := range g.Lying {
-		if l.At == at && (l.What == "gold" || isGem(l.What) || isSmall(l.What) && h.fits(l.What)) && g.sensible(engine.MakeMove("take", l.What), at) {
+		if l.At == at && (l.What == "gold" || andor.IsGem(l.What) || andor.IsSmall(l.What) && h.Fits(l.What)) && g.sensible(engine.MakeMove("take", l.What), at) {
 			return true
 		}
 	}
-	i := g.wellAt(at)
+	i := g.WellAt(at)
 	return i >= 0 && g.Wells[i].Full && h.WP <= 15
 }
 
 // wake says that a fog token is worth to be activated in passing.
 func (p *planner) wake(at int) bool {
-	i := p.fogAt(at)
+	i := p.FogAt(at)
 	return i >= 0 && p.Fog[i].Face != "gor" && p.Fog[i].Face != "event"
 }
 
 // drinks says that a draught of the wineskin brings a hero to where he is wanted
 // today, and that he would not get there without.
 func (p *planner) drinks(seat engine.Seat, t task) bool {
-	h := p.hero(seat)
+	h := p.Hero(seat)
 	n := 0
 	for _, it := range h.Small {
 		if it.ID == "wineskin" {
-			n += 2 - boolean(it.Used)
+			n += 2 - andor.Boolean(it.Used)
 		}
 	}
 	d, have := p.dist[seat][t.at], p.today(seat, t.over)

@@ -1,11 +1,11 @@
-package andor
+package autopilot
 
 import "testing"
 
 // siegeOf foresees how all heroes of a table fare at the tower when they are there.
 func (b *table) siegeOf() float64 {
 	p := b.mind().planner()
-	return p.siege(p.muster(0, false), p.will(*p.creatureAt(p.bossAt)))
+	return p.siege(p.muster(0, false), p.WillOf(*p.CreatureAt(p.bossAt)))
 }
 
 func TestASiegeIsForeseenByStrengthBrewsAndWillpower(t *testing.T) {

@@ -1,10 +1,11 @@
-package andor
+package autopilot
 
 import (
 	"math/bits"
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor"
 	"skald/engine/andor/land"
 )
 
@@ -17,15 +18,15 @@ type siege struct {
 	// stronger for each but the first.
 	match   bool
 	further int
-	foe     spread
+	foe     andor.Spread
 	heroes  []besieger
-	game    *Game
+	game    *andor.Game
 	// drinks is how many heroes have a brew for each round.
 	drinks [siegeRounds]int
 	// margins holds by how much heroes outroll the creature, by who they are and how
 	// many of them drink; chances one more than the chance, by round, what each hero
 	// has lost and what the creature has left.
-	margins map[[2]int]spread
+	margins map[[2]int]andor.Spread
 	chances map[[3]int]float64
 }
 
@@ -35,32 +36,32 @@ const siegeRounds = 6
 // besieger is a hero as he will stand before the creature: in hour, with what he has
 // bought on the way in shop, Nowhere when he goes there at once.
 type besieger struct {
-	hero
+	andor.Hero
 	seat engine.Seat
 	hour int
 	shop int
 }
 
 // roll is how a hero rolls beside a creature, with a brew or without.
-func (g mind) roll(h *hero, brew bool) spread {
-	var s spread
+func (g mind) roll(h *andor.Hero, brew bool) andor.Spread {
+	var s andor.Spread
 	switch {
-	case h.black():
-		s = equalsOf(1, true).spread
+	case h.Black():
+		s = andor.EqualsOf(1, true).Spread
 	case h.ID == "archer":
-		s = lastSpread(g.dice(h), stopAt)
+		s = andor.LastSpread(g.DiceOf(h), andor.StopAt)
 	case h.Helm && !brew:
-		s = equalsOf(g.dice(h), false).spread
+		s = andor.EqualsOf(g.DiceOf(h), false).Spread
 	default:
-		s = bestSpread[g.dice(h)]
+		s = andor.BestSpread[g.DiceOf(h)]
 	}
 	if h.ID == "wizard" {
-		s = s.turned(h.black(), 1)
+		s = s.Turned(h.Black(), 1)
 	}
 	if !brew {
 		return s
 	}
-	doubled := make(spread, 2*len(s)-1)
+	doubled := make(andor.Spread, 2*len(s)-1)
 	for value, p := range s {
 		doubled[2*value] = p
 	}
@@ -71,13 +72,13 @@ func (g mind) roll(h *hero, brew bool) spread {
 // willpower left.
 func (p *planner) siege(heroes []besieger, will int) float64 {
 	c := p.mind().front(p.bossAt)
-	n, black := p.edition.beastDice(c.Kind, will)
+	n, black := p.Edition().BeastDice(c.Kind, will)
 	x := siege{
-		sp: p.strength(*c), wp: will, lead: allyStrength * len(p.alliesAt(c.At)), foe: equalsOf(n, black).spread, heroes: heroes, game: p.Game,
-		margins: map[[2]int]spread{}, chances: map[[3]int]float64{},
+		sp: p.StrengthOf(*c), wp: will, lead: andor.AllyStrength * len(p.AlliesAt(c.At)), foe: andor.EqualsOf(n, black).Spread, heroes: heroes, game: p.Game,
+		margins: map[[2]int]andor.Spread{}, chances: map[[3]int]float64{},
 	}
-	if f := p.foe(c.Foe); f != nil && f.Match {
-		x.match, x.further, x.sp = true, f.Further, x.sp-p.strengthAgainst(*c, p.couldFight(c.At))
+	if f := p.NamedFoe(c.Foe); f != nil && f.Match {
+		x.match, x.further, x.sp = true, f.Further, x.sp-p.StrengthAgainst(*c, p.CouldFight(c.At))
 	}
 	x.pour()
 	return x.chance(will, 0, 0)
@@ -94,7 +95,7 @@ func (x *siege) pour() {
 		for i := range x.heroes {
 			for _, it := range x.heroes[i].Small {
 				if it.ID == "brew" && it.Used == used {
-					draughts[next%len(draughts)] += 2 - boolean(used)
+					draughts[next%len(draughts)] += 2 - andor.Boolean(used)
 					next++
 				}
 			}
@@ -110,7 +111,7 @@ func (x *siege) pour() {
 // chance is how likely the creature falls when it has so much willpower left and each
 // hero has lost so much, from a round on: as long as somebody has hours and willpower.
 func (x *siege) chance(will, lost, round int) float64 {
-	if round == siegeRounds || lost >= maxWP {
+	if round == siegeRounds || lost >= andor.MaxWP {
 		return 0
 	}
 	key := [3]int{round, lost, will}
@@ -119,9 +120,9 @@ func (x *siege) chance(will, lost, round int) float64 {
 	}
 	stand, lead := 0, x.lead-x.sp
 	for i := range x.heroes {
-		h := x.heroes[i].hero
+		h := x.heroes[i].Hero
 		h.Hour = x.heroes[i].hour
-		if h.Hour+round < x.game.lastHour() && h.WP-lost-x.game.hoursWill(&h, round+1) > 0 {
+		if h.Hour+round < x.game.LastHour() && h.WP-lost-x.game.HoursWill(&h, round+1) > 0 {
 			stand |= 1 << i
 			lead += h.SP
 			if x.match {
@@ -150,7 +151,7 @@ func (x *siege) chance(will, lost, round int) float64 {
 
 // margin is by how much some of the heroes outroll the creature when so many of them
 // drink; the first entry stands for nothing against its highest roll.
-func (x *siege) margin(stand, drink int) spread {
+func (x *siege) margin(stand, drink int) andor.Spread {
 	key := [2]int{stand, drink}
 	if s, ok := x.margins[key]; ok {
 		return s
@@ -159,7 +160,7 @@ func (x *siege) margin(stand, drink int) spread {
 	slices.Reverse(out)
 	for i := range x.heroes {
 		if stand&(1<<i) != 0 {
-			out = out.plus(x.game.mind().roll(&x.heroes[i].hero, drink > 0))
+			out = out.Plus(mind{x.game}.roll(&x.heroes[i].Hero, drink > 0))
 			drink--
 		}
 	}
@@ -184,9 +185,9 @@ func (p *planner) muster(sunrises int, shopping bool) []besieger {
 		// An hour is kept for the fight, on another day two.
 		have := p.today(s, sunrises == 0) - 1
 		if sunrises > 0 {
-			have += sunrises*dayHours - 1
+			have += sunrises*andor.DayHours - 1
 		}
-		best, far, gain := besieger{hero: *h, seat: s, shop: land.Nowhere}, on[h.At], 0.0
+		best, far, gain := besieger{Hero: *h, seat: s, shop: land.Nowhere}, on[h.At], 0.0
 		if far > have {
 			gain = -1
 		}
@@ -194,7 +195,7 @@ func (p *planner) muster(sunrises int, shopping bool) []besieger {
 			for _, at := range p.mind().shops() {
 				if d := p.dist[s][at] + on[at]; d <= have {
 					if _, more, bought := p.mind().purchase(s, at); more > gain {
-						best, far, gain = besieger{hero: bought, seat: s, shop: at}, d, more
+						best, far, gain = besieger{Hero: bought, seat: s, shop: at}, d, more
 					}
 				}
 			}
@@ -215,10 +216,10 @@ func (p *planner) muster(sunrises int, shopping bool) []besieger {
 // nothing else is left to be done, unless the castle stands another day and the heroes
 // stand better on it.
 func (p *planner) besiege() bool {
-	if p.bossAt < 0 || !p.bossAlone || !p.permits("fighting") || p.free == 0 {
+	if p.bossAt < 0 || !p.bossAlone || !p.Permitted("fighting") || p.free == 0 {
 		return false
 	}
-	will := p.will(*p.mind().front(p.bossAt))
+	will := p.WillOf(*p.mind().front(p.bossAt))
 	heroes := p.muster(0, false)
 	now := p.siege(heroes, will)
 	if shopping := p.muster(0, true); len(shopping) > 0 {
@@ -235,7 +236,7 @@ func (p *planner) besiege() bool {
 	}
 	p.accept(b)
 	for i := range heroes {
-		if x := &heroes[i]; x.shop >= 0 && x.shop != p.hero(x.seat).At {
+		if x := &heroes[i]; x.shop >= 0 && x.shop != p.Hero(x.seat).At {
 			p.tasks[x.seat].at, p.tasks[x.seat].why = x.shop, "buy"
 		}
 	}
@@ -276,24 +277,24 @@ func (p *planner) stands() (likely float64, fall int) {
 func (g mind) stays() bool {
 	p := g.planner()
 	var heroes []besieger
-	for _, s := range g.fightingSeats() {
-		heroes = append(heroes, besieger{hero: *p.hero(s), seat: s, hour: p.hero(s).Hour})
+	for _, s := range g.FightingSeats() {
+		heroes = append(heroes, besieger{Hero: *p.Hero(s), seat: s, hour: p.Hero(s).Hour})
 	}
 	now := p.siege(heroes, g.Fight.WP)
-	return now > p.w.hope || now > 0 && now >= p.w.patience*p.another(g.will(*g.front(p.bossAt)))
+	return now > p.w.hope || now > 0 && now >= p.w.patience*p.another(g.WillOf(*g.front(p.bossAt)))
 }
 
 // short says that the round under way is not likely to be the last one of the creature
 // with what its heroes have rolled and will roll.
 func (g mind) short() bool {
 	f := g.Fight
-	n, black := g.edition.beastDice(f.Foe, f.WP)
-	ours := g.ours()
+	n, black := g.Edition().BeastDice(f.Foe, f.WP)
+	ours := g.OurSide()
 	more := 0.0
-	for _, x := range g.fighting() {
+	for _, x := range g.StillFighting() {
 		if len(x.Dice) == 0 {
-			more += g.expected(x.Seat)
+			more += g.ExpectedRoll(x.Seat)
 		}
 	}
-	return float64(ours)+more < float64(f.SP+f.WP)+meanEquals(n, black)
+	return float64(ours)+more < float64(f.SP+f.WP)+andor.MeanEquals(n, black)
 }

@@ -1,4 +1,4 @@
-package andor
+package autopilot
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor"
 	"skald/engine/andor/land"
 )
 
@@ -41,7 +42,7 @@ type bid struct {
 // planner makes the plan of a day. Every pilot makes the same one from the same
 // board and plays his part of it.
 type planner struct {
-	*Game
+	*andor.Game
 	ends
 	look  outlook
 	roads land.Roads
@@ -100,7 +101,7 @@ func (g mind) plan() *planner {
 
 // planner looks at the board and plans nothing yet.
 func (g mind) planner() *planner {
-	p := &planner{Game: g.Game, w: &weighing, ends: g.ends(), roads: g.roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
+	p := &planner{Game: g.Game, w: &weighing, ends: g.ends(), roads: g.Roads(), base: map[int]float64{}, beaten: map[int]bool{}, taken: map[int]bool{}, tasks: make([]task, len(g.Heroes))}
 	p.deeds = g.deeds()
 	p.next = g.tomorrow()
 	p.look = g.outlook(p.ends)
@@ -108,7 +109,7 @@ func (g mind) planner() *planner {
 	for s := range g.Heroes {
 		h := &g.Heroes[s]
 		p.dist = append(p.dist, p.roads.Distances(h.At, p.shun))
-		m := float64(h.SP) + g.expected(engine.Seat(s))
+		m := float64(h.SP) + g.ExpectedRoll(engine.Seat(s))
 		if h.ID == "wizard" {
 			m += 1.5
 		}
@@ -127,9 +128,9 @@ func (g mind) planner() *planner {
 
 // foeMight is what a creature brings into a round on average, less what allies
 // beside it bring.
-func (g mind) foeMight(c creature) float64 {
-	n, black := g.edition.beastDice(c.Kind, g.will(c))
-	return float64(g.strength(c)) + meanEquals(n, black) - float64(allyStrength*len(g.alliesAt(c.At)))
+func (g mind) foeMight(c andor.Creature) float64 {
+	n, black := g.Edition().BeastDice(c.Kind, g.WillOf(c))
+	return float64(g.StrengthOf(c)) + andor.MeanEquals(n, black) - float64(andor.AllyStrength*len(g.AlliesAt(c.At)))
 }
 
 func (p *planner) accept(b bid) {
@@ -166,11 +167,11 @@ func (p *planner) bring() {
 
 // today is how many hours a hero still has, over those that cost willpower too.
 func (p *planner) today(s engine.Seat, over bool) int {
-	h := p.hero(s)
+	h := p.Hero(s)
 	if over {
-		return p.hours(h) + h.Free
+		return p.UsableHours(h) + h.Free
 	}
-	return max(0, dayHours-h.Hour) + h.Free
+	return max(0, andor.DayHours-h.Hour) + h.Free
 }
 
 // bids tells what the free heroes could do.
@@ -189,7 +190,7 @@ func (p *planner) bids(tell func(bid)) {
 
 // prize is what beating a creature is worth: whether hours that cost willpower may be
 // used for it, whether it must be tried at bad odds too, and the reason for it.
-func (p *planner) prize(c creature) (worth float64, over, force bool, why string) {
+func (p *planner) prize(c andor.Creature) (worth float64, over, force bool, why string) {
 	w := p.w
 	if p.quest != nil {
 		return p.bounty(c), false, false, "reward"
@@ -205,7 +206,7 @@ func (p *planner) prize(c creature) (worth float64, over, force bool, why string
 		}
 		return w.boss, true, false, "boss"
 	}
-	if p.holdsCastle(c) && !p.luring {
+	if p.HoldsCastle(c) && !p.luring {
 		return w.castle, true, false, "castle"
 	}
 	if p.wanted(c) {
@@ -225,7 +226,7 @@ func (p *planner) prize(c creature) (worth float64, over, force bool, why string
 	if p.blocks(c.At) {
 		return w.blocker, p.look.left <= 3, false, "blocker"
 	}
-	b, _ := p.edition.beastOf(c.Kind)
+	b, _ := p.Edition().BeastOf(c.Kind)
 	switch {
 	case !p.look.timed:
 		return w.gold*float64(b.Reward) + w.race, false, false, "reward"
@@ -239,11 +240,11 @@ func (p *planner) prize(c creature) (worth float64, over, force bool, why string
 // card, and what that card brings marches at once: better after the sunrise.
 func (p *planner) crosses() bool {
 	next := p.Narrator + len(p.beaten) + 1
-	return slices.Contains(p.legend.Stars(), next) || slices.ContainsFunc(p.Placed, func(x placed) bool { return x.Letter == next })
+	return slices.Contains(p.Script().Stars(), next) || slices.ContainsFunc(p.Placed, func(x andor.PlacedCard) bool { return x.Letter == next })
 }
 
 // wanted says that a creature carries what a goal asks for.
-func (p *planner) wanted(c creature) bool {
+func (p *planner) wanted(c andor.Creature) bool {
 	_, ok := p.wants[c.Carries]
 	return ok
 }
@@ -280,15 +281,15 @@ func foresee(margin float64, rounds, will, spare, heroes int) prospect {
 
 // hunts tells the teams that could fight a creature, today or, having gone to
 // where it will be, tomorrow; one a goal names only tomorrow.
-func (p *planner) hunts(c creature, tell func(bid)) {
+func (p *planner) hunts(c andor.Creature, tell func(bid)) {
 	worth, over, force, why := p.prize(c)
-	if !force && !p.holdsCastle(c) && p.crosses() {
+	if !force && !p.HoldsCastle(c) && p.crosses() {
 		worth *= p.w.cross
 	}
-	if worth <= 0 && len(p.deeds) == 0 || !p.permits("fighting") {
+	if worth <= 0 && len(p.deeds) == 0 || !p.Permitted("fighting") {
 		return
 	}
-	next, together := p.next[c.At], p.permits("together")
+	next, together := p.next[c.At], p.Permitted("together")
 	ready := p.ready()
 	plain := worth
 	for t := ready; t != 0; t = (t - 1) & ready {
@@ -304,7 +305,7 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 		for s := range p.might {
 			if t.has(engine.Seat(s)) {
 				margin += p.might[s]
-				brews += p.Heroes[s].brews()
+				brews += p.Heroes[s].Carries("brew")
 			}
 		}
 		if c.At == p.bossAt {
@@ -312,15 +313,15 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 		}
 		if c.At != p.bossAt { // against a boss there is the siege
 			told := false
-			for _, x := range append([]ally{{}}, p.Allies...) {
+			for _, x := range append([]andor.Ally{{}}, p.Allies...) {
 				help, hours := 0.0, 0
 				if x.ID != "" {
 					if x.At == c.At {
 						continue
 					}
-					help, hours = allyStrength, (p.roads.Distances(x.At, nil)[c.At]+allyRange-1)/allyRange
+					help, hours = andor.AllyStrength, (p.roads.Distances(x.At, nil)[c.At]+andor.AllyRange-1)/andor.AllyRange
 				}
-				if !p.enough(margin+help, force) || hours >= dayHours {
+				if !p.enough(margin+help, force) || hours >= andor.DayHours {
 					continue
 				}
 				if b, ok := p.hunt(c, c.At, t, margin+help, worth, over, force, false, hours); ok {
@@ -351,7 +352,7 @@ func (p *planner) hunts(c creature, tell func(bid)) {
 func (p *planner) ready() team {
 	out := p.free
 	for i := range p.Heroes {
-		if s := engine.Seat(i); p.carriesFragile(s) {
+		if s := engine.Seat(i); p.CarriesFragile(s) {
 			out &^= alone(s)
 		}
 	}
@@ -364,8 +365,8 @@ func (p *planner) enough(margin float64, force bool) bool {
 }
 
 // hunt prices a fight for one team; leading an ally there takes some hours more.
-func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, force, later bool, leading int) (bid, bool) {
-	rounds, spare := dayHours, maxWP
+func (p *planner) hunt(c andor.Creature, at int, t team, margin, worth float64, over, force, later bool, leading int) (bid, bool) {
+	rounds, spare := andor.DayHours, andor.MaxWP
 	cost, n := float64(leading), 0
 	for i := range p.Heroes {
 		s := engine.Seat(i)
@@ -396,7 +397,7 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 		cost += float64(d)
 		rounds = min(rounds, have-d-leading)
 	}
-	will := p.will(c)
+	will := p.WillOf(c)
 	f := foresee(margin, rounds, will, spare, n)
 	if !force && (f.likely < p.w.likely || f.rounds > p.w.rounds) {
 		return bid{}, false
@@ -412,7 +413,7 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 	if c.At == p.bossAt && p.bossAlone && p.look.left <= 2 {
 		// There will hardly be a better day, and after the last letter none.
 		odds = max(odds, math.Exp(margin/float64(3-p.look.left)))
-		cost = min(cost, dayHours)
+		cost = min(cost, andor.DayHours)
 	}
 	return bid{task{at: at, foe: c.At, team: t, over: over, later: later, sure: f.likely >= p.w.likely}, worth * odds / (cost + 1)}, true
 }
@@ -420,7 +421,7 @@ func (p *planner) hunt(c creature, at int, t team, margin, worth float64, over, 
 // errands tells what a hero can do on his own within some hours, so that he can
 // still be at another place with them; Nowhere for none.
 func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
-	h, w := p.hero(s), p.w
+	h, w := p.Hero(s), p.w
 	dist := &p.dist[s]
 	var on [land.Size]int
 	if then >= 0 {
@@ -458,9 +459,9 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	}
 	for _, x := range p.Wells {
 		if x.Full {
-			gain := min(maxWP-h.WP, wellWill+2*boolean(h.ID == "warrior"))
+			gain := min(andor.MaxWP-h.WP, andor.WellWill+2*andor.Boolean(h.ID == "warrior"))
 			worth := w.well * float64(gain)
-			if row(h.WP+gain) > row(h.WP) {
+			if andor.WillRow(h.WP+gain) > andor.WillRow(h.WP) {
 				worth += w.row
 			}
 			add(x.At, worth, 0, "well")
@@ -473,24 +474,24 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 		to, goal := p.wants[l.What]
 		switch {
 		case goal && to != l.At:
-			if (len(h.Small) < maxSmall || p.mind().spared(h) != "") && !(p.guarded(l.What) && p.meets(l.At)) {
-				add(l.At, 200, (maxWP-h.WP)/4, "fetch")
+			if (len(h.Small) < andor.MaxSmall || p.mind().spared(h) != "") && !(p.Guarded(l.What) && p.meets(l.At)) {
+				add(l.At, 200, (andor.MaxWP-h.WP)/4, "fetch")
 			}
-		case isGem(l.What) && p.permits("lures"):
+		case andor.IsGem(l.What) && p.Permitted("lures"):
 			if p.mind().wantsGems(l.At) && !p.luring {
 				add(l.At, w.gem, 0, "gem")
 			}
 		case l.What == "gold":
 			add(l.At, 0.8*w.gold*float64(l.N), 0, "gold")
-		case isArticle(l.What) && h.fits(l.What):
+		case andor.IsArticle(l.What) && h.Fits(l.What):
 			add(l.At, 4, 0, "gold")
-		case l.What == hiddenRune || isRune(l.What):
+		case l.What == andor.HiddenRune || andor.IsRune(l.What):
 			add(l.At, p.runeWorth(s, l), 0, "gold")
 		}
 	}
 	for _, at := range p.Farmers {
-		if !p.taken[at] && p.creatureAt(at) == nil {
-			if home := p.escorts(at, p.hours(h)-dist[at]); home > 0 {
+		if !p.taken[at] && p.CreatureAt(at) == nil {
+			if home := p.escorts(at, p.UsableHours(h)-dist[at]); home > 0 {
 				add(at, p.farmerWorth(s), home, "farmer")
 			}
 		}
@@ -529,7 +530,7 @@ func (p *planner) farmerWorth(s engine.Seat) float64 {
 // done when his turn comes.
 func (p *planner) attended(seat engine.Seat, at int) bool {
 	for i := range p.Heroes {
-		if h := &p.Heroes[i]; engine.Seat(i) != seat && h.At == at && !h.Done && p.hours(h) > 0 {
+		if h := &p.Heroes[i]; engine.Seat(i) != seat && h.At == at && !h.Done && p.UsableHours(h) > 0 {
 			return true
 		}
 	}
@@ -539,21 +540,12 @@ func (p *planner) attended(seat engine.Seat, at int) bool {
 // runeWorth is what a rune stone is worth to a hero: it is gone for by one who holds two
 // other colours, for three make a black die; a first and a second one are taken where
 // they lie on the way.
-func (p *planner) runeWorth(s engine.Seat, l lying) float64 {
-	h := p.hero(s)
-	if len(h.Small) >= maxSmall || p.creatureAt(l.At) != nil || h.small(l.What) != nil || h.runes() < 2 {
+func (p *planner) runeWorth(s engine.Seat, l andor.Lying) float64 {
+	h := p.Hero(s)
+	if len(h.Small) >= andor.MaxSmall || p.CreatureAt(l.At) != nil || h.SmallThing(l.What) != nil || h.Carries("rune-stone") < 2 {
 		return 0
 	}
 	return p.w.rune
-}
-
-// runes counts the colours of rune stones a hero holds.
-func (h *hero) runes() int {
-	n := 0
-	for _, it := range h.Small {
-		n += boolean(isRune(it.ID))
-	}
-	return n
 }
 
 // escorts is how many hours it takes to bring a farmer from a region to the castle
@@ -576,3 +568,6 @@ func (p *planner) nearest(at int) engine.Seat {
 	}
 	return engine.Seat(best)
 }
+
+// mind is what the plan is made from.
+func (p *planner) mind() mind { return mind{p.Game} }

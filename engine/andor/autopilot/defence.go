@@ -1,10 +1,11 @@
-package andor
+package autopilot
 
 import (
 	"math"
 	"math/bits"
 
 	"skald/engine"
+	"skald/engine/andor"
 	"skald/engine/andor/land"
 )
 
@@ -32,7 +33,7 @@ const mostFoes = 5
 // defend sends heroes against the creatures that would enter the castle at the coming
 // sunrise, so that as few get in as it bears.
 func (p *planner) defend() {
-	if !p.permits("fighting") || p.rush != nil {
+	if !p.Permitted("fighting") || p.rush != nil {
 		return
 	}
 	d := p.gate()
@@ -72,14 +73,14 @@ func (d *defence) send(teams []team) {
 // finish sees whether something that ends the tale can be brought today past
 // creatures that others beat today, and sends them: nothing else matters then.
 func (p *planner) finish() {
-	if !p.mind().endsEarly() || !p.permits("fighting") {
+	if !p.mind().endsEarly() || !p.Permitted("fighting") {
 		return
 	}
 	for i := range p.Heroes {
 		s := engine.Seat(i)
 		for _, it := range p.Heroes[i].Small {
 			to, ok := p.wants[it.ID]
-			if !ok || !p.guarded(it.ID) || p.Heroes[i].Done || p.Heroes[i].At == to {
+			if !ok || !p.Guarded(it.ID) || p.Heroes[i].Done || p.Heroes[i].At == to {
 				continue
 			}
 			way := p.shortcut(p.Heroes[i].At, to)
@@ -88,7 +89,7 @@ func (p *planner) finish() {
 			}
 			d := defence{planner: p}
 			for _, at := range way {
-				if p.creatureAt(at) != nil && len(d.foes) < mostFoes {
+				if p.CreatureAt(at) != nil && len(d.foes) < mostFoes {
 					d.foes = append(d.foes, at)
 				}
 			}
@@ -112,7 +113,7 @@ func (p *planner) finish() {
 // shortcut is the way on which the fewest creatures stand that is not much longer
 // than the shortest.
 func (p *planner) shortcut(from, to int) []int {
-	rest := p.weighted(to, func(at int) bool { return p.creatureAt(at) != nil }, 2)
+	rest := p.weighted(to, func(at int) bool { return p.CreatureAt(at) != nil }, 2)
 	var out []int
 	for at := from; at != to; {
 		best := land.Nowhere
@@ -132,7 +133,7 @@ func (p *planner) shortcut(from, to int) []int {
 
 // entry is what the way on from a region takes, entering it included.
 func (p *planner) entry(at int, rest [land.Size]int) int {
-	return rest[at] + 2*boolean(p.creatureAt(at) != nil)
+	return rest[at] + 2*andor.Boolean(p.CreatureAt(at) != nil)
 }
 
 // follow goes on towards the goal as far as nobody stands in the way, a region at a
@@ -140,9 +141,9 @@ func (p *planner) entry(at int, rest [land.Size]int) int {
 func (p *planner) follow(seat engine.Seat) engine.Move {
 	next := p.rush[0]
 	switch {
-	case p.creatureAt(next) == nil && len(p.rush) > 1 && p.creatureAt(p.rush[1]) == nil:
+	case p.CreatureAt(next) == nil && len(p.rush) > 1 && p.CreatureAt(p.rush[1]) == nil:
 		return engine.MakeMove("walk", next)
-	case p.creatureAt(next) == nil:
+	case p.CreatureAt(next) == nil:
 		return engine.MakeMove("move", next)
 	case p.mind().mayPass(seat) && p.today(seat, true) > len(p.rush):
 		return "pass"
@@ -163,7 +164,7 @@ func (d *defence) weigh(ready team) {
 		d.first[i] = make([]clash, size)
 		d.then[i] = make([][]float64, size)
 		for t := ready; t != 0; t = (t - 1) & ready {
-			if !d.permits("together") && bits.OnesCount(uint(t)) > 1 {
+			if !d.Permitted("together") && bits.OnesCount(uint(t)) > 1 {
 				continue
 			}
 			left := 1 << 10
@@ -199,7 +200,7 @@ func (d *defence) fight(foe int, t team, hours int) prospect {
 	if hours <= 0 {
 		return prospect{}
 	}
-	margin, spare := -d.base[d.foes[foe]], maxWP
+	margin, spare := -d.base[d.foes[foe]], andor.MaxWP
 	for s := range d.Heroes {
 		if t.has(engine.Seat(s)) {
 			margin += d.might[s]
@@ -209,7 +210,7 @@ func (d *defence) fight(foe int, t team, hours int) prospect {
 	if margin < -3 {
 		return prospect{}
 	}
-	return foresee(margin, hours, d.will(*d.mind().front(d.foes[foe])), spare, bits.OnesCount(uint(t)))
+	return foresee(margin, hours, d.WillOf(*d.mind().front(d.foes[foe])), spare, bits.OnesCount(uint(t)))
 }
 
 // best weighs every way to divide the heroes among the creatures, or to leave some of

@@ -1,4 +1,4 @@
-package andor
+package autopilot
 
 // weights are what the pilot gives for things, in the worth of an hour; found by
 // playing many matches.

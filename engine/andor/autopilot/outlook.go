@@ -1,9 +1,10 @@
-package andor
+package autopilot
 
 import (
 	"cmp"
 	"slices"
 
+	"skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
 )
@@ -32,7 +33,7 @@ type outlook struct {
 
 // outlook reads the tracks.
 func (g mind) outlook(e ends) outlook {
-	o := outlook{left: g.last() - g.Narrator, room: g.room()}
+	o := outlook{left: g.LastLetter() - g.Narrator, room: g.CastleRoom()}
 	for i := range g.Heroes {
 		if h := &g.Heroes[i]; h.Farmers > 0 && len(g.clearWay(land.CastleAt, h.At)) > 0 {
 			o.room += h.Farmers
@@ -40,7 +41,7 @@ func (g mind) outlook(e ends) outlook {
 	}
 	nights := g.goalNights(e)
 	o.timed = nights > 0
-	if o.timed && shields(len(g.Heroes)) == 1 && g.cardAhead() {
+	if o.timed && andor.Shields(len(g.Heroes)) == 1 && g.cardAhead() {
 		o.room-- // the only shield is kept for what the card brings
 	}
 	quarry := 0
@@ -72,7 +73,7 @@ func (g mind) outlook(e ends) outlook {
 
 // cardAhead says that a star before the end of the track tells of a card to come.
 func (g mind) cardAhead() bool {
-	return slices.ContainsFunc(g.legend.Stars(), func(letter int) bool { return letter > g.Narrator && letter < g.last() })
+	return slices.ContainsFunc(g.Script().Stars(), func(letter int) bool { return letter > g.Narrator && letter < g.LastLetter() })
 }
 
 // farthest is how many sunrises ahead the pilot looks.
@@ -126,19 +127,19 @@ func (g mind) foretell(sunrises int) ([]threat, map[int]int) {
 	}
 	pieces := make([]piece, 0, len(g.Creatures))
 	for _, c := range g.Creatures {
-		if g.flies(c) {
+		if g.Flies(c) {
 			continue // it holds nobody up
 		}
 		kind := c.Kind
-		if !g.marches(c) {
+		if !g.Marches(c) {
 			kind = "" // nothing moves it
 		}
 		pieces = append(pieces, piece{kind: kind, at: c.At, from: c.At})
 	}
-	roads := g.roads()
+	roads := g.Roads()
 	var in []threat
 	for day := 1; day <= sunrises; day++ {
-		for _, kind := range g.edition.marching {
+		for _, kind := range g.Edition().Marching {
 			slices.SortFunc(pieces, func(a, b piece) int { return cmp.Compare(a.at, b.at) })
 			for i := range pieces {
 				pieces[i].moved = pieces[i].kind != kind
@@ -192,19 +193,19 @@ func (g mind) goalNights(e ends) int {
 	for _, x := range e.open {
 		for i, c := range x.Done {
 			switch {
-			case g.holds(x.Done[i : i+1]):
+			case g.Holds(x.Done[i : i+1]):
 			case c.Kind == "witch-found":
 				thing = max(thing, 4)
 			case c.Kind == "thing-at":
 				thing = max(thing, g.bringDays(c.Word, c.At))
-			case c.Kind == "marked" && g.held():
+			case c.Kind == "marked" && g.CastleHeld():
 				thing = max(thing, castleNights)
 			case c.Kind == "fulfilled":
 				thing = max(thing, fateNights)
 			case c.Kind == "beaten", c.Kind == "count" && c.Count.What == "beaten":
 				beat = 1
 				for _, kind := range quarries(c) {
-					if at := g.standing(kind); at >= 0 && g.hoursTo(at) > dayHours-1 {
+					if at := g.standing(kind); at >= 0 && g.hoursTo(at) > andor.DayHours-1 {
 						beat = 2
 					}
 				}
@@ -223,7 +224,7 @@ const fateNights = 3
 
 // endsEarly says that reaching a goal ends the tale at once.
 func (g mind) endsEarly() bool {
-	for _, c := range g.legend.Cards {
+	for _, c := range g.Script().Cards {
 		for _, m := range c.When {
 			if m.Kind != "beaten" && m.Kind != "brought" {
 				continue
@@ -240,7 +241,7 @@ func (g mind) endsEarly() bool {
 
 // hoursTo is the hour of the day at which all heroes could be on a region.
 func (g mind) hoursTo(at int) int {
-	dist := g.roads().Distances(at, nil)
+	dist := g.Roads().Distances(at, nil)
 	most := 0
 	for i := range g.Heroes {
 		most = max(most, g.Heroes[i].Hour+dist[g.Heroes[i].At])
@@ -250,16 +251,16 @@ func (g mind) hoursTo(at int) int {
 
 // bringDays estimates how long it takes to bring a thing to a place.
 func (g mind) bringDays(what string, to int) int {
-	dist := g.roads().Distances(to, nil)
-	days := func(hours int) int { return (min(hours, 3*dayHours) + dayHours - 1) / dayHours }
+	dist := g.Roads().Distances(to, nil)
+	days := func(hours int) int { return (min(hours, 3*andor.DayHours) + andor.DayHours - 1) / andor.DayHours }
 	for i := range g.Heroes {
-		if h := &g.Heroes[i]; h.small(what) != nil {
+		if h := &g.Heroes[i]; h.SmallThing(what) != nil {
 			return days(dist[h.At] + h.Hour)
 		}
 	}
 	for _, l := range g.Lying {
 		if l.What == what {
-			there := g.roads().Distances(l.At, nil)
+			there := g.Roads().Distances(l.At, nil)
 			least := land.Far
 			for i := range g.Heroes {
 				least = min(least, there[g.Heroes[i].At]+g.Heroes[i].Hour)

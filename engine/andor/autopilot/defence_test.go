@@ -1,25 +1,20 @@
-package andor
+package autopilot
 
 import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor"
 )
 
 // letterOut begins legend 1 where the letter is under way: the first hero has it, the
 // castle bears nothing more, and the rope bridge is gone.
 func letterOut(t *testing.T, heroes ...string) *table {
 	t.Helper()
-	made, _, err := newRules(t).New(engine.Setup{Seats: len(heroes), Options: map[string]string{optionLegend: "1", optionHeroes: "rank"}}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := among(t, heroes...)
-	b.legend = made.(*Game).legend
-	b.Legend = "1"
+	b := amongIn(t, "1", heroes...)
 	b.Read, b.Permits = []string{"a1", "a2", "b", "c", "d", "f", "h"}, []string{"fighting", "overtime", "shields", "together"}
 	b.Gone, b.Narrator = []string{"rope-bridge"}, 9
-	for range b.room() {
+	for range b.CastleRoom() {
 		b.Taken = append(b.Taken, "gor")
 	}
 	return b.give(0, "parchment")
@@ -131,7 +126,7 @@ func TestAFightThatBringsACardWaitsForTheSunrise(t *testing.T) {
 	if b.mind().planner().crosses() {
 		t.Error("nothing is known to lie on D")
 	}
-	b.Placed = []placed{{Card: "runes", Letter: 3}}
+	b.Placed = []andor.PlacedCard{{Card: "runes", Letter: 3}}
 	if !b.mind().planner().crosses() {
 		t.Error("a card lies on D")
 	}

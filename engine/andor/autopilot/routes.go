@@ -1,9 +1,10 @@
-package andor
+package autopilot
 
 import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor"
 	"skald/engine/andor/land"
 )
 
@@ -29,13 +30,13 @@ func (p *planner) findRoutes() []route {
 	for i := range p.Heroes {
 		s := engine.Seat(i)
 		for _, it := range p.Heroes[i].Small {
-			if to, ok := p.wants[it.ID]; ok && p.guarded(it.ID) {
+			if to, ok := p.wants[it.ID]; ok && p.Guarded(it.ID) {
 				add(p.Heroes[i].At, to, s, p.today(s, p.look.left <= 2))
 			}
 		}
 	}
 	for _, l := range p.Lying {
-		if to, ok := p.wants[l.What]; ok && to != l.At && p.guarded(l.What) {
+		if to, ok := p.wants[l.What]; ok && to != l.At && p.Guarded(l.What) {
 			s := p.nearest(l.At)
 			add(l.At, to, s, max(0, p.today(s, false)-p.dist[s][l.At]))
 		}
@@ -56,7 +57,7 @@ const detour = 6
 // they will stand tomorrow.
 func (p *planner) route(from, to, hours int) route {
 	roads := p.roads
-	now := func(at int) bool { return p.creatureAt(at) != nil }
+	now := func(at int) bool { return p.CreatureAt(at) != nil }
 	today := roads.Distances(from, now)
 	if today[to] <= hours && !now(to) {
 		return route{way: roads.Way(from, to, now), days: 1}
@@ -66,16 +67,16 @@ func (p *planner) route(from, to, hours int) route {
 	if p.meets(from) {
 		least = land.Far * 100
 	}
-	for _, r := range p.land().All() {
+	for _, r := range p.Land().All() {
 		at := r.ID
-		if today[at] > hours || now(at) || p.meets(at) || p.fogAt(at) >= 0 {
+		if today[at] > hours || now(at) || p.meets(at) || p.FogAt(at) >= 0 {
 			continue
 		}
 		if n := rest[at]*100 + today[at]; n < least {
 			stop, least = at, n
 		}
 	}
-	out := route{way: roads.Way(from, stop, now), days: 1 + (rest[stop]+dayHours-1)/dayHours}
+	out := route{way: roads.Way(from, stop, now), days: 1 + (rest[stop]+andor.DayHours-1)/andor.DayHours}
 	// What stands in the way from there on.
 	all := p.weighted(to, func(at int) bool { return now(at) || p.meets(at) }, detour)
 	for at := stop; at != to && all[at] < land.Far; {
@@ -100,7 +101,7 @@ func (p *planner) route(from, to, hours int) route {
 
 // meets says that a creature will stand on a region after the coming sunrise.
 func (p *planner) meets(at int) bool {
-	return slices.ContainsFunc(p.Creatures, func(c creature) bool { return p.next[c.At] == at })
+	return slices.ContainsFunc(p.Creatures, func(c andor.Creature) bool { return p.next[c.At] == at })
 }
 
 // weighted tells how many hours it takes from every region to a place when
@@ -138,7 +139,7 @@ func (p *planner) carefully(seat engine.Seat, to, hours int) engine.Move {
 			return m
 		}
 	}
-	at := p.hero(seat).At
+	at := p.Hero(seat).At
 	r := p.route(at, to, hours)
 	// Hours that cost willpower, where they save a day or a night in danger.
 	if late := p.route(at, to, p.today(seat, true)); late.days < r.days || len(r.way) == 0 && p.meets(at) {
@@ -146,7 +147,7 @@ func (p *planner) carefully(seat engine.Seat, to, hours int) engine.Move {
 	}
 	switch len(r.way) {
 	case 0:
-		if p.mind().mayPass(seat) && p.hero(seat).Hour < dayHours && p.cleared(r) {
+		if p.mind().mayPass(seat) && p.Hero(seat).Hour < andor.DayHours && p.cleared(r) {
 			return "pass"
 		}
 		return ""
@@ -169,5 +170,5 @@ func (p *planner) cleared(r route) bool {
 // clearWay is a way from one region to another that meets no creature; nil when
 // there is none.
 func (g mind) clearWay(to, from int) []int {
-	return g.roads().Way(from, to, func(at int) bool { return g.creatureAt(at) != nil })
+	return g.Roads().Way(from, to, func(at int) bool { return g.CreatureAt(at) != nil })
 }

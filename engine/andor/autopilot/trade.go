@@ -1,9 +1,10 @@
-package andor
+package autopilot
 
 import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor"
 	"skald/engine/andor/land"
 )
 
@@ -18,8 +19,8 @@ func (g mind) shops() []int {
 
 // purchase is what a hero buys first in a shop, "" for nothing, by how much all he would
 // buy there makes his side stronger in a round against a boss, and the hero with it.
-func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64, h hero) {
-	h = *g.hero(seat)
+func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64, h andor.Hero) {
+	h = *g.Hero(seat)
 	h.At, h.Set, h.Small = at, false, slices.Clone(h.Small)
 	if !g.spends(seat) {
 		return "", 0, h
@@ -44,12 +45,12 @@ func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64, h 
 			}
 		}
 		switch what {
-		case strengthGood:
+		case andor.StrengthGood:
 			h.SP++
 		case "helm":
 			h.Helm = true
 		default:
-			h.put(item{ID: what})
+			h.Put(andor.Item{ID: what})
 		}
 	}
 }
@@ -62,29 +63,29 @@ type bargain struct {
 }
 
 // offers are the things worth buying for a hero where he stands.
-func (g mind) offers(seat engine.Seat, h *hero) []bargain {
+func (g mind) offers(seat engine.Seat, h *andor.Hero) []bargain {
 	var out []bargain
 	add := func(what string, gain float64, keep int) {
-		p := g.priceFor(h, what)
-		if p == 0 || h.Gold < p+keep || gain <= 0 || what != strengthGood && (g.Stock[what] < 1 || !h.fits(what)) {
+		p := g.PriceFor(h, what)
+		if p == 0 || h.Gold < p+keep || gain <= 0 || what != andor.StrengthGood && (g.Stock[what] < 1 || !h.Fits(what)) {
 			return
 		}
 		out = append(out, bargain{what, p, gain})
 	}
 	e := g.ends()
 	boss := e.bossAt >= 0 || e.coming
-	roll := g.expected(seat)
-	brew := h.small("brew") != nil
+	roll := g.ExpectedRoll(seat)
+	brew := h.SmallThing("brew") != nil
 	keep := 0
 	wanting := g.wantBrews(seat, h)
-	if boss && wanting && g.last()-g.Narrator > brewLetters && g.Witch >= 0 && g.Witch != h.At && h.fits("brew") {
-		keep = g.brewPrice(h)
+	if boss && wanting && g.LastLetter()-g.Narrator > brewLetters && g.Witch >= 0 && g.Witch != h.At && h.Fits("brew") {
+		keep = g.BrewPrice(h)
 	}
-	if h.SP < maxSP-1 && !(h.ID == "dwarf" && !g.land().Has(h.At, land.Smithy) && g.smithySells() && g.last()-g.Narrator > 3) {
-		add(strengthGood, 1, keep)
+	if h.SP < andor.MaxSP-1 && !(h.ID == "dwarf" && !g.Land().Has(h.At, land.Smithy) && g.smithySells() && g.LastLetter()-g.Narrator > 3) {
+		add(andor.StrengthGood, 1, keep)
 	}
-	if !h.Helm && !brew && !h.black() && h.ID != "archer" && g.dice(h) > 1 {
-		add("helm", meanEquals(g.dice(h), false)-meanBest(g.dice(h)), keep)
+	if !h.Helm && !brew && !h.Black() && h.ID != "archer" && g.DiceOf(h) > 1 {
+		add("helm", andor.MeanEquals(g.DiceOf(h), false)-andor.MeanBest(g.DiceOf(h)), keep)
 	}
 	if boss && wanting {
 		add("brew", roll*brewWorth, 0)
@@ -93,11 +94,11 @@ func (g mind) offers(seat engine.Seat, h *hero) []bargain {
 }
 
 // wantBrews says that there are fewer brews than heroes.
-func (g mind) wantBrews(seat engine.Seat, h *hero) bool {
-	n := h.brews()
+func (g mind) wantBrews(seat engine.Seat, h *andor.Hero) bool {
+	n := h.Carries("brew")
 	for i := range g.Heroes {
 		if engine.Seat(i) != seat {
-			n += g.Heroes[i].brews()
+			n += g.Heroes[i].Carries("brew")
 		}
 	}
 	return n < len(g.Heroes)
@@ -109,25 +110,25 @@ const brewWorth = 0.8
 
 // smithySells says that the dwarf can buy strength at his own price.
 func (g mind) smithySells() bool {
-	return slices.ContainsFunc(g.Merchants, func(at int) bool { return g.land().Has(at, land.Smithy) }) && slices.Contains(g.Sells, strengthGood)
+	return slices.ContainsFunc(g.Merchants, func(at int) bool { return g.Land().Has(at, land.Smithy) }) && slices.Contains(g.Sells, andor.StrengthGood)
 }
 
 // handOver gives what a hero holds to another beside him who makes more of it: gold to
 // the dwarf, then to whoever gathers the price of a brew, and at the tower a second brew
 // to one who has none.
 func (g mind) handOver(seat engine.Seat) engine.Move {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	for i := range g.Heroes {
 		other, to := &g.Heroes[i], engine.Seat(i)
-		ok, falcon := g.nearby(seat, to)
-		if to == seat || !ok || falcon || other.Standing[topicGifts] == ask { // who wants to be asked would be asked again and again
+		ok, falcon := g.Nearby(seat, to)
+		if to == seat || !ok || falcon || other.Standing[andor.TopicGifts] == andor.Ask { // who wants to be asked would be asked again and again
 			continue
 		}
-		if h.brews() > 1 && other.brews() == 0 && len(other.Small) < maxSmall {
-			return engine.MakeMove("give", i+1, itemRef(*h.small("brew")))
+		if h.Carries("brew") > 1 && other.Carries("brew") == 0 && len(other.Small) < andor.MaxSmall {
+			return engine.MakeMove("give", i+1, andor.ItemRef(*h.SmallThing("brew")))
 		}
 		if stone := g.stoneFor(h, other); stone != nil {
-			return engine.MakeMove("give", i+1, itemRef(*stone))
+			return engine.MakeMove("give", i+1, andor.ItemRef(*stone))
 		}
 		if n := min(h.Gold, g.lacksOf(other, h)); n > 0 {
 			return engine.MakeMove("give", i+1, "gold", n)
@@ -137,13 +138,13 @@ func (g mind) handOver(seat engine.Seat) engine.Move {
 }
 
 // lacksOf is how much gold of another beside him a hero makes more of.
-func (g mind) lacksOf(h, from *hero) int {
-	soon := g.last()-g.Narrator <= 3
-	need := func(d *hero) int {
+func (g mind) lacksOf(h, from *andor.Hero) int {
+	soon := g.LastLetter()-g.Narrator <= 3
+	need := func(d *andor.Hero) int {
 		if d.ID != "dwarf" || !g.smithySells() || soon {
 			return 0
 		}
-		return max(0, maxSP-1-d.SP-d.Gold)
+		return max(0, andor.MaxSP-1-d.SP-d.Gold)
 	}
 	if n := need(h); n > 0 {
 		return n
@@ -156,35 +157,26 @@ func (g mind) lacksOf(h, from *hero) int {
 
 // gathers says that of two heroes the first is the one to gather gold for brews: who
 // pays least, then who has most, then who is of the lowest rank.
-func (g mind) gathers(h, other *hero) bool {
-	switch a, b := g.brewPrice(h), g.brewPrice(other); {
+func (g mind) gathers(h, other *andor.Hero) bool {
+	switch a, b := g.BrewPrice(h), g.BrewPrice(other); {
 	case a != b:
 		return a < b
 	case h.Gold != other.Gold:
 		return h.Gold > other.Gold
 	}
-	return g.rank(h) < g.rank(other)
-}
-
-// brews counts the brews a hero holds.
-func (h *hero) brews() int {
-	n := 0
-	for _, it := range h.Small {
-		n += boolean(it.ID == "brew")
-	}
-	return n
+	return g.RankOf(h) < g.RankOf(other)
 }
 
 // stoneFor is a rune stone of a hero that another beside him makes more of: one who holds
 // more colours, of equally many the wizard or else who is of the lower rank; nil when he
 // has this colour or no hand free.
-func (g mind) stoneFor(h, other *hero) *item {
-	mine, theirs := h.runes(), other.runes()
-	if len(other.Small) >= maxSmall || mine > theirs || mine == theirs && !g.gathersStones(other, h) || theirs+maxSmall-len(other.Small) < 3 {
+func (g mind) stoneFor(h, other *andor.Hero) *andor.Item {
+	mine, theirs := h.Carries("rune-stone"), other.Carries("rune-stone")
+	if len(other.Small) >= andor.MaxSmall || mine > theirs || mine == theirs && !g.gathersStones(other, h) || theirs+andor.MaxSmall-len(other.Small) < 3 {
 		return nil
 	}
 	for i := range h.Small {
-		if it := &h.Small[i]; isRune(it.ID) && other.small(it.ID) == nil {
+		if it := &h.Small[i]; andor.IsRune(it.ID) && other.SmallThing(it.ID) == nil {
 			return it
 		}
 	}
@@ -193,9 +185,9 @@ func (g mind) stoneFor(h, other *hero) *item {
 
 // gathersStones says that of two heroes with equally many stones the first is the one to
 // gather them.
-func (g mind) gathersStones(h, other *hero) bool {
+func (g mind) gathersStones(h, other *andor.Hero) bool {
 	if wizard := h.ID == "wizard"; wizard || other.ID == "wizard" {
 		return wizard
 	}
-	return g.rank(h) < g.rank(other)
+	return g.RankOf(h) < g.RankOf(other)
 }

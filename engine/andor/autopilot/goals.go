@@ -1,8 +1,9 @@
-package andor
+package autopilot
 
 import (
 	"slices"
 
+	"skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
 )
@@ -25,7 +26,7 @@ type ends struct {
 
 func (g mind) ends() ends {
 	e := ends{wants: map[string]int{}, bossAt: land.Nowhere, bossAlone: true, inHand: true}
-	for _, x := range g.legend.Goals {
+	for _, x := range g.Script().Goals {
 		if x.After != "" && !slices.Contains(g.Read, x.After) || x.Until != "" && slices.Contains(g.Read, x.Until) || len(x.Done) == 0 {
 			continue
 		}
@@ -34,7 +35,7 @@ func (g mind) ends() ends {
 				e.wants[c.Word] = c.At
 			}
 		}
-		if g.holds(x.Done) {
+		if g.Holds(x.Done) {
 			continue
 		}
 		e.open = append(e.open, x)
@@ -43,22 +44,22 @@ func (g mind) ends() ends {
 			case c.Kind == "beaten", c.Kind == "count" && c.Count.What == "beaten":
 				for _, kind := range quarries(c) {
 					switch at := g.standing(kind); {
-					case at >= 0 && g.front(at).known() == kind:
+					case at >= 0 && g.front(at).Known() == kind:
 						e.bossAt = at
 					case at >= 0:
 						e.bossAlone, e.inHand = false, false // others come first
-					case g.foeAt(kind) != land.Nowhere:
+					case g.FoeAt(kind) != land.Nowhere:
 						e.coming = true
 					}
 				}
 				continue
-			case g.holds(x.Done[i : i+1]):
+			case g.Holds(x.Done[i : i+1]):
 				continue
 			case c.Kind == "witch-found":
 				e.witch = true
 			}
 			e.bossAlone = false
-			if c.Kind != "thing-at" || !slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.small(c.Word) != nil }) {
+			if c.Kind != "thing-at" || !slices.ContainsFunc(g.Heroes, func(h andor.Hero) bool { return h.SmallThing(c.Word) != nil }) {
 				e.inHand = false
 			}
 		}
@@ -83,7 +84,7 @@ func quarries(c legend.Condition) []string {
 // standing is where a creature of a kind stands, Nowhere when none does.
 func (g mind) standing(kind string) int {
 	for _, c := range g.Creatures {
-		if c.known() == kind {
+		if c.Known() == kind {
 			return c.At
 		}
 	}

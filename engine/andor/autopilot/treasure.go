@@ -1,10 +1,11 @@
-package andor
+package autopilot
 
 import (
 	"slices"
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
 )
@@ -22,14 +23,14 @@ type quest struct {
 
 // seek looks at the treasure, nil where the legend asks for none.
 func (p *planner) seek() *quest {
-	at, least, ok := p.legend.Treasure()
+	at, least, ok := p.Script().Treasure()
 	if !ok {
 		return nil
 	}
-	q := &quest{at: at, least: least, total: p.worthAt(at), home: p.roads.Distances(at, p.shun)}
+	q := &quest{at: at, least: least, total: p.WorthAt(at), home: p.roads.Distances(at, p.shun)}
 	for i := range p.Heroes {
 		if p.Heroes[i].At != at {
-			q.total += p.Heroes[i].purse()
+			q.total += p.Heroes[i].Purse()
 		}
 	}
 	arrivals, _ := p.mind().foretell(p.look.left)
@@ -40,7 +41,7 @@ func (p *planner) seek() *quest {
 				out++
 			}
 		}
-		if k+out*boolean(p.permits("exits")) >= p.look.left {
+		if k+out*andor.Boolean(p.Permitted("exits")) >= p.look.left {
 			break
 		}
 		q.safe = k
@@ -50,7 +51,7 @@ func (p *planner) seek() *quest {
 
 // budget is how many hours a hero has before he must be at the place of the treasure.
 func (p *planner) budget(s engine.Seat) int {
-	return p.today(s, p.quest.safe == 0) + dayHours*p.quest.safe
+	return p.today(s, p.quest.safe == 0) + andor.DayHours*p.quest.safe
 }
 
 // goHome sends those with treasure to its place: when there is enough of it, or when a
@@ -59,7 +60,7 @@ func (p *planner) goHome() {
 	q := p.quest
 	for i := range p.Heroes {
 		s, h := engine.Seat(i), &p.Heroes[i]
-		if !p.free.has(s) || h.purse() == 0 || h.At == q.at || q.home[h.At] >= land.Far {
+		if !p.free.has(s) || h.Purse() == 0 || h.At == q.at || q.home[h.At] >= land.Far {
 			continue
 		}
 		if late := q.home[h.At]+p.w.slack >= p.budget(s); q.total >= q.least || late {
@@ -71,13 +72,13 @@ func (p *planner) goHome() {
 // hauls tells what treasure a hero could fetch: what lies open, what lies behind rubble,
 // and what a deck of the legend may give to whoever comes to its place.
 func (p *planner) hauls(s engine.Seat, tell func(bid)) {
-	q, h := p.quest, p.hero(s)
+	q, h := p.quest, p.Hero(s)
 	worth := map[int]float64{}
 	for _, l := range p.Lying {
 		if l.At == q.at {
 			continue
 		}
-		n := gemWorth(l.What)
+		n := andor.GemWorth(l.What)
 		if l.What == "gold" {
 			n = 1
 		}
@@ -102,12 +103,12 @@ func (p *planner) hauls(s engine.Seat, tell func(bid)) {
 		tell(bid{task{at: at, foe: foe, team: alone(s), why: "gold"}, p.w.coin * v / (max(0.5, cost) + 1)})
 	}
 	for at, v := range worth {
-		if p.rubbleAt(at) >= 0 || p.creatureAt(at) != nil && p.asleep() {
+		if p.RubbleAt(at) >= 0 || p.CreatureAt(at) != nil && p.asleep() {
 			continue
 		}
 		d := p.dist[s][at]
 		if d == 0 {
-			if !p.land().Has(at, land.Lake) {
+			if !p.Land().Has(at, land.Lake) {
 				continue
 			}
 			d = 2
@@ -125,8 +126,8 @@ func (p *planner) hauls(s engine.Seat, tell func(bid)) {
 			v += p.w.door
 		}
 		best, far := land.Nowhere, land.Far
-		for _, near := range p.land().Roads(p.Gone, nil).Near(r.At) {
-			if p.dist[s][near] < far && !(p.asleep() && p.creatureAt(near) != nil) {
+		for _, near := range p.Land().Roads(p.Gone, nil).Near(r.At) {
+			if p.dist[s][near] < far && !(p.asleep() && p.CreatureAt(near) != nil) {
 				best, far = near, p.dist[s][near]
 			}
 		}
@@ -137,14 +138,14 @@ func (p *planner) hauls(s engine.Seat, tell func(bid)) {
 }
 
 // asleep says that creatures stand still until somebody wakes them.
-func (p *planner) asleep() bool { return !p.permits("march") }
+func (p *planner) asleep() bool { return !p.Permitted("march") }
 
 // shun says which regions a hero keeps away from: those of creatures that sleep.
-func (p *planner) shun(at int) bool { return p.asleep() && p.creatureAt(at) != nil }
+func (p *planner) shun(at int) bool { return p.asleep() && p.CreatureAt(at) != nil }
 
 // clearing is how many tries a hero needs at rubble on average; ok is false when he has
 // hardly a chance.
-func (p *planner) clearing(h *hero, values []int) (tries int, ok bool) {
+func (p *planner) clearing(h *andor.Hero, values []int) (tries int, ok bool) {
 	roll, n := p.mind().roll(h, false), 0.0
 	for _, v := range values {
 		chance := 0.0
@@ -170,7 +171,7 @@ func (p *planner) clearing(h *hero, values []int) (tries int, ok bool) {
 
 // gates says that rubble on a region keeps heroes from a lake.
 func (p *planner) gates(at int) bool {
-	lakes := p.land().With(land.Lake)
+	lakes := p.Land().With(land.Lake)
 	if len(lakes) == 0 || p.home[lakes[0]] < land.Far {
 		return false
 	}
@@ -180,16 +181,16 @@ func (p *planner) gates(at int) bool {
 			closed = append(closed, r.At)
 		}
 	}
-	return p.land().Roads(p.Gone, closed).Distances(land.CastleAt, nil)[lakes[0]] < land.Far
+	return p.Land().Roads(p.Gone, closed).Distances(land.CastleAt, nil)[lakes[0]] < land.Far
 }
 
 // lakes is what the cards that are drawn where a movement ends give on average, by
 // region.
 func (p *planner) lakes() map[int]float64 {
 	out := map[int]float64{}
-	for _, c := range p.legend.Cards {
+	for _, c := range p.Script().Cards {
 		for _, m := range c.When {
-			if m.Kind == "ends-move" && p.readable(&c) && p.creatureAt(m.At) == nil {
+			if m.Kind == "ends-move" && p.Readable(&c) && p.CreatureAt(m.At) == nil {
 				out[m.At] = p.prospects(c.Do)
 			}
 		}
@@ -207,7 +208,7 @@ func (p *planner) prospects(es []legend.Effect) float64 {
 		if e.Kind != "draw" {
 			continue
 		}
-		deck, left, sum := p.legend.Deck(e.Word), 0, 0
+		deck, left, sum := p.Script().Deck(e.Word), 0, 0
 		for _, x := range deck.Entries {
 			if !slices.Contains(p.Drawn[deck.ID], x.ID) {
 				left, sum = left+1, sum+granted(x.Do)
@@ -230,7 +231,7 @@ func granted(es []legend.Effect) int {
 			continue
 		}
 		for _, x := range e.Put {
-			n += x.N * gemWorth(x.What)
+			n += x.N * andor.GemWorth(x.What)
 			if x.What == "gold" {
 				n += x.N
 			}
@@ -241,11 +242,11 @@ func granted(es []legend.Effect) int {
 
 // bounty is what beating a creature is worth beside its treasure: a letter is the price,
 // which is paid too for one that gets out by itself.
-func (p *planner) bounty(c creature) float64 {
+func (p *planner) bounty(c andor.Creature) float64 {
 	if p.asleep() {
 		return 0
 	}
-	b, _ := p.edition.beastOf(c.Kind)
+	b, _ := p.Edition().BeastOf(c.Kind)
 	worth := p.w.coin * float64(b.Reward)
 	for _, t := range p.look.threats {
 		if t.at == c.At && t.in <= p.quest.safe+1 {
@@ -257,9 +258,9 @@ func (p *planner) bounty(c creature) float64 {
 
 // layDown is the treasure a hero lays down where it is to be, so that he can go on.
 func (g mind) layDown(seat engine.Seat) engine.Move {
-	at, _, ok := g.legend.Treasure()
-	h := g.hero(seat)
-	if !ok || h.At != at || g.inRound(seat) {
+	at, _, ok := g.Script().Treasure()
+	h := g.Hero(seat)
+	if !ok || h.At != at || g.InRound(seat) {
 		return ""
 	}
 	if len(h.Gems) > 0 {
@@ -273,9 +274,9 @@ func (g mind) layDown(seat engine.Seat) engine.Move {
 
 // spends says that a hero may buy though gold is wanted: early, and where it is cheap.
 func (g mind) spends(seat engine.Seat) bool {
-	if _, _, ok := g.legend.Treasure(); !ok {
+	if _, _, ok := g.Script().Treasure(); !ok {
 		return true
 	}
-	h := g.hero(seat)
-	return g.Narrator < 2 && h.SP < weighing.muscle && (h.ID == "dwarf" || !slices.ContainsFunc(g.Heroes, func(o hero) bool { return o.ID == "dwarf" }))
+	h := g.Hero(seat)
+	return g.Narrator < 2 && h.SP < weighing.muscle && (h.ID == "dwarf" || !slices.ContainsFunc(g.Heroes, func(o andor.Hero) bool { return o.ID == "dwarf" }))
 }

@@ -1,27 +1,39 @@
-package andor
+// Package autopilot plays Legends of Andor by the same board and the same moves as a person.
+// outlook.go foresees what the board will bring, goals.go what the legend asks for; plan.go
+// gives every hero a task, the other files say what single tasks are worth.
+package autopilot
 
 import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/engine/text"
 )
 
+// At returns the autopilot of a level: of level 1 and below one that plays at random.
+func At(level int) engine.Autopilot {
+	if level <= 1 {
+		return engine.Random{}
+	}
+	return pilot{}
+}
+
 // pilot is the autopilot of level 2. It gathers what serves the goals of the
 // legend, keeps the castle, and has the others' ways in mind: all pilots look at
-// the same board and make the same plan (autopilot_plan.go), of which each plays
+// the same board and make the same plan (plan.go), of which each plays
 // its own part.
 type pilot struct{}
 
 // Choose implements engine.Autopilot.
 func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.Move, text.Message) {
-	g, ok := game.(*Game)
+	g, ok := game.(*andor.Game)
 	if !ok {
 		return engine.Random{}.Choose(game, seat, d)
 	}
 	ps := engine.Of(g.Prompts(), seat)
-	m, why := g.mind().decide(seat, ps, d)
+	m, why := mind{g}.decide(seat, ps, d)
 	if m != "" && engine.Legal(ps, seat, m) != nil || !engine.Awaited(ps, seat) {
 		return m, why
 	}
@@ -31,14 +43,14 @@ func (pilot) Choose(game engine.Game, seat engine.Seat, d *engine.Dice) (engine.
 // decide answers the question a seat is asked, or does something free.
 func (g mind) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (engine.Move, text.Message) {
 	for i := range ps {
-		if ps[i].Topic == topicDeals {
+		if ps[i].Topic == andor.TopicDeals {
 			return "yes", text.Message{}
 		}
 	}
 	s := g.Todo.Top()
 	for i := range ps {
 		if p := &ps[i]; p.Kind != engine.May {
-			if g.Plan == nil && (s.Do == doTurn || s.Do == doMove) {
+			if g.Plan == nil && (s.Do == andor.DoTurn || s.Do == andor.DoMove) {
 				if m := g.chooseFree(seat); m != "" {
 					return m, text.Message{}
 				}
@@ -54,60 +66,60 @@ func (g mind) decide(seat engine.Seat, ps []engine.Prompt, d *engine.Dice) (engi
 // think answers a question.
 func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 	seat := p.Seat
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	s := g.Todo.Top()
 	if g.Plan != nil {
 		return "yes"
 	}
 	switch s.Do {
-	case doInvite:
-		if g.hours(h) == 0 || h.WP < 3 {
+	case andor.DoInvite:
+		if g.UsableHours(h) == 0 || h.WP < 3 {
 			return "no"
 		}
 		// Where all is at stake he does not leave when he is weary.
-		return pick(g.Fight.At == g.ends().bossAt, "join ask", "join")
-	case doShot:
-		return pick(g.fighter(seat).Dice[len(g.fighter(seat).Dice)-1] >= stopAt(g.diceLeft(seat)), "stop", "roll")
-	case doFlip:
-		if die, gain := g.bestTurn(g.fighter(s.Seat)); gain >= 2 {
+		return andor.Pick(g.Fight.At == g.ends().bossAt, "join ask", "join")
+	case andor.DoShot:
+		return andor.Pick(g.FighterOf(seat).Dice[len(g.FighterOf(seat).Dice)-1] >= andor.StopAt(g.DiceLeft(seat)), "stop", "roll")
+	case andor.DoFlip:
+		if die, gain := g.BestTurn(g.FighterOf(s.Seat)); gain >= 2 {
 			return engine.MakeMove("flip", die+1)
 		}
 		return "keep"
-	case doAid:
-		if slices.Contains(g.aids(seat), "brew") {
+	case andor.DoAid:
+		if slices.Contains(g.AidsOf(seat), "brew") {
 			// Where all is at stake a draught is to end it, elsewhere to save the round.
 			boss := g.ends().bossAt
-			if boss < 0 && g.behind() || boss == g.Fight.At && g.short() {
+			if boss < 0 && g.FallsBehind() || boss == g.Fight.At && g.short() {
 				return "use brew"
 			}
 		}
 		return "keep"
-	case doBrunt:
-		return pick(s.N >= 3 || s.N >= h.WP, "yes", "no")
-	case doGuard:
-		return pick(g.Fight.Loss >= 3 || g.Fight.Loss >= h.WP, "yes", "no")
-	case doOn:
-		return pick(g.worthOn(seat), "on", "leave")
-	case doWard:
+	case andor.DoBrunt:
+		return andor.Pick(s.N >= 3 || s.N >= h.WP, "yes", "no")
+	case andor.DoGuard:
+		return andor.Pick(g.Fight.Loss >= 3 || g.Fight.Loss >= h.WP, "yes", "no")
+	case andor.DoOn:
+		return andor.Pick(g.worthOn(seat), "on", "leave")
+	case andor.DoWard:
 		return "yes"
-	case doOffer:
-		return pick(h.WP < 6 && p.Find("yes") != nil, "yes", "no")
-	case doRisk:
+	case andor.DoOffer:
+		return andor.Pick(h.WP < 6 && p.Find("yes") != nil, "yes", "no")
+	case andor.DoRisk:
 		return "no"
-	case doPeek:
+	case andor.DoPeek:
 		return "yes"
-	case doAsk, doAskHero:
-		e := g.legend.At(s.What)
-		return wayMove(e, e.N-1)
-	case doUncover:
+	case andor.DoAsk, andor.DoAskHero:
+		e := g.Script().At(s.What)
+		return andor.WayMove(e, e.N-1)
+	case andor.DoUncover:
 		f := p.Forms[0]
 		return f.Fill(d)
-	case doSpare:
+	case andor.DoSpare:
 		return p.Choices[0].Move
-	case doReward, doShare, doSplitLoss, doSplitGain:
+	case andor.DoReward, andor.DoShare, andor.DoSplitLoss, andor.DoSplitGain:
 		return g.fairly(s)
-	case doPay:
-		if g.room() <= 0 && g.payOf(s).matters(g.Game) {
+	case andor.DoPay:
+		if g.CastleRoom() <= 0 && g.PayOf(s).Matters(g.Game) {
 			return p.Choices[0].Move
 		}
 		return "no"
@@ -121,18 +133,18 @@ func (g mind) think(p *engine.Prompt, d *engine.Dice) engine.Move {
 // worthOn says whether another round pays: the side is stronger, or the creature
 // nearly beaten.
 func (g mind) worthOn(seat engine.Seat) bool {
-	f, h := g.Fight, g.hero(seat)
-	if f.Foe == rubbleFoe {
-		return h.Hour < dayHours
+	f, h := g.Fight, g.Hero(seat)
+	if f.Foe == andor.RubbleFoe {
+		return h.Hour < andor.DayHours
 	}
-	margin := g.margin(g.fightingSeats(), f.At, f.WP)
+	margin := g.margin(g.FightingSeats(), f.At, f.WP)
 	if e := g.ends(); e.bossAt == f.At && e.bossAlone {
 		return g.stays()
 	}
-	switch left := h.WP - g.hoursWill(h, 1); {
+	switch left := h.WP - g.HoursWill(h, 1); {
 	case left < 2:
 		return false
-	case h.Hour >= dayHours:
+	case h.Hour >= andor.DayHours:
 		return margin >= float64(f.WP)/2
 	}
 	return margin > 0
@@ -143,16 +155,16 @@ func (g mind) worthOn(seat engine.Seat) bool {
 func (g mind) margin(team []engine.Seat, at, wp int) float64 {
 	c := g.front(at)
 	if g.Fight != nil && g.Fight.At == at {
-		c = g.prey(g.Fight.aim())
+		c = g.Prey(g.Fight.Aim())
 	}
 	if c == nil || len(team) == 0 {
 		return 0
 	}
-	n, black := g.edition.beastDice(c.Kind, wp)
-	m := float64(allyStrength*len(g.alliesAt(at))) - float64(g.strengthAgainst(*c, team)) - meanEquals(n, black)
+	n, black := g.Edition().BeastDice(c.Kind, wp)
+	m := float64(andor.AllyStrength*len(g.AlliesAt(at))) - float64(g.StrengthAgainst(*c, team)) - andor.MeanEquals(n, black)
 	for _, s := range team {
-		m += float64(g.hero(s).SP) + g.expected(s)
-		if g.hero(s).ID == "wizard" {
+		m += float64(g.Hero(s).SP) + g.ExpectedRoll(s)
+		if g.Hero(s).ID == "wizard" {
 			m += 1.5
 		}
 	}
@@ -161,12 +173,12 @@ func (g mind) margin(team []engine.Seat, at, wp int) float64 {
 
 // chooseFree picks a free action that costs nothing but sense.
 func (g mind) chooseFree(seat engine.Seat) engine.Move {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if h.Done || g.Day == 0 {
 		return ""
 	}
 	p := engine.Prompt{Seat: seat, Kind: engine.May}
-	g.freeChoices(&p)
+	g.FreeChoices(&p)
 	find := func(m engine.Move) bool { return p.Find(m) != nil }
 	for _, m := range []engine.Move{"take gold", "take gem-6", "take gem-4", "take gem-2", "take parchment", "take herb-3", "take herb-4", "take rune", "take rune-blue", "take rune-green", "take rune-yellow", "buy training", "take shield", "take helm", "take wineskin", "take brew"} {
 		if find(m) && g.sensible(m, h.At) && !g.spares(seat, m.Arg(0)) {
@@ -190,17 +202,17 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 	if m := g.handOver(seat); m != "" {
 		return m
 	}
-	if find("well") && (g.fatedTo(seat, "empties-well") || !g.leftTo(seat, "empties-well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= dayHours)) {
+	if find("well") && (g.fatedTo(seat, "empties-well") || !g.leftTo(seat, "empties-well") && (h.WP <= 15 || h.WP <= 17 && h.Hour >= andor.DayHours)) {
 		return "well"
 	}
-	if !g.inRound(seat) {
+	if !g.InRound(seat) {
 		for _, it := range h.Small {
 			if to, ok := g.ends().wants[it.ID]; ok && to == h.At {
 				return engine.MakeMove("drop", it.ID)
 			}
 		}
 	}
-	if find("take farmer") && g.planner().escorts(h.At, g.hours(h)) > 0 {
+	if find("take farmer") && g.planner().escorts(h.At, g.UsableHours(h)) > 0 {
 		return "take farmer"
 	}
 	if h.WP <= 3 && find("eat herb-4") {
@@ -212,12 +224,12 @@ func (g mind) chooseFree(seat engine.Seat) engine.Move {
 // makeRoom drops what is needed least where a thing lies that a goal asks for and a
 // hero has no hand free.
 func (g mind) makeRoom(seat engine.Seat) engine.Move {
-	h := g.hero(seat)
-	if len(h.Small) < maxSmall || g.inRound(seat) {
+	h := g.Hero(seat)
+	if len(h.Small) < andor.MaxSmall || g.InRound(seat) {
 		return ""
 	}
 	for _, l := range g.Lying {
-		if l.At != h.At || !isSmall(l.What) {
+		if l.At != h.At || !andor.IsSmall(l.What) {
 			continue
 		}
 		if _, ok := g.ends().wants[l.What]; ok && g.sensible(engine.MakeMove("take", l.What), h.At) {
@@ -231,9 +243,9 @@ func (g mind) makeRoom(seat engine.Seat) engine.Move {
 
 // spared is what a hero can do without most easily, "" when he carries nothing but
 // what goals ask for.
-func (g mind) spared(h *hero) string {
+func (g mind) spared(h *andor.Hero) string {
 	for _, what := range []string{"wineskin", "telescope", "rune-blue", "rune-green", "rune-yellow"} {
-		if _, ok := g.ends().wants[what]; !ok && h.small(what) != nil {
+		if _, ok := g.ends().wants[what]; !ok && h.SmallThing(what) != nil {
 			return what
 		}
 	}
@@ -244,10 +256,10 @@ func (g mind) spared(h *hero) string {
 // meet a creature and has no clear way yet.
 func (g mind) sensible(m engine.Move, at int) bool {
 	what := m.Arg(0)
-	if to, _, ok := g.legend.Treasure(); ok && to == at && (what == "gold" || isGem(what)) {
+	if to, _, ok := g.Script().Treasure(); ok && to == at && (what == "gold" || andor.IsGem(what)) {
 		return false
 	}
-	if isGem(what) && g.permits("lures") {
+	if andor.IsGem(what) && g.Permitted("lures") {
 		return g.wantsGems(at)
 	}
 	to, ok := g.ends().wants[what]
@@ -257,7 +269,7 @@ func (g mind) sensible(m engine.Move, at int) bool {
 	case to == at:
 		return false
 	}
-	if !g.guarded(what) {
+	if !g.Guarded(what) {
 		return true
 	}
 	for _, next := range g.tomorrow() {
@@ -269,32 +281,32 @@ func (g mind) sensible(m engine.Move, at int) bool {
 }
 
 // fairly divides: willpower to who has least, gold to who can use it soonest.
-func (g mind) fairly(s step) engine.Move {
+func (g mind) fairly(s andor.Step) engine.Move {
 	var words []any
 	switch s.Do {
-	case doReward:
-		xs := g.fighting()
+	case andor.DoReward:
+		xs := g.StillFighting()
 		gold, will := make([]int, len(xs)), make([]int, len(xs))
 		for range s.N {
 			low := 0
 			for i, x := range xs {
-				if g.hero(x.Seat).WP+will[i] < g.hero(xs[low].Seat).WP+will[low] {
+				if g.Hero(x.Seat).WP+will[i] < g.Hero(xs[low].Seat).WP+will[low] {
 					low = i
 				}
 			}
-			if g.hero(xs[low].Seat).WP+will[low] < lowWill {
+			if g.Hero(xs[low].Seat).WP+will[low] < lowWill {
 				will[low]++
 			} else {
-				gold[g.spender(g.fightingSeats())]++
+				gold[g.spender(g.FightingSeats())]++
 			}
 		}
 		for i := range xs {
 			words = append(words, gold[i], will[i])
 		}
-	case doShare:
+	case andor.DoShare:
 		ns := make([]int, len(g.Heroes))
-		to := g.spender(g.seats(0))
-		lure := isGem(s.What) && g.permits("lures")
+		to := g.spender(g.SeatsFrom(0))
+		lure := andor.IsGem(s.What) && g.Permitted("lures")
 		if lure {
 			to = g.closest(land.CastleAt)
 		}
@@ -307,17 +319,17 @@ func (g mind) fairly(s step) engine.Move {
 		for _, n := range ns {
 			words = append(words, n)
 		}
-	case doSplitLoss, doSplitGain:
-		sign, n := -1, g.lossTotal(s)
-		if s.Do == doSplitGain {
-			sign, n = 1, g.gainTotal(s)
+	case andor.DoSplitLoss, andor.DoSplitGain:
+		sign, n := -1, g.LossTotal(s)
+		if s.Do == andor.DoSplitGain {
+			sign, n = 1, g.GainTotal(s)
 		}
 		ns := make([]int, len(g.Heroes))
 		for range n {
 			best := -1
 			for i := range g.Heroes {
 				wp := g.Heroes[i].WP + sign*ns[i]
-				if sign < 0 && wp == 0 || sign > 0 && wp == maxWP {
+				if sign < 0 && wp == 0 || sign > 0 && wp == andor.MaxWP {
 					continue
 				}
 				if best < 0 || sign*wp < sign*(g.Heroes[best].WP+sign*ns[best]) {
@@ -335,7 +347,7 @@ func (g mind) fairly(s step) engine.Move {
 
 // closest is the hero nearest to a region.
 func (g mind) closest(at int) int {
-	dist, best := g.roads().Distances(at, nil), 0
+	dist, best := g.Roads().Distances(at, nil), 0
 	for i := range g.Heroes {
 		if dist[g.Heroes[i].At] < dist[g.Heroes[best].At] {
 			best = i
@@ -349,11 +361,11 @@ func (g mind) closest(at int) int {
 func (g mind) spender(among []engine.Seat) int {
 	best, far := 0, 1<<30
 	for i, s := range among {
-		h := g.hero(s)
-		if h.ID == "dwarf" && g.smithySells() && h.SP+h.Gold < maxSP {
+		h := g.Hero(s)
+		if h.ID == "dwarf" && g.smithySells() && h.SP+h.Gold < andor.MaxSP {
 			return i
 		}
-		d := g.roads().Distances(h.At, nil)
+		d := g.Roads().Distances(h.At, nil)
 		for _, m := range g.Merchants {
 			if d[m] < far {
 				best, far = i, d[m]
@@ -364,6 +376,4 @@ func (g mind) spender(among []engine.Seat) int {
 }
 
 // mind is how autopilots look at a Game.
-type mind struct{ *Game }
-
-func (g *Game) mind() mind { return mind{g} }
+type mind struct{ *andor.Game }

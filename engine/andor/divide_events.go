@@ -34,48 +34,8 @@ func ofLowest(g *Game, _ Step) engine.Seat { return g.lowest() }
 func cardText(g *Game, s Step, p *engine.Prompt) { p.Details = append(p.Details, g.eventText(s.What)) }
 
 var eventDivisions = map[string]division{
-	DoSplitLoss: {
-		check: ofEvent,
-		open:  func(g *Game, s Step) bool { return g.LossTotal(s) > 0 },
-		ask: func(g *Game, s Step, p *engine.Prompt) {
-			cardText(g, s, p)
-			n := g.LossTotal(s)
-			p.Headline = text.M("ask.split-loss", "n", n)
-			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *Hero) int { return min(n, h.WP) }), n, s)
-		},
-		touches: func(_ *Game, _ Step, ns []int) []engine.Seat {
-			var out []engine.Seat
-			for i, n := range ns {
-				if n > 0 {
-					out = append(out, engine.Seat(i))
-				}
-			}
-			return out
-		},
-		says: willText,
-		do: func(g *Game, _ Step, _ engine.Move, ns []int, _ *engine.Dice) {
-			for i, n := range ns {
-				g.changeWill(engine.Seat(i), -n)
-			}
-		},
-	},
-	DoSplitGain: {
-		check: ofEvent,
-		open:  func(g *Game, s Step) bool { return g.GainTotal(s) > 0 },
-		ask: func(g *Game, s Step, p *engine.Prompt) {
-			cardText(g, s, p)
-			n := g.GainTotal(s)
-			p.Headline = text.M("ask.split-gain", "n", n)
-			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *Hero) int { return min(n, MaxWP-h.WP) }), n, s)
-		},
-		touches: func(g *Game, _ Step, _ []int) []engine.Seat { return g.SeatsFrom(0) },
-		says:    willText,
-		do: func(g *Game, _ Step, _ engine.Move, ns []int, _ *engine.Dice) {
-			for i, n := range ns {
-				g.changeWill(engine.Seat(i), n)
-			}
-		},
-	},
+	DoSplitLoss: splitWill("ask.split-loss", -1, losers),
+	DoSplitGain: splitWill("ask.split-gain", 1, func(g *Game, _ Step, _ []int) []engine.Seat { return g.SeatsFrom(0) }),
 	DoPay: {
 		check: func(g *Game, s Step) error {
 			if card := g.edition.events[s.What]; card == nil || card.pay == nil {
@@ -84,7 +44,7 @@ var eventDivisions = map[string]division{
 			return nil
 		},
 		open: func(g *Game, s Step) bool { return g.PayOf(s).Matters(g) && g.payTotal(s) >= s.N },
-		none: func(g *Game, s Step) { g.PayOf(s).unpaid(g) },
+		none: func(g *Game, s Step) { g.unpaid(s) },
 		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.pay", "n", s.N)
@@ -117,7 +77,7 @@ var eventDivisions = map[string]division{
 		},
 		do: func(g *Game, s Step, m engine.Move, ns []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
-				g.PayOf(s).unpaid(g)
+				g.unpaid(s)
 				return
 			}
 			for i := range g.Heroes {
@@ -145,7 +105,7 @@ var eventDivisions = map[string]division{
 			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
 			for _, n := range list {
 				label := g.place(n)
-				if card.who != nil {
+				if !card.farmers {
 					label = g.who(engine.Seat(n - 1))
 				}
 				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(n), Label: label})
@@ -160,7 +120,7 @@ var eventDivisions = map[string]division{
 		},
 		touches: func(g *Game, s Step, ns []int) []engine.Seat {
 			var out []engine.Seat
-			if g.chooseOf(s).who != nil {
+			if !g.chooseOf(s).farmers {
 				for _, n := range ns {
 					out = append(out, engine.Seat(n-1))
 				}
@@ -168,7 +128,7 @@ var eventDivisions = map[string]division{
 			return out
 		},
 		says: func(g *Game, s Step, ns []int) []text.Message {
-			if g.chooseOf(s).who == nil {
+			if g.chooseOf(s).farmers {
 				return willText(g, s, ns)
 			}
 			var parts []text.Message
@@ -183,13 +143,15 @@ var eventDivisions = map[string]division{
 			}
 			card := g.chooseOf(s)
 			for _, n := range ns {
-				if card.who == nil {
-					card.lose(g, n)
+				if card.farmers {
+					g.loseFarmer(n)
 					continue
 				}
 				seat := engine.Seat(n - 1)
-				card.take(g, seat)
-				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp", g.Hero(seat).SP)).Facts = engine.Facts{Piece: g.Hero(seat).ID, Amount: g.Hero(seat).SP}
+				h := g.Hero(seat)
+				h.SP = max(1, min(MaxSP, h.SP+card.strength))
+				g.changeWill(seat, card.will)
+				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
 			}
 		},
 	},
@@ -265,9 +227,34 @@ var eventDivisions = map[string]division{
 	},
 }
 
-// PayOf is what the group may pay in a step, chooseOf what it chooses.
+// PayOf is what the group may pay in a step.
 func (g *Game) PayOf(s Step) *payCard { return g.edition.events[s.What].pay }
 
+// Matters says whether there is anything to prevent.
+func (c *payCard) Matters(g *Game) bool {
+	if c.creature == nil {
+		return len(g.farmersOut()) > 0
+	}
+	return c.creature(g) >= 0
+}
+
+// unpaid is what happens when nobody pays: of several farmers the group chooses which is
+// lost.
+func (g *Game) unpaid(s Step) {
+	if which := g.PayOf(s).creature; which != nil {
+		if i := which(g); i >= 0 {
+			g.moveOutOfTurn(i)
+		}
+		return
+	}
+	if out := g.farmersOut(); len(out) == 1 {
+		g.loseFarmer(out[0])
+	} else if len(out) > 1 {
+		g.next(Step{Do: doChoose, Seat: engine.Public, What: s.What, N: 1})
+	}
+}
+
+// chooseOf is what the group chooses in a step.
 func (g *Game) chooseOf(s Step) *chooseCard { return g.edition.events[s.What].choose }
 
 // payment is what a hero pays by the numbers of a move; nothing by those of a no.
@@ -281,22 +268,42 @@ func (g *Game) payment(s Step, ns []int, hero int) (gold, will int) {
 	return 0, 0
 }
 
-// LossTotal is how much willpower the heroes lose together in a step.
-func (g *Game) LossTotal(s Step) int {
-	total := 0
-	for i := range g.Heroes {
-		total += g.Heroes[i].WP
+// splitWill divides willpower that the heroes gain, or lose where the sign is negative.
+func splitWill(headline string, sign int, touches func(*Game, Step, []int) []engine.Seat) division {
+	return division{
+		check: ofEvent,
+		open:  func(g *Game, s Step) bool { return g.SplitTotal(s) > 0 },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
+			cardText(g, s, p)
+			n := g.SplitTotal(s)
+			p.Headline = text.M(headline, "n", n)
+			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *Hero) int { return min(n, h.splits(s.Do)) }), n, s)
+		},
+		touches: touches,
+		says:    willText,
+		do: func(g *Game, _ Step, _ engine.Move, ns []int, _ *engine.Dice) {
+			for i, n := range ns {
+				g.changeWill(engine.Seat(i), sign*n)
+			}
+		},
 	}
-	return min(s.N, total)
 }
 
-// GainTotal is how much willpower the heroes gain together in a step.
-func (g *Game) GainTotal(s Step) int {
-	room := 0
-	for i := range g.Heroes {
-		room += MaxWP - g.Heroes[i].WP
+// splits is how much willpower a hero can lose or gain in a step.
+func (h *Hero) splits(do string) int {
+	if do == DoSplitLoss {
+		return h.WP
 	}
-	return min(s.N, room)
+	return MaxWP - h.WP
+}
+
+// SplitTotal is how much willpower the heroes lose or gain together in a step.
+func (g *Game) SplitTotal(s Step) int {
+	total := 0
+	for i := range g.Heroes {
+		total += g.Heroes[i].splits(s.Do)
+	}
+	return min(s.N, total)
 }
 
 // payTotal is what the group could pay: a hero keeps one willpower.
@@ -359,12 +366,12 @@ func (g *Game) loseFarmer(at int) {
 // regions.
 func (g *Game) candidates(s Step) []int {
 	card := g.chooseOf(s)
-	if card.who == nil {
-		return card.where(g)
+	if card.farmers {
+		return g.farmersOut()
 	}
 	var out []int
 	for i := range g.Heroes {
-		if card.who(&g.Heroes[i]) {
+		if sp := g.Heroes[i].SP; sp >= card.least && sp <= card.most {
 			out = append(out, i+1)
 		}
 	}

@@ -35,7 +35,7 @@ type Edition struct {
 // editions are those of every version, oldest first. What a released one holds is never
 // edited; a change is a new entry.
 var editions = func() []*Edition {
-	first := Edition{heroes: heroKinds, beasts: beasts, Marching: marching, events: byID(firstEvents()), stock: stock, fog: fogFaces, runes: runeStones, rubble: rubbleValues, rulings: rulings}
+	first := Edition{heroes: heroKinds, beasts: beasts, Marching: marching, events: byID(firstEvents), stock: stock, fog: fogFaces, runes: runeStones, rubble: rubbleValues, rulings: rulings}
 	second, third := first, first
 	third.events, third.rulings = byID(thirdEvents()), slices.Concat(rulings, thirdRulings)
 	third.farmersMove, third.asksInTime, third.boxBound, third.lastDay = true, true, true, 50
@@ -54,7 +54,7 @@ func byID(cards []event) map[string]*event {
 // thirdEvents are those of version 3: of several heroes golden-21 meets the one of the
 // highest rank, as it says.
 func thirdEvents() []event {
-	cards := firstEvents()
+	cards := slices.Clone(firstEvents)
 	i := slices.IndexFunc(cards, func(e event) bool { return e.id == "golden-21" })
 	met := *cards[i].waits
 	met.highest = true

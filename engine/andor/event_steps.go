@@ -8,6 +8,7 @@ import (
 
 	"skald/engine"
 	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/deck"
 	"skald/engine/text"
 )
@@ -78,8 +79,8 @@ var eventSteps = stepTable{
 		Ask: func(g *Game, s Step, p *engine.Prompt) {
 			g.eventHead(p, "ask.offer", s.What)
 			wares := []string{"yes"}
-			if offer := g.edition.events[s.What].offer; offer.wares != nil {
-				wares = offer.wares(g, g.Hero(p.Seat))
+			if offer := g.edition.events[s.What].offer; offer.articles {
+				wares = g.wares(g.Hero(p.Seat))
 			}
 			for _, w := range wares {
 				label := text.M("choice.yes.offer")
@@ -95,7 +96,7 @@ var eventSteps = stepTable{
 		Do: func(g *Game, s Step, _ *engine.Dice) {
 			for _, a := range s.Said {
 				if a.Word != "no" {
-					g.edition.events[s.What].offer.take(g, a.Seat, a.Word)
+					g.takeOffer(g.edition.events[s.What].offer, a.Seat, a.Word)
 				}
 			}
 		},
@@ -195,19 +196,72 @@ func (g *Game) doCardEvent(id string, d *engine.Dice) {
 	case card.offer != nil:
 		var asked []engine.Seat
 		for _, s := range g.SeatsFrom(0) {
-			if card.offer.who(g, g.Hero(s)) {
+			if card.offer.suits(g.Hero(s)) {
 				asked = append(asked, s)
 			}
 		}
 		g.next(Step{Do: DoOffer, Seat: engine.Public, What: id, Asked: asked})
 	case card.pay != nil:
-		g.next(Step{Do: DoPay, Seat: engine.Public, What: id, N: card.pay.price(g)})
+		g.next(Step{Do: DoPay, Seat: engine.Public, What: id, N: card.pay.price[max(0, len(g.Heroes)-2)]})
 	case card.choose != nil:
 		g.next(Step{Do: doChoose, Seat: engine.Public, What: id, N: card.choose.n})
-	default:
+	case card.divides != "":
+		g.next(Step{Do: card.divides, Seat: engine.Public, What: id, N: card.number})
+	case card.dries:
+		g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return slices.Contains(g.Land().Events[id], w.At) })
+	case card.do != nil:
 		card.do(g, d)
+	default:
+		for _, s := range g.SeatsFrom(0) {
+			if h := g.Hero(s); card.who == nil || card.who(g, h) {
+				g.changeWill(s, card.willFor(h))
+			}
+		}
 	}
 	g.used(id)
+}
+
+// willFor is how the card changes the willpower of a hero it is about.
+func (card *event) willFor(h *Hero) int {
+	switch {
+	case card.most > 0:
+		return min(0, card.most-h.WP)
+	case card.least > 0:
+		return max(0, card.least-h.WP)
+	}
+	return card.will
+}
+
+// suits says whether a hero can take what is offered, as far as his board goes.
+func (o *offerCard) suits(h *Hero) bool {
+	if o.articles {
+		return h.WP > o.will
+	}
+	return h.Gold >= o.gold && h.WP < MaxWP
+}
+
+// wares are the articles an event offers a hero.
+func (g *Game) wares(h *Hero) []string {
+	var out []string
+	for _, a := range g.edition.stock {
+		if a.ID != "brew" && g.Stock[a.ID] > 0 && h.Fits(a.ID) {
+			out = append(out, a.ID)
+		}
+	}
+	return out
+}
+
+// takeOffer gives a hero what an event offers, if he can still take it.
+func (g *Game) takeOffer(o *offerCard, s engine.Seat, ware string) {
+	h := g.Hero(s)
+	switch {
+	case !o.articles && h.Gold >= o.gold:
+		h.Gold -= o.gold
+		g.changeWill(s, o.will)
+	case o.articles && h.WP > o.will && g.Stock[ware] > 0 && h.Fits(ware):
+		g.changeWill(s, -o.will)
+		g.giveArticle(s, ware)
+	}
 }
 
 // eventRoll rolls a die of a hero for an event.
@@ -242,7 +296,7 @@ func signed(n int) string {
 func (g *Game) claimPending() {
 	for _, p := range slices.Clone(g.Pending) {
 		card := g.edition.events[p.Event]
-		if card == nil || card.waits == nil || card.waits.take == nil {
+		if card == nil || card.waits == nil || card.waits.training {
 			continue
 		}
 		ranks := g.byRank()
@@ -251,7 +305,7 @@ func (g *Game) claimPending() {
 		}
 		for _, s := range ranks {
 			h := g.Hero(s)
-			if !slices.Contains(p.At, h.At) || !card.waits.take(g, s) {
+			if !slices.Contains(p.At, h.At) || !g.claim(card.waits, s) {
 				continue
 			}
 			g.Pending = slices.DeleteFunc(slices.Clone(g.Pending), func(q pending) bool { return q.Event == p.Event })
@@ -261,13 +315,29 @@ func (g *Game) claimPending() {
 	}
 }
 
-// claimArticle takes an article that waits on a region when there is room for
-// it.
-func (g *Game) claimArticle(s engine.Seat, id string) bool {
+// claim gives a hero what waits on his region and reports whether he takes it: an article
+// only when there is room for it.
+func (g *Game) claim(w *waitingCard, s engine.Seat) bool {
 	h := g.Hero(s)
-	if !h.Fits(id) || g.Stock[id] < 1 {
-		return false
+	switch {
+	case w.article != "":
+		if !h.Fits(w.article) || g.Stock[w.article] < 1 {
+			return false
+		}
+		g.giveArticle(s, w.article)
+	case w.gold > 0:
+		h.Gold += w.gold
+		e := g.tell("claimed", s, text.M("say.claimed-gold", "who", g.who(s), "n", w.gold))
+		e.Facts = engine.Facts{Piece: "gold", From: view.RegionID(h.At), Amount: w.gold}
+	case w.strength > 0:
+		h.SP = min(MaxSP, h.SP+w.strength)
+		e := g.tell("claimed", s, text.M("say.claimed-strength", "who", g.who(s), "sp", h.SP))
+		e.Facts = engine.Facts{Piece: StrengthGood, From: view.RegionID(h.At), Amount: w.strength}
+	default:
+		g.changeWill(s, w.will)
+		if h.WP == 0 {
+			g.fall(s)
+		}
 	}
-	g.giveArticle(s, id)
 	return true
 }

@@ -37,8 +37,11 @@ func (g *Game) hourWill(hour int) int {
 	}
 	cost := overWill
 	for _, rule := range g.dayRules() {
-		if rule.hourWill != nil {
-			cost = rule.hourWill(hour, cost)
+		switch first := hour == DayHours+1; {
+		case !first:
+			cost += rule.laterWill
+		case rule.firstFree:
+			cost = 0
 		}
 	}
 	return cost

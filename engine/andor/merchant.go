@@ -107,7 +107,7 @@ func (g *Game) train(seat engine.Seat) {
 // trainsAt says that a card that waits on the map sells strength.
 func (g *Game) trainsAt(p pending) bool {
 	card := g.edition.events[p.Event]
-	return card != nil && card.waits != nil && card.waits.take == nil
+	return card != nil && card.waits != nil && card.waits.training
 }
 
 // buy buys something.

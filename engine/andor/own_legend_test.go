@@ -155,7 +155,7 @@ func TestEventsThatNameRegionsHappenWhereTheMapSays(t *testing.T) {
 	}
 	b.Heroes[0].At, b.Heroes[1].At = 4, 5
 	b.points(0, 2, 10).points(1, 2, 10)
-	b.edition.events["golden-2"].do(b.Game, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.doCardEvent("golden-2", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "the hero in the west of the map", b.Heroes[0].WP, 7)
 	is(t, "the hero elsewhere", b.Heroes[1].WP, 10)
 	says(t, "golden-2", b.eventText("golden-2"), text.M("event.golden-2.at", "where", "0–4"))

@@ -153,7 +153,7 @@ func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 	const added = "golden-35"
 	next := later(t, func(ed *Edition) {
 		ed.events = maps.Clone(ed.events)
-		ed.events[added] = &event{id: added, do: each(1, anyHero)}
+		ed.events[added] = &event{id: added, will: 1}
 	})
 	for version := 1; version <= next.version; version++ {
 		r, g := inVersion(t, next, version, 1)

@@ -320,12 +320,12 @@ func (g mind) fairly(s andor.Step) engine.Move {
 			words = append(words, n)
 		}
 	case andor.DoSplitLoss, andor.DoSplitGain:
-		sign, n := -1, g.LossTotal(s)
+		sign := -1
 		if s.Do == andor.DoSplitGain {
-			sign, n = 1, g.GainTotal(s)
+			sign = 1
 		}
 		ns := make([]int, len(g.Heroes))
-		for range n {
+		for range g.SplitTotal(s) {
 			best := -1
 			for i := range g.Heroes {
 				wp := g.Heroes[i].WP + sign*ns[i]

@@ -28,7 +28,7 @@ func (g *Game) check() error {
 	if g.Stock == nil || g.Witch != land.Nowhere && !g.onMap(g.Witch) {
 		return fmt.Errorf("the equipment board is missing or the witch stands on %d", g.Witch)
 	}
-	for _, check := range []func() error{g.checkHeroes, g.checkMap, g.checkCards, g.checkFates, g.checkFight, g.checkTodo, g.checkDeals} {
+	for _, check := range []func() error{g.checkHeroes, g.checkCreatures, g.checkTokens, g.checkMap, g.checkCards, g.checkFates, g.checkFight, g.checkTodo, g.checkDeals} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -70,7 +70,8 @@ func (g *Game) checkHeroes() error {
 	return nil
 }
 
-func (g *Game) checkMap() error {
+// checkCreatures looks at creatures on the map, above it and in the castle, and at farmers.
+func (g *Game) checkCreatures() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
 		b, ok := g.edition.BeastOf(c.Kind)
@@ -100,6 +101,11 @@ func (g *Game) checkMap() error {
 			return fmt.Errorf("a %q is in the castle", k)
 		}
 	}
+	return nil
+}
+
+// checkTokens looks at what lies on the map, and at what is left in the bags.
+func (g *Game) checkTokens() error {
 	for _, l := range g.Lying {
 		if !g.onMap(l.At) || l.N < 1 || l.N > mostGold || l.What != "gold" && l.What != HiddenRune && !IsSmall(l.What) && !IsArticle(l.What) && !IsGem(l.What) {
 			return fmt.Errorf("%d of %q lie on %d", l.N, l.What, l.At)
@@ -132,6 +138,11 @@ func (g *Game) checkMap() error {
 	if unseen > len(g.FogBag) || hidden > len(g.RuneBag) {
 		return fmt.Errorf("%d fog tokens and %d rune stones lie face down, and %d and %d are left", unseen, hidden, len(g.FogBag), len(g.RuneBag))
 	}
+	return nil
+}
+
+// checkMap looks at all else on the map.
+func (g *Game) checkMap() error {
 	for _, w := range g.Wells {
 		if !g.onMap(w.At) {
 			return fmt.Errorf("a well stands on %d", w.At)

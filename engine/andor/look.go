@@ -48,17 +48,7 @@ func (g *Game) view(viewer engine.Seat) view.View {
 		v.Aloft = append(v.Aloft, x)
 	}
 	v.Burnt, v.Fury = slices.Clone(g.Burnt), g.fury()
-	for _, l := range g.Lying {
-		v.Tokens = append(v.Tokens, view.Token{ID: l.What, At: l.At, N: l.N, Used: l.Used})
-	}
-	for i, at := range g.Farmers {
-		if i > 0 && g.Farmers[i-1] == at {
-			v.Tokens[len(v.Tokens)-1].N++
-			continue
-		}
-		v.Tokens = append(v.Tokens, view.Token{ID: "farmer", At: at, N: 1})
-	}
-	slices.SortStableFunc(v.Tokens, func(a, b view.Token) int { return a.At - b.At })
+	v.Tokens = g.tokenViews()
 	for _, f := range g.Fog {
 		v.Fog = append(v.Fog, view.Fog(f))
 	}
@@ -78,14 +68,7 @@ func (g *Game) view(viewer engine.Seat) view.View {
 	for _, p := range g.Pending {
 		v.Pending = append(v.Pending, view.Pending{Event: p.Event, At: slices.Clone(p.At)})
 	}
-	for _, letter := range g.legend.Stars() {
-		switch {
-		case letter == legend.Last && g.LastLetter() > g.Narrator:
-			v.Stars = append(v.Stars, g.LastLetter())
-		case letter > g.Narrator && letter < g.LastLetter():
-			v.Stars = append(v.Stars, letter)
-		}
-	}
+	v.Stars = g.stars()
 	for _, p := range g.Placed {
 		v.Rune = p.Letter
 	}
@@ -101,18 +84,55 @@ func (g *Game) view(viewer engine.Seat) view.View {
 	v.FoeUnknown = len(g.legend.Foes) > 0 && len(v.Foes) == 0
 	v.Goals = g.goals()
 	if g.Over == "" && g.Day > 0 {
-		v.Sunrise = g.foretellMarch()
-		if s := g.Todo.Top(); s.Do == DoTurn || s.Do == DoMove {
-			for _, t := range g.trips(s.Seat) {
-				v.Reach = append(v.Reach, view.Reach{At: t.at, Hours: t.hours, Over: t.over, Will: t.will})
-			}
-		}
+		v.Sunrise, v.Reach = g.foretellMarch(), g.reachViews()
 	}
 	v.Fight = g.fightView()
 	if g.Over != "" {
 		v.Story = g.summary()
 	}
 	return v
+}
+
+// tokenViews are what lies on the map and the farmers there, by region.
+func (g *Game) tokenViews() []view.Token {
+	var out []view.Token
+	for _, l := range g.Lying {
+		out = append(out, view.Token{ID: l.What, At: l.At, N: l.N, Used: l.Used})
+	}
+	for i, at := range g.Farmers {
+		if i > 0 && g.Farmers[i-1] == at {
+			out[len(out)-1].N++
+			continue
+		}
+		out = append(out, view.Token{ID: "farmer", At: at, N: 1})
+	}
+	slices.SortStableFunc(out, func(a, b view.Token) int { return a.At - b.At })
+	return out
+}
+
+// stars are the letters with a card to come; the last of them is where the tale ends.
+func (g *Game) stars() []int {
+	var out []int
+	for _, letter := range g.legend.Stars() {
+		switch {
+		case letter == legend.Last && g.LastLetter() > g.Narrator:
+			out = append(out, g.LastLetter())
+		case letter > g.Narrator && letter < g.LastLetter():
+			out = append(out, letter)
+		}
+	}
+	return out
+}
+
+// reachViews are the regions the hero on turn may go to.
+func (g *Game) reachViews() []view.Reach {
+	var out []view.Reach
+	if s := g.Todo.Top(); s.Do == DoTurn || s.Do == DoMove {
+		for _, t := range g.trips(s.Seat) {
+			out = append(out, view.Reach{At: t.at, Hours: t.hours, Over: t.over, Will: t.will})
+		}
+	}
+	return out
 }
 
 func (g *Game) phase() string {

@@ -324,7 +324,7 @@ func (p *planner) hunts(c andor.Creature, tell func(bid)) {
 				if !p.enough(margin+help, force) || hours >= andor.DayHours {
 					continue
 				}
-				if b, ok := p.hunt(c, c.At, t, margin+help, worth, over, force, false, hours); ok {
+				if b, ok := p.hunt(chase{c, c.At, t, margin + help, worth, over, force, false, hours}); ok {
 					b.why = why
 					b.ally = x.ID
 					tell(b)
@@ -339,7 +339,7 @@ func (p *planner) hunts(c andor.Creature, tell func(bid)) {
 			continue
 		}
 		if next > 0 {
-			if b, ok := p.hunt(c, next, t, margin, worth, over, force, true, 0); ok {
+			if b, ok := p.hunt(chase{c, next, t, margin, worth, over, force, true, 0}); ok {
 				b.why = why
 				tell(b)
 			}
@@ -364,25 +364,39 @@ func (p *planner) enough(margin float64, force bool) bool {
 	return margin >= 0.7 || force && margin > hopeless
 }
 
-// hunt prices a fight for one team; leading an ally there takes some hours more.
-func (p *planner) hunt(c andor.Creature, at int, t team, margin, worth float64, over, force, later bool, leading int) (bid, bool) {
+// chase is a fight with a creature one team may have.
+type chase struct {
+	c    andor.Creature
+	at   int // where it is, or will be tomorrow
+	team team
+	// margin is by how much the team is stronger, worth what the creature is worth to it.
+	margin, worth float64
+	// over says that overtime is used, force that it must be fought, later that it is
+	// fought tomorrow.
+	over, force, later bool
+	// leading is how many hours more it takes to lead an ally there.
+	leading int
+}
+
+// hunt prices a fight for one team; false where it is not to be had.
+func (p *planner) hunt(x chase) (bid, bool) {
 	rounds, spare := andor.DayHours, andor.MaxWP
-	cost, n := float64(leading), 0
+	cost, n := float64(x.leading), 0
 	for i := range p.Heroes {
 		s := engine.Seat(i)
-		if !t.has(s) {
+		if !x.team.has(s) {
 			continue
 		}
 		n++
 		spare = min(spare, p.Heroes[i].WP-1)
-		d := p.dist[s][at]
-		if p.Heroes[i].ID == "archer" && d > 0 && !later {
+		d := p.dist[s][x.at]
+		if p.Heroes[i].ID == "archer" && d > 0 && !x.later {
 			d--
 		}
-		have := p.today(s, over)
-		if later {
+		have := p.today(s, x.over)
+		if x.later {
 			if d > have {
-				if c.At != p.bossAt && c.Carries == "" {
+				if x.c.At != p.bossAt && x.c.Carries == "" {
 					return bid{}, false
 				}
 				cost += float64(d - have)
@@ -391,32 +405,36 @@ func (p *planner) hunt(c andor.Creature, at int, t team, margin, worth float64, 
 			rounds = min(rounds, 5)
 			continue
 		}
-		if d+1+leading > have || p.Heroes[i].WP < 3 {
+		if d+1+x.leading > have || p.Heroes[i].WP < 3 {
 			return bid{}, false
 		}
 		cost += float64(d)
-		rounds = min(rounds, have-d-leading)
+		rounds = min(rounds, have-d-x.leading)
 	}
-	will := p.WillOf(c)
-	f := foresee(margin, rounds, will, spare, n)
-	if !force && (f.likely < p.w.likely || f.rounds > p.w.rounds) {
+	will := p.WillOf(x.c)
+	f := foresee(x.margin, rounds, will, spare, n)
+	if !x.force && (f.likely < p.w.likely || f.rounds > p.w.rounds) {
 		return bid{}, false
 	}
 	cost += (f.rounds + p.w.hurt*f.hurt) * float64(n)
-	if later {
-		worth *= p.w.later
-		if force && p.look.due(c.At, p.beaten) == 1 {
+	if x.later {
+		x.worth *= p.w.later
+		if x.force && p.look.due(x.c.At, p.beaten) == 1 {
 			return bid{}, false
 		}
 	}
 	odds := f.likely * f.likely
-	if c.At == p.bossAt && p.bossAlone && p.look.left <= 2 {
+	if x.c.At == p.bossAt && p.bossAlone && p.look.left <= 2 {
 		// There will hardly be a better day, and after the last letter none.
-		odds = max(odds, math.Exp(margin/float64(3-p.look.left)))
+		odds = max(odds, math.Exp(x.margin/float64(3-p.look.left)))
 		cost = min(cost, andor.DayHours)
 	}
-	return bid{task{at: at, foe: c.At, team: t, over: over, later: later, sure: f.likely >= p.w.likely}, worth * odds / (cost + 1)}, true
+	return bid{task{at: x.at, foe: x.c.At, team: x.team, over: x.over, later: x.later, sure: f.likely >= p.w.likely}, x.worth * odds / (cost + 1)}, true
 }
+
+// errand tells that there is something to do at a place, what it is worth, how many hours
+// more than the way it takes, and why.
+type errand func(at int, worth float64, extra int, why string)
 
 // errands tells what a hero can do on his own within some hours, so that he can
 // still be at another place with them; Nowhere for none.
@@ -446,30 +464,55 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 	if p.quest != nil {
 		p.hauls(s, tell)
 	}
+	p.shopping(s, add)
+	p.watering(h, add)
+	if p.quest != nil {
+		return
+	}
+	p.gathering(s, add)
+	for _, at := range p.Farmers {
+		if !p.taken[at] && p.CreatureAt(at) == nil {
+			if home := p.escorts(at, p.UsableHours(h)-dist[at]); home > 0 {
+				add(at, p.farmerWorth(s), home, "farmer")
+			}
+		}
+	}
+	p.exploring(s, add)
+}
+
+// shopping is where a hero can buy what makes him stronger.
+func (p *planner) shopping(s engine.Seat, add errand) {
 	for _, at := range p.mind().shops() {
 		if p.quest != nil && (p.quest.home[at]+p.dist[s][at] > p.budget(s) || !p.mind().spends(s)) {
 			continue
 		}
-		worth := w.buy
+		worth := p.w.buy
 		if p.bossAt >= 0 || p.coming {
-			worth = w.buyBoss
+			worth = p.w.buyBoss
 		}
 		_, gain, _ := p.mind().purchase(s, at)
 		add(at, worth*gain, 0, "buy")
 	}
+}
+
+// watering is where wells are full.
+func (p *planner) watering(h *andor.Hero, add errand) {
 	for _, x := range p.Wells {
-		if x.Full {
-			gain := min(andor.MaxWP-h.WP, andor.WellWill+2*andor.Boolean(h.ID == "warrior"))
-			worth := w.well * float64(gain)
-			if andor.WillRow(h.WP+gain) > andor.WillRow(h.WP) {
-				worth += w.row
-			}
-			add(x.At, worth, 0, "well")
+		if !x.Full {
+			continue
 		}
+		gain := min(andor.MaxWP-h.WP, andor.WellWill+2*andor.Boolean(h.ID == "warrior"))
+		worth := p.w.well * float64(gain)
+		if andor.WillRow(h.WP+gain) > andor.WillRow(h.WP) {
+			worth += p.w.row
+		}
+		add(x.At, worth, 0, "well")
 	}
-	if p.quest != nil {
-		return
-	}
+}
+
+// gathering is where something lies that is of use to a hero.
+func (p *planner) gathering(s engine.Seat, add errand) {
+	h := p.Hero(s)
 	for _, l := range p.Lying {
 		to, goal := p.wants[l.What]
 		switch {
@@ -479,39 +522,33 @@ func (p *planner) errands(s engine.Seat, have, then int, tell func(bid)) {
 			}
 		case andor.IsGem(l.What) && p.Permitted("lures"):
 			if p.mind().wantsGems(l.At) && !p.luring {
-				add(l.At, w.gem, 0, "gem")
+				add(l.At, p.w.gem, 0, "gem")
 			}
 		case l.What == "gold":
-			add(l.At, 0.8*w.gold*float64(l.N), 0, "gold")
+			add(l.At, 0.8*p.w.gold*float64(l.N), 0, "gold")
 		case andor.IsArticle(l.What) && h.Fits(l.What):
 			add(l.At, 4, 0, "gold")
 		case l.What == andor.HiddenRune || andor.IsRune(l.What):
 			add(l.At, p.runeWorth(s, l), 0, "gold")
 		}
 	}
-	for _, at := range p.Farmers {
-		if !p.taken[at] && p.CreatureAt(at) == nil {
-			if home := p.escorts(at, p.UsableHours(h)-dist[at]); home > 0 {
-				add(at, p.farmerWorth(s), home, "farmer")
-			}
-		}
-	}
-	others := false // a hero whose fate is in the fog has it to himself
-	if seat, ok := p.asked("uncovers-fog", ""); ok {
-		others = seat != s && len(p.Fog) < 8
+}
+
+// exploring is where fog can be uncovered; a hero whose fate is in the fog has it to
+// himself.
+func (p *planner) exploring(s engine.Seat, add errand) {
+	if seat, ok := p.asked("uncovers-fog", ""); ok && seat != s && len(p.Fog) < 8 {
+		return
 	}
 	for _, f := range p.Fog {
-		if others {
-			break
-		}
-		worth := w.fog
+		worth := p.w.fog
 		switch {
 		case f.Face == "gor" || f.Face == "event":
 			continue
 		case p.witch:
-			worth = w.witch
+			worth = p.w.witch
 		case slices.Contains(p.FogBag, "prince"):
-			worth = w.prince
+			worth = p.w.prince
 		}
 		add(f.At, worth, 0, "fog")
 	}

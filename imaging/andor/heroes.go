@@ -115,9 +115,9 @@ func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 		left, right := x+22, x+w-20
 		switch r.word {
 		case "picture-compare-strength":
-			d.bar(h.Strength, maxStrength, th.Steel, 0, left, y, right-left)
+			d.bar(gauge{h.Strength, maxStrength, 0}, th.Steel, left, y, right-left)
 		case "picture-compare-will":
-			d.bar(h.Will, maxWill, th.Heart, willRow, left, y, right-left)
+			d.bar(gauge{h.Will, maxWill, willRow}, th.Heart, left, y, right-left)
 		case "picture-compare-dice":
 			for k := range max(0, min(h.Dice, 5)) {
 				d.someDie(36, left+20+45*float64(k), mid, coatOf(h.Black, lightDie))
@@ -156,22 +156,25 @@ func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 	}
 }
 
-// bar sets a figure over a bar of so many cells; a gap parts them every so many.
-func (d *draft) bar(n, of int, col rgba, gap int, x, y, w float64) {
-	d.Say(strconv.Itoa(n), imaging.TextBold, 38, x, y+46, 110, imaging.Left, d.Theme.Ink)
+// gauge is n of so many cells; a gap parts them every so many, 0 for none.
+type gauge struct{ n, of, gap int }
+
+// bar sets a figure over the bar of a gauge.
+func (d *draft) bar(g gauge, col rgba, x, y, w float64) {
+	d.Say(strconv.Itoa(g.n), imaging.TextBold, 38, x, y+46, 110, imaging.Left, d.Theme.Ink)
 	gaps := 0
-	if gap > 0 {
-		gaps = (of - 1) / gap
+	if g.gap > 0 {
+		gaps = (g.of - 1) / g.gap
 	}
-	step := (w - 8*float64(gaps)) / float64(of)
-	for i := range of {
+	step := (w - 8*float64(gaps)) / float64(g.of)
+	for i := range g.of {
 		cx := x + step*float64(i)
-		if gap > 0 {
-			cx += 8 * float64(i/gap)
+		if g.gap > 0 {
+			cx += 8 * float64(i/g.gap)
 		}
 		b := scene.Box(cx, y+60, math.Max(2, step-3), 18)
 		d.Canvas.Fill(b, d.Theme.InkSoft)
-		if i < n {
+		if i < g.n {
 			d.Canvas.Fill(b.Inset(1), col)
 		} else {
 			d.Canvas.Fill(b.Inset(1), d.Theme.Card)

@@ -203,7 +203,7 @@ func (d *draft) gone(s *sheet) {
 			dc.SetLineWidth(22 * u)
 			dc.SetColor(imaging.Mix(d.Theme.Water, d.Theme.Light, 0.12))
 			dc.Stroke()
-			plank(dc, d.Theme, u, ax-ox, ay-oy, bx-ox, by-oy, true)
+			plank(dc, d.Theme, u, gg.Point{X: ax - ox, Y: ay - oy}, gg.Point{X: bx - ox, Y: by - oy}, true)
 			mx, my := (ax+bx)/2-ox, (ay+by)/2-oy
 			for i, col := range []color.RGBA{d.Theme.Light, d.Theme.Red} {
 				dc.SetColor(col)

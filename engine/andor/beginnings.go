@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/plain"
 )
 
 // beginnings returns copies in which some heroes have begun a round against what is on a
@@ -55,7 +56,7 @@ func (g *Game) nextOf(deck string) []string {
 // turnUp does what a card brings that begins a round. No fighter is asked on the way, so
 // shields are used as the stances say, and dice fall one way only.
 func (g *Game) turnUp(card string) {
-	g.state = g.state.clone()
+	g.state = plain.Copy(g.state)
 	on := g.occasionOf(happening{kind: "round", at: g.Fight.At, by: g.FightingSeats()})
 	g.next(effectSteps(card, "", len(g.legend.Card(card).Do), on)...)
 	d := engine.NewDice(engine.NewChance(0), engine.Marks{})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/plain"
 	"skald/engine/text"
 )
 
@@ -19,7 +20,7 @@ func (b *table) fought(dice int, moves ...engine.Move) int {
 			faces[i] = roll%6 + 1
 			roll /= 6
 		}
-		g := &Game{edition: b.edition, state: b.state.clone(), legend: b.legend, regions: b.regions}
+		g := &Game{edition: b.edition, state: plain.Copy(b.state), legend: b.legend, regions: b.regions}
 		f := engine.NewDice(engine.ForcedD6(faces...), engine.Marks{})
 		for i, m := range moves {
 			events, err := g.Apply(engine.Seat(i), m, f)

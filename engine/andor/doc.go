@@ -40,7 +40,7 @@
 //     placewords.go
 //     (the regions a card means), counts.go, question.go, tolls.go, removal.go, treasure.go, alarm.go, bounds.go.
 //   - Named creatures and fates: foes.go, fury.go, fates.go.
-//   - The position: state.go, steps.go, clone.go, check.go, names.go.
+//   - The position: state.go, steps.go, check.go, names.go.
 //   - The game for the host: rules.go, wording.go (how moves are written), apply.go,
 //     prompts.go, refuse.go, rulings.go, brought.go and campaign.go (legends people
 //     bring, and those that tell one story), trial.go (a legend tried out), luck.go,

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/legend"
 	"skald/engine/deck"
+	"skald/engine/plain"
 	"skald/engine/text"
 )
 
@@ -18,11 +19,6 @@ type fate struct {
 	Seat   engine.Seat `json:"seat"`
 	Counts []int       `json:"counts"`
 	Done   bool        `json:"done,omitempty"`
-}
-
-func (f fate) clone() fate {
-	f.Counts = slices.Clone(f.Counts)
-	return f
 }
 
 // The steps of fates.
@@ -142,7 +138,7 @@ func (h happening) times() int { return max(1, h.n) }
 
 // countAim sets how far a fate is with an aim.
 func (g *Game) countAim(i, aim, n int) {
-	g.Fates = cloned(g.Fates, fate.clone)
+	g.Fates = plain.Copy(g.Fates)
 	g.Fates[i].Counts[aim] = min(n, g.DemandOf(g.Fates[i]).Aims[aim].Need)
 }
 

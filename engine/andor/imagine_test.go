@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/plain"
 	"skald/engine/steps"
 )
 
@@ -15,7 +16,7 @@ import (
 func TestACopySharesNothing(t *testing.T) {
 	var s state
 	fillIn(reflect.ValueOf(&s).Elem())
-	c := s.clone()
+	c := plain.Copy(s)
 	a, _ := json.Marshal(s)
 	if b, _ := json.Marshal(c); string(a) != string(b) {
 		t.Fatalf("the copy is another one:\n%s\n%s", a, b)

@@ -1,5 +1,5 @@
-// Package andor plays Legends of Andor: cooperative, everybody may act out of
-// turn, several may fight together, and a story tells itself by cards.
+// Package andor holds the rules of Legends of Andor: cooperative, everybody may act
+// out of turn, several may fight together, and a story tells itself by cards.
 //
 // The Italian booklet is the reference where it speaks; where it is silent, the
 // printed components. What a legend tells and when is data: package legend reads
@@ -37,8 +37,8 @@
 //   - Fog: fog.go.
 //   - Event cards: events.go has the cards, event_steps.go draws and resolves them.
 //   - Legend cards: story.go, concern.go and occasion.go (whom a card concerns),
-//     placewords.go
-//     (the regions a card means), counts.go, question.go, tolls.go, removal.go, treasure.go, alarm.go, bounds.go.
+//     placewords.go (the regions it means), counts.go, question.go, tolls.go,
+//     removal.go, treasure.go, alarm.go, bounds.go.
 //   - Named creatures and fates: foes.go, fury.go, fates.go.
 //   - The position: state.go, steps.go, check.go, names.go.
 //   - The game for the host: rules.go, wording.go (how moves are written), apply.go,

@@ -84,7 +84,8 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"engine/andor/view", "engine/andor", []string{"land", "legend", "text"}},
 		{"engine/andor/autopilot", "engine/andor", []string{".", "land", "legend"}},
 		{"engine/andor", "engine/andor", []string{"land", "legend", "source", "text", "view"}},
-		{"bot", "engine/andor", []string{"land", "legend", "source"}},
+		{"bot", "engine/andor", []string{"legend"}},
+		{".", "engine/andor", nil},
 		{"imaging/andor", "engine/andor", []string{"land", "legend", "view"}},
 	}
 	// What nothing below engine may touch.

@@ -54,7 +54,7 @@ var eventDivisions = map[string]division{
 				if !g.PayOf(s).willOnly {
 					slots = append(slots, share("slot.hero-gold", texts.Name(h.ID), 0, min(s.N, h.Gold)))
 				}
-				slots = append(slots, share("slot.hero-will", texts.Name(h.ID), 0, min(s.N, max(0, h.WP-1))))
+				slots = append(slots, share("slot.hero-will", texts.Name(h.ID), 0, min(s.N, h.spare(willGood))))
 			}
 			g.divideForm(p, "pay", slots, s.N, s)
 			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.pay"), Rolls: true, Reveals: true})
@@ -308,12 +308,9 @@ func (g *Game) SplitTotal(s Step) int {
 
 // payTotal is what the group could pay: a hero keeps one willpower.
 func (g *Game) payTotal(s Step) int {
-	total := 0
-	for i := range g.Heroes {
-		total += max(0, g.Heroes[i].WP-1)
-		if !g.PayOf(s).willOnly {
-			total += g.Heroes[i].Gold
-		}
+	total := g.means(engine.Public, willGood)
+	if !g.PayOf(s).willOnly {
+		total += g.means(engine.Public, "gold")
 	}
 	return total
 }

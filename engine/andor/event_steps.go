@@ -207,8 +207,10 @@ func (g *Game) doCardEvent(id string, d *engine.Dice) {
 		g.next(Step{Do: doChoose, Seat: engine.Public, What: id, N: card.choose.n})
 	case card.divides != "":
 		g.next(Step{Do: card.divides, Seat: engine.Public, What: id, N: card.number})
-	case card.dries:
-		g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return slices.Contains(g.Land().Events[id], w.At) })
+	case card.removes != "":
+		for _, at := range g.Land().Events[id] {
+			removals[card.removes](g, at)
+		}
 	case card.do != nil:
 		card.do(g, d)
 	default:

@@ -28,8 +28,9 @@ type event struct {
 	// where most or least is not 0 it falls or rises to that.
 	who               func(g *Game, h *Hero) bool
 	will, most, least int
-	// dries takes the wells on its regions off the map for good.
-	dries bool
+	// removes is what the card takes off its regions for good, as the effect remove of
+	// legends names it.
+	removes string
 	// divides is the step in which the group decides, about so many.
 	divides string
 	number  int
@@ -126,7 +127,7 @@ var firstEvents = []event{
 	{id: "silver-1", who: below(10), will: 2},
 	{id: "silver-2", shield: true, divides: DoSplitLoss, number: 3},
 	{id: "silver-3", placed: true, who: within("silver-3"), will: 2},
-	{id: "silver-4", placed: true, shield: true, dries: true},
+	{id: "silver-4", placed: true, shield: true, removes: "wells"},
 	{id: "silver-5", placed: true, waits: &waitingCard{gold: 3}},
 	{id: "silver-6", shield: true, who: are("warrior", "archer"), most: 12},
 	{id: "silver-7", offer: &offerCard{gold: 2, will: 5}},
@@ -161,7 +162,7 @@ var firstEvents = []event{
 	{id: "golden-12", who: are("wizard", "archer"), will: 3},
 	{id: "golden-13", least: 10},
 	{id: "golden-14", who: are("dwarf", "warrior"), will: 3},
-	{id: "golden-15", placed: true, shield: true, dries: true},
+	{id: "golden-15", placed: true, shield: true, removes: "wells"},
 	{id: "golden-16", do: func(g *Game, d *engine.Dice) {
 		if g.EventTop = g.drawEvent(d); g.EventTop != "" {
 			e := g.tell("peeked", engine.Public, text.M("say.peek", "title", text.M("event."+g.EventTop+".title")))
@@ -174,7 +175,7 @@ var firstEvents = []event{
 	{id: "golden-19", shield: true, today: &dayRule{laterWill: 1}},
 	{id: "golden-20", shield: true, pay: &payCard{price: [3]int{2, 3, 4}}, choose: &chooseCard{n: 1, farmers: true}},
 	{id: "golden-21", placed: true, shield: true, waits: &waitingCard{will: -4}},
-	{id: "golden-22", placed: true, shield: true, dries: true},
+	{id: "golden-22", placed: true, shield: true, removes: "wells"},
 	{id: "golden-23", choose: &chooseCard{n: 2, free: true, most: 6, strength: 1}},
 	{id: "golden-24", about: shelters, shield: true, who: unsheltered, will: -2},
 	{id: "golden-25", do: func(g *Game, d *engine.Dice) {

@@ -145,13 +145,7 @@ func (h *Hero) spare(what string) int {
 }
 
 // levyTotal is how much the group gives: all it has where it has less.
-func (g *Game) levyTotal(s Step) int {
-	total := 0
-	for i := range g.Heroes {
-		total += g.Heroes[i].spare(s.What)
-	}
-	return min(s.N, total)
-}
+func (g *Game) levyTotal(s Step) int { return min(s.N, g.means(engine.Public, s.What)) }
 
 // owned is something of a hero that may be taken.
 type owned struct {

@@ -120,3 +120,29 @@ func TestTheAutopilotExpectsACreatureThatDoesNotMarchWhereItIs(t *testing.T) {
 	is(t, "where the skral of the tower stays", b.mind().tomorrow()[23], 23)
 	is(t, "where the troll goes past it", b.mind().tomorrow()[31], 19)
 }
+
+// In the mine several heaps are often worth the same way.
+func TestTheAutopilotPlaysTheSameMatchTwice(t *testing.T) {
+	played := func(seed uint64) []engine.Move {
+		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
+		g, _, err := newRules(t).New(engine.Setup{Seats: 4, Options: map[string]string{andor.OptionLegend: "4"}}, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out []engine.Move
+		for g.Outcome() == nil {
+			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
+			m, _ := pilot{}.Choose(g, seat, d)
+			if _, err := g.Apply(seat, m, d); err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, m)
+		}
+		return out
+	}
+	for seed := range uint64(6) {
+		if a, b := played(seed), played(seed); !slices.Equal(a, b) {
+			t.Errorf("with the chance %d it played %v, then %v", seed, a, b)
+		}
+	}
+}

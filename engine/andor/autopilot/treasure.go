@@ -1,6 +1,7 @@
 package autopilot
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -102,7 +103,7 @@ func (p *planner) hauls(s engine.Seat, tell func(bid)) {
 		cost := float64(way+extra) + p.w.back*float64(back-q.home[h.At])
 		tell(bid{task{at: at, foe: foe, team: alone(s), why: "gold"}, p.w.coin * v / (max(0.5, cost) + 1)})
 	}
-	for at, v := range worth {
+	for _, at := range slices.Sorted(maps.Keys(worth)) {
 		if p.RubbleAt(at) >= 0 || p.CreatureAt(at) != nil && p.asleep() {
 			continue
 		}
@@ -113,7 +114,7 @@ func (p *planner) hauls(s engine.Seat, tell func(bid)) {
 			}
 			d = 2
 		}
-		add(at, d, 0, land.Nowhere, v)
+		add(at, d, 0, land.Nowhere, worth[at])
 	}
 	for i := range p.Rubble {
 		r := &p.Rubble[i]

@@ -94,6 +94,31 @@ func shared(t *testing.T, path string, a, b reflect.Value) {
 	}
 }
 
+// Nothing is hidden in Andor: what a seat imagines is the whole position.
+func TestAnImaginedGameIsTheWholePosition(t *testing.T) {
+	d := engine.NewDice(engine.NewChance(7), engine.Marks{})
+	g, _, err := newRules(t).New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}}, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; n < 100 && g.Outcome() == nil; n++ {
+		whole, err := g.(*Game).MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		imagined, err := g.Imagine(1, d).(*Game).MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		is(t, fmt.Sprintf("what is imagined after %d moves", n), string(imagined), string(whole))
+		seat := engine.Waiting(g.Prompts(), engine.Public)[0]
+		m, _ := engine.Random{}.Choose(g, seat, d)
+		if _, err := g.Apply(seat, m, d); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkImagine measures the copy an autopilot plays with.
 func BenchmarkImagine(b *testing.B) {
 	g, _, err := newRules(b).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))

@@ -9,7 +9,7 @@ import (
 	"skald/bot/playground"
 	"skald/bot/playground/client"
 	"skald/engine"
-	"skald/engine/andor"
+	"skald/engine/games"
 	"skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/autopilot"
 	"skald/store"
@@ -23,7 +23,7 @@ const routeCommands = "/applications/{application}/commands"
 // stand and work.
 func TestTheBotGoesOnWithItsOldCommandsWhenNewOnesAreRefused(t *testing.T) {
 	t.Parallel()
-	second, err := andor.New()
+	second, err := games.Andor()
 	if err != nil {
 		t.Fatal(err)
 	}

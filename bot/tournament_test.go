@@ -11,8 +11,8 @@ import (
 	"skald/bot/playground/client"
 	"skald/bot/tournament"
 	"skald/engine"
-	"skald/engine/andor"
 	"skald/engine/contract/versions"
+	"skald/engine/games"
 	"skald/store"
 )
 
@@ -22,7 +22,7 @@ type hall struct{ *house }
 // newHall is a house whose bot knows the harvest, in which one farmer is better than the
 // others, and the legends, in which all win or lose together.
 func newHall(t *testing.T) hall {
-	legends, err := andor.New()
+	legends, err := games.Andor()
 	if err != nil {
 		t.Fatal(err)
 	}

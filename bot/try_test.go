@@ -10,7 +10,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/slash"
 	"skald/engine"
-	"skald/engine/andor"
+	"skald/engine/games"
 	"skald/engine/match"
 	"skald/engine/returnofheroes"
 	"skald/engine/returnofheroes/autopilot"
@@ -238,7 +238,7 @@ func TestAWalkIsTriedUpToTheFirstDieWithItsBoard(t *testing.T) {
 
 func TestStandingAnswersStandInOnePanelOneButtonAway(t *testing.T) {
 	t.Parallel()
-	rules, err := andor.New()
+	rules, err := games.Andor()
 	if err != nil {
 		t.Fatal(err)
 	}

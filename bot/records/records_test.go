@@ -10,7 +10,7 @@ import (
 
 	"skald/bot/records"
 	"skald/engine"
-	"skald/engine/andor"
+	"skald/engine/games"
 	"skald/engine/match"
 	"skald/store"
 )
@@ -33,7 +33,7 @@ func played(t *testing.T) match.Record {
 
 func rules(t *testing.T) engine.Rules {
 	t.Helper()
-	r, err := andor.New()
+	r, err := games.Andor()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"skald/engine"
-	"skald/engine/andor"
 	"skald/engine/andor/legend"
+	"skald/engine/games"
 	"skald/engine/simulate"
 )
 
@@ -91,7 +91,7 @@ const trialTime = 20 * time.Second
 
 // tryLegend plays a few matches with a legend.
 func tryLegend(path string, l *legend.Legend) error {
-	rules, err := andor.New(l)
+	rules, err := games.Andor(l)
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func legendSimulateCommand() *cobra.Command {
 // run plays the legend with every number of heroes at every difficulty and prints a
 // line for each.
 func (q legendTrial) run(ctx context.Context, out, errs io.Writer, l *legend.Legend) error {
-	rules, err := andor.New(l)
+	rules, err := games.Andor(l)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
@@ -17,22 +18,22 @@ type aim struct {
 }
 
 // aims lists what could be fought on a region.
-func (g combat) aims(at int) []aim {
+func (g *Game) aims(at int) []aim {
 	var out []aim
 	for _, c := range g.Creatures {
-		if a := c.aim(); c.At == at && !slices.Contains(out, a) {
+		if a := c.Aim(); c.At == at && !slices.Contains(out, a) {
 			out = append(out, a)
 		}
 	}
-	if g.rubbleAt(at) >= 0 {
-		out = append(out, aim{at, rubbleFoe})
+	if g.RubbleAt(at) >= 0 {
+		out = append(out, aim{at, RubbleFoe})
 	}
 	return out
 }
 
-// word is how a move names an aim: the region, and the kind where more than one can be
+// TargetWord is how a move names an aim: the region, and the kind where more than one can be
 // fought there.
-func (g combat) word(a aim) string {
+func (g *Game) TargetWord(a aim) string {
 	if len(g.aims(a.at)) > 1 {
 		return strconv.Itoa(a.at) + "-" + a.kind
 	}
@@ -40,19 +41,19 @@ func (g combat) word(a aim) string {
 }
 
 // words are the ways in which moves of a verb name what can be fought on a region.
-func (g combat) words(verb string, at int) []text.Message {
+func (g *Game) words(verb string, at int) []text.Message {
 	var out []text.Message
 	for _, a := range g.aims(at) {
-		out = append(out, text.Plain(string(engine.MakeMove(verb, g.word(a)))))
+		out = append(out, text.Plain(string(engine.MakeMove(verb, g.TargetWord(a)))))
 	}
 	return out
 }
 
 // aimOf reads the word of a move: a region alone means what can be fought there, when
 // that is one.
-func (g combat) aimOf(word string) aim {
+func (g *Game) aimOf(word string) aim {
 	at, kind, named := strings.Cut(word, "-")
-	n, ok := g.land().Parse(at)
+	n, ok := g.Land().Parse(at)
 	if !ok {
 		return aim{at: n}
 	}
@@ -62,30 +63,30 @@ func (g combat) aimOf(word string) aim {
 	return aim{n, kind}
 }
 
-// prey is the creature aimed at, nil for rubble and when it is not there.
-func (g combat) prey(a aim) *creature {
-	if i := g.herd().indexOf(a); i >= 0 {
+// Prey is the creature aimed at, nil for rubble and when it is not there.
+func (g *Game) Prey(a aim) *Creature {
+	if i := g.indexOf(a); i >= 0 {
 		return &g.Creatures[i]
 	}
 	return nil
 }
 
-// aim is what a hero aims at who fights a creature.
-func (c creature) aim() aim { return aim{c.At, c.known()} }
+// Aim is what a hero aims at who fights a creature.
+func (c Creature) Aim() aim { return aim{c.At, c.Known()} }
 
 // says is the text for an attack on what is aimed at: rubble is not fought but
 // cleared.
 func (a aim) says(key string) string {
-	if a.kind == rubbleFoe {
+	if a.kind == RubbleFoe {
 		return key + ".rubble"
 	}
 	return key
 }
 
 // aimed says what is aimed at, and as which piece it is drawn.
-func (g combat) aimed(a aim) (called text.Message, piece string) {
-	if c := g.prey(a); c != nil {
+func (g *Game) aimed(a aim) (called text.Message, piece string) {
+	if c := g.Prey(a); c != nil {
 		return g.called(*c), c.Kind
 	}
-	return name(a.kind), a.kind
+	return texts.Name(a.kind), a.kind
 }

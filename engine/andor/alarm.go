@@ -8,7 +8,7 @@ import (
 )
 
 // alarm is raised where heroes and a creature share a region, whoever came there last.
-func (g story) alarm(at int) {
+func (g *Game) alarm(at int) {
 	if by := g.heroesAt(at); len(by) > 0 {
 		g.moment(happening{kind: "alarm", at: at, by: by})
 	}
@@ -16,25 +16,25 @@ func (g story) alarm(at int) {
 
 // shotHeard raises the alarm when a creature has outlived the first round of an attack
 // from next door.
-func (g story) shotHeard() {
+func (g *Game) shotHeard() {
 	f := g.Fight
-	if f == nil || f.Round != 1 || f.Foe == rubbleFoe {
+	if f == nil || f.Round != 1 || f.Foe == RubbleFoe {
 		return
 	}
 	var by []engine.Seat
 	for _, x := range f.Fighters {
 		by = append(by, x.Seat)
 	}
-	if !slices.ContainsFunc(by, func(s engine.Seat) bool { return g.hero(s).At == f.At }) {
+	if !slices.ContainsFunc(by, func(s engine.Seat) bool { return g.Hero(s).At == f.At }) {
 		g.moment(happening{kind: "alarm", at: f.At, by: by})
 	}
 }
 
 // quiet says that a card still waits for the alarm.
-func (g story) quiet() bool {
+func (g *Game) quiet() bool {
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
-		if g.readable(c) && slices.ContainsFunc(c.When, func(m legend.Moment) bool { return m.Kind == "alarm" }) {
+		if g.Readable(c) && slices.ContainsFunc(c.When, func(m legend.Moment) bool { return m.Kind == "alarm" }) {
 			return true
 		}
 	}

@@ -7,12 +7,13 @@ import (
 	"unicode/utf8"
 
 	"skald/engine"
-	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
 // checkAlts looks at the descriptions of all pictures in all languages.
-func checkAlts(t *testing.T, c *text.Catalogue, v View) {
+func checkAlts(t *testing.T, c *text.Catalogue, v view.View) {
 	t.Helper()
 	alts := map[string]text.Message{"board": v.Alt(), "fight": v.AltOf("fight", ""), "equipment": v.AltOf("equipment", ""), "heroes": v.AltOf("heroes", ""), "since": v.AltOf("since", ""), "end": v.AltOf("end", "")}
 	for _, r := range v.Map().All() {
@@ -49,13 +50,13 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 	r := newRules(t)
 	c := r.Catalogue()
 	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
-	g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{optionLegend: "1"}}, d)
+	g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "1"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
 	fights := 0
 	for n := 0; n < 400 && g.Outcome() == nil; n++ {
-		v := g.View(engine.Public).(View)
+		v := g.View(engine.Public).(view.View)
 		if v.Fight != nil {
 			fights++
 		}
@@ -71,7 +72,7 @@ func TestEveryPictureHasADescriptionOfItsOwn(t *testing.T) {
 	if fights == 0 {
 		t.Error("nobody fought, so no fight was described")
 	}
-	checkAlts(t, c, g.View(engine.Public).(View))
+	checkAlts(t, c, g.View(engine.Public).(view.View))
 }
 
 // Legends 3 to 5 have what others have not: fates, a treasure, a castle held by creatures.
@@ -81,18 +82,18 @@ func TestWhatOnlySomeLegendsHaveIsDescribedToo(t *testing.T) {
 	for id, want := range map[string][]text.Message{
 		"3": {text.M("alt.fate")},
 		"4": {text.M("alt.caves"), text.M("words.treasure"), text.M("words.asleep")},
-		"5": {text.M("words.occupied"), text.M("words.foe-asleep", "at", houseRegions[land.Front].of(84)), text.M("words.next-letter", "letter", "D")},
+		"5": {text.M("words.occupied"), text.M("words.foe-asleep", "at", view.RegionsOf(builtIn[0]).Of(84)), text.M("words.next-letter", "letter", "D")},
 	} {
 		d := engine.NewDice(engine.NewChance(5), engine.Marks{})
-		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{optionLegend: id}}, d)
+		g, _, err := r.New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: id}}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		first := g.View(engine.Public).(View)
+		first := g.View(engine.Public).(view.View)
 		shows(t, "legend "+id, c.In("en").Say(first.Alt())+c.In("en").Say(first.AltOf("heroes", "")), want...)
 		for n := 0; n < 60 && g.Outcome() == nil; n++ {
 			if n%20 == 0 {
-				checkAlts(t, c, g.View(engine.Public).(View))
+				checkAlts(t, c, g.View(engine.Public).(view.View))
 			}
 			seat := engine.Waiting(g.Prompts(), engine.Public)[0]
 			own := engine.NewDice(engine.NewChance(uint64(n)), engine.Marks{})
@@ -109,14 +110,14 @@ func TestASheetTellsItsHeroAndARegionWhatIsThere(t *testing.T) {
 	b.creature("gor", 14)
 	b.Fog = []fogSpot{{At: 14}}
 	c := newRules(t).Catalogue().In("en")
-	v := b.look().view(engine.Public)
-	warrior, archer := text.M("alt.at", "who", name("warrior"), "at", v.place(14)), text.M("alt.at", "who", name("archer"), "at", v.place(24))
+	v := b.view(engine.Public)
+	warrior, archer := text.M("alt.at", "who", texts.Name("warrior"), "at", b.place(14)), text.M("alt.at", "who", texts.Name("archer"), "at", b.place(24))
 	for arg, want := range map[string][]text.Message{
-		"sheet 1":  {text.M("alt.hero", "who", name("warrior"), "at", v.place(14), "sp", v.Heroes[0].Strength)},
-		"sheet 2":  {text.M("alt.hero", "who", name("archer"), "at", v.place(24))},
-		"near 1":   {warrior, text.M("alt.creature", "creature", name("gor"), "at", v.place(14), "sp", 2)},
-		"near r14": {text.M("alt.near", "at", v.place(14)), warrior, text.M("alt.fog", "at", v.place(14))},
-		"near 2":   {text.M("alt.near", "at", v.place(24)), archer},
+		"sheet 1":  {text.M("alt.hero", "who", texts.Name("warrior"), "at", b.place(14), "sp", v.Heroes[0].Strength)},
+		"sheet 2":  {text.M("alt.hero", "who", texts.Name("archer"), "at", b.place(24))},
+		"near 1":   {warrior, text.M("alt.creature", "creature", texts.Name("gor"), "at", b.place(14), "sp", 2)},
+		"near r14": {text.M("alt.near", "at", b.place(14)), warrior, text.M("alt.fog", "at", b.place(14))},
+		"near 2":   {text.M("alt.near", "at", b.place(24)), archer},
 	} {
 		kind, of, _ := strings.Cut(arg, " ")
 		shows(t, arg, c.Say(v.AltOf(kind, of)), want...)

@@ -15,12 +15,12 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	g.run(d)
 	g.settle(d)
 	if g.Over == "" {
-		g.eventDeck().claimPending()
-		g.story().weigh()
+		g.claimPending()
+		g.weigh()
 		g.run(d)
 	}
-	g.trade().dropImpossibleDeals()
-	g.group().dropImpossiblePlan()
+	g.dropImpossibleDeals()
+	g.dropImpossiblePlan()
 	told := g.told
 	g.told = nil
 	return told, nil
@@ -31,10 +31,10 @@ func (g *Game) act(seat engine.Seat, m engine.Move, p *engine.Prompt, d *engine.
 	switch {
 	case p.Kind == engine.May:
 		freeOf(m.Verb())[0].do(g, seat, m, d)
-	case p.Topic == topicDeals:
-		g.trade().answerDeal(seat, m.Verb() == "yes")
+	case p.Topic == TopicDeals:
+		g.answerDeal(seat, m.Verb() == "yes")
 	case g.Plan != nil:
-		g.group().agree(seat, m.Verb() == "yes", d)
+		g.agree(seat, m.Verb() == "yes", d)
 	default:
 		s := g.Todo.Top()
 		allSteps[s.Do].Answer(g, s, seat, m, d)

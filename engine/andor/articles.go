@@ -97,19 +97,21 @@ func twoUses(id string) bool { return articleOf(id).TwoUses }
 
 func isLarge(id string) bool { return articleOf(id).Slot == largeSlot }
 
-func isGem(id string) bool { return articleOf(id).Gem > 0 }
+// IsGem says which things are gems.
+func IsGem(id string) bool { return articleOf(id).Gem > 0 }
 
-func isRune(id string) bool { return articleOf(id).Runes > 0 }
+// IsRune says which things are rune stones that lie open.
+func IsRune(id string) bool { return articleOf(id).Runes > 0 }
 
-// isSmall says which things fill a small slot.
-func isSmall(id string) bool { return articleOf(id).Slot == smallSlot }
+// IsSmall says which things fill a small slot.
+func IsSmall(id string) bool { return articleOf(id).Slot == smallSlot }
 
-// isArticle says what comes from and goes back to the equipment board.
-func isArticle(id string) bool { return articleOf(id).N > 0 }
+// IsArticle says what comes from and goes back to the equipment board.
+func IsArticle(id string) bool { return articleOf(id).N > 0 }
 
 // herbValue is the number on a herb, 0 for anything else (booklet: Medicinal
 // herb).
 func herbValue(id string) int { return articleOf(id).Herb }
 
-// gemWorth is the value of a gem.
-func gemWorth(id string) int { return articleOf(id).Gem }
+// GemWorth is the value of a gem.
+func GemWorth(id string) int { return articleOf(id).Gem }

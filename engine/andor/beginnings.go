@@ -4,44 +4,44 @@ import (
 	"slices"
 
 	"skald/engine"
-	"skald/engine/steps"
+	"skald/engine/plain"
 )
 
 // beginnings returns copies in which some heroes have begun a round against what is on a
 // region: one, or one for each card of a round deck that may come, each as likely as the
 // others.
-func (g combat) beginnings(with []engine.Seat, at int, f foe) []*Game {
+func (g *Game) beginnings(with []engine.Seat, at int, f foe) []*Game {
 	deck := ""
-	if x := g.foe(f.named); x != nil {
+	if x := g.NamedFoe(f.named); x != nil {
 		deck = x.RoundDeck
 	}
-	cards := g.story().nextOf(deck)
+	cards := g.nextOf(deck)
 	if len(cards) == 0 {
 		return []*Game{g.begun(with, at, f)}
 	}
 	out := make([]*Game, len(cards))
 	for i, card := range cards {
 		out[i] = g.begun(with, at, f)
-		out[i].story().turnUp(card)
+		out[i].turnUp(card)
 	}
 	return out
 }
 
 // begun returns a copy in which the heroes have paid the hour of a round.
-func (g combat) begun(with []engine.Seat, at int, f foe) *Game {
-	c := &Game{edition: g.edition, state: g.state, legend: g.legend, regions: g.regions}
-	c.Heroes, c.Todo = slices.Clone(g.Heroes), steps.Queue[step]{}
+func (g *Game) begun(with []engine.Seat, at int, f foe) *Game {
+	c := g.sketch()
+	c.Heroes = slices.Clone(g.Heroes)
 	c.Fight = &fight{Foe: f.kind, Named: f.named, At: at, SP: f.sp, WP: f.wp, Open: true}
 	for _, seat := range with {
 		c.Fight.Fighters = append(c.Fight.Fighters, fighter{Seat: seat})
-		c.day().spend(seat, 1)
+		c.spend(seat, 1)
 	}
 	return c
 }
 
 // nextOf lists the entries of a deck of which one is drawn next, each as likely as the
 // others; none where nothing is drawn.
-func (g story) nextOf(deck string) []string {
+func (g *Game) nextOf(deck string) []string {
 	x := g.legend.Deck(deck)
 	if x == nil {
 		return nil
@@ -55,9 +55,9 @@ func (g story) nextOf(deck string) []string {
 
 // turnUp does what a card brings that begins a round. No fighter is asked on the way, so
 // shields are used as the stances say, and dice fall one way only.
-func (g story) turnUp(card string) {
-	g.state = g.state.clone()
-	on := g.occasionOf(happening{kind: "round", at: g.Fight.At, by: g.fightingSeats()})
+func (g *Game) turnUp(card string) {
+	g.state = plain.Copy(g.state)
+	on := g.occasionOf(happening{kind: "round", at: g.Fight.At, by: g.FightingSeats()})
 	g.next(effectSteps(card, "", len(g.legend.Card(card).Do), on)...)
 	d := engine.NewDice(engine.NewChance(0), engine.Marks{})
 	for g.run(d); g.Todo.Len() > 0; g.run(d) {

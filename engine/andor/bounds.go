@@ -20,11 +20,11 @@ const (
 const endless = "over.endless"
 
 // mayRead says whether a move may read one more card, with further steps about to wait.
-func (g story) mayRead(further int) bool {
+func (g *Game) mayRead(further int) bool {
 	return g.work.reads < maxReads && g.mayWait(further)
 }
 
 // mayDraw says whether a move may draw one more entry of a deck.
-func (g story) mayDraw() bool { return g.work.draws < maxDraws && g.mayWait(0) }
+func (g *Game) mayDraw() bool { return g.work.draws < maxDraws && g.mayWait(0) }
 
-func (g story) mayWait(further int) bool { return g.Todo.Len()+further < maxWaiting }
+func (g *Game) mayWait(further int) bool { return g.Todo.Len()+further < maxWaiting }

@@ -13,7 +13,7 @@ import (
 )
 
 // BroughtBy implements engine.Bringing.
-func (rules) BroughtBy() string { return optionLegend }
+func (rules) BroughtBy() string { return OptionLegend }
 
 // CheckBrought implements engine.Bringing: a legend must be sound, and its id is none of
 // those that come with the program.

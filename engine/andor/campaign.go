@@ -20,7 +20,7 @@ var campaignFile string
 // Next implements engine.Campaign: a group knows the rules it was told so far, and takes
 // along no figures (booklet: the legends stand each for itself).
 func (r rules) Next(options map[string]string) (map[string]string, bool) {
-	l := r.find(options[optionLegend])
+	l := r.find(options[OptionLegend])
 	if l == nil {
 		return nil, false
 	}
@@ -34,7 +34,7 @@ func (r rules) Next(options map[string]string) (map[string]string, bool) {
 		if next == nil {
 			continue
 		}
-		out := map[string]string{optionLegend: id}
+		out := map[string]string{OptionLegend: id}
 		if d := options[optionDifficulty]; slices.Contains(next.Difficulties, d) {
 			out[optionDifficulty] = d
 		}
@@ -58,11 +58,11 @@ func teaches(l *legend.Legend) (does bool) {
 const drawnHero = "any"
 
 // KeptBy implements engine.Campaign.
-func (rules) KeptBy() string { return optionHeroes }
+func (rules) KeptBy() string { return OptionHeroes }
 
 // Keep implements engine.Campaign: who played a hero plays him again.
 func (r rules) Keep(options map[string]string, pieces []string) map[string]string {
-	if options[optionHeroes] != "" {
+	if options[OptionHeroes] != "" {
 		return options
 	}
 	known, words := r.edition.ranks(), make([]string, len(pieces))
@@ -78,13 +78,13 @@ func (r rules) Keep(options map[string]string, pieces []string) map[string]strin
 	if out == nil {
 		out = map[string]string{}
 	}
-	out[optionHeroes] = strings.Join(words, "-")
+	out[OptionHeroes] = strings.Join(words, "-")
 	return out
 }
 
 // keptHeroes reads what Keep has put into options for so many seats; nil for anything
 // else.
-func (ed *edition) keptHeroes(value string, seats int) []string {
+func (ed *Edition) keptHeroes(value string, seats int) []string {
 	words := strings.Split(value, "-")
 	if len(words) != seats {
 		return nil

@@ -20,16 +20,16 @@ func TestAGroupThatHasWonALegendGoesOnWithTheNextOneThereIs(t *testing.T) {
 		t.Fatalf("the campaign is %q", order)
 	}
 	for i, id := range order {
-		next, ok := r.Next(map[string]string{optionLegend: id})
+		next, ok := r.Next(map[string]string{OptionLegend: id})
 		switch last := i == len(order)-1; {
 		case ok == last:
 			t.Errorf("after legend %s there is %v", id, next)
-		case ok && next[optionLegend] != order[i+1]:
-			t.Errorf("after legend %s comes %s", id, next[optionLegend])
+		case ok && next[OptionLegend] != order[i+1]:
+			t.Errorf("after legend %s comes %s", id, next[OptionLegend])
 		}
 	}
 	for _, id := range []string{"6", "7", "nowhere"} {
-		if next, ok := r.Next(map[string]string{optionLegend: id}); ok {
+		if next, ok := r.Next(map[string]string{OptionLegend: id}); ok {
 			t.Errorf("after legend %s comes %v, and it is none of the campaign", id, next)
 		}
 	}
@@ -37,8 +37,8 @@ func TestAGroupThatHasWonALegendGoesOnWithTheNextOneThereIs(t *testing.T) {
 
 func TestAGroupTakesItsDifficultyAlongAndItsHeroesButNoFigures(t *testing.T) {
 	r := campaign(t)
-	next, _ := r.Next(map[string]string{optionLegend: "1", optionDifficulty: "normal", optionHeroes: "rank", optionAgain: "off"})
-	if next[optionDifficulty] != "normal" || next[optionHeroes] != "" {
+	next, _ := r.Next(map[string]string{OptionLegend: "1", optionDifficulty: "normal", OptionHeroes: "rank", optionAgain: "off"})
+	if next[optionDifficulty] != "normal" || next[OptionHeroes] != "" {
 		t.Errorf("it goes on with %v", next)
 	}
 	begun := func(options map[string]string, seats int) []string {
@@ -76,14 +76,14 @@ func TestAGroupTakesItsDifficultyAlongAndItsHeroesButNoFigures(t *testing.T) {
 			}
 		})
 	}
-	if got := r.Keep(map[string]string{optionHeroes: "rank"}, []string{"wizard", "dwarf"})[optionHeroes]; got != "rank" {
+	if got := r.Keep(map[string]string{OptionHeroes: "rank"}, []string{"wizard", "dwarf"})[OptionHeroes]; got != "rank" {
 		t.Errorf("who chose otherwise gets %q", got)
 	}
-	if got := r.Keep(nil, []string{"", ""}); got[optionHeroes] != "" {
-		t.Errorf("nobody played before, and it says %q", got[optionHeroes])
+	if got := r.Keep(nil, []string{"", ""}); got[OptionHeroes] != "" {
+		t.Errorf("nobody played before, and it says %q", got[OptionHeroes])
 	}
 	for _, wrong := range []string{"wizard", "wizard-wizard", "any-any", "wizard-elf", "wizard-dwarf-archer"} {
-		if _, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionHeroes: wrong}}, engine.NewDice(engine.NewChance(5), engine.Marks{})); err == nil {
+		if _, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionHeroes: wrong}}, engine.NewDice(engine.NewChance(5), engine.Marks{})); err == nil {
 			t.Errorf("two heroes are taken from %q", wrong)
 		}
 	}

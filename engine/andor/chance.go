@@ -12,24 +12,24 @@ import (
 // rolls is how a hero who has paid the hour of a round will roll in it against what is on
 // a region, as their stance decides; where they want to be asked, as one does who wants
 // much. Brews and herbs are not counted.
-func (g combat) rolls(seat engine.Seat, at int) spread {
-	h := g.hero(seat)
-	dice := g.dice(h)
-	var s spread
+func (g *Game) rolls(seat engine.Seat, at int) Spread {
+	h := g.Hero(seat)
+	dice := g.DiceOf(h)
+	var s Spread
 	switch {
-	case h.black():
-		s = equalsOf(1, true).spread
-	case h.ID == "archer", h.large("bow") && h.At != at && g.rubbleAt(at) < 0:
-		s = lastSpread(dice, func(left int) int {
+	case h.Black():
+		s = EqualsOf(1, true).Spread
+	case h.ID == "archer", h.large("bow") && h.At != at && g.RubbleAt(at) < 0:
+		s = LastSpread(dice, func(left int) int {
 			if least, err := strconv.Atoi(h.Stance.Stop); err == nil {
 				return least
 			}
-			return stopAt(left)
+			return StopAt(left)
 		})
 	case h.Helm:
-		s = equalsOf(dice, false).spread
+		s = EqualsOf(dice, false).Spread
 	default:
-		s = bestSpread[dice]
+		s = BestSpread[dice]
 	}
 	if h.ID != "wizard" || h.Stance.Flip == "never" {
 		return s
@@ -38,7 +38,7 @@ func (g combat) rolls(seat engine.Seat, at int) spread {
 	if err != nil {
 		least = 1
 	}
-	return s.turned(h.black(), least)
+	return s.Turned(h.Black(), least)
 }
 
 // foe is what a creature fights with in a round; named is the id of a named one.
@@ -51,13 +51,13 @@ type foe struct {
 // likely it falls in it, 0 to 1, and what both sides make on average.
 type odds struct{ wins, falls, ours, theirs float64 }
 
-// foretell foretells a round of some heroes against what is on a region; without a foe,
+// foretellRound foretells a round of some heroes against what is on a region; without a foe,
 // for rubble, only what they make. Where a card begins the round, the odds are the mean
 // over the cards that may come.
-func (g combat) foretell(with []engine.Seat, at int, f foe) (mean odds) {
+func (g *Game) foretellRound(with []engine.Seat, at int, f foe) (mean odds) {
 	ways := g.beginnings(with, at, f)
 	for _, way := range ways {
-		o := way.combat().reckoned()
+		o := way.reckoned()
 		mean.wins += o.wins / float64(len(ways))
 		mean.falls += o.falls / float64(len(ways))
 		mean.ours += o.ours / float64(len(ways))
@@ -67,28 +67,28 @@ func (g combat) foretell(with []engine.Seat, at int, f foe) (mean odds) {
 }
 
 // reckoned reckons a round that has begun, before anybody rolls.
-func (g combat) reckoned() (o odds) {
+func (g *Game) reckoned() (o odds) {
 	f := g.Fight
 	if f == nil { // a card has ended the legend
 		return o
 	}
-	lead := allyStrength * len(g.alliesAt(f.At))
-	ours := spread{1}
-	for _, x := range g.fighting() {
-		lead += g.hero(x.Seat).SP
-		ours = ours.plus(g.rolls(x.Seat, f.At))
+	lead := AllyStrength * len(g.AlliesAt(f.At))
+	ours := Spread{1}
+	for _, x := range g.StillFighting() {
+		lead += g.Hero(x.Seat).SP
+		ours = ours.Plus(g.rolls(x.Seat, f.At))
 	}
-	if len(g.fighting()) > 0 {
+	if len(g.StillFighting()) > 0 {
 		o.ours = float64(lead) + ours.mean()
 	}
-	if f.Foe == rubbleFoe {
+	if f.Foe == RubbleFoe {
 		return o
 	}
-	theirs := equalsOf(g.foeDice())
+	theirs := EqualsOf(g.foeDice())
 	o.theirs = float64(f.SP) + theirs.mean
-	if len(g.fighting()) > 0 {
-		o.wins = ours.beats(theirs.spread, lead-f.SP)
-		o.falls = ours.beats(theirs.spread, lead-f.SP-f.WP+1)
+	if len(g.StillFighting()) > 0 {
+		o.wins = ours.beats(theirs.Spread, lead-f.SP)
+		o.falls = ours.beats(theirs.Spread, lead-f.SP-f.WP+1)
 	}
 	return o
 }
@@ -107,8 +107,8 @@ func percentTable(key string) (out [2][101]text.Message) {
 
 // helped is 1 if a wizard may turn a die of others in the fight, which is not counted,
 // else 0.
-func (g combat) helped(with []engine.Seat) int {
-	if len(with) > 1 && slices.ContainsFunc(with, func(s engine.Seat) bool { return g.hero(s).ID == "wizard" && g.hero(s).Stance.Flip != "never" }) {
+func (g *Game) helped(with []engine.Seat) int {
+	if len(with) > 1 && slices.ContainsFunc(with, func(s engine.Seat) bool { return g.Hero(s).ID == "wizard" && g.Hero(s).Stance.Flip != "never" }) {
 		return 1
 	}
 	return 0
@@ -117,16 +117,16 @@ func (g combat) helped(with []engine.Seat) int {
 // oddsAt says in few words and in more how some heroes stand in the first round against
 // what they aim at; from next door, while an alarm can be raised, how likely it falls
 // before that.
-func (g combat) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
-	c := g.prey(a)
+func (g *Game) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
+	c := g.Prey(a)
 	if c == nil {
-		few = text.M("hint.rubble", "ours", rounded(g.foretell(with, a.at, foe{kind: rubbleFoe}).ours))
+		few = text.M("hint.rubble", "ours", rounded(g.foretellRound(with, a.at, foe{kind: RubbleFoe}).ours))
 		return few, few
 	}
-	f := foe{c.Kind, c.Foe, g.strengthAgainst(*c, with), g.will(*c)}
-	o := g.foretell(with, a.at, f)
+	f := foe{c.Kind, c.Foe, g.StrengthAgainst(*c, with), g.WillOf(*c)}
+	o := g.foretellRound(with, a.at, f)
 	few = firstRound[g.helped(with)][rounded(100*o.wins)]
-	if fromAfar := !slices.ContainsFunc(with, func(s engine.Seat) bool { return g.hero(s).At == a.at }); fromAfar && g.story().quiet() {
+	if fromAfar := !slices.ContainsFunc(with, func(s engine.Seat) bool { return g.Hero(s).At == a.at }); fromAfar && g.quiet() {
 		few = firstShot[g.helped(with)][rounded(100*o.falls)]
 	}
 	return few, text.M("hint.fight", "chance", few, "ours", rounded(o.ours), "theirs", rounded(o.theirs), "wp", f.wp)
@@ -134,18 +134,18 @@ func (g combat) oddsAt(with []engine.Seat, a aim) (few, more text.Message) {
 
 // oddsOn says what another round costs a fighter, and how likely those win it who have
 // not said that they leave.
-func (g combat) oddsOn(s step, seat engine.Seat) text.Message {
-	f, cost := g.Fight, hoursCost(1, g.day().hoursWill(g.hero(seat), 1))
-	if f.Foe == rubbleFoe {
+func (g *Game) oddsOn(s Step, seat engine.Seat) text.Message {
+	f, cost := g.Fight, hoursCost(1, g.HoursWill(g.Hero(seat), 1))
+	if f.Foe == RubbleFoe {
 		return cost
 	}
-	with, sp := slices.DeleteFunc(g.fightingSeats(), func(x engine.Seat) bool {
+	with, sp := slices.DeleteFunc(g.FightingSeats(), func(x engine.Seat) bool {
 		return slices.ContainsFunc(s.Said, func(a answer) bool { return a.Seat == x && a.Word != "on" })
 	}), f.SP
-	if c := g.prey(f.aim()); c != nil {
-		sp = g.strengthAgainst(*c, with)
+	if c := g.Prey(f.Aim()); c != nil {
+		sp = g.StrengthAgainst(*c, with)
 	}
-	o := g.foretell(with, f.At, foe{f.Foe, f.Named, sp, f.WP})
+	o := g.foretellRound(with, f.At, foe{f.Foe, f.Named, sp, f.WP})
 	return text.M("hint.costed", "hint", anyRound[g.helped(with)][rounded(100*o.wins)], "cost", cost)
 }
 

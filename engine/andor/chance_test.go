@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/plain"
 	"skald/engine/text"
 )
 
@@ -19,7 +20,7 @@ func (b *table) fought(dice int, moves ...engine.Move) int {
 			faces[i] = roll%6 + 1
 			roll /= 6
 		}
-		g := &Game{edition: b.edition, state: b.state.clone(), legend: b.legend, regions: b.regions}
+		g := &Game{edition: b.edition, state: plain.Copy(b.state), legend: b.legend, regions: b.regions}
 		f := engine.NewDice(engine.ForcedD6(faces...), engine.Marks{})
 		for i, m := range moves {
 			events, err := g.Apply(engine.Seat(i), m, f)
@@ -43,7 +44,7 @@ func (b *table) fought(dice int, moves ...engine.Move) int {
 // A hint says how likely the first round is won; fights with every roll there is say
 // whether that is so.
 func TestTheChanceOfAFirstRoundIsWhatAllItsRollsMake(t *testing.T) {
-	decided := stance{Stop: "best", Flip: "1", Aids: "never", Shield: "never", Leave: ask}
+	decided := stance{Stop: "best", Flip: "1", Aids: "never", Shield: "never", Leave: Ask}
 	// hurt puts a wardrak on 14 that has one die left.
 	hurt := func(b *table) *table {
 		b.creature("wardrak", 14).Creatures[0].WP = 6
@@ -99,7 +100,7 @@ func TestTheChanceOfAFirstRoundIsWhatAllItsRollsMake(t *testing.T) {
 		}, nil},
 		{"the prince lends his strength", 4, func(t *testing.T) *table {
 			b := among(t, "warrior 14", "dwarf 7").points(0, 3, 6).creature("skral", 14)
-			b.Allies = []ally{{ID: "thorald", At: 14}}
+			b.Allies = []Ally{{ID: "thorald", At: 14}}
 			return b
 		}, nil},
 		{"two together", 4, func(t *testing.T) *table {
@@ -113,10 +114,10 @@ func TestTheChanceOfAFirstRoundIsWhatAllItsRollsMake(t *testing.T) {
 			for i := range b.Heroes {
 				own := b.Heroes[i].Stance
 				b.Heroes[i].Stance = decided
-				if own.Stop != ask {
+				if own.Stop != Ask {
 					b.Heroes[i].Stance.Stop = own.Stop
 				}
-				if own.Flip != ask {
+				if own.Flip != Ask {
 					b.Heroes[i].Stance.Flip = own.Flip
 				}
 			}
@@ -151,7 +152,7 @@ func arg(m text.Message, name string) any {
 
 func TestAnotherRoundSaysHowLikelyItIsWon(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7").points(0, 3, 6).creature("troll", 14)
-	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: ask}
+	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: Ask}
 	hint := func(m engine.Move) text.Message {
 		b.fresh()
 		return engine.Legal(b.Prompts(), 0, m).Choice.Hint
@@ -207,14 +208,14 @@ func TestTheChanceKnowsTheCardsThatMayBeginTheRound(t *testing.T) {
 
 func TestAnotherRoundIsWonByThoseWhoStay(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 14").points(0, 9, 14).points(1, 6, 7).creature("troll", 14)
-	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: ask}
+	b.Heroes[0].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: Ask}
 	b.Heroes[1].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: "14"}
 	b.play(0, "invite 14 2")
 	b.play(1, "join", 1, 1, 1, 1, 1, 1, 6, 5, 4)
 	wp, sp := b.Fight.WP, b.Fight.SP
 	told := b.chanceOf(0, "on")
-	alone := b.combat().foretell([]engine.Seat{0}, 14, foe{"troll", "", sp, wp})
-	both := b.combat().foretell([]engine.Seat{0, 1}, 14, foe{"troll", "", sp, wp})
+	alone := b.foretellRound([]engine.Seat{0}, 14, foe{"troll", "", sp, wp})
+	both := b.foretellRound([]engine.Seat{0, 1}, 14, foe{"troll", "", sp, wp})
 	is(t, "the chance of the warrior alone", told, rounded(100*alone.wins))
 	is(t, "that the dwarf would change it", told < rounded(100*both.wins), true)
 }

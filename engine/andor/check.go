@@ -28,7 +28,7 @@ func (g *Game) check() error {
 	if g.Stock == nil || g.Witch != land.Nowhere && !g.onMap(g.Witch) {
 		return fmt.Errorf("the equipment board is missing or the witch stands on %d", g.Witch)
 	}
-	for _, check := range []func() error{g.checkHeroes, g.checkMap, g.checkCards, g.checkFates, g.checkFight, g.checkTodo, g.checkDeals} {
+	for _, check := range []func() error{g.checkHeroes, g.checkCreatures, g.checkTokens, g.checkMap, g.checkCards, g.checkFates, g.checkFight, g.checkTodo, g.checkDeals} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -46,18 +46,18 @@ func (g *Game) checkHeroes() error {
 			return fmt.Errorf("seat %d plays %q", i+1, h.ID)
 		case !g.onMap(h.At):
 			return fmt.Errorf("%s stands on %d", h.ID, h.At)
-		case h.SP < 1 || h.SP > maxSP || h.WP < 0 || h.WP > maxWP || h.Gold < 0 || h.Gold > mostGold:
+		case h.SP < 1 || h.SP > MaxSP || h.WP < 0 || h.WP > MaxWP || h.Gold < 0 || h.Gold > mostGold:
 			return fmt.Errorf("%s has %d strength, %d willpower, %d gold", h.ID, h.SP, h.WP, h.Gold)
 		case h.Hour < 0 || h.Hour > lastHour || h.Free < 0 || h.Free > 99 || h.Farmers < 0 || h.Farmers > 99:
 			return fmt.Errorf("%s is at hour %d", h.ID, h.Hour)
-		case len(h.Small) > maxSmall || !stanceWords.Sound(h.Stance.words()):
+		case len(h.Small) > MaxSmall || !stanceWords.Sound(h.Stance.words()):
 			return fmt.Errorf("%s carries too much or has no stance", h.ID)
 		case h.Large != nil && !isLarge(h.Large.ID):
 			return fmt.Errorf("%s carries %q", h.ID, h.Large.ID)
 		}
 		seen[h.ID] = true
 		for _, it := range h.Small {
-			if !isSmall(it.ID) {
+			if !IsSmall(it.ID) {
 				return fmt.Errorf("%s carries %q", h.ID, it.ID)
 			}
 		}
@@ -70,11 +70,12 @@ func (g *Game) checkHeroes() error {
 	return nil
 }
 
-func (g *Game) checkMap() error {
+// checkCreatures looks at creatures on the map, above it and in the castle, and at farmers.
+func (g *Game) checkCreatures() error {
 	at := map[int]bool{}
 	for i, c := range g.Creatures {
-		b, ok := g.edition.beastOf(c.Kind)
-		if !ok || !g.onMap(c.At) || at[c.At] && c.At != land.CastleAt && !b.Flies || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > maxWP || c.Carries != "" && !isSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
+		b, ok := g.edition.BeastOf(c.Kind)
+		if !ok || !g.onMap(c.At) || at[c.At] && c.At != land.CastleAt && !b.Flies || c.SP < 0 || c.SP > 99 || c.WP < 0 || c.WP > MaxWP || c.Carries != "" && !IsSmall(c.Carries) || b.SP+c.SP < 1 && c.Foe == "" {
 			return fmt.Errorf("a %q stands on %d", c.Kind, c.At)
 		}
 		if i > 0 && g.Creatures[i-1].At > c.At {
@@ -83,7 +84,7 @@ func (g *Game) checkMap() error {
 		at[c.At] = at[c.At] || !b.Flies
 	}
 	for _, c := range append(slices.Clone(g.Aloft), g.Creatures...) {
-		if f := g.foe(c.Foe); c.Foe != "" && (f == nil || f.As != c.Kind) || !g.onMap(c.At) {
+		if f := g.NamedFoe(c.Foe); c.Foe != "" && (f == nil || f.As != c.Kind) || !g.onMap(c.At) {
 			return fmt.Errorf("the %q %q stands on %d", c.Kind, c.Foe, c.At)
 		}
 	}
@@ -96,12 +97,17 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, k := range g.Taken {
-		if _, ok := g.edition.beastOf(k); !ok {
+		if _, ok := g.edition.BeastOf(k); !ok {
 			return fmt.Errorf("a %q is in the castle", k)
 		}
 	}
+	return nil
+}
+
+// checkTokens looks at what lies on the map, and at what is left in the bags.
+func (g *Game) checkTokens() error {
 	for _, l := range g.Lying {
-		if !g.onMap(l.At) || l.N < 1 || l.N > mostGold || l.What != "gold" && l.What != hiddenRune && !isSmall(l.What) && !isArticle(l.What) && !isGem(l.What) {
+		if !g.onMap(l.At) || l.N < 1 || l.N > mostGold || l.What != "gold" && l.What != HiddenRune && !IsSmall(l.What) && !IsArticle(l.What) && !IsGem(l.What) {
 			return fmt.Errorf("%d of %q lie on %d", l.N, l.What, l.At)
 		}
 	}
@@ -115,7 +121,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, l := range g.Lying {
-		if l.What == hiddenRune {
+		if l.What == HiddenRune {
 			hidden += l.N
 		}
 	}
@@ -125,13 +131,18 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, r := range g.RuneBag {
-		if !isRune(r) {
+		if !IsRune(r) {
 			return fmt.Errorf("there is no rune stone %q", r)
 		}
 	}
 	if unseen > len(g.FogBag) || hidden > len(g.RuneBag) {
 		return fmt.Errorf("%d fog tokens and %d rune stones lie face down, and %d and %d are left", unseen, hidden, len(g.FogBag), len(g.RuneBag))
 	}
+	return nil
+}
+
+// checkMap looks at all else on the map.
+func (g *Game) checkMap() error {
 	for _, w := range g.Wells {
 		if !g.onMap(w.At) {
 			return fmt.Errorf("a well stands on %d", w.At)
@@ -143,7 +154,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, w := range g.Sells {
-		if w != strengthGood && !isArticle(w) {
+		if w != StrengthGood && !IsArticle(w) {
 			return fmt.Errorf("%q is sold", w)
 		}
 	}
@@ -153,7 +164,7 @@ func (g *Game) checkMap() error {
 		}
 	}
 	for _, b := range g.Gone {
-		if _, ok := g.land().BridgeOf(b); !ok {
+		if _, ok := g.Land().BridgeOf(b); !ok {
 			return fmt.Errorf("there is no bridge %q", b)
 		}
 	}
@@ -208,8 +219,8 @@ func (g *Game) checkFight() error {
 	if f == nil {
 		return nil
 	}
-	_, ok := g.edition.beastOf(f.Foe)
-	if !ok && f.Foe != rubbleFoe || !g.seated(f.Starter) || !g.onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 || f.WP > maxWP {
+	_, ok := g.edition.BeastOf(f.Foe)
+	if !ok && f.Foe != RubbleFoe || !g.seated(f.Starter) || !g.onMap(f.At) || len(f.Fighters) == 0 || f.WP < 0 || f.WP > MaxWP {
 		return fmt.Errorf("somebody fights %q on %d", f.Foe, f.At)
 	}
 	for i, x := range f.Fighters {
@@ -230,7 +241,7 @@ func (g *Game) checkTodo() error {
 		return err
 	}
 	for s := range g.Todo.All() {
-		if s.N < 0 || s.N > 999 || s.At != 0 && !g.land().Valid(s.At) {
+		if s.N < 0 || s.N > 999 || s.At != 0 && !g.Land().Valid(s.At) {
 			return fmt.Errorf("%d of %q are to do", s.N, s.Do)
 		}
 	}
@@ -252,7 +263,7 @@ func (g *Game) checkTodo() error {
 
 func (g *Game) checkDeals() error {
 	for _, x := range g.Deals {
-		if !g.seated(x.From) || !g.seated(x.To) || x.From == x.To || x.Gold < 0 || x.Back < 0 || !g.trade().possible(x) {
+		if !g.seated(x.From) || !g.seated(x.To) || x.From == x.To || x.Gold < 0 || x.Back < 0 || !g.possible(x) {
 			return fmt.Errorf("seat %d offers seat %d a deal", x.From+1, x.To+1)
 		}
 	}

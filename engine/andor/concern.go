@@ -11,80 +11,80 @@ import (
 
 // selectors say whom each selector of the vocabulary means. It is never written.
 var selectors = map[string]func(*Game, *legend.Who) []engine.Seat{
-	"actor":    func(g *Game, _ *legend.Who) []engine.Seat { return g.story().actor() },
+	"actor":    func(g *Game, _ *legend.Who) []engine.Seat { return g.actor() },
 	"all":      func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank() },
 	"group":    func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank() },
-	"holder":   func(g *Game, _ *legend.Who) []engine.Seat { return g.story().actor() },
-	"winners":  func(g *Game, _ *legend.Who) []engine.Seat { return g.story().now().By },
+	"holder":   func(g *Game, _ *legend.Who) []engine.Seat { return g.actor() },
+	"winners":  func(g *Game, _ *legend.Who) []engine.Seat { return g.now().By },
 	"lowest":   func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[:1] },
 	"highest":  func(g *Game, _ *legend.Who) []engine.Seat { return g.byRank()[len(g.Heroes)-1:] },
-	"fighters": func(g *Game, _ *legend.Who) []engine.Seat { return g.fightingSeats() },
+	"fighters": func(g *Game, _ *legend.Who) []engine.Seat { return g.FightingSeats() },
 	// Of several with as much it is the one who began the fight, then he who comes first
 	// after him.
 	"most-will": func(g *Game, _ *legend.Who) []engine.Seat {
-		seats := g.fightingSeats()
+		seats := g.FightingSeats()
 		for i, s := range seats {
-			if g.hero(s).WP > g.hero(seats[0]).WP {
+			if g.Hero(s).WP > g.Hero(seats[0]).WP {
 				seats[0], seats[i] = s, seats[0]
 			}
 		}
 		return seats[:min(1, len(seats))]
 	},
 	"at": func(g *Game, w *legend.Who) []engine.Seat {
-		return g.story().heroesOn(func(at int) bool { return slices.Contains(w.At, at) })
+		return g.heroesOn(func(at int) bool { return slices.Contains(w.At, at) })
 	},
 	// Next to a region is what has a way to it: rubble in it changes nothing.
 	"near": func(g *Game, w *legend.Who) []engine.Seat {
-		roads := g.land().Roads(g.Gone, nil)
-		return g.story().heroesOn(func(at int) bool {
+		roads := g.Land().Roads(g.Gone, nil)
+		return g.heroesOn(func(at int) bool {
 			return slices.ContainsFunc(w.At, func(x int) bool { return x == at || roads.Touch(x, at) })
 		})
 	},
 }
 
 // actor is the hero who brought about what happens, nobody where none did.
-func (g story) actor() []engine.Seat {
+func (g *Game) actor() []engine.Seat {
 	by := g.now().By
 	return by[:min(1, len(by))]
 }
 
 // heroesOn lists the heroes who stand on such regions, the lowest rank first.
-func (g story) heroesOn(such func(at int) bool) []engine.Seat {
-	return slices.DeleteFunc(g.byRank(), func(s engine.Seat) bool { return !such(g.hero(s).At) })
+func (g *Game) heroesOn(such func(at int) bool) []engine.Seat {
+	return slices.DeleteFunc(g.byRank(), func(s engine.Seat) bool { return !such(g.Hero(s).At) })
 }
 
 // chosen lists the heroes a selector means.
-func (g story) chosen(w *legend.Who) []engine.Seat {
+func (g *Game) chosen(w *legend.Who) []engine.Seat {
 	who := selectors[w.Word]
 	if who == nil {
 		return nil
 	}
 	meant := legend.Who{Word: w.Word, At: g.placesOf(w.At)}
-	return who(g.Game, &meant)
+	return who(g, &meant)
 }
 
 // chosenBy lists the heroes the question of a step is about.
-func (g story) chosenBy(s step) []engine.Seat {
+func (g *Game) chosenBy(s Step) []engine.Seat {
 	g.on = s.On
 	defer func() { g.on = nil }()
 	return g.chosen(g.legend.At(s.What).Who)
 }
 
 // forThose does effects for the heroes a selector means; for nobody nothing happens.
-func (g story) forThose(e *legend.Effect, path string) {
+func (g *Game) forThose(e *legend.Effect, path string) {
 	if seats := g.chosen(e.Who); len(seats) > 0 {
 		g.next(effectSteps(path, "then", len(e.Then), g.concerning(seats, e.Who.Word == "group"))...)
 	}
 }
 
-// gainWill gives willpower to the heroes it concerns.
-func (g story) gainWill(n int) {
+// giveWill gives willpower to the heroes it concerns.
+func (g *Game) giveWill(n int) {
 	seats := g.concerned()
 	for _, s := range seats {
-		got := g.things().gainWill(s, n)
+		got := g.gainWill(s, n)
 		if len(seats) < len(g.Heroes) {
-			e := g.tell("will", s, text.M("say.will", "who", g.who(s), "n", signed(got), "wp", g.hero(s).WP))
-			e.Facts = engine.Facts{Piece: g.hero(s).ID, Amount: got}
+			e := g.tell("will", s, text.M("say.will", "who", g.who(s), "n", signed(got), "wp", g.Hero(s).WP))
+			e.Facts = engine.Facts{Piece: g.Hero(s).ID, Amount: got}
 		}
 	}
 	if len(seats) == len(g.Heroes) {
@@ -94,13 +94,13 @@ func (g story) gainWill(n int) {
 
 // loseWill takes willpower from the heroes it concerns. Who has none left falls once
 // the card is done (our ruling 4).
-func (g story) loseWill(n int, path string) {
+func (g *Game) loseWill(n int, path string) {
 	if g.struck(path) {
-		g.strike(n, path)
+		g.strikeFighters(n, path)
 		return
 	}
 	for _, s := range g.concerned() {
-		g.eventDeck().will(s, -n)
+		g.changeWill(s, -n)
 	}
 	card, _, _ := strings.Cut(path, "/")
 	behind := 0
@@ -113,19 +113,19 @@ func (g story) loseWill(n int, path string) {
 		}
 		behind++
 	}
-	g.Todo.Insert(behind, step{Do: doSettle, Seat: engine.Public})
+	g.Todo.Insert(behind, Step{Do: doSettle, Seat: engine.Public})
 }
 
 // give gives things to the heroes it concerns; what a group has together it shares.
-func (g story) give(e *legend.Effect) {
-	var shared []step
+func (g *Game) give(e *legend.Effect) {
+	var shared []Step
 	for _, p := range e.Put {
 		if g.now().Group {
-			shared = append(shared, step{Do: doShare, Seat: engine.Public, What: p.What, N: p.N})
+			shared = append(shared, Step{Do: DoShare, Seat: engine.Public, What: p.What, N: p.N})
 			continue
 		}
 		for _, s := range g.concerned() {
-			g.group().award(s, p.What, p.N)
+			g.award(s, p.What, p.N)
 		}
 	}
 	g.next(shared...)

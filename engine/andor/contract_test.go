@@ -12,7 +12,7 @@ import (
 
 // standardRules returns the rules with the legends that come with the program.
 var standardRules = sync.OnceValue(func() engine.Rules {
-	r, err := New()
+	r, err := New(Options{Autopilot: Pilots})
 	if err != nil {
 		panic(err)
 	}
@@ -30,7 +30,7 @@ func TestTheKernelsContractHolds(t *testing.T) {
 	for _, l := range builtIn {
 		for seats := l.Least; seats <= l.Most; seats++ {
 			for _, d := range append([]string{""}, l.Difficulties...) {
-				s := engine.Setup{Seats: seats, Options: map[string]string{optionLegend: l.ID}}
+				s := engine.Setup{Seats: seats, Options: map[string]string{OptionLegend: l.ID}}
 				if d != "" {
 					s.Options[optionDifficulty] = d
 				}

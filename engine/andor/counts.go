@@ -9,7 +9,7 @@ import (
 
 // counts says whether there is as much of something as a condition asks; missing is
 // what the fate of its holder still lacks.
-func (g story) counts(c *legend.Count, holder engine.Seat, missing int) bool {
+func (g *Game) counts(c *legend.Count, holder engine.Seat, missing int) bool {
 	n, least := g.counted(c, g.heroOf(c.By, holder)), c.Least
 	if c.Missing {
 		least = missing
@@ -19,7 +19,7 @@ func (g story) counts(c *legend.Count, holder engine.Seat, missing int) bool {
 
 // counted is how much there is of what a condition counts, by itself or in the hands of
 // some heroes.
-func (g story) counted(c *legend.Count, by []engine.Seat) int {
+func (g *Game) counted(c *legend.Count, by []engine.Seat) int {
 	n := 0
 	here := func(at int) bool { return c.At == nil || slices.Contains(c.At, at) }
 	of := func(kind string) bool { return c.Kinds == nil || slices.Contains(c.Kinds, kind) }
@@ -32,24 +32,24 @@ func (g story) counted(c *legend.Count, by []engine.Seat) int {
 		}
 	case "creatures":
 		for _, x := range g.Creatures {
-			n += boolean(here(x.At) && of(x.known()))
+			n += Boolean(here(x.At) && of(x.Known()))
 		}
 	case "farmers":
-		n = g.amount([]string{"farmer"}, c.At, by, false)
+		n = g.Amount([]string{"farmer"}, c.At, by, false)
 	case "fog":
 		for _, x := range g.Fog {
-			n += boolean(here(x.At))
+			n += Boolean(here(x.At))
 		}
 	case "wells":
 		for _, x := range g.Wells {
-			n += boolean(here(x.At) && x.Full)
+			n += Boolean(here(x.At) && x.Full)
 		}
 	case "things":
-		n = g.amount(c.Kinds, c.At, by, true)
+		n = g.Amount(c.Kinds, c.At, by, true)
 	case "gold", "worth":
 		n = g.wealth(c, by, here)
 	case "gems":
-		n = g.amount([]string{"gem"}, c.At, by, false)
+		n = g.Amount([]string{"gem"}, c.At, by, false)
 	case "day":
 		n = g.Day
 	case "letter":
@@ -60,7 +60,7 @@ func (g story) counted(c *legend.Count, by []engine.Seat) int {
 
 // wealth is the gold that lies on regions and is held there, with the worth of the gems
 // where that is asked for.
-func (g story) wealth(c *legend.Count, by []engine.Seat, here func(at int) bool) int {
+func (g *Game) wealth(c *legend.Count, by []engine.Seat, here func(at int) bool) int {
 	n := 0
 	gems := c.What == "worth"
 	if by == nil {
@@ -69,8 +69,8 @@ func (g story) wealth(c *legend.Count, by []engine.Seat, here func(at int) bool)
 			case !here(l.At):
 			case l.What == "gold":
 				n += l.N
-			case gems && isGem(l.What):
-				n += l.N * gemWorth(l.What)
+			case gems && IsGem(l.What):
+				n += l.N * GemWorth(l.What)
 			}
 		}
 	}

@@ -9,11 +9,11 @@ import (
 )
 
 // dayEnders lists the cards still to be read that end the day of all heroes.
-func (g story) dayEnders() []*legend.Card {
+func (g *Game) dayEnders() []*legend.Card {
 	var out []*legend.Card
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
-		if g.does(c.Do, func(e legend.Effect) bool { return e.Kind == "sunrise" }) && g.readable(c) {
+		if g.does(c.Do, func(e legend.Effect) bool { return e.Kind == "sunrise" }) && g.Readable(c) {
 			out = append(out, c)
 		}
 	}
@@ -22,12 +22,12 @@ func (g story) dayEnders() []*legend.Card {
 
 // does reports whether one of some effects is such, as the conditions among them hold
 // now.
-func (g story) does(es []legend.Effect, such func(legend.Effect) bool) bool {
+func (g *Game) does(es []legend.Effect, such func(legend.Effect) bool) bool {
 	return slices.ContainsFunc(es, func(e legend.Effect) bool {
 		if e.Kind != "if" {
 			return such(e)
 		}
-		if g.holds(e.If) {
+		if g.Holds(e.If) {
 			return g.does(e.Then, such)
 		}
 		return g.does(e.Else, such)
@@ -46,13 +46,13 @@ func readAt(cards []*legend.Card, h happening) *legend.Card {
 
 // leftUndone lists the goals that end with a card and are not reached, a line each.
 // What the card itself marks as reached is not among them.
-func (g story) leftUndone(c *legend.Card) []text.Message {
+func (g *Game) leftUndone(c *legend.Card) []text.Message {
 	reaches := func(x legend.Condition) bool {
 		return x.Kind == "marked" && !x.Not && g.does(c.Do, func(e legend.Effect) bool { return e.Kind == "mark" && e.Word == x.Word })
 	}
 	var out []text.Message
 	for _, x := range g.legend.Goals {
-		if x.Until == c.ID && len(x.Done) > 0 && g.shown(x) && !g.holds(x.Done) && !slices.ContainsFunc(x.Done, reaches) {
+		if x.Until == c.ID && len(x.Done) > 0 && g.shown(x) && !g.Holds(x.Done) && !slices.ContainsFunc(x.Done, reaches) {
 			out = append(out, text.M("detail.undone", "text", g.said(x.Text)))
 		}
 	}
@@ -61,18 +61,18 @@ func (g story) leftUndone(c *legend.Card) []text.Message {
 
 // warnOfUndone tells the hero on turn which goals are left undone by what he could do
 // now: end his movement where that ends the day of all, or his own day as the last.
-func (g day) warnOfUndone(p *engine.Prompt, cards []*legend.Card) {
+func (g *Game) warnOfUndone(p *engine.Prompt, cards []*legend.Card) {
 	warn := func(c *legend.Card, headline text.Message) bool {
-		undone := g.story().leftUndone(c)
+		undone := g.leftUndone(c)
 		if len(undone) > 0 {
 			p.Details = append(append(p.Details, headline), undone...)
 		}
 		return len(undone) > 0
 	}
 	for _, choice := range p.Choices {
-		at, ok := g.land().Parse(choice.Move.Arg(0))
+		at, ok := g.Land().Parse(choice.Move.Arg(0))
 		if choice.Move == "stay" {
-			at, ok = g.hero(p.Seat).At, true
+			at, ok = g.Hero(p.Seat).At, true
 		} else if choice.Move.Verb() != "move" {
 			continue
 		}

@@ -7,22 +7,23 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
 // Exchanges between heroes (booklet: Free actions, Falcon).
 
-// nearby says whether two heroes can hand things over, and whether it takes the
+// Nearby says whether two heroes can hand things over, and whether it takes the
 // falcon.
-func (g trade) nearby(a, b engine.Seat) (ok, falcon bool) {
-	x, y := g.hero(a), g.hero(b)
-	if x.Done || y.Done || g.combat().inRound(a) || g.combat().inRound(b) {
+func (g *Game) Nearby(a, b engine.Seat) (ok, falcon bool) {
+	x, y := g.Hero(a), g.Hero(b)
+	if x.Done || y.Done || g.InRound(a) || g.InRound(b) {
 		return false, false
 	}
 	if x.At == y.At {
 		return true, false
 	}
-	for _, h := range []*hero{x, y} {
+	for _, h := range []*Hero{x, y} {
 		if h.large("falcon") && !h.Large.Used && !x.Set && !y.Set && g.airways().Distances(x.At, nil)[y.At] < land.Far {
 			return true, true
 		}
@@ -32,21 +33,21 @@ func (g trade) nearby(a, b engine.Seat) (ok, falcon bool) {
 
 // airways are the ways of a falcon: it needs no bridge, and only rubble stops it
 // (booklet: Falcon; our ruling).
-func (g trade) airways() land.Roads {
+func (g *Game) airways() land.Roads {
 	var closed []int
 	for _, r := range g.Rubble {
 		closed = append(closed, r.At)
 	}
-	return g.land().Roads(nil, closed)
+	return g.Land().Roads(nil, closed)
 }
 
 // possible says whether a deal can be carried out now.
-func (g trade) possible(x deal) bool {
-	ok, falcon := g.nearby(x.From, x.To)
+func (g *Game) possible(x deal) bool {
+	ok, falcon := g.Nearby(x.From, x.To)
 	if !ok || falcon && !x.Falcon {
 		return false
 	}
-	a, b := g.hero(x.From), g.hero(x.To)
+	a, b := g.Hero(x.From), g.Hero(x.To)
 	if a.Gold < x.Gold || b.Gold < x.Back {
 		return false
 	}
@@ -56,7 +57,7 @@ func (g trade) possible(x deal) bool {
 }
 
 // named finds goods by their names; what is large does not fly.
-func (h *hero) named(refs []string, falcon bool) ([]good, bool) {
+func (h *Hero) named(refs []string, falcon bool) ([]good, bool) {
 	var out []good
 	for _, ref := range refs {
 		x, ok := h.good(ref)
@@ -68,10 +69,10 @@ func (h *hero) named(refs []string, falcon bool) ([]good, bool) {
 	return out, true
 }
 
-// strike carries a deal out.
-func (g trade) strike(x deal) {
-	a, b := g.hero(x.From), g.hero(x.To)
-	_, falcon := g.nearby(x.From, x.To)
+// closeDeal carries a deal out.
+func (g *Game) closeDeal(x deal) {
+	a, b := g.Hero(x.From), g.Hero(x.To)
+	_, falcon := g.Nearby(x.From, x.To)
 	give, _ := a.named(x.Give, falcon)
 	take, _ := b.named(x.Take, falcon)
 	if falcon {
@@ -92,42 +93,42 @@ func (g trade) strike(x deal) {
 		b.remove(y.it)
 	}
 	for _, y := range give {
-		b.put(y.it)
+		b.Put(y.it)
 	}
 	for _, y := range take {
-		a.put(y.it)
+		a.Put(y.it)
 	}
 	g.tell("traded", x.From, text.M("say.traded", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))).Facts = engine.Facts{Piece: onePiece(append(slices.Clone(give), take...)), Amount: x.Gold - x.Back}
-	g.story().brought()
-	g.travel().meeting(a.At)
+	g.brought()
+	g.meeting(a.At)
 	if g.Over == "" {
-		g.travel().meeting(b.At)
+		g.meeting(b.At)
 	}
 }
 
 // giveOrOffer makes a gift: it needs no yes unless the receiver wants to be asked.
-func (g trade) giveOrOffer(x deal) {
-	if g.hero(x.To).Standing[topicGifts] == ask {
+func (g *Game) giveOrOffer(x deal) {
+	if g.Hero(x.To).Standing[TopicGifts] == Ask {
 		g.offerDeal(x)
 		return
 	}
-	g.strike(x)
+	g.closeDeal(x)
 }
 
 // offerDeal offers a deal.
-func (g trade) offerDeal(x deal) {
+func (g *Game) offerDeal(x deal) {
 	g.Deals = slices.DeleteFunc(slices.Clone(g.Deals), func(y deal) bool { return y.From == x.From && y.To == x.To })
 	g.Deals = append(g.Deals, x)
 	slices.SortStableFunc(g.Deals, func(a, b deal) int { return int(a.From-b.From)*8 + int(a.To-b.To) })
-	a, b := g.hero(x.From), g.hero(x.To)
-	_, falcon := g.nearby(x.From, x.To)
+	a, b := g.Hero(x.From), g.Hero(x.To)
+	_, falcon := g.Nearby(x.From, x.To)
 	give, _ := a.named(x.Give, falcon)
 	take, _ := b.named(x.Take, falcon)
 	g.tell("offered", x.From, text.M("say.offered", "who", g.who(x.From), "whom", g.who(x.To), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take)))
 }
 
 // dealFor is the deal a seat is asked about, nil when there is none.
-func (g trade) dealFor(seat engine.Seat) *deal {
+func (g *Game) dealFor(seat engine.Seat) *deal {
 	for i := range g.Deals {
 		if g.Deals[i].To == seat {
 			return &g.Deals[i]
@@ -137,7 +138,7 @@ func (g trade) dealFor(seat engine.Seat) *deal {
 }
 
 // dropImpossibleDeals drops the deals that have become impossible.
-func (g trade) dropImpossibleDeals() {
+func (g *Game) dropImpossibleDeals() {
 	kept := g.Deals[:0:0]
 	for _, x := range g.Deals {
 		if g.possible(x) {
@@ -155,7 +156,7 @@ func goodsText(gold int, goods []good) text.Message {
 		parts = append(parts, text.M("gold-n", "n", gold))
 	}
 	for _, x := range goods {
-		parts = append(parts, name(x.it.ID))
+		parts = append(parts, texts.Name(x.it.ID))
 	}
 	if len(parts) == 0 {
 		return text.M("nothing")
@@ -163,25 +164,25 @@ func goodsText(gold int, goods []good) text.Message {
 	return text.M("list", "parts", parts)
 }
 
-func (g trade) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
+func (g *Game) dealPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	x := g.dealFor(seat)
-	if x == nil || g.hero(seat).Done {
+	if x == nil || g.Hero(seat).Done {
 		return engine.Prompt{}, false
 	}
-	a, b := g.hero(x.From), g.hero(x.To)
-	_, falcon := g.nearby(x.From, x.To)
+	a, b := g.Hero(x.From), g.Hero(x.To)
+	_, falcon := g.Nearby(x.From, x.To)
 	give, _ := a.named(x.Give, falcon)
 	take, _ := b.named(x.Take, falcon)
 	p := engine.Prompt{Seat: seat, Headline: text.M("ask.deal", "who", g.who(x.From), "gives", goodsText(x.Gold, give), "gets", goodsText(x.Back, take))}
 	p.Choices = yesNo("deal")
 	p.Choices[1].Rolls, p.Choices[1].Reveals = false, false // what is under way goes on unchanged
-	g.window(&p, topicDeals, "no")
+	g.window(&p, TopicDeals, "no")
 	return p, true
 }
 
 // dealOf reads a gift or an exchange. What an exchange calls by its code, a deal keeps
 // by its name.
-func (g trade) dealOf(seat engine.Seat, m engine.Move) deal {
+func (g *Game) dealOf(seat engine.Seat, m engine.Move) deal {
 	to, _ := strconv.Atoi(m.Arg(0))
 	x := deal{From: seat, To: engine.Seat(to - 1)}
 	args := m.Args()[1:]
@@ -193,33 +194,33 @@ func (g trade) dealOf(seat engine.Seat, m engine.Move) deal {
 		x.Give = args
 		return x
 	}
-	_, x.Falcon = g.nearby(seat, x.To)
+	_, x.Falcon = g.Nearby(seat, x.To)
 	x.Gold, _ = strconv.Atoi(args[0])
 	x.Back, _ = strconv.Atoi(args[1])
 	for _, ref := range args[2:] {
 		if code, back := strings.CutPrefix(ref, "+"); back {
-			x.Take = append(x.Take, g.hero(x.To).exchanged(code))
+			x.Take = append(x.Take, g.Hero(x.To).exchanged(code))
 		} else {
-			x.Give = append(x.Give, g.hero(seat).exchanged(code))
+			x.Give = append(x.Give, g.Hero(seat).exchanged(code))
 		}
 	}
 	return x
 }
 
 // answerDeal is a hero's answer to an exchange he was offered.
-func (g trade) answerDeal(seat engine.Seat, yes bool) {
+func (g *Game) answerDeal(seat engine.Seat, yes bool) {
 	x := *g.dealFor(seat)
 	g.Deals = slices.DeleteFunc(slices.Clone(g.Deals), func(y deal) bool { return y.From == x.From && y.To == x.To })
 	if !yes {
 		g.tell("declined", seat, text.M("say.deal-declined", "who", g.who(seat), "whom", g.who(x.From)))
 		return
 	}
-	g.strike(x)
+	g.closeDeal(x)
 }
 
 // dealForms offers gifts, exchanges and laying down.
-func (g trade) dealForms(p *engine.Prompt) {
-	h := g.hero(p.Seat)
+func (g *Game) dealForms(p *engine.Prompt) {
+	h := g.Hero(p.Seat)
 	mine := h.goods()
 	if lays := laying(h); len(lays) > 0 {
 		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop"), Slots: []engine.Slot{goodsSlot("what", "slot.drop", lays, 1)}, Reveals: true, Rolls: true})
@@ -227,24 +228,24 @@ func (g trade) dealForms(p *engine.Prompt) {
 	if h.Gold > 0 {
 		p.Forms = append(p.Forms, engine.Form{Verb: "drop", Label: text.M("form.drop-gold"), Slots: []engine.Slot{goldWord(), amount("slot.gold", 1, h.Gold)}})
 	}
-	for _, s := range g.seats(p.Seat)[1:] {
-		ok, falcon := g.nearby(p.Seat, s)
+	for _, s := range g.SeatsFrom(p.Seat)[1:] {
+		ok, falcon := g.Nearby(p.Seat, s)
 		if !ok {
 			continue
 		}
 		whom := engine.Slot{Name: "to", Label: text.M("slot.to"), Options: []engine.SlotOption{{ID: strconv.Itoa(int(s) + 1), Label: g.who(s)}}}
-		give, take := light(mine, falcon), light(g.hero(s).goods(), falcon)
+		give, take := light(mine, falcon), light(g.Hero(s).goods(), falcon)
 		if !falcon {
 			if h.Gold > 0 {
 				p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give-gold", "whom", g.who(s)), Slots: []engine.Slot{whom, goldWord(), amount("slot.gold", 1, h.Gold)}})
 			}
-			if fit := fitting(give, g.hero(s)); len(fit) > 0 {
+			if fit := fitting(give, g.Hero(s)); len(fit) > 0 {
 				slot := goodsSlot("what", "slot.give", fit, 1)
 				slot.Count.Max = 1
 				p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give", "whom", g.who(s)), Slots: []engine.Slot{whom, slot}, Reveals: true, Rolls: true})
 			}
 		}
-		gold, back := h.Gold, g.hero(s).Gold
+		gold, back := h.Gold, g.Hero(s).Gold
 		if gold+back+len(give)+len(take) == 0 {
 			continue
 		}
@@ -271,17 +272,17 @@ func (g trade) dealForms(p *engine.Prompt) {
 
 // laying lists what a hero can lay down: gems only where his movement has ended
 // (booklet: Gems; our ruling).
-func laying(h *hero) []good {
+func laying(h *Hero) []good {
 	return slices.DeleteFunc(h.goods(), func(x good) bool { return h.Set && x.gem > 0 })
 }
 
 // laysGem says whether a move would lay down a gem in the middle of a movement.
-func laysGem(h *hero, m engine.Move) bool {
+func laysGem(h *Hero, m engine.Move) bool {
 	return h.Set && slices.ContainsFunc(m.Args(), func(ref string) bool { x, _ := h.good(ref); return x.gem > 0 })
 }
 
 func goldWord() engine.Slot {
-	return engine.Slot{Name: "what", Label: text.M("slot.what"), Options: []engine.SlotOption{{ID: "gold", Label: name("gold")}}}
+	return engine.Slot{Name: "what", Label: text.M("slot.what"), Options: []engine.SlotOption{{ID: "gold", Label: texts.Name("gold")}}}
 }
 
 func amount(key string, least, most int) engine.Slot {
@@ -295,15 +296,15 @@ func light(goods []good, falcon bool) []good {
 	return slices.DeleteFunc(slices.Clone(goods), func(x good) bool { return isLarge(x.it.ID) })
 }
 
-func fitting(goods []good, h *hero) []good {
-	return slices.DeleteFunc(slices.Clone(goods), func(x good) bool { return !h.fits(x.it.ID) })
+func fitting(goods []good, h *Hero) []good {
+	return slices.DeleteFunc(slices.Clone(goods), func(x good) bool { return !h.Fits(x.it.ID) })
 }
 
 func goodLabel(x good) text.Message {
 	if x.it.Used && twoUses(x.it.ID) {
-		return text.M("half", "what", name(x.it.ID))
+		return text.M("half", "what", texts.Name(x.it.ID))
 	}
-	return name(x.it.ID)
+	return texts.Name(x.it.ID)
 }
 
 func goodsSlot(id, key string, goods []good, least int) engine.Slot {

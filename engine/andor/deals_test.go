@@ -15,8 +15,8 @@ func TestTwoFullHandsAreSwappedByOneFlightOfTheFalcon(t *testing.T) {
 	b.Heroes[1].Gems = []int{4, 6}
 	b.play(0, "trade 2 12 12 wih wih2 wih3 he +brh +brh2 +brh3 +g4 +g6")
 	b.play(1, "yes")
-	same(t, "the warrior's things", b.Heroes[0].Small, item{"brew", true}, item{"brew", true}, item{"brew", true})
-	same(t, "the dwarf's things", b.Heroes[1].Small, item{"wineskin", true}, item{"wineskin", true}, item{"wineskin", true})
+	same(t, "the warrior's things", b.Heroes[0].Small, Item{"brew", true}, Item{"brew", true}, Item{"brew", true})
+	same(t, "the dwarf's things", b.Heroes[1].Small, Item{"wineskin", true}, Item{"wineskin", true}, Item{"wineskin", true})
 	same(t, "the warrior's gems", b.Heroes[0].Gems, 4, 6)
 	is(t, "the dwarf's helm", b.Heroes[1].Helm, true)
 	is(t, "the falcon has flown", b.Heroes[0].Large.Used, true)

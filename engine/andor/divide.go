@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -15,21 +16,21 @@ import (
 // wants to be asked.
 type division struct {
 	// by is who decides; nil means the speaker of the group.
-	by func(g *Game, s step) engine.Seat
+	by func(g *Game, s Step) engine.Seat
 	// open says whether there is anything to decide, none what happens when there
 	// is not.
-	open func(g *Game, s step) bool
-	none func(g *Game, s step)
+	open func(g *Game, s Step) bool
+	none func(g *Game, s Step)
 	// ask fills in the question.
-	ask func(g *Game, s step, p *engine.Prompt)
+	ask func(g *Game, s Step, p *engine.Prompt)
 	// touches lists those whose share a decision touches, says tells it in words to
 	// them; nil when it touches nobody's.
-	touches func(g *Game, s step, ns []int) []engine.Seat
-	says    func(g *Game, s step, ns []int) []text.Message
+	touches func(g *Game, s Step, ns []int) []engine.Seat
+	says    func(g *Game, s Step, ns []int) []text.Message
 	// do does what was decided: the move and its numbers.
-	do func(g *Game, s step, m engine.Move, ns []int, d *engine.Dice)
+	do func(g *Game, s Step, m engine.Move, ns []int, d *engine.Dice)
 	// check says what is wrong with a saved one.
-	check func(g *Game, s step) error
+	check func(g *Game, s Step) error
 }
 
 // divisions are all of them by the kind of step. It is never written after the
@@ -49,15 +50,15 @@ func init() {
 // divisionSteps are the divisions as kinds of steps.
 var divisionSteps = stepTable{}
 
-func (v division) kind() steps.Kind[*Game, step] {
-	return steps.Kind[*Game, step]{
+func (v division) kind() steps.Kind[*Game, Step] {
+	return steps.Kind[*Game, Step]{
 		Check: v.check, Waits: v.open,
-		Asks: func(g *Game, s step, seat engine.Seat) bool { return v.asker(g, s) == seat },
-		Ask:  func(g *Game, s step, p *engine.Prompt) { v.ask(g, s, p) },
-		Answer: func(g *Game, s step, _ engine.Seat, m engine.Move, d *engine.Dice) {
+		Asks: func(g *Game, s Step, seat engine.Seat) bool { return v.asker(g, s) == seat },
+		Ask:  func(g *Game, s Step, p *engine.Prompt) { v.ask(g, s, p) },
+		Answer: func(g *Game, s Step, _ engine.Seat, m engine.Move, d *engine.Dice) {
 			v.propose(g, s, m, d)
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
 			if v.none != nil {
 				v.none(g, s)
 			}
@@ -66,7 +67,7 @@ func (v division) kind() steps.Kind[*Game, step] {
 }
 
 // asker is who decides.
-func (v division) asker(g *Game, s step) engine.Seat {
+func (v division) asker(g *Game, s Step) engine.Seat {
 	if v.by == nil {
 		return g.speaker()
 	}
@@ -75,13 +76,13 @@ func (v division) asker(g *Game, s step) engine.Seat {
 
 // propose makes a division: it stands unless one whose share it touches wants to
 // be asked.
-func (v division) propose(g *Game, s step, m engine.Move, d *engine.Dice) {
+func (v division) propose(g *Game, s Step, m engine.Move, d *engine.Dice) {
 	by := v.asker(g, s)
 	ns := numbers(m)
 	var asked []engine.Seat
 	if v.touches != nil {
 		for _, seat := range v.touches(g, s, ns) {
-			if seat != by && g.hero(seat).Standing[topicShares] == ask {
+			if seat != by && g.Hero(seat).Standing[topicShares] == Ask {
 				asked = append(asked, seat)
 			}
 		}
@@ -96,7 +97,7 @@ func (v division) propose(g *Game, s step, m engine.Move, d *engine.Dice) {
 }
 
 // text says a decision in words.
-func (v division) text(g *Game, s step, m engine.Move) text.Message {
+func (v division) text(g *Game, s Step, m engine.Move) text.Message {
 	if m.Verb() == "no" {
 		return text.M("choice.no.pay")
 	}
@@ -111,20 +112,20 @@ func (v division) text(g *Game, s step, m engine.Move) text.Message {
 }
 
 // planPrompt asks one whose share a proposal touches.
-func (g group) planPrompt(seat engine.Seat) (engine.Prompt, bool) {
+func (g *Game) planPrompt(seat engine.Seat) (engine.Prompt, bool) {
 	p := engine.Prompt{Seat: seat}
 	if !slices.Contains(g.Plan.Asked, seat) {
 		return p, false
 	}
 	s := g.Todo.Top()
-	p.Headline = text.M("ask.plan", "who", g.who(g.Plan.By), "what", divisions[s.Do].text(g.Game, s, g.Plan.Move))
+	p.Headline = text.M("ask.plan", "who", g.who(g.Plan.By), "what", divisions[s.Do].text(g, s, g.Plan.Move))
 	p.Choices = yesNo("plan")
 	g.window(&p, topicShares, "yes")
 	return p, true
 }
 
 // agree is a sharer's answer to a division.
-func (g group) agree(seat engine.Seat, yes bool, d *engine.Dice) {
+func (g *Game) agree(seat engine.Seat, yes bool, d *engine.Dice) {
 	s, p := g.Todo.Top(), g.Plan
 	if !yes {
 		g.Plan = nil
@@ -136,14 +137,14 @@ func (g group) agree(seat engine.Seat, yes bool, d *engine.Dice) {
 	if len(p.Asked) == 0 {
 		g.Plan = nil
 		g.Todo.Pop()
-		divisions[s.Do].do(g.Game, s, p.Move, numbers(p.Move), d)
+		divisions[s.Do].do(g, s, p.Move, numbers(p.Move), d)
 	}
 }
 
 // dropImpossiblePlan drops a proposal that what somebody did meanwhile has made
 // impossible: gold that was to be paid is given away, or a hero would be healed
 // beyond his board.
-func (g group) dropImpossiblePlan() {
+func (g *Game) dropImpossiblePlan() {
 	p := g.Plan
 	if p == nil {
 		return
@@ -174,16 +175,16 @@ func share(key string, who text.Message, least, most int) engine.Slot {
 	return engine.Slot{Name: key[len("slot."):], Label: text.M(key, "who", who), Count: engine.Range{Min: least, Max: most}}
 }
 
-func (g group) perHero(key string, most func(*hero) int) []engine.Slot {
+func (g *Game) perHero(key string, most func(*Hero) int) []engine.Slot {
 	var out []engine.Slot
 	for i := range g.Heroes {
-		out = append(out, share(key, name(g.Heroes[i].ID), 0, most(&g.Heroes[i])))
+		out = append(out, share(key, texts.Name(g.Heroes[i].ID), 0, most(&g.Heroes[i])))
 	}
 	return out
 }
 
 // divideForm offers a division: as a form, and the plainest ones as choices.
-func (g group) divideForm(p *engine.Prompt, verb string, slots []engine.Slot, sum int, s step) {
+func (g *Game) divideForm(p *engine.Prompt, verb string, slots []engine.Slot, sum int, s Step) {
 	f := engine.Form{Verb: verb, Label: text.M("form.divide"), Slots: slots, Sum: &engine.Range{Min: sum, Max: sum}, Rolls: true, Reveals: true}
 	if len(slots) > 1 {
 		p.Forms = append(p.Forms, f)
@@ -195,7 +196,7 @@ func (g group) divideForm(p *engine.Prompt, verb string, slots []engine.Slot, su
 		}
 		m := engine.MakeMove(verb, words...)
 		if f.Accepts(m) && p.Find(m) == nil {
-			p.Choices = append(p.Choices, engine.Choice{Move: m, Label: divisions[s.Do].text(g.Game, s, m), Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: m, Label: divisions[s.Do].text(g, s, m), Rolls: true, Reveals: true})
 		}
 	}
 }
@@ -234,7 +235,7 @@ func suggestions(slots []engine.Slot, sum int) [][]int {
 }
 
 // shareText says what a hero gets or gives of gold and willpower.
-func (g group) shareText(who engine.Seat, gold, will int) []text.Message {
+func (g *Game) shareText(who engine.Seat, gold, will int) []text.Message {
 	var parts []text.Message
 	if gold > 0 {
 		parts = append(parts, text.M("part.gold", "who", g.who(who), "n", gold))
@@ -246,10 +247,10 @@ func (g group) shareText(who engine.Seat, gold, will int) []text.Message {
 }
 
 // willText says what each hero gets or gives of willpower.
-func willText(g *Game, _ step, ns []int) []text.Message {
+func willText(g *Game, _ Step, ns []int) []text.Message {
 	wills := make([]int, len(g.Heroes))
 	copy(wills, ns)
-	return g.group().sharesText(make([]int, len(g.Heroes)), wills)
+	return g.sharesText(make([]int, len(g.Heroes)), wills)
 }
 
 // mostShares is how many shares are listed one by one: more are longer than a button.
@@ -257,7 +258,7 @@ const mostShares = 4
 
 // sharesText says what the heroes get or give of gold and willpower. What it is stands
 // once before the shares.
-func (g group) sharesText(golds, wills []int) []text.Message {
+func (g *Game) sharesText(golds, wills []int) []text.Message {
 	var out []text.Message
 	listed := 0
 	for _, of := range []struct {

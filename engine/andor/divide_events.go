@@ -6,120 +6,82 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
 // The steps in which the group decides what an event card does.
 const (
-	doSplitLoss = "split-loss" // willpower the group loses in total
-	doSplitGain = "split-gain" // willpower the group gains in total
-	doPay       = "pay"        // the group may pay to prevent something
+	DoSplitLoss = "split-loss" // willpower the group loses in total
+	DoSplitGain = "split-gain" // willpower the group gains in total
+	DoPay       = "pay"        // the group may pay to prevent something
 	doChoose    = "choose"     // heroes or a farmer are chosen
-	doUncover   = "uncover"    // fog tokens are uncovered from afar
-	doRisk      = "risk"       // a hero may roll for his willpower
-	doPeek      = "peek"       // the top event card is looked at
+	DoUncover   = "uncover"    // fog tokens are uncovered from afar
+	DoRisk      = "risk"       // a hero may roll for his willpower
+	DoPeek      = "peek"       // the top event card is looked at
 )
 
 // ofHighest and ofLowest name the hero of the highest or lowest rank.
-func ofHighest(g *Game, _ step) engine.Seat {
+func ofHighest(g *Game, _ Step) engine.Seat {
 	ranks := g.byRank()
 	return ranks[len(ranks)-1]
 }
 
-func ofLowest(g *Game, _ step) engine.Seat { return g.lowest() }
+func ofLowest(g *Game, _ Step) engine.Seat { return g.lowest() }
 
 // cardText puts the text of the event card above a question.
-func cardText(g *Game, s step, p *engine.Prompt) { p.Details = append(p.Details, g.eventText(s.What)) }
+func cardText(g *Game, s Step, p *engine.Prompt) { p.Details = append(p.Details, g.eventText(s.What)) }
 
 var eventDivisions = map[string]division{
-	doSplitLoss: {
-		check: ofEvent,
-		open:  func(g *Game, s step) bool { return g.group().lossTotal(s) > 0 },
-		ask: func(g *Game, s step, p *engine.Prompt) {
-			cardText(g, s, p)
-			n := g.group().lossTotal(s)
-			p.Headline = text.M("ask.split-loss", "n", n)
-			g.group().divideForm(p, "divide", g.group().perHero("slot.hero-will", func(h *hero) int { return min(n, h.WP) }), n, s)
-		},
-		touches: func(_ *Game, _ step, ns []int) []engine.Seat {
-			var out []engine.Seat
-			for i, n := range ns {
-				if n > 0 {
-					out = append(out, engine.Seat(i))
-				}
-			}
-			return out
-		},
-		says: willText,
-		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
-			for i, n := range ns {
-				g.eventDeck().will(engine.Seat(i), -n)
-			}
-		},
-	},
-	doSplitGain: {
-		check: ofEvent,
-		open:  func(g *Game, s step) bool { return g.group().gainTotal(s) > 0 },
-		ask: func(g *Game, s step, p *engine.Prompt) {
-			cardText(g, s, p)
-			n := g.group().gainTotal(s)
-			p.Headline = text.M("ask.split-gain", "n", n)
-			g.group().divideForm(p, "divide", g.group().perHero("slot.hero-will", func(h *hero) int { return min(n, maxWP-h.WP) }), n, s)
-		},
-		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
-		says:    willText,
-		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
-			for i, n := range ns {
-				g.eventDeck().will(engine.Seat(i), n)
-			}
-		},
-	},
-	doPay: {
-		check: func(g *Game, s step) error {
+	DoSplitLoss: splitWill("ask.split-loss", -1, losers),
+	DoSplitGain: splitWill("ask.split-gain", 1, func(g *Game, _ Step, _ []int) []engine.Seat { return g.SeatsFrom(0) }),
+	DoPay: {
+		check: func(g *Game, s Step) error {
 			if card := g.edition.events[s.What]; card == nil || card.pay == nil {
 				return fmt.Errorf("nothing is paid for the event %q", s.What)
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return g.group().payOf(s).matters(g) && g.group().payTotal(s) >= s.N },
-		none: func(g *Game, s step) { g.group().payOf(s).unpaid(g) },
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		open: func(g *Game, s Step) bool { return g.PayOf(s).Matters(g) && g.payTotal(s) >= s.N },
+		none: func(g *Game, s Step) { g.unpaid(s) },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.pay", "n", s.N)
 			var slots []engine.Slot
 			for i := range g.Heroes {
 				h := &g.Heroes[i]
-				if !g.group().payOf(s).willOnly {
-					slots = append(slots, share("slot.hero-gold", name(h.ID), 0, min(s.N, h.Gold)))
+				if !g.PayOf(s).willOnly {
+					slots = append(slots, share("slot.hero-gold", texts.Name(h.ID), 0, min(s.N, h.Gold)))
 				}
-				slots = append(slots, share("slot.hero-will", name(h.ID), 0, min(s.N, max(0, h.WP-1))))
+				slots = append(slots, share("slot.hero-will", texts.Name(h.ID), 0, min(s.N, h.spare(willGood))))
 			}
-			g.group().divideForm(p, "pay", slots, s.N, s)
+			g.divideForm(p, "pay", slots, s.N, s)
 			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.pay"), Rolls: true, Reveals: true})
 		},
-		touches: func(g *Game, s step, ns []int) []engine.Seat {
+		touches: func(g *Game, s Step, ns []int) []engine.Seat {
 			var out []engine.Seat
 			for i := range g.Heroes {
-				if gold, will := g.group().payment(s, ns, i); gold+will > 0 {
+				if gold, will := g.payment(s, ns, i); gold+will > 0 {
 					out = append(out, engine.Seat(i))
 				}
 			}
 			return out
 		},
-		says: func(g *Game, s step, ns []int) []text.Message {
+		says: func(g *Game, s Step, ns []int) []text.Message {
 			golds, wills := make([]int, len(g.Heroes)), make([]int, len(g.Heroes))
 			for i := range g.Heroes {
-				golds[i], wills[i] = g.group().payment(s, ns, i)
+				golds[i], wills[i] = g.payment(s, ns, i)
 			}
-			return g.group().sharesText(golds, wills)
+			return g.sharesText(golds, wills)
 		},
-		do: func(g *Game, s step, m engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, m engine.Move, ns []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
-				g.group().payOf(s).unpaid(g)
+				g.unpaid(s)
 				return
 			}
 			for i := range g.Heroes {
-				gold, will := g.group().payment(s, ns, i)
+				gold, will := g.payment(s, ns, i)
 				g.Heroes[i].Gold -= gold
 				g.Heroes[i].WP -= will
 				if gold+will > 0 {
@@ -129,21 +91,21 @@ var eventDivisions = map[string]division{
 		},
 	},
 	doChoose: {
-		check: func(g *Game, s step) error {
+		check: func(g *Game, s Step) error {
 			if card := g.edition.events[s.What]; card == nil || card.choose == nil {
 				return fmt.Errorf("nothing is chosen for the event %q", s.What)
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return len(g.group().candidates(s)) > 0 },
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		open: func(g *Game, s Step) bool { return len(g.candidates(s)) > 0 },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.choose", "n", s.N)
-			list, card := g.group().candidates(s), g.group().chooseOf(s)
+			list, card := g.candidates(s), g.chooseOf(s)
 			slot := engine.Slot{Name: "who", Label: text.M("slot.who"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(list))}}
 			for _, n := range list {
 				label := g.place(n)
-				if card.who != nil {
+				if !card.farmers {
 					label = g.who(engine.Seat(n - 1))
 				}
 				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(n), Label: label})
@@ -156,17 +118,17 @@ var eventDivisions = map[string]division{
 				p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.choose"), Rolls: true, Reveals: true})
 			}
 		},
-		touches: func(g *Game, s step, ns []int) []engine.Seat {
+		touches: func(g *Game, s Step, ns []int) []engine.Seat {
 			var out []engine.Seat
-			if g.group().chooseOf(s).who != nil {
+			if !g.chooseOf(s).farmers {
 				for _, n := range ns {
 					out = append(out, engine.Seat(n-1))
 				}
 			}
 			return out
 		},
-		says: func(g *Game, s step, ns []int) []text.Message {
-			if g.group().chooseOf(s).who == nil {
+		says: func(g *Game, s Step, ns []int) []text.Message {
+			if g.chooseOf(s).farmers {
 				return willText(g, s, ns)
 			}
 			var parts []text.Message
@@ -175,43 +137,45 @@ var eventDivisions = map[string]division{
 			}
 			return parts
 		},
-		do: func(g *Game, s step, m engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, m engine.Move, ns []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
 				return
 			}
-			card := g.group().chooseOf(s)
+			card := g.chooseOf(s)
 			for _, n := range ns {
-				if card.who == nil {
-					card.lose(g, n)
+				if card.farmers {
+					g.loseFarmer(n)
 					continue
 				}
 				seat := engine.Seat(n - 1)
-				card.take(g, seat)
-				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp", g.hero(seat).SP)).Facts = engine.Facts{Piece: g.hero(seat).ID, Amount: g.hero(seat).SP}
+				h := g.Hero(seat)
+				h.SP = max(1, min(MaxSP, h.SP+card.strength))
+				g.changeWill(seat, card.will)
+				g.tell("strength", seat, text.M("say.strength", "who", g.who(seat), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
 			}
 		},
 	},
-	doUncover: {
+	DoUncover: {
 		check: ofEvent,
 		by:    ofLowest,
-		open:  func(g *Game, _ step) bool { return len(g.group().covered()) > 0 },
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		open:  func(g *Game, _ Step) bool { return len(g.covered()) > 0 },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.uncover", "n", s.N)
-			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.group().covered()))}}
-			for _, at := range g.group().covered() {
+			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: 1, Max: min(s.N, len(g.covered()))}}
+			for _, at := range g.covered() {
 				slot.Options = append(slot.Options, engine.SlotOption{ID: strconv.Itoa(at), Label: g.place(at)})
 			}
 			p.Forms = append(p.Forms, engine.Form{Verb: "uncover", Label: text.M("form.uncover"), Slots: []engine.Slot{slot}, Rolls: true, Reveals: true})
 			p.Choices = append(p.Choices, engine.Choice{Move: "uncover", Label: text.M("choice.no.uncover"), Rolls: true, Reveals: true})
 		},
-		do: func(g *Game, _ step, _ engine.Move, ns []int, d *engine.Dice) {
+		do: func(g *Game, _ Step, _ engine.Move, ns []int, d *engine.Dice) {
 			var seen []text.Message
 			facts := engine.Facts{Piece: "fog"}
 			for _, at := range ns {
-				if i := g.fogTokens().fogAt(at); i >= 0 {
-					facts.Ways = append(facts.Ways, engine.Way{To: regionID(at)})
-					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.fogTokens().decideFace(i, d)), "at", g.place(at)))
+				if i := g.FogAt(at); i >= 0 {
+					facts.Ways = append(facts.Ways, engine.Way{To: view.RegionID(at)})
+					seen = append(seen, text.M("seen-at", "what", text.M("fog."+g.decideFace(i, d)), "at", g.place(at)))
 				}
 			}
 			if len(seen) > 0 {
@@ -221,39 +185,39 @@ var eventDivisions = map[string]division{
 		},
 	},
 	// Golden event 6: the die takes its number up to 4 and gives 5 and 6.
-	doRisk: {
+	DoRisk: {
 		check: ofEvent,
 		by:    ofLowest,
 		open:  always,
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			cardText(g, s, p)
 			p.Headline = text.M("ask.risk")
 			p.Choices = yesNo("risk")
 		},
-		do: func(g *Game, _ step, m engine.Move, _ []int, d *engine.Dice) {
+		do: func(g *Game, _ Step, m engine.Move, _ []int, d *engine.Dice) {
 			s := g.lowest()
 			if m.Verb() != "yes" {
 				g.tell("declined", s, text.M("say.declined", "who", g.who(s)))
 				return
 			}
-			if n := g.eventDeck().eventRoll(s, d); n <= 4 {
-				g.eventDeck().will(s, -n)
+			if n := g.eventRoll(s, d); n <= 4 {
+				g.changeWill(s, -n)
 			} else {
-				g.eventDeck().will(s, n)
+				g.changeWill(s, n)
 			}
 		},
 	},
-	doPeek: {
+	DoPeek: {
 		check: ofEvent,
 		by:    ofHighest,
-		open:  func(g *Game, _ step) bool { return g.EventTop != "" },
-		ask: func(g *Game, _ step, p *engine.Prompt) {
+		open:  func(g *Game, _ Step) bool { return g.EventTop != "" },
+		ask: func(g *Game, _ Step, p *engine.Prompt) {
 			g.eventHead(p, "ask.peek", g.EventTop)
 			p.Choices = yesNo("peek")
 		},
-		do: func(g *Game, s step, m engine.Move, _ []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, m engine.Move, _ []int, _ *engine.Dice) {
 			if m.Verb() == "no" {
-				g.eventDeck().used(g.EventTop)
+				g.used(g.EventTop)
 				g.EventTop = ""
 				g.tell("peeked", ofHighest(g, s), text.M("say.peek-removed"))
 			} else {
@@ -263,61 +227,105 @@ var eventDivisions = map[string]division{
 	},
 }
 
-// payOf is what the group may pay in a step, chooseOf what it chooses.
-func (g group) payOf(s step) *payCard { return g.edition.events[s.What].pay }
+// PayOf is what the group may pay in a step.
+func (g *Game) PayOf(s Step) *payCard { return g.edition.events[s.What].pay }
 
-func (g group) chooseOf(s step) *chooseCard { return g.edition.events[s.What].choose }
+// Matters says whether there is anything to prevent.
+func (c *payCard) Matters(g *Game) bool {
+	if c.creature == nil {
+		return len(g.farmersOut()) > 0
+	}
+	return c.creature(g) >= 0
+}
+
+// unpaid is what happens when nobody pays: of several farmers the group chooses which is
+// lost.
+func (g *Game) unpaid(s Step) {
+	if which := g.PayOf(s).creature; which != nil {
+		if i := which(g); i >= 0 {
+			g.moveOutOfTurn(i)
+		}
+		return
+	}
+	if out := g.farmersOut(); len(out) == 1 {
+		g.loseFarmer(out[0])
+	} else if len(out) > 1 {
+		g.next(Step{Do: doChoose, Seat: engine.Public, What: s.What, N: 1})
+	}
+}
+
+// chooseOf is what the group chooses in a step.
+func (g *Game) chooseOf(s Step) *chooseCard { return g.edition.events[s.What].choose }
 
 // payment is what a hero pays by the numbers of a move; nothing by those of a no.
-func (g group) payment(s step, ns []int, hero int) (gold, will int) {
+func (g *Game) payment(s Step, ns []int, hero int) (gold, will int) {
 	switch {
-	case g.payOf(s).willOnly && hero < len(ns):
+	case g.PayOf(s).willOnly && hero < len(ns):
 		return 0, ns[hero]
-	case !g.payOf(s).willOnly && 2*hero+1 < len(ns):
+	case !g.PayOf(s).willOnly && 2*hero+1 < len(ns):
 		return ns[2*hero], ns[2*hero+1]
 	}
 	return 0, 0
 }
 
-func (g group) lossTotal(s step) int {
+// splitWill divides willpower that the heroes gain, or lose where the sign is negative.
+func splitWill(headline string, sign int, touches func(*Game, Step, []int) []engine.Seat) division {
+	return division{
+		check: ofEvent,
+		open:  func(g *Game, s Step) bool { return g.SplitTotal(s) > 0 },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
+			cardText(g, s, p)
+			n := g.SplitTotal(s)
+			p.Headline = text.M(headline, "n", n)
+			g.divideForm(p, "divide", g.perHero("slot.hero-will", func(h *Hero) int { return min(n, h.splits(s.Do)) }), n, s)
+		},
+		touches: touches,
+		says:    willText,
+		do: func(g *Game, _ Step, _ engine.Move, ns []int, _ *engine.Dice) {
+			for i, n := range ns {
+				g.changeWill(engine.Seat(i), sign*n)
+			}
+		},
+	}
+}
+
+// splits is how much willpower a hero can lose or gain in a step.
+func (h *Hero) splits(do string) int {
+	if do == DoSplitLoss {
+		return h.WP
+	}
+	return MaxWP - h.WP
+}
+
+// SplitTotal is how much willpower the heroes lose or gain together in a step.
+func (g *Game) SplitTotal(s Step) int {
 	total := 0
 	for i := range g.Heroes {
-		total += g.Heroes[i].WP
+		total += g.Heroes[i].splits(s.Do)
 	}
 	return min(s.N, total)
 }
 
-func (g group) gainTotal(s step) int {
-	room := 0
-	for i := range g.Heroes {
-		room += maxWP - g.Heroes[i].WP
-	}
-	return min(s.N, room)
-}
-
 // payTotal is what the group could pay: a hero keeps one willpower.
-func (g group) payTotal(s step) int {
-	total := 0
-	for i := range g.Heroes {
-		total += max(0, g.Heroes[i].WP-1)
-		if !g.payOf(s).willOnly {
-			total += g.Heroes[i].Gold
-		}
+func (g *Game) payTotal(s Step) int {
+	total := g.means(engine.Public, willGood)
+	if !g.PayOf(s).willOnly {
+		total += g.means(engine.Public, "gold")
 	}
 	return total
 }
 
 // firstGor is the index of the gor on the lowest region. Those who hold the castle are
 // passed over by all events (our ruling).
-func (g group) firstGor() int {
-	return slices.IndexFunc(g.Creatures, func(c creature) bool { return c.known() == "gor" && !g.holds(c) })
+func (g *Game) firstGor() int {
+	return slices.IndexFunc(g.Creatures, func(c Creature) bool { return c.Known() == "gor" && !g.HoldsCastle(c) })
 }
 
 // lastMoving is the index of the creature on the highest region that moves at all:
 // the skral of a tower stays (facts, Legend 2).
-func (g group) lastMoving() int {
+func (g *Game) lastMoving() int {
 	for i := len(g.Creatures) - 1; i >= 0; i-- {
-		if c := g.Creatures[i]; g.marches(c) && !g.holds(c) {
+		if c := g.Creatures[i]; g.Marches(c) && !g.HoldsCastle(c) {
 			return i
 		}
 	}
@@ -326,7 +334,7 @@ func (g group) lastMoving() int {
 
 // farmersOut lists the regions with farmers outside the castle, those with
 // heroes too.
-func (g group) farmersOut() []int {
+func (g *Game) farmersOut() []int {
 	out := slices.Clone(g.Farmers)
 	for i := range g.Heroes {
 		if g.Heroes[i].Farmers > 0 {
@@ -337,30 +345,30 @@ func (g group) farmersOut() []int {
 	return slices.Compact(out)
 }
 
-func (g group) loseFarmer(at int) {
+func (g *Game) loseFarmer(at int) {
 	if i := slices.Index(g.Farmers, at); i >= 0 {
 		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
 	} else {
 		for _, s := range g.heroesAt(at) {
-			if g.hero(s).Farmers > 0 {
-				g.hero(s).Farmers--
+			if g.Hero(s).Farmers > 0 {
+				g.Hero(s).Farmers--
 				break
 			}
 		}
 	}
-	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: 1}
+	g.tell("farmer", engine.Public, text.M("say.farmer-gone", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), Amount: 1}
 }
 
 // candidates lists what can be chosen: heroes by the number of their seat, or
 // regions.
-func (g group) candidates(s step) []int {
+func (g *Game) candidates(s Step) []int {
 	card := g.chooseOf(s)
-	if card.who == nil {
-		return card.where(g.Game)
+	if card.farmers {
+		return g.farmersOut()
 	}
 	var out []int
 	for i := range g.Heroes {
-		if card.who(&g.Heroes[i]) {
+		if sp := g.Heroes[i].SP; sp >= card.least && sp <= card.most {
 			out = append(out, i+1)
 		}
 	}
@@ -368,7 +376,7 @@ func (g group) candidates(s step) []int {
 }
 
 // covered lists the regions with fog tokens nobody has seen.
-func (g group) covered() []int {
+func (g *Game) covered() []int {
 	var out []int
 	for _, f := range g.Fog {
 		if f.Face == "" {

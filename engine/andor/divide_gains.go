@@ -6,61 +6,63 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
 // The steps in which the group divides or decides what fights and legends bring.
 const (
-	doReward = "reward" // the reward is divided
-	doShare  = "share"  // gold or articles are divided among the group
-	doSpare  = "spare"  // fog circles that stay empty are chosen
+	DoReward = "reward" // the reward is divided
+	DoShare  = "share"  // gold or articles are divided among the group
+	DoSpare  = "spare"  // fog circles that stay empty are chosen
 )
 
 var gainDivisions = map[string]division{
-	doReward: {
-		check: func(g *Game, s step) error {
-			if _, ok := g.edition.beastOf(s.What); !ok || g.Fight == nil {
+	DoReward: {
+		check: func(g *Game, s Step) error {
+			if _, ok := g.edition.BeastOf(s.What); !ok || g.Fight == nil {
 				return fmt.Errorf("nobody was rewarded for a %q", s.What)
 			}
 			return nil
 		},
-		by: func(g *Game, s step) engine.Seat {
-			if x := g.combat().fighting(); len(x) > 0 && g.combat().fighter(s.Seat) == nil {
+		by: func(g *Game, s Step) engine.Seat {
+			if x := g.StillFighting(); len(x) > 0 && g.FighterOf(s.Seat) == nil {
 				return x[0].Seat
 			}
 			return s.Seat
 		},
-		open: func(g *Game, s step) bool { return s.N > 0 && len(g.combat().fighting()) > 0 },
-		none: func(g *Game, _ step) { g.combat().endFight() },
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		open: func(g *Game, s Step) bool { return s.N > 0 && len(g.StillFighting()) > 0 },
+		none: func(g *Game, _ Step) { g.endFight() },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			p.Headline = text.M("ask.reward", "n", s.N, "foe", g.foeCalled(s.What, g.Fight.Named))
 			var slots []engine.Slot
-			for _, x := range g.combat().fighting() {
+			for _, x := range g.StillFighting() {
 				slots = append(slots, share("slot.hero-gold", g.who(x.Seat), 0, s.N), share("slot.hero-will", g.who(x.Seat), 0, s.N))
 			}
-			g.group().divideForm(p, "divide", slots, s.N, s)
+			g.divideForm(p, "divide", slots, s.N, s)
 		},
-		touches: func(g *Game, _ step, _ []int) []engine.Seat {
+		touches: func(g *Game, _ Step, _ []int) []engine.Seat {
 			var out []engine.Seat
-			for _, x := range g.combat().fighting() {
+			for _, x := range g.StillFighting() {
 				out = append(out, x.Seat)
 			}
 			return out
 		},
-		says: func(g *Game, _ step, ns []int) []text.Message {
+		says: func(g *Game, _ Step, ns []int) []text.Message {
 			var parts []text.Message
-			for i, x := range g.combat().fighting() {
+			for i, x := range g.StillFighting() {
 				if 2*i+1 < len(ns) {
-					parts = append(parts, g.group().shareText(x.Seat, ns[2*i], ns[2*i+1])...)
+					parts = append(parts, g.shareText(x.Seat, ns[2*i], ns[2*i+1])...)
 				}
 			}
 			return parts
 		},
-		do: func(g *Game, _ step, _ engine.Move, ns []int, _ *engine.Dice) {
-			for i, x := range g.combat().fighting() {
+		do: func(g *Game, _ Step, _ engine.Move, ns []int, _ *engine.Dice) {
+			for i, x := range g.StillFighting() {
 				gold, will := ns[2*i], ns[2*i+1]
-				g.hero(x.Seat).Gold += gold
-				will = g.things().gainWill(x.Seat, will)
+				g.Hero(x.Seat).Gold += gold
+				will = g.gainWill(x.Seat, will)
 				switch who := g.who(x.Seat); {
 				case gold > 0 && will > 0:
 					g.tell("reward", x.Seat, text.M("say.reward", "who", who, "gold", gold, "will", will)).Facts = engine.Facts{Piece: "gold", Amount: gold}
@@ -70,56 +72,56 @@ var gainDivisions = map[string]division{
 					g.tell("reward", x.Seat, text.M("say.reward-will", "who", who, "will", will)).Facts = engine.Facts{Amount: will}
 				}
 			}
-			g.combat().endFight()
+			g.endFight()
 		},
 	},
-	doShare: {
-		check: func(_ *Game, s step) error {
-			if s.What != "gold" && !isArticle(s.What) && !isGem(s.What) && !isSmall(s.What) {
+	DoShare: {
+		check: func(_ *Game, s Step) error {
+			if s.What != "gold" && !IsArticle(s.What) && !IsGem(s.What) && !IsSmall(s.What) {
 				return fmt.Errorf("nobody shares a %q", s.What)
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return s.N > 0 && len(g.Heroes) > 1 },
-		none: func(g *Game, s step) { g.group().award(0, s.What, s.N) },
-		ask: func(g *Game, s step, p *engine.Prompt) {
-			p.Headline = text.M("ask.share", "n", s.N, "what", name(s.What))
-			g.group().divideForm(p, "divide", g.group().perHero("slot.hero", func(*hero) int { return s.N }), s.N, s)
+		open: func(g *Game, s Step) bool { return s.N > 0 && len(g.Heroes) > 1 },
+		none: func(g *Game, s Step) { g.award(0, s.What, s.N) },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
+			p.Headline = text.M("ask.share", "n", s.N, "what", texts.Name(s.What))
+			g.divideForm(p, "divide", g.perHero("slot.hero", func(*Hero) int { return s.N }), s.N, s)
 		},
-		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
-		says: func(g *Game, s step, ns []int) []text.Message {
+		touches: func(g *Game, _ Step, _ []int) []engine.Seat { return g.SeatsFrom(0) },
+		says: func(g *Game, s Step, ns []int) []text.Message {
 			var parts []text.Message
 			for i, n := range ns {
 				switch who := engine.Seat(i); {
 				case s.What == "gold":
-					parts = append(parts, g.group().shareText(who, n, 0)...)
+					parts = append(parts, g.shareText(who, n, 0)...)
 				case n > 0:
 					parts = append(parts, text.M("part.things", "who", g.who(who), "n", n))
 				}
 			}
 			return parts
 		},
-		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
-				g.group().award(engine.Seat(i), s.What, n)
+				g.award(engine.Seat(i), s.What, n)
 			}
 		},
 	},
-	doSpare: {
-		check: func(g *Game, s step) error {
+	DoSpare: {
+		check: func(g *Game, s Step) error {
 			if e := g.legend.At(s.What); e == nil || e.Kind != "fog" {
 				return fmt.Errorf("the legend lays no fog by %q", s.What)
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return g.group().toSpare(s) > 0 },
-		none: func(g *Game, s step) { g.group().spare(s, nil) },
-		ask: func(g *Game, s step, p *engine.Prompt) {
-			n, circles := g.group().toSpare(s), g.group().freeCircles(s)
+		open: func(g *Game, s Step) bool { return g.toSpare(s) > 0 },
+		none: func(g *Game, s Step) { g.spare(s, nil) },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
+			n, circles := g.toSpare(s), g.freeCircles(s)
 			p.Headline = text.M("ask.spare", "n", n)
 			p.Details = []text.Message{text.M("detail.spare", "faces", facesText(g.FogBag))}
-			if under := g.group().heroCircles(s); len(under) > 0 {
-				p.Details = append(p.Details, text.M("detail.spare-heroes", "where", listPlaces(under)))
+			if under := g.heroCircles(s); len(under) > 0 {
+				p.Details = append(p.Details, text.M("detail.spare-heroes", "where", view.Numbers(under)))
 			}
 			slot := engine.Slot{Name: "where", Label: text.M("slot.where"), Some: true, Count: engine.Range{Min: n, Max: n}}
 			for _, at := range circles {
@@ -130,57 +132,57 @@ var gainDivisions = map[string]division{
 			for _, at := range circles[:n] {
 				words = append(words, at)
 			}
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...), Label: text.M("choice.spare", "where", listPlaces(circles[:n])), Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("spare", words...), Label: text.M("choice.spare", "where", view.Numbers(circles[:n])), Rolls: true, Reveals: true})
 		},
-		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) { g.group().spare(s, ns) },
+		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) { g.spare(s, ns) },
 	},
 }
 
 // heroCircles lists the circles of a step of fog on which a hero stands: no token
 // is laid there.
-func (g group) heroCircles(s step) []int {
+func (g *Game) heroCircles(s Step) []int {
 	return slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return len(g.heroesAt(at)) == 0 })
 }
 
 // freeCircles lists the others.
-func (g group) freeCircles(s step) []int {
+func (g *Game) freeCircles(s Step) []int {
 	return slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return len(g.heroesAt(at)) > 0 })
 }
 
 // toSpare is how many of the free circles the group has to leave empty.
-func (g group) toSpare(s step) int {
-	return min(g.legend.At(s.What).N-len(g.group().heroCircles(s)), len(g.group().freeCircles(s)))
+func (g *Game) toSpare(s Step) int {
+	return min(g.legend.At(s.What).N-len(g.heroCircles(s)), len(g.freeCircles(s)))
 }
 
 // spare lays fog tokens on all circles but those with heroes and those chosen.
-func (g group) spare(s step, chosen []int) {
+func (g *Game) spare(s Step, chosen []int) {
 	empty := append(g.heroCircles(s), chosen...)
 	slices.Sort(empty)
 	facts := engine.Facts{Piece: "fog", Amount: len(empty)}
 	for _, at := range empty {
-		facts.Ways = append(facts.Ways, engine.Way{From: regionID(at)})
+		facts.Ways = append(facts.Ways, engine.Way{From: view.RegionID(at)})
 	}
-	g.fogTokens().layFog(slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return slices.Contains(empty, at) }))
+	g.layFog(slices.DeleteFunc(slices.Clone(g.legend.At(s.What).At), func(at int) bool { return slices.Contains(empty, at) }))
 	g.tell("fog-spared", engine.Public, text.M("say.spared", "n", len(empty))).Facts = facts
 }
 
 // award gives gold or articles to a hero.
-func (g group) award(seat engine.Seat, what string, n int) {
+func (g *Game) award(seat engine.Seat, what string, n int) {
 	if n < 1 {
 		return
 	}
 	switch {
 	case what == "gold":
-		g.hero(seat).Gold += n
+		g.Hero(seat).Gold += n
 		g.tell("got", seat, text.M("say.got-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold", Amount: n}
-	case isArticle(what):
+	case IsArticle(what):
 		for range n {
-			g.things().giveArticle(seat, what)
+			g.giveArticle(seat, what)
 		}
 	default:
 		for range n {
-			g.things().giveThing(seat, what)
+			g.giveThing(seat, what)
 		}
-		g.story().brought()
+		g.brought()
 	}
 }

@@ -2,15 +2,15 @@ package andor
 
 import "slices"
 
-// edition is what a version of the rules has of its own: heroes, creatures, event cards,
+// Edition is what a version of the rules has of its own: heroes, creatures, event cards,
 // what lies in the box when a match begins, and by name what it rules otherwise than the
 // version before.
-type edition struct {
+type Edition struct {
 	// heroes are the boards a hero is drawn from, the lowest rank first; beasts the
 	// creatures, marching the order in which their kinds move at sunrise.
 	heroes   []kind
 	beasts   []beast
-	marching []string
+	Marching []string
 	// events are the event cards of both decks, by id.
 	events map[string]*event
 	// stock are the articles of the equipment board; fog, runes and rubble the faces of
@@ -34,12 +34,12 @@ type edition struct {
 
 // editions are those of every version, oldest first. What a released one holds is never
 // edited; a change is a new entry.
-var editions = func() []*edition {
-	first := edition{heroes: heroKinds, beasts: beasts, marching: marching, events: byID(firstEvents()), stock: stock, fog: fogFaces, runes: runeStones, rubble: rubbleValues, rulings: rulings}
+var editions = func() []*Edition {
+	first := Edition{heroes: heroKinds, beasts: beasts, Marching: marching, events: byID(firstEvents), stock: stock, fog: fogFaces, runes: runeStones, rubble: rubbleValues, rulings: rulings}
 	second, third := first, first
 	third.events, third.rulings = byID(thirdEvents()), slices.Concat(rulings, thirdRulings)
 	third.farmersMove, third.asksInTime, third.boxBound, third.lastDay = true, true, true, 50
-	return []*edition{&first, &second, &third}
+	return []*Edition{&first, &second, &third}
 }()
 
 // byID finds event cards by their ids.
@@ -54,7 +54,7 @@ func byID(cards []event) map[string]*event {
 // thirdEvents are those of version 3: of several heroes golden-21 meets the one of the
 // highest rank, as it says.
 func thirdEvents() []event {
-	cards := firstEvents()
+	cards := slices.Clone(firstEvents)
 	i := slices.IndexFunc(cards, func(e event) bool { return e.id == "golden-21" })
 	met := *cards[i].waits
 	met.highest = true

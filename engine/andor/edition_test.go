@@ -37,21 +37,21 @@ func TestAFarmerWhereTheSetUpPutsACreatureIsMoved(t *testing.T) {
 	}
 	for version, want := range map[int][]int{1: {}, 2: {}, newest: {21}} {
 		b := setUp(version).farmer(24)
-		b.herd().putCreature(creature{Kind: "gor", At: 24})
+		b.putCreature(Creature{Kind: "gor", At: 24})
 		same(t, fmt.Sprint("the farmers in version ", version), b.Farmers, want...)
 		is(t, "the farmers lost", b.Feats.Lost, 1-len(want))
 	}
 	b := setUp(newest).farmer(24, 24, 30)
-	b.herd().putCreature(creature{Kind: "gor", At: 21})
-	b.herd().putCreature(creature{Kind: "skral", At: 24})
+	b.putCreature(Creature{Kind: "gor", At: 21})
+	b.putCreature(Creature{Kind: "skral", At: 24})
 	same(t, "two farmers, where 21 is taken", b.Farmers, 22, 22, 30)
-	b.herd().putCreature(creature{Kind: "gor", At: 22})
+	b.putCreature(Creature{Kind: "gor", At: 22})
 	same(t, "moved once more", b.Farmers, 19, 19, 30)
 	b = setUp(newest).farmer(1)
-	b.herd().putCreature(creature{Kind: "gor", At: 1})
+	b.putCreature(Creature{Kind: "gor", At: 1})
 	same(t, "beside the castle", b.Farmers, 2)
 	b = among(t, "warrior 14", "dwarf 7").farmer(24)
-	b.herd().putCreature(creature{Kind: "gor", At: 24})
+	b.putCreature(Creature{Kind: "gor", At: 24})
 	is(t, "the farmers from the first day on", len(b.Farmers), 0)
 }
 
@@ -61,7 +61,7 @@ func TestTheHerbCountsInTheCastleHoweverItCame(t *testing.T) {
 	for name, bring := range map[string]func(*table){
 		"it lies there":                         func(b *table) { b.thing(0, "herb-3", 1) },
 		"a hero has it there":                   func(b *table) { b.give(0, "herb-3").Heroes[0].At = 0 },
-		"a creature carried it into the castle": func(b *table) { b.herd().breach(creature{Kind: "gor", At: 0, Carries: "herb-3"}) },
+		"a creature carried it into the castle": func(b *table) { b.breach(Creature{Kind: "gor", At: 0, Carries: "herb-3"}) },
 	} {
 		b := among(t, "warrior 14", "dwarf 7")
 		bring(b)
@@ -97,7 +97,7 @@ func TestAQuestionNobodyAnswersGoesTheWayTheLegendNames(t *testing.T) {
 					return b, ps[slices.IndexFunc(ps, func(p engine.Prompt) bool { return p.Kind != engine.May })]
 				}
 				b, p := begin("")
-				m, _ := pilot{}.Choose(b.Game, 0, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+				m, _ := Pilots(2).Choose(b.Game, 0, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 				is(t, "the autopilot's answer", m, c.move)
 				_, refused := begin("never")
 				if version < newest && c.who == "group" {

@@ -7,12 +7,14 @@ import (
 	"strings"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/deck"
 	"skald/engine/text"
 )
 
 // drawEvent draws the top card. When all are used up they are shuffled anew.
-func (g eventDeck) drawEvent(d *engine.Dice) string {
+func (g *Game) drawEvent(d *engine.Dice) string {
 	if id := g.EventTop; id != "" {
 		g.EventTop = ""
 		return id
@@ -29,7 +31,7 @@ func (g eventDeck) drawEvent(d *engine.Dice) string {
 }
 
 // used lays a card on the heap of those done with.
-func (g eventDeck) used(id string) {
+func (g *Game) used(id string) {
 	if card := g.edition.events[id]; card != nil && card.apart {
 		return
 	}
@@ -39,72 +41,72 @@ func (g eventDeck) used(id string) {
 // The steps of an event card.
 const (
 	doEvent  = "event"  // an event card is uncovered
-	doWard   = "ward"   // shields against the event
+	DoWard   = "ward"   // shields against the event
 	doCard   = "card"   // the event happens
-	doOffer  = "offer"  // heroes may buy what the event offers
+	DoOffer  = "offer"  // heroes may buy what the event offers
 	doSettle = "settle" // who has no willpower left gets up again
 )
 
 var eventSteps = stepTable{
-	doEvent: {Do: func(g *Game, _ step, d *engine.Dice) { g.eventDeck().uncoverEvent(d) }},
+	doEvent: {Do: func(g *Game, _ Step, d *engine.Dice) { g.uncoverEvent(d) }},
 	// Whoever has a shield is asked, also who gets it while others think about it; the
 	// first shield ends the question.
-	doWard: {
+	DoWard: {
 		Check: ofEvent, Answer: noteAnswer, Waits: wardOpen,
-		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) },
-		Ask: func(g *Game, s step, p *engine.Prompt) {
+		Asks: func(g *Game, s Step, seat engine.Seat) bool { return g.mayWard(s, seat) },
+		Ask: func(g *Game, s Step, p *engine.Prompt) {
 			g.eventHead(p, "ask.ward", s.What)
 			p.Choices = yesNo("ward")
 			g.window(p, topicWard, "no")
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) {
-			if g.eventDeck().warded(s, "say.shield-event") {
-				g.eventDeck().used(s.What)
+		Do: func(g *Game, s Step, _ *engine.Dice) {
+			if g.warded(s, "say.shield-event") {
+				g.used(s.What)
 				return
 			}
-			g.next(step{Do: doCard, Seat: engine.Public, What: s.What})
+			g.next(Step{Do: doCard, Seat: engine.Public, What: s.What})
 		},
 	},
-	doCard: {Check: ofEvent, Do: func(g *Game, s step, d *engine.Dice) { g.eventDeck().doCardEvent(s.What, d) }},
-	doOffer: {
+	doCard: {Check: ofEvent, Do: func(g *Game, s Step, d *engine.Dice) { g.doCardEvent(s.What, d) }},
+	DoOffer: {
 		Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if card := g.edition.events[s.What]; card == nil || card.offer == nil {
 				return fmt.Errorf("the event %q offers nothing", s.What)
 			}
 			return checkAsked(g, s)
 		},
-		Ask: func(g *Game, s step, p *engine.Prompt) {
+		Ask: func(g *Game, s Step, p *engine.Prompt) {
 			g.eventHead(p, "ask.offer", s.What)
 			wares := []string{"yes"}
-			if offer := g.edition.events[s.What].offer; offer.wares != nil {
-				wares = offer.wares(g, g.hero(p.Seat))
+			if offer := g.edition.events[s.What].offer; offer.articles {
+				wares = g.wares(g.Hero(p.Seat))
 			}
 			for _, w := range wares {
 				label := text.M("choice.yes.offer")
 				m := engine.Move(w)
 				if w != "yes" {
-					label, m = text.M("choice.take", "what", name(w)), engine.MakeMove("take", w)
+					label, m = text.M("choice.take", "what", texts.Name(w)), engine.MakeMove("take", w)
 				}
 				p.Choices = append(p.Choices, engine.Choice{Move: m, Label: label, Icon: w, Rolls: true, Reveals: true})
 			}
 			p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.no.offer"), Rolls: true, Reveals: true})
 			g.window(p, topicOffer, "no")
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
 			for _, a := range s.Said {
 				if a.Word != "no" {
-					g.edition.events[s.What].offer.take(g, a.Seat, a.Word)
+					g.takeOffer(g.edition.events[s.What].offer, a.Seat, a.Word)
 				}
 			}
 		},
 	},
 	// Heroes whom an event has left without willpower get up again (our ruling 4).
-	doSettle: {Do: func(g *Game, _ step, _ *engine.Dice) {
-		for _, s := range g.seats(0) {
-			if g.hero(s).WP == 0 {
-				g.combat().fall(s)
-				if x := g.combat().fighter(s); x != nil {
+	doSettle: {Do: func(g *Game, _ Step, _ *engine.Dice) {
+		for _, s := range g.SeatsFrom(0) {
+			if g.Hero(s).WP == 0 {
+				g.fall(s)
+				if x := g.FighterOf(s); x != nil {
 					x.Left, x.Fell = true, true
 				}
 			}
@@ -119,7 +121,7 @@ func (g *Game) eventHead(p *engine.Prompt, headline, id string) {
 }
 
 // ofEvent checks that a saved step belongs to an event card.
-func ofEvent(g *Game, s step) error {
+func ofEvent(g *Game, s Step) error {
 	if g.edition.events[s.What] == nil {
 		return fmt.Errorf("there is no event %q", s.What)
 	}
@@ -128,7 +130,7 @@ func ofEvent(g *Game, s step) error {
 
 // uncoverEvent uncovers an event card; a shield may keep it away (booklet: Event
 // cards).
-func (g eventDeck) uncoverEvent(d *engine.Dice) {
+func (g *Game) uncoverEvent(d *engine.Dice) {
 	id := g.drawEvent(d)
 	if id == "" {
 		return
@@ -139,22 +141,22 @@ func (g eventDeck) uncoverEvent(d *engine.Dice) {
 	e.Reveals = true
 	e.Facts.Piece = id
 	if !g.edition.events[id].shield {
-		g.next(step{Do: doCard, Seat: engine.Public, What: id})
+		g.next(Step{Do: doCard, Seat: engine.Public, What: id})
 		return
 	}
-	g.next(step{Do: doWard, Seat: engine.Public, What: id})
+	g.next(Step{Do: DoWard, Seat: engine.Public, What: id})
 }
 
 // shields says whether a hero can keep an event away: his shield serves as long as
 // his disk is not in the sunrise box, and at the sunrise itself (booklet: Free
 // actions, Event cards).
-func (g eventDeck) shields(s engine.Seat) bool {
-	h := g.hero(s)
+func (g *Game) shields(s engine.Seat) bool {
+	h := g.Hero(s)
 	return h.large("shield") && (!h.Done || g.Active == engine.Public)
 }
 
 // mayWard says whether a hero is asked to keep an event away.
-func (g eventDeck) mayWard(s step, seat engine.Seat) bool {
+func (g *Game) mayWard(s Step, seat engine.Seat) bool {
 	return g.shields(seat) && !slices.ContainsFunc(s.Said, func(a answer) bool { return a.Seat == seat })
 }
 
@@ -162,67 +164,122 @@ func (g eventDeck) mayWard(s step, seat engine.Seat) bool {
 func wards(a answer) bool { return a.Word == "yes" }
 
 // wardOpen says that nobody has kept a card away yet and somebody still could.
-func wardOpen(g *Game, s step) bool {
-	return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.seats(0), func(seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) })
+func wardOpen(g *Game, s Step) bool {
+	return !slices.ContainsFunc(s.Said, wards) && slices.ContainsFunc(g.SeatsFrom(0), func(seat engine.Seat) bool { return g.mayWard(s, seat) })
 }
 
 // warded uses the shield of whoever keeps a card away, and says whether anybody does.
-func (g eventDeck) warded(s step, say string) bool {
+func (g *Game) warded(s Step, say string) bool {
 	i := slices.IndexFunc(s.Said, wards)
 	if i < 0 {
 		return false
 	}
 	seat := s.Said[i].Seat
-	g.things().useUp(seat, "shield")
+	g.useUp(seat, "shield")
 	g.tell("shield", seat, text.M(say, "who", g.who(seat))).Facts = engine.Facts{Piece: "shield"}
 	return true
 }
 
 // doCardEvent does what the card says. A card is done with at once unless it holds for
 // the day or waits on the map.
-func (g eventDeck) doCardEvent(id string, d *engine.Dice) {
+func (g *Game) doCardEvent(id string, d *engine.Dice) {
 	card := g.edition.events[id]
-	g.next(step{Do: doSettle, Seat: engine.Public, What: id})
+	g.next(Step{Do: doSettle, Seat: engine.Public, What: id})
 	switch {
 	case card.today != nil:
 		g.Today = append(slices.Clone(g.Today), id)
 		return
 	case card.waits != nil:
-		g.waits(id, g.unburnt(g.land().Events[id]))
+		g.waits(id, g.unburnt(g.Land().Events[id]))
 		g.claimPending()
 		return
 	case card.offer != nil:
 		var asked []engine.Seat
-		for _, s := range g.seats(0) {
-			if card.offer.who(g.Game, g.hero(s)) {
+		for _, s := range g.SeatsFrom(0) {
+			if card.offer.suits(g.Hero(s)) {
 				asked = append(asked, s)
 			}
 		}
-		g.next(step{Do: doOffer, Seat: engine.Public, What: id, Asked: asked})
+		g.next(Step{Do: DoOffer, Seat: engine.Public, What: id, Asked: asked})
 	case card.pay != nil:
-		g.next(step{Do: doPay, Seat: engine.Public, What: id, N: card.pay.price(g.Game)})
+		g.next(Step{Do: DoPay, Seat: engine.Public, What: id, N: card.pay.price[max(0, len(g.Heroes)-2)]})
 	case card.choose != nil:
-		g.next(step{Do: doChoose, Seat: engine.Public, What: id, N: card.choose.n})
+		g.next(Step{Do: doChoose, Seat: engine.Public, What: id, N: card.choose.n})
+	case card.divides != "":
+		g.next(Step{Do: card.divides, Seat: engine.Public, What: id, N: card.number})
+	case card.removes != "":
+		for _, at := range g.Land().Events[id] {
+			removals[card.removes](g, at)
+		}
+	case card.do != nil:
+		card.do(g, d)
 	default:
-		card.do(g.Game, d)
+		for _, s := range g.SeatsFrom(0) {
+			if h := g.Hero(s); card.who == nil || card.who(g, h) {
+				g.changeWill(s, card.willFor(h))
+			}
+		}
 	}
 	g.used(id)
 }
 
+// willFor is how the card changes the willpower of a hero it is about.
+func (card *event) willFor(h *Hero) int {
+	switch {
+	case card.most > 0:
+		return min(0, card.most-h.WP)
+	case card.least > 0:
+		return max(0, card.least-h.WP)
+	}
+	return card.will
+}
+
+// suits says whether a hero can take what is offered, as far as his board goes.
+func (o *offerCard) suits(h *Hero) bool {
+	if o.articles {
+		return h.WP > o.will
+	}
+	return h.Gold >= o.gold && h.WP < MaxWP
+}
+
+// wares are the articles an event offers a hero.
+func (g *Game) wares(h *Hero) []string {
+	var out []string
+	for _, a := range g.edition.stock {
+		if a.ID != "brew" && g.Stock[a.ID] > 0 && h.Fits(a.ID) {
+			out = append(out, a.ID)
+		}
+	}
+	return out
+}
+
+// takeOffer gives a hero what an event offers, if he can still take it.
+func (g *Game) takeOffer(o *offerCard, s engine.Seat, ware string) {
+	h := g.Hero(s)
+	switch {
+	case !o.articles && h.Gold >= o.gold:
+		h.Gold -= o.gold
+		g.changeWill(s, o.will)
+	case o.articles && h.WP > o.will && g.Stock[ware] > 0 && h.Fits(ware):
+		g.changeWill(s, -o.will)
+		g.giveArticle(s, ware)
+	}
+}
+
 // eventRoll rolls a die of a hero for an event.
-func (g eventDeck) eventRoll(s engine.Seat, d *engine.Dice) int {
+func (g *Game) eventRoll(s engine.Seat, d *engine.Dice) int {
 	n := d.D6(stream(s), 1)[0]
 	e := g.tell("rolled", s, text.M("say.event-roll", "who", g.who(s), "n", n))
 	e.Facts.Dice = []int{n}
 	return n
 }
 
-// will changes a hero's willpower by an event: never above 20, and 0 lasts until
+// changeWill changes a hero's willpower by an event: never above 20, and 0 lasts until
 // the event is done with (our ruling 4).
-func (g eventDeck) will(seat engine.Seat, n int) {
-	h := g.hero(seat)
+func (g *Game) changeWill(seat engine.Seat, n int) {
+	h := g.Hero(seat)
 	before := h.WP
-	h.WP = max(0, min(maxWP, h.WP+n))
+	h.WP = max(0, min(MaxWP, h.WP+n))
 	if h.WP != before {
 		e := g.tell("will", seat, text.M("say.will", "who", g.who(seat), "n", signed(h.WP-before), "wp", h.WP))
 		e.Facts = engine.Facts{Piece: h.ID, Amount: h.WP - before}
@@ -238,10 +295,10 @@ func signed(n int) string {
 
 // claimPending gives what waits on a region to those who are there: where several
 // are, to the highest or lowest rank as the card says.
-func (g eventDeck) claimPending() {
+func (g *Game) claimPending() {
 	for _, p := range slices.Clone(g.Pending) {
 		card := g.edition.events[p.Event]
-		if card == nil || card.waits == nil || card.waits.take == nil {
+		if card == nil || card.waits == nil || card.waits.training {
 			continue
 		}
 		ranks := g.byRank()
@@ -249,8 +306,8 @@ func (g eventDeck) claimPending() {
 			slices.Reverse(ranks)
 		}
 		for _, s := range ranks {
-			h := g.hero(s)
-			if !slices.Contains(p.At, h.At) || !card.waits.take(g.Game, s) {
+			h := g.Hero(s)
+			if !slices.Contains(p.At, h.At) || !g.claim(card.waits, s) {
 				continue
 			}
 			g.Pending = slices.DeleteFunc(slices.Clone(g.Pending), func(q pending) bool { return q.Event == p.Event })
@@ -260,13 +317,29 @@ func (g eventDeck) claimPending() {
 	}
 }
 
-// claimArticle takes an article that waits on a region when there is room for
-// it.
-func (g eventDeck) claimArticle(s engine.Seat, id string) bool {
-	h := g.hero(s)
-	if !h.fits(id) || g.Stock[id] < 1 {
-		return false
+// claim gives a hero what waits on his region and reports whether he takes it: an article
+// only when there is room for it.
+func (g *Game) claim(w *waitingCard, s engine.Seat) bool {
+	h := g.Hero(s)
+	switch {
+	case w.article != "":
+		if !h.Fits(w.article) || g.Stock[w.article] < 1 {
+			return false
+		}
+		g.giveArticle(s, w.article)
+	case w.gold > 0:
+		h.Gold += w.gold
+		e := g.tell("claimed", s, text.M("say.claimed-gold", "who", g.who(s), "n", w.gold))
+		e.Facts = engine.Facts{Piece: "gold", From: view.RegionID(h.At), Amount: w.gold}
+	case w.strength > 0:
+		h.SP = min(MaxSP, h.SP+w.strength)
+		e := g.tell("claimed", s, text.M("say.claimed-strength", "who", g.who(s), "sp", h.SP))
+		e.Facts = engine.Facts{Piece: StrengthGood, From: view.RegionID(h.At), Amount: w.strength}
+	default:
+		g.changeWill(s, w.will)
+		if h.WP == 0 {
+			g.fall(s)
+		}
 	}
-	g.things().giveArticle(s, id)
 	return true
 }

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
@@ -23,8 +24,16 @@ type event struct {
 	shield bool
 	// apart says that the card belongs to no deck: a legend lays it on top.
 	apart bool
-	// do is what happens when it is uncovered.
-	do func(g *Game, d *engine.Dice)
+	// who are the heroes the card is about, nil for all. Their willpower changes by will;
+	// where most or least is not 0 it falls or rises to that.
+	who               func(g *Game, h *Hero) bool
+	will, most, least int
+	// removes is what the card takes off its regions for good, as the effect remove of
+	// legends names it.
+	removes string
+	// divides is the step in which the group decides, about so many.
+	divides string
+	number  int
 	// today is what holds until the end of the day, waits what lies on regions until
 	// somebody comes.
 	today *dayRule
@@ -34,301 +43,162 @@ type event struct {
 	offer  *offerCard
 	pay    *payCard
 	choose *chooseCard
+	// do is what no other field says.
+	do func(g *Game, d *engine.Dice)
 }
 
 // dayRule is what a card changes until the end of the day.
 type dayRule struct {
 	// lessOvertime is how many of the last hours nobody may use, strength what
-	// creatures gain; hourWill is what an hour of overtime costs instead of cost.
+	// creatures gain. The first hour of overtime costs nothing where it is free, and
+	// each of the later ones laterWill more.
 	lessOvertime, strength int
-	hourWill               func(hour, cost int) int
+	firstFree              bool
+	laterWill              int
 }
 
-// waitingCard lies on regions until a hero comes.
+// waitingCard lies on regions until a hero comes, who gets what it gives, once.
 type waitingCard struct {
 	// highest says that of several heroes the one of the highest rank has it.
 	highest bool
-	// take reports whether the hero takes what the card gives; nil means that it is
-	// to be bought there: training, for two gold.
-	take func(g *Game, s engine.Seat) bool
+	// gold, strength, will and an article are what it gives; of willpower it may take.
+	gold, strength, will int
+	article              string
+	// training says that it gives nothing: strength is to be bought there, for two gold.
+	training bool
 }
 
-// offerCard is what heroes may take or leave.
+// offerCard is what heroes may take or leave: willpower for gold, or an article of
+// their choice, but no brew, for willpower.
 type offerCard struct {
-	// who may take it when the card is uncovered.
-	who func(g *Game, h *hero) bool
-	// wares lists the answers besides "no"; nil means a plain yes.
-	wares func(g *Game, h *hero) []string
-	// take gives it to a hero, if he can still take it.
-	take func(g *Game, s engine.Seat, ware string)
+	gold, will int
+	articles   bool
 }
 
 // payCard is what the group may pay to prevent.
 type payCard struct {
-	price func(g *Game) int
-	// willOnly says that gold does not pay.
+	// price is that of two, three and four heroes; willOnly says that gold does not pay.
+	price    [3]int
 	willOnly bool
-	// matters says whether there is anything to prevent, unpaid is what happens when
-	// nobody pays.
-	matters func(g *Game) bool
-	unpaid  func(g *Game)
+	// creature is the place in Creatures of the one that moves when nobody pays, -1 for
+	// none; where it is nil a farmer is lost.
+	creature func(g *Game) int
 }
 
-// chooseCard is a choice of the group: of heroes, or of a region.
+// chooseCard is a choice of the group: of up to n heroes, or of a region.
 type chooseCard struct {
 	n int
-	// who can be chosen, take what happens to him.
-	who  func(h *hero) bool
-	take func(g *Game, s engine.Seat)
-	// where lists the regions and lose is what happens there, when regions are
-	// chosen and not heroes.
-	where func(g *Game) []int
-	lose  func(g *Game, at int)
+	// Heroes with at least and at most so much strength can be chosen. Their strength
+	// changes by strength, their willpower by will.
+	least, most    int
+	strength, will int
+	// farmers says that a farmer is lost on one of the regions with some, and no heroes
+	// are chosen.
+	farmers bool
 	// free says that the group may leave it.
 	free bool
 }
 
-// each gives willpower, or takes it, from every hero of whom a test says yes.
-func each(n int, who func(g *Game, h *hero) bool) func(*Game, *engine.Dice) {
-	return func(g *Game, _ *engine.Dice) {
-		for _, s := range g.seats(0) {
-			if who(g, g.hero(s)) {
-				g.eventDeck().will(s, n)
-			}
-		}
-	}
-}
-
-func below(wp int) func(*Game, *hero) bool { return func(_ *Game, h *hero) bool { return h.WP < wp } }
+func below(wp int) func(*Game, *Hero) bool { return func(_ *Game, h *Hero) bool { return h.WP < wp } }
 
 // within says who stands where the map lets an event happen.
-func within(id string) func(*Game, *hero) bool {
-	return func(g *Game, h *hero) bool { return slices.Contains(g.land().Events[id], h.At) }
+func within(id string) func(*Game, *Hero) bool {
+	return func(g *Game, h *Hero) bool { return slices.Contains(g.Land().Events[id], h.At) }
 }
 
-func are(ids ...string) func(*Game, *hero) bool {
-	return func(_ *Game, h *hero) bool { return slices.Contains(ids, h.ID) }
+func are(ids ...string) func(*Game, *Hero) bool {
+	return func(_ *Game, h *Hero) bool { return slices.Contains(ids, h.ID) }
 }
 
-func dayEnded(_ *Game, h *hero) bool { return h.Done }
+func dayEnded(_ *Game, h *Hero) bool { return h.Done }
 
-func unsheltered(g *Game, h *hero) bool {
-	return !g.isForest(h.At) && !slices.ContainsFunc(shelters, func(m land.Marks) bool { return g.land().Has(h.At, m) })
+func unsheltered(g *Game, h *Hero) bool {
+	return !g.isForest(h.At) && !slices.ContainsFunc(shelters, func(m land.Marks) bool { return g.Land().Has(h.At, m) })
 }
 
-// capped lets heroes fall to a willpower.
-func capped(wp int, who func(*Game, *hero) bool) func(*Game, *engine.Dice) {
-	return func(g *Game, _ *engine.Dice) {
-		for _, s := range g.seats(0) {
-			if h := g.hero(s); who(g, h) && h.WP > wp {
-				g.eventDeck().will(s, wp-h.WP)
+// firstEvents are the event cards of both decks as version 1 has them (facts: silver
+// and golden cards), in their order. It is never written.
+var firstEvents = []event{
+	{id: "silver-start", placed: true, apart: true, do: func(g *Game, _ *engine.Dice) {
+		for _, at := range g.Land().Events["silver-start"] {
+			g.putCreature(Creature{Kind: "gor", At: at})
+		}
+	}},
+	{id: "silver-1", who: below(10), will: 2},
+	{id: "silver-2", shield: true, divides: DoSplitLoss, number: 3},
+	{id: "silver-3", placed: true, who: within("silver-3"), will: 2},
+	{id: "silver-4", placed: true, shield: true, removes: "wells"},
+	{id: "silver-5", placed: true, waits: &waitingCard{gold: 3}},
+	{id: "silver-6", shield: true, who: are("warrior", "archer"), most: 12},
+	{id: "silver-7", offer: &offerCard{gold: 2, will: 5}},
+	{id: "silver-8", about: []land.Marks{land.Forest}, shield: true, do: func(g *Game, _ *engine.Dice) {
+		for i := range g.Heroes {
+			if h := &g.Heroes[i]; g.isForest(h.At) && h.SP > 1 {
+				h.SP--
 			}
 		}
-	}
-}
+	}},
+	{id: "silver-9", divides: DoUncover, number: 2},
+	{id: "silver-10", shield: true, who: are("wizard", "dwarf"), most: 12},
+	{id: "silver-11", divides: DoSplitGain, number: 5},
 
-func anyHero(*Game, *hero) bool { return true }
-
-// dry takes a well off the map for good.
-func dry(id string) func(*Game, *engine.Dice) {
-	return func(g *Game, _ *engine.Dice) {
-		g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return slices.Contains(g.land().Events[id], w.At) })
-	}
-}
-
-// split lets the group divide a loss or a gain of willpower.
-func split(id, do string, n int) func(*Game, *engine.Dice) {
-	return func(g *Game, _ *engine.Dice) { g.next(step{Do: do, Seat: engine.Public, What: id, N: n}) }
-}
-
-// byHeroes is a number that depends on how many heroes there are.
-func byHeroes(two, three, four int) func(*Game) int {
-	return func(g *Game) int { return [...]int{two, two, two, three, four}[len(g.Heroes)] }
-}
-
-// firstEvents makes the event cards of both decks as version 1 has them (facts: silver
-// and golden cards), in their order.
-func firstEvents() []event {
-	return []event{
-		{id: "silver-start", placed: true, apart: true, do: func(g *Game, _ *engine.Dice) {
-			for _, at := range g.land().Events["silver-start"] {
-				g.herd().putCreature(creature{Kind: "gor", At: at})
+	{id: "golden-1", offer: &offerCard{articles: true, will: 3}},
+	{id: "golden-2", placed: true, shield: true, who: within("golden-2"), will: -3},
+	{id: "golden-3", placed: true, waits: &waitingCard{highest: true, strength: 1}},
+	{id: "golden-4", placed: true, shield: true, who: within("golden-4"), will: -3},
+	{id: "golden-5", do: func(g *Game, _ *engine.Dice) {
+		for _, s := range g.heroesOn(g.isRiver) {
+			g.giveArticle(s, "wineskin")
+		}
+	}},
+	{id: "golden-6", divides: DoRisk},
+	{id: "golden-7", shield: true, do: func(g *Game, d *engine.Dice) {
+		g.next(Step{Do: DoSplitLoss, Seat: engine.Public, What: "golden-7", N: g.eventRoll(g.lowest(), d)})
+	}},
+	{id: "golden-8", placed: true, waits: &waitingCard{training: true}},
+	{id: "golden-9", shield: true, today: &dayRule{lessOvertime: 1}},
+	{id: "golden-10", offer: &offerCard{gold: 1, will: 3}},
+	{id: "golden-11", shield: true, today: &dayRule{strength: 1}},
+	{id: "golden-12", who: are("wizard", "archer"), will: 3},
+	{id: "golden-13", least: 10},
+	{id: "golden-14", who: are("dwarf", "warrior"), will: 3},
+	{id: "golden-15", placed: true, shield: true, removes: "wells"},
+	{id: "golden-16", do: func(g *Game, d *engine.Dice) {
+		if g.EventTop = g.drawEvent(d); g.EventTop != "" {
+			e := g.tell("peeked", engine.Public, text.M("say.peek", "title", text.M("event."+g.EventTop+".title")))
+			e.Reveals = true
+			g.next(Step{Do: DoPeek, Seat: engine.Public, What: "golden-16"})
+		}
+	}},
+	{id: "golden-17", shield: true, most: 12},
+	{id: "golden-18", shield: true, pay: &payCard{price: [3]int{2, 4, 6}, willOnly: true, creature: (*Game).firstGor}},
+	{id: "golden-19", shield: true, today: &dayRule{laterWill: 1}},
+	{id: "golden-20", shield: true, pay: &payCard{price: [3]int{2, 3, 4}}, choose: &chooseCard{n: 1, farmers: true}},
+	{id: "golden-21", placed: true, shield: true, waits: &waitingCard{will: -4}},
+	{id: "golden-22", placed: true, shield: true, removes: "wells"},
+	{id: "golden-23", choose: &chooseCard{n: 2, free: true, most: 6, strength: 1}},
+	{id: "golden-24", about: shelters, shield: true, who: unsheltered, will: -2},
+	{id: "golden-25", do: func(g *Game, d *engine.Dice) {
+		for _, s := range g.SeatsFrom(0) {
+			if g.Hero(s).WP < 6 {
+				g.changeWill(s, g.eventRoll(s, d))
 			}
-		}},
-		{id: "silver-1", do: each(2, below(10))},
-		{id: "silver-2", shield: true, do: split("silver-2", doSplitLoss, 3)},
-		{id: "silver-3", placed: true, do: each(2, within("silver-3"))},
-		{id: "silver-4", placed: true, shield: true, do: dry("silver-4")},
-		{id: "silver-5", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool {
-			g.hero(s).Gold += 3
-			g.tell("claimed", s, text.M("say.claimed-gold", "who", g.who(s), "n", 3)).Facts = engine.Facts{Piece: "gold", From: regionID(g.hero(s).At), Amount: 3}
-			return true
-		}}},
-		{id: "silver-6", shield: true, do: capped(12, are("warrior", "archer"))},
-		{id: "silver-7", offer: willFor(2, 5)},
-		{id: "silver-8", about: []land.Marks{land.Forest}, shield: true, do: func(g *Game, _ *engine.Dice) {
-			for i := range g.Heroes {
-				if h := &g.Heroes[i]; g.isForest(h.At) && h.SP > 1 {
-					h.SP--
-				}
-			}
-		}},
-		{id: "silver-9", do: split("silver-9", doUncover, 2)},
-		{id: "silver-10", shield: true, do: capped(12, are("wizard", "dwarf"))},
-		{id: "silver-11", do: split("silver-11", doSplitGain, 5)},
-
-		{id: "golden-1", offer: &offerCard{
-			who: func(_ *Game, h *hero) bool { return h.WP > 3 },
-			wares: func(g *Game, h *hero) []string {
-				var out []string
-				for _, a := range g.edition.stock {
-					if a.ID != "brew" && g.Stock[a.ID] > 0 && h.fits(a.ID) {
-						out = append(out, a.ID)
-					}
-				}
-				return out
-			},
-			take: func(g *Game, s engine.Seat, ware string) {
-				if h := g.hero(s); h.WP > 3 && g.Stock[ware] > 0 && h.fits(ware) {
-					g.eventDeck().will(s, -3)
-					g.things().giveArticle(s, ware)
-				}
-			},
-		}},
-		{id: "golden-2", placed: true, shield: true, do: each(-3, within("golden-2"))},
-		{id: "golden-3", placed: true, waits: &waitingCard{highest: true, take: func(g *Game, s engine.Seat) bool {
-			h := g.hero(s)
-			h.SP = min(maxSP, h.SP+1)
-			g.tell("claimed", s, text.M("say.claimed-strength", "who", g.who(s), "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, From: regionID(h.At), Amount: 1}
-			return true
-		}}},
-		{id: "golden-4", placed: true, shield: true, do: each(-3, within("golden-4"))},
-		{id: "golden-5", do: func(g *Game, _ *engine.Dice) {
-			for _, s := range g.byRank() {
-				if g.isRiver(g.hero(s).At) {
-					g.things().giveArticle(s, "wineskin")
-				}
-			}
-		}},
-		{id: "golden-6", do: split("golden-6", doRisk, 0)},
-		{id: "golden-7", shield: true, do: func(g *Game, d *engine.Dice) {
-			g.next(step{Do: doSplitLoss, Seat: engine.Public, What: "golden-7", N: g.eventDeck().eventRoll(g.lowest(), d)})
-		}},
-		{id: "golden-8", placed: true, waits: &waitingCard{}},
-		{id: "golden-9", shield: true, today: &dayRule{lessOvertime: 1}},
-		{id: "golden-10", offer: willFor(1, 3)},
-		{id: "golden-11", shield: true, today: &dayRule{strength: 1}},
-		{id: "golden-12", do: each(3, are("wizard", "archer"))},
-		{id: "golden-13", do: func(g *Game, _ *engine.Dice) {
-			for _, s := range g.seats(0) {
-				if h := g.hero(s); h.WP < 10 {
-					g.eventDeck().will(s, 10-h.WP)
-				}
-			}
-		}},
-		{id: "golden-14", do: each(3, are("dwarf", "warrior"))},
-		{id: "golden-15", placed: true, shield: true, do: dry("golden-15")},
-		{id: "golden-16", do: func(g *Game, d *engine.Dice) {
-			if g.EventTop = g.eventDeck().drawEvent(d); g.EventTop != "" {
-				e := g.tell("peeked", engine.Public, text.M("say.peek", "title", text.M("event."+g.EventTop+".title")))
-				e.Reveals = true
-				g.next(step{Do: doPeek, Seat: engine.Public, What: "golden-16"})
-			}
-		}},
-		{id: "golden-17", shield: true, do: capped(12, anyHero)},
-		{id: "golden-18", shield: true, pay: &payCard{price: byHeroes(2, 4, 6), willOnly: true,
-			matters: func(g *Game) bool { return g.group().firstGor() >= 0 },
-			unpaid: func(g *Game) {
-				if i := g.group().firstGor(); i >= 0 {
-					g.herd().moveOutOfTurn(i)
-				}
-			},
-		}},
-		{id: "golden-19", shield: true, today: &dayRule{hourWill: func(hour, cost int) int {
-			if hour > dayHours+1 {
-				return cost + 1
-			}
-			return cost
-		}}},
-		{id: "golden-20", shield: true, pay: &payCard{price: byHeroes(2, 3, 4),
-			matters: func(g *Game) bool { return len(g.group().farmersOut()) > 0 },
-			unpaid: func(g *Game) {
-				if out := g.group().farmersOut(); len(out) == 1 {
-					g.group().loseFarmer(out[0])
-				} else if len(out) > 1 {
-					g.next(step{Do: doChoose, Seat: engine.Public, What: "golden-20", N: 1})
-				}
-			},
-		}, choose: &chooseCard{n: 1,
-			where: func(g *Game) []int { return g.group().farmersOut() },
-			lose:  func(g *Game, at int) { g.group().loseFarmer(at) },
-		}},
-		{id: "golden-21", placed: true, shield: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool {
-			g.eventDeck().will(s, -4)
-			if g.hero(s).WP == 0 {
-				g.combat().fall(s)
-			}
-			return true
-		}}},
-		{id: "golden-22", placed: true, shield: true, do: dry("golden-22")},
-		{id: "golden-23", choose: &chooseCard{n: 2, free: true, who: func(h *hero) bool { return h.SP <= 6 }, take: func(g *Game, s engine.Seat) {
-			h := g.hero(s)
-			h.SP = min(maxSP, h.SP+1)
-		}}},
-		{id: "golden-24", about: shelters, shield: true, do: each(-2, unsheltered)},
-		{id: "golden-25", do: func(g *Game, d *engine.Dice) {
-			for _, s := range g.seats(0) {
-				if g.hero(s).WP < 6 {
-					g.eventDeck().will(s, g.eventDeck().eventRoll(s, d))
-				}
-			}
-		}},
-		{id: "golden-26", today: &dayRule{hourWill: func(hour, cost int) int {
-			if hour == dayHours+1 {
-				return 0
-			}
-			return cost
-		}}},
-		{id: "golden-27", shield: true, pay: &payCard{price: byHeroes(2, 3, 4),
-			matters: func(g *Game) bool { return g.group().lastMoving() >= 0 },
-			unpaid: func(g *Game) {
-				if i := g.group().lastMoving(); i >= 0 {
-					g.herd().moveOutOfTurn(i)
-				}
-			},
-		}},
-		{id: "golden-28", do: each(2, dayEnded)},
-		{id: "golden-29", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "shield") }}},
-		{id: "golden-30", placed: true, waits: &waitingCard{take: func(g *Game, s engine.Seat) bool { return g.eventDeck().claimArticle(s, "wineskin") }}},
-		{id: "golden-31", about: shelters, shield: true, do: each(-2, unsheltered)},
-		{id: "golden-32", shield: true, do: each(-2, dayEnded)},
-		{id: "golden-33", shield: true, choose: &chooseCard{n: 1, who: func(h *hero) bool { return h.SP > 1 }, take: func(g *Game, s engine.Seat) {
-			h := g.hero(s)
-			h.SP = max(1, h.SP-1)
-		}}},
-		{id: "golden-34", choose: &chooseCard{n: 1, free: true, who: func(h *hero) bool { return h.SP > 2 }, take: func(g *Game, s engine.Seat) {
-			g.hero(s).SP -= 2
-			g.eventDeck().will(s, 10)
-		}}},
-	}
-}
-
-// willFor offers willpower for gold.
-func willFor(gold, will int) *offerCard {
-	return &offerCard{
-		who: func(_ *Game, h *hero) bool { return h.Gold >= gold && h.WP < maxWP },
-		take: func(g *Game, s engine.Seat, _ string) {
-			if h := g.hero(s); h.Gold >= gold {
-				h.Gold -= gold
-				g.eventDeck().will(s, will)
-			}
-		},
-	}
+		}
+	}},
+	{id: "golden-26", today: &dayRule{firstFree: true}},
+	{id: "golden-27", shield: true, pay: &payCard{price: [3]int{2, 3, 4}, creature: (*Game).lastMoving}},
+	{id: "golden-28", who: dayEnded, will: 2},
+	{id: "golden-29", placed: true, waits: &waitingCard{article: "shield"}},
+	{id: "golden-30", placed: true, waits: &waitingCard{article: "wineskin"}},
+	{id: "golden-31", about: shelters, shield: true, who: unsheltered, will: -2},
+	{id: "golden-32", shield: true, who: dayEnded, will: -2},
+	{id: "golden-33", shield: true, choose: &chooseCard{n: 1, least: 2, most: MaxSP, strength: -1}},
+	{id: "golden-34", choose: &chooseCard{n: 1, free: true, least: 3, most: MaxSP, strength: -2, will: 10}},
 }
 
 // deckOf lists the cards of the deck a legend is played with, sorted. Cards that
 // name regions of which the map has none stay in the box.
-func (ed *edition) deckOf(l *legend.Legend) []string {
+func (ed *Edition) deckOf(l *legend.Legend) []string {
 	var out []string
 	for _, e := range ed.events {
 		if strings.HasPrefix(e.id, l.Events+"-") && !e.apart && (!e.placed || len(l.Map.Events[e.id]) > 0) {
@@ -346,13 +216,13 @@ var shelters = []land.Marks{land.Castle, land.Mine, land.Tavern}
 // names the regions of that map.
 func (g *Game) eventText(id string) text.Message {
 	key := "event." + id
-	if g.land() == land.Front || !catalogue.Has(key+".at") {
+	if g.Land() == land.Front || !texts.Catalogue.Has(key+".at") {
 		return text.M(key)
 	}
-	at := slices.Clone(g.land().Events[id])
+	at := slices.Clone(g.Land().Events[id])
 	if e := g.edition.events[id]; e != nil {
 		for _, m := range e.about {
-			at = append(at, g.land().With(m)...)
+			at = append(at, g.Land().With(m)...)
 		}
 		slices.Sort(at)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 	"skald/engine/match"
 	"skald/engine/text"
 )
@@ -22,7 +23,7 @@ func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
 	for seed := range uint64(6) {
 		l := builtIn[seed%uint64(len(builtIn))]
 		d := engine.NewDice(engine.NewChance(11+seed), engine.Marks{})
-		g, _, err := r.New(engine.Setup{Seats: min(3, l.Most), Options: map[string]string{optionLegend: l.ID}}, d)
+		g, _, err := r.New(engine.Setup{Seats: min(3, l.Most), Options: map[string]string{OptionLegend: l.ID}}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,18 +82,18 @@ func TestWhatMovesIsToldInFactsAndWords(t *testing.T) {
 
 // stands is where heroes, creatures and allies stand and tokens lie.
 func stands(g engine.Game) map[string]bool {
-	v, out := g.View(engine.Public).(View), map[string]bool{}
+	v, out := g.View(engine.Public).(view.View), map[string]bool{}
 	for _, h := range v.Heroes {
-		out[fmt.Sprint(h.Hero, " to ", regionID(h.At))] = true
+		out[fmt.Sprint(h.Hero, " to ", view.RegionID(h.At))] = true
 	}
 	for _, x := range v.Creatures {
-		out[fmt.Sprint(x.Kind, " to ", regionID(x.At))] = true
+		out[fmt.Sprint(x.Kind, " to ", view.RegionID(x.At))] = true
 	}
 	for _, x := range v.Allies {
-		out[fmt.Sprint(x.ID, " to ", regionID(x.At))] = true
+		out[fmt.Sprint(x.ID, " to ", view.RegionID(x.At))] = true
 	}
 	for _, x := range v.Tokens {
-		out[fmt.Sprint(x.ID, " to ", regionID(x.At))] = true
+		out[fmt.Sprint(x.ID, " to ", view.RegionID(x.At))] = true
 	}
 	return out
 }

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/legend"
 	"skald/engine/deck"
+	"skald/engine/plain"
 	"skald/engine/text"
 )
 
@@ -20,11 +21,6 @@ type fate struct {
 	Done   bool        `json:"done,omitempty"`
 }
 
-func (f fate) clone() fate {
-	f.Counts = slices.Clone(f.Counts)
-	return f
-}
-
 // The steps of fates.
 const (
 	doDeal   = "deal"   // a hero is dealt a fate
@@ -34,20 +30,20 @@ const (
 
 var fateSteps = stepTable{
 	doDeal: {
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if d := g.legend.Deck(s.What); d == nil || !g.seated(s.Seat) {
 				return fmt.Errorf("seat %d is dealt of the deck %q", s.Seat+1, s.What)
 			}
 			return nil
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.story().dealOne(s.What, s.Seat, d) },
+		Do: func(g *Game, s Step, d *engine.Dice) { g.dealOne(s.What, s.Seat, d) },
 	},
-	doFulfil: {Check: ofFate, Do: func(g *Game, s step, _ *engine.Dice) { g.story().fulfil(s.What) }},
-	doPutBy:  {Check: ofFate, Do: func(g *Game, s step, d *engine.Dice) { g.story().putBy(s.What, d) }},
+	doFulfil: {Check: ofFate, Do: func(g *Game, s Step, _ *engine.Dice) { g.fulfil(s.What) }},
+	doPutBy:  {Check: ofFate, Do: func(g *Game, s Step, d *engine.Dice) { g.putBy(s.What, d) }},
 }
 
 // ofFate checks that a saved step is about a fate that was dealt.
-func ofFate(g *Game, s step) error {
+func ofFate(g *Game, s Step) error {
 	if g.fateOf(s.What) < 0 {
 		return fmt.Errorf("nobody holds the fate %q", s.What)
 	}
@@ -59,20 +55,20 @@ func (g *Game) fateOf(card string) int {
 	return slices.IndexFunc(g.Fates, func(f fate) bool { return f.Card == card })
 }
 
-// demand is what a fate asks of its holder.
-func (g *Game) demand(f fate) *legend.Fate { return g.legend.Card(f.Card).Fate }
+// DemandOf is what a fate asks of its holder.
+func (g *Game) DemandOf(f fate) *legend.Fate { return g.legend.Card(f.Card).Fate }
 
 // deal deals a fate to every hero, the lowest rank first.
-func (g story) deal(deck string) {
-	var steps []step
+func (g *Game) deal(deck string) {
+	var steps []Step
 	for _, s := range g.byRank() {
-		steps = append(steps, step{Do: doDeal, Seat: s, What: deck})
+		steps = append(steps, Step{Do: doDeal, Seat: s, What: deck})
 	}
 	g.next(steps...)
 }
 
 // fresh draws an entry nobody has seen yet of a deck; "" when all have been drawn.
-func (g story) fresh(id string, d *engine.Dice) string {
+func (g *Game) fresh(id string, d *engine.Dice) string {
 	left := g.unseen(id)
 	if len(left) == 0 {
 		return ""
@@ -83,7 +79,7 @@ func (g story) fresh(id string, d *engine.Dice) string {
 }
 
 // unseen lists the entries of a deck that have not been drawn.
-func (g story) unseen(id string) (left []string) {
+func (g *Game) unseen(id string) (left []string) {
 	for _, c := range g.legend.Deck(id).Entries {
 		if !slices.Contains(g.Drawn[id], c.ID) {
 			left = append(left, c.ID)
@@ -93,7 +89,7 @@ func (g story) unseen(id string) (left []string) {
 }
 
 // drawn notes which entries of a deck were drawn.
-func (g story) drawn(id string, seen []string) {
+func (g *Game) drawn(id string, seen []string) {
 	g.Drawn = maps.Clone(g.Drawn)
 	if g.Drawn == nil {
 		g.Drawn = map[string][]string{}
@@ -102,7 +98,7 @@ func (g story) drawn(id string, seen []string) {
 }
 
 // dealOne deals a hero a fate and does what it brings. Counts begin with the deal.
-func (g story) dealOne(id string, seat engine.Seat, d *engine.Dice) {
+func (g *Game) dealOne(id string, seat engine.Seat, d *engine.Dice) {
 	drawn := g.fresh(id, d)
 	if drawn == "" {
 		return
@@ -114,22 +110,22 @@ func (g story) dealOne(id string, seat engine.Seat, d *engine.Dice) {
 		key, story = "say.fate-dreamt", g.said(c.Text)
 	}
 	e := g.tell("fate", seat, text.M(key, "who", g.who(seat), "fate", g.said(c.Fate.Name), "story", story, "task", g.said(c.Fate.Task)))
-	e.Reveals, e.Facts = true, engine.Facts{Piece: g.hero(seat).ID}
-	g.next(effectSteps(drawn, "", len(c.Do), &occasion{By: []engine.Seat{seat}, At: g.hero(seat).At})...)
+	e.Reveals, e.Facts = true, engine.Facts{Piece: g.Hero(seat).ID}
+	g.next(effectSteps(drawn, "", len(c.Do), &occasion{By: []engine.Seat{seat}, At: g.Hero(seat).At})...)
 }
 
 // advance counts what has happened for every open fate whose act it was, and returns
 // the steps of those that are fulfilled by it.
-func (g story) advance(h happening) []step {
-	var out []step
+func (g *Game) advance(h happening) []Step {
+	var out []Step
 	for i := range g.Fates {
 		f := g.Fates[i]
 		if f.Done || g.complete(f) {
 			continue
 		}
-		for n, a := range g.demand(f).Aims {
+		for n, a := range g.DemandOf(f).Aims {
 			if a.Moment != nil && !a.State() && f.Counts[n] < a.Need && g.fits(h, *a.Moment, f.Seat) {
-				g.count(i, n, f.Counts[n]+h.times())
+				g.countAim(i, n, f.Counts[n]+h.times())
 			}
 		}
 		out = append(out, g.fulfils(g.Fates[i])...)
@@ -140,15 +136,15 @@ func (g story) advance(h happening) []step {
 // times is how often what has happened counts at once: for each farmer brought.
 func (h happening) times() int { return max(1, h.n) }
 
-// count sets how far a fate is with an aim.
-func (g story) count(i, aim, n int) {
-	g.Fates = cloned(g.Fates, fate.clone)
-	g.Fates[i].Counts[aim] = min(n, g.demand(g.Fates[i]).Aims[aim].Need)
+// countAim sets how far a fate is with an aim.
+func (g *Game) countAim(i, aim, n int) {
+	g.Fates = plain.Copy(g.Fates)
+	g.Fates[i].Counts[aim] = min(n, g.DemandOf(g.Fates[i]).Aims[aim].Need)
 }
 
 // complete says that all aims of a fate are reached.
-func (g story) complete(f fate) bool {
-	for n, a := range g.demand(f).Aims {
+func (g *Game) complete(f fate) bool {
+	for n, a := range g.DemandOf(f).Aims {
 		if f.Counts[n] < a.Need {
 			return false
 		}
@@ -157,23 +153,23 @@ func (g story) complete(f fate) bool {
 }
 
 // fulfils is the step of a fate that is fulfilled now, if it is.
-func (g story) fulfils(f fate) []step {
+func (g *Game) fulfils(f fate) []Step {
 	if !g.complete(f) {
 		return nil
 	}
-	return []step{{Do: doFulfil, Seat: f.Seat, What: f.Card}}
+	return []Step{{Do: doFulfil, Seat: f.Seat, What: f.Card}}
 }
 
 // fulfil tells that a fate is fulfilled, and reads the cards that wait for one, and for
 // the last.
-func (g story) fulfil(card string) {
+func (g *Game) fulfil(card string) {
 	i := g.fateOf(card)
 	g.Fates = slices.Clone(g.Fates)
 	g.Fates[i].Done = true
 	f := g.Fates[i]
-	e := g.tell("fulfilled", f.Seat, text.M("say.fulfilled", "who", g.who(f.Seat), "fate", g.said(g.demand(f).Name)))
-	e.Facts = engine.Facts{Piece: g.hero(f.Seat).ID, Success: true}
-	h := happening{kind: "fulfilled", word: "any", at: g.hero(f.Seat).At, by: []engine.Seat{f.Seat}}
+	e := g.tell("fulfilled", f.Seat, text.M("say.fulfilled", "who", g.who(f.Seat), "fate", g.said(g.DemandOf(f).Name)))
+	e.Facts = engine.Facts{Piece: g.Hero(f.Seat).ID, Success: true}
+	h := happening{kind: "fulfilled", word: "any", at: g.Hero(f.Seat).At, by: []engine.Seat{f.Seat}}
 	steps := g.readAll(h)
 	if g.allFulfilled() {
 		h.word = "all"
@@ -198,24 +194,24 @@ func (g *Game) allFulfilled() bool {
 
 // putBy puts a fate aside that cannot be fulfilled any more; its holder is dealt another
 // one, or has fulfilled it when there is none.
-func (g story) putBy(card string, d *engine.Dice) {
+func (g *Game) putBy(card string, d *engine.Dice) {
 	i := g.fateOf(card)
 	f := g.Fates[i]
 	id := g.deckOf(card)
 	if len(g.Drawn[id]) >= len(g.legend.Deck(id).Entries) {
-		for n, a := range g.demand(f).Aims {
-			g.count(i, n, a.Need)
+		for n, a := range g.DemandOf(f).Aims {
+			g.countAim(i, n, a.Need)
 		}
-		g.next(step{Do: doFulfil, Seat: f.Seat, What: card})
+		g.next(Step{Do: doFulfil, Seat: f.Seat, What: card})
 		return
 	}
-	g.tell("fate-failed", f.Seat, text.M("say.fate-failed", "who", g.who(f.Seat), "fate", g.said(g.demand(f).Name))).Facts = engine.Facts{Piece: g.hero(f.Seat).ID}
+	g.tell("fate-failed", f.Seat, text.M("say.fate-failed", "who", g.who(f.Seat), "fate", g.said(g.DemandOf(f).Name))).Facts = engine.Facts{Piece: g.Hero(f.Seat).ID}
 	g.Fates = slices.Delete(slices.Clone(g.Fates), i, i+1)
-	g.next(step{Do: doDeal, Seat: f.Seat, What: id})
+	g.next(Step{Do: doDeal, Seat: f.Seat, What: id})
 }
 
 // deckOf is the deck an entry is of.
-func (g story) deckOf(card string) string {
+func (g *Game) deckOf(card string) string {
 	for _, d := range g.legend.Decks {
 		if slices.ContainsFunc(d.Entries, func(c legend.Card) bool { return c.ID == card }) {
 			return d.ID
@@ -227,16 +223,16 @@ func (g story) deckOf(card string) string {
 // lookAtFates looks at what is so now and not at what was done: things that lie or are
 // held somewhere, and what makes a fate impossible (our ruling: after every move of
 // anybody). It returns the steps that come of it.
-func (g story) lookAtFates() []step {
-	var out []step
+func (g *Game) lookAtFates() []Step {
+	var out []Step
 	for i := range g.Fates {
 		f := g.Fates[i]
-		if f.Done || g.Todo.ContainsFunc(func(s step) bool { return (s.Do == doFulfil || s.Do == doPutBy) && s.What == f.Card }) {
+		if f.Done || g.Todo.ContainsFunc(func(s Step) bool { return (s.Do == doFulfil || s.Do == doPutBy) && s.What == f.Card }) {
 			continue
 		}
-		for n, a := range g.demand(f).Aims {
+		for n, a := range g.DemandOf(f).Aims {
 			if have := g.reached(f, a); a.State() && f.Counts[n] < a.Need && have != f.Counts[n] {
-				g.count(i, n, have)
+				g.countAim(i, n, have)
 			}
 		}
 		f = g.Fates[i]
@@ -244,17 +240,17 @@ func (g story) lookAtFates() []step {
 		case g.complete(f):
 			out = append(out, g.fulfils(f)...)
 		case g.hopelessFate(f):
-			out = append(out, step{Do: doPutBy, Seat: f.Seat, What: f.Card})
+			out = append(out, Step{Do: doPutBy, Seat: f.Seat, What: f.Card})
 		}
 	}
 	return out
 }
 
 // reached is how far a fate is with an aim that is a state.
-func (g story) reached(f fate, a legend.Aim) int {
+func (g *Game) reached(f fate, a legend.Aim) int {
 	switch {
 	case a.Condition != nil:
-		return boolean(g.holdsFor(f, *a.Condition))
+		return Boolean(g.holdsFor(f, *a.Condition))
 	case a.State():
 		return g.amountAt(a.Moment.Filter, f.Seat)
 	}
@@ -262,17 +258,17 @@ func (g story) reached(f fate, a legend.Aim) int {
 }
 
 // hopelessFate says that a fate cannot be fulfilled any more.
-func (g story) hopelessFate(f fate) bool {
-	return slices.ContainsFunc(g.demand(f).Failed, func(c legend.Condition) bool { return g.holdsFor(f, c) })
+func (g *Game) hopelessFate(f fate) bool {
+	return slices.ContainsFunc(g.DemandOf(f).Failed, func(c legend.Condition) bool { return g.holdsFor(f, c) })
 }
 
 // holdsFor says whether a condition of a fate holds.
-func (g story) holdsFor(f fate, c legend.Condition) bool {
+func (g *Game) holdsFor(f fate, c legend.Condition) bool {
 	if c.Count == nil {
-		return g.holds([]legend.Condition{c})
+		return g.Holds([]legend.Condition{c})
 	}
 	missing := 0
-	for n, a := range g.demand(f).Aims {
+	for n, a := range g.DemandOf(f).Aims {
 		missing += a.Need - f.Counts[n]
 	}
 	return g.counts(c.Count, f.Seat, missing) != c.Not
@@ -281,7 +277,7 @@ func (g story) holdsFor(f fate, c legend.Condition) bool {
 // settle does what comes of the state after a move, until nothing more does.
 func (g *Game) settle(d *engine.Dice) {
 	for g.Over == "" {
-		steps := g.story().nowSo()
+		steps := g.nowSo()
 		if len(steps) == 0 {
 			return
 		}
@@ -312,7 +308,7 @@ func (g *Game) checkFates() error {
 }
 
 // heroOf are the heroes a selector of a deed means, nil for everybody.
-func (g story) heroOf(by string, holder engine.Seat) []engine.Seat {
+func (g *Game) heroOf(by string, holder engine.Seat) []engine.Seat {
 	switch by {
 	case "holder":
 		return []engine.Seat{holder}
@@ -324,7 +320,7 @@ func (g story) heroOf(by string, holder engine.Seat) []engine.Seat {
 
 // fits says whether a moment is what has happened; holder holds the fate it is asked
 // for.
-func (g story) fits(h happening, m legend.Moment, holder engine.Seat) bool {
+func (g *Game) fits(h happening, m legend.Moment, holder engine.Seat) bool {
 	f := m.Filter
 	if f == nil {
 		return h.fits(m)
@@ -335,7 +331,7 @@ func (g story) fits(h happening, m legend.Moment, holder engine.Seat) bool {
 		f.At != nil && !slices.Contains(f.At, h.at),
 		f.Alone && !h.alone,
 		f.What != "" && f.What != h.word,
-		f.With != "" && (len(h.by) == 0 || g.hero(h.by[0]).carries(f.With) == 0):
+		f.With != "" && (len(h.by) == 0 || g.Hero(h.by[0]).Carries(f.With) == 0):
 		return false
 	case f.By == "" || f.By == "actor":
 		return true
@@ -344,7 +340,7 @@ func (g story) fits(h happening, m legend.Moment, holder engine.Seat) bool {
 }
 
 // due says whether a moment of a card has come: the last of as many as it asks for.
-func (g story) due(h happening, c *legend.Card, n int) bool {
+func (g *Game) due(h happening, c *legend.Card, n int) bool {
 	m := c.When[n]
 	if !g.fits(h, m, engine.Public) {
 		return false
@@ -372,9 +368,9 @@ func (g story) due(h happening, c *legend.Card, n int) bool {
 	return come
 }
 
-// carries is how many of something a hero has on his board: an article, a thing, "gem",
+// Carries is how many of something a hero has on his board: an article, a thing, "gem",
 // "rune-stone" or "farmer".
-func (h *hero) carries(what string) int {
+func (h *Hero) Carries(what string) int {
 	switch what {
 	case "farmer":
 		return h.Farmers
@@ -383,48 +379,48 @@ func (h *hero) carries(what string) int {
 	}
 	n := 0
 	for _, x := range h.goods() {
-		n += boolean(isA(x.it.ID, what))
+		n += Boolean(IsKindOf(x.it.ID, what))
 	}
 	return n
 }
 
-// isA says whether a thing is what a word of the vocabulary means.
-func isA(id, what string) bool {
+// IsKindOf says whether a thing is what a word of the vocabulary means.
+func IsKindOf(id, what string) bool {
 	switch what {
 	case "rune-stone":
-		return id == hiddenRune || isRune(id)
+		return id == HiddenRune || IsRune(id)
 	case "gem":
-		return isGem(id)
+		return IsGem(id)
 	}
 	return id == what
 }
 
 // amountAt is how much of what a filter names lies where it must be, or is held there by
 // those it must be of.
-func (g story) amountAt(f *legend.Filter, holder engine.Seat) int {
-	return g.amount([]string{f.What}, f.At, g.heroOf(f.By, holder), false)
+func (g *Game) amountAt(f *legend.Filter, holder engine.Seat) int {
+	return g.Amount([]string{f.What}, f.At, g.heroOf(f.By, holder), false)
 }
 
-// amount is how much of some things there is: lying, and held by heroes, by all or by
+// Amount is how much of some things there is: lying, and held by heroes, by all or by
 // some, on some regions or anywhere; anyhow counts what creatures carry too.
-func (g story) amount(what []string, at []int, by []engine.Seat, anyhow bool) int {
+func (g *Game) Amount(what []string, at []int, by []engine.Seat, anyhow bool) int {
 	n := 0
 	here := func(region int) bool { return at == nil || slices.Contains(at, region) }
 	for _, w := range what {
 		for _, l := range g.Lying {
-			if here(l.At) && isA(l.What, w) {
+			if here(l.At) && IsKindOf(l.What, w) {
 				n += l.N
 			}
 		}
 		for _, f := range g.Farmers {
-			n += boolean(w == "farmer" && here(f))
+			n += Boolean(w == "farmer" && here(f))
 		}
 		for _, c := range g.Creatures {
-			n += boolean(anyhow && here(c.At) && c.Carries != "" && isA(c.Carries, w))
+			n += Boolean(anyhow && here(c.At) && c.Carries != "" && IsKindOf(c.Carries, w))
 		}
 		for i := range g.Heroes {
 			if h := &g.Heroes[i]; here(h.At) && (by == nil || slices.Contains(by, engine.Seat(i))) {
-				n += h.carries(w)
+				n += h.Carries(w)
 			}
 		}
 	}

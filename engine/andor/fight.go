@@ -4,41 +4,42 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/andor/view"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
 
-// rubbleFoe is what a fight against rubble is fought with.
-const rubbleFoe = "rubble"
+// RubbleFoe is what a fight against rubble is fought with.
+const RubbleFoe = "rubble"
 
-// reaches says whether a hero can fight what is on a region: from the region
+// Reaches says whether a hero can fight what is on a region: from the region
 // itself, or from a neighbouring one as the archer or with a bow (booklet:
 // Beginning a fight). Rubble is cleared from a neighbouring region.
-func (g combat) reaches(seat engine.Seat, at int) bool {
-	h := g.hero(seat)
-	if g.rubbleAt(at) >= 0 {
-		return g.land().Roads(g.Gone, nil).Open(h.At, at)
+func (g *Game) Reaches(seat engine.Seat, at int) bool {
+	h := g.Hero(seat)
+	if g.RubbleAt(at) >= 0 {
+		return g.Land().Roads(g.Gone, nil).Open(h.At, at)
 	}
-	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.roads().Touch(h.At, at)
+	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.Roads().Touch(h.At, at)
 }
 
 // lacksToFight says what a hero lacks to fight what he aims at.
-func (g combat) lacksToFight(seat engine.Seat, a aim) offer.Lack {
+func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Lack {
 	switch {
-	case !g.permits("fighting"):
+	case !g.Permitted("fighting"):
 		return lack("no.fighting-yet", "Combattere", "")
-	case g.day().hours(g.hero(seat)) == 0:
-		return g.day().lacksHour(g.hero(seat))
+	case g.UsableHours(g.Hero(seat)) == 0:
+		return g.lacksHour(g.Hero(seat))
 	case !slices.Contains(g.aims(a.at), a):
 		return lack("no.foe", "Combattere", "no.foe.instead")
-	case !g.reaches(seat, a.at):
+	case !g.Reaches(seat, a.at):
 		return lack("no.reach", "Combattere", "no.reach.instead", "at", g.place(a.at))
 	}
 	return nil
 }
 
 // foes lists what a hero can fight, by region.
-func (g combat) foes(seat engine.Seat) []aim {
+func (g *Game) foes(seat engine.Seat) []aim {
 	var at []int
 	for _, c := range g.Creatures {
 		at = append(at, c.At)
@@ -58,15 +59,15 @@ func (g combat) foes(seat engine.Seat) []aim {
 	return out
 }
 
-// helpers lists those a hero can invite into a fight (booklet: Fighting
+// Helpers lists those a hero can invite into a fight (booklet: Fighting
 // together).
-func (g combat) helpers(seat engine.Seat, at int) []engine.Seat {
-	if !g.permits("together") {
+func (g *Game) Helpers(seat engine.Seat, at int) []engine.Seat {
+	if !g.Permitted("together") {
 		return nil
 	}
 	var out []engine.Seat
-	for _, s := range g.seats(seat)[1:] {
-		if h := g.hero(s); !h.Done && g.day().hours(h) > 0 && g.reaches(s, at) {
+	for _, s := range g.SeatsFrom(seat)[1:] {
+		if h := g.Hero(s); !h.Done && g.UsableHours(h) > 0 && g.Reaches(s, at) {
 			out = append(out, s)
 		}
 	}
@@ -75,43 +76,43 @@ func (g combat) helpers(seat engine.Seat, at int) []engine.Seat {
 
 // engage begins a fight; ask says that the hero wants to decide every die
 // himself.
-func (g combat) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) {
+func (g *Game) engage(seat engine.Seat, a aim, ask bool, invited []engine.Seat) {
 	f := &fight{At: a.at, Starter: seat, Foe: a.kind, Fighters: []fighter{{Seat: seat, Ask: ask}}}
-	if c := g.prey(a); c != nil {
-		f.Foe, f.Named, f.SP, f.WP = c.Kind, c.Foe, g.strengthAgainst(*c, []engine.Seat{seat}), g.will(*c)
+	if c := g.Prey(a); c != nil {
+		f.Foe, f.Named, f.SP, f.WP = c.Kind, c.Foe, g.StrengthAgainst(*c, []engine.Seat{seat}), g.WillOf(*c)
 	}
 	g.Fight = f
 	g.Feats.Fights++
-	g.Todo.Drop(doTurn)
-	g.next(step{Do: doInvite, Seat: seat, Asked: invited})
+	g.Todo.Drop(DoTurn)
+	g.next(Step{Do: DoInvite, Seat: seat, Asked: invited})
 	e := g.tell("fight", seat, text.M(a.says("say.fight"), "who", g.who(seat), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(a.at)))
-	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(a.at)}
+	e.Facts = engine.Facts{Piece: f.Foe, From: view.RegionID(a.at)}
 }
 
 // beginFight puts those who said yes in their places, clockwise from the one who
 // asked.
-func (g combat) beginFight(s step) {
+func (g *Game) beginFight(s Step) {
 	f := g.Fight
-	for _, seat := range g.seats(f.Starter)[1:] {
+	for _, seat := range g.SeatsFrom(f.Starter)[1:] {
 		for _, a := range s.Said {
-			if a.Seat == seat && a.Word != "no" && g.day().hours(g.hero(seat)) > 0 && g.reaches(seat, f.At) {
+			if a.Seat == seat && a.Word != "no" && g.UsableHours(g.Hero(seat)) > 0 && g.Reaches(seat, f.At) {
 				f.Fighters = append(f.Fighters, fighter{Seat: seat, Ask: a.Word == "ask"})
 			}
 		}
 	}
 	// The hero who asked may have spent his willpower while the others thought.
-	if g.day().hours(g.hero(f.Starter)) == 0 {
+	if g.UsableHours(g.Hero(f.Starter)) == 0 {
 		f.Fighters[0].Left = true
 	}
-	if len(g.fighting()) == 0 {
+	if len(g.StillFighting()) == 0 {
 		g.endFight()
 		return
 	}
-	g.next(step{Do: doRound})
+	g.next(Step{Do: doRound})
 }
 
-// fighting lists those still in the fight, in their order.
-func (g combat) fighting() []*fighter {
+// StillFighting lists those still in the fight, in their order.
+func (g *Game) StillFighting() []*fighter {
 	var out []*fighter
 	if g.Fight == nil {
 		return nil
@@ -124,18 +125,18 @@ func (g combat) fighting() []*fighter {
 	return out
 }
 
-// fightingSeats lists their seats.
-func (g *Game) fightingSeats() []engine.Seat {
+// FightingSeats lists their seats.
+func (g *Game) FightingSeats() []engine.Seat {
 	var out []engine.Seat
-	for _, x := range g.combat().fighting() {
+	for _, x := range g.StillFighting() {
 		out = append(out, x.Seat)
 	}
 	return out
 }
 
-// fighter returns a hero's part in the fight, nil when he is not in it.
-func (g combat) fighter(seat engine.Seat) *fighter {
-	for _, f := range g.fighting() {
+// FighterOf returns a hero's part in the fight, nil when he is not in it.
+func (g *Game) FighterOf(seat engine.Seat) *fighter {
+	for _, f := range g.StillFighting() {
 		if f.Seat == seat {
 			return f
 		}
@@ -143,39 +144,39 @@ func (g combat) fighter(seat engine.Seat) *fighter {
 	return nil
 }
 
-// inRound says that a hero is in the middle of a round: nothing changes hands
+// InRound says that a hero is in the middle of a round: nothing changes hands
 // then (booklet: Fighting together).
-func (g combat) inRound(seat engine.Seat) bool {
-	return g.Fight != nil && g.Fight.Open && g.fighter(seat) != nil
+func (g *Game) InRound(seat engine.Seat) bool {
+	return g.Fight != nil && g.Fight.Open && g.FighterOf(seat) != nil
 }
 
 // foeDice returns how many dice the creature rolls in this round, one at least.
-func (g combat) foeDice() (n int, black bool) {
-	n, black = g.edition.beastDice(g.Fight.Foe, g.Fight.WP)
+func (g *Game) foeDice() (n int, black bool) {
+	n, black = g.edition.BeastDice(g.Fight.Foe, g.Fight.WP)
 	return max(1, n+g.Fight.More), black
 }
 
-// aim is what the fight is fought with.
-func (f *fight) aim() aim { return aim{f.At, known(f.Foe, f.Named)} }
+// Aim is what the fight is fought with.
+func (f *fight) Aim() aim { return aim{f.At, view.Known(f.Foe, f.Named)} }
 
 // round begins a round: it costs every fighter an hour, then they roll in turn.
 // What the creature has from others beside it, or from those who fight it, is counted
 // anew.
-func (g combat) round() {
+func (g *Game) round() {
 	f := g.Fight
 	f.Round++
-	if c := g.prey(f.aim()); c != nil {
-		f.SP = g.strengthAgainst(*c, g.fightingSeats())
+	if c := g.Prey(f.Aim()); c != nil {
+		f.SP = g.StrengthAgainst(*c, g.FightingSeats())
 	}
 	f.More = 0
 	f.Open, f.Turned = true, false
 	f.Dice, f.Ours, f.Theirs, f.Loss = nil, 0, 0, 0
-	for _, x := range g.fighting() {
-		g.day().spend(x.Seat, 1)
+	for _, x := range g.StillFighting() {
+		g.spend(x.Seat, 1)
 		x.Dice, x.Black, x.Single, x.Flip, x.Brew, x.Herb, x.Safe = nil, false, false, 0, false, 0, false
 	}
 	if deck := g.roundDeck(); deck != "" {
-		g.next(step{Do: doDraw, What: deck, N: 1, On: g.story().occasionOf(happening{kind: "round", at: f.At, by: g.fightingSeats()})}, step{Do: doRolls})
+		g.next(Step{Do: doDraw, What: deck, N: 1, On: g.occasionOf(happening{kind: "round", at: f.At, by: g.FightingSeats()})}, Step{Do: doRolls})
 		return
 	}
 	g.rollsOfRound()
@@ -184,20 +185,20 @@ func (g combat) round() {
 // stream names the dice of a hero.
 func stream(seat engine.Seat) string { return "seat " + string(rune('1'+int(seat))) }
 
-func (g combat) tellRoll(seat engine.Seat) {
-	x := g.fighter(seat)
-	e := g.tell("rolled", seat, text.M("say.rolled", "who", g.who(seat), "dice", diceText(x.Dice), "value", g.worth(x)))
+func (g *Game) tellRoll(seat engine.Seat) {
+	x := g.FighterOf(seat)
+	e := g.tell("rolled", seat, text.M("say.rolled", "who", g.who(seat), "dice", view.Dice(x.Dice), "value", g.worth(x)))
 	e.Facts = engine.Facts{Dice: slices.Clone(x.Dice), Amount: g.worth(x)}
 }
 
-// diceLeft is how many dice the archer has still to roll.
-func (g combat) diceLeft(seat engine.Seat) int {
-	return g.dice(g.hero(seat)) - len(g.fighter(seat).Dice)
+// DiceLeft is how many dice the archer has still to roll.
+func (g *Game) DiceLeft(seat engine.Seat) int {
+	return g.DiceOf(g.Hero(seat)) - len(g.FighterOf(seat).Dice)
 }
 
 // shotDone stops or rolls on as the stance says.
-func (g combat) shotDone(seat engine.Seat, d *engine.Dice) {
-	if g.diceLeft(seat) > 0 && !g.stops(seat) {
+func (g *Game) shotDone(seat engine.Seat, d *engine.Dice) {
+	if g.DiceLeft(seat) > 0 && !g.stops(seat) {
 		g.shoot(seat, d)
 		return
 	}
@@ -205,10 +206,10 @@ func (g combat) shotDone(seat engine.Seat, d *engine.Dice) {
 }
 
 // shoot rolls the archer's next die.
-func (g combat) shoot(seat engine.Seat, d *engine.Dice) {
-	x := g.fighter(seat)
+func (g *Game) shoot(seat engine.Seat, d *engine.Dice) {
+	x := g.FighterOf(seat)
 	x.Dice = append(slices.Clone(x.Dice), d.D6(stream(seat), 1)...)
-	g.next(step{Do: doShot, Seat: seat})
+	g.next(Step{Do: DoShot, Seat: seat})
 }
 
 // opposite is the face on the other side of a die.
@@ -236,7 +237,7 @@ func (x *fighter) shown() []int {
 // worth is what a fighter's roll counts: the last die of the archer, the best
 // die or with a helm the best sum of equal dice of the others; a brew doubles
 // one die and does not go with the helm; a herb is added.
-func (g combat) worth(x *fighter) int {
+func (g *Game) worth(x *fighter) int {
 	dice := x.shown()
 	if len(dice) == 0 {
 		return 0
@@ -244,7 +245,7 @@ func (g combat) worth(x *fighter) int {
 	best := slices.Max(dice)
 	if x.Single {
 		best = dice[len(dice)-1]
-	} else if g.hero(x.Seat).Helm && !x.Brew && !x.Black {
+	} else if g.Hero(x.Seat).Helm && !x.Brew && !x.Black {
 		best = equals(dice)
 	}
 	if x.Brew {
@@ -269,33 +270,34 @@ func equals(dice []int) int {
 }
 
 // useBrew uses half a brew (booklet: Witch's brew).
-func (g combat) useBrew(seat engine.Seat) {
-	g.fighter(seat).Brew = true
-	g.things().useUp(seat, "brew")
-	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.fighter(seat)))).Facts = engine.Facts{Piece: "brew"}
+func (g *Game) useBrew(seat engine.Seat) {
+	g.FighterOf(seat).Brew = true
+	g.useUp(seat, "brew")
+	g.tell("brew", seat, text.M("say.brew", "who", g.who(seat), "value", g.worth(g.FighterOf(seat)))).Facts = engine.Facts{Piece: "brew"}
 }
 
 // useHerb adds a herb to the roll, one after the other if the hero likes (booklet:
 // Medicinal herb; our ruling).
-func (g combat) useHerb(seat engine.Seat, id string) {
-	x := g.fighter(seat)
-	g.hero(seat).remove(item{ID: id})
+func (g *Game) useHerb(seat engine.Seat, id string) {
+	x := g.FighterOf(seat)
+	g.Hero(seat).remove(Item{ID: id})
 	n := herbValue(id)
 	x.Herb += n
 	g.tell("herb", seat, text.M("say.herb-fight", "who", g.who(seat), "n", n, "value", g.worth(x))).Facts = engine.Facts{Piece: id, Amount: n}
 }
 
-// ours is the heroes' side as it stands: strength of all in the fight, their
+// OurSide is the heroes' side as it stands: strength of all in the fight, their
 // rolls so far, four for each ally on the region.
-func (g combat) ours() int {
+func (g *Game) OurSide() int {
 	n := 0
-	for _, x := range g.fighting() {
-		n += g.hero(x.Seat).SP + g.worth(x)
+	for _, x := range g.StillFighting() {
+		n += g.Hero(x.Seat).SP + g.worth(x)
 	}
-	return n + allyStrength*len(g.alliesAt(g.Fight.At))
+	return n + AllyStrength*len(g.AlliesAt(g.Fight.At))
 }
 
-func (g combat) alliesAt(at int) []string {
+// AlliesAt lists the allies on a region.
+func (g *Game) AlliesAt(at int) []string {
 	var out []string
 	for _, a := range g.Allies {
 		if a.At == at {
@@ -306,11 +308,11 @@ func (g combat) alliesAt(at int) []string {
 }
 
 // clash is the creature's answer: its dice, the totals, and who loses how much.
-func (g combat) clash(d *engine.Dice) {
+func (g *Game) clash(d *engine.Dice) {
 	f := g.Fight
-	f.Ours = g.ours()
-	if f.Foe == rubbleFoe {
-		g.clear(d)
+	f.Ours = g.OurSide()
+	if f.Foe == RubbleFoe {
+		g.clearRubble(d)
 		return
 	}
 	n, black := g.foeDice()
@@ -332,7 +334,7 @@ func (g combat) clash(d *engine.Dice) {
 		f.Loss = -loss
 		key = "say.clash-lost"
 	}
-	e := g.tell("clash", engine.Public, text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", diceText(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
+	e := g.tell("clash", engine.Public, text.M(key, "foe", g.foeCalled(f.Foe, f.Named), "dice", view.Dice(f.Dice), "ours", f.Ours, "theirs", f.Theirs, "n", max(loss, -loss), "left", f.WP))
 	e.Facts = engine.Facts{Dice: slices.Clone(f.Dice), Target: f.Theirs, Amount: f.Ours, Success: loss > 0, Piece: f.Foe}
 	if f.WP == 0 {
 		g.victory()
@@ -340,22 +342,22 @@ func (g combat) clash(d *engine.Dice) {
 	}
 	var asked []engine.Seat
 	if f.Loss > 0 {
-		for _, x := range g.fighting() {
-			if g.hero(x.Seat).large("shield") && g.guards(x, f.Loss) == ask {
+		for _, x := range g.StillFighting() {
+			if g.Hero(x.Seat).large("shield") && g.guards(x, f.Loss) == Ask {
 				asked = append(asked, x.Seat)
 			}
 		}
 	}
-	g.next(step{Do: doGuard, Asked: asked}, step{Do: doWounds})
+	g.next(Step{Do: DoGuard, Asked: asked}, Step{Do: doWounds})
 }
 
 // guard lets shields keep the loss away (booklet: Shield).
-func (g combat) guard(s step) {
+func (g *Game) guard(s Step) {
 	if g.Fight.Loss == 0 {
 		return
 	}
-	for _, x := range g.fighting() {
-		if !g.hero(x.Seat).large("shield") {
+	for _, x := range g.StillFighting() {
+		if !g.Hero(x.Seat).large("shield") {
 			continue
 		}
 		use := g.guards(x, g.Fight.Loss) == "yes"
@@ -366,7 +368,7 @@ func (g combat) guard(s step) {
 		}
 		if use {
 			x.Safe = true
-			g.things().useUp(x.Seat, "shield")
+			g.useUp(x.Seat, "shield")
 			g.tell("shield", x.Seat, text.M("say.shield-fight", "who", g.who(x.Seat), "n", g.Fight.Loss)).Facts = engine.Facts{Piece: "shield"}
 		}
 	}
@@ -374,10 +376,10 @@ func (g combat) guard(s step) {
 
 // wounds takes the loss from every fighter; who has none left falls (booklet:
 // Outcome of a fight).
-func (g combat) wounds() {
+func (g *Game) wounds() {
 	f := g.Fight
-	for _, x := range g.fighting() {
-		h := g.hero(x.Seat)
+	for _, x := range g.StillFighting() {
+		h := g.Hero(x.Seat)
 		if f.Loss == 0 || x.Safe {
 			continue
 		}
@@ -389,26 +391,26 @@ func (g combat) wounds() {
 	}
 	f.Open = false
 	g.endRound()
-	g.story().shotHeard()
+	g.shotHeard()
 }
 
 // fall is a hero without willpower: a strength point is lost, never the last,
 // and three willpower are left to him.
-func (g combat) fall(seat engine.Seat) {
-	h := g.hero(seat)
+func (g *Game) fall(seat engine.Seat) {
+	h := g.Hero(seat)
 	h.SP = max(1, h.SP-1)
 	h.WP = revivedWP
 	g.Feats.Falls++
-	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP)).Facts = engine.Facts{Piece: h.ID, From: regionID(h.At), Amount: h.WP}
+	g.tell("fell", seat, text.M("say.fell", "who", g.who(seat), "sp", h.SP, "wp", h.WP)).Facts = engine.Facts{Piece: h.ID, From: view.RegionID(h.At), Amount: h.WP}
 }
 
 // endRound asks at the end of a round who fights on. Who has no hour left leaves;
 // stances answer for those who do not want to be asked.
-func (g combat) endRound() {
-	s := step{Do: doOn}
-	for _, x := range g.fighting() {
+func (g *Game) endRound() {
+	s := Step{Do: DoOn}
+	for _, x := range g.StillFighting() {
 		switch {
-		case g.day().hours(g.hero(x.Seat)) == 0:
+		case g.UsableHours(g.Hero(x.Seat)) == 0:
 			s.Said = append(s.Said, answer{x.Seat, "spent"})
 		case g.staysOn(x) == "ask":
 			s.Asked = append(s.Asked, x.Seat)
@@ -421,56 +423,56 @@ func (g combat) endRound() {
 
 // fightOn lets those go who leave and begins the next round, or ends the fight
 // when nobody is left (booklet: Fighting together).
-func (g combat) fightOn(s step) {
+func (g *Game) fightOn(s Step) {
 	for _, a := range s.Said {
-		x := g.fighter(a.Seat)
-		if x == nil || a.Word == "on" && g.day().hours(g.hero(a.Seat)) > 0 {
+		x := g.FighterOf(a.Seat)
+		if x == nil || a.Word == "on" && g.UsableHours(g.Hero(a.Seat)) > 0 {
 			continue
 		}
 		x.Left = true
 		key := "say.left-fight"
-		if g.day().hours(g.hero(a.Seat)) == 0 {
+		if g.UsableHours(g.Hero(a.Seat)) == 0 {
 			key = "say.left-fight-hours"
 		}
 		g.tell("left-fight", a.Seat, text.M(key, "who", g.who(a.Seat)))
 	}
-	if len(g.fighting()) > 0 {
-		g.next(step{Do: doRound})
+	if len(g.StillFighting()) > 0 {
+		g.next(Step{Do: doRound})
 		return
 	}
 	g.lost()
 }
 
 // lost ends a fight in which nobody is left.
-func (g combat) lost() {
-	if f := g.Fight; f.Foe != rubbleFoe {
+func (g *Game) lost() {
+	if f := g.Fight; f.Foe != RubbleFoe {
 		g.tell("fight-ended", engine.Public, text.M("say.fight-ended", "foe", g.foeCalled(f.Foe, f.Named)))
 	}
 	g.endFight()
 }
 
 // victory is a creature without willpower.
-func (g combat) victory() {
+func (g *Game) victory() {
 	f := g.Fight
 	f.Open = false
-	prey := g.prey(f.aim())
+	prey := g.Prey(f.Aim())
 	if prey == nil { // a card has taken it off the map meanwhile
 		g.lost()
 		return
 	}
 	g.Feats.Won++
 	e := g.tell("beaten", engine.Public, text.M("say.beaten", "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At)))
-	e.Facts = engine.Facts{Piece: f.Foe, From: regionID(f.At), Success: true}
-	g.next(step{Do: doReward, Seat: f.Starter, What: f.Foe, N: g.reward(*prey)})
-	g.herd().removeBeaten(f.aim())
+	e.Facts = engine.Facts{Piece: f.Foe, From: view.RegionID(f.At), Success: true}
+	g.next(Step{Do: DoReward, Seat: f.Starter, What: f.Foe, N: g.reward(*prey)})
+	g.removeBeaten(f.Aim())
 }
 
 // endFight ends the fight and with it the turn, unless a card has ended the whole
 // day meanwhile.
-func (g combat) endFight() {
+func (g *Game) endFight() {
 	starter := g.Fight.Starter
 	g.Fight = nil
 	if g.Active == starter {
-		g.day().pass(starter)
+		g.pass(starter)
 	}
 }

@@ -5,28 +5,30 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
 // The steps of a fight.
 const (
-	doInvite = "invite" // others are asked to fight along
+	DoInvite = "invite" // others are asked to fight along
 	doRound  = "round"  // a round of the fight begins
 	doRoll   = "roll"   // a hero rolls
-	doShot   = "shot"   // the archer stops or rolls on
-	doFlip   = "flip"   // the wizard turns a die or not
-	doAid    = "aid"    // brew or herb, or neither
+	DoShot   = "shot"   // the archer stops or rolls on
+	DoFlip   = "flip"   // the wizard turns a die or not
+	DoAid    = "aid"    // brew or herb, or neither
 	doClear  = "clear"  // which tokens of the rubble a total clears
 	doClash  = "clash"  // the creature rolls, the totals are compared
-	doGuard  = "guard"  // shields against the loss
+	DoGuard  = "guard"  // shields against the loss
 	doWounds = "wounds" // the loss is taken
-	doOn     = "on"     // who fights on
+	DoOn     = "on"     // who fights on
 )
 
 var fightSteps = stepTable{
-	doInvite: {
+	DoInvite: {
 		Check: inFight, Waits: someAsked, Asks: amongAsked, Ask: askInvite,
-		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		Answer: func(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			noteAnswer(g, s, seat, m, d)
 			key := "say.joins"
 			if m.Verb() == "no" {
@@ -34,128 +36,129 @@ var fightSteps = stepTable{
 			}
 			g.tell("answered", seat, text.M(key, "who", g.who(seat)))
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().beginFight(s) },
+		Do: func(g *Game, s Step, _ *engine.Dice) { g.beginFight(s) },
 	},
-	doRound: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().round() }},
+	doRound: {Check: inFight, Do: func(g *Game, _ Step, _ *engine.Dice) { g.round() }},
 	doRoll: {
 		Check: ofFighter, Ask: askWay,
-		Waits: func(g *Game, s step) bool { return s.What == "" && g.combat().wayOpen(s.Seat) },
-		Answer: func(g *Game, s step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
+		Waits: func(g *Game, s Step) bool { return s.What == "" && g.wayOpen(s.Seat) },
+		Answer: func(g *Game, s Step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
 			s.What = m.Arg(0)
 			g.Todo.Change(s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.combat().rollOwn(s.Seat, s.What, d) },
+		Do: func(g *Game, s Step, d *engine.Dice) { g.rollOwn(s.Seat, s.What, d) },
 	},
-	doShot: {
-		Check: func(g *Game, s step) error {
+	DoShot: {
+		Check: func(g *Game, s Step) error {
 			if err := ofFighter(g, s); err != nil {
 				return err
 			}
-			if len(g.combat().fighter(s.Seat).Dice) == 0 {
+			if len(g.FighterOf(s.Seat).Dice) == 0 {
 				return errors.New("nothing was rolled yet")
 			}
 			return nil
 		},
-		Waits: func(g *Game, s step) bool { return g.combat().shotOpen(s.Seat) },
+		Waits: func(g *Game, s Step) bool { return g.shotOpen(s.Seat) },
 		Ask:   askShot,
-		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+		Answer: func(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 			g.Todo.Pop()
 			if m.Verb() == "roll" {
-				g.combat().shoot(seat, d)
+				g.shoot(seat, d)
 			} else {
-				g.combat().tellRoll(seat)
+				g.tellRoll(seat)
 			}
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.combat().shotDone(s.Seat, d) },
+		Do: func(g *Game, s Step, d *engine.Dice) { g.shotDone(s.Seat, d) },
 	},
-	doFlip: {
+	DoFlip: {
 		Check: inFight,
-		Waits: func(g *Game, s step) bool { return g.combat().flipOpen(s.Seat) },
-		Asks:  func(g *Game, _ step, seat engine.Seat) bool { return g.combat().turner() == seat },
+		Waits: func(g *Game, s Step) bool { return g.flipOpen(s.Seat) },
+		Asks:  func(g *Game, _ Step, seat engine.Seat) bool { return g.turner() == seat },
 		Ask:   askFlip,
-		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			g.Todo.Pop()
 			if m.Verb() == "flip" {
 				n, _ := strconv.Atoi(m.Arg(0))
-				g.combat().turnDie(seat, s.Seat, n-1)
+				g.turnDie(seat, s.Seat, n-1)
 			}
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().flipDone(s.Seat) },
+		Do: func(g *Game, s Step, _ *engine.Dice) { g.flipDone(s.Seat) },
 	},
-	doAid: {
+	DoAid: {
 		Check: ofFighter,
-		Waits: func(g *Game, s step) bool { return g.combat().aidOpen(s.Seat) },
+		Waits: func(g *Game, s Step) bool { return g.aidOpen(s.Seat) },
 		Ask:   askAid,
-		Answer: func(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			switch {
 			case m.Verb() == "keep":
 				g.Todo.Pop()
 			case m.Arg(0) == "brew":
-				g.combat().useBrew(seat)
+				g.useBrew(seat)
 			default:
-				g.combat().useHerb(seat, m.Arg(0))
+				g.useHerb(seat, m.Arg(0))
 			}
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().aidDone(s.Seat) },
+		Do: func(g *Game, s Step, _ *engine.Dice) { g.aidDone(s.Seat) },
 	},
 	doClear: clearStep,
-	doClash: {Check: inFight, Do: func(g *Game, _ step, d *engine.Dice) { g.combat().clash(d) }},
-	doGuard: {
+	doClash: {Check: inFight, Do: func(g *Game, _ Step, d *engine.Dice) { g.clash(d) }},
+	DoGuard: {
 		Check: inFight, Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
-		Ask: func(g *Game, _ step, p *engine.Prompt) {
-			wp := g.hero(p.Seat).WP
+		Ask: func(g *Game, _ Step, p *engine.Prompt) {
+			wp := g.Hero(p.Seat).WP
 			p.Headline = text.M("ask.guard", "n", g.Fight.Loss, "wp", wp)
 			p.Choices = yesNo("guard")
-			g.window(p, topicFight, pick(wp <= g.Fight.Loss, "yes", "no"))
+			g.window(p, topicFight, Pick(wp <= g.Fight.Loss, "yes", "no"))
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().guard(s) },
+		Do: func(g *Game, s Step, _ *engine.Dice) { g.guard(s) },
 	},
-	doWounds: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().wounds() }},
-	doOn: {
+	doWounds: {Check: inFight, Do: func(g *Game, _ Step, _ *engine.Dice) { g.wounds() }},
+	DoOn: {
 		Check: inFight, Waits: someAsked, Asks: amongAsked, Ask: askOn, Answer: noteAnswer,
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().fightOn(s) },
+		Do: func(g *Game, s Step, _ *engine.Dice) { g.fightOn(s) },
 	},
 }
 
 // inFight checks that a saved step has the fight it needs, ofFighter that its
 // hero is in it.
-func inFight(g *Game, s step) error {
+func inFight(g *Game, s Step) error {
 	if g.Fight == nil {
 		return errors.New("there is no fight")
 	}
 	return checkAsked(g, s)
 }
 
-func ofFighter(g *Game, s step) error {
+func ofFighter(g *Game, s Step) error {
 	if err := inFight(g, s); err != nil {
 		return err
 	}
-	if g.combat().fighter(s.Seat) == nil {
+	if g.FighterOf(s.Seat) == nil {
 		return errors.New("the hero is not in the fight")
 	}
 	return nil
 }
 
 // fightChoices offers a fight alone: by the stance, and with every die in hand.
-func (g combat) fightChoices(seat engine.Seat, a aim) []engine.Choice {
+func (g *Game) fightChoices(seat engine.Seat, a aim) []engine.Choice {
 	few, more := g.oddsAt([]engine.Seat{seat}, a)
 	called, icon := g.aimed(a)
 	return []engine.Choice{
-		{Move: engine.MakeMove("fight", g.word(a)), Label: text.M(a.says("choice.fight"), "foe", called, "at", a.at), Hint: g.costed(seat, more), Place: regionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
-		{Move: engine.MakeMove("fight", g.word(a), ask), Label: text.M(a.says("choice.fight-ask"), "foe", called, "at", a.at), Hint: text.M("hint.fight-ask", "chance", few), Place: regionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", g.TargetWord(a)), Label: text.M(a.says("choice.fight"), "foe", called, "at", a.at), Hint: g.costed(seat, more), Place: view.RegionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
+		{Move: engine.MakeMove("fight", g.TargetWord(a), Ask), Label: text.M(a.says("choice.fight-ask"), "foe", called, "at", a.at), Hint: text.M("hint.fight-ask", "chance", few), Place: view.RegionID(a.at), Icon: icon, Rolls: true, Reveals: true, Ends: true},
 	}
 }
 
 // costed adds to the hint of a fight what its first round costs in overtime.
-func (g combat) costed(seat engine.Seat, hint text.Message) text.Message {
-	will := g.day().hoursWill(g.hero(seat), 1)
+func (g *Game) costed(seat engine.Seat, hint text.Message) text.Message {
+	will := g.HoursWill(g.Hero(seat), 1)
 	if will == 0 {
 		return hint
 	}
 	return text.M("hint.costed", "hint", hint, "cost", hoursCost(1, will))
 }
 
-func seatWords(seats []engine.Seat) []any {
+// SeatWords are seats as moves name them.
+func SeatWords(seats []engine.Seat) []any {
 	var out []any
 	for _, s := range seats {
 		out = append(out, int(s)+1)
@@ -163,7 +166,7 @@ func seatWords(seats []engine.Seat) []any {
 	return out
 }
 
-func (g combat) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engine.Choice {
+func (g *Game) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engine.Choice {
 	var names []text.Message
 	for _, s := range others {
 		names = append(names, g.who(s))
@@ -171,16 +174,16 @@ func (g combat) inviteChoice(seat engine.Seat, a aim, others []engine.Seat) engi
 	_, odds := g.oddsAt(append([]engine.Seat{seat}, others...), a)
 	called, _ := g.aimed(a)
 	return engine.Choice{
-		Move: engine.MakeMove("invite", append([]any{g.word(a)}, seatWords(others)...)...), Label: text.M(a.says("choice.invite"), "foe", called, "at", a.at, "with", names),
-		Hint: g.costed(seat, odds), Place: regionID(a.at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
+		Move: engine.MakeMove("invite", append([]any{g.TargetWord(a)}, SeatWords(others)...)...), Label: text.M(a.says("choice.invite"), "foe", called, "at", a.at, "with", names),
+		Hint: g.costed(seat, odds), Place: view.RegionID(a.at), Icon: "heroes", Rolls: true, Reveals: true, Ends: true,
 	}
 }
 
-func (g combat) inviteForm(seat engine.Seat, a aim, others []engine.Seat) engine.Form {
+func (g *Game) inviteForm(seat engine.Seat, a aim, others []engine.Seat) engine.Form {
 	called, _ := g.aimed(a)
 	f := engine.Form{Verb: "invite", Label: text.M(a.says("form.invite"), "foe", called, "at", a.at), Hint: text.M("form.invite.hint"), Rolls: true, Reveals: true, Ends: true}
 	f.Slots = []engine.Slot{
-		{Name: "at", Label: text.M("slot.at"), Options: []engine.SlotOption{{ID: g.word(a), Label: g.place(a.at)}}},
+		{Name: "at", Label: text.M("slot.at"), Options: []engine.SlotOption{{ID: g.TargetWord(a), Label: g.place(a.at)}}},
 		{Name: "with", Label: text.M("slot.with"), Some: true, Count: engine.Range{Min: 1, Max: len(others)}},
 	}
 	for _, s := range others {
@@ -189,11 +192,11 @@ func (g combat) inviteForm(seat engine.Seat, a aim, others []engine.Seat) engine
 	return f
 }
 
-func askInvite(g *Game, _ step, p *engine.Prompt) {
+func askInvite(g *Game, _ Step, p *engine.Prompt) {
 	f := g.Fight
-	p.Headline = text.M(f.aim().says("ask.invite"), "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At))
-	_, odds := g.combat().oddsAt([]engine.Seat{f.Starter, p.Seat}, f.aim())
-	p.Details = []text.Message{odds, stanceText(g.hero(p.Seat).Stance)}
+	p.Headline = text.M(f.Aim().says("ask.invite"), "who", g.who(f.Starter), "foe", g.foeCalled(f.Foe, f.Named), "at", g.place(f.At))
+	_, odds := g.oddsAt([]engine.Seat{f.Starter, p.Seat}, f.Aim())
+	p.Details = []text.Message{odds, stanceText(g.Hero(p.Seat).Stance)}
 	p.Choices = []engine.Choice{
 		{Move: "join", Label: text.M("choice.join"), Hint: text.M("hint.join"), Rolls: true, Reveals: true},
 		{Move: "join ask", Label: text.M("choice.join-ask"), Hint: text.M("hint.join-ask"), Rolls: true, Reveals: true},
@@ -203,27 +206,27 @@ func askInvite(g *Game, _ step, p *engine.Prompt) {
 }
 
 // fightWindow asks the hero on turn as one who must answer, others as a window.
-func (g combat) fightWindow(p *engine.Prompt, otherwise engine.Move) {
+func (g *Game) fightWindow(p *engine.Prompt, otherwise engine.Move) {
 	if p.Seat != g.Active {
 		g.window(p, topicFight, otherwise)
 	}
 }
 
-func askShot(g *Game, _ step, p *engine.Prompt) {
-	x := g.combat().fighter(p.Seat)
+func askShot(g *Game, _ Step, p *engine.Prompt) {
+	x := g.FighterOf(p.Seat)
 	last := x.Dice[len(x.Dice)-1]
-	p.Headline = text.M("ask.shot", "die", last, "left", g.combat().diceLeft(p.Seat))
+	p.Headline = text.M("ask.shot", "die", last, "left", g.DiceLeft(p.Seat))
 	p.Choices = []engine.Choice{
 		{Move: "stop", Label: text.M("choice.stop", "die", last), Rolls: true, Reveals: true},
 		{Move: "roll", Label: text.M("choice.roll"), Rolls: true, Reveals: true},
 	}
-	g.combat().fightWindow(p, pick(last >= stopAt(g.combat().diceLeft(p.Seat)), "stop", "roll"))
+	g.fightWindow(p, Pick(last >= StopAt(g.DiceLeft(p.Seat)), "stop", "roll"))
 }
 
-func askAid(g *Game, _ step, p *engine.Prompt) {
-	x := g.combat().fighter(p.Seat)
-	p.Headline = text.M("ask.aid", "dice", diceText(x.shown()), "value", g.combat().worth(x))
-	for _, a := range g.combat().aids(p.Seat) {
+func askAid(g *Game, _ Step, p *engine.Prompt) {
+	x := g.FighterOf(p.Seat)
+	p.Headline = text.M("ask.aid", "dice", view.Dice(x.shown()), "value", g.worth(x))
+	for _, a := range g.AidsOf(p.Seat) {
 		with := *x
 		m := engine.MakeMove("use", a)
 		if a == "brew" {
@@ -231,18 +234,18 @@ func askAid(g *Game, _ step, p *engine.Prompt) {
 		} else {
 			with.Herb += herbValue(a)
 		}
-		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", name(a)), Hint: text.M("hint.aid", "value", g.combat().worth(&with)), Icon: a, Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: m, Label: text.M("choice.use", "what", texts.Name(a)), Hint: text.M("hint.aid", "value", g.worth(&with)), Icon: a, Rolls: true, Reveals: true})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-roll"), Rolls: true, Reveals: true})
-	g.combat().fightWindow(p, "keep")
+	g.fightWindow(p, "keep")
 }
 
-func askOn(g *Game, s step, p *engine.Prompt) {
-	f, h := g.Fight, g.hero(p.Seat)
+func askOn(g *Game, s Step, p *engine.Prompt) {
+	f, h := g.Fight, g.Hero(p.Seat)
 	p.Headline = text.M("ask.on", "foe", g.foeCalled(f.Foe, f.Named), "left", f.WP, "wp", h.WP)
 	p.Choices = []engine.Choice{
-		{Move: "on", Label: text.M("choice.on"), Hint: g.combat().oddsOn(s, p.Seat), Rolls: true, Reveals: true},
+		{Move: "on", Label: text.M("choice.on"), Hint: g.oddsOn(s, p.Seat), Rolls: true, Reveals: true},
 		{Move: "leave", Label: text.M("choice.leave"), Rolls: true, Reveals: true},
 	}
-	g.combat().fightWindow(p, "leave")
+	g.fightWindow(p, "leave")
 }

@@ -7,18 +7,18 @@ import (
 
 // The figures of the hero boards and tracks (booklet: Hero board).
 const (
-	maxSP     = 14
-	maxWP     = 20
+	MaxSP     = 14
+	MaxWP     = 20
 	startSP   = 1
 	startWP   = 7
 	revivedWP = 3
-	maxSmall  = 3
-	// dayHours are free, lastHour is the last of the overtime hours, which cost
+	MaxSmall  = 3
+	// DayHours are free, lastHour is the last of the overtime hours, which cost
 	// overWill each (booklet: Overtime).
-	dayHours = 7
+	DayHours = 7
 	lastHour = 10
 	overWill = 2
-	wellWill = 3
+	WellWill = 3
 	// price is what an article or a strength point costs (booklet: Merchant).
 	price = 2
 	// mostGold bounds what a hero can have and a region can bear, far beyond what any
@@ -28,9 +28,9 @@ const (
 	mostGems = 99
 	// farmersInBox is how many farmers there are.
 	farmersInBox = 4
-	// allyStrength is what an ally adds, allyRange how far one hour moves him.
-	allyStrength = 4
-	allyRange    = 4
+	// AllyStrength is what an ally adds, AllyRange how far one hour moves him.
+	AllyStrength = 4
+	AllyRange    = 4
 )
 
 // kind is what is printed on a hero board.
@@ -50,7 +50,7 @@ var heroKinds = []kind{
 }
 
 // kindOf returns the board of a hero; ok is false if the edition has no such hero.
-func (ed *edition) kindOf(id string) (k kind, ok bool) {
+func (ed *Edition) kindOf(id string) (k kind, ok bool) {
 	for _, k := range ed.heroes {
 		if k.ID == id {
 			return k, true
@@ -60,7 +60,7 @@ func (ed *edition) kindOf(id string) (k kind, ok bool) {
 }
 
 // ranks lists the heroes by their rank, the lowest first.
-func (ed *edition) ranks() []string {
+func (ed *Edition) ranks() []string {
 	out := make([]string, len(ed.heroes))
 	for i, k := range ed.heroes {
 		out[i] = k.ID
@@ -68,23 +68,23 @@ func (ed *edition) ranks() []string {
 	return out
 }
 
-// rank returns the rank of a hero.
-func (g *Game) rank(h *hero) int {
+// RankOf returns the rank of a hero.
+func (g *Game) RankOf(h *Hero) int {
 	k, _ := g.edition.kindOf(h.ID)
 	return k.Rank
 }
 
 // diceAt returns how many dice a hero has with some willpower.
-func (g *Game) diceAt(h *hero, wp int) int {
+func (g *Game) diceAt(h *Hero, wp int) int {
 	k, _ := g.edition.kindOf(h.ID)
-	return k.Dice[row(wp)]
+	return k.Dice[WillRow(wp)]
 }
 
-// dice returns how many dice a hero has with the willpower they have now.
-func (g *Game) dice(h *hero) int { return g.diceAt(h, h.WP) }
+// DiceOf returns how many dice a hero has with the willpower they have now.
+func (g *Game) DiceOf(h *Hero) int { return g.diceAt(h, h.WP) }
 
-// row is the row of a willpower track: 0 to 6, 7 to 13, 14 to 20.
-func row(wp int) int { return min(wp, maxWP) / 7 }
+// WillRow is the row of a willpower track: 0 to 6, 7 to 13, 14 to 20.
+func WillRow(wp int) int { return min(wp, MaxWP) / 7 }
 
 // blackFaces are the faces of the black die; opposite faces stand side by side
 // (our ruling 3).
@@ -112,17 +112,18 @@ var beasts = []beast{
 	{ID: "wardrak", SP: 10, WP: 7, Reward: 6, Figures: legend.InBox("wardrak"), Few: 1, Many: 2, Black: true},
 	{ID: "troll", SP: 14, WP: 12, Reward: 6, Figures: legend.InBox("troll"), Few: 2, Many: 3},
 	{ID: "dragon", Figures: 1, Few: 1, Many: 2, Black: true, Flies: true},
-	{ID: towerSkral, WP: 6, Reward: 4, Figures: legend.InBox(towerSkral), Few: 2, Many: 2},
+	{ID: TowerSkral, WP: 6, Reward: 4, Figures: legend.InBox(TowerSkral), Few: 2, Many: 2},
 }
 
 // marching is the order in which kinds of creatures move at sunrise, as released.
 var marching = []string{"gor", "skral", "wardrak", "troll", "wardrak"}
 
-const towerSkral = "tower-skral"
+// TowerSkral is the kind of the skral in the tower, which never moves.
+const TowerSkral = "tower-skral"
 
-// beastOf returns the figures of a kind of creature; ok is false if the edition has no
+// BeastOf returns the figures of a kind of creature; ok is false if the edition has no
 // such kind.
-func (ed *edition) beastOf(id string) (b beast, ok bool) {
+func (ed *Edition) BeastOf(id string) (b beast, ok bool) {
 	for _, b := range ed.beasts {
 		if b.ID == id {
 			return b, true
@@ -131,70 +132,70 @@ func (ed *edition) beastOf(id string) (b beast, ok bool) {
 	return beast{}, false
 }
 
-// strength is what a creature fights with, the event of the day included.
-func (g *Game) strength(c creature) int {
-	if f := g.foe(c.Foe); f != nil && f.Match {
-		return g.strengthAgainst(c, g.combat().couldFight(c.At))
+// StrengthOf is what a creature fights with, the event of the day included.
+func (g *Game) StrengthOf(c Creature) int {
+	if f := g.NamedFoe(c.Foe); f != nil && f.Match {
+		return g.StrengthAgainst(c, g.CouldFight(c.At))
 	}
-	return g.strengthAgainst(c, nil)
+	return g.StrengthAgainst(c, nil)
 }
 
-// strengthAgainst is what a creature fights with against some heroes: a foe may be as
+// StrengthAgainst is what a creature fights with against some heroes: a foe may be as
 // strong as they are together.
-func (g *Game) strengthAgainst(c creature, heroes []engine.Seat) int {
-	b, _ := g.edition.beastOf(c.Kind)
+func (g *Game) StrengthAgainst(c Creature, heroes []engine.Seat) int {
+	b, _ := g.edition.BeastOf(c.Kind)
 	sp := b.SP + c.SP
-	if f := g.foe(c.Foe); f != nil {
+	if f := g.NamedFoe(c.Foe); f != nil {
 		sp = f.Strength
 		if f.Match {
 			sp = f.Further * max(0, len(heroes)-1)
 			for _, s := range heroes {
-				sp += g.hero(s).SP
+				sp += g.Hero(s).SP
 			}
 		}
 	}
 	sp += g.backing(c)
-	for _, rule := range g.day().dayRules() {
+	for _, rule := range g.dayRules() {
 		sp += rule.strength
 	}
 	return sp
 }
 
-// will returns the willpower of a creature that is not in a fight.
-func (g *Game) will(c creature) int {
+// WillOf returns the willpower of a creature that is not in a fight.
+func (g *Game) WillOf(c Creature) int {
 	if c.WP > 0 {
 		return c.WP
 	}
-	b, _ := g.edition.beastOf(c.Kind)
+	b, _ := g.edition.BeastOf(c.Kind)
 	return b.WP
 }
 
 // reward is what beating a creature brings in gold and willpower.
-func (g *Game) reward(c creature) int {
-	if f := g.foe(c.Foe); f != nil {
+func (g *Game) reward(c Creature) int {
+	if f := g.NamedFoe(c.Foe); f != nil {
 		return f.Reward
 	}
-	b, _ := g.edition.beastOf(c.Kind)
+	b, _ := g.edition.BeastOf(c.Kind)
 	return b.Reward
 }
 
-// beastDice is how many dice a creature rolls at a willpower (our ruling 1 for
+// BeastDice is how many dice a creature rolls at a willpower (our ruling 1 for
 // the troll).
-func (ed *edition) beastDice(kind string, wp int) (n int, black bool) {
-	b, _ := ed.beastOf(kind)
+func (ed *Edition) BeastDice(kind string, wp int) (n int, black bool) {
+	b, _ := ed.BeastOf(kind)
 	if wp >= 7 {
 		return b.Many, b.Black
 	}
 	return b.Few, b.Black
 }
 
-// shields is the number of golden shields by number of heroes (booklet: Golden
+// Shields is the number of golden shields by number of heroes (booklet: Golden
 // shields).
-func shields(heroes int) int { return max(1, min(3, 5-heroes)) }
+func Shields(heroes int) int { return max(1, min(3, 5-heroes)) }
 
-// brewPrice is the witch's price by number of heroes; the archer pays one less
+// BrewPrice is the witch's price by number of heroes; the archer pays one less
 // (booklet: Witch).
-func (g *Game) brewPrice(h *hero) int {
+func (g *Game) BrewPrice(h *Hero) int {
 	p := len(g.Heroes) + 1
 	p = max(p, 3)
 	if h.ID == "archer" {
@@ -216,4 +217,4 @@ func (g *Game) farmers() int {
 }
 
 // onMap says whether there is such a region one can stand on.
-func (g *Game) onMap(at int) bool { return g.land().Walkable(at) }
+func (g *Game) onMap(at int) bool { return g.Land().Walkable(at) }

@@ -6,11 +6,12 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
-// foe is the named creature of an id, nil for "" and for one the legend does not know.
-func (g *Game) foe(id string) *legend.Foe {
+// NamedFoe is the named creature of an id, nil for "" and for one the legend does not know.
+func (g *Game) NamedFoe(id string) *legend.Foe {
 	if id == "" {
 		return nil
 	}
@@ -18,76 +19,60 @@ func (g *Game) foe(id string) *legend.Foe {
 }
 
 // called is what a creature is called.
-func (g *Game) called(c creature) text.Message { return g.foeCalled(c.Kind, c.Foe) }
+func (g *Game) called(c Creature) text.Message { return g.foeCalled(c.Kind, c.Foe) }
 
 // foeCalled is what a creature of a kind is called, or a named one.
-func (g *Game) foeCalled(kind, id string) text.Message { return calledIn(g.legend, kind, id) }
+func (g *Game) foeCalled(kind, id string) text.Message { return view.Called(g.legend, kind, id) }
 
-// calledIn is what a creature of a kind is called in a legend, or a named one.
-func calledIn(l *legend.Legend, kind, id string) text.Message {
-	if id == "" || l == nil {
-		return name(kind)
-	}
-	return text.M(l.Key(legend.FoeText + id))
-}
+// Known is the word by which cards know the creature.
+func (c Creature) Known() string { return view.Known(c.Kind, c.Foe) }
 
-// known is the word by which cards know a creature of a kind: a named one is none of
-// its kind.
-func known(kind, foe string) string {
-	if foe != "" {
-		return foe
-	}
-	return kind
-}
-
-func (c creature) known() string { return known(c.Kind, c.Foe) }
-
-// marches says whether a creature moves at sunrise.
-func (g *Game) marches(c creature) bool {
-	if g.flies(c) {
+// Marches says whether a creature moves at sunrise.
+func (g *Game) Marches(c Creature) bool {
+	if g.Flies(c) {
 		return false // it has no place in the sunrise
 	}
-	if f := g.foe(c.Foe); f != nil {
+	if f := g.NamedFoe(c.Foe); f != nil {
 		return f.Marches
 	}
-	return c.Kind != towerSkral
+	return c.Kind != TowerSkral
 }
 
-// flies reports whether a creature shares a region with others.
-func (g *Game) flies(c creature) bool {
-	b, _ := g.edition.beastOf(c.Kind)
+// Flies reports whether a creature shares a region with others.
+func (g *Game) Flies(c Creature) bool {
+	b, _ := g.edition.BeastOf(c.Kind)
 	return b.Flies
 }
 
 // immune says whether something does not work on a creature: "herb" or "lures".
 func (g *Game) immune(id, to string) bool {
-	f := g.foe(id)
+	f := g.NamedFoe(id)
 	return f != nil && slices.Contains(f.Immune, to)
 }
 
-// couldFight lists the heroes who could fight what is on a region now, as far as they
+// CouldFight lists the heroes who could fight what is on a region now, as far as they
 // reach it.
-func (g combat) couldFight(at int) []engine.Seat {
-	return slices.DeleteFunc(g.seats(0), func(s engine.Seat) bool { return !g.reaches(s, at) })
+func (g *Game) CouldFight(at int) []engine.Seat {
+	return slices.DeleteFunc(g.SeatsFrom(0), func(s engine.Seat) bool { return !g.Reaches(s, at) })
 }
 
 // bring puts a named creature on the map, where it is not yet.
-func (g herd) bring(e *legend.Effect, d *engine.Dice) {
-	at, ok := g.story().spot(e.Spot, d)
-	if f := g.foe(e.Word); f != nil && ok && g.foeAt(f.ID) == land.Nowhere {
-		g.putFoe(creature{Kind: f.As, Foe: f.ID, WP: f.Will}, at, e.Lands)
+func (g *Game) bring(e *legend.Effect, d *engine.Dice) {
+	at, ok := g.spot(e.Spot, d)
+	if f := g.NamedFoe(e.Word); f != nil && ok && g.FoeAt(f.ID) == land.Nowhere {
+		g.putFoe(Creature{Kind: f.As, Foe: f.ID, WP: f.Will}, at, e.Lands)
 	}
 }
 
 // send moves a named creature that is on the map to another region (facts, Legend 5:
 // no arrows, bridges or rubble hold it).
-func (g herd) send(e *legend.Effect, d *engine.Dice) {
-	at, ok := g.story().spot(e.Spot, d)
+func (g *Game) send(e *legend.Effect, d *engine.Dice) {
+	at, ok := g.spot(e.Spot, d)
 	if !ok {
 		return
 	}
-	for _, list := range []*[]creature{&g.Creatures, &g.Aloft} {
-		if i := slices.IndexFunc(*list, func(c creature) bool { return c.Foe == e.Word }); i >= 0 {
+	for _, list := range []*[]Creature{&g.Creatures, &g.Aloft} {
+		if i := slices.IndexFunc(*list, func(c Creature) bool { return c.Foe == e.Word }); i >= 0 {
 			c := (*list)[i]
 			c.Roused = true
 			*list = slices.Delete(slices.Clone(*list), i, i+1)
@@ -97,10 +82,10 @@ func (g herd) send(e *legend.Effect, d *engine.Dice) {
 	}
 }
 
-// foeAt is the region a named creature stands on or flies above, Nowhere when it is
+// FoeAt is the region a named creature stands on or flies above, Nowhere when it is
 // not there.
-func (g *Game) foeAt(id string) int {
-	for _, list := range [][]creature{g.Creatures, g.Aloft} {
+func (g *Game) FoeAt(id string) int {
+	for _, list := range [][]Creature{g.Creatures, g.Aloft} {
 		for _, c := range list {
 			if c.Foe == id {
 				return c.At
@@ -112,19 +97,19 @@ func (g *Game) foeAt(id string) int {
 
 // putFoe puts a named creature on a region; the creature that stands there goes on along
 // the arrows (facts, Legends 3 to 5). One that does not land disturbs nobody.
-func (g herd) putFoe(c creature, at int, lands bool) {
+func (g *Game) putFoe(c Creature, at int, lands bool) {
 	c.At = at
 	g.tellFoe(c, lands)
 	if !lands {
 		g.Aloft = append(slices.Clone(g.Aloft), c)
 		return
 	}
-	if at == land.CastleAt && (g.Occupied != nil || !g.flies(c)) {
+	if at == land.CastleAt && (g.Occupied != nil || !g.Flies(c)) {
 		g.breach(c)
 		return
 	}
-	i := g.walker(at)
-	if i < 0 || g.flies(c) {
+	i := g.Walker(at)
+	if i < 0 || g.Flies(c) {
 		g.addCreature(c)
 		return
 	}
@@ -137,7 +122,7 @@ func (g herd) putFoe(c creature, at int, lands bool) {
 }
 
 // tellFoe says where a named creature comes and what it fights with.
-func (g herd) tellFoe(c creature, lands bool) {
+func (g *Game) tellFoe(c Creature, lands bool) {
 	key := "say.foe-came"
 	switch {
 	case !lands && !c.Roused:
@@ -145,17 +130,17 @@ func (g herd) tellFoe(c creature, lands bool) {
 	case !lands:
 		key = "say.foe-above"
 	}
-	with := text.M("foe.strength", "sp", g.strength(c), "wp", g.will(c))
-	if f := g.foe(c.Foe); f != nil && f.Match {
-		with = text.M("foe.match", "n", f.Further, "wp", g.will(c))
+	with := text.M("foe.strength", "sp", g.StrengthOf(c), "wp", g.WillOf(c))
+	if f := g.NamedFoe(c.Foe); f != nil && f.Match {
+		with = text.M("foe.match", "n", f.Further, "wp", g.WillOf(c))
 	}
 	e := g.tell("foe", engine.Public, text.M(key, "foe", g.called(c), "at", g.place(c.At), "with", with))
-	e.Reveals, e.Facts = true, engine.Facts{Piece: c.Kind, To: regionID(c.At)}
+	e.Reveals, e.Facts = true, engine.Facts{Piece: c.Kind, To: view.RegionID(c.At)}
 }
 
 // pushOn lets a creature that has lost its region go on along the arrows; one that has
 // no way is taken off the map.
-func (g herd) pushOn(c creature) {
+func (g *Game) pushOn(c Creature) {
 	from := c.At
 	c.At = g.target(from)
 	if c.At == land.Nowhere {
@@ -164,7 +149,7 @@ func (g herd) pushOn(c creature) {
 		return
 	}
 	e := g.tell("creature-moved", engine.Public, text.M("say.creature-moved", "creature", g.called(c), "from", from, "to", g.place(c.At)))
-	e.Facts = engine.Facts{Piece: c.Kind, From: regionID(from), To: regionID(c.At)}
+	e.Facts = engine.Facts{Piece: c.Kind, From: view.RegionID(from), To: view.RegionID(c.At)}
 	if c.At == land.CastleAt {
 		g.breach(c)
 		return
@@ -173,7 +158,7 @@ func (g herd) pushOn(c creature) {
 }
 
 // spot is where something happens; false when there is no such region.
-func (g story) spot(s legend.Spot, d *engine.Dice) (int, bool) {
+func (g *Game) spot(s legend.Spot, d *engine.Dice) (int, bool) {
 	switch s.Word {
 	case "":
 		return s.At, s.At != land.Nowhere

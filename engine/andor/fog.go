@@ -5,6 +5,8 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/deck"
 	"skald/engine/text"
 )
@@ -18,18 +20,18 @@ var fogFaces = []string{"brew", "event", "event", "event", "event", "event", "go
 
 func init() {
 	fogTable = map[string]func(g *Game, seat engine.Seat, d *engine.Dice){
-		"event": func(g *Game, _ engine.Seat, _ *engine.Dice) { g.next(step{Do: doEvent}) },
-		"gold":  func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).Gold++ },
+		"event": func(g *Game, _ engine.Seat, _ *engine.Dice) { g.next(Step{Do: doEvent}) },
+		"gold":  func(g *Game, seat engine.Seat, _ *engine.Dice) { g.Hero(seat).Gold++ },
 		"gor": func(g *Game, seat engine.Seat, _ *engine.Dice) {
-			g.herd().putCreature(creature{Kind: "gor", At: g.hero(seat).At})
+			g.putCreature(Creature{Kind: "gor", At: g.Hero(seat).At})
 		},
-		"strength": func(g *Game, seat engine.Seat, _ *engine.Dice) { g.hero(seat).SP = min(maxSP, g.hero(seat).SP+1) },
-		"will-2":   func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().gainWill(seat, 2) },
-		"will-3":   func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().gainWill(seat, 3) },
-		"wineskin": func(g *Game, seat engine.Seat, _ *engine.Dice) { g.things().giveArticle(seat, "wineskin") },
+		"strength": func(g *Game, seat engine.Seat, _ *engine.Dice) { g.Hero(seat).SP = min(MaxSP, g.Hero(seat).SP+1) },
+		"will-2":   func(g *Game, seat engine.Seat, _ *engine.Dice) { g.gainWill(seat, 2) },
+		"will-3":   func(g *Game, seat engine.Seat, _ *engine.Dice) { g.gainWill(seat, 3) },
+		"wineskin": func(g *Game, seat engine.Seat, _ *engine.Dice) { g.giveArticle(seat, "wineskin") },
 		"brew": func(g *Game, seat engine.Seat, _ *engine.Dice) {
-			g.Witch = g.hero(seat).At
-			g.things().giveArticle(seat, "brew")
+			g.Witch = g.Hero(seat).At
+			g.giveArticle(seat, "brew")
 		},
 		"prince": nil, // in the bag only where a legend puts it there
 	}
@@ -51,12 +53,13 @@ func facesText(bag []string) []text.Message {
 	return out
 }
 
-func (g fogTokens) fogAt(at int) int {
+// FogAt is the place in Fog of the token on a region, -1 when there is none.
+func (g *Game) FogAt(at int) int {
 	return slices.IndexFunc(g.Fog, func(f fogSpot) bool { return f.At == at })
 }
 
 // decideFace decides which token lies on a region, if nobody knows yet.
-func (g fogTokens) decideFace(i int, d *engine.Dice) string {
+func (g *Game) decideFace(i int, d *engine.Dice) string {
 	if g.Fog[i].Face == "" {
 		g.Fog = slices.Clone(g.Fog)
 		g.Fog[i].Face, g.FogBag = deck.Draw(slices.Clone(g.FogBag), d, "fog")
@@ -66,35 +69,35 @@ func (g fogTokens) decideFace(i int, d *engine.Dice) string {
 
 // activate turns the fog token a hero stands on and does what it shows (booklet:
 // Fog).
-func (g fogTokens) activate(seat engine.Seat, d *engine.Dice) {
-	at := g.hero(seat).At
-	i := g.fogAt(at)
+func (g *Game) activate(seat engine.Seat, d *engine.Dice) {
+	at := g.Hero(seat).At
+	i := g.FogAt(at)
 	face := g.decideFace(i, d)
 	g.Fog = slices.Delete(slices.Clone(g.Fog), i, i+1)
 	e := g.tell("fog", seat, text.M("say.fog", "who", g.who(seat), "at", g.place(at), "face", text.M("fog."+face)))
 	e.Reveals = true
-	e.Facts = engine.Facts{Piece: "fog-" + face, From: regionID(at)}
+	e.Facts = engine.Facts{Piece: "fog-" + face, From: view.RegionID(at)}
 	if do := fogTable[face]; do != nil {
-		do(g.Game, seat, d)
+		do(g, seat, d)
 	}
 	if g.Over != "" {
 		return
 	}
 	by := []engine.Seat{seat}
-	g.story().moment(happening{kind: "uncovers-fog", at: at, by: by})
-	g.story().moment(happening{kind: "fog", word: face, at: at, by: by})
+	g.moment(happening{kind: "uncovers-fog", at: at, by: by})
+	g.moment(happening{kind: "fog", word: face, at: at, by: by})
 }
 
 // spies says whether a hero can uncover something on a region with a telescope: a
 // neighbouring one, while he stands still. Of several tokens he may uncover some and
 // leave others: part names the fog, or one rune stone, "" all (booklet: Telescope).
-func (g fogTokens) spies(seat engine.Seat, at int, part string) bool {
-	h := g.hero(seat)
-	if h.small("telescope") == nil || h.Set || !slices.Contains(g.roads().Near(h.At), at) {
+func (g *Game) spies(seat engine.Seat, at int, part string) bool {
+	h := g.Hero(seat)
+	if h.SmallThing("telescope") == nil || h.Set || !slices.Contains(g.Roads().Near(h.At), at) {
 		return false
 	}
 	fog, runes := 0, g.runesHidden(at)
-	if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" {
+	if i := g.FogAt(at); i >= 0 && g.Fog[i].Face == "" {
 		fog = 1
 	}
 	switch part {
@@ -110,11 +113,11 @@ func (g fogTokens) spies(seat engine.Seat, at int, part string) bool {
 
 // runesHidden counts the face-down rune stones on a region that may be turned:
 // none where a creature stands (booklet: Rune stone).
-func (g fogTokens) runesHidden(at int) int {
-	if g.creatureAt(at) != nil {
+func (g *Game) runesHidden(at int) int {
+	if g.CreatureAt(at) != nil {
 		return 0
 	}
-	if i := g.things().lyingAt(at, hiddenRune); i >= 0 {
+	if i := g.lyingAt(at, HiddenRune); i >= 0 {
 		return g.Lying[i].N
 	}
 	return 0
@@ -122,9 +125,9 @@ func (g fogTokens) runesHidden(at int) int {
 
 // uncoverFrom uncovers what lies hidden on a region, or a part of it, without waking
 // it.
-func (g fogTokens) uncoverFrom(seat engine.Seat, at int, part string, d *engine.Dice) {
+func (g *Game) uncoverFrom(seat engine.Seat, at int, part string, d *engine.Dice) {
 	var seen []text.Message
-	if i := g.fogAt(at); i >= 0 && g.Fog[i].Face == "" && part != "rune" {
+	if i := g.FogAt(at); i >= 0 && g.Fog[i].Face == "" && part != "rune" {
 		seen = append(seen, text.M("fog."+g.decideFace(i, d)))
 	}
 	runes := g.runesHidden(at)
@@ -135,17 +138,17 @@ func (g fogTokens) uncoverFrom(seat engine.Seat, at int, part string, d *engine.
 		runes = 1
 	}
 	for range runes {
-		g.things().pickUp(g.things().lyingAt(at, hiddenRune), 1)
-		what := g.things().drawRune(d)
-		g.things().lay(at, what, 1, false)
-		seen = append(seen, name(what))
+		g.reduceHeap(g.lyingAt(at, HiddenRune), 1)
+		what := g.drawRune(d)
+		g.lay(at, what, 1, false)
+		seen = append(seen, texts.Name(what))
 	}
 	e := g.tell("spied", seat, text.M("say.spied", "who", g.who(seat), "at", g.place(at), "what", seen))
-	e.Reveals, e.Facts = true, engine.Facts{Piece: "fog", To: regionID(at)}
+	e.Reveals, e.Facts = true, engine.Facts{Piece: "fog", To: view.RegionID(at)}
 }
 
 // layFog puts fog tokens on regions.
-func (g fogTokens) layFog(at []int) {
+func (g *Game) layFog(at []int) {
 	left := len(g.FogBag)
 	for _, f := range g.Fog {
 		if f.Face == "" {
@@ -153,7 +156,7 @@ func (g fogTokens) layFog(at []int) {
 		}
 	}
 	for _, r := range at {
-		if g.fogAt(r) < 0 && left > 0 {
+		if g.FogAt(r) < 0 && left > 0 {
 			g.Fog = append(slices.Clone(g.Fog), fogSpot{At: r})
 			left--
 		}
@@ -163,6 +166,6 @@ func (g fogTokens) layFog(at []int) {
 
 // isRiver reports whether a region is one of the river, for events that ask for
 // them (our ruling 2).
-func (g *Game) isRiver(at int) bool { return g.land().Has(at, land.River) }
+func (g *Game) isRiver(at int) bool { return g.Land().Has(at, land.River) }
 
-func (g *Game) isForest(at int) bool { return g.land().Has(at, land.Forest) }
+func (g *Game) isForest(at int) bool { return g.Land().Has(at, land.Forest) }

@@ -11,7 +11,7 @@ import (
 // legend1 begins legend 1 with heroes by rank: a dwarf, a warrior, and so on.
 func legend1(t *testing.T, seats int, again string) *table {
 	t.Helper()
-	s := engine.Setup{Seats: seats, Options: map[string]string{optionLegend: "1", optionHeroes: "rank", optionAgain: again}}
+	s := engine.Setup{Seats: seats, Options: map[string]string{OptionLegend: "1", OptionHeroes: "rank", optionAgain: again}}
 	made, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
@@ -75,6 +75,6 @@ func TestWithFourHeroesOnCirclesNothingIsChosen(t *testing.T) {
 	for i := range 4 {
 		b.play(i, "end")
 	}
-	is(t, "what is asked next", b.Todo.Top().Do, doShare)
+	is(t, "what is asked next", b.Todo.Top().Do, DoShare)
 	elevenLie(t, b, 8, 11, 42, 63)
 }

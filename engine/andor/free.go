@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/offer"
 	"skald/engine/standing"
 	"skald/engine/text"
@@ -38,20 +40,20 @@ func here(ref string) func(*Game, engine.Seat) []subject {
 
 // free makes a family of free actions: those worth a look, what a hero lacks for
 // one, and how it is shown.
-func free(near func(*Game, engine.Seat) []subject, lacks func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack, show func(g *Game, h *hero, x subject) engine.Choice) offer.Family[*Game] {
+func free(near func(*Game, engine.Seat) []subject, lacks func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack, show func(g *Game, h *Hero, x subject) engine.Choice) offer.Family[*Game] {
 	return offer.Moves[*Game, subject]{
 		Near: near,
 		Lacks: func(g *Game, seat engine.Seat, x subject) offer.Lack {
-			h := g.hero(seat)
+			h := g.Hero(seat)
 			if h.Done {
 				return dayOver
 			}
 			return lacks(g, seat, h, x)
 		},
 		Show: func(g *Game, seat engine.Seat, x subject, to []engine.Choice) []engine.Choice {
-			h := g.hero(seat)
+			h := g.Hero(seat)
 			c := show(g, h, x)
-			c.Place, c.Rolls = regionID(h.At), c.Reveals
+			c.Place, c.Rolls = view.RegionID(h.At), c.Reveals
 			return append(to, c)
 		},
 		Read: func(_ *Game, _ engine.Seat, m engine.Move) (subject, error) {
@@ -74,41 +76,41 @@ var (
 // freeTable lists all of them, in the order in which they are offered. Actions of
 // one verb stand in several entries where others are offered between them.
 var freeTable = []freeAction{
-	{verb: "well", moves: free(here(""), func(g *Game, _ engine.Seat, h *hero, _ subject) offer.Lack {
-		switch i := g.things().wellAt(h.At); {
+	{verb: "well", moves: free(here(""), func(g *Game, _ engine.Seat, h *Hero, _ subject) offer.Lack {
+		switch i := g.WellAt(h.At); {
 		case i < 0:
 			return lack("no.well", "Pozzi", "no.well.instead")
 		case !g.Wells[i].Full:
 			return lack("no.well-empty", "Pozzi", "no.well-empty.instead")
 		}
 		return nil
-	}, func(_ *Game, h *hero, _ subject) engine.Choice {
+	}, func(_ *Game, h *Hero, _ subject) engine.Choice {
 		return engine.Choice{Move: "well", Label: text.M("choice.well"), Hint: text.M("hint.well", "n", h.wellGain()), Icon: "well", Reveals: true}
-	}), do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) { g.things().emptyWell(seat) }},
+	}), do: func(g *Game, seat engine.Seat, _ engine.Move, _ *engine.Dice) { g.emptyWell(seat) }},
 
-	{verb: "activate", moves: free(here(""), func(g *Game, _ engine.Seat, h *hero, _ subject) offer.Lack {
-		if g.fogTokens().fogAt(h.At) < 0 || h.Set || g.Fight != nil || g.Todo.Top().Do != doTurn {
+	{verb: "activate", moves: free(here(""), func(g *Game, _ engine.Seat, h *Hero, _ subject) offer.Lack {
+		if g.FogAt(h.At) < 0 || h.Set || g.Fight != nil || g.Todo.Top().Do != DoTurn {
 			return lack("no.fog", "Nebbia", "no.fog.instead")
 		}
 		return nil
-	}, func(*Game, *hero, subject) engine.Choice {
+	}, func(*Game, *Hero, subject) engine.Choice {
 		return engine.Choice{Move: "activate", Label: text.M("choice.activate"), Icon: "fog", Reveals: true}
-	}), do: func(g *Game, seat engine.Seat, _ engine.Move, d *engine.Dice) { g.fogTokens().activate(seat, d) }},
+	}), do: func(g *Game, seat engine.Seat, _ engine.Move, d *engine.Dice) { g.activate(seat, d) }},
 
 	{verb: "look", moves: free(func(g *Game, seat engine.Seat) []subject {
 		var out []subject
-		if h := g.hero(seat); h.small("telescope") != nil {
-			for _, at := range g.roads().Near(h.At) {
+		if h := g.Hero(seat); h.SmallThing("telescope") != nil {
+			for _, at := range g.Roads().Near(h.At) {
 				out = append(out, subject{at: at}, subject{at: at, part: "fog"}, subject{at: at, part: "rune"})
 			}
 		}
 		return out
-	}, func(g *Game, seat engine.Seat, _ *hero, x subject) offer.Lack {
-		if !g.fogTokens().spies(seat, x.at, x.part) {
+	}, func(g *Game, seat engine.Seat, _ *Hero, x subject) offer.Lack {
+		if !g.spies(seat, x.at, x.part) {
 			return lack("no.look", "Cannocchiale", "no.look.instead")
 		}
 		return nil
-	}, func(g *Game, _ *hero, x subject) engine.Choice {
+	}, func(g *Game, _ *Hero, x subject) engine.Choice {
 		c := engine.Choice{Move: engine.MakeMove("look", x.at), Label: text.M("choice.look", "at", g.place(x.at)), Icon: "telescope", Reveals: true}
 		if x.part != "" {
 			c.Move, c.Label = engine.MakeMove("look", x.at, x.part), text.M("choice.look-"+x.part, "at", g.place(x.at))
@@ -116,57 +118,57 @@ var freeTable = []freeAction{
 		return c
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
 		at, _ := strconv.Atoi(m.Arg(0))
-		g.fogTokens().uncoverFrom(seat, at, m.Arg(1), d)
+		g.uncoverFrom(seat, at, m.Arg(1), d)
 	}},
 
 	{verb: "take", moves: free(here("farmer"), lacksToTake, showTake), otherwise: cannotTake, do: func(g *Game, seat engine.Seat, m engine.Move, d *engine.Dice) {
-		g.things().take(seat, m.Arg(0), d)
+		g.pickUp(seat, m.Arg(0), d)
 	}},
-	{verb: "drop", moves: free(here("farmer"), func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
+	{verb: "drop", moves: free(here("farmer"), func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
 		switch {
-		case g.combat().inRound(seat):
+		case g.InRound(seat):
 			return inRound
 		case h.Farmers == 0:
 			return cannotDrop
 		}
 		return nil
-	}, func(_ *Game, _ *hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("drop", x.ref), Label: text.M("choice.drop", "what", name(x.ref)), Icon: x.ref}
+	}, func(_ *Game, _ *Hero, x subject) engine.Choice {
+		return engine.Choice{Move: engine.MakeMove("drop", x.ref), Label: text.M("choice.drop", "what", texts.Name(x.ref)), Icon: x.ref}
 	}), otherwise: cannotDrop, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		switch m.Arg(0) {
 		case "gold":
 			n, _ := strconv.Atoi(m.Arg(1))
-			g.things().leaveGold(seat, n)
+			g.leaveGold(seat, n)
 		case "farmer":
-			g.things().leaveFarmer(seat)
+			g.leaveFarmer(seat)
 		default:
-			g.things().leave(seat, m.Args())
+			g.leave(seat, m.Args())
 		}
 	}},
 	{verb: "take", moves: free(func(g *Game, seat engine.Seat) []subject {
 		var out []subject
 		for _, l := range g.Lying {
-			if l.At == g.hero(seat).At {
+			if l.At == g.Hero(seat).At {
 				out = append(out, subject{ref: heapRef(l)})
 			}
 		}
 		return out
 	}, lacksToTake, showTake)},
 
-	{verb: "buy", moves: free(func(*Game, engine.Seat) []subject { return wares }, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
-		return g.trade().lacksToBuy(seat, h, x.ref)
-	}, func(g *Game, h *hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("buy", x.ref), Label: text.M("choice.buy", "what", name(x.ref), "n", g.trade().priceFor(h, x.ref)), Hint: about(x.ref), Icon: x.ref, Reveals: true}
+	{verb: "buy", moves: free(func(*Game, engine.Seat) []subject { return wares }, func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+		return g.lacksToBuy(seat, h, x.ref)
+	}, func(g *Game, h *Hero, x subject) engine.Choice {
+		return engine.Choice{Move: engine.MakeMove("buy", x.ref), Label: text.M("choice.buy", "what", texts.Name(x.ref), "n", g.PriceFor(h, x.ref)), Hint: about(x.ref), Icon: x.ref, Reveals: true}
 	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		if m.Arg(0) == trainingGood {
-			g.trade().train(seat)
+			g.train(seat)
 			return
 		}
-		g.trade().buy(seat, m.Arg(0))
+		g.buy(seat, m.Arg(0))
 	}},
 
 	{verb: "sell", moves: free(func(g *Game, seat engine.Seat) []subject {
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		var out []subject
 		for i, v := range h.Gems {
 			if slices.Index(h.Gems, v) == i {
@@ -174,56 +176,56 @@ var freeTable = []freeAction{
 			}
 		}
 		return out
-	}, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
+	}, func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
 		switch {
-		case g.combat().inRound(seat):
+		case g.InRound(seat):
 			return inRound
-		case !g.permits("money"):
+		case !g.Permitted("money"):
 			return lack("no.money", "Mercante", "")
 		case !slices.Contains(g.Merchants, h.At):
 			return lack("no.merchant", "Mercante", "no.merchant.instead")
 		case h.Set:
 			return lack("no.buy-moving", "Mercante", "no.moving.instead")
-		case !isGem(x.ref) || !slices.Contains(h.Gems, gemWorth(x.ref)):
+		case !IsGem(x.ref) || !slices.Contains(h.Gems, GemWorth(x.ref)):
 			return notAsked
 		}
 		return nil
-	}, func(_ *Game, _ *hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("sell", x.ref), Label: text.M("choice.sell", "what", name(x.ref), "n", gemWorth(x.ref)), Icon: "gem"}
-	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.trade().sell(seat, m.Arg(0)) }},
+	}, func(_ *Game, _ *Hero, x subject) engine.Choice {
+		return engine.Choice{Move: engine.MakeMove("sell", x.ref), Label: text.M("choice.sell", "what", texts.Name(x.ref), "n", GemWorth(x.ref)), Icon: "gem"}
+	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.sell(seat, m.Arg(0)) }},
 
-	{verb: "eat", moves: free(func(*Game, engine.Seat) []subject { return herbs }, func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
+	{verb: "eat", moves: free(func(*Game, engine.Seat) []subject { return herbs }, func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
 		switch {
-		case herbValue(x.ref) == 0 || h.small(x.ref) == nil || h.WP >= maxWP:
+		case herbValue(x.ref) == 0 || h.SmallThing(x.ref) == nil || h.WP >= MaxWP:
 			return notAsked
-		case g.combat().inRound(seat):
+		case g.InRound(seat):
 			return inRound
 		}
 		return nil
-	}, func(_ *Game, h *hero, x subject) engine.Choice {
-		return engine.Choice{Move: engine.MakeMove("eat", x.ref), Label: text.M("choice.eat", "what", name(x.ref)), Hint: text.M("hint.eat", "n", min(herbValue(x.ref), maxWP-h.WP)), Icon: x.ref}
-	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.things().eat(seat, m.Arg(0)) }},
+	}, func(_ *Game, h *Hero, x subject) engine.Choice {
+		return engine.Choice{Move: engine.MakeMove("eat", x.ref), Label: text.M("choice.eat", "what", texts.Name(x.ref)), Hint: text.M("hint.eat", "n", min(herbValue(x.ref), MaxWP-h.WP)), Icon: x.ref}
+	}), do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) { g.eat(seat, m.Arg(0)) }},
 
-	{verb: "buy", moves: free(here(trainingGood), func(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
-		return g.trade().lacksToBuy(seat, h, x.ref)
-	}, func(*Game, *hero, subject) engine.Choice {
+	{verb: "buy", moves: free(here(trainingGood), func(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+		return g.lacksToBuy(seat, h, x.ref)
+	}, func(*Game, *Hero, subject) engine.Choice {
 		return engine.Choice{Move: "buy " + trainingGood, Label: text.M("choice.training"), Icon: "strength"}
 	})},
 
 	{verb: "give", otherwise: cannotGive, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		g.trade().giveOrOffer(g.trade().dealOf(seat, m))
+		g.giveOrOffer(g.dealOf(seat, m))
 	}},
 	{verb: "trade", otherwise: cannotGive, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		g.trade().offerDeal(g.trade().dealOf(seat, m))
+		g.offerDeal(g.dealOf(seat, m))
 	}},
 	{verb: "stance", do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		h.Stance = stanceOf(m.Args())
 		g.tell("stance", seat, stanceText(h.Stance)).To = []engine.Seat{seat}
 	}},
 	{verb: standing.Verb, do: func(g *Game, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 		topic, word, _ := standingTable.Read(m)
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		h.Standing = h.Standing.With(topic.ID, word.ID)
 		g.tell("standing", seat, text.M("say.standing", "topic", topic.Label, "word", word.Label)).To = []engine.Seat{seat}
 	}},
@@ -234,7 +236,7 @@ var herbs = []subject{{ref: "herb-3"}, {ref: "herb-4"}}
 
 // wares is all that is ever sold by merchants and the witch.
 var wares = func() []subject {
-	out := []subject{{ref: strengthGood}}
+	out := []subject{{ref: StrengthGood}}
 	for _, a := range stock {
 		out = append(out, subject{ref: a.ID})
 	}
@@ -242,17 +244,17 @@ var wares = func() []subject {
 }()
 
 // lacksToTake says what keeps a hero from picking something up.
-func lacksToTake(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
-	if g.combat().inRound(seat) {
+func lacksToTake(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
+	if g.InRound(seat) {
 		return inRound
 	}
 	if x.ref == "farmer" {
-		if !slices.Contains(g.Farmers, h.At) || g.creatureAt(h.At) != nil {
+		if !slices.Contains(g.Farmers, h.At) || g.CreatureAt(h.At) != nil {
 			return cannotTake
 		}
 		return nil
 	}
-	i := g.things().lyingAt(h.At, x.ref)
+	i := g.lyingAt(h.At, x.ref)
 	if i < 0 {
 		return cannotTake
 	}
@@ -261,10 +263,10 @@ func lacksToTake(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
 	switch {
 	case l.What == "gold":
 		ok = true
-	case l.What == hiddenRune:
-		ok = g.fogTokens().runesHidden(h.At) > 0 && len(h.Small) < maxSmall
+	case l.What == HiddenRune:
+		ok = g.runesHidden(h.At) > 0 && len(h.Small) < MaxSmall
 	default:
-		ok = h.fits(l.What) && !(isRune(l.What) && g.creatureAt(h.At) != nil)
+		ok = h.Fits(l.What) && !(IsRune(l.What) && g.CreatureAt(h.At) != nil)
 	}
 	if !ok {
 		return cannotTake
@@ -272,25 +274,25 @@ func lacksToTake(g *Game, seat engine.Seat, h *hero, x subject) offer.Lack {
 	return nil
 }
 
-func showTake(g *Game, h *hero, x subject) engine.Choice {
+func showTake(g *Game, h *Hero, x subject) engine.Choice {
 	c := engine.Choice{Move: engine.MakeMove("take", x.ref), Icon: x.ref, Reveals: true}
 	what := x.ref
-	if i := g.things().lyingAt(h.At, x.ref); i >= 0 && x.ref != "farmer" {
+	if i := g.lyingAt(h.At, x.ref); i >= 0 && x.ref != "farmer" {
 		what = g.Lying[i].What
 		c.Icon = what
 		switch what {
 		case "gold":
 			c.Label, c.Reveals = text.M("choice.take-gold", "n", g.Lying[i].N), false
 			return c
-		case hiddenRune:
+		case HiddenRune:
 		default:
 			c.Hint = about(what)
-			if isGem(what) && !g.permits("money") {
-				c.Hint = text.M("about.lure", "n", gemWorth(what))
+			if IsGem(what) && !g.Permitted("money") {
+				c.Hint = text.M("about.lure", "n", GemWorth(what))
 			}
 		}
 	}
-	c.Label = text.M("choice.take", "what", name(what))
+	c.Label = text.M("choice.take", "what", texts.Name(what))
 	return c
 }
 
@@ -298,13 +300,13 @@ func showTake(g *Game, h *hero, x subject) engine.Choice {
 // turn, as long as its disk is not in the sunrise box (booklet: Free actions).
 func (g *Game) freePrompt(seat engine.Seat) engine.Prompt {
 	p := engine.Prompt{Seat: seat, Kind: engine.May, Headline: text.M("ask.free")}
-	if !g.hero(seat).Done && g.Day > 0 {
-		g.freeChoices(&p)
-		if !g.combat().inRound(seat) {
-			g.trade().dealForms(&p)
+	if !g.Hero(seat).Done && g.Day > 0 {
+		g.FreeChoices(&p)
+		if !g.InRound(seat) {
+			g.dealForms(&p)
 		}
 	}
-	p.Forms = append(p.Forms, g.combat().stanceForm(seat))
+	p.Forms = append(p.Forms, g.stanceForm(seat))
 	p.Forms = append(p.Forms, standingForms...)
 	return p
 }
@@ -322,7 +324,7 @@ func freeOf(verb string) []*freeAction {
 
 // refuseFree says why a free action is not possible: what its own subject lacks.
 func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error {
-	if a.moves != nil && g.hero(seat).Done {
+	if a.moves != nil && g.Hero(seat).Done {
 		return dayOver()
 	}
 	// A form lays down gold; what that lacks is said below.
@@ -332,9 +334,9 @@ func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error 
 		}
 	}
 	switch {
-	case a.otherwise != nil && g.combat().inRound(seat):
+	case a.otherwise != nil && g.InRound(seat):
 		return inRound()
-	case a.verb == "drop" && laysGem(g.hero(seat), m):
+	case a.verb == "drop" && laysGem(g.Hero(seat), m):
 		return no("no.gem-moving", "Gemme", "no.moving.instead")
 	case a.otherwise != nil:
 		return a.otherwise()
@@ -342,8 +344,8 @@ func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error 
 	return notAsked()
 }
 
-// freeChoices offers the free actions that are listed; others have forms.
-func (g *Game) freeChoices(p *engine.Prompt) {
+// FreeChoices offers the free actions that are listed; others have forms.
+func (g *Game) FreeChoices(p *engine.Prompt) {
 	for i := range freeTable {
 		if f := freeTable[i].moves; f != nil {
 			p.Choices = f.Offer(g, p.Seat, p.Choices)

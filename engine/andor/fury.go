@@ -13,14 +13,14 @@ import (
 // card is turned when the hours are paid, before anybody rolls.
 const (
 	doRolls = "rolls" // those who still stand roll
-	doBrunt = "brunt" // a card strikes fighters, and shields keep it from their owners
+	DoBrunt = "brunt" // a card strikes fighters, and shields keep it from their owners
 )
 
 var furySteps = stepTable{
-	doRolls: {Check: inFight, Do: func(g *Game, _ step, _ *engine.Dice) { g.combat().rollsOfRound() }},
-	doBrunt: {
+	doRolls: {Check: inFight, Do: func(g *Game, _ Step, _ *engine.Dice) { g.rollsOfRound() }},
+	DoBrunt: {
 		Waits: someAsked, Asks: amongAsked, Answer: noteAnswer,
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if e := g.legend.At(s.What); e == nil || e.Kind != "lose-will" {
 				return fmt.Errorf("nothing strikes by %q", s.What)
 			}
@@ -29,20 +29,20 @@ var furySteps = stepTable{
 			}
 			return inFight(g, s)
 		},
-		Ask: func(g *Game, s step, p *engine.Prompt) {
-			wp := g.hero(p.Seat).WP
+		Ask: func(g *Game, s Step, p *engine.Prompt) {
+			wp := g.Hero(p.Seat).WP
 			p.Headline = text.M("ask.guard", "n", s.N, "wp", wp)
 			p.Choices = yesNo("guard")
-			g.window(p, topicFight, pick(wp <= s.N, "yes", "no"))
+			g.window(p, topicFight, Pick(wp <= s.N, "yes", "no"))
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) { g.combat().brunt(s) },
+		Do: func(g *Game, s Step, _ *engine.Dice) { g.brunt(s) },
 	},
 }
 
 // roundDeck is the deck whose top card begins each round of the fight, "" when there is
 // none.
-func (g combat) roundDeck() string {
-	if f := g.foe(g.Fight.Named); f != nil {
+func (g *Game) roundDeck() string {
+	if f := g.NamedFoe(g.Fight.Named); f != nil {
 		return f.RoundDeck
 	}
 	return ""
@@ -50,33 +50,33 @@ func (g combat) roundDeck() string {
 
 // rollsOfRound lets those roll who are in the fight; where the card of the round has
 // struck all of them down it is over.
-func (g combat) rollsOfRound() {
-	var steps []step
-	for _, x := range g.fighting() {
-		steps = append(steps, step{Do: doRoll, Seat: x.Seat}, step{Do: doFlip, Seat: x.Seat}, step{Do: doAid, Seat: x.Seat})
+func (g *Game) rollsOfRound() {
+	var steps []Step
+	for _, x := range g.StillFighting() {
+		steps = append(steps, Step{Do: doRoll, Seat: x.Seat}, Step{Do: DoFlip, Seat: x.Seat}, Step{Do: DoAid, Seat: x.Seat})
 	}
 	if len(steps) == 0 {
 		g.Fight.Open = false
 		g.lost()
 		return
 	}
-	g.next(append(steps, step{Do: doClash})...)
+	g.next(append(steps, Step{Do: doClash})...)
 }
 
 // struck says that an effect belongs to a card a shield can soften, turned in a round of
 // a fight.
-func (g story) struck(path string) bool {
+func (g *Game) struck(path string) bool {
 	card, _, _ := strings.Cut(path, "/")
 	c := g.legend.Card(card)
-	return g.Fight != nil && g.Fight.Open && c != nil && c.Shield && strings.HasPrefix(card, g.combat().roundDeck()+".")
+	return g.Fight != nil && g.Fight.Open && c != nil && c.Shield && strings.HasPrefix(card, g.roundDeck()+".")
 }
 
-// strike takes willpower from those in the fight whom it concerns; who has a shield may
+// strikeFighters takes willpower from those in the fight whom it concerns; who has a shield may
 // keep it from himself.
-func (g story) strike(n int, path string) {
-	s := step{Do: doBrunt, Seat: engine.Public, What: path, N: n, On: g.on}
+func (g *Game) strikeFighters(n int, path string) {
+	s := Step{Do: DoBrunt, Seat: engine.Public, What: path, N: n, On: g.on}
 	for _, seat := range g.concerned() {
-		if x := g.combat().fighter(seat); x != nil && g.hero(seat).large("shield") && g.combat().guards(x, n) == ask {
+		if x := g.FighterOf(seat); x != nil && g.Hero(seat).large("shield") && g.guards(x, n) == Ask {
 			s.Asked = append(s.Asked, seat)
 		}
 	}
@@ -85,12 +85,12 @@ func (g story) strike(n int, path string) {
 
 // brunt is the loss of a strike, softened by those shields that are used. Who has no
 // willpower left falls before he rolls, and is out of the fight.
-func (g combat) brunt(s step) {
+func (g *Game) brunt(s Step) {
 	g.on = s.On
-	seats := g.story().concerned()
+	seats := g.concerned()
 	g.on = nil
 	for _, seat := range seats {
-		x := g.fighter(seat)
+		x := g.FighterOf(seat)
 		if x == nil {
 			continue
 		}
@@ -98,12 +98,12 @@ func (g combat) brunt(s step) {
 		if i := slices.IndexFunc(s.Said, func(a answer) bool { return a.Seat == seat }); i >= 0 {
 			use = s.Said[i].Word == "yes"
 		}
-		if use && g.hero(seat).large("shield") {
-			g.things().useUp(seat, "shield")
+		if use && g.Hero(seat).large("shield") {
+			g.useUp(seat, "shield")
 			g.tell("shield", seat, text.M("say.shield-fight", "who", g.who(seat), "n", s.N)).Facts = engine.Facts{Piece: "shield"}
 			continue
 		}
-		g.eventDeck().will(seat, -s.N)
+		g.changeWill(seat, -s.N)
 	}
-	g.next(step{Do: doSettle, Seat: engine.Public})
+	g.next(Step{Do: doSettle, Seat: engine.Public})
 }

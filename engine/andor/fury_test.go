@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor/view"
 )
 
 // dragonAt begins a tale with a dragon of 14 strength and 14 willpower, landed on a region
@@ -15,10 +16,10 @@ func dragonAt(t *testing.T, at int) *table {
 foes:
   wyrm: {as: dragon, will: 14, strength: 14, immune: [lures], round-deck: fury}
 `)
-	b.Creatures = []creature{{Kind: "dragon", Foe: "wyrm", At: at, WP: 14}}
+	b.Creatures = []Creature{{Kind: "dragon", Foe: "wyrm", At: at, WP: 14}}
 	for i := range b.Heroes {
 		b.Heroes[i].At = at
-		b.Heroes[i].Stance = stance{Stop: ask, Flip: ask, Aids: ask, Shield: ask, Leave: ask}
+		b.Heroes[i].Stance = stance{Stop: Ask, Flip: Ask, Aids: Ask, Shield: Ask, Leave: Ask}
 		b.points(i, 9, 12)
 	}
 	return b
@@ -34,10 +35,10 @@ func (b *table) seen(cards ...string) {
 }
 
 func TestADragonRollsTwoBlackDiceAndOneWhenItIsWounded(t *testing.T) {
-	n, black := editions[newest-1].beastDice("dragon", 7)
+	n, black := editions[newest-1].BeastDice("dragon", 7)
 	is(t, "its dice at 7", n, 2)
 	is(t, "that they are black", black, true)
-	n, _ = editions[newest-1].beastDice("dragon", 6)
+	n, _ = editions[newest-1].BeastDice("dragon", 6)
 	is(t, "its dice below 7", n, 1)
 }
 
@@ -66,7 +67,7 @@ func TestTheRoundDeckGoesRoundOverSeveralFights(t *testing.T) {
 	b.play(1, "fight 19", 6, 6, 6, 1, 2, 5)
 	is(t, "its dice in the next, with the roar", len(b.Fight.Dice), 3)
 	is(t, "its strength", b.Fight.SP, 14)
-	v := b.View(engine.Public).(View).Fury
+	v := b.View(engine.Public).(view.View).Fury
 	is(t, "the last card the view tells of", v.LastCard, "roar")
 	is(t, "the next, for all are seen", v.NextCard, "breath")
 	is(t, "how many are unseen", v.Unseen, 0)
@@ -74,7 +75,7 @@ func TestTheRoundDeckGoesRoundOverSeveralFights(t *testing.T) {
 
 func TestHowManyCardsOfTheRoundDeckAreUnseenIsTold(t *testing.T) {
 	b := dragonAt(t, 19)
-	v := b.View(engine.Public).(View).Fury
+	v := b.View(engine.Public).(view.View).Fury
 	is(t, "unseen before the fight", v.Unseen, 4)
 	is(t, "the last card", v.LastCard, "")
 	is(t, "what comes next", v.NextCard, "")
@@ -162,15 +163,15 @@ func TestADragonSharesItsRegionAndHoldsNobodyUp(t *testing.T) {
 	b.thing(5, "gem-2", 1)
 	b.permit([]string{"lures"}, true)
 	b.marches("dragon")
-	is(t, "where it stays, gem or not", b.foeAt("wyrm"), 4)
+	is(t, "where it stays, gem or not", b.FoeAt("wyrm"), 4)
 }
 
 func TestADragonInTheTakenCastleCountsAndIsBacked(t *testing.T) {
 	b := taken(t, "", "gor", "gor")
 	b.legend = dragonAt(t, 19).legend
-	b.herd().putFoe(creature{Kind: "dragon", Foe: "wyrm", WP: 14}, 0, true)
-	is(t, "its strength beside two gors", b.strength(b.Creatures[2]), 16)
-	is(t, "that of a gor", b.strength(b.Creatures[0]), 4)
+	b.putFoe(Creature{Kind: "dragon", Foe: "wyrm", WP: 14}, 0, true)
+	is(t, "its strength beside two gors", b.StrengthOf(b.Creatures[2]), 16)
+	is(t, "that of a gor", b.StrengthOf(b.Creatures[0]), 4)
 	b.Creatures = b.Creatures[2:]
-	is(t, "that the castle is held", b.held(), true)
+	is(t, "that the castle is held", b.CastleHeld(), true)
 }

@@ -7,12 +7,14 @@ import (
 	"strings"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/deck"
 	"skald/engine/text"
 )
 
 // lay puts something on a region. What is the same lies in one heap.
-func (g things) lay(at int, what string, n int, used bool) {
+func (g *Game) lay(at int, what string, n int, used bool) {
 	if n < 1 {
 		return
 	}
@@ -23,21 +25,22 @@ func (g things) lay(at int, what string, n int, used bool) {
 			return
 		}
 	}
-	g.Lying = append(g.Lying, lying{At: at, What: what, N: n, Used: used})
-	slices.SortFunc(g.Lying, func(a, b lying) int {
-		return cmp.Or(cmp.Compare(a.At, b.At), strings.Compare(a.What, b.What), boolean(a.Used)-boolean(b.Used))
+	g.Lying = append(g.Lying, Lying{At: at, What: what, N: n, Used: used})
+	slices.SortFunc(g.Lying, func(a, b Lying) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), strings.Compare(a.What, b.What), Boolean(a.Used)-Boolean(b.Used))
 	})
 }
 
-func boolean(b bool) int {
+// Boolean is 1 for true, 0 for false.
+func Boolean(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// pickUp takes n of a heap.
-func (g things) pickUp(i, n int) {
+// reduceHeap takes n of a heap.
+func (g *Game) reduceHeap(i, n int) {
 	g.Lying = slices.Clone(g.Lying)
 	g.Lying[i].N -= n
 	if g.Lying[i].N <= 0 {
@@ -46,16 +49,16 @@ func (g things) pickUp(i, n int) {
 }
 
 // lyingAt returns the heap on a region a move names, -1 when there is none.
-func (g things) lyingAt(at int, ref string) int {
-	return slices.IndexFunc(g.Lying, func(l lying) bool { return l.At == at && heapRef(l) == ref })
+func (g *Game) lyingAt(at int, ref string) int {
+	return slices.IndexFunc(g.Lying, func(l Lying) bool { return l.At == at && heapRef(l) == ref })
 }
 
 // heapRef is how a move names a heap.
-func heapRef(l lying) string { return itemRef(item{l.What, l.Used}) }
+func heapRef(l Lying) string { return ItemRef(Item{l.What, l.Used}) }
 
-// itemRef is how a move names a thing: its id, with "-half" when it has one use
+// ItemRef is how a move names a thing: its id, with "-half" when it has one use
 // left.
-func itemRef(it item) string {
+func ItemRef(it Item) string {
 	if it.Used {
 		return it.ID + "-half"
 	}
@@ -67,17 +70,17 @@ func itemRef(it item) string {
 type good struct {
 	ref  string
 	code string
-	it   item
+	it   Item
 	// gem is its value, 0 for anything else.
 	gem int
 }
 
 // goods lists what a hero carries besides gold. Of two of the same kind the
 // second is called …-2 and so on, in an exchange …2.
-func (h *hero) goods() []good {
+func (h *Hero) goods() []good {
 	var out []good
-	add := func(it item, gem int) {
-		x := good{ref: itemRef(it), code: articleOf(it.ID).Code, it: it, gem: gem}
+	add := func(it Item, gem int) {
+		x := good{ref: ItemRef(it), code: articleOf(it.ID).Code, it: it, gem: gem}
 		if it.Used {
 			x.code += "h"
 		}
@@ -100,16 +103,16 @@ func (h *hero) goods() []good {
 		add(*h.Large, 0)
 	}
 	if h.Helm {
-		add(item{ID: "helm"}, 0)
+		add(Item{ID: "helm"}, 0)
 	}
 	for _, v := range h.Gems {
-		add(item{ID: "gem-" + strconv.Itoa(v)}, v)
+		add(Item{ID: "gem-" + strconv.Itoa(v)}, v)
 	}
 	return out
 }
 
 // exchanged finds something a hero carries by its code, and returns its name.
-func (h *hero) exchanged(code string) string {
+func (h *Hero) exchanged(code string) string {
 	for _, x := range h.goods() {
 		if x.code == code {
 			return x.ref
@@ -119,7 +122,7 @@ func (h *hero) exchanged(code string) string {
 }
 
 // good finds something a hero carries by its name.
-func (h *hero) good(ref string) (good, bool) {
+func (h *Hero) good(ref string) (good, bool) {
 	for _, x := range h.goods() {
 		if x.ref == ref {
 			return x, true
@@ -128,39 +131,39 @@ func (h *hero) good(ref string) (good, bool) {
 	return good{}, false
 }
 
-// fits says whether a hero has a free place for a thing.
-func (h *hero) fits(id string) bool {
+// Fits says whether a hero has a free place for a thing.
+func (h *Hero) Fits(id string) bool {
 	switch {
-	case isGem(id):
+	case IsGem(id):
 		return len(h.Gems) < mostGems
 	case id == "helm":
 		return !h.Helm
 	case isLarge(id):
 		return h.Large == nil
 	}
-	return isSmall(id) && len(h.Small) < maxSmall
+	return IsSmall(id) && len(h.Small) < MaxSmall
 }
 
 // fitAll says whether things fit on a board that loses others at the same time.
-func (h *hero) fitAll(gets, loses []good) bool {
-	after := hero{Small: slices.Clone(h.Small), Large: h.Large, Helm: h.Helm}
+func (h *Hero) fitAll(gets, loses []good) bool {
+	after := Hero{Small: slices.Clone(h.Small), Large: h.Large, Helm: h.Helm}
 	for _, x := range loses {
 		after.remove(x.it)
 	}
 	for _, x := range gets {
-		if !after.fits(x.it.ID) {
+		if !after.Fits(x.it.ID) {
 			return false
 		}
-		after.put(x.it)
+		after.Put(x.it)
 	}
 	return true
 }
 
-// put lays a thing on a hero board; there must be a place.
-func (h *hero) put(it item) {
+// Put lays a thing on a hero board; there must be a place.
+func (h *Hero) Put(it Item) {
 	switch {
-	case isGem(it.ID):
-		h.Gems = append(slices.Clone(h.Gems), gemWorth(it.ID))
+	case IsGem(it.ID):
+		h.Gems = append(slices.Clone(h.Gems), GemWorth(it.ID))
 		slices.Sort(h.Gems)
 	case it.ID == "helm":
 		h.Helm = true
@@ -168,17 +171,17 @@ func (h *hero) put(it item) {
 		h.Large = &it
 	default:
 		h.Small = append(slices.Clone(h.Small), it)
-		slices.SortFunc(h.Small, func(a, b item) int {
-			return cmp.Or(strings.Compare(a.ID, b.ID), boolean(b.Used)-boolean(a.Used))
+		slices.SortFunc(h.Small, func(a, b Item) int {
+			return cmp.Or(strings.Compare(a.ID, b.ID), Boolean(b.Used)-Boolean(a.Used))
 		})
 	}
 }
 
 // remove takes a thing off a hero board.
-func (h *hero) remove(it item) {
+func (h *Hero) remove(it Item) {
 	switch {
-	case isGem(it.ID):
-		if i := slices.Index(h.Gems, gemWorth(it.ID)); i >= 0 {
+	case IsGem(it.ID):
+		if i := slices.Index(h.Gems, GemWorth(it.ID)); i >= 0 {
 			h.Gems = slices.Delete(slices.Clone(h.Gems), i, i+1)
 		}
 	case it.ID == "helm":
@@ -192,9 +195,9 @@ func (h *hero) remove(it item) {
 	}
 }
 
-// small finds a thing in the small places, one with a use spent first; nil when
+// SmallThing finds a thing in the small places, one with a use spent first; nil when
 // there is none.
-func (h *hero) small(id string) *item {
+func (h *Hero) SmallThing(id string) *Item {
 	for i := range h.Small {
 		if h.Small[i].ID == id {
 			return &h.Small[i]
@@ -203,12 +206,12 @@ func (h *hero) small(id string) *item {
 	return nil
 }
 
-func (h *hero) large(id string) bool { return h.Large != nil && h.Large.ID == id }
+func (h *Hero) large(id string) bool { return h.Large != nil && h.Large.ID == id }
 
 // useUp uses one of the two uses of an article; after the second it goes back to
 // the equipment board.
-func (g things) useUp(seat engine.Seat, id string) {
-	h := g.hero(seat)
+func (g *Game) useUp(seat engine.Seat, id string) {
+	h := g.Hero(seat)
 	if isLarge(id) {
 		if h.Large.Used {
 			h.Large = nil
@@ -220,88 +223,88 @@ func (g things) useUp(seat engine.Seat, id string) {
 		}
 		return
 	}
-	it := *h.small(id)
+	it := *h.SmallThing(id)
 	h.remove(it)
 	if it.Used {
 		g.Stock[id]++
 		return
 	}
 	it.Used = true
-	h.put(it)
+	h.Put(it)
 }
 
 // wakeFalcons lets every falcon fly again, on hero boards and on the ground
 // (booklet: Falcon).
-func (g things) wakeFalcons() {
+func (g *Game) wakeFalcons() {
 	for i := range g.Heroes {
 		if h := &g.Heroes[i]; h.large("falcon") && h.Large.Used {
-			h.Large = &item{ID: "falcon"}
+			h.Large = &Item{ID: "falcon"}
 		}
 	}
 	for _, l := range slices.Clone(g.Lying) {
 		if l.What == "falcon" && l.Used {
-			g.pickUp(g.lyingAt(l.At, heapRef(l)), l.N)
+			g.reduceHeap(g.lyingAt(l.At, heapRef(l)), l.N)
 			g.lay(l.At, l.What, l.N, false)
 		}
 	}
 }
 
-// black says that a hero has three rune stones of different colours (booklet:
+// Black says that a hero has three rune stones of different colours (booklet:
 // Rune stone).
-func (h *hero) black() bool {
-	return h.small("rune-blue") != nil && h.small("rune-green") != nil && h.small("rune-yellow") != nil
+func (h *Hero) Black() bool {
+	return h.SmallThing("rune-blue") != nil && h.SmallThing("rune-green") != nil && h.SmallThing("rune-yellow") != nil
 }
 
-// take picks something up from the hero's region.
-func (g things) take(seat engine.Seat, ref string, d *engine.Dice) {
-	h := g.hero(seat)
+// pickUp takes something from the hero's region.
+func (g *Game) pickUp(seat engine.Seat, ref string, d *engine.Dice) {
+	h := g.Hero(seat)
 	if ref == "farmer" {
 		i := slices.Index(g.Farmers, h.At)
 		g.Farmers = slices.Delete(slices.Clone(g.Farmers), i, i+1)
 		h.Farmers++
-		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", From: regionID(h.At), Amount: 1}
+		g.tell("took", seat, text.M("say.took-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(h.At), Amount: 1}
 		if h.At == 0 {
-			g.travel().entered(seat)
+			g.entered(seat)
 		}
 		return
 	}
 	i := g.lyingAt(h.At, ref)
 	l := g.Lying[i]
 	if ref == "gold" {
-		g.pickUp(i, l.N)
+		g.reduceHeap(i, l.N)
 		h.Gold += l.N
 		e := g.tell("took", seat, text.M("say.took-gold", "who", g.who(seat), "n", l.N, "at", g.place(h.At)))
-		e.Facts = engine.Facts{Piece: "gold", From: regionID(h.At), Amount: l.N}
+		e.Facts = engine.Facts{Piece: "gold", From: view.RegionID(h.At), Amount: l.N}
 		return
 	}
-	g.pickUp(i, 1)
+	g.reduceHeap(i, 1)
 	what := l.What
-	if what == hiddenRune {
+	if what == HiddenRune {
 		what = g.drawRune(d)
-		e := g.tell("rune", seat, text.M("say.took-rune", "who", g.who(seat), "what", name(what)))
-		e.Reveals, e.Facts = true, engine.Facts{Piece: hiddenRune, From: regionID(h.At)}
-		h.put(item{ID: what})
+		e := g.tell("rune", seat, text.M("say.took-rune", "who", g.who(seat), "what", texts.Name(what)))
+		e.Reveals, e.Facts = true, engine.Facts{Piece: HiddenRune, From: view.RegionID(h.At)}
+		h.Put(Item{ID: what})
 		return
 	}
-	h.put(item{ID: what, Used: l.Used})
-	e := g.tell("took", seat, text.M("say.took", "who", g.who(seat), "what", name(what), "at", g.place(h.At)))
-	e.Facts = engine.Facts{Piece: what, From: regionID(h.At)}
-	g.story().brought()
+	h.Put(Item{ID: what, Used: l.Used})
+	e := g.tell("took", seat, text.M("say.took", "who", g.who(seat), "what", texts.Name(what), "at", g.place(h.At)))
+	e.Facts = engine.Facts{Piece: what, From: view.RegionID(h.At)}
+	g.brought()
 }
 
-// hiddenRune is a rune stone nobody has turned.
-const hiddenRune = "rune"
+// HiddenRune is a rune stone nobody has turned.
+const HiddenRune = "rune"
 
 // drawRune turns a rune stone.
-func (g things) drawRune(d *engine.Dice) string {
+func (g *Game) drawRune(d *engine.Dice) string {
 	what, bag := deck.Draw(slices.Clone(g.RuneBag), d, "runes")
 	g.RuneBag = bag
 	return what
 }
 
 // leave lays things down on the hero's region.
-func (g things) leave(seat engine.Seat, refs []string) {
-	h := g.hero(seat)
+func (g *Game) leave(seat engine.Seat, refs []string) {
+	h := g.Hero(seat)
 	var named []text.Message
 	var goods []good
 	for _, ref := range refs {
@@ -311,75 +314,76 @@ func (g things) leave(seat engine.Seat, refs []string) {
 	for _, x := range goods {
 		h.remove(x.it)
 		g.lay(h.At, x.it.ID, 1, x.it.Used)
-		named = append(named, name(x.it.ID))
+		named = append(named, texts.Name(x.it.ID))
 	}
-	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", g.place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: regionID(h.At), Amount: len(goods)}
-	g.travel().meeting(h.At)
+	g.tell("left", seat, text.M("say.left", "who", g.who(seat), "what", named, "at", g.place(h.At))).Facts = engine.Facts{Piece: onePiece(goods), To: view.RegionID(h.At), Amount: len(goods)}
+	g.meeting(h.At)
 	if g.Over == "" {
-		g.story().brought()
+		g.brought()
 	}
 }
 
 // leaveGold lays gold down.
-func (g things) leaveGold(seat engine.Seat, n int) {
-	h := g.hero(seat)
+func (g *Game) leaveGold(seat engine.Seat, n int) {
+	h := g.Hero(seat)
 	h.Gold -= n
 	g.lay(h.At, "gold", n, false)
-	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", g.place(h.At))).Facts = engine.Facts{Piece: "gold", To: regionID(h.At), Amount: n}
+	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", g.place(h.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(h.At), Amount: n}
 }
 
 // leaveFarmer lets a farmer stay on the hero's region.
-func (g things) leaveFarmer(seat engine.Seat) {
-	h := g.hero(seat)
+func (g *Game) leaveFarmer(seat engine.Seat) {
+	h := g.Hero(seat)
 	h.Farmers--
 	g.Farmers = append(slices.Clone(g.Farmers), h.At)
 	slices.Sort(g.Farmers)
-	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: 1}
+	g.tell("left", seat, text.M("say.left-farmer", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(h.At), Amount: 1}
 }
 
 // emptyWell empties a well (booklet: Wells).
-func (g things) emptyWell(seat engine.Seat) {
-	h := g.hero(seat)
-	i := g.wellAt(h.At)
+func (g *Game) emptyWell(seat engine.Seat) {
+	h := g.Hero(seat)
+	i := g.WellAt(h.At)
 	g.Wells[i].Full = false
 	got := g.gainWill(seat, h.wellGain())
 	e := g.tell("well", seat, text.M("say.well", "who", g.who(seat), "n", got))
-	e.Facts = engine.Facts{From: regionID(h.At), Amount: got}
-	g.story().moment(happening{kind: "empties-well", at: h.At, by: []engine.Seat{seat}})
+	e.Facts = engine.Facts{From: view.RegionID(h.At), Amount: got}
+	g.moment(happening{kind: "empties-well", at: h.At, by: []engine.Seat{seat}})
 }
 
 // wellGain is the willpower a well gives a hero.
-func (h *hero) wellGain() int {
+func (h *Hero) wellGain() int {
 	if h.ID == "warrior" {
-		return wellWill + 2
+		return WellWill + 2
 	}
-	return wellWill
+	return WellWill
 }
 
 // eat uses a herb for willpower (booklet: Medicinal herb).
-func (g things) eat(seat engine.Seat, id string) {
-	g.hero(seat).remove(item{ID: id})
+func (g *Game) eat(seat engine.Seat, id string) {
+	g.Hero(seat).remove(Item{ID: id})
 	n := g.gainWill(seat, herbValue(id))
 	g.tell("herb", seat, text.M("say.herb-will", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: id, Amount: n}
 }
 
-func (g things) wellAt(at int) int {
+// WellAt is the place in Wells of the well on a region, -1 when there is none.
+func (g *Game) WellAt(at int) int {
 	return slices.IndexFunc(g.Wells, func(w well) bool { return w.At == at })
 }
 
 // gainWill gives a hero willpower, 20 at most, and returns how much he got.
-func (g things) gainWill(seat engine.Seat, n int) int {
-	h := g.hero(seat)
-	got := min(n, maxWP-h.WP)
+func (g *Game) gainWill(seat engine.Seat, n int) int {
+	h := g.Hero(seat)
+	got := min(n, MaxWP-h.WP)
 	h.WP += got
 	return got
 }
 
 // giveArticle gives a hero an article from the equipment board: what does not fit lies
 // on his region, what is out of stock is not to be had.
-func (g things) giveArticle(seat engine.Seat, id string) {
+func (g *Game) giveArticle(seat engine.Seat, id string) {
 	if g.Stock[id] < 1 {
-		g.tell("stock-out", seat, text.M("say.out-of-stock", "what", name(id)))
+		g.tell("stock-out", seat, text.M("say.out-of-stock", "what", texts.Name(id)))
 		return
 	}
 	g.Stock[id]--
@@ -388,15 +392,15 @@ func (g things) giveArticle(seat engine.Seat, id string) {
 
 // giveThing gives a hero something that comes from nowhere on the map: what does not fit
 // lies on his region.
-func (g things) giveThing(seat engine.Seat, id string) {
-	h := g.hero(seat)
-	if h.fits(id) {
-		h.put(item{ID: id})
-		g.tell("got", seat, text.M("say.got", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+func (g *Game) giveThing(seat engine.Seat, id string) {
+	h := g.Hero(seat)
+	if h.Fits(id) {
+		h.Put(Item{ID: id})
+		g.tell("got", seat, text.M("say.got", "who", g.who(seat), "what", texts.Name(id))).Facts = engine.Facts{Piece: id}
 		return
 	}
 	g.lay(h.At, id, 1, false)
-	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", name(id), "at", g.place(h.At))).Facts = engine.Facts{Piece: id, To: regionID(h.At)}
+	g.tell("got", seat, text.M("say.got-lies", "who", g.who(seat), "what", texts.Name(id), "at", g.place(h.At))).Facts = engine.Facts{Piece: id, To: view.RegionID(h.At)}
 }
 
 // onePiece is what goods are when they are all of one kind, for the facts of an
@@ -413,13 +417,13 @@ func onePiece(goods []good) string {
 }
 
 // stonesLeft is how many of so many rune stones the box still holds.
-func (g things) stonesLeft(n int) int {
+func (g *Game) stonesLeft(n int) int {
 	if !g.edition.boxBound {
 		return n
 	}
 	left := len(g.RuneBag)
 	for _, l := range g.Lying {
-		if l.What == hiddenRune {
+		if l.What == HiddenRune {
 			left -= l.N
 		}
 	}

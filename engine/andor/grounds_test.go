@@ -123,7 +123,7 @@ var grounds = []ground{
 		calm: func(t *testing.T, seats int) *table {
 			b := wrath(t, seats, "easy")
 			b.Creatures = nil
-			b.herd().vacated(0)
+			b.vacated(0)
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 			return b
 		},
@@ -137,12 +137,12 @@ func (on ground) begin(t *testing.T, seats int) *table {
 	b := on.calm(t, seats)
 	b.fresh()
 	for _, x := range b.Lying {
-		if isArticle(x.What) {
+		if IsArticle(x.What) {
 			b.Stock[x.What] += x.N
 		}
 	}
 	b.Farmers, b.Fog, b.Lying, b.Placed = nil, nil, nil, nil
-	b.Creatures = b.occupants()
+	b.Creatures = b.Occupants()
 	for i, id := range []string{"warrior", "dwarf", "archer", "wizard"}[:seats] {
 		h := &b.Heroes[i]
 		for _, x := range h.Small {
@@ -150,7 +150,7 @@ func (on ground) begin(t *testing.T, seats int) *table {
 		}
 		h.ID, h.At, h.SP, h.WP, h.Gold, h.Hour = id, on.away, 2, 10, 0, 0
 		h.Small, h.Gems = nil, nil
-		h.Stance = stance{Stop: ask, Flip: ask, Aids: ask, Shield: ask, Leave: ask}
+		h.Stance = stance{Stop: Ask, Flip: Ask, Aids: Ask, Shield: Ask, Leave: Ask}
 	}
 	for i := range b.Wells {
 		b.Wells[i].Full = true
@@ -181,4 +181,4 @@ func (b *table) outside(kind string) []int {
 }
 
 // inside is how many creatures are in the castle, on its shields or holding it.
-func (b *table) inside() int { return len(b.Taken) + len(b.occupants()) }
+func (b *table) inside() int { return len(b.Taken) + len(b.Occupants()) }

@@ -7,10 +7,10 @@ import (
 	"skald/engine/offer"
 )
 
-// lastHour is the last hour anybody may use today (booklet: Overtime).
-func (g day) lastHour() int {
-	if !g.permits("overtime") {
-		return dayHours
+// LastHour is the last hour anybody may use today (booklet: Overtime).
+func (g *Game) LastHour() int {
+	if !g.Permitted("overtime") {
+		return DayHours
 	}
 	last := lastHour
 	for _, rule := range g.dayRules() {
@@ -20,7 +20,7 @@ func (g day) lastHour() int {
 }
 
 // dayRules are what the event cards of today change.
-func (g day) dayRules() []*dayRule {
+func (g *Game) dayRules() []*dayRule {
 	var out []*dayRule
 	for _, id := range g.Today {
 		if card := g.edition.events[id]; card != nil && card.today != nil {
@@ -31,27 +31,30 @@ func (g day) dayRules() []*dayRule {
 }
 
 // hourWill is what an hour of the track costs in willpower.
-func (g day) hourWill(hour int) int {
-	if hour <= dayHours {
+func (g *Game) hourWill(hour int) int {
+	if hour <= DayHours {
 		return 0
 	}
 	cost := overWill
 	for _, rule := range g.dayRules() {
-		if rule.hourWill != nil {
-			cost = rule.hourWill(hour, cost)
+		switch first := hour == DayHours+1; {
+		case !first:
+			cost += rule.laterWill
+		case rule.firstFree:
+			cost = 0
 		}
 	}
 	return cost
 }
 
-// hours counts how many more hours a hero can use, and what the first n of them
+// UsableHours counts how many more hours a hero can use, and what the first n of them
 // cost in willpower. A hero may not use an hour that would leave him without any.
-func (g day) hours(h *hero) int {
+func (g *Game) UsableHours(h *Hero) int {
 	if h.Done {
 		return 0
 	}
 	wp, n := h.WP, 0
-	for hour := h.Hour + 1; hour <= g.lastHour(); hour++ {
+	for hour := h.Hour + 1; hour <= g.LastHour(); hour++ {
 		cost := g.hourWill(hour)
 		if cost > 0 && wp-cost < 1 {
 			break
@@ -62,8 +65,8 @@ func (g day) hours(h *hero) int {
 	return n
 }
 
-// hoursWill is what the next n hours cost a hero in willpower.
-func (g day) hoursWill(h *hero, n int) int {
+// HoursWill is what the next n hours cost a hero in willpower.
+func (g *Game) HoursWill(h *Hero, n int) int {
 	will := 0
 	for hour := h.Hour + 1; hour <= h.Hour+n; hour++ {
 		will += g.hourWill(hour)
@@ -72,9 +75,9 @@ func (g day) hoursWill(h *hero, n int) int {
 }
 
 // spend uses n hours.
-func (g day) spend(seat engine.Seat, n int) {
-	h := g.hero(seat)
-	h.WP -= g.hoursWill(h, n)
+func (g *Game) spend(seat engine.Seat, n int) {
+	h := g.Hero(seat)
+	h.WP -= g.HoursWill(h, n)
 	h.Hour += n
 }
 
@@ -84,8 +87,8 @@ func without(seats []engine.Seat, gone engine.Seat) []engine.Seat {
 }
 
 // lacksHour says that a hero has no hour left.
-func (g day) lacksHour(h *hero) offer.Lack {
-	if g.hours(h) > 0 {
+func (g *Game) lacksHour(h *Hero) offer.Lack {
+	if g.UsableHours(h) > 0 {
 		return nil
 	}
 	return lack("no.hours", "Ore extra", "no.hours.instead", "need", 1, "have", 0)

@@ -15,7 +15,7 @@ func TestWhatEndsTheDaySaysWhatIsLeftUndone(t *testing.T) {
 	for seed := range uint64(8) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 		r := newRules(t)
-		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "2"}}, d)
+		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "2"}}, d)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -21,7 +22,7 @@ func watchfires(t *testing.T, difficulty string, seats int) *table {
 	b.Creatures, b.Farmers, b.Fog, b.Lying, b.Fates, b.Taken = nil, nil, nil, nil, nil, nil
 	b.Drawn = map[string][]string{}
 	for i := range b.Heroes {
-		b.Heroes[i].Stance = stance{Stop: ask, Flip: ask, Aids: ask, Shield: ask, Leave: ask}
+		b.Heroes[i].Stance = stance{Stop: Ask, Flip: Ask, Aids: Ask, Shield: Ask, Leave: Ask}
 		b.Heroes[i].Small = nil
 	}
 	return b.turn(0)
@@ -31,13 +32,13 @@ func watchfires(t *testing.T, difficulty string, seats int) *table {
 // first way.
 func watching(t *testing.T, difficulty string, seats int, seed uint64) *table {
 	t.Helper()
-	s := engine.Setup{Seats: seats, Options: map[string]string{optionLegend: "3", optionHeroes: "rank", optionDifficulty: difficulty}}
+	s := engine.Setup{Seats: seats, Options: map[string]string{OptionLegend: "3", OptionHeroes: "rank", optionDifficulty: difficulty}}
 	g, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := &table{Game: g.(*Game), t: t}
-	b.Todo.Drop(doShare)
+	b.Todo.Drop(DoShare)
 	b.run(engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 	b.fresh()
 	return b
@@ -70,9 +71,9 @@ func TestTheWatchfiresBeginWithTokensAndAFateForEveryHero(t *testing.T) {
 			}
 			same(t, "who was dealt one, the lowest rank first", holders, b.byRank()...)
 			is(t, "fog tokens", len(b.Fog), 15)
-			is(t, "rune stones", b.story().amount([]string{"rune-stone"}, nil, nil, false), 5)
-			is(t, "herbs", b.story().amount([]string{"herb-4"}, nil, nil, false), 1)
-			v := b.View(engine.Public).(View)
+			is(t, "rune stones", b.Amount([]string{"rune-stone"}, nil, nil, false), 5)
+			is(t, "herbs", b.Amount([]string{"herb-4"}, nil, nil, false), 1)
+			v := b.View(engine.Public).(view.View)
 			is(t, "the champion is not yet known", v.FoeUnknown, true)
 			is(t, "fates shown", len(v.Fates), seats)
 			is(t, "arrivals left", v.Decks[0].Left, 15-tokens[seats])
@@ -86,7 +87,7 @@ func TestTheWatchfiresBeginWithTokensAndAFateForEveryHero(t *testing.T) {
 func TestTheBagOfTokensNeverRepeatsAndHoldsWhatTheStockHas(t *testing.T) {
 	b := watchfires(t, "easy", 2)
 	b.permit([]string{"exits"}, true)
-	b.story().draw(step{Do: doDraw, Seat: engine.Public, What: "arrivals", N: 20}, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+	b.draw(Step{Do: doDraw, Seat: engine.Public, What: "arrivals", N: 20}, engine.NewDice(engine.NewChance(5), engine.Marks{}))
 	b.run(engine.NewDice(engine.NewChance(5), engine.Marks{}))
 	drawn := slices.Clone(b.Drawn["arrivals"])
 	is(t, "tokens drawn", len(drawn), 15)
@@ -110,10 +111,10 @@ func TestWhatATokenBringsThatTheStockHasNotIsSkippedAndTheRestCounts(t *testing.
 		b.token(id)
 	}
 	is(t, "skrals", len(b.where("skral")), 5)
-	is(t, "wineskins on 55", len(b.travel().thingsAt(55)), 0)
+	is(t, "wineskins on 55", len(b.thingsAt(55)), 0)
 	same(t, "gors", b.where("gor"), 49)
 	is(t, "farmers in play", b.farmers(), 4)
-	is(t, "gold on 60", b.things().lyingAt(60, "gold") >= 0, true)
+	is(t, "gold on 60", b.lyingAt(60, "gold") >= 0, true)
 }
 
 // fateDeeds are what heroes do for each fate: first what does not fulfil it, then what does.
@@ -158,7 +159,7 @@ var fateDeeds = map[string]struct {
 		b.farmer(6).turn(0).hour(0, 0).Heroes[0].At = 6
 		b.play(0, "take farmer")
 		b.play(0, "move 7", 1, 1)
-	}, "[0] false", func(b *table) { b.farmer(19).creature("gor", 22).herd().moveOutOfTurn(0); b.play(0, "pass", 1) }},
+	}, "[0] false", func(b *table) { b.farmer(19).creature("gor", 22).moveOutOfTurn(0); b.play(0, "pass", 1) }},
 	"woodsman": {func(b *table) {
 		b.creature("gor", 7, 51).points(0, 14, 14).beat(0, 7)
 		b.turn(0).hour(0, 0).Heroes[0].At = 51
@@ -209,18 +210,18 @@ var fateDeeds = map[string]struct {
 // beat lets a hero beat the creature on a region in a round, with others beside him.
 func (b *table) beat(seat, at int, others ...int) *table {
 	b.t.Helper()
-	c := b.creatureAt(at)
+	c := b.CreatureAt(at)
 	b.fresh()
 	b.Fight = &fight{Foe: c.Kind, Named: c.Foe, At: at, Starter: engine.Seat(seat), Round: 1, Open: true, Fighters: []fighter{{Seat: engine.Seat(seat)}}}
 	for _, s := range others {
 		b.Fight.Fighters = append(b.Fight.Fighters, fighter{Seat: engine.Seat(s)})
 	}
-	b.Todo.Drop(doTurn)
-	b.combat().victory()
+	b.Todo.Drop(DoTurn)
+	b.victory()
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
 	b.run(d)
-	for s := b.Todo.Top(); s.Do == doReward; s = b.Todo.Top() {
-		words := make([]any, 2*len(b.fightingSeats()))
+	for s := b.Todo.Top(); s.Do == DoReward; s = b.Todo.Top() {
+		words := make([]any, 2*len(b.FightingSeats()))
 		for i := range words {
 			words[i] = 0
 		}
@@ -315,7 +316,7 @@ func TestWhoHasLeftTheFightIsNoWinner(t *testing.T) {
 	b := watchfires(t, "easy", 2).fated(0, "lone-hunter").fated(1, "giant-slayer")
 	b.creature("skral", 7).Heroes[1].At = 7
 	b.Fight = &fight{Foe: "skral", At: 7, Starter: 0, Round: 2, Fighters: []fighter{{Seat: 0}, {Seat: 1, Left: true}}}
-	b.combat().victory()
+	b.victory()
 	b.run(engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	same(t, "the lone hunter", b.Fates[0].Counts, 0)
 	same(t, "the giant-slayer who left", b.Fates[1].Counts, 0)
@@ -327,7 +328,7 @@ func TestAKillBringsTheFateBeforeTheLetter(t *testing.T) {
 	b.Narrator = strings.Index("ABCDEFGHIJKLMN", "B")
 	b.creature("gor", 7)
 	b.Fight = &fight{Foe: "gor", At: 7, Starter: 0, Round: 1, Fighters: []fighter{{Seat: 0}}}
-	b.combat().victory()
+	b.victory()
 	b.run(engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	var order []string
 	for _, e := range b.told {
@@ -361,24 +362,24 @@ func TestEveryHeraldHasItsFiguresMarchAndEnd(t *testing.T) {
 				card := b.legend.Card("heralds." + c.id)
 				b.next(effectSteps(card.ID, "", len(card.Do), nil)...)
 				b.run(engine.NewDice(engine.ForcedD6(1), engine.Marks{}))
-				x := b.creatureAt(c.first)
+				x := b.CreatureAt(c.first)
 				if x == nil || x.Foe != c.id || x.Kind != c.kind {
 					t.Fatalf("on %d stands %+v", c.first, x)
 				}
 				if sp > 0 {
-					is(t, "its strength", b.strength(*x), sp)
+					is(t, "its strength", b.StrengthOf(*x), sp)
 				}
 				b.turn(0).night(quiet)
-				is(t, "where it stands in the morning", b.foeAt(c.id), c.night)
+				is(t, "where it stands in the morning", b.FoeAt(c.id), c.night)
 			}
 			b := watchfires(t, "easy", 2)
 			f := b.legend.Foe(c.id)
-			b.Creatures = []creature{{Kind: f.As, Foe: c.id, At: 7, WP: f.Will}}
+			b.Creatures = []Creature{{Kind: f.As, Foe: c.id, At: 7, WP: f.Will}}
 			b.points(0, 14, 20).beat(0, 7)
 			is(t, "beaten, the end", b.Over, won)
 
 			b = watchfires(t, "easy", 2)
-			b.Creatures = []creature{{Kind: f.As, Foe: c.id, At: 4, WP: f.Will}}
+			b.Creatures = []Creature{{Kind: f.As, Foe: c.id, At: 4, WP: f.Will}}
 			b.turn(0).night(quiet)
 			is(t, "at the gate in the evening it loses all with shields free", b.Over == lost, f.Marches)
 		})
@@ -387,16 +388,16 @@ func TestEveryHeraldHasItsFiguresMarchAndEnd(t *testing.T) {
 
 func TestTheAshgorIsAsStrongAsThoseWhoFightIt(t *testing.T) {
 	b := watchfires(t, "easy", 2)
-	c := creature{Kind: "gor", Foe: "ashgor", At: 14, WP: 6}
+	c := Creature{Kind: "gor", Foe: "ashgor", At: 14, WP: 6}
 	further := b.legend.Foe("ashgor").Further
 	b.points(0, 5, 7).points(1, 9, 7)
-	is(t, "against the warrior alone", b.strengthAgainst(c, []engine.Seat{1}), 9)
-	is(t, "against both", b.strengthAgainst(c, []engine.Seat{0, 1}), 14+further)
+	is(t, "against the warrior alone", b.StrengthAgainst(c, []engine.Seat{1}), 9)
+	is(t, "against both", b.StrengthAgainst(c, []engine.Seat{0, 1}), 14+further)
 }
 
 func TestTheTaleIsLostOnNWithTheHeraldAtLarge(t *testing.T) {
 	b := watchfires(t, "easy", 2)
-	b.story().comeTo(land.Nowhere + len("ABCDEFGHIJKLMN"))
+	b.comeTo(land.Nowhere + len("ABCDEFGHIJKLMN"))
 	b.run(engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	is(t, "the end", b.Over+" "+b.Why, "lost legend.3.lost")
 }
@@ -414,7 +415,7 @@ func TestTheWatchfiresPlayDifferentlyEachTime(t *testing.T) {
 		begun[fmt.Sprint(held, b.Drawn["arrivals"])] = true
 		slices.Sort(held)
 		sets[fmt.Sprint(held)] = true
-		b.story().draw(step{Do: doDraw, Seat: engine.Public, What: "heralds", N: 1}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+		b.draw(Step{Do: doDraw, Seat: engine.Public, What: "heralds", N: 1}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 		b.run(engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 		for _, c := range b.Creatures {
 			if c.Foe != "" {
@@ -432,8 +433,8 @@ func TestTheWatchfiresPlayDifferentlyEachTime(t *testing.T) {
 func TestTheMarchOfAHeraldIsToldByItsName(t *testing.T) {
 	b := watchfires(t, "easy", 2)
 	b.creature("gor", 53, 54)
-	b.Creatures = append(b.Creatures, creature{Kind: "gor", Foe: "ashgor", At: 31, WP: 8}, creature{Kind: "wardrak", Foe: "night-rider", At: 45, WP: 7})
-	slices.SortFunc(b.Creatures, func(x, y creature) int { return x.At - y.At })
+	b.Creatures = append(b.Creatures, Creature{Kind: "gor", Foe: "ashgor", At: 31, WP: 8}, Creature{Kind: "wardrak", Foe: "night-rider", At: 45, WP: 7})
+	slices.SortFunc(b.Creatures, func(x, y Creature) int { return x.At - y.At })
 	var told []text.Message
 	for _, e := range b.night(quiet) {
 		if e.Kind == "marched" {

@@ -71,7 +71,7 @@ func TestAWalkStopsWhereWillpowerLostOnTheWayPaysNoFurtherHour(t *testing.T) {
 func TestAProposalThatHasBecomeImpossibleIsDropped(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 20")
 	b.gold(0, 1).gold(1, 2).farmer(30)
-	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicShares, ask)
+	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicShares, Ask)
 	b.event("golden-20")
 	b.reload()
 	b.keeps(0, "pay 0 0 2 0")

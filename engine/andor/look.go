@@ -7,20 +7,22 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
 // View implements engine.Game.
-func (g *Game) View(viewer engine.Seat) engine.View { return g.look().view(viewer) }
+func (g *Game) View(viewer engine.Seat) engine.View { return g.view(viewer) }
 
-func (g look) view(viewer engine.Seat) View {
-	v := View{
-		Viewer: viewer, Legend: g.Legend, Title: g.story().said("title"), Difficulty: g.Difficulty, Day: g.Day, Turn: g.TurnNo, Active: g.Active,
+func (g *Game) view(viewer engine.Seat) view.View {
+	v := view.View{
+		Viewer: viewer, Legend: g.Legend, Title: g.said("title"), Difficulty: g.Difficulty, Day: g.Day, Turn: g.TurnNo, Active: g.Active,
 		Phase: g.phase(), Headline: g.headline(), Witch: g.Witch, Narrator: g.Narrator, Rune: -1, Event: g.Event,
 		Merchants: slices.Clone(g.Merchants), Sells: slices.Clone(g.Sells), Gone: slices.Clone(g.Gone), Today: slices.Clone(g.Today),
-		Known: g.state.clone(), Outcome: g.Outcome(), legend: g.legend, regions: g.regions,
-		Castle: CastleView{Shields: shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Exits: g.permits("exits"), Idle: !g.permits("shields")},
+		Events: g.Feats.Events, Outcome: g.Outcome(),
+		Castle: view.Castle{Shields: Shields(len(g.Heroes)) + g.Saved, Farmers: g.Saved, Taken: slices.Clone(g.Taken), Exits: g.Permitted("exits"), Idle: !g.Permitted("shields")},
 	}
+	v.About(g.legend, g.regions)
 	for i := range g.Heroes {
 		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
 	}
@@ -28,12 +30,12 @@ func (g look) view(viewer engine.Seat) View {
 		v.Creatures = append(v.Creatures, g.creatureView(c))
 	}
 	if f := g.Fight; f != nil {
-		if i := g.herd().indexOf(f.aim()); i >= 0 {
-			g.look().hunted(&v.Creatures[i])
+		if i := g.indexOf(f.Aim()); i >= 0 {
+			g.hunted(&v.Creatures[i])
 		}
 	}
 	if o := g.Occupied; o != nil {
-		v.Castle.Occupied = &OccupiedView{Backing: o.Backing, Limit: o.Limit}
+		v.Castle.Occupied = &view.Occupied{Backing: o.Backing, Limit: o.Limit}
 		for _, c := range v.Creatures {
 			if c.At == land.CastleAt {
 				v.Castle.Occupied.Creatures = append(v.Castle.Occupied.Creatures, c)
@@ -46,65 +48,43 @@ func (g look) view(viewer engine.Seat) View {
 		v.Aloft = append(v.Aloft, x)
 	}
 	v.Burnt, v.Fury = slices.Clone(g.Burnt), g.fury()
-	for _, l := range g.Lying {
-		v.Tokens = append(v.Tokens, TokenView{ID: l.What, At: l.At, N: l.N, Used: l.Used})
-	}
-	for i, at := range g.Farmers {
-		if i > 0 && g.Farmers[i-1] == at {
-			v.Tokens[len(v.Tokens)-1].N++
-			continue
-		}
-		v.Tokens = append(v.Tokens, TokenView{ID: "farmer", At: at, N: 1})
-	}
-	slices.SortStableFunc(v.Tokens, func(a, b TokenView) int { return a.At - b.At })
+	v.Tokens = g.tokenViews()
 	for _, f := range g.Fog {
-		v.Fog = append(v.Fog, FogView(f))
+		v.Fog = append(v.Fog, view.Fog(f))
 	}
 	for _, w := range g.Wells {
-		v.Wells = append(v.Wells, WellView(w))
+		v.Wells = append(v.Wells, view.Well(w))
 	}
 	for _, a := range g.Allies {
-		v.Allies = append(v.Allies, AllyView(a))
+		v.Allies = append(v.Allies, view.Ally(a))
 	}
 	for _, r := range g.Rubble {
-		v.Rubble = append(v.Rubble, RubbleView{At: r.At, Values: slices.Clone(r.Values)})
+		v.Rubble = append(v.Rubble, view.Rubble{At: r.At, Values: slices.Clone(r.Values)})
 	}
-	v.Asleep, v.End = !g.permits("march"), g.last()
+	v.Asleep, v.End = !g.Permitted("march"), g.LastLetter()
 	if at, least, ok := g.legend.Treasure(); ok {
-		v.Treasure = &TreasureView{At: at, Worth: g.story().worthAt(at), Least: least}
+		v.Treasure = &view.Treasure{At: at, Worth: g.WorthAt(at), Least: least}
 	}
 	for _, p := range g.Pending {
-		v.Pending = append(v.Pending, PendingView{Event: p.Event, At: slices.Clone(p.At)})
+		v.Pending = append(v.Pending, view.Pending{Event: p.Event, At: slices.Clone(p.At)})
 	}
-	for _, letter := range g.legend.Stars() {
-		switch {
-		case letter == legend.Last && g.last() > g.Narrator:
-			v.Stars = append(v.Stars, g.last())
-		case letter > g.Narrator && letter < g.last():
-			v.Stars = append(v.Stars, letter)
-		}
-	}
+	v.Stars = g.stars()
 	for _, p := range g.Placed {
 		v.Rune = p.Letter
 	}
 	for _, a := range g.edition.stock {
 		p := price
 		if a.ID == "brew" {
-			p = g.brewPrice(&hero{})
+			p = g.BrewPrice(&Hero{})
 		}
-		v.Equipment = append(v.Equipment, StockView{ID: a.ID, Left: g.Stock[a.ID], Price: p})
+		v.Equipment = append(v.Equipment, view.Stock{ID: a.ID, Left: g.Stock[a.ID], Price: p})
 	}
 	v.Fates, v.Decks = g.fateViews(), g.deckViews()
 	v.Foes = g.foeViews()
 	v.FoeUnknown = len(g.legend.Foes) > 0 && len(v.Foes) == 0
 	v.Goals = g.goals()
 	if g.Over == "" && g.Day > 0 {
-		v.Sunrise = g.herd().foretellMarch()
-		if s := g.Todo.Top(); s.Do == doTurn || s.Do == doMove {
-			for _, t := range g.travel().trips(s.Seat) {
-				v.Reach = append(v.Reach, ReachView{At: t.at, Hours: t.hours, Over: t.over, Will: t.will})
-			}
-		}
+		v.Sunrise, v.Reach = g.foretellMarch(), g.reachViews()
 	}
 	v.Fight = g.fightView()
 	if g.Over != "" {
@@ -113,7 +93,49 @@ func (g look) view(viewer engine.Seat) View {
 	return v
 }
 
-func (g look) phase() string {
+// tokenViews are what lies on the map and the farmers there, by region.
+func (g *Game) tokenViews() []view.Token {
+	var out []view.Token
+	for _, l := range g.Lying {
+		out = append(out, view.Token{ID: l.What, At: l.At, N: l.N, Used: l.Used})
+	}
+	for i, at := range g.Farmers {
+		if i > 0 && g.Farmers[i-1] == at {
+			out[len(out)-1].N++
+			continue
+		}
+		out = append(out, view.Token{ID: "farmer", At: at, N: 1})
+	}
+	slices.SortStableFunc(out, func(a, b view.Token) int { return a.At - b.At })
+	return out
+}
+
+// stars are the letters with a card to come; the last of them is where the tale ends.
+func (g *Game) stars() []int {
+	var out []int
+	for _, letter := range g.legend.Stars() {
+		switch {
+		case letter == legend.Last && g.LastLetter() > g.Narrator:
+			out = append(out, g.LastLetter())
+		case letter > g.Narrator && letter < g.LastLetter():
+			out = append(out, letter)
+		}
+	}
+	return out
+}
+
+// reachViews are the regions the hero on turn may go to.
+func (g *Game) reachViews() []view.Reach {
+	var out []view.Reach
+	if s := g.Todo.Top(); s.Do == DoTurn || s.Do == DoMove {
+		for _, t := range g.trips(s.Seat) {
+			out = append(out, view.Reach{At: t.at, Hours: t.hours, Over: t.over, Will: t.will})
+		}
+	}
+	return out
+}
+
+func (g *Game) phase() string {
 	switch {
 	case g.Over != "":
 		return "over"
@@ -125,7 +147,7 @@ func (g look) phase() string {
 	return "day"
 }
 
-func (g look) headline() text.Message {
+func (g *Game) headline() text.Message {
 	switch {
 	case g.Over != "":
 		return text.M("headline.over-" + g.Over)
@@ -137,20 +159,20 @@ func (g look) headline() text.Message {
 	return text.M("headline.turn", "day", g.Day, "who", g.who(g.Active), "letter", string(legend.Letters[g.Narrator]))
 }
 
-func (g look) heroView(seat engine.Seat) HeroView {
-	h := g.hero(seat)
-	v := HeroView{
-		Seat: seat, Hero: h.ID, Rank: g.rank(h), At: h.At, Strength: h.SP, Will: h.WP, Dice: g.dice(h), Hour: h.Hour, Done: h.Done,
-		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Purse: h.purse(), Farmers: h.Farmers,
+func (g *Game) heroView(seat engine.Seat) view.Hero {
+	h := g.Hero(seat)
+	v := view.Hero{
+		Seat: seat, Hero: h.ID, Rank: g.RankOf(h), At: h.At, Strength: h.SP, Will: h.WP, Dice: g.DiceOf(h), Hour: h.Hour, Done: h.Done,
+		Rooster: g.Rooster == seat, Gold: h.Gold, Gems: slices.Clone(h.Gems), Purse: h.Purse(), Farmers: h.Farmers,
 	}
-	if h.black() {
+	if h.Black() {
 		v.Dice, v.Black = 1, true
 	}
 	for _, it := range h.Small {
-		v.Small = append(v.Small, ItemView(it))
+		v.Small = append(v.Small, view.Item(it))
 	}
 	if h.Large != nil {
-		large := ItemView(*h.Large)
+		large := view.Item(*h.Large)
 		v.Large = &large
 	}
 	if h.Helm {
@@ -159,39 +181,39 @@ func (g look) heroView(seat engine.Seat) HeroView {
 	return v
 }
 
-func (g look) creatureView(c creature) CreatureView {
-	v := CreatureView{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.strength(c), Will: g.will(c), Reward: g.reward(c), Carries: c.Carries, Stays: !g.marches(c), NextLetter: g.nextLetter(c.Foe)}
-	if f := g.foe(c.Foe); f != nil && f.Match {
+func (g *Game) creatureView(c Creature) view.Creature {
+	v := view.Creature{Kind: c.Kind, Foe: c.Foe, At: c.At, Strength: g.StrengthOf(c), Will: g.WillOf(c), Reward: g.reward(c), Carries: c.Carries, Stays: !g.Marches(c), NextLetter: g.nextLetter(c.Foe)}
+	if f := g.NamedFoe(c.Foe); f != nil && f.Match {
 		v.Matches, v.Further = true, f.Further
 	}
-	v.Dice, v.Black = g.edition.beastDice(c.Kind, v.Will)
+	v.Dice, v.Black = g.edition.BeastDice(c.Kind, v.Will)
 	return v
 }
 
 // hunted is the creature in the fight under way as it stands now.
-func (g look) hunted(v *CreatureView) {
+func (g *Game) hunted(v *view.Creature) {
 	v.Hunted, v.Will = true, g.Fight.WP
-	v.Dice, v.Black = g.edition.beastDice(v.Kind, v.Will)
+	v.Dice, v.Black = g.edition.BeastDice(v.Kind, v.Will)
 }
 
-func (g look) fightView() *FightView {
+func (g *Game) fightView() *view.Fight {
 	f := g.Fight
 	if f == nil {
 		return nil
 	}
-	v := &FightView{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.combat().alliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
+	v := &view.Fight{Creature: f.Foe, Foe: f.Named, At: f.At, Round: f.Round, Strength: f.SP, Will: f.WP, Allies: g.AlliesAt(f.At), Dice: slices.Clone(f.Dice), Ours: f.Ours, Theirs: f.Theirs}
 	if len(f.Dice) > 0 {
 		v.Value = equals(f.Dice)
 	}
 	for i := range f.Fighters {
 		x := &f.Fighters[i]
-		v.Fighters = append(v.Fighters, FighterView{Seat: x.Seat, Dice: x.shown(), Value: g.combat().worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
+		v.Fighters = append(v.Fighters, view.Fighter{Seat: x.Seat, Dice: x.shown(), Value: g.worth(x), Brew: x.Brew, Herb: x.Herb, Flipped: x.Flip - 1, Left: x.Left})
 	}
 	return v
 }
 
 // nextLetter is the letter whose card next moves a named creature.
-func (g look) nextLetter(foe string) string {
+func (g *Game) nextLetter(foe string) string {
 	next := len(legend.Letters)
 	for _, c := range g.legend.Cards {
 		if foe == "" || !g.legend.Moves(&c, foe) {
@@ -210,21 +232,21 @@ func (g look) nextLetter(foe string) string {
 }
 
 // fury is the round deck of a named creature that is there.
-func (g look) fury() *FuryView {
+func (g *Game) fury() *view.Fury {
 	for _, c := range slices.Concat(g.Creatures, g.Aloft) {
-		f := g.foe(c.Foe)
+		f := g.NamedFoe(c.Foe)
 		if f == nil || f.RoundDeck == "" {
 			continue
 		}
 		said := func(id string) (text.Message, string) {
 			_, name, _ := strings.Cut(id, ".")
 			if key := g.legend.Card(id).Text; key != "" {
-				return g.story().said(key), name
+				return g.said(key), name
 			}
 			return text.Message{}, name
 		}
 		seen := g.Drawn[f.RoundDeck]
-		v := &FuryView{Foe: f.ID, Unseen: len(g.legend.Deck(f.RoundDeck).Entries) - len(seen)}
+		v := &view.Fury{Foe: f.ID, Unseen: len(g.legend.Deck(f.RoundDeck).Entries) - len(seen)}
 		if len(seen) > 0 {
 			v.Last, v.LastCard = said(seen[len(seen)-1])
 			if v.Unseen == 0 {
@@ -237,13 +259,13 @@ func (g look) fury() *FuryView {
 }
 
 // goals are the goals of the legend that hold now.
-func (g look) goals() []GoalView {
-	var out []GoalView
+func (g *Game) goals() []view.Goal {
+	var out []view.Goal
 	for _, x := range g.legend.Goals {
-		if !g.story().shown(x) {
+		if !g.shown(x) {
 			continue
 		}
-		out = append(out, GoalView{Text: g.story().said(x.Text), Done: len(x.Done) > 0 && g.story().holds(x.Done)})
+		out = append(out, view.Goal{Text: g.said(x.Text), Done: len(x.Done) > 0 && g.Holds(x.Done)})
 	}
 	return out
 }
@@ -269,8 +291,8 @@ func (g *Game) Next() []engine.Seat {
 	if g.Over != "" || g.Active == engine.Public {
 		return nil
 	}
-	return slices.DeleteFunc(g.seats(g.Active), func(s engine.Seat) bool {
-		return s == g.Active || g.hero(s).Done || g.hero(s).Hour >= g.day().lastHour()
+	return slices.DeleteFunc(g.SeatsFrom(g.Active), func(s engine.Seat) bool {
+		return s == g.Active || g.Hero(s).Done || g.Hero(s).Hour >= g.LastHour()
 	})
 }
 
@@ -279,12 +301,12 @@ func (g *Game) Outcome() *engine.Outcome {
 	if g.Over == "" {
 		return nil
 	}
-	o := &engine.Outcome{Won: g.Over == won, Reason: g.story().reason(), Places: [][]engine.Seat{g.seats(0)}}
+	o := &engine.Outcome{Won: g.Over == won, Reason: g.reason(), Places: [][]engine.Seat{g.SeatsFrom(0)}}
 	o.Figures = []engine.Figure{
 		{Name: "days", Value: g.Day}, {Name: "turns", Value: g.TurnNo}, {Name: "letter", Value: g.Narrator}, {Name: "fights", Value: g.Feats.Fights},
-		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: boolean(o.Won)},
-		{Name: "castle-fell", Value: boolean(g.castleFell())}, {Name: "told-out", Value: boolean(!g.castleFell() && !o.Won && g.Why != endless)},
-		{Name: "endless", Value: boolean(g.Why == endless)},
+		{Name: "beaten", Value: g.Feats.Won}, {Name: "falls", Value: g.Feats.Falls}, {Name: "won", Value: Boolean(o.Won)},
+		{Name: "castle-fell", Value: Boolean(g.castleFell())}, {Name: "told-out", Value: Boolean(!g.castleFell() && !o.Won && g.Why != endless)},
+		{Name: "endless", Value: Boolean(g.Why == endless)},
 	}
 	return o
 }
@@ -293,161 +315,19 @@ func (g *Game) Outcome() *engine.Outcome {
 func (g *Game) castleFell() bool { return g.Why == "over.castle" || g.Why == overrun }
 
 // summary tells the match in a few lines.
-func (g look) summary() []text.Message {
+func (g *Game) summary() []text.Message {
 	return []text.Message{
 		text.M("story.days", "days", g.Day, "letter", string(legend.Letters[g.Narrator])),
 		text.M("story.fights", "fights", g.Feats.Fights, "won", g.Feats.Won, "falls", g.Feats.Falls),
 		g.gateTold(),
-		g.story().reason(),
+		g.reason(),
 	}
 }
 
-// Words implements engine.View.
-func (v View) Words() []text.Message {
-	out := []text.Message{v.Headline}
-	for _, x := range v.Goals {
-		key := "words.goal"
-		if x.Done {
-			key = "words.goal-done"
-		}
-		out = append(out, text.M(key, "text", x.Text))
+// gateTold is a line of the story of a match: the castle, or the treasure.
+func (g *Game) gateTold() text.Message {
+	if at, least, ok := g.legend.Treasure(); ok {
+		return text.M("story.treasure", "at", g.place(at), "n", g.WorthAt(at), "least", least)
 	}
-	for i := range v.Heroes {
-		out = append(out, v.fateWords(&v.Heroes[i])...)
-	}
-	out = append(out, v.further()...)
-	unseen, cards := v.furyWords()
-	out = append(append(out, cards...), unseen...)
-	for _, h := range v.Heroes {
-		out = append(out, text.M("words.hero", "who", name(h.Hero), "at", v.place(h.At), "sp", h.Strength, "wp", h.Will, "dice", h.Dice, "hour", h.Hour, "gold", h.Gold, "things", h.things()))
-	}
-	for _, c := range v.Creatures {
-		out = append(out, text.M("words.creature", "creature", v.Called(c), "at", v.place(c.At), "sp", c.Strength, "wp", c.Will))
-	}
-	for _, m := range v.Sunrise {
-		out = append(out, text.M("words.march", "creature", calledIn(v.legend, m.Kind, m.Foe), "from", m.From, "to", v.place(m.To)))
-	}
-	out = append(out, v.gateWords()...)
-	for _, t := range v.Tokens {
-		out = append(out, text.M("words.token", "what", name(t.ID), "n", t.N, "at", v.place(t.At)))
-	}
-	for _, f := range v.Fog {
-		if f.Face != "" {
-			out = append(out, text.M("words.fog", "at", v.place(f.At), "face", text.M("fog."+f.Face)))
-		}
-	}
-	if covered := v.fogHidden(); len(covered) > 0 {
-		out = append(out, text.M("words.fog-hidden", "where", listPlaces(covered)))
-	}
-	for _, w := range v.Wells {
-		if w.Full {
-			out = append(out, text.M("words.well", "at", v.place(w.At)))
-		}
-	}
-	if len(v.Merchants) > 0 {
-		out = append(out, text.M("words.merchants", "where", listPlaces(v.Merchants)))
-	}
-	if v.Witch != land.Nowhere {
-		out = append(out, text.M("words.witch", "at", v.place(v.Witch)))
-	}
-	for _, a := range v.Allies {
-		out = append(out, text.M("words.ally", "ally", name(a.ID), "at", v.place(a.At)))
-	}
-	for _, r := range v.Rubble {
-		if slices.Contains(r.Values, 0) {
-			out = append(out, text.M("words.rubble", "at", v.place(r.At), "n", len(r.Values)))
-			continue
-		}
-		out = append(out, text.M("words.rubble-seen", "at", v.place(r.At), "values", numberList(r.Values)))
-	}
-	for _, b := range v.Gone {
-		out = append(out, text.M("say.bridge-gone", "bridge", v.said().named(b)))
-	}
-	for _, id := range v.Today {
-		out = append(out, text.M("words.today", "title", text.M("event."+id+".title")))
-	}
-	for _, p := range v.Pending {
-		out = append(out, text.M("words.pending", "title", text.M("event."+p.Event+".title"), "where", listPlaces(p.At)))
-	}
-	stars := []text.Message{}
-	for _, s := range v.Stars {
-		stars = append(stars, text.Plain(string(legend.Letters[s])))
-	}
-	return append(out, text.M("words.narrator", "letter", string(legend.Letters[v.Narrator]), "stars", text.M("list", "parts", stars)))
-}
-
-func (v View) fogHidden() []int {
-	var out []int
-	for _, f := range v.Fog {
-		if f.Face == "" {
-			out = append(out, f.At)
-		}
-	}
-	return out
-}
-
-// things lists what a hero carries.
-func (h HeroView) things() text.Message {
-	var parts []text.Message
-	for _, it := range h.Small {
-		parts = append(parts, name(it.ID))
-	}
-	if h.Large != nil {
-		parts = append(parts, name(h.Large.ID))
-	}
-	if h.Helm != "" {
-		parts = append(parts, name("helm"))
-	}
-	for _, v := range h.Gems {
-		parts = append(parts, text.M("gem", "n", v))
-	}
-	if h.Farmers > 0 {
-		parts = append(parts, text.M("farmers", "n", h.Farmers))
-	}
-	if len(parts) == 0 {
-		return text.M("nothing")
-	}
-	return text.M("list", "parts", parts)
-}
-
-// shielded says that creatures on 0 take shields: nobody holds the castle, and none
-// leaves the map there.
-func (v View) shielded() bool { return v.Castle.Occupied == nil && !v.Castle.Exits }
-
-// Alt implements engine.View.
-func (v View) Alt() text.Message {
-	var heroes, foes []text.Message
-	for _, h := range v.Heroes {
-		heroes = append(heroes, text.M("alt.at", "who", name(h.Hero), "at", v.place(h.At)))
-	}
-	about := v.Creatures
-	if v.Castle.Occupied != nil { // those that hold the castle are told apart
-		about = slices.DeleteFunc(slices.Clone(about), func(c CreatureView) bool { return c.At == land.CastleAt })
-	}
-	for i, c := range about {
-		if i == 12 {
-			foes = append(foes, text.M("alt.more", "n", len(about)-12))
-			break
-		}
-		foes = append(foes, text.M("alt.at", "who", v.Called(c), "at", v.place(c.At)))
-	}
-	if len(foes) == 0 {
-		foes = append(foes, text.M("alt.no-creatures"))
-	}
-	key := "alt"
-	switch {
-	case v.Map().Caves:
-		key = "alt.caves"
-	case !v.shielded():
-		key = "alt.land"
-	}
-	out := []text.Message{text.M(key, "headline", v.Headline, "heroes", heroes, "creatures", foes, "free", v.Castle.Bears())}
-	said := v.further()
-	if !v.shielded() {
-		said = append(v.gateWords(), said...)
-	}
-	for _, m := range said {
-		out = append(out, text.M("alt.says", "text", m))
-	}
-	return sentences(out...)
+	return text.M("story.castle", "taken", len(g.Taken), "shields", Shields(len(g.Heroes))+g.Saved, "farmers", g.Saved)
 }

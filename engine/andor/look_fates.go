@@ -2,14 +2,15 @@ package andor
 
 import (
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 )
 
 // fateViews are the fates before the heroes.
-func (g look) fateViews() []FateView {
-	var out []FateView
+func (g *Game) fateViews() []view.Fate {
+	var out []view.Fate
 	for _, f := range g.Fates {
-		asked := g.demand(f)
-		v := FateView{ID: f.Card, Holder: f.Seat, Name: g.story().said(asked.Name), Task: g.story().said(asked.Task), Done: f.Done}
+		asked := g.DemandOf(f)
+		v := view.Fate{ID: f.Card, Holder: f.Seat, Name: g.said(asked.Name), Task: g.said(asked.Task), Done: f.Done}
 		for n, a := range asked.Aims {
 			v.Have += f.Counts[n]
 			v.Need += a.Need
@@ -20,14 +21,14 @@ func (g look) fateViews() []FateView {
 }
 
 // foeViews are the named creatures that have been seen, in the order of the legend.
-func (g look) foeViews() []FoeView {
-	var out []FoeView
+func (g *Game) foeViews() []view.Foe {
+	var out []view.Foe
 	for _, f := range g.legend.Foes {
-		v := FoeView{ID: f.ID, Name: g.foeCalled(f.As, f.ID), Kind: f.As, At: land.Nowhere, Matches: f.Match, Further: f.Further, Marches: f.Marches, Beaten: g.Beaten[f.ID] > 0}
-		for _, list := range [][]creature{g.Creatures, g.Aloft} {
+		v := view.Foe{ID: f.ID, Name: g.foeCalled(f.As, f.ID), Kind: f.As, At: land.Nowhere, Matches: f.Match, Further: f.Further, Marches: f.Marches, Beaten: g.Beaten[f.ID] > 0}
+		for _, list := range [][]Creature{g.Creatures, g.Aloft} {
 			for _, c := range list {
 				if c.Foe == f.ID {
-					v.At, v.Strength, v.Will = c.At, g.strength(c), g.will(c)
+					v.At, v.Strength, v.Will = c.At, g.StrengthOf(c), g.WillOf(c)
 				}
 			}
 		}
@@ -42,12 +43,12 @@ func (g look) foeViews() []FoeView {
 }
 
 // deckViews are the decks of the legend with what is left of them.
-func (g look) deckViews() []DeckView {
-	var out []DeckView
+func (g *Game) deckViews() []view.Deck {
+	var out []view.Deck
 	for _, d := range g.legend.Decks {
-		v := DeckView{ID: d.ID, Left: len(d.Entries) - len(g.Drawn[d.ID]), All: len(d.Entries)}
+		v := view.Deck{ID: d.ID, Left: len(d.Entries) - len(g.Drawn[d.ID]), All: len(d.Entries)}
 		if d.Text != "" {
-			v.Text = g.story().said(d.Text)
+			v.Text = g.said(d.Text)
 		}
 		out = append(out, v)
 	}

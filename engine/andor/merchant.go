@@ -5,33 +5,34 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
 
-// strengthGood is what merchants call a strength point.
-const strengthGood = "strength"
+// StrengthGood is what merchants call a strength point.
+const StrengthGood = "strength"
 
 // trades says whether a hero can buy where he stands: at a merchant or beside the
 // witch, and not in the middle of a movement (booklet: Merchant, Witch).
-func (g trade) trades(h *hero) bool {
+func (g *Game) trades(h *Hero) bool {
 	return !h.Set && (slices.Contains(g.Merchants, h.At) || g.Witch == h.At)
 }
 
-// priceFor is what a hero pays for something where he stands; 0 when it is not
+// PriceFor is what a hero pays for something where he stands; 0 when it is not
 // sold there. The dwarf pays one gold less for strength at a smithy.
-func (g trade) priceFor(h *hero, what string) int {
+func (g *Game) PriceFor(h *Hero, what string) int {
 	switch {
 	case h.Set:
 		return 0
 	case what == "brew":
 		if g.Witch == h.At {
-			return g.brewPrice(h)
+			return g.BrewPrice(h)
 		}
 		return 0
 	case !slices.Contains(g.Merchants, h.At), !slices.Contains(g.Sells, what):
 		return 0
-	case what == strengthGood && h.ID == "dwarf" && g.land().Has(h.At, land.Smithy):
+	case what == StrengthGood && h.ID == "dwarf" && g.Land().Has(h.At, land.Smithy):
 		return price - 1
 	}
 	return price
@@ -41,11 +42,11 @@ func (g trade) priceFor(h *hero, what string) int {
 const trainingGood = "training"
 
 // lacksToBuy says what a hero lacks to buy something.
-func (g trade) lacksToBuy(seat engine.Seat, h *hero, what string) offer.Lack {
+func (g *Game) lacksToBuy(seat engine.Seat, h *Hero, what string) offer.Lack {
 	if what == trainingGood {
 		return g.lacksToTrain(seat, h)
 	}
-	p := g.priceFor(h, what)
+	p := g.PriceFor(h, what)
 	switch {
 	case h.Set:
 		return lack("no.buy-moving", "Mercante", "no.moving.instead")
@@ -57,13 +58,13 @@ func (g trade) lacksToBuy(seat engine.Seat, h *hero, what string) offer.Lack {
 		return lack("no.ware", "Mercante", "no.ware.instead")
 	case h.Gold < p:
 		return lack("no.gold", "Mercante", "no.gold.instead", "need", p, "have", h.Gold)
-	case what == strengthGood && h.SP >= maxSP:
-		return lack("no.strength", "Tessera Eroe", "", "n", maxSP)
-	case what != strengthGood && g.Stock[what] < 1:
-		return lack("no.stock", "Tessera Equipaggiamento", "", "what", name(what))
-	case what != strengthGood && !h.fits(what):
-		return lack("no.room", "Tessera Eroe", "no.room.instead", "what", name(what))
-	case g.combat().inRound(seat):
+	case what == StrengthGood && h.SP >= MaxSP:
+		return lack("no.strength", "Tessera Eroe", "", "n", MaxSP)
+	case what != StrengthGood && g.Stock[what] < 1:
+		return lack("no.stock", "Tessera Equipaggiamento", "", "what", texts.Name(what))
+	case what != StrengthGood && !h.Fits(what):
+		return lack("no.room", "Tessera Eroe", "no.room.instead", "what", texts.Name(what))
+	case g.InRound(seat):
 		return inRound
 	}
 	return nil
@@ -77,60 +78,60 @@ const (
 )
 
 // lacksToTrain says what a hero lacks to buy what an event card sells.
-func (g trade) lacksToTrain(seat engine.Seat, h *hero) offer.Lack {
+func (g *Game) lacksToTrain(seat engine.Seat, h *Hero) offer.Lack {
 	i := slices.IndexFunc(g.Pending, g.trainsAt)
 	switch {
 	case i < 0 || !slices.Contains(g.Pending[i].At, h.At):
 		return lack("no.ware", "Mercante", "no.ware.instead")
 	case h.Gold < trainingPrice:
 		return lack("no.gold", "Mercante", "no.gold.instead", "need", trainingPrice, "have", h.Gold)
-	case h.SP >= maxSP:
-		return lack("no.strength", "Tessera Eroe", "", "n", maxSP)
-	case g.combat().inRound(seat):
+	case h.SP >= MaxSP:
+		return lack("no.strength", "Tessera Eroe", "", "n", MaxSP)
+	case g.InRound(seat):
 		return inRound
 	}
 	return nil
 }
 
 // train buys what an event card sells.
-func (g trade) train(seat engine.Seat) {
-	h := g.hero(seat)
+func (g *Game) train(seat engine.Seat) {
+	h := g.Hero(seat)
 	h.Gold -= trainingPrice
-	h.SP = min(maxSP, h.SP+trainingGain)
+	h.SP = min(MaxSP, h.SP+trainingGain)
 	i := slices.IndexFunc(g.Pending, g.trainsAt)
-	g.eventDeck().used(g.Pending[i].Event)
+	g.used(g.Pending[i].Event)
 	g.Pending = slices.Delete(slices.Clone(g.Pending), i, i+1)
-	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", trainingPrice, "sp", h.SP)).Facts = engine.Facts{Piece: strengthGood, Amount: trainingGain}
+	g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", trainingPrice, "sp", h.SP)).Facts = engine.Facts{Piece: StrengthGood, Amount: trainingGain}
 }
 
 // trainsAt says that a card that waits on the map sells strength.
-func (g trade) trainsAt(p pending) bool {
+func (g *Game) trainsAt(p pending) bool {
 	card := g.edition.events[p.Event]
-	return card != nil && card.waits != nil && card.waits.take == nil
+	return card != nil && card.waits != nil && card.waits.training
 }
 
 // buy buys something.
-func (g trade) buy(seat engine.Seat, what string) {
-	h := g.hero(seat)
-	p := g.priceFor(h, what)
+func (g *Game) buy(seat engine.Seat, what string) {
+	h := g.Hero(seat)
+	p := g.PriceFor(h, what)
 	h.Gold -= p
-	if what == strengthGood {
+	if what == StrengthGood {
 		h.SP++
 		e := g.tell("bought", seat, text.M("say.bought-strength", "who", g.who(seat), "n", p, "sp", h.SP))
 		e.Facts = engine.Facts{Piece: what, Amount: p}
-		g.story().moment(happening{kind: "buys-strength", at: h.At, by: []engine.Seat{seat}})
+		g.moment(happening{kind: "buys-strength", at: h.At, by: []engine.Seat{seat}})
 		return
 	}
 	g.Stock[what]--
-	h.put(item{ID: what})
-	e := g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "what", name(what), "n", p))
+	h.Put(Item{ID: what})
+	e := g.tell("bought", seat, text.M("say.bought", "who", g.who(seat), "what", texts.Name(what), "n", p))
 	e.Facts = engine.Facts{Piece: what, Amount: p}
 }
 
 // sell gives a gem to a merchant for its worth in gold (booklet: Gems).
-func (g trade) sell(seat engine.Seat, id string) {
-	h := g.hero(seat)
-	h.remove(item{ID: id})
-	h.Gold += gemWorth(id)
-	g.tell("sold", seat, text.M("say.sold-gem", "who", g.who(seat), "what", name(id), "n", gemWorth(id))).Facts = engine.Facts{Piece: id, Amount: gemWorth(id)}
+func (g *Game) sell(seat engine.Seat, id string) {
+	h := g.Hero(seat)
+	h.remove(Item{ID: id})
+	h.Gold += GemWorth(id)
+	g.tell("sold", seat, text.M("say.sold-gem", "who", g.who(seat), "what", texts.Name(id), "n", GemWorth(id))).Facts = engine.Facts{Piece: id, Amount: GemWorth(id)}
 }

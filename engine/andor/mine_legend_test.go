@@ -11,6 +11,8 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -18,7 +20,7 @@ import (
 // gate with the four gold in the hands of the first.
 func mine(t *testing.T, difficulty string, heroes int) *table {
 	t.Helper()
-	s := engine.Setup{Seats: heroes, Options: map[string]string{optionLegend: "4", optionDifficulty: difficulty, optionHeroes: "rank"}}
+	s := engine.Setup{Seats: heroes, Options: map[string]string{OptionLegend: "4", optionDifficulty: difficulty, OptionHeroes: "rank"}}
 	g, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(4), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +55,7 @@ func TestTheMineIsSetUpByHeroesAndDifficulty(t *testing.T) {
 				is(t, "the first to act", b.Active, 0)
 				worth, tokens := 0, 0
 				for _, l := range b.Lying {
-					worth += l.N * (gemWorth(l.What) + boolean(l.What == "gold"))
+					worth += l.N * (GemWorth(l.What) + Boolean(l.What == "gold"))
 				}
 				for _, r := range b.Rubble {
 					tokens += len(r.Values)
@@ -65,7 +67,7 @@ func TestTheMineIsSetUpByHeroesAndDifficulty(t *testing.T) {
 				same(t, "the merchants", b.Merchants, 8)
 				is(t, "brews on sale", slices.Contains(b.Sells, "brew"), false)
 				is(t, "events in the deck, without that of the start", len(b.EventBag), 11)
-				v := b.View(engine.Public).(View)
+				v := b.View(engine.Public).(view.View)
 				is(t, "that the creatures sleep", v.Asleep, true)
 				is(t, "the letter of the end", v.End, legend.Last)
 				is(t, "what the heroes at the gate carry", v.Treasure.Worth, 4)
@@ -96,13 +98,13 @@ func TestMoreTreasureIsAskedOfMoreHeroes(t *testing.T) {
 
 func TestRubbleCutsOffTheLakeAndNothingElse(t *testing.T) {
 	b := mine(t, "easy", 2)
-	open, shut := b.land().Roads(nil, nil).Distances(0, nil), b.roads().Distances(0, nil)
+	open, shut := b.Land().Roads(nil, nil).Distances(0, nil), b.Roads().Distances(0, nil)
 	var closed []int
 	for _, r := range b.Rubble {
 		closed = append(closed, r.At)
 	}
 	var cut []int
-	for _, r := range b.land().All() {
+	for _, r := range b.Land().All() {
 		switch {
 		case slices.Contains(closed, r.ID):
 		case shut[r.ID] >= land.Far:
@@ -110,7 +112,7 @@ func TestRubbleCutsOffTheLakeAndNothingElse(t *testing.T) {
 		case shut[r.ID] != open[r.ID]:
 			t.Errorf("%d is %d away, without rubble %d", r.ID, shut[r.ID], open[r.ID])
 		}
-		if next := b.roads().Arrow(r.ID); next == land.Nowhere && r.ID != 0 && r.ID != 35 {
+		if next := b.Roads().Arrow(r.ID); next == land.Nowhere && r.ID != 0 && r.ID != 35 {
 			t.Errorf("no arrow leads on from %d", r.ID)
 		}
 	}
@@ -122,7 +124,7 @@ func TestTheNearDoorLetsTheSleepersOfTheLakeOut(t *testing.T) {
 	b := mine(t, "easy", 2)
 	b.permit([]string{"march"}, true)
 	ends := func(from int) int {
-		roads := b.roads()
+		roads := b.Roads()
 		for roads.Arrow(from) != land.Nowhere {
 			from = roads.Arrow(from)
 		}
@@ -141,7 +143,7 @@ func TestNothingMarchesBeforeTheAlarm(t *testing.T) {
 	b.night("silver-1")
 	same(t, "the creatures", b.Creatures, before...)
 	is(t, "the letter", b.Narrator, 1)
-	is(t, "what is foretold", len(b.View(engine.Public).(View).Sunrise), 0)
+	is(t, "what is foretold", len(b.View(engine.Public).(view.View).Sunrise), 0)
 }
 
 func TestTheAlarmSoundsOnceAndBringsMore(t *testing.T) {
@@ -156,7 +158,7 @@ func TestTheAlarmSoundsOnceAndBringsMore(t *testing.T) {
 			}
 		}
 		is(t, fmt.Sprint("what comes for ", heroes), strings.Join(came, " "), want)
-		is(t, "that they sleep on", b.View(engine.Public).(View).Asleep, false)
+		is(t, "that they sleep on", b.View(engine.Public).(view.View).Asleep, false)
 		n := len(b.Creatures)
 		b.letter("E")
 		is(t, "what comes with the morning watch", len(b.Creatures), n)
@@ -171,7 +173,7 @@ func TestTheAlarmSoundsOnceAndBringsMore(t *testing.T) {
 }
 
 func TestTheMineWakesByEveryMeetingButNotByASilentShot(t *testing.T) {
-	awake := func(b *table) bool { return b.permits("march") }
+	awake := func(b *table) bool { return b.Permitted("march") }
 	b := mine(t, "easy", 3).empty()
 	b.creature("gor", 2)
 	b.points(2, 14, 7).turn(2)
@@ -204,8 +206,8 @@ func TestASleeperThatWasStruckIsWholeAgain(t *testing.T) {
 	b.Heroes[0].Stance.Leave, b.Heroes[0].Stance.Stop = "12", "best"
 	b.points(0, 3, 7).give(0, "bow").turn(0)
 	b.play(0, "fight 1", 1, 4, 1, 2)
-	is(t, "its willpower", b.will(*b.creatureAt(1)), 4)
-	is(t, "that it may march", b.permits("march"), true)
+	is(t, "its willpower", b.WillOf(*b.CreatureAt(1)), 4)
+	is(t, "that it may march", b.Permitted("march"), true)
 }
 
 func TestEveryCreatureThatGetsOutTakesALetter(t *testing.T) {
@@ -214,7 +216,7 @@ func TestEveryCreatureThatGetsOutTakesALetter(t *testing.T) {
 	b.Heroes[0].At, b.Heroes[1].At = 5, 5
 	b.creature("gor", 1, 2)
 	b.night("silver-1")
-	v := b.View(engine.Public).(View)
+	v := b.View(engine.Public).(view.View)
 	is(t, "the letter of the end", v.End, legend.Last-2)
 	is(t, "creatures in the mine", len(b.Creatures), 0)
 	is(t, "creatures on shields", len(b.Taken), 0)
@@ -285,9 +287,9 @@ func TestAGemChangedAtTheSmithLosesNothing(t *testing.T) {
 	b.Heroes[0].At = 8
 	b.gold(0, 0).give(0, "gem-6").fresh()
 	b.play(0, "sell gem-6")
-	is(t, "his purse", b.Heroes[0].purse(), 6)
+	is(t, "his purse", b.Heroes[0].Purse(), 6)
 	b.play(0, "buy strength")
-	is(t, "his purse after a point for one gold, as the dwarf pays it here", b.Heroes[0].purse(), 5)
+	is(t, "his purse after a point for one gold, as the dwarf pays it here", b.Heroes[0].Purse(), 5)
 	b.Heroes[1].At = 8
 	b.gold(1, 4).fresh()
 	b.play(1, "buy strength")
@@ -323,7 +325,7 @@ func TestWhoeverComesToTheLakeDrawsOneCard(t *testing.T) {
 			b.play(0, "move 35", at+1)
 			same(t, "the cards drawn", b.Drawn["lake"], "lake."+c.id)
 			c.check(t, b)
-			is(t, "the other hero's strength, willpower and purse", b.Heroes[1].SP+b.Heroes[1].WP+b.Heroes[1].purse(), 9)
+			is(t, "the other hero's strength, willpower and purse", b.Heroes[1].SP+b.Heroes[1].WP+b.Heroes[1].Purse(), 9)
 		})
 	}
 	b := atDoor()
@@ -380,7 +382,7 @@ func TestTheTollTakesAGemOfTheGroupsChoice(t *testing.T) {
 	same(t, "the warrior's gems", b.Heroes[1].Gems, 2)
 	is(t, "the dwarf's willpower", b.Heroes[0].WP, 7)
 	b = toll()
-	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicShares, ask)
+	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicShares, Ask)
 	b.fresh()
 	b.play(0, "choose 2 4")
 	b.offers(1, true, "yes", "no")
@@ -408,7 +410,7 @@ func TestAGemUnderRubbleIsTakenWhenTheRubbleIsGone(t *testing.T) {
 	b.offers(0, false, "move 10")
 	b.Heroes[0].Stance.Leave = "2"
 	b.play(0, "fight 10", 5, 1, 6)
-	is(t, "that it is no alarm", b.permits("march"), false)
+	is(t, "that it is no alarm", b.Permitted("march"), false)
 	is(t, "that it costs no letter", b.Narrator, 0)
 	b.turn(0)
 	b.play(0, "walk 10")
@@ -423,13 +425,13 @@ func TestBothTokensOfTheNearDoorMustBeCleared(t *testing.T) {
 	b.Heroes[0].At = 24
 	b.Heroes[0].Stance.Leave = "9"
 	b.points(0, 4, 7).turn(0)
-	i := b.combat().rubbleAt(31)
+	i := b.RubbleAt(31)
 	b.Rubble = slices.Clone(b.Rubble)
 	b.Rubble[i].Values = []int{5, 8}
 	b.play(0, "fight 31", 5, 1)
 	b.offers(0, true, "choose 5", "choose 8")
 	b.play(0, "choose 8")
-	v := b.View(engine.Public).(View)
+	v := b.View(engine.Public).(view.View)
 	for _, r := range v.Rubble {
 		if r.At == 31 {
 			same(t, "what is left", r.Values, 5)
@@ -483,9 +485,9 @@ func TestRubbleIsClearedNotFoughtInWords(t *testing.T) {
 		}
 	}
 	want := []text.Message{
-		text.M("choice.fight.rubble", "foe", name("rubble"), "at", 10),
-		text.M("choice.fight-ask.rubble", "foe", name("rubble"), "at", 10),
-		text.M("choice.invite.rubble", "foe", name("rubble"), "at", 10, "with", []text.Message{b.who(1)}),
+		text.M("choice.fight.rubble", "foe", texts.Name("rubble"), "at", 10),
+		text.M("choice.fight-ask.rubble", "foe", texts.Name("rubble"), "at", 10),
+		text.M("choice.invite.rubble", "foe", texts.Name("rubble"), "at", 10, "with", []text.Message{b.who(1)}),
 	}
 	if !reflect.DeepEqual(said, want) {
 		t.Errorf("beside rubble one reads %v", said)
@@ -534,13 +536,13 @@ func TestTheLettersOfTheMine(t *testing.T) {
 func TestTheMineHasNothingOfTheFrontOfAndor(t *testing.T) {
 	b := mine(t, "easy", 4)
 	for _, mark := range []land.Marks{land.Mine, land.Tavern, land.Tree, land.Lair, land.River, land.Tower} {
-		is(t, "regions of a mark of Andor", len(b.land().With(mark)), 0)
+		is(t, "regions of a mark of Andor", len(b.Land().With(mark)), 0)
 	}
-	is(t, "the price of the dwarf at the smith", b.trade().priceFor(&hero{ID: "dwarf", At: 8}, strengthGood), 1)
-	is(t, "his price on 71, which is not there", b.trade().priceFor(&hero{ID: "dwarf", At: 71}, strengthGood), 0)
-	is(t, "that the castle can be lost", b.herd().foretellLoss(), false)
+	is(t, "the price of the dwarf at the smith", b.PriceFor(&Hero{ID: "dwarf", At: 8}, StrengthGood), 1)
+	is(t, "his price on 71, which is not there", b.PriceFor(&Hero{ID: "dwarf", At: 71}, StrengthGood), 0)
+	is(t, "that the castle can be lost", b.foretellLoss(), false)
 	s := newRules(t).Catalogue().In("en")
-	for _, m := range b.View(engine.Public).(View).Words() {
+	for _, m := range b.View(engine.Public).(view.View).Words() {
 		if said := s.Say(m); words().Shows(said, "name.castle") || words().Shows(said, "words.castle") || words().Shows(said, "words.occupied") {
 			t.Errorf("it is said: %s", said)
 		}

@@ -21,7 +21,7 @@ var mistakes = []struct {
 		b := on.begin(t, 2)
 		b.creature("gor", on.gates[:3]...)
 		b.night(on.quiet)
-		is(t, "the room in the castle", b.herd().room(), 0)
+		is(t, "the room in the castle", b.CastleRoom(), 0)
 		is(t, "the end", b.Over, "")
 		b.Narrator = 3
 		b.creature("gor", on.gates[0])
@@ -30,7 +30,7 @@ var mistakes = []struct {
 	}},
 	{"a castle that is taken is lost for good with the ninth in it, not with the eighth", occupiedCastle, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)
-		for len(b.occupants()) < 7 {
+		for len(b.Occupants()) < 7 {
 			b.creature("gor", 0)
 		}
 		b.creature("gor", on.gates[0])
@@ -51,7 +51,7 @@ var mistakes = []struct {
 	}},
 	{"two heroes have three shields, three have two, four have one", shielded, func(t *testing.T, on ground) {
 		for seats, want := range map[int]int{2: 3, 3: 2, 4: 1} {
-			is(t, fmt.Sprint("the shields of ", seats), on.begin(t, seats).herd().room(), want)
+			is(t, fmt.Sprint("the shields of ", seats), on.begin(t, seats).CastleRoom(), want)
 		}
 	}},
 	{"trolls move", nil, func(t *testing.T, on ground) {
@@ -96,13 +96,13 @@ var mistakes = []struct {
 	}},
 	{"Thorald helps only where he is", nil, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)
-		b.Allies = []ally{{ID: "thorald", At: on.beside}}
+		b.Allies = []Ally{{ID: "thorald", At: on.beside}}
 		b.creature("skral", on.arena).Heroes[0].At = on.arena
 		b.clashed(b.play(0, fightAt(on.arena), 6, 1, 1, 1, 2), 8, 8)
 	}},
 	{"Thorald adds his four once, however many fight", nil, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)
-		b.Allies = []ally{{ID: "thorald", At: on.arena}}
+		b.Allies = []Ally{{ID: "thorald", At: on.arena}}
 		b.creature("troll", on.arena)
 		b.Heroes[0].At, b.Heroes[1].At = on.arena, on.arena
 		b.play(0, engine.MakeMove("invite", on.arena, 2))
@@ -124,7 +124,7 @@ var mistakes = []struct {
 	{"the silver forest event strikes those in the forest, or in the dark of the mine", silver, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)
 		forest, open := 22, 14
-		if !b.land().Has(forest, land.Forest) {
+		if !b.Land().Has(forest, land.Forest) {
 			forest, open = 46, 41
 		}
 		b.Heroes[0].At, b.Heroes[1].At = forest, open
@@ -153,7 +153,7 @@ var mistakes = []struct {
 		b := on.begin(t, 2)
 		is(t, "the cards", len(b.edition.deckOf(b.legend)), on.events)
 		b.EventUsed, b.EventBag = []string{on.quiet}, nil
-		is(t, "the card drawn", b.eventDeck().drawEvent(engine.NewDice(engine.ForcedD6(), engine.Marks{})), on.quiet)
+		is(t, "the card drawn", b.drawEvent(engine.NewDice(engine.ForcedD6(), engine.Marks{})), on.quiet)
 	}},
 	{"willpower never exceeds 20, strength never 14", nil, func(t *testing.T, on ground) {
 		b := on.begin(t, 2)
@@ -256,7 +256,7 @@ func TestMistakesOfOthersWithDice(t *testing.T) {
 	t.Run("seventeen golden events may be kept away by a shield", func(t *testing.T) {
 		n := 0
 		for _, e := range editions[newest-1].events {
-			n += boolean(e.shield && e.id[:6] == "golden")
+			n += Boolean(e.shield && e.id[:6] == "golden")
 		}
 		is(t, "they", n, 17)
 	})

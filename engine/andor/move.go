@@ -5,6 +5,8 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/offer"
 	"skald/engine/text"
 )
@@ -19,15 +21,15 @@ type trip struct {
 
 // trips lists where a hero can move with the hours and free regions he has left,
 // nearest first (booklet: Moving).
-func (g travel) trips(seat engine.Seat) []trip {
-	h := g.hero(seat)
-	hours := g.day().hours(h)
-	dist := g.roads().Distances(h.At, g.halts)
+func (g *Game) trips(seat engine.Seat) []trip {
+	h := g.Hero(seat)
+	hours := g.UsableHours(h)
+	dist := g.Roads().Distances(h.At, g.Halts)
 	var out []trip
 	for n := 1; n <= len(dist) && g.lacksToReach(land.Nowhere, n, hours+h.Free) == nil; n++ {
 		cost := max(0, n-h.Free)
-		over := max(0, h.Hour+cost-max(h.Hour, dayHours))
-		will := g.day().hoursWill(h, cost)
+		over := max(0, h.Hour+cost-max(h.Hour, DayHours))
+		will := g.HoursWill(h, cost)
 		reached := false
 		for at := range dist {
 			if dist[at] == n {
@@ -39,22 +41,22 @@ func (g travel) trips(seat engine.Seat) []trip {
 			break
 		}
 	}
-	fragile, quiet := g.carriesFragile(seat), g.story().quiet()
+	fragile, quiet := g.CarriesFragile(seat), g.quiet()
 	if fragile || quiet {
 		for i := range out {
-			meets := slices.ContainsFunc(g.way(seat, out[i].at), func(at int) bool { return g.creatureAt(at) != nil })
+			meets := slices.ContainsFunc(g.ShortestWay(seat, out[i].at), func(at int) bool { return g.CreatureAt(at) != nil })
 			out[i].risky, out[i].wakes = fragile && meets, quiet && meets
 		}
 	}
 	return out
 }
 
-// halts says that a region ends every movement: nobody goes through a lake.
-func (g travel) halts(at int) bool { return g.land().Has(at, land.Lake) }
+// Halts says that a region ends every movement: nobody goes through a lake.
+func (g *Game) Halts(at int) bool { return g.Land().Has(at, land.Lake) }
 
 // lacksToReach says what a hero lacks to get to a region so many steps away when he
 // can make so many.
-func (g travel) lacksToReach(at, steps, can int) offer.Lack {
+func (g *Game) lacksToReach(at, steps, can int) offer.Lack {
 	switch {
 	case steps == 0:
 		return lack("no.there", "Muovere", "no.there.instead")
@@ -66,19 +68,19 @@ func (g travel) lacksToReach(at, steps, can int) offer.Lack {
 	return nil
 }
 
-// carriesFragile says that a hero takes something along that a creature on his way would
+// CarriesFragile says that a hero takes something along that a creature on his way would
 // take.
-func (g travel) carriesFragile(seat engine.Seat) bool {
-	h := g.hero(seat)
-	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it item) bool { return g.story().guarded(it.ID) })
+func (g *Game) CarriesFragile(seat engine.Seat) bool {
+	h := g.Hero(seat)
+	return h.Farmers > 0 || slices.ContainsFunc(h.Small, func(it Item) bool { return g.Guarded(it.ID) })
 }
 
-// way is the shortest way to a region; of several the one that meets the fewest
+// ShortestWay is the shortest way to a region; of several the one that meets the fewest
 // creatures, then the one with the smallest numbers.
-func (g travel) way(seat engine.Seat, to int) []int {
-	roads := g.roads()
-	from := g.hero(seat).At
-	dist := roads.Distances(to, func(at int) bool { return at != from && g.halts(at) })
+func (g *Game) ShortestWay(seat engine.Seat, to int) []int {
+	roads := g.Roads()
+	from := g.Hero(seat).At
+	dist := roads.Distances(to, func(at int) bool { return at != from && g.Halts(at) })
 	if dist[from] >= land.Far {
 		return nil
 	}
@@ -97,7 +99,7 @@ func (g travel) way(seat engine.Seat, to int) []int {
 				}
 			}
 		}
-		if at != from && g.creatureAt(at) != nil {
+		if at != from && g.CreatureAt(at) != nil {
 			n++
 		}
 		meets[at] = n
@@ -121,19 +123,19 @@ func (g travel) way(seat engine.Seat, to int) []int {
 // walk takes a hero to a region, one after the other, hour by hour; the movement
 // goes on. Whatever happens in passing happens;
 // where it leaves him no hour he can pay, his movement ends there (our ruling).
-func (g travel) walk(seat engine.Seat, to int) {
-	h := g.hero(seat)
+func (g *Game) walk(seat engine.Seat, to int) {
+	h := g.Hero(seat)
 	from, before, told, stopped := h.At, h.Hour, len(g.told), false
 	h.Set = true
-	for _, at := range g.way(seat, to) {
+	for _, at := range g.ShortestWay(seat, to) {
 		switch {
 		case h.Free > 0:
 			h.Free--
-		case g.day().hours(h) == 0:
+		case g.UsableHours(h) == 0:
 			// What happened in passing has cost him the willpower for the hours to come.
 			stopped = true
 		default:
-			g.day().spend(seat, 1)
+			g.spend(seat, 1)
 		}
 		if stopped {
 			break
@@ -145,21 +147,21 @@ func (g travel) walk(seat engine.Seat, to int) {
 		}
 	}
 	key := "say.moved"
-	if g.hero(seat).Farmers > 0 {
+	if g.Hero(seat).Farmers > 0 {
 		key = "say.moved-farmers"
 	}
-	e := engine.Event{Kind: "moved", Seat: seat, Facts: engine.Facts{Piece: h.ID, From: regionID(from), To: regionID(h.At), Amount: h.Hour - before},
-		Text: text.M(key, "who", g.who(seat), "from", g.place(from), "to", g.place(h.At), "hours", h.Hour-before, "farmers", g.hero(seat).Farmers)}
+	e := engine.Event{Kind: "moved", Seat: seat, Facts: engine.Facts{Piece: h.ID, From: view.RegionID(from), To: view.RegionID(h.At), Amount: h.Hour - before},
+		Text: text.M(key, "who", g.who(seat), "from", g.place(from), "to", g.place(h.At), "hours", h.Hour-before, "farmers", g.Hero(seat).Farmers)}
 	// The way is told before what came of it.
 	g.told = slices.Insert(g.told, told, e)
 	if stopped {
-		g.tell("stopped", seat, text.M("say.stopped", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: h.ID, To: regionID(h.At)}
+		g.tell("stopped", seat, text.M("say.stopped", "who", g.who(seat), "at", g.place(h.At))).Facts = engine.Facts{Piece: h.ID, To: view.RegionID(h.At)}
 	}
 }
 
 // entered is what a region does to a hero who comes in, even in passing.
-func (g travel) entered(seat engine.Seat) {
-	h := g.hero(seat)
+func (g *Game) entered(seat engine.Seat) {
+	h := g.Hero(seat)
 	g.meeting(h.At)
 	if g.Over != "" {
 		return
@@ -167,42 +169,42 @@ func (g travel) entered(seat engine.Seat) {
 	brought := h.Farmers
 	if h.At == land.CastleAt && h.Farmers > 0 {
 		g.Saved += h.Farmers
-		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers)).Facts = engine.Facts{Piece: "farmer", To: regionID(h.At), Amount: h.Farmers}
+		g.tell("farmers-saved", seat, text.M("say.farmers-saved", "who", g.who(seat), "n", h.Farmers)).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(h.At), Amount: h.Farmers}
 		h.Farmers = 0
 	}
 	if brought > 0 {
-		g.story().moment(happening{kind: "brought", word: "farmer", at: h.At, by: []engine.Seat{seat}, n: brought})
+		g.moment(happening{kind: "brought", word: "farmer", at: h.At, by: []engine.Seat{seat}, n: brought})
 	}
-	g.eventDeck().claimPending()
-	g.story().moment(happening{kind: "enters", at: h.At, by: []engine.Seat{seat}})
-	g.story().brought()
+	g.claimPending()
+	g.moment(happening{kind: "enters", at: h.At, by: []engine.Seat{seat}})
+	g.brought()
 }
 
 // arrive ends a movement: the fog lifts (booklet: Fog), and the turn is over.
-func (g travel) arrive(seat engine.Seat, d *engine.Dice) {
-	h := g.hero(seat)
+func (g *Game) arrive(seat engine.Seat, d *engine.Dice) {
+	h := g.Hero(seat)
 	h.Free, h.Set = 0, false
-	g.day().pass(seat)
-	g.story().moment(happening{kind: "ends-move", at: h.At, by: []engine.Seat{seat}})
-	if i := g.fogTokens().fogAt(h.At); i >= 0 {
-		g.fogTokens().activate(seat, d)
+	g.pass(seat)
+	g.moment(happening{kind: "ends-move", at: h.At, by: []engine.Seat{seat}})
+	if i := g.FogAt(h.At); i >= 0 {
+		g.activate(seat, d)
 	}
 }
 
 // skip passes the turn for an hour (booklet: Passing).
-func (g travel) skip(seat engine.Seat) {
-	g.day().spend(seat, 1)
+func (g *Game) skip(seat engine.Seat) {
+	g.spend(seat, 1)
 	g.tell("passed", seat, text.M("say.passed", "who", g.who(seat)))
-	g.day().pass(seat)
+	g.pass(seat)
 }
 
 // meeting is what happens where a creature is: farmers are lost, whoever takes
 // them along (booklet: Farmers), and things of the legend may be.
-func (g travel) meeting(at int) {
-	if g.creatureAt(at) == nil {
+func (g *Game) meeting(at int) {
+	if g.CreatureAt(at) == nil {
 		return
 	}
-	g.story().alarm(at)
+	g.alarm(at)
 	if g.Day == 0 && g.edition.farmersMove {
 		g.moveAside(at)
 	}
@@ -214,22 +216,22 @@ func (g travel) meeting(at int) {
 		return f == at
 	})
 	for _, s := range g.heroesAt(at) {
-		n += g.hero(s).Farmers
-		g.hero(s).Farmers = 0
+		n += g.Hero(s).Farmers
+		g.Hero(s).Farmers = 0
 	}
 	if n > 0 {
 		g.Feats.Lost += n
-		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", g.called(*g.creatureAt(at))))
-		e.Facts = engine.Facts{Piece: "farmer", From: regionID(at), Amount: n}
+		e := g.tell("farmers-lost", engine.Public, text.M("say.farmers-lost", "n", n, "at", g.place(at), "creature", g.called(*g.CreatureAt(at))))
+		e.Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), Amount: n}
 	}
 	for _, what := range g.thingsAt(at) {
-		g.story().moment(happening{kind: "meets", word: what, at: at, by: g.heroesAt(at)})
+		g.moment(happening{kind: "meets", word: what, at: at, by: g.heroesAt(at)})
 	}
 }
 
 // moveAside moves the farmers of a region, on which the set-up has put a creature, to the
 // next one without (our ruling 8); nobody is brought into the castle by that.
-func (g travel) moveAside(at int) {
+func (g *Game) moveAside(at int) {
 	to := g.refuge(at)
 	if to == land.Nowhere {
 		return
@@ -238,7 +240,7 @@ func (g travel) moveAside(at int) {
 	for i, f := range g.Farmers {
 		if f == at {
 			g.Farmers[i] = to
-			g.tell("farmer", engine.Public, text.M("say.farmer-moved", "from", g.place(at), "to", g.place(to))).Facts = engine.Facts{Piece: "farmer", From: regionID(at), To: regionID(to), Amount: 1}
+			g.tell("farmer", engine.Public, text.M("say.farmer-moved", "from", g.place(at), "to", g.place(to))).Facts = engine.Facts{Piece: "farmer", From: view.RegionID(at), To: view.RegionID(to), Amount: 1}
 		}
 	}
 	slices.Sort(g.Farmers)
@@ -246,10 +248,10 @@ func (g travel) moveAside(at int) {
 
 // refuge is the nearest region without a creature, of several the lowest; land.Nowhere
 // where there is none.
-func (g travel) refuge(from int) int {
-	dist, best := g.roads().Distances(from, nil), land.Nowhere
+func (g *Game) refuge(from int) int {
+	dist, best := g.Roads().Distances(from, nil), land.Nowhere
 	for to, n := range dist {
-		if n < land.Far && to != land.CastleAt && g.creatureAt(to) == nil && (best == land.Nowhere || n < dist[best]) {
+		if n < land.Far && to != land.CastleAt && g.CreatureAt(to) == nil && (best == land.Nowhere || n < dist[best]) {
 			best = to
 		}
 	}
@@ -258,7 +260,7 @@ func (g travel) refuge(from int) int {
 
 // thingsAt lists the things of a legend that lie on a region or are carried
 // there.
-func (g travel) thingsAt(at int) []string {
+func (g *Game) thingsAt(at int) []string {
 	var out []string
 	for _, l := range g.Lying {
 		if l.At == at {
@@ -266,34 +268,34 @@ func (g travel) thingsAt(at int) []string {
 		}
 	}
 	for _, s := range g.heroesAt(at) {
-		for _, it := range g.hero(s).Small {
+		for _, it := range g.Hero(s).Small {
 			out = append(out, it.ID)
 		}
 	}
 	return out
 }
 
-// escortable lists the regions an ally can be moved to, with the hours it costs.
-func (g travel) escortable(seat engine.Seat, a ally) map[int]int {
-	hours := g.day().hours(g.hero(seat))
+// Escortable lists the regions an ally can be moved to, with the hours it costs.
+func (g *Game) Escortable(seat engine.Seat, a Ally) map[int]int {
+	hours := g.UsableHours(g.Hero(seat))
 	out := map[int]int{}
-	dist := g.roads().Distances(a.At, nil)
-	for _, r := range g.land().All() {
-		if n := dist[r.ID]; n > 0 && n <= hours*allyRange {
-			out[r.ID] = (n + allyRange - 1) / allyRange
+	dist := g.Roads().Distances(a.At, nil)
+	for _, r := range g.Land().All() {
+		if n := dist[r.ID]; n > 0 && n <= hours*AllyRange {
+			out[r.ID] = (n + AllyRange - 1) / AllyRange
 		}
 	}
 	return out
 }
 
 // escort moves an ally (booklet: Prince Thorald and the dwarf allies).
-func (g travel) escort(seat engine.Seat, id string, to int) {
-	i := slices.IndexFunc(g.Allies, func(a ally) bool { return a.ID == id })
+func (g *Game) escort(seat engine.Seat, id string, to int) {
+	i := slices.IndexFunc(g.Allies, func(a Ally) bool { return a.ID == id })
 	from := g.Allies[i].At
-	hours := g.escortable(seat, g.Allies[i])[to]
-	g.day().spend(seat, hours)
+	hours := g.Escortable(seat, g.Allies[i])[to]
+	g.spend(seat, hours)
 	g.Allies[i].At = to
-	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", name(id), "to", g.place(to), "hours", hours))
-	e.Facts = engine.Facts{Piece: id, From: regionID(from), To: regionID(to), Amount: hours}
-	g.day().pass(seat)
+	e := g.tell("escorted", seat, text.M("say.escorted", "who", g.who(seat), "ally", texts.Name(id), "to", g.place(to), "hours", hours))
+	e.Facts = engine.Facts{Piece: id, From: view.RegionID(from), To: view.RegionID(to), Amount: hours}
+	g.pass(seat)
 }

@@ -2,24 +2,14 @@ package andor
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
 // who is the hero of a seat.
-func (g *Game) who(seat engine.Seat) text.Message { return name(g.Heroes[seat].ID) }
-
-// diceText lists dice as people read them off the table.
-func diceText(dice []int) string {
-	words := make([]string, len(dice))
-	for i, x := range dice {
-		words[i] = strconv.Itoa(x)
-	}
-	return strings.Join(words, ", ")
-}
+func (g *Game) who(seat engine.Seat) text.Message { return texts.Name(g.Heroes[seat].ID) }
 
 // topics are the chapters of the short rules.
 var topics = [...]string{
@@ -33,7 +23,7 @@ var topics = [...]string{
 func (r rules) Topics() []engine.Topic {
 	var out []engine.Topic
 	for _, id := range topics {
-		out = append(out, engine.TopicOf(catalogue, id, ""))
+		out = append(out, engine.TopicOf(texts.Catalogue, id, ""))
 	}
 	out = append(out, r.edition.rulingPages()...)
 	for _, l := range r.legends {

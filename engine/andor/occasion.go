@@ -25,7 +25,7 @@ type occasion struct {
 
 // occasionOf is what cards are told of a happening; nil in legends whose effects do
 // not ask.
-func (g story) occasionOf(h happening) *occasion {
+func (g *Game) occasionOf(h happening) *occasion {
 	if !g.legend.Occasions {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (g story) occasionOf(h happening) *occasion {
 }
 
 // now is the occasion of the effect that is being done.
-func (g story) now() occasion {
+func (g *Game) now() occasion {
 	if g.on == nil {
 		return occasion{At: land.Nowhere}
 	}
@@ -45,22 +45,22 @@ func (g story) now() occasion {
 }
 
 // concerning is the occasion of now with other heroes it concerns.
-func (g story) concerning(seats []engine.Seat, group bool) *occasion {
+func (g *Game) concerning(seats []engine.Seat, group bool) *occasion {
 	o := g.now()
 	o.For, o.Group = seats, group
 	return &o
 }
 
 // concerned lists the heroes the effect that is being done concerns.
-func (g story) concerned() []engine.Seat {
+func (g *Game) concerned() []engine.Seat {
 	if o := g.now(); len(o.For) > 0 {
 		return o.For
 	}
-	return g.seats(0)
+	return g.SeatsFrom(0)
 }
 
 // checkOccasion says what is wrong with the occasion of a saved step.
-func checkOccasion(g *Game, s step) error {
+func checkOccasion(g *Game, s Step) error {
 	if s.On == nil {
 		return nil
 	}
@@ -69,7 +69,7 @@ func checkOccasion(g *Game, s step) error {
 			return fmt.Errorf("it concerns seat %d", seat+1)
 		}
 	}
-	if s.On.At != land.Nowhere && !g.land().Valid(s.On.At) {
+	if s.On.At != land.Nowhere && !g.Land().Valid(s.On.At) {
 		return fmt.Errorf("it happened on %d", s.On.At)
 	}
 	return nil

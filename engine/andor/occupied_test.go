@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 )
 
 // taken begins a tale with the castle in the hands of creatures of these kinds, each with
@@ -16,7 +17,7 @@ func taken(t *testing.T, cards string, kinds ...string) *table {
 		b.creature(kind, land.CastleAt)
 	}
 	for i := range b.Heroes {
-		b.Heroes[i].Stance = stance{Stop: ask, Flip: ask, Aids: ask, Shield: ask, Leave: ask}
+		b.Heroes[i].Stance = stance{Stop: Ask, Flip: Ask, Aids: Ask, Shield: Ask, Leave: Ask}
 	}
 	return b
 }
@@ -40,11 +41,11 @@ func TestThoseWhoHoldTheCastleBackEachOtherAnewEachRound(t *testing.T) {
 	b.clashed(events, 4, 6)
 	// The skral goes while they fight, and the next round knows of it.
 	b.Creatures = b.Creatures[:2]
-	b.Creatures[1] = creature{Kind: "gor"}
+	b.Creatures[1] = Creature{Kind: "gor"}
 	b.fresh()
 	events = b.play(0, "on", 1, 1, 2, 1)
 	b.clashed(events, 4, 5)
-	is(t, "the strength another gor outside has", b.strength(creature{Kind: "gor", At: 4}), 2)
+	is(t, "the strength another gor outside has", b.StrengthOf(Creature{Kind: "gor", At: 4}), 2)
 }
 
 func TestOneNamesWhomOneAttacksInTheCastle(t *testing.T) {
@@ -79,9 +80,9 @@ func TestACreatureThatComesToATakenCastleJoinsThoseWhoHoldIt(t *testing.T) {
 
 func TestTheNinthCreatureInTheCastleLosesAll(t *testing.T) {
 	b := taken(t, "", "gor", "gor", "gor", "gor", "gor", "gor", "skral").creature("gor", 1, 4)
-	b.herd().march("gor", []int{1})
+	b.march("gor", []int{1})
 	is(t, "the end with eight", b.Over, "")
-	b.herd().march("gor", []int{4})
+	b.march("gor", []int{4})
 	is(t, "the end with nine", b.Over+" "+b.Why, "lost over.overrun")
 }
 
@@ -92,7 +93,7 @@ func TestThoseInTheCastleMoveOnlyAfterGems(t *testing.T) {
 	b.thing(5, "gem-2", 1)
 	b.marches("gor")
 	same(t, "one gem draws one gor", b.where("gor"), 0, 5)
-	is(t, "the gem", b.things().lyingAt(5, "gem-2"), -1)
+	is(t, "the gem", b.lyingAt(5, "gem-2"), -1)
 	b.marches("gor")
 	same(t, "it follows the arrow back", b.where("gor"), 0, 0)
 }
@@ -111,7 +112,7 @@ func TestTwoGemsDrawTwoTheFirstOfThemTheOneThatCameFirst(t *testing.T) {
 	b.Creatures[0].Carries = "herb-3"
 	b.marches("gor")
 	same(t, "the gors", b.where("gor"), 2, 4)
-	is(t, "who has the dearer gem", b.creatureAt(2).Carries, "herb-3")
+	is(t, "who has the dearer gem", b.CreatureAt(2).Carries, "herb-3")
 }
 
 func TestAGemWhereACreatureStandsDrawsNobodyAndOneWhereAHeroStandsDoes(t *testing.T) {
@@ -129,7 +130,7 @@ func TestPoisonBesideAGemTakesWhomTheGemDraws(t *testing.T) {
 	letter, gold := b.Narrator, b.Heroes[0].Gold
 	b.marches("gor")
 	is(t, "the gors", len(b.where("gor")), 0)
-	is(t, "what is left on 5", len(b.travel().thingsAt(5)), 0)
+	is(t, "what is left on 5", len(b.thingsAt(5)), 0)
 	is(t, "the letter", b.Narrator, letter)
 	is(t, "the gold", b.Heroes[0].Gold, gold)
 	is(t, "gors beaten", b.Beaten["gor"], 0)
@@ -137,13 +138,13 @@ func TestPoisonBesideAGemTakesWhomTheGemDraws(t *testing.T) {
 	b = taken(t, "").thing(4, poison, 1).creature("gor", 21)
 	b.marches("gor")
 	same(t, "the gor that walks over it", b.where("gor"), 4)
-	is(t, "the poison lies", b.things().lyingAt(4, poison) >= 0, true)
+	is(t, "the poison lies", b.lyingAt(4, poison) >= 0, true)
 }
 
 func TestACreaturePutOnAGemTakesIt(t *testing.T) {
 	b := taken(t, "").thing(43, "gem-4", 1)
-	b.herd().putCreature(creature{Kind: "gor", At: 43})
-	is(t, "the gem", b.things().lyingAt(43, "gem-4"), -1)
+	b.putCreature(Creature{Kind: "gor", At: 43})
+	is(t, "the gem", b.lyingAt(43, "gem-4"), -1)
 }
 
 func TestAGemIsLaidDownOnlyWhereAMovementHasEnded(t *testing.T) {
@@ -155,7 +156,7 @@ func TestAGemIsLaidDownOnlyWhereAMovementHasEnded(t *testing.T) {
 	b.play(0, "stay")
 	b.onTurn(1)
 	b.play(0, "drop gem-2")
-	is(t, "the gem lies on 0", b.things().lyingAt(0, "gem-2") >= 0, true)
+	is(t, "the gem lies on 0", b.lyingAt(0, "gem-2") >= 0, true)
 	b.play(0, "take gem-2")
 	is(t, "the gems of the dwarf", len(b.Heroes[0].Gems), 1)
 }
@@ -167,7 +168,7 @@ func TestTheCastleIsFreedByTheSword(t *testing.T) {
 	b.play(0, "fight 0", 6, 6, 6, 1, 1)
 	is(t, "the card was read", b.marked("free"), true)
 	is(t, "the castle is held", b.Occupied == nil, true)
-	is(t, "the shields", b.herd().room(), 3)
+	is(t, "the shields", b.CastleRoom(), 3)
 }
 
 func TestTheCastleIsFreedByALureInMidSunriseAndWhoComesAfterMeetsShields(t *testing.T) {
@@ -205,7 +206,7 @@ func TestAFarmerAmongThoseWhoHoldTheCastleIsLostAndLaterOnesCount(t *testing.T) 
 	is(t, "farmers saved", b.Saved, 0)
 	is(t, "farmers with the dwarf", b.Heroes[0].Farmers, 0)
 	b.Creatures = nil
-	b.herd().freeCastle()
+	b.freeCastle()
 	b.turn(0).farmer(0)
 	b.play(0, "take farmer")
 	is(t, "farmers saved", b.Saved, 1)
@@ -213,27 +214,27 @@ func TestAFarmerAmongThoseWhoHoldTheCastleIsLostAndLaterOnesCount(t *testing.T) 
 
 func TestEventsPassOverThoseWhoHoldTheCastle(t *testing.T) {
 	b := taken(t, "", "gor", "skral")
-	is(t, "the lowest gor", b.group().firstGor(), -1)
-	is(t, "the last that moves", b.group().lastMoving(), -1)
+	is(t, "the lowest gor", b.firstGor(), -1)
+	is(t, "the last that moves", b.lastMoving(), -1)
 	b.creature("gor", 20)
-	is(t, "the lowest gor", b.Creatures[b.group().firstGor()].At, 20)
+	is(t, "the lowest gor", b.Creatures[b.firstGor()].At, 20)
 }
 
 func TestThoseWhoAreLeftWhenTheCastleIsGivenFreeTakeShields(t *testing.T) {
 	b := taken(t, "", "gor", "skral")
 	b.permit([]string{"shields"}, true)
-	b.herd().freeCastle()
+	b.freeCastle()
 	same(t, "those on shields", b.Taken, "gor", "skral")
 	is(t, "creatures on 0", len(b.Creatures), 0)
 }
 
 func TestTheViewTellsOfTheTakenCastle(t *testing.T) {
 	b := taken(t, "", "gor", "skral")
-	o := b.View(engine.Public).(View).Castle.Occupied
+	o := b.View(engine.Public).(view.View).Castle.Occupied
 	if o == nil || len(o.Creatures) != 2 {
 		t.Fatalf("the view tells %+v", o)
 	}
 	is(t, "the strength of the skral", o.Creatures[1].Strength, 7)
 	is(t, "how many are too many", o.Limit, 9)
-	is(t, "the castle of an empty land", taken(t, "").View(engine.Public).(View).Castle.Occupied.Creatures == nil, true)
+	is(t, "the castle of an empty land", taken(t, "").View(engine.Public).(view.View).Castle.Occupied.Creatures == nil, true)
 }

@@ -2,8 +2,8 @@ package andor
 
 import "slices"
 
-// meanBest is the mean of the best of n dice.
-func meanBest(n int) float64 {
+// MeanBest is the mean of the best of n dice.
+func MeanBest(n int) float64 {
 	means := [...]float64{0, 3.5, 4.472, 4.958, 5.245, 5.431}
 	return means[min(n, len(means)-1)]
 }
@@ -28,7 +28,7 @@ const mostDice = 5
 // equalsRoll is what a number of dice brings of which equal ones may be added.
 type equalsRoll struct {
 	mean   float64
-	spread spread
+	Spread Spread
 }
 
 // equalsTable holds it for red and for black dice.
@@ -41,9 +41,9 @@ var equalsTable = func() (out [2][mostDice + 1]equalsRoll) {
 				sum += value * times
 				rolls += times
 			}
-			r := equalsRoll{mean: float64(sum) / float64(rolls), spread: make(spread, len(counts))}
+			r := equalsRoll{mean: float64(sum) / float64(rolls), Spread: make(Spread, len(counts))}
 			for value, times := range counts {
-				r.spread[value] = float64(times) / float64(rolls)
+				r.Spread[value] = float64(times) / float64(rolls)
 			}
 			out[colour][n] = r
 		}
@@ -51,10 +51,11 @@ var equalsTable = func() (out [2][mostDice + 1]equalsRoll) {
 	return out
 }()
 
-// meanEquals is the mean of n dice of which equal ones may be added.
-func meanEquals(n int, black bool) float64 { return equalsOf(n, black).mean }
+// MeanEquals is the mean of n dice of which equal ones may be added.
+func MeanEquals(n int, black bool) float64 { return EqualsOf(n, black).mean }
 
-func equalsOf(n int, black bool) *equalsRoll {
+// EqualsOf is what n dice bring of which equal ones may be added.
+func EqualsOf(n int, black bool) *equalsRoll {
 	if black {
 		return &equalsTable[1][n]
 	}

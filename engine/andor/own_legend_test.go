@@ -9,6 +9,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -16,7 +17,7 @@ import (
 func begunAt(t *testing.T, id string) *table {
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(6), engine.Marks{})
-	g, _, err := newRules(t).New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: id, optionHeroes: "rank"}}, d)
+	g, _, err := newRules(t).New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: id, OptionHeroes: "rank"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,11 +61,11 @@ func TestALegendOfOnesOwnIsOfferedAndOutlivesItsFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	with, err := New(l)
+	with, err := New(Options{Autopilot: Pilots, Legends: []*legend.Legend{l}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, err := with.New(engine.Setup{Seats: 3, Options: map[string]string{optionLegend: "mill"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := with.New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "mill"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +80,7 @@ func TestALegendOfOnesOwnIsOfferedAndOutlivesItsFile(t *testing.T) {
 	if len(again.Prompts()) == 0 {
 		t.Error("the loaded match asks nobody")
 	}
-	if _, err := New(l, l); err == nil {
+	if _, err := New(Options{Autopilot: Pilots, Legends: []*legend.Legend{l, l}}); err == nil {
 		t.Error("two legends with one id are taken")
 	}
 }
@@ -119,7 +120,7 @@ func TestTheExampleOfTheGuideIsPlayedToItsWinOnItsOwnMap(t *testing.T) {
 
 func TestTheExampleOfTheGuideIsLostToACreature(t *testing.T) {
 	b := begunAt(t, "7")
-	b.Creatures, b.Heroes[0].At = []creature{{Kind: "gor", At: 13}}, 14
+	b.Creatures, b.Heroes[0].At = []Creature{{Kind: "gor", At: 13}}, 14
 	b.asked = nil
 	b.play(0, "take parchment")
 	b.play(0, "move 12")
@@ -130,7 +131,7 @@ func TestTheExampleOfTheGuideIsLostToACreature(t *testing.T) {
 
 func TestRegionsOfAnAuthorsMapAreCalledAsHeCallsThem(t *testing.T) {
 	b := begunAt(t, "7")
-	v := b.View(engine.Public).(View)
+	v := b.View(engine.Public).(view.View)
 	names := map[string]text.Message{}
 	for _, p := range v.Places() {
 		names[p.ID] = p.Name
@@ -154,7 +155,7 @@ func TestEventsThatNameRegionsHappenWhereTheMapSays(t *testing.T) {
 	}
 	b.Heroes[0].At, b.Heroes[1].At = 4, 5
 	b.points(0, 2, 10).points(1, 2, 10)
-	b.edition.events["golden-2"].do(b.Game, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	b.doCardEvent("golden-2", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "the hero in the west of the map", b.Heroes[0].WP, 7)
 	is(t, "the hero elsewhere", b.Heroes[1].WP, 10)
 	says(t, "golden-2", b.eventText("golden-2"), text.M("event.golden-2.at", "where", "0–4"))

@@ -9,13 +9,13 @@ import (
 
 // placeOf is the region a number of an effect means, land.Nowhere when there is no such
 // region now.
-func (g story) placeOf(at int) int {
+func (g *Game) placeOf(at int) int {
 	switch at {
 	case legend.AtHere:
 		return g.now().At
 	case legend.AtActor:
 		if by := g.actor(); len(by) > 0 {
-			return g.hero(by[0]).At
+			return g.Hero(by[0]).At
 		}
 		return land.Nowhere
 	case legend.AtWitch:
@@ -31,7 +31,7 @@ func (g story) placeOf(at int) int {
 
 // placed is an effect with every word for a region replaced by the region it means now;
 // what has none falls away, and an effect that only had that one is nil.
-func (g story) placed(e *legend.Effect) *legend.Effect {
+func (g *Game) placed(e *legend.Effect) *legend.Effect {
 	if !e.Placed() {
 		return e
 	}
@@ -60,7 +60,7 @@ func (g story) placed(e *legend.Effect) *legend.Effect {
 }
 
 // placesOf are the regions that those of an effect mean now.
-func (g story) placesOf(at []int) []int {
+func (g *Game) placesOf(at []int) []int {
 	var out []int
 	for _, x := range at {
 		if x = g.placeOf(x); x != land.Nowhere {

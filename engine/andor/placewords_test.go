@@ -11,14 +11,14 @@ func TestRegionsOfEffectsMayBeNamedByWords(t *testing.T) {
 		name, when, do string
 		begin          func(*table)
 		then           func(*table)
-		want           []lying
+		want           []Lying
 	}{
 		{"here is where it happened", "enters 5", "gold: {here: 2}", func(*table) {}, func(b *table) { b.play(0, "move 4") }, nil},
-		{"here is where it happened", "empties-well", "gold: {here: 2}", func(b *table) { b.Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, []lying{{At: 14, What: "gold", N: 2}}},
-		{"actor is where he stands", "empties-well", "things: {helm: [actor]}", func(b *table) { b.Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, []lying{{At: 14, What: "helm", N: 1}}},
-		{"the witch is where she is", "empties-well", "gold: {witch: 1}", func(b *table) { b.Wells, b.Witch = []well{{At: 14, Full: true}}, 12 }, func(b *table) { b.play(1, "well") }, []lying{{At: 12, What: "gold", N: 1}}},
+		{"here is where it happened", "empties-well", "gold: {here: 2}", func(b *table) { b.Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, []Lying{{At: 14, What: "gold", N: 2}}},
+		{"actor is where he stands", "empties-well", "things: {helm: [actor]}", func(b *table) { b.Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, []Lying{{At: 14, What: "helm", N: 1}}},
+		{"the witch is where she is", "empties-well", "gold: {witch: 1}", func(b *table) { b.Wells, b.Witch = []well{{At: 14, Full: true}}, 12 }, func(b *table) { b.play(1, "well") }, []Lying{{At: 12, What: "gold", N: 1}}},
 		{"no witch, nothing happens", "empties-well", "gold: {witch: 1}", func(b *table) { b.Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, nil},
-		{"the highest fog", "empties-well", "gold: {top-fog: 1}", func(b *table) { b.fog(11, "").fog(64, "").Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, []lying{{At: 64, What: "gold", N: 1}}},
+		{"the highest fog", "empties-well", "gold: {top-fog: 1}", func(b *table) { b.fog(11, "").fog(64, "").Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, []Lying{{At: 64, What: "gold", N: 1}}},
 		{"no fog, nothing happens", "empties-well", "gold: {top-fog: 1}", func(b *table) { b.Wells = []well{{At: 14, Full: true}} }, func(b *table) { b.play(1, "well") }, nil},
 		{"by a letter it happens nowhere", "[empties-well, letter C]", "gold: {here: 1, actor: 1}", func(*table) {}, func(b *table) { b.letter("C") }, nil},
 	} {

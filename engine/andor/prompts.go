@@ -2,7 +2,6 @@ package andor
 
 import (
 	"slices"
-	"strconv"
 
 	"skald/engine"
 	"skald/engine/standing"
@@ -12,11 +11,11 @@ import (
 // The topics of standing answers.
 const (
 	topicInvite = "invite" // invitations into a fight
-	topicGifts  = "gifts"  // gifts in a region
+	TopicGifts  = "gifts"  // gifts in a region
 	topicShares = "shares" // divisions that touch one's share
 	topicWard   = "ward"   // shields against events
 	topicOffer  = "offers" // what events offer
-	topicDeals  = "deals"  // exchanges
+	TopicDeals  = "deals"  // exchanges
 	topicFight  = "fight"  // decisions in a fight
 )
 
@@ -29,13 +28,13 @@ var standingTable = func() standing.Table {
 		}
 		return w
 	}
-	asked, always, never := word(ask), word("always", "join", "yes"), word("never", "no")
+	asked, always, never := word(Ask), word("always", "join", "yes"), word("never", "no")
 	topic := func(id string, words ...standing.Word) standing.Topic {
 		return standing.Topic{ID: id, Label: text.M("standing." + id), Words: words}
 	}
 	return standing.Table{
 		topic(topicInvite, asked, always, never),
-		topic(topicGifts, always, asked),
+		topic(TopicGifts, always, asked),
 		topic(topicShares, always, asked),
 		topic(topicWard, asked, always, never),
 		topic(topicOffer, asked, always, never),
@@ -45,14 +44,14 @@ var standingTable = func() standing.Table {
 // Prompts implements engine.Game. Everybody sees all: the heroes stand together.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
-		for _, s := range g.seats(0) {
+		for _, s := range g.SeatsFrom(0) {
 			q, ok := g.question(s)
 			if ok {
 				g.asked = append(g.asked, q)
 			}
 			// An exchange is asked about beside a hero's own question, unless that
 			// takes yes or no as well.
-			if p, open := g.trade().dealPrompt(s); open && (!ok || q.Kind == engine.Must && !q.Legal("yes") && !q.Legal("no")) {
+			if p, open := g.dealPrompt(s); open && (!ok || q.Kind == engine.Must && !q.Legal("yes") && !q.Legal("no")) {
 				g.asked = append(g.asked, p)
 			}
 			g.asked = append(g.asked, g.freePrompt(s))
@@ -65,14 +64,15 @@ func (g *Game) Prompts() []engine.Prompt {
 func (g *Game) question(seat engine.Seat) (engine.Prompt, bool) {
 	switch {
 	case g.Plan != nil:
-		return g.group().planPrompt(seat)
+		return g.planPrompt(seat)
 	case !allSteps.Asked(g, g.Todo, seat):
 		return engine.Prompt{}, false
 	}
 	return allSteps.Ask(g, g.Todo, seat, nil)[0], true
 }
 
-func pick(yes bool, a, b engine.Move) engine.Move {
+// Pick is one of two moves.
+func Pick(yes bool, a, b engine.Move) engine.Move {
 	if yes {
 		return a
 	}
@@ -82,7 +82,7 @@ func pick(yes bool, a, b engine.Move) engine.Move {
 // window makes a question one the others wait for with a default, answered by the
 // seat's standing answer if it has one.
 func (g *Game) window(p *engine.Prompt, topic string, otherwise engine.Move) {
-	standingTable.Apply(g.hero(p.Seat).Standing, p, topic, otherwise)
+	standingTable.Apply(g.Hero(p.Seat).Standing, p, topic, otherwise)
 }
 
 // yesNo are the answers to a question others wait for: what is done next may roll dice and
@@ -92,14 +92,6 @@ func yesNo(what string) []engine.Choice {
 		{Move: "yes", Label: text.M("choice.yes." + what), Rolls: true, Reveals: true},
 		{Move: "no", Label: text.M("choice.no." + what), Rolls: true, Reveals: true},
 	}
-}
-
-func listPlaces(at []int) text.Message {
-	var parts []text.Message
-	for _, x := range at {
-		parts = append(parts, text.Plain(strconv.Itoa(x)))
-	}
-	return text.M("list", "parts", parts)
 }
 
 // stanceText says a stance in a line.

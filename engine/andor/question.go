@@ -9,29 +9,29 @@ import (
 	"skald/engine/text"
 )
 
-// doAskHero is the step in which single heroes are asked by a legend, one after the
+// DoAskHero is the step in which single heroes are asked by a legend, one after the
 // other.
-const doAskHero = "ask-hero"
+const DoAskHero = "ask-hero"
 
 var questionSteps = stepTable{
-	doAskHero: {
+	DoAskHero: {
 		Check: ofQuestion,
-		Waits: func(g *Game, s step) bool { return len(s.Asked) > 0 && len(g.story().waysFor(s, s.Asked[0])) > 1 },
-		Asks:  func(_ *Game, s step, seat engine.Seat) bool { return s.Asked[0] == seat },
-		Ask: func(g *Game, s step, p *engine.Prompt) {
+		Waits: func(g *Game, s Step) bool { return len(s.Asked) > 0 && len(g.waysFor(s, s.Asked[0])) > 1 },
+		Asks:  func(_ *Game, s Step, seat engine.Seat) bool { return s.Asked[0] == seat },
+		Ask: func(g *Game, s Step, p *engine.Prompt) {
 			e := g.legend.At(s.What)
 			p.Headline = text.M("ask.tale-hero", "who", g.who(p.Seat))
-			p.Details = []text.Message{g.story().said(e.Word)}
-			g.story().wayChoices(p, s, p.Seat)
-			g.story().inTime(p, e)
+			p.Details = []text.Message{g.said(e.Word)}
+			g.wayChoices(p, s, p.Seat)
+			g.inTime(p, e)
 		},
-		Answer: func(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+		Answer: func(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 			e := g.legend.At(s.What)
 			for i := range e.Ways {
-				if wayMove(e, i) != m {
+				if WayMove(e, i) != m {
 					continue
 				}
-				g.story().tellWay(seat, s, i)
+				g.tellWay(seat, s, i)
 				if i == e.N-1 {
 					s.Asked = s.Asked[1:]
 					g.Todo.Change(s)
@@ -41,38 +41,38 @@ var questionSteps = stepTable{
 				on := *s.On
 				on.By = []engine.Seat{seat}
 				s.On = &on
-				g.story().takeWay(s, i, []engine.Seat{seat})
+				g.takeWay(s, i, []engine.Seat{seat})
 			}
 		},
 		// Who has nothing to choose is passed over; when all have been asked, what
 		// happens otherwise happens.
-		Do: func(g *Game, s step, _ *engine.Dice) {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
 			e := g.legend.At(s.What)
 			if len(s.Asked) > 1 {
 				s.Asked = s.Asked[1:]
 				g.next(s)
 				return
 			}
-			g.story().takeWay(s, e.N-1, g.story().chosenBy(s))
+			g.takeWay(s, e.N-1, g.chosenBy(s))
 		},
 	},
 }
 
 // inTime takes the way of `otherwise` when the time of a question is over, and for who
 // never wants to be asked about offers (our ruling 9).
-func (g story) inTime(p *engine.Prompt, e *legend.Effect) {
-	g.window(p, topicOffer, wayMove(e, e.N-1))
-	if g.hero(p.Seat).Standing[topicOffer] == "never" {
+func (g *Game) inTime(p *engine.Prompt, e *legend.Effect) {
+	g.window(p, topicOffer, WayMove(e, e.N-1))
+	if g.Hero(p.Seat).Standing[topicOffer] == "never" {
 		p.Standing = p.Default
 	}
 }
 
-// question puts the question of an effect to the group, or to heroes one after the
+// putQuestion puts the question of an effect to the group, or to heroes one after the
 // other.
-func (g story) question(e *legend.Effect, path string) {
-	s := step{Do: doAsk, Seat: engine.Public, What: path, On: g.concerning(nil, e.Who.Word == "group")}
+func (g *Game) putQuestion(e *legend.Effect, path string) {
+	s := Step{Do: DoAsk, Seat: engine.Public, What: path, On: g.concerning(nil, e.Who.Word == "group")}
 	if e.Who.Word != "group" {
-		if s.Do, s.Asked = doAskHero, g.chosen(e.Who); len(s.Asked) == 0 {
+		if s.Do, s.Asked = DoAskHero, g.chosen(e.Who); len(s.Asked) == 0 {
 			return
 		}
 	}
@@ -80,7 +80,7 @@ func (g story) question(e *legend.Effect, path string) {
 }
 
 // ofQuestion checks that a saved step belongs to a question of the legend.
-func ofQuestion(g *Game, s step) error {
+func ofQuestion(g *Game, s Step) error {
 	if e := g.legend.At(s.What); e == nil || e.Kind != "ask" || s.On == nil {
 		return fmt.Errorf("the legend asks nothing by %q", s.What)
 	}
@@ -92,7 +92,7 @@ func ofQuestion(g *Game, s step) error {
 
 // waysFor lists the ways of a question that a seat, or for engine.Public the group, can
 // pay.
-func (g story) waysFor(s step, seat engine.Seat) []int {
+func (g *Game) waysFor(s Step, seat engine.Seat) []int {
 	var out []int
 	for i, o := range g.legend.At(s.What).Offers {
 		if !slices.ContainsFunc(o.Pay, func(p legend.Put) bool { return g.means(seat, p.What) < p.N }) {
@@ -103,7 +103,7 @@ func (g story) waysFor(s step, seat engine.Seat) []int {
 }
 
 // means is how much a hero or the group could pay.
-func (g story) means(seat engine.Seat, what string) int {
+func (g *Game) means(seat engine.Seat, what string) int {
 	n := 0
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
@@ -118,9 +118,9 @@ func (g story) means(seat engine.Seat, what string) int {
 	return n
 }
 
-// wayMove is the move that takes a way: yes and no where there is but one besides that
+// WayMove is the move that takes a way: yes and no where there is but one besides that
 // taken otherwise, so that standing answers serve.
-func wayMove(e *legend.Effect, i int) engine.Move {
+func WayMove(e *legend.Effect, i int) engine.Move {
 	switch {
 	case e.Who.Word == "group" || len(e.Ways) > 2 && i != e.N-1:
 		return engine.MakeMove("choose", i+1)
@@ -131,10 +131,10 @@ func wayMove(e *legend.Effect, i int) engine.Move {
 }
 
 // wayChoices offers the ways.
-func (g story) wayChoices(p *engine.Prompt, s step, seat engine.Seat) {
+func (g *Game) wayChoices(p *engine.Prompt, s Step, seat engine.Seat) {
 	e := g.legend.At(s.What)
 	for _, i := range g.waysFor(s, seat) {
-		c := engine.Choice{Move: wayMove(e, i), Label: g.said(e.Offers[i].Text), Rolls: true, Reveals: true}
+		c := engine.Choice{Move: WayMove(e, i), Label: g.said(e.Offers[i].Text), Rolls: true, Reveals: true}
 		var costs []text.Message
 		for _, x := range e.Offers[i].Pay {
 			costs = append(costs, text.M("cost."+x.What, "n", x.N))
@@ -146,15 +146,15 @@ func (g story) wayChoices(p *engine.Prompt, s step, seat engine.Seat) {
 	}
 }
 
-func (g story) tellWay(seat engine.Seat, s step, i int) {
+func (g *Game) tellWay(seat engine.Seat, s Step, i int) {
 	g.tell("chosen", seat, text.M("say.tale-chosen", "who", g.who(seat), "what", g.said(g.legend.At(s.What).Offers[i].Text)))
 }
 
 // takeWay pays for a way and does it; it concerns those who chose it.
-func (g story) takeWay(s step, i int, seats []engine.Seat) {
+func (g *Game) takeWay(s Step, i int, seats []engine.Seat) {
 	e := g.legend.At(s.What)
 	group := e.Who.Word == "group"
-	var steps []step
+	var steps []Step
 	for _, p := range e.Offers[i].Pay {
 		switch {
 		case group:
@@ -162,7 +162,7 @@ func (g story) takeWay(s step, i int, seats []engine.Seat) {
 		case p.What == anyGem:
 			steps = append(steps, tollStep(seats[0], p))
 		default:
-			g.things().pay(seats[0], p.What, p.N)
+			g.pay(seats[0], p.What, p.N)
 		}
 	}
 	on := *s.On

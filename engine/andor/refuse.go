@@ -47,16 +47,16 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 	}
 	switch verb {
 	case "move", "walk", "fight", "invite", "escort", "pass", "end", "stay", "use":
-		return g.refuseTurn(seat, g.hero(seat), m)
+		return g.refuseTurn(seat, g.Hero(seat), m)
 	}
-	if g.hero(seat).Done {
+	if g.Hero(seat).Done {
 		return dayOver()
 	}
 	return notAsked()
 }
 
 // refuseTurn says why an action of the hero on turn is not legal.
-func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
+func (g *Game) refuseTurn(seat engine.Seat, h *Hero, m engine.Move) error {
 	if h.Done {
 		return no("no.day-over", "Contatore delle Ore", "no.day-over.instead")
 	}
@@ -73,30 +73,30 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 	if h.Set && verb != "move" && verb != "walk" && verb != "use" {
 		return no("no.moving", "Muovere", "no.moving.instead")
 	}
-	at, ok := g.land().Parse(m.Arg(0))
+	at, ok := g.Land().Parse(m.Arg(0))
 	switch verb {
 	case "move", "walk":
 		if !ok {
-			return &engine.Misread{Text: string(m), Why: "there is no such region; regions are " + g.land().Numbers()}
+			return &engine.Misread{Text: string(m), Why: "there is no such region; regions are " + g.Land().Numbers()}
 		}
-		if verb == "walk" && !g.roads().Open(h.At, at) {
+		if verb == "walk" && !g.Roads().Open(h.At, at) {
 			return no("no.walk", "Muovere", "no.walk.instead")
 		}
-		if lacks := g.travel().lacksToReach(at, g.roads().Distances(h.At, nil)[at], g.day().hours(h)+h.Free); lacks != nil {
+		if lacks := g.lacksToReach(at, g.Roads().Distances(h.At, nil)[at], g.UsableHours(h)+h.Free); lacks != nil {
 			return lacks()
 		}
-		if verb == "walk" && g.travel().halts(at) || g.travel().lacksToReach(at, g.roads().Distances(h.At, g.travel().halts)[at], g.day().hours(h)+h.Free) != nil {
+		if verb == "walk" && g.Halts(at) || g.lacksToReach(at, g.Roads().Distances(h.At, g.Halts)[at], g.UsableHours(h)+h.Free) != nil {
 			return no("no.lake", "Muovere", "no.lake.instead")
 		}
 	case "fight", "invite":
-		if verb == "invite" && g.permits("fighting") && !g.permits("together") {
+		if verb == "invite" && g.Permitted("fighting") && !g.Permitted("together") {
 			return no("no.together-yet", "Combattere insieme", "")
 		}
-		if lacks := g.combat().lacksToFight(seat, g.combat().aimOf(m.Arg(0))); lacks != nil {
+		if lacks := g.lacksToFight(seat, g.aimOf(m.Arg(0))); lacks != nil {
 			return lacks()
 		}
-		if a := g.combat().aimOf(m.Arg(0)); g.combat().word(a) != m.Arg(0) {
-			return no("no.which", "Combattere", "no.which.instead", "at", g.place(a.at), "moves", g.combat().words(verb, a.at))
+		if a := g.aimOf(m.Arg(0)); g.TargetWord(a) != m.Arg(0) {
+			return no("no.which", "Combattere", "no.which.instead", "at", g.place(a.at), "moves", g.words(verb, a.at))
 		}
 		if verb == "invite" {
 			return no("no.helpers", "Combattere insieme", "no.helpers.instead")
@@ -104,7 +104,7 @@ func (g *Game) refuseTurn(seat engine.Seat, h *hero, m engine.Move) error {
 	case "escort":
 		return no("no.escort", "Principe Thorald e gli Alleati Nani", "no.escort.instead")
 	case "pass":
-		if lacks := g.day().lacksHour(h); lacks != nil {
+		if lacks := g.lacksHour(h); lacks != nil {
 			return lacks()
 		}
 	case "use":

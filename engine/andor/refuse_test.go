@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/andor/view"
 	"skald/engine/contract"
 )
 
@@ -37,16 +38,16 @@ func TestAFreeActionIsRefusedByWhatItLacks(t *testing.T) {
 // TestWhatIsOfferedLacksNothing plays at random and asks for every free action
 // with every subject what it lacks: nothing exactly when it is offered.
 func TestWhatIsOfferedLacksNothing(t *testing.T) {
-	refs := []string{"farmer", "gold", hiddenRune, "rune-blue", "herb-3", "herb-4", "gem-2", "gem-4", "parchment", strengthGood, trainingGood}
+	refs := []string{"farmer", "gold", HiddenRune, "rune-blue", "herb-3", "herb-4", "gem-2", "gem-4", "parchment", StrengthGood, trainingGood}
 	for _, a := range stock {
 		refs = append(refs, a.ID, a.ID+"-half")
 	}
 	for at := range 73 {
-		refs = append(refs, regionID(at))
+		refs = append(refs, view.RegionID(at))
 	}
 	d := engine.NewDice(engine.NewChance(5), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(6), engine.Marks{})
-	made, _, err := newRules(t).New(engine.Setup{Seats: 3, Options: map[string]string{optionLegend: "2"}}, d)
+	made, _, err := newRules(t).New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}}, d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -15,13 +16,13 @@ import (
 var removals = map[string]func(g *Game, at int) bool{
 	"creatures": func(g *Game, at int) bool {
 		gone := false
-		for i := g.herd().creatureIndex(at); i >= 0; i = g.herd().creatureIndex(at) {
+		for i := g.creatureIndex(at); i >= 0; i = g.creatureIndex(at) {
 			c := g.Creatures[i]
 			g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
-			g.herd().dropCarried(c)
+			g.dropCarried(c)
 			gone = true
 		}
-		g.herd().vacated(at)
+		g.vacated(at)
 		return gone
 	},
 	"farmers": func(g *Game, at int) bool {
@@ -30,14 +31,14 @@ var removals = map[string]func(g *Game, at int) bool{
 		return len(g.Farmers) < n
 	},
 	"gold": func(g *Game, at int) bool {
-		return g.things().clear(func(l lying) bool { return l.At == at && l.What == "gold" })
+		return g.removeLying(func(l Lying) bool { return l.At == at && l.What == "gold" })
 	},
 	"things": func(g *Game, at int) bool {
-		return g.things().clear(func(l lying) bool { return l.At == at && l.What != "gold" })
+		return g.removeLying(func(l Lying) bool { return l.At == at && l.What != "gold" })
 	},
 	// A token nobody has seen goes as one: its face is decided of none.
 	"fog": func(g *Game, at int) bool {
-		i := g.fogTokens().fogAt(at)
+		i := g.FogAt(at)
 		if i >= 0 {
 			g.Fog = slices.Delete(slices.Clone(g.Fog), i, i+1)
 		}
@@ -51,7 +52,7 @@ var removals = map[string]func(g *Game, at int) bool{
 		return true
 	},
 	"wells": func(g *Game, at int) bool {
-		i := g.things().wellAt(at)
+		i := g.WellAt(at)
 		if i >= 0 {
 			g.Wells = slices.Delete(slices.Clone(g.Wells), i, i+1)
 		}
@@ -66,7 +67,7 @@ var removals = map[string]func(g *Game, at int) bool{
 		for _, p := range slices.Clone(g.Pending) {
 			if left := g.unburnt(p.At); len(left) < len(p.At) {
 				gone = true
-				g.eventDeck().waits(p.Event, left)
+				g.waits(p.Event, left)
 			}
 		}
 		return gone
@@ -79,7 +80,7 @@ func (g *Game) unburnt(at []int) []int {
 }
 
 // waits says where an event card waits from now on; one that waits nowhere is done with.
-func (g eventDeck) waits(id string, at []int) {
+func (g *Game) waits(id string, at []int) {
 	g.Pending = slices.DeleteFunc(slices.Clone(g.Pending), func(p pending) bool { return p.Event == id })
 	if len(at) == 0 {
 		g.used(id)
@@ -88,27 +89,27 @@ func (g eventDeck) waits(id string, at []int) {
 	g.Pending = append(g.Pending, pending{Event: id, At: at})
 }
 
-// clear takes heaps off the map and reports whether there was any.
-func (g things) clear(such func(lying) bool) bool {
+// removeLying takes heaps off the map and reports whether there was any.
+func (g *Game) removeLying(such func(Lying) bool) bool {
 	n := len(g.Lying)
 	g.Lying = slices.DeleteFunc(slices.Clone(g.Lying), such)
 	return len(g.Lying) < n
 }
 
 // remove takes things off the map.
-func (g story) remove(e *legend.Effect) {
+func (g *Game) remove(e *legend.Effect) {
 	for _, p := range e.Put {
-		if do := removals[p.What]; do != nil && g.Over == "" && do(g.Game, p.At) {
-			g.tell("removed", engine.Public, text.M("say.removed-"+p.What, "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, From: regionID(p.At)}
+		if do := removals[p.What]; do != nil && g.Over == "" && do(g, p.At) {
+			g.tell("removed", engine.Public, text.M("say.removed-"+p.What, "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, From: view.RegionID(p.At)}
 		}
 	}
 }
 
 // witchTo puts the witch on a region.
-func (g story) witchTo(at int) {
-	facts := engine.Facts{Piece: "witch", To: regionID(at)}
+func (g *Game) witchTo(at int) {
+	facts := engine.Facts{Piece: "witch", To: view.RegionID(at)}
 	if g.Witch != land.Nowhere {
-		facts.From = regionID(g.Witch)
+		facts.From = view.RegionID(g.Witch)
 	}
 	g.Witch = at
 	g.tell("witch", engine.Public, text.M("say.witch-moved", "at", g.place(at))).Facts = facts
@@ -116,7 +117,7 @@ func (g story) witchTo(at int) {
 
 // drive takes creatures along the arrows out of their time, kind by kind in the order of
 // the sunrise; those on some regions, or all.
-func (g story) drive(e *legend.Effect) {
+func (g *Game) drive(e *legend.Effect) {
 	at := e.At
 	for range e.N {
 		var next []int
@@ -131,7 +132,7 @@ func (g story) drive(e *legend.Effect) {
 				}
 			}
 			for len(from) > 0 {
-				ways, rest := g.herd().march(b.ID, from)
+				ways, rest := g.march(b.ID, from)
 				for _, w := range ways {
 					next = append(next, w.To)
 				}

@@ -3,23 +3,24 @@ package andor
 import (
 	"errors"
 	"slices"
-	"strconv"
 
 	"skald/engine"
+	"skald/engine/andor/view"
 	"skald/engine/deck"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
 
-func (g combat) rubbleAt(at int) int {
+// RubbleAt is the place in Rubble of that on a region, -1 when there is none.
+func (g *Game) RubbleAt(at int) int {
 	return slices.IndexFunc(g.Rubble, func(r rubble) bool { return r.At == at })
 }
 
-// clear is an attempt at rubble: all its tokens are turned, and the total clears as
+// clearRubble is an attempt at rubble: all its tokens are turned, and the total clears as
 // many as it reaches (booklet: Rubble). Which, the hero chooses who makes the attempt.
-func (g combat) clear(d *engine.Dice) {
+func (g *Game) clearRubble(d *engine.Dice) {
 	f := g.Fight
-	i := g.rubbleAt(f.At)
+	i := g.RubbleAt(f.At)
 	values, turned := slices.Clone(g.Rubble[i].Values), false
 	for k := range values {
 		if values[k] == 0 {
@@ -29,11 +30,11 @@ func (g combat) clear(d *engine.Dice) {
 	g.Rubble = slices.Clone(g.Rubble)
 	g.Rubble[i].Values = values
 	if turned {
-		e := g.tell("rubble-turned", f.Starter, text.M("say.rubble-turned", "at", g.place(f.At), "values", numberList(values)))
-		e.Reveals, e.Facts = true, engine.Facts{Piece: rubbleFoe, To: regionID(f.At)}
+		e := g.tell("rubble-turned", f.Starter, text.M("say.rubble-turned", "at", g.place(f.At), "values", view.Numbers(values)))
+		e.Reveals, e.Facts = true, engine.Facts{Piece: RubbleFoe, To: view.RegionID(f.At)}
 	}
 	if len(clearable(values, f.Ours)) > 1 {
-		g.next(step{Do: doClear, Seat: f.Starter})
+		g.next(Step{Do: doClear, Seat: f.Starter})
 		return
 	}
 	g.clearPart(clearable(values, f.Ours)[0])
@@ -79,47 +80,39 @@ func sum(values []int) int {
 	return n
 }
 
-func numberList(values []int) text.Message {
-	var parts []text.Message
-	for _, v := range values {
-		parts = append(parts, text.Plain(strconv.Itoa(v)))
-	}
-	return text.M("list", "parts", parts)
-}
-
 // clearStep is the choice which part of the rubble a total clears.
-var clearStep = steps.Kind[*Game, step]{
-	Check: func(g *Game, s step) error {
+var clearStep = steps.Kind[*Game, Step]{
+	Check: func(g *Game, s Step) error {
 		if err := ofHero(g, s); err != nil {
 			return err
 		}
-		if g.Fight == nil || g.combat().rubbleAt(g.Fight.At) < 0 {
+		if g.Fight == nil || g.RubbleAt(g.Fight.At) < 0 {
 			return errors.New("there is no rubble to clear")
 		}
 		return nil
 	},
 	Waits: always,
-	Ask: func(g *Game, _ step, p *engine.Prompt) {
+	Ask: func(g *Game, _ Step, p *engine.Prompt) {
 		f := g.Fight
 		p.Headline = text.M("ask.clear", "at", g.place(f.At), "total", f.Ours)
-		for _, part := range clearable(g.Rubble[g.combat().rubbleAt(f.At)].Values, f.Ours) {
+		for _, part := range clearable(g.Rubble[g.RubbleAt(f.At)].Values, f.Ours) {
 			var words []any
 			for _, v := range part {
 				words = append(words, v)
 			}
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", words...), Label: text.M("choice.clear", "values", numberList(part)), Icon: rubbleFoe, Rolls: true, Reveals: true})
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", words...), Label: text.M("choice.clear", "values", view.Numbers(part)), Icon: RubbleFoe, Rolls: true, Reveals: true})
 		}
 	},
-	Answer: func(g *Game, _ step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
+	Answer: func(g *Game, _ Step, _ engine.Seat, m engine.Move, _ *engine.Dice) {
 		g.Todo.Pop()
-		g.combat().clearPart(numbers(m))
+		g.clearPart(numbers(m))
 	},
 }
 
 // clearPart takes cleared tokens away.
-func (g combat) clearPart(part []int) {
+func (g *Game) clearPart(part []int) {
 	f := g.Fight
-	i := g.rubbleAt(f.At)
+	i := g.RubbleAt(f.At)
 	values := slices.Clone(g.Rubble[i].Values)
 	for _, v := range part {
 		k := slices.Index(values, v)
@@ -133,8 +126,8 @@ func (g combat) clearPart(part []int) {
 	} else {
 		g.Rubble[i].Values = values
 	}
-	e := g.tell("rubble", f.Starter, text.M(key, "at", g.place(f.At), "total", f.Ours, "left", numberList(values)))
-	e.Facts = engine.Facts{Piece: rubbleFoe, From: regionID(f.At), Amount: f.Ours, Success: len(values) == 0}
+	e := g.tell("rubble", f.Starter, text.M(key, "at", g.place(f.At), "total", f.Ours, "left", view.Numbers(values)))
+	e.Facts = engine.Facts{Piece: RubbleFoe, From: view.RegionID(f.At), Amount: f.Ours, Success: len(values) == 0}
 	f.Open = false
 	if len(values) == 0 {
 		g.endFight()
@@ -143,7 +136,7 @@ func (g combat) clearPart(part []int) {
 	g.endRound()
 }
 
-func (g combat) turnRubble(d *engine.Dice) int {
+func (g *Game) turnRubble(d *engine.Dice) int {
 	if len(g.RubbleBag) == 0 {
 		return g.edition.rubble[0]
 	}

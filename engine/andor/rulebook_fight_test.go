@@ -154,7 +154,7 @@ func fightingTogether(t *testing.T) {
 		is(t, "the dwarf's gold", b.Heroes[0].Gold, 2)
 		is(t, "the wizard's willpower", b.Heroes[1].WP, 7)
 		is(t, "the archer's willpower", b.Heroes[2].WP, 7)
-		same(t, "the dwarf's things", b.Heroes[0].Small, item{ID: "brew", Used: true})
+		same(t, "the dwarf's things", b.Heroes[0].Small, Item{ID: "brew", Used: true})
 		is(t, "the wizard's things", len(b.Heroes[1].Small), 0)
 		is(t, "the letter", b.Narrator, 1)
 		b.onTurn(1)
@@ -259,10 +259,10 @@ func fightingTogether(t *testing.T) {
 		b := two(t)
 		b.Heroes[0].Hour = 9
 		b.play(1, "join", 6, 1, 1, 6, 1, 1, 2, 3)
-		is(t, "the warrior is still in the fight", b.combat().fighter(0) != nil, true)
+		is(t, "the warrior is still in the fight", b.FighterOf(0) != nil, true)
 		b.play(1, "on", 4, 1, 1, 2, 3)
 		is(t, "the warrior's hour", b.Heroes[0].Hour, 10)
-		is(t, "the warrior is still in the fight", b.combat().fighter(0) != nil, false)
+		is(t, "the warrior is still in the fight", b.FighterOf(0) != nil, false)
 	})
 }
 
@@ -280,17 +280,17 @@ func creaturesStrength(t *testing.T) {
 		{kind: "troll", sp: 14, wp: 12, reward: 6, full: 3, weak: 2, figures: 5},
 	} {
 		t.Run(c.kind, func(t *testing.T) {
-			k, _ := editions[newest-1].beastOf(c.kind)
+			k, _ := editions[newest-1].BeastOf(c.kind)
 			is(t, "the strength", k.SP, c.sp)
 			is(t, "the willpower", k.WP, c.wp)
 			is(t, "the reward", k.Reward, c.reward)
 			is(t, "the figures", k.Figures, c.figures)
-			n, black := editions[newest-1].beastDice(c.kind, k.WP)
+			n, black := editions[newest-1].BeastDice(c.kind, k.WP)
 			is(t, "the dice of the fresh creature", n, c.full)
 			is(t, "they are black", black, c.black)
-			n, _ = editions[newest-1].beastDice(c.kind, 6)
+			n, _ = editions[newest-1].BeastDice(c.kind, 6)
 			is(t, "the dice below 7 willpower", n, c.weak)
-			n, _ = editions[newest-1].beastDice(c.kind, 7)
+			n, _ = editions[newest-1].BeastDice(c.kind, 7)
 			is(t, "the dice with 7 willpower", n, c.full)
 		})
 	}
@@ -404,16 +404,16 @@ func telescopeRule(t *testing.T) {
 	})
 	t.Run("out of turn too", func(t *testing.T) {
 		b := among(t, "warrior 7", "dwarf 34")
-		b.give(1, "telescope").thing(35, hiddenRune, 1)
+		b.give(1, "telescope").thing(35, HiddenRune, 1)
 		b.play(1, "look 35", 1)
-		same(t, "what lies there", b.Lying, lying{At: 35, What: "rune-blue", N: 1})
+		same(t, "what lies there", b.Lying, Lying{At: 35, What: "rune-blue", N: 1})
 	})
 	t.Run("some of several tokens, and the others stay covered", func(t *testing.T) {
 		b := among(t, "warrior 7", "dwarf 34")
-		b.give(0, "telescope").fog(8, "").thing(8, hiddenRune, 2)
+		b.give(0, "telescope").fog(8, "").thing(8, HiddenRune, 2)
 		b.offers(0, true, "look 8", "look 8 fog", "look 8 rune")
 		b.play(0, "look 8 rune", 1)
-		same(t, "what lies there", b.Lying, lying{At: 8, What: hiddenRune, N: 1}, lying{At: 8, What: "rune-blue", N: 1})
+		same(t, "what lies there", b.Lying, Lying{At: 8, What: HiddenRune, N: 1}, Lying{At: 8, What: "rune-blue", N: 1})
 		is(t, "the fog", b.Fog[0].Face, "")
 		b.play(0, "look 8 fog", 2)
 		is(t, "the fog is seen", b.Fog[0].Face != "", true)
@@ -547,7 +547,7 @@ func wineskinRule(t *testing.T) {
 		b.give(0, "wineskin")
 		left := b.Stock["wineskin"]
 		b.play(0, "use wineskin")
-		same(t, "the things", b.Heroes[0].Small, item{ID: "wineskin", Used: true})
+		same(t, "the things", b.Heroes[0].Small, Item{ID: "wineskin", Used: true})
 		b.play(0, "use wineskin")
 		is(t, "the things", len(b.Heroes[0].Small), 0)
 		is(t, "the wineskins on the equipment board", b.Stock["wineskin"], left+1)
@@ -584,13 +584,13 @@ func wineskinRule(t *testing.T) {
 func runeRule(t *testing.T) {
 	t.Run("picked up it shows its colour", func(t *testing.T) {
 		b := among(t, "warrior 14", "dwarf 7")
-		b.thing(14, hiddenRune, 1)
+		b.thing(14, HiddenRune, 1)
 		b.play(0, "take rune", 5)
-		same(t, "the things", b.Heroes[0].Small, item{ID: "rune-yellow"})
+		same(t, "the things", b.Heroes[0].Small, Item{ID: "rune-yellow"})
 	})
 	t.Run("not where a creature stands, not with the telescope either", func(t *testing.T) {
 		b := among(t, "warrior 14", "dwarf 2")
-		b.give(1, "telescope").thing(14, hiddenRune, 1).creature("gor", 14)
+		b.give(1, "telescope").thing(14, HiddenRune, 1).creature("gor", 14)
 		b.refused(0, "take rune", "Azioni gratuite")
 		b.refused(1, "look 14", "Cannocchiale")
 	})
@@ -623,7 +623,7 @@ func runeRule(t *testing.T) {
 		b.refused(0, "buy wineskin", "Tessera Eroe")
 		b.play(0, "drop rune-blue")
 		b.play(0, "buy wineskin")
-		is(t, "the black die is his", b.Heroes[0].black(), false)
+		is(t, "the black die is his", b.Heroes[0].Black(), false)
 	})
 	t.Run("the wizard may turn it: 6 and 10, 8 and 12 are opposite", func(t *testing.T) {
 		for face, want := range map[int]int{6: 10, 10: 6, 8: 12, 12: 8} {
@@ -653,7 +653,7 @@ func brewRule(t *testing.T) {
 		left := b.Stock["brew"]
 		b.play(0, "fight 14", 6, 5, 1)
 		b.clashed(b.play(0, "use brew", 1, 2, 3), 2+12, 17)
-		same(t, "the things", b.Heroes[0].Small, item{ID: "brew", Used: true})
+		same(t, "the things", b.Heroes[0].Small, Item{ID: "brew", Used: true})
 		b.play(0, "on", 6, 5)
 		b.clashed(b.play(0, "use brew", 1, 2, 3), 2+12, 17)
 		is(t, "the things", len(b.Heroes[0].Small), 0)
@@ -677,7 +677,7 @@ func brewRule(t *testing.T) {
 		b.give(0, "brew").creature("troll", 14)
 		b.play(0, "fight 14", 6, 5, 1)
 		b.play(0, "keep", 1, 2, 3)
-		same(t, "the things", b.Heroes[0].Small, item{ID: "brew"})
+		same(t, "the things", b.Heroes[0].Small, Item{ID: "brew"})
 	})
 }
 

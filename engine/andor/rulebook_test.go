@@ -97,7 +97,7 @@ func moving(t *testing.T) {
 		b.turn(2)
 		same(t, "next", b.Next(), 3, 0, 1)
 		b.Heroes[3].Done = true
-		b.hour(0, b.day().lastHour())
+		b.hour(0, b.LastHour())
 		same(t, "next, with one in the sunrise box and one without an hour", b.Next(), 1)
 		b.Heroes[1].Done = true
 		same(t, "next, when the others are done", b.Next())
@@ -173,7 +173,7 @@ func freeActions(t *testing.T) {
 		b.play(2, "yes")
 		is(t, "the warrior's gold", b.Heroes[0].Gold, 1)
 		is(t, "the warrior's things", len(b.Heroes[0].Small), 0)
-		same(t, "the wizard's things", b.Heroes[2].Small, item{ID: "wineskin"})
+		same(t, "the wizard's things", b.Heroes[2].Small, Item{ID: "wineskin"})
 		b.onTurn(1)
 	})
 	t.Run("they cost no hour and nobody need be on turn", func(t *testing.T) {
@@ -249,7 +249,7 @@ func creaturesMove(t *testing.T) {
 	t.Run("a new creature goes on from a region that is taken", func(t *testing.T) {
 		b := among(t, "warrior 60", "dwarf 62")
 		b.creature("skral", 22)
-		b.herd().putCreature(creature{Kind: "gor", At: 22})
+		b.putCreature(Creature{Kind: "gor", At: 22})
 		same(t, "the skrals", b.where("skral"), 22)
 		same(t, "the gors", b.where("gor"), 19)
 	})
@@ -384,11 +384,11 @@ func farmersRule(t *testing.T) {
 	t.Run("taken along and brought to the castle: one more creature may enter", func(t *testing.T) {
 		b := among(t, "warrior 24", "dwarf 7")
 		b.farmer(24)
-		room := b.herd().room()
+		room := b.CastleRoom()
 		b.play(0, "take farmer")
 		b.play(0, "move 0")
 		is(t, "the farmers saved", b.Saved, 1)
-		is(t, "the room in the castle", b.herd().room(), room+1)
+		is(t, "the room in the castle", b.CastleRoom(), room+1)
 		is(t, "the farmers with the hero", b.Heroes[0].Farmers, 0)
 	})
 	t.Run("several at a time, picked up and left in passing", func(t *testing.T) {
@@ -449,14 +449,14 @@ func hoursTrack(t *testing.T) {
 		}
 	})
 	t.Run("the lowest rank begins the first day", func(t *testing.T) {
-		g, _, err := newRules(t).New(engine.Setup{Seats: 4, Options: map[string]string{optionLegend: "2"}}, engine.NewDice(engine.NewChance(5), engine.Marks{}))
+		g, _, err := newRules(t).New(engine.Setup{Seats: 4, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(5), engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
 		b := &table{Game: g.(*Game), t: t}
-		b.Todo.Drop(doShare)
+		b.Todo.Drop(DoShare)
 		b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
-		is(t, "the hero on turn", b.hero(b.Active).ID, "dwarf")
+		is(t, "the hero on turn", b.Hero(b.Active).ID, "dwarf")
 	})
 	t.Run("the others go on as long as they have hours", func(t *testing.T) {
 		b := among(t, "warrior 14", "dwarf 7")
@@ -589,7 +589,7 @@ func gemsRule(t *testing.T) {
 	t.Run("a creature put on a gem destroys it", func(t *testing.T) {
 		b := lures(t)
 		b.thing(22, "gem-2", 1)
-		b.herd().putCreature(creature{Kind: "gor", At: 22})
+		b.putCreature(Creature{Kind: "gor", At: 22})
 		is(t, "what lies about", len(b.Lying), 0)
 	})
 	t.Run("elsewhere they lure nobody", func(t *testing.T) {
@@ -765,7 +765,7 @@ func legendTrack(t *testing.T) {
 		same(t, "the farmers", b.Farmers, 28)
 		same(t, "the gors", b.where("gor"), 27, 31)
 		same(t, "the skrals", b.where("skral"), 29)
-		same(t, "the allies", b.Allies, ally{ID: "thorald", At: 72})
+		same(t, "the allies", b.Allies, Ally{ID: "thorald", At: 72})
 	})
 	t.Run("at N the match is lost unless the goal is reached", func(t *testing.T) {
 		b := among(t, "warrior 60", "dwarf 62")
@@ -777,7 +777,7 @@ func legendTrack(t *testing.T) {
 	t.Run("and won when it is: the herb in the castle, the tower fallen, the castle held", func(t *testing.T) {
 		b := among(t, "warrior 0", "dwarf 54")
 		b.points(1, 14, 7).thing(0, "herb-3", 1).turn(1)
-		b.Creatures = []creature{{Kind: towerSkral, At: 54, SP: 1, WP: 6}}
+		b.Creatures = []Creature{{Kind: TowerSkral, At: 54, SP: 1, WP: 6}}
 		b.play(1, "fight 54", 6, 1, 1, 2)
 		is(t, "the letter", b.Narrator, 13)
 		is(t, "the end", b.Over, won)
@@ -826,7 +826,7 @@ func wellsRule(t *testing.T) {
 func thoraldRule(t *testing.T) {
 	prince := func(t *testing.T, at int) *table {
 		b := among(t, "warrior 14", "dwarf 7")
-		b.Allies = []ally{{ID: "thorald", At: at}}
+		b.Allies = []Ally{{ID: "thorald", At: at}}
 		return b
 	}
 	t.Run("four strength more where he shares the creature's region", func(t *testing.T) {
@@ -841,7 +841,7 @@ func thoraldRule(t *testing.T) {
 	})
 	t.Run("with the archer's arrow, the creature's region counts and not his", func(t *testing.T) {
 		b := among(t, "archer 2", "dwarf 7")
-		b.Allies = []ally{{ID: "thorald", At: 14}}
+		b.Allies = []Ally{{ID: "thorald", At: 14}}
 		b.creature("skral", 14)
 		b.play(0, "fight 14", 4)
 		b.clashed(b.play(0, "stop", 1, 2), 2+4+4, 8)
@@ -850,7 +850,7 @@ func thoraldRule(t *testing.T) {
 		b := prince(t, 72)
 		b.play(0, "escort thorald 0") // 72, 19, 3, 1, 0
 		is(t, "the hour", b.Heroes[0].Hour, 1)
-		same(t, "the allies", b.Allies, ally{ID: "thorald", At: 0})
+		same(t, "the allies", b.Allies, Ally{ID: "thorald", At: 0})
 		b.onTurn(1)
 	})
 	t.Run("up to eight for two hours", func(t *testing.T) {
@@ -897,7 +897,7 @@ func goldenShields(t *testing.T) {
 		for i := range b.Heroes {
 			b.points(i, 2, 10)
 		}
-		is(t, "the shields", b.herd().room(), want)
+		is(t, "the shields", b.CastleRoom(), want)
 		for n := range want {
 			b.creature("gor", 1)
 			b.night(quiet)
@@ -924,7 +924,7 @@ func witchRule(t *testing.T) {
 		b := among(t, "warrior 7", "dwarf 34")
 		b.fog(8, "brew")
 		b.play(0, "move 8", 3) // the herb's place: 67
-		same(t, "the things", b.Heroes[0].Small, item{ID: "brew"})
+		same(t, "the things", b.Heroes[0].Small, Item{ID: "brew"})
 		is(t, "the witch's region", b.Witch, 8)
 		same(t, "the gors", b.where("gor"), 67)
 		is(t, "what the gor carries", b.Creatures[0].Carries, "herb-3")

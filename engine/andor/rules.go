@@ -1,64 +1,53 @@
-// Package andor plays Legends of Andor: cooperative, everybody may act out of
-// turn, several may fight together, and a story tells itself by cards.
-//
-// The Italian booklet is the reference where it speaks; where it is silent, the
-// printed components. What a legend tells and when is data: package legend reads
-// it, story.go does what it says. A match is a list of steps (turn.go); each file
-// holds one idea of the booklet. The land is in package land.
-//
-// Rulings where booklet and components are silent or differ: a troll rolls three
-// dice from 7 willpower on; opposite faces of the black die are 6-10, 6-10 and
-// 8-12; region 61 is rock and no forest; who is left with 0 willpower by an event
-// falls as in a fight once the event is done with; an ally adds his four once to a
-// fight, however many heroes stand in it; a merchant changes gems into gold; an
-// article a full board cannot take lies on the hero's region; event cards done
-// with are shuffled again when all are used up. Those with a page of their own in
-// the rules for the players stand in rulings.go.
 package andor
 
 import (
-	"embed"
 	"fmt"
 	"maps"
 	"slices"
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
-//go:embed text
-var texts embed.FS
-
-// catalogue says everything but the legends; it does not change once loaded.
-var catalogue = text.Join(text.MustLoad(texts, "text/play"), text.MustLoad(texts, "text/cards"), text.MustLoad(texts, "text/rules"), text.MustLoad(texts, "text/pictures"))
+// Options are what the rules are made with.
+type Options struct {
+	// Autopilot returns the autopilots by level, which stand above the rules; where it is
+	// nil all of them play at random.
+	Autopilot func(level int) engine.Autopilot
+	// Legends are there besides those that come with the program.
+	Legends []*legend.Legend
+}
 
 // rules implements engine.Rules.
 type rules struct {
 	version   int
-	edition   *edition
+	edition   *Edition
 	earlier   []engine.Rules
 	legends   []*legend.Legend
 	catalogue *text.Catalogue
+	autopilot func(level int) engine.Autopilot
 }
 
 // New returns the rules of Legends of Andor with the legends that come with the
 // program and further ones. It fails when two legends have the same id.
-func New(more ...*legend.Legend) (engine.Rules, error) {
-	parts := []*text.Catalogue{catalogue}
+func New(o Options) (engine.Rules, error) {
+	parts := []*text.Catalogue{texts.Catalogue}
 	seen := map[string]bool{}
-	for _, l := range append(slices.Clone(builtIn), more...) {
+	for _, l := range append(slices.Clone(builtIn), o.Legends...) {
 		if seen[l.ID] {
 			return nil, fmt.Errorf("there are two legends with the id %q; every legend needs one of its own", l.ID)
 		}
 		seen[l.ID] = true
 		parts = append(parts, l.Catalogue())
 	}
-	r := rules{version: newest, edition: editions[newest-1], catalogue: text.Join(parts...)}
+	r := rules{version: newest, edition: editions[newest-1], catalogue: text.Join(parts...), autopilot: o.Autopilot}
 	for v := 1; v < newest; v++ {
-		r.earlier = append(r.earlier, rules{version: v, edition: editions[v-1], legends: append(slices.Clone(comesWith[v]), more...), catalogue: r.catalogue})
+		r.earlier = append(r.earlier, rules{version: v, edition: editions[v-1], legends: append(slices.Clone(comesWith[v]), o.Legends...), catalogue: r.catalogue, autopilot: o.Autopilot})
 	}
-	r.legends = append(slices.Clone(builtIn), more...)
+	r.legends = append(slices.Clone(builtIn), o.Legends...)
 	return r, nil
 }
 
@@ -78,10 +67,10 @@ func (rules) Name() text.Message { return text.M("title") }
 func (r rules) Catalogue() *text.Catalogue { return r.catalogue }
 
 const (
-	optionLegend     = "legend"
+	OptionLegend     = "legend"
 	optionDifficulty = "difficulty"
 	optionAgain      = "played-before"
-	optionHeroes     = "heroes"
+	OptionHeroes     = "heroes"
 )
 
 // find returns the legend of an id, the first one for "".
@@ -96,7 +85,7 @@ func (r rules) find(id string) *legend.Legend {
 
 // Seats implements engine.Rules.
 func (r rules) Seats(options map[string]string) engine.Range {
-	if l := r.find(options[optionLegend]); l != nil {
+	if l := r.find(options[OptionLegend]); l != nil {
 		return engine.Range{Min: l.Least, Max: l.Most}
 	}
 	return engine.Range{Min: 2, Max: 4}
@@ -107,7 +96,7 @@ func (rules) Together(map[string]string) bool { return true }
 
 // Options implements engine.Rules.
 func (r rules) Options() []engine.Option {
-	legends := engine.Option{ID: optionLegend, Name: text.M("option.legend"), Help: text.M("option.legend.help"), Default: r.legends[0].ID}
+	legends := engine.Option{ID: OptionLegend, Name: text.M("option.legend"), Help: text.M("option.legend.help"), Default: r.legends[0].ID}
 	var graded, taught []string
 	for _, l := range r.legends {
 		if len(l.Difficulties) > 0 {
@@ -118,7 +107,7 @@ func (r rules) Options() []engine.Option {
 		}
 		legends.Values = append(legends.Values, engine.OptionValue{ID: l.ID, Name: text.M(l.Key("title"))})
 	}
-	heroes := engine.NewOption(optionHeroes, "draw", "rank")
+	heroes := engine.NewOption(OptionHeroes, "draw", "rank")
 	return []engine.Option{legends, {
 		ID: optionDifficulty, Name: text.M("option.difficulty"), Help: text.M("option.difficulty.help"), Default: "easy",
 		Values: []engine.OptionValue{{ID: "easy", Name: text.M("option.easy")}, {ID: "normal", Name: text.M("option.normal")}},
@@ -148,14 +137,14 @@ func (rules) Verbs() []engine.Verb { return engine.NewVerbs(verbWords, answerWor
 // New implements engine.Rules.
 func (r rules) New(s engine.Setup, d *engine.Dice) (engine.Game, []engine.Event, error) {
 	chosen := s.Options
-	if r.edition.keptHeroes(chosen[optionHeroes], s.Seats) != nil {
+	if r.edition.keptHeroes(chosen[OptionHeroes], s.Seats) != nil {
 		chosen = maps.Clone(chosen)
-		delete(chosen, optionHeroes)
+		delete(chosen, OptionHeroes)
 	}
 	if err := engine.CheckOptions(r.Options(), chosen); err != nil {
 		return nil, nil, err
 	}
-	l := r.find(s.Options[optionLegend])
+	l := r.find(s.Options[OptionLegend])
 	if s.Seats < l.Least || s.Seats > l.Most {
 		return nil, nil, no("no.seats", "", "", "least", l.Least, "most", l.Most)
 	}
@@ -189,7 +178,7 @@ func (l loading) Check() (err error) {
 	}
 	l.legend = l.legend.For(len(l.Heroes), l.Difficulty)
 	l.Source = ""
-	l.regions = regionsOf(l.legend)
+	l.regions = view.RegionsOf(l.legend)
 	return l.check()
 }
 
@@ -218,9 +207,9 @@ func (r rules) legendOf(s *state) (*legend.Legend, error) {
 }
 
 // Autopilot implements engine.Rules.
-func (rules) Autopilot(level int) engine.Autopilot {
-	if level <= 1 {
+func (r rules) Autopilot(level int) engine.Autopilot {
+	if r.autopilot == nil {
 		return engine.Random{}
 	}
-	return pilot{}
+	return r.autopilot(level)
 }

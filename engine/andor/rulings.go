@@ -16,7 +16,7 @@ var rulings = []string{
 var thirdRulings = []string{"farmer-moved", "otherwise"}
 
 // rulingPages has a page for each ruling of a version.
-func (ed *edition) rulingPages() []engine.Topic {
+func (ed *Edition) rulingPages() []engine.Topic {
 	var out []engine.Topic
 	for _, id := range ed.rulings {
 		out = append(out, engine.RulingOf(id, "rulings"))

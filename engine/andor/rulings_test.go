@@ -3,6 +3,8 @@ package andor
 import (
 	"strings"
 	"testing"
+
+	texts "skald/engine/andor/text"
 )
 
 // TestEveryRulingNamesItsHeadingInEveryLanguage reads the pages of the
@@ -13,7 +15,7 @@ func TestEveryRulingNamesItsHeadingInEveryLanguage(t *testing.T) {
 	for _, page := range pages {
 		is(t, "the chapter of "+page.ID, page.Under, "rulings")
 		for _, l := range []string{"en", "it", "de", "fr"} {
-			s := catalogue.In(l).Say(page.Text)
+			s := texts.Catalogue.In(l).Say(page.Text)
 			if !strings.HasSuffix(s, "]") || !strings.Contains(s, " [") {
 				t.Errorf("%s in %s names no heading of the booklet: %s", page.ID, l, s)
 			}

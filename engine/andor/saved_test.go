@@ -54,7 +54,7 @@ func TestAChangedLegendFileChangesNoRunningMatch(t *testing.T) {
 // were saved.
 func TestAGameSavedWithTheNameOfItsLegendLoads(t *testing.T) {
 	r := newRules(t)
-	g, _, err := r.New(engine.Setup{Seats: 3, Options: map[string]string{optionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	g, _, err := r.New(engine.Setup{Seats: 3, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,12 +2,12 @@ package andor
 
 import "math"
 
-// spread says how likely each value of a roll is, or of several together.
-type spread []float64
+// Spread says how likely each value of a roll is, or of several together.
+type Spread []float64
 
-// plus is the spread of two rolls together.
-func (s spread) plus(t spread) spread {
-	out := make(spread, len(s)+len(t)-1)
+// Plus is the spread of two rolls together.
+func (s Spread) Plus(t Spread) Spread {
+	out := make(Spread, len(s)+len(t)-1)
 	for i, p := range s {
 		if p > 0 {
 			for j, q := range t {
@@ -19,7 +19,7 @@ func (s spread) plus(t spread) spread {
 }
 
 // mean is what the roll brings on average.
-func (s spread) mean() float64 {
+func (s Spread) mean() float64 {
 	sum := 0.0
 	for i, p := range s {
 		sum += float64(i) * p
@@ -28,7 +28,7 @@ func (s spread) mean() float64 {
 }
 
 // beats is how likely the roll with a lead is more than another.
-func (s spread) beats(t spread, lead int) float64 {
+func (s Spread) beats(t Spread, lead int) float64 {
 	won, below, j := 0.0, 0.0, 0
 	for i, p := range s {
 		for ; j < len(t) && j < i+lead; j++ {
@@ -39,10 +39,10 @@ func (s spread) beats(t spread, lead int) float64 {
 	return won
 }
 
-// turned is the spread of one die that the wizard turns where that adds at least so
+// Turned is the spread of one die that the wizard turns where that adds at least so
 // much.
-func (s spread) turned(black bool, least int) spread {
-	out := make(spread, len(s))
+func (s Spread) Turned(black bool, least int) Spread {
+	out := make(Spread, len(s))
 	for face, p := range s {
 		if p > 0 {
 			if other := opposite(face, black); other-face >= least {
@@ -54,10 +54,10 @@ func (s spread) turned(black bool, least int) spread {
 	return out
 }
 
-// bestSpread are the spreads of the best of n dice.
-var bestSpread = func() (out [mostDice + 1]spread) {
+// BestSpread are the spreads of the best of n dice.
+var BestSpread = func() (out [mostDice + 1]Spread) {
 	for n := range out {
-		out[n] = make(spread, 7)
+		out[n] = make(Spread, 7)
 		for face := 1; face <= 6; face++ {
 			out[n][face] = (math.Pow(float64(face), float64(n)) - math.Pow(float64(face-1), float64(n))) / math.Pow(6, float64(n))
 		}
@@ -65,10 +65,10 @@ var bestSpread = func() (out [mostDice + 1]spread) {
 	return out
 }()
 
-// lastSpread is the spread of n dice rolled one at a time, of which the last counts,
+// LastSpread is the spread of n dice rolled one at a time, of which the last counts,
 // with the least worth keeping when so many are left.
-func lastSpread(n int, least func(left int) int) spread {
-	out := make(spread, 7)
+func LastSpread(n int, least func(left int) int) Spread {
+	out := make(Spread, 7)
 	reached := 1.0
 	for left := n - 1; left >= 0; left-- {
 		keep := 1

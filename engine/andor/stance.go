@@ -26,19 +26,20 @@ type stance struct {
 	Leave string `json:"leave"`
 }
 
-const ask = "ask"
+// Ask is the word of a stance and of a standing answer by which a hero is asked.
+const Ask = "ask"
 
 // newStance is what heroes begin with: nothing scarce is spent unasked, nobody
 // falls by stubbornness.
-var newStance = stance{Stop: "best", Flip: "2", Aids: ask, Shield: ask, Leave: "4"}
+var newStance = stance{Stop: "best", Flip: "2", Aids: Ask, Shield: Ask, Leave: "4"}
 
 // stanceWords lists what each part of a stance may be, in the order of the move.
 var stanceWords = standing.Stance{
-	{Name: "stop", Words: []string{ask, "best", "3", "4", "5", "6"}},
-	{Name: "flip", Words: []string{ask, "never", "1", "2", "3", "4", "5"}},
-	{Name: "aids", Words: []string{ask, "never", "need", "always"}},
-	{Name: "shield", Words: []string{ask, "never", "always", "2", "3", "4", "5", "6", "8", "10"}},
-	{Name: "leave", Words: []string{ask, "0", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "14"}},
+	{Name: "stop", Words: []string{Ask, "best", "3", "4", "5", "6"}},
+	{Name: "flip", Words: []string{Ask, "never", "1", "2", "3", "4", "5"}},
+	{Name: "aids", Words: []string{Ask, "never", "need", "always"}},
+	{Name: "shield", Words: []string{Ask, "never", "always", "2", "3", "4", "5", "6", "8", "10"}},
+	{Name: "leave", Words: []string{Ask, "0", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "14"}},
 }
 
 func (s stance) words() []string { return []string{s.Stop, s.Flip, s.Aids, s.Shield, s.Leave} }
@@ -48,12 +49,12 @@ func stanceOf(w []string) stance {
 }
 
 // stanceForm offers to set the stance.
-func (g combat) stanceForm(seat engine.Seat) engine.Form {
+func (g *Game) stanceForm(seat engine.Seat) engine.Form {
 	// In a fight the new stance may answer what is open at once, and the next dice
 	// fall.
 	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Hint: text.M("form.stance.hint"), Icon: "shield", Rolls: g.Fight != nil}
 	f.Slots = make([]engine.Slot, len(stanceWords))
-	for i, now := range g.hero(seat).Stance.words() {
+	for i, now := range g.Hero(seat).Stance.words() {
 		f.Slots[i] = stanceSlots[i][now]
 	}
 	return f
@@ -71,30 +72,30 @@ func stanceWord(part, w string) text.Message {
 }
 
 // asks says whether a fighter wants to decide something himself.
-func (g combat) asks(seat engine.Seat, part string) bool {
-	x := g.fighter(seat)
-	return x != nil && x.Ask || part == ask
+func (g *Game) asks(seat engine.Seat, part string) bool {
+	x := g.FighterOf(seat)
+	return x != nil && x.Ask || part == Ask
 }
 
 // shotOpen says whether the archer must be asked to stop or roll on.
-func (g combat) shotOpen(seat engine.Seat) bool {
-	return g.diceLeft(seat) > 0 && g.asks(seat, g.hero(seat).Stance.Stop)
+func (g *Game) shotOpen(seat engine.Seat) bool {
+	return g.DiceLeft(seat) > 0 && g.asks(seat, g.Hero(seat).Stance.Stop)
 }
 
 // stops is the stance's answer to the last die.
-func (g combat) stops(seat engine.Seat) bool {
-	x := g.fighter(seat)
+func (g *Game) stops(seat engine.Seat) bool {
+	x := g.FighterOf(seat)
 	last := x.Dice[len(x.Dice)-1]
-	least, err := strconv.Atoi(g.hero(seat).Stance.Stop)
+	least, err := strconv.Atoi(g.Hero(seat).Stance.Stop)
 	if err != nil {
-		least = stopAt(g.diceLeft(seat))
+		least = StopAt(g.DiceLeft(seat))
 	}
 	return last >= least
 }
 
-// stopAt is the least die worth keeping when so many may still be rolled: with
+// StopAt is the least die worth keeping when so many may still be rolled: with
 // one left the next brings 3.5 on average, with more 4.25, 4.67 and so on.
-func stopAt(left int) int {
+func StopAt(left int) int {
 	if left <= 1 {
 		return 4
 	}
@@ -102,95 +103,95 @@ func stopAt(left int) int {
 }
 
 // flipDone turns a die when the wizard's stance says so.
-func (g combat) flipDone(of engine.Seat) {
+func (g *Game) flipDone(of engine.Seat) {
 	w := g.turner()
-	if w == engine.Public || g.fighter(of) == nil || g.asks(w, g.hero(w).Stance.Flip) {
+	if w == engine.Public || g.FighterOf(of) == nil || g.asks(w, g.Hero(w).Stance.Flip) {
 		return
 	}
-	least, err := strconv.Atoi(g.hero(w).Stance.Flip)
-	if die, gain := g.bestTurn(g.fighter(of)); err == nil && gain >= least && die >= 0 {
+	least, err := strconv.Atoi(g.Hero(w).Stance.Flip)
+	if die, gain := g.BestTurn(g.FighterOf(of)); err == nil && gain >= least && die >= 0 {
 		g.turnDie(w, of, die)
 	}
 }
 
-// aids lists what a fighter could still use on his roll.
-func (g combat) aids(seat engine.Seat) []string {
-	h, x := g.hero(seat), g.fighter(seat)
+// AidsOf lists what a fighter could still use on his roll.
+func (g *Game) AidsOf(seat engine.Seat) []string {
+	h, x := g.Hero(seat), g.FighterOf(seat)
 	if x == nil {
 		return nil
 	}
 	var out []string
-	if h.small("brew") != nil && !x.Brew {
+	if h.SmallThing("brew") != nil && !x.Brew {
 		out = append(out, "brew")
 	}
 	for _, id := range []string{"herb-3", "herb-4"} {
-		if h.small(id) != nil && !g.immune(g.Fight.Named, "herb") {
+		if h.SmallThing(id) != nil && !g.immune(g.Fight.Named, "herb") {
 			out = append(out, id)
 		}
 	}
 	return out
 }
 
-func (g combat) aidOpen(seat engine.Seat) bool {
-	return len(g.aids(seat)) > 0 && g.asks(seat, g.hero(seat).Stance.Aids)
+func (g *Game) aidOpen(seat engine.Seat) bool {
+	return len(g.AidsOf(seat)) > 0 && g.asks(seat, g.Hero(seat).Stance.Aids)
 }
 
 // aidDone uses brew and herb as the stance says.
-func (g combat) aidDone(seat engine.Seat) {
-	h := g.hero(seat)
+func (g *Game) aidDone(seat engine.Seat) {
+	h := g.Hero(seat)
 	if g.asks(seat, h.Stance.Aids) || h.Stance.Aids == "never" {
 		return
 	}
-	for _, a := range g.aids(seat) {
+	for _, a := range g.AidsOf(seat) {
 		switch {
-		case a == "brew" && (h.Stance.Aids == "always" || g.behind()):
+		case a == "brew" && (h.Stance.Aids == "always" || g.FallsBehind()):
 			g.useBrew(seat)
-		case a != "brew" && h.Stance.Aids == "always" && g.fighter(seat).Herb == 0:
+		case a != "brew" && h.Stance.Aids == "always" && g.FighterOf(seat).Herb == 0:
 			g.useHerb(seat, a)
 		}
 	}
 }
 
-// behind says whether the heroes' side, with what the rolls to come bring on
+// FallsBehind says whether the heroes' side, with what the rolls to come bring on
 // average, stays below what the creature makes on average.
-func (g combat) behind() bool {
+func (g *Game) FallsBehind() bool {
 	f := g.Fight
-	if f.Foe == rubbleFoe {
+	if f.Foe == RubbleFoe {
 		return false
 	}
-	ours := float64(g.ours())
-	for _, x := range g.fighting() {
+	ours := float64(g.OurSide())
+	for _, x := range g.StillFighting() {
 		if len(x.Dice) == 0 {
-			ours += g.expected(x.Seat)
+			ours += g.ExpectedRoll(x.Seat)
 		}
 	}
 	n, black := g.foeDice()
-	return ours <= float64(f.SP)+meanEquals(n, black)
+	return ours <= float64(f.SP)+MeanEquals(n, black)
 }
 
-// expected is what a hero's roll brings on average.
-func (g combat) expected(seat engine.Seat) float64 {
-	h := g.hero(seat)
-	switch n := g.dice(h); {
-	case h.black():
-		return meanEquals(1, true)
+// ExpectedRoll is what a hero's roll brings on average.
+func (g *Game) ExpectedRoll(seat engine.Seat) float64 {
+	h := g.Hero(seat)
+	switch n := g.DiceOf(h); {
+	case h.Black():
+		return MeanEquals(1, true)
 	case g.ways(seat)[0] == rollSingle:
 		return meanLast(n)
 	case h.Helm:
-		return meanEquals(n, false)
+		return MeanEquals(n, false)
 	default:
-		return meanBest(n)
+		return MeanBest(n)
 	}
 }
 
 // guards is what a fighter's stance says about his shield against a loss: "yes", "no" or
 // "ask".
-func (g combat) guards(x *fighter, loss int) string {
-	h := g.hero(x.Seat)
+func (g *Game) guards(x *fighter, loss int) string {
+	h := g.Hero(x.Seat)
 	s := h.Stance.Shield
 	switch {
 	case g.asks(x.Seat, s):
-		return ask
+		return Ask
 	case s == "never":
 		return "no"
 	case h.WP <= loss || s == "always":
@@ -204,12 +205,12 @@ func (g combat) guards(x *fighter, loss int) string {
 
 // staysOn is what a fighter's stance says at the end of a round: "on", "leave"
 // or "ask".
-func (g combat) staysOn(x *fighter) string {
-	h := g.hero(x.Seat)
+func (g *Game) staysOn(x *fighter) string {
+	h := g.Hero(x.Seat)
 	if g.asks(x.Seat, h.Stance.Leave) {
-		return ask
+		return Ask
 	}
-	if n, err := strconv.Atoi(h.Stance.Leave); err == nil && h.WP-g.day().hoursWill(h, 1) < n {
+	if n, err := strconv.Atoi(h.Stance.Leave); err == nil && h.WP-g.HoursWill(h, 1) < n {
 		return "leave"
 	}
 	return "on"

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/standing"
 	"skald/engine/steps"
 	"skald/engine/text"
@@ -17,11 +18,11 @@ import (
 type Game struct {
 	state
 	// edition is that of the rules the match is played by; it does not change.
-	edition *edition
+	edition *Edition
 	// legend is what the match is about; it does not change.
 	legend *legend.Legend
 	// regions says the regions of its map.
-	regions *regionTable
+	regions *view.Regions
 	// told gathers what the present move has to tell; asked keeps the open
 	// questions until the next move. Neither is part of the position.
 	told  []engine.Event
@@ -32,6 +33,12 @@ type Game struct {
 	// on is how the card came to be read whose effect is being done.
 	on *occasion
 }
+
+// Script returns the legend the match is about.
+func (g *Game) Script() *legend.Legend { return g.legend }
+
+// Edition returns what the version of the rules has of its own.
+func (g *Game) Edition() *Edition { return g.edition }
 
 // format is the layout of saved games this program writes and reads.
 const format = 1
@@ -48,7 +55,7 @@ type state struct {
 	Difficulty string `json:"difficulty,omitempty"`
 	// Again says that the table has played the legend before.
 	Again  bool   `json:"again,omitempty"`
-	Heroes []hero `json:"heroes"`
+	Heroes []Hero `json:"heroes"`
 	Day    int    `json:"day"`
 	TurnNo int    `json:"turn"`
 	// Active is the seat on turn, Public while nobody is; Rooster ended his day
@@ -56,9 +63,9 @@ type state struct {
 	Active  engine.Seat `json:"active"`
 	Rooster engine.Seat `json:"rooster"`
 
-	Creatures []creature `json:"creatures,omitempty"` // by region
+	Creatures []Creature `json:"creatures,omitempty"` // by region
 	// Aloft are named creatures that have not landed: nobody can fight or meet them.
-	Aloft   []creature `json:"aloft,omitempty"`
+	Aloft   []Creature `json:"aloft,omitempty"`
 	Farmers []int      `json:"farmers,omitempty"` // regions, sorted
 	// Saved farmers stand in the castle; Taken are the creatures on its shields.
 	Saved int      `json:"saved,omitempty"`
@@ -66,7 +73,7 @@ type state struct {
 	// Occupied says that creatures hold the castle and stand on its region; nil while
 	// they do not.
 	Occupied *occupied `json:"occupied,omitempty"`
-	Lying    []lying   `json:"lying,omitempty"` // by region and name
+	Lying    []Lying   `json:"lying,omitempty"` // by region and name
 	Fog      []fogSpot `json:"fog,omitempty"`   // by region
 	// FogBag are the faces of the tokens nobody has seen, RuneBag the colours of
 	// the stones, both sorted.
@@ -77,7 +84,7 @@ type state struct {
 	Sells     []string       `json:"sells,omitempty"`
 	Stock     map[string]int `json:"stock"`
 	Witch     int            `json:"witch"`
-	Allies    []ally         `json:"allies,omitempty"`
+	Allies    []Ally         `json:"allies,omitempty"`
 	Gone      []string       `json:"gone,omitempty"`
 	Rubble    []rubble       `json:"rubble,omitempty"`
 	RubbleBag []int          `json:"rubbleBag,omitempty"`
@@ -85,7 +92,7 @@ type state struct {
 	Narrator int `json:"narrator"`
 	// Short is how many letters before N the token lies that marks the end of the tale.
 	Short   int            `json:"short,omitempty"`
-	Placed  []placed       `json:"placed,omitempty"`
+	Placed  []PlacedCard   `json:"placed,omitempty"`
 	Read    []string       `json:"read,omitempty"`
 	Marks   []string       `json:"marks,omitempty"`
 	Beaten  map[string]int `json:"beaten,omitempty"`
@@ -113,7 +120,7 @@ type state struct {
 	Burnt []int `json:"burnt,omitempty"`
 
 	// Todo are the steps to come, the next one first.
-	Todo  steps.Queue[step] `json:"todo,omitzero"`
+	Todo  steps.Queue[Step] `json:"todo,omitzero"`
 	Fight *fight            `json:"fight,omitempty"`
 	Plan  *plan             `json:"plan,omitempty"`
 	Deals []deal            `json:"deals,omitempty"`
@@ -137,8 +144,8 @@ const (
 	lost = "lost"
 )
 
-// hero is a hero board and where the hero stands.
-type hero struct {
+// Hero is a hero board and where the hero stands.
+type Hero struct {
 	ID   string `json:"id"`
 	At   int    `json:"at"`
 	SP   int    `json:"sp"`
@@ -146,8 +153,8 @@ type hero struct {
 	Gold int    `json:"gold,omitempty"`
 	Gems []int  `json:"gems,omitempty"` // sorted
 	// Small holds three things at most; Large a shield, bow or falcon.
-	Small   []item `json:"small,omitempty"`
-	Large   *item  `json:"large,omitempty"`
+	Small   []Item `json:"small,omitempty"`
+	Large   *Item  `json:"large,omitempty"`
 	Helm    bool   `json:"helm,omitempty"`
 	Farmers int    `json:"farmers,omitempty"`
 	// Hour is how many hours are spent, Done that the disk is in the sunrise
@@ -163,16 +170,16 @@ type hero struct {
 	Standing standing.Answers `json:"standing,omitempty"`
 }
 
-// item is something on a hero board; Used says that the first of its two uses
+// Item is something on a hero board; Used says that the first of its two uses
 // is spent, for a falcon that it has flown today.
-type item struct {
+type Item struct {
 	ID   string `json:"id"`
 	Used bool   `json:"used,omitempty"`
 }
 
-// creature is a creature on the map. SP and WP are set for a boss only. Foe is the id of
+// Creature is a creature on the map. SP and WP are set for a boss only. Foe is the id of
 // a named creature of the legend, whose figures stand there.
-type creature struct {
+type Creature struct {
 	Kind    string `json:"kind"`
 	Foe     string `json:"foe,omitempty"`
 	At      int    `json:"at"`
@@ -183,9 +190,9 @@ type creature struct {
 	Roused bool `json:"roused,omitempty"`
 }
 
-// lying is something on a region: gold, an article, a rune stone, a gem, a thing
+// Lying is something on a region: gold, an article, a rune stone, a gem, a thing
 // of the legend.
-type lying struct {
+type Lying struct {
 	At   int    `json:"at"`
 	What string `json:"what"`
 	N    int    `json:"n"`
@@ -203,7 +210,8 @@ type well struct {
 	Full bool `json:"full,omitempty"`
 }
 
-type ally struct {
+// Ally is an ally of the heroes on the map.
+type Ally struct {
 	ID string `json:"id"`
 	At int    `json:"at"`
 }
@@ -215,8 +223,8 @@ type rubble struct {
 	Values []int `json:"values"`
 }
 
-// placed is a card that lies on a letter of the track.
-type placed struct {
+// PlacedCard is a card that lies on a letter of the track.
+type PlacedCard struct {
 	Card   string `json:"card"`
 	Letter int    `json:"letter"`
 }
@@ -307,17 +315,20 @@ func (g *Game) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
+// Hero is the hero board of a seat.
+func (g *Game) Hero(seat engine.Seat) *Hero { return &g.Heroes[seat] }
 
 func (g *Game) seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.Heroes) }
 
-// seats lists all seats from one on, clockwise.
-func (g *Game) seats(from engine.Seat) []engine.Seat { return engine.Clockwise(from, len(g.Heroes)) }
+// SeatsFrom lists all seats from one on, clockwise.
+func (g *Game) SeatsFrom(from engine.Seat) []engine.Seat {
+	return engine.Clockwise(from, len(g.Heroes))
+}
 
 // byRank lists all seats, the lowest rank first.
 func (g *Game) byRank() []engine.Seat {
-	out := g.seats(0)
-	slices.SortFunc(out, func(a, b engine.Seat) int { return g.rank(g.hero(a)) - g.rank(g.hero(b)) })
+	out := g.SeatsFrom(0)
+	slices.SortFunc(out, func(a, b engine.Seat) int { return g.RankOf(g.Hero(a)) - g.RankOf(g.Hero(b)) })
 	return out
 }
 
@@ -336,25 +347,26 @@ func (g *Game) speaker() engine.Seat {
 	return g.lowest()
 }
 
-// land is the map the legend plays on.
-func (g *Game) land() *land.Map { return g.legend.Map }
+// Land is the map the legend plays on.
+func (g *Game) Land() *land.Map { return g.legend.Map }
 
 // place is a region with what stands there.
-func (g *Game) place(at int) text.Message { return g.regions.of(at) }
+func (g *Game) place(at int) text.Message { return g.regions.Of(at) }
 
-// roads is the land as it is now.
-func (g *Game) roads() land.Roads {
+// Roads is the land as it is now.
+func (g *Game) Roads() land.Roads {
 	var closed []int
 	for _, r := range g.Rubble {
 		closed = append(closed, r.At)
 	}
-	return g.land().Roads(g.Gone, closed)
+	return g.Land().Roads(g.Gone, closed)
 }
 
 // given are the permits there are from the start, besides those a match is set up with.
 var given = []string{"march", "money"}
 
-func (g *Game) permits(what string) bool {
+// Permitted reports whether the legend permits something now.
+func (g *Game) Permitted(what string) bool {
 	if slices.Contains(given, what) {
 		return !slices.Contains(g.Withheld, what)
 	}
@@ -384,8 +396,8 @@ func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event
 	return &g.told[len(g.told)-1]
 }
 
-// creatureAt returns the creature on a region, nil when there is none.
-func (g *Game) creatureAt(at int) *creature {
+// CreatureAt returns the creature on a region, nil when there is none.
+func (g *Game) CreatureAt(at int) *Creature {
 	for i := range g.Creatures {
 		if g.Creatures[i].At == at {
 			return &g.Creatures[i]

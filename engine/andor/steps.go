@@ -8,8 +8,8 @@ import (
 	"skald/engine/steps"
 )
 
-// step is something to do; what its fields mean depends on Do.
-type step struct {
+// Step is something to do; what its fields mean depends on Do.
+type Step struct {
 	Do   string      `json:"do"`
 	Seat engine.Seat `json:"seat"`
 	What string      `json:"what,omitempty"`
@@ -31,14 +31,14 @@ type answer struct {
 }
 
 // Kind implements steps.Step.
-func (s step) Kind() string { return s.Do }
+func (s Step) Kind() string { return s.Do }
 
 // For implements steps.Step.
-func (s step) For() engine.Seat { return s.Seat }
+func (s Step) For() engine.Seat { return s.Seat }
 
 // stepTable says of kinds of steps all there is to them. A step that needs an
 // answer waits on top of the list until it has it; the others are done at once.
-type stepTable = steps.Table[*Game, step]
+type stepTable = steps.Table[*Game, Step]
 
 // allSteps are the steps of a match. It is never written after the program has
 // started.
@@ -50,21 +50,21 @@ func (g *Game) run(d *engine.Dice) {
 		allSteps.Run(g, &g.Todo, d)
 	}
 	if g.Over != "" {
-		g.Todo, g.Fight, g.Plan, g.Deals = steps.Queue[step]{}, nil, nil, nil
+		g.Todo, g.Fight, g.Plan, g.Deals = steps.Queue[Step]{}, nil, nil, nil
 		g.Active = engine.Public
 	}
 }
 
 // next puts steps in front of all others; when the match is over there is nothing
 // more to do.
-func (g *Game) next(steps ...step) {
+func (g *Game) next(steps ...Step) {
 	if g.Over == "" {
 		g.Todo.Next(steps...)
 	}
 }
 
 // then puts steps behind all others.
-func (g *Game) then(steps ...step) {
+func (g *Game) then(steps ...Step) {
 	if g.Over == "" {
 		g.Todo.Then(steps...)
 	}
@@ -73,12 +73,12 @@ func (g *Game) then(steps ...step) {
 // Questions put to several seats at once have these in common: they wait as long
 // as somebody has not answered, and keep what was said.
 
-func someAsked(_ *Game, s step) bool { return len(s.Asked) > 0 }
+func someAsked(_ *Game, s Step) bool { return len(s.Asked) > 0 }
 
-func amongAsked(_ *Game, s step, seat engine.Seat) bool { return slices.Contains(s.Asked, seat) }
+func amongAsked(_ *Game, s Step, seat engine.Seat) bool { return slices.Contains(s.Asked, seat) }
 
 // noteAnswer keeps what a seat said: the word behind the verb, else the verb.
-func noteAnswer(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func noteAnswer(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	word := m.Verb()
 	switch {
 	case m.Arg(0) != "":
@@ -93,7 +93,7 @@ func noteAnswer(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice
 }
 
 // checkAsked says what is wrong with those a saved step asks.
-func checkAsked(g *Game, s step) error {
+func checkAsked(g *Game, s Step) error {
 	for _, seat := range s.Asked {
 		if !g.seated(seat) {
 			return fmt.Errorf("seat %d is asked", seat+1)

@@ -8,6 +8,8 @@ import (
 	"skald/engine"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -23,28 +25,28 @@ const (
 
 var storySteps = stepTable{
 	doEffect: {
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if g.legend.At(s.What) == nil {
 				return fmt.Errorf("the legend has no effect %q", s.What)
 			}
 			return checkOccasion(g, s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.story().effect(s, d) },
+		Do: func(g *Game, s Step, d *engine.Dice) { g.effect(s, d) },
 	},
-	doNarrator: {Do: func(g *Game, s step, _ *engine.Dice) { g.story().narrate(s.N) }},
-	doFinal:    {Do: func(g *Game, _ step, _ *engine.Dice) { g.story().final() }},
+	doNarrator: {Do: func(g *Game, s Step, _ *engine.Dice) { g.narrate(s.N) }},
+	doFinal:    {Do: func(g *Game, _ Step, _ *engine.Dice) { g.final() }},
 	doDraw: {
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if g.legend.Deck(s.What) == nil {
 				return fmt.Errorf("the legend has no deck %q", s.What)
 			}
 			return checkOccasion(g, s)
 		},
-		Do: func(g *Game, s step, d *engine.Dice) { g.story().draw(s, d) },
+		Do: func(g *Game, s Step, d *engine.Dice) { g.draw(s, d) },
 	},
 	// An entry that a shield keeps away is kept away as an event is.
 	doFend: {
-		Check: func(g *Game, s step) error {
+		Check: func(g *Game, s Step) error {
 			if c := g.legend.Card(s.What); c == nil || !c.Shield {
 				return fmt.Errorf("no shield keeps %q away", s.What)
 			}
@@ -54,17 +56,17 @@ var storySteps = stepTable{
 			return checkAsked(g, s)
 		},
 		Answer: noteAnswer, Waits: wardOpen,
-		Asks: func(g *Game, s step, seat engine.Seat) bool { return g.eventDeck().mayWard(s, seat) },
-		Ask: func(g *Game, s step, p *engine.Prompt) {
+		Asks: func(g *Game, s Step, seat engine.Seat) bool { return g.mayWard(s, seat) },
+		Ask: func(g *Game, s Step, p *engine.Prompt) {
 			p.Headline = text.M("ask.fend")
 			if c := g.legend.Card(s.What); c.Text != "" {
-				p.Details = []text.Message{g.story().said(c.Text)}
+				p.Details = []text.Message{g.said(c.Text)}
 			}
 			p.Choices = yesNo("ward")
 			g.window(p, topicWard, "no")
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) {
-			if !g.eventDeck().warded(s, "say.shield-card") {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
+			if !g.warded(s, "say.shield-card") {
 				g.next(effectSteps(s.What, "", len(g.legend.Card(s.What).Do), s.On)...)
 			}
 		},
@@ -84,30 +86,30 @@ type happening struct {
 
 // moment reads every card that waits for what has happened; then come the fates it
 // fulfils (facts, Legend 3, ruling 2).
-func (g story) moment(h happening) {
+func (g *Game) moment(h happening) {
 	done := g.advance(h)
 	g.next(append(g.readAll(h), done...)...)
 }
 
 // readAll reads every card that waits for what has happened, and returns their effects
 // in the order of the cards.
-func (g story) readAll(h happening) []step {
-	var out []step
+func (g *Game) readAll(h happening) []Step {
+	var out []Step
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
 		come := false
 		for n := range c.When {
 			come = g.due(h, c, n) || come
 		}
-		if come && g.readable(c) && g.mayRead(len(out)) {
+		if come && g.Readable(c) && g.mayRead(len(out)) {
 			out = append(out, g.open(c, g.occasionOf(h))...)
 		}
 	}
 	return out
 }
 
-// readable says whether a card may be read now: once, unless it says again.
-func (g story) readable(c *legend.Card) bool {
+// Readable says whether a card may be read now: once, unless it says again.
+func (g *Game) Readable(c *legend.Card) bool {
 	return g.Over == "" && g.mayRead(0) && (c.Again || !slices.Contains(g.Read, c.ID))
 }
 
@@ -132,10 +134,10 @@ func (h happening) fits(m legend.Moment) bool {
 }
 
 // read tells a card's story and does its effects next.
-func (g story) read(c *legend.Card, on *occasion) { g.next(g.open(c, on)...) }
+func (g *Game) read(c *legend.Card, on *occasion) { g.next(g.open(c, on)...) }
 
 // open tells a card's story and returns its effects.
-func (g story) open(c *legend.Card, on *occasion) []step {
+func (g *Game) open(c *legend.Card, on *occasion) []Step {
 	g.work.reads++
 	if !slices.Contains(g.Read, c.ID) {
 		g.Read = append(slices.Clone(g.Read), c.ID)
@@ -148,7 +150,7 @@ func (g story) open(c *legend.Card, on *occasion) []step {
 
 // draw draws n entries of a deck and does them one after the other. Which comes is
 // decided now; a ring whose entries are all seen goes round in the same order.
-func (g story) draw(s step, d *engine.Dice) {
+func (g *Game) draw(s Step, d *engine.Dice) {
 	id := s.What
 	if s.N < 1 || !g.mayDraw() {
 		return
@@ -170,38 +172,38 @@ func (g story) draw(s step, d *engine.Dice) {
 	g.tell("card", engine.Public, said).Reveals = true
 	s.N--
 	if c.Shield && !g.struck(drawn) {
-		g.next(step{Do: doFend, Seat: engine.Public, What: drawn, On: s.On}, s)
+		g.next(Step{Do: doFend, Seat: engine.Public, What: drawn, On: s.On}, s)
 		return
 	}
 	g.next(append(effectSteps(drawn, "", len(c.Do), s.On), s)...)
 }
 
 // cardText is the story of a card.
-func (g story) cardText(c *legend.Card) text.Message {
+func (g *Game) cardText(c *legend.Card) text.Message {
 	return text.M("say.card", "title", g.said("title"), "text", g.said(c.Text))
 }
 
 // effectSteps are the steps of n effects behind a path.
-func effectSteps(path, branch string, n int, on *occasion) []step {
+func effectSteps(path, branch string, n int, on *occasion) []Step {
 	if branch != "" {
 		branch += ":"
 	}
-	var out []step
+	var out []Step
 	for i := range n {
-		out = append(out, step{Do: doEffect, Seat: engine.Public, What: path + "/" + branch + strconv.Itoa(i), On: on})
+		out = append(out, Step{Do: doEffect, Seat: engine.Public, What: path + "/" + branch + strconv.Itoa(i), On: on})
 	}
 	return out
 }
 
 // said is a text of the legend.
-func (g story) said(key string) text.Message { return text.M(g.legend.Key(key)) }
+func (g *Game) said(key string) text.Message { return text.M(g.legend.Key(key)) }
 
 // brought reads cards that wait for a thing to be somewhere, and looks at the fates that
 // ask for one.
-func (g story) brought() {
+func (g *Game) brought() {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
-			if m.Kind == "brought" && m.Filter == nil && slices.Contains(g.travel().thingsAt(m.At), m.Word) {
+			if m.Kind == "brought" && m.Filter == nil && slices.Contains(g.thingsAt(m.At), m.Word) {
 				g.moment(happening{kind: "brought", word: m.Word, at: m.At})
 			}
 		}
@@ -211,12 +213,12 @@ func (g story) brought() {
 
 // nowSo returns what comes of what is so now, whoever brought it about: cards that wait
 // for so many things to be somewhere, each once, and fates.
-func (g story) nowSo() []step {
+func (g *Game) nowSo() []Step {
 	out := g.lookAtFates()
 	for i := range g.legend.Cards {
 		c := &g.legend.Cards[i]
 		for _, m := range c.When {
-			if a := (legend.Aim{Moment: &m}); m.Filter != nil && a.State() && !slices.Contains(g.Read, c.ID) && g.readable(c) && g.mayRead(len(out)) && g.amountAt(m.Filter, engine.Public) >= m.Filter.N {
+			if a := (legend.Aim{Moment: &m}); m.Filter != nil && a.State() && !slices.Contains(g.Read, c.ID) && g.Readable(c) && g.mayRead(len(out)) && g.amountAt(m.Filter, engine.Public) >= m.Filter.N {
 				out = append(g.open(c, g.occasionOf(happening{kind: "brought", at: m.Filter.At[0]})), out...)
 			}
 		}
@@ -224,8 +226,8 @@ func (g story) nowSo() []step {
 	return out
 }
 
-// guarded says whether a legend loses something that meets a creature.
-func (g story) guarded(thing string) bool {
+// Guarded says whether a legend loses something that meets a creature.
+func (g *Game) Guarded(thing string) bool {
 	for _, c := range g.legend.Cards {
 		for _, m := range c.When {
 			if m.Kind == "meets" && m.Word == thing {
@@ -238,28 +240,28 @@ func (g story) guarded(thing string) bool {
 
 // narrate moves the narrator on by n letters, one after the other, reading the
 // card of each (booklet: Sunrise box).
-func (g story) narrate(n int) {
-	if n < 1 || g.Narrator >= g.last() {
+func (g *Game) narrate(n int) {
+	if n < 1 || g.Narrator >= g.LastLetter() {
 		return
 	}
-	g.next(step{Do: doNarrator, N: n - 1})
+	g.next(Step{Do: doNarrator, N: n - 1})
 	g.comeTo(g.Narrator + 1)
 }
 
 // comeTo puts the narrator on a letter.
-func (g story) comeTo(letter int) {
+func (g *Game) comeTo(letter int) {
 	g.Narrator = letter
 	e := g.tell("narrator", engine.Public, text.M("say.narrator", "letter", string(legend.Letters[letter])))
 	e.Facts = engine.Facts{Piece: "narrator", To: string(legend.Letters[letter])}
-	if letter >= g.last() {
+	if letter >= g.LastLetter() {
 		g.tellEnd()
 		return
 	}
 	g.moment(happening{kind: "letter", letter: letter})
 	for _, p := range slices.Clone(g.Placed) {
 		if p.Letter == letter {
-			g.Placed = slices.DeleteFunc(slices.Clone(g.Placed), func(q placed) bool { return q == p })
-			if c := g.legend.Card(p.Card); c != nil && g.readable(c) {
+			g.Placed = slices.DeleteFunc(slices.Clone(g.Placed), func(q PlacedCard) bool { return q == p })
+			if c := g.legend.Card(p.Card); c != nil && g.Readable(c) {
 				g.read(c, g.occasionOf(happening{kind: "placed"}))
 			}
 		}
@@ -268,30 +270,30 @@ func (g story) comeTo(letter int) {
 
 // final ends a tale whose last card left it open: the goal was not reached
 // (booklet: Overview of the game).
-func (g story) final() { g.end(lost, "over.told") }
+func (g *Game) final() { g.end(lost, "over.told") }
 
 // end ends the match.
-func (g story) end(how, why string) {
+func (g *Game) end(how, why string) {
 	if g.Over != "" {
 		return
 	}
-	g.Over, g.Why, g.Todo = how, why, steps.Queue[step]{}
+	g.Over, g.Why, g.Todo = how, why, steps.Queue[Step]{}
 	g.tell("over", engine.Public, text.M("say.over-"+how, "why", g.reason()))
 }
 
 // reason is why it ended, in words.
-func (g story) reason() text.Message { return text.M(g.Why) }
+func (g *Game) reason() text.Message { return text.M(g.Why) }
 
 // shown says whether a goal of the legend is one of the heroes' goals now.
-func (g story) shown(x legend.Goal) bool {
+func (g *Game) shown(x legend.Goal) bool {
 	return (x.After == "" || slices.Contains(g.Read, x.After)) && (x.Until == "" || !slices.Contains(g.Read, x.Until))
 }
 
-// holds says whether all conditions hold.
-func (g story) holds(cs []legend.Condition) bool {
+// Holds says whether all conditions hold.
+func (g *Game) Holds(cs []legend.Condition) bool {
 	for _, c := range cs {
 		check := conditions[c.Kind]
-		if check == nil || check(g.Game, c) == c.Not {
+		if check == nil || check(g, c) == c.Not {
 			return false
 		}
 	}
@@ -308,21 +310,21 @@ var conditions = map[string]func(*Game, legend.Condition) bool{
 		return g.Again
 	},
 	"witch-found": func(g *Game, _ legend.Condition) bool { return g.Witch != land.Nowhere },
-	"thing-at":    func(g *Game, c legend.Condition) bool { return slices.Contains(g.travel().thingsAt(c.At), c.Word) },
+	"thing-at":    func(g *Game, c legend.Condition) bool { return slices.Contains(g.thingsAt(c.At), c.Word) },
 	"hero-at":     func(g *Game, c legend.Condition) bool { return len(g.heroesAt(c.At)) > 0 },
 	"beaten":      func(g *Game, c legend.Condition) bool { return g.Beaten[c.Word] > 0 },
-	"allowed":     func(g *Game, c legend.Condition) bool { return g.permits(c.Word) },
+	"allowed":     func(g *Game, c legend.Condition) bool { return g.Permitted(c.Word) },
 	"carried": func(g *Game, c legend.Condition) bool {
-		return slices.ContainsFunc(g.story().concerned(), func(s engine.Seat) bool { return g.hero(s).carries(c.Word) > 0 })
+		return slices.ContainsFunc(g.concerned(), func(s engine.Seat) bool { return g.Hero(s).Carries(c.Word) > 0 })
 	},
-	"castle-free": func(g *Game, _ legend.Condition) bool { return g.creatureAt(land.CastleAt) == nil },
-	"count":       func(g *Game, c legend.Condition) bool { return g.story().counts(c.Count, engine.Public, 0) },
+	"castle-free": func(g *Game, _ legend.Condition) bool { return g.CreatureAt(land.CastleAt) == nil },
+	"count":       func(g *Game, c legend.Condition) bool { return g.counts(c.Count, engine.Public, 0) },
 	"fulfilled":   func(g *Game, c legend.Condition) bool { return g.fulfilled(c.Word) },
-	"castle-held": func(g *Game, _ legend.Condition) bool { return g.herd().room() >= 0 },
+	"castle-held": func(g *Game, _ legend.Condition) bool { return g.CastleRoom() >= 0 },
 }
 
 // effect does the effect the path of a step leads to.
-func (g story) effect(s step, d *engine.Dice) {
+func (g *Game) effect(s Step, d *engine.Dice) {
 	e := g.legend.At(s.What)
 	if e == nil || g.work.effects >= maxEffects {
 		return
@@ -331,7 +333,7 @@ func (g story) effect(s step, d *engine.Dice) {
 	if do := effects[e.Kind]; do != nil {
 		g.on = s.On
 		if e = g.placed(e); e != nil {
-			do(g.Game, e, s.What, d)
+			do(g, e, s.What, d)
 		}
 		g.on = nil
 	}
@@ -339,26 +341,26 @@ func (g story) effect(s step, d *engine.Dice) {
 
 // effects is what each effect of the vocabulary does. It is never written.
 var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.Dice){
-	"heroes":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().putHeroes(e) },
-	"lowest-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.hero(g.lowest()).At = e.N },
+	"heroes":    func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.putHeroes(e) },
+	"lowest-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.Hero(g.lowest()).At = e.N },
 	"set-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.story().strengthen(func(int) int { return e.N })
+		g.strengthen(func(int) int { return e.N })
 	},
 	"gain-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.story().strengthen(func(sp int) int { return sp + e.N })
+		g.strengthen(func(sp int) int { return sp + e.N })
 	},
-	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().gainWill(e.N) },
+	"gain-will": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.giveWill(e.N) },
 	"share": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		var steps []step
+		var steps []Step
 		for _, p := range e.Put {
-			steps = append(steps, step{Do: doShare, Seat: engine.Public, What: p.What, N: p.N})
+			steps = append(steps, Step{Do: DoShare, Seat: engine.Public, What: p.What, N: p.N})
 		}
 		g.next(steps...)
 	},
 	"creatures": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			if g.Over == "" {
-				g.herd().putCreature(creature{Kind: p.What, At: p.At})
+				g.putCreature(Creature{Kind: p.What, At: p.At})
 			}
 		}
 	},
@@ -370,35 +372,35 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 			}
 			g.Farmers = append(slices.Clone(g.Farmers), at)
 			slices.Sort(g.Farmers)
-			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", To: regionID(at), Amount: 1}
-			g.travel().meeting(at)
+			g.tell("farmer", engine.Public, text.M("say.farmer-came", "at", g.place(at))).Facts = engine.Facts{Piece: "farmer", To: view.RegionID(at), Amount: 1}
+			g.meeting(at)
 		}
 	},
 	"gold": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			g.things().lay(p.At, "gold", p.N, false)
+			g.lay(p.At, "gold", p.N, false)
 			if g.Day > 0 { // what lies there from the start is seen on the map
-				g.tell("thing", engine.Public, text.M("say.gold-lies", "n", p.N, "at", g.place(p.At))).Facts = engine.Facts{Piece: "gold", To: regionID(p.At), Amount: p.N}
+				g.tell("thing", engine.Public, text.M("say.gold-lies", "n", p.N, "at", g.place(p.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(p.At), Amount: p.N}
 			}
 		}
 	},
 	"things": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			if isArticle(p.What) {
+			if IsArticle(p.What) {
 				if g.Stock[p.What] < 1 {
 					continue
 				}
 				g.Stock[p.What]--
 			}
-			g.things().lay(p.At, p.What, 1, false)
-			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
-			g.travel().meeting(p.At)
+			g.lay(p.At, p.What, 1, false)
+			g.tell("thing", engine.Public, text.M("say.thing-lies", "what", texts.Name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: view.RegionID(p.At)}
+			g.meeting(p.At)
 		}
 		if g.Over == "" {
-			g.story().brought()
+			g.brought()
 		}
 	},
-	"fog": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().spread(e, path) },
+	"fog": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.spread(e, path) },
 	"wells": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
 			g.Wells = slices.DeleteFunc(slices.Clone(g.Wells), func(w well) bool { return w.At == p.At })
@@ -418,11 +420,11 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Merchants = slices.DeleteFunc(slices.Clone(g.Merchants), func(at int) bool { return slices.Contains(e.At, at) })
 	},
 	"draw": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.next(step{Do: doDraw, What: e.Word, N: e.N, On: g.on})
+		g.next(Step{Do: doDraw, What: e.Word, N: e.N, On: g.on})
 	},
-	"remove":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().remove(e) },
-	"witch-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().witchTo(e.N) },
-	"move":     func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().drive(e) },
+	"remove":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.remove(e) },
+	"witch-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.witchTo(e.N) },
+	"move":     func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.drive(e) },
 	"this-round": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		if f := g.Fight; f != nil {
 			f.SP, f.More = max(0, f.SP+e.Amount("strength")), f.More+e.Amount("dice")
@@ -430,12 +432,12 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"castle": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		if e.Word == "free" {
-			g.herd().freeCastle()
+			g.freeCastle()
 			return
 		}
-		g.herd().takeCastle(e.Amount("backing"), e.Amount("limit"))
+		g.takeCastle(e.Amount("backing"), e.Amount("limit"))
 	},
-	"deal": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().deal(e.Word) },
+	"deal": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.deal(e.Word) },
 	"unmark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Marks = slices.DeleteFunc(slices.Clone(g.Marks), func(m string) bool { return m == e.Word })
 	},
@@ -443,21 +445,21 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Gone = append(slices.Clone(g.Gone), e.Word)
 		slices.Sort(g.Gone)
 		g.Gone = slices.Compact(g.Gone)
-		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", g.regions.named(e.Word))).Facts = engine.Facts{Piece: e.Word}
+		g.tell("bridge", engine.Public, text.M("say.bridge-gone", "bridge", g.regions.Named(e.Word))).Facts = engine.Facts{Piece: e.Word}
 	},
-	"narrator":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(step{Do: doNarrator, N: e.N}) },
-	"end-letter": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().moveEnd(e.N) },
+	"narrator":   func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.next(Step{Do: doNarrator, N: e.N}) },
+	"end-letter": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.moveEnd(e.N) },
 	"narrator-to": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Todo.Drop(doNarrator)
-		g.story().comeTo(e.N)
+		g.comeTo(e.N)
 	},
 	"rune-stones": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
-		for range g.things().stonesLeft(e.N) {
+		for range g.stonesLeft(e.N) {
 			dice := d.D6("table", 2)
 			at := 10*dice[0] + dice[1]
-			g.things().lay(at, hiddenRune, 1, false)
+			g.lay(at, HiddenRune, 1, false)
 			t := g.tell("rune-placed", engine.Public, text.M("say.rune-lies", "at", g.place(at)))
-			t.Facts = engine.Facts{Dice: dice, Piece: hiddenRune, To: regionID(at)}
+			t.Facts = engine.Facts{Dice: dice, Piece: HiddenRune, To: view.RegionID(at)}
 			t.Reveals = true
 		}
 	},
@@ -465,42 +467,42 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		face := d.D6("table", 1)[0]
 		at := e.At[face-1]
 		t := g.tell("herb-placed", engine.Public, text.M("say.herb-lies", "at", g.place(at), "die", face))
-		t.Facts = engine.Facts{Dice: []int{face}, Piece: e.Word, To: regionID(at)}
+		t.Facts = engine.Facts{Dice: []int{face}, Piece: e.Word, To: view.RegionID(at)}
 		t.Reveals = true
 		if len(e.Words) == 0 {
-			g.things().lay(at, e.Word, 1, false)
+			g.lay(at, e.Word, 1, false)
 			return
 		}
 		before := len(g.Creatures)
-		g.herd().putCreature(creature{Kind: e.Words[0], At: at, Carries: e.Word})
-		if len(g.Creatures) == before && g.Over == "" && g.things().lyingAt(land.CastleAt, e.Word) < 0 {
-			g.things().lay(at, e.Word, 1, false)
+		g.putCreature(Creature{Kind: e.Words[0], At: at, Carries: e.Word})
+		if len(g.Creatures) == before && g.Over == "" && g.lyingAt(land.CastleAt, e.Word) < 0 {
+			g.lay(at, e.Word, 1, false)
 		}
 	},
-	"boss":   func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.story().putBoss(e, d) },
-	"foe":    func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.herd().bring(e, d) },
-	"foe-to": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.herd().send(e, d) },
+	"boss":   func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.putBoss(e, d) },
+	"foe":    func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.bring(e, d) },
+	"foe-to": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) { g.send(e, d) },
 	"ally": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == p.What })
-			g.Allies = append(g.Allies, ally{ID: p.What, At: p.At})
-			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: regionID(p.At)}
+			g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a Ally) bool { return a.ID == p.What })
+			g.Allies = append(g.Allies, Ally{ID: p.What, At: p.At})
+			g.tell("ally", engine.Public, text.M("say.ally-came", "ally", texts.Name(p.What), "at", g.place(p.At))).Facts = engine.Facts{Piece: p.What, To: view.RegionID(p.At)}
 		}
-		slices.SortFunc(g.Allies, func(a, b ally) int { return slices.Index(legend.Allies(), a.ID) - slices.Index(legend.Allies(), b.ID) })
+		slices.SortFunc(g.Allies, func(a, b Ally) int { return slices.Index(legend.Allies(), a.ID) - slices.Index(legend.Allies(), b.ID) })
 	},
 	"ally-leaves": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		facts := engine.Facts{Piece: e.Word}
 		for _, a := range g.Allies {
 			if a.ID == e.Word {
-				facts.From = regionID(a.At)
+				facts.From = view.RegionID(a.At)
 			}
 		}
-		g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a ally) bool { return a.ID == e.Word })
-		g.tell("ally", engine.Public, text.M("say.ally-left", "ally", name(e.Word))).Facts = facts
+		g.Allies = slices.DeleteFunc(slices.Clone(g.Allies), func(a Ally) bool { return a.ID == e.Word })
+		g.tell("ally", engine.Public, text.M("say.ally-left", "ally", texts.Name(e.Word))).Facts = facts
 	},
 	"rubble": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		for _, p := range e.Put {
-			if g.combat().rubbleAt(p.At) < 0 && len(g.heroesAt(p.At)) == 0 && g.creatureAt(p.At) == nil {
+			if g.RubbleAt(p.At) < 0 && len(g.heroesAt(p.At)) == 0 && g.CreatureAt(p.At) == nil {
 				g.Rubble = append(slices.Clone(g.Rubble), rubble{At: p.At, Values: make([]int, p.N)})
 			}
 		}
@@ -514,7 +516,7 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 	},
 	"place-card": func(g *Game, e *legend.Effect, _ string, d *engine.Dice) {
 		face := d.D6("table", 1)[0]
-		g.Placed = append(slices.Clone(g.Placed), placed{Card: e.Word, Letter: e.At[face-1]})
+		g.Placed = append(slices.Clone(g.Placed), PlacedCard{Card: e.Word, Letter: e.At[face-1]})
 		t := g.tell("card-placed", engine.Public, text.M("say.card-placed", "letter", string(legend.Letters[e.At[face-1]]), "die", face))
 		t.Facts.Dice = []int{face}
 		t.Reveals = true
@@ -526,15 +528,15 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		}
 	},
 	"sunrise": func(g *Game, _ *legend.Effect, _ string, _ *engine.Dice) {
-		if g.Todo.ContainsFunc(func(s step) bool { return s.Do == doMorning }) {
+		if g.Todo.ContainsFunc(func(s Step) bool { return s.Do == doMorning }) {
 			return // the day is over already and its sunrise under way
 		}
-		g.Todo.Drop(doBegin, doTurn, doMove, doArrive, doDawn, doDayOver, doSunrise)
+		g.Todo.Drop(doBegin, DoTurn, DoMove, doArrive, doDawn, doDayOver, doSunrise)
 		g.Active = engine.Public
 		for i := range g.Heroes {
 			g.Heroes[i].Done = true
 		}
-		g.day().sunrise()
+		g.sunrise()
 	},
 	"mark": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
 		g.Marks = append(slices.Clone(g.Marks), e.Word)
@@ -542,26 +544,26 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 		g.Marks = slices.Compact(g.Marks)
 	},
 	"read": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		if c := g.legend.Card(e.Word); c != nil && g.story().readable(c) {
-			g.story().read(c, g.on)
+		if c := g.legend.Card(e.Word); c != nil && g.Readable(c) {
+			g.read(c, g.on)
 		}
 	},
 	"say": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.tell("card", engine.Public, g.story().said(e.Word))
+		g.tell("card", engine.Public, g.said(e.Word))
 	},
-	"win":       func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(won, g.legend.Key(e.Word)) },
-	"lose":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().end(lost, g.legend.Key(e.Word)) },
-	"for":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().forThose(e, path) },
-	"ask":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().question(e, path) },
-	"give":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().give(e) },
-	"take":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.story().take(e) },
-	"lose-will": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.story().loseWill(e.N, path) },
+	"win":       func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.end(won, g.legend.Key(e.Word)) },
+	"lose":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.end(lost, g.legend.Key(e.Word)) },
+	"for":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.forThose(e, path) },
+	"ask":       func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.putQuestion(e, path) },
+	"give":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.give(e) },
+	"take":      func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) { g.takeToll(e) },
+	"lose-will": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) { g.loseWill(e.N, path) },
 	"lose-strength": func(g *Game, e *legend.Effect, _ string, _ *engine.Dice) {
-		g.story().strengthen(func(sp int) int { return sp - e.N })
+		g.strengthen(func(sp int) int { return sp - e.N })
 	},
 	"if": func(g *Game, e *legend.Effect, path string, _ *engine.Dice) {
 		branch := "else"
-		if g.story().holds(e.If) {
+		if g.Holds(e.If) {
 			branch = "then"
 		}
 		g.next(effectSteps(path, branch, len(e.Branch(branch)), g.on)...)
@@ -573,11 +575,11 @@ var effects = map[string]func(g *Game, e *legend.Effect, path string, d *engine.
 }
 
 // putHeroes puts the heroes on their regions.
-func (g story) putHeroes(e *legend.Effect) {
+func (g *Game) putHeroes(e *legend.Effect) {
 	for i := range g.Heroes {
 		h := &g.Heroes[i]
 		if e.Word == "ranks" {
-			h.At = g.rank(h)
+			h.At = g.RankOf(h)
 		}
 		for _, p := range e.Put {
 			if p.What == h.ID {
@@ -588,12 +590,12 @@ func (g story) putHeroes(e *legend.Effect) {
 }
 
 // strengthen changes the strength of the heroes it concerns.
-func (g story) strengthen(to func(int) int) {
+func (g *Game) strengthen(to func(int) int) {
 	seats := g.concerned()
 	equal := len(seats) == len(g.Heroes)
 	for _, s := range seats {
-		h := g.hero(s)
-		h.SP = max(1, min(maxSP, to(h.SP)))
+		h := g.Hero(s)
+		h.SP = max(1, min(MaxSP, to(h.SP)))
 		equal = equal && h.SP == g.Heroes[0].SP
 	}
 	if equal {
@@ -601,17 +603,17 @@ func (g story) strengthen(to func(int) int) {
 		return
 	}
 	for _, s := range seats {
-		h := g.hero(s)
-		g.tell("strength", engine.Public, text.M("say.strength", "who", name(h.ID), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
+		h := g.Hero(s)
+		g.tell("strength", engine.Public, text.M("say.strength", "who", texts.Name(h.ID), "sp", h.SP)).Facts = engine.Facts{Piece: h.ID, Amount: h.SP}
 	}
 }
 
 // spread lays fog tokens; which circles stay empty the group chooses before.
-func (g story) spread(e *legend.Effect, path string) {
+func (g *Game) spread(e *legend.Effect, path string) {
 	bag := slices.Clone(g.FogBag)
 	for _, face := range e.Words {
 		// The tokens that lie face down are in the bag until a hero sees them.
-		if i := slices.Index(bag, face); i >= 0 && len(bag) > len(g.group().covered()) {
+		if i := slices.Index(bag, face); i >= 0 && len(bag) > len(g.covered()) {
 			bag = slices.Delete(bag, i, i+1)
 		}
 	}
@@ -623,32 +625,32 @@ func (g story) spread(e *legend.Effect, path string) {
 	}
 	g.FogBag = bag
 	if e.N > 0 {
-		g.next(step{Do: doSpare, Seat: engine.Public, What: path})
+		g.next(Step{Do: DoSpare, Seat: engine.Public, What: path})
 		return
 	}
-	g.fogTokens().layFog(e.At)
+	g.layFog(e.At)
 }
 
 // putBoss puts the tower skral where legend or die say; the creature that stands
 // there is gone, and what it carried lies there (our ruling).
-func (g story) putBoss(e *legend.Effect, d *engine.Dice) {
+func (g *Game) putBoss(e *legend.Effect, d *engine.Dice) {
 	at := e.At[0]
 	if e.Word == "die" {
 		at = e.At[d.D6("table", 1)[0]-1]
 	}
-	if i := g.herd().creatureIndex(at); i >= 0 {
+	if i := g.creatureIndex(at); i >= 0 {
 		gone := g.Creatures[i]
 		g.Creatures = slices.Delete(slices.Clone(g.Creatures), i, i+1)
-		g.herd().dropCarried(gone)
+		g.dropCarried(gone)
 	}
-	c := creature{Kind: towerSkral, At: at, WP: e.N}
+	c := Creature{Kind: TowerSkral, At: at, WP: e.N}
 	for _, p := range e.Put {
 		if p.What == strconv.Itoa(len(g.Heroes)) {
 			c.SP = p.N
 		}
 	}
-	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", name(towerSkral), "at", g.place(at), "sp", c.SP, "wp", c.WP))
+	t := g.tell("boss", engine.Public, text.M("say.boss", "foe", texts.Name(TowerSkral), "at", g.place(at), "sp", c.SP, "wp", c.WP))
 	t.Reveals = true
-	t.Facts = engine.Facts{Piece: towerSkral, To: regionID(at)}
-	g.herd().addCreature(c)
+	t.Facts = engine.Facts{Piece: TowerSkral, To: view.RegionID(at)}
+	g.addCreature(c)
 }

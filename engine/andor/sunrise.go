@@ -16,53 +16,53 @@ const (
 )
 
 var sunriseSteps = stepTable{
-	doSunrise: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().sunrise() }},
+	doSunrise: {Do: func(g *Game, _ Step, _ *engine.Dice) { g.sunrise() }},
 	doMarch: {
-		Check: func(g *Game, s step) error {
-			if _, ok := g.edition.beastOf(s.What); !ok {
+		Check: func(g *Game, s Step) error {
+			if _, ok := g.edition.BeastOf(s.What); !ok {
 				return fmt.Errorf("there is no creature %q", s.What)
 			}
 			return nil
 		},
-		Do: func(g *Game, s step, _ *engine.Dice) {
+		Do: func(g *Game, s Step, _ *engine.Dice) {
 			from := s.Rest
 			if from == nil {
-				from = g.herd().movers(s.What)
+				from = g.movers(s.What)
 			}
 			before := g.Todo.Len()
-			if _, rest := g.herd().march(s.What, from); len(rest) > 0 {
+			if _, rest := g.march(s.What, from); len(rest) > 0 {
 				// They move when what the cards do is done.
-				g.Todo.Insert(g.Todo.Len()-before, step{Do: doMarch, What: s.What, Rest: rest})
+				g.Todo.Insert(g.Todo.Len()-before, Step{Do: doMarch, What: s.What, Rest: rest})
 			}
 		},
 	},
-	doWells:   {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().fillWells() }},
-	doMorning: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().morning() }},
+	doWells:   {Do: func(g *Game, _ Step, _ *engine.Dice) { g.fillWells() }},
+	doMorning: {Do: func(g *Game, _ Step, _ *engine.Dice) { g.morning() }},
 }
 
 // sunrise lists what the sunrise box tells to do, in its order (booklet: Sunrise
 // box).
-func (g day) sunrise() {
+func (g *Game) sunrise() {
 	// What held for the day is over; what is uncovered now holds for the next.
 	for _, id := range g.Today {
-		g.eventDeck().used(id)
+		g.used(id)
 	}
 	g.Today = nil
-	g.then(step{Do: doEvent})
-	for _, kind := range g.edition.marching {
-		g.then(step{Do: doMarch, What: kind})
+	g.then(Step{Do: doEvent})
+	for _, kind := range g.edition.Marching {
+		g.then(Step{Do: doMarch, What: kind})
 	}
-	g.then(step{Do: doWells}, step{Do: doNarrator, N: 1}, step{Do: doMorning})
+	g.then(Step{Do: doWells}, Step{Do: doNarrator, N: 1}, Step{Do: doMorning})
 }
 
 // morning ends the sunrise.
-func (g day) morning() {
-	g.next(step{Do: doDawn})
-	g.story().moment(happening{kind: "sunrise"})
+func (g *Game) morning() {
+	g.next(Step{Do: doDawn})
+	g.moment(happening{kind: "sunrise"})
 }
 
 // fillWells turns the empty wells, except where a hero stands (booklet: Wells).
-func (g day) fillWells() {
+func (g *Game) fillWells() {
 	filled := 0
 	for i := range g.Wells {
 		w := &g.Wells[i]

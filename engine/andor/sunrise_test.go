@@ -6,8 +6,8 @@ func TestAnEventUncoveredAtSunriseHoldsForTheComingDay(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.points(0, 2, 20)
 	b.night("golden-9")
-	if g := b.Game; !g.today("golden-9") || g.day().lastHour() != lastHour-1 {
-		t.Errorf("today hold %v, the last hour is %d", g.Today, g.day().lastHour())
+	if g := b.Game; !g.today("golden-9") || g.LastHour() != lastHour-1 {
+		t.Errorf("today hold %v, the last hour is %d", g.Today, g.LastHour())
 	}
 }
 
@@ -25,18 +25,18 @@ func TestTheHeroOnTurnMayAnswerAnExchange(t *testing.T) {
 	b.gold(1, 2)
 	b.play(1, "trade 1 1 0")
 	b.play(0, "yes")
-	if w, d := b.hero(0).Gold, b.hero(1).Gold; w != 3 || d != 1 {
+	if w, d := b.Hero(0).Gold, b.Hero(1).Gold; w != 3 || d != 1 {
 		t.Errorf("the warrior has %d gold and the dwarf %d", w, d)
 	}
 }
 
 func TestAWineskinGoesOnWhereNoHourIsLeft(t *testing.T) {
 	b := among(t, "warrior 57", "dwarf 7")
-	h := b.hero(0)
-	h.Small, h.WP, h.Hour = []item{{ID: "wineskin"}}, 2, 7
+	h := b.Hero(0)
+	h.Small, h.WP, h.Hour = []Item{{ID: "wineskin"}}, 2, 7
 	b.play(0, "use wineskin")
 	b.play(0, "move 54")
-	if h := b.hero(0); h.At != 54 || h.Hour != 7 {
+	if h := b.Hero(0); h.At != 54 || h.Hour != 7 {
 		t.Errorf("the warrior stands on %d at hour %d", h.At, h.Hour)
 	}
 }
@@ -45,11 +45,11 @@ func TestAWineskinGoesOnWhereNoHourIsLeft(t *testing.T) {
 func TestAFalconOnTheGroundWakesAtSunrise(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
 	b.points(0, 2, 10).points(1, 2, 10).give(1, "falcon")
-	b.things().lay(20, "falcon", 1, true)
-	b.things().lay(20, "falcon", 1, false)
+	b.lay(20, "falcon", 1, true)
+	b.lay(20, "falcon", 1, false)
 	b.Heroes[1].Large.Used = true
 	b.night(quiet)
-	same(t, "the falcons on the ground", b.Lying, lying{At: 20, What: "falcon", N: 2})
+	same(t, "the falcons on the ground", b.Lying, Lying{At: 20, What: "falcon", N: 2})
 	is(t, "the dwarf's falcon has flown", b.Heroes[1].Large.Used, false)
 }
 

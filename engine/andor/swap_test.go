@@ -18,7 +18,7 @@ func TestATokenOfTheFogMayStandForAnother(t *testing.T) {
 `)
 	n := 0
 	for _, face := range b.FogBag {
-		n += boolean(face == "gold")
+		n += Boolean(face == "gold")
 	}
 	is(t, "tokens with gold", n, 2)
 	is(t, "all tokens", len(b.FogBag), len(fogFaces))
@@ -28,5 +28,5 @@ func TestATokenOfTheFogMayStandForAnother(t *testing.T) {
 	b.FogBag = slices.DeleteFunc(b.FogBag, func(face string) bool { return face == "prince" })
 	b.fresh()
 	b.play(0, "activate")
-	same(t, "the allies", b.Allies, ally{"thorald", 11})
+	same(t, "the allies", b.Allies, Ally{"thorald", 11})
 }

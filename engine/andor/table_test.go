@@ -30,13 +30,13 @@ const quiet = "golden-13"
 // on turn, everybody is asked about every die.
 func among(t *testing.T, heroes ...string) *table {
 	t.Helper()
-	s := engine.Setup{Seats: len(heroes), Options: map[string]string{optionLegend: "2", optionHeroes: "rank"}}
+	s := engine.Setup{Seats: len(heroes), Options: map[string]string{OptionLegend: "2", OptionHeroes: "rank"}}
 	made, _, err := newRules(t).New(s, engine.NewDice(engine.ForcedD6(1), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := &table{Game: made.(*Game), t: t}
-	b.Todo.Drop(doShare)
+	b.Todo.Drop(DoShare)
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.Creatures, b.Farmers, b.Fog, b.Lying, b.Placed = nil, nil, nil, nil, nil
 	for i, what := range heroes {
@@ -46,7 +46,7 @@ func among(t *testing.T, heroes ...string) *table {
 		if h.At, err = strconv.Atoi(at); err != nil {
 			t.Fatalf("%q is no hero and region", what)
 		}
-		h.Stance = stance{Stop: ask, Flip: ask, Aids: ask, Shield: ask, Leave: ask}
+		h.Stance = stance{Stop: Ask, Flip: Ask, Aids: Ask, Shield: Ask, Leave: Ask}
 	}
 	return b.turn(0)
 }
@@ -58,7 +58,7 @@ func (b *table) fresh() { b.asked = nil }
 func (b *table) turn(seat int) *table {
 	b.fresh()
 	b.Active = engine.Seat(seat)
-	b.Todo = steps.Of(step{Do: doTurn, Seat: engine.Seat(seat)})
+	b.Todo = steps.Of(Step{Do: DoTurn, Seat: engine.Seat(seat)})
 	return b
 }
 
@@ -66,9 +66,9 @@ func (b *table) turn(seat int) *table {
 func (b *table) creature(kind string, at ...int) *table {
 	b.fresh()
 	for _, region := range at {
-		b.Creatures = append(b.Creatures, creature{Kind: kind, At: region})
+		b.Creatures = append(b.Creatures, Creature{Kind: kind, At: region})
 	}
-	slices.SortStableFunc(b.Creatures, func(x, y creature) int { return x.At - y.At })
+	slices.SortStableFunc(b.Creatures, func(x, y Creature) int { return x.At - y.At })
 	return b
 }
 
@@ -93,13 +93,13 @@ func (b *table) give(seat int, things ...string) *table {
 	b.fresh()
 	for _, what := range things {
 		id, half := strings.CutSuffix(what, "-half")
-		if !b.Heroes[seat].fits(id) {
+		if !b.Heroes[seat].Fits(id) {
 			b.t.Fatalf("there is no room for %s", what)
 		}
-		if isArticle(id) {
+		if IsArticle(id) {
 			b.Stock[id]--
 		}
-		b.Heroes[seat].put(item{ID: id, Used: half})
+		b.Heroes[seat].Put(Item{ID: id, Used: half})
 	}
 	return b
 }
@@ -126,7 +126,7 @@ func (b *table) farmer(at ...int) *table {
 // thing lays something on a region.
 func (b *table) thing(at int, what string, n int) *table {
 	b.fresh()
-	b.things().lay(at, what, n, false)
+	b.lay(at, what, n, false)
 	return b
 }
 
@@ -213,7 +213,7 @@ func (b *table) marches(kind string) {
 	b.t.Helper()
 	b.fresh()
 	b.told = nil
-	b.next(step{Do: doMarch, What: kind})
+	b.next(Step{Do: doMarch, What: kind})
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 }
 

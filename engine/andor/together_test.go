@@ -87,7 +87,7 @@ func TestFreeActionsThatDoNotTouchEachOtherCommute(t *testing.T) {
 // hero gives the other something.
 func touching(g *Game, p engine.Seat, a engine.Move, q engine.Seat, b engine.Move) bool {
 	lies := func(m engine.Move) bool { return m.Verb() == "take" || m.Verb() == "drop" }
-	return g.hero(p).At == g.hero(q).At && lies(a) && lies(b) || a.Verb() == "give" || b.Verb() == "give"
+	return g.Hero(p).At == g.Hero(q).At && lies(a) && lies(b) || a.Verb() == "give" || b.Verb() == "give"
 }
 
 // sayings are some free actions of a prompt that draw nothing; in a fight a
@@ -151,7 +151,7 @@ func TestAJointFightOfThreeRoundsTakesOneClickOfEachFighter(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if b.Todo.Top().Do != doReward || b.Fight.Round != 3 {
+		if b.Todo.Top().Do != DoReward || b.Fight.Round != 3 {
 			continue // longer, shorter or lost
 		}
 		fought++
@@ -168,13 +168,13 @@ func TestWhoWantsToBeAskedIsAskedAndTheOthersAreNot(t *testing.T) {
 		b.points(i, 6, 14)
 		b.Heroes[i].Stance = stance{Stop: "best", Flip: "2", Aids: "never", Shield: "never", Leave: "0"}
 	}
-	b.Heroes[1].Stance.Stop = ask
+	b.Heroes[1].Stance.Stop = Ask
 	d := engine.NewDice(engine.NewChance(1), engine.Marks{})
 	for i, m := range []engine.Move{"invite 14 2 3", "join", "join"} {
 		if _, err := b.Apply(engine.Seat(i), m, d); err != nil {
 			t.Fatal(err)
 		}
 	}
-	is(t, "the question", b.Todo.Top().Do, doShot)
+	is(t, "the question", b.Todo.Top().Do, DoShot)
 	same(t, "those who are asked", engine.Waiting(b.Prompts(), engine.Public), 1)
 }

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
@@ -14,7 +15,7 @@ import (
 const (
 	doLevy = "levy" // gold or willpower the group gives in total
 	doTake = "take" // a thing or a gem of a hero or of the group leaves the game
-	doAsk  = "ask"  // the group chooses one of the ways of a question
+	DoAsk  = "ask"  // the group chooses one of the ways of a question
 )
 
 // anyGem takes a gem of whatever value.
@@ -25,107 +26,107 @@ const willGood = "will"
 
 var tollDivisions = map[string]division{
 	doLevy: {
-		check: func(_ *Game, s step) error {
+		check: func(_ *Game, s Step) error {
 			if s.What != "gold" && s.What != willGood {
 				return fmt.Errorf("%q is levied", s.What)
 			}
 			return nil
 		},
-		open: func(g *Game, s step) bool { return g.group().levyTotal(s) > 0 },
-		ask: func(g *Game, s step, p *engine.Prompt) {
-			n := g.group().levyTotal(s)
+		open: func(g *Game, s Step) bool { return g.levyTotal(s) > 0 },
+		ask: func(g *Game, s Step, p *engine.Prompt) {
+			n := g.levyTotal(s)
 			p.Headline = text.M("ask.levy-"+s.What, "n", n)
 			key := "slot.hero-gold"
 			if s.What == willGood {
 				key = "slot.hero-will"
 			}
-			g.group().divideForm(p, "divide", g.group().perHero(key, func(h *hero) int { return min(n, h.spare(s.What)) }), n, s)
+			g.divideForm(p, "divide", g.perHero(key, func(h *Hero) int { return min(n, h.spare(s.What)) }), n, s)
 		},
 		touches: losers,
-		says: func(g *Game, s step, ns []int) []text.Message {
+		says: func(g *Game, s Step, ns []int) []text.Message {
 			none := make([]int, len(g.Heroes))
 			if s.What == willGood {
-				return g.group().sharesText(none, ns)
+				return g.sharesText(none, ns)
 			}
-			return g.group().sharesText(ns, none)
+			return g.sharesText(ns, none)
 		},
-		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
+		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) {
 			for i, n := range ns {
-				g.things().pay(engine.Seat(i), s.What, n)
+				g.pay(engine.Seat(i), s.What, n)
 			}
 		},
 	},
 	doTake: {
-		check: func(_ *Game, s step) error {
-			if s.What != anyGem && !isGem(s.What) && !isArticle(s.What) && !isSmall(s.What) {
+		check: func(_ *Game, s Step) error {
+			if s.What != anyGem && !IsGem(s.What) && !IsArticle(s.What) && !IsSmall(s.What) {
 				return fmt.Errorf("a %q is taken", s.What)
 			}
 			return nil
 		},
-		by: func(g *Game, s step) engine.Seat {
+		by: func(g *Game, s Step) engine.Seat {
 			if s.Seat != engine.Public {
 				return s.Seat
 			}
 			return g.speaker()
 		},
-		open: func(g *Game, s step) bool { return s.N > 0 && len(g.group().takable(s)) > 1 },
-		none: func(g *Game, s step) {
-			if all := g.group().takable(s); len(all) > 0 && s.N > 0 {
-				g.group().taken(s, all[0])
+		open: func(g *Game, s Step) bool { return s.N > 0 && len(g.takable(s)) > 1 },
+		none: func(g *Game, s Step) {
+			if all := g.takable(s); len(all) > 0 && s.N > 0 {
+				g.taken(s, all[0])
 			}
 		},
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			p.Headline = text.M("ask.take", "n", s.N)
-			for _, x := range g.group().takable(s) {
-				p.Choices = append(p.Choices, engine.Choice{Move: x.move(), Label: g.group().ownedText(x), Icon: x.it.ID, Rolls: true, Reveals: true})
+			for _, x := range g.takable(s) {
+				p.Choices = append(p.Choices, engine.Choice{Move: x.move(), Label: g.ownedText(x), Icon: x.it.ID, Rolls: true, Reveals: true})
 			}
 		},
-		touches: func(_ *Game, _ step, ns []int) []engine.Seat { return []engine.Seat{engine.Seat(ns[0] - 1)} },
-		says: func(g *Game, s step, ns []int) []text.Message {
-			for _, x := range g.group().takable(s) {
+		touches: func(_ *Game, _ Step, ns []int) []engine.Seat { return []engine.Seat{engine.Seat(ns[0] - 1)} },
+		says: func(g *Game, s Step, ns []int) []text.Message {
+			for _, x := range g.takable(s) {
 				if slices.Equal(numbers(x.move()), ns) {
-					return []text.Message{g.group().ownedText(x)}
+					return []text.Message{g.ownedText(x)}
 				}
 			}
 			return nil
 		},
-		do: func(g *Game, s step, m engine.Move, _ []int, _ *engine.Dice) {
-			for _, x := range g.group().takable(s) {
+		do: func(g *Game, s Step, m engine.Move, _ []int, _ *engine.Dice) {
+			for _, x := range g.takable(s) {
 				if x.move() == m {
-					g.group().taken(s, x)
+					g.taken(s, x)
 					return
 				}
 			}
 		},
 	},
-	doAsk: {
+	DoAsk: {
 		check: ofQuestion,
-		open:  func(g *Game, s step) bool { return len(g.story().waysFor(s, engine.Public)) > 1 },
-		none: func(g *Game, s step) {
-			g.story().takeWay(s, g.story().waysFor(s, engine.Public)[0], g.story().chosenBy(s))
+		open:  func(g *Game, s Step) bool { return len(g.waysFor(s, engine.Public)) > 1 },
+		none: func(g *Game, s Step) {
+			g.takeWay(s, g.waysFor(s, engine.Public)[0], g.chosenBy(s))
 		},
-		ask: func(g *Game, s step, p *engine.Prompt) {
+		ask: func(g *Game, s Step, p *engine.Prompt) {
 			e := g.legend.At(s.What)
 			p.Headline = text.M("ask.tale")
-			p.Details = []text.Message{g.story().said(e.Word)}
-			g.story().wayChoices(p, s, engine.Public)
+			p.Details = []text.Message{g.said(e.Word)}
+			g.wayChoices(p, s, engine.Public)
 			if g.edition.asksInTime {
-				g.story().inTime(p, e)
+				g.inTime(p, e)
 			}
 		},
-		touches: func(g *Game, _ step, _ []int) []engine.Seat { return g.seats(0) },
-		says: func(g *Game, s step, ns []int) []text.Message {
-			return []text.Message{g.story().said(g.legend.At(s.What).Offers[ns[0]-1].Text)}
+		touches: func(g *Game, _ Step, _ []int) []engine.Seat { return g.SeatsFrom(0) },
+		says: func(g *Game, s Step, ns []int) []text.Message {
+			return []text.Message{g.said(g.legend.At(s.What).Offers[ns[0]-1].Text)}
 		},
-		do: func(g *Game, s step, _ engine.Move, ns []int, _ *engine.Dice) {
-			g.story().tellWay(g.speaker(), s, ns[0]-1)
-			g.story().takeWay(s, ns[0]-1, g.story().chosenBy(s))
+		do: func(g *Game, s Step, _ engine.Move, ns []int, _ *engine.Dice) {
+			g.tellWay(g.speaker(), s, ns[0]-1)
+			g.takeWay(s, ns[0]-1, g.chosenBy(s))
 		},
 	},
 }
 
 // losers lists those of whom a division takes something.
-func losers(_ *Game, _ step, ns []int) []engine.Seat {
+func losers(_ *Game, _ Step, ns []int) []engine.Seat {
 	var out []engine.Seat
 	for i, n := range ns {
 		if n > 0 {
@@ -136,7 +137,7 @@ func losers(_ *Game, _ step, ns []int) []engine.Seat {
 }
 
 // spare is how much gold or willpower a hero can give: one willpower he keeps.
-func (h *hero) spare(what string) int {
+func (h *Hero) spare(what string) int {
 	if what == willGood {
 		return max(0, h.WP-1)
 	}
@@ -144,13 +145,7 @@ func (h *hero) spare(what string) int {
 }
 
 // levyTotal is how much the group gives: all it has where it has less.
-func (g group) levyTotal(s step) int {
-	total := 0
-	for i := range g.Heroes {
-		total += g.Heroes[i].spare(s.What)
-	}
-	return min(s.N, total)
-}
+func (g *Game) levyTotal(s Step) int { return min(s.N, g.means(engine.Public, s.What)) }
 
 // owned is something of a hero that may be taken.
 type owned struct {
@@ -168,7 +163,7 @@ func (x owned) move() engine.Move {
 
 // takable lists what a step may take, the cheapest gems first; of what is the same to
 // its owner one.
-func (g group) takable(s step) []owned {
+func (g *Game) takable(s Step) []owned {
 	var out []owned
 	for i := range g.Heroes {
 		seat := engine.Seat(i)
@@ -186,39 +181,39 @@ func (g group) takable(s step) []owned {
 	return out
 }
 
-func (g group) ownedText(x owned) text.Message {
-	return text.M("part.owned", "who", g.who(x.seat), "what", name(x.it.ID))
+func (g *Game) ownedText(x owned) text.Message {
+	return text.M("part.owned", "who", g.who(x.seat), "what", texts.Name(x.it.ID))
 }
 
 // taken takes a good off a hero board; an article goes back to the equipment board.
-func (g group) taken(s step, x owned) {
-	g.hero(x.seat).remove(x.it)
-	if isArticle(x.it.ID) {
+func (g *Game) taken(s Step, x owned) {
+	g.Hero(x.seat).remove(x.it)
+	if IsArticle(x.it.ID) {
 		g.Stock[x.it.ID]++
 	}
-	e := g.tell("taken", x.seat, text.M("say.taken", "who", g.who(x.seat), "what", name(x.it.ID)))
+	e := g.tell("taken", x.seat, text.M("say.taken", "who", g.who(x.seat), "what", texts.Name(x.it.ID)))
 	e.Facts = engine.Facts{Piece: x.it.ID, Amount: -1}
 	s.N--
 	g.next(s)
 }
 
 // pay takes gold or willpower of a hero.
-func (g things) pay(seat engine.Seat, what string, n int) {
-	h := g.hero(seat)
+func (g *Game) pay(seat engine.Seat, what string, n int) {
+	h := g.Hero(seat)
 	if n = min(n, h.spare(what)); n < 1 {
 		return
 	}
 	if what == willGood {
-		g.eventDeck().will(seat, -n)
+		g.changeWill(seat, -n)
 		return
 	}
 	h.Gold -= n
 	g.tell("paid", seat, text.M("say.paid-gold", "who", g.who(seat), "n", n)).Facts = engine.Facts{Piece: "gold", Amount: -n}
 }
 
-// take takes things from the heroes it concerns, or of all together.
-func (g story) take(e *legend.Effect) {
-	var steps []step
+// takeToll takes things from the heroes it concerns, or of all together.
+func (g *Game) takeToll(e *legend.Effect) {
+	var steps []Step
 	for _, p := range e.Put {
 		if g.now().Group {
 			steps = append(steps, tollStep(engine.Public, p))
@@ -226,7 +221,7 @@ func (g story) take(e *legend.Effect) {
 		}
 		for _, s := range g.concerned() {
 			if p.What == "gold" {
-				g.things().pay(s, p.What, p.N)
+				g.pay(s, p.What, p.N)
 				continue
 			}
 			steps = append(steps, tollStep(s, p))
@@ -236,9 +231,9 @@ func (g story) take(e *legend.Effect) {
 }
 
 // tollStep is the step that takes something of a hero, or of the group.
-func tollStep(seat engine.Seat, p legend.Put) step {
+func tollStep(seat engine.Seat, p legend.Put) Step {
 	if p.What == "gold" || p.What == willGood {
-		return step{Do: doLevy, Seat: seat, What: p.What, N: p.N}
+		return Step{Do: doLevy, Seat: seat, What: p.What, N: p.N}
 	}
-	return step{Do: doTake, Seat: seat, What: p.What, N: p.N}
+	return Step{Do: doTake, Seat: seat, What: p.What, N: p.N}
 }

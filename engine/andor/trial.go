@@ -37,7 +37,7 @@ func (r rules) TryBrought(file string, keepOn func() bool) error {
 	}
 	for _, difficulty := range difficulties {
 		for seats := l.Least; seats <= l.Most && keepOn(); seats++ {
-			s := engine.Setup{Seats: seats, Options: map[string]string{optionLegend: l.ID}}
+			s := engine.Setup{Seats: seats, Options: map[string]string{OptionLegend: l.ID}}
 			named := fmt.Sprintf("a match of %d heroes", seats)
 			if difficulty != "" {
 				s.Options[optionDifficulty] = difficulty

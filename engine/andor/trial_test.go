@@ -73,12 +73,12 @@ func TestEveryMoveOfASoundLegendIsBoundedAndLoads(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := New(l)
+			r, err := New(Options{Autopilot: Pilots, Legends: []*legend.Legend{l}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			d := engine.NewDice(engine.NewChance(3), engine.Marks{})
-			g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "tried"}}, d)
+			g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "tried"}}, d)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -109,9 +109,9 @@ func TestATrialEndsWhenItsTimeIsOver(t *testing.T) {
 // A card of the round may take the creature off the map that is fought: nobody beats it then.
 func TestACreatureThatIsGoneInItsFightBringsNoReward(t *testing.T) {
 	b := among(t, "warrior 14", "dwarf 7")
-	b.creature("gor", 14).combat().engage(0, aim{14, "gor"}, false, nil)
+	b.creature("gor", 14).engage(0, aim{14, "gor"}, false, nil)
 	b.Creatures = nil
-	b.combat().victory()
+	b.victory()
 	is(t, "the fight is over", b.Fight == nil, true)
 	is(t, "creatures beaten", b.Feats.Won, 0)
 	is(t, "the letter", b.Narrator, 0)

@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"skald/engine"
+	texts "skald/engine/andor/text"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -13,35 +15,35 @@ import (
 const (
 	doDawn    = "dawn"     // a day begins
 	doBegin   = "begin"    // a hero's turn begins
-	doTurn    = "turn"     // he chooses his action
-	doMove    = "move"     // he goes on moving or stops
+	DoTurn    = "turn"     // he chooses his action
+	DoMove    = "move"     // he goes on moving or stops
 	doArrive  = "arrive"   // his movement is over
 	doDayOver = "day-over" // the day of the last hero is over
 )
 
 var turnSteps = stepTable{
-	doDawn: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().dawn() }},
-	doBegin: {Check: ofHero, Do: func(g *Game, s step, _ *engine.Dice) {
-		g.day().begin(s.Seat)
-		g.story().weigh()
+	doDawn: {Do: func(g *Game, _ Step, _ *engine.Dice) { g.dawn() }},
+	doBegin: {Check: ofHero, Do: func(g *Game, s Step, _ *engine.Dice) {
+		g.begin(s.Seat)
+		g.weigh()
 	}},
-	doTurn:    {Check: ofActive, Waits: always, Ask: askTurn, Answer: actTurn},
-	doMove:    {Check: ofActive, Waits: always, Ask: askMove, Answer: actTurn},
-	doArrive:  {Check: ofActive, Do: func(g *Game, s step, d *engine.Dice) { g.travel().arrive(s.Seat, d) }},
-	doDayOver: {Do: func(g *Game, _ step, _ *engine.Dice) { g.day().dayOver() }},
+	DoTurn:    {Check: ofActive, Waits: always, Ask: askTurn, Answer: actTurn},
+	DoMove:    {Check: ofActive, Waits: always, Ask: askMove, Answer: actTurn},
+	doArrive:  {Check: ofActive, Do: func(g *Game, s Step, d *engine.Dice) { g.arrive(s.Seat, d) }},
+	doDayOver: {Do: func(g *Game, _ Step, _ *engine.Dice) { g.dayOver() }},
 }
 
-func always(*Game, step) bool { return true }
+func always(*Game, Step) bool { return true }
 
 // ofHero checks that a saved step belongs to a hero, ofActive to the one on turn.
-func ofHero(g *Game, s step) error {
+func ofHero(g *Game, s Step) error {
 	if !g.seated(s.Seat) {
 		return errors.New("it belongs to no hero")
 	}
 	return nil
 }
 
-func ofActive(g *Game, s step) error {
+func ofActive(g *Game, s Step) error {
 	if g.Active != s.Seat {
 		return errors.New("it belongs to a hero who is not on turn")
 	}
@@ -50,9 +52,9 @@ func ofActive(g *Game, s step) error {
 
 // dawn begins a day (booklet: Overview of the game): the hero on the rooster
 // begins, on the first day the one of the lowest rank.
-func (g day) dawn() {
+func (g *Game) dawn() {
 	if last := g.edition.lastDay; last > 0 && g.Day >= last {
-		g.story().end(lost, endless)
+		g.end(lost, endless)
 		return
 	}
 	first := g.Rooster
@@ -65,41 +67,41 @@ func (g day) dawn() {
 		h := &g.Heroes[i]
 		h.Hour, h.Done, h.Free, h.Set = 0, false, 0, false
 	}
-	g.things().wakeFalcons()
+	g.wakeFalcons()
 	g.tell("day", engine.Public, text.M("say.day", "day", g.Day, "who", g.who(first))).Facts = engine.Facts{Amount: g.Day}
-	g.next(step{Do: doBegin, Seat: first})
+	g.next(Step{Do: doBegin, Seat: first})
 }
 
 // begin begins the turn of a seat, or of the next whose day is not over.
-func (g day) begin(seat engine.Seat) {
-	for _, s := range g.seats(seat) {
-		if g.hero(s).Done {
+func (g *Game) begin(seat engine.Seat) {
+	for _, s := range g.SeatsFrom(seat) {
+		if g.Hero(s).Done {
 			continue
 		}
-		if g.hero(s).Hour >= g.lastHour() {
+		if g.Hero(s).Hour >= g.LastHour() {
 			g.finish(s)
 			continue
 		}
 		g.TurnNo++
 		g.Active = s
-		g.hero(s).Free, g.hero(s).Set = 0, false
-		g.next(step{Do: doTurn, Seat: s})
+		g.Hero(s).Free, g.Hero(s).Set = 0, false
+		g.next(Step{Do: DoTurn, Seat: s})
 		return
 	}
-	g.next(step{Do: doDayOver})
+	g.next(Step{Do: doDayOver})
 }
 
 // pass hands the turn on to the next hero clockwise.
-func (g day) pass(seat engine.Seat) {
-	g.Todo.Drop(doTurn, doMove, doArrive)
-	h := g.hero(seat)
+func (g *Game) pass(seat engine.Seat) {
+	g.Todo.Drop(DoTurn, DoMove, doArrive)
+	h := g.Hero(seat)
 	h.Free, h.Set = 0, false
-	g.then(step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})
+	g.then(Step{Do: doBegin, Seat: engine.Seat((int(seat) + 1) % len(g.Heroes))})
 }
 
 // finish puts a disk into the sunrise box; the first one lies on the rooster.
-func (g day) finish(seat engine.Seat) {
-	g.hero(seat).Done = true
+func (g *Game) finish(seat engine.Seat) {
+	g.Hero(seat).Done = true
 	key := "say.day-ended"
 	if g.Rooster == engine.Public {
 		g.Rooster = seat
@@ -110,48 +112,48 @@ func (g day) finish(seat engine.Seat) {
 
 // dayOver comes when all disks are in the sunrise box: cards that are read then,
 // and the sunrise.
-func (g day) dayOver() {
+func (g *Game) dayOver() {
 	g.Active = engine.Public
 	g.TurnNo++
-	g.then(step{Do: doSunrise, Seat: engine.Public})
-	g.story().moment(happening{kind: "day-over"})
+	g.then(Step{Do: doSunrise, Seat: engine.Public})
+	g.moment(happening{kind: "day-over"})
 }
 
 // askTurn asks for the action of the hero on turn (booklet: Actions of the
 // heroes).
-func askTurn(g *Game, _ step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
+func askTurn(g *Game, _ Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.turn", "who", g.who(p.Seat), "day", g.Day)
-	p.Details = []text.Message{g.day().hoursLeft(h)}
-	if g.herd().foretellLoss() {
+	p.Details = []text.Message{g.hoursLeft(h)}
+	if g.foretellLoss() {
 		p.Details = append(p.Details, text.M("detail.sunrise-loses"))
 	}
-	hours := g.day().hours(h)
-	for _, a := range g.combat().foes(p.Seat) {
-		p.Choices = append(p.Choices, g.combat().fightChoices(p.Seat, a)...)
-		if others := g.combat().helpers(p.Seat, a.at); len(others) > 0 {
-			p.Choices = append(p.Choices, g.combat().inviteChoice(p.Seat, a, others))
+	hours := g.UsableHours(h)
+	for _, a := range g.foes(p.Seat) {
+		p.Choices = append(p.Choices, g.fightChoices(p.Seat, a)...)
+		if others := g.Helpers(p.Seat, a.at); len(others) > 0 {
+			p.Choices = append(p.Choices, g.inviteChoice(p.Seat, a, others))
 			if len(others) > 1 {
-				p.Forms = append(p.Forms, g.combat().inviteForm(p.Seat, a, others))
+				p.Forms = append(p.Forms, g.inviteForm(p.Seat, a, others))
 			}
 		}
 	}
-	g.day().moveChoices(p)
+	g.moveChoices(p)
 	if hours > 0 {
 		for _, a := range g.Allies {
-			for _, cost := range sortedPlaces(g.travel().escortable(p.Seat, a)) {
+			for _, cost := range sortedPlaces(g.Escortable(p.Seat, a)) {
 				p.Choices = append(p.Choices, engine.Choice{
-					Move: engine.MakeMove("escort", a.ID, cost.at), Label: text.M("choice.escort", "ally", name(a.ID), "to", g.place(cost.at)),
-					Hint: hoursCost(cost.hours, g.day().hoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", name(a.ID)),
-					Place: regionID(cost.at), Icon: a.ID, Ends: true, Reveals: true, Rolls: true,
+					Move: engine.MakeMove("escort", a.ID, cost.at), Label: text.M("choice.escort", "ally", texts.Name(a.ID), "to", g.place(cost.at)),
+					Hint: hoursCost(cost.hours, g.HoursWill(h, cost.hours)), Group: text.M("group.escort", "ally", texts.Name(a.ID)),
+					Place: view.RegionID(cost.at), Icon: a.ID, Ends: true, Reveals: true, Rolls: true,
 				})
 			}
 		}
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: "pass", Label: text.M("choice.pass"), Hint: hoursCost(1, g.day().hoursWill(h, 1)), Icon: "hourglass", Ends: true, Rolls: true, Reveals: true,
+			Move: "pass", Label: text.M("choice.pass"), Hint: hoursCost(1, g.HoursWill(h, 1)), Icon: "hourglass", Ends: true, Rolls: true, Reveals: true,
 		})
 	}
-	g.day().freeSteps(p)
+	g.freeSteps(p)
 	key := "hint.end"
 	if g.Rooster == engine.Public {
 		key = "hint.end-first"
@@ -161,9 +163,9 @@ func askTurn(g *Game, _ step, p *engine.Prompt) {
 
 // hoursLeft says how much of the day a hero has before him; overtime is spoken
 // of only where the legend allows it and willpower is left for it.
-func (g day) hoursLeft(h *hero) text.Message {
-	left := max(0, dayHours-h.Hour)
-	if over := max(0, g.hours(h)-left); over > 0 {
+func (g *Game) hoursLeft(h *Hero) text.Message {
+	left := max(0, DayHours-h.Hour)
+	if over := max(0, g.UsableHours(h)-left); over > 0 {
 		return text.M("detail.hours-over", "left", left, "over", over)
 	}
 	return text.M("detail.hours", "left", left)
@@ -182,9 +184,9 @@ func sortedPlaces(m map[int]int) []spot {
 
 // moveChoices lists where a hero can go: to end his movement there, or to a
 // neighbouring region to go on from there.
-func (g day) moveChoices(p *engine.Prompt) {
-	trips := g.travel().trips(p.Seat)
-	enders := g.story().dayEnders()
+func (g *Game) moveChoices(p *engine.Prompt) {
+	trips := g.trips(p.Seat)
+	enders := g.dayEnders()
 	p.Choices = slices.Grow(p.Choices, len(trips)+16)
 	for _, t := range trips {
 		key := tripPlain
@@ -195,26 +197,26 @@ func (g day) moveChoices(p *engine.Prompt) {
 			key = tripEndsDay
 		case t.wakes:
 			key = tripAlarm
-		case g.fogTokens().fogAt(t.at) >= 0:
+		case g.FogAt(t.at) >= 0:
 			key = tripFog
-		case g.creatureAt(t.at) != nil:
+		case g.CreatureAt(t.at) != nil:
 			key = tripCreature
 		}
-		w := &g.regions.at[t.at]
+		w := &g.regions.At[t.at]
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: w.move, Label: w.moveLabel, Hint: tripHint(key, t.hours, t.will), Group: hoursGroup(t.hours),
-			Place: w.id, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
+			Move: w.Move, Label: w.MoveLabel, Hint: tripHint(key, t.hours, t.will), Group: hoursGroup(t.hours),
+			Place: w.ID, Icon: "boot", Ends: true, Rolls: true, Reveals: true,
 		})
 	}
 	for _, t := range trips {
-		if t.steps == 1 && !g.travel().halts(t.at) {
-			w, key := &g.regions.at[t.at], tripWalk
+		if t.steps == 1 && !g.Halts(t.at) {
+			w, key := &g.regions.At[t.at], tripWalk
 			if t.wakes {
 				key = tripAlarm
 			}
 			p.Choices = append(p.Choices, engine.Choice{
-				Move: w.walk, Label: w.walkLabel, Hint: tripHint(key, t.hours, t.will), Group: walkGroup,
-				Place: w.id, Icon: "boot", Rolls: true, Reveals: true,
+				Move: w.Walk, Label: w.WalkLabel, Hint: tripHint(key, t.hours, t.will), Group: walkGroup,
+				Place: w.ID, Icon: "boot", Rolls: true, Reveals: true,
 			})
 		}
 	}
@@ -223,74 +225,74 @@ func (g day) moveChoices(p *engine.Prompt) {
 
 // freeSteps offers what lets a movement go further without an hour (booklet:
 // Wineskin, Medicinal herb).
-func (g day) freeSteps(p *engine.Prompt) {
-	h := g.hero(p.Seat)
+func (g *Game) freeSteps(p *engine.Prompt) {
+	h := g.Hero(p.Seat)
 	for _, id := range []string{"wineskin", "herb-3", "herb-4"} {
-		if h.small(id) != nil {
+		if h.SmallThing(id) != nil {
 			n := max(1, herbValue(id))
 			p.Choices = append(p.Choices, engine.Choice{
-				Move: engine.MakeMove("use", id), Label: text.M("choice.use", "what", name(id)), Hint: text.M("hint.free-steps", "n", n), Icon: id,
+				Move: engine.MakeMove("use", id), Label: text.M("choice.use", "what", texts.Name(id)), Hint: text.M("hint.free-steps", "n", n), Icon: id,
 			})
 		}
 	}
 }
 
 // askMove asks in the middle of a movement.
-func askMove(g *Game, _ step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
+func askMove(g *Game, _ Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", g.place(h.At))
-	p.Details = []text.Message{g.day().hoursLeft(h)}
+	p.Details = []text.Message{g.hoursLeft(h)}
 	stay := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", g.place(h.At)), Icon: "flag", Ends: true, Rolls: true, Reveals: true}
-	if readAt(g.story().dayEnders(), happening{kind: "ends-move", at: h.At}) != nil {
+	if readAt(g.dayEnders(), happening{kind: "ends-move", at: h.At}) != nil {
 		stay.Hint = text.M("hint.ends-day")
 	}
 	p.Choices = append(p.Choices, stay)
-	g.day().moveChoices(p)
-	g.day().freeSteps(p)
+	g.moveChoices(p)
+	g.freeSteps(p)
 }
 
 // actTurn does an action of the hero on turn.
-func actTurn(g *Game, _ step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func actTurn(g *Game, _ Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	at, _ := strconv.Atoi(m.Arg(0))
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	switch m.Verb() {
 	case "move":
 		g.Todo.Pop()
-		g.next(step{Do: doArrive, Seat: seat})
-		g.travel().walk(seat, at)
+		g.next(Step{Do: doArrive, Seat: seat})
+		g.walk(seat, at)
 	case "walk":
 		g.Todo.Pop()
-		g.next(step{Do: doMove, Seat: seat})
-		g.travel().walk(seat, at)
+		g.next(Step{Do: DoMove, Seat: seat})
+		g.walk(seat, at)
 	case "stay":
 		g.Todo.Pop()
-		g.next(step{Do: doArrive, Seat: seat})
+		g.next(Step{Do: doArrive, Seat: seat})
 	case "fight":
-		g.combat().engage(seat, g.combat().aimOf(m.Arg(0)), m.Arg(1) == ask, nil)
+		g.engage(seat, g.aimOf(m.Arg(0)), m.Arg(1) == Ask, nil)
 	case "invite":
 		var invited []engine.Seat
 		for _, word := range m.Args()[1:] {
 			n, _ := strconv.Atoi(word)
 			invited = append(invited, engine.Seat(n-1))
 		}
-		g.combat().engage(seat, g.combat().aimOf(m.Arg(0)), false, invited)
+		g.engage(seat, g.aimOf(m.Arg(0)), false, invited)
 	case "escort":
 		to, _ := strconv.Atoi(m.Arg(1))
-		g.travel().escort(seat, m.Arg(0), to)
+		g.escort(seat, m.Arg(0), to)
 	case "pass":
-		g.travel().skip(seat)
+		g.skip(seat)
 	case "end":
-		g.day().finish(seat)
-		g.day().pass(seat)
+		g.finish(seat)
+		g.pass(seat)
 	case "use":
 		id := m.Arg(0)
 		if v := herbValue(id); v > 0 {
-			h.remove(item{ID: id})
+			h.remove(Item{ID: id})
 			h.Free += v
 		} else {
-			g.things().useUp(seat, id)
+			g.useUp(seat, id)
 			h.Free++
 		}
-		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", name(id), "n", h.Free)).Facts = engine.Facts{Piece: id, Amount: h.Free}
+		g.tell("used", seat, text.M("say.free-steps", "who", g.who(seat), "what", texts.Name(id), "n", h.Free)).Facts = engine.Facts{Piece: id, Amount: h.Free}
 	}
 }

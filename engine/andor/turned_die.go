@@ -2,16 +2,17 @@ package andor
 
 import (
 	"skald/engine"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
 // turner is the wizard who could turn a die now, Public when there is none.
-func (g combat) turner() engine.Seat {
+func (g *Game) turner() engine.Seat {
 	if g.Fight.Turned {
 		return engine.Public
 	}
-	for _, x := range g.fighting() {
-		if g.hero(x.Seat).ID == "wizard" {
+	for _, x := range g.StillFighting() {
+		if g.Hero(x.Seat).ID == "wizard" {
 			return x.Seat
 		}
 	}
@@ -20,7 +21,7 @@ func (g combat) turner() engine.Seat {
 
 // turnGain is what turning a die would add to a fighter's roll, less than 0 when it
 // would take something away.
-func (g combat) turnGain(x *fighter, die int) int {
+func (g *Game) turnGain(x *fighter, die int) int {
 	turned := *x
 	turned.Flip = die + 1
 	return g.worth(&turned) - g.worth(x)
@@ -29,8 +30,8 @@ func (g combat) turnGain(x *fighter, die int) int {
 // brewGain is what turning a die would add for one who drinks of a brew afterwards,
 // against the best he can make of his roll now: the brew doubles the best die, and
 // equal dice of a helm no longer count.
-func (g combat) brewGain(x *fighter, die int) int {
-	if g.hero(x.Seat).small("brew") == nil || x.Brew {
+func (g *Game) brewGain(x *fighter, die int) int {
+	if g.Hero(x.Seat).SmallThing("brew") == nil || x.Brew {
 		return 0
 	}
 	plain, turned := *x, *x
@@ -39,11 +40,11 @@ func (g combat) brewGain(x *fighter, die int) int {
 	return g.worth(&turned) - max(g.worth(x), g.worth(&plain))
 }
 
-// bestTurn is the die whose turning adds most, -1 when none adds anything. With a
+// BestTurn is the die whose turning adds most, -1 when none adds anything. With a
 // brew that is sure to follow, its gain counts.
-func (g combat) bestTurn(x *fighter) (die, gain int) {
+func (g *Game) BestTurn(x *fighter) (die, gain int) {
 	die = -1
-	sure := g.hero(x.Seat).Stance.Aids == "always" && !x.Ask
+	sure := g.Hero(x.Seat).Stance.Aids == "always" && !x.Ask
 	for i := range x.Dice {
 		n := g.turnGain(x, i)
 		if sure {
@@ -58,14 +59,14 @@ func (g combat) bestTurn(x *fighter) (die, gain int) {
 
 // turns says whether turning a die of a fighter is offered: where it adds something,
 // now or with a brew, and the black die always, its 10 and 12 too.
-func (g combat) turns(x *fighter, die int) bool {
+func (g *Game) turns(x *fighter, die int) bool {
 	return x.Black || g.turnGain(x, die) > 0 || g.brewGain(x, die) > 0
 }
 
 // flipOpen says whether the wizard must be asked about somebody's roll.
-func (g combat) flipOpen(of engine.Seat) bool {
-	w, x := g.turner(), g.fighter(of)
-	if w == engine.Public || x == nil || !g.asks(w, g.hero(w).Stance.Flip) {
+func (g *Game) flipOpen(of engine.Seat) bool {
+	w, x := g.turner(), g.FighterOf(of)
+	if w == engine.Public || x == nil || !g.asks(w, g.Hero(w).Stance.Flip) {
 		return false
 	}
 	for i := range x.Dice {
@@ -76,17 +77,17 @@ func (g combat) flipOpen(of engine.Seat) bool {
 	return false
 }
 
-func askFlip(g *Game, s step, p *engine.Prompt) {
+func askFlip(g *Game, s Step, p *engine.Prompt) {
 	of := s.Seat
-	x := g.combat().fighter(of)
-	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", diceText(x.Dice), "value", g.combat().worth(x))
+	x := g.FighterOf(of)
+	p.Headline = text.M("ask.flip", "whose", g.who(of), "dice", view.Dice(x.Dice), "value", g.worth(x))
 	for i, face := range x.Dice {
-		if !g.combat().turns(x, i) {
+		if !g.turns(x, i) {
 			continue
 		}
-		n := g.combat().turnGain(x, i)
+		n := g.turnGain(x, i)
 		hint := text.M("hint.flip", "n", n)
-		switch b := g.combat().brewGain(x, i); {
+		switch b := g.brewGain(x, i); {
 		case n <= 0 && b > 0:
 			hint = text.M("hint.flip-brew", "n", b)
 		case n < 0:
@@ -97,12 +98,12 @@ func askFlip(g *Game, s step, p *engine.Prompt) {
 		})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "keep", Label: text.M("choice.keep-die"), Rolls: true, Reveals: true})
-	g.combat().fightWindow(p, "keep")
+	g.fightWindow(p, "keep")
 }
 
 // turnDie is the wizard's art (booklet: Fighting together).
-func (g combat) turnDie(wizard, of engine.Seat, die int) {
-	x := g.fighter(of)
+func (g *Game) turnDie(wizard, of engine.Seat, die int) {
+	x := g.FighterOf(of)
 	x.Flip = die + 1
 	g.Fight.Turned = true
 	e := g.tell("turned", wizard, text.M("say.turned-die", "who", g.who(wizard), "whose", g.who(of), "from", x.Dice[die], "to", x.shown()[die], "value", g.worth(x)))

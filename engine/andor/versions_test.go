@@ -46,7 +46,7 @@ func TestAMatchIsPlayedWithTheLegendOfItsVersion(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "3"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "3"}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func TestALegendIsBroughtToEveryVersion(t *testing.T) {
 		}
 		is(t, "the version", r.Version(), version)
 		for legend, want := range map[string]bool{"mill": true, "3": true, "none": false} {
-			_, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: legend}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+			_, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: legend}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 			is(t, fmt.Sprint("that version ", version, " plays ", legend), err == nil, want)
 		}
 		is(t, "the night rider's strength", r.(rules).find("3").For(2, "easy").Foe("night-rider").Strength, heralds)
@@ -96,7 +96,7 @@ func TestALegendIsBroughtToEveryVersion(t *testing.T) {
 }
 
 // later returns rules whose newest version is one that changes the edition of today.
-func later(t *testing.T, change func(*edition)) rules {
+func later(t *testing.T, change func(*Edition)) rules {
 	t.Helper()
 	now := newRules(t).(rules)
 	changed := *now.edition
@@ -113,7 +113,7 @@ func inVersion(t *testing.T, r engine.Rules, version int, seed uint64) (engine.R
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "2"}}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+	g, _, err := r.New(engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "2"}}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,9 +151,9 @@ func replay(t *testing.T, next rules) {
 // versions before know nothing of it and are played on.
 func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 	const added = "golden-35"
-	next := later(t, func(ed *edition) {
+	next := later(t, func(ed *Edition) {
 		ed.events = maps.Clone(ed.events)
-		ed.events[added] = &event{id: added, do: each(1, anyHero)}
+		ed.events[added] = &event{id: added, will: 1}
 	})
 	for version := 1; version <= next.version; version++ {
 		r, g := inVersion(t, next, version, 1)
@@ -171,7 +171,7 @@ func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 	// The card is uncovered and does what it says.
 	_, g := inVersion(t, next, next.version, 1)
 	b := &table{Game: g, t: t}
-	b.Todo.Drop(doShare)
+	b.Todo.Drop(DoShare)
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.Fog = nil
 	b.turn(0).points(0, 2, 7).points(1, 2, 7).event(added)
@@ -182,10 +182,10 @@ func TestAnEventThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 // A later version may have further creatures and heroes, and other figures for those
 // there are. Matches of the versions before go on with the figures they began with.
 func TestFiguresOfALaterVersion(t *testing.T) {
-	next := later(t, func(ed *edition) {
+	next := later(t, func(ed *Edition) {
 		ed.beasts = append(slices.Clone(ed.beasts), beast{ID: "ogre", SP: 8, WP: 9, Reward: 5, Figures: 2, Few: 1, Many: 3})
 		ed.beasts[0].SP++
-		ed.marching = append(slices.Clone(ed.marching), "ogre")
+		ed.Marching = append(slices.Clone(ed.Marching), "ogre")
 		ed.heroes = append(slices.Clone(ed.heroes), kind{"seer", 43, [3]int{2, 2, 5}})
 		ed.heroes[0].Dice[1]++
 	})
@@ -207,18 +207,18 @@ func TestFiguresOfALaterVersion(t *testing.T) {
 			is(t, "the heroes", len(dealt), 4+figures)
 			_, g := inVersion(t, next, version, 1)
 			b := (&table{Game: g, t: t}).creature("gor", 60)
-			is(t, "the strength of a gor", b.strength(*b.creatureAt(60)), gor)
-			is(t, "the dice of the dwarf", b.dice(&hero{ID: "dwarf", WP: 7}), dwarf)
+			is(t, "the strength of a gor", b.StrengthOf(*b.CreatureAt(60)), gor)
+			is(t, "the dice of the dwarf", b.DiceOf(&Hero{ID: "dwarf", WP: 7}), dwarf)
 			b.Creatures = nil
-			b.herd().putCreature(creature{Kind: "ogre", At: 60})
+			b.putCreature(Creature{Kind: "ogre", At: 60})
 			is(t, "the ogres on the map", len(b.Creatures), figures)
 			before := b.Todo.Len()
-			b.day().sunrise()
+			b.sunrise()
 			is(t, "what is to be done at sunrise", b.Todo.Len()-before, 9+figures)
 		})
 	}
 	_, with := inVersion(t, next, next.version, 1)
-	with.Creatures = []creature{{Kind: "ogre", At: 60}}
+	with.Creatures = []Creature{{Kind: "ogre", At: 60}}
 	_, among := inVersion(t, next, next.version, 1)
 	among.Heroes[0].ID = "seer"
 	for version := 1; version <= next.version; version++ {

@@ -17,7 +17,7 @@ var concernEffects = map[string]effectTest{
 		is(t, "the warrior's gold", b.Heroes[1].Gold, 3)
 		same(t, "his gems", b.Heroes[1].Gems, 6)
 		is(t, "his things", len(b.Heroes[1].Small), 3)
-		same(t, "what lies on 14", b.Lying, lying{At: 14, What: "parchment", N: 1})
+		same(t, "what lies on 14", b.Lying, Lying{At: 14, What: "parchment", N: 1})
 		is(t, "the wineskins on the board", b.Stock["wineskin"], 3)
 	}},
 	"take": {what: "takes what a hero has; which gem, he chooses", do: "take: {gold: 2, gem: 1, shield: 1}", begin: func(b *table) {
@@ -139,8 +139,7 @@ func TestTheGroupGivesTheCheapestGemWhenNobodyChooses(t *testing.T) {
 	b := tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - for: {who: group, do: [{take: {gem: 1}}, {give: {gem-6: 1}}]}\n")
 	b.give(0, "gem-4").give(1, "gem-2")
 	b.letter("B")
-	ps := engine.Of(b.Prompts(), 0)
-	m, _ := b.mind().decide(0, ps, nil)
+	m, _ := Pilots(2).Choose(b.Game, 0, nil)
 	is(t, "the autopilot's answer", m, "choose 2 2")
 	b.play(0, m)
 	b.offers(0, true, "divide 1 0", "divide 0 1")

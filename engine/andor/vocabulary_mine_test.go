@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 )
 
@@ -42,24 +43,24 @@ func TestTheAlarmIsRaisedByWhoeverEnters(t *testing.T) {
 		{"a hero passes a creature", func(b *table) { b.creature("gor", 8).turn(0).play(0, "walk 8") }, true},
 		{"a hero stands next door", func(b *table) { b.creature("gor", 8).play(0, "move 9") }, false},
 		{"a creature arrives where a hero stands", func(b *table) {
-			b.herd().putCreature(creature{Kind: "gor", At: 7})
+			b.putCreature(Creature{Kind: "gor", At: 7})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}, true},
 		{"a creature arrives elsewhere", func(b *table) {
-			b.herd().putCreature(creature{Kind: "gor", At: 8})
+			b.putCreature(Creature{Kind: "gor", At: 8})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}, false},
 		{"an event moves a creature to a hero", func(b *table) {
 			b.creature("gor", 8)
-			b.herd().moveOutOfTurn(0)
+			b.moveOutOfTurn(0)
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}, true},
 		{"creatures march to a hero at sunrise", func(b *table) {
 			b.creature("gor", 8)
-			b.herd().march("gor", []int{8})
+			b.march("gor", []int{8})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}, true},
-		{"a march is only foretold", func(b *table) { b.creature("gor", 8).herd().foretellMarch() }, false},
+		{"a march is only foretold", func(b *table) { b.creature("gor", 8).foretellMarch() }, false},
 		{"what is asked of rubble", func(b *table) {
 			b.Rubble, b.Heroes[0].At, b.Heroes[0].Hour = []rubble{{At: 8, Values: []int{8}}}, 7, 6
 			b.fresh()
@@ -103,17 +104,17 @@ func TestTheAlarmDoesNotEndAMovement(t *testing.T) {
 
 func TestTheEndComesNearerAndMayComeOverTheNarrator(t *testing.T) {
 	b := tale(t, "\n  - id: gone\n    when: breach any\n    again: true\n    do:\n      - end-letter: -1\n  - id: m\n    when: start\n    do:\n      - allow: [exits]\n  - id: l\n    when: letter L\n    do:\n      - mark: l-read\n")
-	b.herd().putCreature(creature{Kind: "gor", At: 0})
+	b.putCreature(Creature{Kind: "gor", At: 0})
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.fresh()
-	v := b.View(engine.Public).(View)
+	v := b.View(engine.Public).(view.View)
 	is(t, "the letter of the end", v.End, legend.Last-1)
 	is(t, "the last star", v.Stars[len(v.Stars)-1], legend.Last-1)
 	b.letter("L")
 	is(t, "that it is over", b.Over, "")
 	is(t, "that L was read", b.marked("l-read"), true)
 	// A creature that leaves on the last letter brings the token onto the narrator.
-	b.herd().putCreature(creature{Kind: "gor", At: 0})
+	b.putCreature(Creature{Kind: "gor", At: 0})
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "the end", b.Over+" "+b.Why, "won legend.test.done")
 }
@@ -127,7 +128,7 @@ func TestAtTheTokenOfTheEndTheLastCardIsReadAndNotThatOfItsLetter(t *testing.T) 
 	b = tale(t, "\n  - id: b\n    when: letter B\n    do:\n      - end-letter: -2\n  - id: c\n    when: letter C\n    do:\n      - end-letter: 9\n")
 	b.letter("B")
 	b.letter("C")
-	is(t, "the letter of the end, which is never behind N", b.last(), legend.Last)
+	is(t, "the letter of the end, which is never behind N", b.LastLetter(), legend.Last)
 }
 
 // What is worth enough wins before the sun rises, whoever brings it and however.

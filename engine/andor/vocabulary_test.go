@@ -73,11 +73,11 @@ texts:
 	if err != nil {
 		t.Fatalf("%v\n%s", err, source)
 	}
-	r, err := New(l)
+	r, err := New(Options{Autopilot: Pilots, Legends: []*legend.Legend{l}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := engine.Setup{Seats: 2, Options: map[string]string{optionLegend: "test", optionHeroes: "rank"}}
+	s := engine.Setup{Seats: 2, Options: map[string]string{OptionLegend: "test", OptionHeroes: "rank"}}
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
@@ -97,7 +97,7 @@ func (b *table) letter(letter string, faces ...int) {
 	f := engine.ForcedD6(faces...)
 	b.fresh()
 	b.told = nil
-	b.story().comeTo(strings.Index(legend.Letters, letter))
+	b.comeTo(strings.Index(legend.Letters, letter))
 	b.run(engine.NewDice(f, engine.Marks{}))
 	if f.Left() > 0 {
 		b.t.Fatalf("%d of %d numbers are left", f.Left(), len(faces))
@@ -166,11 +166,11 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 		"creatures": {what: "puts creatures on the map, past a region that is taken", do: "creatures: {gor: [23, 23]}", end: func(t *testing.T, b *table) { same(t, "the gors", b.where("gor"), 19, 23) }},
 		"farmers":   {what: "puts farmers on regions, and one with a creature falls", do: "farmers: [24, 36]", begin: func(b *table) { b.creature("gor", 36) }, end: func(t *testing.T, b *table) { same(t, "the farmers", b.Farmers, 24) }},
 		"gold": {what: "lays gold on regions", do: "gold: {17: 2}", end: func(t *testing.T, b *table) {
-			is(t, "a heap of two lies on 17", slices.Contains(b.Lying, lying{At: 17, What: "gold", N: 2}), true)
+			is(t, "a heap of two lies on 17", slices.Contains(b.Lying, Lying{At: 17, What: "gold", N: 2}), true)
 		}},
 		"things": {what: "lays things on regions, articles from the equipment board", do: "things: {helm: [20], parchment: [5]}", end: func(t *testing.T, b *table) {
-			same(t, "the things on 20", b.travel().thingsAt(20), "helm")
-			same(t, "the things on 5", b.travel().thingsAt(5), "parchment")
+			same(t, "the things on 20", b.thingsAt(20), "helm")
+			same(t, "the things on 5", b.thingsAt(5), "parchment")
 			is(t, "the helms on the board", b.Stock["helm"], 2)
 		}},
 		"fog": {what: "lays tokens on regions and takes faces out of the bag", do: "fog: {at: [11, 12], without: [gor, gor]}", end: func(t *testing.T, b *table) {
@@ -182,9 +182,9 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			same(t, "the merchants", b.Merchants, 18, 57)
 		}},
 		"sells": {what: "says what merchants sell", do: "sells: [strength, helm]", end: func(t *testing.T, b *table) { same(t, "the wares", b.Sells, "strength", "helm") }},
-		"allow": {what: "lets gems lure creatures", do: "allow: [lures]", end: func(t *testing.T, b *table) { is(t, "gems lure", b.permits("lures"), true) }},
+		"allow": {what: "lets gems lure creatures", do: "allow: [lures]", end: func(t *testing.T, b *table) { is(t, "gems lure", b.Permitted("lures"), true) }},
 		"forbid": {what: "takes fighting together away", do: "forbid: [together]", begin: func(b *table) { b.creature("gor", 14).Heroes[0].At = 14 }, end: func(t *testing.T, b *table) {
-			is(t, "those who may fight along", len(b.combat().helpers(0, 14)), 0)
+			is(t, "those who may fight along", len(b.Helpers(0, 14)), 0)
 		}},
 		"close-merchants": {what: "closes merchants", do: "close-merchants: [18, 57]", begin: func(b *table) { b.Merchants = []int{18, 71} }, end: func(t *testing.T, b *table) {
 			is(t, "the merchants left", len(b.Merchants), 1)
@@ -198,7 +198,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the witch", b.Witch, -1)
 			is(t, "the letter", b.Narrator, 1)
 			is(t, "the card that waited there is used", slices.Contains(b.EventUsed, "golden-3"), true)
-			b.eventDeck().doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 			b.Todo.Drop(doSettle)
 			is(t, "cards that wait there later", len(b.Pending), 0)
 		}},
@@ -209,29 +209,29 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			same(t, "the skral", b.where("skral"), 28)
 		}},
 		"this-round": {what: "changes the creature fought until the round is over", do: "draw: {deck: fury, n: 2}", faces: []int{3, 3}, begin: func(b *table) {
-			b.creature("troll", 7).combat().engage(0, aim{7, "troll"}, true, nil)
-			b.Todo = steps.Queue[step]{}
+			b.creature("troll", 7).engage(0, aim{7, "troll"}, true, nil)
+			b.Todo = steps.Queue[Step]{}
 		}, end: func(t *testing.T, b *table) {
-			n, _ := b.combat().foeDice()
+			n, _ := b.foeDice()
 			is(t, "its dice", n, 4)
 			is(t, "its strength", b.Fight.SP, 10)
-			b.combat().round()
-			n, _ = b.combat().foeDice()
+			b.round()
+			n, _ = b.foeDice()
 			is(t, "its dice in the next round", n, 3)
 			is(t, "its strength in the next round", b.Fight.SP, 14)
-			b.Fight, b.Todo, b.Active = nil, steps.Of(step{Do: doTurn}), 0
+			b.Fight, b.Todo, b.Active = nil, steps.Of(Step{Do: DoTurn}), 0
 		}},
 		"castle": {what: "lets creatures hold the castle", do: "castle: {taken: {backing: 1, limit: 9}}", end: func(t *testing.T, b *table) {
-			b.herd().putCreature(creature{Kind: "gor", At: 0})
-			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			b.putCreature(Creature{Kind: "gor", At: 0})
+			b.putCreature(Creature{Kind: "gor", At: 0})
 			same(t, "the gors", b.where("gor"), 0, 0)
-			is(t, "the strength of each", b.strength(b.Creatures[1]), 3)
-			is(t, "how many more there may be", b.herd().room(), 6)
+			is(t, "the strength of each", b.StrengthOf(b.Creatures[1]), 3)
+			is(t, "how many more there may be", b.CastleRoom(), 6)
 		}},
 		"draw": {what: "draws entries of a deck of the legend, each once, and does them", do: "draw: {deck: arrivals, n: 2}", faces: []int{2}, end: func(t *testing.T, b *table) {
-			same(t, "the gold of both entries", []int{b.things().lyingAt(3, "gold"), b.things().lyingAt(4, "gold")}, 0, 1)
+			same(t, "the gold of both entries", []int{b.lyingAt(3, "gold"), b.lyingAt(4, "gold")}, 0, 1)
 			is(t, "entries drawn", len(b.Drawn["arrivals"]), 2)
-			b.story().draw(step{What: "arrivals", N: 1}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+			b.draw(Step{What: "arrivals", N: 1}, engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 			is(t, "drawn of an empty bag", len(b.Drawn["arrivals"]), 2)
 		}},
 		"deal": {what: "deals every hero a fate and does what it brings", do: "deal: deeds", faces: []int{1, 1}, end: func(t *testing.T, b *table) {
@@ -240,7 +240,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			same(t, "the willpower of who drew the second", []int{b.Heroes[0].WP, b.Heroes[1].WP}, 7, 8)
 		}},
 		"unmark":       {what: "forgets a word", do: "unmark: passed-c", begin: func(b *table) { b.Marks = []string{"passed-c"} }, end: func(t *testing.T, b *table) { is(t, "the word is remembered", b.marked("passed-c"), false) }},
-		"break-bridge": {what: "closes the way between 16 and 48", do: "break-bridge: rope-bridge", end: func(t *testing.T, b *table) { is(t, "the way is open", b.roads().Open(16, 48), false) }},
+		"break-bridge": {what: "closes the way between 16 and 48", do: "break-bridge: rope-bridge", end: func(t *testing.T, b *table) { is(t, "the way is open", b.Roads().Open(16, 48), false) }},
 		"narrator": {what: "moves the narrator on, reading every card on the way", do: "narrator: 2", end: func(t *testing.T, b *table) {
 			is(t, "the letter", b.Narrator, 3)
 			is(t, "the card of C was read", b.marked("passed-c"), true)
@@ -251,31 +251,31 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the end", b.Over, won)
 		}},
 		"rune-stones": {what: "lays stones face down where two dice say", do: "rune-stones: 2", faces: []int{2, 3, 6, 4}, end: func(t *testing.T, b *table) {
-			same(t, "the things on 23", b.travel().thingsAt(23), hiddenRune)
-			same(t, "the things on 64", b.travel().thingsAt(64), hiddenRune)
+			same(t, "the things on 23", b.thingsAt(23), HiddenRune)
+			same(t, "the things on 64", b.thingsAt(64), HiddenRune)
 		}},
 		"herb": {what: "gives the herb to a creature where a die says", do: "herb: {places: [37, 37, 67, 67, 61, 61], token: herb-3, guard: gor}", faces: []int{3}, end: func(t *testing.T, b *table) {
 			same(t, "the gors", b.where("gor"), 67)
-			is(t, "what it carries", b.creatureAt(67).Carries, "herb-3")
+			is(t, "what it carries", b.CreatureAt(67).Carries, "herb-3")
 		}},
 		"boss": {what: "puts the tower skral where the die says, in place of whoever stands there", do: "boss: {die-plus: 50, will: 6, strength: {2: 10, 3: 20, 4: 30}}", faces: []int{4}, begin: func(b *table) { b.creature("gor", 54) }, end: func(t *testing.T, b *table) {
-			c := b.creatureAt(54)
-			is(t, "who stands on 54", c.Kind, towerSkral)
-			is(t, "its strength for two heroes", b.strength(*c), 10)
-			is(t, "its willpower", b.will(*c), 6)
+			c := b.CreatureAt(54)
+			is(t, "who stands on 54", c.Kind, TowerSkral)
+			is(t, "its strength for two heroes", b.StrengthOf(*c), 10)
+			is(t, "its willpower", b.WillOf(*c), 6)
 			is(t, "the gors", len(b.where("gor")), 0)
 		}},
-		"foe": {what: "puts a named creature on the map, where a die says", do: "foe: {id: captain, at: {die: [31, 33, 39, 43, 45, 51]}}", more: foeParts, faces: []int{2}, end: func(t *testing.T, b *table) { is(t, "where it stands", b.foeAt("captain"), 33) }},
+		"foe": {what: "puts a named creature on the map, where a die says", do: "foe: {id: captain, at: {die: [31, 33, 39, 43, 45, 51]}}", more: foeParts, faces: []int{2}, end: func(t *testing.T, b *table) { is(t, "where it stands", b.FoeAt("captain"), 33) }},
 		"foe-to": {what: "moves a named creature anywhere", do: "foe-to: {id: captain, at: 57}", more: foeParts, begin: func(b *table) {
-			b.Creatures = []creature{{Kind: "skral", Foe: "captain", At: 20, WP: 10}}
+			b.Creatures = []Creature{{Kind: "skral", Foe: "captain", At: 20, WP: 10}}
 		}, end: func(t *testing.T, b *table) {
-			is(t, "where it stands", b.foeAt("captain"), 57)
+			is(t, "where it stands", b.FoeAt("captain"), 57)
 			is(t, "the creatures", len(b.Creatures), 1)
 		}},
-		"ally":        {what: "puts an ally on a region", do: "ally: {thorald: 72}", end: func(t *testing.T, b *table) { same(t, "the allies", b.Allies, ally{"thorald", 72}) }},
-		"ally-leaves": {what: "takes him off again", do: "ally-leaves: thorald", begin: func(b *table) { b.Allies = []ally{{"thorald", 72}} }, end: func(t *testing.T, b *table) { is(t, "the allies", len(b.Allies), 0) }},
+		"ally":        {what: "puts an ally on a region", do: "ally: {thorald: 72}", end: func(t *testing.T, b *table) { same(t, "the allies", b.Allies, Ally{"thorald", 72}) }},
+		"ally-leaves": {what: "takes him off again", do: "ally-leaves: thorald", begin: func(b *table) { b.Allies = []Ally{{"thorald", 72}} }, end: func(t *testing.T, b *table) { is(t, "the allies", len(b.Allies), 0) }},
 		"rubble": {what: "closes a region with tokens nobody has seen", do: "rubble: {20: 2}", end: func(t *testing.T, b *table) {
-			is(t, "the region is closed", b.roads().Open(19, 20), false)
+			is(t, "the region is closed", b.Roads().Open(19, 20), false)
 			same(t, "its tokens", b.Rubble[0].Values, 0, 0)
 		}},
 		"clear-map": {what: "takes gold, tokens, wells and merchants off the map", do: "clear-map", begin: func(b *table) {
@@ -286,7 +286,7 @@ func TestEveryEffectOfTheVocabularyDoesWhatTheGuideSays(t *testing.T) {
 			is(t, "the tokens in the bag", len(b.FogBag), len(fogFaces))
 		}},
 		"place-card": {what: "lays a card on the letter a die says", do: "place-card: {card: later, letters: [B, D, E, F, F, H]}", more: "\n  - id: later\n    when: placed\n    do:\n      - mark: later-read\n", faces: []int{3}, end: func(t *testing.T, b *table) {
-			same(t, "the cards on the track", b.Placed, placed{"later", 4})
+			same(t, "the cards on the track", b.Placed, PlacedCard{"later", 4})
 			b.letter("E")
 			is(t, "it was read", b.marked("later-read"), true)
 		}},
@@ -349,7 +349,7 @@ func TestEveryConditionOfTheVocabularyHoldsOnlyWhenItIsSo(t *testing.T) {
 	}{
 		"difficulty": {"holds when the legend is played at it", "difficulty normal", func(b *table) { b.Difficulty = "normal" }},
 		"heroes": {"holds for the numbers named", "heroes: [3, 4]", func(b *table) {
-			b.Heroes = append(b.Heroes, hero{ID: "archer", At: 25, SP: 2, WP: 7, Stance: newStance})
+			b.Heroes = append(b.Heroes, Hero{ID: "archer", At: 25, SP: 2, WP: 7, Stance: newStance})
 		}},
 		"marked":        {"holds once the word was marked", "marked passed-c", func(b *table) { b.letter("C") }},
 		"read":          {"holds once the card was read", "read c", func(b *table) { b.letter("C") }},
@@ -420,14 +420,14 @@ func TestEveryMomentOfTheVocabularyComesWhenTheGuideSays(t *testing.T) {
 			b.play(1, "end")
 		}},
 		"breach": {"is when one of the kind comes to 0, before shields are counted", "breach skral", func(b *table) {
-			b.herd().putCreature(creature{Kind: "gor", At: 0})
+			b.putCreature(Creature{Kind: "gor", At: 0})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}, func(b *table) {
-			b.herd().putCreature(creature{Kind: "skral", At: 0})
+			b.putCreature(Creature{Kind: "skral", At: 0})
 			b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 		}},
 		"freed": {"is when the last creature has left the castle they held", "freed", func(b *table) {
-			b.herd().takeCastle(1, 9)
+			b.takeCastle(1, 9)
 			b.creature("gor", 0, 0).points(0, 14, 7).Heroes[0].At = 0
 			b.play(0, "fight 0", 6, 6, 1, 1)
 		}, func(b *table) { b.turn(0).hour(0, 0).play(0, "fight 0", 6, 6, 1, 1) }},
@@ -536,10 +536,10 @@ func TestNoLegendIsNamedInTheCode(t *testing.T) {
 func TestWhereCreaturesLeaveByTheGateNoShieldIsTaken(t *testing.T) {
 	b := tale(t, "\n  - id: m\n    when: start\n    do:\n      - allow: [exits]\n  - id: gone\n    when: breach any\n    again: true\n    do:\n      - narrator: 1\n")
 	for range 6 {
-		b.herd().putCreature(creature{Kind: "gor", At: 0, Carries: "herb-3"})
+		b.putCreature(Creature{Kind: "gor", At: 0, Carries: "herb-3"})
 	}
 	is(t, "creatures on shields", len(b.Taken), 0)
-	is(t, "what they carried lies at the gate", b.things().lyingAt(0, "herb-3") >= 0, true)
+	is(t, "what they carried lies at the gate", b.lyingAt(0, "herb-3") >= 0, true)
 	is(t, "that it is over", b.Over, "")
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "the narrator, who counts those who leave", b.Narrator, 6)
@@ -548,7 +548,7 @@ func TestWhereCreaturesLeaveByTheGateNoShieldIsTaken(t *testing.T) {
 func TestCreaturesStandStillUntilTheyMayMarch(t *testing.T) {
 	b := tale(t, "\n  - id: m\n    when: start\n    do:\n      - forbid: [march]\n  - id: c\n    when: letter C\n    do:\n      - allow: [march]\n")
 	b.creature("gor", 14)
-	is(t, "the ways foretold", len(b.herd().foretellMarch()), 0)
+	is(t, "the ways foretold", len(b.foretellMarch()), 0)
 	b.marches("gor")
 	is(t, "where the gor stands", b.Creatures[0].At, 14)
 	b.letter("C")
@@ -575,7 +575,7 @@ func TestARingGoesRoundInTheOrderItWasSeen(t *testing.T) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 		var seen []string
 		for range 7 {
-			b.story().draw(step{What: "round", N: 1}, d)
+			b.draw(Step{What: "round", N: 1}, d)
 			drawn := b.Drawn["round"]
 			seen = append(seen, drawn[len(drawn)-1])
 		}

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
 	"skald/engine/text"
 )
 
@@ -34,13 +35,13 @@ func TestTheHeroOnTurnIsWarnedOfASunriseThatLosesTheCastle(t *testing.T) {
 	if b.warned("detail.sunrise-loses") {
 		t.Error("a gor for whom there is a free shield is warned of")
 	}
-	for len(b.Taken) < shields(2) {
+	for len(b.Taken) < Shields(2) {
 		b.Taken = append(b.Taken, "gor")
 	}
 	if !b.warned("detail.sunrise-loses") {
 		t.Errorf("a gor on %d marches into a castle without a free shield, and nobody is warned", beside)
 	}
-	if b.Over != "" || len(b.Taken) != shields(2) || !slices.Equal(b.where("gor"), []int{beside}) {
+	if b.Over != "" || len(b.Taken) != Shields(2) || !slices.Equal(b.where("gor"), []int{beside}) {
 		t.Error("to look ahead changed the position")
 	}
 }
@@ -111,7 +112,7 @@ func TestReachingTheCastleOnTheTeachingDayIsWarnedOf(t *testing.T) {
 	same(t, "what is undone when all is done", undone(b))
 
 	b = legend1(t, 2, "on")
-	b.Todo.Drop(doSpare)
+	b.Todo.Drop(DoSpare)
 	b.turn(0).Heroes[0].At = 6
 	says(t, "to go to the castle after the teaching day", hint(b, "move 0"), trip("hint.trip", 1))
 	same(t, "what is undone after the teaching day", undone(b))
@@ -135,7 +136,7 @@ func TestTheChoiceOfEmptyCirclesIsExplainedInEveryLanguage(t *testing.T) {
 		}
 	}
 	for _, language := range []string{"en", "de", "fr", "it"} {
-		s := catalogue.In(language)
+		s := texts.Catalogue.In(language)
 		if q := s.Say(p.Headline); !strings.Contains(q, "4") {
 			t.Errorf("%s asks %q: how many circles?", language, q)
 		}

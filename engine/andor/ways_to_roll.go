@@ -18,13 +18,13 @@ const (
 // stone). The archer rolls one die after the other always, with a bow whoever shoots
 // from a neighbouring region; in the creature's own region the owner of a bow may
 // leave it aside. The black die may be used instead of the hero's own.
-func (g combat) ways(seat engine.Seat) []string {
-	h := g.hero(seat)
+func (g *Game) ways(seat engine.Seat) []string {
+	h := g.Hero(seat)
 	var out []string
-	if h.black() {
+	if h.Black() {
 		out = append(out, rollBlack)
 	}
-	bow := h.large("bow") && g.Fight != nil && g.rubbleAt(g.Fight.At) < 0
+	bow := h.large("bow") && g.Fight != nil && g.RubbleAt(g.Fight.At) < 0
 	switch {
 	case h.ID == "archer", bow && h.At != g.Fight.At:
 		return append(out, rollSingle)
@@ -35,8 +35,8 @@ func (g combat) ways(seat engine.Seat) []string {
 }
 
 // wayOpen says whether a hero must be asked how he rolls.
-func (g combat) wayOpen(seat engine.Seat) bool {
-	h, ways := g.hero(seat), g.ways(seat)
+func (g *Game) wayOpen(seat engine.Seat) bool {
+	h, ways := g.Hero(seat), g.ways(seat)
 	switch {
 	case len(ways) < 2:
 		return false
@@ -46,20 +46,20 @@ func (g combat) wayOpen(seat engine.Seat) bool {
 	return slices.Contains(ways, rollAll) && slices.Contains(ways, rollSingle) && g.asks(seat, h.Stance.Stop)
 }
 
-func askWay(g *Game, _ step, p *engine.Prompt) {
+func askWay(g *Game, _ Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.way", "foe", g.foeCalled(g.Fight.Foe, g.Fight.Named))
-	ways := g.combat().ways(p.Seat)
+	ways := g.ways(p.Seat)
 	for _, way := range ways {
 		p.Choices = append(p.Choices, engine.Choice{
-			Move: engine.MakeMove("roll", way), Label: text.M("choice.way." + way), Hint: text.M("hint.way."+way, "n", g.dice(g.hero(p.Seat))), Rolls: true, Reveals: true,
+			Move: engine.MakeMove("roll", way), Label: text.M("choice.way." + way), Hint: text.M("hint.way."+way, "n", g.DiceOf(g.Hero(p.Seat))), Rolls: true, Reveals: true,
 		})
 	}
-	g.combat().fightWindow(p, engine.MakeMove("roll", ways[0]))
+	g.fightWindow(p, engine.MakeMove("roll", ways[0]))
 }
 
 // rollOwn is a hero's roll, in the way he has chosen; "" is the first he has.
-func (g combat) rollOwn(seat engine.Seat, way string, d *engine.Dice) {
-	h, x := g.hero(seat), g.fighter(seat)
+func (g *Game) rollOwn(seat engine.Seat, way string, d *engine.Dice) {
+	h, x := g.Hero(seat), g.FighterOf(seat)
 	ways := g.ways(seat)
 	if !slices.Contains(ways, way) {
 		way = ways[0]
@@ -71,10 +71,10 @@ func (g combat) rollOwn(seat engine.Seat, way string, d *engine.Dice) {
 	case rollSingle:
 		x.Single = true
 		x.Dice = d.D6(stream(seat), 1)
-		g.next(step{Do: doShot, Seat: seat})
+		g.next(Step{Do: DoShot, Seat: seat})
 		return
 	default:
-		x.Dice = d.D6(stream(seat), g.dice(h))
+		x.Dice = d.D6(stream(seat), g.DiceOf(h))
 	}
 	g.tellRoll(seat)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/engine/andor/land"
+	texts "skald/engine/andor/text"
 	"skald/engine/wording"
 )
 
@@ -48,7 +49,7 @@ func isTarget(w string) bool {
 // or led along.
 func isThing(w string) bool {
 	for {
-		if _, ok := names[w]; ok {
+		if texts.IsNamed(w) {
 			return true
 		}
 		at := trailingNumber.FindStringIndex(w)

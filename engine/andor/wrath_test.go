@@ -7,23 +7,24 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 )
 
 // wrath begins the legend of the dragon with heroes by rank, the group's gold and gems
 // left to the first.
 func wrath(t *testing.T, seats int, difficulty string) *table {
 	t.Helper()
-	s := engine.Setup{Seats: seats, Options: map[string]string{optionLegend: "5", optionDifficulty: difficulty, optionHeroes: "rank"}}
+	s := engine.Setup{Seats: seats, Options: map[string]string{OptionLegend: "5", optionDifficulty: difficulty, OptionHeroes: "rank"}}
 	made, _, err := newRules(t).New(s, engine.NewDice(engine.NewChance(7), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := &table{Game: made.(*Game), t: t}
 	b.run(engine.NewDice(engine.NewChance(7), engine.Marks{}))
-	for b.Todo.Top().Do == doShare {
+	for b.Todo.Top().Do == DoShare {
 		b.fresh()
 		m := b.Prompts()[0].Choices[0].Move
-		if _, err := b.Apply(b.group().speaker(), m, engine.NewDice(engine.NewChance(7), engine.Marks{})); err != nil {
+		if _, err := b.Apply(b.speaker(), m, engine.NewDice(engine.NewChance(7), engine.Marks{})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -41,9 +42,9 @@ func (b *table) letterBy(letter string, answer func(*engine.Prompt) engine.Move)
 	b.t.Helper()
 	d := engine.NewDice(engine.NewChance(3), engine.Marks{})
 	b.fresh()
-	b.story().comeTo(strings.Index("ABCDEFGHIJKLMN", letter))
+	b.comeTo(strings.Index("ABCDEFGHIJKLMN", letter))
 	b.run(d)
-	for b.Over == "" && b.Todo.Top().Do != doTurn {
+	for b.Over == "" && b.Todo.Top().Do != DoTurn {
 		b.fresh()
 		ps := b.Prompts()
 		i := slices.IndexFunc(ps, func(p engine.Prompt) bool { return p.Kind != engine.May })
@@ -72,7 +73,7 @@ func TestTheCastleIsTakenFromTheStart(t *testing.T) {
 		{2, "normal", 3, 4, 1, 1, 18}, {3, "normal", 4, 3, 1, 1, 27}, {4, "normal", 5, 4, 1, 1, 35},
 	} {
 		b := wrath(t, c.seats, c.difficulty)
-		is(t, "creatures in the castle", len(b.occupants()), c.inside)
+		is(t, "creatures in the castle", len(b.Occupants()), c.inside)
 		out := slices.DeleteFunc(b.where("gor"), func(at int) bool { return at == 0 })
 		is(t, "gors outside", len(out), c.gors)
 		skrals := slices.DeleteFunc(b.where("skral"), func(at int) bool { return at == 0 })
@@ -82,15 +83,15 @@ func TestTheCastleIsTakenFromTheStart(t *testing.T) {
 			held += len(b.Heroes[i].Gems)
 		}
 		is(t, "gems of the group", held, c.gems)
-		is(t, "the dragon's strength", b.strength(b.Aloft[0]), c.dragon)
-		is(t, "that he sleeps", b.View(engine.Public).(View).Aloft[0].Asleep, true)
-		is(t, "the letter that wakes him", b.View(engine.Public).(View).Aloft[0].NextLetter, "D")
-		is(t, "that gems are money", b.permits("money"), false)
-		is(t, "that shields count", b.permits("shields"), false)
+		is(t, "the dragon's strength", b.StrengthOf(b.Aloft[0]), c.dragon)
+		is(t, "that he sleeps", b.View(engine.Public).(view.View).Aloft[0].Asleep, true)
+		is(t, "the letter that wakes him", b.View(engine.Public).(view.View).Aloft[0].NextLetter, "D")
+		is(t, "that gems are money", b.Permitted("money"), false)
+		is(t, "that shields count", b.Permitted("shields"), false)
 		is(t, "tokens with gold in the fog", len(slices.DeleteFunc(slices.Clone(b.FogBag), func(f string) bool { return f != "gold" })), 2)
 		vials := 0
 		for _, l := range b.Lying {
-			vials += boolean(l.What == poison)
+			vials += Boolean(l.What == poison)
 		}
 		is(t, "poison", vials, 1)
 	}
@@ -99,11 +100,11 @@ func TestTheCastleIsTakenFromTheStart(t *testing.T) {
 func TestTheDwarvesComeAtAPriceOrNotAtAll(t *testing.T) {
 	for seats, gors := range map[int][]int{2: {43}, 3: {39, 43}, 4: {39, 41, 43}} {
 		b := wrath(t, seats, "easy")
-		b.Creatures = b.occupants()
+		b.Creatures = b.Occupants()
 		b.letterBy("C", func(*engine.Prompt) engine.Move { return "choose 1" })
-		same(t, "the allies", b.Allies, ally{"dwarves", 71})
+		same(t, "the allies", b.Allies, Ally{"dwarves", 71})
 		same(t, "the gors that come with them", slices.DeleteFunc(b.where("gor"), func(at int) bool { return at == 0 }), gors...)
-		is(t, "the skral", b.creatureAt(45).Kind, "skral")
+		is(t, "the skral", b.CreatureAt(45).Kind, "skral")
 
 		b = wrath(t, seats, "easy")
 		before := len(b.Creatures)
@@ -117,18 +118,18 @@ func TestVarkuthWakesAndBurnsTheTreeOfSongs(t *testing.T) {
 	b := wrath(t, 3, "easy")
 	b.Heroes[0].At, b.Heroes[1].At, b.Heroes[2].At = 57, 56, 14
 	b.points(0, 2, 10).points(1, 2, 10).points(2, 2, 10)
-	b.Lying, b.Farmers = []lying{{At: 57, What: "gold", N: 2}, {At: 57, What: "helm", N: 1}}, []int{57}
+	b.Lying, b.Farmers = []Lying{{At: 57, What: "gold", N: 2}, {At: 57, What: "helm", N: 1}}, []int{57}
 	b.Stock["helm"]--
 	b.Pending = []pending{{Event: "golden-3", At: []int{57}}}
 	b.to("D")
 	same(t, "the willpower on 57, beside it and far away", []int{b.Heroes[0].WP, b.Heroes[1].WP, b.Heroes[2].WP}, 7, 7, 10)
-	is(t, "where he circles", b.foeAt("varkuth"), 57)
+	is(t, "where he circles", b.FoeAt("varkuth"), 57)
 	is(t, "that he is still in the air", len(b.Aloft), 1)
-	is(t, "that he sleeps", b.View(engine.Public).(View).Aloft[0].Asleep, false)
+	is(t, "that he sleeps", b.View(engine.Public).(view.View).Aloft[0].Asleep, false)
 	same(t, "the merchants", b.Merchants, 18, 71)
 	is(t, "what is left on 57", len(b.Lying)+len(b.Farmers)+len(b.Pending), 0)
-	same(t, "the burnt regions", b.View(engine.Public).(View).Burnt, 57)
-	b.eventDeck().doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
+	same(t, "the burnt regions", b.View(engine.Public).(view.View).Burnt, 57)
+	b.doCardEvent("golden-29", engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "what a later card has to give there", len(b.Pending), 0)
 	b.Heroes[0].At = 56
 	b.Heroes[0].Gold = 9
@@ -144,17 +145,17 @@ func TestNobodyFightsADragonThatHasNotLanded(t *testing.T) {
 	b.turn(0)
 	b.offers(0, false, "fight 57")
 	b.refused(0, "fight 57", "Combattere")
-	is(t, "a helper for it", len(b.combat().foes(0)), 0)
+	is(t, "a helper for it", len(b.foes(0)), 0)
 }
 
 func TestTheMarketBridgeBreaksAndGemsLieOpen(t *testing.T) {
 	b := wrath(t, 2, "easy")
-	b.Creatures = b.occupants()
+	b.Creatures = b.Occupants()
 	b.to("F")
-	is(t, "the way between 38 and 39", b.roads().Open(38, 39), false)
+	is(t, "the way between 38 and 39", b.Roads().Open(38, 39), false)
 	same(t, "the gors", slices.DeleteFunc(b.where("gor"), func(at int) bool { return at == 0 }), 29, 33)
 	for _, at := range []int{49, 61} {
-		is(t, "a gem", b.things().lyingAt(at, "gem-4") >= 0, true)
+		is(t, "a gem", b.lyingAt(at, "gem-4") >= 0, true)
 	}
 	// Creatures behind the bridge stay; a gem may lead them another way.
 	b.creature("gor", 39)
@@ -174,7 +175,7 @@ func TestTheWitchIsLedOffLostOrNotFound(t *testing.T) {
 	b := found(t, 10)
 	b.letterBy("H", func(*engine.Prompt) engine.Move { return "yes" })
 	same(t, "the witch led off, and her hero's willpower", []int{b.Witch, b.Heroes[0].WP}, 72, 7)
-	is(t, "where Varkuth looks for her", b.foeAt("varkuth"), 12)
+	is(t, "where Varkuth looks for her", b.FoeAt("varkuth"), 12)
 
 	b = found(t, 10)
 	b.letterBy("H", func(*engine.Prompt) engine.Move { return "no" })
@@ -187,7 +188,7 @@ func TestTheWitchIsLedOffLostOrNotFound(t *testing.T) {
 	b = wrath(t, 2, "easy")
 	fog, bag := len(b.Fog), len(b.FogBag)
 	b.to("H")
-	is(t, "where he burns the fog", b.foeAt("varkuth"), 64)
+	is(t, "where he burns the fog", b.FoeAt("varkuth"), 64)
 	same(t, "tokens on the map, and faces nobody has seen", []int{len(b.Fog), len(b.FogBag)}, fog-1, bag)
 	is(t, "the witch", b.Witch, land.Nowhere)
 }
@@ -211,22 +212,22 @@ func TestHeroesBesideTheWitchAreAskedFromTheLowestRankOn(t *testing.T) {
 func TestVarkuthLandsInTheCastleOrBeforeIt(t *testing.T) {
 	b := wrath(t, 2, "easy")
 	b.to("J")
-	is(t, "where he lands in a taken castle", b.foeAt("varkuth"), 0)
-	is(t, "those who hold it, and he", len(b.occupants()), 4)
-	is(t, "his strength beside three", b.strength(*b.combat().prey(aim{0, "varkuth"})), 20)
+	is(t, "where he lands in a taken castle", b.FoeAt("varkuth"), 0)
+	is(t, "those who hold it, and he", len(b.Occupants()), 4)
+	is(t, "his strength beside three", b.StrengthOf(*b.Prey(aim{0, "varkuth"})), 20)
 	b.Heroes[0].At = 0
 	b.turn(0)
 	b.offers(0, true, "fight 0-varkuth", "fight 0-gor", "fight 0-skral")
 
 	b = wrath(t, 2, "easy")
 	b.Creatures = nil
-	b.herd().vacated(0)
+	b.vacated(0)
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.creature("gor", 1)
 	b.to("J")
-	is(t, "where he lands before a free one", b.foeAt("varkuth"), 1)
+	is(t, "where he lands before a free one", b.FoeAt("varkuth"), 1)
 	is(t, "the gor there is not pushed on", slices.Contains(b.where("gor"), 1), true)
-	is(t, "his strength there", b.strength(*b.combat().prey(aim{1, "varkuth"})), 17)
+	is(t, "his strength there", b.StrengthOf(*b.Prey(aim{1, "varkuth"})), 17)
 	b.marches("gor")
 	same(t, "the gor goes on past him", b.Taken, "gor")
 }
@@ -234,8 +235,8 @@ func TestVarkuthLandsInTheCastleOrBeforeIt(t *testing.T) {
 // slain lets a hero beat Varkuth, who has hardly any willpower left, on his region.
 func (b *table) slain() {
 	b.t.Helper()
-	at := b.foeAt("varkuth")
-	b.Creatures[b.herd().indexOf(aim{at, "varkuth"})].WP = 1
+	at := b.FoeAt("varkuth")
+	b.Creatures[b.indexOf(aim{at, "varkuth"})].WP = 1
 	b.Drawn = map[string][]string{"fury": {"fury.calm"}}
 	for _, c := range b.legend.Deck("fury").Entries {
 		if c.ID != "fury.calm" {
@@ -243,19 +244,19 @@ func (b *table) slain() {
 		}
 	}
 	b.Heroes[0].At = at
-	b.Allies = []ally{{"thorald", at}, {"dwarves", at}}
+	b.Allies = []Ally{{"thorald", at}, {"dwarves", at}}
 	b.points(0, 14, 20).turn(0).hour(0, 0)
-	b.play(0, engine.MakeMove("fight", b.combat().word(aim{at, "varkuth"})), 6, 6, 6, 1)
+	b.play(0, engine.MakeMove("fight", b.TargetWord(aim{at, "varkuth"})), 6, 6, 6, 1)
 }
 
 func TestTheLegendIsWonWhenTheCastleIsFreeAndTheDragonFallsInEitherOrder(t *testing.T) {
 	b := wrath(t, 2, "easy")
 	b.Creatures = nil
-	b.herd().vacated(0)
+	b.vacated(0)
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	is(t, "the castle is free", b.marked("free"), true)
 	is(t, "the end", b.Over, "")
-	is(t, "shields", b.herd().room(), 3)
+	is(t, "shields", b.CastleRoom(), 3)
 	same(t, "the farmer", b.Farmers, 24)
 	b.to("J")
 	b.slain()
@@ -266,7 +267,7 @@ func TestTheLegendIsWonWhenTheCastleIsFreeAndTheDragonFallsInEitherOrder(t *test
 	b.slain()
 	is(t, "the end when he falls in the taken castle", b.Over, "")
 	is(t, "that it is remembered", b.marked("slain"), true)
-	b.Creatures = slices.DeleteFunc(b.Creatures, func(c creature) bool { return c.At == 0 })
+	b.Creatures = slices.DeleteFunc(b.Creatures, func(c Creature) bool { return c.At == 0 })
 	b.creature("gor", 0)
 	b.Heroes[1].At = 0
 	b.points(1, 14, 20).turn(1)
@@ -277,8 +278,8 @@ func TestTheLegendIsWonWhenTheCastleIsFreeAndTheDragonFallsInEitherOrder(t *test
 func TestTheLastOfThoseInTheCastleMayBeTheDragon(t *testing.T) {
 	b := wrath(t, 2, "easy")
 	b.to("J")
-	b.Creatures = slices.DeleteFunc(b.Creatures, func(c creature) bool { return c.At == 0 && c.Foe == "" })
-	is(t, "that the castle is held", b.held(), true)
+	b.Creatures = slices.DeleteFunc(b.Creatures, func(c Creature) bool { return c.At == 0 && c.Foe == "" })
+	is(t, "that the castle is held", b.CastleHeld(), true)
 	b.slain()
 	is(t, "the end", b.Over+" "+b.Why, "won legend.5.won")
 }
@@ -293,7 +294,7 @@ func TestTheLegendIsLostAtN(t *testing.T) {
 func TestTheFallOfTheDragonComesBeforeTheLastLetter(t *testing.T) {
 	b := wrath(t, 2, "easy")
 	b.Creatures = nil
-	b.herd().vacated(0)
+	b.vacated(0)
 	b.run(engine.NewDice(engine.ForcedD6(), engine.Marks{}))
 	b.to("J")
 	b.Narrator = 12
@@ -307,7 +308,7 @@ func TestThePrinceComesOutOfTheFogAndStays(t *testing.T) {
 	b.fog(14, "prince")
 	b.turn(1)
 	b.play(1, "activate")
-	same(t, "the allies", b.Allies, ally{"thorald", 14})
+	same(t, "the allies", b.Allies, Ally{"thorald", 14})
 	b.to("J")
-	same(t, "the allies later", b.Allies, ally{"thorald", 14})
+	same(t, "the allies later", b.Allies, Ally{"thorald", 14})
 }

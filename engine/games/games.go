@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/andor"
+	andorpilot "skald/engine/andor/autopilot"
 	"skald/engine/andor/legend"
 	"skald/engine/heroes"
 	heroespilot "skald/engine/heroes/autopilot"
@@ -27,11 +28,17 @@ func All() []engine.Rules {
 // With lists the games with further legends of Andor. It fails when two legends
 // have the same id.
 func With(legends ...*legend.Legend) ([]engine.Rules, error) {
-	a, err := andor.New(legends...)
+	a, err := Andor(legends...)
 	if err != nil {
 		return nil, err
 	}
 	return []engine.Rules{returnofheroes.New(returnpilot.At), a, runebound.New(), heroes.New(heroespilot.At)}, nil
+}
+
+// Andor returns Legends of Andor with further legends. It fails when two legends have the
+// same id.
+func Andor(legends ...*legend.Legend) (engine.Rules, error) {
+	return andor.New(andor.Options{Autopilot: andorpilot.At, Legends: legends})
 }
 
 // Find returns the game of an id; false when there is none.

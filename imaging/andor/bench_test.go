@@ -10,7 +10,7 @@ import (
 
 // BenchmarkBoard draws the boards of a match as it goes on, move after move.
 func BenchmarkBoard(b *testing.B) {
-	game, err := rules.New()
+	game, err := rules.New(rules.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

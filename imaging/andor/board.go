@@ -11,8 +11,8 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	rules "skald/engine/andor"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -331,7 +331,7 @@ func (d *draft) eventCards(s *sheet) image.Rectangle {
 			today = append(today, e)
 		}
 	}
-	var decks []rules.DeckView
+	var decks []view.Deck
 	for _, k := range v.Decks {
 		if !k.Text.IsZero() {
 			decks = append(decks, k)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 	"skald/imaging"
 )
@@ -13,7 +14,7 @@ import (
 func goalsOf(t *testing.T) map[string][]text.Message {
 	t.Helper()
 	out := map[string][]text.Message{}
-	game, err := rules.New()
+	game, err := rules.New(rules.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +45,7 @@ func TestNoGoalOfALegendIsCut(t *testing.T) {
 				}
 				v.Goals = nil
 				for _, g := range goals[from:min(len(goals), from+most)] {
-					v.Goals = append(v.Goals, rules.GoalView{Text: g})
+					v.Goals = append(v.Goals, view.Goal{Text: g})
 				}
 				d := newDraft(p, requestIn(language, "board", ""), v)
 				s := d.on.boardMap()

@@ -8,7 +8,7 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/chart"
 	"skald/imaging/scene"
@@ -25,7 +25,7 @@ const (
 // moment is a view of the match and when it was, in days.
 type moment struct {
 	at   float64
-	view *rules.View
+	view *view.View
 }
 
 // maxDays is how many days a chart shows; no legend lasts nearly as long.
@@ -35,7 +35,7 @@ const maxDays = 60
 // ended. Those of one day are spread evenly over it.
 func (d *draft) moments() []moment {
 	day := 1
-	views := scene.Past(&d.Request, d.v, func(v *rules.View) bool {
+	views := scene.Past(&d.Request, d.v, func(v *view.View) bool {
 		if v.Day < day || len(v.Heroes) != len(d.v.Heroes) {
 			return false
 		}
@@ -95,7 +95,7 @@ func (d *draft) chart(all []moment, x, y float64) {
 	dc.Translate(-x, -y)
 	d.grid(dc, &left, letters-1)
 	d.grid(dc, &right, int(right.Most))
-	line := func(f *chart.Field, s chart.Stroke, shift float64, n func(v *rules.View) int) {
+	line := func(f *chart.Field, s chart.Stroke, shift float64, n func(v *view.View) int) {
 		var points []chart.Point
 		for _, m := range all {
 			points = append(points, chart.Point{At: m.at, N: float64(n(m.view))})
@@ -109,11 +109,11 @@ func (d *draft) chart(all []moment, x, y float64) {
 			return true
 		})
 	}
-	line(&left, tell, 0, func(v *rules.View) int { return max(0, min(letters-1, v.Narrator)) })
+	line(&left, tell, 0, func(v *view.View) int { return max(0, min(letters-1, v.Narrator)) })
 	line(&gate, free, -3, have)
 	strokes := d.strokes()
 	for i := range min(4, len(d.v.Heroes)) {
-		line(&right, strokes[i], 3*float64(i)-4, func(v *rules.View) int { return max(0, min(maxStrength, v.Heroes[i].Strength)) })
+		line(&right, strokes[i], 3*float64(i)-4, func(v *view.View) int { return max(0, min(maxStrength, v.Heroes[i].Strength)) })
 	}
 	d.Canvas.Put(dc.Image().(*image.RGBA), at.Min.X, at.Min.Y)
 	small := d.Style(imaging.TextBold, 19)
@@ -145,15 +145,15 @@ func (d *draft) chart(all []moment, x, y float64) {
 }
 
 // allShields is how many creatures the castle can bear, freeShields how many more.
-func allShields(v *rules.View) int { return v.Castle.Shields }
+func allShields(v *view.View) int { return v.Castle.Shields }
 
-func freeShields(v *rules.View) int { return max(0, v.Castle.Shields-len(v.Castle.Taken)) }
+func freeShields(v *view.View) int { return max(0, v.Castle.Shields-len(v.Castle.Taken)) }
 
 // asked is how much treasure is to be brought, inHand what is there and in the purses of
 // the heroes elsewhere.
-func asked(v *rules.View) int { return v.Treasure.Least }
+func asked(v *view.View) int { return v.Treasure.Least }
 
-func inHand(v *rules.View) int {
+func inHand(v *view.View) int {
 	n := v.Treasure.Worth
 	for _, h := range v.Heroes {
 		if h.At != v.Treasure.At {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/terrain"
@@ -174,7 +174,7 @@ func (d *draft) foes() {
 	x := 24 + endScene/2 - step*float64(n-1)/2
 	for i, f := range d.v.Foes[:n] {
 		cx := x + step*float64(i)
-		d.beast(rules.CreatureView{Kind: f.Kind, Foe: f.ID, At: f.At}, cx, y, r)
+		d.beast(view.Creature{Kind: f.Kind, Foe: f.ID, At: f.At}, cx, y, r)
 		if f.Beaten {
 			d.Canvas.PutAt(d.Painter.BadgeSprite(imaging.Circle, 18, d.Theme.Light), cx+r, y+r*0.8)
 			d.Icon("check", 24, cx+r, y+r*0.8, imaging.Mix(d.Theme.Green, d.Theme.Dark, 0.2))

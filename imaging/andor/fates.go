@@ -5,13 +5,13 @@ import (
 	"math"
 
 	"skald/engine"
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
 
 // fateOf is the fate of a hero, nil where the legend deals none.
-func (d *draft) fateOf(s engine.Seat) *rules.FateView {
+func (d *draft) fateOf(s engine.Seat) *view.Fate {
 	for i := range d.v.Fates {
 		if d.v.Fates[i].Holder == s {
 			return &d.v.Fates[i]
@@ -22,7 +22,7 @@ func (d *draft) fateOf(s engine.Seat) *rules.FateView {
 
 // fateCount sets how much of a fate is done, its end at x, or a tick when all is, and
 // returns how wide that is.
-func (d *draft) fateCount(f *rules.FateView, size, x, y float64) float64 {
+func (d *draft) fateCount(f *view.Fate, size, x, y float64) float64 {
 	if f.Done {
 		d.Icon("check", int(size), x-size/2, y, scene.Legible(d.Theme, d.Theme.Green))
 		return size
@@ -35,7 +35,7 @@ const fatePanel, fateGap = 132.0, 12.0
 
 // fate sets a hero's fate under his board: what it is called, what is to be done, and
 // how much of it is.
-func (d *draft) fate(f *rules.FateView, y float64) {
+func (d *draft) fate(f *view.Fate, y float64) {
 	th := d.Theme
 	violet := scene.Legible(th, th.Violet)
 	d.Icon("fate", 78, 104, y+fatePanel/2, violet)

@@ -8,8 +8,8 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/andor"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -82,7 +82,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 
 // fighter sets a hero's row: his dice one by one, what counts of them, his
 // strength.
-func (d *draft) fighter(f *rules.FighterView, x, y float64) {
+func (d *draft) fighter(f *view.Fighter, x, y float64) {
 	th := d.Theme
 	h := d.hero(f.Seat)
 	if h == nil {
@@ -142,7 +142,7 @@ func (d *draft) fighter(f *rules.FighterView, x, y float64) {
 // counting says which dice of a fighter make up what counts: the one of that
 // value, doubled by a brew or not, or equal ones added under a helm; all of them
 // where none does.
-func counting(f *rules.FighterView) []bool {
+func counting(f *view.Fighter) []bool {
 	out := make([]bool, len(f.Dice))
 	same := map[int]int{}
 	for _, v := range f.Dice {
@@ -167,7 +167,7 @@ func counting(f *rules.FighterView) []bool {
 }
 
 // opponent sets the creature, or the rubble, with what it rolled.
-func (d *draft) opponent(f *rules.FightView, x, y, w, card float64) {
+func (d *draft) opponent(f *view.Fight, x, y, w, card float64) {
 	th := d.Theme
 	c := d.hunted(f)
 	switch {
@@ -206,13 +206,13 @@ func (d *draft) opponent(f *rules.FightView, x, y, w, card float64) {
 }
 
 // hunted is the creature of a fight as it stands on the land.
-func (d *draft) hunted(f *rules.FightView) rules.CreatureView {
+func (d *draft) hunted(f *view.Fight) view.Creature {
 	for _, c := range d.v.Creatures {
 		if c.Hunted && c.Kind == f.Creature && c.Foe == f.Foe {
 			return c
 		}
 	}
-	return rules.CreatureView{Kind: f.Creature, Foe: f.Foe, At: f.At}
+	return view.Creature{Kind: f.Creature, Foe: f.Foe, At: f.At}
 }
 
 // opponentWidth is how wide a creature's card is, in pixels.
@@ -227,7 +227,7 @@ type besideLine struct {
 
 // beside are the lines under a creature's dice: those who stand with it in a castle
 // creatures hold, and its round cards.
-func (d *draft) beside(f *rules.FightView) []besideLine {
+func (d *draft) beside(f *view.Fight) []besideLine {
 	var out []besideLine
 	if o := d.v.Castle.Occupied; o != nil && f.At == land.CastleAt && len(o.Creatures) > 1 {
 		out = append(out, besideLine{70, func(x, y, w float64) { d.backing(o, x, y+35, w) }})
@@ -273,7 +273,7 @@ func (d *draft) furyCard(word string, said text.Message, id string) besideLine {
 }
 
 // backing sets the others that hold the castle and what they add.
-func (d *draft) backing(o *rules.OccupiedView, x, y, w float64) {
+func (d *draft) backing(o *view.Occupied, x, y, w float64) {
 	th := d.Theme
 	d.Icon("castle-taken", 40, x+20, y, scene.Legible(th, th.Red))
 	others := o.Creatures
@@ -293,7 +293,7 @@ func (d *draft) backing(o *rules.OccupiedView, x, y, w float64) {
 
 // verdict sets the totals of the last round against each other, and how much
 // willpower the difference costs whom.
-func (d *draft) verdict(f *rules.FightView, y float64) {
+func (d *draft) verdict(f *view.Fight, y float64) {
 	th := d.Theme
 	if f.Ours == 0 && f.Theirs == 0 {
 		d.Say(d.Request.Word("picture-no-round"), imaging.TextItalic, 32, fightWidth/2, y+64, fightWidth-200, imaging.Centre, th.Ink)

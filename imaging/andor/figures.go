@@ -13,8 +13,8 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	rules "skald/engine/andor"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -83,6 +83,12 @@ func (d *draft) figures(s *sheet) []*figure {
 			add(d.pinFigure(at, n+1, k))
 		}
 	}
+	d.tokenFigures(k, add)
+	return out
+}
+
+// tokenFigures lists what stands or lies on the land and is no hero's and no creature's.
+func (d *draft) tokenFigures(k float64, add func(*figure)) {
 	for _, a := range d.v.Allies {
 		add(d.tokenFigure(a.At, a.ID, allyFace(d.Theme, a.ID), 20, k, 0))
 	}
@@ -92,6 +98,28 @@ func (d *draft) figures(s *sheet) []*figure {
 	for _, r := range d.v.Rubble {
 		add(d.rubbleFigure(r, k))
 	}
+	d.thingFigures(k, add)
+	for _, e := range d.v.Pending {
+		for _, at := range e.At {
+			add(d.tokenFigure(at, "event", imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.Theme.Lava, d.Theme.Dark, 0.25), Icon: "bell"}, 16, k, 0))
+		}
+	}
+	for _, f := range d.v.Fog {
+		add(d.tokenFigure(f.At, "fog", fogFace(d.Theme, f.Face), 16, k, worth(f.Face)))
+	}
+	for _, w := range d.v.Wells {
+		add(d.tokenFigure(w.At, "well", wellFace(d.Theme, w.Full), 16, k, 0))
+	}
+	for _, at := range d.v.Burnt {
+		add(d.tokenFigure(at, "burnt", burntFace(d.Theme), 15, k, 0))
+	}
+	for _, m := range d.v.Merchants {
+		add(d.tokenFigure(m, "merchant", merchantFace(d.Theme), 15, k, 0))
+	}
+}
+
+// thingFigures lists what heroes can take up.
+func (d *draft) thingFigures(k float64, add func(*figure)) {
 	poison := map[int]bool{}
 	for _, t := range d.v.Tokens {
 		poison[t.At] = poison[t.At] || t.ID == "poison"
@@ -119,24 +147,6 @@ func (d *draft) figures(s *sheet) []*figure {
 		}
 		add(d.tokenFigure(t.At, t.ID, face, 16, k, n))
 	}
-	for _, e := range d.v.Pending {
-		for _, at := range e.At {
-			add(d.tokenFigure(at, "event", imaging.Token{Shape: imaging.Hexagon, Fill: imaging.Mix(d.Theme.Lava, d.Theme.Dark, 0.25), Icon: "bell"}, 16, k, 0))
-		}
-	}
-	for _, f := range d.v.Fog {
-		add(d.tokenFigure(f.At, "fog", fogFace(d.Theme, f.Face), 16, k, worth(f.Face)))
-	}
-	for _, w := range d.v.Wells {
-		add(d.tokenFigure(w.At, "well", wellFace(d.Theme, w.Full), 16, k, 0))
-	}
-	for _, at := range d.v.Burnt {
-		add(d.tokenFigure(at, "burnt", burntFace(d.Theme), 15, k, 0))
-	}
-	for _, m := range d.v.Merchants {
-		add(d.tokenFigure(m, "merchant", merchantFace(d.Theme), 15, k, 0))
-	}
-	return out
 }
 
 // witchKnown says whether the witch was found. The view of nothing at all knows
@@ -144,7 +154,7 @@ func (d *draft) figures(s *sheet) []*figure {
 func (d *draft) witchKnown() bool { return d.v.Witch > 0 && d.on.Valid(d.v.Witch) }
 
 // heroFigure is a hero's pawn.
-func (d *draft) heroFigure(h *rules.HeroView, k float64) *figure {
+func (d *draft) heroFigure(h *view.Hero, k float64) *figure {
 	active := h.Seat == d.v.Active
 	height := 52 * k
 	if active {
@@ -182,7 +192,7 @@ func (d *draft) flagsFigure(at int, marks []imaging.Mark, k float64) *figure {
 
 // creatureFigure is a creature's token over a strip with its strength, cornered,
 // and its willpower, round.
-func (d *draft) creatureFigure(c rules.CreatureView, k float64) *figure {
+func (d *draft) creatureFigure(c view.Creature, k float64) *figure {
 	r := 22 * k
 	if c.Kind == "gor" {
 		r = 20 * k
@@ -238,7 +248,7 @@ func (d *draft) tokenFigure(at int, piece string, face imaging.Token, r, k float
 }
 
 // goldFigure is a coin with how much gold lies there.
-func (d *draft) goldFigure(t rules.TokenView, k float64) *figure {
+func (d *draft) goldFigure(t view.Token, k float64) *figure {
 	r := 16 * k
 	words := strconv.Itoa(t.N)
 	st := d.Style(imaging.TextBold, math.Max(imaging.MinType, math.Round(22*k)))
@@ -253,7 +263,7 @@ func (d *draft) goldFigure(t rules.TokenView, k float64) *figure {
 }
 
 // rubbleFigure is rubble with the values that are known.
-func (d *draft) rubbleFigure(r rules.RubbleView, k float64) *figure {
+func (d *draft) rubbleFigure(r view.Rubble, k float64) *figure {
 	var parts []string
 	for _, v := range r.Values {
 		if v == 0 {
@@ -395,7 +405,7 @@ func (s *sheet) arrange(figs []*figure, taken []image.Rectangle) {
 // regions, the room that signs take stays free; they cover the light on the
 // regions.
 func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
-	reach := map[int]*rules.ReachView{}
+	reach := map[int]*view.Reach{}
 	for i := range d.v.Reach {
 		reach[d.v.Reach[i].At] = &d.v.Reach[i]
 	}
@@ -415,56 +425,21 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 	for _, set := range signs {
 		taken = append(taken, set(s))
 	}
-	var tags []int
-	plates := map[int]image.Rectangle{} // of the numbers, with the hours beside them
-	for _, r := range d.on.All() {
-		x, y, ok := s.find(r.ID)
-		if !ok || r.Has(land.Beaten) {
-			continue
-		}
-		tags = append(tags, r.ID)
-		b := s.tagBox(d.Painter, r.ID, x, y)
-		if v := reach[r.ID]; v != nil {
-			b = b.Union(d.costBox(s, b, v))
-		}
-		plates[r.ID] = b
-		d.labels = append(d.labels, b)
-		taken = append(taken, b)
+	plates := d.plates(s, reach)
+	for _, id := range plates.tags {
+		d.labels = append(d.labels, plates.box[id])
+		taken = append(taken, plates.box[id])
 	}
 	figs := d.figures(s)
 	s.arrange(figs, taken)
-	for _, m := range d.v.Sunrise {
-		var from *figure
-		for _, f := range figs {
-			if f.at == m.From && f.piece == m.Kind {
-				from = f
-			}
-		}
-		d.march(s, m, from, plates[m.To], d.comingMarch())
-	}
-	for _, w := range d.ways {
-		d.march(s, w, nil, plates[w.To], d.pastWay())
-	}
+	d.marches(s, figs, plates)
 	for _, f := range figs {
 		if f.strays {
 			d.leader(s, f)
 		}
 	}
 	d.happened(s, figs)
-	for _, id := range tags {
-		x, y, _ := s.find(id)
-		b := s.tagBox(d.Painter, id, x, y)
-		if v := reach[id]; v != nil {
-			ground := d.Theme.Mark
-			if v.Over > 0 {
-				ground = d.Theme.Light
-			}
-			d.Canvas.Put(s.tagSprite(d.Painter, id, b.Dx(), b.Dy(), ground), b.Min.X-1, b.Min.Y-1)
-			d.cost(s, b, v)
-		} else if len(reach) > 0 || slices.ContainsFunc(d.covered, b.Overlaps) {
-			d.Canvas.Put(s.tagSprite(d.Painter, id, b.Dx(), b.Dy(), d.Theme.PaperLight), b.Min.X-1, b.Min.Y-1)
-		}
-	}
+	d.tags(s, plates, reach)
 	sort.SliceStable(figs, func(i, j int) bool { return figs[i].y < figs[j].y })
 	for _, f := range figs {
 		f.draw(f.x, f.y)
@@ -477,6 +452,64 @@ func (d *draft) standing(s *sheet, signs ...func(*sheet) image.Rectangle) {
 			if f.piece == h.Hero {
 				d.RimmedIcon("pointer", int(22*s.figureScale()), f.x, f.y-f.h/2-8*s.figureScale(), d.Theme.Mark)
 			}
+		}
+	}
+}
+
+// plates are the numbers of regions that are seen, with the hours beside them.
+type plates struct {
+	tags []int
+	box  map[int]image.Rectangle
+}
+
+// plates finds the room of the numbers of regions.
+func (d *draft) plates(s *sheet, reach map[int]*view.Reach) plates {
+	out := plates{box: map[int]image.Rectangle{}}
+	for _, r := range d.on.All() {
+		x, y, ok := s.find(r.ID)
+		if !ok || r.Has(land.Beaten) {
+			continue
+		}
+		out.tags = append(out.tags, r.ID)
+		b := s.tagBox(d.Painter, r.ID, x, y)
+		if v := reach[r.ID]; v != nil {
+			b = b.Union(d.costBox(s, b, v))
+		}
+		out.box[r.ID] = b
+	}
+	return out
+}
+
+// marches sets the ways of creatures: those of the coming sunrise, and those they went.
+func (d *draft) marches(s *sheet, figs []*figure, to plates) {
+	for _, m := range d.v.Sunrise {
+		var from *figure
+		for _, f := range figs {
+			if f.at == m.From && f.piece == m.Kind {
+				from = f
+			}
+		}
+		d.march(s, m, from, to.box[m.To], d.comingMarch())
+	}
+	for _, w := range d.ways {
+		d.march(s, w, nil, to.box[w.To], d.pastWay())
+	}
+}
+
+// tags sets the numbers of regions, with what it costs to go there.
+func (d *draft) tags(s *sheet, on plates, reach map[int]*view.Reach) {
+	for _, id := range on.tags {
+		x, y, _ := s.find(id)
+		b := s.tagBox(d.Painter, id, x, y)
+		if v := reach[id]; v != nil {
+			ground := d.Theme.Mark
+			if v.Over > 0 {
+				ground = d.Theme.Light
+			}
+			d.Canvas.Put(s.tagSprite(d.Painter, id, b.Dx(), b.Dy(), ground), b.Min.X-1, b.Min.Y-1)
+			d.cost(s, b, v)
+		} else if len(reach) > 0 || slices.ContainsFunc(d.covered, b.Overlaps) {
+			d.Canvas.Put(s.tagSprite(d.Painter, id, b.Dx(), b.Dy(), d.Theme.PaperLight), b.Min.X-1, b.Min.Y-1)
 		}
 	}
 }

@@ -8,14 +8,14 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/andor"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
 
 // named says that a legend has a creature of a name and figures of its own.
-func named(c rules.CreatureView) bool { return c.Foe != "" }
+func named(c view.Creature) bool { return c.Foe != "" }
 
 // foeIcon is the figure of a named creature: one for each kind it counts as.
 func foeIcon(kind string) string {
@@ -27,7 +27,7 @@ func foeIcon(kind string) string {
 
 // beastFace is how a creature's token looks: a named one has a figure of its own, one
 // that sleeps is round and pale.
-func (d *draft) beastFace(c rules.CreatureView) imaging.Token {
+func (d *draft) beastFace(c view.Creature) imaging.Token {
 	face := creatureFace(d.Theme, c.Kind)
 	if named(c) {
 		face.Icon = foeIcon(c.Kind)
@@ -39,11 +39,11 @@ func (d *draft) beastFace(c rules.CreatureView) imaging.Token {
 }
 
 // sleeps says that a creature stands still until the legend wakes all.
-func (d *draft) sleeps(c rules.CreatureView) bool { return d.v.Asleep && !named(c) && !c.Stays }
+func (d *draft) sleeps(c view.Creature) bool { return d.v.Asleep && !named(c) && !c.Stays }
 
 // beast sets a creature's token of a radius: a golden crown of rings round a named
 // one, closed eyes beside one that sleeps.
-func (d *draft) beast(c rules.CreatureView, x, y, r float64) {
+func (d *draft) beast(c view.Creature, x, y, r float64) {
 	d.Canvas.PutAt(d.Painter.TokenSprite(d.beastFace(c), int(r)), x, y)
 	if named(c) {
 		for _, k := range []float64{1.14, 1.3} {
@@ -62,13 +62,13 @@ func (d *draft) sleep(x, y, r float64) {
 }
 
 // called is what a creature is called, as a heading.
-func (d *draft) called(c rules.CreatureView) string {
+func (d *draft) called(c view.Creature) string {
 	return scene.Capital(d.Request.Sentence(d.v.Called(c)))
 }
 
 // strengthOf is a creature's strength in figures; that of one as strong as its
 // attackers begins with a sign that says so.
-func strengthOf(c rules.CreatureView) string {
+func strengthOf(c view.Creature) string {
 	s := strconv.Itoa(c.Strength)
 	if c.Matches {
 		return "=" + s
@@ -78,7 +78,7 @@ func strengthOf(c rules.CreatureView) string {
 
 // aloftFigure is a named creature that has not landed: asleep where it came, or on its
 // wings above the land with its shadow under it, and the letter that moves it next.
-func (d *draft) aloftFigure(c rules.CreatureView, k float64) *figure {
+func (d *draft) aloftFigure(c view.Creature, k float64) *figure {
 	size := 66 * k
 	f := &figure{at: c.At, piece: c.Kind, w: size, h: size * 1.04}
 	f.label = func(x, y float64) image.Rectangle { return scene.Box(x+size*0.12, y+size*0.16, size*0.38, size*0.36) }
@@ -103,7 +103,7 @@ func (d *draft) aloftFigure(c rules.CreatureView, k float64) *figure {
 }
 
 // resting is the figure of a creature that sleeps in its lair.
-func (d *draft) resting(c rules.CreatureView) string {
+func (d *draft) resting(c view.Creature) string {
 	if icon := c.Kind + "-asleep"; imaging.HasIcon(icon) {
 		return icon
 	}
@@ -111,7 +111,7 @@ func (d *draft) resting(c rules.CreatureView) string {
 }
 
 // occupants are the creatures on the castle's region while creatures hold it.
-func (d *draft) occupants() []rules.CreatureView {
+func (d *draft) occupants() []view.Creature {
 	if d.v.Castle.Occupied == nil {
 		return nil
 	}

@@ -5,7 +5,7 @@ import (
 	"image"
 	"testing"
 
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/engine/contract/sweep"
 	"skald/imaging"
 	"skald/imaging/scenetest"
@@ -15,7 +15,7 @@ import (
 // by night.
 type golden struct {
 	name  string
-	view  *rules.View
+	view  *view.View
 	r     imaging.Request
 	night bool
 }
@@ -85,10 +85,10 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 		asleep := startView(4)
 		asleep.Asleep = true
 		for _, kind := range []string{"gor", "skral", "wardrak", "troll", "dragon"} {
-			c := rules.CreatureView{Kind: kind, Foe: "x"}
+			c := view.Creature{Kind: kind, Foe: "x"}
 			creatures["named "+kind] = sprite(p, 64, func(d *draft) { d.beast(c, 32, 32, 22) })
 		}
-		creatures["gor asleep"] = sprite(p, 64, func(d *draft) { d.v = asleep; d.beast(rules.CreatureView{Kind: "gor"}, 32, 32, 24) })
+		creatures["gor asleep"] = sprite(p, 64, func(d *draft) { d.v = asleep; d.beast(view.Creature{Kind: "gor"}, 32, 32, 24) })
 		d := newDraft(p, imaging.Request{}, startView(4))
 		for _, id := range []string{"wineskin", "shield", "bow", "falcon", "helm", "telescope", "brew", "gold", "farmer", "gem", "rune", "rune-blue", "herb", "parchment",
 			"fog", "well", "well-empty", "merchant", "witch", "event", "rubble", "thorald", "dwarves", "narrator", "poison", "burnt", "fate", "castle-taken", "end"} {

@@ -305,17 +305,17 @@ func (s *sheet) span(b land.Bridge) (ax, ay, bx, by float64) {
 func (s *sheet) bridges(dc *gg.Context, th *imaging.Theme) {
 	for _, b := range s.on.Bridges() {
 		ax, ay, bx, by := s.span(b)
-		plank(dc, th, s.unit(), ax, ay, bx, by, false)
+		plank(dc, th, s.unit(), gg.Point{X: ax, Y: ay}, gg.Point{X: bx, Y: by}, false)
 	}
 }
 
-// plank draws a bridge, or what is left of it.
-func plank(dc *gg.Context, th *imaging.Theme, u, ax, ay, bx, by float64, broken bool) {
-	d := math.Hypot(bx-ax, by-ay)
-	dx, dy := (bx-ax)/d, (by-ay)/d
+// plank draws a bridge from one place to another, or what is left of it.
+func plank(dc *gg.Context, th *imaging.Theme, u float64, a, b gg.Point, broken bool) {
+	d := math.Hypot(b.X-a.X, b.Y-a.Y)
+	dx, dy := (b.X-a.X)/d, (b.Y-a.Y)/d
 	half := 8 * u
 	at := func(along, aside float64) (float64, float64) {
-		return ax + dx*along - dy*aside, ay + dy*along + dx*aside
+		return a.X + dx*along - dy*aside, a.Y + dy*along + dx*aside
 	}
 	quad := func(from, to, wide float64, col color.Color) {
 		for i, c := range [][2]float64{{from, -wide}, {to, -wide}, {to, wide}, {from, wide}} {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -96,7 +96,7 @@ func (d *draft) heroes() *imaging.Canvas {
 }
 
 // heroColumn sets what one hero is and has.
-func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
+func (d *draft) heroColumn(h *view.Hero, x, w float64, cols int) {
 	th := d.Theme
 	ink := heroInk(th, h.Hero)
 	if h.Seat == d.v.Active {
@@ -115,9 +115,9 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
 		left, right := x+22, x+w-20
 		switch r.word {
 		case "picture-compare-strength":
-			d.bar(h.Strength, maxStrength, th.Steel, 0, left, y, right-left)
+			d.bar(gauge{h.Strength, maxStrength, 0}, th.Steel, left, y, right-left)
 		case "picture-compare-will":
-			d.bar(h.Will, maxWill, th.Heart, willRow, left, y, right-left)
+			d.bar(gauge{h.Will, maxWill, willRow}, th.Heart, left, y, right-left)
 		case "picture-compare-dice":
 			for k := range max(0, min(h.Dice, 5)) {
 				d.someDie(36, left+20+45*float64(k), mid, coatOf(h.Black, lightDie))
@@ -156,22 +156,25 @@ func (d *draft) heroColumn(h *rules.HeroView, x, w float64, cols int) {
 	}
 }
 
-// bar sets a figure over a bar of so many cells; a gap parts them every so many.
-func (d *draft) bar(n, of int, col rgba, gap int, x, y, w float64) {
-	d.Say(strconv.Itoa(n), imaging.TextBold, 38, x, y+46, 110, imaging.Left, d.Theme.Ink)
+// gauge is n of so many cells; a gap parts them every so many, 0 for none.
+type gauge struct{ n, of, gap int }
+
+// bar sets a figure over the bar of a gauge.
+func (d *draft) bar(g gauge, col rgba, x, y, w float64) {
+	d.Say(strconv.Itoa(g.n), imaging.TextBold, 38, x, y+46, 110, imaging.Left, d.Theme.Ink)
 	gaps := 0
-	if gap > 0 {
-		gaps = (of - 1) / gap
+	if g.gap > 0 {
+		gaps = (g.of - 1) / g.gap
 	}
-	step := (w - 8*float64(gaps)) / float64(of)
-	for i := range of {
+	step := (w - 8*float64(gaps)) / float64(g.of)
+	for i := range g.of {
 		cx := x + step*float64(i)
-		if gap > 0 {
-			cx += 8 * float64(i/gap)
+		if g.gap > 0 {
+			cx += 8 * float64(i/g.gap)
 		}
 		b := scene.Box(cx, y+60, math.Max(2, step-3), 18)
 		d.Canvas.Fill(b, d.Theme.InkSoft)
-		if i < n {
+		if i < g.n {
 			d.Canvas.Fill(b.Inset(1), col)
 		} else {
 			d.Canvas.Fill(b.Inset(1), d.Theme.Card)
@@ -181,7 +184,7 @@ func (d *draft) bar(n, of int, col rgba, gap int, x, y, w float64) {
 
 // hoursUsed sets the hours of the day: spent ones filled, the others empty, those of
 // overtime as diamonds; a tick says that the day is over.
-func (d *draft) hoursUsed(h *rules.HeroView, x, y, w float64) {
+func (d *draft) hoursUsed(h *view.Hero, x, y, w float64) {
 	if h.Done {
 		d.Icon("check", 34, x+17, y, scene.Legible(d.Theme, d.Theme.Green))
 		d.Fit(d.Request.Word("picture-sunrise-box"), imaging.TextItalic, 23, 18, x+44, y+8, w-50, imaging.Left, d.Theme.Ink)
@@ -205,7 +208,7 @@ func (d *draft) hoursUsed(h *rules.HeroView, x, y, w float64) {
 }
 
 // possessions sets the places of a hero board with what lies on them.
-func (d *draft) possessions(h *rules.HeroView, x, y, w float64) {
+func (d *draft) possessions(h *view.Hero, x, y, w float64) {
 	step := math.Min(48, w/6.2)
 	r := int(math.Min(19, step*0.42))
 	cx := x + float64(r)
@@ -224,7 +227,7 @@ func (d *draft) possessions(h *rules.HeroView, x, y, w float64) {
 	}
 	cx += step
 	if h.Helm != "" {
-		d.thing(rules.ItemView{ID: h.Helm}, cx, y, r)
+		d.thing(view.Item{ID: h.Helm}, cx, y, r)
 	} else {
 		d.Canvas.PutAt(d.Slot(imaging.Circle, r-1), cx, y)
 	}

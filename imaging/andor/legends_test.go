@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"skald/engine"
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/engine/contract/sweep"
 	"skald/engine/text"
 	"skald/imaging"
@@ -15,14 +15,14 @@ import (
 )
 
 // mineView is the mine before the alarm, or after it.
-func mineView(t *testing.T, asleep bool) *rules.View {
+func mineView(t *testing.T, asleep bool) *view.View {
 	v := begun(t, "mine", mineTale)
 	v.Asleep, v.Narrator, v.End = asleep, 3, 13
 	v.Day, v.Difficulty, v.Title = 2, "easy", text.M("legend.4.title")
 	v.Headline = text.M("The_dwarf_moves:_he_carries_more_than_is_at_the_gate")
-	v.Goals = []rules.GoalView{{Text: text.M("legend.4.goal-worth")}, {Text: text.M("legend.4.goal-time")}}
-	v.Treasure = &rules.TreasureView{At: 0, Worth: 9, Least: 22}
-	v.Tokens = []rules.TokenView{{ID: "gem-2", At: 10, N: 1}, {ID: "gem-2", At: 29, N: 1}, {ID: "gem-4", At: 25, N: 1}, {ID: "gem-4", At: 46, N: 1}, {ID: "gem-2", At: 18, N: 1}, {ID: "gem-4", At: 47, N: 1}, {ID: "gem-2", At: 43, N: 1}, {ID: "gold", At: 19, N: 2}, {ID: "gold", At: 36, N: 3}}
+	v.Goals = []view.Goal{{Text: text.M("legend.4.goal-worth")}, {Text: text.M("legend.4.goal-time")}}
+	v.Treasure = &view.Treasure{At: 0, Worth: 9, Least: 22}
+	v.Tokens = []view.Token{{ID: "gem-2", At: 10, N: 1}, {ID: "gem-2", At: 29, N: 1}, {ID: "gem-4", At: 25, N: 1}, {ID: "gem-4", At: 46, N: 1}, {ID: "gem-2", At: 18, N: 1}, {ID: "gem-4", At: 47, N: 1}, {ID: "gem-2", At: 43, N: 1}, {ID: "gold", At: 19, N: 2}, {ID: "gold", At: 36, N: 3}}
 	v.Rubble[1].Values = []int{7}
 	for i := range v.Rubble {
 		if v.Rubble[i].At == 31 {
@@ -41,13 +41,13 @@ func mineView(t *testing.T, asleep bool) *rules.View {
 }
 
 // siegeView is the castle in the hands of creatures, with a dragon in the air.
-func siegeView() *rules.View {
+func siegeView() *view.View {
 	v := middleView()
 	v.Title = text.M("legend.5.title")
-	v.Aloft = []rules.CreatureView{{Kind: "dragon", Foe: "varkuth", At: 39, Strength: 22, Will: 14, Dice: 2, Black: true, Stays: true, NextLetter: "J"}}
+	v.Aloft = []view.Creature{{Kind: "dragon", Foe: "varkuth", At: 39, Strength: 22, Will: 14, Dice: 2, Black: true, Stays: true, NextLetter: "J"}}
 	v.Burnt = []int{57}
 	v.Merchants = []int{18, 71}
-	o := &rules.OccupiedView{Backing: 1, Limit: 9}
+	o := &view.Occupied{Backing: 1, Limit: 9}
 	for i := range 5 {
 		c := gor(0)
 		c.Strength += 5 - 1
@@ -56,26 +56,26 @@ func siegeView() *rules.View {
 		}
 		o.Creatures = append(o.Creatures, c)
 	}
-	v.Castle = rules.CastleView{Shields: 1, Occupied: o, Idle: true}
-	var rest []rules.CreatureView
+	v.Castle = view.Castle{Shields: 1, Occupied: o, Idle: true}
+	var rest []view.Creature
 	for _, c := range v.Creatures {
 		if c.At != 39 && c.Kind != "tower-skral" {
 			rest = append(rest, c)
 		}
 	}
 	v.Creatures = append(rest, o.Creatures...)
-	v.Tokens = append(v.Tokens, rules.TokenView{ID: "gem-2", At: 35, N: 1}, rules.TokenView{ID: "gem-4", At: 26, N: 1}, rules.TokenView{ID: "gem-6", At: 66, N: 1}, rules.TokenView{ID: "poison", At: 66, N: 1}, rules.TokenView{ID: "poison", At: 37, N: 1})
+	v.Tokens = append(v.Tokens, view.Token{ID: "gem-2", At: 35, N: 1}, view.Token{ID: "gem-4", At: 26, N: 1}, view.Token{ID: "gem-6", At: 66, N: 1}, view.Token{ID: "poison", At: 66, N: 1}, view.Token{ID: "poison", At: 37, N: 1})
 	v.Gone = append(v.Gone, "market-bridge")
-	v.Goals = []rules.GoalView{{Text: text.M("legend.5.goal-castle")}, {Text: text.M("legend.5.goal-dragon")}}
+	v.Goals = []view.Goal{{Text: text.M("legend.5.goal-castle")}, {Text: text.M("legend.5.goal-dragon")}}
 	marches(v)
 	return v
 }
 
 // championView has a champion of each kind, as none of a match has.
-func championView() *rules.View {
+func championView() *view.View {
 	v := middleView()
 	v.Creatures = v.Creatures[:4]
-	for i, c := range []rules.CreatureView{{Kind: "gor", Strength: 20, Will: 10, Matches: true, Further: 3}, {Kind: "skral", Strength: 24, Will: 10}, {Kind: "troll", Strength: 22, Will: 12, Stays: true}, {Kind: "wardrak", Strength: 19, Will: 7}, {Kind: "dragon", Strength: 30, Will: 14}} {
+	for i, c := range []view.Creature{{Kind: "gor", Strength: 20, Will: 10, Matches: true, Further: 3}, {Kind: "skral", Strength: 24, Will: 10}, {Kind: "troll", Strength: 22, Will: 12, Stays: true}, {Kind: "wardrak", Strength: 19, Will: 7}, {Kind: "dragon", Strength: 30, Will: 14}} {
 		c.Foe, c.At, c.Dice = "x", []int{31, 39, 51, 33, 61}[i], 2
 		v.Creatures = append(v.Creatures, c)
 	}
@@ -84,7 +84,7 @@ func championView() *rules.View {
 }
 
 // siegeFight is a fight of three against one of those that hold the castle.
-func siegeFight() *rules.View {
+func siegeFight() *view.View {
 	v := siegeView()
 	f := fightView().Fight
 	v.Phase, v.Reach = "fight", nil
@@ -96,7 +96,7 @@ func siegeFight() *rules.View {
 }
 
 // dragonFight is a fight of two against a dragon that has landed.
-func dragonFight() *rules.View {
+func dragonFight() *view.View {
 	v := championView()
 	v.Title, v.Phase, v.Reach = text.M("legend.5.title"), "fight", nil
 	c := &v.Creatures[len(v.Creatures)-1]
@@ -104,17 +104,17 @@ func dragonFight() *rules.View {
 	f := fightView().Fight
 	f.Creature, f.Foe, f.At, f.Strength, f.Will, f.Dice, f.Value, f.Theirs = "dragon", "x", 61, 30, 14, []int{10, 8}, 10, 40
 	f.Fighters = f.Fighters[:2]
-	v.Fury = &rules.FuryView{Foe: "x", Last: text.M("legend.5.breath"), LastCard: "breath", Unseen: 5}
+	v.Fury = &view.Fury{Foe: "x", Last: text.M("legend.5.breath"), LastCard: "breath", Unseen: 5}
 	v.Fight = f
 	return v
 }
 
 // fateView is a match in which every hero has a fate.
-func fateView() *rules.View {
+func fateView() *view.View {
 	v := middleView()
 	v.FoeUnknown = true
-	v.Decks = []rules.DeckView{{ID: "fates", Left: 6, All: 10}, {ID: "arrivals", Text: text.M("arrivals_left"), Left: 9, All: 15}}
-	for i, f := range []rules.FateView{{Name: text.M("woodsman"), Task: text.M("Be_among_those_who_beat_two_creatures_in_the_forest."), Have: 1, Need: 2}, {Name: text.M("the_shepherd"), Task: text.M("Bring_a_farmer_into_the_castle:_he_is_with_you_when_you_enter_0."), Need: 1, Have: 1, Done: true}, {Name: text.M("the_well-keeper"), Task: text.M("Empty_wells_three_times."), Have: 2, Need: 3}, {Name: text.M("lone_hunter"), Task: text.M("Beat_a_creature_alone."), Need: 1}} {
+	v.Decks = []view.Deck{{ID: "fates", Left: 6, All: 10}, {ID: "arrivals", Text: text.M("arrivals_left"), Left: 9, All: 15}}
+	for i, f := range []view.Fate{{Name: text.M("woodsman"), Task: text.M("Be_among_those_who_beat_two_creatures_in_the_forest."), Have: 1, Need: 2}, {Name: text.M("the_shepherd"), Task: text.M("Bring_a_farmer_into_the_castle:_he_is_with_you_when_you_enter_0."), Need: 1, Have: 1, Done: true}, {Name: text.M("the_well-keeper"), Task: text.M("Empty_wells_three_times."), Have: 2, Need: 3}, {Name: text.M("lone_hunter"), Task: text.M("Beat_a_creature_alone."), Need: 1}} {
 		f.Holder = engine.Seat(i)
 		v.Fates = append(v.Fates, f)
 	}
@@ -122,10 +122,10 @@ func fateView() *rules.View {
 }
 
 // mineEnd is a legend of the mine that is over; a dragon was beaten there, as in no other.
-func mineEnd(t *testing.T, won bool) *rules.View {
+func mineEnd(t *testing.T, won bool) *view.View {
 	v := mineView(t, false)
 	e := endView(won)
-	v.Foes = []rules.FoeView{{ID: "x", Kind: "dragon", Beaten: true}}
+	v.Foes = []view.Foe{{ID: "x", Kind: "dragon", Beaten: true}}
 	v.Outcome, v.Story, v.Active, v.Phase, v.Reach = e.Outcome, e.Story, e.Active, e.Phase, nil
 	return v
 }
@@ -144,7 +144,7 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 	scenetest.NotRaced(t)
 	type shown struct {
 		name string
-		view *rules.View
+		view *view.View
 		kind string
 	}
 	all := []shown{{"mine", mineView(t, false), "board"}, {"siege", siegeView(), "board"}, {"dragon", dragonFight(), "fight"}}
@@ -162,7 +162,7 @@ func TestTheGalleryIsUpToDate(t *testing.T) {
 }
 
 // says lists the texts of a picture.
-func says(t *testing.T, v *rules.View, r imaging.Request) []string {
+func says(t *testing.T, v *view.View, r imaging.Request) []string {
 	t.Helper()
 	var out []string
 	for _, l := range scenetest.Canvas(t, painter(t), Scene{}, v, r).Labels() {
@@ -175,7 +175,7 @@ func TestPicturesTellInFiguresWhatOnlySomeLegendsHave(t *testing.T) {
 	scenetest.NotRaced(t)
 	type told struct {
 		what string
-		view *rules.View
+		view *view.View
 		r    imaging.Request
 		want []string
 	}

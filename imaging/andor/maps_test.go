@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	rules "skald/engine/andor"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/contract/sweep"
 )
 
@@ -35,7 +36,7 @@ texts:
 
 // begun is a legend as it begins for two; more is one that does not come with the
 // program, "" for none.
-func begun(t *testing.T, id, more string) *rules.View {
+func begun(t *testing.T, id, more string) *view.View {
 	t.Helper()
 	var own []*legend.Legend
 	if more != "" {
@@ -45,7 +46,7 @@ func begun(t *testing.T, id, more string) *rules.View {
 		}
 		own = append(own, l)
 	}
-	r, err := rules.New(own...)
+	r, err := rules.New(rules.Options{Legends: own})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +54,7 @@ func begun(t *testing.T, id, more string) *rules.View {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := g.View(engine.Public).(rules.View)
+	v := g.View(engine.Public).(view.View)
 	return &v
 }
 

@@ -6,12 +6,13 @@ import (
 
 	"skald/engine"
 	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/engine/match"
 )
 
 // TestBoardsOfAMatchAreDrawn plays a while at random and draws what comes.
 func TestBoardsOfAMatchAreDrawn(t *testing.T) {
-	game, err := rules.New()
+	game, err := rules.New(rules.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +26,7 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 		pilot, fights := game.Autopilot(1), 0
 		var happened []engine.Said
 		for i := range 160 {
-			v, ok := g.View(engine.Public).(rules.View)
+			v, ok := g.View(engine.Public).(view.View)
 			if !ok {
 				t.Fatalf("the view is a %T", g.View(engine.Public))
 			}

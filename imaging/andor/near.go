@@ -12,8 +12,8 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/andor"
 	"skald/engine/andor/land"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -78,7 +78,7 @@ func (g *geography) nearSheet(region int, hold []int, scale float64) (sheet, boo
 // neighbourhood is the sheet round a region. For the hero on turn it holds all he can
 // reach, or when that is too much the nearest of it, of equally near regions first
 // those on which something stands.
-func (d *draft) neighbourhood(region int, h *rules.HeroView) sheet {
+func (d *draft) neighbourhood(region int, h *view.Hero) sheet {
 	widest := nearScales[len(nearScales)-1]
 	var hold []int
 	all := 0 // how many regions there are to hold
@@ -88,8 +88,8 @@ func (d *draft) neighbourhood(region int, h *rules.HeroView) sheet {
 		for _, f := range d.figures(&board) {
 			taken[f.at] = true
 		}
-		reach := slices.DeleteFunc(slices.Clone(d.v.Reach), func(r rules.ReachView) bool { return !d.on.Walkable(r.At) })
-		slices.SortStableFunc(reach, func(a, b rules.ReachView) int {
+		reach := slices.DeleteFunc(slices.Clone(d.v.Reach), func(r view.Reach) bool { return !d.on.Walkable(r.At) })
+		slices.SortStableFunc(reach, func(a, b view.Reach) int {
 			if n := cmp.Compare(a.Hours, b.Hours); n != 0 || taken[a.At] == taken[b.At] {
 				return n
 			}
@@ -116,7 +116,7 @@ func (d *draft) neighbourhood(region int, h *rules.HeroView) sheet {
 
 // nearArg reads whose or which neighbourhood is wanted; the hero is nil when it
 // is a region's.
-func (d *draft) nearArg() (int, *rules.HeroView, error) {
+func (d *draft) nearArg() (int, *view.Hero, error) {
 	a := strings.TrimSpace(strings.ToLower(d.Request.Arg))
 	if rest, ok := strings.CutPrefix(a, "r"); ok {
 		id, ok := d.on.Parse(rest)
@@ -185,7 +185,7 @@ func (d *draft) creatureCards(s *sheet, region int) {
 	th := d.Theme
 	x0, y0, _ := s.find(region)
 	type beast struct {
-		c    rules.CreatureView
+		c    view.Creature
 		away float64
 	}
 	var all []beast

@@ -5,13 +5,13 @@ import (
 	"image"
 	"strconv"
 
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
 
 // card sets a hero board in brief.
-func (d *draft) card(h *rules.HeroView, x, y, w float64) {
+func (d *draft) card(h *view.Hero, x, y, w float64) {
 	th := d.Theme
 	d.PutPanel(int(x), int(y), int(w), cardsHeight)
 	if h.Seat == d.v.Active {
@@ -77,7 +77,7 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 	}
 	cx += step
 	if h.Helm != "" {
-		d.thing(rules.ItemView{ID: h.Helm}, cx, row, 19)
+		d.thing(view.Item{ID: h.Helm}, cx, row, 19)
 	} else {
 		d.Canvas.PutAt(d.Slot(imaging.Circle, 18), cx, row)
 	}
@@ -94,14 +94,14 @@ func (d *draft) card(h *rules.HeroView, x, y, w float64) {
 
 // purseWorth sets what a hero's gold and gems are worth together, and returns how wide
 // that is.
-func (d *draft) purseWorth(h *rules.HeroView, x, y float64, size int) float64 {
+func (d *draft) purseWorth(h *view.Hero, x, y float64, size int) float64 {
 	d.RimmedIcon("chest", size, x+float64(size)/2, y, d.Theme.Gold)
 	return float64(size) + 8 + d.Say(strconv.Itoa(h.Purse), imaging.TextBold, float64(size), x+float64(size)+8, y+float64(size)*0.34, 80, imaging.Left, d.Theme.Ink)
 }
 
 // heroDice sets the dice a hero rolls, the last at the right: his own, light, or
 // the black one.
-func (d *draft) heroDice(h *rules.HeroView, right, y float64) {
+func (d *draft) heroDice(h *view.Hero, right, y float64) {
 	for i := range max(0, min(h.Dice, 5)) {
 		x := right - 16 - 34*float64(i)
 		d.someDie(27, x, y, coatOf(h.Black, lightDie))
@@ -115,7 +115,7 @@ func (d *draft) coin(x, y float64, n int) float64 {
 }
 
 // thing sets something a hero carries; one use left shows as a half.
-func (d *draft) thing(it rules.ItemView, x, y float64, r int) {
+func (d *draft) thing(it view.Item, x, y float64, r int) {
 	face := thingFace(d.Theme, it.ID)
 	face.DoubleEdged = it.Used
 	d.Canvas.PutAt(d.Painter.TokenSprite(face, r), x, y)
@@ -129,6 +129,6 @@ func (d *draft) thing(it rules.ItemView, x, y float64, r int) {
 }
 
 // pawnAt sets a hero's pawn with its foot at (x, y).
-func (d *draft) pawnAt(h *rules.HeroView, x, y float64, height int) {
+func (d *draft) pawnAt(h *view.Hero, x, y float64, height int) {
 	d.Pawn(scene.Pawn{Letter: d.initial(h), Icon: iconOf(h.Hero), Colour: heroColour(d.Theme, h.Hero), Active: h.Seat == d.v.Active}, x, y, height)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"skald/engine"
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -32,11 +32,11 @@ import (
 //	           a chart of the match
 type Scene struct{}
 
-// Draw implements imaging.Scene for rules.View and *rules.View.
-func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
-	v, ok := scene.ViewOf[rules.View](view)
+// Draw implements imaging.Scene for view.View and *view.View.
+func (Scene) Draw(p *imaging.Painter, seen any, r imaging.Request) (*imaging.Canvas, error) {
+	v, ok := scene.ViewOf[view.View](seen)
 	if !ok {
-		return nil, fmt.Errorf("andor: a view of Legends of Andor is needed to draw it, not %T", view)
+		return nil, fmt.Errorf("andor: a view of Legends of Andor is needed to draw it, not %T", seen)
 	}
 	d := newDraft(p, r, v)
 	return scene.DrawKind(&game, kinds, d, r.Kind)
@@ -79,7 +79,7 @@ var game = scene.Game{Name: "andor", Accents: accents}
 // draft is one picture in the making.
 type draft struct {
 	scene.Draft
-	v      *rules.View
+	v      *view.View
 	on     *geography
 	letter map[engine.Seat]string
 	labels []image.Rectangle // what must stay readable
@@ -89,15 +89,15 @@ type draft struct {
 	// numbers are those of the news on each region, ways those of who moved, in the
 	// picture of what happened.
 	numbers map[int][]int
-	ways    []rules.MarchView
+	ways    []view.March
 }
 
-func newDraft(p *imaging.Painter, r imaging.Request, v *rules.View) *draft {
+func newDraft(p *imaging.Painter, r imaging.Request, v *view.View) *draft {
 	return &draft{Draft: game.New(p, r), v: v, on: geographyOf(v.Map())}
 }
 
 // hero returns the hero of a seat, nil when nobody sits there.
-func (d *draft) hero(s engine.Seat) *rules.HeroView {
+func (d *draft) hero(s engine.Seat) *view.Hero {
 	for i := range d.v.Heroes {
 		if d.v.Heroes[i].Seat == s {
 			return &d.v.Heroes[i]
@@ -107,7 +107,7 @@ func (d *draft) hero(s engine.Seat) *rules.HeroView {
 }
 
 // seatArg returns the hero the argument names, or the active one.
-func (d *draft) seatArg(arg string) (*rules.HeroView, error) {
+func (d *draft) seatArg(arg string) (*view.Hero, error) {
 	s, err := d.Seat(arg, d.v.Active, len(d.v.Heroes))
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (d *draft) seatArg(arg string) (*rules.HeroView, error) {
 }
 
 // initial is a letter of the hero's name that no other hero of the match has.
-func (d *draft) initial(h *rules.HeroView) string {
+func (d *draft) initial(h *view.Hero) string {
 	if d.letter == nil {
 		d.letter = map[engine.Seat]string{}
 		var names []string

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"skald/engine"
-	rules "skald/engine/andor"
 	"skald/engine/andor/land"
 	"skald/engine/andor/legend"
+	"skald/engine/andor/view"
 	"skald/engine/contract/sweep"
 	"skald/engine/text"
 	"skald/imaging"
@@ -29,7 +29,7 @@ func drawn(t testing.TB, view any, r imaging.Request) image.Image {
 }
 
 // randomView is a view such as a match could show, put together by chance.
-func randomView(r *imaging.Rand) *rules.View {
+func randomView(r *imaging.Rand) *view.View {
 	v := startView(2 + r.Int(3))
 	var on []int
 	for _, reg := range land.Front.All() {
@@ -48,16 +48,16 @@ func randomView(r *imaging.Rand) *rules.View {
 		h.Strength, h.Will, h.Dice, h.Hour, h.Gold, h.Farmers = 1+r.Int(14), r.Int(21), 1+r.Int(5), r.Int(11), r.Int(30), r.Int(3)
 		h.Done, h.Black = r.Unit() < 0.2, r.Unit() < 0.2
 		for _, id := range []string{"wineskin", "telescope", "rune-green"}[:r.Int(4)] {
-			h.Small = append(h.Small, rules.ItemView{ID: id, Used: r.Unit() < 0.3})
+			h.Small = append(h.Small, view.Item{ID: id, Used: r.Unit() < 0.3})
 		}
 		if r.Unit() < 0.5 {
-			h.Large = &rules.ItemView{ID: []string{"bow", "falcon", "shield"}[r.Int(3)], Used: r.Unit() < 0.5}
+			h.Large = &view.Item{ID: []string{"bow", "falcon", "shield"}[r.Int(3)], Used: r.Unit() < 0.5}
 		}
 	}
 	v.Creatures = nil
 	taken := map[int]bool{}
 	for range r.Int(16) {
-		c := rules.CreatureView{Kind: []string{"gor", "gor", "gor", "skral", "wardrak", "troll", "tower-skral"}[r.Int(7)], At: at(), Strength: 2 + r.Int(40), Will: r.Int(21), Dice: 1 + r.Int(3), Reward: 2}
+		c := view.Creature{Kind: []string{"gor", "gor", "gor", "skral", "wardrak", "troll", "tower-skral"}[r.Int(7)], At: at(), Strength: 2 + r.Int(40), Will: r.Int(21), Dice: 1 + r.Int(3), Reward: 2}
 		if c.At != land.CastleAt && !taken[c.At] {
 			taken[c.At] = true
 			v.Creatures = append(v.Creatures, c)
@@ -66,7 +66,7 @@ func randomView(r *imaging.Rand) *rules.View {
 	things := []string{"gold", "farmer", "gem", "wineskin", "shield", "rune", "rune-blue", "parchment", "herb-3"}
 	v.Tokens = nil
 	for range r.Int(20) {
-		v.Tokens = append(v.Tokens, rules.TokenView{ID: things[r.Int(len(things))], At: at(), N: 1 + r.Int(3)})
+		v.Tokens = append(v.Tokens, view.Token{ID: things[r.Int(len(things))], At: at(), N: 1 + r.Int(3)})
 	}
 	for i := range v.Fog {
 		if r.Unit() < 0.3 {
@@ -78,10 +78,10 @@ func randomView(r *imaging.Rand) *rules.View {
 		v.Wells[i].Full = r.Unit() < 0.5
 	}
 	if r.Unit() < 0.5 {
-		v.Witch, v.Allies = at(), []rules.AllyView{{ID: "thorald", At: at()}, {ID: "dwarves", At: at()}}
+		v.Witch, v.Allies = at(), []view.Ally{{ID: "thorald", At: at()}, {ID: "dwarves", At: at()}}
 	}
 	if r.Unit() < 0.3 {
-		v.Gone, v.Rubble = []string{"bow-bridge"}, []rules.RubbleView{{At: at(), Values: []int{5, 0}}}
+		v.Gone, v.Rubble = []string{"bow-bridge"}, []view.Rubble{{At: at(), Values: []int{5, 0}}}
 	}
 	v.Castle.Farmers = r.Int(3)
 	v.Castle.Shields += v.Castle.Farmers
@@ -98,7 +98,7 @@ func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 		crowded.Heroes[i].At = 71
 	}
 	for _, id := range []string{"gold", "farmer", "gem", "shield", "rune", "rune-blue", "wineskin"} {
-		crowded.Tokens = append(crowded.Tokens, rules.TokenView{ID: id, At: 71, N: 2})
+		crowded.Tokens = append(crowded.Tokens, view.Token{ID: id, At: 71, N: 2})
 	}
 	rubble := fightView()
 	rubble.Fight.Creature, rubble.Fight.Dice, rubble.Fight.Round, rubble.Fight.Ours, rubble.Fight.Theirs = "rubble", nil, 0, 0, 0
@@ -117,7 +117,7 @@ func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 // sample is a view with the name of its subtest.
 type sample struct {
 	name string
-	view *rules.View
+	view *view.View
 }
 
 func (c sample) of() string { return c.name }
@@ -169,12 +169,12 @@ func TestReachMarchesAndChangesShow(t *testing.T) {
 	if n := scenetest.Differs(plain, withMarch, scene.Box((ax+bx)/2-25, (ay+by)/2-25, 50, 50)); n < 60 {
 		t.Errorf("the gor of 48 will go to 16, and only %d pixels half-way show it", n)
 	}
-	bare.Reach = []rules.ReachView{{At: 17, Hours: 2}}
+	bare.Reach = []view.Reach{{At: 17, Hours: 2}}
 	reached := drawn(t, bare, request("board", ""))
 	if n := scenetest.Differs(plain, reached, around(17, 60)); n < 400 {
 		t.Errorf("17 can be reached, and only %d pixels show it", n)
 	}
-	bare.Reach[0] = rules.ReachView{At: 17, Hours: 2, Over: 1, Will: 2}
+	bare.Reach[0] = view.Reach{At: 17, Hours: 2, Over: 1, Will: 2}
 	overtime := drawn(t, bare, request("board", ""))
 	if n := scenetest.Differs(reached, overtime, around(17, 60)); n < 300 {
 		t.Errorf("to 17 it is overtime, and only %d pixels show it", n)
@@ -345,25 +345,25 @@ func TestWhatStandsOnTheLandHasAnIcon(t *testing.T) {
 func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	long := strings.Repeat("warrior ", 40)
 	all := []sample{
-		{"nothing at all", &rules.View{}},
-		{"ids of nobody's", &rules.View{Active: 9, Witch: 999, Narrator: -4, Rune: 88, Stars: []int{-1, 50}, Gone: []string{"x"}, Heroes: []rules.HeroView{{Hero: "bard", At: -7, Strength: -4, Will: 99, Dice: -1, Hour: -9, Gold: -1, Helm: "hat", Gems: []int{-3}}},
-			Creatures: []rules.CreatureView{{Kind: "dragon", At: 77, Strength: -1}, {Kind: "dragon", At: 5, Strength: 1e9, Will: -3}}, Tokens: []rules.TokenView{{ID: "\xff", At: 3, N: -2}, {}}, Fog: []rules.FogView{{At: 8, Face: "?"}},
-			Sunrise: []rules.MarchView{{From: 3, To: 3}, {From: -1, To: 900}, {Kind: "dragon", From: 84, To: 0}}, Reach: []rules.ReachView{{At: 500}, {At: 3, Hours: -1}, {At: 80}},
-			Castle: rules.CastleView{Shields: -3, Taken: []string{"?"}}, Rubble: []rules.RubbleView{{At: 3}}, Wells: []rules.WellView{{At: -5}}, Equipment: []rules.StockView{{ID: "?", Left: -1}},
-			Fight: &rules.FightView{Creature: "?", At: -1, Dice: []int{0, -4, 99}, Fighters: []rules.FighterView{{Seat: 44}, {Seat: 0, Dice: []int{7, 0}, Flipped: 9}}}}},
-		{"too much of everything", func() *rules.View {
-			v := &rules.View{Day: math.MaxInt, Turn: math.MinInt, Title: text.M(long), Headline: text.M(long), Event: long, Castle: rules.CastleView{Shields: 400, Taken: make([]string, 300)}, Fight: &rules.FightView{Dice: make([]int, 90), Ours: math.MaxInt}}
+		{"nothing at all", &view.View{}},
+		{"ids of nobody's", &view.View{Active: 9, Witch: 999, Narrator: -4, Rune: 88, Stars: []int{-1, 50}, Gone: []string{"x"}, Heroes: []view.Hero{{Hero: "bard", At: -7, Strength: -4, Will: 99, Dice: -1, Hour: -9, Gold: -1, Helm: "hat", Gems: []int{-3}}},
+			Creatures: []view.Creature{{Kind: "dragon", At: 77, Strength: -1}, {Kind: "dragon", At: 5, Strength: 1e9, Will: -3}}, Tokens: []view.Token{{ID: "\xff", At: 3, N: -2}, {}}, Fog: []view.Fog{{At: 8, Face: "?"}},
+			Sunrise: []view.March{{From: 3, To: 3}, {From: -1, To: 900}, {Kind: "dragon", From: 84, To: 0}}, Reach: []view.Reach{{At: 500}, {At: 3, Hours: -1}, {At: 80}},
+			Castle: view.Castle{Shields: -3, Taken: []string{"?"}}, Rubble: []view.Rubble{{At: 3}}, Wells: []view.Well{{At: -5}}, Equipment: []view.Stock{{ID: "?", Left: -1}},
+			Fight: &view.Fight{Creature: "?", At: -1, Dice: []int{0, -4, 99}, Fighters: []view.Fighter{{Seat: 44}, {Seat: 0, Dice: []int{7, 0}, Flipped: 9}}}}},
+		{"too much of everything", func() *view.View {
+			v := &view.View{Day: math.MaxInt, Turn: math.MinInt, Title: text.M(long), Headline: text.M(long), Event: long, Castle: view.Castle{Shields: 400, Taken: make([]string, 300)}, Fight: &view.Fight{Dice: make([]int, 90), Ours: math.MaxInt}}
 			for i := range 9 {
-				v.Heroes = append(v.Heroes, rules.HeroView{Seat: engine.Seat(i), Hero: long, At: 10, Strength: 1e6, Will: 1e6, Dice: 500, Hour: 500, Gold: math.MaxInt, Gems: make([]int, 99), Small: make([]rules.ItemView, 60)})
-				v.Fight.Fighters = append(v.Fight.Fighters, rules.FighterView{Seat: engine.Seat(i), Dice: make([]int, 40)})
-				v.Goals = append(v.Goals, rules.GoalView{Text: text.M(long)})
+				v.Heroes = append(v.Heroes, view.Hero{Seat: engine.Seat(i), Hero: long, At: 10, Strength: 1e6, Will: 1e6, Dice: 500, Hour: 500, Gold: math.MaxInt, Gems: make([]int, 99), Small: make([]view.Item, 60)})
+				v.Fight.Fighters = append(v.Fight.Fighters, view.Fighter{Seat: engine.Seat(i), Dice: make([]int, 40)})
+				v.Goals = append(v.Goals, view.Goal{Text: text.M(long)})
 				v.Today = append(v.Today, long)
 				v.Story = append(v.Story, text.M(strings.Repeat(long, 3)))
 			}
 			for i := range 90 {
 				v.Creatures = append(v.Creatures, gor(10))
-				v.Tokens = append(v.Tokens, rules.TokenView{ID: "gold", At: 10, N: i})
-				v.Equipment = append(v.Equipment, rules.StockView{ID: long})
+				v.Tokens = append(v.Tokens, view.Token{ID: "gold", At: 10, N: i})
+				v.Equipment = append(v.Equipment, view.Stock{ID: long})
 				v.Stars = append(v.Stars, i)
 			}
 			return v
@@ -391,13 +391,13 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		want string
 	}{
 		{nil, request("board", ""), "a view of Legends of Andor is needed"},
-		{(*rules.View)(nil), request("board", ""), "a view of Legends of Andor is needed"},
+		{(*view.View)(nil), request("board", ""), "a view of Legends of Andor is needed"},
 		{v, request("portrait", ""), "board, tile, near, sheet, fight, equipment, heroes, since and end"},
 		{v, request("near", "r79"), "there is no region"},
 		{v, request("near", "x"), "is no seat"},
 		{lost, request("near", ""), "stands on no region"},
 		{v, request("sheet", "9"), "there are 2 seats"},
-		{&rules.View{}, request("sheet", ""), "nobody sits"},
+		{&view.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("fight", ""), "no fight is under way"},
 	} {
 		scenetest.Complains(t, p, Scene{}, c.view, c.r, c.want)
@@ -406,7 +406,7 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 
 func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {
 	asked := scenetest.Asked{}
-	ask := func(v *rules.View, kind, arg string) {
+	ask := func(v *view.View, kind, arg string) {
 		asked.By(t, painter(t), Scene{}, v, imaging.Request{Kind: kind, Arg: arg, Past: []any{v}})
 	}
 
@@ -414,7 +414,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 	empty.Equipment, empty.Creatures, empty.Difficulty = nil, nil, "easy"
 	over := fightView()
 	over.Fight.Round, over.Fight.Ours, over.Fight.Theirs, over.Fight.Fighters[0].Left = 0, 0, 0, true
-	for _, v := range []*rules.View{empty, middleView()} {
+	for _, v := range []*view.View{empty, middleView()} {
 		ask(v, "board", "")
 		ask(v, "near", "")
 		ask(v, "heroes", "")
@@ -429,12 +429,12 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 	ask(endView(true), "end", "")
 	ask(endView(false), "end", "")
 	treasured := endView(true)
-	treasured.Treasure = &rules.TreasureView{Worth: 40, Least: 46}
+	treasured.Treasure = &view.Treasure{Worth: 40, Least: 46}
 	ask(treasured, "end", "")
 	// What only some legends have: fates, creatures with names, round cards.
 	known := dragonFight()
 	known.Fury.Unseen, known.Fury.Next, known.Fury.NextCard = 0, text.M("legend.5.tail"), "tail"
-	for _, v := range []*rules.View{fateView(), siegeView(), championView(), dragonFight(), known} {
+	for _, v := range []*view.View{fateView(), siegeView(), championView(), dragonFight(), known} {
 		ask(v, "board", "")
 		ask(v, "sheet", "1")
 		ask(v, "heroes", "")

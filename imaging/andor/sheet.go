@@ -8,7 +8,7 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -95,7 +95,7 @@ func willCell(n int) (x, y float64) {
 
 // tracksGround paints the tracks of strength and willpower, with the dice each
 // row of willpower gives.
-func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView) {
+func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *view.Hero) {
 	th := d.Theme
 	st := d.Style(imaging.TextBold, 26)
 	cell := func(x, y, w, hh float64, n int, tone rgba) {
@@ -128,7 +128,7 @@ func (d *draft) tracksGround(img *image.RGBA, dc *gg.Context, h *rules.HeroView)
 
 // tracks marks where a hero stands on his tracks: a thick frame round a cell
 // turned dark.
-func (d *draft) tracks(h *rules.HeroView) {
+func (d *draft) tracks(h *view.Hero) {
 	mark := func(x, y, w float64, n int, col rgba) {
 		b := scene.Box(x-w/2-2, y-30, w+4, 60)
 		d.Canvas.Fill(b, d.Theme.Dark)
@@ -152,24 +152,24 @@ func (d *draft) tracks(h *rules.HeroView) {
 }
 
 // carried sets the things on a hero board with their names.
-func (d *draft) carried(h *rules.HeroView) {
+func (d *draft) carried(h *view.Hero) {
 	th := d.Theme
 	type place struct {
-		it    *rules.ItemView
+		it    *view.Item
 		shape imaging.Shape
 	}
 	var places []place
 	for i := range 3 {
-		var it *rules.ItemView
+		var it *view.Item
 		if i < len(h.Small) {
 			it = &h.Small[i]
 		}
 		places = append(places, place{it, imaging.Square})
 	}
 	places = append(places, place{h.Large, imaging.Shield})
-	var helm *rules.ItemView
+	var helm *view.Item
 	if h.Helm != "" {
-		helm = &rules.ItemView{ID: h.Helm}
+		helm = &view.Item{ID: h.Helm}
 	}
 	places = append(places, place{helm, imaging.Circle})
 	for i, p := range places {
@@ -193,7 +193,7 @@ func (d *draft) carried(h *rules.HeroView) {
 }
 
 // purse sets a hero's gold, gems and farmers, and what he can do.
-func (d *draft) purse(h *rules.HeroView) {
+func (d *draft) purse(h *view.Hero) {
 	th := d.Theme
 	x, y := 796.0, lowerTop+46
 	d.RimmedIcon("coin", 46, x, y, th.Gold)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -43,7 +43,7 @@ func (d *draft) statSprite(ws, ww, h int) *image.RGBA {
 
 // costBox is where the hours to a reachable region stand: to the right of its
 // number, or to the left at the edge of the sheet.
-func (d *draft) costBox(s *sheet, tag image.Rectangle, v *rules.ReachView) image.Rectangle {
+func (d *draft) costBox(s *sheet, tag image.Rectangle, v *view.Reach) image.Rectangle {
 	k := s.figureScale()
 	w := 22 * k
 	if v.Over > 0 {
@@ -58,7 +58,7 @@ func (d *draft) costBox(s *sheet, tag image.Rectangle, v *rules.ReachView) image
 
 // cost sets the hours to a reachable region: in a disk, or in a diamond when
 // some of them are overtime.
-func (d *draft) cost(s *sheet, tag image.Rectangle, v *rules.ReachView) {
+func (d *draft) cost(s *sheet, tag image.Rectangle, v *view.Reach) {
 	b := d.costBox(s, tag, v)
 	k := s.figureScale()
 	x, y := float64(b.Min.X+b.Max.X)/2, float64(b.Min.Y+b.Max.Y)/2
@@ -71,7 +71,7 @@ func (d *draft) cost(s *sheet, tag image.Rectangle, v *rules.ReachView) {
 
 // tint lights up a region the active hero may go to: a golden edge, or a broken
 // one of the colour of fire where it takes overtime.
-func (d *draft) tint(s *sheet, v rules.ReachView) {
+func (d *draft) tint(s *sheet, v view.Reach) {
 	b := s.extent(v.At).Intersect(s.bounds())
 	if b.Empty() {
 		return
@@ -203,7 +203,7 @@ func (d *draft) gone(s *sheet) {
 			dc.SetLineWidth(22 * u)
 			dc.SetColor(imaging.Mix(d.Theme.Water, d.Theme.Light, 0.12))
 			dc.Stroke()
-			plank(dc, d.Theme, u, ax-ox, ay-oy, bx-ox, by-oy, true)
+			plank(dc, d.Theme, u, gg.Point{X: ax - ox, Y: ay - oy}, gg.Point{X: bx - ox, Y: by - oy}, true)
 			mx, my := (ax+bx)/2-ox, (ay+by)/2-oy
 			for i, col := range []color.RGBA{d.Theme.Light, d.Theme.Red} {
 				dc.SetColor(col)
@@ -231,7 +231,7 @@ func (d *draft) pastWay() arrowStyle     { return arrowStyle{"way", d.Theme.Chan
 // march draws the way of a creature at the coming sunrise, or one that somebody
 // went: a thin arrow from where it stands (nil: the middle of its region) to the
 // plate of a number.
-func (d *draft) march(s *sheet, m rules.MarchView, from *figure, target image.Rectangle, how arrowStyle) {
+func (d *draft) march(s *sheet, m view.March, from *figure, target image.Rectangle, how arrowStyle) {
 	ax, ay, ok := s.find(m.From)
 	bx, by, also := s.find(m.To)
 	if from != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	rules "skald/engine/andor"
+	"skald/engine/andor/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -53,7 +53,7 @@ func (d *draft) since() *imaging.Canvas {
 	th := d.Theme
 	var regions []int
 	numbers := map[int][]int{}
-	var ways []rules.MarchView
+	var ways []view.March
 	for i, n := range d.Request.Since[:min(len(d.Request.Since), mostNews)] {
 		for _, at := range d.regions(n) {
 			numbers[at] = append(numbers[at], i+1)
@@ -63,7 +63,7 @@ func (d *draft) since() *imaging.Canvas {
 			from, left := d.on.Parse(w.From)
 			to, came := d.on.Parse(w.To)
 			if left && came && from != to {
-				ways = append(ways, rules.MarchView{Kind: n.Facts.Piece, From: from, To: to})
+				ways = append(ways, view.March{Kind: n.Facts.Piece, From: from, To: to})
 				regions = append(regions, from)
 			}
 		}

@@ -137,42 +137,13 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 			}
 		}
 	case "herb":
-		for _, p := range r.Pairs(v, "the effect herb") {
-			switch p[0].Value {
-			case "places":
-				e.At = r.regions(p[1])
-			case "token":
-				e.Word = r.OneOf(p[1], []string{"herb-3", "herb-4"})
-			case "guard":
-				e.Words = []string{r.OneOf(p[1], creatures)}
-			default:
-				r.Fail(p[0], "%q does not belong to herb; there are places, token and guard", p[0].Value)
-			}
-		}
-		if len(e.At) != 6 || e.Word == "" {
-			r.Fail(v, "herb needs six places, one for each face of a hero die, and a token")
-		}
+		r.herb(e, v)
 	case "boss":
 		r.boss(e, v)
 	case "foe", "foe-to":
 		r.putFoe(e, v)
 	case "place-card":
-		for _, p := range r.Pairs(v, "the effect place-card") {
-			switch p[0].Value {
-			case "card":
-				e.Word = r.OneOf(p[1], nil)
-				r.uses = append(r.uses, use{"card", e.Word, p[1].Line})
-			case "letters":
-				for _, x := range r.List(p[1]) {
-					e.At = append(e.At, r.letter(x))
-				}
-			default:
-				r.Fail(p[0], "%q does not belong to place-card; there are card and letters", p[0].Value)
-			}
-		}
-		if len(e.At) != 6 || e.Word == "" {
-			r.Fail(v, "place-card needs a card and six letters, one for each face of a hero die")
-		}
+		r.placeCard(e, v)
 	case "move":
 		r.move(e, v)
 	case "this-round":
@@ -180,21 +151,7 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 	case "castle":
 		r.castle(e, v)
 	case "draw":
-		e.N = 1
-		for _, p := range r.Pairs(v, "the effect draw") {
-			switch p[0].Value {
-			case "deck":
-				e.Word = r.OneOf(p[1], nil)
-				r.uses = append(r.uses, use{"deck", e.Word, p[1].Line})
-			case "n":
-				e.N = r.number(p[1], 1, maxCards)
-			default:
-				r.Fail(p[0], "%q does not belong to draw; there are deck and n", p[0].Value)
-			}
-		}
-		if e.Word == "" {
-			r.Fail(v, "draw needs a deck")
-		}
+		r.draw(e, v)
 	case "for":
 		r.forWhom(e, v, depth)
 	case "ask":
@@ -208,6 +165,64 @@ func (r *reader) special(e *Effect, v *yaml.Node, depth int) {
 		}
 	case "if":
 		r.Fail(v, "an if is written as three lines: if, then and else")
+	}
+}
+
+// herb reads where a die lays a herb, and which creature guards it.
+func (r *reader) herb(e *Effect, v *yaml.Node) {
+	for _, p := range r.Pairs(v, "the effect herb") {
+		switch p[0].Value {
+		case "places":
+			e.At = r.regions(p[1])
+		case "token":
+			e.Word = r.OneOf(p[1], []string{"herb-3", "herb-4"})
+		case "guard":
+			e.Words = []string{r.OneOf(p[1], creatures)}
+		default:
+			r.Fail(p[0], "%q does not belong to herb; there are places, token and guard", p[0].Value)
+		}
+	}
+	if len(e.At) != 6 || e.Word == "" {
+		r.Fail(v, "herb needs six places, one for each face of a hero die, and a token")
+	}
+}
+
+// placeCard reads the letters on which a die lays a card.
+func (r *reader) placeCard(e *Effect, v *yaml.Node) {
+	for _, p := range r.Pairs(v, "the effect place-card") {
+		switch p[0].Value {
+		case "card":
+			e.Word = r.OneOf(p[1], nil)
+			r.uses = append(r.uses, use{"card", e.Word, p[1].Line})
+		case "letters":
+			for _, x := range r.List(p[1]) {
+				e.At = append(e.At, r.letter(x))
+			}
+		default:
+			r.Fail(p[0], "%q does not belong to place-card; there are card and letters", p[0].Value)
+		}
+	}
+	if len(e.At) != 6 || e.Word == "" {
+		r.Fail(v, "place-card needs a card and six letters, one for each face of a hero die")
+	}
+}
+
+// draw reads from which deck cards are drawn, and how many.
+func (r *reader) draw(e *Effect, v *yaml.Node) {
+	e.N = 1
+	for _, p := range r.Pairs(v, "the effect draw") {
+		switch p[0].Value {
+		case "deck":
+			e.Word = r.OneOf(p[1], nil)
+			r.uses = append(r.uses, use{"deck", e.Word, p[1].Line})
+		case "n":
+			e.N = r.number(p[1], 1, maxCards)
+		default:
+			r.Fail(p[0], "%q does not belong to draw; there are deck and n", p[0].Value)
+		}
+	}
+	if e.Word == "" {
+		r.Fail(v, "draw needs a deck")
 	}
 }
 

@@ -153,27 +153,7 @@ func (r *reader) top(n *yaml.Node) {
 				r.goal(g)
 			}
 		case "texts":
-			for _, lang := range r.Pairs(v, "texts") {
-				r.textLine[lang[0].Value] = lang[0].Line
-				m := map[string]string{}
-				for _, t := range r.Pairs(lang[1], "the texts of a language") {
-					m[t[0].Value] = strings.TrimRight(r.Scalar(t[1], "a text"), "\n")
-					switch said := m[t[0].Value]; {
-					case r.by == restored:
-					case !source.IsWord(t[0].Value):
-						r.Fail(t[0], "the text's name %q is not made of small letters, digits and hyphens", t[0].Value)
-					case said == "":
-						r.Fail(t[1], "the text %q is empty", t[0].Value)
-					case len([]rune(said)) > maxText:
-						r.Fail(t[1], "the text %q has %d characters; at most %d can be shown", t[0].Value, len([]rune(said)), maxText)
-					case strings.ContainsAny(said, "{}"):
-						r.Fail(t[1], "the text %q holds a brace; texts of legends are said as they stand", t[0].Value)
-					case notPlain(forms(t[0].Value, said)) != "":
-						r.Fail(t[1], "the text %q holds %s; texts of legends are plain words", t[0].Value, notPlain(forms(t[0].Value, said)))
-					}
-				}
-				l.Texts[lang[0].Value] = m
-			}
+			r.texts(v)
 		default:
 			r.Fail(k, "%q is no part of a legend; there are id, map, difficulties, heroes, events, cards, decks, foes, goals and texts", k.Value)
 		}
@@ -185,6 +165,31 @@ func (r *reader) top(n *yaml.Node) {
 		r.Fail(n, "the legend does not say which event cards it uses: events: silver, or events: golden")
 	case len(l.Cards) == 0:
 		r.Fail(n, "the legend has no cards")
+	}
+}
+
+// texts reads what the legend says, by language.
+func (r *reader) texts(v *yaml.Node) {
+	for _, lang := range r.Pairs(v, "texts") {
+		r.textLine[lang[0].Value] = lang[0].Line
+		m := map[string]string{}
+		for _, t := range r.Pairs(lang[1], "the texts of a language") {
+			m[t[0].Value] = strings.TrimRight(r.Scalar(t[1], "a text"), "\n")
+			switch said := m[t[0].Value]; {
+			case r.by == restored:
+			case !source.IsWord(t[0].Value):
+				r.Fail(t[0], "the text's name %q is not made of small letters, digits and hyphens", t[0].Value)
+			case said == "":
+				r.Fail(t[1], "the text %q is empty", t[0].Value)
+			case len([]rune(said)) > maxText:
+				r.Fail(t[1], "the text %q has %d characters; at most %d can be shown", t[0].Value, len([]rune(said)), maxText)
+			case strings.ContainsAny(said, "{}"):
+				r.Fail(t[1], "the text %q holds a brace; texts of legends are said as they stand", t[0].Value)
+			case notPlain(forms(t[0].Value, said)) != "":
+				r.Fail(t[1], "the text %q holds %s; texts of legends are plain words", t[0].Value, notPlain(forms(t[0].Value, said)))
+			}
+		}
+		r.legend.Texts[lang[0].Value] = m
 	}
 }
 

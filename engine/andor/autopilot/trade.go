@@ -1,0 +1,193 @@
+package autopilot
+
+import (
+	"slices"
+
+	"skald/engine"
+	"skald/engine/andor"
+	"skald/engine/andor/land"
+)
+
+// shops are the regions where something is sold.
+func (g mind) shops() []int {
+	out := slices.Clone(g.Merchants)
+	if g.Witch >= 0 && !slices.Contains(out, g.Witch) {
+		out = append(out, g.Witch)
+	}
+	return out
+}
+
+// purchase is what a hero buys first in a shop, "" for nothing, by how much all he would
+// buy there makes his side stronger in a round against a boss, and the hero with it.
+func (g mind) purchase(seat engine.Seat, at int) (first string, gain float64, h andor.Hero) {
+	h = *g.Hero(seat)
+	h.At, h.Set, h.Small = at, false, slices.Clone(h.Small)
+	if !g.spends(seat) {
+		return "", 0, h
+	}
+	for {
+		what, best := "", 0.0
+		for _, x := range g.offers(seat, &h) {
+			if each := x.gain / float64(x.price); each > best {
+				what, best = x.what, each
+			}
+		}
+		if what == "" {
+			return first, gain, h
+		}
+		if first == "" {
+			first = what
+		}
+		for _, x := range g.offers(seat, &h) {
+			if x.what == what {
+				gain += x.gain
+				h.Gold -= x.price
+			}
+		}
+		switch what {
+		case andor.StrengthGood:
+			h.SP++
+		case "helm":
+			h.Helm = true
+		default:
+			h.Put(andor.Item{ID: what})
+		}
+	}
+}
+
+// bargain is something on sale, and what it adds to a round against a boss.
+type bargain struct {
+	what  string
+	price int
+	gain  float64
+}
+
+// offers are the things worth buying for a hero where he stands.
+func (g mind) offers(seat engine.Seat, h *andor.Hero) []bargain {
+	var out []bargain
+	add := func(what string, gain float64, keep int) {
+		p := g.PriceFor(h, what)
+		if p == 0 || h.Gold < p+keep || gain <= 0 || what != andor.StrengthGood && (g.Stock[what] < 1 || !h.Fits(what)) {
+			return
+		}
+		out = append(out, bargain{what, p, gain})
+	}
+	e := g.ends()
+	boss := e.bossAt >= 0 || e.coming
+	roll := g.ExpectedRoll(seat)
+	brew := h.SmallThing("brew") != nil
+	keep := 0
+	wanting := g.wantBrews(seat, h)
+	if boss && wanting && g.LastLetter()-g.Narrator > brewLetters && g.Witch >= 0 && g.Witch != h.At && h.Fits("brew") {
+		keep = g.BrewPrice(h)
+	}
+	if h.SP < andor.MaxSP-1 && !(h.ID == "dwarf" && !g.Land().Has(h.At, land.Smithy) && g.smithySells() && g.LastLetter()-g.Narrator > 3) {
+		add(andor.StrengthGood, 1, keep)
+	}
+	if !h.Helm && !brew && !h.Black() && h.ID != "archer" && g.DiceOf(h) > 1 {
+		add("helm", andor.MeanEquals(g.DiceOf(h), false)-andor.MeanBest(g.DiceOf(h)), keep)
+	}
+	if boss && wanting {
+		add("brew", roll*brewWorth, 0)
+	}
+	return out
+}
+
+// wantBrews says that there are fewer brews than heroes.
+func (g mind) wantBrews(seat engine.Seat, h *andor.Hero) bool {
+	n := h.Carries("brew")
+	for i := range g.Heroes {
+		if engine.Seat(i) != seat {
+			n += g.Heroes[i].Carries("brew")
+		}
+	}
+	return n < len(g.Heroes)
+}
+
+// brewWorth is what a brew, which serves for two rounds, is worth beside what
+// serves for all.
+const brewWorth = 0.8
+
+// smithySells says that the dwarf can buy strength at his own price.
+func (g mind) smithySells() bool {
+	return slices.ContainsFunc(g.Merchants, func(at int) bool { return g.Land().Has(at, land.Smithy) }) && slices.Contains(g.Sells, andor.StrengthGood)
+}
+
+// handOver gives what a hero holds to another beside him who makes more of it: gold to
+// the dwarf, then to whoever gathers the price of a brew, and at the tower a second brew
+// to one who has none.
+func (g mind) handOver(seat engine.Seat) engine.Move {
+	h := g.Hero(seat)
+	for i := range g.Heroes {
+		other, to := &g.Heroes[i], engine.Seat(i)
+		ok, falcon := g.Nearby(seat, to)
+		if to == seat || !ok || falcon || other.Standing[andor.TopicGifts] == andor.Ask { // who wants to be asked would be asked again and again
+			continue
+		}
+		if h.Carries("brew") > 1 && other.Carries("brew") == 0 && len(other.Small) < andor.MaxSmall {
+			return engine.MakeMove("give", i+1, andor.ItemRef(*h.SmallThing("brew")))
+		}
+		if stone := g.stoneFor(h, other); stone != nil {
+			return engine.MakeMove("give", i+1, andor.ItemRef(*stone))
+		}
+		if n := min(h.Gold, g.lacksOf(other, h)); n > 0 {
+			return engine.MakeMove("give", i+1, "gold", n)
+		}
+	}
+	return ""
+}
+
+// lacksOf is how much gold of another beside him a hero makes more of.
+func (g mind) lacksOf(h, from *andor.Hero) int {
+	soon := g.LastLetter()-g.Narrator <= 3
+	need := func(d *andor.Hero) int {
+		if d.ID != "dwarf" || !g.smithySells() || soon {
+			return 0
+		}
+		return max(0, andor.MaxSP-1-d.SP-d.Gold)
+	}
+	if n := need(h); n > 0 {
+		return n
+	}
+	if need(from) > 0 || g.Witch < 0 || !g.gathers(h, from) {
+		return 0
+	}
+	return from.Gold
+}
+
+// gathers says that of two heroes the first is the one to gather gold for brews: who
+// pays least, then who has most, then who is of the lowest rank.
+func (g mind) gathers(h, other *andor.Hero) bool {
+	switch a, b := g.BrewPrice(h), g.BrewPrice(other); {
+	case a != b:
+		return a < b
+	case h.Gold != other.Gold:
+		return h.Gold > other.Gold
+	}
+	return g.RankOf(h) < g.RankOf(other)
+}
+
+// stoneFor is a rune stone of a hero that another beside him makes more of: one who holds
+// more colours, of equally many the wizard or else who is of the lower rank; nil when he
+// has this colour or no hand free.
+func (g mind) stoneFor(h, other *andor.Hero) *andor.Item {
+	mine, theirs := h.Carries("rune-stone"), other.Carries("rune-stone")
+	if len(other.Small) >= andor.MaxSmall || mine > theirs || mine == theirs && !g.gathersStones(other, h) || theirs+andor.MaxSmall-len(other.Small) < 3 {
+		return nil
+	}
+	for i := range h.Small {
+		if it := &h.Small[i]; andor.IsRune(it.ID) && other.SmallThing(it.ID) == nil {
+			return it
+		}
+	}
+	return nil
+}
+
+// gathersStones says that of two heroes with equally many stones the first is the one to
+// gather them.
+func (g mind) gathersStones(h, other *andor.Hero) bool {
+	if wizard := h.ID == "wizard"; wizard || other.ID == "wizard" {
+		return wizard
+	}
+	return g.RankOf(h) < g.RankOf(other)
+}

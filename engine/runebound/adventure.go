@@ -227,7 +227,7 @@ func (g *Game) comes(seat engine.Seat, a *cards.Adventure) {
 		return
 	}
 	g.Events = append(slices.Clone(g.Events), a.ID)
-	g.tell("event", seat, text.M("say.event", "what", name(a.ID), "text", ruleText(a.Rules))).Facts = engine.Facts{Piece: a.ID, Amount: a.Number}
+	g.tell("event", seat, text.M("say.event", "what", name(a.ID), "text", g.edition.text(a.ID, listRules))).Facts = engine.Facts{Piece: a.ID, Amount: a.Number}
 	for i := range a.Rules {
 		if a.Rules[i].When == "comes" {
 			g.next(step{Do: doRule, Seat: seat, By: seat, Of: ref{Card: a.ID, Rule: i}})

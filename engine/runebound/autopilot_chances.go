@@ -10,7 +10,7 @@ import (
 func (m *planner) against(id string) chances {
 	c, ok := m.known[id]
 	if !ok {
-		c = m.chancesAgainst(m.seat, id, (*Game).reckon)
+		c = m.chancesAgainst(m.seat, id, (*Game).reckon, 0)
 		if m.known == nil {
 			m.known = map[string]chances{}
 		}
@@ -86,7 +86,7 @@ func (m *planner) strength() float64 {
 		}
 		k := base
 		k.foe, k.phases = e.life, phases
-		won, _, _ := k.odds()
+		won, _, _ := m.reckoner.odds(&k)
 		total += won * e.worth
 	}
 	return total

@@ -21,8 +21,9 @@ type toll struct {
 
 // chancesAgainst returns what a hero can expect against a card as if they faced it now:
 // first its text before combat, then the fight. Players are told a fight reckoned closely,
-// the autopilot weighs its ways with one reckoned fast.
-func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) reckoning) chances {
+// the autopilot weighs its ways with one reckoned fast. Where least is not 0 the result may
+// be used for no more than to tell whether the chance to win is as high.
+func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) reckoning, least float64) chances {
 	before := g.Facing
 	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At,
 		Place: 1 + slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card == id })}
@@ -38,6 +39,9 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 	if a.Fights() || slices.ContainsFunc(tolls, func(t toll) bool { return t.end == "fight" }) {
 		k = fight(g)
 	}
+	if len(tolls) > 1 {
+		least = 0 // how the fight goes tells not all
+	}
 	var c chances
 	for _, t := range tolls {
 		hurt := t.wounds + max(0, t.tired-max(0, g.stamina(seat)-g.hero(seat).Exhaustion))
@@ -51,7 +55,7 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 		case t.end == "win" || fights && with.foe <= 0:
 			c.won += t.chance
 		case fights:
-			won, down, wounds := with.odds()
+			won, down, wounds := g.reckoner.oddsAbout(&with, least)
 			c.won, c.down = c.won+t.chance*won, c.down+t.chance*down
 			c.wounds += t.chance * wounds
 		}

@@ -362,7 +362,7 @@ func (g *Game) exchangeOf(kind, who, phase string) exchange {
 // players are told them and autopilots fight by them.
 func (g *Game) odds() (won, down float64) {
 	k := g.reckonClosely()
-	won, down, _ = k.odds()
+	won, down, _ = g.reckoner.odds(&k)
 	return won, down
 }
 
@@ -372,7 +372,7 @@ func (g *Game) stanceOdds() (won, down float64) {
 	k := g.reckonStance()
 	k.flight = g.flightBy(g.hero(g.Facing.Seat).Stance.Flee)
 	k.flight.free = k.cancelNow > 0
-	won, down, _ = k.odds()
+	won, down, _ = g.reckoner.odds(&k)
 	return won, down
 }
 
@@ -437,7 +437,7 @@ func oddsText(won, down float64) text.Message {
 // oddsAgainst are the odds of a hero against a card, as if he faced it now. Where there
 // is no fight its test is the adventure (R51).
 func (g *Game) oddsAgainst(seat engine.Seat, id string) (won, down float64) {
-	c := g.chancesAgainst(seat, id, (*Game).reckonClosely)
+	c := g.chancesAgainst(seat, id, (*Game).reckonClosely, 0)
 	return c.won, c.down
 }
 
@@ -503,6 +503,9 @@ type prospect struct {
 	known   bool
 }
 
+// even is the chance to win from which on a hero would rather fight than not.
+const even = 0.5
+
 // prospects reckons the prospect of a hero for a colour, once a move.
 func (g *Game) prospects(seat engine.Seat, colour string) (won, of int) {
 	k := &g.chances[colourOf(colour)]
@@ -516,7 +519,7 @@ func (g *Game) prospects(seat engine.Seat, colour string) (won, of int) {
 			continue
 		}
 		k.of++
-		if w, _ := g.oddsAgainst(seat, id); w >= 0.5 {
+		if c := g.chancesAgainst(seat, id, (*Game).reckonClosely, even); c.won >= even {
 			k.won++
 		}
 	}

@@ -108,7 +108,7 @@ func askDeclare(g *Game, s step, p *engine.Prompt) {
 	r := g.rolling()
 	p.Headline = text.M("ask.declare."+r.Kind, "who", g.who(p.Seat), "test", g.testName(r))
 	if a := g.adventure(); a != nil && r.Kind == rollTest {
-		p.Details = append(p.Details, ruleText(a.Rules))
+		p.Details = append(p.Details, g.edition.text(a.ID, listRules))
 		if m := prizeText(a); !m.IsZero() {
 			p.Details = append(p.Details, m)
 		}

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
+	"skald/engine/text"
 )
 
 // The lists of rules a card may have.
@@ -33,7 +34,9 @@ type source struct {
 // printed are the rules of a card's list, with the modifiers they put in force.
 type printed struct {
 	rules []ability.Rule
-	words uint64
+	// text is what a player reads of them, fought what of those in force in a fight.
+	text, fought text.Message
+	words        uint64
 	// byRound says that some of them are in force in some rounds only.
 	byRound bool
 	ally    bool
@@ -94,7 +97,8 @@ func (k *inForce) byRound() bool {
 func printRules(set *cards.Set) map[string]map[string]*printed {
 	out := map[string]map[string]*printed{listRules: {}, listKept: {}, listGoods: {}}
 	add := func(list, id string, rules []ability.Rule) {
-		x := &printed{rules: rules, ally: list == listGoods && set.Goods(id).Type == cards.Ally}
+		x := &printed{rules: rules, text: ability.Texts(rules), ally: list == listGoods && set.Goods(id).Type == cards.Ally}
+		x.fought = ability.Texts(slices.DeleteFunc(slices.Clone(rules), func(r ability.Rule) bool { return r.When == "before" }))
 		for i := range rules {
 			if rules[i].When != "always" {
 				continue
@@ -129,6 +133,15 @@ func (e *edition) rulesOf(card, list string) []ability.Rule {
 		return x.rules
 	}
 	return nil
+}
+
+// text is what a player reads of the rules of a card's list, the zero Message where there
+// are none.
+func (e *edition) text(card, list string) text.Message {
+	if x := e.printed[list][card]; x != nil {
+		return x.text
+	}
+	return text.Message{}
 }
 
 // rule finds a rule; nil where there is none.

@@ -393,7 +393,7 @@ func (g *Game) fleesByStance() bool {
 	switch h.Stance.Flee {
 	case "odds":
 		k := g.reckonStance()
-		won, _, _ := k.odds()
+		won, _, _ := g.reckoner.odds(&k)
 		return won < fleeOdds
 	case "last":
 		return g.lifeLeft(f.Seat) <= g.worstBlow()

@@ -18,11 +18,13 @@ type Game struct {
 	edition *edition
 	// told gathers what the present move has to tell; asked keeps the open questions
 	// and chances what was reckoned for them until the next move, kept the cards in force
-	// while something is reckoned. None of it is part of the position.
-	told    []engine.Event
-	asked   []engine.Prompt
-	chances [4]prospect
-	kept    *inForce
+	// while something is reckoned, reckoner the memory for odds until a call is answered.
+	// None of it is part of the position.
+	told     []engine.Event
+	asked    []engine.Prompt
+	chances  [4]prospect
+	kept     *inForce
+	reckoner reckoner
 }
 
 // format is the layout of saved games this program writes and reads.

@@ -313,6 +313,7 @@ type BlowView struct {
 
 // View implements engine.Game.
 func (g *Game) View(viewer engine.Seat) engine.View {
+	defer g.reckoner.free()
 	v := View{Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.viewPhase(), Headline: g.headline(),
 		MarketDeck: g.Market.Len(), Dice: slices.Clone(g.Move.Dice), Way: slices.DeleteFunc(slices.Clone(g.Move.Way), func(at land.Hex) bool { return at == land.Nowhere }), Start: g.Move.Start,
 		TokenPrice: g.tokenPrice(), Runes: g.runesToWin(), Doom: g.Doom, DoomAt: g.Options.Doom, Last: g.Last, Company: g.Options.company(),
@@ -331,7 +332,7 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 			continue
 		}
 		a := g.edition.Adventure(u.Card)
-		v.Track[i] = TrackView{Card: u.Card, Colour: a.Colour, Family: a.Family, At: u.At, Age: slices.Index(ages, u) + 1, Values: a.Values, Damage: a.Damage, Life: a.Life, Text: ruleText(a.Rules)}
+		v.Track[i] = TrackView{Card: u.Card, Colour: a.Colour, Family: a.Family, At: u.At, Age: slices.Index(ages, u) + 1, Values: a.Values, Damage: a.Damage, Life: a.Life, Text: g.edition.text(a.ID, listRules)}
 	}
 	for i := range g.Decks {
 		k := &g.Decks[i]
@@ -368,7 +369,7 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 	}
 	for _, id := range g.Events {
 		a := g.edition.Adventure(id)
-		v.Events = append(v.Events, EventView{ID: id, Number: a.Number, Text: ruleText(a.Rules)})
+		v.Events = append(v.Events, EventView{ID: id, Number: a.Number, Text: g.edition.text(a.ID, listRules)})
 	}
 	v.EventsLeft = g.eventsLeft()
 	if v.Phase == "setup" {
@@ -397,7 +398,7 @@ func (g *Game) offers() []OfferView {
 	for turn, ids := range g.Offered {
 		for _, id := range ids {
 			c := g.edition.Hero(id)
-			o := OfferView{Hero: id, For: engine.Public, By: engine.Public, Figures: c.Figures, Text: ruleText(c.Rules)}
+			o := OfferView{Hero: id, For: engine.Public, By: engine.Public, Figures: c.Figures, Text: g.edition.text(id, listRules)}
 			for _, skill := range slices.Sorted(maps.Keys(c.Skills)) {
 				o.Skills = append(o.Skills, SkillView{ID: skill, Bonus: c.Skills[skill]})
 			}
@@ -417,7 +418,7 @@ func (g *Game) offers() []OfferView {
 
 func (g *Game) wareView(id string) WareView {
 	x := g.edition.Goods(id)
-	w := WareView{ID: id, Type: x.Type, Cost: x.Cost, Text: ruleText(x.Rules)}
+	w := WareView{ID: id, Type: x.Type, Cost: x.Cost, Text: g.edition.text(id, listGoods)}
 	if x.Type == cards.Ally {
 		f := x.Figures
 		w.Ally = &f
@@ -437,7 +438,7 @@ func (g *Game) heroView(seat engine.Seat) HeroView {
 		v.Values[i] = g.value(seat, i)
 		v.Damage[i] = g.damage(seat, "", fightingPhase(i))
 	}
-	v.Life, v.Stamina, v.Worth, v.Runes, v.Text = g.life(seat), g.stamina(seat), g.worth(seat), g.runes(seat), ruleText(c.Rules)
+	v.Life, v.Stamina, v.Worth, v.Runes, v.Text = g.life(seat), g.stamina(seat), g.worth(seat), g.runes(seat), g.edition.text(h.ID, listRules)
 	for _, id := range ability.Skills {
 		if n := g.skill(seat, id); n > 0 {
 			v.Skills = append(v.Skills, SkillView{ID: id, Bonus: n})
@@ -447,17 +448,17 @@ func (g *Game) heroView(seat engine.Seat) HeroView {
 		x := &h.Held[i]
 		c := g.edition.Goods(x.ID)
 		if c.Type == cards.Ally {
-			a := AllyView{ID: x.ID, Cost: c.Cost, Values: c.Values, Life: g.allyLife(seat, x.ID), Wounds: x.Wounds, Stamina: g.allyStamina(seat, x.ID), Exhaustion: x.Exhaustion, Text: ruleText(c.Rules), Down: x.Down}
+			a := AllyView{ID: x.ID, Cost: c.Cost, Values: c.Values, Life: g.allyLife(seat, x.ID), Wounds: x.Wounds, Stamina: g.allyStamina(seat, x.ID), Exhaustion: x.Exhaustion, Text: g.edition.text(x.ID, listGoods), Down: x.Down}
 			for i := range a.Damage {
 				a.Damage[i] = g.damage(seat, x.ID, fightingPhase(i))
 			}
 			v.Allies = append(v.Allies, a)
 			continue
 		}
-		v.Items = append(v.Items, ItemView{ID: x.ID, Type: c.Type, Cost: c.Cost, Text: ruleText(c.Rules), Down: x.Down})
+		v.Items = append(v.Items, ItemView{ID: x.ID, Type: c.Type, Cost: c.Cost, Text: g.edition.text(x.ID, listGoods), Down: x.Down})
 	}
 	for _, x := range h.Carried {
-		v.Carried = append(v.Carried, CarriedView{ID: x.ID, Turns: x.Turns, Text: ruleText(g.edition.Adventure(x.ID).Kept)})
+		v.Carried = append(v.Carried, CarriedView{ID: x.ID, Turns: x.Turns, Text: g.edition.text(x.ID, listKept)})
 	}
 	return v
 }

@@ -1,11 +1,14 @@
 package runebound
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"skald/engine"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/land"
+	"skald/engine/steps"
 	"skald/engine/text"
 )
 
@@ -29,6 +32,79 @@ func benchmarkViews(b *testing.B) []*Game {
 		}
 	}
 	return out
+}
+
+// crowded is as bad a position as a View can be made of: six heroes on one hex, of whom the
+// one on turn has the three hardiest allies, with six undefeated on the map and all decks
+// full.
+func crowded(tb testing.TB) *Game {
+	tb.Helper()
+	made, _, err := New().New(engine.Setup{Seats: 6}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	g := made.(*Game)
+	for i := range g.Heroes {
+		g.Heroes[i] = hero{ID: g.edition.Heroes[i].ID, On: true, At: land.Sites()[0].At, Tokens: [3]int{4, 4, 4}, Stance: newStance}
+	}
+	allies := slices.Collect(g.edition.AllGoods())
+	allies = slices.DeleteFunc(allies, func(x *cards.Goods) bool { return x.Type != cards.Ally })
+	slices.SortStableFunc(allies, func(a, b *cards.Goods) int { return b.Life + b.Stamina - a.Life - a.Stamina })
+	for _, x := range allies[:3] {
+		g.Heroes[0].Held = append(g.Heroes[0].Held, held{ID: x.ID})
+	}
+	g.Active, g.Round, g.Todo = 0, 1, steps.Of(step{Do: doStart})
+	for i, at := range gemsOf(3)[:len(g.Track)] {
+		g.Track[i] = undefeated{Card: g.Decks[3].Unseen(engine.Public)[i], At: at, Age: i + 1}
+	}
+	return g
+}
+
+// crowdedDuel is a duel in it.
+func crowdedDuel(tb testing.TB) *Game {
+	tb.Helper()
+	g := crowded(tb)
+	g.Facing = &facing{Seat: 0, Foe: 1, At: g.Heroes[0].At, Fighting: true, Round: 1, Order: phases}
+	return g
+}
+
+// The odds of a View are reckoned under the lock of its table. With each strength of the allies
+// followed by itself, and the rest of a fight to its end wherever the stance might flee, the
+// map took 126,445 steps and the duel 1,039,402.
+func TestTheOddsOfAViewAreReckonedInFewSteps(t *testing.T) {
+	for _, x := range []struct {
+		what string
+		g    *Game
+		most int
+	}{
+		{"a crowded map", crowded(t), 100_000},
+		{"a duel with three allies by a stance that flees by the odds", crowdedDuel(t), 80_000},
+	} {
+		if x.g.Facing != nil {
+			x.g.fightView()
+		} else {
+			x.g.chancesOf(0)
+		}
+		if n := x.g.reckoner.steps; n > x.most {
+			t.Errorf("the odds of %s take %d steps, not %d", x.what, n, x.most)
+		}
+	}
+}
+
+// BenchmarkViewCrowded and BenchmarkViewDuel make the View of the worst positions.
+func BenchmarkViewCrowded(b *testing.B) {
+	g := crowded(b)
+	for b.Loop() {
+		g.chances = [4]prospect{}
+		g.View(engine.Public)
+	}
+}
+
+func BenchmarkViewDuel(b *testing.B) {
+	g := crowdedDuel(b)
+	for b.Loop() {
+		g.View(engine.Public)
+	}
 }
 
 // BenchmarkViewAnew makes the View of positions nothing is known of yet, chances and

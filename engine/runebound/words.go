@@ -318,10 +318,10 @@ func (g *Game) outlook(seat engine.Seat) []text.Message {
 	h := g.hero(seat)
 	out := []text.Message{text.M("detail.hero", "tokens", g.tokensOf(seat, ""), "gold", h.Gold, "points", h.Points)}
 	if e := g.event(); e != nil {
-		out = append(out, text.M("detail.event", "what", name(e.ID), "text", ruleText(e.Rules)))
+		out = append(out, text.M("detail.event", "what", name(e.ID), "text", g.edition.text(e.ID, listRules)))
 	}
 	for i := range h.Carried {
-		out = append(out, text.M("detail.carried", "what", name(h.Carried[i].ID), "text", ruleText(g.edition.Adventure(h.Carried[i].ID).Kept)))
+		out = append(out, text.M("detail.carried", "what", name(h.Carried[i].ID), "text", g.edition.text(h.Carried[i].ID, listKept)))
 	}
 	return out
 }
@@ -396,11 +396,10 @@ func (g *Game) wards(seat engine.Seat, phase string) int {
 // foeRules is what a player reads of the rules of the enemy: once they fight, no longer
 // those from before.
 func (g *Game) foeRules() text.Message {
-	rules := g.adventure().Rules
-	if g.Facing.Fighting {
-		rules = slices.DeleteFunc(slices.Clone(rules), func(r ability.Rule) bool { return r.When == "before" })
+	if x := g.edition.printed[listRules][g.Facing.Card]; g.Facing.Fighting {
+		return x.fought
 	}
-	return ruleText(rules)
+	return g.edition.text(g.Facing.Card, listRules)
 }
 
 // foeFigures are those of the enemy with all that changes them.

@@ -75,6 +75,15 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot", []string{"bot", "engine", "imaging", "store"}},
 		{".", []string{"bot", "engine", "imaging", "store"}},
 	}
+	// Which parts of a game a folder may import, first match wins; "." is its rules. Other
+	// folders are held by the rules above.
+	parts := []struct {
+		folder, game string
+		may          []string
+	}{
+		{"engine/runebound/view", "engine/runebound", []string{"cards", "land"}},
+		{"imaging/runebound", "engine/runebound", []string{"cards", "land", "view"}},
+	}
 	// What nothing below engine may touch.
 	impure := []string{"os", "time", "math/rand", "math/rand/v2", "net", "net/http", "crypto/rand", "log", "log/slog"}
 	err = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
@@ -117,6 +126,15 @@ func TestImportsGoOneWay(t *testing.T) {
 			}
 			if under(ours, "bot/playground") && folder != "." && !under(folder, "bot/playground") {
 				t.Errorf("%s imports the playground; only main and tests may", path)
+			}
+			for _, p := range parts {
+				if !under(folder, p.folder) || !under(ours, p.game) {
+					continue
+				}
+				if part, _ := filepath.Rel(p.game, ours); !slices.Contains(p.may, part) {
+					t.Errorf("%s imports %s; of this game it may import only %v", path, name, p.may)
+				}
+				break
 			}
 			for _, r := range rules {
 				if r.folder != "." && !under(folder, r.folder) {

@@ -387,7 +387,7 @@ func branchLabel(list []ability.Term) text.Message {
 func hexOptions(hexes []land.Hex) []option {
 	var out []option
 	for _, h := range hexes {
-		out = append(out, option{word: h.String(), label: placeName(h), place: h.String()})
+		out = append(out, option{word: h.String(), label: h.Name(), place: h.String()})
 	}
 	return out
 }

@@ -124,7 +124,7 @@ func (g *Game) faceMargath(seat engine.Seat) {
 // phase 3): one adventure or one duel, or neither.
 func askVenture(g *Game, s step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.venture", "who", g.who(p.Seat), "at", placeName(h.At))
+	p.Headline = text.M("ask.venture", "who", g.who(p.Seat), "at", h.At.Name())
 	p.Choices = append(p.Choices, g.ventures(p.Seat, h.At, "")...)
 	g.useChoices(p, "ends-move", "")
 	leave := engine.Choice{Move: "on", Label: text.M("choice.leave-it"), Icon: "on"}
@@ -139,7 +139,7 @@ func askVenture(g *Game, s step, p *engine.Prompt) {
 func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choice {
 	var out []engine.Choice
 	if g.hasCounter(at) {
-		c := engine.Choice{Move: "explore", Label: text.M("choice.explore", "colour", colourName(at.Colour().String())), Place: at.String(),
+		c := engine.Choice{Move: "explore", Label: text.M("choice.explore", "colour", cards.ColourName(at.Colour().String())), Place: at.String(),
 			Icon: at.Colour().String(), Rolls: true, Reveals: true, Hint: g.adventureHint(seat, at)}
 		if n := g.place(at); n > 0 {
 			c.Label = text.M("choice.explore-track", "what", name(g.Track[n-1].Card))
@@ -299,7 +299,7 @@ func (g *Game) reward(seat engine.Seat) {
 	if at != land.Nowhere {
 		n := colourOf(a.Colour) + 1
 		h.Points += n
-		g.tell("counter", seat, text.M("say.counter", "who", g.who(seat), "n", n, "colour", colourName(a.Colour))).Facts = engine.Facts{Piece: a.Colour, From: at.String(), Amount: n}
+		g.tell("counter", seat, text.M("say.counter", "who", g.who(seat), "n", n, "colour", cards.ColourName(a.Colour))).Facts = engine.Facts{Piece: a.Colour, From: at.String(), Amount: n}
 	}
 	g.gain(seat, a.Gold)
 }

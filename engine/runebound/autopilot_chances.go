@@ -56,7 +56,7 @@ func (m *planner) strength() float64 {
 	var attack, damage [3][]int
 	var defence, cancelled [3]int
 	for v := range attack {
-		phase := fightingPhase(v)
+		phase := cards.Combat[v]
 		for _, who := range fighters {
 			r := roll{Kind: rollAttack, Seat: m.seat, Who: ally(who), Phase: phase, Value: v}
 			attack[v] = append(attack[v], m.rollValue(&r))

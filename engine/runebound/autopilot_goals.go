@@ -83,7 +83,7 @@ func (m *planner) adventures() []goal {
 	for _, at := range m.Counters {
 		colour := colourOf(at.Colour().String())
 		x := goal{kind: goalCounter, at: at, worth: worth[colour], foe: engine.Public,
-			why: text.M("why.adventure", "colour", colourName(cards.Colours[colour]), "percent", int(won[colour]*100+0.5))}
+			why: text.M("why.adventure", "colour", cards.ColourName(cards.Colours[colour]), "percent", int(won[colour]*100+0.5))}
 		if n := m.place(at); n > 0 {
 			id := m.Track[n-1].Card
 			c := m.against(id)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/steps"
 )
@@ -153,7 +154,7 @@ func TestTheOddsKnowWhatHoldsInOneRoundOnly(t *testing.T) {
 	k := b.reckon()
 	for v, p := range k.phases[:2] {
 		if p.attacks[0].damage != 0 || k.later[v].attacks[0].damage == 0 {
-			t.Errorf("in %s the hero deals %d in the first round and %d later", fightingPhase(v), p.attacks[0].damage, k.later[v].attacks[0].damage)
+			t.Errorf("in %s the hero deals %d in the first round and %d later", cards.Combat[v], p.attacks[0].damage, k.later[v].attacks[0].damage)
 		}
 	}
 	b = plain(t).face("gammer-stonefoot")

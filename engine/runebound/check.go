@@ -221,7 +221,7 @@ func (g *Game) checkTurn() error {
 		}
 	}
 	for _, r := range g.Rolls {
-		if !g.seated(r.Seat) || g.hero(r.Seat).ID == "" || r.Value < mind || r.Value > spirit || r.Who != "" && g.edition.Goods(r.Who) == nil || r.Boost < 0 || r.Boost > many {
+		if !g.seated(r.Seat) || g.hero(r.Seat).ID == "" || r.Value < cards.Mind || r.Value > cards.Spirit || r.Who != "" && g.edition.Goods(r.Who) == nil || r.Boost < 0 || r.Boost > many {
 			return fmt.Errorf("seat %d rolls", r.Seat+1)
 		}
 		if r.Kind == rollTest && g.edition.rule(r.Of) == nil || r.Kind != rollTest && (g.Facing == nil || !slices.Contains([]string{rollAttack, rollDefence, rollEscape, rollNumber}, r.Kind)) {

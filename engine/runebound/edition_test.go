@@ -15,6 +15,7 @@ import (
 	"skald/engine/contract/sweep"
 	"skald/engine/match"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/engine/wording"
 )
@@ -106,7 +107,7 @@ func TestACardThatAVersionAddsIsNoneOfTheVersionsBefore(t *testing.T) {
 			}
 			is(t, "what the coat costs", b.edition.Goods(dearer).Cost, cost)
 			b.ware("tamalir", dearer).gold(0, 20)
-			is(t, "what it costs on the stack", b.View(engine.Public).(View).Towns[0].Stack[0].Cost, cost)
+			is(t, "what it costs on the stack", b.View(engine.Public).(view.View).Towns[0].Stack[0].Cost, cost)
 			is(t, "that its page says so", strings.Contains(said(pages[dearer]), fmt.Sprint(cost)), true)
 		})
 	}
@@ -201,11 +202,11 @@ func TestACardThatAVersionAddsIsPlayedInIt(t *testing.T) {
 	}
 	sold := func(id string) (x market) {
 		b := seatedBy(t, next, "", "lucan-bell m12", "tilda-quill b5").ware("tamalir", id).top(dearer).gold(0, 8).arrive().play(0, "market")
-		x.text = b.View(0).(View).Towns[0].Stack[0].Text
+		x.text = b.View(0).(view.View).Towns[0].Stack[0].Text
 		x.hint = engine.Legal(b.Prompts(), 0, engine.MakeMove("buy", id)).Choice.Hint
 		x.worth = (&planner{Game: b.copy()}).takeWorth(id)
 		b.play(0, engine.MakeMove("buy", id))
-		x.bonus = b.bonus(&roll{Kind: rollAttack, Phase: phaseMelee, Value: body})
+		x.bonus = b.bonus(&roll{Kind: rollAttack, Phase: phaseMelee, Value: cards.Body})
 		return x
 	}
 	b, twin := sold(addedMace), sold(twinMace)

@@ -173,7 +173,7 @@ func (g *Game) refill() {
 		g.Decks[colour].PutIn(id)
 		g.Counters = append(slices.Clone(g.Counters), at)
 		slices.Sort(g.Counters)
-		g.tell("refilled", engine.Public, text.M("say.refilled", "colour", colourName(cards.Colours[colour]), "at", placeName(at))).Facts = engine.Facts{Piece: cards.Colours[colour], To: at.String()}
+		g.tell("refilled", engine.Public, text.M("say.refilled", "colour", cards.ColourName(cards.Colours[colour]), "at", at.Name())).Facts = engine.Facts{Piece: cards.Colours[colour], To: at.String()}
 		left--
 	}
 }

@@ -16,14 +16,7 @@ const (
 
 var phases = [4]string{phaseEscape, phaseRanged, phaseMelee, phaseMagic}
 
-// The values of heroes, allies and enemies, in the order of Figures.Values, and
-// with them the three kinds of combat.
-const (
-	mind = iota
-	body
-	spirit
-)
-
+// valueNames are what moves and cards call the values, in the order of Figures.Values.
 var valueNames = [3]string{"mind", "body", "spirit"}
 
 // valueOf is the value a phase is fought with: an escape and ranged combat with
@@ -31,15 +24,12 @@ var valueNames = [3]string{"mind", "body", "spirit"}
 func valueOf(phase string) int {
 	switch phase {
 	case phaseMelee:
-		return body
+		return cards.Body
 	case phaseMagic:
-		return spirit
+		return cards.Spirit
 	}
-	return mind
+	return cards.Mind
 }
-
-// fightingPhase is the phase fought with a value.
-func fightingPhase(value int) string { return phases[value+1] }
 
 // parseValue reads the name of a value.
 func parseValue(name string) int {
@@ -48,7 +38,7 @@ func parseValue(name string) int {
 			return i
 		}
 	}
-	return mind
+	return cards.Mind
 }
 
 // life is the life of a hero with all his cards.

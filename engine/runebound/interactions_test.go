@@ -271,7 +271,7 @@ func TestWhatIsAsked(t *testing.T) {
 		if !ok || no.Why.Key != "no.symbol" || no.Why.Args.Get("terrain") == nil {
 			t.Fatalf("the refusal is %v", err)
 		}
-		is(t, "the symbol", no.Why.String(), message("no.symbol", "terrain", text.M("terrain.mountain"), "at", placeName(way[2])))
+		is(t, "the symbol", no.Why.String(), message("no.symbol", "terrain", text.M("terrain.mountain"), "at", way[2].Name()))
 		_, err = b.try(0, "move n13")
 		if no, ok := err.(*engine.Refusal); !ok || no.Why.Key != "no.unreached" {
 			t.Errorf("far away the refusal is %v", err)

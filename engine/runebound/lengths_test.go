@@ -47,10 +47,10 @@ func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 		}
 	}
 	for _, s := range land.Sites() {
-		towns = append(towns, placeName(s.At))
+		towns = append(towns, s.At.Name())
 	}
 	for _, c := range cards.Colours {
-		colours = append(colours, colourName(c))
+		colours = append(colours, cards.ColourName(c))
 	}
 	for _, v := range valueNames {
 		values = append(values, text.M("value."+v))

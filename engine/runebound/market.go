@@ -54,7 +54,7 @@ func (g *Game) stackAt(at land.Hex) []string {
 // there is another card on its stack (rulebook: market actions).
 func askShop(g *Game, s step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.shop", "who", g.who(p.Seat), "town", placeName(h.At), "n", h.Gold)
+	p.Headline = text.M("ask.shop", "who", g.who(p.Seat), "town", h.At.Name(), "n", h.Gold)
 	p.Details = g.wares(p.Seat)
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: "market", Label: text.M("choice.market"), Hint: text.M("hint.market"), Icon: "town", Reveals: true, Rolls: true, Place: h.At.String()},
@@ -93,7 +93,7 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 		}
 		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
 		g.Move.Came = append(slices.Clone(g.Move.Came), id)
-		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", placeName(g.hero(seat).At), "cost", g.edition.Goods(id).Cost))
+		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", g.hero(seat).At.Name(), "cost", g.edition.Goods(id).Cost))
 		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: g.hero(seat).At.String()}
 	}
 	g.next(g.automatic("market", seat, "")...)
@@ -103,7 +103,7 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 // askMarket asks what the hero buys, sells and heals.
 func askMarket(g *Game, s step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.market", "who", g.who(p.Seat), "town", placeName(h.At), "n", h.Gold)
+	p.Headline = text.M("ask.market", "who", g.who(p.Seat), "town", h.At.Name(), "n", h.Gold)
 	p.Details = g.wares(p.Seat)
 	p.Choices = g.trades(p.Seat)
 	g.useChoices(p, "market", "")

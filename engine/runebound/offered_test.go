@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 )
 
@@ -23,7 +24,7 @@ func (b *table) offered(seat int, m engine.Move) (label, hint text.Message, ends
 }
 
 // at returns the name of a hex.
-func (b *table) at(id string) text.Message { return placeName(hexOf(b.t, id)) }
+func (b *table) at(id string) text.Message { return hexOf(b.t, id).Name() }
 
 func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
 	for what, c := range map[string]struct {
@@ -43,7 +44,7 @@ func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
 		}(), "choice.stay", false},
 	} {
 		label, _, ends := c.b.offered(0, "stay")
-		is(t, what, label.String(), message(c.want, "at", placeName(c.b.Heroes[0].At)))
+		is(t, what, label.String(), message(c.want, "at", c.b.Heroes[0].At.Name()))
 		is(t, what+": the turn ends", ends, c.ends)
 		before := c.b.TurnNo
 		c.b.play(0, "stay")
@@ -177,11 +178,11 @@ func TestTheTextBeforeCombatIsNoLongerShownInTheFight(t *testing.T) {
 	}
 	b := among(t, "varikas e7", "ilse-rook a1").face("lord-farrow")
 	b.play(0, "roll", 8)
-	if said := lines(b); !words.Shows(said, "ability.when.before") || b.View(engine.Public).(View).Fight.Text.IsZero() {
+	if said := lines(b); !words.Shows(said, "ability.when.before") || b.View(engine.Public).(view.View).Fight.Text.IsZero() {
 		t.Errorf("before combat it says %q", said)
 	}
 	b.play(0, "on")
-	if said := lines(b); words.Shows(said, "ability.when.before") || !b.View(engine.Public).(View).Fight.Text.IsZero() {
+	if said := lines(b); words.Shows(said, "ability.when.before") || !b.View(engine.Public).(view.View).Fight.Text.IsZero() {
 		t.Errorf("in the first round it says %q", said)
 	}
 }
@@ -205,7 +206,7 @@ func TestAColourWithoutAGoodChanceSaysSo(t *testing.T) {
 	_, hint, _ := b.offered(0, "walk m11")
 	is(t, "green", hint.Key, "hint.counter-odds")
 	red := gemsOf(3)[0]
-	is(t, "red", b.adventureHint(0, red).String(), message("hint.counter-hard", "colour", colourName("red")))
+	is(t, "red", b.adventureHint(0, red).String(), message("hint.counter-hard", "colour", cards.ColourName("red")))
 }
 
 func TestTheStanceSaysWhichHaltIsWhich(t *testing.T) {
@@ -230,14 +231,14 @@ func TestWhatCanBeUsedSaysWhatItCostsAndDoes(t *testing.T) {
 
 func TestThePictureShowsTheFightOrTheMarketAskedAbout(t *testing.T) {
 	focus := func(b *table) string {
-		kind, arg := b.View(engine.Public).(View).Focus()
+		kind, arg := b.View(engine.Public).(view.View).Focus()
 		return kind + " " + arg
 	}
 	is(t, "on the way", focus(among(t, "varikas e7", "ilse-rook a1")), " ")
 	is(t, "in a fight", focus(among(t, "varikas e7", "ilse-rook a1").face("river-wreckers")), "fight ")
 	is(t, "in a town", focus(among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay")), "market k8")
 	is(t, "where nothing is for sale", focus(among(t, "varikas k8", "ilse-rook a1").play(0, "stay")), " ")
-	v := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay").View(engine.Public).(View)
+	v := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay").View(engine.Public).(view.View)
 	if v.AltOf(v.Focus()).IsZero() {
 		t.Error("the market cannot be looked at")
 	}
@@ -292,7 +293,7 @@ func TestStayingSaysWhatIsThere(t *testing.T) {
 	won, _ := b.duelOdds(0, 1)
 	is(t, "beside a hero", b.hint(0, "stay").String(), message("hint.rival", "foe", name("ilse-rook"), "percent", int(won*100+0.5)))
 	b = among(t, "varikas l9", "ilse-rook a1")
-	if got := b.hint(0, "stay"); !strings.HasPrefix(got.Key, "hint.counter-") || fmt.Sprint(got.Args.Get("colour")) != colourName("yellow").String() {
+	if got := b.hint(0, "stay"); !strings.HasPrefix(got.Key, "hint.counter-") || fmt.Sprint(got.Args.Get("colour")) != cards.ColourName("yellow").String() {
 		t.Errorf("on a counter staying says %v", got)
 	}
 }
@@ -397,7 +398,7 @@ func TestADuelSaysWhatTheDefendersCardsCancel(t *testing.T) {
 	}
 	label, _, _ = b.offered(0, "attack hero")
 	is(t, "the attack in melee", label.String(), message("choice.attack.cancelled", "who", name("lucan-bell"), "damage", 1, "n", 1))
-	v := b.View(engine.Public).(View)
+	v := b.View(engine.Public).(view.View)
 	same(t, "the cancels of the picture", v.Fight.Cancels[:], 0, 1, 0)
 	if alt := said(v.AltOf("fight", "")); !strings.Contains(alt, line(1, phaseMelee)) {
 		t.Errorf("the description is %q", alt)
@@ -405,7 +406,7 @@ func TestADuelSaysWhatTheDefendersCardsCancel(t *testing.T) {
 	for u := range b.rulesAt("hurt", 1) {
 		b.note(u.of, 1, "round")
 	}
-	same(t, "the cancels once one has served", b.View(engine.Public).(View).Fight.Cancels[:], 0, 0, 0)
+	same(t, "the cancels once one has served", b.View(engine.Public).(view.View).Fight.Cancels[:], 0, 0, 0)
 }
 
 func TestATestSaysWhatTheAdventureBrings(t *testing.T) {

@@ -159,12 +159,12 @@ func TestOptions(t *testing.T) {
 				b := seated(t, "doom=24", "lucan-bell m12", "tilda-quill b5")
 				b.Doom = doom
 				b.Facing = &facing{Seat: 0, Card: id, Foe: engine.Public, At: gemsOf(3)[0]}
-				is(t, "the mind of "+id, b.foeValue(mind, phaseRanged), cards.Dragonlords.Adventure(id).Values[mind]-less)
+				is(t, "the mind of "+id, b.foeValue(cards.Mind, phaseRanged), cards.Dragonlords.Adventure(id).Values[cards.Mind]-less)
 			}
 			b := seated(t, "doom=24", "lucan-bell m12", "tilda-quill b5")
 			b.Doom = doom
 			b.Facing = &facing{Seat: 0, Card: madeFoe, Foe: engine.Public, At: gemsOf(0)[0]}
-			is(t, "another's mind", b.foeValue(mind, phaseRanged), 11)
+			is(t, "another's mind", b.foeValue(cards.Mind, phaseRanged), 11)
 		}
 	})
 
@@ -267,7 +267,7 @@ func TestOptions(t *testing.T) {
 	t.Run("company: each Rune held weakens Margath by 1", func(t *testing.T) {
 		b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire").give(1, "saltwing")
 		b.Facing = &facing{Seat: 0, Card: margathID, Foe: engine.Public, At: gemsOf(3)[0]}
-		is(t, "his mind", b.foeValue(mind, phaseRanged), 16)
+		is(t, "his mind", b.foeValue(cards.Mind, phaseRanged), 16)
 	})
 
 	t.Run("company: it loses when doom has come", func(t *testing.T) {

@@ -184,7 +184,7 @@ func (g *Game) unreached(seat engine.Seat, to land.Hex) error {
 				terms.As[i] |= land.SymbolsOf(terrain)
 			}
 			if g.areaBy(terms).Reached(to) {
-				return no("no.symbol", ruleMove, "no.unreached.instead", "terrain", text.M("terrain."+terrain.String()), "at", placeName(to))
+				return no("no.symbol", ruleMove, "no.unreached.instead", "terrain", text.M("terrain."+terrain.String()), "at", to.Name())
 			}
 		}
 	}
@@ -217,7 +217,7 @@ func (g *Game) refuseExplore(seat engine.Seat, m engine.Move, s step) error {
 	case m.Arg(0) == "margath":
 		return no("no.margath", ruleEnd, "no.margath.instead")
 	case !g.hasCounter(at):
-		return no("no.nothing-here", ruleVenture, "no.nothing-here.instead", "at", placeName(at))
+		return no("no.nothing-here", ruleVenture, "no.nothing-here.instead", "at", at.Name())
 	case moving(s) && at == g.hero(seat).At:
 		return no("no.move-first", ruleTurn, "no.there-already.instead")
 	case s.Do == doStart:

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
 	"skald/engine/text"
 )
 
@@ -338,15 +339,15 @@ func (g *Game) scout(seat engine.Seat, colour string, d *engine.Dice) {
 		return
 	}
 	id := k.Peek(1, d, "deck "+colour, seat)[0]
-	e := g.tell("scouted", seat, text.M("say.scouted", "what", name(id), "colour", colourName(colour)))
-	e.To, e.Rest, e.Reveals = []engine.Seat{seat}, text.M("say.scouted-rest", "who", g.who(seat), "colour", colourName(colour)), true
+	e := g.tell("scouted", seat, text.M("say.scouted", "what", name(id), "colour", cards.ColourName(colour)))
+	e.To, e.Rest, e.Reveals = []engine.Seat{seat}, text.M("say.scouted-rest", "who", g.who(seat), "colour", cards.ColourName(colour)), true
 	g.next(step{Do: doScout, Seat: seat, What: colour})
 }
 
 // askScout asks what becomes of the card a seat has looked at.
 func askScout(g *Game, s step, p *engine.Prompt) {
 	p.Private = true
-	p.Headline = text.M("ask.scout", "who", g.who(p.Seat), "colour", colourName(s.What))
+	p.Headline = text.M("ask.scout", "who", g.who(p.Seat), "colour", cards.ColourName(s.What))
 	p.Details = []text.Message{text.M("detail.scouted", "what", name(g.Decks[colourOf(s.What)].Top[0].ID))}
 	p.Choices = []engine.Choice{
 		{Move: "choose leave", Label: text.M("choice.scout.leave"), Icon: "deck"},
@@ -360,5 +361,5 @@ func answerScout(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 		return
 	}
 	g.Decks[colourOf(s.What)].Bury()
-	g.tell("buried", seat, text.M("say.buried", "who", g.who(seat), "colour", colourName(s.What)))
+	g.tell("buried", seat, text.M("say.buried", "who", g.who(seat), "colour", cards.ColourName(s.What)))
 }

@@ -363,7 +363,7 @@ func TestRulebook(t *testing.T) {
 	t.Run("Example, flight: mind 1 against 12, 8 fails for 1 wound, 13 flees to place 1", func(t *testing.T) {
 		says(t, "ember-hatchlings")
 		was := cards.Dragonlords.Adventure("ember-hatchlings").Values
-		cards.Dragonlords.Adventure("ember-hatchlings").Values[mind] = 12
+		cards.Dragonlords.Adventure("ember-hatchlings").Values[cards.Mind] = 12
 		t.Cleanup(func() { cards.Dragonlords.Adventure("ember-hatchlings").Values = was })
 		b := among(t, "varikas m12", "tilda-quill b5").face("ember-hatchlings")
 		from, at := b.Heroes[0].From, b.Heroes[0].At
@@ -492,7 +492,7 @@ func TestRulebook(t *testing.T) {
 		b := plain(t).inForce("crooked-stars").face("waning-dragons", "lawless-year", "cinder-drake")
 		same(t, "the events", b.Events, "crooked-stars", "waning-dragons")
 		is(t, "the II is out of the game", slices.Contains(b.Gone, "lawless-year"), true)
-		r := roll{Kind: rollTest, Seat: 0, Value: mind}
+		r := roll{Kind: rollTest, Seat: 0, Value: cards.Mind}
 		is(t, "what the covered event takes off tests", b.bonus(&r), 0)
 	})
 
@@ -649,11 +649,11 @@ func TestRulebook(t *testing.T) {
 		b := among(t, "lucan-bell m12", "tilda-quill b5", "wren-tolliver b5", "odo-lark b5")
 		b.Heroes[0].Points = 1 + 2 + 2
 		b.arrive().moves(0, "on", "train mind")
-		is(t, "the mind", b.value(0, mind), 4)
+		is(t, "the mind", b.value(0, cards.Mind), 4)
 		b.turn(0).Heroes[0].Points = 5
 		b.arrive().moves(0, "on", "train mind")
-		is(t, "the mind tokens", b.Heroes[0].Tokens[mind], 2)
-		is(t, "the mind", b.value(0, mind), 5)
+		is(t, "the mind tokens", b.Heroes[0].Tokens[cards.Mind], 2)
+		is(t, "the mind", b.value(0, cards.Mind), 5)
 	})
 
 	t.Run("Phase 5: several tokens at once, change is kept, no limit, their value in points", func(t *testing.T) {

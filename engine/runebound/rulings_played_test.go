@@ -8,6 +8,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/steps"
 )
 
@@ -197,7 +198,7 @@ var rulings = []ruling{
 	{"R16 the worth of counters is public", func(t *testing.T) {
 		b := plain(t)
 		b.Heroes[0].Points = 7
-		is(t, "the points seen by the other", b.View(1).(View).Heroes[0].Points, 7)
+		is(t, "the points seen by the other", b.View(1).(view.View).Heroes[0].Points, 7)
 	}},
 	{"R17 one adventure or one duel a turn; abilities before combat once a turn, over all its fights", func(t *testing.T) {
 		b := among(t, "varikas m12", "tilda-quill b5").face("bailiffs-gander", "gammer-stonefoot").play(0, "use varikas", 20)
@@ -256,16 +257,16 @@ var rulings = []ruling{
 	}},
 	{"R23 value bonuses count in all rolls; bonuses to combat or attack rolls never for escapes and tests; skills for tests alone", func(t *testing.T) {
 		b := plain(t).give(0, "owls-eye", "founders-medal").face("gammer-stonefoot")
-		escape, test, attack := b.rollOf(rollEscape, thisHero, phaseEscape), roll{Kind: rollTest, Value: mind}, b.rollOf(rollAttack, thisHero, phaseRanged)
+		escape, test, attack := b.rollOf(rollEscape, thisHero, phaseEscape), roll{Kind: rollTest, Value: cards.Mind}, b.rollOf(rollAttack, thisHero, phaseRanged)
 		is(t, "what is added to an escape", b.rollValue(&escape), 4)
 		is(t, "what is added to a test", b.rollValue(&test), 4)
 		is(t, "what is added to an attack", b.rollValue(&attack), 6)
 	}},
 	{"R24 a natural 1 or 20 is nothing special; a roll that cannot fail is made all the same", func(t *testing.T) {
 		b := plain(t).inForce("crooked-stars")
-		b.Heroes[0].Tokens[spirit] = 30
+		b.Heroes[0].Tokens[cards.Spirit] = 30
 		b.face("gammer-stonefoot").moves(0, "on", "defend", 20, "defend", 20, "attack hero", 1).foeHas(1)
-		b.Heroes[0].Tokens[spirit] = -20
+		b.Heroes[0].Tokens[cards.Spirit] = -20
 		b.fresh()
 		r := b.rollOf(rollAttack, thisHero, phaseMagic)
 		r.Die = 20

@@ -26,7 +26,7 @@ func TestTheStanceUsesWhatHelps(t *testing.T) {
 	strong := func(t *testing.T) {
 		a := cards.Dragonlords.Adventure(madeFoe)
 		was := a.Values
-		a.Values[spirit] = 19
+		a.Values[cards.Spirit] = 19
 		t.Cleanup(func() { a.Values = was })
 	}
 	t.Run("a card is not used to make the enemy stronger", func(t *testing.T) {
@@ -46,7 +46,7 @@ func TestTheStanceUsesWhatHelps(t *testing.T) {
 	t.Run("stamina is not spent on an attack while the hero only defends", func(t *testing.T) {
 		for how, want := range map[string]int{"best": 1, "defend": 0} {
 			b := byStance(t, madeFoe, "reed-bow")
-			b.Heroes[0].Tokens[mind] = 4
+			b.Heroes[0].Tokens[cards.Mind] = 4
 			b.Heroes[0].Stance.Attack[0] = how
 			b.Heroes[0].Stance.Attack[1], b.Heroes[0].Stance.Attack[2] = ask, ask
 			if b.play(0, "on"); how == "best" {

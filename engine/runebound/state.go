@@ -7,6 +7,7 @@ import (
 	"skald/engine/deck"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -141,7 +142,7 @@ type facing struct {
 	// Attacked are those who have attacked this round: "hero" or an ally's id.
 	Attacked []string `json:"attacked,omitempty"`
 	// Account are the rolls of this round and of those before it.
-	Account []BlowView `json:"account,omitempty"`
+	Account []view.Blow `json:"account,omitempty"`
 	// Number is what the defender of a duel rolled in this phase, with his value;
 	// Numbered that he did.
 	Number   int  `json:"number,omitempty"`

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/steps"
 	"skald/engine/text"
@@ -37,7 +38,7 @@ func (g *Game) begin(seat engine.Seat) {
 	g.Active = seat
 	if !h.On {
 		h.On, h.From = true, land.Nowhere
-		g.tell("entered", seat, text.M("say.entered", "who", g.who(seat), "at", placeName(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
+		g.tell("entered", seat, text.M("say.entered", "who", g.who(seat), "at", h.At.Name())).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
 	}
 	g.Move = movement{Start: h.At}
 	h.Down = false
@@ -99,7 +100,7 @@ func (g *Game) restful(seat engine.Seat) int { return max(0, 1+g.sum("rest", abo
 // askStart asks how the hero moves (rulebook, phase 2).
 func askStart(g *Game, s step, p *engine.Prompt) {
 	h, n := g.hero(p.Seat), g.dice(p.Seat)
-	p.Headline = text.M("ask.start", "who", g.who(p.Seat), "at", placeName(h.At), "n", n)
+	p.Headline = text.M("ask.start", "who", g.who(p.Seat), "at", h.At.Name(), "n", n)
 	p.Details = g.outlook(p.Seat)
 	if n > 0 {
 		p.Choices = append(p.Choices, engine.Choice{Move: "roll", Label: text.M("choice.roll-move", "n", n), Icon: "dice", Rolls: true, Reveals: true})
@@ -110,7 +111,7 @@ func askStart(g *Game, s step, p *engine.Prompt) {
 	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "before-dice", "")
 	for _, to := range h.At.Neighbours() {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", placeName(to)), Hint: g.walkHint(p.Seat, to),
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", to.Name()), Hint: g.walkHint(p.Seat, to),
 			Group: text.M("group.walk"), Place: to.String(), Icon: "boot"})
 	}
 }
@@ -119,9 +120,9 @@ func askStart(g *Game, s step, p *engine.Prompt) {
 // turn ends with it.
 func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 	at := g.hero(seat).At
-	c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", placeName(at)), Icon: "stay", Place: at.String()}
+	c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", at.Name()), Icon: "stay", Place: at.String()}
 	if c.Ends = g.endsAt(seat, at); c.Ends {
-		c.Label = text.M("choice.stay-end", "at", placeName(at))
+		c.Label = text.M("choice.stay-end", "at", at.Name())
 	}
 	switch hero := g.heroHint(seat, at); {
 	case !hero.IsZero():
@@ -223,7 +224,7 @@ func answerStart(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 
 // stay ends the movement where the hero stands.
 func (g *Game) stay(seat engine.Seat) {
-	g.tell("stays", seat, text.M("say.stays", "who", g.who(seat), "at", placeName(g.hero(seat).At)))
+	g.tell("stays", seat, text.M("say.stays", "who", g.who(seat), "at", g.hero(seat).At.Name()))
 	g.next(step{Do: doArrived, Seat: seat})
 }
 
@@ -238,7 +239,7 @@ func (g *Game) rollMove(seat engine.Seat, n int, d *engine.Dice) {
 	for range n {
 		g.Move.Dice = append(g.Move.Dice, d.Pick(streamMove, len(land.Die)))
 	}
-	g.tell("dice", seat, text.M("say.dice", "who", g.who(seat), "dice", diceLine(g.Move.Dice))).Facts = engine.Facts{Dice: slices.Clone(g.Move.Dice)}
+	g.tell("dice", seat, text.M("say.dice", "who", g.who(seat), "dice", land.DiceLine(g.Move.Dice))).Facts = engine.Facts{Dice: slices.Clone(g.Move.Dice)}
 	g.next(step{Do: doGo, Seat: seat})
 	g.next(g.automatic("dice", seat, "")...)
 }
@@ -258,8 +259,8 @@ func (g *Game) areaBy(terms land.Terms) *land.Area {
 // askGo asks where the hero goes (rulebook: movement dice).
 func askGo(g *Game, s step, p *engine.Prompt) {
 	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.go", "who", g.who(p.Seat), "at", placeName(h.At))
-	p.Details = []text.Message{diceLine(g.Move.Dice)}
+	p.Headline = text.M("ask.go", "who", g.who(p.Seat), "at", h.At.Name())
+	p.Details = []text.Message{land.DiceLine(g.Move.Dice)}
 	area := g.area(p.Seat)
 	reached := area.Hexes()
 	var goings []engine.Choice
@@ -270,24 +271,24 @@ func askGo(g *Game, s step, p *engine.Prompt) {
 		} else if heroes := g.heroesAt(at, p.Seat); len(heroes) > 0 && !g.hasCounter(at) { // and so does that to attack
 			what = text.M("hint.hero", "who", g.who(heroes[0]))
 		}
-		hint := text.M("hint.go", "by", placeName(area.From(at)), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", what)
+		hint := text.M("hint.go", "by", area.From(at).Name(), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", what)
 		group := g.hexGroup(p.Seat, at)
 		for _, c := range g.ventures(p.Seat, at, at.String()) {
-			c.Group, c.Label = group, text.M("choice.explore-at", "to", placeName(at), "colour", colourName(at.Colour().String()))
+			c.Group, c.Label = group, text.M("choice.explore-at", "to", at.Name(), "colour", cards.ColourName(at.Colour().String()))
 			if n := g.place(at); n > 0 {
-				c.Label = text.M("choice.explore-track-at", "to", placeName(at), "what", name(g.Track[n-1].Card))
+				c.Label = text.M("choice.explore-track-at", "to", at.Name(), "what", name(g.Track[n-1].Card))
 			}
 			p.Choices = append(p.Choices, c)
 		}
 		for _, o := range g.rivalsAt(p.Seat, at) {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("attack", seatWord(o)), Label: text.M("choice.attack-at", "foe", g.who(o), "to", placeName(at)),
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("attack", seatWord(o)), Label: text.M("choice.attack-at", "foe", g.who(o), "to", at.Name()),
 				Hint: g.duelHint(p.Seat, o), Group: group, Place: at.String(), Icon: "attack", Rolls: true, Reveals: true})
 		}
 		if at.Terrain() == land.Town {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("market", at), Label: text.M("choice.market-at", "to", placeName(at)), Hint: hint,
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("market", at), Label: text.M("choice.market-at", "to", at.Name()), Hint: hint,
 				Group: group, Place: at.String(), Icon: "town", Rolls: true, Reveals: true})
 		}
-		goings = append(goings, engine.Choice{Move: engine.MakeMove("move", at), Label: text.M("choice.move", "to", placeName(at)), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
+		goings = append(goings, engine.Choice{Move: engine.MakeMove("move", at), Label: text.M("choice.move", "to", at.Name()), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
 	}
 	// Whoever goes somewhere mostly goes to do what can be done there.
 	p.Choices = append(p.Choices, goings...)
@@ -341,11 +342,11 @@ func (g *Game) travel(seat engine.Seat, to land.Hex) *land.Area {
 // walkText tells a walk by where it begins, the towns on the way, and where it ends.
 func (g *Game) walkText(seat engine.Seat, from land.Hex, way []land.Hex) text.Message {
 	last := len(way) - 1
-	m := text.M("say.walked", "who", g.who(seat), "from", placeName(from), "to", placeName(way[last]))
+	m := text.M("say.walked", "who", g.who(seat), "from", from.Name(), "to", way[last].Name())
 	var by []text.Message
 	for _, at := range way[:last] {
 		if townAt(at) >= 0 {
-			by = append(by, placeName(at))
+			by = append(by, at.Name())
 		}
 	}
 	if len(by) > 0 {
@@ -367,7 +368,7 @@ func (g *Game) walkTo(seat engine.Seat, to land.Hex) {
 	h := g.hero(seat)
 	from := h.At
 	h.From, h.At = h.At, to
-	g.tell("moved", seat, text.M("say.moved", "who", g.who(seat), "to", placeName(to))).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String()}
+	g.tell("moved", seat, text.M("say.moved", "who", g.who(seat), "to", to.Name())).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String()}
 }
 
 // arrived ends the movement: encounters carried that are done here, what cards do;

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -132,13 +133,13 @@ func TestTheViewSaysWhatTheHeroOnTurnCanExpect(t *testing.T) {
 	b := among(t, "varikas m12", "tilda-quill m12", "bram-oldoak b5").track(3, "lord-farrow", gemsOf(0)[0].String()).turn(0)
 	b.Heroes[2].On = false
 	b.fresh()
-	k := b.View(engine.Public).(View).Chances
+	k := b.View(engine.Public).(view.View).Chances
 	if k == nil || k.Seat != 0 {
 		t.Fatalf("the chances are %+v", k)
 	}
 	for i, p := range k.Colours {
 		won, of := b.prospects(0, cards.Colours[i])
-		if is(t, "the prospect of "+cards.Colours[i], p, ProspectView{Won: won, Of: of}); of == 0 {
+		if is(t, "the prospect of "+cards.Colours[i], p, view.Prospect{Won: won, Of: of}); of == 0 {
 			t.Errorf("no challenge of %s can come", cards.Colours[i])
 		}
 	}
@@ -149,38 +150,38 @@ func TestTheViewSaysWhatTheHeroOnTurnCanExpect(t *testing.T) {
 		t.Errorf("the duels are %v: he can attack the one hero who is on the map with him", k.Duels)
 	}
 	b.face("gammer-stonefoot")
-	is(t, "the chances in a fight", b.View(engine.Public).(View).Chances, nil)
+	is(t, "the chances in a fight", b.View(engine.Public).(view.View).Chances, nil)
 }
 
 func TestTheViewTellsNewWaresAndEventsThatCanCome(t *testing.T) {
 	b := plain(t).ware("tamalir", "glass-shell").top("quilted-coat").gold(0, 4).arrive().play(0, "market")
 	var fresh []string
-	for _, w := range b.View(engine.Public).(View).Towns[0].Stack {
+	for _, w := range b.View(engine.Public).(view.View).Towns[0].Stack {
 		if w.New {
 			fresh = append(fresh, w.ID)
 		}
 	}
 	same(t, "the new wares", fresh, "quilted-coat")
-	all := b.View(engine.Public).(View).EventsLeft
+	all := b.View(engine.Public).(view.View).EventsLeft
 	b.inForce("fever-summer")
 	b.Gone = append(b.Gone, "blood-feuds")
-	left := b.View(engine.Public).(View).EventsLeft
+	left := b.View(engine.Public).(view.View).EventsLeft
 	is(t, "events that are left", all[0]+all[1]+all[2]-left[0]-left[1]-left[2], 2)
 }
 
 func TestTheViewTellsAFightPhaseByPhase(t *testing.T) {
 	b := among(t, "varikas m12", "tilda-quill b5").face("lord-farrow")
 	b.moves(0, "roll", 8, "use varikas", 5, "on", "defend", 10, "attack hero", 7, 2) // the example of the rulebook
-	same(t, "the account", b.View(engine.Public).(View).Fight.Account,
-		BlowView{Kind: rollTest, Sum: 12, Target: 11, Success: true},
-		BlowView{Kind: rollAttack, Phase: phaseMagic, Sum: 9, Target: 13},
-		BlowView{Round: 1, Kind: rollDefence, Phase: phaseRanged, Sum: 11, Target: 11, Success: true},
-		BlowView{Round: 1, Kind: rollAttack, Phase: phaseMelee, Sum: 11, Target: 11, Success: true, Dealt: 1},
-		BlowView{Round: 1, Kind: rollDefence, Phase: phaseMagic, Sum: 6, Target: 13, Taken: 1})
+	same(t, "the account", b.View(engine.Public).(view.View).Fight.Account,
+		view.Blow{Kind: rollTest, Sum: 12, Target: 11, Success: true},
+		view.Blow{Kind: rollAttack, Phase: phaseMagic, Sum: 9, Target: 13},
+		view.Blow{Round: 1, Kind: rollDefence, Phase: phaseRanged, Sum: 11, Target: 11, Success: true},
+		view.Blow{Round: 1, Kind: rollAttack, Phase: phaseMelee, Sum: 11, Target: 11, Success: true, Dealt: 1},
+		view.Blow{Round: 1, Kind: rollDefence, Phase: phaseMagic, Sum: 6, Target: 13, Taken: 1})
 	blow := func(what string, sum, target int) text.Message {
 		return text.M("alt.blow", "phase", text.M(what), "who", name("varikas"), "sum", sum, "target", target)
 	}
-	alt := said(b.View(engine.Public).(View).AltOf("fight", ""))
+	alt := said(b.View(engine.Public).(view.View).AltOf("fight", ""))
 	for _, want := range []text.Message{
 		text.M("alt.before", "what", []text.Message{blow("alt.blow-test", 12, 11), blow("phase.magic", 9, 13)}),
 		text.M("alt.blow-dealt", "blow", blow("phase.melee", 11, 11), "n", 1),
@@ -208,8 +209,8 @@ func TestTheViewTellsAFightPhaseByPhase(t *testing.T) {
 func TestADuelIsToldFromTheSideOfWhoRolls(t *testing.T) {
 	b := dueling(t, "lucan-bell m12", "tilda-quill m12")
 	b.play(0, "stay").play(0, "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 10, 20, 10, 20)
-	got := b.View(engine.Public).(View).Fight.Account[0]
+	got := b.View(engine.Public).(view.View).Fight.Account[0]
 	is(t, "who rolled", got.Seat, engine.Seat(0))
-	is(t, "what the defender had rolled", got.Target, 1+b.value(1, mind))
+	is(t, "what the defender had rolled", got.Target, 1+b.value(1, cards.Mind))
 	is(t, "the wounds dealt", got.Dealt, b.damage(0, "", phaseRanged))
 }

@@ -6,7 +6,9 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 )
 
 // TestEveryWordDoesWhatItMeans has a subtest for every word of the vocabulary; a word
@@ -334,7 +336,7 @@ var meanings = map[string]func(t *testing.T){
 	// Targets.
 	"for you": func(t *testing.T) {
 		b := leading(t, "{when: always, for: you, do: value mind +1}")
-		is(t, "the hero's mind", b.value(0, mind), 4)
+		is(t, "the hero's mind", b.value(0, cards.Mind), 4)
 	},
 	"for this": func(t *testing.T) {
 		b := leading(t, "{when: before-dice, may: true, for: this, do: exhaust 1}").play(0, "use poacher").hurts(0, 0, 0)
@@ -413,7 +415,7 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"until good": func(t *testing.T) {
 		b := having(t, "{when: before-dice, cost: discard, do: roll test +1 endure, until: good}").play(0, "use road-staff").moves(0, "stay", "on").play(1, "stay").play(1, "on")
-		r := roll{Kind: rollTest, Value: body, Skill: "endure"}
+		r := roll{Kind: rollTest, Value: cards.Body, Skill: "endure"}
 		is(t, "what is added", b.bonus(&r), 1)
 	},
 
@@ -435,7 +437,7 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"modifier value": func(t *testing.T) {
 		b := having(t, "{when: always, do: [value mind +2, value all +1]}")
-		is(t, "the values", [3]int{b.value(0, mind), b.value(0, body), b.value(0, spirit)}, [3]int{6, 2, 6})
+		is(t, "the values", [3]int{b.value(0, cards.Mind), b.value(0, cards.Body), b.value(0, cards.Spirit)}, [3]int{6, 2, 6})
 	},
 	"modifier skill": func(t *testing.T) {
 		b := having(t, "{when: always, do: [skill lore +2, skill watch +2]}")
@@ -688,9 +690,9 @@ var meanings = map[string]func(t *testing.T){
 	"action scout": func(t *testing.T) {
 		b := having(t, "{when: turn-begins, cost: exhaust 1, do: scout red}").turn(0).play(0, "use road-staff", 1)
 		id := b.Decks[3].Top[0].ID
-		is(t, "what he knows", b.View(0).(View).Decks[3].Known[0], id)
-		is(t, "what others know", len(b.View(1).(View).Decks[3].Known), 0)
-		is(t, "what the public knows", len(b.View(engine.Public).(View).Decks[3].Known), 0)
+		is(t, "what he knows", b.View(0).(view.View).Decks[3].Known[0], id)
+		is(t, "what others know", len(b.View(1).(view.View).Decks[3].Known), 0)
+		is(t, "what the public knows", len(b.View(engine.Public).(view.View).Decks[3].Known), 0)
 		b.play(0, "choose bury")
 		is(t, "the lowest red card", b.Decks[3].Bottom[0].ID, id)
 		same(t, "who knows", b.Decks[3].Bottom[0].Known, engine.Seat(0))

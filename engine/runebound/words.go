@@ -45,40 +45,12 @@ func (g *Game) usedBy(seat engine.Seat, id, key string) text.Message {
 	return text.M(key, "who", g.who(seat), "what", name(id))
 }
 
-func colourName(colour string) text.Message { return text.M("colour." + colour) }
-
-// places are what hexes are called: by their towns, else by their terrain. It is
-// never written.
-var places = func() (out [land.Size]text.Message) {
-	for _, h := range land.All() {
-		id := strings.ToUpper(h.String())
-		if site, ok := h.Site(); ok {
-			out[h] = text.M("place.town", "town", name(site.ID), "at", id)
-		} else {
-			out[h] = text.M("place.hex", "at", id)
-		}
-	}
-	return out
-}()
-
-// placeName is what a hex is called.
-func placeName(h land.Hex) text.Message { return places[h] }
-
 // seatWord is how moves name a seat.
 func seatWord(seat engine.Seat) string { return "seat-" + strconv.Itoa(int(seat)+1) }
 
 func parseSeat(word string) (engine.Seat, bool) {
 	n, err := strconv.Atoi(strings.TrimPrefix(word, "seat-"))
 	return engine.Seat(n - 1), err == nil && strings.HasPrefix(word, "seat-")
-}
-
-// diceLine lists the faces of movement dice.
-func diceLine(faces []int) text.Message {
-	var parts []text.Message
-	for _, f := range faces {
-		parts = append(parts, text.M("face."+strconv.Itoa(f)))
-	}
-	return text.M("dice", "dice", parts)
 }
 
 // longestHint and longestLabel are how long hint and label of a choice may be in any
@@ -158,14 +130,14 @@ func goodsHints(set *cards.Set) map[string]text.Message {
 
 // figuresText says the figures of a hero or an ally in a line.
 func figuresText(f *cards.Figures) text.Message {
-	return text.M("figures", "mind", f.Values[mind], "ranged", f.Damage[mind], "body", f.Values[body], "melee", f.Damage[body],
-		"spirit", f.Values[spirit], "magic", f.Damage[spirit], "life", f.Life, "stamina", f.Stamina)
+	return text.M("figures", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body], "melee", f.Damage[cards.Body],
+		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life, "stamina", f.Stamina)
 }
 
 // foeText says the figures of an enemy in a line.
 func foeText(f *cards.Figures) text.Message {
-	return text.M("figures.foe", "mind", f.Values[mind], "ranged", f.Damage[mind], "body", f.Values[body], "melee", f.Damage[body],
-		"spirit", f.Values[spirit], "magic", f.Damage[spirit], "life", f.Life)
+	return text.M("figures.foe", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body], "melee", f.Damage[cards.Body],
+		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life)
 }
 
 // percent is a chance, 0 to 1, in percent.
@@ -270,11 +242,11 @@ func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 	colour := at.Colour().String()
 	switch won, of := g.prospects(seat, colour); {
 	case won > 0:
-		return text.M("hint.counter-odds", "colour", colourName(colour), "won", won, "of", of)
+		return text.M("hint.counter-odds", "colour", cards.ColourName(colour), "won", won, "of", of)
 	case of > 0:
-		return text.M("hint.counter-hard", "colour", colourName(colour))
+		return text.M("hint.counter-hard", "colour", cards.ColourName(colour))
 	}
-	return text.M("hint.counter", "colour", colourName(colour))
+	return text.M("hint.counter", "colour", cards.ColourName(colour))
 }
 
 // hexGroup is the group of destinations a hex belongs to.
@@ -283,7 +255,7 @@ func (g *Game) hexGroup(seat engine.Seat, at land.Hex) text.Message {
 	case at.Terrain() == land.Town:
 		return text.M("group.towns")
 	case g.hasCounter(at):
-		return text.M("group.counters", "colour", colourName(at.Colour().String()))
+		return text.M("group.counters", "colour", cards.ColourName(at.Colour().String()))
 	case len(g.rivalsAt(seat, at)) > 0:
 		return text.M("group.heroes")
 	case at <= land.At(land.Columns/2, land.Rows):
@@ -407,8 +379,8 @@ func (g *Game) foeFigures() *cards.Figures {
 	a := g.adventure()
 	f := a.Figures
 	for v := range f.Values {
-		f.Values[v] = g.foeValue(v, fightingPhase(v))
-		f.Damage[v] = g.foeDamage(fightingPhase(v))
+		f.Values[v] = g.foeValue(v, cards.Combat[v])
+		f.Damage[v] = g.foeDamage(cards.Combat[v])
 	}
 	return &f
 }

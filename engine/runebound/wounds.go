@@ -301,7 +301,7 @@ func askRefuge(g *Game, s step, p *engine.Prompt) {
 		return cmp.Or(len(g.stackAt(b))-len(g.stackAt(a)), cmp.Compare(one.ID, other.ID))
 	})
 	for _, at := range towns {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", placeName(at)),
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", at.Name()),
 			Hint: text.M("hint.stack", "n", len(g.stackAt(at))), Place: at.String(), Icon: "town"})
 	}
 	g.ahead(p)
@@ -320,5 +320,5 @@ func (g *Game) putOn(seat engine.Seat, at land.Hex) {
 	from := h.At
 	h.At, h.From, h.On = at, land.Nowhere, true
 	g.jump(seat, at)
-	g.tell("put", seat, text.M("say.put", "who", g.who(seat), "to", placeName(at))).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: at.String()}
+	g.tell("put", seat, text.M("say.put", "who", g.who(seat), "to", at.Name())).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: at.String()}
 }

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -25,7 +25,7 @@ func upper(h land.Hex) string {
 }
 
 // skills are the skills of a hero in words.
-func (d *draft) skills(h *rules.HeroView) string {
+func (d *draft) skills(h *view.Hero) string {
 	var words []string
 	for _, s := range h.Skills {
 		words = append(words, fmt.Sprintf("%s %+d", d.Request.Sentence(text.M("skill."+s.ID)), s.Bonus))
@@ -146,7 +146,7 @@ func (d *draft) value(k, n, damage, tokens int, x, y, w, h float64) {
 
 // belongings sets places for two weapons and an armour, the other items, and at the
 // right the allies; how many more there are is told by a figure.
-func (d *draft) belongings(h *rules.HeroView, x, y, w float64, r int) {
+func (d *draft) belongings(h *view.Hero, x, y, w float64, r int) {
 	th := d.Theme
 	const gap = 39.0
 	places := int(w / gap)

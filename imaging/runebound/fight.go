@@ -8,7 +8,7 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/runebound"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -78,7 +78,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 }
 
 // fighter sets a hero's side.
-func (d *draft) fighter(h *rules.HeroView, f *rules.FightView, x, y, side float64) {
+func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 	th := d.Theme
 	if h.Seat == d.v.Active {
 		d.Frame(scene.Box(x, y, sideWidth, side))
@@ -104,7 +104,7 @@ func (d *draft) fighter(h *rules.HeroView, f *rules.FightView, x, y, side float6
 }
 
 // ally sets an ally's line under the hero's side.
-func (d *draft) ally(a *rules.AllyView, f *rules.FightView, x, y float64) {
+func (d *draft) ally(a *view.Ally, f *view.Fight, x, y float64) {
 	th := d.Theme
 	d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(th, "ally", a.ID, a.Down), 24), x+44, y+28)
 	for _, who := range f.Attacked {
@@ -120,7 +120,7 @@ func (d *draft) ally(a *rules.AllyView, f *rules.FightView, x, y float64) {
 }
 
 // enemy sets the side of an adventure.
-func (d *draft) enemy(f *rules.FightView, x, y, side float64) {
+func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 	th := d.Theme
 	d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, f.Card), 54), x+74, y+74)
 	d.Canvas.PutAt(d.counter(f.Colour, 20), x+118, y+116)
@@ -160,7 +160,7 @@ func (d *draft) enemy(f *rules.FightView, x, y, side float64) {
 
 // oddsOf sets the phases of a round with the chance of the hero in each, the one that
 // is fought marked, and the odds of the fight as a bar.
-func (d *draft) oddsOf(f *rules.FightView, x, y, w float64) {
+func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 	th := d.Theme
 	const plate = 150.0
 	for i, phase := range columns {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
@@ -19,7 +19,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 	board.Marks = []imaging.Mark{{Place: "m8", Seat: 1, Label: "V", N: 1}, {Place: "k10", Seat: 1, Label: "V", N: 2}}
 	type golden struct {
 		name  string
-		view  *rules.View
+		view  *view.View
 		r     imaging.Request
 		night bool
 	}
@@ -64,7 +64,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 func TestTheGalleryIsUpToDate(t *testing.T) {
 	type shown struct {
 		name string
-		view *rules.View
+		view *view.View
 		r    imaging.Request
 		th   *imaging.Theme
 	}

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	rules "skald/engine/runebound"
+	"skald/engine/runebound/view"
 	"skald/imaging/scenetest"
 )
 
@@ -44,7 +45,7 @@ func drawMatch(t *testing.T, seats int, kinds []string) {
 	pilot := game.Autopilot(1)
 	var happened []engine.Said
 	for i := range 500 {
-		v, ok := g.View(engine.Public).(rules.View)
+		v, ok := g.View(engine.Public).(view.View)
 		if !ok {
 			t.Fatalf("the view is a %T", g.View(engine.Public))
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -168,7 +168,7 @@ func (d *draft) prospects(s *sheet, x, y, right float64) {
 }
 
 // share is a prospect in figures.
-func share(p rules.ProspectView) string { return fmt.Sprintf("%d/%d", p.Won, p.Of) }
+func share(p view.Prospect) string { return fmt.Sprintf("%d/%d", p.Won, p.Of) }
 
 func percent(n int) string { return fmt.Sprintf("%d %%", n) }
 

@@ -8,8 +8,8 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/view"
 	"skald/imaging"
 )
 
@@ -22,7 +22,7 @@ const (
 )
 
 // goods lists all a hero has, to be shown whole.
-func (d *draft) goods(h *rules.HeroView) []good {
+func (d *draft) goods(h *view.Hero) []good {
 	var out []good
 	for i := range h.Items {
 		it := &h.Items[i]
@@ -96,7 +96,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 
 // abilityText sets what stands on a hero's card, behind a sign that tells whether it
 // is face down.
-func (d *draft) abilityText(h *rules.HeroView, x, y, w, height float64) {
+func (d *draft) abilityText(h *view.Hero, x, y, w, height float64) {
 	col, icon := seatInk(d.Theme, h.Seat), "star"
 	if h.Down {
 		col, icon = d.Theme.InkSoft, "hourglass"

@@ -81,6 +81,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		folder, game string
 		may          []string
 	}{
+		{"engine/runebound/reckoning", "engine", nil},
 		{"engine/runebound/view", "engine/runebound", []string{"cards", "land"}},
 		{"imaging/runebound", "engine/runebound", []string{"cards", "land", "view"}},
 	}

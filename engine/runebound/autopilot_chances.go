@@ -3,6 +3,7 @@ package runebound
 import (
 	"skald/engine"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/reckoning"
 )
 
 // against returns the chances against a card, reckoned once as long as the hero stays the
@@ -51,8 +52,8 @@ func (m *planner) strength() float64 {
 	defer func() { m.Facing = before }()
 	defer m.keepSources(m.seat)()
 	fighters := append([]string{thisHero}, m.cardsOf(m.seat, cards.Ally, true)...)
-	base := reckoning{life: m.life(m.seat), twice: m.any("twice", m.judged(m.seat, "", ""))}
-	base.cancel = m.turnedAside(m.seat)
+	base := reckoning.Fight{Life: m.life(m.seat), Twice: m.any("twice", m.judged(m.seat, "", ""))}
+	base.Cancel = m.turnedAside(m.seat)
 	var attack, damage [3][]int
 	var defence, cancelled [3]int
 	for v := range attack {
@@ -68,25 +69,25 @@ func (m *planner) strength() float64 {
 	}
 	chance := func(value, sum int) float64 { return float64(min(20, max(0, 21-value+sum))) / 20 }
 	total := 0.0
-	phases := make([]phaseOdds, 3)
+	phases := make([]reckoning.Phase, 3)
 	for _, e := range ladder {
 		for v := range phases {
 			risk := max(0, e.damage[v]-cancelled[v])
-			phases[v].attacks = phases[v].attacks[:0]
+			phases[v].Attacks = phases[v].Attacks[:0]
 			for i := range fighters {
-				x := exchange{chance: chance(e.value, attack[v][i]), damage: damage[v][i]}
-				x.risk = risk
+				x := reckoning.Exchange{Chance: chance(e.value, attack[v][i]), Damage: damage[v][i]}
+				x.Risk = risk
 				if i > 0 {
 					// An ally bears the blow himself, and is sooner or later lost by it.
-					x.risk = min(1, e.damage[v])
+					x.Risk = min(1, e.damage[v])
 				}
-				phases[v].attacks = append(phases[v].attacks, x)
+				phases[v].Attacks = append(phases[v].Attacks, x)
 			}
-			phases[v].defence = exchange{chance: chance(e.value, defence[v]), risk: risk}
+			phases[v].Defence = reckoning.Exchange{Chance: chance(e.value, defence[v]), Risk: risk}
 		}
 		k := base
-		k.foe, k.phases = e.life, phases
-		won, _, _ := m.reckoner.odds(&k)
+		k.Foe, k.Phases = e.life, phases
+		won, _, _ := m.reckoner.Odds(&k)
 		total += won * e.worth
 	}
 	return total

@@ -252,7 +252,7 @@ func (m *planner) duelChances(foe engine.Seat) chances {
 	before := m.Facing
 	m.Facing = &facing{Seat: m.seat, Foe: foe, At: m.me().At}
 	k := m.reckon()
-	won, down, wounds := m.reckoner.odds(&k)
+	won, down, wounds := m.reckoner.Odds(&k)
 	m.Facing = before
 	return chances{won, down, wounds}
 }

@@ -152,13 +152,13 @@ func TestTheOddsKnowWhatHoldsInOneRoundOnly(t *testing.T) {
 	}
 	is(t, "the verb", b.verb(0), "fight")
 	k := b.reckon()
-	for v, p := range k.phases[:2] {
-		if p.attacks[0].damage != 0 || k.later[v].attacks[0].damage == 0 {
-			t.Errorf("in %s the hero deals %d in the first round and %d later", cards.Combat[v], p.attacks[0].damage, k.later[v].attacks[0].damage)
+	for v, p := range k.Phases[:2] {
+		if p.Attacks[0].Damage != 0 || k.Later[v].Attacks[0].Damage == 0 {
+			t.Errorf("in %s the hero deals %d in the first round and %d later", cards.Combat[v], p.Attacks[0].Damage, k.Later[v].Attacks[0].Damage)
 		}
 	}
 	b = plain(t).face("gammer-stonefoot")
-	if k := b.reckon(); k.later != nil {
+	if k := b.reckon(); k.Later != nil {
 		t.Error("against an enemy who is the same in every round rounds are told apart")
 	}
 }

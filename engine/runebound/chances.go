@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/reckoning"
 )
 
 // chances are the odds of a hero against a card: to win, to be knocked out, and how
@@ -23,7 +24,7 @@ type toll struct {
 // first its text before combat, then the fight. Players are told a fight reckoned closely,
 // the autopilot weighs its ways with one reckoned fast. Where least is not 0 the result may
 // be used for no more than to tell whether the chance to win is as high.
-func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) reckoning, least float64) chances {
+func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) reckoning.Fight, least float64) chances {
 	before := g.Facing
 	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At,
 		Place: 1 + slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card == id })}
@@ -35,7 +36,7 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 			tolls = g.tolls(seat, r.Do, tolls)
 		}
 	}
-	var k reckoning
+	var k reckoning.Fight
 	if a.Fights() || slices.ContainsFunc(tolls, func(t toll) bool { return t.end == "fight" }) {
 		k = fight(g)
 	}
@@ -46,16 +47,16 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 	for _, t := range tolls {
 		hurt := t.wounds + max(0, t.tired-max(0, g.stamina(seat)-g.hero(seat).Exhaustion))
 		with := k
-		with.life, with.foe = k.life-hurt, k.foe-t.foe
-		with.bears[vigour] -= int8(min(t.tired, int(with.bears[vigour])))
+		with.Life, with.Foe = k.Life-hurt, k.Foe-t.foe
+		with.Bears[reckoning.Vigour] -= int8(min(t.tired, int(with.Bears[reckoning.Vigour])))
 		fights := t.end == "fight" || t.end == "" && a.Fights()
 		switch {
 		case hurt >= g.lifeLeft(seat):
 			c.down += t.chance
-		case t.end == "win" || fights && with.foe <= 0:
+		case t.end == "win" || fights && with.Foe <= 0:
 			c.won += t.chance
 		case fights:
-			won, down, wounds := g.reckoner.oddsAbout(&with, least)
+			won, down, wounds := g.reckoner.OddsAbout(&with, least)
 			c.won, c.down = c.won+t.chance*won, c.down+t.chance*down
 			c.wounds += t.chance * wounds
 		}

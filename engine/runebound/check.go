@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/reckoning"
 )
 
 // Check implements engine.Saved.
@@ -209,7 +210,7 @@ func (g *Game) checkTurn() error {
 			return fmt.Errorf("seat %d faces %q and seat %d", f.Seat+1, f.Card, f.Foe+1)
 		case f.Place > 0 && g.Track[f.Place-1].Card != f.Card:
 			return fmt.Errorf("%q does not lie on the track", f.Card)
-		case f.Round < 0 || f.Round > mostRounds || f.Phase < 0 || f.Phase > len(phases) || !slices.Contains([]string{"", autoAll, autoRound}, f.Auto):
+		case f.Round < 0 || f.Round > reckoning.MostRounds || f.Phase < 0 || f.Phase > len(phases) || !slices.Contains([]string{"", autoAll, autoRound}, f.Auto):
 			return fmt.Errorf("the fight is in round %d, phase %d", f.Round, f.Phase)
 		case f.Round > 0 && !slices.Equal(slices.Sorted(slices.Values(f.Order[:])), []string{phaseEscape, phaseMagic, phaseMelee, phaseRanged}):
 			return fmt.Errorf("the phases come as %v", f.Order)

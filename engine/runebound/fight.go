@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/text"
 )
 
@@ -25,9 +26,6 @@ var fightSteps = stepTable{
 	doAct:       {Check: ofFacing, Waits: func(g *Game, s step) bool { return g.asksToAct() }, Ask: askAct, Answer: answerAct, Do: func(g *Game, s step, _ *engine.Dice) { g.actByStance() }, Rolls: true, Reveals: true},
 	doPhaseOver: {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.endPhase() }},
 }
-
-// mostRounds is how long a fight may last before it is broken off (R8).
-const mostRounds = 20
 
 // thisHero names the hero himself among those who attack.
 const thisHero = "hero"
@@ -89,7 +87,7 @@ func (g *Game) phase() string {
 // beginRound begins a round: everybody may attack again.
 func (g *Game) beginRound() {
 	f := g.Facing
-	if f.Round >= mostRounds {
+	if f.Round >= reckoning.MostRounds {
 		g.conclude(outcomeFailed)
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/reckoning"
 )
 
 // The phases of a round of combat, in order (rulebook, phase 3: combat).
@@ -187,8 +188,8 @@ func (g *Game) chance(r *roll) int {
 func (g *Game) likely(r *roll) float64 {
 	p := float64(g.chance(r)) / 20
 	if f := g.Facing; f != nil && f.Seat == r.Seat {
-		e := exchange{spoiled: g.facesOf(r.Kind, r.Who, r.Phase, "miscarry"), again: g.facesOf(r.Kind, r.Who, r.Phase, "reroll")}
-		p = e.comes(p)
+		e := reckoning.Exchange{Spoiled: g.facesOf(r.Kind, r.Who, r.Phase, "miscarry"), Again: g.facesOf(r.Kind, r.Who, r.Phase, "reroll")}
+		p = e.Comes(p)
 	}
 	switch better, worse := g.twoDice(r); {
 	case better == worse:

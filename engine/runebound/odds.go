@@ -8,6 +8,7 @@ import (
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/text"
 )
 
@@ -19,24 +20,24 @@ func (g *Game) fightPhases() []string {
 
 // reckon reckons the fight the hero is in, or about to begin, as autopilots weigh their
 // ways.
-func (g *Game) reckon() reckoning { return g.reckoned(false) }
+func (g *Game) reckon() reckoning.Fight { return g.reckoned(false) }
 
 // reckoned is reckon, closely or not.
-func (g *Game) reckoned(closely bool) reckoning {
+func (g *Game) reckoned(closely bool) reckoning.Fight {
 	f := g.Facing
 	defer g.keepSources(f.Seat)()
 	h := g.hero(f.Seat)
-	k := reckoning{life: g.lifeLeft(f.Seat), foe: g.foeLifeLeft()}
+	k := reckoning.Fight{Life: g.lifeLeft(f.Seat), Foe: g.foeLifeLeft()}
 	x := g.judged(f.Seat, "", "")
 	if fresh := max(0, g.stamina(f.Seat)-h.Exhaustion); g.any("drains", x) && !closely {
-		k.life += fresh
+		k.Life += fresh
 	} else {
-		k.fresh = fresh
+		k.Fresh = fresh
 	}
-	k.twice = g.any("twice", x)
-	k.cancel = g.turnedAside(f.Seat)
+	k.Twice = g.any("twice", x)
+	k.Cancel = g.turnedAside(f.Seat)
 	if g.duel() {
-		k.ward = g.turnedAside(f.Foe)
+		k.Ward = g.turnedAside(f.Foe)
 	}
 	fighters := append([]string{thisHero}, g.cardsOf(f.Seat, cards.Ally, true)...)
 	// Before the first round one reckons with it. What holds in some rounds only is
@@ -44,35 +45,35 @@ func (g *Game) reckoned(closely bool) reckoning {
 	now := *f
 	g.Facing = &now
 	defer func() { g.Facing = f }()
-	now.Round = mostRounds
-	k.regrows, k.wears = g.everyRound(f.Seat)
+	now.Round = reckoning.MostRounds
+	k.Regrows, k.Wears = g.everyRound(f.Seat)
 	now.Round = max(1, f.Round)
-	k.phases = g.reckonPhases(fighters, closely)
+	k.Phases = g.reckonPhases(fighters, closely)
 	if g.kept.byRound() {
 		now.Round++
-		k.later = g.reckonPhases(fighters, closely)
+		k.Later = g.reckonPhases(fighters, closely)
 	}
 	return k
 }
 
 // reckonClosely reckons the fight as players are told it and autopilots fight it: from
 // where it stands, with the lives of allies.
-func (g *Game) reckonClosely() reckoning {
+func (g *Game) reckonClosely() reckoning.Fight {
 	k := g.reckoned(true)
 	f := g.Facing
 	defer g.keepSources(f.Seat)()
-	k.round, k.begins = max(1, f.Round), g.beginnings()
-	k.told, k.cancelNow, k.wardNow, k.twiceLater = true, g.stillAside(f.Seat), 0, k.twice
+	k.Round, k.Begins = max(1, f.Round), g.beginnings()
+	k.Told, k.CancelNow, k.WardNow, k.TwiceLater = true, g.stillAside(f.Seat), 0, k.Twice
 	if g.duel() {
-		k.wardNow = g.stillAside(f.Foe)
+		k.WardNow = g.stillAside(f.Foe)
 	}
 	fighters := append([]string{thisHero}, g.cardsOf(f.Seat, cards.Ally, true)...)
-	for i, who := range fighters[1:min(len(fighters), mostFrail+1)] {
-		k.bears[i] = int8(min(math.MaxInt8, g.allyBears(f.Seat, who)))
+	for i, who := range fighters[1:min(len(fighters), reckoning.MostFrail+1)] {
+		k.Bears[i] = int8(min(math.MaxInt8, g.allyBears(f.Seat, who)))
 	}
-	k.tiredness = g.stamina(f.Seat)
-	if k.tires() || len(k.begins) > 0 {
-		k.bears[vigour] = int8(min(math.MaxInt8, k.fresh))
+	k.Tiredness = g.stamina(f.Seat)
+	if k.Tires() || len(k.Begins) > 0 {
+		k.Bears[reckoning.Vigour] = int8(min(math.MaxInt8, k.Fresh))
 	}
 	if !f.Fighting || f.Round == 0 {
 		return k
@@ -86,87 +87,72 @@ func (g *Game) reckonClosely() reckoning {
 	}
 	present := slices.Index(g.fightPhases(), g.phase())
 	g.Mods = without("phase")
-	if rest := g.reckonPhases(fighters, true); len(rest) == len(k.phases) {
-		copy(k.phases[present+1:], rest[present+1:])
+	if rest := g.reckonPhases(fighters, true); len(rest) == len(k.Phases) {
+		copy(k.Phases[present+1:], rest[present+1:])
 	}
-	k.begun = max(0, present)
+	k.Begun = max(0, present)
 	if g.order()[0] != phaseEscape && g.phase() == phaseEscape {
-		k.begun = len(k.phases)
+		k.Begun = len(k.Phases)
 	}
 	for i, who := range fighters {
 		for _, a := range f.Attacked {
-			if a == who && i < len(k.spent) {
-				k.spent[i]++
+			if a == who && i < len(k.Spent) {
+				k.Spent[i]++
 			}
 		}
 	}
 	g.Mods = without("phase", "round")
 	now.Round++
-	k.later = g.reckonPhases(fighters, true)
+	k.Later = g.reckonPhases(fighters, true)
 	if present >= 0 {
-		k.phases[present].starts = nil
+		k.Phases[present].Starts = nil
 		if g.duel() && f.Numbered {
-			k.phases[present].numbers = []int{f.Number}
+			k.Phases[present].Numbers = []int{f.Number}
 		}
 	}
-	k.twiceLater = g.any("twice", g.judged(f.Seat, "", ""))
+	k.TwiceLater = g.any("twice", g.judged(f.Seat, "", ""))
 	return k
-}
-
-// tires reports whether anything in the phases exhausts the hero.
-func (k *reckoning) tires() bool {
-	tires := func(list []mishap) bool {
-		return slices.ContainsFunc(list, func(x mishap) bool { return x.tires > 0 || x.tired > 0 })
-	}
-	for _, of := range [][]phaseOdds{k.phases, k.later} {
-		for i := range of {
-			if in := &of[i]; in.drains || tires(in.starts) || tires(in.hits) || tires(in.misses) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // beginnings reckons what happens as each round begins, by its number; nil where nothing
 // does.
-func (g *Game) beginnings() []roundStart {
+func (g *Game) beginnings() []reckoning.RoundStart {
 	if len(g.automatic("round", g.Facing.Seat, "")) == 0 {
 		return nil
 	}
 	f := *g.Facing
 	defer func(f *facing) { g.Facing = f }(g.Facing)
 	g.Facing = &f
-	out := make([]roundStart, mostRounds+1)
-	for n := 1; n <= mostRounds; n++ {
+	out := make([]reckoning.RoundStart, reckoning.MostRounds+1)
+	for n := 1; n <= reckoning.MostRounds; n++ {
 		f.Round = n
-		out[n].regrows, out[n].wears = g.everyRound(f.Seat)
+		out[n].Regrows, out[n].Wears = g.everyRound(f.Seat)
 	}
 	return out
 }
 
 // mishaps lists what cards do by themselves to the hero at a moment of a phase.
-func (g *Game) mishaps(when, phase string) (out []mishap) {
+func (g *Game) mishaps(when, phase string) (out []reckoning.Mishap) {
 	seat := g.Facing.Seat
 	for u := range g.rulesAt(when, seat) {
 		if u.rule.Optional() {
 			continue
 		}
-		x := mishap{tires: amount(u.rule, "exhaust"), wounds: amount(u.rule, "wound"), once: u.rule.Limit == "round"}
+		x := reckoning.Mishap{Tires: amount(u.rule, "exhaust"), Wounds: amount(u.rule, "wound"), Once: u.rule.Limit == "round"}
 		if u.rule.Until == "round" {
-			x.harder = amount(u.rule, "foe-damage")
+			x.Harder = amount(u.rule, "foe-damage")
 		}
 		var now []ability.Term // what is known before the fight is fought
 		for _, c := range u.rule.If {
 			if c.Word == "tired" {
-				x.tired = c.N()
+				x.Tired = c.N()
 			} else {
 				now = append(now, c)
 			}
 		}
-		x.hero = g.holds(now, about{seat: seat, phase: phase})
-		x.ally = g.holds(now, about{seat: seat, phase: phase, ally: "ally"})
-		if (x.tires > 0 || x.wounds > 0 || x.harder > 0) && (x.hero || x.ally) {
+		x.Hero = g.holds(now, about{seat: seat, phase: phase})
+		x.Ally = g.holds(now, about{seat: seat, phase: phase, ally: "ally"})
+		if (x.Tires > 0 || x.Wounds > 0 || x.Harder > 0) && (x.Hero || x.Ally) {
 			out = append(out, x)
 		}
 	}
@@ -227,10 +213,10 @@ func (g *Game) stillAside(seat engine.Seat) int {
 
 // reckonPhases reckons the phases of the present round; closely, with what only players are
 // told.
-func (g *Game) reckonPhases(fighters []string, closely bool) (out []phaseOdds) {
+func (g *Game) reckonPhases(fighters []string, closely bool) (out []reckoning.Phase) {
 	f := g.Facing
 	for _, phase := range g.fightPhases() {
-		var at phaseOdds
+		var at reckoning.Phase
 		if g.leftOut(phase) {
 			out = append(out, at)
 			continue
@@ -242,18 +228,18 @@ func (g *Game) reckonPhases(fighters []string, closely bool) (out []phaseOdds) {
 		}
 		for _, who := range fighters {
 			e := g.exchangeOf(rollAttack, who, phase)
-			e.damage = max(0, e.damage-warded)
+			e.Damage = max(0, e.Damage-warded)
 			if immune {
-				e.damage = 0
+				e.Damage = 0
 			}
 			if who != thisHero {
-				e.risk = 0
+				e.Risk = 0
 			}
-			at.attacks = append(at.attacks, e)
+			at.Attacks = append(at.Attacks, e)
 		}
-		at.defence = g.exchangeOf(rollDefence, thisHero, phase)
+		at.Defence = g.exchangeOf(rollDefence, thisHero, phase)
 		if n := g.cancelled(f.Seat, phase); n > 0 {
-			at.attacks[0].risk, at.defence.risk = max(0, at.attacks[0].risk-n), max(0, at.defence.risk-n)
+			at.Attacks[0].Risk, at.Defence.Risk = max(0, at.Attacks[0].Risk-n), max(0, at.Defence.Risk-n)
 		}
 		if closely {
 			g.reckonPhaseClosely(&at, fighters, phase)
@@ -264,24 +250,24 @@ func (g *Game) reckonPhases(fighters []string, closely bool) (out []phaseOdds) {
 }
 
 // reckonPhaseClosely adds what a phase holds beside attacks and the hero's defence.
-func (g *Game) reckonPhaseClosely(at *phaseOdds, fighters []string, phase string) {
+func (g *Game) reckonPhaseClosely(at *reckoning.Phase, fighters []string, phase string) {
 	f := g.Facing
-	at.blow = g.foeDamage(phase)
-	at.sweeps, at.drains = g.any("sweeps", g.judged(f.Seat, phase, "")), g.any("drains", g.judged(f.Seat, phase, ""))
-	at.starts, at.hits, at.misses = g.mishaps(phase, phase), g.mishaps("hits", phase), g.mishaps("misses", phase)
+	at.Blow = g.foeDamage(phase)
+	at.Sweeps, at.Drains = g.any("sweeps", g.judged(f.Seat, phase, "")), g.any("drains", g.judged(f.Seat, phase, ""))
+	at.Starts, at.Hits, at.Misses = g.mishaps(phase, phase), g.mishaps("hits", phase), g.mishaps("misses", phase)
 	for i, who := range fighters {
-		e := &at.attacks[i]
-		e.spoiled, e.again = g.facesOf(rollAttack, who, phase, "miscarry"), g.facesOf(rollAttack, who, phase, "reroll")
+		e := &at.Attacks[i]
+		e.Spoiled, e.Again = g.facesOf(rollAttack, who, phase, "miscarry"), g.facesOf(rollAttack, who, phase, "reroll")
 	}
 	for _, id := range g.guards() {
 		if i := slices.Index(fighters, id); i > 0 {
-			at.guards = append(at.guards, guarding{i, g.exchangeOf(rollDefence, id, phase)})
+			at.Guards = append(at.Guards, reckoning.Guard{Who: i, Exchange: g.exchangeOf(rollDefence, id, phase)})
 		}
 	}
 	if g.duel() {
 		theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: valueOf(phase)}
 		for d := 1; d <= 20; d++ {
-			at.numbers = append(at.numbers, d+g.rollValue(&theirs))
+			at.Numbers = append(at.Numbers, d+g.rollValue(&theirs))
 		}
 	}
 }
@@ -333,28 +319,28 @@ func amount(r *ability.Rule, word string) int {
 }
 
 // exchangeOf is one exchange of a phase.
-func (g *Game) exchangeOf(kind, who, phase string) exchange {
+func (g *Game) exchangeOf(kind, who, phase string) reckoning.Exchange {
 	f := g.Facing
-	e := exchange{risk: g.foeDamage(phase)}
+	e := reckoning.Exchange{Risk: g.foeDamage(phase)}
 	if kind == rollAttack {
-		e.damage = g.damage(f.Seat, ally(who), phase)
+		e.Damage = g.damage(f.Seat, ally(who), phase)
 	}
 	if !g.duel() {
 		r := g.rollOf(kind, who, phase)
-		e.chance = float64(g.chance(&r)) / 20
+		e.Chance = float64(g.chance(&r)) / 20
 		return e
 	}
 	// Both sides roll: of 400 pairs of dice, those in which the attacker's sum is at
 	// least the defender's.
 	own := roll{Kind: kind, Seat: f.Seat, Who: ally(who), Phase: phase, Value: valueOf(phase)}
 	theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: valueOf(phase)}
-	e.adds = g.rollValue(&own)
-	lead := e.adds - g.rollValue(&theirs)
+	e.Adds = g.rollValue(&own)
+	lead := e.Adds - g.rollValue(&theirs)
 	won := 0
 	for d := 1; d <= 20; d++ {
 		won += min(20, max(0, 21-d+lead))
 	}
-	e.chance = float64(won) / 400
+	e.Chance = float64(won) / 400
 	return e
 }
 
@@ -362,7 +348,7 @@ func (g *Game) exchangeOf(kind, who, phase string) exchange {
 // players are told them and autopilots fight by them.
 func (g *Game) odds() (won, down float64) {
 	k := g.reckonClosely()
-	won, down, _ = g.reckoner.odds(&k)
+	won, down, _ = g.reckoner.Odds(&k)
 	return won, down
 }
 
@@ -370,19 +356,19 @@ func (g *Game) odds() (won, down float64) {
 // it flees, and whom it lets attack. What is left is a fight fled from or broken off.
 func (g *Game) stanceOdds() (won, down float64) {
 	k := g.reckonStance()
-	k.flight = g.flightBy(g.hero(g.Facing.Seat).Stance.Flee)
-	k.flight.free = k.cancelNow > 0
-	won, down, _ = g.reckoner.odds(&k)
+	k.Flight = g.flightBy(g.hero(g.Facing.Seat).Stance.Flee)
+	k.Flight.Free = k.CancelNow > 0
+	won, down, _ = g.reckoner.Odds(&k)
 	return won, down
 }
 
 // reckonStance reckons the fight with those attacks the stance wants, fought to the end.
-func (g *Game) reckonStance() reckoning {
+func (g *Game) reckonStance() reckoning.Fight {
 	k, s := g.reckonClosely(), g.hero(g.Facing.Seat).Stance
 	for i, phase := range g.fightPhases() {
-		for _, of := range [][]phaseOdds{k.phases, k.later} {
+		for _, of := range [][]reckoning.Phase{k.Phases, k.Later} {
 			if i < len(of) {
-				of[i].by = s.Attack[valueOf(phase)]
+				of[i].By = s.Attack[valueOf(phase)]
 			}
 		}
 	}
@@ -390,24 +376,24 @@ func (g *Game) reckonStance() reckoning {
 }
 
 // flightBy is how the hero flees when the stance has this word for it.
-func (g *Game) flightBy(word string) flight {
+func (g *Game) flightBy(word string) reckoning.Flight {
 	f := g.Facing
 	if word == "never" || word == ask || g.leftOut(phaseEscape) {
-		return flight{}
+		return reckoning.Flight{}
 	}
-	out := flight{when: word, above: g.tooHurtToFlee(), now: g.phase() == phaseEscape || g.phase() == "", worst: g.worstBlow()}
+	out := reckoning.Flight{When: word, Above: g.tooHurtToFlee(), Now: g.phase() == phaseEscape || g.phase() == "", Worst: g.worstBlow()}
 	r := g.rollOf(rollEscape, thisHero, phaseEscape)
 	if !g.duel() {
-		out.escapes = []float64{g.likely(&r)}
+		out.Escapes = []float64{g.likely(&r)}
 		return out
 	}
 	if f.Numbered && g.phase() == phaseEscape {
-		out.first = []float64{g.likely(&r)}
+		out.First = []float64{g.likely(&r)}
 	}
 	theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phaseEscape, Value: r.Value}
 	for d := 1; d <= 20; d++ {
 		r.Target = d + g.rollValue(&theirs)
-		out.escapes = append(out.escapes, g.likely(&r))
+		out.Escapes = append(out.Escapes, g.likely(&r))
 	}
 	return out
 }

@@ -12,7 +12,7 @@ import (
 // may set at any time: stance and standing answers.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
-		defer g.reckoner.free()
+		defer g.reckoner.Free()
 		for _, s := range g.seats(0) {
 			if allSteps.Asked(g, g.Todo, s) {
 				g.asked = allSteps.Ask(g, g.Todo, s, g.asked)
@@ -59,7 +59,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 		return nil, g.refuse(seat, m)
 	}
 	g.asked, g.told, g.chances = nil, nil, [4]prospect{}
-	defer g.reckoner.free()
+	defer g.reckoner.Free()
 	switch {
 	case offer.Prompt.Kind == engine.May:
 		g.set(seat, m)

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/standing"
 	"skald/engine/text"
 )
@@ -348,7 +349,7 @@ func (g *Game) expected(who, phase string) float64 {
 	}
 	n = min(n, g.foeLifeLeft())
 	if g.duel() && phase != g.phase() { // the other has not rolled there
-		return g.exchangeOf(rollAttack, who, phase).chance * float64(n)
+		return g.exchangeOf(rollAttack, who, phase).Chance * float64(n)
 	}
 	r := g.rollOf(rollAttack, who, phase)
 	return float64(g.chance(&r)*n) / 20
@@ -393,16 +394,13 @@ func (g *Game) fleesByStance() bool {
 	switch h.Stance.Flee {
 	case "odds":
 		k := g.reckonStance()
-		won, _, _ := g.reckoner.odds(&k)
-		return won < fleeOdds
+		won, _, _ := g.reckoner.Odds(&k)
+		return won < reckoning.FleeOdds
 	case "last":
 		return g.lifeLeft(f.Seat) <= g.worstBlow()
 	}
 	return false
 }
-
-// fleeOdds is the chance to win below which a stance flees by the odds.
-const fleeOdds = 1.0 / 3
 
 // worstBlow is the most wounds the enemy deals in a phase.
 func (g *Game) worstBlow() int {

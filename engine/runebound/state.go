@@ -7,6 +7,7 @@ import (
 	"skald/engine/deck"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/runebound/view"
 	"skald/engine/steps"
 	"skald/engine/text"
@@ -25,7 +26,7 @@ type Game struct {
 	asked    []engine.Prompt
 	chances  [4]prospect
 	kept     *inForce
-	reckoner reckoner
+	reckoner reckoning.Reckoner
 }
 
 // format is the layout of saved games this program writes and reads.

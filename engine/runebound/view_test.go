@@ -86,7 +86,7 @@ func TestTheOddsOfAViewAreReckonedInFewSteps(t *testing.T) {
 		} else {
 			x.g.chancesOf(0)
 		}
-		if n := x.g.reckoner.steps; n > x.most {
+		if n := x.g.reckoner.Steps; n > x.most {
 			t.Errorf("the odds of %s take %d steps, not %d", x.what, n, x.most)
 		}
 	}

@@ -1,11 +1,11 @@
-package runebound
+package reckoning
 
 import "math/bits"
 
-// A reckoner reckons the odds of fights, one after the other in the same memory. The zero
+// A Reckoner reckons the odds of fights, one after the other in the same memory. The zero
 // value is ready.
-type reckoner struct {
-	fight *reckoning
+type Reckoner struct {
+	fight *Fight
 	lives int
 	// first are the round under way, or the first, and later those after it; again is the
 	// first as it were if it began anew.
@@ -16,8 +16,8 @@ type reckoner struct {
 	// attempts how likely all fail.
 	fleeing []answer
 	staying []float64
-	// steps counts the exchanges gone through and the ways of rounds followed.
-	steps int
+	// Steps counts the exchanges gone through and the ways of rounds followed.
+	Steps int
 }
 
 // answer is one the stance has given, or has not yet.
@@ -72,62 +72,62 @@ func (x *likelihood) add(state int, p float64) {
 	x.set[state>>6] |= 1 << (state & 63)
 }
 
-// free gives the memory back.
-func (r *reckoner) free() { *r = reckoner{} }
+// Free gives the memory back.
+func (r *Reckoner) Free() { *r = Reckoner{} }
 
-// odds are the chances to win the fight and to be knocked out in it, and how many
+// Odds are the chances to win the fight and to be knocked out in it, and how many
 // wounds it costs on average. What is left is a fight broken off.
-func (r *reckoner) odds(k *reckoning) (won, down, wounds float64) { return r.oddsAbout(k, 0) }
+func (r *Reckoner) Odds(k *Fight) (won, down, wounds float64) { return r.OddsAbout(k, 0) }
 
-// oddsAbout returns the same. Where least is not 0 they may be those of the first rounds,
+// OddsAbout returns the same. Where least is not 0 they may be those of the first rounds,
 // as soon as these decide whether the chance to win is at least as high.
-func (r *reckoner) oddsAbout(k *reckoning, least float64) (won, down, wounds float64) {
-	if k.life <= 0 || k.foe <= 0 {
+func (r *Reckoner) OddsAbout(k *Fight, least float64) (won, down, wounds float64) {
+	if k.Life <= 0 || k.Foe <= 0 {
 		return 0, 0, 0
 	}
 	r.fight, r.lives = k, k.lives()
 	before := r.first.found + r.again.found + r.later.found
-	begin := moment{phase: k.begun, ward: k.ward, cancel: k.cancel}
-	for who, n := range k.spent {
+	begin := moment{phase: k.Begun, ward: k.Ward, cancel: k.Cancel}
+	for who, n := range k.Spent {
 		begin.spent.add(who, min(3, int(n)))
 	}
-	if k.told {
-		begin.ward, begin.cancel = k.wardNow, k.cancelNow
+	if k.Told {
+		begin.ward, begin.cancel = k.WardNow, k.CancelNow
 	}
-	r.first.reset(k, k.phases, k.twice, begin)
-	if k.later != nil || k.told {
-		phases := k.phases
-		if k.later != nil {
-			phases = k.later
+	r.first.reset(k, k.Phases, k.Twice, begin)
+	if k.Later != nil || k.Told {
+		phases := k.Phases
+		if k.Later != nil {
+			phases = k.Later
 		}
-		r.later.reset(k, phases, k.twice && !k.told || k.twiceLater, moment{ward: k.ward, cancel: k.cancel})
+		r.later.reset(k, phases, k.Twice && !k.Told || k.TwiceLater, moment{ward: k.Ward, cancel: k.Cancel})
 	}
 	b := &r.whole
-	b.first, b.life, b.foe, b.bears, b.least = &r.first, k.life, k.foe, r.lives-1, least
-	if b.flees = k.flight.when != ""; b.flees {
-		r.fleeing = cleared(r.fleeing, r.states(k.life))
-		r.staying = cleared(r.staying, k.life+2)
-		r.again.reset(k, k.phases, k.twice, moment{ward: k.ward, cancel: k.cancel})
+	b.first, b.life, b.foe, b.bears, b.least = &r.first, k.Life, k.Foe, r.lives-1, least
+	if b.flees = k.Flight.When != ""; b.flees {
+		r.fleeing = cleared(r.fleeing, r.states(k.Life))
+		r.staying = cleared(r.staying, k.Life+2)
+		r.again.reset(k, k.Phases, k.Twice, moment{ward: k.Ward, cancel: k.Cancel})
 	}
 	x := r.follow(b)
-	r.steps += r.first.found + r.again.found + r.later.found - before
+	r.Steps += r.first.found + r.again.found + r.later.found - before
 	return x.won, x.down, x.wounds
 }
 
 // states is how many states a fight has as long as the hero has no more life than this.
-func (r *reckoner) states(life int) int { return (life + 1) * (r.fight.foe + 1) * r.lives }
+func (r *Reckoner) states(life int) int { return (life + 1) * (r.fight.Foe + 1) * r.lives }
 
 // upkeep is what every round costs whatever happens in it, behind its blows: how much life the
 // hero is worn down by, how much the enemy's wounds close, and what tires the hero.
 type upkeep struct{ worn, regrows, tires int }
 
 // upkeep returns that of a round, from 0.
-func (k *reckoning) upkeep(round int) (u upkeep) {
-	if !k.told {
-		return upkeep{worn: min(k.wears, max(0, k.wears*(round+1)-k.fresh)), regrows: k.regrows}
+func (k *Fight) upkeep(round int) (u upkeep) {
+	if !k.Told {
+		return upkeep{worn: min(k.Wears, max(0, k.Wears*(round+1)-k.Fresh)), regrows: k.Regrows}
 	}
-	if n := k.round + round + 1; n < len(k.begins) {
-		u.regrows, u.tires = k.begins[n].regrows, k.begins[n].wears
+	if n := k.Round + round + 1; n < len(k.Begins) {
+		u.regrows, u.tires = k.Begins[n].Regrows, k.Begins[n].Wears
 	}
 	return u
 }
@@ -137,14 +137,14 @@ func (k *reckoning) upkeep(round int) (u upkeep) {
 type sums struct{ won, down, wounds, left float64 }
 
 // follow follows a fight to its end.
-func (r *reckoner) follow(b *bout) (x sums) {
+func (r *Reckoner) follow(b *bout) (x sums) {
 	k := r.fight
 	b.standing.room(r.states(b.life))
 	b.next.room(r.states(b.life))
-	b.standing.add((b.life*(k.foe+1)+b.foe)*r.lives+b.bears, 1)
+	b.standing.add((b.life*(k.Foe+1)+b.foe)*r.lives+b.bears, 1)
 	in := b.first
-	for round := range mostRounds {
-		if round == 1 && (k.later != nil || k.told) {
+	for round := range MostRounds {
+		if round == 1 && (k.Later != nil || k.Told) {
 			in = &r.later
 		}
 		x.left = 0
@@ -160,8 +160,8 @@ func (r *reckoner) follow(b *bout) (x sums) {
 }
 
 // round follows all states of a fight through a round, from 0, and leaves none standing.
-func (r *reckoner) round(b *bout, in *rounds, round int, x *sums) {
-	k, width := r.fight, r.fight.foe+1
+func (r *Reckoner) round(b *bout, in *rounds, round int, x *sums) {
+	k, width := r.fight, r.fight.Foe+1
 	every := k.upkeep(round)
 	for word, set := range b.standing.set[:(r.states(b.life)+63)/64] {
 		b.standing.set[word] = 0
@@ -173,17 +173,17 @@ func (r *reckoner) round(b *bout, in *rounds, round int, x *sums) {
 				continue
 			}
 			life, foe, bears := at/r.lives/width, at/r.lives%width, at%r.lives
-			if b.flees && (round > 0 || k.flight.now) && r.stanceFlees(at, round) {
+			if b.flees && (round > 0 || k.Flight.Now) && r.stanceFlees(at, round) {
 				x.down += p * r.stays(life, round)
 				continue
 			}
 			ways := in.from(foe, bears)
-			r.steps += len(ways)
+			r.Steps += len(ways)
 			for i := range ways {
 				c := &ways[i]
 				after, bears := life-int(c.loss), bears-int(c.lost)
 				if every.tires > 0 {
-					free := min(every.tires, bears%(int(k.bears[vigour])+1))
+					free := min(every.tires, bears%(int(k.Bears[Vigour])+1))
 					every.worn, bears = every.tires-free, bears-free
 				}
 				switch {
@@ -207,7 +207,7 @@ func (r *reckoner) round(b *bout, in *rounds, round int, x *sums) {
 }
 
 // stanceFlees reports whether the stance flees in a state of the fight, in a round from 0.
-func (r *reckoner) stanceFlees(at, round int) bool {
+func (r *Reckoner) stanceFlees(at, round int) bool {
 	if r.fleeing[at] == notAsked {
 		r.fleeing[at] = staysOn
 		if r.asksToFlee(at, round) {
@@ -219,38 +219,38 @@ func (r *reckoner) stanceFlees(at, round int) bool {
 
 // asksToFlee asks the stance. By the odds it flees where what is left of the fight, fought
 // to the end, is won too seldom.
-func (r *reckoner) asksToFlee(at, round int) bool {
-	k, width := r.fight, r.fight.foe+1
+func (r *Reckoner) asksToFlee(at, round int) bool {
+	k, width := r.fight, r.fight.Foe+1
 	life := at / r.lives / width
-	if life <= k.flight.above {
+	if life <= k.Flight.Above {
 		return false
 	}
-	switch k.flight.when {
+	switch k.Flight.When {
 	case "last":
-		return life <= k.flight.worst
+		return life <= k.Flight.Worst
 	case "odds":
 		b := &r.rest
-		b.first, b.life, b.foe, b.bears, b.least = &r.later, life, at/r.lives%width, at%r.lives, fleeOdds
+		b.first, b.life, b.foe, b.bears, b.least = &r.later, life, at/r.lives%width, at%r.lives, FleeOdds
 		if round == 0 {
 			b.first = &r.again
 		}
-		return r.follow(b).won < fleeOdds
+		return r.follow(b).won < FleeOdds
 	}
 	return false
 }
 
 // stays is how likely all attempts to flee fail that a hero with so much life has: each that
 // fails costs a wound, but for what cancels one.
-func (r *reckoner) stays(life, round int) float64 {
-	flight := r.fight.flight
+func (r *Reckoner) stays(life, round int) float64 {
+	flight := r.fight.Flight
 	if round == 0 {
-		if flight.free {
+		if flight.Free {
 			life++
 		}
 		return flight.stays(life)
 	}
-	flight.free, flight.first = r.fight.cancel > 0, nil
-	if flight.free {
+	flight.Free, flight.First = r.fight.Cancel > 0, nil
+	if flight.Free {
 		life++
 	}
 	if r.staying[life] == 0 {

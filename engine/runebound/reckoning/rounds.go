@@ -1,4 +1,4 @@
-package runebound
+package reckoning
 
 import "slices"
 
@@ -12,7 +12,7 @@ const noAttack = -1
 type moment struct {
 	phase, risk, foe, ward, cancel, harder int
 	spent                                  counts
-	bears                                  strengths
+	bears                                  Strengths
 	once                                   bool
 }
 
@@ -39,8 +39,8 @@ type course struct {
 // when they are first needed and kept: a round goes the same ways whatever the hero's life,
 // and however much an ally bears beyond what a round can cost one.
 type rounds struct {
-	fight  *reckoning
-	phases []phaseOdds
+	fight  *Fight
+	phases []Phase
 	twice  bool
 	begin  moment
 	// alike are the least strengths with which a round goes like with those of a number, by
@@ -73,7 +73,7 @@ type choice struct {
 // the attacks made, those killed before theirs, and the place of the ally who would defend, from 1.
 type situation struct {
 	spent counts
-	dead  [mostFrail]bool
+	dead  [MostFrail]bool
 	guard int8
 }
 
@@ -85,23 +85,23 @@ type share struct {
 }
 
 // reset forgets the ways of another fight, or of other rounds.
-func (r *rounds) reset(k *reckoning, phases []phaseOdds, twice bool, begin moment) {
+func (r *rounds) reset(k *Fight, phases []Phase, twice bool, begin moment) {
 	r.fight, r.phases, r.twice, r.begin = k, phases, twice, begin
 	r.listed, r.choices, r.shares = r.listed[:0], r.choices[:0], r.shares[:0]
 	lives := k.lives()
-	r.ways, r.decided = cleared(r.ways, (k.foe+1)*lives), cleared(r.decided, (k.foe+1)*len(phases))
+	r.ways, r.decided = cleared(r.ways, (k.Foe+1)*lives), cleared(r.decided, (k.Foe+1)*len(phases))
 	r.alike = cleared(r.alike, lives)
 	enough := r.enough()
 	// The numbers go through what the first bears, for each of these the second, and so on;
 	// the list is filled from behind, strength by strength.
 	n := 1
-	for i, most := range k.bears {
+	for i, most := range k.Bears {
 		base := int(most) + 1
 		for j := n - 1; j >= 0; j-- {
 			before := r.alike[j]
 			for b := range base {
 				least := b
-				if i < mostFrail {
+				if i < MostFrail {
 					least = min(b, enough[i])
 				}
 				r.alike[j*base+b] = before*int32(base) + int32(least)
@@ -114,22 +114,22 @@ func (r *rounds) reset(k *reckoning, phases []phaseOdds, twice bool, begin momen
 // enough is how much each ally must bear so that it makes no difference to a round if they
 // bear more: an attack that fails costs them one blow, a defence too, and what sweeps one
 // wound in each phase.
-func (r *rounds) enough() (out [mostFrail]int) {
+func (r *rounds) enough() (out [MostFrail]int) {
 	harder := 0
 	for i := range r.phases {
 		in := &r.phases[i]
-		for _, list := range [][]mishap{in.starts, in.hits, in.misses} {
+		for _, list := range [][]Mishap{in.Starts, in.Hits, in.Misses} {
 			for j := range list {
-				harder += max(0, list[j].harder)
+				harder += max(0, list[j].Harder)
 			}
 		}
 	}
-	blow, blows, guards := 1, 0, [mostFrail]bool{} // with nothing they would be dead
+	blow, blows, guards := 1, 0, [MostFrail]bool{} // with nothing they would be dead
 	for i := range r.phases {
 		in := &r.phases[i]
-		blow, blows = max(blow, in.blow+harder), blows+in.blow+harder+1
+		blow, blows = max(blow, in.Blow+harder), blows+in.Blow+harder+1
 		for who := range guards {
-			guards[who] = guards[who] || in.sweeps || slices.ContainsFunc(in.guards, func(x guarding) bool { return x.who == who+1 })
+			guards[who] = guards[who] || in.Sweeps || slices.ContainsFunc(in.Guards, func(x Guard) bool { return x.Who == who+1 })
 		}
 	}
 	for who := range out {
@@ -167,8 +167,8 @@ func (r *rounds) from(foe, bears int) []course {
 
 // tire exhausts the hero: what is too much wounds, and nothing cancels it.
 func (at *moment) tire(n int) {
-	taken := min(n, int(at.bears[vigour]))
-	at.bears[vigour] -= int8(taken)
+	taken := min(n, int(at.bears[Vigour]))
+	at.bears[Vigour] -= int8(taken)
 	at.risk += n - taken
 }
 
@@ -182,18 +182,18 @@ func (at *moment) wound(n int) int {
 
 // suffer does what cards do by themselves to the hero; ally reports whether an ally has
 // attacked.
-func (r *rounds) suffer(at *moment, list []mishap, ally bool) {
+func (r *rounds) suffer(at *moment, list []Mishap, ally bool) {
 	for i := range list {
 		x := &list[i]
 		switch {
-		case x.once && at.once, ally && !x.ally, !ally && !x.hero, r.fight.tiredness-int(at.bears[vigour]) < x.tired:
+		case x.Once && at.once, ally && !x.Ally, !ally && !x.Hero, r.fight.Tiredness-int(at.bears[Vigour]) < x.Tired:
 			continue
 		}
-		at.once = at.once || x.once
-		at.tire(x.tires)
-		at.harder += x.harder
-		if x.wounds > 0 {
-			at.wound(x.wounds)
+		at.once = at.once || x.Once
+		at.tire(x.Tires)
+		at.harder += x.Harder
+		if x.Wounds > 0 {
+			at.wound(x.Wounds)
 		}
 	}
 }
@@ -210,12 +210,12 @@ type candidate struct {
 func (r *rounds) candidates(at *moment) []candidate {
 	in := &r.phases[at.phase]
 	r.able = r.able[:0]
-	for a := range min(len(in.attacks), mostAttackers) {
-		if in.by == "defend" || in.by == "hero" && a > 0 || in.by == "allies" && a == 0 || at.spent.of(a) > 1 || at.spent.of(a) == 1 && (a > 0 || !r.twice) || r.fight.killed(a, &at.bears) {
+	for a := range min(len(in.Attacks), mostAttackers) {
+		if in.By == "defend" || in.By == "hero" && a > 0 || in.By == "allies" && a == 0 || at.spent.of(a) > 1 || at.spent.of(a) == 1 && (a > 0 || !r.twice) || r.fight.killed(a, &at.bears) {
 			continue
 		}
-		x := candidate{who: a, damage: float64(min(in.attacks[a].damage, at.foe))}
-		for p := at.phase + 1; p < len(r.phases) && in.by != "allies"; p++ {
+		x := candidate{who: a, damage: float64(min(in.Attacks[a].Damage, at.foe))}
+		for p := at.phase + 1; p < len(r.phases) && in.By != "allies"; p++ {
 			x.waiting = max(x.waiting, r.worth(p, a, at.foe))
 		}
 		r.able = append(r.able, x)
@@ -225,15 +225,15 @@ func (r *rounds) candidates(at *moment) []candidate {
 
 // chosen is who attacks in a phase, by their place, noAttack to defend: whoever can expect
 // most now, and no more later. Where known, number is what this phase's rolls have to reach.
-func (in *phaseOdds) chosen(able []candidate, number int, known bool) int {
+func (in *Phase) chosen(able []candidate, number int, known bool) int {
 	best, who := 0.0, noAttack
 	for i := range able {
 		x := &able[i]
-		e := &in.attacks[x.who]
-		if in.by == "hero" {
+		e := &in.Attacks[x.who]
+		if in.By == "hero" {
 			return x.who
 		}
-		chance := e.chance
+		chance := e.Chance
 		if known {
 			chance = e.against(number)
 		}
@@ -246,24 +246,24 @@ func (in *phaseOdds) chosen(able []candidate, number int, known bool) int {
 
 // worth is what an attack can be expected to deal in a phase.
 func (r *rounds) worth(phase, who, foe int) float64 {
-	if who >= len(r.phases[phase].attacks) {
+	if who >= len(r.phases[phase].Attacks) {
 		return 0
 	}
-	e := &r.phases[phase].attacks[who]
-	return e.chance * float64(min(e.damage, foe))
+	e := &r.phases[phase].Attacks[who]
+	return e.Chance * float64(min(e.Damage, foe))
 }
 
 // guard returns the place, from 1, of the ally who defends in the hero's place in a phase,
 // 0 for the hero: the first of those alive, if they live through it.
 func (r *rounds) guard(at *moment) int {
 	in := &r.phases[at.phase]
-	if in.by == "hero" {
+	if in.By == "hero" {
 		return 0
 	}
-	for i := range in.guards {
-		switch x := &in.guards[i]; {
-		case r.fight.killed(x.who, &at.bears):
-		case x.who > mostFrail || r.fight.bears[x.who-1] == 0 || int(at.bears[x.who-1]) > in.blow+at.harder:
+	for i := range in.Guards {
+		switch x := &in.Guards[i]; {
+		case r.fight.killed(x.Who, &at.bears):
+		case x.Who > MostFrail || r.fight.Bears[x.Who-1] == 0 || int(at.bears[x.Who-1]) > in.Blow+at.harder:
 			return i + 1
 		default:
 			return 0
@@ -273,14 +273,14 @@ func (r *rounds) guard(at *moment) int {
 }
 
 // exchangeBy returns the attack of somebody in a phase, of noAttack the defence.
-func (in *phaseOdds) exchangeBy(who, guard int) *exchange {
+func (in *Phase) exchangeBy(who, guard int) *Exchange {
 	switch {
 	case who != noAttack:
-		return &in.attacks[who]
+		return &in.Attacks[who]
 	case guard > 0:
-		return &in.guards[guard-1].exchange
+		return &in.Guards[guard-1].Exchange
 	}
-	return &in.defence
+	return &in.Defence
 }
 
 // choose returns what the hero's side does in a phase.
@@ -296,10 +296,10 @@ func (r *rounds) choose(at *moment) choice {
 		}
 	}
 	c := choice{at: now, from: int32(len(r.shares)), next: *head}
-	if in := &r.phases[at.phase]; len(in.numbers) == 0 {
+	if in := &r.phases[at.phase]; len(in.Numbers) == 0 {
 		who := in.chosen(r.candidates(at), 0, false)
 		e := in.exchangeBy(who, int(now.guard))
-		r.shares = append(r.shares, share{who, 1, e.comes(e.chance)})
+		r.shares = append(r.shares, share{who, 1, e.Comes(e.Chance)})
 	} else {
 		r.decide(at, int(now.guard))
 	}
@@ -314,12 +314,12 @@ func (r *rounds) choose(at *moment) choice {
 func (r *rounds) decide(at *moment, guard int) {
 	in, able := &r.phases[at.phase], r.candidates(at)
 	var likely, hits [mostAttackers + 1]float64
-	each := 1 / float64(len(in.numbers))
-	for _, n := range in.numbers {
+	each := 1 / float64(len(in.Numbers))
+	for _, n := range in.Numbers {
 		who := in.chosen(able, n, true)
 		likely[who+1] += each
 		e := in.exchangeBy(who, guard)
-		hits[who+1] += each * e.comes(e.against(n))
+		hits[who+1] += each * e.Comes(e.against(n))
 	}
 	for i, x := range likely {
 		if x > 0 {
@@ -332,7 +332,7 @@ func (r *rounds) decide(at *moment, guard int) {
 // start is where they begin.
 func (r *rounds) follow(start int, at *moment, p float64) {
 	r.found++
-	for at.phase < len(r.phases) && len(r.phases[at.phase].attacks) == 0 {
+	for at.phase < len(r.phases) && len(r.phases[at.phase].Attacks) == 0 {
 		at.phase++
 	}
 	if at.phase == len(r.phases) || at.foe <= 0 {
@@ -340,7 +340,7 @@ func (r *rounds) follow(start int, at *moment, p float64) {
 		return
 	}
 	in := &r.phases[at.phase]
-	r.suffer(at, in.starts, false)
+	r.suffer(at, in.Starts, false)
 	c := r.choose(at)
 	for i := c.from; i < c.to; i++ {
 		x := r.shares[i]
@@ -351,8 +351,8 @@ func (r *rounds) follow(start int, at *moment, p float64) {
 // arrive lists the way a round has gone, which is over.
 func (r *rounds) arrive(start int, at *moment, p float64) {
 	x := course{loss: int16(at.risk), foe: int16(max(0, at.foe)), lost: int32(r.start - r.fight.number(&at.bears)), chance: p}
-	if !r.fight.told {
-		x.loss = int16(max(0, at.risk-r.fight.cancel))
+	if !r.fight.Told {
+		x.loss = int16(max(0, at.risk-r.fight.Cancel))
 	}
 	for i := start; i < len(r.listed); i++ {
 		if y := &r.listed[i]; y.loss == x.loss && y.foe == x.foe && y.lost == x.lost {
@@ -371,24 +371,24 @@ func (r *rounds) exchanged(start int, at *moment, p float64, x share, guard int)
 	if x.who != noAttack {
 		after.spent.add(x.who, 1)
 	} else if guard > 0 {
-		bearer = in.guards[guard-1].who
+		bearer = in.Guards[guard-1].Who
 	}
 	after.phase++
 	if x.chance > 0 {
 		hit := after
 		if x.who != noAttack {
-			r.suffer(&hit, in.hits, x.who > 0)
+			r.suffer(&hit, in.Hits, x.who > 0)
 		}
-		warded := min(hit.ward, e.damage)
-		hit.foe -= e.damage - warded
-		if hit.ward -= warded; r.fight.told && warded > 0 {
+		warded := min(hit.ward, e.Damage)
+		hit.foe -= e.Damage - warded
+		if hit.ward -= warded; r.fight.Told && warded > 0 {
 			hit.ward = 0
 		}
 		r.follow(start, &hit, p*x.chance)
 	}
 	if x.chance < 1 {
 		if x.who != noAttack {
-			r.suffer(&after, in.misses, x.who > 0)
+			r.suffer(&after, in.Misses, x.who > 0)
 		}
 		r.struck(&after, in, e, bearer)
 		r.follow(start, &after, p*(1-x.chance))
@@ -396,20 +396,20 @@ func (r *rounds) exchanged(start int, at *moment, p float64, x share, guard int)
 }
 
 // struck deals what a failed exchange of a phase costs whoever stands in it.
-func (r *rounds) struck(at *moment, in *phaseOdds, e *exchange, bearer int) {
+func (r *rounds) struck(at *moment, in *Phase, e *Exchange, bearer int) {
 	switch {
-	case bearer > 0 && bearer <= mostFrail && r.fight.bears[bearer-1] > 0:
-		at.bears[bearer-1] -= int8(min(int(at.bears[bearer-1]), in.blow+at.harder))
-	case !r.fight.told:
-		at.risk += e.risk
+	case bearer > 0 && bearer <= MostFrail && r.fight.Bears[bearer-1] > 0:
+		at.bears[bearer-1] -= int8(min(int(at.bears[bearer-1]), in.Blow+at.harder))
+	case !r.fight.Told:
+		at.risk += e.Risk
 	case bearer > 0:
-	case in.drains:
-		n := max(0, e.risk+at.harder-at.cancel)
+	case in.Drains:
+		n := max(0, e.Risk+at.harder-at.cancel)
 		at.cancel = 0
 		at.tire(n)
 	default:
-		if e.risk+at.harder > 0 && at.wound(e.risk+at.harder) > 0 && in.sweeps {
-			for i := range mostFrail {
+		if e.Risk+at.harder > 0 && at.wound(e.Risk+at.harder) > 0 && in.Sweeps {
+			for i := range MostFrail {
 				at.bears[i] = max(0, at.bears[i]-1)
 			}
 		}

@@ -1,4 +1,4 @@
-package runebound
+package reckoning
 
 import (
 	"math/rand/v2"
@@ -7,50 +7,50 @@ import (
 )
 
 // anyFight is a fight such as players are told the odds of, with whatever cards can bring.
-func anyFight(d *rand.Rand) *reckoning {
+func anyFight(d *rand.Rand) *Fight {
 	upTo := func(n int) int { return d.IntN(n + 1) }
 	rarely := func() bool { return d.IntN(8) == 0 }
-	allies := upTo(mostFrail)
+	allies := upTo(MostFrail)
 	chance := func() float64 { return float64(upTo(20)) / 20 }
-	mishaps := func() (out []mishap) {
+	mishaps := func() (out []Mishap) {
 		for range upTo(1) {
 			if rarely() {
-				out = append(out, mishap{tires: upTo(2), wounds: upTo(1), harder: upTo(2), tired: upTo(1), hero: true, ally: rarely(), once: rarely()})
+				out = append(out, Mishap{Tires: upTo(2), Wounds: upTo(1), Harder: upTo(2), Tired: upTo(1), Hero: true, Ally: rarely(), Once: rarely()})
 			}
 		}
 		return out
 	}
-	k := &reckoning{life: 1 + upTo(5), foe: 1 + upTo(5), cancel: upTo(1), ward: upTo(1), twice: rarely()}
-	k.told, k.cancelNow, k.wardNow, k.twiceLater, k.tiredness, k.round = true, upTo(1), upTo(1), k.twice, 3, 1
+	k := &Fight{Life: 1 + upTo(5), Foe: 1 + upTo(5), Cancel: upTo(1), Ward: upTo(1), Twice: rarely()}
+	k.Told, k.CancelNow, k.WardNow, k.TwiceLater, k.Tiredness, k.Round = true, upTo(1), upTo(1), k.Twice, 3, 1
 	for i := range allies {
-		k.bears[i] = int8(upTo(8))
+		k.Bears[i] = int8(upTo(8))
 	}
-	k.bears[vigour] = int8(upTo(3))
+	k.Bears[Vigour] = int8(upTo(3))
 	for range 3 {
-		in := phaseOdds{blow: upTo(2), sweeps: rarely(), drains: rarely(), starts: mishaps(), hits: mishaps(), misses: mishaps()}
+		in := Phase{Blow: upTo(2), Sweeps: rarely(), Drains: rarely(), Starts: mishaps(), Hits: mishaps(), Misses: mishaps()}
 		for i := range allies + 1 {
-			e := exchange{chance: chance(), damage: upTo(3), adds: upTo(8)}
+			e := Exchange{Chance: chance(), Damage: upTo(3), Adds: upTo(8)}
 			if i == 0 {
-				e.risk = in.blow
+				e.Risk = in.Blow
 			}
-			in.attacks = append(in.attacks, e)
+			in.Attacks = append(in.Attacks, e)
 			if i > 0 && rarely() {
-				in.guards = append(in.guards, guarding{i, exchange{chance: chance()}})
+				in.Guards = append(in.Guards, Guard{i, Exchange{Chance: chance()}})
 			}
 		}
-		in.defence = exchange{chance: chance(), risk: in.blow, adds: upTo(8)}
+		in.Defence = Exchange{Chance: chance(), Risk: in.Blow, Adds: upTo(8)}
 		if rarely() {
 			for n := range 20 {
-				in.numbers = append(in.numbers, n+upTo(8))
+				in.Numbers = append(in.Numbers, n+upTo(8))
 			}
 		}
-		k.phases = append(k.phases, in)
+		k.Phases = append(k.Phases, in)
 	}
 	for range 10 {
-		k.begins = append(k.begins, roundStart{regrows: upTo(1), wears: upTo(1)})
+		k.Begins = append(k.Begins, RoundStart{Regrows: upTo(1), Wears: upTo(1)})
 	}
 	if rarely() {
-		k.begins = nil
+		k.Begins = nil
 	}
 	return k
 }
@@ -64,12 +64,12 @@ func TestStrengthARoundCannotTakeMakesNoDifference(t *testing.T) {
 		k := anyFight(d)
 		var r, each rounds
 		for _, x := range []*rounds{&r, &each} {
-			x.reset(k, k.phases, k.twice, moment{ward: k.ward, cancel: k.cancel})
+			x.reset(k, k.Phases, k.Twice, moment{ward: k.Ward, cancel: k.Cancel})
 		}
 		for bears := range each.alike {
 			each.alike[bears] = int32(bears)
 		}
-		for foe := 1; foe <= k.foe; foe++ {
+		for foe := 1; foe <= k.Foe; foe++ {
 			for bears := range k.lives() {
 				if !slices.Equal(r.from(foe, bears), each.from(foe, bears)) {
 					t.Fatalf("fight %d: against %d with %v a round goes otherwise: %+v", n, foe, k.bearing(bears), k)
@@ -91,13 +91,13 @@ func TestTheFirstRoundsDecideWhatIsAskedOnly(t *testing.T) {
 	shorter := 0
 	for n := range 2000 {
 		k := anyFight(d)
-		var r, about reckoner
-		won, _, _ := r.odds(k)
-		least := []float64{fleeOdds, even, won, won + 1e-12}[n%4]
-		if w, _, _ := about.oddsAbout(k, least); w >= least != (won >= least) {
+		var r, about Reckoner
+		won, _, _ := r.Odds(k)
+		least := []float64{FleeOdds, 0.5, won, won + 1e-12}[n%4]
+		if w, _, _ := about.OddsAbout(k, least); w >= least != (won >= least) {
 			t.Fatalf("fight %d is won with %v, but asked about %v with %v: %+v", n, won, least, w, k)
 		}
-		if about.steps < r.steps {
+		if about.Steps < r.Steps {
 			shorter++
 		}
 	}

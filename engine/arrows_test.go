@@ -81,6 +81,7 @@ func TestImportsGoOneWay(t *testing.T) {
 		folder, game string
 		may          []string
 	}{
+		{"engine/runebound/autopilot", "engine/runebound", []string{".", "ability", "cards", "land", "reckoning"}},
 		{"engine/runebound/reckoning", "engine", nil},
 		{"engine/runebound/view", "engine/runebound", []string{"cards", "land"}},
 		{"imaging/runebound", "engine/runebound", []string{"cards", "land", "view"}},
@@ -128,6 +129,9 @@ func TestImportsGoOneWay(t *testing.T) {
 			if under(ours, "bot/playground") && folder != "." && !under(folder, "bot/playground") {
 				t.Errorf("%s imports the playground; only main and tests may", path)
 			}
+			if filepath.Base(ours) == "autopilot" && folder != "engine/games" {
+				t.Errorf("%s imports %s; only engine/games gives a game its autopilot", path, name)
+			}
 			for _, p := range parts {
 				if !under(folder, p.folder) || !under(ours, p.game) {
 					continue
@@ -171,7 +175,6 @@ func TestRulesDoNotNeedTheAutopilot(t *testing.T) {
 	allowed := map[string][]string{
 		"andor":          {"rules.go pilot"},
 		"returnofheroes": {"rules.go pilot"},
-		"runebound":      {"rules.go pilot", "edition.go sideWorths", "edition.go plainCard", "chances.go goldWorth"},
 		"heroes":         {"rules.go pilot", "chances.go keepMove", "beats_ask.go keepMove"},
 	}
 	for game, may := range allowed {

@@ -11,6 +11,7 @@ import (
 	"skald/engine/heroes"
 	"skald/engine/returnofheroes"
 	"skald/engine/runebound"
+	runepilot "skald/engine/runebound/autopilot"
 )
 
 // All lists the games, in the order in which they are offered.
@@ -29,7 +30,7 @@ func With(legends ...*legend.Legend) ([]engine.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []engine.Rules{returnofheroes.New(), a, runebound.New(), heroes.New()}, nil
+	return []engine.Rules{returnofheroes.New(), a, runebound.New(runepilot.At), heroes.New()}, nil
 }
 
 // Find returns the game of an id; false when there is none.

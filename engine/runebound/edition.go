@@ -15,10 +15,6 @@ type edition struct {
 	goodsHints map[string]text.Message
 	// margath is the id of the card that decides the match.
 	margath string
-	// sideWorth is what the autopilot finds items and allies worth beyond its ladder of
-	// enemies, by id; plain is the enemy against which it measures strength.
-	sideWorth map[string]float64
-	plain     string
 }
 
 // editions are those of every version, oldest first. What a released one holds is never
@@ -34,7 +30,6 @@ var editions = func() (out []*edition) {
 func newEdition(set *cards.Set) *edition {
 	return &edition{
 		Set: set, printed: printRules(set), goodsHints: goodsHints(set), margath: margathCard(set),
-		sideWorth: sideWorths(set), plain: plainCard(set),
 	}
 }
 

@@ -52,7 +52,7 @@ func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 	for _, c := range cards.Colours {
 		colours = append(colours, cards.ColourName(c))
 	}
-	for _, v := range valueNames {
+	for _, v := range cards.ValueNames {
 		values = append(values, text.M("value."+v))
 	}
 	for i := range standingTable {

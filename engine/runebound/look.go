@@ -8,6 +8,7 @@ import (
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/runebound/view"
 	"skald/engine/text"
 )
@@ -17,14 +18,14 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 	defer g.reckoner.Free()
 	v := view.View{Viewer: viewer, Round: g.Round, Turn: g.TurnNo, Active: g.Active, Phase: g.viewPhase(), Headline: g.headline(),
 		MarketDeck: g.Market.Len(), Dice: slices.Clone(g.Move.Dice), Way: slices.DeleteFunc(slices.Clone(g.Move.Way), func(at land.Hex) bool { return at == land.Nowhere }), Start: g.Move.Start,
-		TokenPrice: g.tokenPrice(), Runes: g.runesToWin(), Doom: g.Doom, DoomAt: g.Options.Doom, Last: g.Last, Company: g.Options.company(),
+		TokenPrice: g.TokenPrice(), Runes: g.RunesToWin(), Doom: g.Doom, DoomAt: g.Options.Doom, Last: g.Last, Company: g.Options.company(),
 		Outcome: g.Outcome()}
 	known := g.state.clone()
 	for i := range g.Heroes {
 		v.Heroes = append(v.Heroes, g.heroView(engine.Seat(i)))
 	}
 	for _, at := range g.Counters {
-		v.Counters = append(v.Counters, view.Counter{At: at, Colour: at.Colour().String(), Place: g.place(at)})
+		v.Counters = append(v.Counters, view.Counter{At: at, Colour: at.Colour().String(), Place: g.Place(at)})
 	}
 	ages := slices.Clone(g.Track[:])
 	ages = slices.DeleteFunc(ages, func(u undefeated) bool { return u.Card == "" })
@@ -63,8 +64,8 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 		for _, id := range g.Stacks[i] {
 			w := g.wareView(id)
 			w.New = slices.Contains(g.Move.Came, id)
-			if g.seated(g.Active) && g.hero(g.Active).On && g.hero(g.Active).At == site.At {
-				w.Price = g.costOf(g.Active, g.edition.Goods(id))
+			if g.seated(g.Active) && g.Hero(g.Active).On && g.Hero(g.Active).At == site.At {
+				w.Price = g.CostOf(g.Active, g.edition.Goods(id))
 			}
 			t.Stack = append(t.Stack, w)
 		}
@@ -78,15 +79,15 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 	if v.Phase == "setup" {
 		v.Offered = g.offers()
 	}
-	if g.Todo.Len() > 0 && g.Todo.Top().Do == doGo {
-		area := g.area(g.Active)
+	if g.Todo.Len() > 0 && g.Todo.Top().Do == DoGo {
+		area := g.Area(g.Active)
 		for _, at := range area.Hexes() {
 			v.Reach = append(v.Reach, view.Reach{At: at, Dice: area.Dice(at), By: area.From(at)})
 		}
 	}
 	if g.Facing != nil {
 		v.Fight = g.fightView()
-	} else if g.Over == "" && len(g.Rolls) == 0 && g.seated(g.Active) && g.hero(g.Active).On {
+	} else if g.Over == "" && len(g.Rolls) == 0 && g.seated(g.Active) && g.Hero(g.Active).On {
 		v.Chances = g.chancesOf(g.Active)
 	}
 	if v.Outcome != nil {
@@ -106,7 +107,7 @@ func (g *Game) offers() []view.Offer {
 				o.Skills = append(o.Skills, view.Skill{ID: skill, Bonus: c.Skills[skill]})
 			}
 			if g.Options.Heroes == heroesTwo {
-				o.For = g.seats(g.First)[turn]
+				o.For = g.Seats(g.First)[turn]
 			}
 			for i := range g.Heroes {
 				if g.Heroes[i].ID == id {
@@ -131,7 +132,7 @@ func (g *Game) wareView(id string) view.Ware {
 
 // heroView is a hero as all see him.
 func (g *Game) heroView(seat engine.Seat) view.Hero {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	v := view.Hero{Seat: seat, Hero: h.ID, On: h.On, At: h.At, Tokens: h.Tokens, Wounds: h.Wounds, Exhaustion: h.Exhaustion, Gold: h.Gold, Points: h.Points, Down: h.Down, Beaten: [4]int(g.Feats.Beaten[seat]), Falls: g.Feats.Falls[seat]}
 	c := g.heroCard(seat)
 	if c == nil {
@@ -139,9 +140,9 @@ func (g *Game) heroView(seat engine.Seat) view.Hero {
 	}
 	for i := range v.Values {
 		v.Values[i] = g.value(seat, i)
-		v.Damage[i] = g.damage(seat, "", cards.Combat[i])
+		v.Damage[i] = g.Damage(seat, "", cards.Combat[i])
 	}
-	v.Life, v.Stamina, v.Worth, v.Runes, v.Text = g.life(seat), g.stamina(seat), g.worth(seat), g.runes(seat), g.edition.text(h.ID, listRules)
+	v.Life, v.Stamina, v.Worth, v.Runes, v.Text = g.Life(seat), g.Stamina(seat), g.worth(seat), g.Runes(seat), g.edition.text(h.ID, listRules)
 	for _, id := range ability.Skills {
 		if n := g.skill(seat, id); n > 0 {
 			v.Skills = append(v.Skills, view.Skill{ID: id, Bonus: n})
@@ -151,9 +152,9 @@ func (g *Game) heroView(seat engine.Seat) view.Hero {
 		x := &h.Held[i]
 		c := g.edition.Goods(x.ID)
 		if c.Type == cards.Ally {
-			a := view.Ally{ID: x.ID, Cost: c.Cost, Values: c.Values, Life: g.allyLife(seat, x.ID), Wounds: x.Wounds, Stamina: g.allyStamina(seat, x.ID), Exhaustion: x.Exhaustion, Text: g.edition.text(x.ID, listGoods), Down: x.Down}
+			a := view.Ally{ID: x.ID, Cost: c.Cost, Values: c.Values, Life: g.AllyLife(seat, x.ID), Wounds: x.Wounds, Stamina: g.AllyStamina(seat, x.ID), Exhaustion: x.Exhaustion, Text: g.edition.text(x.ID, listGoods), Down: x.Down}
 			for i := range a.Damage {
-				a.Damage[i] = g.damage(seat, x.ID, cards.Combat[i])
+				a.Damage[i] = g.Damage(seat, x.ID, cards.Combat[i])
 			}
 			v.Allies = append(v.Allies, a)
 			continue
@@ -182,7 +183,7 @@ func (g *Game) eventsLeft() (left [3]int) {
 func (g *Game) chancesOf(seat engine.Seat) *view.Chances {
 	v := &view.Chances{Seat: seat, Duels: make([]*view.Odds, len(g.Heroes))}
 	for _, at := range g.Counters {
-		if p := &v.Colours[int(at.Colour()-land.Green)]; g.place(at) == 0 {
+		if p := &v.Colours[int(at.Colour()-land.Green)]; g.Place(at) == 0 {
 			p.Won, p.Of = g.prospects(seat, at.Colour().String())
 		}
 	}
@@ -192,7 +193,7 @@ func (g *Game) chancesOf(seat engine.Seat) *view.Chances {
 		}
 	}
 	for i := range g.Heroes {
-		if foe := engine.Seat(i); g.hero(foe).On && slices.Contains(g.rivalsAt(seat, g.hero(foe).At), foe) {
+		if foe := engine.Seat(i); g.Hero(foe).On && slices.Contains(g.rivalsAt(seat, g.Hero(foe).At), foe) {
 			v.Duels[i] = oddsView(g.duelOdds(seat, foe))
 		}
 	}
@@ -201,17 +202,17 @@ func (g *Game) chancesOf(seat engine.Seat) *view.Chances {
 
 // oddsView are odds in percent.
 func oddsView(won, down float64) *view.Odds {
-	return &view.Odds{Won: percent(won), Down: percent(down)}
+	return &view.Odds{Won: reckoning.Percent(won), Down: reckoning.Percent(down)}
 }
 
 // fightView is the fight as all see it.
 func (g *Game) fightView() *view.Fight {
 	f := g.Facing
-	v := &view.Fight{Seat: f.Seat, Card: f.Card, Foe: f.Foe, At: f.At, Round: f.Round, Phase: g.phase(), Attacked: slices.Clone(f.Attacked), Account: slices.Clone(f.Account), Wounds: f.Wounds}
+	v := &view.Fight{Seat: f.Seat, Card: f.Card, Foe: f.Foe, At: f.At, Round: f.Round, Phase: g.Phase(), Attacked: slices.Clone(f.Attacked), Account: slices.Clone(f.Account), Wounds: f.Wounds}
 	if f.Numbered {
 		v.Number = f.Number
 	}
-	if a := g.adventure(); a != nil {
+	if a := g.Adventure(); a != nil {
 		x := g.foeFigures()
 		v.Values, v.Damage, v.Life, v.Colour, v.Family, v.Gold, v.Text = x.Values, x.Damage, a.Life, a.Colour, a.Family, a.Gold, g.foeRules()
 		if !a.Fights() && !f.Fighting {
@@ -224,19 +225,19 @@ func (g *Game) fightView() *view.Fight {
 			v.Cancels[i] = g.wards(f.Foe, cards.Combat[i])
 		}
 	}
-	for i, phase := range [...]string{phaseEscape, phaseRanged, phaseMelee, phaseMagic} {
-		kind := rollAttack
-		if phase == phaseEscape {
-			kind = rollEscape
+	for i, phase := range [...]string{PhaseEscape, phaseRanged, phaseMelee, phaseMagic} {
+		kind := RollAttack
+		if phase == PhaseEscape {
+			kind = RollEscape
 		}
-		if g.duel() && (kind == rollEscape || phase != v.Phase || !f.Numbered) {
+		if g.Duel() && (kind == RollEscape || phase != v.Phase || !f.Numbered) {
 			continue // the other has not rolled what is to be reached
 		}
-		r := g.rollOf(kind, thisHero, phase)
-		v.Chances[i] = percent(g.likely(&r))
+		r := g.RollOf(kind, ThisHero, phase)
+		v.Chances[i] = reckoning.Percent(g.Likely(&r))
 	}
 	won, down := g.stanceOdds()
-	v.Won, v.Down = percent(won), percent(down)
+	v.Won, v.Down = reckoning.Percent(won), reckoning.Percent(down)
 	return v
 }
 
@@ -253,13 +254,13 @@ func (g *Game) viewPhase() string {
 		return "adventure"
 	}
 	switch g.Todo.Top().Do {
-	case doStart:
+	case DoStart:
 		return "start"
-	case doGo:
+	case DoGo:
 		return "move"
-	case doShop, doMarket:
+	case DoShop, DoMarket:
 		return "market"
-	case doEnd:
+	case DoEnd:
 		return "end"
 	}
 	return "adventure"
@@ -273,9 +274,9 @@ func (g *Game) headline() text.Message {
 	case g.Active == engine.Public:
 		return text.M("headline.setup")
 	case g.Facing != nil:
-		return text.M("headline.facing", "round", g.Round, "who", g.who(g.Facing.Seat), "foe", g.foeName())
+		return text.M("headline.facing", "round", g.Round, "who", g.Who(g.Facing.Seat), "foe", g.foeName())
 	}
-	return text.M("headline.turn", "round", g.Round, "who", g.who(g.Active), "at", g.hero(g.Active).At.Name())
+	return text.M("headline.turn", "round", g.Round, "who", g.Who(g.Active), "at", g.Hero(g.Active).At.Name())
 }
 
 // story tells the match in a few lines.

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/runebound/view"
 	"skald/engine/text"
 )
@@ -192,7 +193,7 @@ func TestTheMarketSaysWhyACostIsNotThatOfTheCard(t *testing.T) {
 	ally := cards.Dragonlords.Goods("goose-girl")
 	b.play(0, "market")
 	label, _, _ := b.offered(0, "buy goose-girl")
-	is(t, "the label of an ally", label.String(), message("choice.hire.instead", "what", name("goose-girl"), "n", b.costOf(0, ally), "cost", ally.Cost))
+	is(t, "the label of an ally", label.String(), message("choice.hire.instead", "what", name("goose-girl"), "n", b.CostOf(0, ally), "cost", ally.Cost))
 	label, _, _ = b.offered(0, "buy moth-crown")
 	is(t, "that of an item says nothing of it", label.Key, "choice.buy")
 	cheaper := rulesRead(t, "{when: always, do: price hire -2}")[0].Text()
@@ -345,7 +346,7 @@ func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
 	b := plain(t).give(0, "moth-crown").face("gammer-stonefoot")
 	b.isRead("use moth-crown", "moth-crown", rulesRead(t, "{when: round, cost: activate, do: reversed, until: fight}")[0].Offer())
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, "dancing-master").tokens(1, 4, 0)
-	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
+	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, DoSpoils)
 	b.isRead("take dancing-master", "dancing-master", goodsText(b.edition.Goods("dancing-master")))
 }
 
@@ -371,7 +372,7 @@ func TestATextInFullAboveIsNotCalledTooLong(t *testing.T) {
 	is(t, "wares offered", long(b, "buy") >= len(ids), true)
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, ids...).tokens(1, 4, 0)
 	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicGuard, "none").With(topicBoost, "never").With(topicCancel, "never")
-	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
+	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, DoSpoils)
 	is(t, "spoils offered", long(b, "take"), len(ids))
 	for _, id := range ids {
 		b.isRead(engine.MakeMove("take", id), id, goodsText(b.edition.Goods(id)))
@@ -404,7 +405,7 @@ func TestADuelSaysWhatTheDefendersCardsCancel(t *testing.T) {
 		t.Errorf("the description is %q", alt)
 	}
 	for u := range b.rulesAt("hurt", 1) {
-		b.note(u.of, 1, "round")
+		b.note(u.Of, 1, "round")
 	}
 	same(t, "the cancels once one has served", b.View(engine.Public).(view.View).Fight.Cancels[:], 0, 0, 0)
 }
@@ -412,8 +413,8 @@ func TestADuelSaysWhatTheDefendersCardsCancel(t *testing.T) {
 func TestATestSaysWhatTheAdventureBrings(t *testing.T) {
 	for _, id := range []string{madeFoe, "hoard-mother"} {
 		says(t, id, "{when: before, do: {test: spirit resist 15, fail: [wound 1]}}")
-		b := among(t, "varikas j3", "tilda-quill b5").face(id).isAsked(0, doDeclare)
-		if prize := said(prizeText(b.adventure())); prize == "" || !strings.Contains(b.details(0), prize) {
+		b := among(t, "varikas j3", "tilda-quill b5").face(id).isAsked(0, DoDeclare)
+		if prize := said(prizeText(b.Adventure())); prize == "" || !strings.Contains(b.details(0), prize) {
 			t.Errorf("who is tested by %s reads %q, not %q", id, b.details(0), prize)
 		}
 	}
@@ -421,10 +422,10 @@ func TestATestSaysWhatTheAdventureBrings(t *testing.T) {
 
 // A choice an enemy's text leaves is made with the enemy's figures before one's eyes.
 func TestAChoiceOfAnEnemyShowsItsFigures(t *testing.T) {
-	b := plain(t).gold(0, 9).face("hoard-mother").isAsked(0, doEffect)
+	b := plain(t).gold(0, 9).face("hoard-mother").isAsked(0, DoEffect)
 	got := b.details(0)
 	for _, want := range []text.Message{
-		text.M("detail.foe", "what", name("hoard-mother"), "figures", foeText(b.foeFigures()), "left", b.foeLifeLeft()),
+		text.M("detail.foe", "what", name("hoard-mother"), "figures", foeText(b.foeFigures()), "left", b.FoeLifeLeft()),
 		text.M("detail.side", "who", name("lucan-bell"), "tokens", b.tokensOf(0, "")),
 	} {
 		if !strings.Contains(got, said(want)) {
@@ -439,7 +440,7 @@ func TestAChoiceOfAnEnemyShowsItsFigures(t *testing.T) {
 func TestWalkingSaysThatAnotherHeroIsThere(t *testing.T) {
 	b := among(t, "varikas m9", "ilse-rook m10")
 	won, _ := b.duelOdds(0, 1)
-	is(t, "a rival", b.hint(0, "walk m10").String(), message("hint.rival", "foe", name("ilse-rook"), "percent", percent(won)))
+	is(t, "a rival", b.hint(0, "walk m10").String(), message("hint.rival", "foe", name("ilse-rook"), "percent", reckoning.Percent(won)))
 	for _, options := range []string{"duels=off", "company=on doom=36"} {
 		b := seated(t, options, "varikas m9", "ilse-rook m10")
 		is(t, "with "+options, b.hint(0, "walk m10").String(), message("hint.hero", "who", name("ilse-rook")))

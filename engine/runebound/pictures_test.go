@@ -18,7 +18,7 @@ import (
 func each(t *testing.T, seats int, options map[string]string, moves int, f func(g engine.Game)) {
 	t.Helper()
 	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}), engine.NewDice(engine.NewChance(3), engine.Marks{})
-	g, _, err := New().New(engine.Setup{Seats: seats, Options: options}, table)
+	g, _, err := New(Pilots).New(engine.Setup{Seats: seats, Options: options}, table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestEveryPictureIsDescribedInEveryLanguageAndNotAtLength(t *testing.T) {
 				return
 			}
 			v := g.View(engine.Public).(view.View)
-			for _, p := range New().(engine.Illustrated).Pictures() {
+			for _, p := range New(Pilots).(engine.Illustrated).Pictures() {
 				check(v, p.ID, "")
 			}
 			check(v, "market", "tamalir")
@@ -92,11 +92,11 @@ func TestTheLongestDescriptionsFit(t *testing.T) {
 	g := laidOut(t, 2, 1)
 	for _, x := range cards.Dragonlords.Market {
 		g.Stacks[0] = append(g.Stacks[0], x.ID)
-		g.Heroes[0].Held = append(g.Heroes[0].Held, held{ID: x.ID})
+		g.Heroes[0].Held = append(g.Heroes[0].Held, Held{ID: x.ID})
 	}
 	v := g.View(engine.Public).(view.View)
 	six := laidOut(t, 6, 1)
-	six.Over, six.Winner, six.Todo = overRunes, 3, steps.Queue[step]{}
+	six.Over, six.Winner, six.Todo = overRunes, 3, steps.Queue[Step]{}
 	for i := range six.Track {
 		a := cards.Dragonlords.Adventures[i]
 		six.Track[i] = undefeated{Card: a.ID, At: gemsOf(0)[i], Age: i + 1}
@@ -122,7 +122,7 @@ func TestEveryIconOfAChoiceHasAnEmoji(t *testing.T) {
 		})
 	}
 	for icon := range icons {
-		if icon == "" || New().(engine.Illustrated).Emoji(icon) == "" {
+		if icon == "" || New(Pilots).(engine.Illustrated).Emoji(icon) == "" {
 			t.Errorf("the icon %q has no emoji", icon)
 		}
 	}
@@ -134,7 +134,7 @@ func TestEveryIconOfAChoiceHasAnEmoji(t *testing.T) {
 // While heroes are chosen the View says which are for whom, and who took which.
 func TestTheViewTellsWhichHeroesAreOffered(t *testing.T) {
 	table := engine.NewDice(engine.NewChance(5), engine.Marks{})
-	g, _, err := New().New(engine.Setup{Seats: 3, Options: map[string]string{optionHeroes: heroesTwo}}, table)
+	g, _, err := New(Pilots).New(engine.Setup{Seats: 3, Options: map[string]string{optionHeroes: heroesTwo}}, table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestChancesAndPricesOfTheViewAreThoseOfTheChoices(t *testing.T) {
 			for _, c := range p.Choices {
 				switch {
 				case v.Fight != nil && v.Phase == "fight" && (c.Move == "attack hero" || c.Move == "flee") && v.Fight.Chances != [4]int{}:
-					phase := slices.Index([]string{phaseEscape, phaseRanged, phaseMelee, phaseMagic}, v.Fight.Phase)
+					phase := slices.Index([]string{PhaseEscape, phaseRanged, phaseMelee, phaseMagic}, v.Fight.Phase)
 					if want := v.Fight.Chances[phase]; !strings.HasSuffix(c.Hint.Key, "-odds") || c.Hint.Args.Get("percent") != want {
 						t.Errorf("%s in %s: the view says %d %%, the choice %v", c.Move, v.Fight.Phase, want, c.Hint)
 					}

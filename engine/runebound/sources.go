@@ -71,9 +71,9 @@ type inForce struct {
 	words   uint64
 }
 
-// keepSources finds the cards in force for a seat once for all that is reckoned until
+// KeepSources finds the cards in force for a seat once for all that is reckoned until
 // the function it returns is called. Nothing may change in between.
-func (g *Game) keepSources(seat engine.Seat) (forget func()) {
+func (g *Game) KeepSources(seat engine.Seat) (forget func()) {
 	before := g.kept
 	k := &inForce{seat: seat, sources: g.addSources(make([]source, 0, manySources), seat)}
 	for i := range k.sources {
@@ -183,8 +183,8 @@ func (r ref) into(list string, at int) ref {
 	return r
 }
 
-// at is the way to a term of the rule itself.
-func (r ref) at(n int) ref {
+// At is the way to a term of the rule itself.
+func (r ref) At(n int) ref {
 	r.Path = strconv.Itoa(n)
 	return r
 }
@@ -202,7 +202,7 @@ func (g *Game) sources(seat engine.Seat) []source {
 const manySources = 16
 
 func (g *Game) addSources(out []source, seat engine.Seat) []source {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	add := func(card, list string) {
 		if x := g.edition.printed[list][card]; x != nil && len(x.rules) > 0 {
 			s := source{card: card, list: list, rules: x.rules, words: x.words, byRound: x.byRound}
@@ -236,7 +236,7 @@ func (g *Game) addSources(out []source, seat engine.Seat) []source {
 type about struct {
 	seat engine.Seat
 	// roll is the roll being made or about to be made, nil where there is none.
-	roll *roll
+	roll *Roll
 	// phase is that of the fight, "" outside of one.
 	phase string
 	// ally is the ally the moment is about, own the one the rule belongs to.
@@ -245,8 +245,8 @@ type about struct {
 
 // now is what a rule of a seat is judged by as things stand.
 func (g *Game) now(seat engine.Seat) about {
-	x := about{seat: seat, phase: g.phase()}
-	if r := g.rolling(); r != nil {
+	x := about{seat: seat, phase: g.Phase()}
+	if r := g.Rolling(); r != nil {
 		x.roll = r
 		x.ally = r.Who
 		if r.Phase != "" && !g.early(r) {
@@ -267,8 +267,8 @@ func (g *Game) nowFor(seat engine.Seat, own, who string) about {
 	return x
 }
 
-// rolling is the roll being made, nil when none is.
-func (g *Game) rolling() *roll {
+// Rolling is the roll being made, nil when none is.
+func (g *Game) Rolling() *Roll {
 	if len(g.Rolls) == 0 {
 		return nil
 	}
@@ -320,7 +320,7 @@ func (g *Game) eachOf(of []source, bit uint64, word string, x about, f func(t *a
 					case "you":
 						f(t, "")
 					case "allies":
-						for _, id := range g.cardsOf(x.seat, cards.Ally, false) {
+						for _, id := range g.CardsOf(x.seat, cards.Ally, false) {
 							f(t, id)
 						}
 					default:
@@ -332,8 +332,8 @@ func (g *Game) eachOf(of []source, bit uint64, word string, x about, f func(t *a
 	}
 }
 
-// any says whether a modifier of a word is in force for a seat.
-func (g *Game) any(word string, x about) bool {
+// Any says whether a modifier of a word is in force for a seat.
+func (g *Game) Any(word string, x about) bool {
 	found := false
 	g.each(word, x, func(*ability.Term, string) { found = true })
 	return found

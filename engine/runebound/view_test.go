@@ -17,19 +17,19 @@ import (
 func benchmarkViews(b *testing.B) []*Game {
 	var out []*Game
 	dice := engine.NewDice(engine.NewChance(4), engine.Marks{})
-	g, _, err := New().New(engine.Setup{Seats: 4}, dice)
+	g, _, err := New(Pilots).New(engine.Setup{Seats: 4}, dice)
 	if err != nil {
 		b.Fatal(err)
 	}
 	for n := uint64(0); len(out) < 60 && g.Outcome() == nil; n++ {
 		own := engine.NewDice(engine.NewChance(n), engine.Marks{})
 		seat := engine.Waiting(g.Prompts(), engine.Public)[0]
-		m, _ := New().Autopilot(1).Choose(g.Imagine(seat, own), seat, own)
+		m, _ := New(Pilots).Autopilot(1).Choose(g.Imagine(seat, own), seat, own)
 		if _, err := g.Apply(seat, m, dice); err != nil {
 			b.Fatal(err)
 		}
-		if x := g.(*Game); x.Todo.Len() > 0 && x.Todo.Top().Do == doGo {
-			out = append(out, x.copy())
+		if x := g.(*Game); x.Todo.Len() > 0 && x.Todo.Top().Do == DoGo {
+			out = append(out, x.Copy())
 		}
 	}
 	return out
@@ -40,21 +40,21 @@ func benchmarkViews(b *testing.B) []*Game {
 // full.
 func crowded(tb testing.TB) *Game {
 	tb.Helper()
-	made, _, err := New().New(engine.Setup{Seats: 6}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+	made, _, err := New(Pilots).New(engine.Setup{Seats: 6}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 	if err != nil {
 		tb.Fatal(err)
 	}
 	g := made.(*Game)
 	for i := range g.Heroes {
-		g.Heroes[i] = hero{ID: g.edition.Heroes[i].ID, On: true, At: land.Sites()[0].At, Tokens: [3]int{4, 4, 4}, Stance: newStance}
+		g.Heroes[i] = Hero{ID: g.edition.Heroes[i].ID, On: true, At: land.Sites()[0].At, Tokens: [3]int{4, 4, 4}, Stance: newStance}
 	}
 	allies := slices.Collect(g.edition.AllGoods())
 	allies = slices.DeleteFunc(allies, func(x *cards.Goods) bool { return x.Type != cards.Ally })
 	slices.SortStableFunc(allies, func(a, b *cards.Goods) int { return b.Life + b.Stamina - a.Life - a.Stamina })
 	for _, x := range allies[:3] {
-		g.Heroes[0].Held = append(g.Heroes[0].Held, held{ID: x.ID})
+		g.Heroes[0].Held = append(g.Heroes[0].Held, Held{ID: x.ID})
 	}
-	g.Active, g.Round, g.Todo = 0, 1, steps.Of(step{Do: doStart})
+	g.Active, g.Round, g.Todo = 0, 1, steps.Of(Step{Do: DoStart})
 	for i, at := range gemsOf(3)[:len(g.Track)] {
 		g.Track[i] = undefeated{Card: g.Decks[3].Unseen(engine.Public)[i], At: at, Age: i + 1}
 	}
@@ -65,7 +65,7 @@ func crowded(tb testing.TB) *Game {
 func crowdedDuel(tb testing.TB) *Game {
 	tb.Helper()
 	g := crowded(tb)
-	g.Facing = &facing{Seat: 0, Foe: 1, At: g.Heroes[0].At, Fighting: true, Round: 1, Order: phases}
+	g.Facing = &Facing{Seat: 0, Foe: 1, At: g.Heroes[0].At, Fighting: true, Round: 1, Order: phases}
 	return g
 }
 
@@ -173,11 +173,11 @@ func TestTheViewTellsAFightPhaseByPhase(t *testing.T) {
 	b := among(t, "varikas m12", "tilda-quill b5").face("lord-farrow")
 	b.moves(0, "roll", 8, "use varikas", 5, "on", "defend", 10, "attack hero", 7, 2) // the example of the rulebook
 	same(t, "the account", b.View(engine.Public).(view.View).Fight.Account,
-		view.Blow{Kind: rollTest, Sum: 12, Target: 11, Success: true},
-		view.Blow{Kind: rollAttack, Phase: phaseMagic, Sum: 9, Target: 13},
-		view.Blow{Round: 1, Kind: rollDefence, Phase: phaseRanged, Sum: 11, Target: 11, Success: true},
-		view.Blow{Round: 1, Kind: rollAttack, Phase: phaseMelee, Sum: 11, Target: 11, Success: true, Dealt: 1},
-		view.Blow{Round: 1, Kind: rollDefence, Phase: phaseMagic, Sum: 6, Target: 13, Taken: 1})
+		view.Blow{Kind: RollTest, Sum: 12, Target: 11, Success: true},
+		view.Blow{Kind: RollAttack, Phase: phaseMagic, Sum: 9, Target: 13},
+		view.Blow{Round: 1, Kind: RollDefence, Phase: phaseRanged, Sum: 11, Target: 11, Success: true},
+		view.Blow{Round: 1, Kind: RollAttack, Phase: phaseMelee, Sum: 11, Target: 11, Success: true, Dealt: 1},
+		view.Blow{Round: 1, Kind: RollDefence, Phase: phaseMagic, Sum: 6, Target: 13, Taken: 1})
 	blow := func(what string, sum, target int) text.Message {
 		return text.M("alt.blow", "phase", text.M(what), "who", name("varikas"), "sum", sum, "target", target)
 	}
@@ -196,7 +196,7 @@ func TestTheViewTellsAFightPhaseByPhase(t *testing.T) {
 	for round := range accountRounds + 1 {
 		b.play(0, "on")
 		for _, phase := range phases[1:] {
-			if b.foeDamage(phase) > 0 {
+			if b.FoeDamage(phase) > 0 {
 				b.play(0, "defend", 20)
 			} else {
 				b.play(0, "defend")
@@ -212,5 +212,5 @@ func TestADuelIsToldFromTheSideOfWhoRolls(t *testing.T) {
 	got := b.View(engine.Public).(view.View).Fight.Account[0]
 	is(t, "who rolled", got.Seat, engine.Seat(0))
 	is(t, "what the defender had rolled", got.Target, 1+b.value(1, cards.Mind))
-	is(t, "the wounds dealt", got.Dealt, b.damage(0, "", phaseRanged))
+	is(t, "the wounds dealt", got.Dealt, b.Damage(0, "", phaseRanged))
 }

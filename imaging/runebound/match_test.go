@@ -36,7 +36,7 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 // drawMatch plays with some seats and draws some kinds of pictures.
 func drawMatch(t *testing.T, seats int, kinds []string) {
 	t.Helper()
-	game, drawnOf := rules.New(), map[string]int{}
+	game, drawnOf := rules.New(nil), map[string]int{}
 	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}), engine.NewDice(engine.NewChance(9), engine.Marks{})
 	g, _, err := game.New(engine.Setup{Seats: seats}, table)
 	if err != nil {

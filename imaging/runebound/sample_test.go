@@ -26,7 +26,7 @@ func painter(t testing.TB) *imaging.Painter { return painters.In(t, scenetest.Th
 func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
 
 func requestIn(language, kind, arg string) imaging.Request {
-	return scenetest.Request(rules.New().Catalogue().In(language), kind, arg)
+	return scenetest.Request(rules.New(nil).Catalogue().In(language), kind, arg)
 }
 
 func hex(id string) land.Hex {

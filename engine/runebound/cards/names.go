@@ -10,6 +10,9 @@ const (
 	Spirit
 )
 
+// ValueNames are what moves and cards call the values, in the order of Figures.Values.
+var ValueNames = [3]string{"mind", "body", "spirit"}
+
 // Combat are the phases of a fight in which blows fall, by the value with which they are
 // fought.
 var Combat = [3]string{"ranged", "melee", "magic"}

@@ -212,3 +212,6 @@ func (k *Fight) Tires() bool {
 	}
 	return false
 }
+
+// Percent is a chance, 0 to 1, in percent.
+func Percent(p float64) int { return int(p*100 + 0.5) }

@@ -1,19 +1,20 @@
-package runebound
+package autopilot
 
 import (
 	"skald/engine"
+	"skald/engine/runebound"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/reckoning"
 )
 
 // against returns the chances against a card, reckoned once as long as the hero stays the
 // same.
-func (m *planner) against(id string) chances {
+func (m *planner) against(id string) runebound.Chances {
 	c, ok := m.known[id]
 	if !ok {
-		c = m.chancesAgainst(m.seat, id, (*Game).reckon, 0)
+		c = m.ChancesAgainst(m.seat, id, (*runebound.Game).Reckon, 0)
 		if m.known == nil {
-			m.known = map[string]chances{}
+			m.known = map[string]runebound.Chances{}
 		}
 		m.known[id] = c
 	}
@@ -35,37 +36,27 @@ var ladder = []rung{
 	{15, [3]int{2, 2, 2}, 5, 12}, {16, [3]int{2, 2, 3}, 6, 13}, {17, [3]int{3, 2, 3}, 5, 15}, {17, [3]int{3, 3, 3}, 6, 16}, {19, [3]int{4, 3, 4}, 8, 25},
 }
 
-// plainCard is an enemy without any text, against which strength is measured.
-func plainCard(set *cards.Set) string {
-	for i := range set.Adventures {
-		if a := &set.Adventures[i]; a.Fights() && len(a.Rules) == 0 && a.Reward == nil {
-			return a.ID
-		}
-	}
-	return set.Adventures[0].ID
-}
-
 // strength is what a hero, healed, is worth against the ladder.
 func (m *planner) strength() float64 {
 	before := m.Facing
-	m.Facing = &facing{Seat: m.seat, Card: m.edition.plain, Foe: engine.Public, At: m.me().At}
+	m.Facing = &runebound.Facing{Seat: m.seat, Card: m.lore().plain, Foe: engine.Public, At: m.me().At}
 	defer func() { m.Facing = before }()
-	defer m.keepSources(m.seat)()
-	fighters := append([]string{thisHero}, m.cardsOf(m.seat, cards.Ally, true)...)
-	base := reckoning.Fight{Life: m.life(m.seat), Twice: m.any("twice", m.judged(m.seat, "", ""))}
-	base.Cancel = m.turnedAside(m.seat)
+	defer m.KeepSources(m.seat)()
+	fighters := append([]string{runebound.ThisHero}, m.CardsOf(m.seat, cards.Ally, true)...)
+	base := reckoning.Fight{Life: m.Life(m.seat), Twice: m.Any("twice", m.Judged(m.seat, "", ""))}
+	base.Cancel = m.TurnedAside(m.seat)
 	var attack, damage [3][]int
 	var defence, cancelled [3]int
 	for v := range attack {
 		phase := cards.Combat[v]
 		for _, who := range fighters {
-			r := roll{Kind: rollAttack, Seat: m.seat, Who: ally(who), Phase: phase, Value: v}
-			attack[v] = append(attack[v], m.rollValue(&r))
-			damage[v] = append(damage[v], m.damage(m.seat, ally(who), phase))
+			r := runebound.Roll{Kind: runebound.RollAttack, Seat: m.seat, Who: runebound.Ally(who), Phase: phase, Value: v}
+			attack[v] = append(attack[v], m.RollValue(&r))
+			damage[v] = append(damage[v], m.Damage(m.seat, runebound.Ally(who), phase))
 		}
-		r := roll{Kind: rollDefence, Seat: m.seat, Phase: phase, Value: v}
-		defence[v] = m.rollValue(&r)
-		cancelled[v] = m.cancelled(m.seat, phase)
+		r := runebound.Roll{Kind: runebound.RollDefence, Seat: m.seat, Phase: phase, Value: v}
+		defence[v] = m.RollValue(&r)
+		cancelled[v] = m.Cancelled(m.seat, phase)
 	}
 	chance := func(value, sum int) float64 { return float64(min(20, max(0, 21-value+sum))) / 20 }
 	total := 0.0
@@ -87,7 +78,7 @@ func (m *planner) strength() float64 {
 		}
 		k := base
 		k.Foe, k.Phases = e.life, phases
-		won, _, _ := m.reckoner.Odds(&k)
+		won, _, _ := m.OddsOf(&k)
 		total += won * e.worth
 	}
 	return total

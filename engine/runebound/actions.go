@@ -1,6 +1,7 @@
 package runebound
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -71,7 +72,15 @@ func ofOwn(list func(g *Game, s Step, t *ability.Term) []string, with func(g *Ga
 }
 
 func init() {
-	actions = map[string]action{
+	actions = map[string]action{}
+	for _, of := range []map[string]action{rollActions(), woundActions(), goodsActions(), placeActions(), courseActions()} {
+		maps.Copy(actions, of)
+	}
+}
+
+// rollActions returns the actions that roll dice, and change the roll being made.
+func rollActions() map[string]action {
+	return map[string]action{
 		"reroll": onRoll(func(g *Game, r *Roll, _ *ability.Term, d *engine.Dice) {
 			r.Forced = "" // the second result counts
 			g.throw(r, d)
@@ -92,6 +101,20 @@ func init() {
 				r.Forced = "miscarry"
 			}
 		}},
+		"attack": {do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) { g.extraAttack(s, t.Arg(0)) }},
+		"test": {do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) {
+			skill := ""
+			if len(t.Args) > 1 {
+				skill = t.Args[1]
+			}
+			g.startRoll(Roll{Kind: RollTest, Seat: s.Seat, Value: parseValue(t.Arg(0)), Skill: skill, Target: t.N(), Of: s.Of})
+		}},
+	}
+}
+
+// woundActions returns the actions that deal, cancel and heal wounds and exhaustion.
+func woundActions() map[string]action {
+	return map[string]action{
 		"wound-foe":   at(func(g *Game, s Step, n int) { g.woundFoe(s.Seat, n, "") }),
 		"foe-heals":   at(func(g *Game, s Step, n int) { g.foeHeals(s.Seat, n) }),
 		"cancel":      onHurt(func(g *Game, h *hurt, s Step, t *ability.Term) { g.cancel(h, s, t.N()) }),
@@ -112,7 +135,6 @@ func init() {
 				g.woundAlly(s.Seat, word, n)
 			},
 		},
-		"attack": {do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) { g.extraAttack(s, t.Arg(0)) }},
 		"wound": at(func(g *Game, s Step, n int) {
 			if s.Who != "" {
 				g.woundAlly(s.Seat, s.Who, n)
@@ -127,9 +149,15 @@ func init() {
 				g.tire(s.Seat, n)
 			}
 		}),
-		"recover":   at(func(g *Game, s Step, n int) { g.recover(s.Seat, s.Who, 0, n) }),
-		"heal":      at(func(g *Game, s Step, n int) { g.recover(s.Seat, s.Who, n, 0) }),
-		"heal-all":  at(func(g *Game, s Step, _ int) { g.recover(s.Seat, s.Who, many, many) }),
+		"recover":  at(func(g *Game, s Step, n int) { g.recover(s.Seat, s.Who, 0, n) }),
+		"heal":     at(func(g *Game, s Step, n int) { g.recover(s.Seat, s.Who, n, 0) }),
+		"heal-all": at(func(g *Game, s Step, _ int) { g.recover(s.Seat, s.Who, many, many) }),
+	}
+}
+
+// goodsActions returns the actions that give and take cards, gold and points.
+func goodsActions() map[string]action {
+	return map[string]action{
 		"renew":     ofOwn(func(g *Game, s Step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, true) }, (*Game).renewCard),
 		"turn-down": ofOwn(func(g *Game, s Step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, false) }, (*Game).turnCardDown),
 		"gold":      at(func(g *Game, s Step, n int) { g.gain(s.Seat, n) }),
@@ -144,6 +172,12 @@ func init() {
 		"lose": ofOwn(func(g *Game, s Step, t *ability.Term) []string {
 			return slices.DeleteFunc(g.CardsOf(s.Seat, t.Arg(0), false), func(id string) bool { return !g.CanLose(s.Seat, id) })
 		}, func(g *Game, s Step, word string) { g.discard(s.Seat, ref{Card: word, List: listGoods}) }),
+	}
+}
+
+// placeActions returns the actions that move heroes and what lies on the map.
+func placeActions() map[string]action {
+	return map[string]action{
 		"step": {
 			options: func(g *Game, s Step, _ *ability.Term) []Option { return hexOptions(g.Hero(s.Seat).At.Neighbours()) },
 			with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) {
@@ -196,13 +230,12 @@ func init() {
 				g.bury(n)
 			},
 		},
-		"test": {do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) {
-			skill := ""
-			if len(t.Args) > 1 {
-				skill = t.Args[1]
-			}
-			g.startRoll(Roll{Kind: RollTest, Seat: s.Seat, Value: parseValue(t.Arg(0)), Skill: skill, Target: t.N(), Of: s.Of})
-		}},
+	}
+}
+
+// courseActions returns the actions that decide how an adventure goes on.
+func courseActions() map[string]action {
+	return map[string]action{
 		"choose": {
 			options: func(_ *Game, s Step, t *ability.Term) []Option {
 				var out []Option

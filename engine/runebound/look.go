@@ -27,49 +27,14 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 	for _, at := range g.Counters {
 		v.Counters = append(v.Counters, view.Counter{At: at, Colour: at.Colour().String(), Place: g.Place(at)})
 	}
-	ages := slices.Clone(g.Track[:])
-	ages = slices.DeleteFunc(ages, func(u undefeated) bool { return u.Card == "" })
-	slices.SortFunc(ages, func(a, b undefeated) int { return a.Age - b.Age })
-	for i, u := range g.Track {
-		if u.Card == "" {
-			continue
-		}
-		a := g.edition.Adventure(u.Card)
-		v.Track[i] = view.Track{Card: u.Card, Colour: a.Colour, Family: a.Family, At: u.At, Age: slices.Index(ages, u) + 1, Values: a.Values, Damage: a.Damage, Life: a.Life, Text: g.edition.text(a.ID, listRules)}
-	}
+	v.Track = g.trackView()
 	for i := range g.Decks {
-		k := &g.Decks[i]
-		x := view.Deck{Colour: cards.Colours[i], Cards: k.Len()}
-		for _, id := range k.Unseen(viewer) {
-			switch g.edition.Adventure(id).Kind {
-			case cards.Challenge:
-				x.Challenges++
-			case cards.Event:
-				x.Events++
-			default:
-				x.Encounters++
-			}
-		}
-		for _, c := range k.For(viewer).Top {
-			if c.ID != "" {
-				x.Known = append(x.Known, c.ID)
-			}
-		}
-		v.Decks[i] = x
-		known.Decks[i] = k.For(viewer)
+		v.Decks[i] = g.deckView(i, viewer)
+		known.Decks[i] = g.Decks[i].For(viewer)
 	}
 	v.Known = known
 	for i, site := range land.Sites() {
-		t := view.Town{ID: site.ID, At: site.At, Arms: site.Arms}
-		for _, id := range g.Stacks[i] {
-			w := g.wareView(id)
-			w.New = slices.Contains(g.Move.Came, id)
-			if g.seated(g.Active) && g.Hero(g.Active).On && g.Hero(g.Active).At == site.At {
-				w.Price = g.CostOf(g.Active, g.edition.Goods(id))
-			}
-			t.Stack = append(t.Stack, w)
-		}
-		v.Towns = append(v.Towns, t)
+		v.Towns = append(v.Towns, g.townView(site, g.Stacks[i]))
 	}
 	for _, id := range g.Events {
 		a := g.edition.Adventure(id)
@@ -94,6 +59,57 @@ func (g *Game) View(viewer engine.Seat) engine.View {
 		v.Story = g.story()
 	}
 	return v
+}
+
+// trackView is the undefeated track.
+func (g *Game) trackView() (out [6]view.Track) {
+	ages := slices.Clone(g.Track[:])
+	ages = slices.DeleteFunc(ages, func(u undefeated) bool { return u.Card == "" })
+	slices.SortFunc(ages, func(a, b undefeated) int { return a.Age - b.Age })
+	for i, u := range g.Track {
+		if u.Card == "" {
+			continue
+		}
+		a := g.edition.Adventure(u.Card)
+		out[i] = view.Track{Card: u.Card, Colour: a.Colour, Family: a.Family, At: u.At, Age: slices.Index(ages, u) + 1, Values: a.Values, Damage: a.Damage, Life: a.Life, Text: g.edition.text(a.ID, listRules)}
+	}
+	return out
+}
+
+// deckView is an adventure deck as a viewer knows it.
+func (g *Game) deckView(colour int, viewer engine.Seat) view.Deck {
+	k := &g.Decks[colour]
+	x := view.Deck{Colour: cards.Colours[colour], Cards: k.Len()}
+	for _, id := range k.Unseen(viewer) {
+		switch g.edition.Adventure(id).Kind {
+		case cards.Challenge:
+			x.Challenges++
+		case cards.Event:
+			x.Events++
+		default:
+			x.Encounters++
+		}
+	}
+	for _, c := range k.For(viewer).Top {
+		if c.ID != "" {
+			x.Known = append(x.Known, c.ID)
+		}
+	}
+	return x
+}
+
+// townView is a town with its market stack.
+func (g *Game) townView(site land.Site, stack []string) view.Town {
+	t := view.Town{ID: site.ID, At: site.At, Arms: site.Arms}
+	for _, id := range stack {
+		w := g.wareView(id)
+		w.New = slices.Contains(g.Move.Came, id)
+		if g.seated(g.Active) && g.Hero(g.Active).On && g.Hero(g.Active).At == site.At {
+			w.Price = g.CostOf(g.Active, g.edition.Goods(id))
+		}
+		t.Stack = append(t.Stack, w)
+	}
+	return t
 }
 
 // offers lists the heroes to choose from, by the seats they are for.

@@ -55,7 +55,7 @@ func (d *draft) account(f *view.Fight, x, y, w float64) {
 				size = 22
 			}
 			for k, b := range all {
-				d.blow(f, b, c, x+accountHead+column*float64(c), top+accountRow*(float64(k)+0.5)/float64(len(all)), column, size)
+				d.blow(b, c, x+accountHead+column*float64(c), top+accountRow*(float64(k)+0.5)/float64(len(all)), column, size)
 			}
 		}
 	}
@@ -63,8 +63,8 @@ func (d *draft) account(f *view.Fight, x, y, w float64) {
 
 // blow sets a roll round the middle of a line: who rolled for what, the sum and what it
 // had to reach, and who was hurt.
-func (d *draft) blow(f *view.Fight, b view.Blow, column int, x, y, w, size float64) {
-	th := d.Theme
+func (d *draft) blow(b view.Blow, column int, x, y, w, size float64) {
+	th, f := d.Theme, d.v.Fight
 	icon, col := "dice", th.InkSoft
 	switch {
 	case b.Kind == "defence":

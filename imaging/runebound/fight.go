@@ -85,9 +85,9 @@ func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 	}
 	d.Pawn(d.pawnOf(int(h.Seat)), x+70, y+134, 116)
 	d.Fit(d.heroName(h), imaging.Caps, 42, 24, x+140, y+64, sideWidth-160, imaging.Left, seatInk(th, h.Seat))
-	d.health(h.Life, h.Wounds, h.Stamina, h.Exhaustion, x+156, y+106, sideWidth-170, 32)
+	d.health(vitals{h.Life, h.Wounds, h.Stamina, h.Exhaustion}, x+156, y+106, sideWidth-170, 32)
 	for k := range phases {
-		d.value(k, h.Values[k], h.Damage[k], 0, x+22+202*float64(k), y+152, 192, 58)
+		d.value(figure{k, h.Values[k], h.Damage[k], 0}, x+22+202*float64(k), y+152, 192, 58)
 	}
 	d.Fit(d.skills(h), imaging.TextItalic, 27, 18, x+22, y+248, sideWidth-44, imaging.Left, th.Ink)
 	d.abilityText(h, x+20, y+258, sideWidth-40, sideHeight-270)
@@ -114,9 +114,9 @@ func (d *draft) ally(a *view.Ally, f *view.Fight, x, y float64) {
 	}
 	d.Fit(d.Heading(a.ID), imaging.TextSemi, 24, 18, x+80, y+37, 170, imaging.Left, th.Ink)
 	for k := range phases {
-		d.value(k, a.Values[k], a.Damage[k], 0, x+258+84*float64(k), y+12, 80, 31)
+		d.value(figure{k, a.Values[k], a.Damage[k], 0}, x+258+84*float64(k), y+12, 80, 31)
 	}
-	d.health(a.Life, a.Wounds, a.Stamina, a.Exhaustion, x+526, y+28, sideWidth-532, 21)
+	d.health(vitals{a.Life, a.Wounds, a.Stamina, a.Exhaustion}, x+526, y+28, sideWidth-532, 21)
 }
 
 // enemy sets the side of an adventure.
@@ -147,7 +147,7 @@ func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 	top := y + 152
 	if f.Life > 0 {
 		for k := range phases {
-			d.value(k, f.Values[k], f.Damage[k], 0, x+22+202*float64(k), top, 192, 58)
+			d.value(figure{k, f.Values[k], f.Damage[k], 0}, x+22+202*float64(k), top, 192, 58)
 		}
 		top += 74
 	}

@@ -122,7 +122,7 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 			arms[site.ID] = spot(func(d *draft) { d.Canvas.PutAt(d.arms(site.ID, site.Arms, 26), 32, 32) })
 		}
 		for k, phase := range phases {
-			values[phase] = spot(func(d *draft) { d.value(k, 4, 0, 0, 0, 4, 64, 56) })
+			values[phase] = spot(func(d *draft) { d.value(figure{k, 4, 0, 0}, 0, 4, 64, 56) })
 		}
 		for _, m := range []map[string]image.Image{counters, heroes, symbols, arms, values} {
 			scenetest.ToldApart(t, m)

@@ -71,9 +71,9 @@ func (d *draft) good(g good, x, y float64) {
 	}
 	if a := g.ally; a != nil {
 		for k := range phases {
-			d.value(k, a.Values[k], a.Damage[k], 0, x+88+94*float64(k), y+52, 88, 33)
+			d.value(figure{k, a.Values[k], a.Damage[k], 0}, x+88+94*float64(k), y+52, 88, 33)
 		}
-		d.health(a.Life, a.Wounds, a.Stamina, a.Exhaustion, x+384, y+69, cardWidth-396, 24)
+		d.health(vitals{a.Life, a.Wounds, a.Stamina, a.Exhaustion}, x+384, y+69, cardWidth-396, 24)
 		top = y + 92
 	} else {
 		d.Say(kind, imaging.TextItalic, 22, x+88, y+70, 300, imaging.Left, th.Ink)

@@ -78,9 +78,9 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		return d.Canvas, nil
 	}
 	for k := range phases {
-		d.value(k, h.Values[k], h.Damage[k], h.Tokens[k], 288+234*float64(k), 140, 222, 54)
+		d.value(figure{k, h.Values[k], h.Damage[k], h.Tokens[k]}, 288+234*float64(k), 140, 222, 54)
 	}
-	d.health(h.Life, h.Wounds, h.Stamina, h.Exhaustion, 304, 226, 380, 34)
+	d.health(vitals{h.Life, h.Wounds, h.Stamina, h.Exhaustion}, 304, 226, 380, 34)
 	x := 704.0
 	d.RimmedIcon("star", 30, x, 222, th.Gold)
 	x += 24 + d.Fit(fmt.Sprintf("%d/%d", h.Points, d.v.TokenPrice), imaging.TextBold, 30, 20, x+24, 233, 110, imaging.Left, th.Ink) + 34

@@ -1,16 +1,9 @@
 package engine_test
 
 import (
-	"bytes"
-	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
-	"go/types"
-	"io"
 	"io/fs"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -105,6 +98,10 @@ func TestImportsGoOneWay(t *testing.T) {
 		{"bot", "engine/andor", []string{"legend"}},
 		{".", "engine/andor", nil},
 		{"imaging/andor", "engine/andor", []string{"land", "legend", "view"}},
+		{"engine/runebound/autopilot", "engine/runebound", []string{".", "ability", "cards", "land", "reckoning"}},
+		{"engine/runebound/reckoning", "engine", nil},
+		{"engine/runebound/view", "engine/runebound", []string{"cards", "land"}},
+		{"imaging/runebound", "engine/runebound", []string{"cards", "land", "view"}},
 	}
 	// What nothing below engine may touch.
 	impure := []string{"os", "time", "math/rand", "math/rand/v2", "net", "net/http", "crypto/rand", "log", "log/slog"}
@@ -185,81 +182,4 @@ func TestImportsGoOneWay(t *testing.T) {
 // under reports whether a folder is the other or lies in it.
 func under(folder, top string) bool {
 	return folder == top || strings.HasPrefix(folder, top+"/")
-}
-
-// TestRulesDoNotNeedTheAutopilot holds the files of a game to one direction: the files
-// autopilot*.go use the rules, and no rule uses what they declare. Only the constructor
-// in Rules.Autopilot does, and what else is listed, which is to become less.
-func TestRulesDoNotNeedTheAutopilot(t *testing.T) {
-	// Uses by name, in the file that uses it.
-	allowed := map[string][]string{
-		"runebound": {"rules.go pilot", "edition.go sideWorths", "edition.go plainCard", "chances.go goldWorth"},
-	}
-	for game, may := range allowed {
-		t.Run(game, func(t *testing.T) {
-			t.Parallel()
-			set := token.NewFileSet()
-			files := sourceOf(t, set, game)
-			info := types.Info{Uses: map[*ast.Ident]types.Object{}}
-			config := types.Config{Importer: importer.ForCompiler(set, "gc", exported(t, "./"+game))}
-			pkg, err := config.Check("skald/engine/"+game, set, files, &info)
-			if err != nil {
-				t.Fatal(err)
-			}
-			file := func(at token.Pos) string { return filepath.Base(set.Position(at).Filename) }
-			uses := 0
-			for id, used := range info.Uses {
-				if used.Pkg() != pkg || !strings.HasPrefix(file(used.Pos()), "autopilot") {
-					continue
-				}
-				uses++
-				if from := file(id.Pos()); !strings.HasPrefix(from, "autopilot") && !slices.Contains(may, from+" "+used.Name()) {
-					t.Errorf("%s uses %s of %s: the rules must not need the autopilot",
-						set.Position(id.Pos()), used.Name(), file(used.Pos()))
-				}
-			}
-			if uses < 100 {
-				t.Errorf("the autopilot is used %d times by itself and the rules, want at least 100", uses)
-			}
-		})
-	}
-}
-
-// sourceOf parses the files of a game without its tests.
-func sourceOf(t *testing.T, set *token.FileSet, game string) []*ast.File {
-	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(game, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var files []*ast.File
-	for _, path := range paths {
-		if strings.HasSuffix(path, "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, f)
-	}
-	return files
-}
-
-// exported returns where the compiled declarations of the packages are that a package
-// imports.
-func exported(t *testing.T, folder string) importer.Lookup {
-	t.Helper()
-	cmd := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", folder)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := map[string]string{}
-	for line := range bytes.Lines(out) {
-		name, path, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
-		at[name] = path
-	}
-	return func(path string) (io.ReadCloser, error) { return os.Open(at[path]) }
 }

@@ -12,7 +12,7 @@ import (
 // TestDocListsEveryFile compares the chapters in the doc.go of a game with its files: a rule
 // is found by its chapter of the rulebook.
 func TestDocListsEveryFile(t *testing.T) {
-	for _, game := range []string{"heroes", "returnofheroes"} {
+	for _, game := range []string{"andor", "heroes", "returnofheroes", "runebound"} {
 		t.Run(game, func(t *testing.T) {
 			doc, err := os.ReadFile(filepath.Join(game, "doc.go"))
 			if err != nil {

@@ -14,6 +14,7 @@ import (
 	"skald/engine/returnofheroes"
 	returnpilot "skald/engine/returnofheroes/autopilot"
 	"skald/engine/runebound"
+	runepilot "skald/engine/runebound/autopilot"
 )
 
 // All lists the games, in the order in which they are offered.
@@ -32,7 +33,7 @@ func With(legends ...*legend.Legend) ([]engine.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []engine.Rules{returnofheroes.New(returnpilot.At), a, runebound.New(), heroes.New(heroespilot.At)}, nil
+	return []engine.Rules{returnofheroes.New(returnpilot.At), a, runebound.New(runepilot.At), heroes.New(heroespilot.At)}, nil
 }
 
 // Andor returns Legends of Andor with further legends. It fails when two legends have the

@@ -1,6 +1,7 @@
 package runebound
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -13,19 +14,19 @@ import (
 // action is what an action of the vocabulary does.
 type action struct {
 	// do does it at once.
-	do func(g *Game, s step, t *ability.Term, d *engine.Dice)
+	do func(g *Game, s Step, t *ability.Term, d *engine.Dice)
 	// options lists what the owner chooses among, with does it with his choice. With
 	// one option that is no choice between doing and leaving nobody is asked, with
 	// none nothing happens.
-	options func(g *Game, s step, t *ability.Term) []option
-	with    func(g *Game, s step, t *ability.Term, word string, d *engine.Dice)
+	options func(g *Game, s Step, t *ability.Term) []Option
+	with    func(g *Game, s Step, t *ability.Term, word string, d *engine.Dice)
 	// free says that even one option may be left.
 	free bool
 }
 
-// option is one thing to choose.
-type option struct {
-	word  string
+// Option is one thing to choose.
+type Option struct {
+	Word  string
 	label text.Message
 	place string
 }
@@ -34,22 +35,22 @@ type option struct {
 // written after the program has started.
 var actions map[string]action
 
-func at(do func(g *Game, s step, n int)) action {
-	return action{do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) { do(g, s, t.N()) }}
+func at(do func(g *Game, s Step, n int)) action {
+	return action{do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) { do(g, s, t.N()) }}
 }
 
 // onRoll changes the roll being made, if there is one.
-func onRoll(do func(g *Game, r *roll, t *ability.Term, d *engine.Dice)) action {
-	return action{do: func(g *Game, _ step, t *ability.Term, d *engine.Dice) {
-		if r := g.rolling(); r != nil && r.Die > 0 {
+func onRoll(do func(g *Game, r *Roll, t *ability.Term, d *engine.Dice)) action {
+	return action{do: func(g *Game, _ Step, t *ability.Term, d *engine.Dice) {
+		if r := g.Rolling(); r != nil && r.Die > 0 {
 			do(g, r, t, d)
 		}
 	}}
 }
 
 // onHurt changes the wounds about to be dealt, if there are any.
-func onHurt(do func(g *Game, h *hurt, s step, t *ability.Term)) action {
-	return action{do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
+func onHurt(do func(g *Game, h *hurt, s Step, t *ability.Term)) action {
+	return action{do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) {
 		if n := len(g.Hurts); n > 0 {
 			do(g, &g.Hurts[n-1], s, t)
 		}
@@ -57,54 +58,76 @@ func onHurt(do func(g *Game, h *hurt, s step, t *ability.Term)) action {
 }
 
 // ofOwn lets the owner choose among cards of his.
-func ofOwn(list func(g *Game, s step, t *ability.Term) []string, with func(g *Game, s step, word string)) action {
+func ofOwn(list func(g *Game, s Step, t *ability.Term) []string, with func(g *Game, s Step, word string)) action {
 	return action{
-		options: func(g *Game, s step, t *ability.Term) []option {
-			var out []option
+		options: func(g *Game, s Step, t *ability.Term) []Option {
+			var out []Option
 			for _, id := range list(g, s, t) {
-				out = append(out, option{word: id, label: name(id)})
+				out = append(out, Option{Word: id, label: name(id)})
 			}
 			return out
 		},
-		with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) { with(g, s, word) },
+		with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) { with(g, s, word) },
 	}
 }
 
 func init() {
-	actions = map[string]action{
-		"reroll": onRoll(func(g *Game, r *roll, _ *ability.Term, d *engine.Dice) {
+	actions = map[string]action{}
+	for _, of := range []map[string]action{rollActions(), woundActions(), goodsActions(), placeActions(), courseActions()} {
+		maps.Copy(actions, of)
+	}
+}
+
+// rollActions returns the actions that roll dice, and change the roll being made.
+func rollActions() map[string]action {
+	return map[string]action{
+		"reroll": onRoll(func(g *Game, r *Roll, _ *ability.Term, d *engine.Dice) {
 			r.Forced = "" // the second result counts
 			g.throw(r, d)
 			g.next(g.automatic("rolled", r.Seat, r.Who)...)
 		}),
-		"die-is": onRoll(func(g *Game, r *roll, t *ability.Term, _ *engine.Dice) {
+		"die-is": onRoll(func(g *Game, r *Roll, t *ability.Term, _ *engine.Dice) {
 			r.Die = t.N()
 			g.next(g.automatic("rolled", r.Seat, r.Who)...)
 		}),
-		"succeed": {do: func(g *Game, _ step, _ *ability.Term, _ *engine.Dice) {
-			if r := g.rolling(); r != nil {
+		"succeed": {do: func(g *Game, _ Step, _ *ability.Term, _ *engine.Dice) {
+			if r := g.Rolling(); r != nil {
 				r.Forced = "succeed"
 				g.next(g.automatic("rolled", r.Seat, r.Who)...)
 			}
 		}},
-		"miscarry": {do: func(g *Game, _ step, _ *ability.Term, _ *engine.Dice) {
-			if r := g.rolling(); r != nil {
+		"miscarry": {do: func(g *Game, _ Step, _ *ability.Term, _ *engine.Dice) {
+			if r := g.Rolling(); r != nil {
 				r.Forced = "miscarry"
 			}
 		}},
-		"wound-foe":   at(func(g *Game, s step, n int) { g.woundFoe(s.Seat, n, "") }),
-		"foe-heals":   at(func(g *Game, s step, n int) { g.foeHeals(s.Seat, n) }),
-		"cancel":      onHurt(func(g *Game, h *hurt, s step, t *ability.Term) { g.cancel(h, s, t.N()) }),
-		"cancel-all":  onHurt(func(g *Game, h *hurt, s step, _ *ability.Term) { g.cancel(h, s, h.N) }),
-		"cancel-half": onHurt(func(g *Game, h *hurt, s step, _ *ability.Term) { g.cancel(h, s, (h.N+1)/2) }),
+		"attack": {do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) { g.extraAttack(s, t.Arg(0)) }},
+		"test": {do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) {
+			skill := ""
+			if len(t.Args) > 1 {
+				skill = t.Args[1]
+			}
+			g.startRoll(Roll{Kind: RollTest, Seat: s.Seat, Value: parseValue(t.Arg(0)), Skill: skill, Target: t.N(), Of: s.Of})
+		}},
+	}
+}
+
+// woundActions returns the actions that deal, cancel and heal wounds and exhaustion.
+func woundActions() map[string]action {
+	return map[string]action{
+		"wound-foe":   at(func(g *Game, s Step, n int) { g.woundFoe(s.Seat, n, "") }),
+		"foe-heals":   at(func(g *Game, s Step, n int) { g.foeHeals(s.Seat, n) }),
+		"cancel":      onHurt(func(g *Game, h *hurt, s Step, t *ability.Term) { g.cancel(h, s, t.N()) }),
+		"cancel-all":  onHurt(func(g *Game, h *hurt, s Step, _ *ability.Term) { g.cancel(h, s, h.N) }),
+		"cancel-half": onHurt(func(g *Game, h *hurt, s Step, _ *ability.Term) { g.cancel(h, s, (h.N+1)/2) }),
 		"shift": {
-			options: func(g *Game, s step, _ *ability.Term) []option {
+			options: func(g *Game, s Step, _ *ability.Term) []Option {
 				if n := len(g.Hurts); n == 0 || g.Hurts[n-1].N == 0 || g.attacked(s.Seat) {
 					return nil
 				}
 				return g.allyOptions(s.Seat)
 			},
-			with: func(g *Game, s step, t *ability.Term, word string, _ *engine.Dice) {
+			with: func(g *Game, s Step, t *ability.Term, word string, _ *engine.Dice) {
 				h := &g.Hurts[len(g.Hurts)-1]
 				n := min(t.N(), h.N)
 				h.N -= n
@@ -112,123 +135,133 @@ func init() {
 				g.woundAlly(s.Seat, word, n)
 			},
 		},
-		"attack": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) { g.extraAttack(s, t.Arg(0)) }},
-		"wound": at(func(g *Game, s step, n int) {
+		"wound": at(func(g *Game, s Step, n int) {
 			if s.Who != "" {
 				g.woundAlly(s.Seat, s.Who, n)
 			} else {
 				g.hurt(s.Seat, n, "", false)
 			}
 		}),
-		"exhaust": at(func(g *Game, s step, n int) {
+		"exhaust": at(func(g *Game, s Step, n int) {
 			if s.Who != "" {
 				g.exhaustAlly(s.Seat, s.Who, n)
 			} else {
 				g.tire(s.Seat, n)
 			}
 		}),
-		"recover":   at(func(g *Game, s step, n int) { g.recover(s.Seat, s.Who, 0, n) }),
-		"heal":      at(func(g *Game, s step, n int) { g.recover(s.Seat, s.Who, n, 0) }),
-		"heal-all":  at(func(g *Game, s step, _ int) { g.recover(s.Seat, s.Who, many, many) }),
-		"renew":     ofOwn(func(g *Game, s step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, true) }, (*Game).renewCard),
-		"turn-down": ofOwn(func(g *Game, s step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, false) }, (*Game).turnCardDown),
-		"gold":      at(func(g *Game, s step, n int) { g.gain(s.Seat, n) }),
-		"gold-per": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
+		"recover":  at(func(g *Game, s Step, n int) { g.recover(s.Seat, s.Who, 0, n) }),
+		"heal":     at(func(g *Game, s Step, n int) { g.recover(s.Seat, s.Who, n, 0) }),
+		"heal-all": at(func(g *Game, s Step, _ int) { g.recover(s.Seat, s.Who, many, many) }),
+	}
+}
+
+// goodsActions returns the actions that give and take cards, gold and points.
+func goodsActions() map[string]action {
+	return map[string]action{
+		"renew":     ofOwn(func(g *Game, s Step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, true) }, (*Game).renewCard),
+		"turn-down": ofOwn(func(g *Game, s Step, _ *ability.Term) []string { return g.cardsFacing(s.Seat, false) }, (*Game).turnCardDown),
+		"gold":      at(func(g *Game, s Step, n int) { g.gain(s.Seat, n) }),
+		"gold-per": {do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) {
 			g.gain(s.Seat, t.N()*g.count(s.Seat, t.Arg(0)))
 		}},
-		"points": at(func(g *Game, s step, n int) {
-			g.change("points", s.Seat, &g.hero(s.Seat).Points, n, "say.points", "say.points-lost")
+		"points": at(func(g *Game, s Step, n int) {
+			g.change("points", s.Seat, &g.Hero(s.Seat).Points, n, "say.points", "say.points-lost")
 		}),
-		"take":        {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.takeCard(s.Seat, s.Of.Card) }},
-		"draw-market": {do: func(g *Game, s step, t *ability.Term, d *engine.Dice) { g.offerCard(s.Seat, t.Arg(0), d) }},
-		"lose": ofOwn(func(g *Game, s step, t *ability.Term) []string {
-			return slices.DeleteFunc(g.cardsOf(s.Seat, t.Arg(0), false), func(id string) bool { return !g.canLose(s.Seat, id) })
-		}, func(g *Game, s step, word string) { g.discard(s.Seat, ref{Card: word, List: listGoods}) }),
+		"take":        {do: func(g *Game, s Step, _ *ability.Term, _ *engine.Dice) { g.takeCard(s.Seat, s.Of.Card) }},
+		"draw-market": {do: func(g *Game, s Step, t *ability.Term, d *engine.Dice) { g.offerCard(s.Seat, t.Arg(0), d) }},
+		"lose": ofOwn(func(g *Game, s Step, t *ability.Term) []string {
+			return slices.DeleteFunc(g.CardsOf(s.Seat, t.Arg(0), false), func(id string) bool { return !g.CanLose(s.Seat, id) })
+		}, func(g *Game, s Step, word string) { g.discard(s.Seat, ref{Card: word, List: listGoods}) }),
+	}
+}
+
+// placeActions returns the actions that move heroes and what lies on the map.
+func placeActions() map[string]action {
+	return map[string]action{
 		"step": {
-			options: func(g *Game, s step, _ *ability.Term) []option { return hexOptions(g.hero(s.Seat).At.Neighbours()) },
-			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
+			options: func(g *Game, s Step, _ *ability.Term) []Option { return hexOptions(g.Hero(s.Seat).At.Neighbours()) },
+			with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) {
 				at, _ := land.Parse(word)
 				g.walkTo(s.Seat, at)
 				g.jump(s.Seat, at)
 			},
 		},
 		"go-town": {
-			options: func(g *Game, s step, _ *ability.Term) []option {
-				return hexOptions(land.NearestTowns(g.hero(s.Seat).At))
+			options: func(g *Game, s Step, _ *ability.Term) []Option {
+				return hexOptions(land.NearestTowns(g.Hero(s.Seat).At))
 			},
-			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
+			with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) {
 				at, _ := land.Parse(word)
 				g.putOn(s.Seat, at)
 			},
 		},
-		"scout": {do: func(g *Game, s step, t *ability.Term, d *engine.Dice) { g.scout(s.Seat, t.Arg(0), d) }},
+		"scout": {do: func(g *Game, s Step, t *ability.Term, d *engine.Dice) { g.scout(s.Seat, t.Arg(0), d) }},
 		"swap": {
 			free: true,
-			options: func(g *Game, s step, _ *ability.Term) []option {
-				var out []option
-				for _, o := range g.seats(s.Seat)[1:] {
-					if g.hero(o).On && g.hero(o).At != g.hero(s.Seat).At {
-						out = append(out, option{word: seatWord(o), label: g.who(o), place: g.hero(o).At.String()})
+			options: func(g *Game, s Step, _ *ability.Term) []Option {
+				var out []Option
+				for _, o := range g.Seats(s.Seat)[1:] {
+					if g.Hero(o).On && g.Hero(o).At != g.Hero(s.Seat).At {
+						out = append(out, Option{Word: SeatWord(o), label: g.Who(o), place: g.Hero(o).At.String()})
 					}
 				}
 				return out
 			},
-			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
+			with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) {
 				o, _ := parseSeat(word)
-				mine, theirs := g.hero(s.Seat).At, g.hero(o).At
+				mine, theirs := g.Hero(s.Seat).At, g.Hero(o).At
 				g.putOn(s.Seat, theirs)
 				g.putOn(o, mine)
 			},
 		},
 		"bury-track": {
 			free: true,
-			options: func(g *Game, _ step, _ *ability.Term) []option {
-				var out []option
+			options: func(g *Game, _ Step, _ *ability.Term) []Option {
+				var out []Option
 				for i, u := range g.Track {
 					if u.Card != "" && (g.Facing == nil || g.Facing.Place != i+1) {
-						out = append(out, option{word: strconv.Itoa(i + 1), label: name(u.Card), place: u.At.String()})
+						out = append(out, Option{Word: strconv.Itoa(i + 1), label: name(u.Card), place: u.At.String()})
 					}
 				}
 				return out
 			},
-			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
+			with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) {
 				n, _ := strconv.Atoi(word)
 				g.bury(n)
 			},
 		},
-		"test": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
-			skill := ""
-			if len(t.Args) > 1 {
-				skill = t.Args[1]
-			}
-			g.startRoll(roll{Kind: rollTest, Seat: s.Seat, Value: parseValue(t.Arg(0)), Skill: skill, Target: t.N(), Of: s.Of})
-		}},
+	}
+}
+
+// courseActions returns the actions that decide how an adventure goes on.
+func courseActions() map[string]action {
+	return map[string]action{
 		"choose": {
-			options: func(_ *Game, s step, t *ability.Term) []option {
-				var out []option
+			options: func(_ *Game, s Step, t *ability.Term) []Option {
+				var out []Option
 				for i, list := range []string{"one", "two", "three"} {
 					if sub := t.Subs[list]; len(sub) > 0 {
-						out = append(out, option{word: strconv.Itoa(i + 1), label: branchLabel(sub)})
+						out = append(out, Option{Word: strconv.Itoa(i + 1), label: branchLabel(sub)})
 					}
 				}
 				return out
 			},
-			with: func(g *Game, s step, _ *ability.Term, word string, _ *engine.Dice) {
+			with: func(g *Game, s Step, _ *ability.Term, word string, _ *engine.Dice) {
 				n, _ := strconv.Atoi(word)
 				g.below(s, []string{"one", "two", "three"}[n-1])
 			},
 		},
-		"if": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
+		"if": {do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) {
 			list := "else"
 			if g.holds(t.Subs["that"], g.nowFor(s.Seat, s.What, "")) {
 				list = "then"
 			}
 			g.below(s, list)
 		}},
-		"by-die": {do: func(g *Game, s step, _ *ability.Term, d *engine.Dice) {
+		"by-die": {do: func(g *Game, s Step, _ *ability.Term, d *engine.Dice) {
 			n := d.Pick(streamDie, 20) + 1
 			g.Feats.Rolls++
-			g.tell("by-die", s.Seat, text.M("say.by-die", "who", g.who(s.Seat), "n", n)).Facts = engine.Facts{Dice: []int{n}}
+			g.tell("by-die", s.Seat, text.M("say.by-die", "who", g.Who(s.Seat), "n", n)).Facts = engine.Facts{Dice: []int{n}}
 			switch {
 			case n <= 7:
 				g.below(s, "low")
@@ -238,22 +271,22 @@ func init() {
 				g.below(s, "high")
 			}
 		}},
-		"repeat": {do: func(g *Game, s step, t *ability.Term, _ *engine.Dice) {
+		"repeat": {do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) {
 			for range t.N() {
 				g.below(s, "of")
 			}
 		}},
-		"fail":    {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.conclude(outcomeFailed) }},
-		"win":     {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.conclude(outcomeBeaten) }},
-		"keep":    {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.keepEncounter(s.Seat, s.Of.Card) }},
-		"discard": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.discard(s.Seat, s.Of) }},
-		"to-track": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) {
-			if a := g.adventure(); a != nil && a.ID == s.Of.Card {
+		"fail":    {do: func(g *Game, s Step, _ *ability.Term, _ *engine.Dice) { g.conclude(outcomeFailed) }},
+		"win":     {do: func(g *Game, s Step, _ *ability.Term, _ *engine.Dice) { g.conclude(outcomeBeaten) }},
+		"keep":    {do: func(g *Game, s Step, _ *ability.Term, _ *engine.Dice) { g.keepEncounter(s.Seat, s.Of.Card) }},
+		"discard": {do: func(g *Game, s Step, _ *ability.Term, _ *engine.Dice) { g.discard(s.Seat, s.Of) }},
+		"to-track": {do: func(g *Game, s Step, _ *ability.Term, _ *engine.Dice) {
+			if a := g.Adventure(); a != nil && a.ID == s.Of.Card {
 				g.toTrack()
 			}
 		}},
-		"fight":      {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.engageAfterAll(s.Seat) }},
-		"draw-again": {do: func(g *Game, s step, _ *ability.Term, _ *engine.Dice) { g.drawAgain(s.Seat) }},
+		"fight":      {do: func(g *Game, s Step, _ *ability.Term, _ *engine.Dice) { g.engageAfterAll(s.Seat) }},
+		"draw-again": {do: func(g *Game, s Step, _ *ability.Term, _ *engine.Dice) { g.drawAgain(s.Seat) }},
 	}
 }
 
@@ -261,9 +294,9 @@ func init() {
 const many = 999
 
 // below puts a list below the term of a step in front of all others.
-func (g *Game) below(s step, list string) {
+func (g *Game) below(s Step, list string) {
 	t := g.edition.term(s.Of)
-	var todo []step
+	var todo []Step
 	for i := range t.Subs[list] {
 		next := s
 		next.Of = s.Of.into(list, i)
@@ -272,13 +305,13 @@ func (g *Game) below(s step, list string) {
 	g.next(todo...)
 }
 
-// optionsOf lists what is to be chosen before an effect can be done: an ally whom it
+// OptionsOf lists what is to be chosen before an effect can be done: an ally whom it
 // is for, or what its action asks.
-func (g *Game) optionsOf(s step) (list []option, free bool) {
+func (g *Game) OptionsOf(s Step) (list []Option, free bool) {
 	t := g.edition.term(s.Of)
-	if s.Who == anyAlly {
-		return slices.DeleteFunc(g.allyOptions(s.Seat), func(o option) bool {
-			return slices.Contains([]string{"heal", "heal-all", "recover"}, t.Word) && !g.hasTokens(s.Seat, o.word, t.Word)
+	if s.Who == AnyAlly {
+		return slices.DeleteFunc(g.allyOptions(s.Seat), func(o Option) bool {
+			return slices.Contains([]string{"heal", "heal-all", "recover"}, t.Word) && !g.hasTokens(s.Seat, o.Word, t.Word)
 		}), false
 	}
 	if a := actions[t.Word]; a.options != nil {
@@ -287,20 +320,20 @@ func (g *Game) optionsOf(s step) (list []option, free bool) {
 	return nil, false
 }
 
-func effectWaits(g *Game, s step) bool {
-	list, free := g.optionsOf(s)
+func effectWaits(g *Game, s Step) bool {
+	list, free := g.OptionsOf(s)
 	return s.Seat == g.Active && (len(list) > 1 || free && len(list) > 0)
 }
 
 // askEffect asks what an effect leaves to its owner.
-func askEffect(g *Game, s step, p *engine.Prompt) {
-	list, free := g.optionsOf(s)
+func askEffect(g *Game, s Step, p *engine.Prompt) {
+	list, free := g.OptionsOf(s)
 	t := g.edition.term(s.Of)
 	key := "ask.effect." + t.Word
-	if s.Who == anyAlly {
+	if s.Who == AnyAlly {
 		key = "ask.effect.ally"
 	}
-	p.Headline = text.M(key, "who", g.who(p.Seat), "what", name(s.Of.Card))
+	p.Headline = text.M(key, "who", g.Who(p.Seat), "what", name(s.Of.Card))
 	if f := g.Facing; f != nil && f.Seat == p.Seat {
 		p.Details = g.fightLines()
 	}
@@ -308,14 +341,14 @@ func askEffect(g *Game, s step, p *engine.Prompt) {
 		p.Details = append(p.Details, g.edition.rule(s.Of).Text())
 	}
 	for _, o := range list {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.word), Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "choose", Rolls: true, Reveals: true})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.Word), Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "choose", Rolls: true, Reveals: true})
 	}
 	if free {
 		p.Choices = append(p.Choices, engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on", Rolls: true, Reveals: true})
 	}
 }
 
-func answerEffect(g *Game, s step, _ engine.Seat, m engine.Move, d *engine.Dice) {
+func answerEffect(g *Game, s Step, _ engine.Seat, m engine.Move, d *engine.Dice) {
 	g.Todo.Pop()
 	if m.Verb() == "no" {
 		return
@@ -324,8 +357,8 @@ func answerEffect(g *Game, s step, _ engine.Seat, m engine.Move, d *engine.Dice)
 }
 
 // effectWith does an effect with what was chosen.
-func (g *Game) effectWith(s step, word string, d *engine.Dice) {
-	if s.Who == anyAlly {
+func (g *Game) effectWith(s Step, word string, d *engine.Dice) {
+	if s.Who == AnyAlly {
 		s.Who = word
 		g.next(s)
 		return
@@ -335,24 +368,24 @@ func (g *Game) effectWith(s step, word string, d *engine.Dice) {
 }
 
 // doEffectAtOnce does an effect nobody is asked about.
-func doEffectAtOnce(g *Game, s step, d *engine.Dice) {
+func doEffectAtOnce(g *Game, s Step, d *engine.Dice) {
 	t := g.edition.term(s.Of)
 	if t.Modifies() {
-		g.modify(s)
+		g.Modify(s)
 		return
 	}
-	list, free := g.optionsOf(s)
+	list, free := g.OptionsOf(s)
 	switch {
 	case free: // nobody is asked off turn what he may as well leave
 	case len(list) > 0:
-		g.effectWith(s, list[0].word, d)
-	case actions[t.Word].do != nil && s.Who != anyAlly:
+		g.effectWith(s, list[0].Word, d)
+	case actions[t.Word].do != nil && s.Who != AnyAlly:
 		actions[t.Word].do(g, s, t, d)
 	}
 }
 
-// modify lets a modifier hold for a while.
-func (g *Game) modify(s step) {
+// Modify lets a modifier hold for a while.
+func (g *Game) Modify(s Step) {
 	r := g.edition.rule(s.Of)
 	own := s.What
 	if r.For == "you" {
@@ -361,7 +394,7 @@ func (g *Game) modify(s step) {
 	if s.Who != "" {
 		own = s.Who
 	}
-	if rolling := g.rolling(); rolling != nil && r.Until == "roll" && r.For == "" {
+	if rolling := g.Rolling(); rolling != nil && r.Until == "roll" && r.For == "" {
 		own = rolling.Who // what helps a roll helps whoever makes it
 	}
 	m := mod{Of: s.Of, Seat: s.Seat, Ally: own, Until: r.Until}
@@ -384,36 +417,36 @@ func branchLabel(list []ability.Term) text.Message {
 	return ability.Effects(bare)
 }
 
-func hexOptions(hexes []land.Hex) []option {
-	var out []option
+func hexOptions(hexes []land.Hex) []Option {
+	var out []Option
 	for _, h := range hexes {
-		out = append(out, option{word: h.String(), label: placeName(h), place: h.String()})
+		out = append(out, Option{Word: h.String(), label: h.Name(), place: h.String()})
 	}
 	return out
 }
 
-func (g *Game) allyOptions(seat engine.Seat) []option {
-	var out []option
-	for _, id := range g.cardsOf(seat, "ally", false) {
-		out = append(out, option{word: id, label: name(id)})
+func (g *Game) allyOptions(seat engine.Seat) []Option {
+	var out []Option
+	for _, id := range g.CardsOf(seat, "ally", false) {
+		out = append(out, Option{Word: id, label: name(id)})
 	}
 	return out
 }
 
-func (g *Game) renewCard(s step, id string) {
-	g.hero(s.Seat).turn(id, false)
-	g.tell("renewed", s.Seat, g.usedBy(s.Seat, id, "say.renewed")).Facts = engine.Facts{Piece: id}
+func (g *Game) renewCard(s Step, id string) {
+	g.Hero(s.Seat).turn(id, false)
+	g.tell("renewed", s.Seat, g.UsedBy(s.Seat, id, "say.renewed")).Facts = engine.Facts{Piece: id}
 }
 
-func (g *Game) turnCardDown(s step, id string) {
-	g.hero(s.Seat).turn(id, true)
-	g.tell("turned-down", s.Seat, g.usedBy(s.Seat, id, "say.turned-down")).Facts = engine.Facts{Piece: id}
+func (g *Game) turnCardDown(s Step, id string) {
+	g.Hero(s.Seat).turn(id, true)
+	g.tell("turned-down", s.Seat, g.UsedBy(s.Seat, id, "say.turned-down")).Facts = engine.Facts{Piece: id}
 	g.uphold(s.Seat)
 }
 
 // gain gives gold to a hero or takes it, as far as he has any.
 func (g *Game) gain(seat engine.Seat, n int) {
-	g.change("gold", seat, &g.hero(seat).Gold, n, "say.gains", "say.loses")
+	g.change("gold", seat, &g.Hero(seat).Gold, n, "say.gains", "say.loses")
 }
 
 // change adds to what a hero has of something or takes it off, as far as he has any,
@@ -428,21 +461,21 @@ func (g *Game) change(kind string, seat engine.Seat, has *int, n int, more, less
 	if n < 0 {
 		key = less
 	}
-	g.tell(kind, seat, text.M(key, "who", g.who(seat), "n", max(n, -n))).Facts = engine.Facts{Amount: n}
+	g.tell(kind, seat, text.M(key, "who", g.Who(seat), "n", max(n, -n))).Facts = engine.Facts{Amount: n}
 }
 
 // count counts what gold is paid for.
 func (g *Game) count(seat engine.Seat, what string) int {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	switch what {
 	case "ally":
-		return len(g.cardsOf(seat, "ally", false))
+		return len(g.CardsOf(seat, "ally", false))
 	case "rune":
-		return g.runes(seat)
+		return g.Runes(seat)
 	case "token":
 		return h.Tokens[0] + h.Tokens[1] + h.Tokens[2]
 	case "reward":
-		if a := g.adventure(); a != nil {
+		if a := g.Adventure(); a != nil {
 			return a.Gold
 		}
 	case "round":

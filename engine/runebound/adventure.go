@@ -13,31 +13,31 @@ import (
 
 // The steps of an adventure (rulebook: phase 3).
 const (
-	doVenture   = "venture"  // to face what lies here, to attack a hero, or neither
+	DoVenture   = "venture"  // to face what lies here, to attack a hero, or neither
 	doReveal    = "reveal"   // the next card of the counter's colour
 	doFace      = "face"     // a challenge or an encounter is begun
 	doReady     = "ready"    // its text has been done; own abilities before combat
 	doCombat    = "combat"   // rounds of combat, if there is a fight
 	doReward    = "reward"   // what beating it brings
-	doBack      = "back"     // one hex back, after a flight
-	doKeepLimit = "limit"    // too many weapons or suits of armour
-	doOfferCard = "offering" // a market card may be taken
+	DoBack      = "back"     // one hex back, after a flight
+	DoKeepLimit = "limit"    // too many weapons or suits of armour
+	DoOfferCard = "offering" // a market card may be taken
 )
 
 var adventureSteps = stepTable{
-	doVenture: {Check: ofActive, Waits: func(g *Game, s step) bool { return s.What == "" && g.canVenture(s.Seat) }, Ask: askVenture, Answer: answerVenture, Do: ventureAtOnce, Rolls: true, Reveals: true},
-	doReveal:  {Check: ofActive, Reveals: true, Rolls: true, Do: func(g *Game, s step, d *engine.Dice) { g.reveal(s.Seat, d) }},
-	doFace:    {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.face(s.Seat) }},
-	doReady:   {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.ready(s.Seat) }},
-	doCombat:  {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.combat(s.Seat) }},
-	doReward:  {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.reward(s.Seat) }},
-	doBack:    {Check: ofHero, Waits: func(g *Game, s step) bool { return g.hero(s.Seat).From == land.Nowhere }, Ask: askBack, Answer: answerBack, Do: func(g *Game, s step, _ *engine.Dice) { g.walkTo(s.Seat, g.hero(s.Seat).From) }},
-	doKeepLimit: {Check: ofHero, Waits: func(g *Game, s step) bool { return len(g.surplus(s.Seat)) > 1 }, Ask: askLimit, Answer: answerLimit, Do: func(g *Game, s step, _ *engine.Dice) {
-		for _, id := range g.surplus(s.Seat) {
+	DoVenture: {Check: ofActive, Waits: func(g *Game, s Step) bool { return s.What == "" && g.canVenture(s.Seat) }, Ask: askVenture, Answer: answerVenture, Do: ventureAtOnce, Rolls: true, Reveals: true},
+	doReveal:  {Check: ofActive, Reveals: true, Rolls: true, Do: func(g *Game, s Step, d *engine.Dice) { g.reveal(s.Seat, d) }},
+	doFace:    {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.face(s.Seat) }},
+	doReady:   {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.ready(s.Seat) }},
+	doCombat:  {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.combat(s.Seat) }},
+	doReward:  {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.reward(s.Seat) }},
+	DoBack:    {Check: ofHero, Waits: func(g *Game, s Step) bool { return g.Hero(s.Seat).From == land.Nowhere }, Ask: askBack, Answer: answerBack, Do: func(g *Game, s Step, _ *engine.Dice) { g.walkTo(s.Seat, g.Hero(s.Seat).From) }},
+	DoKeepLimit: {Check: ofHero, Waits: func(g *Game, s Step) bool { return len(g.Surplus(s.Seat)) > 1 }, Ask: askLimit, Answer: answerLimit, Do: func(g *Game, s Step, _ *engine.Dice) {
+		for _, id := range g.Surplus(s.Seat) {
 			g.discard(s.Seat, ref{Card: id, List: listGoods})
 		}
 	}},
-	doOfferCard: {Waits: func(g *Game, s step) bool { return s.N <= g.hero(s.Seat).Gold }, Do: func(g *Game, s step, _ *engine.Dice) { g.Market.PutUnder([]string{s.What}) }, Ask: askOffer, Answer: answerOffer, Check: func(g *Game, s step) error {
+	DoOfferCard: {Waits: func(g *Game, s Step) bool { return s.N <= g.Hero(s.Seat).Gold }, Do: func(g *Game, s Step, _ *engine.Dice) { g.Market.PutUnder([]string{s.What}) }, Ask: askOffer, Answer: answerOffer, Check: func(g *Game, s Step) error {
 		if g.edition.Goods(s.What) == nil {
 			return errors.New("there is no such card")
 		}
@@ -45,15 +45,15 @@ var adventureSteps = stepTable{
 	}},
 }
 
-func ofFacing(g *Game, s step) error {
+func ofFacing(g *Game, s Step) error {
 	if g.Facing == nil {
 		return errors.New("nothing is being faced")
 	}
 	return ofHero(g, s)
 }
 
-// colourOf is the number of a colour's deck, -1 where there is none.
-func colourOf(colour string) int { return slices.Index(cards.Colours[:], colour) }
+// ColourOf is the number of a colour's deck, -1 where there is none.
+func ColourOf(colour string) int { return slices.Index(cards.Colours[:], colour) }
 
 // hasCounter says whether an adventure counter lies on a hex.
 func (g *Game) hasCounter(at land.Hex) bool {
@@ -61,8 +61,8 @@ func (g *Game) hasCounter(at land.Hex) bool {
 	return found
 }
 
-// place is where on the track the card of a hex lies, from 1, 0 when there is none.
-func (g *Game) place(at land.Hex) int {
+// Place is where on the track the card of a hex lies, from 1, 0 when there is none.
+func (g *Game) Place(at land.Hex) int {
 	for i, u := range g.Track {
 		if u.Card != "" && u.At == at {
 			return i + 1
@@ -73,37 +73,37 @@ func (g *Game) place(at land.Hex) int {
 
 // rivals lists the heroes the seat may attack where it stands, rivalsAt those on a
 // hex.
-func (g *Game) rivals(seat engine.Seat) []engine.Seat { return g.rivalsAt(seat, g.hero(seat).At) }
+func (g *Game) rivals(seat engine.Seat) []engine.Seat { return g.rivalsAt(seat, g.Hero(seat).At) }
 
 func (g *Game) rivalsAt(seat engine.Seat, at land.Hex) []engine.Seat {
-	if g.Options.Duels == duelsOff || g.Options.company() {
+	if g.Options.Duels == DuelsOff || g.Options.company() {
 		return nil
 	}
 	return slices.DeleteFunc(g.heroesAt(at, seat), func(o engine.Seat) bool {
-		return g.Options.Duels == duelsRunes && g.runes(seat)+g.runes(o) == 0
+		return g.Options.Duels == duelsRunes && g.Runes(seat)+g.Runes(o) == 0
 	})
 }
 
 // canVenture says whether there is anything to face or to attack here, this turn.
 func (g *Game) canVenture(seat engine.Seat) bool {
-	h := g.hero(seat)
-	return !g.Move.Ventured && (g.hasCounter(h.At) || len(g.rivals(seat)) > 0 || g.mayFaceMargath(seat) || len(g.usables("ends-move", seat, "")) > 0)
+	h := g.Hero(seat)
+	return !g.Move.Ventured && (g.hasCounter(h.At) || len(g.rivals(seat)) > 0 || g.MayFaceMargath(seat) || len(g.Usables("ends-move", seat, "")) > 0)
 }
 
 // ventureAtOnce does what the player has gone there for.
-func ventureAtOnce(g *Game, s step, _ *engine.Dice) {
+func ventureAtOnce(g *Game, s Step, _ *engine.Dice) {
 	switch {
 	case g.Move.Ventured:
-	case s.What == "explore" && g.hasCounter(g.hero(s.Seat).At):
+	case s.What == "explore" && g.hasCounter(g.Hero(s.Seat).At):
 		g.explore(s.Seat)
 	case s.What == "attack" && slices.Contains(g.rivals(s.Seat), engine.Seat(s.N-1)):
 		g.attackHero(s.Seat, engine.Seat(s.N-1))
 	}
 }
 
-// mayFaceMargath says that the last turn of a doomed match has come, in which a hero
+// MayFaceMargath says that the last turn of a doomed match has come, in which a hero
 // may face Margath wherever he stands.
-func (g *Game) mayFaceMargath(seat engine.Seat) bool {
+func (g *Game) MayFaceMargath(seat engine.Seat) bool {
 	return g.Last && !g.Move.Ventured && !g.Options.company()
 }
 
@@ -116,15 +116,15 @@ func (g *Game) faceMargath(seat engine.Seat) {
 			return
 		}
 	}
-	g.Decks[colourOf("red")].Take(g.edition.margath)
+	g.Decks[ColourOf("red")].Take(g.edition.margath)
 	g.meet(seat, g.edition.margath, 0)
 }
 
 // askVenture asks what the hero does where his movement has ended (rulebook,
 // phase 3): one adventure or one duel, or neither.
-func askVenture(g *Game, s step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.venture", "who", g.who(p.Seat), "at", placeName(h.At))
+func askVenture(g *Game, s Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
+	p.Headline = text.M("ask.venture", "who", g.Who(p.Seat), "at", h.At.Name())
 	p.Choices = append(p.Choices, g.ventures(p.Seat, h.At, "")...)
 	g.useChoices(p, "ends-move", "")
 	leave := engine.Choice{Move: "on", Label: text.M("choice.leave-it"), Icon: "on"}
@@ -139,9 +139,9 @@ func askVenture(g *Game, s step, p *engine.Prompt) {
 func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choice {
 	var out []engine.Choice
 	if g.hasCounter(at) {
-		c := engine.Choice{Move: "explore", Label: text.M("choice.explore", "colour", colourName(at.Colour().String())), Place: at.String(),
+		c := engine.Choice{Move: "explore", Label: text.M("choice.explore", "colour", cards.ColourName(at.Colour().String())), Place: at.String(),
 			Icon: at.Colour().String(), Rolls: true, Reveals: true, Hint: g.adventureHint(seat, at)}
-		if n := g.place(at); n > 0 {
+		if n := g.Place(at); n > 0 {
 			c.Label = text.M("choice.explore-track", "what", name(g.Track[n-1].Card))
 		}
 		if to != "" {
@@ -151,22 +151,22 @@ func (g *Game) ventures(seat engine.Seat, at land.Hex, to string) []engine.Choic
 	}
 	if to == "" {
 		for _, o := range g.rivals(seat) {
-			out = append(out, engine.Choice{Move: engine.MakeMove("attack", seatWord(o)), Label: text.M("choice.attack-hero", "foe", g.who(o)), Place: at.String(),
+			out = append(out, engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)), Label: text.M("choice.attack-hero", "foe", g.Who(o)), Place: at.String(),
 				Icon: "attack", Rolls: true, Reveals: true, Hint: g.duelHint(seat, o)})
 		}
-		if g.mayFaceMargath(seat) {
+		if g.MayFaceMargath(seat) {
 			out = append(out, engine.Choice{Move: "explore margath", Label: text.M("choice.explore-track", "what", name(g.edition.margath)), Icon: "red", Rolls: true, Reveals: true})
 		}
 	}
 	return out
 }
 
-func answerVenture(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+func answerVenture(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	switch m.Verb() {
 	case "on":
 		g.Todo.Pop()
 		g.Move.Ventured = true
-		g.tell("left", seat, text.M("say.left", "who", g.who(seat)))
+		g.tell("left", seat, text.M("say.left", "who", g.Who(seat)))
 	case "use":
 		g.use(seat, "ends-move", "", m)
 	case "attack":
@@ -187,28 +187,28 @@ func answerVenture(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.D
 // next of the counter's colour.
 func (g *Game) explore(seat engine.Seat) {
 	g.Move.Ventured = true
-	at := g.hero(seat).At
-	if n := g.place(at); n > 0 {
+	at := g.Hero(seat).At
+	if n := g.Place(at); n > 0 {
 		g.meet(seat, g.Track[n-1].Card, n)
 		return
 	}
-	g.next(step{Do: doReveal, Seat: seat})
+	g.next(Step{Do: doReveal, Seat: seat})
 }
 
 // reveal turns the next card of the counter's colour for all to see (rulebook,
 // phase 3). An event or an encounter is followed by another card.
 func (g *Game) reveal(seat engine.Seat, d *engine.Dice) {
-	at := g.hero(seat).At
+	at := g.Hero(seat).At
 	colour := at.Colour().String()
 	if !g.hasCounter(at) {
 		return // cards and counters agree; a hero put elsewhere by a card draws nothing
 	}
-	id, ok := g.Decks[colourOf(colour)].Draw(d, "deck "+colour)
+	id, ok := g.Decks[ColourOf(colour)].Draw(d, "deck "+colour)
 	if !ok {
 		return
 	}
 	a := g.edition.Adventure(id)
-	e := g.tell("revealed", seat, text.M("say.revealed."+a.Kind, "who", g.who(seat), "what", name(id)))
+	e := g.tell("revealed", seat, text.M("say.revealed."+a.Kind, "who", g.Who(seat), "what", name(id)))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: at.String()}
 	if a.Kind == cards.Event {
 		g.comes(seat, a)
@@ -220,21 +220,21 @@ func (g *Game) reveal(seat engine.Seat, d *engine.Dice) {
 // comes lets an event come: in force at once when its number is higher than that of
 // the one in force, else out of the game (rulebook: events).
 func (g *Game) comes(seat engine.Seat, a *cards.Adventure) {
-	g.next(step{Do: doReveal, Seat: seat})
+	g.next(Step{Do: doReveal, Seat: seat})
 	if top := g.event(); top != nil && a.Number <= top.Number {
 		g.Gone = append(slices.Clone(g.Gone), a.ID)
 		g.tell("event-out", seat, text.M("say.event-out", "what", name(a.ID), "n", numeral(a.Number), "of", numeral(top.Number))).Facts = engine.Facts{Piece: a.ID}
 		return
 	}
 	g.Events = append(slices.Clone(g.Events), a.ID)
-	g.tell("event", seat, text.M("say.event", "what", name(a.ID), "text", ruleText(a.Rules))).Facts = engine.Facts{Piece: a.ID, Amount: a.Number}
+	g.tell("event", seat, text.M("say.event", "what", name(a.ID), "text", g.edition.text(a.ID, listRules))).Facts = engine.Facts{Piece: a.ID, Amount: a.Number}
 	for i := range a.Rules {
 		if a.Rules[i].When == "comes" {
-			g.next(step{Do: doRule, Seat: seat, By: seat, Of: ref{Card: a.ID, Rule: i}})
+			g.next(Step{Do: doRule, Seat: seat, By: seat, Of: ref{Card: a.ID, Rule: i}})
 		}
 	}
 	// Life or stamina may have changed with it (R27).
-	for _, s := range g.seats(seat) {
+	for _, s := range g.Seats(seat) {
 		g.uphold(s)
 	}
 	g.eventCame(a)
@@ -245,12 +245,12 @@ func numeral(n int) text.Message { return text.M("page.number." + strconv.Itoa(n
 
 // meet begins to face a card.
 func (g *Game) meet(seat engine.Seat, id string, place int) {
-	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, Place: place, At: g.hero(seat).At}
+	g.Facing = &Facing{Seat: seat, Card: id, Foe: engine.Public, Place: place, At: g.Hero(seat).At}
 	g.Move.Faced = true
 	if place > 0 {
-		g.tell("faced", seat, text.M("say.faced", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id, To: g.hero(seat).At.String()}
+		g.tell("faced", seat, text.M("say.faced", "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id, To: g.Hero(seat).At.String()}
 	}
-	g.next(step{Do: doFace, Seat: seat})
+	g.next(Step{Do: doFace, Seat: seat})
 	if place == 0 {
 		g.moment("revealed", seat, "")
 	}
@@ -259,15 +259,15 @@ func (g *Game) meet(seat engine.Seat, id string, place int) {
 // face does the card's own text before combat, before anything else (rulebook:
 // before combat; R22).
 func (g *Game) face(seat engine.Seat) {
-	g.next(step{Do: doReady, Seat: seat})
+	g.next(Step{Do: doReady, Seat: seat})
 	g.next(g.automaticOf(g.Facing.Card, "before", seat)...)
 }
 
 // ready lets the hero use his own abilities before combat; against a challenge
 // without a fight there are none (R51).
 func (g *Game) ready(seat engine.Seat) {
-	g.next(step{Do: doCombat, Seat: seat})
-	if a := g.adventure(); a == nil || a.Fights() {
+	g.next(Step{Do: doCombat, Seat: seat})
+	if a := g.Adventure(); a == nil || a.Fights() {
 		g.moment("ready", seat, "")
 	}
 }
@@ -275,7 +275,7 @@ func (g *Game) ready(seat engine.Seat) {
 // combat begins the rounds of combat; a card without a fight that its text has not
 // decided is failed.
 func (g *Game) combat(seat engine.Seat) {
-	if a := g.adventure(); a != nil && !a.Fights() && !g.Facing.Fighting {
+	if a := g.Adventure(); a != nil && !a.Fights() && !g.Facing.Fighting {
 		g.conclude(outcomeFailed)
 		return
 	}
@@ -286,7 +286,7 @@ func (g *Game) combat(seat engine.Seat) {
 // itself where it becomes an item or an ally, the adventure counter, its gold. A Rune
 // that wins the match comes before all else (R56).
 func (g *Game) reward(seat engine.Seat) {
-	f, a, h := g.Facing, g.adventure(), g.hero(seat)
+	f, a, h := g.Facing, g.Adventure(), g.Hero(seat)
 	f.Won = true
 	at := g.offMap()
 	g.offTrack()
@@ -297,9 +297,9 @@ func (g *Game) reward(seat engine.Seat) {
 		}
 	}
 	if at != land.Nowhere {
-		n := colourOf(a.Colour) + 1
+		n := ColourOf(a.Colour) + 1
 		h.Points += n
-		g.tell("counter", seat, text.M("say.counter", "who", g.who(seat), "n", n, "colour", colourName(a.Colour))).Facts = engine.Facts{Piece: a.Colour, From: at.String(), Amount: n}
+		g.tell("counter", seat, text.M("say.counter", "who", g.Who(seat), "n", n, "colour", cards.ColourName(a.Colour))).Facts = engine.Facts{Piece: a.Colour, From: at.String(), Amount: n}
 	}
 	g.gain(seat, a.Gold)
 }
@@ -308,7 +308,7 @@ func (g *Game) reward(seat engine.Seat) {
 // challenge for the hero and returns where it lay, land.Nowhere for an encounter. Who faced Margath away from his
 // counter takes one under which he could have lain.
 func (g *Game) offMap() land.Hex {
-	f, a := g.Facing, g.adventure()
+	f, a := g.Facing, g.Adventure()
 	if a.Kind != cards.Challenge {
 		return land.Nowhere
 	}
@@ -318,20 +318,20 @@ func (g *Game) offMap() land.Hex {
 	}
 	i := slices.IndexFunc(g.Counters, func(c land.Hex) bool { return c == at })
 	if i < 0 {
-		i = slices.IndexFunc(g.Counters, func(c land.Hex) bool { return c.Colour().String() == a.Colour && g.place(c) == 0 })
+		i = slices.IndexFunc(g.Counters, func(c land.Hex) bool { return c.Colour().String() == a.Colour && g.Place(c) == 0 })
 	}
 	if i < 0 {
 		return land.Nowhere
 	}
 	at = g.Counters[i]
-	g.Feats.Beaten[f.Seat][colourOf(a.Colour)]++
+	g.Feats.Beaten[f.Seat][ColourOf(a.Colour)]++
 	g.Counters = slices.Delete(slices.Clone(g.Counters), i, i+1)
 	return at
 }
 
 // takeCard gives the card being faced to the hero as the item or ally it is.
 func (g *Game) takeCard(seat engine.Seat, id string) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	h.Carried = slices.DeleteFunc(slices.Clone(h.Carried), func(c carried) bool { return c.ID == id })
 	if f := g.Facing; f != nil && f.Card == id {
 		g.offTrack()
@@ -343,9 +343,9 @@ func (g *Game) takeCard(seat engine.Seat, id string) {
 // receive gives a hero an item or an ally; above the limits he discards one (rulebook:
 // item limits).
 func (g *Game) receive(seat engine.Seat, id string) {
-	h := g.hero(seat)
-	h.Held = append(slices.Clone(h.Held), held{ID: id})
-	g.tell("gained", seat, text.M("say.gained", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+	h := g.Hero(seat)
+	h.Held = append(slices.Clone(h.Held), Held{ID: id})
+	g.tell("gained", seat, text.M("say.gained", "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
 	g.gained(seat, id, overRunes)
 }
 
@@ -371,37 +371,37 @@ func (g *Game) gainedMoment(seat engine.Seat, id string) {
 // tooMany is the type of which a hero has more than he may, "" when there is none.
 func (g *Game) tooMany(seat engine.Seat) string {
 	for _, kind := range []string{cards.Weapon, cards.Armour} {
-		if n := g.limit(seat, kind); n >= 0 && len(g.cardsOf(seat, kind, false)) > n {
+		if n := g.Limit(seat, kind); n >= 0 && len(g.CardsOf(seat, kind, false)) > n {
 			return kind
 		}
 	}
 	return ""
 }
 
-// surplus lists what a hero who has too many weapons or suits of armour may discard, the
+// Surplus lists what a hero who has too many weapons or suits of armour may discard, the
 // cheapest first.
-func (g *Game) surplus(seat engine.Seat) []string {
+func (g *Game) Surplus(seat engine.Seat) []string {
 	kind := g.tooMany(seat)
 	if kind == "" {
 		return nil
 	}
-	ids := slices.DeleteFunc(g.cardsOf(seat, kind, false), func(id string) bool { return !g.canLose(seat, id) })
+	ids := slices.DeleteFunc(g.CardsOf(seat, kind, false), func(id string) bool { return !g.CanLose(seat, id) })
 	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(a) - g.spoilWorth(b) })
 	return ids
 }
 
 // askLimit asks what is discarded: the new item or another (rulebook: item limits).
-func askLimit(g *Game, s step, p *engine.Prompt) {
+func askLimit(g *Game, s Step, p *engine.Prompt) {
 	kind := g.tooMany(p.Seat)
-	p.Headline = text.M("ask.limit", "who", g.who(p.Seat), "kind", text.M("type."+kind), "n", g.limit(p.Seat, kind))
-	for _, id := range g.surplus(p.Seat) {
+	p.Headline = text.M("ask.limit", "who", g.Who(p.Seat), "kind", text.M("type."+kind), "n", g.Limit(p.Seat, kind))
+	for _, id := range g.Surplus(p.Seat) {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("drop", id), Label: text.M("choice.drop", "what", name(id)), Hint: g.goodsIn(p, id), Icon: kind})
 	}
 	g.ahead(p)
 	g.windowed(p, topicSpoils, p.Choices[0].Move)
 }
 
-func answerLimit(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func answerLimit(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	if g.tooMany(seat) != "" {
 		g.discard(seat, ref{Card: m.Arg(0), List: listGoods})
 	}
@@ -426,10 +426,10 @@ func (g *Game) toTrack() {
 	if f.Place > 0 {
 		return // it has lain in its place all the while
 	}
-	if !g.hasCounter(at) || at.Colour().String() != g.adventure().Colour || g.place(at) > 0 {
+	if !g.hasCounter(at) || at.Colour().String() != g.Adventure().Colour || g.Place(at) > 0 {
 		// Faced where no counter waits for it, on the last turn of a doomed match: it is
 		// among the others again.
-		g.Decks[colourOf(g.adventure().Colour)].PutIn(id)
+		g.Decks[ColourOf(g.Adventure().Colour)].PutIn(id)
 		return
 	}
 	free := slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card == "" })
@@ -453,7 +453,7 @@ func (g *Game) toTrack() {
 func (g *Game) bury(place int) {
 	u := g.Track[place-1]
 	a := g.edition.Adventure(u.Card)
-	g.Decks[colourOf(a.Colour)].PutUnder([]string{u.Card})
+	g.Decks[ColourOf(a.Colour)].PutUnder([]string{u.Card})
 	g.Track[place-1] = undefeated{}
 	g.tell("buried", engine.Public, text.M("say.track-buried", "what", name(u.Card))).Facts = engine.Facts{Piece: u.Card, From: u.At.String()}
 }
@@ -472,21 +472,21 @@ func (g *Game) keepEncounter(seat engine.Seat, id string) {
 		return
 	}
 	g.offTrack()
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	h.Carried = append(slices.Clone(h.Carried), carried{ID: id, Turns: g.edition.Adventure(id).Turns, Fresh: true})
-	g.tell("kept", seat, text.M("say.kept", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+	g.tell("kept", seat, text.M("say.kept", "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
 	g.putAside(seat)
 }
 
 // askBack asks where a hero flees who did not come from anywhere (R4).
-func askBack(g *Game, s step, p *engine.Prompt) {
-	p.Headline = text.M("ask.back", "who", g.who(p.Seat))
-	for _, o := range hexOptions(g.hero(s.Seat).At.Neighbours()) {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.word), Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "boot"})
+func askBack(g *Game, s Step, p *engine.Prompt) {
+	p.Headline = text.M("ask.back", "who", g.Who(p.Seat))
+	for _, o := range hexOptions(g.Hero(s.Seat).At.Neighbours()) {
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", o.Word), Label: text.M("choice.choose", "what", o.label), Place: o.place, Icon: "boot"})
 	}
 }
 
-func answerBack(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func answerBack(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	g.Todo.Pop()
 	at, _ := land.Parse(m.Arg(0))
 	g.walkTo(seat, at)

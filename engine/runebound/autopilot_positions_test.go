@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/steps"
 )
@@ -13,7 +14,7 @@ import (
 func (b *table) chosen(seat int) engine.Move {
 	b.t.Helper()
 	b.fresh()
-	m, why := pilot{}.Choose(b.Game, engine.Seat(seat), engine.NewDice(engine.NewChance(5), engine.Marks{}))
+	m, why := Pilots(2).Choose(b.Game, engine.Seat(seat), engine.NewDice(engine.NewChance(5), engine.Marks{}))
 	if why.IsZero() {
 		b.t.Errorf("%s is not explained", m)
 	}
@@ -107,8 +108,8 @@ func TestTheAutopilotRestsWhenItIsSpent(t *testing.T) {
 func TestTheAutopilotTrainsTheValueItFightsWith(t *testing.T) {
 	for hero, value := range map[string]engine.Move{"lucan-bell": "train spirit", "bram-oldoak": "train body", "odo-lark": "train mind"} {
 		b := among(t, hero+" e7", "varikas a2")
-		b.Heroes[0].Points = b.tokenPrice()
-		b.Todo = steps.Of(step{Do: doEnd, Seat: 0})
+		b.Heroes[0].Points = b.TokenPrice()
+		b.Todo = steps.Of(Step{Do: DoEnd, Seat: 0})
 		is(t, "the move of "+hero, b.chosen(0), value)
 	}
 }
@@ -121,13 +122,13 @@ func TestTheAutopilotAttacksAWeakHeroWithTwoRunesAndTakesOne(t *testing.T) {
 	b = among(t, "hedda-grimshaw e7", "varikas e7").give(1, "poacher", "ember-shirt").give(0, "sextons-spade", "kings-skin")
 	b.Heroes[0].Tokens = [3]int{5, 5, 5}
 	b.arrive()
-	if m := b.Todo.Top(); m.Do == doVenture {
+	if m := b.Todo.Top(); m.Do == DoVenture {
 		is(t, "the move beside one without a Rune", b.chosen(0), "on")
 	}
 }
 
 func TestTheAutopilotTakesTheEffortThatMakesATestLikelier(t *testing.T) {
-	b := among(t, "varikas e7", "bram-oldoak a2").face("lord-farrow").isAsked(0, doDeclare)
+	b := among(t, "varikas e7", "bram-oldoak a2").face("lord-farrow").isAsked(0, DoDeclare)
 	is(t, "the verb", b.verb(0), "roll")
 	if m := b.chosen(0); m.Arg(0) == "" {
 		t.Error("Varikas, whose Resist is +4, takes no exhaustion against a test of 11 that fails on a die of 6")
@@ -136,7 +137,7 @@ func TestTheAutopilotTakesTheEffortThatMakesATestLikelier(t *testing.T) {
 
 func TestTheAutopilotBuriesAScoutedEnemyItCannotBeat(t *testing.T) {
 	b := among(t, "ilse-rook m12", "varikas e7").give(0, "smoke-glass").top("grey-twins").turn(0)
-	b.play(0, "use smoke-glass").isAsked(0, doScout)
+	b.play(0, "use smoke-glass").isAsked(0, DoScout)
 	is(t, "the answer", b.chosen(0), "choose bury")
 }
 
@@ -146,18 +147,18 @@ func TestTheOddsKnowWhatHoldsInOneRoundOnly(t *testing.T) {
 	b := plain(t).face("lying-mirror")
 	b.Heroes[0].Tokens = [3]int{9, 9, 0}
 	is(t, "the round", b.Facing.Round, 1)
-	if won, _ := b.Game.odds(); won < 0.8 {
+	if won, _ := b.Game.Odds(); won < 0.8 {
 		t.Errorf("a hero who always hits, but not in the first round, wins %.2f", won)
 	}
 	is(t, "the verb", b.verb(0), "fight")
-	k := b.reckon()
-	for v, p := range k.phases[:2] {
-		if p.attacks[0].damage != 0 || k.later[v].attacks[0].damage == 0 {
-			t.Errorf("in %s the hero deals %d in the first round and %d later", fightingPhase(v), p.attacks[0].damage, k.later[v].attacks[0].damage)
+	k := b.Reckon()
+	for v, p := range k.Phases[:2] {
+		if p.Attacks[0].Damage != 0 || k.Later[v].Attacks[0].Damage == 0 {
+			t.Errorf("in %s the hero deals %d in the first round and %d later", cards.Combat[v], p.Attacks[0].Damage, k.Later[v].Attacks[0].Damage)
 		}
 	}
 	b = plain(t).face("gammer-stonefoot")
-	if k := b.reckon(); k.later != nil {
+	if k := b.Reckon(); k.Later != nil {
 		t.Error("against an enemy who is the same in every round rounds are told apart")
 	}
 }
@@ -190,7 +191,7 @@ func TestTheOddsKnowWhatHappensAsEachRoundBegins(t *testing.T) {
 	odds := func(stamina int, rules ...string) (won, down float64) {
 		b := plain(t)
 		b.Heroes[0].Tokens = [3]int{5, 8, 3}
-		b.Heroes[0].Exhaustion = b.stamina(0) - stamina
+		b.Heroes[0].Exhaustion = b.Stamina(0) - stamina
 		says(t, "gammer-stonefoot", rules...)
 		return b.oddsAgainst(0, "gammer-stonefoot")
 	}
@@ -211,7 +212,7 @@ func TestTheOddsKnowWhatHappensAsEachRoundBegins(t *testing.T) {
 func TestTheAutopilotKeepsAWeaponItNeedsInTheFight(t *testing.T) {
 	b := among(t, "odo-lark b11", "varikas a2").give(0, "leashed-comet", "candle-wand", "moth-crown", "dragonbone-coat", "founders-medal").track(1, "oldfire", "b11")
 	b.Heroes[0].Tokens = [3]int{0, 0, 5}
-	b.moves(0, "stay", "explore", 20).isAsked(0, doOptional).offers(0, true, "use leashed-comet")
+	b.moves(0, "stay", "explore", 20).isAsked(0, DoOptional).offers(0, true, "use leashed-comet")
 	is(t, "the move of who would have to fight on without it", b.chosen(0), "on")
 	b = among(t, "odo-lark b11", "varikas a2").give(0, "goat-bell").track(1, "oldfire", "b11")
 	says(t, "goat-bell", "{when: ready, cost: activate, do: attack magic}")
@@ -225,7 +226,7 @@ func TestTheAutopilotKeepsAWeaponItNeedsInTheFight(t *testing.T) {
 func TestTheAutopilotDoesNotFleeByItsStanceWhereItMeansToFight(t *testing.T) {
 	b := plain(t).face("king-under-snow").gold(0, 0)
 	b.Heroes[0].Stance, b.Heroes[0].Points = newStance, 0
-	is(t, "that the stance would flee", b.fleesByStance(), true)
+	is(t, "that the stance would flee", b.FleesByStance(), true)
 	is(t, "the move in the phase of escape", b.chosen(0), "on")
 	b.play(0, "on")
 	is(t, "the move in the next", b.chosen(0), "fight round")

@@ -5,11 +5,12 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/reckoning"
 )
 
-// chances are the odds of a hero against a card: to win, to be knocked out, and how
+// Chances are the odds of a hero against a card: to win, to be knocked out, and how
 // many wounds it costs.
-type chances struct{ won, down, wounds float64 }
+type Chances struct{ Won, Down, Wounds float64 }
 
 // toll is a possible cost of a card's text before combat.
 type toll struct {
@@ -19,12 +20,13 @@ type toll struct {
 	end                string // "win", "fail" or "keep" when the text decides it, "fight" when it ends in a fight
 }
 
-// chancesAgainst returns what a hero can expect against a card as if they faced it now:
+// ChancesAgainst returns what a hero can expect against a card as if they faced it now:
 // first its text before combat, then the fight. Players are told a fight reckoned closely,
-// the autopilot weighs its ways with one reckoned fast.
-func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) reckoning) chances {
+// the autopilot weighs its ways with one reckoned fast. Where least is not 0 the result may
+// be used for no more than to tell whether the chance to win is as high.
+func (g *Game) ChancesAgainst(seat engine.Seat, id string, fight func(*Game) reckoning.Fight, least float64) Chances {
 	before := g.Facing
-	g.Facing = &facing{Seat: seat, Card: id, Foe: engine.Public, At: g.hero(seat).At,
+	g.Facing = &Facing{Seat: seat, Card: id, Foe: engine.Public, At: g.Hero(seat).At,
 		Place: 1 + slices.IndexFunc(g.Track[:], func(u undefeated) bool { return u.Card == id })}
 	defer func() { g.Facing = before }()
 	a := g.edition.Adventure(id)
@@ -34,28 +36,31 @@ func (g *Game) chancesAgainst(seat engine.Seat, id string, fight func(*Game) rec
 			tolls = g.tolls(seat, r.Do, tolls)
 		}
 	}
-	var k reckoning
+	var k reckoning.Fight
 	if a.Fights() || slices.ContainsFunc(tolls, func(t toll) bool { return t.end == "fight" }) {
 		k = fight(g)
 	}
-	var c chances
+	if len(tolls) > 1 {
+		least = 0 // how the fight goes tells not all
+	}
+	var c Chances
 	for _, t := range tolls {
-		hurt := t.wounds + max(0, t.tired-max(0, g.stamina(seat)-g.hero(seat).Exhaustion))
+		hurt := t.wounds + max(0, t.tired-max(0, g.Stamina(seat)-g.Hero(seat).Exhaustion))
 		with := k
-		with.life, with.foe = k.life-hurt, k.foe-t.foe
-		with.bears[vigour] -= int8(min(t.tired, int(with.bears[vigour])))
+		with.Life, with.Foe = k.Life-hurt, k.Foe-t.foe
+		with.Bears[reckoning.Vigour] -= int8(min(t.tired, int(with.Bears[reckoning.Vigour])))
 		fights := t.end == "fight" || t.end == "" && a.Fights()
 		switch {
-		case hurt >= g.lifeLeft(seat):
-			c.down += t.chance
-		case t.end == "win" || fights && with.foe <= 0:
-			c.won += t.chance
+		case hurt >= g.LifeLeft(seat):
+			c.Down += t.chance
+		case t.end == "win" || fights && with.Foe <= 0:
+			c.Won += t.chance
 		case fights:
-			won, down, wounds := with.odds()
-			c.won, c.down = c.won+t.chance*won, c.down+t.chance*down
-			c.wounds += t.chance * wounds
+			won, down, wounds := g.reckoner.OddsAbout(&with, least)
+			c.Won, c.Down = c.Won+t.chance*won, c.Down+t.chance*down
+			c.Wounds += t.chance * wounds
 		}
-		c.wounds += t.chance * float64(hurt)
+		c.Wounds += t.chance * float64(hurt)
 	}
 	return c
 }
@@ -89,9 +94,9 @@ func (g *Game) tollOf(seat engine.Seat, t *ability.Term, x toll) []toll {
 	case "win", "fail", "keep", "fight":
 		x.end = t.Word
 	case "test":
-		r := roll{Kind: rollTest, Seat: seat, Value: parseValue(t.Arg(0)), Skill: t.Arg(1), Target: t.N()}
-		r.Boost = g.bestBoost(&r, g.boosts(&r))
-		p := float64(g.chance(&r)) / 20
+		r := Roll{Kind: RollTest, Seat: seat, Value: parseValue(t.Arg(0)), Skill: t.Arg(1), Target: t.N()}
+		r.Boost = g.BestBoost(&r, g.Boosts(&r))
+		p := float64(g.Chance(&r)) / 20
 		yes, no := x, x
 		yes.chance, yes.tired = x.chance*p, x.tired+r.Boost
 		no.chance, no.tired = x.chance*(1-p), x.tired+r.Boost
@@ -110,7 +115,7 @@ func (g *Game) tollOf(seat engine.Seat, t *ability.Term, x toll) []toll {
 		}
 		return g.tolls(seat, t.Subs[list], []toll{x})
 	case "choose":
-		return g.tolls(seat, t.Subs[g.branch(seat, t)], []toll{x})
+		return g.tolls(seat, t.Subs[g.Branch(seat, t)], []toll{x})
 	case "repeat":
 		out := []toll{x}
 		for range t.N() {
@@ -121,8 +126,12 @@ func (g *Game) tollOf(seat engine.Seat, t *ability.Term, x toll) []toll {
 	return []toll{x}
 }
 
-// branch is the branch of a choice that costs least.
-func (g *Game) branch(seat engine.Seat, t *ability.Term) string {
+// GoldWorth is what a piece of gold in hand is worth, which has still to be spent, with one
+// won as the measure.
+const GoldWorth = 0.8
+
+// Branch is the branch of a choice that costs least.
+func (g *Game) Branch(seat engine.Seat, t *ability.Term) string {
 	best, least := "one", 0.0
 	for _, list := range []string{"one", "two", "three"} {
 		if len(t.Subs[list]) == 0 {
@@ -140,7 +149,7 @@ func (g *Game) branch(seat engine.Seat, t *ability.Term) string {
 		}
 		for i := range t.Subs[list] {
 			if sub := &t.Subs[list][i]; sub.Word == "gold" {
-				pain -= float64(max(sub.N(), -g.hero(seat).Gold)) * goldWorth
+				pain -= float64(max(sub.N(), -g.Hero(seat).Gold)) * GoldWorth
 			}
 		}
 		if list == "one" || pain < least {

@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/reckoning"
 )
 
 // Check implements engine.Saved.
@@ -157,7 +158,7 @@ func (g *Game) allCards() []string {
 		out = append(out, f.Card)
 	}
 	for s := range g.Todo.All() {
-		if s.Do == doOfferCard {
+		if s.Do == DoOfferCard {
 			out = append(out, s.What)
 		}
 	}
@@ -205,29 +206,29 @@ func (g *Game) checkTurn() error {
 		switch {
 		case !g.seated(f.Seat) || !f.At.Valid() || f.Place < 0 || f.Place > len(g.Track) || f.Wounds < 0 || f.Wounds > many:
 			return fmt.Errorf("seat %d faces %q", f.Seat+1, f.Card)
-		case f.Card == "" && (!g.seated(f.Foe) || f.Foe == f.Seat || g.hero(f.Foe).ID == "") || f.Card != "" && a == nil:
+		case f.Card == "" && (!g.seated(f.Foe) || f.Foe == f.Seat || g.Hero(f.Foe).ID == "") || f.Card != "" && a == nil:
 			return fmt.Errorf("seat %d faces %q and seat %d", f.Seat+1, f.Card, f.Foe+1)
 		case f.Place > 0 && g.Track[f.Place-1].Card != f.Card:
 			return fmt.Errorf("%q does not lie on the track", f.Card)
-		case f.Round < 0 || f.Round > mostRounds || f.Phase < 0 || f.Phase > len(phases) || !slices.Contains([]string{"", autoAll, autoRound}, f.Auto):
+		case f.Round < 0 || f.Round > reckoning.MostRounds || f.Phase < 0 || f.Phase > len(phases) || !slices.Contains([]string{"", autoAll, autoRound}, f.Auto):
 			return fmt.Errorf("the fight is in round %d, phase %d", f.Round, f.Phase)
-		case f.Round > 0 && !slices.Equal(slices.Sorted(slices.Values(f.Order[:])), []string{phaseEscape, phaseMagic, phaseMelee, phaseRanged}):
+		case f.Round > 0 && !slices.Equal(slices.Sorted(slices.Values(f.Order[:])), []string{PhaseEscape, phaseMagic, phaseMelee, phaseRanged}):
 			return fmt.Errorf("the phases come as %v", f.Order)
 		}
 		for _, b := range f.Account {
-			if !g.seated(b.Seat) || g.hero(b.Seat).ID == "" || b.Who != "" && g.edition.Goods(b.Who) == nil || b.Phase != "" && !slices.Contains(phases[:], b.Phase) || b.Round < 0 || b.Round > f.Round {
+			if !g.seated(b.Seat) || g.Hero(b.Seat).ID == "" || b.Who != "" && g.edition.Goods(b.Who) == nil || b.Phase != "" && !slices.Contains(phases[:], b.Phase) || b.Round < 0 || b.Round > f.Round {
 				return fmt.Errorf("seat %d rolled in round %d", b.Seat+1, b.Round)
 			}
 		}
 	}
 	for _, r := range g.Rolls {
-		if !g.seated(r.Seat) || g.hero(r.Seat).ID == "" || r.Value < mind || r.Value > spirit || r.Who != "" && g.edition.Goods(r.Who) == nil || r.Boost < 0 || r.Boost > many {
+		if !g.seated(r.Seat) || g.Hero(r.Seat).ID == "" || r.Value < cards.Mind || r.Value > cards.Spirit || r.Who != "" && g.edition.Goods(r.Who) == nil || r.Boost < 0 || r.Boost > many {
 			return fmt.Errorf("seat %d rolls", r.Seat+1)
 		}
-		if r.Kind == rollTest && g.edition.rule(r.Of) == nil || r.Kind != rollTest && (g.Facing == nil || !slices.Contains([]string{rollAttack, rollDefence, rollEscape, rollNumber}, r.Kind)) {
+		if r.Kind == RollTest && g.edition.rule(r.Of) == nil || r.Kind != RollTest && (g.Facing == nil || !slices.Contains([]string{RollAttack, RollDefence, RollEscape, rollNumber}, r.Kind)) {
 			return fmt.Errorf("a roll is of the kind %q", r.Kind)
 		}
-		if r.Kind == rollTest && !r.Cost && g.edition.term(r.Of) == nil || r.Kind != rollTest && !slices.Contains(phases[:], r.Phase) {
+		if r.Kind == RollTest && !r.Cost && g.edition.term(r.Of) == nil || r.Kind != RollTest && !slices.Contains(phases[:], r.Phase) {
 			return fmt.Errorf("a roll of the kind %q belongs to nothing", r.Kind)
 		}
 	}
@@ -257,7 +258,7 @@ func (g *Game) checkTodo() error {
 		if s.N < 0 || s.N > many {
 			return fmt.Errorf("%d of %q are to do", s.N, s.Do)
 		}
-		if s.Do != doHero && s.Do != doBegin && s.Seat != engine.Public && g.hero(s.Seat).ID == "" {
+		if s.Do != DoHero && s.Do != doBegin && s.Seat != engine.Public && g.Hero(s.Seat).ID == "" {
 			return fmt.Errorf("seat %d is to do %q and has no hero", s.Seat+1, s.Do)
 		}
 	}

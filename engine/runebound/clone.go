@@ -4,8 +4,8 @@ import (
 	"slices"
 )
 
-// copy returns a game that shares nothing with this one but the edition.
-func (g *Game) copy() *Game { return &Game{state: g.state.clone(), edition: g.edition} }
+// Copy returns a game that shares nothing with this one but the edition.
+func (g *Game) Copy() *Game { return &Game{state: g.state.clone(), edition: g.edition} }
 
 // clone copies the state so that nothing is shared with the copy.
 func (s *state) clone() state {

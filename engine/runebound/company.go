@@ -15,7 +15,7 @@ import (
 const doShare = "share"
 
 var companySteps = stepTable{
-	doShare: steps.Kind[*Game, step]{Check: ofActive, Waits: func(g *Game, s step) bool { return g.canShare(s.Seat) }, Ask: askShare, Answer: answerShare, Do: nothing},
+	doShare: steps.Kind[*Game, Step]{Check: ofActive, Waits: func(g *Game, s Step) bool { return g.canShare(s.Seat) }, Ask: askShare, Answer: answerShare, Do: nothing},
 }
 
 // gift is an item somebody could be given.
@@ -28,14 +28,14 @@ type gift struct {
 // without which he falls, none of which the other has as many as he may.
 func (g *Game) gifts(seat engine.Seat) []gift {
 	var out []gift
-	h := g.hero(seat)
-	for _, id := range g.cardsOf(seat, "item", false) {
+	h := g.Hero(seat)
+	for _, id := range g.CardsOf(seat, "item", false) {
 		kind := g.edition.Goods(id).Type
-		if kind == cards.Rune || !g.canLose(seat, id) {
+		if kind == cards.Rune || !g.CanLose(seat, id) {
 			continue
 		}
 		for _, o := range g.heroesAt(h.At, seat) {
-			if n := g.limit(o, kind); n < 0 || len(g.cardsOf(o, kind, false)) < n {
+			if n := g.Limit(o, kind); n < 0 || len(g.CardsOf(o, kind, false)) < n {
 				out = append(out, gift{id: id, to: o})
 			}
 		}
@@ -44,17 +44,17 @@ func (g *Game) gifts(seat engine.Seat) []gift {
 }
 
 func (g *Game) canShare(seat engine.Seat) bool {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	return g.Options.company() && len(g.heroesAt(h.At, seat)) > 0 && (h.Gold > 0 || len(g.gifts(seat)) > 0)
 }
 
 // askShare asks what a hero gives to companions.
-func askShare(g *Game, s step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.share", "who", g.who(p.Seat))
+func askShare(g *Game, s Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
+	p.Headline = text.M("ask.share", "who", g.Who(p.Seat))
 	p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.on"), Icon: "on", Rolls: true, Reveals: true})
 	for _, x := range g.gifts(p.Seat) {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("give", x.id, seatWord(x.to)), Label: text.M("choice.give", "what", name(x.id), "to", g.who(x.to)),
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("give", x.id, SeatWord(x.to)), Label: text.M("choice.give", "what", name(x.id), "to", g.Who(x.to)),
 			Hint: g.edition.goodsHints[x.id], Icon: g.edition.Goods(x.id).Type, Rolls: true, Reveals: true})
 	}
 	if h.Gold == 0 {
@@ -62,7 +62,7 @@ func askShare(g *Game, s step, p *engine.Prompt) {
 	}
 	to := engine.Slot{Name: "to", Label: text.M("form.give.to"), Count: engine.Range{Min: 1, Max: 1}}
 	for _, o := range g.heroesAt(h.At, p.Seat) {
-		to.Options = append(to.Options, engine.SlotOption{ID: seatWord(o), Label: g.who(o)})
+		to.Options = append(to.Options, engine.SlotOption{ID: SeatWord(o), Label: g.Who(o)})
 	}
 	gold := engine.Slot{Name: "gold", Label: text.M("form.give.gold"), Count: engine.Range{Min: 1, Max: h.Gold}}
 	p.Forms = append(p.Forms, engine.Form{Verb: "give", Label: text.M("form.give"), Icon: "gold", Slots: []engine.Slot{to, gold}, Rolls: true, Reveals: true})
@@ -70,25 +70,25 @@ func askShare(g *Game, s step, p *engine.Prompt) {
 
 // answerShare gives; the question stays until there is nothing left to give, or the
 // hero goes on.
-func answerShare(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func answerShare(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	if m.Verb() == "on" {
 		g.Todo.Pop()
 		return
 	}
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if to, ok := parseSeat(m.Arg(0)); ok {
 		n, _ := strconv.Atoi(m.Arg(1))
 		h.Gold -= n
-		g.hero(to).Gold += n
-		g.tell("gave-gold", seat, text.M("say.gives-gold", "who", g.who(seat), "to", g.who(to), "n", n)).Facts = engine.Facts{Amount: n}
+		g.Hero(to).Gold += n
+		g.tell("gave-gold", seat, text.M("say.gives-gold", "who", g.Who(seat), "to", g.Who(to), "n", n)).Facts = engine.Facts{Amount: n}
 		return
 	}
 	to, _ := parseSeat(m.Arg(1))
-	x := *h.have(m.Arg(0))
-	h.Held = h.without(x.ID)
+	x := *h.Have(m.Arg(0))
+	h.Held = h.Without(x.ID)
 	g.drop(seat, x.ID)
-	other := g.hero(to)
+	other := g.Hero(to)
 	other.Held = append(slices.Clone(other.Held), x)
-	g.tell("gave", seat, text.M("say.gives", "who", g.who(seat), "to", g.who(to), "what", name(x.ID))).Facts = engine.Facts{Piece: x.ID}
+	g.tell("gave", seat, text.M("say.gives", "who", g.Who(seat), "to", g.Who(to), "what", name(x.ID))).Facts = engine.Facts{Piece: x.ID}
 	g.uphold(seat)
 }

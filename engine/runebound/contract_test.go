@@ -43,7 +43,7 @@ func someTables(t *testing.T, few int) []engine.Setup {
 }
 
 func TestTheKernelsContractHolds(t *testing.T) {
-	contract.Suite{Rules: New(), Setups: someTables(t, 5), Matches: 1, Moves: 300, Every: 97, Invariant: func(t *testing.T, g engine.Game) {
+	contract.Suite{Rules: New(Pilots), Setups: someTables(t, 5), Matches: 1, Moves: 300, Every: 97, Invariant: func(t *testing.T, g engine.Game) {
 		if err := invariant(g.(*Game)); err != nil {
 			t.Fatal(err)
 		}

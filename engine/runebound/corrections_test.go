@@ -22,9 +22,9 @@ func TestCorrections(t *testing.T) {
 	})
 	t.Run("K6 the spoils are optional", func(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill a1").give(1, "poacher")
-		b.Heroes[1].Wounds = b.life(1) - 1
+		b.Heroes[1].Wounds = b.Life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).play(0, "no")
-		same(t, "the loser's cards", b.cardsOf(1, "card", false), "poacher")
+		same(t, "the loser's cards", b.CardsOf(1, "card", false), "poacher")
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
 	t.Run("K8 the market is voluntary, and who passes it by adds no card", func(t *testing.T) {
@@ -46,13 +46,13 @@ func TestCorrections(t *testing.T) {
 		b := plain(t).give(0, "hedge-novice")
 		b.exhaustAlly(0, "hedge-novice", 4) // stamina 2, life 2
 		b.run(engine.NewDice(&engine.Forced{}, engine.Marks{}))
-		is(t, "his allies", len(b.cardsOf(0, "ally", false)), 0)
+		is(t, "his allies", len(b.CardsOf(0, "ally", false)), 0)
 	})
 	t.Run("K19 what a covered event changed is over", func(t *testing.T) {
 		b := plain(t).inForce("caravan-season")
-		is(t, "an item of 5", b.price(0, "buy", 5), 6)
+		is(t, "an item of 5", b.Price(0, "buy", 5), 6)
 		b.inForce("graves-open")
-		is(t, "an item of 5", b.price(0, "buy", 5), 5)
+		is(t, "an item of 5", b.Price(0, "buy", 5), 5)
 	})
 	t.Run("K21 one adventure may hold several fights", func(t *testing.T) {
 		b := plain(t).face("bailiffs-gander", "gammer-stonefoot").winning().until(phaseMelee).play(0, "attack hero", 20)
@@ -83,27 +83,27 @@ func TestStandingAnswersSpareTheDefenderEveryQuestion(t *testing.T) {
 		return b.play(0, "stay")
 	}
 	t.Run("none, never, never use nothing", func(t *testing.T) {
-		b := defend("none", "never", "never").play(0, "attack seat-2").isAsked(0, doAct)
+		b := defend("none", "never", "never").play(0, "attack seat-2").isAsked(0, DoAct)
 		b.play(0, "on", 1).play(0, "attack hero", 20, 1, 20, 1, 20).hurts(1, 1, 0)
 		is(t, "his cards", len(b.Heroes[1].Held), 3)
 	})
 	t.Run("free uses what costs nothing lasting, all what costs a card too", func(t *testing.T) {
 		// Hedda attacks before combat: Lucan rolls 1, she 20.
 		b := defend("free", "never", "never").play(0, "attack seat-2", 1, 20).hurts(0, 1, 0).hurts(1, 0, 1)
-		is(t, "the broth is his", b.Heroes[1].have("giants-broth") != nil, true)
+		is(t, "the broth is his", b.Heroes[1].Have("giants-broth") != nil, true)
 		b = defend("all", "never", "never").play(0, "attack seat-2", 1, 20).hurts(0, 1, 0)
-		is(t, "the broth is his", b.Heroes[1].have("giants-broth") != nil, false)
+		is(t, "the broth is his", b.Heroes[1].Have("giants-broth") != nil, false)
 	})
 	t.Run("always cancels, lethal only what would fell him", func(t *testing.T) {
 		b := defend("none", "never", "always").moves(0, "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 1, 20, 1, 20).hurts(1, 0, 0)
-		is(t, "the shell is his", b.Heroes[1].have("glass-shell") != nil, false)
+		is(t, "the shell is his", b.Heroes[1].Have("glass-shell") != nil, false)
 		defend("none", "never", "lethal").moves(0, "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 1, 20, 1, 20).hurts(1, 1, 0)
 		b = defend("none", "never", "lethal")
-		b.Heroes[1].Wounds = b.life(1) - 1
+		b.Heroes[1].Wounds = b.Life(1) - 1
 		b.moves(0, "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 1, 20, 1, 20).hurts(1, 3, 0)
 	})
 	t.Run("ask asks, in a window whose default is to go on", func(t *testing.T) {
-		b := defend(ask, "never", "never").play(0, "attack seat-2").isAsked(1, doOptional)
+		b := defend(ask, "never", "never").play(0, "attack seat-2").isAsked(1, DoOptional)
 		p := b.Prompts()[1]
 		is(t, "the kind", p.Kind, engine.Window)
 		is(t, "the topic", p.Topic, topicGuard)

@@ -14,9 +14,9 @@ var errNoRule = errors.New("there is no such rule")
 // cost is one price a rule may have.
 type cost struct {
 	// can says whether a seat can pay it.
-	can func(g *Game, seat engine.Seat, u usable, t *ability.Term) bool
+	can func(g *Game, seat engine.Seat, u Usable, t *ability.Term) bool
 	// pay pays it; with is the card chosen, where one is.
-	pay func(g *Game, seat engine.Seat, u usable, t *ability.Term, with string)
+	pay func(g *Game, seat engine.Seat, u Usable, t *ability.Term, with string)
 }
 
 // costs says of every cost of the vocabulary all there is to it. It is never written
@@ -26,68 +26,68 @@ var costs map[string]cost
 func init() {
 	costs = map[string]cost{
 		"activate": {
-			can: func(*Game, engine.Seat, usable, *ability.Term) bool { return true },
-			pay: func(g *Game, seat engine.Seat, u usable, _ *ability.Term, _ string) {
-				g.hero(seat).turn(u.of.Card, true)
+			can: func(*Game, engine.Seat, Usable, *ability.Term) bool { return true },
+			pay: func(g *Game, seat engine.Seat, u Usable, _ *ability.Term, _ string) {
+				g.Hero(seat).turn(u.Of.Card, true)
 				g.uphold(seat)
 			},
 		},
 		"exhaust": {
-			can: func(*Game, engine.Seat, usable, *ability.Term) bool { return true },
-			pay: func(g *Game, seat engine.Seat, _ usable, t *ability.Term, _ string) { g.exhaust(seat, t.N()) },
+			can: func(*Game, engine.Seat, Usable, *ability.Term) bool { return true },
+			pay: func(g *Game, seat engine.Seat, _ Usable, t *ability.Term, _ string) { g.exhaust(seat, t.N()) },
 		},
 		"exhaust-this": {
-			can: func(_ *Game, _ engine.Seat, u usable, _ *ability.Term) bool { return u.ally != "" },
-			pay: func(g *Game, seat engine.Seat, u usable, t *ability.Term, _ string) {
-				g.exhaustAlly(seat, u.ally, t.N())
+			can: func(_ *Game, _ engine.Seat, u Usable, _ *ability.Term) bool { return u.Ally != "" },
+			pay: func(g *Game, seat engine.Seat, u Usable, t *ability.Term, _ string) {
+				g.exhaustAlly(seat, u.Ally, t.N())
 			},
 		},
 		"wound": {
-			can: func(*Game, engine.Seat, usable, *ability.Term) bool { return true },
-			pay: func(g *Game, seat engine.Seat, _ usable, t *ability.Term, _ string) { g.wound(seat, t.N()) },
+			can: func(*Game, engine.Seat, Usable, *ability.Term) bool { return true },
+			pay: func(g *Game, seat engine.Seat, _ Usable, t *ability.Term, _ string) { g.wound(seat, t.N()) },
 		},
 		"gold": {
-			can: func(g *Game, seat engine.Seat, _ usable, t *ability.Term) bool { return g.hero(seat).Gold >= t.N() },
-			pay: func(g *Game, seat engine.Seat, _ usable, t *ability.Term, _ string) { g.hero(seat).Gold -= t.N() },
+			can: func(g *Game, seat engine.Seat, _ Usable, t *ability.Term) bool { return g.Hero(seat).Gold >= t.N() },
+			pay: func(g *Game, seat engine.Seat, _ Usable, t *ability.Term, _ string) { g.Hero(seat).Gold -= t.N() },
 		},
 		"points": {
-			can: func(g *Game, seat engine.Seat, _ usable, t *ability.Term) bool { return g.hero(seat).Points >= t.N() },
-			pay: func(g *Game, seat engine.Seat, _ usable, t *ability.Term, _ string) { g.hero(seat).Points -= t.N() },
+			can: func(g *Game, seat engine.Seat, _ Usable, t *ability.Term) bool { return g.Hero(seat).Points >= t.N() },
+			pay: func(g *Game, seat engine.Seat, _ Usable, t *ability.Term, _ string) { g.Hero(seat).Points -= t.N() },
 		},
 		"discard": {
-			can: func(g *Game, seat engine.Seat, u usable, _ *ability.Term) bool { return g.canLose(seat, u.of.Card) },
-			pay: func(g *Game, seat engine.Seat, u usable, _ *ability.Term, _ string) { g.discard(seat, u.of) },
+			can: func(g *Game, seat engine.Seat, u Usable, _ *ability.Term) bool { return g.CanLose(seat, u.Of.Card) },
+			pay: func(g *Game, seat engine.Seat, u Usable, _ *ability.Term, _ string) { g.discard(seat, u.Of) },
 		},
 		"discard-other": {
-			can: func(g *Game, seat engine.Seat, u usable, t *ability.Term) bool { return len(g.others(seat, u, t)) > 0 },
-			pay: func(g *Game, seat engine.Seat, _ usable, _ *ability.Term, with string) {
+			can: func(g *Game, seat engine.Seat, u Usable, t *ability.Term) bool { return len(g.others(seat, u, t)) > 0 },
+			pay: func(g *Game, seat engine.Seat, _ Usable, _ *ability.Term, with string) {
 				g.discard(seat, ref{Card: with, List: listGoods})
 			},
 		},
 		"test": {
-			can: func(*Game, engine.Seat, usable, *ability.Term) bool { return true },
-			pay: func(g *Game, seat engine.Seat, u usable, t *ability.Term, _ string) {
-				g.startRoll(roll{Kind: rollTest, Seat: seat, Value: parseValue(t.Arg(0)), Target: t.N(), Of: u.of, Cost: true})
+			can: func(*Game, engine.Seat, Usable, *ability.Term) bool { return true },
+			pay: func(g *Game, seat engine.Seat, u Usable, t *ability.Term, _ string) {
+				g.startRoll(Roll{Kind: RollTest, Seat: seat, Value: parseValue(t.Arg(0)), Target: t.N(), Of: u.Of, Cost: true})
 			},
 		},
 	}
 }
 
 // payable says whether a seat can pay all of a rule's costs.
-func (g *Game) payable(seat engine.Seat, u usable) bool {
-	for i := range u.rule.Cost {
-		if t := &u.rule.Cost[i]; !costs[t.Word].can(g, seat, u, t) {
+func (g *Game) payable(seat engine.Seat, u Usable) bool {
+	for i := range u.Rule.Cost {
+		if t := &u.Rule.Cost[i]; !costs[t.Word].can(g, seat, u, t) {
 			return false
 		}
 	}
 	return true
 }
 
-// payments lists the cards one of which a rule takes as its price, one "" where it
+// Payments lists the cards one of which a rule takes as its price, one "" where it
 // takes none.
-func (g *Game) payments(seat engine.Seat, u usable) []string {
-	for i := range u.rule.Cost {
-		if t := &u.rule.Cost[i]; t.Word == "discard-other" {
+func (g *Game) Payments(seat engine.Seat, u Usable) []string {
+	for i := range u.Rule.Cost {
+		if t := &u.Rule.Cost[i]; t.Word == "discard-other" {
 			return g.others(seat, u, t)
 		}
 	}
@@ -96,17 +96,17 @@ func (g *Game) payments(seat engine.Seat, u usable) []string {
 
 // others lists the cards of a kind a hero can discard beside the one whose rule it
 // is.
-func (g *Game) others(seat engine.Seat, u usable, t *ability.Term) []string {
-	return slices.DeleteFunc(g.cardsOf(seat, t.Arg(0), false), func(id string) bool {
-		return id == u.of.Card || !g.canLose(seat, id)
+func (g *Game) others(seat engine.Seat, u Usable, t *ability.Term) []string {
+	return slices.DeleteFunc(g.CardsOf(seat, t.Arg(0), false), func(id string) bool {
+		return id == u.Of.Card || !g.CanLose(seat, id)
 	})
 }
 
-// canLose says whether a card can be discarded: no Rune can (R10), nor one without
+// CanLose says whether a card can be discarded: no Rune can (R10), nor one without
 // which the hero or an ally of his falls (R27).
-func (g *Game) canLose(seat engine.Seat, id string) bool {
-	h := g.hero(seat)
-	x := h.have(id)
+func (g *Game) CanLose(seat engine.Seat, id string) bool {
+	h := g.Hero(seat)
+	x := h.Have(id)
 	if x == nil {
 		return true // an encounter carried
 	}
@@ -114,17 +114,17 @@ func (g *Game) canLose(seat engine.Seat, id string) bool {
 		return false
 	}
 	before := h.Held
-	h.Held = h.without(id)
-	stands := h.Wounds < g.life(seat) && !slices.ContainsFunc(h.Held, func(y held) bool { return g.edition.isAlly(y.ID) && y.Wounds >= g.allyLife(seat, y.ID) })
+	h.Held = h.Without(id)
+	stands := h.Wounds < g.Life(seat) && !slices.ContainsFunc(h.Held, func(y Held) bool { return g.edition.isAlly(y.ID) && y.Wounds >= g.AllyLife(seat, y.ID) })
 	h.Held = before
 	return stands
 }
 
 // pay pays for a rule, in full and at once (R26). The effects wait behind the payment and
 // are dropped when a test, its last price, fails or the payer falls (R12).
-func (g *Game) pay(seat engine.Seat, u usable, with string) {
-	for i := range u.rule.Cost {
-		t := &u.rule.Cost[i]
+func (g *Game) pay(seat engine.Seat, u Usable, with string) {
+	for i := range u.Rule.Cost {
+		t := &u.Rule.Cost[i]
 		costs[t.Word].pay(g, seat, u, t, with)
 	}
 }

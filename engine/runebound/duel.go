@@ -14,22 +14,22 @@ const (
 	doDefender = "defender" // the defender's abilities before combat
 	doTryFlee  = "try-flee" // the attacker flees against the number rolled
 	doAnswered = "answered" // an attack before combat against the number rolled
-	doSpoils   = "spoils"   // the winner takes an item or an ally
+	DoSpoils   = "spoils"   // the winner takes an item or an ally
 )
 
 var duelSteps = stepTable{
-	doDefender: {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) {
-		g.next(step{Do: doReady, Seat: s.Seat})
+	doDefender: {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) {
+		g.next(Step{Do: doReady, Seat: s.Seat})
 		g.moment("ready", g.Facing.Foe, "")
 	}},
-	doTryFlee: {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) {
-		g.startRoll(g.rollOf(rollEscape, thisHero, phaseEscape))
+	doTryFlee: {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) {
+		g.startRoll(g.RollOf(RollEscape, ThisHero, PhaseEscape))
 	}, Rolls: true},
-	doAnswered: {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) {
-		r := roll{Kind: rollAttack, Seat: s.Seat, Who: s.Who, Phase: s.What, Value: valueOf(s.What), Extra: true, Target: g.Facing.Number}
+	doAnswered: {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) {
+		r := Roll{Kind: RollAttack, Seat: s.Seat, Who: s.Who, Phase: s.What, Value: ValueOf(s.What), Extra: true, Target: g.Facing.Number}
 		g.startRoll(r)
 	}, Rolls: true},
-	doSpoils: {Check: checkSpoils, Waits: func(g *Game, s step) bool { return len(g.spoils(engine.Seat(s.N-1))) > 0 }, Ask: askSpoils, Answer: answerSpoils, Do: nothing},
+	DoSpoils: {Check: checkSpoils, Waits: func(g *Game, s Step) bool { return len(g.Spoils(engine.Seat(s.N-1))) > 0 }, Ask: askSpoils, Answer: answerSpoils, Do: nothing},
 }
 
 // attackHero begins a duel (R17, R36): the defender's abilities before combat, then
@@ -37,39 +37,39 @@ var duelSteps = stepTable{
 func (g *Game) attackHero(seat, foe engine.Seat) {
 	g.Move.Ventured, g.Move.Faced = true, true
 	g.Feats.Duels++
-	g.Facing = &facing{Seat: seat, Foe: foe, At: g.hero(seat).At}
-	g.tell("duel", seat, text.M("say.duel", "who", g.who(seat), "foe", g.who(foe))).Facts = engine.Facts{Piece: g.hero(foe).ID, To: g.hero(seat).At.String()}
-	g.next(step{Do: doDefender, Seat: seat})
+	g.Facing = &Facing{Seat: seat, Foe: foe, At: g.Hero(seat).At}
+	g.tell("duel", seat, text.M("say.duel", "who", g.Who(seat), "foe", g.Who(foe))).Facts = engine.Facts{Piece: g.Hero(foe).ID, To: g.Hero(seat).At.String()}
+	g.next(Step{Do: doDefender, Seat: seat})
 }
 
 // numberRoll lets the defender roll the number the attacker has to reach in a phase,
 // attack or defend (R37, R38).
 func (g *Game) numberRoll(phase string) {
 	f := g.Facing
-	g.startRoll(roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: g.phaseValue(f.Seat, phase)})
+	g.startRoll(Roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: g.phaseValue(f.Seat, phase)})
 }
 
 // phaseValue is the value a phase is fought with.
 func (g *Game) phaseValue(seat engine.Seat, phase string) int {
-	v := valueOf(phase)
-	if phase == phaseEscape {
-		g.each("escape-by", g.judged(seat, phase, ""), func(t *ability.Term, _ string) { v = parseValue(t.Arg(0)) })
+	v := ValueOf(phase)
+	if phase == PhaseEscape {
+		g.each("escape-by", g.Judged(seat, phase, ""), func(t *ability.Term, _ string) { v = parseValue(t.Arg(0)) })
 	}
 	return v
 }
 
 // answeredRoll is an attack before combat, or one of the defender's: whoever is
 // attacked rolls the number first.
-func (g *Game) answeredRoll(r roll) {
-	g.next(step{Do: doAnswered, Seat: r.Seat, Who: r.Who, What: r.Phase})
-	g.startRoll(roll{Kind: rollNumber, Seat: g.Facing.other(r.Seat), Phase: r.Phase, Value: r.Value, Extra: r.Extra})
+func (g *Game) answeredRoll(r Roll) {
+	g.next(Step{Do: doAnswered, Seat: r.Seat, Who: r.Who, What: r.Phase})
+	g.startRoll(Roll{Kind: rollNumber, Seat: g.Facing.other(r.Seat), Phase: r.Phase, Value: r.Value, Extra: r.Extra})
 }
 
-// spoils lists what can be taken from a hero who was beaten: items, Runes too, and
+// Spoils lists what can be taken from a hero who was beaten: items, Runes too, and
 // allies.
-func (g *Game) spoils(loser engine.Seat) []string { return g.cardsOf(loser, "card", false) }
+func (g *Game) Spoils(loser engine.Seat) []string { return g.CardsOf(loser, "card", false) }
 
-func checkSpoils(g *Game, s step) error {
+func checkSpoils(g *Game, s Step) error {
 	if !g.seated(engine.Seat(s.N - 1)) {
 		return errNoRule
 	}
@@ -77,10 +77,10 @@ func checkSpoils(g *Game, s step) error {
 }
 
 // askSpoils asks what the winner takes.
-func askSpoils(g *Game, s step, p *engine.Prompt) {
+func askSpoils(g *Game, s Step, p *engine.Prompt) {
 	loser := engine.Seat(s.N - 1)
-	p.Headline = text.M("ask.spoils", "who", g.who(p.Seat), "foe", g.who(loser))
-	ids := slices.Clone(g.spoils(loser))
+	p.Headline = text.M("ask.spoils", "who", g.Who(p.Seat), "foe", g.Who(loser))
+	ids := slices.Clone(g.Spoils(loser))
 	slices.SortStableFunc(ids, func(a, b string) int { return g.spoilWorth(b) - g.spoilWorth(a) })
 	for _, id := range ids {
 		p.Choices = append(p.Choices, g.spoilChoices(p.Seat, id, g.goodsIn(p, id))...)
@@ -95,7 +95,7 @@ func askSpoils(g *Game, s step, p *engine.Prompt) {
 func (g *Game) spoilChoices(seat engine.Seat, spoil string, hint text.Message) []engine.Choice {
 	c := engine.Choice{Move: engine.MakeMove("take", spoil), Label: text.M("choice.take-spoil", "what", name(spoil)), Hint: hint, Icon: g.edition.Goods(spoil).Type}
 	var out []engine.Choice
-	for _, id := range g.surplusWith(seat, spoil) {
+	for _, id := range g.SurplusWith(seat, spoil) {
 		with := c
 		with.Move, with.Label = engine.MakeMove("take", spoil, id), text.M("choice.take-for", "what", name(spoil), "drop", name(id))
 		if id == spoil {
@@ -109,12 +109,12 @@ func (g *Game) spoilChoices(seat engine.Seat, spoil string, hint text.Message) [
 	return out
 }
 
-// surplusWith is surplus as it would be with one more card.
-func (g *Game) surplusWith(seat engine.Seat, id string) []string {
-	h := g.hero(seat)
+// SurplusWith is surplus as it would be with one more card.
+func (g *Game) SurplusWith(seat engine.Seat, id string) []string {
+	h := g.Hero(seat)
 	before := h.Held
-	h.Held = append(slices.Clone(before), held{ID: id})
-	ids := g.surplus(seat)
+	h.Held = append(slices.Clone(before), Held{ID: id})
+	ids := g.Surplus(seat)
 	h.Held = before
 	return ids
 }
@@ -139,24 +139,24 @@ func dearest(p *engine.Prompt) engine.Move {
 	return p.Default
 }
 
-func answerSpoils(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func answerSpoils(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	g.Todo.Pop()
 	if m.Verb() == "no" {
 		return
 	}
 	loser := engine.Seat(s.N - 1)
 	id := m.Arg(0)
-	from := g.hero(loser)
-	x := *from.have(id)
-	from.Held = from.without(id)
+	from := g.Hero(loser)
+	x := *from.Have(id)
+	from.Held = from.Without(id)
 	g.drop(loser, id)
 	g.uphold(loser)
 	if g.edition.Goods(id).Type == cards.Rune {
 		g.Feats.Stolen++
 	}
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	h.Held = append(slices.Clone(h.Held), x)
-	g.tell("spoils", seat, text.M("say.spoils", "who", g.who(seat), "foe", g.who(loser), "what", name(id))).Facts = engine.Facts{Piece: id}
+	g.tell("spoils", seat, text.M("say.spoils", "who", g.Who(seat), "foe", g.Who(loser), "what", name(id))).Facts = engine.Facts{Piece: id}
 	if drop := m.Arg(1); drop != "" {
 		g.discard(seat, ref{Card: drop, List: listGoods})
 	}

@@ -1,8 +1,6 @@
 package runebound
 
 import (
-	"slices"
-
 	"skald/engine/runebound/cards"
 	"skald/engine/text"
 )
@@ -17,21 +15,21 @@ type edition struct {
 	goodsHints map[string]text.Message
 	// margath is the id of the card that decides the match.
 	margath string
-	// sideWorth is what the autopilot finds items and allies worth beyond its ladder of
-	// enemies, by id; plain is the enemy against which it measures strength.
-	sideWorth map[string]float64
-	plain     string
 }
 
 // editions are those of every version, oldest first. What a released one holds is never
-// edited; a change is a new entry. An id stays that of one card in all of them.
-var editions = []*edition{newEdition(cards.Dragonlords)}
+// edited; a change is a new entry among the sets.
+var editions = func() (out []*edition) {
+	for _, set := range cards.Sets {
+		out = append(out, newEdition(set))
+	}
+	return out
+}()
 
 // newEdition finds what follows from the cards of a version.
 func newEdition(set *cards.Set) *edition {
 	return &edition{
 		Set: set, printed: printRules(set), goodsHints: goodsHints(set), margath: margathCard(set),
-		sideWorth: sideWorths(set), plain: plainCard(set),
 	}
 }
 
@@ -44,30 +42,4 @@ func (e *edition) isAlly(id string) bool {
 // isCard reports whether a word names any card.
 func (e *edition) isCard(w string) bool {
 	return e.Hero(w) != nil || e.Goods(w) != nil || e.Adventure(w) != nil
-}
-
-// Sort says what a card is in every version that has it.
-type Sort struct {
-	// Goods is the type of the item or ally it is or becomes, "" of other cards.
-	Goods string
-	// Kind and Family are those of an adventure, "" of other cards.
-	Kind, Family string
-}
-
-// SortOf returns the sort of the card of an id, for pictures of events, which name cards
-// only. It is zero where no version has one.
-func SortOf(id string) (s Sort) {
-	for _, e := range slices.Backward(editions) {
-		if !e.isCard(id) {
-			continue
-		}
-		if x := e.Goods(id); x != nil {
-			s.Goods = x.Type
-		}
-		if a := e.Adventure(id); a != nil {
-			s.Kind, s.Family = a.Kind, a.Family
-		}
-		break
-	}
-	return s
 }

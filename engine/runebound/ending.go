@@ -8,13 +8,13 @@ import (
 	"skald/engine/text"
 )
 
-// doEnd is the last phase of a turn: experience (rulebook, phase 5).
-const doEnd = "experience"
+// DoEnd is the last phase of a turn: experience (rulebook, phase 5).
+const DoEnd = "experience"
 
 var endSteps = stepTable{
-	doEnd: {Check: ofActive, Waits: func(g *Game, s step) bool { return g.hero(s.Seat).Points >= g.tokenPrice() }, Ask: askTrain, Answer: answerTrain,
-		Do: func(g *Game, s step, _ *engine.Dice) {
-			g.next(step{Do: doEndTurn, Seat: s.Seat})
+	DoEnd: {Check: ofActive, Waits: func(g *Game, s Step) bool { return g.Hero(s.Seat).Points >= g.TokenPrice() }, Ask: askTrain, Answer: answerTrain,
+		Do: func(g *Game, s Step, _ *engine.Dice) {
+			g.next(Step{Do: doEndTurn, Seat: s.Seat})
 			g.moment("turn-ends", s.Seat, "")
 		}},
 }
@@ -34,8 +34,8 @@ func margathCard(set *cards.Set) string {
 // players (rulebook, phase 5); one player alone pays as two do.
 var tokenPrices = [...]int{1: 6, 2: 6, 3: 5, 4: 5, 5: 4, 6: 3}
 
-// tokenPrice is what a token costs at this table.
-func (g *Game) tokenPrice() int {
+// TokenPrice is what a token costs at this table.
+func (g *Game) TokenPrice() int {
 	p := tokenPrices[len(g.Heroes)]
 	if g.Options.Length == lengthShort || g.Options.Length == lengthDash {
 		p = max(2, p-2)
@@ -43,8 +43,8 @@ func (g *Game) tokenPrice() int {
 	return p
 }
 
-// runesToWin is how many Dragon Runes win (rulebook: end of the game).
-func (g *Game) runesToWin() int {
+// RunesToWin is how many Dragon Runes win (rulebook: end of the game).
+func (g *Game) RunesToWin() int {
 	switch g.Options.Length {
 	case lengthShort:
 		return 2
@@ -55,27 +55,27 @@ func (g *Game) runesToWin() int {
 }
 
 // askTrain asks for which value experience tokens are bought.
-func askTrain(g *Game, s step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.train", "who", g.who(p.Seat), "n", h.Points, "price", g.tokenPrice())
-	for v, word := range valueNames {
+func askTrain(g *Game, s Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
+	p.Headline = text.M("ask.train", "who", g.Who(p.Seat), "n", h.Points, "price", g.TokenPrice())
+	for v, word := range cards.ValueNames {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("train", word), Label: text.M("choice.train", "value", text.M("value."+word), "n", g.value(p.Seat, v)+1), Icon: word})
 	}
 	p.Choices = append(p.Choices, engine.Choice{Move: "end", Label: text.M("choice.end-turn"), Icon: "on", Ends: true})
 }
 
-func answerTrain(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-	h := g.hero(seat)
+func answerTrain(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	h := g.Hero(seat)
 	if m.Verb() == "end" {
 		g.Todo.Pop()
-		g.next(step{Do: doEndTurn, Seat: seat})
+		g.next(Step{Do: doEndTurn, Seat: seat})
 		g.moment("turn-ends", seat, "")
 		return
 	}
 	v := parseValue(m.Arg(0))
-	h.Points -= g.tokenPrice()
+	h.Points -= g.TokenPrice()
 	h.Tokens[v]++
-	g.tell("trained", seat, text.M("say.trained", "who", g.who(seat), "value", text.M("value."+valueNames[v]), "n", h.Tokens[v])).Facts = engine.Facts{Piece: valueNames[v], Amount: h.Tokens[v]}
+	g.tell("trained", seat, text.M("say.trained", "who", g.Who(seat), "value", text.M("value."+cards.ValueNames[v]), "n", h.Tokens[v])).Facts = engine.Facts{Piece: cards.ValueNames[v], Amount: h.Tokens[v]}
 	g.moment("trains", seat, "")
 }
 
@@ -87,7 +87,7 @@ func (g *Game) win(seat engine.Seat, how string) {
 		return
 	}
 	g.Over, g.Winner = how, seat
-	g.tell("over", seat, text.M("say.over."+how, "who", g.who(seat)))
+	g.tell("over", seat, text.M("say.over."+how, "who", g.Who(seat)))
 }
 
 // roundOver ends a round: doom comes nearer.
@@ -125,7 +125,7 @@ func (g *Game) advanceDoom(n int) {
 // a third of the way on, two less from two thirds. In company each Rune held weakens
 // Margath by one.
 func (g *Game) doomed() int {
-	a := g.adventure()
+	a := g.Adventure()
 	if a != nil && a.Colour != "red" {
 		return 0
 	}
@@ -139,7 +139,7 @@ func (g *Game) doomed() int {
 		}
 	}
 	if a != nil && a.Victory && g.Options.company() {
-		n -= g.companyRunes()
+		n -= g.CompanyRunes()
 	}
 	return n
 }
@@ -173,7 +173,7 @@ func (g *Game) refill() {
 		g.Decks[colour].PutIn(id)
 		g.Counters = append(slices.Clone(g.Counters), at)
 		slices.Sort(g.Counters)
-		g.tell("refilled", engine.Public, text.M("say.refilled", "colour", colourName(cards.Colours[colour]), "at", placeName(at))).Facts = engine.Facts{Piece: cards.Colours[colour], To: at.String()}
+		g.tell("refilled", engine.Public, text.M("say.refilled", "colour", cards.ColourName(cards.Colours[colour]), "at", at.Name())).Facts = engine.Facts{Piece: cards.Colours[colour], To: at.String()}
 		left--
 	}
 }
@@ -182,22 +182,22 @@ func (g *Game) refill() {
 // beaten Margath too.
 func (g *Game) runesWin(seat engine.Seat) bool {
 	if g.Options.company() {
-		return slices.Contains(g.Gone, g.edition.margath) && g.companyRunes() >= g.companyNeeds()
+		return slices.Contains(g.Gone, g.edition.margath) && g.CompanyRunes() >= g.CompanyNeeds()
 	}
-	return g.runes(seat) >= g.runesToWin()
+	return g.Runes(seat) >= g.RunesToWin()
 }
 
-// companyRunes is how many Runes the company holds, companyNeeds how many it must
+// CompanyRunes is how many Runes the company holds, CompanyNeeds how many it must
 // gather: one a hero, at least two.
-func (g *Game) companyRunes() int {
+func (g *Game) CompanyRunes() int {
 	n := 0
-	for _, s := range g.seats(0) {
-		n += g.runes(s)
+	for _, s := range g.Seats(0) {
+		n += g.Runes(s)
 	}
 	return n
 }
 
-func (g *Game) companyNeeds() int { return max(2, len(g.Heroes)) }
+func (g *Game) CompanyNeeds() int { return max(2, len(g.Heroes)) }
 
 // doomDecides ends a match whose doom has come: Runes, then the value of tokens, then
 // the cost of belongings, then gold.
@@ -209,21 +209,21 @@ func (g *Game) doomDecides() {
 	}
 	ranks := g.ranked()
 	g.Over, g.Winner = overDoom, ranks[0][0]
-	g.tell("over", g.Winner, text.M("say.over."+overDoom, "who", g.who(g.Winner)))
+	g.tell("over", g.Winner, text.M("say.over."+overDoom, "who", g.Who(g.Winner)))
 }
 
 // standingOf is what ranks a seat: Runes, value of tokens, cost of belongings, gold.
 func (g *Game) standingOf(seat engine.Seat) []int {
 	cost := 0
-	for i := range g.hero(seat).Held {
-		cost += g.edition.Goods(g.hero(seat).Held[i].ID).Cost
+	for i := range g.Hero(seat).Held {
+		cost += g.edition.Goods(g.Hero(seat).Held[i].ID).Cost
 	}
-	return []int{g.runes(seat), g.worth(seat), cost, g.hero(seat).Gold}
+	return []int{g.Runes(seat), g.worth(seat), cost, g.Hero(seat).Gold}
 }
 
 // ranked lists the seats by place, best first.
 func (g *Game) ranked() [][]engine.Seat {
-	seats := g.seats(g.First)
+	seats := g.Seats(g.First)
 	slices.SortStableFunc(seats, func(a, b engine.Seat) int { return slices.Compare(g.standingOf(b), g.standingOf(a)) })
 	var out [][]engine.Seat
 	for i, s := range seats {

@@ -6,6 +6,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/text"
 )
 
@@ -14,26 +15,23 @@ const (
 	doRound     = "round"      // a round begins
 	doPhase     = "phase"      // a phase begins
 	doOpen      = "open"       // its cards have been done; it may be closed after all
-	doAct       = "act"        // to attack, to defend, to flee
+	DoAct       = "act"        // to attack, to defend, to flee
 	doPhaseOver = "phase-over" // a phase is over
 )
 
 var fightSteps = stepTable{
-	doRound:     {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.beginRound() }},
-	doPhase:     {Check: ofFacing, Rolls: true, Do: func(g *Game, s step, _ *engine.Dice) { g.beginPhase() }},
-	doOpen:      {Check: ofFacing, Rolls: true, Do: func(g *Game, s step, _ *engine.Dice) { g.openPhase() }},
-	doAct:       {Check: ofFacing, Waits: func(g *Game, s step) bool { return g.asksToAct() }, Ask: askAct, Answer: answerAct, Do: func(g *Game, s step, _ *engine.Dice) { g.actByStance() }, Rolls: true, Reveals: true},
-	doPhaseOver: {Check: ofFacing, Do: func(g *Game, s step, _ *engine.Dice) { g.endPhase() }},
+	doRound:     {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.beginRound() }},
+	doPhase:     {Check: ofFacing, Rolls: true, Do: func(g *Game, s Step, _ *engine.Dice) { g.beginPhase() }},
+	doOpen:      {Check: ofFacing, Rolls: true, Do: func(g *Game, s Step, _ *engine.Dice) { g.openPhase() }},
+	DoAct:       {Check: ofFacing, Waits: func(g *Game, s Step) bool { return g.asksToAct() }, Ask: askAct, Answer: answerAct, Do: func(g *Game, s Step, _ *engine.Dice) { g.actByStance() }, Rolls: true, Reveals: true},
+	doPhaseOver: {Check: ofFacing, Do: func(g *Game, s Step, _ *engine.Dice) { g.endPhase() }},
 }
 
-// mostRounds is how long a fight may last before it is broken off (R8).
-const mostRounds = 20
+// ThisHero names the hero himself among those who attack.
+const ThisHero = "hero"
 
-// thisHero names the hero himself among those who attack.
-const thisHero = "hero"
-
-// duel says that two heroes fight.
-func (g *Game) duel() bool { return g.Facing != nil && g.Facing.Card == "" }
+// Duel says that two heroes fight.
+func (g *Game) Duel() bool { return g.Facing != nil && g.Facing.Card == "" }
 
 // fights reports whether a hero has an enemy now: they face a card, or are one of the two
 // of a duel.
@@ -42,10 +40,10 @@ func (g *Game) fights(seat engine.Seat) bool {
 }
 
 // attacked reports whether a hero is the defender of a duel.
-func (g *Game) attacked(seat engine.Seat) bool { return g.duel() && g.Facing.Foe == seat }
+func (g *Game) attacked(seat engine.Seat) bool { return g.Duel() && g.Facing.Foe == seat }
 
 // other is the seat on the other side of a duel.
-func (f *facing) other(seat engine.Seat) engine.Seat {
+func (f *Facing) other(seat engine.Seat) engine.Seat {
 	if seat == f.Foe {
 		return f.Seat
 	}
@@ -58,7 +56,7 @@ func (g *Game) engage() {
 	if f == nil || f.Fighting {
 		return
 	}
-	g.next(step{Do: doRound, Seat: f.Seat})
+	g.next(Step{Do: doRound, Seat: f.Seat})
 }
 
 // engageAfterAll begins them against the enemy of a card that need not be fought: the
@@ -71,14 +69,14 @@ func (g *Game) engageAfterAll(seat engine.Seat) {
 // order is the order of the phases of a round.
 func (g *Game) order() [4]string {
 	out := phases
-	if g.eitherSide(func(seat engine.Seat) bool { return g.any("reversed", about{seat: seat}) }) {
+	if g.eitherSide(func(seat engine.Seat) bool { return g.Any("reversed", about{seat: seat}) }) {
 		slices.Reverse(out[:])
 	}
 	return out
 }
 
-// phase is the phase of combat under way, "" outside of combat.
-func (g *Game) phase() string {
+// Phase is the phase of combat under way, "" outside of combat.
+func (g *Game) Phase() string {
 	f := g.Facing
 	if f == nil || !f.Fighting || f.Round == 0 || f.Phase >= len(phases) {
 		return ""
@@ -89,7 +87,7 @@ func (g *Game) phase() string {
 // beginRound begins a round: everybody may attack again.
 func (g *Game) beginRound() {
 	f := g.Facing
-	if f.Round >= mostRounds {
+	if f.Round >= reckoning.MostRounds {
 		g.conclude(outcomeFailed)
 		return
 	}
@@ -101,8 +99,8 @@ func (g *Game) beginRound() {
 	if f.Auto == autoRound {
 		f.Auto = ""
 	}
-	g.next(step{Do: doPhase, Seat: f.Seat})
-	if g.duel() {
+	g.next(Step{Do: doPhase, Seat: f.Seat})
+	if g.Duel() {
 		g.moment("round", f.Foe, "")
 	}
 	g.moment("round", f.Seat, "")
@@ -115,15 +113,15 @@ func (g *Game) beginPhase() {
 		f.Order = g.order() // cards used as the round began may have changed it
 	}
 	f.Numbered = false
-	phase := g.phase()
-	if f.Phase == 0 && phase != phaseEscape {
+	phase := g.Phase()
+	if f.Phase == 0 && phase != PhaseEscape {
 		g.tellRound()
 	}
 	if g.leftOut(phase) {
 		g.endPhase()
 		return
 	}
-	g.next(step{Do: doOpen, Seat: f.Seat})
+	g.next(Step{Do: doOpen, Seat: f.Seat})
 	g.next(g.automatic(phase, f.Seat, "")...)
 }
 
@@ -136,15 +134,15 @@ func (g *Game) tellRound() {
 
 // leftOut says whether a phase does not take place.
 func (g *Game) leftOut(phase string) bool {
-	return g.eitherSide(func(seat engine.Seat) bool { return g.skipped(g.judged(seat, phase, ""), phase) }) ||
-		phase == phaseEscape && g.any("no-flight", g.judged(g.Facing.Seat, phase, ""))
+	return g.eitherSide(func(seat engine.Seat) bool { return g.skipped(g.Judged(seat, phase, ""), phase) }) ||
+		phase == PhaseEscape && g.Any("no-flight", g.Judged(g.Facing.Seat, phase, ""))
 }
 
 // eitherSide reports whether something holds for the hero who fights or, in a duel, for
 // the one who is attacked.
 func (g *Game) eitherSide(holds func(seat engine.Seat) bool) bool {
 	f := g.Facing
-	return f != nil && (holds(f.Seat) || g.duel() && holds(f.Foe))
+	return f != nil && (holds(f.Seat) || g.Duel() && holds(f.Foe))
 }
 
 // skipped says whether the cards leave a phase out, immune whether the enemy takes
@@ -165,13 +163,13 @@ func (g *Game) immune(x about, phase string) bool {
 // the phase began may have closed it.
 func (g *Game) openPhase() {
 	f := g.Facing
-	phase := g.phase()
+	phase := g.Phase()
 	if g.leftOut(phase) {
 		g.endPhase()
 		return
 	}
-	g.next(step{Do: doAct, Seat: f.Seat}, step{Do: doPhaseOver, Seat: f.Seat})
-	if g.duel() && phase != phaseEscape {
+	g.next(Step{Do: DoAct, Seat: f.Seat}, Step{Do: doPhaseOver, Seat: f.Seat})
+	if g.Duel() && phase != PhaseEscape {
 		g.numberRoll(phase)
 	}
 }
@@ -179,44 +177,44 @@ func (g *Game) openPhase() {
 // endPhase goes on to the next phase, or the next round.
 func (g *Game) endPhase() {
 	f := g.Facing
-	if f.Phase == 0 && g.phase() == phaseEscape {
+	if f.Phase == 0 && g.Phase() == PhaseEscape {
 		g.tellRound()
 	}
 	g.over("phase", engine.Public)
 	f.Phase++
-	if g.hero(f.Seat).Stance.Stop == ask {
+	if g.Hero(f.Seat).Stance.Stop == ask {
 		f.Auto = ""
 	}
 	if f.Phase < len(phases) {
-		g.next(step{Do: doPhase, Seat: f.Seat})
+		g.next(Step{Do: doPhase, Seat: f.Seat})
 		return
 	}
 	g.over("round", engine.Public)
-	if stop := g.hero(f.Seat).Stance.Stop; stop == stopRound || stop == stopWound && f.Hit > 0 {
+	if stop := g.Hero(f.Seat).Stance.Stop; stop == stopRound || stop == stopWound && f.Hit > 0 {
 		f.Auto = ""
 	}
-	g.next(step{Do: doRound, Seat: f.Seat})
+	g.next(Step{Do: doRound, Seat: f.Seat})
 }
 
-// attackers lists who of the hero's side can still attack this round: the hero, and
+// Attackers lists who of the hero's side can still attack this round: the hero, and
 // allies whose cards are face up.
-func (g *Game) attackers() []string {
+func (g *Game) Attackers() []string {
 	f := g.Facing
 	var out []string
 	most := 1
-	if g.any("twice", g.judged(f.Seat, g.phase(), "")) {
+	if g.Any("twice", g.Judged(f.Seat, g.Phase(), "")) {
 		most = 2
 	}
 	times := 0
 	for _, a := range f.Attacked {
-		if a == thisHero {
+		if a == ThisHero {
 			times++
 		}
 	}
 	if times < most {
-		out = append(out, thisHero)
+		out = append(out, ThisHero)
 	}
-	for _, id := range g.cardsOf(f.Seat, cards.Ally, true) {
+	for _, id := range g.CardsOf(f.Seat, cards.Ally, true) {
 		if !slices.Contains(f.Attacked, id) {
 			out = append(out, id)
 		}
@@ -224,10 +222,10 @@ func (g *Game) attackers() []string {
 	return out
 }
 
-// guards lists the allies who may defend in the hero's place.
-func (g *Game) guards() []string {
+// Guards lists the allies who may defend in the hero's place.
+func (g *Game) Guards() []string {
 	var out []string
-	g.each("guards", g.judged(g.Facing.Seat, g.phase(), ""), func(_ *ability.Term, own string) {
+	g.each("guards", g.Judged(g.Facing.Seat, g.Phase(), ""), func(_ *ability.Term, own string) {
 		if own != "" {
 			out = append(out, own)
 		}
@@ -235,26 +233,26 @@ func (g *Game) guards() []string {
 	return out
 }
 
-// ally is the id of who attacks, "" of the hero.
-func ally(who string) string {
-	if who == thisHero {
+// Ally is the id of who attacks, "" of the hero.
+func Ally(who string) string {
+	if who == ThisHero {
 		return ""
 	}
 	return who
 }
 
-// rollOf is the roll somebody would make in a phase.
-func (g *Game) rollOf(kind, who, phase string) roll {
+// RollOf is the roll somebody would make in a phase.
+func (g *Game) RollOf(kind, who, phase string) Roll {
 	f := g.Facing
-	r := roll{Kind: kind, Seat: f.Seat, Who: ally(who), Phase: phase, Value: g.phaseValue(f.Seat, phase)}
-	r.Target = g.target(&r)
+	r := Roll{Kind: kind, Seat: f.Seat, Who: Ally(who), Phase: phase, Value: g.phaseValue(f.Seat, phase)}
+	r.Target = g.Target(&r)
 	return r
 }
 
-// target is the number a combat roll or an escape has to reach: the enemy's value,
+// Target is the number a combat roll or an escape has to reach: the enemy's value,
 // in a duel what the defender has rolled (R37).
-func (g *Game) target(r *roll) int {
-	if g.duel() {
+func (g *Game) Target(r *Roll) int {
+	if g.Duel() {
 		return g.Facing.Number
 	}
 	return g.foeValue(r.Value, r.Phase)
@@ -263,53 +261,53 @@ func (g *Game) target(r *roll) int {
 // asksToAct says whether the hero is asked what he does in this phase.
 func (g *Game) asksToAct() bool {
 	f := g.Facing
-	phase := g.phase()
-	if phase == phaseEscape {
-		return f.Auto == "" || g.hero(f.Seat).Stance.Flee == ask
+	phase := g.Phase()
+	if phase == PhaseEscape {
+		return f.Auto == "" || g.Hero(f.Seat).Stance.Flee == ask
 	}
 	if g.onlyWay() != "" {
 		return false
 	}
-	return f.Auto == "" || g.hero(f.Seat).Stance.Attack[valueOf(phase)] == ask
+	return f.Auto == "" || g.Hero(f.Seat).Stance.Attack[ValueOf(phase)] == ask
 }
 
 // onlyWay is the one thing that can be done in a fighting phase, "" when there is a
 // choice: who can neither attack nor be harmed need not defend (R7).
 func (g *Game) onlyWay() string {
 	f := g.Facing
-	if len(g.attackers()) > 0 || len(g.guards()) > 0 || f.Auto == "" && len(g.usables(g.phase(), f.Seat, "")) > 0 {
+	if len(g.Attackers()) > 0 || len(g.Guards()) > 0 || f.Auto == "" && len(g.Usables(g.Phase(), f.Seat, "")) > 0 {
 		return ""
 	}
 	return "defend"
 }
 
 // askAct asks what the hero does in a phase.
-func askAct(g *Game, s step, p *engine.Prompt) {
-	f, phase := g.Facing, g.phase()
-	p.Headline = text.M("ask.act."+phase, "who", g.who(p.Seat), "foe", g.foeName(), "round", f.Round)
+func askAct(g *Game, s Step, p *engine.Prompt) {
+	f, phase := g.Facing, g.Phase()
+	p.Headline = text.M("ask.act."+phase, "who", g.Who(p.Seat), "foe", g.foeName(), "round", f.Round)
 	p.Details = g.fightLines()
-	if phase == phaseEscape {
+	if phase == PhaseEscape {
 		p.Choices = append(p.Choices, engine.Choice{Move: "on", Label: text.M("choice.fight-on"), Icon: "attack", Rolls: true, Reveals: true})
 	} else {
-		for _, who := range g.attackers() {
-			r := g.rollOf(rollAttack, who, phase)
+		for _, who := range g.Attackers() {
+			r := g.RollOf(RollAttack, who, phase)
 			c := engine.Choice{Move: engine.MakeMove("attack", who), Label: g.attackLabel(who, phase),
 				Hint: g.oddsOf(&r), Icon: phase, Rolls: true, Reveals: true}
-			if g.mayFall(who, phase) && g.chance(&r) < 20 {
+			if g.mayFall(who, phase) && g.Chance(&r) < 20 {
 				c.Hint = text.M("hint.odds-falls", "odds", g.oddsOf(&r))
 			}
 			p.Choices = append(p.Choices, c)
 		}
-		for _, who := range append([]string{thisHero}, g.guards()...) {
-			r := g.rollOf(rollDefence, who, phase)
+		for _, who := range append([]string{ThisHero}, g.Guards()...) {
+			r := g.RollOf(RollDefence, who, phase)
 			c := engine.Choice{Move: "defend", Label: text.M("choice.defend"), Hint: g.oddsOf(&r), Icon: "defend", Rolls: true, Reveals: true}
-			if who != thisHero {
+			if who != ThisHero {
 				c.Move, c.Label = engine.MakeMove("defend", who), text.M("choice.defend-ally", "who", name(who))
-				if g.mayFall(who, phase) && g.chance(&r) < 20 {
+				if g.mayFall(who, phase) && g.Chance(&r) < 20 {
 					c.Hint = text.M("hint.odds-falls", "odds", g.oddsOf(&r))
 				}
 			}
-			if g.foeDamage(phase) == 0 {
+			if g.FoeDamage(phase) == 0 {
 				c.Hint = text.M("hint.harmless")
 			}
 			p.Choices = append(p.Choices, c)
@@ -317,7 +315,7 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 	}
 	g.fightAllChoices(p)
 	g.useChoices(p, phase, "")
-	if phase == phaseEscape {
+	if phase == PhaseEscape {
 		p.Choices = append(p.Choices, engine.Choice{Move: "flee", Label: text.M("choice.flee"), Hint: g.escapeOdds(), Icon: "flee", Rolls: true, Reveals: true})
 	}
 }
@@ -326,8 +324,8 @@ func askAct(g *Game, s step, p *engine.Prompt) {
 // cancels of it.
 func (g *Game) attackLabel(who, phase string) text.Message {
 	f := g.Facing
-	m := text.M("choice.attack", "who", g.attackerName(who), "damage", g.damage(f.Seat, ally(who), phase))
-	if !g.duel() {
+	m := text.M("choice.attack", "who", g.AttackerName(who), "damage", g.Damage(f.Seat, Ally(who), phase))
+	if !g.Duel() {
 		return m
 	}
 	if n := g.wards(f.Foe, phase); n > 0 {
@@ -339,25 +337,25 @@ func (g *Game) attackLabel(who, phase string) text.Message {
 
 // escapeOdds says how likely an attempt to flee succeeds.
 func (g *Game) escapeOdds() text.Message {
-	if g.duel() {
+	if g.Duel() {
 		return text.M("hint.odds-duel-escape")
 	}
-	r := g.rollOf(rollEscape, thisHero, phaseEscape)
+	r := g.RollOf(RollEscape, ThisHero, PhaseEscape)
 	return g.oddsOf(&r)
 }
 
 // mayFall says that a failure in a phase would kill an ally.
 func (g *Game) mayFall(who, phase string) bool {
 	seat := g.Facing.Seat
-	x := g.hero(seat).have(who)
-	if who == thisHero || x == nil {
+	x := g.Hero(seat).Have(who)
+	if who == ThisHero || x == nil {
 		return false
 	}
-	n := g.foeDamage(phase)
-	if g.any("drains", g.judged(seat, phase, who)) {
-		n -= min(n, max(0, g.allyStamina(seat, who)-x.Exhaustion))
+	n := g.FoeDamage(phase)
+	if g.Any("drains", g.Judged(seat, phase, who)) {
+		n -= min(n, max(0, g.AllyStamina(seat, who)-x.Exhaustion))
 	}
-	return n > 0 && x.Wounds+n >= g.allyLife(seat, who)
+	return n > 0 && x.Wounds+n >= g.AllyLife(seat, who)
 }
 
 // fightAllChoices offers to let the stance fight: to the end or the next question,
@@ -368,12 +366,12 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 	}
 	all := "choice.fight-all"
 	won, down := g.stanceOdds()
-	hint := text.M("hint.stance-odds", "won", percent(won), "down", percent(down))
-	switch stop := g.hero(p.Seat).Stance.Stop; {
+	hint := text.M("hint.stance-odds", "won", reckoning.Percent(won), "down", reckoning.Percent(down))
+	switch stop := g.Hero(p.Seat).Stance.Stop; {
 	case g.fleesNow():
 		all += ".flee"
 		hint = g.escapeOdds()
-	case stop == stopRound || stop == ask || g.fleesByStance():
+	case stop == stopRound || stop == ask || g.FleesByStance():
 		all += ".stance"
 	case stop == stopWound:
 		all += ".wound"
@@ -386,18 +384,18 @@ func (g *Game) fightAllChoices(p *engine.Prompt) {
 
 // fleesNow reports whether the stance, told to fight on, flees before anything else: it
 // tries until the hero is away or knocked out.
-func (g *Game) fleesNow() bool { return g.phase() == phaseEscape && g.fleesByStance() }
+func (g *Game) fleesNow() bool { return g.Phase() == PhaseEscape && g.FleesByStance() }
 
-func answerAct(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func answerAct(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	f := g.Facing
 	switch m.Verb() {
 	case "use":
-		g.use(seat, g.phase(), "", m)
+		g.use(seat, g.Phase(), "", m)
 	case "fight":
 		f.Auto, f.Hit = m.Arg(0), 0
 		if g.asksToAct() {
 			g.Todo.Pop() // whoever wants to be asked has been, and fights on
-			if g.phase() != phaseEscape {
+			if g.Phase() != PhaseEscape {
 				g.actByStance()
 			}
 		}
@@ -412,7 +410,7 @@ func answerAct(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice)
 		g.Todo.Pop()
 		who := m.Arg(0)
 		if who == "" {
-			who = thisHero
+			who = ThisHero
 		}
 		g.defend(who)
 	}
@@ -420,40 +418,40 @@ func answerAct(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice)
 
 // flee tries to flee; who fails may try again (the question stays).
 func (g *Game) flee() {
-	if g.duel() && !g.Facing.Numbered {
+	if g.Duel() && !g.Facing.Numbered {
 		// The defender's number holds for all attempts of the phase (R37).
-		g.next(step{Do: doTryFlee, Seat: g.Facing.Seat})
-		g.numberRoll(phaseEscape)
+		g.next(Step{Do: doTryFlee, Seat: g.Facing.Seat})
+		g.numberRoll(PhaseEscape)
 		return
 	}
-	g.startRoll(g.rollOf(rollEscape, thisHero, g.phase()))
+	g.startRoll(g.RollOf(RollEscape, ThisHero, g.Phase()))
 }
 
 // attack lets the hero or an ally attack.
 func (g *Game) attack(who string) {
 	f := g.Facing
 	f.Attacked = append(slices.Clone(f.Attacked), who)
-	g.attackRoll(roll{Kind: rollAttack, Seat: f.Seat, Who: ally(who), Phase: g.phase(), Value: valueOf(g.phase())})
+	g.attackRoll(Roll{Kind: RollAttack, Seat: f.Seat, Who: Ally(who), Phase: g.Phase(), Value: ValueOf(g.Phase())})
 }
 
 // attackRoll begins an attack roll. One before combat in a duel is answered by a
 // roll of whoever is attacked (R37).
-func (g *Game) attackRoll(r roll) {
-	if g.duel() && (!g.Facing.Fighting || r.Seat == g.Facing.Foe) {
+func (g *Game) attackRoll(r Roll) {
+	if g.Duel() && (!g.Facing.Fighting || r.Seat == g.Facing.Foe) {
 		g.answeredRoll(r)
 		return
 	}
-	r.Target = g.target(&r)
+	r.Target = g.Target(&r)
 	g.startRoll(r)
 }
 
 // defend lets the hero, or an ally who guards, defend; against no damage nothing is
 // rolled (R7).
 func (g *Game) defend(who string) {
-	if g.foeDamage(g.phase()) == 0 {
+	if g.FoeDamage(g.Phase()) == 0 {
 		return
 	}
-	g.startRoll(g.rollOf(rollDefence, who, g.phase()))
+	g.startRoll(g.RollOf(RollDefence, who, g.Phase()))
 }
 
 // woundFoe puts wounds on the enemy of a hero who fights, which is beaten at once when
@@ -464,19 +462,19 @@ func (g *Game) woundFoe(seat engine.Seat, n int, phase string) {
 		return
 	}
 	if phase == "" {
-		phase = g.phase()
+		phase = g.Phase()
 	}
-	if g.duel() {
+	if g.Duel() {
 		g.hurt(f.other(seat), n, phase, true)
 		return
 	}
-	if g.immune(g.judged(f.Seat, phase, ""), phase) {
+	if g.immune(g.Judged(f.Seat, phase, ""), phase) {
 		g.tell("immune", f.Seat, text.M("say.immune", "what", name(f.Card))).Facts = engine.Facts{Piece: f.Card}
 		return
 	}
 	f.Wounds += n
 	g.score(engine.Public, n)
-	a := g.adventure()
+	a := g.Adventure()
 	g.tell("struck", f.Seat, text.M("say.struck", "what", name(a.ID), "n", n, "left", max(0, a.Life-f.Wounds))).Facts = engine.Facts{Piece: a.ID, Amount: n}
 	if f.Wounds >= a.Life {
 		g.conclude(outcomeBeaten)
@@ -489,7 +487,7 @@ func (g *Game) foeHeals(seat engine.Seat, n int) {
 	if !g.fights(seat) {
 		return
 	}
-	if g.duel() {
+	if g.Duel() {
 		g.recover(f.other(seat), "", n, 0)
 		return
 	}
@@ -501,16 +499,16 @@ func (g *Game) foeHeals(seat engine.Seat, n int) {
 
 // foeName is what the enemy is called.
 func (g *Game) foeName() text.Message {
-	if g.duel() {
-		return g.who(g.Facing.Foe)
+	if g.Duel() {
+		return g.Who(g.Facing.Foe)
 	}
 	return name(g.Facing.Card)
 }
 
-// attackerName is what somebody of the hero's side is called.
-func (g *Game) attackerName(who string) text.Message {
-	if who == thisHero {
-		return g.who(g.Facing.Seat)
+// AttackerName is what somebody of the hero's side is called.
+func (g *Game) AttackerName(who string) text.Message {
+	if who == ThisHero {
+		return g.Who(g.Facing.Seat)
 	}
 	return name(who)
 }

@@ -4,78 +4,68 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/reckoning"
 )
 
 // The phases of a round of combat, in order (rulebook, phase 3: combat).
 const (
-	phaseEscape = "escape"
+	PhaseEscape = "escape"
 	phaseRanged = "ranged"
 	phaseMelee  = "melee"
 	phaseMagic  = "magic"
 )
 
-var phases = [4]string{phaseEscape, phaseRanged, phaseMelee, phaseMagic}
+var phases = [4]string{PhaseEscape, phaseRanged, phaseMelee, phaseMagic}
 
-// The values of heroes, allies and enemies, in the order of Figures.Values, and
-// with them the three kinds of combat.
-const (
-	mind = iota
-	body
-	spirit
-)
-
-var valueNames = [3]string{"mind", "body", "spirit"}
-
-// valueOf is the value a phase is fought with: an escape and ranged combat with
+// ValueOf is the value a phase is fought with: an escape and ranged combat with
 // mind.
-func valueOf(phase string) int {
+func ValueOf(phase string) int {
 	switch phase {
 	case phaseMelee:
-		return body
+		return cards.Body
 	case phaseMagic:
-		return spirit
+		return cards.Spirit
 	}
-	return mind
+	return cards.Mind
 }
-
-// fightingPhase is the phase fought with a value.
-func fightingPhase(value int) string { return phases[value+1] }
 
 // parseValue reads the name of a value.
 func parseValue(name string) int {
-	for i, v := range valueNames {
+	for i, v := range cards.ValueNames {
 		if v == name {
 			return i
 		}
 	}
-	return mind
+	return cards.Mind
 }
 
-// life is the life of a hero with all his cards.
-func (g *Game) life(seat engine.Seat) int {
+// Life is the life of a hero with all his cards.
+func (g *Game) Life(seat engine.Seat) int {
 	return max(1, g.heroCard(seat).Life+g.own("life", g.now(seat), ""))
 }
 
-// allyLife and allyStamina are those of an ally with what stands on his card.
-func (g *Game) allyLife(seat engine.Seat, id string) int {
+// AllyLife is the life of an ally with what stands on his card.
+func (g *Game) AllyLife(seat engine.Seat, id string) int {
 	return max(1, g.edition.Goods(id).Life+g.own("life", g.now(seat), id))
 }
 
-func (g *Game) allyStamina(seat engine.Seat, id string) int {
+// AllyStamina is the stamina of an ally with what stands on his card.
+func (g *Game) AllyStamina(seat engine.Seat, id string) int {
 	return max(0, g.edition.Goods(id).Stamina+g.own("stamina", g.now(seat), id))
 }
 
-func (g *Game) lifeLeft(seat engine.Seat) int { return g.life(seat) - g.hero(seat).Wounds }
+// LifeLeft is how many wounds a hero still bears.
+func (g *Game) LifeLeft(seat engine.Seat) int { return g.Life(seat) - g.Hero(seat).Wounds }
 
-// stamina is the stamina of a hero with all his cards.
-func (g *Game) stamina(seat engine.Seat) int {
+// Stamina is the stamina of a hero with all his cards.
+func (g *Game) Stamina(seat engine.Seat) int {
 	return max(0, g.heroCard(seat).Stamina+g.own("stamina", g.now(seat), ""))
 }
 
 // value is a value of a hero with tokens and cards.
 func (g *Game) value(seat engine.Seat, v int) int {
-	h := g.hero(seat)
-	return g.heroCard(seat).Values[v] + h.Tokens[v] + g.own("value", g.now(seat), "", valueNames[v], "all")
+	h := g.Hero(seat)
+	return g.heroCard(seat).Values[v] + h.Tokens[v] + g.own("value", g.now(seat), "", cards.ValueNames[v], "all")
 }
 
 // skill is what a point of exhaustion adds to a test, 0 for who lacks the skill.
@@ -87,29 +77,29 @@ func (g *Game) skill(seat engine.Seat, id string) int {
 	return max(0, n+g.sum("skill", g.now(seat), id))
 }
 
-// damage is that of an attack of a hero, or of one of his allies.
-func (g *Game) damage(seat engine.Seat, ally, phase string) int {
-	n := g.heroCard(seat).Damage[valueOf(phase)]
+// Damage is that of an attack of a hero, or of one of his allies.
+func (g *Game) Damage(seat engine.Seat, ally, phase string) int {
+	n := g.heroCard(seat).Damage[ValueOf(phase)]
 	if ally != "" {
-		n = g.edition.Goods(ally).Damage[valueOf(phase)]
+		n = g.edition.Goods(ally).Damage[ValueOf(phase)]
 	}
 	of := []string{"any", phase}
-	if g.early(g.rolling()) {
+	if g.early(g.Rolling()) {
 		of = of[:1]
 	}
-	return max(0, n+g.own("damage", g.judged(seat, phase, ally), ally, of...))
+	return max(0, n+g.own("damage", g.Judged(seat, phase, ally), ally, of...))
 }
 
 // early says that a roll belongs to an attack before combat: what is bound to a phase
 // does not help it (R20).
-func (g *Game) early(r *roll) bool {
+func (g *Game) early(r *Roll) bool {
 	return r != nil && r.Extra && (g.Facing == nil || !g.Facing.Fighting)
 }
 
-// judged is what modifiers of a fight are judged by, outside of a roll.
-func (g *Game) judged(seat engine.Seat, phase, ally string) about {
+// Judged is what modifiers of a fight are judged by, outside of a roll.
+func (g *Game) Judged(seat engine.Seat, phase, ally string) about {
 	x := about{seat: seat, phase: phase, ally: ally}
-	if r := g.rolling(); r != nil && r.Seat == seat {
+	if r := g.Rolling(); r != nil && r.Seat == seat {
 		x.roll = r
 		if g.early(r) {
 			x.phase = ""
@@ -121,36 +111,36 @@ func (g *Game) judged(seat engine.Seat, phase, ally string) about {
 // foeValue is the number to reach against the enemy that is no hero.
 func (g *Game) foeValue(v int, phase string) int {
 	f := g.Facing
-	n := g.adventure().Values[v]
-	x := g.judged(f.Seat, phase, "")
+	n := g.Adventure().Values[v]
+	x := g.Judged(f.Seat, phase, "")
 	g.each("foe-is", x, func(t *ability.Term, _ string) {
-		if t.Arg(0) == valueNames[v] || t.Arg(0) == "all" {
+		if t.Arg(0) == cards.ValueNames[v] || t.Arg(0) == "all" {
 			n = t.N()
 		}
 	})
-	return n + g.sum("foe", x, valueNames[v], "all") + g.doomed()
+	return n + g.sum("foe", x, cards.ValueNames[v], "all") + g.doomed()
 }
 
-// foeDamage is what the enemy deals in a phase.
-func (g *Game) foeDamage(phase string) int {
+// FoeDamage is what the enemy deals in a phase.
+func (g *Game) FoeDamage(phase string) int {
 	f := g.Facing
-	if g.duel() {
-		return g.damage(f.Foe, "", phase)
+	if g.Duel() {
+		return g.Damage(f.Foe, "", phase)
 	}
-	return max(0, g.adventure().Damage[valueOf(phase)]+g.sum("foe-damage", g.judged(f.Seat, phase, ""), phase, "any"))
+	return max(0, g.Adventure().Damage[ValueOf(phase)]+g.sum("foe-damage", g.Judged(f.Seat, phase, ""), phase, "any"))
 }
 
-// foeLifeLeft is how many wounds the enemy still bears.
-func (g *Game) foeLifeLeft() int {
-	if g.duel() {
-		return g.lifeLeft(g.Facing.Foe)
+// FoeLifeLeft is how many wounds the enemy still bears.
+func (g *Game) FoeLifeLeft() int {
+	if g.Duel() {
+		return g.LifeLeft(g.Facing.Foe)
 	}
-	return g.adventure().Life - g.Facing.Wounds
+	return g.Adventure().Life - g.Facing.Wounds
 }
 
 // bonus is what is added to a roll beside the value: bonuses of its kind, of its
 // phase or skill, and the exhaustion taken for a skill (R23).
-func (g *Game) bonus(r *roll) int {
+func (g *Game) bonus(r *Roll) int {
 	n, phase := 0, r.Phase
 	if g.early(r) {
 		phase = ""
@@ -166,39 +156,39 @@ func (g *Game) bonus(r *roll) int {
 	return n
 }
 
-// rollValue is what is added to the die: the value of the hero or the ally, and all
+// RollValue is what is added to the die: the value of the hero or the ally, and all
 // bonuses.
-func (g *Game) rollValue(r *roll) int {
+func (g *Game) RollValue(r *Roll) int {
 	if r.Who == "" {
 		return g.value(r.Seat, r.Value) + g.bonus(r)
 	}
 	x := about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}
-	return g.edition.Goods(r.Who).Values[r.Value] + g.own("value", x, r.Who, valueNames[r.Value], "all") + g.bonus(r)
+	return g.edition.Goods(r.Who).Values[r.Value] + g.own("value", x, r.Who, cards.ValueNames[r.Value], "all") + g.bonus(r)
 }
 
 // succeeds says whether a roll succeeds as it lies.
-func (g *Game) succeeds(r *roll) bool {
+func (g *Game) succeeds(r *Roll) bool {
 	switch r.Forced {
 	case "succeed":
 		return true
 	case "miscarry":
 		return false
 	}
-	return r.Die+g.rollValue(r) >= r.Target
+	return r.Die+g.RollValue(r) >= r.Target
 }
 
-// chance is how many of twenty faces make a roll succeed.
-func (g *Game) chance(r *roll) int {
-	return min(20, max(0, 21-r.Target+g.rollValue(r)))
+// Chance is how many of twenty faces make a roll succeed.
+func (g *Game) Chance(r *Roll) int {
+	return min(20, max(0, 21-r.Target+g.RollValue(r)))
 }
 
-// likely is how likely a roll about to be made succeeds, 0 to 1, with all dice thrown
+// Likely is how likely a roll about to be made succeeds, 0 to 1, with all dice thrown
 // for it and what cards by themselves do to it.
-func (g *Game) likely(r *roll) float64 {
-	p := float64(g.chance(r)) / 20
+func (g *Game) Likely(r *Roll) float64 {
+	p := float64(g.Chance(r)) / 20
 	if f := g.Facing; f != nil && f.Seat == r.Seat {
-		e := exchange{spoiled: g.facesOf(r.Kind, r.Who, r.Phase, "miscarry"), again: g.facesOf(r.Kind, r.Who, r.Phase, "reroll")}
-		p = e.comes(p)
+		e := reckoning.Exchange{Spoiled: g.facesOf(r.Kind, r.Who, r.Phase, "miscarry"), Again: g.facesOf(r.Kind, r.Who, r.Phase, "reroll")}
+		p = e.Comes(p)
 	}
 	switch better, worse := g.twoDice(r); {
 	case better == worse:
@@ -211,7 +201,7 @@ func (g *Game) likely(r *roll) float64 {
 
 // twoDice reports whether two dice are thrown for a roll, of which the better counts or
 // the worse. Where both hold, one die is thrown.
-func (g *Game) twoDice(r *roll) (better, worse bool) {
+func (g *Game) twoDice(r *Roll) (better, worse bool) {
 	g.each("two-dice", about{seat: r.Seat, roll: r, phase: r.Phase, ally: r.Who}, func(t *ability.Term, own string) {
 		if own == r.Who && r.is(t.Arg(0)) {
 			better, worse = better || t.Arg(1) == "better", worse || t.Arg(1) == "worse"
@@ -222,12 +212,12 @@ func (g *Game) twoDice(r *roll) (better, worse bool) {
 
 // worth is the value of a hero's experience tokens in points (R45).
 func (g *Game) worth(seat engine.Seat) int {
-	h := g.hero(seat)
-	return (h.Tokens[0] + h.Tokens[1] + h.Tokens[2]) * g.tokenPrice()
+	h := g.Hero(seat)
+	return (h.Tokens[0] + h.Tokens[1] + h.Tokens[2]) * g.TokenPrice()
 }
 
-// price is what something costs a seat: kind is buy, hire or heal.
-func (g *Game) price(seat engine.Seat, kind string, cost int) int {
+// Price is what something costs a seat: kind is buy, hire or heal.
+func (g *Game) Price(seat engine.Seat, kind string, cost int) int {
 	x := g.now(seat)
 	cost += g.sum("price", x, kind)
 	halved := false
@@ -241,18 +231,18 @@ func (g *Game) price(seat engine.Seat, kind string, cost int) int {
 	return max(1, cost)
 }
 
-// proceeds is what a town pays for an item: half its cost, rounded up; to who sells at
+// Proceeds is what a town pays for an item: half its cost, rounded up; to who sells at
 // the full cost never more than he would have to pay to buy it back.
-func (g *Game) proceeds(seat engine.Seat, goods *cards.Goods) int {
-	if g.any("full-price", g.now(seat)) {
-		return min(goods.Cost, g.price(seat, "buy", goods.Cost))
+func (g *Game) Proceeds(seat engine.Seat, goods *cards.Goods) int {
+	if g.Any("full-price", g.now(seat)) {
+		return min(goods.Cost, g.Price(seat, "buy", goods.Cost))
 	}
 	return (goods.Cost + 1) / 2
 }
 
-// limit is how many items of a type a hero may have: two weapons and one suit of
+// Limit is how many items of a type a hero may have: two weapons and one suit of
 // armour (rulebook, item limits); -1 without a limit.
-func (g *Game) limit(seat engine.Seat, kind string) int {
+func (g *Game) Limit(seat engine.Seat, kind string) int {
 	switch kind {
 	case cards.Weapon:
 		return 2 + g.sum("carry", g.now(seat), cards.Weapon)

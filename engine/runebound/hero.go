@@ -9,8 +9,8 @@ import (
 	"skald/engine/standing"
 )
 
-// hero is a hero with all that is his.
-type hero struct {
+// Hero is a hero with all that is his.
+type Hero struct {
 	ID string `json:"id,omitempty"`
 	// On says that he is on the map, at At; From is the hex from which he last
 	// entered it, land.Nowhere after a knock-out, a card or the set-up (R4).
@@ -28,15 +28,15 @@ type hero struct {
 	Down bool `json:"down,omitempty"`
 	// Held are items and allies in the order gained, Carried the encounters that lie
 	// open before him.
-	Held    []held    `json:"held,omitempty"`
+	Held    []Held    `json:"held,omitempty"`
 	Carried []carried `json:"carried,omitempty"`
 
 	Stance   stance           `json:"stance"`
 	Standing standing.Answers `json:"standing,omitempty"`
 }
 
-// held is an item or an ally somebody has.
-type held struct {
+// Held is an item or an ally somebody has.
+type Held struct {
 	ID string `json:"id"`
 	// Down says that it is activated: out of use until renewal (R19).
 	Down       bool `json:"down,omitempty"`
@@ -53,10 +53,10 @@ type carried struct {
 }
 
 // heroCard is the hero card of a seat, nil before one is chosen.
-func (g *Game) heroCard(seat engine.Seat) *cards.Hero { return g.edition.Hero(g.hero(seat).ID) }
+func (g *Game) heroCard(seat engine.Seat) *cards.Hero { return g.edition.Hero(g.Hero(seat).ID) }
 
-// have returns what a hero has of an id, nil where he has it not.
-func (h *hero) have(id string) *held {
+// Have returns what a hero has of an id, nil where he has it not.
+func (h *Hero) Have(id string) *Held {
 	for i := range h.Held {
 		if h.Held[i].ID == id {
 			return &h.Held[i]
@@ -65,18 +65,19 @@ func (h *hero) have(id string) *held {
 	return nil
 }
 
-func (h *hero) without(id string) []held {
-	return slices.DeleteFunc(slices.Clone(h.Held), func(x held) bool { return x.ID == id })
+// Without returns what a hero has but for an id.
+func (h *Hero) Without(id string) []Held {
+	return slices.DeleteFunc(slices.Clone(h.Held), func(x Held) bool { return x.ID == id })
 }
 
 // on says whether a hero stands on a terrain; a town is every terrain (R18).
-func (h *hero) on(terrain string) bool {
+func (h *Hero) on(terrain string) bool {
 	at := h.At.Terrain()
 	return h.On && (at == land.Town || at.String() == terrain)
 }
 
 // inTown says whether a hero is in a town, in that one if it has a name.
-func (h *hero) inTown(id string) bool {
+func (h *Hero) inTown(id string) bool {
 	if !h.On {
 		return false
 	}
@@ -84,11 +85,11 @@ func (h *hero) inTown(id string) bool {
 	return ok && (id == "" || site.ID == id)
 }
 
-// cardsOf lists the cards of a hero that are of a kind: an item, an ally, a type of item,
+// CardsOf lists the cards of a hero that are of a kind: an item, an ally, a type of item,
 // or any card; face up only where that is asked. A Rune is an item.
-func (g *Game) cardsOf(seat engine.Seat, kind string, up bool) []string {
+func (g *Game) CardsOf(seat engine.Seat, kind string, up bool) []string {
 	var out []string
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	for i := range h.Held {
 		x := &h.Held[i]
 		if up && x.Down {
@@ -106,7 +107,7 @@ func (g *Game) cardsOf(seat engine.Seat, kind string, up bool) []string {
 // among them; a Rune has no other side.
 func (g *Game) cardsFacing(seat engine.Seat, down bool) []string {
 	var out []string
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if h.Down == down {
 		out = append(out, h.ID)
 	}
@@ -119,10 +120,10 @@ func (g *Game) cardsFacing(seat engine.Seat, down bool) []string {
 }
 
 // turn turns a card of a hero face down or up.
-func (h *hero) turn(id string, down bool) {
+func (h *Hero) turn(id string, down bool) {
 	if id == h.ID {
 		h.Down = down
-	} else if x := h.have(id); x != nil {
+	} else if x := h.Have(id); x != nil {
 		x.Down = down
 	}
 }

@@ -16,7 +16,7 @@ func dying(t *testing.T, ids ...string) *table {
 	b := plain(t).give(0, ids...)
 	for _, id := range ids {
 		x := b.held(0, id)
-		x.Wounds, x.Exhaustion = b.allyLife(0, id)-1, b.allyStamina(0, id)
+		x.Wounds, x.Exhaustion = b.AllyLife(0, id)-1, b.AllyStamina(0, id)
 	}
 	return b
 }
@@ -26,14 +26,14 @@ func dying(t *testing.T, ids ...string) *table {
 func TestWhatWasPaidForByAFallDoesNotHappen(t *testing.T) {
 	gone := func(b *table, id string) *table {
 		b.t.Helper()
-		if b.Heroes[0].have(id) != nil {
+		if b.Heroes[0].Have(id) != nil {
 			b.t.Errorf("%s has paid with its last life and is still there", id)
 		}
 		return b
 	}
 	t.Run("an attack before combat is not made", func(t *testing.T) {
 		b := dying(t, "kestrel").face(madeFoe).play(0, "use kestrel")
-		gone(b, "kestrel").foeHas(0).isAsked(0, doAct)
+		gone(b, "kestrel").foeHas(0).isAsked(0, DoAct)
 	})
 	t.Run("a hit does not wound once more", func(t *testing.T) {
 		b := dying(t, "sword-dancer").face(madeFoe).until(phaseMelee).play(0, "attack sword-dancer", 20)
@@ -49,8 +49,8 @@ func TestWhatWasPaidForByAFallDoesNotHappen(t *testing.T) {
 		is(t, "the rolls under way", len(b.Rolls), 0)
 	})
 	t.Run("no phase is left out", func(t *testing.T) {
-		b := dying(t, "frost-aunt").face(madeFoe).isAsked(0, doOptional).moves(0, "use frost-aunt", "on")
-		is(t, "the phase", gone(b, "frost-aunt").phase(), phaseRanged)
+		b := dying(t, "frost-aunt").face(madeFoe).isAsked(0, DoOptional).moves(0, "use frost-aunt", "on")
+		is(t, "the phase", gone(b, "frost-aunt").Phase(), phaseRanged)
 	})
 	t.Run("nobody is healed", func(t *testing.T) {
 		b := dying(t, "leech-doctor", "poacher").face(madeFoe).play(0, "flee", 20).play(0, "use leech-doctor")
@@ -88,21 +88,21 @@ func dueled(t *testing.T, ids ...string) *table {
 // or is not offered (R58).
 func TestTheDefendersCards(t *testing.T) {
 	t.Run("reverse the phases", func(t *testing.T) {
-		b := dueled(t, "moth-crown").isAsked(1, doOptional).play(1, "use moth-crown", 10)
-		is(t, "the first phase", b.phase(), phaseMagic)
-		dueled(t, "moth-crown-down").isAsked(0, doAct)
+		b := dueled(t, "moth-crown").isAsked(1, DoOptional).play(1, "use moth-crown", 10)
+		is(t, "the first phase", b.Phase(), phaseMagic)
+		dueled(t, "moth-crown-down").isAsked(0, DoAct)
 	})
 	t.Run("leave a phase out", func(t *testing.T) {
 		says(t, madeItem, "{when: round, cost: activate, do: skip ranged, until: round}")
 		b := dueled(t, madeItem).play(1, "use road-staff").play(0, "on", 10)
-		is(t, "the phase after the escape", b.phase(), phaseMelee)
+		is(t, "the phase after the escape", b.Phase(), phaseMelee)
 	})
 	t.Run("heal them as a round begins", func(t *testing.T) {
 		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "bramble-cordial").tokens(1, 2, 0).moves(0, "stay", "attack seat-2")
 		b.play(1, "use bramble-cordial").hurts(1, 0, 0)
 	})
 	t.Run("are not offered for attacks they do not make", func(t *testing.T) {
-		dueled(t, "dancing-master").isAsked(0, doAct)
+		dueled(t, "dancing-master").isAsked(0, DoAct)
 		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "dancing-master")
 		b.Heroes[1].Standing = nil
 		b.moves(0, "stay", "attack seat-2")
@@ -110,7 +110,7 @@ func TestTheDefendersCards(t *testing.T) {
 	})
 	t.Run("wound the attacker", func(t *testing.T) {
 		says(t, madeItem, "{when: hurt, cost: activate, do: wound-foe 1}")
-		b := dueled(t, madeItem).play(0, "on", 1).play(0, "attack hero", 20).isAsked(1, doOptional)
+		b := dueled(t, madeItem).play(0, "on", 1).play(0, "attack hero", 20).isAsked(1, DoOptional)
 		b.play(1, "use road-staff", 1, 20, 1, 20).hurts(0, 1, 0).hurts(1, 1, 0)
 	})
 }
@@ -133,7 +133,7 @@ func TestEitherSideOfADuelIsServedAlike(t *testing.T) {
 			t.Run(rule+" by "+side, func(t *testing.T) {
 				says(t, madeItem, "{when: round, may: true, do: "+rule+"}")
 				b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(owner, madeItem).tokens(0, 2, 1).tokens(1, 2, 1)
-				b.moves(0, "stay", "attack seat-2").isAsked(owner, doOptional).play(owner, "use "+madeItem)
+				b.moves(0, "stay", "attack seat-2").isAsked(owner, DoOptional).play(owner, "use "+madeItem)
 				has := func(seat int) tokens {
 					h := &b.Heroes[seat]
 					return tokens{h.Wounds, h.Exhaustion, h.Gold}
@@ -161,7 +161,7 @@ func TestAlliesOfTheDefender(t *testing.T) {
 			b.Heroes[1].Standing = nil
 			b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20, 1, 20, 1, 20)
 			b.hurts(0, 0, 0).hurts(1, 1, 0)
-			is(t, "the ally", *b.held(1, madeAlly), held{ID: madeAlly})
+			is(t, "the ally", *b.held(1, madeAlly), Held{ID: madeAlly})
 		})
 	}
 	t.Run("take no wounds by an item either", func(t *testing.T) {
@@ -181,7 +181,7 @@ func TestTheEndOfAnAdventure(t *testing.T) {
 	t.Run("whom a card led into a town has a market phase", func(t *testing.T) {
 		b := plain(t).face("bone-ferryman").winning().until(phaseRanged)
 		b.Heroes[0].At = hexOf(t, "m12").Neighbours()[0]
-		b.play(0, "attack hero", 20).play(0, "choose m12").isAsked(0, doShop)
+		b.play(0, "attack hero", 20).play(0, "choose m12").isAsked(0, DoShop)
 		b = plain(t).face("bone-ferryman").winning().until(phaseRanged)
 		b.Heroes[0].At = hexOf(t, "a1")
 		b.play(0, "attack hero", 20).play(0, "choose a2")
@@ -233,7 +233,7 @@ func TestTheEndOfAnAdventure(t *testing.T) {
 // Found by the grid of uses: the mail of the hero who was attacked kept their ally alive.
 func TestAnAllyTakenFromWhoeverKeptItAliveFalls(t *testing.T) {
 	b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(1, "banner-mail", "hedge-novice")
-	b.Heroes[1].Wounds, b.held(1, "hedge-novice").Wounds = b.life(1)-1, 2
+	b.Heroes[1].Wounds, b.held(1, "hedge-novice").Wounds = b.Life(1)-1, 2
 	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).play(0, "take hedge-novice")
 	is(t, "the winner's cards", len(b.Heroes[0].Held), 0)
 	is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, "hedge-novice")
@@ -244,7 +244,7 @@ func TestAnAllyTakenFromWhoeverKeptItAliveFalls(t *testing.T) {
 func TestWhatIsAsked(t *testing.T) {
 	t.Run("the last point of exhaustion may be taken although it fells", func(t *testing.T) {
 		says(t, "brothers-vane", "{when: before, do: {test: spirit resist 15, fail: [gold -1]}}")
-		b := among(t, "varikas j3", "tilda-quill b5").tokens(0, 3, 3).face("brothers-vane").isAsked(0, doDeclare)
+		b := among(t, "varikas j3", "tilda-quill b5").tokens(0, 3, 3).face("brothers-vane").isAsked(0, DoDeclare)
 		b.offers(0, true, "roll", "roll 1").play(0, "roll 1")
 		is(t, "knock-outs", b.Feats.Falls[0], 1)
 	})
@@ -254,7 +254,7 @@ func TestWhatIsAsked(t *testing.T) {
 		b.face(madeFoe)
 		for left, want := range map[int]bool{1: true, 2: true, 3: false} {
 			b.tokens(0, 5-left, 0)
-			is(t, "flees", b.fleesByStance(), want)
+			is(t, "flees", b.FleesByStance(), want)
 		}
 	})
 	t.Run("all dice may stay unrolled", func(t *testing.T) {
@@ -271,7 +271,7 @@ func TestWhatIsAsked(t *testing.T) {
 		if !ok || no.Why.Key != "no.symbol" || no.Why.Args.Get("terrain") == nil {
 			t.Fatalf("the refusal is %v", err)
 		}
-		is(t, "the symbol", no.Why.String(), message("no.symbol", "terrain", text.M("terrain.mountain"), "at", placeName(way[2])))
+		is(t, "the symbol", no.Why.String(), message("no.symbol", "terrain", text.M("terrain.mountain"), "at", way[2].Name()))
 		_, err = b.try(0, "move n13")
 		if no, ok := err.(*engine.Refusal); !ok || no.Why.Key != "no.unreached" {
 			t.Errorf("far away the refusal is %v", err)
@@ -328,10 +328,10 @@ func TestAnEnemyFoughtAfterAllIsMetWithAbilitiesBeforeCombat(t *testing.T) {
 	lantern := func() *table {
 		return among(t, "varikas j3", "tilda-quill b5").face("hermits-lantern", "old-blackwing").play(0, "choose 1", 1)
 	}
-	b := lantern().isAsked(0, doOptional).play(0, "use varikas", 20)
-	b.foeHas(1).hurts(0, 0, 1).isAsked(0, doAct)
-	is(t, "the phase", b.phase(), phaseEscape)
-	b = lantern().play(0, "on").isAsked(0, doAct)
+	b := lantern().isAsked(0, DoOptional).play(0, "use varikas", 20)
+	b.foeHas(1).hurts(0, 0, 1).isAsked(0, DoAct)
+	is(t, "the phase", b.Phase(), PhaseEscape)
+	b = lantern().play(0, "on").isAsked(0, DoAct)
 	is(t, "the round", b.Facing.Round, 1)
 	b = lantern().winning().play(0, "use varikas", 20)
 	is(t, "what was won", b.Heroes[0].Held[0].ID, "hermits-lantern")
@@ -343,10 +343,10 @@ func TestACardThatKeepsAnAllyAliveIsNotTurnedDownToSaveIt(t *testing.T) {
 		b.held(0, "bear-tamer").Wounds = wounds
 		return b.until(phaseMelee).play(0, "attack bear-tamer", 1)
 	}
-	b := dying(2).isAsked(0, doOptional).play(0, "use banner-mail")
+	b := dying(2).isAsked(0, DoOptional).play(0, "use banner-mail")
 	is(t, "the wounds of the ally saved", b.held(0, "bear-tamer").Wounds, 2)
 	// With three it would fall with the life that the mail gives it.
-	b = dying(3).isAsked(0, doAct)
+	b = dying(3).isAsked(0, DoAct)
 	is(t, "the mail is face down", b.held(0, "banner-mail").Down, false)
 }
 
@@ -355,7 +355,7 @@ func TestOfAlliesASweepFellsTheFirstGainedIsSavedFirst(t *testing.T) {
 	b := among(t, "bram-oldoak j3", "tilda-quill b5").give(0, "poacher", "hedge-novice").faceWith([]int{20}, "tireless-hammer")
 	b.held(0, "poacher").Wounds, b.held(0, "hedge-novice").Wounds = 1, 1
 	b.moves(0, "on", "defend", 1).play(0, "use bram-oldoak")
-	same(t, "the allies left", b.cardsOf(0, "ally", false), "poacher")
+	same(t, "the allies left", b.CardsOf(0, "ally", false), "poacher")
 }
 
 // The Bottled Road is for whoever has rolled, with dice left or without.
@@ -366,9 +366,9 @@ func TestAStepByACardMayFollowTheLastDie(t *testing.T) {
 		b.Heroes[0].At = way[0]
 		return b.turn(0).play(0, "rest 3", 2).play(0, engine.MakeMove("move", way[1]))
 	}
-	b := walk("bottled-road").isAsked(0, doGo).offers(0, true, "use bottled-road", "stay")
+	b := walk("bottled-road").isAsked(0, DoGo).offers(0, true, "use bottled-road", "stay")
 	to := way[1].Neighbours()[0]
 	b.play(0, "use bottled-road").play(0, engine.MakeMove("choose", to))
 	is(t, "the hex", b.Heroes[0].At, to)
-	is(t, "the movement goes on without the card", walk().Todo.Top().Do == doGo, false)
+	is(t, "the movement goes on without the card", walk().Todo.Top().Do == DoGo, false)
 }

@@ -47,12 +47,12 @@ func TestLabelsAndHintsFitWithTheLongestNames(t *testing.T) {
 		}
 	}
 	for _, s := range land.Sites() {
-		towns = append(towns, placeName(s.At))
+		towns = append(towns, s.At.Name())
 	}
 	for _, c := range cards.Colours {
-		colours = append(colours, colourName(c))
+		colours = append(colours, cards.ColourName(c))
 	}
-	for _, v := range valueNames {
+	for _, v := range cards.ValueNames {
 		values = append(values, text.M("value."+v))
 	}
 	for i := range standingTable {

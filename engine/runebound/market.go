@@ -13,16 +13,16 @@ import (
 
 // The steps of the market phase (rulebook, phase 4).
 const (
-	doShop   = "shop"   // to open the market of this town or not
-	doMarket = "market" // to buy, hire, sell, heal
+	DoShop   = "shop"   // to open the market of this town or not
+	DoMarket = "market" // to buy, hire, sell, heal
 )
 
 var marketSteps = stepTable{
-	doShop: {Check: ofActive, Waits: func(g *Game, s step) bool { return s.What == "" && g.townOf(s.Seat) >= 0 }, Ask: askShop, Answer: answerShop, Do: shopAtOnce, Reveals: true, Rolls: true},
-	doMarket: {Check: ofActive, Waits: func(g *Game, s step) bool {
-		return len(g.trades(s.Seat)) > 0 || len(g.usables("market", s.Seat, "")) > 0
+	DoShop: {Check: ofActive, Waits: func(g *Game, s Step) bool { return s.What == "" && g.TownOf(s.Seat) >= 0 }, Ask: askShop, Answer: answerShop, Do: shopAtOnce, Reveals: true, Rolls: true},
+	DoMarket: {Check: ofActive, Waits: func(g *Game, s Step) bool {
+		return len(g.trades(s.Seat)) > 0 || len(g.Usables("market", s.Seat, "")) > 0
 	},
-		Ask: askMarket, Answer: answerMarket, Do: func(g *Game, s step, _ *engine.Dice) { g.leaveMarket(s.Seat) }},
+		Ask: askMarket, Answer: answerMarket, Do: func(g *Game, s Step, _ *engine.Dice) { g.leaveMarket(s.Seat) }},
 }
 
 // townAt is the number of the town on a hex, -1 where there is none.
@@ -34,16 +34,16 @@ func townAt(at land.Hex) int {
 	return slices.IndexFunc(land.Sites(), func(s land.Site) bool { return s.ID == site.ID })
 }
 
-// townOf is the number of the town a hero is in, -1 where he is in none.
-func (g *Game) townOf(seat engine.Seat) int {
-	if h := g.hero(seat); h.On {
+// TownOf is the number of the town a hero is in, -1 where he is in none.
+func (g *Game) TownOf(seat engine.Seat) int {
+	if h := g.Hero(seat); h.On {
 		return townAt(h.At)
 	}
 	return -1
 }
 
-// stackAt is the market stack of the town on a hex.
-func (g *Game) stackAt(at land.Hex) []string {
+// StackAt is the market stack of the town on a hex.
+func (g *Game) StackAt(at land.Hex) []string {
 	if n := townAt(at); n >= 0 {
 		return g.Stacks[n]
 	}
@@ -52,27 +52,27 @@ func (g *Game) stackAt(at land.Hex) []string {
 
 // askShop asks whether the hero goes to the market of the town: the first thing
 // there is another card on its stack (rulebook: market actions).
-func askShop(g *Game, s step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.shop", "who", g.who(p.Seat), "town", placeName(h.At), "n", h.Gold)
+func askShop(g *Game, s Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
+	p.Headline = text.M("ask.shop", "who", g.Who(p.Seat), "town", h.At.Name(), "n", h.Gold)
 	p.Details = g.wares(p.Seat)
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: "market", Label: text.M("choice.market"), Hint: text.M("hint.market"), Icon: "town", Reveals: true, Rolls: true, Place: h.At.String()},
 		engine.Choice{Move: "on", Label: text.M("choice.pass-market"), Icon: "on", Ends: true})
 }
 
-func answerShop(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+func answerShop(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	g.Todo.Pop()
 	if m.Verb() == "market" {
 		g.openMarket(seat, d)
 		return
 	}
-	g.tell("passed-by", seat, text.M("say.passed-by", "who", g.who(seat)))
+	g.tell("passed-by", seat, text.M("say.passed-by", "who", g.Who(seat)))
 }
 
 // shopAtOnce goes to the market the player has come for.
-func shopAtOnce(g *Game, s step, d *engine.Dice) {
-	if s.What == "market" && g.townOf(s.Seat) >= 0 {
+func shopAtOnce(g *Game, s Step, d *engine.Dice) {
+	if s.What == "market" && g.TownOf(s.Seat) >= 0 {
 		g.openMarket(s.Seat, d)
 	}
 }
@@ -80,12 +80,12 @@ func shopAtOnce(g *Game, s step, d *engine.Dice) {
 // openMarket lays a card from the market deck face up onto the stack of the town
 // (rulebook: market actions; R9, R41).
 func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
-	g.next(step{Do: doMarket, Seat: seat})
+	g.next(Step{Do: DoMarket, Seat: seat})
 	if g.Move.Opened {
 		return
 	}
 	g.Move.Opened = true
-	town := g.townOf(seat)
+	town := g.TownOf(seat)
 	for range max(0, 1+g.sum("openings", g.now(seat))) {
 		id, ok := g.drawMarket(d)
 		if !ok {
@@ -93,17 +93,17 @@ func (g *Game) openMarket(seat engine.Seat, d *engine.Dice) {
 		}
 		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
 		g.Move.Came = append(slices.Clone(g.Move.Came), id)
-		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", placeName(g.hero(seat).At), "cost", g.edition.Goods(id).Cost))
-		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: g.hero(seat).At.String()}
+		e := g.tell("offered", seat, text.M("say.offered", "what", name(id), "town", g.Hero(seat).At.Name(), "cost", g.edition.Goods(id).Cost))
+		e.Reveals, e.Facts = true, engine.Facts{Piece: id, To: g.Hero(seat).At.String()}
 	}
 	g.next(g.automatic("market", seat, "")...)
 	g.moment("arrives", seat, "")
 }
 
 // askMarket asks what the hero buys, sells and heals.
-func askMarket(g *Game, s step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.market", "who", g.who(p.Seat), "town", placeName(h.At), "n", h.Gold)
+func askMarket(g *Game, s Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
+	p.Headline = text.M("ask.market", "who", g.Who(p.Seat), "town", h.At.Name(), "n", h.Gold)
 	p.Details = g.wares(p.Seat)
 	p.Choices = g.trades(p.Seat)
 	g.useChoices(p, "market", "")
@@ -117,16 +117,16 @@ func (g *Game) trades(seat engine.Seat) []engine.Choice {
 
 // leaveMarket tells that a hero has left the market.
 func (g *Game) leaveMarket(seat engine.Seat) {
-	g.tell("left-market", seat, text.M("say.leaves-market", "who", g.who(seat)))
+	g.tell("left-market", seat, text.M("say.leaves-market", "who", g.Who(seat)))
 }
 
 // buying are the ways to buy an item or to hire an ally of the stack.
 var buying = offer.Moves[*Game, string]{
-	Near:  func(g *Game, seat engine.Seat) []string { return g.stackAt(g.hero(seat).At) },
+	Near:  func(g *Game, seat engine.Seat) []string { return g.StackAt(g.Hero(seat).At) },
 	Lacks: lacksToBuy,
 	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		x := g.edition.Goods(id)
-		key, n := "choice.buy", g.costOf(seat, x)
+		key, n := "choice.buy", g.CostOf(seat, x)
 		if x.Type == cards.Ally {
 			key = "choice.hire"
 		}
@@ -170,26 +170,26 @@ func (g *Game) prices(seat engine.Seat) (out []text.Message) {
 	return out
 }
 
-// costOf is what an item or an ally costs a hero.
-func (g *Game) costOf(seat engine.Seat, x *cards.Goods) int {
+// CostOf is what an item or an ally costs a hero.
+func (g *Game) CostOf(seat engine.Seat, x *cards.Goods) int {
 	if x.Type == cards.Ally {
-		return g.price(seat, "hire", x.Cost)
+		return g.Price(seat, "hire", x.Cost)
 	}
-	return g.price(seat, "buy", x.Cost)
+	return g.Price(seat, "buy", x.Cost)
 }
 
 // lacksToBuy says what keeps a hero from buying something of the stack: it is not
 // for sale here, gold, room for another weapon or armour.
 func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Lack {
 	x := g.edition.Goods(id)
-	h := g.hero(seat)
-	if !slices.Contains(g.stackAt(h.At), id) {
+	h := g.Hero(seat)
+	if !slices.Contains(g.StackAt(h.At), id) {
 		return lack("no.not-here", ruleMarket, "no.not-here.instead", "what", name(id))
 	}
-	if cost := g.costOf(seat, x); cost > h.Gold {
+	if cost := g.CostOf(seat, x); cost > h.Gold {
 		return lack("no.gold", ruleMarket, "no.gold.instead", "what", name(id), "cost", cost, "n", h.Gold)
 	}
-	if n := g.limit(seat, x.Type); n >= 0 && len(g.cardsOf(seat, x.Type, false)) >= n {
+	if n := g.Limit(seat, x.Type); n >= 0 && len(g.CardsOf(seat, x.Type, false)) >= n {
 		return lack("no.limit", ruleLimits, "no.limit.instead", "n", n, "kind", text.M("type."+x.Type))
 	}
 	return nil
@@ -197,17 +197,17 @@ func lacksToBuy(g *Game, seat engine.Seat, id string) offer.Lack {
 
 // selling are the ways to sell an item: half its cost, rounded up.
 var selling = offer.Moves[*Game, string]{
-	Near:  func(g *Game, seat engine.Seat) []string { return g.cardsOf(seat, "item", false) },
+	Near:  func(g *Game, seat engine.Seat) []string { return g.CardsOf(seat, "item", false) },
 	Lacks: lacksToSell,
 	Show: func(g *Game, seat engine.Seat, id string, to []engine.Choice) []engine.Choice {
 		x := g.edition.Goods(id)
-		return append(to, engine.Choice{Move: engine.MakeMove("sell", id), Label: text.M("choice.sell", "what", name(id), "n", g.proceeds(seat, x)), Hint: g.edition.goodsHints[id], Icon: x.Type, Group: text.M("group.sell")})
+		return append(to, engine.Choice{Move: engine.MakeMove("sell", id), Label: text.M("choice.sell", "what", name(id), "n", g.Proceeds(seat, x)), Hint: g.edition.goodsHints[id], Icon: x.Type, Group: text.M("group.sell")})
 	},
 	Read: readGoods,
 }
 
 func lacksToSell(g *Game, seat engine.Seat, id string) offer.Lack {
-	x := g.hero(seat).have(id)
+	x := g.Hero(seat).Have(id)
 	switch {
 	case x == nil:
 		return lack("no.not-yours", ruleMarket, "", "what", name(id))
@@ -215,7 +215,7 @@ func lacksToSell(g *Game, seat engine.Seat, id string) offer.Lack {
 		return lack("no.rune", ruleEnd, "", "what", name(id))
 	case g.edition.isAlly(id):
 		return lack("no.sell-ally", ruleMarket, "", "what", name(id))
-	case !g.canLose(seat, id):
+	case !g.CanLose(seat, id):
 		return lack("no.would-fall", ruleWounds, "no.would-fall.instead", "what", name(id))
 	}
 	return nil
@@ -224,26 +224,26 @@ func lacksToSell(g *Game, seat engine.Seat, id string) offer.Lack {
 // healing are the ways to heal: one gold takes all tokens off the hero or an ally.
 var healing = offer.Moves[*Game, string]{
 	Near: func(g *Game, seat engine.Seat) []string {
-		return append([]string{thisHero}, g.cardsOf(seat, cards.Ally, false)...)
+		return append([]string{ThisHero}, g.CardsOf(seat, cards.Ally, false)...)
 	},
 	Lacks: func(g *Game, seat engine.Seat, who string) offer.Lack {
-		h := g.hero(seat)
+		h := g.Hero(seat)
 		switch {
-		case who != thisHero && (h.have(who) == nil || !g.edition.isAlly(who)):
+		case who != ThisHero && (h.Have(who) == nil || !g.edition.isAlly(who)):
 			return lack("no.not-yours", ruleMarket, "", "what", name(who))
-		case !g.hasTokens(seat, ally(who), "heal-all"):
+		case !g.hasTokens(seat, Ally(who), "heal-all"):
 			return lack("no.unhurt", ruleMarket, "", "what", g.named(seat, who))
-		case g.price(seat, "heal", 1) > h.Gold:
-			return lack("no.gold-heal", ruleMarket, "no.gold-heal.instead", "cost", g.price(seat, "heal", 1), "n", h.Gold)
+		case g.Price(seat, "heal", 1) > h.Gold:
+			return lack("no.gold-heal", ruleMarket, "no.gold-heal.instead", "cost", g.Price(seat, "heal", 1), "n", h.Gold)
 		}
 		return nil
 	},
 	Show: func(g *Game, seat engine.Seat, who string, to []engine.Choice) []engine.Choice {
-		return append(to, engine.Choice{Move: engine.MakeMove("heal", who), Label: text.M("choice.heal", "who", g.named(seat, who), "n", g.price(seat, "heal", 1)),
-			Hint: g.tokensOf(seat, ally(who)), Icon: "heal", Group: text.M("group.heal")})
+		return append(to, engine.Choice{Move: engine.MakeMove("heal", who), Label: text.M("choice.heal", "who", g.named(seat, who), "n", g.Price(seat, "heal", 1)),
+			Hint: g.tokensOf(seat, Ally(who)), Icon: "heal", Group: text.M("group.heal")})
 	},
 	Read: func(g *Game, _ engine.Seat, m engine.Move) (string, error) {
-		if who := m.Arg(0); who == thisHero || g.edition.Goods(who) != nil {
+		if who := m.Arg(0); who == ThisHero || g.edition.Goods(who) != nil {
 			return who, nil
 		}
 		return "", &engine.Misread{Text: string(m), Why: "there is nobody of that name to heal; heal hero heals your hero"}
@@ -258,8 +258,8 @@ func readGoods(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 	return "", &engine.Misread{Text: string(m), Why: "there is no item and no ally of that name"}
 }
 
-func answerMarket(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
-	h := g.hero(seat)
+func answerMarket(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+	h := g.Hero(seat)
 	id := m.Arg(0)
 	switch m.Verb() {
 	case "use":
@@ -269,31 +269,31 @@ func answerMarket(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 		g.leaveMarket(seat)
 	case "buy":
 		x := g.edition.Goods(id)
-		cost, town := g.costOf(seat, x), g.townOf(seat)
+		cost, town := g.CostOf(seat, x), g.TownOf(seat)
 		h.Gold -= cost
 		g.Stacks[town] = slices.DeleteFunc(slices.Clone(g.Stacks[town]), func(o string) bool { return o == id })
-		h.Held = append(slices.Clone(h.Held), held{ID: id})
+		h.Held = append(slices.Clone(h.Held), Held{ID: id})
 		g.Feats.Bought++
 		key := "say.buys"
 		if x.Type == cards.Ally {
 			key = "say.hires"
 		}
-		g.tell("bought", seat, text.M(key, "who", g.who(seat), "what", name(id), "n", cost)).Facts = engine.Facts{Piece: id, Amount: cost}
+		g.tell("bought", seat, text.M(key, "who", g.Who(seat), "what", name(id), "n", cost)).Facts = engine.Facts{Piece: id, Amount: cost}
 		g.moment("buys", seat, "")
 		g.gainedMoment(seat, id)
 	case "sell":
-		n, town := g.proceeds(seat, g.edition.Goods(id)), g.townOf(seat)
-		h.Held = h.without(id)
+		n, town := g.Proceeds(seat, g.edition.Goods(id)), g.TownOf(seat)
+		h.Held = h.Without(id)
 		g.Stacks[town] = append(slices.Clone(g.Stacks[town]), id)
 		h.Gold += n
 		g.drop(seat, id)
 		g.uphold(seat)
-		g.tell("sold", seat, text.M("say.sells", "who", g.who(seat), "what", name(id), "n", n)).Facts = engine.Facts{Piece: id, Amount: n}
+		g.tell("sold", seat, text.M("say.sells", "who", g.Who(seat), "what", name(id), "n", n)).Facts = engine.Facts{Piece: id, Amount: n}
 		g.moment("sells", seat, "")
 	case "heal":
-		n := g.price(seat, "heal", 1)
+		n := g.Price(seat, "heal", 1)
 		h.Gold -= n
-		g.recover(seat, ally(id), many, many)
+		g.recover(seat, Ally(id), many, many)
 		g.moment("heals", seat, "")
 	}
 }
@@ -317,25 +317,25 @@ func (g *Game) offerCard(seat engine.Seat, price string, d *engine.Dice) {
 	if price == "half" {
 		cost = (x.Cost + 1) / 2
 	}
-	e := g.tell("offered", seat, text.M("say.found", "who", g.who(seat), "what", name(id)))
+	e := g.tell("offered", seat, text.M("say.found", "who", g.Who(seat), "what", name(id)))
 	e.Reveals, e.Facts = true, engine.Facts{Piece: id}
-	g.next(step{Do: doOfferCard, Seat: seat, What: id, N: cost})
+	g.next(Step{Do: DoOfferCard, Seat: seat, What: id, N: cost})
 }
 
 // askOffer asks whether a market card a card has brought is taken.
-func askOffer(g *Game, s step, p *engine.Prompt) {
-	p.Headline = text.M("ask.offer", "who", g.who(p.Seat), "what", name(s.What), "n", s.N)
+func askOffer(g *Game, s Step, p *engine.Prompt) {
+	p.Headline = text.M("ask.offer", "who", g.Who(p.Seat), "what", name(s.What), "n", s.N)
 	p.Choices = append(p.Choices,
 		engine.Choice{Move: "take", Label: text.M("choice.take", "what", name(s.What), "n", s.N), Hint: g.goodsIn(p, s.What), Icon: g.edition.Goods(s.What).Type},
 		engine.Choice{Move: "no", Label: text.M("choice.leave-it"), Icon: "on"})
 }
 
-func answerOffer(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func answerOffer(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	g.Todo.Pop()
 	if m.Verb() == "no" {
 		g.Market.PutUnder([]string{s.What})
 		return
 	}
-	g.hero(seat).Gold -= s.N
+	g.Hero(seat).Gold -= s.N
 	g.receive(seat, s.What)
 }

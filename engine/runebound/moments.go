@@ -13,17 +13,17 @@ import (
 const (
 	doRule     = "rule"     // a rule does what it says, if it holds
 	doPaid     = "paid"     // a rule that has been paid for does what it says
-	doEffect   = "effect"   // one effect of a rule
-	doOptional = "optional" // the owner may use rules of a moment
+	DoEffect   = "effect"   // one effect of a rule
+	DoOptional = "optional" // the owner may use rules of a moment
 )
 
 var momentSteps = stepTable{
-	doRule: {Check: checkRule, Do: func(g *Game, s step, d *engine.Dice) { g.doRule(s) }},
-	doPaid: {Check: checkRule, Do: func(g *Game, s step, _ *engine.Dice) { g.effects(s.Of, s.Seat, s.What, s.Who) }, Rolls: true, Reveals: true},
-	doEffect: {Check: checkEffect, Waits: effectWaits, Ask: askEffect, Answer: answerEffect,
+	doRule: {Check: checkRule, Do: func(g *Game, s Step, d *engine.Dice) { g.doRule(s) }},
+	doPaid: {Check: checkRule, Do: func(g *Game, s Step, _ *engine.Dice) { g.effects(s.Of, s.Seat, s.What, s.Who) }, Rolls: true, Reveals: true},
+	DoEffect: {Check: checkEffect, Waits: effectWaits, Ask: askEffect, Answer: answerEffect,
 		Do: doEffectAtOnce, Rolls: true, Reveals: true},
-	doOptional: {Check: ofHero, Waits: func(g *Game, s step) bool { return g.asksToUse(s) }, Ask: askOptional, Answer: answerOptional,
-		Do: func(g *Game, s step, _ *engine.Dice) { g.useByStance(s, s.What, s.Who) }, Rolls: true, Reveals: true},
+	DoOptional: {Check: ofHero, Waits: func(g *Game, s Step) bool { return g.asksToUse(s) }, Ask: askOptional, Answer: answerOptional,
+		Do: func(g *Game, s Step, _ *engine.Dice) { g.useByStance(s, s.What, s.Who) }, Rolls: true, Reveals: true},
 }
 
 // moment puts in front of all others what cards do at a moment of a seat: first the
@@ -32,57 +32,57 @@ var momentSteps = stepTable{
 func (g *Game) moment(name string, seat engine.Seat, who string) {
 	g.forget("moment "+name, seat) // it has come anew
 	todo := g.automatic(name, seat, who)
-	if g.mayUse(name, seat) {
-		todo = append(todo, step{Do: doOptional, Seat: seat, What: name, Who: who})
+	if g.MayUse(name, seat) {
+		todo = append(todo, Step{Do: DoOptional, Seat: seat, What: name, Who: who})
 	}
 	g.next(todo...)
 }
 
 // automatic lists the rules of a moment that happen by themselves.
-func (g *Game) automatic(name string, seat engine.Seat, who string) []step {
-	var todo []step
+func (g *Game) automatic(name string, seat engine.Seat, who string) []Step {
+	var todo []Step
 	for u := range g.rulesAt(name, seat) {
-		if !u.rule.Optional() {
-			todo = append(todo, step{Do: doRule, Seat: seat, By: seat, Who: who, What: u.ally, Of: u.of})
+		if !u.Rule.Optional() {
+			todo = append(todo, Step{Do: doRule, Seat: seat, By: seat, Who: who, What: u.Ally, Of: u.Of})
 		}
 	}
 	return todo
 }
 
 // automaticOf lists those of them that stand on a card.
-func (g *Game) automaticOf(card, name string, seat engine.Seat) []step {
-	return slices.DeleteFunc(g.automatic(name, seat, ""), func(s step) bool { return s.Of.Card != card })
+func (g *Game) automaticOf(card, name string, seat engine.Seat) []Step {
+	return slices.DeleteFunc(g.automatic(name, seat, ""), func(s Step) bool { return s.Of.Card != card })
 }
 
-// mayUse says whether a card of a seat has a rule of a moment that its owner may
+// MayUse says whether a card of a seat has a rule of a moment that its owner may
 // use, whether it holds or not.
-func (g *Game) mayUse(name string, seat engine.Seat) bool {
+func (g *Game) MayUse(name string, seat engine.Seat) bool {
 	for u := range g.rulesAt(name, seat) {
-		if u.rule.Optional() {
+		if u.Rule.Optional() {
 			return true
 		}
 	}
 	return false
 }
 
-// usable is a rule of a card in force, which its owner may use where it is one of
+// Usable is a rule of a card in force, which its owner may use where it is one of
 // those.
-type usable struct {
-	of   ref
-	ally string // the ally it belongs to
-	rule *ability.Rule
+type Usable struct {
+	Of   ref
+	Ally string // the ally it belongs to
+	Rule *ability.Rule
 }
 
 // rulesAt goes through the rules of a moment that cards in force for a seat have. Those
 // of allies stay out of a duel in which their hero is attacked (R11).
-func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[usable] {
-	return func(yield func(usable) bool) {
+func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[Usable] {
+	return func(yield func(Usable) bool) {
 		for _, s := range g.sources(seat) {
 			if s.ally != "" && g.attacked(seat) {
 				continue
 			}
 			for i := range s.rules {
-				if r := &s.rules[i]; r.When == name && !yield(usable{of: ref{Card: s.card, List: s.list, Rule: i}, ally: s.ally, rule: r}) {
+				if r := &s.rules[i]; r.When == name && !yield(Usable{Of: ref{Card: s.card, List: s.list, Rule: i}, Ally: s.ally, Rule: r}) {
 					return
 				}
 			}
@@ -90,12 +90,12 @@ func (g *Game) rulesAt(name string, seat engine.Seat) iter.Seq[usable] {
 	}
 }
 
-// usables lists the rules of a moment a seat may use now: they hold, can be paid, have
+// Usables lists the rules of a moment a seat may use now: they hold, can be paid, have
 // not been used as often as they may, and change something.
-func (g *Game) usables(name string, seat engine.Seat, who string) []usable {
-	var out []usable
+func (g *Game) Usables(name string, seat engine.Seat, who string) []Usable {
+	var out []Usable
 	for u := range g.rulesAt(name, seat) {
-		if u.rule.Optional() && g.holds(u.rule.If, g.nowFor(seat, u.ally, who)) && !g.spent(u.of, seat, u.rule) && g.payable(seat, u) && g.matters(seat, u) {
+		if u.Rule.Optional() && g.holds(u.Rule.If, g.nowFor(seat, u.Ally, who)) && !g.spent(u.Of, seat, u.Rule) && g.payable(seat, u) && g.matters(seat, u) {
 			out = append(out, u)
 		}
 	}
@@ -111,7 +111,7 @@ func once(r *ability.Rule) string {
 	switch r.When {
 	case "ready", "turn-begins", "before-dice", "dice", "market", "ends-move", "turn-ends":
 		return "turn"
-	case phaseEscape, phaseRanged, phaseMelee, phaseMagic:
+	case PhaseEscape, phaseRanged, phaseMelee, phaseMagic:
 		return "phase"
 	case "round":
 		return "round"
@@ -153,7 +153,7 @@ func (g *Game) over(what string, seat engine.Seat) {
 }
 
 // doRule does a rule that happens by itself, if it holds now.
-func (g *Game) doRule(s step) {
+func (g *Game) doRule(s Step) {
 	r := g.edition.rule(s.Of)
 	if !g.holds(r.If, g.nowFor(s.Seat, s.What, s.Who)) || g.spent(s.Of, s.Seat, r) {
 		return
@@ -170,10 +170,10 @@ func (g *Game) doRule(s step) {
 // targets. own is the ally the rule belongs to, who the one the moment is about.
 func (g *Game) effects(of ref, seat engine.Seat, own, who string) {
 	r := g.edition.rule(of)
-	var todo []step
+	var todo []Step
 	for i := range r.Do {
 		for _, to := range g.targets(r.For, seat, own) {
-			to.Do, to.By, to.Of, to.What = doEffect, seat, of.at(i), own
+			to.Do, to.By, to.Of, to.What = DoEffect, seat, of.At(i), own
 			if who != "" && r.For == "" {
 				to.What = who
 			}
@@ -184,57 +184,57 @@ func (g *Game) effects(of ref, seat engine.Seat, own, who string) {
 }
 
 // targets lists whom a rule is for, as steps with seat and ally.
-func (g *Game) targets(word string, seat engine.Seat, own string) []step {
-	var out []step
+func (g *Game) targets(word string, seat engine.Seat, own string) []Step {
+	var out []Step
 	allies := func() {
-		for _, id := range g.cardsOf(seat, "ally", false) {
-			out = append(out, step{Seat: seat, Who: id})
+		for _, id := range g.CardsOf(seat, "ally", false) {
+			out = append(out, Step{Seat: seat, Who: id})
 		}
 	}
 	heroes := func(seats []engine.Seat) {
 		for _, s := range seats {
-			out = append(out, step{Seat: s})
+			out = append(out, Step{Seat: s})
 		}
 	}
 	switch word {
 	case "this":
-		return []step{{Seat: seat, Who: own}}
+		return []Step{{Seat: seat, Who: own}}
 	case "allies":
 		allies()
 	case "party":
 		allies() // before the hero, whose fall would end it (R57)
-		out = append(out, step{Seat: seat})
+		out = append(out, Step{Seat: seat})
 	case "here":
-		heroes(g.heroesAt(g.hero(seat).At, seat))
+		heroes(g.heroesAt(g.Hero(seat).At, seat))
 	case "everyone":
 		from := g.Active
 		if from == engine.Public {
 			from = g.First
 		}
-		heroes(slices.DeleteFunc(g.seats(from), func(s engine.Seat) bool { return !g.hero(s).On }))
+		heroes(slices.DeleteFunc(g.Seats(from), func(s engine.Seat) bool { return !g.Hero(s).On }))
 	case "leader":
-		heroes(g.leaders())
+		heroes(g.Leaders())
 	case "ally":
-		return []step{{Seat: seat, Who: anyAlly}}
+		return []Step{{Seat: seat, Who: AnyAlly}}
 	default:
-		return []step{{Seat: seat}}
+		return []Step{{Seat: seat}}
 	}
 	return out
 }
 
-// anyAlly stands for an ally who has still to be chosen.
-const anyAlly = "?"
+// AnyAlly stands for an ally who has still to be chosen.
+const AnyAlly = "?"
 
-// leaders are the heroes on the map who hold most Runes, then the most valuable
+// Leaders are the heroes on the map who hold most Runes, then the most valuable
 // tokens.
-func (g *Game) leaders() []engine.Seat {
+func (g *Game) Leaders() []engine.Seat {
 	var out []engine.Seat
 	best := [2]int{-1, -1}
-	for _, s := range g.seats(g.First) {
-		if !g.hero(s).On {
+	for _, s := range g.Seats(g.First) {
+		if !g.Hero(s).On {
 			continue
 		}
-		rank := [2]int{g.runes(s), g.worth(s)}
+		rank := [2]int{g.Runes(s), g.worth(s)}
 		switch c := slices.Compare(rank[:], best[:]); {
 		case c > 0:
 			best, out = rank, []engine.Seat{s}
@@ -247,14 +247,14 @@ func (g *Game) leaders() []engine.Seat {
 
 // useChoices offers the rules of a moment that a seat may use.
 func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
-	for _, u := range g.usables(moment, p.Seat, who) {
-		hint := readIn(p, u.of.Card, g.offerHint(p.Seat, u, moment), u.rule.Offer())
-		for _, with := range g.payments(p.Seat, u) {
-			c := engine.Choice{Move: engine.MakeMove("use", u.of.Card), Label: g.usedBy(p.Seat, u.of.Card, "choice.use"),
+	for _, u := range g.Usables(moment, p.Seat, who) {
+		hint := readIn(p, u.Of.Card, g.offerHint(p.Seat, u, moment), u.Rule.Offer())
+		for _, with := range g.Payments(p.Seat, u) {
+			c := engine.Choice{Move: engine.MakeMove("use", u.Of.Card), Label: g.UsedBy(p.Seat, u.Of.Card, "choice.use"),
 				Hint: hint, Icon: "use", Rolls: true, Reveals: true, Group: text.M("group.use")}
 			if with != "" {
-				c.Move = engine.MakeMove("use", u.of.Card, with)
-				c.Label = text.M("choice.use-with", "what", name(u.of.Card), "with", name(with))
+				c.Move = engine.MakeMove("use", u.Of.Card, with)
+				c.Label = text.M("choice.use-with", "what", name(u.Of.Card), "with", name(with))
 			}
 			p.Choices = append(p.Choices, c)
 		}
@@ -263,16 +263,16 @@ func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 
 // offerHint is what a rule costs and does, and where it is an attack before combat what
 // that one lacks.
-func (g *Game) offerHint(seat engine.Seat, u usable, moment string) text.Message {
-	said := u.rule.Offer()
+func (g *Game) offerHint(seat engine.Seat, u Usable, moment string) text.Message {
+	said := u.Rule.Offer()
 	if n := g.overtaxed(seat, u); n > 0 {
 		if m := text.M("hint.overtaxed", "text", said, "n", n); fits(m, longestHint) {
 			return m
 		}
 		return text.M("hint.overtaxed-only", "n", n)
 	}
-	for i := range u.rule.Do {
-		if t := &u.rule.Do[i]; moment == "ready" && t.Word == "attack" && g.weakEarly(seat, u, t.Arg(0)) {
+	for i := range u.Rule.Do {
+		if t := &u.Rule.Do[i]; moment == "ready" && t.Word == "attack" && g.weakEarly(seat, u, t.Arg(0)) {
 			if m := text.M("hint.early", "text", said); fits(m, longestHint) {
 				return m
 			}
@@ -283,15 +283,15 @@ func (g *Game) offerHint(seat engine.Seat, u usable, moment string) text.Message
 
 // overtaxed is how many wounds the exhaustion a rule costs comes to, beyond the stamina
 // of who takes it.
-func (g *Game) overtaxed(seat engine.Seat, u usable) int {
+func (g *Game) overtaxed(seat engine.Seat, u Usable) int {
 	over := 0
-	for i := range u.rule.Cost {
-		h, t := g.hero(seat), &u.rule.Cost[i]
-		switch x := h.have(u.ally); {
+	for i := range u.Rule.Cost {
+		h, t := g.Hero(seat), &u.Rule.Cost[i]
+		switch x := h.Have(u.Ally); {
 		case t.Word == "exhaust":
-			over += min(t.N(), max(0, h.Exhaustion+t.N()-g.stamina(seat)))
+			over += min(t.N(), max(0, h.Exhaustion+t.N()-g.Stamina(seat)))
 		case t.Word == "exhaust-this" && x != nil:
-			over += min(t.N(), max(0, x.Exhaustion+t.N()-g.allyStamina(seat, u.ally)))
+			over += min(t.N(), max(0, x.Exhaustion+t.N()-g.AllyStamina(seat, u.Ally)))
 		}
 	}
 	return over
@@ -299,12 +299,12 @@ func (g *Game) overtaxed(seat engine.Seat, u usable) int {
 
 // weakEarly says that an attack a rule gives before combat lacks bonuses its phase would
 // have (R20).
-func (g *Game) weakEarly(seat engine.Seat, u usable, phase string) bool {
-	r := roll{Kind: rollAttack, Seat: seat, Who: u.ally, Phase: phase, Value: valueOf(phase), Extra: true}
-	if u.rule.For == "you" {
+func (g *Game) weakEarly(seat engine.Seat, u Usable, phase string) bool {
+	r := Roll{Kind: RollAttack, Seat: seat, Who: u.Ally, Phase: phase, Value: ValueOf(phase), Extra: true}
+	if u.Rule.For == "you" {
 		r.Who = ""
 	}
-	sum := func() int { return g.rollValue(&r) + g.damage(seat, r.Who, phase) }
+	sum := func() int { return g.RollValue(&r) + g.Damage(seat, r.Who, phase) }
 	before := g.Rolls
 	defer func() { g.Rolls = before }()
 	g.Rolls = append(slices.Clone(before), r)
@@ -316,39 +316,39 @@ func (g *Game) weakEarly(seat engine.Seat, u usable, phase string) bool {
 
 // use pays for a rule and puts what it does in front.
 func (g *Game) use(seat engine.Seat, moment, who string, m engine.Move) {
-	for _, u := range g.usables(moment, seat, who) {
-		if u.of.Card == m.Arg(0) {
+	for _, u := range g.Usables(moment, seat, who) {
+		if u.Of.Card == m.Arg(0) {
 			g.useRule(seat, u, who, m.Arg(1))
 			return
 		}
 	}
 }
 
-func (g *Game) useRule(seat engine.Seat, u usable, who, with string) {
-	g.note(u.of, seat, once(u.rule))
-	g.tell("used", seat, g.usedBy(seat, u.of.Card, "say.used")).Facts = engine.Facts{Piece: u.of.Card}
-	g.next(step{Do: doPaid, Seat: seat, By: seat, Of: u.of, What: u.ally, Who: who})
+func (g *Game) useRule(seat engine.Seat, u Usable, who, with string) {
+	g.note(u.Of, seat, once(u.Rule))
+	g.tell("used", seat, g.UsedBy(seat, u.Of.Card, "say.used")).Facts = engine.Facts{Piece: u.Of.Card}
+	g.next(Step{Do: doPaid, Seat: seat, By: seat, Of: u.Of, What: u.Ally, Who: who})
 	g.pay(seat, u, with)
 }
 
 // unpaid drops the effects of rules whose price was not paid or whose payer fell by paying
 // it (R12).
-func (g *Game) unpaid(which func(s step) bool) {
-	g.Todo.DropFunc(func(s step) bool { return s.Do == doPaid && which(s) })
+func (g *Game) unpaid(which func(s Step) bool) {
+	g.Todo.DropFunc(func(s Step) bool { return s.Do == doPaid && which(s) })
 }
 
 // askOptional asks whether rules of a moment are used.
-func askOptional(g *Game, s step, p *engine.Prompt) {
-	p.Headline = text.M("ask.use."+s.What, "who", g.who(p.Seat))
+func askOptional(g *Game, s Step, p *engine.Prompt) {
+	p.Headline = text.M("ask.use."+s.What, "who", g.Who(p.Seat))
 	if n := len(g.Hurts); n > 0 && s.What == "hurt" {
-		p.Headline = text.M("ask.use.hurt", "who", g.who(p.Seat), "n", g.Hurts[n-1].N)
+		p.Headline = text.M("ask.use.hurt", "who", g.Who(p.Seat), "n", g.Hurts[n-1].N)
 	}
 	if g.Facing != nil {
 		p.Details = append(p.Details, g.fightLines()...)
 	} else {
-		p.Details = append(p.Details, text.M("detail.side", "who", g.who(p.Seat), "tokens", g.tokensOf(p.Seat, "")))
+		p.Details = append(p.Details, text.M("detail.side", "who", g.Who(p.Seat), "tokens", g.tokensOf(p.Seat, "")))
 	}
-	if r := g.rolling(); r != nil && r.Die > 0 && s.What != "hurt" {
+	if r := g.Rolling(); r != nil && r.Die > 0 && s.What != "hurt" {
 		p.Details = append(p.Details, g.rollLine(r))
 	}
 	g.useChoices(p, s.What, s.Who)
@@ -356,7 +356,7 @@ func askOptional(g *Game, s step, p *engine.Prompt) {
 	g.windowed(p, topicOf(s.What), "on")
 }
 
-func answerOptional(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func answerOptional(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	if m.Verb() == "on" {
 		g.Todo.Pop()
 		return
@@ -365,8 +365,8 @@ func answerOptional(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.
 }
 
 // asksToUse says whether a seat is asked about the rules of a moment.
-func (g *Game) asksToUse(s step) bool {
-	if len(g.usables(s.What, s.Seat, s.Who)) == 0 {
+func (g *Game) asksToUse(s Step) bool {
+	if len(g.Usables(s.What, s.Seat, s.Who)) == 0 {
 		return false
 	}
 	return g.policy(s.Seat, s.What) == ask
@@ -375,25 +375,25 @@ func (g *Game) asksToUse(s step) bool {
 // useByStance uses the first rule of a moment that the owner's stance, or his
 // standing answer, wants used, and comes back to a step for the next. It says whether
 // there is one.
-func (g *Game) useByStance(again step, moment, who string) bool {
-	for _, u := range g.usables(moment, again.Seat, who) {
+func (g *Game) useByStance(again Step, moment, who string) bool {
+	for _, u := range g.Usables(moment, again.Seat, who) {
 		if g.wants(again.Seat, moment, u) {
 			g.next(again)
-			g.useRule(again.Seat, u, who, g.payments(again.Seat, u)[0])
+			g.useRule(again.Seat, u, who, g.Payments(again.Seat, u)[0])
 			return true
 		}
 	}
 	return false
 }
 
-func checkRule(g *Game, s step) error {
+func checkRule(g *Game, s Step) error {
 	if g.edition.rule(s.Of) == nil {
 		return errNoRule
 	}
 	return ofHero(g, s)
 }
 
-func checkEffect(g *Game, s step) error {
+func checkEffect(g *Game, s Step) error {
 	if g.edition.term(s.Of) == nil || !g.seated(s.By) {
 		return errNoRule
 	}

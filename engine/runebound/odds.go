@@ -8,71 +8,72 @@ import (
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/text"
 )
 
 // fightPhases are the phases in which blows fall, in the order of a round.
 func (g *Game) fightPhases() []string {
 	order := g.order()
-	return slices.DeleteFunc(order[:], func(p string) bool { return p == phaseEscape })
+	return slices.DeleteFunc(order[:], func(p string) bool { return p == PhaseEscape })
 }
 
-// reckon reckons the fight the hero is in, or about to begin, as autopilots weigh their
+// Reckon reckons the fight the hero is in, or about to begin, as autopilots weigh their
 // ways.
-func (g *Game) reckon() reckoning { return g.reckoned(false) }
+func (g *Game) Reckon() reckoning.Fight { return g.reckoned(false) }
 
 // reckoned is reckon, closely or not.
-func (g *Game) reckoned(closely bool) reckoning {
+func (g *Game) reckoned(closely bool) reckoning.Fight {
 	f := g.Facing
-	defer g.keepSources(f.Seat)()
-	h := g.hero(f.Seat)
-	k := reckoning{life: g.lifeLeft(f.Seat), foe: g.foeLifeLeft()}
-	x := g.judged(f.Seat, "", "")
-	if fresh := max(0, g.stamina(f.Seat)-h.Exhaustion); g.any("drains", x) && !closely {
-		k.life += fresh
+	defer g.KeepSources(f.Seat)()
+	h := g.Hero(f.Seat)
+	k := reckoning.Fight{Life: g.LifeLeft(f.Seat), Foe: g.FoeLifeLeft()}
+	x := g.Judged(f.Seat, "", "")
+	if fresh := max(0, g.Stamina(f.Seat)-h.Exhaustion); g.Any("drains", x) && !closely {
+		k.Life += fresh
 	} else {
-		k.fresh = fresh
+		k.Fresh = fresh
 	}
-	k.twice = g.any("twice", x)
-	k.cancel = g.turnedAside(f.Seat)
-	if g.duel() {
-		k.ward = g.turnedAside(f.Foe)
+	k.Twice = g.Any("twice", x)
+	k.Cancel = g.TurnedAside(f.Seat)
+	if g.Duel() {
+		k.Ward = g.TurnedAside(f.Foe)
 	}
-	fighters := append([]string{thisHero}, g.cardsOf(f.Seat, cards.Ally, true)...)
+	fighters := append([]string{ThisHero}, g.CardsOf(f.Seat, cards.Ally, true)...)
 	// Before the first round one reckons with it. What holds in some rounds only is
 	// taken to change after the present one.
 	now := *f
 	g.Facing = &now
 	defer func() { g.Facing = f }()
-	now.Round = mostRounds
-	k.regrows, k.wears = g.everyRound(f.Seat)
+	now.Round = reckoning.MostRounds
+	k.Regrows, k.Wears = g.everyRound(f.Seat)
 	now.Round = max(1, f.Round)
-	k.phases = g.reckonPhases(fighters, closely)
+	k.Phases = g.reckonPhases(fighters, closely)
 	if g.kept.byRound() {
 		now.Round++
-		k.later = g.reckonPhases(fighters, closely)
+		k.Later = g.reckonPhases(fighters, closely)
 	}
 	return k
 }
 
 // reckonClosely reckons the fight as players are told it and autopilots fight it: from
 // where it stands, with the lives of allies.
-func (g *Game) reckonClosely() reckoning {
+func (g *Game) reckonClosely() reckoning.Fight {
 	k := g.reckoned(true)
 	f := g.Facing
-	defer g.keepSources(f.Seat)()
-	k.round, k.begins = max(1, f.Round), g.beginnings()
-	k.told, k.cancelNow, k.wardNow, k.twiceLater = true, g.stillAside(f.Seat), 0, k.twice
-	if g.duel() {
-		k.wardNow = g.stillAside(f.Foe)
+	defer g.KeepSources(f.Seat)()
+	k.Round, k.Begins = max(1, f.Round), g.beginnings()
+	k.Told, k.CancelNow, k.WardNow, k.TwiceLater = true, g.stillAside(f.Seat), 0, k.Twice
+	if g.Duel() {
+		k.WardNow = g.stillAside(f.Foe)
 	}
-	fighters := append([]string{thisHero}, g.cardsOf(f.Seat, cards.Ally, true)...)
-	for i, who := range fighters[1:min(len(fighters), mostFrail+1)] {
-		k.bears[i] = int8(min(math.MaxInt8, g.allyBears(f.Seat, who)))
+	fighters := append([]string{ThisHero}, g.CardsOf(f.Seat, cards.Ally, true)...)
+	for i, who := range fighters[1:min(len(fighters), reckoning.MostFrail+1)] {
+		k.Bears[i] = int8(min(math.MaxInt8, g.allyBears(f.Seat, who)))
 	}
-	k.tiredness = g.stamina(f.Seat)
-	if k.tires() || len(k.begins) > 0 {
-		k.bears[vigour] = int8(min(math.MaxInt8, k.fresh))
+	k.Tiredness = g.Stamina(f.Seat)
+	if k.Tires() || len(k.Begins) > 0 {
+		k.Bears[reckoning.Vigour] = int8(min(math.MaxInt8, k.Fresh))
 	}
 	if !f.Fighting || f.Round == 0 {
 		return k
@@ -84,89 +85,74 @@ func (g *Game) reckonClosely() reckoning {
 	without := func(until ...string) []mod {
 		return slices.DeleteFunc(slices.Clone(mods), func(m mod) bool { return slices.Contains(until, m.Until) })
 	}
-	present := slices.Index(g.fightPhases(), g.phase())
+	present := slices.Index(g.fightPhases(), g.Phase())
 	g.Mods = without("phase")
-	if rest := g.reckonPhases(fighters, true); len(rest) == len(k.phases) {
-		copy(k.phases[present+1:], rest[present+1:])
+	if rest := g.reckonPhases(fighters, true); len(rest) == len(k.Phases) {
+		copy(k.Phases[present+1:], rest[present+1:])
 	}
-	k.begun = max(0, present)
-	if g.order()[0] != phaseEscape && g.phase() == phaseEscape {
-		k.begun = len(k.phases)
+	k.Begun = max(0, present)
+	if g.order()[0] != PhaseEscape && g.Phase() == PhaseEscape {
+		k.Begun = len(k.Phases)
 	}
 	for i, who := range fighters {
 		for _, a := range f.Attacked {
-			if a == who && i < len(k.spent) {
-				k.spent[i]++
+			if a == who && i < len(k.Spent) {
+				k.Spent[i]++
 			}
 		}
 	}
 	g.Mods = without("phase", "round")
 	now.Round++
-	k.later = g.reckonPhases(fighters, true)
+	k.Later = g.reckonPhases(fighters, true)
 	if present >= 0 {
-		k.phases[present].starts = nil
-		if g.duel() && f.Numbered {
-			k.phases[present].numbers = []int{f.Number}
+		k.Phases[present].Starts = nil
+		if g.Duel() && f.Numbered {
+			k.Phases[present].Numbers = []int{f.Number}
 		}
 	}
-	k.twiceLater = g.any("twice", g.judged(f.Seat, "", ""))
+	k.TwiceLater = g.Any("twice", g.Judged(f.Seat, "", ""))
 	return k
-}
-
-// tires reports whether anything in the phases exhausts the hero.
-func (k *reckoning) tires() bool {
-	tires := func(list []mishap) bool {
-		return slices.ContainsFunc(list, func(x mishap) bool { return x.tires > 0 || x.tired > 0 })
-	}
-	for _, of := range [][]phaseOdds{k.phases, k.later} {
-		for i := range of {
-			if in := &of[i]; in.drains || tires(in.starts) || tires(in.hits) || tires(in.misses) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // beginnings reckons what happens as each round begins, by its number; nil where nothing
 // does.
-func (g *Game) beginnings() []roundStart {
+func (g *Game) beginnings() []reckoning.RoundStart {
 	if len(g.automatic("round", g.Facing.Seat, "")) == 0 {
 		return nil
 	}
 	f := *g.Facing
-	defer func(f *facing) { g.Facing = f }(g.Facing)
+	defer func(f *Facing) { g.Facing = f }(g.Facing)
 	g.Facing = &f
-	out := make([]roundStart, mostRounds+1)
-	for n := 1; n <= mostRounds; n++ {
+	out := make([]reckoning.RoundStart, reckoning.MostRounds+1)
+	for n := 1; n <= reckoning.MostRounds; n++ {
 		f.Round = n
-		out[n].regrows, out[n].wears = g.everyRound(f.Seat)
+		out[n].Regrows, out[n].Wears = g.everyRound(f.Seat)
 	}
 	return out
 }
 
 // mishaps lists what cards do by themselves to the hero at a moment of a phase.
-func (g *Game) mishaps(when, phase string) (out []mishap) {
+func (g *Game) mishaps(when, phase string) (out []reckoning.Mishap) {
 	seat := g.Facing.Seat
 	for u := range g.rulesAt(when, seat) {
-		if u.rule.Optional() {
+		if u.Rule.Optional() {
 			continue
 		}
-		x := mishap{tires: amount(u.rule, "exhaust"), wounds: amount(u.rule, "wound"), once: u.rule.Limit == "round"}
-		if u.rule.Until == "round" {
-			x.harder = amount(u.rule, "foe-damage")
+		x := reckoning.Mishap{Tires: amount(u.Rule, "exhaust"), Wounds: amount(u.Rule, "wound"), Once: u.Rule.Limit == "round"}
+		if u.Rule.Until == "round" {
+			x.Harder = amount(u.Rule, "foe-damage")
 		}
 		var now []ability.Term // what is known before the fight is fought
-		for _, c := range u.rule.If {
+		for _, c := range u.Rule.If {
 			if c.Word == "tired" {
-				x.tired = c.N()
+				x.Tired = c.N()
 			} else {
 				now = append(now, c)
 			}
 		}
-		x.hero = g.holds(now, about{seat: seat, phase: phase})
-		x.ally = g.holds(now, about{seat: seat, phase: phase, ally: "ally"})
-		if (x.tires > 0 || x.wounds > 0 || x.harder > 0) && (x.hero || x.ally) {
+		x.Hero = g.holds(now, about{seat: seat, phase: phase})
+		x.Ally = g.holds(now, about{seat: seat, phase: phase, ally: "ally"})
+		if (x.Tires > 0 || x.Wounds > 0 || x.Harder > 0) && (x.Hero || x.Ally) {
 			out = append(out, x)
 		}
 	}
@@ -178,12 +164,12 @@ func (g *Game) mishaps(when, phase string) (out []mishap) {
 func (g *Game) facesOf(kind, who, phase, word string) (faces [2]int) {
 	seat := g.Facing.Seat
 	for u := range g.rulesAt("rolled", seat) {
-		if u.rule.Optional() || !slices.ContainsFunc(u.rule.Do, func(t ability.Term) bool { return t.Word == word }) {
+		if u.Rule.Optional() || !slices.ContainsFunc(u.Rule.Do, func(t ability.Term) bool { return t.Word == word }) {
 			continue
 		}
 		var now []ability.Term
 		die := [2]int{1, 20}
-		for _, c := range u.rule.If {
+		for _, c := range u.Rule.If {
 			switch c.Word {
 			case "die":
 				die = [2]int{c.Ns[0], c.Ns[1]}
@@ -192,8 +178,8 @@ func (g *Game) facesOf(kind, who, phase, word string) (faces [2]int) {
 				now = append(now, c)
 			}
 		}
-		r := roll{Kind: kind, Seat: seat, Who: ally(who), Phase: phase, Value: valueOf(phase)}
-		if g.holds(now, about{seat: seat, phase: phase, ally: ally(who), own: u.ally, roll: &r}) {
+		r := Roll{Kind: kind, Seat: seat, Who: Ally(who), Phase: phase, Value: ValueOf(phase)}
+		if g.holds(now, about{seat: seat, phase: phase, ally: Ally(who), own: u.Ally, roll: &r}) {
 			faces = die
 		}
 	}
@@ -202,14 +188,14 @@ func (g *Game) facesOf(kind, who, phase, word string) (faces [2]int) {
 
 // allyBears is how many wounds of a fight kill an ally, 0 where the enemy deals none.
 func (g *Game) allyBears(seat engine.Seat, id string) int {
-	deals := slices.ContainsFunc(g.fightPhases(), func(phase string) bool { return g.foeDamage(phase) > 0 })
-	x := g.hero(seat).have(id)
+	deals := slices.ContainsFunc(g.fightPhases(), func(phase string) bool { return g.FoeDamage(phase) > 0 })
+	x := g.Hero(seat).Have(id)
 	if !deals {
 		return 0
 	}
-	left := g.allyLife(seat, id) - x.Wounds
-	if g.any("drains", g.judged(seat, "", id)) {
-		left += max(0, g.allyStamina(seat, id)-x.Exhaustion)
+	left := g.AllyLife(seat, id) - x.Wounds
+	if g.Any("drains", g.Judged(seat, "", id)) {
+		left += max(0, g.AllyStamina(seat, id)-x.Exhaustion)
 	}
 	return max(0, left)
 }
@@ -218,8 +204,8 @@ func (g *Game) allyBears(seat engine.Seat, id string) int {
 func (g *Game) stillAside(seat engine.Seat) int {
 	n := 0
 	for u := range g.rulesAt("hurt", seat) {
-		if !u.rule.Optional() && len(u.rule.If) == 0 && !g.spent(u.of, seat, u.rule) {
-			n += amount(u.rule, "cancel")
+		if !u.Rule.Optional() && len(u.Rule.If) == 0 && !g.spent(u.Of, seat, u.Rule) {
+			n += amount(u.Rule, "cancel")
 		}
 	}
 	return n
@@ -227,33 +213,33 @@ func (g *Game) stillAside(seat engine.Seat) int {
 
 // reckonPhases reckons the phases of the present round; closely, with what only players are
 // told.
-func (g *Game) reckonPhases(fighters []string, closely bool) (out []phaseOdds) {
+func (g *Game) reckonPhases(fighters []string, closely bool) (out []reckoning.Phase) {
 	f := g.Facing
 	for _, phase := range g.fightPhases() {
-		var at phaseOdds
+		var at reckoning.Phase
 		if g.leftOut(phase) {
 			out = append(out, at)
 			continue
 		}
-		immune := g.immune(g.judged(f.Seat, phase, ""), phase)
+		immune := g.immune(g.Judged(f.Seat, phase, ""), phase)
 		warded := 0
-		if g.duel() {
-			warded = g.cancelled(f.Foe, phase)
+		if g.Duel() {
+			warded = g.Cancelled(f.Foe, phase)
 		}
 		for _, who := range fighters {
-			e := g.exchangeOf(rollAttack, who, phase)
-			e.damage = max(0, e.damage-warded)
+			e := g.exchangeOf(RollAttack, who, phase)
+			e.Damage = max(0, e.Damage-warded)
 			if immune {
-				e.damage = 0
+				e.Damage = 0
 			}
-			if who != thisHero {
-				e.risk = 0
+			if who != ThisHero {
+				e.Risk = 0
 			}
-			at.attacks = append(at.attacks, e)
+			at.Attacks = append(at.Attacks, e)
 		}
-		at.defence = g.exchangeOf(rollDefence, thisHero, phase)
-		if n := g.cancelled(f.Seat, phase); n > 0 {
-			at.attacks[0].risk, at.defence.risk = max(0, at.attacks[0].risk-n), max(0, at.defence.risk-n)
+		at.Defence = g.exchangeOf(RollDefence, ThisHero, phase)
+		if n := g.Cancelled(f.Seat, phase); n > 0 {
+			at.Attacks[0].Risk, at.Defence.Risk = max(0, at.Attacks[0].Risk-n), max(0, at.Defence.Risk-n)
 		}
 		if closely {
 			g.reckonPhaseClosely(&at, fighters, phase)
@@ -264,34 +250,34 @@ func (g *Game) reckonPhases(fighters []string, closely bool) (out []phaseOdds) {
 }
 
 // reckonPhaseClosely adds what a phase holds beside attacks and the hero's defence.
-func (g *Game) reckonPhaseClosely(at *phaseOdds, fighters []string, phase string) {
+func (g *Game) reckonPhaseClosely(at *reckoning.Phase, fighters []string, phase string) {
 	f := g.Facing
-	at.blow = g.foeDamage(phase)
-	at.sweeps, at.drains = g.any("sweeps", g.judged(f.Seat, phase, "")), g.any("drains", g.judged(f.Seat, phase, ""))
-	at.starts, at.hits, at.misses = g.mishaps(phase, phase), g.mishaps("hits", phase), g.mishaps("misses", phase)
+	at.Blow = g.FoeDamage(phase)
+	at.Sweeps, at.Drains = g.Any("sweeps", g.Judged(f.Seat, phase, "")), g.Any("drains", g.Judged(f.Seat, phase, ""))
+	at.Starts, at.Hits, at.Misses = g.mishaps(phase, phase), g.mishaps("hits", phase), g.mishaps("misses", phase)
 	for i, who := range fighters {
-		e := &at.attacks[i]
-		e.spoiled, e.again = g.facesOf(rollAttack, who, phase, "miscarry"), g.facesOf(rollAttack, who, phase, "reroll")
+		e := &at.Attacks[i]
+		e.Spoiled, e.Again = g.facesOf(RollAttack, who, phase, "miscarry"), g.facesOf(RollAttack, who, phase, "reroll")
 	}
-	for _, id := range g.guards() {
+	for _, id := range g.Guards() {
 		if i := slices.Index(fighters, id); i > 0 {
-			at.guards = append(at.guards, guarding{i, g.exchangeOf(rollDefence, id, phase)})
+			at.Guards = append(at.Guards, reckoning.Guard{Who: i, Exchange: g.exchangeOf(RollDefence, id, phase)})
 		}
 	}
-	if g.duel() {
-		theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: valueOf(phase)}
+	if g.Duel() {
+		theirs := Roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: ValueOf(phase)}
 		for d := 1; d <= 20; d++ {
-			at.numbers = append(at.numbers, d+g.rollValue(&theirs))
+			at.Numbers = append(at.Numbers, d+g.RollValue(&theirs))
 		}
 	}
 }
 
-// turnedAside is what is cancelled free in each round, whatever the phase.
-func (g *Game) turnedAside(seat engine.Seat) int {
+// TurnedAside is what is cancelled free in each round, whatever the phase.
+func (g *Game) TurnedAside(seat engine.Seat) int {
 	n := 0
 	for u := range g.rulesAt("hurt", seat) {
-		if !u.rule.Optional() && len(u.rule.If) == 0 {
-			n += amount(u.rule, "cancel")
+		if !u.Rule.Optional() && len(u.Rule.If) == 0 {
+			n += amount(u.Rule, "cancel")
 		}
 	}
 	return n
@@ -301,21 +287,21 @@ func (g *Game) turnedAside(seat engine.Seat) int {
 // wounds the enemy loses, and how much exhaustion the hero takes.
 func (g *Game) everyRound(seat engine.Seat) (regrows, wears int) {
 	for u := range g.rulesAt("round", seat) {
-		if !u.rule.Optional() && g.holds(u.rule.If, g.now(seat)) {
-			regrows += amount(u.rule, "foe-heals")
-			wears += amount(u.rule, "exhaust")
+		if !u.Rule.Optional() && g.holds(u.Rule.If, g.now(seat)) {
+			regrows += amount(u.Rule, "foe-heals")
+			wears += amount(u.Rule, "exhaust")
 		}
 	}
 	return regrows, wears
 }
 
-// cancelled is what is cancelled free of the wounds of a phase, beside what is cancelled
+// Cancelled is what is cancelled free of the wounds of a phase, beside what is cancelled
 // in every round.
-func (g *Game) cancelled(seat engine.Seat, phase string) int {
+func (g *Game) Cancelled(seat engine.Seat, phase string) int {
 	n := 0
 	for u := range g.rulesAt("hurt", seat) {
-		if !u.rule.Optional() && len(u.rule.If) > 0 && g.holds(u.rule.If, about{seat: seat, phase: phase}) {
-			n += amount(u.rule, "cancel")
+		if !u.Rule.Optional() && len(u.Rule.If) > 0 && g.holds(u.Rule.If, about{seat: seat, phase: phase}) {
+			n += amount(u.Rule, "cancel")
 		}
 	}
 	return n
@@ -333,36 +319,36 @@ func amount(r *ability.Rule, word string) int {
 }
 
 // exchangeOf is one exchange of a phase.
-func (g *Game) exchangeOf(kind, who, phase string) exchange {
+func (g *Game) exchangeOf(kind, who, phase string) reckoning.Exchange {
 	f := g.Facing
-	e := exchange{risk: g.foeDamage(phase)}
-	if kind == rollAttack {
-		e.damage = g.damage(f.Seat, ally(who), phase)
+	e := reckoning.Exchange{Risk: g.FoeDamage(phase)}
+	if kind == RollAttack {
+		e.Damage = g.Damage(f.Seat, Ally(who), phase)
 	}
-	if !g.duel() {
-		r := g.rollOf(kind, who, phase)
-		e.chance = float64(g.chance(&r)) / 20
+	if !g.Duel() {
+		r := g.RollOf(kind, who, phase)
+		e.Chance = float64(g.Chance(&r)) / 20
 		return e
 	}
 	// Both sides roll: of 400 pairs of dice, those in which the attacker's sum is at
 	// least the defender's.
-	own := roll{Kind: kind, Seat: f.Seat, Who: ally(who), Phase: phase, Value: valueOf(phase)}
-	theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: valueOf(phase)}
-	e.adds = g.rollValue(&own)
-	lead := e.adds - g.rollValue(&theirs)
+	own := Roll{Kind: kind, Seat: f.Seat, Who: Ally(who), Phase: phase, Value: ValueOf(phase)}
+	theirs := Roll{Kind: rollNumber, Seat: f.Foe, Phase: phase, Value: ValueOf(phase)}
+	e.Adds = g.RollValue(&own)
+	lead := e.Adds - g.RollValue(&theirs)
 	won := 0
 	for d := 1; d <= 20; d++ {
 		won += min(20, max(0, 21-d+lead))
 	}
-	e.chance = float64(won) / 400
+	e.Chance = float64(won) / 400
 	return e
 }
 
-// odds are the chances to win the fight by the stance and to be knocked out in it, as
+// Odds are the chances to win the fight by the stance and to be knocked out in it, as
 // players are told them and autopilots fight by them.
-func (g *Game) odds() (won, down float64) {
+func (g *Game) Odds() (won, down float64) {
 	k := g.reckonClosely()
-	won, down, _ = k.odds()
+	won, down, _ = g.reckoner.Odds(&k)
 	return won, down
 }
 
@@ -370,19 +356,19 @@ func (g *Game) odds() (won, down float64) {
 // it flees, and whom it lets attack. What is left is a fight fled from or broken off.
 func (g *Game) stanceOdds() (won, down float64) {
 	k := g.reckonStance()
-	k.flight = g.flightBy(g.hero(g.Facing.Seat).Stance.Flee)
-	k.flight.free = k.cancelNow > 0
-	won, down, _ = k.odds()
+	k.Flight = g.flightBy(g.Hero(g.Facing.Seat).Stance.Flee)
+	k.Flight.Free = k.CancelNow > 0
+	won, down, _ = g.reckoner.Odds(&k)
 	return won, down
 }
 
 // reckonStance reckons the fight with those attacks the stance wants, fought to the end.
-func (g *Game) reckonStance() reckoning {
-	k, s := g.reckonClosely(), g.hero(g.Facing.Seat).Stance
+func (g *Game) reckonStance() reckoning.Fight {
+	k, s := g.reckonClosely(), g.Hero(g.Facing.Seat).Stance
 	for i, phase := range g.fightPhases() {
-		for _, of := range [][]phaseOdds{k.phases, k.later} {
+		for _, of := range [][]reckoning.Phase{k.Phases, k.Later} {
 			if i < len(of) {
-				of[i].by = s.Attack[valueOf(phase)]
+				of[i].By = s.Attack[ValueOf(phase)]
 			}
 		}
 	}
@@ -390,24 +376,24 @@ func (g *Game) reckonStance() reckoning {
 }
 
 // flightBy is how the hero flees when the stance has this word for it.
-func (g *Game) flightBy(word string) flight {
+func (g *Game) flightBy(word string) reckoning.Flight {
 	f := g.Facing
-	if word == "never" || word == ask || g.leftOut(phaseEscape) {
-		return flight{}
+	if word == "never" || word == ask || g.leftOut(PhaseEscape) {
+		return reckoning.Flight{}
 	}
-	out := flight{when: word, above: g.tooHurtToFlee(), now: g.phase() == phaseEscape || g.phase() == "", worst: g.worstBlow()}
-	r := g.rollOf(rollEscape, thisHero, phaseEscape)
-	if !g.duel() {
-		out.escapes = []float64{g.likely(&r)}
+	out := reckoning.Flight{When: word, Above: g.tooHurtToFlee(), Now: g.Phase() == PhaseEscape || g.Phase() == "", Worst: g.worstBlow()}
+	r := g.RollOf(RollEscape, ThisHero, PhaseEscape)
+	if !g.Duel() {
+		out.Escapes = []float64{g.Likely(&r)}
 		return out
 	}
-	if f.Numbered && g.phase() == phaseEscape {
-		out.first = []float64{g.likely(&r)}
+	if f.Numbered && g.Phase() == PhaseEscape {
+		out.First = []float64{g.Likely(&r)}
 	}
-	theirs := roll{Kind: rollNumber, Seat: f.Foe, Phase: phaseEscape, Value: r.Value}
+	theirs := Roll{Kind: rollNumber, Seat: f.Foe, Phase: PhaseEscape, Value: r.Value}
 	for d := 1; d <= 20; d++ {
-		r.Target = d + g.rollValue(&theirs)
-		out.escapes = append(out.escapes, g.likely(&r))
+		r.Target = d + g.RollValue(&theirs)
+		out.Escapes = append(out.Escapes, g.Likely(&r))
 	}
 	return out
 }
@@ -416,13 +402,13 @@ func (g *Game) flightBy(word string) flight {
 // whoever is hurt as a round begins.
 func (g *Game) tooHurtToFlee() (life int) {
 	seat := g.Facing.Seat
-	for u := range g.rulesAt(phaseEscape, seat) {
-		if u.rule.Optional() || !slices.ContainsFunc(u.rule.Do, func(t ability.Term) bool { return t.Word == "no-flight" }) {
+	for u := range g.rulesAt(PhaseEscape, seat) {
+		if u.Rule.Optional() || !slices.ContainsFunc(u.Rule.Do, func(t ability.Term) bool { return t.Word == "no-flight" }) {
 			continue
 		}
-		for _, c := range u.rule.If {
+		for _, c := range u.Rule.If {
 			if c.Word == "wounded" {
-				life = max(life, g.life(seat)-c.N())
+				life = max(life, g.Life(seat)-c.N())
 			}
 		}
 	}
@@ -431,14 +417,14 @@ func (g *Game) tooHurtToFlee() (life int) {
 
 // oddsText says the odds of a fight to the end.
 func oddsText(won, down float64) text.Message {
-	return text.M("hint.fight-odds", "won", percent(won), "down", percent(down))
+	return text.M("hint.fight-odds", "won", reckoning.Percent(won), "down", reckoning.Percent(down))
 }
 
 // oddsAgainst are the odds of a hero against a card, as if he faced it now. Where there
 // is no fight its test is the adventure (R51).
 func (g *Game) oddsAgainst(seat engine.Seat, id string) (won, down float64) {
-	c := g.chancesAgainst(seat, id, (*Game).reckonClosely)
-	return c.won, c.down
+	c := g.ChancesAgainst(seat, id, (*Game).reckonClosely, 0)
+	return c.Won, c.Down
 }
 
 // oddsThere are the odds of a hero against a card of the undefeated track, where it lies.
@@ -451,10 +437,10 @@ func (g *Game) oddsThere(seat engine.Seat, u undefeated) (won, down float64) {
 // movement there: some cards serve in some places only, some heal on arrival. The function
 // it returns puts them back.
 func (g *Game) standing(seat engine.Seat, at land.Hex) (back func()) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	before, wounds, tired := h.At, h.Wounds, h.Exhaustion
 	h.At = at
-	if before != at || slices.Contains([]string{doStart, doGo}, g.Todo.Top().Do) {
+	if before != at || slices.Contains([]string{DoStart, DoGo}, g.Todo.Top().Do) {
 		g.arrive(seat)
 	}
 	return func() { h.At, h.Wounds, h.Exhaustion = before, wounds, tired }
@@ -462,14 +448,14 @@ func (g *Game) standing(seat engine.Seat, at land.Hex) (back func()) {
 
 // arrive does to a hero what cards by themselves heal where a movement ends.
 func (g *Game) arrive(seat engine.Seat) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	for _, moment := range []string{"reached", "ends-move"} {
 		for u := range g.rulesAt(moment, seat) {
-			if u.rule.Optional() || !g.holds(u.rule.If, g.now(seat)) {
+			if u.Rule.Optional() || !g.holds(u.Rule.If, g.now(seat)) {
 				continue
 			}
-			for i := range u.rule.Do {
-				switch t := &u.rule.Do[i]; t.Word {
+			for i := range u.Rule.Do {
+				switch t := &u.Rule.Do[i]; t.Word {
 				case "heal":
 					h.Wounds = max(0, h.Wounds-t.N())
 				case "recover":
@@ -484,10 +470,10 @@ func (g *Game) arrive(seat engine.Seat) {
 
 // duelOdds are the odds of a duel, as if a hero attacked the other where that one is.
 func (g *Game) duelOdds(seat, foe engine.Seat) (won, down float64) {
-	defer g.standing(seat, g.hero(foe).At)()
+	defer g.standing(seat, g.Hero(foe).At)()
 	before := g.Facing
-	g.Facing = &facing{Seat: seat, Foe: foe, At: g.hero(seat).At}
-	won, down = g.odds()
+	g.Facing = &Facing{Seat: seat, Foe: foe, At: g.Hero(seat).At}
+	won, down = g.Odds()
 	g.Facing = before
 	return won, down
 }
@@ -503,20 +489,23 @@ type prospect struct {
 	known   bool
 }
 
+// even is the chance to win from which on a hero would rather fight than not.
+const even = 0.5
+
 // prospects reckons the prospect of a hero for a colour, once a move.
 func (g *Game) prospects(seat engine.Seat, colour string) (won, of int) {
-	k := &g.chances[colourOf(colour)]
+	k := &g.chances[ColourOf(colour)]
 	if k.known && k.seat == seat {
 		return k.won, k.of
 	}
 	*k = prospect{seat: seat, known: true}
-	for _, id := range g.Decks[colourOf(colour)].Unseen(engine.Public) {
+	for _, id := range g.Decks[ColourOf(colour)].Unseen(engine.Public) {
 		a := g.edition.Adventure(id)
 		if a.Kind != cards.Challenge || !a.Fights() {
 			continue
 		}
 		k.of++
-		if w, _ := g.oddsAgainst(seat, id); w >= 0.5 {
+		if c := g.ChancesAgainst(seat, id, (*Game).reckonClosely, even); c.Won >= even {
 			k.won++
 		}
 	}

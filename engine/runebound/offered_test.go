@@ -8,6 +8,8 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/reckoning"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 )
 
@@ -23,7 +25,7 @@ func (b *table) offered(seat int, m engine.Move) (label, hint text.Message, ends
 }
 
 // at returns the name of a hex.
-func (b *table) at(id string) text.Message { return placeName(hexOf(b.t, id)) }
+func (b *table) at(id string) text.Message { return hexOf(b.t, id).Name() }
 
 func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
 	for what, c := range map[string]struct {
@@ -43,7 +45,7 @@ func TestStayingSaysWhereTheTurnEndsWithIt(t *testing.T) {
 		}(), "choice.stay", false},
 	} {
 		label, _, ends := c.b.offered(0, "stay")
-		is(t, what, label.String(), message(c.want, "at", placeName(c.b.Heroes[0].At)))
+		is(t, what, label.String(), message(c.want, "at", c.b.Heroes[0].At.Name()))
 		is(t, what+": the turn ends", ends, c.ends)
 		before := c.b.TurnNo
 		c.b.play(0, "stay")
@@ -177,11 +179,11 @@ func TestTheTextBeforeCombatIsNoLongerShownInTheFight(t *testing.T) {
 	}
 	b := among(t, "varikas e7", "ilse-rook a1").face("lord-farrow")
 	b.play(0, "roll", 8)
-	if said := lines(b); !words.Shows(said, "ability.when.before") || b.View(engine.Public).(View).Fight.Text.IsZero() {
+	if said := lines(b); !words.Shows(said, "ability.when.before") || b.View(engine.Public).(view.View).Fight.Text.IsZero() {
 		t.Errorf("before combat it says %q", said)
 	}
 	b.play(0, "on")
-	if said := lines(b); words.Shows(said, "ability.when.before") || !b.View(engine.Public).(View).Fight.Text.IsZero() {
+	if said := lines(b); words.Shows(said, "ability.when.before") || !b.View(engine.Public).(view.View).Fight.Text.IsZero() {
 		t.Errorf("in the first round it says %q", said)
 	}
 }
@@ -191,7 +193,7 @@ func TestTheMarketSaysWhyACostIsNotThatOfTheCard(t *testing.T) {
 	ally := cards.Dragonlords.Goods("goose-girl")
 	b.play(0, "market")
 	label, _, _ := b.offered(0, "buy goose-girl")
-	is(t, "the label of an ally", label.String(), message("choice.hire.instead", "what", name("goose-girl"), "n", b.costOf(0, ally), "cost", ally.Cost))
+	is(t, "the label of an ally", label.String(), message("choice.hire.instead", "what", name("goose-girl"), "n", b.CostOf(0, ally), "cost", ally.Cost))
 	label, _, _ = b.offered(0, "buy moth-crown")
 	is(t, "that of an item says nothing of it", label.Key, "choice.buy")
 	cheaper := rulesRead(t, "{when: always, do: price hire -2}")[0].Text()
@@ -205,7 +207,7 @@ func TestAColourWithoutAGoodChanceSaysSo(t *testing.T) {
 	_, hint, _ := b.offered(0, "walk m11")
 	is(t, "green", hint.Key, "hint.counter-odds")
 	red := gemsOf(3)[0]
-	is(t, "red", b.adventureHint(0, red).String(), message("hint.counter-hard", "colour", colourName("red")))
+	is(t, "red", b.adventureHint(0, red).String(), message("hint.counter-hard", "colour", cards.ColourName("red")))
 }
 
 func TestTheStanceSaysWhichHaltIsWhich(t *testing.T) {
@@ -230,14 +232,14 @@ func TestWhatCanBeUsedSaysWhatItCostsAndDoes(t *testing.T) {
 
 func TestThePictureShowsTheFightOrTheMarketAskedAbout(t *testing.T) {
 	focus := func(b *table) string {
-		kind, arg := b.View(engine.Public).(View).Focus()
+		kind, arg := b.View(engine.Public).(view.View).Focus()
 		return kind + " " + arg
 	}
 	is(t, "on the way", focus(among(t, "varikas e7", "ilse-rook a1")), " ")
 	is(t, "in a fight", focus(among(t, "varikas e7", "ilse-rook a1").face("river-wreckers")), "fight ")
 	is(t, "in a town", focus(among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay")), "market k8")
 	is(t, "where nothing is for sale", focus(among(t, "varikas k8", "ilse-rook a1").play(0, "stay")), " ")
-	v := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay").View(engine.Public).(View)
+	v := among(t, "varikas k8", "ilse-rook a1").ware("ottersford", "moth-crown").play(0, "stay").View(engine.Public).(view.View)
 	if v.AltOf(v.Focus()).IsZero() {
 		t.Error("the market cannot be looked at")
 	}
@@ -292,7 +294,7 @@ func TestStayingSaysWhatIsThere(t *testing.T) {
 	won, _ := b.duelOdds(0, 1)
 	is(t, "beside a hero", b.hint(0, "stay").String(), message("hint.rival", "foe", name("ilse-rook"), "percent", int(won*100+0.5)))
 	b = among(t, "varikas l9", "ilse-rook a1")
-	if got := b.hint(0, "stay"); !strings.HasPrefix(got.Key, "hint.counter-") || fmt.Sprint(got.Args.Get("colour")) != colourName("yellow").String() {
+	if got := b.hint(0, "stay"); !strings.HasPrefix(got.Key, "hint.counter-") || fmt.Sprint(got.Args.Get("colour")) != cards.ColourName("yellow").String() {
 		t.Errorf("on a counter staying says %v", got)
 	}
 }
@@ -344,7 +346,7 @@ func TestALongTextIsReadWhereItIsChosen(t *testing.T) {
 	b := plain(t).give(0, "moth-crown").face("gammer-stonefoot")
 	b.isRead("use moth-crown", "moth-crown", rulesRead(t, "{when: round, cost: activate, do: reversed, until: fight}")[0].Offer())
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, "dancing-master").tokens(1, 4, 0)
-	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
+	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, DoSpoils)
 	b.isRead("take dancing-master", "dancing-master", goodsText(b.edition.Goods("dancing-master")))
 }
 
@@ -370,7 +372,7 @@ func TestATextInFullAboveIsNotCalledTooLong(t *testing.T) {
 	is(t, "wares offered", long(b, "buy") >= len(ids), true)
 	b = among(t, "lucan-bell m9", "ilse-rook m9").give(1, ids...).tokens(1, 4, 0)
 	b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicGuard, "none").With(topicBoost, "never").With(topicCancel, "never")
-	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, doSpoils)
+	b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).isAsked(0, DoSpoils)
 	is(t, "spoils offered", long(b, "take"), len(ids))
 	for _, id := range ids {
 		b.isRead(engine.MakeMove("take", id), id, goodsText(b.edition.Goods(id)))
@@ -397,22 +399,22 @@ func TestADuelSaysWhatTheDefendersCardsCancel(t *testing.T) {
 	}
 	label, _, _ = b.offered(0, "attack hero")
 	is(t, "the attack in melee", label.String(), message("choice.attack.cancelled", "who", name("lucan-bell"), "damage", 1, "n", 1))
-	v := b.View(engine.Public).(View)
+	v := b.View(engine.Public).(view.View)
 	same(t, "the cancels of the picture", v.Fight.Cancels[:], 0, 1, 0)
 	if alt := said(v.AltOf("fight", "")); !strings.Contains(alt, line(1, phaseMelee)) {
 		t.Errorf("the description is %q", alt)
 	}
 	for u := range b.rulesAt("hurt", 1) {
-		b.note(u.of, 1, "round")
+		b.note(u.Of, 1, "round")
 	}
-	same(t, "the cancels once one has served", b.View(engine.Public).(View).Fight.Cancels[:], 0, 0, 0)
+	same(t, "the cancels once one has served", b.View(engine.Public).(view.View).Fight.Cancels[:], 0, 0, 0)
 }
 
 func TestATestSaysWhatTheAdventureBrings(t *testing.T) {
 	for _, id := range []string{madeFoe, "hoard-mother"} {
 		says(t, id, "{when: before, do: {test: spirit resist 15, fail: [wound 1]}}")
-		b := among(t, "varikas j3", "tilda-quill b5").face(id).isAsked(0, doDeclare)
-		if prize := said(prizeText(b.adventure())); prize == "" || !strings.Contains(b.details(0), prize) {
+		b := among(t, "varikas j3", "tilda-quill b5").face(id).isAsked(0, DoDeclare)
+		if prize := said(prizeText(b.Adventure())); prize == "" || !strings.Contains(b.details(0), prize) {
 			t.Errorf("who is tested by %s reads %q, not %q", id, b.details(0), prize)
 		}
 	}
@@ -420,10 +422,10 @@ func TestATestSaysWhatTheAdventureBrings(t *testing.T) {
 
 // A choice an enemy's text leaves is made with the enemy's figures before one's eyes.
 func TestAChoiceOfAnEnemyShowsItsFigures(t *testing.T) {
-	b := plain(t).gold(0, 9).face("hoard-mother").isAsked(0, doEffect)
+	b := plain(t).gold(0, 9).face("hoard-mother").isAsked(0, DoEffect)
 	got := b.details(0)
 	for _, want := range []text.Message{
-		text.M("detail.foe", "what", name("hoard-mother"), "figures", foeText(b.foeFigures()), "left", b.foeLifeLeft()),
+		text.M("detail.foe", "what", name("hoard-mother"), "figures", foeText(b.foeFigures()), "left", b.FoeLifeLeft()),
 		text.M("detail.side", "who", name("lucan-bell"), "tokens", b.tokensOf(0, "")),
 	} {
 		if !strings.Contains(got, said(want)) {
@@ -438,7 +440,7 @@ func TestAChoiceOfAnEnemyShowsItsFigures(t *testing.T) {
 func TestWalkingSaysThatAnotherHeroIsThere(t *testing.T) {
 	b := among(t, "varikas m9", "ilse-rook m10")
 	won, _ := b.duelOdds(0, 1)
-	is(t, "a rival", b.hint(0, "walk m10").String(), message("hint.rival", "foe", name("ilse-rook"), "percent", percent(won)))
+	is(t, "a rival", b.hint(0, "walk m10").String(), message("hint.rival", "foe", name("ilse-rook"), "percent", reckoning.Percent(won)))
 	for _, options := range []string{"duels=off", "company=on doom=36"} {
 		b := seated(t, options, "varikas m9", "ilse-rook m10")
 		is(t, "with "+options, b.hint(0, "walk m10").String(), message("hint.hero", "who", name("ilse-rook")))

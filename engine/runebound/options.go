@@ -46,7 +46,7 @@ const (
 	startDrawn   = "drawn"
 	duelsOn      = "on"
 	duelsRunes   = "runes"
-	duelsOff     = "off"
+	DuelsOff     = "off"
 	switchOff    = "off"
 	switchOn     = "on"
 	handicapGold = "gold"
@@ -58,7 +58,7 @@ var options = []engine.Option{
 	engine.NewOption(optionHeroes, heroesDrawn, heroesTwo, heroesFree),
 	engine.NewOption(optionStart, startTamalir, startDrawn),
 	engine.NewOption(optionHandicap, switchOff, handicapGold),
-	engine.NewOption(optionDuels, duelsOn, duelsRunes, duelsOff),
+	engine.NewOption(optionDuels, duelsOn, duelsRunes, DuelsOff),
 	engine.NewOption(optionRefill, switchOff, switchOn),
 	engine.NewOption(optionDoom, switchOff, "36", "30", "24"),
 	engine.NewOption(optionCompany, switchOff, switchOn),

@@ -16,7 +16,7 @@ func laidOut(t *testing.T, seats int, seed uint64, options ...string) *Game {
 	for i := 0; i+1 < len(options); i += 2 {
 		s.Options[options[i]] = options[i+1]
 	}
-	g, _, err := New().New(s, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+	g, _, err := New(Pilots).New(s, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,9 +29,9 @@ func (b *table) rounds(n int) *table {
 	for end := b.Round + n; b.Round < end && b.Over == ""; {
 		seat := int(b.Active)
 		switch b.Todo.Top().Do {
-		case doStart:
+		case DoStart:
 			b.play(seat, "stay")
-		case doEnd:
+		case DoEnd:
 			b.play(seat, "end")
 		default:
 			b.play(seat, "on")
@@ -47,12 +47,12 @@ func TestOptions(t *testing.T) {
 		} {
 			two, three := laidOut(t, 2, 1, optionLength, length), laidOut(t, 3, 1, optionLength, length)
 			is(t, length+": the gold", two.Heroes[0].Gold, want.gold)
-			is(t, length+": the Runes that win", two.runesToWin(), want.runes)
-			is(t, length+": the price of a token for two", two.tokenPrice(), want.two)
-			is(t, length+": the price of a token for three", three.tokenPrice(), want.three)
+			is(t, length+": the Runes that win", two.RunesToWin(), want.runes)
+			is(t, length+": the price of a token for two", two.TokenPrice(), want.two)
+			is(t, length+": the price of a token for three", three.TokenPrice(), want.three)
 			is(t, length+": the counters", len(two.Counters), 50)
 		}
-		is(t, "the price is never below 2", laidOut(t, 6, 1, optionLength, lengthDash).tokenPrice(), 2)
+		is(t, "the price is never below 2", laidOut(t, 6, 1, optionLength, lengthDash).TokenPrice(), 2)
 	})
 
 	t.Run("length: a dash ends with the first Rune", func(t *testing.T) {
@@ -63,7 +63,7 @@ func TestOptions(t *testing.T) {
 
 	t.Run("heroes: drawn, no two alike, unused ones out", func(t *testing.T) {
 		g := laidOut(t, 6, 3)
-		is(t, "nobody is asked", g.Todo.Top().Do, doStart)
+		is(t, "nobody is asked", g.Todo.Top().Do, DoStart)
 		is(t, "heroes offered", len(g.Offered), 0)
 	})
 
@@ -71,25 +71,25 @@ func TestOptions(t *testing.T) {
 		g := laidOut(t, 3, 3, optionHeroes, heroesTwo)
 		b := &table{Game: g, t: t}
 		seen := map[string]bool{}
-		for _, seat := range g.seats(g.First) {
-			of := g.heroesFor(seat)
+		for _, seat := range g.Seats(g.First) {
+			of := g.HeroesFor(seat)
 			is(t, "how many", len(of), 2)
 			is(t, "seen before", seen[of[0]] || seen[of[1]], false)
 			seen[of[0]], seen[of[1]] = true, true
-			b.isAsked(int(seat), doHero).play(int(seat), engine.MakeMove("hero", of[1]))
-			is(t, "his hero", g.hero(seat).ID, of[1])
+			b.isAsked(int(seat), DoHero).play(int(seat), engine.MakeMove("hero", of[1]))
+			is(t, "his hero", g.Hero(seat).ID, of[1])
 		}
-		b.isAsked(int(g.First), doStart)
+		b.isAsked(int(g.First), DoStart)
 	})
 
 	t.Run("heroes: free choice in the order of turns", func(t *testing.T) {
 		g := laidOut(t, 3, 3, optionHeroes, heroesFree)
 		b := &table{Game: g, t: t}
-		for i, seat := range g.seats(g.First) {
-			is(t, "how many", len(g.heroesFor(seat)), 12-i)
-			b.isAsked(int(seat), doHero).play(int(seat), engine.MakeMove("hero", g.heroesFor(seat)[0]))
+		for i, seat := range g.Seats(g.First) {
+			is(t, "how many", len(g.HeroesFor(seat)), 12-i)
+			b.isAsked(int(seat), DoHero).play(int(seat), engine.MakeMove("hero", g.HeroesFor(seat)[0]))
 		}
-		b.isAsked(int(g.First), doStart)
+		b.isAsked(int(g.First), DoStart)
 	})
 
 	t.Run("start: Tamalir, or towns drawn, no two alike", func(t *testing.T) {
@@ -106,13 +106,13 @@ func TestOptions(t *testing.T) {
 
 	t.Run("handicap: later seats begin with more gold", func(t *testing.T) {
 		g := laidOut(t, 6, 1, optionHandicap, handicapGold)
-		for k, seat := range g.seats(g.First) {
-			is(t, "the gold", g.hero(seat).Gold, 3+[]int{0, 0, 1, 1, 2, 2}[k])
+		for k, seat := range g.Seats(g.First) {
+			is(t, "the gold", g.Hero(seat).Gold, 3+[]int{0, 0, 1, 1, 2, 2}[k])
 		}
 	})
 
 	t.Run("duels: on, only over Runes, off", func(t *testing.T) {
-		for value, want := range map[string][3]bool{duelsOn: {true, true, true}, duelsRunes: {false, true, true}, duelsOff: {}} {
+		for value, want := range map[string][3]bool{duelsOn: {true, true, true}, duelsRunes: {false, true, true}, DuelsOff: {}} {
 			for i, holder := range []int{-1, 0, 1} {
 				b := seated(t, "duels="+value, "lucan-bell m12", "tilda-quill m12")
 				if holder >= 0 {
@@ -158,13 +158,13 @@ func TestOptions(t *testing.T) {
 			for _, id := range []string{margathID, "saltwing"} {
 				b := seated(t, "doom=24", "lucan-bell m12", "tilda-quill b5")
 				b.Doom = doom
-				b.Facing = &facing{Seat: 0, Card: id, Foe: engine.Public, At: gemsOf(3)[0]}
-				is(t, "the mind of "+id, b.foeValue(mind, phaseRanged), cards.Dragonlords.Adventure(id).Values[mind]-less)
+				b.Facing = &Facing{Seat: 0, Card: id, Foe: engine.Public, At: gemsOf(3)[0]}
+				is(t, "the mind of "+id, b.foeValue(cards.Mind, phaseRanged), cards.Dragonlords.Adventure(id).Values[cards.Mind]-less)
 			}
 			b := seated(t, "doom=24", "lucan-bell m12", "tilda-quill b5")
 			b.Doom = doom
-			b.Facing = &facing{Seat: 0, Card: madeFoe, Foe: engine.Public, At: gemsOf(0)[0]}
-			is(t, "another's mind", b.foeValue(mind, phaseRanged), 11)
+			b.Facing = &Facing{Seat: 0, Card: madeFoe, Foe: engine.Public, At: gemsOf(0)[0]}
+			is(t, "another's mind", b.foeValue(cards.Mind, phaseRanged), 11)
 		}
 	})
 
@@ -198,7 +198,7 @@ func TestOptions(t *testing.T) {
 		b.face("rising-rivers", madeFoe).play(0, "flee", 20)
 		is(t, "the marker", b.Doom, 24)
 		is(t, "the last turns", b.Last, false)
-		b.play(1, "stay").isAsked(0, doStart)
+		b.play(1, "stay").isAsked(0, DoStart)
 		is(t, "the last turns", b.Last, true)
 		b.rounds(1)
 		is(t, "the match is over by", b.Over, overDoom)
@@ -222,24 +222,24 @@ func TestOptions(t *testing.T) {
 	})
 
 	t.Run("company: needs doom, one to four seats, no duels", func(t *testing.T) {
-		_, _, err := New().New(engine.Setup{Seats: 2, Options: map[string]string{optionCompany: switchOn}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
+		_, _, err := New(Pilots).New(engine.Setup{Seats: 2, Options: map[string]string{optionCompany: switchOn}}, engine.NewDice(engine.NewChance(1), engine.Marks{}))
 		if _, ok := err.(*engine.Refusal); !ok {
 			t.Errorf("a company without doom: %v", err)
 		}
-		is(t, "the seats", New().Seats(map[string]string{optionCompany: switchOn, optionDoom: "30"}), engine.Range{Min: 1, Max: 4})
+		is(t, "the seats", New(Pilots).Seats(map[string]string{optionCompany: switchOn, optionDoom: "30"}), engine.Range{Min: 1, Max: 4})
 		seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill m12").play(0, "stay").offers(0, false, "attack seat-2")
 	})
 
 	t.Run("company: a token costs one alone what it costs two", func(t *testing.T) {
 		for n, price := range map[int]int{1: 6, 2: 6, 3: 5, 4: 5} {
-			is(t, "the price", laidOut(t, n, 1, optionCompany, switchOn, optionDoom, "30").tokenPrice(), price)
+			is(t, "the price", laidOut(t, n, 1, optionCompany, switchOn, optionDoom, "30").TokenPrice(), price)
 		}
 	})
 
 	t.Run("company: it wins with a Rune for each hero, at least two, and Margath beaten, in either order", func(t *testing.T) {
 		says(t, margathID)
 		for n, needs := range map[int]int{1: 2, 2: 2, 3: 3, 4: 4} {
-			is(t, "the Runes", laidOut(t, n, 1, optionCompany, switchOn, optionDoom, "30").companyNeeds(), needs)
+			is(t, "the Runes", laidOut(t, n, 1, optionCompany, switchOn, optionDoom, "30").CompanyNeeds(), needs)
 		}
 		b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire").give(1, "saltwing").face(margathID).winning()
 		b.play(0, "on").play(0, "attack hero", 20)
@@ -261,13 +261,13 @@ func TestOptions(t *testing.T) {
 		b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire", "saltwing").face("gate-of-teeth").winning()
 		b.play(0, "on").play(0, "attack hero", 20)
 		is(t, "the match goes on", b.Over, "")
-		is(t, "the Runes", b.companyRunes(), 3)
+		is(t, "the Runes", b.CompanyRunes(), 3)
 	})
 
 	t.Run("company: each Rune held weakens Margath by 1", func(t *testing.T) {
 		b := seated(t, "company=on doom=30", "lucan-bell m12", "tilda-quill b5").give(0, "oldfire").give(1, "saltwing")
-		b.Facing = &facing{Seat: 0, Card: margathID, Foe: engine.Public, At: gemsOf(3)[0]}
-		is(t, "his mind", b.foeValue(mind, phaseRanged), 16)
+		b.Facing = &Facing{Seat: 0, Card: margathID, Foe: engine.Public, At: gemsOf(3)[0]}
+		is(t, "his mind", b.foeValue(cards.Mind, phaseRanged), 16)
 	})
 
 	t.Run("company: it loses when doom has come", func(t *testing.T) {
@@ -282,7 +282,7 @@ func TestOptions(t *testing.T) {
 
 	t.Run("the ways to end: three Runes by spoils of the attacker, and of the defender", func(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill a1").give(0, "oldfire", "saltwing").give(1, "gate-of-teeth")
-		b.Heroes[1].Wounds = b.life(1) - 1
+		b.Heroes[1].Wounds = b.Life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).play(0, "take gate-of-teeth")
 		is(t, "the match is over by", b.Over, overTaken)
 		is(t, "the winner", b.Winner, engine.Seat(0))
@@ -300,9 +300,9 @@ func TestACompanySharesGoldAndItemsOnOneHex(t *testing.T) {
 	// No ally, no Rune, nothing above the other's limits, nobody far away, no more than he has.
 	b.offers(0, false, "give poacher seat-2", "give saltwing seat-2", "give church-door seat-2", "give boar-bow seat-3", "give seat-3 1", "give seat-2 4", "give seat-2 0")
 	b.play(0, "give boar-bow seat-2").play(0, "give seat-2 2")
-	same(t, "what the other has", b.cardsOf(1, "card", false), "quilted-coat", "boar-bow")
+	same(t, "what the other has", b.CardsOf(1, "card", false), "quilted-coat", "boar-bow")
 	is(t, "the other's gold", b.Heroes[1].Gold, 5)
-	b.play(0, "on").isAsked(1, doStart)
+	b.play(0, "on").isAsked(1, DoStart)
 	// Rivals give nothing.
-	among(t, "lucan-bell a1", "tilda-quill a1").give(0, "boar-bow").play(0, "stay").isAsked(0, doVenture)
+	among(t, "lucan-bell a1", "tilda-quill a1").give(0, "boar-bow").play(0, "stay").isAsked(0, DoVenture)
 }

@@ -23,7 +23,7 @@ const (
 const doLeave = "leave"
 
 var outcomeSteps = stepTable{
-	doLeave: {Do: func(g *Game, s step, _ *engine.Dice) { g.leave(s.What) }, Check: func(_ *Game, s step) error {
+	doLeave: {Do: func(g *Game, s Step, _ *engine.Dice) { g.leave(s.What) }, Check: func(_ *Game, s Step) error {
 		if s.Seat != engine.Public {
 			return errors.New("it belongs to nobody")
 		}
@@ -40,7 +40,7 @@ func (g *Game) conclude(outcome string) {
 	if f == nil || g.decided() {
 		return
 	}
-	seat, a := f.Seat, g.adventure()
+	seat, a := f.Seat, g.Adventure()
 	winner, fallen := seat, engine.Public
 	switch {
 	case outcome == outcomeDown:
@@ -52,7 +52,7 @@ func (g *Game) conclude(outcome string) {
 	g.tellOutcome(outcome, winner, fallen)
 	g.withdraw(seat)
 	g.withdraw(f.Foe)
-	if outcome == outcomeBeaten && a != nil && a.Victory && (!g.Options.company() || g.companyRunes() >= g.companyNeeds()) {
+	if outcome == outcomeBeaten && a != nil && a.Victory && (!g.Options.company() || g.CompanyRunes() >= g.CompanyNeeds()) {
 		g.offMap()
 		g.removeCard()
 		g.win(seat, overMargath)
@@ -62,11 +62,11 @@ func (g *Game) conclude(outcome string) {
 	if fallen != engine.Public {
 		g.next(afterDown(fallen)...)
 		if a == nil {
-			g.next(step{Do: doSpoils, Seat: winner, N: int(fallen) + 1})
+			g.next(Step{Do: DoSpoils, Seat: winner, N: int(fallen) + 1})
 		}
 	}
 	// The rules of cards are judged while the fight still stands.
-	g.next(step{Do: doLeave, Seat: engine.Public, What: outcome})
+	g.next(Step{Do: doLeave, Seat: engine.Public, What: outcome})
 	for _, s := range []engine.Seat{f.Foe, seat} {
 		if s != engine.Public && s != fallen && (f.Fighting || f.Wounds > 0 || a == nil) {
 			g.moment("fight-over", s, "")
@@ -82,16 +82,16 @@ func (g *Game) conclude(outcome string) {
 	}
 	switch {
 	case outcome == outcomeFled:
-		g.next(step{Do: doBack, Seat: seat})
+		g.next(Step{Do: DoBack, Seat: seat})
 	case outcome == outcomeBeaten && a != nil:
-		g.next(step{Do: doReward, Seat: seat})
+		g.next(Step{Do: doReward, Seat: seat})
 	}
 }
 
 // decided reports whether the adventure or the duel under way has ended, so that only its
 // consequences are still to come.
 func (g *Game) decided() bool {
-	return g.Todo.ContainsFunc(func(s step) bool { return s.Do == doLeave })
+	return g.Todo.ContainsFunc(func(s Step) bool { return s.Do == doLeave })
 }
 
 // restOfTurn puts the rest of the turn behind all other steps: the next card after an
@@ -99,16 +99,16 @@ func (g *Game) decided() bool {
 // 4), experience. For a hero who was knocked out the turn is over.
 func (g *Game) restOfTurn(outcome string) {
 	seat := g.Facing.Seat
-	last := step{Do: doEnd, Seat: seat}
-	switch a := g.adventure(); {
+	last := Step{Do: DoEnd, Seat: seat}
+	switch a := g.Adventure(); {
 	case outcome == outcomeDown:
-		g.Todo.Then(step{Do: doEndTurn, Seat: seat})
+		g.Todo.Then(Step{Do: doEndTurn, Seat: seat})
 	case a == nil || outcome != outcomeBeaten:
 		g.Todo.Then(last)
 	case a.Kind == cards.Encounter:
-		g.Todo.Then(step{Do: doReveal, Seat: seat}, step{Do: doShop, Seat: seat}, last)
+		g.Todo.Then(Step{Do: doReveal, Seat: seat}, Step{Do: DoShop, Seat: seat}, last)
 	default:
-		g.Todo.Then(step{Do: doShop, Seat: seat}, last)
+		g.Todo.Then(Step{Do: DoShop, Seat: seat}, last)
 	}
 }
 
@@ -117,10 +117,10 @@ func (g *Game) restOfTurn(outcome string) {
 func (g *Game) drawAgain(seat engine.Seat) {
 	g.withdraw(seat)
 	g.Todo.Drop(doLeave)
-	if g.adventure() != nil {
+	if g.Adventure() != nil {
 		g.leave(outcomeFailed)
 	}
-	g.Todo.Then(step{Do: doReveal, Seat: seat}, step{Do: doShop, Seat: seat}, step{Do: doEnd, Seat: seat})
+	g.Todo.Then(Step{Do: doReveal, Seat: seat}, Step{Do: DoShop, Seat: seat}, Step{Do: DoEnd, Seat: seat})
 }
 
 // putAside is done with a card its own text has put away: another is drawn, unless the
@@ -139,8 +139,8 @@ func (g *Game) withdraw(seat engine.Seat) {
 		return
 	}
 	g.Hurts = slices.DeleteFunc(slices.Clone(g.Hurts), func(x hurt) bool { return x.Seat == seat })
-	g.Rolls = slices.DeleteFunc(slices.Clone(g.Rolls), func(r roll) bool { return r.Seat == seat })
-	g.Todo.DropFunc(func(s step) bool { return s.Seat == seat })
+	g.Rolls = slices.DeleteFunc(slices.Clone(g.Rolls), func(r Roll) bool { return r.Seat == seat })
+	g.Todo.DropFunc(func(s Step) bool { return s.Seat == seat })
 	g.over("roll", seat)
 }
 
@@ -197,13 +197,13 @@ func (g *Game) tellOutcome(outcome string, winner, fallen engine.Seat) {
 	seat := f.Seat
 	switch {
 	case f.Card != "" && outcome != outcomeDown:
-		g.tell(outcome, seat, text.M("say."+outcome, "who", g.who(seat), "what", name(f.Card))).Facts =
-			engine.Facts{Piece: f.Card, Success: outcome == outcomeBeaten, Amount: f.Round, To: g.hero(seat).At.String()}
+		g.tell(outcome, seat, text.M("say."+outcome, "who", g.Who(seat), "what", name(f.Card))).Facts =
+			engine.Facts{Piece: f.Card, Success: outcome == outcomeBeaten, Amount: f.Round, To: g.Hero(seat).At.String()}
 	case f.Card != "":
 	case fallen != engine.Public:
-		g.tell("duel-won", winner, text.M("say.duel-won", "who", g.who(winner), "foe", g.who(fallen))).Facts =
-			engine.Facts{Piece: g.hero(fallen).ID, Success: winner == seat}
+		g.tell("duel-won", winner, text.M("say.duel-won", "who", g.Who(winner), "foe", g.Who(fallen))).Facts =
+			engine.Facts{Piece: g.Hero(fallen).ID, Success: winner == seat}
 	default:
-		g.tell("duel-over", seat, text.M("say.duel-"+outcome, "who", g.who(seat), "foe", g.who(f.Foe))).Facts = engine.Facts{Piece: g.hero(f.Foe).ID}
+		g.tell("duel-over", seat, text.M("say.duel-"+outcome, "who", g.Who(seat), "foe", g.Who(f.Foe))).Facts = engine.Facts{Piece: g.Hero(f.Foe).ID}
 	}
 }

@@ -1,8 +1,6 @@
 package runebound
 
 import (
-	"slices"
-
 	"skald/engine"
 	"skald/engine/emoji"
 	"skald/engine/text"
@@ -18,21 +16,6 @@ func (rules) Pictures() []engine.Picture {
 		{ID: "track", Name: text.M("picture.track")},
 		{ID: "event", Name: text.M("picture.event")},
 	}
-}
-
-// Focus is the picture that shows what is asked now: the fight, or the market of the
-// town where something is for sale; "" where it is the land.
-func (v View) Focus() (kind, arg string) {
-	switch {
-	case v.Fight != nil:
-		return "fight", ""
-	case v.Phase == "market":
-		at := v.Heroes[v.Active].At
-		if slices.ContainsFunc(v.Towns, func(t TownView) bool { return t.At == at && len(t.Stack) > 0 }) {
-			return "market", at.String()
-		}
-	}
-	return "", ""
 }
 
 // Emoji implements engine.Illustrated.

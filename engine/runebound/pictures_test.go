@@ -9,6 +9,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -17,7 +18,7 @@ import (
 func each(t *testing.T, seats int, options map[string]string, moves int, f func(g engine.Game)) {
 	t.Helper()
 	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}), engine.NewDice(engine.NewChance(3), engine.Marks{})
-	g, _, err := New().New(engine.Setup{Seats: seats, Options: options}, table)
+	g, _, err := New(Pilots).New(engine.Setup{Seats: seats, Options: options}, table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +38,7 @@ func each(t *testing.T, seats int, options map[string]string, moves int, f func(
 // A picture's description has room for 1024 characters in every language.
 func TestEveryPictureIsDescribedInEveryLanguageAndNotAtLength(t *testing.T) {
 	seen := map[string]bool{}
-	check := func(v View, kind, arg string) {
+	check := func(v view.View, kind, arg string) {
 		alt := v.AltOf(kind, arg)
 		if alt.IsZero() {
 			return
@@ -55,8 +56,8 @@ func TestEveryPictureIsDescribedInEveryLanguageAndNotAtLength(t *testing.T) {
 			if n++; n%7 != 1 && g.Outcome() == nil {
 				return
 			}
-			v := g.View(engine.Public).(View)
-			for _, p := range New().(engine.Illustrated).Pictures() {
+			v := g.View(engine.Public).(view.View)
+			for _, p := range New(Pilots).(engine.Illustrated).Pictures() {
 				check(v, p.ID, "")
 			}
 			check(v, "market", "tamalir")
@@ -78,7 +79,7 @@ func TestEveryPictureIsDescribedInEveryLanguageAndNotAtLength(t *testing.T) {
 
 func TestOfWhatIsNotThereThereIsNoPicture(t *testing.T) {
 	g := laidOut(t, 2, 1)
-	v := g.View(engine.Public).(View)
+	v := g.View(engine.Public).(view.View)
 	for _, c := range [][2]string{{"", ""}, {"board", ""}, {"fight", ""}, {"choice", ""}, {"end", ""}, {"near", "z9"}, {"near", "7"}, {"market", "atlantis"}, {"sheet", "3"}, {"portrait", ""}} {
 		if alt := v.AltOf(c[0], c[1]); !alt.IsZero() {
 			t.Errorf("%v is described as %v", c, alt)
@@ -91,16 +92,16 @@ func TestTheLongestDescriptionsFit(t *testing.T) {
 	g := laidOut(t, 2, 1)
 	for _, x := range cards.Dragonlords.Market {
 		g.Stacks[0] = append(g.Stacks[0], x.ID)
-		g.Heroes[0].Held = append(g.Heroes[0].Held, held{ID: x.ID})
+		g.Heroes[0].Held = append(g.Heroes[0].Held, Held{ID: x.ID})
 	}
-	v := g.View(engine.Public).(View)
+	v := g.View(engine.Public).(view.View)
 	six := laidOut(t, 6, 1)
-	six.Over, six.Winner, six.Todo = overRunes, 3, steps.Queue[step]{}
+	six.Over, six.Winner, six.Todo = overRunes, 3, steps.Queue[Step]{}
 	for i := range six.Track {
 		a := cards.Dragonlords.Adventures[i]
 		six.Track[i] = undefeated{Card: a.ID, At: gemsOf(0)[i], Age: i + 1}
 	}
-	for _, alt := range []text.Message{six.View(engine.Public).(View).AltOf("track", ""), v.AltOf("market", "tamalir"), v.AltOf("sheet", "1"), six.View(engine.Public).(View).AltOf("end", "")} {
+	for _, alt := range []text.Message{six.View(engine.Public).(view.View).AltOf("track", ""), v.AltOf("market", "tamalir"), v.AltOf("sheet", "1"), six.View(engine.Public).(view.View).AltOf("end", "")} {
 		for _, lang := range catalogue.Languages() {
 			if n := utf8.RuneCountInString(catalogue.In(lang).Say(alt)); n > 1024 || n < 200 {
 				t.Errorf("%s: a description has %d characters", lang, n)
@@ -121,7 +122,7 @@ func TestEveryIconOfAChoiceHasAnEmoji(t *testing.T) {
 		})
 	}
 	for icon := range icons {
-		if icon == "" || New().(engine.Illustrated).Emoji(icon) == "" {
+		if icon == "" || New(Pilots).(engine.Illustrated).Emoji(icon) == "" {
 			t.Errorf("the icon %q has no emoji", icon)
 		}
 	}
@@ -133,14 +134,14 @@ func TestEveryIconOfAChoiceHasAnEmoji(t *testing.T) {
 // While heroes are chosen the View says which are for whom, and who took which.
 func TestTheViewTellsWhichHeroesAreOffered(t *testing.T) {
 	table := engine.NewDice(engine.NewChance(5), engine.Marks{})
-	g, _, err := New().New(engine.Setup{Seats: 3, Options: map[string]string{optionHeroes: heroesTwo}}, table)
+	g, _, err := New(Pilots).New(engine.Setup{Seats: 3, Options: map[string]string{optionHeroes: heroesTwo}}, table)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seat := engine.Waiting(g.Prompts(), engine.Public)[0]
 	choices := g.Prompts()[0].Choices
 	offered := map[engine.Seat][]string{}
-	for _, o := range g.View(engine.Public).(View).Offered {
+	for _, o := range g.View(engine.Public).(view.View).Offered {
 		offered[o.For] = append(offered[o.For], o.Hero)
 		if o.By != engine.Public {
 			t.Errorf("%s is taken before anybody has chosen", o.Hero)
@@ -152,7 +153,7 @@ func TestTheViewTellsWhichHeroesAreOffered(t *testing.T) {
 	if _, err := g.Apply(seat, choices[1].Move, table); err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range g.View(engine.Public).(View).Offered {
+	for _, o := range g.View(engine.Public).(view.View).Offered {
 		if taken := o.Hero == offered[seat][1]; taken != (o.By == seat) {
 			t.Errorf("%s is taken by %d", o.Hero, o.By)
 		}
@@ -163,12 +164,12 @@ func TestTheViewTellsWhichHeroesAreOffered(t *testing.T) {
 func TestChancesAndPricesOfTheViewAreThoseOfTheChoices(t *testing.T) {
 	chances, prices, prospects := 0, 0, 0
 	each(t, 4, nil, 4000, func(g engine.Game) {
-		v := g.View(engine.Public).(View)
+		v := g.View(engine.Public).(view.View)
 		for _, p := range g.Prompts() {
 			for _, c := range p.Choices {
 				switch {
 				case v.Fight != nil && v.Phase == "fight" && (c.Move == "attack hero" || c.Move == "flee") && v.Fight.Chances != [4]int{}:
-					phase := slices.Index([]string{phaseEscape, phaseRanged, phaseMelee, phaseMagic}, v.Fight.Phase)
+					phase := slices.Index([]string{PhaseEscape, phaseRanged, phaseMelee, phaseMagic}, v.Fight.Phase)
 					if want := v.Fight.Chances[phase]; !strings.HasSuffix(c.Hint.Key, "-odds") || c.Hint.Args.Get("percent") != want {
 						t.Errorf("%s in %s: the view says %d %%, the choice %v", c.Move, v.Fight.Phase, want, c.Hint)
 					}
@@ -176,7 +177,7 @@ func TestChancesAndPricesOfTheViewAreThoseOfTheChoices(t *testing.T) {
 				case v.Chances != nil && c.Hint.Key == "hint.counter-odds":
 					at := hexOf(t, c.Place)
 					p := v.Chances.Colours[at.Colour()-land.Green]
-					if want := message("hint.counter-odds", "colour", colourName(at.Colour().String()), "won", p.Won, "of", p.Of); c.Hint.String() != want {
+					if want := message("hint.counter-odds", "colour", cards.ColourName(at.Colour().String()), "won", p.Won, "of", p.Of); c.Hint.String() != want {
 						t.Errorf("%s: the view says %s, the choice %v", c.Move, want, c.Hint)
 					}
 					prospects++

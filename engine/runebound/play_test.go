@@ -48,7 +48,7 @@ func randomMatch(t *testing.T, seed uint64, s engine.Setup) (moves int, over boo
 	t.Helper()
 	d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(^seed), engine.Marks{})
-	made, _, err := New().New(s, d)
+	made, _, err := New(Pilots).New(s, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,17 +183,17 @@ func livesOfHeroes(g *Game) error {
 		if !h.On {
 			continue
 		}
-		if h.Wounds >= g.life(seat) {
-			return fmt.Errorf("%s has %d wounds of %d", h.ID, h.Wounds, g.life(seat))
+		if h.Wounds >= g.Life(seat) {
+			return fmt.Errorf("%s has %d wounds of %d", h.ID, h.Wounds, g.Life(seat))
 		}
 		for _, x := range h.Held {
-			if g.edition.isAlly(x.ID) && x.Wounds >= g.allyLife(seat, x.ID) {
-				return fmt.Errorf("%s has %d wounds of %d", x.ID, x.Wounds, g.allyLife(seat, x.ID))
+			if g.edition.isAlly(x.ID) && x.Wounds >= g.AllyLife(seat, x.ID) {
+				return fmt.Errorf("%s has %d wounds of %d", x.ID, x.Wounds, g.AllyLife(seat, x.ID))
 			}
 		}
-		asked := g.Todo.ContainsFunc(func(s step) bool { return s.Do == doKeepLimit && s.Seat == seat })
+		asked := g.Todo.ContainsFunc(func(s Step) bool { return s.Do == DoKeepLimit && s.Seat == seat })
 		if kind := g.tooMany(seat); kind != "" && !asked {
-			return fmt.Errorf("%s has %d of %s", h.ID, len(g.cardsOf(seat, kind, false)), kind)
+			return fmt.Errorf("%s has %d of %s", h.ID, len(g.CardsOf(seat, kind, false)), kind)
 		}
 	}
 	return nil
@@ -210,7 +210,7 @@ func questionsOffTurn(g *Game) error {
 			continue
 		}
 		topics := []string{topicSpoils, topicRefuge}
-		if g.duel() {
+		if g.Duel() {
 			topics = append(topics, topicGuard, topicBoost, topicCancel)
 		}
 		if p.Kind != engine.Window || !slices.Contains(topics, p.Topic) {
@@ -241,7 +241,7 @@ func FuzzWhateverLegalMovesLeadToLoadsAndIsPlayedOn(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, table uint, seed uint64, path []byte) {
-		if err := contract.Walk(New(), ways[table%uint(len(ways))], seed, path); err != nil {
+		if err := contract.Walk(New(Pilots), ways[table%uint(len(ways))], seed, path); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -257,4 +257,4 @@ func pathOf(number uint64, moves int) []byte {
 	return path
 }
 
-func BenchmarkRandomPlay(b *testing.B) { contract.RandomPlay(b, New(), engine.Setup{Seats: 3}) }
+func BenchmarkRandomPlay(b *testing.B) { contract.RandomPlay(b, New(Pilots), engine.Setup{Seats: 3}) }

@@ -12,11 +12,12 @@ import (
 // may set at any time: stance and standing answers.
 func (g *Game) Prompts() []engine.Prompt {
 	if g.asked == nil && g.Over == "" {
-		for _, s := range g.seats(0) {
+		defer g.reckoner.Free()
+		for _, s := range g.Seats(0) {
 			if allSteps.Asked(g, g.Todo, s) {
 				g.asked = allSteps.Ask(g, g.Todo, s, g.asked)
 			}
-			if p := (engine.Prompt{Seat: s, Kind: engine.May, Headline: text.M("ask.settings")}); g.hero(s).ID != "" {
+			if p := (engine.Prompt{Seat: s, Kind: engine.May, Headline: text.M("ask.settings")}); g.Hero(s).ID != "" {
 				p.Forms = append(p.Forms, g.stanceForm(s))
 				p.Forms = append(p.Forms, g.standingForms(s)...)
 				g.asked = append(g.asked, p)
@@ -42,7 +43,7 @@ func (g *Game) ahead(p *engine.Prompt) {
 func (g *Game) standingForms(seat engine.Seat) []engine.Form {
 	var out []engine.Form
 	for i := range standingTable {
-		f := standingTable[i].Form(g.hero(seat).Standing, text.M("hint.now"))
+		f := standingTable[i].Form(g.Hero(seat).Standing, text.M("hint.now"))
 		f.Label, f.Hint, f.Group = text.M("form.standing", "topic", standingTable[i].Label), text.M("form.standing.hint"), text.M("group.standing")
 		f.Rolls, f.Reveals = g.Facing != nil, g.Facing != nil
 		f.Slots[0].Label, f.Slots[1].Label = text.M("form.standing.topic"), text.M("form.standing.answer")
@@ -58,6 +59,7 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 		return nil, g.refuse(seat, m)
 	}
 	g.asked, g.told, g.chances = nil, nil, [4]prospect{}
+	defer g.reckoner.Free()
 	switch {
 	case offer.Prompt.Kind == engine.May:
 		g.set(seat, m)
@@ -73,15 +75,15 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 
 // set keeps a stance or a standing answer.
 func (g *Game) set(seat engine.Seat, m engine.Move) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if m.Verb() == standing.Verb {
 		topic, word, _ := standingTable.Read(m)
 		h.Standing = h.Standing.With(topic.ID, word.ID)
-		g.tell("standing", seat, text.M("say.standing", "who", g.who(seat), "topic", topic.Label, "word", word.Label))
+		g.tell("standing", seat, text.M("say.standing", "who", g.Who(seat), "topic", topic.Label, "word", word.Label))
 		return
 	}
 	h.Stance = stanceOf(m.Args())
-	g.tell("stance", seat, text.M("say.stance", "who", g.who(seat)))
+	g.tell("stance", seat, text.M("say.stance", "who", g.Who(seat)))
 }
 
 // Turn implements engine.Game.
@@ -93,7 +95,7 @@ func (g *Game) Turn() engine.Turn {
 	case g.Active == engine.Public:
 		t.Label = text.M("turn.setup")
 	default:
-		t.Label = text.M("turn", "round", g.Round, "who", g.who(g.Active))
+		t.Label = text.M("turn", "round", g.Round, "who", g.Who(g.Active))
 	}
 	return t
 }
@@ -103,13 +105,13 @@ func (g *Game) Next() []engine.Seat {
 	if g.Over != "" || g.Active == engine.Public {
 		return nil
 	}
-	return g.seats(g.Active)[1:]
+	return g.Seats(g.Active)[1:]
 }
 
 // Imagine implements engine.Game: whatever the seat does not know of the decks is
 // drawn.
 func (g *Game) Imagine(seat engine.Seat, d *engine.Dice) engine.Game {
-	c := g.copy()
+	c := g.Copy()
 	for i := range c.Decks {
 		unseen := g.Decks[i].Unseen(seat)
 		c.Decks[i] = g.Decks[i].For(seat)
@@ -126,7 +128,7 @@ func (g *Game) Outcome() *engine.Outcome {
 	o := &engine.Outcome{Won: g.Over != companyLost, Reason: g.reason(), Figures: g.figures()}
 	switch {
 	case g.Options.company():
-		o.Places = [][]engine.Seat{g.seats(0)}
+		o.Places = [][]engine.Seat{g.Seats(0)}
 	case g.Over == overDoom:
 		o.Places = g.ranked()
 	default:
@@ -145,7 +147,7 @@ func (g *Game) reason() text.Message {
 	if g.Winner == engine.Public {
 		return text.M("over." + g.Over)
 	}
-	return text.M("over."+g.Over, "who", g.who(g.Winner))
+	return text.M("over."+g.Over, "who", g.Who(g.Winner))
 }
 
 // figures are what statistics count (facts: what simulation must show).
@@ -175,7 +177,7 @@ func (g *Game) figures() []engine.Figure {
 	}
 	out = append(out, engine.Figure{Name: "event", Value: event})
 	if g.Winner != engine.Public {
-		h := g.hero(g.Winner)
+		h := g.Hero(g.Winner)
 		out = append(out, engine.Figure{Name: "winner-turns", Value: f.Turns[g.Winner]}, engine.Figure{Name: "winner-tokens", Value: h.Tokens[0] + h.Tokens[1] + h.Tokens[2]},
 			engine.Figure{Name: "winner-gold", Value: h.Gold}, engine.Figure{Name: "winner-turn-order", Value: g.turnOf(g.Winner) + 1})
 	}

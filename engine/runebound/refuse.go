@@ -34,7 +34,7 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 		if g.Active == seat {
 			return no("no.waiting", "", "no.turn.instead")
 		}
-		return no("no.turn", ruleTurn, "no.turn.instead", "who", g.who(g.Active))
+		return no("no.turn", ruleTurn, "no.turn.instead", "who", g.Who(g.Active))
 	}
 	err := refusals[verb](g, seat, m, g.Todo.Top())
 	if err == nil {
@@ -45,10 +45,10 @@ func (g *Game) refuse(seat engine.Seat, m engine.Move) error {
 
 // refusals say by verb why a move is no answer to the question asked; nil when there is
 // no more to say than that something else is asked.
-var refusals map[string]func(g *Game, seat engine.Seat, m engine.Move, s step) error
+var refusals map[string]func(g *Game, seat engine.Seat, m engine.Move, s Step) error
 
 func init() {
-	refusals = map[string]func(*Game, engine.Seat, engine.Move, step) error{
+	refusals = map[string]func(*Game, engine.Seat, engine.Move, Step) error{
 		"roll": (*Game).refuseRoll, "rest": (*Game).refuseRest, "stay": (*Game).refuseMove, "walk": (*Game).refuseMove, "move": (*Game).refuseMove,
 		"explore": (*Game).refuseExplore, "market": (*Game).refuseMarket, "attack": (*Game).refuseAttack, "defend": (*Game).refuseDefend,
 		"flee": (*Game).refuseFlee, "fight": (*Game).refuseFight, "use": (*Game).refuseUse,
@@ -59,24 +59,24 @@ func init() {
 }
 
 // unasked has nothing to say of words that only ever answer a question.
-func unasked(*Game, engine.Seat, engine.Move, step) error { return nil }
+func unasked(*Game, engine.Seat, engine.Move, Step) error { return nil }
 
 // refuseGive refuses a gift: only a company has them, and only hand to hand.
-func (g *Game) refuseGive(seat engine.Seat, m engine.Move, s step) error {
+func (g *Game) refuseGive(seat engine.Seat, m engine.Move, s Step) error {
 	if s.Do != doShare {
 		return no("no.give", "", "no.give.instead")
 	}
-	id, h := m.Arg(0), g.hero(seat)
+	id, h := m.Arg(0), g.Hero(seat)
 	to, gold := parseSeat(id)
 	if !gold {
 		to, _ = parseSeat(m.Arg(1))
 	}
-	x := h.have(id)
+	x := h.Have(id)
 	switch {
 	case !g.seated(to) || to == seat:
 		return no("no.give-whom", "", "no.give-whom.instead")
 	case !slices.Contains(g.heroesAt(h.At, seat), to):
-		return no("no.not-beside", "", "no.not-beside.instead", "who", g.who(to))
+		return no("no.not-beside", "", "no.not-beside.instead", "who", g.Who(to))
 	case gold:
 		return no("no.give-gold", "", "", "n", h.Gold)
 	case g.edition.Goods(id) == nil:
@@ -87,21 +87,21 @@ func (g *Game) refuseGive(seat engine.Seat, m engine.Move, s step) error {
 		return no("no.give-ally", "", "")
 	case g.edition.Goods(id).Type == cards.Rune:
 		return no("no.give-rune", ruleEnd, "")
-	case !g.canLose(seat, id):
+	case !g.CanLose(seat, id):
 		return no("no.would-fall", ruleWounds, "no.would-fall.instead", "what", name(id))
 	}
 	kind := g.edition.Goods(id).Type
-	return no("no.give-limit", ruleLimits, "", "who", g.who(to), "n", g.limit(to, kind), "kind", text.M("type."+kind))
+	return no("no.give-limit", ruleLimits, "", "who", g.Who(to), "n", g.Limit(to, kind), "kind", text.M("type."+kind))
 }
 
 // atMarket refuses what is done at the market: because the hero is not there, else by
 // what is lacking.
-func atMarket(lacking func(*Game, engine.Seat, engine.Move) error) func(*Game, engine.Seat, engine.Move, step) error {
-	return func(g *Game, seat engine.Seat, m engine.Move, s step) error {
-		if s.Do == doMarket {
+func atMarket(lacking func(*Game, engine.Seat, engine.Move) error) func(*Game, engine.Seat, engine.Move, Step) error {
+	return func(g *Game, seat engine.Seat, m engine.Move, s Step) error {
+		if s.Do == DoMarket {
 			return lacking(g, seat, m)
 		}
-		if s.Do == doShop {
+		if s.Do == DoShop {
 			return no("no.no-market", ruleMarket, "no.shop.instead")
 		}
 		return no("no.no-market", ruleMarket, "no.no-market.instead")
@@ -109,27 +109,27 @@ func atMarket(lacking func(*Game, engine.Seat, engine.Move) error) func(*Game, e
 }
 
 // moving says that the seat is asked about its movement.
-func moving(s step) bool { return s.Do == doStart || s.Do == doGo }
+func moving(s Step) bool { return s.Do == DoStart || s.Do == DoGo }
 
-func (g *Game) refuseRoll(seat engine.Seat, m engine.Move, s step) error {
+func (g *Game) refuseRoll(seat engine.Seat, m engine.Move, s Step) error {
 	switch {
-	case s.Do == doDeclare:
+	case s.Do == DoDeclare:
 		return no("no.effort", ruleTests, "no.effort.instead", "n", m.Arg(0))
-	case s.Do == doStart && g.dice(seat) == 0:
+	case s.Do == DoStart && g.Dice(seat) == 0:
 		return no("no.dice", ruleMove, "no.dice.instead")
-	case s.Do == doStart:
+	case s.Do == DoStart:
 		return no("no.all-dice", ruleMove, "no.all-dice.instead")
-	case s.Do == doGo:
+	case s.Do == DoGo:
 		return no("no.rolled-once", ruleMove, "no.rolled.instead")
 	}
 	return g.refuseLate()
 }
 
-func (g *Game) refuseRest(seat engine.Seat, m engine.Move, s step) error {
+func (g *Game) refuseRest(seat engine.Seat, m engine.Move, s Step) error {
 	switch {
-	case s.Do == doGo:
+	case s.Do == DoGo:
 		return no("no.rest-late", ruleMove, "no.rolled.instead")
-	case s.Do != doStart:
+	case s.Do != DoStart:
 		return g.refuseLate()
 	}
 	sum := 0
@@ -137,10 +137,10 @@ func (g *Game) refuseRest(seat engine.Seat, m engine.Move, s step) error {
 		n, _ := strconv.Atoi(w)
 		sum += n
 	}
-	if n := g.dice(seat); sum > n {
+	if n := g.Dice(seat); sum > n {
 		return no("no.rest-dice", ruleMove, "no.rest.instead", "n", n)
 	}
-	if f, ok := g.restForm(seat, g.dice(seat)); ok && len(f.Slots) != len(m.Args()) {
+	if f, ok := g.RestForm(seat, g.Dice(seat)); ok && len(f.Slots) != len(m.Args()) {
 		return no("no.rest-whom", ruleMove, "no.rest.instead", "n", len(f.Slots))
 	}
 	return no("no.rest", ruleMove, "no.rest.instead")
@@ -154,16 +154,16 @@ func (g *Game) refuseLate() error {
 	return no("no.moved", ruleMove, "no.moved.instead")
 }
 
-func (g *Game) refuseMove(seat engine.Seat, m engine.Move, s step) error {
+func (g *Game) refuseMove(seat engine.Seat, m engine.Move, s Step) error {
 	if err := g.refuseWay(m); err != nil {
 		return err
 	}
 	switch {
 	case !moving(s):
 		return g.refuseLate()
-	case s.Do == doStart && m.Verb() == "walk":
+	case s.Do == DoStart && m.Verb() == "walk":
 		return no("no.too-far", ruleMove, "no.walk.instead")
-	case s.Do == doStart:
+	case s.Do == DoStart:
 		return no("no.roll-first", ruleMove, "no.roll-first.instead")
 	case m.Verb() == "walk":
 		return no("no.rolled", ruleMove, "no.rolled.instead")
@@ -175,16 +175,16 @@ func (g *Game) refuseMove(seat engine.Seat, m engine.Move, s step) error {
 // unreached says why the dice rolled do not carry a hero to a hex: for want of a symbol,
 // where there are dice enough. Where the hero is already, staying does (R48).
 func (g *Game) unreached(seat engine.Seat, to land.Hex) error {
-	if to == g.hero(seat).At {
+	if to == g.Hero(seat).At {
 		return no("no.there-already", ruleMove, "no.there-already.instead")
 	}
 	for _, terrain := range append([]land.Terrain{to.Terrain()}, land.Terrains()...) {
-		if terms := g.terms(seat); terrain != land.Town {
+		if terms := g.Terms(seat); terrain != land.Town {
 			for i := range terms.As {
 				terms.As[i] |= land.SymbolsOf(terrain)
 			}
 			if g.areaBy(terms).Reached(to) {
-				return no("no.symbol", ruleMove, "no.unreached.instead", "terrain", text.M("terrain."+terrain.String()), "at", placeName(to))
+				return no("no.symbol", ruleMove, "no.unreached.instead", "terrain", text.M("terrain."+terrain.String()), "at", to.Name())
 			}
 		}
 	}
@@ -199,8 +199,8 @@ func (g *Game) refuseWay(m engine.Move) error {
 	return nil
 }
 
-func (g *Game) refuseExplore(seat engine.Seat, m engine.Move, s step) error {
-	at := g.hero(seat).At
+func (g *Game) refuseExplore(seat engine.Seat, m engine.Move, s Step) error {
+	at := g.Hero(seat).At
 	if m.Arg(0) != "" && m.Arg(0) != "margath" {
 		if err := g.refuseWay(m); err != nil {
 			return err
@@ -217,23 +217,23 @@ func (g *Game) refuseExplore(seat engine.Seat, m engine.Move, s step) error {
 	case m.Arg(0) == "margath":
 		return no("no.margath", ruleEnd, "no.margath.instead")
 	case !g.hasCounter(at):
-		return no("no.nothing-here", ruleVenture, "no.nothing-here.instead", "at", placeName(at))
-	case moving(s) && at == g.hero(seat).At:
+		return no("no.nothing-here", ruleVenture, "no.nothing-here.instead", "at", at.Name())
+	case moving(s) && at == g.Hero(seat).At:
 		return no("no.move-first", ruleTurn, "no.there-already.instead")
-	case s.Do == doStart:
+	case s.Do == DoStart:
 		return no("no.move-first", ruleTurn, "no.roll-first.instead")
-	case s.Do == doGo:
+	case s.Do == DoGo:
 		return g.unreached(seat, at)
 	case g.Move.Ventured:
 		return no("no.ventured", ruleDuel, "no.ventured.instead")
-	case at != g.hero(seat).At:
+	case at != g.Hero(seat).At:
 		return no("no.moved", ruleMove, "no.moved.instead")
 	}
 	return nil
 }
 
-func (g *Game) refuseMarket(seat engine.Seat, m engine.Move, s step) error {
-	at := g.hero(seat).At
+func (g *Game) refuseMarket(seat engine.Seat, m engine.Move, s Step) error {
+	at := g.Hero(seat).At
 	if m.Arg(0) != "" {
 		if err := g.refuseWay(m); err != nil {
 			return err
@@ -243,25 +243,25 @@ func (g *Game) refuseMarket(seat engine.Seat, m engine.Move, s step) error {
 	switch {
 	case g.Facing != nil:
 		return g.refuseLate()
-	case s.Do == doMarket:
+	case s.Do == DoMarket:
 		return no("no.at-market", ruleMarket, "no.at-market.instead")
 	case townAt(at) < 0:
 		return no("no.no-town", ruleMarket, "no.no-town.instead")
-	case moving(s) && at == g.hero(seat).At:
+	case moving(s) && at == g.Hero(seat).At:
 		return no("no.move-first", ruleTurn, "no.there-already.instead")
-	case s.Do == doStart:
+	case s.Do == DoStart:
 		return no("no.move-first", ruleTurn, "no.roll-first.instead")
-	case s.Do == doGo:
+	case s.Do == DoGo:
 		return g.unreached(seat, at)
-	case s.Do == doVenture:
+	case s.Do == DoVenture:
 		return no("no.venture-first", ruleTurn, "no.venture-first.instead")
-	case s.Do == doEnd:
+	case s.Do == DoEnd:
 		return no("no.market-over", ruleMarket, "no.market-over.instead")
 	}
 	return nil
 }
 
-func (g *Game) refuseAttack(seat engine.Seat, m engine.Move, s step) error {
+func (g *Game) refuseAttack(seat engine.Seat, m engine.Move, s Step) error {
 	if foe, ok := parseSeat(m.Arg(0)); ok && g.Facing == nil {
 		return g.refuseDuel(seat, foe, s)
 	}
@@ -269,37 +269,37 @@ func (g *Game) refuseAttack(seat engine.Seat, m engine.Move, s step) error {
 	if g.Facing == nil {
 		return no("no.no-fight", ruleFight, "no.no-fight.instead")
 	}
-	if x := g.edition.Goods(who); who != thisHero && (x == nil || x.Type != cards.Ally) {
+	if x := g.edition.Goods(who); who != ThisHero && (x == nil || x.Type != cards.Ally) {
 		return &engine.Misread{Text: string(m), Why: "nobody of that name can attack; say hero, or the name of an ally"}
 	}
-	x := g.hero(seat).have(who)
+	x := g.Hero(seat).Have(who)
 	switch {
-	case who != thisHero && x == nil:
+	case who != ThisHero && x == nil:
 		return no("no.not-yours", ruleFight, "no.attacked.instead", "what", name(who))
 	case x != nil && x.Down:
 		return no("no.face-down", ruleCards, "no.face-down.instead", "what", name(who))
-	case s.Do == doAct && g.phase() == phaseEscape:
+	case s.Do == DoAct && g.Phase() == PhaseEscape:
 		return no("no.escape-first", ruleEscape, "no.escape-first.instead")
-	case s.Do == doAct:
+	case s.Do == DoAct:
 		return no("no.attacked", ruleFight, "no.attacked.instead", "who", g.named(seat, who))
 	}
 	return nil
 }
 
 // refuseDuel says why a hero cannot be attacked.
-func (g *Game) refuseDuel(seat, foe engine.Seat, s step) error {
+func (g *Game) refuseDuel(seat, foe engine.Seat, s Step) error {
 	switch {
 	case !g.seated(foe) || foe == seat:
 		return no("no.nobody", ruleDuel, "")
 	case g.Options.company():
 		return no("no.company-duel", "", "")
-	case g.Options.Duels == duelsOff:
+	case g.Options.Duels == DuelsOff:
 		return no("no.duels-off", "", "")
-	case s.Do == doGo && g.hero(foe).On && g.hero(foe).At != g.hero(seat).At:
-		return g.unreached(seat, g.hero(foe).At)
-	case !slices.Contains(g.heroesAt(g.hero(seat).At, seat), foe):
-		return no("no.not-beside", ruleDuel, "no.not-beside.instead", "who", g.who(foe))
-	case g.Options.Duels == duelsRunes && g.runes(seat)+g.runes(foe) == 0:
+	case s.Do == DoGo && g.Hero(foe).On && g.Hero(foe).At != g.Hero(seat).At:
+		return g.unreached(seat, g.Hero(foe).At)
+	case !slices.Contains(g.heroesAt(g.Hero(seat).At, seat), foe):
+		return no("no.not-beside", ruleDuel, "no.not-beside.instead", "who", g.Who(foe))
+	case g.Options.Duels == duelsRunes && g.Runes(seat)+g.Runes(foe) == 0:
 		return no("no.duels-runes", "", "")
 	case moving(s):
 		return no("no.move-first", ruleTurn, "no.stay-first.instead")
@@ -309,45 +309,45 @@ func (g *Game) refuseDuel(seat, foe engine.Seat, s step) error {
 	return nil
 }
 
-func (g *Game) refuseDefend(seat engine.Seat, m engine.Move, s step) error {
+func (g *Game) refuseDefend(seat engine.Seat, m engine.Move, s Step) error {
 	switch {
 	case g.Facing == nil:
 		return no("no.no-fight", ruleFight, "no.no-fight.instead")
-	case s.Do != doAct:
+	case s.Do != DoAct:
 		return nil
-	case g.phase() == phaseEscape:
+	case g.Phase() == PhaseEscape:
 		return no("no.escape-first", ruleEscape, "no.escape-first.instead")
 	}
-	if x := g.hero(seat).have(m.Arg(0)); x == nil || !g.edition.isAlly(x.ID) {
+	if x := g.Hero(seat).Have(m.Arg(0)); x == nil || !g.edition.isAlly(x.ID) {
 		return &engine.Misread{Text: string(m), Why: "nobody of that name can defend; defend alone lets your hero do it"}
 	}
 	return no("no.ally-defends", ruleFight, "no.ally-defends.instead", "who", name(m.Arg(0)))
 }
 
-func (g *Game) refuseFlee(_ engine.Seat, _ engine.Move, s step) error {
+func (g *Game) refuseFlee(_ engine.Seat, _ engine.Move, s Step) error {
 	switch {
 	case g.Facing == nil:
 		return no("no.no-fight", ruleFight, "no.no-fight.instead")
-	case s.Do == doAct && g.leftOut(phaseEscape):
+	case s.Do == DoAct && g.leftOut(PhaseEscape):
 		return no("no.flee-never", ruleEscape, "no.flee-never.instead", "foe", g.foeName())
-	case s.Do == doAct && slices.Contains(g.Facing.Order[g.Facing.Phase:], phaseEscape):
+	case s.Do == DoAct && slices.Contains(g.Facing.Order[g.Facing.Phase:], PhaseEscape):
 		return no("no.flee-last", ruleEscape, "no.flee-last.instead")
-	case s.Do == doAct:
+	case s.Do == DoAct:
 		return no("no.flee-later", ruleEscape, "no.flee-later.instead")
 	}
 	return nil
 }
 
-func (g *Game) refuseFight(seat engine.Seat, m engine.Move, s step) error {
+func (g *Game) refuseFight(seat engine.Seat, m engine.Move, s Step) error {
 	if foe, ok := parseSeat(m.Arg(0)); ok && g.Facing == nil {
 		return g.refuseFightHero(seat, foe, s)
 	}
 	switch {
 	case g.Facing == nil:
 		return no("no.no-fight", ruleFight, "no.no-fight.instead")
-	case s.Do == doAct && m == "fight round":
+	case s.Do == DoAct && m == "fight round":
 		return no("no.fight-round", ruleEscape, "no.fight-round.instead")
-	case s.Do == doAct:
+	case s.Do == DoAct:
 		return &engine.Misread{Text: string(m), Why: "say fight all, or fight round"}
 	}
 	return nil
@@ -355,23 +355,23 @@ func (g *Game) refuseFight(seat engine.Seat, m engine.Move, s step) error {
 
 // refuseFightHero points whoever wants to fight a hero to the move that attacks, or says
 // what keeps them from it.
-func (g *Game) refuseFightHero(seat, foe engine.Seat, s step) error {
-	attack := engine.MakeMove("attack", seatWord(foe))
+func (g *Game) refuseFightHero(seat, foe engine.Seat, s Step) error {
+	attack := engine.MakeMove("attack", SeatWord(foe))
 	if engine.Legal(g.Prompts(), seat, attack) == nil {
 		return g.refuseDuel(seat, foe, s)
 	}
 	r := no("no.fight-hero", ruleDuel, "")
-	r.Instead = text.M("no.fight-hero.instead", "move", string(attack), "who", g.who(foe))
+	r.Instead = text.M("no.fight-hero.instead", "move", string(attack), "who", g.Who(foe))
 	return r
 }
 
-func (g *Game) refuseUse(seat engine.Seat, m engine.Move, s step) error {
-	id, h := m.Arg(0), g.hero(seat)
+func (g *Game) refuseUse(seat engine.Seat, m engine.Move, s Step) error {
+	id, h := m.Arg(0), g.Hero(seat)
 	if !g.edition.isCard(id) {
 		return &engine.Misread{Text: string(m), Why: "there is no card of that name"}
 	}
 	carried := slices.ContainsFunc(h.Carried, func(c carried) bool { return c.ID == id })
-	switch x := h.have(id); {
+	switch x := h.Have(id); {
 	case x == nil && id != h.ID && !carried:
 		return no("no.not-yours", ruleCards, "no.use.instead", "what", name(id))
 	case x != nil && x.Down || id == h.ID && h.Down:
@@ -385,70 +385,70 @@ func (g *Game) refuseUse(seat engine.Seat, m engine.Move, s step) error {
 
 // unusable is why a card that lies face up, and could be used in answer to a question of
 // this kind, cannot be used now; "" of other cards.
-func (g *Game) unusable(seat engine.Seat, m engine.Move, s step) string {
+func (g *Game) unusable(seat engine.Seat, m engine.Move, s Step) string {
 	moment, who := s.What, s.Who
 	switch s.Do {
-	case doStart:
+	case DoStart:
 		moment = "before-dice"
-	case doGo:
+	case DoGo:
 		moment = "dice"
-	case doVenture:
+	case DoVenture:
 		moment = "ends-move"
-	case doMarket:
+	case DoMarket:
 		moment = "market"
-	case doAct:
-		moment = g.phase()
-	case doDeclare:
-		moment, who = "declares", g.rolling().Who
-	case doOptional:
+	case DoAct:
+		moment = g.Phase()
+	case DoDeclare:
+		moment, who = "declares", g.Rolling().Who
+	case DoOptional:
 	default:
 		return ""
 	}
 	for u := range g.rulesAt(moment, seat) {
 		switch {
-		case u.of.Card != m.Arg(0) || !u.rule.Optional():
-		case g.spent(u.of, seat, u.rule):
+		case u.Of.Card != m.Arg(0) || !u.Rule.Optional():
+		case g.spent(u.Of, seat, u.Rule):
 			return "no.use-again"
-		case !g.holds(u.rule.If, g.nowFor(seat, u.ally, who)):
+		case !g.holds(u.Rule.If, g.nowFor(seat, u.Ally, who)):
 			return "no.use-if"
 		case !g.payable(seat, u):
 			return "no.use-cost"
 		case !g.matters(seat, u):
 			return "no.use-nothing"
-		case g.payments(seat, u)[0] != "":
+		case g.Payments(seat, u)[0] != "":
 			return "no.use-with"
 		}
 	}
 	return ""
 }
 
-func (g *Game) refuseTrain(seat engine.Seat, m engine.Move, s step) error {
-	if !slices.Contains(valueNames[:], m.Arg(0)) {
+func (g *Game) refuseTrain(seat engine.Seat, m engine.Move, s Step) error {
+	if !slices.Contains(cards.ValueNames[:], m.Arg(0)) {
 		return &engine.Misread{Text: string(m), Why: "there is no such value; say mind, body or spirit"}
 	}
-	if n := g.hero(seat).Points; n < g.tokenPrice() {
-		return no("no.points", ruleXP, "no.points.instead", "n", n, "price", g.tokenPrice())
+	if n := g.Hero(seat).Points; n < g.TokenPrice() {
+		return no("no.points", ruleXP, "no.points.instead", "n", n, "price", g.TokenPrice())
 	}
-	if s.Do != doEnd {
+	if s.Do != DoEnd {
 		return no("no.train-later", ruleXP, "no.train-later.instead")
 	}
 	return nil
 }
 
-func (g *Game) refuseEnd(_ engine.Seat, _ engine.Move, s step) error {
+func (g *Game) refuseEnd(_ engine.Seat, _ engine.Move, s Step) error {
 	if moving(s) {
 		return no("no.end-moving", ruleTurn, "no.end-moving.instead")
 	}
 	return nil
 }
 
-func (g *Game) refuseHero(_ engine.Seat, m engine.Move, s step) error {
+func (g *Game) refuseHero(_ engine.Seat, m engine.Move, s Step) error {
 	switch id := m.Arg(0); {
 	case g.edition.Hero(id) == nil:
 		return &engine.Misread{Text: string(m), Why: "there is no hero of that name"}
-	case s.Do != doHero:
+	case s.Do != DoHero:
 		return no("no.hero-chosen", "", "")
-	case slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.ID == id }):
+	case slices.ContainsFunc(g.Heroes, func(h Hero) bool { return h.ID == id }):
 		return no("no.hero-taken", "", "no.not-asked.instead", "what", name(id))
 	}
 	return no("no.hero-offered", "", "no.not-asked.instead", "what", name(m.Arg(0)))

@@ -91,7 +91,7 @@ func TestAMoveIsRefusedAtTheMarket(t *testing.T) {
 
 func TestAMoveIsRefusedInAFight(t *testing.T) {
 	b := among(t, "varikas e7", "ilse-rook a1").give(0, "poacher", "goose-girl-down").face("river-wreckers")
-	for b.Todo.Top().Do != doAct {
+	for b.Todo.Top().Do != DoAct {
 		b.play(0, "on")
 	}
 	b.says(
@@ -107,7 +107,7 @@ func TestAMoveIsRefusedInAFight(t *testing.T) {
 		refusalRow{"defend poacher", text.M("no.ally-defends", "who", name("poacher")), "no.ally-defends.instead", ruleFight},
 		refusalRow{"use goose-girl", text.M("no.face-down", "what", name("goose-girl")), "no.face-down.instead", ruleCards},
 	)
-	b.Facing.Attacked = []string{thisHero}
+	b.Facing.Attacked = []string{ThisHero}
 	b.says(refusalRow{"attack hero", text.M("no.attacked", "who", name("varikas")), "no.attacked.instead", ruleFight})
 }
 
@@ -154,12 +154,12 @@ func TestARefusalNamesTheReasonThatHolds(t *testing.T) {
 		b.says(use("road-staff", "no.use-again"), refusalRow{"use guild-seal", text.M("no.use"), "no.use.instead", ruleCards})
 		b.town("boar-bow").says(use("war-diary", "no.use-cost"))
 		b = plain(t).give(0, "bramble-cordial", "third-arm", "fence-post", "glass-shell").face(madeFoe).play(0, "flee", 1)
-		b.isAsked(0, doOptional).says(use("third-arm", "no.use-with"))
+		b.isAsked(0, DoOptional).says(use("third-arm", "no.use-with"))
 		b = plain(t).give(0, "toll-mace", "bramble-cordial", "waking-bell").gold(0, 0)
 		b.Heroes[0].Stance.Ready = ask
 		b.face(madeFoe).until(phaseMelee).says(use("toll-mace", "no.use-cost"))
-		b = plain(t).give(0, "bramble-cordial", "smoke-glass").isAsked(0, doStart)
-		b.turn(0).isAsked(0, doOptional).says(use("bramble-cordial", "no.use-if"))
+		b = plain(t).give(0, "bramble-cordial", "smoke-glass").isAsked(0, DoStart)
+		b.turn(0).isAsked(0, DoOptional).says(use("bramble-cordial", "no.use-if"))
 		b = plain(t).give(0, "borrowed-face", "road-staff")
 		b.Heroes[1].At = b.Heroes[0].At
 		b.fresh()
@@ -214,7 +214,7 @@ func TestNoWordsOfAMoveAreAnsweredWithNothing(t *testing.T) {
 	words := []string{"", "hero", "e7", "a1", "seat-1", "seat-2", "poacher", "goose-girl", "toll-ogre", "varikas", "mind", "3", "all", "leave", "poacher poacher", "toll-mace 2"}
 	d := engine.NewDice(engine.NewChance(8), engine.Marks{})
 	own := engine.NewDice(engine.NewChance(9), engine.Marks{})
-	g, _, err := New().New(engine.Setup{Seats: 3}, d)
+	g, _, err := New(Pilots).New(engine.Setup{Seats: 3}, d)
 	if err != nil {
 		t.Fatal(err)
 	}

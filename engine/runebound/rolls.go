@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
 	"skald/engine/text"
 )
 
@@ -20,31 +21,31 @@ const (
 
 // The steps of a roll.
 const (
-	doDeclare  = "declare"   // exhaustion for a skill, cards before the roll
+	DoDeclare  = "declare"   // exhaustion for a skill, cards before the roll
 	doThrow    = "throw"     // the die falls
 	doSettle   = "settle"    // success or failure
 	doRollOver = "roll-over" // the roll is done with
-	doScout    = "scout"     // what becomes of a card somebody looked at
+	DoScout    = "scout"     // what becomes of a card somebody looked at
 	doStrike   = "strike"    // an attack that succeeded deals its damage
 	doMissed   = "missed"    // one that failed lets the attacker be struck
 )
 
 var rollSteps = stepTable{
-	doDeclare: {Check: ofRoll, Waits: func(g *Game, s step) bool { return g.asksToDeclare(s.Seat) }, Ask: askDeclare, Answer: answerDeclare, Do: declareByStance, Rolls: true, Reveals: true},
-	doThrow:   {Check: ofRoll, Rolls: true, Do: func(g *Game, s step, d *engine.Dice) { g.throwNow(s.Seat, d) }},
-	doSettle:  {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.settle() }},
-	doStrike:  {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.strike() }},
-	doMissed:  {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.struckBack() }},
-	doScout: {Waits: func(g *Game, s step) bool { return g.Decks[colourOf(s.What)].Len() > 1 }, Ask: askScout, Answer: answerScout, Do: nothing, Check: func(g *Game, s step) error {
-		if i := colourOf(s.What); i < 0 || len(g.Decks[i].Top) == 0 {
+	DoDeclare: {Check: ofRoll, Waits: func(g *Game, s Step) bool { return g.asksToDeclare(s.Seat) }, Ask: askDeclare, Answer: answerDeclare, Do: declareByStance, Rolls: true, Reveals: true},
+	doThrow:   {Check: ofRoll, Rolls: true, Do: func(g *Game, s Step, d *engine.Dice) { g.throwNow(s.Seat, d) }},
+	doSettle:  {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.settle() }},
+	doStrike:  {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.strike() }},
+	doMissed:  {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.struckBack() }},
+	DoScout: {Waits: func(g *Game, s Step) bool { return g.Decks[ColourOf(s.What)].Len() > 1 }, Ask: askScout, Answer: answerScout, Do: nothing, Check: func(g *Game, s Step) error {
+		if i := ColourOf(s.What); i < 0 || len(g.Decks[i].Top) == 0 {
 			return errors.New("no card was looked at")
 		}
 		return ofHero(g, s)
 	}},
-	doRollOver: {Check: ofRoll, Do: func(g *Game, s step, _ *engine.Dice) { g.rollOver(s.Seat) }},
+	doRollOver: {Check: ofRoll, Do: func(g *Game, s Step, _ *engine.Dice) { g.rollOver(s.Seat) }},
 }
 
-func ofRoll(g *Game, s step) error {
+func ofRoll(g *Game, s Step) error {
 	if len(g.Rolls) == 0 {
 		return errNoRoll
 	}
@@ -53,38 +54,38 @@ func ofRoll(g *Game, s step) error {
 
 // startRoll begins a roll: what may be done before it, the die, what may be done
 // after it, what comes of it.
-func (g *Game) startRoll(r roll) {
+func (g *Game) startRoll(r Roll) {
 	g.Rolls = append(slices.Clone(g.Rolls), r)
-	g.next(step{Do: doDeclare, Seat: r.Seat}, step{Do: doThrow, Seat: r.Seat}, step{Do: doSettle, Seat: r.Seat})
+	g.next(Step{Do: DoDeclare, Seat: r.Seat}, Step{Do: doThrow, Seat: r.Seat}, Step{Do: doSettle, Seat: r.Seat})
 }
 
-// boosts lists how much exhaustion is worth taking for the skill of a test: none, and
+// Boosts lists how much exhaustion is worth taking for the skill of a test: none, and
 // as much as can help and does not knock the hero out (R12: more may be taken).
-func (g *Game) boosts(r *roll) []int {
+func (g *Game) Boosts(r *Roll) []int {
 	out := []int{0}
 	if !g.mayTire(r) {
 		return out
 	}
 	per := g.skill(r.Seat, r.Skill)
-	for n := 1; n < g.downfall(r.Seat) && g.chance(r)+per*(n-1) < 20; n++ {
+	for n := 1; n < g.downfall(r.Seat) && g.Chance(r)+per*(n-1) < 20; n++ {
 		out = append(out, n)
 	}
 	return out
 }
 
 // mayTire reports whether exhaustion for a skill can help a roll.
-func (g *Game) mayTire(r *roll) bool {
-	return r.Kind == rollTest && r.Skill != "" && g.skill(r.Seat, r.Skill) > 0 && g.chance(r) < 20
+func (g *Game) mayTire(r *Roll) bool {
+	return r.Kind == RollTest && r.Skill != "" && g.skill(r.Seat, r.Skill) > 0 && g.Chance(r) < 20
 }
 
 // downfall is how much exhaustion at once knocks a hero out.
 func (g *Game) downfall(seat engine.Seat) int {
-	return max(0, g.stamina(seat)-g.hero(seat).Exhaustion) + g.lifeLeft(seat)
+	return max(0, g.Stamina(seat)-g.Hero(seat).Exhaustion) + g.LifeLeft(seat)
 }
 
 // effortForm takes more exhaustion for a skill than is offered: it cannot help, or it
 // knocks the hero out, which the rules allow (R12).
-func (g *Game) effortForm(r *roll, offered int) (engine.Form, bool) {
+func (g *Game) effortForm(r *Roll, offered int) (engine.Form, bool) {
 	down := g.downfall(r.Seat)
 	return engine.Form{Verb: "roll", Label: text.M("form.effort"), Hint: text.M("form.effort.hint", "n", down), Icon: "dice", Rolls: true, Reveals: true,
 		Slots: []engine.Slot{{Name: "exhaustion", Label: text.M("form.effort.n"), Count: engine.Range{Min: offered + 1, Max: down}}}}, g.mayTire(r) && offered < down
@@ -92,50 +93,50 @@ func (g *Game) effortForm(r *roll, offered int) (engine.Form, bool) {
 
 // asksToDeclare says whether a seat is asked before its roll.
 func (g *Game) asksToDeclare(seat engine.Seat) bool {
-	r := g.rolling()
+	r := g.Rolling()
 	if g.gone(r) {
 		return false
 	}
 	if g.mayTire(r) && !g.byStance() {
 		return true
 	}
-	return len(g.usables("declares", seat, r.Who)) > 0 && g.policy(seat, "declares") == ask
+	return len(g.Usables("declares", seat, r.Who)) > 0 && g.policy(seat, "declares") == ask
 }
 
 // askDeclare asks how a roll is made: with exhaustion for a skill (rulebook, skill
 // tests), with cards.
-func askDeclare(g *Game, s step, p *engine.Prompt) {
-	r := g.rolling()
-	p.Headline = text.M("ask.declare."+r.Kind, "who", g.who(p.Seat), "test", g.testName(r))
-	if a := g.adventure(); a != nil && r.Kind == rollTest {
-		p.Details = append(p.Details, ruleText(a.Rules))
+func askDeclare(g *Game, s Step, p *engine.Prompt) {
+	r := g.Rolling()
+	p.Headline = text.M("ask.declare."+r.Kind, "who", g.Who(p.Seat), "test", g.testName(r))
+	if a := g.Adventure(); a != nil && r.Kind == RollTest {
+		p.Details = append(p.Details, g.edition.text(a.ID, listRules))
 		if m := prizeText(a); !m.IsZero() {
 			p.Details = append(p.Details, m)
 		}
 	}
-	for _, n := range g.boosts(r) {
+	for _, n := range g.Boosts(r) {
 		with := *r
 		with.Boost = n
 		c := engine.Choice{Move: "roll", Label: text.M("choice.roll"), Hint: g.oddsOf(&with), Icon: "dice", Rolls: true, Reveals: true}
 		if n > 0 {
 			c.Move = engine.MakeMove("roll", n)
 			c.Label = text.M("choice.roll-tired", "n", n)
-			if over := g.hero(r.Seat).Exhaustion + n - g.stamina(r.Seat); over > 0 {
+			if over := g.Hero(r.Seat).Exhaustion + n - g.Stamina(r.Seat); over > 0 {
 				c.Hint = text.M("hint.odds-wounds", "odds", g.oddsOf(&with), "n", min(over, n))
 			}
 		}
 		p.Choices = append(p.Choices, c)
 	}
-	if f, ok := g.effortForm(r, slices.Max(g.boosts(r))); ok {
+	if f, ok := g.effortForm(r, slices.Max(g.Boosts(r))); ok {
 		p.Forms = append(p.Forms, f)
 	}
 	g.useChoices(p, "declares", r.Who)
 	g.windowed(p, topicBoost, "roll")
 }
 
-func answerDeclare(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func answerDeclare(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	if m.Verb() == "use" {
-		g.use(seat, "declares", g.rolling().Who, m)
+		g.use(seat, "declares", g.Rolling().Who, m)
 		return
 	}
 	g.Todo.Pop()
@@ -146,34 +147,34 @@ func answerDeclare(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.D
 // boost takes exhaustion for the skill of the roll being made.
 func (g *Game) boost(seat engine.Seat, n int) {
 	if n > 0 {
-		g.rolling().Boost = n
+		g.Rolling().Boost = n
 		g.exhaust(seat, n)
 	}
 }
 
 // declareByStance uses what the stance wants used before a roll.
-func declareByStance(g *Game, s step, _ *engine.Dice) {
-	r := g.rolling()
+func declareByStance(g *Game, s Step, _ *engine.Dice) {
+	r := g.Rolling()
 	if g.gone(r) {
 		return
 	}
-	if bs := g.boosts(r); len(bs) > 1 {
+	if bs := g.Boosts(r); len(bs) > 1 {
 		if r.Boost == 0 {
-			g.boost(s.Seat, g.bestBoost(r, bs))
+			g.boost(s.Seat, g.BestBoost(r, bs))
 		}
 	}
 	g.useByStance(s, "declares", r.Who)
 }
 
-// bestBoost is the exhaustion for a skill that stays within the stamina and brings
+// BestBoost is the exhaustion for a skill that stays within the stamina and brings
 // most; the least of those that are as good.
-func (g *Game) bestBoost(r *roll, of []int) int {
-	free := g.stamina(r.Seat) - g.hero(r.Seat).Exhaustion
-	best, odds := 0, g.chance(r)
+func (g *Game) BestBoost(r *Roll, of []int) int {
+	free := g.Stamina(r.Seat) - g.Hero(r.Seat).Exhaustion
+	best, odds := 0, g.Chance(r)
 	for _, n := range of {
 		with := *r
 		with.Boost = n
-		if c := g.chance(&with); n <= free && c > odds {
+		if c := g.Chance(&with); n <= free && c > odds {
 			best, odds = n, c
 		}
 	}
@@ -182,7 +183,7 @@ func (g *Game) bestBoost(r *roll, of []int) int {
 
 // throwNow lets the die of the present roll fall.
 func (g *Game) throwNow(seat engine.Seat, d *engine.Dice) {
-	r := g.rolling()
+	r := g.Rolling()
 	if g.gone(r) {
 		return
 	}
@@ -191,12 +192,12 @@ func (g *Game) throwNow(seat engine.Seat, d *engine.Dice) {
 }
 
 // gone reports whether the ally who was to roll has been killed before the die fell.
-func (g *Game) gone(r *roll) bool {
-	return r.Who != "" && r.Die == 0 && g.hero(r.Seat).have(r.Who) == nil
+func (g *Game) gone(r *Roll) bool {
+	return r.Who != "" && r.Die == 0 && g.Hero(r.Seat).Have(r.Who) == nil
 }
 
 // throw throws the d20, or two of which one counts.
-func (g *Game) throw(r *roll, d *engine.Dice) {
+func (g *Game) throw(r *Roll, d *engine.Dice) {
 	better, worse := g.twoDice(r)
 	g.Feats.Rolls++
 	n := d.Pick(streamDie, 20) + 1
@@ -213,25 +214,25 @@ func (g *Game) throw(r *roll, d *engine.Dice) {
 
 // settle says what comes of the roll.
 func (g *Game) settle() {
-	r := *g.rolling()
+	r := *g.Rolling()
 	if g.gone(&r) {
 		g.rollOver(r.Seat)
 		return
 	}
 	ok := g.succeeds(&r)
-	over := step{Do: doRollOver, Seat: r.Seat}
+	over := Step{Do: doRollOver, Seat: r.Seat}
 	g.enter(&r, ok)
 	e := g.tell("rolled", r.Seat, text.M(g.rollKey(&r, ok), "who", g.roller(&r), "test", g.testName(&r), "sum", g.rollSum(&r), "target", r.Target))
-	e.Facts = engine.Facts{Dice: slices.Clone(r.Dice), Target: r.Target, Success: ok, Piece: r.Who, Amount: r.Die + g.rollValue(&r)}
+	e.Facts = engine.Facts{Dice: slices.Clone(r.Dice), Target: r.Target, Success: ok, Piece: r.Who, Amount: r.Die + g.RollValue(&r)}
 	switch r.Kind {
 	case rollNumber:
-		g.Facing.Number, g.Facing.Numbered = r.Die+g.rollValue(&r), true
+		g.Facing.Number, g.Facing.Numbered = r.Die+g.RollValue(&r), true
 		g.next(over)
-	case rollTest:
-		t := step{Do: doEffect, Seat: r.Seat, By: r.Seat, Of: r.Of}
+	case RollTest:
+		t := Step{Do: DoEffect, Seat: r.Seat, By: r.Seat, Of: r.Of}
 		switch {
 		case r.Cost && !ok:
-			g.unpaid(func(s step) bool { return s.Seat == r.Seat && s.Of == r.Of })
+			g.unpaid(func(s Step) bool { return s.Seat == r.Seat && s.Of == r.Of })
 		case r.Cost:
 		case ok:
 			g.below(t, "pass")
@@ -240,56 +241,56 @@ func (g *Game) settle() {
 		}
 		// The roll is done with before what comes of it.
 		g.next(over)
-	case rollAttack:
+	case RollAttack:
 		if ok {
-			g.next(step{Do: doStrike, Seat: r.Seat}, over)
+			g.next(Step{Do: doStrike, Seat: r.Seat}, over)
 			g.moment("hits", r.Seat, r.Who)
 		} else {
-			g.next(step{Do: doMissed, Seat: r.Seat}, over)
+			g.next(Step{Do: doMissed, Seat: r.Seat}, over)
 			g.moment("misses", r.Seat, r.Who)
 		}
-	case rollDefence:
+	case RollDefence:
 		g.next(over)
 		if !ok {
-			g.blow(r.Seat, r.Who, g.foeDamage(r.Phase), r.Phase)
+			g.blow(r.Seat, r.Who, g.FoeDamage(r.Phase), r.Phase)
 		}
-	case rollEscape:
+	case RollEscape:
 		if ok {
 			g.rollOver(r.Seat)
 			g.conclude(outcomeFled)
 			return
 		}
 		g.next(over)
-		g.hurt(r.Seat, 1, phaseEscape, true)
+		g.hurt(r.Seat, 1, PhaseEscape, true)
 	}
 }
 
 // strike deals the damage of an attack that succeeded.
 func (g *Game) strike() {
-	r := g.rolling()
-	g.woundFoe(r.Seat, g.damage(r.Seat, r.Who, r.Phase), r.Phase)
+	r := g.Rolling()
+	g.woundFoe(r.Seat, g.Damage(r.Seat, r.Who, r.Phase), r.Phase)
 }
 
 // struckBack lets the attacker who failed take the enemy's damage; an attack before
 // combat that fails costs nothing (R21).
 func (g *Game) struckBack() {
-	r := g.rolling()
+	r := g.Rolling()
 	if !r.Extra || g.Facing.Fighting {
-		g.blow(r.Seat, r.Who, g.foeDamage(r.Phase), r.Phase)
+		g.blow(r.Seat, r.Who, g.FoeDamage(r.Phase), r.Phase)
 	}
 }
 
 // blow is the damage of a fight, dealt to the hero or to the ally who stood in it.
 func (g *Game) blow(seat engine.Seat, who string, n int, phase string) {
 	if who != "" {
-		x := g.hero(seat).have(who)
+		x := g.Hero(seat).Have(who)
 		if x == nil {
 			return // killed since the die fell
 		}
 		g.score(seat, n)
 		tired := 0
-		if g.any("drains", g.judged(seat, phase, who)) {
-			tired = min(n, max(0, g.allyStamina(seat, who)-x.Exhaustion))
+		if g.Any("drains", g.Judged(seat, phase, who)) {
+			tired = min(n, max(0, g.AllyStamina(seat, who)-x.Exhaustion))
 			g.exhaustAlly(seat, who, tired)
 		}
 		tell := func(key string, n int) {
@@ -315,7 +316,7 @@ func (g *Game) rollOver(seat engine.Seat) {
 
 // extraAttack is an attack a card gives (R21): of the hero, or of the ally whose
 // card it is.
-func (g *Game) extraAttack(s step, phase string) {
+func (g *Game) extraAttack(s Step, phase string) {
 	if !g.fights(s.Seat) {
 		return
 	}
@@ -323,8 +324,8 @@ func (g *Game) extraAttack(s step, phase string) {
 }
 
 // extraRoll is the roll of an attack a rule gives.
-func (g *Game) extraRoll(seat, by engine.Seat, rule *ability.Rule, ally, phase string) roll {
-	r := roll{Kind: rollAttack, Seat: seat, Who: ally, Phase: phase, Value: valueOf(phase), Extra: true}
+func (g *Game) extraRoll(seat, by engine.Seat, rule *ability.Rule, ally, phase string) Roll {
+	r := Roll{Kind: RollAttack, Seat: seat, Who: ally, Phase: phase, Value: ValueOf(phase), Extra: true}
 	if by == seat && rule.For == "you" {
 		r.Who = ""
 	}
@@ -333,32 +334,32 @@ func (g *Game) extraRoll(seat, by engine.Seat, rule *ability.Rule, ally, phase s
 
 // scout shows a seat the top card of a deck.
 func (g *Game) scout(seat engine.Seat, colour string, d *engine.Dice) {
-	k := &g.Decks[colourOf(colour)]
+	k := &g.Decks[ColourOf(colour)]
 	if k.Len() == 0 {
 		return
 	}
 	id := k.Peek(1, d, "deck "+colour, seat)[0]
-	e := g.tell("scouted", seat, text.M("say.scouted", "what", name(id), "colour", colourName(colour)))
-	e.To, e.Rest, e.Reveals = []engine.Seat{seat}, text.M("say.scouted-rest", "who", g.who(seat), "colour", colourName(colour)), true
-	g.next(step{Do: doScout, Seat: seat, What: colour})
+	e := g.tell("scouted", seat, text.M("say.scouted", "what", name(id), "colour", cards.ColourName(colour)))
+	e.To, e.Rest, e.Reveals = []engine.Seat{seat}, text.M("say.scouted-rest", "who", g.Who(seat), "colour", cards.ColourName(colour)), true
+	g.next(Step{Do: DoScout, Seat: seat, What: colour})
 }
 
 // askScout asks what becomes of the card a seat has looked at.
-func askScout(g *Game, s step, p *engine.Prompt) {
+func askScout(g *Game, s Step, p *engine.Prompt) {
 	p.Private = true
-	p.Headline = text.M("ask.scout", "who", g.who(p.Seat), "colour", colourName(s.What))
-	p.Details = []text.Message{text.M("detail.scouted", "what", name(g.Decks[colourOf(s.What)].Top[0].ID))}
+	p.Headline = text.M("ask.scout", "who", g.Who(p.Seat), "colour", cards.ColourName(s.What))
+	p.Details = []text.Message{text.M("detail.scouted", "what", name(g.Decks[ColourOf(s.What)].Top[0].ID))}
 	p.Choices = []engine.Choice{
 		{Move: "choose leave", Label: text.M("choice.scout.leave"), Icon: "deck"},
 		{Move: "choose bury", Label: text.M("choice.scout.bury"), Icon: "deck"},
 	}
 }
 
-func answerScout(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+func answerScout(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	g.Todo.Pop()
 	if m.Arg(0) != "bury" {
 		return
 	}
-	g.Decks[colourOf(s.What)].Bury()
-	g.tell("buried", seat, text.M("say.buried", "who", g.who(seat), "colour", colourName(s.What)))
+	g.Decks[ColourOf(s.What)].Bury()
+	g.tell("buried", seat, text.M("say.buried", "who", g.Who(seat), "colour", cards.ColourName(s.What)))
 }

@@ -79,7 +79,7 @@ func TestRulebook(t *testing.T) {
 	})
 
 	t.Run("Setup: counters on their gems, 3 gold each, a card on every stack but Tamalir's", func(t *testing.T) {
-		made, _, err := New().New(engine.Setup{Seats: 6}, engine.NewDice(engine.NewChance(7), engine.Marks{}))
+		made, _, err := New(Pilots).New(engine.Setup{Seats: 6}, engine.NewDice(engine.NewChance(7), engine.Marks{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestRulebook(t *testing.T) {
 	t.Run("Setup: the first player is drawn, and turns go clockwise", func(t *testing.T) {
 		first := map[engine.Seat]bool{}
 		for seed := range uint64(20) {
-			made, _, _ := New().New(engine.Setup{Seats: 3}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
+			made, _, _ := New(Pilots).New(engine.Setup{Seats: 3}, engine.NewDice(engine.NewChance(seed), engine.Marks{}))
 			g := made.(*Game)
 			is(t, "the seat on turn", g.Active, g.First)
 			first[g.First] = true
@@ -120,7 +120,7 @@ func TestRulebook(t *testing.T) {
 
 	t.Run("Example, exhaustion: stamina 3, two there, three more are 1 exhaustion and 2 wounds", func(t *testing.T) {
 		b := plain(t).tokens(0, 0, 2)
-		is(t, "the stamina", b.stamina(0), 3)
+		is(t, "the stamina", b.Stamina(0), 3)
 		b.exhaust(0, 3)
 		b.hurts(0, 2, 3)
 		// Allies take both kinds of tokens too (K17).
@@ -159,15 +159,15 @@ func TestRulebook(t *testing.T) {
 		b.turn(1)
 		is(t, "on the map", b.Heroes[1].On, true)
 		is(t, "the town", b.Heroes[1].inTown("tamalir"), true)
-		is(t, "the dice", b.dice(1), 5)
+		is(t, "the dice", b.Dice(1), 5)
 	})
 
 	t.Run("Phase 2, movement dice: five from a town, four elsewhere", func(t *testing.T) {
 		b := plain(t)
-		is(t, "the dice in a town", b.dice(0), 5)
+		is(t, "the dice in a town", b.Dice(0), 5)
 		b.Heroes[0].At = hexOf(t, "a1")
 		b.turn(0)
-		is(t, "the dice in the hills", b.dice(0), 4)
+		is(t, "the dice in the hills", b.Dice(0), 4)
 	})
 
 	t.Run("Phase 2, symbols: each die lets one space of any one of its symbols be entered", func(t *testing.T) {
@@ -211,7 +211,7 @@ func TestRulebook(t *testing.T) {
 		b.Counters = append(b.Counters, way[1])
 		slices.Sort(b.Counters)
 		b.Counters = slices.Compact(b.Counters)
-		is(t, "reached", land.Reach(way[0], []int{0, 0, 0, 0}, b.terms(0)).Reached(way[2]), true)
+		is(t, "reached", land.Reach(way[0], []int{0, 0, 0, 0}, b.Terms(0)).Reached(way[2]), true)
 	})
 
 	t.Run("Phase 2, rest: a point of exhaustion off hero or ally for each die not rolled, before the roll", func(t *testing.T) {
@@ -248,7 +248,7 @@ func TestRulebook(t *testing.T) {
 
 	t.Run("Phase 2: who ends on a space without counter, town and hero ends his turn at once", func(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill b5").play(0, "walk b1") // the red gem of b1
-		b.isAsked(0, doVenture)
+		b.isAsked(0, DoVenture)
 		b = among(t, "lucan-bell b1", "tilda-quill b5").play(0, "walk a1")
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
@@ -263,7 +263,7 @@ func TestRulebook(t *testing.T) {
 			says(t, id)
 			b := plain(t).face(id)
 			is(t, "the card faced", b.Facing.Card, id)
-			is(t, "the colour", b.adventure().Colour, colour)
+			is(t, "the colour", b.Adventure().Colour, colour)
 		}
 	})
 
@@ -286,7 +286,7 @@ func TestRulebook(t *testing.T) {
 		b := among(t, "varikas m12", "tilda-quill b5").faceWith([]int{11}, "brothers-vane")
 		is(t, "the gold", b.Heroes[0].Gold, 3)
 		b.hurts(0, 0, 0)
-		is(t, "the phase", b.phase(), "") // Varikas may still attack before combat
+		is(t, "the phase", b.Phase(), "") // Varikas may still attack before combat
 	})
 
 	t.Run("Tests: some name no skill, and only the hero takes them", func(t *testing.T) {
@@ -297,21 +297,21 @@ func TestRulebook(t *testing.T) {
 
 	t.Run("Modifiers hold before the roll", func(t *testing.T) {
 		b := plain(t).give(0, "owls-eye").face("gammer-stonefoot")
-		r := b.rollOf(rollAttack, thisHero, phaseRanged)
-		is(t, "what is added", b.rollValue(&r), 5)
+		r := b.RollOf(RollAttack, ThisHero, phaseRanged)
+		is(t, "what is added", b.RollValue(&r), 5)
 		b.play(0, "on").play(0, "attack hero", 6, 20) // 6 + 3 + 2 reach 11
 		b.foeHas(1)
 	})
 
 	t.Run("Before combat: the challenge's text comes before the hero's own abilities", func(t *testing.T) {
-		b := among(t, "varikas m12", "tilda-quill b5").face("lord-farrow").isAsked(0, doDeclare)
-		b.play(0, "roll", 20).isAsked(0, doOptional).offers(0, true, "use varikas")
+		b := among(t, "varikas m12", "tilda-quill b5").face("lord-farrow").isAsked(0, DoDeclare)
+		b.play(0, "roll", 20).isAsked(0, DoOptional).offers(0, true, "use varikas")
 	})
 
 	t.Run("Before combat: any number of own abilities, each once a turn", func(t *testing.T) {
 		b := among(t, "varikas m12", "tilda-quill b5").give(0, "leashed-comet").face("gammer-stonefoot")
 		b.play(0, "use varikas", 1).offers(0, false, "use varikas").offers(0, true, "use leashed-comet")
-		b.play(0, "use leashed-comet", 1).isAsked(0, doAct)
+		b.play(0, "use leashed-comet", 1).isAsked(0, DoAct)
 	})
 
 	t.Run("Example, Lord Farrow: a round", func(t *testing.T) {
@@ -323,8 +323,8 @@ func TestRulebook(t *testing.T) {
 		b.play(0, "defend", 10).hurts(0, 0, 1)            // 11 equals 11
 		b.offers(0, true, "attack hero")                  // the attack before combat was none of the round's
 		b.play(0, "attack hero", 7, 2)                    // 11; then nothing is left but to defend with 6 against 13
-		b.foeHas(1).hurts(0, 1, 1).isAsked(0, doAct)      // a new round begins
-		is(t, "the phase", b.phase(), phaseEscape)        //
+		b.foeHas(1).hurts(0, 1, 1).isAsked(0, DoAct)      // a new round begins
+		is(t, "the phase", b.Phase(), PhaseEscape)        //
 		is(t, "the round", b.Facing.Round, 2)             //
 		is(t, "attacks made", len(b.Facing.Attacked), 0)  //
 		b.moves(0, "on", "defend", 20, "attack hero", 20) // the second wound beats him
@@ -333,9 +333,9 @@ func TestRulebook(t *testing.T) {
 
 	t.Run("Combat: four phases in order, escape, ranged, melee, magic, then a new round", func(t *testing.T) {
 		b := plain(t).face("gammer-stonefoot")
-		for _, phase := range []string{phaseEscape, phaseRanged, phaseMelee, phaseMagic, phaseEscape} {
-			is(t, "the phase", b.phase(), phase)
-			if phase == phaseEscape {
+		for _, phase := range []string{PhaseEscape, phaseRanged, phaseMelee, phaseMagic, PhaseEscape} {
+			is(t, "the phase", b.Phase(), phase)
+			if phase == PhaseEscape {
 				b.play(0, "on")
 			} else if phase == phaseMagic {
 				b.play(0, "defend") // against damage 0
@@ -357,13 +357,13 @@ func TestRulebook(t *testing.T) {
 	t.Run("Escape: a failure costs 1 wound, and he may try again or go on", func(t *testing.T) {
 		b := plain(t).face("gammer-stonefoot").play(0, "flee", 7).hurts(0, 1, 0).offers(0, true, "flee", "on")
 		b.play(0, "flee", 1).hurts(0, 2, 0).play(0, "on")
-		is(t, "the phase", b.phase(), phaseRanged)
+		is(t, "the phase", b.Phase(), phaseRanged)
 	})
 
 	t.Run("Example, flight: mind 1 against 12, 8 fails for 1 wound, 13 flees to place 1", func(t *testing.T) {
 		says(t, "ember-hatchlings")
 		was := cards.Dragonlords.Adventure("ember-hatchlings").Values
-		cards.Dragonlords.Adventure("ember-hatchlings").Values[mind] = 12
+		cards.Dragonlords.Adventure("ember-hatchlings").Values[cards.Mind] = 12
 		t.Cleanup(func() { cards.Dragonlords.Adventure("ember-hatchlings").Values = was })
 		b := among(t, "varikas m12", "tilda-quill b5").face("ember-hatchlings")
 		from, at := b.Heroes[0].From, b.Heroes[0].At
@@ -436,7 +436,7 @@ func TestRulebook(t *testing.T) {
 		b := plain(t).face("calling-horn")
 		b.Facing.Wounds = 5
 		b.play(0, "on").play(0, "attack hero", 20)
-		is(t, "the horn is an item", slices.Contains(b.cardsOf(0, "item", true), "calling-horn"), true)
+		is(t, "the horn is an item", slices.Contains(b.CardsOf(0, "item", true), "calling-horn"), true)
 		is(t, "the points", b.Heroes[0].Points, 3)
 		is(t, "the horn is not out of the game", slices.Contains(b.Gone, "calling-horn"), false)
 	})
@@ -492,7 +492,7 @@ func TestRulebook(t *testing.T) {
 		b := plain(t).inForce("crooked-stars").face("waning-dragons", "lawless-year", "cinder-drake")
 		same(t, "the events", b.Events, "crooked-stars", "waning-dragons")
 		is(t, "the II is out of the game", slices.Contains(b.Gone, "lawless-year"), true)
-		r := roll{Kind: rollTest, Seat: 0, Value: mind}
+		r := Roll{Kind: RollTest, Seat: 0, Value: cards.Mind}
 		is(t, "what the covered event takes off tests", b.bonus(&r), 0)
 	})
 
@@ -507,14 +507,14 @@ func TestRulebook(t *testing.T) {
 	t.Run("Hero against hero: instead of an adventure, once, on any space", func(t *testing.T) {
 		b := among(t, "lucan-bell b1", "tilda-quill b1", "wren-tolliver b1").play(0, "stay")
 		b.offers(0, true, "explore", "attack seat-2", "attack seat-3", "on").play(0, "attack seat-2")
-		is(t, "the duel", b.duel(), true)
+		is(t, "the duel", b.Duel(), true)
 		is(t, "the hero attacked", b.Facing.Foe, engine.Seat(1))
 	})
 
 	t.Run("Hero against hero: first the defender's abilities before combat, then the attacker's", func(t *testing.T) {
 		b := among(t, "varikas a1", "hedda-grimshaw a1").moves(0, "stay", "attack seat-2")
-		b.isAsked(1, doOptional).offers(1, true, "use hedda-grimshaw", "on").play(1, "on")
-		b.isAsked(0, doOptional).offers(0, true, "use varikas")
+		b.isAsked(1, DoOptional).offers(1, true, "use hedda-grimshaw", "on").play(1, "on")
+		b.isAsked(0, DoOptional).offers(0, true, "use varikas")
 	})
 
 	t.Run("Hero against hero: the defender cannot flee, the attacker can", func(t *testing.T) {
@@ -535,10 +535,10 @@ func TestRulebook(t *testing.T) {
 	t.Run("Hero against hero: the winner may take one item or ally of his choice, the loser loses as usual, the turn ends without a market", func(t *testing.T) {
 		b := among(t, "lucan-bell m12", "tilda-quill m12").give(1, "poacher", "giants-waistcoat").gold(1, 5)
 		b.Heroes[1].Points = 4
-		b.Heroes[1].Wounds = b.life(1) - 1
+		b.Heroes[1].Wounds = b.Life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20)
-		b.isAsked(0, doSpoils).offers(0, true, "take poacher", "take giants-waistcoat", "no").play(0, "take giants-waistcoat")
-		same(t, "the winner's cards", b.cardsOf(0, "card", false), "giants-waistcoat")
+		b.isAsked(0, DoSpoils).offers(0, true, "take poacher", "take giants-waistcoat", "no").play(0, "take giants-waistcoat")
+		same(t, "the winner's cards", b.CardsOf(0, "card", false), "giants-waistcoat")
 		is(t, "the loser's gold", b.Heroes[1].Gold, 3)
 		is(t, "the loser's points", b.Heroes[1].Points, 0)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
@@ -547,8 +547,8 @@ func TestRulebook(t *testing.T) {
 	t.Run("Hero against hero: the defender may be the winner", func(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill a1").give(0, "poacher").tokens(0, 4, 0)
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 20).play(0, "attack hero", 1)
-		b.isAsked(1, doSpoils).play(1, "take poacher")
-		same(t, "the winner's cards", b.cardsOf(1, "card", false), "poacher")
+		b.isAsked(1, DoSpoils).play(1, "take poacher")
+		same(t, "the winner's cards", b.CardsOf(1, "card", false), "poacher")
 		is(t, "knock-outs of the attacker", b.Feats.Falls[0], 1)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
@@ -556,9 +556,9 @@ func TestRulebook(t *testing.T) {
 	t.Run("Hero against hero: a third hero whom a card knocks out meanwhile decides nothing", func(t *testing.T) {
 		says(t, madeItem, "{when: round, do: wound 1, for: here}")
 		b := among(t, "lucan-bell a1", "tilda-quill a1", "wren-tolliver a1").give(0, madeItem)
-		b.Heroes[2].Wounds = b.life(2) - 1
-		b.moves(0, "stay", "attack seat-2").isAsked(0, doAct)
-		is(t, "the duel goes on", b.duel(), true)
+		b.Heroes[2].Wounds = b.Life(2) - 1
+		b.moves(0, "stay", "attack seat-2").isAsked(0, DoAct)
+		is(t, "the duel goes on", b.Duel(), true)
 		is(t, "knock-outs of the third", b.Feats.Falls[2], 1)
 		b.hurts(1, 1, 0)
 	})
@@ -571,14 +571,14 @@ func TestRulebook(t *testing.T) {
 	})
 
 	t.Run("Phase 4: in a town one may go to the market; elsewhere the turn is over", func(t *testing.T) {
-		b := plain(t).arrive().isAsked(0, doShop).offers(0, true, "market", "on").play(0, "on")
-		is(t, "cards on the stack", len(b.stackAt(hexOf(t, "m12"))), 0)
+		b := plain(t).arrive().isAsked(0, DoShop).offers(0, true, "market", "on").play(0, "on")
+		is(t, "cards on the stack", len(b.StackAt(hexOf(t, "m12"))), 0)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	})
 
 	t.Run("Phase 4: first a card is added to the stack, also in Tamalir; all of the stack is for sale", func(t *testing.T) {
 		b := plain(t).ware("tamalir", "poacher").top("quilted-coat").gold(0, 20).arrive().play(0, "market")
-		same(t, "the stack", b.stackAt(hexOf(t, "m12")), "poacher", "quilted-coat")
+		same(t, "the stack", b.StackAt(hexOf(t, "m12")), "poacher", "quilted-coat")
 		b.offers(0, true, "buy poacher", "buy quilted-coat")
 	})
 
@@ -587,19 +587,19 @@ func TestRulebook(t *testing.T) {
 		b.play(0, "buy quilted-coat")
 		is(t, "the gold", b.Heroes[0].Gold, 2)
 		b.refused(0, "buy boar-bow", ruleMarket)
-		same(t, "the stack", b.stackAt(hexOf(t, "m12")), "boar-bow", "church-door", "glass-shell")
+		same(t, "the stack", b.StackAt(hexOf(t, "m12")), "boar-bow", "church-door", "glass-shell")
 	})
 
 	t.Run("Phase 4, hiring: the ally joins the group", func(t *testing.T) {
 		b := among(t, "tilda-quill m12", "lucan-bell b5").ware("tamalir", "bear-tamer").top("glass-shell").gold(0, 8).arrive().moves(0, "market", "buy bear-tamer")
-		same(t, "allies", b.cardsOf(0, "ally", true), "bear-tamer")
+		same(t, "allies", b.CardsOf(0, "ally", true), "bear-tamer")
 		is(t, "the gold", b.Heroes[0].Gold, 0)
 	})
 
 	t.Run("Example, sale: what cost 3 brings 2, and lies on the stack", func(t *testing.T) {
 		b := plain(t).give(0, "church-door").top("poacher").gold(0, 0).arrive().moves(0, "market", "sell church-door")
 		is(t, "the gold", b.Heroes[0].Gold, 2)
-		same(t, "the stack", b.stackAt(hexOf(t, "m12")), "poacher", "church-door")
+		same(t, "the stack", b.StackAt(hexOf(t, "m12")), "poacher", "church-door")
 	})
 
 	t.Run("Phase 4, healing: 1 gold takes all tokens off the hero, or off one ally", func(t *testing.T) {
@@ -615,7 +615,7 @@ func TestRulebook(t *testing.T) {
 	t.Run("Phase 4: any number of actions in any order", func(t *testing.T) {
 		b := plain(t).give(0, "church-door", "boar-bow").ware("tamalir", "quilted-coat").top("glass-shell").gold(0, 2).tokens(0, 1, 0)
 		b.arrive().moves(0, "market", "sell church-door", "heal hero", "sell boar-bow", "buy quilted-coat", "end")
-		same(t, "the items", b.cardsOf(0, "item", true), "quilted-coat")
+		same(t, "the items", b.CardsOf(0, "item", true), "quilted-coat")
 		is(t, "the gold", b.Heroes[0].Gold, 0)
 	})
 
@@ -632,16 +632,16 @@ func TestRulebook(t *testing.T) {
 			b.play(0, "roll", 20)
 			b.Facing.Wounds = 2
 			b.moves(0, "on", "attack hero", 20)
-			b.isAsked(0, doKeepLimit).play(0, engine.MakeMove("drop", drop))
+			b.isAsked(0, DoKeepLimit).play(0, engine.MakeMove("drop", drop))
 			is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, drop)
-			is(t, "suits of armour", len(b.cardsOf(0, "armour", false)), 1)
+			is(t, "suits of armour", len(b.CardsOf(0, "armour", false)), 1)
 		}
 	})
 
 	t.Run("Phase 5: a token costs 6 points with two players, 5 with three and four, 4 with five, 3 with six", func(t *testing.T) {
 		all := []string{"lucan-bell m12", "tilda-quill b5", "wren-tolliver b5", "odo-lark b5", "varikas b5", "sister-nyra b5"}
 		for n, price := range map[int]int{2: 6, 3: 5, 4: 5, 5: 4, 6: 3} {
-			is(t, "the price", among(t, all[:n]...).tokenPrice(), price)
+			is(t, "the price", among(t, all[:n]...).TokenPrice(), price)
 		}
 	})
 
@@ -649,11 +649,11 @@ func TestRulebook(t *testing.T) {
 		b := among(t, "lucan-bell m12", "tilda-quill b5", "wren-tolliver b5", "odo-lark b5")
 		b.Heroes[0].Points = 1 + 2 + 2
 		b.arrive().moves(0, "on", "train mind")
-		is(t, "the mind", b.value(0, mind), 4)
+		is(t, "the mind", b.value(0, cards.Mind), 4)
 		b.turn(0).Heroes[0].Points = 5
 		b.arrive().moves(0, "on", "train mind")
-		is(t, "the mind tokens", b.Heroes[0].Tokens[mind], 2)
-		is(t, "the mind", b.value(0, mind), 5)
+		is(t, "the mind tokens", b.Heroes[0].Tokens[cards.Mind], 2)
+		is(t, "the mind", b.value(0, cards.Mind), 5)
 	})
 
 	t.Run("Phase 5: several tokens at once, change is kept, no limit, their value in points", func(t *testing.T) {
@@ -668,7 +668,7 @@ func TestRulebook(t *testing.T) {
 	t.Run("Phase 5: tokens may be bought however the turn ended, but not by who was knocked out", func(t *testing.T) {
 		b := plain(t)
 		b.Heroes[0].Points = 6
-		b.face("gammer-stonefoot").play(0, "flee", 20).isAsked(0, doEnd).offers(0, true, "train spirit")
+		b.face("gammer-stonefoot").play(0, "flee", 20).isAsked(0, DoEnd).offers(0, true, "train spirit")
 	})
 
 	t.Run("Victory: who beats High Lord Margath has won at once", func(t *testing.T) {
@@ -694,9 +694,9 @@ func TestRulebook(t *testing.T) {
 
 	t.Run("Victory: Runes can be taken from a hero who holds them", func(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill a1").give(1, "oldfire")
-		b.Heroes[1].Wounds = b.life(1) - 1
+		b.Heroes[1].Wounds = b.Life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).play(0, "take oldfire")
-		is(t, "the attacker's Runes", b.runes(0), 1)
+		is(t, "the attacker's Runes", b.Runes(0), 1)
 	})
 
 	t.Run("Terms: your enemy is the challenge or the other hero", func(t *testing.T) {
@@ -708,14 +708,14 @@ func TestRulebook(t *testing.T) {
 
 	t.Run("Terms: what is cancelled is never dealt, and only at that moment", func(t *testing.T) {
 		b := plain(t).give(0, "glass-shell").face("gammer-stonefoot").moves(0, "on", "defend", 20).play(0, "defend", 1)
-		b.isAsked(0, doOptional).hurts(0, 0, 0).play(0, "use glass-shell").hurts(0, 0, 0)
+		b.isAsked(0, DoOptional).hurts(0, 0, 0).play(0, "use glass-shell").hurts(0, 0, 0)
 		b = plain(t).give(0, "glass-shell").face("gammer-stonefoot").moves(0, "on", "defend", 20, "defend", 1, "on").hurts(0, 2, 0)
 		b.offers(0, false, "use glass-shell")
 	})
 
 	t.Run("Terms: an attack roll is a combat roll when attacking, not when defending", func(t *testing.T) {
 		b := plain(t).give(0, "toll-mace").face("gammer-stonefoot")
-		attack, defence := b.rollOf(rollAttack, thisHero, phaseMelee), b.rollOf(rollDefence, thisHero, phaseMelee)
+		attack, defence := b.RollOf(RollAttack, ThisHero, phaseMelee), b.RollOf(RollDefence, ThisHero, phaseMelee)
 		is(t, "the bonus to the attack", b.bonus(&attack), 1)
 		is(t, "the bonus to the defence", b.bonus(&defence), 0)
 	})
@@ -728,6 +728,6 @@ func TestRulebook(t *testing.T) {
 	t.Run("Terms: success or failure the text does not speak of has no effect", func(t *testing.T) {
 		says(t, "brothers-vane", "{when: before, do: {test: body 12, fail: [wound 1]}}")
 		b := plain(t).faceWith([]int{20}, "brothers-vane").hurts(0, 0, 0).foeHas(0)
-		is(t, "the phase", b.phase(), phaseEscape)
+		is(t, "the phase", b.Phase(), PhaseEscape)
 	})
 }

@@ -24,21 +24,23 @@ type rules struct {
 	earlier []engine.Rules
 	// moves are how moves are written, in this version and the earlier ones.
 	moves wording.Table
+	// pilots returns the autopilot of a level; nil where every level plays at random.
+	pilots func(level int) engine.Autopilot
 }
 
-// newest are the rules by which new matches begin.
-var newest = rulesOf(editions)
-
-// New returns the rules of Runebound.
-func New() engine.Rules { return newest }
+// New returns the rules of Runebound with the autopilots of its levels. Without them every
+// level plays at random.
+func New(autopilots func(level int) engine.Autopilot) engine.Rules {
+	return rulesOf(editions, autopilots)
+}
 
 // rulesOf returns the rules of the last of some editions, which follow each other as the
 // versions do, with those of the earlier ones.
-func rulesOf(editions []*edition) rules {
+func rulesOf(editions []*edition, autopilots func(level int) engine.Autopilot) rules {
 	n := len(editions)
-	r := rules{version: n, edition: editions[n-1], moves: movesOf(editions)}
+	r := rules{version: n, edition: editions[n-1], moves: movesOf(editions), pilots: autopilots}
 	for i, e := range editions[:n-1] {
-		r.earlier = append(r.earlier, rules{version: i + 1, edition: e, moves: r.moves})
+		r.earlier = append(r.earlier, rules{version: i + 1, edition: e, moves: r.moves, pilots: autopilots})
 	}
 	return r
 }
@@ -109,9 +111,9 @@ func (r rules) Load(data []byte) (engine.Game, error) {
 }
 
 // Autopilot implements engine.Rules.
-func (rules) Autopilot(level int) engine.Autopilot {
-	if level <= 1 {
+func (r rules) Autopilot(level int) engine.Autopilot {
+	if r.pilots == nil {
 		return engine.Random{}
 	}
-	return pilot{}
+	return r.pilots(level)
 }

@@ -8,6 +8,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/steps"
 )
 
@@ -46,10 +47,10 @@ var rulings = []ruling{
 		b.Heroes[0].Points = 6
 		b.turn(0)
 		is(t, "renewed", b.held(0, "two-headed-coin").Down, false)
-		b.isAsked(0, doStart).play(0, "stay")
-		b.isAsked(0, doVenture).play(0, "on")
-		b.isAsked(0, doShop).play(0, "on")
-		b.isAsked(0, doEnd).play(0, "end")
+		b.isAsked(0, DoStart).play(0, "stay")
+		b.isAsked(0, DoVenture).play(0, "on")
+		b.isAsked(0, DoShop).play(0, "on")
+		b.isAsked(0, DoEnd).play(0, "end")
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 	}},
 	{"R3 there is no limit for allies; three attacks fall in a round at most", func(t *testing.T) {
@@ -66,7 +67,7 @@ var rulings = []ruling{
 		is(t, "the hex", b.Heroes[0].At, from)
 		b = plain(t).face("gammer-stonefoot")
 		b.Heroes[0].From = land.Nowhere
-		b.play(0, "flee", 20).isAsked(0, doBack)
+		b.play(0, "flee", 20).isAsked(0, DoBack)
 		for _, to := range b.Heroes[0].At.Neighbours() {
 			b.offers(0, true, engine.MakeMove("choose", to))
 		}
@@ -82,7 +83,7 @@ var rulings = []ruling{
 		was := b.Track[1]
 		b.Heroes[1].At = was.At
 		b.turn(1).moves(1, "stay", "explore", "flee", 20)
-		if b.Todo.Top().Do == doBack {
+		if b.Todo.Top().Do == DoBack {
 			b.play(1, b.Prompts()[1].Choices[0].Move)
 		}
 		is(t, "place 2", b.Track[1], was)
@@ -125,20 +126,20 @@ var rulings = []ruling{
 			b.ware("rimewatch", id)
 		}
 		b.arrive().play(0, "market")
-		same(t, "the stack", b.stackAt(hexOf(t, "m12")), "poacher")
+		same(t, "the stack", b.StackAt(hexOf(t, "m12")), "poacher")
 		b.offers(0, true, "buy poacher", "end")
 	}},
 	{"R10 a Rune is the red card itself: no cost, no type, never sold, discarded or lost", func(t *testing.T) {
 		says(t, "brothers-vane", "{when: before, do: lose item}")
 		b := plain(t).give(0, "oldfire").top("glass-shell").face("brothers-vane")
-		is(t, "the Rune is still his", b.runes(0), 1)
+		is(t, "the Rune is still his", b.Runes(0), 1)
 		is(t, "the cost", cards.Dragonlords.Goods("oldfire").Cost, 0)
 		b = plain(t).give(0, "oldfire", "third-arm").top("glass-shell").arrive().play(0, "market").offers(0, false, "sell oldfire")
 		b.refused(0, "sell oldfire", ruleEnd)
 	}},
 	{"R11 the defender's allies stay out, the attacker's may fight", func(t *testing.T) {
 		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "poacher").give(1, "kestrel", "bear-tamer")
-		b.moves(0, "stay", "attack seat-2").isAsked(0, doAct) // kestrel does not attack before combat
+		b.moves(0, "stay", "attack seat-2").isAsked(0, DoAct) // kestrel does not attack before combat
 		b.play(0, "on", 1).offers(0, true, "attack poacher").play(0, "attack poacher", 20, 1).hurts(1, 1, 0)
 	}},
 	{"R12 a cost that knocks out its payer may be paid; he falls first, and what was paid for does not happen", func(t *testing.T) {
@@ -149,14 +150,14 @@ var rulings = []ruling{
 		// More exhaustion for a skill than can help, or than he can bear, is taken too.
 		says(t, "brothers-vane", "{when: before, do: {test: spirit resist 15, fail: [gold -1]}}")
 		b = among(t, "varikas m12", "tilda-quill b5").face("brothers-vane")
-		offered, down := slices.Max(b.boosts(b.Game.rolling())), b.downfall(0)
+		offered, down := slices.Max(b.Boosts(b.Game.Rolling())), b.downfall(0)
 		b.offers(0, true, engine.MakeMove("roll", offered+1), engine.MakeMove("roll", down)).offers(0, false, engine.MakeMove("roll", down+1))
 		b.play(0, engine.MakeMove("roll", down)) // no die falls
 		is(t, "knock-outs", b.Feats.Falls[0], 1)
 		is(t, "the card on place 1", b.Track[0].Card, "brothers-vane")
 		b = among(t, "varikas m12", "tilda-quill b5").face("brothers-vane")
 		b.refused(0, engine.MakeMove("roll", down+1), ruleTests)
-		b.play(0, engine.MakeMove("roll", offered+1), 1).hurts(0, max(0, offered+1-b.stamina(0)), min(offered+1, b.stamina(0)))
+		b.play(0, engine.MakeMove("roll", offered+1), 1).hurts(0, max(0, offered+1-b.Stamina(0)), min(offered+1, b.Stamina(0)))
 		// An ally whom he would have saved with his last life is killed.
 		b = among(t, "bram-oldoak m12", "tilda-quill b5").give(0, "hedge-novice").tokens(0, 5, 0).face("gammer-stonefoot")
 		b.held(0, "hedge-novice").Wounds = 1
@@ -197,14 +198,14 @@ var rulings = []ruling{
 	{"R16 the worth of counters is public", func(t *testing.T) {
 		b := plain(t)
 		b.Heroes[0].Points = 7
-		is(t, "the points seen by the other", b.View(1).(View).Heroes[0].Points, 7)
+		is(t, "the points seen by the other", b.View(1).(view.View).Heroes[0].Points, 7)
 	}},
 	{"R17 one adventure or one duel a turn; abilities before combat once a turn, over all its fights", func(t *testing.T) {
 		b := among(t, "varikas m12", "tilda-quill b5").face("bailiffs-gander", "gammer-stonefoot").play(0, "use varikas", 20)
 		b.foeHas(1).moves(0, "on", "defend").play(0, "attack hero", 20) // beats the gander; next card
 		is(t, "the card faced", b.Facing.Card, "gammer-stonefoot")
-		b.isAsked(0, doAct)
-		is(t, "the phase", b.phase(), phaseEscape)
+		b.isAsked(0, DoAct)
+		is(t, "the phase", b.Phase(), PhaseEscape)
 	}},
 	{"R18 a town is every terrain where that helps, never where it hinders", func(t *testing.T) {
 		b := plain(t).inForce("rising-rivers") // rivers are hard
@@ -213,11 +214,11 @@ var rulings = []ruling{
 		}
 		b.Heroes[0].At = hexOf(t, "m12").Neighbours()[0]
 		way := []land.Hex{b.Heroes[0].At, hexOf(t, "m12")}
-		is(t, "one die into a town", land.Fits(way, []int{2}, b.terms(0)), true)
+		is(t, "one die into a town", land.Fits(way, []int{2}, b.Terms(0)), true)
 	}},
 	{"R19 a face-down card is wholly out of use, but counts, keeps its tokens, may be healed, sold and taken", func(t *testing.T) {
 		b := plain(t).give(0, "giants-waistcoat-down", "bear-tamer-down", "boar-bow-down", "toll-mace").ware("tamalir", "candle-wand").top("glass-shell")
-		is(t, "the life without the waistcoat", b.life(0), 5)
+		is(t, "the life without the waistcoat", b.Life(0), 5)
 		b.face("gammer-stonefoot").play(0, "on").offers(0, false, "attack bear-tamer")
 		b = plain(t).give(0, "boar-bow", "toll-mace", "bear-tamer").ware("tamalir", "candle-wand").top("glass-shell").gold(0, 9)
 		b.arrive().play(0, "market")
@@ -228,7 +229,7 @@ var rulings = []ruling{
 		is(t, "the ally stays face down", b.held(0, "bear-tamer").Down, true)
 		// What a card was activated for lasts.
 		b = plain(t).give(0, "calling-horn").face("gammer-stonefoot").play(0, "use calling-horn")
-		r := b.rollOf(rollAttack, thisHero, phaseRanged)
+		r := b.RollOf(RollAttack, ThisHero, phaseRanged)
 		is(t, "the bonus", b.bonus(&r), 3)
 		is(t, "face down", b.held(0, "calling-horn").Down, true)
 	}},
@@ -256,24 +257,24 @@ var rulings = []ruling{
 	}},
 	{"R23 value bonuses count in all rolls; bonuses to combat or attack rolls never for escapes and tests; skills for tests alone", func(t *testing.T) {
 		b := plain(t).give(0, "owls-eye", "founders-medal").face("gammer-stonefoot")
-		escape, test, attack := b.rollOf(rollEscape, thisHero, phaseEscape), roll{Kind: rollTest, Value: mind}, b.rollOf(rollAttack, thisHero, phaseRanged)
-		is(t, "what is added to an escape", b.rollValue(&escape), 4)
-		is(t, "what is added to a test", b.rollValue(&test), 4)
-		is(t, "what is added to an attack", b.rollValue(&attack), 6)
+		escape, test, attack := b.RollOf(RollEscape, ThisHero, PhaseEscape), Roll{Kind: RollTest, Value: cards.Mind}, b.RollOf(RollAttack, ThisHero, phaseRanged)
+		is(t, "what is added to an escape", b.RollValue(&escape), 4)
+		is(t, "what is added to a test", b.RollValue(&test), 4)
+		is(t, "what is added to an attack", b.RollValue(&attack), 6)
 	}},
 	{"R24 a natural 1 or 20 is nothing special; a roll that cannot fail is made all the same", func(t *testing.T) {
 		b := plain(t).inForce("crooked-stars")
-		b.Heroes[0].Tokens[spirit] = 30
+		b.Heroes[0].Tokens[cards.Spirit] = 30
 		b.face("gammer-stonefoot").moves(0, "on", "defend", 20, "defend", 20, "attack hero", 1).foeHas(1)
-		b.Heroes[0].Tokens[spirit] = -20
+		b.Heroes[0].Tokens[cards.Spirit] = -20
 		b.fresh()
-		r := b.rollOf(rollAttack, thisHero, phaseMagic)
+		r := b.RollOf(RollAttack, ThisHero, phaseMagic)
 		r.Die = 20
 		is(t, "a 20 succeeds by itself", b.succeeds(&r), false)
 	}},
 	{"R25 free cancels come by themselves, those that cost are asked for; escapes and tests too, costs and overflow never; the hero, not his allies", func(t *testing.T) {
 		b := plain(t).give(0, "quilted-coat", "glass-shell").face("three-acre-tom").play(0, "flee", 1).hurts(0, 0, 0) // the coat
-		b.play(0, "flee", 1).isAsked(0, doOptional).play(0, "use glass-shell").hurts(0, 0, 0)
+		b.play(0, "flee", 1).isAsked(0, DoOptional).play(0, "use glass-shell").hurts(0, 0, 0)
 		plain(t).give(0, "quilted-coat").faceWith([]int{1}, "brothers-vane").hurts(0, 0, 0)
 		b = plain(t).give(0, "quilted-coat", "gallows-lantern").face("gammer-stonefoot").moves(0, "on", "defend", 20, "defend", 20, "use gallows-lantern")
 		b.hurts(0, 1, 0)
@@ -301,11 +302,11 @@ var rulings = []ruling{
 		b = plain(t).give(0, "banner-mail", "poacher").face("king-under-snow")
 		b.held(0, "poacher").Wounds = 2
 		b.play(0, "choose banner-mail")
-		same(t, "the cards left", b.cardsOf(0, "card", false), "banner-mail")
+		same(t, "the cards left", b.CardsOf(0, "card", false), "banner-mail")
 		// The broth is over at renewal.
 		b = plain(t).give(0, "giants-broth").turn(0).play(0, "use giants-broth").tokens(0, 6, 5)
-		is(t, "the life", b.life(0), 7)
-		b.Todo = steps.Of(step{Do: doBegin, Seat: 0})
+		is(t, "the life", b.Life(0), 7)
+		b.Todo = steps.Of(Step{Do: doBegin, Seat: 0})
 		b.run(engine.NewDice(&engine.Forced{}, engine.Marks{}))
 		is(t, "knock-outs", b.Feats.Falls[0], 1)
 		b = plain(t).give(0, "bread-satchel").tokens(0, 0, 5)
@@ -319,13 +320,13 @@ var rulings = []ruling{
 		b.turn(1).turn(0)
 		is(t, "the ally's tokens", [2]int{b.held(0, "bear-tamer").Wounds, b.held(0, "bear-tamer").Exhaustion}, [2]int{1, 1})
 		b.face("gammer-stonefoot")
-		r := b.rollOf(rollAttack, "bear-tamer", phaseMelee)
-		is(t, "what is added", b.rollValue(&r), 8)
-		is(t, "the damage", b.damage(0, "bear-tamer", phaseMelee), 2)
+		r := b.RollOf(RollAttack, "bear-tamer", phaseMelee)
+		is(t, "what is added", b.RollValue(&r), 8)
+		is(t, "the damage", b.Damage(0, "bear-tamer", phaseMelee), 2)
 	}},
 	{"R29 an encounter not won goes as it says, else to the track like a challenge; no further card", func(t *testing.T) {
 		b := plain(t).face("deserter-knight")
-		b.isAsked(0, doDeclare).play(0, "roll", 20)
+		b.isAsked(0, DoDeclare).play(0, "roll", 20)
 		b.play(0, "flee", 20) // it says that it is discarded
 		is(t, "out of the game", slices.Contains(b.Gone, "deserter-knight"), true)
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
@@ -340,13 +341,13 @@ var rulings = []ruling{
 	}},
 	{"R30 encounters that last lie open, any number, are done at the end of the movement, not lost by a knock-out, no spoils", func(t *testing.T) {
 		b := among(t, "lucan-bell k8", "tilda-quill k8").carry(0, "letter-in-wax").carry(0, "oak-seed")
-		b.play(0, "stay").isAsked(0, doVenture)
+		b.play(0, "stay").isAsked(0, DoVenture)
 		is(t, "the gold, before adventure and market", b.Heroes[0].Gold, 7)
 		is(t, "the letter is out of the game", slices.Contains(b.Gone, "letter-in-wax"), true)
 		b.knockOut(0)
 		is(t, "encounters carried", len(b.Heroes[0].Carried), 1)
 		b = dueling(t, "lucan-bell a1", "tilda-quill a1").carry(1, "oak-seed")
-		b.Heroes[1].Wounds = b.life(1) - 1
+		b.Heroes[1].Wounds = b.Life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20)
 		is(t, "encounters carried", len(b.Heroes[1].Carried), 1)
 		is(t, "the seat on turn", b.Active, engine.Seat(1)) // there was nothing to take
@@ -382,7 +383,7 @@ var rulings = []ruling{
 		b.hurts(0, 0, 0)
 		is(t, "the ally's wounds", b.held(0, "poacher").Wounds, 1)
 		is(t, "experience tokens", b.Heroes[0].Tokens, [3]int{1, 2, 3})
-		is(t, "Runes", b.runes(0), 1)
+		is(t, "Runes", b.Runes(0), 1)
 		is(t, "encounters carried", len(b.Heroes[0].Carried), 1)
 		is(t, "the weapon is face down", b.held(0, "last-promise").Down, true)
 	}},
@@ -396,7 +397,7 @@ var rulings = []ruling{
 		b := dueling(t, "lucan-bell "+tie.String(), "tilda-quill "+tie.String()).gold(1, 4)
 		towns := land.NearestTowns(tie)
 		b.ware(siteOf(towns[1]), "poacher")
-		b.Heroes[1].Wounds = b.life(1) - 1
+		b.Heroes[1].Wounds = b.Life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20)
 		b.isAsked(1, doRefuge)
 		p := b.Prompts()[1]
@@ -404,7 +405,7 @@ var rulings = []ruling{
 		is(t, "the default is the larger stack", p.Default, engine.MakeMove("choose", towns[1]))
 		b.play(1, p.Default)
 		is(t, "the gold", b.Heroes[1].Gold, 2)
-		b.isAsked(1, doStart)
+		b.isAsked(1, DoStart)
 
 		b = among(t, "lucan-bell m12", "wren-tolliver "+tie.String()).tokens(1, 4, 3).face("fever-summer", "gammer-stonefoot").isAsked(1, doRefuge)
 		for _, c := range b.Prompts()[1].Choices {
@@ -416,16 +417,16 @@ var rulings = []ruling{
 	{"R35 before his first turn a hero is off the map: not attacked, not reached by events", func(t *testing.T) {
 		b := among(t, "lucan-bell m12", "tilda-quill m12")
 		b.Heroes[1].On = false
-		b.arrive().isAsked(0, doShop)
+		b.arrive().isAsked(0, DoShop)
 		b = plain(t)
 		b.Heroes[1].On = false
 		b.face("fever-summer", "gammer-stonefoot").hurts(0, 0, 1).hurts(1, 0, 0)
 	}},
 	{"R36 a duel on any hex: defender before combat, attacker before combat, rounds; his dice fall by themselves", func(t *testing.T) {
-		b := among(t, "lucan-bell m12", "tilda-quill m12").moves(0, "stay", "attack seat-2").isAsked(0, doAct)
+		b := among(t, "lucan-bell m12", "tilda-quill m12").moves(0, "stay", "attack seat-2").isAsked(0, DoAct)
 		b.play(0, "on", 7)
 		is(t, "the number was rolled without asking", b.Facing.Number, 9)
-		b.isAsked(0, doAct)
+		b.isAsked(0, DoAct)
 	}},
 	{"R37 one roll of the defender a phase, before the attacker chooses; one for all escapes of it; before combat whoever is attacked", func(t *testing.T) {
 		b := dueling(t, "varikas a1", "tilda-quill a1").moves(0, "stay", "attack seat-2")
@@ -449,27 +450,27 @@ var rulings = []ruling{
 		b.held(0, "poacher").Wounds = 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 20)
 		b.held(0, "poacher").Down = true
-		b.play(0, "attack hero", 1).isAsked(1, doSpoils)
+		b.play(0, "attack hero", 1).isAsked(1, DoSpoils)
 		p := b.Prompts()[1]
 		is(t, "the default", p.Default, engine.Move("take oldfire"))
 		b.offers(1, true, "no", "take star-eater")
 		b.play(1, "take poacher")
-		is(t, "the ally", *b.held(1, "poacher"), held{ID: "poacher", Down: false, Wounds: 1})
+		is(t, "the ally", *b.held(1, "poacher"), Held{ID: "poacher", Down: false, Wounds: 1})
 	}},
 	{"R40 a turn ends by itself when nothing is left; in a town and while points buy a token by the player", func(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill b5").play(0, "stay")
 		is(t, "the seat on turn", b.Active, engine.Seat(1))
 		b = among(t, "lucan-bell a1", "tilda-quill b5")
 		b.Heroes[0].Points = 6
-		b.play(0, "stay").isAsked(0, doEnd).play(0, "end")
-		plain(t).arrive().isAsked(0, doShop)
+		b.play(0, "stay").isAsked(0, DoEnd).play(0, "end")
+		plain(t).arrive().isAsked(0, DoShop)
 	}},
 	{"R41 one card is added a turn; what was sold may be bought back; healing where there are tokens; camping shows a card each turn", func(t *testing.T) {
 		b := plain(t).give(0, "quilted-coat").top("poacher", "stable-boy").gold(0, 9).arrive().play(0, "market")
 		b.offers(0, false, "heal hero").moves(0, "sell quilted-coat", "buy quilted-coat", "end")
 		is(t, "the gold", b.Heroes[0].Gold, 6)
 		b.turn(0).arrive().play(0, "market")
-		same(t, "the stack", b.stackAt(hexOf(t, "m12")), "poacher", "stable-boy")
+		same(t, "the stack", b.StackAt(hexOf(t, "m12")), "poacher", "stable-boy")
 	}},
 	{"R42 there are no gifts, no trade, no dismissal", func(t *testing.T) {
 		b := among(t, "lucan-bell m12", "tilda-quill m12").give(0, "quilted-coat", "poacher").top("glass-shell")
@@ -485,7 +486,7 @@ var rulings = []ruling{
 	}},
 	{"R43 adventures that became item or ally have cost and type, and go where others of their kind go", func(t *testing.T) {
 		b := plain(t).give(0, "weeping-harp").top("glass-shell").gold(0, 3).arrive().moves(0, "market", "sell weeping-harp")
-		same(t, "the stack", b.stackAt(hexOf(t, "m12")), "glass-shell", "weeping-harp")
+		same(t, "the stack", b.StackAt(hexOf(t, "m12")), "glass-shell", "weeping-harp")
 		is(t, "the gold", b.Heroes[0].Gold, 5)
 		b.play(0, "buy weeping-harp")
 		b = plain(t).give(0, "kestrel").face("gammer-stonefoot")
@@ -497,14 +498,14 @@ var rulings = []ruling{
 		b := dueling(t, "lucan-bell a1", "tilda-quill a1").give(0, "sextons-spade").give(1, "toll-mace", "shepherds-sling").tokens(0, 4, 0)
 		b.Heroes[1].Standing = b.Heroes[1].Standing.With(topicSpoils, "dearest")
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 20).play(0, "attack hero", 1)
-		b.isAsked(1, doSpoils)
+		b.isAsked(1, DoSpoils)
 		p := b.Prompts()[1]
 		is(t, "the topic", p.Topic, topicSpoils)
 		is(t, "by default the cheapest goes for it", p.Default, engine.Move("take sextons-spade shepherds-sling"))
 		is(t, "so does the standing answer", p.Standing, p.Default)
 		b.offers(1, true, "take sextons-spade toll-mace", "take sextons-spade sextons-spade", "no").offers(1, false, "take sextons-spade")
 		b.play(1, "take sextons-spade toll-mace")
-		same(t, "the weapons", b.cardsOf(1, "weapon", false), "shepherds-sling", "sextons-spade")
+		same(t, "the weapons", b.CardsOf(1, "weapon", false), "shepherds-sling", "sextons-spade")
 		is(t, "nobody is asked again", b.Active, engine.Seat(1))
 	}},
 	{"R45 points are one number; tokens are worth their number times the price here", func(t *testing.T) {
@@ -524,10 +525,10 @@ var rulings = []ruling{
 		is(t, "river, then plains", walked(t, []land.Hex{way[0], way[1], way[2]}, 1, 4, 6, 6), true)
 		b := among(t, "lucan-bell m12", "tilda-quill b5").top("poacher").play(0, "roll", 1, 1, 1, 1, 1)
 		b.offers(0, true, "move m11", "market k8").play(0, "market k8")
-		b.isAsked(0, doMarket)
+		b.isAsked(0, DoMarket)
 	}},
 	{"R48 ending where he stood is ending his movement there; a hex with only a hero allows a duel", func(t *testing.T) {
-		among(t, "lucan-bell b1", "tilda-quill b5").arrive().isAsked(0, doVenture)
+		among(t, "lucan-bell b1", "tilda-quill b5").arrive().isAsked(0, DoVenture)
 		among(t, "lucan-bell a1", "tilda-quill a1").arrive().offers(0, true, "attack seat-2", "on")
 		b := among(t, "lucan-bell a1", "tilda-quill a1").tokens(0, 0, 3)
 		b.play(0, "rest 3", 6).play(0, "stay").offers(0, true, "attack seat-2")
@@ -566,18 +567,18 @@ var rulings = []ruling{
 	{"R52 failing ends the turn like a flight, experience allowed", func(t *testing.T) {
 		b := plain(t)
 		b.Heroes[0].Points = 6
-		b.faceWith([]int{1}, "lonely-mill").isAsked(0, doEnd).offers(0, true, "train mind")
+		b.faceWith([]int{1}, "lonely-mill").isAsked(0, DoEnd).offers(0, true, "train mind")
 	}},
 	{"R53 dice by the hex at the start of the turn, plus cards, less rest, never below 0", func(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill b5").give(0, "homing-feather").turn(0).play(0, "use homing-feather")
-		is(t, "he is in a town", b.townOf(0) >= 0, true)
-		is(t, "the dice", b.dice(0), 4)
+		is(t, "he is in a town", b.TownOf(0) >= 0, true)
+		is(t, "the dice", b.Dice(0), 4)
 		b = among(t, "lucan-bell a1", "tilda-quill b5").give(0, "road-staff").play(0, "use road-staff")
-		is(t, "the dice", b.dice(0), 6)
+		is(t, "the dice", b.Dice(0), 6)
 		b.tokens(0, 0, 2).play(0, "rest 2", 6, 6, 6, 6)
 		is(t, "the dice rolled", len(b.Move.Dice), 4)
 		says(t, "poacher", "{when: always, do: dice -9}")
-		is(t, "the dice", among(t, "lucan-bell a1", "tilda-quill b5").give(0, "poacher").dice(0), 0)
+		is(t, "the dice", among(t, "lucan-bell a1", "tilda-quill b5").give(0, "poacher").Dice(0), 0)
 	}},
 	{"R54 victory and red cards belong to the set of adventures", func(t *testing.T) {
 		n := 0
@@ -591,7 +592,7 @@ var rulings = []ruling{
 	}},
 	{"R55 an attack that can do no harm is legal", func(t *testing.T) {
 		b := plain(t).give(0, "poacher").face("gammer-stonefoot").moves(0, "on", "defend", 20)
-		is(t, "the damage", b.damage(0, "poacher", phaseMelee), 0)
+		is(t, "the damage", b.Damage(0, "poacher", phaseMelee), 0)
 		b.play(0, "attack poacher", 20).foeHas(0)
 	}},
 	{"R56 a Rune won on the way to three ends the match before reward, market and experience", func(t *testing.T) {
@@ -610,8 +611,8 @@ var rulings = []ruling{
 	}},
 	{"R58 a rule used by the defender works for their side, or is not offered", func(t *testing.T) {
 		b := dueled(t, "moth-crown").play(1, "use moth-crown", 10)
-		is(t, "the order is reversed", b.phase(), phaseMagic)
-		dueled(t, "dancing-master").isAsked(0, doAct)
+		is(t, "the order is reversed", b.Phase(), phaseMagic)
+		dueled(t, "dancing-master").isAsked(0, DoAct)
 	}},
 	{"R59 all dice may stay unrolled, whatever exhaustion there is", func(t *testing.T) {
 		b := among(t, "lucan-bell a1", "tilda-quill b5").tokens(0, 0, 2).offers(0, true, "rest 4", "rest 1").offers(0, false, "rest 5")

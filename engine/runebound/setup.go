@@ -55,11 +55,11 @@ func newGame(e *edition, s engine.Setup, d *engine.Dice) *Game {
 	for _, site := range land.Sites() {
 		towns = append(towns, site.At)
 	}
-	g.Heroes = make([]hero, s.Seats)
+	g.Heroes = make([]Hero, s.Seats)
 	g.Feats.Falls, g.Feats.Turns, g.Feats.Beaten = make([]int, s.Seats), make([]int, s.Seats), make([][]int, s.Seats)
-	for turn, seat := range g.seats(g.First) {
-		h := g.hero(seat)
-		*h = hero{At: start.At, From: land.Nowhere, Gold: g.Options.startGold(turn), Stance: newStance}
+	for turn, seat := range g.Seats(g.First) {
+		h := g.Hero(seat)
+		*h = Hero{At: start.At, From: land.Nowhere, Gold: g.Options.startGold(turn), Stance: newStance}
 		if g.Options.Start == startDrawn {
 			i := d.Pick(streamSetup, len(towns))
 			h.At = towns[i]
@@ -77,42 +77,42 @@ func newGame(e *edition, s engine.Setup, d *engine.Dice) *Game {
 	if g.Options.Heroes == heroesFree {
 		g.Offered = [][]string{heroes}
 	}
-	for _, seat := range g.seats(g.First) {
-		g.Todo.Then(step{Do: doHero, Seat: seat})
+	for _, seat := range g.Seats(g.First) {
+		g.Todo.Then(Step{Do: DoHero, Seat: seat})
 	}
-	g.Todo.Then(step{Do: doBegin, Seat: g.First})
+	g.Todo.Then(Step{Do: doBegin, Seat: g.First})
 	return g
 }
 
-// doHero is the choice of a hero.
-const doHero = "hero"
+// DoHero is the choice of a hero.
+const DoHero = "hero"
 
 var setupSteps = stepTable{
-	doHero: steps.Kind[*Game, step]{Check: ofHero, Waits: func(g *Game, s step) bool { return g.hero(s.Seat).ID == "" }, Ask: askHero, Answer: answerHero, Do: func(*Game, step, *engine.Dice) {}},
+	DoHero: steps.Kind[*Game, Step]{Check: ofHero, Waits: func(g *Game, s Step) bool { return g.Hero(s.Seat).ID == "" }, Ask: askHero, Answer: answerHero, Do: func(*Game, Step, *engine.Dice) {}},
 }
 
-// heroesFor lists the heroes a seat may choose: two drawn for it, or all nobody has.
-func (g *Game) heroesFor(seat engine.Seat) []string {
+// HeroesFor lists the heroes a seat may choose: two drawn for it, or all nobody has.
+func (g *Game) HeroesFor(seat engine.Seat) []string {
 	of := g.Offered
 	if g.Options.Heroes == heroesTwo {
 		turn := g.turnOf(seat)
 		of = of[turn : turn+1]
 	}
 	return slices.DeleteFunc(slices.Clone(of[0]), func(id string) bool {
-		return slices.ContainsFunc(g.Heroes, func(h hero) bool { return h.ID == id })
+		return slices.ContainsFunc(g.Heroes, func(h Hero) bool { return h.ID == id })
 	})
 }
 
 // askHero asks which hero a seat plays.
-func askHero(g *Game, s step, p *engine.Prompt) {
+func askHero(g *Game, s Step, p *engine.Prompt) {
 	p.Headline = text.M("ask.hero")
-	for _, id := range g.heroesFor(p.Seat) {
+	for _, id := range g.HeroesFor(p.Seat) {
 		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("hero", id), Label: text.M("choice.hero", "hero", name(id)), Hint: shortened(figuresText(&g.edition.Hero(id).Figures)), Icon: id})
 	}
 }
 
-func answerHero(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func answerHero(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	g.Todo.Pop()
-	g.hero(seat).ID = m.Arg(0)
+	g.Hero(seat).ID = m.Arg(0)
 	g.tell("hero", seat, text.M("say.hero", "n", int(seat)+1, "hero", name(m.Arg(0)))).Facts = engine.Facts{Piece: m.Arg(0)}
 }

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
+	"skald/engine/text"
 )
 
 // The lists of rules a card may have.
@@ -33,7 +34,9 @@ type source struct {
 // printed are the rules of a card's list, with the modifiers they put in force.
 type printed struct {
 	rules []ability.Rule
-	words uint64
+	// text is what a player reads of them, fought what of those in force in a fight.
+	text, fought text.Message
+	words        uint64
 	// byRound says that some of them are in force in some rounds only.
 	byRound bool
 	ally    bool
@@ -68,9 +71,9 @@ type inForce struct {
 	words   uint64
 }
 
-// keepSources finds the cards in force for a seat once for all that is reckoned until
+// KeepSources finds the cards in force for a seat once for all that is reckoned until
 // the function it returns is called. Nothing may change in between.
-func (g *Game) keepSources(seat engine.Seat) (forget func()) {
+func (g *Game) KeepSources(seat engine.Seat) (forget func()) {
 	before := g.kept
 	k := &inForce{seat: seat, sources: g.addSources(make([]source, 0, manySources), seat)}
 	for i := range k.sources {
@@ -94,7 +97,8 @@ func (k *inForce) byRound() bool {
 func printRules(set *cards.Set) map[string]map[string]*printed {
 	out := map[string]map[string]*printed{listRules: {}, listKept: {}, listGoods: {}}
 	add := func(list, id string, rules []ability.Rule) {
-		x := &printed{rules: rules, ally: list == listGoods && set.Goods(id).Type == cards.Ally}
+		x := &printed{rules: rules, text: ability.Texts(rules), ally: list == listGoods && set.Goods(id).Type == cards.Ally}
+		x.fought = ability.Texts(slices.DeleteFunc(slices.Clone(rules), func(r ability.Rule) bool { return r.When == "before" }))
 		for i := range rules {
 			if rules[i].When != "always" {
 				continue
@@ -129,6 +133,15 @@ func (e *edition) rulesOf(card, list string) []ability.Rule {
 		return x.rules
 	}
 	return nil
+}
+
+// text is what a player reads of the rules of a card's list, the zero Message where there
+// are none.
+func (e *edition) text(card, list string) text.Message {
+	if x := e.printed[list][card]; x != nil {
+		return x.text
+	}
+	return text.Message{}
 }
 
 // rule finds a rule; nil where there is none.
@@ -170,8 +183,8 @@ func (r ref) into(list string, at int) ref {
 	return r
 }
 
-// at is the way to a term of the rule itself.
-func (r ref) at(n int) ref {
+// At is the way to a term of the rule itself.
+func (r ref) At(n int) ref {
 	r.Path = strconv.Itoa(n)
 	return r
 }
@@ -189,7 +202,7 @@ func (g *Game) sources(seat engine.Seat) []source {
 const manySources = 16
 
 func (g *Game) addSources(out []source, seat engine.Seat) []source {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	add := func(card, list string) {
 		if x := g.edition.printed[list][card]; x != nil && len(x.rules) > 0 {
 			s := source{card: card, list: list, rules: x.rules, words: x.words, byRound: x.byRound}
@@ -223,7 +236,7 @@ func (g *Game) addSources(out []source, seat engine.Seat) []source {
 type about struct {
 	seat engine.Seat
 	// roll is the roll being made or about to be made, nil where there is none.
-	roll *roll
+	roll *Roll
 	// phase is that of the fight, "" outside of one.
 	phase string
 	// ally is the ally the moment is about, own the one the rule belongs to.
@@ -232,8 +245,8 @@ type about struct {
 
 // now is what a rule of a seat is judged by as things stand.
 func (g *Game) now(seat engine.Seat) about {
-	x := about{seat: seat, phase: g.phase()}
-	if r := g.rolling(); r != nil {
+	x := about{seat: seat, phase: g.Phase()}
+	if r := g.Rolling(); r != nil {
 		x.roll = r
 		x.ally = r.Who
 		if r.Phase != "" && !g.early(r) {
@@ -254,8 +267,8 @@ func (g *Game) nowFor(seat engine.Seat, own, who string) about {
 	return x
 }
 
-// rolling is the roll being made, nil when none is.
-func (g *Game) rolling() *roll {
+// Rolling is the roll being made, nil when none is.
+func (g *Game) Rolling() *Roll {
 	if len(g.Rolls) == 0 {
 		return nil
 	}
@@ -307,7 +320,7 @@ func (g *Game) eachOf(of []source, bit uint64, word string, x about, f func(t *a
 					case "you":
 						f(t, "")
 					case "allies":
-						for _, id := range g.cardsOf(x.seat, cards.Ally, false) {
+						for _, id := range g.CardsOf(x.seat, cards.Ally, false) {
 							f(t, id)
 						}
 					default:
@@ -319,8 +332,8 @@ func (g *Game) eachOf(of []source, bit uint64, word string, x about, f func(t *a
 	}
 }
 
-// any says whether a modifier of a word is in force for a seat.
-func (g *Game) any(word string, x about) bool {
+// Any says whether a modifier of a word is in force for a seat.
+func (g *Game) Any(word string, x about) bool {
 	found := false
 	g.each(word, x, func(*ability.Term, string) { found = true })
 	return found

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/standing"
 	"skald/engine/text"
 )
@@ -72,7 +73,7 @@ func stanceOf(w []string) stance {
 
 // stanceForm offers to set the stance.
 func (g *Game) stanceForm(seat engine.Seat) engine.Form {
-	words := g.hero(seat).Stance.words()
+	words := g.Hero(seat).Stance.words()
 	f := engine.Form{Verb: "stance", Label: text.M("form.stance"), Icon: "defend", Default: engine.Move("stance " + strings.Join(words, " ")),
 		// In a fight the new stance may answer what is open at once, and dice fall.
 		Rolls: g.Facing != nil, Reveals: g.Facing != nil}
@@ -117,7 +118,7 @@ var standingTable = func() standing.Table {
 // topicOf is the standing answer that speaks of a moment off turn.
 func topicOf(moment string) string {
 	switch moment {
-	case "ready", "round", phaseEscape, phaseRanged, phaseMelee, phaseMagic:
+	case "ready", "round", PhaseEscape, phaseRanged, phaseMelee, phaseMagic:
 		return topicGuard
 	case "hurt", "falls":
 		return topicCancel
@@ -131,7 +132,7 @@ func (g *Game) byStance() bool { return g.Facing != nil && g.Facing.Auto != "" }
 // policy is how a seat decides about using rules of a moment: a word of its stance
 // or of its standing answers, or ask.
 func (g *Game) policy(seat engine.Seat, moment string) string {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	if seat != g.Active {
 		topic := standingTable.Of(topicOf(moment))
 		return topic.Now(h.Standing).ID
@@ -150,7 +151,7 @@ func (g *Game) policy(seat engine.Seat, moment string) string {
 
 // wants says whether the stance, or the standing answer, of a seat wants a rule used
 // now.
-func (g *Game) wants(seat engine.Seat, moment string, u usable) bool {
+func (g *Game) wants(seat engine.Seat, moment string, u Usable) bool {
 	if !g.helps(seat, u) {
 		return false
 	}
@@ -170,46 +171,46 @@ func (g *Game) wants(seat engine.Seat, moment string, u usable) bool {
 // helps reports whether a hero's fight goes better with a rule than without it. The odds
 // weigh modifiers against the card turned down and the exhaustion taken for them. Nothing
 // helps that fells its payer.
-func (g *Game) helps(seat engine.Seat, u usable) bool {
+func (g *Game) helps(seat engine.Seat, u Usable) bool {
 	if g.fells(seat, u) {
 		return false
 	}
-	modifies := slices.ContainsFunc(u.rule.Do, func(t ability.Term) bool { return t.Modifies() })
-	if !modifies || !g.fights(seat) || u.rule.Until == "roll" {
+	modifies := slices.ContainsFunc(u.Rule.Do, func(t ability.Term) bool { return t.Modifies() })
+	if !modifies || !g.fights(seat) || u.Rule.Until == "roll" {
 		return true
 	}
-	won, down := g.odds()
-	h, mods := g.hero(seat), g.Mods
+	won, down := g.Odds()
+	h, mods := g.Hero(seat), g.Mods
 	before := *h
 	defer func() { *h, g.Mods = before, mods }()
 	h.Held = slices.Clone(h.Held)
-	for i := range u.rule.Cost {
-		switch t := &u.rule.Cost[i]; t.Word {
+	for i := range u.Rule.Cost {
+		switch t := &u.Rule.Cost[i]; t.Word {
 		case "activate":
-			h.turn(u.of.Card, true)
+			h.turn(u.Of.Card, true)
 		case "exhaust":
 			h.Exhaustion += t.N()
 		case "exhaust-this":
-			h.have(u.ally).Exhaustion += t.N()
+			h.Have(u.Ally).Exhaustion += t.N()
 		case "wound":
 			h.Wounds += t.N()
 		}
 	}
-	for i := range u.rule.Do {
-		if !u.rule.Do[i].Modifies() {
+	for i := range u.Rule.Do {
+		if !u.Rule.Do[i].Modifies() {
 			continue
 		}
-		for _, to := range g.targets(u.rule.For, seat, u.ally) {
-			to.What, to.Of = u.ally, u.of.at(i)
-			g.modify(to)
+		for _, to := range g.targets(u.Rule.For, seat, u.Ally) {
+			to.What, to.Of = u.Ally, u.Of.At(i)
+			g.Modify(to)
 		}
 	}
-	if u.rule.Until == "phase" && boostsAttack(u.rule) {
-		if who := g.stanceAttacker(); who == "" || ally(who) != u.ally {
+	if u.Rule.Until == "phase" && boostsAttack(u.Rule) {
+		if who := g.stanceAttacker(); who == "" || Ally(who) != u.Ally {
 			return false
 		}
 	}
-	better, worse := g.odds()
+	better, worse := g.Odds()
 	if seat != g.Facing.Seat {
 		won, down, better, worse = down, won, worse, better
 	}
@@ -219,40 +220,40 @@ func (g *Game) helps(seat engine.Seat, u usable) bool {
 
 // boostsAttack reports whether a rule serves attacks alone.
 func boostsAttack(r *ability.Rule) bool {
-	return !slices.ContainsFunc(r.Do, func(t ability.Term) bool { return t.Word != "damage" && (t.Word != "roll" || t.Arg(0) != rollAttack) })
+	return !slices.ContainsFunc(r.Do, func(t ability.Term) bool { return t.Word != "damage" && (t.Word != "roll" || t.Arg(0) != RollAttack) })
 }
 
 // fells reports whether paying for a rule brings its payer down.
-func (g *Game) fells(seat engine.Seat, u usable) bool {
+func (g *Game) fells(seat engine.Seat, u Usable) bool {
 	wounds := g.overtaxed(seat, u)
-	for i := range u.rule.Cost {
-		switch t := &u.rule.Cost[i]; t.Word {
+	for i := range u.Rule.Cost {
+		switch t := &u.Rule.Cost[i]; t.Word {
 		case "activate":
-			if !g.canLose(seat, u.of.Card) {
+			if !g.CanLose(seat, u.Of.Card) {
 				return true
 			}
 		case "exhaust-this":
-			x := g.hero(seat).have(u.ally)
-			return x.Wounds+wounds >= g.allyLife(seat, u.ally)
+			x := g.Hero(seat).Have(u.Ally)
+			return x.Wounds+wounds >= g.AllyLife(seat, u.Ally)
 		case "wound":
 			wounds += t.N()
 		}
 	}
-	return wounds >= g.lifeLeft(seat)
+	return wounds >= g.LifeLeft(seat)
 }
 
 // cheap says that a rule costs nothing that does not come back by itself: a card
 // turned down, exhaustion within the stamina.
-func (g *Game) cheap(seat engine.Seat, u usable) bool {
-	for i := range u.rule.Cost {
-		switch t := &u.rule.Cost[i]; t.Word {
+func (g *Game) cheap(seat engine.Seat, u Usable) bool {
+	for i := range u.Rule.Cost {
+		switch t := &u.Rule.Cost[i]; t.Word {
 		case "activate":
 		case "exhaust":
-			if g.hero(seat).Exhaustion+t.N() > g.stamina(seat) {
+			if g.Hero(seat).Exhaustion+t.N() > g.Stamina(seat) {
 				return false
 			}
 		case "exhaust-this":
-			if x := g.hero(seat).have(u.ally); x == nil || x.Exhaustion+t.N() > g.allyStamina(seat, u.ally) {
+			if x := g.Hero(seat).Have(u.Ally); x == nil || x.Exhaustion+t.N() > g.AllyStamina(seat, u.Ally) {
 				return false
 			}
 		default:
@@ -269,12 +270,12 @@ func (g *Game) lethal(seat engine.Seat, moment string) bool {
 		return true
 	}
 	n := len(g.Hurts)
-	return n > 0 && g.Hurts[n-1].N >= g.lifeLeft(seat)
+	return n > 0 && g.Hurts[n-1].N >= g.LifeLeft(seat)
 }
 
 // useful says that help could still change the roll being made.
 func (g *Game) useful(moment string) bool {
-	r := g.rolling()
+	r := g.Rolling()
 	switch {
 	case r == nil:
 		return true
@@ -283,7 +284,7 @@ func (g *Game) useful(moment string) bool {
 	case r.Kind == rollNumber:
 		return true
 	case r.Die == 0:
-		return g.chance(r) < 20
+		return g.Chance(r) < 20
 	}
 	return !g.succeeds(r)
 }
@@ -291,25 +292,25 @@ func (g *Game) useful(moment string) bool {
 // actByStance does what the stance says in a phase.
 func (g *Game) actByStance() {
 	f := g.Facing
-	phase := g.phase()
-	h := g.hero(f.Seat)
-	if phase == phaseEscape {
-		if g.fleesByStance() {
-			g.next(step{Do: doAct, Seat: f.Seat})
+	phase := g.Phase()
+	h := g.Hero(f.Seat)
+	if phase == PhaseEscape {
+		if g.FleesByStance() {
+			g.next(Step{Do: DoAct, Seat: f.Seat})
 			g.flee()
 		}
 		return
 	}
-	if g.byStance() && g.useByStance(step{Do: doAct, Seat: f.Seat}, phase, "") {
+	if g.byStance() && g.useByStance(Step{Do: DoAct, Seat: f.Seat}, phase, "") {
 		return
 	}
 	if who := g.stanceAttacker(); who != "" {
 		g.attack(who)
 		return
 	}
-	who := thisHero
-	if of := g.guards(); len(of) > 0 && h.Stance.Attack[valueOf(phase)] != "hero" {
-		if x := h.have(of[0]); x != nil && x.Wounds+g.foeDamage(phase) < g.allyLife(f.Seat, of[0]) {
+	who := ThisHero
+	if of := g.Guards(); len(of) > 0 && h.Stance.Attack[ValueOf(phase)] != "hero" {
+		if x := h.Have(of[0]); x != nil && x.Wounds+g.FoeDamage(phase) < g.AllyLife(f.Seat, of[0]) {
 			who = of[0]
 		}
 	}
@@ -318,40 +319,40 @@ func (g *Game) actByStance() {
 
 // stanceAttacker returns the attacker in this phase by the stance, "" when the hero defends.
 func (g *Game) stanceAttacker() string {
-	phase := g.phase()
-	if phase == phaseEscape || g.onlyWay() != "" {
+	phase := g.Phase()
+	if phase == PhaseEscape || g.onlyWay() != "" {
 		return ""
 	}
-	switch g.hero(g.Facing.Seat).Stance.Attack[valueOf(phase)] {
+	switch g.Hero(g.Facing.Seat).Stance.Attack[ValueOf(phase)] {
 	case "hero":
-		if slices.Contains(g.attackers(), thisHero) {
-			return thisHero
+		if slices.Contains(g.Attackers(), ThisHero) {
+			return ThisHero
 		}
 	case "allies":
-		return g.bestOf(slices.DeleteFunc(g.attackers(), func(a string) bool { return a == thisHero }), phase)
+		return g.bestOf(slices.DeleteFunc(g.Attackers(), func(a string) bool { return a == ThisHero }), phase)
 	case "best", ask:
-		return g.bestAttacker(phase)
+		return g.BestAttacker(phase)
 	}
 	return ""
 }
 
-// expected is what an attack of somebody is worth in a phase: the damage he can
+// Expected is what an attack of somebody is worth in a phase: the damage he can
 // expect to deal.
-func (g *Game) expected(who, phase string) float64 {
+func (g *Game) Expected(who, phase string) float64 {
 	f := g.Facing
-	if g.leftOut(phase) || g.immune(g.judged(f.Seat, phase, ""), phase) {
+	if g.leftOut(phase) || g.immune(g.Judged(f.Seat, phase, ""), phase) {
 		return 0
 	}
-	n := g.damage(f.Seat, ally(who), phase)
-	if g.duel() {
-		n = max(0, n-g.cancelled(f.Foe, phase))
+	n := g.Damage(f.Seat, Ally(who), phase)
+	if g.Duel() {
+		n = max(0, n-g.Cancelled(f.Foe, phase))
 	}
-	n = min(n, g.foeLifeLeft())
-	if g.duel() && phase != g.phase() { // the other has not rolled there
-		return g.exchangeOf(rollAttack, who, phase).chance * float64(n)
+	n = min(n, g.FoeLifeLeft())
+	if g.Duel() && phase != g.Phase() { // the other has not rolled there
+		return g.exchangeOf(RollAttack, who, phase).Chance * float64(n)
 	}
-	r := g.rollOf(rollAttack, who, phase)
-	return float64(g.chance(&r)*n) / 20
+	r := g.RollOf(RollAttack, who, phase)
+	return float64(g.Chance(&r)*n) / 20
 }
 
 // bestOf is who of some can expect to deal most in a phase, "" when none can deal
@@ -359,23 +360,23 @@ func (g *Game) expected(who, phase string) float64 {
 func (g *Game) bestOf(of []string, phase string) string {
 	best, who := 0.0, ""
 	for _, a := range of {
-		if e := g.expected(a, phase); e > best {
+		if e := g.Expected(a, phase); e > best {
 			best, who = e, a
 		}
 	}
 	return who
 }
 
-// bestAttacker is who attacks in a phase when the best does: everybody has one
+// BestAttacker is who attacks in a phase when the best does: everybody has one
 // attack a round, so who can deal more in a later phase of it waits for that.
-func (g *Game) bestAttacker(phase string) string {
+func (g *Game) BestAttacker(phase string) string {
 	f := g.Facing
 	var able []string
-	for _, who := range g.attackers() {
-		now := g.expected(who, phase)
+	for _, who := range g.Attackers() {
+		now := g.Expected(who, phase)
 		later := false
 		for _, next := range f.Order[f.Phase+1:] {
-			if next != phaseEscape && g.expected(who, next) > now*1.01 {
+			if next != PhaseEscape && g.Expected(who, next) > now*1.01 {
 				later = true
 			}
 		}
@@ -386,29 +387,26 @@ func (g *Game) bestAttacker(phase string) string {
 	return g.bestOf(able, phase)
 }
 
-// fleesByStance says whether the stance tries to flee now.
-func (g *Game) fleesByStance() bool {
+// FleesByStance says whether the stance tries to flee now.
+func (g *Game) FleesByStance() bool {
 	f := g.Facing
-	h := g.hero(f.Seat)
+	h := g.Hero(f.Seat)
 	switch h.Stance.Flee {
 	case "odds":
 		k := g.reckonStance()
-		won, _, _ := k.odds()
-		return won < fleeOdds
+		won, _, _ := g.reckoner.Odds(&k)
+		return won < reckoning.FleeOdds
 	case "last":
-		return g.lifeLeft(f.Seat) <= g.worstBlow()
+		return g.LifeLeft(f.Seat) <= g.worstBlow()
 	}
 	return false
 }
-
-// fleeOdds is the chance to win below which a stance flees by the odds.
-const fleeOdds = 1.0 / 3
 
 // worstBlow is the most wounds the enemy deals in a phase.
 func (g *Game) worstBlow() int {
 	worst := 0
 	for _, p := range phases[1:] {
-		worst = max(worst, g.foeDamage(p))
+		worst = max(worst, g.FoeDamage(p))
 	}
 	return worst
 }

@@ -26,14 +26,14 @@ func TestTheStanceUsesWhatHelps(t *testing.T) {
 	strong := func(t *testing.T) {
 		a := cards.Dragonlords.Adventure(madeFoe)
 		was := a.Values
-		a.Values[spirit] = 19
+		a.Values[cards.Spirit] = 19
 		t.Cleanup(func() { a.Values = was })
 	}
 	t.Run("a card is not used to make the enemy stronger", func(t *testing.T) {
 		says(t, "walking-lantern")
 		b := byStance(t, "walking-lantern", "mirror-staff").until(phaseMagic)
 		b.Facing.Auto = autoAll
-		u := b.usables(phaseMagic, 0, "")
+		u := b.Usables(phaseMagic, 0, "")
 		is(t, "the staff matters", len(u), 1)
 		is(t, "it is wanted", b.wants(0, phaseMagic, u[0]), false)
 	})
@@ -41,12 +41,12 @@ func TestTheStanceUsesWhatHelps(t *testing.T) {
 		strong(t)
 		b := byStance(t, madeFoe, "mirror-staff").winning().until(phaseMagic)
 		b.Facing.Auto = autoAll
-		is(t, "it is wanted", b.wants(0, phaseMagic, b.usables(phaseMagic, 0, "")[0]), true)
+		is(t, "it is wanted", b.wants(0, phaseMagic, b.Usables(phaseMagic, 0, "")[0]), true)
 	})
 	t.Run("stamina is not spent on an attack while the hero only defends", func(t *testing.T) {
 		for how, want := range map[string]int{"best": 1, "defend": 0} {
 			b := byStance(t, madeFoe, "reed-bow")
-			b.Heroes[0].Tokens[mind] = 4
+			b.Heroes[0].Tokens[cards.Mind] = 4
 			b.Heroes[0].Stance.Attack[0] = how
 			b.Heroes[0].Stance.Attack[1], b.Heroes[0].Stance.Attack[2] = ask, ask
 			if b.play(0, "on"); how == "best" {
@@ -62,7 +62,7 @@ func TestTheStanceUsesWhatHelps(t *testing.T) {
 		for word, want := range map[string]bool{"free": true, "all": true, "none": false} {
 			b := byStance(t, madeFoe, "mirror-staff").winning().until(phaseMagic)
 			b.Facing.Auto, b.Heroes[0].Stance.Ready, b.Heroes[0].Stance.Cards = autoAll, "none", word
-			is(t, "with "+word, b.wants(0, phaseMagic, b.usables(phaseMagic, 0, "")[0]), want)
+			is(t, "with "+word, b.wants(0, phaseMagic, b.Usables(phaseMagic, 0, "")[0]), want)
 		}
 		b := byStance(t, madeFoe, "mirror-staff").winning().until(phaseMagic)
 		b.Facing.Auto, b.Heroes[0].Stance.Cards = autoAll, ask
@@ -73,9 +73,9 @@ func TestTheStanceUsesWhatHelps(t *testing.T) {
 		b.Heroes[0].Stance = newStance
 		b.Heroes[0].Stance.Cancel, b.Heroes[0].Stance.Stop = "always", "never"
 		b.face(madeFoe)
-		b.tokens(0, b.life(0)-2, b.stamina(0)).Facing.Auto = autoAll
+		b.tokens(0, b.Life(0)-2, b.Stamina(0)).Facing.Auto = autoAll
 		b.Hurts = []hurt{{Seat: 0, N: 1, Phase: phaseRanged, Combat: true}}
-		u := b.usables("hurt", 0, "")
+		u := b.Usables("hurt", 0, "")
 		is(t, "the ability is there", len(u), 1)
 		is(t, "it is wanted", b.wants(0, "hurt", u[0]), false)
 	})
@@ -85,8 +85,8 @@ func TestTheStanceUsesWhatHelps(t *testing.T) {
 // fights.
 func TestPeopleAndAutopilotsGoByTheSameOdds(t *testing.T) {
 	b := plain(t).give(0, "bear-tamer").face("gammer-stonefoot")
-	won, _ := b.odds()
-	_, why := (&planner{Game: b.Game, seat: 0}).act()
+	won, _ := b.Odds()
+	_, why := Pilots(2).Choose(b.Game, 0, engine.NewDice(engine.NewChance(5), engine.Marks{}))
 	is(t, "the reason", why.Args.Get("percent"), any(int(won*100+0.5)))
 	hint := b.hint(0, "fight all")
 	is(t, "the button", hint.Args.Get("won"), any(int(won*100+0.5)))
@@ -114,40 +114,40 @@ func TestTheStanceDoesWhatItsWordsSay(t *testing.T) {
 	t.Run("it stops after a round that killed an ally", func(t *testing.T) {
 		b := stops(t, func(b *table) {
 			allies(b)
-			b.held(0, "bear-tamer").Wounds = b.allyLife(0, "bear-tamer") - 1
+			b.held(0, "bear-tamer").Wounds = b.AllyLife(0, "bear-tamer") - 1
 		}, "fight all", 20, 1)
-		is(t, "the ally is gone", b.Heroes[0].have("bear-tamer") == nil, true)
-		is(t, "the round that waits", b.isAsked(0, doAct).Facing.Round, 2)
+		is(t, "the ally is gone", b.Heroes[0].Have("bear-tamer") == nil, true)
+		is(t, "the round that waits", b.isAsked(0, DoAct).Facing.Round, 2)
 	})
 	t.Run("it stops after a round that wounded an ally", func(t *testing.T) {
 		says(t, madeFoe, "{when: always, do: foe-damage melee -1}")
 		b := stops(t, allies, "fight all", 20, 1)
 		is(t, "the wounds of the ally", b.held(0, "bear-tamer").Wounds > 0, true)
-		is(t, "the round that waits", b.isAsked(0, doAct).Facing.Round, 2)
+		is(t, "the round that waits", b.isAsked(0, DoAct).Facing.Round, 2)
 	})
 	t.Run("it stops after a round that wounded the hero by exhaustion", func(t *testing.T) {
 		says(t, madeFoe, "{when: always, do: drains}")
 		b := stops(t, func(b *table) {
 			b.Heroes[0].Stance.Attack = [3]string{"defend", "defend", "defend"}
-			b.tokens(0, 0, b.stamina(0))
+			b.tokens(0, 0, b.Stamina(0))
 		}, "fight all", 1, 20)
-		b.hurts(0, 1, b.stamina(0)).isAsked(0, doAct)
+		b.hurts(0, 1, b.Stamina(0)).isAsked(0, DoAct)
 		is(t, "the round that waits", b.Facing.Round, 2)
 	})
 	t.Run("under a third it flees with one life left too", func(t *testing.T) {
 		b := plain(t).face("king-under-snow")
 		b.Heroes[0].Stance.Flee = "odds"
-		for _, left := range []int{1, 2, b.life(0)} {
-			b.tokens(0, b.life(0)-left, 0)
-			is(t, "it flees", b.fleesByStance(), true)
+		for _, left := range []int{1, 2, b.Life(0)} {
+			b.tokens(0, b.Life(0)-left, 0)
+			is(t, "it flees", b.FleesByStance(), true)
 		}
 	})
 	t.Run("it tries until the hero is away or knocked out, and its odds say so", func(t *testing.T) {
 		b := plain(t).face("king-under-snow")
 		b.Heroes[0].Stance.Flee = "odds"
-		b.tokens(0, b.life(0)-2, 0)
-		r := b.rollOf(rollEscape, thisHero, phaseEscape)
-		stays := 1 - float64(b.chance(&r))/20
+		b.tokens(0, b.Life(0)-2, 0)
+		r := b.RollOf(RollEscape, ThisHero, PhaseEscape)
+		stays := 1 - float64(b.Chance(&r))/20
 		won, down := b.stanceOdds()
 		if math.Abs(won) > 1e-9 || math.Abs(down-stays*stays) > 1e-9 {
 			t.Errorf("told %.3f to win and %.3f to be knocked out; two attempts fail in %.3f", won, down, stays*stays)

@@ -5,8 +5,11 @@ import (
 
 	"skald/engine"
 	"skald/engine/deck"
+	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/reckoning"
+	"skald/engine/runebound/view"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -18,11 +21,13 @@ type Game struct {
 	edition *edition
 	// told gathers what the present move has to tell; asked keeps the open questions
 	// and chances what was reckoned for them until the next move, kept the cards in force
-	// while something is reckoned. None of it is part of the position.
-	told    []engine.Event
-	asked   []engine.Prompt
-	chances [4]prospect
-	kept    *inForce
+	// while something is reckoned, reckoner the memory for odds until a call is answered.
+	// None of it is part of the position.
+	told     []engine.Event
+	asked    []engine.Prompt
+	chances  [4]prospect
+	kept     *inForce
+	reckoner reckoning.Reckoner
 }
 
 // format is the layout of saved games this program writes and reads.
@@ -34,7 +39,7 @@ type state struct {
 	Format  int      `json:"format"`
 	Options settings `json:"options"`
 	// Heroes are the heroes by seat, First the seat that took the first turn.
-	Heroes []hero      `json:"heroes"`
+	Heroes []Hero      `json:"heroes"`
 	First  engine.Seat `json:"first"`
 	// Round counts from 1, TurnNo the turns of all heroes; Active is the seat on
 	// turn, Public while none is.
@@ -58,12 +63,12 @@ type state struct {
 	Gone []string `json:"gone,omitempty"`
 
 	Move   movement          `json:"move"`
-	Facing *facing           `json:"facing,omitempty"`
-	Rolls  []roll            `json:"rolls,omitempty"` // the last is the one being made
+	Facing *Facing           `json:"facing,omitempty"`
+	Rolls  []Roll            `json:"rolls,omitempty"` // the last is the one being made
 	Hurts  []hurt            `json:"hurts,omitempty"` // the last is being dealt
 	Mods   []mod             `json:"mods,omitempty"`
 	Used   []use             `json:"used,omitempty"`
-	Todo   steps.Queue[step] `json:"todo,omitzero"`
+	Todo   steps.Queue[Step] `json:"todo,omitzero"`
 	Doom   int               `json:"doom,omitempty"`
 	Last   bool              `json:"last,omitempty"` // the last turns of a doomed match
 	Over   string            `json:"over,omitempty"`
@@ -114,8 +119,8 @@ type movement struct {
 	Came []string `json:"came,omitempty"`
 }
 
-// facing is the adventure or duel under way.
-type facing struct {
+// Facing is the adventure or duel under way.
+type Facing struct {
 	Seat engine.Seat `json:"seat"`
 	// Card is the adventure, "" in a duel; Foe the defender of a duel, else Public.
 	Card string      `json:"card,omitempty"`
@@ -139,7 +144,7 @@ type facing struct {
 	// Attacked are those who have attacked this round: "hero" or an ally's id.
 	Attacked []string `json:"attacked,omitempty"`
 	// Account are the rolls of this round and of those before it.
-	Account []BlowView `json:"account,omitempty"`
+	Account []view.Blow `json:"account,omitempty"`
 	// Number is what the defender of a duel rolled in this phase, with his value;
 	// Numbered that he did.
 	Number   int  `json:"number,omitempty"`
@@ -152,18 +157,18 @@ type facing struct {
 
 // The kinds of rolls.
 const (
-	rollAttack  = "attack"
-	rollDefence = "defence"
-	rollEscape  = "escape"
-	rollTest    = "test"
+	RollAttack  = "attack"
+	RollDefence = "defence"
+	RollEscape  = "escape"
+	RollTest    = "test"
 	rollNumber  = "number" // the defender's roll in a duel
 )
 
-// roll is a roll of the d20.
-type roll struct {
+// Roll is a roll of the d20.
+type Roll struct {
 	Kind string      `json:"kind"`
 	Seat engine.Seat `json:"seat"`
-	// Who is the ally who rolls, "" for the hero.
+	// Who is the ally Who rolls, "" for the hero.
 	Who   string `json:"who,omitempty"`
 	Phase string `json:"phase,omitempty"`
 	// Value is mind, body or spirit, as a number; Skill that of a test.
@@ -179,7 +184,7 @@ type roll struct {
 	Forced string `json:"forced,omitempty"`
 	// Extra says that an attack is none of the round's (R21).
 	Extra bool `json:"extra,omitempty"`
-	// Of is the term a test belongs to, Cost that it is the price of a rule.
+	// Of is the term a test belongs to, Cost that it is the price Of a rule.
 	Of   ref  `json:"of,omitzero"`
 	Cost bool `json:"cost,omitempty"`
 }
@@ -190,7 +195,7 @@ type hurt struct {
 	// Who is the ally they would kill, "" for the hero.
 	Who string `json:"who,omitempty"`
 	N   int    `json:"n"`
-	// Phase is the phase they come from, "" outside of one; Combat says that they are
+	// Phase is the Phase they come from, "" outside of one; Combat says that they are
 	// wounds of a fight.
 	Phase  string `json:"phase,omitempty"`
 	Combat bool   `json:"combat,omitempty"`
@@ -212,7 +217,7 @@ type mod struct {
 	Seat  engine.Seat `json:"seat"`
 	Ally  string      `json:"ally,omitempty"`
 	Until string      `json:"until"`
-	// Roll is of which roll it speaks that holds for one: how many were being made.
+	// Roll is of which Roll it speaks that holds for one: how many were being made.
 	Roll int `json:"roll,omitempty"`
 }
 
@@ -246,12 +251,28 @@ type feats struct {
 // MarshalJSON implements engine.Game.
 func (g *Game) MarshalJSON() ([]byte, error) { return json.Marshal(&g.state) }
 
-func (g *Game) hero(seat engine.Seat) *hero { return &g.Heroes[seat] }
+// Asked reports whether a seat is asked something it has to answer.
+func (g *Game) Asked(seat engine.Seat) bool {
+	return g.Over == "" && allSteps.Asked(g, g.Todo, seat)
+}
+
+// Cards are the cards of the version of the rules by which the match is played.
+func (g *Game) Cards() *cards.Set { return g.edition.Set }
+
+// Term finds the term a step belongs to; nil where there is none.
+func (g *Game) Term(of ref) *ability.Term { return g.edition.term(of) }
+
+// OddsOf returns the chances to win a fight and to be knocked out in it, and how many wounds
+// it costs on average.
+func (g *Game) OddsOf(k *reckoning.Fight) (won, down, wounds float64) { return g.reckoner.Odds(k) }
+
+// Hero is the hero of a seat.
+func (g *Game) Hero(seat engine.Seat) *Hero { return &g.Heroes[seat] }
 
 func (g *Game) seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(g.Heroes) }
 
-// seats lists all seats from one on, clockwise.
-func (g *Game) seats(from engine.Seat) []engine.Seat { return engine.Clockwise(from, len(g.Heroes)) }
+// Seats lists all seats from one on, clockwise.
+func (g *Game) Seats(from engine.Seat) []engine.Seat { return engine.Clockwise(from, len(g.Heroes)) }
 
 // turnOf is which of a round's turns a seat takes, from 0.
 func (g *Game) turnOf(seat engine.Seat) int { return engine.Distance(g.First, seat, len(g.Heroes)) }
@@ -273,8 +294,8 @@ func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event
 	return &g.told[len(g.told)-1]
 }
 
-// adventure is the card being faced, nil in a duel and when nothing is.
-func (g *Game) adventure() *cards.Adventure {
+// Adventure is the card being faced, nil in a duel and when nothing is.
+func (g *Game) Adventure() *cards.Adventure {
 	if g.Facing == nil || g.Facing.Card == "" {
 		return nil
 	}
@@ -289,11 +310,11 @@ func (g *Game) event() *cards.Adventure {
 	return g.edition.Adventure(g.Events[len(g.Events)-1])
 }
 
-// runes is how many Dragon Runes a seat holds.
-func (g *Game) runes(seat engine.Seat) int {
+// Runes is how many Dragon Runes a seat holds.
+func (g *Game) Runes(seat engine.Seat) int {
 	n := 0
-	for i := range g.hero(seat).Held {
-		if g.edition.Goods(g.hero(seat).Held[i].ID).Type == cards.Rune {
+	for i := range g.Hero(seat).Held {
+		if g.edition.Goods(g.Hero(seat).Held[i].ID).Type == cards.Rune {
 			n++
 		}
 	}

@@ -15,6 +15,9 @@ import (
 	"skald/engine/steps"
 )
 
+// newest are the rules by which new matches begin, without autopilots.
+var newest = rulesOf(editions, nil)
+
 // table is a position under test.
 type table struct {
 	*Game
@@ -32,7 +35,7 @@ func among(t *testing.T, heroes ...string) *table {
 // seated does the same with options, written "length=short doom=24".
 func seated(t *testing.T, options string, heroes ...string) *table {
 	t.Helper()
-	return seatedBy(t, New(), options, heroes...)
+	return seatedBy(t, New(Pilots), options, heroes...)
 }
 
 // seatedBy does that by the rules of a version.
@@ -103,7 +106,7 @@ func (b *table) turn(seat int) *table {
 	b.t.Helper()
 	b.fresh()
 	b.Active, b.Facing, b.Rolls, b.Hurts = engine.Seat(seat), nil, nil, nil
-	b.Todo = steps.Of(step{Do: doBegin, Seat: engine.Seat(seat)})
+	b.Todo = steps.Of(Step{Do: doBegin, Seat: engine.Seat(seat)})
 	b.run(engine.NewDice(&engine.Forced{}, engine.Marks{}))
 	return b
 }
@@ -141,16 +144,16 @@ func (b *table) give(seat int, ids ...string) *table {
 			i := slices.IndexFunc(b.Counters, func(at land.Hex) bool { return at.Colour().String() == a.Colour })
 			b.Counters = slices.Delete(slices.Clone(b.Counters), i, i+1)
 		}
-		b.Heroes[seat].Held = append(b.Heroes[seat].Held, held{ID: id, Down: down})
+		b.Heroes[seat].Held = append(b.Heroes[seat].Held, Held{ID: id, Down: down})
 	}
 	return b
 }
 
 // held is a card of a seat.
-func (b *table) held(seat int, id string) *held {
+func (b *table) held(seat int, id string) *Held {
 	b.t.Helper()
 	b.fresh()
-	x := b.Heroes[seat].have(id)
+	x := b.Heroes[seat].Have(id)
 	if x == nil {
 		b.t.Fatalf("seat %d has no %s", seat+1, id)
 	}
@@ -180,7 +183,7 @@ func (b *table) top(ids ...string) *table {
 	}
 	for _, id := range slices.Backward(ids) {
 		if a := b.edition.Adventure(id); a != nil {
-			b.Decks[colourOf(a.Colour)].PutOnTop([]string{id})
+			b.Decks[ColourOf(a.Colour)].PutOnTop([]string{id})
 		} else {
 			b.Market.PutOnTop([]string{id})
 		}
@@ -234,8 +237,8 @@ func (b *table) face(ids ...string) *table {
 func (b *table) faceWith(dice []int, ids ...string) *table {
 	b.t.Helper()
 	b.top(ids...)
-	colour := colourOf(b.edition.Adventure(ids[0]).Colour)
-	gems := slices.DeleteFunc(slices.Clone(gemsOf(colour)), func(at land.Hex) bool { return !b.hasCounter(at) || b.place(at) > 0 || len(b.heroesAt(at, 0)) > 0 })
+	colour := ColourOf(b.edition.Adventure(ids[0]).Colour)
+	gems := slices.DeleteFunc(slices.Clone(gemsOf(colour)), func(at land.Hex) bool { return !b.hasCounter(at) || b.Place(at) > 0 || len(b.heroesAt(at, 0)) > 0 })
 	b.Heroes[0].At = gems[0]
 	b.Heroes[0].From = gems[0].Neighbours()[0]
 	b.Move.Start = gems[0]

@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract/sweep"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/reckoning"
 )
 
 // played lets the stance fight from where the fight stands, so many times, and returns
@@ -85,7 +86,7 @@ func TestTheOddsAreThoseOfFightsTheStanceHasFought(t *testing.T) {
 		if b.Facing == nil || !b.Facing.Fighting {
 			t.Fatal("nobody fights")
 		}
-		won, down := b.odds()
+		won, down := b.Odds()
 		if of, fell := b.played(1000); math.Abs(of-won) > 0.05 || math.Abs(fell-down) > 0.05 {
 			t.Errorf("told %.2f to win and %.2f to be knocked out; of 1,000 such fights %.2f and %.2f", won, down, of, fell)
 		}
@@ -110,7 +111,7 @@ func TestTheOddsOfAStanceAreThoseOfItsFights(t *testing.T) {
 	says(t, "old-blackwing", "{when: rolled, if: [rolling attack, phase ranged, die 1 5], do: miscarry}")
 	says(t, "mud-king", "{when: escape, if: wounded 2, do: no-flight, until: round}")
 	best := [3]string{"best", "best", "best"}
-	tired := func(b *table) { b.Heroes[0].Exhaustion, b.Heroes[0].Wounds = b.stamina(0), 1 }
+	tired := func(b *table) { b.Heroes[0].Exhaustion, b.Heroes[0].Wounds = b.Stamina(0), 1 }
 	sweep.Of(t, []fight{
 		{"an ally lives as long as its own life lasts", "king-under-snow", []string{"crossbow-widow"}, [3]int{6, 6, 6}, "never", nil},
 		{"an ally defends for the hero", "gammer-stonefoot", []string{"shield-bearer"}, [3]int{}, "never", func(b *table) { b.Heroes[0].Stance.Attack = [3]string{"defend", "defend", "best"} }},
@@ -119,7 +120,7 @@ func TestTheOddsOfAStanceAreThoseOfItsFights(t *testing.T) {
 		{"an ally killed is missed when the stance weighs flight", "king-under-snow", []string{"bear-tamer"}, [3]int{13}, "odds", nil},
 		{"a flight by the last blow", "gammer-stonefoot", nil, [3]int{}, "last", nil},
 		{"blows exhaust, and the tired are wounded", "ash-choir", []string{"sword-dancer"}, [3]int{}, "never", nil},
-		{"a miss exhausts once a round", "weeping-harp", nil, [3]int{}, "never", func(b *table) { b.Heroes[0].Exhaustion = b.stamina(0) }},
+		{"a miss exhausts once a round", "weeping-harp", nil, [3]int{}, "never", func(b *table) { b.Heroes[0].Exhaustion = b.Stamina(0) }},
 		{"a miss makes the enemy hit harder", "calling-horn", []string{"bear-tamer"}, [3]int{4, 4, 4}, "never", nil},
 		{"the second round exhausts", "bone-ferryman", nil, [3]int{}, "never", tired},
 		{"whoever is hurt cannot flee", "mud-king", nil, [3]int{9}, "last", nil},
@@ -156,13 +157,13 @@ func TestTheOddsOfAStanceAreThoseOfItsFights(t *testing.T) {
 // What a card adds for a phase or a round is not taken to last.
 func TestTheOddsDoNotTakeABonusOfAPhaseForOneOfTheFight(t *testing.T) {
 	b := plain(t).face("gammer-stonefoot").play(0, "on")
-	before, _ := b.odds()
+	before, _ := b.Odds()
 	says(t, "goat-bell", "{when: ranged, do: roll attack +9 ranged, until: phase}")
 	b.give(0, "goat-bell")
 	b.Mods = append(b.Mods, mod{Of: ref{Card: "goat-bell", List: listGoods, Path: "0"}, Seat: 0, Until: "phase"})
-	with, _ := b.odds()
+	with, _ := b.Odds()
 	b.Mods[len(b.Mods)-1].Until = "fight"
-	always, _ := b.odds()
+	always, _ := b.Odds()
 	if !(before < with && with < always-0.05) {
 		t.Errorf("without it he wins %.2f, with it for this phase %.2f, with it for good %.2f", before, with, always)
 	}
@@ -173,7 +174,7 @@ func TestAStanceThatFleesShowsTheChanceToGetAway(t *testing.T) {
 	b := plain(t).face("king-under-snow")
 	b.Heroes[0].Stance = newStance
 	b.fresh()
-	is(t, "that the stance would flee", b.fleesByStance(), true)
+	is(t, "that the stance would flee", b.FleesByStance(), true)
 	is(t, "the hint", b.hint(0, "fight all").String(), b.hint(0, "flee").String())
 	is(t, "its key", b.hint(0, "flee").Key, "hint.escape-odds")
 }
@@ -192,18 +193,18 @@ func TestTwoDiceAreCountedInTheChance(t *testing.T) {
 	b := plain(t)
 	says(t, "gammer-stonefoot", "{when: always, do: two-dice escape worse}")
 	b.face("gammer-stonefoot")
-	r := b.rollOf(rollEscape, thisHero, phaseEscape)
-	p := float64(b.chance(&r)) / 20
-	is(t, "the chance", b.hint(0, "flee").Args.Get("percent"), any(percent(p*p)))
+	r := b.RollOf(RollEscape, ThisHero, PhaseEscape)
+	p := float64(b.Chance(&r)) / 20
+	is(t, "the chance", b.hint(0, "flee").Args.Get("percent"), any(reckoning.Percent(p*p)))
 }
 
 // A failure that a card rolls again by itself is counted in the chance.
 func TestAFailureRolledAgainIsCountedInTheChance(t *testing.T) {
 	b := plain(t).give(0, "juggler").face("gammer-stonefoot").play(0, "on")
-	r := b.rollOf(rollAttack, "juggler", phaseRanged)
-	once := b.chance(&r)
+	r := b.RollOf(RollAttack, "juggler", phaseRanged)
+	once := b.Chance(&r)
 	again := min(8, 20-once)
-	is(t, "the chance", b.hint(0, "attack juggler").Args.Get("percent"), any(percent(float64(once)/20*(1+float64(again)/20))))
+	is(t, "the chance", b.hint(0, "attack juggler").Args.Get("percent"), any(reckoning.Percent(float64(once)/20*(1+float64(again)/20))))
 	is(t, "that it is more than that of one roll", again > 0, true)
 }
 
@@ -226,7 +227,7 @@ func TestNothingInForceInAFightAsksForAPlace(t *testing.T) {
 		for id, x := range all {
 			for i := range x.rules {
 				r := &x.rules[i]
-				fights := slices.Contains([]string{"always", "before", "ready", "round", "hits", "misses", "hurt", phaseEscape, phaseRanged, phaseMelee, phaseMagic}, r.When)
+				fights := slices.Contains([]string{"always", "before", "ready", "round", "hits", "misses", "hurt", PhaseEscape, phaseRanged, phaseMelee, phaseMagic}, r.When)
 				ability.Walk(r.If, true, func(c *ability.Term, _ bool) {
 					if fights && (c.Word == "terrain" || c.Word == "in-town") {
 						t.Errorf("%s %s: when %s it asks for %s", id, list, r.When, c.Word)
@@ -242,10 +243,10 @@ func TestNothingInForceInAFightAsksForAPlace(t *testing.T) {
 func TestTheStanceKnowsWhereAnAttackDealsNothing(t *testing.T) {
 	says(t, "lying-mirror", "{when: always, do: only magic}")
 	b := plain(t).give(0, "kestrel").face("lying-mirror")
-	is(t, "the worth of a shot at what only magic wounds", b.expected("kestrel", phaseRanged), 0.0)
+	is(t, "the worth of a shot at what only magic wounds", b.Expected("kestrel", phaseRanged), 0.0)
 	b = among(t, "lucan-bell m12", "tilda-quill m12").give(1, "church-door").moves(0, "stay", "attack seat-2", "on", 1)
-	is(t, "the phase", b.phase(), phaseRanged)
-	is(t, "the worth of a shot at armour", b.expected(thisHero, phaseRanged), 0.0)
+	is(t, "the phase", b.Phase(), phaseRanged)
+	is(t, "the worth of a shot at armour", b.Expected(ThisHero, phaseRanged), 0.0)
 }
 
 // Armour cancels the wounds of a text before combat, once.

@@ -6,6 +6,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/engine/text/texttest"
 )
@@ -84,7 +85,7 @@ func TestAnEventOfAnEqualNumberIsOutOfTheGame(t *testing.T) {
 // R56: the match ends at once; the challenge is beaten all the same.
 func TestTheChallengeThatWinsIsCountedAsBeaten(t *testing.T) {
 	beaten := func(b *table) int {
-		v := b.View(engine.Public).(View)
+		v := b.View(engine.Public).(view.View)
 		n := 0
 		for _, k := range v.Heroes[0].Beaten {
 			n += k

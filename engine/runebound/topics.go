@@ -51,11 +51,11 @@ func cardPages(set *cards.Set) []engine.Topic {
 		a := &set.Adventures[i]
 		switch a.Kind {
 		case cards.Event:
-			add(a.ID, "events", text.M("page.event", "n", numeral(a.Number), "colour", colourName(a.Colour), "text", ruleText(a.Rules)))
+			add(a.ID, "events", text.M("page.event", "n", numeral(a.Number), "colour", cards.ColourName(a.Colour), "text", ruleText(a.Rules)))
 		case cards.Challenge:
-			add(a.ID, "enemies", text.M("page.adventure", "colour", colourName(a.Colour), "text", adventureText(a)))
+			add(a.ID, "enemies", text.M("page.adventure", "colour", cards.ColourName(a.Colour), "text", adventureText(a)))
 		default:
-			add(a.ID, "encounters", text.M("page.adventure", "colour", colourName(a.Colour), "text", adventureText(a)))
+			add(a.ID, "encounters", text.M("page.adventure", "colour", cards.ColourName(a.Colour), "text", adventureText(a)))
 		}
 	}
 	return out

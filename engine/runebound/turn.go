@@ -6,7 +6,9 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/steps"
 	"skald/engine/text"
 )
@@ -14,37 +16,37 @@ import (
 // The steps of a turn, in the rulebook's order.
 const (
 	doBegin   = "begin"    // phase 1: renewal
-	doStart   = "start"    // phase 2: to roll, to rest, to walk or to stay
-	doGo      = "go"       // where to, with the dice rolled
+	DoStart   = "start"    // phase 2: to roll, to rest, to walk or to stay
+	DoGo      = "go"       // where to, with the dice rolled
 	doArrived = "arrived"  // the movement is over
 	doEndTurn = "end-turn" // the turn is over
 )
 
 var turnSteps = stepTable{
-	doBegin:   quick(func(g *Game, s step, _ *engine.Dice) { g.begin(s.Seat) }),
-	doStart:   {Check: ofActive, Waits: always, Ask: askStart, Answer: answerStart},
-	doGo:      {Check: ofActive, Waits: func(g *Game, s step) bool { return g.canGo(s.Seat) }, Ask: askGo, Answer: answerGo, Do: func(g *Game, s step, _ *engine.Dice) { g.stay(s.Seat) }},
-	doArrived: {Check: ofActive, Do: func(g *Game, s step, _ *engine.Dice) { g.arrived(s) }},
-	doEndTurn: quick(func(g *Game, s step, _ *engine.Dice) { g.endTurn(s.Seat) }),
+	doBegin:   quick(func(g *Game, s Step, _ *engine.Dice) { g.begin(s.Seat) }),
+	DoStart:   {Check: ofActive, Waits: always, Ask: askStart, Answer: answerStart},
+	DoGo:      {Check: ofActive, Waits: func(g *Game, s Step) bool { return g.canGo(s.Seat) }, Ask: askGo, Answer: answerGo, Do: func(g *Game, s Step, _ *engine.Dice) { g.stay(s.Seat) }},
+	doArrived: {Check: ofActive, Do: func(g *Game, s Step, _ *engine.Dice) { g.arrived(s) }},
+	doEndTurn: quick(func(g *Game, s Step, _ *engine.Dice) { g.endTurn(s.Seat) }),
 }
 
 // begin begins a turn: the hero enters the map if he has not yet, and all his cards
 // are turned face up (rulebook, phase 1).
 func (g *Game) begin(seat engine.Seat) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	g.TurnNo++
 	g.Feats.Turns[seat]++
 	g.Active = seat
 	if !h.On {
 		h.On, h.From = true, land.Nowhere
-		g.tell("entered", seat, text.M("say.entered", "who", g.who(seat), "at", placeName(h.At))).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
+		g.tell("entered", seat, text.M("say.entered", "who", g.Who(seat), "at", h.At.Name())).Facts = engine.Facts{Piece: h.ID, To: h.At.String()}
 	}
 	g.Move = movement{Start: h.At}
 	h.Down = false
 	for i := range h.Held {
 		h.Held[i].Down = false
 	}
-	g.next(step{Do: doStart, Seat: seat})
+	g.next(Step{Do: DoStart, Seat: seat})
 	g.next(g.automatic("before-dice", seat, "")...)
 	g.moment("turn-begins", seat, "")
 	g.expire("renewal", seat)
@@ -54,7 +56,7 @@ func (g *Game) begin(seat engine.Seat) {
 // countErrands lets a turn of the encounters pass that a hero carries for some turns;
 // the turn in which he gained one does not count.
 func (g *Game) countErrands(seat engine.Seat) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	var left []carried
 	for _, c := range h.Carried {
 		over := c.Turns == 1 && !c.Fresh
@@ -74,8 +76,8 @@ func (g *Game) countErrands(seat engine.Seat) {
 	h.Carried = left
 }
 
-// terms are what cards change about a movement.
-func (g *Game) terms(seat engine.Seat) land.Terms {
+// Terms are what cards change about a movement.
+func (g *Game) Terms(seat engine.Seat) land.Terms {
 	t := land.Terms{Counter: g.hasCounter}
 	x := about{seat: seat}
 	terrain := func(word string) land.Terrain { to, _ := land.ParseTerrain(word); return to }
@@ -87,9 +89,9 @@ func (g *Game) terms(seat engine.Seat) land.Terms {
 	return t
 }
 
-// dice is how many movement dice a hero has: five from a town, four elsewhere, and
+// Dice is how many movement dice a hero has: five from a town, four elsewhere, and
 // what cards say (R53).
-func (g *Game) dice(seat engine.Seat) int {
+func (g *Game) Dice(seat engine.Seat) int {
 	return min(land.MostDice, max(0, g.Move.Start.Dice()+g.sum("dice", about{seat: seat})))
 }
 
@@ -97,20 +99,20 @@ func (g *Game) dice(seat engine.Seat) int {
 func (g *Game) restful(seat engine.Seat) int { return max(0, 1+g.sum("rest", about{seat: seat})) }
 
 // askStart asks how the hero moves (rulebook, phase 2).
-func askStart(g *Game, s step, p *engine.Prompt) {
-	h, n := g.hero(p.Seat), g.dice(p.Seat)
-	p.Headline = text.M("ask.start", "who", g.who(p.Seat), "at", placeName(h.At), "n", n)
+func askStart(g *Game, s Step, p *engine.Prompt) {
+	h, n := g.Hero(p.Seat), g.Dice(p.Seat)
+	p.Headline = text.M("ask.start", "who", g.Who(p.Seat), "at", h.At.Name(), "n", n)
 	p.Details = g.outlook(p.Seat)
 	if n > 0 {
 		p.Choices = append(p.Choices, engine.Choice{Move: "roll", Label: text.M("choice.roll-move", "n", n), Icon: "dice", Rolls: true, Reveals: true})
 	}
-	if f, ok := g.restForm(p.Seat, n); ok {
+	if f, ok := g.RestForm(p.Seat, n); ok {
 		p.Forms = append(p.Forms, f)
 	}
 	p.Choices = append(p.Choices, g.stayChoice(p.Seat))
 	g.useChoices(p, "before-dice", "")
 	for _, to := range h.At.Neighbours() {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", placeName(to)), Hint: g.walkHint(p.Seat, to),
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("walk", to), Label: text.M("choice.walk", "to", to.Name()), Hint: g.walkHint(p.Seat, to),
 			Group: text.M("group.walk"), Place: to.String(), Icon: "boot"})
 	}
 }
@@ -118,10 +120,10 @@ func askStart(g *Game, s step, p *engine.Prompt) {
 // stayChoice offers to end the movement where the hero stands, and says so where the
 // turn ends with it.
 func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
-	at := g.hero(seat).At
-	c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", placeName(at)), Icon: "stay", Place: at.String()}
+	at := g.Hero(seat).At
+	c := engine.Choice{Move: "stay", Label: text.M("choice.stay", "at", at.Name()), Icon: "stay", Place: at.String()}
 	if c.Ends = g.endsAt(seat, at); c.Ends {
-		c.Label = text.M("choice.stay-end", "at", placeName(at))
+		c.Label = text.M("choice.stay-end", "at", at.Name())
 	}
 	switch hero := g.heroHint(seat, at); {
 	case !hero.IsZero():
@@ -137,10 +139,10 @@ func (g *Game) stayChoice(seat engine.Seat) engine.Choice {
 func (g *Game) heroHint(seat engine.Seat, at land.Hex) text.Message {
 	if rivals := g.rivalsAt(seat, at); len(rivals) > 0 {
 		won, _ := g.duelOdds(seat, rivals[0])
-		return text.M("hint.rival", "foe", g.who(rivals[0]), "percent", percent(won))
+		return text.M("hint.rival", "foe", g.Who(rivals[0]), "percent", reckoning.Percent(won))
 	}
 	if heroes := g.heroesAt(at, seat); len(heroes) > 0 {
-		return text.M("hint.hero", "who", g.who(heroes[0]))
+		return text.M("hint.hero", "who", g.Who(heroes[0]))
 	}
 	return text.Message{}
 }
@@ -157,25 +159,25 @@ func (g *Game) walkHint(seat engine.Seat, to land.Hex) text.Message {
 // endsAt says whether the turn is over when the movement ends on a hex: nothing waits
 // there, no card can be used and no token bought.
 func (g *Game) endsAt(seat engine.Seat, at land.Hex) bool {
-	h := g.hero(seat)
-	if g.hasCounter(at) || at.Terrain() == land.Town || len(g.rivalsAt(seat, at)) > 0 || len(h.Carried) > 0 || h.Points >= g.tokenPrice() || g.Options.company() {
+	h := g.Hero(seat)
+	if g.hasCounter(at) || at.Terrain() == land.Town || len(g.rivalsAt(seat, at)) > 0 || len(h.Carried) > 0 || h.Points >= g.TokenPrice() || g.Options.company() {
 		return false
 	}
-	return len(g.usables("ends-move", seat, "")) == 0 && len(g.usables("turn-ends", seat, "")) == 0 && !g.mayFaceMargath(seat)
+	return len(g.Usables("ends-move", seat, "")) == 0 && len(g.Usables("turn-ends", seat, "")) == 0 && !g.MayFaceMargath(seat)
 }
 
-// restForm offers to rest: for each die not rolled a point of exhaustion is taken
+// RestForm offers to rest: for each die not rolled a point of exhaustion is taken
 // off the hero or an ally, and the other dice are rolled (rulebook, phase 2). All dice may
 // stay unrolled, whatever exhaustion there is (R59).
-func (g *Game) restForm(seat engine.Seat, dice int) (engine.Form, bool) {
-	h := g.hero(seat)
+func (g *Game) RestForm(seat engine.Seat, dice int) (engine.Form, bool) {
+	h := g.Hero(seat)
 	f := engine.Form{Verb: "rest", Label: text.M("form.rest"), Hint: text.M("form.rest.hint", "n", g.restful(seat)), Icon: "rest", Rolls: true, Reveals: true, Sum: &engine.Range{Min: 1, Max: dice}}
 	slot := func(id string, label text.Message, tired int) {
 		if per := g.restful(seat); tired > 0 && per > 0 {
 			f.Slots = append(f.Slots, engine.Slot{Name: id, Label: label, Count: engine.Range{Min: 0, Max: dice}})
 		}
 	}
-	slot(thisHero, g.who(seat), h.Exhaustion)
+	slot(ThisHero, g.Who(seat), h.Exhaustion)
 	for i := range h.Held {
 		if x := &h.Held[i]; g.edition.isAlly(x.ID) {
 			slot(x.ID, name(x.ID), x.Exhaustion)
@@ -188,33 +190,33 @@ func (g *Game) restForm(seat engine.Seat, dice int) (engine.Form, bool) {
 	return f, len(f.Slots) > 0 && dice > 0
 }
 
-func answerStart(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+func answerStart(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	switch m.Verb() {
 	case "use":
 		g.use(seat, "before-dice", "", m)
 		return
 	case "rest":
-		f, _ := g.restForm(seat, g.dice(seat))
+		f, _ := g.RestForm(seat, g.Dice(seat))
 		rested := 0
 		for i, slot := range f.Slots {
 			n, _ := strconv.Atoi(m.Arg(i))
 			if n > 0 {
 				who := slot.Name
-				g.recover(seat, ally(who), 0, n*g.restful(seat))
+				g.recover(seat, Ally(who), 0, n*g.restful(seat))
 				rested += n
 			}
 		}
 		g.Todo.Pop()
 		g.Move.Rested = true
-		g.rollMove(seat, g.dice(seat)-rested, d)
+		g.rollMove(seat, g.Dice(seat)-rested, d)
 	case "roll":
 		g.Todo.Pop()
-		g.rollMove(seat, g.dice(seat), d)
+		g.rollMove(seat, g.Dice(seat), d)
 	case "walk":
 		g.Todo.Pop()
 		at, _ := land.Parse(m.Arg(0))
 		g.walkTo(seat, at)
-		g.next(step{Do: doArrived, Seat: seat})
+		g.next(Step{Do: doArrived, Seat: seat})
 	case "stay":
 		g.Todo.Pop()
 		g.stay(seat)
@@ -223,14 +225,14 @@ func answerStart(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dic
 
 // stay ends the movement where the hero stands.
 func (g *Game) stay(seat engine.Seat) {
-	g.tell("stays", seat, text.M("say.stays", "who", g.who(seat), "at", placeName(g.hero(seat).At)))
-	g.next(step{Do: doArrived, Seat: seat})
+	g.tell("stays", seat, text.M("say.stays", "who", g.Who(seat), "at", g.Hero(seat).At.Name()))
+	g.next(Step{Do: doArrived, Seat: seat})
 }
 
 // rollMove rolls movement dice; who rolls none stays.
 func (g *Game) rollMove(seat engine.Seat, n int, d *engine.Dice) {
 	if n <= 0 {
-		g.next(step{Do: doArrived, Seat: seat})
+		g.next(Step{Do: doArrived, Seat: seat})
 		return
 	}
 	g.Move.Rolled = true
@@ -238,56 +240,56 @@ func (g *Game) rollMove(seat engine.Seat, n int, d *engine.Dice) {
 	for range n {
 		g.Move.Dice = append(g.Move.Dice, d.Pick(streamMove, len(land.Die)))
 	}
-	g.tell("dice", seat, text.M("say.dice", "who", g.who(seat), "dice", diceLine(g.Move.Dice))).Facts = engine.Facts{Dice: slices.Clone(g.Move.Dice)}
-	g.next(step{Do: doGo, Seat: seat})
+	g.tell("dice", seat, text.M("say.dice", "who", g.Who(seat), "dice", land.DiceLine(g.Move.Dice))).Facts = engine.Facts{Dice: slices.Clone(g.Move.Dice)}
+	g.next(Step{Do: DoGo, Seat: seat})
 	g.next(g.automatic("dice", seat, "")...)
 }
 
 // canGo reports whether the dice rolled carry the hero anywhere, or a card may yet.
 func (g *Game) canGo(seat engine.Seat) bool {
-	return len(g.area(seat).Hexes()) > 0 || len(g.usables("dice", seat, "")) > 0
+	return len(g.Area(seat).Hexes()) > 0 || len(g.Usables("dice", seat, "")) > 0
 }
 
-// area is where the dice rolled still carry the hero.
-func (g *Game) area(seat engine.Seat) *land.Area { return g.areaBy(g.terms(seat)) }
+// Area is where the dice rolled still carry the hero.
+func (g *Game) Area(seat engine.Seat) *land.Area { return g.areaBy(g.Terms(seat)) }
 
 func (g *Game) areaBy(terms land.Terms) *land.Area {
 	return land.Extend(slices.Concat([]land.Hex{g.Move.Start}, g.Move.Way), g.Move.Dice, terms)
 }
 
 // askGo asks where the hero goes (rulebook: movement dice).
-func askGo(g *Game, s step, p *engine.Prompt) {
-	h := g.hero(p.Seat)
-	p.Headline = text.M("ask.go", "who", g.who(p.Seat), "at", placeName(h.At))
-	p.Details = []text.Message{diceLine(g.Move.Dice)}
-	area := g.area(p.Seat)
+func askGo(g *Game, s Step, p *engine.Prompt) {
+	h := g.Hero(p.Seat)
+	p.Headline = text.M("ask.go", "who", g.Who(p.Seat), "at", h.At.Name())
+	p.Details = []text.Message{land.DiceLine(g.Move.Dice)}
+	area := g.Area(p.Seat)
 	reached := area.Hexes()
 	var goings []engine.Choice
 	for _, at := range g.sorted(p.Seat, reached) {
 		what := g.hexHint(p.Seat, at)
-		if n := g.place(at); n > 0 { // the choice to face it tells the odds
+		if n := g.Place(at); n > 0 { // the choice to face it tells the odds
 			what = name(g.Track[n-1].Card)
 		} else if heroes := g.heroesAt(at, p.Seat); len(heroes) > 0 && !g.hasCounter(at) { // and so does that to attack
-			what = text.M("hint.hero", "who", g.who(heroes[0]))
+			what = text.M("hint.hero", "who", g.Who(heroes[0]))
 		}
-		hint := text.M("hint.go", "by", placeName(area.From(at)), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", what)
+		hint := text.M("hint.go", "by", area.From(at).Name(), "dice", area.Dice(at), "of", len(g.Move.Dice), "what", what)
 		group := g.hexGroup(p.Seat, at)
 		for _, c := range g.ventures(p.Seat, at, at.String()) {
-			c.Group, c.Label = group, text.M("choice.explore-at", "to", placeName(at), "colour", colourName(at.Colour().String()))
-			if n := g.place(at); n > 0 {
-				c.Label = text.M("choice.explore-track-at", "to", placeName(at), "what", name(g.Track[n-1].Card))
+			c.Group, c.Label = group, text.M("choice.explore-at", "to", at.Name(), "colour", cards.ColourName(at.Colour().String()))
+			if n := g.Place(at); n > 0 {
+				c.Label = text.M("choice.explore-track-at", "to", at.Name(), "what", name(g.Track[n-1].Card))
 			}
 			p.Choices = append(p.Choices, c)
 		}
 		for _, o := range g.rivalsAt(p.Seat, at) {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("attack", seatWord(o)), Label: text.M("choice.attack-at", "foe", g.who(o), "to", placeName(at)),
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("attack", SeatWord(o)), Label: text.M("choice.attack-at", "foe", g.Who(o), "to", at.Name()),
 				Hint: g.duelHint(p.Seat, o), Group: group, Place: at.String(), Icon: "attack", Rolls: true, Reveals: true})
 		}
 		if at.Terrain() == land.Town {
-			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("market", at), Label: text.M("choice.market-at", "to", placeName(at)), Hint: hint,
+			p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("market", at), Label: text.M("choice.market-at", "to", at.Name()), Hint: hint,
 				Group: group, Place: at.String(), Icon: "town", Rolls: true, Reveals: true})
 		}
-		goings = append(goings, engine.Choice{Move: engine.MakeMove("move", at), Label: text.M("choice.move", "to", placeName(at)), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
+		goings = append(goings, engine.Choice{Move: engine.MakeMove("move", at), Label: text.M("choice.move", "to", at.Name()), Hint: hint, Group: group, Place: at.String(), Icon: "boot"})
 	}
 	// Whoever goes somewhere mostly goes to do what can be done there.
 	p.Choices = append(p.Choices, goings...)
@@ -295,7 +297,7 @@ func askGo(g *Game, s step, p *engine.Prompt) {
 	g.useChoices(p, "dice", "")
 }
 
-func answerGo(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) {
+func answerGo(g *Game, s Step, seat engine.Seat, m engine.Move, d *engine.Dice) {
 	switch m.Verb() {
 	case "use":
 		g.use(seat, "dice", "", m)
@@ -304,31 +306,31 @@ func answerGo(g *Game, s step, seat engine.Seat, m engine.Move, d *engine.Dice) 
 		g.stay(seat)
 	case "move":
 		at, _ := land.Parse(m.Arg(0))
-		if area := g.travel(seat, at); !area.Through(at) && len(g.usables("dice", seat, "")) == 0 {
+		if area := g.travel(seat, at); !area.Through(at) && len(g.Usables("dice", seat, "")) == 0 {
 			g.Todo.Pop()
-			g.next(step{Do: doArrived, Seat: seat})
+			g.next(Step{Do: doArrived, Seat: seat})
 		}
 	case "explore", "market":
 		at, _ := land.Parse(m.Arg(0))
 		g.travel(seat, at)
 		g.Todo.Pop()
-		g.next(step{Do: doArrived, Seat: seat, What: m.Verb()})
+		g.next(Step{Do: doArrived, Seat: seat, What: m.Verb()})
 	case "attack":
 		foe, _ := parseSeat(m.Arg(0))
-		g.travel(seat, g.hero(foe).At)
+		g.travel(seat, g.Hero(foe).At)
 		g.Todo.Pop()
-		g.next(step{Do: doArrived, Seat: seat, What: m.Verb(), N: int(foe) + 1})
+		g.next(Step{Do: doArrived, Seat: seat, What: m.Verb(), N: int(foe) + 1})
 	}
 }
 
 // travel goes the way to a hex that R47 chooses.
 func (g *Game) travel(seat engine.Seat, to land.Hex) *land.Area {
-	area := g.area(seat)
+	area := g.Area(seat)
 	way := area.Way(to)[1:]
 	if len(way) == 0 {
 		return area
 	}
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	from := h.At
 	for _, at := range way {
 		h.From, h.At = h.At, at
@@ -341,11 +343,11 @@ func (g *Game) travel(seat engine.Seat, to land.Hex) *land.Area {
 // walkText tells a walk by where it begins, the towns on the way, and where it ends.
 func (g *Game) walkText(seat engine.Seat, from land.Hex, way []land.Hex) text.Message {
 	last := len(way) - 1
-	m := text.M("say.walked", "who", g.who(seat), "from", placeName(from), "to", placeName(way[last]))
+	m := text.M("say.walked", "who", g.Who(seat), "from", from.Name(), "to", way[last].Name())
 	var by []text.Message
 	for _, at := range way[:last] {
 		if townAt(at) >= 0 {
-			by = append(by, placeName(at))
+			by = append(by, at.Name())
 		}
 	}
 	if len(by) > 0 {
@@ -364,25 +366,25 @@ func (g *Game) jump(seat engine.Seat, to land.Hex) {
 
 // walkTo lets a hero go one hex outside of a roll: a walk, a flight, a card.
 func (g *Game) walkTo(seat engine.Seat, to land.Hex) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	from := h.At
 	h.From, h.At = h.At, to
-	g.tell("moved", seat, text.M("say.moved", "who", g.who(seat), "to", placeName(to))).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String()}
+	g.tell("moved", seat, text.M("say.moved", "who", g.Who(seat), "to", to.Name())).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: to.String()}
 }
 
 // arrived ends the movement: encounters carried that are done here, what cards do;
 // then the adventure, the market, experience (rulebook, phases 3 to 5). What the
 // player said he goes there for, he does without being asked again.
-func (g *Game) arrived(s step) {
-	venture, shop := step{Do: doVenture, Seat: s.Seat}, step{Do: doShop, Seat: s.Seat}
+func (g *Game) arrived(s Step) {
+	venture, shop := Step{Do: DoVenture, Seat: s.Seat}, Step{Do: DoShop, Seat: s.Seat}
 	if s.What == "market" {
 		venture.What, shop.What = "on", s.What
 	} else {
 		venture.What, venture.N = s.What, s.N
 	}
-	g.next(venture, shop, step{Do: doEnd, Seat: s.Seat})
+	g.next(venture, shop, Step{Do: DoEnd, Seat: s.Seat})
 	if g.Options.company() {
-		g.next(step{Do: doShare, Seat: s.Seat})
+		g.next(Step{Do: doShare, Seat: s.Seat})
 	}
 	g.next(g.automatic("ends-move", s.Seat, "")...)
 	g.next(g.automatic("reached", s.Seat, "")...)
@@ -400,7 +402,7 @@ func (g *Game) endTurn(seat engine.Seat) {
 	for _, limit := range []string{"turn", "roll"} {
 		g.over(limit, engine.Public)
 	}
-	g.Rolls, g.Hurts, g.Todo = nil, nil, steps.Queue[step]{}
+	g.Rolls, g.Hurts, g.Todo = nil, nil, steps.Queue[Step]{}
 	g.countErrands(seat)
 	next := engine.Seat((int(seat) + 1) % len(g.Heroes))
 	if next == g.First {
@@ -409,5 +411,5 @@ func (g *Game) endTurn(seat engine.Seat) {
 			return
 		}
 	}
-	g.next(step{Do: doBegin, Seat: next})
+	g.next(Step{Do: doBegin, Seat: next})
 }

@@ -101,7 +101,7 @@ func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 	for i := range b.Heroes {
 		h := &b.Heroes[i]
 		h.From, h.Gold, h.Points, h.Tokens = hexOf(t, "m11"), 5*r.IntN(3), 3*r.IntN(3), [3]int{r.IntN(4), r.IntN(4), r.IntN(4)}
-		h.Wounds, h.Exhaustion = r.IntN(b.life(engine.Seat(i))), r.IntN(b.stamina(engine.Seat(i))+1)
+		h.Wounds, h.Exhaustion = r.IntN(b.Life(engine.Seat(i))), r.IntN(b.Stamina(engine.Seat(i))+1)
 		if r.IntN(3) == 0 {
 			h.At = hexOf(t, "m11")
 		}
@@ -112,7 +112,7 @@ func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 		b.Heroes[1].At = b.Heroes[0].At
 	}
 	for _, id := range []string{c.of.Card, "toll-mace", "bear-tamer", "hedge-novice", "juggler"} {
-		if b.edition.Goods(id) != nil && b.Heroes[seat].have(id) == nil && (id == c.of.Card || r.IntN(2) == 0) {
+		if b.edition.Goods(id) != nil && b.Heroes[seat].Have(id) == nil && (id == c.of.Card || r.IntN(2) == 0) {
 			b.give(seat, id)
 		}
 	}
@@ -124,14 +124,14 @@ func (c useCase) position(t *testing.T, r *rand.Rand) *table {
 		x := &h.Held[i]
 		x.Down = x.ID != c.of.Card && r.IntN(3) == 0
 		if b.edition.isAlly(x.ID) {
-			x.Wounds, x.Exhaustion = r.IntN(b.allyLife(engine.Seat(seat), x.ID)), r.IntN(b.allyStamina(engine.Seat(seat), x.ID)+1)
+			x.Wounds, x.Exhaustion = r.IntN(b.AllyLife(engine.Seat(seat), x.ID)), r.IntN(b.AllyStamina(engine.Seat(seat), x.ID)+1)
 			if c.lastGasp {
-				x.Wounds, x.Exhaustion = b.allyLife(engine.Seat(seat), x.ID)-1, b.allyStamina(engine.Seat(seat), x.ID)
+				x.Wounds, x.Exhaustion = b.AllyLife(engine.Seat(seat), x.ID)-1, b.AllyStamina(engine.Seat(seat), x.ID)
 			}
 		}
 	}
 	if c.lastGasp {
-		h.Wounds, h.Exhaustion = b.life(engine.Seat(seat))-1, b.stamina(engine.Seat(seat))
+		h.Wounds, h.Exhaustion = b.Life(engine.Seat(seat))-1, b.Stamina(engine.Seat(seat))
 	}
 	for i := range b.Heroes {
 		if c.how == byRule {
@@ -151,18 +151,18 @@ func effectOf(g *Game) string {
 		h, seat := g.Heroes[i], engine.Seat(i)
 		h.Stance, h.Standing = stance{}, nil
 		said, _ := json.Marshal(h)
-		add(string(said), g.life(seat), g.stamina(seat), g.price(seat, "buy", 5), g.price(seat, "hire", 5), g.tooMany(seat))
-		if g.Facing == nil && g.Todo.Top().Do != doDeclare {
-			for v, word := range valueNames {
+		add(string(said), g.Life(seat), g.Stamina(seat), g.Price(seat, "buy", 5), g.Price(seat, "hire", 5), g.tooMany(seat))
+		if g.Facing == nil && g.Todo.Top().Do != DoDeclare {
+			for v, word := range cards.ValueNames {
 				add(g.value(seat, v), word)
 			}
 		}
-		for _, id := range g.cardsOf(seat, cards.Ally, false) {
-			add(id, g.allyLife(seat, id), g.allyStamina(seat, id))
+		for _, id := range g.CardsOf(seat, cards.Ally, false) {
+			add(id, g.AllyLife(seat, id), g.AllyStamina(seat, id))
 		}
 	}
 	if g.Active != engine.Public {
-		add("dice", g.dice(g.Active), g.restful(g.Active))
+		add("dice", g.Dice(g.Active), g.restful(g.Active))
 	}
 	for i := range g.Decks {
 		add(g.Decks[i].Len(), len(g.Decks[i].Top), len(g.Decks[i].Bottom))
@@ -186,11 +186,11 @@ func effectOf(g *Game) string {
 }
 
 // oddsLeft is the faces that make a roll succeed, or what is added to a number.
-func (g *Game) oddsLeft(r *roll) int {
-	if r.Kind == rollNumber || g.duel() {
-		return g.rollValue(r)
+func (g *Game) oddsLeft(r *Roll) int {
+	if r.Kind == rollNumber || g.Duel() {
+		return g.RollValue(r)
 	}
-	return g.chance(r)
+	return g.Chance(r)
 }
 
 // addFight adds what the phases still to come of this round and of the next come to, with
@@ -200,39 +200,39 @@ func (g *Game) addFight(add func(parts ...any)) {
 	before := g.Facing
 	defer func() { g.Facing, g.Mods = before, mods }()
 	g.Facing = &f
-	add(g.order(), g.any("twice", g.judged(f.Seat, g.phase(), "")))
+	add(g.order(), g.Any("twice", g.Judged(f.Seat, g.Phase(), "")))
 	phase := func(p string) {
 		if g.leftOut(p) {
 			add(p, "left out")
 			return
 		}
-		if g.duel() {
-			n := roll{Kind: rollNumber, Seat: f.Foe, Phase: p, Value: valueOf(p)}
-			add(p, "number", g.rollValue(&n))
+		if g.Duel() {
+			n := Roll{Kind: rollNumber, Seat: f.Foe, Phase: p, Value: ValueOf(p)}
+			add(p, "number", g.RollValue(&n))
 		}
-		if p == phaseEscape {
-			r := g.rollOf(rollEscape, thisHero, p)
+		if p == PhaseEscape {
+			r := g.RollOf(RollEscape, ThisHero, p)
 			add(p, g.oddsLeft(&r))
 			return
 		}
-		for _, who := range g.attackers() {
-			r := g.rollOf(rollAttack, who, p)
-			add(p, who, g.oddsLeft(&r), g.damage(f.Seat, ally(who), p))
+		for _, who := range g.Attackers() {
+			r := g.RollOf(RollAttack, who, p)
+			add(p, who, g.oddsLeft(&r), g.Damage(f.Seat, Ally(who), p))
 		}
-		for _, who := range append([]string{thisHero}, g.guards()...) {
-			if g.foeDamage(p) > 0 {
-				r := g.rollOf(rollDefence, who, p)
-				add(p, who, g.oddsLeft(&r), g.foeDamage(p))
+		for _, who := range append([]string{ThisHero}, g.Guards()...) {
+			if g.FoeDamage(p) > 0 {
+				r := g.RollOf(RollDefence, who, p)
+				add(p, who, g.oddsLeft(&r), g.FoeDamage(p))
 			}
 		}
-		if !g.duel() {
-			add(g.immune(g.judged(f.Seat, p, ""), p))
+		if !g.Duel() {
+			add(g.immune(g.Judged(f.Seat, p, ""), p))
 		}
 	}
 	without := func(until ...string) {
 		g.Mods = slices.DeleteFunc(slices.Clone(mods), func(m mod) bool { return slices.Contains(until, m.Until) })
 	}
-	if g.phase() != "" {
+	if g.Phase() != "" {
 		for i, p := range f.Order[f.Phase:] {
 			if i > 0 {
 				without("phase")
@@ -250,16 +250,16 @@ func (g *Game) addFight(add func(parts ...any)) {
 
 // onRightSide says what a use did to the wrong side: what serves the owner has not served
 // the enemy, what harms the enemy has not harmed the owner.
-func onRightSide(s step, before, after *Game) error {
+func onRightSide(s Step, before, after *Game) error {
 	rule := after.edition.rule(s.Of)
 	for i := range rule.Do {
 		switch t := &rule.Do[i]; t.Word {
 		case "wound-foe":
-			if after.hero(s.Seat).Wounds > before.hero(s.Seat).Wounds {
+			if after.Hero(s.Seat).Wounds > before.Hero(s.Seat).Wounds {
 				return fmt.Errorf("it wounds its owner")
 			}
 		case "attack":
-			if r := after.rolling(); r == nil || r.Kind == rollAttack && r.Seat != s.Seat {
+			if r := after.Rolling(); r == nil || r.Kind == RollAttack && r.Seat != s.Seat {
 				return fmt.Errorf("nobody or somebody else attacks")
 			}
 		}
@@ -280,25 +280,25 @@ func watch(t *testing.T, c useCase) (used *int) {
 	paid := allSteps[doPaid]
 	t.Cleanup(func() { allSteps[doPaid] = paid })
 	judged := paid
-	judged.Do = func(g *Game, s step, d *engine.Dice) {
+	judged.Do = func(g *Game, s Step, d *engine.Dice) {
 		if s.Of.Card == c.of.Card && s.Of.List == c.of.List && s.Of.Rule == c.of.Rule {
 			*used++
-			if rule := g.edition.rule(s.Of); s.What != "" && len(rule.Cost) > 0 && rule.Cost[0].Word != "discard" && g.hero(s.Seat).have(s.What) == nil {
+			if rule := g.edition.rule(s.Of); s.What != "" && len(rule.Cost) > 0 && rule.Cost[0].Word != "discard" && g.Hero(s.Seat).Have(s.What) == nil {
 				t.Errorf("%v: it does what it says although %s has fallen by paying", c, s.What)
 			}
 			if s.What != "" && g.attacked(s.Seat) {
 				t.Errorf("%v: an ally of the hero who is attacked takes part", c)
 			}
-			before, after := g.copy(), g.copy()
+			before, after := g.Copy(), g.Copy()
 			left := after.Todo.Len()
 			paid.Do(after, s, nil)
 			trial := engine.NewDice(engine.NewChance(uint64(*used)), engine.Marks{})
-			for after.Todo.Len() > left && after.Todo.Top().Do == doEffect && !effectWaits(after, after.Todo.Top()) {
+			for after.Todo.Len() > left && after.Todo.Top().Do == DoEffect && !effectWaits(after, after.Todo.Top()) {
 				top := after.Todo.Pop()
 				doEffectAtOnce(after, top, trial)
 			}
 			if effectOf(before) == effectOf(after) {
-				t.Errorf("%v: in round %d, phase %q, it is used and changes nothing", c, roundOf(g), g.phase())
+				t.Errorf("%v: in round %d, phase %q, it is used and changes nothing", c, roundOf(g), g.Phase())
 			}
 			if err := onRightSide(s, before, after); err != nil {
 				t.Errorf("%v: %v", c, err)
@@ -402,7 +402,7 @@ func (c useCase) next(b *table, r *rand.Rand, own *engine.Dice) (engine.Seat, en
 				m.Verb() == "attack" && strings.HasPrefix(m.Arg(0), "seat-") && c.owner != alone,
 				m.Verb() == "explore" && c.owner != defends,
 				m == "fight all" && c.how == byRule,
-				m == "stay" && b.Todo.Top().Do == doStart && r.IntN(2) == 0:
+				m == "stay" && b.Todo.Top().Do == DoStart && r.IntN(2) == 0:
 				return p.Seat, m
 			}
 		}

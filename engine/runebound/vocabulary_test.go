@@ -6,7 +6,9 @@ import (
 
 	"skald/engine"
 	"skald/engine/runebound/ability"
+	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 )
 
 // TestEveryWordDoesWhatItMeans has a subtest for every word of the vocabulary; a word
@@ -57,11 +59,11 @@ func against(t *testing.T, dice []int, rules ...string) *table {
 // until defends until a phase, with dice that fail nothing.
 func (b *table) until(phase string) *table {
 	b.t.Helper()
-	for b.phase() != phase {
+	for b.Phase() != phase {
 		switch {
-		case b.phase() == phaseEscape:
+		case b.Phase() == PhaseEscape:
 			b.play(0, "on")
-		case b.foeDamage(b.phase()) == 0:
+		case b.FoeDamage(b.Phase()) == 0:
 			b.play(0, "defend")
 		default:
 			b.play(0, "defend", 20)
@@ -86,7 +88,7 @@ func (b *table) town(wares ...string) *table {
 // winning lets the next wound beat the enemy.
 func (b *table) winning() *table {
 	b.fresh()
-	b.Facing.Wounds = b.adventure().Life - 1
+	b.Facing.Wounds = b.Adventure().Life - 1
 	return b
 }
 
@@ -113,7 +115,7 @@ func holding(condition string, not, yes func(b *table)) func(t *testing.T) {
 			if lay != nil {
 				lay(b)
 			}
-			is(t, "the stamina", b.stamina(0), 3+n)
+			is(t, "the stamina", b.Stamina(0), 3+n)
 		}
 	}
 }
@@ -128,13 +130,13 @@ func paying(t *testing.T, cost string) *table {
 
 // rolling is what is added to a roll of the first hero or an ally of his.
 func (b *table) rolling(kind, who, phase string) int {
-	r := b.rollOf(kind, who, phase)
-	return b.rollValue(&r)
+	r := b.RollOf(kind, who, phase)
+	return b.RollValue(&r)
 }
 
 var meanings = map[string]func(t *testing.T){
 	// Moments.
-	"when always":      func(t *testing.T) { is(t, "the life", having(t, "{when: always, do: life +1}").life(0), 6) },
+	"when always":      func(t *testing.T) { is(t, "the life", having(t, "{when: always, do: life +1}").Life(0), 6) },
 	"when turn-begins": pays("turn-begins", nil, func(b *table) { b.turn(0) }),
 	"when before-dice": pays("before-dice", nil, func(b *table) { b.turn(0) }),
 	"when dice":        pays("dice", nil, func(b *table) { b.play(0, "roll", 6, 6, 6, 6, 6) }),
@@ -159,7 +161,7 @@ var meanings = map[string]func(t *testing.T){
 	"when magic":  pays("magic", func(b *table) { b.face(madeFoe).until(phaseMelee) }, func(b *table) { b.play(0, "defend", 20) }),
 	"when declares": func(t *testing.T) {
 		b := having(t, "{when: declares, cost: activate, do: roll any +5, until: roll}").face(madeFoe).until(phaseRanged)
-		b.play(0, "attack hero").isAsked(0, doDeclare).play(0, "use road-staff", 3, 20).foeHas(1)
+		b.play(0, "attack hero").isAsked(0, DoDeclare).play(0, "use road-staff", 3, 20).foeHas(1)
 	},
 	"when rolled": pays("rolled", faces(madeFoe), func(b *table) { b.until(phaseRanged).play(0, "defend", 20) }),
 	"when hits":   pays("hits", func(b *table) { b.face(madeFoe).until(phaseRanged) }, func(b *table) { b.play(0, "attack hero", 20, 20) }),
@@ -203,7 +205,7 @@ var meanings = map[string]func(t *testing.T){
 		says(t, "quilted-coat", "{when: gained, do: heal-all}")
 		plain(t).gold(0, 9).tokens(0, 2, 2).town("quilted-coat").play(0, "buy quilted-coat").hurts(0, 0, 0)
 		b := among(t, "lucan-bell a1", "tilda-quill a1").give(1, "quilted-coat").tokens(0, 2, 2)
-		b.Heroes[1].Wounds = b.life(1) - 1
+		b.Heroes[1].Wounds = b.Life(1) - 1
 		b.moves(0, "stay", "attack seat-2").play(0, "on", 1).play(0, "attack hero", 20).play(0, "take quilted-coat")
 		is(t, "the wounds healed by what was taken", b.Heroes[0].Wounds, 0)
 	},
@@ -216,7 +218,7 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"if colour": holding("colour yellow", faces(madeFoe), faces("three-acre-tom")),
 	"if family": holding("family giant", faces("hollow-hill-bear"), faces(madeFoe)),
-	"if hero":   holding("hero", faces(madeFoe), func(b *table) { b.Facing = &facing{Seat: 0, Foe: 1} }),
+	"if hero":   holding("hero", faces(madeFoe), func(b *table) { b.Facing = &Facing{Seat: 0, Foe: 1} }),
 	"if from-track": holding("from-track", faces(madeFoe), func(b *table) {
 		b.track(2, madeFoe, gemsOf(0)[0].String())
 		b.Heroes[0].At = gemsOf(0)[0]
@@ -225,8 +227,8 @@ var meanings = map[string]func(t *testing.T){
 	"if round": holding("round 2", faces(madeFoe), func(b *table) { b.face(madeFoe).until(phaseMagic).play(0, "defend") }),
 	"if phase": func(t *testing.T) {
 		b := having(t, "{when: always, if: phase melee, do: roll defence +2}").face(madeFoe)
-		is(t, "in ranged combat", b.rolling(rollDefence, thisHero, phaseRanged), 3)
-		is(t, "in melee", b.rolling(rollDefence, thisHero, phaseMelee), 3)
+		is(t, "in ranged combat", b.rolling(RollDefence, ThisHero, phaseRanged), 3)
+		is(t, "in melee", b.rolling(RollDefence, ThisHero, phaseMelee), 3)
 	},
 	"if rolling": func(t *testing.T) {
 		b := having(t, "{when: rolled, if: rolling defence, do: gold +1}").face(madeFoe).play(0, "flee", 1).has(3)
@@ -252,7 +254,7 @@ var meanings = map[string]func(t *testing.T){
 		b = leading(t, "{when: falls, if: by-this, do: cancel-all}").give(0, "hedge-novice").face(madeFoe).until(phaseRanged)
 		b.held(0, madeAlly).Wounds, b.held(0, "hedge-novice").Wounds = 1, 1
 		b.play(0, "attack poacher", 1).play(0, "attack hedge-novice", 1)
-		same(t, "the allies left", b.cardsOf(0, "ally", false), madeAlly)
+		same(t, "the allies left", b.CardsOf(0, "ally", false), madeAlly)
 	},
 	"if wounded":   holding("wounded 2", func(b *table) { b.tokens(0, 1, 0) }, func(b *table) { b.tokens(0, 2, 0) }),
 	"if tired":     holding("tired 2", func(b *table) { b.tokens(0, 0, 1) }, func(b *table) { b.tokens(0, 0, 2) }),
@@ -294,7 +296,7 @@ var meanings = map[string]func(t *testing.T){
 	"cost discard-other": func(t *testing.T) {
 		b := having(t, "{when: before-dice, cost: discard-other weapon, do: gold +1}").offers(0, false, "use road-staff").give(0, "toll-mace", "boar-bow")
 		b.play(0, "use road-staff boar-bow").has(4)
-		same(t, "his cards", b.cardsOf(0, "card", false), madeItem, "toll-mace")
+		same(t, "his cards", b.CardsOf(0, "card", false), madeItem, "toll-mace")
 	},
 	"cost test": func(t *testing.T) {
 		having(t, "{when: before-dice, cost: test mind 12, do: gold +1}").play(0, "use road-staff", 9).has(4)
@@ -334,7 +336,7 @@ var meanings = map[string]func(t *testing.T){
 	// Targets.
 	"for you": func(t *testing.T) {
 		b := leading(t, "{when: always, for: you, do: value mind +1}")
-		is(t, "the hero's mind", b.value(0, mind), 4)
+		is(t, "the hero's mind", b.value(0, cards.Mind), 4)
 	},
 	"for this": func(t *testing.T) {
 		b := leading(t, "{when: before-dice, may: true, for: this, do: exhaust 1}").play(0, "use poacher").hurts(0, 0, 0)
@@ -375,7 +377,7 @@ var meanings = map[string]func(t *testing.T){
 	// Durations.
 	"until roll": func(t *testing.T) {
 		b := having(t, "{when: declares, cost: exhaust 1, do: roll any +5, until: roll}").face(madeFoe).play(0, "flee").play(0, "use road-staff", 1).hurts(0, 1, 1)
-		is(t, "what is added afterwards", b.rolling(rollEscape, thisHero, phaseEscape), 3)
+		is(t, "what is added afterwards", b.rolling(RollEscape, ThisHero, PhaseEscape), 3)
 		// An attack that follows from a roll is a roll of its own: 1, 3, 5 and the weapon's 1 miss 11, and so do 6, 3 and 1.
 		says(t, madeItem, "{when: declares, cost: discard, do: roll any +5, until: roll}")
 		b = plain(t).give(0, madeItem, "long-argument").face(madeFoe).until(phaseRanged)
@@ -383,49 +385,49 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"until phase": func(t *testing.T) {
 		b := having(t, "{when: ranged, cost: exhaust 1, do: roll combat +5, until: phase}").face(madeFoe).until(phaseRanged).play(0, "use road-staff")
-		is(t, "in the phase", b.rolling(rollDefence, thisHero, phaseRanged), 8)
+		is(t, "in the phase", b.rolling(RollDefence, ThisHero, phaseRanged), 8)
 		b.until(phaseMelee)
-		is(t, "in the next", b.rolling(rollDefence, thisHero, phaseMelee), 1)
+		is(t, "in the next", b.rolling(RollDefence, ThisHero, phaseMelee), 1)
 	},
 	"until round": func(t *testing.T) {
 		b := having(t, "{when: round, if: round 1, do: roll combat +5, until: round}").face(madeFoe).until(phaseMagic)
-		is(t, "in the round", b.rolling(rollDefence, thisHero, phaseMagic), 10)
+		is(t, "in the round", b.rolling(RollDefence, ThisHero, phaseMagic), 10)
 		b.play(0, "defend")
-		is(t, "in the next", b.rolling(rollDefence, thisHero, phaseMagic), 5)
+		is(t, "in the next", b.rolling(RollDefence, ThisHero, phaseMagic), 5)
 	},
 	"until fight": func(t *testing.T) {
 		b := having(t, "{when: round, if: round 1, do: roll combat +5, until: fight}").face(madeFoe).until(phaseMagic).play(0, "defend")
-		is(t, "in the next round", b.rolling(rollDefence, thisHero, phaseMagic), 10)
+		is(t, "in the next round", b.rolling(RollDefence, ThisHero, phaseMagic), 10)
 		b.play(0, "flee", 20)
 		is(t, "modifiers after it", len(b.Mods), 0)
 	},
 	"until turn": func(t *testing.T) {
 		b := having(t, "{when: before-dice, cost: exhaust 1, do: dice +2, until: turn}").play(0, "use road-staff")
-		is(t, "the dice", b.dice(0), 7)
+		is(t, "the dice", b.Dice(0), 7)
 		b.moves(0, "stay", "on")
 		is(t, "modifiers after it", len(b.Mods), 0)
 	},
 	"until renewal": func(t *testing.T) {
 		b := having(t, "{when: before-dice, cost: exhaust 1, do: life +2, until: renewal}").play(0, "use road-staff").moves(0, "stay", "on")
-		is(t, "the life on another's turn", b.life(0), 7)
+		is(t, "the life on another's turn", b.Life(0), 7)
 		b.play(1, "stay").play(1, "on")
-		is(t, "the life on his next", b.life(0), 5)
+		is(t, "the life on his next", b.Life(0), 5)
 	},
 	"until good": func(t *testing.T) {
 		b := having(t, "{when: before-dice, cost: discard, do: roll test +1 endure, until: good}").play(0, "use road-staff").moves(0, "stay", "on").play(1, "stay").play(1, "on")
-		r := roll{Kind: rollTest, Value: body, Skill: "endure"}
+		r := Roll{Kind: RollTest, Value: cards.Body, Skill: "endure"}
 		is(t, "what is added", b.bonus(&r), 1)
 	},
 
 	// Modifiers.
 	"modifier roll": func(t *testing.T) {
 		b := having(t, "{when: always, do: [roll attack +1, roll combat +2 melee, roll test +4, roll test +8 lore, roll escape +16]}").face(madeFoe)
-		is(t, "a ranged attack", b.rolling(rollAttack, thisHero, phaseRanged), 4)
-		is(t, "a melee attack", b.rolling(rollAttack, thisHero, phaseMelee), 4)
-		is(t, "a melee defence", b.rolling(rollDefence, thisHero, phaseMelee), 3)
-		is(t, "an escape", b.rolling(rollEscape, thisHero, phaseEscape), 19)
+		is(t, "a ranged attack", b.rolling(RollAttack, ThisHero, phaseRanged), 4)
+		is(t, "a melee attack", b.rolling(RollAttack, ThisHero, phaseMelee), 4)
+		is(t, "a melee defence", b.rolling(RollDefence, ThisHero, phaseMelee), 3)
+		is(t, "an escape", b.rolling(RollEscape, ThisHero, PhaseEscape), 19)
 		for skill, n := range map[string]int{"": 4, "watch": 4, "lore": 12} {
-			r := roll{Kind: rollTest, Skill: skill}
+			r := Roll{Kind: RollTest, Skill: skill}
 			is(t, "a test", b.bonus(&r), n)
 		}
 	},
@@ -435,7 +437,7 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"modifier value": func(t *testing.T) {
 		b := having(t, "{when: always, do: [value mind +2, value all +1]}")
-		is(t, "the values", [3]int{b.value(0, mind), b.value(0, body), b.value(0, spirit)}, [3]int{6, 2, 6})
+		is(t, "the values", [3]int{b.value(0, cards.Mind), b.value(0, cards.Body), b.value(0, cards.Spirit)}, [3]int{6, 2, 6})
 	},
 	"modifier skill": func(t *testing.T) {
 		b := having(t, "{when: always, do: [skill lore +2, skill watch +2]}")
@@ -452,8 +454,8 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"modifier damage": func(t *testing.T) {
 		b := having(t, "{when: always, do: [damage melee +2, damage any +1]}").give(0, madeAlly)
-		is(t, "the damages", [3]int{b.damage(0, "", phaseRanged), b.damage(0, "", phaseMelee), b.damage(0, "", phaseMagic)}, [3]int{2, 4, 2})
-		is(t, "an ally's", b.damage(0, madeAlly, phaseRanged), 1)
+		is(t, "the damages", [3]int{b.Damage(0, "", phaseRanged), b.Damage(0, "", phaseMelee), b.Damage(0, "", phaseMagic)}, [3]int{2, 4, 2})
+		is(t, "an ally's", b.Damage(0, madeAlly, phaseRanged), 1)
 	},
 	"modifier foe-damage": func(t *testing.T) {
 		b := having(t, "{when: always, do: [foe-damage melee +1, foe-damage any -2]}").face(madeFoe)
@@ -461,66 +463,66 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"modifier life": func(t *testing.T) {
 		b := leading(t, "{when: always, do: life +1}")
-		is(t, "the hero's life", b.life(0), 5)
-		is(t, "the ally's life", b.allyLife(0, madeAlly), 3)
+		is(t, "the hero's life", b.Life(0), 5)
+		is(t, "the ally's life", b.AllyLife(0, madeAlly), 3)
 	},
 	"modifier stamina": func(t *testing.T) {
 		having(t, "{when: always, do: stamina +1}").tokens(0, 0, 3).face("grave-piper").hurts(0, 0, 4)
 	},
-	"modifier dice": func(t *testing.T) { is(t, "the dice", having(t, "{when: always, do: dice +1}").dice(0), 6) },
+	"modifier dice": func(t *testing.T) { is(t, "the dice", having(t, "{when: always, do: dice +1}").Dice(0), 6) },
 	"modifier counts": func(t *testing.T) {
 		b := having(t, "{when: always, do: counts plains forest}")
-		is(t, "into the forest by plains", land.Fits(wayOver(t, land.Forest), []int{0}, b.terms(0)), true)
-		is(t, "into hills by plains", land.Fits(wayOver(t, land.Hills), []int{3}, b.terms(0)), false)
+		is(t, "into the forest by plains", land.Fits(wayOver(t, land.Forest), []int{0}, b.Terms(0)), true)
+		is(t, "into hills by plains", land.Fits(wayOver(t, land.Hills), []int{3}, b.Terms(0)), false)
 	},
 	"modifier free": func(t *testing.T) {
 		b := having(t, "{when: always, do: free river}")
-		is(t, "into the river without a die", land.Fits(wayOver(t, land.River), nil, b.terms(0)), true)
-		is(t, "into the forest without a die", land.Fits(wayOver(t, land.Forest), nil, b.terms(0)), false)
+		is(t, "into the river without a die", land.Fits(wayOver(t, land.River), nil, b.Terms(0)), true)
+		is(t, "into the forest without a die", land.Fits(wayOver(t, land.Forest), nil, b.Terms(0)), false)
 	},
 	"modifier hard": func(t *testing.T) {
 		b := having(t, "{when: always, do: hard river}")
-		is(t, "into the river with one die", land.Fits(wayOver(t, land.River), []int{3}, b.terms(0)), false)
-		is(t, "into the river with two", land.Fits(wayOver(t, land.River), []int{3, 4}, b.terms(0)), true)
+		is(t, "into the river with one die", land.Fits(wayOver(t, land.River), []int{3}, b.Terms(0)), false)
+		is(t, "into the river with two", land.Fits(wayOver(t, land.River), []int{3, 4}, b.Terms(0)), true)
 	},
 	"modifier rest": func(t *testing.T) {
 		having(t, "{when: always, do: rest +1}").tokens(0, 0, 3).play(0, "rest 1", 6, 6, 6, 6).hurts(0, 0, 1)
 	},
 	"modifier price": func(t *testing.T) {
 		b := having(t, "{when: always, do: [price buy -1, price hire +2, price heal -1]}")
-		is(t, "an item of 3", b.price(0, "buy", 3), 2)
-		is(t, "an item of 1", b.price(0, "buy", 1), 1)
-		is(t, "an ally of 5, who hires for two less himself", b.price(0, "hire", 5), 5)
-		is(t, "healing", b.price(0, "heal", 1), 0)
+		is(t, "an item of 3", b.Price(0, "buy", 3), 2)
+		is(t, "an item of 1", b.Price(0, "buy", 1), 1)
+		is(t, "an ally of 5, who hires for two less himself", b.Price(0, "hire", 5), 5)
+		is(t, "healing", b.Price(0, "heal", 1), 0)
 	},
 	"modifier half": func(t *testing.T) {
 		b := having(t, "{when: always, do: half buy}")
-		is(t, "an item of 5", b.price(0, "buy", 5), 3)
-		is(t, "an ally of 5, who hires for two less himself", b.price(0, "hire", 5), 3)
+		is(t, "an item of 5", b.Price(0, "buy", 5), 3)
+		is(t, "an ally of 5, who hires for two less himself", b.Price(0, "hire", 5), 3)
 	},
 	"modifier full-price": func(t *testing.T) {
 		having(t, "{when: always, do: full-price}").give(0, "church-door").town().play(0, "sell church-door").has(7)
 	},
 	"modifier openings": func(t *testing.T) {
 		b := having(t, "{when: always, do: openings +1}").top("poacher", "glass-shell").arrive().play(0, "market")
-		same(t, "the stack", b.stackAt(hexOf(t, "m12")), "poacher", "glass-shell")
+		same(t, "the stack", b.StackAt(hexOf(t, "m12")), "poacher", "glass-shell")
 	},
 	"modifier carry": func(t *testing.T) {
 		b := having(t, "{when: always, do: carry weapon +1}").give(0, "toll-mace", "boar-bow").gold(0, 9).town("candle-wand").play(0, "buy candle-wand")
 		// Without it the third weapon cannot stay.
-		b.play(0, "sell road-staff").isAsked(0, doKeepLimit).play(0, "drop boar-bow").isAsked(0, doMarket)
+		b.play(0, "sell road-staff").isAsked(0, DoKeepLimit).play(0, "drop boar-bow").isAsked(0, DoMarket)
 	},
 	"modifier no-flight": func(t *testing.T) {
-		is(t, "the phase", having(t, "{when: always, do: no-flight}").face(madeFoe).phase(), phaseRanged)
+		is(t, "the phase", having(t, "{when: always, do: no-flight}").face(madeFoe).Phase(), phaseRanged)
 		b := against(t, nil, "{when: escape, if: wounded 2, do: no-flight, until: round}").offers(0, true, "flee")
 		b.tokens(0, 2, 0).until(phaseMagic).play(0, "defend")
-		is(t, "the phase", b.phase(), phaseRanged)
+		is(t, "the phase", b.Phase(), phaseRanged)
 	},
 	"modifier escape-by": func(t *testing.T) {
 		having(t, "{when: always, do: escape-by spirit}").face(madeFoe).play(0, "flee", 7).hurts(0, 1, 0).play(0, "flee", 8)
 	},
 	"modifier skip": func(t *testing.T) {
-		is(t, "the phase", having(t, "{when: always, do: skip ranged}").face(madeFoe).play(0, "on").phase(), phaseMelee)
+		is(t, "the phase", having(t, "{when: always, do: skip ranged}").face(madeFoe).play(0, "on").Phase(), phaseMelee)
 	},
 	"modifier only": func(t *testing.T) {
 		b := having(t, "{when: always, do: only magic}").give(0, "juggler").face(madeFoe).until(phaseRanged).play(0, "attack juggler", 20).foeHas(0)
@@ -543,15 +545,15 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"modifier twice": func(t *testing.T) {
 		b := having(t, "{when: always, do: twice}").face(madeFoe).until(phaseRanged).play(0, "attack hero", 20).play(0, "attack hero", 20).foeHas(2)
-		b.isAsked(0, doAct)
-		is(t, "the phase, for a third attack is none", b.phase(), phaseEscape)
+		b.isAsked(0, DoAct)
+		is(t, "the phase, for a third attack is none", b.Phase(), PhaseEscape)
 	},
 	"modifier reversed": func(t *testing.T) {
 		b := having(t, "{when: round, cost: activate, do: reversed, until: fight}").face(madeFoe).play(0, "use road-staff")
-		for _, phase := range []string{phaseMagic, phaseMelee, phaseRanged, phaseEscape, phaseMagic} {
-			is(t, "the phase", b.phase(), phase)
+		for _, phase := range []string{phaseMagic, phaseMelee, phaseRanged, PhaseEscape, phaseMagic} {
+			is(t, "the phase", b.Phase(), phase)
 			switch phase {
-			case phaseEscape:
+			case PhaseEscape:
 				b.play(0, "on")
 			case phaseMagic:
 				b.play(0, "defend")
@@ -657,40 +659,40 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"action take": func(t *testing.T) {
 		b := among(t, "lucan-bell f4", "tilda-quill b5").carry(0, "oak-seed").tokens(0, 2, 0).arrive().hurts(0, 0, 0)
-		same(t, "his artefacts", b.cardsOf(0, "artefact", true), "oak-seed")
+		same(t, "his artefacts", b.CardsOf(0, "artefact", true), "oak-seed")
 		is(t, "encounters carried", len(b.Heroes[0].Carried), 0)
 	},
 	"action draw-market": func(t *testing.T) {
 		b := having(t, "{when: turn-begins, do: draw-market half}").top("quilted-coat").turn(0).play(0, "take").has(0)
-		same(t, "his cards", b.cardsOf(0, "card", true), madeItem, "quilted-coat")
+		same(t, "his cards", b.CardsOf(0, "card", true), madeItem, "quilted-coat")
 		having(t, "{when: turn-begins, do: draw-market free}").top("quilted-coat").turn(0).play(0, "take").has(3)
 		b = having(t, "{when: turn-begins, do: draw-market half}").top("quilted-coat").gold(0, 2).turn(0).offers(0, false, "take")
 		is(t, "the lowest market card", b.Market.Bottom[len(b.Market.Bottom)-1].ID, "quilted-coat")
 	},
 	"action lose": func(t *testing.T) {
 		b := having(t, "{when: turn-begins, do: lose weapon}").turn(0).give(0, "toll-mace", "boar-bow", "saltwing").turn(0).play(0, "choose boar-bow")
-		same(t, "his cards", b.cardsOf(0, "card", true), madeItem, "toll-mace", "saltwing")
+		same(t, "his cards", b.CardsOf(0, "card", true), madeItem, "toll-mace", "saltwing")
 	},
 	"action step": func(t *testing.T) {
 		says(t, madeItem, "{when: dice, cost: activate, do: step}")
 		b := among(t, "lucan-bell a1", "tilda-quill b5").give(0, madeItem).play(0, "roll", 2, 2, 2, 2).play(0, "use road-staff").play(0, "choose a2")
 		is(t, "the hex", b.Heroes[0].At, hexOf(t, "a2"))
 		// The dice carry on from there.
-		is(t, "the hexes reached", slices.Equal(b.area(0).Hexes(), land.Reach(hexOf(t, "a2"), []int{1, 1, 1, 1}, b.terms(0)).Hexes()), true)
+		is(t, "the hexes reached", slices.Equal(b.Area(0).Hexes(), land.Reach(hexOf(t, "a2"), []int{1, 1, 1, 1}, b.Terms(0)).Hexes()), true)
 	},
 	"action go-town": func(t *testing.T) {
 		says(t, madeItem, "{when: turn-begins, cost: activate, do: go-town}")
 		b := among(t, "lucan-bell l11", "tilda-quill b5").give(0, madeItem).turn(0).play(0, "use road-staff")
 		is(t, "the town", b.Heroes[0].inTown("tamalir"), true)
 		b.play(0, "roll", 1, 1, 1, 1)
-		is(t, "the hexes reached", slices.Equal(b.area(0).Hexes(), land.Reach(hexOf(t, "m12"), []int{0, 0, 0, 0}, b.terms(0)).Hexes()), true)
+		is(t, "the hexes reached", slices.Equal(b.Area(0).Hexes(), land.Reach(hexOf(t, "m12"), []int{0, 0, 0, 0}, b.Terms(0)).Hexes()), true)
 	},
 	"action scout": func(t *testing.T) {
 		b := having(t, "{when: turn-begins, cost: exhaust 1, do: scout red}").turn(0).play(0, "use road-staff", 1)
 		id := b.Decks[3].Top[0].ID
-		is(t, "what he knows", b.View(0).(View).Decks[3].Known[0], id)
-		is(t, "what others know", len(b.View(1).(View).Decks[3].Known), 0)
-		is(t, "what the public knows", len(b.View(engine.Public).(View).Decks[3].Known), 0)
+		is(t, "what he knows", b.View(0).(view.View).Decks[3].Known[0], id)
+		is(t, "what others know", len(b.View(1).(view.View).Decks[3].Known), 0)
+		is(t, "what the public knows", len(b.View(engine.Public).(view.View).Decks[3].Known), 0)
 		b.play(0, "choose bury")
 		is(t, "the lowest red card", b.Decks[3].Bottom[0].ID, id)
 		same(t, "who knows", b.Decks[3].Bottom[0].Known, engine.Seat(0))
@@ -699,7 +701,7 @@ var meanings = map[string]func(t *testing.T){
 		b := having(t, "{when: before-dice, cost: activate, do: swap}").play(0, "use road-staff").offers(0, true, "no").play(0, "choose seat-2")
 		is(t, "the hexes", [2]land.Hex{b.Heroes[0].At, b.Heroes[1].At}, [2]land.Hex{hexOf(t, "b5"), hexOf(t, "m12")})
 		b.play(0, "roll", 1, 1, 1, 1, 1)
-		is(t, "beside the town he is in now", b.area(0).Reached(hexOf(t, "c5")), true)
+		is(t, "beside the town he is in now", b.Area(0).Reached(hexOf(t, "c5")), true)
 	},
 	"action bury-track": func(t *testing.T) {
 		at := gemsOf(0)[2].String()
@@ -752,7 +754,7 @@ var meanings = map[string]func(t *testing.T){
 		for n := 5; n > 0; n-- {
 			b.play(1, "stay").play(1, "on")
 			is(t, "turns left", b.Heroes[0].Carried[0].Turns, n)
-			is(t, "the dice", b.dice(0), b.Move.Start.Dice()+1)
+			is(t, "the dice", b.Dice(0), b.Move.Start.Dice()+1)
 			b.Heroes[0].At = hexOf(t, "a1")
 			b.play(0, "stay")
 		}
@@ -770,7 +772,7 @@ var meanings = map[string]func(t *testing.T){
 	},
 	"action fight": func(t *testing.T) {
 		b := plain(t).face("hermits-lantern").play(0, "choose 1", 1)
-		is(t, "the phase", b.phase(), phaseEscape)
+		is(t, "the phase", b.Phase(), PhaseEscape)
 		is(t, "the round", b.Facing.Round, 1)
 	},
 	"action draw-again": func(t *testing.T) {

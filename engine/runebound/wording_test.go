@@ -13,7 +13,7 @@ func TestEveryMoveOfAMatchIsWrittenAsTheTableSays(t *testing.T) {
 	for seed := range uint64(3) {
 		d := engine.NewDice(engine.NewChance(seed), engine.Marks{})
 		own := engine.NewDice(engine.NewChance(seed+100), engine.Marks{})
-		g, _, err := New().New(engine.Setup{Seats: 2 + int(seed)}, d)
+		g, _, err := New(Pilots).New(engine.Setup{Seats: 2 + int(seed)}, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -21,12 +21,12 @@ func TestEveryMoveOfAMatchIsWrittenAsTheTableSays(t *testing.T) {
 			ps := g.Prompts()
 			for _, p := range ps {
 				for _, c := range p.Choices {
-					if !wording.Reads(New(), c.Move) {
+					if !wording.Reads(New(Pilots), c.Move) {
 						t.Fatalf("%q is offered and no move as the table has them", c.Move)
 					}
 				}
 				for _, f := range p.Forms {
-					if m := f.Fill(own); m != "" && !wording.Reads(New(), m) {
+					if m := f.Fill(own); m != "" && !wording.Reads(New(Pilots), m) {
 						t.Fatalf("%q is offered by a form and no move as the table has them", m)
 					}
 				}
@@ -44,7 +44,7 @@ func TestEveryMoveOfAMatchIsWrittenAsTheTableSays(t *testing.T) {
 func TestWordsThatAreNoMoveAreNotReadAsOne(t *testing.T) {
 	for _, m := range []engine.Move{"move", "move banana", "move z99", "roll many", "attack", "attack toll-ogre", "fight", "fight well", "buy", "buy bread", "heal lord-farrow",
 		"train luck", "hero toll-ogre", "stance best", "standing guard maybe", "end now", "hello"} {
-		if wording.Reads(New(), m) {
+		if wording.Reads(New(Pilots), m) {
 			t.Errorf("%q is read as a move", m)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/reckoning"
 	"skald/engine/text"
 )
 
@@ -20,9 +21,9 @@ var names = catalogue.Names()
 // name says what a card or a town is called by its id.
 func name(id string) text.Message { return names.Of(id) }
 
-// who is the hero of a seat, or the seat while it has none.
-func (g *Game) who(seat engine.Seat) text.Message {
-	if id := g.hero(seat).ID; id != "" {
+// Who is the hero of a seat, or the seat while it has none.
+func (g *Game) Who(seat engine.Seat) text.Message {
+	if id := g.Hero(seat).ID; id != "" {
 		return name(id)
 	}
 	return text.M("seat", "n", int(seat)+1)
@@ -30,55 +31,27 @@ func (g *Game) who(seat engine.Seat) text.Message {
 
 // named is the hero of a seat or one of his allies.
 func (g *Game) named(seat engine.Seat, who string) text.Message {
-	if ally(who) == "" {
-		return g.who(seat)
+	if Ally(who) == "" {
+		return g.Who(seat)
 	}
 	return name(who)
 }
 
-// usedBy says that a seat uses a card, or may: his hero's own ability, which is not
+// UsedBy says that a seat uses a card, or may: his hero's own ability, which is not
 // called by the hero's name again, or another card.
-func (g *Game) usedBy(seat engine.Seat, id, key string) text.Message {
-	if id == g.hero(seat).ID {
-		return text.M(key+"-own", "who", g.who(seat))
+func (g *Game) UsedBy(seat engine.Seat, id, key string) text.Message {
+	if id == g.Hero(seat).ID {
+		return text.M(key+"-own", "who", g.Who(seat))
 	}
-	return text.M(key, "who", g.who(seat), "what", name(id))
+	return text.M(key, "who", g.Who(seat), "what", name(id))
 }
 
-func colourName(colour string) text.Message { return text.M("colour." + colour) }
-
-// places are what hexes are called: by their towns, else by their terrain. It is
-// never written.
-var places = func() (out [land.Size]text.Message) {
-	for _, h := range land.All() {
-		id := strings.ToUpper(h.String())
-		if site, ok := h.Site(); ok {
-			out[h] = text.M("place.town", "town", name(site.ID), "at", id)
-		} else {
-			out[h] = text.M("place.hex", "at", id)
-		}
-	}
-	return out
-}()
-
-// placeName is what a hex is called.
-func placeName(h land.Hex) text.Message { return places[h] }
-
-// seatWord is how moves name a seat.
-func seatWord(seat engine.Seat) string { return "seat-" + strconv.Itoa(int(seat)+1) }
+// SeatWord is how moves name a seat.
+func SeatWord(seat engine.Seat) string { return "seat-" + strconv.Itoa(int(seat)+1) }
 
 func parseSeat(word string) (engine.Seat, bool) {
 	n, err := strconv.Atoi(strings.TrimPrefix(word, "seat-"))
 	return engine.Seat(n - 1), err == nil && strings.HasPrefix(word, "seat-")
-}
-
-// diceLine lists the faces of movement dice.
-func diceLine(faces []int) text.Message {
-	var parts []text.Message
-	for _, f := range faces {
-		parts = append(parts, text.M("face."+strconv.Itoa(f)))
-	}
-	return text.M("dice", "dice", parts)
 }
 
 // longestHint and longestLabel are how long hint and label of a choice may be in any
@@ -158,29 +131,26 @@ func goodsHints(set *cards.Set) map[string]text.Message {
 
 // figuresText says the figures of a hero or an ally in a line.
 func figuresText(f *cards.Figures) text.Message {
-	return text.M("figures", "mind", f.Values[mind], "ranged", f.Damage[mind], "body", f.Values[body], "melee", f.Damage[body],
-		"spirit", f.Values[spirit], "magic", f.Damage[spirit], "life", f.Life, "stamina", f.Stamina)
+	return text.M("figures", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body], "melee", f.Damage[cards.Body],
+		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life, "stamina", f.Stamina)
 }
 
 // foeText says the figures of an enemy in a line.
 func foeText(f *cards.Figures) text.Message {
-	return text.M("figures.foe", "mind", f.Values[mind], "ranged", f.Damage[mind], "body", f.Values[body], "melee", f.Damage[body],
-		"spirit", f.Values[spirit], "magic", f.Damage[spirit], "life", f.Life)
+	return text.M("figures.foe", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body], "melee", f.Damage[cards.Body],
+		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life)
 }
 
-// percent is a chance, 0 to 1, in percent.
-func percent(p float64) int { return int(p*100 + 0.5) }
-
 // oddsOf says how likely a roll succeeds.
-func (g *Game) oddsOf(r *roll) text.Message {
-	if g.duel() && !g.Facing.Numbered {
+func (g *Game) oddsOf(r *Roll) text.Message {
+	if g.Duel() && !g.Facing.Numbered {
 		return text.M("hint.odds-duel")
 	}
-	return text.M("hint."+r.Kind+"-odds", "percent", percent(g.likely(r)), "least", max(1, r.Target-g.rollValue(r)))
+	return text.M("hint."+r.Kind+"-odds", "percent", reckoning.Percent(g.Likely(r)), "least", max(1, r.Target-g.RollValue(r)))
 }
 
 // rollLine says a roll as it lies.
-func (g *Game) rollLine(r *roll) text.Message {
+func (g *Game) rollLine(r *Roll) text.Message {
 	key := "detail.roll-fails"
 	if g.succeeds(r) {
 		key = "detail.roll-succeeds"
@@ -192,8 +162,8 @@ func (g *Game) rollLine(r *roll) text.Message {
 }
 
 // rollSum is what a roll adds up to, as people say it: die and what is added.
-func (g *Game) rollSum(r *roll) text.Message {
-	add := g.rollValue(r)
+func (g *Game) rollSum(r *Roll) text.Message {
+	add := g.RollValue(r)
 	sum := text.M("roll.sum", "die", r.Die, "add", add, "sum", r.Die+add)
 	if add < 0 {
 		sum = text.M("roll.sum-less", "die", r.Die, "less", -add, "sum", r.Die+add)
@@ -209,15 +179,15 @@ func (g *Game) rollSum(r *roll) text.Message {
 }
 
 // roller is who rolls.
-func (g *Game) roller(r *roll) text.Message {
+func (g *Game) roller(r *Roll) text.Message {
 	if r.Who != "" {
 		return name(r.Who)
 	}
-	return g.who(r.Seat)
+	return g.Who(r.Seat)
 }
 
 // rollKey is the sentence that tells a roll.
-func (g *Game) rollKey(r *roll, ok bool) string {
+func (g *Game) rollKey(r *Roll, ok bool) string {
 	if r.Kind == rollNumber {
 		return "say.roll.number"
 	}
@@ -229,22 +199,22 @@ func (g *Game) rollKey(r *roll, ok bool) string {
 }
 
 // testName is what is rolled: a test of a value with its skill, or a phase.
-func (g *Game) testName(r *roll) text.Message {
-	if r.Kind == rollTest {
+func (g *Game) testName(r *Roll) text.Message {
+	if r.Kind == RollTest {
 		if r.Skill != "" {
-			return text.M("test.skill", "value", text.M("value."+valueNames[r.Value]), "skill", text.M("skill."+r.Skill), "n", r.Target)
+			return text.M("test.skill", "value", text.M("value."+cards.ValueNames[r.Value]), "skill", text.M("skill."+r.Skill), "n", r.Target)
 		}
-		return text.M("test.plain", "value", text.M("value."+valueNames[r.Value]), "n", r.Target)
+		return text.M("test.plain", "value", text.M("value."+cards.ValueNames[r.Value]), "n", r.Target)
 	}
 	return text.M("phase." + r.Phase)
 }
 
 // tokensOf says the wounds and the exhaustion of a hero or an ally.
 func (g *Game) tokensOf(seat engine.Seat, who string) text.Message {
-	h := g.hero(seat)
-	w, e, life, stamina := h.Wounds, h.Exhaustion, g.life(seat), g.stamina(seat)
-	if x := h.have(who); x != nil {
-		w, e, life, stamina = x.Wounds, x.Exhaustion, g.allyLife(seat, who), g.allyStamina(seat, who)
+	h := g.Hero(seat)
+	w, e, life, stamina := h.Wounds, h.Exhaustion, g.Life(seat), g.Stamina(seat)
+	if x := h.Have(who); x != nil {
+		w, e, life, stamina = x.Wounds, x.Exhaustion, g.AllyLife(seat, who), g.AllyStamina(seat, who)
 	}
 	return text.M("tokens", "wounds", w, "life", life, "exhaustion", e, "stamina", stamina)
 }
@@ -262,19 +232,19 @@ func (g *Game) hexHint(seat engine.Seat, at land.Hex) text.Message {
 
 // adventureHint says what the counter on a hex is worth, or which card lies there.
 func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
-	if n := g.place(at); n > 0 {
+	if n := g.Place(at); n > 0 {
 		id := g.Track[n-1].Card
 		won, _ := g.oddsThere(seat, g.Track[n-1])
-		return text.M("hint.undefeated", "what", name(id), "n", n, "percent", percent(won))
+		return text.M("hint.undefeated", "what", name(id), "n", n, "percent", reckoning.Percent(won))
 	}
 	colour := at.Colour().String()
 	switch won, of := g.prospects(seat, colour); {
 	case won > 0:
-		return text.M("hint.counter-odds", "colour", colourName(colour), "won", won, "of", of)
+		return text.M("hint.counter-odds", "colour", cards.ColourName(colour), "won", won, "of", of)
 	case of > 0:
-		return text.M("hint.counter-hard", "colour", colourName(colour))
+		return text.M("hint.counter-hard", "colour", cards.ColourName(colour))
 	}
-	return text.M("hint.counter", "colour", colourName(colour))
+	return text.M("hint.counter", "colour", cards.ColourName(colour))
 }
 
 // hexGroup is the group of destinations a hex belongs to.
@@ -283,7 +253,7 @@ func (g *Game) hexGroup(seat engine.Seat, at land.Hex) text.Message {
 	case at.Terrain() == land.Town:
 		return text.M("group.towns")
 	case g.hasCounter(at):
-		return text.M("group.counters", "colour", colourName(at.Colour().String()))
+		return text.M("group.counters", "colour", cards.ColourName(at.Colour().String()))
 	case len(g.rivalsAt(seat, at)) > 0:
 		return text.M("group.heroes")
 	case at <= land.At(land.Columns/2, land.Rows):
@@ -297,7 +267,7 @@ func (g *Game) hexGroup(seat engine.Seat, at land.Hex) text.Message {
 func (g *Game) sorted(seat engine.Seat, hexes []land.Hex) []land.Hex {
 	rank := func(at land.Hex) int {
 		switch {
-		case g.place(at) > 0:
+		case g.Place(at) > 0:
 			return 1
 		case g.hasCounter(at):
 			return 1 + int(at.Colour())
@@ -315,13 +285,13 @@ func (g *Game) sorted(seat engine.Seat, hexes []land.Hex) []land.Hex {
 
 // outlook is what a hero should have before his eyes when his turn begins.
 func (g *Game) outlook(seat engine.Seat) []text.Message {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	out := []text.Message{text.M("detail.hero", "tokens", g.tokensOf(seat, ""), "gold", h.Gold, "points", h.Points)}
 	if e := g.event(); e != nil {
-		out = append(out, text.M("detail.event", "what", name(e.ID), "text", ruleText(e.Rules)))
+		out = append(out, text.M("detail.event", "what", name(e.ID), "text", g.edition.text(e.ID, listRules)))
 	}
 	for i := range h.Carried {
-		out = append(out, text.M("detail.carried", "what", name(h.Carried[i].ID), "text", ruleText(g.edition.Adventure(h.Carried[i].ID).Kept)))
+		out = append(out, text.M("detail.carried", "what", name(h.Carried[i].ID), "text", g.edition.text(h.Carried[i].ID, listKept)))
 	}
 	return out
 }
@@ -330,9 +300,9 @@ func (g *Game) outlook(seat engine.Seat) []text.Message {
 // rules that change what is paid.
 func (g *Game) wares(seat engine.Seat) []text.Message {
 	out := g.prices(seat)
-	for _, id := range g.stackAt(g.hero(seat).At) {
+	for _, id := range g.StackAt(g.Hero(seat).At) {
 		x := g.edition.Goods(id)
-		out = append(out, text.M("detail.ware", "what", name(id), "type", text.M("type."+x.Type), "n", g.costOf(seat, x), "text", goodsText(x)))
+		out = append(out, text.M("detail.ware", "what", name(id), "type", text.M("type."+x.Type), "n", g.CostOf(seat, x), "text", goodsText(x)))
 	}
 	return out
 }
@@ -340,17 +310,17 @@ func (g *Game) wares(seat engine.Seat) []text.Message {
 // fightLines are both sides of a fight.
 func (g *Game) fightLines() []text.Message {
 	f := g.Facing
-	out := []text.Message{text.M("detail.side", "who", g.who(f.Seat), "tokens", g.tokensOf(f.Seat, ""))}
-	for _, id := range g.cardsOf(f.Seat, cards.Ally, true) {
+	out := []text.Message{text.M("detail.side", "who", g.Who(f.Seat), "tokens", g.tokensOf(f.Seat, ""))}
+	for _, id := range g.CardsOf(f.Seat, cards.Ally, true) {
 		out = append(out, text.M("detail.side", "who", name(id), "tokens", g.tokensOf(f.Seat, id)))
 	}
-	if g.duel() {
-		out = append(out, text.M("detail.side", "who", g.who(f.Foe), "tokens", g.tokensOf(f.Foe, "")))
+	if g.Duel() {
+		out = append(out, text.M("detail.side", "who", g.Who(f.Foe), "tokens", g.tokensOf(f.Foe, "")))
 		return append(out, g.rivalLines()...)
 	}
-	a := g.adventure()
+	a := g.Adventure()
 	if a.Life > 0 {
-		out = append(out, text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left", g.foeLifeLeft()))
+		out = append(out, text.M("detail.foe", "what", name(a.ID), "figures", foeText(g.foeFigures()), "left", g.FoeLifeLeft()))
 	}
 	if m := g.foeRules(); !m.IsZero() {
 		out = append(out, m)
@@ -364,16 +334,16 @@ func (g *Game) fightLines() []text.Message {
 // rivalLines are the cards of the hero who is attacked that are in force in the duel, and
 // what cancels wounds by itself in the phase under way.
 func (g *Game) rivalLines() (out []text.Message) {
-	f, phase := g.Facing, g.phase()
+	f, phase := g.Facing, g.Phase()
 	var things []text.Message
-	for _, id := range g.cardsOf(f.Foe, "item", true) {
+	for _, id := range g.CardsOf(f.Foe, "item", true) {
 		things = append(things, name(id))
 	}
 	if len(things) > 0 {
-		out = append(out, text.M("words.things", "who", g.who(f.Foe), "things", things))
+		out = append(out, text.M("words.things", "who", g.Who(f.Foe), "things", things))
 	}
 	if n := g.wards(f.Foe, phase); n > 0 {
-		out = append(out, text.M("detail.cancels", "who", g.who(f.Foe), "n", n, "phase", text.M("phase."+phase)))
+		out = append(out, text.M("detail.cancels", "who", g.Who(f.Foe), "n", n, "phase", text.M("phase."+phase)))
 	}
 	return out
 }
@@ -381,13 +351,13 @@ func (g *Game) rivalLines() (out []text.Message) {
 // wards is how many wounds of a phase a hero's cards still cancel by themselves, 0 outside
 // of the phases in which blows fall.
 func (g *Game) wards(seat engine.Seat, phase string) int {
-	if phase == "" || phase == phaseEscape {
+	if phase == "" || phase == PhaseEscape {
 		return 0
 	}
 	n := 0
 	for u := range g.rulesAt("hurt", seat) {
-		if !u.rule.Optional() && !g.spent(u.of, seat, u.rule) && g.holds(u.rule.If, about{seat: seat, phase: phase}) {
-			n += amount(u.rule, "cancel")
+		if !u.Rule.Optional() && !g.spent(u.Of, seat, u.Rule) && g.holds(u.Rule.If, about{seat: seat, phase: phase}) {
+			n += amount(u.Rule, "cancel")
 		}
 	}
 	return n
@@ -396,20 +366,19 @@ func (g *Game) wards(seat engine.Seat, phase string) int {
 // foeRules is what a player reads of the rules of the enemy: once they fight, no longer
 // those from before.
 func (g *Game) foeRules() text.Message {
-	rules := g.adventure().Rules
-	if g.Facing.Fighting {
-		rules = slices.DeleteFunc(slices.Clone(rules), func(r ability.Rule) bool { return r.When == "before" })
+	if x := g.edition.printed[listRules][g.Facing.Card]; g.Facing.Fighting {
+		return x.fought
 	}
-	return ruleText(rules)
+	return g.edition.text(g.Facing.Card, listRules)
 }
 
 // foeFigures are those of the enemy with all that changes them.
 func (g *Game) foeFigures() *cards.Figures {
-	a := g.adventure()
+	a := g.Adventure()
 	f := a.Figures
 	for v := range f.Values {
-		f.Values[v] = g.foeValue(v, fightingPhase(v))
-		f.Damage[v] = g.foeDamage(fightingPhase(v))
+		f.Values[v] = g.foeValue(v, cards.Combat[v])
+		f.Damage[v] = g.FoeDamage(cards.Combat[v])
 	}
 	return &f
 }

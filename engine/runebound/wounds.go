@@ -20,15 +20,15 @@ const (
 )
 
 var woundSteps = stepTable{
-	doTake: {Do: func(g *Game, s step, _ *engine.Dice) { g.take(s.Seat) }, Check: func(g *Game, s step) error {
+	doTake: {Do: func(g *Game, s Step, _ *engine.Dice) { g.take(s.Seat) }, Check: func(g *Game, s Step) error {
 		if len(g.Hurts) == 0 {
 			return errors.New("there are no wounds to be dealt")
 		}
 		return ofHero(g, s)
 	}},
-	doRefuge: {Check: ofHero, Waits: func(g *Game, s step) bool { return len(land.NearestTowns(g.hero(s.Seat).At)) > 1 }, Ask: askRefuge, Answer: answerRefuge,
-		Do: func(g *Game, s step, _ *engine.Dice) { g.putOn(s.Seat, land.NearestTowns(g.hero(s.Seat).At)[0]) }},
-	doDownOver: quick(func(g *Game, s step, _ *engine.Dice) { g.moment("down", s.Seat, "") }),
+	doRefuge: {Check: ofHero, Waits: func(g *Game, s Step) bool { return len(land.NearestTowns(g.Hero(s.Seat).At)) > 1 }, Ask: askRefuge, Answer: answerRefuge,
+		Do: func(g *Game, s Step, _ *engine.Dice) { g.putOn(s.Seat, land.NearestTowns(g.Hero(s.Seat).At)[0]) }},
+	doDownOver: quick(func(g *Game, s Step, _ *engine.Dice) { g.moment("down", s.Seat, "") }),
 }
 
 // hurt deals wounds that may be cancelled: first what cancels them by itself, then
@@ -38,12 +38,12 @@ func (g *Game) hurt(seat engine.Seat, n int, phase string, combat bool) {
 		return
 	}
 	g.Hurts = append(slices.Clone(g.Hurts), hurt{Seat: seat, N: n, Phase: phase, Combat: combat})
-	g.next(step{Do: doTake, Seat: seat})
+	g.next(Step{Do: doTake, Seat: seat})
 	g.moment("hurt", seat, "")
 }
 
 // cancel cancels wounds that are about to be dealt.
-func (g *Game) cancel(h *hurt, s step, n int) {
+func (g *Game) cancel(h *hurt, s Step, n int) {
 	if n = min(n, h.N); n > 0 {
 		h.N -= n
 		g.tell("cancelled", h.Seat, text.M("say.cancelled", "what", name(s.Of.Card), "n", n)).Facts = engine.Facts{Piece: s.Of.Card, Amount: n}
@@ -61,18 +61,18 @@ func (g *Game) take(seat engine.Seat) {
 		g.dealAlly(seat, h.Who, h.N)
 		return
 	}
-	x := g.judged(seat, h.Phase, "")
-	if h.Combat && h.Phase != phaseEscape && g.any("drains", x) {
+	x := g.Judged(seat, h.Phase, "")
+	if h.Combat && h.Phase != PhaseEscape && g.Any("drains", x) {
 		g.tire(seat, h.N)
 		return
 	}
-	g.tell("wounded", seat, text.M("say.wounded", "who", g.who(seat), "n", h.N, "left", max(0, g.lifeLeft(seat)-h.N))).Facts = engine.Facts{Amount: h.N}
+	g.tell("wounded", seat, text.M("say.wounded", "who", g.Who(seat), "n", h.N, "left", max(0, g.LifeLeft(seat)-h.N))).Facts = engine.Facts{Amount: h.N}
 	g.score(seat, h.N)
-	sweeps := h.Combat && h.Phase != phaseEscape && g.any("sweeps", x)
+	sweeps := h.Combat && h.Phase != PhaseEscape && g.Any("sweeps", x)
 	g.wound(seat, h.N)
 	if sweeps && g.Facing != nil {
 		// Of those who fall the one gained first is dealt with first (R49).
-		for _, id := range slices.Backward(g.cardsOf(seat, "ally", false)) {
+		for _, id := range slices.Backward(g.CardsOf(seat, "ally", false)) {
 			g.woundAlly(seat, id, 1)
 		}
 	}
@@ -81,7 +81,7 @@ func (g *Game) take(seat engine.Seat) {
 // wound puts wounds on a hero that cannot be cancelled any more.
 func (g *Game) wound(seat engine.Seat, n int) {
 	g.countHit(seat, n)
-	g.hero(seat).Wounds += n
+	g.Hero(seat).Wounds += n
 	g.fallIfDown(seat)
 }
 
@@ -96,15 +96,15 @@ func (g *Game) countHit(seat engine.Seat, n int) {
 // fallIfDown knocks a hero out who has as many wounds as life (rulebook: wounds,
 // death, defeat).
 func (g *Game) fallIfDown(seat engine.Seat) {
-	if h := g.hero(seat); h.On && h.Wounds >= g.life(seat) {
+	if h := g.Hero(seat); h.On && h.Wounds >= g.Life(seat) {
 		g.knockOut(seat)
 	}
 }
 
 // tire is exhaust for exhaustion nobody has chosen: it is told.
 func (g *Game) tire(seat engine.Seat, n int) {
-	if taken := min(n, g.stamina(seat)-g.hero(seat).Exhaustion); taken > 0 {
-		g.tell("exhausted", seat, text.M("say.exhausted", "who", g.who(seat), "n", taken)).Facts = engine.Facts{Amount: taken}
+	if taken := min(n, g.Stamina(seat)-g.Hero(seat).Exhaustion); taken > 0 {
+		g.tell("exhausted", seat, text.M("say.exhausted", "who", g.Who(seat), "n", taken)).Facts = engine.Facts{Amount: taken}
 	}
 	g.exhaust(seat, n)
 }
@@ -112,22 +112,22 @@ func (g *Game) tire(seat engine.Seat, n int) {
 // exhaust puts exhaustion on a hero; what is above his stamina is wounds at once,
 // which nothing cancels (R25).
 func (g *Game) exhaust(seat engine.Seat, n int) {
-	h := g.hero(seat)
-	free := max(0, g.stamina(seat)-h.Exhaustion)
+	h := g.Hero(seat)
+	free := max(0, g.Stamina(seat)-h.Exhaustion)
 	h.Exhaustion += min(n, free)
 	if over := n - min(n, free); over > 0 {
-		g.tell("wounded", seat, text.M("say.overflow", "who", g.who(seat), "n", over)).Facts = engine.Facts{Amount: over}
+		g.tell("wounded", seat, text.M("say.overflow", "who", g.Who(seat), "n", over)).Facts = engine.Facts{Amount: over}
 		g.wound(seat, over)
 	}
 }
 
 // exhaustAlly does the same to an ally.
 func (g *Game) exhaustAlly(seat engine.Seat, id string, n int) {
-	x := g.hero(seat).have(id)
+	x := g.Hero(seat).Have(id)
 	if x == nil {
 		return
 	}
-	free := max(0, g.allyStamina(seat, id)-x.Exhaustion)
+	free := max(0, g.AllyStamina(seat, id)-x.Exhaustion)
 	x.Exhaustion += min(n, free)
 	g.woundAlly(seat, id, n-min(n, free))
 }
@@ -135,39 +135,39 @@ func (g *Game) exhaustAlly(seat engine.Seat, id string, n int) {
 // woundAlly puts wounds on an ally. Wounds that would kill him can be cancelled by
 // what says so.
 func (g *Game) woundAlly(seat engine.Seat, id string, n int) {
-	x := g.hero(seat).have(id)
+	x := g.Hero(seat).Have(id)
 	if x == nil || n <= 0 {
 		return
 	}
-	if x.Wounds+n < g.allyLife(seat, id) {
+	if x.Wounds+n < g.AllyLife(seat, id) {
 		g.countHit(seat, n)
 		x.Wounds += n
 		return
 	}
 	g.Hurts = append(slices.Clone(g.Hurts), hurt{Seat: seat, Who: id, N: n})
-	g.next(step{Do: doTake, Seat: seat})
+	g.next(Step{Do: doTake, Seat: seat})
 	g.moment("falls", seat, id)
 }
 
 // dealAlly deals wounds to an ally; with as many as life he is killed: without tokens
 // face down to the bottom of the market deck (rulebook: wounds, death, defeat).
 func (g *Game) dealAlly(seat engine.Seat, id string, n int) {
-	x := g.hero(seat).have(id)
+	x := g.Hero(seat).Have(id)
 	if x == nil {
 		return
 	}
 	g.countHit(seat, max(1, n)) // without wounds an ally falls with what kept it alive
-	if x.Wounds += n; x.Wounds >= g.allyLife(seat, id) {
-		g.unpaid(func(s step) bool { return s.Seat == seat && s.What == id })
-		g.tell("ally-killed", seat, text.M("say.ally-killed", "who", g.who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
+	if x.Wounds += n; x.Wounds >= g.AllyLife(seat, id) {
+		g.unpaid(func(s Step) bool { return s.Seat == seat && s.What == id })
+		g.tell("ally-killed", seat, text.M("say.ally-killed", "who", g.Who(seat), "what", name(id))).Facts = engine.Facts{Piece: id}
 		g.toBottom(seat, id)
 	}
 }
 
 // toBottom lays a card a hero has under the market deck.
 func (g *Game) toBottom(seat engine.Seat, id string) {
-	h := g.hero(seat)
-	h.Held = h.without(id)
+	h := g.Hero(seat)
+	h.Held = h.Without(id)
 	g.Market.PutUnder([]string{id})
 	g.drop(seat, id)
 	g.uphold(seat)
@@ -178,10 +178,10 @@ func (g *Game) toBottom(seat engine.Seat, id string) {
 // limits he discards.
 func (g *Game) uphold(seat engine.Seat) {
 	if g.tooMany(seat) != "" {
-		g.next(step{Do: doKeepLimit, Seat: seat})
+		g.next(Step{Do: DoKeepLimit, Seat: seat})
 	}
-	for _, id := range g.cardsOf(seat, "ally", false) {
-		if x := g.hero(seat).have(id); x != nil && x.Wounds >= g.allyLife(seat, id) {
+	for _, id := range g.CardsOf(seat, "ally", false) {
+		if x := g.Hero(seat).Have(id); x != nil && x.Wounds >= g.AllyLife(seat, id) {
 			g.dealAlly(seat, id, 0)
 		}
 	}
@@ -196,9 +196,9 @@ func (g *Game) drop(seat engine.Seat, id string) {
 // discard takes a card out of somebody's hands: market cards go to the bottom of
 // their deck, an encounter out of the game.
 func (g *Game) discard(seat engine.Seat, of ref) {
-	h := g.hero(seat)
-	if h.have(of.Card) != nil {
-		g.tell("discarded", seat, text.M("say.discarded", "who", g.who(seat), "what", name(of.Card))).Facts = engine.Facts{Piece: of.Card}
+	h := g.Hero(seat)
+	if h.Have(of.Card) != nil {
+		g.tell("discarded", seat, text.M("say.discarded", "who", g.Who(seat), "what", name(of.Card))).Facts = engine.Facts{Piece: of.Card}
 		g.toBottom(seat, of.Card)
 		return
 	}
@@ -207,7 +207,7 @@ func (g *Game) discard(seat engine.Seat, of ref) {
 		g.Gone = append(slices.Clone(g.Gone), of.Card)
 		return
 	}
-	if a := g.adventure(); a != nil && a.ID == of.Card {
+	if a := g.Adventure(); a != nil && a.ID == of.Card {
 		g.removeCard()
 		g.putAside(seat)
 	}
@@ -215,11 +215,11 @@ func (g *Game) discard(seat engine.Seat, of ref) {
 
 // recover takes wounds and exhaustion off a hero or an ally.
 func (g *Game) recover(seat engine.Seat, who string, wounds, exhaustion int) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	w, e := &h.Wounds, &h.Exhaustion
-	label := g.who(seat)
+	label := g.Who(seat)
 	if who != "" {
-		x := h.have(who)
+		x := h.Have(who)
 		if x == nil {
 			return
 		}
@@ -251,12 +251,12 @@ func (g *Game) recover(seat engine.Seat, who string, wounds, exhaustion int) {
 // knockOut knocks a hero out (rulebook: wounds, death, defeat; R33): he loses his
 // tokens, his unspent points and half his gold, and goes to the nearest town.
 func (g *Game) knockOut(seat engine.Seat) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	lost := h.Gold / 2
-	if g.any("ruin", g.now(seat)) {
+	if g.Any("ruin", g.now(seat)) {
 		lost = h.Gold
 	}
-	g.tell("knocked-out", seat, text.M("say.knocked-out", "who", g.who(seat), "gold", lost, "points", h.Points)).Facts = engine.Facts{Amount: lost, From: h.At.String()}
+	g.tell("knocked-out", seat, text.M("say.knocked-out", "who", g.Who(seat), "gold", lost, "points", h.Points)).Facts = engine.Facts{Amount: lost, From: h.At.String()}
 	g.Feats.Falls[seat]++
 	h.Gold -= lost
 	h.Wounds, h.Exhaustion, h.Points = 0, 0, 0
@@ -273,7 +273,7 @@ func (g *Game) knockOut(seat engine.Seat) {
 		g.withdraw(seat)
 		g.next(afterDown(seat)...)
 		if seat == g.Active {
-			g.Todo.Then(step{Do: doEndTurn, Seat: seat})
+			g.Todo.Then(Step{Do: doEndTurn, Seat: seat})
 		}
 	case seat == f.Seat:
 		g.conclude(outcomeDown)
@@ -287,28 +287,28 @@ func (g *Game) knockOut(seat engine.Seat) {
 }
 
 // afterDown applies a knock-out to the hero.
-func afterDown(seat engine.Seat) []step {
-	return []step{{Do: doRefuge, Seat: seat}, {Do: doDownOver, Seat: seat}}
+func afterDown(seat engine.Seat) []Step {
+	return []Step{{Do: doRefuge, Seat: seat}, {Do: doDownOver, Seat: seat}}
 }
 
 // askRefuge asks to which of the nearest towns a hero goes (R14, R34).
-func askRefuge(g *Game, s step, p *engine.Prompt) {
-	p.Headline = text.M("ask.refuge", "who", g.who(p.Seat))
-	towns := slices.Clone(land.NearestTowns(g.hero(s.Seat).At))
+func askRefuge(g *Game, s Step, p *engine.Prompt) {
+	p.Headline = text.M("ask.refuge", "who", g.Who(p.Seat))
+	towns := slices.Clone(land.NearestTowns(g.Hero(s.Seat).At))
 	slices.SortStableFunc(towns, func(a, b land.Hex) int {
 		one, _ := a.Site()
 		other, _ := b.Site()
-		return cmp.Or(len(g.stackAt(b))-len(g.stackAt(a)), cmp.Compare(one.ID, other.ID))
+		return cmp.Or(len(g.StackAt(b))-len(g.StackAt(a)), cmp.Compare(one.ID, other.ID))
 	})
 	for _, at := range towns {
-		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", placeName(at)),
-			Hint: text.M("hint.stack", "n", len(g.stackAt(at))), Place: at.String(), Icon: "town"})
+		p.Choices = append(p.Choices, engine.Choice{Move: engine.MakeMove("choose", at), Label: text.M("choice.refuge", "town", at.Name()),
+			Hint: text.M("hint.stack", "n", len(g.StackAt(at))), Place: at.String(), Icon: "town"})
 	}
 	g.ahead(p)
 	g.windowed(p, topicRefuge, p.Choices[0].Move)
 }
 
-func answerRefuge(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
+func answerRefuge(g *Game, s Step, seat engine.Seat, m engine.Move, _ *engine.Dice) {
 	g.Todo.Pop()
 	at, _ := land.Parse(m.Arg(0))
 	g.putOn(seat, at)
@@ -316,9 +316,9 @@ func answerRefuge(g *Game, s step, seat engine.Seat, m engine.Move, _ *engine.Di
 
 // putOn puts a hero on a hex without walking there.
 func (g *Game) putOn(seat engine.Seat, at land.Hex) {
-	h := g.hero(seat)
+	h := g.Hero(seat)
 	from := h.At
 	h.At, h.From, h.On = at, land.Nowhere, true
 	g.jump(seat, at)
-	g.tell("put", seat, text.M("say.put", "who", g.who(seat), "to", placeName(at))).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: at.String()}
+	g.tell("put", seat, text.M("say.put", "who", g.Who(seat), "to", at.Name())).Facts = engine.Facts{Piece: h.ID, From: from.String(), To: at.String()}
 }

@@ -29,5 +29,8 @@ func (n Names) Of(id string) Message {
 	if m, ok := n[id]; ok {
 		return m
 	}
-	return Message{Key: namePrefix + id}
+	return NameOf(id)
 }
+
+// NameOf says what something is called by its id, where it is said too seldom to be kept.
+func NameOf(id string) Message { return Message{Key: namePrefix + id} }

@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -22,7 +22,7 @@ const (
 var columns = [...]string{"escape", "ranged", "melee", "magic"}
 
 // rounds are the rounds of which a fight gives an account, the latest last.
-func rounds(f *rules.FightView) []int {
+func rounds(f *view.Fight) []int {
 	var out []int
 	for _, b := range f.Account {
 		if n := len(out); n == 0 || out[n-1] != b.Round {
@@ -33,7 +33,7 @@ func rounds(f *rules.FightView) []int {
 }
 
 // account sets what happened in a fight, phase by phase.
-func (d *draft) account(f *rules.FightView, x, y, w float64) {
+func (d *draft) account(f *view.Fight, x, y, w float64) {
 	column := (w - accountHead - 12) / float64(len(columns))
 	for i, round := range rounds(f) {
 		top := y + 10 + accountRow*float64(i)
@@ -43,7 +43,7 @@ func (d *draft) account(f *rules.FightView, x, y, w float64) {
 		}
 		d.Fit(head, imaging.TextItalic, 27, 18, x+18, top+41, accountHead-24, imaging.Left, d.Theme.Ink)
 		for c, phase := range columns {
-			var all []rules.BlowView
+			var all []view.Blow
 			for _, b := range f.Account {
 				if b.Round == round && (b.Phase == phase || b.Phase == "" && c == 0) {
 					all = append(all, b)
@@ -55,7 +55,7 @@ func (d *draft) account(f *rules.FightView, x, y, w float64) {
 				size = 22
 			}
 			for k, b := range all {
-				d.blow(f, b, c, x+accountHead+column*float64(c), top+accountRow*(float64(k)+0.5)/float64(len(all)), column, size)
+				d.blow(b, c, x+accountHead+column*float64(c), top+accountRow*(float64(k)+0.5)/float64(len(all)), column, size)
 			}
 		}
 	}
@@ -63,8 +63,8 @@ func (d *draft) account(f *rules.FightView, x, y, w float64) {
 
 // blow sets a roll round the middle of a line: who rolled for what, the sum and what it
 // had to reach, and who was hurt.
-func (d *draft) blow(f *rules.FightView, b rules.BlowView, column int, x, y, w, size float64) {
-	th := d.Theme
+func (d *draft) blow(b view.Blow, column int, x, y, w, size float64) {
+	th, f := d.Theme, d.v.Fight
 	icon, col := "dice", th.InkSoft
 	switch {
 	case b.Kind == "defence":

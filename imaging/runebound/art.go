@@ -7,7 +7,6 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -40,7 +39,7 @@ func iconOf(ids ...string) string {
 
 // adventureIcon is the icon of an adventure card.
 func adventureIcon(id string) string {
-	s := rules.SortOf(id)
+	s := cards.SortOf(id)
 	return iconOf(id, s.Family, s.Kind)
 }
 

@@ -10,7 +10,7 @@ import (
 
 // BenchmarkBoard draws the boards of a match as it goes on, move after move.
 func BenchmarkBoard(b *testing.B) {
-	scenetest.BenchmarkMatch(b, painter(b), Scene{}, request("board", ""), rules.New())
+	scenetest.BenchmarkMatch(b, painter(b), Scene{}, request("board", ""), rules.New(nil))
 }
 
 // BenchmarkBoardOfAnother draws boards that have little in common, from View to PNG

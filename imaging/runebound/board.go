@@ -8,8 +8,8 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -32,7 +32,7 @@ const (
 	eventTop, keyTop    = 1140, 1206
 )
 
-type counterView = rules.CounterView
+type counterView = view.Counter
 
 // boardMap is the sheet of the map on the whole board.
 func boardMap() sheet { return wholeMap(mapLeft, mapTop, hexRadius) }

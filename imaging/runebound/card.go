@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -25,7 +25,7 @@ func upper(h land.Hex) string {
 }
 
 // skills are the skills of a hero in words.
-func (d *draft) skills(h *rules.HeroView) string {
+func (d *draft) skills(h *view.Hero) string {
 	var words []string
 	for _, s := range h.Skills {
 		words = append(words, fmt.Sprintf("%s %+d", d.Request.Sentence(text.M("skill."+s.ID)), s.Bonus))
@@ -55,7 +55,7 @@ func (d *draft) card(i int, x, y, h float64) {
 		d.Say(d.Request.Word("picture-waits"), imaging.TextItalic, 21, x+70, y+66, panelWidth-90, imaging.Left, th.Ink)
 		return
 	}
-	d.health(hero.Life, hero.Wounds, hero.Stamina, hero.Exhaustion, x+80, y+60, panelWidth-90, 22)
+	d.health(vitals{hero.Life, hero.Wounds, hero.Stamina, hero.Exhaustion}, x+80, y+60, panelWidth-90, 22)
 	lines := 3.0 // values, belongings, spoils
 	if h >= 210 {
 		lines++
@@ -69,7 +69,7 @@ func (d *draft) card(i int, x, y, h float64) {
 	cy := y + 76 + step/2
 	w := (panelWidth - 2*left - 16) / 3.0
 	for k := range phases {
-		d.value(k, hero.Values[k], hero.Damage[k], hero.Tokens[k], x+left+(w+8)*float64(k), cy-plate/2, w, plate)
+		d.value(figure{k, hero.Values[k], hero.Damage[k], hero.Tokens[k]}, x+left+(w+8)*float64(k), cy-plate/2, w, plate)
 	}
 	if lines > 3 {
 		cy += step
@@ -98,11 +98,14 @@ func (d *draft) card(i int, x, y, h float64) {
 // mostPips is how many hearts or drops of stamina are drawn one by one.
 const mostPips = 7
 
+// vitals are what a hero or an ally bears and has borne.
+type vitals struct{ life, wounds, stamina, exhaustion int }
+
 // health sets hearts of a size for life and pips for stamina within a width; what is
 // gone is hollow. Many are told by a figure.
-func (d *draft) health(life, wounds, stamina, exhaustion int, x, y, w, size float64) {
+func (d *draft) health(v vitals, x, y, w, size float64) {
 	th := d.Theme
-	k := math.Min(1, w/(1.13*size*float64(min(life, mostPips))+0.93*size*float64(min(stamina, mostPips))+1.6*size))
+	k := math.Min(1, w/(1.13*size*float64(min(v.life, mostPips))+0.93*size*float64(min(v.stamina, mostPips))+1.6*size))
 	row := func(full, empty string, size float64, whole, lost int, col rgba) {
 		left, gap := max(whole-max(lost, 0), 0), 1.09*size*k
 		if whole > mostPips {
@@ -119,34 +122,38 @@ func (d *draft) health(life, wounds, stamina, exhaustion int, x, y, w, size floa
 			x += gap
 		}
 	}
-	row("heart", "heart-lost", size, life, wounds, scene.Legible(th, th.Heart))
+	row("heart", "heart-lost", size, v.life, v.wounds, scene.Legible(th, th.Heart))
 	x += 0.45 * size * k
 	d.Icon("footprints", int(0.95*size), x, y, th.InkSoft)
 	x += size * math.Sqrt(k)
-	row("pip", "pip-open", 0.86*size, stamina, exhaustion, scene.Legible(th, th.Green))
+	row("pip", "pip-open", 0.86*size, v.stamina, v.exhaustion, scene.Legible(th, th.Green))
 }
 
-// value sets one of the three values on a plate, with the damage of its attack; a
-// star says how much of it was trained.
-func (d *draft) value(k, n, damage, tokens int, x, y, w, h float64) {
+// figure is one of the three values by its number, with the damage of its attack and how
+// much of it was trained.
+type figure struct{ of, value, damage, tokens int }
+
+// value sets a value on a plate, with the damage of its attack; a star says how much of it
+// was trained.
+func (d *draft) value(f figure, x, y, w, h float64) {
 	th := d.Theme
-	col := phaseColour(th, k)
+	col := phaseColour(th, f.of)
 	d.Canvas.Put(d.chip(col, int(w), int(h)), int(x), int(y))
 	mid := y + h/2
-	d.Icon(phases[k], int(h*0.68), x+h*0.56, mid, th.On(col))
+	d.Icon(phases[f.of], int(h*0.68), x+h*0.56, mid, th.On(col))
 	st := d.Style(imaging.TextBold, math.Round(h*0.72))
-	d.Canvas.Text(strconv.Itoa(n), st, x+w*0.5, mid+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.On(col))
-	if tokens > 0 && w > 4*h {
-		d.Badge("+"+strconv.Itoa(tokens), imaging.Circle, th.Gold, x+w*0.5+h*0.74, mid-h*0.24, math.Max(11, h*0.29))
+	d.Canvas.Text(strconv.Itoa(f.value), st, x+w*0.5, mid+d.Painter.Type.CapHeight(st)/2, imaging.Centre, th.On(col))
+	if f.tokens > 0 && w > 4*h {
+		d.Badge("+"+strconv.Itoa(f.tokens), imaging.Circle, th.Gold, x+w*0.5+h*0.74, mid-h*0.24, math.Max(11, h*0.29))
 	}
-	if damage > 0 {
-		d.Badge(strconv.Itoa(damage), imaging.Spiked, th.Light, x+w-h*0.5, mid, h*0.37)
+	if f.damage > 0 {
+		d.Badge(strconv.Itoa(f.damage), imaging.Spiked, th.Light, x+w-h*0.5, mid, h*0.37)
 	}
 }
 
 // belongings sets places for two weapons and an armour, the other items, and at the
 // right the allies; how many more there are is told by a figure.
-func (d *draft) belongings(h *rules.HeroView, x, y, w float64, r int) {
+func (d *draft) belongings(h *view.Hero, x, y, w float64, r int) {
 	th := d.Theme
 	const gap = 39.0
 	places := int(w / gap)

@@ -1,7 +1,7 @@
 package runebound
 
 import (
-	rules "skald/engine/runebound"
+	"skald/engine/runebound/view"
 	"skald/imaging"
 	"skald/imaging/chart"
 	"skald/imaging/scene"
@@ -10,9 +10,9 @@ import (
 // past are the views the match went through, the oldest first, the present one last;
 // those in which heroes were still chosen are left out. Nil when too little is known to
 // draw a chart.
-func (d *draft) past() []*rules.View {
+func (d *draft) past() []*view.View {
 	turn := 0
-	out := scene.Past(&d.Request, d.v, func(v *rules.View) bool {
+	out := scene.Past(&d.Request, d.v, func(v *view.View) bool {
 		if v.Phase == "setup" || len(v.Heroes) != len(d.v.Heroes) || v.Turn < turn {
 			return false
 		}
@@ -26,11 +26,11 @@ func (d *draft) past() []*rules.View {
 }
 
 // experience is how far a hero has come, in points: his tokens and what is unspent.
-func experience(h *rules.HeroView) float64 { return float64(h.Worth + h.Points) }
+func experience(h *view.Hero) float64 { return float64(h.Worth + h.Points) }
 
 // course draws the heroes' experience over the match in the box with its upper left
 // corner at (x, y), with the Runes they won and the knock-outs.
-func (d *draft) course(past []*rules.View, x, y, w, h float64) {
+func (d *draft) course(past []*view.View, x, y, w, h float64) {
 	rune := scene.Sign{Icon: "rune", Word: d.Request.Word("picture-chart-rune"), Colour: imaging.Mix(d.Theme.Lava, d.Theme.Light, 0.1)}
 	fall := scene.Sign{Icon: "skull", Word: d.Request.Word("picture-chart-fell"), Colour: d.Theme.Light}
 	c := scene.Course{Height: d.Request.Word("picture-chart-height"), Along: d.Request.Word("picture-round"), Key: []scene.Sign{fall, rune}}

@@ -7,7 +7,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -43,7 +43,7 @@ func (d *draft) choice() *imaging.Canvas {
 }
 
 // offer sets a hero to choose from.
-func (d *draft) offer(o rules.OfferView, x, y float64) {
+func (d *draft) offer(o view.Offer, x, y float64) {
 	th := d.Theme
 	c := &o.Figures
 	seat := o.By
@@ -66,10 +66,10 @@ func (d *draft) offer(o rules.OfferView, x, y float64) {
 	}
 	d.Fit(name, imaging.TextBold, 33, 22, x+112, y+44, right-x-112, imaging.Left, ink)
 	for k := range phases {
-		d.value(k, c.Values[k], c.Damage[k], 0, x+112+146*float64(k), y+58, 138, 42)
+		d.value(figure{k, c.Values[k], c.Damage[k], 0}, x+112+146*float64(k), y+58, 138, 42)
 	}
-	h := rules.HeroView{Text: o.Text, Skills: o.Skills}
-	d.health(c.Life, 0, c.Stamina, 0, x+124, y+124, 400, 27)
+	h := view.Hero{Text: o.Text, Skills: o.Skills}
+	d.health(vitals{c.Life, 0, c.Stamina, 0}, x+124, y+124, 400, 27)
 	d.Fit(d.skills(&h), imaging.TextItalic, 25, 18, x+20, y+166, cardWidth-40, imaging.Left, th.Ink)
 	high := d.Paragraph(d.Request.Sentence(h.Text), imaging.Text, 25, x+20, y+174, cardWidth-40, 110)
 	st := d.Style(imaging.TextItalic, 20)

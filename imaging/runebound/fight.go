@@ -8,7 +8,7 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/runebound"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -78,16 +78,16 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 }
 
 // fighter sets a hero's side.
-func (d *draft) fighter(h *rules.HeroView, f *rules.FightView, x, y, side float64) {
+func (d *draft) fighter(h *view.Hero, f *view.Fight, x, y, side float64) {
 	th := d.Theme
 	if h.Seat == d.v.Active {
 		d.Frame(scene.Box(x, y, sideWidth, side))
 	}
 	d.Pawn(d.pawnOf(int(h.Seat)), x+70, y+134, 116)
 	d.Fit(d.heroName(h), imaging.Caps, 42, 24, x+140, y+64, sideWidth-160, imaging.Left, seatInk(th, h.Seat))
-	d.health(h.Life, h.Wounds, h.Stamina, h.Exhaustion, x+156, y+106, sideWidth-170, 32)
+	d.health(vitals{h.Life, h.Wounds, h.Stamina, h.Exhaustion}, x+156, y+106, sideWidth-170, 32)
 	for k := range phases {
-		d.value(k, h.Values[k], h.Damage[k], 0, x+22+202*float64(k), y+152, 192, 58)
+		d.value(figure{k, h.Values[k], h.Damage[k], 0}, x+22+202*float64(k), y+152, 192, 58)
 	}
 	d.Fit(d.skills(h), imaging.TextItalic, 27, 18, x+22, y+248, sideWidth-44, imaging.Left, th.Ink)
 	d.abilityText(h, x+20, y+258, sideWidth-40, sideHeight-270)
@@ -104,7 +104,7 @@ func (d *draft) fighter(h *rules.HeroView, f *rules.FightView, x, y, side float6
 }
 
 // ally sets an ally's line under the hero's side.
-func (d *draft) ally(a *rules.AllyView, f *rules.FightView, x, y float64) {
+func (d *draft) ally(a *view.Ally, f *view.Fight, x, y float64) {
 	th := d.Theme
 	d.Canvas.PutAt(d.Painter.TokenSprite(goodsFace(th, "ally", a.ID, a.Down), 24), x+44, y+28)
 	for _, who := range f.Attacked {
@@ -114,13 +114,13 @@ func (d *draft) ally(a *rules.AllyView, f *rules.FightView, x, y float64) {
 	}
 	d.Fit(d.Heading(a.ID), imaging.TextSemi, 24, 18, x+80, y+37, 170, imaging.Left, th.Ink)
 	for k := range phases {
-		d.value(k, a.Values[k], a.Damage[k], 0, x+258+84*float64(k), y+12, 80, 31)
+		d.value(figure{k, a.Values[k], a.Damage[k], 0}, x+258+84*float64(k), y+12, 80, 31)
 	}
-	d.health(a.Life, a.Wounds, a.Stamina, a.Exhaustion, x+526, y+28, sideWidth-532, 21)
+	d.health(vitals{a.Life, a.Wounds, a.Stamina, a.Exhaustion}, x+526, y+28, sideWidth-532, 21)
 }
 
 // enemy sets the side of an adventure.
-func (d *draft) enemy(f *rules.FightView, x, y, side float64) {
+func (d *draft) enemy(f *view.Fight, x, y, side float64) {
 	th := d.Theme
 	d.Canvas.PutAt(d.Painter.TokenSprite(enemyFace(th, f.Card), 54), x+74, y+74)
 	d.Canvas.PutAt(d.counter(f.Colour, 20), x+118, y+116)
@@ -147,7 +147,7 @@ func (d *draft) enemy(f *rules.FightView, x, y, side float64) {
 	top := y + 152
 	if f.Life > 0 {
 		for k := range phases {
-			d.value(k, f.Values[k], f.Damage[k], 0, x+22+202*float64(k), top, 192, 58)
+			d.value(figure{k, f.Values[k], f.Damage[k], 0}, x+22+202*float64(k), top, 192, 58)
 		}
 		top += 74
 	}
@@ -160,7 +160,7 @@ func (d *draft) enemy(f *rules.FightView, x, y, side float64) {
 
 // oddsOf sets the phases of a round with the chance of the hero in each, the one that
 // is fought marked, and the odds of the fight as a bar.
-func (d *draft) oddsOf(f *rules.FightView, x, y, w float64) {
+func (d *draft) oddsOf(f *view.Fight, x, y, w float64) {
 	th := d.Theme
 	const plate = 150.0
 	for i, phase := range columns {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
@@ -19,7 +19,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 	board.Marks = []imaging.Mark{{Place: "m8", Seat: 1, Label: "V", N: 1}, {Place: "k10", Seat: 1, Label: "V", N: 2}}
 	type golden struct {
 		name  string
-		view  *rules.View
+		view  *view.View
 		r     imaging.Request
 		night bool
 	}
@@ -64,7 +64,7 @@ func TestViewsLookAsTheyDid(t *testing.T) {
 func TestTheGalleryIsUpToDate(t *testing.T) {
 	type shown struct {
 		name string
-		view *rules.View
+		view *view.View
 		r    imaging.Request
 		th   *imaging.Theme
 	}
@@ -122,7 +122,7 @@ func TestSignsAreToldApartByEverybody(t *testing.T) {
 			arms[site.ID] = spot(func(d *draft) { d.Canvas.PutAt(d.arms(site.ID, site.Arms, 26), 32, 32) })
 		}
 		for k, phase := range phases {
-			values[phase] = spot(func(d *draft) { d.value(k, 4, 0, 0, 0, 4, 64, 56) })
+			values[phase] = spot(func(d *draft) { d.value(figure{k, 4, 0, 0}, 0, 4, 64, 56) })
 		}
 		for _, m := range []map[string]image.Image{counters, heroes, symbols, arms, values} {
 			scenetest.ToldApart(t, m)

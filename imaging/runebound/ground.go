@@ -34,7 +34,7 @@ func (d *draft) country(r float64) *image.RGBA {
 			shape, col := cut(d.Theme, c.String())
 			for _, at := range land.Gems(c) {
 				x, y := s.gem(at)
-				hollow(dc, d.Theme, shape, x, y, s.gemRadius(), col)
+				d.hollow(dc, shape, x, y, s.gemRadius(), col)
 			}
 		}
 		st := d.hexStyle(&s)
@@ -240,7 +240,8 @@ func (s *sheet) borders(dc *gg.Context, th *imaging.Theme) {
 }
 
 // hollow draws the empty seat of a counter.
-func hollow(dc *gg.Context, th *imaging.Theme, shape imaging.Shape, x, y, r float64, col rgba) {
+func (d *draft) hollow(dc *gg.Context, shape imaging.Shape, x, y, r float64, col rgba) {
+	th := d.Theme
 	imaging.Trace(dc, shape, x, y, r*0.86)
 	dc.SetColor(imaging.Fade(th.PaperLight, 0.75))
 	dc.FillPreserve()

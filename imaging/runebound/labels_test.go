@@ -7,16 +7,16 @@ import (
 	"testing"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scenetest"
 )
 
 // randomView is a view such as a match could show, put together by chance.
-func randomView(r *imaging.Rand) *rules.View {
+func randomView(r *imaging.Rand) *view.View {
 	v := startView(2 + r.Int(5))
 	set := cards.Dragonlords
 	at := func() land.Hex { return land.Hex(1 + r.Int(land.Size-1)) }
@@ -64,11 +64,11 @@ func randomView(r *imaging.Rand) *rules.View {
 			h.Items = append(h.Items, it)
 		}
 		if r.Unit() < 0.4 {
-			h.Carried = append(h.Carried, rules.CarriedView{ID: "borrowed-horse", Turns: r.Int(4)})
+			h.Carried = append(h.Carried, view.Carried{ID: "borrowed-horse", Turns: r.Int(4)})
 		}
 		v.Heroes[i] = h
 	}
-	v.Counters = slices.DeleteFunc(v.Counters, func(rules.CounterView) bool { return r.Unit() < 0.4 })
+	v.Counters = slices.DeleteFunc(v.Counters, func(view.Counter) bool { return r.Unit() < 0.4 })
 	for i := range v.Track {
 		if c := r.Int(max(1, len(v.Counters))); r.Unit() < 0.6 && c < len(v.Counters) && v.Counters[c].Place == 0 {
 			v.Counters[c].Place = i + 1
@@ -115,11 +115,11 @@ func offMap(d *draft, labels []imaging.Label) []imaging.Label {
 // position is a random view by its number.
 type position struct {
 	i int
-	v *rules.View
+	v *view.View
 }
 
 // positions are n of them, the same under a name at all times, each changed by chance.
-func positions(name string, n int, change func(r *imaging.Rand, v *rules.View)) []position {
+func positions(name string, n int, change func(r *imaging.Rand, v *view.View)) []position {
 	r := imaging.NewRand(name)
 	out := make([]position, n)
 	for i := range out {
@@ -131,7 +131,7 @@ func positions(name string, n int, change func(r *imaging.Rand, v *rules.View)) 
 }
 
 func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
-	for at := range scenetest.Cases(t, positions("positions", 200, func(*imaging.Rand, *rules.View) {}), 5) {
+	for at := range scenetest.Cases(t, positions("positions", 200, func(*imaging.Rand, *view.View) {}), 5) {
 		i, v := at.i, at.v
 		p := painter(t)
 		if scenetest.Whole() {
@@ -163,7 +163,7 @@ func TestTextsOfRandomPositionsNeitherOverlapNorLeaveThePicture(t *testing.T) {
 // What stands on a hex leaves the names of the towns in sight, and the counters of
 // hexes beside which nobody stands.
 func TestPawnsAndCountersLeaveTheNamesOfTownsInSight(t *testing.T) {
-	inTowns := func(r *imaging.Rand, v *rules.View) {
+	inTowns := func(r *imaging.Rand, v *view.View) {
 		for k := range v.Heroes {
 			if r.Unit() < 0.5 {
 				v.Heroes[k].At = v.Towns[r.Int(len(v.Towns))].At

@@ -11,9 +11,9 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -26,7 +26,7 @@ type good struct {
 	cost     int    // there too
 	text     text.Message
 	down     bool
-	ally     *rules.AllyView // nil of what is none
+	ally     *view.Ally // nil of what is none
 }
 
 // Cards shown whole, in pixels.
@@ -50,7 +50,7 @@ func (d *draft) good(g good, x, y float64) {
 		ink = th.InkSoft
 	}
 	face := goodsFace(th, g.kind, g.id, g.down)
-	if rules.SortOf(g.id).Goods == "" {
+	if cards.SortOf(g.id).Goods == "" {
 		face = imaging.Token{Shape: imaging.Pennant, Fill: th.Blue, Icon: adventureIcon(g.id)}
 	}
 	d.Canvas.PutAt(d.Painter.TokenSprite(face, 30), x+46, y+44)
@@ -71,9 +71,9 @@ func (d *draft) good(g good, x, y float64) {
 	}
 	if a := g.ally; a != nil {
 		for k := range phases {
-			d.value(k, a.Values[k], a.Damage[k], 0, x+88+94*float64(k), y+52, 88, 33)
+			d.value(figure{k, a.Values[k], a.Damage[k], 0}, x+88+94*float64(k), y+52, 88, 33)
 		}
-		d.health(a.Life, a.Wounds, a.Stamina, a.Exhaustion, x+384, y+69, cardWidth-396, 24)
+		d.health(vitals{a.Life, a.Wounds, a.Stamina, a.Exhaustion}, x+384, y+69, cardWidth-396, 24)
 		top = y + 92
 	} else {
 		d.Say(kind, imaging.TextItalic, 22, x+88, y+70, 300, imaging.Left, th.Ink)
@@ -82,10 +82,10 @@ func (d *draft) good(g good, x, y float64) {
 }
 
 // wareGood is a card for sale.
-func wareGood(w *rules.WareView) good {
+func wareGood(w *view.Ware) good {
 	g := good{id: w.ID, kind: w.Type, text: w.Text}
 	if f := w.Ally; f != nil {
-		g.ally = &rules.AllyView{ID: w.ID, Values: f.Values, Damage: f.Damage, Life: f.Life, Stamina: f.Stamina}
+		g.ally = &view.Ally{ID: w.ID, Values: f.Values, Damage: f.Damage, Life: f.Life, Stamina: f.Stamina}
 	}
 	return g
 }
@@ -105,7 +105,7 @@ func (d *draft) market() (*imaging.Canvas, error) {
 	return nil, d.Errorf("there is no market at %q; ask for a town, or for none to see them all", d.Request.Arg)
 }
 
-func (d *draft) stack(t *rules.TownView) *imaging.Canvas {
+func (d *draft) stack(t *view.Town) *imaging.Canvas {
 	const left, top = 40.0, 112.0
 	th := d.Theme
 	n, columns := len(t.Stack), 2
@@ -188,7 +188,7 @@ func (d *draft) markets() *imaging.Canvas {
 		d.Fit(d.Heading(t.ID), imaging.TextBold, 29, 20, 124, y+42, 186, imaging.Left, th.Ink)
 		d.Say(upper(t.At), imaging.TextItalic, 24, 124, y+72, 120, imaging.Left, th.InkSoft)
 		wares := slices.Clone(t.Stack)
-		slices.SortStableFunc(wares, func(a, b rules.WareView) int { return a.Cost - b.Cost })
+		slices.SortStableFunc(wares, func(a, b view.Ware) int { return a.Cost - b.Cost })
 		var words []string
 		for _, w := range wares[:min(len(wares), 24)] {
 			words = append(words, d.Heading(w.ID)+" "+strconv.Itoa(w.Cost))

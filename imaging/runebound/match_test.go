@@ -7,6 +7,7 @@ import (
 	"skald/engine"
 	"skald/engine/match"
 	rules "skald/engine/runebound"
+	"skald/engine/runebound/view"
 	"skald/imaging/scenetest"
 )
 
@@ -35,7 +36,7 @@ func TestBoardsOfAMatchAreDrawn(t *testing.T) {
 // drawMatch plays with some seats and draws some kinds of pictures.
 func drawMatch(t *testing.T, seats int, kinds []string) {
 	t.Helper()
-	game, drawnOf := rules.New(), map[string]int{}
+	game, drawnOf := rules.New(nil), map[string]int{}
 	table, own := engine.NewDice(engine.NewChance(uint64(seats)), engine.Marks{}), engine.NewDice(engine.NewChance(9), engine.Marks{})
 	g, _, err := game.New(engine.Setup{Seats: seats}, table)
 	if err != nil {
@@ -44,7 +45,7 @@ func drawMatch(t *testing.T, seats int, kinds []string) {
 	pilot := game.Autopilot(1)
 	var happened []engine.Said
 	for i := range 500 {
-		v, ok := g.View(engine.Public).(rules.View)
+		v, ok := g.View(engine.Public).(view.View)
 		if !ok {
 			t.Fatalf("the view is a %T", g.View(engine.Public))
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -129,13 +129,13 @@ func (d *draft) near() (*imaging.Canvas, error) {
 			for i, face := range d.v.Dice[:min(len(d.v.Dice), land.MostDice)] {
 				d.Canvas.Put(d.dieSprite(face, int(pitch)-8), int(x+pitch*float64(i)), int(y)+10)
 			}
-			d.health(h.Life, h.Wounds, h.Stamina, h.Exhaustion, x+14, y+nearPanel-26, 380, 26)
+			d.health(vitals{h.Life, h.Wounds, h.Stamina, h.Exhaustion}, x+14, y+nearPanel-26, 380, 26)
 		} else {
 			w := 126.0
 			for k := range phases {
-				d.value(k, h.Values[k], h.Damage[k], 0, x+(w+10)*float64(k), y+18, w, 46)
+				d.value(figure{k, h.Values[k], h.Damage[k], 0}, x+(w+10)*float64(k), y+18, w, 46)
 			}
-			d.health(h.Life, h.Wounds, h.Stamina, h.Exhaustion, x+14, y+nearPanel-34, 380, 30)
+			d.health(vitals{h.Life, h.Wounds, h.Stamina, h.Exhaustion}, x+14, y+nearPanel-34, 380, 30)
 		}
 		x += 440
 	}
@@ -168,7 +168,7 @@ func (d *draft) prospects(s *sheet, x, y, right float64) {
 }
 
 // share is a prospect in figures.
-func share(p rules.ProspectView) string { return fmt.Sprintf("%d/%d", p.Won, p.Of) }
+func share(p view.Prospect) string { return fmt.Sprintf("%d/%d", p.Won, p.Of) }
 
 func percent(n int) string { return fmt.Sprintf("%d %%", n) }
 
@@ -242,7 +242,7 @@ func (d *draft) foeFigures(values, damage [3]int, life int, x, y, h float64) flo
 	w := h * 2.9
 	all := 3*(w+6) + h*2
 	for k := range phases {
-		d.value(k, values[k], damage[k], 0, x-all+(w+6)*float64(k), y-h/2, w, h)
+		d.value(figure{k, values[k], damage[k], 0}, x-all+(w+6)*float64(k), y-h/2, w, h)
 	}
 	st := d.Style(imaging.TextBold, math.Round(h*0.72))
 	d.Icon("heart", int(h*0.78), x-h*1.25, y, scene.Legible(d.Theme, d.Theme.Heart))

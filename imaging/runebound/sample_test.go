@@ -11,6 +11,7 @@ import (
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scenetest"
@@ -25,7 +26,7 @@ func painter(t testing.TB) *imaging.Painter { return painters.In(t, scenetest.Th
 func request(kind, arg string) imaging.Request { return requestIn("en", kind, arg) }
 
 func requestIn(language, kind, arg string) imaging.Request {
-	return scenetest.Request(rules.New().Catalogue().In(language), kind, arg)
+	return scenetest.Request(rules.New(nil).Catalogue().In(language), kind, arg)
 }
 
 func hex(id string) land.Hex {
@@ -34,50 +35,50 @@ func hex(id string) land.Hex {
 }
 
 // heroOf is a hero as he begins, on a hex; nowhere where that is "".
-func heroOf(seat int, id, at string) rules.HeroView {
+func heroOf(seat int, id, at string) view.Hero {
 	c := cards.Dragonlords.Hero(id)
-	h := rules.HeroView{Seat: engine.Seat(seat), Hero: id, On: at != "", At: hex(at), Values: c.Values, Damage: c.Damage, Life: c.Life, Stamina: c.Stamina, Gold: 3, Text: ability.Texts(c.Rules)}
+	h := view.Hero{Seat: engine.Seat(seat), Hero: id, On: at != "", At: hex(at), Values: c.Values, Damage: c.Damage, Life: c.Life, Stamina: c.Stamina, Gold: 3, Text: ability.Texts(c.Rules)}
 	for _, s := range slices.Sorted(maps.Keys(c.Skills)) {
-		h.Skills = append(h.Skills, rules.SkillView{ID: s, Bonus: c.Skills[s]})
+		h.Skills = append(h.Skills, view.Skill{ID: s, Bonus: c.Skills[s]})
 	}
 	return h
 }
 
-func itemOf(id string) rules.ItemView {
+func itemOf(id string) view.Item {
 	c := cards.Dragonlords.Goods(id)
-	return rules.ItemView{ID: id, Type: c.Type, Cost: c.Cost, Text: ability.Texts(c.Rules)}
+	return view.Item{ID: id, Type: c.Type, Cost: c.Cost, Text: ability.Texts(c.Rules)}
 }
 
-func allyOf(id string) rules.AllyView {
+func allyOf(id string) view.Ally {
 	c := cards.Dragonlords.Goods(id)
-	return rules.AllyView{ID: id, Cost: c.Cost, Values: c.Values, Damage: c.Damage, Life: c.Life, Stamina: c.Stamina, Text: ability.Texts(c.Rules)}
+	return view.Ally{ID: id, Cost: c.Cost, Values: c.Values, Damage: c.Damage, Life: c.Life, Stamina: c.Stamina, Text: ability.Texts(c.Rules)}
 }
 
-func wareOf(id string) rules.WareView {
+func wareOf(id string) view.Ware {
 	c := cards.Dragonlords.Goods(id)
-	w := rules.WareView{ID: id, Type: c.Type, Cost: c.Cost, Text: ability.Texts(c.Rules)}
+	w := view.Ware{ID: id, Type: c.Type, Cost: c.Cost, Text: ability.Texts(c.Rules)}
 	if c.Type == cards.Ally {
 		w.Ally = &c.Figures
 	}
 	return w
 }
 
-func trackOf(id, at string, age int) rules.TrackView {
+func trackOf(id, at string, age int) view.Track {
 	a := cards.Dragonlords.Adventure(id)
-	return rules.TrackView{Card: id, Colour: a.Colour, Family: a.Family, At: hex(at), Age: age, Values: a.Values, Damage: a.Damage, Life: a.Life, Text: ability.Texts(a.Rules)}
+	return view.Track{Card: id, Colour: a.Colour, Family: a.Family, At: hex(at), Age: age, Values: a.Values, Damage: a.Damage, Life: a.Life, Text: ability.Texts(a.Rules)}
 }
 
-func eventOf(id string) rules.EventView {
+func eventOf(id string) view.Event {
 	a := cards.Dragonlords.Adventure(id)
-	return rules.EventView{ID: id, Number: a.Number, Text: ability.Texts(a.Rules)}
+	return view.Event{ID: id, Number: a.Number, Text: ability.Texts(a.Rules)}
 }
 
 // party are six heroes in the order of their seats.
 var party = [...]string{"ilse-rook", "varikas", "bram-oldoak", "sister-nyra", "odo-lark", "hedda-grimshaw"}
 
 // startView is a match before its first turn, for up to six heroes.
-func startView(seats int) *rules.View {
-	v := &rules.View{Viewer: engine.Public, Round: 1, Turn: 1, Phase: "start", Runes: 3, TokenPrice: 5, MarketDeck: 77, Start: hex("m12"),
+func startView(seats int) *view.View {
+	v := &view.View{Viewer: engine.Public, Round: 1, Turn: 1, Phase: "start", Runes: 3, TokenPrice: 5, MarketDeck: 77, Start: hex("m12"),
 		Headline: text.M("headline.turn", "round", 1, "who", text.M("name.ilse-rook"), "at", text.M("place.town", "town", text.M("name.tamalir"), "at", "M12"))}
 	for i := range seats {
 		at := ""
@@ -88,13 +89,13 @@ func startView(seats int) *rules.View {
 	}
 	for _, c := range land.Colours() {
 		for _, h := range land.Gems(c) {
-			v.Counters = append(v.Counters, rules.CounterView{At: h, Colour: c.String()})
+			v.Counters = append(v.Counters, view.Counter{At: h, Colour: c.String()})
 		}
-		v.Decks[c-land.Green] = rules.DeckView{Colour: c.String(), Cards: 20, Challenges: 12, Events: 4, Encounters: 4}
+		v.Decks[c-land.Green] = view.Deck{Colour: c.String(), Cards: 20, Challenges: 12, Events: 4, Encounters: 4}
 	}
 	first := map[string]string{"ottersford": "boar-bow", "greyhaven": "goose-girl", "sallowmere": "church-door", "kilnholt": "toll-mace", "rimewatch": "owls-eye", "hallowend": "bell-mage", "millbarrow": "bramble-cordial"}
 	for _, site := range land.Sites() {
-		t := rules.TownView{ID: site.ID, At: site.At, Arms: site.Arms}
+		t := view.Town{ID: site.ID, At: site.At, Arms: site.Arms}
 		if id := first[site.ID]; id != "" {
 			t.Stack = append(t.Stack, wareOf(id))
 		}
@@ -104,17 +105,17 @@ func startView(seats int) *rules.View {
 }
 
 // reached sets dice and what they reach for the hero on turn.
-func reached(v *rules.View, dice ...int) {
+func reached(v *view.View, dice ...int) {
 	h := v.Heroes[v.Active]
 	v.Dice, v.Start = dice, h.At
 	a := land.Reach(h.At, dice, land.Terms{})
 	for _, at := range a.Hexes() {
-		v.Reach = append(v.Reach, rules.ReachView{At: at, Dice: a.Dice(at), By: a.From(at)})
+		v.Reach = append(v.Reach, view.Reach{At: at, Dice: a.Dice(at), By: a.From(at)})
 	}
 }
 
 // middleView is a match that is well under way.
-func middleView(seats int) *rules.View {
+func middleView(seats int) *view.View {
 	v := startView(seats)
 	v.Round, v.Turn, v.Phase, v.Active = 7, 26, "move", 1
 	v.Headline = text.M("headline.turn", "round", 7, "who", text.M("name.varikas"), "at", text.M("place.hex", "at", "L7"))
@@ -123,21 +124,21 @@ func middleView(seats int) *rules.View {
 	}
 	a, b := &v.Heroes[0], &v.Heroes[1]
 	a.Gold, a.Wounds, a.Exhaustion, a.Points, a.Worth, a.Tokens = 5, 1, 1, 2, 10, [3]int{1, 1, 0}
-	a.Items = []rules.ItemView{itemOf("heron-bow"), itemOf("pepper-bag")}
+	a.Items = []view.Item{itemOf("heron-bow"), itemOf("pepper-bag")}
 	b.Gold, b.Wounds, b.Exhaustion, b.Points, b.Worth, b.Runes, b.Tokens = 12, 2, 1, 4, 15, 1, [3]int{0, 1, 2}
 	b.Values = [3]int{1, 5, 6}
-	b.Items = []rules.ItemView{itemOf("toll-mace"), itemOf("leashed-comet"), itemOf("chapel-mail"), itemOf("owls-eye"), itemOf("nettlecrown")}
+	b.Items = []view.Item{itemOf("toll-mace"), itemOf("leashed-comet"), itemOf("chapel-mail"), itemOf("owls-eye"), itemOf("nettlecrown")}
 	b.Items[1].Down = true
-	b.Allies = []rules.AllyView{allyOf("goose-girl"), allyOf("bear-tamer")}
+	b.Allies = []view.Ally{allyOf("goose-girl"), allyOf("bear-tamer")}
 	b.Allies[1].Wounds, b.Allies[1].Exhaustion = 1, 1
 	if a := cards.Dragonlords.Adventure("borrowed-horse"); a != nil {
-		b.Carried = []rules.CarriedView{{ID: a.ID, Turns: 3, Text: ability.Texts(a.Kept)}}
+		b.Carried = []view.Carried{{ID: a.ID, Turns: 3, Text: ability.Texts(a.Kept)}}
 	}
 	if seats > 3 {
-		v.Heroes[3].Wounds, v.Heroes[3].Gold, v.Heroes[3].Allies = 3, 8, []rules.AllyView{allyOf("frost-aunt"), allyOf("turncoat"), allyOf("shield-bearer")}
+		v.Heroes[3].Wounds, v.Heroes[3].Gold, v.Heroes[3].Allies = 3, 8, []view.Ally{allyOf("frost-aunt"), allyOf("turncoat"), allyOf("shield-bearer")}
 	}
 	gone := map[string]bool{"l9": true, "m5": true, "l10": true, "m11": true, "k12": true, "n9": true}
-	v.Counters = slices.DeleteFunc(v.Counters, func(c rules.CounterView) bool { return gone[c.At.String()] })
+	v.Counters = slices.DeleteFunc(v.Counters, func(c view.Counter) bool { return gone[c.At.String()] })
 	v.Track[0], v.Track[1] = trackOf("lord-farrow", "j5", 1), trackOf("cinder-drake", "n6", 2)
 	for i := range v.Counters {
 		for k, u := range v.Track {
@@ -155,25 +156,25 @@ func middleView(seats int) *rules.View {
 		v.Towns[1].Stack[i].Price = v.Towns[1].Stack[i].Cost
 	}
 	v.Towns[1].Stack[2].New = true
-	v.Events, v.EventsLeft = []rules.EventView{eventOf("fever-summer"), eventOf("blood-feuds")}, [3]int{2, 4, 3}
-	v.Chances = &rules.ChancesView{Seat: 1, Colours: [4]rules.ProspectView{{Won: 12, Of: 15}, {Won: 5, Of: 11}, {Won: 1, Of: 8}, {Of: 6}}, Duels: make([]*rules.OddsView, seats)}
-	v.Chances.Track[0], v.Chances.Track[1] = &rules.OddsView{Won: 81, Down: 7}, &rules.OddsView{Won: 14, Down: 80}
+	v.Events, v.EventsLeft = []view.Event{eventOf("fever-summer"), eventOf("blood-feuds")}, [3]int{2, 4, 3}
+	v.Chances = &view.Chances{Seat: 1, Colours: [4]view.Prospect{{Won: 12, Of: 15}, {Won: 5, Of: 11}, {Won: 1, Of: 8}, {Of: 6}}, Duels: make([]*view.Odds, seats)}
+	v.Chances.Track[0], v.Chances.Track[1] = &view.Odds{Won: 81, Down: 7}, &view.Odds{Won: 14, Down: 80}
 	for i := 2; i < min(seats, 4); i++ {
-		v.Chances.Duels[i] = &rules.OddsView{Won: 40 + i, Down: 50}
+		v.Chances.Duels[i] = &view.Odds{Won: 40 + i, Down: 50}
 	}
 	reached(v, 0, 1, 3, 5)
 	return v
 }
 
 // fightView is a fight of the hero on turn with two allies, in its second round.
-func fightView() *rules.View {
+func fightView() *view.View {
 	v := middleView(4)
 	v.Phase, v.Reach, v.Dice, v.Chances = "fight", nil, nil, nil
 	v.Headline = text.M("headline.facing", "round", 7, "who", text.M("name.varikas"), "foe", text.M("name.king-under-snow"))
 	a := cards.Dragonlords.Adventure("king-under-snow")
-	v.Fight = &rules.FightView{Seat: 1, Card: a.ID, Foe: engine.Public, Colour: a.Colour, Family: a.Family, At: hex("l7"), Values: a.Values, Damage: a.Damage, Life: a.Life, Wounds: 1,
+	v.Fight = &view.Fight{Seat: 1, Card: a.ID, Foe: engine.Public, Colour: a.Colour, Family: a.Family, At: hex("l7"), Values: a.Values, Damage: a.Damage, Life: a.Life, Wounds: 1,
 		Text: ability.Texts(a.Rules), Gold: a.Gold, Round: 2, Phase: "melee", Attacked: []string{"goose-girl"}, Chances: [4]int{35, 5, 45, 50}, Won: 62, Down: 24,
-		Account: []rules.BlowView{
+		Account: []view.Blow{
 			{Phase: "magic", Kind: "attack", Seat: 1, Sum: 11, Target: 17},
 			{Round: 1, Phase: "escape", Kind: "escape", Seat: 1, Sum: 9, Target: 15, Taken: 1}, {Round: 1, Phase: "ranged", Kind: "attack", Seat: 1, Who: "goose-girl", Sum: 16, Target: 15, Success: true, Dealt: 1},
 			{Round: 1, Phase: "melee", Kind: "attack", Seat: 1, Who: "bear-tamer", Sum: 12, Target: 17, Taken: 1}, {Round: 1, Phase: "magic", Kind: "defence", Seat: 1, Sum: 21, Target: 17, Success: true},
@@ -183,18 +184,18 @@ func fightView() *rules.View {
 }
 
 // duelView is a duel.
-func duelView() *rules.View {
+func duelView() *view.View {
 	v := middleView(4)
 	v.Phase, v.Reach, v.Dice, v.Chances, v.Active = "fight", nil, nil, nil, 3
 	v.Heroes[2].Wounds = 2
 	h := v.Heroes[2]
-	v.Fight = &rules.FightView{Seat: 3, Foe: 2, At: hex("m4"), Values: h.Values, Damage: h.Damage, Life: h.Life, Wounds: h.Wounds, Round: 1, Phase: "magic", Number: 17, Won: 48, Down: 45,
-		Account: []rules.BlowView{{Round: 1, Phase: "ranged", Kind: "attack", Seat: 3, Sum: 19, Target: 14, Success: true, Dealt: 1}, {Round: 1, Phase: "melee", Kind: "defence", Seat: 3, Sum: 8, Target: 12, Taken: 1}}}
+	v.Fight = &view.Fight{Seat: 3, Foe: 2, At: hex("m4"), Values: h.Values, Damage: h.Damage, Life: h.Life, Wounds: h.Wounds, Round: 1, Phase: "magic", Number: 17, Won: 48, Down: 45,
+		Account: []view.Blow{{Round: 1, Phase: "ranged", Kind: "attack", Seat: 3, Sum: 19, Target: 14, Success: true, Dealt: 1}, {Round: 1, Phase: "melee", Kind: "defence", Seat: 3, Sum: 8, Target: 12, Taken: 1}}}
 	return v
 }
 
 // endView is a match that is over.
-func endView() *rules.View {
+func endView() *view.View {
 	v := middleView(6)
 	v.Phase, v.Reach, v.Dice, v.Chances, v.Active = "over", nil, nil, nil, engine.Public
 	v.Round, v.Turn = 31, 183
@@ -243,21 +244,21 @@ func news() []engine.Said {
 }
 
 // offerOf offers a hero, as the card says.
-func offerOf(h *cards.Hero) rules.OfferView {
-	o := rules.OfferView{Hero: h.ID, Figures: h.Figures, Text: ability.Texts(h.Rules)}
+func offerOf(h *cards.Hero) view.Offer {
+	o := view.Offer{Hero: h.ID, Figures: h.Figures, Text: ability.Texts(h.Rules)}
 	for _, s := range slices.Sorted(maps.Keys(h.Skills)) {
-		o.Skills = append(o.Skills, rules.SkillView{ID: s, Bonus: h.Skills[s]})
+		o.Skills = append(o.Skills, view.Skill{ID: s, Bonus: h.Skills[s]})
 	}
 	return o
 }
 
 // choiceView is a match of four in which two heroes are still to be chosen, from two
 // each.
-func choiceView() *rules.View {
+func choiceView() *view.View {
 	v := startView(4)
 	v.Phase, v.Active, v.Headline = "setup", engine.Public, text.M("headline.setup")
 	for i := range v.Heroes {
-		v.Heroes[i] = rules.HeroView{Seat: engine.Seat(i)}
+		v.Heroes[i] = view.Hero{Seat: engine.Seat(i)}
 	}
 	for i, h := range cards.Dragonlords.Heroes[:8] {
 		o := offerOf(&h)

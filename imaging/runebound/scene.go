@@ -5,8 +5,8 @@ import (
 	"image"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/imaging"
 	"skald/imaging/scene"
 )
@@ -32,11 +32,11 @@ import (
 //	        chart of how it went
 type Scene struct{}
 
-// Draw implements imaging.Scene for rules.View and *rules.View.
-func (Scene) Draw(p *imaging.Painter, view any, r imaging.Request) (*imaging.Canvas, error) {
-	v, ok := scene.ViewOf[rules.View](view)
+// Draw implements imaging.Scene for view.View and *view.View.
+func (Scene) Draw(p *imaging.Painter, seen any, r imaging.Request) (*imaging.Canvas, error) {
+	v, ok := scene.ViewOf[view.View](seen)
 	if !ok {
-		return nil, fmt.Errorf("runebound: a view of Runebound is needed to draw it, not %T", view)
+		return nil, fmt.Errorf("runebound: a view of Runebound is needed to draw it, not %T", seen)
 	}
 	return scene.DrawKind(&game, kinds, newDraft(p, r, v), r.Kind)
 }
@@ -57,18 +57,18 @@ const mostSeats = 6
 // draft is one picture in the making.
 type draft struct {
 	scene.Draft
-	v       *rules.View
+	v       *view.View
 	letters []string
 	// numbers are those of the news on each hex, in the picture of what happened.
 	numbers map[land.Hex][]int
 	// chances are those of the hero round whom the picture is, nil where they are not
 	// shown.
-	chances *rules.ChancesView
+	chances *view.Chances
 	// townNames are where the names of the towns stand on the map.
 	townNames []image.Rectangle
 }
 
-func newDraft(p *imaging.Painter, r imaging.Request, v *rules.View) *draft {
+func newDraft(p *imaging.Painter, r imaging.Request, v *view.View) *draft {
 	d := &draft{Draft: game.New(p, r), v: v}
 	var names []string
 	for i := range v.Heroes {
@@ -79,7 +79,7 @@ func newDraft(p *imaging.Painter, r imaging.Request, v *rules.View) *draft {
 }
 
 // heroName is what a hero is called, his seat before he is chosen.
-func (d *draft) heroName(h *rules.HeroView) string {
+func (d *draft) heroName(h *view.Hero) string {
 	if h.Hero == "" {
 		return fmt.Sprintf("%s %d", d.Request.Word("picture-seat"), int(h.Seat)+1)
 	}
@@ -87,7 +87,7 @@ func (d *draft) heroName(h *rules.HeroView) string {
 }
 
 // hero returns the hero of a seat, nil when nobody sits there.
-func (d *draft) hero(s engine.Seat) *rules.HeroView {
+func (d *draft) hero(s engine.Seat) *view.Hero {
 	if s < 0 || int(s) >= len(d.v.Heroes) {
 		return nil
 	}

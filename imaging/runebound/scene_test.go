@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
+	"skald/engine/runebound/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
@@ -33,7 +33,7 @@ func sinceRequest(more ...engine.Said) imaging.Request {
 // drawing is a picture of a view, by what the view shows.
 type drawing struct {
 	name string
-	v    *rules.View
+	v    *view.View
 	r    imaging.Request
 }
 
@@ -41,7 +41,7 @@ func (d drawing) String() string { return fmt.Sprintf("%s, %s %s", d.name, d.r.K
 
 func TestEveryKindOfPictureIsDrawnOfEveryKindOfView(t *testing.T) {
 	var all []drawing
-	for name, v := range map[string]*rules.View{"start": startView(2), "middle": middleView(4), "six": middleView(6), "fight": fightView(), "duel": duelView(), "end": endView(), "choice": choiceView()} {
+	for name, v := range map[string]*view.View{"start": startView(2), "middle": middleView(4), "six": middleView(6), "fight": fightView(), "duel": duelView(), "end": endView(), "choice": choiceView()} {
 		requests := []imaging.Request{request("", ""), request("near", "M12"), request("TILE", "f7"), request("market", ""), request("market", "k8"), request("market", "tamalir"), request("choice", ""),
 			request("sheet", "2"), request("track", ""), request("event", ""), sinceRequest(), request("end", "")}
 		if v.Heroes[0].On {
@@ -68,32 +68,32 @@ func TestOddViewsNeitherPanicNorFailToDraw(t *testing.T) {
 	long := strings.Repeat("warrior ", 40)
 	var all []drawing
 	for _, c := range []drawing{
-		{name: "nothing at all", v: &rules.View{}},
-		{name: "before heroes are chosen", v: &rules.View{Active: engine.Public, Heroes: []rules.HeroView{{Seat: 0}, {Seat: 1}}}},
-		{name: "ids of nobody's", v: &rules.View{Active: 9, Round: -3, Dice: []int{-1, 7, 0}, Way: []land.Hex{250, 3}, Start: 199, Heroes: []rules.HeroView{{Hero: "bard", On: true, At: 200, Life: -2, Wounds: 9, Gold: -1, Items: []rules.ItemView{{ID: "?", Type: "?"}}, Allies: []rules.AllyView{{}}, Carried: []rules.CarriedView{{}}}},
-			Offered: []rules.OfferView{{Hero: "?", For: 9, By: -5}, {}}, Counters: []rules.CounterView{{At: 222, Colour: "green"}, {At: 3, Colour: "pink", Place: 9}}, Track: [6]rules.TrackView{{Card: "?", At: 250}}, Reach: []rules.ReachView{{At: 190, Dice: 2}, {At: 4, Dice: -1}},
-			Towns: []rules.TownView{{ID: "nowhere", At: 211, Arms: "?"}, {}}, Events: []rules.EventView{{ID: "?", Number: 12}, {Number: -4}},
-			Fight: &rules.FightView{Card: "?", Life: 99, Wounds: 100, Won: 300, Down: 300, At: 199, Colour: "?"}, Outcome: &engine.Outcome{Places: [][]engine.Seat{{7, 0, 0}, {-1}}}}},
-		{name: "too much of everything", v: func() *rules.View {
-			v := &rules.View{Round: math.MaxInt, Turn: math.MinInt, Headline: text.M(long), Doom: 7, DoomAt: 9, Fight: &rules.FightView{Card: long, Text: text.M(strings.Repeat(long, 4)), Life: 4, Won: 4}}
+		{name: "nothing at all", v: &view.View{}},
+		{name: "before heroes are chosen", v: &view.View{Active: engine.Public, Heroes: []view.Hero{{Seat: 0}, {Seat: 1}}}},
+		{name: "ids of nobody's", v: &view.View{Active: 9, Round: -3, Dice: []int{-1, 7, 0}, Way: []land.Hex{250, 3}, Start: 199, Heroes: []view.Hero{{Hero: "bard", On: true, At: 200, Life: -2, Wounds: 9, Gold: -1, Items: []view.Item{{ID: "?", Type: "?"}}, Allies: []view.Ally{{}}, Carried: []view.Carried{{}}}},
+			Offered: []view.Offer{{Hero: "?", For: 9, By: -5}, {}}, Counters: []view.Counter{{At: 222, Colour: "green"}, {At: 3, Colour: "pink", Place: 9}}, Track: [6]view.Track{{Card: "?", At: 250}}, Reach: []view.Reach{{At: 190, Dice: 2}, {At: 4, Dice: -1}},
+			Towns: []view.Town{{ID: "nowhere", At: 211, Arms: "?"}, {}}, Events: []view.Event{{ID: "?", Number: 12}, {Number: -4}},
+			Fight: &view.Fight{Card: "?", Life: 99, Wounds: 100, Won: 300, Down: 300, At: 199, Colour: "?"}, Outcome: &engine.Outcome{Places: [][]engine.Seat{{7, 0, 0}, {-1}}}}},
+		{name: "too much of everything", v: func() *view.View {
+			v := &view.View{Round: math.MaxInt, Turn: math.MinInt, Headline: text.M(long), Doom: 7, DoomAt: 9, Fight: &view.Fight{Card: long, Text: text.M(strings.Repeat(long, 4)), Life: 4, Won: 4}}
 			for i := range 9 {
-				h := rules.HeroView{Seat: engine.Seat(i), Hero: long, On: true, At: hex("f7"), Life: 1e6, Stamina: 1e6, Gold: math.MaxInt, Text: text.M(strings.Repeat(long, 3))}
+				h := view.Hero{Seat: engine.Seat(i), Hero: long, On: true, At: hex("f7"), Life: 1e6, Stamina: 1e6, Gold: math.MaxInt, Text: text.M(strings.Repeat(long, 3))}
 				for range 30 {
-					h.Items = append(h.Items, rules.ItemView{ID: long, Type: cards.Weapon, Text: text.M(strings.Repeat(long, 3))})
-					h.Allies = append(h.Allies, rules.AllyView{ID: long, Life: 50, Stamina: 50})
+					h.Items = append(h.Items, view.Item{ID: long, Type: cards.Weapon, Text: text.M(strings.Repeat(long, 3))})
+					h.Allies = append(h.Allies, view.Ally{ID: long, Life: 50, Stamina: 50})
 				}
 				v.Heroes = append(v.Heroes, h)
 				v.Dice = append(v.Dice, i%6, i%6)
-				v.Events = append(v.Events, rules.EventView{ID: long, Number: 2, Text: text.M(strings.Repeat(long, 4))})
+				v.Events = append(v.Events, view.Event{ID: long, Number: 2, Text: text.M(strings.Repeat(long, 4))})
 				v.Story = append(v.Story, text.M(strings.Repeat(long, 3)))
 			}
-			town := rules.TownView{ID: "tamalir", At: hex("m12"), Arms: "crown"}
+			town := view.Town{ID: "tamalir", At: hex("m12"), Arms: "crown"}
 			for range 40 {
-				town.Stack = append(town.Stack, rules.WareView{ID: long, Cost: math.MaxInt, Text: text.M(strings.Repeat(long, 4))})
+				town.Stack = append(town.Stack, view.Ware{ID: long, Cost: math.MaxInt, Text: text.M(strings.Repeat(long, 4))})
 			}
-			v.Towns = []rules.TownView{town}
+			v.Towns = []view.Town{town}
 			for i := range v.Track {
-				v.Track[i] = rules.TrackView{Card: long, At: hex("f7"), Text: text.M(strings.Repeat(long, 4))}
+				v.Track[i] = view.Track{Card: long, At: hex("f7"), Text: text.M(strings.Repeat(long, 4))}
 			}
 			return v
 		}()},
@@ -125,13 +125,13 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 		want string
 	}{
 		{nil, request("board", ""), "a view of Runebound is needed"},
-		{(*rules.View)(nil), request("board", ""), "a view of Runebound is needed"},
+		{(*view.View)(nil), request("board", ""), "a view of Runebound is needed"},
 		{v, request("portrait", ""), "board, choice, near, tile, market, sheet, fight, track, event, since and end"},
 		{v, request("near", "z9"), "is no seat"},
 		{v, request("near", "2"), "not on the map yet"},
 		{v, request("market", "atlantis"), "no market"},
 		{v, request("sheet", "9"), "there are 2 seats"},
-		{&rules.View{}, request("sheet", ""), "nobody sits"},
+		{&view.View{}, request("sheet", ""), "nobody sits"},
 		{v, request("fight", ""), "no fight is under way"},
 	} {
 		scenetest.Complains(t, p, Scene{}, c.view, c.r, c.want)
@@ -140,13 +140,13 @@ func TestWhatCannotBeDrawnSaysWhy(t *testing.T) {
 
 func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T) {
 	asked := scenetest.Asked{}
-	ask := func(v *rules.View, kind, arg string) {
+	ask := func(v *view.View, kind, arg string) {
 		asked.By(t, painter(t), Scene{}, v, imaging.Request{Kind: kind, Arg: arg, Past: pastViews()})
 	}
 
 	empty := startView(2)
 	empty.Heroes[1].Hero, empty.DoomAt = "", 30
-	for _, v := range []*rules.View{empty, middleView(4)} {
+	for _, v := range []*view.View{empty, middleView(4)} {
 		for _, kind := range []string{"board", "near", "market", "track", "event", "since"} {
 			ask(v, kind, "")
 		}
@@ -208,25 +208,25 @@ func TestReachCountersSkullsWaysAndNewsShowWhereTheyAre(t *testing.T) {
 	bare.Counters = nil
 	plain := drawn(t, bare, request("", ""))
 	for name, c := range map[string]struct {
-		change func(v *rules.View, r *imaging.Request)
+		change func(v *view.View, r *imaging.Request)
 		at     string
 		least  int
 	}{
-		"reach": {func(v *rules.View, _ *imaging.Request) { v.Reach = []rules.ReachView{{At: hex("f7"), Dice: 1}} }, "f7", 900},
-		"counter": {func(v *rules.View, _ *imaging.Request) {
-			v.Counters = []rules.CounterView{{At: hex("e6"), Colour: "green"}}
+		"reach": {func(v *view.View, _ *imaging.Request) { v.Reach = []view.Reach{{At: hex("f7"), Dice: 1}} }, "f7", 900},
+		"counter": {func(v *view.View, _ *imaging.Request) {
+			v.Counters = []view.Counter{{At: hex("e6"), Colour: "green"}}
 		}, "e6", 300},
-		"skull": {func(v *rules.View, _ *imaging.Request) {
-			v.Counters = []rules.CounterView{{At: hex("e6"), Colour: "green", Place: 3}}
+		"skull": {func(v *view.View, _ *imaging.Request) {
+			v.Counters = []view.Counter{{At: hex("e6"), Colour: "green", Place: 3}}
 		}, "e6", 600},
-		"way": {func(v *rules.View, _ *imaging.Request) { v.Start, v.Way = hex("f7"), []land.Hex{hex("g7"), hex("h7")} }, "g7", 60},
-		"news": {func(_ *rules.View, r *imaging.Request) {
+		"way": {func(v *view.View, _ *imaging.Request) { v.Start, v.Way = hex("f7"), []land.Hex{hex("g7"), hex("h7")} }, "g7", 60},
+		"news": {func(_ *view.View, r *imaging.Request) {
 			r.Since = []engine.Said{scenetest.Happened("moved", "", "", "f7", "")}
 		}, "f7", 400},
-		"flag": {func(_ *rules.View, r *imaging.Request) {
+		"flag": {func(_ *view.View, r *imaging.Request) {
 			r.Marks = []imaging.Mark{{Place: "f7", Seat: 1, Label: "V", N: 1}}
 		}, "f7", 150},
-		"hero": {func(v *rules.View, _ *imaging.Request) { v.Heroes[1].On, v.Heroes[1].At = true, hex("f7") }, "f7", 600},
+		"hero": {func(v *view.View, _ *imaging.Request) { v.Heroes[1].On, v.Heroes[1].At = true, hex("f7") }, "f7", 600},
 	} {
 		v, r := startView(2), request("", "")
 		v.Counters = nil
@@ -341,7 +341,7 @@ func TestTheNeighbourhoodShowsTheHeroAndWhatHeReaches(t *testing.T) {
 func TestNoComposedTextIsCut(t *testing.T) {
 	for lang := range scenetest.Cases(t, []string{"en", "de", "fr", "it"}, 1) {
 		request := requestIn(lang, "", "")
-		check := func(what string, v *rules.View, kind, arg string) {
+		check := func(what string, v *view.View, kind, arg string) {
 			r := request
 			r.Kind, r.Arg = kind, arg
 			for _, l := range scenetest.Canvas(t, painter(t), Scene{}, v, r).Labels() {
@@ -350,7 +350,7 @@ func TestNoComposedTextIsCut(t *testing.T) {
 				}
 			}
 		}
-		var wares []rules.WareView
+		var wares []view.Ware
 		for _, x := range cards.Dragonlords.Market {
 			wares = append(wares, wareOf(x.ID))
 		}
@@ -371,7 +371,7 @@ func TestNoComposedTextIsCut(t *testing.T) {
 		for _, a := range cards.Dragonlords.Adventures {
 			switch {
 			case a.Kind == cards.Event:
-				v.Events = []rules.EventView{eventOf(a.ID)}
+				v.Events = []view.Event{eventOf(a.ID)}
 				check(a.ID, v, "event", "")
 				check(a.ID, v, "board", "")
 			default:

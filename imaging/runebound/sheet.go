@@ -8,8 +8,8 @@ import (
 
 	"github.com/fogleman/gg"
 
-	rules "skald/engine/runebound"
 	"skald/engine/runebound/cards"
+	"skald/engine/runebound/view"
 	"skald/imaging"
 )
 
@@ -22,7 +22,7 @@ const (
 )
 
 // goods lists all a hero has, to be shown whole.
-func (d *draft) goods(h *rules.HeroView) []good {
+func (d *draft) goods(h *view.Hero) []good {
 	var out []good
 	for i := range h.Items {
 		it := &h.Items[i]
@@ -78,9 +78,9 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		return d.Canvas, nil
 	}
 	for k := range phases {
-		d.value(k, h.Values[k], h.Damage[k], h.Tokens[k], 288+234*float64(k), 140, 222, 54)
+		d.value(figure{k, h.Values[k], h.Damage[k], h.Tokens[k]}, 288+234*float64(k), 140, 222, 54)
 	}
-	d.health(h.Life, h.Wounds, h.Stamina, h.Exhaustion, 304, 226, 380, 34)
+	d.health(vitals{h.Life, h.Wounds, h.Stamina, h.Exhaustion}, 304, 226, 380, 34)
 	x := 704.0
 	d.RimmedIcon("star", 30, x, 222, th.Gold)
 	x += 24 + d.Fit(fmt.Sprintf("%d/%d", h.Points, d.v.TokenPrice), imaging.TextBold, 30, 20, x+24, 233, 110, imaging.Left, th.Ink) + 34
@@ -96,7 +96,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 
 // abilityText sets what stands on a hero's card, behind a sign that tells whether it
 // is face down.
-func (d *draft) abilityText(h *rules.HeroView, x, y, w, height float64) {
+func (d *draft) abilityText(h *view.Hero, x, y, w, height float64) {
 	col, icon := seatInk(d.Theme, h.Seat), "star"
 	if h.Down {
 		col, icon = d.Theme.InkSoft, "hourglass"

@@ -8,7 +8,7 @@ import (
 	"github.com/fogleman/gg"
 
 	"skald/engine"
-	rules "skald/engine/runebound"
+	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
 	"skald/imaging"
@@ -55,7 +55,7 @@ func (d *draft) sign(n engine.Said, x, y float64) {
 			return
 		}
 	}
-	switch s := rules.SortOf(what); {
+	switch s := cards.SortOf(what); {
 	case worths[what] > 0:
 		d.Canvas.PutAt(d.counter(what, 11), x, y)
 	case s.Goods != "":

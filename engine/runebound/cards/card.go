@@ -115,6 +115,10 @@ var Dragonlords = func() *Set {
 	return s
 }()
 
+// Sets are the cards of every version of the rules, oldest first. An id stays that of one
+// card in all of them.
+var Sets = []*Set{Dragonlords}
+
 // load reads heroes.yaml, market.yaml and a file for each colour. The error names
 // the file, and the card or the line.
 func load(from fs.FS) (*Set, error) {

@@ -1,9 +1,10 @@
-package runebound
+package autopilot
 
 import (
 	"strconv"
 
 	"skald/engine"
+	"skald/engine/runebound"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
@@ -13,7 +14,7 @@ import (
 // fightWorth is what going on with the fight is worth with these chances.
 func (m *planner) fightWorth(won, down float64) float64 {
 	prize := runeWorth
-	if a := m.adventure(); a != nil {
+	if a := m.Adventure(); a != nil {
 		prize = m.prize(a)
 	}
 	return won*prize - down*m.stakes()
@@ -22,36 +23,36 @@ func (m *planner) fightWorth(won, down float64) float64 {
 // act fights on or flees; in a phase it attacks with the best, or defends.
 func (m *planner) act() (engine.Move, text.Message) {
 	f := m.Facing
-	phase := m.phase()
+	phase := m.Phase()
 	if u, why := m.usesNow(phase, ""); u != "" {
 		return u, why
 	}
-	if phase == phaseEscape {
-		flees, why := m.flees(m.odds())
+	if phase == runebound.PhaseEscape {
+		flees, why := m.flees(m.Odds())
 		switch {
 		case flees:
 			return "flee", why
-		case !m.askedInFight() && !m.fleesByStance():
+		case !m.askedInFight() && !m.FleesByStance():
 			return "fight all", why
 		}
 		return "on", why
 	}
 	switch {
 	case m.askedInFight():
-	case m.fleesByStance():
+	case m.FleesByStance():
 		return "fight round", text.M("why.fight-round") // in the next one it is asked again
 	default:
 		return "fight all", text.M("why.fight-all")
 	}
-	if who := m.bestAttacker(phase); who != "" {
-		return engine.MakeMove("attack", who), text.M("why.attack", "who", m.attackerName(who))
+	if who := m.BestAttacker(phase); who != "" {
+		return engine.MakeMove("attack", who), text.M("why.attack", "who", m.AttackerName(who))
 	}
-	for _, id := range m.guards() {
-		if x := m.me().have(id); x != nil && x.Wounds+m.foeDamage(phase) < m.allyLife(f.Seat, id) {
-			return engine.MakeMove("defend", id), text.M("why.guard", "who", name(id))
+	for _, id := range m.Guards() {
+		if x := m.me().Have(id); x != nil && x.Wounds+m.FoeDamage(phase) < m.AllyLife(f.Seat, id) {
+			return engine.MakeMove("defend", id), text.M("why.guard", "who", text.NameOf(id))
 		}
 	}
-	if len(m.attackers()) == 0 {
+	if len(m.Attackers()) == 0 {
 		return "defend", text.M("why.defend")
 	}
 	return "defend", text.M("why.defend-later")
@@ -61,7 +62,7 @@ func (m *planner) act() (engine.Move, text.Message) {
 // fight: what costs something when he is hurt, or when he rolls.
 func (m *planner) askedInFight() bool {
 	for _, moment := range []string{"hurt", "round"} {
-		if m.mayUse(moment, m.seat) {
+		if m.MayUse(moment, m.seat) {
 			return true
 		}
 	}
@@ -69,7 +70,7 @@ func (m *planner) askedInFight() bool {
 }
 
 // useAt uses a card at a moment, or goes on.
-func (m *planner) useAt(s step) (engine.Move, text.Message) {
+func (m *planner) useAt(s runebound.Step) (engine.Move, text.Message) {
 	if u, why := m.usesNow(s.What, s.Who); u != "" {
 		return u, why
 	}
@@ -78,17 +79,17 @@ func (m *planner) useAt(s step) (engine.Move, text.Message) {
 
 // usesNow is the card the hero uses at a moment, if any.
 func (m *planner) usesNow(moment, who string) (engine.Move, text.Message) {
-	for _, u := range m.usables(moment, m.seat, who) {
+	for _, u := range m.Usables(moment, m.seat, who) {
 		with := ""
-		if of := m.payments(m.seat, u); len(of) > 0 {
+		if of := m.Payments(m.seat, u); len(of) > 0 {
 			with = m.cheapest(of)
 		}
 		if m.worthUsing(u, moment, with) {
-			move := engine.MakeMove("use", u.of.Card)
+			move := engine.MakeMove("use", u.Of.Card)
 			if with != "" {
-				move = engine.MakeMove("use", u.of.Card, with)
+				move = engine.MakeMove("use", u.Of.Card, with)
 			}
-			return move, m.usedBy(m.seat, u.of.Card, "why.use")
+			return move, m.UsedBy(m.seat, u.Of.Card, "why.use")
 		}
 	}
 	return "", text.Message{}
@@ -110,62 +111,62 @@ func (m *planner) cheapest(of []string) string {
 }
 
 // worthUsing says whether using a rule brings more than it costs.
-func (m *planner) worthUsing(u usable, moment, with string) bool {
+func (m *planner) worthUsing(u runebound.Usable, moment, with string) bool {
 	cost, ok := m.costOfUse(u, with)
 	if !ok {
 		return false
 	}
 	gain := 0.0
-	for i := range u.rule.Do {
-		gain += m.gainOf(u, &u.rule.Do[i], moment)
+	for i := range u.Rule.Do {
+		gain += m.gainOf(u, &u.Rule.Do[i], moment)
 	}
 	return gain > cost
 }
 
 // costOfUse is what the price of a rule is worth; false when it is too dear.
-func (m *planner) costOfUse(u usable, with string) (float64, bool) {
+func (m *planner) costOfUse(u runebound.Usable, with string) (float64, bool) {
 	h := m.me()
 	cost := 0.0
-	for i := range u.rule.Cost {
-		t := &u.rule.Cost[i]
+	for i := range u.Rule.Cost {
+		t := &u.Rule.Cost[i]
 		switch t.Word {
 		case "activate":
 			cost += 0.3
 			if f := m.Facing; f != nil {
-				cost += m.lackOf(u.of.Card)
+				cost += m.lackOf(u.Of.Card)
 				if f.Fighting {
 					cost += 0.3
 				}
 			}
 		case "exhaust":
-			over := h.Exhaustion + t.N() - m.stamina(m.seat)
-			if over >= m.lifeLeft(m.seat) {
+			over := h.Exhaustion + t.N() - m.Stamina(m.seat)
+			if over >= m.LifeLeft(m.seat) {
 				return 0, false
 			}
 			cost += 0.25*float64(t.N()) + 2*float64(max(0, over))
 		case "exhaust-this":
-			x := h.have(u.ally)
-			if x == nil || x.Exhaustion+t.N() > m.allyStamina(m.seat, u.ally) {
+			x := h.Have(u.Ally)
+			if x == nil || x.Exhaustion+t.N() > m.AllyStamina(m.seat, u.Ally) {
 				return 0, false
 			}
 			cost += 0.2 * float64(t.N())
 		case "wound":
-			if t.N() >= m.lifeLeft(m.seat) {
+			if t.N() >= m.LifeLeft(m.seat) {
 				return 0, false
 			}
 			cost += float64(t.N())
 		case "gold":
-			cost += float64(t.N()) * goldWorth
+			cost += float64(t.N()) * runebound.GoldWorth
 		case "points":
 			cost += float64(t.N()) * m.pointWorth()
 		case "discard":
 			cost += 0.8
-			if x := m.edition.Goods(u.of.Card); x != nil && x.Type != cards.OneUse {
+			if x := m.Cards().Goods(u.Of.Card); x != nil && x.Type != cards.OneUse {
 				cost = float64(x.Cost)
 			}
 		case "discard-other":
-			if x := m.edition.Goods(with); x != nil {
-				cost += float64(x.Cost) * goldWorth
+			if x := m.Cards().Goods(with); x != nil {
+				cost += float64(x.Cost) * runebound.GoldWorth
 			}
 		}
 	}
@@ -174,19 +175,19 @@ func (m *planner) costOfUse(u usable, with string) (float64, bool) {
 
 // lackOf is what the fight is worth less while a card lies face down.
 func (m *planner) lackOf(id string) float64 {
-	x := m.me().have(id)
+	x := m.me().Have(id)
 	if x == nil {
 		return 0
 	}
-	with := m.fightWorth(m.odds())
+	with := m.fightWorth(m.Odds())
 	x.Down = true
-	without := m.fightWorth(m.odds())
+	without := m.fightWorth(m.Odds())
 	x.Down = false
 	return max(0, with-without)
 }
 
 // gainOf is what an effect is worth now.
-func (m *planner) gainOf(u usable, t *ability.Term, moment string) float64 {
+func (m *planner) gainOf(u runebound.Usable, t *ability.Term, moment string) float64 {
 	h := m.me()
 	switch t.Word {
 	case "cancel", "cancel-all", "cancel-half", "shift":
@@ -196,24 +197,24 @@ func (m *planner) gainOf(u usable, t *ability.Term, moment string) float64 {
 		if t.Word == "heal" {
 			n = min(n, t.N())
 		}
-		if u.rule.For == "ally" || u.rule.For == "allies" {
+		if u.Rule.For == "ally" || u.Rule.For == "allies" {
 			return 0.5
 		}
-		if moment == "round" && m.lifeLeft(m.seat) > 2 {
+		if moment == "round" && m.LifeLeft(m.seat) > 2 {
 			return 0
 		}
 		return 0.5 * float64(n)
 	case "recover":
 		return 0.2 * float64(min(t.N(), h.Exhaustion))
 	case "reroll", "die-is", "succeed":
-		if r := m.rolling(); r != nil && r.Kind == rollTest && r.Skill != "" {
+		if r := m.Rolling(); r != nil && r.Kind == runebound.RollTest && r.Skill != "" {
 			return 0.9
 		}
 		return 1
 	case "gold":
 		switch {
-		case u.rule.For == "leader":
-			for _, s := range m.leaders() {
+		case u.Rule.For == "leader":
+			for _, s := range m.Leaders() {
 				if s == m.seat {
 					return 0
 				}
@@ -222,18 +223,18 @@ func (m *planner) gainOf(u usable, t *ability.Term, moment string) float64 {
 		case t.N() < 0:
 			return 0
 		}
-		return float64(t.N()) * goldWorth
+		return float64(t.N()) * runebound.GoldWorth
 	case "scout":
 		return 0.5
 	case "attack":
 		if f := m.Facing; f != nil {
-			r := roll{Kind: rollAttack, Seat: m.seat, Who: u.ally, Phase: t.Arg(0), Value: valueOf(t.Arg(0)), Extra: true}
+			r := runebound.Roll{Kind: runebound.RollAttack, Seat: m.seat, Who: u.Ally, Phase: t.Arg(0), Value: runebound.ValueOf(t.Arg(0)), Extra: true}
 			p := 0.5
-			if !m.duel() {
-				r.Target = m.target(&r)
-				p = float64(m.chance(&r)) / 20
+			if !m.Duel() {
+				r.Target = m.Target(&r)
+				p = float64(m.Chance(&r)) / 20
 			}
-			return 3 * p * float64(min(m.damage(m.seat, u.ally, t.Arg(0)), m.foeLifeLeft()))
+			return 3 * p * float64(min(m.Damage(m.seat, u.Ally, t.Arg(0)), m.FoeLifeLeft()))
 		}
 		return 0
 	case "wound-foe":
@@ -264,7 +265,7 @@ func (m *planner) cancelGain(t *ability.Term) float64 {
 	}
 	x := m.Hurts[len(m.Hurts)-1]
 	if x.Who != "" {
-		if g := m.edition.Goods(x.Who); g != nil {
+		if g := m.Cards().Goods(x.Who); g != nil {
 			return float64(g.Cost) * 0.6
 		}
 		return 0
@@ -277,7 +278,7 @@ func (m *planner) cancelGain(t *ability.Term) float64 {
 		n = (n + 1) / 2
 	}
 	gain := float64(n) * woundWorth
-	if x.N >= m.lifeLeft(m.seat) && x.N-n < m.lifeLeft(m.seat) {
+	if x.N >= m.LifeLeft(m.seat) && x.N-n < m.LifeLeft(m.seat) {
 		gain += 2 + m.stakes()
 	}
 	return gain
@@ -285,9 +286,9 @@ func (m *planner) cancelGain(t *ability.Term) float64 {
 
 // modifierGain is what a modifier brings in the fight: by how much it raises what the
 // fight is worth. Outside of one it is nothing.
-func (m *planner) modifierGain(u usable, moment string) float64 {
-	if r := m.rolling(); r != nil && moment == "declares" {
-		if p := m.chance(r); p >= 5 && p <= 15 {
+func (m *planner) modifierGain(u runebound.Usable, moment string) float64 {
+	if r := m.Rolling(); r != nil && moment == "declares" {
+		if p := m.Chance(r); p >= 5 && p <= 15 {
 			return 0.6 + m.urgency()
 		}
 		return 0
@@ -295,21 +296,21 @@ func (m *planner) modifierGain(u usable, moment string) float64 {
 	if m.Facing == nil {
 		return 0
 	}
-	before := m.fightWorth(m.odds())
+	before := m.fightWorth(m.Odds())
 	mods := m.Mods
-	for i := range u.rule.Do {
-		if u.rule.Do[i].Modifies() {
-			m.modify(step{Seat: m.seat, What: u.ally, Of: u.of.at(i)})
+	for i := range u.Rule.Do {
+		if u.Rule.Do[i].Modifies() {
+			m.Modify(runebound.Step{Seat: m.seat, What: u.Ally, Of: u.Of.At(i)})
 		}
 	}
-	gain := m.fightWorth(m.odds()) - before
+	gain := m.fightWorth(m.Odds()) - before
 	m.Mods = mods
 	return gain
 }
 
 // urgency is how much hangs on the fight: the dragons' and Margath's most.
 func (m *planner) urgency() float64 {
-	if a := m.adventure(); a != nil && (a.Colour == "red" || a.Colour == "blue") {
+	if a := m.Adventure(); a != nil && (a.Colour == "red" || a.Colour == "blue") {
 		return 1
 	}
 	return 0
@@ -317,11 +318,11 @@ func (m *planner) urgency() float64 {
 
 // stepGain is what one more step is worth beyond where the dice carry the hero.
 func (m *planner) stepGain() float64 {
-	if m.Todo.Top().Do != doGo {
+	if m.Todo.Top().Do != runebound.DoGo {
 		return 0
 	}
 	near := m.scores()
-	now := near[m.bestOfHexes(append([]land.Hex{m.me().At}, m.area(m.seat).Hexes()...))]
+	now := near[m.bestOfHexes(append([]land.Hex{m.me().At}, m.Area(m.seat).Hexes()...))]
 	return near[m.bestOfHexes(m.me().At.Neighbours())] - now
 }
 
@@ -334,10 +335,10 @@ func (m *planner) homeGain() float64 {
 // hireGain is what hiring for half is worth here.
 func (m *planner) hireGain() float64 {
 	gold := 0.0
-	if d := m.bestDeal(m.stackAt(m.me().At)); d.buy != "" && m.edition.Goods(d.buy).Type == cards.Ally {
-		gold = float64(m.edition.Goods(d.buy).Cost) / 2
+	if d := m.bestDeal(m.StackAt(m.me().At)); d.buy != "" && m.Cards().Goods(d.buy).Type == cards.Ally {
+		gold = float64(m.Cards().Goods(d.buy).Cost) / 2
 	}
-	return gold * goldWorth
+	return gold * runebound.GoldWorth
 }
 
 // diceGain is what more movement dice are worth.
@@ -347,39 +348,39 @@ func (m *planner) diceGain(n int) float64 {
 
 // declare makes a roll: with as much exhaustion as helps and the stamina bears.
 func (m *planner) declare() (engine.Move, text.Message) {
-	r := m.rolling()
+	r := m.Rolling()
 	if u, why := m.usesNow("declares", r.Who); u != "" {
 		return u, why
 	}
-	if n := m.bestBoost(r, m.boosts(r)); n > 0 {
+	if n := m.BestBoost(r, m.Boosts(r)); n > 0 {
 		return engine.MakeMove("roll", n), text.M("why.effort")
 	}
 	return "roll", text.M("why.keep")
 }
 
 // effect answers what an effect leaves to its owner.
-func (m *planner) effect(s step) (engine.Move, text.Message) {
-	list, free := m.optionsOf(s)
-	t := m.edition.term(s.Of)
+func (m *planner) effect(s runebound.Step) (engine.Move, text.Message) {
+	list, free := m.OptionsOf(s)
+	t := m.Term(s.Of)
 	if free || len(list) == 0 {
 		return "no", text.M("why.leave")
 	}
-	word := list[0].word
+	word := list[0].Word
 	switch {
-	case s.Who == anyAlly || t.Word == "shift":
+	case s.Who == runebound.AnyAlly || t.Word == "shift":
 		word = m.toughest(list)
 	case t.Word == "choose":
-		word = strconv.Itoa(1 + indexOf([]string{"one", "two", "three"}, m.branch(m.seat, t)))
+		word = strconv.Itoa(1 + indexOf([]string{"one", "two", "three"}, m.Branch(m.seat, t)))
 	case t.Word == "turn-down" || t.Word == "lose":
 		var ids []string
 		for _, o := range list {
-			ids = append(ids, o.word)
+			ids = append(ids, o.Word)
 		}
 		word = m.cheapest(ids)
 	case t.Word == "step" || t.Word == "go-town":
 		var hexes []land.Hex
 		for _, o := range list {
-			at, _ := land.Parse(o.word)
+			at, _ := land.Parse(o.Word)
 			hexes = append(hexes, at)
 		}
 		word = m.bestOfHexes(hexes).String()
@@ -397,20 +398,20 @@ func indexOf(list []string, x string) int {
 }
 
 // toughest is the ally of some who has most life left.
-func (m *planner) toughest(of []option) string {
-	best, left := of[0].word, -1
+func (m *planner) toughest(of []runebound.Option) string {
+	best, left := of[0].Word, -1
 	for _, o := range of {
-		if x := m.me().have(o.word); x != nil && m.allyLife(m.seat, o.word)-x.Wounds > left {
-			best, left = o.word, m.allyLife(m.seat, o.word)-x.Wounds
+		if x := m.me().Have(o.Word); x != nil && m.AllyLife(m.seat, o.Word)-x.Wounds > left {
+			best, left = o.Word, m.AllyLife(m.seat, o.Word)-x.Wounds
 		}
 	}
 	return best
 }
 
 // scouted leaves an adventure the hero can win on top, and buries one he cannot.
-func (m *planner) scouted(s step) (engine.Move, text.Message) {
-	a := m.edition.Adventure(m.Decks[colourOf(s.What)].Top[0].ID)
-	if a.Kind == cards.Challenge && m.against(a.ID).won < 0.5 {
+func (m *planner) scouted(s runebound.Step) (engine.Move, text.Message) {
+	a := m.Cards().Adventure(m.Decks[runebound.ColourOf(s.What)].Top[0].ID)
+	if a.Kind == cards.Challenge && m.against(a.ID).Won < 0.5 {
 		return "choose bury", text.M("why.bury")
 	}
 	return "choose leave", text.M("why.leave")

@@ -1,4 +1,4 @@
-package runebound_test
+package autopilot_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
 	"skald/engine/runebound"
+	"skald/engine/runebound/autopilot"
 	"skald/engine/simulate"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestMatchesOfAutopilotsEnd(t *testing.T) {
 	t.Parallel()
 	sweep.Of(t, []int{2, 3, 4, 5, 6}, 2).Run(t, func(seats int) string { return fmt.Sprint(seats, " heroes") }, func(t *testing.T, seats int) {
-		r, err := simulate.Play(simulate.Request{Rules: runebound.New(), Setup: engine.Setup{Seats: seats}, Level: 2, Matches: 1, Seed: 7, Moves: 8000}, func() bool { return true })
+		r, err := simulate.Play(simulate.Request{Rules: runebound.New(autopilot.At), Setup: engine.Setup{Seats: seats}, Level: 2, Matches: 1, Seed: 7, Moves: 8000}, func() bool { return true })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +29,7 @@ func TestMatchesOfAutopilotsEnd(t *testing.T) {
 
 func TestTheAutopilotSaysWhyInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	r := runebound.New()
+	r := runebound.New(autopilot.At)
 	d := engine.NewDice(engine.NewChance(3), engine.Marks{})
 	g, _, err := r.New(engine.Setup{Seats: 3}, d)
 	if err != nil {
@@ -55,7 +56,7 @@ func TestTheAutopilotSaysWhyInEveryLanguage(t *testing.T) {
 // TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne lets level 2 lose one of ten matches.
 func TestTheAutopilotOfLevelTwoBeatsThatOfLevelOne(t *testing.T) {
 	t.Parallel()
-	r := runebound.New()
+	r := runebound.New(autopilot.At)
 	lost := 0
 	matches := sweep.Of(t, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, 3)
 	for _, i := range matches.Cases() {

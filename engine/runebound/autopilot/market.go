@@ -1,9 +1,10 @@
-package runebound
+package autopilot
 
 import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/runebound"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
@@ -85,20 +86,11 @@ func besidesOfRule(r *ability.Rule) float64 {
 	return worth
 }
 
-// sideWorths are what items and allies are worth beyond the ladder, by id.
-func sideWorths(set *cards.Set) map[string]float64 {
-	out := map[string]float64{}
-	for x := range set.AllGoods() {
-		out[x.ID] = besidesOf(x.Rules)
-	}
-	return out
-}
-
 // holding is what all the hero has is worth to him.
 func (m *planner) holding() float64 {
 	worth := m.strength() * ladderWorth
 	for i := range m.me().Held {
-		worth += m.edition.sideWorth[m.me().Held[i].ID]
+		worth += m.lore().side[m.me().Held[i].ID]
 	}
 	return worth
 }
@@ -116,19 +108,19 @@ func (m *planner) bestDeal(stack []string) deal {
 	h := m.me()
 	now := -1.0
 	for _, id := range stack {
-		x := m.edition.Goods(id)
-		cost := m.costOf(m.seat, x)
+		x := m.Cards().Goods(id)
+		cost := m.CostOf(m.seat, x)
 		sells := []string{""}
-		if n := m.limit(m.seat, x.Type); n >= 0 && len(m.cardsOf(m.seat, x.Type, false)) >= n {
-			sells = m.cardsOf(m.seat, x.Type, false)
+		if n := m.Limit(m.seat, x.Type); n >= 0 && len(m.CardsOf(m.seat, x.Type, false)) >= n {
+			sells = m.CardsOf(m.seat, x.Type, false)
 		}
 		for _, sell := range sells {
 			gold := h.Gold
 			if sell != "" {
-				if !m.canLose(m.seat, sell) {
+				if !m.CanLose(m.seat, sell) {
 					continue
 				}
-				gold += m.proceeds(m.seat, m.edition.Goods(sell))
+				gold += m.Proceeds(m.seat, m.Cards().Goods(sell))
 			}
 			if cost > gold {
 				continue
@@ -138,11 +130,11 @@ func (m *planner) bestDeal(stack []string) deal {
 			}
 			price := (float64(cost) - float64(gold-h.Gold)) * m.thrift()
 			after := 0.0
-			m.with(func(h *hero) {
+			m.with(func(h *runebound.Hero) {
 				if sell != "" {
-					h.Held = h.without(sell)
+					h.Held = h.Without(sell)
 				}
-				h.Held = append(h.Held, held{ID: id})
+				h.Held = append(h.Held, runebound.Held{ID: id})
 			}, func() { after = m.holding() })
 			gain := after - now
 			if x.Type == cards.Ally {
@@ -161,8 +153,8 @@ func (m *planner) bestDeal(stack []string) deal {
 func (m *planner) thrift() float64 {
 	wealth := m.me().Gold
 	for i := range m.me().Held {
-		if x := m.edition.Goods(m.me().Held[i].ID); x.Type != cards.Ally && x.Type != cards.Rune {
-			wealth += m.proceeds(m.seat, x)
+		if x := m.Cards().Goods(m.me().Held[i].ID); x.Type != cards.Ally && x.Type != cards.Rune {
+			wealth += m.Proceeds(m.seat, x)
 		}
 	}
 	switch {
@@ -182,7 +174,7 @@ func (m *planner) townWorth(town int) (float64, text.Message) {
 	}
 	if d := m.bestDeal(m.Stacks[town]); d.gain > 0 {
 		worth += d.gain
-		why = text.M("why.buy-at", "what", name(d.buy), "town", name(land.Sites()[town].ID))
+		why = text.M("why.buy-at", "what", text.NameOf(d.buy), "town", text.NameOf(land.Sites()[town].ID))
 	}
 	return worth, why
 }
@@ -190,7 +182,7 @@ func (m *planner) townWorth(town int) (float64, text.Message) {
 // shop goes to the market of the town, if the hero has anything to do there.
 func (m *planner) shop() (engine.Move, text.Message) {
 	h := m.me()
-	if h.Gold == 0 && len(m.cardsOf(m.seat, "item", false)) == 0 {
+	if h.Gold == 0 && len(m.CardsOf(m.seat, "item", false)) == 0 {
 		return "on", text.M("why.poor")
 	}
 	return "market", text.M("why.look")
@@ -202,18 +194,18 @@ func (m *planner) trade() (engine.Move, text.Message) {
 	if u, why := m.usesNow("market", ""); u != "" {
 		return u, why
 	}
-	heal := m.price(m.seat, "heal", 1)
-	if h.Gold >= heal && (h.Wounds > 0 || h.Exhaustion >= max(1, m.stamina(m.seat)-1)) {
+	heal := m.Price(m.seat, "heal", 1)
+	if h.Gold >= heal && (h.Wounds > 0 || h.Exhaustion >= max(1, m.Stamina(m.seat)-1)) {
 		return "heal hero", text.M("why.heal")
 	}
-	if d := m.bestDeal(m.stackAt(h.At)); d.gain > 0 {
+	if d := m.bestDeal(m.StackAt(h.At)); d.gain > 0 {
 		if d.sell != "" {
-			return engine.MakeMove("sell", d.sell), text.M("why.sell", "what", name(d.sell), "for", name(d.buy))
+			return engine.MakeMove("sell", d.sell), text.M("why.sell", "what", text.NameOf(d.sell), "for", text.NameOf(d.buy))
 		}
-		return engine.MakeMove("buy", d.buy), text.M("why.buy", "what", name(d.buy))
+		return engine.MakeMove("buy", d.buy), text.M("why.buy", "what", text.NameOf(d.buy))
 	}
 	for i := range h.Held {
-		if x := &h.Held[i]; m.edition.isAlly(x.ID) && x.Wounds > 0 && h.Gold >= heal {
+		if x := &h.Held[i]; m.Cards().Goods(x.ID).Type == cards.Ally && x.Wounds > 0 && h.Gold >= heal {
 			return engine.MakeMove("heal", x.ID), text.M("why.heal")
 		}
 	}
@@ -224,33 +216,33 @@ func (m *planner) trade() (engine.Move, text.Message) {
 func (m *planner) train() (engine.Move, text.Message) {
 	var gain [3]float64
 	for v := range gain {
-		m.with(func(h *hero) { h.Tokens[v]++ }, func() { gain[v] = m.strength() })
+		m.with(func(h *runebound.Hero) { h.Tokens[v]++ }, func() { gain[v] = m.strength() })
 	}
 	v := most(gain[:])
-	return engine.MakeMove("train", valueNames[v]), text.M("why.train", "value", text.M("value."+valueNames[v]))
+	return engine.MakeMove("train", cards.ValueNames[v]), text.M("why.train", "value", text.M("value."+cards.ValueNames[v]))
 }
 
 // keepWorth is what a card of the hero is worth to him.
 func (m *planner) keepWorth(id string) float64 {
 	now, without := m.holding(), 0.0
-	m.with(func(h *hero) { h.Held = h.without(id) }, func() { without = m.holding() })
+	m.with(func(h *runebound.Hero) { h.Held = h.Without(id) }, func() { without = m.holding() })
 	return now - without
 }
 
 // takeWorth is what a card would be worth to the hero if he got it.
 func (m *planner) takeWorth(id string) float64 {
 	now, with := m.holding(), 0.0
-	m.with(func(h *hero) { h.Held = append(h.Held, held{ID: id}) }, func() { with = m.holding() })
+	m.with(func(h *runebound.Hero) { h.Held = append(h.Held, runebound.Held{ID: id}) }, func() { with = m.holding() })
 	return with - now
 }
 
 // discardOne gives up the card the hero misses least.
 func (m *planner) discardOne() (engine.Move, text.Message) {
-	return engine.MakeMove("drop", m.cheapest(m.surplus(m.seat))), text.M("why.drop")
+	return engine.MakeMove("drop", m.cheapest(m.Surplus(m.seat))), text.M("why.drop")
 }
 
 // offered takes a market card that is worth its price.
-func (m *planner) offered(s step) (engine.Move, text.Message) {
+func (m *planner) offered(s runebound.Step) (engine.Move, text.Message) {
 	if s.N <= m.me().Gold && m.takeWorth(s.What) > float64(s.N)*m.thrift() {
 		return "take", text.M("why.take")
 	}
@@ -259,11 +251,11 @@ func (m *planner) offered(s step) (engine.Move, text.Message) {
 
 // spoil takes what is worth most of a hero who was beaten: a Rune, else what serves him
 // best.
-func (m *planner) spoil(s step) (engine.Move, text.Message) {
+func (m *planner) spoil(s runebound.Step) (engine.Move, text.Message) {
 	best, worth := "", 0.0
-	for _, id := range m.spoils(engine.Seat(s.N - 1)) {
+	for _, id := range m.Spoils(engine.Seat(s.N - 1)) {
 		w := 1000.0
-		if x := m.edition.Goods(id); x.Type != cards.Rune {
+		if x := m.Cards().Goods(id); x.Type != cards.Rune {
 			w = m.takeWorth(id) + 0.1*float64(x.Cost)
 		}
 		if best == "" || w > worth {
@@ -273,19 +265,19 @@ func (m *planner) spoil(s step) (engine.Move, text.Message) {
 	if best == "" {
 		return "no", text.M("why.leave")
 	}
-	drops := m.surplusWith(m.seat, best)
+	drops := m.SurplusWith(m.seat, best)
 	if len(drops) == 0 {
 		return engine.MakeMove("take", best), text.M("why.take")
 	}
-	m.with(func(h *hero) { h.Held = append(h.Held, held{ID: best}) }, func() { drops[0] = m.cheapest(drops) })
+	m.with(func(h *runebound.Hero) { h.Held = append(h.Held, runebound.Held{ID: best}) }, func() { drops[0] = m.cheapest(drops) })
 	return engine.MakeMove("take", best, drops[0]), text.M("why.take")
 }
 
 // pickHero chooses the hero who is strongest at the start.
 func (m *planner) pickHero() (engine.Move, text.Message) {
 	best, worth := "", 0.0
-	for _, id := range m.heroesFor(m.seat) {
-		x := m.edition.Hero(id)
+	for _, id := range m.HeroesFor(m.seat) {
+		x := m.Cards().Hero(id)
 		w := float64(2 * x.Life)
 		for _, v := range x.Values {
 			w += float64(v)

@@ -1,9 +1,10 @@
-package runebound
+package autopilot
 
 import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/runebound"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
 )
@@ -90,7 +91,7 @@ func (m *planner) rollWorth(n int) float64 {
 	if n <= 0 {
 		return m.scores()[at]
 	}
-	near, terms := m.scores(), m.terms(m.seat)
+	near, terms := m.scores(), m.Terms(m.seat)
 	total := 0.0
 	rolls := sampleRolls[min(n, land.MostDice)]
 	for _, faces := range rolls {
@@ -114,7 +115,7 @@ func (m *planner) setOut() (engine.Move, text.Message) {
 		return u, why
 	}
 	n := m.dice0()
-	f, canRest := m.restForm(m.seat, n)
+	f, canRest := m.RestForm(m.seat, n)
 	tired := 0
 	if canRest {
 		for _, s := range f.Slots {
@@ -123,7 +124,7 @@ func (m *planner) setOut() (engine.Move, text.Message) {
 		tired = min(tired, n)
 	}
 	value := restWorth
-	if h.Exhaustion >= m.stamina(m.seat) {
+	if h.Exhaustion >= m.Stamina(m.seat) {
 		value *= 2
 	}
 	bestRest, roll := 0, -1.0
@@ -144,7 +145,7 @@ func (m *planner) setOut() (engine.Move, text.Message) {
 	return "roll", m.whyRoll(n)
 }
 
-func (m *planner) dice0() int { return m.Game.dice(m.seat) }
+func (m *planner) dice0() int { return m.Game.Dice(m.seat) }
 
 // restMove rests with so many dice: the hero first, then his allies.
 func (m *planner) restMove(slots []engine.Slot, dice int) engine.Move {
@@ -189,7 +190,7 @@ func (m *planner) whyTo(at land.Hex, otherwise string) text.Message {
 
 // whyRoll says what the hero rolls for: the goal that most rolls lead to or towards.
 func (m *planner) whyRoll(n int) text.Message {
-	at, near, terms := m.me().At, m.scores(), m.terms(m.seat)
+	at, near, terms := m.me().At, m.scores(), m.Terms(m.seat)
 	sought := make([]float64, len(m.goals))
 	for _, faces := range sampleRolls[min(n, land.MostDice)] {
 		to := m.bestOfHexes(append([]land.Hex{at}, land.Reach(at, faces, terms).Hexes()...))
@@ -213,7 +214,7 @@ func (m *planner) travelOn() (engine.Move, text.Message) {
 	if u, why := m.usesNow("dice", ""); u != "" {
 		return u, why
 	}
-	to := m.bestOfHexes(append([]land.Hex{h.At}, m.area(m.seat).Hexes()...))
+	to := m.bestOfHexes(append([]land.Hex{h.At}, m.Area(m.seat).Hexes()...))
 	x := m.goalAt(to)
 	switch {
 	case to == h.At:
@@ -223,7 +224,7 @@ func (m *planner) travelOn() (engine.Move, text.Message) {
 	case x.kind == goalTown:
 		return engine.MakeMove("market", to), m.whyTo(to, "why.way")
 	case x.kind == goalDuel:
-		return engine.MakeMove("attack", seatWord(x.foe)), m.whyTo(to, "why.way")
+		return engine.MakeMove("attack", runebound.SeatWord(x.foe)), m.whyTo(to, "why.way")
 	}
 	return engine.MakeMove("explore", to), m.whyTo(to, "why.way")
 }
@@ -234,7 +235,7 @@ func (m *planner) venture() (engine.Move, text.Message) {
 	if u, why := m.usesNow("ends-move", ""); u != "" {
 		return u, why
 	}
-	if m.mayFaceMargath(m.seat) {
+	if m.MayFaceMargath(m.seat) {
 		return "explore margath", text.M("why.last-chance")
 	}
 	var best *goal
@@ -248,12 +249,12 @@ func (m *planner) venture() (engine.Move, text.Message) {
 	case best == nil:
 		return "on", text.M("why.leave")
 	case best.kind == goalDuel:
-		if m.townOf(m.seat) >= 0 {
+		if m.TownOf(m.seat) >= 0 {
 			if t := m.goalAt(h.At); t != nil && t.worth > best.worth {
 				return "on", t.why
 			}
 		}
-		return engine.MakeMove("attack", seatWord(best.foe)), best.why
+		return engine.MakeMove("attack", runebound.SeatWord(best.foe)), best.why
 	case best.worth < 0.25*m.scores()[h.At]:
 		return "on", text.M("why.leave")
 	}

@@ -1,9 +1,10 @@
-package runebound
+package autopilot
 
 import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/runebound"
 	"skald/engine/runebound/ability"
 	"skald/engine/runebound/cards"
 	"skald/engine/runebound/land"
@@ -12,7 +13,6 @@ import (
 
 // What things are worth, with a piece of gold won as the measure.
 const (
-	goldWorth    = 0.8  // a piece of gold in hand, which has still to be spent
 	tokenWorth   = 6.0  // an experience token
 	runeWorth    = 6.0  // the first Dragon Rune, and
 	runeMore     = 5.0  // for each Rune held this much more
@@ -52,15 +52,15 @@ func (m *planner) aims() []goal {
 	heal := m.healWorth(best)
 	for i, site := range land.Sites() {
 		worth, why := m.townWorth(i)
-		if heal > 0 && m.me().Gold >= m.price(m.seat, "heal", 1) {
+		if heal > 0 && m.me().Gold >= m.Price(m.seat, "heal", 1) {
 			if heal > worth {
-				why = text.M("why.heal-at", "town", name(site.ID))
+				why = text.M("why.heal-at", "town", text.NameOf(site.ID))
 			}
 			worth += heal
 		}
 		if e := m.errandAt(site.ID); e > 0 {
 			if e > worth {
-				why = text.M("why.errand", "town", name(site.ID))
+				why = text.M("why.errand", "town", text.NameOf(site.ID))
 			}
 			worth += e
 		}
@@ -81,14 +81,14 @@ func (m *planner) adventures() []goal {
 	}
 	var out []goal
 	for _, at := range m.Counters {
-		colour := colourOf(at.Colour().String())
+		colour := runebound.ColourOf(at.Colour().String())
 		x := goal{kind: goalCounter, at: at, worth: worth[colour], foe: engine.Public,
-			why: text.M("why.adventure", "colour", colourName(cards.Colours[colour]), "percent", int(won[colour]*100+0.5))}
-		if n := m.place(at); n > 0 {
+			why: text.M("why.adventure", "colour", cards.ColourName(cards.Colours[colour]), "percent", int(won[colour]*100+0.5))}
+		if n := m.Place(at); n > 0 {
 			id := m.Track[n-1].Card
 			c := m.against(id)
-			x.kind, x.worth = goalTrack, m.worthOf(m.edition.Adventure(id), c)
-			x.why = text.M("why.track", "what", name(id), "percent", int(c.won*100+0.5))
+			x.kind, x.worth = goalTrack, m.worthOf(m.Cards().Adventure(id), c)
+			x.why = text.M("why.track", "what", text.NameOf(id), "percent", int(c.Won*100+0.5))
 		}
 		out = append(out, x)
 	}
@@ -104,10 +104,10 @@ func (m *planner) colourWorth(colour int) (worth, won float64) {
 		ids = []string{k.Top[0].ID} // the hero has looked at it
 	}
 	n := 0.0
-	for _, id := range spread(slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return m.edition.Adventure(id).Kind != cards.Challenge })) {
+	for _, id := range spread(slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return m.Cards().Adventure(id).Kind != cards.Challenge })) {
 		c := m.against(id)
-		worth += m.worthOf(m.edition.Adventure(id), c)
-		won += c.won
+		worth += m.worthOf(m.Cards().Adventure(id), c)
+		won += c.Won
 		n++
 	}
 	if n == 0 {
@@ -131,45 +131,45 @@ func spread(ids []string) []string {
 
 // worthOf is what facing a card is worth with these chances: what it pays, less what a
 // knock-out would cost.
-func (m *planner) worthOf(a *cards.Adventure, c chances) float64 {
-	worth := c.won*m.prize(a) - c.down*m.stakes() - c.wounds*woundWorth
+func (m *planner) worthOf(a *cards.Adventure, c runebound.Chances) float64 {
+	worth := c.Won*m.prize(a) - c.Down*m.stakes() - c.Wounds*woundWorth
 	// With nothing better to do, the best chance wins.
-	return max(worth, 0.05*c.won)
+	return max(worth, 0.05*c.Won)
 }
 
 // prize is what beating a card brings.
 func (m *planner) prize(a *cards.Adventure) float64 {
 	worth := float64(a.Gold)
 	if a.Kind == cards.Challenge {
-		worth += float64(colourOf(a.Colour)+1) * m.pointWorth()
+		worth += float64(runebound.ColourOf(a.Colour)+1) * m.pointWorth()
 	}
 	switch {
-	case a.Victory && (!m.Options.company() || m.companyRunes() >= m.companyNeeds()):
+	case a.Victory && (!m.Options.Company || m.CompanyRunes() >= m.CompanyNeeds()):
 		worth += victoryWorth
 	case a.Reward != nil && a.Reward.Type == cards.Rune:
 		worth += m.runeWorth()
 	case a.Reward != nil:
-		worth += float64(a.Reward.Cost) * goldWorth
+		worth += float64(a.Reward.Cost) * runebound.GoldWorth
 	}
 	return worth
 }
 
 // runeWorth is what another Rune is worth.
 func (m *planner) runeWorth() float64 {
-	held := m.runes(m.seat)
-	if held+1 >= m.runesToWin() && !m.Options.company() {
+	held := m.Runes(m.seat)
+	if held+1 >= m.RunesToWin() && !m.Options.Company {
 		return victoryWorth
 	}
 	return runeWorth + runeMore*float64(held)
 }
 
-func (m *planner) pointWorth() float64 { return tokenWorth / float64(m.tokenPrice()) }
+func (m *planner) pointWorth() float64 { return tokenWorth / float64(m.TokenPrice()) }
 
 // stakes is what a knock-out costs: half the gold, the unspent points, the way from the
 // town; it takes off all wounds, too.
 func (m *planner) stakes() float64 {
 	h := m.me()
-	return float64(min(h.Gold/2, mostGold))*goldWorth + float64(h.Points)*m.pointWorth() + downWorth - 0.4*float64(h.Wounds)
+	return float64(min(h.Gold/2, mostGold))*runebound.GoldWorth + float64(h.Points)*m.pointWorth() + downWorth - 0.4*float64(h.Wounds)
 }
 
 // bestRate is the most that can be had per turn from where the hero stands.
@@ -187,23 +187,23 @@ func (m *planner) bestRate(of []goal) float64 {
 // healWorth is what being healed is worth: by how much it raises the best adventure.
 func (m *planner) healWorth(best float64) float64 {
 	h := m.me()
-	if h.Wounds == 0 && h.Exhaustion < m.stamina(m.seat) {
+	if h.Wounds == 0 && h.Exhaustion < m.Stamina(m.seat) {
 		return 0
 	}
 	gain := 0.0
-	m.with(func(h *hero) { h.Wounds, h.Exhaustion = 0, 0 }, func() {
+	m.with(func(h *runebound.Hero) { h.Wounds, h.Exhaustion = 0, 0 }, func() {
 		gain = m.bestRate(m.adventures()) - best
 	})
 	// Who holds Runes and is wounded will be attacked for them.
-	prey := 0.6 * float64(h.Wounds*m.runes(m.seat))
-	return max(0, gain*2+0.2*float64(h.Wounds)+prey-goldWorth)
+	prey := 0.6 * float64(h.Wounds*m.Runes(m.seat))
+	return max(0, gain*2+0.2*float64(h.Wounds)+prey-runebound.GoldWorth)
 }
 
 // errandAt is what reaching a town brings by the encounters carried.
 func (m *planner) errandAt(town string) float64 {
 	worth := 0.0
 	for _, c := range m.me().Carried {
-		a := m.edition.Adventure(c.ID)
+		a := m.Cards().Adventure(c.ID)
 		for i := range a.Kept {
 			r := &a.Kept[i]
 			if r.When != "reached" || !slices.ContainsFunc(r.If, func(t ability.Term) bool { return t.Word == "in-town" && (t.Arg(0) == "" || t.Arg(0) == town) }) {
@@ -214,7 +214,7 @@ func (m *planner) errandAt(town string) float64 {
 				case "gold":
 					worth += float64(t.N())
 				case "take":
-					worth += float64(a.Reward.Cost) * goldWorth
+					worth += float64(a.Reward.Cost) * runebound.GoldWorth
 				case "points":
 					worth += float64(t.N()) * m.pointWorth()
 				}
@@ -227,14 +227,14 @@ func (m *planner) errandAt(town string) float64 {
 // duels are the heroes worth attacking, for a Rune.
 func (m *planner) duels() []goal {
 	var out []goal
-	for _, s := range m.seats(m.seat)[1:] {
-		h := m.hero(s)
-		if !h.On || m.runes(s) == 0 || m.Options.Duels == duelsOff || m.Options.company() {
+	for _, s := range m.Seats(m.seat)[1:] {
+		h := m.Hero(s)
+		if !h.On || m.Runes(s) == 0 || m.Options.Duels == runebound.DuelsOff || m.Options.Company {
 			continue
 		}
 		c := m.duelChances(s)
-		decides := max(m.runes(s), m.runes(m.seat))+1 >= m.runesToWin()
-		if c.won < duelOdds || c.won < runeOdds && !decides {
+		decides := max(m.Runes(s), m.Runes(m.seat))+1 >= m.RunesToWin()
+		if c.Won < duelOdds || c.Won < runeOdds && !decides {
 			continue
 		}
 		// Whoever takes a Rune, wounded, is the next to be attacked.
@@ -242,17 +242,17 @@ func (m *planner) duels() []goal {
 		if prize < victoryWorth {
 			prize *= 0.6
 		}
-		out = append(out, goal{kind: goalDuel, at: h.At, foe: s, worth: c.won*prize - c.down*(m.stakes()+3), why: text.M("why.duel", "foe", m.who(s), "percent", int(c.won*100+0.5))})
+		out = append(out, goal{kind: goalDuel, at: h.At, foe: s, worth: c.Won*prize - c.Down*(m.stakes()+3), why: text.M("why.duel", "foe", m.Who(s), "percent", int(c.Won*100+0.5))})
 	}
 	return out
 }
 
 // duelChances are the chances of an attack on a hero.
-func (m *planner) duelChances(foe engine.Seat) chances {
+func (m *planner) duelChances(foe engine.Seat) runebound.Chances {
 	before := m.Facing
-	m.Facing = &facing{Seat: m.seat, Foe: foe, At: m.me().At}
-	k := m.reckon()
-	won, down, wounds := k.odds()
+	m.Facing = &runebound.Facing{Seat: m.seat, Foe: foe, At: m.me().At}
+	k := m.Reckon()
+	won, down, wounds := m.OddsOf(&k)
 	m.Facing = before
-	return chances{won, down, wounds}
+	return runebound.Chances{Won: won, Down: down, Wounds: wounds}
 }

@@ -1,4 +1,4 @@
-package runebound
+package autopilot
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"skald/engine"
 	"skald/engine/contract"
 	"skald/engine/contract/sweep"
+	"skald/engine/runebound"
 	"skald/engine/runebound/land"
 	"skald/engine/text"
 )
@@ -48,13 +49,15 @@ var reasonClaims = map[string]contract.Claim{
 		return promisesMost(g, seat, m, why)
 	},
 	"why.attack": func(g engine.Game, seat engine.Seat, m engine.Move, _ text.Message) error {
-		x := g.(*Game)
-		phase := x.phase()
+		x := g.(*runebound.Game)
+		phase := x.Phase()
 		later := func(who string) bool {
-			return slices.ContainsFunc(x.Facing.Order[x.Facing.Phase+1:], func(p string) bool { return p != phaseEscape && x.expected(who, p) > x.expected(who, phase)*1.01 })
+			return slices.ContainsFunc(x.Facing.Order[x.Facing.Phase+1:], func(p string) bool {
+				return p != runebound.PhaseEscape && x.Expected(who, p) > x.Expected(who, phase)*1.01
+			})
 		}
-		for _, who := range x.attackers() {
-			if x.expected(who, phase) > x.expected(m.Arg(0), phase) && !later(who) {
+		for _, who := range x.Attackers() {
+			if x.Expected(who, phase) > x.Expected(m.Arg(0), phase) && !later(who) {
 				return fmt.Errorf("%s strikes better", who)
 			}
 		}
@@ -71,8 +74,8 @@ func escapeShown(g engine.Game, seat engine.Seat) int {
 // promisesMost checks that of all goals the one named has most worth for the turns it
 // takes from where a move leads, where that is known.
 func promisesMost(g engine.Game, seat engine.Seat, m engine.Move, why text.Message) error {
-	x := g.(*Game)
-	p := &planner{Game: x.copy(), seat: seat}
+	x := g.(*runebound.Game)
+	p := &planner{Game: x.Copy(), seat: seat}
 	at := p.me().At
 	switch m.Verb() {
 	case "roll":
@@ -83,7 +86,7 @@ func promisesMost(g engine.Game, seat engine.Seat, m engine.Move, why text.Messa
 		}
 	case "attack":
 		for _, a := range p.aims() {
-			if a.kind == goalDuel && seatWord(a.foe) == m.Arg(0) {
+			if a.kind == goalDuel && runebound.SeatWord(a.foe) == m.Arg(0) {
 				at = a.at
 			}
 		}
@@ -116,7 +119,7 @@ func promisesMost(g engine.Game, seat engine.Seat, m engine.Move, why text.Messa
 func TestReasonsAreWhatTheMoveWasChosenFor(t *testing.T) {
 	said := map[string]int{}
 	sweep.Of(t, []int{2, 3, 4, 5, 6}, 1).Run(t, func(seats int) string { return fmt.Sprint(seats, " heroes") }, func(t *testing.T, seats int) {
-		contract.Reasons{Rules: New(), Setups: []engine.Setup{{Seats: seats, Options: map[string]string{}}}, Moves: 1500, Prefix: "why.", Claims: reasonClaims,
+		contract.Reasons{Rules: runebound.New(At), Setups: []engine.Setup{{Seats: seats, Options: map[string]string{}}}, Moves: 1500, Prefix: "why.", Claims: reasonClaims,
 			Said: func(why text.Message) { said[why.Key]++ }}.Run(t)
 	})
 	if len(said) < 12 || said["why.flee"]+said["why.flee-stakes"] == 0 && said["why.fight"] == 0 {

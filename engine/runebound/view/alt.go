@@ -1,4 +1,4 @@
-package runebound
+package view
 
 import (
 	"strings"
@@ -56,7 +56,7 @@ func (v View) ladder() []text.Message {
 			for _, n := range h.Beaten {
 				beaten += n
 			}
-			out = append(out, text.M("alt.end-place", "n", place, "who", name(h.Hero), "runes", h.Runes, "worth", h.Worth, "gold", h.Gold, "beaten", beaten, "falls", h.Falls))
+			out = append(out, text.M("alt.end-place", "n", place, "who", text.NameOf(h.Hero), "runes", h.Runes, "worth", h.Worth, "gold", h.Gold, "beaten", beaten, "falls", h.Falls))
 		}
 	}
 	return out
@@ -70,7 +70,7 @@ func (v View) AltChoice() text.Message {
 	out := []text.Message{text.M("alt.choice")}
 	for _, o := range v.Offered {
 		c := &o.Figures
-		out = append(out, text.M("alt.choice-hero", "who", name(o.Hero), "mind", c.Values[mind], "body", c.Values[body], "spirit", c.Values[spirit], "life", c.Life, "stamina", c.Stamina))
+		out = append(out, text.M("alt.choice-hero", "who", text.NameOf(o.Hero), "mind", c.Values[cards.Mind], "body", c.Values[cards.Body], "spirit", c.Values[cards.Spirit], "life", c.Life, "stamina", c.Stamina))
 	}
 	return engine.Sentences(out)
 }
@@ -105,21 +105,21 @@ func (v View) altNear(arg string) text.Message {
 	if !at.Valid() {
 		return text.Message{}
 	}
-	out := []text.Message{text.M("alt.near", "at", placeName(at))}
+	out := []text.Message{text.M("alt.near", "at", at.Name())}
 	var heroes, foes, towns []text.Message
 	for _, h := range v.Heroes {
 		if h.On && h.At.Distance(at) <= altDistance {
-			heroes = append(heroes, text.M("alt.hero", "who", name(h.Hero), "at", placeName(h.At)))
+			heroes = append(heroes, text.M("alt.hero", "who", text.NameOf(h.Hero), "at", h.At.Name()))
 		}
 	}
 	for _, u := range v.Track {
 		if u.Card != "" && u.At.Distance(at) <= altDistance {
-			foes = append(foes, text.M("alt.foe", "what", name(u.Card), "at", placeName(u.At)))
+			foes = append(foes, text.M("alt.foe", "what", text.NameOf(u.Card), "at", u.At.Name()))
 		}
 	}
 	for _, t := range v.Towns {
 		if t.At.Distance(at) <= altDistance {
-			towns = append(towns, text.M("alt.town", "town", placeName(t.At), "n", len(t.Stack)))
+			towns = append(towns, text.M("alt.town", "town", t.At.Name(), "n", len(t.Stack)))
 		}
 	}
 	for _, part := range []struct {
@@ -154,21 +154,21 @@ func (v View) expectations() []text.Message {
 	if k == nil {
 		return nil
 	}
-	who := name(v.Heroes[k.Seat].Hero)
+	who := text.NameOf(v.Heroes[k.Seat].Hero)
 	var shares, wins, out []text.Message
 	for i, p := range k.Colours {
 		if p.Of > 0 {
-			shares = append(shares, text.M("words.share", "won", p.Won, "of", p.Of, "colour", colourName(cards.Colours[i])))
+			shares = append(shares, text.M("words.share", "won", p.Won, "of", p.Of, "colour", cards.ColourName(cards.Colours[i])))
 		}
 	}
 	for i, o := range k.Track {
 		if o != nil {
-			wins = append(wins, text.M("words.rate", "n", o.Won, "what", name(v.Track[i].Card)))
+			wins = append(wins, text.M("words.rate", "n", o.Won, "what", text.NameOf(v.Track[i].Card)))
 		}
 	}
 	for i, o := range k.Duels {
 		if o != nil {
-			wins = append(wins, text.M("words.rate", "n", o.Won, "what", name(v.Heroes[i].Hero)))
+			wins = append(wins, text.M("words.rate", "n", o.Won, "what", text.NameOf(v.Heroes[i].Hero)))
 		}
 	}
 	if len(shares) > 0 {
@@ -185,7 +185,7 @@ func (v View) altMarket(arg string) text.Message {
 	if arg == "" {
 		out := []text.Message{text.M("alt.markets")}
 		for _, t := range v.Towns {
-			out = append(out, text.M("alt.town-line", "town", placeName(t.At), "n", len(t.Stack)))
+			out = append(out, text.M("alt.town-line", "town", t.At.Name(), "n", len(t.Stack)))
 		}
 		return engine.Sentences(out)
 	}
@@ -198,13 +198,13 @@ func (v View) altMarket(arg string) text.Message {
 			continue
 		}
 		if len(t.Stack) == 0 {
-			return text.M("alt.market-empty", "town", placeName(t.At))
+			return text.M("alt.market-empty", "town", t.At.Name())
 		}
 		var wares []text.Message
 		for _, w := range t.Stack[:min(len(t.Stack), 2*altMost)] {
-			wares = append(wares, text.M("words.ware", "what", name(w.ID), "n", w.Cost))
+			wares = append(wares, text.M("words.ware", "what", text.NameOf(w.ID), "n", w.Cost))
 		}
-		return text.M("alt.market", "town", placeName(t.At), "wares", wares)
+		return text.M("alt.market", "town", t.At.Name(), "wares", wares)
 	}
 	return text.Message{}
 }
@@ -218,18 +218,18 @@ func (v View) altSheet(arg string) text.Message {
 	h := v.Heroes[s]
 	out := []text.Message{text.M("alt.sheet"), text.M("alt.stop", "line", h.words())}
 	if things := h.things(); len(things) > 0 {
-		out = append(out, text.M("alt.stop", "line", text.M("words.things", "who", name(h.Hero), "things", things[:min(len(things), altMost)])))
+		out = append(out, text.M("alt.stop", "line", text.M("words.things", "who", text.NameOf(h.Hero), "things", things[:min(len(things), altMost)])))
 	}
 	return engine.Sentences(append(out, h.Text))
 }
 
 // words tells a hero's figures in a line.
-func (h HeroView) words() text.Message {
+func (h Hero) words() text.Message {
 	where := text.M("words.nowhere")
 	if h.On {
-		where = placeName(h.At)
+		where = h.At.Name()
 	}
-	return text.M("words.hero", "who", name(h.Hero), "at", where, "mind", h.Values[mind], "body", h.Values[body], "spirit", h.Values[spirit],
+	return text.M("words.hero", "who", text.NameOf(h.Hero), "at", where, "mind", h.Values[cards.Mind], "body", h.Values[cards.Body], "spirit", h.Values[cards.Spirit],
 		"wounds", h.Wounds, "life", h.Life, "exhaustion", h.Exhaustion, "stamina", h.Stamina, "gold", h.Gold, "points", h.Points, "runes", h.Runes)
 }
 
@@ -239,11 +239,11 @@ func (v View) altFight() text.Message {
 	if f == nil {
 		return text.Message{}
 	}
-	foe, figures := name(f.Card), text.M("figures.foe", figureArgs(f.Values, f.Damage, f.Life)...)
+	foe, figures := text.NameOf(f.Card), text.M("figures.foe", figureArgs(f.Values, f.Damage, f.Life)...)
 	if f.Card == "" {
-		foe = name(v.Heroes[f.Foe].Hero)
+		foe = text.NameOf(v.Heroes[f.Foe].Hero)
 	}
-	out := []text.Message{text.M("alt.fight", "who", name(v.Heroes[f.Seat].Hero), "foe", foe, "at", placeName(f.At), "round", f.Round)}
+	out := []text.Message{text.M("alt.fight", "who", text.NameOf(v.Heroes[f.Seat].Hero), "foe", foe, "at", f.At.Name(), "round", f.Round)}
 	if f.Life > 0 {
 		out = append(out, full(figures, text.M("alt.fight-wounds", "foe", foe, "wounds", f.Wounds, "life", f.Life), v.Heroes[f.Seat].words())...)
 	}
@@ -258,14 +258,14 @@ func (v View) altFight() text.Message {
 func (v View) cancelWords() (out []text.Message) {
 	for i, n := range v.Fight.Cancels {
 		if n > 0 {
-			out = append(out, text.M("detail.cancels", "who", name(v.Heroes[v.Fight.Foe].Hero), "n", n, "phase", text.M("phase."+fightingPhase(i))))
+			out = append(out, text.M("detail.cancels", "who", text.NameOf(v.Heroes[v.Fight.Foe].Hero), "n", n, "phase", text.M("phase."+cards.Combat[i])))
 		}
 	}
 	return out
 }
 
 func figureArgs(values, damage [3]int, life int) []any {
-	return []any{"mind", values[mind], "body", values[body], "spirit", values[spirit], "ranged", damage[mind], "melee", damage[body], "magic", damage[spirit], "life", life}
+	return []any{"mind", values[cards.Mind], "body", values[cards.Body], "spirit", values[cards.Spirit], "ranged", damage[cards.Mind], "melee", damage[cards.Body], "magic", damage[cards.Spirit], "life", life}
 }
 
 // altTrack tells the undefeated.
@@ -273,7 +273,7 @@ func (v View) altTrack() text.Message {
 	out := []text.Message{text.M("alt.track")}
 	for i, u := range v.Track {
 		if u.Card != "" {
-			out = append(out, text.M("alt.stop", "line", text.M("words.track", "n", i+1, "what", name(u.Card), "at", placeName(u.At))), text.M("alt.stop", "line", text.M("figures.foe", figureArgs(u.Values, u.Damage, u.Life)...)))
+			out = append(out, text.M("alt.stop", "line", text.M("words.track", "n", i+1, "what", text.NameOf(u.Card), "at", u.At.Name())), text.M("alt.stop", "line", text.M("figures.foe", figureArgs(u.Values, u.Damage, u.Life)...)))
 		}
 	}
 	if len(out) == 1 {
@@ -289,9 +289,9 @@ func (v View) altEvent() text.Message {
 	if n == 0 {
 		return engine.Sentences([]text.Message{text.M("alt.event-none"), left})
 	}
-	out := []text.Message{text.M("words.event", "what", name(v.Events[n-1].ID), "text", v.Events[n-1].Text)}
+	out := []text.Message{text.M("words.event", "what", text.NameOf(v.Events[n-1].ID), "text", v.Events[n-1].Text)}
 	for i := n - 2; i >= 0; i-- {
-		out = append(out, text.M("alt.event-under", "what", name(v.Events[i].ID)))
+		out = append(out, text.M("alt.event-under", "what", text.NameOf(v.Events[i].ID)))
 	}
 	return engine.Sentences(append(out, left))
 }

@@ -1,0 +1,85 @@
+package autopilot
+
+import (
+	"skald/engine"
+	"skald/engine/runebound"
+	"skald/engine/runebound/cards"
+	"skald/engine/runebound/reckoning"
+)
+
+// against returns the chances against a card, reckoned once as long as the hero stays the
+// same.
+func (m *planner) against(id string) runebound.Chances {
+	c, ok := m.known[id]
+	if !ok {
+		c = m.ChancesAgainst(m.seat, id, (*runebound.Game).Reckon, 0)
+		if m.known == nil {
+			m.known = map[string]runebound.Chances{}
+		}
+		m.known[id] = c
+	}
+	return c
+}
+
+// rung is an enemy of the ladder strength is measured by: the same number in all three
+// phases, damage, life, and what beating such a one is worth.
+type rung struct {
+	value  int
+	damage [3]int
+	life   int
+	worth  float64
+}
+
+// ladder leads from the green enemies to Margath. It is never written.
+var ladder = []rung{
+	{11, [3]int{1, 1, 0}, 2, 3.5}, {12, [3]int{1, 0, 1}, 3, 4.5}, {13, [3]int{2, 1, 1}, 3, 7}, {14, [3]int{1, 2, 2}, 4, 9},
+	{15, [3]int{2, 2, 2}, 5, 12}, {16, [3]int{2, 2, 3}, 6, 13}, {17, [3]int{3, 2, 3}, 5, 15}, {17, [3]int{3, 3, 3}, 6, 16}, {19, [3]int{4, 3, 4}, 8, 25},
+}
+
+// strength is what a hero, healed, is worth against the ladder.
+func (m *planner) strength() float64 {
+	before := m.Facing
+	m.Facing = &runebound.Facing{Seat: m.seat, Card: m.lore().plain, Foe: engine.Public, At: m.me().At}
+	defer func() { m.Facing = before }()
+	defer m.KeepSources(m.seat)()
+	fighters := append([]string{runebound.ThisHero}, m.CardsOf(m.seat, cards.Ally, true)...)
+	base := reckoning.Fight{Life: m.Life(m.seat), Twice: m.Any("twice", m.Judged(m.seat, "", ""))}
+	base.Cancel = m.TurnedAside(m.seat)
+	var attack, damage [3][]int
+	var defence, cancelled [3]int
+	for v := range attack {
+		phase := cards.Combat[v]
+		for _, who := range fighters {
+			r := runebound.Roll{Kind: runebound.RollAttack, Seat: m.seat, Who: runebound.Ally(who), Phase: phase, Value: v}
+			attack[v] = append(attack[v], m.RollValue(&r))
+			damage[v] = append(damage[v], m.Damage(m.seat, runebound.Ally(who), phase))
+		}
+		r := runebound.Roll{Kind: runebound.RollDefence, Seat: m.seat, Phase: phase, Value: v}
+		defence[v] = m.RollValue(&r)
+		cancelled[v] = m.Cancelled(m.seat, phase)
+	}
+	chance := func(value, sum int) float64 { return float64(min(20, max(0, 21-value+sum))) / 20 }
+	total := 0.0
+	phases := make([]reckoning.Phase, 3)
+	for _, e := range ladder {
+		for v := range phases {
+			risk := max(0, e.damage[v]-cancelled[v])
+			phases[v].Attacks = phases[v].Attacks[:0]
+			for i := range fighters {
+				x := reckoning.Exchange{Chance: chance(e.value, attack[v][i]), Damage: damage[v][i]}
+				x.Risk = risk
+				if i > 0 {
+					// An ally bears the blow himself, and is sooner or later lost by it.
+					x.Risk = min(1, e.damage[v])
+				}
+				phases[v].Attacks = append(phases[v].Attacks, x)
+			}
+			phases[v].Defence = reckoning.Exchange{Chance: chance(e.value, defence[v]), Risk: risk}
+		}
+		k := base
+		k.Foe, k.Phases = e.life, phases
+		won, _, _ := m.OddsOf(&k)
+		total += won * e.worth
+	}
+	return total
+}

@@ -15,15 +15,13 @@ import (
 
 	"skald/bot/backup"
 	"skald/bot/checkpoint"
-	"skald/bot/commands"
 	"skald/bot/config"
 	"skald/bot/delivery"
-	"skald/bot/director"
 	"skald/bot/discord"
 	"skald/bot/library"
 	"skald/bot/locale"
 	"skald/bot/operate"
-	"skald/bot/panel"
+	"skald/bot/plan"
 	"skald/bot/preferences"
 	"skald/bot/present"
 	"skald/bot/recurring"
@@ -31,6 +29,7 @@ import (
 	"skald/bot/route"
 	"skald/bot/table"
 	"skald/bot/timecontrol"
+	"skald/bot/tournament/director"
 	"skald/bot/vote"
 	"skald/engine"
 	"skald/store"
@@ -96,7 +95,7 @@ type App struct {
 	posts     *delivery.Delivery
 	time      *timecontrol.Keeper
 	direct    *director.Director
-	cmd       *commands.Commands
+	features  *features
 	libraries *library.Libraries
 	panels    *present.Panels
 	router    *route.Router
@@ -193,7 +192,7 @@ func New(o Options) (*App, error) {
 		a.render.DrawTime = o.DrawTime
 	}
 	a.posts = delivery.New(delivery.Options{
-		Question: vote.Vote, Plan: panel.PlanPost, PlanMoved: panel.PlanMoved,
+		Question: vote.Vote, Plan: plan.PlanPost, PlanMoved: plan.PlanMoved,
 		Store: o.Store, Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Counts: a.meter,
 		Log: o.Log, Now: o.Now, Hook: hook, Outbox: outbox, ServerName: a.client.ServerName,
 		Deleted: func(ctx context.Context, channel string) { a.time.ChannelDeleted(ctx, channel) },
@@ -204,13 +203,9 @@ func New(o Options) (*App, error) {
 		Store: o.Store, Client: a.client, Tables: a.tables, Voices: a.voices, Games: a.games, Log: o.Log, Now: o.Now, Random: o.Random, Hook: hook,
 		Wake: tournaments, Outbox: outbox,
 	})
-	a.cmd = commands.New(commands.Options{
-		Store: o.Store, Client: a.client, Games: a.games, GameList: o.Games, Voices: a.voices, Tables: a.tables, Time: a.time, Direct: a.direct,
-		Posts: a.posts, Render: a.render, People: a.people, Servers: a.servers, Libraries: a.libraries, Moderates: a.moderates,
-		Language: o.Language, Log: o.Log, Now: o.Now, Random: o.Random,
-	})
+	a.features = newFeatures(a)
 	a.router, err = route.New(route.Options{
-		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels, Routes: a.cmd.Routes(), Moderates: a.moderates,
+		Client: a.client, Tables: a.tables, Render: a.render, Voices: a.voices, Panels: a.panels, Routes: a.features.routes(), Moderates: a.moderates,
 		Waits: a.posts.Waits, Handled: a.ended, Log: o.Log, Hook: hook,
 	})
 	return a, err
@@ -282,7 +277,7 @@ func (a *App) Run(ctx context.Context) error {
 	var workers, posters sync.WaitGroup
 	a.beginTurn()
 	posters.Go(func() { a.work(delivering, a.posts.Run) })
-	for _, run := range []func(context.Context){a.time.Run, a.direct.Run, a.panels.Run, a.cmd.Privacy.KeepForgetting} {
+	for _, run := range []func(context.Context){a.time.Run, a.direct.Run, a.panels.Run, a.features.privacy.KeepForgetting} {
 		workers.Go(func() { a.work(working, run) })
 	}
 	workers.Go(func() { a.keepGames(working) })

@@ -13,7 +13,7 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
-	"skald/bot/panel"
+	"skald/bot/legends"
 	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/engine"
@@ -53,7 +53,7 @@ func made(match string) []string {
 		for _, arg := range []string{"", "1", "2", "3-1000001"} {
 			add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: arg})
 		}
-		add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: panel.LibraryChange{Do: "remove", ID: "mill", N: 1, Seq: 1}.String()})
+		add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Yes: true, Arg: legends.LibraryChange{Do: "remove", ID: "mill", N: 1, Seq: 1}.String()})
 		add(customid.Confirm{Match: match, Kind: kind, Seat: 0, Arg: "1"})
 	}
 	for _, what := range []string{customid.TableResume, customid.TableRematch, customid.TableVerify, customid.TableExport, customid.TableFork, customid.TableNext, "everything"} {
@@ -131,7 +131,7 @@ func TestEveryKindOfControlIsInTheWalk(t *testing.T) {
 		}
 	}
 	n := 0
-	for name, value := range constants(t, "customid/ids.go", "table/vote.go") {
+	for name, value := range constants(t, "customid/ids.go", "table/ballot.go") {
 		for _, kind := range []string{"Screen", "Confirm", "Act", "Lobby", "Table", "Tournament", "Op", "Vote", "Late"} {
 			if strings.HasPrefix(name, kind) {
 				n++
@@ -230,7 +230,7 @@ func (d *desk) refused(i *discord.Interaction) (sent, error) {
 		if err != nil {
 			return answers[0], err
 		}
-		as := d.app.cmd.Lobby.LobbyMessage(t).Content
+		as := d.app.features.lobby.LobbyMessage(t).Content
 		t.Unlock()
 		if got := answers[0].data()["content"]; got != as {
 			return answers[0], fmt.Errorf("the lobby is not shown as it is, %q", as)

@@ -68,7 +68,7 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 	// The other host dies in the middle of it; who takes its place does the rest.
 	dying, die := context.WithCancel(t.Context())
 	die()
-	there.app.cmd.Privacy.KeepForgetting(dying)
+	there.app.features.privacy.KeepForgetting(dying)
 	if n, _ := traces(); n != 2 {
 		t.Errorf("%d matches are left by a host that did not live to do it", n)
 	}
@@ -77,7 +77,7 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	next, _ := sharing(t, address, 1)
-	next.app.cmd.Privacy.ForgetWanted(t.Context())
+	next.app.features.privacy.ForgetWanted(t.Context())
 	if n, kept := traces(); n != 0 || strings.Contains(kept, "anna") {
 		t.Errorf("%d matches still name her; kept is %s", n, kept)
 	}
@@ -92,7 +92,7 @@ func TestWhoIsForgottenIsForgottenInTheServersOfOtherHosts(t *testing.T) {
 
 	// Who comes back stays: the wish was carried out and is gone.
 	here.does(command("anna", "me", "zone", "Europe/Rome"))
-	here.app.cmd.Privacy.ForgetWanted(t.Context())
+	here.app.features.privacy.ForgetWanted(t.Context())
 	if here.app.people.Of("anna").Zone == "" {
 		t.Error("she is forgotten again")
 	}
@@ -107,7 +107,7 @@ func TestSomebodyIsForgottenAfterACrashInTheMiddleOfIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.restart()
-	d.app.cmd.Privacy.ForgetWanted(t.Context())
+	d.app.features.privacy.ForgetWanted(t.Context())
 	if strings.Contains(d.kept(), "anna") {
 		t.Errorf("kept is %s", d.kept())
 	}

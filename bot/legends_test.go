@@ -12,8 +12,8 @@ import (
 
 	"skald/bot/customid"
 	"skald/bot/discord"
+	"skald/bot/legends"
 	"skald/bot/library"
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/engine/games"
 	"skald/engine/text"
@@ -323,7 +323,7 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 	d.gives(millLegend(t))
 	d.plays("legend", "mill")
 	h := d.head()
-	if a := d.picks("mill", panel.LibraryRemove); !a.shows("bot.legend.gone", "who", "<@mona>") {
+	if a := d.picks("mill", legends.LibraryRemove); !a.shows("bot.legend.gone", "who", "<@mona>") {
 		t.Fatalf("removing is answered %s", a.text())
 	}
 	if strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
@@ -344,12 +344,12 @@ func TestALegendThatIsRemovedIsPlayedToItsEndAndCanBeBroughtBack(t *testing.T) {
 	if a := d.does(command("anna", "game rematch")); !a.private() || !strings.Contains(a.text(), "mill") {
 		t.Errorf("a rematch plays what was removed: %s", a.text())
 	}
-	if a := d.picks("mill", panel.LibraryRestore); !a.shows("bot.legend.done.restore", "n", 1) || !strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
+	if a := d.picks("mill", legends.LibraryRestore); !a.shows("bot.legend.done.restore", "n", 1) || !strings.Contains(d.offers("3", "", "en-GB"), "mill The") {
 		t.Fatalf("bringing it back is answered %s", a.text())
 	}
-	d.picks("mill", panel.LibraryRemove)
+	d.picks("mill", legends.LibraryRemove)
 	d.pass(library.KeepRemoved + time.Hour)
-	if a := d.picks("mill", panel.LibraryRestore); !a.shows("bot.legend.no.gone") {
+	if a := d.picks("mill", legends.LibraryRestore); !a.shows("bot.legend.no.gone") {
 		t.Errorf("after its time it is brought back: %s", a.text())
 	}
 	// The next change lets go of it.
@@ -383,8 +383,8 @@ func TestTheAuditTellsWhatWasDoneToTheLegendsOfAServer(t *testing.T) {
 	d.pass(time.Hour)
 	d.gives(millLegend(t, "The miller's chart", "The miller's map"))
 	d.picks("mill", "1")
-	d.picks("mill", panel.LibraryRemove)
-	d.picks("mill", panel.LibraryRestore)
+	d.picks("mill", legends.LibraryRemove)
+	d.picks("mill", legends.LibraryRestore)
 	act := func(language, do, title string, n int) string {
 		return Words(language).Say("bot.audit.legend."+do, "title", title, "id", "mill", "n", n)
 	}
@@ -445,7 +445,7 @@ func TestALobbyWhoseLegendIsRemovedSaysSoAndStartsWithAnother(t *testing.T) {
 	d := newShelf(t)
 	d.gives(millLegend(t))
 	d.does(command("anna", "game new", "game", "legends-of-andor", "seats", 2, "autopilots", 1, "legend", "mill"))
-	d.picks("mill", panel.LibraryRemove)
+	d.picks("mill", legends.LibraryRemove)
 	start := customid.LobbyID{Lobby: string(d.head().ID), Act: customid.LobbyStart}.String()
 	if a := d.does(press("anna", start, "800")); d.head().Status != store.Lobby || !strings.Contains(a.text(), "mill") {
 		t.Fatalf("starting is answered %s", a.text())

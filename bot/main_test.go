@@ -3,8 +3,9 @@ package bot
 import (
 	"os"
 	"runtime/debug"
-	"skald/engine/contract/sweep"
 	"testing"
+
+	"skald/engine/contract/sweep"
 )
 
 func TestMain(m *testing.M) {

@@ -344,8 +344,8 @@ func TestForgettingThatIsInterruptedIsFinishedTheNextTime(t *testing.T) {
 		d.begun()
 		d.mod("kick", "seat", 1) // which notes her name and not her id
 		d.does(command("anna", "me", "zone", "Europe/Rome"))
-		_, _, err := d.app.cmd.Privacy.ForgetPerson(&fuse{Context: t.Context(), left: left}, "anna", "annabel")
-		if _, failed, again := d.app.cmd.Privacy.ForgetPerson(t.Context(), "anna", "annabel"); again != nil || len(failed) > 0 {
+		_, _, err := d.app.features.privacy.ForgetPerson(&fuse{Context: t.Context(), left: left}, "anna", "annabel")
+		if _, failed, again := d.app.features.privacy.ForgetPerson(t.Context(), "anna", "annabel"); again != nil || len(failed) > 0 {
 			t.Fatalf("after %d steps it fails again: %q (%v)", left, failed, again)
 		}
 		if at := strings.Index(d.kept(), "anna"); at >= 0 || d.app.people.Of("anna").Zone != "" {

@@ -209,7 +209,7 @@ const (
 	// match out of its channel again.
 	ConfirmImport   = "import"
 	ConfirmUnimport = "unimport"
-	// ConfirmLibrary changes what a server has given; its argument is a panel.LibraryChange.
+	// ConfirmLibrary changes what a server has given; its argument is a legends.LibraryChange.
 	ConfirmLibrary = "library"
 	// ConfirmForget is asked of a person, not at a table.
 	ConfirmForget = "forget"

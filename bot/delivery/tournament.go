@@ -9,9 +9,9 @@ import (
 
 	"skald/bot/checkpoint"
 	"skald/bot/discord"
-	"skald/bot/panel"
 	"skald/bot/table"
 	"skald/bot/tournament"
+	"skald/bot/tournament/post"
 	"skald/bot/ui"
 	"skald/engine/text"
 	"skald/store"
@@ -25,7 +25,7 @@ func (d *Delivery) DueTournaments() []store.MatchID {
 // shownTournament is a tournament as it is posted.
 type shownTournament struct {
 	head  store.Tournament
-	shown panel.TournamentState
+	shown post.State
 	voice text.Speaker
 }
 
@@ -41,7 +41,7 @@ func (d *Delivery) tournamentOf(id store.MatchID) (t shownTournament, err error)
 	if rules == nil {
 		return t, errors.New("it plays " + s.Game + ", which this Skald does not know")
 	}
-	t.shown, t.voice = panel.TournamentOf(t.head, s, rules), d.Voices.In(s.Game, t.head.Language)
+	t.shown, t.voice = post.Of(t.head, s, rules), d.Voices.In(s.Game, t.head.Language)
 	return t, nil
 }
 
@@ -114,7 +114,7 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 		}
 		said := ui.Notice(n.Say, "", n.To, t.voice)
 		if n.Reopens != "" {
-			said.Components = panel.TournamentReopens(t.shown, n.Reopens, t.voice)
+			said.Components = post.Reopens(t.shown, n.Reopens, t.voice)
 		}
 		standing, err := stands(func(p discord.Posted) bool {
 			return p.Content == said.Content && !p.At().Before(first.Created.Add(-clocksDiffer))
@@ -136,7 +136,7 @@ func (d *Delivery) postOfTournament(ctx context.Context, t shownTournament, pend
 // postTournament posts a tournament anew, or brings its present post up to date. The
 // one before loses its buttons, and says how its round ended.
 func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pending []store.Outgoing, stands func(func(discord.Posted) bool) (string, error)) error {
-	said := d.Render.Shown(panel.Tournament(t.shown, t.voice), t.head.Guild, t.head.Channel, t.voice)
+	said := d.Render.Shown(post.Public(t.shown, t.voice), t.head.Guild, t.head.Channel, t.voice)
 	m := said.Draw(ctx)
 	epoch := uint64(t.shown.Epoch()) + 1
 	now, posted := t.head.Post(table.PostTournament)
@@ -164,7 +164,7 @@ func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pendin
 		}
 	}
 	if posted && now.Message != standing {
-		said := panel.TournamentRound(t.shown, int(now.Seq)-1, t.voice)
+		said := post.Round(t.shown, int(now.Seq)-1, t.voice)
 		if err := d.Client.Disarm(ctx, now.Channel, now.Message, said); err != nil {
 			d.Log.Info("an old post of a tournament keeps its buttons", "tournament", t.head.ID, "error", err)
 		}
@@ -175,14 +175,14 @@ func (d *Delivery) postTournament(ctx context.Context, t shownTournament, pendin
 
 // announceTable announces a table of a tournament, and has its match opened.
 func (d *Delivery) announceTable(ctx context.Context, t shownTournament, o store.Outgoing, match store.MatchID, stands func(func(discord.Posted) bool) (string, error)) error {
-	said, played := panel.TournamentAnnounces(t.shown, string(match), t.voice)
+	said, played := post.Announces(t.shown, string(match), t.voice)
 	if !played {
 		d.strike(ctx, []store.Outgoing{o}) // its round was made anew
 		return nil
 	}
 	r, n, _ := t.shown.MatchOf(string(match))
 	number := t.shown.Played[r].Matches[n].Reopen
-	if before, announced := t.head.Post(panel.TournamentTable + string(match)); announced && before.Seq >= number {
+	if before, announced := t.head.Post(post.Table + string(match)); announced && before.Seq >= number {
 		d.strike(ctx, []store.Outgoing{o}) // it comes back after a change was taken back
 		d.Tables.Tournaments.Wake()
 		return nil
@@ -200,7 +200,7 @@ func (d *Delivery) announceTable(ctx context.Context, t shownTournament, o store
 			return err
 		}
 	}
-	d.postedForTournament(ctx, t, []store.Outgoing{o}, store.Post{Kind: panel.TournamentTable + string(match), Channel: o.Channel, Message: standing, Seq: number})
+	d.postedForTournament(ctx, t, []store.Outgoing{o}, store.Post{Kind: post.Table + string(match), Channel: o.Channel, Message: standing, Seq: number})
 	d.Tables.Tournaments.Wake()
 	return nil
 }

@@ -319,8 +319,8 @@ func (h *Handler) lobbyPress(ctx context.Context, r *route.Request) error {
 		}
 		t.Head.Status = store.Abandoned
 	case customid.LobbyStart:
-		if free := t.Head.Created.Add(panel.HostsLobby); !host && !(seat >= 0 && (full || !h.Now().Before(free))) {
-			r.Private(panel.NotHostYet(t.Head.Host, free, s))
+		if free := t.Head.Created.Add(HostsLobby); !host && !(seat >= 0 && (full || !h.Now().Before(free))) {
+			r.Private(NotHostYet(t.Head.Host, free, s))
 			return nil
 		}
 		if n := l.Seats.Min - len(l.Taken); n > 0 {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -225,4 +226,13 @@ func Locked(locked bool) text.Message {
 		return text.M("bot.lobby.locked")
 	}
 	return text.M("bot.lobby.unlocked")
+}
+
+// HostsLobby is how long a lobby is its host's to start while seats are free. After
+// that, and as soon as every seat is taken, anybody who sits there may start.
+const HostsLobby = 24 * time.Hour
+
+// NotHostYet answers who may not start a lobby yet, and from when on he may.
+func NotHostYet(host string, from time.Time, s text.Speaker) ui.Message {
+	return ui.Answer(s, "bot.lobby.nothost.yet", append(ui.UntilWords(from), "host", mention.User(host, s))...)
 }

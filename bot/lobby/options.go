@@ -3,7 +3,6 @@ package lobby
 import (
 	"cmp"
 
-	"skald/bot/panel"
 	"skald/bot/preferences"
 	"skald/bot/route"
 	"skald/bot/slash"
@@ -16,7 +15,7 @@ func (h *Handler) completeNew(r *route.Request) []route.Choice {
 	for _, g := range h.GameList {
 		if b, ok := g.(engine.Bringing); ok && b.BroughtBy() == r.Focus {
 			rules := h.Libraries.Rules(r.Guild, g.ID())
-			return panel.CompleteValue(rules, r.Focus, r.Text(r.Focus), r.By(rules))
+			return CompleteValue(rules, r.Focus, r.Text(r.Focus), r.By(rules))
 		}
 	}
 	return nil
@@ -25,7 +24,7 @@ func (h *Handler) completeNew(r *route.Request) []route.Choice {
 // named puts the id of a value where somebody typed its name.
 func (h *Handler) named(rules engine.Rules, options map[string]string, s text.Speaker) {
 	if b, ok := rules.(engine.Bringing); ok && options[b.BroughtBy()] != "" {
-		options[b.BroughtBy()] = panel.ValueTyped(rules, b.BroughtBy(), options[b.BroughtBy()], s)
+		options[b.BroughtBy()] = ValueTyped(rules, b.BroughtBy(), options[b.BroughtBy()], s)
 	}
 }
 

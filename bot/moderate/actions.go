@@ -224,7 +224,7 @@ func (h *Handler) audit(_ context.Context, r *route.Request) error {
 		l := AuditLine{At: done.At.Unix(), Actor: done.Actor, Action: done.Action, Reason: done.Reason}
 		var d draft.Action
 		if deed, ok := library.DeedOf(done); ok {
-			l.What = panel.LegendDeed(deed, legends.Entry(deed.Game, deed.ID), s)
+			l.What = library.DeedWords(deed, legends.Entry(deed.Game, deed.ID), s)
 		} else if t != nil && t.Match != nil && json.Unmarshal(done.Detail, &d) == nil && d.Sub != "" {
 			l.What = says(d, t)
 		}

@@ -1,2 +1,2 @@
-// Package moderate is what moderators do to a match: resets, ends, locks, seats, moves of a match to another channel.
+// Package moderate handles what moderators do to a match: resets, ends, locks, seats, moves of a match to another channel.
 package moderate

@@ -51,15 +51,6 @@ func ModeratorQuestion(t panel.Table, sub string, what text.Message, reason, arg
 	return ui.Confirmation(body, customid.Confirm{Match: t.Match, Kind: customid.ConfirmModeration, Seat: engine.Public, Arg: arg}, text.M("bot.moderator.yes"), discordgo.DangerButton, s)
 }
 
-// Exported goes with the record of a match; that of one that goes on keeps to
-// itself what not everybody knows.
-func Exported(over bool, s text.Speaker) ui.Message {
-	if over {
-		return ui.Answer(s, "bot.export.over")
-	}
-	return ui.Answer(s, "bot.export.running")
-}
-
 // AuditLine is something a moderator did.
 type AuditLine struct {
 	At                    int64

@@ -7,6 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/help"
 	"skald/bot/locale"
 	"skald/bot/panel"
 	"skald/bot/slash"
@@ -21,7 +22,7 @@ func commandList(t *testing.T, cs []*discordgo.ApplicationCommand, played engine
 	t.Helper()
 	var out []string
 	for page := 0; page < 20; page++ {
-		m := panel.AllCommands(customid.NoTable, cs, played, moderates, page, s)
+		m := help.AllCommands(customid.NoTable, cs, played, moderates, page, s)
 		tabletest.Checked(t, "all commands", m)
 		said := m.Embeds[0].Description
 		if len(out) > 0 && out[len(out)-1] == said {
@@ -42,11 +43,11 @@ func TestHelpListsEveryCommandThereIsForTheOneWhoAsks(t *testing.T) {
 				var names []string
 				for _, o := range c.Options {
 					if o.Type == discordgo.ApplicationCommandOptionSubCommand {
-						names = append(names, panel.Translated(c.Name, ui.Locals(c.NameLocalizations), s)+" "+panel.Translated(o.Name, o.NameLocalizations, s))
+						names = append(names, help.Translated(c.Name, ui.Locals(c.NameLocalizations), s)+" "+help.Translated(o.Name, o.NameLocalizations, s))
 					}
 				}
 				if names == nil {
-					names = []string{panel.Translated(c.Name, ui.Locals(c.NameLocalizations), s)}
+					names = []string{help.Translated(c.Name, ui.Locals(c.NameLocalizations), s)}
 				}
 				for _, n := range names {
 					seen++
@@ -89,7 +90,7 @@ func TestTheListOfCommandsHoldsTheMovesOfTheGameThatIsPlayedAlone(t *testing.T) 
 
 func TestHelpLeadsToTheListOfCommands(t *testing.T) {
 	tb, s := panel.Of(tabletest.Bare()), tabletest.English()
-	for what, m := range map[string]ui.Message{"with a table": panel.Help(tb.Match, tb.Rules, "skald", nil, s), "without": panel.Help(customid.NoTable, nil, "skald", nil, s)} {
+	for what, m := range map[string]ui.Message{"with a table": help.Help(tb.Match, tb.Rules, "skald", nil, s), "without": help.Help(customid.NoTable, nil, "skald", nil, s)} {
 		if !strings.Contains(strings.Join(tabletest.IDs(m), "\n"), ":"+customid.ScreenCommands) {
 			t.Errorf("%s no button does", what)
 		}

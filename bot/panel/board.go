@@ -38,7 +38,7 @@ func Board(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) ui.Mes
 	for i := range t.Players[:min(len(t.Players), ui.MaxOptions-len(more))] {
 		if n := strconv.Itoa(i + 1); bySeat {
 			more = append(more, discordgo.SelectMenuOption{
-				Label: ui.LabelText(n+". "+t.plainName(engine.Seat(i), s), ui.MaxOption), Value: nav(customid.ScreenBoard, sheet.ID, n).String(),
+				Label: ui.LabelText(n+". "+t.PlainName(engine.Seat(i), s), ui.MaxOption), Value: nav(customid.ScreenBoard, sheet.ID, n).String(),
 			})
 		}
 	}

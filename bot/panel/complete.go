@@ -59,11 +59,11 @@ func candidates(t Table, seats []engine.Seat, verb, typed string, s text.Speaker
 				continue
 			}
 			if o.choice != nil {
-				out = append(out, candidate{seat: seat, move: o.choice.Move, typed: asTyped(t, o.choice.Move, s), label: o.label(s), hint: o.hint(s), group: o.choice.Group})
+				out = append(out, candidate{seat: seat, move: o.choice.Move, typed: AsTyped(t, o.choice.Move, s), label: o.label(s), hint: o.hint(s), group: o.choice.Group})
 				continue
 			}
 			for _, m := range formMoves(o.form, Canonical(t, typed, s)) {
-				out = append(out, candidate{seat: seat, move: m, typed: asTyped(t, m, s), label: fillingWords(o.form, m, s), group: o.form.Label})
+				out = append(out, candidate{seat: seat, move: m, typed: AsTyped(t, m, s), label: fillingWords(o.form, m, s), group: o.form.Label})
 			}
 		}
 	}

@@ -22,7 +22,7 @@ func deadlineLines(t Table, asked []engine.Seat, s text.Speaker) []string {
 	}
 	var out []string
 	for _, x := range timed {
-		out = append(out, "-# "+ui.Say(s, "bot.deadline.of", append(ui.UntilWords(t.Deadlines[x]), "who", t.name(x, s))...))
+		out = append(out, "-# "+ui.Say(s, "bot.deadline.of", append(ui.UntilWords(t.Deadlines[x]), "who", t.Name(x, s))...))
 	}
 	return out
 }

@@ -2,7 +2,7 @@ package panel
 
 // What tests from outside look at.
 var (
-	GroupTag   = groupTag
-	Headline   = Table.headline
-	Translated = translated
+	GroupTag     = groupTag
+	EveryFilling = everyFilling
+	Headline     = Table.headline
 )

@@ -10,8 +10,10 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"skald/bot/help"
 	"skald/bot/locale"
 	"skald/bot/panel"
+	"skald/bot/queue"
 	"skald/bot/slash"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
@@ -41,7 +43,7 @@ func TestFourGamesNeedAtMostFortyCommands(t *testing.T) {
 			verb := g.Verbs()[slices.IndexFunc(g.Verbs(), func(v engine.Verb) bool { return v.Name == o.Name })]
 			for _, language := range own.Languages() {
 				want := ui.LabelText(g.Catalogue().In(language).Say(verb.Help), ui.MaxCommandDescription)
-				if got := panel.Translated(o.Description, o.DescriptionLocalizations, own.In(language)); got != want {
+				if got := help.Translated(o.Description, o.DescriptionLocalizations, own.In(language)); got != want {
 					t.Errorf("/%s %s is described in %s as %q, want %q", c.Name, o.Name, language, got, want)
 				}
 			}
@@ -64,10 +66,10 @@ func TestTheCommandOfAnotherGameIsAnsweredWithTheRightOne(t *testing.T) {
 func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]string {
 	out := map[string][]string{}
 	for _, c := range cs {
-		name := panel.Translated(c.Name, ui.Locals(c.NameLocalizations), s)
+		name := help.Translated(c.Name, ui.Locals(c.NameLocalizations), s)
 		out[name] = []string{}
 		for _, o := range c.Options {
-			called := panel.Translated(o.Name, o.NameLocalizations, s)
+			called := help.Translated(o.Name, o.NameLocalizations, s)
 			if o.Type != discordgo.ApplicationCommandOptionSubCommand {
 				out[name] = append(out[name], called+":")
 				continue
@@ -75,7 +77,7 @@ func spoken(cs []*discordgo.ApplicationCommand, s text.Speaker) map[string][]str
 			out[name] = append(out[name], called)
 			out[name+" "+called] = []string{}
 			for _, x := range o.Options {
-				out[name+" "+called] = append(out[name+" "+called], panel.Translated(x.Name, x.NameLocalizations, s)+":")
+				out[name+" "+called] = append(out[name+" "+called], help.Translated(x.Name, x.NameLocalizations, s)+":")
 			}
 		}
 	}
@@ -129,10 +131,10 @@ func TestAVerbIsTypedInTheReadersLanguage(t *testing.T) {
 	if got := tabletest.Values(panel.Complete(tb, []engine.Seat{0}, "", "muovi h", italian)); !slices.Equal(got, []string{"move h3", "move h4"}) {
 		t.Errorf("muovi h completes to %v", got)
 	}
-	if got := tabletest.Values(panel.CompleteQueue(tb, []engine.Seat{0}, "muo", italian)); !slices.Contains(got, "move") {
+	if got := tabletest.Values(queue.CompleteQueue(tb, []engine.Seat{0}, "muo", italian)); !slices.Contains(got, "move") {
 		t.Errorf("muo completes to %v in a queue", got)
 	}
-	if q := panel.ResolveQueue(tb, []engine.Seat{0}, "muovi z1", italian); q.Move != "move z1" || !strings.Contains(panel.Queued(tb, q.Move, italian), "`muovi z1`") {
+	if q := queue.ResolveQueue(tb, []engine.Seat{0}, "muovi z1", italian); q.Move != "move z1" || !strings.Contains(queue.Queued(tb, q.Move, italian), "`muovi z1`") {
 		t.Errorf("muovi z1 is queued as %+v", q)
 	}
 	if w := panel.Resolve(toyTable(), []engine.Seat{0}, "move", "", italian); w.Show == nil || !tabletest.ReadsIn("it").Shows(w.Show.Content, "bot.resolve.verb", "typed", "muovi") {

@@ -8,6 +8,7 @@ import (
 	"skald/bot/customid"
 	"skald/bot/ui"
 	"skald/engine"
+	"skald/engine/match"
 	"skald/engine/text"
 )
 
@@ -38,7 +39,7 @@ func Guide(t Table, seat engine.Seat, page int, hint engine.Move, s text.Speaker
 	}
 	if o := engine.Legal(t.Prompts, seat, hint); all[page] == "move" && hint != "" && o != nil && o.Choice != nil {
 		m.Content += "\n" + ui.Say(s, "bot.guide.now", "what", text.Plain(ui.Clip(s.Say(o.Choice.Label), 200)))
-		m.Components = append(m.Components, ui.Row(playButton(t, seat, *o, hint, s)))
+		m.Components = append(m.Components, ui.Row(PlayButton(t, seat, *o, hint, s)))
 	}
 	at := func(arg string) customid.Nav {
 		return customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{arg}}
@@ -66,4 +67,12 @@ func GuideOffer(t Table, s text.Speaker) ui.Message {
 // guideLink opens the guide.
 func guideLink(t Table, s text.Speaker) discordgo.MessageComponent {
 	return ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenGuide, Args: []string{"0"}}, text.M("bot.guide.open"), "🧭", s)
+}
+
+// PlayButton plays a move that is offered.
+func PlayButton(t Table, seat engine.Seat, o engine.Offer, mv engine.Move, s text.Speaker) discordgo.MessageComponent {
+	return discordgo.Button{
+		Label: ui.LabelText(ui.Say(s, "bot.hint.play"), ui.MaxLabel), Style: discordgo.PrimaryButton, Emoji: &discordgo.ComponentEmoji{Name: "▶️"},
+		CustomID: customid.ID{Match: t.Match, Seat: seat, Own: t.OwnMoves(seat, o.Prompt.Sealed), Tag: match.OfferTag(o), Move: mv}.String(),
+	}
 }

@@ -22,7 +22,7 @@ func holdLine(t Table, own []engine.Seat, s text.Speaker) string {
 	if slices.Contains(own, t.Hold.Seat) {
 		return ui.Say(s, "bot.hold.you", "in", in)
 	}
-	return ui.Say(s, "bot.hold", "who", t.name(t.Hold.Seat, s), "in", in)
+	return ui.Say(s, "bot.hold", "who", t.Name(t.Hold.Seat, s), "in", in)
 }
 
 // undoButton takes the last move of a seat back at once.

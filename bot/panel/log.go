@@ -82,13 +82,13 @@ func (g tags) of(t Table, l match.Line, said string, own int, s text.Speaker) st
 			return ""
 		}
 		g[key] = true
-		if t.Player(l.Seat).User == "" && strings.Contains(said, ui.Capitalized(t.name(l.Seat, s))) {
+		if t.Player(l.Seat).User == "" && strings.Contains(said, ui.Capitalized(t.Name(l.Seat, s))) {
 			return ""
 		}
 	}
 	who := ""
 	if own < 0 {
-		who = t.name(l.Seat, s) + ": "
+		who = t.Name(l.Seat, s) + ": "
 	}
 	return " (" + who + s.Say(by) + ")"
 }
@@ -118,7 +118,7 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 	}
 	if len(out) == 0 && l.Move != "" {
 		own = 0
-		out = append(out, t.name(l.Seat, s)+": "+t.moveWords(l.Words, l.Move, s))
+		out = append(out, t.Name(l.Seat, s)+": "+t.MoveWords(l.Words, l.Move, s))
 	}
 	if l.Sealed && len(out) > 0 {
 		out[0] += " (" + ui.Say(s, "bot.log.sealed") + ")"
@@ -126,9 +126,9 @@ func lineWords(t Table, l match.Line, s text.Speaker) (out []string, own int) {
 	return out, own
 }
 
-// moveWords says a move as it was offered; one that nobody offers, such as of a log
+// MoveWords says a move as it was offered; one that nobody offers, such as of a log
 // that has no words for it, is said as it is typed.
-func (t Table) moveWords(words text.Message, mv engine.Move, s text.Speaker) string {
+func (t Table) MoveWords(words text.Message, mv engine.Move, s text.Speaker) string {
 	if said := t.Seated(s).Begin(words); said != "" {
 		return said
 	}

@@ -12,9 +12,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"skald/bot/customid"
+	"skald/bot/help"
 	"skald/bot/lobby"
 	"skald/bot/moderate"
 	"skald/bot/panel"
+	"skald/bot/plan"
 	"skald/bot/table/tabletest"
 	"skald/bot/ui"
 	"skald/engine"
@@ -146,18 +148,18 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 	}
 	for _, topic := range append([]string{"", "no such topic"}, "topic-0", "topic-29") {
 		for _, page := range []int{-3, 0, 2, 99} {
-			each("rules", panel.Rules(tb.Match, tb.Rules, topic, page, s))
-			each("rules without a table", panel.Rules(customid.NoTable, tb.Rules, topic, page, s))
+			each("rules", help.Rules(tb.Match, tb.Rules, topic, page, s))
+			each("rules without a table", help.Rules(customid.NoTable, tb.Rules, topic, page, s))
 		}
 	}
-	for _, p := range tabletest.Plans(tb.Snapshot, panel.PlanNote) {
+	for _, p := range tabletest.Plans(tb.Snapshot, plan.PlanNote) {
 		for _, viewer := range []engine.Seat{engine.Public, 0} {
-			each("plan", panel.PlanBoard(tb, p, viewer, viewer >= 0, s))
-			each("plan of a match that is over", panel.PlanBoard(over, p, viewer, false, s))
+			each("plan", plan.PlanBoard(tb, p, viewer, viewer >= 0, s))
+			each("plan of a match that is over", plan.PlanBoard(over, p, viewer, false, s))
 		}
 		for _, seats := range seatSets {
-			each("noted in the plan", panel.PlanNoted(tb, p, seats, s))
-			each("no seat to plan for", panel.PlanNoSeat(tb, seats, s))
+			each("noted in the plan", plan.PlanNoted(tb, p, seats, s))
+			each("no seat to plan for", plan.PlanNoSeat(tb, seats, s))
 			for _, typed := range []string{"", "p", "p1", "nowhere", strings.Repeat("🐉*", 300)} {
 				each("places", panel.CompletePlaces(tb, seats, typed, s))
 				if _, m := panel.FindPlace(tb, seats, typed, s); m != nil {
@@ -167,11 +169,11 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 		}
 	}
 	for n := range 3 {
-		each("no such step", panel.PlanNoStep(n, s))
+		each("no such step", plan.PlanNoStep(n, s))
 	}
-	each("topics", panel.CompleteTopics(tb.Rules, "ch", s))
-	each("help", panel.Help(tb.Match, tb.Rules, "skald v1", []engine.Rules{tb.Rules}, s))
-	each("help without a table", panel.Help(customid.NoTable, nil, "skald v1", []engine.Rules{tb.Rules}, s))
+	each("topics", help.CompleteTopics(tb.Rules, "ch", s))
+	each("help", help.Help(tb.Match, tb.Rules, "skald v1", []engine.Rules{tb.Rules}, s))
+	each("help without a table", help.Help(customid.NoTable, nil, "skald v1", []engine.Rules{tb.Rules}, s))
 	for _, state := range []string{lobby.LobbyOpen, lobby.LobbyStarted, lobby.LobbyCancelled} {
 		for n := range 5 {
 			l := lobby.LobbyState{ID: "1234567890123456789", Rules: tb.Rules, Host: "101", SeedHash: strings.Repeat("ab", 32), Seats: engine.Range{Min: 2, Max: 4}, State: state, Pace: match.Live, Language: "it"}
@@ -182,7 +184,7 @@ func everything(tb panel.Table, s text.Speaker, each func(what string, v any)) {
 	for _, m := range []ui.Message{
 		panel.NotSeated(tb, s), ui.Answer(s, "bot.nomatch"), ui.Answer(s, "bot.notallowed"), ui.InternalError("", s), ui.InternalError("x1y2", s), ui.Answer(s, "bot.left"), ui.Note(long, s), ui.Answer(s, "bot.lobby.full"), ui.Answer(s, "bot.lobby.already"),
 		ui.Answer(s, "bot.lobby.notin"), lobby.NotHost("101", s), ui.Answer(s, "bot.lobby.few", "n", 2), ui.Answer(s, "bot.lobby.gone"), ui.Answer(s, "bot.lobby.busy"), ui.Answer(s, "bot.lobby.nogame"), lobby.WrongSeats(tb.Rules, engine.Range{Min: 2, Max: 4}, s),
-		panel.PlanFull(s), panel.PlanWatcher(tb, s), panel.PlanMoved(s), moderate.NoTurn(tb, s), ui.Answer(s, "bot.asked.late"), ui.Answer(s, "bot.busy"),
+		plan.PlanFull(s), plan.PlanWatcher(tb, s), plan.PlanMoved(s), moderate.NoTurn(tb, s), ui.Answer(s, "bot.asked.late"), ui.Answer(s, "bot.busy"),
 	} {
 		each("note", m)
 	}

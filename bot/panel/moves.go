@@ -127,10 +127,10 @@ func (p panelPage) all(os []offer, page int, note string) ui.Message {
 	}
 	head = append(head, p.ownRounds()...)
 	if q := p.t.Queued[p.seat]; len(q) > 0 {
-		head = append(head, "-# "+ui.Say(p.s, "bot.moves.queued", "what", movesWords(p.t, q, p.s)))
+		head = append(head, "-# "+ui.Say(p.s, "bot.moves.queued", "what", MovesWords(p.t, q, p.s)))
 	}
 	if q, ok := p.t.Ended[p.seat]; ok {
-		head = append(head, "-# "+queueEnd(p.t, q, p.s))
+		head = append(head, "-# "+QueueEnd(p.t, q, p.s))
 	}
 	if l := dueLine(p.t, p.seat, p.s); l != "" {
 		head = append(head, l)
@@ -253,7 +253,7 @@ func layoutFlat(t Table, os []offer, rows, page int, s text.Speaker) shown {
 // title says whose panel it is.
 func (p panelPage) title() string {
 	if len(p.seats) > 1 {
-		return "## " + ui.Say(p.s, "bot.moves.title.seat", "who", text.Plain(ui.Escape(p.t.pieceLabel(p.seat, p.s))), "turn", p.t.Turn.Label)
+		return "## " + ui.Say(p.s, "bot.moves.title.seat", "who", text.Plain(ui.Escape(p.t.PieceLabel(p.seat, p.s))), "turn", p.t.Turn.Label)
 	}
 	return "## " + ui.Say(p.s, "bot.moves.title", "turn", p.t.Turn.Label)
 }
@@ -400,13 +400,13 @@ func (p panelPage) seatRow() discordgo.MessageComponent {
 	if len(p.seats) > ui.RowButtons {
 		var options []discordgo.SelectMenuOption
 		for _, seat := range p.seats[:min(len(p.seats), ui.MaxOptions)] {
-			options = append(options, discordgo.SelectMenuOption{Label: ui.LabelText(p.t.pieceLabel(seat, p.s), ui.MaxOption), Value: to(seat), Default: seat == p.seat})
+			options = append(options, discordgo.SelectMenuOption{Label: ui.LabelText(p.t.PieceLabel(seat, p.s), ui.MaxOption), Value: to(seat), Default: seat == p.seat})
 		}
 		return ui.Menu(p.t.Match, p.seat, ui.MaxRows, ui.Say(p.s, "bot.pick.seat"), options)
 	}
 	var bs []discordgo.MessageComponent
 	for _, seat := range p.seats {
-		label := p.t.pieceLabel(seat, p.s)
+		label := p.t.PieceLabel(seat, p.s)
 		b := discordgo.Button{Label: ui.LabelText(label, ui.MaxLabel), Style: discordgo.SecondaryButton, CustomID: to(seat)}
 		if slices.ContainsFunc(engine.Of(p.t.Prompts, seat), func(q engine.Prompt) bool { return q.Kind != engine.May }) {
 			b.Emoji = &discordgo.ComponentEmoji{Name: "❗"}

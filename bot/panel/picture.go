@@ -216,7 +216,7 @@ func Picture(t Table, kind, arg string, viewer engine.Seat, s text.Speaker) *ui.
 	r.FileName = strings.Join(ui.FileWords(t.Match, strconv.FormatUint(t.Version, 10), kind, arg), "-") + ".png"
 	if t.View != nil {
 		if v := t.View(viewer); v != nil {
-			r.Alt = ui.Clip(t.seated(s, t.plainName).Say(altOf(v, kind, arg)), ui.MaxAlt)
+			r.Alt = ui.Clip(t.seated(s, t.PlainName).Say(altOf(v, kind, arg)), ui.MaxAlt)
 		}
 	}
 	if r.Alt == "" {

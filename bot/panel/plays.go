@@ -8,11 +8,11 @@ import (
 	"skald/engine/text"
 )
 
-// pieceLabel is what a seat plays, for a button or a heading.
-func (t Table) pieceLabel(seat engine.Seat, s text.Speaker) string {
+// PieceLabel is what a seat plays, for a button or a heading.
+func (t Table) PieceLabel(seat engine.Seat, s text.Speaker) string {
 	what := t.Plays(seat)
 	if what.Key == "bot.seat.of" {
-		return t.plainName(seat, s) + " " + strconv.Itoa(int(seat)+1)
+		return t.PlainName(seat, s) + " " + strconv.Itoa(int(seat)+1)
 	}
 	return ui.Capitalized(s.Say(what))
 }

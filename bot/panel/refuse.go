@@ -47,13 +47,13 @@ func Refused(t Table, seats []engine.Seat, err error, s text.Speaker) ui.Message
 
 // Allowed answers who asks about a move he may make: what it is, and a way to it.
 func Allowed(t Table, seat engine.Seat, m engine.Move, s text.Speaker) ui.Message {
-	label := t.moveWords(t.Words(seat, m), m, s)
+	label := t.MoveWords(t.Words(seat, m), m, s)
 	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
 		if hint := s.Say(o.Choice.Hint); hint != "" {
 			label += " – " + hint
 		}
 	}
-	out := ui.Private("✅ " + ui.Say(s, "bot.why.allowed", "what", text.Plain(ui.Clip(label, 300)), "move", text.Plain(asTyped(t, m, s))))
+	out := ui.Private("✅ " + ui.Say(s, "bot.why.allowed", "what", text.Plain(ui.Clip(label, 300)), "move", text.Plain(AsTyped(t, m, s))))
 	out.Components = append(out.Components, ui.Footer(t.Match, s, true))
 	return out
 }
@@ -106,7 +106,7 @@ func Stale(t Table, seats []engine.Seat, id customid.ID, s text.Speaker) ui.Mess
 
 // NotYourSeat answers who pressed what is another player's to press.
 func NotYourSeat(t Table, seat engine.Seat, seats []engine.Seat, s text.Speaker) ui.Message {
-	m := ui.Answer(s, "bot.notyours", "who", t.name(seat, s))
+	m := ui.Answer(s, "bot.notyours", "who", t.Name(seat, s))
 	if len(seats) > 0 {
 		m.Components = append(m.Components, ui.Footer(t.Match, s, true))
 	}

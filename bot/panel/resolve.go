@@ -34,7 +34,7 @@ func Resolve(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) W
 		m := NotSeated(t, s)
 		return Wanted{Show: &m}
 	}
-	seat, named, typed := cutSeat(seats, typed)
+	seat, named, typed := CutSeat(seats, typed)
 	if named {
 		seats = []engine.Seat{seat}
 	} else {
@@ -90,8 +90,8 @@ func offered(t Table, seats []engine.Seat, verb string) bool {
 	})
 }
 
-// cutSeat takes the number of a seat off the front: "2: move h3".
-func cutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
+// CutSeat takes the number of a seat off the front: "2: move h3".
+func CutSeat(seats []engine.Seat, typed string) (engine.Seat, bool, string) {
 	head, rest, ok := strings.Cut(typed, ":")
 	if !ok {
 		return 0, false, typed
@@ -155,7 +155,7 @@ func Matching(t Table, seats []engine.Seat, verb, typed string, s text.Speaker) 
 		key := "bot.resolve.none"
 		if typed == "" {
 			key = "bot.resolve.verb"
-			typed = asTyped(t, engine.Move(verb), s)
+			typed = AsTyped(t, engine.Move(verb), s)
 		}
 		at := customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves}
 		return Moves(t, seats, at, ui.Say(s, key, "typed", ui.Escape(ui.Clip(typed, 80))), s)

@@ -141,7 +141,7 @@ func (p panelPage) roundAnswers() []match.Entry {
 func (p panelPage) answerWords(ms []match.Entry) text.Message {
 	var said []string
 	for _, m := range ms {
-		w := p.t.moveWords(m.Words, m.Move, p.s)
+		w := p.t.MoveWords(m.Words, m.Move, p.s)
 		said = append(slices.DeleteFunc(said, func(o string) bool { return o == w }), w)
 	}
 	words := make([]text.Message, len(said))

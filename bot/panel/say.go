@@ -19,8 +19,8 @@ func (t Table) At(l match.Line) Table {
 	return t
 }
 
-// name is who sits at a seat, as people read it in text.
-func (t Table) name(seat engine.Seat, s text.Speaker) string { return nameOf(t.Player(seat), seat, s) }
+// Name is who sits at a seat, as people read it in text.
+func (t Table) Name(seat engine.Seat, s text.Speaker) string { return nameOf(t.Player(seat), seat, s) }
 
 // nameOf returns the name of the player of a seat as people read it in text. A person
 // whose name is not known is mentioned.
@@ -37,8 +37,8 @@ func nameOf(p match.Player, seat engine.Seat, s text.Speaker) string {
 	return ui.Escape(ui.Clip(name, 40))
 }
 
-// plainName is name for a button or a menu, where no markdown is read.
-func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
+// PlainName is name for a button or a menu, where no markdown is read.
+func (t Table) PlainName(seat engine.Seat, s text.Speaker) string {
 	p := t.Player(seat)
 	if p.User != "" && text.Sanitize(p.Name) != "" {
 		return ui.Clip(text.Sanitize(p.Name), 40)
@@ -46,7 +46,7 @@ func (t Table) plainName(seat engine.Seat, s text.Speaker) string {
 	if p.User != "" {
 		return ui.Say(s, "bot.name.seat", "n", int(seat)+1)
 	}
-	return t.name(seat, s)
+	return t.Name(seat, s)
 }
 
 // Mention is the player of a seat as a mention, or by name when no user sits
@@ -82,7 +82,7 @@ func (t Table) holders(seat engine.Seat, in func(match.Player, engine.Seat, text
 }
 
 // Seated is a speaker that calls seats by who sits there.
-func (t Table) Seated(s text.Speaker) text.Speaker { return t.seated(s, t.name) }
+func (t Table) Seated(s text.Speaker) text.Speaker { return t.seated(s, t.Name) }
 
 // headline is the question of a prompt, which calls seats by who sits there.
 func (t Table) headline(p engine.Prompt, s text.Speaker) string {
@@ -123,7 +123,7 @@ func (t Table) holderList(seats []engine.Seat, s text.Speaker) string {
 	changed := false
 	for i, seat := range seats {
 		names[i] = t.holders(seat, nameOf, s)
-		changed = changed || names[i] != t.name(seat, s)
+		changed = changed || names[i] != t.Name(seat, s)
 	}
 	if !changed {
 		return t.nameList(seats, s)
@@ -135,7 +135,7 @@ func (t Table) holderList(seats []engine.Seat, s text.Speaker) string {
 func (t Table) nameList(seats []engine.Seat, s text.Speaker) string {
 	ms := make([]text.Message, len(seats))
 	for i, seat := range seats {
-		ms[i] = text.Plain(t.name(seat, s))
+		ms[i] = text.Plain(t.Name(seat, s))
 	}
 	return s.List(ms)
 }

@@ -27,7 +27,7 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 			mark = "🔒"
 		}
 		who := t.holders(seat, mentionOf, s)
-		if p := t.Players[i]; p.User == "" && who == t.name(seat, s) {
+		if p := t.Players[i]; p.User == "" && who == t.Name(seat, s) {
 			who = "🤖 " + ui.Say(s, "bot.autopilot.level"+strconv.Itoa(min(2, max(1, p.Autopilot))))
 		}
 		line := mark + " " + strconv.Itoa(i+1) + ". " + who
@@ -52,7 +52,7 @@ func Status(t Table, viewer engine.Seat, s text.Speaker) ui.Message {
 	lines = append(lines, roundLines(t, s)...)
 	for _, p := range engine.Visible(t.Open(), viewer) {
 		if p.Kind != engine.May {
-			lines = append(lines, "-# "+t.name(p.Seat, s)+": "+t.headline(p, s))
+			lines = append(lines, "-# "+t.Name(p.Seat, s)+": "+t.headline(p, s))
 		}
 	}
 	if l := dueLine(t, viewer, s); l != "" {

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,15 +13,6 @@ import (
 	"skald/engine/match"
 	"skald/engine/text"
 )
-
-// movesWords are moves as they are typed, one after the other.
-func movesWords(t Table, ms []engine.Move, s text.Speaker) text.Message {
-	words := make([]string, len(ms))
-	for i, m := range ms {
-		words[i] = "`" + asTyped(t, m, s) + "`"
-	}
-	return text.Plain(ui.Clip(strings.Join(words, ", "), 500))
-}
 
 // Tried are the moves of a trial: those made on the copy and the one it stopped
 // at.
@@ -100,7 +90,7 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 			said = append(said, t.Seated(s).Begin(e.Text))
 		}
 		if len(said) == 0 {
-			said = []string{t.moveWords(made.Words, made.Move, s)}
+			said = []string{t.MoveWords(made.Words, made.Move, s)}
 		}
 		head = append(head, strconv.Itoa(first+i+1)+". "+ui.Clip(strings.Join(said, " "), triedRoom/(len(tr.Made)-first)))
 	}
@@ -110,7 +100,7 @@ func Try(t Table, tr match.Trial, at customid.Nav, note string, s text.Speaker) 
 		if tr.Dice {
 			key = "bot.try.dice"
 		}
-		head = append(head, "⏸️ "+ui.Say(s, key, "n", len(tr.Made)+1, "move", t.moveWords(tr.Words, tr.Stopped, s)))
+		head = append(head, "⏸️ "+ui.Say(s, key, "n", len(tr.Made)+1, "move", t.MoveWords(tr.Words, tr.Stopped, s)))
 	case t.Over:
 		head = append(head, ui.Say(s, "bot.try.over"))
 	case len(os) == 0:
@@ -182,48 +172,4 @@ func SeatToTry(t Table, seats []engine.Seat) (engine.Seat, bool) {
 		return 0, false
 	}
 	return chooseSeat(t, able, engine.Public), true
-}
-
-// TryEnded is the note to who wants to try on where dice decide.
-func TryEnded(s text.Speaker) string { return ui.Say(s, "bot.try.ended") }
-
-// TryUnread is the note to who typed what is no move.
-func TryUnread(typed string, s text.Speaker) string {
-	return ui.Say(s, "bot.try.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100))))
-}
-
-// TryRefused is the note to who tried a move that is not legal: why it is not.
-func TryRefused(err error, s text.Speaker) string {
-	var r *engine.Refusal
-	if !errors.As(err, &r) {
-		return ui.Say(s, "bot.try.broken")
-	}
-	note := ui.Capitalized(s.Say(r.Why))
-	if !r.Instead.IsZero() {
-		note += " " + ui.Capitalized(s.Say(r.Instead))
-	}
-	return note
-}
-
-// TryStale answers who comes back to a trial after the match has moved on.
-func TryStale(t Table, seat engine.Seat, s text.Speaker) ui.Message {
-	again := ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenTry}, text.M("bot.try.again"), "🧪", s)
-	return ui.Private(ui.Say(s, "bot.try.stale"), ui.Row(again, ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s)))
-}
-
-// TryNothing answers who wants to try moves while he has none.
-func TryNothing(t Table, s text.Speaker) ui.Message {
-	return ui.Private(ui.Say(s, "bot.try.nothing"), ui.Footer(t.Match, s, true))
-}
-
-// TryDropped answers who drops what he tried.
-func TryDropped(s text.Speaker) string { return ui.Say(s, "bot.try.dropped") }
-
-// TryPlayed is the note to who has played what he tried: n moves of all. Where
-// that is fewer, why says what came between: one of the Stop constants.
-func TryPlayed(n, all int, why string, s text.Speaker) string {
-	if n == all {
-		return ui.Say(s, "bot.try.played", "n", n)
-	}
-	return ui.Say(s, "bot.try.some", "n", n, "all", all, "why", text.M("bot.queue.why."+why))
 }

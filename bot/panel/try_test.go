@@ -1,4 +1,4 @@
-package panel
+package panel_test
 
 import (
 	"errors"
@@ -7,8 +7,11 @@ import (
 	"testing"
 
 	"skald/bot/customid"
+	"skald/bot/panel"
+	"skald/bot/queue"
 	"skald/bot/table"
 	"skald/bot/table/tabletest"
+	"skald/bot/try"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -32,12 +35,12 @@ func TestTrialsOfAnySizeFitIntoAMessage(t *testing.T) {
 					ps := []engine.Prompt{tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(offered, groups), tabletest.WishForm(30))}
 					tr := trialOf(moves, ps...)
 					what := fmt.Sprintf("%d moves, %d choices in %d groups", moves, offered, groups)
-					tt := TryTable(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))), tr)
+					tt := panel.TryTable(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))), tr)
 					todo, seen := []customid.Nav{{}}, map[string]bool{}
 					for len(todo) > 0 {
 						at := todo[0]
 						todo = todo[1:]
-						m := Try(tt, tr, at, "", s)
+						m := panel.Try(tt, tr, at, "", s)
 						tabletest.Checked(t, what, m)
 						for _, raw := range tabletest.IDs(m) {
 							if strings.HasPrefix(raw, "v1:") || strings.HasPrefix(raw, "f1:") {
@@ -61,14 +64,14 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 	s := tabletest.English()
 	tr := trialOf(1)
 	tr.Stopped, tr.Dice = "fight melee", true
-	tt := TryTable(toyTable(), tr)
-	m := Try(tt, tr, customid.Nav{}, "", s)
+	tt := panel.TryTable(toyTable(), tr)
+	m := panel.Try(tt, tr, customid.Nav{}, "", s)
 	tabletest.Checked(t, "at the dice", m)
 	if !tabletest.Reads().Shows(m.Content, "bot.try.dice", "n", 2, "move", "`fight melee`") || !strings.Contains(tabletest.Words(m), ":"+customid.ActCommit) || m.Picture == nil || !strings.Contains(m.Picture.FileName, "-try-1") {
 		t.Errorf("at the dice: %s %+v", tabletest.Words(m), m.Picture)
 	}
 	tr.Dice = false
-	if m := Try(tt, tr, customid.Nav{}, "", s); !tabletest.Reads().Shows(m.Content, "bot.try.sight", "n", 2, "move", "`fight melee`") {
+	if m := panel.Try(tt, tr, customid.Nav{}, "", s); !tabletest.Reads().Shows(m.Content, "bot.try.sight", "n", 2, "move", "`fight melee`") {
 		t.Errorf("at a sight: %s", m.Content)
 	}
 	if got := tt.OwnMoves(0, false); got != 14 {
@@ -78,7 +81,7 @@ func TestATrialSaysWhyItStops(t *testing.T) {
 		&engine.Refusal{Why: text.M("toy.no"), Instead: text.M("toy.instead")}: "There is a river in the way. Take the ferry first.",
 		errors.New("it broke"): tabletest.Reads().Say("bot.try.broken"),
 	} {
-		if got := TryRefused(err, s); got != want {
+		if got := try.Refused(err, s); got != want {
 			t.Errorf("%v is told as %q", err, got)
 		}
 	}
@@ -96,12 +99,12 @@ func TestAQueueOfAnySizeFitsIntoAMessage(t *testing.T) {
 			list = append(list, q)
 		}
 		for n := 1; n <= len(list); n++ {
-			tabletest.Checked(t, "a queue", Queue(toyTable(), list[:n], Queued(toyTable(), long, s), s))
+			tabletest.Checked(t, "a queue", queue.Queue(toyTable(), list[:n], queue.Queued(toyTable(), long, s), s))
 		}
 		for _, why := range []string{table.StopDone, table.StopSeen, table.StopDice, table.StopIllegal, table.StopChanged, table.StopBack} {
 			tabletest.Checked(t, why, ui.Notice(table.QueueStopped("101", why, 1_800_000_000), "https://discord.com/channels/1/2/3", []string{"101"}, s))
 			if why != table.StopDone {
-				tabletest.Checked(t, why, ui.Private(TryPlayed(1, 3, why, s)))
+				tabletest.Checked(t, why, ui.Private(try.PlayedOn(1, 3, why, s)))
 			}
 		}
 	}
@@ -113,7 +116,7 @@ func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
 	for typed, want := range map[string]engine.Move{
 		"move p1": "move p1", "Go to point 2": "move p2", "  FIGHT   melee ": "fight melee", "1: pass": "pass", "fly": "", "<@1> @everyone": "",
 	} {
-		got := ResolveQueue(tb, seats, typed, s)
+		got := queue.ResolveQueue(tb, seats, typed, s)
 		if got.Move != want || (want == "") != (got.Show != nil) {
 			t.Errorf("%q is read as %q, %v", typed, got.Move, got.Show)
 		}
@@ -123,7 +126,7 @@ func TestAnyMoveOfAVerbTheGameKnowsCanBeQueuedAndIsCompleted(t *testing.T) {
 	}
 	for typed, want := range map[string]string{"": "move p0", "fight me": "fight me", "fi": "fight", "Go to": "move p1"} {
 		found := false
-		cs := CompleteQueue(tb, seats, typed, s)
+		cs := queue.CompleteQueue(tb, seats, typed, s)
 		for _, c := range cs {
 			found = found || c.Value == want
 		}
@@ -147,26 +150,26 @@ func TestStandingAnswersAreMarkedWhenTheyHold(t *testing.T) {
 	tb := toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(30, 0)), free)
 	tb.Settled = func(_ engine.Seat, m engine.Move) bool { return m == "standing t2 o1" }
 	for _, s := range tabletest.Speakers(t) {
-		m := Standing(tb, []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s)
+		m := panel.Standing(tb, []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s)
 		tabletest.Checked(t, "standing answers", m)
 		if n := strings.Count(strings.Join(tabletest.IDs(m), "\n"), ":standing t"); n != 15 || strings.Count(m.Content, "✅") != 1 {
 			t.Errorf("%d of 15 answers are offered in\n%s", n, tabletest.Words(m))
 		}
-		// Of the five, one was given, one holds by default, of three nothing is known.
+		// panel.Of the five, one was given, one holds by default, of three nothing is known.
 		presumed := ui.Say(s, "bot.standing.default", "what", s.Say(free.Forms[1].Slots[1].Options[2].Label))
 		if strings.Count(m.Content, presumed) != 1 || strings.Count(m.Content, ui.Say(s, "bot.standing.unset")) != 3 {
 			t.Errorf("the panel does not say %q once:\n%s", presumed, m.Content)
 		}
 		for page, at := range []customid.Nav{{Seat: engine.Public}, {Seat: 0, Screen: customid.ScreenMoves, Args: []string{"0"}}} {
-			if p := Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(tabletest.Words(p), ":"+customid.ScreenStanding) {
+			if p := panel.Moves(tb, []engine.Seat{0}, at, "", s); !strings.Contains(tabletest.Words(p), ":"+customid.ScreenStanding) {
 				t.Errorf("no button leads there from page %d", page)
 			}
 		}
-		tabletest.Checked(t, "none", Standing(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))), []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s))
+		tabletest.Checked(t, "none", panel.Standing(toyTable(tabletest.Prompt(0, engine.Must, tabletest.SomeChoices(3, 0))), []engine.Seat{0}, customid.Nav{Seat: engine.Public}, "", s))
 	}
 	form := free.Forms[0]
 	form.Slots = append(form.Slots, engine.Slot{Label: text.M("toy.slot", "n", 1), Count: engine.Range{Min: 1, Max: 9}})
-	if got := everyFilling(&form); got != nil {
+	if got := panel.EveryFilling(&form); got != nil {
 		t.Errorf("a form with a number is listed as %v", got)
 	}
 }

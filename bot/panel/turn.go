@@ -54,7 +54,7 @@ func Turn(t Table, news []match.Line, s text.Speaker) ui.Message {
 	}
 	var last []string
 	if shown >= 0 && len(asked) > 1 {
-		last = append(last, "-# "+ui.Say(s, "bot.turn.buttons", "who", t.name(shown, s)))
+		last = append(last, "-# "+ui.Say(s, "bot.turn.buttons", "who", t.Name(shown, s)))
 	}
 	if l := dueLine(t, engine.Public, s); l != "" {
 		last = append(last, l)

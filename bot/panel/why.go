@@ -59,13 +59,13 @@ func placeWords(t Table, seats []engine.Seat, id string, s text.Speaker) []strin
 func placeNamed(t Table, seats []engine.Seat, id string, s text.Speaker) string {
 	all := places(t, seats)
 	if i := slices.IndexFunc(all, func(p engine.Place) bool { return p.ID == id }); i >= 0 {
-		return placeName(all[i], s)
+		return PlaceName(all[i], s)
 	}
 	return id
 }
 
-// asTyped is a move as its reader types it.
-func asTyped(t Table, m engine.Move, s text.Speaker) string {
+// AsTyped is a move as its reader types it.
+func AsTyped(t Table, m engine.Move, s text.Speaker) string {
 	if !knownVerb(t, m.Verb()) {
 		return string(m)
 	}

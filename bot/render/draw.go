@@ -19,6 +19,7 @@ import (
 	"skald/bot/panel"
 	"skald/bot/preferences"
 	"skald/bot/table"
+	"skald/bot/tournament/post"
 	"skald/bot/ui"
 	"skald/engine"
 	"skald/engine/match"
@@ -134,7 +135,7 @@ func (r *Renderer) Shown(m ui.Message, guild, channel string, s text.Speaker) Pe
 	v := m.Picture.Shows
 	l.game, l.voice, l.view = cmp.Or(m.Picture.Game, m.Picture.Kind), s, v
 	l.theme = r.Servers.Of(guild).ThemeOf(channel)
-	l.words = func() ui.Message { return panel.InWords(v, s) }
+	l.words = func() ui.Message { return post.InWords(v, s) }
 	return l
 }
 

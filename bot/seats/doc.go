@@ -1,2 +1,2 @@
-// Package seats is who sits where: offers, seats taken over, and leaving.
+// Package seats handles who sits where: offers, seats taken over, and leaving.
 package seats

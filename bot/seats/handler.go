@@ -3,13 +3,13 @@ package seats
 import (
 	"time"
 
-	"skald/bot/director"
 	"skald/bot/draft"
 	"skald/bot/lobby"
 	"skald/bot/route"
 	"skald/bot/slash"
 	"skald/bot/table"
 	"skald/bot/timecontrol"
+	"skald/bot/tournament/director"
 )
 
 // Handler handles who sits where.

@@ -78,12 +78,12 @@ var Custodies = []Custody{
 	always("clock.Clock.Past", Ends, Anew, Anew),
 
 	// What a person has half done at a table: it counts while they hold the seat.
-	{"commands.draft.Kind", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
-	{"commands.draft.Turn", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
-	{"commands.draft.Reason", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
-	{"commands.draft.Action", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
-	{"commands.draft.Try", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
-	{"commands.draft.Arg", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	{"draft.Draft.Kind", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	{"draft.Draft.Turn", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	{"draft.Draft.Reason", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	{"draft.Draft.Action", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	{"draft.Draft.Try", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
+	{"draft.Draft.Arg", Leaves, Leaves, Leaves, Leaves, Leaves, Ends, Absent, Absent},
 }
 
 // OfTheMatch are the fields that belong to the match as a whole, whoever plays it.

@@ -1,0 +1,15 @@
+package help
+
+import (
+	"skald/bot/ui"
+	"skald/engine/text"
+)
+
+// BugReport goes with the file somebody gets who says that something is wrong.
+func BugReport(running bool, s text.Speaker) ui.Message {
+	content := ui.Say(s, "bot.bug.file")
+	if running {
+		content += "\n" + ui.Say(s, "bot.bug.running")
+	}
+	return ui.Private(content)
+}

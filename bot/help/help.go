@@ -1,0 +1,75 @@
+package help
+
+import (
+	"context"
+
+	"skald/bot/customid"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/version"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// help answers /help.
+func (h *Handler) help(_ context.Context, r *route.Request) error {
+	id, rules, s := h.playedHere(r)
+	r.Panel(Help(id, rules, version.Read().String(), h.GameList, s))
+	return nil
+}
+
+// decides shows who decides what.
+func (h *Handler) decides(_ context.Context, r *route.Request) error {
+	id, _, s := h.playedHere(r)
+	r.Panel(Decides(id, s))
+	return nil
+}
+
+// playedHere is the match of the channel and its game, customid.NoTable and nil where no
+// table stands, and what the person reads of it.
+func (h *Handler) playedHere(r *route.Request) (string, engine.Rules, text.Speaker) {
+	head, err := h.Store.MatchInChannel(r.Channel)
+	if rules := h.Games[head.Game]; err == nil && rules != nil {
+		return string(head.ID), rules, r.In(rules.ID())
+	}
+	return customid.NoTable, nil, r.In("")
+}
+
+// allCommands lists the commands there are for the one who asks, those of moves
+// for the game of the channel.
+func (h *Handler) allCommands(_ context.Context, r *route.Request) error {
+	at := r.Pressed.(customid.Nav)
+	var played engine.Rules
+	if head, err := h.Store.MatchInChannel(r.Channel); err == nil {
+		played = h.Games[head.Game]
+	}
+	r.Panel(AllCommands(at.Match, h.List(), played, r.Moderator, at.Page(0), r.In("")))
+	return nil
+}
+
+// rules answers /rules and shows a page of the short rules; the arguments of what
+// was pressed are game, topic and page.
+func (h *Handler) rules(_ context.Context, r *route.Request) error {
+	at, pressed := r.Pressed.(customid.Nav)
+	if !pressed {
+		at.Args = []string{"", r.Text(slash.OptionTopic)}
+	}
+	id, rules := customid.NoTable, h.Games[at.Arg(0)]
+	if head, err := h.Store.MatchInChannel(r.Channel); err == nil && (rules == nil || rules.ID() == head.Game) {
+		id, rules = string(head.ID), h.Games[head.Game]
+	}
+	if rules == nil {
+		rules = h.GameList[0]
+	}
+	r.Panel(Rules(id, rules, at.Arg(1), at.Page(2), r.In(rules.ID())))
+	return nil
+}
+
+// topics completes a topic of the short rules.
+func (h *Handler) topics(r *route.Request) []route.Choice {
+	rules := h.GameList[0]
+	if head, err := h.Store.MatchInChannel(r.Channel); err == nil && h.Games[head.Game] != nil {
+		rules = h.Games[head.Game]
+	}
+	return CompleteTopics(rules, r.Text(r.Focus), r.In(rules.ID()))
+}

@@ -1,0 +1,184 @@
+package help
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/bot/slash"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Rules is a page of the short rules, or the list of chapters when topic is "" or
+// nothing tells of it. A topic is named by its id or a name, or what is typed is a
+// question: then the page that tells of it best is shown, with the next ones below.
+// The page counts from 0. The match is NoTable where no table stands.
+func Rules(match string, rules engine.Rules, topic string, page int, s text.Speaker) ui.Message {
+	m := ui.Message{Ephemeral: true}
+	found := findTopic(rules, topic, s)
+	var hits []engine.Topic
+	if found == nil && topic != "" {
+		if hits = indexRules(rules, s).search(topic); len(hits) > 0 {
+			found = &hits[0]
+			m.Content = ui.Say(s, "bot.rules.found", "typed", ui.Escape(ui.Clip(topic, 100)))
+		}
+	}
+	if found == nil {
+		lines := []string{ui.Say(s, "bot.rules.intro", "game", rules.Name())}
+		if topic != "" {
+			lines = []string{ui.Say(s, "bot.rules.none", "typed", ui.Escape(ui.Clip(topic, 100))), lines[0]}
+		}
+		for _, tp := range under(rules, "") {
+			lines = append(lines, ui.Bullet(ui.Capitalized(s.Say(tp.Title))))
+		}
+		m.Content, _ = ui.Fill(ui.Clipped(lines, 200), ui.MaxContent)
+		m.Components = topicMenus(match, rules, "", nil, s)
+		return m
+	}
+	ps := ui.Pages(strings.Split(s.Say(found.Text), "\n"), ui.MaxEmbedDescription)
+	page = min(max(page, 0), len(ps)-1)
+	m.Embeds = []*discordgo.MessageEmbed{ui.TextEmbed(ui.Capitalized(s.Say(found.Title)), ps[page])}
+	m.Components = append(ui.Pager(match, customid.ScreenRules, []string{rules.ID(), found.ID}, page, len(ps), s), topicMenus(match, rules, found.ID, hits, s)...)
+	return m
+}
+
+// under lists the topics of a chapter, or the chapters for "".
+func under(rules engine.Rules, chapter string) []engine.Topic {
+	var out []engine.Topic
+	for _, tp := range rules.Topics() {
+		if tp.Under == chapter {
+			out = append(out, tp)
+		}
+	}
+	return out
+}
+
+// findTopic looks for a topic by its id, its title or another of its names, the
+// first by one coming before the first by the next; nil when there is none.
+func findTopic(rules engine.Rules, typed string, s text.Speaker) *engine.Topic {
+	if typed == "" {
+		return nil
+	}
+	all, wanted := rules.Topics(), ui.Fold(typed)
+	is := func(m text.Message) bool { return ui.Fold(s.Say(m)) == wanted }
+	for _, fits := range []func(tp engine.Topic) bool{
+		func(tp engine.Topic) bool { return tp.ID == typed },
+		func(tp engine.Topic) bool { return is(tp.Title) },
+		func(tp engine.Topic) bool { return slices.ContainsFunc(tp.Also, is) },
+	} {
+		if i := slices.IndexFunc(all, fits); i >= 0 {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// topicRows is how many menus of topics a message has at most: beside them there
+// is room for the pages.
+const topicRows = 4
+
+// topicMenus offer what a question has found or else what the chapter of a topic
+// tells of, and the chapters, 25 in a menu.
+func topicMenus(match string, rules engine.Rules, now string, hits []engine.Topic, s text.Speaker) []discordgo.MessageComponent {
+	all := rules.Topics()
+	chapter := now
+	if i := slices.IndexFunc(all, func(tp engine.Topic) bool { return tp.ID == now }); i >= 0 && all[i].Under != "" {
+		chapter = all[i].Under
+	}
+	var rows []discordgo.MessageComponent
+	offer := func(hint string, topics []engine.Topic) {
+		for part := range slices.Chunk(topics, ui.MaxOptions) {
+			if len(rows) == topicRows {
+				return
+			}
+			var options []discordgo.SelectMenuOption
+			for _, tp := range part {
+				id := customid.Nav{Match: match, Seat: engine.Public, Screen: customid.ScreenRules, Args: []string{rules.ID(), tp.ID}}
+				options = append(options, discordgo.SelectMenuOption{Label: ui.LabelText(ui.Capitalized(s.Say(tp.Title)), ui.MaxOption), Value: id.String(), Default: tp.ID == now})
+			}
+			rows = append(rows, ui.Menu(match, engine.Public, len(rows), hint, options))
+		}
+	}
+	if len(hits) > 0 {
+		offer(ui.Say(s, "bot.rules.more"), hits)
+	} else if chapter != "" {
+		offer(ui.Say(s, "bot.rules.more"), under(rules, chapter))
+	}
+	offer(ui.Say(s, "bot.rules.pick"), under(rules, ""))
+	return rows
+}
+
+// CompleteTopics offers the topics that fit what was typed: those whose titles do
+// before those of another name, chapters first. Where none does, those that tell of it
+// are offered.
+func CompleteTopics(rules engine.Rules, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	out := []*discordgo.ApplicationCommandOptionChoice{}
+	add := func(fits func(tp engine.Topic) bool) {
+		for _, tp := range rules.Topics() {
+			there := func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == tp.ID }
+			if len(out) < ui.MaxOptions && fits(tp) && !slices.ContainsFunc(out, there) {
+				out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(ui.Capitalized(s.Say(tp.Title)), ui.MaxChoice), Value: tp.ID})
+			}
+		}
+	}
+	titled := func(tp engine.Topic) bool { return ui.Matches(ui.Fold(s.Say(tp.Title)+" "+tp.ID), ui.Fold(typed)) }
+	add(func(tp engine.Topic) bool { return tp.Under == "" && titled(tp) })
+	if ui.Fold(typed) == "" {
+		return out
+	}
+	add(titled)
+	add(func(tp engine.Topic) bool {
+		return slices.ContainsFunc(tp.Also, func(m text.Message) bool { return ui.Matches(ui.Fold(s.Say(m)), ui.Fold(typed)) })
+	})
+	if len(out) > 0 {
+		return out
+	}
+	for _, hit := range indexRules(rules, s).search(typed) {
+		add(func(tp engine.Topic) bool { return tp.ID == hit.ID })
+	}
+	return out
+}
+
+// Help says in a few lines how to play. rules is the game of the channel's
+// table, nil where none stands; match is then NoTable. Below stand the program and
+// the versions of the rules of all games.
+func Help(match string, rules engine.Rules, program string, games []engine.Rules, s text.Speaker) ui.Message {
+	lines := []string{ui.Say(s, "bot.help.title"), ui.Say(s, "bot.help.start")}
+	if rules != nil {
+		lines = []string{ui.Say(s, "bot.help.title")}
+	}
+	for _, key := range []string{"moves", "commands", "board", "plan", "try", "queue", "log", "results", "tournament", "undo", "rest"} {
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.help."+key)))
+		if key == "commands" && rules != nil {
+			lines = append(lines, ui.Bullet(ui.Say(s, "bot.help.game", "command", slash.GameCommand(rules, s.Language()))))
+		}
+	}
+	var versions []string
+	for _, g := range games {
+		versions = append(versions, g.Catalogue().In(s.Language()).Say(g.Name())+" "+strconv.Itoa(g.Version()))
+	}
+	lines = append(lines, "-# "+ui.Say(s, "bot.help.version", "program", program, "rules", strings.Join(versions, ", ")))
+	content, _ := ui.Fill(lines, ui.MaxContent)
+	m := ui.Private(content)
+	nav := func(screen string) customid.Nav {
+		return customid.Nav{Match: match, Seat: engine.Public, Screen: screen}
+	}
+	all := ui.Link(nav(customid.ScreenCommands), text.M("bot.button.commands"), "⌨️", s)
+	decides := ui.Link(nav(customid.ScreenDecides), text.M("bot.help.decides.button"), "🗳️", s)
+	if rules == nil {
+		m.Components = append(m.Components, ui.Row(all, decides))
+	} else {
+		m.Components = append(m.Components, ui.Row(
+			ui.Link(nav(customid.ScreenMoves), text.M("bot.button.moves"), "🎲", s),
+			ui.Link(nav(customid.ScreenBoard), text.M("bot.button.board"), "🗺️", s),
+			ui.Link(nav(customid.ScreenRules), text.M("bot.button.rules"), "📜", s),
+			ui.Link(nav(customid.ScreenStatus), text.M("bot.button.status"), "👥", s), all), ui.Row(decides))
+		m.Components = append(m.Components, topicMenus(match, rules, "", nil, s)...)
+	}
+	return m
+}

@@ -1,0 +1,2 @@
+// Package legends handles the legends a server brings.
+package legends

@@ -1,0 +1,33 @@
+package legends
+
+import (
+	"log/slog"
+	"time"
+
+	"skald/bot/customid"
+	"skald/bot/discord"
+	"skald/bot/library"
+	"skald/bot/locale"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/engine"
+)
+
+// Handler handles the legends a server brings.
+type Handler struct {
+	Client    *discord.Client
+	GameList  []engine.Rules
+	Libraries *library.Libraries
+	Log       *slog.Logger
+	Now       func() time.Time
+	Voices    *locale.Speakers
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandMod + " " + slash.SubLegend, Moderator: true, Do: h.legends},
+		{On: "confirm " + customid.ConfirmLibrary, Moderator: true, Do: h.confirmLibrary},
+		{On: "screen " + customid.ScreenLibrary, Moderator: true, Do: h.libraryScreen},
+	}
+}

@@ -1,0 +1,254 @@
+package legends
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/bot/library"
+	"skald/bot/mention"
+	"skald/bot/slash"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// What the screen of a server's library asks about besides a version to use: its second
+// argument.
+const (
+	LibraryRemove  = "remove"
+	LibraryRestore = "restore"
+)
+
+// maxMistakes is how many mistakes of a file are told at once.
+const maxMistakes = 10
+
+// libraryNav leads to the list of a server's legends, to one of them, or to a question
+// about it.
+func libraryNav(args ...string) customid.Nav {
+	return customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenLibrary, Args: args}
+}
+
+// Legends lists what a server has given, for its moderators.
+func Legends(entries []library.Entry, s text.Speaker) ui.Message {
+	if len(entries) == 0 {
+		return ui.Private(ui.Say(s, "bot.legend.none") + "\n-# " + ui.Say(s, "bot.legend.how", "size", library.MaxFile>>10, "n", library.MaxEntries))
+	}
+	entries = slices.Clone(entries)
+	slices.SortStableFunc(entries, func(x, y library.Entry) int { return removedLast(x) - removedLast(y) })
+	lines := []string{"## " + ui.Say(s, "bot.legend.title")}
+	menu := discordgo.SelectMenu{
+		MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
+		Placeholder: ui.LabelText(ui.Say(s, "bot.legend.pick"), ui.MaxPlaceholder),
+	}
+	for _, e := range entries {
+		lines = append(lines, ui.Bullet(legendLine(e, s)))
+		if len(menu.Options) < ui.MaxOptions {
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{Label: ui.LabelText(e.Title(s.Language()), ui.MaxOption), Value: libraryNav(e.ID).String(), Description: ui.LabelText(e.ID, ui.MaxOption)})
+		}
+	}
+	lines = append(lines, "-# "+ui.Say(s, "bot.legend.how", "size", library.MaxFile>>10, "n", library.MaxEntries))
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	return ui.Private(content, ui.Row(menu))
+}
+
+func removedLast(e library.Entry) int {
+	if e.Removed != nil {
+		return 1
+	}
+	return 0
+}
+
+// legendLine is a legend of a server on one line.
+func legendLine(e library.Entry, s text.Speaker) string {
+	line := "**" + ui.Escape(e.Title(s.Language())) + "** (`" + e.ID + "`) · "
+	if e.Removed != nil {
+		return line + ui.Say(s, "bot.legend.removed", "who", mention.User(e.Removed.By, s), "when", mention.Time(time.Unix(e.Removed.At, 0), "d"))
+	}
+	v, _ := e.Version(e.Current)
+	return line + ui.Say(s, "bot.legend.given", "version", e.Current, "who", mention.User(v.By, s), "when", mention.Time(time.Unix(v.At, 0), "d"))
+}
+
+// Legend shows one legend of a server with its versions; said stands above, "" for
+// nothing.
+func Legend(e library.Entry, said string, s text.Speaker) ui.Message {
+	var lines []string
+	if said != "" {
+		lines = append(lines, said)
+	}
+	lines = append(lines, "## "+ui.Escape(e.Title(s.Language()))+" (`"+e.ID+"`)")
+	if e.Removed != nil {
+		until := time.Unix(e.Removed.At, 0).Add(library.KeepRemoved)
+		lines = append(lines, ui.Say(s, "bot.legend.gone", "who", mention.User(e.Removed.By, s), "when", mention.Time(time.Unix(e.Removed.At, 0), "f"), "until", mention.Time(until, "d")))
+	}
+	menu := discordgo.SelectMenu{
+		MenuType: discordgo.StringSelectMenu, CustomID: customid.Nav{Match: customid.NoTable, Seat: engine.Public, Screen: customid.ScreenPick}.String(),
+		Placeholder: ui.LabelText(ui.Say(s, "bot.legend.versions"), ui.MaxPlaceholder),
+	}
+	for _, v := range slices.Backward(e.Versions) {
+		line := ui.Say(s, "bot.legend.version", "n", v.N, "who", mention.User(v.By, s), "when", mention.Time(time.Unix(v.At, 0), "f"), "size", (v.Size+1023)>>10)
+		if v.N == e.Current {
+			line += " · **" + ui.Say(s, "bot.legend.used") + "**"
+		} else {
+			menu.Options = append(menu.Options, discordgo.SelectMenuOption{
+				Label: ui.LabelText(ui.Say(s, "bot.legend.use", "n", v.N), ui.MaxOption), Value: libraryNav(e.ID, strconv.Itoa(v.N)).String(),
+			})
+		}
+		lines = append(lines, ui.Bullet(line))
+	}
+	back := ui.Link(libraryNav(), text.M("bot.legend.list"), "↩️", s)
+	change := ui.Link(libraryNav(e.ID, LibraryRemove), text.M("bot.legend.remove"), "🗑️", s)
+	if e.Removed != nil {
+		change = ui.Link(libraryNav(e.ID, LibraryRestore), text.M("bot.legend.restore"), "↪️", s)
+	}
+	rows := []discordgo.MessageComponent{ui.Row(change, back)}
+	if e.Removed == nil && len(menu.Options) > 0 {
+		rows = append([]discordgo.MessageComponent{ui.Row(menu)}, rows...)
+	}
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	return ui.Private(content, rows...)
+}
+
+// LibraryChange is the argument of a Confirm about a library: what is done to which
+// entry, as it was at a Seq, and to which version of it.
+type LibraryChange struct {
+	Do  string
+	ID  string
+	N   int
+	Seq uint64
+}
+
+// String writes the argument.
+func (c LibraryChange) String() string {
+	return strings.Join([]string{c.Do, c.ID, strconv.Itoa(c.N), strconv.FormatUint(c.Seq, 36)}, ".")
+}
+
+// ParseLibraryChange reads the argument; what cannot be read does nothing.
+func ParseLibraryChange(arg string) (c LibraryChange) {
+	p := strings.Split(arg, ".")
+	if len(p) != 4 || !customid.IsWord(p[1]) {
+		return c
+	}
+	n, err := strconv.Atoi(p[2])
+	seq, broken := strconv.ParseUint(p[3], 36, 64)
+	if err != nil || broken != nil {
+		return c
+	}
+	return LibraryChange{Do: p[0], ID: p[1], N: n, Seq: seq}
+}
+
+// legendQuestion asks a moderator about a change of the library.
+func legendQuestion(body string, c LibraryChange, yes text.Message, style discordgo.ButtonStyle, s text.Speaker) ui.Message {
+	return ui.Confirmation(body, customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmLibrary, Seat: engine.Public, Arg: c.String()}, yes, style, s)
+}
+
+// LegendGiven is a file that was judged, as a moderator is asked about it.
+type LegendGiven struct {
+	LibraryChange
+	// Title is what it is called.
+	Title string
+	// About tells what it is, Changed what is another than in the version before: nil
+	// where there is none or nothing is.
+	About, Changed []text.Message
+	// Languages are those it speaks, Missing those of the bot it does not.
+	Languages, Missing []string
+	// Before is the version in use, 0 for none.
+	Before int
+}
+
+// GiveQuestion asks whether to take a legend into the library of a server.
+func GiveQuestion(l LegendGiven, s text.Speaker) ui.Message {
+	named := func(languages []string) string {
+		names := make([]text.Message, len(languages))
+		for i, x := range languages {
+			names[i] = text.Plain(slash.LanguageName(x))
+		}
+		return s.List(names)
+	}
+	var told []string
+	for _, m := range l.About {
+		told = append(told, ui.Bullet(strings.ReplaceAll(s.Say(m), "\n", " ")))
+	}
+	languages := ui.Say(s, "bot.legend.speaks", "which", named(l.Languages))
+	if len(l.Missing) > 0 {
+		languages += " " + ui.Say(s, "bot.legend.lacks", "which", named(l.Missing))
+	}
+	told = append(told, ui.Bullet(languages))
+	head := ui.Say(s, "bot.legend.ask", "title", ui.Escape(l.Title), "id", l.ID)
+	if l.Before > 0 {
+		head = ui.Say(s, "bot.legend.ask.next", "title", ui.Escape(l.Title), "id", l.ID, "n", l.N, "before", l.Before)
+		what := ui.Say(s, "bot.legend.same")
+		if len(l.Changed) > 0 {
+			parts := make([]string, len(l.Changed))
+			for i, m := range l.Changed {
+				parts[i] = s.Say(m)
+			}
+			what = ui.Say(s, "bot.legend.changed", "what", text.Plain(strings.Join(parts, "; ")))
+		}
+		told = append(told, ui.Bullet(what))
+	}
+	body := ui.QuestionText(head, told, "", ui.Say(s, "bot.legend.kept"), s)
+	return legendQuestion(body, l.LibraryChange, text.M("bot.legend.yes"), discordgo.PrimaryButton, s)
+}
+
+// BoardOf asks for the picture of the board as a match begins that was never opened.
+func BoardOf(game string, v engine.View, id, title string) *ui.PictureRequest {
+	return &ui.PictureRequest{
+		Kind: ui.PictureWhole, Game: game, Viewer: engine.Public, Shows: v, FileName: strings.Join(ui.FileWords(id, "board"), "-") + ".png", Alt: ui.Clip(text.Sanitize(title), ui.MaxAlt),
+	}
+}
+
+// UseQuestion asks whether to use another version of a legend.
+func UseQuestion(e library.Entry, n int, seq uint64, s text.Speaker) ui.Message {
+	body := ui.QuestionText(ui.Say(s, "bot.legend.use.ask", "title", ui.Escape(e.Title(s.Language())), "n", n, "before", e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
+	return legendQuestion(body, LibraryChange{library.DidUse, e.ID, n, seq}, text.M("bot.legend.use", "n", n), discordgo.PrimaryButton, s)
+}
+
+// RemoveQuestion asks whether to remove a legend.
+func RemoveQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
+	body := ui.QuestionText(ui.Say(s, "bot.legend.remove.ask", "title", ui.Escape(e.Title(s.Language()))), nil, "", ui.Say(s, "bot.legend.remove.kept", "n", int(library.KeepRemoved.Hours())/24), s)
+	return legendQuestion(body, LibraryChange{library.DidRemove, e.ID, e.Current, seq}, text.M("bot.legend.remove"), discordgo.DangerButton, s)
+}
+
+// RestoreQuestion asks whether to bring a legend back.
+func RestoreQuestion(e library.Entry, seq uint64, s text.Speaker) ui.Message {
+	body := ui.QuestionText(ui.Say(s, "bot.legend.restore.ask", "title", ui.Escape(e.Title(s.Language())), "n", e.Current), nil, "", ui.Say(s, "bot.legend.kept"), s)
+	return legendQuestion(body, LibraryChange{library.DidRestore, e.ID, e.Current, seq}, text.M("bot.legend.restore"), discordgo.PrimaryButton, s)
+}
+
+// LegendDone says what was done to a legend: one of the words of the audit.
+func LegendDone(do string, n int, s text.Speaker) string {
+	return "✅ " + ui.Say(s, "bot.legend.done."+do, "n", n)
+}
+
+// LegendNot says why nothing was done: "file", "fetch", "full", "same", "gone" or
+// "changed".
+func LegendNot(why string) text.Message {
+	return text.M("bot.legend.no."+why, "n", library.MaxEntries)
+}
+
+// LegendTooLarge says how large a legend may be.
+func LegendTooLarge() text.Message { return text.M("bot.legend.large", "size", library.MaxFile>>10) }
+
+// LegendWrong lists what is wrong with a legend, a sentence for each mistake, and says
+// how many more there are.
+func LegendWrong(mistakes []string, more int, s text.Speaker) ui.Message {
+	if n := len(mistakes); n > maxMistakes {
+		mistakes, more = mistakes[:maxMistakes], more+n-maxMistakes
+	}
+	lines := []string{"⛔ " + ui.Say(s, "bot.legend.wrong")}
+	for _, m := range mistakes {
+		lines = append(lines, ui.Bullet(ui.Escape(m)))
+	}
+	if more > 0 {
+		lines = append(lines, ui.Say(s, "bot.legend.more", "n", more))
+	}
+	lines = append(lines, "-# "+ui.Say(s, "bot.legend.guide"))
+	// Every line has room, so none pushes the last ones out.
+	content, _ := ui.Fill(ui.Clipped(lines, 150), ui.MaxContent)
+	return ui.Private(content)
+}

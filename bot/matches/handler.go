@@ -1,0 +1,31 @@
+package matches
+
+import (
+	"log/slog"
+	"time"
+
+	"skald/bot/preferences"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/store"
+)
+
+// Handler handles the list of the matches of a person, and their reminders.
+type Handler struct {
+	Games  map[string]engine.Rules
+	Log    *slog.Logger
+	Now    func() time.Time
+	People *preferences.People
+	Store  *store.DB
+	Tables *table.Tables
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		route.Anywhere("/"+slash.CommandMatches, h.matches),
+		{On: "/" + slash.CommandMe, Do: h.me, Complete: h.completeZone},
+	}
+}

@@ -1,0 +1,201 @@
+package matches
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"skald/bot/mention"
+	"skald/bot/preferences"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/bot/timecontrol/clock"
+	"skald/bot/ui"
+	"skald/store"
+)
+
+// matches answers /matches: all matches of a person that go on, in all channels,
+// those that wait for him first.
+func (h *Handler) matches(_ context.Context, r *route.Request) error {
+	s := r.In("")
+	found, err := h.Store.Matches(store.Filter{User: r.User, Status: []string{store.Lobby, store.Running, store.Paused, store.Archived}})
+	if err != nil {
+		h.Log.Warn("some matches cannot be read", table.LogIDs("", r.ID), "error", err)
+	}
+	var list []MyMatch
+	for _, m := range found {
+		rules := h.Games[m.Game]
+		if rules == nil || !slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) && m.Host != r.User {
+			continue
+		}
+		x := MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status}
+		if p, ok := m.Post(table.PostBoard); ok {
+			x.Link = mention.MessageLink(m.Guild, p.Channel, p.Message)
+		}
+		e, err := table.ExtraOf(m)
+		if err != nil {
+			h.Log.Error("the header of a match cannot be read: whom it waits for is not told", "match", m.ID, "error", err)
+		}
+		x.Updated, x.NoChannel, x.Tournament = table.ShownAt(m, e), e.HasNoChannel(m), e.Tournament != ""
+		for _, ask := range e.Clock.Asks {
+			if int(ask.Seat) >= len(m.Seats) {
+				continue
+			}
+			p := m.Seats[ask.Seat]
+			mine := p.User == r.User
+			answered := mine && ask.Round != "" && !h.owes(m.ID, ask)
+			x.Asked = append(x.Asked, Asked{User: p.User, Name: p.Name, Since: ask.Since, Due: ask.Due, Answered: answered})
+			x.Mine = x.Mine || mine && !answered
+		}
+		list = append(list, x)
+	}
+	for _, gone := range h.People.Of(r.User).Removed {
+		m, err := h.Store.Match(gone.Match)
+		if err != nil || m.Finished() || slices.ContainsFunc(m.Seats, func(p store.Seat) bool { return p.User == r.User }) {
+			continue
+		}
+		list = slices.DeleteFunc(list, func(x MyMatch) bool { return x.ID == string(m.ID) })
+		if rules := h.Games[m.Game]; rules != nil {
+			x := MyMatch{ID: string(m.ID), Game: r.In(m.Game).Say(rules.Name()), Channel: m.Channel, Status: m.Status, Removed: gone.Way}
+			x.Updated = m.Updated.Unix()
+			if e, err := table.ExtraOf(m); err == nil {
+				x.Updated = table.ShownAt(m, e)
+			}
+			list = append(list, x)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y MyMatch) int {
+		switch {
+		case x.Mine == y.Mine:
+			return int(y.Updated - x.Updated)
+		case x.Mine:
+			return -1
+		}
+		return 1
+	})
+	r.Private(Matches(list, s))
+	return nil
+}
+
+// owes reports whether a seat has yet to answer its part of a round. Only its own
+// person may be told.
+func (h *Handler) owes(id store.MatchID, ask clock.Ask) bool {
+	t, err := h.Tables.Open(id)
+	if err != nil {
+		return true // told when it is played
+	}
+	defer t.Unlock()
+	return t.Match != nil && t.Owes(ask.Seat)
+}
+
+// me answers /me: how the person wants to be reminded.
+func (h *Handler) me(ctx context.Context, r *route.Request) error {
+	var here store.MatchID
+	if _, given := r.Options[slash.OptionMute]; given {
+		head, err := h.Store.MatchInChannel(r.Channel)
+		if err != nil {
+			r.Private(ui.Answer(r.Say, "bot.nomatch"))
+			return nil
+		}
+		here = head.ID
+	}
+	understood := true
+	p, err := h.People.Change(ctx, r.User, func(p *preferences.Person) bool {
+		understood = h.setReminders(r, p, here)
+		return understood && len(r.Options) > 0
+	})
+	if err != nil || !understood {
+		return err
+	}
+	if len(r.Options) > 0 {
+		h.retime(ctx, r.User)
+	}
+	r.Private(Reminders(ReminderSettings{
+		Every: p.Every, Quiet: p.QuietWords(), Zone: p.Zone, Away: p.Away, Direct: p.Direct, Muted: p.Muted, Next: p.Next, Now: h.Now().Unix(),
+		Here: p.Here(h.Now()), Fixed: clock.IsFixed(p.Zone),
+	}, r.Say))
+	return nil
+}
+
+// completeZone completes a time zone.
+func (h *Handler) completeZone(r *route.Request) []route.Choice {
+	return CompleteZones(clock.SuggestZones(r.Text(r.Focus)))
+}
+
+// setReminders brings what a person has set up to the options of his command, of
+// which one is about the match here; false when one of them makes no sense, which
+// he is told.
+func (h *Handler) setReminders(r *route.Request, p *preferences.Person, here store.MatchID) bool {
+	s := r.Say
+	if n, ok := r.Number(slash.OptionEvery); ok {
+		if p.Every = n; n == 0 {
+			p.Every = -1
+		}
+	}
+	if zone := strings.TrimSpace(r.Text(slash.OptionZone)); zone != "" {
+		known, ok := clock.FindZone(zone)
+		if !ok {
+			r.Private(UnknownTimeZone(zone, s))
+			return false
+		}
+		p.Zone = known
+	}
+	if _, given := r.Options[slash.OptionQuiet]; given {
+		q, err := clock.ParseQuiet(r.Text(slash.OptionQuiet))
+		if errors.Is(err, clock.ErrAllDay) {
+			r.Private(ui.Answer(s, "bot.me.allday"))
+			return false
+		}
+		if err != nil {
+			r.Private(UnreadableQuietHours(r.Text(slash.OptionQuiet), s))
+			return false
+		}
+		p.Quiet = q
+	}
+	if days, ok := r.Number(slash.OptionAway); ok {
+		p.Away = 0
+		if days > 0 {
+			p.Away = h.Now().Add(time.Duration(days) * 24 * time.Hour).Unix()
+		}
+	}
+	switch r.Text(slash.OptionWhere) {
+	case slash.WhereDirect:
+		p.Direct = true
+	case slash.WhereChannel:
+		p.Direct = false
+	}
+	if _, given := r.Options[slash.OptionNext]; given {
+		p.Next = r.Flag(slash.OptionNext)
+	}
+	if here != "" {
+		p.Muted = slices.DeleteFunc(p.Muted, func(id string) bool { return id == string(here) })
+		if r.Flag(slash.OptionMute) {
+			p.Muted = append(p.Muted, string(here))
+		}
+	}
+	return true
+}
+
+// retime sets the timers of a person's matches anew, after he changed how he
+// wants to be reminded.
+func (h *Handler) retime(ctx context.Context, user string) {
+	found, err := h.Store.Matches(store.Filter{User: user, Status: []string{store.Running}})
+	if err != nil {
+		h.Log.Warn("some matches cannot be read", "error", err)
+	}
+	for _, m := range found {
+		t, err := h.Tables.Open(m.ID)
+		if err != nil {
+			continue // told when it is played
+		}
+		if t.Match != nil {
+			if err := h.Tables.Save(ctx, t, table.Change{}); err != nil {
+				h.Log.Warn("the timers of a match could not be set", "match", m.ID, "error", err)
+			}
+		}
+		t.Unlock()
+	}
+}

@@ -1,0 +1,123 @@
+package panel
+
+import (
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// places lists where marks can be set by the seats: where they can act now, then
+// the rest of the map as far as they know it.
+func places(t Table, seats []engine.Seat) []engine.Place {
+	var all []engine.Place
+	if len(seats) > 0 && t.View != nil {
+		if m, ok := t.View(seats[0]).(engine.Mapped); ok {
+			all = m.Places()
+		}
+	}
+	known := map[string]engine.Place{}
+	for _, p := range all {
+		known[p.ID] = p
+	}
+	var out []engine.Place
+	taken := map[string]bool{}
+	add := func(p engine.Place) {
+		if p.ID != "" && !taken[p.ID] {
+			taken[p.ID] = true
+			out = append(out, p)
+		}
+	}
+	offered := func(ps []engine.Prompt) {
+		for _, p := range ps {
+			for _, c := range p.Choices {
+				at := engine.Place{ID: c.Place}
+				if of, ok := known[c.Place]; ok {
+					at = of
+				}
+				add(at)
+			}
+		}
+	}
+	for _, seat := range seats {
+		offered(engine.Of(t.Prompts, seat))
+	}
+	for _, p := range all {
+		add(p)
+	}
+	if len(all) == 0 && len(seats) > 0 { // a game without a map of its own: what others are openly offered
+		offered(engine.Visible(t.Prompts, seats[0]))
+	}
+	return out
+}
+
+// PlaceName is what a place is called; its id when that is all.
+func PlaceName(p engine.Place, s text.Speaker) string {
+	if p.Name.IsZero() {
+		return p.ID
+	}
+	return s.Say(p.Name)
+}
+
+// CompletePlaces offers the places the seats can mark that fit what was typed.
+func CompletePlaces(t Table, seats []engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	out := []*discordgo.ApplicationCommandOptionChoice{}
+	query := ui.Fold(typed)
+	for _, p := range places(t, seats) {
+		name := PlaceName(p, s)
+		if len(p.ID) > ui.MaxChoice || !ui.Matches(ui.Fold(p.ID+" "+name), query) {
+			continue
+		}
+		out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.LabelText(name, ui.MaxChoice), Value: p.ID})
+		if len(out) == ui.MaxOptions {
+			break
+		}
+	}
+	return out
+}
+
+// FindPlace reads a place as it was chosen or typed: its id, its name, or the
+// beginnings of words that fit no other. Otherwise the message says what to do.
+func FindPlace(t Table, seats []engine.Seat, typed string, s text.Speaker) (id string, unclear *ui.Message) {
+	all := places(t, seats)
+	query := ui.Fold(typed)
+	var near []engine.Place
+	for _, p := range all {
+		name := ui.Fold(PlaceName(p, s))
+		if typed == p.ID || query != "" && (ui.Fold(p.ID) == query || name == query) {
+			return p.ID, nil
+		}
+		if query != "" && ui.Matches(ui.Fold(p.ID)+" "+name, query) {
+			near = append(near, p)
+		}
+	}
+	if len(near) == 1 {
+		return near[0].ID, nil
+	}
+	key := "bot.plan.several"
+	if len(near) == 0 {
+		key, near = "bot.plan.nowhere", all
+	}
+	if len(near) == 0 {
+		m := ui.Answer(s, "bot.plan.nomap")
+		return "", &m
+	}
+	var names []text.Message
+	for _, p := range near[:min(len(near), 5)] {
+		names = append(names, text.Plain(ui.Clip(PlaceName(p, s), 60)))
+	}
+	m := ui.Answer(s, key, "typed", ui.Escape(ui.Clip(typed, 60)), "places", names)
+	return "", &m
+}
+
+// SeatFor is the seat somebody means who holds some: the one he names, from 1,
+// or the one the table waits for; false when the named one is not his.
+func SeatFor(t Table, seats []engine.Seat, n int, given bool) (engine.Seat, bool) {
+	if !given && len(seats) > 0 {
+		return chooseSeat(t, seats, engine.Public), true
+	}
+	return engine.Seat(n - 1), slices.Contains(seats, engine.Seat(n-1))
+}

@@ -1,0 +1,24 @@
+package panel
+
+import (
+	"strings"
+
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// QueueEnd says how a queue stopped before its end.
+func QueueEnd(t Table, q table.QueueState, s text.Speaker) string {
+	return ui.Say(s, "bot.queue.last", "n", q.Played, "why", text.M("bot.queue.why."+q.Stopped), "left", MovesWords(t, q.Left, s))
+}
+
+// MovesWords are moves as they are typed, one after the other.
+func MovesWords(t Table, ms []engine.Move, s text.Speaker) text.Message {
+	words := make([]string, len(ms))
+	for i, m := range ms {
+		words[i] = "`" + AsTyped(t, m, s) + "`"
+	}
+	return text.Plain(ui.Clip(strings.Join(words, ", "), 500))
+}

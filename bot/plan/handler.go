@@ -1,0 +1,23 @@
+package plan
+
+import (
+	"skald/bot/customid"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/store"
+)
+
+// Handler handles the plan of a match.
+type Handler struct {
+	Store  *store.DB
+	Tables *table.Tables
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandPlan, Needs: route.Begun, Do: h.plan, Complete: h.placesToMark},
+		route.Started("screen "+customid.ScreenPlan, h.showPlan),
+	}
+}

@@ -1,0 +1,60 @@
+package play
+
+import (
+	"skald/bot/customid"
+	"skald/bot/delivery"
+	"skald/bot/draft"
+	"skald/bot/lobby"
+	"skald/bot/moderate"
+	"skald/bot/preferences"
+	"skald/bot/route"
+	"skald/bot/seats"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/bot/vote"
+	"skald/engine"
+	"skald/store"
+)
+
+// Handler handles moves, what shows a match, and what takes moves back.
+type Handler struct {
+	GameList []engine.Rules
+	People   *preferences.People
+	Posts    *delivery.Delivery
+	Store    *store.DB
+	Tables   *table.Tables
+	Draft    *draft.Handler
+	Moderate *moderate.Handler
+	Seats    *seats.Handler
+	Vote     *vote.Handler
+	Lobby    *lobby.Handler
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandGame, Needs: route.Begun, Do: h.status, Gathering: h.Lobby.ShowGathering},
+		{On: "/" + slash.CommandBoard, Needs: route.Begun, Do: h.board, Complete: h.completePicture},
+		route.Started("/"+slash.CommandLog, h.log),
+		route.Started("/"+slash.CommandRecap, h.recap),
+		route.AtSeat("/"+slash.CommandHint, h.hint),
+		{On: "/" + slash.CommandWhy, Needs: route.Seated, Do: h.why, Complete: h.completeMove},
+		{On: "/" + slash.CommandDo, Needs: route.Begun, Do: h.do, Complete: h.completeMove},
+		{On: "/", Needs: route.Begun, Do: h.gameCommand, Complete: h.completeGameCommand},
+		route.Started("/"+slash.CommandUndo, h.askUndo),
+		route.AtSeat("/"+slash.CommandStanding, h.standing),
+		route.Started("move", h.pressMove),
+		route.Started("ask move", h.pressAskedMove),
+		route.Started("form", h.pressForm),
+		route.Started("act "+customid.ActUndo, h.undoNow),
+		route.Started("act "+customid.ActAskTable, h.pressAskTable),
+		route.Started("confirm", h.confirm),
+		route.Started("screen", h.movesScreen),
+		route.Started("screen "+customid.ScreenBoard, h.boardScreen),
+		route.Started("screen "+customid.ScreenWords, h.wordsScreen),
+		route.Started("screen "+customid.ScreenLog, h.log),
+		route.Started("screen "+customid.ScreenStatus, h.status),
+		route.AtSeat("screen "+customid.ScreenGuide, h.guide),
+		route.AtSeat("screen "+customid.ScreenStanding, h.standing),
+	}
+}

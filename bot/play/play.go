@@ -1,0 +1,261 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"skald/bot/customid"
+	"skald/bot/discord"
+	"skald/bot/panel"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// pressMove makes the move of a button, if it still stands for what it showed.
+func (h *Handler) pressMove(ctx context.Context, r *route.Request) error {
+	t, id := r.Table, r.Pressed.(customid.ID)
+	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
+		return err
+	}
+	if !sameOffer(t, id) {
+		r.Private(panel.Stale(panel.Of(t.Snapshot()), r.Seats, id, r.Say))
+		return nil
+	}
+	return h.play(ctx, r, t, id.Seat, id.Move)
+}
+
+// pressAskedMove asks whether a move is meant, if it still stands for what its button
+// showed.
+func (h *Handler) pressAskedMove(_ context.Context, r *route.Request) error {
+	t, id := r.Table, r.Pressed.(customid.ID)
+	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
+		return err
+	}
+	if !sameOffer(t, id) {
+		r.Private(panel.Stale(panel.Of(t.Snapshot()), r.Seats, id, r.Say))
+		return nil
+	}
+	r.Panel(panel.MoveQuestion(panel.Of(t.Snapshot()), id, r.Say))
+	return nil
+}
+
+// Answered answers a press that cannot count, whatever it asks for: one that was
+// delivered before, comes after the end, or is for another's seat.
+func (h *Handler) Answered(r *route.Request, t *table.Table, seat engine.Seat) (bool, error) {
+	if repeated, err := h.repeated(r, t); repeated || err != nil {
+		return repeated, err
+	}
+	v, s := panel.Of(t.Snapshot()), r.Say
+	seats := r.Seats
+	switch {
+	case t.Match.Over():
+		r.Private(panel.Over(v, s))
+	case !slices.Contains(seats, seat):
+		r.Private(panel.NotYourSeat(v, seat, seats, s))
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// sameOffer reports whether the move is still offered as its button showed it, and
+// the seat has made none since.
+func sameOffer(t *table.Table, id customid.ID) bool {
+	o := engine.Legal(t.PromptsFor(id.Seat), id.Seat, id.Move)
+	if o == nil {
+		return false
+	}
+	own := t.Match.Own(id.Seat)
+	if o.Prompt.Sealed {
+		own = t.Match.Made(id.Seat)
+	}
+	return own == id.Own && match.OfferTag(*o) == id.Tag
+}
+
+// pressForm takes a step in filling a form, and makes the move when it is full.
+func (h *Handler) pressForm(ctx context.Context, r *route.Request) error {
+	t, s, seats, id := r.Table, r.Say, r.Seats, r.Pressed.(customid.FormID)
+	v := panel.Of(t.Snapshot())
+	if answered, err := h.Answered(r, t, id.Seat); answered || err != nil {
+		return err
+	}
+	step, err := panel.Form(v, seats, id, r.Values, s)
+	switch {
+	case errors.Is(err, panel.ErrStale):
+		r.Private(panel.Stale(v, seats, customid.ID{Match: id.Match, Seat: id.Seat, Own: id.Own, Tag: id.Tag, Move: id.Move}, s))
+		return nil
+	case err != nil:
+		r.Private(panel.Refused(v, seats, err, s))
+		return nil
+	case step.Ask != nil:
+		r.Ask(*step.Ask)
+		return nil
+	case step.Show != nil:
+		r.Panel(*step.Show)
+		return nil
+	}
+	return h.play(ctx, r, t, id.Seat, step.Move)
+}
+
+// do answers /do.
+func (h *Handler) do(ctx context.Context, r *route.Request) error {
+	return h.typed(ctx, r, "", r.Text(slash.OptionMove))
+}
+
+// gameCommand answers the command of a game: its subcommand is the verb.
+func (h *Handler) gameCommand(ctx context.Context, r *route.Request) error {
+	name, verb, _ := strings.Cut(r.Command, " ")
+	if g := slash.GameOf(h.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
+		r.Private(panel.WrongCommand(panel.Of(r.Table.Snapshot()), r.Say))
+		return nil
+	}
+	return h.typed(ctx, r, verb, r.Text(slash.OptionWhat))
+}
+
+// completeGameCommand completes the arguments behind a verb of a game.
+func (h *Handler) completeGameCommand(r *route.Request) []route.Choice {
+	name, verb, _ := strings.Cut(r.Command, " ")
+	if g := slash.GameOf(h.GameList, name); g == nil || g.ID() != r.Table.Head.Game {
+		return nil
+	}
+	return panel.Complete(panel.Of(r.Table.Snapshot()), r.Seats, verb, r.Text(r.Focus), r.Say)
+}
+
+// completeMove completes any move.
+func (h *Handler) completeMove(r *route.Request) []route.Choice {
+	return panel.Complete(panel.Of(r.Table.Snapshot()), r.Seats, "", r.Text(r.Focus), r.Say)
+}
+
+// typed makes a move that was typed or completed behind a verb; "" is /do.
+func (h *Handler) typed(ctx context.Context, r *route.Request, verb, words string) error {
+	t, s, seats := r.Table, r.Say, r.Seats
+	v := panel.Of(t.Snapshot())
+	if repeated, err := h.repeated(r, t); repeated || err != nil {
+		return err
+	}
+	if !r.Plays() {
+		return nil
+	}
+	wanted := panel.Resolve(v, seats, verb, words, s)
+	if wanted.Move == "" {
+		if wanted.Show != nil {
+			r.Private(*wanted.Show)
+			return nil
+		}
+		r.Private(panel.Matching(v, seats, verb, words, s))
+		return nil
+	}
+	return h.play(ctx, r, t, wanted.Seat, wanted.Move)
+}
+
+// repeated answers an interaction that was delivered before: nothing is done
+// again, and the person sees how things stand.
+func (h *Handler) repeated(r *route.Request, t *table.Table) (bool, error) {
+	seen, err := r.Seen()
+	if seen {
+		h.played(r, t, nil)
+	}
+	return seen, err
+}
+
+// play makes a move for the person who asked and answers him. The public post
+// follows from the outbox.
+func (h *Handler) play(ctx context.Context, r *route.Request, t *table.Table, seat engine.Seat, move engine.Move) error {
+	return h.change(ctx, r, t, func(now time.Time) (match.Entry, error) {
+		return t.Play(match.Actor{User: r.User, Name: r.Name, Moderator: r.Moderator}, seat, move, now)
+	})
+}
+
+// change makes a change of a match for the person who asked and answers him.
+func (h *Handler) change(ctx context.Context, r *route.Request, t *table.Table, act func(now time.Time) (match.Entry, error)) error {
+	before := len(t.Log)
+	s := r.Say
+	_, err := h.Tables.Apply(ctx, t, table.Change{Interaction: r.ID}, act)
+	var refusal *engine.Refusal
+	var misread *engine.Misread
+	switch {
+	case errors.As(err, &refusal), errors.As(err, &misread):
+		r.Private(panel.Refused(panel.Of(t.Snapshot()), r.Seats, err, s))
+		return nil
+	case errors.Is(err, store.ErrRepeated), errors.Is(err, store.ErrStale):
+		// The table was dropped and will be read anew; what came first stands.
+		r.Private(ui.Answer(s, "bot.busy"))
+		return nil
+	case err != nil:
+		return err
+	}
+	h.played(r, t, t.Log[before:])
+	return nil
+}
+
+// played answers whoever made a move: the message he pressed is brought up to
+// date, and what only he may know is told to him alone.
+func (h *Handler) played(r *route.Request, t *table.Table, made []match.Entry) {
+	h.TellPlayed(r, t, made, "")
+}
+
+// TellPlayed is played with a note on top when it is not "".
+func (h *Handler) TellPlayed(r *route.Request, t *table.Table, made []match.Entry, note string) {
+	s := r.Say
+	if t.Dropped() {
+		// His move stands; what followed by itself was not stored, and nothing
+		// that is not stored is shown.
+		r.Private(ui.Answer(s, "bot.busy"))
+		return
+	}
+	seats := r.Seats
+	var notes []string
+	if note != "" {
+		notes = append(notes, note)
+	}
+	if m := route.Missing(r.Interaction); !m.IsZero() {
+		notes = append(notes, s.Say(m))
+	}
+	if len(made) > 0 {
+		if said := panel.Told(t, seats, made[0].Seq, s); said != "" {
+			notes = append(notes, said)
+		}
+	}
+	moves := func() ui.Message {
+		return panel.Moves(h.viewFor(r), seats, customid.Nav{Match: string(t.Head.ID), Seat: engine.Public, Screen: customid.ScreenMoves}, strings.Join(notes, "\n"), s)
+	}
+	switch {
+	case r.Kind == discord.KindComponent && !r.MessageEphemeral:
+		r.ByPost(h.Posts.EditBoard)
+		if onlyHis(seats, made) || !route.Missing(r.Interaction).IsZero() {
+			r.More(moves())
+		}
+		if len(made) > 0 && made[0].Move != "" && t.Match.Made(made[0].Seat) == 1 && slices.Contains(seats, made[0].Seat) && h.newcomer(r) {
+			r.More(panel.GuideOffer(panel.Of(t.Snapshot()), s))
+		}
+	case t.Match.Over():
+		r.Panel(panel.Over(panel.Of(t.Snapshot()), s))
+	case len(made) > 0 && table.IsStanding(made[0].Move) && r.Kind == discord.KindComponent:
+		r.Panel(panel.Standing(panel.Of(t.Snapshot()), seats, customid.Nav{Match: string(t.Head.ID), Seat: made[0].Seat}, strings.Join(notes, "\n"), s))
+	default:
+		r.Panel(moves())
+	}
+}
+
+// onlyHis reports whether something happened that only holders of these seats
+// may read.
+func onlyHis(seats []engine.Seat, made []match.Entry) bool {
+	for _, e := range made {
+		for _, ev := range e.Events {
+			for _, to := range ev.To {
+				if slices.Contains(seats, to) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

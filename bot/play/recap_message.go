@@ -1,0 +1,48 @@
+package play
+
+import (
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/panel"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+)
+
+// Recap tells a reader what happened since he acted last, with the board on which
+// it is ringed.
+func Recap(t panel.Table, news []match.Line, viewer engine.Seat, s text.Speaker) ui.Message {
+	lines := []string{"**" + s.Say(t.Turn.Label) + "**"}
+	told := panel.NewsText(t, news, ui.MaxContent-200, s)
+	if told == "" {
+		told = ui.Say(s, "bot.recap.nothing")
+	}
+	kind := ui.PictureWhole
+	if t.Offers(ui.PictureSince, "", viewer) {
+		kind = ui.PictureSince
+	}
+	m := ui.Private(ui.Clip(strings.Join(append(lines, told), "\n"), ui.MaxContent), ui.Footer(t.Match, s, !t.Over))
+	m.Picture = panel.Picture(t, kind, "", viewer, s)
+	return m
+}
+
+// Hint says what the autopilot would do for a seat, and why; a button plays it.
+func Hint(t panel.Table, seat engine.Seat, mv engine.Move, why text.Message, s text.Speaker) ui.Message {
+	if mv == "" {
+		return ui.Private(ui.Say(s, "bot.hint.none"), ui.Footer(t.Match, s, true))
+	}
+	o := engine.Legal(t.Prompts, seat, mv)
+	label := t.MoveWords(t.Words(seat, mv), mv, s)
+	lines := []string{"💡 " + ui.Say(s, "bot.hint.move", "what", text.Plain(ui.Clip(label, 300)))}
+	if w := s.Say(why); w != "" {
+		lines = append(lines, "-# "+ui.Capitalized(ui.Clip(w, 500)))
+	}
+	out := ui.Private(strings.Join(lines, "\n"), ui.Footer(t.Match, s, true))
+	if o != nil {
+		out.Components = append([]discordgo.MessageComponent{ui.Row(panel.PlayButton(t, seat, *o, mv, s))}, out.Components...)
+	}
+	return out
+}

@@ -1,0 +1,2 @@
+// Package privacy handles the data stored about a person: shown, and erased on request.
+package privacy

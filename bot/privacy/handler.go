@@ -1,0 +1,44 @@
+package privacy
+
+import (
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"skald/bot/customid"
+	"skald/bot/library"
+	"skald/bot/locale"
+	"skald/bot/preferences"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/bot/tournament/director"
+	"skald/engine"
+	"skald/store"
+)
+
+// Handler handles what is stored about a person, and forgets it.
+type Handler struct {
+	Direct     *director.Director
+	Games      map[string]engine.Rules
+	Language   string
+	Libraries  *library.Libraries
+	Log        *slog.Logger
+	Now        func() time.Time
+	People     *preferences.People
+	Random     io.Reader
+	Store      *store.DB
+	Tables     *table.Tables
+	Voices     *locale.Speakers
+	forgetting sync.Mutex
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		route.Anywhere("/"+slash.CommandPrivacy, h.privacy),
+		route.Anywhere("/"+slash.CommandPrivacy+" "+slash.SubForget, h.askForget),
+		route.Anywhere("confirm "+customid.ConfirmForget, h.forgetMe),
+	}
+}

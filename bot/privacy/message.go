@@ -1,0 +1,119 @@
+package privacy
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// PrivacyState is what is stored about somebody.
+type PrivacyState struct {
+	// Settings says that he has set something with /me.
+	Settings bool
+	// Guided are the games in which he has been shown around, by their names.
+	Guided []string
+	// Matches are those he plays or played, the newest first; Left counts those
+	// that name him besides, because he left them.
+	Matches []PrivacyMatch
+	Left    int
+	// Tournaments counts those that name him.
+	Tournaments int
+	// Libraries counts the servers to which he has given legends, or where he has
+	// removed one.
+	Libraries int
+	// Lines are those of logs, Drafts half-filled answers, Posts what is to be
+	// posted, Audit the notes of what moderators did.
+	Lines, Drafts, Posts, Audit int
+}
+
+// PrivacyMatch is a match that names somebody.
+type PrivacyMatch struct {
+	ID, Channel string
+	// Title is the name of the game.
+	Title string
+	// Seats he holds, from 1.
+	Seats []string
+}
+
+// Privacy tells somebody what is stored about him.
+func Privacy(p PrivacyState, s text.Speaker) ui.Message {
+	lines := []string{"## " + ui.Say(s, "bot.privacy.title")}
+	if p.Settings {
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.settings")))
+	}
+	if len(p.Guided) > 0 {
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.guided", "games", strings.Join(p.Guided, ", "))))
+	}
+	if n := len(p.Matches); n > 0 {
+		lines = append(lines, ui.Bullet(ui.Say(s, "bot.privacy.matches", "n", n)))
+		for i, m := range p.Matches {
+			if i == 10 {
+				lines = append(lines, "-# "+ui.Say(s, "bot.privacy.more", "n", n-i))
+				break
+			}
+			line := strings.TrimSpace(m.Title + " " + m.ID)
+			if m.Channel != "" {
+				line += " <#" + m.Channel + ">"
+			}
+			if len(m.Seats) > 0 {
+				line += " · " + ui.Say(s, "bot.privacy.seats", "which", strings.Join(m.Seats, ", "))
+			}
+			lines = append(lines, "-# "+line)
+		}
+	}
+	for _, x := range []struct {
+		key string
+		n   int
+	}{{"bot.privacy.left", p.Left}, {"bot.privacy.tournaments", p.Tournaments}, {"bot.privacy.libraries", p.Libraries}, {"bot.privacy.lines", p.Lines}, {"bot.privacy.audit", p.Audit}, {"bot.privacy.drafts", p.Drafts}, {"bot.privacy.posts", p.Posts}} {
+		if x.n > 0 {
+			lines = append(lines, ui.Bullet(ui.Say(s, x.key, "n", x.n)))
+		}
+	}
+	if len(lines) == 1 {
+		lines = append(lines, ui.Say(s, "bot.privacy.nothing"))
+	}
+	lines = append(lines, "-# "+ui.Say(s, "bot.privacy.else"), "-# "+ui.Say(s, "bot.privacy.how"))
+	content, _ := ui.Fill(ui.Clipped(lines, 400), ui.MaxContent)
+	return ui.Private(content)
+}
+
+// ForgetQuestion asks somebody whether everything that names him shall be taken out, and
+// says what that means.
+func ForgetQuestion(s text.Speaker) ui.Message {
+	lines := []string{"**" + ui.Say(s, "bot.forget.ask") + "**"}
+	for _, key := range []string{"bot.forget.names", "bot.forget.seats", "bot.forget.settings", "bot.forget.results", "bot.forget.final"} {
+		lines = append(lines, ui.Bullet(ui.Say(s, key)))
+	}
+	lines = append(lines, "-# "+ui.Say(s, "bot.forget.stays"))
+	c := customid.Confirm{Match: customid.NoTable, Kind: customid.ConfirmForget, Seat: engine.Public}
+	return ui.Confirmation(ui.Clip(strings.Join(lines, "\n"), ui.MaxContent), c, text.M("bot.forget.yes"), discordgo.DangerButton, s)
+}
+
+// Forgotten says what was done; failed are the matches that could not be changed. Elsewhere
+// says that other hosts have still to do it in their servers.
+func Forgotten(matches int, failed []string, elsewhere bool, s text.Speaker) ui.Message {
+	lines := []string{ui.Say(s, "bot.forget.done", "n", matches)}
+	if elsewhere || len(failed) > 0 {
+		lines = []string{ui.Say(s, "bot.forget.part", "n", matches)}
+	}
+	if elsewhere {
+		lines = append(lines, ui.Say(s, "bot.forget.elsewhere"))
+	}
+	if len(failed) > 0 {
+		failed = slices.Clone(failed[:min(len(failed), 20)])
+		lines = append(lines, ui.Say(s, "bot.forget.failed", "which", strings.Join(failed, ", ")))
+	}
+	lines = append(lines, "-# "+ui.Say(s, "bot.forget.stays"))
+	return ui.Private(strings.Join(lines, "\n"))
+}
+
+// ForgetFailed says that it was done in part; ref joins it to the log.
+func ForgetFailed(ref string, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.forget.broke") + "\n-# " + ui.Say(s, "bot.trouble.ref", "ref", ref))
+}

@@ -1,0 +1,528 @@
+package privacy
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"skald/bot/customid"
+	"skald/bot/draft"
+	"skald/bot/lobby"
+	"skald/bot/mention"
+	"skald/bot/route"
+	"skald/bot/table"
+	"skald/bot/tournament"
+	"skald/bot/tournament/director"
+	"skald/bot/tournament/post"
+	"skald/bot/ui"
+	"skald/engine/match"
+	"skald/store"
+)
+
+// privacy answers /privacy show: what is stored about the person.
+func (h *Handler) privacy(_ context.Context, r *route.Request) error {
+	s, user := r.Say, r.User
+	r.OneAtATime(func(ctx context.Context) func(context.Context) {
+		found, err := h.Store.Whole().PersonalData(ctx, user)
+		if err != nil {
+			h.Log.Warn("not everything can be looked through", "error", err)
+		}
+		p := PrivacyState{Settings: found.Settings, Tournaments: len(found.Tournaments), Libraries: len(found.Libraries), Lines: found.Lines, Drafts: found.Drafts, Posts: found.Posts, Audit: found.Audit}
+		// What cannot be read is something he has set, as far as anybody knows.
+		if set, err := h.People.Read(user); err == nil {
+			p.Settings = set.Chosen()
+			for _, game := range set.Guided {
+				p.Guided = append(p.Guided, h.titleOf(game, r.Locale))
+			}
+		}
+		var heads []store.Match
+		for _, id := range found.Matches {
+			if m, err := h.Store.Match(id); err == nil {
+				heads = append(heads, m)
+			}
+		}
+		slices.SortStableFunc(heads, func(x, y store.Match) int { return y.Created.Compare(x.Created) })
+		for _, m := range heads {
+			x := PrivacyMatch{ID: string(m.ID), Channel: m.Channel, Title: h.titleOf(m.Game, r.Locale)}
+			for n, seat := range m.Seats {
+				if seat.User == user {
+					x.Seats = append(x.Seats, strconv.Itoa(n+1))
+				}
+			}
+			if len(x.Seats) == 0 && m.Host != user {
+				p.Left++
+				continue
+			}
+			p.Matches = append(p.Matches, x)
+		}
+		return r.Says(Privacy(p, s))
+	})
+	return nil
+}
+
+// titleOf is the name of a game in a language, or its id where the program does not know
+// it.
+func (h *Handler) titleOf(game, locale string) string {
+	if rules := h.Games[game]; rules != nil {
+		return h.Voices.In(game, locale).Say(rules.Name())
+	}
+	return game
+}
+
+// askForget answers /privacy forget: it asks whether to be forgotten.
+func (h *Handler) askForget(_ context.Context, r *route.Request) error {
+	r.Private(ForgetQuestion(r.Say))
+	return nil
+}
+
+// forgetMe answers the question of /privacy forget. It acts for whoever presses,
+// whatever the button says.
+func (h *Handler) forgetMe(_ context.Context, r *route.Request) error {
+	s, id := r.In(""), r.Pressed.(customid.Confirm)
+	switch {
+	case id.Match != customid.NoTable: // no question of ours is of a match
+		r.Panel(ui.Answer(s, "bot.nomatch"))
+		return nil
+	case !id.Yes:
+		r.Panel(ui.Answer(s, "bot.forget.left"))
+		return nil
+	}
+	r.OneAtATime(func(ctx context.Context) func(context.Context) {
+		done, failed, err := h.ForgetPerson(ctx, r.User, r.Name)
+		m := Forgotten(done, failed, h.Store.Divided(), s)
+		if err != nil {
+			h.Log.Error("somebody could not be forgotten altogether", "ref", r.Reference(), "error", err)
+			m = ForgetFailed(r.Reference(), s)
+		}
+		return r.SaysPanel(m)
+	})
+	return nil
+}
+
+// ForgetPerson takes a person out of everything that is stored and belongs to this
+// bot's share, and notes his wish for the holders of the others. It returns how many
+// matches named him and which of them could not be changed. What is done stays done
+// when it fails in the middle; the rest is done by KeepForgetting.
+func (h *Handler) ForgetPerson(ctx context.Context, user, name string) (done int, failed []string, err error) {
+	h.forgetting.Lock()
+	defer h.forgetting.Unlock()
+	asked := h.Now()
+	if err := h.Store.AskForget(ctx, asked, user, name); err != nil {
+		return 0, nil, err
+	}
+	return h.forget(ctx, store.ForgetRequest{User: user, Name: name, Asked: asked})
+}
+
+// forgetEvery is how often a bot looks whom the others have been asked to forget.
+const forgetEvery = 15 * time.Second
+
+// KeepForgetting forgets whom another host was asked to forget, or a bot before this
+// one that did not come to the end of it, until the context ends.
+func (h *Handler) KeepForgetting(ctx context.Context) {
+	for {
+		h.ForgetWanted(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(forgetEvery):
+		}
+	}
+}
+
+// ForgetWanted forgets everybody this bot's share has still to forget.
+func (h *Handler) ForgetWanted(ctx context.Context) {
+	h.forgetting.Lock()
+	defer h.forgetting.Unlock()
+	wanted, err := h.Store.Forgetting()
+	if err != nil && ctx.Err() == nil {
+		h.Log.Warn("it cannot be seen who wants to be forgotten; it is tried again", "error", err)
+	}
+	for _, r := range wanted {
+		if _, _, err := h.forget(ctx, r); err != nil && ctx.Err() == nil {
+			h.Log.Warn("somebody could not be forgotten altogether; it is tried again", "error", err)
+		}
+	}
+}
+
+// forget carries out somebody's wish to be forgotten. Matches that could not be changed
+// are told and not tried again by itself.
+func (h *Handler) forget(ctx context.Context, wanted store.ForgetRequest) (done int, failed []string, err error) {
+	user, name := wanted.User, wanted.Name
+	found, err := h.Store.PersonalData(ctx, user)
+	if err != nil {
+		h.Log.Warn("not everything can be looked through", "error", err)
+	}
+	fail := func(id store.MatchID, err error) {
+		h.Log.Error("somebody could not be taken out of a match", "match", id, "error", err)
+		failed = append(failed, string(id))
+	}
+	names, aliases := []string{name}, map[store.MatchID]match.Player{}
+	for _, id := range found.Matches {
+		as, called, err := h.aliasIn(id, user)
+		if err != nil {
+			fail(id, err)
+			continue
+		}
+		aliases[id] = as
+		for _, n := range called {
+			if n != "" && !slices.Contains(names, n) {
+				names = append(names, n)
+			}
+		}
+	}
+	// Notes hold names without ids, which only his matches tell: they come first.
+	// Of a match that does not name him nobody has to know who is who.
+	elsewhere := match.Player{User: mention.FormerUser("0"), Name: mention.FormerName(h.Voices.In("", h.Language))}
+	if _, err := h.Store.RewriteAudit(ctx, func(r *store.AuditRecord) bool { return forgetAudit(r, user, names, aliases, elsewhere) }); err != nil {
+		return done, failed, err
+	}
+	for _, id := range found.Matches {
+		if err := ctx.Err(); err != nil {
+			return done, failed, err
+		}
+		as, ok := aliases[id]
+		if !ok {
+			continue
+		}
+		if err := h.forgetIn(ctx, id, user, names, as); err != nil {
+			fail(id, err)
+			continue
+		}
+		done++
+	}
+	for _, id := range found.Tournaments {
+		if err := h.forgetInTournament(ctx, id, user); err != nil {
+			h.Log.Error("somebody could not be taken out of a tournament", "tournament", id, "error", err)
+			failed = append(failed, string(id))
+		}
+	}
+	for _, guild := range found.Libraries {
+		if err := h.Libraries.Forget(ctx, guild, user, elsewhere.User, h.Now()); err != nil {
+			return done, failed, err
+		}
+	}
+	if err := h.Store.ForgetPerson(ctx, user); err != nil {
+		return done, failed, err
+	}
+	h.People.Forget(user)
+	return done, failed, h.Store.Forgotten(ctx, wanted)
+}
+
+// forgetInTournament takes a person out of a tournament: while it is played he drops out
+// of it.
+func (h *Handler) forgetInTournament(ctx context.Context, id store.MatchID, user string) error {
+	as, err := h.alias()
+	if err != nil {
+		return err
+	}
+	return h.Direct.Apply(ctx, id, director.Change{}, func(s *tournament.State, m store.Tournament, ids tournament.IDs) ([]table.Notice, error) {
+		organised := s.Organiser == user && !s.Vacant
+		s.Forget(user, as, mention.FormerName(h.Voices.In("", m.Language)), h.Now(), ids)
+		if organised && s.Live() {
+			return []table.Notice{{Say: post.Vacant(post.Of(m, s, h.Games[s.Game]))}}, nil
+		}
+		return nil, nil
+	})
+}
+
+// alias is what is to stand in place of somebody's id.
+func (h *Handler) alias() (string, error) {
+	random := make([]byte, 4)
+	if _, err := io.ReadFull(h.Random, random); err != nil {
+		return "", fmt.Errorf("no random id can be had: %w", err)
+	}
+	return mention.FormerUser(hex.EncodeToString(random)), nil
+}
+
+// aliasIn makes what is to stand in place of a person in a match, and lists the
+// names he bears there.
+func (h *Handler) aliasIn(id store.MatchID, user string) (as match.Player, names []string, err error) {
+	t, err := h.Tables.Open(id)
+	if err != nil {
+		return as, nil, err
+	}
+	defer t.Unlock()
+	alias, err := h.alias()
+	if err != nil {
+		return as, nil, err
+	}
+	as = match.Player{User: alias, Name: mention.FormerName(h.Voices.By(t.Rules(), t.Head.Language))}
+	var sat []match.Player
+	for _, p := range t.Head.Seats {
+		sat = append(sat, match.Player(p))
+	}
+	for n, e := range t.Log {
+		if e.Reseat != nil {
+			sat = append(sat, e.Reseat.Player)
+		}
+		if n > 0 {
+			continue
+		}
+		first, err := h.Store.SnapshotAt(id, e.Seq)
+		if errors.Is(err, store.ErrNotFound) {
+			continue // a fork has no state before its own
+		}
+		if err != nil {
+			return as, nil, err
+		}
+		players, err := match.PlayersOf(first.State)
+		if err != nil {
+			return as, nil, err
+		}
+		sat = append(sat, players...)
+	}
+	for _, p := range sat {
+		if p.User == user {
+			names = append(names, p.Name)
+		}
+	}
+	return as, names, nil
+}
+
+// forgetIn takes a person out of one match: his seat goes to the autopilot while
+// it is played, and then he is replaced everywhere.
+func (h *Handler) forgetIn(ctx context.Context, id store.MatchID, user string, names []string, as match.Player) error {
+	t, err := h.Tables.Open(id)
+	if err != nil {
+		return err
+	}
+	defer t.Unlock()
+	if err := h.leave(ctx, t, user); err != nil {
+		return err
+	}
+	if t.Dropped() {
+		return errors.New("the match could not be left")
+	}
+	scrub := scrubber(user, names, as.Name)
+	err = h.Store.RewriteMatch(ctx, id, store.Rewrite{
+		Match: func(m *store.Match) error { return forgetHead(m, user, as, scrub) },
+		Line: func(l store.Entry) (json.RawMessage, error) {
+			var e match.Entry
+			if err := json.Unmarshal(l.Data, &e); err != nil {
+				return nil, fmt.Errorf("line %d cannot be read: %w", l.Seq, err)
+			}
+			if !e.Rename(user, as, scrub) {
+				return l.Data, nil
+			}
+			return json.Marshal(e)
+		},
+		State: func(saved []byte) ([]byte, error) { return match.Rename(saved, user, as) },
+		Post: func(o *store.Outgoing) (bool, error) {
+			// A note that calls or names him is not posted any more; boards are made
+			// anew when they are.
+			return !table.IsNotice(*o) || scrub(string(o.Payload)) == string(o.Payload) && !slices.Contains(noticeTo(*o), user), nil
+		},
+		// A question to a moderator about him is asked anew.
+		Draft: func(d json.RawMessage) bool { return scrub(string(d)) == string(d) },
+		Plan: func(raw json.RawMessage) (json.RawMessage, error) {
+			var p table.Plan
+			if json.Unmarshal(raw, &p) != nil {
+				return nil, nil // it counts as none
+			}
+			for i := range p.Marks {
+				p.Marks[i].Note = scrub(p.Marks[i].Note)
+				if p.Marks[i].By.User == user {
+					p.Marks[i].By = as
+				}
+			}
+			return json.Marshal(p)
+		},
+	})
+	h.Tables.Drop(t, id)
+	return err
+}
+
+// noticeTo are those whom a notice calls.
+func noticeTo(o store.Outgoing) []string {
+	var n table.Notice
+	if json.Unmarshal(o.Payload, &n) != nil {
+		return nil
+	}
+	return n.To
+}
+
+// leave takes a person out of a match that is still played: the autopilot has his
+// seats then, and somebody else is the host. A match nobody else plays is ended, a
+// lobby nobody else sits in cancelled.
+func (h *Handler) leave(ctx context.Context, t *table.Table, user string) error {
+	if !t.Head.Live() && !t.Archived() {
+		return nil
+	}
+	c := table.Change{}
+	if t.Head.Host == user {
+		next := ""
+		for _, p := range t.Head.Seats {
+			if next == "" && p.User != user {
+				next = p.User
+			}
+		}
+		c.Host = &next
+	}
+	if t.Match == nil {
+		for n := len(t.Head.Seats) - 1; n >= 0; n-- {
+			if t.Head.Seats[n].User == user {
+				lobby.GetUp(t, n)
+			}
+		}
+		if c.Host != nil && *c.Host == "" {
+			t.Head.Status = store.Abandoned
+		}
+		return h.Tables.Save(ctx, t, c)
+	}
+	if len(t.Match.Seats(user)) > 0 && !t.HasOthers(user) {
+		_, err := h.Tables.Apply(ctx, t, table.Change{}, func(now time.Time) (match.Entry, error) { return t.Match.End(match.Actor{}, "", now) })
+		return err
+	}
+	for _, seat := range t.Match.Seats(user) {
+		err := h.Tables.ChangePerson(ctx, t, table.Seating{
+			Seat: seat, To: match.Player{Autopilot: table.AutopilotLevel}, Way: table.ByForgetting, Free: true,
+		}, table.Change{})
+		if err != nil || t.Dropped() {
+			return err
+		}
+	}
+	if c.Host == nil {
+		return nil
+	}
+	return h.Tables.Save(ctx, t, c)
+}
+
+// forgetHead replaces a person in the header of a match.
+func forgetHead(m *store.Match, user string, as match.Player, scrub func(string) string) error {
+	e, err := table.ExtraOf(*m)
+	if err != nil {
+		return err
+	}
+	for i, p := range m.Seats {
+		if p.User == user {
+			m.Seats[i].User, m.Seats[i].Name = as.User, as.Name
+		}
+	}
+	for i, u := range m.Left {
+		if u == user {
+			m.Left[i] = as.User
+		}
+	}
+	if m.Host == user {
+		m.Host = as.User
+	}
+	for i := range m.Posts {
+		m.Posts[i].Settled = scrub(m.Posts[i].Settled)
+	}
+	for k, p := range e.Reserved {
+		if p.User == user {
+			delete(e.Reserved, k)
+		}
+	}
+	for k, to := range e.Offers {
+		if to == user {
+			delete(e.Offers, k)
+		}
+	}
+	e.Barred = slices.DeleteFunc(e.Barred, func(u string) bool { return u == user })
+	delete(e.Kept, user)
+	if e.Ending != nil {
+		delete(e.Ending.People, user)
+		for i, u := range e.Ending.Counts {
+			if u == user {
+				e.Ending.Counts[i] = as.User
+			}
+		}
+	}
+	if e.Fork != nil {
+		e.Fork.Why = scrub(e.Fork.Why)
+	}
+	if v := e.Vote; v != nil {
+		// What a question said may name him; that it was asked is kept, so that its
+		// buttons stay closed.
+		e.Vote = &table.Vote{N: v.N, Kind: table.VotePause, Asked: v.Asked, Result: table.VoteMoot}
+	}
+	m.Extra, err = e.JSON()
+	return err
+}
+
+// forgetAudit replaces a person in what moderators did, by his alias in the match
+// that was about, or by another elsewhere; there only his id tells who is meant,
+// for others bear his names too. It reports whether it named him.
+func forgetAudit(r *store.AuditRecord, user string, names []string, aliases map[store.MatchID]match.Player, elsewhere match.Player) (changed bool) {
+	as, inMatch := aliases[r.Match]
+	if !inMatch {
+		as, names = elsewhere, nil
+	}
+	if r.Actor == user {
+		r.Actor, changed = as.User, true
+	}
+	if reason := scrubber(user, names, as.Name)(r.Reason); reason != r.Reason {
+		r.Reason, changed = reason, true
+	}
+	var d draft.Action
+	if json.Unmarshal(r.Detail, &d) != nil || d.Sub == "" {
+		return changed
+	}
+	named, was := d.User == user || d.User == "" && slices.Contains(names, d.Name), d.Was != "" && slices.Contains(names, d.Was)
+	if !named && !was {
+		return changed
+	}
+	if d.User == user {
+		d.User = as.User
+	}
+	if named {
+		d.Name = as.Name
+	}
+	if was {
+		d.Was = as.Name
+	}
+	detail, err := json.Marshal(d)
+	if err != nil {
+		return changed
+	}
+	r.Detail = detail
+	return true
+}
+
+// scrubber replaces a person where people wrote of him: mentions, and his names
+// where they stand as words of their own.
+func scrubber(user string, names []string, as string) func(string) string {
+	return func(s string) string {
+		// In a payload the brackets of a mention are escaped.
+		for _, mention := range []string{"<@" + user + ">", "<@!" + user + ">", `\u003c@` + user + `\u003e`} {
+			s = strings.ReplaceAll(s, mention, as)
+		}
+		for _, n := range names {
+			if utf8.RuneCountInString(n) > 1 && !strings.Contains(as, n) {
+				s = replaceWord(s, n, as)
+			}
+		}
+		return s
+	}
+}
+
+// replaceWord replaces a word where no letter or digit joins it.
+func replaceWord(s, word, as string) string {
+	joins := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	var b strings.Builder
+	for {
+		at := strings.Index(s, word)
+		if at < 0 {
+			return b.String() + s
+		}
+		before, _ := utf8.DecodeLastRuneInString(b.String() + s[:at])
+		after, _ := utf8.DecodeRuneInString(s[at+len(word):])
+		b.WriteString(s[:at])
+		if joins(before) || joins(after) {
+			b.WriteString(word)
+		} else {
+			b.WriteString(as)
+		}
+		s = s[at+len(word):]
+	}
+}

@@ -1,0 +1,26 @@
+package queue
+
+import (
+	"skald/bot/customid"
+	"skald/bot/play"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/store"
+)
+
+// Handler handles the moves somebody queues.
+type Handler struct {
+	Store  *store.DB
+	Tables *table.Tables
+	Play   *play.Handler
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandQueue, Needs: route.Seated, Do: h.queue, Complete: h.completeQueue},
+		route.Started("act "+customid.ActUnqueue, h.unqueue),
+		route.AtSeat("screen "+customid.ScreenQueue, h.queueScreen),
+	}
+}

@@ -1,0 +1,138 @@
+package queue
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/bot/panel"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+	"skald/engine/wording"
+)
+
+// Queue shows what somebody has queued, a note on top when there is one.
+func Queue(t panel.Table, list []table.QueueState, note string, s text.Speaker) ui.Message {
+	var lines []string
+	if note != "" {
+		lines = append(lines, note)
+	}
+	lines = append(lines, "## "+ui.Say(s, "bot.queue.title"))
+	var bs []discordgo.MessageComponent
+	for _, q := range list {
+		who := ""
+		if len(list) > 1 {
+			who = t.PieceLabel(q.Seat, s) + ": "
+		}
+		switch {
+		case len(q.Moves) == 0:
+			lines = append(lines, who+ui.Say(s, "bot.queue.empty"))
+		case q.Held:
+			lines = append(lines, who+ui.Say(s, "bot.queue.held"))
+		default:
+			lines = append(lines, who+ui.Say(s, "bot.queue.waits"))
+		}
+		for i, m := range q.Moves {
+			lines = append(lines, strconv.Itoa(i+1)+". "+queuedWords(t, q.Seat, m, s))
+		}
+		switch {
+		case q.Stopped == table.StopDone:
+			lines = append(lines, "-# "+who+ui.Say(s, "bot.queue.last.done", "n", q.Played))
+		case q.Stopped != "":
+			lines = append(lines, "-# "+who+panel.QueueEnd(t, q, s))
+		}
+		if len(q.Moves) > 0 && len(bs) < ui.RowButtons-1 {
+			label := ui.Say(s, "bot.queue.clear")
+			if len(list) > 1 {
+				label = who + label
+			}
+			bs = append(bs, discordgo.Button{
+				Label: ui.LabelText(label, ui.MaxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "🗑️"},
+				CustomID: customid.Act{Match: t.Match, Seat: q.Seat, Own: 0, Tag: customid.MovesTag(q.Moves), What: customid.ActUnqueue}.String(),
+			})
+		}
+	}
+	lines = append(lines, "-# "+ui.Say(s, "bot.queue.how"))
+	content, _ := ui.Fill(ui.Clipped(lines, 600), ui.MaxContent)
+	bs = append(bs, ui.Link(customid.Nav{Match: t.Match, Seat: engine.Public, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s))
+	return ui.Private(content, ui.Row(bs...))
+}
+
+// queuedWords is a queued move: as it is typed, with its label while it is on
+// offer.
+func queuedWords(t panel.Table, seat engine.Seat, m engine.Move, s text.Speaker) string {
+	out := "`" + panel.AsTyped(t, m, s) + "`"
+	if o := engine.Legal(t.Prompts, seat, m); o != nil && o.Choice != nil {
+		out += " – " + s.Say(o.Choice.Label)
+	}
+	return out
+}
+
+// Queueing is what somebody wants to queue.
+type Queueing struct {
+	Seat engine.Seat
+	Move engine.Move
+	// Show is the answer when the words are no move.
+	Show *ui.Message
+}
+
+// ResolveQueue reads what somebody wants to queue: a move or label on offer now, or
+// any words that are a move of the game wherever it stands.
+func ResolveQueue(t panel.Table, seats []engine.Seat, typed string, s text.Speaker) Queueing {
+	if w := panel.Resolve(t, seats, "", typed, s); w.Move != "" && isMove(t, w.Seat, w.Move) {
+		return Queueing{Seat: w.Seat, Move: w.Move}
+	}
+	m := ui.Private(ui.Say(s, "bot.queue.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100)))), ui.Footer(t.Match, s, true))
+	return Queueing{Show: &m}
+}
+
+// isMove reports whether words are a move of the game: one on offer, or one that is
+// written as its moves are.
+func isMove(t panel.Table, seat engine.Seat, m engine.Move) bool {
+	return engine.Legal(t.Prompts, seat, m) != nil || wording.Reads(t.Rules, m)
+}
+
+// CompleteQueue offers what can be queued: what is on offer now, the move as it
+// is typed, and the verbs of the game.
+func CompleteQueue(t panel.Table, seats []engine.Seat, typed string, s text.Speaker) []*discordgo.ApplicationCommandOptionChoice {
+	out := panel.Complete(t, seats, "", typed, s)
+	add := func(name, value string) {
+		if len(out) < ui.MaxOptions && ui.Length(value) <= ui.MaxChoice && !slices.ContainsFunc(out, func(c *discordgo.ApplicationCommandOptionChoice) bool { return c.Value == value }) {
+			out = append(out, &discordgo.ApplicationCommandOptionChoice{Name: ui.Clip(name, ui.MaxChoice), Value: value})
+		}
+	}
+	_, _, rest := panel.CutSeat(seats, typed)
+	m, err := engine.ParseMove(panel.Canonical(t, rest, s))
+	if err == nil && wording.Reads(t.Rules, m) {
+		add(panel.AsTyped(t, m, s), strings.TrimSpace(typed))
+	}
+	for _, v := range t.Rules.Verbs() {
+		called := s.Say(slash.CalledOf(t.Rules, v.Name))
+		if strings.HasPrefix(v.Name, string(m)) || strings.HasPrefix(ui.Fold(called), ui.Fold(rest)) {
+			add(called+" … – "+s.Say(v.Help), v.Name)
+		}
+	}
+	return out
+}
+
+// QueueFull answers who queues more than a queue holds.
+func QueueFull(s text.Speaker) ui.Message {
+	return ui.Answer(s, "bot.queue.full", "n", table.MaxQueue)
+}
+
+// QueueChanged answers a button whose queue is not what it was.
+func QueueChanged(s text.Speaker) string { return "⚠️ " + ui.Say(s, "bot.queue.stale") }
+
+// Queued is the note to who has queued a move.
+func Queued(t panel.Table, m engine.Move, s text.Speaker) string {
+	return "✅ " + ui.Say(s, "bot.queue.added", "move", panel.MovesWords(t, []engine.Move{m}, s))
+}
+
+// Unqueued is the note to who has taken moves out of his queue.
+func Unqueued(n int, s text.Speaker) string { return ui.Say(s, "bot.queue.cleared", "n", n) }

@@ -1,0 +1,26 @@
+package settings
+
+import (
+	"time"
+
+	"skald/bot/locale"
+	"skald/bot/preferences"
+	"skald/bot/route"
+	"skald/bot/slash"
+)
+
+// Handler handles the settings of a server.
+type Handler struct {
+	Language string
+	Now      func() time.Time
+	Servers  *preferences.Servers
+	Voices   *locale.Speakers
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandSettings, Moderator: true, Do: h.changeSettings},
+		{On: "/" + slash.CommandSettings + " " + slash.SubServer, Manager: true, Do: h.changeSettings},
+	}
+}

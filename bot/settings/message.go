@@ -1,0 +1,67 @@
+package settings
+
+import (
+	"strconv"
+	"strings"
+
+	"skald/bot/mention"
+	"skald/bot/preferences"
+	"skald/bot/slash"
+	"skald/bot/ui"
+	"skald/engine/text"
+)
+
+// SettingsState is how a server is set, as seen from one of its channels.
+type SettingsState struct {
+	Server, Channel preferences.Choices
+	// Theme and Language are what holds in the channel.
+	Theme, Language string
+	// Roles are ids of roles that may moderate, Open ids of the channels where
+	// tables may be opened, Limit how many tables may stand, 0 for any number.
+	Roles, Open []string
+	Limit       int
+}
+
+// Settings shows how a server is set.
+func Settings(o SettingsState, s text.Speaker) ui.Message {
+	choice := func(c preferences.Choices) string {
+		var parts []string
+		if c.Theme != "" {
+			parts = append(parts, ui.Say(s, "bot.theme."+c.Theme))
+		}
+		if c.Language != "" {
+			parts = append(parts, slash.LanguageName(c.Language))
+		}
+		if len(parts) == 0 {
+			return ui.Say(s, "bot.settings.unset")
+		}
+		return strings.Join(parts, ", ")
+	}
+	roles := make([]string, len(o.Roles))
+	for i, r := range o.Roles {
+		roles[i] = "<@&" + r + ">"
+	}
+	open := mention.Channels(o.Open)
+	if open == "" {
+		open = ui.Say(s, "bot.settings.everywhere")
+	}
+	limit := ui.Say(s, "bot.settings.unset")
+	if o.Limit > 0 {
+		limit = strconv.Itoa(o.Limit)
+	}
+	if len(roles) == 0 {
+		roles = []string{ui.Say(s, "bot.settings.unset")}
+	}
+	lines := []string{
+		"## " + ui.Say(s, "bot.settings.title"),
+		ui.Say(s, "bot.settings.here", "theme", text.M("bot.theme."+o.Theme), "language", slash.LanguageName(o.Language)),
+		ui.Say(s, "bot.settings.channel", "what", choice(o.Channel)),
+		ui.Say(s, "bot.settings.server", "what", choice(o.Server)),
+		ui.Say(s, "bot.settings.roles", "who", strings.Join(roles, " ")),
+		ui.Say(s, "bot.settings.open", "where", open),
+		ui.Say(s, "bot.settings.limit", "n", limit),
+		"-# " + ui.Say(s, "bot.settings.how"),
+	}
+	content, _ := ui.Fill(ui.Clipped(lines, 500), ui.MaxContent)
+	return ui.Private(content)
+}

@@ -1,0 +1,68 @@
+package settings
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"skald/bot/preferences"
+	"skald/bot/route"
+	"skald/bot/slash"
+)
+
+// changeSettings answers /settings.
+func (h *Handler) changeSettings(ctx context.Context, r *route.Request) error {
+	s := r.Say
+	given := preferences.Choices{Theme: r.Text(slash.OptionTheme), Language: r.Text(slash.OptionLanguage)}.Known(h.Voices.Languages())
+	take := func(to *preferences.Choices) {
+		to.Theme = cmp.Or(given.Theme, to.Theme)
+		to.Language = cmp.Or(given.Language, to.Language)
+	}
+	var err error
+	switch r.Subcommand() {
+	case slash.SubChannel:
+		err = h.Servers.Change(ctx, r.Guild, r.User, h.Now(), func(to *preferences.Server) {
+			c := to.Channels[r.Channel]
+			take(&c)
+			if r.Flag(slash.OptionPlain) {
+				c = preferences.Choices{}
+			}
+			if to.Channels[r.Channel] = c; c == (preferences.Choices{}) {
+				delete(to.Channels, r.Channel)
+			}
+		})
+	case slash.SubServer:
+		err = h.Servers.Change(ctx, r.Guild, r.User, h.Now(), func(to *preferences.Server) {
+			take(&to.Choices)
+			if n, ok := r.Number(slash.OptionLimit); ok {
+				to.Limit = max(n, 0)
+			}
+			toggle(&to.Roles, r.Text(slash.OptionRole))
+			toggle(&to.Open, r.Text(slash.OptionChannel))
+		})
+	}
+	if err != nil {
+		return err
+	}
+	now, err := h.Servers.Read(r.Guild)
+	if err != nil {
+		return err
+	}
+	r.Private(Settings(SettingsState{
+		Server: now.Choices, Channel: now.Channels[r.Channel], Theme: now.ThemeOf(r.Channel), Language: h.Voices.In("", cmp.Or(now.LanguageOf(r.Channel), r.GuildLocale, h.Language)).Language(),
+		Roles: now.Roles, Open: now.Open, Limit: now.Limit,
+	}, s))
+	return nil
+}
+
+// toggle puts an id into a list, or takes it out when it is there.
+func toggle(list *[]string, id string) {
+	if id == "" {
+		return
+	}
+	if i := slices.Index(*list, id); i >= 0 {
+		*list = slices.Delete(*list, i, i+1)
+	} else {
+		*list = append(*list, id)
+	}
+}

@@ -1,0 +1,48 @@
+package stats
+
+import (
+	"strings"
+	"time"
+
+	"skald/bot/mention"
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Result is how a person did in a match that is over.
+type Result struct {
+	Rules   engine.Rules
+	Options map[string]string
+	// Seats is how many played, Score what the person reached.
+	Seats, Score int
+	On           time.Time
+}
+
+// mostResults is how many of a person's results are listed.
+const mostResults = 10
+
+// Best lists a person's best results, which come best first; in says the words of
+// a game.
+func Best(results []Result, in func(game string) text.Speaker, s text.Speaker) ui.Message {
+	if len(results) == 0 {
+		return ui.Answer(s, "bot.best.none")
+	}
+	lines := []string{"## " + ui.Say(s, "bot.best.title")}
+	for i, r := range results[:min(mostResults, len(results))] {
+		g := in(r.Rules.ID())
+		lines = append(lines, ui.Say(g, "bot.best.line", "n", i+1, "score", r.Score, "game", r.Rules.Name(), "seats", r.Seats, "when", mention.Time(r.On, "d")))
+		var chosen []string
+		for _, o := range table.OpenOptions(r.Rules, r.Options) {
+			if v := table.OptionValue(r.Options, o); v.ID != o.Default {
+				chosen = append(chosen, g.Say(text.M("bot.lobby.option", "name", o.Name, "value", v.Name)))
+			}
+		}
+		if len(chosen) > 0 {
+			lines = append(lines, "-# "+strings.Join(chosen, " · "))
+		}
+	}
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	return ui.Private(content)
+}

@@ -1,0 +1,2 @@
+// Package stats handles statistics of persons and games, and best results.
+package stats

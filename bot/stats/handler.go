@@ -1,0 +1,29 @@
+package stats
+
+import (
+	"log/slog"
+
+	"skald/bot/locale"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/engine"
+	"skald/store"
+)
+
+// Handler handles statistics of persons and games.
+type Handler struct {
+	Games  map[string]engine.Rules
+	Log    *slog.Logger
+	Store  *store.DB
+	Tables *table.Tables
+	Voices *locale.Speakers
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		route.Anywhere("/"+slash.CommandGame+" "+slash.SubBest, h.best),
+		route.Anywhere("/"+slash.CommandStats, h.stats),
+	}
+}

@@ -1,0 +1,169 @@
+package stats
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"skald/bot/mention"
+	"skald/bot/table"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// GameStats is what somebody did in the matches of one game.
+type GameStats struct {
+	Rules   engine.Rules
+	Matches int
+	// Won counts first places and victories of all, Placed the other places of a
+	// match somebody won, Lost those the board won, Ended those without a result.
+	Won, Placed, Lost, Ended int
+	table.Luck
+	// Tests were met Hits times.
+	Tests, Hits int
+	// Waits counts by step how long the others waited.
+	Waits map[int]int
+	// Chapters are the matches of a campaign, the newest first.
+	Chapters []Chapter
+}
+
+// Chapter is a match of a campaign that is over: what was played, how far it came,
+// whether it was won, and with whom.
+type Chapter struct {
+	Title, Told text.Message
+	Won         bool
+	With        []string
+}
+
+// maxChapters is how many results of one chapter are told.
+const maxChapters = 3
+
+// chapters tells by group what was won and lost of a campaign: a line for the group, and
+// one for each thing it played, the newest first.
+func (g GameStats) chapters(voice, s text.Speaker) (lines []string) {
+	type played struct {
+		Title   string
+		Results []string
+	}
+	type group struct {
+		With   []string
+		Titles []*played
+	}
+	var groups []*group
+	for _, c := range g.Chapters {
+		at := slices.IndexFunc(groups, func(x *group) bool { return slices.Equal(x.With, c.With) })
+		if at < 0 {
+			at = len(groups)
+			groups = append(groups, &group{With: c.With})
+		}
+		in, title := groups[at], ui.Escape(voice.Say(c.Title))
+		n := slices.IndexFunc(in.Titles, func(p *played) bool { return p.Title == title })
+		if n < 0 {
+			n = len(in.Titles)
+			in.Titles = append(in.Titles, &played{Title: title})
+		}
+		key := "bot.stats.chapter.lost"
+		if c.Won {
+			key = "bot.stats.chapter.won"
+		}
+		in.Titles[n].Results = append(in.Titles[n].Results, ui.Say(s, key, "how", text.Plain(voice.Say(c.Told))))
+	}
+	for _, x := range groups {
+		who := ui.Say(s, "bot.stats.alone")
+		if len(x.With) > 0 {
+			var people []text.Message
+			for _, u := range x.With {
+				people = append(people, text.Plain(mention.User(u, s)))
+			}
+			who = ui.Say(s, "bot.stats.with", "who", people)
+		}
+		lines = append(lines, "📖 "+who)
+		for _, p := range x.Titles {
+			told := p.Results[:min(len(p.Results), maxChapters)]
+			line := "**" + p.Title + "** · " + strings.Join(told, " · ")
+			if more := len(p.Results) - len(told); more > 0 {
+				line += " · " + ui.Say(s, "bot.stats.chapter.more", "n", more)
+			}
+			lines = append(lines, ui.Bullet(line))
+		}
+	}
+	return lines
+}
+
+// usual is the step in which half of the answers were given; false without any.
+func (g GameStats) usual() (int, bool) {
+	all := 0
+	for _, n := range g.Waits {
+		all += n
+	}
+	so := 0
+	for step := range len(table.Waits) + 1 {
+		if so += g.Waits[step]; 2*so >= all && all > 0 {
+			return step, true
+		}
+	}
+	return 0, false
+}
+
+// Stats tells what somebody did in the matches of a server.
+func Stats(user string, list []GameStats, more bool, most int, voice func(game string) text.Speaker, s text.Speaker) ui.Message {
+	if len(list) == 0 {
+		return ui.Answer(s, "bot.stats.none", "who", "<@"+user+">")
+	}
+	lines := []string{"## " + ui.Say(s, "bot.stats.title", "who", "<@"+user+">")}
+	for _, g := range list {
+		lines = append(lines, "**"+voice(g.Rules.ID()).Say(g.Rules.Name())+"** · "+ui.Say(s, "bot.stats.matches", "n", g.Matches))
+		var results []string
+		for _, x := range []struct {
+			Key string
+			N   int
+		}{{"bot.stats.won", g.Won}, {"bot.stats.placed", g.Placed}, {"bot.stats.lost", g.Lost}, {"bot.stats.ended", g.Ended}} {
+			if x.N > 0 {
+				results = append(results, ui.Say(s, x.Key, "n", x.N))
+			}
+		}
+		if len(results) > 0 {
+			lines = append(lines, "🏆 "+strings.Join(results, " · "))
+		}
+		if g.Dice > 0 {
+			mean, expected, spread := g.Mean()
+			lines = append(lines, "🎲 "+ui.Say(s, "bot.stats.dice", "n", g.Dice, "mean", decimal(mean, s), "expected", decimal(expected, s), "spread", decimal(spread, s)))
+		}
+		if g.Tests > 0 {
+			lines = append(lines, "🎯 "+ui.Say(s, "bot.stats.tests", "n", g.Tests, "hits", g.Hits))
+		}
+		if step, ok := g.usual(); ok {
+			lines = append(lines, "⏱️ "+ui.Say(s, "bot.stats.pace", "time", waitText(step, s)))
+		}
+		lines = append(lines, g.chapters(voice(g.Rules.ID()), s)...)
+	}
+	if more {
+		lines = append(lines, "-# "+ui.Say(s, "bot.stats.last", "n", most))
+	}
+	lines = append(lines, "-# "+ui.Say(s, "bot.stats.how"))
+	content, _ := ui.Fill(ui.Clipped(lines, 300), ui.MaxContent)
+	return ui.Private(content)
+}
+
+// decimal writes a number with two places.
+func decimal(x float64, s text.Speaker) string {
+	return strings.Replace(fmt.Sprintf("%.2f", x), ".", ui.Say(s, "bot.stats.point"), 1)
+}
+
+// waitText says a step of waiting.
+func waitText(step int, s text.Speaker) string {
+	if step >= len(table.Waits) {
+		return ui.Say(s, "bot.stats.longer", "n", int(table.Waits[len(table.Waits)-1]/(24*3600)))
+	}
+	switch end := table.Waits[step]; {
+	case end < 60:
+		return ui.Say(s, "bot.stats.seconds", "n", int(end))
+	case end < 3600:
+		return ui.Say(s, "bot.stats.minutes", "n", int(end/60))
+	case end < 24*3600:
+		return ui.Say(s, "bot.stats.hours", "n", int(end/3600))
+	default:
+		return ui.Say(s, "bot.stats.days", "n", int(end/(24*3600)))
+	}
+}

@@ -1,0 +1,2 @@
+// Package desk handles the commands and buttons of tournaments.
+package desk

@@ -1,0 +1,127 @@
+package desk
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+	"skald/bot/tournament"
+	"skald/bot/tournament/post"
+	"skald/bot/ui"
+	"skald/store"
+)
+
+// neverAsked is the number of changes of a question that was not asked.
+const neverAsked = -1
+
+// questionFirst is the error of a change that is asked about before it is made.
+type questionFirst struct{ question ui.Message }
+
+func (*questionFirst) Error() string { return "it is asked about first" }
+
+// wantedOf is what an official wants by a command that may end a match; false for one
+// that cannot.
+func (h *Handler) wantedOf(r *route.Request, s *tournament.State, do string) (want post.Mend, asks bool) {
+	want.Do = do
+	switch do {
+	case slash.SubPair, slash.SubTakeBack, slash.SubCancel:
+		return want, true
+	case slash.SubDrop:
+		want.User = r.Text(slash.OptionUser)
+		return want, s.Stage != tournament.SignUp
+	case slash.SubResult:
+		want.Table, _ = r.Number(slash.OptionTable)
+		want.Round, _ = r.Number(slash.OptionRound)
+		want.Round = cmp.Or(want.Round, len(s.Played))
+		want.How = r.Text(slash.OptionHow)
+		for _, o := range []string{slash.OptionFirst, slash.OptionSecond, slash.OptionThird, slash.OptionFourth} {
+			if u := r.Text(o); u != "" {
+				want.Users = append(want.Users, u)
+			}
+		}
+		return want, true
+	}
+	return want, false
+}
+
+// mendTournament makes a change that may end matches. Who makes it is told which, and
+// asked, and asked again when the tournament has changed since: asked is the number of
+// its changes then. sure says that the question had nothing to say that could change.
+func (h *Handler) mendTournament(ctx context.Context, r *route.Request, id store.MatchID, want post.Mend, asked int, sure bool) error {
+	m, s, err := h.Direct.Read(id)
+	if err != nil {
+		return err
+	}
+	if !official(r, m, s) {
+		r.Private(post.NotOrganiser(post.Of(m, s, h.Games[s.Game]), r.In(s.Game)))
+		return nil
+	}
+	return h.changeTournament(ctx, r, id, post.Done(), true, func(s *tournament.State, m store.Tournament, ids tournament.IDs) (table.Notice, error) {
+		before, err := tournament.Load(m.State)
+		if err != nil {
+			return table.Notice{}, err
+		}
+		x, err := h.mend(r, s, before, &want, ids)
+		if err != nil {
+			return x, err
+		}
+		ends := s.Ends(before)
+		if sure || asked == before.Steps || len(ends) == 0 && want.Was == nil && want.Do != slash.SubCancel {
+			return x, nil
+		}
+		t := post.Of(m, before, h.Games[s.Game])
+		return x, &questionFirst{post.MendQuestion(t, want, ends, asked != neverAsked, r.In(s.Game))}
+	})
+}
+
+// mend makes a change, and returns what is told of it in the channel. It completes what
+// was wanted for the question about it.
+func (h *Handler) mend(r *route.Request, s, before *tournament.State, want *post.Mend, ids tournament.IDs) (table.Notice, error) {
+	mended := func(k tournament.Kind, args ...any) table.Notice {
+		return table.Notice{Say: post.Mended(k, r.User, args...)}
+	}
+	now := h.Now()
+	if !want.Complete(before) {
+		return table.Notice{}, post.NoResultNamed()
+	}
+	switch want.Do {
+	case slash.SubDrop:
+		return mended(tournament.MendDrop, "user", "<@"+want.User+">"), s.Drop(want.User, now, ids)
+	case slash.SubPair:
+		return mended(tournament.MendPair, "round", len(s.Played)), s.PairAgain(now, ids)
+	case slash.SubTakeBack:
+		return table.Notice{Say: post.TakenBack(r.User)}, s.Undo(ids)
+	case slash.SubCancel:
+		return mended(tournament.MendCancel), s.Cancel()
+	}
+	at := tournament.Table{Round: want.Round, Table: want.Table}
+	var places [][]string
+	for _, u := range want.Users {
+		places = append(places, []string{u})
+	}
+	var err error
+	switch {
+	case want.How == slash.HowAgain:
+		if err := s.PlayAgain(at, ids); err != nil {
+			return table.Notice{}, err
+		}
+		want.Was = before.Played[at.Round-1].Matches[at.Table-1].Result
+		return mended(tournament.MendAgain, "table", want.Table, "round", want.Round), nil
+	case want.How == slash.HowDraw:
+		err = s.Share(at, now, ids)
+	case want.How == slash.HowNobody, len(places) > 0:
+		err = s.SetResult(at, places, now, ids)
+	default:
+		err = post.NoResultNamed()
+	}
+	if err != nil {
+		return table.Notice{}, err
+	}
+	was := before.Played[at.Round-1].Matches[at.Table-1]
+	want.Was, want.Now = was.Result, s.Played[at.Round-1].Matches[at.Table-1].Result
+	own := slices.Contains(was.Players, before.Find(r.User))
+	return table.Notice{Say: post.ResultEntered(post.State{State: s}, r.User, at, want.Was, want.Now, own)}, nil
+}

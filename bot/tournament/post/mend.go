@@ -1,0 +1,191 @@
+package post
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"skald/bot/customid"
+	"skald/bot/mention"
+	"skald/bot/slash"
+	"skald/bot/tournament"
+	"skald/bot/ui"
+	"skald/engine/text"
+)
+
+// Mend is a change of a tournament that may end matches: what an official wants.
+type Mend struct {
+	// Do is the subcommand of /tournament.
+	Do string
+	// Round and Table say where a result is entered, How and Users, by place, which.
+	Round, Table int
+	How          string
+	Users        []string
+	// User is the player taken out.
+	User string
+	// Was is the result that another replaces, nil for none; Now is that other.
+	Was, Now *tournament.Result
+
+	// players are the numbers of those a button names: users are too long for it.
+	players []int
+}
+
+// mendPrefix begins the act of a button that says yes to such a change.
+const mendPrefix = "mend-"
+
+// noHow is how a result is entered that names players.
+const noHow = "places"
+
+// act is the change as a button carries it.
+func (w Mend) act(s *tournament.State) string {
+	switch w.Do {
+	case slash.SubDrop:
+		return mendPrefix + "drop-" + strconv.Itoa(s.Find(w.User))
+	case slash.SubPair:
+		return mendPrefix + "pair"
+	case slash.SubTakeBack:
+		return mendPrefix + "back"
+	case slash.SubCancel:
+		return mendPrefix + "cancel"
+	}
+	how := w.How
+	if how == "" {
+		how = noHow
+	}
+	parts := []string{"result", strconv.Itoa(w.Round), strconv.Itoa(w.Table), how}
+	for _, u := range w.Users {
+		parts = append(parts, strconv.Itoa(s.Find(u)))
+	}
+	return mendPrefix + strings.Join(parts, "-")
+}
+
+// ParseMend reads the act of a button; false for one that says yes to no
+// change.
+func ParseMend(act string) (w Mend, ok bool) {
+	rest, ok := strings.CutPrefix(act, mendPrefix)
+	if !ok {
+		return w, false
+	}
+	p := strings.Split(rest, "-")
+	var numbers []int
+	for i, x := range p {
+		if p[0] == "result" && i == 3 || i == 0 {
+			continue
+		}
+		n, err := strconv.Atoi(x)
+		if err != nil || n < 0 || strconv.Itoa(n) != x {
+			return w, false
+		}
+		numbers = append(numbers, n)
+	}
+	switch {
+	case p[0] == "drop" && len(numbers) == 1:
+		return Mend{Do: slash.SubDrop, players: numbers}, true
+	case p[0] == "pair" && len(p) == 1:
+		return Mend{Do: slash.SubPair}, true
+	case p[0] == "back" && len(p) == 1:
+		return Mend{Do: slash.SubTakeBack}, true
+	case p[0] == "cancel" && len(p) == 1:
+		return Mend{Do: slash.SubCancel}, true
+	case p[0] == "result" && len(p) >= 4:
+		w = Mend{Do: slash.SubResult, Round: numbers[0], Table: numbers[1], How: p[3], players: numbers[2:]}
+		if w.How == noHow {
+			w.How = ""
+		}
+		return w, w.How == "" || slices.Contains([]string{slash.HowDraw, slash.HowAgain, slash.HowNobody}, w.How)
+	}
+	return w, false
+}
+
+// Complete gives the players that a button named by number their users; false when there
+// is no such player.
+func (w *Mend) Complete(s *tournament.State) bool {
+	for i, n := range w.players {
+		if n >= len(s.Players) || slices.Contains(w.players[:i], n) {
+			return false
+		}
+		u := s.Players[n].User
+		if mention.IsFormer(u) && !w.isAbout(s, n) {
+			return false // a refusal would name an alias
+		}
+		if w.Do == slash.SubDrop {
+			w.User = u
+		} else {
+			w.Users = append(w.Users, u)
+		}
+	}
+	w.players = nil
+	return true
+}
+
+// isAbout reports whether a player sits at the table whose result is entered.
+func (w *Mend) isAbout(s *tournament.State, player int) bool {
+	return w.Do == slash.SubResult && w.Round >= 1 && w.Round <= len(s.Played) && w.Table >= 1 && w.Table <= len(s.Played[w.Round-1].Matches) &&
+		slices.Contains(s.Played[w.Round-1].Matches[w.Table-1].Players, player)
+}
+
+// MendQuestion says which matches a change would end, and which result it would
+// replace, and asks whether to make it. again says that it was asked before, and that the
+// tournament is no longer as it was then.
+func MendQuestion(t State, want Mend, ends []tournament.Table, again bool, s text.Speaker) ui.Message {
+	var lines []string
+	if again {
+		lines = append(lines, "⚠️ "+ui.Say(s, "bot.tournament.ask.changed"))
+	}
+	if want.Do == slash.SubCancel {
+		lines = append(lines, ui.Say(s, "bot.tournament.cancel.ask", "name", text.Plain(ui.Escape(t.Name))))
+	}
+	if want.Was != nil {
+		now := text.M("bot.tournament.how.again")
+		if want.How != slash.HowAgain {
+			now = t.outcome(want.Now)
+		}
+		lines = append(lines, ui.Say(s, "bot.tournament.ask.replaces", "table", want.Table, "round", want.Round, "was", t.outcome(want.Was), "now", now))
+	}
+	if len(ends) > 0 {
+		lines = append(lines, ui.Say(s, "bot.tournament.ask.ends"))
+		for _, at := range ends {
+			m := t.Played[at.Round-1].Matches[at.Table-1]
+			line := ui.Say(s, "bot.tournament.table", "round", at.Round, "table", at.Table) + " · " + t.paired(m, s)
+			if thread := t.Threads[m.ID]; thread != "" {
+				line += " · <#" + thread + ">"
+			}
+			lines = append(lines, ui.Bullet(line))
+		}
+	}
+	if want.Do != slash.SubTakeBack {
+		lines = append(lines, "-# "+ui.Say(s, "bot.tournament.ask.back", "hours", int(tournament.RestFor.Hours())))
+	}
+	content, _ := ui.Fill(lines, ui.MaxContent)
+	yes := discordgo.Button{
+		Label: ui.LabelText(ui.Say(s, "bot.tournament.button.mend"), ui.MaxLabel), Style: discordgo.DangerButton, Emoji: &discordgo.ComponentEmoji{Name: "✏️"},
+		CustomID: customid.TournamentID{Tournament: t.ID, Act: want.act(t.State), Epoch: t.Steps}.String(),
+	}
+	return ui.Private(content, ui.Row(yes))
+}
+
+// outcome names the winner of a result.
+func (t State) outcome(r *tournament.Result) text.Message {
+	switch {
+	case r == nil || len(r.Places) == 0:
+		return text.M("bot.tournament.outcome.nobody")
+	case len(r.Places[0]) > 1:
+		return text.M("bot.tournament.outcome.shared", "who", t.players(r.Places[0], ", "))
+	}
+	return text.M("bot.tournament.outcome.won", "who", t.player(r.Places[0][0]))
+}
+
+// ResultEntered tells everybody which result an official entered, which it
+// replaces, and that they sat at that table themselves.
+func ResultEntered(t State, who string, at tournament.Table, was, now *tournament.Result, own bool) text.Message {
+	var before, theirs text.Message
+	if was != nil {
+		before = text.M("bot.tournament.mended.result.was", "result", t.outcome(was))
+	}
+	if own {
+		theirs = text.M("bot.tournament.mended.result.own")
+	}
+	return Mended(tournament.MendResult, who, "table", at.Table, "round", at.Round, "result", t.outcome(now), "was", before, "own", theirs)
+}

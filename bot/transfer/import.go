@@ -1,0 +1,246 @@
+package transfer
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+
+	"skald/bot/customid"
+	"skald/bot/discord"
+	"skald/bot/library"
+	"skald/bot/mention"
+	"skald/bot/records"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/match"
+	"skald/engine/text"
+	"skald/store"
+)
+
+// Bounds of a record that is imported: a long match has some hundred lines and a
+// tenth of this size.
+const (
+	maxImport      = 1 << 20 // bytes
+	maxImportLines = 5000
+)
+
+// importRecord answers /mod import: the record of a match that is over, proven by
+// its seed, becomes the last match of the channel after the moderator has said yes. It
+// can be looked at there, verified, exported and forked like one that was played there.
+// Without a file the last one that was imported is taken out again.
+func (h *Handler) importRecord(ctx context.Context, r *route.Request) error {
+	file, given := r.Files[r.Text(slash.OptionFile)]
+	if !given {
+		return h.askUnimport(ctx, r)
+	}
+	h.withRecord(r, file, func(_ context.Context, rec match.Record, rules engine.Rules, raw []byte) (ui.Message, []discord.File, error) {
+		var people []string
+		for _, p := range rec.Players {
+			people = append(people, p.Name)
+		}
+		// The question carries the record, so that it is at hand when it is answered.
+		return ImportQuestion(rules, people, len(rec.Lines), r.In(rules.ID())), []discord.File{{Name: importName(file.Name), Type: "text/plain", Data: raw}}, nil
+	})
+	return nil
+}
+
+// importName is what the file of a question is called.
+func importName(name string) string {
+	if name == "" {
+		return "record.skald"
+	}
+	return name
+}
+
+// confirmImport answers the question of /mod import with the record it carries.
+func (h *Handler) confirmImport(_ context.Context, r *route.Request) error {
+	id := r.Pressed.(customid.Confirm)
+	switch {
+	case id.Match != customid.NoTable: // no question of ours is of a match
+		r.Panel(ui.Answer(r.In(""), "bot.nomatch"))
+		return nil
+	case !id.Yes:
+		r.Panel(ui.Answer(r.In(""), "bot.left"))
+		return nil
+	}
+	var file discord.Attachment
+	for _, f := range r.Files {
+		file = f
+	}
+	h.withRecord(r, file, func(ctx context.Context, rec match.Record, rules engine.Rules, _ []byte) (m ui.Message, files []discord.File, err error) {
+		// Pressed twice, or brought twice, it is stored once.
+		if last, err := h.Store.LastMatchInChannel(r.Channel); err == nil && bytes.Equal(last.Seed, rec.Seed) && h.imported(last) {
+			return Imported(string(last.ID), r.In("")), nil, nil
+		}
+		strangers(&rec)
+		head := store.Match{Guild: r.Guild, Channel: r.Channel}
+		if head.ID, err = h.Store.NewMatchID(h.Random); err != nil {
+			return m, nil, err
+		}
+		_, err = records.Import(ctx, h.Store, rules, rec, head, h.Now(), func(c *store.Commit) {
+			c.Interaction = r.ID
+			c.Audit = []store.AuditRecord{{Guild: r.Guild, Match: head.ID, Actor: r.User, Action: slash.SubImport}}
+		})
+		return Imported(string(head.ID), r.In("")), nil, err
+	})
+	return nil
+}
+
+// withRecord fetches a record, proves it and answers with what do makes of it, or says
+// what is wrong with it.
+func (h *Handler) withRecord(r *route.Request, file discord.Attachment, do func(context.Context, match.Record, engine.Rules, []byte) (ui.Message, []discord.File, error)) {
+	s := r.In("")
+	if file.Size > maxImport {
+		r.Note(ImportTooLarge(maxImport>>10, maxImportLines))
+		return
+	}
+	if _, err := h.Store.MatchInChannel(r.Channel); err == nil {
+		r.Private(ui.Answer(s, "bot.lobby.busy"))
+		return
+	}
+	r.Later(func(ctx context.Context) {
+		raw, err := h.Client.Fetch(ctx, file.URL, maxImport)
+		switch {
+		case errors.Is(err, discord.ErrLarge):
+			r.Says(ui.Note(ImportTooLarge(maxImport>>10, maxImportLines), s))(ctx)
+			return
+		case err != nil:
+			h.Log.Warn("a file could not be fetched", "error", err)
+			r.Says(ui.Note(NotImported("fetch"), s))(ctx)
+			return
+		}
+		r.WhenFree(ctx, func(ctx context.Context) func(context.Context) {
+			rec, rules, why := h.readRecord(raw, r.In)
+			if why != nil {
+				return r.Says(*why)
+			}
+			m, files, err := do(ctx, rec, rules, raw)
+			if err != nil {
+				h.Log.Error("a record could not be imported", "ref", r.Reference(), "error", err)
+				return r.Says(r.Trouble(err))
+			}
+			if len(files) == 0 {
+				return r.SaysPanel(m)
+			}
+			return r.Says(m, files...)
+		})
+	})
+}
+
+// readRecord reads and proves a record. why says what is wrong with it, in words for
+// the person.
+func (h *Handler) readRecord(raw []byte, in func(game string) text.Speaker) (rec match.Record, rules engine.Rules, why *ui.Message) {
+	s := in("")
+	no := func(said ui.Message) (match.Record, engine.Rules, *ui.Message) { return rec, rules, &said }
+	rec, err := match.ParseRecord(bytes.NewReader(raw))
+	if err != nil {
+		return no(ImportWrong(err, s))
+	}
+	rules = h.Games[rec.Game]
+	switch {
+	case rules == nil:
+		return no(ui.Answer(s, "bot.lobby.nogame"))
+	case len(rec.Lines) > maxImportLines:
+		return no(ui.Note(ImportTooLarge(maxImport>>10, maxImportLines), s))
+	case rec.Position != nil:
+		return no(ui.Note(NotImported("middle"), s))
+	case len(rec.Seed) == 0:
+		return no(ui.Note(NotImported("seed"), s))
+	case rec.Brought != "":
+		// Nobody has seen that file yet.
+		err := errors.New("the game takes no file")
+		if b, ok := rules.(engine.Bringing); ok {
+			_, err = library.Judge(b, rec.Brought)
+		}
+		if err != nil {
+			return no(ImportWrong(err, s))
+		}
+	}
+	proven, wrong := verifyImport(rec, rules)
+	switch {
+	case wrong != nil:
+		return no(ImportWrong(wrong, in(rec.Game)))
+	case !proven.Match.Over():
+		return no(ui.Note(NotImported("seed"), s))
+	}
+	return rec, rules, nil
+}
+
+// askUnimport asks whether to take the last match of the channel out again, if it was
+// imported.
+func (h *Handler) askUnimport(_ context.Context, r *route.Request) error {
+	last, err := h.Store.LastMatchInChannel(r.Channel)
+	if errors.Is(err, store.ErrNotFound) || err == nil && !h.imported(last) {
+		r.Note(NotImported("file"))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	r.Private(UnimportQuestion(string(last.ID), r.In("")))
+	return nil
+}
+
+// imported reports whether a match that is over was imported.
+func (h *Handler) imported(m store.Match) bool {
+	done, err := h.Store.Audit(store.AuditFilter{Match: m.ID})
+	if err != nil {
+		h.Log.Warn("some audit records cannot be read", "match", m.ID, "error", err)
+	}
+	return m.Finished() && slices.ContainsFunc(done, func(a store.AuditRecord) bool { return a.Action == slash.SubImport })
+}
+
+// unimport takes an imported match out of its channel: the one before is the last one
+// there again.
+func (h *Handler) unimport(ctx context.Context, r *route.Request) error {
+	t, s := r.Table, r.Say
+	switch {
+	case !r.Pressed.(customid.Confirm).Yes:
+		r.Panel(ui.Answer(s, "bot.left"))
+		return nil
+	case t.Head.Channel != r.Channel || !h.imported(t.Head):
+		r.Panel(ui.Answer(s, "bot.asked.late"))
+		return nil
+	}
+	id := t.Head.ID
+	err := h.Store.UpdateMatch(ctx, id, func(m *store.Match) error {
+		m.Channel = ""
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	h.Tables.Drop(t, id) // what is stored has no channel
+	err = h.Store.Record(ctx, h.Now(), store.AuditRecord{Guild: r.Guild, Match: id, Actor: r.User, Action: "unimport"})
+	if err == nil {
+		r.Panel(ui.Answer(s, "bot.unimport.done", "match", string(id)))
+	}
+	return err
+}
+
+// verifyImport proves a record; wrong says what does not hold.
+func verifyImport(rec match.Record, rules engine.Rules) (r *match.Replayed, wrong error) {
+	defer library.Guard(&wrong)
+	return match.VerifyRecord(rec, rules)
+}
+
+// strangers makes the people of a record users nobody can mention: a record does
+// not know who they are here.
+func strangers(rec *match.Record) {
+	seat := func(p *match.Player) {
+		if p.User != "" {
+			p.User = mention.FormerUser(p.User)
+		}
+	}
+	for n := range rec.Players {
+		seat(&rec.Players[n])
+	}
+	for n := range rec.Lines {
+		if r := rec.Lines[n].Reseat; r != nil {
+			seat(&r.Player)
+		}
+	}
+}

@@ -1,0 +1,2 @@
+// Package try handles moves tried on a copy of a match.
+package try

@@ -1,0 +1,32 @@
+package try
+
+import (
+	"log/slog"
+
+	"skald/bot/customid"
+	"skald/bot/draft"
+	"skald/bot/play"
+	"skald/bot/route"
+	"skald/bot/slash"
+	"skald/bot/table"
+)
+
+// Handler handles moves tried on a copy.
+type Handler struct {
+	Log    *slog.Logger
+	Tables *table.Tables
+	Draft  *draft.Handler
+	Play   *play.Handler
+}
+
+// Routes are the routes of the feature.
+func (h *Handler) Routes() []route.Route {
+	return []route.Route{
+		{On: "/" + slash.CommandTry, Needs: route.Seated, Do: h.try, Complete: h.movesToTry},
+		route.Started("try move", h.pressTry),
+		route.Started("try form", h.pressTryForm),
+		route.Started("act", h.actOnTry),
+		route.AtSeat("screen "+customid.ScreenTry, h.lookAtTry),
+		route.AtSeat("screen "+customid.ScreenTryGroup, h.lookAtTry),
+	}
+}

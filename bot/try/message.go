@@ -1,0 +1,55 @@
+package try
+
+import (
+	"errors"
+
+	"skald/bot/customid"
+	"skald/bot/panel"
+	"skald/bot/ui"
+	"skald/engine"
+	"skald/engine/text"
+)
+
+// Ended is the note to who wants to try on where dice decide.
+func Ended(s text.Speaker) string { return ui.Say(s, "bot.try.ended") }
+
+// Unread is the note to who typed what is no move.
+func Unread(typed string, s text.Speaker) string {
+	return ui.Say(s, "bot.try.unread", "typed", text.Plain(ui.Escape(ui.Clip(typed, 100))))
+}
+
+// Refused is the note to who tried a move that is not legal: why it is not.
+func Refused(err error, s text.Speaker) string {
+	var r *engine.Refusal
+	if !errors.As(err, &r) {
+		return ui.Say(s, "bot.try.broken")
+	}
+	note := ui.Capitalized(s.Say(r.Why))
+	if !r.Instead.IsZero() {
+		note += " " + ui.Capitalized(s.Say(r.Instead))
+	}
+	return note
+}
+
+// Stale answers who comes back to a trial after the match has moved on.
+func Stale(t panel.Table, seat engine.Seat, s text.Speaker) ui.Message {
+	again := ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenTry}, text.M("bot.try.again"), "🧪", s)
+	return ui.Private(ui.Say(s, "bot.try.stale"), ui.Row(again, ui.Link(customid.Nav{Match: t.Match, Seat: seat, Screen: customid.ScreenMoves}, text.M("bot.button.moves"), "🎲", s)))
+}
+
+// Nothing answers who wants to try moves while he has none.
+func Nothing(t panel.Table, s text.Speaker) ui.Message {
+	return ui.Private(ui.Say(s, "bot.try.nothing"), ui.Footer(t.Match, s, true))
+}
+
+// Dropped answers who drops what he tried.
+func Dropped(s text.Speaker) string { return ui.Say(s, "bot.try.dropped") }
+
+// PlayedOn is the note to who has played what he tried: n moves of all. Where
+// that is fewer, why says what came between: one of the Stop constants.
+func PlayedOn(n, all int, why string, s text.Speaker) string {
+	if n == all {
+		return ui.Say(s, "bot.try.played", "n", n)
+	}
+	return ui.Say(s, "bot.try.some", "n", n, "all", all, "why", text.M("bot.queue.why."+why))
+}

@@ -3,6 +3,7 @@ package playground
 import (
 	"net/http"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -118,7 +119,7 @@ func readCommand(p *problems, f fields, base command, patch bool) command {
 			kept := []any{}
 			for i, v := range list {
 				n, ok := wholeNumber(v)
-				if !ok || n < 0 || n > 2 || contains(kept, any(n)) {
+				if !ok || n < 0 || n > 2 || slices.Contains(kept, any(n)) {
 					f.bad(key+"."+strconv.Itoa(i), "BASE_TYPE_CHOICES", "Each value must be one of (0, 1, 2), and none twice.")
 					continue
 				}

@@ -110,7 +110,7 @@ func (s *Server) tell() {
 // forSession blanks what the intents of a session do not let it see.
 func (s *Server) forSession(g *session, e event, data obj) obj {
 	m := e.message
-	if m == nil || g.intents&intentMessageContent != 0 || m.Author == botID || contains(m.Mentions, botID) || e.channel.Type == channelDM {
+	if m == nil || g.intents&intentMessageContent != 0 || m.Author == botID || slices.Contains(m.Mentions, botID) || e.channel.Type == channelDM {
 		return data
 	}
 	blank := obj{}

@@ -2,6 +2,7 @@ package playground
 
 import (
 	"net/http"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -38,7 +39,7 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 		return 0
 	}
 	p := int64(everyonePermissions)
-	if contains(u.roles(), moderatorRole) {
+	if slices.Contains(u.roles(), moderatorRole) {
 		p |= moderatorPermissions | permManageThreads
 	}
 	if c == nil {
@@ -56,7 +57,7 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 			return 0
 		}
 		p = s.permissions(u, parent)
-		if c.Type == channelPrivateThread && !contains(c.Members, u.ID) && p&permManageThreads == 0 {
+		if c.Type == channelPrivateThread && !slices.Contains(c.Members, u.ID) && p&permManageThreads == 0 {
 			return 0
 		}
 		return p
@@ -70,7 +71,7 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 	}
 	var allow, deny int64
 	for _, w := range c.Overwrites {
-		if w.Type == 0 && contains(u.roles(), w.ID) {
+		if w.Type == 0 && slices.Contains(u.roles(), w.ID) {
 			allow, deny = allow|w.Allow, deny|w.Deny
 		}
 	}

@@ -319,13 +319,13 @@ func (s *Server) readMentions(of bodyOf, d *draft) {
 	d.Mentions, d.MentionRole = nil, nil
 	for _, match := range userMention.FindAllStringSubmatch(text, -1) {
 		id := match[1]
-		if s.users[id] != nil && (anyUser || contains(users, any(id))) && !contains(d.Mentions, id) {
+		if s.users[id] != nil && (anyUser || slices.Contains(users, any(id))) && !slices.Contains(d.Mentions, id) {
 			d.Mentions = append(d.Mentions, id)
 		}
 	}
 	for _, match := range roleMention.FindAllStringSubmatch(text, -1) {
 		id := match[1]
-		if (id == moderatorRole || id == botRole) && (anyRole || contains(roles, any(id))) && !contains(d.MentionRole, id) {
+		if (id == moderatorRole || id == botRole) && (anyRole || slices.Contains(roles, any(id))) && !slices.Contains(d.MentionRole, id) {
 			d.MentionRole = append(d.MentionRole, id)
 		}
 	}

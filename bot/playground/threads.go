@@ -2,6 +2,7 @@ package playground
 
 import (
 	"net/http"
+	"slices"
 	"sort"
 	"strconv"
 	"time"
@@ -34,7 +35,7 @@ func (s *Server) readThread(c *call) (name string, archiveMinutes int64) {
 }
 
 func checkArchiveMinutes(f fields, minutes int64) {
-	if !contains([]int64{60, 1440, 4320, 10080}, minutes) {
+	if !slices.Contains([]int64{60, 1440, 4320, 10080}, minutes) {
 		f.bad("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
 	}
 }
@@ -52,7 +53,7 @@ func (s *Server) newThread(c *call, id string, kind int64, parent *channel, name
 // joinThread makes a user a member of a thread. The bot is told of a thread it was
 // added to as of one that is new.
 func (s *Server) joinThread(t *channel, id string) {
-	if contains(t.Members, id) {
+	if slices.Contains(t.Members, id) {
 		return
 	}
 	t.Members = append(t.Members, id)
@@ -179,7 +180,7 @@ func (s *Server) renderThreads(c *call, list []*channel, more bool) obj {
 			continue
 		}
 		threads = append(threads, s.renderChannel(t, c.user))
-		if contains(t.Members, c.user.ID) {
+		if slices.Contains(t.Members, c.user.ID) {
 			members = append(members, renderThreadMember(t, c.user.ID))
 		}
 	}
@@ -278,7 +279,7 @@ func (s *Server) addThreadMember(c *call) (reply, error) {
 	if s.users[id] == nil {
 		return reply{}, unknown(codeUnknownUser, "User")
 	}
-	if !contains(t.Members, id) {
+	if !slices.Contains(t.Members, id) {
 		s.joinThread(t, id)
 		s.channelChanged(t)
 	}

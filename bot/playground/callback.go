@@ -122,14 +122,14 @@ func (s *Server) answer(c *call, i *interaction, ch *channel, kind int64, data f
 		if !data.require("choices") {
 			return nil, outcome{}, c.wrong.err()
 		}
-		choices := readChoices(nil, data, i.choice)
+		choices := readChoices(data, i.choice, false)
 		return nil, outcome{choices: choices}, c.wrong.err()
 	}
 	form := &modal{ID: i.ID, User: i.User, Channel: i.Channel, Message: i.On, Origin: i.Origin, Opened: s.now()}
 	data.require("custom_id", "title")
 	form.CustomID, _ = data.text("custom_id", 1, maxCustomID)
 	form.Title, _ = data.words("title", 1, maxModalTitle)
-	form.Components = readModal(c.wrong, data)
+	form.Components = readModal(data)
 	if err := c.wrong.err(); err != nil {
 		return nil, outcome{}, err
 	}

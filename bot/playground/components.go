@@ -131,8 +131,8 @@ func newComponentReader(p *problems) *componentReader {
 }
 
 // readComponents reads the components of a message.
-func readComponents(p *problems, f fields, key string, v2 bool) ([]any, []fileReference) {
-	r := newComponentReader(p)
+func readComponents(f fields, key string, v2 bool) ([]any, []fileReference) {
+	r := newComponentReader(f.p)
 	r.v2 = v2
 	most, allowed := maxRows, []int64{typeRow}
 	if v2 {
@@ -145,8 +145,8 @@ func readComponents(p *problems, f fields, key string, v2 bool) ([]any, []fileRe
 }
 
 // readModal reads the parts of a modal.
-func readModal(p *problems, f fields) []any {
-	r := newComponentReader(p)
+func readModal(f fields) []any {
+	r := newComponentReader(f.p)
 	r.modal = true
 	if !f.require("components") {
 		return nil

@@ -337,12 +337,18 @@ func truth(m obj, key string) bool {
 func cloneValue(v any) any {
 	switch v := v.(type) {
 	case obj:
+		if v == nil {
+			return v
+		}
 		c := make(obj, len(v))
 		for k, e := range v {
 			c[k] = cloneValue(e)
 		}
 		return c
 	case []any:
+		if v == nil {
+			return v
+		}
 		c := make([]any, len(v))
 		for i, e := range v {
 			c[i] = cloneValue(e)

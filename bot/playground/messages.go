@@ -140,11 +140,11 @@ func (s *Server) readMessage(c *call, of bodyOf, m message) (*draft, error) {
 	v2 := d.Flags&flagComponentsV2 != 0
 	var files []fileReference
 	if f.given("embeds") {
-		embeds, refs := readEmbeds(c.wrong, f, "embeds")
+		embeds, refs := readEmbeds(f, "embeds")
 		d.Embeds, files = embeds, append(files, refs...)
 	}
 	if f.given("components") {
-		parts, refs := readComponents(c.wrong, f, "components", v2)
+		parts, refs := readComponents(f, "components", v2)
 		d.Components, files = parts, append(files, refs...)
 	}
 	if poll, ok := f.object("poll"); ok && of.edit {

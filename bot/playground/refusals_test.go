@@ -178,14 +178,14 @@ func makeRoom(t *testing.T) *Server {
 	s.sessions["session"] = &session{id: "session", shard: shard{0, 1}, intents: intentsKnown, lost: now}
 	tavern := s.channels[s.tavernID]
 	f := read(`{"components":` + everyRow + `}`)
-	parts, _ := readComponents(f.p, f, "components", false)
+	parts, _ := readComponents(f, "components", false)
 	m := &message{ID: specimenButtons, Channel: tavern.ID, Author: botID, Content: "buttons", Components: parts, Time: now}
 	tavern.messages = append(tavern.messages, m)
 	s.channels[specimenThread] = &channel{ID: specimenThread, Type: channelPublicThread, Parent: tavern.ID, Name: "thread", Owner: anna.ID, Active: now, ArchiveMins: 60, Members: []string{anna.ID}}
 	s.channels[specimenDM] = &channel{ID: specimenDM, Type: channelDM, Recipient: anna.ID}
 	form := read(everyField)
 	more := read(everyEntry)
-	entries := append(readModal(form.p, form), readModal(more.p, more)...)
+	entries := append(readModal(form), readModal(more)...)
 	if err := errorsOf(f.p, form.p, more.p); err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +202,7 @@ func makeRoom(t *testing.T) *Server {
 	s.opts.AnswerTime = time.Hour
 	for id, text := range map[string]string{"3000": everyOption, "3001": everyGroup, "3002": `{"name":"Look at","type":2}`} {
 		f := read(text)
-		c := readCommand(f.p, f, s.newCommand(""), false)
+		c := readCommand(f, s.newCommand(""), false)
 		if err := f.p.err(); err != nil {
 			t.Fatal(err)
 		}

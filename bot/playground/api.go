@@ -49,7 +49,7 @@ type route struct {
 // call is one request to the API.
 type call struct {
 	http   *http.Request
-	args   []string // the path elements that stood in braces
+	args   map[string]string // the path elements that stood in braces, by name
 	query  url.Values
 	user   *user // who asks; the bot's own user for the bot
 	body   fields
@@ -59,7 +59,11 @@ type call struct {
 	wrong  *problems
 	isBot  bool
 	cutOff bool // the body ended before its length
-	server *Server
+	// What the path names.
+	guild   string
+	channel *channel
+	message *message
+	command *command
 	// interaction is the id of the one the call made, "" for none.
 	interaction string
 }
@@ -132,9 +136,9 @@ var routes = []route{
 	{"POST", "/channels/{channel}/threads", byAnyone, (*Server).createThread, false},
 	{"POST", "/channels/{channel}/messages/{message}/threads", byAnyone, (*Server).createThreadFromMessage, false},
 	{"GET", "/channels/{channel}/threads/archived/public", byAnyone, (*Server).getArchivedThreads, false},
-	{"GET", "/channels/{channel}/thread-members", byAnyone, (*Server).getThreadMembers, false},
-	{"PUT", "/channels/{channel}/thread-members/{user}", byAnyone, (*Server).addThreadMember, false},
-	{"DELETE", "/channels/{channel}/thread-members/{user}", byAnyone, (*Server).removeThreadMember, false},
+	{"GET", "/channels/{channel}/thread-members", byAnyone, inThread((*Server).getThreadMembers), false},
+	{"PUT", "/channels/{channel}/thread-members/{user}", byAnyone, inThread((*Server).addThreadMember), false},
+	{"DELETE", "/channels/{channel}/thread-members/{user}", byAnyone, inThread((*Server).removeThreadMember), false},
 
 	{"POST", "/interactions", byPerson, (*Server).postInteraction, true},
 	{"POST", "/interactions/{interaction}/{token}/callback", byToken, (*Server).postCallback, false},
@@ -144,27 +148,31 @@ var routes = []route{
 	{"DELETE", "/webhooks/{application}/{token}/messages/{message}", byToken, (*Server).deleteFollowup, false},
 }
 
-// match returns the path elements that fill the braces.
-func (rt *route) match(method string, steps []string) (args []string, ok bool) {
-	if method != rt.method {
-		return nil, false
-	}
+// match returns the path elements that fill the braces, by name.
+func (rt *route) match(method string, steps []string) (args map[string]string, ok bool) {
 	pattern := strings.Split(rt.path[1:], "/")
-	if len(pattern) != len(steps) {
+	if method != rt.method || len(pattern) != len(steps) {
 		return nil, false
 	}
+	args = map[string]string{}
 	for i, p := range pattern {
-		switch {
-		case strings.HasPrefix(p, "{"):
-			if steps[i] == "" {
-				return nil, false
-			}
-			args = append(args, steps[i])
-		case p != steps[i]:
+		if name, braced := strings.CutPrefix(p, "{"); braced && steps[i] != "" {
+			args[strings.TrimSuffix(name, "}")] = steps[i]
+		} else if p != steps[i] {
 			return nil, false
 		}
 	}
 	return args, true
+}
+
+// names lists what stands in braces, in the order of the path.
+func (rt *route) names() (list []string) {
+	for _, step := range strings.Split(rt.path, "/") {
+		if name, braced := strings.CutPrefix(step, "{"); braced {
+			list = append(list, strings.TrimSuffix(name, "}"))
+		}
+	}
+	return list
 }
 
 // ServeHTTP serves the API, the gateway, attachments and the web page. Requests
@@ -199,7 +207,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	path, rightVersion := strings.CutPrefix(r.URL.Path, "/api/v10")
-	args, rt := []string(nil), (*route)(nil)
+	args, rt := map[string]string(nil), (*route)(nil)
 	if rightVersion && strings.HasPrefix(path, "/") {
 		steps := strings.Split(path[1:], "/")
 		for i := range routes {
@@ -218,7 +226,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusNotImplemented, obj{"code": 0, "message": message})
 		return
 	}
-	c := &call{http: r, args: args, query: r.URL.Query(), wrong: &problems{}, server: s}
+	c := &call{http: r, args: args, query: r.URL.Query(), wrong: &problems{}}
 	fromBot, err := s.identify(c, rt)
 	if err == nil {
 		err = c.readBody(w)
@@ -255,7 +263,12 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 		if rt.waits {
 			answer, err = rt.handle(s, c)
 		} else {
-			answer, err = s.change(func() (reply, error) { return rt.handle(s, c) })
+			answer, err = s.change(func() (reply, error) {
+				if err := s.resolve(c, rt); err != nil {
+					return reply{}, err
+				}
+				return rt.handle(s, c)
+			})
 		}
 	}
 	if fault != nil {
@@ -290,8 +303,8 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if fromBot && (e.code == codeInvalidForm || e.code == codeEmptyMessage || e.code == codeTooLarge || e.code == codeInvalidJSON) {
 		s.recordFailure(fmt.Errorf("%s %s: %w", r.Method, path, e))
 	}
-	if fromBot && len(args) == 2 && strings.HasSuffix(rt.path, "/callback") {
-		s.noteRefusal(args[0], e)
+	if id := args["interaction"]; id != "" {
+		s.noteRefusal(id, e)
 	}
 	if e.wait > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(e.wait.Seconds()))))

@@ -18,8 +18,8 @@ const (
 
 // postCallback takes the bot's first answer to an interaction.
 func (s *Server) postCallback(c *call) (reply, error) {
-	i := s.interactions[c.args[0]]
-	if i == nil || i.Token != c.args[1] {
+	i := s.interactions[c.args["interaction"]]
+	if i == nil || i.Token != c.args["token"] {
 		return reply{}, unknown(codeUnknownInteraction, "interaction")
 	}
 	if i.Answered {
@@ -183,11 +183,11 @@ func (s *Server) renderCallback(i *interaction, kind int64, m *message) obj {
 // its first answer.
 func (s *Server) answered(c *call) (*interaction, *channel, error) {
 	c.user = s.users[botID]
-	if err := s.checkApplication(c.args[0]); err != nil {
+	if err := checkApplication(c.args["application"]); err != nil {
 		return nil, nil, unknown(codeUnknownWebhook, "Webhook")
 	}
-	id, _, _ := strings.Cut(c.args[1], tokenDot)
-	if i := s.interactions[id]; i != nil && i.Token == c.args[1] && s.now().Sub(i.Created) < tokenLife {
+	id, _, _ := strings.Cut(c.args["token"], tokenDot)
+	if i := s.interactions[id]; i != nil && i.Token == c.args["token"] && s.now().Sub(i.Created) < tokenLife {
 		ch := s.channels[i.Channel]
 		if !i.Answered || ch == nil || i.Type == interactionAutocomplete {
 			return nil, nil, unknown(codeUnknownWebhook, "Webhook")
@@ -233,7 +233,7 @@ func (s *Server) followup(c *call) (*interaction, *channel, *message, error) {
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	id := c.args[2]
+	id := c.args["message"]
 	if id == "@original" {
 		id = i.Original
 	}

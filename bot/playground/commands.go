@@ -428,26 +428,11 @@ func localize(o obj, locale string) {
 	}
 }
 
-func (s *Server) checkApplication(id string) error {
+func checkApplication(id string) error {
 	if id != applicationID {
 		return unknown(codeUnknownApplication, "Application")
 	}
 	return nil
-}
-
-// commandScope reads application and guild from the path.
-func (s *Server) commandScope(c *call) (guild string, rest []string, err error) {
-	if err := s.checkApplication(c.args[0]); err != nil {
-		return "", nil, err
-	}
-	rest = c.args[1:]
-	if strings.Contains(c.http.URL.Path, "/guilds/") {
-		if err := s.checkGuild(rest[0]); err != nil {
-			return "", nil, err
-		}
-		return s.guildID, rest[1:], nil
-	}
-	return "", rest, nil
 }
 
 // sortedCommands lists the commands of a scope by name.
@@ -468,12 +453,8 @@ func (s *Server) sortedCommands(keep func(*command) bool) []*command {
 }
 
 func (s *Server) listCommands(c *call) (reply, error) {
-	guild, _, err := s.commandScope(c)
-	if err != nil {
-		return reply{}, err
-	}
 	list := []any{}
-	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return cmd.Guild == guild }) {
+	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return cmd.Guild == c.guild }) {
 		o := renderCommand(cmd, "")
 		if c.http.Method == http.MethodGet && c.query.Get("with_localizations") != "true" {
 			eachShown(o, func(part obj) { // Discord leaves them out unless it is asked for them
@@ -493,13 +474,9 @@ func (s *Server) newCommand(guild string) command {
 // overwriteCommands replaces all commands of a scope. One that keeps its type and
 // name keeps its id.
 func (s *Server) overwriteCommands(c *call) (reply, error) {
-	guild, _, err := s.commandScope(c)
-	if err != nil {
-		return reply{}, err
-	}
 	before := map[string]*command{}
 	for _, cmd := range s.commands {
-		if cmd.Guild == guild {
+		if cmd.Guild == c.guild {
 			before[commandKey(cmd)] = cmd
 		}
 	}
@@ -512,7 +489,7 @@ func (s *Server) overwriteCommands(c *call) (reply, error) {
 			root.bad(strconv.Itoa(i), "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
 			continue
 		}
-		cmd := readCommand(f, s.newCommand(guild), false)
+		cmd := readCommand(f, s.newCommand(c.guild), false)
 		key := commandKey(&cmd)
 		for _, other := range after {
 			checkCommandNames(f, &cmd, other)
@@ -588,13 +565,9 @@ func (s *Server) commandsChanged() {
 }
 
 func (s *Server) createCommand(c *call) (reply, error) {
-	guild, _, err := s.commandScope(c)
-	if err != nil {
-		return reply{}, err
-	}
-	cmd := readCommand(c.body, s.newCommand(guild), false)
+	cmd := readCommand(c.body, s.newCommand(c.guild), false)
 	for _, other := range s.commands { // one of the same name is replaced
-		if other.Guild == guild && other.Name != cmd.Name {
+		if other.Guild == c.guild && other.Name != cmd.Name {
 			checkCommandNames(c.body, &cmd, other)
 		}
 	}
@@ -604,7 +577,7 @@ func (s *Server) createCommand(c *call) (reply, error) {
 	status := http.StatusCreated
 	counts := map[int64]int{cmd.Type: 1}
 	for _, old := range s.commands {
-		if old.Guild != guild || old.Type != cmd.Type {
+		if old.Guild != c.guild || old.Type != cmd.Type {
 			continue
 		}
 		if old.Name == cmd.Name {
@@ -623,32 +596,12 @@ func (s *Server) createCommand(c *call) (reply, error) {
 	return reply{status, renderCommand(&cmd, "")}, nil
 }
 
-// scopedCommand returns the command a path names.
-func (s *Server) scopedCommand(c *call) (*command, error) {
-	guild, rest, err := s.commandScope(c)
-	if err != nil {
-		return nil, err
-	}
-	cmd := s.commands[rest[0]]
-	if cmd == nil || cmd.Guild != guild {
-		return nil, unknown(codeUnknownCommand, "application command")
-	}
-	return cmd, nil
-}
-
 func (s *Server) getCommand(c *call) (reply, error) {
-	cmd, err := s.scopedCommand(c)
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(renderCommand(cmd, ""))
+	return ok(renderCommand(c.command, ""))
 }
 
 func (s *Server) patchCommand(c *call) (reply, error) {
-	cmd, err := s.scopedCommand(c)
-	if err != nil {
-		return reply{}, err
-	}
+	cmd := c.command
 	changed := readCommand(c.body, *cmd, true)
 	for _, other := range s.commands {
 		if other != cmd && other.Guild == cmd.Guild {
@@ -663,10 +616,7 @@ func (s *Server) patchCommand(c *call) (reply, error) {
 }
 
 func (s *Server) deleteCommand(c *call) (reply, error) {
-	cmd, err := s.scopedCommand(c)
-	if err != nil {
-		return reply{}, err
-	}
+	cmd := c.command
 	delete(s.commands, cmd.ID)
 	s.disk.delete(bucketCommands, cmd.ID)
 	s.commandsChanged()
@@ -705,9 +655,6 @@ func hasNumber(list []any, n int64) bool {
 
 // getCommandIndex lists the commands a person may use, with names in his language.
 func (s *Server) getCommandIndex(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	list := []any{}
 	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return s.mayUse(c.user, cmd, nil) }) {
 		list = append(list, renderCommand(cmd, c.user.Locale))

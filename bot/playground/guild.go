@@ -112,6 +112,40 @@ func (s *Server) channelFor(c *call, id string) (*channel, error) {
 	return ch, nil
 }
 
+// resolve finds what a path names: nothing is done where it names what is not there
+// or what the caller cannot see. What stands beside a token is the handler's to find.
+func (s *Server) resolve(c *call, rt *route) (err error) {
+	if rt.who&byToken != 0 {
+		return nil
+	}
+	if c.args["user"] == "@me" {
+		c.args["user"] = c.user.ID
+	}
+	for _, name := range rt.names() {
+		id := c.args[name]
+		switch name {
+		case "guild":
+			c.guild, err = id, s.checkGuild(id)
+		case "application":
+			err = checkApplication(id)
+		case "command":
+			if c.command = s.commands[id]; c.command == nil || c.command.Guild != c.guild {
+				err = unknown(codeUnknownCommand, "application command")
+			}
+		case "channel":
+			c.channel, err = s.channelFor(c, id)
+		case "message":
+			if c.message = c.channel.find(id); c.message == nil || !c.message.visibleTo(c.user) {
+				err = unknown(codeUnknownMessage, "Message")
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (s *Server) checkGuild(id string) error {
 	if id != s.guildID {
 		return unknown(codeUnknownGuild, "Guild")
@@ -143,7 +177,7 @@ func (s *Server) patchMe(c *call) (reply, error) {
 }
 
 func (s *Server) getUser(c *call) (reply, error) {
-	u := s.users[c.args[0]]
+	u := s.users[c.args["user"]]
 	if u == nil {
 		return reply{}, unknown(codeUnknownUser, "User")
 	}
@@ -208,9 +242,6 @@ func (s *Server) getApplication(*call) (reply, error) {
 }
 
 func (s *Server) getGuild(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	g := s.renderGuild()
 	if c.query.Get("with_counts") == "true" {
 		g["approximate_member_count"], g["approximate_presence_count"] = len(s.users), len(s.users)
@@ -219,17 +250,11 @@ func (s *Server) getGuild(c *call) (reply, error) {
 }
 
 func (s *Server) getRoles(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	return ok(s.renderRoles())
 }
 
 // getMembers lists everybody, for the page's list of people.
 func (s *Server) getMembers(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	people := make([]*user, 0, len(s.users))
 	for _, u := range s.users {
 		people = append(people, u)
@@ -243,14 +268,7 @@ func (s *Server) getMembers(c *call) (reply, error) {
 }
 
 func (s *Server) getMember(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
-	id := c.args[1]
-	if id == "@me" {
-		id = c.user.ID
-	}
-	u := s.users[id]
+	u := s.users[c.args["user"]]
 	if u == nil {
 		return reply{}, unknown(codeUnknownMember, "Member")
 	}
@@ -275,9 +293,6 @@ func (s *Server) sortedChannels() []*channel {
 // getGuildChannels lists channels without threads, as Discord does. The bot sees
 // them all, a person those he can open.
 func (s *Server) getGuildChannels(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	list := []any{}
 	for _, ch := range s.sortedChannels() {
 		if ch.Type != channelDM && !ch.isThread() && (c.isBot || s.sees(c.user, ch)) {
@@ -317,9 +332,6 @@ func (s *Server) channelChanged(ch *channel) {
 
 // createChannel makes a text channel or a category. In a playground everybody may.
 func (s *Server) createChannel(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	if c.isBot {
 		return reply{}, missingPermissions()
 	}
@@ -368,18 +380,11 @@ func readOverwrites(f fields) []overwrite {
 }
 
 func (s *Server) getChannel(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(s.renderChannel(ch, c.user))
+	return ok(s.renderChannel(c.channel, c.user))
 }
 
 func (s *Server) patchChannel(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	ch := c.channel
 	if ch.Type == channelDM {
 		return reply{}, fail(http.StatusForbidden, 50003, "Cannot execute action on a DM channel")
 	}
@@ -414,10 +419,7 @@ func (s *Server) patchChannel(c *call) (reply, error) {
 
 // deleteChannel removes a channel with its threads and everything in them.
 func (s *Server) deleteChannel(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	ch := c.channel
 	need := int64(permManageChannels)
 	if ch.isThread() {
 		need = permManageThreads
@@ -453,10 +455,7 @@ func (s *Server) dropChannel(ch *channel, eventName string) {
 }
 
 func (s *Server) postTyping(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	ch := c.channel
 	now := s.now().Unix()
 	s.announce(event{name: "TYPING_START", channel: ch, intents: intentTyping, data: func() obj {
 		return obj{"channel_id": ch.ID, "guild_id": s.guildID, "user_id": c.user.ID, "timestamp": now}

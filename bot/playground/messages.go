@@ -32,41 +32,22 @@ func (c *channel) find(id string) *message {
 // Ephemeral messages are for one person; not even the bot finds them in a channel.
 func (m *message) visibleTo(u *user) bool { return !m.ephemeral() || m.For == u.ID }
 
-// messageFor returns a message the caller can see.
-func (s *Server) messageFor(c *call, channelID, id string) (*channel, *message, error) {
-	ch, err := s.channelFor(c, channelID)
-	if err != nil {
-		return nil, nil, err
-	}
-	m := ch.find(id)
-	if m == nil || !m.visibleTo(c.user) {
-		return nil, nil, unknown(codeUnknownMessage, "Message")
-	}
-	return ch, m, nil
-}
-
 func (s *Server) getMessage(c *call) (reply, error) {
-	ch, m, err := s.messageFor(c, c.args[0], c.args[1])
-	if err != nil {
-		return reply{}, err
-	}
-	if s.permissions(c.user, ch)&permReadHistory == 0 {
+	if s.permissions(c.user, c.channel)&permReadHistory == 0 {
 		return reply{}, missingPermissions()
 	}
-	return ok(s.renderMessage(m))
+	return ok(s.renderMessage(c.message))
 }
 
 // getMessages lists messages, the newest first.
 func (s *Server) getMessages(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	ch := c.channel
 	if s.permissions(c.user, ch)&permReadHistory == 0 {
 		return ok([]any{})
 	}
 	limit := 50
 	if v := c.query.Get("limit"); v != "" {
+		var err error
 		if limit, err = strconv.Atoi(v); err != nil || limit < 1 || limit > 100 {
 			c.wrong.add("limit", "NUMBER_TYPE_COERCE", "int value should be from 1 to 100.")
 		}
@@ -424,10 +405,7 @@ func (s *Server) mayPost(u *user, ch *channel) error {
 }
 
 func (s *Server) postMessage(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	ch := c.channel
 	if err := s.mayPost(c.user, ch); err != nil {
 		return reply{}, err
 	}
@@ -532,10 +510,7 @@ func (s *Server) recentWithNonce(author, nonce string) *message {
 }
 
 func (s *Server) patchMessage(c *call) (reply, error) {
-	ch, m, err := s.messageFor(c, c.args[0], c.args[1])
-	if err != nil {
-		return reply{}, err
-	}
+	ch, m := c.channel, c.message
 	if m.Author != c.user.ID {
 		return reply{}, fail(http.StatusForbidden, codeNotYourMessage, "Cannot edit a message authored by another user")
 	}
@@ -576,10 +551,7 @@ func (s *Server) mayEmbed(u *user, ch *channel, d *draft) error {
 }
 
 func (s *Server) deleteMessage(c *call) (reply, error) {
-	ch, m, err := s.messageFor(c, c.args[0], c.args[1])
-	if err != nil {
-		return reply{}, err
-	}
+	ch, m := c.channel, c.message
 	if m.Author != c.user.ID && m.For != c.user.ID && s.permissions(c.user, ch)&permManageMessages == 0 {
 		return reply{}, missingPermissions()
 	}

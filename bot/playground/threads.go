@@ -64,10 +64,7 @@ func (s *Server) joinThread(t *channel, id string) {
 
 // createThread starts a thread that hangs on no message.
 func (s *Server) createThread(c *call) (reply, error) {
-	parent, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	parent := c.channel
 	if parent.Type != channelText {
 		return reply{}, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
 	}
@@ -101,10 +98,7 @@ func (s *Server) createThread(c *call) (reply, error) {
 
 // createThreadFromMessage starts a thread below a message, whose id it gets.
 func (s *Server) createThreadFromMessage(c *call) (reply, error) {
-	parent, m, err := s.messageFor(c, c.args[0], c.args[1])
-	if err != nil {
-		return reply{}, err
-	}
+	parent, m := c.channel, c.message
 	if parent.Type != channelText || m.ephemeral() {
 		return reply{}, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
 	}
@@ -188,9 +182,6 @@ func (s *Server) renderThreads(c *call, list []*channel, more bool) obj {
 }
 
 func (s *Server) getActiveThreads(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	s.archiveAllDue()
 	var active []*channel
 	for _, t := range s.sortedChannels() {
@@ -202,10 +193,7 @@ func (s *Server) getActiveThreads(c *call) (reply, error) {
 }
 
 func (s *Server) getArchivedThreads(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	var err error
 	limit, before := int64(100), time.Time{}
 	if v := c.query.Get("limit"); v != "" {
 		if limit, err = strconv.ParseInt(v, 10, 64); err != nil || limit < 2 || limit > 100 {
@@ -223,7 +211,7 @@ func (s *Server) getArchivedThreads(c *call) (reply, error) {
 	s.archiveAllDue()
 	var old []*channel
 	for _, t := range s.channels {
-		if t.Archived && t.Parent == ch.ID && t.Type == channelPublicThread && (before.IsZero() || t.ArchivedAt.Before(before)) {
+		if t.Archived && t.Parent == c.channel.ID && t.Type == channelPublicThread && (before.IsZero() || t.ArchivedAt.Before(before)) {
 			old = append(old, t)
 		}
 	}
@@ -240,23 +228,17 @@ func (s *Server) getArchivedThreads(c *call) (reply, error) {
 	return ok(s.renderThreads(c, old, more))
 }
 
-// threadFor returns a thread the caller can see.
-func (s *Server) threadFor(c *call) (*channel, error) {
-	t, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return nil, err
+// inThread lets a handler serve threads only.
+func inThread(handle func(*Server, *call, *channel) (reply, error)) func(*Server, *call) (reply, error) {
+	return func(s *Server, c *call) (reply, error) {
+		if !c.channel.isThread() {
+			return reply{}, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
+		}
+		return handle(s, c, c.channel)
 	}
-	if !t.isThread() {
-		return nil, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
-	}
-	return t, nil
 }
 
-func (s *Server) getThreadMembers(c *call) (reply, error) {
-	t, err := s.threadFor(c)
-	if err != nil {
-		return reply{}, err
-	}
+func (s *Server) getThreadMembers(c *call, t *channel) (reply, error) {
 	list := []any{}
 	for _, id := range t.Members {
 		list = append(list, renderThreadMember(t, id))
@@ -264,18 +246,11 @@ func (s *Server) getThreadMembers(c *call) (reply, error) {
 	return ok(list)
 }
 
-func (s *Server) addThreadMember(c *call) (reply, error) {
-	t, err := s.threadFor(c)
-	if err != nil {
-		return reply{}, err
-	}
+func (s *Server) addThreadMember(c *call, t *channel) (reply, error) {
 	if t.Archived {
 		return reply{}, archivedThread()
 	}
-	id := c.args[1]
-	if id == "@me" {
-		id = c.user.ID
-	}
+	id := c.args["user"]
 	if s.users[id] == nil {
 		return reply{}, unknown(codeUnknownUser, "User")
 	}
@@ -286,15 +261,8 @@ func (s *Server) addThreadMember(c *call) (reply, error) {
 	return noContent()
 }
 
-func (s *Server) removeThreadMember(c *call) (reply, error) {
-	t, err := s.threadFor(c)
-	if err != nil {
-		return reply{}, err
-	}
-	id := c.args[1]
-	if id == "@me" {
-		id = c.user.ID
-	}
+func (s *Server) removeThreadMember(c *call, t *channel) (reply, error) {
+	id := c.args["user"]
 	if id != c.user.ID && s.permissions(c.user, t)&permManageThreads == 0 && t.Owner != c.user.ID {
 		return reply{}, missingPermissions()
 	}

@@ -1,10 +1,10 @@
 package playground
 
 import (
+	"cmp"
 	"net/http"
 	"regexp"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -443,12 +443,7 @@ func (s *Server) sortedCommands(keep func(*command) bool) []*command {
 			list = append(list, c)
 		}
 	}
-	sort.Slice(list, func(i, j int) bool {
-		if list[i].Name != list[j].Name {
-			return list[i].Name < list[j].Name
-		}
-		return idLess(list[i].ID, list[j].ID)
-	})
+	slices.SortFunc(list, func(a, b *command) int { return cmp.Or(cmp.Compare(a.Name, b.Name), compareIDs(a.ID, b.ID)) })
 	return list
 }
 

@@ -1,9 +1,10 @@
 package playground
 
 import (
+	"cmp"
+	"maps"
 	"net/http"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 )
@@ -255,13 +256,8 @@ func (s *Server) getRoles(c *call) (reply, error) {
 
 // getMembers lists everybody, for the page's list of people.
 func (s *Server) getMembers(c *call) (reply, error) {
-	people := make([]*user, 0, len(s.users))
-	for _, u := range s.users {
-		people = append(people, u)
-	}
-	sort.Slice(people, func(i, j int) bool { return people[i].Name < people[j].Name })
 	list := []any{}
-	for _, u := range people {
+	for _, u := range slices.SortedFunc(maps.Values(s.users), func(a, b *user) int { return cmp.Compare(a.Name, b.Name) }) {
 		list = append(list, renderMember(u))
 	}
 	return ok(list)
@@ -277,17 +273,9 @@ func (s *Server) getMember(c *call) (reply, error) {
 
 // sortedChannels lists all channels as the page shows them: by position, then age.
 func (s *Server) sortedChannels() []*channel {
-	list := make([]*channel, 0, len(s.channels))
-	for _, c := range s.channels {
-		list = append(list, c)
-	}
-	sort.Slice(list, func(i, j int) bool {
-		if list[i].Position != list[j].Position {
-			return list[i].Position < list[j].Position
-		}
-		return idLess(list[i].ID, list[j].ID)
+	return slices.SortedFunc(maps.Values(s.channels), func(a, b *channel) int {
+		return cmp.Or(cmp.Compare(a.Position, b.Position), compareIDs(a.ID, b.ID))
 	})
-	return list
 }
 
 // getGuildChannels lists channels without threads, as Discord does. The bot sees

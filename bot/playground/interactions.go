@@ -2,9 +2,9 @@ package playground
 
 import (
 	"crypto/rand"
-	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -793,37 +793,22 @@ func renderModal(m *modal) obj {
 	}
 }
 
-// serveModals lists the modals the bot has opened for a person and he has not
-// sent yet, the newest first. Discord's client learns of them over its gateway;
-// a script may ask here. It is authorised like the API.
-func (s *Server) serveModals(w http.ResponseWriter, r *http.Request) {
-	c := &call{http: r}
-	if _, err := s.identify(c, &route{who: byPerson}); err != nil {
-		e, _ := err.(*apiError)
-		writeJSON(w, e.status, e.body())
-		return
-	}
+// openModals lists the modals the bot has opened for a person and he has not sent
+// yet, the newest first. Discord's client learns of them over its gateway; a script
+// may ask here.
+func (s *Server) openModals(c *call) (reply, error) {
 	s.mu.Lock()
-	list := []any{}
+	defer s.mu.Unlock()
+	var open []*modal
 	for _, m := range s.modals {
 		if m.User == c.user.ID && s.now().Sub(m.Opened) < tokenLife {
-			list = append(list, renderModal(m))
+			open = append(open, m)
 		}
 	}
-	s.mu.Unlock()
-	for i := range list { // few: a person opens one at a time
-		for j := i + 1; j < len(list); j++ {
-			a, b := list[i].(obj), list[j].(obj)
-			if idLess(str(a, "id"), str(b, "id")) {
-				list[i], list[j] = list[j], list[i]
-			}
-		}
+	slices.SortFunc(open, func(a, b *modal) int { return compareIDs(b.ID, a.ID) })
+	list := []any{}
+	for _, m := range open {
+		list = append(list, renderModal(m))
 	}
-	b, err := json.Marshal(list)
-	if err != nil {
-		writeJSON(w, http.StatusInternalServerError, obj{"code": 0, "message": err.Error()})
-		return
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Write(b)
+	return ok(list)
 }

@@ -1,9 +1,9 @@
 package playground
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
-	"sort"
 	"strconv"
 	"time"
 )
@@ -215,12 +215,7 @@ func (s *Server) getArchivedThreads(c *call) (reply, error) {
 			old = append(old, t)
 		}
 	}
-	sort.Slice(old, func(i, j int) bool {
-		if !old[i].ArchivedAt.Equal(old[j].ArchivedAt) {
-			return old[i].ArchivedAt.After(old[j].ArchivedAt)
-		}
-		return idLess(old[j].ID, old[i].ID)
-	})
+	slices.SortFunc(old, func(a, b *channel) int { return cmp.Or(b.ArchivedAt.Compare(a.ArchivedAt), compareIDs(b.ID, a.ID)) })
 	more := int64(len(old)) > limit
 	if more {
 		old = old[:limit]

@@ -95,15 +95,11 @@ func (s *Server) answer(c *call, i *interaction, ch *channel, kind int64, data f
 			i.Original = m.ID
 			return s.publish(ch, &draft{message: m}, nil), outcome{}, nil
 		}
-		d, err := s.readMessage(c, bodyOf{fields: data, ephemeral: true, author: c.user}, m)
-		if err != nil {
-			return nil, outcome{}, err
+		sent, err := s.publishAnswer(c, i, ch, data, m)
+		if err == nil {
+			i.Original = m.ID
 		}
-		if d.ephemeral() {
-			d.For = i.User
-		}
-		i.Original = m.ID
-		return s.publish(ch, d, nil), outcome{}, nil
+		return sent, outcome{}, err
 	case answerDeferredUpdate, answerUpdate:
 		m := ch.find(i.On)
 		if m == nil {
@@ -217,14 +213,24 @@ func (s *Server) postFollowup(c *call) (reply, error) {
 	} else {
 		m.Type = messageDefault
 	}
-	d, err := s.readMessage(c, bodyOf{fields: c.body, ephemeral: true, author: c.user}, m)
+	sent, err := s.publishAnswer(c, i, ch, c.body, m)
 	if err != nil {
 		return reply{}, err
+	}
+	return ok(s.renderMessage(sent))
+}
+
+// publishAnswer reads a message that answers an interaction and publishes it, for one
+// person where it says so.
+func (s *Server) publishAnswer(c *call, i *interaction, ch *channel, f fields, m message) (*message, error) {
+	d, err := s.readMessage(c, bodyOf{fields: f, ephemeral: true, author: c.user}, m)
+	if err != nil {
+		return nil, err
 	}
 	if d.ephemeral() {
 		d.For = i.User
 	}
-	return ok(s.renderMessage(s.publish(ch, d, nil)))
+	return s.publish(ch, d, nil), nil
 }
 
 // followup finds a message that belongs to the interaction in the path.

@@ -294,11 +294,7 @@ func (s *Server) getGuildChannels(c *call) (reply, error) {
 func (s *Server) addChannel(ch *channel, eventName string) {
 	s.channels[ch.ID] = ch
 	s.disk.put(bucketChannels, ch.ID, ch)
-	intent := intentGuilds
-	if ch.Type == channelDM {
-		intent = intentDirectMessages
-	}
-	s.announce(event{name: eventName, channel: ch, intents: intent, data: func() obj {
+	s.announce(event{name: eventName, channel: ch, intents: ch.intent(intentGuilds), data: func() obj {
 		o := s.renderChannel(ch, nil)
 		if eventName == "THREAD_CREATE" {
 			o["newly_created"] = true

@@ -367,11 +367,7 @@ func (s *Server) edited(ch *channel, m *message, d *draft) {
 }
 
 func (s *Server) announceMessage(name string, ch *channel, m *message, nonce any) {
-	intent := intentGuildMessages
-	if ch.Type == channelDM {
-		intent = intentDirectMessages
-	}
-	s.announce(event{name: name, channel: ch, intents: intent, only: m.For, message: m, data: func() obj {
+	s.announce(event{name: name, channel: ch, intents: ch.intent(intentGuildMessages), only: m.For, message: m, data: func() obj {
 		o := s.renderMessage(m)
 		o["channel_type"] = ch.Type
 		if ch.Type != channelDM {
@@ -572,11 +568,7 @@ func (s *Server) removeMessage(ch *channel, m *message) {
 		ch.Count = max(0, ch.Count-1)
 		s.saveChannel(ch)
 	}
-	intent := intentGuildMessages
-	if ch.Type == channelDM {
-		intent = intentDirectMessages
-	}
-	s.announce(event{name: "MESSAGE_DELETE", channel: ch, intents: intent, only: m.For, data: func() obj {
+	s.announce(event{name: "MESSAGE_DELETE", channel: ch, intents: ch.intent(intentGuildMessages), only: m.For, data: func() obj {
 		o := obj{"id": m.ID, "channel_id": ch.ID}
 		if ch.Type != channelDM {
 			o["guild_id"] = s.guildID

@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -49,7 +50,7 @@ type route struct {
 // call is one request to the API.
 type call struct {
 	http   *http.Request
-	args   []string // the path elements that stood in braces
+	args   map[string]string // the path elements that stood in braces, by name
 	query  url.Values
 	user   *user // who asks; the bot's own user for the bot
 	body   fields
@@ -59,7 +60,11 @@ type call struct {
 	wrong  *problems
 	isBot  bool
 	cutOff bool // the body ended before its length
-	server *Server
+	// What the path names.
+	guild   string
+	channel *channel
+	message *message
+	command *command
 	// interaction is the id of the one the call made, "" for none.
 	interaction string
 }
@@ -132,9 +137,9 @@ var routes = []route{
 	{"POST", "/channels/{channel}/threads", byAnyone, (*Server).createThread, false},
 	{"POST", "/channels/{channel}/messages/{message}/threads", byAnyone, (*Server).createThreadFromMessage, false},
 	{"GET", "/channels/{channel}/threads/archived/public", byAnyone, (*Server).getArchivedThreads, false},
-	{"GET", "/channels/{channel}/thread-members", byAnyone, (*Server).getThreadMembers, false},
-	{"PUT", "/channels/{channel}/thread-members/{user}", byAnyone, (*Server).addThreadMember, false},
-	{"DELETE", "/channels/{channel}/thread-members/{user}", byAnyone, (*Server).removeThreadMember, false},
+	{"GET", "/channels/{channel}/thread-members", byAnyone, inThread((*Server).getThreadMembers), false},
+	{"PUT", "/channels/{channel}/thread-members/{user}", byAnyone, inThread((*Server).addThreadMember), false},
+	{"DELETE", "/channels/{channel}/thread-members/{user}", byAnyone, inThread((*Server).removeThreadMember), false},
 
 	{"POST", "/interactions", byPerson, (*Server).postInteraction, true},
 	{"POST", "/interactions/{interaction}/{token}/callback", byToken, (*Server).postCallback, false},
@@ -144,27 +149,31 @@ var routes = []route{
 	{"DELETE", "/webhooks/{application}/{token}/messages/{message}", byToken, (*Server).deleteFollowup, false},
 }
 
-// match returns the path elements that fill the braces.
-func (rt *route) match(method string, steps []string) (args []string, ok bool) {
-	if method != rt.method {
-		return nil, false
-	}
+// match returns the path elements that fill the braces, by name.
+func (rt *route) match(method string, steps []string) (args map[string]string, ok bool) {
 	pattern := strings.Split(rt.path[1:], "/")
-	if len(pattern) != len(steps) {
+	if method != rt.method || len(pattern) != len(steps) {
 		return nil, false
 	}
+	args = map[string]string{}
 	for i, p := range pattern {
-		switch {
-		case strings.HasPrefix(p, "{"):
-			if steps[i] == "" {
-				return nil, false
-			}
-			args = append(args, steps[i])
-		case p != steps[i]:
+		if name, braced := strings.CutPrefix(p, "{"); braced && steps[i] != "" {
+			args[strings.TrimSuffix(name, "}")] = steps[i]
+		} else if p != steps[i] {
 			return nil, false
 		}
 	}
 	return args, true
+}
+
+// names lists what stands in braces, in the order of the path.
+func (rt *route) names() (list []string) {
+	for _, step := range strings.Split(rt.path, "/") {
+		if name, braced := strings.CutPrefix(step, "{"); braced {
+			list = append(list, strings.TrimSuffix(name, "}"))
+		}
+	}
+	return list
 }
 
 // ServeHTTP serves the API, the gateway, attachments and the web page. Requests
@@ -189,27 +198,29 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case path == "/playground/events":
 		s.serveEvents(w, r)
 	case path == "/playground/clock":
-		s.serveClock(w, r)
+		s.serveOwn(w, r, s.clock)
 	case path == "/playground/modals":
-		s.serveModals(w, r)
+		s.serveOwn(w, r, s.openModals)
 	default:
 		s.servePage(w, r)
 	}
 }
 
-func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
-	path, rightVersion := strings.CutPrefix(r.URL.Path, "/api/v10")
-	args, rt := []string(nil), (*route)(nil)
-	if rightVersion && strings.HasPrefix(path, "/") {
-		steps := strings.Split(path[1:], "/")
-		for i := range routes {
-			if a, ok := routes[i].match(r.Method, steps); ok {
-				args, rt = a, &routes[i]
-				break
-			}
+// findRoute returns the route of a method and a path below the API's version.
+func findRoute(method, path string) (*route, map[string]string) {
+	steps := strings.Split(strings.TrimPrefix(path, "/"), "/")
+	for i := range routes {
+		if args, ok := routes[i].match(method, steps); ok {
+			return &routes[i], args
 		}
 	}
-	if rt == nil {
+	return nil, nil
+}
+
+func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
+	path, rightVersion := strings.CutPrefix(r.URL.Path, "/api/v10")
+	rt, args := findRoute(r.Method, path)
+	if rt == nil || !rightVersion || !strings.HasPrefix(path, "/") {
 		message := fmt.Sprintf("The playground does not implement %s %s", r.Method, r.URL.Path)
 		if !rightVersion {
 			message += " (it speaks version 10 of the API, under /api/v10)"
@@ -218,7 +229,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusNotImplemented, obj{"code": 0, "message": message})
 		return
 	}
-	c := &call{http: r, args: args, query: r.URL.Query(), wrong: &problems{}, server: s}
+	c := &call{http: r, args: args, query: r.URL.Query(), wrong: &problems{}}
 	fromBot, err := s.identify(c, rt)
 	if err == nil {
 		err = c.readBody(w)
@@ -226,37 +237,21 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if c.cutOff {
 		return // who sent it is gone; Discord never had it either
 	}
-	check := func(direction string, body []byte, status int) error {
-		if !fromBot || s.opts.Check == nil {
-			return nil
-		}
-		err := s.opts.Check(direction, r.Method, path, c.query, body, status)
-		if err == nil {
-			return nil
-		}
-		err = fmt.Errorf("%s %s, %s: %w", r.Method, path, direction, err)
-		s.recordFailure(err)
-		return fail(http.StatusBadRequest, 0, "Against Discord's description: %v", err)
-	}
-	if err == nil {
-		err = check(Request, c.raw, 0)
+	if err == nil && fromBot {
+		err = s.check(c, path, Request, c.raw, 0)
 	}
 	var fault *Fault
 	if fromBot {
 		if fault = s.faults.request(rt, bucketOf(rt, args), s.real()); fault != nil && fault.before(r.Context(), w, rt) {
 			return
 		}
-	}
-	if fromBot && !strings.HasPrefix(path, "/interactions/") && s.limited(w, rt, args) {
-		return
+		if !strings.HasPrefix(path, "/interactions/") && s.limited(w, rt, args) {
+			return
+		}
 	}
 	var answer reply
 	if err == nil {
-		if rt.waits {
-			answer, err = rt.handle(s, c)
-		} else {
-			answer, err = s.change(func() (reply, error) { return rt.handle(s, c) })
-		}
+		answer, err = s.carryOut(c, rt)
 	}
 	if fault != nil {
 		fault.after(r.Context())
@@ -264,40 +259,89 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	if c.interaction != "" {
 		w.Header().Set(InteractionHeader, c.interaction)
 	}
-	if err == nil {
-		var b []byte
-		if answer.body != nil {
-			if b, err = json.Marshal(answer.body); err != nil {
-				err = fail(http.StatusInternalServerError, 0, "The playground cannot write its answer: %v", err)
-			}
-		}
-		if err == nil {
-			err = check(Answer, b, answer.status)
-		}
-		if err == nil {
-			if b != nil {
-				w.Header().Set("Content-Type", "application/json")
-			}
-			w.WriteHeader(answer.status)
-			w.Write(b)
-			return
+	var b []byte
+	if err == nil && answer.body != nil {
+		if b, err = json.Marshal(answer.body); err != nil {
+			err = fail(http.StatusInternalServerError, 0, "The playground cannot write its answer: %v", err)
 		}
 	}
+	if err == nil && fromBot {
+		err = s.check(c, path, Answer, b, answer.status)
+	}
+	if err != nil {
+		e := refuse(w, err)
+		if fromBot && slices.Contains([]int{codeInvalidForm, codeEmptyMessage, codeTooLarge, codeInvalidJSON}, e.code) {
+			s.recordFailure(fmt.Errorf("%s %s: %w", r.Method, path, e))
+		}
+		if id := args["interaction"]; id != "" {
+			s.noteRefusal(id, e)
+		}
+		return
+	}
+	if b != nil {
+		w.Header().Set("Content-Type", "application/json")
+	}
+	w.WriteHeader(answer.status)
+	w.Write(b)
+}
+
+// carryOut has the route's handler do what was asked for.
+func (s *Server) carryOut(c *call, rt *route) (reply, error) {
+	if rt.waits {
+		return rt.handle(s, c)
+	}
+	return s.change(func() (reply, error) {
+		if err := s.resolve(c, rt); err != nil {
+			return reply{}, err
+		}
+		return rt.handle(s, c)
+	})
+}
+
+// check has Options.Check look at a request of the bot or at the answer to it.
+func (s *Server) check(c *call, path, direction string, body []byte, status int) error {
+	if s.opts.Check == nil {
+		return nil
+	}
+	err := s.opts.Check(direction, c.http.Method, path, c.query, body, status)
+	if err == nil {
+		return nil
+	}
+	err = fmt.Errorf("%s %s, %s: %w", c.http.Method, path, direction, err)
+	s.recordFailure(err)
+	return fail(http.StatusBadRequest, 0, "Against Discord's description: %v", err)
+}
+
+// refuse writes what is answered instead of what was asked for, and returns it.
+func refuse(w http.ResponseWriter, err error) *apiError {
 	var e *apiError
 	if !errors.As(err, &e) {
 		e = fail(http.StatusInternalServerError, 0, "%v", err)
-	}
-	if fromBot && (e.code == codeInvalidForm || e.code == codeEmptyMessage || e.code == codeTooLarge || e.code == codeInvalidJSON) {
-		s.recordFailure(fmt.Errorf("%s %s: %w", r.Method, path, e))
-	}
-	if fromBot && len(args) == 2 && strings.HasSuffix(rt.path, "/callback") {
-		s.noteRefusal(args[0], e)
 	}
 	if e.wait > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(e.wait.Seconds()))))
 		w.Header().Set("X-RateLimit-Scope", "shared")
 	}
 	writeJSON(w, e.status, e.body())
+	return e
+}
+
+// serveOwn serves to a person what Discord has not, authorised like the API.
+func (s *Server) serveOwn(w http.ResponseWriter, r *http.Request, handle func(*call) (reply, error)) {
+	c := &call{http: r, wrong: &problems{}}
+	_, err := s.identify(c, &route{who: byPerson})
+	if err == nil {
+		err = c.readBody(w)
+	}
+	var answer reply
+	if err == nil {
+		answer, err = handle(c)
+	}
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	writeJSON(w, answer.status, answer.body)
 }
 
 // identify finds out who calls, creating a person at the first call.

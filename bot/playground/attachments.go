@@ -68,11 +68,6 @@ func readSentFiles(c *call, i *interaction, data fields) *sentFiles {
 	return f
 }
 
-// take gives the bot the file an option names, and returns its id.
-func (f *sentFiles) take(r *resolver, g fields) string {
-	return f.takeNumber(r, g, "value", display(g.m["value"]))
-}
-
 // takeAll gives the bot the files a field of a modal names, and returns their ids.
 func (f *sentFiles) takeAll(r *resolver, g fields, part obj, required bool) []any {
 	values, _ := g.list("values", 0, maxFiles)

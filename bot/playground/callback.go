@@ -2,6 +2,7 @@ package playground
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -17,8 +18,8 @@ const (
 
 // postCallback takes the bot's first answer to an interaction.
 func (s *Server) postCallback(c *call) (reply, error) {
-	i := s.interactions[c.args[0]]
-	if i == nil || i.Token != c.args[1] {
+	i := s.interactions[c.args["interaction"]]
+	if i == nil || i.Token != c.args["token"] {
 		return reply{}, unknown(codeUnknownInteraction, "interaction")
 	}
 	if i.Answered {
@@ -38,7 +39,7 @@ func (s *Server) postCallback(c *call) (reply, error) {
 	c.user = s.users[botID]
 	c.body.require("type")
 	kind, _ := c.body.integer("type", 1, 20)
-	if allowed := allowedAnswers(i); c.body.has("type") && !contains(allowed, kind) {
+	if allowed := allowedAnswers(i); c.body.has("type") && !slices.Contains(allowed, kind) {
 		c.body.bad("type", "BASE_TYPE_CHOICES", "Value must be one of %v for an interaction of type %d, not %d.", allowed, i.Type, kind)
 	}
 	data, _ := c.body.object("data")
@@ -94,15 +95,11 @@ func (s *Server) answer(c *call, i *interaction, ch *channel, kind int64, data f
 			i.Original = m.ID
 			return s.publish(ch, &draft{message: m}, nil), outcome{}, nil
 		}
-		d, err := s.readMessage(c, bodyOf{fields: data, ephemeral: true, author: c.user}, m)
-		if err != nil {
-			return nil, outcome{}, err
+		sent, err := s.publishAnswer(c, i, ch, data, m)
+		if err == nil {
+			i.Original = m.ID
 		}
-		if d.ephemeral() {
-			d.For = i.User
-		}
-		i.Original = m.ID
-		return s.publish(ch, d, nil), outcome{}, nil
+		return sent, outcome{}, err
 	case answerDeferredUpdate, answerUpdate:
 		m := ch.find(i.On)
 		if m == nil {
@@ -121,14 +118,14 @@ func (s *Server) answer(c *call, i *interaction, ch *channel, kind int64, data f
 		if !data.require("choices") {
 			return nil, outcome{}, c.wrong.err()
 		}
-		choices := readChoices(nil, data, i.choice)
+		choices := readChoices(data, i.choice, false)
 		return nil, outcome{choices: choices}, c.wrong.err()
 	}
 	form := &modal{ID: i.ID, User: i.User, Channel: i.Channel, Message: i.On, Origin: i.Origin, Opened: s.now()}
 	data.require("custom_id", "title")
 	form.CustomID, _ = data.text("custom_id", 1, maxCustomID)
 	form.Title, _ = data.words("title", 1, maxModalTitle)
-	form.Components = readModal(c.wrong, data)
+	form.Components = readModal(data)
 	if err := c.wrong.err(); err != nil {
 		return nil, outcome{}, err
 	}
@@ -182,11 +179,11 @@ func (s *Server) renderCallback(i *interaction, kind int64, m *message) obj {
 // its first answer.
 func (s *Server) answered(c *call) (*interaction, *channel, error) {
 	c.user = s.users[botID]
-	if err := s.checkApplication(c.args[0]); err != nil {
+	if err := checkApplication(c.args["application"]); err != nil {
 		return nil, nil, unknown(codeUnknownWebhook, "Webhook")
 	}
-	id, _, _ := strings.Cut(c.args[1], tokenDot)
-	if i := s.interactions[id]; i != nil && i.Token == c.args[1] && s.now().Sub(i.Created) < tokenLife {
+	id, _, _ := strings.Cut(c.args["token"], tokenDot)
+	if i := s.interactions[id]; i != nil && i.Token == c.args["token"] && s.now().Sub(i.Created) < tokenLife {
 		ch := s.channels[i.Channel]
 		if !i.Answered || ch == nil || i.Type == interactionAutocomplete {
 			return nil, nil, unknown(codeUnknownWebhook, "Webhook")
@@ -216,14 +213,24 @@ func (s *Server) postFollowup(c *call) (reply, error) {
 	} else {
 		m.Type = messageDefault
 	}
-	d, err := s.readMessage(c, bodyOf{fields: c.body, ephemeral: true, author: c.user}, m)
+	sent, err := s.publishAnswer(c, i, ch, c.body, m)
 	if err != nil {
 		return reply{}, err
+	}
+	return ok(s.renderMessage(sent))
+}
+
+// publishAnswer reads a message that answers an interaction and publishes it, for one
+// person where it says so.
+func (s *Server) publishAnswer(c *call, i *interaction, ch *channel, f fields, m message) (*message, error) {
+	d, err := s.readMessage(c, bodyOf{fields: f, ephemeral: true, author: c.user}, m)
+	if err != nil {
+		return nil, err
 	}
 	if d.ephemeral() {
 		d.For = i.User
 	}
-	return ok(s.renderMessage(s.publish(ch, d, nil)))
+	return s.publish(ch, d, nil), nil
 }
 
 // followup finds a message that belongs to the interaction in the path.
@@ -232,7 +239,7 @@ func (s *Server) followup(c *call) (*interaction, *channel, *message, error) {
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	id := c.args[2]
+	id := c.args["message"]
 	if id == "@original" {
 		id = i.Original
 	}

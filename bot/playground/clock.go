@@ -35,12 +35,23 @@ func (s *Server) OnMove(f func()) {
 // the clock stays ahead after a restart. It never goes back, since what has
 // happened has its time.
 func (s *Server) Advance(d time.Duration) error {
-	_, err := s.change(func() (reply, error) { return s.advance(d) })
+	_, err := s.move(d)
+	return err
+}
+
+// move moves the clock and then calls those who asked for it.
+func (s *Server) move(d time.Duration) (reply, error) {
+	answer, err := s.change(func() (reply, error) { return s.advance(d) })
 	if err != nil {
-		return err
+		return reply{}, err
 	}
-	s.tellMoved()
-	return nil
+	s.mu.Lock()
+	moved := s.moved
+	s.mu.Unlock()
+	for _, f := range moved {
+		f()
+	}
+	return answer, nil
 }
 
 func (s *Server) advance(d time.Duration) (reply, error) {
@@ -59,56 +70,27 @@ func (s *Server) advance(d time.Duration) (reply, error) {
 	return ok(s.renderClock())
 }
 
-// tellMoved calls those who asked for it. The lock must not be held.
-func (s *Server) tellMoved() {
-	s.mu.Lock()
-	moved := s.moved
-	s.mu.Unlock()
-	for _, f := range moved {
-		f()
-	}
-}
-
 // renderClock tells the time in milliseconds since 1970, and how far it is ahead
 // in seconds.
 func (s *Server) renderClock() obj {
 	return obj{"now": s.now().UnixMilli(), "ahead": int64(s.Ahead() / time.Second)}
 }
 
-// serveClock tells a person the time, or moves the clock by as many seconds as the
-// body of a POST says. It is authorised like the API.
-func (s *Server) serveClock(w http.ResponseWriter, r *http.Request) {
-	c := &call{http: r, wrong: &problems{}}
-	_, err := s.identify(c, &route{who: byPerson})
-	if err == nil {
-		err = c.readBody(w)
-	}
-	answer := reply{status: http.StatusOK}
-	switch {
-	case err != nil:
-	case r.Method == http.MethodGet:
-		answer.body = s.renderClock()
-	case r.Method == http.MethodPost:
+// clock tells a person the time, or moves the clock by as many seconds as the body of
+// a POST says.
+func (s *Server) clock(c *call) (reply, error) {
+	switch c.http.Method {
+	case http.MethodGet:
+		return ok(s.renderClock())
+	case http.MethodPost:
 		c.body.require("seconds")
 		seconds, _ := c.body.integer("seconds", 1, int64(farthestMove/time.Second))
-		if err = c.wrong.err(); err != nil {
-			break
+		if err := c.wrong.err(); err != nil {
+			return reply{}, err
 		}
-		if answer, err = s.change(func() (reply, error) { return s.advance(time.Duration(seconds) * time.Second) }); err == nil {
-			s.tellMoved()
-		}
-	default:
-		err = fail(http.StatusMethodNotAllowed, 0, "The clock is read with GET and moved with POST.")
+		return s.move(time.Duration(seconds) * time.Second)
 	}
-	if err != nil {
-		e, known := err.(*apiError)
-		if !known {
-			e = fail(http.StatusInternalServerError, 0, "%v", err)
-		}
-		writeJSON(w, e.status, e.body())
-		return
-	}
-	writeJSON(w, answer.status, answer.body)
+	return reply{}, fail(http.StatusMethodNotAllowed, 0, "The clock is read with GET and moved with POST.")
 }
 
 // archiveThreads archives threads as their time comes, until the server ends.

@@ -1,9 +1,10 @@
 package playground
 
 import (
+	"cmp"
 	"net/http"
 	"regexp"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -58,15 +59,20 @@ type command struct {
 
 var commandName = regexp.MustCompile(`^[-_\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// commandReader checks a command and counts its size.
-type commandReader struct {
-	p    *problems
-	size int
-}
+// What an option has besides its name and description, and what one of a type has
+// besides that.
+var (
+	optionFields = []rule{{"required", aBool, 0, 0, zero}, {"autocomplete", aBool, 0, 0, 0}}
+	numberRange  = []rule{{"min_value", aReal, 0, 0, 0}, {"max_value", aReal, 0, 0, 0}}
+	typeFields   = map[int64][]rule{
+		optionString:  {{"min_length", aNumber, 0, 6000, 0}, {"max_length", aNumber, 1, 6000, 0}},
+		optionInteger: numberRange,
+		optionNumber:  numberRange,
+	}
+)
 
 // readCommand applies a body to a command.
-func readCommand(p *problems, f fields, base command, patch bool) command {
-	r := &commandReader{p: p}
+func readCommand(f fields, base command, patch bool) command {
 	c := base
 	if !patch {
 		f.require("name")
@@ -74,32 +80,24 @@ func readCommand(p *problems, f fields, base command, patch bool) command {
 			c.Type = kind
 		}
 	}
-	slash := c.Type == commandSlash
+	name := readMenuName
+	if c.Type == commandSlash {
+		name = readName
+		c.readSlash(f, patch)
+	} else {
+		if s, _ := f.text("description", 0, 100); s != "" {
+			f.bad("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_EXIST", "Context menu commands cannot have description field.")
+		}
+		if list, _ := f.list("options", 0, maxOptions); len(list) > 0 {
+			f.bad("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_CANNOT_EXIST", "Context menu commands cannot have options.")
+		}
+	}
 	if f.has("name") {
-		c.Name = r.name(f, "name", slash)
+		c.Name = name(f, "name")
 	}
 	if f.given("name_localizations") {
-		c.Names = r.localizations(f, "name_localizations", func(g fields, k string) string { return r.name(g, k, slash) })
+		c.Names = readLocalizations(f, "name_localizations", name)
 	}
-	description := func(g fields, key string) string {
-		s, _ := g.words(key, 1, 100)
-		return s
-	}
-	if slash {
-		if !patch {
-			f.require("description")
-		}
-		if f.has("description") {
-			c.Description = description(f, "description")
-		}
-		if f.given("description_localizations") {
-			c.Descriptions = r.localizations(f, "description_localizations", description)
-		}
-	} else if s, _ := f.text("description", 0, 100); s != "" {
-		f.bad("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_EXIST", "Context menu commands cannot have description field.")
-	}
-	r.count(c.Name, c.Names)
-	r.count(c.Description, c.Descriptions)
 	if f.given("default_member_permissions") {
 		c.DefaultPermissions = nil
 		if n, ok := f.integer("default_member_permissions", 0, 1<<54-1); ok {
@@ -115,71 +113,91 @@ func readCommand(p *problems, f fields, base command, patch bool) command {
 	}
 	for key, target := range map[string]*[]any{"contexts": &c.Contexts, "integration_types": &c.Integrations} {
 		if list, ok := f.list(key, 1, 3); ok {
-			kept := []any{}
-			for i, v := range list {
-				n, ok := wholeNumber(v)
-				if !ok || n < 0 || n > 2 || contains(kept, any(n)) {
-					f.bad(key+"."+strconv.Itoa(i), "BASE_TYPE_CHOICES", "Each value must be one of (0, 1, 2), and none twice.")
-					continue
-				}
-				kept = append(kept, n)
-			}
-			*target = kept
+			*target = readPlaces(f, key, list)
 		}
 	}
-	if f.given("options") {
-		if slash {
-			c.Options = r.options(f, 0)
-		} else if list, _ := f.list("options", 0, maxOptions); len(list) > 0 {
-			f.bad("options", "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_CANNOT_EXIST", "Context menu commands cannot have options.")
-		}
-	} else {
-		r.countOptions(c.Options)
-	}
-	if r.size > maxCommandSize {
-		p.add(f.path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d): it has %d characters.", maxCommandSize, r.size)
+	size := 0
+	eachShown(renderCommand(&c, ""), func(o obj) {
+		size += longest(o, "name") + longest(o, "description") + utf8.RuneCountInString(display(o["value"]))
+	})
+	if size > maxCommandSize {
+		f.p.add(f.path, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d): it has %d characters.", maxCommandSize, size)
 	}
 	return c
 }
 
-// countOptions counts options that were stored before.
-func (r *commandReader) countOptions(options []any) {
-	for _, v := range options {
-		o, _ := v.(obj)
-		names, _ := o["name_localizations"].(obj)
-		descriptions, _ := o["description_localizations"].(obj)
-		r.count(str(o, "name"), names)
-		r.count(str(o, "description"), descriptions)
-		choices, _ := o["choices"].([]any)
-		for _, v := range choices {
-			choice, _ := v.(obj)
-			names, _ := choice["name_localizations"].(obj)
-			r.count(str(choice, "name"), names)
-			r.size += utf8.RuneCountInString(display(choice["value"]))
-		}
-		inner, _ := o["options"].([]any)
-		r.countOptions(inner)
+// readSlash reads what only slash commands have.
+func (c *command) readSlash(f fields, patch bool) {
+	if !patch {
+		f.require("description")
+	}
+	if f.has("description") {
+		c.Description = readDescription(f, "description")
+	}
+	if f.given("description_localizations") {
+		c.Descriptions = readLocalizations(f, "description_localizations", readDescription)
+	}
+	if f.given("options") {
+		c.Options = readOptions(f, 0)
 	}
 }
 
-func (r *commandReader) name(f fields, key string, slash bool) string {
+// readPlaces reads where a command can be used, or by whom it is installed.
+func readPlaces(f fields, key string, list []any) []any {
+	kept := []any{}
+	for i, v := range list {
+		n, ok := wholeNumber(v)
+		if !ok || n < 0 || n > 2 || slices.Contains(kept, any(n)) {
+			f.bad(key+"."+strconv.Itoa(i), "BASE_TYPE_CHOICES", "Each value must be one of (0, 1, 2), and none twice.")
+			continue
+		}
+		kept = append(kept, n)
+	}
+	return kept
+}
+
+// eachShown visits a command or an option and all that people see below it.
+func eachShown(o obj, visit func(obj)) {
+	visit(o)
+	for _, key := range []string{"options", "choices"} {
+		list, _ := o[key].([]any)
+		for _, v := range list {
+			if child, ok := v.(obj); ok {
+				eachShown(child, visit)
+			}
+		}
+	}
+}
+
+// longest returns the length of a text in its longest language.
+func longest(o obj, key string) int {
+	n := utf8.RuneCountInString(str(o, key))
+	localized, _ := o[key+"_localizations"].(obj)
+	for _, v := range localized {
+		n = max(n, utf8.RuneCountInString(display(v)))
+	}
+	return n
+}
+
+func readMenuName(f fields, key string) string {
+	s, _ := f.text(key, 1, 32)
+	return s
+}
+
+func readName(f fields, key string) string {
 	s, ok := f.text(key, 1, 32)
-	if ok && slash && (!commandName.MatchString(s) || s != strings.ToLower(s)) {
+	if ok && (!commandName.MatchString(s) || s != strings.ToLower(s)) {
 		f.bad(key, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid: %q; it has 1 to 32 letters, digits, - or _, in lower case.", s)
 	}
 	return s
 }
 
-// count adds a text in its longest language.
-func (r *commandReader) count(s string, localized obj) {
-	n := utf8.RuneCountInString(s)
-	for _, v := range localized {
-		n = max(n, utf8.RuneCountInString(display(v)))
-	}
-	r.size += n
+func readDescription(f fields, key string) string {
+	s, _ := f.words(key, 1, 100)
+	return s
 }
 
-func (r *commandReader) localizations(f fields, key string, read func(fields, string) string) obj {
+func readLocalizations(f fields, key string, read func(fields, string) string) obj {
 	g, ok := f.object(key)
 	if !ok {
 		return nil
@@ -197,9 +215,17 @@ func (r *commandReader) localizations(f fields, key string, read func(fields, st
 	return out
 }
 
-// options reads the options at a depth: 0 below the command, 1 below a subcommand
+// readShown reads a text and what it is in other languages.
+func readShown(f fields, out obj, key string, read func(fields, string) string) {
+	out[key] = read(f, key)
+	if localized := readLocalizations(f, key+"_localizations", read); localized != nil {
+		out[key+"_localizations"] = localized
+	}
+}
+
+// readOptions reads the options at a depth: 0 below the command, 1 below a subcommand
 // or a group, 2 below a subcommand in a group.
-func (r *commandReader) options(f fields, depth int) []any {
+func readOptions(f fields, depth int) []any {
 	list, ok := f.elements("options", 0, maxOptions)
 	if !ok {
 		return []any{}
@@ -208,7 +234,7 @@ func (r *commandReader) options(f fields, depth int) []any {
 	seen, localized := map[string]bool{}, map[string]bool{}
 	optional, subcommands, plain := false, false, false
 	for _, g := range list {
-		o := r.option(g, depth)
+		o := readOption(g, depth)
 		if o == nil {
 			continue
 		}
@@ -218,7 +244,7 @@ func (r *commandReader) options(f fields, depth int) []any {
 			g.bad("name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists: %q", name)
 		}
 		seen[name] = true
-		if kind := number(o, "type"); kind == optionSubcommand || kind == optionGroup {
+		if number(o, "type") <= optionGroup {
 			subcommands = true
 		} else {
 			plain = true
@@ -253,7 +279,7 @@ func inLanguage(o obj, locale string) string {
 	return str(o, "name")
 }
 
-func (r *commandReader) option(g fields, depth int) obj {
+func readOption(g fields, depth int) obj {
 	if !g.require("type", "name", "description") {
 		return nil
 	}
@@ -265,96 +291,61 @@ func (r *commandReader) option(g fields, depth int) obj {
 		g.bad("type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Subcommands and groups cannot be nested so deeply.")
 		return nil
 	}
-	description := func(h fields, key string) string {
-		s, _ := h.words(key, 1, 100)
-		return s
-	}
-	name := r.name(g, "name", true)
-	o := obj{"type": kind, "name": name, "description": description(g, "description")}
-	names := r.localizations(g, "name_localizations", func(h fields, k string) string { return r.name(h, k, true) })
-	if names != nil {
-		o["name_localizations"] = names
-	}
-	descriptions := r.localizations(g, "description_localizations", description)
-	if descriptions != nil {
-		o["description_localizations"] = descriptions
-	}
-	r.count(name, names)
-	r.count(str(o, "description"), descriptions)
-	if kind == optionSubcommand || kind == optionGroup {
-		next := depth + 1
-		if g.has("options") {
-			o["options"] = r.options(g, next)
-			inner, _ := o["options"].([]any)
-			for _, v := range inner {
-				if sub, _ := v.(obj); kind == optionGroup && number(sub, "type") != optionSubcommand {
-					g.bad("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds subcommands only.")
-					break
-				} else if kind == optionSubcommand && number(sub, "type") <= optionGroup {
-					g.bad("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A subcommand holds no subcommands.")
-					break
-				}
-			}
-		}
+	o := obj{"type": kind}
+	readShown(g, o, "name", readName)
+	readShown(g, o, "description", readDescription)
+	if kind <= optionGroup {
+		readNested(g, o, kind, depth+1)
 		return o
 	}
-	if required, ok := g.boolean("required"); ok {
-		o["required"] = required
-	}
+	g.fill(o, optionFields)
+	g.fill(o, typeFields[kind])
+	g.ordered(o, "min_length", "max_length")
+	g.ordered(o, "min_value", "max_value")
 	if types, ok := g.list("channel_types", 0, 20); ok && kind == optionChannel {
 		o["channel_types"] = cloneValue(types)
 	}
-	if kind == optionString {
-		least, _ := g.integer("min_length", 0, 6000)
-		most, bounded := g.integer("max_length", 1, 6000)
-		if g.has("min_length") {
-			o["min_length"] = least
-		}
-		if bounded {
-			o["max_length"] = most
-			if least > most {
-				g.bad("min_length", "BASE_TYPE_BAD_VALUE", "min_length must not exceed max_length.")
-			}
-		}
-	}
-	if kind == optionInteger || kind == optionNumber {
-		for _, key := range []string{"min_value", "max_value"} {
-			if g.has(key) {
-				if _, ok := realNumber(g.m[key]); !ok {
-					g.bad(key, "NUMBER_TYPE_COERCE", "Value %q is not a number.", display(g.m[key]))
-				}
-				o[key] = g.m[key]
-			}
-		}
-		least, below := realNumber(g.m["min_value"])
-		most, above := realNumber(g.m["max_value"])
-		if below && above && least > most {
-			g.bad("min_value", "BASE_TYPE_BAD_VALUE", "min_value must not exceed max_value.")
-		}
-	}
 	completes := kind == optionString || kind == optionInteger || kind == optionNumber
-	autocomplete, _ := g.boolean("autocomplete")
-	if autocomplete {
-		if !completes {
-			g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_INVALID_TYPE", "Only string, integer and number options have autocomplete.")
-		}
-		o["autocomplete"] = true
+	if truth(o, "autocomplete") && !completes {
+		g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_INVALID_TYPE", "Only string, integer and number options have autocomplete.")
 	}
-	if g.has("choices") {
-		choices := readChoices(r, g, kind)
-		if autocomplete && len(choices) > 0 {
-			g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_AND_CHOICES", "An option has either choices or autocomplete.")
-		}
-		if !completes && len(choices) > 0 {
-			g.bad("choices", "APPLICATION_COMMAND_OPTION_CHOICES_INVALID_TYPE", "Only string, integer and number options have choices.")
-		}
-		o["choices"] = choices
+	if !g.has("choices") {
+		return o
 	}
+	choices := readChoices(g, kind, true)
+	if truth(o, "autocomplete") && len(choices) > 0 {
+		g.bad("autocomplete", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_AND_CHOICES", "An option has either choices or autocomplete.")
+	}
+	if !completes && len(choices) > 0 {
+		g.bad("choices", "APPLICATION_COMMAND_OPTION_CHOICES_INVALID_TYPE", "Only string, integer and number options have choices.")
+	}
+	o["choices"] = choices
 	return o
 }
 
-// readChoices reads the choices of an option, or of a completion when r is nil.
-func readChoices(r *commandReader, g fields, kind int64) []any {
+// readNested reads the options of a subcommand or a group.
+func readNested(g fields, o obj, kind int64, depth int) {
+	if !g.has("options") {
+		return
+	}
+	inner := readOptions(g, depth)
+	o["options"] = inner
+	for _, v := range inner {
+		sub := number(v.(obj), "type")
+		if kind == optionGroup && sub != optionSubcommand {
+			g.bad("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds subcommands only.")
+			return
+		}
+		if kind == optionSubcommand && sub <= optionGroup {
+			g.bad("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A subcommand holds no subcommands.")
+			return
+		}
+	}
+}
+
+// readChoices reads the choices of an option that is registered, or of a completion,
+// which are shown as they are.
+func readChoices(g fields, kind int64, registered bool) []any {
 	list, _ := g.elements("choices", 0, maxChoices)
 	out := []any{}
 	seen := map[string]bool{}
@@ -363,121 +354,85 @@ func readChoices(r *commandReader, g fields, kind int64) []any {
 			h.require("value")
 			continue
 		}
-		name, _ := h.words("name", 1, 100)
-		choice := obj{"name": name, "value": h.m["value"]}
-		value := display(h.m["value"])
-		switch kind {
-		case optionString:
-			_, isText := h.m["value"].(string)
-			if !isText {
-				h.bad("value", "STRING_TYPE_CONVERT", "Could not interpret %q as string.", value)
-			} else if utf8.RuneCountInString(value) > 100 || value == "" {
-				h.bad("value", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
-			}
-		case optionInteger:
-			if n, ok := wholeNumber(h.m["value"]); ok {
-				choice["value"] = n
-			} else {
-				h.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not int.", value)
-			}
-		case optionNumber:
-			if _, ok := realNumber(h.m["value"]); !ok {
-				h.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not a number.", value)
-			}
+		choice := obj{"value": readChoice(h, kind)}
+		if !registered {
+			choice["name"] = readDescription(h, "name")
+			out = append(out, choice)
+			continue
 		}
-		if r != nil {
-			if seen["n"+name] || seen["v"+value] {
-				h.bad("name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice name or value already exists")
-			}
-			seen["n"+name], seen["v"+value] = true, true
-			names := r.localizations(h, "name_localizations", func(k fields, key string) string {
-				s, _ := k.words(key, 1, 100)
-				return s
-			})
-			if names != nil {
-				choice["name_localizations"] = names
-			}
-			r.count(name, names)
-			r.size += utf8.RuneCountInString(value)
+		readShown(h, choice, "name", readDescription)
+		name, value := "n"+str(choice, "name"), "v"+display(h.m["value"])
+		if seen[name] || seen[value] {
+			h.bad("name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice name or value already exists")
 		}
+		seen[name], seen[value] = true, true
 		out = append(out, choice)
 	}
 	return out
+}
+
+// readChoice reads the value of a choice.
+func readChoice(h fields, kind int64) any {
+	v := h.m["value"]
+	value := display(v)
+	switch kind {
+	case optionString:
+		if _, isText := v.(string); !isText {
+			h.bad("value", "STRING_TYPE_CONVERT", "Could not interpret %q as string.", value)
+		} else if utf8.RuneCountInString(value) > 100 || value == "" {
+			h.bad("value", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+		}
+	case optionInteger:
+		n, ok := wholeNumber(v)
+		if ok {
+			return n
+		}
+		h.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not int.", value)
+	case optionNumber:
+		if _, ok := realNumber(v); !ok {
+			h.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not a number.", value)
+		}
+	}
+	return v
 }
 
 // renderCommand shows a command; with a language its names in that language too.
 func renderCommand(c *command, locale string) obj {
 	o := obj{
 		"id": c.ID, "application_id": applicationID, "version": c.Version, "type": c.Type, "name": c.Name, "description": c.Description,
-		"default_member_permissions": nil, "dm_permission": c.DM, "nsfw": c.NSFW, "contexts": nil, "integration_types": []any{0},
-		"name_localizations": nil, "description_localizations": nil,
-	}
-	if c.DefaultPermissions != nil {
-		o["default_member_permissions"] = *c.DefaultPermissions
+		"default_member_permissions": c.DefaultPermissions, "dm_permission": c.DM, "nsfw": c.NSFW, "contexts": cloneValue(c.Contexts),
+		"integration_types": []any{0}, "name_localizations": cloneValue(c.Names), "description_localizations": cloneValue(c.Descriptions),
 	}
 	if c.Guild != "" {
 		o["guild_id"] = c.Guild
 	}
-	if c.Contexts != nil {
-		o["contexts"] = cloneValue(c.Contexts)
-	}
 	if c.Integrations != nil {
 		o["integration_types"] = cloneValue(c.Integrations)
-	}
-	if c.Names != nil {
-		o["name_localizations"] = cloneValue(c.Names)
-	}
-	if c.Descriptions != nil {
-		o["description_localizations"] = cloneValue(c.Descriptions)
 	}
 	if len(c.Options) > 0 {
 		o["options"] = cloneValue(c.Options)
 	}
 	if locale != "" {
-		localize(o, locale)
+		eachShown(o, func(part obj) { localize(part, locale) })
 	}
 	return o
 }
 
-// localize adds name_localized and description_localized all the way down.
+// localize adds name_localized and description_localized.
 func localize(o obj, locale string) {
 	for _, key := range []string{"name", "description"} {
-		if names, ok := o[key+"_localizations"].(obj); ok {
-			if s := str(names, locale); s != "" {
-				o[key+"_localized"] = s
-			}
-		}
-	}
-	for _, key := range []string{"options", "choices"} {
-		list, _ := o[key].([]any)
-		for _, v := range list {
-			if child, ok := v.(obj); ok {
-				localize(child, locale)
-			}
+		names, _ := o[key+"_localizations"].(obj)
+		if s := str(names, locale); s != "" {
+			o[key+"_localized"] = s
 		}
 	}
 }
 
-func (s *Server) checkApplication(id string) error {
+func checkApplication(id string) error {
 	if id != applicationID {
 		return unknown(codeUnknownApplication, "Application")
 	}
 	return nil
-}
-
-// commandScope reads application and guild from the path.
-func (s *Server) commandScope(c *call) (guild string, rest []string, err error) {
-	if err := s.checkApplication(c.args[0]); err != nil {
-		return "", nil, err
-	}
-	rest = c.args[1:]
-	if strings.Contains(c.http.URL.Path, "/guilds/") {
-		if err := s.checkGuild(rest[0]); err != nil {
-			return "", nil, err
-		}
-		return s.guildID, rest[1:], nil
-	}
-	return "", rest, nil
 }
 
 // sortedCommands lists the commands of a scope by name.
@@ -488,44 +443,23 @@ func (s *Server) sortedCommands(keep func(*command) bool) []*command {
 			list = append(list, c)
 		}
 	}
-	sort.Slice(list, func(i, j int) bool {
-		if list[i].Name != list[j].Name {
-			return list[i].Name < list[j].Name
-		}
-		return idLess(list[i].ID, list[j].ID)
-	})
+	slices.SortFunc(list, func(a, b *command) int { return cmp.Or(cmp.Compare(a.Name, b.Name), compareIDs(a.ID, b.ID)) })
 	return list
 }
 
 func (s *Server) listCommands(c *call) (reply, error) {
-	guild, _, err := s.commandScope(c)
-	if err != nil {
-		return reply{}, err
-	}
 	list := []any{}
-	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return cmd.Guild == guild }) {
+	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return cmd.Guild == c.guild }) {
 		o := renderCommand(cmd, "")
 		if c.http.Method == http.MethodGet && c.query.Get("with_localizations") != "true" {
-			withoutLocalizations(o)
+			eachShown(o, func(part obj) { // Discord leaves them out unless it is asked for them
+				delete(part, "name_localizations")
+				delete(part, "description_localizations")
+			})
 		}
 		list = append(list, o)
 	}
 	return ok(list)
-}
-
-// withoutLocalizations takes the names and descriptions in other languages out, all
-// the way down, as Discord does unless it is asked for them.
-func withoutLocalizations(o obj) {
-	delete(o, "name_localizations")
-	delete(o, "description_localizations")
-	for _, key := range []string{"options", "choices"} {
-		list, _ := o[key].([]any)
-		for _, v := range list {
-			if child, ok := v.(obj); ok {
-				withoutLocalizations(child)
-			}
-		}
-	}
 }
 
 func (s *Server) newCommand(guild string) command {
@@ -535,13 +469,9 @@ func (s *Server) newCommand(guild string) command {
 // overwriteCommands replaces all commands of a scope. One that keeps its type and
 // name keeps its id.
 func (s *Server) overwriteCommands(c *call) (reply, error) {
-	guild, _, err := s.commandScope(c)
-	if err != nil {
-		return reply{}, err
-	}
 	before := map[string]*command{}
 	for _, cmd := range s.commands {
-		if cmd.Guild == guild {
+		if cmd.Guild == c.guild {
 			before[commandKey(cmd)] = cmd
 		}
 	}
@@ -554,7 +484,7 @@ func (s *Server) overwriteCommands(c *call) (reply, error) {
 			root.bad(strconv.Itoa(i), "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
 			continue
 		}
-		cmd := readCommand(c.wrong, f, s.newCommand(guild), false)
+		cmd := readCommand(f, s.newCommand(c.guild), false)
 		key := commandKey(&cmd)
 		for _, other := range after {
 			checkCommandNames(f, &cmd, other)
@@ -630,13 +560,9 @@ func (s *Server) commandsChanged() {
 }
 
 func (s *Server) createCommand(c *call) (reply, error) {
-	guild, _, err := s.commandScope(c)
-	if err != nil {
-		return reply{}, err
-	}
-	cmd := readCommand(c.wrong, c.body, s.newCommand(guild), false)
+	cmd := readCommand(c.body, s.newCommand(c.guild), false)
 	for _, other := range s.commands { // one of the same name is replaced
-		if other.Guild == guild && other.Name != cmd.Name {
+		if other.Guild == c.guild && other.Name != cmd.Name {
 			checkCommandNames(c.body, &cmd, other)
 		}
 	}
@@ -646,7 +572,7 @@ func (s *Server) createCommand(c *call) (reply, error) {
 	status := http.StatusCreated
 	counts := map[int64]int{cmd.Type: 1}
 	for _, old := range s.commands {
-		if old.Guild != guild || old.Type != cmd.Type {
+		if old.Guild != c.guild || old.Type != cmd.Type {
 			continue
 		}
 		if old.Name == cmd.Name {
@@ -665,33 +591,13 @@ func (s *Server) createCommand(c *call) (reply, error) {
 	return reply{status, renderCommand(&cmd, "")}, nil
 }
 
-// scopedCommand returns the command a path names.
-func (s *Server) scopedCommand(c *call) (*command, error) {
-	guild, rest, err := s.commandScope(c)
-	if err != nil {
-		return nil, err
-	}
-	cmd := s.commands[rest[0]]
-	if cmd == nil || cmd.Guild != guild {
-		return nil, unknown(codeUnknownCommand, "application command")
-	}
-	return cmd, nil
-}
-
 func (s *Server) getCommand(c *call) (reply, error) {
-	cmd, err := s.scopedCommand(c)
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(renderCommand(cmd, ""))
+	return ok(renderCommand(c.command, ""))
 }
 
 func (s *Server) patchCommand(c *call) (reply, error) {
-	cmd, err := s.scopedCommand(c)
-	if err != nil {
-		return reply{}, err
-	}
-	changed := readCommand(c.wrong, c.body, *cmd, true)
+	cmd := c.command
+	changed := readCommand(c.body, *cmd, true)
 	for _, other := range s.commands {
 		if other != cmd && other.Guild == cmd.Guild {
 			checkCommandNames(c.body, &changed, other)
@@ -705,10 +611,7 @@ func (s *Server) patchCommand(c *call) (reply, error) {
 }
 
 func (s *Server) deleteCommand(c *call) (reply, error) {
-	cmd, err := s.scopedCommand(c)
-	if err != nil {
-		return reply{}, err
-	}
+	cmd := c.command
 	delete(s.commands, cmd.ID)
 	s.disk.delete(bucketCommands, cmd.ID)
 	s.commandsChanged()
@@ -747,9 +650,6 @@ func hasNumber(list []any, n int64) bool {
 
 // getCommandIndex lists the commands a person may use, with names in his language.
 func (s *Server) getCommandIndex(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	list := []any{}
 	for _, cmd := range s.sortedCommands(func(cmd *command) bool { return s.mayUse(c.user, cmd, nil) }) {
 		list = append(list, renderCommand(cmd, c.user.Locale))

@@ -1,8 +1,11 @@
 package playground
 
 import (
+	"maps"
 	"net/url"
+	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // The types of components Discord has.
@@ -41,11 +44,70 @@ const (
 	maxAltText        = 1024
 	maxModalTitle     = 45
 	maxModalParts     = 5
+	maxPartLabel      = 45 // of a text input, and of a label
 	buttonStyleLink   = 5
 	buttonStyleLast   = 5 // premium buttons (6) need a shop, which a playground has not
 	attachmentPrefix  = "attachment://"
 	codeBadComponents = "COMPONENT_LAYOUT_INVALID"
 )
+
+// pickers are the menus, answerable all that can be filled in, in a modal.
+var (
+	pickers    = []int64{typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick}
+	answerable = slices.Concat([]int64{typeTextInput}, pickers, []int64{typeFileUpload, typeRadioGroup, typeCheckGroup, typeCheckbox})
+)
+
+// componentShape is what a type of component has besides its type and id: the values
+// that stand for what is left out, and the rules for what is given.
+type componentShape struct {
+	usual obj
+	rules []rule
+}
+
+var (
+	altText  = []rule{{"description", aText, 1, maxAltText, 0}, {"spoiler", aBool, 0, 0, 0}}
+	menuPick = componentShape{obj{"min_values": int64(1), "max_values": int64(1)}, []rule{
+		{"placeholder", aText, 0, 150, 0}, {"min_values", aNumber, 0, maxOptions, 0}, {"max_values", aNumber, 1, maxOptions, 0}, {"disabled", aBool, 0, 0, 0},
+	}}
+)
+
+// componentShapes lists the fields and limits of each type. What one field has to do
+// with another is checked by the methods of componentReader.
+var componentShapes = map[int64]componentShape{
+	typeRow:         {usual: obj{"components": []any{}}},
+	typeSelect:      menuPick,
+	typeUserSelect:  menuPick,
+	typeRoleSelect:  menuPick,
+	typeMentionable: menuPick,
+	typeChannelPick: menuPick,
+	typeTextInput: {obj{"min_length": int64(0), "max_length": int64(4000), "required": true}, []rule{
+		{"style", aNumber, 1, 2, must}, {"label", aShownText, 1, maxPartLabel, 0}, {"min_length", aNumber, 0, 4000, 0}, {"max_length", aNumber, 1, 4000, 0},
+		{"required", aBool, 0, 0, 0}, {"placeholder", aText, 0, 100, zero},
+	}},
+	typeSection:   {usual: obj{"components": []any{}}},
+	typeText:      {rules: []rule{{"content", aText, 1, maxDisplayedText, must}}},
+	typeThumbnail: {obj{"description": nil, "spoiler": false}, altText},
+	typeGallery:   {usual: obj{"items": []any{}}},
+	typeFile:      {obj{"spoiler": false}, []rule{{"spoiler", aBool, 0, 0, 0}}},
+	typeSeparator: {obj{"divider": true, "spacing": int64(1)}, []rule{{"divider", aBool, 0, 0, 0}, {"spacing", aNumber, 1, 2, 0}}},
+	typeContainer: {obj{"components": []any{}, "accent_color": nil, "spoiler": false}, []rule{
+		{"accent_color", aNumber, 0, 0xffffff, 0}, {"spoiler", aBool, 0, 0, 0},
+	}},
+	typeLabel: {rules: []rule{{"label", aShownText, 1, maxPartLabel, must}, {"description", aShownText, 1, 100, 0}}},
+	typeFileUpload: {obj{"min_values": int64(1), "max_values": int64(1), "required": true}, []rule{
+		{"min_values", aNumber, 0, maxFiles, 0}, {"max_values", aNumber, 1, maxFiles, 0}, {"required", aBool, 0, 0, 0},
+	}},
+	typeRadioGroup: {obj{"required": true}, []rule{{"required", aBool, 0, 0, 0}}},
+	typeCheckGroup: {obj{"required": true, "min_values": int64(1)}, []rule{
+		{"required", aBool, 0, 0, 0}, {"min_values", aNumber, 0, maxGroupOptions, 0}, {"max_values", aNumber, 1, maxGroupOptions, 0},
+	}},
+	typeCheckbox: {obj{"default": false}, []rule{{"default", aBool, 0, 0, 0}}},
+}
+
+// optionRules are those of a line of a menu.
+var optionRules = []rule{
+	{"label", aShownText, 1, 100, must}, {"value", aText, 1, 100, must}, {"description", aShownText, 0, 100, 0}, {"default", aBool, 0, 0, zero},
+}
 
 // componentReader checks components that came from outside and turns them into
 // the form in which Discord shows them. Media keep the address they were given:
@@ -64,46 +126,46 @@ type componentReader struct {
 // fileReference is an attachment:// address and where it stood.
 type fileReference struct{ name, path string }
 
+func newComponentReader(p *problems) *componentReader {
+	return &componentReader{p: p, customIDs: map[string]bool{}, ids: map[int64]bool{}}
+}
+
 // readComponents reads the components of a message.
-func readComponents(p *problems, f fields, key string, v2 bool) ([]any, []fileReference) {
-	r := &componentReader{p: p, v2: v2, customIDs: map[string]bool{}, ids: map[int64]bool{}}
-	most := maxRows
+func readComponents(f fields, key string, v2 bool) ([]any, []fileReference) {
+	r := newComponentReader(f.p)
+	r.v2 = v2
+	most, allowed := maxRows, []int64{typeRow}
 	if v2 {
-		most = maxComponents
+		most, allowed = maxComponents, []int64{typeRow, typeSection, typeText, typeGallery, typeFile, typeSeparator, typeContainer}
 	}
 	parts, _ := f.elements(key, 0, most)
-	out := []any{}
-	for _, part := range parts {
-		if c := r.read(part, r.topLevel()); c != nil {
-			out = append(out, c)
-		}
-	}
+	out := r.all(parts, allowed)
 	r.finish(join(f.path, key))
 	return out, r.files
 }
 
 // readModal reads the parts of a modal.
-func readModal(p *problems, f fields) []any {
-	r := &componentReader{p: p, modal: true, customIDs: map[string]bool{}, ids: map[int64]bool{}}
+func readModal(f fields) []any {
+	r := newComponentReader(f.p)
+	r.modal = true
 	if !f.require("components") {
 		return nil
 	}
 	parts, _ := f.elements("components", 1, maxModalParts)
-	out := []any{}
-	for _, part := range parts {
-		if c := r.read(part, []int64{typeRow, typeLabel, typeText}); c != nil {
-			out = append(out, c)
-		}
-	}
+	out := r.all(parts, []int64{typeRow, typeLabel, typeText})
 	r.finish(join(f.path, "components"))
 	return out
 }
 
-func (r *componentReader) topLevel() []int64 {
-	if r.v2 {
-		return []int64{typeRow, typeSection, typeText, typeGallery, typeFile, typeSeparator, typeContainer}
+// all reads components that must be of the allowed types, dropping those that are not.
+func (r *componentReader) all(parts []fields, allowed []int64) []any {
+	out := []any{}
+	for _, part := range parts {
+		if c := r.read(part, allowed); c != nil {
+			out = append(out, c)
+		}
 	}
-	return []int64{typeRow}
+	return out
 }
 
 // finish numbers the components that brought no id and checks the totals.
@@ -136,7 +198,7 @@ func (r *componentReader) read(f fields, allowed []int64) obj {
 	if !ok {
 		return nil
 	}
-	if !contains(allowed, kind) {
+	if !slices.Contains(allowed, kind) {
 		f.bad("type", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of %v here, not %d.", allowed, kind)
 		return nil
 	}
@@ -149,6 +211,20 @@ func (r *componentReader) read(f fields, allowed []int64) obj {
 		r.ids[id] = true
 		c["id"] = id
 	}
+	if slices.Contains(answerable, kind) {
+		r.customID(f, c)
+	}
+	shape := componentShapes[kind]
+	maps.Copy(c, shape.usual)
+	f.fill(c, shape.rules)
+	f.ordered(c, "min_values", "max_values")
+	r.related(f, c, kind)
+	return c
+}
+
+// related reads what is nested in a component, and checks what its fields have to do
+// with each other.
+func (r *componentReader) related(f fields, c obj, kind int64) {
 	switch kind {
 	case typeRow:
 		r.row(f, c)
@@ -157,18 +233,20 @@ func (r *componentReader) read(f fields, allowed []int64) obj {
 	case typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick:
 		r.selectMenu(f, c, kind)
 	case typeTextInput:
-		r.textInput(f, c)
+		f.ordered(c, "min_length", "max_length")
+		f.fill(c, []rule{{"value", aText, 0, number(c, "max_length"), zero}})
 	case typeSection:
-		r.section(f, c)
-	case typeText:
-		if f.require("content") {
-			s, _ := f.text("content", 1, maxDisplayedText)
-			r.text += len([]rune(s))
-			c["content"] = s
+		if f.require("components", "accessory") {
+			parts, _ := f.elements("components", 1, 3)
+			c["components"] = r.all(parts, []int64{typeText})
+			if accessory, ok := f.object("accessory"); ok {
+				c["accessory"] = r.read(accessory, []int64{typeButton, typeThumbnail})
+			}
 		}
+	case typeText:
+		r.text += utf8.RuneCountInString(str(c, "content"))
 	case typeThumbnail:
 		r.media(f, c, "media")
-		r.altText(f, c)
 	case typeGallery:
 		r.gallery(f, c)
 	case typeFile:
@@ -176,136 +254,78 @@ func (r *componentReader) read(f fields, allowed []int64) obj {
 		if u := mediaURL(c, "file"); u != "" && !strings.HasPrefix(u, attachmentPrefix) {
 			f.bad("file.url", "UNFURLED_MEDIA_ITEM_ATTACHMENT_REQUIRED", "A file component shows an attachment of the message: attachment://name.")
 		}
-		spoiler, _ := f.boolean("spoiler")
-		c["spoiler"] = spoiler
-	case typeSeparator:
-		divider, given := f.boolean("divider")
-		c["divider"] = divider || !given
-		spacing, given := f.integer("spacing", 1, 2)
-		if !given {
-			spacing = 1
-		}
-		c["spacing"] = spacing
 	case typeContainer:
-		r.container(f, c)
+		if f.require("components") {
+			parts, _ := f.elements("components", 1, maxComponents)
+			c["components"] = r.all(parts, []int64{typeRow, typeSection, typeText, typeGallery, typeFile, typeSeparator})
+		}
 	case typeLabel:
-		r.label(f, c)
-	case typeFileUpload:
-		r.fileUpload(f, c)
-	case typeRadioGroup, typeCheckGroup:
-		r.group(f, c, kind)
-	case typeCheckbox:
-		r.customID(f, c)
-		preset, _ := f.boolean("default")
-		c["default"] = preset
+		f.require("component")
+		if part, ok := f.object("component"); ok {
+			c["component"] = r.read(part, answerable)
+		}
+	case typeRadioGroup:
+		r.options(f, c, 2, maxGroupOptions, 1)
+	case typeCheckGroup:
+		options, most := r.options(f, c, 1, maxGroupOptions, maxGroupOptions)
+		c["max_values"] = min(most, max(options, 1))
 	}
-	return c
-}
-
-// fileUpload reads the field of a modal that takes files.
-func (r *componentReader) fileUpload(f fields, c obj) {
-	r.customID(f, c)
-	least, given := f.integer("min_values", 0, maxFiles)
-	if !given {
-		least = 1
-	}
-	most, given := f.integer("max_values", 1, maxFiles)
-	if !given {
-		most = 1
-	}
-	if least > most {
-		f.bad("min_values", "BASE_TYPE_BAD_VALUE", "min_values must not exceed max_values.")
-	}
-	required, given := f.boolean("required")
-	c["min_values"], c["max_values"], c["required"] = least, most, required || !given
 }
 
 func (r *componentReader) row(f fields, c obj) {
-	c["components"] = []any{}
 	if !f.require("components") {
 		return
 	}
-	parts, ok := f.elements("components", 1, maxButtons)
-	if !ok {
-		return
-	}
-	allowed := []int64{typeButton, typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick}
+	parts, _ := f.elements("components", 1, maxButtons)
+	allowed := append([]int64{typeButton}, pickers...)
 	if r.modal {
 		allowed = []int64{typeTextInput}
-	}
-	out := []any{}
-	buttons, others := 0, 0
-	for _, part := range parts {
-		if r.modal { // outside of a row the label is that of the part around it
+		for _, part := range parts { // outside of a row the label is that of the part around it
 			part.require("label")
 		}
-		child := r.read(part, allowed)
-		if child == nil {
-			continue
-		}
-		if child["type"] == int64(typeButton) {
-			buttons++
-		} else {
-			others++
-		}
-		out = append(out, child)
 	}
-	if others > 1 || others == 1 && buttons > 0 {
+	out := r.all(parts, allowed)
+	single := slices.ContainsFunc(out, func(v any) bool { return number(v.(obj), "type") != typeButton })
+	if single && len(out) > 1 {
 		f.bad("components", codeBadComponents, "A row holds up to five buttons, or one select menu, or one text input.")
 	}
 	c["components"] = out
 }
 
 func (r *componentReader) customID(f fields, c obj) {
-	if !f.require("custom_id") {
-		return
-	}
-	id, ok := f.text("custom_id", 1, maxCustomID)
-	if !ok {
+	f.fill(c, []rule{{"custom_id", aText, 1, maxCustomID, must}})
+	id := str(c, "custom_id")
+	if id == "" {
 		return
 	}
 	if r.customIDs[id] {
 		f.bad("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 	}
 	r.customIDs[id] = true
-	c["custom_id"] = id
 }
 
 func (r *componentReader) button(f fields, c obj) {
-	if !f.require("style") {
+	f.fill(c, []rule{{"style", aNumber, 1, buttonStyleLast, must}})
+	if c["style"] == nil {
 		return
 	}
-	style, ok := f.integer("style", 1, buttonStyleLast)
-	if !ok {
-		return
-	}
-	c["style"] = style
-	label, _ := f.words("label", 0, maxLabel)
-	if label != "" {
-		c["label"] = label
-	}
-	emoji := readEmoji(f, c)
-	if label == "" && !emoji && !f.has("label") {
+	f.fill(c, []rule{{"label", aShownText, 0, maxLabel, 0}, {"disabled", aBool, 0, 0, 0}})
+	if emoji := readEmoji(f, c); !emoji && str(c, "label") == "" && !f.has("label") {
 		f.bad("label", "BUTTON_COMPONENT_INVALID_CONTENT", "A button must have a label or an emoji")
 	}
-	if disabled, _ := f.boolean("disabled"); disabled {
-		c["disabled"] = true
-	}
-	if style == buttonStyleLink {
-		if f.has("custom_id") {
-			f.bad("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_AND_URL", "A custom id and url cannot both be specified")
+	wrong := "url"
+	if c["style"] == int64(buttonStyleLink) {
+		wrong = "custom_id"
+		f.require("url")
+		if u, ok := f.text("url", 1, 512); ok && checkURL(f, "url", u, "http", "https", "discord") {
+			c["url"] = u
 		}
-		if f.require("url") {
-			if u, ok := f.text("url", 1, 512); ok && checkURL(f, "url", u, "http", "https", "discord") {
-				c["url"] = u
-			}
-		}
-		return
+	} else {
+		r.customID(f, c)
 	}
-	if f.has("url") {
-		f.bad("url", "BUTTON_COMPONENT_CUSTOM_ID_AND_URL", "A custom id and url cannot both be specified")
+	if f.has(wrong) {
+		f.bad(wrong, "BUTTON_COMPONENT_CUSTOM_ID_AND_URL", "A custom id and url cannot both be specified")
 	}
-	r.customID(f, c)
 }
 
 // readEmoji copies an emoji and says whether there was one. It is a character of
@@ -326,198 +346,90 @@ func readEmoji(f fields, c obj) bool {
 }
 
 func (r *componentReader) selectMenu(f fields, c obj, kind int64) {
-	r.customID(f, c)
-	if s, ok := f.text("placeholder", 0, 150); ok && s != "" {
-		c["placeholder"] = s
-	}
-	least, given := f.integer("min_values", 0, maxOptions)
-	if !given {
-		least = 1
-	}
-	most, given := f.integer("max_values", 1, maxOptions)
-	if !given {
-		most = 1
-	}
-	c["min_values"], c["max_values"] = least, most
-	if least > most {
-		f.bad("min_values", "BASE_TYPE_BAD_VALUE", "min_values must not exceed max_values.")
-	}
-	if disabled, _ := f.boolean("disabled"); disabled {
-		c["disabled"] = true
-		if r.modal {
+	if r.modal {
+		if truth(c, "disabled") {
 			f.bad("disabled", codeBadComponents, "A select menu in a modal cannot be disabled.")
 		}
+		c["required"] = true
+		f.fill(c, []rule{{"required", aBool, 0, 0, 0}})
 	}
-	if r.modal {
-		required, given := f.boolean("required")
-		c["required"] = required || !given
-	}
-	if kind != typeSelect {
-		if types, ok := f.list("channel_types", 0, 100); ok && kind == typeChannelPick {
-			c["channel_types"] = cloneValue(types)
-		}
-		if values, ok := f.list("default_values", 0, maxOptions); ok {
-			c["default_values"] = cloneValue(values)
-		}
+	if kind == typeSelect {
+		r.options(f, c, 1, maxOptions, 1)
 		return
 	}
-	options, ok := r.options(f, c, 1, maxOptions, most)
-	if ok && most > int64(options) {
-		f.bad("max_values", "BASE_TYPE_BAD_VALUE", "max_values is %d, but there are only %d options.", most, options)
+	if types, ok := f.list("channel_types", 0, 100); ok && kind == typeChannelPick {
+		c["channel_types"] = cloneValue(types)
+	}
+	if values, ok := f.list("default_values", 0, maxOptions); ok {
+		c["default_values"] = cloneValue(values)
 	}
 }
 
-// group reads a radio group or a group of checkboxes.
-func (r *componentReader) group(f fields, c obj, kind int64) {
-	r.customID(f, c)
-	required, given := f.boolean("required")
-	c["required"] = required || !given
-	if kind == typeRadioGroup {
-		r.options(f, c, 2, maxGroupOptions, 1)
-		return
-	}
-	least, given := f.integer("min_values", 0, maxGroupOptions)
-	if !given {
-		least = 1
-	}
-	most, given := f.integer("max_values", 1, maxGroupOptions)
-	if !given {
-		most = maxGroupOptions
-	}
-	options, ok := r.options(f, c, 1, maxGroupOptions, most)
-	if ok && given && most > int64(options) {
-		f.bad("max_values", "BASE_TYPE_BAD_VALUE", "max_values is %d, but there are only %d options.", most, options)
-	}
-	if least > most {
-		f.bad("min_values", "BASE_TYPE_BAD_VALUE", "min_values must not exceed max_values.")
-	}
-	c["min_values"], c["max_values"] = least, min(most, int64(max(options, 1)))
-}
-
-// options reads what can be chosen, of which so many may be chosen by default, and
-// returns how many options there are.
-func (r *componentReader) options(f fields, c obj, fewest, mostOptions int, most int64) (n int, ok bool) {
+// options reads what can be chosen. It returns how many options there are and how many
+// may be chosen: usual many, unless the component says how many. There must be as many
+// as it says, and no more may be chosen by default.
+func (r *componentReader) options(f fields, c obj, fewest, mostOptions int, usual int64) (n, most int64) {
 	c["options"] = []any{}
-	if !f.require("options") {
-		return 0, false
+	most, limited := c["max_values"].(int64)
+	if !limited {
+		most = usual
 	}
+	f.require("options")
 	options, ok := f.elements("options", fewest, mostOptions)
 	if !ok {
-		return 0, false
+		return 0, most
 	}
 	out := []any{}
 	seen := map[string]bool{}
 	chosen := int64(0)
 	for _, o := range options {
-		if !o.require("label", "value") {
+		option := obj{}
+		if !o.fill(option, optionRules) {
 			continue
 		}
-		label, _ := o.words("label", 1, 100)
-		value, ok := o.text("value", 1, 100)
-		if ok && seen[value] {
+		value := str(option, "value")
+		if value != "" && seen[value] {
 			o.bad("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 		}
 		seen[value] = true
-		option := obj{"label": label, "value": value}
-		if s, ok := o.words("description", 0, 100); ok && s != "" {
-			option["description"] = s
-		}
 		readEmoji(o, option)
-		if preset, ok := o.boolean("default"); ok {
-			option["default"] = preset
-			if preset {
-				chosen++
-			}
+		if truth(option, "default") {
+			chosen++
 		}
 		out = append(out, option)
 	}
 	if chosen > most {
 		f.bad("options", "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "%d options are chosen by default, but max_values is %d.", chosen, most)
 	}
+	n = int64(len(options))
+	if limited && most > n {
+		f.bad("max_values", "BASE_TYPE_BAD_VALUE", "max_values is %d, but there are only %d options.", most, n)
+	}
 	c["options"] = out
-	return len(options), true
-}
-
-func (r *componentReader) textInput(f fields, c obj) {
-	r.customID(f, c)
-	if f.require("style") {
-		style, _ := f.integer("style", 1, 2)
-		c["style"] = style
-	}
-	if label, ok := f.words("label", 1, 45); ok {
-		c["label"] = label
-	}
-	least, _ := f.integer("min_length", 0, 4000)
-	most, given := f.integer("max_length", 1, 4000)
-	if !given {
-		most = 4000
-	}
-	if least > most {
-		f.bad("min_length", "BASE_TYPE_BAD_VALUE", "min_length must not exceed max_length.")
-	}
-	c["min_length"], c["max_length"] = least, most
-	required, given := f.boolean("required")
-	c["required"] = required || !given
-	if s, ok := f.text("value", 0, int(max(most, 1))); ok {
-		c["value"] = s
-	}
-	if s, ok := f.text("placeholder", 0, 100); ok {
-		c["placeholder"] = s
-	}
-}
-
-func (r *componentReader) section(f fields, c obj) {
-	c["components"] = []any{}
-	if !f.require("components", "accessory") {
-		return
-	}
-	parts, _ := f.elements("components", 1, 3)
-	out := []any{}
-	for _, part := range parts {
-		if child := r.read(part, []int64{typeText}); child != nil {
-			out = append(out, child)
-		}
-	}
-	c["components"] = out
-	if accessory, ok := f.object("accessory"); ok {
-		c["accessory"] = r.read(accessory, []int64{typeButton, typeThumbnail})
-	}
+	return n, most
 }
 
 func (r *componentReader) gallery(f fields, c obj) {
-	c["items"] = []any{}
-	if !f.require("items") {
-		return
-	}
+	f.require("items")
 	items, _ := f.elements("items", 1, 10)
 	out := []any{}
 	for _, item := range items {
-		i := obj{}
+		i := obj{"description": nil, "spoiler": false}
 		r.media(item, i, "media")
-		r.altText(item, i)
+		item.fill(i, altText)
 		out = append(out, i)
 	}
 	c["items"] = out
 }
 
-func (r *componentReader) altText(f fields, c obj) {
-	c["description"] = nil
-	if s, ok := f.text("description", 1, maxAltText); ok {
-		c["description"] = s
-	}
-	spoiler, _ := f.boolean("spoiler")
-	c["spoiler"] = spoiler
-}
-
 func (r *componentReader) media(f fields, c obj, key string) {
 	c[key] = obj{"url": ""}
-	if !f.require(key) {
-		return
-	}
+	f.require(key)
 	m, ok := f.object(key)
-	if !ok || !m.require("url") {
+	if !ok {
 		return
 	}
+	m.require("url")
 	u, ok := m.text("url", 1, 2048)
 	if !ok || !checkURL(m, "url", u, "http", "https", "attachment") {
 		return
@@ -531,45 +443,6 @@ func (r *componentReader) media(f fields, c obj, key string) {
 func mediaURL(c obj, key string) string {
 	m, _ := c[key].(obj)
 	return str(m, "url")
-}
-
-func (r *componentReader) container(f fields, c obj) {
-	c["components"] = []any{}
-	c["accent_color"] = nil
-	if color, ok := f.integer("accent_color", 0, 0xffffff); ok {
-		c["accent_color"] = color
-	}
-	spoiler, _ := f.boolean("spoiler")
-	c["spoiler"] = spoiler
-	if !f.require("components") {
-		return
-	}
-	parts, _ := f.elements("components", 1, maxComponents)
-	out := []any{}
-	for _, part := range parts {
-		if child := r.read(part, []int64{typeRow, typeSection, typeText, typeGallery, typeFile, typeSeparator}); child != nil {
-			out = append(out, child)
-		}
-	}
-	c["components"] = out
-}
-
-func (r *componentReader) label(f fields, c obj) {
-	if !f.require("label", "component") {
-		return
-	}
-	if s, ok := f.words("label", 1, 45); ok {
-		c["label"] = s
-	}
-	if s, ok := f.words("description", 1, 100); ok {
-		c["description"] = s
-	}
-	if part, ok := f.object("component"); ok {
-		c["component"] = r.read(part, []int64{
-			typeTextInput, typeSelect, typeUserSelect, typeRoleSelect, typeMentionable, typeChannelPick, typeFileUpload,
-			typeRadioGroup, typeCheckGroup, typeCheckbox,
-		})
-	}
 }
 
 // walkComponents calls visit for each component of a tree until it says stop.
@@ -606,19 +479,10 @@ func findComponent(list []any, customID string) (found obj) {
 	return found
 }
 
-func contains[T comparable](list []T, v T) bool {
-	for _, e := range list {
-		if e == v {
-			return true
-		}
-	}
-	return false
-}
-
 // checkURL notes an address that is none or has another scheme.
 func checkURL(f fields, key, address string, schemes ...string) bool {
 	u, err := url.Parse(address)
-	if err == nil && contains(schemes, u.Scheme) && (u.Host != "" || u.Opaque != "") {
+	if err == nil && slices.Contains(schemes, u.Scheme) && (u.Host != "" || u.Opaque != "") {
 		return true
 	}
 	f.bad(key, "URL_TYPE_INVALID_URL", "Not a well formed URL: scheme must be one of %s.", strings.Join(schemes, ", "))

@@ -2,11 +2,11 @@ package playground
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -243,15 +243,15 @@ func (s *Server) load() error {
 		}
 	}))
 	for _, c := range s.channels {
-		sort.Slice(c.messages, func(i, j int) bool { return idLess(c.messages[i].ID, c.messages[j].ID) })
+		slices.SortFunc(c.messages, func(a, b *message) int { return compareIDs(a.ID, b.ID) })
 	}
 	return err
 }
 
-// idLess orders ids by their number.
-func idLess(a, b string) bool {
-	if len(a) != len(b) {
-		return len(a) < len(b)
-	}
-	return a < b
+// compareIDs orders ids by their number.
+func compareIDs(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 }
+
+// idLess reports whether an id is older than another.
+func idLess(a, b string) bool { return compareIDs(a, b) < 0 }

@@ -13,7 +13,7 @@ const (
 )
 
 // readEmbeds checks the embeds of a message and keeps what Discord keeps of them.
-func readEmbeds(p *problems, f fields, key string) ([]any, []fileReference) {
+func readEmbeds(f fields, key string) ([]any, []fileReference) {
 	list, _ := f.elements(key, 0, maxEmbeds)
 	out := []any{}
 	var files []fileReference
@@ -26,7 +26,7 @@ func readEmbeds(p *problems, f fields, key string) ([]any, []fileReference) {
 		out = append(out, readEmbed(e, count, &files))
 	}
 	if total > maxEmbedText {
-		p.add(join(f.path, key), "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of %d", maxEmbedText)
+		f.p.add(join(f.path, key), "MAX_EMBED_SIZE_EXCEEDED", "Embed size exceeds maximum size of %d", maxEmbedText)
 	}
 	return out, files
 }

@@ -116,6 +116,79 @@ func (f fields) boolean(key string) (b, ok bool) {
 	return b, ok
 }
 
+// kind is what a member of an object must be.
+type kind int
+
+const (
+	aText      kind = iota // of min to max characters
+	aShownText             // likewise, and not of blanks alone
+	aNumber                // a whole one from min to max
+	aReal                  // any number, kept as it was written
+	aBool
+)
+
+// What a rule may say besides.
+const (
+	must = 1 << iota // it may not be left out
+	zero             // "" and false are kept like any other value
+)
+
+// rule says how one member of an object is read.
+type rule struct {
+	key      string
+	kind     kind
+	min, max int64
+	flags    int
+}
+
+// fill reads members by rules and puts those that are right into out. It reports
+// whether all are there that must be.
+func (f fields) fill(out obj, rules []rule) bool {
+	all := true
+	for _, r := range rules {
+		if r.flags&must != 0 && !f.require(r.key) {
+			all = false
+			continue
+		}
+		v, ok := f.value(r)
+		if !ok || (v == "" || v == false) && r.flags&zero == 0 && out[r.key] == nil {
+			continue
+		}
+		out[r.key] = v
+	}
+	return all
+}
+
+// value reads one member by its rule.
+func (f fields) value(r rule) (v any, ok bool) {
+	switch r.kind {
+	case aText:
+		return f.text(r.key, int(r.min), int(r.max))
+	case aShownText:
+		return f.words(r.key, int(r.min), int(r.max))
+	case aNumber:
+		return f.integer(r.key, r.min, r.max)
+	case aBool:
+		return f.boolean(r.key)
+	}
+	if v = f.m[r.key]; v == nil {
+		return nil, false
+	}
+	if _, ok = realNumber(v); !ok {
+		f.bad(r.key, "NUMBER_TYPE_COERCE", "Value %q is not a number.", display(v))
+	}
+	return v, ok
+}
+
+// ordered notes that the lower bound exceeds the upper one, if out has both.
+func (f fields) ordered(out obj, least, most string) {
+	low, bounded := realNumber(out[least])
+	high, also := realNumber(out[most])
+	if bounded && also && low > high {
+		f.bad(least, "BASE_TYPE_BAD_VALUE", "%s must not exceed %s.", least, most)
+	}
+}
+
 // list reads an array of min to max elements.
 func (f fields) list(key string, min, max int) (l []any, ok bool) {
 	v := f.m[key]
@@ -264,12 +337,18 @@ func truth(m obj, key string) bool {
 func cloneValue(v any) any {
 	switch v := v.(type) {
 	case obj:
+		if v == nil {
+			return v
+		}
 		c := make(obj, len(v))
 		for k, e := range v {
 			c[k] = cloneValue(e)
 		}
 		return c
 	case []any:
+		if v == nil {
+			return v
+		}
 		c := make([]any, len(v))
 		for i, e := range v {
 			c[i] = cloneValue(e)

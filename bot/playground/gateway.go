@@ -110,7 +110,7 @@ func (s *Server) tell() {
 // forSession blanks what the intents of a session do not let it see.
 func (s *Server) forSession(g *session, e event, data obj) obj {
 	m := e.message
-	if m == nil || g.intents&intentMessageContent != 0 || m.Author == botID || contains(m.Mentions, botID) || e.channel.Type == channelDM {
+	if m == nil || g.intents&intentMessageContent != 0 || m.Author == botID || slices.Contains(m.Mentions, botID) || e.channel.Type == channelDM {
 		return data
 	}
 	blank := obj{}
@@ -205,11 +205,13 @@ func (c *gatewayConn) send(op int, data any) error {
 	return c.write(b)
 }
 
-func (c *gatewayConn) close(code int, reason string) {
+// close ends the connection with a code. It returns false: the connection does not last.
+func (c *gatewayConn) close(code int, reason string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, reason), time.Now().Add(writeTimeout))
 	c.ws.Close()
+	return false
 }
 
 func (s *Server) gatewayURL() string { return "ws://" + s.addr + "/gateway" }
@@ -230,6 +232,9 @@ const (
 	// abreast.
 	identifyInterval = 5 * time.Second
 )
+
+// tokenWasReset is what a bot is told that began too many sessions.
+const tokenWasReset = "The token was reset: more sessions began than a bot may begin in a day."
 
 // abreast is how many sessions may begin at once.
 func (s *Server) abreast() int {
@@ -253,10 +258,8 @@ func (s *Server) startsLeft() int {
 func (s *Server) mayIdentify(part shard) bool {
 	if s.startsLeft() == 0 && !s.opts.Unpaced {
 		s.tokenReset.Store(true)
-		for _, g := range s.sessions {
-			if g.conn != nil {
-				go g.conn.close(closeBadToken, "The token was reset: more sessions began than a bot may begin in a day.")
-			}
+		for _, c := range s.openConnections() {
+			go c.close(closeBadToken, tokenWasReset)
 		}
 		return false
 	}
@@ -304,93 +307,82 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	if conn.send(opHello, obj{"heartbeat_interval": heartbeatInterval.Milliseconds(), "_trace": []any{}}) != nil {
 		return
 	}
-	var g *session
-	var stop chan struct{} // ends writeEvents
-	leave := func() {
-		if g != nil {
-			close(stop)
-			s.disconnected(g, conn)
-			g = nil
-		}
-	}
-	defer leave()
-	enter := func() {
-		stop = make(chan struct{})
-		go s.writeEvents(g, conn, stop)
-	}
-	for {
-		ws.SetReadDeadline(time.Now().Add(heartbeatInterval * 3 / 2))
-		_, b, err := ws.ReadMessage()
-		if err != nil {
-			var timeout interface{ Timeout() bool }
-			if asTimeout(err, &timeout) {
-				conn.close(closeTimeout, "Session timed out")
-			}
-			return
-		}
-		var m struct {
-			Op   *int            `json:"op"`
-			Data json.RawMessage `json:"d"`
-		}
-		if json.Unmarshal(b, &m) != nil || m.Op == nil {
-			conn.close(closeDecode, "Error while decoding payload")
-			return
-		}
-		if conn.invalid.Swap(false) {
-			leave()
-		}
-		switch *m.Op {
-		case opHeartbeat:
-			if conn.send(opHeartbeatAck, nil) != nil {
-				return
-			}
-		case opIdentify:
-			if g != nil {
-				conn.close(closeTwice, "Already authenticated")
-				return
-			}
-			if g = s.identified(conn, m.Data); g == nil {
-				return
-			}
-			enter()
-		case opResume:
-			if g != nil {
-				conn.close(closeTwice, "Already authenticated")
-				return
-			}
-			var bad bool
-			if g, bad = s.resumed(conn, m.Data); bad {
-				return
-			}
-			if g == nil {
-				if conn.send(opInvalidSession, false) != nil {
-					return
-				}
-				continue
-			}
-			enter()
-		case opPresence, opVoice:
-			if g == nil {
-				conn.close(closeNotIdentified, "Not authenticated")
-				return
-			}
-		case opMembers:
-			if g == nil {
-				conn.close(closeNotIdentified, "Not authenticated")
-				return
-			}
-			s.sendMembers(g, m.Data)
-		default:
-			conn.close(closeUnknownOp, "Unknown opcode")
-			return
-		}
+	l := &listening{s: s, conn: conn}
+	defer l.leave()
+	for l.next() {
 	}
 }
 
-func asTimeout(err error, target *interface{ Timeout() bool }) bool {
-	t, ok := err.(interface{ Timeout() bool })
-	*target = t
-	return ok && t.Timeout()
+// listening is a connection that is read, with the session that lives on it, if any.
+type listening struct {
+	s    *Server
+	conn *gatewayConn
+	g    *session
+	stop chan struct{} // ends writeEvents
+}
+
+func (l *listening) leave() {
+	if l.g != nil {
+		close(l.stop)
+		l.s.disconnected(l.g, l.conn)
+		l.g = nil
+	}
+}
+
+func (l *listening) enter(g *session) {
+	l.g, l.stop = g, make(chan struct{})
+	go l.s.writeEvents(g, l.conn, l.stop)
+}
+
+// next reads one message and answers it. It reports whether the connection lasts.
+func (l *listening) next() bool {
+	conn := l.conn
+	conn.ws.SetReadDeadline(time.Now().Add(heartbeatInterval * 3 / 2))
+	_, b, err := conn.ws.ReadMessage()
+	if err != nil {
+		if timeout, ok := err.(interface{ Timeout() bool }); ok && timeout.Timeout() {
+			conn.close(closeTimeout, "Session timed out")
+		}
+		return false
+	}
+	var m struct {
+		Op   *int            `json:"op"`
+		Data json.RawMessage `json:"d"`
+	}
+	if json.Unmarshal(b, &m) != nil || m.Op == nil {
+		return conn.close(closeDecode, "Error while decoding payload")
+	}
+	if conn.invalid.Swap(false) {
+		l.leave()
+	}
+	switch op := *m.Op; op {
+	case opHeartbeat:
+		return conn.send(opHeartbeatAck, nil) == nil
+	case opIdentify, opResume:
+		if l.g != nil {
+			return conn.close(closeTwice, "Already authenticated")
+		}
+		g, lasts := (*session)(nil), false
+		if op == opIdentify {
+			g = l.s.identified(conn, m.Data)
+		} else if g, lasts = l.s.resumed(conn, m.Data); lasts && g == nil {
+			return conn.send(opInvalidSession, false) == nil
+		}
+		if g == nil {
+			return false
+		}
+		l.enter(g)
+	case opPresence, opVoice, opMembers:
+		if l.g == nil {
+			return conn.close(closeNotIdentified, "Not authenticated")
+		}
+		if op == opMembers {
+			l.s.sendMembers(l.g, m.Data)
+		}
+	default:
+		return conn.close(closeUnknownOp, "Unknown opcode")
+	}
+	return true
 }
 
 // identified starts a session, or closes the connection and returns nil.
@@ -406,25 +398,24 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 		conn.close(closeDecode, "Error while decoding payload")
 		return nil
 	}
-	if !s.knows(trimBot(d.Token)) {
-		conn.close(closeBadToken, "Authentication failed")
-		return nil
-	}
-	if d.Intents == nil || *d.Intents < 0 || *d.Intents&^intentsKnown != 0 {
-		conn.close(closeBadIntents, "Invalid intent(s)")
-		return nil
-	}
-	if *d.Intents&intentsPrivileged&^s.opts.Privileged != 0 {
-		conn.close(closeNotAllowed, "Disallowed intent(s)")
-		return nil
-	}
 	part := shard{0, 1}
 	if d.Shard != nil {
 		part = *d.Shard
 	}
-	if part[0] < 0 || part[0] >= part[1] {
-		conn.close(closeBadShard, "Invalid shard")
-		return nil
+	for _, wrong := range []struct {
+		is     bool
+		code   int
+		reason string
+	}{
+		{!s.knows(trimBot(d.Token)), closeBadToken, "Authentication failed"},
+		{d.Intents == nil || *d.Intents < 0 || *d.Intents&^intentsKnown != 0, closeBadIntents, "Invalid intent(s)"},
+		{d.Intents != nil && *d.Intents&intentsPrivileged&^s.opts.Privileged != 0, closeNotAllowed, "Disallowed intent(s)"},
+		{part[0] < 0 || part[0] >= part[1], closeBadShard, "Invalid shard"},
+	} {
+		if wrong.is {
+			conn.close(wrong.code, wrong.reason)
+			return nil
+		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -433,7 +424,7 @@ func (s *Server) identified(conn *gatewayConn, raw json.RawMessage) *session {
 	}
 	if !s.mayIdentify(part) {
 		if s.tokenReset.Load() {
-			conn.close(closeBadToken, "The token was reset: more sessions began than a bot may begin in a day.")
+			conn.close(closeBadToken, tokenWasReset)
 		} else {
 			conn.send(opInvalidSession, false)
 		}
@@ -505,39 +496,33 @@ func (s *Server) renderGuildCreate(intents int) obj {
 	return o
 }
 
-// resumed takes a session up again. Nil means it cannot be; bad that the
+// resumed takes a session up again. Nil means it cannot be; lasts is false when the
 // connection has been closed for it.
-func (s *Server) resumed(conn *gatewayConn, raw json.RawMessage) (g *session, bad bool) {
+func (s *Server) resumed(conn *gatewayConn, raw json.RawMessage) (g *session, lasts bool) {
 	var d struct {
 		Token   string `json:"token"`
 		Session string `json:"session_id"`
 		Seq     int64  `json:"seq"`
 	}
 	if json.Unmarshal(raw, &d) != nil {
-		conn.close(closeDecode, "Error while decoding payload")
-		return nil, true
+		return nil, conn.close(closeDecode, "Error while decoding payload")
 	}
 	if !s.knows(trimBot(d.Token)) {
-		conn.close(closeBadToken, "Authentication failed")
-		return nil, true
+		return nil, conn.close(closeBadToken, "Authentication failed")
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	g = s.sessions[d.Session]
 	if g == nil || s.closed {
-		return nil, false
-	}
-	if g.conn == nil && s.now().Sub(g.lost) > sessionLife {
-		delete(s.sessions, g.id)
-		return nil, false
-	}
-	if d.Seq > g.seq || d.Seq < 0 {
-		conn.close(closeBadSeq, "Invalid seq")
 		return nil, true
 	}
-	if len(g.events) > 0 && d.Seq < g.events[0].seq-1 {
+	over := g.conn == nil && s.now().Sub(g.lost) > sessionLife
+	if !over && (d.Seq > g.seq || d.Seq < 0) {
+		return nil, conn.close(closeBadSeq, "Invalid seq")
+	}
+	if over || len(g.events) > 0 && d.Seq < g.events[0].seq-1 {
 		delete(s.sessions, g.id)
-		return nil, false
+		return nil, true
 	}
 	if g.conn != nil {
 		g.conn.ws.Close()
@@ -545,7 +530,7 @@ func (s *Server) resumed(conn *gatewayConn, raw json.RawMessage) (g *session, ba
 	conn.sent = d.Seq
 	g.conn = conn
 	g.dispatch("RESUMED", obj{"_trace": []any{}})
-	return g, false
+	return g, true
 }
 
 // disconnected leaves a session waiting to be resumed.
@@ -654,14 +639,7 @@ func (s *Server) sendMembers(g *session, raw json.RawMessage) {
 
 // Connected says whether the bot has a gateway connection.
 func (s *Server) Connected() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, g := range s.sessions {
-		if g.conn != nil {
-			return true
-		}
-	}
-	return false
+	return len(s.connections()) > 0
 }
 
 // received says whether some shard of the bot hears of an event: now, or when its
@@ -678,12 +656,8 @@ func (s *Server) received(e event, now bool) bool {
 // DropConnections cuts the bot's gateway connections without a word, as a bad
 // network does. Its sessions can be resumed.
 func (s *Server) DropConnections() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, g := range s.sessions {
-		if g.conn != nil {
-			g.conn.ws.Close()
-		}
+	for _, c := range s.connections() {
+		c.ws.Close()
 	}
 }
 
@@ -731,9 +705,14 @@ func (s *Server) Invalidate(resumable bool) {
 	}
 }
 
-func (s *Server) connections() (list []*gatewayConn) {
+func (s *Server) connections() []*gatewayConn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.openConnections()
+}
+
+// openConnections lists the bot's connections. The lock must be held.
+func (s *Server) openConnections() (list []*gatewayConn) {
 	for _, g := range s.sessions {
 		if g.conn != nil {
 			list = append(list, g.conn)

@@ -1,8 +1,10 @@
 package playground
 
 import (
+	"cmp"
+	"maps"
 	"net/http"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -38,7 +40,7 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 		return 0
 	}
 	p := int64(everyonePermissions)
-	if contains(u.roles(), moderatorRole) {
+	if slices.Contains(u.roles(), moderatorRole) {
 		p |= moderatorPermissions | permManageThreads
 	}
 	if c == nil {
@@ -56,7 +58,7 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 			return 0
 		}
 		p = s.permissions(u, parent)
-		if c.Type == channelPrivateThread && !contains(c.Members, u.ID) && p&permManageThreads == 0 {
+		if c.Type == channelPrivateThread && !slices.Contains(c.Members, u.ID) && p&permManageThreads == 0 {
 			return 0
 		}
 		return p
@@ -70,7 +72,7 @@ func (s *Server) permissions(u *user, c *channel) int64 {
 	}
 	var allow, deny int64
 	for _, w := range c.Overwrites {
-		if w.Type == 0 && contains(u.roles(), w.ID) {
+		if w.Type == 0 && slices.Contains(u.roles(), w.ID) {
 			allow, deny = allow|w.Allow, deny|w.Deny
 		}
 	}
@@ -111,6 +113,40 @@ func (s *Server) channelFor(c *call, id string) (*channel, error) {
 	return ch, nil
 }
 
+// resolve finds what a path names: nothing is done where it names what is not there
+// or what the caller cannot see. What stands beside a token is the handler's to find.
+func (s *Server) resolve(c *call, rt *route) (err error) {
+	if rt.who&byToken != 0 {
+		return nil
+	}
+	if c.args["user"] == "@me" {
+		c.args["user"] = c.user.ID
+	}
+	for _, name := range rt.names() {
+		id := c.args[name]
+		switch name {
+		case "guild":
+			c.guild, err = id, s.checkGuild(id)
+		case "application":
+			err = checkApplication(id)
+		case "command":
+			if c.command = s.commands[id]; c.command == nil || c.command.Guild != c.guild {
+				err = unknown(codeUnknownCommand, "application command")
+			}
+		case "channel":
+			c.channel, err = s.channelFor(c, id)
+		case "message":
+			if c.message = c.channel.find(id); c.message == nil || !c.message.visibleTo(c.user) {
+				err = unknown(codeUnknownMessage, "Message")
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (s *Server) checkGuild(id string) error {
 	if id != s.guildID {
 		return unknown(codeUnknownGuild, "Guild")
@@ -142,7 +178,7 @@ func (s *Server) patchMe(c *call) (reply, error) {
 }
 
 func (s *Server) getUser(c *call) (reply, error) {
-	u := s.users[c.args[0]]
+	u := s.users[c.args["user"]]
 	if u == nil {
 		return reply{}, unknown(codeUnknownUser, "User")
 	}
@@ -207,9 +243,6 @@ func (s *Server) getApplication(*call) (reply, error) {
 }
 
 func (s *Server) getGuild(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	g := s.renderGuild()
 	if c.query.Get("with_counts") == "true" {
 		g["approximate_member_count"], g["approximate_presence_count"] = len(s.users), len(s.users)
@@ -218,38 +251,20 @@ func (s *Server) getGuild(c *call) (reply, error) {
 }
 
 func (s *Server) getRoles(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	return ok(s.renderRoles())
 }
 
 // getMembers lists everybody, for the page's list of people.
 func (s *Server) getMembers(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
-	people := make([]*user, 0, len(s.users))
-	for _, u := range s.users {
-		people = append(people, u)
-	}
-	sort.Slice(people, func(i, j int) bool { return people[i].Name < people[j].Name })
 	list := []any{}
-	for _, u := range people {
+	for _, u := range slices.SortedFunc(maps.Values(s.users), func(a, b *user) int { return cmp.Compare(a.Name, b.Name) }) {
 		list = append(list, renderMember(u))
 	}
 	return ok(list)
 }
 
 func (s *Server) getMember(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
-	id := c.args[1]
-	if id == "@me" {
-		id = c.user.ID
-	}
-	u := s.users[id]
+	u := s.users[c.args["user"]]
 	if u == nil {
 		return reply{}, unknown(codeUnknownMember, "Member")
 	}
@@ -258,25 +273,14 @@ func (s *Server) getMember(c *call) (reply, error) {
 
 // sortedChannels lists all channels as the page shows them: by position, then age.
 func (s *Server) sortedChannels() []*channel {
-	list := make([]*channel, 0, len(s.channels))
-	for _, c := range s.channels {
-		list = append(list, c)
-	}
-	sort.Slice(list, func(i, j int) bool {
-		if list[i].Position != list[j].Position {
-			return list[i].Position < list[j].Position
-		}
-		return idLess(list[i].ID, list[j].ID)
+	return slices.SortedFunc(maps.Values(s.channels), func(a, b *channel) int {
+		return cmp.Or(cmp.Compare(a.Position, b.Position), compareIDs(a.ID, b.ID))
 	})
-	return list
 }
 
 // getGuildChannels lists channels without threads, as Discord does. The bot sees
 // them all, a person those he can open.
 func (s *Server) getGuildChannels(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	list := []any{}
 	for _, ch := range s.sortedChannels() {
 		if ch.Type != channelDM && !ch.isThread() && (c.isBot || s.sees(c.user, ch)) {
@@ -290,11 +294,7 @@ func (s *Server) getGuildChannels(c *call) (reply, error) {
 func (s *Server) addChannel(ch *channel, eventName string) {
 	s.channels[ch.ID] = ch
 	s.disk.put(bucketChannels, ch.ID, ch)
-	intent := intentGuilds
-	if ch.Type == channelDM {
-		intent = intentDirectMessages
-	}
-	s.announce(event{name: eventName, channel: ch, intents: intent, data: func() obj {
+	s.announce(event{name: eventName, channel: ch, intents: ch.intent(intentGuilds), data: func() obj {
 		o := s.renderChannel(ch, nil)
 		if eventName == "THREAD_CREATE" {
 			o["newly_created"] = true
@@ -316,9 +316,6 @@ func (s *Server) channelChanged(ch *channel) {
 
 // createChannel makes a text channel or a category. In a playground everybody may.
 func (s *Server) createChannel(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	if c.isBot {
 		return reply{}, missingPermissions()
 	}
@@ -367,18 +364,11 @@ func readOverwrites(f fields) []overwrite {
 }
 
 func (s *Server) getChannel(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
-	return ok(s.renderChannel(ch, c.user))
+	return ok(s.renderChannel(c.channel, c.user))
 }
 
 func (s *Server) patchChannel(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	ch := c.channel
 	if ch.Type == channelDM {
 		return reply{}, fail(http.StatusForbidden, 50003, "Cannot execute action on a DM channel")
 	}
@@ -413,10 +403,7 @@ func (s *Server) patchChannel(c *call) (reply, error) {
 
 // deleteChannel removes a channel with its threads and everything in them.
 func (s *Server) deleteChannel(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	ch := c.channel
 	need := int64(permManageChannels)
 	if ch.isThread() {
 		need = permManageThreads
@@ -452,10 +439,7 @@ func (s *Server) dropChannel(ch *channel, eventName string) {
 }
 
 func (s *Server) postTyping(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	ch := c.channel
 	now := s.now().Unix()
 	s.announce(event{name: "TYPING_START", channel: ch, intents: intentTyping, data: func() obj {
 		return obj{"channel_id": ch.ID, "guild_id": s.guildID, "user_id": c.user.ID, "timestamp": now}

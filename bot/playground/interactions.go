@@ -1,10 +1,11 @@
 package playground
 
 import (
+	"cmp"
 	"crypto/rand"
-	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -449,103 +450,95 @@ func emptyList(l []any) []any {
 
 // value checks the value of one option.
 func (o *optionReader) value(g fields, def obj) obj {
-	kind := number(def, "type")
-	name := str(def, "name")
+	kind, name := number(def, "type"), str(def, "name")
 	if t, given := g.integer("type", 1, 100); given && t != kind {
 		g.bad("type", "APPLICATION_COMMAND_OPTION_TYPE", "The option %q has type %d.", name, kind)
 		return nil
 	}
 	out := obj{"type": kind, "name": name}
-	focused, _ := g.boolean("focused")
-	if focused && o.completing {
-		if !truth(def, "autocomplete") {
-			g.bad("focused", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE", "The option %q has no autocomplete.", name)
-		}
-		if o.focused != 0 {
-			g.bad("focused", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE", "Only one option can be completed at a time.")
-		}
-		o.focused = kind
-		text := display(g.m["value"])
-		if utf8.RuneCountInString(text) > 6000 {
-			g.bad("value", "BASE_TYPE_MAX_LENGTH", "Must be 6000 or fewer in length.")
-		}
-		out["value"], out["focused"] = text, true
+	if focused, _ := g.boolean("focused"); focused && o.completing {
+		o.focus(g, def, out)
 		return out
 	}
-	if !g.given("value") || g.m["value"] == nil {
-		g.require("value")
+	if !g.require("value") {
 		return nil
 	}
 	if o.completing {
 		out["value"] = cloneValue(g.m["value"])
 		return out
 	}
-	switch kind {
-	case optionString:
-		least, most := int(number(def, "min_length")), 6000
-		if n := number(def, "max_length"); n > 0 {
-			most = int(n)
-		}
-		s, ok := g.text("value", least, most)
-		if !ok {
-			return nil
-		}
-		out["value"] = s
-	case optionInteger:
-		n, ok := wholeNumber(g.m["value"])
-		if !ok {
-			g.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not int.", display(g.m["value"]))
-			return nil
-		}
-		out["value"] = n
-		checkRange(g, def, float64(n))
-	case optionNumber:
-		x, ok := realNumber(g.m["value"])
-		if !ok {
-			g.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not a number.", display(g.m["value"]))
-			return nil
-		}
-		out["value"] = x
-		checkRange(g, def, x)
-	case optionBoolean:
-		b, ok := g.boolean("value")
-		if !ok {
-			return nil
-		}
-		out["value"] = b
-	case optionUser, optionRole, optionChannel, optionMentionable:
-		id, ok := g.snowflake("value")
-		if !ok {
-			return nil
-		}
-		found := kind == optionChannel && o.r.channel(id) ||
-			(kind == optionUser || kind == optionMentionable) && o.r.user(id) ||
-			(kind == optionRole || kind == optionMentionable) && o.r.role(id)
-		if !found {
-			g.bad("value", "APPLICATION_COMMAND_OPTION_UNKNOWN_TARGET", "There is nobody and nothing of id %s here.", id)
-		}
-		out["value"] = id
-	case optionAttachment:
-		if o.completing {
-			return nil // a file is not sent before the command is
-		}
-		out["value"] = o.files.take(o.r, g)
-	default:
-		g.bad("value", "PLAYGROUND_UNSUPPORTED", "The playground does not send options of type %d.", kind)
+	v, ok := o.typed(g, def, kind)
+	if !ok {
 		return nil
 	}
-	if choices, ok := def["choices"].([]any); ok && len(choices) > 0 {
-		var allowed []string
-		for _, v := range choices {
-			choice, _ := v.(obj)
-			if sameValue(choice["value"], out["value"]) {
-				return out
-			}
-			allowed = append(allowed, display(choice["value"]))
+	out["value"] = v
+	choices, _ := def["choices"].([]any)
+	var allowed []string
+	for _, c := range choices {
+		choice, _ := c.(obj)
+		if sameValue(choice["value"], v) {
+			return out
 		}
+		allowed = append(allowed, display(choice["value"]))
+	}
+	if len(choices) > 0 {
 		g.bad("value", "APPLICATION_COMMAND_OPTION_CHOICE", "The option %q takes one of: %s.", name, strings.Join(allowed, ", "))
 	}
 	return out
+}
+
+// focus reads what was typed so far of the option that is to be completed.
+func (o *optionReader) focus(g fields, def, out obj) {
+	if !truth(def, "autocomplete") {
+		g.bad("focused", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE", "The option %q has no autocomplete.", str(def, "name"))
+	}
+	if o.focused != 0 {
+		g.bad("focused", "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE", "Only one option can be completed at a time.")
+	}
+	o.focused = number(def, "type")
+	text := display(g.m["value"])
+	if utf8.RuneCountInString(text) > 6000 {
+		g.bad("value", "BASE_TYPE_MAX_LENGTH", "Must be 6000 or fewer in length.")
+	}
+	out["value"], out["focused"] = text, true
+}
+
+// typed reads the value of an option of a type.
+func (o *optionReader) typed(g fields, def obj, kind int64) (v any, ok bool) {
+	given := g.m["value"]
+	switch kind {
+	case optionString:
+		most := cmp.Or(number(def, "max_length"), 6000)
+		return g.text("value", int(number(def, "min_length")), int(most))
+	case optionInteger:
+		n, ok := wholeNumber(given)
+		if !ok {
+			g.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not int.", display(given))
+			return nil, false
+		}
+		checkRange(g, def, float64(n))
+		return n, true
+	case optionNumber:
+		x, ok := realNumber(given)
+		if !ok {
+			g.bad("value", "NUMBER_TYPE_COERCE", "Value %q is not a number.", display(given))
+			return nil, false
+		}
+		checkRange(g, def, x)
+		return x, true
+	case optionBoolean:
+		return g.boolean("value")
+	case optionAttachment:
+		return o.files.takeNumber(o.r, g, "value", display(given)), true
+	}
+	id, ok := g.snowflake("value")
+	found := kind == optionChannel && o.r.channel(id) ||
+		(kind == optionUser || kind == optionMentionable) && o.r.user(id) ||
+		(kind == optionRole || kind == optionMentionable) && o.r.role(id)
+	if ok && !found {
+		g.bad("value", "APPLICATION_COMMAND_OPTION_UNKNOWN_TARGET", "There is nobody and nothing of id %s here.", id)
+	}
+	return id, ok
 }
 
 func sameValue(a, b any) bool {
@@ -623,11 +616,7 @@ func (r *resolver) readValues(data fields, part obj, required bool) []any {
 		ok := false
 		switch number(part, "type") {
 		case typeSelect, typeCheckGroup:
-			options, _ := part["options"].([]any)
-			for _, o := range options {
-				option, _ := o.(obj)
-				ok = ok || str(option, "value") == id
-			}
+			ok = offers(part, id)
 		case typeUserSelect:
 			ok = r.user(id)
 		case typeRoleSelect:
@@ -655,14 +644,16 @@ func readRadio(g fields, part obj, required bool) any {
 		}
 		return nil
 	}
-	options, _ := part["options"].([]any)
-	for _, o := range options {
-		if option, _ := o.(obj); str(option, "value") == value {
-			return value
-		}
+	if !offers(part, value) {
+		g.bad("value", "COMPONENT_VALIDATION_FAILED", "%q is none of the options.", value)
 	}
-	g.bad("value", "COMPONENT_VALIDATION_FAILED", "%q is none of the options.", value)
-	return nil
+	return value
+}
+
+// offers reports whether a value is among the options of a menu or a group.
+func offers(part obj, value string) bool {
+	options, _ := part["options"].([]any)
+	return slices.ContainsFunc(options, func(o any) bool { return str(o.(obj), "value") == value })
 }
 
 // readSubmit reads a filled form.
@@ -793,37 +784,22 @@ func renderModal(m *modal) obj {
 	}
 }
 
-// serveModals lists the modals the bot has opened for a person and he has not
-// sent yet, the newest first. Discord's client learns of them over its gateway;
-// a script may ask here. It is authorised like the API.
-func (s *Server) serveModals(w http.ResponseWriter, r *http.Request) {
-	c := &call{http: r}
-	if _, err := s.identify(c, &route{who: byPerson}); err != nil {
-		e, _ := err.(*apiError)
-		writeJSON(w, e.status, e.body())
-		return
-	}
+// openModals lists the modals the bot has opened for a person and he has not sent
+// yet, the newest first. Discord's client learns of them over its gateway; a script
+// may ask here.
+func (s *Server) openModals(c *call) (reply, error) {
 	s.mu.Lock()
-	list := []any{}
+	defer s.mu.Unlock()
+	var open []*modal
 	for _, m := range s.modals {
 		if m.User == c.user.ID && s.now().Sub(m.Opened) < tokenLife {
-			list = append(list, renderModal(m))
+			open = append(open, m)
 		}
 	}
-	s.mu.Unlock()
-	for i := range list { // few: a person opens one at a time
-		for j := i + 1; j < len(list); j++ {
-			a, b := list[i].(obj), list[j].(obj)
-			if idLess(str(a, "id"), str(b, "id")) {
-				list[i], list[j] = list[j], list[i]
-			}
-		}
+	slices.SortFunc(open, func(a, b *modal) int { return compareIDs(b.ID, a.ID) })
+	list := []any{}
+	for _, m := range open {
+		list = append(list, renderModal(m))
 	}
-	b, err := json.Marshal(list)
-	if err != nil {
-		writeJSON(w, http.StatusInternalServerError, obj{"code": 0, "message": err.Error()})
-		return
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Write(b)
+	return ok(list)
 }

@@ -32,41 +32,22 @@ func (c *channel) find(id string) *message {
 // Ephemeral messages are for one person; not even the bot finds them in a channel.
 func (m *message) visibleTo(u *user) bool { return !m.ephemeral() || m.For == u.ID }
 
-// messageFor returns a message the caller can see.
-func (s *Server) messageFor(c *call, channelID, id string) (*channel, *message, error) {
-	ch, err := s.channelFor(c, channelID)
-	if err != nil {
-		return nil, nil, err
-	}
-	m := ch.find(id)
-	if m == nil || !m.visibleTo(c.user) {
-		return nil, nil, unknown(codeUnknownMessage, "Message")
-	}
-	return ch, m, nil
-}
-
 func (s *Server) getMessage(c *call) (reply, error) {
-	ch, m, err := s.messageFor(c, c.args[0], c.args[1])
-	if err != nil {
-		return reply{}, err
-	}
-	if s.permissions(c.user, ch)&permReadHistory == 0 {
+	if s.permissions(c.user, c.channel)&permReadHistory == 0 {
 		return reply{}, missingPermissions()
 	}
-	return ok(s.renderMessage(m))
+	return ok(s.renderMessage(c.message))
 }
 
 // getMessages lists messages, the newest first.
 func (s *Server) getMessages(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	ch := c.channel
 	if s.permissions(c.user, ch)&permReadHistory == 0 {
 		return ok([]any{})
 	}
 	limit := 50
 	if v := c.query.Get("limit"); v != "" {
+		var err error
 		if limit, err = strconv.Atoi(v); err != nil || limit < 1 || limit > 100 {
 			c.wrong.add("limit", "NUMBER_TYPE_COERCE", "int value should be from 1 to 100.")
 		}
@@ -140,11 +121,11 @@ func (s *Server) readMessage(c *call, of bodyOf, m message) (*draft, error) {
 	v2 := d.Flags&flagComponentsV2 != 0
 	var files []fileReference
 	if f.given("embeds") {
-		embeds, refs := readEmbeds(c.wrong, f, "embeds")
+		embeds, refs := readEmbeds(f, "embeds")
 		d.Embeds, files = embeds, append(files, refs...)
 	}
 	if f.given("components") {
-		parts, refs := readComponents(c.wrong, f, "components", v2)
+		parts, refs := readComponents(f, "components", v2)
 		d.Components, files = parts, append(files, refs...)
 	}
 	if poll, ok := f.object("poll"); ok && of.edit {
@@ -319,13 +300,13 @@ func (s *Server) readMentions(of bodyOf, d *draft) {
 	d.Mentions, d.MentionRole = nil, nil
 	for _, match := range userMention.FindAllStringSubmatch(text, -1) {
 		id := match[1]
-		if s.users[id] != nil && (anyUser || contains(users, any(id))) && !contains(d.Mentions, id) {
+		if s.users[id] != nil && (anyUser || slices.Contains(users, any(id))) && !slices.Contains(d.Mentions, id) {
 			d.Mentions = append(d.Mentions, id)
 		}
 	}
 	for _, match := range roleMention.FindAllStringSubmatch(text, -1) {
 		id := match[1]
-		if (id == moderatorRole || id == botRole) && (anyRole || contains(roles, any(id))) && !contains(d.MentionRole, id) {
+		if (id == moderatorRole || id == botRole) && (anyRole || slices.Contains(roles, any(id))) && !slices.Contains(d.MentionRole, id) {
 			d.MentionRole = append(d.MentionRole, id)
 		}
 	}
@@ -386,11 +367,7 @@ func (s *Server) edited(ch *channel, m *message, d *draft) {
 }
 
 func (s *Server) announceMessage(name string, ch *channel, m *message, nonce any) {
-	intent := intentGuildMessages
-	if ch.Type == channelDM {
-		intent = intentDirectMessages
-	}
-	s.announce(event{name: name, channel: ch, intents: intent, only: m.For, message: m, data: func() obj {
+	s.announce(event{name: name, channel: ch, intents: ch.intent(intentGuildMessages), only: m.For, message: m, data: func() obj {
 		o := s.renderMessage(m)
 		o["channel_type"] = ch.Type
 		if ch.Type != channelDM {
@@ -424,10 +401,7 @@ func (s *Server) mayPost(u *user, ch *channel) error {
 }
 
 func (s *Server) postMessage(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	ch := c.channel
 	if err := s.mayPost(c.user, ch); err != nil {
 		return reply{}, err
 	}
@@ -532,10 +506,7 @@ func (s *Server) recentWithNonce(author, nonce string) *message {
 }
 
 func (s *Server) patchMessage(c *call) (reply, error) {
-	ch, m, err := s.messageFor(c, c.args[0], c.args[1])
-	if err != nil {
-		return reply{}, err
-	}
+	ch, m := c.channel, c.message
 	if m.Author != c.user.ID {
 		return reply{}, fail(http.StatusForbidden, codeNotYourMessage, "Cannot edit a message authored by another user")
 	}
@@ -576,10 +547,7 @@ func (s *Server) mayEmbed(u *user, ch *channel, d *draft) error {
 }
 
 func (s *Server) deleteMessage(c *call) (reply, error) {
-	ch, m, err := s.messageFor(c, c.args[0], c.args[1])
-	if err != nil {
-		return reply{}, err
-	}
+	ch, m := c.channel, c.message
 	if m.Author != c.user.ID && m.For != c.user.ID && s.permissions(c.user, ch)&permManageMessages == 0 {
 		return reply{}, missingPermissions()
 	}
@@ -600,11 +568,7 @@ func (s *Server) removeMessage(ch *channel, m *message) {
 		ch.Count = max(0, ch.Count-1)
 		s.saveChannel(ch)
 	}
-	intent := intentGuildMessages
-	if ch.Type == channelDM {
-		intent = intentDirectMessages
-	}
-	s.announce(event{name: "MESSAGE_DELETE", channel: ch, intents: intent, only: m.For, data: func() obj {
+	s.announce(event{name: "MESSAGE_DELETE", channel: ch, intents: ch.intent(intentGuildMessages), only: m.For, data: func() obj {
 		o := obj{"id": m.ID, "channel_id": ch.ID}
 		if ch.Type != channelDM {
 			o["guild_id"] = s.guildID

@@ -126,6 +126,15 @@ func (c *channel) takesMessages() bool {
 	return c.Type == channelText || c.Type == channelDM || c.isThread()
 }
 
+// intent returns the intent for what happens in the channel: guild, unless it is a
+// conversation of two.
+func (c *channel) intent(guild int) int {
+	if c.Type == channelDM {
+		return intentDirectMessages
+	}
+	return guild
+}
+
 // attachment is a file that hangs on a message. Its bytes lie apart.
 type attachment struct {
 	ID          string `json:"id"`

@@ -3,7 +3,6 @@ package playground
 import (
 	"net/http"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 )
@@ -59,7 +58,7 @@ func (l *limiter) take(bucket string, r rate, now time.Time) (left int, wait tim
 
 // limited counts a request of the bot and writes the headers Discord sends. It
 // reports whether the bot was told to wait instead of being served.
-func (s *Server) limited(w http.ResponseWriter, rt *route, args []string) bool {
+func (s *Server) limited(w http.ResponseWriter, rt *route, args map[string]string) bool {
 	now := s.real()
 	if !s.opts.Unpaced && !exempt(rt) {
 		if left, wait := s.limits.take("", rateOfAll, now); left < 0 {
@@ -101,18 +100,13 @@ func (s *Server) checkOldEdit(ch *channel, m *message) error {
 
 // bucketOf names what is counted together: the route and the channel, guild,
 // application or webhook it concerns.
-func bucketOf(rt *route, args []string) string {
+func bucketOf(rt *route, args map[string]string) string {
 	name := rt.method + rt.path
-	n := 0
-	for _, step := range strings.Split(rt.path, "/") {
-		if !strings.HasPrefix(step, "{") {
-			continue
+	for _, key := range rt.names() {
+		switch key {
+		case "channel", "guild", "application", "interaction", "token":
+			name += " " + args[key]
 		}
-		switch step {
-		case "{channel}", "{guild}", "{application}", "{interaction}", "{token}":
-			name += " " + args[n]
-		}
-		n++
 	}
 	return name
 }

@@ -2,6 +2,7 @@ package playground
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -126,7 +127,7 @@ func (s *Server) renderChannel(c *channel, viewer *user) obj {
 		}
 		o["thread_metadata"] = meta
 		o["message_count"], o["total_message_sent"], o["member_count"] = c.Count, c.TotalSent, len(c.Members)
-		if viewer != nil && contains(c.Members, viewer.ID) {
+		if viewer != nil && slices.Contains(c.Members, viewer.ID) {
 			o["member"] = renderThreadMember(c, viewer.ID)
 		}
 		return o

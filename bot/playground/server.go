@@ -266,10 +266,8 @@ func (s *Server) Close() error {
 	if started {
 		s.stop()
 	}
-	for _, g := range s.sessions {
-		if g.conn != nil {
-			g.conn.ws.Close()
-		}
+	for _, c := range s.openConnections() {
+		c.ws.Close()
 	}
 	for w := range s.watchers {
 		s.dropWatcher(w)

@@ -1,8 +1,9 @@
 package playground
 
 import (
+	"cmp"
 	"net/http"
-	"sort"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -34,7 +35,7 @@ func (s *Server) readThread(c *call) (name string, archiveMinutes int64) {
 }
 
 func checkArchiveMinutes(f fields, minutes int64) {
-	if !contains([]int64{60, 1440, 4320, 10080}, minutes) {
+	if !slices.Contains([]int64{60, 1440, 4320, 10080}, minutes) {
 		f.bad("auto_archive_duration", "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
 	}
 }
@@ -52,7 +53,7 @@ func (s *Server) newThread(c *call, id string, kind int64, parent *channel, name
 // joinThread makes a user a member of a thread. The bot is told of a thread it was
 // added to as of one that is new.
 func (s *Server) joinThread(t *channel, id string) {
-	if contains(t.Members, id) {
+	if slices.Contains(t.Members, id) {
 		return
 	}
 	t.Members = append(t.Members, id)
@@ -63,10 +64,7 @@ func (s *Server) joinThread(t *channel, id string) {
 
 // createThread starts a thread that hangs on no message.
 func (s *Server) createThread(c *call) (reply, error) {
-	parent, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	parent := c.channel
 	if parent.Type != channelText {
 		return reply{}, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
 	}
@@ -100,10 +98,7 @@ func (s *Server) createThread(c *call) (reply, error) {
 
 // createThreadFromMessage starts a thread below a message, whose id it gets.
 func (s *Server) createThreadFromMessage(c *call) (reply, error) {
-	parent, m, err := s.messageFor(c, c.args[0], c.args[1])
-	if err != nil {
-		return reply{}, err
-	}
+	parent, m := c.channel, c.message
 	if parent.Type != channelText || m.ephemeral() {
 		return reply{}, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
 	}
@@ -179,7 +174,7 @@ func (s *Server) renderThreads(c *call, list []*channel, more bool) obj {
 			continue
 		}
 		threads = append(threads, s.renderChannel(t, c.user))
-		if contains(t.Members, c.user.ID) {
+		if slices.Contains(t.Members, c.user.ID) {
 			members = append(members, renderThreadMember(t, c.user.ID))
 		}
 	}
@@ -187,9 +182,6 @@ func (s *Server) renderThreads(c *call, list []*channel, more bool) obj {
 }
 
 func (s *Server) getActiveThreads(c *call) (reply, error) {
-	if err := s.checkGuild(c.args[0]); err != nil {
-		return reply{}, err
-	}
 	s.archiveAllDue()
 	var active []*channel
 	for _, t := range s.sortedChannels() {
@@ -201,10 +193,7 @@ func (s *Server) getActiveThreads(c *call) (reply, error) {
 }
 
 func (s *Server) getArchivedThreads(c *call) (reply, error) {
-	ch, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return reply{}, err
-	}
+	var err error
 	limit, before := int64(100), time.Time{}
 	if v := c.query.Get("limit"); v != "" {
 		if limit, err = strconv.ParseInt(v, 10, 64); err != nil || limit < 2 || limit > 100 {
@@ -222,16 +211,11 @@ func (s *Server) getArchivedThreads(c *call) (reply, error) {
 	s.archiveAllDue()
 	var old []*channel
 	for _, t := range s.channels {
-		if t.Archived && t.Parent == ch.ID && t.Type == channelPublicThread && (before.IsZero() || t.ArchivedAt.Before(before)) {
+		if t.Archived && t.Parent == c.channel.ID && t.Type == channelPublicThread && (before.IsZero() || t.ArchivedAt.Before(before)) {
 			old = append(old, t)
 		}
 	}
-	sort.Slice(old, func(i, j int) bool {
-		if !old[i].ArchivedAt.Equal(old[j].ArchivedAt) {
-			return old[i].ArchivedAt.After(old[j].ArchivedAt)
-		}
-		return idLess(old[j].ID, old[i].ID)
-	})
+	slices.SortFunc(old, func(a, b *channel) int { return cmp.Or(b.ArchivedAt.Compare(a.ArchivedAt), compareIDs(b.ID, a.ID)) })
 	more := int64(len(old)) > limit
 	if more {
 		old = old[:limit]
@@ -239,23 +223,17 @@ func (s *Server) getArchivedThreads(c *call) (reply, error) {
 	return ok(s.renderThreads(c, old, more))
 }
 
-// threadFor returns a thread the caller can see.
-func (s *Server) threadFor(c *call) (*channel, error) {
-	t, err := s.channelFor(c, c.args[0])
-	if err != nil {
-		return nil, err
+// inThread lets a handler serve threads only.
+func inThread(handle func(*Server, *call, *channel) (reply, error)) func(*Server, *call) (reply, error) {
+	return func(s *Server, c *call) (reply, error) {
+		if !c.channel.isThread() {
+			return reply{}, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
+		}
+		return handle(s, c, c.channel)
 	}
-	if !t.isThread() {
-		return nil, fail(http.StatusBadRequest, codeWrongChannelType, "Cannot execute action on this channel type")
-	}
-	return t, nil
 }
 
-func (s *Server) getThreadMembers(c *call) (reply, error) {
-	t, err := s.threadFor(c)
-	if err != nil {
-		return reply{}, err
-	}
+func (s *Server) getThreadMembers(c *call, t *channel) (reply, error) {
 	list := []any{}
 	for _, id := range t.Members {
 		list = append(list, renderThreadMember(t, id))
@@ -263,37 +241,23 @@ func (s *Server) getThreadMembers(c *call) (reply, error) {
 	return ok(list)
 }
 
-func (s *Server) addThreadMember(c *call) (reply, error) {
-	t, err := s.threadFor(c)
-	if err != nil {
-		return reply{}, err
-	}
+func (s *Server) addThreadMember(c *call, t *channel) (reply, error) {
 	if t.Archived {
 		return reply{}, archivedThread()
 	}
-	id := c.args[1]
-	if id == "@me" {
-		id = c.user.ID
-	}
+	id := c.args["user"]
 	if s.users[id] == nil {
 		return reply{}, unknown(codeUnknownUser, "User")
 	}
-	if !contains(t.Members, id) {
+	if !slices.Contains(t.Members, id) {
 		s.joinThread(t, id)
 		s.channelChanged(t)
 	}
 	return noContent()
 }
 
-func (s *Server) removeThreadMember(c *call) (reply, error) {
-	t, err := s.threadFor(c)
-	if err != nil {
-		return reply{}, err
-	}
-	id := c.args[1]
-	if id == "@me" {
-		id = c.user.ID
-	}
+func (s *Server) removeThreadMember(c *call, t *channel) (reply, error) {
+	id := c.args["user"]
 	if id != c.user.ID && s.permissions(c.user, t)&permManageThreads == 0 && t.Owner != c.user.ID {
 		return reply{}, missingPermissions()
 	}

@@ -44,25 +44,23 @@ type Message struct {
 	Embeds      []Embed      `json:"embeds"`
 	Attachments []Attachment `json:"attachments"`
 	Components  []Component  `json:"components"`
-	Author      struct {
-		ID  string `json:"id"`
-		Bot bool   `json:"bot"`
-	} `json:"author"`
-	Mentions []struct {
-		ID       string `json:"id"`
-		Username string `json:"username"`
-	} `json:"mentions"`
+	Author      Account      `json:"author"`
+	Mentions    []Account    `json:"mentions"`
 	// Interaction is what the message answers; nil when nobody asked for it.
 	Interaction *Interaction `json:"interaction_metadata"`
 }
 
 // Interaction is what somebody did to which the bot answered.
 type Interaction struct {
-	ID   string `json:"id"`
-	User struct {
-		ID       string `json:"id"`
-		Username string `json:"username"`
-	} `json:"user"`
+	ID   string  `json:"id"`
+	User Account `json:"user"`
+}
+
+// Account is a person or a bot.
+type Account struct {
+	ID       string `json:"id"`
+	Username string `json:"username"`
+	Bot      bool   `json:"bot"`
 }
 
 // AnswerTo returns the newest message that answers something the person did after
@@ -205,9 +203,7 @@ func (p Person) Messages(ctx context.Context, channel string) ([]Message, error)
 // Newest returns at most n of the newest messages of a channel, newest first; n
 // is 1 to 100.
 func (p Person) Newest(ctx context.Context, channel string, n int) ([]Message, error) {
-	var ms []Message
-	err := p.call(ctx, http.MethodGet, fmt.Sprintf("/api/v10/channels/%s/messages?limit=%d", url.PathEscape(channel), n), nil, &ms)
-	return ms, err
+	return ask[[]Message](ctx, p, http.MethodGet, api("channels", channel, "messages")+"?limit="+strconv.Itoa(n), nil)
 }
 
 // MessagesBefore returns the newest messages of a channel from before a message,
@@ -217,27 +213,21 @@ func (p Person) MessagesBefore(ctx context.Context, channel, before string) ([]M
 	if before != "" {
 		q.Set("before", before)
 	}
-	var ms []Message
-	return ms, p.call(ctx, http.MethodGet, "/api/v10/channels/"+url.PathEscape(channel)+"/messages?"+q.Encode(), nil, &ms)
+	return ask[[]Message](ctx, p, http.MethodGet, api("channels", channel, "messages")+"?"+q.Encode(), nil)
 }
 
 // Channels returns id and name of the channels of the first guild, and the
 // guild's id.
 func (p Person) Channels(ctx context.Context) (guild string, byName map[string]string, err error) {
-	var guilds []struct {
-		ID string `json:"id"`
-	}
-	if err := p.call(ctx, http.MethodGet, "/api/v10/users/@me/guilds", nil, &guilds); err != nil {
+	guilds, err := ask[[]place](ctx, p, http.MethodGet, api("users", "@me", "guilds"), nil)
+	if err != nil {
 		return "", nil, err
 	}
 	if len(guilds) == 0 {
 		return "", nil, fmt.Errorf("%s sees no guild", p.Name)
 	}
-	var channels []struct {
-		ID   string `json:"id"`
-		Name string `json:"name"`
-	}
-	if err := p.call(ctx, http.MethodGet, "/api/v10/guilds/"+guilds[0].ID+"/channels", nil, &channels); err != nil {
+	channels, err := ask[[]place](ctx, p, http.MethodGet, api("guilds", guilds[0].ID, "channels"), nil)
+	if err != nil {
 		return "", nil, err
 	}
 	byName = map[string]string{}
@@ -249,16 +239,13 @@ func (p Person) Channels(ctx context.Context) (guild string, byName map[string]s
 
 // ID returns the person's user id.
 func (p Person) ID(ctx context.Context) (string, error) {
-	var me struct {
-		ID string `json:"id"`
-	}
-	err := p.call(ctx, http.MethodGet, "/api/v10/users/@me", nil, &me)
+	me, err := ask[place](ctx, p, http.MethodGet, api("users", "@me"), nil)
 	return me.ID, err
 }
 
 // Speak sets the language the person's Discord is in.
 func (p Person) Speak(ctx context.Context, locale string) error {
-	return p.call(ctx, http.MethodPatch, "/api/v10/users/@me", map[string]any{"locale": locale}, nil)
+	return p.call(ctx, http.MethodPatch, api("users", "@me"), map[string]any{"locale": locale})
 }
 
 // Args are the options of a command by name. A value is a string, a number, a
@@ -281,17 +268,16 @@ type Channel string
 // such as "game new".
 func (p Person) Command(ctx context.Context, guild, channel, name string, args Args) error {
 	data, files := commandData(name, args, "")
-	return p.send(ctx, http.MethodPost, "/api/v10/interactions", interaction(2, guild, channel, "", data), files, nil)
+	return p.send(ctx, http.MethodPost, interactions, interaction(2, guild, channel, "", data), files, nil)
 }
 
 // Complete asks how the option named focus of a command, typed so far, can be
 // completed.
 func (p Person) Complete(ctx context.Context, guild, channel, name string, args Args, focus string) ([]Completion, error) {
-	var out struct {
-		Choices []Completion `json:"choices"`
-	}
 	data, _ := commandData(name, args, focus)
-	err := p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(4, guild, channel, "", data), &out)
+	out, err := ask[struct {
+		Choices []Completion `json:"choices"`
+	}](ctx, p, http.MethodPost, interactions, interaction(4, guild, channel, "", data))
 	return out.Choices, err
 }
 
@@ -301,7 +287,7 @@ func (p Person) Press(ctx context.Context, guild string, m Message, c Component,
 	if c.Type != 2 {
 		data["values"] = values
 	}
-	return p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(3, guild, m.Channel, m.ID, data), nil)
+	return p.call(ctx, http.MethodPost, interactions, interaction(3, guild, m.Channel, m.ID, data))
 }
 
 // File fetches what an address of the playground holds.
@@ -310,16 +296,11 @@ func (p Person) File(ctx context.Context, address string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	res, err := p.http().Do(req)
-	if err != nil {
-		return nil, err
-	}
-	defer res.Body.Close()
-	if res.StatusCode != http.StatusOK {
-		return nil, &Failure{Status: res.StatusCode}
-	}
-	return io.ReadAll(io.LimitReader(res.Body, 16<<20))
+	return p.do(req)
 }
+
+// interactions is where a person does something.
+const interactions = "/api/v10/interactions"
 
 // interaction is the body every kind of interaction has.
 func interaction(kind int, guild, channel, message string, data any) map[string]any {
@@ -371,9 +352,30 @@ func commandData(name string, args Args, focus string) (data map[string]any, fil
 	return map[string]any{"type": 1, "name": words[0], "options": options, "attachments": attachments}, files
 }
 
-// call makes one request as the person and reads the answer into out, if given.
-func (p Person) call(ctx context.Context, method, path string, body, out any) error {
-	return p.send(ctx, method, path, body, nil, out)
+// api is a path of the API with its steps escaped.
+func api(steps ...string) string {
+	path := "/api/v10"
+	for _, step := range steps {
+		path += "/" + url.PathEscape(step)
+	}
+	return path
+}
+
+// ask makes one request as a person and returns the answer.
+func ask[T any](ctx context.Context, p Person, method, path string, body any) (out T, err error) {
+	err = p.send(ctx, method, path, body, nil, &out)
+	return out, err
+}
+
+// call makes one request as the person, whose answer does not matter.
+func (p Person) call(ctx context.Context, method, path string, body any) error {
+	return p.send(ctx, method, path, body, nil, nil)
+}
+
+// create makes something with a request and returns its id.
+func (p Person) create(ctx context.Context, path string, body map[string]any) (string, error) {
+	made, err := ask[place](ctx, p, http.MethodPost, path, body)
+	return made.ID, err
 }
 
 // multiform packs a body with files.
@@ -395,7 +397,8 @@ func multiform(body []byte, files []File) (*bytes.Buffer, string, error) {
 	return &b, w.FormDataContentType(), w.Close()
 }
 
-// send is call with files.
+// send makes one request as the person, with files, and reads the answer into out, if
+// given.
 func (p Person) send(ctx context.Context, method, path string, body any, files []File, out any) error {
 	var r io.Reader
 	kind := "application/json"
@@ -419,98 +422,91 @@ func (p Person) send(ctx context.Context, method, path string, body any, files [
 	if body != nil {
 		req.Header.Set("Content-Type", kind)
 	}
-	res, err := p.http().Do(req)
-	if err != nil {
+	b, err := p.do(req)
+	if err != nil || out == nil || len(b) == 0 {
 		return err
-	}
-	defer res.Body.Close()
-	b, err := io.ReadAll(io.LimitReader(res.Body, 16<<20))
-	if err != nil {
-		return err
-	}
-	if res.StatusCode >= 300 {
-		return &Failure{Status: res.StatusCode, Body: string(b)}
-	}
-	if out == nil || len(b) == 0 {
-		return nil
 	}
 	return json.Unmarshal(b, out)
 }
 
+// do carries a request out and returns the answer's body.
+func (p Person) do(req *http.Request) ([]byte, error) {
+	res, err := p.http().Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(io.LimitReader(res.Body, 16<<20))
+	if err == nil && res.StatusCode >= 300 {
+		err = &Failure{Status: res.StatusCode, Body: string(b)}
+	}
+	return b, err
+}
+
 // Say writes a message into a channel.
 func (p Person) Say(ctx context.Context, channel, words string) error {
-	return p.call(ctx, http.MethodPost, "/api/v10/channels/"+url.PathEscape(channel)+"/messages", map[string]any{"content": words}, nil)
+	return p.call(ctx, http.MethodPost, api("channels", channel, "messages"), map[string]any{"content": words})
 }
 
 // Delete removes a message: one's own, or anybody's for who may manage messages.
 func (p Person) Delete(ctx context.Context, m Message) error {
-	return p.call(ctx, http.MethodDelete, "/api/v10/channels/"+url.PathEscape(m.Channel)+"/messages/"+url.PathEscape(m.ID), nil, nil)
+	return p.call(ctx, http.MethodDelete, api("channels", m.Channel, "messages", m.ID), nil)
 }
 
-// place is the id of a channel or thread that was made.
+// place is a guild, a channel, a thread or a person, of which the id matters.
 type place struct {
-	ID string `json:"id"`
+	ID   string `json:"id"`
+	Name string `json:"name"`
 }
 
 // NewChannel makes a text channel and returns its id.
 func (p Person) NewChannel(ctx context.Context, guild, name string) (string, error) {
-	var made place
-	err := p.call(ctx, http.MethodPost, "/api/v10/guilds/"+url.PathEscape(guild)+"/channels", map[string]any{"name": name}, &made)
-	return made.ID, err
+	return p.create(ctx, api("guilds", guild, "channels"), map[string]any{"name": name})
 }
 
 // NewCategory makes a category, under which channels stand.
 func (p Person) NewCategory(ctx context.Context, guild, name string) (string, error) {
-	var made place
-	err := p.call(ctx, http.MethodPost, "/api/v10/guilds/"+url.PathEscape(guild)+"/channels", map[string]any{"name": name, "type": 4}, &made)
-	return made.ID, err
+	return p.create(ctx, api("guilds", guild, "channels"), map[string]any{"name": name, "type": 4})
 }
 
 // DeleteChannel removes a channel or a thread with everything in it.
 func (p Person) DeleteChannel(ctx context.Context, id string) error {
-	return p.call(ctx, http.MethodDelete, "/api/v10/channels/"+url.PathEscape(id), nil, nil)
+	return p.call(ctx, http.MethodDelete, api("channels", id), nil)
 }
 
 // Later moves the playground's clock forward, for everybody.
 func (p Person) Later(ctx context.Context, d time.Duration) error {
-	return p.call(ctx, http.MethodPost, "/playground/clock", map[string]any{"seconds": int(d / time.Second)}, nil)
+	return p.call(ctx, http.MethodPost, "/playground/clock", map[string]any{"seconds": int(d / time.Second)})
 }
 
 // Clock is the playground's time, to the millisecond.
 func (p Person) Clock(ctx context.Context) (time.Time, error) {
-	var clock struct {
+	clock, err := ask[struct {
 		Now int64 `json:"now"`
-	}
-	err := p.call(ctx, http.MethodGet, "/playground/clock", nil, &clock)
+	}](ctx, p, http.MethodGet, "/playground/clock", nil)
 	return time.UnixMilli(clock.Now), err
 }
 
 // NewThread starts a public thread in a channel and returns its id.
 func (p Person) NewThread(ctx context.Context, channel, name string) (string, error) {
-	var made place
-	body := map[string]any{"name": name, "type": 11}
-	err := p.call(ctx, http.MethodPost, "/api/v10/channels/"+url.PathEscape(channel)+"/threads", body, &made)
-	return made.ID, err
+	return p.create(ctx, api("channels", channel, "threads"), map[string]any{"name": name, "type": 11})
 }
 
 // NewPrivateThread starts a private thread in a channel, whose only member is the person,
 // and returns its id.
 func (p Person) NewPrivateThread(ctx context.Context, channel, name string) (string, error) {
-	var made place
-	body := map[string]any{"name": name, "type": 12}
-	err := p.call(ctx, http.MethodPost, "/api/v10/channels/"+url.PathEscape(channel)+"/threads", body, &made)
-	return made.ID, err
+	return p.create(ctx, api("channels", channel, "threads"), map[string]any{"name": name, "type": 12})
 }
 
 // RemoveFromThread removes a member from a thread.
 func (p Person) RemoveFromThread(ctx context.Context, thread, member string) error {
-	return p.call(ctx, http.MethodDelete, "/api/v10/channels/"+url.PathEscape(thread)+"/thread-members/"+url.PathEscape(member), nil, nil)
+	return p.call(ctx, http.MethodDelete, api("channels", thread, "thread-members", member), nil)
 }
 
 // SetThread archives a thread, or opens it again, and locks or unlocks it.
 func (p Person) SetThread(ctx context.Context, thread string, archived, locked bool) error {
 	body := map[string]any{"archived": archived, "locked": locked}
-	return p.call(ctx, http.MethodPatch, "/api/v10/channels/"+url.PathEscape(thread), body, nil)
+	return p.call(ctx, http.MethodPatch, api("channels", thread), body)
 }
 
 // Forbid takes permissions from a member, such as the bot, in a channel: those
@@ -525,12 +521,12 @@ func (p Person) Permit(ctx context.Context, channel, member string, allow, deny 
 	body := map[string]any{"permission_overwrites": []any{
 		map[string]any{"id": member, "type": 1, "allow": fmt.Sprint(allow), "deny": fmt.Sprint(deny)},
 	}}
-	return p.call(ctx, http.MethodPatch, "/api/v10/channels/"+url.PathEscape(channel), body, nil)
+	return p.call(ctx, http.MethodPatch, api("channels", channel), body)
 }
 
 // Submit sends a modal that was opened, with its components filled in as
 // Discord's own client sends them.
 func (p Person) Submit(ctx context.Context, guild, channel, customID string, components []any) error {
 	data := map[string]any{"custom_id": customID, "components": components}
-	return p.call(ctx, http.MethodPost, "/api/v10/interactions", interaction(5, guild, channel, "", data), nil)
+	return p.call(ctx, http.MethodPost, interactions, interaction(5, guild, channel, "", data))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
@@ -32,10 +31,10 @@ const (
 // "/log page:2". What stands behind its name belongs to the option named before
 // it, else to the first one.
 func (p Person) Type(ctx context.Context, guild, channel, line string) error {
-	var index struct {
+	index, err := ask[struct {
 		Commands []node `json:"application_commands"`
-	}
-	if err := p.call(ctx, http.MethodGet, "/api/v10/guilds/"+url.PathEscape(guild)+"/application-command-index", nil, &index); err != nil {
+	}](ctx, p, http.MethodGet, api("guilds", guild, "application-command-index"), nil)
+	if err != nil {
 		return err
 	}
 	rest, ok := strings.CutPrefix(strings.TrimSpace(line), "/")

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -62,7 +63,7 @@ func Load(path string) (*Description, error) {
 	for path, v := range paths {
 		methods, _ := v.(map[string]any)
 		for method, v := range methods {
-			if op, ok := v.(map[string]any); ok && contains([]string{"get", "put", "post", "patch", "delete"}, method) {
+			if op, ok := v.(map[string]any); ok && slices.Contains([]string{"get", "put", "post", "patch", "delete"}, method) {
 				d.routes = append(d.routes, readRoute(path, method, methods, op))
 			}
 		}
@@ -125,15 +126,6 @@ func jsonSchema(v any) bool {
 // escape writes a step of a JSON pointer.
 func escape(s string) string {
 	return strings.NewReplacer("~", "~0", "/", "~1").Replace(s)
-}
-
-func contains(list []string, s string) bool {
-	for _, e := range list {
-		if e == s {
-			return true
-		}
-	}
-	return false
 }
 
 // Check says what the description has against a request (direction "request") or

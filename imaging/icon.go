@@ -14,5 +14,5 @@ func Icon(name string, size int) (mask *image.Alpha, ok bool) { return icons.Mas
 // HasIcon says whether there is an icon of that name.
 func HasIcon(name string) bool { return icons.Has(name) }
 
-// IconNames returns the names of all icons in the order of the contact sheet.
+// IconNames returns the names of all icons in the order of their files.
 func IconNames() []string { return icons.Names() }

@@ -98,15 +98,12 @@ func drawRecord(t *testing.T, painter *imaging.Painter, scene imaging.Scene, gam
 	words := text.Join(rules.Catalogue(), match.Catalogue()).In(record.language)
 	viewer := engine.Seat(record.viewer % len(rec.Players))
 	v := r.Match.View(viewer)
-	kinds := []string{"board", "since", "end"}
-	for _, p := range rules.(engine.Illustrated).Pictures() {
-		kinds = append(kinds, p.ID)
-	}
-	for _, kind := range kinds {
+	for _, p := range engine.Pictures(rules) {
+		kind := p.ID
 		offered := v.(interface {
 			AltOf(kind, arg string) text.Message
 		}).AltOf(kind, "")
-		if offered.IsZero() && !slices.Contains([]string{"board", "since"}, kind) {
+		if offered.IsZero() && !slices.Contains([]string{engine.PictureBoard, engine.PictureSince}, kind) {
 			continue // there is none now
 		}
 		request := imaging.Request{

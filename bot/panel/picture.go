@@ -95,17 +95,28 @@ func hasPicture(v engine.View, kind, arg string) bool {
 	return ok && !p.AltOf(kind, arg).IsZero()
 }
 
-// pictures are the kinds of picture a game has: those of every game, with what the
-// game brings between the changes and the end.
+// pictureNames are those of the kinds every game has.
+var pictureNames = map[string]text.Message{
+	ui.PictureWhole: text.M("bot.board.kind.whole"), ui.PictureSince: text.M("bot.board.kind.since"), ui.PictureEnd: text.M("bot.board.kind.end"),
+}
+
+// pictures are the kinds of picture a reader asks for by name: all of a game but that
+// of what is chosen from, which has its button while there is one.
 func pictures(g engine.Rules) []engine.Picture {
-	out := []engine.Picture{
-		{ID: ui.PictureWhole, Name: text.M("bot.board.kind.whole")},
-		{ID: ui.PictureSince, Name: text.M("bot.board.kind.since")},
+	var out []engine.Picture
+	for _, p := range engine.Pictures(g) {
+		switch p.ID {
+		case engine.PictureChoice:
+			continue
+		case engine.PictureBoard:
+			p.ID = ui.PictureWhole
+		}
+		if p.Name.IsZero() {
+			p.Name = pictureNames[p.ID]
+		}
+		out = append(out, p)
 	}
-	if g, ok := g.(engine.Illustrated); ok {
-		out = append(out, g.Pictures()...)
-	}
-	return append(out, engine.Picture{ID: ui.PictureEnd, Name: text.M("bot.board.kind.end")})
+	return out
 }
 
 // offered lists the kinds of picture there are now besides the whole board.

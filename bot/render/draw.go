@@ -35,7 +35,7 @@ const drawTime = 45 * time.Second
 
 // imagingKinds are the panel's kinds of picture as the scenes name them.
 // Where they are not listed they have the same name.
-var imagingKinds = map[string]string{ui.PictureWhole: "board", ui.PicturePlan: "board"}
+var imagingKinds = map[string]string{ui.PictureWhole: engine.PictureBoard, ui.PicturePlan: engine.PictureBoard}
 
 // Drawer draws a game's View; an imaging.Studio is one.
 type Drawer interface {

@@ -13,37 +13,19 @@ import (
 	"skald/engine/text"
 )
 
-// The views of every game.
-const (
-	viewBoard  = "board"
-	viewChoice = "choice"
-	viewSince  = "since"
-	viewEnd    = "end"
-)
-
-// views lists the kinds of picture of a game, the board first. A game may have
-// one of what is chosen from before the first turn.
+// views lists the kinds of picture of a game, the board first.
 func views(rules engine.Rules) []string {
-	out := []string{viewBoard}
-	g, _, err := rules.New(engine.Setup{Seats: rules.Seats(nil).Min}, engine.NewDice(engine.NewChance(0), engine.Marks{}))
-	if err == nil {
-		if _, ok := g.View(engine.Public).(interface{ AltChoice() text.Message }); ok {
-			out = append(out, viewChoice)
-		}
+	var out []string
+	for _, p := range engine.Pictures(rules) {
+		out = append(out, p.ID)
 	}
-	out = append(out, viewSince)
-	if g, ok := rules.(engine.Illustrated); ok {
-		for _, p := range g.Pictures() {
-			out = append(out, p.ID)
-		}
-	}
-	return append(out, viewEnd)
+	return out
 }
 
 // shows reports whether a View has the picture now: there is no fight to draw
 // where nobody fights.
 func (d Drawing) shows(v engine.View) bool {
-	if d.Kind == viewBoard || d.Kind == viewSince {
+	if d.Kind == engine.PictureBoard || d.Kind == engine.PictureSince {
 		return true
 	}
 	parts, ok := v.(interface {
@@ -131,7 +113,7 @@ func (d Drawing) all(ctx context.Context, errs io.Writer, r *match.Replayed, dra
 			}
 			file = fmt.Sprintf("turn-%0*d.png", digits, turn)
 		}
-		if d.Kind == viewSince && before > 0 {
+		if d.Kind == engine.PictureSince && before > 0 {
 			var err error
 			if p.Since, err = r.News(before, turn, engine.Public); err != nil {
 				return err

@@ -69,7 +69,7 @@ func replayCommand(open OpenStudio) *cobra.Command {
 	f.StringVar(&d.Theme, "theme", imaging.DayTheme, "day or night")
 	f.StringVar(&d.File, "png", "", "draw to this `FILE`")
 	f.StringVar(&d.All, "all", "", "draw each turn to a file in this folder, `DIR`")
-	f.StringVar(&d.Kind, "view", viewBoard, "what to draw, a `KIND` of picture the game has; a wrong one is answered with those there are")
+	f.StringVar(&d.Kind, "view", engine.PictureBoard, "what to draw, a `KIND` of picture the game has; a wrong one is answered with those there are")
 	f.StringVar(&d.Arg, "arg", "", "what of it: the letter of a tile, a place, the number of a seat")
 	f.StringVar(&d.Language, "language", "en", "language of the lettering")
 	Complete(cmd, "theme", imaging.DayTheme, imaging.NightTheme)

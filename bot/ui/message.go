@@ -58,9 +58,9 @@ type PictureRequest struct {
 // The kinds of picture every game has, beside those it brings itself.
 const (
 	PictureWhole  = "whole"
-	PictureChoice = "choice"
-	PictureSince  = "since"
-	PictureEnd    = "end"
+	PictureChoice = engine.PictureChoice
+	PictureSince  = engine.PictureSince
+	PictureEnd    = engine.PictureEnd
 	PicturePlan   = "plan"
 )
 

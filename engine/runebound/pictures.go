@@ -9,6 +9,7 @@ import (
 // Pictures implements engine.Illustrated.
 func (rules) Pictures() []engine.Picture {
 	return []engine.Picture{
+		{ID: engine.PictureChoice},
 		{ID: "near", Name: text.M("picture.near"), Seat: true, Place: true},
 		{ID: "market", Name: text.M("picture.market"), Place: true},
 		{ID: "sheet", Name: text.M("picture.sheet"), Seat: true},

@@ -53,10 +53,8 @@ func (d *draft) board() *imaging.Canvas {
 		key += fmt.Sprint(" over goals ", len(below))
 	}
 	cards := strip + stripHeight + 10
-	d.Canvas = d.Painter.On(d.Layer(key, boardWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, d.Theme)
+	d.Ground(key, boardWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter)
-		dc := gg.NewContextForRGBA(img)
 		d.legendGround(dc, float64(s.height))
 		if rose {
 			imaging.Compass(dc, d.Theme, roseX+roseSize/2, roseY+roseSize/2, roseSize/2-1)
@@ -68,7 +66,7 @@ func (d *draft) board() *imaging.Canvas {
 		}
 		d.hoursGround(img, dc, boardMargin, strip)
 		imaging.Panel(dc, d.Theme, boardMargin+hoursWidth+10, strip, boardWidth-2*boardMargin-hoursWidth-10, stripHeight)
-	}))
+	})
 	d.header()
 	d.standing(&s, signs...)
 	d.setGoals(below, boardMargin, bottom+16, goalsPitch, d.Style(imaging.Text, 24))

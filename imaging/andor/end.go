@@ -2,7 +2,6 @@ package andor
 
 import (
 	"image"
-	"image/draw"
 	"strconv"
 
 	"github.com/fogleman/gg"
@@ -36,25 +35,16 @@ func (d *draft) end() *imaging.Canvas {
 	if caves {
 		key += " under the ground"
 	}
-	d.Canvas = d.Painter.On(d.Layer(key, endWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
+	d.Ground(key, endWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		if len(moments) > 1 {
 			imaging.Panel(dc, th, 24, endHeight-6, endWidth-48, chartHeight-12)
 		}
-		vista := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
-		terrain.Paint(vista, th, finalScene(endScene, endHeight-48, won, caves))
-		if !won { // dusk
-			draw.Draw(vista, vista.Rect, &image.Uniform{C: imaging.Fade(imaging.Mix(th.SlateDark, th.Violet, 0.25), 0.46)}, image.Point{}, draw.Over)
-		}
-		draw.Draw(img, vista.Rect.Add(image.Pt(24, 24)), vista, image.Point{}, draw.Src)
-		imaging.Border(dc, th, 24, 24, endWidth-48, endHeight-48)
-		dc.DrawLine(24+endScene, 24, 24+endScene, endHeight-24)
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Bold)
-		dc.Stroke()
+		scene.Ending{
+			Height: endHeight, View: endScene, Dusk: !won,
+			Land: func(w, h float64) terrain.Land { return finalScene(w, h, won, caves) },
+		}.Paint(&d.Draft, img, dc)
 		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
-	}))
+	})
 	d.Title(d.Request.Word(word), 54, 28, 1100, 91, 740)
 	y := 192.0
 	y += d.centred(d.Request.Sentence(v.Title), imaging.Caps, 34, y, 1)

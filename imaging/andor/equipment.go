@@ -25,16 +25,13 @@ func (d *draft) equipment() *imaging.Canvas {
 	th, v := d.Theme, d.v
 	rows := max(2, (min(len(v.Equipment), 12)+1)/2)
 	height := int(equipmentTop + equipmentRow*float64(rows) + 104)
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("equipment ", len(v.Equipment)), equipmentWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, equipmentWidth-48, float64(height)-48)
+	d.Page(fmt.Sprint("equipment ", len(v.Equipment)), equipmentWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		imaging.Ribbon(dc, th, equipmentWidth/2, 44, 620, 60)
 		for i := range min(len(v.Equipment), 2*rows) {
 			x, y := equipmentPlace(i)
 			imaging.Panel(dc, th, x, y, equipmentColumn-12, equipmentRow-12)
 		}
-	}))
+	})
 	d.Title(d.Request.Word("picture-equipment"), 42, 24, equipmentWidth/2, 74, 570)
 	for i, e := range v.Equipment {
 		if i == 2*rows {

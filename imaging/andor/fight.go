@@ -42,10 +42,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 	}
 	card = math.Max(card, rowHeight*float64(rows)+allies)
 	height := int(fightTop + card + 150)
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("fight ", rows, allies, card), fightWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, fightWidth-48, float64(height)-48)
+	d.Page(fmt.Sprint("fight ", rows, allies, card), fightWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		imaging.Rule(dc, th, 60, 96, fightWidth-120)
 		for i := range rows {
 			imaging.Panel(dc, th, 48, fightTop+rowHeight*float64(i), fightLeft, rowHeight-12)
@@ -54,7 +51,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 			imaging.Panel(dc, th, 48, fightTop+rowHeight*float64(rows), fightLeft, allies-12)
 		}
 		imaging.Panel(dc, th, 48+fightLeft+24, fightTop, opponentWidth, card-12)
-	}))
+	})
 	title := d.Request.Word("picture-fight") + " · " + d.Request.Word("picture-region") + " " + strconv.Itoa(f.At)
 	d.Fit(title, imaging.Caps, 44, 26, 60, 78, 900, imaging.Left, th.Ink)
 	if f.Round > 0 {

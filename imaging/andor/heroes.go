@@ -60,9 +60,7 @@ func (d *draft) heroes() *imaging.Canvas {
 	cols := max(n, 2)
 	wide := (heroesWidth - 2*boardMargin - headings) / float64(cols)
 	column := func(i int) float64 { return boardMargin + headings + wide*float64(i) }
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("heroes ", cols, len(d.v.Fates) > 0), heroesWidth, d.heroesHeight(cols), func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
+	d.Ground(fmt.Sprint("heroes ", cols, len(d.v.Fates) > 0), heroesWidth, d.heroesHeight(cols), func(img *image.RGBA, dc *gg.Context) {
 		for i := range cols {
 			imaging.Panel(dc, th, column(i)+5, heroesTop, wide-10, float64(d.heroesHeight(cols))-heroesTop-26)
 		}
@@ -75,7 +73,7 @@ func (d *draft) heroes() *imaging.Canvas {
 			dc.Stroke()
 			y += r.height
 		}
-	}))
+	})
 	d.Title(d.Request.Word("picture-compare"), 36, 22, 330, 50, 460)
 	d.RimmedIcon("sunrise", 52, 672, 52, th.Gold)
 	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), v.Day), imaging.TextBold, 36, 710, 64, 240, imaging.Left, th.Ink)

@@ -142,13 +142,11 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	}
 	th := d.Theme
 	s := d.neighbourhood(region, h)
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint(d.on.Key, " near ", s.x0, " ", s.y0, " ", s.scale), nearWidth, nearHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
+	d.Ground(fmt.Sprint(d.on.Key, " near ", s.x0, " ", s.y0, " ", s.scale), nearWidth, nearHeight, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter)
-		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, boardMargin, nearTop, float64(s.width), float64(s.height))
 		imaging.Panel(dc, th, boardMargin, nearTop+nearMapHeight+18, nearWidth-2*boardMargin, nearPanel)
-	}))
+	})
 	title := d.Request.Word("picture-region") + " " + strconv.Itoa(region)
 	x := 40.0
 	if h != nil {

@@ -445,3 +445,7 @@ func TestTheListOfWordsIsThatOfTheWordsUsedAndEveryCatalogueHasThem(t *testing.T
 	asked.Are(t, Words())
 	scenetest.Catalogued(t, "../../engine/andor/text", Words(), scene.Names(kinds))
 }
+
+func TestTheSceneDrawsTheKindsOfPictureTheGameLists(t *testing.T) {
+	scenetest.Registered(t, "legends-of-andor", scene.Names(kinds))
+}

@@ -46,10 +46,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	if fate != nil {
 		height, key = sheetHeight+int(fatePanel), key+" with a fate"
 	}
-	d.Canvas = d.Painter.On(d.Layer(key, sheetWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, sheetWidth-48, float64(height)-48)
+	d.Page(key, sheetWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		if fate != nil {
 			imaging.Panel(dc, th, 48, sheetHeight-48+fateGap, sheetWidth-96, fatePanel-fateGap)
 		}
@@ -58,7 +55,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 		d.tracksGround(img, dc, h)
 		imaging.Panel(dc, th, 48, lowerTop, 688, 368)
 		imaging.Panel(dc, th, 756, lowerTop, 436, 368)
-	}))
+	})
 	d.pawnAt(h, 164, 366, 266)
 	d.RimmedIcon("destination", 34, 124, 424, th.Light)
 	d.Say(d.whereabouts(h.At), imaging.TextBold, 36, 150, 436, 110, imaging.Left, th.Ink)

@@ -51,14 +51,10 @@ func (g *geography) part(regions []int) (sheet, bool) {
 // the land, with a list in words.
 func (d *draft) since() *imaging.Canvas {
 	th := d.Theme
-	var regions []int
-	numbers := map[int][]int{}
+	told := d.Request.Since[:min(len(d.Request.Since), mostNews)]
+	numbers, regions := scene.Numbered(told, d.on.Parse)
 	var ways []view.March
-	for i, n := range d.Request.Since[:min(len(d.Request.Since), mostNews)] {
-		for _, at := range d.regions(n) {
-			numbers[at] = append(numbers[at], i+1)
-			regions = append(regions, at)
-		}
+	for _, n := range told {
 		for _, w := range n.Facts.Moves() {
 			from, left := d.on.Parse(w.From)
 			to, came := d.on.Parse(w.To)
@@ -83,10 +79,8 @@ func (d *draft) since() *imaging.Canvas {
 		height += int(rows) + 18
 		key = fmt.Sprint(d.on.Key, " since whole ", int(rows))
 	}
-	d.Canvas = d.Painter.On(d.Layer(key, boardWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
+	d.Ground(key, boardWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter)
-		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, th, s.left, s.top, float64(s.width), float64(s.height))
 		imaging.Ribbon(dc, th, 360, 28, 560, 54)
 		if beside {
@@ -94,7 +88,7 @@ func (d *draft) since() *imaging.Canvas {
 		} else {
 			imaging.Panel(dc, th, boardMargin, sinceTop+float64(s.height)+20, boardWidth-2*boardMargin, rows)
 		}
-	}))
+	})
 	d.Title(d.Request.Word("picture-since"), 36, 22, 360, 55, 540)
 	d.RimmedIcon("sunrise", 56, 762, 56, th.Gold)
 	w := d.Say(fmt.Sprintf("%s %d", d.Request.Word("picture-day"), d.v.Day), imaging.TextBold, 38, 802, 68, 240, imaging.Left, th.Ink)

@@ -5,13 +5,14 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fogleman/gg"
 	"skald/engine"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/view"
 	"skald/engine/text"
 	"skald/imaging"
 	"skald/imaging/scene"
+
+	"github.com/fogleman/gg"
 )
 
 // tile is a small square picture of a creature or hero.

@@ -3,13 +3,13 @@ package heroes
 import (
 	"fmt"
 	"image"
-	"image/draw"
 	"math"
 	"slices"
 
 	"github.com/fogleman/gg"
 
 	"skald/engine"
+	"skald/engine/heroes/cards"
 	"skald/imaging"
 	"skald/imaging/chart"
 	"skald/imaging/scene"
@@ -71,35 +71,16 @@ func (d *draft) end() *imaging.Canvas {
 		row = endRowOfTwo
 	}
 	endHeight := endHead + row*max(2, len(seats))
-	height, course := endHeight, d.course()
+	ground := scene.Ending{Height: endHeight, View: endScene, Land: func(w, h float64) terrain.Land { return finalScene(e, w, h) }}
+	course := d.course()
 	if course != nil {
-		height += endChart
+		ground.Chart = endChart
 	}
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("end ", int(e), height), endWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		vista := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
-		w, h := float64(endScene), float64(endHeight-48)
-		terrain.Paint(vista, th, terrain.Land{Unit: 1.8,
-			Tiles: []terrain.Tile{{X: -200, Y: -200, Size: h + 400, Ground: terrain.Fields, Seed: "the last one stands", Areas: []terrain.Area{
-				{Kind: country(e), Outline: scene.Outcrop(w/2, h*0.2, w*0.9, h*0.3)}, {Kind: country(e), Outline: scene.Outcrop(w/2, h*0.98, w*0.9, h*0.2)},
-				{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.3, h*0.05, w*0.6, h*0.1)},
-			}}},
-			Clearings: []terrain.Clearing{{X: w / 2, Y: h * 0.52, R: 240}},
-		})
-		draw.Draw(img, vista.Rect.Add(image.Pt(24, 24)), vista, image.Point{}, draw.Src)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, endWidth-48, float64(height)-48)
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Bold)
-		dc.DrawLine(24+endScene, 24, 24+endScene, float64(endHeight)-24)
-		dc.Stroke()
-		if course != nil {
-			dc.DrawLine(24, float64(endHeight)-24, endWidth-24, float64(endHeight)-24)
-			dc.Stroke()
-			imaging.Panel(dc, th, 46, float64(endHeight), endWidth-92, endChart-46)
-		}
+	height := endHeight + ground.Chart
+	d.Ground(fmt.Sprint("end ", int(e), height), endWidth, height, func(img *image.RGBA, dc *gg.Context) {
+		ground.Paint(&d.Draft, img, dc)
 		imaging.Ribbon(dc, th, 1070, 48, 800, 78)
-	}))
+	})
 	d.Title(scene.Capital(d.headline()), 46, 24, 1070, 87, 740)
 	d.victors(first, float64(endHeight))
 	const left, right = 24 + endScene + 26, endWidth - 50
@@ -173,6 +154,17 @@ func (d *draft) finish(s engine.Seat, x, y, w, h float64, most int) {
 		}
 		d.figure(n, 34, mid, by+bar/2, wide-8, th.On(col))
 		left += wide
+	}
+}
+
+// finalScene is the land of the winners' element.
+func finalScene(e cards.Symbol, w, h float64) terrain.Land {
+	return terrain.Land{Unit: 1.8,
+		Tiles: []terrain.Tile{{X: -200, Y: -200, Size: h + 400, Ground: terrain.Fields, Seed: "the last one stands", Areas: []terrain.Area{
+			{Kind: country(e), Outline: scene.Outcrop(w/2, h*0.2, w*0.9, h*0.3)}, {Kind: country(e), Outline: scene.Outcrop(w/2, h*0.98, w*0.9, h*0.2)},
+			{Kind: terrain.Mountain, Outline: scene.Outcrop(w*0.3, h*0.05, w*0.6, h*0.1)},
+		}}},
+		Clearings: []terrain.Clearing{{X: w / 2, Y: h * 0.52, R: 240}},
 	}
 }
 

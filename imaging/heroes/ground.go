@@ -40,14 +40,12 @@ func (d *draft) ground(t *table) {
 			key += fmt.Sprint(" ", int(d.elementAt(&b)))
 		}
 	}
-	d.Canvas = d.Painter.On(d.Layer(key, tableWidth, t.height, func(img *image.RGBA) {
-		imaging.Parchment(img, d.Theme)
-		dc := gg.NewContextForRGBA(img)
+	d.Ground(key, tableWidth, t.height, func(img *image.RGBA, dc *gg.Context) {
 		imaging.Ribbon(dc, d.Theme, tableWidth/2, 20, 1180, 58)
 		for i := range t.fields {
 			d.field(img, dc, &t.fields[i])
 		}
-	}))
+	})
 }
 
 // elementAt is the element of the hero whose board it is.

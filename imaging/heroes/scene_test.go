@@ -420,3 +420,7 @@ func TestStopEffectsShareAFrameAndPassesHaveNone(t *testing.T) {
 		t.Errorf("the stop effects hit %v", hits)
 	}
 }
+
+func TestTheSceneDrawsTheKindsOfPictureTheGameLists(t *testing.T) {
+	scenetest.Registered(t, "heroes", scene.Names(kinds))
+}

@@ -1,7 +1,6 @@
 package heroes
 
 import (
-	"image"
 	"math"
 
 	"skald/engine"
@@ -32,20 +31,7 @@ func (d *draft) since() *imaging.Canvas {
 
 // changes rings on a table where something happened, numbered where it is told.
 func (d *draft) changes(t *table, numbered bool) {
-	numbers := map[field.Spot][]int{}
-	var spots []field.Spot
-	for i, n := range d.Request.Since[:min(len(d.Request.Since), mostNews)] {
-		for _, place := range scene.Where(n) {
-			s, ok := field.ParseSpot(place)
-			if !ok {
-				continue
-			}
-			if numbers[s] == nil {
-				spots = append(spots, s)
-			}
-			numbers[s] = append(numbers[s], i+1)
-		}
-	}
+	numbers, spots := scene.Numbered(d.Request.Since[:min(len(d.Request.Since), mostNews)], field.ParseSpot)
 	for _, s := range spots {
 		b := t.board(s.Seat)
 		if b == nil {
@@ -56,21 +42,11 @@ func (d *draft) changes(t *table, numbered bool) {
 			r = b.space(s.Space)
 		}
 		for i, col := range []rgba{d.Theme.Dark, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed, d.Theme.Changed, d.Theme.Dark} {
-			d.outline(r.Inset(i-4), col)
+			d.Outline(r.Inset(i-4), col)
 		}
 		if numbered {
 			d.Numbers(numbers[s], float64(r.Max.X)-34, float64(r.Min.Y)+4, 20)
 		}
-	}
-}
-
-// outline sets a line of a pixel round a box.
-func (d *draft) outline(r image.Rectangle, col rgba) {
-	for _, e := range []image.Rectangle{
-		image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y),
-		image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y), image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y),
-	} {
-		d.Canvas.Fill(e, col)
 	}
 }
 

@@ -6,10 +6,11 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/fogleman/gg"
 	"skald/engine/heroes/cards"
 	"skald/engine/heroes/view"
 	"skald/imaging"
+
+	"github.com/fogleman/gg"
 )
 
 // A page of cards, in pixels: two columns, so that a phone shows their texts large
@@ -28,12 +29,10 @@ const (
 func (d *draft) page(title string, height float64) {
 	const step = 48
 	high := int(math.Ceil(height/step)) * step
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("page ", high), pageWidth, high, func(img *image.RGBA) {
-		imaging.Parchment(img, d.Theme)
-		dc := gg.NewContextForRGBA(img)
+	d.Ground(fmt.Sprint("page ", high), pageWidth, high, func(img *image.RGBA, dc *gg.Context) {
 		imaging.Border(dc, d.Theme, 22, 22, pageWidth-44, float64(high)-44)
 		imaging.Rule(dc, d.Theme, 60, 98, pageWidth-120)
-	}))
+	})
 	d.Fit(title, imaging.Caps, 46, 26, pageWidth/2, 80, pageWidth-130, imaging.Centre, d.Theme.Ink)
 }
 

@@ -2,10 +2,7 @@ package returnofheroes
 
 import (
 	"errors"
-	"image"
 	"strconv"
-
-	"github.com/fogleman/gg"
 
 	"skald/engine/returnofheroes/land"
 	"skald/imaging"
@@ -24,10 +21,7 @@ func (d *draft) bazaar() (*imaging.Canvas, error) {
 		return nil, errors.New("returnofheroes: no bazaar is open")
 	}
 	th := d.Theme
-	d.Canvas = d.Painter.On(d.LetteredLayer("bazaar", bazaarWidth, bazaarHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		imaging.Border(gg.NewContextForRGBA(img), th, 24, 24, bazaarWidth-48, bazaarHeight-48)
-	}))
+	d.Page(d.Lettered("bazaar"), bazaarWidth, bazaarHeight, nil)
 	d.Say(d.bazaarName(), imaging.Caps, 40, bazaarWidth/2, 84, bazaarWidth-120, imaging.Centre, th.Ink)
 	items := z.Items[:min(len(z.Items), maxOffer)]
 	const step = 184.0

@@ -7,11 +7,12 @@ import (
 	"sort"
 	"strconv"
 
-	"github.com/fogleman/gg"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
 	"skald/imaging/scene"
+
+	"github.com/fogleman/gg"
 )
 
 // The whole board, in pixels.
@@ -35,14 +36,12 @@ func (d *draft) board() *imaging.Canvas {
 	s := wholeMap(d.v.Layout, boardMargin, boardMargin, boardTile)
 	seats := min(len(d.v.Heroes), mostCards)
 	key := "board " + d.v.Layout.String() + " " + strconv.Itoa(seats)
-	d.Canvas = d.Painter.On(d.LetteredLayer(key, boardWidth, boardHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, d.Theme)
+	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
-		dc := gg.NewContextForRGBA(img)
 		s.unexplored(img, dc, d.Painter)
 		imaging.Border(dc, d.Theme, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
 		d.panelGround(img, dc, seats)
-	}))
+	})
 	d.pieces(&s, key, 60)
 	d.intended(&s)
 	d.panel()

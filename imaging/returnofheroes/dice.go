@@ -2,12 +2,10 @@ package returnofheroes
 
 import (
 	"fmt"
-	"image"
 	"sort"
 	"strconv"
 	"strings"
 
-	"github.com/fogleman/gg"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
@@ -33,10 +31,7 @@ func (d *draft) dice() (*imaging.Canvas, error) {
 		return nil, err
 	}
 	th := d.Theme
-	d.Canvas = d.Painter.On(d.LetteredLayer("dice", diceWidth, diceHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		imaging.Border(gg.NewContextForRGBA(img), th, 24, 24, diceWidth-48, diceHeight-48)
-	}))
+	d.Page(d.Lettered("dice"), diceWidth, diceHeight, nil)
 	low := lowest(t.dice)
 	const size = 112
 	gap := min(138.0, (diceWidth-340.0)/float64(max(len(t.dice), 1)))

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/fogleman/gg"
 	"skald/engine"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
@@ -14,11 +13,14 @@ import (
 	"skald/imaging"
 	"skald/imaging/scene"
 	"skald/imaging/terrain"
+
+	"github.com/fogleman/gg"
 )
 
 // The end of a match, in pixels.
 const (
 	endWidth, endHeight = 1600, 1040
+	endScene            = 600
 	endBottom           = endHeight - 40
 	endLine             = 74.0  // of a hero with his figures
 	endCard             = 124.0 // of one with what he carries besides
@@ -32,31 +34,15 @@ const (
 func (d *draft) end() *imaging.Canvas {
 	th, v := d.Theme, d.v
 	past := d.past()
-	key, height := "end", endHeight
+	key, ground := "end", scene.Ending{Height: endHeight, View: endScene, Land: finalScene, ChartTitle: d.Request.Word("picture-chart")}
 	if past != nil {
-		key, height = "end with chart", endHeight+endChart
+		key, ground.Chart = "end with chart", endChart
 	}
-	d.Canvas = d.Painter.On(d.LetteredLayer(key, endWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
-		vista := image.NewRGBA(image.Rect(0, 0, 600, endHeight-48))
-		terrain.Paint(vista, th, finalScene(600, endHeight-48))
-		scene.DrawOver(img, vista, 24, 24)
-		imaging.Border(dc, th, 24, 24, endWidth-48, float64(height)-48)
-		dc.DrawLine(624, 24, 624, endHeight-24)
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Bold)
-		dc.Stroke()
-		if past != nil {
-			dc.DrawLine(24, endHeight-24, endWidth-24, endHeight-24)
-			dc.Stroke()
-			imaging.Panel(dc, th, 46, endHeight, endWidth-92, endChart-46)
-			title := d.Request.Word("picture-chart")
-			d.Painter.Lettering(img, title, d.Style(imaging.Caps, 32), 250, endHeight+42, imaging.Left, th.Ink, th.Ink, 0)
-		}
+	d.Ground(d.Lettered(key), endWidth, endHeight+ground.Chart, func(img *image.RGBA, dc *gg.Context) {
+		ground.Paint(&d.Draft, img, dc)
 		imaging.Ribbon(dc, th, 1100, 50, 800, 82)
 		d.TitleOn(img, d.Request.Word("picture-the-end"), 54, 28, 1100, 91, 740)
-	}))
+	})
 	winners := map[engine.Seat]bool{}
 	y := 196.0
 	if o := v.Outcome; o != nil {

@@ -6,11 +6,12 @@ import (
 	"image"
 	"strconv"
 
-	"github.com/fogleman/gg"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
+
+	"github.com/fogleman/gg"
 )
 
 // All heroes side by side, in pixels: a column each.
@@ -43,9 +44,7 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 	height := heroesHeight + quests*questHeight
 	left := (width - n*columnWidth - (n-1)*columnGap) / 2
 	column := func(i int) float64 { return float64(left + i*(columnWidth+columnGap)) }
-	d.Canvas = d.Painter.On(d.LetteredLayer(fmt.Sprint("heroes ", n, " ", quests), width, heroesTop+height+heroesMargin, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
+	d.Ground(d.Lettered(fmt.Sprint("heroes ", n, " ", quests)), width, heroesTop+height+heroesMargin, func(img *image.RGBA, dc *gg.Context) {
 		mid := float64(width) / 2
 		imaging.Ribbon(dc, th, mid, 22, 640, 70)
 		d.TitleOn(img, d.Request.Word("picture-heroes"), 46, 28, mid, 57, 600)
@@ -56,7 +55,7 @@ func (d *draft) heroes() (*imaging.Canvas, error) {
 				imaging.Rule(dc, th, column(i)+18, heroesTop+y, columnWidth-36)
 			}
 		}
-	}))
+	})
 	best := [3]int{}
 	for i := range n {
 		for s, k := range d.v.Heroes[i].Skills {

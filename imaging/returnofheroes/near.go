@@ -35,14 +35,12 @@ func (d *draft) near() (*imaging.Canvas, error) {
 	s := partOfMap(d.v.Layout, land.XY{X: x0, Y: y0}, side, boardMargin, boardMargin, 4*boardTile)
 	key := fmt.Sprint("near ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
 	mid := float64(panelLeft) + panelWidth/2
-	d.Canvas = d.Painter.On(d.LetteredLayer(key, boardWidth, boardHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
+	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
-		dc := gg.NewContextForRGBA(img)
 		s.unexplored(img, dc, d.Painter)
 		imaging.Border(dc, th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
 		imaging.Ribbon(dc, th, mid, 22, panelWidth-52, 56)
-	}))
+	})
 	d.pieces(&s, key, 52)
 	d.intended(&s)
 	on, _ := land.TileOf(middle.Tile)

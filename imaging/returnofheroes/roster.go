@@ -6,12 +6,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fogleman/gg"
 	"skald/engine"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
+
+	"github.com/fogleman/gg"
 )
 
 // The heroes' sheets to choose from, in pixels: two beside each other, in type
@@ -76,9 +77,7 @@ func (d *draft) roster() *imaging.Canvas {
 	if odd {
 		key += " " + d.v.Layout.String()
 	}
-	d.Canvas = d.Painter.On(d.LetteredLayer(key, rosterWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
+	d.Ground(d.Lettered(key), rosterWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		imaging.Ribbon(dc, th, rosterWidth/2, 20, rosterWidth-180, 74)
 		for i := range n {
 			x, y, _ := d.cardBox(i)
@@ -92,7 +91,7 @@ func (d *draft) roster() *imaging.Canvas {
 		if odd {
 			d.smallMap(img, mx+14, my+(h-rosterMapEdge)/2, rosterMapEdge)
 		}
-	}))
+	})
 	title := d.seatName(c.Seat) + " · " + d.Request.Word("picture-choosing")
 	d.Title(title, 50, 30, rosterWidth/2, 57, rosterWidth-240)
 	for i := range c.Roster {

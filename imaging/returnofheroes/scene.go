@@ -44,7 +44,7 @@ func (Scene) Draw(p *imaging.Painter, position any, r imaging.Request) (*imaging
 	d := newDraft(p, r, v)
 	for _, said := range r.Since {
 		for _, at := range scene.Where(said) {
-			if p, err := land.Parse(at); err == nil {
+			if p, ok := pointAt(at); ok {
 				d.marks[p] = true
 			}
 		}

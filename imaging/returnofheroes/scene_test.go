@@ -20,6 +20,7 @@ import (
 	"skald/engine/returnofheroes/view"
 	"skald/engine/text"
 	"skald/imaging"
+	"skald/imaging/scene"
 	"skald/imaging/scenetest"
 	"skald/imaging/terrain"
 )
@@ -660,4 +661,8 @@ func TestAPawnAtTheUpperEdgeStaysInThePicture(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestTheSceneDrawsTheKindsOfPictureTheGameLists(t *testing.T) {
+	scenetest.Registered(t, "return-of-the-heroes", scene.Names(kinds))
 }

@@ -5,10 +5,11 @@ import (
 	"image"
 	"strconv"
 
-	"github.com/fogleman/gg"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
+
+	"github.com/fogleman/gg"
 )
 
 // A hero's sheet, in pixels.
@@ -24,10 +25,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	}
 	th := d.Theme
 	const left, cards = 300.0, 470.0
-	d.Canvas = d.Painter.On(d.LetteredLayer("sheet", sheetWidth, sheetHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, sheetWidth-48, sheetHeight-48)
+	d.Page(d.Lettered("sheet"), sheetWidth, sheetHeight, func(img *image.RGBA, dc *gg.Context) {
 		imaging.Panel(dc, th, 48, 48, 220, 392)
 		imaging.Panel(dc, th, 48, cards, 560, 392)
 		imaging.Panel(dc, th, 630, cards, 562, 392)
@@ -39,7 +37,7 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 			imaging.Rule(dc, th, e.x-180, cards+60, 360)
 		}
 		imaging.Rule(dc, th, left, 128, 880)
-	}))
+	})
 	col := d.readable(heroColour(th, h.Hero))
 	d.pawnAt(h, 158, 342, 222)
 	d.Say(d.whereabouts(h), imaging.TextBold, 34, 158, 412, 200, imaging.Centre, th.Ink)

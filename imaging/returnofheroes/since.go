@@ -25,41 +25,33 @@ func (d *draft) since() *imaging.Canvas {
 	mid := float64(panelLeft) + panelWidth/2
 	key := fmt.Sprint("since ", x0, " ", y0, " ", side, " ", d.v.Layout.String())
 	const bottom = boardHeight - boardMargin
-	d.Canvas = d.Painter.On(d.LetteredLayer(key, boardWidth, boardHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
+	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
-		dc := gg.NewContextForRGBA(img)
 		s.unexplored(img, dc, d.Painter)
 		imaging.Border(dc, th, boardMargin, boardMargin, 4*boardTile, 4*boardTile)
 		imaging.Ribbon(dc, th, mid, 22, panelWidth-52, 56)
 		d.TitleOn(img, d.Request.Word("picture-since"), 36, 20, mid, 50, panelWidth-80)
 		imaging.Panel(dc, th, panelLeft, 196, panelWidth, bottom-196)
-	}))
+	})
 	d.pieces(&s, key, 52)
 	d.intended(&s)
 	d.Say(d.clock(), imaging.TextBold, 25, mid, 119, panelWidth-16, imaging.Centre, th.Ink)
 	d.Lines(d.Request.Sentence(d.v.Headline), d.Style(imaging.TextItalic, 22), mid, 150, panelWidth-16, 25, 2, imaging.Centre, th.Ink)
 	news := d.News(mostNews, d.Request.Word("picture-nothing-new"), nil, panelWidth-30, bottom-12-212, 32, 30, 28, 26, 24, 22)
-	numbers := map[land.Point][]int{}
-	var order []land.Point
-	for i := range news.Set(panelLeft+14, 212, bottom-12) { // the numbers on the map
-		for _, at := range scene.Where(d.Request.Since[i]) {
-			p, err := land.Parse(at)
-			if err != nil {
-				continue
-			}
-			if numbers[p] == nil {
-				order = append(order, p)
-			}
-			numbers[p] = append(numbers[p], i+1)
-		}
-	}
+	told := news.Set(panelLeft+14, 212, bottom-12)
+	numbers, order := scene.Numbered(d.Request.Since[:told], pointAt)
 	for _, p := range order {
 		if x, y, ok := s.find(p); ok {
 			d.newsNumbers(&s, &spotPieces{at: p, x: x, y: y}, numbers[p])
 		}
 	}
 	return d.Canvas
+}
+
+// pointAt is the point of the map a place names.
+func pointAt(place string) (land.Point, bool) {
+	p, err := land.Parse(place)
+	return p, err == nil
 }
 
 // newsNumbers sets the numbers of what happened at a point beside it, those for

@@ -8,11 +8,12 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fogleman/gg"
 	"skald/engine/returnofheroes/land"
 	"skald/engine/returnofheroes/pieces"
 	"skald/engine/returnofheroes/view"
 	"skald/imaging"
+
+	"github.com/fogleman/gg"
 )
 
 // One tile enlarged, in pixels.
@@ -45,10 +46,8 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 	if placing {
 		key, bottom = key+" of "+d.v.Layout.String(), tileMapTop-90
 	}
-	d.Canvas = d.Painter.On(d.LetteredLayer(key, tileWidth, tileHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, d.Theme)
+	d.Ground(d.Lettered(key), tileWidth, tileHeight, func(img *image.RGBA, dc *gg.Context) {
 		s.paintMap(img, d.Painter, d.Request)
-		dc := gg.NewContextForRGBA(img)
 		imaging.Border(dc, d.Theme, boardMargin, boardMargin, tileEdge, tileEdge)
 		mid := float64(tilePanelLeft) + tilePanelWidth/2
 		imaging.Ribbon(dc, d.Theme, mid, 24, tilePanelWidth-60, 60)
@@ -57,7 +56,7 @@ func (d *draft) tile() (*imaging.Canvas, error) {
 		if placing {
 			d.smallMap(img, tileMapLeft, tileMapTop, tileMapEdge)
 		}
-	}))
+	})
 	y := float64(tileCardTop)
 	if placing {
 		y = d.placing(y)

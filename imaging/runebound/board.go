@@ -60,10 +60,8 @@ func (d *draft) board() *imaging.Canvas {
 // ground begins the picture of the whole map: what is the same for all matches.
 func (d *draft) ground(key string) {
 	s := boardMap()
-	d.Canvas = d.Painter.On(d.LetteredLayer(key, boardWidth, boardHeight, func(img *image.RGBA) {
-		imaging.Parchment(img, d.Theme)
+	d.Ground(d.Lettered(key), boardWidth, boardHeight, func(img *image.RGBA, dc *gg.Context) {
 		d.paintMap(img, &s)
-		dc := gg.NewContextForRGBA(img)
 		mid := panelLeft + panelWidth/2.0
 		imaging.Ribbon(dc, d.Theme, mid, 32, panelWidth-60, 56)
 		title := d.Request.Sentence(text.M("title"))
@@ -72,7 +70,7 @@ func (d *draft) ground(key string) {
 		}
 		d.TitleOn(img, title, 40, 22, mid, 61, panelWidth-92)
 		d.stripGround(img, dc)
-	}))
+	})
 }
 
 // cardAt returns where the sheet of a seat lies and how tall it is.

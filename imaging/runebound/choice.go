@@ -27,14 +27,11 @@ func (d *draft) choice() *imaging.Canvas {
 	const left, top = 48.0, 112.0
 	th := d.Theme
 	height := int(top) + (len(all)+1)/2*(offerHeight+cardGap) + 40
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("choice ", len(all)), sheetWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, sheetWidth-48, float64(height)-48)
+	d.Page(fmt.Sprint("choice ", len(all)), sheetWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		for i := range all {
 			imaging.Panel(dc, th, left+(cardWidth+cardGap)*float64(i%2), top+(offerHeight+cardGap)*float64(i/2), cardWidth, offerHeight)
 		}
-	}))
+	})
 	d.Fit(d.Request.Word("picture-choice"), imaging.Caps, 46, 28, 60, 84, sheetWidth-120, imaging.Left, th.Ink)
 	for i, o := range all {
 		d.offer(o, left+(cardWidth+cardGap)*float64(i%2), top+(offerHeight+cardGap)*float64(i/2))

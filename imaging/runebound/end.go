@@ -3,7 +3,6 @@ package runebound
 import (
 	"fmt"
 	"image"
-	"image/draw"
 	"math"
 	"slices"
 	"strconv"
@@ -51,33 +50,20 @@ func (d *draft) ranking() (seats []engine.Seat, place map[engine.Seat]int) {
 func (d *draft) end() *imaging.Canvas {
 	th, o := d.Theme, d.v.Outcome
 	won := o != nil && o.Won
-	past, height := d.past(), endHeight
-	if past != nil {
-		height += endChart
+	ground := scene.Ending{
+		Height: endHeight, View: endScene, Dusk: !won, ChartTitle: d.Request.Word("picture-chart"),
+		Land: func(w, h float64) terrain.Land { return finalScene(w, h, won) },
 	}
-	d.Canvas = d.Painter.On(d.LetteredLayer(fmt.Sprint("end ", won, height), endWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		vista := image.NewRGBA(image.Rect(0, 0, endScene, endHeight-48))
-		terrain.Paint(vista, th, finalScene(endScene, endHeight-48, won))
-		if !won { // dusk
-			draw.Draw(vista, vista.Rect, &image.Uniform{C: imaging.Fade(imaging.Mix(th.SlateDark, th.Violet, 0.25), 0.46)}, image.Point{}, draw.Over)
-		}
-		draw.Draw(img, vista.Rect.Add(image.Pt(24, 24)), vista, image.Point{}, draw.Src)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, endWidth-48, float64(height)-48)
-		dc.DrawLine(24+endScene, 24, 24+endScene, endHeight-24)
-		dc.SetColor(th.Ink)
-		dc.SetLineWidth(th.Bold)
-		dc.Stroke()
-		if past != nil {
-			dc.DrawLine(24, endHeight-24, endWidth-24, endHeight-24)
-			dc.Stroke()
-			imaging.Panel(dc, th, 46, endHeight, endWidth-92, endChart-46)
-			d.Painter.Lettering(img, d.Request.Word("picture-chart"), d.Style(imaging.Caps, 32), 250, endHeight+42, imaging.Left, th.Ink, th.Ink, 0)
-		}
+	past := d.past()
+	if past != nil {
+		ground.Chart = endChart
+	}
+	height := endHeight + ground.Chart
+	d.Ground(d.Lettered(fmt.Sprint("end ", won, height)), endWidth, height, func(img *image.RGBA, dc *gg.Context) {
+		ground.Paint(&d.Draft, img, dc)
 		imaging.Ribbon(dc, th, 1090, 50, 700, 78)
 		d.TitleOn(img, d.Request.Sentence(text.M("title"))+" · "+d.Request.Sentence(text.M("turn.over")), 48, 26, 1090, 89, 640)
-	}))
+	})
 	seats, place := d.ranking()
 	y := 186.0
 	for i, m := range d.v.Story[:min(len(d.v.Story), 5)] {

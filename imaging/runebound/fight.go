@@ -46,10 +46,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 		height += int(accountRow)*rows + 32
 	}
 	left, right := 44.0, fightWidth-44-sideWidth
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("fight ", allies, height), fightWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, fightWidth-48, float64(height)-48)
+	d.Page(fmt.Sprint("fight ", allies, height), fightWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		imaging.Panel(dc, th, left, fightTop, sideWidth, side)
 		imaging.Panel(dc, th, right, fightTop, sideWidth, side)
 		imaging.Panel(dc, th, left, odds, fightWidth-2*left, rowOfOdds)
@@ -57,7 +54,7 @@ func (d *draft) fight() (*imaging.Canvas, error) {
 			imaging.Panel(dc, th, left, told, fightWidth-2*left, accountRow*float64(rows)+20)
 		}
 		imaging.DrawIcon(img, "fencer", fightWidth/2-14, int(fightTop)+64, 28, th.InkSoft)
-	}))
+	})
 	title := d.Request.Word("picture-fight") + " · " + upper(f.At)
 	d.Fit(title, imaging.Caps, 46, 28, 60, 82, 900, imaging.Left, th.Ink)
 	if f.Round > 0 {

@@ -114,10 +114,9 @@ func (d *draft) stack(t *view.Town) *imaging.Canvas {
 	}
 	rows := max(1, (n+columns-1)/columns)
 	width, height := int(2*left)+columns*(cardWidth+cardGap)-cardGap, int(top)+rows*(cardHeight+cardGap)+26
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("market ", columns, " ", n), width, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		d.goodsGround(gg.NewContextForRGBA(img), n, columns, left, top)
-	}))
+	d.Ground(fmt.Sprint("market ", columns, " ", n), width, height, func(img *image.RGBA, dc *gg.Context) {
+		d.goodsGround(dc, n, columns, left, top)
+	})
 	d.Canvas.PutAt(d.arms(t.ID, t.Arms, 32), left+36, 62)
 	d.Fit(d.Heading(t.ID)+" · "+upper(t.At), imaging.Caps, 46, 26, left+82, 80, float64(width)-480, imaging.Left, th.Ink)
 	buyer := d.hero(d.v.Active)
@@ -170,13 +169,11 @@ func (d *draft) markets() *imaging.Canvas {
 	const width, top, row = 1240, 108.0, 96.0
 	th := d.Theme
 	height := int(top + row*float64(max(len(d.v.Towns), 1)) + 30)
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("markets ", len(d.v.Towns)), width, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
+	d.Ground(fmt.Sprint("markets ", len(d.v.Towns)), width, height, func(img *image.RGBA, dc *gg.Context) {
 		for i := range d.v.Towns {
 			imaging.Panel(dc, th, 40, top+row*float64(i), width-80, row-10)
 		}
-	}))
+	})
 	d.Fit(d.Request.Word("picture-markets"), imaging.Caps, 46, 28, 56, 82, 800, imaging.Left, th.Ink)
 	right := width - 46.0
 	right -= d.Say(strconv.Itoa(d.v.MarketDeck), imaging.TextBold, 34, right, 78, 90, imaging.Right, th.Ink) + 32

@@ -99,15 +99,13 @@ func (d *draft) near() (*imaging.Canvas, error) {
 		panel += nearChances
 	}
 	width, bottom := s.width+2*nearLeft, s.top+float64(s.height)
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("near ", column, " ", row, " ", panel), width, int(bottom)+panel+40, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
+	d.Ground(fmt.Sprint("near ", column, " ", row, " ", panel), width, int(bottom)+panel+40, func(img *image.RGBA, dc *gg.Context) {
 		d.paintMap(img, &s)
-		dc := gg.NewContextForRGBA(img)
 		imaging.Panel(dc, th, nearLeft, bottom+16, float64(s.width), float64(panel))
 		if d.chances != nil {
 			imaging.Rule(dc, th, nearLeft+20, bottom+16+nearPanel, float64(s.width)-40)
 		}
-	}))
+	})
 	x := nearLeft + 6.0
 	title := upper(at)
 	if site, ok := at.Site(); ok {

@@ -421,3 +421,7 @@ func TestADuelShowsWhatTheDefenderCancels(t *testing.T) {
 		last = at[len(at)-1]
 	}
 }
+
+func TestTheSceneDrawsTheKindsOfPictureTheGameLists(t *testing.T) {
+	scenetest.Registered(t, "runebound", scene.Names(kinds), "tile")
+}

@@ -55,14 +55,11 @@ func (d *draft) sheet() (*imaging.Canvas, error) {
 	all := d.goods(h)
 	rows := (len(all) + 1) / 2
 	height := int(sheetLower) + rows*(cardHeight+cardGap) + 44
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("sheet ", len(all)), sheetWidth, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, sheetWidth-48, float64(height)-48)
+	d.Page(fmt.Sprint("sheet ", len(all)), sheetWidth, height, func(img *image.RGBA, dc *gg.Context) {
 		imaging.Panel(dc, th, 48, 48, 212, sheetLower-66)
 		imaging.Rule(dc, th, 286, 122, sheetWidth-340)
 		d.goodsGround(dc, len(all), 2, 48, sheetLower)
-	}))
+	})
 	d.Pawn(d.pawnOf(int(seat)), 154, 312, 220)
 	d.RimmedIcon("destination", 32, 122, 350, th.Light)
 	d.Say(upper(h.At), imaging.TextBold, 36, 146, 362, 100, imaging.Left, th.Ink)

@@ -21,15 +21,7 @@ const mostNews = 18
 // since draws what happened since the reader looked last: ringed and numbered on the
 // map, with a list in words beside it.
 func (d *draft) since() *imaging.Canvas {
-	d.numbers = map[land.Hex][]int{}
-	all := d.Request.Since
-	for i, n := range all[:min(len(all), mostNews)] {
-		for _, place := range scene.Where(n) {
-			if h, ok := land.Parse(place); ok {
-				d.numbers[h] = append(d.numbers[h], i+1)
-			}
-		}
-	}
+	d.numbers, _ = scene.Numbered(d.Request.Since[:min(len(d.Request.Since), mostNews)], land.Parse)
 	d.ground("since")
 	s := boardMap()
 	plain := *d.v
@@ -79,15 +71,12 @@ func (d *draft) track() *imaging.Canvas {
 	}
 	bottom := tops[3]
 	height := int(bottom) + 176
-	d.Canvas = d.Painter.On(d.Layer(fmt.Sprint("track ", tops), width, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, width-48, float64(height)-48)
+	d.Page(fmt.Sprint("track ", tops), width, height, func(img *image.RGBA, dc *gg.Context) {
 		for i := range 6 {
 			imaging.Panel(dc, th, 44+580*float64(i%2), tops[i/2], 572, tops[i/2+1]-tops[i/2]-10)
 		}
 		imaging.Panel(dc, th, 44, bottom, 1152, 124)
-	}))
+	})
 	d.Fit(d.Request.Word("picture-track"), imaging.Caps, 46, 28, 60, 82, 700, imaging.Left, th.Ink)
 	for i, u := range d.v.Track {
 		x, y := 44+580*float64(i%2), tops[i/2]
@@ -135,14 +124,11 @@ func (d *draft) track() *imaging.Canvas {
 func (d *draft) event() *imaging.Canvas {
 	const width, height, top = 1100, 800, 108.0
 	th := d.Theme
-	d.Canvas = d.Painter.On(d.Layer("event", width, height, func(img *image.RGBA) {
-		imaging.Parchment(img, th)
-		dc := gg.NewContextForRGBA(img)
-		imaging.Border(dc, th, 24, 24, width-48, height-48)
+	d.Page("event", width, height, func(img *image.RGBA, dc *gg.Context) {
 		imaging.Panel(dc, th, 44, top, width-88, 372)
 		imaging.Panel(dc, th, 44, top+384, width-88, 174)
 		imaging.Panel(dc, th, 44, top+570, width-88, 74)
-	}))
+	})
 	d.Fit(d.Request.Word("picture-event"), imaging.Caps, 46, 28, 60, 82, 700, imaging.Left, th.Ink)
 	n := len(d.v.Events)
 	if n == 0 {

@@ -7,6 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/fogleman/gg"
+
 	"skald/engine"
 	"skald/imaging"
 )
@@ -76,9 +78,31 @@ func (d *Draft) Layer(key string, w, h int, paint func(img *image.RGBA)) *imagin
 	return d.Painter.Assets.Layer(d.Game.Name+" "+key, w, h, d.Game.Accents(d.Theme), paint)
 }
 
-// LetteredLayer is the kept ground of a picture that has words on it.
-func (d *Draft) LetteredLayer(key string, w, h int, paint func(img *image.RGBA)) *imaging.Layer {
-	return d.Layer(key+" "+d.Request.Language, w, h, paint)
+// Lettered is the key of a layer that has words on it.
+func (d *Draft) Lettered(key string) string { return key + " " + d.Request.Language }
+
+// Ground begins the picture on a kept layer of parchment; paint, unless it is nil,
+// adds what is the same on all that have the key.
+func (d *Draft) Ground(key string, w, h int, paint func(img *image.RGBA, dc *gg.Context)) {
+	d.Canvas = d.Painter.On(d.Layer(key, w, h, func(img *image.RGBA) {
+		imaging.Parchment(img, d.Theme)
+		if paint != nil {
+			paint(img, gg.NewContextForRGBA(img))
+		}
+	}))
+}
+
+// pageMargin is the room around the border of a page, in pixels.
+const pageMargin = 24
+
+// Page is Ground with a border around it.
+func (d *Draft) Page(key string, w, h int, paint func(img *image.RGBA, dc *gg.Context)) {
+	d.Ground(key, w, h, func(img *image.RGBA, dc *gg.Context) {
+		imaging.Border(dc, d.Theme, pageMargin, pageMargin, float64(w-2*pageMargin), float64(h-2*pageMargin))
+		if paint != nil {
+			paint(img, dc)
+		}
+	})
 }
 
 // Heading is what something is called, with a capital: names that stand in the

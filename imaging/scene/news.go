@@ -25,6 +25,25 @@ func Where(s engine.Said) (places []string) {
 	return places
 }
 
+// Numbered returns the numbers of the news that are to be seen at each place, from 1,
+// and the places in the order of the first. A place that does not parse is left out.
+func Numbered[P comparable](news []engine.Said, parse func(place string) (P, bool)) (numbers map[P][]int, places []P) {
+	numbers = map[P][]int{}
+	for i, n := range news {
+		for _, place := range Where(n) {
+			at, ok := parse(place)
+			if !ok {
+				continue
+			}
+			if numbers[at] == nil {
+				places = append(places, at)
+			}
+			numbers[at] = append(numbers[at], i+1)
+		}
+	}
+	return numbers, places
+}
+
 // News is a list of what happened, in words and numbered from 1.
 type News struct {
 	d     *Draft

@@ -57,13 +57,17 @@ func (d *Draft) panelSprite(w, h int) *image.RGBA {
 // Frame marks the card of the one whose turn it is.
 func (d *Draft) Frame(r image.Rectangle) {
 	for i, col := range []color.RGBA{d.Theme.Dark, d.Theme.Mark, d.Theme.Mark, d.Theme.Mark, d.Theme.Dark} {
-		q := r.Inset(i - 3)
-		for _, e := range []image.Rectangle{
-			image.Rect(q.Min.X, q.Min.Y, q.Max.X, q.Min.Y+1), image.Rect(q.Min.X, q.Max.Y-1, q.Max.X, q.Max.Y),
-			image.Rect(q.Min.X, q.Min.Y, q.Min.X+1, q.Max.Y), image.Rect(q.Max.X-1, q.Min.Y, q.Max.X, q.Max.Y),
-		} {
-			d.Canvas.Fill(e, col)
-		}
+		d.Outline(r.Inset(i-3), col)
+	}
+}
+
+// Outline sets a line of a pixel along the inside of a box.
+func (d *Draft) Outline(r image.Rectangle, col color.RGBA) {
+	for _, e := range []image.Rectangle{
+		image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Min.Y+1), image.Rect(r.Min.X, r.Max.Y-1, r.Max.X, r.Max.Y),
+		image.Rect(r.Min.X, r.Min.Y, r.Min.X+1, r.Max.Y), image.Rect(r.Max.X-1, r.Min.Y, r.Max.X, r.Max.Y),
+	} {
+		d.Canvas.Fill(e, col)
 	}
 }
 

@@ -3,6 +3,8 @@ package scene
 import (
 	"image"
 	"image/color"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,6 +62,17 @@ func TestNewsAreNumberedAndWhatFindsNoRoomIsCounted(t *testing.T) {
 	d = blank(t, request())
 	if n := d.News(10, "nothing happened", nil, 600, 200, 30); n.Set(20, 20, 220) != 0 || labels(d) != "nothing happened" {
 		t.Errorf("without news set is %q", labels(d))
+	}
+}
+
+func TestAPlaceHasTheNumbersOfAllItsNewsAndWhatDoesNotParseHasNone(t *testing.T) {
+	news := []engine.Said{
+		scenetest.Happened("moved", "elf", "A1", "A2", ""), scenetest.Happened("left", "elf", "A3", "", ""),
+		scenetest.Happened("moved", "orc", "A1", "nowhere", ""), scenetest.Happened("moved", "orc", "A1", "A2", ""),
+	}
+	numbers, places := Numbered(news, func(place string) (string, bool) { return place, place[0] == 'A' })
+	if want := map[string][]int{"A2": {1, 4}, "A3": {2}}; !maps.EqualFunc(numbers, want, slices.Equal[[]int]) || !slices.Equal(places, []string{"A2", "A3"}) {
+		t.Errorf("the numbers are %v at %v, they should be %v", numbers, places, want)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"skald/engine"
+	"skald/engine/games"
 	"skald/engine/text"
 	"skald/imaging"
 )
@@ -83,6 +85,24 @@ func Catalogued(t *testing.T, texts string, listed, kinds []string) {
 		} else if w, ok := strings.CutPrefix(k, "name."); ok && !slices.Contains(listed, w) {
 			t.Errorf("%s is in the catalogue and no picture uses it", k)
 		}
+	}
+}
+
+// Registered checks that a scene draws exactly the kinds of picture its game lists, and
+// other names of them besides.
+func Registered(t *testing.T, game string, drawn []string, others ...string) {
+	t.Helper()
+	rules, ok := games.Find(game)
+	if !ok {
+		t.Fatalf("there is no game %q", game)
+	}
+	want := others
+	for _, p := range engine.Pictures(rules) {
+		want = append(want, p.ID)
+	}
+	slices.Sort(want)
+	if drawn = slices.Sorted(slices.Values(drawn)); !slices.Equal(drawn, want) {
+		t.Errorf("the scene draws %q, the game lists %q", drawn, want)
 	}
 }
 

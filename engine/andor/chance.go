@@ -9,9 +9,9 @@ import (
 	"skald/engine/text"
 )
 
-// rolls returns the distribution of a hero's roll in a round whose hour is paid, against the target on a region, as
-// the stance decides. A player with the stance "ask" is assumed to turn a die for any gain and to roll again while that
-// is likely to help. Brews and herbs are not counted.
+// rolls returns the distribution of a hero's roll in a round whose hour is paid, against the target on a region, as the
+// stance decides. A player with the stance "ask" is assumed to turn a die for any gain and to roll again while that is
+// likely to help. Brews and herbs are not counted.
 func (g *Game) rolls(seat engine.Seat, at int) Spread {
 	h := g.Hero(seat)
 	dice := g.DiceOf(h)

@@ -41,7 +41,7 @@ var selectors = map[string]func(*Game, *legend.Who) []engine.Seat{
 	},
 }
 
-// actor returns the hero who caused the event, nil if there is none.
+// actor returns the acting hero of the present occasion, nil if there is none.
 func (g *Game) actor() []engine.Seat {
 	by := g.now().By
 	return by[:min(1, len(by))]

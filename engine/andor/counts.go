@@ -7,7 +7,7 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// counts reports whether a condition's count is reached; missing is what the holder's fate still lacks.
+// counts reports whether a condition's count is reached; missing is the amount that the holder's fate still lacks.
 func (g *Game) counts(c *legend.Count, holder engine.Seat, missing int) bool {
 	n, least := g.counted(c, g.heroOf(c.By, holder)), c.Least
 	if c.Missing {

@@ -42,7 +42,7 @@ const (
 	doEvent  = "event"  // an event card is uncovered
 	DoWard   = "ward"   // shields against the event
 	doCard   = "card"   // the event happens
-	DoOffer  = "offer"  // heroes may buy what the event offers
+	DoOffer  = "offer"  // heroes may buy the wares of the event
 	doSettle = "settle" // heroes without willpower get up again
 )
 

@@ -46,8 +46,8 @@ type event struct {
 
 // dayRule is a card's change to the rules until the end of the day.
 type dayRule struct {
-	// lessOvertime is the number of last hours that cannot be used; strength is added to creatures. The
-	// first hour of overtime is free if firstFree is set; each later one costs laterWill more.
+	// lessOvertime is the number of last hours that cannot be used; strength is added to creatures. The first hour of
+	// overtime is free if firstFree is set; each later one costs laterWill more.
 	lessOvertime, strength int
 	firstFree              bool
 	laterWill              int

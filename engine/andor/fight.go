@@ -9,7 +9,7 @@ import (
 	"skald/engine/text"
 )
 
-// RubbleFoe stands for a creature in a fight against rubble.
+// RubbleFoe replaces the kind of a creature in a fight against rubble.
 const RubbleFoe = "rubble"
 
 // Reaches reports whether a hero can fight a target on a region: from the region itself, or from a neighbouring one as
@@ -107,7 +107,7 @@ func (g *Game) beginFight(s Step) {
 	g.next(Step{Do: doRound})
 }
 
-// StillFighting returns the fighters who have not left, in order.
+// StillFighting returns the remaining fighters in order.
 func (g *Game) StillFighting() []*fighter {
 	var out []*fighter
 	if g.Fight == nil {

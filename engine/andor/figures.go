@@ -116,8 +116,7 @@ var marching = []string{"gor", "skral", "wardrak", "troll", "wardrak"}
 // TowerSkral is the skral in the tower, which never moves.
 const TowerSkral = "tower-skral"
 
-// BeastOf returns the figures of a kind of creature; ok is false if the edition has no
-// such kind.
+// BeastOf returns the figures of a kind of creature; ok is false if the edition has no such kind.
 func (ed *Edition) BeastOf(id string) (b beast, ok bool) {
 	for _, b := range ed.beasts {
 		if b.ID == id {

@@ -85,8 +85,8 @@ func (g *Game) activate(seat engine.Seat, d *engine.Dice) {
 	g.moment(happening{kind: "fog", word: face, at: at, by: by})
 }
 
-// spies reports whether a hero who is not moving can use a telescope on a neighbouring region. Of several tokens they
-// may uncover only some: part names the fog or one rune stone, "" all (booklet: Telescope).
+// spies reports whether a hero not in the middle of a movement can use a telescope on a neighbouring region. Of several
+// tokens they may uncover only some: part names the fog or one rune stone, "" all (booklet: Telescope).
 func (g *Game) spies(seat engine.Seat, at int, part string) bool {
 	h := g.Hero(seat)
 	if h.SmallThing("telescope") == nil || h.Set || !slices.Contains(g.Roads().Near(h.At), at) {

@@ -155,7 +155,7 @@ func (g *Game) walk(seat engine.Seat, to int) {
 	}
 }
 
-// entered applies a region's effects to a hero who enters, even in passing.
+// entered applies a region's effects to an entering hero, even in passing.
 func (g *Game) entered(seat engine.Seat) {
 	h := g.Hero(seat)
 	g.meeting(h.At)

@@ -14,7 +14,7 @@ const (
 	TopicGifts  = "gifts"  // gifts in a region
 	topicShares = "shares" // divisions that affect one's share
 	topicWard   = "ward"   // shields against events
-	topicOffer  = "offers" // what events offer
+	topicOffer  = "offers" // the offers of events
 	TopicDeals  = "deals"  // exchanges
 	topicFight  = "fight"  // decisions in a fight
 )

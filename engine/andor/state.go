@@ -351,7 +351,7 @@ func (g *Game) Roads() land.Roads {
 // given lists the default permits of every legend.
 var given = []string{"march", "money"}
 
-// Permitted reports whether the legend permits what now.
+// Permitted reports whether the legend permits an action now.
 func (g *Game) Permitted(what string) bool {
 	if slices.Contains(given, what) {
 		return !slices.Contains(g.Withheld, what)

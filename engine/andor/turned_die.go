@@ -6,7 +6,7 @@ import (
 	"skald/engine/text"
 )
 
-// turner returns the wizard who could turn a die now, or Public.
+// turner returns the wizard able to turn a die now, or Public.
 func (g *Game) turner() engine.Seat {
 	if g.Fight.Turned {
 		return engine.Public

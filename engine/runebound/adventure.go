@@ -105,7 +105,7 @@ func (g *Game) MayFaceMargath(seat engine.Seat) bool {
 	return g.Last && !g.Move.Ventured && !g.Options.company()
 }
 
-// faceMargath faces Margath, wherever his card is.
+// faceMargath faces Margath, wherever the card is.
 func (g *Game) faceMargath(seat engine.Seat) {
 	g.Move.Ventured = true
 	for i, u := range g.Track {
@@ -296,8 +296,8 @@ func (g *Game) reward(seat engine.Seat) {
 }
 
 // offMap removes the adventure counter of a beaten challenge, counts the challenge for the hero and returns the
-// counter's hex, land.Nowhere for an encounter. A hero who faced Margath away from his counter takes a counter that
-// could have been his.
+// counter's hex, land.Nowhere for an encounter. If Margath was faced elsewhere, a counter of the same colour without a
+// card is removed.
 func (g *Game) offMap() land.Hex {
 	f, a := g.Facing, g.Adventure()
 	if a.Kind != cards.Challenge {

@@ -143,7 +143,7 @@ func (g *Game) expire(until string, seat engine.Seat) {
 	g.Mods = slices.DeleteFunc(slices.Clone(g.Mods), func(m mod) bool { return m.Until == until && (seat == engine.Public || m.Seat == seat) })
 }
 
-// over ends the modifiers and limits that last as long as what.
+// over ends the modifiers and limits that end with a phase, round, fight or the like.
 func (g *Game) over(what string, seat engine.Seat) {
 	g.expire(what, seat)
 	g.forget(what, seat)

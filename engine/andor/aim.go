@@ -17,7 +17,6 @@ type aim struct {
 	kind string
 }
 
-// aims returns the possible targets on a region.
 func (g *Game) aims(at int) []aim {
 	var out []aim
 	for _, c := range g.Creatures {

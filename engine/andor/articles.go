@@ -87,7 +87,6 @@ func articleOf(id string) article {
 	return article{Slot: pouch}
 }
 
-// twoUses reports whether an article can be used twice.
 func twoUses(id string) bool { return articleOf(id).TwoUses }
 
 func isLarge(id string) bool { return articleOf(id).Slot == largeSlot }

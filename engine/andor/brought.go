@@ -27,7 +27,6 @@ func (r rules) CheckBrought(file []byte) (id string, err error) {
 	return l.ID, nil
 }
 
-// faults returns the mistakes found in a legend.
 func faults(err error) *engine.Faults {
 	told, more := source.Each(err)
 	f := &engine.Faults{More: more}
@@ -154,7 +153,6 @@ type tableKind struct {
 	difficulty string
 }
 
-// sharedTables returns the tables at which both legends can be played.
 func sharedTables(a, b *legend.Legend) (out []tableKind) {
 	difficulties := slices.DeleteFunc(slices.Clone(a.Difficulties), func(d string) bool { return !slices.Contains(b.Difficulties, d) })
 	if len(difficulties) == 0 {
@@ -198,7 +196,6 @@ func goalsOf(l *legend.Legend, tables []tableKind) (out []string) {
 
 var lineNumber = regexp.MustCompile(`Line:\d+`)
 
-// unlined formats a part of a legend without its line numbers.
 func unlined(part any) string { return lineNumber.ReplaceAllString(fmt.Sprintf("%+v", part), "") }
 
 // compared counts the added, removed and changed entries.

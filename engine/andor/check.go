@@ -10,7 +10,6 @@ import (
 	"skald/engine/andor/legend"
 )
 
-// check returns an error if the position is invalid.
 func (g *Game) check() error {
 	if g.Format != format {
 		return fmt.Errorf("it has format %d, this program reads %d", g.Format, format)
@@ -104,7 +103,6 @@ func (g *Game) checkCreatures() error {
 	return nil
 }
 
-// checkTokens checks the things on the map and in the bags.
 func (g *Game) checkTokens() error {
 	for _, l := range g.Lying {
 		if !g.onMap(l.At) || l.N < 1 || l.N > mostGold || l.What != "gold" && l.What != HiddenRune && !IsSmall(l.What) && !IsArticle(l.What) && !IsGem(l.What) {
@@ -141,7 +139,6 @@ func (g *Game) checkTokens() error {
 	return nil
 }
 
-// checkMap checks everything else on the map.
 func (g *Game) checkMap() error {
 	for _, w := range g.Wells {
 		if !g.onMap(w.At) {

@@ -76,7 +76,6 @@ func (g *Game) forThose(e *legend.Effect, path string) {
 	}
 }
 
-// giveWill gives willpower to the heroes concerned.
 func (g *Game) giveWill(n int) {
 	seats := g.concerned()
 	for _, s := range seats {

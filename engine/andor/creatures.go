@@ -162,7 +162,6 @@ func (g *Game) gemLure(c Creature) int {
 	return at
 }
 
-// addCreature puts a creature on a free region.
 func (g *Game) addCreature(c Creature) {
 	g.Creatures = append(slices.Clone(g.Creatures), c)
 	slices.SortStableFunc(g.Creatures, func(a, b Creature) int { return cmp.Compare(a.At, b.At) })
@@ -273,7 +272,6 @@ func (g *Game) removeBeaten(a aim) {
 	g.brought()
 }
 
-// dropCarried leaves the load of a removed creature on its region.
 func (g *Game) dropCarried(c Creature) {
 	if c.Carries == "" {
 		return
@@ -283,7 +281,6 @@ func (g *Game) dropCarried(c Creature) {
 	e.Facts = engine.Facts{Piece: c.Carries, To: view.RegionID(c.At)}
 }
 
-// foretellMarch forecasts the moves of all creatures at the coming sunrise.
 func (g *Game) foretellMarch() []view.March {
 	ways, _ := g.foretellSunrise()
 	return ways

@@ -131,7 +131,6 @@ func (g *Game) dealFor(seat engine.Seat) *deal {
 	return nil
 }
 
-// dropImpossibleDeals removes deals that are no longer possible.
 func (g *Game) dropImpossibleDeals() {
 	kept := g.Deals[:0:0]
 	for _, x := range g.Deals {
@@ -210,7 +209,6 @@ func (g *Game) answerDeal(seat engine.Seat, yes bool) {
 	g.closeDeal(x)
 }
 
-// dealForms offers gifts, exchanges and dropping things.
 func (g *Game) dealForms(p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	mine := h.goods()

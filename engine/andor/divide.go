@@ -226,7 +226,6 @@ func suggestions(slots []engine.Slot, sum int) [][]int {
 	return out
 }
 
-// shareText describes a hero's share of gold and willpower.
 func (g *Game) shareText(who engine.Seat, gold, will int) []text.Message {
 	var parts []text.Message
 	if gold > 0 {

@@ -29,7 +29,6 @@ func ofHighest(g *Game, _ Step) engine.Seat {
 
 func ofLowest(g *Game, _ Step) engine.Seat { return g.lowest() }
 
-// cardText shows the event card above a question.
 func cardText(g *Game, s Step, p *engine.Prompt) { p.Details = append(p.Details, g.eventText(s.What)) }
 
 var eventDivisions = map[string]division{

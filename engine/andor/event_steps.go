@@ -247,7 +247,6 @@ func (g *Game) wares(h *Hero) []string {
 	return out
 }
 
-// takeOffer gives a hero an event's offer, if still possible.
 func (g *Game) takeOffer(o *offerCard, s engine.Seat, ware string) {
 	h := g.Hero(s)
 	switch {
@@ -260,7 +259,6 @@ func (g *Game) takeOffer(o *offerCard, s engine.Seat, ware string) {
 	}
 }
 
-// eventRoll rolls a hero's die for an event.
 func (g *Game) eventRoll(s engine.Seat, d *engine.Dice) int {
 	n := d.D6(stream(s), 1)[0]
 	e := g.tell("rolled", s, text.M("say.event-roll", "who", g.who(s), "n", n))

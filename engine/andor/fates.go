@@ -77,7 +77,6 @@ func (g *Game) fresh(id string, d *engine.Dice) string {
 	return drawn
 }
 
-// unseen returns the undrawn entries of a deck.
 func (g *Game) unseen(id string) (left []string) {
 	for _, c := range g.legend.Deck(id).Entries {
 		if !slices.Contains(g.Drawn[id], c.ID) {
@@ -134,7 +133,6 @@ func (g *Game) advance(h happening) []Step {
 // times returns the number of times a happening counts, such as once per farmer brought.
 func (h happening) times() int { return max(1, h.n) }
 
-// countAim sets the progress of an aim.
 func (g *Game) countAim(i, aim, n int) {
 	g.Fates = plain.Copy(g.Fates)
 	g.Fates[i].Counts[aim] = min(n, g.DemandOf(g.Fates[i]).Aims[aim].Need)
@@ -184,7 +182,6 @@ func (g *Game) fulfilled(card string) bool {
 	return i >= 0 && g.Fates[i].Done
 }
 
-// allFulfilled reports whether fates were dealt and all are fulfilled.
 func (g *Game) allFulfilled() bool {
 	return len(g.Fates) > 0 && !slices.ContainsFunc(g.Fates, func(f fate) bool { return !f.Done })
 }
@@ -251,7 +248,6 @@ func (g *Game) reached(f fate, a legend.Aim) int {
 	return 0
 }
 
-// hopelessFate reports whether a fate can no longer be fulfilled.
 func (g *Game) hopelessFate(f fate) bool {
 	return slices.ContainsFunc(g.DemandOf(f).Failed, func(c legend.Condition) bool { return g.holdsFor(f, c) })
 }
@@ -280,7 +276,6 @@ func (g *Game) settle(d *engine.Dice) {
 	}
 }
 
-// checkFates returns an error if a saved game's fates are invalid.
 func (g *Game) checkFates() error {
 	for i, f := range g.Fates {
 		c := g.legend.Card(f.Card)

@@ -22,7 +22,6 @@ func (g *Game) Reaches(seat engine.Seat, at int) bool {
 	return h.At == at || (h.ID == "archer" || h.large("bow")) && g.Roads().Touch(h.At, at)
 }
 
-// lacksToFight returns the reason that a hero cannot fight a target.
 func (g *Game) lacksToFight(seat engine.Seat, a aim) offer.Lack {
 	switch {
 	case !g.Permitted("fighting"):
@@ -205,7 +204,6 @@ func (g *Game) shoot(seat engine.Seat, d *engine.Dice) {
 	g.next(Step{Do: DoShot, Seat: seat})
 }
 
-// opposite returns the face on the opposite side of a die.
 func opposite(face int, black bool) int {
 	if !black {
 		return 7 - face

@@ -72,7 +72,6 @@ func (g *Game) RankOf(h *Hero) int {
 	return k.Rank
 }
 
-// diceAt returns a hero's number of dice at a given willpower.
 func (g *Game) diceAt(h *Hero, wp int) int {
 	k, _ := g.edition.kindOf(h.ID)
 	return k.Dice[WillRow(wp)]

@@ -117,7 +117,6 @@ func (g *Game) putFoe(c Creature, at int, lands bool) {
 	}
 }
 
-// tellFoe reports the arrival and the values of a named creature.
 func (g *Game) tellFoe(c Creature, lands bool) {
 	key := "say.foe-came"
 	switch {

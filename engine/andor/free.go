@@ -239,7 +239,6 @@ var wares = func() []subject {
 	return out
 }()
 
-// lacksToTake returns the reason that a hero cannot pick something up.
 func lacksToTake(g *Game, seat engine.Seat, h *Hero, x subject) offer.Lack {
 	if g.InRound(seat) {
 		return inRound
@@ -317,7 +316,6 @@ func freeOf(verb string) []*freeAction {
 	return out
 }
 
-// refuseFree returns the reason that a free action is not possible.
 func (g *Game) refuseFree(seat engine.Seat, a *freeAction, m engine.Move) error {
 	if a.moves != nil && g.Hero(seat).Done {
 		return dayOver()

@@ -39,7 +39,6 @@ func Boolean(b bool) int {
 	return 0
 }
 
-// reduceHeap removes n things from a heap.
 func (g *Game) reduceHeap(i, n int) {
 	g.Lying = slices.Clone(g.Lying)
 	g.Lying[i].N -= n
@@ -53,7 +52,6 @@ func (g *Game) lyingAt(at int, ref string) int {
 	return slices.IndexFunc(g.Lying, func(l Lying) bool { return l.At == at && heapRef(l) == ref })
 }
 
-// heapRef returns the name of a heap in moves.
 func heapRef(l Lying) string { return ItemRef(Item{l.What, l.Used}) }
 
 // ItemRef returns the name of a thing in moves: its id, with "-half" if one use is left.
@@ -248,7 +246,6 @@ func (h *Hero) Black() bool {
 	return h.SmallThing("rune-blue") != nil && h.SmallThing("rune-green") != nil && h.SmallThing("rune-yellow") != nil
 }
 
-// pickUp takes a thing from the hero's region.
 func (g *Game) pickUp(seat engine.Seat, ref string, d *engine.Dice) {
 	h := g.Hero(seat)
 	if ref == "farmer" {
@@ -322,7 +319,6 @@ func (g *Game) leaveGold(seat engine.Seat, n int) {
 	g.tell("left", seat, text.M("say.left-gold", "who", g.who(seat), "n", n, "at", g.place(h.At))).Facts = engine.Facts{Piece: "gold", To: view.RegionID(h.At), Amount: n}
 }
 
-// leaveFarmer leaves a farmer on the hero's region.
 func (g *Game) leaveFarmer(seat engine.Seat) {
 	h := g.Hero(seat)
 	h.Farmers--
@@ -341,7 +337,6 @@ func (g *Game) emptyWell(seat engine.Seat) {
 	g.moment(happening{kind: "empties-well", at: h.At, by: []engine.Seat{seat}})
 }
 
-// wellGain returns the willpower a hero gains from a well.
 func (h *Hero) wellGain() int {
 	if h.ID == "warrior" {
 		return WellWill + 2

@@ -30,7 +30,6 @@ func (g *Game) dayRules() []*dayRule {
 	return out
 }
 
-// hourWill returns the willpower cost of an hour of the track.
 func (g *Game) hourWill(hour int) int {
 	if hour <= DayHours {
 		return 0

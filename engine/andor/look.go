@@ -258,7 +258,6 @@ func (g *Game) fury() *view.Fury {
 	return nil
 }
 
-// goals returns the goals of the legend that are set now.
 func (g *Game) goals() []view.Goal {
 	var out []view.Goal
 	for _, x := range g.legend.Goals {

@@ -41,7 +41,6 @@ func (g *Game) PriceFor(h *Hero, what string) int {
 // trainingGood is the strength that an event card sells.
 const trainingGood = "training"
 
-// lacksToBuy returns the reason that a hero cannot buy a ware.
 func (g *Game) lacksToBuy(seat engine.Seat, h *Hero, what string) offer.Lack {
 	if what == trainingGood {
 		return g.lacksToTrain(seat, h)

@@ -8,7 +8,6 @@ import (
 	"skald/engine/text"
 )
 
-// who returns the name of a seat's hero.
 func (g *Game) who(seat engine.Seat) text.Message { return texts.Name(g.Heroes[seat].ID) }
 
 var topics = [...]string{

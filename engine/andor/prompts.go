@@ -91,7 +91,6 @@ func yesNo(what string) []engine.Choice {
 	}
 }
 
-// stanceText describes a stance in one line.
 func stanceText(st stance) text.Message {
 	w := st.words()
 	var parts []text.Message

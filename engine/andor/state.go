@@ -336,7 +336,6 @@ func (g *Game) speaker() engine.Seat {
 // Land returns the map of the legend.
 func (g *Game) Land() *land.Map { return g.legend.Map }
 
-// place returns the name of a region with its landmark.
 func (g *Game) place(at int) text.Message { return g.regions.Of(at) }
 
 // Roads returns the roads as they are now.
@@ -359,7 +358,6 @@ func (g *Game) Permitted(what string) bool {
 	return slices.Contains(g.Permits, what)
 }
 
-// permit grants or withdraws permits.
 func (g *Game) permit(words []string, yes bool) {
 	for _, w := range words {
 		list, in := &g.Permits, yes
@@ -376,7 +374,6 @@ func (g *Game) permit(words []string, yes bool) {
 
 func (g *Game) today(event string) bool { return slices.Contains(g.Today, event) }
 
-// tell appends an event.
 func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
 	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: m})
 	return &g.told[len(g.told)-1]
@@ -392,7 +389,6 @@ func (g *Game) CreatureAt(at int) *Creature {
 	return nil
 }
 
-// heroesAt returns the seats of the heroes on a region.
 func (g *Game) heroesAt(at int) []engine.Seat {
 	var out []engine.Seat
 	for i := range g.Heroes {

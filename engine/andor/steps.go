@@ -61,7 +61,6 @@ func (g *Game) next(steps ...Step) {
 	}
 }
 
-// then puts steps behind all others.
 func (g *Game) then(steps ...Step) {
 	if g.Over == "" {
 		g.Todo.Then(steps...)

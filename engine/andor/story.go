@@ -111,7 +111,6 @@ func (g *Game) Readable(c *legend.Card) bool {
 	return g.Over == "" && g.mayRead(0) && (c.Again || !slices.Contains(g.Read, c.ID))
 }
 
-// fits reports whether a moment matches the happening.
 func (h happening) fits(m legend.Moment) bool {
 	if m.Kind != h.kind {
 		return false
@@ -272,7 +271,6 @@ func (g *Game) end(how, why string) {
 	g.tell("over", engine.Public, text.M("say.over-"+how, "why", g.reason()))
 }
 
-// reason returns the reason for the end.
 func (g *Game) reason() text.Message { return text.M(g.Why) }
 
 // shown reports whether a goal of the legend applies now.

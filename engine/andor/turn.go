@@ -233,7 +233,6 @@ func (g *Game) freeSteps(p *engine.Prompt) {
 	}
 }
 
-// askMove asks for the continuation of a movement.
 func askMove(g *Game, _ Step, p *engine.Prompt) {
 	h := g.Hero(p.Seat)
 	p.Headline = text.M("ask.move", "who", g.who(p.Seat), "at", g.place(h.At))

@@ -275,7 +275,6 @@ func (r *reader) places(card string) bool {
 	return found
 }
 
-// walk visits effects and those nested in them.
 func walk(es []Effect, visit func(*Effect)) {
 	for i := range es {
 		visit(&es[i])

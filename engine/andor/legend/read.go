@@ -164,7 +164,6 @@ func (r *reader) top(n *yaml.Node) {
 	}
 }
 
-// texts parses the texts of the legend by language.
 func (r *reader) texts(v *yaml.Node) {
 	for _, lang := range r.Pairs(v, "texts") {
 		r.textLine[lang[0].Value] = lang[0].Line

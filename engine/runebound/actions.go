@@ -37,7 +37,6 @@ func at(do func(g *Game, s Step, n int)) action {
 	return action{do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) { do(g, s, t.N()) }}
 }
 
-// onRoll changes the present roll, if any.
 func onRoll(do func(g *Game, r *Roll, t *ability.Term, d *engine.Dice)) action {
 	return action{do: func(g *Game, _ Step, t *ability.Term, d *engine.Dice) {
 		if r := g.Rolling(); r != nil && r.Die > 0 {
@@ -46,7 +45,6 @@ func onRoll(do func(g *Game, r *Roll, t *ability.Term, d *engine.Dice)) action {
 	}}
 }
 
-// onHurt changes the wounds about to be dealt, if any.
 func onHurt(do func(g *Game, h *hurt, s Step, t *ability.Term)) action {
 	return action{do: func(g *Game, s Step, t *ability.Term, _ *engine.Dice) {
 		if n := len(g.Hurts); n > 0 {
@@ -322,7 +320,6 @@ func effectWaits(g *Game, s Step) bool {
 	return s.Seat == g.Active && (len(list) > 1 || free && len(list) > 0)
 }
 
-// askEffect asks an effect's owner for a choice.
 func askEffect(g *Game, s Step, p *engine.Prompt) {
 	list, free := g.OptionsOf(s)
 	t := g.edition.term(s.Of)

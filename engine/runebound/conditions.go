@@ -65,7 +65,6 @@ func init() {
 	}
 }
 
-// holds reports whether all conditions are met.
 func (g *Game) holds(list []ability.Term, x about) bool {
 	for i := range list {
 		if !conditions[list[i].Word](g, x, &list[i]) {

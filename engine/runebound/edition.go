@@ -25,7 +25,6 @@ var editions = func() (out []*edition) {
 	return out
 }()
 
-// newEdition returns the edition of a set of cards.
 func newEdition(set *cards.Set) *edition {
 	return &edition{
 		Set: set, printed: printRules(set), goodsHints: goodsHints(set), margath: margathCard(set),
@@ -37,7 +36,6 @@ func (e *edition) isAlly(id string) bool {
 	return x != nil && x.Type == cards.Ally
 }
 
-// isCard reports whether a word names a card.
 func (e *edition) isCard(w string) bool {
 	return e.Hero(w) != nil || e.Goods(w) != nil || e.Adventure(w) != nil
 }

@@ -89,7 +89,6 @@ func (g *Game) win(seat engine.Seat, how string) {
 	g.tell("over", seat, text.M("say.over."+how, "who", g.Who(seat)))
 }
 
-// roundOver ends a round and advances doom.
 func (g *Game) roundOver() {
 	g.Round++
 	if g.Options.Doom == 0 {

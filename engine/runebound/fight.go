@@ -167,7 +167,6 @@ func (g *Game) openPhase() {
 	}
 }
 
-// endPhase continues with the next phase or round.
 func (g *Game) endPhase() {
 	f := g.Facing
 	if f.Phase == 0 && g.Phase() == PhaseEscape {
@@ -326,7 +325,6 @@ func (g *Game) attackLabel(who, phase string) text.Message {
 	return m
 }
 
-// escapeOdds describes the chance to flee.
 func (g *Game) escapeOdds() text.Message {
 	if g.Duel() {
 		return text.M("hint.odds-duel-escape")

@@ -28,7 +28,6 @@ func ValueOf(phase string) int {
 	return cards.Mind
 }
 
-// parseValue returns the value with a name.
 func parseValue(name string) int {
 	for i, v := range cards.ValueNames {
 		if v == name {
@@ -163,7 +162,6 @@ func (g *Game) RollValue(r *Roll) int {
 	return g.edition.Goods(r.Who).Values[r.Value] + g.own("value", x, r.Who, cards.ValueNames[r.Value], "all") + g.bonus(r)
 }
 
-// succeeds reports whether a thrown roll succeeds.
 func (g *Game) succeeds(r *Roll) bool {
 	switch r.Forced {
 	case "succeed":

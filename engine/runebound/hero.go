@@ -51,7 +51,6 @@ type carried struct {
 	Fresh bool `json:"fresh,omitempty"`
 }
 
-// heroCard returns a seat's hero card, nil before the choice.
 func (g *Game) heroCard(seat engine.Seat) *cards.Hero { return g.edition.Hero(g.Hero(seat).ID) }
 
 // Have returns a hero's item or ally with an id, or nil.

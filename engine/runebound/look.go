@@ -212,7 +212,6 @@ func (g *Game) chancesOf(seat engine.Seat) *view.Chances {
 	return v
 }
 
-// oddsView converts odds to percent.
 func oddsView(won, down float64) *view.Odds {
 	return &view.Odds{Won: reckoning.Percent(won), Down: reckoning.Percent(down)}
 }

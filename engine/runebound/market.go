@@ -113,7 +113,6 @@ func (g *Game) trades(seat engine.Seat) []engine.Choice {
 	return selling.Offer(g, seat, healing.Offer(g, seat, buying.Offer(g, seat, nil)))
 }
 
-// leaveMarket reports that a hero has left the market.
 func (g *Game) leaveMarket(seat engine.Seat) {
 	g.tell("left-market", seat, text.M("say.leaves-market", "who", g.Who(seat)))
 }
@@ -248,7 +247,6 @@ var healing = offer.Moves[*Game, string]{
 	},
 }
 
-// readGoods parses the item or ally in a move.
 func readGoods(g *Game, _ engine.Seat, m engine.Move) (string, error) {
 	if x := g.edition.Goods(m.Arg(0)); x != nil {
 		return x.ID, nil

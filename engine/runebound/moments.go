@@ -126,14 +126,12 @@ func (g *Game) spent(of ref, seat engine.Seat, r *ability.Rule) bool {
 	return slices.ContainsFunc(g.Used, func(u use) bool { return u.Of == of && u.Seat == seat })
 }
 
-// note records the use of a rule.
 func (g *Game) note(of ref, seat engine.Seat, limit string) {
 	if limit != "" {
 		g.Used = append(slices.Clone(g.Used), use{Of: of, Seat: seat, Limit: limit})
 	}
 }
 
-// forget resets the uses within a limit.
 func (g *Game) forget(limit string, seat engine.Seat) {
 	g.Used = slices.DeleteFunc(slices.Clone(g.Used), func(u use) bool { return u.Limit == limit && (seat == engine.Public || u.Seat == seat) })
 }
@@ -241,7 +239,6 @@ func (g *Game) Leaders() []engine.Seat {
 	return out
 }
 
-// useChoices offers a seat the rules for a moment.
 func (g *Game) useChoices(p *engine.Prompt, moment, who string) {
 	for _, u := range g.Usables(moment, p.Seat, who) {
 		hint := readIn(p, u.Of.Card, g.offerHint(p.Seat, u, moment), u.Rule.Offer())

@@ -314,7 +314,6 @@ func amount(r *ability.Rule, word string) int {
 	return n
 }
 
-// exchangeOf returns the values of one exchange of a phase.
 func (g *Game) exchangeOf(kind, who, phase string) reckoning.Exchange {
 	f := g.Facing
 	e := reckoning.Exchange{Risk: g.FoeDamage(phase)}
@@ -410,7 +409,6 @@ func (g *Game) tooHurtToFlee() (life int) {
 	return life
 }
 
-// oddsText describes the odds of a fight to the end.
 func oddsText(won, down float64) text.Message {
 	return text.M("hint.fight-odds", "won", reckoning.Percent(won), "down", reckoning.Percent(down))
 }

@@ -161,7 +161,6 @@ func (g *Game) close() {
 	g.over("fight", engine.Public)
 }
 
-// countFight updates the statistics after a fight.
 func (g *Game) countFight(outcome string) {
 	if f := g.Facing; !f.Fighting && f.Card != "" {
 		return

@@ -72,7 +72,6 @@ func (g *Game) Apply(seat engine.Seat, m engine.Move, d *engine.Dice) ([]engine.
 	return told, nil
 }
 
-// set stores a stance or a standing answer.
 func (g *Game) set(seat engine.Seat, m engine.Move) {
 	h := g.Hero(seat)
 	if m.Verb() == standing.Verb {
@@ -140,7 +139,6 @@ func (g *Game) Outcome() *engine.Outcome {
 	return o
 }
 
-// reason describes the end of the match.
 func (g *Game) reason() text.Message {
 	if g.Winner == engine.Public {
 		return text.M("over." + g.Over)

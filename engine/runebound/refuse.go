@@ -190,7 +190,6 @@ func (g *Game) unreached(seat engine.Seat, to land.Hex) error {
 	return no("no.unreached", ruleMove, "no.unreached.instead")
 }
 
-// refuseWay refuses a move that does not name a hex.
 func (g *Game) refuseWay(m engine.Move) error {
 	if _, ok := land.Parse(m.Arg(0)); !ok && m.Verb() != "stay" {
 		return &engine.Misread{Text: string(m), Why: "there is no such hex; hexes are called a1 to n13"}

@@ -89,7 +89,6 @@ func (g *Game) effortForm(r *Roll, offered int) (engine.Form, bool) {
 		Slots: []engine.Slot{{Name: "exhaustion", Label: text.M("form.effort.n"), Count: engine.Range{Min: offered + 1, Max: down}}}}, g.mayTire(r) && offered < down
 }
 
-// asksToDeclare reports whether a seat is asked before its roll.
 func (g *Game) asksToDeclare(seat engine.Seat) bool {
 	r := g.Rolling()
 	if g.gone(r) {
@@ -176,7 +175,6 @@ func (g *Game) BestBoost(r *Roll, of []int) int {
 	return best
 }
 
-// throwNow throws the die of the present roll.
 func (g *Game) throwNow(seat engine.Seat, d *engine.Dice) {
 	r := g.Rolling()
 	if g.gone(r) {
@@ -260,7 +258,6 @@ func (g *Game) settle() {
 	}
 }
 
-// strike deals the damage of a successful attack.
 func (g *Game) strike() {
 	r := g.Rolling()
 	g.woundFoe(r.Seat, g.Damage(r.Seat, r.Who, r.Phase), r.Phase)

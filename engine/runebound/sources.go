@@ -126,7 +126,6 @@ func printRules(set *cards.Set) map[string]map[string]*printed {
 	return out
 }
 
-// rulesOf returns the rules of a card's list.
 func (e *edition) rulesOf(card, list string) []ability.Rule {
 	if x := e.printed[list][card]; x != nil {
 		return x.rules
@@ -142,7 +141,6 @@ func (e *edition) text(card, list string) text.Message {
 	return text.Message{}
 }
 
-// rule returns a rule, or nil.
 func (e *edition) rule(r ref) *ability.Rule {
 	if rules := e.rulesOf(r.Card, r.List); r.Rule >= 0 && r.Rule < len(rules) {
 		return &rules[r.Rule]

@@ -110,7 +110,6 @@ var standingTable = func() standing.Table {
 	}
 }()
 
-// topicOf returns the standing answer for a moment off turn.
 func topicOf(moment string) string {
 	switch moment {
 	case "ready", "round", PhaseEscape, phaseRanged, phaseMelee, phaseMagic:
@@ -121,7 +120,6 @@ func topicOf(moment string) string {
 	return topicBoost
 }
 
-// byStance reports whether the stance decides the present fight.
 func (g *Game) byStance() bool { return g.Facing != nil && g.Facing.Auto != "" }
 
 // policy returns a seat's decision on rules for a moment: a word of its stance or standing answers, or ask.
@@ -210,7 +208,6 @@ func (g *Game) helps(seat engine.Seat, u Usable) bool {
 	return better > won+least || better > won-least && worse < down-least
 }
 
-// boostsAttack reports whether a rule serves only attacks.
 func boostsAttack(r *ability.Rule) bool {
 	return !slices.ContainsFunc(r.Do, func(t ability.Term) bool { return t.Word != "damage" && (t.Word != "roll" || t.Arg(0) != RollAttack) })
 }

@@ -274,7 +274,6 @@ func (g *Game) heroesAt(at land.Hex, but engine.Seat) []engine.Seat {
 	return out
 }
 
-// tell appends an event.
 func (g *Game) tell(kind string, seat engine.Seat, m text.Message) *engine.Event {
 	g.told = append(g.told, engine.Event{Kind: kind, Seat: seat, Text: m})
 	return &g.told[len(g.told)-1]

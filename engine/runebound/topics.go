@@ -83,7 +83,6 @@ func prizeText(a *cards.Adventure) text.Message {
 	return engine.Sentences(parts)
 }
 
-// skillsText lists a hero's skills with their bonuses.
 func skillsText(skills map[string]int) []text.Message {
 	var out []text.Message
 	for _, skill := range slices.Sorted(maps.Keys(skills)) {

@@ -129,13 +129,11 @@ func figuresText(f *cards.Figures) text.Message {
 		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life, "stamina", f.Stamina)
 }
 
-// foeText describes the figures of an enemy in one line.
 func foeText(f *cards.Figures) text.Message {
 	return text.M("figures.foe", "mind", f.Values[cards.Mind], "ranged", f.Damage[cards.Mind], "body", f.Values[cards.Body], "melee", f.Damage[cards.Body],
 		"spirit", f.Values[cards.Spirit], "magic", f.Damage[cards.Spirit], "life", f.Life)
 }
 
-// oddsOf describes the chance of a roll.
 func (g *Game) oddsOf(r *Roll) text.Message {
 	if g.Duel() && !g.Facing.Numbered {
 		return text.M("hint.odds-duel")
@@ -240,7 +238,6 @@ func (g *Game) adventureHint(seat engine.Seat, at land.Hex) text.Message {
 	return text.M("hint.counter", "colour", cards.ColourName(colour))
 }
 
-// hexGroup returns the group of destinations of a hex.
 func (g *Game) hexGroup(seat engine.Seat, at land.Hex) text.Message {
 	switch {
 	case at.Terrain() == land.Town:
@@ -298,7 +295,6 @@ func (g *Game) wares(seat engine.Seat) []text.Message {
 	return out
 }
 
-// fightLines describes both sides of a fight.
 func (g *Game) fightLines() []text.Message {
 	f := g.Facing
 	out := []text.Message{text.M("detail.side", "who", g.Who(f.Seat), "tokens", g.tokensOf(f.Seat, ""))}

@@ -158,7 +158,6 @@ func (g *Game) dealAlly(seat engine.Seat, id string, n int) {
 	}
 }
 
-// toBottom puts a hero's card under the market deck.
 func (g *Game) toBottom(seat engine.Seat, id string) {
 	h := g.Hero(seat)
 	h.Held = h.Without(id)

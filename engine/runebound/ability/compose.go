@@ -172,7 +172,6 @@ func decides(list []Term) bool {
 	})
 }
 
-// nested describes the effects in a list below a term.
 func nested(list []Term) text.Message {
 	all := make([]text.Message, len(list))
 	counted := true
@@ -238,7 +237,6 @@ func effect(t *Term) text.Message {
 	return m
 }
 
-// conditions describes conditions that must all be met.
 func conditions(list []Term) text.Message {
 	var all text.Message
 	for i := range list {
@@ -247,7 +245,6 @@ func conditions(list []Term) text.Message {
 	return all
 }
 
-// condition describes a condition with the lists below it.
 func condition(t *Term) text.Message {
 	switch t.Word {
 	case "not":

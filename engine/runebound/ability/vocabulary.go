@@ -275,7 +275,6 @@ func (w *Word) read(fields []string, t *Term) bool {
 	return len(fields) == 0
 }
 
-// take parses one argument.
 func (t *Term) take(takes, field string) bool {
 	if takes == "n" || takes == "+n" {
 		n, err := strconv.Atoi(field)

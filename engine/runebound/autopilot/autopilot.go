@@ -120,7 +120,6 @@ func (m *planner) with(change func(h *runebound.Hero), do func()) {
 	m.known, m.goals, m.near = known, goals, near
 }
 
-// most returns the index of the largest number.
 func most(of []float64) int {
 	best := 0
 	for i := range of {

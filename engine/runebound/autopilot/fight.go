@@ -185,7 +185,6 @@ func (m *planner) lackOf(id string) float64 {
 	return max(0, with-without)
 }
 
-// gainOf returns the present worth of an effect.
 func (m *planner) gainOf(u runebound.Usable, t *ability.Term, moment string) float64 {
 	h := m.me()
 	switch t.Word {
@@ -394,7 +393,6 @@ func indexOf(list []string, x string) int {
 	return 0
 }
 
-// toughest returns the ally with the most life left.
 func (m *planner) toughest(of []runebound.Option) string {
 	best, left := of[0].Word, -1
 	for _, o := range of {

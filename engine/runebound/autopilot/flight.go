@@ -40,7 +40,6 @@ func (m *planner) flees(won, down float64) (bool, text.Message) {
 	return true, text.M("why.flee-stakes")
 }
 
-// escapes returns the chance that an attempt to flee succeeds.
 func (m *planner) escapes() float64 {
 	if m.Duel() {
 		return duelEscape

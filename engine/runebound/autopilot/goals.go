@@ -42,7 +42,6 @@ type goal struct {
 	why   text.Message
 }
 
-// aims returns the goals on the map.
 func (m *planner) aims() []goal {
 	if m.goals != nil {
 		return m.goals
@@ -136,7 +135,6 @@ func (m *planner) worthOf(a *cards.Adventure, c runebound.Chances) float64 {
 	return max(worth, 0.05*c.Won)
 }
 
-// prize returns the worth of beating a card.
 func (m *planner) prize(a *cards.Adventure) float64 {
 	worth := float64(a.Gold)
 	if a.Kind == cards.Challenge {
@@ -153,7 +151,6 @@ func (m *planner) prize(a *cards.Adventure) float64 {
 	return worth
 }
 
-// runeWorth returns the worth of another Rune.
 func (m *planner) runeWorth() float64 {
 	held := m.Runes(m.seat)
 	if held+1 >= m.RunesToWin() && !m.Options.Company {

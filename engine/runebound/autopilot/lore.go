@@ -33,7 +33,6 @@ func loreOf(set *cards.Set) *lore {
 	return l
 }
 
-// lore returns the lore of the match's cards.
 func (m *planner) lore() *lore {
 	if l := lores[m.Cards()]; l != nil {
 		return l

@@ -234,7 +234,6 @@ func (m *planner) takeWorth(id string) float64 {
 	return with - now
 }
 
-// discardOne discards the card of least use to the hero.
 func (m *planner) discardOne() (engine.Move, text.Message) {
 	return engine.MakeMove("drop", m.cheapest(m.Surplus(m.seat))), text.M("why.drop")
 }

@@ -148,12 +148,10 @@ const (
 // Strengths holds the remaining resistance of the allies and the hero, as in Closeness.
 type Strengths [MostFrail + 1]int8
 
-// killed reports whether an attacker has been killed.
 func (k *Fight) killed(who int, bears *Strengths) bool {
 	return who > 0 && who <= MostFrail && k.Bears[who-1] > 0 && bears[who-1] == 0
 }
 
-// lives returns the number of possible Strengths.
 func (k *Fight) lives() int {
 	n := 1
 	for _, b := range k.Bears {

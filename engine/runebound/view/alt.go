@@ -206,7 +206,6 @@ func (v View) altMarket(arg string) text.Message {
 	return text.Message{}
 }
 
-// altSheet describes a hero's sheet.
 func (v View) altSheet(arg string) text.Message {
 	s, err := engine.SeatAsked(arg, v.Active, len(v.Heroes))
 	if err != nil || v.Heroes[s].Hero == "" {
@@ -265,7 +264,6 @@ func figureArgs(values, damage [3]int, life int) []any {
 	return []any{"mind", values[cards.Mind], "body", values[cards.Body], "spirit", values[cards.Spirit], "ranged", damage[cards.Mind], "melee", damage[cards.Body], "magic", damage[cards.Spirit], "life", life}
 }
 
-// altTrack describes the undefeated.
 func (v View) altTrack() text.Message {
 	out := []text.Message{text.M("alt.track")}
 	for i, u := range v.Track {
